@@ -73,7 +73,8 @@ const files = (entries) => {
   };
 };
 
-async function call(origin, cookie, method, address, body) {
+/** A call that has to work; answers its body. */
+export async function call(origin, cookie, method, address, body) {
   const answer = await request(origin, { method, path: address, headers: { cookie }, body });
   const text = answer.bytes.toString("utf8");
   if (answer.status !== 200)
@@ -172,7 +173,7 @@ const memoryOf = (pid, what) =>
 const forgetMost = (pid) => fs.writeFileSync(`/proc/${pid}/clear_refs`, "5");
 
 /** What a step costs: the clock, processor time of server and database, memory at most, others' latencies. */
-async function costOf({ server, database }, origin, cookie, step) {
+export async function costOf({ server, database }, origin, cookie, step) {
   const cpu = () => ({
     server: cpuMilliseconds(server),
     ...(database === null ? {} : { database: cpuMilliseconds(database) }),
@@ -181,7 +182,13 @@ async function costOf({ server, database }, origin, cookie, step) {
   const [before, megabytes] = [cpu(), memoryOf(server, "VmRSS")];
   forgetMost(server);
   const began = performance.now();
-  const result = await step();
+  let result;
+  try {
+    result = await step();
+  } catch (failure) {
+    await ended();
+    throw failure;
+  }
   const milliseconds = Math.round(performance.now() - began);
   const after = cpu();
   return {

@@ -6,6 +6,7 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { cpuMilliseconds, measure, request } from "./driver.mjs";
+import { measurePay } from "./pay.mjs";
 
 const kinds = [
   "function",
@@ -227,4 +228,5 @@ export async function measureMany({ cluster, server, cookie, today, ids, entries
   process.stdout.write(`${said}, made in ${Math.round((performance.now() - began) / 1000)} s\n`);
   if (ids.includes("W9")) await measureReads({ cluster, server, cookie, org, entries, seconds, keep });
   if (ids.includes("W9W")) measureWrites({ cluster, org, keep });
+  if (ids.includes("W16")) await measurePay({ cluster, server, cookie, org, entries, keep });
 }

@@ -47,14 +47,14 @@ const { positionals, values } = parseArgs({
     seconds: { type: "string", default: "8" },
     users: { type: "string", default: "200" },
     projects: { type: "string", default: "40" },
-    // Of W9 and W9w: how many time entries, one organisation for each number.
+    // Of W9, W9w and W16: how many time entries, one organisation for each number.
     entries: { type: "string", default: "100000" },
     // Of W15: how many rows its file has, and on which databases.
     rows: { type: "string", default: "500000" },
     engines: { type: "string", default: "postgresql,embedded" },
   },
 });
-const ofMany = ["W9", "W9W"];
+const ofMany = ["W9", "W9W", "W16"];
 const known = [...Object.keys(workloads), ...ofMany, "W10", "W11", "W12", "W13", "W14", "W15"];
 const wanted = positionals.length > 0 ? positionals.map((id) => id.toUpperCase()) : known;
 for (const id of wanted)

@@ -1054,6 +1054,152 @@ INDEX password_resets_by_user (org_id, user_id);
 POLICY over_after_a_day TO stint_directory USING (expires_at < (now() - '1 day'::interval)) WITH CHECK false;
 GRANT SELECT (expires_at), DELETE TO stint_directory;
 
+TABLE pay_export_parts (
+  org_id uuid,
+  export_id uuid,
+  part int,
+  bytes bytea,
+  PRIMARY KEY (org_id, export_id, part),
+  CHECK (part >= 0),
+  CONSTRAINT pay_export_part_export FOREIGN KEY (export_id) REFERENCES pay_exports ON DELETE CASCADE
+)
+
+TABLE pay_export_subjects (
+  org_id uuid,
+  export_id uuid,
+  place int,
+  user_id uuid,
+  project_id uuid NULL,
+  function_id uuid NULL,
+  cost_tier_id uuid NULL,
+  PRIMARY KEY (org_id, export_id, place),
+  CHECK (place > 0),
+  CONSTRAINT pay_subject_export FOREIGN KEY (export_id) REFERENCES pay_exports ON DELETE CASCADE,
+  CONSTRAINT pay_subject_function FOREIGN KEY (function_id) REFERENCES functions,
+  CONSTRAINT pay_subject_project FOREIGN KEY (project_id) REFERENCES projects,
+  CONSTRAINT pay_subject_tier FOREIGN KEY (org_id, function_id, cost_tier_id) REFERENCES cost_tiers(org_id, function_id, id),
+  CONSTRAINT pay_subject_user FOREIGN KEY (user_id) REFERENCES users
+)
+INDEX pay_export_subjects_by_project (org_id, project_id);
+INDEX pay_export_subjects_by_tier (org_id, function_id, cost_tier_id);
+INDEX pay_export_subjects_by_user (org_id, user_id);
+
+TABLE pay_exports (
+  org_id uuid,
+  id uuid,
+  number int,
+  purpose text,
+  format text,
+  template_name text NULL,
+  first_month date,
+  last_month date,
+  months text[],
+  file_name text,
+  media_type text,
+  byte_size bigint,
+  sha256 text,
+  line_count int,
+  hours numeric(12,2),
+  amount numeric(14,2) NULL,
+  created_at timestamptz DEFAULT now(),
+  created_by uuid NULL,
+  undone_at timestamptz NULL,
+  undone_by uuid NULL,
+  CONSTRAINT pay_export_number_unique UNIQUE (org_id, number),
+  CONSTRAINT pay_export_months_in_order CHECK (first_month <= last_month),
+  CHECK (EXTRACT(day FROM first_month) = 1),
+  CHECK (EXTRACT(day FROM last_month) = 1),
+  CHECK (number > 0),
+  CHECK (purpose = ANY (ARRAY['payroll', 'invoices'])),
+  FOREIGN KEY (org_id) REFERENCES clients(id)
+)
+
+TABLE pay_marks (
+  org_id uuid,
+  export_id uuid,
+  place int,
+  purpose text,
+  kind text,
+  user_id uuid,
+  project_id uuid NULL,
+  function_id uuid NULL,
+  cost_tier_id uuid NULL,
+  rate_per_hour numeric(10,2) DEFAULT 0,
+  day date,
+  wage_type text DEFAULT '',
+  hours numeric(7,2),
+  PRIMARY KEY (org_id, export_id, place),
+  CHECK (hours <> 0),
+  CHECK (kind = ANY (ARRAY['work', 'holiday'])),
+  CHECK (place > 0),
+  CHECK (rate_per_hour >= 0),
+  CONSTRAINT pay_mark_export FOREIGN KEY (export_id) REFERENCES pay_exports ON DELETE CASCADE
+)
+INDEX pay_marks_by_day (org_id, purpose, day);
+
+TABLE pay_people (
+  org_id uuid,
+  user_id uuid,
+  personnel_number text,
+  version int DEFAULT 1,
+  updated_at timestamptz DEFAULT now(),
+  updated_by uuid NULL,
+  PRIMARY KEY (org_id, user_id),
+  CONSTRAINT pay_person_user FOREIGN KEY (user_id) REFERENCES users ON DELETE CASCADE
+)
+UNIQUE INDEX pay_person_number_unique (org_id, lower(personnel_number)) WHERE (personnel_number <> '');
+
+TABLE pay_projects (
+  org_id uuid,
+  project_id uuid,
+  customer_name text DEFAULT '',
+  customer_number text DEFAULT '',
+  invoice_item text DEFAULT '',
+  wage_type text DEFAULT '',
+  cost_centre text DEFAULT '',
+  version int DEFAULT 1,
+  updated_at timestamptz DEFAULT now(),
+  updated_by uuid NULL,
+  PRIMARY KEY (org_id, project_id),
+  CONSTRAINT pay_project_project FOREIGN KEY (project_id) REFERENCES projects ON DELETE CASCADE
+)
+
+TABLE pay_settings (
+  org_id uuid,
+  datev_consultant text DEFAULT '',
+  datev_client text DEFAULT '',
+  work_wage_type text DEFAULT '',
+  holiday_wage_type text DEFAULT '',
+  invoice_prefix text DEFAULT '',
+  invoice_item text DEFAULT '',
+  account_code text DEFAULT '',
+  tax_type text DEFAULT '',
+  due_days int DEFAULT 30,
+  version int DEFAULT 1,
+  updated_at timestamptz DEFAULT now(),
+  updated_by uuid NULL,
+  PRIMARY KEY (org_id),
+  CHECK (due_days >= 0 AND due_days <= 365),
+  FOREIGN KEY (org_id) REFERENCES clients(id)
+)
+
+TABLE pay_templates (
+  org_id uuid,
+  id uuid,
+  name text,
+  purpose text,
+  layout jsonb,
+  version int DEFAULT 1,
+  created_at timestamptz DEFAULT now(),
+  created_by uuid NULL,
+  updated_at timestamptz DEFAULT now(),
+  updated_by uuid NULL,
+  CHECK (length(TRIM(BOTH FROM name)) > 0),
+  CHECK (purpose = ANY (ARRAY['payroll', 'invoices'])),
+  FOREIGN KEY (org_id) REFERENCES clients(id)
+)
+UNIQUE INDEX pay_template_name_unique (org_id, lower(name));
+
 TABLE phase_reminder_runs (
   org_id uuid,
   run_day date,
@@ -1776,6 +1922,8 @@ VIEW actual_hour_facts -- 0012 862ca61970046a15
   (org_id, month_start, day, user_id, project_id, function_id, cost_tier_id, entry_id, actual_hours, actual_gbp, billable_hours, billable_gbp)
 VIEW allocated_hour_facts -- 0012 3489377000fcd099
   (org_id, month_start, day, user_id, project_id, function_id, cost_tier_id, entry_id, allocated_hours, allocated_gbp)
+VIEW approved_hours -- 0026 d65a77aa29e55079
+  (org_id, kind, user_id, project_id, function_id, cost_tier_id, rate_per_hour, is_billable, day, hours)
 VIEW billable_capacity -- 0011 23987062a51c657f
   (org_id, function_id, total_monthly_capacity_hours)
 VIEW budget_hour_facts -- 0012 cd9b2edbec333b6c

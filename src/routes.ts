@@ -13,6 +13,7 @@ import { holidayRoutes } from "./features/holidays/server/routes.ts";
 import { mailRoutes } from "./features/mail/server/routes.ts";
 import { organisationRoutes } from "./features/organisation/server/routes.ts";
 import { invitationRoutes } from "./features/invitations/server/routes.ts";
+import { payRoutes } from "./features/pay/server/routes.ts";
 import { peopleRoutes } from "./features/people/server/routes.ts";
 import { projectRoutes } from "./features/projects/server/routes.ts";
 import { managerRoutes } from "./features/manager/server/routes.ts";
@@ -50,6 +51,7 @@ export const routesByFeature: Readonly<Record<string, Feature>> = {
   Manager: { area: "manager", routes: managerRoutes },
   Dashboards: { area: "dashboards", routes: analyticsRoutes },
   Reports: { area: "reports", routes: reportRoutes },
+  "Pay and invoices": { area: "pay", routes: payRoutes },
   Imports: { area: "imports", routes: importRoutes },
   Chat: { area: null, routes: chatRoutes },
   Webhooks: { area: null, routes: webhookRoutes },

@@ -17,7 +17,14 @@ const shownBy: Readonly<Record<string, readonly string[]>> = {
   "calendar link": ["/api/my-time/calendar-link", "/api/my-time/shared-calendar-links"],
   "own calendar": ["/api/my-time"],
   function_allocation: ["/api/allocations", "/api/my-time", "/api/analytics", "/api/reports"],
-  "holiday request": ["/api/my-time", "/api/manager", "/api/allocations", "/api/forecasts", "/api/reports"],
+  "holiday request": [
+    "/api/my-time",
+    "/api/manager",
+    "/api/allocations",
+    "/api/forecasts",
+    "/api/reports",
+    "/api/pay",
+  ],
   import: ["/api/imports"],
   invitation: ["/api/people", "/api/invitations", "/api/functions", "/api/admin/dashboard"],
   "internal project": [
@@ -28,6 +35,9 @@ const shownBy: Readonly<Record<string, readonly string[]>> = {
   ],
   "project characteristic": ["/api/projects", "/api/characteristics"],
   preferences: ["/api/account"],
+  "pay export": ["/api/pay"],
+  "pay settings": ["/api/pay"],
+  "pay template": ["/api/pay"],
   reminder: [],
   report: [],
   session: [],
@@ -40,7 +50,7 @@ const shownBy: Readonly<Record<string, readonly string[]>> = {
   "pinned project": ["/api/my-time/weeks"],
   chat: ["/api/chat"],
   webhook: ["/api/webhooks"],
-  timesheet: ["/api/my-time", "/api/manager", "/api/analytics", "/api/reports"],
+  timesheet: ["/api/my-time", "/api/manager", "/api/analytics", "/api/reports", "/api/pay"],
 };
 
 /** True when a read of this path may show what the topic names. The audit log's list shows everything. */

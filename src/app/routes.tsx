@@ -1,9 +1,11 @@
 import { createRoute } from "@tanstack/react-router";
 import { LoginPage } from "#features/access/web/LoginPage.tsx";
 import { allocationSearch } from "#features/allocations/web/addresses.ts";
+import { readForecastsSearch } from "#features/forecasts/web/forecasts-search.ts";
 import { readMonthSearch } from "#features/forecasts/web/months/month-search.ts";
 import { readFunctionsSearch } from "#features/functions/web/functions-search.ts";
 import { readImportSearch, readImportsSearch } from "#features/imports/web/import-search.ts";
+import { readNewExportSearch } from "#features/pay/web/new-export-search.ts";
 import { readPeopleSearch } from "#features/people/web/people-search.ts";
 import { readAuditSearch } from "#features/audit/web/audit-search.ts";
 import { readManagerSearch } from "#features/manager/web/manager-search.ts";
@@ -130,13 +132,7 @@ export const routeTree = root.addChildren([
     createRoute({
       ...page("/forecasts", () => import("#features/forecasts/web/ForecastsPage.tsx"), "ForecastsPage"),
       ...forecasting,
-      validateSearch: ({
-        project,
-        period,
-      }: Record<string, unknown>): { project?: string; period?: string } => ({
-        ...(typeof project === "string" ? { project } : {}),
-        ...(typeof period === "string" ? { period } : {}),
-      }),
+      validateSearch: readForecastsSearch,
     }),
     createRoute({
       ...page(
@@ -283,6 +279,17 @@ export const routeTree = root.addChildren([
         ),
       ),
       createRoute(adminPage("/chat", () => import("#features/chat/web/ChatPage.tsx"), "ChatPage")),
+      createRoute(adminPage("/pay", () => import("#features/pay/web/ExportsPage.tsx"), "ExportsPage")),
+      createRoute({
+        ...adminPage("/pay/new", () => import("#features/pay/web/NewExportPage.tsx"), "NewExportPage"),
+        validateSearch: readNewExportSearch,
+      }),
+      createRoute(
+        adminPage("/pay/templates", () => import("#features/pay/web/TemplatesPage.tsx"), "TemplatesPage"),
+      ),
+      createRoute(
+        adminPage("/pay/details", () => import("#features/pay/web/DetailsPage.tsx"), "DetailsPage"),
+      ),
       createRoute({
         ...adminPage("/import/$importId", () => import("#features/imports/web/ImportPage.tsx"), "ImportPage"),
         validateSearch: readImportSearch,

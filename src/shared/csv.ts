@@ -19,8 +19,18 @@ export function csvText(rows: readonly (readonly CsvValue[])[]): string {
 function cellText(value: CsvValue): string {
   if (value === null) return "";
   if (typeof value === "number") return Number.isFinite(value) ? String(value) : "";
-  const safe = FORMULA.test(value) ? `'${value}` : value;
-  return /[",;|\t\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return quotedText(guardedText(value));
+}
+
+/** Text that no spreadsheet runs. */
+export function guardedText(text: string): string {
+  return FORMULA.test(text) ? `'${text}` : text;
+}
+
+/** A cell in quotes where it needs them; where another separator could be seen too, unless only one counts. */
+export function quotedText(text: string, separator?: string): string {
+  const isSeparated = separator === undefined ? /[,;|\t]/.test(text) : text.includes(separator);
+  return isSeparated || /["\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 /** A file name from a title: lower case, hyphens, at most 80 characters before the ending. */

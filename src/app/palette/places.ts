@@ -33,6 +33,7 @@ const further: readonly NavigationItem[] = [
   { label: "My Holidays", to: "/my-time/holidays" },
   { label: "Import", to: "/admin/import", roles: adminRoles },
   ...connections,
+  { label: "Pay and invoices", to: "/admin/pay", roles: adminRoles },
   { label: "Reset Password", to: "/account/password" },
 ];
 

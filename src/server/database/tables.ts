@@ -74,6 +74,18 @@ export interface Tables {
     revoked_by: string | null;
     expiry_mailed_at: string | null;
   };
+  approved_hours: View<{
+    org_id: string;
+    kind: string;
+    user_id: string;
+    project_id: string;
+    function_id: string;
+    cost_tier_id: string;
+    rate_per_hour: number;
+    is_billable: boolean;
+    day: string;
+    hours: number;
+  }>;
   audit_cuts: {
     org_id: string;
     id: string;
@@ -942,6 +954,105 @@ export interface Tables {
     token_hash: string;
     created_at: Generated<string>;
     expires_at: string;
+  };
+  pay_export_parts: {
+    org_id: string;
+    export_id: string;
+    part: number;
+    bytes: Uint8Array;
+  };
+  pay_export_subjects: {
+    org_id: string;
+    export_id: string;
+    place: number;
+    user_id: string;
+    project_id: string | null;
+    function_id: string | null;
+    cost_tier_id: string | null;
+  };
+  pay_exports: {
+    org_id: string;
+    id: string;
+    number: number;
+    purpose: string;
+    format: string;
+    template_name: string | null;
+    first_month: string;
+    last_month: string;
+    months: string[];
+    file_name: string;
+    media_type: string;
+    byte_size: number;
+    sha256: string;
+    line_count: number;
+    hours: number;
+    amount: number | null;
+    created_at: Generated<string>;
+    created_by: string | null;
+    undone_at: string | null;
+    undone_by: string | null;
+  };
+  pay_marks: {
+    org_id: string;
+    export_id: string;
+    place: number;
+    purpose: string;
+    kind: string;
+    user_id: string;
+    project_id: string | null;
+    function_id: string | null;
+    cost_tier_id: string | null;
+    rate_per_hour: Generated<number>;
+    day: string;
+    wage_type: Generated<string>;
+    hours: number;
+  };
+  pay_people: {
+    org_id: string;
+    user_id: string;
+    personnel_number: string;
+    version: Generated<number>;
+    updated_at: Generated<string>;
+    updated_by: string | null;
+  };
+  pay_projects: {
+    org_id: string;
+    project_id: string;
+    customer_name: Generated<string>;
+    customer_number: Generated<string>;
+    invoice_item: Generated<string>;
+    wage_type: Generated<string>;
+    cost_centre: Generated<string>;
+    version: Generated<number>;
+    updated_at: Generated<string>;
+    updated_by: string | null;
+  };
+  pay_settings: {
+    org_id: string;
+    datev_consultant: Generated<string>;
+    datev_client: Generated<string>;
+    work_wage_type: Generated<string>;
+    holiday_wage_type: Generated<string>;
+    invoice_prefix: Generated<string>;
+    invoice_item: Generated<string>;
+    account_code: Generated<string>;
+    tax_type: Generated<string>;
+    due_days: Generated<number>;
+    version: Generated<number>;
+    updated_at: Generated<string>;
+    updated_by: string | null;
+  };
+  pay_templates: {
+    org_id: string;
+    id: string;
+    name: string;
+    purpose: string;
+    layout: unknown;
+    version: Generated<number>;
+    created_at: Generated<string>;
+    created_by: string | null;
+    updated_at: Generated<string>;
+    updated_by: string | null;
   };
   phase_reminder_runs: {
     org_id: string;

@@ -18,6 +18,7 @@ const past: Readonly<Record<string, string>> = {
   stop: "Stopped",
   submit: "Submitted",
   take: "Took",
+  undo: "Undid",
   withdraw: "Withdrew",
   copy: "Copied",
 };

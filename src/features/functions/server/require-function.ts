@@ -29,6 +29,7 @@ const keysOfTiers = [
   "forecast_entry_tier",
   "allocation_entry_tier",
   "time_entry_tier",
+  "pay_subject_tier",
 ];
 
 /** Someone used a tier at the same moment: it is not deleted. */
@@ -49,6 +50,7 @@ export const deletionConstraints: ConstraintRefusals = {
       "project_function_function",
       "function_allocation_function",
       "time_entry_function",
+      "pay_subject_function",
       ...keysOfTiers,
     ].map((key) => [key, () => wrongState(functionJustUsed)]),
   ),

@@ -28,6 +28,7 @@ const places = [
   "forecast_entries x JOIN forecasts h ON h.org_id = x.org_id AND h.id = x.forecast_id AND h.project_id = p.id",
   "allocation_entries x",
   "time_entries x",
+  "pay_export_subjects x",
 ] as const;
 
 /** True where the project holds rows under a condition on `x`. */

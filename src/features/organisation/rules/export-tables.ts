@@ -155,6 +155,36 @@ export const exportedTables: Readonly<Record<string, ExportedTable>> = {
       break_minimum_hours: "Shifts longer than these hours have a break.",
     },
   },
+  pay_export_parts: {
+    about: "Files made for payroll and invoicing, in parts of a megabyte.",
+    columns: { part: "From 0.", bytes: "In hexadecimal digits." },
+  },
+  pay_export_subjects: { about: "Whose hours each export took, on which projects and as what." },
+  pay_exports: {
+    about: "What went out to payroll and as invoices, and when.",
+    columns: {
+      number: "Counts the exports.",
+      months: "Every month it took hours of.",
+      sha256: "The checksum of its file.",
+      amount: "The sum of its lines in the organisation's currency. Empty for payroll.",
+    },
+  },
+  pay_marks: {
+    about: "The hours each export took, negative where it took some back.",
+    columns: {
+      place: "The order within the export.",
+      kind: "work or holiday.",
+      rate_per_hour: "In the organisation's currency. 0 for payroll.",
+      wage_type: "What payroll booked the hours as.",
+    },
+  },
+  pay_people: { about: "People's numbers in payroll." },
+  pay_projects: { about: "What payroll and invoicing need to know of projects." },
+  pay_settings: { about: "What payroll and invoicing need to know of the organisation: one row." },
+  pay_templates: {
+    about: "Files for other programs, as the organisation describes them.",
+    columns: { layout: "Columns and how they're written, as JSON." },
+  },
   pinned_projects: { about: "The projects people keep in their week." },
   project_characteristics: {
     about: "The values of projects' characteristics.",
@@ -260,8 +290,7 @@ const everywhere: Readonly<Record<string, string>> = {
 
 /** A column's meaning in words; `refersTo`: the table whose row it names. */
 export function meaningOf(table: string, column: string, refersTo: string | null): string {
-  const known = exportedTables[table]?.columns?.[column];
-  const told = known ?? everywhere[column] ?? sentence(column);
+  const told = exportedTables[table]?.columns?.[column] ?? everywhere[column] ?? sentence(column);
   return refersTo === null || refersTo === "clients" ? told : `${told} An id of ${refersTo}.`;
 }
 

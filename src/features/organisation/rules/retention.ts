@@ -7,6 +7,8 @@ export const retainedKinds = {
   holidayRequests: { label: "Holiday requests", by: "data" },
   allocatedDays: { label: "Allocated days", by: "data" },
   closedMonthPeople: { label: "People\u{2019}s share of closed months\u{2019} capacity", by: "data" },
+  exportedHours: { label: "Days of exports for payroll and invoices", by: "data" },
+  payExports: { label: "Exports for payroll and invoices, with their files", by: "data" },
   invitations: { label: "Closed invitations", by: "data" },
   formerPeople: { label: "Former people, made anonymous", by: "data" },
   auditRows: { label: "Audit log rows", by: "log" },

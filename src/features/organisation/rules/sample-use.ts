@@ -20,6 +20,8 @@ const sentences: Readonly<Record<string, (use: SampleUse) => string>> = {
   time: ({ who, what, hours }) => `${who} has booked ${count(hours ?? 0, "hour")} on ${what}`,
   timer: ({ who, what }) => `${who} has a timer running on ${what}`,
   allocated: ({ who, what, hours }) => `${who} is allocated to ${what} for ${count(hours ?? 0, "hour")}`,
+  exported: ({ who, what }) =>
+    `Hours of ${who}${what ? ` on ${what}` : ""} are exported under Pay and invoices`,
   planned: ({ who, what }) => `A ${what} of ${who} has hours of both sample data and other work`,
   budget: ({ who, what }) => `The budget profile ${who} of ${what}`,
   forecast: ({ who, what }) => `The forecast of ${what} for ${formatMonthShort(who)}`,

@@ -16,6 +16,7 @@ import {
 } from "../rules/retention.ts";
 import {
   deleteByIds,
+  deleteMarksOver,
   deleteOldMails,
   mailsKeptFrom,
   someOver,
@@ -46,8 +47,9 @@ interface Run {
 async function removeSome(
   transaction: Transaction,
   { orgId, cutoffs }: Run,
-  kind: DeletedKind | "formerPeople",
+  kind: DeletedKind | "formerPeople" | "exportedHours",
 ): Promise<number> {
+  if (kind === "exportedHours") return transaction.run(deleteMarksOver(orgId, cutoffs, batch));
   const ids = (await transaction.rows(someOver(kind, orgId, cutoffs, batch))).map((row) => row.id);
   if (ids.length === 0) return 0;
   if (kind === "formerPeople") {

@@ -108,6 +108,7 @@ export const blankTexts = (orgId: string, personId: string, email: string, names
     .where(own(orgId, "forecast_freezes"))
     .where("frozen_by", "=", personId)
     .where("shortfall_reason", "is not", null),
+  db.deleteFrom("pay_people").where(own(orgId, "pay_people")).where("user_id", "=", personId),
   db
     .deleteFrom("user_invitations")
     .where(own(orgId, "user_invitations"))

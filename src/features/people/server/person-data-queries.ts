@@ -82,6 +82,12 @@ export const personSections = {
     "x.allocation_date AS day, x.hours, x.is_billable",
     "x.allocation_date, x.id",
   ),
+  payroll: of("pay_people", "personnel_number, updated_at", "1"),
+  exported_hours: ({ orgId, personId }) =>
+    sql`SELECT e.number AS export, e.purpose, x.kind, x.day, p.code AS project_code, x.wage_type, x.hours
+      FROM pay_marks x JOIN pay_exports e ON e.org_id = x.org_id AND e.id = x.export_id
+      LEFT JOIN projects p ON p.org_id = x.org_id AND p.id = x.project_id
+      WHERE ${own(orgId, "x")} AND x.user_id = ${personId} ORDER BY e.number, x.day, x.place`,
   forecasts: ofProject(
     "forecasts",
     "x.forecast_period_id AS month, x.status, x.total_hours, x.created_at, x.updated_at",

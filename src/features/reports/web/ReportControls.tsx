@@ -1,5 +1,4 @@
-import { useViewer } from "#web/viewer.ts";
-import { monthNames, type Month } from "#shared/month.ts";
+import { MonthField } from "#parts/months/MonthField.tsx";
 import { Field } from "#ui/form/Field.tsx";
 import { Select } from "#ui/form/Select.tsx";
 import type { Output } from "#shared/contract.ts";
@@ -169,40 +168,4 @@ function Dimensions({ by, onChange }: Pick<ReportSearch, "by"> & Pick<ReportCont
 
 function twoOf(first: Dimension, second: Dimension | undefined): Dimension[] {
   return second === undefined || second === first ? [first] : [first, second];
-}
-
-const months = monthNames.map((label, index) => ({ value: String(index + 1).padStart(2, "0"), label }));
-
-/** A month and its year; years from 5 before to 4 after this one, and the chosen one. */
-function MonthField({
-  label,
-  value,
-  onChange,
-}: {
-  readonly label: string;
-  readonly value: Month;
-  readonly onChange: (month: Month) => void;
-}) {
-  const thisYear = Number(useViewer().today.slice(0, 4));
-  const [year, month] = [value.slice(0, 4), value.slice(5, 7)];
-  const years = [
-    ...new Set([...Array.from({ length: 10 }, (_, index) => String(thisYear - 5 + index)), year]),
-  ].toSorted();
-  return (
-    <fieldset className="report-month">
-      <legend className="group-legend">{label}</legend>
-      <Select
-        aria-label={`${label}: month`}
-        options={months}
-        value={month}
-        onValueChange={(next) => onChange(`${year}-${next}`)}
-      />
-      <Select
-        aria-label={`${label}: year`}
-        options={years.map((each) => ({ value: each, label: each }))}
-        value={year}
-        onValueChange={(next) => onChange(`${next}-${month}`)}
-      />
-    </fieldset>
-  );
 }

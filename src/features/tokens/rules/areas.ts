@@ -67,6 +67,12 @@ export const areas = [
     example: "/api/reports/choices",
     isReadOnly: true,
   },
+  {
+    code: "pay",
+    label: "Pay and invoices",
+    about: "Hours as files for payroll and invoicing",
+    example: "/api/pay/exports",
+  },
   { code: "imports", label: "Imports", about: "Files to import", example: "/api/imports" },
   {
     code: "organisation",

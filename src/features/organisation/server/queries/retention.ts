@@ -55,6 +55,18 @@ const over = {
       .select("k.id")
       .where(own(orgId, "k"))
       .where(sql<boolean>`k.month_start + interval '1 month' <= ${dataFrom}::date`),
+  exportedHours: (orgId: string, { dataFrom }: Cutoffs) =>
+    db
+      .selectFrom("pay_marks as m")
+      .select("m.export_id as id")
+      .where(own(orgId, "m"))
+      .where("m.day", "<", dataFrom),
+  payExports: (orgId: string, { dataFrom }: Cutoffs) =>
+    db
+      .selectFrom("pay_exports as x")
+      .select("x.id")
+      .where(own(orgId, "x"))
+      .where(sql<boolean>`x.months[cardinality(x.months)] < to_char(${dataFrom}::date, 'YYYY-MM')`),
   invitations: (orgId: string, { dataFrom, timeZone }: Cutoffs) =>
     db
       .selectFrom("user_invitations as i")
@@ -101,11 +113,21 @@ const tables = {
   allocatedDays: "allocation_entries",
   closedMonthPeople: "closed_month_people",
   invitations: "user_invitations",
+  payExports: "pay_exports",
 } as const;
 export type DeletedKind = keyof typeof tables;
 
 export const deleteByIds = (kind: DeletedKind, orgId: string, ids: readonly string[]) =>
   db.deleteFrom(tables[kind]).where(own(orgId, tables[kind])).where("id", "in", ids);
+
+/** Days of exports that are over go with the days' entries, so that no correction is made of them. */
+export const deleteMarksOver = (orgId: string, { dataFrom }: Cutoffs, most: number) =>
+  db
+    .deleteFrom("pay_marks")
+    .where(own(orgId, "pay_marks"))
+    .where(
+      sql<boolean>`(export_id, place) IN (SELECT m.export_id, m.place FROM pay_marks m WHERE ${own(orgId, "m")} AND m.day < ${dataFrom}::date LIMIT ${most}::int)`,
+    );
 
 /** The instant from which mails stay: the start of a civil day, and never less than the days of the settings. */
 export const mailsKeptFrom = (orgId: string, { logFrom, timeZone }: Cutoffs) =>

@@ -80,6 +80,11 @@ const ownHours = (orgId: string) => sql`SELECT 'time', true, ${personName("u")},
         WHERE ${own(orgId, "e")} AND (${isSample(orgId, "project", "e.project_id")} OR ${isSample(orgId, "person", "e.user_id")} OR ${isSample(orgId, "function", "e.function_id")})
           AND NOT (${isSample(orgId, "project", "e.project_id")} AND ${isSample(orgId, "person", "e.user_id")} AND ${isSample(orgId, "function", "e.function_id")})
         GROUP BY u.first_name, u.last_name, u.email, p.code
+      UNION ALL SELECT 'exported', true, ${personName("u")}, p.code, NULL::numeric
+        FROM pay_export_subjects m JOIN users u ON u.org_id = m.org_id AND u.id = m.user_id
+          LEFT JOIN projects p ON p.org_id = m.org_id AND p.id = m.project_id
+        WHERE ${own(orgId, "m")} AND (${isSample(orgId, "project", "m.project_id")} OR ${isSample(orgId, "person", "m.user_id")} OR ${isSample(orgId, "function", "m.function_id")})
+        GROUP BY u.first_name, u.last_name, u.email, p.code
       UNION ALL SELECT DISTINCT 'planned', true, p.code, 'budget', NULL::numeric
         FROM budget_profile_months b JOIN budget_profiles h ON h.org_id = b.org_id AND h.id = b.budget_profile_id
           JOIN projects p ON p.org_id = h.org_id AND p.id = h.project_id

@@ -33,6 +33,7 @@ export function AdminDashboardPage() {
             {read.data && <SummaryCards counts={read.data} />}
           </FigurePanel>
           <BringYourData />
+          <PayAndInvoices />
         </>
       )}
     </main>
@@ -54,6 +55,19 @@ function BringYourData() {
         Functions, people, projects, plans, time and holidays come in from spreadsheets and other tools.{" "}
         <Link to="/admin/import" className="for-finger">
           Import a file
+        </Link>
+      </p>
+    </Panel>
+  );
+}
+
+function PayAndInvoices() {
+  return (
+    <Panel title="Pay and invoices">
+      <p className="muted">
+        Approved hours go out to payroll and as invoices, each hour once.{" "}
+        <Link to="/admin/pay" className="for-finger">
+          Export hours
         </Link>
       </p>
     </Panel>

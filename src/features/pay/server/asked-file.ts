@@ -1,0 +1,108 @@
+import type { Day } from "#shared/day.ts";
+import { monthRange, monthsBetween, type Month } from "#shared/month.ts";
+import { invalid, notFound } from "#server/refusal.ts";
+import type { Answers } from "#server/scope.ts";
+import type { Query } from "#server/database/sql.ts";
+import { keptFrom } from "#features/organisation/rules/retention.ts";
+import { builtInFormats, localised, templateFormat } from "../rules/formats.ts";
+import type { Format } from "../rules/formats/format.ts";
+import type { FileContext, Purpose } from "../rules/pay-line.ts";
+import { monthsInScope, spansOf, type Span } from "../rules/scope.ts";
+import type { Layout } from "../rules/layout.ts";
+import { fileRow, settingsRow } from "./queries/details.ts";
+import { lastExport, monthsTaken } from "./queries/exports.ts";
+import { templateById } from "./queries/templates.ts";
+import { settingsOf } from "./settings-view.ts";
+
+/** What a call asks for. */
+interface AskedFor {
+  readonly purpose: Purpose;
+  readonly from: Month;
+  readonly to: Month;
+  readonly format: string;
+  readonly templateId?: string | undefined;
+}
+
+/** What reads the answers: a call, or its transaction. */
+interface Reading {
+  read<const Q extends readonly Query<unknown>[]>(...queries: Q): Promise<Answers<Q>>;
+}
+
+/** A file worked out: what it looks like, what it says of itself, and where its hours are looked for. */
+export interface AskedFile {
+  readonly format: Format;
+  readonly context: FileContext;
+  readonly spans: readonly Span[];
+  /** Months that exports took hours of before. */
+  readonly taken: readonly Month[];
+  readonly last: { readonly number: number; readonly madeBy: string } | null;
+}
+
+const mostMonths = 24;
+
+function checkMonths({ from, to }: AskedFor, format: Pick<Format, "label" | "mostMonths">): void {
+  if (to < from) throw invalid({ from: "The From month can't be after the To month" });
+  const most = format.mostMonths ?? mostMonths;
+  if (monthsBetween(from, to) + 1 > most)
+    throw invalid({
+      to: most === 1 ? `${format.label} takes one month in a file` : `Choose at most ${most} months`,
+    });
+}
+
+/** Reads what a file needs to be made; 404 for an unknown template, 422 for what can't be asked. */
+export async function askedFile(
+  { orgId, today }: { readonly orgId: string; readonly today: Day },
+  asked: AskedFor,
+  reading: Reading,
+): Promise<AskedFile> {
+  const { purpose, from, to, templateId } = asked;
+  const [[own], [settingsRows], [last], taken, templates] = await reading.read(
+    fileRow(orgId),
+    settingsRow(orgId),
+    lastExport(orgId),
+    monthsTaken(orgId, purpose),
+    ...(templateId === undefined ? [] : [templateById(orgId, templateId)]),
+  );
+  if (!own) throw notFound();
+  const context: FileContext = {
+    first: from,
+    last: to,
+    today,
+    number: (last?.number ?? 0) + 1,
+    currency: own.currency,
+    monthFirst: own.date_format === "mdy_slash",
+    settings: settingsOf(settingsRows),
+  };
+  const [template] = templates ?? [];
+  const format = localised(formatOf(asked, template), context);
+  checkMonths(asked, format);
+  const takenMonths = taken.map(({ month }) => month);
+  return {
+    format,
+    context,
+    spans: spansOf(monthsInScope(from, to, takenMonths), keptFrom(today, own.data_retention)),
+    taken: takenMonths,
+    last: last ? { number: last.number, madeBy: last.created_by_name ?? "" } : null,
+  };
+}
+
+interface StoredTemplate {
+  readonly name: string;
+  readonly purpose: string;
+  readonly layout: unknown;
+}
+
+function formatOf({ purpose, format, templateId }: AskedFor, template: StoredTemplate | undefined): Format {
+  if (format === "template") {
+    if (templateId === undefined || !template) throw notFound("This template doesn't exist any more.");
+    if (template.purpose !== purpose) throw invalid({ format: "This template is for other files" });
+    return templateFormat(template.name, purpose, template.layout as Layout);
+  }
+  const known = builtInFormats.find((each) => each.id === format && each.purpose === purpose);
+  if (!known) throw invalid({ format: "Choose one of the formats" });
+  return known;
+}
+
+/** The months a file is for, all of them. */
+export const monthsOf = ({ first, last }: Pick<FileContext, "first" | "last">): Month[] =>
+  monthRange(first, last);

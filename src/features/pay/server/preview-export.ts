@@ -1,0 +1,83 @@
+import { count } from "#shared/count.ts";
+import { firstDay, lastDay } from "#shared/month.ts";
+import { serve } from "#server/http/serve.ts";
+import * as contract from "../contract.ts";
+import { missingSettings } from "../rules/formats.ts";
+import type { Gap } from "../rules/left-out.ts";
+import { cellText, headingCells } from "../rules/render.ts";
+import { askedFile } from "./asked-file.ts";
+import { alreadyTaken, previewOf, unapproved } from "./queries/preview.ts";
+
+/** Lines that are shown. */
+const mostLines = 20;
+const mostPeople = 100;
+/** Milliseconds: years of a large organisation take longer than a usual read may. */
+const patience = 60_000;
+
+/** GET /api/pay/preview. What it shows is read at one instant, but for what the file itself needs. */
+export const previewPayExport = serve(contract.previewPayExport, async (call) => {
+  const { orgId } = call.actor;
+  const { purpose, from, to } = call.query;
+  const { format, context, spans, taken } = await askedFile({ orgId, today: call.today }, call.query, call);
+  const wanted = { orgId, purpose };
+  const span = { first: firstDay(from), last: lastDay(to) };
+  const [[open], already, waiting] = await call.database.write(
+    orgId,
+    (transaction) =>
+      transaction.read(
+        previewOf({ ...wanted, spans, format, settings: context.settings }, format.groups, mostLines),
+        alreadyTaken(wanted, span),
+        unapproved(wanted, span),
+      ),
+    patience,
+    call.gone(),
+  );
+  if (!open) throw new Error("A preview without a row");
+  const invoices = purpose === "invoices";
+  return {
+    lines: open.lines.count,
+    hours: open.taken.hours,
+    amount: invoices ? open.lines.amount : null,
+    number: context.number,
+    fingerprint: open.taken.fingerprint,
+    months: open.months.map((each) => ({ ...each, isCorrection: taken.includes(each.month) })),
+    headings: headingCells(format),
+    rows: open.first.map((line) => format.columns.map((column) => cellText(column, line, context, format))),
+    leftOut: open.gaps.map(({ gap, ...rest }) => ({
+      gap: gap as Gap,
+      hours: rest.hours,
+      count: rest.count,
+      subjects: [...rest.subjects],
+    })),
+    unapproved: {
+      hours: waiting.reduce((sum, { hours }) => sum + Math.round(hours * 100), 0) / 100,
+      count: waiting.length,
+      people: waiting.slice(0, mostPeople).map(({ id, name, hours, ...weeks }) => ({
+        id,
+        name,
+        hours,
+        what: waitingWords(weeks),
+      })),
+    },
+    already,
+    missing: missingSettings(format, context.settings),
+  };
+});
+
+interface Waiting {
+  readonly drafts: number;
+  readonly submitted: number;
+  readonly rejected: number;
+  readonly holidays: number;
+}
+
+/** "1 week not submitted, 2 waiting for a decision". */
+function waitingWords({ drafts, submitted, rejected, holidays }: Waiting): string {
+  const parts = [
+    drafts > 0 ? `${count(drafts, "week")} not submitted` : "",
+    submitted > 0 ? `${count(submitted, "week")} waiting for a decision` : "",
+    rejected > 0 ? `${count(rejected, "week")} rejected` : "",
+    holidays > 0 ? `${count(holidays, "holiday request")} waiting for a decision` : "",
+  ];
+  return parts.filter((part) => part !== "").join(", ");
+}

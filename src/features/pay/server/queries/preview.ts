@@ -1,0 +1,100 @@
+import { sql, type RawBuilder } from "kysely";
+import { db, own, type Query } from "#server/database/sql.ts";
+import { personName } from "#features/people/server/name-queries.ts";
+import type { Dimension, PayLine } from "../../rules/pay-line.ts";
+import type { Span } from "../../rules/scope.ts";
+import { linesOf } from "./lines.ts";
+import { fingerprint, openHours, type Asked, type Wanted } from "./open-hours.ts";
+
+interface Subject {
+  readonly id: string | null;
+  readonly name: string;
+  readonly hours: number;
+}
+
+interface PreviewRow {
+  readonly taken: { readonly hours: number; readonly fingerprint: string };
+  readonly lines: { readonly count: number; readonly amount: number };
+  readonly months: readonly { readonly month: string; readonly added: number; readonly takenBack: number }[];
+  readonly first: readonly PayLine[];
+  readonly gaps: readonly {
+    readonly gap: string;
+    readonly hours: number;
+    readonly count: number;
+    readonly subjects: readonly Subject[];
+  }[];
+}
+
+const list = (rows: RawBuilder<unknown>) =>
+  sql`(SELECT coalesce(jsonb_agg(to_jsonb(r)), '[]') FROM (${rows}) r)`;
+
+/** Whose hours lack something: people lack numbers, projects everything else. */
+const gapRows = (orgId: string) => sql`SELECT gap, sum(hours) AS hours, count(*)::int AS count,
+    (array_agg(jsonb_build_object('id', id, 'name', name, 'hours', hours) ORDER BY name, id))[1:100] AS subjects
+  FROM (SELECT o.gap, s.id, s.name, sum(o.hours) AS hours FROM open o
+    JOIN users u ON ${own(orgId, "u")} AND u.id = o.user_id
+    LEFT JOIN projects p ON ${own(orgId, "p")} AND p.id = o.project_id
+    CROSS JOIN LATERAL (SELECT CASE WHEN o.gap = 'personnelNumber' THEN u.id ELSE p.id END AS id,
+      CASE WHEN o.gap = 'personnelNumber' THEN ${personName("u")} ELSE coalesce(p.code || ' ' || p.name, 'Holidays') END AS name) s
+    WHERE o.gap IS NOT NULL GROUP BY o.gap, s.id, s.name) named
+  GROUP BY gap ORDER BY gap`;
+
+/** Everything a preview shows of open hours, which are worked out once. */
+export function previewOf(asked: Asked, groups: readonly Dimension[], most: number): Query<PreviewRow> {
+  const { orgId, purpose } = asked;
+  const taken = sql`SELECT * FROM open WHERE gap IS NULL`;
+  const text = sql<PreviewRow>`WITH open AS MATERIALIZED (${openHours(asked)}),
+      lines AS MATERIALIZED (${linesOf(taken, { orgId, purpose, groups })})
+    SELECT (SELECT jsonb_build_object('hours', coalesce(sum(hours), 0), 'fingerprint', ${fingerprint}) FROM (${taken}) t) AS taken,
+      (SELECT jsonb_build_object('count', count(*), 'amount', coalesce(sum(amount), 0)) FROM lines) AS lines,
+      ${list(sql`SELECT to_char(date_trunc('month', day::timestamp), 'YYYY-MM') AS month, coalesce(sum(hours) FILTER (WHERE hours > 0), 0) AS added,
+        coalesce(sum(-hours) FILTER (WHERE hours < 0), 0) AS "takenBack" FROM (${taken}) t GROUP BY date_trunc('month', day::timestamp) ORDER BY 1`)} AS months,
+      ${list(sql`SELECT * FROM lines LIMIT ${sql.lit(most)}`)} AS first,
+      ${list(gapRows(orgId))} AS gaps`;
+  return { compile: () => text.compile(db) };
+}
+
+const within = (span: Span, column: string) =>
+  sql`${sql.ref(column)} BETWEEN ${span.first}::date AND ${span.last}::date`;
+
+/** Hours of a span that earlier exports of the purpose took, by export. */
+export const alreadyTaken = ({ orgId, purpose }: Omit<Wanted, "spans">, span: Span) =>
+  ({
+    compile: () =>
+      sql<{ number: number; hours: number }>`SELECT x.number, sum(m.hours) AS hours
+        FROM pay_marks m JOIN pay_exports x ON x.org_id = m.org_id AND x.id = m.export_id
+        WHERE ${own(orgId, "m")} AND m.purpose = ${purpose} AND ${within(span, "m.day")}
+        GROUP BY x.number HAVING sum(m.hours) <> 0 ORDER BY x.number`.compile(db),
+  }) satisfies Query<{ number: number; hours: number }>;
+
+interface Unapproved {
+  readonly id: string;
+  readonly name: string;
+  readonly hours: number;
+  readonly drafts: number;
+  readonly submitted: number;
+  readonly rejected: number;
+  readonly holidays: number;
+}
+
+/** Booked hours of a span in weeks that aren't approved, and for payroll holidays that wait, by person. */
+export function unapproved({ orgId, purpose }: Omit<Wanted, "spans">, span: Span): Query<Unapproved> {
+  const weeks = sql`SELECT e.user_id, e.duration_hours AS hours, t.id AS week, t.status_code AS status
+    FROM time_entries e JOIN timesheets t ON t.org_id = e.org_id AND t.id = e.timesheet_id
+    JOIN projects p ON p.org_id = e.org_id AND p.id = e.project_id
+    WHERE ${own(orgId, "e")} AND ${within(span, "e.date_worked")} AND t.status_code <> 'approved'
+      ${purpose === "invoices" ? sql`AND e.is_billable AND NOT p.is_internal` : sql``}`;
+  const holidays = sql`UNION ALL SELECT r.user_id, h.hours_requested, r.id, 'holiday'
+    FROM holiday_requests r JOIN holiday_entries h ON h.org_id = r.org_id AND h.holiday_request_id = r.id
+    WHERE ${own(orgId, "r")} AND r.status = 'pending' AND ${within(span, "h.date")}`;
+  const count = (status: string) =>
+    sql`(count(DISTINCT x.week) FILTER (WHERE x.status = ${sql.lit(status)}))::int`;
+  return {
+    compile: () =>
+      sql<Unapproved>`SELECT u.id, ${personName("u")} AS name, sum(x.hours) AS hours, ${count("draft")} AS drafts,
+        ${count("submitted")} AS submitted, ${count("rejected")} AS rejected, ${count("holiday")} AS holidays
+      FROM (${weeks} ${purpose === "payroll" ? holidays : sql``}) x
+      JOIN users u ON ${own(orgId, "u")} AND u.id = x.user_id
+      GROUP BY u.org_id, u.id ORDER BY u.name_key, u.id`.compile(db),
+  };
+}

@@ -1,0 +1,25 @@
+import { firstDay, lastDay } from "#shared/month.ts";
+import { serve } from "#server/http/serve.ts";
+import * as contract from "../template-contract.ts";
+import type { Dimension } from "../rules/pay-line.ts";
+import { askedFile } from "./asked-file.ts";
+import { firstLines, linesOf } from "./queries/lines.ts";
+import { approvedCells } from "./queries/open-hours.ts";
+
+const mostLines = 10;
+
+/** GET /api/pay/sample. Exported or not; the browser writes it as the template says. */
+export const readPaySample = serve(contract.readPaySample, async (call) => {
+  const { orgId } = call.actor;
+  const { purpose, month } = call.query;
+  const groups = call.query.groups.split(",").filter((group) => group !== "") as Dimension[];
+  const asked = { purpose, from: month, to: month, format: "csv" };
+  const { context } = await askedFile({ orgId, today: call.today }, asked, call);
+  const spans = [{ first: firstDay(month), last: lastDay(month) }];
+  const cells = approvedCells({ orgId, purpose, spans }, context.settings);
+  const [lines] = await call.read(firstLines(linesOf(cells, { orgId, purpose, groups }), mostLines));
+  const { version: _version, ...settings } = context.settings as typeof context.settings & {
+    version: number;
+  };
+  return { lines, context: { ...context, settings } };
+});

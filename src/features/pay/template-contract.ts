@@ -1,0 +1,140 @@
+import * as z from "zod/mini";
+import { DayText, endpoint, Id, MonthText, text, Version } from "#shared/contract.ts";
+import { adminRoles } from "#shared/role.ts";
+import { Settings } from "./contract.ts";
+import { fieldNames } from "./rules/fields.ts";
+import { dateFormats, decimals, encodings, mostColumns, requirements, separators } from "./rules/layout.ts";
+import { dimensions, purposes, type Dimension } from "./rules/pay-line.ts";
+
+const Purpose = z.enum(purposes);
+
+const LayoutBody = z.strictObject({
+  file: z.enum(["csv", "xlsx"]),
+  groups: z
+    .array(z.enum(dimensions))
+    .check(z.refine((groups) => new Set(groups).size === groups.length, "Choose each only once")),
+  columns: z
+    .array(
+      z.strictObject({
+        heading: text(100),
+        /** Null for a fixed text. */
+        field: z.nullable(z.enum(fieldNames)),
+        text: text(200),
+      }),
+    )
+    .check(z.maxLength(mostColumns, `Use at most ${mostColumns} columns`)),
+  headings: z.boolean(),
+  separator: z.enum(separators),
+  encoding: z.enum(encodings),
+  decimal: z.enum(decimals),
+  date: z.enum(dateFormats),
+  requires: z.array(z.enum(requirements)),
+});
+
+export const PayTemplate = z.strictObject({
+  id: Id,
+  name: z.string(),
+  purpose: Purpose,
+  layout: LayoutBody,
+  version: z.int(),
+});
+export type PayTemplate = z.infer<typeof PayTemplate>;
+
+const form = { name: text(120), purpose: Purpose, layout: LayoutBody };
+const ofTemplate = z.strictObject({ templateId: Id });
+
+export const listPayTemplates = endpoint({
+  method: "GET",
+  path: "/api/pay/templates",
+  summary: "List the templates for files of the organisation's own, by name",
+  access: adminRoles,
+  output: z.strictObject({ templates: z.array(PayTemplate) }),
+  failure: "Failed to fetch templates",
+});
+
+export const createPayTemplate = endpoint({
+  method: "POST",
+  path: "/api/pay/templates",
+  summary: "Create a template",
+  access: adminRoles,
+  body: z.strictObject(form),
+  output: PayTemplate,
+  failure: "Failed to create the template",
+});
+
+export const changePayTemplate = endpoint({
+  method: "PUT",
+  path: "/api/pay/templates/{templateId}",
+  summary: "Change a template; exports that were made with it stay as they are",
+  access: adminRoles,
+  params: ofTemplate,
+  body: z.strictObject({ version: Version, ...form }),
+  output: PayTemplate,
+  failure: "Failed to save the template",
+});
+
+export const deletePayTemplate = endpoint({
+  method: "DELETE",
+  path: "/api/pay/templates/{templateId}",
+  summary: "Delete a template; exports that were made with it stay",
+  access: adminRoles,
+  params: ofTemplate,
+  query: z.strictObject({ version: z.string().check(z.regex(/^\d{1,9}$/)) }),
+  output: z.strictObject({}),
+  failure: "Failed to delete the template",
+});
+
+const Line = z.strictObject({
+  kind: z.enum(["work", "holiday"]),
+  wageType: z.string(),
+  firstName: z.nullable(z.string()),
+  lastName: z.nullable(z.string()),
+  person: z.nullable(z.string()),
+  personnelNumber: z.nullable(z.string()),
+  projectCode: z.nullable(z.string()),
+  projectName: z.nullable(z.string()),
+  customerName: z.nullable(z.string()),
+  customerNumber: z.nullable(z.string()),
+  invoiceItem: z.nullable(z.string()),
+  costCentre: z.nullable(z.string()),
+  functionName: z.nullable(z.string()),
+  tierName: z.nullable(z.string()),
+  month: z.nullable(MonthText),
+  day: z.nullable(DayText),
+  rate: z.number(),
+  hours: z.number(),
+  amount: z.number(),
+});
+
+export const readPaySample = endpoint({
+  method: "GET",
+  path: "/api/pay/sample",
+  summary: "Read the first lines of a month's approved hours, exported or not, to try a template with",
+  access: adminRoles,
+  query: z.strictObject({
+    purpose: Purpose,
+    month: MonthText,
+    /** What lines are divided by, with commas between. */
+    groups: z.string().check(
+      z.refine(
+        (groups) =>
+          groups.split(",").every((group) => group === "" || dimensions.includes(group as Dimension)),
+        `Use ${dimensions.join(", ")}`,
+      ),
+      z.meta({ examples: ["person,month"] }),
+    ),
+  }),
+  output: z.strictObject({
+    lines: z.array(Line),
+    context: z.strictObject({
+      first: MonthText,
+      last: MonthText,
+      today: DayText,
+      number: z.int(),
+      currency: z.string(),
+      monthFirst: z.boolean(),
+      settings: Settings,
+    }),
+  }),
+  failure: "Failed to fetch a sample",
+});

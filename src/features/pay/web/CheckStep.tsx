@@ -1,0 +1,130 @@
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { formatHours } from "#shared/hours.ts";
+import { formatRate } from "#shared/money.ts";
+import { Tile, Tiles } from "#ui/data/Tiles.tsx";
+import { Banner } from "#ui/feedback/Banner.tsx";
+import { EmptyState } from "#ui/feedback/EmptyState.tsx";
+import { ReadView } from "#ui/feedback/ReadView.tsx";
+import { toast } from "#ui/feedback/toast.ts";
+import { Button } from "#ui/form/Button.tsx";
+import { Panel } from "#ui/layout/Panel.tsx";
+import { useRead, useWrite } from "#web/data.ts";
+import { useFile } from "#web/files/use-file.ts";
+import { useViewer } from "#web/viewer.ts";
+import { downloadPayExport, makePayExport, previewPayExport, type PayPreview } from "../contract.ts";
+import { LeftOut } from "./LeftOut.tsx";
+import { MonthSums } from "./MonthSums.tsx";
+import { askedOf, type StepProps } from "./new-export-search.ts";
+import { SampleTable } from "./SampleTable.tsx";
+import { StepFoot } from "./StepFoot.tsx";
+
+/** What the export would take and what not, before anything is marked. */
+export function CheckStep({ chosen, choose }: StepProps) {
+  const read = useRead(previewPayExport, { query: askedOf(chosen) }, { fresh: 0 });
+  return (
+    <ReadView read={read} loading="Working out the open hours..." failed="Error Preparing the Export">
+      {(preview) => (
+        <Checked preview={preview} chosen={chosen} choose={choose} onAgain={() => void read.refetch()} />
+      )}
+    </ReadView>
+  );
+}
+
+interface CheckedProps extends StepProps {
+  readonly preview: PayPreview;
+  readonly onAgain: () => void;
+}
+
+function Checked({ preview, chosen, choose, onAgain }: CheckedProps) {
+  const { currencySymbol } = useViewer();
+  const making = useMaking();
+  const missing = Object.values(preview.missing);
+  const isNothing = preview.lines === 0 && preview.hours === 0;
+  return (
+    <>
+      {making.failure !== null && (
+        <Banner
+          tone="critical"
+          action={
+            <Button small onClick={onAgain}>
+              Check again
+            </Button>
+          }
+        >
+          {making.failure}
+        </Banner>
+      )}
+      {missing.length > 0 && (
+        <Banner
+          tone="caution"
+          action={
+            <Button small onClick={() => choose({ step: "format" })}>
+              Fill in
+            </Button>
+          }
+        >
+          {missing.join(". ")}.
+        </Banner>
+      )}
+      {isNothing ? (
+        <Panel>
+          <EmptyState title="There are no open hours to export">
+            Approved hours of these months are exported already, or left out for the reasons below.
+          </EmptyState>
+        </Panel>
+      ) : (
+        <>
+          <Tiles flat>
+            <Tile label="Hours" value={formatHours(preview.hours)} />
+            {preview.amount !== null && (
+              <Tile label="Amount" value={formatRate(preview.amount, currencySymbol)} />
+            )}
+            <Tile label="Lines" value={preview.lines.toLocaleString("en-GB")} />
+            <Tile label="Export" value={preview.number} />
+          </Tiles>
+          <MonthSums months={preview.months} />
+          <SampleTable headings={preview.headings} rows={preview.rows} lines={preview.lines} />
+        </>
+      )}
+      <LeftOut preview={preview} />
+      <StepFoot onBack={() => choose({ step: "format" })}>
+        <Button
+          variant="primary"
+          disabled={isNothing || missing.length > 0}
+          pending={making.isPending}
+          pendingLabel="Exporting..."
+          onClick={() => making.make(askedOf(chosen), preview)}
+        >
+          {`Export ${formatHours(preview.hours)} hours`}
+        </Button>
+      </StepFoot>
+    </>
+  );
+}
+
+/** Makes the export, saves its file, and leads to the list. */
+function useMaking() {
+  const navigate = useNavigate();
+  const write = useWrite(makePayExport);
+  const file = useFile();
+  const [failure, setFailure] = useState<string | null>(null);
+  return {
+    isPending: write.isPending,
+    failure,
+    make: (asked: ReturnType<typeof askedOf>, { number, fingerprint }: PayPreview) => {
+      setFailure(null);
+      write.mutate(
+        { body: { ...asked, number, fingerprint } },
+        {
+          onSuccess: (made) => {
+            toast.success(`Export ${made.number} made`);
+            file.save(downloadPayExport, { params: { exportId: made.id } });
+            void navigate({ to: "/admin/pay" });
+          },
+          onError: ({ message }) => setFailure(message),
+        },
+      );
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import { Panel } from "#ui/layout/Panel.tsx";
+import { ReadView } from "#ui/feedback/ReadView.tsx";
+import { freshFor, useRead } from "#web/data.ts";
+import { readPaySettings } from "../contract.ts";
+import { PayFrame } from "./PayFrame.tsx";
+import { PeopleNumbers } from "./PeopleNumbers.tsx";
+import { ProjectList } from "./ProjectList.tsx";
+import { SettingsForm } from "./SettingsForm.tsx";
+
+/** /admin/pay/details */
+export function DetailsPage() {
+  const settings = useRead(readPaySettings, {}, { fresh: freshFor.planning });
+  return (
+    <PayFrame current="/admin/pay/details">
+      <Panel title="Organisation">
+        <ReadView read={settings} loading="Loading settings..." failed="Error Loading Settings">
+          {(stored) => <SettingsForm stored={stored} />}
+        </ReadView>
+      </Panel>
+      <Panel title="People" flush>
+        <PeopleNumbers />
+      </Panel>
+      <Panel title="Projects" flush>
+        <ProjectList />
+      </Panel>
+    </PayFrame>
+  );
+}

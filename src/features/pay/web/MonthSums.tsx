@@ -1,0 +1,53 @@
+import { formatHours } from "#shared/hours.ts";
+import { formatMonth } from "#shared/month.ts";
+import { Badge } from "#ui/data/Badge.tsx";
+import { Panel } from "#ui/layout/Panel.tsx";
+import { Table } from "#ui/table/Table.tsx";
+import type { PayPreview } from "../contract.ts";
+
+type Months = PayPreview["months"];
+
+const dash = <span className="quiet">–</span>;
+const hoursOr = (hours: number, text: string) => (hours === 0 ? dash : text);
+
+/** Hours by month; where an earlier export took some, what is added and taken back is a correction. */
+export function MonthSums({ months }: { readonly months: Months }) {
+  const columns = [
+    {
+      id: "month",
+      header: "Month",
+      rowHeader: true,
+      cell: ({ month, isCorrection }: Months[number]) => (
+        <span className="row gap-2">
+          {formatMonth(month)}
+          {isCorrection && <Badge tone="caution">Correction</Badge>}
+        </span>
+      ),
+    },
+    {
+      id: "added",
+      header: "Added",
+      number: true,
+      cell: ({ added }: Months[number]) => hoursOr(added, formatHours(added)),
+    },
+    {
+      id: "taken-back",
+      header: "Taken back",
+      number: true,
+      cell: ({ takenBack }: Months[number]) => hoursOr(takenBack, formatHours(-takenBack)),
+    },
+    {
+      id: "sum",
+      header: "Hours",
+      number: true,
+      cell: ({ added, takenBack }: Months[number]) => (
+        <b>{formatHours((Math.round(added * 100) - Math.round(takenBack * 100)) / 100)}</b>
+      ),
+    },
+  ];
+  return (
+    <Panel title="Hours by month" flush>
+      <Table label="Hours by month" columns={columns} rows={months} rowId={({ month }) => month} />
+    </Panel>
+  );
+}

@@ -1,0 +1,65 @@
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { ChevronLeft } from "lucide-react";
+import type { ReactNode } from "react";
+import { monthOf } from "#shared/month.ts";
+import { PageHeader } from "#ui/layout/PageHeader.tsx";
+import { tabClass, Tabs } from "#ui/layout/Tabs.tsx";
+import { useViewer } from "#web/viewer.ts";
+import { CheckStep } from "./CheckStep.tsx";
+import { FormatStep } from "./FormatStep.tsx";
+import {
+  chosenIn,
+  readNewExportSearch,
+  steps,
+  type NewExportSearch,
+  type Step,
+  type StepProps,
+} from "./new-export-search.ts";
+import { WhatStep } from "./WhatStep.tsx";
+import "./pay.css";
+
+const stepWords: Readonly<Record<Step, string>> = { what: "What", format: "Format", check: "Check" };
+
+const pages: Readonly<Record<Step, (props: StepProps) => ReactNode>> = {
+  what: WhatStep,
+  format: FormatStep,
+  check: CheckStep,
+};
+
+/** /admin/pay/new */
+export function NewExportPage() {
+  const navigate = useNavigate();
+  const search = readNewExportSearch(useSearch({ strict: false }));
+  const chosen = chosenIn(search, monthOf(useViewer().today));
+  const choose = (part: NewExportSearch) =>
+    void navigate({
+      to: "/admin/pay/new",
+      search: readNewExportSearch({ ...search, ...part }),
+      replace: part.step === undefined,
+      resetScroll: false,
+    });
+  const Page = pages[chosen.step];
+  return (
+    <main className="page">
+      <Link to="/admin/pay" className="back-link for-finger">
+        <ChevronLeft className="icon-small" />
+        Pay and invoices
+      </Link>
+      <PageHeader title="New export" subtitle="Nothing is marked as exported before the last step." />
+      <Tabs label="Steps">
+        {steps.map((step, at) => (
+          <Link
+            key={step}
+            to="/admin/pay/new"
+            search={{ ...search, step }}
+            className={tabClass}
+            aria-current={step === chosen.step ? "step" : undefined}
+          >
+            <span className="quiet">{at + 1}</span> {stepWords[step]}
+          </Link>
+        ))}
+      </Tabs>
+      <Page key={chosen.step} chosen={chosen} choose={choose} />
+    </main>
+  );
+}

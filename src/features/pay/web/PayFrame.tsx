@@ -1,0 +1,38 @@
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { PageHeader } from "#ui/layout/PageHeader.tsx";
+import { tabClass, Tabs } from "#ui/layout/Tabs.tsx";
+import "./pay.css";
+
+const tabs = [
+  { to: "/admin/pay", label: "Exports" },
+  { to: "/admin/pay/templates", label: "Templates" },
+  { to: "/admin/pay/details", label: "Details" },
+] as const;
+
+interface PayFrameProps {
+  readonly current: (typeof tabs)[number]["to"];
+  readonly actions?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** Around the pages of Pay and invoices. */
+export function PayFrame({ current, actions, children }: PayFrameProps) {
+  return (
+    <main className="page">
+      <PageHeader
+        title="Pay and invoices"
+        subtitle="Approved hours as files for payroll and invoicing. Each hour goes out once."
+        actions={actions}
+      />
+      <Tabs label="Pay and invoices">
+        {tabs.map(({ to, label }) => (
+          <Link key={to} to={to} className={tabClass} aria-current={to === current ? "page" : undefined}>
+            {label}
+          </Link>
+        ))}
+      </Tabs>
+      {children}
+    </main>
+  );
+}

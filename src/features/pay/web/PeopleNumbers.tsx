@@ -1,0 +1,129 @@
+import { useState } from "react";
+import { Search } from "lucide-react";
+import { ErrorPanel } from "#ui/feedback/ErrorPanel.tsx";
+import { EmptyState } from "#ui/feedback/EmptyState.tsx";
+import { Checkbox } from "#ui/form/Checkbox.tsx";
+import { TextInput } from "#ui/form/TextInput.tsx";
+import { Dialog } from "#ui/overlay/Dialog.tsx";
+import { Table } from "#ui/table/Table.tsx";
+import { freshFor, useRead } from "#web/data.ts";
+import { useSettled } from "#web/use-settled.ts";
+import { listPayPeople, type PayPerson } from "../details-contract.ts";
+import { NumberCell } from "./NumberCell.tsx";
+import { PageButtons, usePages } from "./PageButtons.tsx";
+
+const columns = [
+  {
+    id: "name",
+    header: "Name",
+    rowHeader: true,
+    cell: ({ name, isActive }: PayPerson) => (
+      <span>
+        <bdi>{name}</bdi>
+        {!isActive && <span className="muted"> (inactive)</span>}
+      </span>
+    ),
+  },
+  {
+    id: "number",
+    header: "Personnel number",
+    width: "220px",
+    cell: (person: PayPerson) => <NumberCell person={person} />,
+  },
+];
+
+function PeopleTable({
+  people,
+  loading,
+}: {
+  readonly people: readonly PayPerson[];
+  readonly loading: boolean;
+}) {
+  return (
+    <Table
+      label="Personnel numbers"
+      columns={columns}
+      rows={people}
+      rowId={({ id }) => id}
+      loading={loading && "Loading people..."}
+      empty={<EmptyState title="Nobody matches">Try a shorter search, or show everyone.</EmptyState>}
+    />
+  );
+}
+
+/** Everyone's personnel numbers. */
+export function PeopleNumbers() {
+  const [search, setSearch] = useState("");
+  const [isMissing, setMissing] = useState(false);
+  const pages = usePages();
+  const settled = useSettled(search);
+  const read = useRead(
+    listPayPeople,
+    {
+      query: {
+        ...(settled === "" ? {} : { search: settled }),
+        ...(isMissing ? { missing: "true" as const } : {}),
+        ...pages.query,
+      },
+    },
+    { fresh: freshFor.planning, keepPrevious: true },
+  );
+  if (read.isError && read.data === undefined) return <ErrorPanel title="Error Loading People" read={read} />;
+  return (
+    <>
+      <div className="row-wrap pay-tools">
+        <TextInput
+          className="search-box"
+          type="search"
+          icon={Search}
+          aria-label="Search by name or number"
+          placeholder="Search by name or number"
+          value={search}
+          onValueChange={(text) => {
+            setSearch(text);
+            pages.first();
+          }}
+        />
+        <Checkbox
+          checked={isMissing}
+          onCheckedChange={(checked) => {
+            setMissing(checked);
+            pages.first();
+          }}
+        >
+          Without a number only
+        </Checkbox>
+      </div>
+      <PeopleTable people={read.data?.people ?? []} loading={read.isPending} />
+      <PageButtons pages={pages} next={read.data?.next ?? null} />
+    </>
+  );
+}
+
+/** The same for some people, over a preview. */
+export function PeopleDialog({
+  ids,
+  onClose,
+}: {
+  readonly ids: readonly string[];
+  readonly onClose: () => void;
+}) {
+  const read = useRead(listPayPeople, { query: { ids: ids.join(",") } }, { fresh: 0 });
+  return (
+    <Dialog
+      open
+      title="Personnel numbers"
+      subtitle="Each is saved when you leave its field."
+      size="medium"
+      flush
+      onClose={onClose}
+      cancel="Close"
+    >
+      {read.isError && read.data === undefined ? (
+        <ErrorPanel title="Error Loading People" read={read} />
+      ) : (
+        <PeopleTable people={read.data?.people ?? []} loading={read.isPending} />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,108 @@
+import { Field } from "#ui/form/Field.tsx";
+import { TextInput } from "#ui/form/TextInput.tsx";
+import { toast } from "#ui/feedback/toast.ts";
+import { ReadView } from "#ui/feedback/ReadView.tsx";
+import { Dialog } from "#ui/overlay/Dialog.tsx";
+import { useRead, useWrite } from "#web/data.ts";
+import { EditDialog } from "#web/edit/EditDialog.tsx";
+import { useEdit } from "#web/edit/use-edit.ts";
+import { changePayProject, listPayProjects, type PayProject } from "../details-contract.ts";
+import type { ProjectDetails } from "../rules/settings.ts";
+
+interface ProjectDialogProps {
+  readonly projectId: string;
+  readonly onClose: () => void;
+}
+
+/** What payroll and invoices need of a project. */
+export function ProjectDialog({ projectId, onClose }: ProjectDialogProps) {
+  const read = useRead(listPayProjects, { query: { ids: projectId } }, { fresh: 0 });
+  const project = read.data?.projects[0];
+  if (project) return <ProjectForm stored={project} onClose={onClose} />;
+  return (
+    <Dialog open title="Project" onClose={onClose} cancel="Close">
+      <ReadView read={read} loading="Loading project..." failed="Error Loading Project">
+        {() => <p>This project doesn't exist any more.</p>}
+      </ReadView>
+    </Dialog>
+  );
+}
+
+const draftOf = (project: PayProject): ProjectDetails => ({
+  customerName: project.customerName,
+  customerNumber: project.customerNumber,
+  invoiceItem: project.invoiceItem,
+  wageType: project.wageType,
+  costCentre: project.costCentre,
+});
+
+const fields: readonly {
+  readonly name: keyof ProjectDetails;
+  readonly label: string;
+  readonly most: number;
+  readonly hint?: string;
+  /** Internal projects are never invoiced. */
+  readonly invoiced?: true;
+}[] = [
+  {
+    name: "customerName",
+    label: "Customer",
+    most: 200,
+    hint: "Written as the invoicing program has it",
+    invoiced: true,
+  },
+  { name: "customerNumber", label: "Customer number", most: 40, invoiced: true },
+  {
+    name: "invoiceItem",
+    label: "Invoice item",
+    most: 100,
+    hint: "Empty for the organisation's item",
+    invoiced: true,
+  },
+  { name: "wageType", label: "Wage type", most: 20, hint: "Empty for the wage type of hours" },
+  { name: "costCentre", label: "Cost centre", most: 40 },
+];
+
+function ProjectForm({ stored, onClose }: { readonly stored: PayProject; readonly onClose: () => void }) {
+  const change = useWrite(changePayProject);
+  const edit = useEdit({
+    name: `pay project ${stored.id}`,
+    stored,
+    draftOf,
+    mergesAlone: true,
+    send: ({ version, draft }) =>
+      change.mutateAsync({ params: { projectId: stored.id }, body: { version, ...draft } }),
+    onSaved: (saved) => {
+      if (saved) toast.success(`${stored.code} saved`);
+      onClose();
+    },
+  });
+  return (
+    <EditDialog
+      edit={edit}
+      title={`${stored.code} ${stored.name}`}
+      subtitle="For payroll and invoices"
+      verb="Save Changes"
+      pendingVerb="Saving..."
+      unsaved="The project's details haven't been saved."
+      fields={fields.map(({ name, label }) => ({
+        label,
+        text: (draft: ProjectDetails) => draft[name] || "–",
+      }))}
+      onClose={onClose}
+    >
+      {fields
+        .filter(({ invoiced }) => !(stored.isInternal && invoiced))
+        .map(({ name, label, most, hint }) => (
+          <Field key={name} label={label} hint={hint} error={edit.faults[name]}>
+            <TextInput
+              dir="auto"
+              maxLength={most}
+              value={edit.draft[name]}
+              onValueChange={(value) => edit.set({ [name]: value })}
+            />
+          </Field>
+        ))}
+    </EditDialog>
+  );
+}

@@ -1,0 +1,101 @@
+import { Pencil, Search } from "lucide-react";
+import { useState } from "react";
+import { ErrorPanel } from "#ui/feedback/ErrorPanel.tsx";
+import { EmptyState } from "#ui/feedback/EmptyState.tsx";
+import { IconButton } from "#ui/form/Button.tsx";
+import { Checkbox } from "#ui/form/Checkbox.tsx";
+import { TextInput } from "#ui/form/TextInput.tsx";
+import type { Column } from "#ui/table/column.ts";
+import { Table } from "#ui/table/Table.tsx";
+import { freshFor, useRead } from "#web/data.ts";
+import { useSettled } from "#web/use-settled.ts";
+import { listPayProjects, type PayProject } from "../details-contract.ts";
+import { PageButtons, usePages } from "./PageButtons.tsx";
+import { ProjectDialog } from "./ProjectDialog.tsx";
+
+const textOr = (text: string) => text || <span className="quiet">–</span>;
+
+const columnsOf = (onEdit: (project: PayProject) => void): readonly Column<PayProject>[] => [
+  {
+    id: "project",
+    header: "Project",
+    rowHeader: true,
+    cell: ({ code, name }) => (
+      <span>
+        <span className="code">{code}</span> <bdi>{name}</bdi>
+      </span>
+    ),
+  },
+  {
+    id: "customer",
+    header: "Customer",
+    cell: ({ customerName, isInternal }) =>
+      isInternal ? <span className="muted">Internal</span> : textOr(customerName),
+  },
+  { id: "item", header: "Invoice item", desk: true, cell: ({ invoiceItem }) => textOr(invoiceItem) },
+  { id: "wage", header: "Wage type", desk: true, cell: ({ wageType }) => textOr(wageType) },
+  { id: "centre", header: "Cost centre", desk: true, cell: ({ costCentre }) => textOr(costCentre) },
+  {
+    id: "actions",
+    header: "Actions",
+    headerHidden: true,
+    cell: (project) => (
+      <IconButton small icon={Pencil} label={`Edit ${project.code}`} onClick={() => onEdit(project)} />
+    ),
+  },
+];
+
+/** Projects with what payroll and invoices need of them. */
+export function ProjectList() {
+  const [search, setSearch] = useState("");
+  const [isMissing, setMissing] = useState(false);
+  const [edited, setEdited] = useState<PayProject | null>(null);
+  const pages = usePages();
+  const settled = useSettled(search);
+  const query = {
+    ...(settled === "" ? {} : { search: settled }),
+    ...(isMissing ? { missing: "true" as const } : {}),
+    ...pages.query,
+  };
+  const read = useRead(listPayProjects, { query }, { fresh: freshFor.planning, keepPrevious: true });
+  if (read.isError && read.data === undefined)
+    return <ErrorPanel title="Error Loading Projects" read={read} />;
+  return (
+    <>
+      <div className="row-wrap pay-tools">
+        <TextInput
+          className="search-box"
+          type="search"
+          icon={Search}
+          aria-label="Search by project or customer"
+          placeholder="Search by project or customer"
+          value={search}
+          onValueChange={(text) => {
+            setSearch(text);
+            pages.first();
+          }}
+        />
+        <Checkbox
+          checked={isMissing}
+          onCheckedChange={(checked) => {
+            setMissing(checked);
+            pages.first();
+          }}
+        >
+          Without a customer only
+        </Checkbox>
+      </div>
+      <Table
+        label="Projects"
+        columns={columnsOf(setEdited)}
+        rows={read.data?.projects ?? []}
+        rowId={({ id }) => id}
+        onOpen={setEdited}
+        loading={read.isPending && "Loading projects..."}
+        empty={<EmptyState title="No projects match">Try a shorter search, or show all of them.</EmptyState>}
+      />
+      <PageButtons pages={pages} next={read.data?.next ?? null} />
+      {edited && <ProjectDialog projectId={edited.id} onClose={() => setEdited(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { ChevronLeft } from "lucide-react";
+import type { ReactNode } from "react";
+import { Button } from "#ui/form/Button.tsx";
+
+interface StepFootProps {
+  readonly onBack?: () => void;
+  /** The way on: the primary button. */
+  readonly children: ReactNode;
+}
+
+/** Under a step of a new export: the way back, and the way on. */
+export function StepFoot({ onBack, children }: StepFootProps) {
+  return (
+    <footer className="row-wrap pay-foot">
+      {onBack && (
+        <Button icon={ChevronLeft} onClick={onBack}>
+          Back
+        </Button>
+      )}
+      <span className="grow pay-gap" />
+      {children}
+    </footer>
+  );
+}

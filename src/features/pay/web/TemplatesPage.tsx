@@ -1,0 +1,129 @@
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import { count } from "#shared/count.ts";
+import { EmptyState } from "#ui/feedback/EmptyState.tsx";
+import { ErrorPanel } from "#ui/feedback/ErrorPanel.tsx";
+import { Button } from "#ui/form/Button.tsx";
+import { Panel } from "#ui/layout/Panel.tsx";
+import type { Column } from "#ui/table/column.ts";
+import { Table } from "#ui/table/Table.tsx";
+import { freshFor, useRead } from "#web/data.ts";
+import { WriteDialog } from "#web/WriteDialog.tsx";
+import { purposeWords } from "../rules/pay-line.ts";
+import { deletePayTemplate, listPayTemplates, type PayTemplate } from "../template-contract.ts";
+import { PayFrame } from "./PayFrame.tsx";
+import { TemplateDialog } from "./templates/TemplateDialog.tsx";
+
+type Open =
+  | { readonly kind: "new" }
+  | { readonly kind: "edit" | "delete"; readonly template: PayTemplate }
+  | null;
+
+const columnsOf = (onDelete: (template: PayTemplate) => void): readonly Column<PayTemplate>[] => [
+  {
+    id: "name",
+    header: "Name",
+    rowHeader: true,
+    cell: ({ name }) => <span className="medium anywhere">{name}</span>,
+    sortValue: ({ name }) => name,
+  },
+  {
+    id: "purpose",
+    header: "For",
+    cell: ({ purpose }) => purposeWords[purpose],
+    sortValue: ({ purpose }) => purpose,
+  },
+  {
+    id: "file",
+    header: "File",
+    desk: true,
+    cell: ({ layout }) => (layout.file === "csv" ? "CSV" : "Excel"),
+    sortValue: ({ layout }) => layout.file,
+  },
+  {
+    id: "columns",
+    header: "Columns",
+    number: true,
+    desk: true,
+    cell: ({ layout }) => layout.columns.length,
+    sortValue: ({ layout }) => layout.columns.length,
+  },
+  {
+    id: "actions",
+    header: "Actions",
+    headerHidden: true,
+    cell: (template) => (
+      <Button small variant="ghost" aria-label={`Delete ${template.name}`} onClick={() => onDelete(template)}>
+        Delete
+      </Button>
+    ),
+  },
+];
+
+/** /admin/pay/templates */
+export function TemplatesPage() {
+  const read = useRead(listPayTemplates, {}, { fresh: freshFor.planning });
+  const [open, setOpen] = useState<Open>(null);
+  const templates = read.data?.templates ?? [];
+  const create = (primary: boolean) => (
+    <Button variant={primary ? "primary" : undefined} icon={Plus} onClick={() => setOpen({ kind: "new" })}>
+      New template
+    </Button>
+  );
+  return (
+    <PayFrame current="/admin/pay/templates" actions={create(true)}>
+      {read.isError && read.data === undefined ? (
+        <ErrorPanel title="Error Loading Templates" read={read} />
+      ) : (
+        <Panel title="Templates" flush>
+          <Table
+            label="Templates"
+            columns={columnsOf((template) => setOpen({ kind: "delete", template }))}
+            wraps
+            rows={templates}
+            rowId={({ id }) => id}
+            onOpen={(template) => setOpen({ kind: "edit", template })}
+            loading={read.isPending && "Loading templates..."}
+            empty={
+              <EmptyState title="No templates yet" action={create(false)}>
+                A template describes the file of any other program: its columns, their order and how numbers
+                and dates are written.
+              </EmptyState>
+            }
+            count={count(templates.length, "template")}
+          />
+        </Panel>
+      )}
+      <TemplateDialogs open={open} templates={templates} onClose={() => setOpen(null)} />
+    </PayFrame>
+  );
+}
+
+interface TemplateDialogsProps {
+  readonly open: Open;
+  readonly templates: readonly PayTemplate[];
+  readonly onClose: () => void;
+}
+
+/** The dialog that is open, if any. */
+function TemplateDialogs({ open, templates, onClose }: TemplateDialogsProps) {
+  if (open === null) return null;
+  if (open.kind === "new") return <TemplateDialog template={null} onClose={onClose} />;
+  const template = templates.find(({ id }) => id === open.template.id) ?? open.template;
+  if (open.kind === "edit") return <TemplateDialog template={template} onClose={onClose} />;
+  return (
+    <WriteDialog
+      endpoint={deletePayTemplate}
+      input={{ params: { templateId: template.id }, query: { version: String(template.version) } }}
+      title="Delete template?"
+      subtitle={template.name}
+      done="Template deleted"
+      verb="Delete"
+      pendingVerb="Deleting..."
+      danger
+      onClose={onClose}
+    >
+      <p>Exports that were made with it stay, with their files.</p>
+    </WriteDialog>
+  );
+}

@@ -1,0 +1,72 @@
+import { isId } from "#shared/id.ts";
+import { addMonths, isMonth, type Month } from "#shared/month.ts";
+import { purposes, type Purpose } from "../rules/pay-line.ts";
+
+export const steps = ["what", "format", "check"] as const;
+export type Step = (typeof steps)[number];
+
+/** What the address of a new export holds. */
+export interface NewExportSearch {
+  readonly step?: Step;
+  readonly purpose?: Purpose;
+  readonly from?: Month;
+  readonly to?: Month;
+  readonly format?: string;
+  readonly template?: string;
+}
+
+const oneOf = <Value extends string>(values: readonly Value[], value: unknown): value is Value =>
+  values.some((each) => each === value);
+
+/** Reads the address; unknown, impossible and empty parts are dropped. */
+export function readNewExportSearch(search: Record<string, unknown>): NewExportSearch {
+  const { step, purpose, from, to, format, template } = search;
+  const month = (value: unknown): value is Month => typeof value === "string" && isMonth(value);
+  return {
+    ...(oneOf(steps, step) ? { step } : {}),
+    ...(oneOf(purposes, purpose) ? { purpose } : {}),
+    ...(month(from) ? { from } : {}),
+    ...(month(to) ? { to } : {}),
+    ...(typeof format === "string" && format !== "" && format.length <= 40 ? { format } : {}),
+    ...(typeof template === "string" && isId(template) ? { template } : {}),
+  };
+}
+
+/** What is chosen: payroll of last month as CSV unless the address says otherwise. */
+export interface Chosen {
+  readonly step: Step;
+  readonly purpose: Purpose;
+  readonly from: Month;
+  readonly to: Month;
+  /** A built-in format, or a template's id. */
+  readonly format: string;
+  readonly template: string | null;
+}
+
+/** What each step gets. */
+export interface StepProps {
+  readonly chosen: Chosen;
+  readonly choose: (part: NewExportSearch) => void;
+}
+
+export function chosenIn(search: NewExportSearch, thisMonth: Month): Chosen {
+  const from = search.from ?? search.to ?? addMonths(thisMonth, -1);
+  const to = search.to ?? from;
+  return {
+    step: search.step ?? "what",
+    purpose: search.purpose ?? "payroll",
+    from,
+    to: to < from ? from : to,
+    format: search.template === undefined ? (search.format ?? "csv") : "template",
+    template: search.template ?? null,
+  };
+}
+
+/** What the calls ask for. */
+export const askedOf = ({ purpose, from, to, format, template }: Chosen) => ({
+  purpose,
+  from,
+  to,
+  format,
+  ...(template === null ? {} : { templateId: template }),
+});

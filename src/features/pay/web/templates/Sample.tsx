@@ -1,0 +1,42 @@
+import { useState } from "react";
+import { addMonths, monthOf } from "#shared/month.ts";
+import { MonthField } from "#parts/months/MonthField.tsx";
+import { EmptyState } from "#ui/feedback/EmptyState.tsx";
+import { ReadView } from "#ui/feedback/ReadView.tsx";
+import { freshFor, useRead } from "#web/data.ts";
+import { useViewer } from "#web/viewer.ts";
+import { cellText, headingCells } from "../../rules/render.ts";
+import { readPaySample } from "../../template-contract.ts";
+import { FileLines } from "../SampleTable.tsx";
+import type { TemplateDraft } from "./use-template-edit.ts";
+
+/** The first lines of a month's approved hours, written as the template says at this moment. */
+export function Sample({ draft }: { readonly draft: TemplateDraft }) {
+  const [month, setMonth] = useState(addMonths(monthOf(useViewer().today), -1));
+  const query = { purpose: draft.purpose, month, groups: draft.groups.join(",") };
+  const read = useRead(readPaySample, { query }, { fresh: freshFor.planning, keepPrevious: true });
+  return (
+    <section className="pay-sample stack" aria-label="Sample">
+      <div className="row-wrap between">
+        <h2>First lines</h2>
+        <MonthField label="Of" value={month} onChange={setMonth} />
+      </div>
+      <ReadView read={read} loading="Loading a sample..." failed="Error Loading the Sample">
+        {({ lines, context }) =>
+          lines.length === 0 ? (
+            <EmptyState title="Nothing approved in this month">
+              Choose another month to see the file with your hours.
+            </EmptyState>
+          ) : (
+            <FileLines
+              headings={draft.headings ? headingCells(draft) : draft.columns.map(() => "")}
+              rows={lines.map((line) =>
+                draft.columns.map((column) => cellText(column, line, context, draft)),
+              )}
+            />
+          )
+        }
+      </ReadView>
+    </section>
+  );
+}
