@@ -39,6 +39,11 @@ const values = (column: string): Need => ({
   of: itself("project_characteristic"),
 });
 const invitations = (column: string): Need => ({ table: "user_invitations", column, noun: ["invitation"] });
+const exported = (column: string): Need => ({
+  table: "pay_export_subjects",
+  column,
+  noun: ["entry of an export for payroll or invoices", "entries of exports for payroll or invoices"],
+});
 const delegations = (column: string): Need => ({ table: "delegations", column, noun: ["delegation"] });
 
 /**
@@ -80,6 +85,7 @@ export const needs: Readonly<Record<SubjectCode, readonly Need[]>> = {
     values("project_id"),
     { table: "pinned_projects", column: "project_id", noun: ["pin in My Time", "pins in My Time"] },
     { table: "timers", column: "project_id", noun: ["running timer"] },
+    exported("project_id"),
   ],
   user: [
     { table: "credentials", column: "user_id", noun: ["login"] },
@@ -111,6 +117,7 @@ export const needs: Readonly<Record<SubjectCode, readonly Need[]>> = {
     delegations("delegate_id"),
     delegations("ended_by"),
     invitations("manager_id"),
+    exported("user_id"),
   ],
   cost_tier: [
     people("cost_tier_id"),
@@ -129,10 +136,12 @@ export const needs: Readonly<Record<SubjectCode, readonly Need[]>> = {
       of: { subject: "forecast", column: "forecast_id" },
     },
     invitations("cost_tier_id"),
+    exported("cost_tier_id"),
   ],
   function: [
     { table: "cost_tiers", column: "function_id", noun: ["cost tier"], of: itself("cost_tier") },
     people("function_id"),
+    exported("function_id"),
     entries("function_id"),
     {
       table: "project_functions",
