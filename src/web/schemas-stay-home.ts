@@ -11,6 +11,7 @@ export const boolean = schema;
 export const extend = schema;
 export const int = schema;
 export const literal = schema;
+export const looseObject = schema;
 export const maxLength = schema;
 export const maximum = schema;
 export const meta = schema;

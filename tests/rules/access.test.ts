@@ -6,7 +6,7 @@ import { checkInvitation, mayGrant } from "#features/invitations/rules/invitatio
 import { isEmail } from "#features/people/rules/email.ts";
 import { defaultPattern, expectedHours, patternOn } from "#features/people/rules/expected-hours.ts";
 import { checkFunctionForm } from "#features/functions/rules/function-form.ts";
-import { mayAccess } from "#shared/role.ts";
+import { mayAccess, roleLabel } from "#shared/role.ts";
 
 describe("A person's name", () => {
   it("is first and last name, whichever exists, or null", () => {
@@ -73,6 +73,13 @@ describe("The navigation", () => {
 });
 
 describe("Access", () => {
+  it("calls the roles as the specification does", () => {
+    const codes = ["super_admin", "admin", "manager", "forecaster", "allocator", "booker"];
+    expect(codes.map(roleLabel).join(", ")).toBe(
+      "Super Admin, Admin, Manager, Forecaster, Allocator, Booker",
+    );
+  });
+
   it("needs at least one of the required roles", () => {
     expect(mayAccess(["admin", "forecaster"], ["booker", "forecaster"])).toBe(true);
     expect(mayAccess(["admin"], ["booker"])).toBe(false);

@@ -7,7 +7,6 @@ export const furtherLabels: readonly Wording[] = [
   { id: "CYC-12", text: "Allocations" },
   { id: "CYC-18", text: "Execution" },
   { id: "CYC-19", text: "Forecasting" },
-  { id: "SEC-01", text: "Super Admin" },
   { id: "SEC-03", text: "Admin" },
   { id: "SEC-05", text: "Manager" },
   { id: "SEC-07", text: "Forecaster" },

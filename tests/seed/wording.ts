@@ -384,6 +384,7 @@ export const labels: readonly Wording[] = [
 
 /** Texts that stand within a longer one, or as a number: their letters are there, but not by themselves. */
 export const within: readonly Wording[] = [
+  { id: "SEC-01", text: "Super Admin" },
   { id: "CHR-24", text: "once created, only an Admin can change the characteristic's Nature" },
   { id: "ALC-09", text: "0.5" },
   { id: "ERR-39", text: "Failed to load budget profile data" },
