@@ -152,6 +152,17 @@ describeOnEngines(
       ]);
     });
 
+    it("keep what was exported from being deleted, until it's undone", async () => {
+      const ground = await makePayGround(stint());
+      await november(ground);
+      const made = await exported(ground, payroll);
+      await ground.run(db.deleteFrom("time_entries"));
+      const remove = (project: string) => ground.run(db.deleteFrom("projects").where("id", "=", project));
+      await expect(remove(ground.ferry)).rejects.toMatchObject({ constraint: "pay_subject_project" });
+      await ground.admin.ok(pay.undoPayExport, { params: { exportId: made.id } });
+      await remove(ground.ferry);
+    });
+
     it("let one of two admins win and tell the other", async () => {
       const ground = await makePayGround(stint());
       await november(ground);

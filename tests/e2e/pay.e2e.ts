@@ -85,6 +85,9 @@ test("an admin hands October to payroll, takes it back, and describes a file for
 
   await test.step("a template is written by keyboard, with its first lines beside it", async () => {
     await page.getByRole("link", { name: "Templates" }).press("Enter");
+    await expect(page.getByRole("link", { name: "Exports", exact: true })).not.toHaveAttribute(
+      "aria-current",
+    );
     await page.getByRole("button", { name: "New template" }).first().press("Enter");
     const dialog = page.getByRole("dialog", { name: "New template" });
     const sample = dialog.getByRole("table", { name: "First lines of the file" });

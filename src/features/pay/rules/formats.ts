@@ -39,6 +39,10 @@ export function missingSettings(format: Format, settings: PaySettings): Record<s
   );
 }
 
+/** What is missing, in one sentence: "Enter what the format needs: account code, tax type." */
+export const missingInWords = (names: readonly string[]): string =>
+  `Enter what the format needs: ${names.map((name) => lowered(settingLabels[name as keyof PaySettings])).join(", ")}.`;
+
 const lowered = (label: string): string =>
   label.startsWith("DATEV") ? label : label.charAt(0).toLowerCase() + label.slice(1);
 

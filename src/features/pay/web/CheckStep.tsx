@@ -13,6 +13,7 @@ import { useRead, useWrite } from "#web/data.ts";
 import { useFile } from "#web/files/use-file.ts";
 import { useViewer } from "#web/viewer.ts";
 import { downloadPayExport, makePayExport, previewPayExport, type PayPreview } from "../contract.ts";
+import { missingInWords } from "../rules/formats.ts";
 import { LeftOut } from "./LeftOut.tsx";
 import { MonthSums } from "./MonthSums.tsx";
 import { askedOf, type StepProps } from "./new-export-search.ts";
@@ -39,7 +40,7 @@ interface CheckedProps extends StepProps {
 function Checked({ preview, chosen, choose, onAgain }: CheckedProps) {
   const { currencySymbol } = useViewer();
   const making = useMaking();
-  const missing = Object.values(preview.missing);
+  const isMissing = Object.keys(preview.missing).length > 0;
   const isNothing = preview.lines === 0 && preview.hours === 0;
   return (
     <>
@@ -55,7 +56,7 @@ function Checked({ preview, chosen, choose, onAgain }: CheckedProps) {
           {making.failure}
         </Banner>
       )}
-      {missing.length > 0 && (
+      {isMissing && (
         <Banner
           tone="caution"
           action={
@@ -64,7 +65,7 @@ function Checked({ preview, chosen, choose, onAgain }: CheckedProps) {
             </Button>
           }
         >
-          {missing.join(". ")}.
+          {missingInWords(Object.keys(preview.missing))}
         </Banner>
       )}
       {isNothing ? (
@@ -81,7 +82,7 @@ function Checked({ preview, chosen, choose, onAgain }: CheckedProps) {
               <Tile label="Amount" value={formatRate(preview.amount, currencySymbol)} />
             )}
             <Tile label="Lines" value={preview.lines.toLocaleString("en-GB")} />
-            <Tile label="Export" value={preview.number} />
+            <Tile label="Export number" value={preview.number} />
           </Tiles>
           <MonthSums months={preview.months} />
           <SampleTable headings={preview.headings} rows={preview.rows} lines={preview.lines} />
@@ -91,7 +92,7 @@ function Checked({ preview, chosen, choose, onAgain }: CheckedProps) {
       <StepFoot onBack={() => choose({ step: "format" })}>
         <Button
           variant="primary"
-          disabled={isNothing || missing.length > 0}
+          disabled={isNothing || isMissing}
           pending={making.isPending}
           pendingLabel="Exporting..."
           onClick={() => making.make(askedOf(chosen), preview)}

@@ -52,7 +52,6 @@ export function ExportsPage() {
             label="Exports"
             columns={isNarrow ? narrowColumns(columns) : columns}
             exportColumns={columns}
-            wraps
             rows={more.exports}
             rowId={({ id }) => id}
             loading={read.isPending && "Loading exports..."}

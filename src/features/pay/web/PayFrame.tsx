@@ -10,6 +10,9 @@ const tabs = [
   { to: "/admin/pay/details", label: "Details" },
 ] as const;
 
+/** Templates and details are below the exports, whose tab would count as theirs. */
+const exactly = { exact: true };
+
 interface PayFrameProps {
   readonly current: (typeof tabs)[number]["to"];
   readonly actions?: ReactNode;
@@ -27,7 +30,13 @@ export function PayFrame({ current, actions, children }: PayFrameProps) {
       />
       <Tabs label="Pay and invoices">
         {tabs.map(({ to, label }) => (
-          <Link key={to} to={to} className={tabClass} aria-current={to === current ? "page" : undefined}>
+          <Link
+            key={to}
+            to={to}
+            activeOptions={exactly}
+            className={tabClass}
+            aria-current={to === current ? "page" : undefined}
+          >
             {label}
           </Link>
         ))}

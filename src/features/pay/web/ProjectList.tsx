@@ -8,6 +8,7 @@ import { TextInput } from "#ui/form/TextInput.tsx";
 import type { Column } from "#ui/table/column.ts";
 import { Table } from "#ui/table/Table.tsx";
 import { freshFor, useRead } from "#web/data.ts";
+import { useNarrow } from "#web/use-narrow.ts";
 import { useSettled } from "#web/use-settled.ts";
 import { listPayProjects, type PayProject } from "../details-contract.ts";
 import { PageButtons, usePages } from "./PageButtons.tsx";
@@ -15,22 +16,32 @@ import { ProjectDialog } from "./ProjectDialog.tsx";
 
 const textOr = (text: string) => text || <span className="quiet">–</span>;
 
-const columnsOf = (onEdit: (project: PayProject) => void): readonly Column<PayProject>[] => [
+const customerOf = ({ customerName, isInternal }: PayProject) =>
+  isInternal ? <span className="muted">Internal</span> : textOr(customerName);
+
+/** On a phone the customer is under the project. */
+const columnsOf = (
+  onEdit: (project: PayProject) => void,
+  isNarrow: boolean,
+): readonly Column<PayProject>[] => [
   {
     id: "project",
     header: "Project",
     rowHeader: true,
-    cell: ({ code, name }) => (
-      <span>
-        <span className="code">{code}</span> <bdi>{name}</bdi>
+    cell: (project) => (
+      <span className={isNarrow ? "stack gap-1 pay-narrow" : undefined}>
+        <span>
+          <span className="code">{project.code}</span> <bdi>{project.name}</bdi>
+        </span>
+        {isNarrow && <span className="muted fine">{customerOf(project)}</span>}
       </span>
     ),
   },
   {
     id: "customer",
     header: "Customer",
-    cell: ({ customerName, isInternal }) =>
-      isInternal ? <span className="muted">Internal</span> : textOr(customerName),
+    desk: true,
+    cell: customerOf,
   },
   { id: "item", header: "Invoice item", desk: true, cell: ({ invoiceItem }) => textOr(invoiceItem) },
   { id: "wage", header: "Wage type", desk: true, cell: ({ wageType }) => textOr(wageType) },
@@ -50,6 +61,7 @@ export function ProjectList() {
   const [search, setSearch] = useState("");
   const [isMissing, setMissing] = useState(false);
   const [edited, setEdited] = useState<PayProject | null>(null);
+  const isNarrow = useNarrow();
   const pages = usePages();
   const settled = useSettled(search);
   const query = {
@@ -87,7 +99,7 @@ export function ProjectList() {
       </div>
       <Table
         label="Projects"
-        columns={columnsOf(setEdited)}
+        columns={columnsOf(setEdited, isNarrow)}
         rows={read.data?.projects ?? []}
         rowId={({ id }) => id}
         onOpen={setEdited}

@@ -79,7 +79,6 @@ export function TemplatesPage() {
           <Table
             label="Templates"
             columns={columnsOf((template) => setOpen({ kind: "delete", template }))}
-            wraps
             rows={templates}
             rowId={({ id }) => id}
             onOpen={(template) => setOpen({ kind: "edit", template })}

@@ -117,8 +117,8 @@ export function narrowColumns(columns: readonly Column<PayExport>[]): readonly C
       {first.cell(row)}
       <span className="muted fine">{`${row.format}, ${monthsInWords(row)}`}</span>
       <span className="row-wrap gap-2 fine">
-        {of("hours")[0]?.cell(row)} hours
-        {row.amount !== null && of("amount")[0]?.cell(row)}
+        <span>{`${formatHours(row.hours)} hours`}</span>
+        {row.amount !== null && <span>{of("amount")[0]?.cell(row)}</span>}
         {row.undoneAt !== null && of("status")[0]?.cell(row)}
       </span>
     </span>
