@@ -202,8 +202,6 @@ function withIds(value: Json, ids: Readonly<Record<string, string>>, name = ""):
   return value;
 }
 
-const json = { "content-type": "application/json" };
-
 /**
  * Requests near those that the document allows, each with something wrong. `ids` are some that exist, by the
  * names of fields.
@@ -226,7 +224,9 @@ export function nastyRequests(
     const path = named
       .filter((each) => each.in === "path")
       .reduce((text, each) => text.replace(`{${each.name}}`, each.example), target.path);
-    const example = withIds((operation.requestBody?.content["application/json"]?.example ?? {}) as Json, ids);
+    const content = operation.requestBody?.content ?? {};
+    const mediaType = "application/scim+json" in content ? "application/scim+json" : "application/json";
+    const example = withIds((content[mediaType]?.example ?? {}) as Json, ids);
     const search = query.map((each) => `${each.name}=${encodeURIComponent(each.example)}`).join("&");
     const whole = search === "" ? path : `${path}?${search}`;
     const mayCarry = method !== "GET";
@@ -234,7 +234,7 @@ export function nastyRequests(
     const plain: WireRequest = {
       method,
       path: whole,
-      headers: mayCarry ? json : {},
+      headers: mayCarry ? { "content-type": mediaType } : {},
       body: bodyOf(JSON.stringify(example)),
       signedIn,
     };

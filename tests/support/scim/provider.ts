@@ -12,12 +12,12 @@ interface ScimAnswer {
 
 /** An identity provider connected to an organisation. */
 export class Provider {
-  readonly #secret: string;
+  readonly secret: string;
   readonly #url: string;
 
   constructor(url: string, secret: string) {
     this.#url = url;
-    this.#secret = secret;
+    this.secret = secret;
   }
 
   async send(
@@ -29,7 +29,7 @@ export class Provider {
     const answer = await fetch(`${this.#url}/scim/v2${path}`, {
       method,
       headers: {
-        authorization: `Bearer ${this.#secret}`,
+        authorization: `Bearer ${this.secret}`,
         ...(body === undefined ? {} : { "content-type": "application/scim+json" }),
         ...headers,
       },

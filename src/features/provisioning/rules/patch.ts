@@ -80,7 +80,7 @@ function selectedValues(stored: Values, step: Step): Or<Values> {
   if (read instanceof Fault) return read;
   const change = (each: JsonObject): JsonObject => {
     if (sub !== null) return { ...each, [sub.name]: read };
-    return op === "add" ? { ...each, ...(read as JsonObject) } : (read as JsonObject);
+    return { ...(op === "add" && each), ...(read as JsonObject) };
   };
   const changed = new Map(stored.filter(isSelected).map((each) => [each, change(each)]));
   if (changed.size === 0) return withNewValue(stored, step, change);

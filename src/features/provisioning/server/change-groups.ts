@@ -8,9 +8,9 @@ import * as contract from "../scim-contract.ts";
 import { namesTag, tagOf } from "../rules/entity-tag.ts";
 import { groupKeyOf } from "../rules/group-names.ts";
 import { groupType } from "../rules/group-type.ts";
-import { wishOfGroupBody, wishOfGroupPatch, type GroupWish, type MemberStep } from "../rules/group-wish.ts";
+import { isAboutAll, movesOf } from "../rules/group-moves.ts";
+import { wishOfGroupBody, wishOfGroupPatch, type GroupWish } from "../rules/group-wish.ts";
 import type { JsonObject } from "../rules/json.ts";
-import { meets } from "../rules/matching.ts";
 import { readOperations } from "../rules/patch-operations.ts";
 import { project, wants } from "../rules/projection.ts";
 import { readWanted } from "../rules/search-request.ts";
@@ -31,24 +31,6 @@ function valuesOf(group: GroupRow, base: string): Values {
   const members = groupResource(group, base)["members"];
   return (members ?? []) as Values;
 }
-
-/** Who comes and who goes after all steps; `current` is read where a step is about everyone. */
-function movesOf(steps: readonly MemberStep[], current: Values): { added: string[]; removed: string[] } {
-  const moves = new Map<string, boolean>();
-  const ids = current.map((each) => String(each["value"]));
-  for (const step of steps) {
-    if (step.kind === "set") {
-      for (const id of [...ids, ...moves.keys()]) moves.set(id, false);
-      for (const id of step.ids) moves.set(id, true);
-    } else if (step.kind === "remove where") {
-      for (const each of current) if (meets(step.condition, each)) moves.set(String(each["value"]), false);
-    } else for (const id of step.ids) moves.set(id, step.kind === "add");
-  }
-  const those = (stay: boolean): string[] => [...moves].filter(([, is]) => is === stay).map(([id]) => id);
-  return { added: those(true), removed: those(false) };
-}
-
-const isAboutAll = ({ kind }: MemberStep): boolean => kind === "set" || kind === "remove where";
 
 async function applyGroupWish(
   transaction: AuditedTransaction,

@@ -21,23 +21,27 @@ export function ConnectionPanel({ connection, mayChange }: ConnectionPanelProps)
   const formats = useFormats();
   const [asked, setAsked] = useState<Asked | null>(null);
   const { name, lastRequestAt, people, mailsPeople } = connection;
-  const last =
-    lastRequestAt === null ? "Nothing has come yet" : `Last request ${formats.instant(lastRequestAt)}`;
   return (
     <Panel
       title={name}
       actions={
         mayChange && (
           <>
-            <Button onClick={() => setAsked("token")}>Create token</Button>
-            <Button onClick={() => setAsked("disconnect")}>Disconnect</Button>
+            <Button small onClick={() => setAsked("token")}>
+              Create token
+            </Button>
+            <Button small onClick={() => setAsked("disconnect")}>
+              Disconnect
+            </Button>
           </>
         )
       }
     >
       <div className="stack">
         <p>
-          {last}. {count(people, "person", "people")} matched.
+          {lastRequestAt === null
+            ? "Nothing has come yet. Enter the address and the token at your identity provider."
+            : `Last request ${formats.instant(lastRequestAt)}. ${count(people, "person", "people")} matched.`}
         </p>
         <Checkbox checked={mailsPeople} disabled={!mayChange} onCheckedChange={() => setAsked("mails")}>
           Mail new people how to log in
@@ -58,14 +62,26 @@ function Tokens({ connection, mayChange, onRevoke }: TokensProps) {
   const formats = useFormats();
   if (connection.tokens.length === 0) return <p className="muted">It has no token and can't reach Stint.</p>;
   return (
-    <ul className="stack" aria-label={`Tokens of ${connection.name}`}>
+    <ul className="provisioning-list" aria-label={`Tokens of ${connection.name}`}>
       {connection.tokens.map(({ id, createdAt, expiresAt, isExpired }) => (
         <li key={id}>
-          Token of {formats.instant(createdAt)}.{" "}
-          {expiresAt === null
-            ? "It doesn't expire."
-            : `${isExpired ? "Expired on" : "Expires on"} ${formats.instant(expiresAt)}.`}{" "}
-          {mayChange && <Button onClick={() => onRevoke(id)}>Revoke</Button>}
+          <div className="grow">
+            <p>Token of {formats.instant(createdAt)}</p>
+            <p className="fine">
+              {expiresAt === null
+                ? "Doesn't expire"
+                : `${isExpired ? "Expired on" : "Expires on"} ${formats.instant(expiresAt)}`}
+            </p>
+          </div>
+          {mayChange && (
+            <Button
+              small
+              aria-label={`Revoke token of ${formats.instant(createdAt)}`}
+              onClick={() => onRevoke(id)}
+            >
+              Revoke
+            </Button>
+          )}
         </li>
       ))}
     </ul>
@@ -78,10 +94,15 @@ function Refusals({ connection }: Pick<ConnectionPanelProps, "connection">) {
   return (
     <details>
       <summary>{count(connection.errors.length, "refused request")}</summary>
-      <ul className="stack">
+      <ul className="provisioning-list provisioning-refusals">
         {connection.errors.map(({ id, at, request, status, detail }) => (
           <li key={id}>
-            {formats.instant(at)}, {request}: {detail} ({status})
+            <div className="grow anywhere">
+              <p>{detail}</p>
+              <p className="fine">
+                {formats.instant(at)}, {request}, answered {status}
+              </p>
+            </div>
           </li>
         ))}
       </ul>

@@ -13,6 +13,7 @@ import { useViewer } from "#web/viewer.ts";
 import { readProvisioning } from "../contract.ts";
 import { ConnectDialog } from "./ConnectDialog.tsx";
 import { ConnectionPanel } from "./ConnectionPanel.tsx";
+import "./provisioning.css";
 
 /** /admin/provisioning: identity providers that manage people. */
 export function ProvisioningPage() {
@@ -35,7 +36,7 @@ export function ProvisioningPage() {
         {({ baseAddress, connections }) => (
           <div className="stack">
             <Panel title="Base address">
-              <div className="stack">
+              <div className="stack provisioning-address">
                 <Field label="Address" hint="Entra ID calls it Tenant URL, Okta Base URL">
                   <TextInput value={baseAddress} readOnly onFocus={(event) => event.currentTarget.select()} />
                 </Field>
