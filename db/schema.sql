@@ -1026,6 +1026,35 @@ INDEX own_calendars_due (due_at);
 POLICY every_calendar FOR SELECT TO stint_jobs USING true;
 GRANT SELECT (org_id, user_id, due_at) TO stint_jobs;
 
+TABLE passkey_challenges (
+  challenge_hash text,
+  expires_at timestamptz,
+  PRIMARY KEY (challenge_hash)
+)
+INDEX passkey_challenges_by_end (expires_at);
+NO ROW LEVEL SECURITY;
+GRANT SELECT, INSERT, DELETE TO stint_directory;
+NO POLICY own_organisation TO stint_app USING OWN;
+NO GRANT SELECT, INSERT, UPDATE, DELETE TO stint_app;
+
+TABLE passkeys (
+  org_id uuid,
+  id uuid,
+  user_id uuid,
+  credential_id text,
+  public_key text,
+  counter bigint DEFAULT 0,
+  transports text[] DEFAULT '{}'[],
+  name text,
+  version int DEFAULT 1,
+  created_at timestamptz DEFAULT now(),
+  last_used_at timestamptz NULL,
+  CONSTRAINT passkey_credential_unique UNIQUE (org_id, credential_id),
+  CHECK (length(TRIM(BOTH FROM name)) > 0),
+  CONSTRAINT passkey_user FOREIGN KEY (user_id) REFERENCES users ON DELETE CASCADE
+)
+INDEX passkeys_by_user (org_id, user_id);
+
 TABLE password_reset_requests (
   email text,
   id uuid,
@@ -1381,7 +1410,7 @@ TABLE recovery_codes (
   user_id uuid,
   code_hash text,
   PRIMARY KEY (org_id, user_id, code_hash),
-  CONSTRAINT recovery_code_of_factor FOREIGN KEY (org_id, user_id) REFERENCES second_factors(org_id, user_id) ON DELETE CASCADE
+  CONSTRAINT recovery_code_of_user FOREIGN KEY (user_id) REFERENCES users ON DELETE CASCADE
 )
 
 TABLE reminder_runs (

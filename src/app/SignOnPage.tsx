@@ -1,11 +1,14 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
-import { PublicFrame, PublicLink } from "#features/access/web/PublicFrame.tsx";
+import { PublicLink } from "#features/access/web/PublicDone.tsx";
+import { PublicFrame } from "#features/access/web/PublicFrame.tsx";
+import { canUsePasskeys } from "#features/access/web/passkey-support.ts";
+import { PasskeyButton } from "#features/access/web/PasskeyButton.tsx";
 import { adoptSession } from "#features/access/web/session.ts";
 import { completeSignOn, type TestReport } from "#features/single-sign-on/contract.ts";
 import { AddressForm } from "#features/single-sign-on/web/AddressForm.tsx";
-import { goToProvider } from "#features/single-sign-on/web/SignOnButton.tsx";
+import { goToProvider } from "#features/single-sign-on/web/go-to-provider.ts";
 import { SignOnCodeForm } from "#features/single-sign-on/web/SignOnCodeForm.tsx";
 import { SignOnTest } from "#features/single-sign-on/web/SignOnTest.tsx";
 import type { Output } from "#shared/contract.ts";
@@ -83,7 +86,12 @@ function Return({ answer }: { readonly answer: string }) {
   if (came.kind === "code") {
     return (
       <PublicFrame title="Log in" subtitle="Your account has a second factor.">
-        <SignOnCodeForm onLoggedIn={(loggedIn) => void land(loggedIn)} />
+        <SignOnCodeForm
+          passkey={(onProven) =>
+            canUsePasskeys() && <PasskeyButton label="Use a passkey" onProven={onProven} />
+          }
+          onLoggedIn={(loggedIn) => void land(loggedIn)}
+        />
         <BackToLogIn />
       </PublicFrame>
     );

@@ -16,7 +16,7 @@ import {
 import type { CurrentUser, Session } from "#features/access/contract.ts";
 import { initialsOf } from "#features/people/rules/person-name.ts";
 import { RoleBadge } from "#parts/people/RoleBadge.tsx";
-import { endSession } from "#features/access/web/session.ts";
+import { endSession } from "#features/access/web/session-upkeep.ts";
 import { Avatar } from "#ui/data/Avatar.tsx";
 import { Menu, MenuItem, menuItemClass, MenuRule } from "#ui/overlay/Menu.tsx";
 import { Segmented } from "#ui/form/Segmented.tsx";

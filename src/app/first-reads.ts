@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Endpoint } from "#shared/contract.ts";
-import { prefetchRead } from "#web/data.ts";
+import { prefetchRead } from "#web/query-client.ts";
 
 type Params = Readonly<Record<string, string | undefined>>;
 type Read = readonly [path: string, input: object];

@@ -6,7 +6,7 @@ import "@fontsource-variable/instrument-sans/wdth.css";
 import "#ui/base/tokens.css";
 import "#ui/base/base.css";
 import { setTryingAgain } from "#ui/feedback/trying-again.ts";
-import { createQueryClient, watchTries } from "#web/data.ts";
+import { createQueryClient, watchTries } from "#web/query-client.ts";
 import { watchForMissingFiles } from "#web/missing-files.ts";
 import { createAppRouter } from "./router.ts";
 

@@ -1,6 +1,6 @@
 import { createRoute } from "@tanstack/react-router";
 import { LoginPage } from "#features/access/web/LoginPage.tsx";
-import { allocationSearch } from "#features/allocations/web/addresses.ts";
+import { allocationSearch } from "#features/allocations/web/address-search.ts";
 import { readForecastsSearch } from "#features/forecasts/web/forecasts-search.ts";
 import { readMonthSearch } from "#features/forecasts/web/months/month-search.ts";
 import { readFunctionsSearch } from "#features/functions/web/functions-search.ts";

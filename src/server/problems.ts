@@ -12,6 +12,13 @@ export const problems = {
   ],
   code_needed: [401, "A code is needed", "Log in again with the code of the second factor."],
   wrong_code: [401, "Wrong code", "Log in again with a newer code."],
+  passkey_needed: [401, "A passkey is needed", "Log in again with a passkey, or a recovery code."],
+  code_or_passkey_needed: [401, "A code or a passkey is needed", "Log in again with one of them."],
+  wrong_passkey: [
+    401,
+    "The passkey wasn't accepted",
+    "Try again with a new challenge, or log in another way.",
+  ],
   wrong_token: [401, "The API token doesn't work", "It's wrong, expired or revoked. Create a new one."],
   login_over: [401, "This login is over", "Start again."],
   provider_refused: [401, "The login provider refused", "Start again, or ask an admin."],

@@ -1,6 +1,7 @@
 import {
   forgetOldChat,
   forgetEndedSessions,
+  forgetOldChallenges,
   forgetOldDeliveries,
   forgetOldFailures,
   forgetOldMail,
@@ -14,8 +15,8 @@ import type { Database } from "./scope.ts";
 
 /**
  * Deletes what is over: idempotency keys, links for a new password and counts of failed sign-ins after a day,
- * events after an hour, sessions and logins at providers that have expired, mails and messages of webhooks and chats
- * that were sent or given up after 30 days, and API tokens 90 days after their end.
+ * events after an hour, sessions, logins at providers and challenges that have expired, mails and messages of webhooks
+ * and chats that were sent or given up after 30 days, and API tokens 90 days after their end.
  */
 export async function tidy(database: Database): Promise<void> {
   const over = [
@@ -29,6 +30,7 @@ export async function tidy(database: Database): Promise<void> {
     forgetOldDeliveries(),
     ...forgetOldSignOns(),
     forgetOldChat(),
+    forgetOldChallenges(),
   ];
   await database.directory(async (transaction) => {
     for (const query of over) await transaction.run(query);

@@ -1,16 +1,16 @@
 import {
   keepPreviousData,
-  onlineManager,
-  QueryClient,
   useMutation,
   useQuery,
   useQueryClient,
+  type QueryClient,
   type UseMutationResult,
   type UseQueryResult,
 } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Endpoint, Input, Output } from "#shared/contract.ts";
-import { call, CallFailure } from "./call.ts";
+import { call, type CallFailure } from "./call.ts";
+import { generalFreshness, readOptions } from "./query-client.ts";
 import { createWriter } from "./writer.ts";
 
 const minute = 60_000;
@@ -20,72 +20,14 @@ export const freshFor = {
   /** Forecasts, allocations, timesheets, holiday requests and their details; admin lists. */
   planning: 2 * minute,
   /** General data, the current user, projects, cost tiers, calendars, analytics. */
-  general: 5 * minute,
+  general: generalFreshness,
   functions: 10 * minute,
   /** Statuses, colours and other lookups. */
   lookups: 30 * minute,
 } as const;
 
-/**
- * Failed reads are retried up to 3 times, unless the failure's status is 400 to 499 (docs/readings.md#000-9)
- * or the browser knows that there is no connection.
- */
-export function mayRetry(failures: number, error: unknown, most = 3): boolean {
-  if (!onlineManager.isOnline()) return false;
-  if (error instanceof CallFailure && !error.isAway) return false;
-  return failures < most;
-}
-
-/**
- * Milliseconds before the next try: what the server requested, else doubling from 0.3 seconds, with up to
- * half of it as jitter, so that a failure shows after three seconds.
- */
-export function retryDelay(failures: number, error: unknown): number {
-  const asked =
-    error instanceof CallFailure && error.retryAfter !== null ? error.retryAfter * 1000 : 300 * 2 ** failures;
-  return asked + Math.random() * asked * 0.5;
-}
-
-/**
- * Calls `tell` with true when something that is waited for failed and is tried again, and with false once
- * nothing is.
- */
-export function watchTries(client: QueryClient, tell: (isTryingAgain: boolean) => void): () => void {
-  const cache = client.getQueryCache();
-  let before = false;
-  return cache.subscribe(() => {
-    const now = cache
-      .getAll()
-      .some(
-        ({ state }) =>
-          state.data === undefined && state.fetchStatus === "fetching" && state.fetchFailureCount > 0,
-      );
-    if (now !== before) tell((before = now));
-  });
-}
-
-/**
- * The cache of everything read from the server. Without a connection a read fails, says so, and is made again
- * later.
- */
-export function createQueryClient(): QueryClient {
-  return new QueryClient({
-    defaultOptions: {
-      queries: {
-        staleTime: freshFor.general,
-        retry: (failures, error) => mayRetry(failures, error),
-        retryDelay,
-        refetchOnWindowFocus: true,
-        networkMode: "always",
-        refetchOnReconnect: true,
-      },
-      mutations: { retry: false },
-    },
-  });
-}
-
 export function readKey(endpoint: Endpoint, input: unknown): readonly unknown[] {
-  return ["read", endpoint.path, input];
+  return readOptions(endpoint, input as object).queryKey;
 }
 
 interface ReadOptions {
@@ -96,22 +38,6 @@ interface ReadOptions {
   keepPrevious?: boolean;
   /** Milliseconds after which it is read again while the page is in sight: for what the server does on its own. */
   every?: number;
-}
-
-function readOptions<E extends Endpoint>(endpoint: E, input: Partial<Input<E>>) {
-  return {
-    queryKey: readKey(endpoint, input),
-    queryFn: ({ signal }: { readonly signal: AbortSignal }) => call(endpoint, input, { signal }),
-  };
-}
-
-/** Asks for what a page is about to read; nothing where it is in the cache or on its way. */
-export function prefetchRead<E extends Endpoint>(
-  client: QueryClient,
-  endpoint: E,
-  input: Partial<Input<E>> = {},
-): void {
-  void client.prefetchQuery(readOptions(endpoint, input));
 }
 
 /** Reads what a click needs, from the cache while that is fresh. */

@@ -5,6 +5,7 @@ import * as account from "#features/access/account-contract.ts";
 import { saveAllocation } from "#features/allocations/contract.ts";
 import { fillMonth } from "#features/allocations/fill-contract.ts";
 import * as allocationMonths from "#features/allocations/month-contract.ts";
+import * as passkeys from "#features/access/passkey-contract.ts";
 import * as audit from "#features/audit/contract.ts";
 import * as characteristics from "#features/characteristics/contract.ts";
 import * as budgets from "#features/budgets/contract.ts";
@@ -24,6 +25,7 @@ import { insertAllocators } from "#features/functions/server/queries.ts";
 import { routes } from "#routes.ts";
 import type { Endpoint, Input, Output } from "#shared/contract.ts";
 import { auditFaults, type AuditedRow } from "../support/audit-faults.ts";
+import { Authenticator } from "../support/authenticator.ts";
 import type { Client } from "../support/client.ts";
 import { newestMailTo, tokenIn } from "../support/mail.ts";
 import { testPassword } from "../support/organisation.ts";
@@ -39,6 +41,8 @@ const silent = new Set([
   "POST /api/password-reset",
   "POST /api/password-reset/open",
   "POST /api/email-confirmation/open",
+  // A challenge, which belongs to no organisation; what is done with it is told.
+  "POST /api/account/passkeys/begin",
   // Who looks at a month is told to whoever else looks at it, and forgotten after an hour.
   "POST /api/allocations/{functionId}/{month}/presence",
 ]);
@@ -49,6 +53,8 @@ const silent = new Set([
 const walked =
   /^\/api\/(?:session|account|password|invitation|email-confirmation|projects|budget-profiles|forecasts|allocations|my-time\/weeks|manager\/timesheets|audit)\b/;
 const monday = "2026-11-16";
+/** Passkeys need a domain. */
+const publicUrl = "https://stint.test";
 
 describeOnEngines(
   "Every mutation",
@@ -280,6 +286,21 @@ describeOnEngines(
       });
       secrets.push(payroll.secret);
       await act(owner, tokens.revokeOwnToken, { params: { tokenId: payroll.id } });
+      const device = new Authenticator(publicUrl);
+      const options = await act(owner, passkeys.beginPasskey, { body: wish });
+      const added = await act(owner, passkeys.addPasskey, { body: device.register(options, "Laptop") });
+      secrets.push(options.challenge, ...added.recoveryCodes);
+      const [passkey] = (await owner.ok(account.readAccount)).passkeys;
+      const passkeyPlace = { passkeyId: passkey?.id ?? "" };
+      await act(owner, passkeys.renamePasskey, {
+        params: passkeyPlace,
+        body: { version: passkey?.version ?? 0, name: "Desk" },
+      });
+      const { challenge } = await stint().visitor().ok(passkeys.challengePasskey);
+      await act(stint().visitor(), passkeys.signInWithPasskey, {
+        body: { passkey: device.prove(challenge) },
+      });
+      await act(owner, passkeys.removePasskey, { params: passkeyPlace, body: wish });
       await act(owner, access.changePassword, {
         body: { ...wish, password: "quiet-harbour-17", confirmation: "quiet-harbour-17" },
       });
@@ -317,5 +338,5 @@ describeOnEngines(
       expect(secrets.filter((each) => each === "" || text.includes(each))).toEqual([]);
     });
   },
-  { today: "2026-11-20" },
+  { today: "2026-11-20", environment: { PUBLIC_URL: publicUrl } },
 );

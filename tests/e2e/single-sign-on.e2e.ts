@@ -1,8 +1,8 @@
-import net from "node:net";
 import { expect, test } from "@playwright/test";
 import { demoPassword } from "#demo/sign-ins.ts";
 import { clientId, clientSecret } from "../support/fake-provider.ts";
 import { startRealProvider, type RealProvider } from "../support/real-provider.ts";
+import { freePort } from "../support/free-port.ts";
 import { browserComplaints, signInAs, watch } from "./support/people.ts";
 import { House } from "./support/server.ts";
 
@@ -12,15 +12,6 @@ test.afterAll(async () => {
   await house.remove();
   await provider?.stop();
 });
-
-/** A port that nothing listens on: the provider must know the address before the server has one. */
-async function freePort(): Promise<number> {
-  const server = net.createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as net.AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
 
 test("a super admin connects a login provider, tests it, and people log in with it", async ({ browser }) => {
   const port = await freePort();

@@ -24,10 +24,10 @@ import {
 import {
   isLocked,
   mayChangeStatus,
-  projectStatuses,
   statusChoices,
   statusWarning,
 } from "#features/projects/rules/project-status.ts";
+import { projectStatuses } from "#features/projects/rules/statuses.ts";
 
 const draft: ProjectDraft = {
   name: "Kelp Store",

@@ -13,7 +13,8 @@ import { mayDecide } from "#features/timesheets/rules/deciding.ts";
 import { checkEnteredHours, entryMessages } from "#features/timesheets/rules/entered-hours.ts";
 import { openWeeks } from "#features/timesheets/rules/open-weeks.ts";
 import { fitsBar } from "#features/timesheets/rules/plan-runs.ts";
-import { statusAfter, timesheetActions, weekStatuses } from "#features/timesheets/rules/timesheet-status.ts";
+import { weekStatuses } from "#features/timesheets/rules/statuses.ts";
+import { statusAfter, timesheetActions } from "#features/timesheets/rules/timesheet-status.ts";
 import { daysOfWeek, isInWeek, isWeekStart } from "#features/timesheets/rules/week.ts";
 
 const monday = "2026-11-16";

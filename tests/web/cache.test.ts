@@ -5,7 +5,8 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { Loading } from "#ui/feedback/Loading.tsx";
 import { setTryingAgain } from "#ui/feedback/trying-again.ts";
-import { createQueryClient, freshFor, mayRetry, retryDelay, watchTries } from "#web/data.ts";
+import { freshFor } from "#web/data.ts";
+import { createQueryClient, mayRetry, retryDelay, watchTries } from "#web/query-client.ts";
 
 function failure(status: number, retryAfter: number | null = null): CallFailure {
   return new CallFailure(status, { error: "refused", code: "x", fields: {}, requestId: "r" }, retryAfter);

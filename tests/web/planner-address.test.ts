@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
+import { allocationSearch } from "#features/allocations/web/address-search.ts";
 import {
-  allocationSearch,
   carries,
   filterOf,
   offeredProject,

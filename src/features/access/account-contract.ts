@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint, FileOutput, Id, text } from "#shared/contract.ts";
-import { passwordMaxLength } from "./rules/password.ts";
+import { passwordMaxLength } from "./rules/password-length.ts";
 
 const Password = text(passwordMaxLength);
 const Email = text(254);
@@ -40,6 +40,15 @@ export const Account = z.strictObject({
   passwordChangedAt: z.nullable(z.string()),
   secondFactorSince: z.nullable(z.string()),
   recoveryCodesLeft: z.int(),
+  passkeys: z.array(
+    z.strictObject({
+      id: Id,
+      name: z.string(),
+      version: z.int(),
+      createdAt: z.string(),
+      lastUsedAt: z.nullable(z.string()),
+    }),
+  ),
   sessions: z.array(OwnSession),
   preferences: Preferences,
   /** What the organisation sends at all. `phases`: of at least one phase. */

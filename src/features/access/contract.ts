@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint, Id, text } from "#shared/contract.ts";
-import { passwordMaxLength } from "./rules/password.ts";
+import { passwordMaxLength } from "./rules/password-length.ts";
 
 /** The current-user view of the specification. */
 export const CurrentUser = z.strictObject({
@@ -64,15 +64,34 @@ export const Session = z.strictObject({
 });
 export type Session = z.infer<typeof Session>;
 
+/** Bytes in base64url, as WebAuthn's own JSON has them. */
+export const webBytes = (most: number) =>
+  z.string().check(z.maxLength(most), z.regex(/^[A-Za-z0-9_-]+$/, "Use base64url"));
+
+/** What an authenticator signed to prove that it has a passkey. */
+export const PasskeyProof = z.strictObject({
+  id: webBytes(1400),
+  clientDataJSON: webBytes(4000),
+  authenticatorData: webBytes(4000),
+  signature: webBytes(4000),
+  userHandle: webBytes(100),
+});
+export type PasskeyProof = z.infer<typeof PasskeyProof>;
+
 const Password = text(passwordMaxLength);
 const Email = text(254);
 
 export const signIn = endpoint({
   method: "POST",
   path: "/api/session",
-  summary: "Log in with email and password, and the second factor's code where there is one",
+  summary: "Log in with email and password, and the second factor where there is one: its code, or a passkey",
   access: "public",
-  body: z.strictObject({ email: Email, password: Password, code: z.optional(text(40)) }),
+  body: z.strictObject({
+    email: Email,
+    password: Password,
+    code: z.optional(text(40)),
+    passkey: z.optional(PasskeyProof),
+  }),
   output: Session,
   failure: "An error occurred during sign in",
 });

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint, FileOutput, Id, text, Version } from "#shared/contract.ts";
 import { adminRoles } from "#shared/role.ts";
-import { kindCodes } from "./rules/fields.ts";
+import { kindCodes } from "./rules/kind-codes.ts";
 import { weekChoices } from "./rules/judging.ts";
 import { problemResults } from "./rules/rows.ts";
 import { encodings } from "./rules/source.ts";

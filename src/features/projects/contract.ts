@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { DayText, endpoint, Id, text, Version } from "#shared/contract.ts";
 import { forecastRoles, planningRoles } from "#shared/role.ts";
 import { projectOrders } from "./rules/project-order.ts";
-import { projectStatuses } from "./rules/project-status.ts";
+import { projectStatuses } from "./rules/statuses.ts";
 
 const Status = z.enum(projectStatuses);
 const Name = text(200);

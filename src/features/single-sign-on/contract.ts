@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint, Id, text } from "#shared/contract.ts";
-import { Session } from "#features/access/contract.ts";
+import { PasskeyProof, Session } from "#features/access/contract.ts";
 
 const LoggedIn = z.strictObject({
   session: Session,
@@ -53,9 +53,9 @@ export const completeSignOn = endpoint({
 export const enterSignOnCode = endpoint({
   method: "POST",
   path: "/api/single-sign-on/code",
-  summary: "Enter the second factor's code after a login at the provider",
+  summary: "Give the second factor after a login at the provider: its code, or a passkey",
   access: "public",
-  body: z.strictObject({ code: text(40) }),
+  body: z.strictObject({ code: z.optional(text(40)), passkey: z.optional(PasskeyProof) }),
   output: LoggedIn,
   failure: "Failed to log in",
 });

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { DayText, endpoint, hours, Id, text, Version } from "#shared/contract.ts";
 import { isDay } from "#shared/day.ts";
 import { breakModes } from "#features/organisation/rules/settings.ts";
-import { weekStatuses } from "./rules/timesheet-status.ts";
+import { weekStatuses } from "./rules/statuses.ts";
 import { isWeekStart } from "./rules/week.ts";
 
 /** The Monday a week starts on. */

@@ -38,6 +38,10 @@ export const forgetOldSignOns = (): Query<unknown>[] => [
   db.deleteFrom("sign_on_logout_tokens").where(sql<boolean>`expires_at < now()`),
 ];
 
+/** Challenges that no passkey has signed in time. */
+export const forgetOldChallenges = (): Query<unknown> =>
+  db.deleteFrom("passkey_challenges").where(sql<boolean>`expires_at < now()`);
+
 /** Failed sign-ins of addresses that were quiet for a day. */
 export const forgetOldFailures = (): Query<unknown> =>
   db.deleteFrom("sign_in_failures").where(sql<boolean>`last_failure_at < now() - interval '1 day'`);

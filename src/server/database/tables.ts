@@ -941,6 +941,23 @@ export interface Tables {
     meetings: Generated<unknown>;
     settled: Generated<string[]>;
   };
+  passkey_challenges: {
+    challenge_hash: string;
+    expires_at: string;
+  };
+  passkeys: {
+    org_id: string;
+    id: string;
+    user_id: string;
+    credential_id: string;
+    public_key: string;
+    counter: Generated<number>;
+    transports: Generated<string[]>;
+    name: string;
+    version: Generated<number>;
+    created_at: Generated<string>;
+    last_used_at: string | null;
+  };
   password_reset_requests: {
     email: string;
     id: string;

@@ -4,7 +4,7 @@ import { Refusal } from "../refusal.ts";
 import { tokensStayOut } from "./authorise.ts";
 import { refuseForeignOrigin } from "./foreign-origin.ts";
 import { refusals, type OtherOperation } from "./openapi.ts";
-import { RateWindow } from "./rate-window.ts";
+import { countOrRefuse, RateWindow } from "./rate-window.ts";
 import type { Platform } from "./serve.ts";
 import { hasBearer } from "./session.ts";
 
@@ -45,15 +45,7 @@ export function mountBackChannelLogout(
         },
       },
       async (request, reply) => {
-        const wait = addresses.waitFor(request.ip, Date.now());
-        addresses.count(request.ip, Date.now());
-        if (wait > 0)
-          throw new Refusal({
-            status: 429,
-            code: "too_many",
-            message: "Too many requests. Please try again later.",
-            retryAfter: wait,
-          });
+        countOrRefuse(addresses, request.ip);
         const { organisationId: orgId } = request.params;
         const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
         const token = form.get("logout_token") ?? "";

@@ -1,3 +1,5 @@
+import { Refusal } from "../refusal.ts";
+
 /** How often something may happen in a window of time, by key. */
 export interface RateLimit {
   readonly most: number;
@@ -6,6 +8,20 @@ export interface RateLimit {
 
 /** Beyond these the oldest keys are forgotten, which only lets more through. */
 const mostKeys = 20_000;
+
+/** Counts one more of a key, or refuses it with 429 where its window is full. */
+export function countOrRefuse(window: RateWindow, key: string): void {
+  const now = Date.now();
+  const retryAfter = window.waitFor(key, now);
+  window.count(key, now);
+  if (retryAfter > 0)
+    throw new Refusal({
+      status: 429,
+      code: "too_many",
+      message: "Too many attempts. Please try again later.",
+      retryAfter,
+    });
+}
 
 /** Counts events by key in this process, from the first until its window ends. */
 export class RateWindow {

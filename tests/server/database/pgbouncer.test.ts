@@ -1,7 +1,6 @@
 import { execFileSync, spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import fs from "node:fs";
-import net from "node:net";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, describe, expect, inject, it } from "vitest";
@@ -10,6 +9,7 @@ import { openPostgresql } from "#server/database/postgresql.ts";
 import { newId } from "#server/ids.ts";
 import { Client } from "../../support/client.ts";
 import { foundOverHttp } from "../../support/founded.ts";
+import { freePort } from "../../support/free-port.ts";
 import { startProgram, type Program } from "../../support/program.ts";
 import { openStream, saysHello, tellsOf } from "../../support/stream.ts";
 
@@ -22,15 +22,6 @@ const ground = found !== undefined && cluster !== null ? [{ pgbouncer: found, cl
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), "stint-pgbouncer-"));
 const programs: Program[] = [];
 let pooler: ChildProcess | null = null;
-
-async function freePort(): Promise<number> {
-  const server = net.createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as net.AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
-}
 
 /**
  * Starts a pooler in front of the cluster, in transaction mode with two connections for everybody; answers

@@ -1,5 +1,4 @@
-/** At most this many characters, so that hashing stays bounded. */
-export const passwordMaxLength = 200;
+import { passwordMaxLength } from "./password-length.ts";
 
 /** The specified message for fewer than 6 characters; a longer minimum names its own number. */
 function tooShortMessage(minLength: number): string {

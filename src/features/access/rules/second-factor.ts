@@ -4,7 +4,6 @@ export const codeDigits = 6;
 export const codeSeconds = 30;
 export const recoveryCodeCount = 10;
 
-export const codeAskedMessage = "Enter the code from your authenticator app, or a recovery code.";
 export const wrongCodeMessage = "This code is wrong or has been used. Wait for the next one and try again.";
 
 /** Letters and digits that are not mistaken for one another. */

@@ -153,7 +153,43 @@ export const insertRecoveryCodes = (orgId: string, userId: string, hashes: reado
     .insertInto("recovery_codes")
     .values(hashes.map((hash) => ({ org_id: orgId, user_id: userId, code_hash: hash })));
 
-/** Recovery codes go with it. */
+/** How many recovery codes the person has left. */
+export const recoveryCodeCountOf = (orgId: string, userId: string) =>
+  db
+    .selectFrom("recovery_codes as r")
+    .select(sql<number>`count(*)`.as("count"))
+    .where(own(orgId, "r"))
+    .where("r.user_id", "=", userId);
+
+/** The person's second factors that count. */
+export const secondFactorsOf = (orgId: string, userId: string) =>
+  db
+    .selectFrom("users as u")
+    .leftJoin("second_factors as f", (join) =>
+      sameOrg(join, "f.user_id", "u.id").on("f.confirmed_at", "is not", null),
+    )
+    .select([
+      "f.secret",
+      sql<boolean>`EXISTS (SELECT FROM passkeys p WHERE ${own(orgId, "p")} AND p.user_id = u.id)`.as(
+        "has_passkey",
+      ),
+    ])
+    .where(own(orgId, "u"))
+    .where("u.id", "=", userId);
+
+/** Recovery codes end with the last second factor. */
+export const dropUnguardedCodes = (orgId: string, userId: string) =>
+  db
+    .deleteFrom("recovery_codes")
+    .where(own(orgId, "recovery_codes"))
+    .where("user_id", "=", userId)
+    .where(
+      sql<boolean>`NOT EXISTS (SELECT FROM passkeys p WHERE ${own(orgId, "p")} AND p.user_id = ${userId})`,
+    )
+    .where(
+      sql<boolean>`NOT EXISTS (SELECT FROM second_factors f WHERE ${own(orgId, "f")} AND f.user_id = ${userId} AND f.confirmed_at IS NOT NULL)`,
+    );
+
 export const dropSecondFactor = (orgId: string, userId: string) =>
   db.deleteFrom("second_factors").where(own(orgId, "second_factors")).where("user_id", "=", userId);
 

@@ -14,6 +14,7 @@ import {
   type StoredPreferences,
 } from "./account-queries.ts";
 import { endOtherSessions as endOthers } from "./queries.ts";
+import { passkeysOf } from "./passkeys/passkey-queries.ts";
 import { idleDays } from "./session.ts";
 
 function preferencesIn(row: StoredPreferences): contract.Preferences {
@@ -28,11 +29,12 @@ function preferencesIn(row: StoredPreferences): contract.Preferences {
 
 export const readAccount = serve(contract.readAccount, async (call) => {
   const { actor } = call;
-  const [accounts, sessions, awaited, [preferences]] = await call.read(
+  const [accounts, sessions, awaited, [preferences], passkeys] = await call.read(
     accountOf(actor.orgId, actor.id),
     sessionsOf(actor.orgId, actor.id, idleDays),
     awaitedConfirmation(actor.orgId, actor.id),
     preferencesOf(actor.orgId, actor.id),
+    passkeysOf(actor.orgId, actor.id),
   );
   if (!preferences) throw notFound();
   const account = accounts[0];
@@ -43,6 +45,13 @@ export const readAccount = serve(contract.readAccount, async (call) => {
     passwordChangedAt: account?.changed_at ?? null,
     secondFactorSince: account?.confirmed_at ?? null,
     recoveryCodesLeft: account?.recovery_codes ?? 0,
+    passkeys: passkeys.map((passkey) => ({
+      id: passkey.id,
+      name: passkey.name,
+      version: passkey.version,
+      createdAt: passkey.created_at,
+      lastUsedAt: passkey.last_used_at,
+    })),
     sessions: sessions.map((session) => ({
       id: session.id,
       device: deviceOf(session.user_agent),

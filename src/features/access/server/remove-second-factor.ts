@@ -4,12 +4,13 @@ import { forbidden, notFound, wrongState } from "#server/refusal.ts";
 import * as contract from "#features/people/contract.ts";
 import { mayChangeEmailOf } from "#features/people/rules/email.ts";
 import { addressee } from "#features/people/server/email-queries.ts";
-import { dropSecondFactor } from "./account-queries.ts";
+import { dropSecondFactor, dropUnguardedCodes } from "./account-queries.ts";
 import { securityNotice } from "./mail/access-letters.ts";
+import { deletePasskeys } from "./passkeys/passkey-queries.ts";
 
 /**
- * DELETE /api/people/{personId}/second-factor. For people who lost app and recovery codes; they learn who
- * removed it.
+ * DELETE /api/people/{personId}/second-factor. For people who lost app, passkeys and recovery codes; they
+ * learn who removed them.
  */
 export const removeSecondFactor = serve(contract.removeSecondFactor, async (call) => {
   const { actor } = call;
@@ -25,8 +26,10 @@ export const removeSecondFactor = serve(contract.removeSecondFactor, async (call
     securityNotice(person.email, `The second factor has been removed from your account by ${actor.name}.`),
   );
   await call.write(async (transaction) => {
-    if ((await transaction.run(dropSecondFactor(actor.orgId, personId))) !== 1)
-      throw wrongState("This person doesn't use a second factor.");
+    const factors = await transaction.run(dropSecondFactor(actor.orgId, personId));
+    const passkeys = await transaction.run(deletePasskeys(actor.orgId, personId));
+    if (factors + passkeys === 0) throw wrongState("This person doesn't use a second factor.");
+    await transaction.run(dropUnguardedCodes(actor.orgId, personId));
     await transaction.run(queueMail(actor.orgId, notice));
     await transaction.audit({
       action: "remove second factor",

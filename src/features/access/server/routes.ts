@@ -9,6 +9,8 @@ import {
   readAccount,
 } from "./own-account.ts";
 import { changeOwnEmail, withdrawOwnEmail } from "./own-email.ts";
+import { addPasskey, beginPasskey, removePasskey, renamePasskey } from "./passkeys/own-passkeys.ts";
+import { challengePasskey, signInWithPasskey } from "./passkeys/sign-in-with-passkey.ts";
 import { removeSecondFactor } from "./remove-second-factor.ts";
 import { readSession, signOut } from "./present-session.ts";
 import { openPasswordReset, requestPasswordReset, resetPassword } from "./reset-password.ts";
@@ -40,6 +42,12 @@ export const accessRoutes = {
   renewRecoveryCodes,
   endSecondFactor,
   removeSecondFactor,
+  challengePasskey,
+  signInWithPasskey,
+  beginPasskey,
+  addPasskey,
+  renamePasskey,
+  removePasskey,
   changeOwnEmail,
   withdrawOwnEmail,
   openEmailConfirmation,

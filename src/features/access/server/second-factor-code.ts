@@ -41,7 +41,8 @@ export function stepOf(secret: string, code: string, now: number): number | null
 interface Holder {
   readonly orgId: string;
   readonly userId: string;
-  readonly secret: string;
+  /** Of the authenticator app; null where the person has none. */
+  readonly secret: string | null;
 }
 
 /** Uses an authenticator or recovery code, each once; answers which, or null when it is wrong or used. */
@@ -57,7 +58,7 @@ export async function takeCode(
     return (await transaction.run(takeRecoveryCode(orgId, userId, hashToken(read.code)))) === 1
       ? "recovery"
       : null;
-  const step = stepOf(secret, read.code, now);
+  const step = secret === null ? null : stepOf(secret, read.code, now);
   return step !== null && (await transaction.run(takeStep(orgId, userId, step))) === 1
     ? "authenticator"
     : null;

@@ -3,10 +3,18 @@ import { compose, queueMail } from "#server/mail/letter.ts";
 import { invalid, wrongState } from "#server/refusal.ts";
 import * as contract from "../account-contract.ts";
 import { readCode, wrongCodeMessage } from "../rules/second-factor.ts";
-import { confirmOffered, dropSecondFactor, offerSecondFactor, secondFactorOf } from "./account-queries.ts";
+import {
+  confirmOffered,
+  dropSecondFactor,
+  dropUnguardedCodes,
+  offerSecondFactor,
+  secondFactorOf,
+  secondFactorsOf,
+} from "./account-queries.ts";
 import { checkCurrentPassword } from "./check-password.ts";
 import { securityNotice } from "./mail/access-letters.ts";
-import { requiredSignOn } from "./queries.ts";
+import { refuseLastFactor } from "./required-sign-on.ts";
+import { needsSecondStep } from "./second-step.ts";
 import { newSecret, otpauthAddress, replaceRecoveryCodes, stepOf } from "./second-factor-code.ts";
 import { accountCounter, addressCounter, refuseWhenLimited, remember } from "./sign-in-limit.ts";
 
@@ -63,8 +71,9 @@ export const renewRecoveryCodes = serve(contract.renewRecoveryCodes, async (call
   const { actor } = call;
   await checkCurrentPassword(call, call.body.currentPassword);
   return call.write(async (transaction) => {
-    const factor = await transaction.first(secondFactorOf(actor.orgId, actor.id));
-    if (!factor || factor.confirmed_at === null) throw none();
+    const factors = await transaction.first(secondFactorsOf(actor.orgId, actor.id));
+    if (!factors || !needsSecondStep({ secret: factors.secret, hasPasskey: factors.has_passkey }))
+      throw none();
     await transaction.audit({ action: "renew recovery codes", subjectType: "user", subjectId: actor.id });
     return { recoveryCodes: await replaceRecoveryCodes(transaction, actor.orgId, actor.id) };
   });
@@ -77,11 +86,9 @@ export const endSecondFactor = serve(contract.endSecondFactor, async (call) => {
     securityNotice(actor.email, "The second factor has been removed from your account."),
   );
   await call.write(async (transaction) => {
-    if (actor.roles.includes("super_admin") && (await transaction.first(requiredSignOn(actor.orgId))))
-      throw wrongState(
-        "Your organisation requires single sign-on. With your password, only the second factor lets you in when the provider fails.",
-      );
     if ((await transaction.run(dropSecondFactor(actor.orgId, actor.id))) !== 1) throw none();
+    await refuseLastFactor(transaction, actor);
+    await transaction.run(dropUnguardedCodes(actor.orgId, actor.id));
     await transaction.run(queueMail(actor.orgId, notice));
     await transaction.audit({
       action: "remove second factor",

@@ -5,13 +5,13 @@ import { Refusal } from "#server/refusal.ts";
 import { nameOrEmail } from "#features/people/rules/person-name.ts";
 import { addressee, awaitedConfirmation } from "#features/people/server/email-queries.ts";
 import * as contract from "../contract.ts";
-import { signOnRequiredMessage } from "../rules/password.ts";
-import { codeAskedMessage, wrongCodeMessage } from "../rules/second-factor.ts";
-import { secondFactorOf } from "./account-queries.ts";
+import { wrongCodeMessage } from "../rules/second-factor.ts";
+import { secondFactorsOf } from "./account-queries.ts";
 import { personOf } from "./check-password.ts";
 import { endPresentSession } from "./present-session.ts";
 import { requiredSignOn } from "./queries.ts";
-import { takeCode } from "./second-factor-code.ts";
+import { refusePassword } from "./required-sign-on.ts";
+import { givenFor, needsSecondStep, takeGiven } from "./second-step.ts";
 import { beginSession, sendSession, sessionOf } from "./session.ts";
 import { accountCounter, addressCounter, forget, remember } from "./sign-in-limit.ts";
 
@@ -23,21 +23,6 @@ const unconfirmed = () =>
     "Please check your email and click the confirmation link before signing in.",
   );
 
-/** Where single sign-on is required, only super admins with a second factor get in by password. */
-function refusePassword(
-  required: object | undefined,
-  roles: readonly string[] | undefined,
-  hasSecondFactor: boolean,
-): void {
-  if (required === undefined || (roles?.includes("super_admin") && hasSecondFactor)) return;
-  throw refused(
-    "sign_on_required",
-    roles?.includes("super_admin")
-      ? "Log in with single sign-on. With a password, Super Admins need a second factor here."
-      : signOnRequiredMessage,
-  );
-}
-
 /**
  * POST /api/session. Only with the right password does one learn that the address awaits confirmation or a
  * code is needed.
@@ -45,24 +30,25 @@ function refusePassword(
 export const signIn = servePublic(contract.signIn, async (call) => {
   const { database, body } = call;
   const { orgId, userId, email } = await personOf(call, body);
-  const [[awaited], [factor], [person], [required]] = await database.read(
+  const [[awaited], [factors], [person], [required]] = await database.read(
     orgId,
     awaitedConfirmation(orgId, userId),
-    secondFactorOf(orgId, userId),
+    secondFactorsOf(orgId, userId),
     addressee(orgId, userId),
     requiredSignOn(orgId),
   );
   if (awaited?.blocks_sign_in) throw unconfirmed();
-  const secret = factor?.confirmed_at ? factor.secret : null;
-  refusePassword(required, person?.roles, secret !== null);
+  const step = {
+    orgId,
+    userId,
+    secret: factors?.secret ?? null,
+    hasPasskey: factors?.has_passkey ?? false,
+  };
+  if (required) refusePassword(person?.roles ?? [], needsSecondStep(step));
   const name = person ? nameOrEmail({ ...person, email }) : email;
-  const typed = body.code?.trim() ?? "";
-  if (secret !== null && typed === "") throw refused("code_needed", codeAskedMessage);
+  const given = await givenFor(call, step, body);
   const cookie = await database.write(orgId, async (transaction) => {
-    const taken =
-      secret === null
-        ? "none"
-        : await takeCode(transaction, { orgId, userId, secret }, typed, call.clock.now());
+    const taken = await takeGiven(transaction, step, given, call.clock.now());
     if (taken === null) return null;
     const value = await beginSession(transaction, orgId, userId, call.userAgent);
     const entry = {

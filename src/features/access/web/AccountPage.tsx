@@ -7,6 +7,7 @@ import { Panel } from "#ui/layout/Panel.tsx";
 import { readAccount } from "../account-contract.ts";
 import { EmailPanel } from "./EmailPanel.tsx";
 import { OwnDataPanel } from "./OwnDataPanel.tsx";
+import { PasskeysPanel } from "./PasskeysPanel.tsx";
 import { PasswordForm } from "./PasswordForm.tsx";
 import { PreferencesPanel } from "./PreferencesPanel.tsx";
 import { SecondFactorPanel } from "./SecondFactorPanel.tsx";
@@ -38,6 +39,7 @@ export function AccountPage({ children }: AccountPageProps) {
           <PreferencesPanel account={account.data} />
           <SessionsPanel sessions={account.data.sessions} />
           <SecondFactorPanel account={account.data} />
+          <PasskeysPanel account={account.data} />
           <Panel title="Password">
             <div className="stack">
               <p className="muted">

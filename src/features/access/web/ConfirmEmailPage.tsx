@@ -4,7 +4,8 @@ import { Banner } from "#ui/feedback/Banner.tsx";
 import { Button } from "#ui/form/Button.tsx";
 import { confirmEmail, openEmailConfirmation } from "../account-contract.ts";
 import { useMailedLink } from "./mailed-link.ts";
-import { PublicDone, PublicFrame, PublicLink } from "./PublicFrame.tsx";
+import { PublicDone, PublicLink } from "./PublicDone.tsx";
+import { PublicFrame } from "./PublicFrame.tsx";
 import { refreshSession } from "./session.ts";
 
 const noLink = "This link no longer works. Ask for a new one.";

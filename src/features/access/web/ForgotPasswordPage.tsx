@@ -6,7 +6,8 @@ import { Field } from "#ui/form/Field.tsx";
 import { NoMailServer } from "#web/NoMailServer.tsx";
 import { TextInput } from "#ui/form/TextInput.tsx";
 import { requestPasswordReset } from "../account-contract.ts";
-import { PublicFrame, PublicLink } from "./PublicFrame.tsx";
+import { PublicLink } from "./PublicDone.tsx";
+import { PublicFrame } from "./PublicFrame.tsx";
 import { useSession } from "./session.ts";
 
 /** /forgot-password: asks for a link by email. Says the same whether or not the address is known. */

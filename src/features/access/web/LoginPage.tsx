@@ -1,27 +1,16 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { useNavigate, useSearch } from "@tanstack/react-router";
-import { useState, type ComponentType, type FormEvent } from "react";
-import { call, CallFailure } from "#web/call.ts";
+import { lazy, Suspense, type ComponentType, type ReactNode } from "react";
+import { call } from "#web/call.ts";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { Button } from "#ui/form/Button.tsx";
 import { Field } from "#ui/form/Field.tsx";
 import { PasswordInput } from "#ui/form/PasswordInput.tsx";
 import { TextInput } from "#ui/form/TextInput.tsx";
-import { signIn, type Session } from "../contract.ts";
+import type { PasskeyProof, Session } from "../contract.ts";
+import { canUsePasskeys } from "./passkey-support.ts";
+import { PasskeyButton } from "./PasskeyButton.tsx";
 import { PublicFrame } from "./PublicFrame.tsx";
-import { adoptSession, leftProvider, useSession } from "./session.ts";
-
-/** What a failed sign-in says (docs/readings.md#000-8). */
-function messageOf(failure: unknown): string {
-  if (!(failure instanceof CallFailure)) return "An error occurred during sign in. Please try again.";
-  if (failure.status === 0) return "Authentication service not available";
-  return failure.message || "An error occurred during sign in. Please try again.";
-}
-
-interface Failed {
-  readonly code: string;
-  readonly message: string;
-}
+import { leftProvider, useSession } from "./session.ts";
+import { useSignIn, type SignIn } from "./use-sign-in.ts";
 
 type Offer = NonNullable<Session["product"]["singleSignOn"]>;
 
@@ -31,78 +20,25 @@ interface LoginPageProps {
   readonly signOn: ComponentType<Offer & { readonly from: string | undefined }>;
 }
 
-/** What is typed, and the sign-in; a code is asked for only once the password was right. */
-function useSignIn(returnTo: LoginPageProps["returnTo"]) {
-  const client = useQueryClient();
-  const navigate = useNavigate();
-  const search: { from?: string } = useSearch({ strict: false });
-  const [email, setEmail] = useState("");
-  const [password, setPassword] = useState("");
-  const [code, setCode] = useState("");
-  const [codeAsked, setCodeAsked] = useState(false);
-  const [failed, setFailed] = useState<Failed | null>(null);
-  const [busy, setBusy] = useState(false);
-  const isReady = email.trim() !== "" && password !== "" && (!codeAsked || code.trim() !== "");
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (busy || !isReady) return;
-    setBusy(true);
-    setFailed(null);
-    try {
-      const session = await call(signIn, { body: { email, password, ...(codeAsked ? { code } : {}) } });
-      adoptSession(client, session);
-      await navigate({ href: returnTo(search.from, session.home), replace: true });
-    } catch (failure) {
-      const reason = failure instanceof CallFailure ? failure.code : "";
-      if (reason === "code_needed") setCodeAsked(true);
-      else setFailed({ code: reason, message: messageOf(failure) });
-      if (reason === "wrong_code") setCode("");
-      setBusy(false);
-    }
-  };
-
-  const edit = (set: (value: string) => void) => (value: string) => {
-    setFailed(null);
-    set(value);
-  };
-  const back = () => {
-    setCodeAsked(false);
-    setCode("");
-    setFailed(null);
-  };
-  return {
-    from: search.from,
-    email,
-    password,
-    code,
-    codeAsked,
-    failed,
-    busy,
-    isReady,
-    submit,
-    back,
-    edit,
-    setEmail,
-    setPassword,
-    setCode,
-  };
-}
-
-type SignIn = ReturnType<typeof useSignIn>;
+// What only some need, and after a press, stays out of the page's first load.
+const CodeField = lazy(async () => ({ default: (await import("./CodeField.tsx")).CodeField }));
+const ConfirmationAgain = lazy(async () => ({
+  default: (await import("./ConfirmationAgain.tsx")).ConfirmationAgain,
+}));
+const later = (what: ReactNode) => <Suspense fallback={null}>{what}</Suspense>;
 
 /** /login. `returnTo` answers where a successful sign-in leads. */
 export function LoginPage({ returnTo, signOn: SignOn }: LoginPageProps) {
   const form = useSignIn(returnTo);
-  const offer = useSession()?.product.singleSignOn ?? null;
-  const { email, password, codeAsked, failed, busy, isReady } = form;
+  const { email, password, asked, failed, busy, isReady } = form;
   return (
     <PublicFrame title="Log in" subtitle="Plan the month. Book the day.">
       <StillAtProvider />
       <form className="stack public-form" onSubmit={(event) => void form.submit(event)}>
         {failed !== null && <Banner tone="critical">{failed.message}</Banner>}
-        {failed?.code === "email_not_confirmed" && <ConfirmationAgain email={email} password={password} />}
-        {codeAsked ? <CodeField form={form} /> : <PasswordFields form={form} />}
+        {failed?.code === "email_not_confirmed" &&
+          later(<ConfirmationAgain email={email} password={password} />)}
+        {asked === null ? <PasswordFields form={form} /> : later(<CodeField form={form} asked={asked} />)}
         <Button
           type="submit"
           variant="primary"
@@ -113,11 +49,14 @@ export function LoginPage({ returnTo, signOn: SignOn }: LoginPageProps) {
           Log in
         </Button>
       </form>
-      {offer !== null && !codeAsked && (
-        <div className="stack public-form">
-          <p className="public-or quiet fine">or</p>
-          <SignOn {...offer} from={form.from} />
-        </div>
+      {asked === null ? (
+        <OtherWays onLoggedIn={form.land}>{(offer) => <SignOn {...offer} from={form.from} />}</OtherWays>
+      ) : (
+        asked !== "code_needed" && (
+          <div className="stack public-form">
+            <PasskeyButton label="Use a passkey" onProven={form.provePasskey} />
+          </div>
+        )
       )}
     </PublicFrame>
   );
@@ -136,26 +75,26 @@ function StillAtProvider() {
   );
 }
 
-function CodeField({ form }: { readonly form: SignIn }) {
+interface OtherWaysProps {
+  readonly onLoggedIn: (session: Session) => Promise<void>;
+  readonly children: (offer: Offer) => ReactNode;
+}
+
+/** Ways in without a password: a passkey where the browser has them, and the organisation's provider. */
+function OtherWays({ onLoggedIn, children }: OtherWaysProps) {
+  const offer = useSession()?.product.singleSignOn ?? null;
+  const hasPasskeys = canUsePasskeys();
+  if (!hasPasskeys && offer === null) return null;
+  const logIn = async (passkey: PasskeyProof) => {
+    const { signInWithPasskey } = await import("../passkey-contract.ts");
+    await onLoggedIn(await call(signInWithPasskey, { body: { passkey } }));
+  };
   return (
-    <Field
-      label="Code"
-      hint="Six digits from your authenticator app, or a recovery code."
-      aside={
-        <button type="button" className="link-button fine" onClick={form.back}>
-          Back
-        </button>
-      }
-    >
-      <TextInput
-        name="code"
-        autoComplete="one-time-code"
-        autoFocus
-        required
-        value={form.code}
-        onValueChange={form.edit(form.setCode)}
-      />
-    </Field>
+    <div className="stack public-form">
+      <p className="public-or quiet fine">or</p>
+      {offer !== null && children(offer)}
+      {hasPasskeys && <PasskeyButton label="Log in with a passkey" fillsIn onProven={logIn} />}
+    </div>
   );
 }
 
@@ -167,7 +106,7 @@ function PasswordFields({ form }: { readonly form: SignIn }) {
         <TextInput
           type="email"
           name="email"
-          autoComplete="username"
+          autoComplete="username webauthn"
           autoFocus
           required
           value={form.email}
@@ -190,34 +129,6 @@ function PasswordFields({ form }: { readonly form: SignIn }) {
           onValueChange={form.edit(form.setPassword)}
         />
       </Field>
-    </>
-  );
-}
-
-/** Mails the confirmation link again after the right password (docs/readings.md#amb-61). */
-function ConfirmationAgain({ email, password }: { readonly email: string; readonly password: string }) {
-  const [state, setState] = useState<"idle" | "busy" | "sent">("idle");
-  const [error, setError] = useState<string | null>(null);
-  const send = async () => {
-    setState("busy");
-    setError(null);
-    try {
-      // Rarely needed: the contract stays out of the login page's first load.
-      const { mailConfirmationAgain } = await import("../account-contract.ts");
-      await call(mailConfirmationAgain, { body: { email, password } });
-      setState("sent");
-    } catch (failure) {
-      setError(failure instanceof CallFailure ? failure.message : "The link couldn't be sent. Try again.");
-      setState("idle");
-    }
-  };
-  if (state === "sent") return <Banner tone="positive">A link is on its way to {email.trim()}.</Banner>;
-  return (
-    <>
-      {error !== null && <Banner tone="critical">{error}</Banner>}
-      <Button pending={state === "busy"} pendingLabel="Sending..." onClick={() => void send()}>
-        Send the link again
-      </Button>
     </>
   );
 }

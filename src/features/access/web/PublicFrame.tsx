@@ -1,10 +1,9 @@
 import type { ReactNode } from "react";
-import { buttonClass } from "#ui/form/Button.tsx";
 import { BrandMark } from "#ui/layout/BrandMark.tsx";
 import { useSession } from "./session.ts";
 import "./public-frame.css";
 
-interface PublicFrameProps {
+export interface PublicFrameProps {
   readonly title: string;
   readonly subtitle: ReactNode;
   readonly children: ReactNode;
@@ -35,29 +34,6 @@ export function PublicFrame({ title, subtitle, children }: PublicFrameProps) {
       </main>
       <MonthOfStints />
     </div>
-  );
-}
-
-/** The frame once all is done: what happened, and the way to the login page. */
-export function PublicDone({ children, ...words }: PublicFrameProps) {
-  return (
-    <PublicFrame {...words}>
-      <div className="stack public-form">
-        <a className={buttonClass({ variant: "primary" })} href="/login">
-          {children}
-        </a>
-      </div>
-    </PublicFrame>
-  );
-}
-
-export function PublicLink({ href, children }: { readonly href: string; readonly children: string }) {
-  return (
-    <p>
-      <a href={href} className="for-finger">
-        {children}
-      </a>
-    </p>
   );
 }
 

@@ -6,7 +6,8 @@ import { Button } from "#ui/form/Button.tsx";
 import { openPasswordReset, resetPassword } from "../account-contract.ts";
 import { useMailedLink } from "./mailed-link.ts";
 import { NewPasswordFields, useNewPassword } from "./PasswordFields.tsx";
-import { PublicDone, PublicFrame, PublicLink } from "./PublicFrame.tsx";
+import { PublicDone, PublicLink } from "./PublicDone.tsx";
+import { PublicFrame } from "./PublicFrame.tsx";
 import { refreshSession } from "./session.ts";
 
 const noLink = "This link no longer works. Ask for a new one.";

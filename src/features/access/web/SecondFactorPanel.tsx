@@ -1,4 +1,3 @@
-import { Copy } from "lucide-react";
 import { useState } from "react";
 import { count } from "#shared/count.ts";
 import { useWrite } from "#web/data.ts";
@@ -6,10 +5,10 @@ import { useFormats } from "#web/formats.ts";
 import { Badge } from "#ui/data/Badge.tsx";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { Button } from "#ui/form/Button.tsx";
-import { Dialog } from "#ui/overlay/Dialog.tsx";
 import { Panel } from "#ui/layout/Panel.tsx";
 import { endSecondFactor, renewRecoveryCodes, type Account } from "../account-contract.ts";
 import { CurrentPasswordDialog } from "./CurrentPasswordDialog.tsx";
+import { RecoveryCodes } from "./RecoveryCodes.tsx";
 import { SecondFactorDialog } from "./SecondFactorDialog.tsx";
 
 type Step = "set up" | "renew" | "remove" | null;
@@ -33,19 +32,14 @@ export function SecondFactorPanel({ account }: { readonly account: Account }) {
   return (
     <Panel
       title="Second factor"
-      actions={<Badge tone={since === null ? "neutral" : "positive"}>{since === null ? "Off" : "On"}</Badge>}
+      actions={<SecondFactorBadge hasApp={since !== null} hasPasskey={account.passkeys.length > 0} />}
     >
       <div className="stack">
         {since === null ? (
-          <>
-            <p className="muted">
-              A code from an authenticator app, on top of your password. Even someone who knows your password
-              can't log in without it.
-            </p>
-            <div className="row-wrap">
-              <Button onClick={() => setStep("set up")}>Set up</Button>
-            </div>
-          </>
+          <SecondFactorOff
+            left={account.passkeys.length > 0 ? account.recoveryCodesLeft : null}
+            onStep={setStep}
+          />
         ) : (
           <SecondFactorOn since={since} left={account.recoveryCodesLeft} onStep={setStep} />
         )}
@@ -78,11 +72,46 @@ export function SecondFactorPanel({ account }: { readonly account: Account }) {
           onPassword={(currentPassword) => remove.mutate({ body: { currentPassword } }, { onSuccess: close })}
           onClose={close}
         >
-          You'll log in with your password alone, and the recovery codes stop working.
+          {account.passkeys.length > 0
+            ? "You'll log in with your password and a passkey, or with a passkey alone."
+            : "You'll log in with your password alone, and the recovery codes stop working."}
         </CurrentPasswordDialog>
       )}
       {codes !== null && <RecoveryCodes codes={codes} onClose={() => setCodes(null)} />}
     </Panel>
+  );
+}
+
+function SecondFactorBadge({
+  hasApp,
+  hasPasskey,
+}: {
+  readonly hasApp: boolean;
+  readonly hasPasskey: boolean;
+}) {
+  if (!hasApp && !hasPasskey) return <Badge tone="neutral">Off</Badge>;
+  return <Badge tone="positive">{hasApp ? "On" : "By passkey"}</Badge>;
+}
+
+interface SecondFactorOffProps {
+  /** Recovery codes that came with a passkey and were not used yet; null without one. */
+  readonly left: number | null;
+  readonly onStep: (step: Step) => void;
+}
+
+function SecondFactorOff({ left, onStep }: SecondFactorOffProps) {
+  return (
+    <>
+      <p className="muted">
+        A code from an authenticator app, on top of your password. Even someone who knows your password can't
+        log in without it.
+      </p>
+      {left !== null && <p className="muted">{count(left, "recovery code")} left.</p>}
+      <div className="row-wrap">
+        <Button onClick={() => onStep("set up")}>Set up</Button>
+        {left !== null && <Button onClick={() => onStep("renew")}>New recovery codes</Button>}
+      </div>
+    </>
   );
 }
 
@@ -108,56 +137,5 @@ function SecondFactorOn({ since, left, onStep }: SecondFactorOnProps) {
         </Button>
       </div>
     </>
-  );
-}
-
-/** The recovery codes, this once. */
-function RecoveryCodes({
-  codes,
-  onClose,
-}: {
-  readonly codes: readonly string[];
-  readonly onClose: () => void;
-}) {
-  const [copied, setCopied] = useState<boolean | null>(null);
-  const copy = () => {
-    navigator.clipboard.writeText(codes.join("\n")).then(
-      () => setCopied(true),
-      () => setCopied(false),
-    );
-  };
-  return (
-    <Dialog
-      open
-      size="medium"
-      title="Recovery codes"
-      subtitle="Each code logs you in once without your authenticator app."
-      onClose={onClose}
-      footer={
-        <>
-          <Button icon={Copy} onClick={copy}>
-            Copy
-          </Button>
-          <Button variant="primary" onClick={onClose}>
-            I've saved them
-          </Button>
-        </>
-      }
-    >
-      <div className="stack">
-        <Banner tone="caution">You won't see them again. Store them with your passwords.</Banner>
-        {copied === true && <Banner tone="positive">Copied.</Banner>}
-        {copied === false && (
-          <Banner tone="critical">They couldn't be copied. Select and copy them yourself.</Banner>
-        )}
-        <ul className="account-codes">
-          {codes.map((code) => (
-            <li key={code} className="account-secret">
-              {code}
-            </li>
-          ))}
-        </ul>
-      </div>
-    </Dialog>
   );
 }

@@ -1,9 +1,9 @@
 import { useQuery, type QueryClient } from "@tanstack/react-query";
 import { call, CallFailure, hearRefusals } from "#web/call.ts";
-import { freshFor, mayRetry } from "#web/data.ts";
-import { readSession, signOut, type Session } from "../contract.ts";
+import { generalFreshness, mayRetry } from "#web/query-client.ts";
+import { readSession, type Session } from "../contract.ts";
 
-const key = ["session"] as const;
+export const sessionKey = ["session"] as const;
 
 /** Older places start anew: the server forgets events after an hour. */
 const longestSince = 60_000;
@@ -25,9 +25,9 @@ export function newsPlace(): number | null {
 }
 
 const sessionQuery = {
-  queryKey: key,
+  queryKey: sessionKey,
   queryFn: async () => taken(await call(readSession)),
-  staleTime: freshFor.general,
+  staleTime: generalFreshness,
   retry: (failures: number, error: unknown) => mayRetry(failures, error, 2),
 };
 
@@ -36,7 +36,7 @@ export async function loadSession(client: QueryClient): Promise<Session> {
   try {
     return await client.fetchQuery(sessionQuery);
   } catch (error) {
-    const known = client.getQueryData<Session>(key);
+    const known = client.getQueryData<Session>(sessionKey);
     if (known !== undefined && error instanceof CallFailure && error.status === 0) return known;
     throw error;
   }
@@ -54,60 +54,34 @@ let providerLogout: string | null = null;
 
 export const leftProvider = (): string | null => providerLogout;
 
+export function leaveProvider(address: string | null): void {
+  providerLogout = address;
+}
+
 /** Caches a new session and forgets everything the previous person read; other windows hear of it. */
 export function adoptSession(client: QueryClient, session: Session): void {
   client.removeQueries({ queryKey: ["read"] });
   begun = null;
   if (session.user !== null) providerLogout = null;
-  client.setQueryData(key, taken(session));
+  client.setQueryData(sessionKey, taken(session));
   channel?.postMessage("changed");
 }
 
 /** Reads the session again after something that may have ended or changed it. */
 export async function refreshSession(client: QueryClient): Promise<void> {
-  await client.invalidateQueries({ queryKey: key });
+  await client.invalidateQueries({ queryKey: sessionKey });
   channel?.postMessage("changed");
-}
-
-/** Reads the session again for others' changes; says whether roles changed. */
-export async function renewSession(client: QueryClient, onOtherRoles: () => void): Promise<void> {
-  const roles = () => client.getQueryData<Session>(key)?.user?.roles.join();
-  const before = roles();
-  await client.invalidateQueries({ queryKey: key });
-  if (roles() !== before) onOtherRoles();
-}
-
-/** Logs this browser out, whatever the server says. */
-export async function endSession(client: QueryClient): Promise<void> {
-  const before = client.getQueryData<Session>(key);
-  try {
-    ({ providerLogout } = await call(signOut));
-  } catch (error) {
-    if (!(error instanceof CallFailure)) throw error;
-  } finally {
-    if (before) adoptSession(client, { ...before, user: null, organisation: null, home: "/dashboard" });
-    client.removeQueries({ queryKey: ["read"] });
-    // What the login page offers is known of nobody's session only.
-    await client.invalidateQueries({ queryKey: key, refetchType: "none" });
-  }
-}
-
-/** Checks the session, and says when it has ended. An unreachable server ends nothing. */
-export async function recheckSession(client: QueryClient, onEnded: () => void): Promise<void> {
-  const session = await call(readSession).catch(() => null);
-  if (session === null || session.user !== null) return;
-  adoptSession(client, session);
-  onEnded();
 }
 
 /** Follows logins in other windows and the server's word that a session has ended. */
 export function keepSessionTrue(client: QueryClient, onChange: () => void): void {
   const refresh = async () => {
-    await client.invalidateQueries({ queryKey: key });
+    await client.invalidateQueries({ queryKey: sessionKey });
     onChange();
   };
   if (channel) channel.onmessage = () => void refresh();
   hearRefusals(({ status, code }) => {
-    if (status === 401 && code === "signed_out" && client.getQueryData<Session>(key)?.user) void refresh();
+    if (status === 401 && code === "signed_out" && client.getQueryData<Session>(sessionKey)?.user)
+      void refresh();
   });
 }

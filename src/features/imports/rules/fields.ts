@@ -1,16 +1,5 @@
-/** What a file can hold, in the order in which a new organisation needs it. */
-export const kindCodes = [
-  "functions",
-  "people",
-  "projects",
-  "characteristics",
-  "budgets",
-  "forecasts",
-  "allocations",
-  "time_entries",
-  "holiday_requests",
-  "holiday_balances",
-] as const;
+import type { kindCodes } from "./kind-codes.ts";
+
 export type KindCode = (typeof kindCodes)[number];
 
 /** What a cell names: it is looked up among what is stored, and may be matched by hand. */

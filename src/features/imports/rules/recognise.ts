@@ -1,5 +1,6 @@
 import { cellText, plain } from "./cell.ts";
-import { kindCodes, type KindCode } from "./fields.ts";
+import type { KindCode } from "./fields.ts";
+import { kindCodes } from "./kind-codes.ts";
 import { kinds } from "./kinds.ts";
 import { periodsOf } from "./period.ts";
 import { presetOf, type Preset } from "./presets.ts";

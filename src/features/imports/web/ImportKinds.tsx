@@ -2,7 +2,8 @@ import { Download } from "lucide-react";
 import { saveCsv } from "#ui/data/download.ts";
 import { Button } from "#ui/form/Button.tsx";
 import { Panel } from "#ui/layout/Panel.tsx";
-import { kindCodes, type KindCode } from "../rules/fields.ts";
+import type { KindCode } from "../rules/fields.ts";
+import { kindCodes } from "../rules/kind-codes.ts";
 import { kinds } from "../rules/kinds.ts";
 
 /** What can be imported, in the order that works, each with a template to fill in. */

@@ -1,4 +1,5 @@
-import { kindCodes, type KindCode } from "../rules/fields.ts";
+import type { KindCode } from "../rules/fields.ts";
+import { kindCodes } from "../rules/kind-codes.ts";
 
 /** The steps of an import, in their order. */
 export const steps = ["file", "columns", "names", "check", "done"] as const;

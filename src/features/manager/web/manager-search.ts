@@ -1,7 +1,7 @@
 import { isDay, startOfWeek, type Day } from "#shared/day.ts";
 import { isId } from "#shared/id.ts";
 import { holidayStatuses } from "#features/holidays/rules/holiday-status.ts";
-import { weekStatuses } from "#features/timesheets/rules/timesheet-status.ts";
+import { weekStatuses } from "#features/timesheets/rules/statuses.ts";
 import { managerScopes, type ManagerScope } from "../rules/manager-scope.ts";
 
 export interface ManagerSearch {

@@ -29,6 +29,8 @@ export const leftOut: Readonly<Record<string, string>> = {
   monthly_function_totals: "Counted from the rows.",
   monthly_totals: "Counted from the rows.",
   own_calendars: "Secret addresses, and meetings that are theirs alone.",
+  passkey_challenges: "Belongs to no organisation.",
+  passkeys: "Belong to this server's domain.",
   password_reset_requests: "Belongs to no organisation.",
   password_resets: "Secrets of links.",
   phase_reminder_runs: "On which days the server has done its work.",

@@ -16,7 +16,7 @@ import { downloadPayExport, makePayExport, previewPayExport, type PayPreview } f
 import { missingInWords } from "../rules/formats.ts";
 import { LeftOut } from "./LeftOut.tsx";
 import { MonthSums } from "./MonthSums.tsx";
-import { askedOf, type StepProps } from "./new-export-search.ts";
+import { askedOf, type StepProps } from "./chosen-export.ts";
 import { SampleTable } from "./SampleTable.tsx";
 import { StepFoot } from "./StepFoot.tsx";
 

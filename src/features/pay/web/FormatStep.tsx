@@ -7,7 +7,7 @@ import { freshFor, useRead } from "#web/data.ts";
 import { readPaySettings } from "../contract.ts";
 import { listPayTemplates } from "../template-contract.ts";
 import { formatsFor } from "../rules/formats.ts";
-import type { StepProps } from "./new-export-search.ts";
+import type { StepProps } from "./chosen-export.ts";
 import { SettingsForm } from "./SettingsForm.tsx";
 import { StepFoot } from "./StepFoot.tsx";
 

@@ -6,15 +6,9 @@ import { PageHeader } from "#ui/layout/PageHeader.tsx";
 import { tabClass, Tabs } from "#ui/layout/Tabs.tsx";
 import { useViewer } from "#web/viewer.ts";
 import { CheckStep } from "./CheckStep.tsx";
+import { chosenIn, type StepProps } from "./chosen-export.ts";
 import { FormatStep } from "./FormatStep.tsx";
-import {
-  chosenIn,
-  readNewExportSearch,
-  steps,
-  type NewExportSearch,
-  type Step,
-  type StepProps,
-} from "./new-export-search.ts";
+import { readNewExportSearch, steps, type NewExportSearch, type Step } from "./new-export-search.ts";
 import { WhatStep } from "./WhatStep.tsx";
 import "./pay.css";
 

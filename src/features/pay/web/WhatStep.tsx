@@ -2,7 +2,7 @@ import { MonthField } from "#parts/months/MonthField.tsx";
 import { Button } from "#ui/form/Button.tsx";
 import { RadioGroup } from "#ui/form/RadioGroup.tsx";
 import { Panel } from "#ui/layout/Panel.tsx";
-import type { StepProps } from "./new-export-search.ts";
+import type { StepProps } from "./chosen-export.ts";
 import { StepFoot } from "./StepFoot.tsx";
 
 const options = [

@@ -25,6 +25,7 @@ export const dropTraces = (orgId: string, ids: readonly string[]) => [
       "recovery_codes",
       "password_resets",
       "email_confirmations",
+      "passkeys",
       "sign_on_links",
       "sign_on_logins",
       "user_preferences",

@@ -51,7 +51,9 @@ export const personRow = (orgId: string, personId: string) =>
       "t.name as cost_tier_name",
       personName<string | null>("m").as("manager_name"),
       personName<string | null>("e").as("editor_name"),
-      "s.confirmed_at as second_factor_since",
+      sql<boolean>`(s.confirmed_at IS NOT NULL OR EXISTS (SELECT FROM passkeys k WHERE ${own(orgId, "k")} AND k.user_id = u.id))`.as(
+        "has_second_factor",
+      ),
       rolesOf(orgId).as("roles"),
     ])
     .where(own(orgId, "u"))

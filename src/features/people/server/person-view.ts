@@ -70,7 +70,7 @@ export async function personDetails(
     patterns: patterns.map(patternOf).toReversed(),
     duties: dutiesFrom(duties),
     hasHistory: duties[4][0]?.has_history ?? false,
-    hasSecondFactor: row.second_factor_since !== null,
+    hasSecondFactor: row.has_second_factor,
     updatedAt: row.updated_at,
     updatedByName: row.editor_name,
   };

@@ -1,12 +1,5 @@
-/** The status codes a project may have (docs/readings.md#000-3). */
-export const projectStatuses = [
-  "proposed",
-  "active",
-  "on_hold",
-  "completed",
-  "cancelled",
-  "archived",
-] as const;
+import { projectStatuses } from "./statuses.ts";
+
 export type ProjectStatus = (typeof projectStatuses)[number];
 
 /** True for one of the six status codes. */

@@ -1,5 +1,6 @@
 import { projectOrders, type ProjectOrder } from "../rules/project-order.ts";
-import { projectStatuses, type ProjectStatus } from "../rules/project-status.ts";
+import type { ProjectStatus } from "../rules/project-status.ts";
+import { projectStatuses } from "../rules/statuses.ts";
 
 export interface ProjectsSearch {
   readonly search?: string;

@@ -3,7 +3,7 @@ import { servePublic, type Exchange, type Platform } from "#server/http/serve.ts
 import { hashToken } from "#server/ids.ts";
 import { Refusal } from "#server/refusal.ts";
 import { endPresentSession } from "#features/access/server/present-session.ts";
-import { takeCode } from "#features/access/server/second-factor-code.ts";
+import { givenFor, takeGiven } from "#features/access/server/second-step.ts";
 import { sendSession, sessionOf } from "#features/access/server/session.ts";
 import {
   accountCounter,
@@ -124,11 +124,13 @@ export const enterSignOnCode = servePublic(contract.enterSignOnCode, async (call
   const counters = [accountCounter(waiting.email), addressCounter(call.address)];
   await refuseWhenLimited(database, counters);
   const { user_id: userId, secret, subject, provider_session: providerSession } = waiting;
+  const step = { orgId, userId, secret, hasPasskey: true };
+  const given = await givenFor(call, step, body);
   const identity = { issuer: connection.issuer, subject: subject ?? "", providerSession };
   const logoutAddress = await logoutAddressOf(call, connection).catch(() => null);
   const name = nameOrEmail(waiting);
   const cookie = await database.write(orgId, async (transaction) => {
-    const taken = await takeCode(transaction, { orgId, userId, secret }, body.code, call.clock.now());
+    const taken = await takeGiven(transaction, step, given, call.clock.now());
     if (taken === null) return null;
     if ((await transaction.run(endLogin(orgId, waiting.id))) !== 1) throw loginOver();
     return startSignOnSession(transaction, { call, orgId, userId, name, identity, logoutAddress });

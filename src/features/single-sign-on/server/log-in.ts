@@ -4,7 +4,7 @@ import type { Exchange, Platform } from "#server/http/serve.ts";
 import { hashToken } from "#server/ids.ts";
 import { wrongState } from "#server/refusal.ts";
 import type { Transaction } from "#server/scope.ts";
-import { secondFactorOf } from "#features/access/server/account-queries.ts";
+import { secondFactorsOf } from "#features/access/server/account-queries.ts";
 import { markAccepted } from "#features/access/server/queries.ts";
 import { beginSession } from "#features/access/server/session.ts";
 import { joinInvited } from "#features/invitations/server/join-invited.ts";
@@ -76,8 +76,8 @@ async function needsCode(
   userId: string,
 ): Promise<boolean> {
   if (identity.didSecondFactor || connection.trusts_second_factor) return false;
-  const factor = await transaction.first(secondFactorOf(connection.org_id, userId));
-  return factor !== undefined && factor.confirmed_at !== null;
+  const factors = await transaction.first(secondFactorsOf(connection.org_id, userId));
+  return factors !== undefined && (factors.secret !== null || factors.has_passkey);
 }
 
 /** The person who logs in, linked to the identity; null for a refusal. */

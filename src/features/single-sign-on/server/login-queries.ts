@@ -47,13 +47,15 @@ export const awaitCode = (
     .where(own(orgId, "sign_on_logins"))
     .where("id", "=", id);
 
-/** A login of this browser that waits for a code of its person, who is still active. */
+/** A login of this browser that waits for a second factor of its person, who is still active. */
 export const awaitingLogin = (orgId: string, browserHash: string) =>
   db
     .selectFrom("sign_on_logins as l")
     .innerJoin("users as u", (join) => sameOrg(join, "u.id", "l.user_id"))
     .innerJoin("sign_on_connections as c", "c.org_id", "l.org_id")
-    .innerJoin("second_factors as f", (join) => sameOrg(join, "f.user_id", "u.id"))
+    .leftJoin("second_factors as f", (join) =>
+      sameOrg(join, "f.user_id", "u.id").on("f.confirmed_at", "is not", null),
+    )
     .select([
       "l.id",
       "l.return_to",
@@ -69,7 +71,6 @@ export const awaitingLogin = (orgId: string, browserHash: string) =>
     .where("l.browser_hash", "=", browserHash)
     .where("l.expires_at", ">", sql<string>`now()`)
     .where("u.is_active", "=", true)
-    .where("f.confirmed_at", "is not", null)
     .where("c.is_enabled", "=", true);
 
 /** No row when someone was faster. */

@@ -3,7 +3,7 @@ import { serve, type Call } from "#server/http/serve.ts";
 import { newToken } from "#server/ids.ts";
 import { refusalOf } from "#server/outgoing/outgoing.ts";
 import { invalid, refuseInvalid, stale, wrongState } from "#server/refusal.ts";
-import { secondFactorOf } from "#features/access/server/account-queries.ts";
+import { secondFactorsOf } from "#features/access/server/account-queries.ts";
 import { checkConnection, tidyConnection, type ConnectionValues } from "../rules/connection.ts";
 import * as contract from "../settings-contract.ts";
 import {
@@ -104,8 +104,8 @@ async function storeConnection(
 
 /** Who requires it must get in when the provider fails: by a password with a second factor. */
 async function refuseLockout({ actor, read }: Save): Promise<void> {
-  const [[factor]] = await read(secondFactorOf(actor.orgId, actor.id));
-  if (!factor || factor.confirmed_at === null)
+  const [[factors]] = await read(secondFactorsOf(actor.orgId, actor.id));
+  if (!factors || (factors.secret === null && !factors.has_passkey))
     throw wrongState(
       "Set up a second factor on your account page first. It lets you in with your password when your provider fails.",
     );

@@ -1,6 +1,6 @@
-import { RateWindow } from "#server/http/rate-window.ts";
+import { countOrRefuse, RateWindow } from "#server/http/rate-window.ts";
 import { servePublic, type PublicCall } from "#server/http/serve.ts";
-import { notFound, Refusal } from "#server/refusal.ts";
+import { notFound } from "#server/refusal.ts";
 import { signOnOffers } from "#features/access/server/queries.ts";
 import * as contract from "../contract.ts";
 import { domainOf } from "../rules/connection.ts";
@@ -12,18 +12,6 @@ import { providerAway, ProviderFault } from "./provider.ts";
 
 /** A whole company may log in from one network address within minutes. */
 const perAddress = new RateWindow({ most: 600, windowMs: 600_000 });
-
-function refuseFlood(address: string, now: number): void {
-  const wait = perAddress.waitFor(address, now);
-  perAddress.count(address, now);
-  if (wait > 0)
-    throw new Refusal({
-      status: 429,
-      code: "too_many",
-      message: "Too many attempts. Please try again later.",
-      retryAfter: wait,
-    });
-}
 
 /** The organisation named, that of the address's domain, or the only one that has single sign-on. */
 async function organisationFor({
@@ -41,7 +29,7 @@ async function organisationFor({
 
 /** POST /api/single-sign-on/begin */
 export const beginSignOn = servePublic(contract.beginSignOn, async (call) => {
-  refuseFlood(call.address, Date.now());
+  countOrRefuse(perAddress, call.address);
   const orgId = await organisationFor(call);
   const [connection] = orgId === null ? [] : (await call.database.read(orgId, connectionOf(orgId)))[0];
   if (!connection?.is_enabled)

@@ -3,7 +3,7 @@ import { Banner } from "#ui/feedback/Banner.tsx";
 import { Button } from "#ui/form/Button.tsx";
 import { Field } from "#ui/form/Field.tsx";
 import { TextInput } from "#ui/form/TextInput.tsx";
-import { goToProvider } from "./SignOnButton.tsx";
+import { goToProvider } from "./go-to-provider.ts";
 
 /** Asks for the address whose domain leads to the organisation's provider. */
 export function AddressForm({ from }: { readonly from: string | undefined }) {

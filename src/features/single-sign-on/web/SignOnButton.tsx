@@ -1,26 +1,6 @@
 import { useState } from "react";
-import { call, CallFailure } from "#web/call.ts";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { Button, buttonClass } from "#ui/form/Button.tsx";
-import { beginSignOn } from "../contract.ts";
-
-/** Goes to the provider's login page; answers why it can't. */
-export async function goToProvider(
-  body: { organisationId?: string; email?: string },
-  from: string | undefined,
-): Promise<string> {
-  try {
-    const { address } = await call(beginSignOn, {
-      body: { ...body, ...(from === undefined ? {} : { from }) },
-    });
-    window.location.assign(address);
-    return "";
-  } catch (failure) {
-    return failure instanceof CallFailure && failure.message
-      ? failure.message
-      : "The login couldn't be started. Try again.";
-  }
-}
 
 interface SignOnButtonProps {
   readonly label: string;
@@ -45,7 +25,10 @@ export function SignOnButton({ label, organisationId, from }: SignOnButtonProps)
   const go = async () => {
     setBusy(true);
     setFailure("");
-    const why = await goToProvider({ organisationId }, from);
+    const why = await import("./go-to-provider.ts").then(
+      ({ goToProvider }) => goToProvider({ organisationId }, from),
+      () => "The login couldn't be started. Check your connection and try again.",
+    );
     setFailure(why);
     // Until the provider's page has loaded, the button stays as it is.
     if (why !== "") setBusy(false);

@@ -1,18 +1,21 @@
-import { useState, type FormEvent } from "react";
+import { useState, type FormEvent, type ReactNode } from "react";
 import type { Output } from "#shared/contract.ts";
 import { call, CallFailure } from "#web/call.ts";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { Button } from "#ui/form/Button.tsx";
 import { Field } from "#ui/form/Field.tsx";
 import { TextInput } from "#ui/form/TextInput.tsx";
+import type { PasskeyProof } from "#features/access/contract.ts";
 import { enterSignOnCode } from "../contract.ts";
 
 interface SignOnCodeFormProps {
+  /** A passkey's button, which gives what it proves to the call. */
+  readonly passkey: (onProven: (passkey: PasskeyProof) => Promise<void>) => ReactNode;
   readonly onLoggedIn: (loggedIn: Output<typeof enterSignOnCode>) => void;
 }
 
 /** The person's own second factor, after the provider. */
-export function SignOnCodeForm({ onLoggedIn }: SignOnCodeFormProps) {
+export function SignOnCodeForm({ passkey, onLoggedIn }: SignOnCodeFormProps) {
   const [code, setCode] = useState("");
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState("");
@@ -51,6 +54,7 @@ export function SignOnCodeForm({ onLoggedIn }: SignOnCodeFormProps) {
       >
         Log in
       </Button>
+      {passkey(async (proof) => onLoggedIn(await call(enterSignOnCode, { body: { passkey: proof } })))}
     </form>
   );
 }

@@ -1,9 +1,6 @@
-/** Stored statuses; `pending` stays in the lookup, unused (docs/readings.md#amb-48). */
-export const timesheetStatuses = ["draft", "submitted", "approved", "rejected"] as const;
-export type TimesheetStatus = (typeof timesheetStatuses)[number];
+import type { timesheetStatuses, weekStatuses } from "./statuses.ts";
 
-/** A week as people see it: `no_entries` while no timesheet exists. */
-export const weekStatuses = [...timesheetStatuses, "no_entries"] as const;
+export type TimesheetStatus = (typeof timesheetStatuses)[number];
 export type WeekStatus = (typeof weekStatuses)[number];
 
 /** `enter`, `submit` and `recall` are the owner's, the rest the decider's (docs/readings.md#states). */

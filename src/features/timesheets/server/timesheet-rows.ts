@@ -1,6 +1,7 @@
 import type { DayHours, TimeEntry } from "../contract.ts";
 import type { StoredEntry } from "../rules/cell-changes.ts";
-import { timesheetStatuses, type WeekStatus } from "../rules/timesheet-status.ts";
+import { timesheetStatuses } from "../rules/statuses.ts";
+import type { WeekStatus } from "../rules/timesheet-status.ts";
 
 export interface EntryRow {
   readonly id: string;

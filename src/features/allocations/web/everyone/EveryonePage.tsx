@@ -10,7 +10,7 @@ import { TextInput } from "#ui/form/TextInput.tsx";
 import { freshFor, useRead } from "#web/data.ts";
 import { useSettled } from "#web/use-settled.ts";
 import { readEveryone, type Everyone } from "../../contract.ts";
-import { given, type AllocationSearch } from "../addresses.ts";
+import { given, type AllocationSearch } from "../address-search.ts";
 import { AllocationTabs } from "../AllocationTabs.tsx";
 import { focusWork } from "../planner/focus-work.ts";
 import { EveryoneGrid } from "./EveryoneGrid.tsx";

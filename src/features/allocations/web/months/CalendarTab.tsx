@@ -10,7 +10,7 @@ import { PageHeader } from "#ui/layout/PageHeader.tsx";
 import { freshFor, useRead } from "#web/data.ts";
 import { useViewer } from "#web/viewer.ts";
 import { readAllocationCalendar } from "../../contract.ts";
-import type { AllocationSearch } from "../addresses.ts";
+import type { AllocationSearch } from "../address-search.ts";
 import { AllocationTabs } from "../AllocationTabs.tsx";
 import { ToProjects } from "./NextStep.tsx";
 import "./calendar.css";

@@ -7,7 +7,7 @@ import { useKeptPlace } from "#ui/layout/keep-place.ts";
 import { PageHeader } from "#ui/layout/PageHeader.tsx";
 import { freshFor, readKey, useRead } from "#web/data.ts";
 import { readPlanner } from "../../contract.ts";
-import type { AllocationSearch } from "../addresses.ts";
+import type { AllocationSearch } from "../address-search.ts";
 import { AllocationTabs } from "../AllocationTabs.tsx";
 import { focusTool, toolInUse } from "./focus-work.ts";
 import { ToProjects, ToUsualFunction } from "../months/NextStep.tsx";

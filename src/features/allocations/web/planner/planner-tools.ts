@@ -1,6 +1,6 @@
 import type { PeopleFilter } from "../../rules/people-filter.ts";
 import type { PlanSpan } from "../../rules/spans.ts";
-import { given, type AllocationSearch } from "../addresses.ts";
+import { given, type AllocationSearch } from "../address-search.ts";
 import type { ProjectColours } from "./project-colours.ts";
 import type { PlannerWork } from "./planner-work.ts";
 import type { MonthFill } from "../fill/use-fill.ts";

@@ -1,7 +1,8 @@
 import { useRouter } from "@tanstack/react-router";
 import { useEffect, useMemo, useState } from "react";
 import { useViewer } from "#web/viewer.ts";
-import { carry, offeredProject, paints, withBrush, type AllocationSearch } from "../addresses.ts";
+import type { AllocationSearch } from "../address-search.ts";
+import { carry, offeredProject, paints, withBrush } from "../addresses.ts";
 import { areAllocationHours, hoursPerAllocation } from "../../rules/cell-hours.ts";
 import type { PlannerTool } from "./planner-tools.ts";
 import type { OpenPlanner } from "./use-plan.ts";

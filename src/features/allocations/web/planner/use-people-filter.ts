@@ -2,7 +2,8 @@ import { useRouter } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { useSettled } from "#web/use-settled.ts";
 import { fitsFilter, type PeopleFilter } from "../../rules/people-filter.ts";
-import { carries, carry, filterOf, withFilter, type AllocationSearch } from "../addresses.ts";
+import type { AllocationSearch } from "../address-search.ts";
+import { carries, carry, filterOf, withFilter } from "../addresses.ts";
 import type { OpenPlanner, WorkingPlan } from "./use-plan.ts";
 
 /**

@@ -10,7 +10,8 @@ import {
   type EditedProject,
   type ProjectChange,
 } from "../../rules/project-change.ts";
-import { projectStatuses, statusLabels } from "../../rules/project-status.ts";
+import { statusLabels } from "../../rules/project-status.ts";
+import { projectStatuses } from "../../rules/statuses.ts";
 
 export type ProjectEdit = Edit<ProjectDetails, EditedProject>;
 

@@ -1,0 +1,40 @@
+import type { Actor, Platform } from "#server/http/serve.ts";
+import { Refusal, wrongState } from "#server/refusal.ts";
+import type { Transaction } from "#server/scope.ts";
+import { signOnRequiredMessage } from "../rules/password.ts";
+import { secondFactorsOf } from "./account-queries.ts";
+import { requiredSignOn } from "./queries.ts";
+import { needsSecondStep } from "./second-step.ts";
+
+const refused = (message: string) => new Refusal({ status: 401, code: "sign_on_required", message });
+
+/** Where single sign-on is required, only super admins with a second factor get in by password. */
+export function refusePassword(roles: readonly string[], hasSecondFactor: boolean): void {
+  if (!roles.includes("super_admin")) throw refused(signOnRequiredMessage);
+  if (!hasSecondFactor)
+    throw refused("Log in with single sign-on. With a password, Super Admins need a second factor here.");
+}
+
+/** The same for a passkey, which is both factors. */
+export async function refusePasswordless(
+  { database }: Platform,
+  orgId: string,
+  roles: readonly string[],
+): Promise<void> {
+  const [[required]] = await database.read(orgId, requiredSignOn(orgId));
+  if (required && !roles.includes("super_admin")) throw refused(signOnRequiredMessage);
+}
+
+/** After a second factor went: super admins keep one where it's their way in when the provider fails. */
+export async function refuseLastFactor(transaction: Transaction, actor: Actor): Promise<void> {
+  if (!actor.roles.includes("super_admin")) return;
+  const [[required], [factors]] = await transaction.read(
+    requiredSignOn(actor.orgId),
+    secondFactorsOf(actor.orgId, actor.id),
+  );
+  const isLeft = factors && needsSecondStep({ secret: factors.secret, hasPasskey: factors.has_passkey });
+  if (required && !isLeft)
+    throw wrongState(
+      "Your organisation requires single sign-on. With your password, only a second factor lets you in when the provider fails.",
+    );
+}

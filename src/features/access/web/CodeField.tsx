@@ -1,0 +1,36 @@
+import { Field } from "#ui/form/Field.tsx";
+import { TextInput } from "#ui/form/TextInput.tsx";
+import type { AskedStep, SignIn } from "./use-sign-in.ts";
+
+interface CodeFieldProps {
+  readonly form: SignIn;
+  readonly asked: AskedStep;
+}
+
+/** Takes the second factor's code, or a recovery code. */
+export function CodeField({ form, asked }: CodeFieldProps) {
+  return (
+    <Field
+      label="Code"
+      hint={
+        asked === "passkey_needed"
+          ? "A recovery code, if your passkey isn't at hand."
+          : "Six digits from your authenticator app, or a recovery code."
+      }
+      aside={
+        <button type="button" className="link-button fine" onClick={form.back}>
+          Back
+        </button>
+      }
+    >
+      <TextInput
+        name="code"
+        autoComplete="one-time-code"
+        autoFocus
+        required
+        value={form.code}
+        onValueChange={form.edit(form.setCode)}
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,55 @@
+import { Copy } from "lucide-react";
+import { useState } from "react";
+import { Banner } from "#ui/feedback/Banner.tsx";
+import { Button } from "#ui/form/Button.tsx";
+import { Dialog } from "#ui/overlay/Dialog.tsx";
+
+interface RecoveryCodesProps {
+  readonly codes: readonly string[];
+  readonly onClose: () => void;
+}
+
+/** The recovery codes, this once. */
+export function RecoveryCodes({ codes, onClose }: RecoveryCodesProps) {
+  const [copied, setCopied] = useState<boolean | null>(null);
+  const copy = () => {
+    navigator.clipboard.writeText(codes.join("\n")).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    );
+  };
+  return (
+    <Dialog
+      open
+      size="medium"
+      title="Recovery codes"
+      subtitle="Each code logs you in once without your authenticator app or passkey."
+      onClose={onClose}
+      footer={
+        <>
+          <Button icon={Copy} onClick={copy}>
+            Copy
+          </Button>
+          <Button variant="primary" onClick={onClose}>
+            I've saved them
+          </Button>
+        </>
+      }
+    >
+      <div className="stack">
+        <Banner tone="caution">You won't see them again. Store them with your passwords.</Banner>
+        {copied === true && <Banner tone="positive">Copied.</Banner>}
+        {copied === false && (
+          <Banner tone="critical">They couldn't be copied. Select and copy them yourself.</Banner>
+        )}
+        <ul className="account-codes">
+          {codes.map((code) => (
+            <li key={code} className="account-secret">
+              {code}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Dialog>
+  );
+}
