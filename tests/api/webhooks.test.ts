@@ -2,7 +2,7 @@ import { Webhook } from "standardwebhooks";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { changeFunction, createFunction, readFunction } from "#features/functions/contract.ts";
 import * as webhooks from "#features/webhooks/contract.ts";
-import { longestFailing, mostAttempts, waitAfter } from "#features/webhooks/rules/attempts.ts";
+import { largestDelay, longestFailing, mostAttempts, waitAfter } from "#features/webhooks/rules/attempts.ts";
 import {
   topicRequired,
   urlRequired,
@@ -155,7 +155,7 @@ describeOnEngines(
         later(wait - 2);
         await work(stint());
         expect(receiver.received.length, `too early after ${attempt}`).toBe(attempt);
-        later(4);
+        later(4 + wait * largestDelay);
         await work(stint());
         expect(receiver.received.length, `after ${attempt}`).toBe(attempt + 1);
         total += wait;
@@ -180,6 +180,20 @@ describeOnEngines(
       await work(stint());
       expect(receiver.received.map(idOf)).toEqual(Array(mostAttempts + 1).fill(row?.messageId));
       expect((await log())[0]).toMatchObject({ status: "delivered", attempts: 1 });
+    });
+
+    it("can put the next try off", async () => {
+      const { log } = await makeWebhook(organisation, receiver.url);
+      receiver.answer = { status: 503, body: "", headers: { "retry-after": "3600" } };
+      await changeSomething(organisation);
+      await work(stint());
+      later(3590);
+      await work(stint());
+      expect(receiver.received.length).toBe(1);
+      receiver.answer = { status: 204, body: "" };
+      later(3600 * largestDelay + 20);
+      await work(stint());
+      expect(await log()).toMatchObject([{ status: "delivered", attempts: 2 }]);
     });
 
     it("gets a message again, under its id, when the server ends between sending and noting that", async () => {

@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { mostAttempts, outcomeOf, waitAfter } from "#features/webhooks/rules/attempts.ts";
+import { mostAttempts, outcomeOf, secondsAsked, waitAfter } from "#features/webhooks/rules/attempts.ts";
 import { dataOf, messageText } from "#features/webhooks/rules/message.ts";
 import { allTopics, eventType, silentTopics } from "#features/webhooks/rules/topics.ts";
 import {
@@ -66,6 +66,27 @@ describe("Webhooks", () => {
       "failed",
       "failed",
     ]);
+  });
+
+  it("wait as long as the receiver asks, up to a day, never shorter, and not all equally long", () => {
+    expect(waitAfter(2, { asked: 900 })).toBe(900);
+    expect(waitAfter(2, { asked: 10 })).toBe(waitAfter(2));
+    expect(waitAfter(2, { asked: 1e9 })).toBe(86_400);
+    expect(waitAfter(2, { chance: 1 })).toBeCloseTo((waitAfter(2) ?? 0) * 1.1);
+    expect(waitAfter(mostAttempts, { asked: 900 })).toBeNull();
+    const now = Date.UTC(2026, 10, 12, 9);
+    expect(
+      [
+        "120",
+        " 0 ",
+        "Thu, 12 Nov 2026 09:02:00 GMT",
+        "Thu, 12 Nov 2026 08:00:00 GMT",
+        "soon",
+        "-5",
+        "1e9",
+        undefined,
+      ].map((text) => secondsAsked(text, now)),
+    ).toEqual([120, 0, 120, 0, 0, 0, 0, 0]);
   });
 
   it("take an address and at least one kind of change", () => {

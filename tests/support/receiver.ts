@@ -12,7 +12,7 @@ export interface Receiver {
   readonly url: string;
   readonly received: ReceivedRequest[];
   /** What it answers from now on. */
-  answer: { status: number; body: string };
+  answer: { status: number; body: string; headers?: Record<string, string> };
   stop(): Promise<void>;
 }
 
@@ -28,7 +28,7 @@ export async function startReceiver(): Promise<Receiver> {
         headers: request.headers as Record<string, string>,
         body: Buffer.concat(parts).toString("utf8"),
       });
-      response.writeHead(receiver.answer.status).end(receiver.answer.body);
+      response.writeHead(receiver.answer.status, receiver.answer.headers).end(receiver.answer.body);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

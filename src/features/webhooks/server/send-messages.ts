@@ -2,7 +2,7 @@ import { auditRow } from "#server/audit.ts";
 import type { Platform } from "#server/http/serve.ts";
 import { compose, queueMail } from "#server/mail/letter.ts";
 import { OutgoingFailed } from "#server/outgoing/outgoing.ts";
-import { answerLength, longestFailing, outcomeOf, waitAfter } from "../rules/attempts.ts";
+import { answerLength, longestFailing, outcomeOf, secondsAsked, waitAfter } from "../rules/attempts.ts";
 import { messageId, messageText } from "../rules/message.ts";
 import { admins } from "./admin-queries.ts";
 import {
@@ -85,11 +85,13 @@ interface Answer {
   readonly answerStatus: number | null;
   readonly answer: string;
   readonly error: string | null;
+  /** Seconds the receiver asked to wait. */
+  readonly asked: number;
 }
 
 /** Sends one message and notes what came of it; the webhook before its messages, as everyone locks them. */
 async function deliver(platform: Platform, place: Place, message: Message, to: Target): Promise<void> {
-  const { outcome, ...answer } = await post(platform, message, to);
+  const { outcome, asked, ...answer } = await post(platform, message, to);
   const tried = { id: message.id, attempts: message.attempts, ...answer };
   const { org_id: orgId, id: webhookId } = place;
   if (outcome === "arrived") {
@@ -99,7 +101,7 @@ async function deliver(platform: Platform, place: Place, message: Message, to: T
     return;
   }
   const now = platform.clock.now();
-  const wait = waitAfter(message.attempts);
+  const wait = waitAfter(message.attempts, { asked, chance: Math.random() });
   const dueAt = wait === null ? null : new Date(now + wait * 1000).toISOString();
   const since = await platform.database.write(orgId, async (transaction) => {
     const row = await transaction.first(noteFailure(orgId, webhookId, new Date(now).toISOString()));
@@ -127,10 +129,11 @@ async function post({ sendOutgoing, clock }: Platform, message: Message, to: Tar
       largestAnswer: 4 * answerLength,
     });
     const outcome = outcomeOf(answer.status);
-    return { outcome, answerStatus: answer.status, answer: shown(answer.body), error: null };
+    const asked = secondsAsked(answer.headers["retry-after"], clock.now());
+    return { outcome, answerStatus: answer.status, answer: shown(answer.body), error: null, asked };
   } catch (error) {
     if (!(error instanceof OutgoingFailed)) throw error;
-    return { outcome: "failed", answerStatus: null, answer: "", error: error.message };
+    return { outcome: "failed", answerStatus: null, answer: "", error: error.message, asked: 0 };
   }
 }
 
