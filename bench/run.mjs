@@ -39,6 +39,7 @@ const { measurePages, measureStarts } = await import("./starts.mjs");
 const { measureFirstVisits, toldVisit } = await import("./first-visits.mjs");
 const { measureImports } = await import("./imports.mjs");
 const { measureMany } = await import("./many-entries.mjs");
+const { measureProvisioning } = await import("./provisioning.mjs");
 const { today, workloads } = await import("./workloads.mjs");
 
 const { positionals, values } = parseArgs({
@@ -51,11 +52,13 @@ const { positionals, values } = parseArgs({
     entries: { type: "string", default: "100000" },
     // Of W15: how many rows its file has, and on which databases.
     rows: { type: "string", default: "500000" },
+    // Of W17: how many people its identity provider has.
+    people: { type: "string", default: "10000" },
     engines: { type: "string", default: "postgresql,embedded" },
   },
 });
 const ofMany = ["W9", "W9W", "W16"];
-const known = [...Object.keys(workloads), ...ofMany, "W10", "W11", "W12", "W13", "W14", "W15"];
+const known = [...Object.keys(workloads), ...ofMany, "W10", "W11", "W12", "W13", "W14", "W15", "W17"];
 const wanted = positionals.length > 0 ? positionals.map((id) => id.toUpperCase()) : known;
 for (const id of wanted)
   if (!known.includes(id)) refuse(`There is no ${id}. There are: ${known.join(", ")}.`);
@@ -232,22 +235,14 @@ async function overHttp(ids) {
   }
 }
 
-async function onManyEntries(ids, entries) {
+/** On an organisation that has an owner and nothing else. */
+async function onEmpty(measureIt) {
   const cluster = await startCluster();
   let server = null;
   try {
     const password = createOrganisation(cluster.url);
     server = await startServer({ DATABASE_URL: cluster.url, DEMO: "0", TODAY: today });
-    await measureMany({
-      cluster,
-      server,
-      cookie: await signIn(server.origin, email, password),
-      today,
-      ids,
-      entries,
-      seconds,
-      keep,
-    });
+    await measureIt({ cluster, server, cookie: await signIn(server.origin, email, password), keep });
   } finally {
     await server?.stop();
     cluster.stop();
@@ -255,13 +250,17 @@ async function onManyEntries(ids, entries) {
 }
 
 ensureBuilt();
-if (wanted.some((id) => !["W11", "W12", "W13", "W14", "W15", ...ofMany].includes(id))) await overHttp(wanted);
+if (wanted.some((id) => !["W11", "W12", "W13", "W14", "W15", "W17", ...ofMany].includes(id)))
+  await overHttp(wanted);
 if (wanted.some((id) => ofMany.includes(id)))
-  for (const entries of values.entries.split(",").map(Number)) await onManyEntries(wanted, entries);
+  for (const entries of values.entries.split(",").map(Number))
+    await onEmpty((ground) => measureMany({ ...ground, today, ids: wanted, entries, seconds }));
 if (wanted.includes("W11")) for (const result of await measureGrids()) store(withPlace(result));
 if (wanted.includes("W12")) for (const result of await measureStarts()) keep(result);
 if (wanted.includes("W13")) await measureFirstVisits(keep);
 if (wanted.includes("W14")) for (const result of await measureFills()) keep(result);
 if (wanted.includes("W15"))
   await measureImports({ entries: Number(values.rows), today, keep, engines: values.engines.split(",") });
+if (wanted.includes("W17"))
+  await onEmpty((ground) => measureProvisioning({ ...ground, people: Number(values.people) }));
 process.stdout.write(`${results.length} results added to bench/results/\n`);
