@@ -65,7 +65,55 @@ async function canaries(stint: Stint, orgId: string): Promise<string[]> {
   return results.flatMap((result) => result.rows.map((row) => String(row["word"])));
 }
 
+/** What the demonstration has none of: connections to other programs, an import, a template. */
+async function connectHome(stint: Stint, orgId: string): Promise<void> {
+  const ids = Object.fromEntries(
+    ["webhook", "delivery", "token", "connection", "channel", "template", "import"].map((each) => [
+      each,
+      newId(),
+    ]),
+  );
+  const user = `(SELECT id FROM users WHERE org_id = '${orgId}' ORDER BY id LIMIT 1)`;
+  await stint.engine.script(`
+    INSERT INTO webhooks (org_id, id, url, secret, place) VALUES ('${orgId}', '${ids["webhook"]}', 'https://hooks.harbourpine.example/in', 'whsec_ofHarbourAndPine', 0);
+    INSERT INTO webhook_deliveries (org_id, id, webhook_id, event_id, topic, subject_id, data, happened_at, due_at)
+      VALUES ('${orgId}', '${ids["delivery"]}', '${ids["webhook"]}', gen_random_uuid(), 'project', 'x', '{}', now(), now());
+    INSERT INTO api_tokens (org_id, id, kind, user_id, name, token_hash, scopes, created_by, expires_at)
+      VALUES ('${orgId}', '${ids["token"]}', 'personal', ${user}, 'Warehouse of Harbour', 'none', '{time:read}', ${user}, now() + interval '1 day');
+    INSERT INTO provisioning_connections (org_id, id, name) VALUES ('${orgId}', '${ids["connection"]}', 'Entra ID of Harbour');
+    INSERT INTO chat_channels (org_id, id, kind, name, url) VALUES ('${orgId}', '${ids["channel"]}', 'slack', 'Chat of Harbour', 'https://chat.harbourpine.example/in');
+    INSERT INTO pay_templates (org_id, id, name, purpose, layout) VALUES ('${orgId}', '${ids["template"]}', 'Payroll of Harbour', 'payroll', '{}');
+    INSERT INTO imports (org_id, id, file_name, byte_size) VALUES ('${orgId}', '${ids["import"]}', 'harbour.csv', 10);
+  `);
+}
+
+/** Ids of an organisation by the names that paths have for them. */
+const placeTables: Readonly<Record<string, string>> = {
+  webhookId: "webhooks",
+  deliveryId: "webhook_deliveries",
+  tokenId: "api_tokens",
+  connectionId: "provisioning_connections",
+  channelId: "chat_channels",
+  templateId: "pay_templates",
+  importId: "imports",
+  holidayRequestId: "holiday_requests",
+  holidayId: "organisation_public_holidays",
+  entryId: "time_entries",
+  sessionId: "sessions",
+};
+
 async function placesOf(stint: Stint, orgId: string): Promise<Places> {
+  const scope = `SET LOCAL ROLE stint_app; SET LOCAL app.org_id = '${orgId}'`;
+  const rows = await stint.engine.readBatch(
+    scope,
+    Object.values(placeTables).map((table) => ({
+      sql: `SELECT id::text FROM ${table} ORDER BY id LIMIT 1`,
+      parameters: [],
+    })),
+  );
+  const more = Object.fromEntries(
+    Object.keys(placeTables).map((name, at) => [name, String(rows[at]?.rows[0]?.["id"] ?? "")]),
+  );
   const ids = await stint.engine.readBatch(`SET LOCAL ROLE stint_app; SET LOCAL app.org_id = '${orgId}'`, [
     {
       sql: `SELECT (SELECT id::text FROM projects WHERE status_code = 'active' LIMIT 1) AS "projectId", (SELECT id::text FROM functions LIMIT 1) AS "functionId",
@@ -86,7 +134,7 @@ async function placesOf(stint: Stint, orgId: string): Promise<Places> {
     day: today,
     year: "2026",
   };
-  return { ...found, id: found["projectId"] ?? "", ...dates };
+  return { ...found, ...more, id: found["projectId"] ?? "", ...dates };
 }
 
 describeOnEngines(
@@ -104,6 +152,7 @@ describeOnEngines(
       await loadDemo(stint().platform, { people: 12, say: () => undefined });
       const owner = await stint().visitor().signIn("superadmin@harbourpine.example", demoPassword);
       home = (await owner.ok(readSession)).user?.orgId ?? "";
+      await connectHome(stint(), home);
       stranger = await stint().visitor().signIn("admin@secondorg.example", demoPassword);
       const { secret } = await stranger.ok(connectProvider, { body: { name: "Other", expiresInDays: 1 } });
       provider = Client.withToken(stint().url, secret);
@@ -156,6 +205,10 @@ describeOnEngines(
     it("covers every table of an organisation", () => {
       expect(tables.length).toBeGreaterThan(25);
       expect(secrets.length).toBeGreaterThan(100);
+    });
+
+    it("aims at a thing of every kind that a path names", () => {
+      expect(Object.keys(placeTables).filter((name) => foreign[name]?.length !== 36)).toEqual([]);
     });
 
     it("shows nothing of one to the other, tells foreign ids from random ones nowhere, and changes nothing", async () => {
