@@ -3,12 +3,12 @@
 import createClient from "openapi-fetch";
 import type { paths } from "./api.d.ts";
 
-const { STINT_ADDRESS = "", STINT_TOKEN = "" } = process.env;
+const { STINT_ADDRESS = "", STINT_TOKEN = "", STINT_WEEK = "2026-11-16" } = process.env;
 const stint = createClient<paths>({
   baseUrl: STINT_ADDRESS,
   headers: { authorization: `Bearer ${STINT_TOKEN}` },
 });
-const weekStarting = "2026-11-16";
+const weekStarting = STINT_WEEK;
 
 /** Every project, a page at a time. */
 async function everyProject(): Promise<string[]> {
