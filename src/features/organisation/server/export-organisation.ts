@@ -10,6 +10,7 @@ import { version } from "#server/home.ts";
 import { FairQueue } from "#server/http/fair-queue.ts";
 import { FileAnswer, temporaryFile, type Sink } from "#server/http/file-answer.ts";
 import { serveFile, type Call } from "#server/http/serve.ts";
+import { LineStore } from "#server/line-store.ts";
 import { unavailable } from "#server/refusal.ts";
 import type { Transaction } from "#server/scope.ts";
 import { ZipWriter } from "#server/zip-writer.ts";
@@ -36,31 +37,23 @@ export async function tablesToExport(transaction: Transaction): Promise<Organisa
   }));
 }
 
-/** Reads every table twice at one instant, for CSV and for JSON: neither waits in memory for the other. */
-async function writeArchive(
+/** Reads every table at one instant; the transaction ends before anything is compressed, which takes far longer. */
+async function readEverything(
   call: ExportCall,
-  head: ExportHead,
   gone: AbortSignal,
-  sink: Sink,
-): Promise<void> {
+  store: LineStore,
+): Promise<OrganisationTable[]> {
   const { actor } = call;
-  await call.database.write(
+  return call.database.write(
     actor.orgId,
     async (transaction) => {
       await readOneInstant(transaction);
       const tables = await tablesToExport(transaction);
-      const read = async function* (table: OrganisationTable): AsyncGenerator<string[]> {
+      for (const table of tables)
         for await (const lines of organisationLines(transaction, table, actor.orgId)) {
           gone.throwIfAborted();
-          yield lines;
+          await store.add(table.name, lines);
         }
-      };
-      const zip = new ZipWriter(sink);
-      await zip.add("README.txt", [readMe(head)]);
-      await zip.add("dictionary.csv", [dictionary(tables)]);
-      for (const table of tables) await addTable(zip, table, read);
-      await addData(zip, head, tables, read);
-      await zip.end();
       const entry = {
         action: "export organisation",
         subjectType: "organisation",
@@ -68,10 +61,37 @@ async function writeArchive(
         after: { tables: tables.length },
       };
       await transaction.run(auditRow(actor, entry, call.requestId));
+      return tables;
     },
     patience,
     gone,
   );
+}
+
+async function writeArchive(
+  call: ExportCall,
+  head: ExportHead,
+  gone: AbortSignal,
+  sink: Sink,
+): Promise<void> {
+  const store = await LineStore.open();
+  try {
+    const tables = await readEverything(call, gone, store);
+    const read = async function* (table: OrganisationTable): AsyncGenerator<string[]> {
+      for await (const lines of store.read(table.name)) {
+        gone.throwIfAborted();
+        yield lines;
+      }
+    };
+    const zip = new ZipWriter(sink);
+    await zip.add("README.txt", [readMe(head)]);
+    await zip.add("dictionary.csv", [dictionary(tables)]);
+    for (const table of tables) await addTable(zip, table, read);
+    await addData(zip, head, tables, read);
+    await zip.end();
+  } finally {
+    await store.close();
+  }
 }
 
 /** GET /api/organisation/export. Complete before its first byte is sent: a failure leaves none. */

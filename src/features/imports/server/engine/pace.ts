@@ -7,9 +7,9 @@ interface Bounds {
 
 /**
  * Nobody else is served while the embedded database works at a batch. Most of its time it spends on the batch's
- * statements and its end, whatever it holds: a batch below 300 facts is hardly shorter.
+ * statements and its end, whatever it holds: a batch below 150 facts is hardly shorter.
  */
-const alone: Bounds = { aim: 60, least: 300, most: 1500 };
+const alone: Bounds = { aim: 60, least: 150, most: 1500 };
 /** A database server works for others meanwhile, but judging more facts at a time would hold up this process. */
 const besideOthers: Bounds = { aim: 250, least: 300, most: 800 };
 
@@ -20,7 +20,7 @@ export class Pace {
 
   constructor(isEmbedded: boolean) {
     this.#bounds = isEmbedded ? alone : besideOthers;
-    this.size = isEmbedded ? 300 : 500;
+    this.size = isEmbedded ? 150 : 500;
   }
 
   /** Learns from a batch; `milliseconds` from its first statement to its end. */

@@ -31,7 +31,7 @@ const notedEvery = 500;
 const mostUnnoted = 500;
 
 /** Milliseconds between two batches: a call of several trips waits for one batch instead of for each trip. */
-const breath = 5;
+const breath = 15;
 
 interface Tallies {
   readonly seen: KeptTally;
