@@ -3,6 +3,7 @@ import type { CampaignOptions } from "../support/ground.ts";
 import { run as allocationStorm } from "./allocation-storm.ts";
 import { run as budgetStorm } from "./budget-storm.ts";
 import { run as forecastStorm } from "./forecast-storm.ts";
+import { run as leave } from "./leave.ts";
 import { run as money } from "./money.ts";
 import { run as parsers } from "./parsers.ts";
 import { run as walk } from "./states.ts";
@@ -30,6 +31,7 @@ const shortForms: readonly (readonly [string, number, Campaign])[] = [
     parsers,
   ],
   ["Money is exact to the penny, line by line and in sums (money)", 50_000, money],
+  ["Every day of any leave has the balance of a ledger kept by hand (leave)", 5_000, leave],
 ];
 
 it.each(shortForms)(

@@ -1,5 +1,5 @@
 import { addDays, type Day } from "#shared/day.ts";
-import { daysInMonth } from "#shared/month.ts";
+import { daysInMonth, type Month } from "#shared/month.ts";
 
 /** When allowances start anew; in short months the last day (31 February: the 28th or 29th). */
 export interface HolidayRefresh {
@@ -17,10 +17,13 @@ export interface HolidayYear {
 
 const twoDigits = (value: number) => String(value).padStart(2, "0");
 
-function refreshIn(year: number, { month, day }: HolidayRefresh): Day {
-  const inMonth = `${String(year).padStart(4, "0")}-${twoDigits(month)}`;
-  return `${inMonth}-${twoDigits(Math.min(day, daysInMonth(inMonth)))}`;
+/** A day of a month, 1 to 31; the last day where the month is shorter. */
+export function dayOf(month: Month, day: number): Day {
+  return `${month}-${twoDigits(day <= 28 ? day : Math.min(day, daysInMonth(month)))}`;
 }
+
+const refreshIn = (year: number, { month, day }: HolidayRefresh): Day =>
+  dayOf(`${String(year).padStart(4, "0")}-${twoDigits(month)}`, day);
 
 /** The holiday year that contains the day (docs/readings.md#amb-23). */
 export function holidayYearOf(day: Day, refresh: HolidayRefresh): HolidayYear {

@@ -1,4 +1,4 @@
-import { daysBetween, type Day } from "#shared/day.ts";
+import { daysBetween, weekday, type Day } from "#shared/day.ts";
 import { fromHundredths, sumExact, toHundredths } from "#shared/hundredths.ts";
 import { sumHours } from "#shared/hours.ts";
 import { expectedHours, patternOn, type WorkingTime } from "#features/people/rules/expected-hours.ts";
@@ -7,6 +7,8 @@ import { expectedHours, patternOn, type WorkingTime } from "#features/people/rul
 export type DayPart =
   /** All the hours the person would work. */
   | { readonly kind: "whole" }
+  /** Half the hours of the day's pattern, at most those the person would work. */
+  | { readonly kind: "half" }
   /** This many hours of each day, at most those the person would work. */
   | { readonly kind: "hours"; readonly hours: number };
 
@@ -28,15 +30,17 @@ export const mostDays = 366;
  */
 export function requestEntries(first: Day, last: Day, part: DayPart, time: CostOfDays): HolidayEntry[] {
   return daysBetween(first, last).flatMap((day) => {
-    const worked = expectedHours(
-      day,
-      patternOn(day, time.patterns, time.effectiveMonthlyHours),
-      time.publicHolidays.get(day) ?? 0,
-      0,
-    );
-    const hours = part.kind === "whole" ? worked : Math.min(part.hours, worked);
+    const pattern = patternOn(day, time.patterns, time.effectiveMonthlyHours);
+    const worked = expectedHours(day, pattern, time.publicHolidays.get(day) ?? 0, 0);
+    const hours = Math.min(asked(part, pattern[weekday(day) - 1] ?? 0), worked);
     return hours > 0 ? [{ day, hours }] : [];
   });
+}
+
+/** Hours of a day with so many hours by pattern; half of them is rounded half up. */
+function asked(part: DayPart, pattern: number): number {
+  if (part.kind === "hours") return part.hours;
+  return part.kind === "whole" ? pattern : fromHundredths(Math.round(toHundredths(pattern) / 2));
 }
 
 /** The request's total hours; at least 0. */

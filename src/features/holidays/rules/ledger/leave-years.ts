@@ -1,0 +1,40 @@
+import { addDays, type Day } from "#shared/day.ts";
+import { addMonths, monthOf } from "#shared/month.ts";
+import { dayOf, holidayYearOf, type HolidayRefresh } from "../holiday-year.ts";
+import { ruleOn, type LeaveRules } from "./leave-rule.ts";
+
+/**
+ * The first day of the leave year after the one that begins on `first`. A leave year begins on each day that the
+ * rule in force on it calls the first. So a rule that moves the beginning makes one year shorter or longer, and
+ * none before it changes.
+ */
+export function nextLeaveYear(first: Day, rules: LeaveRules): Day {
+  let day = addDays(first, 1);
+  for (;;) {
+    const rule = ruleOn(day, rules);
+    const year = holidayYearOf(day, rule.refresh);
+    const begins = year.first === day ? day : addDays(year.last, 1);
+    const changes = rules.find(({ validFrom }, index) => index > 0 && validFrom > day)?.validFrom;
+    if (changes === undefined || begins < changes) return begins;
+    day = changes;
+  }
+}
+
+/** The month of the leave year that contains a day, with the first day after it. */
+export function leaveMonth(day: Day, { day: begins }: HolidayRefresh): { first: Day; next: Day } {
+  const month = monthOf(day);
+  const first = dayOf(month, begins);
+  return first <= day
+    ? { first, next: dayOf(addMonths(month, 1), begins) }
+    : { first: dayOf(addMonths(month, -1), begins), next: first };
+}
+
+/** The days in a leave year, or on the day after it, on which carried-over hours stop counting. */
+export function expiryDays(first: Day, next: Day, rules: LeaveRules): Day[] {
+  const days = rules.flatMap((rule) => {
+    if (rule.carryMonths === null) return [];
+    const day = dayOf(addMonths(monthOf(first), rule.carryMonths), rule.refresh.day);
+    return first < day && day <= next && ruleOn(day, rules) === rule ? [day] : [];
+  });
+  return days.toSorted();
+}

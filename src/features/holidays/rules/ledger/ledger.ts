@@ -1,0 +1,162 @@
+import { addDays, type Day } from "#shared/day.ts";
+import { toHundredths } from "#shared/hundredths.ts";
+import { holidayYearOf } from "../holiday-year.ts";
+import { creditsOf } from "./entitlement.ts";
+import { fine, fineAmount, ruleOn, type LeavePerson, type LeaveRules } from "./leave-rule.ts";
+import { expiryDays, nextLeaveYear } from "./leave-years.ts";
+
+export type LineKind =
+  | "carried"
+  /** A leave year's hours on its first day, or on the first of the employment. */
+  | "grant"
+  | "accrual"
+  /** What a change of the rule, the pattern or the employment adds or takes back. */
+  | "adjusted"
+  | "correction"
+  | "taken"
+  | "pending"
+  /** Carried-over hours whose time is up. */
+  | "expired"
+  /** What isn't carried over at the end of a leave year; positive where too much was taken. */
+  | "ended";
+
+export interface LedgerLine {
+  readonly day: Day;
+  readonly kind: LineKind;
+  /** Hundredths of an hour; negative for what goes. */
+  readonly hundredths: number;
+  /** The request or correction it comes from. */
+  readonly from: string | null;
+}
+
+/** A leave year's lines in the order they count. Their sum up to a day is that day's balance. */
+export interface LedgerYear {
+  readonly first: Day;
+  readonly last: Day;
+  readonly lines: readonly LedgerLine[];
+}
+
+/** A day of a request; days of rejected and cancelled ones don't belong here. */
+export interface LeaveEntry {
+  readonly day: Day;
+  readonly hours: number;
+  readonly status: "approved" | "pending";
+  readonly requestId: string;
+}
+
+export interface LeaveCorrection {
+  readonly id: string;
+  readonly day: Day;
+  /** Negative to take some away; not 0. */
+  readonly hours: number;
+  /** They count as carried over: they're used first and expire with them. */
+  readonly isCarried: boolean;
+}
+
+export interface LeaveHistory {
+  readonly rules: LeaveRules;
+  readonly person: LeavePerson;
+  readonly entries: readonly LeaveEntry[];
+  readonly corrections: readonly LeaveCorrection[];
+}
+
+/**
+ * The leave years that contain `from` to `until`, worked out from what is stored. Nothing of it is stored itself,
+ * so any day has a balance, and a rule from a day on changes nothing before it.
+ *
+ * Carried-over hours are used first and go on the day they expire. Requests count on their own days, whenever
+ * they're decided; pending ones count as if they were approved, as lines of their own. What is left, or missing,
+ * at the end of a leave year is carried over as the rule of the next one's first day says; a rule that carries
+ * nothing over lets each year stand alone.
+ *
+ * `from` must be in a leave year of the first rule, into which nothing is carried: `ledgerBegins` says which.
+ */
+export function ledgerOf(history: LeaveHistory, from: Day, until: Day): LedgerYear[] {
+  const years: LedgerYear[] = [];
+  let { first } = holidayYearOf(from, history.rules[0].refresh);
+  for (let carried = 0; first <= until;) {
+    const next = nextLeaveYear(first, history.rules);
+    const year = yearOf(history, { first, next, carried });
+    years.push({ first, last: addDays(next, -1), lines: year.lines });
+    [first, carried] = [next, year.carried];
+  }
+  return years;
+}
+
+/**
+ * A day in a leave year into which nothing is carried, at the latest `day`: what a ledger of that day needs. The
+ * first rule that was set up may already carry the year before it over.
+ */
+export function ledgerBegins([, ruled]: LeaveRules, day: Day): Day {
+  if (ruled === undefined || ruled.validFrom > day) return day;
+  return addDays(ruled.validFrom, -1);
+}
+
+type Move = LedgerLine & { readonly isCarried?: boolean };
+
+/** Within a day: what expires, what is given, what is corrected, what is taken. */
+const ranks: Readonly<Record<LineKind, number>> = {
+  carried: 0,
+  expired: 1,
+  grant: 2,
+  accrual: 2,
+  adjusted: 2,
+  correction: 3,
+  taken: 4,
+  pending: 4,
+  ended: 5,
+};
+
+function yearOf(history: LeaveHistory, { first, next, carried }: { first: Day; next: Day; carried: number }) {
+  const lines: LedgerLine[] = [];
+  let balance = 0;
+  /** Carried-over hours that aren't used yet. */
+  let old = 0;
+  for (const { isCarried, ...move } of movesOf(history, first, next, carried)) {
+    const hundredths = move.kind === "expired" ? -old : move.hundredths;
+    balance += hundredths;
+    if (isCarried === true) old = Math.max(0, old + hundredths);
+    else if (hundredths < 0 && move.kind !== "adjusted") old = Math.max(0, old + hundredths);
+    if (hundredths !== 0) lines.push({ ...move, hundredths });
+  }
+  const goesOn = carriedOver(balance, next, history);
+  if (balance !== goesOn) lines.push({ day: next, kind: "ended", hundredths: goesOn - balance, from: null });
+  return { lines, carried: goesOn };
+}
+
+function movesOf(history: LeaveHistory, first: Day, next: Day, carried: number): Move[] {
+  const { rules, person, entries, corrections } = history;
+  const isWithin = ({ day }: { readonly day: Day }) => first <= day && day < next;
+  const moves: Move[] = [
+    { day: first, kind: "carried", hundredths: carried, from: null, isCarried: true },
+    ...expiryDays(first, next, rules).map((day) => ({
+      day,
+      kind: "expired" as const,
+      hundredths: 0,
+      from: null,
+    })),
+    ...creditsOf(first, next, rules, person).map((credit) => ({ ...credit, from: null })),
+    ...corrections.filter(isWithin).map(({ id, day, hours, isCarried }) => ({
+      day,
+      kind: "correction" as const,
+      hundredths: toHundredths(hours),
+      from: id,
+      isCarried,
+    })),
+    ...entries.filter(isWithin).map(({ day, hours, status, requestId }) => ({
+      day,
+      kind: status === "approved" ? ("taken" as const) : ("pending" as const),
+      hundredths: -toHundredths(hours),
+      from: requestId,
+    })),
+  ];
+  return moves.toSorted((a, b) => (a.day === b.day ? ranks[a.kind] - ranks[b.kind] : a.day < b.day ? -1 : 1));
+}
+
+/** What of a leave year's last balance goes on into the next: up to the limit; what is missing goes on in full. */
+function carriedOver(balance: number, next: Day, { rules, person }: LeaveHistory): number {
+  const { carryLimit } = ruleOn(next, rules);
+  if (carryLimit === null) return balance;
+  const limit = Math.floor(fineAmount(carryLimit, next, person) / fine + 0.5);
+  return limit === 0 ? 0 : Math.min(balance, limit);
+}

@@ -1,0 +1,68 @@
+import { randomOf } from "#demo/random.ts";
+import { toHundredths } from "#shared/hundredths.ts";
+import { balanceIfApproved, balanceOn, ledgerYearOn } from "#features/holidays/rules/ledger/balance.ts";
+import { ledgerBegins, ledgerOf, type LedgerYear } from "#features/holidays/rules/ledger/ledger.ts";
+import { oracleOf, type OracleDay } from "../support/leave-oracle.ts";
+import { drawnStory, historyOf } from "../support/leave-stories.ts";
+
+/** Days whose balance is asked of every story: its years' edges, its lines' days and the days around them. */
+function differences(years: readonly LedgerYear[], days: readonly OracleDay[]): string[] {
+  const found: string[] = [];
+  let year: LedgerYear | null = null;
+  let at = 0;
+  let [all, waiting] = [0, 0];
+  for (const { day, ifApproved, balance } of days) {
+    if (year === null || day > year.last) {
+      year = ledgerYearOn(years, day);
+      [at, all, waiting] = [0, 0, 0];
+    }
+    if (year === null) return [`no leave year on ${day}`];
+    for (let line = year.lines[at]; line && line.day <= day; line = year.lines[at]) {
+      all += line.hundredths;
+      if (line.kind === "pending") waiting += line.hundredths;
+      at += 1;
+    }
+    if (all !== ifApproved || all - waiting !== balance)
+      found.push(`${day}: ${all} and ${all - waiting}, not ${ifApproved} and ${balance} hundredths`);
+  }
+  return found;
+}
+
+/**
+ * Random histories of leave, beside a ledger kept by hand. `found` counts histories in which any day's balance
+ * differs; 1,000,000 when `rounds` is left out. The ledger of a later day must say the same of the days before.
+ */
+export function run({
+  rounds = 1_000_000,
+  seed,
+  log,
+}: {
+  rounds?: number | undefined;
+  seed: number;
+  log: (line: string) => void;
+}): Promise<{ tried: number; found: number }> {
+  let found = 0;
+  for (let round = 0; round < rounds; round += 1) {
+    const story = drawnStory(randomOf(seed, round));
+    const history = historyOf(story);
+    const begins = ledgerBegins(story.rules, story.last);
+    const years = ledgerOf(history, begins, story.last);
+    const days = oracleOf(story, begins, story.last, round % 1000 === 0);
+    const faults = differences(years, days);
+    const lastDay = days.at(-1);
+    const year = ledgerYearOn(years, story.last);
+    if (
+      !lastDay ||
+      !year ||
+      toHundredths(balanceOn(year, story.last)) !== lastDay.balance ||
+      toHundredths(balanceIfApproved(year, story.last)) !== lastDay.ifApproved
+    )
+      faults.push(`the balance on ${story.last} is another`);
+    if (faults.length > 0) {
+      found += 1;
+      if (found <= 5) log(`FOUND in history ${round}: ${faults.length} days, first ${faults[0] ?? ""}`);
+    }
+    if (round % 100_000 === 99_999) log(`${round + 1} histories`);
+  }
+  return Promise.resolve({ tried: rounds, found });
+}

@@ -1,0 +1,278 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { randomOf } from "#demo/random.ts";
+import { addDays } from "#shared/day.ts";
+import { balanceOf } from "#features/holidays/rules/allowance.ts";
+import {
+  balanceIfApproved,
+  balanceOn,
+  ledgerYearOn,
+  leftAt,
+  yearBalance,
+} from "#features/holidays/rules/ledger/balance.ts";
+import { nothing, plainRule, type LeaveRule } from "#features/holidays/rules/ledger/leave-rule.ts";
+import { ledgerBegins, ledgerOf, type LeaveHistory } from "#features/holidays/rules/ledger/ledger.ts";
+import { run } from "../campaign/leave.ts";
+import { drawnStory, historyOf } from "../support/leave-stories.ts";
+
+const january = { month: 1, day: 1 };
+const fullTime = { validFrom: "1900-01-01", hours: [8, 8, 8, 8, 8, 0, 0] as const };
+const person = {
+  allowance: 200,
+  patterns: [fullTime],
+  effectiveMonthlyHours: 160,
+  firstDay: null,
+  lastDay: null,
+  worked: [],
+};
+const plain = plainRule("allowance", january);
+const yearly: LeaveRule = { ...plain, validFrom: "2026-01-01" };
+const carrying: LeaveRule = { ...yearly, carryLimit: { of: "hours", hours: 40 }, carryMonths: 3 };
+
+function history(change: Partial<LeaveHistory>): LeaveHistory {
+  return { rules: [plain], person, entries: [], corrections: [], ...change };
+}
+const day = (at: string, hours: number, status: "approved" | "pending" = "approved") => ({
+  day: at,
+  hours,
+  status,
+  requestId: at,
+});
+
+function ledger(change: Partial<LeaveHistory>, until: string) {
+  const all = history(change);
+  return ledgerOf(all, ledgerBegins(all.rules, until), until);
+}
+/** A leave year as `day kind hours` lines. */
+function lines(change: Partial<LeaveHistory>, until: string): string[] {
+  const year = ledgerYearOn(ledger(change, until), until);
+  return (year?.lines ?? []).map(({ day: at, kind, hundredths }) => `${at} ${kind} ${hundredths / 100}`);
+}
+function balance(change: Partial<LeaveHistory>, on: string): number | null {
+  const year = ledgerYearOn(ledger(change, on), on);
+  return year && balanceOn(year, on);
+}
+
+describe("with nothing set up", () => {
+  test("a leave year gives the allowance, and what is left isn't carried over", () => {
+    expect(lines({ entries: [day("2026-03-02", 8), day("2026-07-01", 8, "pending")] }, "2026-05-01")).toEqual(
+      ["2026-01-01 grant 200", "2026-03-02 taken -8", "2026-07-01 pending -8", "2027-01-01 ended -184"],
+    );
+  });
+  test("a year in which too much was taken doesn't burden the next", () => {
+    expect(balance({ entries: [day("2025-03-02", 240)] }, "2026-06-01")).toBe(200);
+  });
+  test("the balance panel's figures are those of the allowance, whatever was requested", () => {
+    const anyEntries = fc.array(
+      fc.record({
+        at: fc.integer({ min: -200, max: 600 }),
+        hours: fc.integer({ min: 1, max: 2400 }),
+        status: fc.constantFrom("approved" as const, "pending" as const),
+      }),
+    );
+    fc.assert(
+      fc.property(anyEntries, (drawn) => {
+        const entries = drawn.map(({ at, hours, status }) =>
+          day(addDays("2026-01-01", at), hours / 100, status),
+        );
+        const [year] = ledger({ entries }, "2026-07-01");
+        expect(year && yearBalance(year, "2026-07-01")).toEqual(
+          balanceOf(200, entries, { first: "2026-01-01", last: "2026-12-31" }, "2026-07-01"),
+        );
+      }),
+    );
+  });
+});
+
+describe("hours earned", () => {
+  const monthly = { ...yearly, entitlement: { how: "monthly", amount: { of: "allowance" } } } as const;
+  test("by month come at each month's end, and twelve of them are exactly the year's hours", () => {
+    const year = lines({ rules: [plain, monthly] }, "2026-12-31").filter((line) => line.includes("accrual"));
+    expect(year.slice(0, 3)).toEqual([
+      "2026-01-31 accrual 16.67",
+      "2026-02-28 accrual 16.66",
+      "2026-03-31 accrual 16.67",
+    ]);
+    expect(year).toHaveLength(12);
+    expect(balance({ rules: [plain, monthly] }, "2026-12-31")).toBe(200);
+    expect(balance({ rules: [plain, monthly] }, "2028-02-29")).toBe(33.33);
+  });
+  test("by hours worked are their percentage, added up before it's rounded", () => {
+    const worked = [1, 2, 3].map((date) => ({ day: `2026-03-0${date}`, hours: 7.5 }));
+    const rules = [plain, { ...yearly, entitlement: { how: "worked", percent: 12.07 } }] as const;
+    expect(lines({ rules, person: { ...person, worked } }, "2026-12-31")[0]).toBe("2026-03-31 accrual 2.72");
+  });
+  test("in days are those of a five-day week: someone who works half of it gets half the hours", () => {
+    const rules = [
+      plain,
+      { ...yearly, entitlement: { how: "yearly", amount: { of: "days", days: 25 } } },
+    ] as const;
+    const half = {
+      ...person,
+      patterns: [{ validFrom: "1900-01-01", hours: [8, 8, 4, 0, 0, 0, 0] as const }],
+    };
+    expect(balance({ rules }, "2026-06-01")).toBe(200);
+    expect(balance({ rules, person: half }, "2026-06-01")).toBe(100);
+  });
+  test("of someone who joins in the middle of a year begin on that day, for the days to come", () => {
+    expect(lines({ person: { ...person, firstDay: "2026-07-01" } }, "2026-12-31")[0]).toBe(
+      "2026-07-01 grant 100",
+    );
+    expect(lines({ person: { ...person, firstDay: "2026-02-15" } }, "2026-12-31")[0]).toBe(
+      "2026-02-15 grant 175",
+    );
+  });
+  test("of someone who leaves end with their last day", () => {
+    expect(balance({ person: { ...person, lastDay: "2026-03-31" } }, "2026-02-01")).toBe(50);
+  });
+  test("change on the day on which the working pattern does, for the days to come", () => {
+    const rules = [
+      plain,
+      { ...yearly, entitlement: { how: "yearly", amount: { of: "days", days: 25 } } },
+    ] as const;
+    const patterns = [fullTime, { validFrom: "2026-07-01", hours: [8, 8, 4, 0, 0, 0, 0] as const }];
+    expect(lines({ rules, person: { ...person, patterns } }, "2026-12-31").slice(0, 2)).toEqual([
+      "2026-01-01 grant 200",
+      "2026-07-01 adjusted -50",
+    ]);
+  });
+  test("of a leave year from 6 April are those of its own months", () => {
+    const rules = [plain, { ...monthly, validFrom: "2026-04-06", refresh: { month: 4, day: 6 } }] as const;
+    expect(lines({ rules }, "2026-06-30").slice(0, 2)).toEqual([
+      "2026-05-05 accrual 16.67",
+      "2026-06-05 accrual 16.66",
+    ]);
+  });
+  test("of a year that a later beginning makes longer are those of the days it has more", () => {
+    const rules = [plain, { ...yearly, validFrom: "2026-07-01", refresh: { month: 4, day: 1 } }] as const;
+    expect(lines({ rules }, "2026-08-01")).toEqual([
+      "2026-01-01 grant 200",
+      "2026-07-01 adjusted 50",
+      "2027-04-01 ended -250",
+    ]);
+  });
+});
+
+describe("carried-over hours", () => {
+  const rules = [plain, carrying] as const;
+  test("are at most the limit, are used first, and expire on their day", () => {
+    const entries = [day("2026-05-04", 184), day("2027-02-01", 8), day("2027-04-05", 8)];
+    expect(
+      lines({ rules: [plain, { ...carrying, validFrom: "2026-02-01" }], entries }, "2027-12-31"),
+    ).toEqual([
+      "2027-01-01 carried 16",
+      "2027-01-01 grant 200",
+      "2027-02-01 taken -8",
+      "2027-04-01 expired -8",
+      "2027-04-05 taken -8",
+      "2028-01-01 ended -152",
+    ]);
+    expect(lines({ rules }, "2027-12-31")[0]).toBe("2027-01-01 carried 40");
+  });
+  test("come along from the year before the rule's first day", () => {
+    expect(lines({ rules }, "2026-05-01")[0]).toBe("2026-01-01 carried 40");
+  });
+  test("wait for a request that was made in time, and count at its days when it's approved", () => {
+    const asked = (status: "approved" | "pending") => ({ rules, entries: [day("2026-03-30", 24, status)] });
+    expect(lines(asked("pending"), "2026-05-01").slice(2, 4)).toEqual([
+      "2026-03-30 pending -24",
+      "2026-04-01 expired -16",
+    ]);
+    expect(balance(asked("approved"), "2026-05-01")).toBe(200);
+    expect(balance({ rules }, "2026-05-01")).toBe(200);
+    const [, year] = ledger(asked("pending"), "2026-05-01");
+    expect(year && [balanceOn(year, "2026-05-01"), balanceIfApproved(year, "2026-05-01")]).toEqual([
+      224, 200,
+    ]);
+  });
+  test("that a cancelled request had used expire as if it had never been", () => {
+    const used = { rules, entries: [day("2026-02-02", 40)] };
+    expect(balance(used, "2026-06-01")).toBe(200);
+    expect(lines({ rules }, "2026-06-01")[2]).toBe("2026-04-01 expired -40");
+    expect(balance({ rules }, "2026-06-01")).toBe(200);
+  });
+  test("brought along by a correction expire as if they had been carried over here", () => {
+    const corrections = [{ id: "c", day: "2026-01-01", hours: 24, isCarried: true }];
+    const alone = [plain, { ...carrying, validFrom: "2026-01-02" }] as const;
+    expect(lines({ rules: alone, corrections }, "2026-06-01").slice(0, 3)).toEqual([
+      "2026-01-01 grant 200",
+      "2026-01-01 correction 24",
+      "2026-04-01 expired -24",
+    ]);
+  });
+  test("may be missing hours: these go on in full", () => {
+    expect(lines({ rules, entries: [day("2026-05-04", 260)] }, "2027-05-01")[0]).toBe(
+      "2027-01-01 carried -60",
+    );
+  });
+  test("of a limit in days are those of the person's week", () => {
+    const days: LeaveRule = { ...carrying, carryLimit: { of: "days", days: 2.5 } };
+    expect(lines({ rules: [plain, days] }, "2026-05-01")[0]).toBe("2026-01-01 carried 20");
+    expect(lines({ rules: [plain, { ...days, carryLimit: nothing }] }, "2026-05-01")[0]).toBe(
+      "2026-01-01 grant 200",
+    );
+  });
+});
+
+describe("what a request leaves", () => {
+  test("is what its year gives by its end, less all that is approved of the year", () => {
+    const rules = [
+      plain,
+      { ...yearly, entitlement: { how: "monthly", amount: { of: "allowance" } } },
+    ] as const;
+    const [, year] = ledger(
+      { rules, entries: [day("2026-12-01", 8), day("2026-12-02", 8, "pending")] },
+      "2026-06-30",
+    );
+    expect(year && leftAt(year, "2026-06-30")).toBe(92);
+  });
+  test("is the allowance less what is approved, with nothing set up", () => {
+    const [year] = ledger({ entries: [day("2026-12-01", 8), day("2026-02-02", 8)] }, "2026-06-30");
+    expect(year && leftAt(year, "2026-06-30")).toBe(184);
+  });
+});
+
+describe("any history", () => {
+  test("gives each day the balance of a ledger kept by hand", async () => {
+    const found: string[] = [];
+    const { tried } = await run({
+      rounds: 2_000,
+      seed: Date.now() % 1_000_000,
+      log: (line) => found.push(line),
+    });
+    expect([tried, found]).toEqual([2_000, []]);
+  });
+  test("keeps its balances before the day from which a rule changes", () => {
+    fc.assert(
+      fc.property(fc.nat(), fc.nat(1000), (seed, at) => {
+        const story = drawnStory(randomOf("rules changed", seed));
+        const before = historyOf(story);
+        const from = addDays(story.last, -at);
+        const change: LeaveRule = { ...carrying, validFrom: from, refresh: { month: 9, day: 1 } };
+        const [first, ...others] = before.rules;
+        const kept = others.filter(({ validFrom }) => validFrom < from);
+        const after = { ...before, rules: [first, ...kept, change] as const };
+        const eve = addDays(from, -1);
+        const on = (all: LeaveHistory) => {
+          const year = ledgerYearOn(ledgerOf(all, ledgerBegins(all.rules, eve), eve), eve);
+          return year && [balanceOn(year, eve), balanceIfApproved(year, eve)];
+        };
+        expect(on(after)).toEqual(on({ ...before, rules: [first, ...kept] }));
+      }),
+    );
+  });
+  test("has lines that add up from one year to the next", () => {
+    fc.assert(
+      fc.property(fc.nat(), (seed) => {
+        const story = drawnStory(randomOf("years", seed));
+        const years = ledgerOf(historyOf(story), ledgerBegins(story.rules, story.last), story.last);
+        for (const [index, next] of years.slice(1).entries()) {
+          const ends = years[index]?.lines.reduce((sum, { hundredths }) => sum + hundredths, 0);
+          const carried = next.lines.find(({ kind }) => kind === "carried")?.hundredths ?? 0;
+          expect(ends).toBe(carried);
+          expect(next.first).toBe(addDays(years[index]?.last ?? "", 1));
+        }
+      }),
+    );
+  });
+});
