@@ -947,10 +947,12 @@ TABLE organisation_public_holidays (
   created_by uuid NULL,
   updated_by uuid NULL,
   version int DEFAULT 1,
-  CONSTRAINT public_holiday_date_unique UNIQUE (org_id, holiday_date),
+  place_id uuid NULL,
+  CONSTRAINT public_holiday_date_unique UNIQUE NULLS NOT DISTINCT (org_id, place_id, holiday_date),
   CHECK (hours > 0 AND hours <= 24),
   CHECK (length(TRIM(BOTH FROM name)) > 0),
-  FOREIGN KEY (org_id) REFERENCES clients(id)
+  FOREIGN KEY (org_id) REFERENCES clients(id),
+  CONSTRAINT public_holiday_place FOREIGN KEY (place_id) REFERENCES places ON DELETE CASCADE
 )
 
 TABLE organisation_settings (
@@ -1247,6 +1249,24 @@ TABLE pinned_projects (
   CONSTRAINT pinned_project_project FOREIGN KEY (project_id) REFERENCES projects,
   CONSTRAINT pinned_project_user FOREIGN KEY (user_id) REFERENCES users ON DELETE CASCADE
 )
+
+TABLE places (
+  org_id uuid,
+  id uuid,
+  name text,
+  country text NULL,
+  region text NULL,
+  is_active boolean DEFAULT true,
+  version int DEFAULT 1,
+  created_at timestamptz DEFAULT now(),
+  updated_at timestamptz DEFAULT now(),
+  created_by uuid NULL,
+  updated_by uuid NULL,
+  CONSTRAINT place_region_of_country CHECK (region IS NULL OR country IS NOT NULL),
+  CHECK (length(TRIM(BOTH FROM name)) > 0),
+  FOREIGN KEY (org_id) REFERENCES clients(id)
+)
+UNIQUE INDEX place_name_unique (org_id, lower(name));
 
 TABLE planner_presences (
   org_id uuid,
@@ -1806,6 +1826,17 @@ TABLE user_invitations (
 INDEX invitations_awaiting_manager (org_id, lower(manager_email)) WHERE (manager_email IS NOT NULL);
 INDEX invitations_newest_first (org_id, invited_at DESC) WHERE (status = 'pending');
 UNIQUE INDEX invitation_email_pending (org_id, lower(email)) WHERE (status = 'pending');
+
+TABLE user_places (
+  org_id uuid,
+  user_id uuid,
+  valid_from date,
+  place_id uuid NULL,
+  PRIMARY KEY (org_id, user_id, valid_from),
+  CONSTRAINT user_place_place FOREIGN KEY (place_id) REFERENCES places,
+  CONSTRAINT user_place_user FOREIGN KEY (user_id) REFERENCES users ON DELETE CASCADE
+)
+INDEX user_places_of_place (org_id, place_id);
 
 TABLE user_preferences (
   org_id uuid,

@@ -48,6 +48,7 @@ describe("figures of a plan", () => {
   const month = {
     users,
     publicHolidays: [{ day: "2026-12-25", hours: 4 }],
+    placeHolidays: [],
     approvedHolidays: [{ userId: "ann", day: "2026-12-24", hours: 8 }],
     otherHours: [{ userId: "ann", day: "2026-12-23", hours: 3 }],
     projects: [

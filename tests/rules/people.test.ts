@@ -46,6 +46,7 @@ const stored: StoredPerson = {
   holidayAllowance: 200,
   roles: ["allocator", "booker"],
   patterns: [{ validFrom: "2026-06-01", hours: [8, 8, 8, 8, 0, 0, 0] }],
+  places: [{ validFrom: "2026-06-01", placeId: null }],
 };
 const before = editedPersonOf(stored);
 const edit = (change: Partial<EditedPerson>) => changesOf(before, { ...before, ...change });

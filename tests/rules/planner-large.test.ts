@@ -24,6 +24,7 @@ const month = {
   costTiers: [{ id: "tier" }],
   demand: [],
   publicHolidays: [],
+  placeHolidays: [],
   approvedHolidays: [],
   otherHours: [],
 };

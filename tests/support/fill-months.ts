@@ -76,6 +76,7 @@ function inputOf(drawn: Drawn): FillInput {
         days: [dayOf(day)],
       })),
       publicHolidays: [{ day: dayOf(25), hours: 8 }],
+      placeHolidays: [],
       approvedHolidays: one(drawn.away),
       otherHours: one(drawn.elsewhere),
     },
@@ -167,6 +168,7 @@ export function largeMonth(people: number, projects: number, tightness = 1): Fil
       ),
       entries: [],
       publicHolidays: [{ day: "2026-12-25", hours: 8 }],
+      placeHolidays: [],
       approvedHolidays: users.flatMap(({ id }) =>
         drawn(3) === 0 ? [] : [{ userId: id, day: dayOf(1 + drawn(30)), hours: 7.5 }],
       ),

@@ -57,8 +57,12 @@ export const AllocationEntries = z.strictObject({
 });
 
 const PersonHours = z.strictObject({ userId: Id, day: z.string(), hours: z.number() });
+const Holiday = { day: z.string(), name: z.string(), hours: z.number() };
 const DaysOff = {
-  publicHolidays: z.array(z.strictObject({ day: z.string(), name: z.string(), hours: z.number() })),
+  /** Everyone's. */
+  publicHolidays: z.array(z.strictObject(Holiday)),
+  /** Of people's places. The longer counts where everyone has one too. */
+  placeHolidays: z.array(z.strictObject({ userId: Id, ...Holiday })),
   approvedHolidays: z.array(PersonHours),
 };
 

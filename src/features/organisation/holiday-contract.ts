@@ -17,8 +17,9 @@ const holidayFields = { holidayDate: text(10), name: text(200), hours: z.number(
 export const listPublicHolidays = endpoint({
   method: "GET",
   path: "/api/organisation/public-holidays",
-  summary: "List the organisation's public holidays, by date",
+  summary: "List the public holidays of everyone, or of one place, by date",
   access: adminRoles,
+  query: z.strictObject({ placeId: z.optional(Id) }),
   output: z.strictObject({ holidays: z.array(PublicHoliday) }),
   failure: "Error loading public holidays",
 });
@@ -26,9 +27,9 @@ export const listPublicHolidays = endpoint({
 export const createPublicHoliday = endpoint({
   method: "POST",
   path: "/api/organisation/public-holidays",
-  summary: "Add a public holiday",
+  summary: "Add a public holiday, of everyone or of one place",
   access: adminRoles,
-  body: z.strictObject(holidayFields),
+  body: z.strictObject({ ...holidayFields, placeId: z.optional(Id) }),
   output: z.strictObject({ id: Id }),
   failure: "Failed to add public holiday",
 });
@@ -54,7 +55,7 @@ export const deletePublicHoliday = endpoint({
   failure: "Failed to delete public holiday",
 });
 
-const Place = z.strictObject({ code: z.string(), name: z.string() });
+const CodedName = z.strictObject({ code: z.string(), name: z.string() });
 
 export const listHolidayCountries = endpoint({
   method: "GET",
@@ -62,19 +63,23 @@ export const listHolidayCountries = endpoint({
   summary: "List countries with known public holidays, and the regions of one of them",
   access: adminRoles,
   query: z.strictObject({ country: z.optional(text(2)) }),
-  output: z.strictObject({ countries: z.array(Place), regions: z.array(Place) }),
+  output: z.strictObject({ countries: z.array(CodedName), regions: z.array(CodedName) }),
   failure: "Failed to fetch countries",
 });
 
 export const suggestPublicHolidays = endpoint({
   method: "GET",
   path: "/api/organisation/public-holiday-suggestions",
-  summary: "List a country's or region's public holidays in a year, and which of them the organisation has",
+  summary:
+    "List a country's or region's public holidays in up to five years, and which of them everyone or one place has",
   access: adminRoles,
   query: z.strictObject({
     country: text(2),
     region: z.optional(text(10)),
     year: z.string().check(z.regex(/^(19|20)\d{2}$/)),
+    /** How many years, from `year` on; 1 unless said. */
+    years: z.optional(z.string().check(z.regex(/^[1-5]$/), z.meta({ examples: ["2"] }))),
+    placeId: z.optional(Id),
   }),
   output: z.strictObject({
     suggestions: z.array(
@@ -92,13 +97,16 @@ export const suggestPublicHolidays = endpoint({
 export const importPublicHolidays = endpoint({
   method: "POST",
   path: "/api/organisation/public-holidays/import",
-  summary: "Add several public holidays; dates that already have one are skipped",
+  summary:
+    "Add several public holidays, of everyone or of one place; dates that already have one are skipped",
   access: adminRoles,
   body: z.strictObject({
+    /** Of every day that says none of its own. */
     hours: z.number(),
     holidays: z
-      .array(z.strictObject({ holidayDate: text(10), name: text(200) }))
-      .check(z.minLength(1), z.maxLength(100)),
+      .array(z.strictObject({ holidayDate: text(10), name: text(200), hours: z.optional(z.number()) }))
+      .check(z.minLength(1), z.maxLength(300)),
+    placeId: z.optional(Id),
   }),
   output: z.strictObject({ added: z.int(), skipped: z.int() }),
   failure: "Failed to import public holidays",

@@ -66,7 +66,7 @@ export const readPeopleChoices = endpoint({
   method: "GET",
   path: "/api/people/choices",
   summary:
-    "List what the user forms offer: roles, functions with their tiers, possible managers, and the organisation's defaults",
+    "List what the user forms offer: roles, functions with their tiers, places, possible managers, and the organisation's defaults",
   access: adminRoles,
   output: z.strictObject({
     roles: z.array(Role),
@@ -78,6 +78,8 @@ export const readPeopleChoices = endpoint({
         costTiers: z.array(z.strictObject({ id: Id, name: z.string(), hourlyRate: z.number() })),
       }),
     ),
+    /** Places, by name, to belong to. Those no longer in use can't be chosen. */
+    places: z.array(z.strictObject({ id: Id, name: z.string(), isActive: z.boolean() })),
     /** Active people who hold the manager role, by name. */
     managers: z.array(Named),
     defaultMonthlyHours: z.int(),
@@ -109,6 +111,14 @@ export const PersonDetails = z.strictObject({
   holidayAllowance: z.nullable(z.int()),
   /** Working patterns, the latest first. */
   patterns: z.array(Pattern),
+  /** Where they belong from a day on, the latest first; null for no place. */
+  places: z.array(
+    z.strictObject({
+      validFrom: z.string(),
+      placeId: z.nullable(Id),
+      placeName: z.nullable(z.string()),
+    }),
+  ),
   /** Where the person is needed, by name. */
   duties: z.strictObject({
     allocatorOf: z.array(z.string()),
@@ -142,7 +152,7 @@ const Whole = z.nullable(z.number());
 export const changePerson = endpoint({
   method: "PATCH",
   path: "/api/people/{personId}",
-  summary: "Change a person: fields, roles and working patterns; only what is sent changes",
+  summary: "Change a person: fields, roles, working patterns and places; only what is sent changes",
   access: adminRoles,
   params: ofPerson,
   body: z.strictObject({
@@ -168,6 +178,10 @@ export const changePerson = endpoint({
     ),
     /** Days on which patterns to be removed would begin; only days to come. */
     removedPatterns: z.optional(z.array(DayText).check(z.maxLength(100))),
+    /** Where they belong from a day on, null for no place; replaces what begins on the same day. */
+    place: z.optional(z.strictObject({ validFrom: DayText, placeId: z.nullable(Id) })),
+    /** Days on which moves to be removed would begin; only days to come. */
+    removedPlaces: z.optional(z.array(DayText).check(z.maxLength(100))),
   }),
   output: PersonDetails,
   failure: "Failed to update user",

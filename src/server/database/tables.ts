@@ -892,6 +892,7 @@ export interface Tables {
     created_by: string | null;
     updated_by: string | null;
     version: Generated<number>;
+    place_id: string | null;
   };
   organisation_settings: {
     org_id: string;
@@ -1080,6 +1081,19 @@ export interface Tables {
     org_id: string;
     user_id: string;
     project_id: string;
+  };
+  places: {
+    org_id: string;
+    id: string;
+    name: string;
+    country: string | null;
+    region: string | null;
+    is_active: Generated<boolean>;
+    version: Generated<number>;
+    created_at: Generated<string>;
+    updated_at: Generated<string>;
+    created_by: string | null;
+    updated_by: string | null;
   };
   planner_presences: {
     org_id: string;
@@ -1419,6 +1433,12 @@ export interface Tables {
     pattern_from: string | null;
     manager_email: string | null;
     accepted_user_id: string | null;
+  };
+  user_places: {
+    org_id: string;
+    user_id: string;
+    valid_from: string;
+    place_id: string | null;
   };
   user_preferences: {
     org_id: string;

@@ -7,6 +7,8 @@ export interface DayFacts {
   readonly patternHours: number;
   /** Hours of the public holiday on that day; 0 without one. */
   readonly publicHolidayHours: number;
+  /** Its name, where it is of the person's place. */
+  readonly placeHolidayName?: string;
   /** 0 without an approved holiday. */
   readonly approvedHolidayHours: number;
 }
@@ -49,11 +51,16 @@ export function lockOf(day: Day, facts: DayFacts): CellLock | null {
 /** The cell's tooltip; an open day names a holiday that fills only part of it (docs/readings.md#amb-42). */
 export function tooltipOf(day: Day, facts: DayFacts, hasSelectedProject: boolean): string {
   const lock = lockOf(day, facts);
+  const publicHoliday =
+    facts.placeHolidayName === undefined
+      ? tooltips.publicHoliday
+      : `${tooltips.publicHoliday}: ${facts.placeHolidayName}`;
+  if (lock === "publicHoliday") return publicHoliday;
   if (lock !== null) return tooltips[lock];
   const parts: string[] = [];
   if (facts.approvedHolidayHours > 0)
     parts.push(`${tooltips.userHoliday} (${formatHours(facts.approvedHolidayHours)} hrs)`);
   if (facts.publicHolidayHours > 0)
-    parts.push(`${tooltips.publicHoliday} (${formatHours(facts.publicHolidayHours)} hrs)`);
+    parts.push(`${publicHoliday} (${formatHours(facts.publicHolidayHours)} hrs)`);
   return [...parts, hasSelectedProject ? tooltips.allocate : tooltips.selectProject].join(" · ");
 }

@@ -16,6 +16,7 @@ export interface PlannerPerson {
 export interface PlannerMonth {
   readonly users: readonly PlannerPerson[];
   readonly publicHolidays: readonly { readonly day: Day; readonly hours: number }[];
+  readonly placeHolidays: readonly (Cell & { readonly name: string; readonly hours: number })[];
   readonly approvedHolidays: readonly (Cell & { readonly hours: number })[];
   readonly otherHours: readonly (Cell & { readonly hours: number })[];
 }
@@ -50,6 +51,7 @@ interface KnownDay {
 export function plannerDays(month: PlannerMonth, today: Day): PlannerDays {
   const people = new Map(month.users.map((user) => [user.id, user]));
   const holidays = new Map(month.publicHolidays.map((holiday) => [holiday.day, holiday.hours]));
+  const ofPlaces = new Map(month.placeHolidays.map((holiday) => [cellKey(holiday), holiday]));
   const approved = new Map(month.approvedHolidays.map((holiday) => [cellKey(holiday), holiday.hours]));
   const others = new Map(month.otherHours.map((entry) => [cellKey(entry), entry.hours]));
   const at = onceByCell((cell): KnownDay => {
@@ -59,7 +61,7 @@ export function plannerDays(month: PlannerMonth, today: Day): PlannerDays {
     const facts = {
       today,
       patternHours: pattern[weekday(cell.day) - 1] ?? 0,
-      publicHolidayHours: holidays.get(cell.day) ?? 0,
+      ...publicHolidayOf(holidays.get(cell.day) ?? 0, ofPlaces.get(key)),
       approvedHolidayHours: approved.get(key) ?? 0,
     };
     return {
@@ -88,6 +90,15 @@ export function plannerDays(month: PlannerMonth, today: Day): PlannerDays {
     tooltip: (cell, hasSelectedProject) =>
       isAllocatable(cell) ? tooltipOf(cell.day, at(cell).facts, hasSelectedProject) : closedRow(cell),
   };
+}
+
+/** The longer of everyone's holiday and the place's, which no column of the planner names. */
+function publicHolidayOf(
+  everyones: number,
+  place: PlannerMonth["placeHolidays"][number] | undefined,
+): Pick<DayFacts, "publicHolidayHours" | "placeHolidayName"> {
+  if (place === undefined || place.hours < everyones) return { publicHolidayHours: everyones };
+  return { publicHolidayHours: place.hours, placeHolidayName: place.name };
 }
 
 /** Expected hours less those allocated here and elsewhere, at least 0. */

@@ -2,9 +2,8 @@ import { serve } from "#server/http/serve.ts";
 import { notFound } from "#server/refusal.ts";
 import * as contract from "../contract.ts";
 import { neighbourDays, sixWeeks } from "../rules/spans.ts";
-import { publicHolidaysBetween } from "#features/people/server/working-days-queries.ts";
 import { daysOff } from "./read-planner.ts";
-import { approvedHolidays, functionById } from "./queries/planner.ts";
+import { approvedHolidays, functionById, publicHolidays } from "./queries/planner.ts";
 import { entriesBetween } from "./queries/spans.ts";
 
 /** GET /api/allocations/{functionId}/{month}/neighbours: the days that complete the month's six weeks. */
@@ -16,7 +15,7 @@ export const readNeighbours = serve(contract.readNeighbours, async (call) => {
   const [functions, entries, holidays, approved] = await call.read(
     functionById(orgId, functionId, id),
     entriesBetween(orgId, functionId, first, last),
-    publicHolidaysBetween(orgId, first, last),
+    publicHolidays(orgId, functionId, first, last),
     approvedHolidays(orgId, functionId, first, last),
   );
   if (!functions[0]) throw notFound();

@@ -7,7 +7,6 @@ import type { Answers } from "#server/scope.ts";
 import { cycleDays } from "#features/months/server/cycle-queries.ts";
 import { defaultCycleDays, planningMonth } from "#features/organisation/rules/monthly-cycle.ts";
 import { patternOf } from "#features/people/server/working-days.ts";
-import { publicHolidaysBetween } from "#features/people/server/working-days-queries.ts";
 import * as contract from "../contract.ts";
 import { calendarWindow } from "#features/months/rules/calendar.ts";
 import type { ProjectSpan } from "#features/months/rules/project-months.ts";
@@ -60,7 +59,7 @@ export function monthQueries(orgId: string, functionId: string, month: Month) {
     queries.approvedHolidays(orgId, functionId, period, last),
     queries.entriesOfMonth(orgId, functionId, period),
     queries.hoursElsewhere(orgId, functionId, period, last),
-    publicHolidaysBetween(orgId, period, last),
+    queries.publicHolidays(orgId, functionId, period, last),
   ] as const;
 }
 
@@ -120,13 +119,16 @@ type Rows<Read extends (...input: never[]) => Query<unknown>> = Answers<[ReturnT
 
 /** Public and approved holidays as the planner shows them: of every day, or of some. */
 export const daysOff = (
-  publicHolidays: Rows<typeof publicHolidaysBetween>,
+  publicHolidays: Rows<typeof queries.publicHolidays>,
   approved: Rows<typeof queries.approvedHolidays>,
   isShown: (day: Day) => boolean = () => true,
 ) => ({
   publicHolidays: publicHolidays
-    .filter((row) => isShown(row.holiday_date))
-    .map((row) => ({ day: row.holiday_date, name: row.name, hours: row.hours })),
+    .filter((row) => row.userId === null && isShown(row.day))
+    .map(({ userId: _everyone, ...holiday }) => holiday),
+  placeHolidays: publicHolidays.flatMap(({ userId, ...holiday }) =>
+    userId !== null && isShown(holiday.day) ? { userId, ...holiday } : [],
+  ),
   approvedHolidays: approved
     .filter((row) => isShown(row.date))
     .map((row) => ({ userId: row.user_id, day: row.date, hours: row.hours })),

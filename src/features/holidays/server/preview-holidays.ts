@@ -10,7 +10,7 @@ import { yearsOf } from "../rules/holiday-year.ts";
 import { overlapping } from "../rules/overlap.ts";
 import { requestEntries, totalHours } from "../rules/request-hours.ts";
 import { allocationsBetween, awayBetween, entriesBetween, leaveTerms, requestsBetween } from "./queries.ts";
-import { workingTimeQueries, workingTimes } from "#features/people/server/working-days.ts";
+import { holidaysOfPerson, workingTimeQueries, workingTimes } from "#features/people/server/working-days.ts";
 
 /** GET /api/my-time/holidays/preview. */
 export const previewHolidays = serve(contract.previewHolidays, async (call) => {
@@ -43,7 +43,7 @@ export const previewHolidays = serve(contract.previewHolidays, async (call) => {
   return {
     entries,
     totalHours: totalHours(entries),
-    publicHolidays: working[2].map((row) => ({ day: row.holiday_date, name: row.name, hours: row.hours })),
+    publicHolidays: holidaysOfPerson(working, id),
     remaining: years.map((year) => {
       const { remaining, pending } = balanceOf(terms.allowance, counted, year, call.today);
       const asked = sumHours(

@@ -6,7 +6,7 @@ import { withStatus } from "../rules/holiday-status.ts";
 import { holidayYearOf } from "../rules/holiday-year.ts";
 import { awayBetween, entriesBetween, leaveTerms, requestsBetween } from "./queries.ts";
 import { hoursPerDay } from "../rules/request-hours.ts";
-import { workingTimeQueries, workingTimes } from "#features/people/server/working-days.ts";
+import { holidaysOfPerson, workingTimeQueries, workingTimes } from "#features/people/server/working-days.ts";
 
 /** GET /api/my-time/holidays. The holiday year of the requested day, by default today. */
 export const readMyHolidays = serve(contract.readMyHolidays, async (call) => {
@@ -37,7 +37,7 @@ export const readMyHolidays = serve(contract.readMyHolidays, async (call) => {
         .filter(({ requestId }) => requestId === request.id)
         .map(({ day, hours }) => ({ day, hours })),
     })),
-    publicHolidays: working[2].map((row) => ({ day: row.holiday_date, name: row.name, hours: row.hours })),
+    publicHolidays: holidaysOfPerson(working, id),
     away,
     decidedBy: terms.manager_name ?? (deciders.length > 0 ? "an admin" : null),
   };

@@ -2,7 +2,7 @@ import { db, own, sameOrg } from "#server/database/sql.ts";
 import {
   approvedHolidayHours,
   monthlyHoursOf,
-  publicHolidaysBetween,
+  publicHolidaysOf,
   workingPatternsOf,
 } from "#features/people/server/working-days-queries.ts";
 import { ofTeam, teamIds, type Team } from "./queries.ts";
@@ -43,6 +43,9 @@ const monthlyHours = ofTeam((orgId, team) => monthlyHoursOf(orgId, teamIds(orgId
 const workingPatterns = ofTeam((orgId, team, last: string) =>
   workingPatternsOf(orgId, teamIds(orgId, team), last),
 );
+const publicHolidays = ofTeam((orgId, team, first: string, last: string) =>
+  publicHolidaysOf(orgId, teamIds(orgId, team), first, last),
+);
 const approvedHours = ofTeam((orgId, team, first: string, last: string) =>
   approvedHolidayHours(orgId, teamIds(orgId, team), first, last),
 );
@@ -52,6 +55,6 @@ export const expectedOf = (orgId: string, team: Team, first: string, last: strin
   [
     monthlyHours(orgId, team),
     workingPatterns(orgId, team, last),
-    publicHolidaysBetween(orgId, first, last),
+    publicHolidays(orgId, team, first, last),
     approvedHours(orgId, team, first, last),
   ] as const;

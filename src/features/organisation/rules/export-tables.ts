@@ -1,13 +1,9 @@
-interface ExportedTable {
-  readonly about: string;
-  /** What columns mean whose name and type don't say it. */
-  readonly columns?: Readonly<Record<string, string>>;
-  /** Columns that stay behind, and why. */
-  readonly without?: Readonly<Record<string, string>>;
-}
+import { timeOffTables } from "./export-time-off.ts";
+import type { ExportedTable } from "./exported-table.ts";
 
 /** What an export of the organisation holds, table by table. Each table is named here or in `tables-left-out.ts`. */
 export const exportedTables: Readonly<Record<string, ExportedTable>> = {
+  ...timeOffTables,
   allocation_entries: {
     about: "Hours a function's person is planned for on a project, day by day.",
     columns: {
@@ -123,15 +119,6 @@ export const exportedTables: Readonly<Record<string, ExportedTable>> = {
   },
   function_allocators: { about: "Who plans the people of a function." },
   functions: { about: "Functions: the kinds of work." },
-  holiday_entries: { about: "The days of holiday requests with their hours." },
-  holiday_requests: {
-    about: "Requests for holiday and what was decided.",
-    columns: {
-      cancellation_asked_at: "When the person asked to cancel an approved holiday.",
-      decision_comment: "What the manager said.",
-      reason: "What the person said.",
-    },
-  },
   month_reminders: {
     about: "Reminders someone sent for a month's forecasts or allocations.",
     columns: { asked_for: "forecast or allocation.", month: "The first day of the month." },
@@ -140,7 +127,6 @@ export const exportedTables: Readonly<Record<string, ExportedTable>> = {
     about: "The days of the week on which breaks come off automatically.",
     columns: { day_of_week: "1 for Monday to 7 for Sunday." },
   },
-  organisation_public_holidays: { about: "Public holidays with their hours." },
   organisation_settings: {
     about: "What the organisation decides: one row.",
     columns: {
@@ -248,10 +234,6 @@ export const exportedTables: Readonly<Record<string, ExportedTable>> = {
       holiday_allowance: "Hours a year. Empty for the organisation's default.",
       billable: "Whether their time is billed.",
     },
-  },
-  working_patterns: {
-    about: "Hours someone works on each day of the week, from a day on.",
-    columns: { valid_from: "The first day it applies." },
   },
 };
 

@@ -16,6 +16,7 @@ import {
 const subjectType = "public holiday";
 const dateTaken: ConstraintRefusals = {
   public_holiday_date_unique: () => invalid({ holidayDate: holidayDateTaken }),
+  public_holiday_place: () => notFound(),
 };
 
 type Fields = Pick<contract.PublicHoliday, "holidayDate" | "name" | "hours">;
@@ -26,6 +27,8 @@ const rowOf = ({ holidayDate, name, hours }: Fields) => ({
   hours,
 });
 
+const placeOf = (placeId: string | undefined) => (placeId === undefined ? {} : { place_id: placeId });
+
 type Stored = Omit<contract.PublicHoliday, "holidayDate"> & { readonly holiday_date: string };
 
 const viewOf = ({ holiday_date: holidayDate, ...holiday }: Stored): contract.PublicHoliday => ({
@@ -34,7 +37,7 @@ const viewOf = ({ holiday_date: holidayDate, ...holiday }: Stored): contract.Pub
 });
 
 export const listPublicHolidays = serve(contract.listPublicHolidays, async (call) => {
-  const [rows] = await call.read(publicHolidays(call.actor.orgId));
+  const [rows] = await call.read(publicHolidays(call.actor.orgId, call.query.placeId ?? null));
   return { holidays: rows.map(viewOf) };
 });
 
@@ -42,9 +45,10 @@ export const createPublicHoliday = serve(contract.createPublicHoliday, async (ca
   const { actor, body } = call;
   refuseInvalid(checkPublicHoliday(body));
   const id = newId();
+  const row = { ...rowOf(body), ...placeOf(body.placeId) };
   await call.write(async (transaction) => {
-    await transaction.run(insertPublicHoliday(actor.orgId, id, rowOf(body), actor.id));
-    await transaction.audit({ action: "add public holiday", subjectType, subjectId: id, after: rowOf(body) });
+    await transaction.run(insertPublicHoliday(actor.orgId, { id, ...row }, actor.id));
+    await transaction.audit({ action: "add public holiday", subjectType, subjectId: id, after: row });
   }, dateTaken);
   return { id };
 });
@@ -90,11 +94,13 @@ export const deletePublicHoliday = serve(contract.deletePublicHoliday, async (ca
 /** POST /api/organisation/public-holidays/import. Of several on one date the first counts. */
 export const importPublicHolidays = serve(contract.importPublicHolidays, async (call) => {
   const { actor, body } = call;
-  for (const holiday of body.holidays) refuseInvalid(checkPublicHoliday({ ...holiday, hours: body.hours }));
-  const byDate = new Map(body.holidays.toReversed().map((holiday) => [holiday.holidayDate, holiday]));
+  const holidays = body.holidays.map((holiday) => ({ ...holiday, hours: holiday.hours ?? body.hours }));
+  for (const holiday of holidays) refuseInvalid(checkPublicHoliday(holiday));
+  const byDate = new Map(holidays.toReversed().map((holiday) => [holiday.holidayDate, holiday]));
   const rows = [...byDate.values()].map((holiday) => ({
     id: newId(),
-    ...rowOf({ ...holiday, hours: body.hours }),
+    ...rowOf(holiday),
+    ...placeOf(body.placeId),
   }));
   const added = await call.write(async (transaction) => {
     const written = new Set(
@@ -112,6 +118,6 @@ export const importPublicHolidays = serve(contract.importPublicHolidays, async (
         after,
       });
     return after.length;
-  });
+  }, dateTaken);
   return { added, skipped: body.holidays.length - added };
 });

@@ -18,6 +18,8 @@ import {
   importPublicHolidays,
   listPublicHolidays,
 } from "./public-holidays.ts";
+import { changePlace, createPlace, deletePlace } from "./places/change-places.ts";
+import { listPlaces, readPlace } from "./places/read-places.ts";
 import { exportOrganisation } from "./export-organisation.ts";
 import { readRetention } from "./read-retention.ts";
 import { readLookups, readSettings } from "./read-settings.ts";
@@ -50,6 +52,11 @@ export const organisationRoutes = {
   deletePublicHoliday,
   listHolidayCountries,
   suggestPublicHolidays,
+  listPlaces,
+  readPlace,
+  createPlace,
+  changePlace,
+  deletePlace,
   listInternalProjects,
   createInternalProject,
   changeInternalProject,

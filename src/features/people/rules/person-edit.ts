@@ -16,12 +16,14 @@ import {
 } from "./person-form.ts";
 
 import { fullNameOf } from "./person-name.ts";
+import { changedPlace, placeFaults, type DatedPlace } from "./person-places.ts";
 
 /** A person as they are stored, with their roles and patterns. */
 export interface StoredPerson extends PersonFields {
   readonly id: string;
   readonly roles: readonly string[];
   readonly patterns: readonly { readonly validFrom: Day; readonly hours: readonly number[] }[];
+  readonly places: readonly DatedPlace[];
 }
 
 /** What the Edit User dialog holds, with hours and allowance as typed. */
@@ -38,8 +40,12 @@ export interface EditedPerson {
   readonly pattern: PatternDraft | null;
   /** Days on which patterns that are to be removed would begin. */
   readonly removedPatterns: readonly Day[];
-  /** Beside the form's fields: the split name and the patterns as stored. */
-  readonly stored: Pick<StoredPerson, "firstName" | "lastName" | "patterns">;
+  /** Null until it is touched. */
+  readonly place: DatedPlace | null;
+  /** Days on which moves that are to be removed would begin. */
+  readonly removedPlaces: readonly Day[];
+  /** Beside the form's fields: the split name, the patterns and the places as stored. */
+  readonly stored: Pick<StoredPerson, "firstName" | "lastName" | "patterns" | "places">;
 }
 
 /** Fields that mean something only together: a cost tier belongs to its function. */
@@ -53,11 +59,14 @@ export interface PersonChange {
   roleCodes?: RoleCode[];
   pattern?: { validFrom: Day; hours: number[] };
   removedPatterns?: Day[];
+  place?: DatedPlace;
+  removedPlaces?: Day[];
 }
 
 /** A person as the form holds them. */
 export function editedPersonOf(person: StoredPerson): EditedPerson {
   const { firstName, lastName, patterns, functionId, costTierId, managerId, billable } = person;
+  const places = person.places.map(({ validFrom, placeId }) => ({ validFrom, placeId }));
   return {
     fullName: fullNameOf(firstName, lastName) ?? "",
     roleCodes: person.roles,
@@ -69,7 +78,9 @@ export function editedPersonOf(person: StoredPerson): EditedPerson {
     holidayAllowance: String(person.holidayAllowance ?? ""),
     pattern: null,
     removedPatterns: [],
-    stored: { firstName, lastName, patterns },
+    place: null,
+    removedPlaces: [],
+    stored: { firstName, lastName, patterns, places },
   };
 }
 
@@ -102,7 +113,7 @@ export function editFaults(edited: EditedPerson, personId: string): Record<strin
   if (pattern !== null) faults.pattern = pattern;
   if (edited.pattern !== null && !isDay(edited.pattern.validFrom))
     faults["pattern.validFrom"] = "Enter a date between 1900 and 2100";
-  return faults;
+  return { ...faults, ...placeFaults(edited.place) };
 }
 
 /** The pattern to store: null when untouched or equal to a stored one from that day. */
@@ -124,12 +135,15 @@ export function changesOf(base: EditedPerson, edited: EditedPerson): PersonChang
   const named = edited.fullName === base.fullName ? { firstName, lastName } : {};
   const updates = changedPersonFields(before, { ...fieldsOf(edited), ...named });
   const pattern = changedPattern(edited);
+  const place = changedPlace(edited.place, edited.stored.places, edited.removedPlaces);
   const rolesDiffer = base.roleCodes.toSorted().join() !== edited.roleCodes.toSorted().join();
   const change: PersonChange = {
     updates,
     ...(rolesDiffer ? { roleCodes: [...edited.roleCodes] as RoleCode[] } : {}),
     ...(pattern ? { pattern } : {}),
     ...(edited.removedPatterns.length > 0 ? { removedPatterns: [...edited.removedPatterns] } : {}),
+    ...(place ? { place } : {}),
+    ...(edited.removedPlaces.length > 0 ? { removedPlaces: [...edited.removedPlaces] } : {}),
   };
   return Object.keys(updates).length === 0 && Object.keys(change).length === 1 ? null : change;
 }

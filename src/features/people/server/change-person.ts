@@ -24,6 +24,7 @@ import {
 } from "./person-queries.ts";
 import { patternOf } from "./working-days.ts";
 import { everyPatternOf } from "./working-days-queries.ts";
+import { changePlaces } from "./change-places.ts";
 import { personDetails } from "./person-view.ts";
 import { keptManager, type LoadedPerson, requirePerson } from "./require-person.ts";
 import { assignRoles } from "./queries.ts";
@@ -47,10 +48,12 @@ export const changePerson = serve(contract.changePerson, async (call) => {
       const changes = changedPersonFields(person, wanted);
       if (typeof changes.functionId === "string" && !chosen) throw invalid({ functionId: functionGone });
       await refuseManager(transaction, actor.orgId, changes.managerId);
-      const roles = await replaceRoles(transaction, call, person);
-      const patterns = await changePatterns(transaction, call, personId);
-      if (Object.keys(changes).length === 0 && roles === null && patterns === null)
-        return transaction.unchanged();
+      const parts = changedParts({
+        roles: await replaceRoles(transaction, call, person),
+        patterns: await changePatterns(transaction, call, personId),
+        places: await changePlaces(transaction, call, personId),
+      });
+      if (Object.keys(changes).length === 0 && parts.length === 0) return transaction.unchanged();
       await transaction.run(updatePerson(actor.orgId, personId, columnsOf(changes), actor.id));
       await transaction.audit({
         action: "change user",
@@ -58,10 +61,9 @@ export const changePerson = serve(contract.changePerson, async (call) => {
         subjectId: personId,
         before: {
           ...storedFields(person, changes),
-          ...(roles && { roles: person.roles }),
-          ...(patterns && { patterns: patterns.before }),
+          ...Object.fromEntries(parts.map(([name, { before }]) => [name, before])),
         },
-        after: { ...changes, ...(roles && { roles }), ...(patterns && { patterns: patterns.after }) },
+        after: { ...changes, ...Object.fromEntries(parts.map(([name, { after }]) => [name, after])) },
       });
     },
     {
@@ -72,6 +74,15 @@ export const changePerson = serve(contract.changePerson, async (call) => {
   );
   return personDetails(call, actor.orgId, personId);
 });
+
+/** What changed beside the person's fields. */
+interface Part {
+  readonly before: readonly unknown[];
+  readonly after: readonly unknown[];
+}
+
+const changedParts = (parts: Readonly<Record<string, Part | null>>) =>
+  Object.entries(parts).flatMap(([name, part]) => (part === null ? [] : [[name, part] as const]));
 
 async function refuseManager(transaction: AuditedTransaction, orgId: string, managerId?: string | null) {
   if (typeof managerId === "string" && (await keptManager(transaction, orgId, managerId)) === null)
@@ -103,12 +114,12 @@ function storedFields(person: LoadedPerson, changes: Partial<PersonFields>): Par
   );
 }
 
-/** Replaces changed roles; answers them, or null. */
+/** Replaces changed roles; null when none did. */
 async function replaceRoles(
   transaction: AuditedTransaction,
   { actor, body }: ChangeCall,
   person: LoadedPerson,
-): Promise<string[] | null> {
+): Promise<Part | null> {
   if (body.roleCodes === undefined) return null;
   const after = [...new Set<string>(body.roleCodes)];
   const removed = person.roles.filter((role) => !after.includes(role));
@@ -136,7 +147,7 @@ async function replaceRoles(
   });
   if (notice !== null) throw new Refusal({ status: 409, code: "role_in_use", message: notice });
   await transaction.runAll([dropRoles(actor.orgId, person.id), assignRoles(actor.orgId, person.id, after)]);
-  return after;
+  return { before: person.roles, after };
 }
 
 /**

@@ -55,6 +55,9 @@ export const personSections = {
     "valid_from, monday, tuesday, wednesday, thursday, friday, saturday, sunday",
     "valid_from",
   ),
+  places: ({ orgId, personId }) =>
+    sql`SELECT x.valid_from, p.name AS place FROM user_places x LEFT JOIN places p ON p.org_id = x.org_id AND p.id = x.place_id
+      WHERE ${own(orgId, "x")} AND x.user_id = ${personId} ORDER BY x.valid_from`,
   time_entries: ofProject(
     "time_entries",
     "x.date_worked, x.start_time::text, x.end_time::text, x.duration_hours, x.original_hours, x.entry_type, x.task_notes, x.is_billable, x.created_at, x.updated_at",

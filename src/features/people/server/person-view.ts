@@ -7,6 +7,7 @@ import type { Duties } from "../rules/person-removal.ts";
 import { patternOf } from "./working-days.ts";
 import { everyPatternOf } from "./working-days-queries.ts";
 import { fieldsOf, personRow } from "./person-queries.ts";
+import { placesOfPerson } from "./place-queries.ts";
 import { allocatorOf, forecasterOf, historyOf, managerInInvitations, managerOf } from "./removal-queries.ts";
 
 function dutyQueries(orgId: string, personId: string) {
@@ -49,9 +50,10 @@ export async function personDetails(
   orgId: string,
   personId: string,
 ): Promise<PersonDetails> {
-  const [people, patterns, ...duties] = await read(
+  const [people, patterns, places, ...duties] = await read(
     personRow(orgId, personId),
     everyPatternOf(orgId, personId),
+    placesOfPerson(orgId, personId),
     ...dutyQueries(orgId, personId),
   );
   const row = people[0];
@@ -68,6 +70,7 @@ export async function personDetails(
     costTierName: row.cost_tier_name,
     managerName: row.manager_name,
     patterns: patterns.map(patternOf).toReversed(),
+    places: [...places],
     duties: dutiesFrom(duties),
     hasHistory: duties[4][0]?.has_history ?? false,
     hasSecondFactor: row.has_second_factor,

@@ -2,18 +2,21 @@ import type { Answers } from "#server/scope.ts";
 import { serve } from "#server/http/serve.ts";
 import * as contract from "../contract.ts";
 import { functionsWithTiers, hoursDefaults, managerCandidates, roleRows } from "./people-choices-queries.ts";
+import { placeNames } from "./place-queries.ts";
 
 export const readPeopleChoices = serve(contract.readPeopleChoices, async (call) => {
   const { orgId } = call.actor;
-  const [roles, tiers, managers, defaults] = await call.read(
+  const [roles, tiers, managers, defaults, places] = await call.read(
     roleRows(),
     functionsWithTiers(orgId),
     managerCandidates(orgId),
     hoursDefaults(orgId),
+    placeNames(orgId),
   );
   return {
     roles: roles.map((row) => ({ code: row.role_code, label: row.label })),
     functions: functionsOf(tiers),
+    places: places.map(({ is_active: isActive, ...place }) => ({ ...place, isActive })),
     managers,
     defaultMonthlyHours: defaults[0]?.default_monthly_hours ?? 0,
     defaultHolidayAllowance: defaults[0]?.default_holiday_allowance ?? 0,

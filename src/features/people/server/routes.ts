@@ -2,6 +2,8 @@ import { changeEmail } from "./change-email.ts";
 import { changePerson } from "./change-person.ts";
 import { deletePerson } from "./delete-person.ts";
 import { erasePerson, readErasure } from "./erase-person.ts";
+import { listPlacePeople } from "./list-place-people.ts";
+import { movePeople } from "./move-people.ts";
 import { pagePeople } from "./page-people.ts";
 import { exportPerson } from "./person-data.ts";
 import { readPeopleChoices } from "./read-people-choices.ts";
@@ -19,4 +21,6 @@ export const peopleRoutes = {
   exportPerson,
   readErasure,
   erasePerson,
+  listPlacePeople,
+  movePeople,
 };

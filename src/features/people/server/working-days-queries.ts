@@ -77,12 +77,45 @@ export const approvedHolidayHours = ofPeople((orgId, people, first: string, last
     .groupBy(["r.user_id", "e.date"]),
 );
 
-export const publicHolidaysBetween = prepared((orgId: string, first: string, last: string) =>
+/** Everyone's public holidays, whatever places have besides. */
+export const everyonesHolidays = prepared((orgId: string, first: string, last: string) =>
   db
     .selectFrom("organisation_public_holidays as h")
-    .select(["h.id", "h.holiday_date", "h.name", "h.hours"])
+    .select(["h.holiday_date as day", "h.hours"])
     .where(own(orgId, "h"))
+    .where("h.place_id", "is", null)
     .where("h.holiday_date", ">=", first)
     .where("h.holiday_date", "<=", last)
     .orderBy("h.holiday_date"),
 );
+
+/**
+ * Everyone's public holidays, and those of the places where these people belong on the day, a row each.
+ * `publicHolidaysByPerson` says which of them count.
+ */
+export const publicHolidaysOf = ofPeople((orgId, people, first: string, last: string) =>
+  holidaysBetween(orgId, first, last)
+    .select(sql<string | null>`NULL::uuid`.as("userId"))
+    .where("h.place_id", "is", null)
+    .unionAll(
+      holidaysBetween(orgId, first, last)
+        .innerJoin("user_places as m", (join) =>
+          sameOrg(join, "m.place_id", "h.place_id").onRef("m.valid_from", "<=", "h.holiday_date"),
+        )
+        .select("m.user_id as userId")
+        .where(isOneOf("m.user_id", people))
+        .where(
+          sql<boolean>`NOT EXISTS (SELECT FROM user_places l WHERE ${own(orgId, "l")} AND l.org_id = m.org_id AND l.user_id = m.user_id
+            AND l.valid_from > m.valid_from AND l.valid_from <= h.holiday_date)`,
+        ),
+    )
+    .orderBy("day"),
+);
+
+const holidaysBetween = (orgId: string, first: string, last: string) =>
+  db
+    .selectFrom("organisation_public_holidays as h")
+    .select(["h.holiday_date as day", "h.name", "h.hours"])
+    .where(own(orgId, "h"))
+    .where("h.holiday_date", ">=", anyDay(first))
+    .where("h.holiday_date", "<=", anyDay(last));

@@ -2,10 +2,11 @@ import type { Tables } from "#server/database/tables.ts";
 import type { Answers } from "#server/scope.ts";
 import { addDays, type Day } from "#shared/day.ts";
 import type { WorkingPattern, WorkingTime } from "../rules/expected-hours.ts";
+import { publicHolidaysByPerson, type PublicHoliday } from "../rules/public-holidays.ts";
 import {
   approvedHolidayHours,
   monthlyHoursOf,
-  publicHolidaysBetween,
+  publicHolidaysOf,
   workingPatternsOf,
   type PersonIds,
 } from "./working-days-queries.ts";
@@ -15,7 +16,7 @@ export function workingTimeQueries(orgId: string, people: PersonIds, first: Day,
   return [
     monthlyHoursOf(orgId, people),
     workingPatternsOf(orgId, people, last),
-    publicHolidaysBetween(orgId, first, last),
+    publicHolidaysOf(orgId, people, first, last),
     approvedHolidayHours(orgId, people, first, last),
   ] as const;
 }
@@ -31,14 +32,30 @@ export function workingTimes([monthly, patterns, publicHolidays, approved]: Work
   const monthlyHours = new Map(monthly.map((row) => [row.user_id, row.monthly_hours]));
   const patternsBy = Map.groupBy(patterns, (row) => row.user_id);
   const approvedBy = Map.groupBy(approved, (row) => row.user_id);
-  const publicHours = new Map(publicHolidays.map((row) => [row.holiday_date, row.hours]));
+  const publicHours = hoursByDay(publicHolidaysByPerson(publicHolidays));
   return (userId: string): WorkingTime => ({
     effectiveMonthlyHours: monthlyHours.get(userId) ?? 0,
     patterns: (patternsBy.get(userId) ?? []).map(patternOf),
-    publicHolidays: publicHours,
+    publicHolidays: publicHours(userId),
     approvedHolidays: new Map((approvedBy.get(userId) ?? []).map((row) => [row.date, row.hours])),
   });
 }
+
+/** Hours by day, made once for people with the same holidays. */
+function hoursByDay(holidaysOf: (userId: string) => readonly PublicHoliday[]) {
+  const made = new Map<readonly PublicHoliday[], WorkingTime["publicHolidays"]>();
+  return (userId: string) => {
+    const holidays = holidaysOf(userId);
+    const hours = made.get(holidays) ?? new Map(holidays.map(({ day, hours }) => [day, hours]));
+    made.set(holidays, hours);
+    return hours;
+  };
+}
+
+/** The public holidays that count for one person, of those that were read. */
+export const holidaysOfPerson = ([, , publicHolidays]: WorkingTimeRows, userId: string) => [
+  ...publicHolidaysByPerson(publicHolidays)(userId),
+];
 
 export function patternOf(row: Omit<Tables["working_patterns"], "org_id" | "user_id">) {
   const { monday, tuesday, wednesday, thursday, friday, saturday, sunday } = row;

@@ -1,5 +1,6 @@
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
+import type { Formats } from "#shared/formats.ts";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { Button } from "#ui/form/Button.tsx";
 import { toast } from "#ui/feedback/toast.ts";
@@ -16,6 +17,7 @@ import { EmploymentFields } from "#parts/people/EmploymentFields.tsx";
 import { IdentityFields, SecondFactorLine } from "./IdentityFields.tsx";
 import { PatternFields } from "./PatternFields.tsx";
 import { PersonData } from "./PersonData.tsx";
+import { PersonPlaceFields } from "./PersonPlaceFields.tsx";
 import { PersonQuestion, type Question } from "./PersonQuestions.tsx";
 import { personFieldTexts } from "./person-field-texts.ts";
 import { RoleFields } from "./RoleFields.tsx";
@@ -51,7 +53,7 @@ export function EditUserForm({ person, choices, onClose }: EditUserFormProps) {
         edit={edit}
         size="medium"
         title="Edit User"
-        subtitle={`Changed ${formats.instantDay(person.updatedAt)}${person.updatedByName === null ? "" : ` by ${person.updatedByName}`}`}
+        subtitle={changedWords(person, formats)}
         aside={
           isOneself ? (
             <span className="grow muted fine">{ownAccountNotice}</span>
@@ -97,7 +99,7 @@ export function EditUserForm({ person, choices, onClose }: EditUserFormProps) {
           />
         </div>
         <hr className="rule" />
-        <PatternFields edit={edit} choices={choices} />
+        <WorkFields edit={edit} choices={choices} />
         <hr className="rule" />
         <PersonData person={person} waitsFor={first} onErase={() => setQuestion({ kind: "erase" })} />
       </EditDialog>
@@ -111,6 +113,21 @@ export function EditUserForm({ person, choices, onClose }: EditUserFormProps) {
       )}
     </>
   );
+}
+
+/** When and where someone works. */
+function WorkFields(props: { readonly edit: PersonEdit; readonly choices: PeopleChoices }) {
+  return (
+    <>
+      <PatternFields {...props} />
+      <PersonPlaceFields {...props} />
+    </>
+  );
+}
+
+function changedWords({ updatedAt, updatedByName }: PersonDetails, formats: Formats): string {
+  const by = updatedByName === null ? "" : ` by ${updatedByName}`;
+  return `Changed ${formats.instantDay(updatedAt)}${by}`;
 }
 
 /** The ways to end an account; they wait until what was typed is saved. */

@@ -1,7 +1,5 @@
-import { isDay, weekdayNames, type Day } from "#shared/day.ts";
+import { weekdayNames } from "#shared/day.ts";
 import { formatHours, sumHours } from "#shared/hours.ts";
-import { Button } from "#ui/form/Button.tsx";
-import { DateField } from "#ui/form/DateField.tsx";
 import { Field, FieldError } from "#ui/form/Field.tsx";
 import { NumberInput } from "#ui/form/NumberInput.tsx";
 import { useFormats } from "#web/formats.ts";
@@ -10,6 +8,7 @@ import { patternOn, type DatedPattern } from "../rules/expected-hours.ts";
 import { datedPatterns } from "../rules/person-edit.ts";
 import { parseWhole, type PatternDraft } from "../rules/person-form.ts";
 import type { PeopleChoices } from "../contract.ts";
+import { DatedList, HoldsFrom } from "./DatedFields.tsx";
 import type { PersonEdit } from "./use-person-edit.ts";
 
 interface PatternFieldsProps {
@@ -37,7 +36,18 @@ export function PatternFields({ edit, choices }: PatternFieldsProps) {
       />
       {faults["pattern"] !== undefined && <FieldError>{faults["pattern"]}</FieldError>}
       <PatternStart edit={edit} stored={stored} />
-      <StoredPatterns edit={edit} />
+      <DatedList
+        what="pattern"
+        entries={draft.stored.patterns}
+        removed={draft.removedPatterns}
+        onRemovedChange={(removedPatterns) => edit.set({ removedPatterns })}
+        text={({ hours }) => (
+          <>
+            {hours.map((value) => formatHours(value)).join(" · ")}
+            <span className="quiet"> · {formatHours(sumHours(hours))} h a week</span>
+          </>
+        )}
+      />
     </fieldset>
   );
 }
@@ -95,71 +105,16 @@ function PatternStart({ edit, stored }: PatternStartProps) {
       </div>
     );
   }
-  const replaces = stored.some((each) => each.validFrom === pattern.validFrom);
   return (
-    <div className="row-wrap">
-      <DateField
-        label="Holds from"
-        inline
-        error={edit.faults["pattern.validFrom"]}
-        value={pattern.validFrom}
-        onValueChange={(validFrom) => edit.set({ pattern: { ...pattern, validFrom } })}
-      />
-      <p id="people-pattern-note" className="field-hint grow">
-        {isDay(pattern.validFrom) && beginning(pattern.validFrom, today, replaces)}
-      </p>
-      <Button small variant="ghost" onClick={() => edit.set({ pattern: null })}>
-        Undo
-      </Button>
-    </div>
-  );
-}
-
-/** Every pattern, where there is more than the current one; those to come can be removed. */
-function StoredPatterns({ edit }: { readonly edit: PersonEdit }) {
-  const { today } = useViewer();
-  const formats = useFormats();
-  const { stored, removedPatterns } = edit.draft;
-  if (stored.patterns.length <= 1 && stored.patterns.every((each) => each.validFrom <= today)) return null;
-  return (
-    <ul className="people-patterns">
-      {stored.patterns.map(({ validFrom, hours }) => (
-        <li key={validFrom} data-removed={removedPatterns.includes(validFrom) || undefined}>
-          <span className="grow">
-            From {formats.day(validFrom)}: {hours.map((value) => formatHours(value)).join(" · ")}
-            <span className="quiet"> · {formatHours(sumHours(hours))} h a week</span>
-          </span>
-          {validFrom > today && <RemovalButton edit={edit} day={validFrom} />}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-/** What a pattern from that day on means for the days there are. */
-function beginning(validFrom: Day, today: Day, replaces: boolean): string {
-  if (replaces) return "Replaces the pattern that starts on this day.";
-  if (validFrom < today) return "Includes past days: their expected hours change.";
-  return "The current pattern applies until then.";
-}
-
-function RemovalButton({ edit, day }: { readonly edit: PersonEdit; readonly day: string }) {
-  const formats = useFormats();
-  const { removedPatterns } = edit.draft;
-  const leaving = removedPatterns.includes(day);
-  const toggle = () =>
-    edit.set({
-      removedPatterns: leaving ? removedPatterns.filter((each) => each !== day) : [...removedPatterns, day],
-    });
-  return (
-    <Button
-      small
-      variant="ghost"
-      aria-label={`${leaving ? "Keep" : "Remove"} the pattern from ${formats.day(day)}`}
-      onClick={toggle}
-    >
-      {leaving ? "Keep" : "Remove"}
-    </Button>
+    <HoldsFrom
+      what="pattern"
+      noteId="people-pattern-note"
+      stored={stored}
+      error={edit.faults["pattern.validFrom"]}
+      value={pattern.validFrom}
+      onValueChange={(validFrom) => edit.set({ pattern: { ...pattern, validFrom } })}
+      onUndo={() => edit.set({ pattern: null })}
+    />
   );
 }
 

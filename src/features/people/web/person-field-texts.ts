@@ -5,11 +5,11 @@ import type { EditedPerson } from "../rules/person-edit.ts";
 import type { PeopleChoices } from "../contract.ts";
 
 export function personFieldTexts(
-  { functions, managers, roles }: PeopleChoices,
+  { functions, managers, roles, places }: PeopleChoices,
   day: (day: string) => string,
 ): FieldText<EditedPerson>[] {
   const tiers = functions.flatMap(({ costTiers }) => costTiers);
-  const names = new Map([...functions, ...tiers, ...managers].map(({ id, name }) => [id, name]));
+  const names = new Map([...functions, ...tiers, ...managers, ...places].map(({ id, name }) => [id, name]));
   const labels = new Map<string, string>(roles.map(({ code, label }) => [code, label]));
   const named = (id: string | null) => (id === null ? "–" : (names.get(id) ?? "Another one"));
   const pattern = ({ validFrom, hours }: { validFrom: string; hours: readonly (number | null)[] }) =>
@@ -31,6 +31,17 @@ export function personFieldTexts(
       text: ({ stored, pattern: own, removedPatterns }) => {
         const left = stored.patterns.filter(({ validFrom }) => !removedPatterns.includes(validFrom));
         return listed([...(own ? [own] : []), ...left].map(pattern));
+      },
+    },
+    {
+      label: "Places",
+      text: ({ stored, place, removedPlaces }) => {
+        const left = stored.places.filter(({ validFrom }) => !removedPlaces.includes(validFrom));
+        return listed(
+          [...(place ? [place] : []), ...left].map(
+            ({ validFrom, placeId }) => `From ${isDay(validFrom) ? day(validFrom) : "–"}: ${named(placeId)}`,
+          ),
+        );
       },
     },
   ];

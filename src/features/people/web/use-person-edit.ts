@@ -24,10 +24,13 @@ const EditedPersonSchema = z.object({
   holidayAllowance: z.string(),
   pattern: z.nullable(z.object({ validFrom: z.string(), hours: z.array(z.nullable(z.number())) })),
   removedPatterns: z.array(z.string()),
+  place: z.nullable(z.object({ validFrom: z.string(), placeId: z.nullable(z.string()) })),
+  removedPlaces: z.array(z.string()),
   stored: z.object({
     firstName: z.nullable(z.string()),
     lastName: z.nullable(z.string()),
     patterns: z.array(z.object({ validFrom: z.string(), hours: z.array(z.number()) })),
+    places: z.array(z.object({ validFrom: z.string(), placeId: z.nullable(z.string()) })),
   }),
 });
 

@@ -1,6 +1,7 @@
 import { serve } from "#server/http/serve.ts";
 import { addDays } from "#shared/day.ts";
-import { approvedHolidayHours, publicHolidaysBetween } from "#features/people/server/working-days-queries.ts";
+import { publicHolidaysByPerson } from "#features/people/rules/public-holidays.ts";
+import { approvedHolidayHours, publicHolidaysOf } from "#features/people/server/working-days-queries.ts";
 import * as contract from "../contract.ts";
 import { allocatedHours } from "./queries.ts";
 import { allocatedProjects } from "./timer-queries.ts";
@@ -14,7 +15,7 @@ export const readMyPlan = serve(contract.readMyPlan, async (call) => {
     allocatedHours(orgId, id, from, to),
     allocatedProjects(orgId, id, from, to),
     approvedHolidayHours(orgId, [id], from, to),
-    publicHolidaysBetween(orgId, from, to),
+    publicHolidaysOf(orgId, [id], from, to),
   );
   const used = new Set(allocated.map((row) => row.project_id));
   return {
@@ -26,7 +27,7 @@ export const readMyPlan = serve(contract.readMyPlan, async (call) => {
     allocated: allocated.map(dayHoursOf),
     away: [
       ...approved.map((row) => ({ day: row.date, hours: row.hours, name: "Holiday" })),
-      ...publicHolidays.map((row) => ({ day: row.holiday_date, hours: row.hours, name: row.name })),
+      ...publicHolidaysByPerson(publicHolidays)(id),
     ],
   };
 });

@@ -35,6 +35,7 @@ export const topicsByArea = {
     organisation: "Organisation",
     "organisation settings": "Settings",
     "public holiday": "Public holidays",
+    place: "Places",
     "setup list": "Set-up list",
     "sample data": "Sample data",
     import: "Imports",

@@ -41,6 +41,7 @@ async function inputOf(call: Call<typeof contract.fillMonth>) {
       entries: inOrder(read.entries.map((entry) => ({ ...entry, days: entry.days.toSorted() }))),
       otherHours: inOrder(read.otherHours),
       publicHolidays: inOrder(read.publicHolidays),
+      placeHolidays: inOrder(read.placeHolidays),
       approvedHolidays: inOrder(read.approvedHolidays),
     },
     month,

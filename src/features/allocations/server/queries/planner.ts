@@ -1,7 +1,11 @@
 import { sql } from "kysely";
 import { db, own, prepared, sameOrg } from "#server/database/sql.ts";
 import type { Day } from "#shared/day.ts";
-import { approvedHolidayHours, workingPatternsOf } from "#features/people/server/working-days-queries.ts";
+import {
+  approvedHolidayHours,
+  publicHolidaysOf,
+  workingPatternsOf,
+} from "#features/people/server/working-days-queries.ts";
 import { personName } from "#features/people/server/name-queries.ts";
 
 /** Functions in use, the requested one in any case, and whether the person allocates for them. */
@@ -142,6 +146,10 @@ const peopleOf = (orgId: string, functionId: string) =>
 
 export const patternsOfFunction = prepared((orgId: string, functionId: string, last: Day) =>
   workingPatternsOf(orgId, peopleOf(orgId, functionId), last),
+);
+
+export const publicHolidays = prepared((orgId: string, functionId: string, first: Day, last: Day) =>
+  publicHolidaysOf(orgId, peopleOf(orgId, functionId), first, last),
 );
 
 export const approvedHolidays = prepared((orgId: string, functionId: string, first: Day, last: Day) =>

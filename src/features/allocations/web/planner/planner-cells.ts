@@ -181,10 +181,11 @@ export function neighbourCell(
   const entries = Map.groupBy(beside?.entries ?? [], cellKey);
   const away = new Set((beside?.approvedHolidays ?? []).map(cellKey));
   const holidays = new Set((beside?.publicHolidays ?? []).map(({ day }) => day));
+  const ofPlaces = new Set((beside?.placeHolidays ?? []).map(cellKey));
   return (cell, { lookOf }) => {
     const there = entries.get(cellKey(cell)) ?? [];
     const ground =
-      isWeekend(cell.day) || holidays.has(cell.day)
+      isWeekend(cell.day) || holidays.has(cell.day) || ofPlaces.has(cellKey(cell))
         ? "sunken"
         : away.has(cellKey(cell))
           ? "tinted"

@@ -99,7 +99,9 @@ export const subjects: Readonly<Record<SubjectCode, Subject>> = {
     table: "users",
     image: sql`${columns(...userColumns)} || jsonb_build_object(
       'roles', (SELECT coalesce(jsonb_agg(a.role_code ORDER BY a.role_code), '[]') FROM user_role_assignments a WHERE a.org_id = x.org_id AND a.user_id = x.id),
-      'patterns', (SELECT coalesce(jsonb_agg(to_jsonb(w) ORDER BY w.valid_from), '[]') FROM working_patterns w WHERE w.org_id = x.org_id AND w.user_id = x.id))`,
+      'patterns', (SELECT coalesce(jsonb_agg(to_jsonb(w) ORDER BY w.valid_from), '[]') FROM working_patterns w WHERE w.org_id = x.org_id AND w.user_id = x.id))
+      || (SELECT CASE WHEN count(*) = 0 THEN '{}' ELSE jsonb_build_object('places', jsonb_agg(to_jsonb(m) ORDER BY m.valid_from)) END
+        FROM user_places m WHERE m.org_id = x.org_id AND m.user_id = x.id)`,
     isBulk: false,
     // Someone who has logged in is there to stay.
     isNeeded: sql<boolean>`EXISTS (SELECT FROM credentials c WHERE c.org_id = x.org_id AND c.user_id = x.id)`,
@@ -111,10 +113,14 @@ export const subjects: Readonly<Record<SubjectCode, Subject>> = {
       restored({ table: "users", names: userColumns }, orgId, id, before),
       deleteFrom("user_role_assignments", orgId, [id], "user_id"),
       deleteFrom("working_patterns", orgId, [id], "user_id"),
+      deleteFrom("user_places", orgId, [id], "user_id"),
       text(sql`INSERT INTO user_role_assignments (org_id, user_id, role_code) SELECT ${orgId}::uuid, ${id}::uuid, a
         FROM jsonb_array_elements_text(${JSON.stringify(before)}::jsonb -> 'roles') a`),
       text(
         sql`INSERT INTO working_patterns SELECT w.* FROM jsonb_populate_recordset(NULL::working_patterns, ${JSON.stringify(before)}::jsonb -> 'patterns') w`,
+      ),
+      text(
+        sql`INSERT INTO user_places SELECT m.* FROM jsonb_populate_recordset(NULL::user_places, ${JSON.stringify(before)}::jsonb -> 'places') m`,
       ),
     ],
   },

@@ -7,27 +7,28 @@ interface HolidayRow {
   readonly hours: number;
 }
 
-export const publicHolidays = (orgId: string) =>
+const holidays = (orgId: string) =>
   db
     .selectFrom("organisation_public_holidays as h")
     .select(["h.id", "h.holiday_date", "h.name", "h.hours", "h.version"])
-    .where(own(orgId, "h"))
-    .orderBy("h.holiday_date");
+    .where(own(orgId, "h"));
+
+export const publicHolidays = (orgId: string, placeId: string | null) =>
+  holidays(orgId).where("h.place_id", "is not distinct from", placeId).orderBy("h.holiday_date");
 
 export const lockedPublicHoliday = (orgId: string, id: string) =>
-  publicHolidays(orgId).where("h.id", "=", id).forUpdate();
+  holidays(orgId).where("h.id", "=", id).forUpdate();
 
-export const insertPublicHoliday = (orgId: string, id: string, row: HolidayRow, createdBy: string) =>
+/** Without a place it is everyone's. */
+type NewRow = HolidayRow & { readonly id: string; readonly place_id?: string };
+
+export const insertPublicHoliday = (orgId: string, row: NewRow, createdBy: string) =>
   db
     .insertInto("organisation_public_holidays")
-    .values({ org_id: orgId, id, ...row, created_by: createdBy, updated_by: createdBy });
+    .values({ org_id: orgId, ...row, created_by: createdBy, updated_by: createdBy });
 
 /** Writes the rows whose date is still free, and answers their dates. */
-export const insertFreeHolidays = (
-  orgId: string,
-  rows: readonly (HolidayRow & { readonly id: string })[],
-  createdBy: string,
-) =>
+export const insertFreeHolidays = (orgId: string, rows: readonly NewRow[], createdBy: string) =>
   db
     .insertInto("organisation_public_holidays")
     .values(rows.map((row) => ({ org_id: orgId, ...row, created_by: createdBy, updated_by: createdBy })))

@@ -1,4 +1,4 @@
-import { publicHolidaysBetween } from "#features/people/server/working-days-queries.ts";
+import { everyonesHolidays } from "#features/people/server/working-days-queries.ts";
 import { insertsOf } from "#server/database/batch.ts";
 import { serve } from "#server/http/serve.ts";
 import { notFound, wrongState } from "#server/refusal.ts";
@@ -28,14 +28,14 @@ export const loadSampleData = serve(contract.loadSampleData, async (call) => {
       if (!settings) throw notFound(noSettingsTitle);
       const [projects, holidays] = await transaction.read(
         anyProject(orgId),
-        publicHolidaysBetween(orgId, addDays(today, -100), addDays(today, 70)),
+        everyonesHolidays(orgId, addDays(today, -100), addDays(today, 70)),
       );
       if (projects.length > 0)
         throw wrongState("Sample data is for organisations without projects. This one has projects.");
       const plan = samplePlan({
         today,
         defaultMonthlyHours: settings.default_monthly_hours,
-        publicHolidays: new Map(holidays.map(({ holiday_date, hours }) => [holiday_date, hours])),
+        publicHolidays: new Map(holidays.map(({ day, hours }) => [day, hours])),
       });
       const batches = sampleRows({
         plan,

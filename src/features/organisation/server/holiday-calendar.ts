@@ -1,0 +1,70 @@
+import { addDays, isDay, type Day } from "#shared/day.ts";
+import { countryUnknown, regionUnknown } from "../rules/place.ts";
+
+export interface CodedName {
+  readonly code: string;
+  readonly name: string;
+}
+
+interface KnownHoliday {
+  readonly holidayDate: Day;
+  readonly name: string;
+}
+
+/** Large tables, loaded when first needed. */
+async function calendar() {
+  return (await import("date-holidays")).default;
+}
+
+const byName = (named: Readonly<Record<string, string>> | undefined): CodedName[] =>
+  Object.entries(named ?? {})
+    .map(([code, name]) => ({ code, name }))
+    .toSorted((left, right) => left.name.localeCompare(right.name, "en-GB"));
+
+export async function knownCountries(): Promise<CodedName[]> {
+  return byName(new (await calendar())().getCountries("en"));
+}
+
+/** The parts of a country that have holidays of their own. */
+export async function regionsOf(country: string): Promise<CodedName[]> {
+  return byName(new (await calendar())().getStates(country, "en"));
+}
+
+/** What is wrong with a country and region, by field. */
+export async function calendarFaults(
+  country: string | null,
+  region: string | null,
+): Promise<Record<string, string>> {
+  if (country === null) return {};
+  if (!(await knownCountries()).some(({ code }) => code === country)) return { country: countryUnknown };
+  return region === null || (await regionsOf(country)).some(({ code }) => code === region)
+    ? {}
+    : { region: regionUnknown };
+}
+
+/** A country's or region's public holidays in a year, by date; several on a day are joined. */
+export async function holidaysOf(
+  country: string,
+  region: string | null,
+  year: number,
+): Promise<KnownHoliday[]> {
+  const Calendar = await calendar();
+  const options = { languages: ["en"], types: ["public" as const] };
+  const found = (
+    region === null ? new Calendar(country, options) : new Calendar(country, region, options)
+  ).getHolidays(year);
+  const byDay = new Map<Day, string>();
+  for (const { date, name, start, end } of found) {
+    const days = Math.max(1, Math.round((end.getTime() - start.getTime()) / 86_400_000));
+    for (let index = 0; index < days; index += 1) {
+      const day = addDays(date.slice(0, 10), index);
+      if (!isDay(day) || Number(day.slice(0, 4)) !== year) continue;
+      const known = byDay.get(day);
+      if (known === undefined) byDay.set(day, name);
+      else if (known !== name) byDay.set(day, `${known} / ${name}`);
+    }
+  }
+  return [...byDay]
+    .map(([holidayDate, name]) => ({ holidayDate, name: name.slice(0, 200) }))
+    .toSorted((a, b) => (a.holidayDate < b.holidayDate ? -1 : 1));
+}

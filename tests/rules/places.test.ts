@@ -1,0 +1,117 @@
+import fc from "fast-check";
+import { describe, expect, it, test } from "vitest";
+import { tooltipOf } from "#features/allocations/rules/cell-lock.ts";
+import { checkPlace, closingRefusal } from "#features/organisation/rules/place.ts";
+import { changedPlace, placeOn, type DatedPlace } from "#features/people/rules/person-places.ts";
+import { publicHolidaysByPerson, type HolidayForPeople } from "#features/people/rules/public-holidays.ts";
+import { addDays, daysBetween, type Day } from "#shared/day.ts";
+
+const first = "2026-12-01";
+const day = fc.nat(13).map((at) => addDays(first, at));
+const hours = fc.nat(96).map((quarters) => quarters / 4 + 0.25);
+
+describe("A person's public holidays", () => {
+  test("are the longer of everyone's and of their place's each day, never the sum", () => {
+    const once = <T extends { readonly day: Day }>(rows: readonly T[]): T[] => [
+      ...new Map(rows.map((row) => [row.day, row])).values(),
+    ];
+    const list = fc.array(fc.record({ day, hours, name: fc.string() })).map(once);
+    fc.assert(
+      fc.property(list, fc.dictionary(fc.constantFrom("ann", "ben"), list), (everyones, places) => {
+        const rows: HolidayForPeople[] = [
+          ...everyones.map((row) => ({ userId: null, ...row })),
+          ...Object.entries(places).flatMap(([userId, own]) => own.map((row) => ({ userId, ...row }))),
+        ];
+        const of = publicHolidaysByPerson(rows);
+        for (const person of ["ann", "ben", "cyd"]) {
+          const counted = new Map(of(person).map((holiday) => [holiday.day, holiday.hours]));
+          for (const each of daysBetween(first, addDays(first, 13))) {
+            const found = [...everyones, ...(places[person] ?? [])].filter((row) => row.day === each);
+            const expected = found.length === 0 ? undefined : Math.max(...found.map((row) => row.hours));
+            expect(counted.get(each)).toBe(expected);
+          }
+        }
+      }),
+    );
+  });
+
+  test("come by date, and of two as long the place's gives the name", () => {
+    const of = publicHolidaysByPerson([
+      { userId: null, day: "2026-12-25", name: "Christmas Day", hours: 8 },
+      { userId: "ann", day: "2026-12-25", name: "Erster Weihnachtstag", hours: 8 },
+      { userId: "ann", day: "2026-12-24", name: "Heiligabend", hours: 4 },
+      { userId: null, day: "2026-12-26", name: "Boxing Day", hours: 8 },
+      { userId: "ann", day: "2026-12-26", name: "Half", hours: 4 },
+    ]);
+    expect(of("ann").map(({ name }) => name)).toEqual(["Heiligabend", "Erster Weihnachtstag", "Boxing Day"]);
+    expect(of("ben").map(({ name }) => name)).toEqual(["Christmas Day", "Boxing Day"]);
+  });
+});
+
+describe("Where someone belongs", () => {
+  const moves: readonly DatedPlace[] = [
+    { validFrom: "2027-01-01", placeId: null },
+    { validFrom: "2026-12-16", placeId: "edinburgh" },
+    { validFrom: "2026-06-01", placeId: "munich" },
+  ];
+
+  it.each([
+    ["2026-05-31", null],
+    ["2026-06-01", "munich"],
+    ["2026-12-15", "munich"],
+    ["2026-12-16", "edinburgh"],
+    ["2027-01-01", null],
+  ])("on %s is where the last move led", (on, place) => {
+    expect(placeOn(on, moves)).toBe(place);
+    expect(placeOn(on, moves.toReversed())).toBe(place);
+  });
+
+  it("is stored only where it changes something", () => {
+    const move = (validFrom: Day, placeId: string | null) => ({ validFrom, placeId });
+    expect(changedPlace(null, moves, [])).toBeNull();
+    expect(changedPlace(move("2026-07-01", "munich"), moves, [])).toBeNull();
+    expect(changedPlace(move("2026-05-01", null), moves, [])).toBeNull();
+    expect(changedPlace(move("2026-07-01", "edinburgh"), moves, [])).toEqual(move("2026-07-01", "edinburgh"));
+    // With the move of December gone, January's is the first to leave Munich.
+    expect(changedPlace(move("2026-12-20", "edinburgh"), moves, [])).toBeNull();
+    expect(changedPlace(move("2026-12-20", "edinburgh"), moves, ["2026-12-16"])).not.toBeNull();
+    // One that begins on the same day is replaced, even by itself.
+    expect(changedPlace(move("2026-12-16", "munich"), moves, [])).not.toBeNull();
+  });
+});
+
+describe("A place", () => {
+  it("needs a name, and a country where it has a region", () => {
+    expect(checkPlace({ name: " Munich ", country: "DE", region: "BY" })).toEqual({});
+    expect(checkPlace({ name: "Munich", country: null, region: null })).toEqual({});
+    expect(checkPlace({ name: " ", country: null, region: "BY" })).toEqual({
+      name: "Enter a name",
+      country: "Choose a country",
+    });
+    expect(checkPlace({ name: "x".repeat(101), country: null, region: null })).toEqual({
+      name: "Use at most 100 characters",
+    });
+  });
+
+  it("stays open while people belong there", () => {
+    expect(closingRefusal(0)).toBeNull();
+    expect(closingRefusal(1)).toBe("1 person belongs here. Move them to another place first.");
+    expect(closingRefusal(1200)).toBe("1,200 people belong here. Move them to another place first.");
+  });
+});
+
+describe("A planner's tooltip", () => {
+  const facts = { today: "2026-01-01", patternHours: 8, approvedHolidayHours: 0 };
+
+  it("says what a holiday of the person's place is called, which no column does", () => {
+    const told = (publicHolidayHours: number, placeHolidayName?: string) =>
+      tooltipOf(
+        "2026-11-30",
+        { ...facts, publicHolidayHours, ...(placeHolidayName === undefined ? {} : { placeHolidayName }) },
+        true,
+      );
+    expect(told(8)).toBe("Public holiday");
+    expect(told(8, "St Andrew's Day")).toBe("Public holiday: St Andrew's Day");
+    expect(told(4, "St Andrew's Day")).toBe("Public holiday: St Andrew's Day (4 hrs) · Click to allocate");
+  });
+});
