@@ -226,10 +226,8 @@ describe("reading", () => {
     const task: ReadTask = { layout, from: 1, mostRows: 1_000_000, mostColumns: 1000, ahead };
     const worker = new Worker(
       join(home, "src", "features", "imports", "server", "reading", "read-worker.ts"),
-      {
-        workerData: task,
-      },
     );
+    worker.postMessage(task);
     const rows = Array.from({ length: 9000 }, (_, at) => [{ number: at }]);
     const inputs = [xlsxFile([{ name: "A", rows }], "£"), null];
     let batches = 0;
@@ -268,5 +266,21 @@ describe("reading", () => {
     expect(given).toBeLessThan(12);
     control.abort();
     await expect(rows[Symbol.asyncIterator]().next()).rejects.toThrow("aborted");
+  });
+
+  it("reads file after file, whatever became of the one before", async () => {
+    const small = [new TextEncoder().encode("Date,Person,Hours\n2026-03-02,Ann,7.5\n")];
+    const whole = await describeFile(small, null);
+    expect(whole.rows).toBe(1);
+    expect(await refusal([new Uint8Array([0x50, 0x4b, 0x03, 0x04, 1, 2, 3])])).toContain("damaged");
+    expect(await describeFile(small, null)).toEqual(whole);
+    const layout: Layout = { sheet: null, encoding: "utf-8", separator: ",", headingRow: 1 };
+    const long = [new TextEncoder().encode(`Date,Person,Hours\n${"2026-03-02,Ann,7.5\n".repeat(50_000)}`)];
+    for await (const batch of fileRows(long, layout, 1)) {
+      expect(batch[0]?.cells).toEqual(["2026-03-02", "Ann", "7.5"]);
+      break;
+    }
+    expect(await Promise.all([describeFile(small, null), describeFile(small, null)])).toEqual([whole, whole]);
+    expect(await describeFile(small, null)).toEqual(whole);
   });
 });

@@ -19,9 +19,11 @@ const LIMITS = { maxOldGenerationSizeMb: 160, maxYoungGenerationSizeMb: 16 };
  * what to do) what can't be read.
  */
 export async function describeFile(bytes: FileBytes, layout: Layout | null): Promise<FileContent> {
+  let content: FileContent | null = null;
   for await (const output of readInThread(bytes, { layout, from: null }))
-    if ("content" in output) return output.content;
-  throw new Error("The reading thread ended without an answer");
+    if ("content" in output) ({ content } = output);
+  if (content === null) throw new Error("The reading thread ended without an answer");
+  return content;
 }
 
 /**
@@ -38,7 +40,10 @@ export async function* fileRows(
     if ("rows" in output) yield output.rows;
 }
 
-/** Runs a reading thread, feeds it, and passes on what it says. The thread ends with whoever listens. */
+/**
+ * Gives a file to a reading thread, feeds it, and passes on what it says. The thread ends with whoever stops
+ * listening; one that came to the end waits for the next file.
+ */
 async function* readInThread(
   bytes: FileBytes,
   what: Pick<ReadTask, "layout" | "from">,
@@ -47,31 +52,63 @@ async function* readInThread(
   signal?.throwIfAborted();
   const ahead = new Int32Array(new SharedArrayBuffer(4));
   const task: ReadTask = { ...what, ahead, mostRows, mostColumns: MOST_COLUMNS };
-  const worker = new Worker(join(home, "src", "features", "imports", "server", "reading", "read-worker.ts"), {
-    workerData: task,
-    name: "import",
-    resourceLimits: LIMITS,
-  });
+  const worker = takeThread();
+  worker.postMessage(task);
+  let isDone = false;
   const source = bytesOf(bytes);
-  const options = signal === undefined ? { close: ["exit"] } : { close: ["exit"], signal };
   try {
-    for await (const [message] of on(worker, "message", options)) {
+    for await (const output of said(worker, signal)) {
       signal?.throwIfAborted();
-      const output = message as ReadOutput;
       if ("unreadable" in output) throw invalid({ file: output.unreadable });
       if ("wants" in output) {
         worker.postMessage(await nextInput(source));
         continue;
       }
+      isDone = "done" in output;
+      if (isDone) break;
       yield output;
       if ("rows" in output) taken(ahead);
     }
   } catch (error) {
     throw outOfMemory(error) ? invalid({ file: TOO_LARGE }) : error;
   } finally {
-    await worker.terminate();
+    await (isDone ? keepThread(worker) : worker.terminate());
     await source.return?.(undefined);
   }
+}
+
+async function* said(worker: Worker, signal: AbortSignal | undefined): AsyncGenerator<ReadOutput, void> {
+  const close = ["exit"];
+  for await (const [output] of on(worker, "message", signal ? { close, signal } : { close }))
+    yield output as ReadOutput;
+}
+
+/** Milliseconds for which a thread waits for another file: a file is read several times, and starting takes longest. */
+const PATIENCE = 2_000;
+let waiting: { readonly worker: Worker; readonly end: NodeJS.Timeout } | null = null;
+
+function takeThread(): Worker {
+  const kept = waiting;
+  waiting = null;
+  if (kept === null)
+    return new Worker(join(home, "src", "features", "imports", "server", "reading", "read-worker.ts"), {
+      name: "import",
+      resourceLimits: LIMITS,
+    });
+  clearTimeout(kept.end);
+  kept.worker.ref();
+  return kept.worker;
+}
+
+/** One waits, however many files were read at once; it holds up no server that ends. */
+async function keepThread(worker: Worker): Promise<void> {
+  if (waiting !== null) return void (await worker.terminate());
+  worker.unref();
+  const timer = setTimeout(() => {
+    waiting = null;
+    void worker.terminate();
+  }, PATIENCE);
+  waiting = { worker, end: timer.unref() };
 }
 
 const TOO_LARGE =

@@ -1,6 +1,6 @@
 import type { FileContent, Layout, SourceRow } from "../../rules/source.ts";
 
-/** What the worker that reads files is to do. */
+/** What the worker that reads files is to do, a file at a time. */
 export interface ReadTask {
   readonly layout: Layout | null;
   /** The first row to give; null to describe the file. */
@@ -19,4 +19,6 @@ export type ReadOutput =
   | { readonly wants: "bytes" }
   | { readonly content: FileContent }
   | { readonly rows: readonly SourceRow[] }
-  | { readonly unreadable: string };
+  | { readonly unreadable: string }
+  /** The file is read, and the thread waits for another one. */
+  | { readonly done: true };

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { parentPort, workerData, type MessagePort } from "node:worker_threads";
+import { parentPort, type MessagePort } from "node:worker_threads";
 import { headingRowOf, headingsAt } from "../../rules/heading-row.ts";
 import type { FileContent, Layout, SourceRow } from "../../rules/source.ts";
 import { csvRows, openCsv } from "./csv-file.ts";
@@ -14,7 +14,7 @@ const SAMPLES = 50;
 /** Batches that wait to be taken. */
 const MOST_AHEAD = 2;
 
-const task = workerData as ReadTask;
+let task: ReadTask;
 if (parentPort === null) throw new Error("Files are read in a thread");
 const port: MessagePort = parentPort;
 
@@ -107,11 +107,18 @@ async function describe(given: Layout | null): Promise<FileContent> {
   };
 }
 
-try {
-  if (task.from !== null && task.layout !== null) await giveRows(task.from, task.layout);
-  else post({ content: await describe(task.layout) });
-} catch (error) {
-  if (!(error instanceof Unreadable)) throw error;
-  post({ unreadable: error.message });
+async function readFile(): Promise<void> {
+  try {
+    if (task.from !== null && task.layout !== null) await giveRows(task.from, task.layout);
+    else post({ content: await describe(task.layout) });
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error;
+    post({ unreadable: error.message });
+  }
 }
-port.close();
+
+for (;;) {
+  [task] = (await once(port, "message")) as [ReadTask];
+  await readFile();
+  post({ done: true });
+}
