@@ -1,5 +1,6 @@
 // W17: an identity provider brings many people in a row, as at its first synchronisation, then pages through them and
 // deactivates some, while someone else uses the server.
+import { setTimeout } from "node:timers/promises";
 import { call, costOf } from "./imports.mjs";
 import { request } from "./driver.mjs";
 
@@ -36,6 +37,11 @@ export async function measureProvisioning({ cluster, server, cookie, people, kee
   const headers = { authorization: `Bearer ${secret}`, "content-type": "application/scim+json" };
   const scim = async (method, path, body) => {
     const answer = await request(origin, { method, path: `/scim/v2${path}`, headers, body });
+    // Providers wait as they are told to: a token makes 3,000 calls a minute.
+    if (answer.status === 429) {
+      await setTimeout(Number(answer.headers["retry-after"]) * 1000);
+      return scim(method, path, body);
+    }
     if (answer.status >= 300)
       throw new Error(`${method} ${path} answered ${answer.status}: ${answer.bytes.toString("utf8")}`);
     return JSON.parse(answer.bytes.toString("utf8"));

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { loadDemo } from "#demo/load-demo.ts";
+import { demoPassword } from "#demo/sign-ins.ts";
+import { readSession } from "#features/access/contract.ts";
+import { createOwnToken } from "#features/tokens/contract.ts";
+import { areaScopes } from "#features/tokens/rules/areas.ts";
+import { routes } from "#routes.ts";
+import { newTokenText } from "#server/token-text.ts";
+import { connectHome, everything, placesOf, today } from "../support/campaign-ground.ts";
+import { Client } from "../support/client.ts";
+import type { DocumentedOperation } from "../support/openapi.ts";
+import { wronglyLetIn } from "../support/roles.ts";
+import { sampleRequest, type Places } from "../support/samples.ts";
+import { enginesHere, startStint, type Stint } from "../support/stint.ts";
+
+// Who may enter is decided before a call asks the database for anything: one engine says it for both.
+describe("Every call", () => {
+  let stint: Stint;
+  let home = "";
+  let foreign: Places = {};
+
+  beforeAll(async () => {
+    stint = await startStint(enginesHere().at(-1) ?? "embedded", { today });
+    await loadDemo(stint.platform, { people: 12, say: () => undefined });
+    const owner = await stint.visitor().signIn("superadmin@harbourpine.example", demoPassword);
+    home = (await owner.ok(readSession)).user?.orgId ?? "";
+    await connectHome(stint, home);
+    foreign = await placesOf(stint, home);
+  });
+  afterAll(() => stint.stop());
+
+  it("lets nobody in without the role: no role, no API token without its scope, no one deactivated, and nobody; nothing changes", async () => {
+    const admin = await stint.visitor().signIn("admin@harbourpine.example", demoPassword);
+    const deactivated = new Client(stint.url, admin.cookie);
+    const byRole = new Map<string, Client>([["admin", admin]]);
+    for (const role of ["superadmin", "manager", "forecaster", "allocator", "booker"])
+      byRole.set(role, await stint.visitor().signIn(`${role}@harbourpine.example`, demoPassword));
+    const rolesOf = new Map<string, readonly string[]>();
+    for (const [role, client] of byRole) rolesOf.set(role, (await client.ok(readSession)).user?.roles ?? []);
+    // The same by API tokens with every scope, with none that matters, and with a wrong text.
+    const programs = new Map<
+      string,
+      { token: Client; scopes: readonly string[]; roles: readonly string[] }
+    >();
+    for (const [role, client] of byRole)
+      for (const scopes of [areaScopes, ["reports:read"]]) {
+        const body = { name: "Campaign", scopes: [...scopes], expiresInDays: 1 };
+        const { secret } = await client.ok(createOwnToken, { body });
+        const token = Client.withToken(stint.url, secret);
+        // Its first use is noted.
+        await token.send("GET", "/api/reports/choices");
+        programs.set(`${role} with ${scopes.length}`, { token, scopes, roles: rolesOf.get(role) ?? [] });
+      }
+    // The mails about them: on a machine with the demonstration anyone reads those at /dev/mail.
+    await stint.engine.script("DELETE FROM mail_outbox WHERE kind = 'security notice'");
+    const before = await everything(stint, home);
+    const ask = (client: Client) => async (operation: DocumentedOperation) => {
+      const endpoint = routes.find(
+        (route) => route.endpoint.method === operation.method && route.endpoint.path === operation.path,
+      )?.endpoint;
+      const request = endpoint ? sampleRequest(endpoint, foreign) : { path: operation.path, body: undefined };
+      return (await client.send(operation.method, request.path, request.body)).status;
+    };
+    let cases = 0;
+    const letIn: string[] = [];
+    for (const [role, client] of byRole) {
+      const result = await wronglyLetIn(rolesOf.get(role) ?? [], ask(client));
+      cases += result.cases;
+      letIn.push(...result.letIn.map((one) => `${role}: ${one}`));
+    }
+    for (const [who, { token, scopes, roles }] of programs) {
+      const result = await wronglyLetIn(roles, ask(token), scopes);
+      cases += result.cases;
+      letIn.push(...result.letIn.map((one) => `token of ${who}: ${one}`));
+    }
+    const wrongToken = await wronglyLetIn(null, ask(Client.withToken(stint.url, newTokenText(home))));
+    letIn.push(...wrongToken.letIn.map((one) => `wrong token: ${one}`));
+    const nobody = await wronglyLetIn(null, ask(stint.visitor()));
+    await stint.engine.script(`UPDATE users SET is_active = false WHERE email = 'admin@harbourpine.example'`);
+    const gone = await wronglyLetIn(null, ask(deactivated));
+    await stint.engine.script(`UPDATE users SET is_active = true WHERE email = 'admin@harbourpine.example'`);
+    expect([...letIn, ...nobody.letIn, ...gone.letIn]).toEqual([]);
+    expect(cases).toBeGreaterThan(60);
+    expect(nobody.cases).toBeGreaterThan(40);
+    expect(
+      Object.entries(await everything(stint, home)).filter(([table, sum]) => before[table] !== sum),
+    ).toEqual([]);
+  });
+});
