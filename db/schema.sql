@@ -680,11 +680,15 @@ TABLE holiday_requests (
   cancellation_asked_at timestamptz NULL,
   cancellation_reason text NULL,
   decision_comment text NULL,
+  kind_id uuid NULL,
   CONSTRAINT holiday_request_ends_after_start CHECK (start_date <= end_date),
+  CONSTRAINT holiday_request_of_holiday_has_no_kind CHECK (kind_id <> org_id),
   CHECK (total_hours > 0),
+  CONSTRAINT holiday_request_kind FOREIGN KEY (kind_id) REFERENCES leave_kinds,
   CONSTRAINT holiday_request_status FOREIGN KEY (status) REFERENCES holiday_request_statuses(code),
   CONSTRAINT holiday_request_user FOREIGN KEY (user_id) REFERENCES users
 )
+INDEX holiday_requests_by_kind (org_id, kind_id) WHERE (kind_id IS NOT NULL);
 INDEX holiday_requests_by_user (org_id, user_id, start_date);
 INDEX holiday_requests_newest (org_id, created_at DESC);
 
@@ -797,6 +801,102 @@ INDEX imports_newest (org_id, created_at DESC, id);
 INDEX imports_with_file (created_at) WHERE (file_removed_at IS NULL);
 POLICY every_import FOR SELECT TO stint_jobs USING true;
 GRANT SELECT (org_id, id, status, leased_until, created_at, file_removed_at) TO stint_jobs;
+
+TABLE leave_corrections (
+  org_id uuid,
+  id uuid,
+  kind_id uuid,
+  user_id uuid,
+  day date,
+  hours numeric(6,2),
+  is_carried boolean,
+  reason text,
+  created_at timestamptz DEFAULT now(),
+  created_by uuid NULL,
+  CHECK (hours <> 0),
+  CONSTRAINT leave_correction_kind FOREIGN KEY (kind_id) REFERENCES leave_kinds,
+  CONSTRAINT leave_correction_user FOREIGN KEY (user_id) REFERENCES users
+)
+INDEX leave_corrections_by_kind (org_id, kind_id);
+INDEX leave_corrections_by_user (org_id, user_id, day);
+
+TABLE leave_kinds (
+  org_id uuid,
+  id uuid,
+  name text,
+  colour text,
+  pattern text,
+  has_balance boolean,
+  needs_approval boolean,
+  is_private boolean,
+  is_paid boolean,
+  wants_document boolean,
+  notice_days int,
+  longest_days int NULL,
+  unit text,
+  position int,
+  is_active boolean DEFAULT true,
+  version int DEFAULT 1,
+  created_at timestamptz DEFAULT now(),
+  created_by uuid NULL,
+  updated_at timestamptz DEFAULT now(),
+  updated_by uuid NULL,
+  CONSTRAINT leave_kind_holiday CHECK (id <> org_id OR is_active AND has_balance AND needs_approval AND NOT is_private),
+  CHECK (colour = ANY (ARRAY['violet', 'petrol', 'green', 'ochre', 'red', 'grey'])),
+  CHECK (longest_days >= 1 AND longest_days <= 366),
+  CHECK (length(TRIM(BOTH FROM name)) > 0),
+  CHECK (notice_days >= 0 AND notice_days <= 365),
+  CHECK (pattern = ANY (ARRAY['solid', 'stripes', 'dots'])),
+  CHECK (unit = ANY (ARRAY['hours', 'days'])),
+  FOREIGN KEY (org_id) REFERENCES clients(id)
+)
+UNIQUE INDEX leave_kind_name_unique (org_id, lower(name));
+
+TABLE leave_people (
+  org_id uuid,
+  user_id uuid,
+  first_day date NULL,
+  last_day date NULL,
+  version int DEFAULT 1,
+  updated_at timestamptz DEFAULT now(),
+  updated_by uuid NULL,
+  PRIMARY KEY (org_id, user_id),
+  CONSTRAINT leave_person_ends_after_start CHECK (first_day <= last_day),
+  CONSTRAINT leave_person_user FOREIGN KEY (user_id) REFERENCES users ON DELETE CASCADE
+)
+
+TABLE leave_rules (
+  org_id uuid,
+  id uuid,
+  kind_id uuid,
+  valid_from date,
+  earned text,
+  amount_of text NULL,
+  amount numeric(6,2) NULL,
+  percent numeric(5,2) NULL,
+  carry_limit numeric(6,2) NULL,
+  carry_of text,
+  carry_months int NULL,
+  refresh_month int NULL,
+  refresh_day int NULL,
+  created_at timestamptz DEFAULT now(),
+  created_by uuid NULL,
+  CONSTRAINT leave_rule_one_a_day UNIQUE (org_id, kind_id, valid_from),
+  CONSTRAINT leave_rule_amount CHECK ((earned = ANY (ARRAY['yearly', 'monthly'])) = (amount_of IS NOT NULL)),
+  CONSTRAINT leave_rule_amount_is_said CHECK ((amount IS NOT NULL) = ((amount_of = ANY (ARRAY['hours', 'days'])) AND amount_of IS NOT NULL)),
+  CONSTRAINT leave_rule_percent CHECK ((earned = 'worked') = (percent IS NOT NULL)),
+  CONSTRAINT leave_rule_refresh CHECK ((refresh_month IS NULL) = (refresh_day IS NULL)),
+  CHECK (amount >= 0 AND amount <= 8784),
+  CHECK (amount_of = ANY (ARRAY['allowance', 'hours', 'days'])),
+  CHECK (carry_limit >= 0 AND carry_limit <= 8784),
+  CHECK (carry_months >= 1 AND carry_months <= 12),
+  CHECK (carry_of = ANY (ARRAY['hours', 'days'])),
+  CHECK (earned = ANY (ARRAY['yearly', 'monthly', 'worked', 'none'])),
+  CHECK (percent > 0 AND percent <= 100),
+  CHECK (refresh_day >= 1 AND refresh_day <= 31),
+  CHECK (refresh_month >= 1 AND refresh_month <= 12),
+  CONSTRAINT leave_rule_kind FOREIGN KEY (kind_id) REFERENCES leave_kinds ON DELETE CASCADE
+)
 
 TABLE login_directory (
   email text,
@@ -1982,7 +2082,7 @@ VIEW actual_hour_facts -- 0012 862ca61970046a15
   (org_id, month_start, day, user_id, project_id, function_id, cost_tier_id, entry_id, actual_hours, actual_gbp, billable_hours, billable_gbp)
 VIEW allocated_hour_facts -- 0012 3489377000fcd099
   (org_id, month_start, day, user_id, project_id, function_id, cost_tier_id, entry_id, allocated_hours, allocated_gbp)
-VIEW approved_hours -- 0026 d65a77aa29e55079
+VIEW approved_hours -- 0028 0e92532db993d08d
   (org_id, kind, user_id, project_id, function_id, cost_tier_id, rate_per_hour, is_billable, day, hours)
 VIEW billable_capacity -- 0011 23987062a51c657f
   (org_id, function_id, total_monthly_capacity_hours)

@@ -24,7 +24,9 @@ const shownBy: Readonly<Record<string, readonly string[]>> = {
     "/api/forecasts",
     "/api/reports",
     "/api/pay",
+    "/api/leave",
   ],
+  "leave kind": ["/api/leave", "/api/my-time/holidays", "/api/manager"],
   import: ["/api/imports"],
   invitation: ["/api/people", "/api/invitations", "/api/functions", "/api/admin/dashboard"],
   "internal project": [

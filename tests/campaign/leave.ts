@@ -1,7 +1,8 @@
 import { randomOf } from "#demo/random.ts";
 import { toHundredths } from "#shared/hundredths.ts";
 import { balanceIfApproved, balanceOn, ledgerYearOn } from "#features/holidays/rules/ledger/balance.ts";
-import { ledgerBegins, ledgerOf, type LedgerYear } from "#features/holidays/rules/ledger/ledger.ts";
+import { ledgerOf, type LedgerYear } from "#features/holidays/rules/ledger/ledger.ts";
+import { ledgerBegins } from "#features/holidays/rules/ledger/leave-years.ts";
 import { oracleOf, type OracleDay } from "../support/leave-oracle.ts";
 import { drawnStory, historyOf } from "../support/leave-stories.ts";
 

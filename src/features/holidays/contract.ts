@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { DayText, endpoint, hours, Id, text, Version } from "#shared/contract.ts";
+import { kindColours, kindPatterns, leaveUnits } from "./rules/kinds/leave-kind.ts";
 import { holidayStatuses } from "./rules/holiday-status.ts";
 
 export const HolidayStatusCode = z.enum(holidayStatuses);
@@ -7,8 +8,27 @@ export const HolidayStatusCode = z.enum(holidayStatuses);
 /** A holiday entry of the specification: a day of a request and the hours it takes. */
 export const HolidayEntry = z.strictObject({ day: DayText, hours: z.number() });
 
+/** What a request of a kind needs, and how it's drawn. Holiday is the first. */
+export const RequestKind = z.strictObject({
+  id: Id,
+  name: z.string(),
+  isHoliday: z.boolean(),
+  /** Offered for new requests. */
+  isActive: z.boolean(),
+  colour: z.enum(kindColours),
+  pattern: z.enum(kindPatterns),
+  hasBalance: z.boolean(),
+  needsApproval: z.boolean(),
+  wantsDocument: z.boolean(),
+  noticeDays: z.int(),
+  longestDays: z.nullable(z.int()),
+  unit: z.enum(leaveUnits),
+});
+export type RequestKind = z.infer<typeof RequestKind>;
+
 export const MyRequest = z.strictObject({
   id: Id,
+  kindId: Id,
   startDate: DayText,
   endDate: DayText,
   totalHours: z.number(),
@@ -27,19 +47,31 @@ export type MyRequest = z.infer<typeof MyRequest>;
 const PublicHoliday = z.strictObject({ day: DayText, name: z.string(), hours: z.number() });
 const Year = z.strictObject({ first: DayText, last: DayText });
 
-/** Someone of one's function who is away; never why. */
-const Away = z.strictObject({ personId: Id, fullName: z.string(), startDate: DayText, endDate: DayText });
+/** Someone of one's function who is away. */
+const Away = z.strictObject({
+  personId: Id,
+  fullName: z.string(),
+  startDate: DayText,
+  endDate: DayText,
+  /** The kind of leave; null for Holiday, and where it isn't for everyone to see. */
+  kindName: z.nullable(z.string()),
+});
 export type Away = z.infer<typeof Away>;
+
+const Balance = z.strictObject({
+  allowance: z.number(),
+  taken: z.number(),
+  approvedAhead: z.number(),
+  pending: z.number(),
+  remaining: z.number(),
+});
 
 export const MyHolidays = z.strictObject({
   year: Year,
-  balance: z.strictObject({
-    allowance: z.number(),
-    taken: z.number(),
-    approvedAhead: z.number(),
-    pending: z.number(),
-    remaining: z.number(),
-  }),
+  balance: Balance,
+  kinds: z.array(RequestKind),
+  /** Of the other kinds that count against hours, in their own leave years. */
+  otherBalances: z.array(z.strictObject({ kindId: Id, ...Year.shape, balance: Balance })),
   /** The hours of a usual working day, to write hours as days; 0 without working days. */
   hoursPerDay: z.number(),
   /** Those with a day in the year, the latest first. */
@@ -62,7 +94,7 @@ export const readMyHolidays = endpoint({
   failure: "Failed to fetch holiday requests",
 });
 
-/** Hours of each day; left out or null for whole days. */
+/** Hours of each day; left out or null for whole days, or for half ones. */
 const HoursOfADay = hours(0, 24);
 
 export const previewHolidays = endpoint({
@@ -70,12 +102,18 @@ export const previewHolidays = endpoint({
   path: "/api/my-time/holidays/preview",
   summary: "Preview a request: its hours, what remains, and what it clashes with",
   access: "signed-in",
-  query: z.strictObject({ startDate: DayText, endDate: DayText, hours: z.optional(z.string()) }),
+  query: z.strictObject({
+    startDate: DayText,
+    endDate: DayText,
+    hours: z.optional(z.string()),
+    half: z.optional(z.enum(["true"])),
+    kindId: z.optional(Id),
+  }),
   output: z.strictObject({
     entries: z.array(HolidayEntry),
     totalHours: z.number(),
     publicHolidays: z.array(PublicHoliday),
-    /** What would remain of each holiday year if this and everything pending is approved. */
+    /** What would remain of each leave year if this and everything pending is approved; none without a balance. */
     remaining: z.array(z.strictObject({ first: DayText, last: DayText, hours: z.number() })),
     /** One's own pending or approved request that shares a day. */
     overlap: z.nullable(z.strictObject({ startDate: DayText, endDate: DayText, status: HolidayStatusCode })),
@@ -90,6 +128,10 @@ export const previewHolidays = endpoint({
       }),
     ),
     away: z.array(Away),
+    /** Weeks that aren't drafts and have hours booked on these days. */
+    bookedWeeks: z.array(
+      z.strictObject({ weekStarting: DayText, status: z.enum(["submitted", "approved"]), hours: z.number() }),
+    ),
   }),
   failure: "Failed to fetch holiday requests",
 });
@@ -98,12 +140,16 @@ export type HolidayPreview = z.infer<typeof previewHolidays.output>;
 export const requestHolidays = endpoint({
   method: "POST",
   path: "/api/my-time/holidays",
-  summary: "Request days off; the server counts their hours",
+  summary: "Request days off of a kind of leave; the server counts their hours",
   access: "signed-in",
   body: z.strictObject({
     startDate: DayText,
     endDate: DayText,
     hours: z.nullable(HoursOfADay),
+    /** Half of each day; `hours` is null then. */
+    half: z.optional(z.boolean()),
+    /** Holiday when left out. */
+    kindId: z.optional(Id),
     reason: text(2000),
   }),
   output: z.strictObject({ id: Id, totalHours: z.number(), status: HolidayStatusCode }),

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { DayText, endpoint, Id, text, Version } from "#shared/contract.ts";
 import { HolidayEntry, HolidayStatusCode } from "#features/holidays/contract.ts";
+import { readLedger } from "#features/holidays/leave-contract.ts";
 import { BulkOutcome, ManagedUser, ManagerScope, Option, Selected } from "./contract.ts";
 
 /** A request in the list; `remainingAllowance` may be negative. */
@@ -13,7 +14,10 @@ export const ManagedRequest = z.strictObject({
   endDate: DayText,
   status: HolidayStatusCode,
   reason: z.string(),
-  remainingAllowance: z.number(),
+  /** The kind of leave; null for Holiday. */
+  kindName: z.nullable(z.string()),
+  /** Of the request's kind; null where it counts against no hours. */
+  remainingAllowance: z.nullable(z.number()),
   cancellationAskedAt: z.nullable(z.string()),
   /** The manager, where it was delegated to the viewer. */
   onBehalfOf: z.nullable(z.string()),
@@ -57,12 +61,25 @@ export const RequestDetail = z.strictObject({
       allocatorName: z.nullable(z.string()),
     }),
   ),
-  /** The allowance of a year, and what is approved of the one that contains the request's start. */
-  allowance: z.number(),
-  approvedHours: z.number(),
-  yearEnd: DayText,
-  /** People of the function with approved holidays on these days, and how many the function has. */
-  away: z.array(z.strictObject({ personId: Id, fullName: z.string(), startDate: DayText, endDate: DayText })),
+  /**
+   * What the leave year of the request's start gives, what is approved of it, and its last day; null where the kind
+   * counts against no hours.
+   */
+  allowance: z.nullable(z.number()),
+  approvedHours: z.nullable(z.number()),
+  yearEnd: z.nullable(DayText),
+  kindId: Id,
+  wantsDocument: z.boolean(),
+  /** People of the function with approved leave on these days, and how many the function has. */
+  away: z.array(
+    z.strictObject({
+      personId: Id,
+      fullName: z.string(),
+      startDate: DayText,
+      endDate: DayText,
+      kindName: z.nullable(z.string()),
+    }),
+  ),
   functionSize: z.int(),
 });
 export type RequestDetail = z.infer<typeof RequestDetail>;
@@ -75,6 +92,16 @@ export const readHolidayRequest = endpoint({
   params: z.strictObject({ holidayRequestId: z.string() }),
   output: RequestDetail,
   failure: "Failed to fetch holiday requests",
+});
+
+export const readRequestLedger = endpoint({
+  method: "GET",
+  path: "/api/manager/holiday-requests/{holidayRequestId}/ledger",
+  summary: "Read the leave year of a report's request as its lines",
+  access: "signed-in",
+  params: z.strictObject({ holidayRequestId: Id }),
+  output: readLedger.output,
+  failure: "Failed to fetch the balance",
 });
 
 export const decideHolidayRequests = endpoint({

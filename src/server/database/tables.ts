@@ -478,6 +478,7 @@ export interface Tables {
     cancellation_asked_at: string | null;
     cancellation_reason: string | null;
     decision_comment: string | null;
+    kind_id: string | null;
   };
   hour_facts: View<{
     org_id: string;
@@ -574,6 +575,66 @@ export interface Tables {
     file_removed_at: string | null;
     done_at: string | null;
     undone_at: string | null;
+  };
+  leave_corrections: {
+    org_id: string;
+    id: string;
+    kind_id: string;
+    user_id: string;
+    day: string;
+    hours: number;
+    is_carried: boolean;
+    reason: string;
+    created_at: Generated<string>;
+    created_by: string | null;
+  };
+  leave_kinds: {
+    org_id: string;
+    id: string;
+    name: string;
+    colour: string;
+    pattern: string;
+    has_balance: boolean;
+    needs_approval: boolean;
+    is_private: boolean;
+    is_paid: boolean;
+    wants_document: boolean;
+    notice_days: number;
+    longest_days: number | null;
+    unit: string;
+    position: number;
+    is_active: Generated<boolean>;
+    version: Generated<number>;
+    created_at: Generated<string>;
+    created_by: string | null;
+    updated_at: Generated<string>;
+    updated_by: string | null;
+  };
+  leave_people: {
+    org_id: string;
+    user_id: string;
+    first_day: string | null;
+    last_day: string | null;
+    version: Generated<number>;
+    updated_at: Generated<string>;
+    updated_by: string | null;
+  };
+  leave_rules: {
+    org_id: string;
+    id: string;
+    kind_id: string;
+    valid_from: string;
+    earned: string;
+    amount_of: string | null;
+    amount: number | null;
+    percent: number | null;
+    carry_limit: number | null;
+    carry_of: string;
+    carry_months: number | null;
+    refresh_month: number | null;
+    refresh_day: number | null;
+    created_at: Generated<string>;
+    created_by: string | null;
   };
   login_directory: {
     email: string;

@@ -15,7 +15,9 @@ export const holidayTexts = {
 export interface RequestDraft {
   readonly startDate: Day | null;
   readonly endDate: Day | null;
-  readonly part: { readonly kind: "whole" } | { readonly kind: "hours"; readonly hours: number | null };
+  readonly part:
+    | { readonly kind: "whole" | "half" }
+    | { readonly kind: "hours"; readonly hours: number | null };
 }
 
 /** What is wrong with a request, by field; empty when nothing is. */

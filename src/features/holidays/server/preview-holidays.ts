@@ -1,61 +1,81 @@
 import { serve } from "#server/http/serve.ts";
 import { refuseInvalid } from "#server/refusal.ts";
-import { fromHundredths, toHundredths } from "#shared/hundredths.ts";
-import { sumHours } from "#shared/hours.ts";
+import type { Day } from "#shared/day.ts";
 import * as contract from "../contract.ts";
-import { balanceOf } from "../rules/allowance.ts";
 import { checkRequest } from "../rules/check-request.ts";
 import { withStatus } from "../rules/holiday-status.ts";
-import { yearsOf } from "../rules/holiday-year.ts";
+import { awayAs } from "../rules/kinds/away.ts";
+import { balanceIfApproved } from "../rules/ledger/balance.ts";
+import { ledgerOf, type LeaveHistory } from "../rules/ledger/ledger.ts";
+import { ledgerBegins } from "../rules/ledger/leave-years.ts";
 import { overlapping } from "../rules/overlap.ts";
 import { requestEntries, totalHours } from "../rules/request-hours.ts";
-import { allocationsBetween, awayBetween, entriesBetween, leaveTerms, requestsBetween } from "./queries.ts";
 import { holidaysOfPerson, workingTimeQueries, workingTimes } from "#features/people/server/working-days.ts";
+import {
+  bookOf,
+  bookQueries,
+  leaveKindQueries,
+  leaveKindsFrom,
+  rulesOfKind,
+  type Asked,
+} from "./ledger/leave-book.ts";
+import { bookedWeeks } from "../rules/booked-weeks.ts";
+import { kindFor, partOf } from "./leave/request-kind.ts";
+import { allocationsBetween, awayBetween, bookedHours, leaveTerms, requestsBetween } from "./queries.ts";
 
 /** GET /api/my-time/holidays/preview. */
 export const previewHolidays = serve(contract.previewHolidays, async (call) => {
   const { orgId, id } = call.actor;
-  const { startDate, endDate } = call.query;
-  const part =
-    call.query.hours === undefined
-      ? ({ kind: "whole" } as const)
-      : ({ kind: "hours", hours: Number(call.query.hours) } as const);
+  const { startDate, endDate, hours, half } = call.query;
+  const part = partOf(half === "true", hours === undefined ? null : Number(hours));
   refuseInvalid(checkRequest({ startDate, endDate, part }));
-  const [[terms]] = await call.read(leaveTerms(orgId, id));
+  const [[terms], ...kindAnswers] = await call.read(leaveTerms(orgId, id), ...leaveKindQueries(orgId));
   if (!terms) throw new Error("A signed-in person without a row");
-  const years = yearsOf(startDate, endDate, {
-    month: terms.holiday_refresh_month,
-    day: terms.holiday_refresh_day,
-  });
-  const first = years[0]?.first ?? startDate;
-  const last = years.at(-1)?.last ?? endDate;
-  const [requests, dated, allocations, away, ...working] = await call.read(
-    requestsBetween(orgId, id, startDate, endDate),
-    entriesBetween(orgId, id, first, last),
-    allocationsBetween(orgId, id, startDate, endDate),
-    awayBetween(orgId, terms, startDate, endDate),
-    ...workingTimeQueries(orgId, [id], startDate, endDate),
-  );
-  const entries = requestEntries(startDate, endDate, part, workingTimes(working)(id));
+  const { kinds, refresh } = leaveKindsFrom(orgId, kindAnswers);
+  const kind = kindFor(kinds, call.query.kindId);
+  const asked = { kind, rules: rulesOfKind(kind, refresh), from: startDate, until: endDate };
+  const [requests, allocations, away, booked, monthly, patterns, publicHolidays, approved, ...book] =
+    await call.read(
+      requestsBetween(orgId, id, startDate, endDate),
+      allocationsBetween(orgId, id, startDate, endDate),
+      awayBetween(orgId, terms, startDate, endDate),
+      bookedHours(orgId, id, startDate, endDate),
+      ...workingTimeQueries(orgId, [id], startDate, endDate),
+      ...bookQueries(orgId, [id], [asked]),
+    );
+  const time = workingTimes([monthly, patterns, publicHolidays, approved])(id);
+  const entries = requestEntries(startDate, endDate, part, time);
   const days = new Set(entries.map(({ day }) => day));
-  const counted = dated.map(withStatus);
   const overlap = overlapping(startDate, endDate, requests.map(withStatus));
   return {
     entries,
     totalHours: totalHours(entries),
-    publicHolidays: holidaysOfPerson(working, id),
-    remaining: years.map((year) => {
-      const { remaining, pending } = balanceOf(terms.allowance, counted, year, call.today);
-      const asked = sumHours(
-        entries.filter(({ day }) => year.first <= day && day <= year.last).map(({ hours }) => hours),
-      );
-      return {
-        ...year,
-        hours: fromHundredths(toHundredths(remaining) - toHundredths(pending) - toHundredths(asked)),
-      };
-    }),
+    publicHolidays: holidaysOfPerson([monthly, patterns, publicHolidays, approved], id),
+    remaining: kind.hasBalance ? remainingWith(bookOf(book).history(id, asked), asked, entries) : [],
     overlap: overlap && { startDate: overlap.startDate, endDate: overlap.endDate, status: overlap.status },
     collisions: allocations.filter(({ day }) => days.has(day)),
-    away,
+    away: awayAs(call.actor, away),
+    bookedWeeks: bookedWeeks(booked, entries).map(({ weekStarting, status, hours: on }) => ({
+      weekStarting,
+      status,
+      hours: on,
+    })),
   };
 });
+
+/** Each leave year of a request, and what it would leave if this and everything pending is approved. */
+function remainingWith(
+  history: LeaveHistory,
+  { rules, from, until }: Asked,
+  entries: readonly { readonly day: Day; readonly hours: number }[],
+) {
+  const asked = entries.map((entry) => ({ ...entry, status: "pending" as const, requestId: "this" }));
+  const years = ledgerOf(
+    { ...history, entries: [...history.entries, ...asked] },
+    ledgerBegins(rules, from),
+    until,
+  );
+  return years
+    .filter(({ last }) => last >= from)
+    .map((year) => ({ first: year.first, last: year.last, hours: balanceIfApproved(year, year.last) }));
+}

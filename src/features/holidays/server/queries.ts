@@ -34,6 +34,7 @@ export const requestsBetween = (orgId: string, userId: string, first: string, la
       "r.end_date as endDate",
       "r.total_hours as totalHours",
       "r.status",
+      "r.kind_id",
       "r.reason",
       "r.version",
       "r.created_at as createdAt",
@@ -53,14 +54,14 @@ export const entriesBetween = (orgId: string, userId: string, first: string, las
   db
     .selectFrom("holiday_entries as e")
     .innerJoin("holiday_requests as r", (join) => sameOrg(join, "r.id", "e.holiday_request_id"))
-    .select(["e.holiday_request_id as requestId", "e.date as day", "e.hours_requested as hours", "r.status"])
+    .select(["e.holiday_request_id as requestId", "e.date as day", "e.hours_requested as hours"])
     .where(own(orgId, "e"))
     .where("r.user_id", "=", userId)
     .where("e.date", ">=", first)
     .where("e.date", "<=", last)
     .orderBy("e.date");
 
-/** Who else of a person's function is away between `first` and `last`; not why. */
+/** Who else of a person's function is away between `first` and `last`; `awayAs` says who learns why. */
 export const awayBetween = (
   orgId: string,
   person: { readonly id: string; readonly function_id: string | null },
@@ -70,11 +71,14 @@ export const awayBetween = (
   db
     .selectFrom("holiday_requests as r")
     .innerJoin("users as u", (join) => sameOrg(join, "u.id", "r.user_id"))
+    .leftJoin("leave_kinds as k", (join) => sameOrg(join, "k.id", "r.kind_id"))
     .select([
       "u.id as personId",
       personName("u").as("fullName"),
       "r.start_date as startDate",
       "r.end_date as endDate",
+      "k.name as kindName",
+      sql<boolean>`coalesce(k.is_private, false)`.as("isPrivate"),
     ])
     .where(own(orgId, "r"))
     .where("u.function_id", "=", person.function_id ?? person.id)
@@ -146,8 +150,29 @@ export const collidingCells = (orgId: string, requestIds: readonly string[]) =>
     .orderBy("a.allocation_date")
     .orderBy("p.code");
 
+/** Hours booked by day in weeks that aren't drafts any more. */
+export const bookedHours = (orgId: string, userId: string, first: string, last: string) =>
+  db
+    .selectFrom("time_entries as e")
+    .innerJoin("timesheets as t", (join) => sameOrg(join, "t.id", "e.timesheet_id"))
+    .select([
+      "t.id as timesheetId",
+      "t.week_starting as weekStarting",
+      "t.status_code as status",
+      "e.date_worked as day",
+      "e.duration_hours as hours",
+    ])
+    .where(own(orgId, "e"))
+    .where("e.user_id", "=", userId)
+    .where("e.date_worked", ">=", first)
+    .where("e.date_worked", "<=", last)
+    .where("t.status_code", "in", ["submitted", "approved"])
+    .orderBy("t.week_starting");
+
 interface NewRequest {
   readonly id: string;
+  /** Null for Holiday. */
+  readonly kindId: string | null;
   readonly userId: string;
   readonly startDate: string;
   readonly endDate: string;
@@ -159,6 +184,7 @@ export const insertRequest = (orgId: string, request: NewRequest) =>
   db.insertInto("holiday_requests").values({
     org_id: orgId,
     id: request.id,
+    kind_id: request.kindId,
     user_id: request.userId,
     start_date: request.startDate,
     end_date: request.endDate,
@@ -184,6 +210,7 @@ export const insertEntries = (
 export const lockOwnRequest = (orgId: string, userId: string, requestId: string) =>
   db
     .selectFrom("holiday_requests as r")
+    .leftJoin("leave_kinds as k", (join) => sameOrg(join, "k.id", "r.kind_id"))
     .select([
       "r.id",
       "r.status",
@@ -192,11 +219,12 @@ export const lockOwnRequest = (orgId: string, userId: string, requestId: string)
       "r.start_date as startDate",
       "r.end_date as endDate",
       "r.total_hours as totalHours",
+      "k.name as kindName",
     ])
     .where(own(orgId, "r"))
     .where("r.id", "=", requestId)
     .where("r.user_id", "=", userId)
-    .forUpdate();
+    .forUpdate("r");
 
 interface RequestChange {
   readonly status?: HolidayStatus;

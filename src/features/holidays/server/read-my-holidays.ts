@@ -1,44 +1,78 @@
-import { serve } from "#server/http/serve.ts";
+import { serve, type Call } from "#server/http/serve.ts";
 import { othersWhoDecide } from "#features/timesheets/server/queries.ts";
-import * as contract from "../contract.ts";
-import { balanceOf } from "../rules/allowance.ts";
-import { withStatus } from "../rules/holiday-status.ts";
-import { holidayYearOf } from "../rules/holiday-year.ts";
-import { awayBetween, entriesBetween, leaveTerms, requestsBetween } from "./queries.ts";
-import { hoursPerDay } from "../rules/request-hours.ts";
+import type { Day } from "#shared/day.ts";
 import { holidaysOfPerson, workingTimeQueries, workingTimes } from "#features/people/server/working-days.ts";
+import * as contract from "../contract.ts";
+import { withStatus } from "../rules/holiday-status.ts";
+import { awayAs } from "../rules/kinds/away.ts";
+import { ledgerYearOn, yearBalance } from "../rules/ledger/balance.ts";
+import { leaveYearOn } from "../rules/ledger/leave-years.ts";
+import { hoursPerDay } from "../rules/request-hours.ts";
+import {
+  bookOf,
+  bookQueries,
+  leaveKindQueries,
+  leaveKindsFrom,
+  rulesOfKind,
+  type Asked,
+} from "./ledger/leave-book.ts";
+import { requestKindOf } from "./leave/request-kind.ts";
+import { awayBetween, entriesBetween, leaveTerms, requestsBetween } from "./queries.ts";
 
 /** GET /api/my-time/holidays. The holiday year of the requested day, by default today. */
 export const readMyHolidays = serve(contract.readMyHolidays, async (call) => {
   const { orgId, id } = call.actor;
-  const [[terms]] = await call.read(leaveTerms(orgId, id));
+  const on = call.query.on ?? call.today;
+  const [[terms], ...kindAnswers] = await call.read(leaveTerms(orgId, id), ...leaveKindQueries(orgId));
   if (!terms) throw new Error("A signed-in person without a row");
-  const year = holidayYearOf(call.query.on ?? call.today, {
-    month: terms.holiday_refresh_month,
-    day: terms.holiday_refresh_day,
-  });
+  const { kinds, refresh } = leaveKindsFrom(orgId, kindAnswers);
+  const asked = kinds
+    .filter(({ hasBalance, isActive }) => hasBalance && isActive)
+    .map((kind): Asked => ({ kind, rules: rulesOfKind(kind, refresh), from: on, until: on }));
+  const year = leaveYearOn(on, rulesOfKind(kinds[0], refresh));
   const from = call.today > year.first ? call.today : year.first;
-  const [requests, entries, away, deciders, ...working] = await call.read(
-    requestsBetween(orgId, id, year.first, year.last),
-    entriesBetween(orgId, id, year.first, year.last),
-    awayBetween(orgId, terms, from, year.last),
-    othersWhoDecide(orgId, id),
-    ...workingTimeQueries(orgId, [id], year.first, year.last),
-  );
-  const dated = entries.map(withStatus);
+  const [requests, entries, away, deciders, monthly, patterns, publicHolidays, approved, ...book] =
+    await call.read(
+      requestsBetween(orgId, id, year.first, year.last),
+      entriesBetween(orgId, id, year.first, year.last),
+      awayBetween(orgId, terms, from, year.last),
+      othersWhoDecide(orgId, id),
+      ...workingTimeQueries(orgId, [id], year.first, year.last),
+      ...bookQueries(orgId, [id], asked),
+    );
+  const time = workingTimes([monthly, patterns, publicHolidays, approved])(id);
+  const [own, ...others] = balancesOf(call, bookOf(book), asked, on);
+  if (!own) throw new Error("An organisation without Holiday");
   return {
     year,
-    balance: balanceOf(terms.allowance, dated, year, call.today),
-    hoursPerDay: hoursPerDay(workingTimes(working)(id), call.today),
-    requests: requests.map(withStatus).map(({ updated_by, updated_by_name, ...request }) => ({
+    balance: own.balance,
+    kinds: kinds.map(requestKindOf),
+    otherBalances: others,
+    hoursPerDay: hoursPerDay(time, call.today),
+    requests: requests.map(withStatus).map(({ updated_by, updated_by_name, kind_id, ...request }) => ({
       ...request,
+      kindId: kind_id ?? orgId,
       decidedByName: request.status === "pending" || updated_by === id ? null : updated_by_name,
-      entries: dated
+      entries: entries
         .filter(({ requestId }) => requestId === request.id)
         .map(({ day, hours }) => ({ day, hours })),
     })),
-    publicHolidays: holidaysOfPerson(working, id),
-    away,
+    publicHolidays: holidaysOfPerson([monthly, patterns, publicHolidays, approved], id),
+    away: awayAs(call.actor, away),
     decidedBy: terms.manager_name ?? (deciders.length > 0 ? "an admin" : null),
   };
 });
+
+/** One's own balance of each kind, in the kind's own leave year. */
+function balancesOf(
+  { actor, today }: Pick<Call<typeof contract.readMyHolidays>, "actor" | "today">,
+  book: ReturnType<typeof bookOf>,
+  asked: readonly Asked[],
+  on: Day,
+) {
+  return asked.flatMap((each) => {
+    const year = ledgerYearOn(book.ledger(actor.id, each), on);
+    if (year === null) return [];
+    return [{ kindId: each.kind.id, first: year.first, last: year.last, balance: yearBalance(year, today) }];
+  });
+}

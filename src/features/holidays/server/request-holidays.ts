@@ -1,36 +1,55 @@
 import { auditRow } from "#server/audit.ts";
-import { serve } from "#server/http/serve.ts";
+import type { AuditedTransaction } from "#server/http/request-transaction.ts";
+import { serve, type Call } from "#server/http/serve.ts";
 import { newId } from "#server/ids.ts";
 import { loadRenderer } from "#server/mail/letter.ts";
 import { invalid, refuseInvalid } from "#server/refusal.ts";
+import { workingTimeQueries, workingTimes } from "#features/people/server/working-days.ts";
 import { othersWhoDecide } from "#features/timesheets/server/queries.ts";
 import * as contract from "../contract.ts";
+import { bookedWeeks } from "../rules/booked-weeks.ts";
 import { checkRequest, costFault } from "../rules/check-request.ts";
 import { withStatus } from "../rules/holiday-status.ts";
+import { kindFaults } from "../rules/kinds/kind-request.ts";
 import { overlapFault, overlapping } from "../rules/overlap.ts";
 import { requestEntries, totalHours } from "../rules/request-hours.ts";
-import { changeRequest, insertEntries, insertRequest, lockPerson, requestsBetween } from "./queries.ts";
+import { kindQueries, kindsFrom } from "./ledger/stored-kinds.ts";
+import { kindFor, partOf } from "./leave/request-kind.ts";
+import { recallWeeks } from "./leave/recall-weeks.ts";
+import {
+  bookedHours,
+  changeRequest,
+  insertEntries,
+  insertRequest,
+  lockPerson,
+  requestsBetween,
+} from "./queries.ts";
 import { tellAllocators, tellDeciders } from "./tell-of-holidays.ts";
-import { workingTimeQueries, workingTimes } from "#features/people/server/working-days.ts";
+
+type Request = Call<typeof contract.requestHolidays>;
 
 /**
  * POST /api/my-time/holidays. The person's row is locked, so that two requests can't overlap. Where no one
- * else may decide, the system approves (docs/readings.md#states).
+ * else may decide (docs/readings.md#states), or a notice is enough, the system approves.
  */
 export const requestHolidays = serve(contract.requestHolidays, async (call) => {
   const { orgId, id: userId } = call.actor;
-  const { startDate, endDate, hours } = call.body;
+  const { startDate, endDate, hours, half, kindId } = call.body;
   const reason = call.body.reason.trim();
-  const part = hours === null ? ({ kind: "whole" } as const) : ({ kind: "hours", hours } as const);
+  const part = partOf(half === true, hours);
   refuseInvalid(checkRequest({ startDate, endDate, part }));
   await loadRenderer();
   return call.write(async (transaction) => {
     await transaction.first(lockPerson(orgId, userId));
-    const [own, [decider], ...working] = await transaction.read(
+    const [own, [decider], booked, kinds, rules, ...working] = await transaction.read(
       requestsBetween(orgId, userId, startDate, endDate),
       othersWhoDecide(orgId, userId),
+      bookedHours(orgId, userId, startDate, endDate),
+      ...kindQueries(orgId),
       ...workingTimeQueries(orgId, [userId], startDate, endDate),
     );
+    const kind = kindFor(kindsFrom(orgId, kinds, rules), kindId);
+    refuseInvalid(kindFaults(kind, call.body, call.today));
     const entries = requestEntries(startDate, endDate, part, workingTimes(working)(userId));
     const cost = costFault(entries);
     if (cost !== null) throw invalid({ endDate: cost });
@@ -38,35 +57,54 @@ export const requestHolidays = serve(contract.requestHolidays, async (call) => {
     if (overlap !== null) throw invalid({ startDate: overlapFault(overlap) });
     const id = newId();
     const total = totalHours(entries);
+    const kindName = kind.isHoliday ? null : kind.name;
+    const leave = { id, startDate, endDate, totalHours: total, kindName };
     await transaction.runAll([
-      insertRequest(orgId, { id, userId, startDate, endDate, totalHours: total, reason }),
+      insertRequest(orgId, { ...leave, kindId: kind.isHoliday ? null : kind.id, userId, reason }),
       insertEntries(orgId, id, entries),
     ]);
-    const subject = { subjectType: "holiday request", subjectId: id };
     await transaction.audit({
       action: "create holiday request",
-      ...subject,
-      after: { startDate, endDate, totalHours: total, reason },
+      ...subjectOf(id),
+      after: {
+        startDate,
+        endDate,
+        totalHours: total,
+        reason,
+        ...(kindName === null ? {} : { kind: kindName }),
+      },
     });
-    const alone = decider === undefined;
-    if (alone) {
-      await transaction.run(changeRequest(orgId, id, null, { status: "approved" }));
-      const approval = {
-        action: "approve holiday request",
-        ...subject,
-        before: { status: "pending" },
-        after: { status: "approved" },
-      };
-      await transaction.run(auditRow({ orgId, id: null, name: "System" }, approval, call.requestId));
-      await tellAllocators(transaction, call, [id]);
-    } else {
-      await tellDeciders(
-        transaction,
-        call,
-        { id, startDate, endDate, totalHours: total },
-        { what: "holiday", reason },
-      );
+    const isNotice = !kind.needsApproval;
+    if (decider !== undefined && !isNotice) {
+      await tellDeciders(transaction, call, leave, { what: "holiday", reason });
+      return { id, totalHours: total, status: "pending" };
     }
-    return { id, totalHours: total, status: alone ? "approved" : "pending" };
+    await approve(transaction, call, id);
+    if (isNotice) {
+      const weeks = bookedWeeks(booked, entries);
+      await recallWeeks(transaction, call.actor, weeks, kind.name);
+      const stays = weeks.some(({ status }) => status === "approved");
+      await tellDeciders(transaction, call, leave, {
+        what: stays ? "notice over approved weeks" : "notice",
+        reason,
+      });
+    }
+    return { id, totalHours: total, status: "approved" };
   });
 });
+
+const subjectOf = (id: string) => ({ subjectType: "holiday request", subjectId: id });
+
+/** The system approves. */
+async function approve(transaction: AuditedTransaction, call: Request, id: string): Promise<void> {
+  const { orgId } = call.actor;
+  await transaction.run(changeRequest(orgId, id, null, { status: "approved" }));
+  const approval = {
+    action: "approve holiday request",
+    ...subjectOf(id),
+    before: { status: "pending" },
+    after: { status: "approved" },
+  };
+  await transaction.run(auditRow({ orgId, id: null, name: "System" }, approval, call.requestId));
+  await tellAllocators(transaction, call, [id]);
+}

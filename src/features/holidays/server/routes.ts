@@ -1,4 +1,13 @@
 import { askForCancellation, withdrawHolidays } from "./change-own-request.ts";
+import { changeLeaveKind, setLeaveKindActivity } from "./leave/change-leave-kind.ts";
+import { changeLeaveRule } from "./leave/change-leave-rule.ts";
+import { changeEmployment, correctBalance } from "./leave/correct-balance.ts";
+import { createLeaveKind } from "./leave/create-leave-kind.ts";
+import { deleteLeaveKind } from "./leave/delete-leave-kind.ts";
+import { listLeaveBalances } from "./leave/list-leave-balances.ts";
+import { listLeaveKinds } from "./leave/list-leave-kinds.ts";
+import { previewLeaveRule } from "./leave/preview-leave-rule.ts";
+import { readLedger } from "./leave/read-ledger.ts";
 import { previewHolidays } from "./preview-holidays.ts";
 import { readMyHolidays } from "./read-my-holidays.ts";
 import { requestHolidays } from "./request-holidays.ts";
@@ -9,4 +18,15 @@ export const holidayRoutes = {
   requestHolidays,
   withdrawHolidays,
   askForCancellation,
+  listLeaveKinds,
+  createLeaveKind,
+  changeLeaveKind,
+  setLeaveKindActivity,
+  deleteLeaveKind,
+  changeLeaveRule,
+  previewLeaveRule,
+  listLeaveBalances,
+  readLedger,
+  correctBalance,
+  changeEmployment,
 };

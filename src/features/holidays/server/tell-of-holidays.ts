@@ -8,6 +8,7 @@ import {
   holidayDecidedLetter,
   holidayWaitsLetter,
   type Leave,
+  type LeaveNews,
 } from "./mail/holiday-letters.ts";
 import { collidingCells } from "./queries.ts";
 
@@ -18,12 +19,12 @@ interface Teller {
   readonly today: Day;
 }
 
-/** Tells today's deciders, the manager and delegates, that a request waits. */
+/** Tells today's deciders, the manager and delegates, that a request waits, or what they need to know of a notice. */
 export async function tellDeciders(
   transaction: Transaction,
   { config, actor, today }: Teller,
   leave: Leave,
-  asked: { readonly what: "holiday" | "cancellation"; readonly reason: string },
+  asked: { readonly what: LeaveNews; readonly reason: string },
 ): Promise<void> {
   const readers = await transaction.rows(decidersOf(actor.orgId, actor.id, today));
   const letters = readers.map((row) =>

@@ -3,7 +3,7 @@ import { serve, type Actor } from "#server/http/serve.ts";
 import { loadRenderer } from "#server/mail/letter.ts";
 import { invalid, notFound, stale, wrongState } from "#server/refusal.ts";
 import type { Day } from "#shared/day.ts";
-import { remainingAllowance } from "#features/holidays/rules/allowance.ts";
+import { leaveKindQueries } from "#features/holidays/server/ledger/leave-book.ts";
 import {
   holidayStatusOf,
   refusedInStatus,
@@ -15,8 +15,9 @@ import { nameOrEmail } from "#features/people/rules/person-name.ts";
 import * as contract from "../holiday-contract.ts";
 import { sortOut } from "../rules/bulk-decision.ts";
 import { decidedMessage, holidayTexts, managerTexts } from "../rules/decision-messages.ts";
-import { allowancesOf, decideAll, lockOwners, lockRequestsToDecide } from "./holiday-queries.ts";
+import { decideAll, lockOwners, lockRequestsToDecide, requestsById } from "./holiday-queries.ts";
 import { onBehalfOf, refuseOthers } from "./owned-rows.ts";
+import { requestBalances } from "./request-balances.ts";
 
 /**
  * Decides every row still as listed; one that isn't the actor's refuses
@@ -44,19 +45,7 @@ export const decideHolidayRequests = serve(contract.decideHolidayRequests, async
     );
     await tellOwners(transaction, call, { status: decided, comment }, chosen);
     if (decided === "approved") await tellAllocators(transaction, call, ids);
-    const allowances =
-      decided === "approved" && ids.length > 0
-        ? await transaction.rows(allowancesOf(orgId, ids, { viewerId: call.actor.id, today: call.today }))
-        : [];
-    const left = allowances.map((row) => ({
-      id: row.id,
-      fullName: nameOrEmail(row),
-      remainingAllowance: remainingAllowance(row.allowance, row.approved_hours, {
-        status: "approved",
-        totalHours: row.total_hours,
-      }),
-    }));
-    const below = left.filter(({ remainingAllowance: hours }) => hours < 0);
+    const below = decided === "approved" ? await overdrawn(transaction, call, ids) : [];
     return {
       count: ids.length,
       message: decidedMessage(decided, ids.length, "holiday request"),
@@ -65,6 +54,24 @@ export const decideHolidayRequests = serve(contract.decideHolidayRequests, async
     };
   });
 });
+
+/** People whose allowance approved requests leave below zero. */
+async function overdrawn(
+  transaction: AuditedTransaction,
+  { actor, today }: { actor: Actor; today: Day },
+  ids: readonly string[],
+) {
+  if (ids.length === 0) return [];
+  const [rows, ...kinds] = await transaction.read(
+    requestsById(actor.orgId, ids, { viewerId: actor.id, today }),
+    ...leaveKindQueries(actor.orgId),
+  );
+  const balances = await requestBalances({ actor, read: transaction.read }, kinds, rows);
+  return rows.flatMap((row) => {
+    const remaining = balances.get(row.request_id)?.remaining ?? 0;
+    return remaining < 0 ? [{ id: row.id, fullName: nameOrEmail(row), remainingAllowance: remaining }] : [];
+  });
+}
 
 export const cancelHolidayRequest = serve(contract.cancelHolidayRequest, async (call) => {
   const comment = call.body.comment.trim();
@@ -110,6 +117,7 @@ async function holdRequests(
     startDate: row.start_date,
     endDate: row.end_date,
     totalHours: row.total_hours,
+    kindName: row.kind_name,
   }));
 }
 

@@ -1,32 +1,27 @@
-import { readSteps } from "#server/http/parts.ts";
 import { serve } from "#server/http/serve.ts";
+import { step } from "#server/refusal.ts";
 import type { Answers } from "#server/scope.ts";
-import { remainingAllowance } from "#features/holidays/rules/allowance.ts";
 import { holidayStatusOf } from "#features/holidays/rules/holiday-status.ts";
+import { leaveKindQueries } from "#features/holidays/server/ledger/leave-book.ts";
 import * as contract from "../holiday-contract.ts";
 import { waitsForDecision } from "../rules/bulk-decision.ts";
 import { matchesSearch } from "../rules/team-filter.ts";
-import { holidayStatusLookup, teamApprovedHours, teamRequests } from "./holiday-queries.ts";
+import { holidayStatusLookup, teamRequests } from "./holiday-queries.ts";
 import { managedUserOf, onBehalfOf, teamOf, type UserRow } from "./owned-rows.ts";
+import { requestBalances, type RequestBalance } from "./request-balances.ts";
 
-type RequestRow = UserRow &
-  Omit<Answers<[ReturnType<typeof teamRequests>]>[0][number], keyof UserRow> & {
-    readonly approved_hours: number;
-  };
+type RequestRow = UserRow & Omit<Answers<[ReturnType<typeof teamRequests>]>[0][number], keyof UserRow>;
 
 /** Nobody sees people who are not theirs to decide on. */
 export const listHolidayRequests = serve(contract.listHolidayRequests, async (call) => {
   const { actor, query } = call;
-  const team = teamOf(call);
-  const [[rows, statuses], [approved]] = await readSteps(
-    call,
-    [contract.listHolidayRequests.failure, [teamRequests(actor.orgId, team), holidayStatusLookup()]],
-    ["Failed to fetch approved hours", [teamApprovedHours(actor.orgId, team)]],
+  const [rows, statuses, ...kinds] = await call.read(
+    teamRequests(actor.orgId, teamOf(call)),
+    holidayStatusLookup(),
+    ...leaveKindQueries(actor.orgId),
   );
-  const approvedBy = new Map(approved.map((row) => [row.request_id, row.approved_hours]));
-  const requests = rows.map((row) =>
-    managedRequestOf({ ...row, approved_hours: approvedBy.get(row.request_id) ?? 0 }),
-  );
+  const balances = await step("Failed to fetch approved hours", () => requestBalances(call, kinds, rows));
+  const requests = rows.map((row) => managedRequestOf(row, balances.get(row.request_id)));
   return {
     toDecide: requests.filter(waitsForDecision).length,
     requests: requests.filter(
@@ -37,8 +32,11 @@ export const listHolidayRequests = serve(contract.listHolidayRequests, async (ca
   };
 });
 
-export function managedRequestOf(row: RequestRow): contract.ManagedRequest {
-  const status = holidayStatusOf(row.status);
+/** A request; without a balance its kind counts against no hours. */
+export function managedRequestOf(
+  row: RequestRow,
+  balance: RequestBalance | undefined,
+): contract.ManagedRequest {
   return {
     id: row.request_id,
     user: managedUserOf(row),
@@ -46,12 +44,10 @@ export function managedRequestOf(row: RequestRow): contract.ManagedRequest {
     totalHours: row.total_hours,
     startDate: row.start_date,
     endDate: row.end_date,
-    status,
+    status: holidayStatusOf(row.status),
     reason: row.reason,
-    remainingAllowance: remainingAllowance(row.allowance, row.approved_hours, {
-      status,
-      totalHours: row.total_hours,
-    }),
+    kindName: row.kind_name,
+    remainingAllowance: balance?.remaining ?? null,
     cancellationAskedAt: row.cancellation_asked_at,
     onBehalfOf: onBehalfOf(row),
     version: row.version,

@@ -2,11 +2,15 @@ import { serve } from "#server/http/serve.ts";
 import { notFound } from "#server/refusal.ts";
 import { isId } from "#shared/id.ts";
 import { allocationsBetween, awayBetween } from "#features/holidays/server/queries.ts";
+import { awayAs } from "#features/holidays/rules/kinds/away.ts";
+import { leaveKindQueries } from "#features/holidays/server/ledger/leave-book.ts";
+import { ledgerView } from "#features/holidays/server/ledger/ledger-view.ts";
 import { fullNameOf } from "#features/people/rules/person-name.ts";
 import * as contract from "../holiday-contract.ts";
 import { holidayTexts } from "../rules/decision-messages.ts";
 import { requestDetail, requestEntries } from "./holiday-queries.ts";
 import { managedRequestOf } from "./list-holiday-requests.ts";
+import { requestBalances, type RequestBalance } from "./request-balances.ts";
 import { isTheirs } from "./owned-rows.ts";
 
 /** GET /api/manager/holiday-requests/{holidayRequestId}; other people's answer like unknown ones. */
@@ -14,17 +18,21 @@ export const readHolidayRequest = serve(contract.readHolidayRequest, async (call
   const { actor } = call;
   const { holidayRequestId } = call.params;
   if (!isId(holidayRequestId)) throw notFound(holidayTexts.notFound);
-  const [[row], entries] = await call.read(
+  const [[row], entries, ...kinds] = await call.read(
     requestDetail(actor.orgId, holidayRequestId, { viewerId: actor.id, today: call.today }),
     requestEntries(actor.orgId, holidayRequestId),
+    ...leaveKindQueries(actor.orgId),
   );
   if (!row || !isTheirs(actor, row.id, row)) throw notFound(holidayTexts.notFound);
-  const [allocations, away] = await call.read(
-    allocationsBetween(actor.orgId, row.id, row.start_date, row.end_date),
-    awayBetween(actor.orgId, row, row.start_date, row.end_date),
-  );
+  const [[allocations, away], balances] = await Promise.all([
+    call.read(
+      allocationsBetween(actor.orgId, row.id, row.start_date, row.end_date),
+      awayBetween(actor.orgId, row, row.start_date, row.end_date),
+    ),
+    requestBalances(call, kinds, [row]),
+  ]);
   const days = new Set(entries.map(({ date }) => date));
-  const request = managedRequestOf(row);
+  const request = managedRequestOf(row, balances.get(row.request_id));
   return {
     request,
     cancellationReason: row.cancellation_asked_at === null ? null : row.cancellation_reason,
@@ -36,10 +44,28 @@ export const readHolidayRequest = serve(contract.readHolidayRequest, async (call
     costTierName: row.tier_name,
     entries: entries.map(({ date, hours_requested }) => ({ day: date, hours: hours_requested })),
     conflicts: allocations.filter(({ day }) => days.has(day)),
-    allowance: row.allowance,
-    approvedHours: row.approved_hours,
-    yearEnd: row.year_end,
-    away,
+    ...yearOf(balances.get(row.request_id)),
+    kindId: row.kind_id ?? actor.orgId,
+    wantsDocument: row.wants_document,
+    away: awayAs(actor, away),
     functionSize: row.function_size,
   };
+});
+
+function yearOf(balance: RequestBalance | undefined) {
+  return balance === undefined
+    ? { allowance: null, approvedHours: null, yearEnd: null }
+    : { allowance: balance.allowance, approvedHours: balance.approvedHours, yearEnd: balance.last };
+}
+
+/** GET /api/manager/holiday-requests/{holidayRequestId}/ledger: the leave year of the request's first day. */
+export const readRequestLedger = serve(contract.readRequestLedger, async (call) => {
+  const { actor } = call;
+  const [row] = (
+    await call.read(
+      requestDetail(actor.orgId, call.params.holidayRequestId, { viewerId: actor.id, today: call.today }),
+    )
+  )[0];
+  if (!row || !isTheirs(actor, row.id, row)) throw notFound(holidayTexts.notFound);
+  return ledgerView(call, row.id, { kindId: row.kind_id, on: row.start_date });
 });

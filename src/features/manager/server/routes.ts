@@ -4,7 +4,7 @@ import { cancelHolidayRequest, decideHolidayRequests } from "./decide-holiday-re
 import { createDelegation, endDelegation, listDelegations } from "./delegations.ts";
 import { listHolidayRequests } from "./list-holiday-requests.ts";
 import { listTimesheets } from "./list-timesheets.ts";
-import { readHolidayRequest } from "./read-holiday-request.ts";
+import { readHolidayRequest, readRequestLedger } from "./read-holiday-request.ts";
 import { readTimesheet } from "./read-timesheet.ts";
 
 export const managerRoutes = {
@@ -17,6 +17,7 @@ export const managerRoutes = {
   overrideTimesheetEntries,
   listHolidayRequests,
   readHolidayRequest,
+  readRequestLedger,
   decideHolidayRequests,
   cancelHolidayRequest,
   listDelegations,

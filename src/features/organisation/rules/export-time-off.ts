@@ -9,6 +9,7 @@ export const timeOffTables: Readonly<Record<string, ExportedTable>> = {
       cancellation_asked_at: "When the person asked to cancel an approved holiday.",
       decision_comment: "What the manager said.",
       reason: "What the person said.",
+      kind_id: "The kind of leave. Empty for Holiday.",
     },
   },
   organisation_public_holidays: {
@@ -29,5 +30,32 @@ export const timeOffTables: Readonly<Record<string, ExportedTable>> = {
   working_patterns: {
     about: "Hours someone works on each day of the week, from a day on.",
     columns: { valid_from: "The first day it applies." },
+  },
+  leave_corrections: {
+    about: "Hours an admin added to people's balances of leave, or took away.",
+    columns: {
+      is_carried: "Whether they count as carried over: used first, and expiring with those.",
+      reason: "Why.",
+    },
+  },
+  leave_kinds: {
+    about: "Kinds of leave. The one whose id is the organisation's is Holiday.",
+    columns: {
+      has_balance: "Whether it counts against hours that people are given.",
+      is_private: "Whether others only see that someone is away.",
+      notice_days: "Days between a request and its first day.",
+      longest_days: "The longest request, in days. Empty for no limit.",
+    },
+  },
+  leave_people: { about: "The first and last day of people's employment." },
+  leave_rules: {
+    about: "How hours of a kind of leave are earned and carried over, from a day on.",
+    columns: {
+      amount: "Hours a year, or days of a five-day week.",
+      percent: "Of the hours worked.",
+      carry_limit: "Hours or days of a five-day week. Empty for no limit.",
+      carry_months: "How long carried-over hours count in the new leave year. Empty until they're used.",
+      refresh_month: "When the leave year begins. Empty for the organisation's.",
+    },
   },
 };

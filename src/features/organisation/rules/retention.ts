@@ -5,6 +5,7 @@ export const retainedKinds = {
   timeEntries: { label: "Time entries", by: "data" },
   timesheets: { label: "Timesheets", by: "data" },
   holidayRequests: { label: "Holiday requests", by: "data" },
+  leaveCorrections: { label: "Corrections of leave balances", by: "data" },
   allocatedDays: { label: "Allocated days", by: "data" },
   closedMonthPeople: { label: "People\u{2019}s share of closed months\u{2019} capacity", by: "data" },
   exportedHours: { label: "Days of exports for payroll and invoices", by: "data" },

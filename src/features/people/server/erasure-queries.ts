@@ -109,6 +109,12 @@ export const blankTexts = (orgId: string, personId: string, email: string, names
     .where("frozen_by", "=", personId)
     .where("shortfall_reason", "is not", null),
   db.deleteFrom("pay_people").where(own(orgId, "pay_people")).where("user_id", "=", personId),
+  db.deleteFrom("leave_people").where(own(orgId, "leave_people")).where("user_id", "=", personId),
+  db
+    .updateTable("leave_corrections")
+    .set({ reason: "Erased" })
+    .where(own(orgId, "leave_corrections"))
+    .where("user_id", "=", personId),
   db
     .deleteFrom("user_invitations")
     .where(own(orgId, "user_invitations"))

@@ -74,12 +74,17 @@ export const personSections = {
       WHERE ${own(orgId, "x")} AND x.user_id = ${personId} ORDER BY s.started_at`,
   holiday_requests: of(
     "holiday_requests",
-    "start_date, end_date, total_hours, status, reason, cancellation_asked_at, cancellation_reason, decision_comment, created_at, updated_at",
+    "coalesce((SELECT k.name FROM leave_kinds k WHERE k.org_id = x.org_id AND k.id = x.kind_id), 'Holiday') AS kind, start_date, end_date, total_hours, status, reason, cancellation_asked_at, cancellation_reason, decision_comment, created_at, updated_at",
     "start_date, id",
   ),
   holiday_days: ({ orgId, personId }) =>
     sql`SELECT e.date, e.hours_requested AS hours, x.status FROM holiday_entries e JOIN holiday_requests x ON x.org_id = e.org_id AND x.id = e.holiday_request_id
       WHERE ${own(orgId, "x")} AND x.user_id = ${personId} ORDER BY e.date`,
+  leave_corrections: ({ orgId, personId }) =>
+    sql`SELECT k.name AS kind, x.day, x.hours, x.is_carried, x.reason, x.created_at
+      FROM leave_corrections x JOIN leave_kinds k ON k.org_id = x.org_id AND k.id = x.kind_id
+      WHERE ${own(orgId, "x")} AND x.user_id = ${personId} ORDER BY x.day, x.id`,
+  employment: of("leave_people", "first_day, last_day, updated_at", "1"),
   allocations: ofProject(
     "allocation_entries",
     "x.allocation_date AS day, x.hours, x.is_billable",

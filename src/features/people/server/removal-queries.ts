@@ -53,6 +53,7 @@ export const historyOf = (orgId: string, personId: string) => {
       ["allocation_entries", "user_id"],
       ["forecasts", "user_id"],
       ["holiday_requests", "user_id"],
+      ["leave_corrections", "user_id"],
       ["pay_export_subjects", "user_id"],
       ["project_forecasters", "user_id"],
     ] as const

@@ -155,7 +155,7 @@ export const balancesTable = (
 ): ReportTable => {
   const days = (condition: RawBuilder<unknown>) =>
     sql`coalesce((SELECT sum(e.hours_requested) FROM holiday_requests r JOIN holiday_entries e ON e.org_id = r.org_id AND e.holiday_request_id = r.id
-      WHERE r.org_id = u.org_id AND r.user_id = u.id AND e.date BETWEEN ${year.first}::date AND ${year.last}::date AND ${condition}), 0)`;
+      WHERE r.org_id = u.org_id AND r.user_id = u.id AND r.kind_id IS NULL AND e.date BETWEEN ${year.first}::date AND ${year.last}::date AND ${condition}), 0)`;
   const approved = days(sql`r.status = 'approved'`);
   return {
     columns: [

@@ -1,5 +1,26 @@
 import { sql } from "kysely";
-import { db, own, sameOrg } from "#server/database/sql.ts";
+import { anyDay, db, own, sameOrg } from "#server/database/sql.ts";
+
+/** One's own approved leave by day, with its kind's name. */
+export const approvedLeave = (orgId: string, userId: string, first: string, last: string) =>
+  db
+    .selectFrom("holiday_requests as r")
+    .innerJoin("holiday_entries as e", (join) => sameOrg(join, "e.holiday_request_id", "r.id"))
+    .leftJoin("leave_kinds as k", (join) => sameOrg(join, "k.id", "r.kind_id"))
+    .select([
+      sql<string>`coalesce(r.kind_id::text, 'holiday')`.as("kind"),
+      sql<string>`coalesce(k.name, 'Holiday')`.as("name"),
+      "e.date as day",
+      sql<number>`sum(e.hours_requested)`.as("hours"),
+    ])
+    .where(own(orgId, "r"))
+    .where("r.user_id", "=", userId)
+    .where("r.status", "=", "approved")
+    .where("r.start_date", "<=", anyDay(last))
+    .where("r.end_date", ">=", anyDay(first))
+    .where("e.date", ">=", anyDay(first))
+    .where("e.date", "<=", anyDay(last))
+    .groupBy(["r.kind_id", "k.name", "e.date"]);
 
 export const calendarLink = (orgId: string, userId: string) =>
   db

@@ -3,9 +3,8 @@ import type { ReadCalendar } from "#server/http/calendar.ts";
 import type { Platform } from "#server/http/serve.ts";
 import { addDays, type Day } from "#shared/day.ts";
 import { calendarEvents, type DayEvent } from "../rules/calendar-events.ts";
-import { calendarOwner, markRead } from "./calendar-queries.ts";
+import { approvedLeave, calendarOwner, markRead } from "./calendar-queries.ts";
 import { allocatedHours } from "./queries.ts";
-import { approvedHolidayHours } from "#features/people/server/working-days-queries.ts";
 import { readSharedCalendar } from "./read-shared-calendar.ts";
 import { sharedLinkByHash } from "./shared-calendar-queries.ts";
 import { allocatedProjects } from "./timer-queries.ts";
@@ -64,7 +63,7 @@ async function ownEvents(
     orgId,
     allocatedHours(orgId, userId, from, to),
     allocatedProjects(orgId, userId, from, to),
-    approvedHolidayHours(orgId, [userId], from, to),
+    approvedLeave(orgId, userId, from, to),
   );
   const names = new Map(projects.map((project) => [project.id, `${project.code} ${project.name}`]));
   return calendarEvents(userId, [
@@ -74,6 +73,6 @@ async function ownEvents(
       day: row.allocation_date,
       hours: row.hours,
     })),
-    ...approved.map((row) => ({ id: "holiday", name: "Holiday", day: row.date, hours: row.hours })),
+    ...approved.map(({ kind, name, day, hours }) => ({ id: kind, name, day, hours })),
   ]);
 }

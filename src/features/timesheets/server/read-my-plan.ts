@@ -1,7 +1,8 @@
 import { serve } from "#server/http/serve.ts";
 import { addDays } from "#shared/day.ts";
 import { publicHolidaysByPerson } from "#features/people/rules/public-holidays.ts";
-import { approvedHolidayHours, publicHolidaysOf } from "#features/people/server/working-days-queries.ts";
+import { publicHolidaysOf } from "#features/people/server/working-days-queries.ts";
+import { approvedLeave } from "./calendar-queries.ts";
 import * as contract from "../contract.ts";
 import { allocatedHours } from "./queries.ts";
 import { allocatedProjects } from "./timer-queries.ts";
@@ -14,7 +15,7 @@ export const readMyPlan = serve(contract.readMyPlan, async (call) => {
   const [allocated, projects, approved, publicHolidays] = await call.read(
     allocatedHours(orgId, id, from, to),
     allocatedProjects(orgId, id, from, to),
-    approvedHolidayHours(orgId, [id], from, to),
+    approvedLeave(orgId, id, from, to),
     publicHolidaysOf(orgId, [id], from, to),
   );
   const used = new Set(allocated.map((row) => row.project_id));
@@ -26,7 +27,7 @@ export const readMyPlan = serve(contract.readMyPlan, async (call) => {
       .map((row) => ({ id: row.id, code: row.code, name: row.name, isInternal: row.is_internal })),
     allocated: allocated.map(dayHoursOf),
     away: [
-      ...approved.map((row) => ({ day: row.date, hours: row.hours, name: "Holiday" })),
+      ...approved.map(({ day, hours, name }) => ({ day, hours, name })),
       ...publicHolidaysByPerson(publicHolidays)(id),
     ],
   };

@@ -40,8 +40,8 @@ export async function readSharedCalendar(
     })),
     // Absences are for those who decide on them.
     ...(link.subject === "reports" ? away : []).map((row) => ({
-      id: `${row.user_id}.holiday`,
-      name: `${row.person}: holiday`,
+      id: `${row.user_id}.${row.kind}`,
+      name: `${row.person}: ${row.kind}`,
       day: row.date,
       hours: row.hours,
     })),

@@ -145,15 +145,17 @@ export const sharedAllocations = (orgId: string, whose: Whose, first: string, la
     .where(sql<boolean>`(${whose.project_id}::uuid IS NULL OR a.project_id = ${whose.project_id})`)
     .groupBy(["a.user_id", "person", "a.project_id", "p.code", "p.name", "a.allocation_date"]);
 
-/** Approved holidays of the owner's reports, by person and day. */
+/** Approved leave of the owner's reports, by person, kind and day. A kind that isn't for everyone has no name. */
 export const reportsHolidays = (orgId: string, ownerId: string, first: string, last: string) =>
   db
     .selectFrom("holiday_entries as e")
     .innerJoin("holiday_requests as r", (join) => sameOrg(join, "r.id", "e.holiday_request_id"))
     .innerJoin("users as u", (join) => sameOrg(join, "u.id", "r.user_id"))
+    .leftJoin("leave_kinds as k", (join) => sameOrg(join, "k.id", "r.kind_id"))
     .select([
       "r.user_id",
       personName("u").as("person"),
+      sql<string>`CASE WHEN k.is_private THEN 'away' ELSE lower(coalesce(k.name, 'holiday')) END`.as("kind"),
       "e.date",
       sql<number>`sum(e.hours_requested)`.as("hours"),
     ])
@@ -163,4 +165,4 @@ export const reportsHolidays = (orgId: string, ownerId: string, first: string, l
     .where("u.manager_id", "=", ownerId)
     .where("e.date", ">=", first)
     .where("e.date", "<=", last)
-    .groupBy(["r.user_id", "person", "e.date"]);
+    .groupBy(["r.user_id", "person", "kind", "e.date"]);

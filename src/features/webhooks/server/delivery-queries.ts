@@ -61,6 +61,7 @@ const versioned: Readonly<Record<string, string>> = {
   function_allocation: "function_allocations",
   "budget profile": "budget_profiles",
   "holiday request": "holiday_requests",
+  "leave kind": "leave_kinds",
   timesheet: "timesheets",
   user: "users",
   characteristic: "characteristics",

@@ -1,6 +1,6 @@
 import type { Day } from "#shared/day.ts";
-import { fromHundredths } from "#shared/hundredths.ts";
-import type { HolidayBalance } from "../allowance.ts";
+import { fromHundredths, toHundredths } from "#shared/hundredths.ts";
+import type { HolidayStatus } from "../holiday-status.ts";
 import type { LedgerLine, LedgerYear } from "./ledger.ts";
 
 /** The year of a ledger that contains a day; null where it has none. */
@@ -18,6 +18,18 @@ export const balanceOn = ({ lines }: LedgerYear, day: Day): number =>
 /** The same if everything pending is approved. */
 export const balanceIfApproved = ({ lines }: LedgerYear, day: Day): number =>
   hoursOf(lines, (line) => line.day <= day);
+
+/** A person's leave year, in hours; `remaining` may be negative. */
+export interface HolidayBalance {
+  readonly allowance: number;
+  /** Approved, up to and with today. */
+  readonly taken: number;
+  /** Approved, after today. */
+  readonly approvedAhead: number;
+  readonly pending: number;
+  /** Allowance less everything approved. */
+  readonly remaining: number;
+}
 
 const isUse = ({ kind }: LedgerLine): boolean => kind === "taken" || kind === "pending";
 
@@ -42,8 +54,15 @@ export function yearBalance({ last, lines }: LedgerYear, today: Day): HolidayBal
 const positive = (hours: number): number => (hours === 0 ? 0 : -hours);
 
 /**
- * What a leave year leaves for a request that ends on `day`: everything given by then, less all that is approved
- * of the year, whenever its days are.
+ * The manager's Remaining Allowance (docs/readings.md#001-3): what the leave year of a request's start gives by
+ * the request's end, less all that is approved of the year, less the request's own hours while it's pending.
  */
-export const leftAt = ({ last, lines }: LedgerYear, day: Day): number =>
-  hoursOf(lines, (line) => line.day <= last && (line.kind === "taken" || (!isUse(line) && line.day <= day)));
+export function remainingAllowance(
+  { last, lines }: LedgerYear,
+  request: { readonly status: HolidayStatus; readonly totalHours: number; readonly endDate: Day },
+): number {
+  const end = request.endDate < last ? request.endDate : last;
+  const left = hoursOf(lines, (line) => (isUse(line) ? line.kind === "taken" : line.day <= end));
+  const own = request.status === "pending" ? toHundredths(request.totalHours) : 0;
+  return fromHundredths(toHundredths(left) - own);
+}

@@ -1,6 +1,6 @@
 import { addDays, type Day } from "#shared/day.ts";
 import { addMonths, monthOf } from "#shared/month.ts";
-import { dayOf, holidayYearOf, type HolidayRefresh } from "../holiday-year.ts";
+import { dayOf, holidayYearOf, type HolidayRefresh, type HolidayYear } from "../holiday-year.ts";
 import { ruleOn, type LeaveRules } from "./leave-rule.ts";
 
 /**
@@ -37,4 +37,21 @@ export function expiryDays(first: Day, next: Day, rules: LeaveRules): Day[] {
     return first < day && day <= next && ruleOn(day, rules) === rule ? [day] : [];
   });
   return days.toSorted();
+}
+
+/**
+ * A day in a leave year into which nothing is carried, at the latest `day`: what a ledger of that day needs. The
+ * first rule that was set up may already carry the year before it over.
+ */
+export function ledgerBegins([, ruled]: LeaveRules, day: Day): Day {
+  if (ruled === undefined || ruled.validFrom > day) return day;
+  return addDays(ruled.validFrom, -1);
+}
+
+/** The leave year that contains a day. */
+export function leaveYearOn(day: Day, rules: LeaveRules): HolidayYear {
+  let { first } = holidayYearOf(ledgerBegins(rules, day), rules[0].refresh);
+  let next = nextLeaveYear(first, rules);
+  while (next <= day) [first, next] = [next, nextLeaveYear(next, rules)];
+  return { first, last: addDays(next, -1) };
 }

@@ -83,15 +83,6 @@ export function ledgerOf(history: LeaveHistory, from: Day, until: Day): LedgerYe
   return years;
 }
 
-/**
- * A day in a leave year into which nothing is carried, at the latest `day`: what a ledger of that day needs. The
- * first rule that was set up may already carry the year before it over.
- */
-export function ledgerBegins([, ruled]: LeaveRules, day: Day): Day {
-  if (ruled === undefined || ruled.validFrom > day) return day;
-  return addDays(ruled.validFrom, -1);
-}
-
 type Move = LedgerLine & { readonly isCarried?: boolean };
 
 /** Within a day: what expires, what is given, what is corrected, what is taken. */

@@ -7,37 +7,67 @@ export interface Leave {
   readonly startDate: string;
   readonly endDate: string;
   readonly totalHours: number;
+  /** Null for Holiday. */
+  readonly kindName: string | null;
 }
+
+/** What those who decide hear of: a request, one to cancel, or leave that only needs a notice. */
+export type LeaveNews = "holiday" | "cancellation" | "notice" | "notice over approved weeks";
 
 const switchNote = "You can turn off mails about decisions in your account.";
 const days = 24;
 const hoursText = (hours: number): string => `${formatHours(hours)} ${hours === 1 ? "hour" : "hours"}`;
 
-const leaveText = ({ startDate, endDate, totalHours }: Leave, formats: Formats): string =>
-  `${formats.span(startDate, endDate)}, ${hoursText(totalHours)}`;
+const leaveText = ({ startDate, endDate, totalHours, kindName }: Leave, formats: Formats): string =>
+  `${kindName === null ? "" : `${kindName}: `}${formats.span(startDate, endDate)}, ${hoursText(totalHours)}`;
+
+function headingOf(owner: string, what: LeaveNews, kindName: string | null): string {
+  if (what === "holiday")
+    return kindName === null ? `${owner} requests holiday` : `${owner} requests leave: ${kindName}`;
+  if (what !== "cancellation") return `${owner} is away: ${kindName ?? "Holiday"}`;
+  return kindName === null
+    ? `${owner} asks to cancel a holiday`
+    : `${owner} asks to cancel leave: ${kindName}`;
+}
+
+const news: Readonly<Record<LeaveNews, readonly string[]>> = {
+  holiday: ["The request is waiting for your decision."],
+  cancellation: ["The holiday stays approved until you cancel it."],
+  notice: ["This leave needs no decision."],
+  "notice over approved weeks": [
+    "This leave needs no decision.",
+    "Hours are booked on these days in a week that's approved. Reopen the week if they're wrong.",
+  ],
+};
+const mailKinds: Readonly<Record<LeaveNews, string>> = {
+  holiday: "holiday requested",
+  cancellation: "holiday cancellation asked",
+  notice: "leave noticed",
+  "notice over approved weeks": "leave noticed",
+};
 
 /**
- * Says that a request awaits a decision: a new one, or an approved one to cancel. A delegate learns for whom.
+ * Says that a request awaits a decision: a new one, or an approved one to cancel; or that someone is away. A
+ * delegate learns for whom.
  */
 export function holidayWaitsLetter(
   { recipient, formats, publicUrl }: Addressed,
   owner: string,
   leave: Leave,
   asked: {
-    readonly what: "holiday" | "cancellation";
+    readonly what: LeaveNews;
     readonly reason: string;
     readonly standsInFor: string | null;
   },
 ): Letter {
-  const isNew = asked.what === "holiday";
-  const heading = isNew ? `${owner} requests holiday` : `${owner} asks to cancel a holiday`;
+  const heading = headingOf(owner, asked.what, leave.kindName);
   return {
-    kind: isNew ? "holiday requested" : "holiday cancellation asked",
+    kind: mailKinds[asked.what],
     recipient,
     subject: `${heading}: ${formats.span(leave.startDate, leave.endDate)}`,
     heading,
     paragraphs: [
-      isNew ? "The request is waiting for your decision." : "The holiday stays approved until you cancel it.",
+      ...news[asked.what],
       ...(asked.standsInFor === null ? [] : [`You decide on it for ${asked.standsInFor}.`]),
     ],
     list: [leaveText(leave, formats), ...(asked.reason === "" ? [] : [`Reason: ${asked.reason}`])],
@@ -60,8 +90,12 @@ export function holidayDecidedLetter(
 ): Letter {
   const { status, by, comment } = decision;
   const [first] = leaves;
+  const isHoliday = leaves.every(({ kindName }) => kindName === null);
+  const many = isHoliday ? "of your holidays" : "of your requests for leave";
   const heading =
-    leaves.length === 1 ? `Your holiday was ${status}` : `${leaves.length} of your holidays were ${status}`;
+    leaves.length === 1
+      ? `Your ${isHoliday ? "holiday" : "leave"} was ${status}`
+      : `${leaves.length} ${many} were ${status}`;
   return {
     kind: `holiday ${status}`,
     recipient,

@@ -102,6 +102,11 @@ export const needs: Readonly<Record<SubjectCode, readonly Need[]>> = {
       of: itself("holiday_request"),
     },
     {
+      table: "leave_corrections",
+      column: "user_id",
+      noun: ["correction of a leave balance", "corrections of leave balances"],
+    },
+    {
       table: "project_forecasters",
       column: "user_id",
       noun: ["project to forecast", "projects to forecast"],

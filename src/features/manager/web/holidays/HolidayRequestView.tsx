@@ -15,6 +15,7 @@ import { holidayTexts } from "../../rules/decision-messages.ts";
 import { AllocationConflict } from "../weeks/AllocationConflict.tsx";
 import { DecisionDialog } from "../DecisionDialog.tsx";
 import { HolidayRequestFacts, HolidayStatus } from "./HolidayRequestFacts.tsx";
+import { RemainingHours } from "./RemainingHours.tsx";
 import { DecisionNotices, nameOf, PersonTitle } from "../decision-parts.tsx";
 import { moveOn, useQueueKeys, type ListQueue } from "../list-queue.ts";
 import { isDone, useAsked } from "../use-decision-notices.ts";
@@ -84,7 +85,7 @@ export function HolidayRequestView({
         title={<PersonTitle user={user} />}
         meta={
           <>
-            <span className="muted">{`Holiday, ${formats.span(request.startDate, request.endDate)}`}</span>
+            <span className="muted">{`${request.kindName ?? "Holiday"}, ${formats.span(request.startDate, request.endDate)}`}</span>
             <HolidayStatus request={request} />
             {request.onBehalfOf !== null && <Badge tone="violet">{`for ${request.onBehalfOf}`}</Badge>}
           </>
@@ -171,7 +172,6 @@ function RequestActions({ status, decision: { decisions, ask, askToCancel } }: R
 function RequestTiles({ detail }: { readonly detail: RequestDetail }) {
   const formats = useFormats();
   const { request, entries, allowance, approvedHours, yearEnd, away, functionSize } = detail;
-  const isBelow = request.remainingAllowance < 0;
   return (
     <Tiles>
       <Tile
@@ -179,17 +179,19 @@ function RequestTiles({ detail }: { readonly detail: RequestDetail }) {
         value={formatHours(request.totalHours)}
         note={`hrs, ${count(entries.length, "day")}`}
       />
-      <Tile
-        label="Holiday allowance"
-        value={formatHours(allowance)}
-        note={`hrs, year to ${formats.day(yearEnd)}`}
-      />
-      <Tile label="Approved so far" value={formatHours(approvedHours)} note="hrs" />
+      {allowance !== null && yearEnd !== null && (
+        <Tile
+          label={request.kindName === null ? "Holiday allowance" : "Allowance"}
+          value={formatHours(allowance)}
+          note={`hrs, year to ${formats.day(yearEnd)}`}
+        />
+      )}
+      {approvedHours !== null && (
+        <Tile label="Approved so far" value={formatHours(approvedHours)} note="hrs" />
+      )}
       <Tile
         label="Remaining Allowance"
-        value={
-          <span className={isBelow ? "critical" : undefined}>{formatHours(request.remainingAllowance)}</span>
-        }
+        value={<RemainingHours hours={request.remainingAllowance} />}
         note={request.status === "pending" ? "hrs after this request" : "hrs"}
       />
       <Tile

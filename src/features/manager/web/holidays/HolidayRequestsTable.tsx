@@ -10,6 +10,7 @@ import type { ManagedRequest } from "../../holiday-contract.ts";
 import { holidayTexts } from "../../rules/decision-messages.ts";
 import { nameOf, PersonCell } from "../decision-parts.tsx";
 import { HolidayStatus } from "./HolidayRequestFacts.tsx";
+import { RemainingHours } from "./RemainingHours.tsx";
 
 interface HolidayRequestsTableProps
   extends
@@ -27,6 +28,11 @@ const columnsIn = (formats: Formats): readonly Column<ManagedRequest>[] => [
     sortValue: ({ user }) => nameOf(user),
     cell: (request) => (
       <PersonCell of={request}>
+        {request.kindName !== null && (
+          <small className="block quiet" dir="auto">
+            {request.kindName}
+          </small>
+        )}
         <small className="block only-phone muted fine team-under">
           {formats.span(request.startDate, request.endDate)}
         </small>
@@ -81,11 +87,7 @@ const columnsIn = (formats: Formats): readonly Column<ManagedRequest>[] => [
     header: "Remaining Allowance",
     number: true,
     sortValue: ({ remainingAllowance }) => remainingAllowance,
-    cell: ({ remainingAllowance }) => (
-      <span className={remainingAllowance < 0 ? "critical strong" : undefined}>
-        {formatHours(remainingAllowance)}
-      </span>
-    ),
+    cell: ({ remainingAllowance }) => <RemainingHours hours={remainingAllowance} strong />,
   },
 ];
 

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import { db, own, type Query } from "#server/database/sql.ts";
 import { removedPeopleDomain } from "#features/people/rules/former-person.ts";
 import type { RetainedKind } from "../../rules/retention.ts";
@@ -22,6 +22,11 @@ export const startOfDay = (orgId: string, day: string, timeZone: string) =>
     .select(startOf(day, timeZone).as("instant"))
     .where(own(orgId, "o"));
 
+/** Balances of a kind whose hours are carried over need every earlier day. */
+const isNotCarried = (orgId: string, kindId: RawBuilder<unknown>) =>
+  sql<boolean>`NOT EXISTS (SELECT FROM leave_rules l
+    WHERE ${own(orgId, "l")} AND l.kind_id = ${kindId} AND l.carry_limit IS DISTINCT FROM 0)`;
+
 /** Expired ids by kind, unordered. Time entries go before their timesheets. */
 const over = {
   timeEntries: (orgId: string, { dataFrom }: Cutoffs) =>
@@ -41,7 +46,15 @@ const over = {
       .selectFrom("holiday_requests as h")
       .select("h.id")
       .where(own(orgId, "h"))
-      .where("h.end_date", "<", dataFrom),
+      .where("h.end_date", "<", dataFrom)
+      .where(isNotCarried(orgId, sql`coalesce(h.kind_id, h.org_id)`)),
+  leaveCorrections: (orgId: string, { dataFrom }: Cutoffs) =>
+    db
+      .selectFrom("leave_corrections as c")
+      .select("c.id")
+      .where(own(orgId, "c"))
+      .where("c.day", "<", dataFrom)
+      .where(isNotCarried(orgId, sql`c.kind_id`)),
   allocatedDays: (orgId: string, { dataFrom }: Cutoffs) =>
     db
       .selectFrom("allocation_entries as a")
@@ -110,6 +123,7 @@ const tables = {
   timeEntries: "time_entries",
   timesheets: "timesheets",
   holidayRequests: "holiday_requests",
+  leaveCorrections: "leave_corrections",
   allocatedDays: "allocation_entries",
   closedMonthPeople: "closed_month_people",
   invitations: "user_invitations",

@@ -1,0 +1,31 @@
+import { mostDays } from "../request-hours.ts";
+import { holidayKind, type KindForm } from "./leave-kind.ts";
+
+export const kindTexts = {
+  nameRequired: "Enter a name",
+  nameTaken: "Another kind of leave has this name",
+  noticeDays: "Enter 0 to 365 days",
+  longestDays: `Enter 1 to ${mostDays} days, or nothing`,
+  holidayStays: "Holiday keeps its name, counts, is decided on and is visible to everyone",
+  holidayNeeded: "Holiday can't be switched off or deleted",
+  inUse: "This kind has requests, rules or corrections. Switch it off instead",
+} as const;
+
+const isWhole = (value: number, least: number, most: number): boolean =>
+  Number.isInteger(value) && least <= value && value <= most;
+
+/** What is wrong with a kind, by field. Holiday is what the specification's screens go by, so it stays that. */
+export function checkKind(form: KindForm, isHoliday: boolean): Record<string, string> {
+  const faults: Record<string, string> = {};
+  if (form.name.trim() === "") faults["name"] = kindTexts.nameRequired;
+  if (!isWhole(form.noticeDays, 0, 365)) faults["noticeDays"] = kindTexts.noticeDays;
+  if (form.longestDays !== null && !isWhole(form.longestDays, 1, mostDays))
+    faults["longestDays"] = kindTexts.longestDays;
+  const stays = ["name", "hasBalance", "needsApproval", "isPrivate"] as const;
+  if (isHoliday && stays.some((name) => form[name] !== holidayKind[name]))
+    faults["name"] = kindTexts.holidayStays;
+  return faults;
+}
+
+/** The form with its name as it's stored. */
+export const tidyKind = <Form extends KindForm>(form: Form): Form => ({ ...form, name: form.name.trim() });

@@ -1,0 +1,17 @@
+import { count } from "#shared/count.ts";
+import { dayNumber, type Day } from "#shared/day.ts";
+import type { KindForm } from "./leave-kind.ts";
+
+/** What a kind asks of a request, by field; empty when the request is right. */
+export function kindFaults(
+  { name, noticeDays, longestDays }: Pick<KindForm, "name" | "noticeDays" | "longestDays">,
+  { startDate, endDate }: { readonly startDate: Day; readonly endDate: Day },
+  today: Day,
+): Record<string, string> {
+  const faults: Record<string, string> = {};
+  if (noticeDays > 0 && dayNumber(startDate) - dayNumber(today) < noticeDays)
+    faults["startDate"] = `${name} needs ${count(noticeDays, "day")} of notice`;
+  if (longestDays !== null && dayNumber(endDate) - dayNumber(startDate) >= longestDays)
+    faults["endDate"] = `${name} is at most ${count(longestDays, "day")} long`;
+  return faults;
+}

@@ -1,0 +1,69 @@
+export const kindColours = ["violet", "petrol", "green", "ochre", "red", "grey"] as const;
+export type KindColour = (typeof kindColours)[number];
+
+/** How a kind is drawn besides its colour. */
+export const kindPatterns = ["solid", "stripes", "dots"] as const;
+export type KindPattern = (typeof kindPatterns)[number];
+
+export const leaveUnits = ["hours", "days"] as const;
+
+/** What an admin decides about a kind of leave. */
+export interface KindForm {
+  readonly name: string;
+  readonly colour: KindColour;
+  readonly pattern: KindPattern;
+  /** Counts against hours that people are given. */
+  readonly hasBalance: boolean;
+  /** Otherwise a notice is enough. */
+  readonly needsApproval: boolean;
+  /** Others see that someone is away, not why. */
+  readonly isPrivate: boolean;
+  readonly isPaid: boolean;
+  readonly wantsDocument: boolean;
+  /** Days between the request and its first day; 0 also allows days that are over. */
+  readonly noticeDays: number;
+  /** The longest request, in days; null for no limit of its own. */
+  readonly longestDays: number | null;
+  readonly unit: (typeof leaveUnits)[number];
+}
+
+/** The kind every organisation has; it holds the specification's allowance and requests. */
+export const holidayKind: KindForm = {
+  name: "Holiday",
+  colour: "violet",
+  pattern: "solid",
+  hasBalance: true,
+  needsApproval: true,
+  isPrivate: false,
+  isPaid: true,
+  wantsDocument: false,
+  noticeDays: 0,
+  longestDays: null,
+  unit: "hours",
+};
+
+/** What a new kind starts from. */
+export const blankKind: KindForm = {
+  ...holidayKind,
+  name: "",
+  colour: "petrol",
+  pattern: "stripes",
+  hasBalance: false,
+};
+
+/** The kinds most organisations want, each added by one press. */
+export const offeredKinds: readonly KindForm[] = [
+  {
+    ...blankKind,
+    name: "Sick",
+    colour: "ochre",
+    needsApproval: false,
+    isPrivate: true,
+    wantsDocument: true,
+    unit: "days",
+  },
+  { ...blankKind, name: "Parental", isPrivate: true, isPaid: false, unit: "days" },
+  { ...blankKind, name: "Unpaid", colour: "grey", isPrivate: true, isPaid: false, unit: "days" },
+  { ...blankKind, name: "Training", colour: "green", pattern: "dots" },
+  { ...blankKind, name: "Time in lieu", pattern: "solid", hasBalance: true },
+];

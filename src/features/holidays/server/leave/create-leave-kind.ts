@@ -1,0 +1,28 @@
+import { serve } from "#server/http/serve.ts";
+import { newId } from "#server/ids.ts";
+import { refuseInvalid } from "#server/refusal.ts";
+import * as contract from "../../leave-contract.ts";
+import { checkKind, kindTexts, tidyKind } from "../../rules/kinds/kind-form.ts";
+import { holidayKind } from "../../rules/kinds/leave-kind.ts";
+import { insertKind } from "./kind-queries.ts";
+import { kindConstraints } from "./require-kind.ts";
+
+/** POST /api/leave/kinds. Holiday's name is taken even before its row is there. */
+export const createLeaveKind = serve(contract.createLeaveKind, async (call) => {
+  const { orgId, id: actorId } = call.actor;
+  const form = tidyKind(call.body);
+  refuseInvalid(checkKind(form, false));
+  if (form.name.toLowerCase() === holidayKind.name.toLowerCase())
+    refuseInvalid({ name: kindTexts.nameTaken });
+  const id = newId();
+  await call.write(async (transaction) => {
+    await transaction.run(insertKind(orgId, id, form, actorId));
+    await transaction.audit({
+      action: "create leave kind",
+      subjectType: "leave kind",
+      subjectId: id,
+      after: form,
+    });
+  }, kindConstraints);
+  return { id };
+});

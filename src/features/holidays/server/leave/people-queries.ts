@@ -1,0 +1,82 @@
+import { sql } from "kysely";
+import { personName } from "#features/people/server/name-queries.ts";
+import { db, own, sameOrg } from "#server/database/sql.ts";
+
+/** Everyone active, by name. */
+export const activePeople = (orgId: string) =>
+  db
+    .selectFrom("users as u")
+    .leftJoin("functions as f", (join) => sameOrg(join, "f.id", "u.function_id"))
+    .select(["u.id", personName("u").as("fullName"), "f.name as functionName"])
+    .where(own(orgId, "u"))
+    .where("u.is_active", "=", true)
+    .orderBy(sql`lower(${personName("u")})`)
+    .orderBy("u.id");
+
+/** A person's name and employment; `version` 0 until something of it is set. */
+export const leavePerson = (orgId: string, personId: string) =>
+  db
+    .selectFrom("users as u")
+    .leftJoin("leave_people as l", (join) =>
+      join.onRef("l.org_id", "=", "u.org_id").onRef("l.user_id", "=", "u.id"),
+    )
+    .select([
+      "u.id",
+      personName("u").as("fullName"),
+      "l.first_day as firstDay",
+      "l.last_day as lastDay",
+      sql<number>`coalesce(l.version, 0)`.as("version"),
+    ])
+    .where(own(orgId, "u"))
+    .where("u.id", "=", personId);
+
+export const saveEmployment = (
+  orgId: string,
+  personId: string,
+  { firstDay, lastDay }: { readonly firstDay: string | null; readonly lastDay: string | null },
+  actorId: string,
+) =>
+  db
+    .insertInto("leave_people")
+    .values({ org_id: orgId, user_id: personId, first_day: firstDay, last_day: lastDay, updated_by: actorId })
+    .onConflict((met) =>
+      met.columns(["org_id", "user_id"]).doUpdateSet((row) => ({
+        first_day: firstDay,
+        last_day: lastDay,
+        version: sql<number>`leave_people.version + 1`,
+        updated_at: row.ref("excluded.updated_at"),
+        updated_by: actorId,
+      })),
+    );
+
+interface NewCorrection {
+  readonly id: string;
+  readonly kindId: string;
+  readonly personId: string;
+  readonly day: string;
+  readonly hours: number;
+  readonly isCarried: boolean;
+  readonly reason: string;
+}
+
+export const insertCorrection = (orgId: string, correction: NewCorrection, actorId: string) =>
+  db.insertInto("leave_corrections").values({
+    org_id: orgId,
+    id: correction.id,
+    kind_id: correction.kindId,
+    user_id: correction.personId,
+    day: correction.day,
+    hours: correction.hours,
+    is_carried: correction.isCarried,
+    reason: correction.reason,
+    created_by: actorId,
+  });
+
+/** Why a person's corrections were made, and by whom. */
+export const correctionReasons = (orgId: string, personId: string) =>
+  db
+    .selectFrom("leave_corrections as c")
+    .leftJoin("users as b", (join) => sameOrg(join, "b.id", "c.created_by"))
+    .select(["c.id", "c.reason", personName<string | null>("b").as("byName")])
+    .where(own(orgId, "c"))
+    .where("c.user_id", "=", personId);

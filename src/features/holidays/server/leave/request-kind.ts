@@ -1,0 +1,38 @@
+import { invalid } from "#server/refusal.ts";
+import type { DayPart } from "../../rules/request-hours.ts";
+import type { RequestKind } from "../../contract.ts";
+import type { StoredKind } from "../ledger/stored-kinds.ts";
+
+/** A kind as those see it who request leave of it. */
+export const requestKindOf = (kind: StoredKind): RequestKind => ({
+  id: kind.id,
+  name: kind.name,
+  isHoliday: kind.isHoliday,
+  isActive: kind.isActive,
+  colour: kind.colour,
+  pattern: kind.pattern,
+  hasBalance: kind.hasBalance,
+  needsApproval: kind.needsApproval,
+  wantsDocument: kind.wantsDocument,
+  noticeDays: kind.noticeDays,
+  longestDays: kind.longestDays,
+  unit: kind.unit,
+});
+
+/** The kind of a new request: Holiday where none is named; refused when it's unknown or switched off. */
+export function kindFor(
+  kinds: readonly [StoredKind, ...StoredKind[]],
+  kindId: string | undefined,
+): StoredKind {
+  const [holiday] = kinds;
+  const kind = kindId === undefined ? holiday : kinds.find(({ id }) => id === kindId);
+  if (kind === undefined || !kind.isActive)
+    throw invalid({ kindId: "Choose another kind. This one is no longer used" });
+  return kind;
+}
+
+/** What a request asks of each day. */
+export function partOf(half: boolean, hours: number | null): DayPart {
+  if (half) return { kind: "half" };
+  return hours === null ? { kind: "whole" } : { kind: "hours", hours };
+}
