@@ -46,6 +46,10 @@ const firstReads: Readonly<Record<string, (params: Params) => readonly Read[]>> 
   "/admin/single-sign-on": () => [["/api/organisation/single-sign-on", {}]],
   "/admin/webhooks": () => [["/api/webhooks", {}]],
   "/admin/webhooks/$webhookId": ({ webhookId }) => [["/api/webhooks/{webhookId}", { params: { webhookId } }]],
+  "/admin/places": () => [["/api/organisation/places", {}]],
+  "/admin/places/$placeId": ({ placeId }) => [
+    ["/api/organisation/places/{placeId}", { params: { placeId } }],
+  ],
   "/admin/pay": () => [["/api/pay/exports", {}]],
   "/admin/pay/templates": () => [["/api/pay/templates", {}]],
   "/admin/pay/details": () => [["/api/pay/settings", {}]],

@@ -50,7 +50,7 @@ export const adminNavigation: readonly NavigationItem[] = [
   {
     label: "Organisation Settings",
     to: "/admin/organisation-settings",
-    within: ["/admin/organisation-settings", ...connections.map(({ to }) => to)],
+    within: ["/admin/organisation-settings", "/admin/places", ...connections.map(({ to }) => to)],
   },
 ];
 

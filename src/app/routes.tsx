@@ -80,7 +80,6 @@ export const routeTree = root.addChildren([
     createRoute(
       page("/account/password", () => import("#features/access/web/PasswordForm.tsx"), "PasswordPage"),
     ),
-
     createRoute(redirects("/dashboard", "/dashboard/organisation")),
     createRoute(
       page(
@@ -238,6 +237,8 @@ export const routeTree = root.addChildren([
           "OrganisationSettingsPage",
         ),
       ),
+      createRoute(adminPage("/places", () => import("./PlacePages.tsx"), "PlacesPage")),
+      createRoute(adminPage("/places/$placeId", () => import("./PlacePages.tsx"), "PlacePage")),
       createRoute(
         adminPage(
           "/api",

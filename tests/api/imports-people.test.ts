@@ -12,6 +12,7 @@ import {
   uploadTestFile,
   worked,
 } from "../support/imports.ts";
+import { addOffice, moveTo } from "../support/offices.ts";
 import { makeOrganisation } from "../support/organisation.ts";
 import { personByAddress } from "../support/people.ts";
 import { rowsNow } from "../support/rows-now.ts";
@@ -61,6 +62,39 @@ describeOnEngines(
       expect(patterns.map((row) => Object.values(row))).toEqual([
         ["2026-11-12", 7.5, 7.5, 7.5, 0, 4.25, 0, 0],
       ]);
+    });
+
+    it("moves people to the place the file names, from today on, and an undo moves them back", async () => {
+      const organisation = await makeOrganisation(stint());
+      const { client } = organisation.owner;
+      const bo = await organisation.addPerson({ roles: ["booker"], name: "Bo Booker" });
+      const munich = await addOffice(organisation, "Munich");
+      const leith = await addOffice(organisation, "Leith");
+      await moveTo(organisation, leith, "2026-01-05", bo);
+      const placesOf = async (personId: string) =>
+        (await client.ok(readPerson, { params: { personId } })).places.map(({ validFrom, placeId }) => [
+          validFrom,
+          placeId,
+        ]);
+      const { done } = await imported(stint(), client, {
+        kind: "people",
+        columns: ["email", "first_name", "place"],
+        rows: [
+          [bo.email, "Bo", "munich"],
+          [`new@${mark()}.example`, "Nia", "Munich"],
+          [`odd@${mark()}.example`, "Odd", "Atlantis"],
+        ],
+      });
+      expect(countsOf(done)).toEqual({ changed: 1, created: 1, refused: 1 });
+      expect(Object.values(await reasonsOf(client, done.id))).toEqual(["There's no place Atlantis"]);
+      expect(await placesOf(bo.id)).toEqual([
+        ["2026-11-12", munich],
+        ["2026-01-05", leith],
+      ]);
+      expect((await client.ok(exportPeople)).csv).toMatch(/Nia.*,Munich\r?\n/);
+      const undone = await stepped(stint(), client, done, contract.undoImport);
+      expect(undone.failure).toBeNull();
+      expect(await placesOf(bo.id)).toEqual([["2026-01-05", leith]]);
     });
 
     it("changes nothing of a file that was exported, and says at the cell what can't be", async () => {

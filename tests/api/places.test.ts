@@ -206,16 +206,28 @@ describeOnEngines(
           ({ id: _id, ...person }) => person,
         );
       expect(await list(office, "here")).toEqual([
-        { name: "Bo Booker", functionName: null, placeName: "Munich", since: "2026-11-01", next: null },
+        {
+          name: "Bo Booker",
+          functionName: null,
+          placeName: "Munich",
+          since: "2026-11-01",
+          isHere: true,
+          arrives: null,
+          next: null,
+        },
         {
           name: "Cy Cole",
           functionName: "Design",
           placeName: "Munich",
           since: "2026-11-01",
+          isHere: true,
+          arrives: null,
           next: { from: "2027-01-01", placeName: "Edinburgh" },
         },
       ]);
-      expect((await list(other, "here")).map(({ name }) => name)).toEqual(["Cy Cole"]);
+      expect(await list(other, "here")).toMatchObject([
+        { name: "Cy Cole", isHere: false, arrives: "2027-01-01" },
+      ]);
       expect((await list(office, "elsewhere")).map(({ name }) => name)).toEqual(["Ada Admin", "Olive Owner"]);
       expect((await list(other, "elsewhere", "desi")).map(({ name }) => name)).toEqual(["Cy Cole"]);
       expect((await admin.client.ok(places.listPlaces)).everyone.people).toBe(2);

@@ -123,6 +123,10 @@ const visits: Readonly<Record<string, readonly Visit[]>> = {
     { route: "/admin/provisioning" },
     { route: "/admin/organisation-settings" },
     { route: "/admin/single-sign-on" },
+    { route: "/admin/places" },
+    { route: "/admin/places/$placeId", address: "/admin/places/{place}" },
+    { route: "/admin/places/$placeId", address: "/admin/places/{place}", reach: toPress("Import") },
+    { route: "/admin/places/$placeId", address: "/admin/places/{place}", reach: toPress("Move people here") },
     { route: "/admin/pay" },
     { route: "/admin/pay/new", address: "/admin/pay/new?step=format&format=datev-lodas" },
     { route: "/admin/pay/new", address: "/admin/pay/new?step=check" },
@@ -191,6 +195,11 @@ async function placesOf(browser: Browser): Promise<Record<string, string>> {
     headers: { origin: address },
   });
   const { id: webhookId } = (await made.json()) as { id: string };
+  const added = await superAdmin.request.post("/api/organisation/places", {
+    data: { name: "Munich", country: "DE", region: "BY" },
+    headers: { origin: address },
+  });
+  const { id: placeId } = (await added.json()) as { id: string };
   const filled = weeks.find(({ timesheetId }) => timesheetId !== null);
   await Promise.all([forecaster.close(), manager.close(), superAdmin.close()]);
   return {
@@ -198,6 +207,7 @@ async function placesOf(browser: Browser): Promise<Record<string, string>> {
     "{timesheet}": `/manager/timesheets/${filled?.user.id}/${filled?.timesheetId}/${week}`,
     "{import}": importId,
     "{webhook}": webhookId,
+    "{place}": placeId,
     "{request}": `/manager/holiday-requests/${requests[0]?.id}`,
   };
 }

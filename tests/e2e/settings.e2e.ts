@@ -119,7 +119,7 @@ test("settings are changed by two admins, seen by everyone at once, and given up
     await expect(dialog.getByLabel("Country", { exact: true })).toBeFocused();
     await expect(dialog.getByRole("option", { name: "Finland" })).toBeAttached();
     await keyboard.type("Finland");
-    await dialog.getByLabel("Year").selectOption("2031");
+    await dialog.getByLabel("Year", { exact: true }).selectOption("2031");
     await expect(dialog.getByRole("status")).toHaveText(
       /\d+ of \d+ days are not in your list; those on weekends aren't ticked\./,
     );

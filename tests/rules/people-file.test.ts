@@ -139,6 +139,7 @@ const stored: StoredPerson = {
   monthlyHours: null,
   holidayAllowance: 100,
   pattern: [750, 750, 750, 750, 425, 0, 0],
+  placeId: "old",
   managesOthers: false,
   allocates: false,
 };
@@ -150,6 +151,11 @@ const facts: ImportFacts = {
     { id: "f", name: "Design", isActive: false, tiers: [{ id: "t", name: "Senior" }] },
     { id: "g", name: "Print", isActive: true, tiers: [] },
   ],
+  places: [
+    { id: "old", name: "Leith", isActive: false },
+    { id: "new", name: "Munich", isActive: true },
+    { id: "shut", name: "Perth", isActive: false },
+  ],
 };
 const judge = (cells: Parameters<typeof judgeRow>[0], more: Partial<ImportFacts> = {}) =>
   judgeRow(cells, { ...facts, ...more });
@@ -157,14 +163,29 @@ const judge = (cells: Parameters<typeof judgeRow>[0], more: Partial<ImportFacts>
 describe("a row of an import", () => {
   it("leaves alone what its file has no column for, and what is the same already", () => {
     expect(judge({ email: "pat@X.example" }).kind).toBe("unchanged");
-    const [, row = []] = exportRows([{ ...stored, functionName: "Design", costTierName: "Senior" }]);
+    const [, row = []] = exportRows([
+      { ...stored, functionName: "Design", costTierName: "Senior", placeName: "Leith" },
+    ]);
     const cells = Object.fromEntries(
       importColumns.map((column, index) => [column, String(row[index] ?? "")]),
     );
     expect(judge(cells)).toMatchObject({ kind: "unchanged", problems: [] });
   });
 
+  it("moves people to a place by its name, or to none", () => {
+    const moved = (place: string) => judge({ email: "pat@x.example", place });
+    expect(moved("MUNICH")).toMatchObject({
+      changes: [{ field: "Place", from: "Leith", to: "Munich" }],
+      person: { placeId: "new" },
+    });
+    expect(moved("")).toMatchObject({ changes: [{ field: "Place", from: "Leith", to: "–" }] });
+    // The place someone has may be a closed one.
+    expect(moved("leith").kind).toBe("unchanged");
+  });
+
   it.each([
+    [{ email: "pat@x.example", place: "Atlantis" }, "There's no place Atlantis"],
+    [{ email: "pat@x.example", place: "Perth" }, "The place Perth is closed"],
     [{ email: "pat@x.example", function: "print", billable: "no" }, "Print has no cost tier Senior"],
     [{ email: "pat@x.example", function: "", cost_tier: "" }, "Billable needs a function and a cost tier"],
     [{ email: "pat@x.example", manager_email: "PAT@x.example" }, "Someone can't be their own manager"],

@@ -32,6 +32,7 @@ const further: readonly NavigationItem[] = [
   { label: "Everyone", to: "/everyone" },
   { label: "My Holidays", to: "/my-time/holidays" },
   { label: "Import", to: "/admin/import", roles: adminRoles },
+  { label: "Places", to: "/admin/places", roles: adminRoles },
   ...connections,
   { label: "Pay and invoices", to: "/admin/pay", roles: adminRoles },
   { label: "Reset Password", to: "/account/password" },

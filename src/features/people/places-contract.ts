@@ -12,6 +12,9 @@ const PlacePerson = z.strictObject({
   /** Where they belong today, and since when; null for no place. */
   placeName: z.nullable(z.string()),
   since: z.nullable(z.string()),
+  /** Whether that is the place asked about, and the day they come there otherwise; null where they don't. */
+  isHere: z.boolean(),
+  arrives: z.nullable(z.string()),
   /** Where they go next; its name is null for no place. */
   next: z.nullable(z.strictObject({ from: z.string(), placeName: z.nullable(z.string()) })),
 });

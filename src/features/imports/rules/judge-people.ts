@@ -23,6 +23,7 @@ export type PeopleWork =
       readonly change: ResolvedPerson;
       readonly stored: StoredPerson;
       readonly changesPattern: boolean;
+      readonly changesPlace: boolean;
     };
 
 /** The fields of a file as the rules of people's rows, and their export, call them. */
@@ -38,6 +39,7 @@ const columnOf: Readonly<Record<string, ImportColumn>> = {
   monthly_hours: "monthly_hours",
   holiday_allowance: "holiday_allowance",
   ...Object.fromEntries(weekdayColumns.map((day) => [day, day])),
+  place: "place",
 };
 
 const fieldOf = new Map(Object.entries(columnOf).map(([field, column]) => [column, field]));
@@ -100,12 +102,12 @@ export function judgePeople(
   const outcomes = rows.map((row): Outcome => {
     const judged = judgePerson(row, { ...facts, people });
     if (!("person" in judged)) return outcomeOf(row, judged.result, judged.reasons);
-    const { person, stored, changesPattern } = judged;
+    const { person, stored, ...changes } = judged;
     const id = stored?.id ?? frame.idOf(row);
     const isActive = row.values.active !== false;
     people.set(person.email.toLowerCase(), after(id, isActive, person, stored));
     if (stored === null) works.push({ create: { ...person, id, isActive } });
-    else works.push({ change: person, stored, changesPattern });
+    else works.push({ change: person, stored, ...changes });
     return outcomeOf(row, stored === null ? "created" : "changed");
   });
   return { outcomes, works };
@@ -117,6 +119,7 @@ type JudgedPerson =
       readonly person: ResolvedPerson;
       readonly stored: StoredPerson | null;
       readonly changesPattern: boolean;
+      readonly changesPlace: boolean;
     };
 
 function judgePerson(row: TypedRow, facts: PeopleFacts): JudgedPerson {
@@ -136,8 +139,13 @@ function judgePerson(row: TypedRow, facts: PeopleFacts): JudgedPerson {
   }
   if (stored === null && facts.taken.has(address))
     return { result: "refused", reasons: [at("email", "This address is already in use")] };
-  const changesPattern = verdict.changes.some(({ field }) => field === "Working pattern");
-  return { person, stored, changesPattern };
+  const changes = (what: string) => verdict.changes.some(({ field }) => field === what);
+  return {
+    person,
+    stored,
+    changesPattern: changes("Working pattern"),
+    changesPlace: changes("Place"),
+  };
 }
 
 /** Someone whom the file says has left. */

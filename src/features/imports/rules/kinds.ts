@@ -83,6 +83,7 @@ export const kinds: Readonly<Record<KindCode, Kind>> = {
           synonyms: [name.slice(0, 3), `${name} hours`],
         }),
       ),
+      text("place", "Place", "office"),
       { name: "active", label: "Active", type: "yesNo", synonyms: ["is active", "status", "enabled"] },
     ],
   },

@@ -28,6 +28,7 @@ export const importColumns = [
   "monthly_hours",
   "holiday_allowance",
   ...weekdayColumns,
+  "place",
 ] as const;
 export type ImportColumn = (typeof importColumns)[number];
 
@@ -48,6 +49,7 @@ export interface PersonWish {
   readonly holidayAllowance: number | null | undefined;
   /** Monday to Sunday in hundredths of an hour; undefined leaves the pattern as it is. */
   readonly pattern: readonly number[] | undefined;
+  readonly placeName: string | null | undefined;
 }
 
 /** Why a row can't be imported, and the column that says it. */
@@ -102,6 +104,7 @@ export function readWish(cells: ImportCells): { wish: PersonWish; problems: RowP
     monthlyHours: wholeHours("monthly_hours", cells, problems),
     holidayAllowance: wholeHours("holiday_allowance", cells, problems),
     pattern: patternOf(cells, problems),
+    placeName: textOf(cells.place),
   };
   return { wish, problems };
 }
@@ -168,6 +171,8 @@ export interface ExportedPerson extends Pick<
   readonly managerEmail: string | null;
   /** Monday to Sunday in hundredths of an hour; null where the default holds. */
   readonly pattern: readonly number[] | null;
+  /** Where they belong today. */
+  readonly placeName: string | null;
 }
 
 /** The header and a row a person; importing them again changes nothing. */
@@ -188,6 +193,7 @@ export function exportRows(people: readonly ExportedPerson[]): CsvValue[][] {
       ...Array.from({ length: 7 }, (_, day) =>
         person.pattern === null ? null : (person.pattern[day] ?? 0) / 100,
       ),
+      person.placeName,
     ]),
   ];
 }

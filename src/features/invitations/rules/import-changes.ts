@@ -1,6 +1,8 @@
 import { formatHours } from "#shared/hours.ts";
 import { fromHundredths } from "#shared/hundredths.ts";
-import type { ImportChange, ResolvedPerson, StoredFunction, StoredPerson } from "./import-facts.ts";
+import type { ImportChange, ImportFacts, ResolvedPerson, StoredPerson } from "./import-facts.ts";
+
+type Named = Pick<ImportFacts, "functions" | "places">;
 
 type Comparable = Omit<
   StoredPerson,
@@ -27,23 +29,25 @@ const newcomer = {
   monthlyHours: null,
   holidayAllowance: null,
   pattern: null,
+  placeId: null,
 } satisfies Comparable;
 
 /** What a row gives someone new, beside the defaults, in column order. */
-export function givenTo(next: ResolvedPerson, functions: readonly StoredFunction[]): ImportChange[] {
-  return changesOf(newcomer, next, functions);
+export function givenTo(next: ResolvedPerson, named: Named): ImportChange[] {
+  return changesOf(newcomer, next, named);
 }
 
 /** What a row changes of a stored person, in column order. */
 export function changesOf(
   stored: Comparable,
   next: ResolvedPerson,
-  functions: readonly StoredFunction[],
+  { functions, places }: Named,
 ): ImportChange[] {
   const place = (functionId: string | null, tierId: string | null) => {
     const found = functions.find(({ id }) => id === functionId);
     return { name: found?.name ?? NONE, tier: found?.tiers.find(({ id }) => id === tierId)?.name ?? NONE };
   };
+  const office = (placeId: string | null) => places.find(({ id }) => id === placeId)?.name ?? NONE;
   const before = place(stored.functionId, stored.costTierId);
   const after = place(next.functionId, next.costTierId);
   const all: (ImportChange & { same: boolean })[] = [
@@ -63,6 +67,10 @@ export function changesOf(
     compare("Monthly hours", hoursWords(stored.monthlyHours), hoursWords(next.monthlyHours)),
     compare("Holiday allowance", hoursWords(stored.holidayAllowance), hoursWords(next.holidayAllowance)),
     compare("Working pattern", patternWords(stored.pattern), patternWords(next.pattern ?? stored.pattern)),
+    {
+      ...compare("Place", office(stored.placeId), office(next.placeId)),
+      same: stored.placeId === next.placeId,
+    },
   ];
   return all.filter((each) => !each.same).map(({ field, from, to }) => ({ field, from, to }));
 }

@@ -11,6 +11,8 @@ export interface StoredPerson extends PersonFields {
   readonly managerEmail: string | null;
   /** Today's pattern, Monday to Sunday in hundredths of an hour; null for the default. */
   readonly pattern: readonly number[] | null;
+  /** Where they belong today; null for no place. */
+  readonly placeId: string | null;
   readonly managesOthers: boolean;
   readonly allocates: boolean;
 }
@@ -22,6 +24,12 @@ export interface StoredFunction {
   readonly tiers: readonly { readonly id: string; readonly name: string }[];
 }
 
+export interface StoredPlace {
+  readonly id: string;
+  readonly name: string;
+  readonly isActive: boolean;
+}
+
 /** What rows are judged by. Addresses are keys in lower case. */
 export interface ImportFacts {
   readonly actor: { readonly id: string; readonly roles: readonly string[] };
@@ -29,6 +37,7 @@ export interface ImportFacts {
   /** Pending and expired invitations, with the roles they give. */
   readonly invited: ReadonlyMap<string, readonly string[]>;
   readonly functions: readonly StoredFunction[];
+  readonly places: readonly StoredPlace[];
 }
 
 /** A change in words; for someone new, what they get. */
@@ -46,6 +55,8 @@ export interface ResolvedPerson extends PersonFields {
   readonly managerEmail: string | null;
   /** The pattern to begin today; null leaves things as they are. */
   readonly pattern: readonly number[] | null;
+  /** Where they belong from today on. */
+  readonly placeId: string | null;
 }
 
 /**

@@ -27,8 +27,8 @@ export function judgeRow(cells: ImportCells, facts: ImportFacts): ImportVerdict 
   if (stored === null && person.firstName === null)
     problems.push({ column: "first_name", says: "No first name" });
   if (problems.length > 0) return { ...answer, kind: "problem" };
-  if (stored === null) return { ...answer, kind: "new", changes: givenTo(person, facts.functions), person };
-  const changes = changesOf(stored, person, facts.functions);
+  if (stored === null) return { ...answer, kind: "new", changes: givenTo(person, facts), person };
+  const changes = changesOf(stored, person, facts);
   return { ...answer, kind: changes.length > 0 ? "update" : "unchanged", changes, person };
 }
 
@@ -53,6 +53,7 @@ function resolve(
     monthlyHours: given(wish.monthlyHours, stored?.monthlyHours),
     holidayAllowance: given(wish.holidayAllowance, stored?.holidayAllowance),
     pattern: wish.pattern ?? null,
+    placeId: officeOf(wish, stored, facts, problems),
   };
 }
 
@@ -95,6 +96,23 @@ function functionOf(
   else if (!found.isActive && found !== kept)
     problems.push({ column: "function", says: `The function ${found.name} is not active` });
   return found;
+}
+
+/** The place where someone belongs from today on; null for none. */
+function officeOf(
+  { placeName: name }: PersonWish,
+  stored: StoredPerson | null,
+  { places }: ImportFacts,
+  problems: RowProblem[],
+): string | null {
+  const kept = stored?.placeId ?? null;
+  if (name === undefined) return kept;
+  if (name === null) return null;
+  const found = places.find((each) => same(each.name, name));
+  if (!found) problems.push({ column: "place", says: `There's no place ${name}` });
+  else if (!found.isActive && found.id !== kept)
+    problems.push({ column: "place", says: `The place ${found.name} is closed` });
+  return found?.id ?? null;
 }
 
 function tierOf(

@@ -18,6 +18,7 @@ export const exportPeople = serve(contract.exportPeople, async (call) => {
       costTierName: row.cost_tier_name,
       managerEmail: row.manager_email,
       pattern: row.pattern,
+      placeName: row.place_name,
     }));
   return { csv: csvText(exportRows(people)) };
 });

@@ -6,6 +6,7 @@ import type { ImportRow } from "../rules/import-order.ts";
 import type { ImportFacts, StoredPerson } from "../rules/import-facts.ts";
 import { importedPeople, invitedAmong } from "./import-queries.ts";
 import { fieldsOf } from "#features/people/server/person-queries.ts";
+import { placeNames } from "#features/people/server/place-queries.ts";
 import { functionsWithTiers } from "#features/people/server/people-choices-queries.ts";
 import { functionsOf } from "#features/people/server/read-people-choices.ts";
 
@@ -25,16 +26,18 @@ export async function readFacts(
   rows: readonly ImportRow[],
 ): Promise<ImportFacts> {
   const emails = addressesOf(rows);
-  const [people, invited, functions] = await read(
+  const [people, invited, functions, places] = await read(
     importedPeople(actor.orgId, today, emails),
     invitedAmong(actor.orgId, emails),
     functionsWithTiers(actor.orgId),
+    placeNames(actor.orgId),
   );
   return {
     actor,
     people: new Map(people.map((row) => [row.email.toLowerCase(), storedPerson(row)])),
     invited: new Map(invited.map((row) => [row.email.toLowerCase(), row.role_codes])),
     functions: functionsOf(functions).map(({ costTiers, ...each }) => ({ ...each, tiers: costTiers })),
+    places: places.map(({ is_active: isActive, ...place }) => ({ ...place, isActive })),
   };
 }
 
@@ -47,6 +50,7 @@ function storedPerson(row: PersonRow): StoredPerson {
     roles: row.roles,
     managerEmail: row.manager_email,
     pattern: row.pattern,
+    placeId: row.place_id,
     managesOthers: row.manages_others,
     allocates: row.allocates,
   };

@@ -6,8 +6,12 @@ const dayNames = ["monday", "tuesday", "wednesday", "thursday", "friday", "satur
 const patternColumns = sql.join(dayNames.map((day) => sql`(p.${sql.ref(day)} * 100)::int`));
 
 /** Everyone with what an import compares. `emails` in lower case; null for all. */
-export const importedPeople = (orgId: string, today: Day, emails: readonly string[] | null) =>
-  db
+export const importedPeople = (orgId: string, today: Day, emails: readonly string[] | null) => {
+  const placeAt = (what: string) =>
+    sql<
+      string | null
+    >`(SELECT ${sql.raw(what)} FROM user_places m WHERE ${own(orgId, "m")} AND m.user_id = u.id AND m.valid_from <= ${today}::date ORDER BY m.valid_from DESC LIMIT 1)`;
+  return db
     .selectFrom("users as u")
     .leftJoin("functions as f", (join) => sameOrg(join, "f.id", "u.function_id"))
     .leftJoin("cost_tiers as t", (join) => sameOrg(join, "t.id", "u.cost_tier_id"))
@@ -37,6 +41,10 @@ export const importedPeople = (orgId: string, today: Day, emails: readonly strin
       >`(SELECT ARRAY[${patternColumns}] FROM working_patterns p WHERE ${own(orgId, "p")} AND p.user_id = u.id AND p.valid_from <= ${today}::date ORDER BY p.valid_from DESC LIMIT 1)`.as(
         "pattern",
       ),
+      placeAt("m.place_id").as("place_id"),
+      placeAt("(SELECT p.name FROM places p WHERE p.org_id = m.org_id AND p.id = m.place_id)").as(
+        "place_name",
+      ),
       sql<boolean>`EXISTS (SELECT 1 FROM users x WHERE ${own(orgId, "x")} AND x.manager_id = u.id)`.as(
         "manages_others",
       ),
@@ -49,6 +57,7 @@ export const importedPeople = (orgId: string, today: Day, emails: readonly strin
     .orderBy("u.first_name")
     .orderBy("u.last_name")
     .orderBy("u.id");
+};
 
 /** Locks the people of these addresses, in one order. */
 export const lockAddressed = (orgId: string, emails: readonly string[]) =>

@@ -1,3 +1,5 @@
+import { grouped } from "#shared/count.ts";
+
 /** The longest name of a place, in characters. */
 export const longestPlaceName = 100;
 export const placeNameTaken = "Another place has this name";
@@ -28,5 +30,5 @@ export function closingRefusal(people: number): string | null {
   if (people === 0) return null;
   return people === 1
     ? "1 person belongs here. Move them to another place first."
-    : `${people.toLocaleString("en-GB")} people belong here. Move them to another place first.`;
+    : `${grouped(people)} people belong here. Move them to another place first.`;
 }

@@ -41,6 +41,10 @@ export const peopleByPlace = (orgId: string, today: Day, { placeId, isHere, sear
       "now.valid_from as since",
       "next.valid_from as nextFrom",
       "there.name as nextPlaceName",
+      sql<boolean>`now.place_id IS NOT DISTINCT FROM ${placeId}::uuid`.as("isHere"),
+      sql<Day | null>`(SELECT min(m.valid_from) FROM user_places m WHERE ${own(orgId, "m")} AND m.user_id = u.id AND m.place_id = ${placeId} AND m.valid_from > ${today}::date)`.as(
+        "arrives",
+      ),
       sql<number>`count(*) OVER ()::int`.as("total"),
     ])
     .where(own(orgId, "u"))

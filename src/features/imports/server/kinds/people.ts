@@ -7,6 +7,7 @@ import {
   setPattern,
   updatePerson,
 } from "#features/people/server/person-queries.ts";
+import { storePlaces } from "#features/people/server/place-queries.ts";
 import { assignRoles } from "#features/people/server/queries.ts";
 import type { Query } from "#server/database/sql.ts";
 import {
@@ -54,6 +55,9 @@ export const people = importKind<PeopleFacts, PeopleWork>({
       ...created.flatMap(({ id, pattern }) =>
         pattern === null ? [] : [setPattern(frame.orgId, id, frame.today, pattern)],
       ),
+      ...created.flatMap(({ id, placeId }) =>
+        placeId === null ? [] : [storePlaces(frame.orgId, [id], { validFrom: frame.today, placeId })],
+      ),
       ...works.flatMap((work) => ("change" in work ? changeQueries(frame, work) : [])),
     ];
   },
@@ -69,6 +73,9 @@ function changeQueries({ orgId, actor, today }: JudgeFrame, work: Change): Query
     ...(taken.length > 0 ? [takeRoles(orgId, stored.id, taken)] : []),
     ...(work.changesPattern && person.pattern !== null
       ? [setPattern(orgId, stored.id, today, person.pattern)]
+      : []),
+    ...(work.changesPlace
+      ? [storePlaces(orgId, [stored.id], { validFrom: today, placeId: person.placeId })]
       : []),
   ];
 }

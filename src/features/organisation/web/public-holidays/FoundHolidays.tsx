@@ -1,65 +1,72 @@
-import type { UseQueryResult } from "@tanstack/react-query";
-import type { Output } from "#shared/contract.ts";
 import { weekdayName, type Day } from "#shared/day.ts";
 import type { Formats } from "#shared/formats.ts";
+import { formatHours } from "#shared/hours.ts";
 import { Badge } from "#ui/data/Badge.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { ReadView } from "#ui/feedback/ReadView.tsx";
+import { NumberInput } from "#ui/form/NumberInput.tsx";
+import { TextInput } from "#ui/form/TextInput.tsx";
 import type { Column } from "#ui/table/column.ts";
 import { Table } from "#ui/table/Table.tsx";
-import type { CallFailure } from "#web/call.ts";
 import { useFormats } from "#web/formats.ts";
 import { suggestPublicHolidays } from "../../holiday-contract.ts";
+import { mostHolidayHours } from "../../rules/public-holiday.ts";
+import type { FoundState, WantedDay } from "./use-found-holidays.ts";
 
-type Found = Output<typeof suggestPublicHolidays>;
-export type Suggestion = Found["suggestions"][number];
-
-interface FoundHolidaysProps {
-  readonly found: UseQueryResult<Found, CallFailure>;
-  readonly chosen: ReadonlySet<string>;
-  readonly onChosen: (dates: ReadonlySet<string>) => void;
-}
-
-/** What was found of a country and year, to choose from; or why nothing. */
-export function FoundHolidays({ found, ...choice }: FoundHolidaysProps) {
+/** What was found of a country and years, to choose from and change; or why nothing. */
+export function FoundHolidays({ state }: { readonly state: FoundState }) {
   return (
-    <ReadView read={found} loading="Looking up holidays..." failed={suggestPublicHolidays.failure} rows={6}>
-      {({ suggestions }) => <Suggestions suggestions={suggestions} {...choice} />}
+    <ReadView
+      read={state.found}
+      loading="Looking up holidays..."
+      failed={suggestPublicHolidays.failure}
+      rows={6}
+    >
+      {() => <Suggestions state={state} />}
     </ReadView>
   );
 }
 
-type SuggestionsProps = Pick<Found, "suggestions"> & Pick<FoundHolidaysProps, "chosen" | "onChosen">;
-
-function Suggestions({ suggestions, chosen, onChosen }: SuggestionsProps) {
+function Suggestions({ state: { days, chosen, setTicked, change } }: { readonly state: FoundState }) {
   const formats = useFormats();
-  const columns: readonly Column<Suggestion>[] = [
+  const columns: readonly Column<WantedDay>[] = [
     {
       id: "date",
       header: "Date",
-      width: "160px",
+      width: "140px",
       cell: ({ holidayDate }) => <DayWithWeekday day={holidayDate} formats={formats} />,
     },
-    { id: "name", header: "Name", rowHeader: true, truncate: true, cell: ({ name }) => name },
-    { id: "state", header: "State", width: "110px", cell: (row) => <State suggestion={row} /> },
+    {
+      id: "name",
+      header: "Name",
+      rowHeader: true,
+      cell: (day) => <NameCell day={day} onChange={(name) => change(day.holidayDate, { name })} />,
+    },
+    {
+      id: "hours",
+      header: "Hours",
+      number: true,
+      width: "88px",
+      cell: (day) => <HoursCell day={day} onChange={(hours) => change(day.holidayDate, { hours })} />,
+    },
+    { id: "state", header: "State", width: "110px", desk: true, cell: (day) => <State day={day} /> },
   ];
   return (
     <>
-      {suggestions.length > 0 && (
+      {days.length > 0 && (
         <p className="muted" role="status">
-          {whatIsNew(suggestions)}
+          {whatIsNew(days)}
         </p>
       )}
       <Table
         label="Holidays found"
         columns={columns}
-        rows={suggestions}
+        rows={days}
         rowId={({ holidayDate }) => holidayDate}
-        dense
         wraps
         selection={{
           selected: chosen,
-          onSelectedChange: onChosen,
+          onSelectedChange: setTicked,
           rowLabel: ({ name }) => `Import ${name}`,
           isSelectable: ({ existingName }) => existingName === null,
         }}
@@ -68,6 +75,46 @@ function Suggestions({ suggestions, chosen, onChosen }: SuggestionsProps) {
         }
       />
     </>
+  );
+}
+
+interface CellProps<T> {
+  readonly day: WantedDay;
+  readonly onChange: (value: T) => void;
+}
+
+function NameCell({ day, onChange }: CellProps<string>) {
+  const { existingName, holidayDate, name, faults } = day;
+  if (existingName !== null) return <span className="quiet">{existingName}</span>;
+  return (
+    <TextInput
+      small
+      dir="auto"
+      maxLength={200}
+      aria-label={`Name, ${holidayDate}`}
+      aria-invalid={faults["name"] === undefined ? undefined : true}
+      title={faults["name"]}
+      value={name}
+      onValueChange={onChange}
+    />
+  );
+}
+
+function HoursCell({ day, onChange }: CellProps<number | null>) {
+  const { existingName, holidayDate, hours, faults } = day;
+  if (existingName !== null) return null;
+  return (
+    <NumberInput
+      small
+      step={0.5}
+      min={0.5}
+      max={mostHolidayHours}
+      aria-label={`Hours, ${holidayDate}`}
+      aria-invalid={faults["hours"] === undefined ? undefined : true}
+      title={faults["hours"] ?? `${formatHours(hours)} hours`}
+      value={hours}
+      onValueChange={onChange}
+    />
   );
 }
 
@@ -80,18 +127,18 @@ export function DayWithWeekday({ day, formats }: { readonly day: Day; readonly f
   );
 }
 
-function whatIsNew(suggestions: readonly Suggestion[]): string {
-  const fresh = suggestions.filter(({ existingName }) => existingName === null);
+function whatIsNew(days: readonly WantedDay[]): string {
+  const fresh = days.filter(({ existingName }) => existingName === null);
   const weekends = fresh.filter(({ isWeekend }) => isWeekend).length;
   if (fresh.length === 0) return "Nothing to import: your list already has every day we found.";
-  const count = `${fresh.length} of ${suggestions.length} days ${fresh.length === 1 ? "is" : "are"} not in your list`;
+  const count = `${fresh.length} of ${days.length} days ${fresh.length === 1 ? "is" : "are"} not in your list`;
   if (weekends === 0) return `${count}.`;
   return weekends === fresh.length
     ? `${count}; all on weekends, so none is ticked.`
     : `${count}; those on weekends aren't ticked.`;
 }
 
-function State({ suggestion: { existingName, isWeekend } }: { readonly suggestion: Suggestion }) {
+function State({ day: { existingName, isWeekend } }: { readonly day: WantedDay }) {
   if (existingName !== null) return <Badge title={`In your list as ${existingName}`}>In your list</Badge>;
   return isWeekend ? <Badge tone="caution">Weekend</Badge> : <Badge tone="positive">New</Badge>;
 }

@@ -10,11 +10,14 @@ import { EditDialog } from "#web/edit/EditDialog.tsx";
 import { useEdit } from "#web/edit/use-edit.ts";
 import { useFormats } from "#web/formats.ts";
 import { changePublicHoliday, createPublicHoliday, type PublicHoliday } from "../../holiday-contract.ts";
+import type { PlaceDetails } from "../../places-contract.ts";
 import { checkPublicHoliday, defaultHolidayHours, mostHolidayHours } from "../../rules/public-holiday.ts";
 
 interface PublicHolidayDialogProps {
   /** The one to edit; null for a new one. */
   readonly holiday: PublicHoliday | null;
+  /** Whose list it is in; null for everyone's. */
+  readonly place: PlaceDetails | null;
   readonly onSaved: (date: string) => void;
   readonly onClose: () => void;
 }
@@ -28,13 +31,13 @@ interface Draft {
 const blank: Draft = { holidayDate: "", name: "", hours: defaultHolidayHours };
 const draftOf = ({ holidayDate, name, hours }: PublicHoliday): Draft => ({ holidayDate, name, hours });
 
-export function PublicHolidayDialog({ holiday, onSaved, onClose }: PublicHolidayDialogProps) {
+export function PublicHolidayDialog({ holiday, place, onSaved, onClose }: PublicHolidayDialogProps) {
   const formats = useFormats();
   const create = useWrite(createPublicHoliday);
   const change = useWrite(changePublicHoliday);
   const isNew = holiday === null;
   const edit = useEdit({
-    name: `public holiday ${holiday?.id ?? "new"}`,
+    name: `public holiday ${holiday?.id ?? `new ${place?.id ?? ""}`.trimEnd()}`,
     stored: holiday,
     draftOf,
     blank,
@@ -42,7 +45,7 @@ export function PublicHolidayDialog({ holiday, onSaved, onClose }: PublicHoliday
     send: ({ version, draft }): Promise<unknown> => {
       const body = { ...draft, hours: draft.hours ?? 0 };
       return isNew
-        ? create.mutateAsync({ body })
+        ? create.mutateAsync({ body: { ...body, ...(place && { placeId: place.id }) } })
         : change.mutateAsync({ params: { holidayId: holiday.id }, body: { version, ...body } });
     },
     onSaved: (saved, { name, holidayDate }) => {
@@ -83,7 +86,11 @@ export function PublicHolidayDialog({ holiday, onSaved, onClose }: PublicHoliday
         label="Hours"
         required
         error={faults["hours"]}
-        hint="Taken off everyone's working hours that day."
+        hint={
+          place === null
+            ? "Taken off everyone's working hours that day."
+            : "Taken off the working hours of people here. Where everyone has a holiday too, the longer counts."
+        }
       >
         <NumberInput
           unit="hours"

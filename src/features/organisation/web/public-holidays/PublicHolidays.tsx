@@ -1,189 +1,27 @@
-import { CalendarOff, Download, Pencil, Plus, Trash2 } from "lucide-react";
-import { useState } from "react";
-import type { Formats } from "#shared/formats.ts";
-import { formatHours } from "#shared/hours.ts";
-import { Banner } from "#ui/feedback/Banner.tsx";
-import { Button, IconButton } from "#ui/form/Button.tsx";
-import { EmptyState } from "#ui/feedback/EmptyState.tsx";
-import type { Read } from "#ui/feedback/ErrorPanel.tsx";
-import { Select } from "#ui/form/Select.tsx";
-import type { Column } from "#ui/table/column.ts";
-import { Table } from "#ui/table/Table.tsx";
-import { freshFor, useRead } from "#web/data.ts";
-import { WriteDialog } from "#web/WriteDialog.tsx";
-import { useFormats } from "#web/formats.ts";
-import { useViewer } from "#web/viewer.ts";
-import { deletePublicHoliday, listPublicHolidays, type PublicHoliday } from "../../holiday-contract.ts";
-import { DayWithWeekday } from "./FoundHolidays.tsx";
-import { ImportHolidaysDialog } from "./ImportHolidaysDialog.tsx";
-import { PublicHolidayDialog } from "./PublicHolidayDialog.tsx";
+import { Link } from "@tanstack/react-router";
+import { HolidayList } from "./HolidayList.tsx";
 
-type Open =
-  | { readonly kind: "add" | "import" }
-  | { readonly kind: "edit" | "delete"; readonly holiday: PublicHoliday };
-
-/** Days no one works. Saved immediately. */
+/** Everyone's public holidays, in the settings. */
 export function PublicHolidays() {
-  const { today, formats } = useViewer();
-  const [open, setOpen] = useState<Open | null>(null);
-  const [year, setYear] = useState(today.slice(0, 4));
-  const read = useRead(listPublicHolidays, {}, { fresh: freshFor.planning });
-  const all = read.data?.holidays ?? [];
-  const years = [
-    ...new Set([today.slice(0, 4), year, ...all.map(({ holidayDate }) => holidayDate.slice(0, 4))]),
-  ].toSorted();
-  const shown = all.filter(({ holidayDate }) => holidayDate.startsWith(year));
-  const add = (
-    <Button small icon={Plus} onClick={() => setOpen({ kind: "add" })}>
-      Add public holiday
-    </Button>
-  );
   return (
-    <div className="stack gap-2 settings-list">
-      <div className="row-wrap settings-list-head">
-        <h3>Public holidays</h3>
-        <Select
-          small
-          aria-label="Year"
-          options={years.map((value) => ({ value, label: value }))}
-          value={year}
-          onValueChange={setYear}
-        />
-        <span className="grow" />
-        <Button small variant="ghost" icon={Download} onClick={() => setOpen({ kind: "import" })}>
-          Import
-        </Button>
-        {add}
-      </div>
-      {read.isError && <LoadFailure read={read} />}
-      {(read.data !== undefined || read.isPending) && (
-        <Table
-          label={`Public holidays of ${year}`}
-          columns={columnsFor(formats, setOpen)}
-          rows={shown}
-          rowId={(holiday) => holiday.id}
-          wraps
-          initialSort={{ columnId: "date", direction: "ascending" }}
-          loading={read.isPending && "Loading public holidays..."}
-          empty={
-            <EmptyState icon={CalendarOff} title="No Public Holidays" action={add}>
-              {all.length === 0
-                ? "Add the days no one works, or import your country's."
-                : `None in ${year}. Add them, or import your country's.`}
-            </EmptyState>
-          }
-        />
+    <HolidayList
+      place={null}
+      frame={(tools, list) => (
+        <div className="stack gap-2 settings-list">
+          <div className="row-wrap settings-list-head">
+            <h3>Public holidays</h3>
+            {tools}
+          </div>
+          {list}
+          <p className="muted fine">
+            These count for everyone. Offices in other regions have their own in{" "}
+            <Link to="/admin/places" className="for-finger">
+              Places
+            </Link>
+            .
+          </p>
+        </div>
       )}
-      {open && <OpenDialog open={open} year={year} onYear={setYear} onClose={() => setOpen(null)} />}
-    </div>
-  );
-}
-
-interface OpenDialogProps {
-  readonly open: Open;
-  readonly year: string;
-  readonly onYear: (year: string) => void;
-  readonly onClose: () => void;
-}
-
-function OpenDialog({ open, year, onYear, onClose }: OpenDialogProps) {
-  if (open.kind === "delete") return <DeleteHolidayDialog holiday={open.holiday} onClose={onClose} />;
-  if (open.kind === "import")
-    return <ImportHolidaysDialog year={year} onImported={onYear} onClose={onClose} />;
-  return (
-    <PublicHolidayDialog
-      holiday={open.kind === "edit" ? open.holiday : null}
-      onSaved={(date) => onYear(date.slice(0, 4))}
-      onClose={onClose}
     />
-  );
-}
-
-function columnsFor(formats: Formats, onOpen: (open: Open) => void): readonly Column<PublicHoliday>[] {
-  return [
-    {
-      id: "date",
-      header: "Date",
-      rowHeader: true,
-      width: "190px",
-      sortValue: ({ holidayDate }) => holidayDate,
-      cell: ({ holidayDate }) => <DayWithWeekday day={holidayDate} formats={formats} />,
-    },
-    { id: "name", header: "Name", sortValue: ({ name }) => name, cell: ({ name }) => name, truncate: true },
-    {
-      id: "hours",
-      header: "Hours",
-      number: true,
-      width: "80px",
-      sortValue: ({ hours }) => hours,
-      cell: ({ hours }) => formatHours(hours),
-    },
-    {
-      id: "actions",
-      header: "Edit and delete",
-      headerHidden: true,
-      width: "88px",
-      cell: (holiday) => (
-        <span className="row end">
-          <IconButton
-            small
-            icon={Pencil}
-            label={`Edit ${holiday.name}`}
-            onClick={() => onOpen({ kind: "edit", holiday })}
-          />
-          <IconButton
-            small
-            icon={Trash2}
-            label={`Delete ${holiday.name}`}
-            onClick={() => onOpen({ kind: "delete", holiday })}
-          />
-        </span>
-      ),
-    },
-  ];
-}
-
-/** `Error loading public holidays: {detail}`; the server's faults already begin so. */
-function LoadFailure({ read }: { readonly read: Read }) {
-  const detail = read.error?.message ?? "";
-  const prefix = `${listPublicHolidays.failure}: `;
-  return (
-    <Banner
-      tone="critical"
-      action={
-        <Button small pending={read.isFetching} onClick={() => void read.refetch()}>
-          Retry
-        </Button>
-      }
-    >
-      {detail.startsWith(prefix) ? detail : prefix + detail}
-    </Banner>
-  );
-}
-
-function DeleteHolidayDialog({
-  holiday,
-  onClose,
-}: {
-  readonly holiday: PublicHoliday;
-  readonly onClose: () => void;
-}) {
-  const formats = useFormats();
-  return (
-    <WriteDialog
-      endpoint={deletePublicHoliday}
-      input={{ params: { holidayId: holiday.id } }}
-      done={`${holiday.name} deleted`}
-      title="Delete public holiday?"
-      onClose={onClose}
-      verb="Delete"
-      pendingVerb="Deleting..."
-      danger
-    >
-      <p>
-        <b>{holiday.name}</b>, {formats.day(holiday.holidayDate)}. It becomes a working day again. Saved
-        holidays and allocations don't change.
-      </p>
-    </WriteDialog>
   );
 }

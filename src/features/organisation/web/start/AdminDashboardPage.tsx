@@ -34,6 +34,7 @@ export function AdminDashboardPage() {
           </FigurePanel>
           <BringYourData />
           <PayAndInvoices />
+          <Places />
         </>
       )}
     </main>
@@ -68,6 +69,19 @@ function PayAndInvoices() {
         Approved hours go out to payroll and as invoices, each hour once.{" "}
         <Link to="/admin/pay" className="for-finger">
           Export hours
+        </Link>
+      </p>
+    </Panel>
+  );
+}
+
+function Places() {
+  return (
+    <Panel title="Places">
+      <p className="muted">
+        Offices in other countries and regions have public holidays of their own.{" "}
+        <Link to="/admin/places" className="for-finger">
+          See places
         </Link>
       </p>
     </Panel>

@@ -1,0 +1,133 @@
+import { mergeFields } from "#shared/three-way.ts";
+import { Field } from "#ui/form/Field.tsx";
+import { Select } from "#ui/form/Select.tsx";
+import { TextInput } from "#ui/form/TextInput.tsx";
+import { toast } from "#ui/feedback/toast.ts";
+import { freshFor, useRead, useWrite } from "#web/data.ts";
+import { EditDialog } from "#web/edit/EditDialog.tsx";
+import { useEdit } from "#web/edit/use-edit.ts";
+import { listHolidayCountries } from "../../holiday-contract.ts";
+import { changePlace, createPlace, type PlaceDetails } from "../../places-contract.ts";
+import { checkPlace, longestPlaceName, type PlaceFields } from "../../rules/place.ts";
+
+interface PlaceDialogProps {
+  /** The one to edit; null for a new one. */
+  readonly place: PlaceDetails | null;
+  /** Where a new one was added. */
+  readonly onAdded?: (placeId: string) => void;
+  readonly onClose: () => void;
+}
+
+const blank: PlaceFields = { name: "", country: null, region: null };
+const draftOf = ({ name, country, region }: PlaceDetails): PlaceFields => ({ name, country, region });
+const unknown = "";
+
+/** A place to add or to edit, as a form. */
+function usePlaceEdit({ place, onAdded, onClose }: PlaceDialogProps) {
+  const create = useWrite(createPlace);
+  const change = useWrite(changePlace);
+  return useEdit({
+    name: `place ${place?.id ?? "new"}`,
+    stored: place,
+    draftOf,
+    blank,
+    check: checkPlace,
+    merge: (base, mine, theirs) => mergeFields(base, mine, theirs, [["country", "region"]]),
+    send: ({ version, draft }): Promise<{ readonly id?: string }> =>
+      place === null
+        ? create.mutateAsync({ body: draft })
+        : change.mutateAsync({
+            params: { placeId: place.id },
+            body: { version, ...draft, isActive: place.isActive },
+          }),
+    onSaved: (saved, { name }) => {
+      if (saved) toast.success(`${name.trim()} ${place === null ? "added" : "saved"}`);
+      if (saved?.id === undefined) onClose();
+      else onAdded?.(saved.id);
+    },
+  });
+}
+
+type PlaceEdit = ReturnType<typeof usePlaceEdit>;
+
+export function PlaceDialog(props: PlaceDialogProps) {
+  const edit = usePlaceEdit(props);
+  const { country } = edit.draft;
+  const known = useRead(
+    listHolidayCountries,
+    { query: country === null ? {} : { country } },
+    { fresh: freshFor.lookups, keepPrevious: true },
+  );
+  const { countries, regions } = known.data ?? { countries: [], regions: [] };
+  const isNew = props.place === null;
+  return (
+    <EditDialog
+      edit={edit}
+      title={isNew ? "Add place" : "Edit place"}
+      verb={isNew ? "Add" : "Save Changes"}
+      pendingVerb="Saving..."
+      unsaved="The place hasn't been saved."
+      fields={[
+        { label: "Name", text: ({ name }) => name || "–" },
+        { label: "Country", text: (draft) => nameIn(countries, draft.country) },
+        { label: "Region", text: (draft) => nameIn(regions, draft.region) },
+      ]}
+      onClose={props.onClose}
+    >
+      <Field label="Name" required error={edit.faults["name"]}>
+        <TextInput
+          dir="auto"
+          maxLength={longestPlaceName}
+          data-autofocus=""
+          value={edit.draft.name}
+          onValueChange={(name) => edit.set({ name })}
+        />
+      </Field>
+      <CountryFields edit={edit} countries={countries} regions={regions} />
+    </EditDialog>
+  );
+}
+
+interface CountryFieldsProps {
+  readonly edit: PlaceEdit;
+  /** Empty while they load. */
+  readonly countries: Named;
+  readonly regions: Named;
+}
+
+function CountryFields({ edit, countries, regions }: CountryFieldsProps) {
+  const { draft, faults, set } = edit;
+  const isLoading = countries.length === 0;
+  return (
+    <>
+      <Field
+        label="Country"
+        error={faults["country"]}
+        hint="Its public holidays are proposed. You decide which of them count."
+      >
+        <Select
+          options={[
+            { value: unknown, label: isLoading ? "Loading countries..." : "No country" },
+            ...optionsOf(countries),
+          ]}
+          value={isLoading ? unknown : (draft.country ?? unknown)}
+          onValueChange={(country) => set({ country: country === unknown ? null : country, region: null })}
+        />
+      </Field>
+      <Field label="Region" error={faults["region"]}>
+        <Select
+          disabled={draft.country === null || regions.length === 0}
+          options={[{ value: unknown, label: "Whole country" }, ...optionsOf(regions)]}
+          value={draft.region ?? unknown}
+          onValueChange={(region) => set({ region: region === unknown ? null : region })}
+        />
+      </Field>
+    </>
+  );
+}
+
+type Named = readonly { readonly code: string; readonly name: string }[];
+
+const optionsOf = (named: Named) => named.map(({ code, name }) => ({ value: code, label: name }));
+const nameIn = (named: Named, code: string | null): string =>
+  code === null ? "–" : (named.find((each) => each.code === code)?.name ?? code);

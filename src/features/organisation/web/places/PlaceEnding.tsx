@@ -1,0 +1,88 @@
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { toast } from "#ui/feedback/toast.ts";
+import { Button } from "#ui/form/Button.tsx";
+import { useWrite } from "#web/data.ts";
+import { WriteDialog } from "#web/WriteDialog.tsx";
+import { changePlace, deletePlace, type PlaceDetails } from "../../places-contract.ts";
+
+interface PlaceEndingProps {
+  readonly place: PlaceDetails;
+}
+
+/** Takes a place out of every choice, or brings it back. */
+export function ClosePlace({ place }: PlaceEndingProps) {
+  const [asking, setAsking] = useState(false);
+  const write = useWrite(changePlace);
+  const { id, name, country, region, isActive, version } = place;
+  const input = {
+    params: { placeId: id },
+    body: { version, name, country, region, isActive: !isActive },
+  };
+  if (!isActive)
+    return (
+      <Button
+        pending={write.isPending}
+        onClick={() =>
+          write.mutate(input, {
+            onSuccess: () => toast.success(`${name} opened again`),
+            onError: ({ message }) => toast.error(message),
+          })
+        }
+      >
+        Open again
+      </Button>
+    );
+  return (
+    <>
+      <Button onClick={() => setAsking(true)}>Close place</Button>
+      {asking && (
+        <WriteDialog
+          endpoint={changePlace}
+          input={input}
+          done={`${name} closed`}
+          title="Close place?"
+          onClose={() => setAsking(false)}
+          verb="Close place"
+          pendingVerb="Closing..."
+        >
+          <p>
+            <b>{name}</b> will no longer be offered. Its public holidays still count for the days people
+            belonged here, and you can open it again.
+          </p>
+        </WriteDialog>
+      )}
+    </>
+  );
+}
+
+/** Deletes a place to which no one has ever belonged. */
+export function DeletePlace({ place: { id, name, version } }: PlaceEndingProps) {
+  const navigate = useNavigate();
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <Button variant="danger" onClick={() => setAsking(true)}>
+        Delete place
+      </Button>
+      {asking && (
+        <WriteDialog
+          endpoint={deletePlace}
+          input={{ params: { placeId: id }, query: { version: String(version) } }}
+          done={`${name} deleted`}
+          onDone={() => void navigate({ to: "/admin/places" })}
+          title="Delete place?"
+          onClose={() => setAsking(false)}
+          verb="Delete"
+          pendingVerb="Deleting..."
+          danger
+        >
+          <p>
+            <b>{name}</b> and its public holidays. Only a place to which no one has ever belonged can be
+            deleted.
+          </p>
+        </WriteDialog>
+      )}
+    </>
+  );
+}

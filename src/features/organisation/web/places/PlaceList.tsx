@@ -1,0 +1,121 @@
+import { useNavigate } from "@tanstack/react-router";
+import { MapPin, Plus } from "lucide-react";
+import { count, grouped } from "#shared/count.ts";
+import type { Formats } from "#shared/formats.ts";
+import { Badge } from "#ui/data/Badge.tsx";
+import { EmptyState } from "#ui/feedback/EmptyState.tsx";
+import { ErrorPanel } from "#ui/feedback/ErrorPanel.tsx";
+import { Button } from "#ui/form/Button.tsx";
+import { PageHeader } from "#ui/layout/PageHeader.tsx";
+import { Panel } from "#ui/layout/Panel.tsx";
+import type { Column } from "#ui/table/column.ts";
+import { Table } from "#ui/table/Table.tsx";
+import { freshFor, useRead } from "#web/data.ts";
+import { useFormats } from "#web/formats.ts";
+import { useOpened } from "#web/use-opened.ts";
+import { listPlaces, type ListedPlace } from "../../places-contract.ts";
+import { PlaceDialog } from "./PlaceDialog.tsx";
+import { regionWords } from "./region-words.ts";
+
+/** /admin/places */
+export function PlaceList() {
+  const navigate = useNavigate();
+  const formats = useFormats();
+  const [adding, setAdding] = useOpened();
+  const read = useRead(listPlaces, {}, { fresh: freshFor.planning });
+  const places = read.data?.places ?? [];
+  const open = (placeId: string) => void navigate({ to: "/admin/places/$placeId", params: { placeId } });
+  const add = (
+    <Button variant="primary" icon={Plus} onClick={() => setAdding(true)}>
+      Add place
+    </Button>
+  );
+  return (
+    <main className="page">
+      <PageHeader
+        title="Places"
+        subtitle="Offices with public holidays of their own. Everyone's count everywhere."
+        actions={places.length > 0 && add}
+      />
+      {read.isError && read.data === undefined ? (
+        <ErrorPanel title="Error Loading Places" read={read} />
+      ) : (
+        <Panel flush>
+          <Table
+            label="Places"
+            columns={columnsFor(formats)}
+            rows={places}
+            rowId={({ id }) => id}
+            wraps
+            onOpen={({ id }) => open(id)}
+            loading={read.isPending && "Loading places..."}
+            count={read.data && countWords(places.length, read.data.everyone.people)}
+            empty={
+              <EmptyState icon={MapPin} title="No places yet" action={add}>
+                Everyone has the same public holidays. Add a place for an office in another country or region.
+              </EmptyState>
+            }
+          />
+        </Panel>
+      )}
+      {adding && <PlaceDialog place={null} onAdded={open} onClose={() => setAdding(false)} />}
+    </main>
+  );
+}
+
+function countWords(places: number, without: number): string {
+  const all = count(places, "place");
+  if (without === 0) return all;
+  return `${all}. ${without === 1 ? "1 person belongs" : `${grouped(without)} people belong`} to none.`;
+}
+
+function columnsFor(formats: Formats): readonly Column<ListedPlace>[] {
+  return [
+    {
+      id: "name",
+      header: "Place",
+      rowHeader: true,
+      truncate: true,
+      sortValue: ({ name }) => name,
+      cell: ({ name, isActive }) => (
+        <span className="row">
+          <bdi className="medium">{name}</bdi>
+          {!isActive && <Badge>Closed</Badge>}
+        </span>
+      ),
+    },
+    {
+      id: "region",
+      header: "Country and region",
+      width: "240px",
+      desk: true,
+      truncate: true,
+      sortValue: regionWords,
+      cell: (place) => regionWords(place) ?? "–",
+    },
+    {
+      id: "people",
+      header: "People",
+      number: true,
+      width: "80px",
+      sortValue: ({ people }) => people,
+      cell: ({ people }) => grouped(people),
+    },
+    {
+      id: "next",
+      header: "Next public holiday",
+      width: "280px",
+      truncate: true,
+      sortValue: ({ nextHoliday }) => nextHoliday?.day ?? null,
+      cell: ({ nextHoliday }) =>
+        nextHoliday === null ? (
+          "–"
+        ) : (
+          <>
+            <span className="table-whole">{formats.day(nextHoliday.day)}</span>{" "}
+            <bdi className="quiet">{nextHoliday.name}</bdi>
+          </>
+        ),
+    },
+  ];
+}

@@ -1,0 +1,93 @@
+import { Link, useParams } from "@tanstack/react-router";
+import { ChevronLeft, MapPinOff, Pencil } from "lucide-react";
+import { useState, type ReactNode } from "react";
+import { Badge } from "#ui/data/Badge.tsx";
+import { EmptyState } from "#ui/feedback/EmptyState.tsx";
+import { ReadView } from "#ui/feedback/ReadView.tsx";
+import { Button, buttonClass } from "#ui/form/Button.tsx";
+import { PageHeader } from "#ui/layout/PageHeader.tsx";
+import { Panel } from "#ui/layout/Panel.tsx";
+import { useRead } from "#web/data.ts";
+import { readPlace, type PlaceDetails } from "../../places-contract.ts";
+import { HolidayList } from "../public-holidays/HolidayList.tsx";
+import { ClosePlace, DeletePlace } from "./PlaceEnding.tsx";
+import { PlaceDialog } from "./PlaceDialog.tsx";
+import { regionWords } from "./region-words.ts";
+import "../settings/settings.css";
+import "./places.css";
+
+interface PlacePageProps {
+  /** The panels of other features that have one there. */
+  readonly panels: (place: PlaceDetails) => ReactNode;
+}
+
+/** /admin/places/$placeId */
+export function PlacePage({ panels }: PlacePageProps) {
+  const { placeId = "" } = useParams({ strict: false });
+  const read = useRead(readPlace, { params: { placeId } }, { fresh: 0 });
+  if (read.error?.status === 404 || read.error?.status === 422) return <PlaceGone />;
+  return (
+    <main className="page">
+      <Link to="/admin/places" className="back-link for-finger">
+        <ChevronLeft className="icon-small" />
+        Places
+      </Link>
+      {read.data === undefined && <PageHeader title="Place" />}
+      <ReadView read={read} loading="Loading place..." failed="Error Loading Place">
+        {(place) => <LoadedPlace place={place} panels={panels} />}
+      </ReadView>
+    </main>
+  );
+}
+
+function LoadedPlace({ place, panels }: { readonly place: PlaceDetails } & PlacePageProps) {
+  const [editing, setEditing] = useState(false);
+  return (
+    <>
+      <PageHeader
+        title={<bdi className="anywhere">{place.name}</bdi>}
+        meta={!place.isActive && <Badge>Closed</Badge>}
+        subtitle={regionWords(place) ?? "No country"}
+        actions={
+          <>
+            <DeletePlace place={place} />
+            <ClosePlace place={place} />
+            <Button variant="primary" icon={Pencil} onClick={() => setEditing(true)}>
+              Edit place
+            </Button>
+          </>
+        }
+      />
+      <HolidayList
+        place={place}
+        frame={(tools, list) => (
+          <Panel title="Public holidays" flush actions={<div className="row-wrap place-tools">{tools}</div>}>
+            {list}
+          </Panel>
+        )}
+      />
+      {panels(place)}
+      {editing && <PlaceDialog place={place} onClose={() => setEditing(false)} />}
+    </>
+  );
+}
+
+/** In place of one that was deleted. */
+function PlaceGone() {
+  return (
+    <main className="page">
+      <h1 className="visually-hidden">Place not found</h1>
+      <EmptyState
+        icon={MapPinOff}
+        title="Place not found"
+        action={
+          <Link to="/admin/places" className={buttonClass({ variant: "primary" })}>
+            See places
+          </Link>
+        }
+      >
+        It may have been deleted.
+      </EmptyState>
+    </main>
+  );
+}

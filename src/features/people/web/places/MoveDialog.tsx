@@ -1,0 +1,94 @@
+import { useState } from "react";
+import { count } from "#shared/count.ts";
+import { isDay } from "#shared/day.ts";
+import { toast } from "#ui/feedback/toast.ts";
+import { DateField } from "#ui/form/DateField.tsx";
+import { Field } from "#ui/form/Field.tsx";
+import { Select } from "#ui/form/Select.tsx";
+import { Dialog } from "#ui/overlay/Dialog.tsx";
+import { freshFor, useRead, useWrite } from "#web/data.ts";
+import { useViewer } from "#web/viewer.ts";
+import { readPeopleChoices } from "../../contract.ts";
+import { movePeople } from "../../places-contract.ts";
+
+interface MoveDialogProps {
+  readonly placeId: string;
+  readonly personIds: readonly string[];
+  readonly onMoved: () => void;
+  readonly onClose: () => void;
+}
+
+const nowhere = "none";
+
+/** Moves chosen people from a place to another one, or to none. */
+export function MoveDialog({ placeId, personIds, onMoved, onClose }: MoveDialogProps) {
+  const { today } = useViewer();
+  const choices = useRead(readPeopleChoices, {}, { fresh: freshFor.planning });
+  const [target, setTarget] = useState("");
+  const [validFrom, setValidFrom] = useState<string>(today);
+  const [isAsked, setAsked] = useState(false);
+  const write = useWrite(movePeople);
+  const others = (choices.data?.places ?? []).filter(({ id, isActive }) => isActive && id !== placeId);
+  const submit = () => {
+    setAsked(true);
+    if (target === "" || !isDay(validFrom)) return;
+    write.mutate(
+      { body: { placeId: target === nowhere ? null : target, validFrom, personIds: [...personIds] } },
+      {
+        onSuccess: ({ moved }) => {
+          toast.success(`${count(moved, "person", "people")} moved`);
+          onMoved();
+        },
+      },
+    );
+  };
+  return (
+    <Dialog
+      open
+      title={`Move ${count(personIds.length, "person", "people")}`}
+      onClose={onClose}
+      onSubmit={submit}
+      pending={write.isPending}
+      verb="Move"
+      pendingVerb="Moving..."
+      failure={write.error?.message}
+    >
+      <div className="stack">
+        <Field label="To" error={isAsked && target === "" ? "Choose where they go" : undefined}>
+          <Select
+            placeholder={choices.data ? "Choose a place" : "Loading places..."}
+            options={[
+              ...others.map(({ id, name }) => ({ value: id, label: name })),
+              { value: nowhere, label: "No place" },
+            ]}
+            value={target}
+            onValueChange={setTarget}
+          />
+        </Field>
+        <MoveDay value={validFrom} isAsked={isAsked} onValueChange={setValidFrom} />
+      </div>
+    </Dialog>
+  );
+}
+
+interface MoveDayProps {
+  readonly value: string;
+  /** Whether what is missing is said. */
+  readonly isAsked: boolean;
+  readonly onValueChange: (day: string) => void;
+}
+
+/** From which day a move holds. */
+export function MoveDay({ value, isAsked, onValueChange }: MoveDayProps) {
+  const { today } = useViewer();
+  return (
+    <DateField
+      label="From"
+      required
+      error={isAsked && !isDay(value) ? "Enter a date between 1900 and 2100" : undefined}
+      hint={isDay(value) && value < today ? "Includes past days: their expected hours change." : undefined}
+      value={value}
+      onValueChange={onValueChange}
+    />
+  );
+}
