@@ -17,6 +17,7 @@ import { foldTotals, rebuildTotals } from "#features/analytics/server/fold-total
 import { askedOf } from "#features/analytics/server/period.ts";
 import { listAuditEvents } from "#features/audit/contract.ts";
 import { listTimesheets } from "#features/manager/contract.ts";
+import { requestHolidays } from "#features/holidays/contract.ts";
 import { listHolidayRequests } from "#features/manager/holiday-contract.ts";
 import { expectedWeek } from "#features/people/rules/expected-hours.ts";
 import { workingTimes, workingWeekQueries } from "#features/people/server/working-days.ts";
@@ -996,6 +997,10 @@ describeOnEngines(
           `Failed to fetch timesheet statuses: ${reason}`,
         ]);
       });
+      const body = { startDate: "2026-12-01", endDate: "2026-12-01", hours: null, reason: "Rest" };
+      const report = await organisation.addPerson({ roles: ["booker"], managerId: organisation.owner.id });
+      await report.client.ok(requestHolidays, { body });
+      expect((await client.ok(listHolidayRequests)).requests).toHaveLength(1);
       await without("holiday_entries", async () => {
         const answer = await client.call(listHolidayRequests);
         expect([answer.status, answer.body.error]).toEqual([
