@@ -398,6 +398,40 @@ TABLE closed_months (
 )
 GRANT SELECT, INSERT, UPDATE (required_forecasts_count, frozen_forecasts_count) TO stint_app;
 
+TABLE company_day_requests (
+  org_id uuid,
+  company_days_id uuid,
+  holiday_request_id uuid,
+  PRIMARY KEY (org_id, holiday_request_id),
+  CONSTRAINT company_day_request_days FOREIGN KEY (company_days_id) REFERENCES company_days,
+  CONSTRAINT company_day_request_request FOREIGN KEY (holiday_request_id) REFERENCES holiday_requests ON DELETE CASCADE
+)
+INDEX company_day_requests_of_days (org_id, company_days_id);
+
+TABLE company_days (
+  org_id uuid,
+  id uuid,
+  kind text,
+  name text,
+  first_day date,
+  last_day date,
+  place_id uuid NULL,
+  refuses boolean,
+  version int DEFAULT 1,
+  created_at timestamptz DEFAULT now(),
+  created_by uuid NULL,
+  updated_at timestamptz DEFAULT now(),
+  updated_by uuid NULL,
+  CONSTRAINT company_days_end_after_start CHECK (first_day <= last_day),
+  CHECK (kind = ANY (ARRAY['shutdown', 'blackout'])),
+  CHECK (length(TRIM(BOTH FROM name)) > 0),
+  CONSTRAINT company_days_refuse_in_blackouts CHECK (kind = 'blackout' OR NOT refuses),
+  FOREIGN KEY (org_id) REFERENCES clients(id),
+  CONSTRAINT company_days_place FOREIGN KEY (place_id) REFERENCES places
+)
+INDEX company_days_by_end (org_id, last_day);
+INDEX company_days_by_place (org_id, place_id);
+
 TABLE cost_tiers (
   org_id uuid,
   id uuid,

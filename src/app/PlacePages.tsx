@@ -1,13 +1,27 @@
+import { CompanyDaysPanel } from "#features/holidays/web/company-days/CompanyDaysPanel.tsx";
 import { PlacePage as OnePlace } from "#features/organisation/web/places/PlacePage.tsx";
 import { PlaceList } from "#features/organisation/web/places/PlaceList.tsx";
 import { PlacePeople } from "#features/people/web/places/PlacePeople.tsx";
 
-/** /admin/places */
+/** /admin/places, with everyone's company days and those of every place. */
 export function PlacesPage() {
-  return <PlaceList />;
+  return (
+    <PlaceList>
+      <CompanyDaysPanel placeId={null} />
+    </PlaceList>
+  );
 }
 
 /** /admin/places/$placeId, with the panels of every feature that has one there. */
 export function PlacePage() {
-  return <OnePlace panels={(place) => <PlacePeople place={place} />} />;
+  return (
+    <OnePlace
+      panels={(place) => (
+        <>
+          <CompanyDaysPanel placeId={place.id} />
+          <PlacePeople place={place} />
+        </>
+      )}
+    />
+  );
 }

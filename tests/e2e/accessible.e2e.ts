@@ -123,7 +123,7 @@ const visits: Readonly<Record<string, readonly Visit[]>> = {
     { route: "/admin/provisioning" },
     { route: "/admin/organisation-settings" },
     { route: "/admin/single-sign-on" },
-    { route: "/admin/places" },
+    { route: "/admin/places", reach: toPress("Add company days") },
     { route: "/admin/places/$placeId", address: "/admin/places/{place}" },
     { route: "/admin/places/$placeId", address: "/admin/places/{place}", reach: toPress("Import") },
     { route: "/admin/places/$placeId", address: "/admin/places/{place}", reach: toPress("Move people here") },

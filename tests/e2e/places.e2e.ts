@@ -101,5 +101,22 @@ test("an office in Bavaria and one in Scotland have other holidays in the same w
     expect((await expectedIn(inMunich.page, "2027-01-04"))[0]).toBeGreaterThan(0);
   });
 
+  await test.step("a shutdown of Munich is booked for who belongs there, with one press", async () => {
+    await admin.page.goto("/admin/places");
+    await admin.page.getByRole("row", { name: /^Munich/ }).click();
+    await admin.page.getByRole("button", { name: "Add company days" }).click();
+    const adding = admin.page.getByRole("dialog", { name: "Add company days" });
+    await adding.getByLabel("Name").fill("Moving in");
+    await adding.getByRole("textbox", { name: "From" }).fill("2 Dec 2026");
+    await adding.getByRole("textbox", { name: "To" }).fill("3 Dec 2026");
+    await adding.getByRole("button", { name: "Add" }).click();
+    await admin.page.getByRole("button", { name: "Book holiday" }).click();
+    const booking = admin.page.getByRole("dialog", { name: "Book holiday?" });
+    await expect(booking.getByText(/of approved holiday for 1 person/)).toBeVisible();
+    await booking.getByRole("button", { name: "Book holiday" }).click();
+    await expect(admin.page.getByText("Holiday booked for 1 person")).toBeVisible();
+    expect((await expectedIn(inMunich.page, "2026-11-30")).slice(2, 4)).toEqual([0, 0]);
+  });
+
   expect(browserComplaints()).toEqual([]);
 });

@@ -128,6 +128,16 @@ export const previewHolidays = endpoint({
       }),
     ),
     away: z.array(Away),
+    /** Days on which holiday isn't wanted; those that refuse the request first. */
+    blackouts: z.array(
+      z.strictObject({
+        id: Id,
+        name: z.string(),
+        firstDay: DayText,
+        lastDay: DayText,
+        refuses: z.boolean(),
+      }),
+    ),
     /** Weeks that aren't drafts and have hours booked on these days. */
     bookedWeeks: z.array(
       z.strictObject({ weekStarting: DayText, status: z.enum(["submitted", "approved"]), hours: z.number() }),

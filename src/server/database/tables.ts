@@ -284,6 +284,26 @@ export interface Tables {
     required_forecasts_count: Generated<number>;
     frozen_forecasts_count: Generated<number>;
   };
+  company_day_requests: {
+    org_id: string;
+    company_days_id: string;
+    holiday_request_id: string;
+  };
+  company_days: {
+    org_id: string;
+    id: string;
+    kind: string;
+    name: string;
+    first_day: string;
+    last_day: string;
+    place_id: string | null;
+    refuses: boolean;
+    version: Generated<number>;
+    created_at: Generated<string>;
+    created_by: string | null;
+    updated_at: Generated<string>;
+    updated_by: string | null;
+  };
   cost_tiers: {
     org_id: string;
     id: string;

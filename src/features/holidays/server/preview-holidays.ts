@@ -3,6 +3,7 @@ import { refuseInvalid } from "#server/refusal.ts";
 import type { Day } from "#shared/day.ts";
 import * as contract from "../contract.ts";
 import { checkRequest } from "../rules/check-request.ts";
+import { blackoutsOf } from "../rules/company-days/blackout.ts";
 import { withStatus } from "../rules/holiday-status.ts";
 import { awayAs } from "../rules/kinds/away.ts";
 import { balanceIfApproved } from "../rules/ledger/balance.ts";
@@ -20,6 +21,7 @@ import {
   type Asked,
 } from "./ledger/leave-book.ts";
 import { bookedWeeks } from "../rules/booked-weeks.ts";
+import { blackoutDaysOf } from "./company-days/queries.ts";
 import { kindFor, partOf } from "./leave/request-kind.ts";
 import { allocationsBetween, awayBetween, bookedHours, leaveTerms, requestsBetween } from "./queries.ts";
 
@@ -34,15 +36,16 @@ export const previewHolidays = serve(contract.previewHolidays, async (call) => {
   const { kinds, refresh } = leaveKindsFrom(orgId, kindAnswers);
   const kind = kindFor(kinds, call.query.kindId);
   const asked = { kind, rules: rulesOfKind(kind, refresh), from: startDate, until: endDate };
-  const [requests, allocations, away, booked, monthly, patterns, publicHolidays, approved, ...book] =
-    await call.read(
-      requestsBetween(orgId, id, startDate, endDate),
-      allocationsBetween(orgId, id, startDate, endDate),
-      awayBetween(orgId, terms, startDate, endDate),
-      bookedHours(orgId, id, startDate, endDate),
-      ...workingTimeQueries(orgId, [id], startDate, endDate),
-      ...bookQueries(orgId, [id], [asked]),
-    );
+  const [requests, allocations, away, booked, blackouts, ...answers] = await call.read(
+    requestsBetween(orgId, id, startDate, endDate),
+    allocationsBetween(orgId, id, startDate, endDate),
+    awayBetween(orgId, terms, startDate, endDate),
+    bookedHours(orgId, id, startDate, endDate),
+    blackoutDaysOf(orgId, id, startDate, endDate),
+    ...workingTimeQueries(orgId, [id], startDate, endDate),
+    ...bookQueries(orgId, [id], [asked]),
+  );
+  const [monthly, patterns, publicHolidays, approved, ...book] = answers;
   const time = workingTimes([monthly, patterns, publicHolidays, approved])(id);
   const entries = requestEntries(startDate, endDate, part, time);
   const days = new Set(entries.map(({ day }) => day));
@@ -55,6 +58,7 @@ export const previewHolidays = serve(contract.previewHolidays, async (call) => {
     overlap: overlap && { startDate: overlap.startDate, endDate: overlap.endDate, status: overlap.status },
     collisions: allocations.filter(({ day }) => days.has(day)),
     away: awayAs(call.actor, away),
+    blackouts: kind.needsApproval ? blackoutsOf(entries, blackouts) : [],
     bookedWeeks: bookedWeeks(booked, entries).map(({ weekStarting, status, hours: on }) => ({
       weekStarting,
       status,

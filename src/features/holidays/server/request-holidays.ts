@@ -9,10 +9,12 @@ import { othersWhoDecide } from "#features/timesheets/server/queries.ts";
 import * as contract from "../contract.ts";
 import { bookedWeeks } from "../rules/booked-weeks.ts";
 import { checkRequest, costFault } from "../rules/check-request.ts";
+import { blackoutFault, blackoutsOf, type BlackoutDay } from "../rules/company-days/blackout.ts";
 import { withStatus } from "../rules/holiday-status.ts";
 import { kindFaults } from "../rules/kinds/kind-request.ts";
 import { overlapFault, overlapping } from "../rules/overlap.ts";
-import { requestEntries, totalHours } from "../rules/request-hours.ts";
+import { requestEntries, totalHours, type HolidayEntry } from "../rules/request-hours.ts";
+import { blackoutDaysOf } from "./company-days/queries.ts";
 import { kindQueries, kindsFrom } from "./ledger/stored-kinds.ts";
 import { kindFor, partOf } from "./leave/request-kind.ts";
 import { recallWeeks } from "./leave/recall-weeks.ts";
@@ -41,10 +43,11 @@ export const requestHolidays = serve(contract.requestHolidays, async (call) => {
   await loadRenderer();
   return call.write(async (transaction) => {
     await transaction.first(lockPerson(orgId, userId));
-    const [own, [decider], booked, kinds, rules, ...working] = await transaction.read(
+    const [own, [decider], booked, blackouts, kinds, rules, ...working] = await transaction.read(
       requestsBetween(orgId, userId, startDate, endDate),
       othersWhoDecide(orgId, userId),
       bookedHours(orgId, userId, startDate, endDate),
+      blackoutDaysOf(orgId, userId, startDate, endDate),
       ...kindQueries(orgId),
       ...workingTimeQueries(orgId, [userId], startDate, endDate),
     );
@@ -53,6 +56,7 @@ export const requestHolidays = serve(contract.requestHolidays, async (call) => {
     const entries = requestEntries(startDate, endDate, part, workingTimes(working)(userId));
     const cost = costFault(entries);
     if (cost !== null) throw invalid({ endDate: cost });
+    refuseBlackout(kind, entries, blackouts);
     const overlap = overlapping(startDate, endDate, own.map(withStatus));
     if (overlap !== null) throw invalid({ startDate: overlapFault(overlap) });
     const id = newId();
@@ -92,6 +96,16 @@ export const requestHolidays = serve(contract.requestHolidays, async (call) => {
     return { id, totalHours: total, status: "approved" };
   });
 });
+
+/** Who is ill or otherwise gives notice alone isn't asked to choose other days. */
+function refuseBlackout(
+  { needsApproval }: { readonly needsApproval: boolean },
+  entries: readonly HolidayEntry[],
+  days: readonly BlackoutDay[],
+): void {
+  const fault = needsApproval ? blackoutFault(blackoutsOf(entries, days)) : null;
+  if (fault !== null) throw invalid({ startDate: fault });
+}
 
 const subjectOf = (id: string) => ({ subjectType: "holiday request", subjectId: id });
 

@@ -1,4 +1,11 @@
 import { askForCancellation, withdrawHolidays } from "./change-own-request.ts";
+import {
+  changeCompanyDays,
+  createCompanyDays,
+  deleteCompanyDays,
+  listCompanyDays,
+} from "./company-days/company-days.ts";
+import { bookShutdown, previewShutdown, undoShutdown } from "./company-days/shutdown.ts";
 import { changeLeaveKind, setLeaveKindActivity } from "./leave/change-leave-kind.ts";
 import { changeLeaveRule } from "./leave/change-leave-rule.ts";
 import { changeEmployment, correctBalance } from "./leave/correct-balance.ts";
@@ -29,4 +36,11 @@ export const holidayRoutes = {
   readLedger,
   correctBalance,
   changeEmployment,
+  listCompanyDays,
+  createCompanyDays,
+  changeCompanyDays,
+  deleteCompanyDays,
+  previewShutdown,
+  bookShutdown,
+  undoShutdown,
 };

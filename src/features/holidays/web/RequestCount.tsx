@@ -15,7 +15,7 @@ interface RequestCountProps {
 
 export function RequestCount({ preview, hoursPerDay, counting }: RequestCountProps) {
   const formats = useFormats();
-  const { entries, totalHours, publicHolidays, remaining, overlap, away } = preview;
+  const { entries, totalHours, publicHolidays, remaining, overlap, away, blackouts } = preview;
   return (
     <>
       <dl className="request-count" aria-live="polite" aria-busy={counting}>
@@ -49,6 +49,13 @@ export function RequestCount({ preview, hoursPerDay, counting }: RequestCountPro
       {overlap !== null && (
         <Banner tone="critical">{`${overlapFault(overlap)}: ${formats.span(overlap.startDate, overlap.endDate)}.`}</Banner>
       )}
+      {blackouts.map(({ id, name, firstDay, lastDay, refuses }) => (
+        <Banner key={id} tone={refuses ? "critical" : "caution"}>
+          {refuses
+            ? `No holiday on ${formats.span(firstDay, lastDay)}: ${name}. Choose other days, or ask an admin.`
+            : `Holiday isn't wanted on ${formats.span(firstDay, lastDay)}: ${name}. You can still request it.`}
+        </Banner>
+      ))}
       {totalHours === 0 && <Banner tone="info">{`${holidayTexts.costsNothing}.`}</Banner>}
       {remaining.some(({ hours }) => hours < 0) && (
         <Banner tone="caution">

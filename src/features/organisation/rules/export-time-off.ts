@@ -2,6 +2,15 @@ import type { ExportedTable } from "./exported-table.ts";
 
 /** The tables an export holds of when people work and when they're off. */
 export const timeOffTables: Readonly<Record<string, ExportedTable>> = {
+  company_day_requests: { about: "Requests that were made for a shutdown." },
+  company_days: {
+    about: "Days on which the organisation or a place shuts, or holiday isn't wanted.",
+    columns: {
+      kind: "shutdown or blackout.",
+      place_id: "Whose place, empty for everyone's.",
+      refuses: "Whether requests on blackout days are refused.",
+    },
+  },
   holiday_entries: { about: "The days of holiday requests with their hours." },
   holiday_requests: {
     about: "Requests for holiday and what was decided.",

@@ -5,6 +5,7 @@ export const longestPlaceName = 100;
 export const placeNameTaken = "Another place has this name";
 export const placeInUse =
   "People belong here, or have belonged here. Close the place instead, so that their past weeks stay right.";
+export const placeHasDays = "Company days are set for this place. Delete them first.";
 export const countryUnknown = "Choose a country";
 export const regionUnknown = "Choose a part of the country";
 

@@ -36,6 +36,7 @@ export const topicsByArea = {
     "organisation settings": "Settings",
     "public holiday": "Public holidays",
     place: "Places",
+    "company days": "Company days",
     "leave kind": "Kinds of leave",
     "setup list": "Set-up list",
     "sample data": "Sample data",

@@ -62,6 +62,8 @@ const versioned: Readonly<Record<string, string>> = {
   "budget profile": "budget_profiles",
   "holiday request": "holiday_requests",
   "leave kind": "leave_kinds",
+  place: "places",
+  "company days": "company_days",
   timesheet: "timesheets",
   user: "users",
   characteristic: "characteristics",

@@ -6,6 +6,7 @@ import * as contract from "../../places-contract.ts";
 import {
   checkPlace,
   closingRefusal,
+  placeHasDays,
   placeInUse,
   placeNameTaken,
   type PlaceFields,
@@ -85,7 +86,10 @@ export const deletePlace = serve(contract.deletePlace, async (call) => {
         before: tidy(stored),
       });
     },
-    { user_place_place: () => wrongState(placeInUse) },
+    {
+      user_place_place: () => wrongState(placeInUse),
+      company_days_place: () => wrongState(placeHasDays),
+    },
   );
   return {};
 });

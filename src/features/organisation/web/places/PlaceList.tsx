@@ -1,5 +1,6 @@
 import { useNavigate } from "@tanstack/react-router";
 import { MapPin, Plus } from "lucide-react";
+import type { ReactNode } from "react";
 import { count, grouped } from "#shared/count.ts";
 import type { Formats } from "#shared/formats.ts";
 import { Badge } from "#ui/data/Badge.tsx";
@@ -17,8 +18,13 @@ import { listPlaces, type ListedPlace } from "../../places-contract.ts";
 import { PlaceDialog } from "./PlaceDialog.tsx";
 import { regionWords } from "./region-words.ts";
 
+interface PlaceListProps {
+  /** Further panels, of other features. */
+  readonly children: ReactNode;
+}
+
 /** /admin/places */
-export function PlaceList() {
+export function PlaceList({ children }: PlaceListProps) {
   const navigate = useNavigate();
   const formats = useFormats();
   const [adding, setAdding] = useOpened();
@@ -58,6 +64,7 @@ export function PlaceList() {
           />
         </Panel>
       )}
+      {children}
       {adding && <PlaceDialog place={null} onAdded={open} onClose={() => setAdding(false)} />}
     </main>
   );

@@ -1,0 +1,63 @@
+import { count } from "#shared/count.ts";
+import { ReadView } from "#ui/feedback/ReadView.tsx";
+import { toast } from "#ui/feedback/toast.ts";
+import { Dialog } from "#ui/overlay/Dialog.tsx";
+import { useRead, useWrite } from "#web/data.ts";
+import { useFormats } from "#web/formats.ts";
+import { bookShutdown, previewShutdown, type CompanyDays } from "../../company-days-contract.ts";
+import { hoursText } from "../hours-and-days.ts";
+
+interface ShutdownDialogProps {
+  readonly days: CompanyDays;
+  readonly onClose: () => void;
+}
+
+/** Says what booking a shutdown makes, and books it. */
+export function BookShutdownDialog({ days, onClose }: ShutdownDialogProps) {
+  const formats = useFormats();
+  const params = { companyDaysId: days.id };
+  const read = useRead(previewShutdown, { params }, { fresh: 0 });
+  const write = useWrite(bookShutdown);
+  const people = read.data?.people ?? 0;
+  const book = () =>
+    write.mutate(
+      { params, body: { version: days.version } },
+      {
+        onSuccess: (booked) => {
+          toast.success(`Holiday booked for ${count(booked.people, "person", "people")}`);
+          onClose();
+        },
+      },
+    );
+  return (
+    <Dialog
+      open
+      title="Book holiday?"
+      subtitle={`${days.name}, ${formats.span(days.firstDay, days.lastDay)}`}
+      onClose={onClose}
+      pending={write.isPending}
+      disabled={people === 0}
+      onConfirm={book}
+      verb="Book holiday"
+      pendingVerb="Booking..."
+      failure={write.error?.message}
+    >
+      <ReadView read={read} loading="Counting..." failed={previewShutdown.failure} rows={2}>
+        {({ hours, others }) => (
+          <>
+            <p>
+              {people === 0
+                ? "There is nothing left to book."
+                : `${hoursText(hours)} of approved holiday for ${count(people, "person", "people")}, who get a mail. Allocators hear of hours that fall on these days.`}
+            </p>
+            <p className="muted">
+              {others > 0 &&
+                `${count(others, "person", "people")} more ${others === 1 ? "has" : "have"} no working day left to book. `}
+              Days that someone has a request for don't change.
+            </p>
+          </>
+        )}
+      </ReadView>
+    </Dialog>
+  );
+}

@@ -1,0 +1,215 @@
+import { CalendarX2, Pencil, Plus, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { count } from "#shared/count.ts";
+import { EmptyState } from "#ui/feedback/EmptyState.tsx";
+import { ErrorPanel } from "#ui/feedback/ErrorPanel.tsx";
+import { Button, IconButton } from "#ui/form/Button.tsx";
+import { Panel } from "#ui/layout/Panel.tsx";
+import type { Column } from "#ui/table/column.ts";
+import { Table } from "#ui/table/Table.tsx";
+import { freshFor, useRead } from "#web/data.ts";
+import { useFormats } from "#web/formats.ts";
+import { listCompanyDays, type CompanyDays } from "../../company-days-contract.ts";
+import { BookShutdownDialog } from "./BookShutdownDialog.tsx";
+import { CompanyDaysDialog } from "./CompanyDaysDialog.tsx";
+import { DeleteCompanyDaysDialog } from "./DeleteCompanyDaysDialog.tsx";
+import { UndoShutdownDialog } from "./UndoShutdownDialog.tsx";
+
+interface CompanyDaysPanelProps {
+  /** Null: of everyone and of every place. */
+  readonly placeId: string | null;
+}
+
+type Open =
+  | { readonly kind: "add" }
+  | { readonly kind: "edit" | "delete" | "book" | "undo"; readonly days: CompanyDays };
+
+/** Days on which the organisation or a place shuts, or on which holiday isn't wanted. */
+export function CompanyDaysPanel({ placeId }: CompanyDaysPanelProps) {
+  const formats = useFormats();
+  const [open, setOpen] = useState<Open | null>(null);
+  const read = useRead(
+    listCompanyDays,
+    { query: placeId === null ? {} : { placeId } },
+    { fresh: freshFor.planning },
+  );
+  const rows = read.data?.companyDays ?? [];
+  const add = (
+    <Button small icon={Plus} onClick={() => setOpen({ kind: "add" })}>
+      Add company days
+    </Button>
+  );
+  return (
+    <Panel title="Company days" flush actions={rows.length > 0 && add}>
+      {read.isError && read.data === undefined ? (
+        <ErrorPanel title="Error Loading Company Days" read={read} />
+      ) : (
+        <Table
+          label="Company days"
+          columns={columnsFor(formats.span, setOpen, placeId === null)}
+          rows={rows}
+          rowId={({ id }) => id}
+          wraps
+          loading={read.isPending && "Loading company days..."}
+          empty={
+            <EmptyState icon={CalendarX2} title="No company days" action={add}>
+              Book shutdowns as holiday for everyone with one press, and keep holiday off days when you need
+              people.
+            </EmptyState>
+          }
+        />
+      )}
+      {open && (
+        <OpenDialog
+          open={open}
+          placeId={placeId}
+          places={read.data?.places ?? []}
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </Panel>
+  );
+}
+
+interface OpenDialogProps extends CompanyDaysPanelProps {
+  readonly open: Open;
+  readonly places: readonly { readonly id: string; readonly name: string }[];
+  readonly onClose: () => void;
+}
+
+function OpenDialog({ open, placeId, places, onClose }: OpenDialogProps) {
+  if (open.kind === "book") return <BookShutdownDialog days={open.days} onClose={onClose} />;
+  if (open.kind === "undo") return <UndoShutdownDialog days={open.days} onClose={onClose} />;
+  if (open.kind === "delete") return <DeleteCompanyDaysDialog days={open.days} onClose={onClose} />;
+  return (
+    <CompanyDaysDialog
+      days={open.kind === "edit" ? open.days : null}
+      placeId={placeId}
+      places={places}
+      onClose={onClose}
+    />
+  );
+}
+
+const whose = ({ placeName }: CompanyDays): string => placeName ?? "Everyone";
+
+/** `Shutdown`, or what blackout days do. */
+const kindWords = ({ kind, refuses }: CompanyDays): string =>
+  kind === "shutdown" ? "Shutdown" : refuses ? "Blackout, refuses" : "Blackout, warns";
+
+function columnsFor(
+  span: (first: string, last: string) => string,
+  onOpen: (open: Open) => void,
+  hasPlaces: boolean,
+): readonly Column<CompanyDays>[] {
+  const place: Column<CompanyDays> = {
+    id: "place",
+    header: "For",
+    width: "160px",
+    desk: true,
+    truncate: true,
+    sortValue: whose,
+    cell: whose,
+  };
+  return [
+    {
+      id: "days",
+      header: "Days",
+      width: "200px",
+      desk: true,
+      sortValue: ({ firstDay }) => firstDay,
+      cell: ({ firstDay, lastDay }) => span(firstDay, lastDay),
+    },
+    {
+      id: "name",
+      header: "Name",
+      rowHeader: true,
+      truncate: true,
+      sortValue: ({ name }) => name,
+      cell: (days) => (
+        <>
+          <bdi className="medium">{days.name}</bdi>
+          <div className="quiet fine only-phone">
+            {[span(days.firstDay, days.lastDay), ...(hasPlaces ? [whose(days)] : []), kindWords(days)].join(
+              ", ",
+            )}
+          </div>
+        </>
+      ),
+    },
+    ...(hasPlaces ? [place] : []),
+    {
+      id: "kind",
+      header: "Kind",
+      width: "150px",
+      desk: true,
+      sortValue: kindWords,
+      cell: kindWords,
+    },
+    {
+      id: "booked",
+      header: "Holiday",
+      width: "250px",
+      cell: (days) => <Booking days={days} onOpen={onOpen} />,
+    },
+    {
+      id: "actions",
+      header: "Edit and delete",
+      headerHidden: true,
+      width: "88px",
+      cell: (days) => (
+        <span className="row end">
+          <IconButton
+            small
+            icon={Pencil}
+            label={`Edit ${days.name}`}
+            onClick={() => onOpen({ kind: "edit", days })}
+          />
+          <IconButton
+            small
+            icon={Trash2}
+            label={`Delete ${days.name}`}
+            onClick={() => onOpen({ kind: "delete", days })}
+          />
+        </span>
+      ),
+    },
+  ];
+}
+
+interface BookingProps {
+  readonly days: CompanyDays;
+  readonly onOpen: (open: Open) => void;
+}
+
+/** For how many a shutdown is booked, with what can be done about it. */
+function Booking({ days, onOpen }: BookingProps) {
+  if (days.kind === "blackout") return "–";
+  if (days.booked === 0)
+    return (
+      <Button small onClick={() => onOpen({ kind: "book", days })}>
+        Book holiday
+      </Button>
+    );
+  return (
+    <span className="row-wrap gap-1">
+      {count(days.booked, "person", "people")}
+      <Button
+        small
+        variant="ghost"
+        aria-label={`Book holiday for others, ${days.name}`}
+        onClick={() => onOpen({ kind: "book", days })}
+      >
+        Book
+      </Button>
+      <Button
+        small
+        variant="ghost"
+        aria-label={`Undo the booking, ${days.name}`}
+        onClick={() => onOpen({ kind: "undo", days })}
+      >
+        Undo
+      </Button>
+    </span>
+  );
+}
