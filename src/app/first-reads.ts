@@ -50,6 +50,8 @@ const firstReads: Readonly<Record<string, (params: Params) => readonly Read[]>> 
   "/admin/places/$placeId": ({ placeId }) => [
     ["/api/organisation/places/{placeId}", { params: { placeId } }],
   ],
+  "/admin/leave": () => [["/api/leave/kinds", {}]],
+  "/admin/leave/$kind": () => [["/api/leave/kinds", {}]],
   "/admin/pay": () => [["/api/pay/exports", {}]],
   "/admin/pay/templates": () => [["/api/pay/templates", {}]],
   "/admin/pay/details": () => [["/api/pay/settings", {}]],

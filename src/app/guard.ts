@@ -47,6 +47,10 @@ export async function onlySignedOut({
   if (user !== null) throw redirect({ href: safeReturn(search.from, home), replace: true });
 }
 
+/** Where the login page leads afterwards, as its address says. */
+export const readLoginSearch = ({ from }: Record<string, unknown>): { from?: string } =>
+  typeof from === "string" ? { from } : {};
+
 /** The requested link when it is ours, else the person's home; never another site's. */
 export function safeReturn(from: string | undefined, home: string): string {
   return from !== undefined && /^\/(?![/\\])/.test(from) && !from.startsWith("/login") ? from : home;

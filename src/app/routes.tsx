@@ -2,7 +2,7 @@ import { createRoute } from "@tanstack/react-router";
 import { LoginPage } from "#features/access/web/LoginPage.tsx";
 import { allocationSearch } from "#features/allocations/web/address-search.ts";
 import { readForecastsSearch } from "#features/forecasts/web/forecasts-search.ts";
-import { readMonthSearch } from "#features/forecasts/web/months/month-search.ts";
+import { readMonthSearch, readYearSearch } from "#features/forecasts/web/months/month-search.ts";
 import { readFunctionsSearch } from "#features/functions/web/functions-search.ts";
 import { readImportSearch, readImportsSearch } from "#features/imports/web/import-search.ts";
 import { readNewExportSearch } from "#features/pay/web/new-export-search.ts";
@@ -23,7 +23,7 @@ import {
   root,
   shell,
 } from "./frames.ts";
-import { guard, onlySignedOut, safeReturn, toWeek } from "./guard.ts";
+import { guard, onlySignedOut, readLoginSearch, safeReturn, toWeek } from "./guard.ts";
 import { redirectsBelow } from "./page.ts";
 import { CheckingAuthentication } from "./Waiting.tsx";
 
@@ -32,8 +32,7 @@ export const routeTree = root.addChildren([
   createRoute({
     getParentRoute: () => root,
     path: "/login",
-    validateSearch: ({ from }: Record<string, unknown>): { from?: string } =>
-      typeof from === "string" ? { from } : {},
+    validateSearch: readLoginSearch,
     beforeLoad: onlySignedOut,
     pendingComponent: CheckingAuthentication,
     pendingMs: 0,
@@ -140,8 +139,7 @@ export const routeTree = root.addChildren([
         "ForecastCalendarPage",
       ),
       ...forecasting,
-      validateSearch: ({ year }: Record<string, unknown>): { year?: number } =>
-        typeof year === "number" ? { year } : {},
+      validateSearch: readYearSearch,
     }),
     createRoute({
       ...page(
@@ -280,6 +278,8 @@ export const routeTree = root.addChildren([
         ),
       ),
       createRoute(adminPage("/chat", () => import("#features/chat/web/ChatPage.tsx"), "ChatPage")),
+      createRoute(adminPage("/leave", () => import("#features/holidays/web/LeavePage.tsx"), "LeavePage")),
+      createRoute(adminPage("/leave/$kind", () => import("#features/holidays/web/KindPage.tsx"), "KindPage")),
       createRoute(adminPage("/pay", () => import("#features/pay/web/ExportsPage.tsx"), "ExportsPage")),
       createRoute({
         ...adminPage("/pay/new", () => import("#features/pay/web/NewExportPage.tsx"), "NewExportPage"),

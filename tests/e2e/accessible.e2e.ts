@@ -132,6 +132,9 @@ const visits: Readonly<Record<string, readonly Visit[]>> = {
     { route: "/admin/pay/new", address: "/admin/pay/new?step=check" },
     { route: "/admin/pay/templates" },
     { route: "/admin/pay/details" },
+    { route: "/admin/leave" },
+    { route: "/admin/leave/$kind", address: "/admin/leave/{kind}" },
+    { route: "/admin/leave/$kind", address: "/admin/leave/{kind}", reach: toPress("Add rule") },
     { route: "/admin/import" },
     { route: "/admin/import/$importId", address: "/admin/import/{import}" },
     { route: "/admin/chat" },
@@ -200,6 +203,9 @@ async function placesOf(browser: Browser): Promise<Record<string, string>> {
     headers: { origin: address },
   });
   const { id: placeId } = (await added.json()) as { id: string };
+  const { kinds } = (await (await superAdmin.request.get("/api/leave/kinds")).json()) as {
+    kinds: { id: string }[];
+  };
   const filled = weeks.find(({ timesheetId }) => timesheetId !== null);
   await Promise.all([forecaster.close(), manager.close(), superAdmin.close()]);
   return {
@@ -208,6 +214,7 @@ async function placesOf(browser: Browser): Promise<Record<string, string>> {
     "{import}": importId,
     "{webhook}": webhookId,
     "{place}": placeId,
+    "{kind}": kinds[0]?.id ?? "",
     "{request}": `/manager/holiday-requests/${requests[0]?.id}`,
   };
 }

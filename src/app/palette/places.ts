@@ -34,6 +34,7 @@ const further: readonly NavigationItem[] = [
   { label: "Import", to: "/admin/import", roles: adminRoles },
   { label: "Places", to: "/admin/places", roles: adminRoles },
   ...connections,
+  { label: "Leave", to: "/admin/leave", roles: adminRoles },
   { label: "Pay and invoices", to: "/admin/pay", roles: adminRoles },
   { label: "Reset Password", to: "/account/password" },
 ];

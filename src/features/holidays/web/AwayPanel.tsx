@@ -6,7 +6,7 @@ import type { Away } from "../contract.ts";
 
 const shownAtFirst = 8;
 
-/** Who of one's function is away, and when; never why. */
+/** Who of one's function is away, and when; of what kind, where that is for everyone to see. */
 export function AwayPanel({ away }: { readonly away: readonly Away[] }) {
   const formats = useFormats();
   const [all, setAll] = useState(false);
@@ -16,12 +16,17 @@ export function AwayPanel({ away }: { readonly away: readonly Away[] }) {
         <p className="muted dated-none">No one else has upcoming holidays.</p>
       ) : (
         <ul className="dated-list">
-          {away.slice(0, all ? undefined : shownAtFirst).map(({ personId, fullName, startDate, endDate }) => (
-            <li key={`${personId} ${startDate}`}>
-              <span dir="auto">{fullName}</span>
-              <span className="quiet">{formats.span(startDate, endDate)}</span>
-            </li>
-          ))}
+          {away
+            .slice(0, all ? undefined : shownAtFirst)
+            .map(({ personId, fullName, startDate, endDate, kindName }) => (
+              <li key={`${personId} ${startDate}`}>
+                <span dir="auto">{fullName}</span>
+                <span className="quiet">
+                  {formats.span(startDate, endDate)}
+                  {kindName !== null && `, ${kindName}`}
+                </span>
+              </li>
+            ))}
           {!all && away.length > shownAtFirst && (
             <li>
               <Button small variant="ghost" onClick={() => setAll(true)}>{`Show all ${away.length}`}</Button>

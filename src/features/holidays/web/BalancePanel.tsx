@@ -1,3 +1,4 @@
+import { Button } from "#ui/form/Button.tsx";
 import { Panel } from "#ui/layout/Panel.tsx";
 import type { MyHolidays } from "../contract.ts";
 import { hoursText, inDays } from "./hours-and-days.ts";
@@ -5,9 +6,11 @@ import { hoursText, inDays } from "./hours-and-days.ts";
 interface BalancePanelProps {
   readonly balance: MyHolidays["balance"];
   readonly hoursPerDay: number;
+  /** Shows how the balance adds up. */
+  readonly onOpen: () => void;
 }
 
-export function BalancePanel({ balance, hoursPerDay }: BalancePanelProps) {
+export function BalancePanel({ balance, hoursPerDay, onOpen }: BalancePanelProps) {
   const { allowance, taken, approvedAhead, pending, remaining } = balance;
   const free = Math.max(0, remaining - pending);
   const parts = [
@@ -23,6 +26,10 @@ export function BalancePanel({ balance, hoursPerDay }: BalancePanelProps) {
         <span className="muted">
           {["remaining", inDays(remaining, hoursPerDay)].filter((text) => text !== "").join(", ")}
         </span>
+        <span className="grow" />
+        <Button small variant="ghost" onClick={onOpen} aria-label="Details of the balance">
+          Details
+        </Button>
       </p>
       <div className="balance-bar" aria-hidden="true">
         {parts

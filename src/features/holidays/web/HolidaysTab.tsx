@@ -12,7 +12,9 @@ import { AwayPanel } from "./AwayPanel.tsx";
 import { BalancePanel } from "./BalancePanel.tsx";
 import { CancelDialog } from "./CancelDialog.tsx";
 import type { HolidaysSearch } from "./holidays-search.ts";
+import { LedgerDrawer } from "./LedgerDrawer.tsx";
 import { MyRequests } from "./MyRequests.tsx";
+import { OtherBalances } from "./OtherBalances.tsx";
 import { PublicHolidaysPanel } from "./PublicHolidaysPanel.tsx";
 import { RequestDrawer } from "./RequestDrawer.tsx";
 import { YearCalendar } from "./YearCalendar.tsx";
@@ -34,67 +36,93 @@ export function HolidaysTab() {
 
 function HolidayYear({ holidays }: { readonly holidays: MyHolidays }) {
   const { today } = useViewer();
-  const formats = useFormats();
-  const navigate = useNavigate();
   const [startOn, setStartOn] = useState<Day | null | undefined>(undefined);
   const [cancelled, setCancelled] = useState<MyRequest | null>(null);
   const [preview, setPreview] = useState<HolidayPreview | null>(null);
-  const { year, requests, publicHolidays, hoursPerDay } = holidays;
-  const look = (on: Day) => void navigate({ to: "/my-time/holidays", search: { on }, replace: true });
+  const [ledgerOf, setLedgerOf] = useState<string | null>(null);
+  const { year, requests, publicHolidays, hoursPerDay, kinds } = holidays;
+  const opened = kinds.find(({ id }) => id === ledgerOf);
   const close = () => {
     setStartOn(undefined);
     setPreview(null);
   };
   return (
     <div className="stack holidays">
-      <div className="row-wrap holidays-bar">
-        <IconButton
-          icon={ChevronLeft}
-          label="Previous holiday year"
-          onClick={() => look(addDays(year.first, -1))}
-        />
-        <b>{formats.span(year.first, year.last)}</b>
-        <IconButton
-          icon={ChevronRight}
-          label="Next holiday year"
-          onClick={() => look(addDays(year.last, 1))}
-        />
-        {(today < year.first || today > year.last) && (
-          <Button small onClick={() => look(today)}>
-            This year
-          </Button>
-        )}
-        <span className="grow only-desk" />
-        <Button variant="primary" icon={Plus} onClick={() => setStartOn(null)}>
-          Request holiday
-        </Button>
-      </div>
-      <BalancePanel balance={holidays.balance} hoursPerDay={hoursPerDay} />
+      <YearBar holidays={holidays} onRequest={() => setStartOn(null)} />
+      <BalancePanel
+        balance={holidays.balance}
+        hoursPerDay={hoursPerDay}
+        onOpen={() => setLedgerOf(kinds[0]?.id ?? null)}
+      />
       <YearCalendar
         year={year}
         requests={requests}
+        kinds={kinds}
         publicHolidays={publicHolidays}
         chosen={preview?.entries ?? []}
         today={today}
         onPick={setStartOn}
       />
       <div className="holidays-lists">
-        <MyRequests requests={requests} hoursPerDay={hoursPerDay} today={today} onCancel={setCancelled} />
+        <MyRequests
+          requests={requests}
+          kinds={kinds}
+          hoursPerDay={hoursPerDay}
+          today={today}
+          onCancel={setCancelled}
+        />
         <div className="stack">
+          <OtherBalances holidays={holidays} onOpen={setLedgerOf} />
           <AwayPanel away={holidays.away} />
           <PublicHolidaysPanel publicHolidays={publicHolidays} today={today} />
         </div>
       </div>
       {startOn !== undefined && (
-        <RequestDrawer
-          start={startOn}
-          hoursPerDay={hoursPerDay}
-          decidedBy={holidays.decidedBy}
-          onPreview={setPreview}
-          onClose={close}
+        <RequestDrawer start={startOn} holidays={holidays} onPreview={setPreview} onClose={close} />
+      )}
+      {opened !== undefined && (
+        <LedgerDrawer
+          kindId={opened.id}
+          kindName={opened.name}
+          on={today >= year.first && today <= year.last ? today : year.last}
+          onClose={() => setLedgerOf(null)}
         />
       )}
       {cancelled !== null && <CancelDialog request={cancelled} onClose={() => setCancelled(null)} />}
+    </div>
+  );
+}
+
+interface YearBarProps {
+  readonly holidays: Pick<MyHolidays, "year" | "kinds">;
+  readonly onRequest: () => void;
+}
+
+/** Which holiday year is shown, and the button to request leave. */
+function YearBar({ holidays: { year, kinds }, onRequest }: YearBarProps) {
+  const { today } = useViewer();
+  const formats = useFormats();
+  const navigate = useNavigate();
+  const look = (on: Day) => void navigate({ to: "/my-time/holidays", search: { on }, replace: true });
+  const isOnlyHoliday = kinds.filter(({ isActive }) => isActive).length === 1;
+  return (
+    <div className="row-wrap holidays-bar">
+      <IconButton
+        icon={ChevronLeft}
+        label="Previous holiday year"
+        onClick={() => look(addDays(year.first, -1))}
+      />
+      <b>{formats.span(year.first, year.last)}</b>
+      <IconButton icon={ChevronRight} label="Next holiday year" onClick={() => look(addDays(year.last, 1))} />
+      {(today < year.first || today > year.last) && (
+        <Button small onClick={() => look(today)}>
+          This year
+        </Button>
+      )}
+      <span className="grow only-desk" />
+      <Button variant="primary" icon={Plus} onClick={onRequest}>
+        {isOnlyHoliday ? "Request holiday" : "Request leave"}
+      </Button>
     </div>
   );
 }

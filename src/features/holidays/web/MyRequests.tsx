@@ -4,19 +4,21 @@ import { Button } from "#ui/form/Button.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { Panel } from "#ui/layout/Panel.tsx";
 import { useFormats } from "#web/formats.ts";
-import type { MyRequest } from "../contract.ts";
+import type { MyRequest, RequestKind } from "../contract.ts";
+import { KindName } from "#parts/holidays/KindMark.tsx";
 import { StatusBadge } from "#parts/StatusBadge.tsx";
 import { holidayStatusLabel } from "../rules/holiday-status.ts";
 import { hoursText, inDays } from "./hours-and-days.ts";
 
 interface MyRequestsProps {
   readonly requests: readonly MyRequest[];
+  readonly kinds: readonly RequestKind[];
   readonly hoursPerDay: number;
   readonly today: Day;
   readonly onCancel: (request: MyRequest) => void;
 }
 
-export function MyRequests({ requests, hoursPerDay, today, onCancel }: MyRequestsProps) {
+export function MyRequests({ requests, kinds, hoursPerDay, today, onCancel }: MyRequestsProps) {
   return (
     <Panel title="My requests" flush>
       {requests.length === 0 ? (
@@ -29,6 +31,7 @@ export function MyRequests({ requests, hoursPerDay, today, onCancel }: MyRequest
             <Request
               key={request.id}
               request={request}
+              kind={kinds.find(({ id, isHoliday }) => id === request.kindId && !isHoliday)}
               hoursPerDay={hoursPerDay}
               today={today}
               onCancel={onCancel}
@@ -40,9 +43,13 @@ export function MyRequests({ requests, hoursPerDay, today, onCancel }: MyRequest
   );
 }
 
-type RequestProps = Omit<MyRequestsProps, "requests"> & { readonly request: MyRequest };
+type RequestProps = Omit<MyRequestsProps, "requests" | "kinds"> & {
+  readonly request: MyRequest;
+  /** Nothing for Holiday. */
+  readonly kind: RequestKind | undefined;
+};
 
-function Request({ request, hoursPerDay, today, onCancel }: RequestProps) {
+function Request({ request, kind, hoursPerDay, today, onCancel }: RequestProps) {
   const formats = useFormats();
   const {
     status,
@@ -63,6 +70,7 @@ function Request({ request, hoursPerDay, today, onCancel }: RequestProps) {
     <li>
       <div className="request-words">
         <b>{formats.span(startDate, endDate)}</b>
+        {kind !== undefined && <KindName {...kind} />}
         <span className="quiet">{facts.filter((fact) => fact !== "").join(", ")}</span>
         {reason !== "" && (
           <span className="muted" dir="auto">
@@ -89,7 +97,7 @@ function Request({ request, hoursPerDay, today, onCancel }: RequestProps) {
   );
 }
 
-function RequestAction({ request, today, onCancel }: Omit<RequestProps, "hoursPerDay">) {
+function RequestAction({ request, today, onCancel }: Omit<RequestProps, "hoursPerDay" | "kind">) {
   const { status, startDate, endDate, cancellationAskedAt } = request;
   const days = useFormats().span(startDate, endDate);
   if (status === "pending")

@@ -5,15 +5,17 @@ import { useFormats } from "#web/formats.ts";
 import type { HolidayPreview } from "../contract.ts";
 import { holidayTexts } from "../rules/check-request.ts";
 import { awayWords, overlapFault } from "../rules/overlap.ts";
+import { BookedWeeks } from "./BookedWeeks.tsx";
 import { hoursText, inDays } from "./hours-and-days.ts";
 
 interface RequestCountProps {
   readonly preview: HolidayPreview;
   readonly hoursPerDay: number;
   readonly counting: boolean;
+  readonly isNotice: boolean;
 }
 
-export function RequestCount({ preview, hoursPerDay, counting }: RequestCountProps) {
+export function RequestCount({ preview, hoursPerDay, counting, isNotice }: RequestCountProps) {
   const formats = useFormats();
   const { entries, totalHours, publicHolidays, remaining, overlap, away, blackouts } = preview;
   return (
@@ -62,6 +64,7 @@ export function RequestCount({ preview, hoursPerDay, counting }: RequestCountPro
           This is more than your allowance. You can still request it, and your manager will see that.
         </Banner>
       )}
+      <BookedWeeks weeks={preview.bookedWeeks} isNotice={isNotice} />
       {preview.collisions.length > 0 && <Collisions collisions={preview.collisions} />}
       {away.length > 0 && (
         <Banner tone="info">

@@ -7,7 +7,10 @@ import { Textarea } from "#ui/form/Textarea.tsx";
 import { DateRangeField } from "#ui/form/DateRangeField.tsx";
 import { toast } from "#ui/feedback/toast.ts";
 import { EditDialog } from "#web/edit/EditDialog.tsx";
-import type { HolidayPreview } from "../contract.ts";
+import { RadioGroup } from "#ui/form/RadioGroup.tsx";
+import { KindName } from "#parts/holidays/KindMark.tsx";
+import { useViewer } from "#web/viewer.ts";
+import type { HolidayPreview, MyHolidays, RequestKind } from "../contract.ts";
 import { hoursText } from "./hours-and-days.ts";
 import { RequestCount } from "./RequestCount.tsx";
 import { useRequestDraft, type RequestEdit } from "./use-request-draft.ts";
@@ -15,50 +18,110 @@ import { useRequestDraft, type RequestEdit } from "./use-request-draft.ts";
 interface RequestDrawerProps {
   /** The day that was clicked; null without one. */
   readonly start: Day | null;
-  readonly hoursPerDay: number;
-  readonly decidedBy: string | null;
+  readonly holidays: Pick<MyHolidays, "hoursPerDay" | "decidedBy" | "kinds">;
   readonly onPreview: (preview: HolidayPreview | null) => void;
   readonly onClose: () => void;
 }
 
+/** What is said once a request is sent: "7.5 h of holiday requested", "Sick: 7.5 h reported". */
+function doneWords(hours: number, kind: RequestKind | null, decidedBy: string | null): string {
+  const deed = kind?.needsApproval === false ? "reported" : decidedBy === null ? "approved" : "requested";
+  return kind === null
+    ? `${hoursText(hours)} of holiday ${deed}`
+    : `${kind.name}: ${hoursText(hours)} ${deed}`;
+}
+
+function whoDecides(kind: RequestKind | null, decidedBy: string | null): string {
+  if (kind?.needsApproval === false)
+    return decidedBy === null ? "Counts straight away" : `Counts straight away. Tells ${decidedBy}`;
+  return decidedBy === null ? "Approved straight away: no one else needs to decide" : `Goes to ${decidedBy}`;
+}
+
 /** Requesting days off, with its cost while one types. Stays open until sent or discarded. */
-export function RequestDrawer({ start, hoursPerDay, decidedBy, onPreview, onClose }: RequestDrawerProps) {
-  const { edit, preview, counting, failure } = useRequestDraft(start, onPreview, (hours) => {
-    toast.success(
-      decidedBy === null
-        ? `${hoursText(hours)} of holiday approved`
-        : `${hoursText(hours)} of holiday requested`,
-    );
-    onClose();
+export function RequestDrawer({ start, holidays, onPreview, onClose }: RequestDrawerProps) {
+  const { today } = useViewer();
+  const { hoursPerDay, decidedBy } = holidays;
+  const kinds = holidays.kinds.filter(({ isActive }) => isActive);
+  const { edit, kind, preview, counting, failure } = useRequestDraft({
+    start,
+    kinds,
+    today,
+    onPreview,
+    onDone: (hours, of) => {
+      toast.success(doneWords(hours, of, decidedBy));
+      onClose();
+    },
   });
+  const isNotice = kind?.needsApproval === false;
+  const verb = isNotice ? "Report" : "Request";
   return (
     <EditDialog
       drawer
       edit={edit}
-      title="Request holiday"
-      aside={
-        <span className="grow quiet fine">
-          {decidedBy === null
-            ? "Approved straight away: no one else needs to decide"
-            : `Goes to ${decidedBy}`}
-        </span>
-      }
-      verb={
-        preview !== null && preview.totalHours > 0 ? `Request ${hoursText(preview.totalHours)}` : "Request"
-      }
-      pendingVerb="Requesting..."
-      unsaved="The holiday hasn't been requested yet."
+      title={kinds.length === 1 ? "Request holiday" : "Request leave"}
+      aside={<span className="grow quiet fine">{whoDecides(kind, decidedBy)}</span>}
+      verb={preview !== null && preview.totalHours > 0 ? `${verb} ${hoursText(preview.totalHours)}` : verb}
+      pendingVerb={isNotice ? "Reporting..." : "Requesting..."}
+      unsaved={kind === null ? "The holiday hasn't been requested yet." : "The leave hasn't been sent yet."}
       onClose={onClose}
     >
       {failure !== null && <Banner tone="critical">{failure}</Banner>}
-      <RequestFields edit={edit} />
-      {preview !== null && <RequestCount preview={preview} hoursPerDay={hoursPerDay} counting={counting} />}
+      <KindChoice edit={edit} kinds={kinds} today={today} />
+      <RequestFields edit={edit} kind={kind} />
+      <DocumentNote kind={kind} />
+      {preview !== null && (
+        <RequestCount preview={preview} hoursPerDay={hoursPerDay} counting={counting} isNotice={isNotice} />
+      )}
     </EditDialog>
   );
 }
 
-function RequestFields({ edit }: { readonly edit: RequestEdit }) {
+function DocumentNote({ kind }: { readonly kind: RequestKind | null }) {
+  if (kind === null || !kind.wantsDocument) return null;
+  return (
+    <Banner tone="info">
+      {`${kind.name} needs a document, such as a doctor's note. Hand it in to those who decide.`}
+    </Banner>
+  );
+}
+
+interface KindChoiceProps {
+  readonly edit: RequestEdit;
+  readonly kinds: readonly RequestKind[];
+  readonly today: Day;
+}
+
+/** The kind of leave. One that only needs a notice is mostly for today. */
+function KindChoice({ edit, kinds, today }: KindChoiceProps) {
   const { draft, faults } = edit;
+  if (kinds.length === 1) return null;
+  const chosen = draft.kindId ?? kinds[0]?.id ?? null;
+  const choose = (id: string) => {
+    const kind = kinds.find((each) => each.id === id);
+    if (!kind) return;
+    const isForToday = !kind.needsApproval && draft.startDate === null && draft.endDate === null;
+    const part = draft.part === "whole" ? "whole" : kind.unit === "days" ? "half" : "hours";
+    const change = {
+      kindId: kind.isHoliday ? null : id,
+      part,
+      ...(isForToday ? { startDate: today, endDate: today } : {}),
+    } as const;
+    edit.set(change, ...Object.keys(faults));
+  };
+  return (
+    <RadioGroup
+      legend="Kind of leave"
+      options={kinds.map((kind) => ({ value: kind.id, label: <KindName {...kind} /> }))}
+      value={chosen}
+      onValueChange={choose}
+      error={faults["kindId"]}
+    />
+  );
+}
+
+function RequestFields({ edit, kind }: { readonly edit: RequestEdit; readonly kind: RequestKind | null }) {
+  const { draft, faults } = edit;
+  const partOfDay = kind?.unit === "days" ? ("half" as const) : ("hours" as const);
   // A fault may come of several fields together.
   const set = (change: Partial<typeof draft>) => edit.set(change, ...Object.keys(faults));
   const setStart = (startDate: string) => {
@@ -92,7 +155,9 @@ function RequestFields({ edit }: { readonly edit: RequestEdit }) {
           value={draft.part}
           options={[
             { value: "whole", label: "Whole days" },
-            { value: "hours", label: "Part days" },
+            partOfDay === "half"
+              ? { value: partOfDay, label: "Half days" }
+              : { value: partOfDay, label: "Part days" },
           ]}
           onValueChange={(part) => set({ part })}
         />

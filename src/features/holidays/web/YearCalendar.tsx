@@ -11,13 +11,15 @@ import {
 import { classNames } from "#ui/layout/class-names.ts";
 import { Panel } from "#ui/layout/Panel.tsx";
 import { useFormats } from "#web/formats.ts";
-import type { MyHolidays, MyRequest } from "../contract.ts";
+import type { MyHolidays, MyRequest, RequestKind } from "../contract.ts";
+import { KindName } from "#parts/holidays/KindMark.tsx";
 import { holidayStatusLabel } from "../rules/holiday-status.ts";
 import { hoursText, publicHolidayText } from "./hours-and-days.ts";
 
 interface YearCalendarProps {
   readonly year: MyHolidays["year"];
   readonly requests: readonly MyRequest[];
+  readonly kinds: readonly RequestKind[];
   readonly publicHolidays: MyHolidays["publicHolidays"];
   readonly chosen: readonly { readonly day: Day }[];
   readonly today: Day;
@@ -26,7 +28,9 @@ interface YearCalendarProps {
 }
 
 interface Mark {
-  readonly kind: "taken" | "ahead" | "pending" | "public" | "chosen" | "weekend" | "free";
+  /** Drawn as this kind of leave; Holiday has looks of its own. */
+  readonly leave?: { readonly colour: string; readonly pattern: string; readonly isPending: boolean };
+  readonly kind: "taken" | "ahead" | "pending" | "leave" | "public" | "chosen" | "weekend" | "free";
   readonly tip: string;
 }
 
@@ -34,12 +38,24 @@ interface Mark {
 const columns = Array.from({ length: 37 }, (_, index) => "MTWTFSS".charAt(index % 7));
 
 /** A holiday year, a row a month. The lists below say the same; the days are a shortcut for the mouse. */
-export function YearCalendar({ year, requests, publicHolidays, chosen, today, onPick }: YearCalendarProps) {
+export function YearCalendar({
+  year,
+  requests,
+  kinds,
+  publicHolidays,
+  chosen,
+  today,
+  onPick,
+}: YearCalendarProps) {
   const formats = useFormats();
-  const marks = marksOf({ requests, publicHolidays, chosen, today });
+  const marks = marksOf({ requests, kinds, publicHolidays, chosen, today });
   const months = monthRange(monthOf(year.first), monthOf(year.last));
   return (
-    <Panel title={formats.span(year.first, year.last)} actions={<Key />} className="year-panel">
+    <Panel
+      title={formats.span(year.first, year.last)}
+      actions={<Key kinds={usedKinds(requests, kinds)} />}
+      className="year-panel"
+    >
       <div className="year-calendar" aria-hidden="true">
         <div className="year-row is-head">
           <span />
@@ -82,8 +98,16 @@ function DayCell(props: {
 }) {
   const { day, isToday, words, onPick } = props;
   const mark = props.mark ?? { kind: isWeekend(day) ? ("weekend" as const) : ("free" as const), tip: "" };
+  const { leave } = mark;
   const look = {
-    className: classNames("year-day", `is-${mark.kind}`, isToday && "is-today"),
+    className: classNames(
+      "year-day",
+      `is-${mark.kind}`,
+      isToday && "is-today",
+      leave !== undefined && `kind-fill is-${leave.pattern}`,
+      leave?.isPending === true && "is-waiting",
+    ),
+    "data-colour": leave?.colour,
     title: mark.tip === "" ? words : `${words}: ${mark.tip}`,
   };
   const date = Number(day.slice(8));
@@ -96,7 +120,13 @@ function DayCell(props: {
   );
 }
 
-function Key() {
+/** The other kinds that the year has days of. */
+function usedKinds(requests: readonly MyRequest[], kinds: readonly RequestKind[]): RequestKind[] {
+  const used = new Set(requests.map(({ kindId }) => kindId));
+  return kinds.filter(({ id, isHoliday }) => !isHoliday && used.has(id));
+}
+
+function Key({ kinds: others }: { readonly kinds: readonly RequestKind[] }) {
   const kinds = [
     ["public", "Public holiday"],
     ["taken", "Taken"],
@@ -111,6 +141,9 @@ function Key() {
           {word}
         </span>
       ))}
+      {others.map((kind) => (
+        <KindName key={kind.id} {...kind} />
+      ))}
     </span>
   );
 }
@@ -124,16 +157,28 @@ function daysOf(month: Month): (Day | null)[] {
 
 function marksOf({
   requests,
+  kinds,
   publicHolidays,
   chosen,
   today,
-}: Pick<YearCalendarProps, "requests" | "publicHolidays" | "chosen" | "today">): Map<Day, Mark> {
+}: Pick<YearCalendarProps, "requests" | "kinds" | "publicHolidays" | "chosen" | "today">): Map<Day, Mark> {
   const marks = new Map<Day, Mark>();
-  for (const { status, entries } of requests) {
+  for (const { status, entries, kindId } of requests) {
     if (status !== "approved" && status !== "pending") continue;
-    const tip = holidayStatusLabel(status);
+    const other = kinds.find(({ id, isHoliday }) => id === kindId && !isHoliday);
+    const isPending = status === "pending";
+    const tip = `${other === undefined ? "" : `${other.name}, `}${holidayStatusLabel(status)}`;
     for (const { day, hours } of entries) {
-      const kind = status === "pending" ? "pending" : day <= today ? "taken" : "ahead";
+      if (other !== undefined) {
+        const { colour, pattern } = other;
+        marks.set(day, {
+          kind: "leave",
+          leave: { colour, pattern, isPending },
+          tip: `${tip}, ${hoursText(hours)}`,
+        });
+        continue;
+      }
+      const kind = isPending ? "pending" : day <= today ? "taken" : "ahead";
       marks.set(day, { kind, tip: `${tip}, ${hoursText(hours)}` });
     }
   }

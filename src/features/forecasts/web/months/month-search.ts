@@ -14,3 +14,7 @@ export function readMonthSearch(search: Record<string, unknown>): MonthSearch {
     ...(search["direction"] === "descending" ? { direction: "descending" } : {}),
   };
 }
+
+/** Which year the calendar shows; the current one when left out. */
+export const readYearSearch = ({ year }: Record<string, unknown>): { year?: number } =>
+  typeof year === "number" ? { year } : {};

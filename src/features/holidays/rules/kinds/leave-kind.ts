@@ -67,3 +67,9 @@ export const offeredKinds: readonly KindForm[] = [
   { ...blankKind, name: "Training", colour: "green", pattern: "dots" },
   { ...blankKind, name: "Time in lieu", pattern: "solid", hasBalance: true },
 ];
+
+/** Offered kinds that an organisation doesn't have under that name. */
+export function kindsToOffer(has: readonly { readonly name: string }[]): KindForm[] {
+  const names = new Set(has.map(({ name }) => name.toLowerCase()));
+  return offeredKinds.filter(({ name }) => !names.has(name.toLowerCase()));
+}

@@ -38,3 +38,16 @@ export function shownLines({ lines }: Pick<LedgerYear, "lines">): ShownLine[] {
     from: first.from,
   }));
 }
+
+/** What a line is called. */
+export const lineWords: Readonly<Record<LineKind, string>> = {
+  carried: "Carried over",
+  grant: "Entitlement",
+  accrual: "Earned",
+  adjusted: "Changed entitlement",
+  correction: "Correction",
+  taken: "Approved",
+  pending: "Pending",
+  expired: "Expired",
+  ended: "Not carried over",
+};

@@ -1,4 +1,5 @@
 import { Check } from "lucide-react";
+import { useState } from "react";
 import { count } from "#shared/count.ts";
 import { formatHours } from "#shared/hours.ts";
 import { Badge } from "#ui/data/Badge.tsx";
@@ -15,6 +16,7 @@ import { holidayTexts } from "../../rules/decision-messages.ts";
 import { AllocationConflict } from "../weeks/AllocationConflict.tsx";
 import { DecisionDialog } from "../DecisionDialog.tsx";
 import { HolidayRequestFacts, HolidayStatus } from "./HolidayRequestFacts.tsx";
+import { RequestLedger } from "./RequestLedger.tsx";
 import { RemainingHours } from "./RemainingHours.tsx";
 import { DecisionNotices, nameOf, PersonTitle } from "../decision-parts.tsx";
 import { moveOn, useQueueKeys, type ListQueue } from "../list-queue.ts";
@@ -76,7 +78,7 @@ export function HolidayRequestView({
 }) {
   const formats = useFormats();
   const { request } = detail;
-  const { user, status } = request;
+  const { user } = request;
   const decision = useRequestDecision(request, queue);
   useQueueKeys(queue, decision.ask);
   return (
@@ -90,12 +92,12 @@ export function HolidayRequestView({
             {request.onBehalfOf !== null && <Badge tone="violet">{`for ${request.onBehalfOf}`}</Badge>}
           </>
         }
-        actions={<RequestActions status={status} decision={decision} />}
+        actions={<RequestActions request={request} decision={decision} />}
       />
       <DecisionNotices decisions={decision.decisions} warningsStay />
       {detail.cancellationReason !== null && (
         <Banner tone="caution">
-          <b>{`${user.firstName ?? "The owner"} asks to cancel this holiday:`}</b>{" "}
+          <b>{`${user.firstName ?? "The owner"} asks to cancel this ${request.kindName === null ? "holiday" : "leave"}:`}</b>{" "}
           <span dir="auto">{detail.cancellationReason}</span>
         </Banner>
       )}
@@ -121,7 +123,7 @@ export function HolidayRequestView({
       {decision.asking === "cancel" && (
         <DecisionDialog
           kind="cancel"
-          title="Cancel this holiday?"
+          title={request.kindName === null ? "Cancel this holiday?" : "Cancel this leave?"}
           comment="required"
           pending={decision.cancel.isPending}
           error={decision.cancel.error?.message}
@@ -134,15 +136,16 @@ export function HolidayRequestView({
 }
 
 interface RequestActionsProps {
-  readonly status: ManagedRequest["status"];
+  readonly request: ManagedRequest;
   readonly decision: RequestDecision;
 }
 
-function RequestActions({ status, decision: { decisions, ask, askToCancel } }: RequestActionsProps) {
+function RequestActions({ request, decision: { decisions, ask, askToCancel } }: RequestActionsProps) {
+  const { status, kindName } = request;
   if (status === "approved")
     return (
       <Button variant="danger" onClick={askToCancel}>
-        Cancel holiday…
+        {kindName === null ? "Cancel holiday…" : "Cancel leave…"}
       </Button>
     );
   if (status !== "pending") return null;
@@ -171,9 +174,11 @@ function RequestActions({ status, decision: { decisions, ask, askToCancel } }: R
 
 function RequestTiles({ detail }: { readonly detail: RequestDetail }) {
   const formats = useFormats();
+  const [isOpen, setIsOpen] = useState(false);
   const { request, entries, allowance, approvedHours, yearEnd, away, functionSize } = detail;
   return (
     <Tiles>
+      {isOpen && <RequestLedger request={request} onClose={() => setIsOpen(false)} />}
       <Tile
         label="This request"
         value={formatHours(request.totalHours)}
@@ -192,7 +197,21 @@ function RequestTiles({ detail }: { readonly detail: RequestDetail }) {
       <Tile
         label="Remaining Allowance"
         value={<RemainingHours hours={request.remainingAllowance} />}
-        note={request.status === "pending" ? "hrs after this request" : "hrs"}
+        note={
+          request.remainingAllowance !== null && (
+            <>
+              {request.status === "pending" ? "hrs after this request" : "hrs"}{" "}
+              <Button
+                small
+                variant="ghost"
+                aria-label="Details of the balance"
+                onClick={() => setIsOpen(true)}
+              >
+                Details
+              </Button>
+            </>
+          )
+        }
       />
       <Tile
         label="Others away"

@@ -33,6 +33,7 @@ export function AdminDashboardPage() {
             {read.data && <SummaryCards counts={read.data} />}
           </FigurePanel>
           <BringYourData />
+          <Leave />
           <PayAndInvoices />
           <Places />
         </>
@@ -56,6 +57,19 @@ function BringYourData() {
         Functions, people, projects, plans, time and holidays come in from spreadsheets and other tools.{" "}
         <Link to="/admin/import" className="for-finger">
           Import a file
+        </Link>
+      </p>
+    </Panel>
+  );
+}
+
+function Leave() {
+  return (
+    <Panel title="Leave">
+      <p className="muted">
+        Kinds of leave, how their hours are earned and carried over, and everyone's balances.{" "}
+        <Link to="/admin/leave" className="for-finger">
+          Set up leave
         </Link>
       </p>
     </Panel>

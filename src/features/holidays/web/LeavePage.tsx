@@ -1,0 +1,99 @@
+import { useNavigate } from "@tanstack/react-router";
+import { Plus } from "lucide-react";
+import { count } from "#shared/count.ts";
+import { KindName } from "#parts/holidays/KindMark.tsx";
+import { Badge } from "#ui/data/Badge.tsx";
+import { ErrorPanel } from "#ui/feedback/ErrorPanel.tsx";
+import { Button } from "#ui/form/Button.tsx";
+import { PageHeader } from "#ui/layout/PageHeader.tsx";
+import { Panel } from "#ui/layout/Panel.tsx";
+import type { Column } from "#ui/table/column.ts";
+import { Table } from "#ui/table/Table.tsx";
+import { freshFor, useRead } from "#web/data.ts";
+import { useOpened } from "#web/use-opened.ts";
+import { listLeaveKinds, type LeaveKind } from "../leave-contract.ts";
+import { NewKindDialog } from "./leave/KindDialog.tsx";
+import { OfferedKinds } from "./leave/OfferedKinds.tsx";
+import "./leave/leave.css";
+
+const columns: readonly Column<LeaveKind>[] = [
+  {
+    id: "name",
+    header: "Kind",
+    rowHeader: true,
+    cell: (kind) => (
+      <span className="row-wrap">
+        <KindName {...kind} /> {!kind.isActive && <Badge>Off</Badge>}
+      </span>
+    ),
+    exportValue: ({ name }) => name,
+  },
+  {
+    id: "approval",
+    header: "Approval",
+    cell: ({ needsApproval }) => (needsApproval ? "Needed" : "A notice is enough"),
+    exportValue: ({ needsApproval }) => (needsApproval ? "Needed" : "A notice is enough"),
+  },
+  {
+    id: "balance",
+    header: "Balance",
+    desk: true,
+    cell: ({ hasBalance }) => (hasBalance ? "Counts against hours" : <span className="quiet">–</span>),
+    exportValue: ({ hasBalance }) => (hasBalance ? "Counts against hours" : ""),
+  },
+  {
+    id: "seen",
+    header: "Colleagues see",
+    desk: true,
+    cell: ({ isPrivate, name }) => (isPrivate ? "Away" : name),
+    exportValue: ({ isPrivate, name }) => (isPrivate ? "Away" : name),
+  },
+  {
+    id: "paid",
+    header: "Paid",
+    desk: true,
+    cell: ({ isPaid }) => (isPaid ? "Yes" : "No"),
+    exportValue: ({ isPaid }) => (isPaid ? "Yes" : "No"),
+  },
+];
+
+/** /admin/leave */
+export function LeavePage() {
+  const navigate = useNavigate();
+  const [creating, setCreating] = useOpened();
+  const read = useRead(listLeaveKinds, {}, { fresh: freshFor.planning });
+  const kinds = read.data?.kinds;
+  const open = ({ id }: LeaveKind) => void navigate({ to: "/admin/leave/$kind", params: { kind: id } });
+  return (
+    <main className="page">
+      <PageHeader
+        title="Leave"
+        subtitle="Kinds of leave, how their hours are earned, and everyone's balances"
+        actions={
+          <Button variant="primary" icon={Plus} onClick={() => setCreating(true)}>
+            Add kind of leave
+          </Button>
+        }
+      />
+      {read.isError && kinds === undefined ? (
+        <ErrorPanel title="Error Loading Kinds of Leave" read={read} />
+      ) : (
+        <Panel flush>
+          <Table
+            label="Kinds of leave"
+            columns={columns}
+            rows={kinds ?? []}
+            rowId={({ id }) => id}
+            onOpen={open}
+            exportAs="Kinds of leave"
+            loading={kinds === undefined && "Loading kinds of leave..."}
+            count={count(kinds?.length ?? 0, "kind")}
+            empty={null}
+          />
+        </Panel>
+      )}
+      {kinds !== undefined && <OfferedKinds kinds={kinds} />}
+      {creating && <NewKindDialog onClose={() => setCreating(false)} />}
+    </main>
+  );
+}

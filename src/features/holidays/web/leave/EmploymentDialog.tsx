@@ -1,0 +1,73 @@
+import * as z from "zod/mini";
+import { toast } from "#ui/feedback/toast.ts";
+import { DateField } from "#ui/form/DateField.tsx";
+import { useWrite } from "#web/data.ts";
+import { EditDialog } from "#web/edit/EditDialog.tsx";
+import { useEdit } from "#web/edit/use-edit.ts";
+import { useFormats } from "#web/formats.ts";
+import { changeEmployment, type Ledger } from "../../leave-contract.ts";
+import { checkEmployment } from "../../rules/correction-form.ts";
+
+const Employment = z.object({ firstDay: z.nullable(z.string()), lastDay: z.nullable(z.string()) });
+type Employment = z.infer<typeof Employment>;
+
+interface EmploymentDialogProps {
+  readonly personId: string;
+  readonly ledger: Pick<Ledger, "fullName" | "employment">;
+  readonly onClose: () => void;
+}
+
+/** When someone's employment begins and ends, which their leave is in proportion to. */
+export function EmploymentDialog({ personId, ledger, onClose }: EmploymentDialogProps) {
+  const formats = useFormats();
+  const change = useWrite(changeEmployment);
+  const edit = useEdit<Ledger["employment"], Employment, unknown>({
+    name: `employment ${personId}`,
+    schema: Employment,
+    stored: ledger.employment,
+    draftOf: ({ firstDay, lastDay }) => ({ firstDay, lastDay }),
+    isInside: (path) => path.startsWith("/admin/leave"),
+    check: ({ firstDay, lastDay }) => checkEmployment(firstDay, lastDay),
+    send: ({ version, draft }) => change.mutateAsync({ params: { personId }, body: { version, ...draft } }),
+    onSaved: () => {
+      toast.success("Employment saved");
+      onClose();
+    },
+  });
+  const { draft, faults } = edit;
+  const words = (day: string | null) => (day === null ? "–" : formats.day(day));
+  const dayOf = (day: string) => (day === "" ? null : day);
+  return (
+    <EditDialog
+      edit={edit}
+      title="Employment"
+      subtitle={ledger.fullName}
+      verb="Save Changes"
+      pendingVerb="Saving..."
+      unsaved="The employment hasn't been saved."
+      fields={[
+        { label: "First day", text: ({ firstDay }: Employment) => words(firstDay) },
+        { label: "Last day", text: ({ lastDay }: Employment) => words(lastDay) },
+      ]}
+      onClose={onClose}
+    >
+      <p className="muted">Leave is in proportion to the days between. Without a day it counts as always.</p>
+      <div className="form-grid">
+        <DateField
+          className="span-3"
+          label="First day"
+          error={faults["firstDay"]}
+          value={draft.firstDay ?? ""}
+          onValueChange={(day) => edit.set({ firstDay: dayOf(day) })}
+        />
+        <DateField
+          className="span-3"
+          label="Last day"
+          error={faults["lastDay"]}
+          value={draft.lastDay ?? ""}
+          onValueChange={(day) => edit.set({ lastDay: dayOf(day) })}
+        />
+      </div>
+    </EditDialog>
+  );
+}

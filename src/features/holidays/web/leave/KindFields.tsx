@@ -1,0 +1,139 @@
+import { KindMark } from "#parts/holidays/KindMark.tsx";
+import { Checkbox } from "#ui/form/Checkbox.tsx";
+import { Field } from "#ui/form/Field.tsx";
+import { NumberInput } from "#ui/form/NumberInput.tsx";
+import { RadioGroup } from "#ui/form/RadioGroup.tsx";
+import { Segmented } from "#ui/form/Segmented.tsx";
+import { TextInput } from "#ui/form/TextInput.tsx";
+import { kindColours, kindPatterns } from "../../rules/kinds/leave-kind.ts";
+import type { KindEdit } from "./use-kind-form.ts";
+
+interface KindFieldsProps {
+  readonly edit: KindEdit;
+  /** Holiday is what the specification's screens go by, so some of it stays. */
+  readonly isHoliday: boolean;
+}
+
+const inWords = (word: string): string => `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
+
+/** Everything of a kind that is typed or chosen. */
+export function KindFields({ edit, isHoliday }: KindFieldsProps) {
+  const { draft, faults } = edit;
+  return (
+    <>
+      {!isHoliday && (
+        <Field label="Name" required error={faults["name"]}>
+          <TextInput
+            dir="auto"
+            value={draft.name}
+            maxLength={60}
+            data-autofocus=""
+            onValueChange={(name) => edit.set({ name })}
+          />
+        </Field>
+      )}
+      {!isHoliday && <Looks edit={edit} />}
+      {!isHoliday && <Choices edit={edit} />}
+      <div className="form-grid">
+        <Field
+          className="span-3"
+          label="Notice in days"
+          hint="0 also allows past days"
+          error={faults["noticeDays"]}
+        >
+          <NumberInput
+            min={0}
+            max={365}
+            step={1}
+            value={draft.noticeDays}
+            onValueChange={(noticeDays) => edit.set({ noticeDays })}
+          />
+        </Field>
+        <Field
+          className="span-3"
+          label="Longest request in days"
+          hint="Empty for no limit"
+          error={faults["longestDays"]}
+        >
+          <NumberInput
+            min={1}
+            max={366}
+            step={1}
+            value={draft.longestDays}
+            onValueChange={(longestDays) => edit.set({ longestDays })}
+          />
+        </Field>
+      </div>
+      <div className="row-wrap">
+        <span>Parts of a day are</span>
+        <Segmented
+          label="Parts of a day"
+          value={draft.unit}
+          options={[
+            { value: "hours", label: "Hours" },
+            { value: "days", label: "Half days" },
+          ]}
+          onValueChange={(unit) => edit.set({ unit })}
+        />
+      </div>
+    </>
+  );
+}
+
+function Looks({ edit }: { readonly edit: KindEdit }) {
+  const { colour, pattern } = edit.draft;
+  return (
+    <div className="leave-looks">
+      <RadioGroup
+        legend="Colour"
+        value={colour}
+        options={kindColours.map((value) => ({
+          value,
+          label: (
+            <span className="row gap-1">
+              <KindMark colour={value} pattern={pattern} /> {inWords(value)}
+            </span>
+          ),
+        }))}
+        onValueChange={(chosen) => edit.set({ colour: chosen })}
+      />
+      <RadioGroup
+        legend="Pattern"
+        value={pattern}
+        options={kindPatterns.map((value) => ({
+          value,
+          label: (
+            <span className="row gap-1">
+              <KindMark colour={colour} pattern={value} /> {inWords(value)}
+            </span>
+          ),
+        }))}
+        onValueChange={(chosen) => edit.set({ pattern: chosen })}
+      />
+    </div>
+  );
+}
+
+const choices = [
+  ["hasBalance", "Counts against hours that people are given"],
+  ["needsApproval", "Needs approval"],
+  ["isPrivate", "Colleagues only see that someone is away"],
+  ["isPaid", "Paid"],
+  ["wantsDocument", "Wants a document, such as a doctor's note"],
+] as const;
+
+function Choices({ edit }: { readonly edit: KindEdit }) {
+  return (
+    <div className="leave-choices">
+      {choices.map(([name, words]) => (
+        <Checkbox
+          key={name}
+          checked={edit.draft[name]}
+          onCheckedChange={(checked) => edit.set({ [name]: checked })}
+        >
+          {words}
+        </Checkbox>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { useState } from "react";
+import type { Day } from "#shared/day.ts";
+import { LedgerLines } from "#parts/holidays/LedgerLines.tsx";
+import { ReadView } from "#ui/feedback/ReadView.tsx";
+import { Button } from "#ui/form/Button.tsx";
+import { Dialog } from "#ui/overlay/Dialog.tsx";
+import { useRead } from "#web/data.ts";
+import { useFormats } from "#web/formats.ts";
+import { useViewer } from "#web/viewer.ts";
+import { readLedger, type Ledger, type LeaveKind } from "../../leave-contract.ts";
+import { CorrectionDialog } from "./CorrectionDialog.tsx";
+import { EmploymentDialog } from "./EmploymentDialog.tsx";
+
+interface PersonLedgerProps {
+  readonly personId: string;
+  readonly kind: LeaveKind;
+  readonly on: Day;
+  readonly onClose: () => void;
+}
+
+/** Someone's balance as its lines, where an admin corrects it. */
+export function PersonLedger({ personId, kind, on, onClose }: PersonLedgerProps) {
+  const { today } = useViewer();
+  const [asking, setAsking] = useState<"correct" | "employment" | null>(null);
+  const read = useRead(readLedger, { params: { personId }, query: { kindId: kind.id, on } }, { fresh: 0 });
+  const close = () => setAsking(null);
+  const ledger = read.data;
+  if (ledger !== undefined && asking === "correct")
+    return (
+      <CorrectionDialog personId={personId} fullName={ledger.fullName} kind={kind} on={on} onClose={close} />
+    );
+  if (ledger !== undefined && asking === "employment")
+    return <EmploymentDialog personId={personId} ledger={ledger} onClose={close} />;
+  return (
+    <Dialog
+      open
+      drawer
+      size="medium"
+      title={ledger === undefined ? kind.name : `${ledger.fullName}: ${kind.name}`}
+      onClose={onClose}
+      cancel="Close"
+      aside={
+        <span className="grow leave-actions">
+          <Button onClick={() => setAsking("employment")} disabled={ledger === undefined}>
+            Employment
+          </Button>
+        </span>
+      }
+      verb="Correct balance"
+      onConfirm={() => setAsking("correct")}
+      disabled={ledger === undefined}
+    >
+      <ReadView read={read} loading="Loading balance..." failed="Error Loading Balance">
+        {(data) => (
+          <div className="stack">
+            <EmploymentWords employment={data.employment} />
+            <LedgerLines ledger={data} today={today} />
+          </div>
+        )}
+      </ReadView>
+    </Dialog>
+  );
+}
+
+function EmploymentWords({ employment: { firstDay, lastDay } }: Pick<Ledger, "employment">) {
+  const formats = useFormats();
+  if (firstDay === null && lastDay === null) return null;
+  const words = [
+    ...(firstDay === null ? [] : [`from ${formats.day(firstDay)}`]),
+    ...(lastDay === null ? [] : [`until ${formats.day(lastDay)}`]),
+  ];
+  return <p className="muted">{`Employed ${words.join(" ")}.`}</p>;
+}

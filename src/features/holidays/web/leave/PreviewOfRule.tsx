@@ -1,0 +1,63 @@
+import { count } from "#shared/count.ts";
+import { formatHours } from "#shared/hours.ts";
+import { fromHundredths, signed, toHundredths } from "#shared/hundredths.ts";
+import { ReadView } from "#ui/feedback/ReadView.tsx";
+import type { Read } from "#ui/feedback/ErrorPanel.tsx";
+import { useFormats } from "#web/formats.ts";
+import type { RulePreview } from "../../leave-contract.ts";
+
+const shownAtFirst = 50;
+
+/** Whose balance a change of the rules changes, and by how much. */
+export function PreviewOfRule({ read }: { readonly read: Read<RulePreview> }) {
+  return (
+    <section aria-live="polite" aria-label="What changes">
+      <ReadView read={read} loading="Working out what changes..." failed="The preview couldn't be loaded">
+        {(preview) => <Differences preview={preview} />}
+      </ReadView>
+    </section>
+  );
+}
+
+function Differences({ preview }: { readonly preview: RulePreview }) {
+  const formats = useFormats();
+  const { people, unchanged, today, ahead } = preview;
+  if (people.length === 0) return <p className="muted">No one's balance changes this leave year.</p>;
+  const cell = ({ before, after }: { readonly before: number; readonly after: number }) => {
+    const difference = fromHundredths(toHundredths(after) - toHundredths(before));
+    return difference === 0
+      ? formatHours(after)
+      : `${formatHours(after)} (${signed(difference, formatHours)})`;
+  };
+  return (
+    <>
+      <p>
+        <b>{`${count(people.length, "person has", "people have")} another balance.`}</b>{" "}
+        {unchanged > 0 && (
+          <span className="muted">{`${count(unchanged, "person", "people")} without a change.`}</span>
+        )}
+      </p>
+      <table className="plain-table">
+        <thead>
+          <tr>
+            <th scope="col">Person</th>
+            <th scope="col" className="number">{`Today, ${formats.shortDay(today)}`}</th>
+            <th scope="col" className="number">{`At the year's end, ${formats.day(ahead)}`}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {people.slice(0, shownAtFirst).map((person) => (
+            <tr key={person.id}>
+              <td dir="auto">{person.fullName}</td>
+              <td className="number">{cell(person.today)}</td>
+              <td className="number">{cell(person.ahead)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {people.length > shownAtFirst && (
+        <p className="muted">{`and ${count(people.length - shownAtFirst, "more person", "more people")}`}</p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import * as z from "zod/mini";
+import { useWrite } from "#web/data.ts";
+import { useEdit, type Edit } from "#web/edit/use-edit.ts";
+import type { FieldText } from "#web/edit/work.ts";
+import { changeLeaveKind, createLeaveKind, type LeaveKind } from "../../leave-contract.ts";
+import { checkKind, kindTexts } from "../../rules/kinds/kind-form.ts";
+import {
+  blankKind,
+  kindColours,
+  kindPatterns,
+  leaveUnits,
+  type KindForm,
+} from "../../rules/kinds/leave-kind.ts";
+
+const KindDraft = z.object({
+  name: z.string(),
+  colour: z.enum(kindColours),
+  pattern: z.enum(kindPatterns),
+  hasBalance: z.boolean(),
+  needsApproval: z.boolean(),
+  isPrivate: z.boolean(),
+  isPaid: z.boolean(),
+  wantsDocument: z.boolean(),
+  noticeDays: z.nullable(z.number()),
+  longestDays: z.nullable(z.number()),
+  unit: z.enum(leaveUnits),
+});
+/** As `KindForm`; an empty field for the notice is still being typed. */
+type KindDraft = z.infer<typeof KindDraft>;
+export type KindEdit = Edit<LeaveKind, KindDraft>;
+
+const draftOf = ({
+  id: _id,
+  isHoliday: _h,
+  isActive: _a,
+  isUnused: _u,
+  version: _v,
+  rules: _r,
+  ...form
+}: LeaveKind): KindDraft => form;
+const formOf = (draft: KindDraft): KindForm => ({ ...draft, noticeDays: draft.noticeDays ?? 0 });
+
+/** The edit behind the dialogs of a kind; `stored` is null for a new one. */
+export function useKindForm(stored: LeaveKind | null, onSaved: () => void): KindEdit {
+  const create = useWrite(createLeaveKind);
+  const change = useWrite(changeLeaveKind);
+  return useEdit<LeaveKind, KindDraft, unknown>({
+    name: `leave kind ${stored?.id ?? "new"}`,
+    schema: KindDraft,
+    stored,
+    draftOf,
+    blank: blankKind,
+    isInside: (path) => path.startsWith("/admin/leave"),
+    check: (draft) => {
+      const faults = checkKind(formOf(draft), stored?.isHoliday ?? false);
+      return draft.noticeDays === null ? { ...faults, noticeDays: kindTexts.noticeDays } : faults;
+    },
+    send: ({ version, draft }) =>
+      stored === null
+        ? create.mutateAsync({ body: formOf(draft) })
+        : change.mutateAsync({ params: { kindId: stored.id }, body: { version, ...formOf(draft) } }),
+    onSaved: () => onSaved(),
+  });
+}
+
+const yes = (value: boolean) => (value ? "Yes" : "No");
+
+export const kindFieldTexts: readonly FieldText<KindDraft>[] = [
+  { label: "Name", text: ({ name }) => name },
+  { label: "Colour", text: ({ colour }) => colour },
+  { label: "Pattern", text: ({ pattern }) => pattern },
+  { label: "Counts against hours", text: ({ hasBalance }) => yes(hasBalance) },
+  { label: "Needs approval", text: ({ needsApproval }) => yes(needsApproval) },
+  { label: "Colleagues only see Away", text: ({ isPrivate }) => yes(isPrivate) },
+  { label: "Paid", text: ({ isPaid }) => yes(isPaid) },
+  { label: "Wants a document", text: ({ wantsDocument }) => yes(wantsDocument) },
+  { label: "Notice", text: ({ noticeDays }) => String(noticeDays ?? "–") },
+  { label: "Longest request", text: ({ longestDays }) => String(longestDays ?? "–") },
+  { label: "Counted in", text: ({ unit }) => unit },
+];

@@ -1,0 +1,114 @@
+import { expect, test, type Page } from "@playwright/test";
+import { demoPassword } from "#demo/sign-ins.ts";
+import { accessFaults } from "./support/inspection.ts";
+import { browserComplaints, onPhone, signInAs } from "./support/people.ts";
+import { House } from "./support/server.ts";
+
+const house = new House();
+test.afterAll(() => house.remove());
+
+/** Someone's pattern from a day on: Monday, Tuesday and a short Wednesday. */
+async function makePartTimer(page: Page, address: string, personId: string): Promise<void> {
+  const person = `/api/people/${personId}`;
+  const { version } = (await (await page.request.get(person)).json()) as { version: number };
+  const pattern = { validFrom: "2026-11-16", hours: [8, 8, 5, 0, 0, 0, 0] };
+  const done = await page.request.patch(person, {
+    data: { version, updates: {}, pattern },
+    headers: { origin: address },
+  });
+  expect(done.status()).toBe(200);
+}
+
+test("an admin sets leave up; someone reports sick with three taps, a part-timer takes half days, and carried-over hours expire", async ({
+  browser,
+}) => {
+  const address = await house.openOn("2026-11-12", { DEMO: "1", DEMO_PEOPLE: "12" });
+  const { page } = await signInAs(browser, address, "superadmin@harbourpine.example", demoPassword);
+  const booker = await signInAs(browser, address, "booker@harbourpine.example", demoPassword);
+
+  await test.step("usual kinds are added by one press each, and can be changed", async () => {
+    await page.goto("/admin/dashboard");
+    await page.getByRole("link", { name: "Set up leave" }).click();
+    await page.getByRole("button", { name: "Sick", exact: true }).press("Enter");
+    await expect(page.getByText("Sick added")).toBeVisible();
+    await page.getByRole("button", { name: "Parental", exact: true }).click();
+    await expect(page.getByRole("row", { name: /^Parental/ })).toBeVisible();
+    await page.getByRole("button", { name: "Add kind of leave" }).click();
+    const dialog = page.getByRole("dialog", { name: "Add kind of leave" });
+    await dialog.getByLabel(/^Name/).fill("sick");
+    await dialog.getByRole("button", { name: "Add", exact: true }).click();
+    await expect(dialog.getByText("Another kind of leave has this name")).toBeVisible();
+    await dialog.getByLabel(/^Name/).fill("Sabbatical");
+    await dialog.getByLabel(/^Name/).press("Enter");
+    await expect(page.getByRole("row", { name: /^Sabbatical/ })).toBeVisible();
+  });
+
+  await test.step("a rule shows whose balance changes by how much before it's saved", async () => {
+    await page.getByRole("row", { name: /^Holiday/ }).click();
+    await page.getByRole("button", { name: "Add rule" }).click();
+    const dialog = page.getByRole("dialog", { name: "Add rule for Holiday" });
+    await dialog.getByRole("textbox", { name: /^From/ }).fill("1 Jan 2026");
+    await dialog.getByRole("textbox", { name: /^From/ }).press("Tab");
+    await dialog.getByRole("radio", { name: "Up to a limit" }).check();
+    await dialog.getByLabel("At most").fill("5");
+    await dialog.getByRole("checkbox", { name: "Carried-over hours expire" }).check();
+    await expect(dialog.getByText(/^\d+ people have another balance\.$/)).toBeVisible();
+    await dialog.getByRole("button", { name: "Save rule" }).click();
+    await expect(page.getByRole("region", { name: "Rules" })).toContainText("up to 5 days, for 3 months");
+  });
+
+  await test.step("a balance opens as its lines: what was carried over, used first, and expired", async () => {
+    await page.getByRole("row", { name: /^Cormac Foster/ }).click();
+    const ledger = page.getByRole("dialog", { name: "Cormac Foster: Holiday" });
+    await expect(ledger.getByRole("row", { name: /^1 Jan Carried over/ })).toContainText("+20");
+    await expect(ledger.getByRole("row", { name: /^1 Apr Expired/ })).toContainText("−1.25");
+    expect(await accessFaults(page)).toEqual([]);
+    await ledger.getByRole("button", { name: "Correct balance" }).click();
+    const correction = page.getByRole("dialog", { name: "Correct Holiday" });
+    await correction.getByLabel(/^Hours/).fill("4");
+    await correction.getByRole("button", { name: "Correct balance" }).click();
+    await expect(correction.getByText("Enter a reason. It's shown in the ledger")).toBeVisible();
+    await correction.getByLabel(/^Reason/).fill("Worked on a Saturday");
+    await correction.getByRole("button", { name: "Correct balance" }).click();
+    await expect(ledger.getByText(/^Worked on a Saturday/)).toBeVisible();
+    await ledger.getByRole("button", { name: "Close" }).last().click();
+  });
+
+  await test.step("sick today, from a phone, in three taps", async () => {
+    const phone = await onPhone(browser, booker.page);
+    await phone.goto("/my-time/holidays");
+    await phone.getByRole("button", { name: "Request leave" }).tap();
+    await phone.getByText("Sick", { exact: true }).tap();
+    await phone.getByRole("button", { name: "Report 7.5 h" }).tap();
+    await expect(phone.getByText("Sick: 7.5 h reported")).toBeVisible();
+    await expect(phone.getByRole("region", { name: "My requests" })).toContainText("Sick");
+  });
+
+  await test.step("half days of a part-timer are half of what they'd work", async () => {
+    await booker.page.goto("/my-time/holidays");
+    const { user } = (await (await booker.page.request.get("/api/session")).json()) as {
+      user: { id: string };
+    };
+    await makePartTimer(page, address, user.id);
+    await booker.page.getByRole("button", { name: "Request leave" }).click();
+    const drawer = booker.page.getByRole("dialog", { name: "Request leave" });
+    await drawer.getByRole("radio", { name: "Parental" }).check();
+    await drawer.getByRole("textbox", { name: "From" }).fill("16 Nov 2026");
+    await drawer.getByRole("textbox", { name: "To" }).fill("20 Nov 2026");
+    await drawer.getByRole("textbox", { name: "To" }).press("Tab");
+    await drawer.getByText("Half days").click();
+    await drawer.getByRole("button", { name: "Request 10.5 h" }).click();
+    await expect(booker.page.getByText("Parental: 10.5 h requested")).toBeVisible();
+  });
+
+  await test.step("the manager's list names the kind, and has no allowance for it", async () => {
+    const manager = await signInAs(browser, address, "manager@harbourpine.example", demoPassword);
+    await manager.page.goto("/manager");
+    await manager.page.getByRole("button", { name: /^Holiday Requests/ }).click();
+    const row = manager.page.getByRole("row", { name: /Sick/ });
+    await expect(row.getByRole("cell").last()).toHaveText("–");
+    await manager.leave();
+  });
+
+  expect(browserComplaints()).toEqual([]);
+});
