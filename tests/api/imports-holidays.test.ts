@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { readLedger } from "#features/holidays/leave-contract.ts";
 import * as contract from "#features/imports/contract.ts";
 import { countsOf, imported, reasonsOf, stepped, type TestFile } from "../support/imports.ts";
 import { makePlanGround } from "../support/plan-imports.ts";
@@ -139,6 +140,51 @@ describeOnEngines(
       const undone = await stepped(stint(), client, done, contract.undoImport);
       expect(undone).toMatchObject({ status: "undone", failure: null });
       expect(await allowance()).toEqual([null, null]);
+    });
+
+    it("brings last year's balances along: the ledger gives them back, once, and undo takes them", async () => {
+      const { client, ada, bob } = await ground(stint());
+      const balances = (rows: Row[]): TestFile => ({
+        kind: "holiday_balances",
+        columns: ["person", "allowance", "carried", "carried_on"],
+        rows,
+      });
+      const file = balances([
+        ["Ada Cole", 200, 24.5, ""],
+        ["Bob Stone", "", 8, "2026-04-01"],
+      ]);
+      const { checked, done } = await imported(stint(), client, file);
+      expect([countsOf(checked), countsOf(done)]).toEqual([
+        { changed: 1, created: 1 },
+        { changed: 1, created: 1 },
+      ]);
+      const left = async (id: string) => {
+        const params = { personId: id };
+        const { lines, balance } = await client.ok(readLedger, { params, query: { on: "2026-05-01" } });
+        const brought = lines.filter(({ kind }) => kind === "correction");
+        return [balance, ...brought.map(({ day, hours, reason }) => `${day} ${hours} ${reason ?? ""}`)];
+      };
+      expect(await left(ada.id)).toEqual([224.5, "2026-01-01 24.5 Carried over, by import"]);
+      expect(await left(bob.id)).toEqual([208, "2026-04-01 8 Carried over, by import"]);
+      const again = await imported(stint(), client, file);
+      expect(countsOf(again.done)).toEqual({ same: 2 });
+      const other = await imported(
+        stint(),
+        client,
+        balances([
+          ["Ada Cole", "", 30, "2026-01-01"],
+          ["Bob Stone", "", -8, ""],
+          ["Ada Cole", "", "", ""],
+        ]),
+      );
+      expect(countsOf(other.done)).toEqual({ refused: 3 });
+      expect(await reasonsOf(client, other.done.id)).toMatchObject({
+        2: "24.5 hours are carried over on 1 January 2026 already. Correct them in Leave.",
+        4: "The allowance is missing.",
+      });
+      const undone = await stepped(stint(), client, done, contract.undoImport);
+      expect(undone).toMatchObject({ status: "undone", failure: null });
+      expect([await left(ada.id), await left(bob.id)]).toEqual([[200], [200]]);
     });
 
     it("leaves an allowance that someone changed since", async () => {

@@ -264,7 +264,7 @@ export const kinds: Readonly<Record<KindCode, Kind>> = {
     label: "Holiday allowances",
     one: "allowance",
     many: "allowances",
-    holds: "Someone's yearly holiday allowance in hours.",
+    holds: "Someone's yearly holiday allowance in hours, and what they carried over from the year before.",
     periods: [],
     fields: [
       person(),
@@ -273,8 +273,24 @@ export const kinds: Readonly<Record<KindCode, Kind>> = {
         name: "allowance",
         label: "Allowance in hours",
         type: "whole",
+        required: false,
         synonyms: ["allowance", "holiday allowance", "balance", "entitlement", "hours"],
       },
+      {
+        ...hours,
+        name: "carried",
+        label: "Carried over in hours",
+        required: false,
+        synonyms: [
+          "carried over",
+          "carry over",
+          "carry-over",
+          "carryover",
+          "brought forward",
+          "carried forward",
+        ],
+      },
+      { ...day, name: "carried_on", label: "Carried over on", required: false, synonyms: ["as of"] },
     ],
   },
 };

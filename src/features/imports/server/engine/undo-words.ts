@@ -6,6 +6,7 @@ import { neededBy, needs } from "../queries/undo-needs.ts";
 import type { SubjectCode } from "../queries/subjects.ts";
 
 export const nouns: Readonly<Record<SubjectCode, readonly [one: string, many?: string]>> = {
+  leave_correction: ["carried-over balance"],
   holiday_request: ["holiday request"],
   time_entry: ["time entry", "time entries"],
   timesheet: ["timesheet"],

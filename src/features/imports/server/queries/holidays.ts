@@ -42,9 +42,30 @@ export const insertHolidays = (orgId: string, works: readonly HolidayWork[], act
   ];
 };
 
-/** People's own allowances. */
-export const updateAllowances = (orgId: string, works: readonly AllowanceWork[], actorId: string) =>
-  text(sql`UPDATE users u SET holiday_allowance = a.hours, version = u.version + 1, updated_at = now(),
+/** Hours of Holiday that people carried over, as far as they were brought along. */
+export const carriedOver = (orgId: string, ids: readonly string[]) =>
+  db
+    .selectFrom("leave_corrections as c")
+    .select(["c.user_id", "c.day", "c.hours"])
+    .where(own(orgId, "c"))
+    .where("c.kind_id", "=", orgId)
+    .where("c.is_carried", "=", true)
+    .where(sql<boolean>`c.user_id = ANY (${ids}::uuid[])`);
+
+/** Carried-over hours as corrections of Holiday. */
+export const insertCarriedOver = (orgId: string, all: readonly AllowanceWork[], actorId: string) => {
+  const works = all.flatMap(({ personId, carried }) => (carried === null ? [] : [{ personId, ...carried }]));
+  return text(sql`INSERT INTO leave_corrections (org_id, id, kind_id, user_id, day, hours, is_carried, reason, created_by)
+    SELECT ${orgId}::uuid, c.id, ${orgId}::uuid, c.user_id, c.day, c.hours, true, 'Carried over, by import', ${actorId}::uuid
+    FROM unnest(${works.map(({ id }) => id)}::uuid[], ${works.map(({ personId }) => personId)}::uuid[],
+      ${works.map(({ day }) => day)}::date[], ${works.map(({ hours }) => hours)}::numeric[]) AS c (id, user_id, day, hours)`);
+};
+
+/** People's own allowances, where the file has another. */
+export const updateAllowances = (orgId: string, all: readonly AllowanceWork[], actorId: string) => {
+  const works = all.filter(({ hours }) => hours !== null);
+  return text(sql`UPDATE users u SET holiday_allowance = a.hours, version = u.version + 1, updated_at = now(),
       updated_by = ${actorId}::uuid
     FROM unnest(${works.map(({ personId }) => personId)}::uuid[], ${works.map(({ hours }) => hours)}::int[]) AS a (id, hours)
     WHERE ${own(orgId, "u")} AND u.id = a.id`);
+};

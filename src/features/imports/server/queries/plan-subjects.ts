@@ -38,6 +38,12 @@ const monthsOfEntries = (orgId: string, ids: readonly string[]) =>
 
 /** Holidays, budgets, forecasts and allocations, and characteristics. */
 export const planSubjects = {
+  leave_correction: {
+    table: "leave_corrections",
+    image: columns("kind_id", "user_id", "day", "hours", "is_carried", "reason"),
+    isBulk: true,
+    remove: (orgId, ids) => [deleteFrom("leave_corrections", orgId, ids)],
+  },
   holiday_request: {
     table: "holiday_requests",
     image: sql`${columns("user_id", "start_date", "end_date", "total_hours", "status", "reason")} || jsonb_build_object(

@@ -5,6 +5,7 @@ import { columns, deleteFrom, restored, text, type Subject } from "./subject-par
 
 /** The rows that imports make and change, in the order in which they are taken back. */
 export const subjectCodes = [
+  "leave_correction",
   "holiday_request",
   "time_entry",
   "timesheet",

@@ -58,6 +58,7 @@ const parts = (...texts: RawBuilder<unknown>[]) => sql<string>`concat_ws(', ', $
 const words: Readonly<
   Record<SubjectCode, { readonly name: RawBuilder<string>; readonly by?: string; readonly at?: string }>
 > = {
+  leave_correction: { name: parts(person("user_id"), day("day")), by: "created_by", at: "created_at" },
   holiday_request: { name: parts(person("user_id"), day("start_date")), by: "updated_by", at: "updated_at" },
   time_entry: {
     name: parts(person("user_id"), day("date_worked"), code, sql`trim_scale(x.duration_hours) || ' hrs'`),

@@ -51,6 +51,7 @@ const delegations = (column: string): Need => ({ table: "delegations", column, n
  * database, and what `isNeeded` of a subject says besides.
  */
 export const needs: Readonly<Record<SubjectCode, readonly Need[]>> = {
+  leave_correction: [],
   holiday_request: [],
   time_entry: [],
   timesheet: [entries("timesheet_id")],
@@ -105,6 +106,7 @@ export const needs: Readonly<Record<SubjectCode, readonly Need[]>> = {
       table: "leave_corrections",
       column: "user_id",
       noun: ["correction of a leave balance", "corrections of leave balances"],
+      of: itself("leave_correction"),
     },
     {
       table: "project_forecasters",
