@@ -50,7 +50,12 @@ export const adminNavigation: readonly NavigationItem[] = [
   {
     label: "Organisation Settings",
     to: "/admin/organisation-settings",
-    within: ["/admin/organisation-settings", "/admin/places", ...connections.map(({ to }) => to)],
+    within: [
+      "/admin/organisation-settings",
+      "/admin/places",
+      "/admin/leave",
+      ...connections.map(({ to }) => to),
+    ],
   },
 ];
 
