@@ -156,6 +156,8 @@ function bystander(origin, cookie) {
     }
   };
   const running = run();
+  // Told at the end: a rejection nobody waits for yet would end this process and leave its server running.
+  running.catch(() => undefined);
   return async () => {
     isOver = true;
     await running;

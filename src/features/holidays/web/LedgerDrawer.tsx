@@ -1,7 +1,5 @@
 import type { Day } from "#shared/day.ts";
-import { LedgerLines } from "#parts/holidays/LedgerLines.tsx";
-import { ReadView } from "#ui/feedback/ReadView.tsx";
-import { Dialog } from "#ui/overlay/Dialog.tsx";
+import { LedgerDialog } from "#parts/holidays/LedgerDialog.tsx";
 import { freshFor, useRead } from "#web/data.ts";
 import { useViewer } from "#web/viewer.ts";
 import { readLedger } from "../leave-contract.ts";
@@ -15,24 +13,11 @@ interface LedgerDrawerProps {
 
 /** One's own balance of a kind as its lines. */
 export function LedgerDrawer({ kindId, kindName, on, onClose }: LedgerDrawerProps) {
-  const { id: personId, today } = useViewer();
+  const { id: personId } = useViewer();
   const read = useRead(
     readLedger,
     { params: { personId }, query: { kindId, on } },
     { fresh: freshFor.planning },
   );
-  return (
-    <Dialog
-      open
-      drawer
-      size="medium"
-      title={`${kindName}: how the balance adds up`}
-      onClose={onClose}
-      cancel="Close"
-    >
-      <ReadView read={read} loading="Loading balance..." failed="Error Loading Balance">
-        {(ledger) => <LedgerLines ledger={ledger} today={today} />}
-      </ReadView>
-    </Dialog>
-  );
+  return <LedgerDialog title={`${kindName}: how the balance adds up`} read={read} onClose={onClose} />;
 }

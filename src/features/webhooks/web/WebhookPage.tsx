@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { ReadView } from "#ui/feedback/ReadView.tsx";
 import { toast } from "#ui/feedback/toast.ts";
-import { EmptyState } from "#ui/feedback/EmptyState.tsx";
+import { GonePage } from "#ui/feedback/GonePage.tsx";
 import { Button, buttonClass } from "#ui/form/Button.tsx";
 import { PageHeader } from "#ui/layout/PageHeader.tsx";
 import { Panel } from "#ui/layout/Panel.tsx";
@@ -24,7 +24,14 @@ import "./webhooks.css";
 export function WebhookPage() {
   const { webhookId = "" } = useParams({ strict: false });
   const read = useRead(readWebhook, { params: { webhookId } }, { fresh: 0 });
-  if (read.error?.status === 404 || read.error?.status === 422) return <WebhookGone />;
+  if (read.error?.status === 404 || read.error?.status === 422)
+    return (
+      <GonePage icon={WebhookOff} what="Webhook">
+        <Link to="/admin/webhooks" className={buttonClass({ variant: "primary" })}>
+          See webhooks
+        </Link>
+      </GonePage>
+    );
   return (
     <main className="page">
       <Link to="/admin/webhooks" className="back-link for-finger">
@@ -35,26 +42,6 @@ export function WebhookPage() {
       <ReadView read={read} loading="Loading webhook..." failed="Error Loading Webhook">
         {(webhook) => <LoadedWebhook webhook={webhook} />}
       </ReadView>
-    </main>
-  );
-}
-
-/** In the place of a webhook that was deleted, maybe by someone else while this one looks at it. */
-function WebhookGone() {
-  return (
-    <main className="page">
-      <h1 className="visually-hidden">Webhook not found</h1>
-      <EmptyState
-        icon={WebhookOff}
-        title="Webhook not found"
-        action={
-          <Link to="/admin/webhooks" className={buttonClass({ variant: "primary" })}>
-            See webhooks
-          </Link>
-        }
-      >
-        It may have been deleted.
-      </EmptyState>
     </main>
   );
 }

@@ -2,7 +2,7 @@ import { Link, useParams } from "@tanstack/react-router";
 import { ChevronLeft, MapPinOff, Pencil } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { Badge } from "#ui/data/Badge.tsx";
-import { EmptyState } from "#ui/feedback/EmptyState.tsx";
+import { GonePage } from "#ui/feedback/GonePage.tsx";
 import { ReadView } from "#ui/feedback/ReadView.tsx";
 import { Button, buttonClass } from "#ui/form/Button.tsx";
 import { PageHeader } from "#ui/layout/PageHeader.tsx";
@@ -25,7 +25,14 @@ interface PlacePageProps {
 export function PlacePage({ panels }: PlacePageProps) {
   const { placeId = "" } = useParams({ strict: false });
   const read = useRead(readPlace, { params: { placeId } }, { fresh: 0 });
-  if (read.error?.status === 404 || read.error?.status === 422) return <PlaceGone />;
+  if (read.error?.status === 404 || read.error?.status === 422)
+    return (
+      <GonePage icon={MapPinOff} what="Place">
+        <Link to="/admin/places" className={buttonClass({ variant: "primary" })}>
+          See places
+        </Link>
+      </GonePage>
+    );
   return (
     <main className="page">
       <Link to="/admin/places" className="back-link for-finger">
@@ -69,25 +76,5 @@ function LoadedPlace({ place, panels }: { readonly place: PlaceDetails } & Place
       {panels(place)}
       {editing && <PlaceDialog place={place} onClose={() => setEditing(false)} />}
     </>
-  );
-}
-
-/** In place of one that was deleted. */
-function PlaceGone() {
-  return (
-    <main className="page">
-      <h1 className="visually-hidden">Place not found</h1>
-      <EmptyState
-        icon={MapPinOff}
-        title="Place not found"
-        action={
-          <Link to="/admin/places" className={buttonClass({ variant: "primary" })}>
-            See places
-          </Link>
-        }
-      >
-        It may have been deleted.
-      </EmptyState>
-    </main>
   );
 }

@@ -1,0 +1,24 @@
+import type { LucideIcon } from "lucide-react";
+import type { ReactNode } from "react";
+import { EmptyState } from "./EmptyState.tsx";
+
+interface GonePageProps {
+  readonly icon: LucideIcon;
+  /** "Webhook" */
+  readonly what: string;
+  /** The way to those that are there. */
+  readonly children: ReactNode;
+}
+
+/** In the place of something that was deleted, maybe by someone else while this one looks at it. */
+export function GonePage({ icon, what, children }: GonePageProps) {
+  const title = `${what} not found`;
+  return (
+    <main className="page">
+      <h1 className="visually-hidden">{title}</h1>
+      <EmptyState icon={icon} title={title} action={children}>
+        It may have been deleted.
+      </EmptyState>
+    </main>
+  );
+}
