@@ -1,11 +1,11 @@
-// Reads the route table of src/app/routes.tsx: for the map, for the journey that visits every page, and for the
+// Reads the route table of src/app: for the map, for the journey that visits every page, and for the
 // build, which says which files a first visit to an address needs.
 import fs from "node:fs";
 import path from "node:path";
 import { targetOf } from "./rooms.mjs";
 
 const root = path.join(import.meta.dirname, "..", "..");
-const table = "src/app/routes.tsx";
+const tables = ["src/app/routes.tsx", "src/app/admin-routes.ts"];
 const written =
   /getParentRoute: \(\) => (?<parent>\w+),\s*path: "(?<own>[^"]+)"(?<rest>[^]*?\}\))|(?<helper>\w+|\(\(\) => admin\))\(\s*"(?<below>\/[^"]*)",\s*(?:\(\) => import\("(?<file>[^"]+)"\)|"(?<target>[^"]+)")/g;
 
@@ -14,8 +14,8 @@ const written =
  * null), and whether it needs a signed-in person.
  */
 export function readRoutes() {
-  const text = fs.readFileSync(path.join(root, table), "utf8");
-  const from = (file) => targetOf(table, file);
+  const text = tables.map((table) => fs.readFileSync(path.join(root, table), "utf8")).join("");
+  const from = (file) => targetOf(tables[0], file);
   const importing = (name) =>
     new RegExp(`import \\{[^}]*\\b${name}\\b[^}]*\\} from "([^"]+)"`).exec(text)?.[1];
   return [...text.matchAll(written)].map(({ groups }) => {

@@ -3,31 +3,16 @@ import { LoginPage } from "#features/access/web/LoginPage.tsx";
 import { allocationSearch } from "#features/allocations/web/address-search.ts";
 import { readForecastsSearch } from "#features/forecasts/web/forecasts-search.ts";
 import { readMonthSearch, readYearSearch } from "#features/forecasts/web/months/month-search.ts";
-import { readFunctionsSearch } from "#features/functions/web/functions-search.ts";
-import { readImportSearch, readImportsSearch } from "#features/imports/web/import-search.ts";
-import { readNewExportSearch } from "#features/pay/web/new-export-search.ts";
-import { readPeopleSearch } from "#features/people/web/people-search.ts";
-import { readAuditSearch } from "#features/audit/web/audit-search.ts";
 import { readManagerSearch } from "#features/manager/web/manager-search.ts";
 import { readHolidaysSearch } from "#features/holidays/web/holidays-search.ts";
 import { readProjectsSearch } from "#features/projects/web/projects-search.ts";
 import { SignOnButton } from "#features/single-sign-on/web/SignOnButton.tsx";
-import {
-  admin,
-  adminPage,
-  forecasting,
-  page,
-  planning,
-  publicPage,
-  redirects,
-  root,
-  shell,
-} from "./frames.ts";
-import { guard, onlySignedOut, readLoginSearch, safeReturn, toWeek } from "./guard.ts";
-import { redirectsBelow } from "./page.ts";
+import { adminRoutes } from "./admin-routes.ts";
+import { admin, forecasting, page, planning, publicPage, redirects, root, shell } from "./frames.ts";
+import { onlySignedOut, readLoginSearch, safeReturn, toWeek } from "./guard.ts";
 import { CheckingAuthentication } from "./Waiting.tsx";
 
-/** The route table of the specification; scripts/house/routes.mjs reads it. Unknown paths lead to /dashboard. */
+/** The route table of the specification, admin-routes.ts with it; scripts/house/routes.mjs reads both. Unknown paths lead to /dashboard. */
 export const routeTree = root.addChildren([
   createRoute({
     getParentRoute: () => root,
@@ -207,94 +192,6 @@ export const routeTree = root.addChildren([
 
     createRoute(page("/reports", () => import("#features/reports/web/ReportsPage.tsx"), "ReportsPage")),
 
-    admin.addChildren([
-      createRoute(redirectsBelow(() => admin)("/", "/admin/dashboard")),
-      createRoute(
-        adminPage(
-          "/dashboard",
-          () => import("#features/organisation/web/start/AdminDashboardPage.tsx"),
-          "AdminDashboardPage",
-        ),
-      ),
-      createRoute({
-        ...adminPage("/users", () => import("./UsersPage.tsx"), "UsersPage"),
-        validateSearch: readPeopleSearch,
-      }),
-      createRoute({
-        ...adminPage(
-          "/functions",
-          () => import("#features/functions/web/FunctionsPage.tsx"),
-          "FunctionsPage",
-        ),
-        validateSearch: readFunctionsSearch,
-      }),
-      createRoute(
-        adminPage(
-          "/organisation-settings",
-          () => import("#features/organisation/web/settings/OrganisationSettingsPage.tsx"),
-          "OrganisationSettingsPage",
-        ),
-      ),
-      createRoute(adminPage("/places", () => import("./PlacePages.tsx"), "PlacesPage")),
-      createRoute(adminPage("/places/$placeId", () => import("./PlacePages.tsx"), "PlacePage")),
-      createRoute(
-        adminPage(
-          "/api",
-          () => import("#features/tokens/web/OrganisationTokensPage.tsx"),
-          "OrganisationTokensPage",
-        ),
-      ),
-      createRoute(
-        adminPage(
-          "/provisioning",
-          () => import("#features/provisioning/web/ProvisioningPage.tsx"),
-          "ProvisioningPage",
-        ),
-      ),
-      createRoute({
-        ...adminPage(
-          "/single-sign-on",
-          () => import("#features/single-sign-on/web/SingleSignOnPage.tsx"),
-          "SingleSignOnPage",
-        ),
-        beforeLoad: guard({ roles: ["super_admin"], otherwise: "/admin/organisation-settings" }),
-      }),
-      createRoute({
-        ...adminPage("/audit", () => import("#features/audit/web/AuditPage.tsx"), "AuditPage"),
-        validateSearch: readAuditSearch,
-      }),
-      createRoute({
-        ...adminPage("/import", () => import("#features/imports/web/ImportsPage.tsx"), "ImportsPage"),
-        validateSearch: readImportsSearch,
-      }),
-      createRoute(
-        adminPage("/webhooks", () => import("#features/webhooks/web/WebhooksPage.tsx"), "WebhooksPage"),
-      ),
-      createRoute(
-        adminPage(
-          "/webhooks/$webhookId",
-          () => import("#features/webhooks/web/WebhookPage.tsx"),
-          "WebhookPage",
-        ),
-      ),
-      createRoute(adminPage("/chat", () => import("#features/chat/web/ChatPage.tsx"), "ChatPage")),
-      createRoute(adminPage("/leave", () => import("#features/holidays/web/LeavePage.tsx"), "LeavePage")),
-      createRoute(adminPage("/leave/$kind", () => import("#features/holidays/web/KindPage.tsx"), "KindPage")),
-      createRoute(adminPage("/pay", () => import("#features/pay/web/ExportsPage.tsx"), "ExportsPage")),
-      createRoute({
-        ...adminPage("/pay/new", () => import("#features/pay/web/NewExportPage.tsx"), "NewExportPage"),
-        validateSearch: readNewExportSearch,
-      }),
-      createRoute(
-        adminPage("/pay/templates", () => import("#features/pay/web/TemplatesPage.tsx"), "TemplatesPage"),
-      ),
-      createRoute(
-        adminPage("/pay/details", () => import("#features/pay/web/DetailsPage.tsx"), "DetailsPage"),
-      ),
-      createRoute({
-        ...adminPage("/import/$importId", () => import("#features/imports/web/ImportPage.tsx"), "ImportPage"),
-        validateSearch: readImportSearch,
-      }),
-    ]),
+    admin.addChildren(adminRoutes),
   ]),
 ]);

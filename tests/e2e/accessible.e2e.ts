@@ -14,7 +14,7 @@ test.beforeAll(async () => {
 test.afterAll(() => house.remove());
 
 interface Visit {
-  /** As src/app/routes.tsx writes it. */
+  /** As the route table writes it. */
   readonly route: string;
   /** Where it differs from the route. */
   readonly address?: string;
