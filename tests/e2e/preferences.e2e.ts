@@ -53,12 +53,22 @@ test("a mail's link leads to its week after the log-in, and people who prefer it
   });
 
   await test.step("a session that is gone leads from typed hours to the log-in, and they are there afterwards", async () => {
+    // A late answer of the page says that the session is gone, in the middle of a number.
+    const typing = Promise.withResolvers<void>();
+    const refused = page.waitForResponse((answer) => answer.status() === 401);
+    await page.route("**/meetings", async (route) => {
+      await typing.promise;
+      await route.continue();
+    });
     await page.goto("/my-time/timesheet/2026-11-09");
     const cell = page.locator('[role=gridcell][aria-readonly="false"]').nth(3);
     const said = await cell.getAttribute("aria-label");
     await page.context().clearCookies();
     await cell.focus();
-    await page.keyboard.type("3.25");
+    await page.keyboard.type("3.");
+    typing.resolve();
+    await refused;
+    await page.keyboard.type("25", { delay: 300 });
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(/\/login/);
     await logIn("manager");

@@ -1,5 +1,6 @@
 import { useQuery, type QueryClient } from "@tanstack/react-query";
 import { call, CallFailure, hearRefusals } from "#web/call.ts";
+import { pauseInTyping } from "#web/pause-in-typing.ts";
 import { generalFreshness, mayRetry } from "#web/query-client.ts";
 import { readSession, type Session } from "../contract.ts";
 
@@ -81,7 +82,8 @@ export function keepSessionTrue(client: QueryClient, onChange: () => void): void
   };
   if (channel) channel.onmessage = () => void refresh();
   hearRefusals(({ status, code }) => {
+    // Whatever is asked in the background must not send the rest of a number to the login page.
     if (status === 401 && code === "signed_out" && client.getQueryData<Session>(sessionKey)?.user)
-      void refresh();
+      void pauseInTyping().then(refresh);
   });
 }
