@@ -35,7 +35,9 @@ const asked = {
   person: z.optional(Id),
   tier: z.optional(Id),
   week: z.optional(DayText),
+  /** Of balances: the day at whose end they are shown. */
   day: z.optional(DayText),
+  kind: z.optional(Id),
 };
 
 export const ReportQuery = z.strictObject({
@@ -105,11 +107,12 @@ export const listReportChoices = endpoint({
   method: "GET",
   path: "/api/reports/choices",
   summary:
-    "List the projects and functions a report can be limited to, by code and name, including archived and inactive ones",
+    "List what a report can be limited to: projects and functions by code and name, including archived and inactive ones, and kinds of leave",
   access: "signed-in",
   output: z.strictObject({
     projects: z.array(z.strictObject({ id: Id, code: z.string(), name: z.string() })),
     functions: z.array(z.strictObject({ id: Id, name: z.string() })),
+    kinds: z.array(z.strictObject({ id: Id, name: z.string() })),
   }),
   failure: "Failed to fetch the choices",
 });

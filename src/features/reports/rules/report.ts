@@ -1,3 +1,4 @@
+import { absenceDimensions } from "./absence.ts";
 import { formatHours } from "#shared/hours.ts";
 import { toHundredths } from "#shared/hundredths.ts";
 import { percentRounded } from "#shared/percent.ts";
@@ -18,7 +19,8 @@ export const reports = [
   { value: "hours", label: "Hours" },
   { value: "plan", label: "Plan against actual" },
   { value: "missing", label: "Missing timesheets" },
-  { value: "balances", label: "Holiday balances" },
+  { value: "balances", label: "Leave balances" },
+  { value: "absence", label: "Absence" },
   { value: "forecasts", label: "Forecasts required and frozen" },
   { value: "allocations", label: "Allocations required and submitted" },
   { value: "timesheets", label: "Timesheets and their states" },
@@ -66,21 +68,41 @@ export const dimensions = [
   { value: "month", label: "Month" },
   { value: "day", label: "Day" },
   { value: "entry", label: "Entry" },
+  { value: "kind", label: "Kind of leave" },
 ] as const;
 export type Dimension = (typeof dimensions)[number]["value"];
 export const dimensionIds = dimensions.map(({ value }) => value) as [Dimension, ...Dimension[]];
 
-/** The dimensions people choose two of; days and entries are reached by opening a line. */
-export const chosenDimensions = dimensions.filter(({ value }) => value !== "day" && value !== "entry");
+/** What hours are put together by. */
+export type HourDimension = Exclude<Dimension, "kind">;
+export const isHourDimension = (each: Dimension): each is HourDimension => each !== "kind";
+const hourDimensions = dimensionIds.filter(isHourDimension);
 
-/** What the lines of a report can be limited to. */
-export const limits = ["project", "function", "person", "tier", "week", "day"] as const;
+/** What the lines of a report can be put together by. */
+export const dimensionsOf = (report: Report): readonly Dimension[] =>
+  report === "absence" ? absenceDimensions : hourDimensions;
+
+/** The same that people choose from; days and entries are reached by opening a line. */
+export function chosenDimensions(report: Report): (typeof dimensions)[number][] {
+  return dimensions.filter(
+    ({ value }) =>
+      dimensionsOf(report).includes(value) &&
+      value !== "day" &&
+      value !== "entry" &&
+      (report !== "utilisation" || value === "person" || value === "function"),
+  );
+}
+
+/** What the lines of a report can be limited to; balances are those of a day. */
+export const limits = ["project", "function", "person", "tier", "week", "day", "kind"] as const;
 export type Limit = (typeof limits)[number];
+const hourLimits = limits.filter((each) => each !== "kind");
 export const limitsOf: Readonly<Record<Report, readonly Limit[]>> = {
-  hours: limits,
-  plan: limits,
+  hours: hourLimits,
+  plan: hourLimits,
   missing: ["function", "person"],
-  balances: ["function", "person"],
+  balances: ["function", "person", "day", "kind"],
+  absence: ["function", "person", "kind"],
   forecasts: ["project"],
   allocations: ["function"],
   timesheets: ["person"],
@@ -96,16 +118,18 @@ export function isOfHours(report: Report): report is "hours" | "plan" {
   return report === "hours" || report === "plan";
 }
 
+/** About each person rather than about the work: only one's own and one's people's lines are shown. */
+export const isPersonal = (report: Report): boolean =>
+  report === "missing" || report === "balances" || report === "absence";
+
 /**
  * What the lines of a report are put together by where nobody chose. Utilisation is by function or by person,
  * each in its months.
  */
 export function usualBy(report: Report): Dimension[] {
-  return report === "plan"
-    ? ["project", "month"]
-    : report === "utilisation"
-      ? ["function"]
-      : ["project", "function"];
+  if (report === "absence") return ["function", "kind"];
+  if (report === "utilisation") return ["function"];
+  return report === "plan" ? ["project", "month"] : ["project", "function"];
 }
 
 /**
@@ -130,6 +154,12 @@ export function finerThan(by: readonly Dimension[], measure: Measure | null): Di
   }
   if (!by.includes("person")) return ["person", "project"];
   return by.includes("project") ? ["day", "person"] : ["project", "person"];
+}
+
+/** What a line of absence leads to: what isn't known of it yet, two at a time; null at the end. */
+export function finerAbsence(known: ReadonlySet<Dimension>): Dimension[] | null {
+  const finer = (["person", "kind", "month"] as const).filter((each) => !known.has(each));
+  return finer.length === 0 ? null : finer.slice(0, 2);
 }
 
 /** Said in the place of a name where a closed month has its function's capacity, but not whose it was. */
@@ -172,6 +202,15 @@ export function comparisonNote(variance: Variance, hours: PeriodHours): string |
 export function capacityNote(symbol: string | null): string {
   const costs = symbol === null ? "" : `Costs use ${symbol}${capacityRate} for every hour of any tier. `;
   return `${costs}If more is allocated than there is, the dashboard shows 0 unallocated.`;
+}
+
+/** Said beside the rows of balances. */
+export function balancesNote(showsValue: boolean): string {
+  const days =
+    "The balance counts what is earned and taken by the end of the day; what remains, all that is approved of the leave year.";
+  return showsValue
+    ? `${days} Its value is the balance at today\u{2019}s hourly rate of the person\u{2019}s tier; leave that isn\u{2019}t paid has none.`
+    : days;
 }
 
 /**

@@ -1,13 +1,16 @@
 import { DeadlinePassed } from "#server/database/engine.ts";
 import type { Call } from "#server/http/serve.ts";
-import { invalid, notFound } from "#server/refusal.ts";
+import { invalid } from "#server/refusal.ts";
+import type { Day } from "#shared/day.ts";
 import { currencySymbol } from "#shared/money.ts";
 import { firstDay, lastDay, monthOf, monthsBetween, type Month } from "#shared/month.ts";
 import { adminRoles, holdsOneOf, planningRoles } from "#shared/role.ts";
-import { holidayYearOf } from "#features/holidays/rules/holiday-year.ts";
 import type * as contract from "../contract.ts";
 import {
+  dimensionsOf,
+  isHourDimension,
   isOfHours,
+  isPersonal,
   limits,
   limitsOf,
   usualBy,
@@ -18,11 +21,12 @@ import {
   type Measure,
   type Report,
 } from "../rules/report.ts";
+import { absenceTable } from "./absence-report.ts";
+import { balancesTable } from "./balances-report.ts";
 import { hoursTable } from "./hours-queries.ts";
 import {
   allocationChangesTable,
   allocationsTable,
-  balancesTable,
   budgetChangesTable,
   capacityTable,
   forecastsTable,
@@ -30,12 +34,8 @@ import {
   timesheetsTable,
 } from "./list-queries.ts";
 import { missingTable } from "./missing-queries.ts";
-import { holidayYearBeginning } from "./queries.ts";
 import type { Reader, ReportTable, ReportRequest } from "./reader.ts";
 import { utilisationTable } from "./utilisation-queries.ts";
-
-/** What is about each person rather than about the work. */
-const personal: ReadonlySet<string> = new Set(["missing", "balances"]);
 
 type AskingCall = Pick<Call<typeof contract.readReport>, "actor" | "today" | "read"> & {
   readonly query: contract.ReportQuery;
@@ -43,7 +43,7 @@ type AskingCall = Pick<Call<typeof contract.readReport>, "actor" | "today" | "re
 
 const lists: Readonly<
   Record<
-    Exclude<Report, "hours" | "plan" | "utilisation" | "balances">,
+    Exclude<Report, "hours" | "plan" | "utilisation" | "balances" | "absence">,
     (reader: Reader, request: ReportRequest) => ReportTable
   >
 > = {
@@ -58,18 +58,33 @@ const lists: Readonly<
 };
 
 async function listTable(
-  { read }: AskingCall,
+  { read, today }: AskingCall,
   reader: Reader,
   request: ReportRequest,
-  byPerson: boolean,
+  by: readonly Dimension[],
 ): Promise<ReportTable> {
   const { report } = request;
   if (isOfHours(report)) throw new Error("Hours are put together elsewhere");
-  if (report === "utilisation") return utilisationTable(reader, request, byPerson);
-  if (report !== "balances") return lists[report](reader, request);
-  const [[begins]] = await read(holidayYearBeginning(reader.orgId));
-  if (!begins) throw notFound();
-  return balancesTable(reader, request, holidayYearOf(lastDay(monthOf(request.last)), begins));
+  if (report === "utilisation") return utilisationTable(reader, request, by.includes("person"));
+  if (report === "absence") return absenceTable(read, reader, request, by);
+  if (report === "balances")
+    return balancesTable(read, reader, request, request.day ?? dayOf(request, today));
+  return lists[report](reader, request);
+}
+
+/** Today in the months asked for; in others their last day. */
+function dayOf({ first, last }: ReportRequest, today: Day): Day {
+  const end = lastDay(monthOf(last));
+  return first <= today && today <= end ? today : end;
+}
+
+/** The groupings asked for, or the usual ones; refuses those the report doesn't know. */
+function groupingsIn({ report, by }: contract.ReportQuery): readonly Dimension[] {
+  if (by === undefined) return usualBy(report);
+  const asked = by.split(",") as Dimension[];
+  const unknown = asked.find((each) => !dimensionsOf(report).includes(each));
+  if (unknown !== undefined) throw invalid({ by: `This report can't be put together by ${unknown}` });
+  return asked;
 }
 
 /** Null for no limit. An unknown one is refused: ignored, it would give everyone's figures for one person's. */
@@ -79,8 +94,8 @@ function limitsIn(query: contract.ReportQuery): Readonly<Record<Limit, string | 
   );
   if (unknown !== undefined) throw invalid({ [unknown]: `This report can't be limited by ${unknown}` });
   const { project = null, function: functionId = null, person = null } = query;
-  const { tier = null, week = null, day = null } = query;
-  return { project, function: functionId, person, tier, week, day };
+  const { tier = null, week = null, day = null, kind = null } = query;
+  return { project, function: functionId, person, tier, week, day, kind };
 }
 
 /** The first month and the last: this one where neither is given. */
@@ -111,17 +126,21 @@ export async function askedReport(call: AskingCall): Promise<AskedReport> {
   const [from, to] = monthsOf(query, monthOf(today));
   if (to < from) throw invalid({ from: "The From month can't be after the To month" });
   const limited = limitsIn(query);
-  const by = (query.by?.split(",") as Dimension[] | undefined) ?? usualBy(query.report);
+  const by = groupingsIn(query);
   const seesEveryone = holdsOneOf(
     roles,
-    personal.has(query.report) || by.includes("entry") ? adminRoles : planningRoles,
+    isPersonal(query.report) || by.includes("entry") ? adminRoles : planningRoles,
   );
   const reader: Reader = { orgId, userId: id, seesEveryone, maySeeCosts, today, timeZone };
   const request = { report: query.report, first: firstDay(from), last: firstDay(to), ...limited };
   const measure = query.report === "plan" ? null : (query.measure ?? "actual");
   const table = isOfHours(query.report)
-    ? hoursTable(reader, request, { by, measure, compare: query.compare ?? usualComparison })
-    : await listTable(call, reader, request, by.includes("person"));
+    ? hoursTable(reader, request, {
+        by: by.filter(isHourDimension),
+        measure,
+        compare: query.compare ?? usualComparison,
+      })
+    : await listTable(call, reader, request, by);
   return { from, to, by, measure, reader, request, table, symbol: currencySymbol(actor.currency) };
 }
 

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import { sides } from "#features/analytics/rules/variance.ts";
-import { comparisons, dimensions, measures, type Dimension, type Measure } from "../rules/report.ts";
+import { comparisons, dimensions, measures, type HourDimension, type Measure } from "../rules/report.ts";
 import { hoursSource } from "./hours-source-queries.ts";
 import { visibleId, visibleName } from "./people-queries.ts";
 import {
@@ -24,7 +24,7 @@ const monday = sql`(f.day - (extract(isodow FROM f.day)::int - 1))::date`;
 const month = sql`to_char(f.month_start, 'YYYY-MM')`;
 const day = sql`f.day`;
 
-const groupings: Readonly<Record<Dimension, Grouping>> = {
+const groupings: Readonly<Record<HourDimension, Grouping>> = {
   person: { kind: "text", shown: visibleName, key: visibleId },
   project: { kind: "text", shown: () => sql`p.code || ' ' || p.name`, key: () => sql`f.project_id` },
   function: { kind: "text", shown: () => sql`fn.name`, key: () => sql`f.function_id` },
@@ -40,7 +40,7 @@ const groupings: Readonly<Record<Dimension, Grouping>> = {
   entry: { kind: "day", shown: () => sql`${day}`, key: () => sql`f.entry_id` },
 };
 
-const labelOf = (dimension: Dimension): string =>
+const labelOf = (dimension: HourDimension): string =>
   dimension === "entry" ? "Day" : (dimensions.find(({ value }) => value === dimension)?.label ?? dimension);
 
 /** A line's values: as the source has them, or summed where it is several rows. */

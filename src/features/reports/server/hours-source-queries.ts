@@ -1,14 +1,14 @@
 import { sql, type RawBuilder } from "kysely";
 import { own } from "#server/database/sql.ts";
 import { firstDay, monthOf, monthRange } from "#shared/month.ts";
-import type { Dimension, Measure } from "../rules/report.ts";
+import type { HourDimension, Measure } from "../rules/report.ts";
 import { isVisible, narrowed } from "./people-queries.ts";
 import type { HoursAsked, Reader, ReportRequest } from "./reader.ts";
 
-const keptByMonth: ReadonlySet<Dimension> = new Set(["project", "function", "month"]);
+const keptByMonth: ReadonlySet<HourDimension> = new Set(["project", "function", "month"]);
 
 /** Whether the monthly totals suffice, without single entries. They hold no cost of billable hours. */
-function isOfMonths(request: ReportRequest, by: readonly Dimension[], measure: Measure | null): boolean {
+function isOfMonths(request: ReportRequest, by: readonly HourDimension[], measure: Measure | null): boolean {
   return (
     by.every((each) => keptByMonth.has(each)) &&
     [request.person, request.tier, request.week, request.day].every((limit) => limit === null) &&
@@ -17,7 +17,7 @@ function isOfMonths(request: ReportRequest, by: readonly Dimension[], measure: M
 }
 
 /** What a dimension is distinguished by, among the rows that are read. */
-const columnsOf: Readonly<Record<Dimension, readonly string[]>> = {
+const columnsOf: Readonly<Record<HourDimension, readonly string[]>> = {
   person: ["user_id"],
   project: ["project_id"],
   function: ["function_id"],

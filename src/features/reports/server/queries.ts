@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
+import { holidayKind } from "#features/holidays/rules/kinds/leave-kind.ts";
 import { db, own, type Query } from "#server/database/sql.ts";
 import { nameOfPerson } from "./people-queries.ts";
 import type { ReportTable, ReportRequest } from "./reader.ts";
@@ -60,13 +61,6 @@ export const nextLines = (most: number): Query<{ cells: readonly (string | numbe
     sql<{ cells: readonly (string | number | null)[] }>`FETCH ${sql.lit(most)} FROM report_lines`.compile(db),
 });
 
-/** The day and month on which the organisation's holiday years begin. */
-export const holidayYearBeginning = (orgId: string) =>
-  db
-    .selectFrom("organisation_settings as o")
-    .select(["o.holiday_refresh_month as month", "o.holiday_refresh_day as day"])
-    .where(own(orgId, "o"));
-
 /** The names of a report's limits; none without any. */
 export function filterNames(orgId: string, request: ReportRequest): Query<{ id: string; name: string }>[] {
   const names = [
@@ -85,6 +79,11 @@ export function filterNames(orgId: string, request: ReportRequest): Query<{ id: 
     [
       request.person,
       sql`SELECT 'person' AS id, ${nameOfPerson} AS name FROM users u WHERE ${own(orgId, "u")} AND u.id = ${request.person}::uuid`,
+    ],
+    [
+      request.kind,
+      sql`SELECT 'kind' AS id, coalesce(k.name, ${holidayKind.name}) AS name FROM organisation_settings o LEFT JOIN leave_kinds k ON k.org_id = o.org_id AND k.id = ${request.kind}::uuid
+        WHERE ${own(orgId, "o")} AND (k.id IS NOT NULL OR ${request.kind}::uuid = o.org_id)`,
     ],
   ] as const;
   const asked = names.flatMap(([limit, name]) => (limit === null ? [] : [name]));

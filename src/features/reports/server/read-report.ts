@@ -1,41 +1,51 @@
 import { serve } from "#server/http/serve.ts";
 import { adminRoles, holdsOneOf } from "#shared/role.ts";
+import { kindQueries, kindsFrom } from "#features/holidays/server/ledger/stored-kinds.ts";
 import * as contract from "../contract.ts";
-import { finerThan, isOfHours } from "../rules/report.ts";
+import { finerAbsence, finerThan, isOfHours, type Dimension } from "../rules/report.ts";
 import { askedReport, sayingWhatIsTooMuch } from "./asked-report.ts";
-import type { HoursAsked } from "./reader.ts";
+import type { HoursAsked, ReportRequest } from "./reader.ts";
 import { filterNames, ownPeople, reportFunctions, reportProjects, stretchOf, type Line } from "./queries.ts";
+
+/** What limits a report to one of its lines; null where the line has no name for something. */
+function filtersOf(
+  by: readonly Dimension[],
+  keys: readonly (string | null)[],
+): Record<string, string> | null {
+  const filters = by.flatMap((each, at): [name: string, key: string | null][] => {
+    const key = keys[at] ?? null;
+    return each === "month"
+      ? [
+          ["from", key],
+          ["to", key],
+        ]
+      : [[each, key]];
+  });
+  const named = filters.flatMap(([name, key]) => (key === null ? [] : [[name, key] as const]));
+  return named.length < filters.length ? null : Object.fromEntries(named);
+}
 
 /** A line's filters and a finer grouping. Lines without a name lead nowhere, nor those outside `people`. */
 function openingOf(
-  { by, measure }: Pick<HoursAsked, "by" | "measure">,
+  { by, measure }: { readonly by: readonly Dimension[] } & Pick<HoursAsked, "measure">,
   keys: readonly (string | null)[],
   people: ReadonlySet<string> | null,
   wasWorked: boolean,
 ): Record<string, string> | null {
   const finer = finerThan(by, measure);
-  const pairs = by.map((each, index) => [each, keys[index] ?? null] as const);
   // Of planned and worked hours only the latter have entries.
   const ofEntries = measure === null && finer?.includes("entry") === true;
   if (ofEntries && !wasWorked) return null;
-  if (
-    finer === null ||
-    pairs.some(([each, key]) => key === null || (each === "person" && people?.has(key) === false))
-  )
-    return null;
-  const filters = pairs.flatMap(([each, key]) =>
-    each === "month"
-      ? [
-          ["from", key ?? ""],
-          ["to", key ?? ""],
-        ]
-      : [[each, key ?? ""]],
+  const at = by.indexOf("person");
+  if (finer === null || (at !== -1 && people?.has(keys[at] ?? "") === false)) return null;
+  const filters = filtersOf(by, keys);
+  return (
+    filters && {
+      ...filters,
+      by: finer.join(","),
+      ...(ofEntries ? { report: "hours", measure: "actual" } : {}),
+    }
   );
-  return {
-    ...Object.fromEntries(filters),
-    by: finer.join(","),
-    ...(ofEntries ? { report: "hours", measure: "actual" } : {}),
-  };
 }
 
 /** A utilisation line's detail: its function's people, or its person's billable hours; null for none. */
@@ -48,6 +58,22 @@ function openingOfUse([month = null, functionId = null, person]: readonly (strin
   return person === undefined
     ? { report: "utilisation", by: "person", ...limits }
     : { report: "hours", measure: "billable", by: "project,person", person, ...limits };
+}
+
+/** An absence line by what isn't known of it yet: not shown, nor the same for all lines. */
+function openingOfAbsence(
+  by: readonly Dimension[],
+  keys: readonly (string | null)[],
+  { kind, person, first, last }: ReportRequest,
+): Record<string, string> | null {
+  const limited: [Dimension, boolean][] = [
+    ["kind", kind !== null],
+    ["person", person !== null],
+    ["month", first === last],
+  ];
+  const known = limited.flatMap(([each, isOne]) => (isOne ? [each] : []));
+  const [finer, filters] = [finerAbsence(new Set([...by, ...known])), filtersOf(by, keys)];
+  return finer && filters && { ...filters, by: finer.join(",") };
 }
 
 /** Where the page behind begins; null when there is none. */
@@ -64,7 +90,9 @@ export const readReport = serve(contract.readReport, async (call) => {
       ? openingOf({ by, measure }, keys, people, cells[actual] !== 0)
       : query.report === "utilisation"
         ? openingOfUse(keys)
-        : null;
+        : query.report === "absence"
+          ? openingOfAbsence(by, keys, request)
+          : null;
   const most = Math.min(contract.mostLines, Number(query.most ?? 200));
   // Planners see everyone's hours, but only their people's entries.
   const isLimited =
@@ -92,9 +120,11 @@ export const readReport = serve(contract.readReport, async (call) => {
 
 /** GET /api/reports/choices. */
 export const listReportChoices = serve(contract.listReportChoices, async (call) => {
-  const [projects, functions] = await call.read(
-    reportProjects(call.actor.orgId),
-    reportFunctions(call.actor.orgId),
+  const { orgId } = call.actor;
+  const [projects, functions, ...kindRows] = await call.read(
+    reportProjects(orgId),
+    reportFunctions(orgId),
+    ...kindQueries(orgId),
   );
-  return { projects, functions };
+  return { projects, functions, kinds: kindsFrom(orgId, ...kindRows).map(({ id, name }) => ({ id, name })) };
 });

@@ -1,6 +1,8 @@
 import type { RawBuilder } from "kysely";
+import type { Call } from "#server/http/serve.ts";
 import type { Variance } from "#features/analytics/rules/variance.ts";
-import type { Dimension, Kind, Limit, Measure, Report } from "../rules/report.ts";
+import type { readReport } from "../contract.ts";
+import type { HourDimension, Kind, Limit, Measure, Report } from "../rules/report.ts";
 
 /** Who reads a report, and what of it they may see. */
 export interface Reader {
@@ -14,6 +16,9 @@ export interface Reader {
   readonly timeZone: string;
 }
 
+/** Reads beside each other, as a call's own reads are. */
+export type Reading = Call<typeof readReport>["read"];
+
 /** What is asked of a report, null for no limit. Months are their first days. */
 export interface ReportRequest extends Readonly<Record<Limit, string | null>> {
   readonly report: Report;
@@ -23,7 +28,7 @@ export interface ReportRequest extends Readonly<Record<Limit, string | null>> {
 
 /** How hours are put together: which ones (null for all four beside each other), and what the last column compares. */
 export interface HoursAsked {
-  readonly by: readonly Dimension[];
+  readonly by: readonly HourDimension[];
   readonly measure: Measure | null;
   readonly compare: Variance;
 }

@@ -1,4 +1,6 @@
 import { MonthField } from "#parts/months/MonthField.tsx";
+import { DateField } from "#ui/form/DateField.tsx";
+import { useViewer } from "#web/viewer.ts";
 import { Field } from "#ui/form/Field.tsx";
 import { Select } from "#ui/form/Select.tsx";
 import type { Output } from "#shared/contract.ts";
@@ -25,12 +27,13 @@ interface ReportControlsProps {
   readonly onChange: (part: Partial<ReportSearch>) => void;
 }
 
-/** Reports that are about now, whatever the months. */
-const timeless: ReadonlySet<Report> = new Set(["projects"]);
+/** Reports that are about a day, whatever the months. */
+const timeless: ReadonlySet<Report> = new Set(["projects", "balances"]);
 
 /** Which report, of which months, put together how, limited to what. */
 export function ReportControls({ search, choices, awaited, onChange }: ReportControlsProps) {
   const { report, by } = search;
+  const { today } = useViewer();
   const isFine = by.some((each) => each === "day" || each === "entry");
   return (
     <div className="row-wrap report-controls">
@@ -46,6 +49,13 @@ export function ReportControls({ search, choices, awaited, onChange }: ReportCon
           <MonthField label="From Month" value={search.from} onChange={(from) => onChange({ from })} />
           <MonthField label="To Month" value={search.to} onChange={(to) => onChange({ to })} />
         </>
+      )}
+      {report === "balances" && (
+        <DateField
+          label="On"
+          value={search.limits.day ?? today}
+          onValueChange={(day) => day !== "" && onChange({ limits: { ...search.limits, day } })}
+        />
       )}
       {report === "hours" && (
         <Field label="Which hours">
@@ -65,11 +75,13 @@ export function ReportControls({ search, choices, awaited, onChange }: ReportCon
           />
         </Field>
       )}
-      {isOfHours(report) && !isFine && <Dimensions by={by} onChange={onChange} />}
+      {(isOfHours(report) || report === "absence") && !isFine && (
+        <Dimensions report={report} by={by} onChange={onChange} />
+      )}
       {report === "utilisation" && (
         <Field label="By">
           <Select
-            options={chosenDimensions.filter(({ value }) => value === "function" || value === "person")}
+            options={chosenDimensions("utilisation")}
             value={by[0] ?? "function"}
             onValueChange={(first) => onChange({ by: [first] })}
           />
@@ -80,9 +92,9 @@ export function ReportControls({ search, choices, awaited, onChange }: ReportCon
   );
 }
 
-/** The project and the function, of those reports that they limit. */
+/** The project, the function and the kind of leave, of those reports that they limit. */
 function Limits({ search: { report, limits }, choices, awaited, onChange }: ReportControlsProps) {
-  const limit = (name: "project" | "function", value: string) => {
+  const limit = (name: "project" | "function" | "kind", value: string) => {
     const { [name]: _, ...others } = limits;
     onChange({ limits: value === "all" ? others : { ...others, [name]: value } });
   };
@@ -106,6 +118,16 @@ function Limits({ search: { report, limits }, choices, awaited, onChange }: Repo
           choices={choices?.functions.map(({ id, name }) => ({ value: id, label: name }))}
           value={limits.function}
           onChange={(value) => limit("function", value)}
+        />
+      )}
+      {limitsOf[report].includes("kind") && (choices?.kinds.length ?? 0) > 1 && (
+        <LimitField
+          label="Kind of leave"
+          all="All kinds"
+          placeholder="Choose a kind"
+          choices={choices?.kinds.map(({ id, name }) => ({ value: id, label: name }))}
+          value={limits.kind}
+          onChange={(value) => limit("kind", value)}
         />
       )}
     </>
@@ -139,26 +161,29 @@ function LimitField({ label, all, placeholder, choices, value = "all", onChange 
 }
 
 /** What hours are put together by: one thing, or two. */
-function Dimensions({ by, onChange }: Pick<ReportSearch, "by"> & Pick<ReportControlsProps, "onChange">) {
+function Dimensions({
+  report,
+  by,
+  onChange,
+}: Pick<ReportSearch, "report" | "by"> & Pick<ReportControlsProps, "onChange">) {
+  const choices = chosenDimensions(report);
+  const first = by[0] ?? usualBy(report)[0] ?? "project";
   return (
     <>
       <Field label="By">
         <Select
-          options={chosenDimensions}
-          value={by[0] ?? "project"}
-          onValueChange={(first) => onChange({ by: twoOf(first, by[1]) })}
+          options={choices}
+          value={first}
+          onValueChange={(next) => onChange({ by: twoOf(next, by[1]) })}
         />
       </Field>
       <Field label="And by">
         <Select
           placeholder="None"
-          options={[
-            { value: "none", label: "None" },
-            ...chosenDimensions.filter(({ value }) => value !== by[0]),
-          ]}
+          options={[{ value: "none", label: "None" }, ...choices.filter(({ value }) => value !== first)]}
           value={by[1] ?? "none"}
           onValueChange={(second) =>
-            onChange({ by: second === "none" ? by.slice(0, 1) : twoOf(by[0] ?? "project", second) })
+            onChange({ by: second === "none" ? by.slice(0, 1) : twoOf(first, second) })
           }
         />
       </Field>

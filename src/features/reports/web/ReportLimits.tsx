@@ -3,9 +3,12 @@ import { Button } from "#ui/form/Button.tsx";
 import { useFormats } from "#web/formats.ts";
 import { useViewer } from "#web/viewer.ts";
 import type { ReportAnswer } from "../contract.ts";
+import { absenceNote } from "../rules/absence.ts";
 import {
+  balancesNote,
   capacityNote,
   comparisonNote,
+  isPersonal,
   limits,
   notByPerson,
   utilisationNote,
@@ -20,6 +23,7 @@ const limitNames: Readonly<Record<Limit, string>> = {
   tier: "Tier",
   week: "Week of",
   day: "Day",
+  kind: "Kind of leave",
 };
 
 /** The limit whose id nobody of the organisation has; undefined where all are known. */
@@ -58,6 +62,8 @@ function noteOf(
       total("capacity_hours"),
       lines.some(({ cells }) => cells.includes(notByPerson)),
     );
+  if (search.report === "absence") return absenceNote;
+  if (search.report === "balances") return balancesNote(columns.some(({ id }) => id === "value"));
   if (search.report === "capacity")
     return columns.some(({ id }) => id === "capacity_gbp")
       ? capacityNote(currencySymbol)
@@ -83,7 +89,10 @@ interface ReportLimitsProps {
 export function ReportLimits({ search, answer, onLift }: ReportLimitsProps) {
   const formats = useFormats();
   const { currencySymbol } = useViewer();
-  const chosen = limits.filter((limit) => search.limits[limit] !== undefined);
+  // The day of balances stands in the controls.
+  const chosen = limits.filter(
+    (limit) => search.limits[limit] !== undefined && !(search.report === "balances" && limit === "day"),
+  );
   const named = (limit: Limit) => {
     const value = search.limits[limit] ?? "";
     return limit === "week" || limit === "day"
@@ -92,10 +101,7 @@ export function ReportLimits({ search, answer, onLift }: ReportLimitsProps) {
   };
   const hidesNames =
     answer?.hidesPeople === true &&
-    (search.by.includes("person") ||
-      search.by.includes("entry") ||
-      search.report === "missing" ||
-      search.report === "balances");
+    (isPersonal(search.report) || search.by.includes("person") || search.by.includes("entry"));
   const note = answer === undefined ? null : noteOf(search, answer, currencySymbol);
   if (chosen.length === 0 && !hidesNames && note === null) return null;
   return (

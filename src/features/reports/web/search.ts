@@ -5,7 +5,7 @@ import type { Variance } from "#features/analytics/rules/variance.ts";
 import type { ReportQuery } from "../contract.ts";
 import {
   comparisonIds,
-  dimensionIds,
+  dimensionsOf,
   isOfHours,
   limitsOf,
   measureIds,
@@ -41,7 +41,7 @@ export function readSearch(search: Readonly<Record<string, unknown>>, today: Day
   const report = oneOf(reportIds, textOf(search["report"])) ?? "hours";
   const asked = textOf(search["by"])
     .split(",")
-    .flatMap((each) => oneOf(dimensionIds, each) ?? []);
+    .flatMap((each) => oneOf(dimensionsOf(report), each) ?? []);
   const thisMonth = monthOf(today);
   const [from, to] = [textOf(search["from"]), textOf(search["to"])];
   return {
@@ -65,7 +65,9 @@ export function writeSearch(state: ReportSearch): Record<string, string> {
     report: state.report,
     from: state.from,
     to: state.to,
-    ...(isOfHours(state.report) || state.report === "utilisation" ? { by: state.by.join(",") } : {}),
+    ...(isOfHours(state.report) || state.report === "utilisation" || state.report === "absence"
+      ? { by: state.by.join(",") }
+      : {}),
     ...(state.report === "hours" ? { measure: state.measure } : {}),
     ...(state.report === "plan" ? { compare: state.compare } : {}),
     ...state.limits,
