@@ -5,6 +5,7 @@ import { run as budgetStorm } from "./budget-storm.ts";
 import { run as forecastStorm } from "./forecast-storm.ts";
 import { run as leave } from "./leave.ts";
 import { run as money } from "./money.ts";
+import { run as overtime } from "./overtime.ts";
 import { run as parsers } from "./parsers.ts";
 import { run as walk } from "./states.ts";
 import { run as timesheetStorm } from "./timesheet-storm.ts";
@@ -32,6 +33,7 @@ const shortForms: readonly (readonly [string, number, Campaign])[] = [
   ],
   ["Money is exact to the penny, line by line and in sums (money)", 50_000, money],
   ["Every day of any leave has the balance of a ledger kept by hand (leave)", 5_000, leave],
+  ["Every day of any work has the overtime that someone keeps by hand (overtime)", 1_500, overtime],
 ];
 
 it.each(shortForms)(

@@ -1,0 +1,49 @@
+import { isDay, weekday, type Day } from "#shared/day.ts";
+import { isExact } from "#shared/hundredths.ts";
+
+/** What holds for a person's overtime from a Monday on. */
+export interface OvertimeTerms {
+  readonly validFrom: Day;
+  /** Whether weeks count. Before any terms they don't. */
+  readonly isOn: boolean;
+  /** The most hours a balance has at a week's end; null for no limit. */
+  readonly cap: number | null;
+  /** The most minus hours it has then; null for no limit. */
+  readonly floor: number | null;
+}
+
+export const termsTexts = {
+  validFrom: "Choose a Monday. Weeks count as a whole",
+  cap: "Enter hours from 0 to 8784, or leave it empty for no limit",
+} as const;
+
+/** The terms in force on a day; `terms` are in the order of their days. Null before the first. */
+export const termsOn = (day: Day, terms: readonly OvertimeTerms[]): OvertimeTerms | null =>
+  terms.findLast(({ validFrom }) => validFrom <= day) ?? null;
+
+/** Terms as they're stored: without limits where weeks don't count. */
+export const tidyTerms = (terms: OvertimeTerms): OvertimeTerms =>
+  terms.isOn ? terms : { ...terms, cap: null, floor: null };
+
+/** What is wrong with terms, by field. */
+export function checkTerms({ validFrom, cap, floor }: OvertimeTerms): Record<string, string> {
+  const faults: Record<string, string> = {};
+  if (!isDay(validFrom) || weekday(validFrom) !== 1) faults["validFrom"] = termsTexts.validFrom;
+  if (!isLimit(cap)) faults["cap"] = termsTexts.cap;
+  if (!isLimit(floor)) faults["floor"] = termsTexts.cap;
+  return faults;
+}
+
+const isLimit = (hours: number | null): boolean =>
+  hours === null || (isExact(hours) && hours >= 0 && hours <= 8784);
+
+/** A person's terms with others set for a day, or with those of a day removed; in the order of their days. */
+export function changedTerms<T extends OvertimeTerms>(
+  terms: readonly T[],
+  { day, set }: { readonly day: Day; readonly set: T | null },
+): T[] {
+  const left = terms.filter(({ validFrom }) => validFrom !== day);
+  return [...left, ...(set === null ? [] : [set])].toSorted((one, other) =>
+    one.validFrom < other.validFrom ? -1 : 1,
+  );
+}
