@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { DayText, endpoint, hours, Id, text, Version } from "#shared/contract.ts";
+import { AbsenceRisk } from "#features/allocations/risk-contract.ts";
 import { kindColours, kindPatterns, leaveUnits } from "./rules/kinds/leave-kind.ts";
 import { holidayStatuses } from "./rules/holiday-status.ts";
 
@@ -127,6 +128,8 @@ export const previewHolidays = endpoint({
         allocatorName: z.nullable(z.string()),
       }),
     ),
+    /** What the plan has on these days, and who could take it over. */
+    risk: AbsenceRisk,
     away: z.array(Away),
     /** Days on which holiday isn't wanted; those that refuse the request first. */
     blackouts: z.array(

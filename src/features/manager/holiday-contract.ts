@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { DayText, endpoint, Id, text, Version } from "#shared/contract.ts";
+import { AbsenceRisk } from "#features/allocations/risk-contract.ts";
 import { HolidayEntry, HolidayStatusCode } from "#features/holidays/contract.ts";
 import { readLedger } from "#features/holidays/leave-contract.ts";
 import { BulkOutcome, ManagedUser, ManagerScope, Option, Selected } from "./contract.ts";
@@ -61,6 +62,8 @@ export const RequestDetail = z.strictObject({
       allocatorName: z.nullable(z.string()),
     }),
   ),
+  /** What the plan has on these days from today on, and who could take it over. */
+  risk: AbsenceRisk,
   /**
    * What the leave year of the request's start gives, what is approved of it, and its last day; null where the kind
    * counts against no hours.

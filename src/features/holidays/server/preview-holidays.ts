@@ -11,6 +11,7 @@ import { ledgerOf, type LeaveHistory } from "../rules/ledger/ledger.ts";
 import { ledgerBegins } from "../rules/ledger/leave-years.ts";
 import { overlapping } from "../rules/overlap.ts";
 import { requestEntries, totalHours } from "../rules/request-hours.ts";
+import { riskOf, riskQueries } from "#features/allocations/server/risk/read-risk.ts";
 import { holidaysOfPerson, workingTimeQueries, workingTimes } from "#features/people/server/working-days.ts";
 import {
   bookOf,
@@ -36,15 +37,18 @@ export const previewHolidays = serve(contract.previewHolidays, async (call) => {
   const { kinds, refresh } = leaveKindsFrom(orgId, kindAnswers);
   const kind = kindFor(kinds, call.query.kindId);
   const asked = { kind, rules: rulesOfKind(kind, refresh), from: startDate, until: endDate };
-  const [requests, allocations, away, booked, blackouts, ...answers] = await call.read(
-    requestsBetween(orgId, id, startDate, endDate),
-    allocationsBetween(orgId, id, startDate, endDate),
-    awayBetween(orgId, terms, startDate, endDate),
-    bookedHours(orgId, id, startDate, endDate),
-    blackoutDaysOf(orgId, id, startDate, endDate),
-    ...workingTimeQueries(orgId, [id], startDate, endDate),
-    ...bookQueries(orgId, [id], [asked]),
-  );
+  const [[requests, away, booked, blackouts, allocations, ...answers], atRisk] = await Promise.all([
+    call.read(
+      requestsBetween(orgId, id, startDate, endDate),
+      awayBetween(orgId, terms, startDate, endDate),
+      bookedHours(orgId, id, startDate, endDate),
+      blackoutDaysOf(orgId, id, startDate, endDate),
+      allocationsBetween(orgId, id, startDate, endDate),
+      ...workingTimeQueries(orgId, [id], startDate, endDate),
+      ...bookQueries(orgId, [id], [asked]),
+    ),
+    call.read(...riskQueries(orgId, id, startDate, endDate)),
+  ]);
   const [monthly, patterns, publicHolidays, approved, ...book] = answers;
   const time = workingTimes([monthly, patterns, publicHolidays, approved])(id);
   const entries = requestEntries(startDate, endDate, part, time);
@@ -57,6 +61,11 @@ export const previewHolidays = serve(contract.previewHolidays, async (call) => {
     remaining: kind.hasBalance ? remainingWith(bookOf(book).history(id, asked), asked, entries) : [],
     overlap: overlap && { startDate: overlap.startDate, endDate: overlap.endDate, status: overlap.status },
     collisions: allocations.filter(({ day }) => days.has(day)),
+    risk: riskOf(
+      { today: call.today, maySeeCosts: call.actor.maySeeCosts },
+      { userId: id, entries, isApproved: false },
+      atRisk,
+    ),
     away: awayAs(call.actor, away),
     blackouts: kind.needsApproval ? blackoutsOf(entries, blackouts) : [],
     bookedWeeks: bookedWeeks(booked, entries).map(({ weekStarting, status, hours: on }) => ({

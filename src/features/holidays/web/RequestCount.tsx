@@ -2,6 +2,7 @@ import { count } from "#shared/count.ts";
 import { sumHours } from "#shared/hours.ts";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { useFormats } from "#web/formats.ts";
+import { RequestRisk } from "./RequestRisk.tsx";
 import type { HolidayPreview } from "../contract.ts";
 import { holidayTexts } from "../rules/check-request.ts";
 import { awayWords, overlapFault } from "../rules/overlap.ts";
@@ -66,6 +67,7 @@ export function RequestCount({ preview, hoursPerDay, counting, isNotice }: Reque
       )}
       <BookedWeeks weeks={preview.bookedWeeks} isNotice={isNotice} />
       {preview.collisions.length > 0 && <Collisions collisions={preview.collisions} />}
+      {totalHours > 0 && <RequestRisk risk={preview.risk} />}
       {away.length > 0 && (
         <Banner tone="info">
           {awayWords(

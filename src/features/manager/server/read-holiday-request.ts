@@ -1,6 +1,7 @@
 import { serve } from "#server/http/serve.ts";
 import { notFound } from "#server/refusal.ts";
 import { isId } from "#shared/id.ts";
+import { riskOf, riskQueries } from "#features/allocations/server/risk/read-risk.ts";
 import { allocationsBetween, awayBetween } from "#features/holidays/server/queries.ts";
 import { awayAs } from "#features/holidays/rules/kinds/away.ts";
 import { leaveKindQueries } from "#features/holidays/server/ledger/leave-book.ts";
@@ -24,15 +25,17 @@ export const readHolidayRequest = serve(contract.readHolidayRequest, async (call
     ...leaveKindQueries(actor.orgId),
   );
   if (!row || !isTheirs(actor, row.id, row)) throw notFound(holidayTexts.notFound);
-  const [[allocations, away], balances] = await Promise.all([
+  const [[allocations, away, ...atRisk], balances] = await Promise.all([
     call.read(
       allocationsBetween(actor.orgId, row.id, row.start_date, row.end_date),
       awayBetween(actor.orgId, row, row.start_date, row.end_date),
+      ...riskQueries(actor.orgId, row.id, row.start_date, row.end_date),
     ),
     requestBalances(call, kinds, [row]),
   ]);
   const days = new Set(entries.map(({ date }) => date));
   const request = managedRequestOf(row, balances.get(row.request_id));
+  const ownEntries = entries.map(({ date, hours_requested }) => ({ day: date, hours: hours_requested }));
   return {
     request,
     cancellationReason: row.cancellation_asked_at === null ? null : row.cancellation_reason,
@@ -42,7 +45,12 @@ export const readHolidayRequest = serve(contract.readHolidayRequest, async (call
         ? null
         : fullNameOf(row.decider_first_name, row.decider_last_name),
     costTierName: row.tier_name,
-    entries: entries.map(({ date, hours_requested }) => ({ day: date, hours: hours_requested })),
+    entries: ownEntries,
+    risk: riskOf(
+      { today: call.today, maySeeCosts: actor.maySeeCosts },
+      { userId: row.id, entries: ownEntries, isApproved: request.status === "approved" },
+      atRisk,
+    ),
     conflicts: allocations.filter(({ day }) => days.has(day)),
     ...yearOf(balances.get(row.request_id)),
     kindId: row.kind_id ?? actor.orgId,

@@ -16,6 +16,7 @@ import { holidayTexts } from "../../rules/decision-messages.ts";
 import { AllocationConflict } from "../weeks/AllocationConflict.tsx";
 import { DecisionDialog } from "../DecisionDialog.tsx";
 import { HolidayRequestFacts, HolidayStatus } from "./HolidayRequestFacts.tsx";
+import { RiskPanel } from "./RiskPanel.tsx";
 import { RequestLedger } from "./RequestLedger.tsx";
 import { RemainingHours } from "./RemainingHours.tsx";
 import { DecisionNotices, nameOf, PersonTitle } from "../decision-parts.tsx";
@@ -104,11 +105,14 @@ export function HolidayRequestView({
       <RequestTiles detail={detail} />
       <div className="holiday-detail">
         <HolidayRequestFacts detail={detail} />
-        <AllocationConflict
-          conflicts={detail.conflicts}
-          functionId={user.functionId}
-          month={request.startDate.slice(0, 7)}
-        />
+        <div className="stack">
+          <AllocationConflict
+            conflicts={detail.conflicts}
+            functionId={user.functionId}
+            month={request.startDate.slice(0, 7)}
+          />
+          <RiskPanel risk={detail.risk} />
+        </div>
       </div>
       {decision.asking === "reject" && (
         <DecisionDialog

@@ -1,0 +1,25 @@
+import { formatHours } from "#shared/hours.ts";
+import { overWords, RiskLines, TierMates } from "#parts/allocations/AtRisk.tsx";
+import { Badge } from "#ui/data/Badge.tsx";
+import { Panel } from "#ui/layout/Panel.tsx";
+import type { RequestDetail } from "../../holiday-contract.ts";
+
+/** What the absence puts at risk in the plan, and who could take it over. */
+export function RiskPanel({ risk }: Pick<RequestDetail, "risk">) {
+  if (risk.lines.length === 0)
+    return <p className="muted">Nothing in the plan is at risk: no hours allocated from today on.</p>;
+  const words = overWords(risk);
+  return (
+    <Panel
+      title="At risk in the plan"
+      flush
+      actions={<Badge tone="caution">{`${formatHours(risk.over)} hrs no longer fit`}</Badge>}
+    >
+      <RiskLines risk={risk} />
+      <div className="risk-foot">
+        {words !== "" && <p className="muted">{words}</p>}
+        <TierMates risk={risk} />
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,80 @@
+import { count } from "#shared/count.ts";
+import { formatHours } from "#shared/hours.ts";
+import { formatMoney } from "#shared/money.ts";
+import type { AbsenceRisk } from "#features/allocations/risk-contract.ts";
+import { useViewer } from "#web/viewer.ts";
+import "./at-risk.css";
+
+/** Allocated hours that an absence puts at risk, by project and tier. */
+export function RiskLines({ risk }: { readonly risk: AbsenceRisk }) {
+  const { currencySymbol } = useViewer();
+  const { lines, hours, cost } = risk;
+  const money = (amount: number | null) => amount !== null && formatMoney(amount, currencySymbol);
+  return (
+    <table className="plain-table at-risk-lines">
+      <thead>
+        <tr>
+          <th scope="col">Project</th>
+          <th scope="col">Tier</th>
+          <th scope="col" className="number">
+            Hours
+          </th>
+          {cost !== null && (
+            <th scope="col" className="number">
+              Cost
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => (
+          <tr key={`${line.projectId} ${line.costTierName}`}>
+            <td>
+              <span className="code">{line.projectCode}</span> {line.projectName}
+            </td>
+            <td>{line.costTierName}</td>
+            <td className="number">{formatHours(line.hours)}</td>
+            {cost !== null && <td className="number">{money(line.cost)}</td>}
+          </tr>
+        ))}
+      </tbody>
+      {lines.length > 1 && (
+        <tfoot>
+          <tr>
+            <td colSpan={2}>All projects</td>
+            <td className="number">{formatHours(hours)}</td>
+            {cost !== null && <td className="number">{money(cost)}</td>}
+          </tr>
+        </tfoot>
+      )}
+    </table>
+  );
+}
+
+/** Who else of the tier is away on these days, and who has room on them. */
+export function TierMates({ risk }: { readonly risk: AbsenceRisk }) {
+  const { away, room, roomHours } = risk;
+  return (
+    <dl className="at-risk-mates">
+      <dt>Away in this tier</dt>
+      <dd>{away.people.length === 0 ? "No one else on these days" : namesOf(away)}</dd>
+      <dt>Room in this tier</dt>
+      <dd>
+        {room.people.length === 0
+          ? "No one else on these days"
+          : `${namesOf(room)}${room.people.length + room.more > 1 ? `; ${formatHours(roomHours)} h together` : ""}`}
+      </dd>
+    </dl>
+  );
+}
+
+function namesOf({ people, more }: AbsenceRisk["room"]): string {
+  const names = people.map(({ fullName, hours }) => `${fullName} ${formatHours(hours)} h`);
+  return [...names, ...(more > 0 ? [count(more, "other")] : [])].join(", ");
+}
+
+/** How many of the hours still fit, where not all of the days is taken; empty where none do. */
+export function overWords({ hours, over }: Pick<AbsenceRisk, "hours" | "over">): string {
+  if (over === hours) return "";
+  return over === 0 ? "All of them still fit." : `${formatHours(over)} h of them no longer fit.`;
+}
