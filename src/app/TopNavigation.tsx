@@ -32,7 +32,7 @@ export function TopNavigation({
   const [openOn, setOpenOn] = useState<string | null>(null);
   const open = openOn === pathname;
   return (
-    <header className={open ? "top is-open" : "top"}>
+    <header className={open ? "top only-screen is-open" : "top only-screen"}>
       <Link className="top-brand" to="/dashboard">
         <BrandMark />
         Stint

@@ -25,8 +25,9 @@ const shownBy: Readonly<Record<string, readonly string[]>> = {
     "/api/reports",
     "/api/pay",
     "/api/leave",
+    "/api/team-calendar",
   ],
-  "leave kind": ["/api/leave", "/api/my-time/holidays", "/api/manager"],
+  "leave kind": ["/api/leave", "/api/team-calendar", "/api/my-time/holidays", "/api/manager"],
   import: ["/api/imports"],
   invitation: ["/api/people", "/api/invitations", "/api/functions", "/api/admin/dashboard"],
   "internal project": [

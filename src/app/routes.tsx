@@ -4,6 +4,7 @@ import { allocationSearch } from "#features/allocations/web/address-search.ts";
 import { readForecastsSearch } from "#features/forecasts/web/forecasts-search.ts";
 import { readMonthSearch, readYearSearch } from "#features/forecasts/web/months/month-search.ts";
 import { readManagerSearch } from "#features/manager/web/manager-search.ts";
+import { readCalendarSearch } from "#features/holidays/web/calendar/calendar-search.ts";
 import { readHolidaysSearch } from "#features/holidays/web/holidays-search.ts";
 import { readProjectsSearch } from "#features/projects/web/projects-search.ts";
 import { SignOnButton } from "#features/single-sign-on/web/SignOnButton.tsx";
@@ -96,6 +97,15 @@ export const routeTree = root.addChildren([
     createRoute({
       ...page("/my-time/holidays", () => import("./MyTimePages.tsx"), "MyTimePages"),
       validateSearch: readHolidaysSearch,
+    }),
+
+    createRoute({
+      ...page(
+        "/team-calendar",
+        () => import("#features/holidays/web/calendar/TeamCalendarPage.tsx"),
+        "TeamCalendarPage",
+      ),
+      validateSearch: readCalendarSearch,
     }),
 
     createRoute({

@@ -75,6 +75,7 @@ const visits: Readonly<Record<string, readonly Visit[]>> = {
       reach: toPress("Start timer"),
     },
     { route: "/my-time/holidays" },
+    { route: "/team-calendar" },
     { route: "/my-time/holidays", reach: toPress("Request holiday") },
     { route: "/my-time/holidays", reach: toCalendar },
     { route: "/account" },

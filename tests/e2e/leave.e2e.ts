@@ -101,6 +101,22 @@ test("an admin sets leave up; someone reports sick with three taps, a part-timer
     await expect(booker.page.getByText("Parental: 10.5 h requested")).toBeVisible();
   });
 
+  await test.step("the team calendar says who is away today, and in a month or a year", async () => {
+    const { page: own } = booker;
+    await own.getByRole("link", { name: "Team calendar" }).click();
+    await expect(own.getByRole("region", { name: "Away today" })).toContainText("Sick");
+    await own.getByRole("switch", { name: "Only people away" }).check();
+    const people = own.getByRole("list", { name: "People" });
+    await expect(people).toContainText("12 Nov 2026: Sick");
+    await expect(people).toContainText("16 – 20 Nov 2026: Parental, part of the day, pending");
+    await own.getByRole("radio", { name: "Month" }).focus();
+    await own.keyboard.press("ArrowRight");
+    await expect(own.getByRole("heading", { name: "2026", exact: true })).toBeVisible();
+    await own.getByRole("searchbox", { name: "Search people" }).fill("nobody at all");
+    await own.getByRole("button", { name: "Show everyone" }).click();
+    await expect(people.getByRole("listitem").first()).toBeVisible();
+  });
+
   await test.step("the manager's list names the kind, and has no allowance for it", async () => {
     const manager = await signInAs(browser, address, "manager@harbourpine.example", demoPassword);
     await manager.page.goto("/manager");

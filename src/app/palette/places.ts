@@ -31,6 +31,7 @@ const further: readonly NavigationItem[] = [
   { label: "Allocation Calendar", to: "/allocations/calendar" },
   { label: "Everyone", to: "/everyone" },
   { label: "My Holidays", to: "/my-time/holidays" },
+  { label: "Team calendar", to: "/team-calendar" },
   { label: "Import", to: "/admin/import", roles: adminRoles },
   { label: "Places", to: "/admin/places", roles: adminRoles },
   ...connections,

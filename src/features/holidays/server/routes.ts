@@ -1,3 +1,4 @@
+import { readTeamCalendar } from "./calendar/read-team-calendar.ts";
 import { askForCancellation, withdrawHolidays } from "./change-own-request.ts";
 import {
   changeCompanyDays,
@@ -43,4 +44,5 @@ export const holidayRoutes = {
   previewShutdown,
   bookShutdown,
   undoShutdown,
+  readTeamCalendar,
 };

@@ -1,7 +1,9 @@
+import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { Button } from "#ui/form/Button.tsx";
 import { Panel } from "#ui/layout/Panel.tsx";
 import { useFormats } from "#web/formats.ts";
+import { useViewer } from "#web/viewer.ts";
 import type { Away } from "../contract.ts";
 
 const shownAtFirst = 8;
@@ -9,9 +11,18 @@ const shownAtFirst = 8;
 /** Who of one's function is away, and when; of what kind, where that is for everyone to see. */
 export function AwayPanel({ away }: { readonly away: readonly Away[] }) {
   const formats = useFormats();
+  const { functionId } = useViewer();
   const [all, setAll] = useState(false);
   return (
-    <Panel title="Away in my function" flush>
+    <Panel
+      title="Away in my function"
+      flush
+      actions={
+        <Link to="/team-calendar" search={functionId === null ? {} : { function: functionId }}>
+          Team calendar
+        </Link>
+      }
+    >
       {away.length === 0 ? (
         <p className="muted dated-none">No one else has upcoming holidays.</p>
       ) : (

@@ -60,7 +60,7 @@ export function MonthCycleBar({ today, days, onHide }: MonthCycleProps & { reado
   const day = Number(today.slice(8, 10));
   const phase = phaseOf(today, days);
   return (
-    <section className="cycle" aria-label="Month Cycle">
+    <section className="cycle only-screen" aria-label="Month Cycle">
       <span className="cycle-title">
         Month Cycle <b>{formatMonth(month)}</b>
       </span>

@@ -1,0 +1,128 @@
+import type { Day } from "#shared/day.ts";
+import { count } from "#shared/count.ts";
+import { Button } from "#ui/form/Button.tsx";
+import { EmptyState } from "#ui/feedback/EmptyState.tsx";
+import { ReadView } from "#ui/feedback/ReadView.tsx";
+import { Panel } from "#ui/layout/Panel.tsx";
+import { freshFor } from "#web/data.ts";
+import { useReadPages } from "#web/pages.ts";
+import { readTeamCalendar, type TeamCalendar } from "../../calendar-contract.ts";
+import { CalendarFilters } from "./CalendarFilters.tsx";
+import { CalendarKey } from "./CalendarKey.tsx";
+import { CalendarGround, CalendarHead, CalendarRow } from "./CalendarRows.tsx";
+import type { CalendarSearch } from "./calendar-search.ts";
+
+interface CalendarPanelProps {
+  readonly search: CalendarSearch;
+  readonly days: readonly [Day, Day];
+  readonly onShow: (next: CalendarSearch) => void;
+}
+
+const nextOf = (page: TeamCalendar): string | null => page.next;
+
+/** People and their leave, page by page. */
+export function CalendarPanel({ search, days, onShow }: CalendarPanelProps) {
+  const [from, to] = days;
+  const read = useReadPages(
+    readTeamCalendar,
+    {
+      from,
+      to,
+      most: "50",
+      ...(search.people !== undefined && { search: search.people }),
+      ...(search.function !== undefined && { function: search.function }),
+      ...(search.place !== undefined && { place: search.place }),
+      ...(search.away && { away: "true" }),
+    },
+    { fresh: freshFor.planning, nextOf },
+  );
+  const pages = read.data?.pages;
+  const isNarrowed = Object.keys(search).some((each) => each !== "view" && each !== "month");
+  return (
+    <Panel
+      flush
+      className="team-panel"
+      title="People"
+      actions={<CalendarFilters search={search} choices={pages?.[0]} onShow={onShow} />}
+    >
+      <ReadView
+        read={{ ...read, data: pages }}
+        loading="Loading team calendar..."
+        failed="Error Loading Team Calendar"
+        rows={12}
+      >
+        {(all) =>
+          (all[0]?.total ?? 0) === 0 ? (
+            <EmptyState
+              title={search.away ? "No one is away" : "No people found"}
+              action={
+                isNarrowed && (
+                  <Button
+                    small
+                    onClick={() =>
+                      onShow({
+                        ...(search.view && { view: search.view }),
+                        ...(search.month !== undefined && { month: search.month }),
+                      })
+                    }
+                  >
+                    Show everyone
+                  </Button>
+                )
+              }
+            />
+          ) : (
+            <CalendarOf
+              pages={all}
+              days={days}
+              onMore={read.hasNextPage ? () => void read.fetchNextPage() : null}
+              isMorePending={read.isFetchingNextPage}
+            />
+          )
+        }
+      </ReadView>
+    </Panel>
+  );
+}
+
+interface CalendarOfProps {
+  readonly pages: readonly TeamCalendar[];
+  readonly days: readonly [Day, Day];
+  readonly onMore: (() => void) | null;
+  readonly isMorePending: boolean;
+}
+
+function CalendarOf({ pages, days, onMore, isMorePending }: CalendarOfProps) {
+  const total = pages[0]?.total ?? 0;
+  return (
+    <>
+      <div className="team-lines">
+        <CalendarGround days={days} />
+        <CalendarHead days={days} />
+        <ul className="team-people" aria-label="People">
+          {pages.flatMap(({ people, publicHolidays }) =>
+            people.map((person) => (
+              <CalendarRow
+                key={person.id}
+                person={person}
+                holidays={publicHolidays[person.calendar] ?? []}
+                days={days}
+              />
+            )),
+          )}
+        </ul>
+      </div>
+      <footer className="row-wrap team-foot">
+        <span className="quiet">{count(total, "person", "people")}</span>
+        <CalendarKey pages={pages} />
+        {onMore !== null && (
+          <span className="only-screen">
+            <Button small pending={isMorePending} onClick={onMore}>
+              Show more
+            </Button>
+          </span>
+        )}
+      </footer>
+    </>
+  );
+}
