@@ -875,6 +875,7 @@ TABLE leave_kinds (
   created_by uuid NULL,
   updated_at timestamptz DEFAULT now(),
   updated_by uuid NULL,
+  wage_type text DEFAULT '',
   CONSTRAINT leave_kind_holiday CHECK (id <> org_id OR is_active AND has_balance AND needs_approval AND NOT is_private),
   CHECK (colour = ANY (ARRAY['violet', 'petrol', 'green', 'ochre', 'red', 'grey'])),
   CHECK (longest_days >= 1 AND longest_days <= 366),
@@ -1293,6 +1294,7 @@ TABLE pay_marks (
   day date,
   wage_type text DEFAULT '',
   hours numeric(7,2),
+  leave_kind_id uuid NULL,
   PRIMARY KEY (org_id, export_id, place),
   CHECK (hours <> 0),
   CHECK (kind = ANY (ARRAY['work', 'holiday'])),
@@ -2116,8 +2118,8 @@ VIEW actual_hour_facts -- 0012 862ca61970046a15
   (org_id, month_start, day, user_id, project_id, function_id, cost_tier_id, entry_id, actual_hours, actual_gbp, billable_hours, billable_gbp)
 VIEW allocated_hour_facts -- 0012 3489377000fcd099
   (org_id, month_start, day, user_id, project_id, function_id, cost_tier_id, entry_id, allocated_hours, allocated_gbp)
-VIEW approved_hours -- 0028 0e92532db993d08d
-  (org_id, kind, user_id, project_id, function_id, cost_tier_id, rate_per_hour, is_billable, day, hours)
+VIEW approved_hours -- 0034 ed1237097b1083cc
+  (org_id, kind, user_id, project_id, function_id, cost_tier_id, rate_per_hour, is_billable, day, hours, leave_kind_id)
 VIEW billable_capacity -- 0011 23987062a51c657f
   (org_id, function_id, total_monthly_capacity_hours)
 VIEW budget_hour_facts -- 0012 cd9b2edbec333b6c

@@ -8,6 +8,8 @@ import {
 } from "#features/manager/contract.ts";
 import * as pay from "#features/pay/contract.ts";
 import { changePayPerson } from "#features/pay/details-contract.ts";
+import { changeLeaveKind, createLeaveKind } from "#features/holidays/leave-contract.ts";
+import { blankKind } from "#features/holidays/rules/kinds/leave-kind.ts";
 import { noSettings } from "#features/pay/rules/settings.ts";
 import { db } from "#server/database/sql.ts";
 import {
@@ -267,6 +269,37 @@ describeOnEngines(
       await ground.run(db.updateTable("time_entries").set({ duration_hours: 8 }).where("id", "=", first));
       const made = await exported(ground, payroll);
       expect(rowsOf(made.text).map((row) => [row[3], row[9]])).toEqual([["100", "0.50"]]);
+    });
+
+    it("take leave of kinds that have a wage type, a day of two kinds apart, and correct it under the first one", async () => {
+      const ground = await makePayGround(stint());
+      const { id } = await ground.admin.ok(createLeaveKind, {
+        body: { ...blankKind, name: "Sick", wageType: " 410 " },
+      });
+      const other = await ground.admin.ok(createLeaveKind, { body: { ...blankKind, name: "Unpaid" } });
+      const settings = { ...noSettings, version: 0, workWageType: "100", holidayWageType: "300" };
+      await ground.admin.ok(pay.changePaySettings, { body: settings });
+      await ground.holiday(ground.ada, "2026-11-12", 4);
+      await ground.holiday(ground.ada, "2026-11-12", 4, "approved", id);
+      await ground.holiday(ground.ada, "2026-11-13", 8, "approved", other.id);
+      const linesOf = ({ text }: { readonly text: string }) =>
+        rowsOf(text).map((row) => [row[3], row[2], row[9]]);
+      expect(linesOf(await exported(ground, payroll))).toEqual([
+        ["300", "Holiday", "4.00"],
+        ["410", "Sick", "4.00"],
+      ]);
+      const change = { ...blankKind, name: "Sick", wageType: "420", version: 1 };
+      await ground.admin.ok(changeLeaveKind, { params: { kindId: id }, body: change });
+      await ground.run(
+        db.updateTable("holiday_requests").set({ status: "cancelled" }).where("kind_id", "=", id),
+      );
+      expect(linesOf(await exported(ground, payroll))).toEqual([["410", "Sick", "-4.00"]]);
+      // Unpaid leave gets a wage type: it goes out with the next export.
+      await ground.admin.ok(changeLeaveKind, {
+        params: { kindId: other.id },
+        body: { ...blankKind, name: "Unpaid", wageType: "500", version: 1 },
+      });
+      expect(linesOf(await exported(ground, payroll))).toEqual([["500", "Unpaid", "8.00"]]);
     });
 
     it("invoice by project for Xero, and keep credits from QuickBooks", async () => {

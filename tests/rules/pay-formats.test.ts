@@ -38,6 +38,7 @@ const context: FileContext = {
 
 const line: PayLine = {
   kind: "work",
+  leaveKind: null,
   wageType: "100",
   firstName: "Jürgen",
   lastName: 'O"Brien; Ltd',

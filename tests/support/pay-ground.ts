@@ -88,7 +88,13 @@ export async function makePayGround(stint: Pick<Stint, "url" | "platform">) {
       );
       return id;
     },
-    holiday: async (person: TestPerson, day: string, hours: number, status = "approved") => {
+    holiday: async (
+      person: TestPerson,
+      day: string,
+      hours: number,
+      status = "approved",
+      kindId: string | null = null,
+    ) => {
       const id = newId();
       await run(
         db.insertInto("holiday_requests").values({
@@ -99,6 +105,7 @@ export async function makePayGround(stint: Pick<Stint, "url" | "platform">) {
           end_date: day,
           total_hours: hours,
           status,
+          kind_id: kindId,
         }),
       );
       await run(

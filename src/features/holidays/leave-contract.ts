@@ -19,6 +19,8 @@ const Kind = {
   noticeDays: z.number(),
   longestDays: z.nullable(z.number()),
   unit: z.enum(leaveUnits),
+  /** For payroll; empty leaves the kind out of its exports. Holiday's is set there. */
+  wageType: text(20),
 };
 
 const Rule = {

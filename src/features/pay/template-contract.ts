@@ -86,6 +86,8 @@ export const deletePayTemplate = endpoint({
 
 const Line = z.strictObject({
   kind: z.enum(["work", "holiday"]),
+  /** A kind of leave other than Holiday. */
+  leaveKind: z.nullable(z.string()),
   wageType: z.string(),
   firstName: z.nullable(z.string()),
   lastName: z.nullable(z.string()),

@@ -85,6 +85,7 @@ export interface Tables {
     is_billable: boolean;
     day: string;
     hours: number;
+    leave_kind_id: string;
   }>;
   audit_cuts: {
     org_id: string;
@@ -629,6 +630,7 @@ export interface Tables {
     created_by: string | null;
     updated_at: Generated<string>;
     updated_by: string | null;
+    wage_type: Generated<string>;
   };
   leave_people: {
     org_id: string;
@@ -1105,6 +1107,7 @@ export interface Tables {
     day: string;
     wage_type: Generated<string>;
     hours: number;
+    leave_kind_id: string | null;
   };
   pay_people: {
     org_id: string;

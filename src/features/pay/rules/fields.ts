@@ -83,10 +83,10 @@ export const fields = {
   },
   day: { label: "Day", kind: "day", of: "day", value: ({ day }) => day },
   kind: {
-    label: "Work or holiday",
+    label: "Work or leave",
     kind: "text",
     purpose: "payroll",
-    value: ({ kind }) => (kind === "holiday" ? "Holiday" : "Work"),
+    value: ({ kind, leaveKind }) => (kind === "holiday" ? (leaveKind ?? "Holiday") : "Work"),
   },
   wageType: { label: "Wage type", kind: "text", purpose: "payroll", value: ({ wageType }) => wageType },
   hours: { label: "Hours", kind: "hours", value: ({ hours }) => hours },

@@ -17,6 +17,8 @@ type Kind = "work" | "holiday";
 /** A line of a file. Null where lines aren't divided by it; hours, rate and amount have two decimals. */
 export interface PayLine {
   readonly kind: Kind;
+  /** A kind of leave other than Holiday. */
+  readonly leaveKind: string | null;
   readonly wageType: string;
   readonly firstName: string | null;
   readonly lastName: string | null;

@@ -21,11 +21,15 @@ export function checkKind(form: KindForm, isHoliday: boolean): Record<string, st
   if (!isWhole(form.noticeDays, 0, 365)) faults["noticeDays"] = kindTexts.noticeDays;
   if (form.longestDays !== null && !isWhole(form.longestDays, 1, mostDays))
     faults["longestDays"] = kindTexts.longestDays;
-  const stays = ["name", "hasBalance", "needsApproval", "isPrivate"] as const;
+  const stays = ["name", "hasBalance", "needsApproval", "isPrivate", "wageType"] as const;
   if (isHoliday && stays.some((name) => form[name] !== holidayKind[name]))
     faults["name"] = kindTexts.holidayStays;
   return faults;
 }
 
-/** The form with its name as it's stored. */
-export const tidyKind = <Form extends KindForm>(form: Form): Form => ({ ...form, name: form.name.trim() });
+/** The form with its texts as they're stored. */
+export const tidyKind = <Form extends KindForm>(form: Form): Form => ({
+  ...form,
+  name: form.name.trim(),
+  wageType: form.wageType.trim(),
+});

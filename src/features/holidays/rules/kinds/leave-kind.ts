@@ -25,6 +25,8 @@ export interface KindForm {
   /** The longest request, in days; null for no limit of its own. */
   readonly longestDays: number | null;
   readonly unit: (typeof leaveUnits)[number];
+  /** What payroll books it as; empty leaves it out of exports. Holiday's is in the settings for payroll. */
+  readonly wageType: string;
 }
 
 /** The kind every organisation has; it holds the specification's allowance and requests. */
@@ -40,6 +42,7 @@ export const holidayKind: KindForm = {
   noticeDays: 0,
   longestDays: null,
   unit: "hours",
+  wageType: "",
 };
 
 /** What a new kind starts from. */

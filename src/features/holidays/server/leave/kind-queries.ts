@@ -15,6 +15,7 @@ const columnsOf = (form: KindForm) => ({
   notice_days: form.noticeDays,
   longest_days: form.longestDays,
   unit: form.unit,
+  wage_type: form.wageType,
 });
 
 /** A new kind, after all others. */

@@ -63,6 +63,7 @@ const formOf = (row: KindRow): KindForm => ({
   noticeDays: row.notice_days,
   longestDays: row.longest_days,
   unit: known(leaveUnits, row.unit),
+  wageType: row.wage_type,
 });
 
 /** An organisation's kinds: Holiday first, then the others in their order. */

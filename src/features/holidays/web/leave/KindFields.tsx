@@ -63,6 +63,15 @@ export function KindFields({ edit, isHoliday }: KindFieldsProps) {
             onValueChange={(longestDays) => edit.set({ longestDays })}
           />
         </Field>
+        {!isHoliday && (
+          <Field className="span-3" label="Wage type" hint="For payroll. Empty leaves this kind out">
+            <TextInput
+              value={draft.wageType}
+              maxLength={20}
+              onValueChange={(wageType) => edit.set({ wageType })}
+            />
+          </Field>
+        )}
       </div>
       <div className="row-wrap">
         <span>Parts of a day are</span>

@@ -24,6 +24,7 @@ const KindDraft = z.object({
   noticeDays: z.nullable(z.number()),
   longestDays: z.nullable(z.number()),
   unit: z.enum(leaveUnits),
+  wageType: z.string(),
 });
 /** As `KindForm`; an empty field for the notice is still being typed. */
 type KindDraft = z.infer<typeof KindDraft>;
@@ -77,4 +78,5 @@ export const kindFieldTexts: readonly FieldText<KindDraft>[] = [
   { label: "Notice", text: ({ noticeDays }) => String(noticeDays ?? "–") },
   { label: "Longest request", text: ({ longestDays }) => String(longestDays ?? "–") },
   { label: "Counted in", text: ({ unit }) => unit },
+  { label: "Wage type", text: ({ wageType }) => wageType || "–" },
 ];

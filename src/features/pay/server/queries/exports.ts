@@ -143,7 +143,8 @@ export const standingOn = (orgId: string, exportId: string) =>
     JOIN pay_exports x ON x.org_id = t.org_id AND x.purpose = t.purpose AND x.number > t.number AND x.undone_at IS NULL
     WHERE ${own(orgId, "t")} AND t.id = ${exportId} AND EXISTS (
       SELECT FROM pay_marks m JOIN pay_marks l ON l.org_id = m.org_id AND l.export_id = x.id AND l.day = m.day
-        AND l.user_id = m.user_id AND l.kind = m.kind AND l.rate_per_hour = m.rate_per_hour
+        AND l.user_id = m.user_id AND l.kind = m.kind AND l.leave_kind_id IS NOT DISTINCT FROM m.leave_kind_id
+        AND l.rate_per_hour = m.rate_per_hour
         AND l.project_id IS NOT DISTINCT FROM m.project_id AND l.function_id IS NOT DISTINCT FROM m.function_id
         AND l.cost_tier_id IS NOT DISTINCT FROM m.cost_tier_id
       WHERE m.org_id = t.org_id AND m.export_id = t.id)

@@ -92,16 +92,18 @@ export function linesOf(
   cells: RawBuilder<unknown>,
   { orgId, purpose, groups }: Divided,
 ): RawBuilder<PayLine> {
-  const always = purpose === "invoices" ? ["c.rate_per_hour"] : ["c.wage_type", "c.kind"];
+  const always = purpose === "invoices" ? ["c.rate_per_hour"] : ["c.wage_type", "c.kind", "c.leave_kind_id"];
   const divided = groups.map((group) => parts[group]);
-  const keys = [...divided.map((part) => part.keys), ...always];
+  const isPay = purpose === "payroll";
+  const keys = [...divided.map((part) => part.keys), ...always, ...(isPay ? ["lk.name"] : [])];
   const order = [...divided.map((part) => part.order), ...always];
   const columns = (Object.keys(parts) as Dimension[]).map((dimension) =>
     groups.includes(dimension) ? parts[dimension].columns : sql.raw(nothing[dimension]),
   );
   const joins = divided.map(({ joins: join }) => join(orgId));
+  if (isPay) joins.push(sql`LEFT JOIN leave_kinds lk ON ${own(orgId, "lk")} AND lk.id = c.leave_kind_id`);
   if (groups.includes("project") || groups.includes("costCentre")) joins.push(ofProject(orgId));
-  return sql<PayLine>`SELECT ${purpose === "invoices" ? sql`'work' AS kind, '' AS "wageType", c.rate_per_hour AS rate` : sql`c.kind, c.wage_type AS "wageType", 0 AS rate`},
+  return sql<PayLine>`SELECT ${isPay ? sql`c.kind, lk.name AS "leaveKind", c.wage_type AS "wageType", 0 AS rate` : sql`'work' AS kind, NULL AS "leaveKind", '' AS "wageType", c.rate_per_hour AS rate`},
       ${sql.join(columns)}, sum(c.hours) AS hours, round(sum(c.amount), 2) AS amount
     FROM (${alike(cells, divided, always)}) c ${sql.join(joins, sql` `)}
     GROUP BY ${sql.raw(keys.join(", "))}

@@ -18,9 +18,10 @@ export interface Asked extends Wanted {
   readonly settings: Pick<PaySettings, "workWageType" | "holidayWageType" | "invoiceItem">;
 }
 
-/** Of one cell are all hours of a person, day, project, activity and rate. */
+/** Of one cell are all hours of a person, day, project or kind of leave, activity and rate. */
 export const cellColumns = [
   "kind",
+  "leave_kind_id",
   "user_id",
   "project_id",
   "function_id",
@@ -40,7 +41,7 @@ const within = (spans: readonly Span[], column: string): RawBuilder<boolean> =>
 
 /** Approved hours of a purpose; payroll knows no rates. */
 export const approvedHours = ({ orgId, purpose, spans }: Wanted): RawBuilder<unknown> =>
-  sql`SELECT a.kind, a.user_id, a.project_id, a.function_id, a.cost_tier_id,
+  sql`SELECT a.kind, a.leave_kind_id, a.user_id, a.project_id, a.function_id, a.cost_tier_id,
       ${purpose === "invoices" ? sql`a.rate_per_hour` : sql`0::numeric`} AS rate_per_hour, a.day, a.hours
     FROM approved_hours a
     WHERE ${own(orgId, "a")} AND ${within(spans, "a.day")}${purpose === "invoices" ? sql` AND a.is_billable` : sql``}`;
@@ -79,12 +80,13 @@ export function openHours(asked: Asked): RawBuilder<unknown> {
   const wageType =
     purpose === "invoices"
       ? sql`SELECT '' AS wage_type`
-      : sql`SELECT coalesce(nullif(c.marked_wage_type, ''), CASE c.kind WHEN 'holiday' THEN ${settings.holidayWageType}::text
+      : sql`SELECT coalesce(nullif(c.marked_wage_type, ''), CASE c.kind WHEN 'holiday' THEN coalesce(lk.wage_type, ${settings.holidayWageType}::text)
           ELSE coalesce(nullif(pr.wage_type, ''), ${settings.workWageType}::text) END) AS wage_type`;
   const judged = sql`SELECT c.*, w.wage_type, ${lacking(asked)} AS gap
     FROM (${openCells(asked)}) c
     LEFT JOIN pay_people pp ON ${own(orgId, "pp")} AND pp.user_id = c.user_id
     LEFT JOIN pay_projects pr ON ${own(orgId, "pr")} AND pr.project_id = c.project_id
+    LEFT JOIN leave_kinds lk ON ${own(orgId, "lk")} AND lk.id = c.leave_kind_id
     CROSS JOIN LATERAL (${wageType}) w`;
   if (format.mostInvoices === undefined) return judged;
   const credit = format.noCredits
@@ -99,7 +101,7 @@ export function openHours(asked: Asked): RawBuilder<unknown> {
 }
 
 /** Says what is taken, whatever its order: equal for equal hours. No cell is there twice, so none cancels another. */
-export const fingerprint = sql<string>`coalesce(bit_xor(hash_record_extended(ROW(kind, user_id, project_id,
+export const fingerprint = sql<string>`coalesce(bit_xor(hash_record_extended(ROW(kind, leave_kind_id, user_id, project_id,
   function_id, cost_tier_id, rate_per_hour, day, wage_type, hours), 0)), 0)::text`;
 
 /** Approved cells with the wage type they'd have, whether they're exported or not. */
@@ -107,7 +109,8 @@ export const approvedCells = (
   wanted: Wanted,
   { workWageType, holidayWageType }: Asked["settings"],
 ): RawBuilder<unknown> =>
-  sql`SELECT a.*, CASE a.kind WHEN 'holiday' THEN ${holidayWageType}::text
+  sql`SELECT a.*, CASE a.kind WHEN 'holiday' THEN coalesce(lk.wage_type, ${holidayWageType}::text)
       ELSE coalesce(nullif(pr.wage_type, ''), ${workWageType}::text) END AS wage_type
     FROM (${approvedHours(wanted)}) a
-    LEFT JOIN pay_projects pr ON ${own(wanted.orgId, "pr")} AND pr.project_id = a.project_id`;
+    LEFT JOIN pay_projects pr ON ${own(wanted.orgId, "pr")} AND pr.project_id = a.project_id
+    LEFT JOIN leave_kinds lk ON ${own(wanted.orgId, "lk")} AND lk.id = a.leave_kind_id`;

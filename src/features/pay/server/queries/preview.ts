@@ -34,8 +34,9 @@ const gapRows = (orgId: string) => sql`SELECT gap, sum(hours) AS hours, count(*)
   FROM (SELECT o.gap, s.id, s.name, sum(o.hours) AS hours FROM open o
     JOIN users u ON ${own(orgId, "u")} AND u.id = o.user_id
     LEFT JOIN projects p ON ${own(orgId, "p")} AND p.id = o.project_id
+    LEFT JOIN leave_kinds lk ON ${own(orgId, "lk")} AND lk.id = o.leave_kind_id
     CROSS JOIN LATERAL (SELECT CASE WHEN o.gap = 'personnelNumber' THEN u.id ELSE p.id END AS id,
-      CASE WHEN o.gap = 'personnelNumber' THEN ${personName("u")} ELSE coalesce(p.code || ' ' || p.name, 'Holidays') END AS name) s
+      CASE WHEN o.gap = 'personnelNumber' THEN ${personName("u")} ELSE coalesce(p.code || ' ' || p.name, lk.name, 'Holidays') END AS name) s
     WHERE o.gap IS NOT NULL GROUP BY o.gap, s.id, s.name) named
   GROUP BY gap ORDER BY gap`;
 
