@@ -1144,6 +1144,45 @@ TABLE organisation_settings (
 POLICY every_retention FOR SELECT TO stint_jobs USING true;
 GRANT SELECT (org_id, data_retention, log_retention, time_zone, review_end_day, forecast_start_day, allocate_start_day) TO stint_jobs;
 
+TABLE overtime_entries (
+  org_id uuid,
+  id uuid,
+  user_id uuid,
+  day date,
+  kind text,
+  hours numeric(6,2),
+  leave_kind_id uuid NULL,
+  reason text,
+  created_at timestamptz DEFAULT now(),
+  created_by uuid NULL,
+  CHECK (hours <> 0),
+  CHECK (kind = ANY (ARRAY['payout', 'to_leave', 'correction', 'carried'])),
+  CONSTRAINT overtime_entry_leave CHECK ((kind = 'to_leave') = (leave_kind_id IS NOT NULL)),
+  CONSTRAINT overtime_entry_takes CHECK ((kind = ANY (ARRAY['correction', 'carried'])) OR hours < 0),
+  CONSTRAINT overtime_entry_leave_kind FOREIGN KEY (leave_kind_id) REFERENCES leave_kinds,
+  CONSTRAINT overtime_entry_user FOREIGN KEY (user_id) REFERENCES users
+)
+INDEX overtime_entries_by_leave_kind (org_id, leave_kind_id) WHERE (leave_kind_id IS NOT NULL);
+INDEX overtime_entries_by_user (org_id, user_id, day);
+
+TABLE overtime_terms (
+  org_id uuid,
+  id uuid,
+  user_id uuid,
+  valid_from date,
+  is_on boolean,
+  cap numeric(6,2) NULL,
+  floor numeric(6,2) NULL,
+  created_at timestamptz DEFAULT now(),
+  created_by uuid NULL,
+  CONSTRAINT overtime_terms_one_a_day UNIQUE (org_id, user_id, valid_from),
+  CHECK (cap >= 0 AND cap <= 8784),
+  CHECK (floor >= 0 AND floor <= 8784),
+  CONSTRAINT overtime_terms_off_without_limits CHECK (is_on OR cap IS NULL AND floor IS NULL),
+  CHECK (EXTRACT(isodow FROM valid_from) = 1),
+  CONSTRAINT overtime_terms_user FOREIGN KEY (user_id) REFERENCES users ON DELETE CASCADE
+)
+
 TABLE own_calendars (
   org_id uuid,
   user_id uuid,

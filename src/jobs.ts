@@ -4,6 +4,7 @@ import { foldEverywhere } from "./features/analytics/server/fold-totals.ts";
 import { removeOldFiles } from "./features/imports/server/remove-old-files.ts";
 import { importJob } from "./features/imports/server/work-on-imports.ts";
 import { removeEveryonesOldData } from "./features/organisation/server/remove-old-data.ts";
+import { carryOvertime } from "./features/overtime/server/carry-overtime.ts";
 import { sealEverywhere } from "./features/audit/server/seal.ts";
 import { sendEveryonesReminders } from "./features/reminders/server/send-reminders.ts";
 import { sendEveryonesPhaseReminders } from "./features/reminders/server/send-phase-reminders.ts";
@@ -40,7 +41,7 @@ export function startJobs(platform: Platform, log: MailLog, figures: JobFigures)
     );
   const jobs = [
     job("password resets", often, () => answerResetRequests(platform)),
-    job("retention", everyTenMinutes, () => removeEveryonesOldData(platform)),
+    job("retention", everyTenMinutes, () => removeEveryonesOldData(platform, carryOvertime)),
     job("reminders", everyMinute, () => sendEveryonesReminders(platform)),
     job("phase reminders", everyMinute, () => sendEveryonesPhaseReminders(platform)),
     job("tokens that end soon", everyTenMinutes, () => mailBeforeExpiry(platform)),

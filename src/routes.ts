@@ -10,6 +10,7 @@ import { reportRoutes } from "./features/reports/server/routes.ts";
 import { functionRoutes } from "./features/functions/server/routes.ts";
 import { importRoutes } from "./features/imports/server/routes.ts";
 import { holidayRoutes } from "./features/holidays/server/routes.ts";
+import { overtimeRoutes } from "./features/overtime/server/routes.ts";
 import { mailRoutes } from "./features/mail/server/routes.ts";
 import { organisationRoutes } from "./features/organisation/server/routes.ts";
 import { invitationRoutes } from "./features/invitations/server/routes.ts";
@@ -48,6 +49,7 @@ export const routesByFeature: Readonly<Record<string, Feature>> = {
   Allocations: { area: "allocations", routes: allocationRoutes },
   "My time": { area: "time", routes: timesheetRoutes },
   Holidays: { area: "holidays", routes: holidayRoutes },
+  Overtime: { area: "holidays", routes: overtimeRoutes },
   Manager: { area: "manager", routes: managerRoutes },
   Dashboards: { area: "dashboards", routes: analyticsRoutes },
   Reports: { area: "reports", routes: reportRoutes },

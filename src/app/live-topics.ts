@@ -26,8 +26,15 @@ const shownBy: Readonly<Record<string, readonly string[]>> = {
     "/api/pay",
     "/api/leave",
     "/api/team-calendar",
+    "/api/overtime",
   ],
-  "leave kind": ["/api/leave", "/api/team-calendar", "/api/my-time/holidays", "/api/manager"],
+  "leave kind": [
+    "/api/leave",
+    "/api/overtime",
+    "/api/team-calendar",
+    "/api/my-time/holidays",
+    "/api/manager",
+  ],
   import: ["/api/imports"],
   invitation: ["/api/people", "/api/invitations", "/api/functions", "/api/admin/dashboard"],
   "internal project": [
@@ -53,7 +60,7 @@ const shownBy: Readonly<Record<string, readonly string[]>> = {
   "pinned project": ["/api/my-time/weeks"],
   chat: ["/api/chat"],
   webhook: ["/api/webhooks"],
-  timesheet: ["/api/my-time", "/api/manager", "/api/analytics", "/api/reports", "/api/pay"],
+  timesheet: ["/api/my-time", "/api/manager", "/api/analytics", "/api/reports", "/api/pay", "/api/overtime"],
 };
 
 /** True when a read of this path may show what the topic names. The audit log's list shows everything. */

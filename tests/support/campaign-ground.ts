@@ -55,10 +55,9 @@ export async function canaries(stint: Stint, orgId: string): Promise<string[]> {
 /** What the demonstration has none of: connections to other programs, an import, a template. */
 export async function connectHome(stint: Stint, orgId: string): Promise<void> {
   const ids = Object.fromEntries(
-    ["webhook", "delivery", "token", "connection", "channel", "template", "import"].map((each) => [
-      each,
-      newId(),
-    ]),
+    ["webhook", "delivery", "token", "connection", "channel", "template", "import", "overtime"].map(
+      (each) => [each, newId()],
+    ),
   );
   const user = `(SELECT id FROM users WHERE org_id = '${orgId}' ORDER BY id LIMIT 1)`;
   await stint.engine.script(`
@@ -70,6 +69,8 @@ export async function connectHome(stint: Stint, orgId: string): Promise<void> {
     INSERT INTO provisioning_connections (org_id, id, name) VALUES ('${orgId}', '${ids["connection"]}', 'Entra ID of Harbour');
     INSERT INTO chat_channels (org_id, id, kind, name, url) VALUES ('${orgId}', '${ids["channel"]}', 'slack', 'Chat of Harbour', 'https://chat.harbourpine.example/in');
     INSERT INTO pay_templates (org_id, id, name, purpose, layout) VALUES ('${orgId}', '${ids["template"]}', 'Payroll of Harbour', 'payroll', '{}');
+    INSERT INTO overtime_entries (org_id, id, user_id, day, kind, hours, reason)
+      VALUES ('${orgId}', '${ids["overtime"]}', ${user}, '2026-01-05', 'correction', 2, 'Overtime of Harbour');
     INSERT INTO imports (org_id, id, file_name, byte_size) VALUES ('${orgId}', '${ids["import"]}', 'harbour.csv', 10);
   `);
 }
@@ -86,6 +87,7 @@ export const placeTables: Readonly<Record<string, string>> = {
   holidayRequestId: "holiday_requests",
   holidayId: "organisation_public_holidays",
   entryId: "time_entries",
+  overtimeEntryId: "overtime_entries",
   sessionId: "sessions",
 };
 

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { DayText, endpoint, hours, Id, text, Version } from "#shared/contract.ts";
+import { Overtime } from "#features/overtime/contract.ts";
 import { TimeEntry, TimeFrame, WeekStarting, WeekStatusCode } from "#features/timesheets/contract.ts";
 import { skipReasons, type SkipReason } from "./rules/decision-messages.ts";
 import { managerScopes } from "./rules/manager-scope.ts";
@@ -100,6 +101,8 @@ export const TimesheetDetail = z.strictObject({
   /** The organisation's zone and breaks, by which entries with a start and an end were counted. */
   frame: TimeFrame,
   entryTypes: z.array(Option),
+  /** Whether their overtime counts; `readTimesheetOvertime` reads it. */
+  hasOvertime: z.boolean(),
 });
 export type TimesheetDetail = z.infer<typeof TimesheetDetail>;
 
@@ -111,6 +114,16 @@ export const readTimesheet = endpoint({
   params: z.strictObject({ userId: z.string(), timesheetId: z.string(), weekStarting: z.string() }),
   output: TimesheetDetail,
   failure: "Failed to fetch timesheet",
+});
+
+export const readTimesheetOvertime = endpoint({
+  method: "GET",
+  path: "/api/manager/timesheets/{timesheetId}/overtime",
+  summary: "Read the overtime of a report's as its lines, from one of their weeks",
+  access: "signed-in",
+  params: z.strictObject({ timesheetId: Id }),
+  output: Overtime,
+  failure: "Failed to fetch overtime",
 });
 
 /** Selected rows, each with the version the list showed. */

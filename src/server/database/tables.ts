@@ -1013,6 +1013,29 @@ export interface Tables {
     forecast_reminders: Generated<boolean>;
     allocation_reminders: Generated<boolean>;
   };
+  overtime_entries: {
+    org_id: string;
+    id: string;
+    user_id: string;
+    day: string;
+    kind: string;
+    hours: number;
+    leave_kind_id: string | null;
+    reason: string;
+    created_at: Generated<string>;
+    created_by: string | null;
+  };
+  overtime_terms: {
+    org_id: string;
+    id: string;
+    user_id: string;
+    valid_from: string;
+    is_on: boolean;
+    cap: number | null;
+    floor: number | null;
+    created_at: Generated<string>;
+    created_by: string | null;
+  };
   own_calendars: {
     org_id: string;
     user_id: string;

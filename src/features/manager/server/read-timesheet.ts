@@ -6,6 +6,8 @@ import { addDays } from "#shared/day.ts";
 import { fullNameOf } from "#features/people/rules/person-name.ts";
 import { expectedWeek } from "#features/people/rules/expected-hours.ts";
 import { workingTimes, workingWeekQueries } from "#features/people/server/working-days.ts";
+import { termsOf } from "#features/overtime/server/queries.ts";
+import { overtimeView } from "#features/overtime/server/read-overtime.ts";
 import { entriesBetween, projectsOfWeek } from "#features/timesheets/server/queries.ts";
 import { timeFrameOf, timeFrameQueries } from "#features/timesheets/server/time-frame.ts";
 import { entryOf, statusOf } from "#features/timesheets/server/timesheet-rows.ts";
@@ -26,15 +28,17 @@ export async function detail(
     throw notFound(managerTexts.notFound);
   const { orgId } = actor;
   const last = addDays(key.weekStarting, 6);
-  const [headers, entries, projects, entryTypes, settings, breakDays, ...expected] = await database.read(
-    orgId,
-    timesheetDetail(orgId, key.timesheetId, { viewerId: actor.id, today }),
-    entriesBetween(orgId, key.userId, key.weekStarting, last),
-    projectsOfWeek(orgId, key.userId, key.weekStarting, last),
-    entryTypeLookup(),
-    ...timeFrameQueries(orgId),
-    ...workingWeekQueries(orgId, [key.userId], key.weekStarting),
-  );
+  const [headers, entries, projects, entryTypes, overtime, settings, breakDays, ...expected] =
+    await database.read(
+      orgId,
+      timesheetDetail(orgId, key.timesheetId, { viewerId: actor.id, today }),
+      entriesBetween(orgId, key.userId, key.weekStarting, last),
+      projectsOfWeek(orgId, key.userId, key.weekStarting, last),
+      entryTypeLookup(),
+      termsOf(orgId, [key.userId]),
+      ...timeFrameQueries(orgId),
+      ...workingWeekQueries(orgId, [key.userId], key.weekStarting),
+    );
   const header = headers[0];
   const agrees = header?.id === key.userId && header.week_starting === key.weekStarting;
   if (!header || !agrees || !isTheirs(actor, header.id, header)) throw notFound(managerTexts.notFound);
@@ -64,5 +68,16 @@ export async function detail(
     expected: expectedWeek(key.weekStarting, workingTimes(expected)(header.id)),
     frame: timeFrameOf([settings, breakDays]),
     entryTypes,
+    hasOvertime: overtime.length > 0,
   };
 }
+
+/** GET /api/manager/timesheets/{timesheetId}/overtime */
+export const readTimesheetOvertime = serve(contract.readTimesheetOvertime, async (call) => {
+  const { actor, today } = call;
+  const [[header]] = await call.read(
+    timesheetDetail(actor.orgId, call.params.timesheetId, { viewerId: actor.id, today }),
+  );
+  if (!header || !isTheirs(actor, header.id, header)) throw notFound(managerTexts.notFound);
+  return overtimeView(call, header.id);
+});

@@ -5,11 +5,12 @@ import { createDelegation, endDelegation, listDelegations } from "./delegations.
 import { listHolidayRequests } from "./list-holiday-requests.ts";
 import { listTimesheets } from "./list-timesheets.ts";
 import { readHolidayRequest, readRequestLedger } from "./read-holiday-request.ts";
-import { readTimesheet } from "./read-timesheet.ts";
+import { readTimesheet, readTimesheetOvertime } from "./read-timesheet.ts";
 
 export const managerRoutes = {
   listTimesheets,
   readTimesheet,
+  readTimesheetOvertime,
   approveTimesheets,
   rejectTimesheets,
   reopenTimesheet,

@@ -56,6 +56,21 @@ export const timeOffTables: Readonly<Record<string, ExportedTable>> = {
       longest_days: "The longest request, in days. Empty for no limit.",
     },
   },
+  overtime_entries: {
+    about: "Hours of overtime that were paid out, made leave, corrected or carried over.",
+    columns: {
+      hours: "Negative where they take some away.",
+      leave_kind_id: "The kind of leave that got them.",
+    },
+  },
+  overtime_terms: {
+    about: "From which Monday someone's overtime counts, and its limits.",
+    columns: {
+      valid_from: "The Monday of the first week.",
+      cap: "The most hours at a week's end. Empty for no limit.",
+      floor: "The most minus hours. Empty for no limit.",
+    },
+  },
   leave_people: { about: "The first and last day of people's employment." },
   leave_rules: {
     about: "How hours of a kind of leave are earned and carried over, from a day on.",

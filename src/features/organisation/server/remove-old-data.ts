@@ -3,6 +3,7 @@ import { forEachOf } from "#server/database/organisations.ts";
 import type { Platform } from "#server/http/serve.ts";
 import { newId } from "#server/ids.ts";
 import type { Database, Transaction } from "#server/scope.ts";
+import type { Day } from "#shared/day.ts";
 import { dropTraces, makeAnonymous } from "#features/people/server/former-person-queries.ts";
 import { removeOldAudit } from "#features/audit/server/remove-old-audit.ts";
 import {
@@ -108,11 +109,18 @@ async function removeKind(
   }
 }
 
+/** What other features do before data older than a day is removed; it may happen again. */
+export type BeforeRemoval = (database: Database, orgId: string, dataFrom: Day) => Promise<void>;
+
 /**
  * Removes an organisation's expired data, once a civil day on one server; answers the counts, or null when it
  * is done or running elsewhere. An interrupted run continues an hour later.
  */
-export async function removeOldData({ clock, database }: Platform, orgId: string): Promise<Removed | null> {
+export async function removeOldData(
+  { clock, database }: Platform,
+  orgId: string,
+  before: BeforeRemoval = () => Promise.resolve(),
+): Promise<Removed | null> {
   const [settings] = await database.read(orgId, retentionDays(orgId));
   const row = settings[0];
   if (!row) return null;
@@ -127,6 +135,7 @@ export async function removeOldData({ clock, database }: Platform, orgId: string
   );
   if (!begun) return null;
   const run = { orgId, id: begun.id, cutoffs };
+  await before(database, orgId, cutoffs.dataFrom);
   let removed = begun.removed as Removed;
   for (const kind of retainedKindNames) removed = await removeKind(database, run, kind, removed);
   await database.write(orgId, async (transaction) => {
@@ -149,14 +158,14 @@ export async function removeOldData({ clock, database }: Platform, orgId: string
 }
 
 /** Runs every due removal. */
-export async function removeEveryonesOldData(platform: Platform): Promise<void> {
+export async function removeEveryonesOldData(platform: Platform, before: BeforeRemoval): Promise<void> {
   const [rows] = await platform.database.jobsRead(retentionOfEveryone());
   const { clock } = platform;
   await forEachOf(
     rows.filter(({ time_zone: zone, last_run_day: lastRun }) =>
       isRunDue(clock.today(zone), hourIn(zone, clock.now()), lastRun),
     ),
-    (orgId) => removeOldData(platform, orgId),
+    (orgId) => removeOldData(platform, orgId, before),
     "Old data of some organisations couldn't be removed",
   );
 }

@@ -46,3 +46,7 @@ function hoursFault(kind: EntryKind, hours: number | null, left: number | undefi
   if (!isNumber || hours < 0) return entryTexts.hours;
   return left !== undefined && hours > left ? entryTexts.most(left) : null;
 }
+
+/** An entry's hours as the balance has them. */
+export const signedHours = (kind: EntryKind, hours: number): number =>
+  kind === "correction" ? hours : -hours;

@@ -5,12 +5,15 @@ import { termsOn, type OvertimeTerms } from "./overtime-terms.ts";
 
 export const entryKinds = ["payout", "to_leave", "correction"] as const;
 export type EntryKind = (typeof entryKinds)[number];
+/** What is stored; `carried` is what weeks gave that were removed by their age. */
+export const storedKinds = [...entryKinds, "carried"] as const;
+type StoredKind = (typeof storedKinds)[number];
 
 /** Hours that an admin paid out, made leave of or corrected; negative where they take some away. */
 export interface OvertimeEntry {
   readonly id: string;
   readonly day: Day;
-  readonly kind: EntryKind;
+  readonly kind: StoredKind;
   readonly hours: number;
 }
 
@@ -37,7 +40,7 @@ export interface OvertimeHistory {
 /** What changes a balance, in hundredths of an hour. */
 export interface OvertimeLine {
   readonly day: Day;
-  readonly kind: "week" | "cap" | "floor" | EntryKind;
+  readonly kind: "week" | "cap" | "floor" | StoredKind;
   readonly hundredths: number;
   /** An entry's id; null for other lines. */
   readonly from: string | null;

@@ -111,6 +111,11 @@ export const blankTexts = (orgId: string, personId: string, email: string, names
   db.deleteFrom("pay_people").where(own(orgId, "pay_people")).where("user_id", "=", personId),
   db.deleteFrom("leave_people").where(own(orgId, "leave_people")).where("user_id", "=", personId),
   db
+    .updateTable("overtime_entries")
+    .set({ reason: "Erased" })
+    .where(own(orgId, "overtime_entries"))
+    .where("user_id", "=", personId),
+  db
     .updateTable("leave_corrections")
     .set({ reason: "Erased" })
     .where(own(orgId, "leave_corrections"))

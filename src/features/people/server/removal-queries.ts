@@ -54,6 +54,7 @@ export const historyOf = (orgId: string, personId: string) => {
       ["forecasts", "user_id"],
       ["holiday_requests", "user_id"],
       ["leave_corrections", "user_id"],
+      ["overtime_entries", "user_id"],
       ["pay_export_subjects", "user_id"],
       ["project_forecasters", "user_id"],
     ] as const

@@ -74,7 +74,8 @@ export const usedKinds = (orgId: string) =>
     .where(
       sql<boolean>`(EXISTS (SELECT FROM holiday_requests r WHERE ${own(orgId, "r")} AND r.kind_id = k.id)
         OR EXISTS (SELECT FROM leave_rules r WHERE ${own(orgId, "r")} AND r.kind_id = k.id)
-        OR EXISTS (SELECT FROM leave_corrections c WHERE ${own(orgId, "c")} AND c.kind_id = k.id))`,
+        OR EXISTS (SELECT FROM leave_corrections c WHERE ${own(orgId, "c")} AND c.kind_id = k.id)
+        OR EXISTS (SELECT FROM overtime_entries o WHERE ${own(orgId, "o")} AND o.leave_kind_id = k.id))`,
     );
 
 export const deleteRule = (orgId: string, kindId: string, validFrom: string) =>

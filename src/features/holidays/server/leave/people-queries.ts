@@ -72,6 +72,9 @@ export const insertCorrection = (orgId: string, correction: NewCorrection, actor
     created_by: actorId,
   });
 
+export const deleteCorrection = (orgId: string, id: string) =>
+  db.deleteFrom("leave_corrections").where(own(orgId, "leave_corrections")).where("id", "=", id);
+
 /** Why a person's corrections were made, and by whom. */
 export const correctionReasons = (orgId: string, personId: string) =>
   db

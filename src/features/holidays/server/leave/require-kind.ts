@@ -11,6 +11,7 @@ export const kindConstraints: ConstraintRefusals = {
   leave_rule_one_a_day: () => invalid({ validFrom: ruleTexts.validFromTaken }),
   holiday_request_kind: () => wrongState(kindTexts.inUse),
   leave_correction_kind: () => wrongState(kindTexts.inUse),
+  overtime_entry_leave_kind: () => wrongState(kindTexts.inUse),
 };
 
 /** A kind with its rules, locked. 404 for none, 409 for another `version`. */

@@ -109,6 +109,11 @@ export const needs: Readonly<Record<SubjectCode, readonly Need[]>> = {
       of: itself("leave_correction"),
     },
     {
+      table: "overtime_entries",
+      column: "user_id",
+      noun: ["change of an overtime balance", "changes of overtime balances"],
+    },
+    {
       table: "project_forecasters",
       column: "user_id",
       noun: ["project to forecast", "projects to forecast"],

@@ -1,0 +1,36 @@
+import type { AuditedTransaction } from "#server/http/request-transaction.ts";
+import { addDays, type Day } from "#shared/day.ts";
+import { areUnused } from "../../rules/ledger/unused-hours.ts";
+import { bookOf, bookQueries, leaveKindQueries, leaveKindsFrom, rulesOfKind } from "../ledger/leave-book.ts";
+import { deleteCorrection } from "./people-queries.ts";
+
+interface AddedHours {
+  readonly id: string;
+  readonly personId: string;
+  readonly kindId: string;
+  readonly day: Day;
+  readonly hours: number;
+}
+
+/** How far ahead requests are looked for, in days. */
+const ahead = 732;
+
+/**
+ * Removes hours that were added to a balance, unless someone used or planned them, or they expired: false then.
+ * The caller holds the person's lock.
+ */
+export async function removeUnusedCorrection(
+  transaction: AuditedTransaction,
+  orgId: string,
+  { id, personId, kindId, day, hours }: AddedHours,
+  today: Day,
+): Promise<boolean> {
+  const { kinds, refresh } = leaveKindsFrom(orgId, await transaction.read(...leaveKindQueries(orgId)));
+  const kind = kinds.find((each) => each.id === kindId);
+  if (kind === undefined) return false;
+  const until = addDays(today, ahead);
+  const asked = { kind, rules: rulesOfKind(kind, refresh), from: day, until };
+  const book = bookOf(await transaction.read(...bookQueries(orgId, [personId], [asked])));
+  if (!areUnused(book.ledger(personId, asked), { day, hours }, today)) return false;
+  return (await transaction.run(deleteCorrection(orgId, id))) === 1;
+}

@@ -1,0 +1,165 @@
+import * as z from "zod/mini";
+import { DayText, endpoint, Id, text } from "#shared/contract.ts";
+import { adminRoles } from "#shared/role.ts";
+import { entryKinds, storedKinds } from "./rules/overtime-ledger.ts";
+
+/** The most people one call names. */
+export const mostPeople = 500;
+
+const limits = {
+  /** Whether weeks count. */
+  isOn: z.boolean(),
+  /** The most hours at a week's end; null for no limit. */
+  cap: z.nullable(z.number()),
+  /** The most minus hours; null for no limit. */
+  floor: z.nullable(z.number()),
+};
+/** `validFrom` is the Monday of the first week. */
+const Terms = z.strictObject({ validFrom: DayText, ...limits });
+export type Terms = z.infer<typeof Terms>;
+
+const OvertimePerson = z.strictObject({
+  id: Id,
+  fullName: z.string(),
+  functionId: z.nullable(Id),
+  functionName: z.nullable(z.string()),
+  isActive: z.boolean(),
+  /** In force today, and the next ones to come; null for none. */
+  terms: z.nullable(Terms),
+  next: z.nullable(Terms),
+  /** At the end of today; null for someone without terms. */
+  balance: z.nullable(z.number()),
+  /** Weeks that are over and give nothing yet, since they aren't approved, and the Monday of the first. */
+  waiting: z.int(),
+  waitingSince: z.nullable(DayText),
+  /** The balance is at its limit. */
+  isAtCap: z.boolean(),
+});
+export type OvertimePerson = z.infer<typeof OvertimePerson>;
+
+export const listOvertime = endpoint({
+  method: "GET",
+  path: "/api/overtime/people",
+  summary: "List everyone with their overtime today, by name; who left only with a balance",
+  access: adminRoles,
+  output: z.strictObject({ today: DayText, people: z.array(OvertimePerson) }),
+  failure: "Failed to fetch overtime",
+});
+
+const OvertimeLine = z.strictObject({
+  day: DayText,
+  kind: z.enum(["week", "cap", "floor", ...storedKinds]),
+  hours: z.number(),
+  /** What it leaves. */
+  balance: z.number(),
+  /** What a week's hours are the difference of. */
+  week: z.nullable(z.strictObject({ weekStarting: DayText, booked: z.number(), expected: z.number() })),
+  /** Of an entry: what undoes it, why it was made, by whom, and the kind of leave that got its hours. */
+  entry: z.nullable(
+    z.strictObject({
+      id: Id,
+      reason: z.string(),
+      byName: z.nullable(z.string()),
+      leaveKind: z.nullable(z.string()),
+    }),
+  ),
+});
+export type OvertimeLine = z.infer<typeof OvertimeLine>;
+
+/** A person's balance with everything that makes it. */
+export const Overtime = z.strictObject({
+  fullName: z.string(),
+  today: DayText,
+  balance: z.number(),
+  /** What can be taken today without leaving a minus. */
+  left: z.number(),
+  /** In the order of their days; none for someone whose weeks don't count. */
+  terms: z.array(Terms),
+  lines: z.array(OvertimeLine),
+  /** Mondays of weeks that are over and give nothing yet. */
+  waiting: z.array(DayText),
+});
+export type Overtime = z.infer<typeof Overtime>;
+
+const ofPerson = z.strictObject({ personId: Id });
+
+export const readOvertime = endpoint({
+  method: "GET",
+  path: "/api/overtime/people/{personId}",
+  summary: "Read a person's overtime as its lines: your own, or anyone's for admins",
+  access: "signed-in",
+  params: ofPerson,
+  output: Overtime,
+  failure: "Failed to fetch overtime",
+});
+
+const TermsChange = {
+  /** Whose: these people, those of a function, or all; the last two as far as they're active. */
+  personIds: z.optional(z.array(Id).check(z.minLength(1), z.maxLength(mostPeople))),
+  functionId: z.optional(Id),
+  everyone: z.optional(z.boolean()),
+  /** The Monday from which they hold. Terms from the same day are replaced. */
+  validFrom: DayText,
+  /** Null removes the terms from that day. */
+  terms: z.nullable(z.strictObject(limits)),
+};
+
+export const previewTerms = endpoint({
+  method: "POST",
+  path: "/api/overtime/terms/preview",
+  summary: "Preview terms of overtime: whose balance changes by how much",
+  access: adminRoles,
+  body: z.strictObject(TermsChange),
+  output: z.strictObject({
+    today: DayText,
+    /** What the preview saw. Setting the terms names it, so that nothing else is changed. */
+    basis: z.string(),
+    /** How many people the change concerns. */
+    concerned: z.int(),
+    /** How many have other terms from that day, which are replaced or removed. */
+    replaced: z.int(),
+    /** Those with another balance today, by name. */
+    people: z.array(z.strictObject({ id: Id, fullName: z.string(), before: z.number(), after: z.number() })),
+  }),
+  failure: "Failed to preview the terms",
+});
+export type TermsPreview = z.infer<typeof previewTerms.output>;
+
+export const setTerms = endpoint({
+  method: "POST",
+  path: "/api/overtime/terms",
+  summary: "Set terms of overtime for people from a Monday on, or remove them, as previewed",
+  access: adminRoles,
+  body: z.strictObject({ ...TermsChange, basis: text(100) }),
+  output: z.strictObject({ changed: z.int() }),
+  failure: "Failed to set the terms",
+});
+
+export const makeEntry = endpoint({
+  method: "POST",
+  path: "/api/overtime/people/{personId}/entries",
+  summary: "Pay out hours of a person's overtime, make leave of them, or correct the balance",
+  access: adminRoles,
+  params: ofPerson,
+  body: z.strictObject({
+    kind: z.enum(entryKinds),
+    day: DayText,
+    /** Above 0; of a correction below 0 to take some away. */
+    hours: z.number(),
+    reason: text(2000),
+    /** The kind of leave that gets the hours. */
+    kindId: z.nullable(Id),
+  }),
+  output: z.strictObject({ id: Id }),
+  failure: "Failed to change the balance",
+});
+
+export const undoEntry = endpoint({
+  method: "DELETE",
+  path: "/api/overtime/entries/{overtimeEntryId}",
+  summary: "Undo a payout, a correction, or hours that were made leave and aren't used yet",
+  access: adminRoles,
+  params: z.strictObject({ overtimeEntryId: Id }),
+  output: z.strictObject({}),
+  failure: "Failed to undo this",
+});

@@ -1,0 +1,36 @@
+import { serve } from "#server/http/serve.ts";
+import * as contract from "../contract.ts";
+import { overtimeLedger, overtimeOn } from "../rules/overtime-ledger.ts";
+import { changedTerms } from "../rules/overtime-terms.ts";
+import { bookOf, bookQueries, firstOf, termsByPerson } from "./overtime-book.ts";
+import { everyone, everyTerms } from "./queries.ts";
+import { basisOf, concernedBy, isSame, sentTerms } from "./terms-change.ts";
+
+/** POST /api/overtime/terms/preview. Works out both balances of everyone concerned and stores nothing. */
+export const previewTerms = serve(contract.previewTerms, async (call) => {
+  const { today, body } = call;
+  const { orgId } = call.actor;
+  const set = sentTerms(body);
+  const [all, rows] = await call.read(everyone(orgId), everyTerms(orgId));
+  const concerned = concernedBy(body, all);
+  const ids = concerned.map(({ id }) => id);
+  const concernedRows = rows.filter(({ userId }) => ids.includes(userId));
+  const first = firstOf(concernedRows, set?.validFrom ?? today);
+  const historyOf = bookOf(await call.read(...bookQueries(orgId, ids, first, today)));
+  const termsOf = termsByPerson(concernedRows);
+  const people = concerned.flatMap(({ id, fullName }) => {
+    const before = termsOf(id);
+    const [old, changed] = [before, changedTerms(before, { day: body.validFrom, set })].map((terms) =>
+      overtimeOn(overtimeLedger(historyOf(id, terms), today), today),
+    );
+    return old === changed ? [] : [{ id, fullName, before: old ?? 0, after: changed ?? 0 }];
+  });
+  const ofThatDay = concernedRows.filter(({ validFrom }) => validFrom === body.validFrom);
+  return {
+    today,
+    basis: basisOf(concerned, rows),
+    concerned: concerned.length,
+    replaced: ofThatDay.filter((row) => set === null || !isSame(row, set)).length,
+    people,
+  };
+});

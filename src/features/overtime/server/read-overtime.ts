@@ -1,0 +1,45 @@
+import { serve, type Call } from "#server/http/serve.ts";
+import { notFound } from "#server/refusal.ts";
+import { isAdmin } from "#shared/role.ts";
+import * as contract from "../contract.ts";
+import { overtimeLedger, overtimeLeft, overtimeOn, shownOvertime } from "../rules/overtime-ledger.ts";
+import { bookOf, bookQueries, firstOf, termsByPerson } from "./overtime-book.ts";
+import { personNamed, termsOf } from "./queries.ts";
+
+/** GET /api/overtime/people/{personId}: your own, or anyone's for admins. */
+export const readOvertime = serve(contract.readOvertime, async (call) => {
+  const { personId } = call.params;
+  if (personId !== call.actor.id && !isAdmin(call.actor.roles)) throw notFound();
+  return overtimeView(call, personId);
+});
+
+/** A person's overtime as its lines; the caller has checked who may read it. */
+export async function overtimeView(
+  call: Pick<Call<typeof contract.readOvertime>, "actor" | "read" | "today">,
+  personId: string,
+): Promise<contract.Overtime> {
+  const { today } = call;
+  const { orgId } = call.actor;
+  const [[person], rows] = await call.read(personNamed(orgId, personId), termsOf(orgId, [personId]));
+  if (!person) throw notFound();
+  const terms = termsByPerson(rows)(personId);
+  const { fullName } = person;
+  if (terms.length === 0) return { fullName, today, balance: 0, left: 0, terms: [], lines: [], waiting: [] };
+  const book = await call.read(...bookQueries(orgId, [personId], firstOf(terms, today), today));
+  const entries = new Map(book[1].map((entry) => [entry.id, entry]));
+  const ledger = overtimeLedger(bookOf(book)(personId, terms), today);
+  return {
+    fullName,
+    today,
+    balance: overtimeOn(ledger, today),
+    left: overtimeLeft(ledger, today),
+    terms: [...terms],
+    lines: shownOvertime(ledger).map(({ from, ...line }) => {
+      const entry = from === null ? undefined : entries.get(from);
+      if (!entry) return { ...line, entry: null };
+      const { id, reason, byName, leaveKind } = entry;
+      return { ...line, entry: { id, reason, byName, leaveKind } };
+    }),
+    waiting: [...ledger.waiting],
+  };
+}
