@@ -9,6 +9,7 @@ import {
 } from "#features/holidays/contract.ts";
 import { blankKind, offeredKinds } from "#features/holidays/rules/kinds/leave-kind.ts";
 import { createLeaveKind } from "#features/holidays/leave-contract.ts";
+import { readHolidayRequest } from "#features/manager/holiday-contract.ts";
 import { deletePlace } from "#features/organisation/places-contract.ts";
 import { placeHasDays } from "#features/organisation/rules/place.ts";
 import { readMyWeek } from "#features/timesheets/contract.ts";
@@ -167,7 +168,7 @@ describeOnEngines(
     });
 
     it("refuse or warn on blackout days, each at its dates and for who belongs to the place, and never who gives notice alone", async () => {
-      const { organisation, owner, bo, cy, add } = await house(stint());
+      const { organisation, owner, mona, bo, cy, add } = await house(stint());
       const office = await addOffice(organisation, "Munich");
       await moveTo(organisation, office, "2026-12-29", bo);
       await add({ ...blackout, placeId: office, name: "Year end", refuses: true, firstDay: "2026-12-28" });
@@ -197,6 +198,17 @@ describeOnEngines(
       const { id: kindId } = await owner.client.ok(createLeaveKind, { body: sick });
       expect((await ask(bo, "2026-12-29", "2026-12-29", kindId)).status).toBe(200);
       expect((await ask(bo, "2026-12-28", "2026-12-28")).status).toBe(200);
+      // Who decides sees what the person was warned of.
+      await add({
+        ...blackout,
+        name: "Release",
+        refuses: false,
+        firstDay: "2026-12-14",
+        lastDay: "2026-12-16",
+      });
+      const { id: holidayRequestId } = (await ask(cy, "2026-12-16", "2026-12-17")).body as { id: string };
+      const seen = await mona.client.ok(readHolidayRequest, { params: { holidayRequestId } });
+      expect(seen.blackouts.map(({ name }) => name)).toEqual(["Release"]);
     });
   },
   { today },

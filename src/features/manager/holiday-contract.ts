@@ -84,6 +84,10 @@ export const RequestDetail = z.strictObject({
     }),
   ),
   functionSize: z.int(),
+  /** Days on which holiday isn't wanted there; those that refuse a request first. */
+  blackouts: z.array(
+    z.strictObject({ id: Id, name: z.string(), firstDay: DayText, lastDay: DayText, refuses: z.boolean() }),
+  ),
 });
 export type RequestDetail = z.infer<typeof RequestDetail>;
 

@@ -2,9 +2,11 @@ import { serve } from "#server/http/serve.ts";
 import { notFound } from "#server/refusal.ts";
 import { isId } from "#shared/id.ts";
 import { riskOf, riskQueries } from "#features/allocations/server/risk/read-risk.ts";
+import { blackoutsOf } from "#features/holidays/rules/company-days/blackout.ts";
+import { blackoutDaysOf } from "#features/holidays/server/company-days/queries.ts";
 import { allocationsBetween, awayBetween } from "#features/holidays/server/queries.ts";
 import { awayAs } from "#features/holidays/rules/kinds/away.ts";
-import { leaveKindQueries } from "#features/holidays/server/ledger/leave-book.ts";
+import { leaveKindQueries, leaveKindsFrom } from "#features/holidays/server/ledger/leave-book.ts";
 import { ledgerView } from "#features/holidays/server/ledger/ledger-view.ts";
 import { fullNameOf } from "#features/people/rules/person-name.ts";
 import * as contract from "../holiday-contract.ts";
@@ -25,14 +27,17 @@ export const readHolidayRequest = serve(contract.readHolidayRequest, async (call
     ...leaveKindQueries(actor.orgId),
   );
   if (!row || !isTheirs(actor, row.id, row)) throw notFound(holidayTexts.notFound);
-  const [[allocations, away, ...atRisk], balances] = await Promise.all([
+  const [[allocations, away, blackouts, ...atRisk], balances] = await Promise.all([
     call.read(
       allocationsBetween(actor.orgId, row.id, row.start_date, row.end_date),
       awayBetween(actor.orgId, row, row.start_date, row.end_date),
+      blackoutDaysOf(actor.orgId, row.id, row.start_date, row.end_date),
       ...riskQueries(actor.orgId, row.id, row.start_date, row.end_date),
     ),
     requestBalances(call, kinds, [row]),
   ]);
+  const kind = leaveKindsFrom(actor.orgId, kinds).kinds.find(({ id }) => id === (row.kind_id ?? actor.orgId));
+  const needsApproval = kind?.needsApproval ?? true;
   const days = new Set(entries.map(({ date }) => date));
   const request = managedRequestOf(row, balances.get(row.request_id));
   const ownEntries = entries.map(({ date, hours_requested }) => ({ day: date, hours: hours_requested }));
@@ -57,6 +62,7 @@ export const readHolidayRequest = serve(contract.readHolidayRequest, async (call
     wantsDocument: row.wants_document,
     away: awayAs(actor, away),
     functionSize: row.function_size,
+    blackouts: needsApproval ? blackoutsOf(ownEntries, blackouts) : [],
   };
 });
 

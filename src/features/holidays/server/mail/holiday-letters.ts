@@ -32,7 +32,7 @@ function headingOf(owner: string, what: LeaveNews, kindName: string | null): str
 
 const news: Readonly<Record<LeaveNews, readonly string[]>> = {
   holiday: ["The request is waiting for your decision."],
-  cancellation: ["The holiday stays approved until you cancel it."],
+  cancellation: ["It stays approved until you cancel it."],
   notice: ["This leave needs no decision."],
   "notice over approved weeks": [
     "This leave needs no decision.",
@@ -110,7 +110,7 @@ export function holidayDecidedLetter(
   };
 }
 
-/** Allocated hours of a person and project on days of an approved holiday. */
+/** Allocated hours of a person and project on days of approved leave. */
 export interface Collision {
   readonly functionId: string;
   readonly person: string;
@@ -119,7 +119,7 @@ export interface Collision {
   readonly hours: number;
 }
 
-/** Tells an allocator that hours they allocated fall on approved holidays: a line per person and project. */
+/** Tells an allocator that hours they allocated fall on approved leave: a line per person and project. */
 export function collisionLetter(
   { recipient, formats, publicUrl }: Addressed,
   collisions: readonly [Collision, ...Collision[]],
@@ -142,7 +142,7 @@ export function collisionLetter(
     subject: heading,
     heading,
     paragraphs: [
-      "A holiday was approved on days you've allocated hours for. The allocations stay until you change them.",
+      "Time off was approved on days you've allocated hours for. The allocations stay until you change them.",
     ],
     list,
     button: {

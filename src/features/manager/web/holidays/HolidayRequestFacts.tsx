@@ -12,7 +12,7 @@ import type { ManagedRequest, RequestDetail } from "../../holiday-contract.ts";
 
 export function HolidayRequestFacts({ detail }: { readonly detail: RequestDetail }) {
   const formats = useFormats();
-  const { request, entries, away } = detail;
+  const { request, entries, away, blackouts } = detail;
   const { user } = request;
   const facts = [
     ["Function", [user.functionName, detail.costTierName].filter((name) => name !== null).join(", ") || "–"],
@@ -41,6 +41,18 @@ export function HolidayRequestFacts({ detail }: { readonly detail: RequestDetail
             <p className="well holiday-words" dir="auto">
               {detail.decisionComment}
             </p>
+          </>
+        )}
+        {blackouts.length > 0 && (
+          <>
+            <h3>Blackout days</h3>
+            <ul>
+              {blackouts.map(({ id, name, firstDay, lastDay }) => (
+                <li key={id}>
+                  <bdi>{name}</bdi> <span className="quiet">{formats.span(firstDay, lastDay)}</span>
+                </li>
+              ))}
+            </ul>
           </>
         )}
         {away.length > 0 && <AlsoAway away={away} />}
