@@ -4,6 +4,7 @@ import * as access from "#features/access/contract.ts";
 import * as account from "#features/access/account-contract.ts";
 import { saveAllocation } from "#features/allocations/contract.ts";
 import { fillMonth } from "#features/allocations/fill-contract.ts";
+import { mendMonth } from "#features/allocations/mend-contract.ts";
 import * as allocationMonths from "#features/allocations/month-contract.ts";
 import * as passkeys from "#features/access/passkey-contract.ts";
 import * as audit from "#features/audit/contract.ts";
@@ -181,6 +182,10 @@ describeOnEngines(
       await act(allocator.client, fillMonth, {
         params: { functionId: team.id, month: "2026-12" },
         body: { options: { mostProjects: 2, continuity: true, wholeDays: true }, scope: {}, cells: [] },
+      });
+      await act(allocator.client, mendMonth, {
+        params: { functionId: team.id, month: "2026-12" },
+        body: { scope: {}, cells: [] },
       });
       await stint().platform.database.write(organisation.id, (transaction) =>
         transaction.run(insertAllocators(organisation.id, team.id, [allocator.id])),

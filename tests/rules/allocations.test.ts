@@ -118,7 +118,13 @@ describe("load and fulfilment", () => {
 describe("saving cell by cell", () => {
   const saving: SavingFacts = {
     month: "2026-12",
-    personOf: (id) => ({ id, name: id, hasTier: id !== "untiered", isAllocatable: id !== "leaver" }),
+    personOf: (id) => ({
+      id,
+      name: id,
+      hasTier: id !== "untiered",
+      isAllocatable: id !== "leaver",
+      hasLeft: false,
+    }),
     dayFactsOf: () => facts,
     isOpenProject: (id) => id !== "closed",
     stored: new Map([

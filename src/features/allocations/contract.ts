@@ -28,6 +28,8 @@ export const AllocatableUser = z.strictObject({
   monthlyHours: z.nullable(z.int()),
   effectiveMonthlyHours: z.number(),
   isAllocatable: z.boolean(),
+  /** Deactivated: hours to come may be taken away. */
+  hasLeft: z.boolean(),
   patterns: z.array(
     z.strictObject({
       validFrom: z.string(),

@@ -48,6 +48,12 @@ export function lockOf(day: Day, facts: DayFacts): CellLock | null {
   return null;
 }
 
+/**
+ * Whether hours that are there may be taken away, though none may be set: those of leave and of public holidays
+ * can't be worked (decision 0043). What is past, and weekends, stay as they are.
+ */
+export const mayBeCleared = (lock: CellLock | null): boolean => lock !== "past" && lock !== "weekend";
+
 /** The cell's tooltip; an open day names a holiday that fills only part of it (docs/readings.md#amb-42). */
 export function tooltipOf(day: Day, facts: DayFacts, hasSelectedProject: boolean): string {
   const lock = lockOf(day, facts);

@@ -13,14 +13,15 @@ export type LeftOut = ByCell<CellChange>;
 
 /** Why a change can't be saved; null where it can. Removing a closed project's hours can. */
 export function leftOutReason(
-  days: Pick<PlannerDays, "isEditable" | "isAllocatable">,
+  days: Pick<PlannerDays, "isEditable" | "isAllocatable" | "mayClear">,
   projects: readonly { readonly id: string; readonly isOpen: boolean }[],
 ): (change: CellChange) => LeftOutReason | null {
   const open = new Set(projects.filter((project) => project.isOpen).map(({ id }) => id));
   return (change) => {
+    if (change.hours === null && days.mayClear(change)) return null;
     if (!days.isAllocatable(change)) return "person";
     if (!days.isEditable(change)) return "day";
-    return change.hours !== null && !open.has(change.projectId) ? "project" : null;
+    return open.has(change.projectId) ? null : "project";
   };
 }
 

@@ -1,7 +1,7 @@
 import { weekday, type Day } from "#shared/day.ts";
 import { sumHours } from "#shared/hours.ts";
 import { expectedHours, patternOn, type DatedPattern } from "#features/people/rules/expected-hours.ts";
-import { lockOf, tooltipOf, type CellLock, type DayFacts } from "./cell-lock.ts";
+import { lockOf, mayBeCleared, tooltipOf, type CellLock, type DayFacts } from "./cell-lock.ts";
 import { onceByCell, type Cell } from "./by-cell.ts";
 import { cellKey } from "./plan.ts";
 
@@ -9,6 +9,8 @@ export interface PlannerPerson {
   readonly id: string;
   readonly effectiveMonthlyHours: number;
   readonly isAllocatable: boolean;
+  /** Deactivated: hours to come may be taken away. */
+  readonly hasLeft?: boolean | undefined;
   readonly costTierId: string | null;
   readonly patterns: readonly DatedPattern[];
 }
@@ -25,6 +27,8 @@ export interface PlannerMonth {
 export interface PlannerDays {
   readonly factsOf: (cell: Cell) => DayFacts;
   readonly isEditable: (cell: Cell) => boolean;
+  /** Hours that are there may be taken away, by a proposal: of leave and public holidays, and of who left. */
+  readonly mayClear: (cell: Cell) => boolean;
   /** False for people who left the function or aren't listed. */
   readonly isAllocatable: (cell: Cell) => boolean;
   readonly otherHours: (cell: Cell) => number;
@@ -78,6 +82,11 @@ export function plannerDays(month: PlannerMonth, today: Day): PlannerDays {
     factsOf: (cell) => at(cell).facts,
     isAllocatable,
     isEditable: (cell) => isAllocatable(cell) && at(cell).lock === null,
+    mayClear: (cell) => {
+      const person = people.get(cell.userId);
+      const isTheirs = person?.isAllocatable === true || person?.hasLeft === true;
+      return isTheirs && person.costTierId !== null && mayBeCleared(at(cell).lock);
+    },
     otherHours: (cell) => at(cell).otherHours,
     expected: (cell) => at(cell).expected,
     limit: (cell) => {

@@ -2,7 +2,7 @@ import type { Day } from "#shared/day.ts";
 import { sumExact } from "#shared/hundredths.ts";
 import { monthOf, type Month } from "#shared/month.ts";
 import { areAllocationHours, dayTotalMessage, hoursMessage, mostHoursADay } from "./cell-hours.ts";
-import { lockOf, tooltips, type DayFacts } from "./cell-lock.ts";
+import { lockOf, mayBeCleared, tooltips, type DayFacts } from "./cell-lock.ts";
 import type { Cell, EntryPlace } from "./by-cell.ts";
 import { cellKey, entryKey, type CellEntry } from "./plan.ts";
 
@@ -17,6 +17,8 @@ export interface SavedPerson {
   readonly hasTier: boolean;
   /** Active, billable and in the function. */
   readonly isAllocatable: boolean;
+  /** Deactivated. */
+  readonly hasLeft: boolean;
 }
 
 export interface SavingFacts {
@@ -50,10 +52,12 @@ const mostProblems = 20;
 function problemOf(cell: SentCell, person: SavedPerson, facts: SavingFacts): string | null {
   if (monthOf(cell.day) !== facts.month) return otherMonthMessage;
   if (cell.hours !== null && !areAllocationHours(cell.hours)) return hoursMessage;
-  if (!person.isAllocatable) return notAllocatableMessage;
   const lock = lockOf(cell.day, facts.dayFactsOf(cell));
+  const isTheirs = person.isAllocatable || (person.hasLeft && cell.hours === null);
+  if (!isTheirs) return notAllocatableMessage;
+  if (cell.hours === null && mayBeCleared(lock)) return null;
   if (lock !== null) return tooltips[lock];
-  return cell.hours !== null && !facts.isOpenProject(cell.projectId) ? closedProjectMessage : null;
+  return facts.isOpenProject(cell.projectId) ? null : closedProjectMessage;
 }
 
 function overfullDays(

@@ -80,6 +80,7 @@ function usersOf(functionId: string, standard: number, [, , , , users, patterns]
   return users.map(({ is_active, ...user }) => ({
     ...user,
     effectiveMonthlyHours: effectiveMonthlyHours(user.monthlyHours, standard),
+    hasLeft: !is_active,
     isAllocatable: is_active && user.billable && user.functionId === functionId && user.costTierId !== null,
     patterns: patterns.filter(({ user_id }) => user_id === user.id).map(patternOf),
   }));

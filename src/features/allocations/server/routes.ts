@@ -1,4 +1,5 @@
 import { fillMonth } from "./fill/fill-month.ts";
+import { mendMonth } from "./fill/mend-month.ts";
 import { readCalendar } from "./read-calendar.ts";
 import { readEveryone } from "./read-everyone.ts";
 import { readMonth, readMonthEntries } from "./read-month.ts";
@@ -20,6 +21,7 @@ export const allocationRoutes = {
   readQuarter,
   saveAllocation,
   fillMonth,
+  mendMonth,
   tellPresence,
   readAllocationCalendar: readCalendar,
   readAllocationMonth: readMonth,

@@ -62,6 +62,7 @@ export function savingFacts(
         id: row.id,
         name: row.full_name,
         hasTier: row.cost_tier_id !== null,
+        hasLeft: !row.is_active,
         isAllocatable: row.is_active && row.billable && row.function_id === functionId,
       };
     },

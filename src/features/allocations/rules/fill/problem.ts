@@ -76,7 +76,8 @@ const firstWeight = 16;
 export const toHalves = (hours: number): number => Math.floor(toHundredths(hours) / 50);
 export const fromHalves = (halves: number): number => halves / 2;
 
-function dayOf(month: FillMonth, userId: string, day: Day, mostProjects: number): FillDay | null {
+/** A day and the room on it; null where there is none. */
+export function dayOf(month: FillMonth, userId: string, day: Day, mostProjects: number): FillDay | null {
   const { days, plan } = month;
   const cell = { userId, day };
   if (!days.isEditable(cell)) return null;

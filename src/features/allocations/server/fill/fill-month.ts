@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { sumHours } from "#shared/hours.ts";
 import { addMonths, firstDay } from "#shared/month.ts";
 import { percentExact } from "#shared/percent.ts";
@@ -11,13 +10,8 @@ import { mayAllocate } from "../../rules/status.ts";
 import { entriesOfMonth, functionById } from "../queries/planner.ts";
 import { monthOfPlanner, monthQueries } from "../read-planner.ts";
 import { insertRun } from "./fill-queries.ts";
+import { hashOf, inOrder, plannerOfProposal } from "./month-input.ts";
 import { runFill } from "./run-fill.ts";
-
-/** In an order of its own: the database's is any, and equal months must have equal hashes. */
-const inOrder = <T>(rows: readonly T[]): T[] => {
-  const keyed = rows.map((row) => ({ row, key: JSON.stringify(row) }));
-  return keyed.sort((one, other) => (one.key < other.key ? -1 : 1)).map(({ row }) => row);
-};
 
 /** All that a fill reads, in one trip, and the version it stands on. */
 async function inputOf(call: Call<typeof contract.fillMonth>) {
@@ -31,25 +25,15 @@ async function inputOf(call: Call<typeof contract.fillMonth>) {
   if (!allocated) throw notFound();
   if (!mayAllocate(actor.roles, allocated.is_allocator))
     throw forbidden(`Only allocators of ${allocated.name} and admins can fill it.`);
-  const { users, projects, costTiers, version, ...read } = monthOfPlanner(functionId, month, rows);
+  const read = monthOfPlanner(functionId, month, rows);
   const input: FillInput = {
-    planner: {
-      users,
-      projects,
-      costTiers,
-      demand: inOrder(read.demand),
-      entries: inOrder(read.entries.map((entry) => ({ ...entry, days: entry.days.toSorted() }))),
-      otherHours: inOrder(read.otherHours),
-      publicHolidays: inOrder(read.publicHolidays),
-      placeHolidays: inOrder(read.placeHolidays),
-      approvedHolidays: inOrder(read.approvedHolidays),
-    },
+    planner: plannerOfProposal(read),
     month,
     today,
     lastMonth: inOrder(before.map(({ userId, projectId }) => ({ userId, projectId }))),
     ...body,
   };
-  return { input, version };
+  return { input, version: read.version };
 }
 
 /** POST /api/allocations/{functionId}/{month}/fill. The plan stays as it is; the run is kept and audited. */
@@ -74,7 +58,7 @@ export const fillMonth = serve(contract.fillMonth, async (call) => {
         id,
         function_id: params.functionId,
         month: firstDay(params.month),
-        input_hash: createHash("sha256").update(JSON.stringify(input)).digest("hex"),
+        input_hash: hashOf(input),
         options: JSON.stringify({ ...options, ...scope }),
         hours,
         unmet_hours: unmet,

@@ -4,6 +4,7 @@ import { FairQueue } from "#server/http/fair-queue.ts";
 import { home } from "#server/home.ts";
 import { unavailable } from "#server/refusal.ts";
 import type { Fill, FillInput } from "../../rules/fill/whole-fill.ts";
+import type { Mend, MendInput } from "../../rules/mend/whole-mend.ts";
 import type { FillWork } from "./fill-worker.ts";
 
 /** Runs never use all processors, nor all of an organisation's calls. */
@@ -14,7 +15,7 @@ const patience = 5;
 const memory = 512;
 
 /** Solves in a thread of its own, which ends with the answer or when `gone` is aborted. */
-function inThread(work: FillWork, gone: AbortSignal): Promise<Fill> {
+function inThread<Answer>(work: FillWork, gone: AbortSignal): Promise<Answer> {
   return new Promise((resolve, reject) => {
     gone.throwIfAborted();
     const worker = new Worker(
@@ -30,7 +31,7 @@ function inThread(work: FillWork, gone: AbortSignal): Promise<Fill> {
       reject(gone.reason instanceof Error ? gone.reason : new Error("Cancelled"));
     };
     gone.addEventListener("abort", leave, { once: true });
-    worker.once("message", (fill: Fill) => resolve(fill));
+    worker.once("message", (answer: Answer) => resolve(answer));
     worker.once("error", reject);
     worker.once("exit", () => {
       gone.removeEventListener("abort", leave);
@@ -40,7 +41,16 @@ function inThread(work: FillWork, gone: AbortSignal): Promise<Fill> {
 }
 
 /** Works a fill out beside the server's own thread; two at a time, ended when nobody waits for it any more. */
-export function runFill(orgId: string, input: FillInput, gone: AbortSignal): Promise<Fill> {
+export function runFill(orgId: string, fill: FillInput, gone: AbortSignal): Promise<Fill> {
+  return queued(orgId, () => inThread<Fill>({ fill, seconds: patience }, gone), gone);
+}
+
+/** The same for a mend. */
+export function runMend(orgId: string, mend: MendInput, gone: AbortSignal): Promise<Mend> {
+  return queued(orgId, () => inThread<Mend>({ mend, seconds: patience }, gone), gone);
+}
+
+function queued<Answer>(orgId: string, run: () => Promise<Answer>, gone: AbortSignal): Promise<Answer> {
   if (queue.isFull(orgId)) throw unavailable("Other months are being filled. Try again in a moment.");
-  return queue.run(orgId, () => inThread({ input, seconds: patience }, gone), gone);
+  return queue.run(orgId, run, gone);
 }

@@ -9,7 +9,7 @@ import {
   type TierProblem,
 } from "../../rules/fill/tiers.ts";
 
-type Highs = Awaited<ReturnType<typeof loadHighs>>;
+export type Highs = Awaited<ReturnType<typeof loadHighs>>;
 
 /** Pairs above which a tier's search is not exact: its root alone would take longer than anyone waits. */
 const mostSearched = 4000;
@@ -34,7 +34,13 @@ interface Solved {
   readonly isTimedOut: boolean;
 }
 
-function run(highs: Highs, model: LinearModel, seconds: number, start: readonly number[] | null): Solved {
+/** Solves a model, whole numbers from where it says; `start` are values of all columns to begin the search with. */
+export function run(
+  highs: Highs,
+  model: LinearModel,
+  seconds: number,
+  start: readonly number[] | null,
+): Solved {
   const starts = [0];
   const [indices, values]: [number[], number[]] = [[], []];
   for (const column of model.columns) {

@@ -1,0 +1,72 @@
+import { count } from "#shared/count.ts";
+import type { Day } from "#shared/day.ts";
+import { formatHours, sumHours } from "#shared/hours.ts";
+import { fromHalves } from "../fill/problem.ts";
+import type { LeftOpen, MendSolution } from "./moves.ts";
+import type { MendProblem } from "./problem.ts";
+
+/** Hours of a project that leave someone and find no one, and why. */
+export interface OpenHours {
+  readonly projectId: string;
+  readonly tierId: string;
+  readonly userId: string;
+  readonly days: readonly Day[];
+  readonly hours: number;
+  readonly reason: string;
+}
+
+interface Names {
+  readonly users: readonly {
+    readonly id: string;
+    readonly isAllocatable: boolean;
+    readonly costTierId: string | null;
+  }[];
+  readonly costTiers: readonly { readonly id: string; readonly name: string }[];
+}
+
+/** Half-hours of a tier that are still free, and in how many people's days of them the group may have hours. */
+function freeOf({ bins }: MendProblem, { taken }: MendSolution, tierId: string): number {
+  const used = new Map<number, number>();
+  for (const { bin, halves } of taken) used.set(bin, (used.get(bin) ?? 0) + halves);
+  return bins.reduce((sum, bin, at) => sum + (bin.tierId === tierId ? bin.free - (used.get(at) ?? 0) : 0), 0);
+}
+
+/** `Senior: 6 h stay open: 3 people, no free hours left this month`. */
+export function openOf(
+  { users, costTiers }: Names,
+  problem: MendProblem,
+  solution: MendSolution,
+  open: readonly LeftOpen[],
+): OpenHours[] {
+  const byPair = Map.groupBy(open, ({ cell }) => `${cell.projectId} ${cell.tierId} ${cell.userId}`);
+  return [...byPair.values()].flatMap((own) => {
+    const [first] = own;
+    if (!first) return [];
+    const { projectId, tierId, userId } = first.cell;
+    const hours = sumHours(own.map((each) => each.hours));
+    const people = users.filter((user) => user.isAllocatable && user.costTierId === tierId);
+    const group = problem.groups.find((each) => each.projectId === projectId && each.tierId === tierId);
+    const free = fromHalves(freeOf(problem, solution, tierId));
+    const why =
+      group?.isOpen === false
+        ? "the project isn't open in this month"
+        : hours < 0.5
+          ? "hours are planned in half-hours"
+          : people.every(({ id }) => id === userId)
+            ? "no one else has this tier"
+            : free > 0
+              ? `${formatHours(free)} h free, but none where the project's hours can grow`
+              : `${count(people.length, "person", "people")} of the tier, no free hours left this month`;
+    const name = costTiers.find(({ id }) => id === tierId)?.name ?? "Another tier";
+    return [
+      {
+        projectId,
+        tierId,
+        userId,
+        days: [...new Set(own.map(({ cell }) => cell.day))].toSorted(),
+        hours,
+        reason: `${name}: ${formatHours(hours)} h ${hours === 1 ? "stays" : "stay"} open: ${why}`,
+      },
+    ];
+  });
+}

@@ -1,0 +1,128 @@
+import type { Day } from "#shared/day.ts";
+import { sumHours } from "#shared/hours.ts";
+import { monthOf } from "#shared/month.ts";
+import { entryAt, type EntryPlace } from "../by-cell.ts";
+import { fromHalves, type FillMonth } from "../fill/problem.ts";
+import { monthOfFill, type FillInput } from "../fill/whole-fill.ts";
+import { cellKey, standingOf } from "../plan.ts";
+import type { MendScope } from "./broken-days.ts";
+import { casesOf, type MendCase, type MendHours } from "./cases.ts";
+import { goneOf, movesOf, type Move, type MendSolution } from "./moves.ts";
+import { openOf, type OpenHours } from "./open-hours.ts";
+import { stateMend, type MendProblem } from "./problem.ts";
+
+/** What a mend is worked out from: the month as the planner reads it, the changes on top, and who will be away. */
+export interface MendInput extends Omit<FillInput, "options" | "scope" | "lastMonth"> {
+  readonly scope: MendScope;
+  /** Hours of leave that is about to be approved, by person and day. */
+  readonly absences: readonly { readonly userId: string; readonly day: Day; readonly hours: number }[];
+}
+
+/** How a case's search ended: changed cells, and what nothing that moves as much can do with less. */
+export interface CaseResult {
+  readonly hours: MendHours;
+  readonly cells: number;
+  readonly bound: number;
+  readonly isTimedOut: boolean;
+}
+
+/** Hours of one project in one cell, before and after; null for none. */
+export interface MendCell extends EntryPlace {
+  readonly before: number | null;
+  readonly hours: number | null;
+}
+
+export interface Mend {
+  readonly cells: readonly MendCell[];
+  readonly moves: readonly Move[];
+  readonly open: readonly OpenHours[];
+  /** Hours that someone takes over. */
+  readonly moved: number;
+  /** Cells changed, and how few nothing that moves as much can change less than. */
+  readonly changed: number;
+  readonly bound: number;
+  readonly isTimedOut: boolean;
+}
+
+/** The month with the leave that is about to be approved. */
+function monthOfMend(input: MendInput): FillMonth {
+  const { planner, absences, month } = input;
+  const away = new Map(planner.approvedHolidays.map((each) => [cellKey(each), each]));
+  for (const absence of absences) {
+    if (monthOf(absence.day) !== month) continue;
+    const hours = sumHours([away.get(cellKey(absence))?.hours ?? 0, absence.hours]);
+    away.set(cellKey(absence), { userId: absence.userId, day: absence.day, hours });
+  }
+  return monthOfFill({
+    ...input,
+    planner: { ...planner, approvedHolidays: [...away.values()] },
+    lastMonth: [],
+    options: { mostProjects: 48, continuity: false, wholeDays: false },
+    scope: {},
+  });
+}
+
+function solutionOf(
+  problem: MendProblem,
+  cases: readonly MendCase[],
+  hours: readonly MendHours[],
+): MendSolution {
+  const gone = problem.parts.map(() => 0);
+  const taken = cases.flatMap(({ arcs, places }, at) => {
+    for (const [local, part] of places.parts.entries()) gone[part] = hours[at]?.gone[local] ?? 0;
+    return arcs.flatMap(({ bin, group }, arc) => {
+      const halves = hours[at]?.taken[arc] ?? 0;
+      return halves === 0 ? [] : [{ bin: places.bins[bin] ?? 0, group: places.groups[group] ?? 0, halves }];
+    });
+  });
+  return { taken, gone };
+}
+
+/** Every cell that changes: what goes, and what comes on top of what is there. */
+function cellsOf({ plan }: FillMonth, problem: MendProblem, solution: MendSolution): MendCell[] {
+  const gone = goneOf(problem, solution)
+    .filter(([cell, halves]) => halves > 0 || halves === cell.halves)
+    .map(([{ userId, day, projectId, hours, halves: all }, halves]) => {
+      const rest = halves === all ? 0 : sumHours([hours, -fromHalves(halves)]);
+      return { userId, day, projectId, before: hours, hours: rest === 0 ? null : rest };
+    });
+  const taken = solution.taken.flatMap(({ bin, group, halves }) => {
+    const [place, project] = [problem.bins[bin], problem.groups[group]];
+    if (!place || !project) return [];
+    const { userId, day } = place;
+    const { projectId } = project;
+    const before = entryAt(standingOf(plan), { userId, day, projectId })?.hours ?? null;
+    return [{ userId, day, projectId, before, hours: sumHours([before ?? 0, fromHalves(halves)]) }];
+  });
+  return [...gone, ...taken];
+}
+
+/** Works a mend out: states it, has it solved, and makes cells, moves and reasons of the solution. */
+export async function wholeMend(
+  input: MendInput,
+  solve: (cases: readonly MendCase[]) => Promise<readonly CaseResult[]>,
+): Promise<Mend> {
+  const month = monthOfMend(input);
+  const problem = stateMend(month, input.scope);
+  const cases = casesOf(problem);
+  const results = await solve(cases);
+  const solution = solutionOf(
+    problem,
+    cases,
+    results.map(({ hours }) => hours),
+  );
+  const cells = cellsOf(month, problem, solution);
+  const { moves, open } = movesOf(problem, solution);
+  const searched = results.reduce((sum, result) => sum + result.cells, 0);
+  const bound = results.reduce((sum, result) => sum + result.bound, 0);
+  return {
+    cells,
+    moves,
+    open: openOf(input.planner, problem, solution, open),
+    moved: sumHours(moves.map(({ hours }) => hours)),
+    changed: cells.length,
+    // Cells that go whatever happens are in both.
+    bound: cells.length - searched + bound,
+    isTimedOut: results.some(({ isTimedOut }) => isTimedOut),
+  };
+}

@@ -1,0 +1,69 @@
+import { firstDay } from "#shared/month.ts";
+import { sumHours } from "#shared/hours.ts";
+import { newId } from "#server/ids.ts";
+import { serve } from "#server/http/serve.ts";
+import { forbidden, notFound } from "#server/refusal.ts";
+import * as contract from "../../mend-contract.ts";
+import type { MendAnswer } from "../../mend-contract.ts";
+import type { Mend, MendInput } from "../../rules/mend/whole-mend.ts";
+import { mayAllocate } from "../../rules/status.ts";
+import { functionById } from "../queries/planner.ts";
+import { monthOfPlanner, monthQueries } from "../read-planner.ts";
+import { insertRun } from "./fill-queries.ts";
+import { hashOf, plannerOfProposal } from "./month-input.ts";
+import { runMend } from "./run-fill.ts";
+
+export const answerOf = (mend: Mend): MendAnswer => ({
+  ...mend,
+  cells: [...mend.cells],
+  moves: [...mend.moves],
+  open: mend.open.map((each) => ({ ...each, days: [...each.days] })),
+});
+
+/** POST /api/allocations/{functionId}/{month}/mend. The plan stays as it is; the run is kept and audited. */
+export const mendMonth = serve(contract.mendMonth, async (call) => {
+  const { actor, params, body, today } = call;
+  const { functionId, month } = params;
+  const began = performance.now();
+  const [[allocated], ...rows] = await call.read(
+    functionById(actor.orgId, functionId, actor.id),
+    ...monthQueries(actor.orgId, functionId, month),
+  );
+  if (!allocated) throw notFound();
+  if (!mayAllocate(actor.roles, allocated.is_allocator))
+    throw forbidden(`Only allocators of ${allocated.name} and admins can mend it.`);
+  const read = monthOfPlanner(functionId, month, rows);
+  const { scope, cells } = body;
+  const input: MendInput = { planner: plannerOfProposal(read), month, today, cells, absences: [], scope };
+  const mend = await runMend(actor.orgId, input, call.gone());
+  const { changed, bound, moved } = mend;
+  const open = sumHours(mend.open.map(({ hours }) => hours));
+  const milliseconds = Math.round(performance.now() - began);
+  const id = newId();
+  await call.write(async (transaction) => {
+    await transaction.run(
+      insertRun(actor.orgId, {
+        id,
+        function_id: functionId,
+        month: firstDay(month),
+        input_hash: hashOf(input),
+        options: JSON.stringify({ mends: true, ...scope }),
+        hours: moved,
+        unmet_hours: open,
+        objective: changed,
+        bound,
+        gap: changed === 0 ? 0 : Math.round(((changed - bound) / changed) * 10_000) / 100,
+        milliseconds,
+        is_timed_out: mend.isTimedOut,
+        created_by: actor.id,
+      }),
+    );
+    await transaction.audit({
+      action: "propose mended allocation",
+      subjectType: "fill_run",
+      subjectId: id,
+      after: { functionId, month, cells: changed, bound, hours: moved, open, milliseconds },
+    });
+  });
+  return { runId: id, version: read.version, ...answerOf(mend), milliseconds };
+});

@@ -1,0 +1,178 @@
+import { expect, it } from "vitest";
+import { fillMonth } from "#features/allocations/fill-contract.ts";
+import { mendMonth } from "#features/allocations/mend-contract.ts";
+import type { Input } from "#shared/contract.ts";
+import { db, own } from "#server/database/sql.ts";
+import {
+  dayOf,
+  makeAllocationMonth,
+  month,
+  planner,
+  save,
+  type AllocationMonth,
+} from "../support/allocation-month.ts";
+import type { TestPerson } from "../support/organisation.ts";
+import { describeOnEngines, type Stint } from "../support/stint.ts";
+
+type Body = Input<typeof mendMonth>["body"];
+
+const inputOf = (place: AllocationMonth, body: Partial<Body> = {}) => ({
+  params: { functionId: place.design.id, month },
+  body: { scope: {}, cells: [], ...body },
+});
+
+/** Ann is planned on three days, Cid and Ben on none; then Ann is away on the first two. */
+async function ground(stint: Stint): Promise<{ place: AllocationMonth; cid: TestPerson }> {
+  const place = await makeAllocationMonth(stint);
+  const cid = await place.organisation.addPerson({
+    roles: ["booker"],
+    name: "Cid Cole",
+    functionId: place.design.id,
+    costTierId: place.design.tiers[0]?.id ?? "",
+  });
+  await save(place.allocator, place, 0, [
+    dayOf(place, "2026-12-07", 6),
+    dayOf(place, "2026-12-08", 4),
+    { ...dayOf(place, "2026-12-08", 2), projectId: place.ferry },
+    dayOf(place, "2026-12-09", 6),
+  ]);
+  await place.addHoliday(place.ann.id, "2026-12-07", 6.92);
+  await place.addHoliday(place.ann.id, "2026-12-08", 6.92);
+  return { place, cid };
+}
+
+const cellsToSave = (cells: readonly (Body["cells"][number] & { before: number | null })[]) =>
+  cells.map(({ userId, day, projectId, hours }) => ({ userId, day, projectId, hours }));
+
+describeOnEngines(
+  "Mending a month",
+  (stint) => {
+    it("proposes the fewest changes that give a person's hours to others of the tier, and saves nothing", async () => {
+      const { place, cid } = await ground(stint());
+      const mend = await place.allocator.client.ok(mendMonth, inputOf(place));
+      expect(mend).toMatchObject({
+        version: 1,
+        moved: 12,
+        changed: 6,
+        bound: 6,
+        open: [],
+        isTimedOut: false,
+      });
+      expect(
+        mend.moves.map(({ hours, from, to }) => [from.userId, from.day, hours, to.userId, to.day]),
+      ).toEqual([
+        [place.ann.id, "2026-12-07", 6, cid.id, "2026-12-07"],
+        [place.ann.id, "2026-12-08", 4, cid.id, "2026-12-08"],
+        [place.ann.id, "2026-12-08", 2, cid.id, "2026-12-08"],
+      ]);
+      const after = await planner(place);
+      expect([after.version, after.entries.flatMap(({ days }) => days).length]).toEqual([1, 4]);
+    });
+
+    it("is saved as it is: hours of leave may be taken away, though none may be set", async () => {
+      const { place, cid } = await ground(stint());
+      const mend = await place.allocator.client.ok(mendMonth, inputOf(place));
+      const saved = await save(place.allocator, place, 1, cellsToSave(mend.cells));
+      expect([saved.status, saved.body.entries]).toEqual([200, 4]);
+      const { entries } = await planner(place);
+      const of = (userId: string) =>
+        entries
+          .filter((each) => each.userId === userId)
+          .flatMap(({ days }) => days)
+          .toSorted();
+      expect(of(place.ann.id)).toEqual(["2026-12-09"]);
+      expect(of(cid.id)).toEqual(["2026-12-07", "2026-12-08", "2026-12-08"]);
+      const refused = await save(place.allocator, place, 2, [dayOf(place, "2026-12-07", 1)]);
+      expect(refused.body.error).toBe("Ann Arbor, 2026-12-07: User holiday");
+      expect((await place.allocator.client.ok(mendMonth, inputOf(place))).cells).toEqual([]);
+    });
+
+    it("keeps to the people and days that are chosen, and to what the planner hasn't saved yet", async () => {
+      const { place, cid } = await ground(stint());
+      const { client } = place.allocator;
+      const first = await client.ok(mendMonth, inputOf(place, { scope: { days: ["2026-12-08"] } }));
+      expect(first.cells.map(({ day }) => day)).toEqual(Array.from({ length: 4 }, () => "2026-12-08"));
+      expect((await client.ok(mendMonth, inputOf(place, { scope: { userIds: [cid.id] } }))).cells).toEqual(
+        [],
+      );
+      const onTop = await client.ok(
+        mendMonth,
+        inputOf(place, {
+          cells: [
+            { ...dayOf(place, "2026-12-07", 7), userId: cid.id },
+            { ...dayOf(place, "2026-12-08", null) },
+            { ...dayOf(place, "2026-12-08", null), projectId: place.ferry },
+          ],
+        }),
+      );
+      expect(onTop.moves.map(({ from }) => from.day)).toEqual(["2026-12-07"]);
+      expect(onTop.moves.map(({ to }) => to.day)).not.toContain("2026-12-07");
+    });
+
+    it("mends days with more than is expected where that is asked for", async () => {
+      const { place } = await ground(stint());
+      await save(place.allocator, place, 1, [dayOf(place, "2026-12-10", 8)]);
+      const { client } = place.allocator;
+      const over = await client.ok(mendMonth, inputOf(place, { scope: { overExpected: true } }));
+      expect(
+        over.cells.find(({ userId, day }) => userId === place.ann.id && day === "2026-12-10"),
+      ).toMatchObject({
+        before: 8,
+        hours: 6.5,
+      });
+      expect((await client.ok(mendMonth, inputOf(place))).cells.map(({ day }) => day)).not.toContain(
+        "2026-12-10",
+      );
+    });
+
+    it("gives the hours of someone who left the function to others, and says why of what finds no one", async () => {
+      const { place, cid } = await ground(stint());
+      await place.run(db.updateTable("users").set({ is_active: false }).where("id", "=", place.ann.id));
+      const { client } = place.allocator;
+      const mend = await client.ok(mendMonth, inputOf(place));
+      expect([mend.moved, new Set(mend.moves.map(({ to }) => to.userId))]).toEqual([18, new Set([cid.id])]);
+      expect((await save(place.allocator, place, 1, cellsToSave(mend.cells))).status).toBe(200);
+      await place.run(db.updateTable("users").set({ is_active: false }).where("id", "=", cid.id));
+      const none = await client.ok(mendMonth, inputOf(place));
+      expect([none.moved, none.open.map(({ hours }) => hours).reduce((sum, each) => sum + each, 0)]).toEqual([
+        0, 18,
+      ]);
+      expect(none.open[0]?.reason).toMatch(/^.+: [\d.]+ h stay open: no one else has this tier$/);
+    });
+
+    it("is for whoever may save the month: others get 403, strangers 404; the run is kept and audited", async () => {
+      const { place } = await ground(stint());
+      const stranger = await place.organisation.addPerson({ roles: ["allocator"] });
+      expect((await stranger.client.call(mendMonth, inputOf(place))).body.error).toMatch(
+        /^Only allocators of .+ and admins can mend it\.$/,
+      );
+      expect((await place.ann.client.call(mendMonth, inputOf(place))).status).toBe(403);
+      expect((await stint().visitor().call(mendMonth, inputOf(place))).status).toBe(401);
+      const elsewhere = await makeAllocationMonth(stint());
+      expect((await elsewhere.allocator.client.call(mendMonth, inputOf(place))).status).toBe(404);
+      const { runId } = await place.allocator.client.ok(mendMonth, inputOf(place));
+      await place.allocator.client.ok(fillMonth, {
+        params: { functionId: place.design.id, month },
+        body: { options: { mostProjects: 2, continuity: true, wholeDays: true }, scope: {}, cells: [] },
+      });
+      const runs = await place.rows(
+        db.selectFrom("fill_runs").selectAll().where(own(place.organisation.id, "fill_runs")),
+      );
+      expect(runs.find(({ id }) => id === runId)).toMatchObject({
+        hours: 12,
+        objective: 6,
+        bound: 6,
+        gap: 0,
+      });
+      const audited = await place.rows(
+        db
+          .selectFrom("audit_log")
+          .select("subject_id")
+          .where(own(place.organisation.id, "audit_log"))
+          .where("action", "=", "propose mended allocation"),
+      );
+      expect(audited).toEqual([{ subject_id: runId }]);
+    });
+  },
+  { today: "2026-11-22" },
+);
