@@ -97,7 +97,7 @@ describe("A filled month", () => {
         const fill = await filled(input, 1);
         expect(faultsOf(input, fill)).toEqual([]);
       }),
-      { numRuns: 150 },
+      { numRuns: 50 },
     );
   }, 120_000);
 
@@ -226,7 +226,7 @@ describe("A proposal over a plan that has changed since", () => {
           for (const [place, { remaining }] of tiers.entries())
             expect(remaining).toBeGreaterThanOrEqual(Math.min(0, wanted[at]?.tiers[place]?.remaining ?? 0));
       }),
-      { numRuns: 100 },
+      { numRuns: 35 },
     );
   }, 120_000);
 });
@@ -285,7 +285,7 @@ describe("The solution of a tier", () => {
         expect([plan?.met, plan?.objective, plan?.bound]).toEqual([all.met, all.price, all.price]);
         expect(plan && isWithin(tier, plan.hours)).toBe(true);
       }),
-      { numRuns: 120 },
+      { numRuns: 40 },
     );
   }, 120_000);
 
@@ -302,7 +302,7 @@ describe("The solution of a tier", () => {
           expect(isWithin(tier, fewPairs(tier))).toBe(true);
         }
       }),
-      { numRuns: 200 },
+      { numRuns: 70 },
     );
   }, 60_000);
 });

@@ -129,7 +129,7 @@ describe("A mended month", () => {
           ...leftBroken(input, mend),
         ]).toEqual([]);
       }),
-      { numRuns: 80 },
+      { numRuns: 30 },
     );
   }, 120_000);
 
@@ -154,7 +154,7 @@ describe("A mended month", () => {
         }));
         expect((await mended({ ...input, cells }, 1)).cells).toEqual([]);
       }),
-      { numRuns: 20 },
+      { numRuns: 8 },
     );
   }, 120_000);
 
@@ -326,7 +326,7 @@ describe("The solution of a case", () => {
         expect([plan?.moved, plan?.cells, plan?.bound]).toEqual([all.moved, all.cells, all.cells]);
         expect(plan && isMended(one, plan.hours)).toBe(true);
       }),
-      { numRuns: 80 },
+      { numRuns: 30 },
     );
   }, 120_000);
 
@@ -344,7 +344,7 @@ describe("The solution of a case", () => {
         expect(cellsOf({ taken: used.map(Math.round), gone: [] })).toBe(plan.cells);
         expect(movedBy(plan.hours)).toBe(plan.moved);
       }),
-      { numRuns: 60 },
+      { numRuns: 20 },
     );
     expect(narrowed).toBeGreaterThan(5);
   }, 120_000);
