@@ -74,6 +74,17 @@ test("a quarter is forecast from its budget, frozen short of people, un-frozen, 
     ).toContainText("short");
   });
 
+  await test.step("what is missing goes where people have time by one press, and comes back by one undo", async () => {
+    const first = hours(nadia, /, Principal$/, "Dec 2026").first();
+    const short = nadia.getByRole("region", { name: "Short of people" });
+    await expect(short).toContainText(/Principal in December 2026: [\d,.]+ hours missing/);
+    await short.getByRole("button").first().press("Enter");
+    await expect(nadia.getByText(/^2 cells changed, so that people have the time/).first()).toBeVisible();
+    await expect(first).not.toContainText("2,000");
+    await nadia.getByRole("button", { name: "Undo" }).click();
+    await expect(first).toContainText("2,000");
+  });
+
   await test.step("freezing short of people asks why, and keeps it", async () => {
     await nadia.getByRole("button", { name: "Submit & Freeze" }).click();
     const dialog = nadia.getByRole("dialog", { name: "Submit and freeze?" });

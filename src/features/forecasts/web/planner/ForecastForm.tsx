@@ -25,6 +25,7 @@ import { ForecastNotices } from "./ForecastNotices.tsx";
 import { ForecastStatusBadge } from "../ForecastStatusBadge.tsx";
 import { useGoOn } from "./go-on.ts";
 import { draftMonths, freezeMonths, monthViews, type MonthView } from "../months/month-steps.ts";
+import { WaysOut } from "./WaysOut.tsx";
 import { usePlannerForm, type PlannerForm } from "./use-planner-form.ts";
 
 /** The spreadsheet of a project's months, its buttons and what they say. */
@@ -92,6 +93,7 @@ export function ForecastForm({ planner }: { readonly planner: Planner }) {
           onDraft={submitDraft}
         />
       )}
+      <WaysOut planner={planner} views={views} performer={performer} />
       <ForecastDialogs
         {...shared}
         question={question}

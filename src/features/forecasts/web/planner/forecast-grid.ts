@@ -15,6 +15,7 @@ import type { Planner } from "../../contract.ts";
 import { readForecastCell } from "../../rules/forecast-cell.ts";
 import type { ForecastCell } from "../../rules/forecast-lines.ts";
 import { removedTier } from "../../rules/messages.ts";
+import type { MovedHours } from "../../rules/ways-out.ts";
 import type { MonthView } from "../months/month-steps.ts";
 import { addUp, figuresOf, type Figures } from "./forecast-figures.ts";
 import { budgetCells, isCellDirty, shownLines, type MonthForm } from "./month-form.ts";
@@ -240,6 +241,16 @@ export function budgetEdits(planner: Planner, months: readonly GridMonth[]): Gri
         edits.push({ rowId: costTierId, columnId, value: forecastHours || null });
   }
   return edits;
+}
+
+/** What moves hours from one cell to another, on top of what is there. */
+export function moveEdits(months: readonly GridMonth[], { from, to, hours }: MovedHours): GridEdit[] {
+  const after = (place: MovedHours["from"], change: number): GridEdit => {
+    const form = months.find(({ period }) => period.month === place.month)?.form;
+    const value = sumHours([form?.work.draft.hours.get(place.costTierId) ?? 0, change]);
+    return { rowId: place.costTierId, columnId: hoursColumn(place.month), value: value || null };
+  };
+  return [after(from, -hours), after(to, hours)];
 }
 
 /** The hours that edits of the spreadsheet type, by month. */

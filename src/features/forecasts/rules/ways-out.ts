@@ -1,0 +1,110 @@
+import { lineCost } from "#shared/money.ts";
+import { sumExact, toHundredths } from "#shared/hundredths.ts";
+import type { Month } from "#shared/month.ts";
+import { remainingHours, type TierCapacity } from "./capacity.ts";
+import { hoursStep } from "./forecast-cell.ts";
+import type { PricedTier } from "./forecast-lines.ts";
+
+/** A month as the planner's form stands. */
+export interface FormMonth {
+  readonly month: Month;
+  /** Its hours can be changed. */
+  readonly isOpen: boolean;
+  readonly capacity: readonly TierCapacity[];
+  readonly hours: ReadonlyMap<string, number>;
+}
+
+interface Place {
+  readonly month: Month;
+  readonly costTierId: string;
+}
+
+/** Hours that could be done at another place instead. */
+export interface MovedHours {
+  readonly from: Place;
+  readonly to: Place;
+  /** In steps of a forecast's hours. */
+  readonly hours: number;
+  /** By how much the forecast gets dearer, in money; negative where it gets cheaper. */
+  readonly costDifference: number;
+}
+
+/** A tier that a month needs more of than there is, and what could be done about it. */
+export interface ShortTier extends Place {
+  readonly missingHours: number;
+  /** The cheapest first. */
+  readonly moves: readonly MovedHours[];
+  /** Hours of overtime for each of the tier's people; null where there is no one. */
+  readonly overtimeEach: number | null;
+  /** People who'd have to be there besides; null where it can't be told from those there are. */
+  readonly morePeople: number | null;
+}
+
+/** More ways than this help nobody choose. */
+const mostMoves = 4;
+
+const steps = (hours: number, round: (value: number) => number): number =>
+  round(toHundredths(hours) / toHundredths(hoursStep)) * hoursStep;
+
+/**
+ * Where forecasts come short of people, in the order of tiers and months, with the ways out: a later month, or
+ * another tier of the function, where people have time left after all forecasts; overtime; more people. Within a
+ * tier people are alike, so hours by tier and month are all there is to compare.
+ */
+export function waysOut(tiers: readonly PricedTier[], months: readonly FormMonth[]): ShortTier[] {
+  const leftOf = (month: FormMonth, costTierId: string): number | null => {
+    const capacity = month.capacity.find((each) => each.costTierId === costTierId);
+    return capacity === undefined ? null : remainingHours(capacity, month.hours.get(costTierId) ?? 0);
+  };
+  return months
+    .filter(({ isOpen }) => isOpen)
+    .flatMap((here) =>
+      tiers.flatMap((tier): ShortTier[] => {
+        const hours = here.hours.get(tier.id) ?? 0;
+        const left = leftOf(here, tier.id);
+        if (hours <= 0 || left === null || left >= 0) return [];
+        const most = Math.min(hours, steps(-left, Math.ceil));
+        const later = months
+          .filter(({ isOpen, month }) => isOpen && month > here.month)
+          .map((month) => ({ month, to: tier }));
+        const others = tiers
+          .filter((other) => other.functionId === tier.functionId && other.id !== tier.id)
+          .map((other) => ({ month: here, to: other }));
+        const moves = [...later, ...others].flatMap(({ month, to }): MovedHours[] => {
+          const moved = Math.min(most, steps(leftOf(month, to.id) ?? 0, Math.floor));
+          if (moved <= 0) return [];
+          return [
+            {
+              from: { month: here.month, costTierId: tier.id },
+              to: { month: month.month, costTierId: to.id },
+              hours: moved,
+              costDifference: sumExact([lineCost(moved, to.hourlyRate), -lineCost(moved, tier.hourlyRate)]),
+            },
+          ];
+        });
+        return [
+          {
+            month: here.month,
+            costTierId: tier.id,
+            missingHours: -left,
+            moves: moves
+              .toSorted((one, other) => one.costDifference - other.costDifference || other.hours - one.hours)
+              .slice(0, mostMoves),
+            ...peopleFor(
+              -left,
+              here.capacity.find((each) => each.costTierId === tier.id),
+            ),
+          },
+        ];
+      }),
+    );
+}
+
+function peopleFor(missing: number, tier: TierCapacity | undefined) {
+  if (tier === undefined || tier.people === 0) return { overtimeEach: null, morePeople: null };
+  const each = tier.capacityHours / tier.people;
+  return {
+    overtimeEach: steps(missing / tier.people, Math.ceil),
+    morePeople: each > 0 ? Math.ceil(missing / each) : null,
+  };
+}

@@ -1,0 +1,105 @@
+import { ArrowRight } from "lucide-react";
+import { useState, type RefObject } from "react";
+import { count } from "#shared/count.ts";
+import { formatHours } from "#shared/hours.ts";
+import { signed } from "#shared/hundredths.ts";
+import { formatMoney } from "#shared/money.ts";
+import { formatMonth } from "#shared/month.ts";
+import { Button } from "#ui/form/Button.tsx";
+import { Panel } from "#ui/layout/Panel.tsx";
+import type { GridTools } from "#ui/grid/grid-model.ts";
+import { useViewer } from "#web/viewer.ts";
+import type { Planner } from "../../contract.ts";
+import { waysOut, type MovedHours, type ShortTier } from "../../rules/ways-out.ts";
+import type { MonthView } from "../months/month-steps.ts";
+import { tierName } from "./forecast-figures.ts";
+import { moveEdits } from "./forecast-grid.ts";
+import { cellsOf } from "./month-form.ts";
+
+interface WaysOutProps {
+  readonly planner: Planner;
+  readonly views: readonly MonthView[];
+  /** Of the spreadsheet. */
+  readonly performer: RefObject<GridTools["perform"] | null>;
+}
+
+const shownAtFirst = 4;
+
+/** Where the forecast comes short of people, and what could be done before it's frozen. */
+export function WaysOut({ planner, views, performer }: WaysOutProps) {
+  /** One step of the spreadsheet: its undo takes the hours back. */
+  const move = (hours: MovedHours) =>
+    performer.current?.(moveEdits(views, hours), "changed, so that people have the time");
+  const [all, setAll] = useState(false);
+  const tiers = planner.costTiers.filter(({ isRemoved }) => !isRemoved);
+  const short = waysOut(
+    tiers,
+    views.map(({ month, locked, period, form }) => ({
+      month,
+      isOpen: locked === null,
+      capacity: period.capacity,
+      hours: new Map(cellsOf(planner, form).map((cell) => [cell.costTierId, cell.forecastHours])),
+    })),
+  ).toSorted((one, other) => other.missingHours - one.missingHours);
+  if (short.length === 0) return null;
+  return (
+    <Panel title="Short of people" flush>
+      <ul className="ways-out">
+        {short.slice(0, all ? undefined : shownAtFirst).map((tier) => (
+          <li key={`${tier.month} ${tier.costTierId}`}>
+            <span>
+              <b>{tierName(tiers, tier.costTierId)}</b> in {formatMonth(tier.month)}:{" "}
+              <span className="caution strong">{`${formatHours(tier.missingHours)} hours missing`}</span>
+              <span className="muted">{peopleWords(tier)}</span>
+            </span>
+            <span className="row-wrap">
+              {tier.moves.map((each) => (
+                <Button
+                  key={`${each.to.month} ${each.to.costTierId}`}
+                  small
+                  icon={ArrowRight}
+                  onClick={() => move(each)}
+                >
+                  <MoveWords planner={planner} move={each} />
+                </Button>
+              ))}
+              {tier.moves.length === 0 && (
+                <span className="muted">
+                  {views.length === 1
+                    ? "No other tier of the function has time. The quarter shows whether a later month has."
+                    : "No other tier of the function has time, and no later month shown."}
+                </span>
+              )}
+            </span>
+          </li>
+        ))}
+        {!all && short.length > shownAtFirst && (
+          <li>
+            <span>
+              <Button small variant="ghost" onClick={() => setAll(true)}>{`Show all ${short.length}`}</Button>
+            </span>
+          </li>
+        )}
+      </ul>
+    </Panel>
+  );
+}
+
+function MoveWords({ planner, move }: { readonly planner: Planner; readonly move: MovedHours }) {
+  const { currencySymbol } = useViewer();
+  const { from, to, hours, costDifference } = move;
+  if (to.month !== from.month) return `Move ${formatHours(hours)} h to ${formatMonth(to.month)}`;
+  const name = planner.costTiers.find(({ id }) => id === to.costTierId)?.name ?? "another tier";
+  const cost =
+    costDifference === 0
+      ? "same cost"
+      : signed(costDifference, (value) => formatMoney(value, currencySymbol));
+  return `Give ${formatHours(hours)} h to ${name} (${cost})`;
+}
+
+/** Overtime and more people are said, not done. */
+function peopleWords({ overtimeEach, morePeople }: ShortTier): string {
+  if (overtimeEach === null) return ". No billable person has this tier.";
+  const hire = morePeople === null ? "" : `, or ${count(morePeople, "more person", "more people")}`;
+  return `. ${formatHours(overtimeEach)} h of overtime each${hire}, would do it.`;
+}

@@ -1,0 +1,103 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { remainingHours } from "#features/forecasts/rules/capacity.ts";
+import { forecastHoursFault } from "#features/forecasts/rules/forecast-cell.ts";
+import { waysOut, type FormMonth } from "#features/forecasts/rules/ways-out.ts";
+
+const tiers = [
+  { id: "senior", functionId: "design", hourlyRate: 100 },
+  { id: "junior", functionId: "design", hourlyRate: 60 },
+  { id: "engineer", functionId: "build", hourlyRate: 80 },
+];
+const capacity = (costTierId: string, people: number, capacityHours: number, otherForecastHours = 0) => ({
+  costTierId,
+  people,
+  capacityHours,
+  otherForecastHours,
+});
+const month = (
+  name: string,
+  hours: Readonly<Record<string, number>>,
+  own: FormMonth["capacity"],
+  isOpen = true,
+): FormMonth => ({ month: name, isOpen, capacity: own, hours: new Map(Object.entries(hours)) });
+
+describe("A forecast that is short of people", () => {
+  it("can move hours to a later month or give them to a tier with time, the cheapest first, and says what overtime and hiring would take", () => {
+    const december = month("2026-12", { senior: 200, junior: 10 }, [
+      capacity("senior", 2, 300, 141.75),
+      capacity("junior", 1, 150, 110.25),
+    ]);
+    const january = month("2027-01", {}, [capacity("senior", 2, 280, 260), capacity("junior", 1, 140)]);
+    const [short, ...others] = waysOut(tiers, [december, january]);
+    expect(others).toEqual([]);
+    // 41.75 hours are missing: 42 in half-hours.
+    expect(short).toEqual({
+      month: "2026-12",
+      costTierId: "senior",
+      missingHours: 41.75,
+      moves: [
+        {
+          from: { month: "2026-12", costTierId: "senior" },
+          to: { month: "2026-12", costTierId: "junior" },
+          hours: 29.5,
+          costDifference: -1180,
+        },
+        {
+          from: { month: "2026-12", costTierId: "senior" },
+          to: { month: "2027-01", costTierId: "senior" },
+          hours: 20,
+          costDifference: 0,
+        },
+      ],
+      overtimeEach: 21,
+      morePeople: 1,
+    });
+  });
+
+  it("moves nothing into months that can't be changed, earlier ones, other functions, or a tier without people", () => {
+    const own = [capacity("senior", 0, 0), capacity("engineer", 3, 450)];
+    const short = waysOut(tiers, [
+      month("2026-12", {}, [capacity("senior", 1, 150)]),
+      month("2027-01", { senior: 8 }, own),
+      month("2027-02", {}, [capacity("senior", 1, 150)], false),
+    ]);
+    expect(short).toMatchObject([
+      { month: "2027-01", missingHours: 8, moves: [], overtimeEach: null, morePeople: null },
+    ]);
+    // A frozen month that others can't change isn't theirs to mend.
+    expect(waysOut(tiers, [month("2027-01", { senior: 8 }, own, false)])).toEqual([]);
+  });
+
+  it("has no move that makes anything else short, or that a forecast can't store", () => {
+    const hours = fc.integer({ min: 0, max: 400 }).map((halves) => halves / 2);
+    const some = fc.record({
+      hours: fc.record({ senior: hours, junior: hours }),
+      capacities: fc.tuple(hours, hours, hours, hours),
+    });
+    fc.assert(
+      fc.property(fc.tuple(some, some), (drawn) => {
+        const months = drawn.map(({ hours: own, capacities: [one, two, three, four] }, at) =>
+          month(`2027-0${at + 1}`, own, [
+            capacity("senior", 2, one + 0.25, two),
+            capacity("junior", 3, three, four),
+          ]),
+        );
+        for (const { moves, missingHours } of waysOut(tiers, months))
+          for (const { from, to, hours: moved } of moves) {
+            const [there, here] = [to, from].map((place) => {
+              const at = months.find((each) => each.month === place.month);
+              const tier = at?.capacity.find((each) => each.costTierId === place.costTierId);
+              if (!at || !tier) throw new Error("A move to nowhere");
+              return { left: remainingHours(tier, at.hours.get(place.costTierId) ?? 0), at };
+            });
+            expect(there?.left).toBeGreaterThanOrEqual(moved);
+            expect(here?.at.hours.get(from.costTierId)).toBeGreaterThanOrEqual(moved);
+            expect(moved).toBeLessThan(missingHours + 0.5);
+            expect(forecastHoursFault(moved)).toBeNull();
+          }
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
