@@ -1,4 +1,5 @@
 import { HolidaysTab } from "#features/holidays/web/HolidaysTab.tsx";
+import { MyOvertime } from "#features/overtime/web/MyOvertime.tsx";
 import { MyTimePage } from "#features/timesheets/web/MyTimePage.tsx";
 
 /**
@@ -6,5 +7,5 @@ import { MyTimePage } from "#features/timesheets/web/MyTimePage.tsx";
  * feature fills.
  */
 export function MyTimePages() {
-  return <MyTimePage holidays={() => <HolidaysTab />} />;
+  return <MyTimePage holidays={() => <HolidaysTab beside={<MyOvertime />} />} />;
 }

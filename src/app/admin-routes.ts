@@ -74,6 +74,9 @@ export const adminRoutes = [
   createRoute(adminPage("/chat", () => import("#features/chat/web/ChatPage.tsx"), "ChatPage")),
   createRoute(adminPage("/leave", () => import("#features/holidays/web/LeavePage.tsx"), "LeavePage")),
   createRoute(adminPage("/leave/$kind", () => import("#features/holidays/web/KindPage.tsx"), "KindPage")),
+  createRoute(
+    adminPage("/overtime", () => import("#features/overtime/web/OvertimePage.tsx"), "OvertimePage"),
+  ),
   createRoute(adminPage("/pay", () => import("#features/pay/web/ExportsPage.tsx"), "ExportsPage")),
   createRoute({
     ...adminPage("/pay/new", () => import("#features/pay/web/NewExportPage.tsx"), "NewExportPage"),

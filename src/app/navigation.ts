@@ -54,6 +54,7 @@ export const adminNavigation: readonly NavigationItem[] = [
       "/admin/organisation-settings",
       "/admin/places",
       "/admin/leave",
+      "/admin/overtime",
       ...connections.map(({ to }) => to),
     ],
   },

@@ -238,7 +238,7 @@ describeOnEngines(
       await set(owner, { personIds: [ann.id], terms: { ...on, cap: 20 } });
       expect(await owner.client.call(contract.setTerms, { body: { ...body, basis } })).toMatchObject({
         status: 409,
-        body: { code: "stale" },
+        body: { error: "Terms or people changed since this preview. Check it again." },
       });
       const again = await owner.client.ok(contract.previewTerms, { body });
       expect(again.replaced).toBe(1);

@@ -136,6 +136,8 @@ const visits: Readonly<Record<string, readonly Visit[]>> = {
     { route: "/admin/leave" },
     { route: "/admin/leave/$kind", address: "/admin/leave/{kind}" },
     { route: "/admin/leave/$kind", address: "/admin/leave/{kind}", reach: toPress("Add rule") },
+    { route: "/admin/overtime" },
+    { route: "/admin/overtime", reach: toPress("Set terms") },
     { route: "/admin/import" },
     { route: "/admin/import/$importId", address: "/admin/import/{import}" },
     { route: "/admin/chat" },

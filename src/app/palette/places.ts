@@ -36,6 +36,7 @@ const further: readonly NavigationItem[] = [
   { label: "Places", to: "/admin/places", roles: adminRoles },
   ...connections,
   { label: "Leave", to: "/admin/leave", roles: adminRoles },
+  { label: "Overtime", to: "/admin/overtime", roles: adminRoles },
   { label: "Pay and invoices", to: "/admin/pay", roles: adminRoles },
   { label: "Reset Password", to: "/account/password" },
 ];

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { ChevronLeft, ChevronRight, Plus } from "lucide-react";
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import { addDays, type Day } from "#shared/day.ts";
 import { Button, IconButton } from "#ui/form/Button.tsx";
 import { ReadView } from "#ui/feedback/ReadView.tsx";
@@ -20,7 +20,12 @@ import { RequestDrawer } from "./RequestDrawer.tsx";
 import { YearCalendar } from "./YearCalendar.tsx";
 import "./holidays.css";
 
-export function HolidaysTab() {
+interface HolidaysTabProps {
+  /** What another feature shows below the balances. */
+  readonly beside?: ReactNode;
+}
+
+export function HolidaysTab({ beside }: HolidaysTabProps) {
   const { on }: HolidaysSearch = useSearch({ strict: false });
   const read = useRead(
     readMyHolidays,
@@ -29,12 +34,12 @@ export function HolidaysTab() {
   );
   return (
     <ReadView read={read} loading="Loading holidays..." failed="Error Loading Holiday Requests">
-      {(data) => <HolidayYear holidays={data} />}
+      {(data) => <HolidayYear holidays={data} beside={beside} />}
     </ReadView>
   );
 }
 
-function HolidayYear({ holidays }: { readonly holidays: MyHolidays }) {
+function HolidayYear({ holidays, beside }: HolidaysTabProps & { readonly holidays: MyHolidays }) {
   const { today } = useViewer();
   const [startOn, setStartOn] = useState<Day | null | undefined>(undefined);
   const [cancelled, setCancelled] = useState<MyRequest | null>(null);
@@ -73,6 +78,7 @@ function HolidayYear({ holidays }: { readonly holidays: MyHolidays }) {
         />
         <div className="stack">
           <OtherBalances holidays={holidays} onOpen={setLedgerOf} />
+          {beside}
           <AwayPanel away={holidays.away} />
           <PublicHolidaysPanel publicHolidays={publicHolidays} today={today} />
         </div>

@@ -165,3 +165,14 @@ export function shownOvertime({ lines }: Pick<OvertimeLedger, "lines">) {
     return { ...line, hours: fromHundredths(hundredths), balance: fromHundredths(balance) };
   });
 }
+
+/** What a line is called. */
+export const overtimeWords: Readonly<Record<OvertimeLine["kind"], string>> = {
+  week: "Week",
+  cap: "Above the limit",
+  floor: "Below the limit",
+  payout: "Paid out",
+  to_leave: "Made leave",
+  correction: "Correction",
+  carried: "Carried over",
+};

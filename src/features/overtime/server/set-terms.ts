@@ -1,7 +1,7 @@
 import { lockPeopleById } from "#features/people/server/place-queries.ts";
 import { serve } from "#server/http/serve.ts";
 import { newId } from "#server/ids.ts";
-import { stale } from "#server/refusal.ts";
+import { wrongState } from "#server/refusal.ts";
 import * as contract from "../contract.ts";
 import { deleteTerms, everyone, everyTerms, insertTerms } from "./queries.ts";
 import { basisOf, concernedBy, isSame, sentTerms } from "./terms-change.ts";
@@ -17,7 +17,7 @@ export const setTerms = serve(contract.setTerms, async (call) => {
     const [all, rows] = await transaction.read(everyone(orgId), everyTerms(orgId));
     const concerned = concernedBy(body, all);
     const basis = basisOf(concerned, rows);
-    if (basis !== body.basis) throw stale({ basis });
+    if (basis !== body.basis) throw wrongState("Terms or people changed since this preview. Check it again.");
     const ofDay = new Map(
       rows.filter(({ validFrom }) => validFrom === body.validFrom).map((row) => [row.userId, row]),
     );

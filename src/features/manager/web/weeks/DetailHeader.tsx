@@ -17,6 +17,7 @@ import { moveOn, useQueueKeys, type ListQueue } from "../list-queue.ts";
 import { ExceptionMarks } from "./ExceptionMarks.tsx";
 import { StatusBadge } from "#parts/StatusBadge.tsx";
 import { isDone, useAsked } from "../use-decision-notices.ts";
+import { WeekOvertime } from "./WeekOvertime.tsx";
 import { namedWeeks, useDecisions, whyNot, type DecidableWeek } from "./use-decisions.ts";
 
 interface DetailHeaderProps {
@@ -104,6 +105,7 @@ export function DetailHeader(props: DetailHeaderProps) {
               <ExceptionMarks exceptions={queue.current.exceptions} />
             )}
             {detail.onBehalfOf !== null && <Badge tone="violet">{`for ${detail.onBehalfOf}`}</Badge>}
+            {detail.hasOvertime && <WeekOvertime detail={detail} />}
           </>
         }
         subtitle={decidedWords}

@@ -34,6 +34,7 @@ export function AdminDashboardPage() {
           </FigurePanel>
           <BringYourData />
           <Leave />
+          <Overtime />
           <PayAndInvoices />
           <Places />
         </>
@@ -70,6 +71,19 @@ function Leave() {
         Kinds of leave, how their hours are earned and carried over, and everyone's balances.{" "}
         <Link to="/admin/leave" className="for-finger">
           Set up leave
+        </Link>
+      </p>
+    </Panel>
+  );
+}
+
+function Overtime() {
+  return (
+    <Panel title="Overtime">
+      <p className="muted">
+        Hours beyond those expected, with limits, payouts and time in lieu.{" "}
+        <Link to="/admin/overtime" className="for-finger">
+          Set up overtime
         </Link>
       </p>
     </Panel>

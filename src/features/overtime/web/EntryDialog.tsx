@@ -1,0 +1,124 @@
+import * as z from "zod/mini";
+import type { Day } from "#shared/day.ts";
+import { formatHours } from "#shared/hours.ts";
+import { toast } from "#ui/feedback/toast.ts";
+import { DateField } from "#ui/form/DateField.tsx";
+import { Field } from "#ui/form/Field.tsx";
+import { NumberInput } from "#ui/form/NumberInput.tsx";
+import { Textarea } from "#ui/form/Textarea.tsx";
+import { useWrite } from "#web/data.ts";
+import { EditDialog } from "#web/edit/EditDialog.tsx";
+import { useEdit } from "#web/edit/use-edit.ts";
+import type { Versioned } from "#web/edit/use-work.ts";
+import { makeEntry, type Overtime } from "../contract.ts";
+import { checkEntry } from "../rules/entry-form.ts";
+import type { EntryKind } from "../rules/overtime-ledger.ts";
+import { LeaveKindField } from "./LeaveKindField.tsx";
+
+const EntryDraft = z.object({
+  day: z.nullable(z.string()),
+  hours: z.nullable(z.number()),
+  kindId: z.nullable(z.string()),
+  reason: z.string(),
+});
+type EntryDraft = z.infer<typeof EntryDraft>;
+
+const words: Readonly<Record<EntryKind, { title: string; verb: string; pending: string; done: string }>> = {
+  payout: { title: "Pay out overtime", verb: "Pay out", pending: "Paying out...", done: "Overtime paid out" },
+  to_leave: {
+    title: "Make leave of overtime",
+    verb: "Make leave",
+    pending: "Making leave...",
+    done: "Overtime made leave",
+  },
+  correction: {
+    title: "Correct overtime",
+    verb: "Correct",
+    pending: "Correcting...",
+    done: "Overtime corrected",
+  },
+};
+
+interface EntryDialogProps {
+  readonly kind: EntryKind;
+  readonly personId: string;
+  readonly overtime: Pick<Overtime, "fullName" | "balance" | "left" | "today">;
+  readonly onClose: () => void;
+}
+
+/** Takes hours from a balance as pay or leave, or corrects it. */
+export function EntryDialog({ kind, personId, overtime, onClose }: EntryDialogProps) {
+  const write = useWrite(makeEntry);
+  const { fullName, balance, left, today } = overtime;
+  const edit = useEdit<Versioned, EntryDraft, unknown>({
+    name: `overtime ${kind} ${personId}`,
+    schema: EntryDraft,
+    blank: { day: today, hours: null, kindId: null, reason: "" },
+    isInside: (path) => path.startsWith("/admin/overtime"),
+    check: (draft) => checkEntry({ kind, ...draft }, { today }),
+    send: ({ draft: { day, hours, ...rest } }) =>
+      day === null || hours === null
+        ? null
+        : write.mutateAsync({ params: { personId }, body: { kind, day, hours, ...rest } }),
+    onSaved: () => {
+      toast.success(words[kind].done);
+      onClose();
+    },
+  });
+  const { draft, faults } = edit;
+  const { title, verb, pending } = words[kind];
+  return (
+    <EditDialog
+      edit={edit}
+      title={title}
+      subtitle={`${fullName}: ${formatHours(balance)} h today`}
+      verb={verb}
+      pendingVerb={pending}
+      unsaved="The balance hasn't been changed yet."
+      onClose={onClose}
+    >
+      <div className="form-grid">
+        <Field
+          className="span-3"
+          label="Hours"
+          required
+          hint={kind === "correction" ? "Below 0 takes hours away" : `At most ${formatHours(left)} today`}
+          error={faults["hours"]}
+        >
+          <NumberInput
+            unit="h"
+            step={0.5}
+            value={draft.hours}
+            data-autofocus=""
+            onValueChange={(hours) => edit.set({ hours })}
+          />
+        </Field>
+        <DateField
+          className="span-3"
+          label="On"
+          required
+          max={today}
+          error={faults["day"]}
+          value={draft.day ?? ""}
+          onValueChange={(day: Day) => edit.set({ day: day === "" ? null : day })}
+        />
+      </div>
+      {kind === "to_leave" && (
+        <LeaveKindField
+          value={draft.kindId}
+          error={faults["kindId"]}
+          on={draft.day ?? today}
+          onValueChange={(kindId) => edit.set({ kindId })}
+        />
+      )}
+      <Field label="Reason" required hint="The person sees it with their balance." error={faults["reason"]}>
+        <Textarea
+          rows={2}
+          maxLength={2000}
+          value={draft.reason}
+          onValueChange={(reason) => edit.set({ reason })}
+        />
+      </Field>
+    </EditDialog>
+  );
+}

@@ -1,0 +1,142 @@
+import { useState } from "react";
+import { OvertimeLines } from "#parts/overtime/OvertimeLines.tsx";
+import { termsWords } from "#parts/overtime/terms-words.ts";
+import { ReadView } from "#ui/feedback/ReadView.tsx";
+import { Button } from "#ui/form/Button.tsx";
+import { Dialog } from "#ui/overlay/Dialog.tsx";
+import { useRead } from "#web/data.ts";
+import { useFormats } from "#web/formats.ts";
+import { readOvertime, type Overtime, type OvertimePerson, type Terms } from "../contract.ts";
+import type { EntryKind } from "../rules/overtime-ledger.ts";
+import { EntryDialog } from "./EntryDialog.tsx";
+import { RemoveTermsDialog } from "./RemoveTermsDialog.tsx";
+import { TermsDialog } from "./TermsDialog.tsx";
+import { UndoEntry } from "./UndoEntry.tsx";
+
+interface PersonOvertimeProps {
+  readonly personId: string;
+  readonly people: readonly OvertimePerson[];
+  readonly onClose: () => void;
+}
+
+type Asking =
+  | { readonly what: "entry"; readonly kind: EntryKind }
+  | { readonly what: "set"; readonly stored?: Terms }
+  | { readonly what: "remove"; readonly stored: Terms };
+
+/** Someone's overtime as its lines, with what an admin can do about it. */
+export function PersonOvertime({ personId, people, onClose }: PersonOvertimeProps) {
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const read = useRead(readOvertime, { params: { personId } }, { fresh: 0 });
+  const close = () => setAsking(null);
+  const overtime = read.data;
+  if (overtime !== undefined && asking !== null)
+    return <Question {...{ asking, overtime, personId, people }} onClose={close} />;
+  const hasTerms = overtime !== undefined && overtime.terms.length > 0;
+  const fullName = people.find(({ id }) => id === personId)?.fullName;
+  return (
+    <Dialog
+      open
+      drawer
+      size="medium"
+      title={fullName === undefined ? "Overtime" : `${fullName}: overtime`}
+      onClose={onClose}
+      cancel="Close"
+      aside={
+        hasTerms && (
+          <span className="grow row-wrap">
+            <Button onClick={() => setAsking({ what: "entry", kind: "correction" })}>Correct</Button>
+            <Button
+              disabled={overtime.left === 0}
+              onClick={() => setAsking({ what: "entry", kind: "to_leave" })}
+            >
+              Make leave
+            </Button>
+          </span>
+        )
+      }
+      verb={hasTerms ? "Pay out" : "Set terms"}
+      onConfirm={() => setAsking(hasTerms ? { what: "entry", kind: "payout" } : { what: "set" })}
+      disabled={overtime === undefined || (hasTerms && overtime.left === 0)}
+    >
+      <ReadView read={read} loading="Loading overtime..." failed="Error Loading Overtime">
+        {(data) =>
+          data.terms.length === 0 ? (
+            <p className="muted">Their weeks don't count. Set terms, and they do from that Monday on.</p>
+          ) : (
+            <div className="stack">
+              <OvertimeLines overtime={data} undo={(line) => <UndoEntry line={line} />} />
+              <TermsList terms={data.terms} onAsk={setAsking} />
+            </div>
+          )
+        }
+      </ReadView>
+    </Dialog>
+  );
+}
+
+interface QuestionProps extends PersonOvertimeProps {
+  readonly asking: Asking;
+  readonly overtime: Overtime;
+}
+
+function Question({ asking, overtime, personId, people, onClose }: QuestionProps) {
+  const { fullName } = overtime;
+  if (asking.what === "entry")
+    return <EntryDialog kind={asking.kind} personId={personId} overtime={overtime} onClose={onClose} />;
+  if (asking.what === "remove")
+    return <RemoveTermsDialog personId={personId} stored={asking.stored} onClose={onClose} />;
+  const chosen = [{ id: personId, fullName }];
+  return (
+    <TermsDialog people={people} chosen={chosen} stored={asking.stored} onSet={onClose} onClose={onClose} />
+  );
+}
+
+interface TermsListProps {
+  readonly terms: readonly Terms[];
+  readonly onAsk: (asking: Asking) => void;
+}
+
+function TermsList({ terms, onAsk }: TermsListProps) {
+  const formats = useFormats();
+  return (
+    <section aria-labelledby="overtime-terms-title">
+      <div className="overtime-heading">
+        <h3 id="overtime-terms-title">Terms</h3>
+        <Button small variant="ghost" onClick={() => onAsk({ what: "set" })}>
+          Set terms
+        </Button>
+      </div>
+      <ul className="overtime-terms">
+        {terms.toReversed().map((stored) => {
+          const from = formats.day(stored.validFrom);
+          return (
+            <li key={stored.validFrom}>
+              <span>
+                {`From ${from}`} <span className="quiet">{termsWords(stored)}</span>
+              </span>
+              <span>
+                <Button
+                  small
+                  variant="ghost"
+                  aria-label={`Change terms from ${from}`}
+                  onClick={() => onAsk({ what: "set", stored })}
+                >
+                  Change
+                </Button>
+                <Button
+                  small
+                  variant="ghost"
+                  aria-label={`Remove terms from ${from}`}
+                  onClick={() => onAsk({ what: "remove", stored })}
+                >
+                  Remove
+                </Button>
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+import { count } from "#shared/count.ts";
+import { toast } from "#ui/feedback/toast.ts";
+import { EditDialog } from "#web/edit/EditDialog.tsx";
+import type { OvertimePerson, Terms } from "../contract.ts";
+import { TermsFields } from "./TermsFields.tsx";
+import { TermsPreviewView } from "./TermsPreviewView.tsx";
+import { useTermsEdit } from "./use-terms-edit.ts";
+
+interface TermsDialogProps {
+  readonly people: readonly Pick<OvertimePerson, "functionId" | "functionName">[];
+  /** Whose terms are set; none to choose everyone or a function. */
+  readonly chosen: readonly Pick<OvertimePerson, "id" | "fullName">[];
+  /** Terms to change; their day stays unless another one is typed. */
+  readonly stored?: Terms | undefined;
+  readonly onClose: () => void;
+  readonly onSet: () => void;
+}
+
+/** Sets terms for one person or many, with whose balance changes seen before. */
+export function TermsDialog({ people, chosen, stored, onClose, onSet }: TermsDialogProps) {
+  const { edit, preview, isRight, isReady } = useTermsEdit({
+    chosen: chosen.map(({ id }) => id),
+    stored,
+    onSet: (changed) => {
+      toast.success(
+        changed === 0
+          ? "They have these terms already"
+          : `Terms set for ${count(changed, "person", "people")}`,
+      );
+      onSet();
+      onClose();
+    },
+  });
+  const [only, another] = chosen;
+  return (
+    <EditDialog
+      edit={edit}
+      size="medium"
+      title="Set terms of overtime"
+      subtitle={another === undefined ? only?.fullName : `${chosen.length} people`}
+      verb="Set terms"
+      pendingVerb="Setting..."
+      disabled={isRight && !isReady}
+      unsaved="The terms haven't been set yet."
+      onClose={onClose}
+    >
+      <TermsFields edit={edit} people={only === undefined ? people : null} />
+      {isRight && <TermsPreviewView read={preview} />}
+    </EditDialog>
+  );
+}

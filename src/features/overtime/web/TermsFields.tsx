@@ -1,0 +1,78 @@
+import { Checkbox } from "#ui/form/Checkbox.tsx";
+import { DateField } from "#ui/form/DateField.tsx";
+import { Field } from "#ui/form/Field.tsx";
+import { NumberInput } from "#ui/form/NumberInput.tsx";
+import { Select } from "#ui/form/Select.tsx";
+import type { OvertimePerson } from "../contract.ts";
+import type { TermsEdit } from "./use-terms-edit.ts";
+
+interface TermsFieldsProps {
+  readonly edit: TermsEdit;
+  /** The functions to choose from are theirs; null where it's clear who it is for. */
+  readonly people: readonly Pick<OvertimePerson, "functionId" | "functionName">[] | null;
+}
+
+export function TermsFields({ edit, people }: TermsFieldsProps) {
+  const { draft, faults } = edit;
+  const functions = new Map(
+    (people ?? []).flatMap(({ functionId, functionName }) =>
+      functionId === null ? [] : [[functionId, functionName ?? ""] as const],
+    ),
+  );
+  const sorted = [...functions].toSorted(([, one], [, other]) => one.localeCompare(other));
+  return (
+    <>
+      <div className="form-grid">
+        {people !== null && (
+          <Field className="span-3" label="For">
+            <Select
+              options={[
+                { value: "everyone", label: "Everyone" },
+                ...sorted.map(([value, label]) => ({ value, label, group: "Functions" })),
+              ]}
+              value={draft.who}
+              onValueChange={(who) => edit.set({ who })}
+            />
+          </Field>
+        )}
+        <DateField
+          className="span-3"
+          label="From"
+          required
+          hint="A Monday. Terms from the same day are replaced."
+          error={faults["validFrom"]}
+          value={draft.validFrom}
+          onValueChange={(validFrom) => edit.set({ validFrom })}
+        />
+      </div>
+      <Checkbox checked={draft.isOn} onCheckedChange={(isOn) => edit.set({ isOn })}>
+        Weeks count
+      </Checkbox>
+      {draft.isOn && (
+        <div className="form-grid">
+          <Field
+            className="span-3"
+            label="Balance at most"
+            hint="What is above it at a week's end is cut off. Empty for no limit."
+            error={faults["cap"]}
+          >
+            <NumberInput unit="h" step={1} value={draft.cap} onValueChange={(cap) => edit.set({ cap })} />
+          </Field>
+          <Field
+            className="span-3"
+            label="Minus at most"
+            hint="What is below it at a week's end is forgiven. Empty for no limit."
+            error={faults["floor"]}
+          >
+            <NumberInput
+              unit="h"
+              step={1}
+              value={draft.floor}
+              onValueChange={(floor) => edit.set({ floor })}
+            />
+          </Field>
+        </div>
+      )}
+    </>
+  );
+}

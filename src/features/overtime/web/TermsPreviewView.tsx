@@ -1,0 +1,62 @@
+import { count } from "#shared/count.ts";
+import { formatHours } from "#shared/hours.ts";
+import { fromHundredths, signed, toHundredths } from "#shared/hundredths.ts";
+import type { Read } from "#ui/feedback/ErrorPanel.tsx";
+import { ReadView } from "#ui/feedback/ReadView.tsx";
+import { useFormats } from "#web/formats.ts";
+import type { TermsPreview } from "../contract.ts";
+
+const shownAtFirst = 50;
+
+/** Whose balance a change of terms changes, and by how much. */
+export function TermsPreviewView({ read }: { readonly read: Read<TermsPreview> }) {
+  return (
+    <section aria-live="polite" aria-label="What changes">
+      <ReadView read={read} loading="Working out what changes..." failed="The preview couldn't be loaded">
+        {(preview) => <Differences preview={preview} />}
+      </ReadView>
+    </section>
+  );
+}
+
+function Differences({ preview }: { readonly preview: TermsPreview }) {
+  const formats = useFormats();
+  const { people, concerned, replaced, today } = preview;
+  const others =
+    replaced > 0 ? ` ${count(replaced, "person has", "people have")} other terms from that day.` : "";
+  if (people.length === 0)
+    return (
+      <p className="muted">{`${count(concerned, "person", "people")}. No one's balance changes today.${others}`}</p>
+    );
+  return (
+    <>
+      <p>
+        <b>{`${people.length} of ${count(concerned, "person has", "people have")} another balance.`}</b>
+        <span className="muted">{others}</span>
+      </p>
+      <table className="plain-table">
+        <thead>
+          <tr>
+            <th scope="col">Person</th>
+            <th scope="col" className="number">
+              Now
+            </th>
+            <th scope="col" className="number">{`Then, ${formats.shortDay(today)}`}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {people.slice(0, shownAtFirst).map(({ id, fullName, before, after }) => (
+            <tr key={id}>
+              <td dir="auto">{fullName}</td>
+              <td className="number">{formatHours(before)}</td>
+              <td className="number">{`${formatHours(after)} (${signed(fromHundredths(toHundredths(after) - toHundredths(before)), formatHours)})`}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {people.length > shownAtFirst && (
+        <p className="muted">{`and ${count(people.length - shownAtFirst, "more person", "more people")}`}</p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { useState } from "react";
+import { formatHours } from "#shared/hours.ts";
+import { signed } from "#shared/hundredths.ts";
+import { Button } from "#ui/form/Button.tsx";
+import { useFormats } from "#web/formats.ts";
+import { WriteDialog } from "#web/WriteDialog.tsx";
+import { undoEntry, type OvertimeLine } from "../contract.ts";
+import { overtimeWords } from "../rules/overtime-ledger.ts";
+
+/** Undoes a payout, a correction, or hours that were made leave. */
+export function UndoEntry({ line: { entry, kind, day, hours } }: { readonly line: OvertimeLine }) {
+  const formats = useFormats();
+  const [isAsked, setAsked] = useState(false);
+  if (entry === null || kind === "carried") return null;
+  const words = `${overtimeWords[kind]}, ${formats.day(day)}: ${signed(hours, formatHours)} h`;
+  return (
+    <span className="overtime-undo">
+      <Button small variant="ghost" aria-label={`Undo: ${words}`} onClick={() => setAsked(true)}>
+        Undo
+      </Button>
+      {isAsked && (
+        <WriteDialog
+          endpoint={undoEntry}
+          input={{ params: { overtimeEntryId: entry.id } }}
+          title="Undo this?"
+          verb="Undo"
+          pendingVerb="Undoing..."
+          done="Undone"
+          onClose={() => setAsked(false)}
+        >
+          <p>{words}</p>
+          {kind === "to_leave" && (
+            <p className="muted">{`The hours go back from ${entry.leaveKind ?? "leave"}, as long as they aren't used.`}</p>
+          )}
+        </WriteDialog>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,22 @@
+import type { Overtime } from "#features/overtime/contract.ts";
+import type { Read } from "#ui/feedback/ErrorPanel.tsx";
+import { ReadView } from "#ui/feedback/ReadView.tsx";
+import { Dialog } from "#ui/overlay/Dialog.tsx";
+import { OvertimeLines } from "./OvertimeLines.tsx";
+
+interface OvertimeDialogProps {
+  readonly title: string;
+  readonly read: Read<Overtime>;
+  readonly onClose: () => void;
+}
+
+/** Overtime as its lines, to look at. */
+export function OvertimeDialog({ title, read, onClose }: OvertimeDialogProps) {
+  return (
+    <Dialog open drawer size="medium" title={title} onClose={onClose} cancel="Close">
+      <ReadView read={read} loading="Loading overtime..." failed="Error Loading Overtime">
+        {(overtime) => <OvertimeLines overtime={overtime} />}
+      </ReadView>
+    </Dialog>
+  );
+}

@@ -1,0 +1,92 @@
+import { expect, test } from "@playwright/test";
+import { demoPassword } from "#demo/sign-ins.ts";
+import { offeredKinds } from "#features/holidays/rules/kinds/leave-kind.ts";
+import { accessFaults } from "./support/inspection.ts";
+import { browserComplaints, signInAs } from "./support/people.ts";
+import { House } from "./support/server.ts";
+
+const house = new House();
+test.afterAll(() => house.remove());
+
+const monday = "2026-11-02";
+
+test("weeks of two people count from a Monday on; an approved one becomes hours, and the hours become leave", async ({
+  browser,
+}) => {
+  const address = await house.openOn("2026-11-12", { DEMO: "1", DEMO_PEOPLE: "12" });
+  const { page } = await signInAs(browser, address, "superadmin@harbourpine.example", demoPassword);
+  const lieu = offeredKinds.find(({ name }) => name === "Time in lieu");
+  const made = await page.request.post("/api/leave/kinds", { data: lieu, headers: { origin: address } });
+  expect(made.status()).toBe(200);
+
+  await test.step("terms for two people show first whose balance they change", async () => {
+    await page.goto("/admin/overtime");
+    await expect(page.getByText("No one's weeks count yet")).toBeVisible();
+    await page.getByText("Everyone", { exact: true }).click();
+    for (const name of ["Isla Cameron", "Orla Shaw"])
+      await page.getByRole("checkbox", { name: `Select ${name}` }).check();
+    await page.getByRole("button", { name: "Set terms" }).last().press("Enter");
+    const dialog = page.getByRole("dialog", { name: "Set terms of overtime" });
+    await dialog.getByRole("textbox", { name: /^From/ }).fill("13 Oct 2026");
+    await dialog.getByLabel("Balance at most").fill("40");
+    await dialog.getByLabel("Balance at most").press("Enter");
+    await expect(dialog.getByText("Choose a Monday. Weeks count as a whole")).toBeVisible();
+    await dialog.getByRole("textbox", { name: /^From/ }).fill("12 Oct 2026");
+    await dialog.getByRole("textbox", { name: /^From/ }).press("Tab");
+    await expect(dialog.getByRole("row", { name: /^Isla Cameron/ })).toContainText("0.25 (+0.25)");
+    await dialog.getByRole("button", { name: "Set terms" }).click();
+    await expect(page.getByText("Terms set for 2 people")).toBeVisible();
+  });
+
+  await test.step("who decides sees the balance beside the week, and approves", async () => {
+    const manager = await signInAs(browser, address, "manager@harbourpine.example", demoPassword);
+    const listed = await manager.page.request.get(`/api/manager/timesheets?week=${monday}`);
+    const { weeks } = (await listed.json()) as {
+      weeks: { user: { id: string; fullName: string }; timesheetId: string }[];
+    };
+    const week = weeks.find(({ user }) => user.fullName === "Isla Cameron");
+    await manager.page.goto(`/manager/timesheets/${week?.user.id}/${week?.timesheetId}/${monday}`);
+    await manager.page.getByRole("button", { name: "Overtime 0.25 h" }).click();
+    const lines = manager.page.getByRole("dialog", { name: "Isla Cameron: overtime" });
+    await expect(lines.getByText("Not approved yet: 26 Oct – 1 Nov 2026, 2 – 8 Nov 2026.")).toBeVisible();
+    await lines.getByRole("button", { name: "Close" }).last().click();
+    await manager.page.getByRole("button", { name: "Approve", exact: true }).click();
+    await expect(manager.page.getByText(/^Isla Cameron: /)).toBeVisible();
+    await manager.leave();
+  });
+
+  await test.step("the balance opens as its weeks, and hours of it become leave", async () => {
+    await page.goto("/admin/overtime");
+    await page.getByRole("row", { name: /Isla Cameron/ }).press("Enter");
+    const drawer = page.getByRole("dialog", { name: "Isla Cameron: overtime" });
+    await expect(drawer.getByRole("row", { name: /^8 Nov Week from 2 Nov/ })).toContainText(
+      "30.25 of 30 expected+0.250.5",
+    );
+    expect(await accessFaults(page)).toEqual([]);
+    await drawer.getByRole("button", { name: "Make leave" }).click();
+    const dialog = page.getByRole("dialog", { name: "Make leave of overtime" });
+    await dialog.getByLabel(/^Hours/).fill("0.75");
+    await dialog.getByLabel(/^Kind of leave/).selectOption({ label: "Time in lieu" });
+    await dialog.getByLabel(/^Reason/).fill("As agreed");
+    await dialog.getByRole("button", { name: "Make leave" }).click();
+    await expect(dialog.getByText(/^Enter at most 0.5 hours/)).toBeVisible();
+    await dialog.getByLabel(/^Hours/).fill("0.5");
+    await dialog.getByRole("button", { name: "Make leave" }).click();
+    await expect(drawer.getByText("Made leave: Time in lieu")).toBeVisible();
+  });
+
+  await test.step("the person sees both balances among their own", async () => {
+    const booker = await signInAs(browser, address, "booker@harbourpine.example", demoPassword);
+    await booker.page.goto("/my-time/holidays");
+    await expect(booker.page.getByRole("region", { name: "Other leave" })).toContainText("0.5 h");
+    const own = booker.page.getByRole("region", { name: "Overtime" });
+    await expect(own).toContainText("0 h1 week waiting for approval");
+    await own.getByRole("button", { name: "Details of overtime" }).click();
+    await expect(
+      booker.page.getByRole("dialog", { name: "Overtime: how it adds up" }).getByText(/^As agreed/),
+    ).toBeVisible();
+    await booker.leave();
+  });
+
+  expect(browserComplaints()).toEqual([]);
+});
