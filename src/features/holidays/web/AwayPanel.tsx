@@ -18,7 +18,11 @@ export function AwayPanel({ away }: { readonly away: readonly Away[] }) {
       title="Away in my function"
       flush
       actions={
-        <Link to="/team-calendar" search={functionId === null ? {} : { function: functionId }}>
+        <Link
+          className="for-finger"
+          to="/team-calendar"
+          search={functionId === null ? {} : { function: functionId }}
+        >
           Team calendar
         </Link>
       }
