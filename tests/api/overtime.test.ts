@@ -384,13 +384,13 @@ describeOnEngines(
       const ground = await team(stint());
       const { firm, owner, ann } = ground;
       for (const [weekStarting, hours] of [
-        ["2015-06-01", [10, 10, 10, 10]],
-        ["2015-06-08", [9, 9, 9, 9, 9]],
+        ["2017-06-05", [10, 10, 10, 10]],
+        ["2017-06-12", [9, 9, 9, 9, 9]],
         ["2026-11-02", [8, 8, 8, 8, 8]],
       ] as const)
         await approved(ground, ann, hours, weekStarting);
-      await set(owner, { personIds: [ann.id], validFrom: "2015-06-01", terms: { ...on, cap: 30 } });
-      await entry(owner, ann, { day: "2015-06-20", hours: 1.5 });
+      await set(owner, { personIds: [ann.id], validFrom: "2017-06-05", terms: { ...on, cap: 30 } });
+      await entry(owner, ann, { day: "2017-06-24", hours: 1.5 });
       const before = await read(ann);
       expect(before.balance).toBe(12.8);
       for (let time = 0; time < 2; time += 1) {

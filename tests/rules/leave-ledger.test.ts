@@ -12,6 +12,7 @@ import {
 import { nothing, plainRule, type LeaveRule } from "#features/holidays/rules/ledger/leave-rule.ts";
 import { ledgerOf, type LeaveHistory } from "#features/holidays/rules/ledger/ledger.ts";
 import { ledgerBegins } from "#features/holidays/rules/ledger/leave-years.ts";
+import { areUnused } from "#features/holidays/rules/ledger/unused-hours.ts";
 import { run } from "../campaign/leave.ts";
 import { drawnStory, historyOf } from "../support/leave-stories.ts";
 
@@ -240,6 +241,34 @@ describe("what a request leaves", () => {
   test("is the allowance less what is approved, with nothing set up", () => {
     const [year] = ledger({ entries: [day("2026-12-01", 8), day("2026-02-02", 8)] }, "2026-06-30");
     expect(year && remainingAllowance(year, asked)).toBe(184);
+  });
+});
+
+describe("Hours that were added to a balance", () => {
+  const none = plainRule("nothing", january);
+  const added = { id: "lieu", day: "2026-03-02", hours: 8, isCarried: false };
+  const unused = (change: Partial<LeaveHistory>, today = "2026-06-01") => {
+    const all = history({ rules: [none], corrections: [added], ...change });
+    return areUnused(ledgerOf(all, ledgerBegins(all.rules, added.day), "2028-01-01"), added, today);
+  };
+  test("are there until they're used, requested or no longer carried over", () => {
+    expect(unused({})).toBe(true);
+    expect(unused({ entries: [day("2026-05-04", 2)] })).toBe(false);
+    expect(unused({ entries: [day("2026-12-01", 2, "pending")] })).toBe(false);
+    expect(unused({}, "2026-12-31")).toBe(true);
+    expect(unused({}, "2027-01-01")).toBe(false);
+  });
+  test("are there while others are used, also beyond the year where hours are carried over", () => {
+    const more = [{ ...added, id: "other", day: "2026-01-05" }, added];
+    expect(unused({ corrections: more, entries: [day("2026-05-04", 8)] })).toBe(true);
+    expect(unused({ corrections: more, entries: [day("2026-05-04", 8.01)] })).toBe(false);
+    const rules = [none, { ...none, validFrom: "2026-01-01", carryLimit: null }] as const;
+    expect(unused({ rules }, "2027-05-01")).toBe(true);
+    expect(unused({ rules, entries: [day("2027-08-02", 1)] }, "2027-05-01")).toBe(false);
+  });
+  test("that expired are gone", () => {
+    const rules = [none, { ...none, validFrom: "2026-01-01", carryLimit: null, carryMonths: 3 }] as const;
+    expect([unused({ rules }, "2027-03-31"), unused({ rules }, "2027-04-01")]).toEqual([true, false]);
   });
 });
 

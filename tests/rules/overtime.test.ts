@@ -146,11 +146,13 @@ describe("Terms", () => {
   it.each([
     [on("2026-01-05", 40, 10), []],
     [on("2026-01-06"), ["validFrom"]],
+    [on("1900-01-01"), ["validFrom"]],
+    [on("2016-01-11"), []],
     [on("soon", 0, 0), ["validFrom"]],
     [on("2026-01-05", -1, 8784.5), ["cap", "floor"]],
     [on("2026-01-05", 1.005), ["cap"]],
   ] as const)("%j have faults in %j", (terms, fields) => {
-    expect(Object.keys(checkTerms(terms))).toEqual(fields);
+    expect(Object.keys(checkTerms(terms, "2026-01-10"))).toEqual(fields);
   });
   test("that switch off have no limits", () => {
     expect(tidyTerms({ ...on("2026-01-05", 40, 10), isOn: false })).toEqual({

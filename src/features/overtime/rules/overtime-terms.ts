@@ -1,4 +1,4 @@
-import { isDay, weekday, type Day } from "#shared/day.ts";
+import { addDays, isDay, weekday, type Day } from "#shared/day.ts";
 import { isExact } from "#shared/hundredths.ts";
 
 /** What holds for a person's overtime from a Monday on. */
@@ -14,6 +14,7 @@ export interface OvertimeTerms {
 
 export const termsTexts = {
   validFrom: "Choose a Monday. Weeks count as a whole",
+  tooEarly: "Choose a Monday of the last 10 years, or a later one",
   cap: "Enter hours from 0 to 8784, or leave it empty for no limit",
 } as const;
 
@@ -25,10 +26,14 @@ export const termsOn = (day: Day, terms: readonly OvertimeTerms[]): OvertimeTerm
 export const tidyTerms = (terms: OvertimeTerms): OvertimeTerms =>
   terms.isOn ? terms : { ...terms, cap: null, floor: null };
 
-/** What is wrong with terms, by field. */
-export function checkTerms({ validFrom, cap, floor }: OvertimeTerms): Record<string, string> {
+/** So that no one waits for weeks of a century. */
+const mostDaysBack = 3_653;
+
+/** What is wrong with terms that are set today, by field. */
+export function checkTerms({ validFrom, cap, floor }: OvertimeTerms, today: Day): Record<string, string> {
   const faults: Record<string, string> = {};
   if (!isDay(validFrom) || weekday(validFrom) !== 1) faults["validFrom"] = termsTexts.validFrom;
+  else if (validFrom < addDays(today, -mostDaysBack)) faults["validFrom"] = termsTexts.tooEarly;
   if (!isLimit(cap)) faults["cap"] = termsTexts.cap;
   if (!isLimit(floor)) faults["floor"] = termsTexts.cap;
   return faults;

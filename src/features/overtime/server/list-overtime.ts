@@ -1,4 +1,5 @@
 import { serve } from "#server/http/serve.ts";
+import { takingTurns } from "#server/taking-turns.ts";
 import type { Day } from "#shared/day.ts";
 import * as contract from "../contract.ts";
 import { overtimeLedger, overtimeOn, type OvertimeHistory } from "../rules/overtime-ledger.ts";
@@ -17,15 +18,16 @@ export const listOvertime = serve(contract.listOvertime, async (call) => {
     ids.length === 0
       ? null
       : bookOf(await call.read(...bookQueries(orgId, ids, firstOf(terms, today), today)));
-  const rows = people.map((person) => {
+  const rows: contract.OvertimePerson[] = [];
+  for await (const person of takingTurns(people)) {
     const own = termsOf(person.id);
-    return {
+    rows.push({
       ...person,
       terms: termsOn(today, own),
       next: own.find(({ validFrom }) => validFrom > today) ?? null,
       ...(historyOf === null || own.length === 0 ? without : figuresOf(historyOf(person.id, own), today)),
-    };
-  });
+    });
+  }
   return { today, people: rows.filter(({ isActive, balance }) => isActive || (balance ?? 0) !== 0) };
 });
 

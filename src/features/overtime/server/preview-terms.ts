@@ -1,7 +1,8 @@
 import { serve } from "#server/http/serve.ts";
+import { takingTurns } from "#server/taking-turns.ts";
 import * as contract from "../contract.ts";
 import { overtimeLedger, overtimeOn } from "../rules/overtime-ledger.ts";
-import { changedTerms } from "../rules/overtime-terms.ts";
+import { changedTerms, type OvertimeTerms } from "../rules/overtime-terms.ts";
 import { bookOf, bookQueries, firstOf, termsByPerson } from "./overtime-book.ts";
 import { everyone, everyTerms } from "./queries.ts";
 import { basisOf, concernedBy, isSame, sentTerms } from "./terms-change.ts";
@@ -10,21 +11,26 @@ import { basisOf, concernedBy, isSame, sentTerms } from "./terms-change.ts";
 export const previewTerms = serve(contract.previewTerms, async (call) => {
   const { today, body } = call;
   const { orgId } = call.actor;
-  const set = sentTerms(body);
+  const set = sentTerms(body, today);
   const [all, rows] = await call.read(everyone(orgId), everyTerms(orgId));
   const concerned = concernedBy(body, all);
   const ids = concerned.map(({ id }) => id);
-  const concernedRows = rows.filter(({ userId }) => ids.includes(userId));
+  const wanted = new Set(ids);
+  const concernedRows = rows.filter(({ userId }) => wanted.has(userId));
   const first = firstOf(concernedRows, set?.validFrom ?? today);
   const historyOf = bookOf(await call.read(...bookQueries(orgId, ids, first, today)));
   const termsOf = termsByPerson(concernedRows);
-  const people = concerned.flatMap(({ id, fullName }) => {
+  const people: contract.TermsPreview["people"] = [];
+  for await (const { id, fullName } of takingTurns(concerned)) {
     const before = termsOf(id);
-    const [old, changed] = [before, changedTerms(before, { day: body.validFrom, set })].map((terms) =>
-      overtimeOn(overtimeLedger(historyOf(id, terms), today), today),
-    );
-    return old === changed ? [] : [{ id, fullName, before: old ?? 0, after: changed ?? 0 }];
-  });
+    const balanceBy = (terms: readonly OvertimeTerms[]) =>
+      overtimeOn(overtimeLedger(historyOf(id, terms), today), today);
+    const change = {
+      before: balanceBy(before),
+      after: balanceBy(changedTerms(before, { day: body.validFrom, set })),
+    };
+    if (change.before !== change.after) people.push({ id, fullName, ...change });
+  }
   const ofThatDay = concernedRows.filter(({ validFrom }) => validFrom === body.validFrom);
   return {
     today,

@@ -10,7 +10,7 @@ import { basisOf, concernedBy, isSame, sentTerms } from "./terms-change.ts";
 export const setTerms = serve(contract.setTerms, async (call) => {
   const { body } = call;
   const { orgId, id: actorId } = call.actor;
-  const set = sentTerms(body);
+  const set = sentTerms(body, call.today);
   return call.write(async (transaction) => {
     const named = concernedBy(body, await transaction.rows(everyone(orgId))).map(({ id }) => id);
     await transaction.rows(lockPeopleById(orgId, named));

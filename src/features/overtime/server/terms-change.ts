@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { notFound, refuseInvalid } from "#server/refusal.ts";
 import type { Input } from "#shared/contract.ts";
+import type { Day } from "#shared/day.ts";
 import type { previewTerms } from "../contract.ts";
 import { checkTerms, tidyTerms, type OvertimeTerms } from "../rules/overtime-terms.ts";
 import type { TermsRow } from "./overtime-book.ts";
@@ -8,9 +9,10 @@ import type { TermsRow } from "./overtime-book.ts";
 type Body = Input<typeof previewTerms>["body"];
 
 /** The terms to set; null to remove those of the day. Refused with a message per field. */
-export function sentTerms({ validFrom, terms }: Body): OvertimeTerms | null {
-  refuseInvalid(checkTerms({ validFrom, isOn: true, cap: null, floor: null, ...terms }));
-  return terms === null ? null : tidyTerms({ validFrom, ...terms });
+export function sentTerms({ validFrom, terms }: Body, today: Day): OvertimeTerms | null {
+  if (terms === null) return null;
+  refuseInvalid(checkTerms({ validFrom, ...terms }, today));
+  return tidyTerms({ validFrom, ...terms });
 }
 
 interface Person {

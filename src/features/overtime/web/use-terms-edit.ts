@@ -48,7 +48,7 @@ export function useTermsEdit({ chosen, stored, onSet }: Wanted) {
       ...(stored ?? { validFrom: firstWeek(today), isOn: true, cap: null, floor: null }),
     },
     isInside: (path) => path.startsWith("/admin/overtime"),
-    check: checkTerms,
+    check: (draft) => checkTerms(draft, today),
     send: ({ draft }): Promise<{ changed: number }> | null =>
       preview.data && isReady
         ? write.mutateAsync({ body: { ...bodyOf(draft), basis: preview.data.basis } })
@@ -56,7 +56,7 @@ export function useTermsEdit({ chosen, stored, onSet }: Wanted) {
     onSaved: (saved) => saved && onSet(saved.changed),
     onFailed: () => void preview.refetch(),
   });
-  const isRight = Object.keys(checkTerms(edit.draft)).length === 0;
+  const isRight = Object.keys(checkTerms(edit.draft, today)).length === 0;
   const preview = useRead(
     previewTerms,
     { body: bodyOf(edit.draft) },
