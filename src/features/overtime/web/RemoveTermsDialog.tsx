@@ -29,7 +29,7 @@ export function RemoveTermsDialog({ personId, stored, onClose }: RemoveTermsDial
       onClose={onClose}
     >
       <p>{`Terms from ${formats.day(stored.validFrom)}. Those before them go on, if there are any.`}</p>
-      <TermsPreviewView read={preview} />
+      <TermsPreviewView read={preview} isRemoval />
     </WriteDialog>
   );
 }

@@ -8,12 +8,18 @@ import type { TermsPreview } from "../contract.ts";
 
 const shownAtFirst = 50;
 
+interface TermsPreviewViewProps {
+  readonly read: Read<TermsPreview>;
+  /** The terms go, so there's nothing to say about those they replace. */
+  readonly isRemoval?: boolean | undefined;
+}
+
 /** Whose balance a change of terms changes, and by how much. */
-export function TermsPreviewView({ read }: { readonly read: Read<TermsPreview> }) {
+export function TermsPreviewView({ read, isRemoval = false }: TermsPreviewViewProps) {
   return (
     <section aria-live="polite" aria-label="What changes">
       <ReadView read={read} loading="Working out what changes..." failed="The preview couldn't be loaded">
-        {(preview) => <Differences preview={preview} />}
+        {(preview) => <Differences preview={isRemoval ? { ...preview, replaced: 0 } : preview} />}
       </ReadView>
     </section>
   );
@@ -31,8 +37,12 @@ function Differences({ preview }: { readonly preview: TermsPreview }) {
   return (
     <>
       <p>
-        <b>{`${people.length} of ${count(concerned, "person has", "people have")} another balance.`}</b>
-        <span className="muted">{others}</span>
+        <b>{`${count(people.length, "person has", "people have")} another balance.`}</b>{" "}
+        <span className="muted">
+          {concerned > people.length &&
+            `${count(concerned - people.length, "person", "people")} without a change.`}
+          {others}
+        </span>
       </p>
       <table className="plain-table">
         <thead>
