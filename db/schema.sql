@@ -974,6 +974,32 @@ GRANT SELECT, UPDATE (html_part, text_part, status, attempts, due_at, sent_at, l
 TRIGGER check_cut BEFORE DELETE FOR EACH STATEMENT WHEN (((CURRENT_USER = 'stint_jobs'::name) AND (current_setting('app.cut_at', true) <> ''))) EXECUTE FUNCTION check_mail_cut();
 TRIGGER only_blank_mail BEFORE UPDATE FOR EACH ROW WHEN (((CURRENT_USER = 'stint_app'::name) AND ((new.html_part <> '') OR (new.text_part <> '') OR (new.status = 'due') OR ((new.status <> old.status) AND (new.status <> 'given_up'))))) EXECUTE FUNCTION only_blank_mail();
 
+TABLE mend_proposals (
+  org_id uuid,
+  id uuid,
+  function_id uuid,
+  month date,
+  holiday_request_id uuid,
+  plan_version int,
+  proposal jsonb,
+  cells int,
+  hours numeric(10,2),
+  open_hours numeric(10,2),
+  state text DEFAULT 'open',
+  version int DEFAULT 1,
+  created_at timestamptz DEFAULT now(),
+  created_by uuid NULL,
+  updated_at timestamptz DEFAULT now(),
+  updated_by uuid NULL,
+  CHECK (EXTRACT(day FROM month) = 1),
+  CHECK (state = ANY (ARRAY['open', 'taken', 'left', 'withdrawn'])),
+  CONSTRAINT mend_proposal_function FOREIGN KEY (function_id) REFERENCES functions ON DELETE CASCADE,
+  CONSTRAINT mend_proposal_request FOREIGN KEY (holiday_request_id) REFERENCES holiday_requests ON DELETE CASCADE
+)
+INDEX mend_proposals_by_month (org_id, function_id, month) WHERE (state = 'open');
+INDEX mend_proposals_by_request (org_id, holiday_request_id);
+GRANT SELECT, INSERT, UPDATE TO stint_app;
+
 TABLE month_reminders (
   org_id uuid,
   user_id uuid,

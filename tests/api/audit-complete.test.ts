@@ -4,6 +4,9 @@ import * as access from "#features/access/contract.ts";
 import * as account from "#features/access/account-contract.ts";
 import { saveAllocation } from "#features/allocations/contract.ts";
 import { fillMonth } from "#features/allocations/fill-contract.ts";
+import { leaveMendProposal, listMendProposals } from "#features/allocations/reassign-contract.ts";
+import { requestHolidays } from "#features/holidays/contract.ts";
+import { decideHolidayRequests } from "#features/manager/holiday-contract.ts";
 import { mendMonth } from "#features/allocations/mend-contract.ts";
 import * as allocationMonths from "#features/allocations/month-contract.ts";
 import * as passkeys from "#features/access/passkey-contract.ts";
@@ -186,6 +189,19 @@ describeOnEngines(
       await act(allocator.client, mendMonth, {
         params: { functionId: team.id, month: "2026-12" },
         body: { scope: {}, cells: [] },
+      });
+      const leave = await worker.client.ok(requestHolidays, {
+        body: { startDate: cell.day, endDate: cell.day, hours: null, reason: "" },
+      });
+      await boss.client.ok(decideHolidayRequests, {
+        body: { status: "approved", reassign: true, requests: [{ id: leave.id, version: 1 }] },
+      });
+      const [offer] = (
+        await allocator.client.ok(listMendProposals, { params: { functionId: team.id, month: "2026-12" } })
+      ).proposals;
+      await act(allocator.client, leaveMendProposal, {
+        params: { proposalId: offer?.id ?? "" },
+        body: { version: 1 },
       });
       await stint().platform.database.write(organisation.id, (transaction) =>
         transaction.run(insertAllocators(organisation.id, team.id, [allocator.id])),

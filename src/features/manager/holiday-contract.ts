@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { DayText, endpoint, Id, text, Version } from "#shared/contract.ts";
+import { Reassignment } from "#features/allocations/reassign-contract.ts";
 import { AbsenceRisk } from "#features/allocations/risk-contract.ts";
 import { HolidayEntry, HolidayStatusCode } from "#features/holidays/contract.ts";
 import { readLedger } from "#features/holidays/leave-contract.ts";
@@ -111,6 +112,16 @@ export const readRequestLedger = endpoint({
   failure: "Failed to fetch the balance",
 });
 
+export const readReassignment = endpoint({
+  method: "GET",
+  path: "/api/manager/holiday-requests/{holidayRequestId}/reassignment",
+  summary: "Propose who takes over the hours a report's request puts at risk; nothing is stored",
+  access: "signed-in",
+  params: z.strictObject({ holidayRequestId: Id }),
+  output: z.strictObject({ months: z.array(Reassignment) }),
+  failure: "Failed to propose who takes over",
+});
+
 export const decideHolidayRequests = endpoint({
   method: "PATCH",
   path: "/api/manager/holiday-requests",
@@ -120,6 +131,8 @@ export const decideHolidayRequests = endpoint({
     requests: Selected,
     status: z.enum(["approved", "rejected"]),
     comment: z.optional(text(2000)),
+    /** With one approval: offer the functions' allocators a proposal of who takes over. */
+    reassign: z.optional(z.boolean()),
   }),
   output: z.strictObject({
     ...BulkOutcome.shape,

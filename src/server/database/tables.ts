@@ -679,6 +679,24 @@ export interface Tables {
     sent_at: string | null;
     last_error: string | null;
   };
+  mend_proposals: {
+    org_id: string;
+    id: string;
+    function_id: string;
+    month: string;
+    holiday_request_id: string;
+    plan_version: number;
+    proposal: unknown;
+    cells: number;
+    hours: number;
+    open_hours: number;
+    state: Generated<string>;
+    version: Generated<number>;
+    created_at: Generated<string>;
+    created_by: string | null;
+    updated_at: Generated<string>;
+    updated_by: string | null;
+  };
   month_reminders: {
     org_id: string;
     user_id: string;

@@ -1,5 +1,7 @@
 import { fillMonth } from "./fill/fill-month.ts";
 import { mendMonth } from "./fill/mend-month.ts";
+import { leaveMendProposal } from "./reassign/leave-proposal.ts";
+import { listMendProposals } from "./reassign/list-proposals.ts";
 import { readCalendar } from "./read-calendar.ts";
 import { readEveryone } from "./read-everyone.ts";
 import { readMonth, readMonthEntries } from "./read-month.ts";
@@ -22,6 +24,8 @@ export const allocationRoutes = {
   saveAllocation,
   fillMonth,
   mendMonth,
+  listMendProposals,
+  leaveMendProposal,
   tellPresence,
   readAllocationCalendar: readCalendar,
   readAllocationMonth: readMonth,

@@ -14,6 +14,7 @@ import {
   submittedStaysMessage,
   type AllocationStatus,
 } from "../rules/status.ts";
+import { takenBySave } from "./reassign/reassign-queries.ts";
 import { functionById } from "./queries/planner.ts";
 import * as queries from "./queries/saving.ts";
 import { factQueries, savingFacts, type LoadedFacts } from "./saving-facts.ts";
@@ -83,10 +84,7 @@ async function save(transaction: AuditedTransaction, call: SaveCall) {
       },
     }),
   ]);
-  const [[stored], [counted]] = await transaction.read(
-    queries.headerById(orgId, id),
-    queries.countEntries(orgId, id),
-  );
+  const { stored, counted } = await savedMonth(transaction, call, id);
   return {
     functionAllocationId: id,
     status: body.status,
@@ -95,6 +93,24 @@ async function save(transaction: AuditedTransaction, call: SaveCall) {
     entries: counted?.entries ?? 0,
     skipped: decision.skipped.map((person) => ({ userId: person.id, fullName: person.name })),
   };
+}
+
+/** What the answer needs of the saved month. Proposals that the save has taken are closed in the same trip. */
+async function savedMonth(transaction: AuditedTransaction, { actor, params }: SaveCall, id: string) {
+  const [[stored], [counted], taken] = await transaction.read(
+    queries.headerById(actor.orgId, id),
+    queries.countEntries(actor.orgId, id),
+    takenBySave(actor.orgId, params.functionId, firstDay(params.month), actor.id),
+  );
+  for (const row of taken)
+    await transaction.audit({
+      action: "take reassignment",
+      subjectType: "mend proposal",
+      subjectId: row.id,
+      before: { state: "open" },
+      after: { state: "taken" },
+    });
+  return { stored, counted };
 }
 
 const statusOf = (header: StoredHeader | undefined) =>

@@ -63,15 +63,16 @@ export async function tellOwners(
   await queueLetters(transaction, actor.orgId, letters);
 }
 
-/** Tells allocators whose hours fall on newly approved holidays, one mail each. */
+/** Tells allocators whose hours fall on newly approved holidays, one mail each; some may know it already. */
 export async function tellAllocators(
   transaction: Transaction,
   { config, actor }: Teller,
   requestIds: readonly string[],
+  toldAlready: readonly string[] = [],
 ): Promise<void> {
   if (requestIds.length === 0) return;
   const cells = (await transaction.rows(collidingCells(actor.orgId, requestIds))).filter(
-    (cell) => cell.allocator_id !== actor.id,
+    (cell) => cell.allocator_id !== actor.id && !toldAlready.includes(cell.allocator_id),
   );
   if (cells.length === 0) return;
   const readers = await transaction.rows(

@@ -1,8 +1,10 @@
 import type { AuditedTransaction } from "#server/http/request-transaction.ts";
-import { serve, type Actor } from "#server/http/serve.ts";
+import { serve, type Actor, type Call } from "#server/http/serve.ts";
 import { loadRenderer } from "#server/mail/letter.ts";
 import { invalid, notFound, stale, wrongState } from "#server/refusal.ts";
 import type { Day } from "#shared/day.ts";
+import type { AbsenceMend } from "#features/allocations/server/reassign/mend-absence.ts";
+import { storeProposals, withdrawProposals } from "#features/allocations/server/reassign/store-proposals.ts";
 import { leaveKindQueries } from "#features/holidays/server/ledger/leave-book.ts";
 import {
   holidayStatusOf,
@@ -17,6 +19,7 @@ import { sortOut } from "../rules/bulk-decision.ts";
 import { decidedMessage, holidayTexts, managerTexts } from "../rules/decision-messages.ts";
 import { decideAll, lockOwners, lockRequestsToDecide, requestsById } from "./holiday-queries.ts";
 import { onBehalfOf, refuseOthers } from "./owned-rows.ts";
+import { mendsOfRequest } from "./reassign.ts";
 import { requestBalances } from "./request-balances.ts";
 
 /**
@@ -25,6 +28,7 @@ import { requestBalances } from "./request-balances.ts";
  */
 export const decideHolidayRequests = serve(contract.decideHolidayRequests, async (call) => {
   await loadRenderer();
+  const mends = await mendsOf(call);
   return call.write(async (transaction) => {
     const { orgId } = call.actor;
     const { status: decided } = call.body;
@@ -44,7 +48,11 @@ export const decideHolidayRequests = serve(contract.decideHolidayRequests, async
       chosen.map((row) => tell(transaction, row, `${action} holiday request`, { status: decided, comment })),
     );
     await tellOwners(transaction, call, { status: decided, comment }, chosen);
-    if (decided === "approved") await tellAllocators(transaction, call, ids);
+    if (decided === "approved") {
+      const [approved] = chosen;
+      const told = approved && mends ? await offer(transaction, call, approved, mends) : [];
+      await tellAllocators(transaction, call, ids, told);
+    } else await withdrawProposals(transaction, call, ids);
     const below = decided === "approved" ? await overdrawn(transaction, call, ids) : [];
     return {
       count: ids.length,
@@ -54,6 +62,26 @@ export const decideHolidayRequests = serve(contract.decideHolidayRequests, async
     };
   });
 });
+
+type Decision = Call<typeof contract.decideHolidayRequests>;
+type Held = Awaited<ReturnType<typeof holdRequests>>[number];
+
+/** Worked out before anything is locked: a search may take seconds. Null where it isn't asked for. */
+async function mendsOf(call: Decision): Promise<readonly AbsenceMend[] | null> {
+  const { reassign, status, requests } = call.body;
+  const [only] = requests;
+  if (reassign !== true || status !== "approved" || !only) return null;
+  if (requests.length > 1) throw invalid({ reassign: "Propose who takes over for one request at a time." });
+  return mendsOfRequest(call, only.id);
+}
+
+const offer = (transaction: AuditedTransaction, call: Decision, held: Held, mends: readonly AbsenceMend[]) =>
+  storeProposals(
+    transaction,
+    call,
+    { id: held.id, person: held.fullName, startDate: held.startDate, endDate: held.endDate },
+    mends,
+  );
 
 /** People whose allowance approved requests leave below zero. */
 async function overdrawn(
@@ -87,6 +115,7 @@ export const cancelHolidayRequest = serve(contract.cancelHolidayRequest, async (
       decideAll(call.actor.orgId, [row.id], { by: call.actor.id, status: "cancelled", comment }),
     );
     await tell(transaction, row, "cancel holiday request", { status: after, comment });
+    await withdrawProposals(transaction, call, [row.id]);
     await tellOwners(transaction, call, { status: "cancelled", comment }, [row]);
   });
   return {};

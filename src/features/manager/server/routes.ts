@@ -4,6 +4,7 @@ import { cancelHolidayRequest, decideHolidayRequests } from "./decide-holiday-re
 import { createDelegation, endDelegation, listDelegations } from "./delegations.ts";
 import { listHolidayRequests } from "./list-holiday-requests.ts";
 import { listTimesheets } from "./list-timesheets.ts";
+import { readReassignment } from "./reassign.ts";
 import { readHolidayRequest, readRequestLedger } from "./read-holiday-request.ts";
 import { readTimesheet, readTimesheetOvertime } from "./read-timesheet.ts";
 
@@ -19,6 +20,7 @@ export const managerRoutes = {
   listHolidayRequests,
   readHolidayRequest,
   readRequestLedger,
+  readReassignment,
   decideHolidayRequests,
   cancelHolidayRequest,
   listDelegations,

@@ -21,6 +21,14 @@ export const timeOffTables: Readonly<Record<string, ExportedTable>> = {
       kind_id: "The kind of leave. Empty for Holiday.",
     },
   },
+  mend_proposals: {
+    about: "Proposals of who takes over the hours that approved leave leaves, by function and month.",
+    columns: {
+      plan_version: "The month's version it was worked out from.",
+      proposal: "Cells, who takes over what, and what stays open, as JSON.",
+      state: "open, taken, left or withdrawn.",
+    },
+  },
   organisation_public_holidays: {
     about: "Public holidays with their hours.",
     columns: { place_id: "Whose place, empty for everyone's." },

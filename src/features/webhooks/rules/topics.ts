@@ -10,6 +10,7 @@ export const topicsByArea = {
     forecast: "Forecasts",
     function_allocation: "Allocations",
     fill_run: "Filled months",
+    "mend proposal": "Proposals for leave",
     "forecast reminder": "Forecast reminders",
     "allocation reminder": "Allocation reminders",
     reminder: "Mailed reminders",

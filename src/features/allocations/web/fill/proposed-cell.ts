@@ -1,11 +1,19 @@
 import { formatHours, sumHours } from "#shared/hours.ts";
 import type { GridCell, GridPart } from "#ui/grid/grid-model.ts";
-import { entriesAt, type Cell } from "../../rules/by-cell.ts";
+import { entriesAt, type ByCell, type Cell } from "../../rules/by-cell.ts";
+import type { AddedHours } from "../../rules/fill/on-top.ts";
 import { partOf, type CellLook } from "../planner/planner-cells.ts";
-import { whyKey, type Proposal } from "./use-fill.ts";
+import { whyKey } from "./use-fill.ts";
+
+/** A proposal over the grid: hours that come, why, and hours that go. */
+export interface ShownProposal {
+  readonly ghosts: ByCell<AddedHours>;
+  readonly whyOf: ReadonlyMap<string, string>;
+  readonly gone?: ByCell<AddedHours> | undefined;
+}
 
 /** Proposed hours over a cell: drawn dashed beside what is there, spoken as proposed, with their reason. */
-export function proposedCells(proposal: Proposal, look: Pick<CellLook, "codeOf" | "lookOf">) {
+export function proposedCells(proposal: ShownProposal, look: Pick<CellLook, "codeOf" | "lookOf">) {
   const made = new Map<string, GridPart>();
   const partFor = (entry: { readonly projectId: string; readonly hours: number }): GridPart => {
     const key = `${entry.projectId} ${entry.hours}`;
@@ -16,7 +24,8 @@ export function proposedCells(proposal: Proposal, look: Pick<CellLook, "codeOf" 
     made.set(key, ghost);
     return ghost;
   };
-  return (cell: Cell, drawn: GridCell): GridCell => {
+  return (cell: Cell, before: GridCell): GridCell => {
+    const drawn = withoutGone(proposal, cell, before, look);
     const ghosts = entriesAt(proposal.ghosts, cell);
     if (ghosts.length === 0) return drawn;
     const parts = [...(drawn.parts ?? []), ...ghosts.map(partFor)];
@@ -39,5 +48,26 @@ export function proposedCells(proposal: Proposal, look: Pick<CellLook, "codeOf" 
         .join(", "),
       tip: why,
     };
+  };
+}
+
+/** Hours that a proposal takes from a cell: struck through, and spoken. */
+function withoutGone(
+  { gone }: ShownProposal,
+  cell: Cell,
+  drawn: GridCell,
+  { codeOf }: Pick<CellLook, "codeOf">,
+): GridCell {
+  const going = gone ? entriesAt(gone, cell) : [];
+  if (going.length === 0) return drawn;
+  const codes = new Set(going.map(({ projectId }) => codeOf(projectId)));
+  const there = (drawn.parts ?? []).map(({ code, text }) => `${code} ${text}`).join(", ");
+  const words = going.map(({ projectId, hours }) => `${codeOf(projectId)} ${formatHours(hours)}`).join(", ");
+  return {
+    ...drawn,
+    parts: (drawn.parts ?? []).map((part) =>
+      codes.has(part.code) ? { ...part, id: `gone ${part.id}`, look: `${part.look} is-going` } : part,
+    ),
+    spoken: `${drawn.spoken ?? there}, proposed to go: ${words}`,
   };
 }

@@ -14,6 +14,11 @@ import { FillBar } from "../fill/FillBar.tsx";
 import { FillDialog } from "../fill/FillDialog.tsx";
 import { FillPanel } from "../fill/FillPanel.tsx";
 import { useFill } from "../fill/use-fill.ts";
+import { MendBar } from "../mend/MendBar.tsx";
+import { MendDialog } from "../mend/MendDialog.tsx";
+import { MendOffers } from "../mend/MendOffers.tsx";
+import { MendPanel } from "../mend/MendPanel.tsx";
+import { useBroken, useMend } from "../mend/use-mend.ts";
 import { ChangeNotices } from "./ChangeNotices.tsx";
 import { DemandPane } from "./DemandPane.tsx";
 import { thenWork } from "./focus-work.ts";
@@ -62,6 +67,8 @@ function usePlanner({ planner, search, onGo }: PlannerBoardProps) {
   const others = usePresence(planner, working.plan.changes.size);
   const fills = useFills({ planner, working, projectId, shownIds: users.map(({ id }) => id), hold });
   const fill = useFill({ planner, working });
+  const mend = useMend({ planner, working });
+  const broken = useBroken({ planner, working });
   useReviewAtHand(working.plan.changes.size > 0);
   const review = () => {
     setPlaceUnderReview(viewer.id, { functionId: planner.functionId, month: planner.month });
@@ -79,6 +86,8 @@ function usePlanner({ planner, search, onGo }: PlannerBoardProps) {
     brush: { ...brush, projectId, fills },
     panes: { demandShown, setDemandShown, filtersShown, setFiltersShown, filter },
     fill,
+    mend,
+    broken,
     others,
     onGo,
     onCancel: cancel,
@@ -93,7 +102,7 @@ export function PlannerBoard(props: PlannerBoardProps) {
   const { working, panes } = tools;
   const { filter, filtersShown } = panes;
   const isNarrow = useNarrow();
-  const isBeside = (panes.demandShown || tools.fill.proposal !== null) && !isNarrow;
+  const isBeside = (panes.demandShown || proposalOf(tools) !== null) && !isNarrow;
   return (
     <main className="planner-page">
       {isNarrow ? (
@@ -148,6 +157,9 @@ export function PlannerBoard(props: PlannerBoardProps) {
   );
 }
 
+/** The proposal over the grid: of a mend, else of a fill. */
+const proposalOf = ({ mend, fill }: PlannerTools) => mend.proposal ?? fill.proposal;
+
 interface FillPartsProps {
   readonly tools: PlannerTools;
   readonly colours: ProjectColours;
@@ -156,10 +168,21 @@ interface FillPartsProps {
 
 /** What asks for a proposal, and on a phone the proposal itself. */
 function FillParts({ tools, colours, isNarrow }: FillPartsProps) {
-  const { planner, working, fill, brush } = tools;
+  const { planner, working, fill, mend, brush, broken } = tools;
   if (!planner.mayWrite) return null;
   return (
     <>
+      <MendOffers planner={planner} mend={mend} />
+      {isNarrow && mend.proposal && (
+        <MendBar
+          planner={planner}
+          working={working}
+          mend={mend.proposal}
+          failure={mend.failure}
+          colours={colours}
+        />
+      )}
+      {mend.isOpen && <MendDialog planner={planner} working={working} mend={mend} broken={broken} />}
       {isNarrow && fill.proposal && (
         <FillBar planner={planner} working={working} proposal={fill.proposal} colours={colours} />
       )}
@@ -177,6 +200,17 @@ interface BesideProps extends PlannerWork {
 /** Beside the people: the demand, or the proposal while there is one. */
 function Beside({ planner, working, tools, colours, onSelect }: BesideProps) {
   const { proposal } = tools.fill;
+  const { mend } = tools;
+  if (mend.proposal)
+    return (
+      <MendPanel
+        planner={planner}
+        working={working}
+        mend={mend.proposal}
+        failure={mend.failure}
+        colours={colours}
+      />
+    );
   if (proposal)
     return <FillPanel planner={planner} working={working} proposal={proposal} colours={colours} />;
   return (
@@ -229,7 +263,7 @@ function People({ tools, users, colours, onShowAll, onHold }: PeopleProps) {
       isWide={tools.search.span === "weeks"}
       isNarrow={isNarrow}
       onHold={onHold}
-      proposal={tools.fill.proposal}
+      proposal={proposalOf(tools)}
     />
   );
 }

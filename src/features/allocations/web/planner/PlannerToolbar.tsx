@@ -1,4 +1,5 @@
 import {
+  Bandage,
   CalendarRange,
   Check,
   FileDown,
@@ -45,6 +46,9 @@ export function PlannerToolbar(props: PlannerTools) {
         <>
           <BrushTools planner={planner} working={props.working} brush={props.brush} />
           <FillButton small onOpen={props.fill.open} />
+          {props.broken.length > 0 && (
+            <IconButton small icon={Bandage} label="Mend…" aria-haspopup="dialog" onClick={props.mend.open} />
+          )}
         </>
       )}
       <Views {...props} />

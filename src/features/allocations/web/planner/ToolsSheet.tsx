@@ -1,4 +1,4 @@
-import { FileDown } from "lucide-react";
+import { Bandage, FileDown } from "lucide-react";
 import { Button } from "#ui/form/Button.tsx";
 import { Dialog } from "#ui/overlay/Dialog.tsx";
 import { Segmented } from "#ui/form/Segmented.tsx";
@@ -40,12 +40,7 @@ export function ToolsSheet(props: ToolsSheetProps) {
             onValueChange={brush.setTool}
           />
           <h2>Fill</h2>
-          <FillButton
-            onOpen={() => {
-              onClose();
-              props.fill.open();
-            }}
-          />
+          <Proposals {...props} />
           {fillChoices(props).map(({ icon, label, disabled, run }) => (
             <Button
               key={label}
@@ -90,5 +85,23 @@ export function ToolsSheet(props: ToolsSheetProps) {
         </div>
       </section>
     </Dialog>
+  );
+}
+
+/** What asks for a proposal: the sheet makes room for its dialog. */
+function Proposals({ fill, mend, broken, onClose }: ToolsSheetProps) {
+  const ask = (open: () => void) => () => {
+    onClose();
+    open();
+  };
+  return (
+    <>
+      <FillButton onOpen={ask(fill.open)} />
+      {broken.length > 0 && (
+        <Button icon={Bandage} aria-haspopup="dialog" onClick={ask(mend.open)}>
+          Mend…
+        </Button>
+      )}
+    </>
   );
 }

@@ -3,6 +3,8 @@ import type { PlanSpan } from "../../rules/spans.ts";
 import { given, type AllocationSearch } from "../address-search.ts";
 import type { ProjectColours } from "./project-colours.ts";
 import type { PlannerWork } from "./planner-work.ts";
+import type { BrokenDay } from "../../rules/mend/broken-days.ts";
+import type { MonthMend } from "../mend/use-mend.ts";
 import type { MonthFill } from "../fill/use-fill.ts";
 import type { Fills } from "./use-fills.ts";
 import type { PresentPerson } from "./use-presence.ts";
@@ -31,6 +33,9 @@ export interface PlannerTools extends PlannerWork {
   };
   /** The proposal for the month. */
   readonly fill: MonthFill;
+  /** Who takes over what no longer holds. */
+  readonly mend: MonthMend;
+  readonly broken: readonly BrokenDay[];
   readonly others: readonly PresentPerson[];
   readonly onGo: (search: AllocationSearch) => void;
   readonly onCancel: () => void;

@@ -22,8 +22,7 @@ import type { Plan } from "../../rules/plan.ts";
 import { dayText, pasteDays, withoutNames } from "../../rules/planner-clipboard.ts";
 import { closedProjectMessage } from "../../rules/save-cells.ts";
 import { sixWeeks } from "../../rules/spans.ts";
-import { proposedCells } from "../fill/proposed-cell.ts";
-import type { Proposal } from "../fill/use-fill.ts";
+import { proposedCells, type ShownProposal } from "../fill/proposed-cell.ts";
 import type { PlannerTool } from "./planner-tools.ts";
 import { applied, functionNameOf, type PlannerWork } from "./planner-work.ts";
 import { footCell, neighbourCell, plannerCells } from "./planner-cells.ts";
@@ -44,7 +43,7 @@ export interface PlannerGridProps extends PlannerWork {
   readonly isNarrow: boolean;
   readonly onHold: (hold: GridHold | null) => void;
   /** Drawn over what is there. */
-  readonly proposal: Proposal | null;
+  readonly proposal: ShownProposal | null;
 }
 
 export function usePlannerCells({

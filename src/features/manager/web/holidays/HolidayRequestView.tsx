@@ -16,6 +16,7 @@ import { holidayTexts } from "../../rules/decision-messages.ts";
 import { AllocationConflict } from "../weeks/AllocationConflict.tsx";
 import { DecisionDialog } from "../DecisionDialog.tsx";
 import { HolidayRequestFacts, HolidayStatus } from "./HolidayRequestFacts.tsx";
+import { ReassignPanel } from "./ReassignPanel.tsx";
 import { RiskPanel } from "./RiskPanel.tsx";
 import { RequestLedger } from "./RequestLedger.tsx";
 import { RemainingHours } from "./RemainingHours.tsx";
@@ -37,8 +38,12 @@ function useRequestDecision(request: ManagedRequest, queue: Queue) {
     // The page that said so is left.
     if (queue.nextWaiting && exceeded !== null) toast.warning(exceeded, { seconds: Infinity });
   };
-  const decide = async (decision: "approved" | "rejected", comment: string) => {
-    const outcome = await decisions.decideOne(about, decision, comment);
+  const decide = async (
+    decision: "approved" | "rejected",
+    comment: string,
+    more: { reassign?: true } = {},
+  ) => {
+    const outcome = await decisions.decideOne(about, decision, { comment, ...more });
     if (outcome) close();
     if (isDone(outcome)) goOn(outcome.message, outcome.exceeded);
   };
@@ -111,7 +116,7 @@ export function HolidayRequestView({
             functionId={user.functionId}
             month={request.startDate.slice(0, 7)}
           />
-          <RiskPanel risk={detail.risk} />
+          <RiskAndReassignment detail={detail} decision={decision} />
         </div>
       </div>
       {decision.asking === "reject" && (
@@ -136,6 +141,36 @@ export function HolidayRequestView({
         />
       )}
     </div>
+  );
+}
+
+/** What is at risk, and while the request waits, who could take it over. */
+function RiskAndReassignment({
+  detail: { risk, request },
+  decision,
+}: {
+  readonly detail: RequestDetail;
+  readonly decision: RequestDecision;
+}) {
+  const [isAsked, setAsked] = useState(false);
+  const isOffered = request.status === "pending" && risk.over > 0;
+  return (
+    <>
+      <RiskPanel risk={risk}>
+        {isOffered && !isAsked && (
+          <div>
+            <Button onClick={() => setAsked(true)}>Propose who takes over</Button>
+          </div>
+        )}
+      </RiskPanel>
+      {isOffered && isAsked && (
+        <ReassignPanel
+          request={request}
+          pending={decision.decisions.pending}
+          onApprove={() => void decision.decide("approved", "", { reassign: true })}
+        />
+      )}
+    </>
   );
 }
 

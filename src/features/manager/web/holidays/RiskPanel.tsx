@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { formatHours } from "#shared/hours.ts";
 import { overWords, RiskLines, TierMates } from "#parts/allocations/AtRisk.tsx";
 import { Badge } from "#ui/data/Badge.tsx";
@@ -5,7 +6,10 @@ import { Panel } from "#ui/layout/Panel.tsx";
 import type { RequestDetail } from "../../holiday-contract.ts";
 
 /** What the absence puts at risk in the plan, and who could take it over. */
-export function RiskPanel({ risk }: Pick<RequestDetail, "risk">) {
+export function RiskPanel({
+  risk,
+  children,
+}: Pick<RequestDetail, "risk"> & { readonly children: ReactNode }) {
   if (risk.lines.length === 0)
     return <p className="muted">Nothing in the plan is at risk: no hours allocated from today on.</p>;
   const words = overWords(risk);
@@ -19,6 +23,7 @@ export function RiskPanel({ risk }: Pick<RequestDetail, "risk">) {
       <div className="risk-foot">
         {words !== "" && <p className="muted">{words}</p>}
         <TierMates risk={risk} />
+        {children}
       </div>
     </Panel>
   );

@@ -12,10 +12,11 @@ export function useHolidayDecisions() {
   const decide = async (
     requests: readonly ManagedRequest[],
     status: Decision,
-    comment: string,
+    { comment, ...more }: { readonly comment: string; readonly reassign?: true },
     done?: string,
   ) => {
     const body = {
+      ...more,
       requests: requests.map(({ id, version }) => ({ id, version })),
       status,
       ...(comment === "" ? {} : { comment }),
@@ -36,11 +37,11 @@ export function useHolidayDecisions() {
     /** Null after a failure; else what was decided, and whose allowance that exceeded. */
     decideAll: (requests: readonly ManagedRequest[], status: Decision, comment: string) =>
       run(status === "approved" ? holidayTexts.approveAllFailed : holidayTexts.rejectAllFailed, () =>
-        decide(requests, status, comment),
+        decide(requests, status, { comment }),
       ),
-    decideOne: (request: ManagedRequest, status: Decision, comment: string) =>
+    decideOne: (request: ManagedRequest, status: Decision, said: Parameters<typeof decide>[2]) =>
       run(status === "approved" ? holidayTexts.approveFailed : holidayTexts.rejectFailed, () =>
-        decide([request], status, comment, holidayTexts[status]),
+        decide([request], status, said, holidayTexts[status]),
       ),
   };
 }

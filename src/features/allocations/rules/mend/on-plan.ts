@@ -1,0 +1,34 @@
+import { sumHours } from "#shared/hours.ts";
+import { entriesAt, entryAt } from "../by-cell.ts";
+import { mostHoursADay } from "../cell-hours.ts";
+import { cellKey, editOf, standingOf, type Plan } from "../plan.ts";
+import type { PlannerDays } from "../planner-days.ts";
+import type { MendCell } from "./whole-mend.ts";
+
+type Days = Pick<PlannerDays, "isEditable" | "mayClear" | "expected" | "otherHours">;
+
+const grows = ({ before, hours }: MendCell): boolean => (hours ?? 0) > (before ?? 0);
+
+/** The plan with a mend's cells. */
+export function withMend(plan: Plan, cells: readonly MendCell[]): Plan {
+  const edit = editOf(plan);
+  for (const { userId, day, projectId, hours } of cells) edit.put({ userId, day, projectId }, hours);
+  return edit.done();
+}
+
+/**
+ * Whether a mend fits a plan that may have changed since: each cell has the hours it was worked out from, and the
+ * days that get some still have room. Otherwise it's worked out anew, never applied as it is.
+ */
+export function stillFits(plan: Plan, cells: readonly MendCell[], days: Days): boolean {
+  const standing = standingOf(plan);
+  const isAsBefore = (cell: MendCell) => (entryAt(standing, cell)?.hours ?? null) === cell.before;
+  const mayChange = (cell: MendCell) => (cell.hours === null ? days.mayClear(cell) : days.isEditable(cell));
+  if (!cells.every((cell) => isAsBefore(cell) && mayChange(cell))) return false;
+  const after = standingOf(withMend(plan, cells));
+  const grown = new Map(cells.filter(grows).map((cell) => [cellKey(cell), cell]));
+  return [...grown.values()].every((cell) => {
+    const hours = sumHours([...entriesAt(after, cell).map((entry) => entry.hours), days.otherHours(cell)]);
+    return hours <= Math.min(mostHoursADay, days.expected(cell));
+  });
+}

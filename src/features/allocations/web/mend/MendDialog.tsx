@@ -1,0 +1,87 @@
+import { useState } from "react";
+import { count } from "#shared/count.ts";
+import { formatMonth } from "#shared/month.ts";
+import { Button } from "#ui/form/Button.tsx";
+import { Checkbox } from "#ui/form/Checkbox.tsx";
+import { Field } from "#ui/form/Field.tsx";
+import { Select } from "#ui/form/Select.tsx";
+import { Dialog } from "#ui/overlay/Dialog.tsx";
+import type { BrokenDay } from "../../rules/mend/broken-days.ts";
+import { userNameOf, type PlannerWork } from "../planner/planner-work.ts";
+import type { MonthMend } from "./use-mend.ts";
+
+interface MendDialogProps extends PlannerWork {
+  readonly mend: MonthMend;
+  readonly broken: readonly BrokenDay[];
+}
+
+const everyone = "all";
+
+/** Whose hours to give to others, in plain sentences. */
+export function MendDialog({ planner, working, mend, broken }: MendDialogProps) {
+  const [userId, setUserId] = useState<string>(everyone);
+  const [isOverToo, setOverToo] = useState(false);
+  const { factsOf, isAllocatable } = working.days;
+  const isAway = (day: BrokenDay) =>
+    !isAllocatable(day) || factsOf(day).approvedHolidayHours > 0 || factsOf(day).publicHolidayHours > 0;
+  const away = broken.filter(isAway);
+  const over = broken.length - away.length;
+  const wanted = (isOverToo ? broken : away).filter((day) => userId === everyone || day.userId === userId);
+  const people = [...new Set(broken.map((day) => day.userId))];
+  return (
+    <Dialog
+      open={mend.isOpen}
+      onClose={mend.shut}
+      title={`Mend ${formatMonth(planner.month)}`}
+      subtitle="Get a proposal of who takes over hours that no longer hold, with as few changes as possible. You decide what to take."
+      failure={mend.failure}
+      footer={
+        <>
+          <Button onClick={mend.shut}>Cancel</Button>
+          <Button
+            variant="primary"
+            type="submit"
+            disabled={wanted.length === 0}
+            pending={mend.isRunning}
+            pendingLabel="Working..."
+          >
+            Propose who takes over
+          </Button>
+        </>
+      }
+      onSubmit={() => {
+        if (!mend.isRunning && wanted.length > 0)
+          void mend.propose({
+            overExpected: isOverToo,
+            ...(userId === everyone ? {} : { userIds: [userId] }),
+          });
+      }}
+    >
+      <div className="stack gap-3">
+        <Field label="People">
+          <Select
+            value={userId}
+            onValueChange={setUserId}
+            options={[
+              { value: everyone, label: "Everyone" },
+              ...people.map((id) => ({ value: id, label: userNameOf(planner, id) })),
+            ]}
+          />
+        </Field>
+        {over > 0 && (
+          <Checkbox checked={isOverToo} onCheckedChange={setOverToo}>
+            Also {count(over, "day")} with more than expected hours, where no one is away
+          </Checkbox>
+        )}
+        <p className="muted">
+          {wanted.length === 0
+            ? "All of these hours hold."
+            : `${count(wanted.length, "day")} of ${count(new Set(wanted.map((day) => day.userId)).size, "person", "people")} no longer hold. Hours that hold stay as they are.`}
+        </p>
+      </div>
+      <p role="status" className="visually-hidden">
+        {mend.isRunning ? "Working out a proposal" : ""}
+      </p>
+    </Dialog>
+  );
+}

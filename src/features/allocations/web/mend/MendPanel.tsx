@@ -1,0 +1,120 @@
+import { useEffect, useRef } from "react";
+import { count } from "#shared/count.ts";
+import { formatHours, sumHours } from "#shared/hours.ts";
+import { Banner } from "#ui/feedback/Banner.tsx";
+import { Button } from "#ui/form/Button.tsx";
+import { useFormats } from "#web/formats.ts";
+import type { MendAnswer } from "../../mend-contract.ts";
+import { thenWork } from "../planner/focus-work.ts";
+import type { ProjectColours } from "../planner/project-colours.ts";
+import { ProjectKey } from "../planner/ProjectKey.tsx";
+import { userNameOf, type PlannerWork } from "../planner/planner-work.ts";
+import type { OpenMend } from "./use-mend.ts";
+import "./mend.css";
+
+export interface MendPanelProps extends PlannerWork {
+  readonly mend: OpenMend;
+  readonly failure: string | null;
+  readonly colours: ProjectColours;
+}
+
+/** How few cells change, and whether fewer could. */
+function fewestWords({ changed, bound }: MendAnswer): string {
+  const cells = count(changed, "cell");
+  return changed === bound
+    ? `${cells} changed, as few as possible.`
+    : `${cells} changed, at most ${changed - bound} more than the fewest.`;
+}
+
+/** A mend in words: whose hours go to whom on which day, and what stays open. */
+export function MendPanel(props: MendPanelProps) {
+  const { planner, mend, failure } = props;
+  const formats = useFormats();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const { cells, offer, fits, isAnew } = mend;
+  const projects = planner.projects.filter(({ id }) => cells.some(({ projectId }) => projectId === id));
+  return (
+    <aside className="mend-panel" aria-label="Proposal">
+      <header className="mend-head">
+        <h2 ref={heading} tabIndex={-1}>
+          {cells.length === 0
+            ? "Nothing to take"
+            : `Proposed: ${formatHours(mend.mend.moved)} hours taken over`}
+        </h2>
+        {offer && (
+          <p>
+            {`${offer.ownerName}'s leave, ${formats.span(offer.startDate, offer.endDate)}`}
+            {offer.createdByName !== null && `, proposed by ${offer.createdByName}`}
+          </p>
+        )}
+        {cells.length > 0 && <p className="mend-fewest">{fewestWords(mend.mend)}</p>}
+        <div className="row">
+          {cells.length > 0 && (
+            <Button small variant="primary" disabled={!fits} onClick={thenWork(() => mend.take())}>
+              Take all
+            </Button>
+          )}
+          <Button small onClick={thenWork(mend.close)}>
+            {cells.length > 0 ? "Take none" : "Close"}
+          </Button>
+        </div>
+      </header>
+      {failure !== null && <Banner tone="critical">{failure}</Banner>}
+      {isAnew && fits && (
+        <Banner tone="info">The plan has changed since it was proposed, so this was worked out anew.</Banner>
+      )}
+      {!fits && failure === null && (
+        <Banner tone="info">The plan has changed. Working out the proposal anew...</Banner>
+      )}
+      <div className="mend-list" tabIndex={0} role="region" aria-label="Proposal by projects">
+        {projects.map((project) => (
+          <MendedProject key={project.id} project={project} {...props} />
+        ))}
+      </div>
+    </aside>
+  );
+}
+
+function MendedProject({
+  planner,
+  mend,
+  colours,
+  project,
+}: MendPanelProps & { readonly project: PlannerWork["planner"]["projects"][number] }) {
+  const formats = useFormats();
+  const moves = mend.mend.moves.filter(({ projectId }) => projectId === project.id);
+  const open = mend.mend.open.filter(({ projectId }) => projectId === project.id);
+  const nameOf = (id: string) => userNameOf(planner, id);
+  return (
+    <section className="mend-part" aria-label={project.name}>
+      <div className="row mend-project">
+        <ProjectKey code={project.code} look={colours.lookOf(project.id)} />
+        <span className="cut grow">{project.name}</span>
+        <span>{formatHours(sumHours(moves.map(({ hours }) => hours)))} h</span>
+        <Button
+          small
+          disabled={!mend.fits}
+          aria-label={`Take ${project.code}`}
+          onClick={thenWork(() => mend.take(({ projectId }) => projectId === project.id))}
+        >
+          Take
+        </Button>
+      </div>
+      <ul className="mend-moves">
+        {moves.map(({ from, to, hours }) => (
+          <li key={`${from.userId} ${from.day} ${to.userId} ${to.day}`}>
+            <b>{`${formats.shortDay(from.day)}, ${formatHours(hours)} h`}</b>{" "}
+            {`${nameOf(from.userId)} → ${nameOf(to.userId)}`}
+            {to.day !== from.day && ` on ${formats.shortDay(to.day)}`}
+          </li>
+        ))}
+        {open.map(({ userId, days, reason }) => (
+          <li key={`${userId} ${days.join()}`} className="mend-open">
+            {`${nameOf(userId)}, ${days.map((day) => formats.shortDay(day)).join(", ")}: ${reason}`}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,157 @@
+import { useEffect, useMemo, useRef, useState } from "react";
+import { count } from "#shared/count.ts";
+import type { Input } from "#shared/contract.ts";
+import { formatHours, sumHours } from "#shared/hours.ts";
+import { toast } from "#ui/feedback/toast.ts";
+import { call } from "#web/call.ts";
+import { mendMonth, type MendAnswer } from "../../mend-contract.ts";
+import type { MendProposal } from "../../reassign-contract.ts";
+import { byCell, valuesOf } from "../../rules/by-cell.ts";
+import { brokenDays } from "../../rules/mend/broken-days.ts";
+import { stillFits, withMend } from "../../rules/mend/on-plan.ts";
+import type { MendCell } from "../../rules/mend/whole-mend.ts";
+import { whyKey } from "../fill/use-fill.ts";
+import { userNameOf, type PlannerWork } from "../planner/planner-work.ts";
+
+export type MendScope = Input<typeof mendMonth>["body"]["scope"];
+
+interface Proposed {
+  readonly mend: MendAnswer;
+  /** What is still to be taken. */
+  readonly cells: readonly MendCell[];
+  readonly scope: MendScope;
+  /** The approved leave it came with. */
+  readonly offer: MendProposal | null;
+  /** The plan has moved since it was made, so it was worked out anew. */
+  readonly isAnew: boolean;
+}
+
+export type MonthMend = ReturnType<typeof useMend>;
+export type OpenMend = NonNullable<MonthMend["proposal"]>;
+
+const sentOf = ({ working }: PlannerWork) =>
+  valuesOf(working.plan.changes).map(({ userId, day, projectId, hours }) => ({
+    userId,
+    day,
+    projectId,
+    hours,
+  }));
+
+/** A run under way, ended when it is cancelled or the page goes. */
+function useRun(work: PlannerWork, onAnswer: (proposed: Proposed) => void) {
+  const [isRunning, setRunning] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+  const cancel = () => {
+    running.current?.abort();
+    running.current = null;
+    setRunning(false);
+    setFailure(null);
+  };
+  const run = async (asked: Pick<Proposed, "scope" | "offer" | "isAnew">) => {
+    running.current?.abort();
+    const abort = new AbortController();
+    running.current = abort;
+    setRunning(true);
+    setFailure(null);
+    const { functionId, month } = work.planner;
+    try {
+      const mend = await call(
+        mendMonth,
+        { params: { functionId, month }, body: { scope: asked.scope, cells: sentOf(work) } },
+        { signal: abort.signal },
+      );
+      if (!abort.signal.aborted) onAnswer({ ...asked, mend, cells: mend.cells });
+    } catch (error) {
+      if (!abort.signal.aborted)
+        setFailure(error instanceof Error ? error.message : "Failed to mend the month");
+    } finally {
+      if (running.current === abort) setRunning(false);
+    }
+  };
+  return { isRunning, failure, run, cancel };
+}
+
+/** What a mend looks like over the grid: hours that come, and hours that go. */
+function shownOf({ planner }: PlannerWork, { mend, cells }: Proposed) {
+  const changed = (sign: 1 | -1) =>
+    byCell(
+      cells.flatMap(({ userId, day, projectId, before, hours }) => {
+        const by = sumHours([hours ?? 0, -(before ?? 0)]) * sign;
+        return by > 0 ? [{ userId, day, projectId, hours: by }] : [];
+      }),
+    );
+  const whyOf = new Map<string, string>();
+  for (const { projectId, from, to } of mend.moves)
+    whyOf.set(whyKey(to.userId, projectId), `from ${userNameOf(planner, from.userId)}`);
+  return { ghosts: changed(1), gone: changed(-1), whyOf };
+}
+
+/** Days of the month that no longer hold, as they stand now. */
+export function useBroken({ planner, working }: PlannerWork) {
+  const { days, monthDays, plan } = working;
+  return useMemo(
+    () => brokenDays({ users: planner.users, monthDays, days, plan }, { overExpected: true }),
+    [planner, monthDays, days, plan],
+  );
+}
+
+/** Who takes over hours that no longer hold: asked for or offered, shown over the grid, taken as unsaved changes. */
+export function useMend(work: PlannerWork) {
+  const { planner, working } = work;
+  const [isOpen, setOpen] = useState(false);
+  const [proposed, setProposed] = useState<Proposed | null>(null);
+  const run = useRun(work, (next) => {
+    setProposed(next);
+    setOpen(false);
+  });
+  const { plan, days } = working;
+  const fits = proposed === null || stillFits(plan, proposed.cells, days);
+  const anew = useRef(run.run);
+  useEffect(() => {
+    anew.current = run.run;
+  });
+  // Each plan is asked about once: what the server proposes for it may be of a newer one still.
+  useEffect(() => {
+    if (proposed === null || fits) return;
+    void anew.current({ scope: proposed.scope, offer: proposed.offer, isAnew: true });
+  }, [plan, days, fits, proposed]);
+  const close = () => {
+    run.cancel();
+    setProposed(null);
+  };
+  const take = (part: (cell: MendCell) => boolean = () => true) => {
+    if (proposed === null || !fits) return;
+    const cells = proposed.cells.filter(part);
+    working.update((now) => withMend(now, cells));
+    const hours = sumHours(cells.map(({ before, hours: now }) => Math.max(0, (now ?? 0) - (before ?? 0))));
+    toast.success(
+      `${count(cells.length, "cell")} changed, ${formatHours(hours)} hours taken over. Nothing is saved yet.`,
+    );
+    const rest = proposed.cells.filter((cell) => !part(cell));
+    setProposed(rest.length > 0 ? { ...proposed, cells: rest } : null);
+  };
+  const show = (offer: MendProposal) => {
+    const scope = { userIds: [offer.ownerId], days: offer.days };
+    const isSame = offer.planVersion === planner.version && plan.changes.size === 0;
+    if (isSame) setProposed({ mend: offer.mend, cells: offer.mend.cells, scope, offer, isAnew: false });
+    else void run.run({ scope, offer, isAnew: true });
+  };
+  const shown = useMemo(
+    () => proposed && shownOf({ planner, working }, proposed),
+    [proposed, planner, working],
+  );
+  return {
+    isOpen,
+    open: () => setOpen(true),
+    shut: () => {
+      run.cancel();
+      setOpen(false);
+    },
+    ...run,
+    propose: (scope: MendScope) => run.run({ scope, offer: null, isAnew: false }),
+    show,
+    proposal: proposed && shown ? { ...proposed, ...shown, fits, take, close } : null,
+  };
+}
