@@ -13,6 +13,7 @@ import {
 } from "#features/allocations/rules/mend/cases.ts";
 import { cellPrice, fewestCells } from "#features/allocations/rules/mend/model.ts";
 import { needed } from "#features/allocations/rules/mend/narrow.ts";
+import { stillFits, withMend } from "#features/allocations/rules/mend/on-plan.ts";
 import { wholeMend, type Mend, type MendInput } from "#features/allocations/rules/mend/whole-mend.ts";
 import { editOf, standingOf, type CellEntry, type StoredEntry } from "#features/allocations/rules/plan.ts";
 import { run } from "#features/allocations/server/fill/solve.ts";
@@ -224,6 +225,30 @@ describe("A mended month", () => {
       /^Principal: [\d.]+ h stay open: the project isn't open in this month$/m,
     );
   });
+});
+
+describe("A mend over a plan that has changed since", () => {
+  it("fits the plan it was made from, and no plan in which one of its cells or its room is another's", async () => {
+    await fc.assert(
+      fc.asyncProperty(mendMonths(4), fc.nat(), async (input, at) => {
+        const mend = await mended(input, 1);
+        const { month, after } = monthsOf(input, mend);
+        expect(stillFits(month.plan, mend.cells, month.days)).toBe(true);
+        expect(valuesOf(standingOf(withMend(month.plan, mend.cells)))).toEqual(valuesOf(standingOf(after)));
+        const cell = mend.cells[at % Math.max(1, mend.cells.length)];
+        if (!cell) return;
+        const other = editOf(month.plan);
+        other.put(cell, cell.before === 1 ? 2 : 1);
+        expect(stillFits(other.done(), mend.cells, month.days)).toBe(false);
+        const grown = mend.cells.find(({ before, hours }) => (hours ?? 0) > (before ?? 0));
+        if (!grown) return;
+        const full = editOf(month.plan);
+        full.put({ ...grown, projectId: "elsewhere" }, 24);
+        expect(stillFits(full.done(), mend.cells, month.days)).toBe(false);
+      }),
+      { numRuns: 40 },
+    );
+  }, 120_000);
 });
 
 /** The fewest cells of all ways that move the most: every choice of parts, and every set of arcs. */
