@@ -299,6 +299,14 @@ describe("any history", () => {
         };
         expect(on(after)).toEqual(on({ ...before, rules: [first, ...kept] }));
       }),
+      // Rules that begin on the first day of their own leave year, in the middle of a month that accrues.
+      {
+        examples: [
+          [324104432, 43],
+          [2079690594, 59],
+          [1055117050, 197],
+        ],
+      },
     );
   });
   test("has lines that add up from one year to the next", () => {

@@ -204,6 +204,8 @@ class Clerk {
 
   private beginYear(index: number, rule: LeaveRule): void {
     if (this.before !== null) {
+      // What a month earned that this year cuts short.
+      if (this.before.rule.entitlement.how !== "yearly") this.give(this.earned);
       const limit = limitOf(at(index).day, rule, this.story);
       this.total = limit === 0 ? 0 : Math.min(this.total, limit);
       this.old = Math.max(0, this.total);
@@ -238,8 +240,7 @@ class Clerk {
         if (work.day === day)
           this.earned.addWork(toHundredths(work.hours), toHundredths(entitlement.percent));
     if (employed && yearly > 0) this.earned.addDay(yearly, lengthOf(index, rule));
-    const tomorrow = at(index + 1);
-    const ends = isMonthStart(tomorrow, rule) || isYearStart(tomorrow, ruleOf(tomorrow.day, this.story));
+    const ends = isMonthStart(at(index + 1), rule);
     if (entitlement.how !== "yearly" && (ends || day === this.story.lastDay)) this.give(this.earned);
   }
 

@@ -32,7 +32,8 @@ const later = (one: Day, other: Day): Day => (one > other ? one : other);
  *
  * A day earns a twelfth of the year's amount, as it is on that day, divided by the days of its month of the
  * leave year. Days outside the employment earn nothing. A yearly grant comes on the first day for all days to
- * come; when the amount changes, the difference comes on that day. Rounding, stated once: at each line, what the
+ * come; when the amount changes, the difference comes on that day. What a month gave that the next leave year cuts
+ * short comes on `next`. Rounding, stated once: at each line, what the
  * leave year has given so far is rounded half up to the hundredth of an hour, and the line is what that adds. So
  * twelve months give exactly the year's hours.
  */
@@ -55,8 +56,10 @@ export function creditsOf(first: Day, next: Day, rules: LeaveRules, person: Leav
     else if (before !== null && before.entitlement.how !== how) give(from, "adjusted", earned);
     for (const part of monthsOf(from, last, rule)) {
       earned += earnedBy(part.from, part.last, rule, person);
-      const ends = part.isComplete || part.last === person.lastDay || addDays(part.last, 1) === next;
-      if (how !== "yearly" && ends) give(part.last, "accrual", earned);
+      if (how === "yearly") continue;
+      if (part.isComplete || part.last === person.lastDay) give(part.last, "accrual", earned);
+      // Only the next leave year's rule cuts a month short, so the day before doesn't know of it.
+      else if (addDays(part.last, 1) === next) give(next, "accrual", earned);
     }
     before = rule;
   }
