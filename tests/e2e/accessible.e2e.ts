@@ -376,7 +376,17 @@ test("a list and a chart are saved as files", async ({ browser }) => {
     await chart.getByRole("button", { name: "Download" }).press("Enter");
     await page.getByRole("menuitem", { name: item }).press("Enter");
   };
-  const figures = await saved(choose("Figures (CSV)"));
+  // Someone who is faster than the menu, which puts the keyboard on its first entry, keeps their own.
+  const figures = await saved(async () => {
+    await page
+      .getByRole("region", { name: "Forecast vs Allocation vs Booked Hours" })
+      .evaluate(async (chart) => {
+        chart.querySelector<HTMLElement>("[aria-haspopup=menu]")?.click();
+        chart.querySelectorAll<HTMLElement>("[role=menuitem]")[1]?.focus();
+        await new Promise((resolve) => setTimeout(resolve, 300));
+      });
+    await page.keyboard.press("Enter");
+  });
   expect(figures.content.toString()).toMatch(
     /^\u{feff}Month,Forecasted \(hrs\),Allocated \(hrs\),Booked \(hrs\)\r\nOct 2026,[\d.]+,[\d.]+,[\d.]+\r\n$/u,
   );

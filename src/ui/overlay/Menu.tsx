@@ -41,8 +41,11 @@ export function Menu({ label, button, children }: MenuProps) {
   const [place, setPlace] = useState<CSSProperties | null>(null);
   const toggle = (event: ToggleEvent) => {
     if (event.target !== menu.current) return;
-    if (event.newState === "open") menu.current?.querySelector<HTMLElement>(ENTRY)?.focus();
-    else setPlace(null);
+    if (event.newState !== "open") return setPlace(null);
+    // This comes a moment after the menu: someone who has chosen an entry meanwhile keeps it.
+    if (menu.current?.contains(document.activeElement) === false)
+      menu.current.querySelector<HTMLElement>(ENTRY)?.focus();
+    return undefined;
   };
   const openWithArrow = (event: KeyboardEvent) => {
     if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;

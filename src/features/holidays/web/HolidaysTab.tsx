@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { ChevronLeft, ChevronRight, Plus } from "lucide-react";
-import { useState, type ReactNode } from "react";
+import { lazy, Suspense, useState, type ReactNode } from "react";
 import { addDays, type Day } from "#shared/day.ts";
 import { Button, IconButton } from "#ui/form/Button.tsx";
 import { ReadView } from "#ui/feedback/ReadView.tsx";
@@ -16,9 +16,12 @@ import { LedgerDrawer } from "./LedgerDrawer.tsx";
 import { MyRequests } from "./MyRequests.tsx";
 import { OtherBalances } from "./OtherBalances.tsx";
 import { PublicHolidaysPanel } from "./PublicHolidaysPanel.tsx";
-import { RequestDrawer } from "./RequestDrawer.tsx";
 import { YearCalendar } from "./YearCalendar.tsx";
 import "./holidays.css";
+
+const RequestDrawer = lazy(() =>
+  import("./RequestDrawer.tsx").then((module) => ({ default: module.RequestDrawer })),
+);
 
 interface HolidaysTabProps {
   /** What another feature shows below the balances. */
@@ -84,7 +87,9 @@ function HolidayYear({ holidays, beside }: HolidaysTabProps & { readonly holiday
         </div>
       </div>
       {startOn !== undefined && (
-        <RequestDrawer start={startOn} holidays={holidays} onPreview={setPreview} onClose={close} />
+        <Suspense fallback={null}>
+          <RequestDrawer start={startOn} holidays={holidays} onPreview={setPreview} onClose={close} />
+        </Suspense>
       )}
       {opened !== undefined && (
         <LedgerDrawer
