@@ -215,7 +215,7 @@ function BudgetNotices({ edit, frame, failure, isOver }: BudgetNoticesProps) {
         <Banner
           tone="caution"
           action={
-            <Button small onClick={edit.leaveOut}>
+            <Button small disabled={edit.pending} onClick={edit.leaveOut}>
               Leave them out
             </Button>
           }
