@@ -1,6 +1,7 @@
 import { expect, test, type Page } from "@playwright/test";
 import { demoPassword } from "#demo/sign-ins.ts";
 import { freePort } from "../support/free-port.ts";
+import { settled } from "./support/inspection.ts";
 import { browserComplaints, watch } from "./support/people.ts";
 import { House } from "./support/server.ts";
 
@@ -32,6 +33,8 @@ async function plugIn(page: Page) {
 }
 
 async function logOut(page: Page): Promise<void> {
+  // A page that is still on its way takes its menu along when it comes.
+  await settled(page);
   await page.getByRole("button", { name: /account/i }).click();
   await page.getByRole("menuitem", { name: "Log Out" }).click();
 }
