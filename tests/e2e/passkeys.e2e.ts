@@ -40,8 +40,11 @@ async function logOut(page: Page): Promise<void> {
 }
 
 /** As a browser in which no passkey was used: where one was, this device logs in before a button can be pressed. */
-const forgetUse = (page: Page): Promise<void> =>
-  page.evaluate(() => localStorage.removeItem("stint:passkey"));
+async function forgetUse(page: Page): Promise<void> {
+  // The mark is made once the page that a passkey leads to is there.
+  await settled(page);
+  await page.evaluate(() => localStorage.removeItem("stint:passkey"));
+}
 
 async function typePassword(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { name: "Log in" })).toBeVisible();
