@@ -4,6 +4,7 @@ import { balanceIfApproved, balanceOn, ledgerYearOn } from "#features/holidays/r
 import { ledgerOf, type LedgerYear } from "#features/holidays/rules/ledger/ledger.ts";
 import { ledgerBegins } from "#features/holidays/rules/ledger/leave-years.ts";
 import { oracleOf, type OracleDay } from "../support/leave-oracle.ts";
+import { tryHistories, type HistoriesAsked } from "./histories.ts";
 import { drawnStory, historyOf } from "../support/leave-stories.ts";
 
 /** Days whose balance is asked of every story: its years' edges, its lines' days and the days around them. */
@@ -30,40 +31,26 @@ function differences(years: readonly LedgerYear[], days: readonly OracleDay[]): 
 }
 
 /**
- * Random histories of leave, beside a ledger kept by hand. `found` counts histories in which any day's balance
- * differs; 1,000,000 when `rounds` is left out. The ledger of a later day must say the same of the days before.
+ * Random histories of leave, beside a ledger kept by hand: any day's balance. The ledger of a later day must say the
+ * same of the days before.
  */
-export function run({
-  rounds = 1_000_000,
-  seed,
-  log,
-}: {
-  rounds?: number | undefined;
-  seed: number;
-  log: (line: string) => void;
-}): Promise<{ tried: number; found: number }> {
-  let found = 0;
-  for (let round = 0; round < rounds; round += 1) {
-    const story = drawnStory(randomOf(seed, round));
-    const history = historyOf(story);
-    const begins = ledgerBegins(story.rules, story.last);
-    const years = ledgerOf(history, begins, story.last);
-    const days = oracleOf(story, begins, story.last, round % 1000 === 0);
-    const faults = differences(years, days);
-    const lastDay = days.at(-1);
-    const year = ledgerYearOn(years, story.last);
-    if (
-      !lastDay ||
-      !year ||
-      toHundredths(balanceOn(year, story.last)) !== lastDay.balance ||
-      toHundredths(balanceIfApproved(year, story.last)) !== lastDay.ifApproved
-    )
-      faults.push(`the balance on ${story.last} is another`);
-    if (faults.length > 0) {
-      found += 1;
-      if (found <= 5) log(`FOUND in history ${round}: ${faults.length} days, first ${faults[0] ?? ""}`);
-    }
-    if (round % 100_000 === 99_999) log(`${round + 1} histories`);
-  }
-  return Promise.resolve({ tried: rounds, found });
-}
+export const run = ({ seed, ...asked }: HistoriesAsked) =>
+  Promise.resolve(
+    tryHistories(asked, (round) => {
+      const story = drawnStory(randomOf(seed, round));
+      const begins = ledgerBegins(story.rules, story.last);
+      const years = ledgerOf(historyOf(story), begins, story.last);
+      const days = oracleOf(story, begins, story.last, round % 1000 === 0);
+      const faults = differences(years, days);
+      const lastDay = days.at(-1);
+      const year = ledgerYearOn(years, story.last);
+      if (
+        !lastDay ||
+        !year ||
+        toHundredths(balanceOn(year, story.last)) !== lastDay.balance ||
+        toHundredths(balanceIfApproved(year, story.last)) !== lastDay.ifApproved
+      )
+        faults.push(`the balance on ${story.last} is another`);
+      return faults;
+    }),
+  );

@@ -1,6 +1,12 @@
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import { db, own, sameOrg } from "#server/database/sql.ts";
 import type { DatedPlace } from "../rules/person-places.ts";
+
+/** The place where someone belongs on a day; null for none. Both are SQL of the query it stands in. */
+export const placeOn = (orgId: string, userId: RawBuilder<unknown>, day: RawBuilder<unknown>) =>
+  sql<
+    string | null
+  >`(SELECT m.place_id FROM user_places m WHERE ${own(orgId, "m")} AND m.user_id = ${userId} AND m.valid_from <= ${day} ORDER BY m.valid_from DESC LIMIT 1)`;
 
 /** The organisation's places, by name; those no longer in use are among them. */
 export const placeNames = (orgId: string) =>

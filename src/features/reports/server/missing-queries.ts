@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { own } from "#server/database/sql.ts";
+import { placeOn } from "#features/people/server/place-queries.ts";
 import { isVisible, narrowed, nameOfPerson } from "./people-queries.ts";
 import { added, shown, type Reader, type ReportTable, type ReportRequest } from "./reader.ts";
 
@@ -18,8 +19,7 @@ const expectedWeek = (reader: Reader) => {
       SELECT (ARRAY[${hours}])[d.at + 1] FROM working_patterns p
       WHERE ${own(reader.orgId, "p")} AND p.user_id = u.id AND p.valid_from <= d.day ORDER BY p.valid_from DESC LIMIT 1), ${standard})
     - coalesce((SELECT max(h.hours) FROM organisation_public_holidays h WHERE ${own(reader.orgId, "h")} AND h.holiday_date = d.day
-        AND (h.place_id IS NULL OR h.place_id = (SELECT m.place_id FROM user_places m
-          WHERE ${own(reader.orgId, "m")} AND m.user_id = u.id AND m.valid_from <= d.day ORDER BY m.valid_from DESC LIMIT 1))), 0)
+        AND (h.place_id IS NULL OR h.place_id = ${placeOn(reader.orgId, sql`u.id`, sql`d.day`)})), 0)
     - coalesce((SELECT sum(e.hours_requested) FROM holiday_requests r JOIN holiday_entries e ON e.org_id = r.org_id AND e.holiday_request_id = r.id
         WHERE ${own(reader.orgId, "r")} AND r.user_id = u.id AND r.status = 'approved' AND r.start_date <= d.day AND r.end_date >= d.day AND e.date = d.day), 0))), 0) AS hours
     FROM (SELECT at, w.monday::date + at AS day FROM generate_series(0, 6) AS at) d

@@ -1,16 +1,17 @@
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useMemo, useState } from "react";
 import { count } from "#shared/count.ts";
 import { formatHours, sumHours } from "#shared/hours.ts";
 import type { Input } from "#shared/contract.ts";
 import { toast } from "#ui/feedback/toast.ts";
 import { call } from "#web/call.ts";
 import { fillMonth, type FilledMonth } from "../../fill-contract.ts";
-import { byCell, valuesOf, type EntryPlace } from "../../rules/by-cell.ts";
+import { byCell, type EntryPlace } from "../../rules/by-cell.ts";
 import { onTop, type AddedHours } from "../../rules/fill/on-top.ts";
 import type { Plan } from "../../rules/plan.ts";
 import { planFigures } from "../../rules/plan-figures.ts";
 import type { PlannerWork } from "../planner/planner-work.ts";
 import type { ProjectColours } from "../planner/project-colours.ts";
+import { unsavedCells, useRun } from "./use-run.ts";
 
 export type FillBody = Input<typeof fillMonth>["body"];
 export type FillRequest = Pick<FillBody, "options" | "scope">;
@@ -82,55 +83,24 @@ export type MonthFill = ReturnType<typeof useFill>;
 
 export const whyKey = pairKey;
 
-/** A run under way, ended when it is cancelled or the page goes. */
-function useRun({ planner, working }: PlannerWork, onAnswer: (proposed: Proposed) => void) {
-  const [isRunning, setRunning] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const running = useRef<AbortController | null>(null);
-  useEffect(() => () => running.current?.abort(), []);
-  const cancel = () => {
-    running.current?.abort();
-    running.current = null;
-    setRunning(false);
-    setFailure(null);
-  };
-  const run = async (request: FillRequest) => {
-    const abort = new AbortController();
-    running.current = abort;
-    setRunning(true);
-    setFailure(null);
-    const cells = valuesOf(working.plan.changes).map(({ userId, day, projectId, hours }) => ({
-      userId,
-      day,
-      projectId,
-      hours,
-    }));
-    const { functionId, month } = planner;
-    try {
-      const answer = await call(
-        fillMonth,
-        { params: { functionId, month }, body: { ...request, cells } },
-        { signal: abort.signal },
-      );
-      if (!abort.signal.aborted) onAnswer({ answer, request, added: cellsOf(answer) });
-    } catch (error) {
-      if (!abort.signal.aborted)
-        setFailure(error instanceof Error ? error.message : "Failed to fill the month");
-    } finally {
-      if (running.current === abort) setRunning(false);
-    }
-  };
-  return { isRunning, failure, run, cancel };
-}
-
 /** A proposal for the month: asked for, shown over the grid, and taken as ordinary unsaved changes. */
 export function useFill(work: PlannerWork) {
   const { working } = work;
   const [isOpen, setOpen] = useState(false);
   const [proposed, setProposed] = useState<Proposed | null>(null);
-  const run = useRun(work, (next) => {
-    setProposed(next);
-    setOpen(false);
+  const { functionId, month } = work.planner;
+  const run = useRun({
+    ask: (request: FillRequest, signal) =>
+      call(
+        fillMonth,
+        { params: { functionId, month }, body: { ...request, cells: unsavedCells(work) } },
+        { signal },
+      ),
+    failed: "Failed to fill the month",
+    onAnswer: (request, answer) => {
+      setProposed({ answer, request, added: cellsOf(answer) });
+      setOpen(false);
+    },
   });
   const made = useOnTop(work, proposed);
   const close = () => setProposed(null);

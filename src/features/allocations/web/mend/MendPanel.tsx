@@ -1,10 +1,10 @@
-import { useEffect, useRef } from "react";
 import { count } from "#shared/count.ts";
 import { formatHours, sumHours } from "#shared/hours.ts";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { Button } from "#ui/form/Button.tsx";
 import { useFormats } from "#web/formats.ts";
 import type { MendAnswer } from "../../mend-contract.ts";
+import { ProposalPanel } from "../fill/ProposalPanel.tsx";
 import { thenWork } from "../planner/focus-work.ts";
 import type { ProjectColours } from "../planner/project-colours.ts";
 import { ProjectKey } from "../planner/ProjectKey.tsx";
@@ -30,49 +30,42 @@ function fewestWords({ changed, bound }: MendAnswer): string {
 export function MendPanel(props: MendPanelProps) {
   const { planner, mend, failure } = props;
   const formats = useFormats();
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
   const { cells, offer, fits, isAnew } = mend;
   const projects = planner.projects.filter(({ id }) => cells.some(({ projectId }) => projectId === id));
   return (
-    <aside className="mend-panel" aria-label="Proposal">
-      <header className="mend-head">
-        <h2 ref={heading} tabIndex={-1}>
-          {cells.length === 0
-            ? "Nothing to take"
-            : `Proposed: ${formatHours(mend.mend.moved)} hours taken over`}
-        </h2>
-        {offer && (
+    <ProposalPanel
+      title={cells.length === 0 ? null : `Proposed: ${formatHours(mend.mend.moved)} hours taken over`}
+      about={
+        offer && (
           <p>
             {`${offer.ownerName}'s leave, ${formats.span(offer.startDate, offer.endDate)}`}
             {offer.createdByName !== null && `, proposed by ${offer.createdByName}`}
           </p>
-        )}
-        {cells.length > 0 && <p className="mend-fewest">{fewestWords(mend.mend)}</p>}
-        <div className="row">
-          {cells.length > 0 && (
-            <Button small variant="primary" disabled={!fits} onClick={thenWork(() => mend.take())}>
-              Take all
-            </Button>
+        )
+      }
+      quality={fewestWords(mend.mend)}
+      takeAll={() => mend.take()}
+      close={mend.close}
+      cannotTake={!fits}
+      banners={
+        <>
+          {failure !== null && <Banner tone="critical">{failure}</Banner>}
+          {isAnew && fits && (
+            <Banner tone="info">
+              The plan has changed since it was proposed, so this was worked out anew.
+            </Banner>
           )}
-          <Button small onClick={thenWork(mend.close)}>
-            {cells.length > 0 ? "Take none" : "Close"}
-          </Button>
-        </div>
-      </header>
-      {failure !== null && <Banner tone="critical">{failure}</Banner>}
-      {isAnew && fits && (
-        <Banner tone="info">The plan has changed since it was proposed, so this was worked out anew.</Banner>
-      )}
-      {!fits && failure === null && (
-        <Banner tone="info">The plan has changed. Working out the proposal anew...</Banner>
-      )}
-      <div className="mend-list" tabIndex={0} role="region" aria-label="Proposal by projects">
-        {projects.map((project) => (
-          <MendedProject key={project.id} project={project} {...props} />
-        ))}
-      </div>
-    </aside>
+          {!fits && failure === null && (
+            <Banner tone="info">The plan has changed. Working out the proposal anew...</Banner>
+          )}
+        </>
+      }
+      by="projects"
+    >
+      {projects.map((project) => (
+        <MendedProject key={project.id} project={project} {...props} />
+      ))}
+    </ProposalPanel>
   );
 }
 

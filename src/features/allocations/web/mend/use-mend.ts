@@ -6,11 +6,12 @@ import { toast } from "#ui/feedback/toast.ts";
 import { call } from "#web/call.ts";
 import { mendMonth, type MendAnswer } from "../../mend-contract.ts";
 import type { MendProposal } from "../../reassign-contract.ts";
-import { byCell, valuesOf } from "../../rules/by-cell.ts";
+import { byCell } from "../../rules/by-cell.ts";
 import { brokenDays } from "../../rules/mend/broken-days.ts";
 import { stillFits, withMend } from "../../rules/mend/on-plan.ts";
 import type { MendCell } from "../../rules/mend/whole-mend.ts";
 import { whyKey } from "../fill/use-fill.ts";
+import { unsavedCells, useRun } from "../fill/use-run.ts";
 import { userNameOf, type PlannerWork } from "../planner/planner-work.ts";
 
 export type MendScope = Input<typeof mendMonth>["body"]["scope"];
@@ -26,52 +27,10 @@ interface Proposed {
   readonly isAnew: boolean;
 }
 
+type Asked = Pick<Proposed, "scope" | "offer" | "isAnew">;
+
 export type MonthMend = ReturnType<typeof useMend>;
 export type OpenMend = NonNullable<MonthMend["proposal"]>;
-
-const sentOf = ({ working }: PlannerWork) =>
-  valuesOf(working.plan.changes).map(({ userId, day, projectId, hours }) => ({
-    userId,
-    day,
-    projectId,
-    hours,
-  }));
-
-/** A run under way, ended when it is cancelled or the page goes. */
-function useRun(work: PlannerWork, onAnswer: (proposed: Proposed) => void) {
-  const [isRunning, setRunning] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const running = useRef<AbortController | null>(null);
-  useEffect(() => () => running.current?.abort(), []);
-  const cancel = () => {
-    running.current?.abort();
-    running.current = null;
-    setRunning(false);
-    setFailure(null);
-  };
-  const run = async (asked: Pick<Proposed, "scope" | "offer" | "isAnew">) => {
-    running.current?.abort();
-    const abort = new AbortController();
-    running.current = abort;
-    setRunning(true);
-    setFailure(null);
-    const { functionId, month } = work.planner;
-    try {
-      const mend = await call(
-        mendMonth,
-        { params: { functionId, month }, body: { scope: asked.scope, cells: sentOf(work) } },
-        { signal: abort.signal },
-      );
-      if (!abort.signal.aborted) onAnswer({ ...asked, mend, cells: mend.cells });
-    } catch (error) {
-      if (!abort.signal.aborted)
-        setFailure(error instanceof Error ? error.message : "Failed to mend the month");
-    } finally {
-      if (running.current === abort) setRunning(false);
-    }
-  };
-  return { isRunning, failure, run, cancel };
-}
 
 /** What a mend looks like over the grid: hours that come, and hours that go. */
 function shownOf({ planner }: PlannerWork, { mend, cells }: Proposed) {
@@ -102,9 +61,19 @@ export function useMend(work: PlannerWork) {
   const { planner, working } = work;
   const [isOpen, setOpen] = useState(false);
   const [proposed, setProposed] = useState<Proposed | null>(null);
-  const run = useRun(work, (next) => {
-    setProposed(next);
-    setOpen(false);
+  const { functionId, month } = planner;
+  const run = useRun({
+    ask: ({ scope }: Asked, signal) =>
+      call(
+        mendMonth,
+        { params: { functionId, month }, body: { scope, cells: unsavedCells(work) } },
+        { signal },
+      ),
+    failed: "Failed to mend the month",
+    onAnswer: (asked, mend) => {
+      setProposed({ ...asked, mend, cells: mend.cells });
+      setOpen(false);
+    },
   });
   const { plan, days } = working;
   const fits = proposed === null || stillFits(plan, proposed.cells, days);

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { anyDay, db, own, sameOrg } from "#server/database/sql.ts";
+import { placeOn } from "#features/people/server/place-queries.ts";
 import { isAdmin } from "#shared/role.ts";
 
 interface Viewer {
@@ -55,7 +56,7 @@ export const peopleAmong = (
   [first, last]: readonly [string, string],
 ) => {
   const orgId = viewer.orgId;
-  const place = sql`(SELECT m.place_id FROM user_places m WHERE ${own(orgId, "m")} AND m.user_id = u.id AND m.valid_from <= ${anyDay(first)} ORDER BY m.valid_from DESC LIMIT 1)`;
+  const place = placeOn(orgId, sql`u.id`, anyDay(first));
   const leave = sql<boolean>`EXISTS (SELECT FROM holiday_requests r JOIN holiday_entries e ON e.org_id = r.org_id AND e.holiday_request_id = r.id
     WHERE ${own(orgId, "r")} AND r.user_id = u.id AND ${known(viewer)}
       AND r.start_date <= ${anyDay(last)} AND r.end_date >= ${anyDay(first)} AND e.date BETWEEN ${anyDay(first)} AND ${anyDay(last)})`;

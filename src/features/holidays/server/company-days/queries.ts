@@ -3,6 +3,7 @@ import { batchOf, insertsOf } from "#server/database/batch.ts";
 import { db, own, prepared, sameOrg, type Query } from "#server/database/sql.ts";
 import type { Day } from "#shared/day.ts";
 import { personName } from "#features/people/server/name-queries.ts";
+import { placeOn } from "#features/people/server/place-queries.ts";
 import type { BlackoutDay } from "../../rules/company-days/blackout.ts";
 import type { CompanyDaysFields } from "../../rules/company-days/company-days.ts";
 import type { ShutdownRequest } from "../../rules/company-days/shutdown.ts";
@@ -69,10 +70,6 @@ export const updateCompanyDays = (orgId: string, id: string, fields: CompanyDays
 export const removeCompanyDays = (orgId: string, id: string) =>
   db.deleteFrom("company_days").where(own(orgId, "company_days")).where("id", "=", id);
 
-/** Where someone belongs on a day, beside `d.day`. */
-const placeOfDay = (orgId: string, userId: ReturnType<typeof sql>) =>
-  sql`(SELECT m.place_id FROM user_places m WHERE ${own(orgId, "m")} AND m.user_id = ${userId} AND m.valid_from <= d.day ORDER BY m.valid_from DESC LIMIT 1)`;
-
 /** Active people whom company days concern, by id: everyone, or who belongs to the place on one of them. */
 export const concernedPeople = (orgId: string, { placeId, firstDay, lastDay }: CompanyDaysFields) =>
   db
@@ -83,7 +80,7 @@ export const concernedPeople = (orgId: string, { placeId, firstDay, lastDay }: C
     .$if(placeId !== null, (query) =>
       query.where(
         sql<boolean>`EXISTS (SELECT FROM generate_series(${firstDay}::date, ${lastDay}::date, interval '1 day') AS s (at), LATERAL (SELECT s.at::date AS day) d
-          WHERE ${placeOfDay(orgId, sql`u.id`)} = ${placeId}::uuid)`,
+          WHERE ${placeOn(orgId, sql`u.id`, sql`d.day`)} = ${placeId}::uuid)`,
       ),
     )
     .orderBy("u.id");
@@ -206,7 +203,9 @@ export const blackoutDaysOf = prepared(
       .where("c.kind", "=", "blackout")
       .where("c.first_day", "<=", last)
       .where("c.last_day", ">=", first)
-      .where(sql<boolean>`(c.place_id IS NULL OR c.place_id = ${placeOfDay(orgId, sql`${userId}::uuid`)})`)
+      .where(
+        sql<boolean>`(c.place_id IS NULL OR c.place_id = ${placeOn(orgId, sql`${userId}::uuid`, sql`d.day`)})`,
+      )
       .orderBy("d.day")
       .orderBy("c.id"),
 );

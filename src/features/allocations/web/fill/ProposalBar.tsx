@@ -1,0 +1,19 @@
+import { useState, type ReactNode } from "react";
+import { Button } from "#ui/form/Button.tsx";
+import { Dialog } from "#ui/overlay/Dialog.tsx";
+
+/** A proposal on a phone: one line above the actions, the rest in a sheet. */
+export function ProposalBar({ line, children }: { readonly line: string; readonly children: ReactNode }) {
+  const [isOpen, setOpen] = useState(true);
+  return (
+    <div className="proposal-bar">
+      <span className="grow">{line}</span>
+      <Button small onClick={() => setOpen(true)}>
+        Show proposal
+      </Button>
+      <Dialog open={isOpen} onClose={() => setOpen(false)} title="Proposal" flush>
+        {children}
+      </Dialog>
+    </div>
+  );
+}
