@@ -56,9 +56,11 @@ const chunks = [
   { name: "grid", test: /src\/(ui\/grid|features\/allocations\/web)\//, minShareCount: 2, priority: 2 },
   {
     name: "dashboards",
-    test: /src\/(ui\/charts|features\/analytics\/web)\/(?!.*(HistoryDialog|chart-image))/,
+    test: /src\/(ui\/charts|features\/analytics\/web)\/(?!.*(HistoryDialog|chart-image|heat-image))/,
     priority: 2,
   },
+  // Of the charts alone: beside what all pages share, everyone would load it.
+  { name: "scales", test: /node_modules\/(d3-|internmap)/, priority: 4 },
   { name: "manager", test: /src\/features\/manager\/web\//, priority: 2 },
   { name: "access", test: /src\/(app\/SetUp|features\/access\/web\/)/, priority: 2 },
 ];
@@ -67,7 +69,7 @@ const chunks = [
  * Each sheet stands in a layer by its place: a rule of a screen beats a rule of `ui`, and that one the base,
  * whatever the selectors weigh and whichever sheet arrives first (decision 0027).
  */
-const layers: Plugin = {
+export const layers: Plugin = {
   name: "layers",
   enforce: "pre",
   transform(code, id) {
@@ -97,6 +99,13 @@ export default defineConfig({
     host: "127.0.0.1",
     port: 3000,
     strictPort: true,
-    proxy: { "/api": server, "/healthz": server, "/readyz": server },
+    proxy: {
+      "/api": server,
+      "/help/": server,
+      "/wall": server,
+      "/display": server,
+      "/healthz": server,
+      "/readyz": server,
+    },
   },
 });

@@ -20,6 +20,7 @@ export default defineConfig({
         backup: "src/backup.ts",
         "create-organisation": "src/create-organisation.ts",
         demo: "src/demo/main.ts",
+        distribute: "src/distribute.ts",
         "rebuild-totals": "src/rebuild-totals.ts",
       },
       output: { entryFileNames: "[name].mjs", chunkFileNames: "parts/[name].mjs" },

@@ -19,6 +19,7 @@ const kinds = [
   "week",
   "entry",
   "cell",
+  "place",
 ];
 /** SQL of the id of row `number` of a kind: numbers become UUIDs that sort like them. */
 const id = (kind, number) =>
@@ -58,6 +59,9 @@ function statements(org, entries) {
     `INSERT INTO cost_tiers (org_id, id, function_id, name, hourly_rate, position) SELECT ${o}, ${id("tier", "f")}, ${id("function", "f")}, 'Tier', 65, f FROM generate_series(1, 8) f;`,
     `INSERT INTO users (org_id, id, first_name, last_name, email, function_id, cost_tier_id, billable, monthly_hours, created_at)
       SELECT ${o}, ${id("user", "u")}, 'First' || u, 'Last' || u, 'user' || u || '@example.test', ${id("function", "1 + u % 8")}, ${id("tier", "1 + u % 8")}, true, 160, '${first}' FROM generate_series(1, ${people}) u;`,
+    `INSERT INTO places (org_id, id, name) SELECT ${o}, ${id("place", "p")}, 'Office ' || p FROM generate_series(1, 4) p;`,
+    // Everybody has moved once.
+    `INSERT INTO user_places (org_id, user_id, valid_from, place_id) SELECT ${o}, ${id("user", "u")}, CASE m WHEN 0 THEN '${first}'::date ELSE '2026-03-01' END, ${id("place", "1 + (u + m) % 4")} FROM generate_series(1, ${people}) u, generate_series(0, 1) m;`,
     `INSERT INTO projects (org_id, id, name, code, status_code, start_date, project_length_months) SELECT ${o}, ${id("project", "p")}, 'Project ' || p, 'PRJ' || p, 'active', '${first}', 30 FROM generate_series(1, ${projects}) p;`,
     `INSERT INTO project_functions (org_id, project_id, function_id) SELECT ${o}, ${id("project", "p")}, ${id("function", "f")} FROM generate_series(1, ${projects}) p, generate_series(1, 8) f;`,
     `INSERT INTO budget_profiles (org_id, id, project_id, profile_code, profile_name, status_code) SELECT ${o}, ${id("profile", "p")}, ${id("project", "p")}, 'B' || p, 'Budget', 'active' FROM generate_series(1, ${projects}) p;`,
@@ -83,7 +87,7 @@ function statements(org, entries) {
       FROM generate_series(${part * peopleAtOnce + 1}, ${Math.min(people, (part + 1) * peopleAtOnce)}) u, (SELECT day::date, row_number() OVER (ORDER BY day)::int AS n FROM generate_series('${first}'::timestamp, '2026-10-31', interval '1 day') day WHERE extract(isodow FROM day) < 6 ORDER BY day LIMIT 500) d, generate_series(0, 1) half
       LIMIT ${entries - part * peopleAtOnce * perPerson};`,
     ),
-    "INSERT INTO monthly_totals SELECT * FROM monthly_corrections; INSERT INTO monthly_function_totals SELECT * FROM monthly_function_corrections;",
+    "INSERT INTO monthly_totals SELECT * FROM monthly_corrections; INSERT INTO monthly_function_totals SELECT * FROM monthly_function_corrections; INSERT INTO monthly_project_totals SELECT * FROM monthly_project_corrections; INSERT INTO weekly_function_totals SELECT * FROM weekly_function_corrections; UPDATE project_standings SET as_of = '-infinity';",
     "VACUUM (ANALYZE);",
   ];
 }
@@ -96,7 +100,20 @@ const reads = [
   ["function, 12 months", "/api/analytics/functions/FUNCTION?timeframe=last_12_months"],
   ["function, utilisation", "/api/analytics/functions/FUNCTION/utilisation?timeframe=all_time"],
   ["selector of projects", "/api/analytics/projects"],
+  ["around a month of the organisation", "/api/analytics/around?timeframe=previous_month"],
+  ["around a project's 12 months", "/api/analytics/around?timeframe=last_12_months&project=PROJECT"],
+  ["small charts by function", "/api/analytics/multiples?by=function&timeframe=previous_month"],
+  ["small charts by project", "/api/analytics/multiples?by=project&timeframe=previous_month"],
+  ["people by week", "/api/analytics/people-weeks?timeframe=previous_month"],
+  ["Home", "/api/home"],
+  ["what needs me", "/api/home/owed"],
+  ["projects with their figures", "/api/analytics/projects/figures?timeframe=last_12_months"],
+  ["functions with their figures", "/api/analytics/functions/figures?timeframe=last_12_months"],
+  ["list of projects, by health", "/api/projects?sort=health&direction=descending"],
+  ["a project's Overview", "/api/analytics/projects/PROJECT/overview"],
+  ["Why? of a project, 12 months", "/api/analytics/why?project=PROJECT&timeframe=last_12_months"],
   ["report: project and month, a year", "/api/reports?report=hours&by=project,month&from=2025-11&to=2026-10"],
+  ["report: place and month, a year", "/api/reports?report=hours&by=place,month&from=2025-11&to=2026-10"],
   [
     "report: person and project, a month",
     "/api/reports?report=hours&by=person,project&from=2026-06&to=2026-06",
@@ -105,7 +122,7 @@ const reads = [
   ["report: person and week, a year", "/api/reports?report=hours&by=person,week&from=2025-11&to=2026-10"],
 ];
 /** The reads that bar W9 is about: those of the dashboards. */
-const ofDashboards = 7;
+const ofDashboards = 18;
 
 async function measureReads({ cluster, server, cookie, org, entries, seconds, keep }) {
   const [project, fn] = cluster.psql(`SELECT ${id("project", "1")}, ${id("function", "1")}`).split("|");
@@ -199,16 +216,18 @@ function measureWrites({ cluster, org, keep }) {
   }
 }
 
-/** Closes the months that are over, as the server's own job does, which comes every ten minutes. */
+/** Closes the months that are over and adds up where projects stand, as the server's own jobs do every ten minutes. */
 async function closeMonths(url, today) {
   const { readConfig } = await import("#server/config.ts");
   const { openPlatform } = await import("#server/start.ts");
   const { migrations } = await import("#server/home.ts");
   const { closeEveryonesMonths } = await import("#features/analytics/server/close-months.ts");
+  const { settleEverywhere } = await import("#features/analytics/server/settle-standings.ts");
   const config = readConfig({ DATABASE_URL: url, DEMO: "0", TODAY: today });
   const { engine, platform } = await openPlatform(config, migrations, () => undefined);
   try {
     await closeEveryonesMonths(platform);
+    await settleEverywhere(platform);
   } finally {
     await engine.close();
   }

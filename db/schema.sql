@@ -26,9 +26,11 @@ TABLE allocation_entries (
   rate_per_hour numeric(10,2),
   is_billable boolean DEFAULT true,
   created_by uuid NULL,
+  proposed_hours numeric(5,2) NULL,
   CONSTRAINT allocation_entry_once UNIQUE (org_id, function_allocation_id, user_id, allocation_date, project_id),
   CHECK (hours > 0 AND hours <= 24),
   CHECK (rate_per_hour >= 0),
+  CONSTRAINT allocation_entry_proposed CHECK (proposed_hours > 0 AND proposed_hours <= hours),
   CONSTRAINT allocation_entry_allocation FOREIGN KEY (function_allocation_id) REFERENCES function_allocations ON DELETE CASCADE,
   CONSTRAINT allocation_entry_project FOREIGN KEY (project_id) REFERENCES projects,
   CONSTRAINT allocation_entry_tier FOREIGN KEY (org_id, function_id, cost_tier_id) REFERENCES cost_tiers(org_id, function_id, id),
@@ -541,6 +543,19 @@ GRANT SELECT, INSERT TO stint_app;
 GRANT SELECT (created_at), DELETE TO stint_directory;
 GRANT SELECT (org_id, transaction_id) TO stint_jobs;
 
+TABLE fill_proposals (
+  org_id uuid,
+  run_id uuid,
+  proposal jsonb,
+  created_at timestamptz DEFAULT now(),
+  PRIMARY KEY (org_id, run_id),
+  CONSTRAINT fill_proposal_run FOREIGN KEY (run_id) REFERENCES fill_runs ON DELETE CASCADE
+)
+INDEX fill_proposals_by_age (created_at);
+POLICY over_after_thirty_days TO stint_directory USING (created_at < (now() - '30 days'::interval)) WITH CHECK false;
+GRANT SELECT, INSERT TO stint_app;
+GRANT SELECT (created_at), DELETE TO stint_directory;
+
 TABLE fill_runs (
   org_id uuid,
   id uuid,
@@ -560,8 +575,11 @@ TABLE fill_runs (
   CHECK (EXTRACT(day FROM month) = 1),
   CONSTRAINT fill_run_function FOREIGN KEY (function_id) REFERENCES functions ON DELETE CASCADE
 )
+INDEX fill_runs_by_age (created_at);
 INDEX fill_runs_by_month (org_id, function_id, month);
+POLICY over_after_thirteen_months TO stint_directory USING (created_at < (now() - '1 year 1 mon'::interval)) WITH CHECK false;
 GRANT SELECT, INSERT TO stint_app;
+GRANT SELECT (created_at), DELETE TO stint_directory;
 
 TABLE forecast_entries (
   org_id uuid,
@@ -633,6 +651,8 @@ TABLE forecasts (
 INDEX forecasts_by_period (org_id, forecast_period_id);
 TRIGGER count_changed AFTER UPDATE REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT WHEN COUNTING EXECUTE FUNCTION forecasts_recounted();
 TRIGGER entries_go_first BEFORE DELETE FOR EACH ROW EXECUTE FUNCTION delete_forecast_entries();
+TRIGGER notice_added AFTER INSERT REFERENCING NEW TABLE AS changed FOR EACH STATEMENT WHEN COUNTING EXECUTE FUNCTION forecasts_noticed();
+TRIGGER notice_removed AFTER DELETE REFERENCING OLD TABLE AS changed FOR EACH STATEMENT WHEN COUNTING EXECUTE FUNCTION forecasts_noticed();
 
 TABLE function_allocations (
   org_id uuid,
@@ -676,6 +696,7 @@ TABLE functions (
   updated_at timestamptz DEFAULT now(),
   created_by uuid NULL,
   updated_by uuid NULL,
+  allows_stand_ins boolean DEFAULT false,
   CHECK (length(TRIM(BOTH FROM name)) > 0),
   FOREIGN KEY (org_id) REFERENCES clients(id)
 )
@@ -725,6 +746,15 @@ TABLE holiday_requests (
 INDEX holiday_requests_by_kind (org_id, kind_id) WHERE (kind_id IS NOT NULL);
 INDEX holiday_requests_by_user (org_id, user_id, start_date);
 INDEX holiday_requests_newest (org_id, created_at DESC);
+
+TABLE home_visits (
+  org_id uuid,
+  user_id uuid,
+  since timestamptz NULL,
+  seen_at timestamptz DEFAULT now(),
+  PRIMARY KEY (org_id, user_id),
+  CONSTRAINT home_visit_user FOREIGN KEY (user_id) REFERENCES users ON DELETE CASCADE
+)
 
 TABLE idempotency_keys (
   org_id uuid,
@@ -959,6 +989,10 @@ TABLE mail_outbox (
   give_up_at timestamptz,
   sent_at timestamptz NULL,
   last_error text NULL,
+  attachment_name text NULL,
+  attachment_type text NULL,
+  attachment bytea NULL,
+  CONSTRAINT mail_attachment_is_named CHECK (attachment IS NULL OR attachment_name IS NOT NULL AND attachment_type IS NOT NULL),
   CHECK (status = ANY (ARRAY['due', 'sent', 'given_up'])),
   FOREIGN KEY (org_id) REFERENCES clients(id)
 )
@@ -970,7 +1004,7 @@ POLICY over_after_thirty_days TO stint_directory USING ((status <> 'due') AND (c
 POLICY past_log_retention FOR DELETE TO stint_jobs USING (OWN AND (status <> 'due') AND (created_at < (NULLIF(current_setting('app.cut_at', true), ''))::timestamptz));
 GRANT SELECT, INSERT, UPDATE (recipient, subject, html_part, text_part, status) TO stint_app;
 GRANT SELECT (status, created_at), DELETE TO stint_directory;
-GRANT SELECT, UPDATE (html_part, text_part, status, attempts, due_at, sent_at, last_error), DELETE TO stint_jobs;
+GRANT SELECT, UPDATE (html_part, text_part, status, attempts, due_at, sent_at, last_error, attachment), DELETE TO stint_jobs;
 TRIGGER check_cut BEFORE DELETE FOR EACH STATEMENT WHEN (((CURRENT_USER = 'stint_jobs'::name) AND (current_setting('app.cut_at', true) <> ''))) EXECUTE FUNCTION check_mail_cut();
 TRIGGER only_blank_mail BEFORE UPDATE FOR EACH ROW WHEN (((CURRENT_USER = 'stint_app'::name) AND ((new.html_part <> '') OR (new.text_part <> '') OR (new.status = 'due') OR ((new.status <> old.status) AND (new.status <> 'given_up'))))) EXECUTE FUNCTION only_blank_mail();
 
@@ -1035,7 +1069,8 @@ TABLE monthly_deltas (
   unrated_hours numeric(14,2) DEFAULT 0,
   timesheets int DEFAULT 0,
   approved_timesheets int DEFAULT 0,
-  id bigint GENERATED BY DEFAULT AS IDENTITY
+  id bigint GENERATED BY DEFAULT AS IDENTITY,
+  week_start date NULL
 )
 POLICY every_delta FOR SELECT TO stint_jobs USING true;
 GRANT SELECT (org_id) TO stint_jobs;
@@ -1061,6 +1096,23 @@ TABLE monthly_function_totals (
   NO PRIMARY KEY (org_id, id)
 )
 INDEX monthly_function_totals_by_function (org_id, function_id, month_start);
+
+TABLE monthly_project_totals (
+  org_id uuid,
+  month_start date,
+  project_id uuid,
+  budget_hours numeric(14,2) DEFAULT 0,
+  budget_gbp numeric(18,2) DEFAULT 0,
+  forecasted_hours numeric(14,2) DEFAULT 0,
+  forecasted_gbp numeric(18,2) DEFAULT 0,
+  allocated_hours numeric(14,2) DEFAULT 0,
+  allocated_gbp numeric(18,2) DEFAULT 0,
+  actual_hours numeric(14,2) DEFAULT 0,
+  actual_gbp numeric(18,2) DEFAULT 0,
+  unrated_hours numeric(14,2) DEFAULT 0,
+  PRIMARY KEY (org_id, project_id, month_start)
+)
+INDEX monthly_project_totals_by_month (org_id, month_start);
 
 TABLE monthly_totals (
   org_id uuid,
@@ -1151,6 +1203,7 @@ TABLE organisation_settings (
   review_reminders boolean DEFAULT true,
   forecast_reminders boolean DEFAULT true,
   allocation_reminders boolean DEFAULT true,
+  start_page text DEFAULT 'dashboard',
   PRIMARY KEY (org_id),
   CONSTRAINT cycle_days_in_order CHECK (1 <= review_end_day AND review_end_day < forecast_start_day AND forecast_start_day < allocate_start_day AND allocate_start_day <= 31),
   CHECK (break_duration >= 0),
@@ -1161,6 +1214,7 @@ TABLE organisation_settings (
   CHECK (holiday_refresh_day >= 1 AND holiday_refresh_day <= 31),
   CHECK (holiday_refresh_month >= 1 AND holiday_refresh_month <= 12),
   CHECK (log_retention > 0),
+  CONSTRAINT organisation_start_page CHECK (start_page = ANY (ARRAY['dashboard', 'home', 'my_time'])),
   FOREIGN KEY (break_handling_mode) REFERENCES break_handling_modes(id),
   FOREIGN KEY (currency) REFERENCES currencies(code),
   FOREIGN KEY (data_region) REFERENCES data_regions(code),
@@ -1432,6 +1486,18 @@ TABLE pay_templates (
 )
 UNIQUE INDEX pay_template_name_unique (org_id, lower(name));
 
+TABLE person_skills (
+  org_id uuid,
+  user_id uuid,
+  skill_id uuid,
+  level int,
+  PRIMARY KEY (org_id, user_id, skill_id),
+  CHECK (level >= 1 AND level <= 3),
+  CONSTRAINT person_skill_skill FOREIGN KEY (skill_id) REFERENCES skills ON DELETE CASCADE,
+  CONSTRAINT person_skill_user FOREIGN KEY (user_id) REFERENCES users ON DELETE CASCADE
+)
+INDEX person_skills_of_skill (org_id, skill_id);
+
 TABLE phase_reminder_runs (
   org_id uuid,
   run_day date,
@@ -1530,6 +1596,50 @@ TABLE project_functions (
   CONSTRAINT project_function_project FOREIGN KEY (project_id) REFERENCES projects ON DELETE CASCADE
 )
 INDEX project_functions_by_function (org_id, function_id);
+
+TABLE project_preferences (
+  org_id uuid,
+  user_id uuid,
+  project_id uuid,
+  kind text,
+  is_for boolean,
+  created_at timestamptz DEFAULT now(),
+  created_by uuid NULL,
+  PRIMARY KEY (org_id, user_id, project_id, kind),
+  CHECK (kind = ANY (ARRAY['pin', 'wish'])),
+  CONSTRAINT project_preference_project FOREIGN KEY (project_id) REFERENCES projects ON DELETE CASCADE,
+  CONSTRAINT project_preference_user FOREIGN KEY (user_id) REFERENCES users ON DELETE CASCADE
+)
+INDEX project_preferences_of_project (org_id, project_id);
+
+TABLE project_skills (
+  org_id uuid,
+  project_id uuid,
+  skill_id uuid,
+  level int,
+  PRIMARY KEY (org_id, project_id, skill_id),
+  CHECK (level >= 1 AND level <= 3),
+  CONSTRAINT project_skill_project FOREIGN KEY (project_id) REFERENCES projects ON DELETE CASCADE,
+  CONSTRAINT project_skill_skill FOREIGN KEY (skill_id) REFERENCES skills ON DELETE CASCADE
+)
+INDEX project_skills_of_skill (org_id, skill_id);
+
+TABLE project_standings (
+  org_id uuid,
+  project_id uuid,
+  as_of date DEFAULT '-infinity',
+  budget_hours numeric(14,2) DEFAULT 0,
+  budget_gbp numeric(18,2) DEFAULT 0,
+  booked_hours numeric(14,2) DEFAULT 0,
+  booked_gbp numeric(18,2) DEFAULT 0,
+  at_completion_hours numeric(14,2) DEFAULT 0,
+  at_completion_gbp numeric(18,2) DEFAULT 0,
+  booked_of_late numeric(14,2) DEFAULT 0,
+  ends_month date NULL,
+  ends_week int NULL,
+  PRIMARY KEY (org_id, project_id),
+  CONSTRAINT project_standing_project FOREIGN KEY (project_id) REFERENCES projects ON DELETE CASCADE
+)
 
 LOOKUP TABLE project_statuses (
   code text,
@@ -1643,6 +1753,61 @@ TABLE reminder_runs (
 )
 POLICY every_reminder_run FOR SELECT TO stint_jobs USING true;
 GRANT SELECT (org_id, run_day) TO stint_jobs;
+
+TABLE report_recipients (
+  org_id uuid,
+  view_id uuid,
+  user_id uuid,
+  mailed_for timestamptz NULL,
+  PRIMARY KEY (org_id, view_id, user_id),
+  CONSTRAINT report_recipient_schedule FOREIGN KEY (org_id, view_id) REFERENCES report_schedules(org_id, view_id) ON DELETE CASCADE,
+  CONSTRAINT report_recipient_user FOREIGN KEY (user_id) REFERENCES users ON DELETE CASCADE
+)
+INDEX report_recipients_of_user (org_id, user_id);
+
+TABLE report_schedules (
+  org_id uuid,
+  view_id uuid,
+  user_id uuid,
+  every text,
+  on_day int,
+  at_hour int,
+  format text,
+  next_at timestamptz,
+  last_run_at timestamptz NULL,
+  stopped_at timestamptz NULL,
+  PRIMARY KEY (org_id, view_id),
+  CHECK (at_hour >= 0 AND at_hour <= 23),
+  CHECK (on_day >= 1 AND on_day <= 31 AND (every = 'month' OR on_day <= 7)),
+  CHECK (every = ANY (ARRAY['week', 'month'])),
+  CHECK (format = ANY (ARRAY['csv', 'xlsx', 'pdf'])),
+  CONSTRAINT report_schedule_user FOREIGN KEY (user_id) REFERENCES users ON DELETE CASCADE,
+  CONSTRAINT report_schedule_view FOREIGN KEY (view_id) REFERENCES report_views ON DELETE CASCADE
+)
+INDEX report_schedules_due (next_at) WHERE (stopped_at IS NULL);
+INDEX report_schedules_of_user (org_id, user_id);
+POLICY every_schedule FOR SELECT TO stint_jobs USING true;
+GRANT SELECT (org_id, next_at, stopped_at) TO stint_jobs;
+
+TABLE report_views (
+  org_id uuid,
+  id uuid,
+  user_id uuid,
+  name text,
+  address jsonb,
+  moves_from date NULL,
+  is_shared boolean DEFAULT false,
+  is_pinned boolean DEFAULT false,
+  version int DEFAULT 1,
+  created_at timestamptz DEFAULT now(),
+  updated_at timestamptz DEFAULT now(),
+  created_by uuid NULL,
+  updated_by uuid NULL,
+  CHECK (EXTRACT(day FROM moves_from) = 1),
+  CHECK (length(TRIM(BOTH FROM name)) > 0),
+  CONSTRAINT report_view_user FOREIGN KEY (user_id) REFERENCES users ON DELETE CASCADE
+)
+INDEX report_views_of_user (org_id, user_id);
 
 TABLE retention_runs (
   org_id uuid,
@@ -1885,6 +2050,17 @@ TABLE sign_on_sessions (
 INDEX sign_on_sessions_by_provider_session (org_id, issuer, provider_session);
 INDEX sign_on_sessions_by_subject (org_id, issuer, subject);
 
+TABLE skills (
+  org_id uuid,
+  id uuid,
+  name text,
+  created_at timestamptz DEFAULT now(),
+  created_by uuid NULL,
+  CHECK (length(TRIM(BOTH FROM name)) >= 1 AND length(TRIM(BOTH FROM name)) <= 60),
+  FOREIGN KEY (org_id) REFERENCES clients(id)
+)
+UNIQUE INDEX skill_name_unique (org_id, lower(name));
+
 TABLE time_entries (
   org_id uuid,
   id uuid,
@@ -1982,6 +2158,7 @@ TABLE timesheets (
   CONSTRAINT timesheet_user FOREIGN KEY (user_id) REFERENCES users
 )
 INDEX timesheets_by_week (org_id, week_starting);
+INDEX timesheets_decided (org_id, user_id, decided_at) WHERE (decided_at IS NOT NULL);
 INDEX timesheets_rejected (org_id, id) WHERE (status_code = 'rejected');
 INDEX timesheets_submitted (org_id, user_id, week_starting) WHERE (status_code = 'submitted');
 TRIGGER count_added AFTER INSERT REFERENCING NEW TABLE AS changed FOR EACH STATEMENT WHEN COUNTING EXECUTE FUNCTION timesheets_counted('1');
@@ -2047,7 +2224,9 @@ TABLE user_preferences (
   decision_mails boolean DEFAULT true,
   starts_on_my_time boolean DEFAULT false,
   phase_reminders boolean DEFAULT true,
+  start_page text NULL,
   PRIMARY KEY (org_id, user_id),
+  CONSTRAINT user_start_page CHECK (start_page = ANY (ARRAY['dashboard', 'home', 'my_time'])),
   CONSTRAINT user_preferences_user FOREIGN KEY (user_id) REFERENCES users ON DELETE CASCADE
 )
 
@@ -2100,6 +2279,31 @@ INDEX users_by_function (org_id, function_id);
 INDEX users_by_manager (org_id, manager_id);
 INDEX users_by_name (org_id, name_key, id);
 UNIQUE INDEX user_email_unique (org_id, lower(email));
+
+TABLE walls (
+  org_id uuid,
+  id uuid,
+  name text,
+  panels text[],
+  rotates boolean DEFAULT false,
+  theme text DEFAULT 'time',
+  shows_names boolean DEFAULT false,
+  link_hash text NULL,
+  link_made_at timestamptz DEFAULT now(),
+  link_made_by uuid NULL,
+  expires_at timestamptz NULL,
+  last_seen_at timestamptz NULL,
+  version int DEFAULT 1,
+  created_at timestamptz DEFAULT now(),
+  updated_at timestamptz DEFAULT now(),
+  created_by uuid NULL,
+  updated_by uuid NULL,
+  CONSTRAINT wall_link_unique UNIQUE (org_id, link_hash),
+  CHECK (length(TRIM(BOTH FROM name)) >= 1 AND length(TRIM(BOTH FROM name)) <= 60),
+  CHECK (cardinality(panels) > 0 AND panels <@ ARRAY['hours', 'functions', 'projects', 'cycle', 'overbooked']),
+  CHECK (theme = ANY (ARRAY['light', 'dark', 'time'])),
+  FOREIGN KEY (org_id) REFERENCES clients(id)
+)
 
 TABLE webhook_deliveries (
   org_id uuid,
@@ -2157,6 +2361,17 @@ TABLE webhooks (
 POLICY every_webhook FOR SELECT TO stint_jobs USING true;
 GRANT SELECT (org_id, id, is_on, place) TO stint_jobs;
 
+TABLE weekly_function_totals (
+  org_id uuid,
+  month_start date,
+  week_start date,
+  function_id uuid NULL,
+  allocated_hours numeric(14,2) DEFAULT 0,
+  actual_hours numeric(14,2) DEFAULT 0,
+  CONSTRAINT weekly_function_total_once UNIQUE NULLS NOT DISTINCT (org_id, month_start, week_start, function_id),
+  NO PRIMARY KEY (org_id, id)
+)
+
 TABLE working_patterns (
   org_id uuid,
   user_id uuid,
@@ -2205,6 +2420,10 @@ VIEW monthly_parts -- 0010 da8aabf02e181457
   (org_id, month_start, project_id, function_id, budget_hours, budget_gbp, forecasted_hours, forecasted_gbp, allocated_hours, allocated_gbp, actual_hours, actual_gbp, billable_hours, unrated_hours, timesheets, approved_timesheets)
 VIEW monthly_parts_counted -- 0010 74a4d09d4b0c1b6e
   (org_id, month_start, project_id, function_id, budget_hours, budget_gbp, forecasted_hours, forecasted_gbp, allocated_hours, allocated_gbp, actual_hours, actual_gbp, billable_hours, unrated_hours, timesheets, approved_timesheets)
+VIEW monthly_project_corrections -- 0045 139429f92edc74f8
+  (org_id, month_start, project_id, budget_hours, budget_gbp, forecasted_hours, forecasted_gbp, allocated_hours, allocated_gbp, actual_hours, actual_gbp, unrated_hours)
+VIEW monthly_project_parts -- 0045 08b6cbb9f68a6ea6
+  (org_id, month_start, project_id, budget_hours, budget_gbp, forecasted_hours, forecasted_gbp, allocated_hours, allocated_gbp, actual_hours, actual_gbp, unrated_hours)
 VIEW monthly_use -- 0012 6f914431456db147
   (org_id, month_start, function_id, billable_hours, budget_hours, capacity_hours)
 VIEW monthly_used_hours -- 0012 f7bc77fe7e1f0a69
@@ -2225,7 +2444,7 @@ VIEW org_monthly_function_utilisation_summary -- 0012 e86725195269aee6
   (org_id, month_start, function_id, total_actual_billable_hours, total_monthly_capacity_hours, utilisation_percentage)
 VIEW org_monthly_hours_summary -- 0012 5c4e914a236c6446
   (org_id, month_start, total_budget_hours, total_budget_gbp, total_forecasted_hours, total_forecasted_gbp, total_allocated_hours, total_allocated_gbp, total_actual_hours, total_actual_gbp, total_unrated_hours)
-VIEW org_monthly_project_summary -- 0012 1c1c7f6407fdbf54
+VIEW org_monthly_project_summary -- 0045 06199509cbc735ae
   (org_id, month_start, project_id, total_budget_hours, total_budget_gbp, total_forecasted_hours, total_forecasted_gbp, total_allocated_hours, total_allocated_gbp, total_actual_hours, total_actual_gbp, total_unrated_hours)
 VIEW org_monthly_strategic_utilisation_summary_function_specific -- 0012 85fee3b43cfed53f
   (org_id, month_start, function_id, total_strategic_budget_hours, total_monthly_capacity_hours, strategic_utilisation_percentage)
@@ -2235,33 +2454,39 @@ VIEW org_monthly_timesheet_approval_counts -- 0012 a8ae812a43fbc937
   (org_id, month_start, total_timesheets, approved_timesheets)
 VIEW org_monthly_utilisation_summary -- 0012 e44cca1b05c65f1e
   (org_id, month_start, total_actual_billable_hours, total_monthly_capacity_hours, utilisation_percentage)
-VIEW required_allocations -- 0012 e97a4c6a5716f66e
+VIEW required_allocations -- 0044 115ee772601b6a88
   (org_id, month_start, function_id, is_required_allocation, is_submitted_allocation)
 VIEW required_forecasts -- 0012 f368a694b5cfc1c9
   (org_id, month_start, project_id, required_forecasts_count, frozen_forecasts_count)
+VIEW weekly_function_corrections -- 0045 5d154a45be7ed657
+  (org_id, month_start, week_start, function_id, allocated_hours, actual_hours)
+VIEW weekly_function_parts -- 0045 e823f876d4def9ff
+  (org_id, month_start, week_start, function_id, allocated_hours, actual_hours)
 
-FUNCTION allocation_entries_counted() RETURNS trigger -- 0010 1d1fc31f465dcfd5
+FUNCTION allocation_entries_counted() RETURNS trigger -- 0045 fb9428c92b8c0d2b
+FUNCTION audit_entry_hash(org_id uuid, id uuid, happened_at timestamp with time zone, actor_id uuid, actor_name text, action text, subject_type text, subject_id text, before jsonb, after jsonb, request_id text) RETURNS text -- 0043 627c52191027bedf
 FUNCTION audit_redaction_digest(org uuid, erasure uuid) RETURNS text -- 0014 f8b4a7a90366c6e3
 FUNCTION audit_row_hash(a audit_log) RETURNS text -- 0014 e53e989aa33c1def
 FUNCTION audit_words(actor_name text, action text, before jsonb, after jsonb) RETURNS tsvector -- 0009 c2a1c91f37126db2
 FUNCTION budget_profile_months_counted() RETURNS trigger -- 0010 36600e241d8e41f1
 FUNCTION budget_profiles_recounted() RETURNS trigger -- 0010 bf6a2e73bdfe5712
 FUNCTION check_audit_cut() RETURNS trigger -- 0009 8f35345c2428aed5
-FUNCTION check_audit_redaction() RETURNS trigger -- 0014 957c141e3bde8473
+FUNCTION check_audit_redaction() RETURNS trigger -- 0043 82afa91d1df86c4d
 FUNCTION check_mail_cut() RETURNS trigger -- 0008 cbbd2feadc695aef
 FUNCTION delete_allocation_entries() RETURNS trigger -- 0010 2ea662b685ea2471
 FUNCTION delete_budget_months() RETURNS trigger -- 0010 06d05023589b91d6
 FUNCTION delete_forecast_entries() RETURNS trigger -- 0010 24ce89a3d24ee1d4
 FUNCTION forecast_entries_counted() RETURNS trigger -- 0010 67b5f10a3a553c15
-FUNCTION forecasts_recounted() RETURNS trigger -- 0010 21854ba2610439cc
-FUNCTION function_allocations_recounted() RETURNS trigger -- 0010 ae252016b2b009f7
+FUNCTION forecasts_noticed() RETURNS trigger -- 0045 087a3f0c8950dfeb
+FUNCTION forecasts_recounted() RETURNS trigger -- 0045 a61a0e43cd9a60fb
+FUNCTION function_allocations_recounted() RETURNS trigger -- 0045 372ca6152efe49ab
 FUNCTION only_blank_mail() RETURNS trigger -- 0014 7878bbcc26b3eb11
 FUNCTION projects_recounted() RETURNS trigger -- 0010 2d829aae80ecf898
 FUNCTION stay_unless_imported() RETURNS trigger -- 0013 216c81cf0538c591
 FUNCTION stay_unless_sample() RETURNS trigger -- 0015 407122504dfd80c5
-FUNCTION time_entries_counted() RETURNS trigger -- 0010 611f40ccae1359b6
+FUNCTION time_entries_counted() RETURNS trigger -- 0045 57a24c2ab83925c8
 FUNCTION timesheets_counted() RETURNS trigger -- 0010 b47cc68aaa9b951c
-FUNCTION timesheets_recounted() RETURNS trigger -- 0010 d8a9838218043b47
+FUNCTION timesheets_recounted() RETURNS trigger -- 0045 abf23446018834a2
 
 ROLE stint_app LOGIN
 ROLE stint_directory LOGIN

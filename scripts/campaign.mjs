@@ -1,7 +1,7 @@
 // npm run campaign [name] [--rounds N] [--seed S]: the long searches for lost work, too long for `npm test`.
 // Without a name it lists them. A campaign is a module tests/campaign/<name>.ts with `run({ rounds, seed, log
 // })` -> `{ tried, found }`; without --rounds it chooses its own length. The same seed tries the same things
-// again. Ends with exit code 1 when anything was found.
+// again. Ends with exit code 1 when anything was found; `skipped` says why nothing could be tried here.
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
@@ -69,11 +69,15 @@ const seed = whole(values.seed, "seed", 0) ?? Math.floor(Math.random() * 2 ** 31
 const began = performance.now();
 process.stdout.write(`${name}: seed ${seed}\n`);
 const campaign = await import(pathToFileURL(path.join(folder, `${name}.ts`)).href);
-const { tried, found } = await campaign.run({
+const { tried, found, skipped } = await campaign.run({
   rounds: whole(values.rounds, "rounds", 1),
   seed,
   log: (line) => process.stdout.write(`${line}\n`),
 });
+if (skipped) {
+  process.stdout.write(`${name}: ${skipped}\n`);
+  process.exit(0);
+}
 const seconds = Math.round((performance.now() - began) / 1000);
 process.stdout.write(`${name}: ${tried} tried, ${found} found, seed ${seed}, ${seconds} s\n`);
 process.exit(found > 0 || tried === 0 ? 1 : 0);

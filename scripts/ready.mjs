@@ -112,10 +112,21 @@ export function run(program, parameters, extra = {}) {
   );
 }
 
-/** Builds the web application and the server's programs when they are missing or older than their sources. */
+/** Builds the web application, the server's programs and the guide where they are missing or older than their sources. */
 export function ensureBuilt() {
+  buildProduct();
+  buildGuide();
+}
+
+function buildProduct() {
   const stamp = path.join(root, "dist", ".stint-built");
-  const hash = hashOf(["package-lock.json", "vite.config.ts", "vite.server.config.ts", "src"]);
+  const hash = hashOf([
+    "package-lock.json",
+    "vite.config.ts",
+    "vite.display.config.ts",
+    "vite.server.config.ts",
+    "src",
+  ]);
   if (stampSays(stamp, hash)) return;
   process.stdout.write("Building the web application and the server …\n");
   const build = ["build", "--logLevel", "warn"];
@@ -123,6 +134,8 @@ export function ensureBuilt() {
   const shipped = { NODE_ENV: "production" };
   if (run("vite/bin/vite.js", build, shipped) !== 0)
     refuse("The web application could not be built; the messages above say why.");
+  if (run("vite/bin/vite.js", [...build, "--config", "vite.display.config.ts"], shipped) !== 0)
+    refuse("The page of office displays could not be built; the messages above say why.");
   if (run("vite/bin/vite.js", [...build, "--config", "vite.server.config.ts"], shipped) !== 0)
     refuse("The server could not be built; the messages above say why.");
   if (
@@ -130,6 +143,25 @@ export function ensureBuilt() {
       .status !== 0
   )
     refuse("The built files could not be compressed; the messages above say why.");
+  fs.writeFileSync(stamp, hash);
+}
+
+/** The guide by itself, in a second: a changed word builds nothing else. It's in the web application's folder, which a build empties. */
+function buildGuide() {
+  const stamp = path.join(root, "dist", "web", "help", ".built");
+  const pages = ["glossary.md", "operations.md", "upgrading.md", "api.md", "webhooks.md"];
+  const hash = hashOf([
+    "package-lock.json",
+    "scripts/guide",
+    "docs/guide",
+    ...pages.map((page) => `docs/${page}`),
+    "src/ui/base/tokens.css",
+    "src/app/public",
+  ]);
+  if (stampSays(stamp, hash)) return;
+  const program = path.join(root, "scripts", "guide", "build.mjs");
+  if (spawnSync(pinnedNode(), [program], { cwd: root, stdio: "inherit" }).status !== 0)
+    refuse("The guide could not be built; the messages above say why.");
   fs.writeFileSync(stamp, hash);
 }
 

@@ -1,6 +1,7 @@
 import { answerResetRequests } from "./features/access/server/answer-reset-requests.ts";
 import { closeEveryonesMonths } from "./features/analytics/server/close-months.ts";
 import { foldEverywhere } from "./features/analytics/server/fold-totals.ts";
+import { settleEverywhere } from "./features/analytics/server/settle-standings.ts";
 import { removeOldFiles } from "./features/imports/server/remove-old-files.ts";
 import { importJob } from "./features/imports/server/work-on-imports.ts";
 import { removeEveryonesOldData } from "./features/organisation/server/remove-old-data.ts";
@@ -8,6 +9,7 @@ import { carryOvertime } from "./features/overtime/server/carry-overtime.ts";
 import { sealEverywhere } from "./features/audit/server/seal.ts";
 import { sendEveryonesReminders } from "./features/reminders/server/send-reminders.ts";
 import { sendEveryonesPhaseReminders } from "./features/reminders/server/send-phase-reminders.ts";
+import { mailReports } from "./features/reports/server/views/mail-reports.ts";
 import { readOwnCalendars } from "./features/timesheets/server/read-own-calendars.ts";
 import { feedWebhooks } from "./features/webhooks/server/feed-webhooks.ts";
 import { sendMessages } from "./features/webhooks/server/send-messages.ts";
@@ -44,6 +46,7 @@ export function startJobs(platform: Platform, log: MailLog, figures: JobFigures)
     job("retention", everyTenMinutes, () => removeEveryonesOldData(platform, carryOvertime)),
     job("reminders", everyMinute, () => sendEveryonesReminders(platform)),
     job("phase reminders", everyMinute, () => sendEveryonesPhaseReminders(platform)),
+    job("report mails", everyMinute, () => mailReports(platform)),
     job("tokens that end soon", everyTenMinutes, () => mailBeforeExpiry(platform)),
     // Webhooks hear of events before these are removed.
     job("tidying", everyNight, async () => {
@@ -57,7 +60,8 @@ export function startJobs(platform: Platform, log: MailLog, figures: JobFigures)
       await sendMessages(platform);
     }),
     job("files of imports", everyNight, () => removeOldFiles(database)),
-    job("monthly totals", often, () => foldEverywhere(database)),
+    job("monthly totals", often, () => foldEverywhere(platform)),
+    job("standings of projects", everyTenMinutes, () => settleEverywhere(platform)),
     job("closing months", everyTenMinutes, () => closeEveryonesMonths(platform)),
     job("audit seals", everyFewMinutes, () => sealEverywhere(database)),
   ];

@@ -9,6 +9,7 @@ import { analyticsRoutes } from "./features/analytics/server/routes.ts";
 import { reportRoutes } from "./features/reports/server/routes.ts";
 import { functionRoutes } from "./features/functions/server/routes.ts";
 import { importRoutes } from "./features/imports/server/routes.ts";
+import { homeRoutes } from "./features/home/server/routes.ts";
 import { holidayRoutes } from "./features/holidays/server/routes.ts";
 import { overtimeRoutes } from "./features/overtime/server/routes.ts";
 import { mailRoutes } from "./features/mail/server/routes.ts";
@@ -20,6 +21,7 @@ import { projectRoutes } from "./features/projects/server/routes.ts";
 import { managerRoutes } from "./features/manager/server/routes.ts";
 import { singleSignOnRoutes } from "./features/single-sign-on/server/routes.ts";
 import { timesheetRoutes } from "./features/timesheets/server/routes.ts";
+import { wallRoutes } from "./features/walls/server/routes.ts";
 import { webhookRoutes } from "./features/webhooks/server/routes.ts";
 import { provisioningRoutes, scimRoutes } from "./features/provisioning/server/routes.ts";
 import type { AreaCode } from "./features/tokens/rules/areas.ts";
@@ -47,6 +49,7 @@ export const routesByFeature: Readonly<Record<string, Feature>> = {
   Characteristics: { area: "characteristics", routes: characteristicRoutes },
   Forecasts: { area: "forecasts", routes: forecastRoutes },
   Allocations: { area: "allocations", routes: allocationRoutes },
+  Home: { area: null, routes: homeRoutes },
   "My time": { area: "time", routes: timesheetRoutes },
   Holidays: { area: "holidays", routes: holidayRoutes },
   Overtime: { area: "holidays", routes: overtimeRoutes },
@@ -55,6 +58,7 @@ export const routesByFeature: Readonly<Record<string, Feature>> = {
   Reports: { area: "reports", routes: reportRoutes },
   "Pay and invoices": { area: "pay", routes: payRoutes },
   Imports: { area: "imports", routes: importRoutes },
+  "Office displays": { area: null, routes: wallRoutes },
   Chat: { area: null, routes: chatRoutes },
   Webhooks: { area: null, routes: webhookRoutes },
   "Audit log": { area: "audit", routes: auditRoutes },

@@ -8,6 +8,7 @@ import { checkClaim } from "./claims.ts";
 import { standingSessions } from "./features/access/server/queries.ts";
 import { receiveLogout } from "./features/single-sign-on/server/back-channel-logout.ts";
 import { readCalendar } from "./features/timesheets/server/read-calendar.ts";
+import { isWallLink, readWall } from "./features/walls/server/read-wall.ts";
 import { home } from "./server/home.ts";
 import { repeat } from "./server/jobs.ts";
 import type { Config } from "./server/config.ts";
@@ -17,6 +18,7 @@ import { StartRefused } from "./server/database/engine.ts";
 import { mountBackChannelLogout } from "./server/http/back-channel-logout.ts";
 import { mountCalendar } from "./server/http/calendar.ts";
 import { mountEvents } from "./server/http/event-stream.ts";
+import { mountWalls } from "./server/http/wall.ts";
 import { mountHealth } from "./server/http/health.ts";
 import { mountMetrics } from "./server/http/metrics.ts";
 import { createServer } from "./server/http/server.ts";
@@ -62,6 +64,7 @@ export async function serveProduct(
   });
   mountEvents(server, platform, live.feed, checkClaim);
   mountCalendar(server, platform, readCalendar);
+  mountWalls(server, platform, { read: readWall, isLink: isWallLink, pages });
   mountBackChannelLogout(server, platform, receiveLogout);
   try {
     await server.listen({ host: config.host, port: config.port });

@@ -26,16 +26,24 @@ const takenLicences = new Set([
   "Unlicense",
 ]);
 
+/** Licences of packages that name none in their description, read in their own LICENSE file; of this version. */
+export const readLicences = new Map([["png-js 2.0.0", "MIT"]]);
+
 /** Every package of the lock file, the product itself left out. */
 export function packagesOf(root) {
   const { packages } = JSON.parse(fs.readFileSync(path.join(root, "package-lock.json"), "utf8"));
   return Object.entries(packages)
     .filter(([place]) => place !== "")
-    .map(([place, entry]) => ({
+    .map(([place, entry]) => [
       place,
-      name: entry.name ?? place.slice(place.lastIndexOf("node_modules/") + "node_modules/".length),
+      entry.name ?? place.slice(place.lastIndexOf("node_modules/") + "node_modules/".length),
+      entry,
+    ])
+    .map(([place, name, entry]) => ({
+      place,
+      name,
       version: entry.version,
-      license: entry.license ?? "",
+      license: entry.license ?? readLicences.get(`${name} ${entry.version}`) ?? "",
       integrity: entry.integrity ?? "",
       isDevelopment: entry.dev === true,
       runsAtInstall: entry.hasInstallScript === true,

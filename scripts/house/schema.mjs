@@ -142,10 +142,11 @@ export async function schemaOf(rows) {
   const others = (name) => rest.flatMap((of) => of(name));
 
   const files = fs.readdirSync("db/migrations").sort().reverse();
+  const texts = files.map((file) => fs.readFileSync(`db/migrations/${file}`, "utf8"));
   /** Where the text of a view or function is, and what it is. */
   function source(kind, name, text) {
     const made = new RegExp(`^CREATE (OR REPLACE )?${kind} ${name}\\b`, "m");
-    const file = files.find((one) => made.test(fs.readFileSync(`db/migrations/${one}`, "utf8")));
+    const file = files[texts.findIndex((each) => made.test(each))];
     return `-- ${file?.slice(0, 4)} ${createHash("sha256").update(text).digest("hex").slice(0, 16)}`;
   }
 

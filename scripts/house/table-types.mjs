@@ -3,7 +3,8 @@ const columns = `
   SELECT c.table_name, c.column_name, c.is_nullable = 'YES' AS nullable, c.udt_name,
     c.column_default IS NOT NULL AS has_default, c.is_generated = 'ALWAYS' AS generated, t.table_type
   FROM information_schema.columns c JOIN information_schema.tables t USING (table_schema, table_name)
-  WHERE c.table_schema = 'public' ORDER BY c.table_name, c.ordinal_position`;
+  WHERE c.table_schema = 'public' AND c.table_name <> 'schema_migrations'
+  ORDER BY c.table_name, c.ordinal_position`;
 const kinds = {
   uuid: "string",
   text: "string",

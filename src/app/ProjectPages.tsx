@@ -1,12 +1,24 @@
+import { lazy, Suspense } from "react";
+import { Loading } from "#ui/feedback/Loading.tsx";
 import { BudgetProfilesTab } from "#features/budgets/web/BudgetProfilesTab.tsx";
 import { CharacteristicsTab } from "#features/characteristics/web/CharacteristicsTab.tsx";
 import { AddFunctionButton } from "#features/projects/web/settings/AddFunctionDialog.tsx";
 import { ProjectPage } from "#features/projects/web/ProjectPage.tsx";
 
+// Its charts load only where it's opened.
+const ProjectOverviewTab = lazy(async () => ({
+  default: (await import("#features/analytics/web/overview/ProjectOverviewTab.tsx")).ProjectOverviewTab,
+}));
+
 /** /projects/{projectId}/{tab}: the project's page with the tabs that other features fill. */
 export function ProjectPages() {
   return (
     <ProjectPage
+      overview={(project) => (
+        <Suspense fallback={<Loading text="Loading overview..." shape="chart" />}>
+          <ProjectOverviewTab projectId={project.id} />
+        </Suspense>
+      )}
       profiles={(project, mayEdit) => (
         <BudgetProfilesTab
           projectId={project.id}

@@ -6,6 +6,7 @@ import { currencySymbol } from "#shared/money.ts";
 import type { Session } from "#features/access/contract.ts";
 import { newsPlace, useSession } from "#features/access/web/session.ts";
 import { recheckSession, renewSession } from "#features/access/web/session-upkeep.ts";
+import { NeedsYouLine } from "#features/home/web/NeedsYouLine.tsx";
 import { UnsentHours } from "#features/timesheets/web/week/UnsentHours.tsx";
 import { AllocationReminderBanner } from "#features/allocations/web/months/AllocationReminders.tsx";
 import { ForecastReminderBanner } from "#features/forecasts/web/months/ForecastReminders.tsx";
@@ -108,6 +109,7 @@ export function Shell() {
         {!hidden && (
           <MonthCycleBar today={viewer.today} days={viewer.cycle} onHide={() => showCycle(false)} />
         )}
+        {pathname.startsWith("/dashboard") && <NeedsYouLine />}
         <ForecastReminderBanner />
         <AllocationReminderBanner />
         <div id="content" tabIndex={-1}>

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { Link, useNavigate } from "@tanstack/react-router";
+import { Link, useLocation, useNavigate } from "@tanstack/react-router";
 import {
+  BookOpen,
   CalendarRange,
   Code,
   GraduationCap,
@@ -21,6 +22,7 @@ import { Avatar } from "#ui/data/Avatar.tsx";
 import { Menu, MenuItem, menuItemClass, MenuRule } from "#ui/overlay/Menu.tsx";
 import { Segmented } from "#ui/form/Segmented.tsx";
 import { useTheme, type Theme } from "#ui/layout/theme.ts";
+import { helpFor } from "./help.ts";
 
 interface UserMenuProps {
   readonly user: CurrentUser;
@@ -74,6 +76,7 @@ function Version({ version, sourceUrl }: Pick<Session["product"], "version" | "s
 export function UserMenu({ user, product, cycleHidden, onShowCycle }: UserMenuProps) {
   const client = useQueryClient();
   const navigate = useNavigate();
+  const { pathname } = useLocation();
   const [theme, setTheme] = useTheme();
   const initials = initialsOf(user.fullName, user.email);
   const leave = async () => {
@@ -104,6 +107,7 @@ export function UserMenu({ user, product, cycleHidden, onShowCycle }: UserMenuPr
       <MenuRule />
       <PageItem to="/account" icon={UserRound} label="Your account" />
       <PageItem to="/account/password" icon={KeyRound} label="Reset Password" />
+      <SiteItem href={helpFor(pathname)} icon={BookOpen} label="Help" />
       <SiteItem href={product.tutorialsUrl} icon={GraduationCap} label="Tutorials" />
       <SiteItem href={product.supportUrl} icon={LifeBuoy} label="Support" />
       <MenuItem icon={CalendarRange} onClick={() => onShowCycle(cycleHidden)}>

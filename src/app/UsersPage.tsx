@@ -7,6 +7,7 @@ import {
   showInvitations,
   usePendingInvitations,
 } from "#features/invitations/web/InvitationsSection.tsx";
+import { SkillsButton } from "#features/people/web/SkillsButton.tsx";
 import { UserList } from "#features/people/web/UserList.tsx";
 import { count } from "#shared/count.ts";
 import { PageHeader } from "#ui/layout/PageHeader.tsx";
@@ -34,7 +35,12 @@ export function UsersPage() {
             </Link>
           ) : undefined
         }
-        actions={<AddPeopleActions />}
+        actions={
+          <>
+            <SkillsButton />
+            <AddPeopleActions />
+          </>
+        }
       />
       <UserList onSettled={setListed} />
       <InvitationsSection isSettled={isListed} />

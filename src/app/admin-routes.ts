@@ -72,6 +72,7 @@ export const adminRoutes = [
     adminPage("/webhooks/$webhookId", () => import("#features/webhooks/web/WebhookPage.tsx"), "WebhookPage"),
   ),
   createRoute(adminPage("/chat", () => import("#features/chat/web/ChatPage.tsx"), "ChatPage")),
+  createRoute(adminPage("/walls", () => import("#features/walls/web/WallsPage.tsx"), "WallsPage")),
   createRoute(adminPage("/leave", () => import("#features/holidays/web/LeavePage.tsx"), "LeavePage")),
   createRoute(adminPage("/leave/$kind", () => import("#features/holidays/web/KindPage.tsx"), "KindPage")),
   createRoute(

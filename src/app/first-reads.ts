@@ -19,6 +19,10 @@ const firstReads: Readonly<Record<string, (params: Params) => readonly Read[]>> 
     ["/api/analytics/organisation", { query: { timeframe: "previous_month" } }],
     ["/api/analytics/organisation/utilisation", {}],
   ],
+  "/home": () => [
+    ["/api/home", {}],
+    ["/api/reports/views", { query: { pinned: "true" } }],
+  ],
   "/my-time/timesheet/$weekStartingDate": ({ weekStartingDate: weekStarting }) => [
     ["/api/my-time/weeks/{weekStarting}", { params: { weekStarting } }],
     ["/api/my-time/weeks/{weekStarting}/plan", { params: { weekStarting } }],
@@ -32,7 +36,10 @@ const firstReads: Readonly<Record<string, (params: Params) => readonly Read[]>> 
   "/allocations/$tab": ({ tab }) => (tab === "planner" ? [["/api/allocations/planner", anyQuery]] : []),
   "/everyone": () => [["/api/allocations/everyone", anyQuery]],
   "/manager": () => [["/api/manager/delegations", {}]],
-  "/reports": () => [["/api/reports/choices", {}]],
+  "/reports": () => [
+    ["/api/reports/choices", {}],
+    ["/api/reports/views", {}],
+  ],
   "/admin/dashboard": () => [
     ["/api/admin/dashboard", {}],
     ["/api/organisation/set-up", {}],

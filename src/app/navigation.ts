@@ -12,9 +12,11 @@ export interface NavigationItem {
 }
 
 /**
- * The top navigation (docs/readings.md#000-2; My Time after Dashboard as docs/readings.md#decision-2, says).
+ * The top navigation (docs/readings.md#000-2; Home before it and My Time after Dashboard as
+ * docs/readings.md#decision-2 says).
  */
 export const topNavigation: readonly NavigationItem[] = [
+  { label: "Home", to: "/home", key: "h" },
   { label: "Dashboard", to: "/dashboard", key: "d" },
   { label: "My Time", to: "/my-time", key: "t" },
   { label: "Projects", to: "/projects", roles: planningRoles, key: "p" },
@@ -38,6 +40,7 @@ export const connections: readonly NavigationItem[] = [
   { label: "API tokens", to: "/admin/api", roles: adminRoles },
   { label: "Webhooks", to: "/admin/webhooks", roles: adminRoles },
   { label: "Chats", to: "/admin/chat", roles: adminRoles },
+  { label: "Office displays", to: "/admin/walls", roles: adminRoles },
   { label: "Single sign-on", to: "/admin/single-sign-on", roles: ["super_admin"] },
   { label: "Provisioning", to: "/admin/provisioning", roles: adminRoles },
 ];

@@ -1,6 +1,7 @@
 import { createRoute } from "@tanstack/react-router";
 import { LoginPage } from "#features/access/web/LoginPage.tsx";
 import { allocationSearch } from "#features/allocations/web/address-search.ts";
+import { readAccuracySearch } from "#features/forecasts/web/learning/accuracy-search.ts";
 import { readForecastsSearch } from "#features/forecasts/web/forecasts-search.ts";
 import { readMonthSearch, readYearSearch } from "#features/forecasts/web/months/month-search.ts";
 import { readManagerSearch } from "#features/manager/web/manager-search.ts";
@@ -61,6 +62,7 @@ export const routeTree = root.addChildren([
   shell.addChildren([
     createRoute(redirects("/", "/dashboard/organisation")),
     createRoute(redirects("/$", "/dashboard/organisation")),
+    createRoute(page("/home", () => import("./HomePages.tsx"), "HomePage")),
     createRoute(page("/account", () => import("./AccountPages.tsx"), "AccountPages")),
     createRoute(
       page("/account/password", () => import("#features/access/web/PasswordForm.tsx"), "PasswordPage"),
@@ -135,6 +137,15 @@ export const routeTree = root.addChildren([
       ),
       ...forecasting,
       validateSearch: readYearSearch,
+    }),
+    createRoute({
+      ...page(
+        "/forecasts/accuracy",
+        () => import("#features/forecasts/web/learning/AccuracyPage.tsx"),
+        "AccuracyPage",
+      ),
+      ...forecasting,
+      validateSearch: readAccuracySearch,
     }),
     createRoute({
       ...page(

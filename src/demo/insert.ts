@@ -17,25 +17,34 @@ export const countTotalsAtEnd = (): Query<unknown> => ({
   compile: () => sql`SET LOCAL app.totals_at_end = 'yes'`.compile(db),
 });
 
-export const countTotals = (): Query<unknown> => ({
-  compile: () => sql`INSERT INTO monthly_totals SELECT * FROM monthly_corrections`.compile(db),
+export const countTotals = (orgId: string): Query<unknown> => ({
+  compile: () =>
+    sql`INSERT INTO monthly_totals SELECT * FROM monthly_corrections c WHERE ${own(orgId, "c")}`.compile(db),
 });
 
-/** Those by function, of the others. */
-export const countFunctionTotals = (): Query<unknown> => ({
-  compile: () =>
-    sql`INSERT INTO monthly_function_totals SELECT * FROM monthly_function_corrections`.compile(db),
-});
+/** Those kept beside the others. */
+export const countKeptTotals = (orgId: string): Query<unknown>[] =>
+  [
+    ["monthly_function_totals", "monthly_function_corrections"] as const,
+    ["monthly_project_totals", "monthly_project_corrections"] as const,
+    ["weekly_function_totals", "weekly_function_corrections"] as const,
+  ].map(([table, corrections]) => ({
+    compile: () =>
+      sql`INSERT INTO ${sql.table(table)} SELECT * FROM ${sql.table(corrections)} c WHERE ${own(orgId, "c")}`.compile(
+        db,
+      ),
+  }));
 
 /**
  * From here on the transaction's rows are not looked up one by one in the tables they refer to, which is
- * almost half of a load; it ends with `checkReferences`. Only a superuser may: the embedded database's is
- * one. For all others each row is checked as ever.
+ * almost half of a load; it ends with `checkReferences`. Only a superuser may, and not on the nodes of a
+ * distributed database: the embedded database's is one. For all others each row is checked as ever.
  */
 export const checkReferencesAtEnd = (): Query<unknown> => ({
   compile: () =>
     sql`DO $$ BEGIN
-      IF (SELECT rolsuper FROM pg_roles WHERE rolname = session_user) THEN
+      IF (SELECT rolsuper FROM pg_roles WHERE rolname = session_user)
+        AND NOT EXISTS (SELECT FROM pg_extension WHERE extname = 'citus') THEN
         RESET ROLE;
         SET LOCAL session_replication_role = replica;
       END IF;
@@ -44,13 +53,14 @@ export const checkReferencesAtEnd = (): Query<unknown> => ({
 
 /**
  * Compares every table with those it refers to, each in one statement, and fails when a row refers to one
- * that is not there.
+ * that is not there. A distributed database has checked each row.
  */
 export const checkReferences = (): Query<unknown> => ({
   compile: () =>
     sql`DO $$
     DECLARE reference record; is_broken boolean;
     BEGIN
+      IF EXISTS (SELECT FROM pg_extension WHERE extname = 'citus') THEN RETURN; END IF;
       FOR reference IN
         SELECT r.conname, r.conrelid::regclass AS source, r.confrelid::regclass AS target,
           string_agg(format('target.%I = source.%I', there.attname, here.attname), ' AND ') AS fits,

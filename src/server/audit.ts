@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { db, prepared, type Query } from "./database/sql.ts";
 import { newId } from "./ids.ts";
 
@@ -17,6 +18,10 @@ export interface AuditActor {
   id: string | null;
   name: string;
 }
+
+/** One hash over redactions `r` of the log: what the event of an erasure says of its own. */
+export const redactionDigest = sql<string>`'sha256:' || encode(sha256(convert_to(coalesce(
+  string_agg(r.audit_id::text || r.hash_before || r.hash_after, '' ORDER BY r.audit_id), ''), 'UTF8')), 'hex')`;
 
 const toldRow = prepared(
   (

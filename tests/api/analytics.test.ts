@@ -410,6 +410,8 @@ describeOnEngines(
       for (const [table, seen] of [
         ["monthly_totals", true],
         ["monthly_function_totals", false],
+        ["monthly_project_totals", true],
+        ["weekly_function_totals", true],
       ] as const) {
         await foldTotals(database, organisation.id);
         const wrong = await rowsOf(stint(), organisation.id, organisation.owner.id).write((transaction) =>
@@ -423,7 +425,7 @@ describeOnEngines(
           ),
         );
         expect(wrong).toBeGreaterThan(0);
-        // The organisation's dashboard reads the totals by function; those by project show in a project's.
+        // The organisation's dashboard reads the totals by function; those by project show in a project's, weeks below.
         if (seen) expect(await hours()).toMatchObject({ months: [octoberHours] });
         else expect(await hours()).not.toMatchObject({ months: [octoberHours] });
         expect(await rebuildTotals(database, organisation.id)).toMatchObject({ left: 0 });
@@ -1211,7 +1213,7 @@ describeOnEngines(
         Buffer.from(await (await get("xlsx", organisation.owner.client.cookie)).arrayBuffer()),
       );
       expect(dollars.get("xl/styles.xml")).toContain("&quot;$&quot;#,##0.00");
-      expect((await get("pdf", organisation.owner.client.cookie)).status).toBe(422);
+      expect((await get("docx", organisation.owner.client.cookie)).status).toBe(422);
       expect((await get("csv", null)).status).toBe(401);
     });
 

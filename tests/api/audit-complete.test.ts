@@ -4,6 +4,7 @@ import * as access from "#features/access/contract.ts";
 import * as account from "#features/access/account-contract.ts";
 import { saveAllocation } from "#features/allocations/contract.ts";
 import { fillMonth } from "#features/allocations/fill-contract.ts";
+import { pinPerson } from "#features/allocations/preferences-contract.ts";
 import { leaveMendProposal, listMendProposals } from "#features/allocations/reassign-contract.ts";
 import { requestHolidays } from "#features/holidays/contract.ts";
 import { decideHolidayRequests } from "#features/manager/holiday-contract.ts";
@@ -12,6 +13,7 @@ import * as allocationMonths from "#features/allocations/month-contract.ts";
 import * as passkeys from "#features/access/passkey-contract.ts";
 import * as audit from "#features/audit/contract.ts";
 import * as characteristics from "#features/characteristics/contract.ts";
+import { dropProjectSkill, wantProjectSkill } from "#features/characteristics/skills-contract.ts";
 import * as budgets from "#features/budgets/contract.ts";
 import * as forecastCalendar from "#features/forecasts/calendar-contract.ts";
 import * as forecasts from "#features/forecasts/contract.ts";
@@ -167,6 +169,11 @@ describeOnEngines(
         body: { characteristicId: storeys.characteristicId, ...value },
       });
 
+      const skilled = await act(owner, wantProjectSkill, { params, body: { name: "Revit", level: 2 } });
+      await act(owner, dropProjectSkill, {
+        params: { ...params, skillId: skilled.skills[0]?.id ?? "" },
+      });
+
       // Allocations and time
       const allocator = await organisation.addPerson({ roles: ["admin", "allocator"] });
       const boss = await organisation.addPerson({ roles: ["manager"], name: "Mara Manager" });
@@ -190,6 +197,9 @@ describeOnEngines(
         params: { functionId: team.id, month: "2026-12" },
         body: { scope: {}, cells: [] },
       });
+      const pinned = { functionId: team.id, userId: worker.id, projectId: created.id };
+      await act(allocator.client, pinPerson, { params: pinned, body: { isFor: true } });
+      await act(allocator.client, pinPerson, { params: pinned, body: { isFor: null } });
       const leave = await worker.client.ok(requestHolidays, {
         body: { startDate: cell.day, endDate: cell.day, hours: null, reason: "" },
       });
@@ -286,7 +296,7 @@ describeOnEngines(
       await act(owner, account.endOwnSession, { params: { sessionId } });
       await stint().visitor().signIn(email, testPassword);
       await act(owner, account.endOtherSessions);
-      await act(owner, account.changePreferences, { body: { startsOnMyTime: true } });
+      await act(owner, account.changePreferences, { body: { startPage: "my_time" } });
       const wish = { currentPassword: testPassword };
       await act(owner, account.changeOwnEmail, {
         body: { ...wish, email: `other-${id.slice(-12)}@test.example` },

@@ -265,7 +265,7 @@ describeOnEngines("Preferences", (stint) => {
     const { bo, cole } = await team(stint());
     expect((await bo.client.ok(readSession)).home).toBe("/dashboard");
     const both = await Promise.all([
-      bo.client.ok(changePreferences, { body: { startsOnMyTime: true } }),
+      bo.client.ok(changePreferences, { body: { startPage: "my_time" } }),
       bo.client.ok(changePreferences, { body: { weeklyReminder: false } }),
     ]);
     expect(both).toHaveLength(2);
@@ -274,7 +274,7 @@ describeOnEngines("Preferences", (stint) => {
       weeklyDigest: true,
       phaseReminders: true,
       decisionMails: true,
-      startsOnMyTime: true,
+      startPage: "my_time",
     };
     expect(await bo.client.ok(changePreferences, { body: {} })).toEqual(now);
     expect((await bo.client.ok(readSession)).home).toBe("/my-time");

@@ -51,6 +51,7 @@ describe("The OpenAPI document", () => {
           .map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`),
         "GET /api/events",
         "GET /api/calendar/{token}",
+        "GET /api/wall/{secret}",
         "POST /api/single-sign-on/{organisationId}/logout",
       ].toSorted(),
     );

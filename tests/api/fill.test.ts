@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
 import { fillMonth } from "#features/allocations/fill-contract.ts";
-import type { Input } from "#shared/contract.ts";
 import { sumHours } from "#shared/hours.ts";
 import { db, own } from "#server/database/sql.ts";
 import { newId } from "#server/ids.ts";
@@ -12,20 +11,8 @@ import {
   save,
   type AllocationMonth,
 } from "../support/allocation-month.ts";
+import { fillBody, fillInput } from "../support/fills.ts";
 import { describeOnEngines } from "../support/stint.ts";
-
-type Body = Input<typeof fillMonth>["body"];
-
-const asked: Body = {
-  options: { mostProjects: 2, continuity: true, wholeDays: true },
-  scope: {},
-  cells: [],
-};
-
-const inputOf = (place: AllocationMonth, body: Partial<Body> = {}) => ({
-  params: { functionId: place.design.id, month },
-  body: { ...asked, ...body },
-});
 
 const runs = (place: AllocationMonth) =>
   place.rows(db.selectFrom("fill_runs").selectAll().where(own(place.organisation.id, "fill_runs")));
@@ -45,7 +32,7 @@ describeOnEngines(
   (stint) => {
     it("proposes what frozen forecasts want of each tier's people, with reasons, and saves nothing", async () => {
       const place = await wantedMonth(stint());
-      const fill = await place.allocator.client.ok(fillMonth, inputOf(place));
+      const fill = await place.allocator.client.ok(fillMonth, fillInput(place));
       expect(fill).toMatchObject({ version: 0, hours: 57, unmet: [], gap: 0, isTimedOut: false });
       expect(fill.pairs.map(({ userId, projectId, hours }) => [userId, projectId, hours])).toEqual(
         expect.arrayContaining([
@@ -63,9 +50,9 @@ describeOnEngines(
 
     it("keeps the run and audits it, with the same hash for the same month", async () => {
       const place = await wantedMonth(stint());
-      await place.allocator.client.ok(fillMonth, inputOf(place));
-      await place.allocator.client.ok(fillMonth, inputOf(place));
-      await place.allocator.client.ok(fillMonth, inputOf(place, { scope: { userIds: [place.ann.id] } }));
+      await place.allocator.client.ok(fillMonth, fillInput(place));
+      await place.allocator.client.ok(fillMonth, fillInput(place));
+      await place.allocator.client.ok(fillMonth, fillInput(place, { scope: { userIds: [place.ann.id] } }));
       const kept = await runs(place);
       expect(kept.map(({ hours, created_by }) => [hours, created_by])).toEqual([
         [57, place.allocator.id],
@@ -89,7 +76,7 @@ describeOnEngines(
       await save(place.allocator, place, 0, [dayOf(place, "2026-12-01", 6)]);
       const fill = await place.allocator.client.ok(
         fillMonth,
-        inputOf(place, { cells: [dayOf(place, "2026-12-02", 6), dayOf(place, "2026-12-03", 4)] }),
+        fillInput(place, { cells: [dayOf(place, "2026-12-02", 6), dayOf(place, "2026-12-03", 4)] }),
       );
       expect([fill.version, fill.hours]).toEqual([1, 42 + 15 - 16]);
       const onFirst = fill.cells.filter(
@@ -116,7 +103,7 @@ describeOnEngines(
       await place.addForecast(place.kiln, place.design.id, senior?.(place) ?? "", 400, "frozen");
       await place.addHoliday(place.ann.id, "2026-12-07", 8);
       await save(place.allocator, place, 0, [{ ...dayOf(place, "2026-12-01", 6), projectId: place.ferry }]);
-      const { unmet } = await place.allocator.client.ok(fillMonth, inputOf(place));
+      const { unmet } = await place.allocator.client.ok(fillMonth, fillInput(place));
       expect(unmet.map(({ reason }) => reason)).toEqual([
         expect.stringMatching(
           /^.+: [\d.]+ h short: 1 person, 1 day away, 6 h held by FRY, no free hours left$/,
@@ -127,14 +114,14 @@ describeOnEngines(
     it("is for whoever may save the month: others get 403, strangers 404, and nothing is kept of it", async () => {
       const place = await wantedMonth(stint());
       const stranger = await place.organisation.addPerson({ roles: ["allocator"] });
-      expect((await stranger.client.call(fillMonth, inputOf(place))).body.error).toMatch(
+      expect((await stranger.client.call(fillMonth, fillInput(place))).body.error).toMatch(
         /^Only allocators of .+ and admins can fill it\.$/,
       );
-      expect((await place.ann.client.call(fillMonth, inputOf(place))).status).toBe(403);
-      expect((await stint().visitor().call(fillMonth, inputOf(place))).status).toBe(401);
+      expect((await place.ann.client.call(fillMonth, fillInput(place))).status).toBe(403);
+      expect((await stint().visitor().call(fillMonth, fillInput(place))).status).toBe(401);
       const elsewhere = await makeAllocationMonth(stint());
-      expect((await elsewhere.allocator.client.call(fillMonth, inputOf(place))).status).toBe(404);
-      expect((await place.organisation.owner.client.call(fillMonth, inputOf(place))).status).toBe(200);
+      expect((await elsewhere.allocator.client.call(fillMonth, fillInput(place))).status).toBe(404);
+      expect((await place.organisation.owner.client.call(fillMonth, fillInput(place))).status).toBe(200);
       expect(await runs(place)).toHaveLength(1);
     });
 
@@ -143,7 +130,7 @@ describeOnEngines(
       const elsewhere = await makeAllocationMonth(stint());
       const fill = await place.allocator.client.ok(
         fillMonth,
-        inputOf(place, {
+        fillInput(place, {
           scope: { userIds: [elsewhere.ann.id, newId()] },
           cells: [dayOf(elsewhere, "2026-12-01")],
         }),
@@ -158,18 +145,18 @@ describeOnEngines(
       const gone = fetch(`${stint().url}/api/allocations/${place.design.id}/${month}/fill`, {
         method: "POST",
         headers: { "content-type": "application/json", cookie: place.allocator.client.cookie ?? "" },
-        body: JSON.stringify(asked),
+        body: JSON.stringify(fillBody),
         signal: abort.signal,
       });
       setTimeout(() => abort.abort(), 60);
       await expect(gone).rejects.toThrow("aborted");
-      await place.allocator.client.ok(fillMonth, inputOf(place));
+      await place.allocator.client.ok(fillMonth, fillInput(place));
       expect(await runs(place)).toHaveLength(1);
     });
 
     it("answers others while it works", async () => {
       const place = await wantedMonth(stint());
-      const filling = Array.from({ length: 4 }, () => place.allocator.client.ok(fillMonth, inputOf(place)));
+      const filling = Array.from({ length: 4 }, () => place.allocator.client.ok(fillMonth, fillInput(place)));
       const began = performance.now();
       await planner(place, place.ann);
       const waited = performance.now() - began;
@@ -181,7 +168,7 @@ describeOnEngines(
       const place = await wantedMonth(stint());
       const wrong = await place.allocator.client.call(
         fillMonth,
-        inputOf(place, { options: { mostProjects: 0, continuity: true, wholeDays: true } }),
+        fillInput(place, { options: { mostProjects: 0, continuity: true, wholeDays: true } }),
       );
       expect([wrong.status, Object.keys(wrong.body.fields)]).toEqual([422, ["options.mostProjects"]]);
     });

@@ -596,6 +596,7 @@ describeOnEngines(
         people: 1,
         capacityHours: 164,
         otherForecastHours: 30,
+        others: [{ projectId: others["OTHER"], hours: 30 }],
       });
       const freeze = (hours: number, reason?: string) =>
         setting.forecaster.client.call(saveForecast, {

@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { saveAllocation } from "#features/allocations/contract.ts";
 import { foldTotals } from "#features/analytics/server/fold-totals.ts";
 import { countCorrections } from "#features/analytics/server/totals-queries.ts";
+import { db, own } from "#server/database/sql.ts";
 import * as contract from "#features/imports/contract.ts";
 import { countsOf, imported, reasonsOf, stepped, type TestFile } from "../support/imports.ts";
 import { makePlanGround } from "../support/plan-imports.ts";
@@ -63,9 +64,14 @@ describeOnEngines(
     });
 
     it("changes what is there, counts the change of a submitted month, and undo brings it back", async () => {
-      const { client, file, days, months, wrongTotals } = await ground(stint());
+      const { organisation, client, file, days, months, wrongTotals, rowsOf } = await ground(stint());
       await imported(stint(), client, file(rows));
       const before = [await days(), await months()];
+      const marked = db
+        .updateTable("allocation_entries")
+        .set((row) => ({ proposed_hours: row.ref("hours") }))
+        .where(own(organisation.id, "allocation_entries"));
+      await stint().platform.database.write(organisation.id, (transaction) => transaction.run(marked));
       const changes: Row[] = [
         ["Ada Cole", "PINE", "2026-10-05", "", "7"],
         ["Ada Cole", "PINE", "2026-10-06", "", "4.5"],
@@ -81,6 +87,10 @@ describeOnEngines(
         { status: "submitted", resubmissions: 1 },
         { status: "draft", resubmissions: 0 },
       ]);
+      // Only hours that stayed are still those of a proposal.
+      const marks =
+        "SELECT proposed_hours AS hours FROM allocation_entries WHERE org_id = $1 ORDER BY allocation_date";
+      expect((await rowsOf(marks)).map(({ hours }) => hours)).toEqual([null, 4.5, null, null]);
       expect(await wrongTotals()).toBe(0);
       const undone = await stepped(stint(), client, done, contract.undoImport);
       expect(undone.failure).toBeNull();

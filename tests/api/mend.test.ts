@@ -1,5 +1,4 @@
 import { expect, it } from "vitest";
-import { fillMonth } from "#features/allocations/fill-contract.ts";
 import { mendMonth } from "#features/allocations/mend-contract.ts";
 import type { Input } from "#shared/contract.ts";
 import { db, own } from "#server/database/sql.ts";
@@ -11,6 +10,7 @@ import {
   save,
   type AllocationMonth,
 } from "../support/allocation-month.ts";
+import { fill } from "../support/fills.ts";
 import type { TestPerson } from "../support/organisation.ts";
 import { describeOnEngines, type Stint } from "../support/stint.ts";
 
@@ -151,10 +151,7 @@ describeOnEngines(
       const elsewhere = await makeAllocationMonth(stint());
       expect((await elsewhere.allocator.client.call(mendMonth, inputOf(place))).status).toBe(404);
       const { runId } = await place.allocator.client.ok(mendMonth, inputOf(place));
-      await place.allocator.client.ok(fillMonth, {
-        params: { functionId: place.design.id, month },
-        body: { options: { mostProjects: 2, continuity: true, wholeDays: true }, scope: {}, cells: [] },
-      });
+      await fill(place);
       const runs = await place.rows(
         db.selectFrom("fill_runs").selectAll().where(own(place.organisation.id, "fill_runs")),
       );

@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
 import * as allocations from "#features/allocations/contract.ts";
-import { fillMonth } from "#features/allocations/fill-contract.ts";
 import { readPlanner as readForecast } from "#features/forecasts/contract.ts";
 import * as holidays from "#features/holidays/contract.ts";
 import { holidayTexts } from "#features/holidays/rules/check-request.ts";
@@ -19,6 +18,7 @@ import {
   save,
   type AllocationMonth,
 } from "../support/allocation-month.ts";
+import { fill } from "../support/fills.ts";
 import { at } from "../support/at.ts";
 import { mailsOf } from "../support/mail.ts";
 import { addHolidayOf, addOffice, moveTo } from "../support/offices.ts";
@@ -97,10 +97,7 @@ const consumers: Readonly<
     reads: async ({ place, who }) => {
       const [project, tier] = who.id === place.ann.id ? [place.kiln, 0] : [place.ferry, 1];
       await place.addForecast(project, place.design.id, place.design.tiers[tier]?.id ?? "", 500, "frozen");
-      const { cells } = await place.allocator.client.ok(fillMonth, {
-        params: { functionId: place.design.id, month: "2026-12" },
-        body: { options: { mostProjects: 2, continuity: true, wholeDays: true }, scope: {}, cells: [] },
-      });
+      const { cells } = await fill(place);
       return cells.some(({ userId, days }) => userId === who.id && days.includes(tuesday));
     },
     ann: false,

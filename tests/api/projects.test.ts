@@ -777,6 +777,10 @@ describeOnEngines(
         profiles: ({ profilesCount }) => profilesCount,
         functions: ({ functionsCount }) => functionsCount,
         forecasters: ({ forecastersCount }) => forecastersCount,
+        // None of these has hours; tests/api/project-overview.test.ts has some that do.
+        used: () => 0,
+        atCompletion: () => 0,
+        health: () => 0,
       } satisfies Record<(typeof projectOrders)[number], (row: contract.ListedProject) => string | number>;
       for (const sort of projectOrders)
         for (const direction of ["ascending", "descending"] as const) {

@@ -23,6 +23,9 @@ const beside = new Set([
   "monthly_deltas",
   "monthly_totals",
   "monthly_function_totals",
+  "monthly_project_totals",
+  "weekly_function_totals",
+  "project_standings",
   "sessions",
   "idempotency_keys",
 ]);

@@ -130,7 +130,13 @@ describeOnEngines(
         general: { version: 1, defaultMonthlyHours: 120 },
         breaks: { version: 1, breakHandlingMode: "auto", breakDays: breakDaysOf([1, 5]) },
         timeline: { version: 1, reviewEndDay: 3, forecastStartDay: 12, allocateStartDay: 15 },
-        display: { version: 1, currency: "EUR", dateFormat: "iso", timeZone: "Asia/Tokyo" },
+        display: {
+          version: 1,
+          currency: "EUR",
+          dateFormat: "iso",
+          timeZone: "Asia/Tokyo",
+          startPage: "home",
+        },
       };
       expect((await change(admin, body)).status).toBe(200);
       const after = await read(admin);

@@ -312,7 +312,7 @@ describeOnEngines("An API token", (stint) => {
     expect(await faults({ ...good, expiresInDays: null })).toEqual([422, ["expiresInDays"]]);
     expect(await faults({ ...good, scopes: ["everything"] })).toEqual([422, ["scopes.0"]]);
     expect(await faults({ ...good, scopes: ["provisioning"] })).toEqual([422, ["scopes.0"]]);
-    expect(await faults({ ...good, scopes: ["reports:write"] })).toEqual([422, ["scopes.0"]]);
+    expect(await faults({ ...good, scopes: ["dashboards:write"] })).toEqual([422, ["scopes.0"]]);
     await change(
       `INSERT INTO api_tokens (org_id, id, kind, user_id, name, token_hash, scopes, created_by, expires_at)
        SELECT '${organisation.id}', gen_random_uuid(), 'personal', '${organisation.owner.id}', 'x', n::text, '{time:read}', '${organisation.owner.id}', now() + interval '1 day'

@@ -38,7 +38,12 @@ export async function run({
   log,
   template,
 }: CampaignOptions): Promise<{ tried: number; found: number }> {
-  const ground = await openGround({ template, log, today: "2026-11-21" });
+  const ground = await openGround({
+    template,
+    log,
+    today: "2026-11-21",
+    database: process.env["DATABASE_URL"],
+  });
   const ledger: Ledger = { saved: new Map(), told: [] };
   const counts: Record<string, number> = {};
   try {

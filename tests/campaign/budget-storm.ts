@@ -50,7 +50,7 @@ export async function run({
   log,
   template,
 }: CampaignOptions): Promise<{ tried: number; found: number }> {
-  const ground = await openGround({ template, log });
+  const ground = await openGround({ template, log, database: process.env["DATABASE_URL"] });
   const ledger: Ledger = { sent: new Map(), saved: new Map(), newest: new Map(), hasActive: false, told: [] };
   const counts: Record<string, number> = {};
   try {

@@ -50,7 +50,7 @@ export async function run({
   log,
   template,
 }: CampaignOptions): Promise<{ tried: number; found: number }> {
-  const ground = await openGround({ template, log });
+  const ground = await openGround({ template, log, database: process.env["DATABASE_URL"] });
   const ledger: Ledger = { saved: new Map(), freezes: new Map(), counts: {}, told: [] };
   try {
     const setting = await makeForecasting(ground);

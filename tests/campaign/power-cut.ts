@@ -2,6 +2,7 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { openEmbedded } from "#server/database/embedded/open-embedded.ts";
+import { makeLogAsShipped } from "../support/quick-to-open.ts";
 import { Chance } from "./power-cut/chance.ts";
 import { Checker } from "./power-cut/checking.ts";
 import { chooseCut, judge, stateAfter, type Cut, type State } from "./power-cut/cuts.ts";
@@ -124,8 +125,10 @@ export async function prepare(
     path.join(fs.existsSync("/dev/shm") ? "/dev/shm" : os.tmpdir(), "stint-power-cut-"),
   );
   const folder = path.join(states, "start");
-  if (template !== undefined)
+  if (template !== undefined) {
     fs.cpSync(path.join(template, "database"), path.join(folder, "database"), { recursive: true });
+    makeLogAsShipped(folder);
+  }
   const engine = await openEmbedded({ folder, log: () => undefined });
   await engine.script(LEDGER);
   await engine.close();

@@ -1,11 +1,13 @@
 import { sql } from "kysely";
 import { randomOf, type Random } from "#demo/random.ts";
 import { foldTotals } from "#features/analytics/server/fold-totals.ts";
+import { settle } from "#features/analytics/server/settle-standings.ts";
+import { standings } from "#features/analytics/server/standing-queries.ts";
 import { db, type Query } from "#server/database/sql.ts";
 import { newId } from "#server/ids.ts";
 import type { Database, Transaction } from "#server/scope.ts";
 import { openGround, type CampaignOptions, type Ground } from "../support/ground.ts";
-import { makeOrganisation } from "../support/organisation.ts";
+import { makeOrganisation, type TestOrganisation } from "../support/organisation.ts";
 
 const writers = 4;
 const firsts = ["2026-09-01", "2026-10-01", "2026-11-01", "2026-12-01"] as const;
@@ -19,6 +21,13 @@ const run1 = (text: ReturnType<typeof sql>): Query<Record<string, unknown>> => (
 const comparisons: readonly (readonly [view: string, plain: string])[] = [
   ["SELECT 1 WHERE EXISTS (SELECT FROM monthly_corrections)", "SELECT 1 WHERE false"],
   ["SELECT 1 WHERE EXISTS (SELECT FROM monthly_function_corrections)", "SELECT 1 WHERE false"],
+  ["SELECT 1 WHERE EXISTS (SELECT FROM monthly_project_corrections)", "SELECT 1 WHERE false"],
+  [
+    `SELECT month_start, week_start, function_id, sum(allocated_hours), sum(actual_hours) FROM weekly_function_parts
+     GROUP BY 1, 2, 3 HAVING (sum(allocated_hours), sum(actual_hours)) <> (0, 0)`,
+    `SELECT month_start, date_trunc('week', day::timestamp)::date, function_id, sum(allocated_hours), sum(actual_hours) FROM hour_facts
+     GROUP BY 1, 2, 3 HAVING (sum(allocated_hours), sum(actual_hours)) <> (0, 0)`,
+  ],
   [
     "SELECT function_id, total_monthly_capacity_hours FROM billable_capacity",
     "SELECT function_id, sum(monthly_hours) FROM users WHERE billable AND is_active AND monthly_hours IS NOT NULL GROUP BY function_id",
@@ -80,7 +89,9 @@ interface Things {
 }
 
 /** Ids of what is written again and again; each writer draws from all of them. */
-async function prepare(ground: Pick<Ground, "url" | "platform">): Promise<{ orgId: string; things: Things }> {
+async function prepare(
+  ground: Pick<Ground, "url" | "platform">,
+): Promise<{ orgId: string; things: Things; organisation: TestOrganisation }> {
   const organisation = await makeOrganisation(ground);
   const made = [
     await organisation.addFunction("Design", [100, 60.5]),
@@ -124,7 +135,7 @@ async function prepare(ground: Pick<Ground, "url" | "platform">): Promise<{ orgI
         ),
       );
   });
-  return { orgId, things: { projects, profiles, people, functions } };
+  return { orgId, things: { projects, profiles, people, functions }, organisation };
 }
 
 type Act = (transaction: Transaction, orgId: string, things: Things, random: Random) => Promise<void>;
@@ -300,7 +311,9 @@ const acts: Readonly<Record<string, Act>> = {
       ),
     );
     await transaction.run(
-      run1(sql`UPDATE budget_profiles SET status_code = 'active' WHERE id = ${things.profiles[at]}`),
+      run1(
+        sql`UPDATE budget_profiles SET status_code = 'active', activated_at = now() WHERE id = ${things.profiles[at]}`,
+      ),
     );
   },
   steer: async (transaction, _orgId, things, random) => {
@@ -364,6 +377,7 @@ export async function storm(
   compareEvery = 25,
 ): Promise<number> {
   const { database } = ground.platform;
+  const october = { ...ground.platform, clock: { ...ground.platform.clock, today: () => "2026-10-22" } };
   const { orgId, things } = await prepare(ground);
   const counts: Record<string, number> = {};
   let [left, found] = [rounds, 0];
@@ -386,6 +400,7 @@ export async function storm(
         counts["undone"] = (counts["undone"] ?? 0) + 1;
       }
       if (random.chance(0.05)) await foldTotals(database, orgId);
+      if (random.chance(0.05)) await settle(october, orgId);
       if (random.chance(1 / compareEvery)) found += await compare(database, orgId, log, names.join(", "));
     }
   };
@@ -393,9 +408,40 @@ export async function storm(
   found += await compare(database, orgId, log, "the end");
   await foldTotals(database, orgId);
   found += await compare(database, orgId, log, "the last fold");
+  await settle(october, orgId);
+  found += await compare(database, orgId, log, "the last standing");
   log(JSON.stringify(counts));
   return found;
 }
+
+/** An organisation after so many random writes of every kind, one after the other. */
+export async function generatedOrganisation(
+  ground: Pick<Ground, "url" | "platform">,
+  rounds: number,
+  seed: number,
+): Promise<{ organisation: TestOrganisation; things: Things }> {
+  const { organisation, things } = await prepare(ground);
+  const random = randomOf(seed, 0);
+  for (let round = 0; round < rounds; round += 1) {
+    const name = oneOf(random, Object.keys(acts));
+    try {
+      await ground.platform.database.write(organisation.id, async (transaction) => {
+        await acts[name]?.(transaction, organisation.id, things, random);
+      });
+    } catch (error) {
+      if (!harmless.test(String(error))) throw error;
+    }
+  }
+  return { organisation, things };
+}
+
+/** Where projects stand on this day, counted from the rows. */
+const standingsCounted = sql`SELECT p.id, coalesce(s.budget, 0), coalesce(s.booked, 0), coalesce(s.expected, 0) FROM projects p LEFT JOIN (
+    SELECT h.project_id, sum(h.budget) AS budget, sum(h.booked) AS booked, sum(CASE WHEN h.month_start < '2026-10-01' THEN h.booked
+      ELSE greatest(h.booked, CASE WHEN EXISTS (SELECT FROM forecasts f WHERE f.project_id = h.project_id
+        AND f.forecast_period_id = h.month_start AND f.status = 'frozen') THEN h.forecasted ELSE h.budget END) END) AS expected
+    FROM (SELECT project_id, month_start, function_id, sum(budget_hours) AS budget, sum(forecasted_hours) AS forecasted,
+        sum(actual_hours) AS booked FROM hour_facts GROUP BY 1, 2, 3) h GROUP BY 1) s ON s.project_id = p.id`;
 
 /** How many views are not what the rows say. */
 async function compare(
@@ -416,6 +462,17 @@ async function compare(
       found += 1;
       log(`FOUND after ${after}: ${view}`);
     }
+  }
+  const kept = sql`SELECT x.project_id, x.budget_hours, x.booked_hours, x.at_completion_hours FROM ${standings(orgId, "2026-10-22")} x`;
+  const [[row]] = await database.read(
+    orgId,
+    run1(
+      sql`SELECT count(*) AS count FROM ((${kept} EXCEPT ${standingsCounted}) UNION ALL (${standingsCounted} EXCEPT ${kept})) d`,
+    ),
+  );
+  if (Number(row?.["count"]) !== 0) {
+    found += 1;
+    log(`FOUND after ${after}: where projects stand`);
   }
   return found;
 }

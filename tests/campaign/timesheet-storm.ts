@@ -39,7 +39,7 @@ export async function run({
   log,
   template,
 }: CampaignOptions): Promise<{ tried: number; found: number }> {
-  const ground = await openGround({ template, log });
+  const ground = await openGround({ template, log, database: process.env["DATABASE_URL"] });
   const ledger: Ledger = { sent: new Map(), saved: new Map(), told: [] };
   const counts: Record<string, number> = {};
   try {

@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { demoPassword } from "#demo/sign-ins.ts";
 import { startReceiver, type Receiver } from "../support/receiver.ts";
 import { accessFaults } from "./support/inspection.ts";
-import { browserComplaints, signInAs } from "./support/people.ts";
+import { arriveAs, browserComplaints } from "./support/people.ts";
 import { House } from "./support/server.ts";
 
 const house = new House();
@@ -39,7 +39,7 @@ test("a chat is connected, and meetings of one's calendar are suggested, added a
 }) => {
   const environment = { DEMO: "1", DEMO_PEOPLE: "12", OUTGOING_PRIVATE: "1" };
   const address = await house.openOn("2026-11-12", environment);
-  const { page, leave } = await signInAs(browser, address, "booker@harbourpine.example", demoPassword);
+  const { page, leave } = await arriveAs(browser, address, "booker@harbourpine.example", demoPassword);
 
   await test.step("a chat of one's own shows what is wrong, and then gets a test", async () => {
     await page.goto("/account");

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from "@playwright/test";
 import { foundOverHttp } from "../support/founded.ts";
 import { accessFaults, frameFaults } from "./support/inspection.ts";
-import { browserComplaints, signInAs } from "./support/people.ts";
+import { arriveAs, browserComplaints } from "./support/people.ts";
 import { House } from "./support/server.ts";
 
 const house = new House();
@@ -20,7 +20,7 @@ test("characteristics are added, ordered, changed and removed, and an admin chan
     ready: Promise.resolve(address),
     output: () => house.output(),
   });
-  const olive = await signInAs(browser, address, "olive@test.example", "correct-horse-battery");
+  const olive = await arriveAs(browser, address, "olive@test.example", "correct-horse-battery");
   const { page } = olive;
   await page.goto(`/projects/${projectId}/characteristics`);
   const dialog = page.getByRole("dialog").first();
@@ -84,7 +84,7 @@ test("characteristics are added, ordered, changed and removed, and an admin chan
     ).toBeVisible();
   });
 
-  const alan = await signInAs(browser, address, "alan@test.example", "correct-horse-battery");
+  const alan = await arriveAs(browser, address, "alan@test.example", "correct-horse-battery");
   await test.step("a number is checked, and another's browser shows it at once", async () => {
     await alan.page.goto(`/projects/${projectId}/characteristics`);
     await expect(alan.page.getByRole("row", { name: /^Procurement/ })).toBeVisible();

@@ -71,6 +71,12 @@ const reads: readonly FailedRead[] = [
         .filter({ has: page.locator("input:checked:focus") })
         .getByRole("button", { name: "Table" }),
   },
+  {
+    at: "/dashboard/organisation",
+    call: /\/api\/analytics\/around/,
+    says: ["Error Loading Chart", reason],
+    back: (page) => page.getByRole("figure", { name: "The twelve months before" }),
+  },
   { at: "/reports", call: /\/api\/reports\?/, says: ["Error Loading Data", reason], back: firstRow("Hours") },
   {
     at: "/reports",

@@ -2,7 +2,7 @@ import { expect, test, type Page } from "@playwright/test";
 import { accessFaults, frameFaults, settled } from "./support/inspection.ts";
 import { activateProject, allocate, createProject, freezeForecast } from "./support/month.ts";
 import { inviteEveryone } from "./support/organisation.ts";
-import { browserComplaints, onPhone, signInAs } from "./support/people.ts";
+import { arriveAs, browserComplaints, onPhone, signInAs } from "./support/people.ts";
 import { House } from "./support/server.ts";
 import { tabTo } from "./support/tab-to.ts";
 
@@ -18,7 +18,7 @@ test("an organisation from nothing tries sample data, removes it, and is set up 
 }) => {
   const ownerPassword = await house.found("Wharf Works", "olive@wharf.example");
   const address = await house.openOn("2026-10-22");
-  const owner = await signInAs(browser, address, "olive@wharf.example", ownerPassword);
+  const owner = await arriveAs(browser, address, "olive@wharf.example", ownerPassword);
   const { page } = owner;
   await page.goto("/admin/dashboard");
 

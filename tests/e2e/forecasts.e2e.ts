@@ -9,6 +9,7 @@ const house = new House();
 test.afterAll(() => house.remove());
 
 const draftSaved = /^Draft forecast saved successfully!/;
+const suggestedHours = "Suggested from earlier months";
 const reason = "Two contractors join in January";
 
 const badges = (page: Page, word: string): Locator =>
@@ -63,6 +64,32 @@ test("a quarter is forecast from its budget, frozen short of people, un-frozen, 
     await expect(badges(nadia, "Draft")).toHaveCount(3);
   });
 
+  await test.step("earlier months suggest hours with a reason; one key accepts them, and one undo brings the budget back", async () => {
+    const panel = nadia.getByRole("region", { name: suggestedHours });
+    await expect(panel).toContainText(/in December 2026: \d+ h, \d+ to \d+, [\d.]+ h entered\. \S+/);
+    const suggested = nadia.getByRole("gridcell", { name: /^Dec 2026 hours: [\d.]+, suggested [\d.]+/ });
+    const before = await suggested.count();
+    const [, hoursThen = "", hoursNow = ""] =
+      /: ([\d.]+), suggested ([\d.]+)/.exec((await suggested.first().getAttribute("aria-label")) ?? "") ?? [];
+    await suggested.first().click();
+    await nadia.keyboard.press("a");
+    await expect(nadia.getByText(/^1 cell set to the suggested hours/).first()).toBeVisible();
+    const accepted = nadia.locator('[role="gridcell"]:focus');
+    await expect(accepted).toHaveAccessibleName(`Dec 2026 hours: ${hoursNow}, changed`);
+    await expect(suggested, "no other tier's suggestion has moved").toHaveCount(before - 1);
+    await nadia.keyboard.press("Control+z");
+    await expect(accepted).toHaveAccessibleName(`Dec 2026 hours: ${hoursThen}, suggested ${hoursNow}`);
+    await panel.getByRole("link", { name: "How forecasts came out" }).click();
+    await expect(nadia.getByRole("table", { name: "How forecasts came out, by function" })).toContainText(
+      "%",
+    );
+    await nadia.getByLabel("By", { exact: true }).selectOption("Forecaster");
+    await expect(nadia).toHaveURL(/by=forecasters/);
+    await expect(nadia.getByRole("row", { name: /^Nadia Rahimi/ })).toBeVisible();
+    await nadia.goBack();
+    await expect(badges(nadia, "Draft")).toHaveCount(3);
+  });
+
   await test.step("rubbish is marked where it stands and nothing can be saved meanwhile", async () => {
     const first = hours(nadia, /, Principal$/, "Dec 2026").first();
     await expect(nadia.getByRole("button", { name: "Submit & Freeze" })).toBeEnabled();
@@ -96,6 +123,7 @@ test("a quarter is forecast from its budget, frozen short of people, un-frozen, 
     await dialog.getByRole("button", { name: "Submit & Freeze" }).click();
     await expect(nadia.getByText("Forecast submitted and frozen successfully!")).toBeVisible();
     await expect(badges(nadia, "Frozen")).toHaveCount(2);
+    await expect(nadia.getByRole("region", { name: suggestedHours })).not.toContainText("December 2026");
     await expect(
       nadia.getByText("December 2026, January 2027: Frozen periods are editable by Admin only"),
     ).toBeVisible();

@@ -141,7 +141,7 @@ test("a new organisation plans, books, approves and compares its first month", a
     const chart = olive.page.getByRole("region", { name: "Forecast vs Allocation vs Booked Hours" });
     await chart.getByRole("button", { name: "Table" }).click();
     const november = chart.getByRole("row", { name: /Nov 2026/ });
-    await expect(november.getByRole("cell")).toHaveText(["140.5", "62.5", "59.5"]);
+    await expect(november.getByRole("cell")).toHaveText(["140.5", "62.5", "59.5", /forecasts? frozen/]);
     await olive.leave();
   });
   expect(browserComplaints()).toEqual([]);

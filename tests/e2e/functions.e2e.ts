@@ -2,7 +2,7 @@ import { expect, test, type Locator, type Page } from "@playwright/test";
 import { demoPassword } from "#demo/sign-ins.ts";
 import { accessFaults } from "./support/inspection.ts";
 import { cell, type } from "./support/month.ts";
-import { browserComplaints, signInAs } from "./support/people.ts";
+import { arriveAs, browserComplaints } from "./support/people.ts";
 import { House } from "./support/server.ts";
 
 const house = new House();
@@ -33,7 +33,7 @@ test("a function is created, priced anew, kept while it is used, deactivated and
   browser,
 }) => {
   const address = await house.openOn("2026-11-12", { DEMO: "1", DEMO_PEOPLE: "12" });
-  const { page, leave } = await signInAs(browser, address, "admin@harbourpine.example", demoPassword);
+  const { page, leave } = await arriveAs(browser, address, "admin@harbourpine.example", demoPassword);
 
   await test.step("the Admin Dashboard leads to the list behind a figure", async () => {
     await page.goto("/admin/dashboard");

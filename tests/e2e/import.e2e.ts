@@ -3,7 +3,7 @@ import { demoPassword } from "#demo/sign-ins.ts";
 import { xlsxFile, type XlsxCell } from "#shared/xlsx.ts";
 import { failing, reason } from "./support/failing.ts";
 import { accessFaults, frameFaults, settled } from "./support/inspection.ts";
-import { browserComplaints, onPhone, signInAs } from "./support/people.ts";
+import { arriveAs, browserComplaints, onPhone, signInAs } from "./support/people.ts";
 import { House } from "./support/server.ts";
 import { targetFaults } from "./support/targets.ts";
 
@@ -26,7 +26,7 @@ async function look(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
   await page.setViewportSize({ width: 390, height: 844 });
   await settled(page);
-  faults.push(...(await accessFaults(page, { rows: 8 })), ...(await frameFaults(page)));
+  faults.push(...(await accessFaults(page, { rows: 8, targetsSeen: true })), ...(await frameFaults(page)));
   faults.push(...(await targetFaults(page, { rows: 8 })));
   await page.setViewportSize({ width: 1440, height: 900 });
   expect(faults).toEqual([]);
@@ -62,7 +62,7 @@ test("an admin imports time with a wrong row and an unknown project, sees the ho
   browser,
 }) => {
   test.setTimeout(180_000);
-  const { page, leave } = await signInAs(browser, address, admin, demoPassword);
+  const { page, leave } = await arriveAs(browser, address, admin, demoPassword);
 
   await test.step("the Admin Dashboard and the palette lead to the page, which says what helps", async () => {
     await page.goto("/admin/dashboard");
@@ -245,7 +245,7 @@ test("a workbook with a column for each month comes in as a grid, and two admins
   });
 
   await test.step("what someone else changes is shown, and what came too late isn't saved", async () => {
-    const other = await signInAs(browser, address, "superadmin@harbourpine.example", demoPassword);
+    const other = await arriveAs(browser, address, "superadmin@harbourpine.example", demoPassword);
     await other.page.goto(page.url());
     const remark = other.page.getByLabel("Remark holds");
     await expect(remark).toHaveValue("-");
@@ -299,7 +299,7 @@ test("a workbook with a column for each month comes in as a grid, and two admins
 test("an upload goes on after a lost connection, and after a reload with the same file", async ({
   browser,
 }) => {
-  const { page, leave } = await signInAs(browser, address, admin, demoPassword);
+  const { page, leave } = await arriveAs(browser, address, admin, demoPassword);
   const line = `${booker},KLN,2026-03-03,1,${"x".repeat(200)}\n`;
   const large = Buffer.from(`User,Project,Date,Hours,Note\n${line.repeat(10_000)}`);
   const file = { name: "large.csv", mimeType: "text/csv", buffer: large };
@@ -403,12 +403,12 @@ test("whatever fails says so at its place and is there again after Retry", async
 });
 
 test("only admins reach it, and an import that doesn't exist says so", async ({ browser }) => {
-  const other = await signInAs(browser, address, booker, demoPassword);
+  const other = await arriveAs(browser, address, booker, demoPassword);
   await other.page.goto("/admin/import");
   await expect(other.page).toHaveURL(/\/dashboard\/organisation/);
   expect((await other.context.request.get("/api/imports")).status()).toBe(403);
   await other.leave();
-  const { page, leave } = await signInAs(browser, address, admin, demoPassword);
+  const { page, leave } = await arriveAs(browser, address, admin, demoPassword);
   await page.goto("/admin/import/019f0000-0000-7000-8000-000000000000");
   await expect(page.getByText("This import doesn't exist.")).toBeVisible();
   await look(page);

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { expect, test } from "@playwright/test";
 import { demoPassword } from "#demo/sign-ins.ts";
-import { browserComplaints, signInAs, watch } from "./support/people.ts";
+import { arriveAs, browserComplaints, watch } from "./support/people.ts";
 import { House } from "./support/server.ts";
 
 const house = new House();
@@ -17,7 +17,7 @@ test("an admin invites one person, then many by file with errors in it, then exp
   browser,
 }) => {
   const address = await house.openOn("2026-11-12", { DEMO: "1", DEMO_PEOPLE: "12" });
-  const { page } = await signInAs(browser, address, "admin@harbourpine.example", demoPassword);
+  const { page } = await arriveAs(browser, address, "admin@harbourpine.example", demoPassword);
   await page.goto("/admin/users");
   const pending = page.getByRole("table", { name: "Pending invitations" });
 

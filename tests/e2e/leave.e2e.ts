@@ -1,7 +1,7 @@
 import { expect, test, type Page } from "@playwright/test";
 import { demoPassword } from "#demo/sign-ins.ts";
 import { accessFaults } from "./support/inspection.ts";
-import { browserComplaints, onPhone, signInAs } from "./support/people.ts";
+import { arriveAs, browserComplaints, onPhone, signInAs } from "./support/people.ts";
 import { House } from "./support/server.ts";
 
 const house = new House();
@@ -23,7 +23,7 @@ test("an admin sets leave up; someone reports sick with three taps, a part-timer
   browser,
 }) => {
   const address = await house.openOn("2026-11-12", { DEMO: "1", DEMO_PEOPLE: "12" });
-  const { page } = await signInAs(browser, address, "superadmin@harbourpine.example", demoPassword);
+  const { page } = await arriveAs(browser, address, "superadmin@harbourpine.example", demoPassword);
   const booker = await signInAs(browser, address, "booker@harbourpine.example", demoPassword);
 
   await test.step("usual kinds are added by one press each, and can be changed", async () => {
@@ -118,7 +118,7 @@ test("an admin sets leave up; someone reports sick with three taps, a part-timer
   });
 
   await test.step("the manager's list names the kind, and has no allowance for it", async () => {
-    const manager = await signInAs(browser, address, "manager@harbourpine.example", demoPassword);
+    const manager = await arriveAs(browser, address, "manager@harbourpine.example", demoPassword);
     await manager.page.goto("/manager");
     await manager.page.getByRole("button", { name: /^Holiday Requests/ }).click();
     const row = manager.page.getByRole("row", { name: /Sick/ });

@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { demoPassword } from "#demo/sign-ins.ts";
 import { offeredKinds } from "#features/holidays/rules/kinds/leave-kind.ts";
 import { accessFaults } from "./support/inspection.ts";
-import { browserComplaints, signInAs } from "./support/people.ts";
+import { arriveAs, browserComplaints, signInAs } from "./support/people.ts";
 import { House } from "./support/server.ts";
 
 const house = new House();
@@ -76,7 +76,7 @@ test("weeks of two people count from a Monday on; an approved one becomes hours,
   });
 
   await test.step("the person sees both balances among their own", async () => {
-    const booker = await signInAs(browser, address, "booker@harbourpine.example", demoPassword);
+    const booker = await arriveAs(browser, address, "booker@harbourpine.example", demoPassword);
     await booker.page.goto("/my-time/holidays");
     await expect(booker.page.getByRole("region", { name: "Other leave" })).toContainText("0.5 h");
     const own = booker.page.getByRole("region", { name: "Overtime" });

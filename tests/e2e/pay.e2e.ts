@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test, type Page } from "@playwright/test";
 import { demoPassword } from "#demo/sign-ins.ts";
 import { accessFaults, frameFaults } from "./support/inspection.ts";
-import { browserComplaints, onPhone, signInAs } from "./support/people.ts";
+import { arriveAs, browserComplaints, onPhone } from "./support/people.ts";
 import { House } from "./support/server.ts";
 
 const house = new House();
@@ -20,7 +20,7 @@ test("an admin hands October to payroll, takes it back, and describes a file for
   browser,
 }) => {
   const address = await house.openOn("2026-11-12", { DEMO: "1", DEMO_PEOPLE: "12" });
-  const admin = await signInAs(browser, address, "superadmin@harbourpine.example", demoPassword);
+  const admin = await arriveAs(browser, address, "superadmin@harbourpine.example", demoPassword);
   const { page } = admin;
   let file = { name: "", text: "" };
 

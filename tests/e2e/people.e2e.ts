@@ -1,7 +1,7 @@
 import { expect, test, type Page } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
 import { demoPassword } from "#demo/sign-ins.ts";
-import { browserComplaints, signInAs } from "./support/people.ts";
+import { arriveAs, browserComplaints, signInAs } from "./support/people.ts";
 import { House } from "./support/server.ts";
 
 const house = new House();
@@ -140,7 +140,7 @@ test("an admin finds, edits and deactivates people, and is told what stands in t
     const id = new URL(page.url()).searchParams.get("person") ?? "";
     ownId = id;
     await dialog.getByLabel("Holiday allowance").fill("190");
-    const other = await signInAs(browser, address, "admin@harbourpine.example", demoPassword);
+    const other = await arriveAs(browser, address, "admin@harbourpine.example", demoPassword);
     await other.page.goto(`/admin/users?person=${id}`);
     const theirs = other.page.getByRole("dialog", { name: "Edit User" });
     await theirs.getByLabel("Monthly hours").fill("120");

@@ -1,7 +1,9 @@
+import { readFile } from "node:fs/promises";
 import { expect, test, type Locator, type Page } from "@playwright/test";
 import { demoPassword } from "#demo/sign-ins.ts";
+import { reason } from "./support/failing.ts";
 import { accessFaults } from "./support/inspection.ts";
-import { browserComplaints, signInAs } from "./support/people.ts";
+import { arriveAs, browserComplaints } from "./support/people.ts";
 import { at } from "./support/planner.ts";
 import { House } from "./support/server.ts";
 
@@ -22,7 +24,7 @@ async function empty(page: Page): Promise<void> {
 
 test("a team's empty month is filled, reviewed and submitted in at most ten presses", async ({ browser }) => {
   const address = await house.openOn("2026-11-22", { DEMO: "1", DEMO_PEOPLE: "68" });
-  const { page } = await signInAs(browser, address, "allocator@harbourpine.example", demoPassword);
+  const { page } = await arriveAs(browser, address, "allocator@harbourpine.example", demoPassword);
   await page.goto("/allocations/planner?month=2026-12");
   await expect(grid(page)).toBeVisible();
   await empty(page);
@@ -49,6 +51,59 @@ test("a team's empty month is filled, reviewed and submitted in at most ten pres
   await expect(page.getByText(/Allocation submitted with \d+ entries\./)).toBeVisible();
   expect(presses).toBeLessThanOrEqual(10);
   expect(performance.now() - began).toBeLessThan(60_000);
+
+  await test.step("what was taken is marked as proposed in the month's file", async () => {
+    await page.goto("/allocations/planner?month=2026-12");
+    await page.getByRole("button", { name: "Export the month" }).click();
+    const [file] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("menuitem", { name: "Save as CSV" }).click(),
+    ]);
+    const [head = "", ...lines] = (await readFile(await file.path(), "utf8")).trim().split(/\r?\n/);
+    expect(head).toMatch(/Hours,Status,Proposed$/);
+    // Cells that were saved with the same hours before stay as they are, without a mark.
+    expect(lines.every((line) => /,([\d.]+),Submitted,(\1)?$/.test(line))).toBe(true);
+    expect(lines.some((line) => /,([\d.]+),Submitted,\1$/.test(line))).toBe(true);
+    await expect(page.getByRole("gridcell", { name: /from a proposal: [A-Z]+ \d/ }).first()).toBeVisible();
+  });
+  expect(browserComplaints()).toEqual([]);
+});
+
+test("an admin has proposals made for all functions, stops half way, and opens one in its planner", async ({
+  browser,
+}) => {
+  const address = await house.openOn("2026-11-22", { DEMO: "1", DEMO_PEOPLE: "68" });
+  const { page } = await arriveAs(browser, address, "admin@harbourpine.example", demoPassword);
+  await page.goto("/allocations/calendar/2026-12");
+  const proposals = page.getByRole("region", { name: "Proposals" });
+  await expect(proposals.getByText("No proposal yet").first()).toBeVisible();
+  let calls = 0;
+  await page.route("**/fill", async (route) => {
+    calls += 1;
+    if (calls === 2) await new Promise((resolve) => setTimeout(resolve, 5000));
+    await route.continue().catch(() => undefined);
+  });
+  await proposals.getByRole("button", { name: "Propose for all functions" }).click();
+  await expect(proposals.getByText(/^Filling .+: 2 of \d+\.$/)).toBeVisible();
+  await proposals.getByRole("button", { name: "Cancel" }).click();
+  await expect(proposals.getByText(/^Cancelled\. 1 of \d+ proposals made/)).toBeVisible();
+  await page.unroute("**/fill");
+  await page.reload();
+  const made = proposals.getByText(/^Meets [\d,.]+ of [\d,.]+ hours, now [\d,.]+/);
+  await expect(made).toHaveCount(1);
+  await proposals.getByRole("button", { name: "Propose for all functions" }).click();
+  await expect(proposals.getByText(/^\d+ of \d+ proposals made\.$/)).toBeVisible({ timeout: 60_000 });
+  expect(await accessFaults(page)).toEqual([]);
+  await proposals
+    .getByRole("link", { name: /Open in the planner/ })
+    .first()
+    .click();
+  await expect(proposal(page).getByText(/^Proposed by .+ on \d+ \w+ 2026/)).toBeVisible();
+  await expect(page).toHaveURL(/run=/);
+  await proposal(page)
+    .getByRole("button", { name: /^(Take none|Close)$/ })
+    .click();
+  await expect(page).not.toHaveURL(/run=/);
   expect(browserComplaints()).toEqual([]);
 });
 
@@ -56,7 +111,7 @@ test("a proposal is taken in parts, undone in one step, put on top of later chan
   browser,
 }) => {
   const address = await house.openOn("2026-11-22", { DEMO: "1", DEMO_PEOPLE: "68" });
-  const { page } = await signInAs(browser, address, "allocator@harbourpine.example", demoPassword);
+  const { page } = await arriveAs(browser, address, "allocator@harbourpine.example", demoPassword);
   await page.goto("/allocations/planner?month=2026-12");
   await expect(grid(page)).toBeVisible();
   await empty(page);
@@ -129,6 +184,41 @@ test("a proposal is taken in parts, undone in one step, put on top of later chan
     await expect(proposal(page).getByText(/no longer fits?, since/)).toBeHidden();
   });
 
+  await test.step("one proposed cell says why it is proposed, and is taken or left out alone", async () => {
+    const ghosts = page.getByRole("gridcell", { name: /Proposed [A-Z]+ \d/ });
+    const chosen = page.getByRole("region", { name: "Selected in the proposal" });
+    const placeOf = async (ghost: Locator) =>
+      at(page, Number(await ghost.getAttribute("data-row")), Number(await ghost.getAttribute("data-column")));
+    const first = await placeOf(ghosts.first());
+    await first.focus();
+    await expect(
+      chosen.getByText(/^Why [A-Z][a-z]+ .+\? .+, as [A-Z]{3} wants, [\d.]+ h free.*\. The proposal gives /),
+    ).toBeVisible();
+    await expect(chosen.getByText(/^Why [A-Z][a-z]{2} \d+ Dec\? /)).toBeVisible();
+    await first.press("Enter");
+    await expect(page.getByText(/^1 day filled, [\d.]+ hours\./)).toBeVisible();
+    await expect(first).not.toHaveAttribute("aria-label", /Proposed/i);
+    await expect(first).toHaveAttribute("aria-label", /: [A-Z]+ \d/);
+    await expect(painted(page)).not.toHaveText(before);
+    await expect(first).toBeFocused();
+    await first.press("Control+Z");
+    await expect(painted(page)).toHaveText(before);
+
+    const second = await placeOf(ghosts.first());
+    const cells = await painted(page).innerText();
+    await second.click();
+    // KLN is selected in the demand: a press on a proposed cell doesn't paint it.
+    await expect(painted(page)).toHaveText(cells);
+    await chosen.getByRole("button", { name: "Leave out this cell" }).click();
+    await expect(page.getByText("1 proposed day left out.")).toBeVisible();
+    await expect(second).not.toHaveAttribute("aria-label", /Proposed/);
+    const third = await placeOf(ghosts.first());
+    await third.focus();
+    await third.press("Backspace");
+    await expect(third).not.toHaveAttribute("aria-label", /Proposed/);
+    await expect(painted(page)).toHaveText(cells);
+  });
+
   await test.step("a person is taken, the rest is not", async () => {
     await proposal(page).getByText("People", { exact: true }).click();
     await expect(
@@ -145,4 +235,125 @@ test("a proposal is taken in parts, undone in one step, put on top of later chan
     await expect(proposal(page)).toBeHidden();
     await expect(page.getByRole("complementary", { name: "Demand" })).toBeVisible();
   });
+
+  await test.step("the active cell alone is filled", async () => {
+    // Locked cells say why after it.
+    const empty = page.getByRole("gridcell", { name: /December: empty$/ }).first();
+    const [row, column] = [await empty.getAttribute("data-row"), await empty.getAttribute("data-column")];
+    await at(page, Number(row), Number(column)).focus();
+    await page.getByRole("button", { name: "Fill…" }).click();
+    await page
+      .getByRole("checkbox", { name: /^Only the selected cell: [A-Z][a-z]+ .+, [A-Z][a-z]{2} \d+ Dec$/ })
+      .check();
+    await page.getByRole("button", { name: "Propose hours" }).click();
+    await expect(proposal(page)).toBeVisible();
+    expect(await page.getByRole("gridcell", { name: /Proposed [A-Z]+ \d/ }).count()).toBeLessThanOrEqual(1);
+  });
+});
+
+test("people with a project's skills, pins and wishes decide whom a month is filled with, and the proposal says so", async ({
+  browser,
+}) => {
+  const address = await house.openOn("2026-11-22", { DEMO: "1", DEMO_PEOPLE: "68" });
+  const { page: planner } = await arriveAs(browser, address, "allocator@harbourpine.example", demoPassword);
+  await planner.goto("/allocations/planner?month=2026-12");
+  await expect(grid(planner)).toBeVisible();
+  const title =
+    (await grid(planner).getByRole("rowheader").first().locator("[title]").getAttribute("title")) ?? "";
+  const [fullName = ""] = title.split(",");
+
+  await test.step("an admin types a skill where it's given, and finds it among all skills", async () => {
+    const { page } = await arriveAs(browser, address, "admin@harbourpine.example", demoPassword);
+    await page.goto(`/admin/users?search=${encodeURIComponent(fullName)}`);
+    await page.getByRole("table", { name: "Users" }).getByText(fullName).first().click();
+    const dialog = page.getByRole("dialog", { name: "Edit User" });
+    await dialog.getByRole("combobox", { name: "Skill" }).fill("Timber frames");
+    await dialog.getByRole("combobox", { name: "Level", exact: true }).selectOption("Expert");
+    // Left in the field, it counts too.
+    await dialog.getByRole("button", { name: "Save Changes" }).click();
+    await expect(dialog).toBeHidden();
+    await page.getByRole("button", { name: "Skills" }).click();
+    await expect(page.getByRole("row", { name: /Timber frames\s*1\s*0/ })).toBeVisible();
+    expect(await accessFaults(page)).toEqual([]);
+    await page.getByRole("button", { name: "Close" }).last().click();
+
+    await page.goto("/projects?search=KLN");
+    await page.getByRole("table").getByText("KLN").first().click();
+    await page.getByRole("link", { name: "Characteristics" }).click();
+    const panel = page.getByRole("region", { name: "Skills" });
+    await panel.getByRole("combobox", { name: "Skill" }).fill("timber frames");
+    await panel.getByRole("button", { name: "Add" }).click();
+    await expect(panel.getByRole("listitem").getByText("Timber frames")).toBeVisible();
+    expect(await accessFaults(page)).toEqual([]);
+  });
+
+  await test.step("an allocator sees skills, keeps someone on a project, and the proposal names both", async () => {
+    await planner.reload();
+    await empty(planner);
+    await expect(grid(planner).getByRole("rowheader").first().locator("[title]")).toHaveAttribute(
+      "title",
+      /Timber frames \(Expert\)/,
+    );
+    await planner.getByRole("button", { name: "Pins…" }).click();
+    const pins = planner.getByRole("dialog", { name: "Pins" });
+    await pins.getByRole("combobox", { name: "Person" }).selectOption(fullName);
+    await expect(pins.getByText("Timber frames (Expert)")).toBeVisible();
+    await pins.getByRole("combobox", { name: "Pin for KLN" }).selectOption("Keep on KLN");
+    await expect(pins.getByRole("combobox", { name: "Pin for KLN" })).toHaveValue("keep");
+    // One that fails goes back, and another chosen meanwhile is saved.
+    const [lost, kept] = [
+      pins.getByRole("combobox", { name: "Pin for QVC" }),
+      pins.getByRole("combobox", { name: "Pin for FRY" }),
+    ];
+    const answer = Promise.withResolvers<void>();
+    await planner.route(
+      /\/api\/allocations\/[\w-]+\/pins\//,
+      async (route) => {
+        await answer.promise;
+        await route.fulfill({
+          status: 500,
+          json: { error: reason, code: "fault", fields: {}, requestId: "" },
+        });
+      },
+      { times: 1 },
+    );
+    await lost.selectOption("Not on QVC");
+    await kept.selectOption("Not on FRY");
+    answer.resolve();
+    await expect(pins.getByText(reason)).toBeVisible();
+    await expect(lost).toHaveValue("none");
+    await expect(kept).toHaveValue("not");
+    await kept.selectOption("Open");
+    expect(await accessFaults(planner, { rows: 6 })).toEqual([]);
+    await pins.getByRole("button", { name: "Close" }).last().click();
+    await planner.getByRole("button", { name: "Fill…" }).click();
+    await expect(
+      planner.getByRole("checkbox", { name: "Prefer people with the project's skills" }),
+    ).toBeChecked();
+    await expect(planner.getByText("1 pin will be respected.")).toBeVisible();
+    await planner.getByRole("button", { name: "Propose hours" }).click();
+    await proposal(planner).getByText("People", { exact: true }).click();
+    await expect(
+      proposal(planner)
+        .getByText(/as KLN wants, .*kept on KLN, Expert in Timber frames, as KLN wants/)
+        .first(),
+    ).toBeVisible();
+  });
+
+  await test.step("someone says in their account what they would like to work on", async () => {
+    const { page } = await arriveAs(browser, address, "booker@harbourpine.example", demoPassword);
+    await page.goto("/account");
+    const panel = page.getByRole("region", { name: "Projects you'd like to work on" });
+    await panel.getByRole("combobox", { name: "Add a project" }).selectOption({ index: 1 });
+    const wish = panel.getByRole("listitem").getByRole("combobox");
+    await expect(wish).toHaveValue("for");
+    const saved = page.waitForResponse(
+      (answer) => answer.request().postData() === '{"isFor":false}' && answer.ok(),
+    );
+    await wish.selectOption("Would rather not");
+    await saved;
+    await page.reload();
+    await expect(wish).toHaveValue("against");
+  });
+  expect(browserComplaints()).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { expect, test, type Locator, type Page } from "@playwright/test";
 import { demoPassword } from "#demo/sign-ins.ts";
-import { browserComplaints, signInAs } from "./support/people.ts";
+import { arriveAs, browserComplaints, signInAs } from "./support/people.ts";
 import { allocatorsOf } from "./support/planner.ts";
 import { House } from "./support/server.ts";
 
@@ -15,7 +15,7 @@ const functionName = (page: Page): Locator =>
 
 test("what is painted with, and where, stays with the person who paints", async ({ browser }) => {
   const address = await house.openOn("2026-11-22", { DEMO: "1", DEMO_PEOPLE: "68" });
-  const { page, context } = await signInAs(browser, address, "allocator@harbourpine.example", demoPassword);
+  const { page, context } = await arriveAs(browser, address, "allocator@harbourpine.example", demoPassword);
   await page.goto("/allocations/planner?month=2026-12");
   await expect(chosen(page)).toHaveCount(0);
   await expect(hours(page)).toHaveValue("8");

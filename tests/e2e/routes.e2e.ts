@@ -3,7 +3,7 @@ import zlib from "node:zlib";
 import { expect, test, type BrowserContext, type Page } from "@playwright/test";
 import { demoPassword } from "#demo/sign-ins.ts";
 import { settled } from "./support/inspection.ts";
-import { browserComplaints, signInAs, watch } from "./support/people.ts";
+import { arriveAs, browserComplaints, signInAs, watch } from "./support/people.ts";
 import { House } from "./support/server.ts";
 
 const house = new House();
@@ -92,11 +92,12 @@ test("every specified route answers, and leads where the table says", async ({ b
 });
 
 test("people without the roles are led to their dashboard, and see only their items", async ({ browser }) => {
-  const booker = await signInAs(browser, address, "booker@harbourpine.example", demoPassword);
+  const booker = await arriveAs(browser, address, "booker@harbourpine.example", demoPassword);
   for (const path of [
     "/projects",
     "/forecasts",
     "/forecasts/calendar",
+    "/forecasts/accuracy",
     "/admin/users",
     "/admin/functions",
     "/admin/audit",
@@ -107,6 +108,7 @@ test("people without the roles are led to their dashboard, and see only their it
     await expect(booker.page).toHaveURL(/\/dashboard\/organisation/);
   }
   await expect(booker.page.getByRole("navigation", { name: "Main" }).getByRole("link")).toHaveText([
+    "Home",
     "Dashboard",
     "My Time",
     "Reports",

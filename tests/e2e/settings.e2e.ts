@@ -1,6 +1,6 @@
 import { expect, test, type Page } from "@playwright/test";
 import { demoPassword } from "#demo/sign-ins.ts";
-import { browserComplaints, signInAs } from "./support/people.ts";
+import { arriveAs, browserComplaints } from "./support/people.ts";
 import { House } from "./support/server.ts";
 
 const house = new House();
@@ -23,9 +23,9 @@ test("settings are changed by two admins, seen by everyone at once, and given up
   browser,
 }) => {
   const address = await house.openOn("2026-11-12", { DEMO: "1", DEMO_PEOPLE: "12" });
-  const admin = await signInAs(browser, address, "admin@harbourpine.example", demoPassword);
-  const owner = await signInAs(browser, address, "superadmin@harbourpine.example", demoPassword);
-  const booker = await signInAs(browser, address, "booker@harbourpine.example", demoPassword);
+  const admin = await arriveAs(browser, address, "admin@harbourpine.example", demoPassword);
+  const owner = await arriveAs(browser, address, "superadmin@harbourpine.example", demoPassword);
+  const booker = await arriveAs(browser, address, "booker@harbourpine.example", demoPassword);
   await admin.page.goto("/admin/organisation-settings");
   await owner.page.goto("/admin/organisation-settings");
   await booker.page.goto("/my-time");

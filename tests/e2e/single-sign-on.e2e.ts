@@ -3,7 +3,7 @@ import { demoPassword } from "#demo/sign-ins.ts";
 import { clientId, clientSecret } from "../support/fake-provider.ts";
 import { startRealProvider, type RealProvider } from "../support/real-provider.ts";
 import { freePort } from "../support/free-port.ts";
-import { browserComplaints, signInAs, watch } from "./support/people.ts";
+import { arriveAs, browserComplaints, watch } from "./support/people.ts";
 import { House } from "./support/server.ts";
 
 const house = new House();
@@ -29,7 +29,7 @@ test("a super admin connects a login provider, tests it, and people log in with 
     groups: [],
   };
   provider = await startRealProvider(`${address}/login/single-sign-on`, account);
-  const admin = await signInAs(browser, address, "superadmin@harbourpine.example", demoPassword);
+  const admin = await arriveAs(browser, address, "superadmin@harbourpine.example", demoPassword);
   const { page } = admin;
 
   await test.step("what is missing is said at its place, and what is typed survives a reload", async () => {
@@ -88,7 +88,7 @@ test("a super admin connects a login provider, tests it, and people log in with 
     await theirs.getByRole("button", { name: "Log in at Harbour & Pine" }).click();
     await expect(theirs.getByText("There's no account for nobody@elsewhere.example here.")).toBeVisible();
     await context.close();
-    const plain = await signInAs(browser, address, "admin@harbourpine.example", demoPassword);
+    const plain = await arriveAs(browser, address, "admin@harbourpine.example", demoPassword);
     await plain.page.goto("/admin/single-sign-on");
     await expect(plain.page).toHaveURL(/\/admin\/organisation-settings$/);
     await plain.page.getByRole("link", { name: "See connections" }).click();

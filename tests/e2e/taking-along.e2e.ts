@@ -3,7 +3,7 @@ import { expect, test } from "@playwright/test";
 import { demoPassword } from "#demo/sign-ins.ts";
 import { unzipped } from "../support/unzipped.ts";
 import { accessFaults, frameFaults } from "./support/inspection.ts";
-import { browserComplaints, signInAs, watch } from "./support/people.ts";
+import { arriveAs, browserComplaints, watch } from "./support/people.ts";
 import { House } from "./support/server.ts";
 
 const house = new House();
@@ -14,7 +14,7 @@ test("a super admin exports everything, and someone who left takes their data al
   browser,
 }) => {
   const address = await house.openOn("2026-11-12", { DEMO: "1", DEMO_PEOPLE: "12" });
-  const admin = await signInAs(browser, address, "superadmin@harbourpine.example", demoPassword);
+  const admin = await arriveAs(browser, address, "superadmin@harbourpine.example", demoPassword);
   const { page } = admin;
   let archive = Buffer.alloc(0);
 

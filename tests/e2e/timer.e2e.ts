@@ -10,7 +10,7 @@ import { civilAt } from "#shared/zone.ts";
 import { Client } from "../support/client.ts";
 import { beyond } from "./support/beyond.ts";
 import { cell, type } from "./support/month.ts";
-import { browserComplaints, signInAs, watch, type Person } from "./support/people.ts";
+import { arriveAs, browserComplaints, type Person, watch } from "./support/people.ts";
 import { House } from "./support/server.ts";
 
 const house = new House();
@@ -136,7 +136,7 @@ test("a week by the clock and by exception, on a desk and on a phone, with and w
   const ownerPassword = await house.found("Wharf Works", "olive@wharf.example");
   await planned(await house.openOn(addDays(monday, -3)), ownerPassword, monday);
   const address = await house.openOn(today);
-  const desk = await signInAs(browser, address, sam, password);
+  const desk = await arriveAs(browser, address, sam, password);
   await desk.page.goto(`/my-time/timesheet/${monday}`);
   const phone = await onPhone(browser, desk, address);
   await phone.page.goto(`/my-time/timesheet/${monday}`);

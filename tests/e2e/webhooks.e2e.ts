@@ -3,7 +3,7 @@ import { Webhook } from "standardwebhooks";
 import { demoPassword } from "#demo/sign-ins.ts";
 import { startReceiver, type Receiver } from "../support/receiver.ts";
 import { accessFaults } from "./support/inspection.ts";
-import { browserComplaints, signInAs } from "./support/people.ts";
+import { arriveAs, browserComplaints } from "./support/people.ts";
 import { House } from "./support/server.ts";
 
 const house = new House();
@@ -19,7 +19,7 @@ test.afterAll(async () => {
 test("a webhook is created, tried, read about, sent again and deleted", async ({ browser }) => {
   const environment = { DEMO: "1", DEMO_PEOPLE: "12", OUTGOING_PRIVATE: "1" };
   const address = await house.openOn("2026-11-12", environment);
-  const { page, leave } = await signInAs(browser, address, "admin@harbourpine.example", demoPassword);
+  const { page, leave } = await arriveAs(browser, address, "admin@harbourpine.example", demoPassword);
   let secret = "";
 
   await test.step("from Organisation Settings to a webhook with a secret that is shown once", async () => {

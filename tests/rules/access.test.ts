@@ -30,12 +30,27 @@ describe("A person's name", () => {
 describe("The navigation", () => {
   const labels = (roles: string[]) => visibleItems(topNavigation, roles).map((item) => item.label);
 
-  it("shows each role its items, in the specified order", () => {
-    expect(labels(["booker"])).toEqual(["Dashboard", "My Time", "Reports"]);
-    expect(labels(["manager"])).toEqual(["Dashboard", "My Time", "Reports", "Manager"]);
-    expect(labels(["allocator"])).toEqual(["Dashboard", "My Time", "Projects", "Allocations", "Reports"]);
-    expect(labels(["forecaster"])).toEqual(["Dashboard", "My Time", "Projects", "Forecasts", "Reports"]);
+  it("shows each role its items, Home before the specified order", () => {
+    expect(labels(["booker"])).toEqual(["Home", "Dashboard", "My Time", "Reports"]);
+    expect(labels(["manager"])).toEqual(["Home", "Dashboard", "My Time", "Reports", "Manager"]);
+    expect(labels(["allocator"])).toEqual([
+      "Home",
+      "Dashboard",
+      "My Time",
+      "Projects",
+      "Allocations",
+      "Reports",
+    ]);
+    expect(labels(["forecaster"])).toEqual([
+      "Home",
+      "Dashboard",
+      "My Time",
+      "Projects",
+      "Forecasts",
+      "Reports",
+    ]);
     expect(labels(["admin"])).toEqual([
+      "Home",
       "Dashboard",
       "My Time",
       "Projects",

@@ -2,17 +2,19 @@ import fc from "fast-check";
 import loadHighs from "highs";
 import { describe, expect, it } from "vitest";
 import { entriesAt, entryAt, valuesOf } from "#features/allocations/rules/by-cell.ts";
+import { daysOf } from "#features/allocations/rules/fill/proposal.ts";
 import { layOut } from "#features/allocations/rules/fill/days.ts";
 import { onTop } from "#features/allocations/rules/fill/on-top.ts";
-import { stateProblem, toHalves, type FillPerson } from "#features/allocations/rules/fill/problem.ts";
 import {
-  fewPairs,
-  isWithin,
-  metBy,
-  priceOfHours,
-  tiersOf,
-  type TierProblem,
-} from "#features/allocations/rules/fill/tiers.ts";
+  stateProblem,
+  toHalves,
+  type FillPerson,
+  type FillProblem,
+} from "#features/allocations/rules/fill/problem.ts";
+import { fewPairs } from "#features/allocations/rules/fill/few-pairs.ts";
+import { priceOf } from "#features/allocations/rules/fill/prices.ts";
+import { openByTier, openOf } from "#features/allocations/rules/fill/stand-ins.ts";
+import { isWithin, stoodIn, tiersOf, type TierProblem } from "#features/allocations/rules/fill/tiers.ts";
 import {
   monthOfFill,
   wholeFill,
@@ -20,12 +22,13 @@ import {
   type FillInput,
 } from "#features/allocations/rules/fill/whole-fill.ts";
 import { standingOf } from "#features/allocations/rules/plan.ts";
+import { noPreferences } from "#features/allocations/rules/preferences.ts";
 import { planFigures } from "#features/allocations/rules/plan-figures.ts";
 import { freeHours } from "#features/allocations/rules/planner-days.ts";
-import { solveDemand, solveTiers } from "#features/allocations/server/fill/solve.ts";
+import { solveDemand, solveTiers, type TierPlan } from "#features/allocations/server/fill/solve.ts";
 import { sumHours } from "#shared/hours.ts";
 import { fillMonths, largeMonth } from "../support/fill-months.ts";
-import { maxFlow } from "../support/max-flow.ts";
+import { largestFlow, type Arc } from "../support/max-flow.ts";
 
 const highs = await loadHighs();
 const filled = (input: FillInput, seconds = 5): Promise<Fill> =>
@@ -57,30 +60,69 @@ function cellFaultsOf(input: FillInput, fill: Pick<Fill, "cells">): string[] {
       const before = there.find((entry) => entry.projectId === projectId)?.hours ?? 0;
       if (((before + hours) * 2) % 1 !== 0 || hours <= 0) faults.push(`${key}: no half-hours`);
       if (!open.has(projectId)) faults.push(`${key}: a closed project`);
+      if (isNotOn(input, first.userId, projectId)) faults.push(`${key}: not on this project`);
     }
   }
   return faults;
 }
 
-/** The same for its sums: each tier's demand is met, or open with a reason, to the hour. */
+const isNotOn = ({ planner }: FillInput, userId: string, projectId: string) =>
+  planner.preferences.some(
+    (each) => each.kind === "pin" && !each.isFor && each.userId === userId && each.projectId === projectId,
+  );
+
+/**
+ * How much of a project's demand by tier some hours by tier meet, in hundredths: tier for tier, or lower ones'
+ * too where higher ones may stand in.
+ */
+function metOf(
+  { planner }: FillInput,
+  wanted: ReadonlyMap<string, number>,
+  given: ReadonlyMap<string, number>,
+) {
+  const order = planner.costTiers.map(({ id }) => id);
+  const whole = (hours: number) => Math.round(hours * 100);
+  return largestFlow([
+    ...order.map((id) => ({ from: "source", to: `of ${id}`, most: whole(given.get(id) ?? 0) })),
+    ...order.map((id) => ({ from: `for ${id}`, to: "sink", most: whole(wanted.get(id) ?? 0) })),
+    ...order.flatMap((id, at) =>
+      order
+        .slice(at)
+        .filter((lower) => planner.standIns !== null || lower === id)
+        .map((lower) => ({ from: `of ${id}`, to: `for ${lower}`, most: Number.MAX_SAFE_INTEGER })),
+    ),
+  ]);
+}
+
+/**
+ * The same for its sums: every proposed hour meets demand that nothing met before, and of all that is still open
+ * a reason says so, to the hour.
+ */
 function sumFaultsOf(input: FillInput, fill: Fill): string[] {
   const month = monthOfFill(input);
   const faults: string[] = [];
   const added = addedBy(fill);
   const tierOf = new Map(input.planner.users.map(({ id, costTierId }) => [id, costTierId]));
-  const wanted = planFigures(month, month.plan, month.days, month.monthDays).wanted;
-  for (const { projectId, tiers } of wanted)
-    for (const { costTierId, remaining } of tiers) {
-      const given = sumHours(
-        added
-          .filter((cell) => cell.projectId === projectId && tierOf.get(cell.userId) === costTierId)
-          .map(({ hours }) => hours),
-      );
-      const unmet = fill.unmet.find((each) => each.projectId === projectId && each.costTierId === costTierId);
-      if (given > Math.max(0, remaining)) faults.push(`${projectId} ${costTierId}: more than is wanted`);
-      if (sumHours([given, unmet?.hours ?? 0]) !== Math.max(0, remaining))
-        faults.push(`${projectId} ${costTierId}: hours without a reason`);
+  const figures = planFigures(month, month.plan, month.days, month.monthDays).wanted;
+  for (const { projectId, tiers } of figures) {
+    const wanted = new Map(tiers.map((tier) => [tier.costTierId, tier.wanted]));
+    const there = new Map(tiers.map((tier) => [tier.costTierId, tier.allocated]));
+    const then = new Map(there);
+    const own = added.filter((cell) => cell.projectId === projectId);
+    for (const { userId, hours } of own) {
+      const tier = tierOf.get(userId) ?? "";
+      then.set(tier, sumHours([then.get(tier) ?? 0, hours]));
     }
+    const given = sumHours(own.map(({ hours }) => hours));
+    const unmet = sumHours(
+      fill.unmet.filter((each) => each.projectId === projectId).map(({ hours }) => hours),
+    );
+    const met = metOf(input, wanted, then);
+    if (met !== metOf(input, wanted, there) + Math.round(given * 100))
+      faults.push(`${projectId}: more than is open`);
+    const open = sumHours([...wanted.values()]) * 100 - met;
+    if (Math.round(unmet * 100) !== Math.round(open)) faults.push(`${projectId}: hours without a reason`);
+  }
   if (sumHours(added.map(({ hours }) => hours)) !== fill.hours) faults.push("another sum");
   return faults;
 }
@@ -178,6 +220,22 @@ describe("A filled month", () => {
     expect(own.filter(({ projectId, day }) => projectId !== "p0" && days.includes(day))).toEqual([]);
   });
 
+  it("proposes no one for a project they're not to be on, whoever else comes short", async () => {
+    const input = largeMonth(8, 4, 2);
+    const users = input.planner.users.map(({ id }) => id);
+    const preferences = users.map((userId, at) => ({
+      userId,
+      projectId: at < 4 ? "p0" : "p1",
+      kind: "pin" as const,
+      isFor: false,
+    }));
+    const planner = { ...input.planner, preferences, standIns: input.planner.costTiers.map(({ id }) => id) };
+    const pinned = { ...input, planner, options: { ...input.options, mostProjects: 1 } };
+    const fill = await filled(pinned, 1);
+    expect(faultsOf(pinned, fill)).toEqual([]);
+    expect(fill.hours).toBeGreaterThan(0);
+  });
+
   it("meets the projects that come first before the others", async () => {
     const input = largeMonth(8, 4, 1.6);
     const fill = await filled({ ...input, scope: { firstProjectIds: ["p3"] } });
@@ -209,106 +267,285 @@ describe("A proposal over a plan that has changed since", () => {
           ...month.days,
           isOpenProject: (id) => now.planner.projects.some((each) => each.id === id && each.isOpen),
           mostProjects: now.options.mostProjects,
-          remainingOf: ({ userId, projectId }) => {
-            const tier = tierOf.get(userId);
-            const tiers = wanted.find((each) => each.projectId === projectId)?.tiers ?? [];
-            const remaining = tiers.find(({ costTierId }) => costTierId === tier)?.remaining ?? 0;
-            return { key: `${projectId} ${tier ?? ""}`, hours: remaining };
-          },
+          tierOf: (userId) => tierOf.get(userId) ?? null,
+          openDemand: () => openOf(wanted, month.standIns),
         });
         expect(made.landed.length + made.stayed.length).toBe(added.length);
         const asFill = { cells: made.landed.map(({ day, ...cell }) => ({ ...cell, days: [day] })) };
         expect(cellFaultsOf(now, asFill)).toEqual([]);
         for (const entry of valuesOf(standingOf(month.plan)))
           expect(entryAt(standingOf(made.plan), entry)?.hours).toBeGreaterThanOrEqual(entry.hours);
+        const open = (figures: typeof wanted) =>
+          figures.flatMap(({ projectId, tiers }) =>
+            openByTier(tiers, month.standIns).map((tier) => [projectId, tier.open] as const),
+          );
+        const sumOf = (figures: typeof wanted) => sumHours(open(figures).map(([, hours]) => hours));
         const after = planFigures(month, made.plan, month.days, month.monthDays).wanted;
-        for (const [at, { tiers }] of after.entries())
-          for (const [place, { remaining }] of tiers.entries())
-            expect(remaining).toBeGreaterThanOrEqual(Math.min(0, wanted[at]?.tiers[place]?.remaining ?? 0));
+        // Every hour that lands meets demand that was open.
+        expect(sumOf(after)).toBe(
+          sumHours([sumOf(wanted), -sumHours(made.landed.map(({ hours }) => hours))]),
+        );
       }),
       { numRuns: 35 },
     );
   }, 120_000);
 });
 
-/** All ways to give a tier's hours, for problems of a few half-hours. */
-function best(tier: TierProblem): { met: number; price: number } {
-  let found = { met: 0, price: 0 };
-  const hours = tier.pairs.map(() => 0);
-  const walk = (at: number) => {
-    const pair = tier.pairs[at];
-    if (!pair) {
-      if (!isWithin(tier, hours)) return;
-      const [met, price] = [metBy(tier, hours), priceOfHours(tier, hours)];
-      if (met > found.met || (met === found.met && price < found.price)) found = { met, price };
-      return;
-    }
-    for (let own = 0; own <= pair.most; own += 1) {
-      hours[at] = own;
-      walk(at + 1);
-    }
-    hours[at] = 0;
-  };
-  walk(0);
-  return found;
+/** What a way to give hours comes to: the first that differs decides. */
+interface Worth {
+  readonly met: number;
+  readonly stoodIn: number;
+  readonly price: number;
 }
 
-const smallTier: fc.Arbitrary<TierProblem> = fc
+const isBetter = (one: Worth, other: Worth): boolean =>
+  one.met !== other.met
+    ? one.met > other.met
+    : one.stoodIn !== other.stoodIn
+      ? one.stoodIn < other.stoodIn
+      : one.price < other.price;
+
+/** The best of all ways to give each half-hour of each person to a demand of their tier, or a lower one. */
+function best({ people, demand, standIns }: FillProblem, tiers: readonly TierProblem[]): Worth {
+  const pairs = new Map(
+    tiers.flatMap((tier) =>
+      tier.pairs.map((pair) => [
+        `${tier.people[pair.person]?.id ?? ""} ${tier.demand[pair.project]?.projectId ?? ""}`,
+        pair,
+      ]),
+    ),
+  );
+  const maySend = (from: string, to: string) =>
+    from === to || (standIns !== null && standIns.indexOf(from) < standIns.indexOf(to));
+  const open = demand.map(({ halves }) => halves);
+  const given = new Map<string, number>();
+  let found: Worth | null = null;
+  let [met, stoodIn] = [0, 0];
+  const worthOf = (): Worth | null => {
+    let price = 0;
+    for (const [key, pair] of pairs) {
+      const hours = given.get(key) ?? 0;
+      if (hours < pair.least) return null;
+      if (hours > 0) price += pair.price;
+    }
+    return { met, stoodIn, price };
+  };
+  const walk = (at: number, halves: number, from: number) => {
+    const person = people[at];
+    if (!person) {
+      const worth = worthOf();
+      if (worth && (found === null || isBetter(worth, found))) found = worth;
+      return;
+    }
+    walk(at + 1, people[at + 1]?.days[0]?.free ?? 0, 0);
+    if (halves === 0) return;
+    for (let to = from; to < demand.length; to += 1) {
+      const want = demand[to];
+      const key = `${person.id} ${want?.projectId ?? ""}`;
+      if (!want || (open[to] ?? 0) === 0 || !maySend(person.tierId, want.tierId)) continue;
+      if (person.notOn.has(want.projectId)) continue;
+      const isOwn = person.tierId === want.tierId;
+      const move = (by: number) => {
+        open[to] = (open[to] ?? 0) - by;
+        given.set(key, (given.get(key) ?? 0) + by);
+        met += by * want.weight;
+        stoodIn += isOwn ? 0 : by;
+      };
+      move(1);
+      walk(at, halves - 1, to);
+      move(-1);
+    }
+  };
+  walk(0, people[0]?.days[0]?.free ?? 0, 0);
+  return found ?? { met: 0, stoodIn: 0, price: 0 };
+}
+
+type Mark = "none" | "keep" | "not" | "likes" | "avoids" | "lastMonth" | "thisMonth";
+const marks: readonly Mark[] = ["none", "none", "keep", "not", "likes", "avoids", "lastMonth", "thisMonth"];
+
+/** Problems of a few half-hours on one day, in three tiers. */
+const smallProblem: fc.Arbitrary<FillProblem> = fc
   .record({
-    free: fc.array(fc.integer({ min: 1, max: 3 }), { minLength: 1, maxLength: 3 }),
-    wanted: fc.array(fc.tuple(fc.integer({ min: 1, max: 4 }), fc.constantFrom(1, 16)), {
-      minLength: 1,
-      maxLength: 3,
-    }),
-    prices: fc.array(fc.constantFrom(0, 6, 10), { minLength: 9, maxLength: 9 }),
-    gaps: fc.array(fc.boolean(), { minLength: 9, maxLength: 9 }),
+    people: fc.array(
+      fc.record({
+        free: fc.integer({ min: 1, max: 3 }),
+        tier: fc.integer({ min: 0, max: 2 }),
+        marks: fc.array(fc.constantFrom(...marks), { minLength: 2, maxLength: 2 }),
+        skill: fc.integer({ min: 0, max: 3 }),
+      }),
+      { minLength: 1, maxLength: 4 },
+    ),
+    demand: fc.array(
+      fc.record({
+        weight: fc.constantFrom(1, 16),
+        halves: fc.array(fc.integer({ min: 0, max: 3 }), { minLength: 3, maxLength: 3 }),
+      }),
+      { minLength: 1, maxLength: 2 },
+    ),
+    stands: fc.boolean(),
   })
-  .map(({ free, wanted, prices, gaps }) => ({
-    people: [],
-    free,
-    demand: wanted.map(([halves, weight], at) => ({ projectId: `p${at}`, tierId: "t", halves, weight })),
-    pairs: free.flatMap((room, person) =>
-      wanted.flatMap(([halves], project) =>
-        gaps[person * 3 + project] === true
-          ? []
-          : [{ person, project, most: Math.min(room, halves), price: prices[person * 3 + project] ?? 10 }],
+  .map(({ people, demand, stands }) => ({
+    options: { mostProjects: 48, continuity: true, wholeDays: false },
+    scope: {},
+    standIns: stands ? ["t0", "t1", "t2"] : null,
+    wantedSkills: new Map([["p0", [{ skillId: "s", level: 2 }]]]),
+    people: people.map(({ free, tier, marks: own, skill }, at) => {
+      const projects = (mark: Mark) =>
+        new Set(own.flatMap((each, project) => (each === mark ? [`p${project}`] : [])));
+      return {
+        id: `u${at}`,
+        tierId: `t${tier}`,
+        days: [{ day: "2026-12-01", free, seats: 48, there: new Map() }],
+        kept: projects("keep"),
+        notOn: projects("not"),
+        likes: projects("likes"),
+        avoids: projects("avoids"),
+        lastMonth: projects("lastMonth"),
+        thisMonth: projects("thisMonth"),
+        skills: new Map([["s", skill]]),
+      };
+    }),
+    demand: demand.flatMap(({ weight, halves }, project) =>
+      halves.flatMap((each, tier) =>
+        each === 0 ? [] : [{ projectId: `p${project}`, tierId: `t${tier}`, halves: each, weight }],
       ),
     ),
   }));
 
-describe("The solution of a tier", () => {
-  it("is as good as the best of all ways, in demand met and in pairs", async () => {
+describe("The solution of a month", () => {
+  it("is as good as the best of all ways, in demand met, in hours of stand-ins and in pairs", async () => {
     await fc.assert(
-      fc.asyncProperty(smallTier, async (tier) => {
-        const [plan] = await solveTiers([tier], 30);
-        const all = best(tier);
-        expect([plan?.met, plan?.objective, plan?.bound]).toEqual([all.met, all.price, all.price]);
-        expect(plan && isWithin(tier, plan.hours)).toBe(true);
+      fc.asyncProperty(smallProblem, async (problem) => {
+        const tiers = tiersOf(problem);
+        const plans = await solveTiers(tiers, 30);
+        const sum = (of: (plan: TierPlan) => number) => plans.reduce((all, plan) => all + of(plan), 0);
+        const all = best(problem, tiers);
+        expect({
+          met: sum(({ met }) => met),
+          price: sum(({ objective }) => objective),
+          bound: sum(({ bound }) => bound),
+        }).toEqual({ met: all.met, price: all.price, bound: all.price });
+        const stood = tiers.map((tier, at) => stoodIn(tier, plans[at]?.hours ?? []));
+        expect(stood.reduce((one, other) => one + other, 0)).toBe(all.stoodIn);
+        for (const [at, tier] of tiers.entries()) expect(isWithin(tier, plans[at]?.hours ?? [])).toBe(true);
       }),
-      { numRuns: 40 },
+      { numRuns: 60 },
     );
   }, 120_000);
 
   it("meets exactly what the largest flow carries", () => {
     fc.assert(
       fc.property(fillMonths(5), (input) => {
-        for (const tier of tiersOf(stateProblem(monthOfFill(input), input.options))) {
-          const flow = maxFlow(
-            tier.free,
-            tier.demand.map(({ halves }) => halves),
-            tier.pairs,
-          );
-          expect(solveDemand(highs, tier).met).toBe(flow);
+        const problem = stateProblem(monthOfFill(input), input.options);
+        const kept = (tier: TierProblem) => tier.pairs.reduce((sum, { least }) => sum + least, 0);
+        for (const tier of tiersOf(problem)) {
+          expect(solveDemand(highs, tier).met).toBe(kept(tier) + largestFlow(networkOf(problem, tier)));
           expect(isWithin(tier, fewPairs(tier))).toBe(true);
         }
       }),
       { numRuns: 70 },
     );
   }, 60_000);
+
+  it("gives kept people hours first, by turns, until time, days or their tier's demand end", () => {
+    fc.assert(
+      fc.property(smallProblem, (problem) => {
+        for (const { people, demand, free, pairs } of tiersOf(problem)) {
+          const sumOf = (isIn: (pair: (typeof pairs)[number]) => boolean) =>
+            pairs.filter(isIn).reduce((sum, { least }) => sum + least, 0);
+          for (const pair of pairs) {
+            const [person, want] = [people[pair.person], demand[pair.project]];
+            const isKept = person?.tierId === want?.tierId && person?.kept.has(want?.projectId ?? "");
+            if (!isKept) {
+              expect(pair.least).toBe(0);
+              continue;
+            }
+            const ends = [
+              sumOf(({ person: at }) => at === pair.person) === free[pair.person],
+              sumOf(({ project }) => project === pair.project) === want?.halves,
+              pair.least === pair.most,
+            ];
+            expect(ends).toContain(true);
+          }
+        }
+      }),
+      { numRuns: 200 },
+    );
+  });
 });
+
+describe("The price of a person's hours of a project", () => {
+  const asked = { mostProjects: 2, continuity: true, wholeDays: true };
+  const wanted = [
+    { skillId: "revit", level: 3 },
+    { skillId: "timber", level: 1 },
+  ];
+  const p0 = new Set(["p0"]);
+  const some: FillPerson = {
+    ...noPreferences,
+    id: "u",
+    tierId: "t",
+    days: [],
+    lastMonth: new Set(),
+    thisMonth: new Set(),
+    skills: new Map(),
+  };
+  const revit = new Map([["revit", 3]]);
+  const both = new Map([...revit, ["timber", 2]]);
+
+  it.each<[string, Partial<FillPerson>, number]>([
+    ["another pair", {}, 10],
+    ["worked on it last month", { lastMonth: p0 }, 6],
+    ["has all the skills", { skills: both }, 7],
+    ["has one of two", { skills: revit }, 9],
+    ["would like to", { likes: p0 }, 8],
+    ["all of these", { lastMonth: p0, skills: both, likes: p0 }, 1],
+    ["would rather not", { avoids: p0 }, 16],
+    ["is on it", { thisMonth: p0, skills: both, likes: p0 }, 0],
+    ["is on it and would rather not", { thisMonth: p0, avoids: p0 }, 6],
+    ["is kept on it and would rather not", { kept: p0, avoids: p0 }, 0],
+  ])("%s", (_, change, price) => {
+    expect(priceOf({ ...some, ...change }, "p0", wanted, asked)).toBe(price);
+  });
+
+  it("leaves out what isn't preferred", () => {
+    const known = { ...some, lastMonth: p0, skills: both };
+    expect(priceOf(known, "p0", wanted, { ...asked, continuity: false, skills: false })).toBe(10);
+  });
+});
+
+/**
+ * The same as a network: from people to their tier's hours of a project, from there to its demand or, as
+ * stand-ins, to lower tiers'. What kept people get in any case is taken off.
+ */
+function networkOf({ standIns }: FillProblem, { people, demand, free, pairs }: TierProblem): Arc[] {
+  const left = [...free];
+  const open = demand.map(({ halves }) => halves);
+  const arcs: Arc[] = [];
+  for (const { person, project, most, least } of pairs) {
+    left[person] = (left[person] ?? 0) - least;
+    open[project] = (open[project] ?? 0) - least;
+    const [tierId, projectId] = [people[person]?.tierId ?? "", demand[project]?.projectId ?? ""];
+    arcs.push({ from: `person ${person}`, to: `${projectId} by ${tierId}`, most: most - least });
+  }
+  const givers = new Set(people.map(({ tierId }) => tierId));
+  for (const [at, { projectId, tierId }] of demand.entries()) {
+    arcs.push({ from: `${projectId} for ${tierId}`, to: "sink", most: open[at] ?? 0 });
+    for (const giver of givers)
+      if (giver === tierId || (standIns !== null && standIns.indexOf(giver) < standIns.indexOf(tierId)))
+        arcs.push({
+          from: `${projectId} by ${giver}`,
+          to: `${projectId} for ${tierId}`,
+          most: Number.MAX_SAFE_INTEGER,
+        });
+  }
+  return [...arcs, ...left.map((most, at) => ({ from: "source", to: `person ${at}`, most }))];
+}
 
 describe("The days of a person's hours", () => {
   const person: FillPerson = {
+    ...noPreferences,
+    skills: new Map(),
     id: "u",
     tierId: "t",
     lastMonth: new Set(),
@@ -336,6 +573,29 @@ describe("The days of a person's hours", () => {
     expect(daysOfProject("b")).toEqual(["07", "08", "09", "10", "11"]);
     expect(daysOfProject("a")).toEqual(["14", "15"]);
     expect(placed.every(({ halves }) => halves === 16)).toBe(true);
+  });
+
+  it("leave to others of the tier what a person's day has no place for, but not to who isn't to be on it", () => {
+    const given = (notOn: ReadonlySet<string>) => {
+      const day = { day: "2026-12-07", free: 4, seats: 1, there: new Map() };
+      const [one, other] = [
+        { ...person, id: "one", days: [day] },
+        { ...person, id: "other", days: [day], notOn },
+      ];
+      const problem: FillProblem = {
+        options: { ...options, mostProjects: 1 },
+        scope: {},
+        standIns: null,
+        wantedSkills: new Map(),
+        people: [one, other],
+        demand: ["a", "b"].map((projectId) => ({ projectId, tierId: "t", halves: 2, weight: 1 })),
+      };
+      const tiers = tiersOf(problem);
+      const hours = tiers.map(({ pairs }) => pairs.map((pair) => (pair.person === 0 ? 2 : 0)));
+      return daysOf(problem, tiers, hours).map(({ userId, projectId }) => `${userId} ${projectId}`);
+    };
+    expect(given(new Set())).toEqual(["one a", "other b"]);
+    expect(given(new Set(["b"]))).toEqual(["one a"]);
   });
 
   it("hold every hour where projects fill the person, at most two a day", () => {

@@ -146,7 +146,7 @@ describe("The remaining capacity of a tier", () => {
     publicHolidays: new Map([["2026-06-03", 8]]),
     approvedHolidays: new Map([["2026-06-05", 2.5]]),
   };
-  const tier = { costTierId: "a", people: 1, capacityHours: 100, otherForecastHours: 70.5 };
+  const tier = { costTierId: "a", capacityHours: 100, otherForecastHours: 70.5 };
   it("counts a person's pattern less public and approved holidays, day by day", () => {
     // 130 x 12 / 52 / 5 = 6 hours on 22 working days; the public holiday takes one of them, the leave 2.5
     // hours.

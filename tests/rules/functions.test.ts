@@ -20,6 +20,7 @@ const base: FunctionForm = {
   description: "",
   costTiers: [tier("a", "Senior", 100), tier("b", "Junior")],
   allocatorIds: ["x", "y"],
+  allowsStandIns: false,
 };
 
 describe("A function form", () => {
@@ -68,12 +69,14 @@ describe("Merging with someone else's save", () => {
       description: "Said",
       costTiers: [tier("a", "Lead", 110), tier("b", "Junior"), tier("c", "Third")],
       allocatorIds: ["x", "y", "w"],
+      allowsStandIns: true,
     };
     expect(mergeFunctionForms(base, own, theirs)).toEqual({
       name: "Mine",
       description: "Said",
       costTiers: [tier("a", "Lead", 120), tier("c", "Third"), tier(null, "New")],
       allocatorIds: ["x", "w", "z"],
+      allowsStandIns: true,
     });
   });
 

@@ -12,6 +12,7 @@ import {
   type MendCase,
 } from "#features/allocations/rules/mend/cases.ts";
 import { cellPrice, fewestCells } from "#features/allocations/rules/mend/model.ts";
+import { brokenDays, brokenNow } from "#features/allocations/rules/mend/broken-days.ts";
 import { needed } from "#features/allocations/rules/mend/narrow.ts";
 import { stillFits, withMend } from "#features/allocations/rules/mend/on-plan.ts";
 import { wholeMend, type Mend, type MendInput } from "#features/allocations/rules/mend/whole-mend.ts";
@@ -373,4 +374,30 @@ describe("The solution of a case", () => {
     );
     expect(narrowed).toBeGreaterThan(5);
   }, 120_000);
+});
+
+describe("Broken days while a planner is painted in", () => {
+  it("are those of the whole month after every edit, though only whom it changes is looked at", () => {
+    fc.assert(
+      fc.property(
+        mendMonths(4),
+        fc.array(fc.tuple(fc.nat(3), fc.integer({ min: 1, max: 31 }), fc.nat(24))),
+        (input, edits) => {
+          let { month } = monthsOf(input, { cells: [] } as unknown as Mend);
+          for (const [person, day, hours] of edits) {
+            const edit = editOf(month.plan);
+            const place = {
+              userId: `u${person}`,
+              day: `2026-12-${String(day).padStart(2, "0")}`,
+              projectId: "p0",
+            };
+            edit.put(place, hours === 0 ? null : hours);
+            month = { ...month, plan: edit.done() };
+            expect(brokenNow(month)).toEqual(brokenDays(month, { overExpected: true }));
+          }
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
 });

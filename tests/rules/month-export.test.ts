@@ -9,6 +9,7 @@ const hours = (personName: string, projectCode: string, day: string, amount: num
   projectName: `Project ${projectCode}`,
   day,
   hours: amount,
+  proposed: amount === 4 ? 2.5 : null,
   status: "Draft",
 });
 const lines = [
@@ -20,7 +21,9 @@ const lines = [
 it("a month's file has a line for each entry", () => {
   const rows = monthCsv(lines);
   expect(rows).toHaveLength(4);
-  expect(rows[3]).toEqual(["Design", "Ben", "", "FRY", "Project FRY", "2026-12-02", 3.25, "Draft"]);
+  expect(rows[3]).toEqual(["Design", "Ben", "", "FRY", "Project FRY", "2026-12-02", 3.25, "Draft", ""]);
+  // Of the four hours of the second line a proposal gave two and a half.
+  expect(rows.map((row) => row.at(-1))).toEqual(["Proposed", "", 2.5, ""]);
 });
 
 it("a month's workbook has a row for each person and project with its days, and sums that agree with the entries", () => {
@@ -32,4 +35,6 @@ it("a month's workbook has a row for each person and project with its days, and 
   expect(byDay?.rows[3]?.slice(5, 8)).toMatchObject([{ number: 7.5 }, { number: 7.25 }, null]);
   expect(byDay?.rows[3]?.at(-1)).toMatchObject({ number: 14.75 });
   expect(entries?.rows[3]?.[5]).toEqual({ day: "2026-12-02" });
+  expect(entries?.rows[2]?.at(-1)).toEqual({ number: 2.5, as: "hours" });
+  expect(entries?.rows[3]?.at(-1)).toBeNull();
 });

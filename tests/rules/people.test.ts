@@ -47,6 +47,7 @@ const stored: StoredPerson = {
   roles: ["allocator", "booker"],
   patterns: [{ validFrom: "2026-06-01", hours: [8, 8, 8, 8, 0, 0, 0] }],
   places: [{ validFrom: "2026-06-01", placeId: null }],
+  skills: [{ name: "Revit", level: 3 }],
 };
 const before = editedPersonOf(stored);
 const edit = (change: Partial<EditedPerson>) => changesOf(before, { ...before, ...change });

@@ -34,7 +34,7 @@ const values: SettingsValues = {
   holidays: { defaultHolidayAllowance: 200, holidayRefreshMonth: 1, holidayRefreshDay: 1 },
   timeline: { reviewEndDay: 7, forecastStartDay: 10, allocateStartDay: 20 },
   compliance: { dataRetention: 2555, logRetention: 365 },
-  display: { currency: "GBP", dateFormat: "dmy_text", timeZone: "Europe/London" },
+  display: { currency: "GBP", dateFormat: "dmy_text", timeZone: "Europe/London", startPage: "dashboard" },
 };
 const one = { general: 1, breaks: 1, holidays: 1, timeline: 1, compliance: 1, display: 1 };
 

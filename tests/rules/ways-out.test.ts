@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { remainingHours } from "#features/forecasts/rules/capacity.ts";
 import { forecastHoursFault } from "#features/forecasts/rules/forecast-cell.ts";
-import { waysOut, type FormMonth } from "#features/forecasts/rules/ways-out.ts";
+import { sumExact } from "#shared/hundredths.ts";
+import { sharesOf, waysOut, type FormMonth } from "#features/forecasts/rules/ways-out.ts";
 
 const tiers = [
   { id: "senior", functionId: "design", hourlyRate: 100 },
@@ -14,6 +15,7 @@ const capacity = (costTierId: string, people: number, capacityHours: number, oth
   people,
   capacityHours,
   otherForecastHours,
+  others: otherForecastHours > 0 ? [{ projectId: "ferry", hours: otherForecastHours }] : [],
 });
 const month = (
   name: string,
@@ -29,13 +31,16 @@ describe("A forecast that is short of people", () => {
       capacity("junior", 1, 150, 110.25),
     ]);
     const january = month("2027-01", {}, [capacity("senior", 2, 280, 260), capacity("junior", 1, 140)]);
-    const [short, ...others] = waysOut(tiers, [december, january]);
+    const [short, ...others] = waysOut("kiln", tiers, [december, january]);
     expect(others).toEqual([]);
     // 41.75 hours are missing: 42 in half-hours.
     expect(short).toEqual({
       month: "2026-12",
       costTierId: "senior",
       missingHours: 41.75,
+      projects: 2,
+      // 200 of the 341.75 hours that both want.
+      shareHours: 24.5,
       moves: [
         {
           from: { month: "2026-12", costTierId: "senior" },
@@ -55,9 +60,42 @@ describe("A forecast that is short of people", () => {
     });
   });
 
+  it("is divided over the projects by what each wants, in half-hours, and every project counts the same", () => {
+    const wants = [
+      { projectId: "kiln", hours: 60 },
+      { projectId: "ferry", hours: 60 },
+      { projectId: "quay", hours: 60 },
+    ];
+    expect([...sharesOf(42, wants).values()]).toEqual([14, 14, 14]);
+    // 21.25 of 3 to 2 to 1: 10.625, 7.083 and 3.542.
+    const uneven = sharesOf(21.25, [
+      { projectId: "kiln", hours: 30 },
+      { projectId: "ferry", hours: 20 },
+      { projectId: "quay", hours: 10 },
+    ]);
+    expect(Object.fromEntries(uneven)).toEqual({ kiln: 10.75, ferry: 7, quay: 3.5 });
+  });
+
+  it("has shares that add up to what's missing, none above what its project wants, the same for everyone", () => {
+    const halves = fc.integer({ min: 1, max: 600 }).map((each) => each / 2);
+    fc.assert(
+      fc.property(fc.array(halves, { minLength: 1, maxLength: 9 }), fc.nat(100), (hours, part) => {
+        const wants = hours.map((each, at) => ({ projectId: `p${at}`, hours: each }));
+        const missing = Math.round(sumExact(hours) * part) / 100;
+        const shares = sharesOf(missing, wants);
+        expect(sumExact([...shares.values()])).toBe(missing);
+        for (const each of wants) expect(shares.get(each.projectId)).toBeLessThanOrEqual(each.hours);
+        expect(sharesOf(missing, wants.toReversed())).toEqual(shares);
+        // All but one in half-hours.
+        expect([...shares.values()].filter((each) => (each * 2) % 1 !== 0).length).toBeLessThanOrEqual(1);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
   it("moves nothing into months that can't be changed, earlier ones, other functions, or a tier without people", () => {
     const own = [capacity("senior", 0, 0), capacity("engineer", 3, 450)];
-    const short = waysOut(tiers, [
+    const short = waysOut("kiln", tiers, [
       month("2026-12", {}, [capacity("senior", 1, 150)]),
       month("2027-01", { senior: 8 }, own),
       month("2027-02", {}, [capacity("senior", 1, 150)], false),
@@ -66,7 +104,7 @@ describe("A forecast that is short of people", () => {
       { month: "2027-01", missingHours: 8, moves: [], overtimeEach: null, morePeople: null },
     ]);
     // A frozen month that others can't change isn't theirs to mend.
-    expect(waysOut(tiers, [month("2027-01", { senior: 8 }, own, false)])).toEqual([]);
+    expect(waysOut("kiln", tiers, [month("2027-01", { senior: 8 }, own, false)])).toEqual([]);
   });
 
   it("has no move that makes anything else short, or that a forecast can't store", () => {
@@ -83,7 +121,7 @@ describe("A forecast that is short of people", () => {
             capacity("junior", 3, three, four),
           ]),
         );
-        for (const { moves, missingHours } of waysOut(tiers, months))
+        for (const { moves, missingHours } of waysOut("kiln", tiers, months))
           for (const { from, to, hours: moved } of moves) {
             const [there, here] = [to, from].map((place) => {
               const at = months.find((each) => each.month === place.month);

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { hourIn } from "#features/organisation/server/time-zones.ts";
 import { expectedHours, patternOn, type DatedPattern } from "#features/people/rules/expected-hours.ts";
-import { dueStep, isFor, isOutstanding, weekToSubmit } from "#features/reminders/rules/weekly-reminders.ts";
+import { dueStep, isFor } from "#features/reminders/rules/weekly-reminders.ts";
+import { isOutstanding, lastWeekOf } from "#features/timesheets/rules/open-weeks.ts";
 import { phaseStep, phaseToRemind, weeksToClose } from "#features/reminders/rules/phase-reminders.ts";
 import { daysOfWeek } from "#features/timesheets/rules/week.ts";
 
@@ -41,7 +42,7 @@ describe("A weekly mail is due", () => {
   });
 
   it("about the week that is over", () => {
-    expect(["2026-11-16", "2026-11-18", "2026-11-22"].map(weekToSubmit)).toEqual([monday, monday, monday]);
+    expect(["2026-11-16", "2026-11-18", "2026-11-22"].map(lastWeekOf)).toEqual([monday, monday, monday]);
   });
 });
 

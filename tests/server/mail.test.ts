@@ -98,6 +98,32 @@ describeOnEngines("Mail", (stint) => {
     });
   });
 
+  it("carries its file, byte by byte, and stores neither once it is sent", async () => {
+    const server = await serve();
+    const recipient = address();
+    const { organisation } = await invite(recipient);
+    const bytes = Uint8Array.from({ length: 600 }, (_, at) => (at * 7) % 256);
+    const mail = await compose({
+      kind: "report",
+      recipient,
+      subject: "Hours",
+      heading: "Hours",
+      paragraphs: [],
+      notes: [],
+      worthHours: 1,
+      attachment: { name: "hours.xlsx", type: "application/octet-stream", bytes },
+    });
+    await stint().platform.database.write(organisation.id, (transaction) =>
+      transaction.run(queueMail(organisation.id, mail)),
+    );
+    expect(await post(smtpSender(server.url, from, false))).toBe(2);
+    const raw = server.received.find((each) => each.raw.includes("Subject: Hours"))?.raw ?? "";
+    expect(raw).toMatch(/filename=hours\.xlsx/);
+    expect(raw.replaceAll("\r\n", "")).toContain(Buffer.from(bytes).toString("base64"));
+    const stored = (await mailsTo(stint(), recipient)).find(({ kind }) => kind === "report");
+    expect(stored).toMatchObject({ status: "sent", text_part: "", attachment: null });
+  });
+
   it("stays where it is while a mail server offers no TLS and that is required", async () => {
     const server = await serve();
     const recipient = address();

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { meetingsInThread } from "#features/timesheets/server/meetings-in-thread.ts";
-import { meetingsIn, UnreadableCalendar } from "#features/timesheets/server/meetings.ts";
+import { meetingsIn } from "#features/timesheets/server/meetings.ts";
+import { UnreadableCalendar } from "#features/timesheets/server/unreadable-calendar.ts";
 import {
   addressRequired,
   addressUnusable,

@@ -9,7 +9,7 @@ import { describeOnEngines } from "../support/stint.ts";
 const ago = (interval: string) => sql<string>`now() - ${sql.lit(interval)}::interval`;
 
 describeOnEngines("The nightly tidying", (stint) => {
-  it("removes sent mails after 30 days, messages of webhooks too, expired sessions, and links of yesterday; nothing that is still good", async () => {
+  it("removes sent mails after 30 days, messages of webhooks and proposals too, runs of Fill after 13 months, expired sessions, and links of yesterday; nothing that is still good", async () => {
     const { database } = stint().platform;
     const { id: orgId, owner } = await makeOrganisation(stint());
     const session = (mark: string, expires: string) => ({
@@ -80,6 +80,41 @@ describeOnEngines("The nightly tidying", (stint) => {
       const good = [delivery("recent", "delivered", "29 days"), delivery("waiting", "due", "31 days")];
       await transaction.run(db.insertInto("webhook_deliveries").values([...old, ...good]));
     });
+    const design = newId();
+    const run = (name: string, created: string) => ({
+      org_id: orgId,
+      id: newId(),
+      function_id: design,
+      month: "2026-12-01",
+      input_hash: name,
+      options: "{}",
+      hours: 0,
+      unmet_hours: 0,
+      objective: 0,
+      bound: 0,
+      gap: 0,
+      milliseconds: 0,
+      is_timed_out: false,
+      created_at: ago(created),
+    });
+    await database.write(orgId, async (transaction) => {
+      await transaction.run(db.insertInto("functions").values({ org_id: orgId, id: design, name: "Design" }));
+      const made = [
+        [run("long ago", "13 months 1 day"), null],
+        [run("last year", "12 months"), "31 days"],
+        [run("recent", "29 days"), "29 days"],
+      ] as const;
+      await transaction.run(db.insertInto("fill_runs").values(made.map(([row]) => row)));
+      await transaction.run(
+        db
+          .insertInto("fill_proposals")
+          .values(
+            made.flatMap(([row, age]) =>
+              age === null ? [] : [{ org_id: orgId, run_id: row.id, proposal: "{}", created_at: ago(age) }],
+            ),
+          ),
+      );
+    });
     await tidy(database);
     const [sessions, resets, mails, deliveries] = await database.read(
       orgId,
@@ -96,6 +131,19 @@ describeOnEngines("The nightly tidying", (stint) => {
         .where("org_id", "=", orgId)
         .orderBy("subject_id"),
     );
+    const [runs, proposals] = await database.read(
+      orgId,
+      db.selectFrom("fill_runs").select("input_hash").where("org_id", "=", orgId).orderBy("input_hash"),
+      db
+        .selectFrom("fill_proposals as p")
+        .innerJoin("fill_runs as r", "r.id", "p.run_id")
+        .select("r.input_hash")
+        .where("p.org_id", "=", orgId),
+    );
+    expect([runs.map((row) => row.input_hash), proposals.map((row) => row.input_hash)]).toEqual([
+      ["last year", "recent"],
+      ["recent"],
+    ]);
     expect(sessions).toEqual([{ token_hash: "live" }]);
     expect(resets).toEqual([{ token_hash: "recent" }]);
     expect(mails).toEqual([{ subject: "sent" }, { subject: "waiting" }]);

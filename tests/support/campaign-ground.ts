@@ -55,11 +55,26 @@ export async function canaries(stint: Stint, orgId: string): Promise<string[]> {
 /** What the demonstration has none of: connections to other programs, an import, a template. */
 export async function connectHome(stint: Stint, orgId: string): Promise<void> {
   const ids = Object.fromEntries(
-    ["webhook", "delivery", "token", "connection", "channel", "template", "import", "overtime"].map(
-      (each) => [each, newId()],
-    ),
+    [
+      "webhook",
+      "delivery",
+      "token",
+      "connection",
+      "channel",
+      "template",
+      "import",
+      "overtime",
+      "skill",
+      "view",
+      "wall",
+    ].map((each) => [each, newId()]),
   );
-  const user = `(SELECT id FROM users WHERE org_id = '${orgId}' ORDER BY id LIMIT 1)`;
+  // Looked up first: a distributed database allows no query among inserted values.
+  const [people] = await stint.engine.readBatch(
+    `SET LOCAL ROLE stint_app; SET LOCAL app.org_id = '${orgId}'`,
+    [{ sql: "SELECT id::text FROM users ORDER BY id LIMIT 1", parameters: [] }],
+  );
+  const user = `'${String(people?.rows[0]?.["id"])}'`;
   await stint.engine.script(`
     INSERT INTO webhooks (org_id, id, url, secret, place) VALUES ('${orgId}', '${ids["webhook"]}', 'https://hooks.harbourpine.example/in', 'whsec_ofHarbourAndPine', 0);
     INSERT INTO webhook_deliveries (org_id, id, webhook_id, event_id, topic, subject_id, data, happened_at, due_at)
@@ -71,6 +86,9 @@ export async function connectHome(stint: Stint, orgId: string): Promise<void> {
     INSERT INTO pay_templates (org_id, id, name, purpose, layout) VALUES ('${orgId}', '${ids["template"]}', 'Payroll of Harbour', 'payroll', '{}');
     INSERT INTO overtime_entries (org_id, id, user_id, day, kind, hours, reason)
       VALUES ('${orgId}', '${ids["overtime"]}', ${user}, '2026-01-05', 'correction', 2, 'Overtime of Harbour');
+    INSERT INTO skills (org_id, id, name) VALUES ('${orgId}', '${ids["skill"]}', 'Skill of Harbour');
+    INSERT INTO report_views (org_id, id, user_id, name, address) VALUES ('${orgId}', '${ids["view"]}', ${user}, 'Report of Harbour', '{"report":"hours"}');
+    INSERT INTO walls (org_id, id, name, panels, link_hash) VALUES ('${orgId}', '${ids["wall"]}', 'Wall of Harbour', '{hours}', 'none');
     INSERT INTO imports (org_id, id, file_name, byte_size) VALUES ('${orgId}', '${ids["import"]}', 'harbour.csv', 10);
   `);
 }
@@ -83,12 +101,15 @@ export const placeTables: Readonly<Record<string, string>> = {
   connectionId: "provisioning_connections",
   channelId: "chat_channels",
   templateId: "pay_templates",
+  viewId: "report_views",
+  wallId: "walls",
   importId: "imports",
   holidayRequestId: "holiday_requests",
   holidayId: "organisation_public_holidays",
   entryId: "time_entries",
   overtimeEntryId: "overtime_entries",
   sessionId: "sessions",
+  skillId: "skills",
 };
 
 export async function placesOf(stint: Stint, orgId: string): Promise<Places> {

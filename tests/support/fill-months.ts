@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import type { FillInput } from "#features/allocations/rules/fill/whole-fill.ts";
+import { preferenceKinds, type PreferenceKind } from "#features/allocations/rules/preferences.ts";
 
 const month = "2026-12";
 const tiers = ["senior", "junior"];
@@ -25,8 +26,62 @@ interface Drawn {
   readonly mostProjects: number;
   readonly continuity: boolean;
   readonly wholeDays: boolean;
+  readonly allowsStandIns: boolean;
+  readonly skills: boolean;
+  readonly personSkills: readonly (readonly [person: number, skill: number, level: number])[];
+  readonly projectSkills: readonly (readonly [project: number, skill: number, level: number])[];
+  readonly preferences: readonly (readonly [
+    person: number,
+    project: number,
+    kind: PreferenceKind,
+    isFor: boolean,
+  ])[];
   readonly lastMonth: readonly (readonly [person: number, project: number])[];
 }
+
+/** Nothing known of anyone, and hours tier for tier. */
+const nothingKnown = {
+  standIns: null,
+  skills: [],
+  personSkills: [],
+  projectSkills: [],
+  preferences: [],
+};
+
+const skills = [
+  { id: "s0", name: "Revit" },
+  { id: "s1", name: "Timber" },
+];
+
+/** The last of several for the same, as a table with keys would have them. */
+const lastOf = <T>(rows: readonly T[], keyOf: (row: T) => string): T[] => [
+  ...new Map(rows.map((row) => [keyOf(row), row])).values(),
+];
+
+const knowledgeOf = ({ personSkills, projectSkills, preferences }: Drawn) => ({
+  skills,
+  personSkills: lastOf(
+    personSkills.map(([person, skill, level]) => ({ userId: `u${person}`, skillId: `s${skill}`, level })),
+    ({ userId, skillId }) => `${userId} ${skillId}`,
+  ),
+  projectSkills: lastOf(
+    projectSkills.map(([project, skill, level]) => ({
+      projectId: `p${project}`,
+      skillId: `s${skill}`,
+      level,
+    })),
+    ({ projectId, skillId }) => `${projectId} ${skillId}`,
+  ),
+  preferences: lastOf(
+    preferences.map(([person, project, kind, isFor]) => ({
+      userId: `u${person}`,
+      projectId: `p${project}`,
+      kind,
+      isFor,
+    })),
+    ({ userId, projectId, kind }) => `${userId} ${projectId} ${kind}`,
+  ),
+});
 
 function inputOf(drawn: Drawn): FillInput {
   const users = drawn.people.map(({ tier, pattern, isOpen }, at) => ({
@@ -79,6 +134,8 @@ function inputOf(drawn: Drawn): FillInput {
       placeHolidays: [],
       approvedHolidays: one(drawn.away),
       otherHours: one(drawn.elsewhere),
+      standIns: drawn.allowsStandIns ? tiers : null,
+      ...knowledgeOf(drawn),
     },
     month,
     today: dayOf(drawn.today),
@@ -87,12 +144,18 @@ function inputOf(drawn: Drawn): FillInput {
       projectId: `p${project}`,
     })),
     cells: [],
-    options: { mostProjects: drawn.mostProjects, continuity: drawn.continuity, wholeDays: drawn.wholeDays },
+    options: {
+      mostProjects: drawn.mostProjects,
+      continuity: drawn.continuity,
+      wholeDays: drawn.wholeDays,
+      skills: drawn.skills,
+    },
     scope: {},
   };
 }
 
 const day = fc.integer({ min: 1, max: 31 });
+const upTo = (max: number) => fc.integer({ min: 0, max });
 const quarters = (most: number) => fc.integer({ min: 1, max: most * 4 }).map((each) => each / 4);
 
 /** December months of up to `mostPeople` people and four projects, with every lock, limit and odd hour. */
@@ -132,6 +195,13 @@ export const fillMonths = (mostPeople: number): fc.Arbitrary<FillInput> =>
       mostProjects: fc.integer({ min: 1, max: 3 }),
       continuity: fc.boolean(),
       wholeDays: fc.boolean(),
+      allowsStandIns: fc.boolean(),
+      skills: fc.boolean(),
+      personSkills: fc.array(fc.tuple(upTo(5), upTo(1), fc.integer({ min: 1, max: 3 })), { maxLength: 4 }),
+      projectSkills: fc.array(fc.tuple(upTo(3), upTo(1), fc.integer({ min: 1, max: 3 })), { maxLength: 4 }),
+      preferences: fc.array(fc.tuple(upTo(5), upTo(3), fc.constantFrom(...preferenceKinds), fc.boolean()), {
+        maxLength: 5,
+      }),
       lastMonth: fc.array(fc.tuple(fc.integer({ min: 0, max: 5 }), fc.integer({ min: 0, max: 3 })), {
         maxLength: 4,
       }),
@@ -173,6 +243,7 @@ export function largeMonth(people: number, projects: number, tightness = 1): Fil
         drawn(3) === 0 ? [] : [{ userId: id, day: dayOf(1 + drawn(30)), hours: 7.5 }],
       ),
       otherHours: [],
+      ...nothingKnown,
     },
     month,
     today: "2026-11-22",

@@ -9,8 +9,10 @@ import { migrate } from "#server/database/migrate.ts";
 import { openPostgresql } from "#server/database/postgresql.ts";
 import { baseline } from "./baseline.ts";
 import { ensureBuilt } from "./built.ts";
-import { keepBuffersSmall } from "./small-buffers.ts";
+import { makeClusterTemplate, startCitus, type Citus } from "./citus.ts";
+import { makeQuickToOpen } from "./quick-to-open.ts";
 import { startPostgresql } from "./postgresql.ts";
+import { spreadStatements } from "./spread-statements.ts";
 
 const root = path.join(import.meta.dirname, "..", "..");
 const quiet = (): void => undefined;
@@ -24,6 +26,8 @@ declare module "vitest" {
      * installed.
      */
     postgresqlUrl: string | null;
+    /** The nodes of a distributed database in place of that cluster, the coordinator first; none otherwise. */
+    citusNodes: readonly string[];
   }
 }
 
@@ -47,6 +51,15 @@ async function migratedCluster(): Promise<Awaited<ReturnType<typeof startPostgre
   return cluster;
 }
 
+/** With STINT_CITUS=1 a coordinator and two workers with a distributed template, in place of one server. */
+async function distributedCluster(): Promise<Citus | null> {
+  if (process.env["STINT_CITUS"] !== "1") return null;
+  const citus = await startCitus();
+  if (!citus) throw new Error("Citus isn't installed");
+  await makeClusterTemplate(citus.nodes, "stint_template");
+  return citus;
+}
+
 /**
  * Makes one migrated database per engine, which every test file copies; the embedded one stays for the
  * journeys of the same `npm test`.
@@ -58,13 +71,15 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const folder = kept ?? fs.mkdtempSync(path.join(os.tmpdir(), "stint-tests-"));
   const template = path.join(folder, "empty");
   // The embedded database works in a thread of its own, the other one in processes.
-  const [cluster] = await Promise.all([
-    migratedCluster(),
+  const [citus] = await Promise.all([
+    distributedCluster(),
     openEmbedded({ folder: template, log: quiet }).then(migrated),
   ]);
-  keepBuffersSmall(template);
+  const cluster = citus ?? (await migratedCluster());
+  makeQuickToOpen(template);
   project.provide("embeddedTemplate", template);
   project.provide("postgresqlUrl", cluster?.url ?? null);
+  project.provide("citusNodes", citus?.nodes ?? []);
   const reports = path.join(root, ".cache", "reports");
   fs.mkdirSync(reports, { recursive: true });
   fs.writeFileSync(
@@ -72,6 +87,11 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     cluster ? "embedded, postgresql" : "embedded (no PostgreSQL server programs found)",
   );
   return async () => {
+    if (citus)
+      fs.writeFileSync(
+        path.join(reports, "spread-statements.json"),
+        JSON.stringify(spreadStatements(fs.readFileSync(citus.log, "utf8")), null, 2),
+      );
     await cluster?.stop();
     if (kept === undefined) fs.rmSync(folder, { recursive: true, force: true });
   };

@@ -2,6 +2,7 @@ import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import { routesByFeature } from "#routes.ts";
 import { backChannelLogoutOperation } from "#server/http/back-channel-logout.ts";
 import { calendarOperation } from "#server/http/calendar.ts";
+import { wallOperation } from "#server/http/wall.ts";
 import { eventOperation } from "#server/http/event-stream.ts";
 import { problemType } from "#server/http/problem-body.ts";
 import { openApiOf, type OpenApi, type Operation } from "#server/http/openapi.ts";
@@ -29,7 +30,7 @@ let made: OpenApi | null = null;
 export function openApi(): OpenApi {
   return (made ??= openApiOf(
     routesByFeature,
-    [eventOperation, calendarOperation, backChannelLogoutOperation],
+    [eventOperation, calendarOperation, wallOperation, backChannelLogoutOperation],
     "__Host-stint",
   ));
 }

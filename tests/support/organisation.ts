@@ -1,3 +1,4 @@
+import { hashPassword } from "#features/access/server/hashing.ts";
 import { beginSession } from "#features/access/server/session.ts";
 import { insertAllocators, insertFunction, insertTiers } from "#features/functions/server/queries.ts";
 import { createOrganisation } from "#features/organisation/server/create-organisation.ts";
@@ -8,6 +9,8 @@ import { Client } from "./client.ts";
 import type { Stint } from "./stint.ts";
 
 export const testPassword = "correct-horse";
+/** Made once in a process: hashing costs more than everything else of making an organisation. */
+let hashed: Promise<string> | null = null;
 
 /** A person with a session. */
 export interface TestPerson {
@@ -58,7 +61,7 @@ export async function makeOrganisation(stint: TestPlace, name = "Testing Ltd"): 
     email: `owner-${mark}@test.example`,
     firstName: "Olive",
     lastName: "Owner",
-    password: testPassword,
+    passwordHash: await (hashed ??= hashPassword(testPassword)),
   };
   const { orgId, ownerId } = await createOrganisation(database, {
     name,

@@ -5,7 +5,7 @@ import path from "node:path";
 import { openEmbedded } from "#server/database/embedded/open-embedded.ts";
 import type { Engine } from "#server/database/engine.ts";
 import { openPostgresql } from "#server/database/postgresql.ts";
-import { startPostgresql } from "./postgresql.ts";
+import { copyOf, startPostgresql } from "./postgresql.ts";
 
 /** Where a server of its own process keeps one database, which outlives its kills. */
 export interface Place {
@@ -60,7 +60,7 @@ async function postgresqlPlace(cluster: string, template: string | null): Promis
     await admin.script(sql);
     await admin.close();
   };
-  await asAdmin(`CREATE DATABASE ${name}${template === null ? "" : ` TEMPLATE ${template}`}`);
+  await asAdmin(template === null ? `CREATE DATABASE ${name}` : copyOf(template, name));
   const url = new URL(cluster);
   url.pathname = `/${name}`;
   return {

@@ -13,7 +13,9 @@ import { openEmbedded } from "#server/database/embedded/open-embedded.ts";
 import type { Engine } from "#server/database/engine.ts";
 import { openPostgresql } from "#server/database/postgresql.ts";
 import { mountBackChannelLogout } from "#server/http/back-channel-logout.ts";
+import { isWallLink, readWall } from "#features/walls/server/read-wall.ts";
 import { mountCalendar } from "#server/http/calendar.ts";
+import { mountWalls } from "#server/http/wall.ts";
 import { mountEvents } from "#server/http/event-stream.ts";
 import { mountHealth } from "#server/http/health.ts";
 import { createServer } from "#server/http/server.ts";
@@ -21,8 +23,11 @@ import type { Platform } from "#server/http/serve.ts";
 import { newId } from "#server/ids.ts";
 import { openLive } from "#server/live/live.ts";
 import { outgoing } from "#server/outgoing/outgoing.ts";
+import { copyClusterDatabase, dropClusterDatabase, runAt } from "./citus.ts";
 import { judgeAudit } from "./audit-faults.ts";
 import { Client } from "./client.ts";
+import { copyOf } from "./postgresql.ts";
+import { logSpreadStatements } from "./spread-statements.ts";
 
 export type EngineName = "embedded" | "postgresql";
 
@@ -49,7 +54,7 @@ interface Copy {
   readonly engine: Engine;
   /** Null for the embedded database. */
   readonly address: string | null;
-  remove(): void;
+  remove(): void | Promise<void>;
 }
 
 async function openCopy(name: EngineName, deadline: number): Promise<Copy> {
@@ -66,15 +71,16 @@ async function openCopy(name: EngineName, deadline: number): Promise<Copy> {
   const cluster = inject("postgresqlUrl");
   if (cluster === null) throw new Error("No PostgreSQL server is installed");
   const database = `test_${newId().replaceAll("-", "")}`;
-  const admin = await openPostgresql({ url: cluster, log: quiet });
-  await admin.script(`CREATE DATABASE ${database} TEMPLATE stint_template`);
-  await admin.close();
+  const nodes = inject("citusNodes");
+  if (nodes.length > 0) await copyClusterDatabase(nodes, "stint_template", database);
+  else await runAt(cluster, "postgres", [copyOf("stint_template", database)]);
   const url = new URL(cluster);
   url.pathname = `/${database}`;
+  const engine = await openPostgresql({ url: url.href, log: quiet, deadline });
   return {
-    engine: await openPostgresql({ url: url.href, log: quiet, deadline }),
+    engine: nodes.length > 0 ? logSpreadStatements(engine) : engine,
     address: url.href,
-    remove: quiet,
+    remove: () => dropClusterDatabase(nodes, database),
   };
 }
 
@@ -128,6 +134,7 @@ export async function startStint(name: EngineName, options: StintOptions = {}): 
   mountHealth(server, engine);
   mountEvents(server, platform, live.feed, checkClaim);
   mountCalendar(server, platform, readCalendar);
+  mountWalls(server, platform, { read: readWall, isLink: isWallLink, pages: options.pages ?? null });
   mountBackChannelLogout(server, platform, receiveLogout);
   const url = await server.listen({ host: "127.0.0.1", port: 0 });
   return {
@@ -141,14 +148,18 @@ export async function startStint(name: EngineName, options: StintOptions = {}): 
       await live.close();
       if (!beside) await judgeAudit(engine).catch((error: unknown) => faults.push(error));
       await engine.close();
-      remove();
+      await remove();
       if (faults.length > 0) throw faults[0];
     },
   };
 }
 
-/** Every engine of this machine: the embedded one, and PostgreSQL where a server is installed. */
+/**
+ * Every engine of this machine: the embedded one, and PostgreSQL where a server is installed. On a distributed
+ * database that alone.
+ */
 export function enginesHere(): EngineName[] {
+  if (inject("citusNodes").length > 0) return ["postgresql"];
   return inject("postgresqlUrl") === null ? ["embedded"] : ["embedded", "postgresql"];
 }
 

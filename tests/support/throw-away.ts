@@ -6,6 +6,8 @@ import { inject } from "vitest";
 import { openEmbedded } from "#server/database/embedded/open-embedded.ts";
 import type { Engine } from "#server/database/engine.ts";
 import { openPostgresql } from "#server/database/postgresql.ts";
+import { copyClusterDatabase, dropClusterDatabase, runAt } from "./citus.ts";
+import { copyOf } from "./postgresql.ts";
 
 export interface ThrowAway {
   readonly engine: Engine;
@@ -42,8 +44,9 @@ async function embedded(options: { deadline?: number }): Promise<ThrowAway> {
 
 async function postgresql(cluster: string, options: { deadline?: number }): Promise<ThrowAway> {
   const name = `own_${randomUUID().replaceAll("-", "")}`;
-  const admin = await openPostgresql({ url: cluster, log: quiet });
-  await admin.script(`CREATE DATABASE ${name} TEMPLATE stint_template`);
+  const nodes = inject("citusNodes");
+  if (nodes.length > 0) await copyClusterDatabase(nodes, "stint_template", name);
+  else await runAt(cluster, "postgres", [copyOf("stint_template", name)]);
   const url = new URL(cluster);
   url.pathname = `/${name}`;
   const engine = await openPostgresql({ url: url.href, log: quiet, ...options });
@@ -51,8 +54,7 @@ async function postgresql(cluster: string, options: { deadline?: number }): Prom
     engine,
     remove: async () => {
       await engine.close();
-      await admin.script(`DROP DATABASE ${name}`);
-      await admin.close();
+      await dropClusterDatabase(nodes.length > 0 ? nodes : [cluster], name);
     },
   };
 }

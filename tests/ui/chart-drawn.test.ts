@@ -163,3 +163,77 @@ it("the picture of ten years of bars is no wider than browsers draw, and keeps i
   expect(canvas.width).toBe(16_384);
   expect(canvas.width / canvas.height).toBeCloseTo((18_064 + 40) / (400 + 40 + 28 + 24), 0);
 });
+
+describe("bars", () => {
+  const corrected = (values: (number | null)[], count = 3) =>
+    createElement(BarChart, {
+      title: "Hours",
+      unit: "hrs",
+      months: months.slice(0, count),
+      format,
+      series: [
+        { id: "booked", label: "Booked", colour: "red", fill: "solid" as const, values },
+        { id: "plan", label: "Plan", colour: "red", fill: "level" as const, values: [20, 20, 0] },
+      ],
+      marks: new Map([["1", ["Forecast frozen", "Budget replaced"]]]),
+    });
+
+  it("go down from 0 for a correction that takes hours back, and none is drawn without a value", async () => {
+    await drawn(corrected([30, -12, null]), (small) => {
+      const [up, down, ...others] = small.all('[class="chart-bar"]').map(({ attributes }) => ({
+        top: Number(attributes.get("y")),
+        height: Number(attributes.get("height")),
+      }));
+      expect(others).toEqual([]);
+      expect(down?.top).toBeCloseTo((up?.top ?? 0) + (up?.height ?? 0), 6);
+      expect(down?.height).toBeGreaterThan(0);
+      expect(small.all('[class="chart-level"]').length).toBeGreaterThanOrEqual(3);
+      const bottom = (down?.top ?? 0) + (down?.height ?? 0);
+      for (const { words, attributes } of small.all('[class="chart-value"]'))
+        expect(Number(attributes.get("y")), `${words} stands clear of the months`).toBeLessThan(bottom);
+      return Promise.resolve();
+    });
+  });
+
+  it("say what happened in a month with its figures, in words where there's room and else how many things", async () => {
+    await drawn(corrected([30, 10, 0]), (small) => {
+      expect(
+        small.all('[aria-label="Month 1: Booked 10, Plan 20, Forecast frozen, Budget replaced"]'),
+      ).toHaveLength(1);
+      expect(small.all('[class="chart-mark-word is-alone"]').map(({ words }) => words)).toEqual([
+        "Forecast frozen, Budget replaced",
+      ]);
+      return Promise.resolve();
+    });
+    await drawn(corrected([30, 10, 0], 60), (small) => {
+      expect(small.all('[class="chart-mark"]')).toHaveLength(1);
+      expect(small.all('[class="chart-mark-word"]').map(({ words }) => words)).toEqual(["2"]);
+      return Promise.resolve();
+    });
+  });
+
+  it("have their unit over the axis, unless its figures say it", async () => {
+    const unit = (small: Small) => small.all('[class="chart-axis chart-unit"]').map(({ words }) => words);
+    const money = { title: "Cost", months, format: (value: number) => `£${value}`, unit: "£" };
+    await drawn(corrected([30, 10, 0]), (small) => Promise.resolve(expect(unit(small)).toEqual(["hrs"])));
+    await drawn(createElement(LineChart, { ...money, series: [line("Actual", 10)] }), (small) =>
+      Promise.resolve(expect(unit(small)).toEqual([])),
+    );
+  });
+
+  it("are drawn for 24 months of zeros, with an axis", async () => {
+    const zeros = createElement(BarChart, {
+      title: "Hours",
+      months: months.slice(0, 24),
+      format,
+      series: [
+        { id: "a", label: "A", colour: "red", fill: "solid" as const, values: Array<number>(24).fill(0) },
+      ],
+    });
+    await drawn(zeros, (small) => {
+      expect(small.all('[class="chart-axis"]').map(({ words }) => words)).toEqual(["0", "1", "2", "3", "4"]);
+      expect(small.all('[class="chart-bar"]')).toHaveLength(24);
+      return Promise.resolve();
+    });
+  });
+});

@@ -63,9 +63,9 @@ const period: PlannerPeriod = {
     cells: [{ costTierId: "a", forecastedHours: 7, allocatedHours: 6.5, actualHours: 0 }],
   },
   capacity: [
-    { costTierId: "a", people: 2, capacityHours: 300, otherForecastHours: 260 },
-    { costTierId: "b", people: 1, capacityHours: 150, otherForecastHours: 0 },
-    { costTierId: "c", people: 0, capacityHours: 0, otherForecastHours: 0 },
+    { costTierId: "a", people: 2, capacityHours: 300, otherForecastHours: 260, others: [] },
+    { costTierId: "b", people: 1, capacityHours: 150, otherForecastHours: 0, others: [] },
+    { costTierId: "c", people: 0, capacityHours: 0, otherForecastHours: 0, others: [] },
   ],
 };
 const stored = openMonth(period.forecast);

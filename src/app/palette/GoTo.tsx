@@ -1,6 +1,8 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { Search } from "lucide-react";
 import { lazy, Suspense, useCallback, useState } from "react";
+import { toast } from "#ui/feedback/toast.ts";
 import { useShortcuts } from "#ui/palette/use-shortcuts.ts";
 import { topNavigation, visibleItems } from "../navigation.ts";
 
@@ -15,11 +17,20 @@ export function GoTo({ roles }: { readonly roles: readonly string[] }) {
   const navigate = useNavigate();
   const [open, setOpen] = useState<"palette" | "shortcuts" | null>(null);
   const close = useCallback(() => setOpen(null), []);
+  const client = useQueryClient();
+  const decide = async () => {
+    const { nextToDecide } = await import("./next-to-decide.ts");
+    const place = await nextToDecide(client);
+    if (place) void navigate({ to: place.to, search: place.search ?? {} });
+    else toast.info("No week is waiting for your decision");
+  };
   const help = useCallback(() => setOpen("shortcuts"), []);
   useShortcuts({
     onPalette: () => setOpen("palette"),
     onHelp: help,
     onGo: (letter) => {
+      if (letter === "w")
+        return void decide().catch(() => toast.error("What's waiting couldn't be read. Try again."));
       const page = visibleItems(topNavigation, roles).find(({ key }) => key === letter);
       if (page) void navigate({ to: page.to });
     },

@@ -1,5 +1,6 @@
-import { useNavigate } from "@tanstack/react-router";
+import { useLocation, useNavigate } from "@tanstack/react-router";
 import {
+  BookOpen,
   CalendarDays,
   CalendarRange,
   FileText,
@@ -12,6 +13,7 @@ import { useMemo, useState } from "react";
 import { CommandPalette, type PaletteEntry } from "#ui/palette/CommandPalette.tsx";
 import { keepRecent, keptRecent } from "#ui/palette/recent.ts";
 import { useViewer } from "#web/viewer.ts";
+import { helpFor } from "../help.ts";
 import type { Place } from "./places.ts";
 import { usePlaces } from "./use-places.ts";
 
@@ -26,6 +28,7 @@ const icons: Record<Place["kind"], LucideIcon> = {
 export function Palette({ onClose, onHelp }: { readonly onClose: () => void; readonly onHelp: () => void }) {
   const viewer = useViewer();
   const navigate = useNavigate();
+  const { pathname } = useLocation();
   const kept = `opened-lately:${viewer.id}`;
   const [recent] = useState(() => keptRecent(kept));
   const [typed, setTyped] = useState("");
@@ -37,9 +40,16 @@ export function Palette({ onClose, onHelp }: { readonly onClose: () => void; rea
         icon: icons[place.kind],
         run: () => void navigate({ href }),
       })),
+      {
+        id: "help",
+        label: "Help with this page",
+        kind: "Help",
+        icon: BookOpen,
+        run: () => void window.open(helpFor(pathname), "_blank", "noreferrer"),
+      },
       { id: "shortcuts", label: "Keyboard shortcuts", hint: "?", kind: "Help", icon: Keyboard, run: onHelp },
     ],
-    [places, navigate, onHelp],
+    [places, navigate, onHelp, pathname],
   );
   return (
     <CommandPalette

@@ -38,6 +38,14 @@ const planner: ShortcutGroup = {
   ],
 };
 
+const forecasts: ShortcutGroup = {
+  title: "Forecasts",
+  shortcuts: [
+    ["Accept the suggested hours of the tier, function or month", "A"],
+    ["Save the months as drafts", "Ctrl S"],
+  ],
+};
+
 const week: ShortcutGroup = {
   title: "My Time",
   shortcuts: [
@@ -70,8 +78,12 @@ export function ShortcutsHelp({ onClose }: { readonly onClose: () => void }) {
     <ShortcutsDialog
       groups={[
         { title: "Everywhere", shortcuts: everywhere },
-        { title: "Go to a page", shortcuts: going },
+        {
+          title: "Go to a page",
+          shortcuts: [...going, ["Week that waits longest for your decision", "G", "W"]],
+        },
         hours,
+        forecasts,
         planner,
         week,
         lists,

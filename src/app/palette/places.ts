@@ -28,6 +28,7 @@ const underDashboard: readonly NavigationItem[] = [
 
 const further: readonly NavigationItem[] = [
   { label: "Forecast Calendar", to: "/forecasts/calendar", roles: forecastRoles },
+  { label: "Forecast Accuracy", to: "/forecasts/accuracy", roles: forecastRoles },
   { label: "Allocation Calendar", to: "/allocations/calendar" },
   { label: "Everyone", to: "/everyone" },
   { label: "My Holidays", to: "/my-time/holidays" },

@@ -1,9 +1,12 @@
 import { startOfWeek } from "#shared/day.ts";
 import { holdsOneOf, isAdmin, planningRoles } from "#shared/role.ts";
 import { listDashboardProjects } from "#features/analytics/contract.ts";
+import { readOwed } from "#features/home/contract.ts";
+import { placeOfItem } from "#features/home/rules/places.ts";
 import { listTimesheets } from "#features/manager/contract.ts";
 import { pagePeople } from "#features/people/contract.ts";
 import { freshFor, useRead } from "#web/data.ts";
+import { useFormats } from "#web/formats.ts";
 import { useSettled } from "#web/use-settled.ts";
 import { useViewer } from "#web/viewer.ts";
 import {
@@ -28,9 +31,11 @@ export function usePlaces(
   const projects = useProjects(roles);
   const people = usePeople(roles, typed, recent);
   const reports = useReports(roles);
+  const next = useNextToDecide();
   return {
     places: [
       ...pagesFor(roles),
+      ...next,
       ...weeksAround(today),
       ...projects.places,
       ...people.places,
@@ -39,6 +44,27 @@ export function usePlaces(
     ],
     loading: projects.loading || people.loading || reports.loading,
   };
+}
+
+/** The week that waits longest for the viewer's decision. */
+function useNextToDecide(): Place[] {
+  const formats = useFormats();
+  const read = useRead(readOwed, {}, { fresh: freshFor.planning });
+  const [first] = read.data?.owed.find(({ kind }) => kind === "weeks-to-decide")?.items ?? [];
+  if (!first) return [];
+  const { to, search = {} } = placeOfItem("weeks-to-decide", first);
+  const words = new URLSearchParams(search).toString();
+  return [
+    {
+      id: "next-to-decide",
+      label: "Next week to decide",
+      hint: `${first.name}, ${formats.week(first.day ?? "")}`,
+      keywords: "Manager approve timesheet waiting",
+      kind: "Week",
+      href: words === "" ? to : `${to}?${words}`,
+      isOffered: true,
+    },
+  ];
 }
 
 interface Part {

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint, FileOutput, Id, text } from "#shared/contract.ts";
 import { passwordMaxLength } from "./rules/password-length.ts";
+import { startPages } from "#features/people/rules/start-page.ts";
 
 const Password = text(passwordMaxLength);
 const Email = text(254);
@@ -28,8 +29,8 @@ export const Preferences = z.strictObject({
   phaseReminders: z.boolean(),
   /** About decisions on own weeks and holidays, requests to decide, and colliding holidays. */
   decisionMails: z.boolean(),
-  /** After logging in without a page requested: My Time instead of the dashboard. */
-  startsOnMyTime: z.boolean(),
+  /** Where logging in leads when no page was requested; null: as the organisation says. */
+  startPage: z.nullable(z.enum(startPages)),
 });
 export type Preferences = z.infer<typeof Preferences>;
 
@@ -51,6 +52,7 @@ export const Account = z.strictObject({
   ),
   sessions: z.array(OwnSession),
   preferences: Preferences,
+  organisationStartPage: z.enum(startPages),
   /** What the organisation sends at all. `phases`: of at least one phase. */
   organisationSends: z.strictObject({ reminders: z.boolean(), digests: z.boolean(), phases: z.boolean() }),
 });

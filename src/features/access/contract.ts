@@ -56,8 +56,8 @@ const ProductLinks = z.strictObject({
 export const Session = z.strictObject({
   user: z.nullable(CurrentUser),
   organisation: z.nullable(OrganisationFrame),
-  /** Where logging in leads when no page was requested: the dashboard, unless the person prefers My Time. */
-  home: z.enum(["/dashboard", "/my-time"]),
+  /** Where logging in leads when no page was requested: the dashboard, unless person or organisation chose another. */
+  home: z.enum(["/dashboard", "/home", "/my-time"]),
   product: ProductLinks,
   /** Where the news was at this read: a stream `since` it has everything written later. Null for nobody. */
   newsPlace: z.nullable(z.int()),

@@ -3,6 +3,7 @@ import { DayText, endpoint, hours, Id, MonthText, Version } from "#shared/contra
 import { allocationRoles } from "#shared/role.ts";
 import { allocationStatuses } from "./rules/status.ts";
 import { CalendarMonth } from "#features/months/contract.ts";
+import { preferenceKinds } from "./rules/preferences.ts";
 
 const Status = z.enum(["not_submitted", ...allocationStatuses]);
 const StoredStatus = z.enum(allocationStatuses);
@@ -55,6 +56,8 @@ export const AllocationEntries = z.strictObject({
   projectId: Id,
   costTierId: Id,
   hours: z.number(),
+  /** How many of the hours of each day a proposal gave. */
+  proposed: z.optional(z.number()),
   days: z.array(z.string()),
 });
 
@@ -89,6 +92,15 @@ export const Planner = z.strictObject({
   entries: z.array(AllocationEntries),
   /** The same people's hours in other functions; they count in a day's total. */
   otherHours: z.array(PersonHours),
+  /** Who may stand in, from the highest rate down: ordered here, for not all who fill see rates. Null: no one. */
+  standIns: z.nullable(z.array(Id)),
+  /** What those who may save the month see of people and projects; empty for others. */
+  skills: z.array(z.strictObject({ id: Id, name: z.string() })),
+  personSkills: z.array(z.strictObject({ userId: Id, skillId: Id, level: z.int() })),
+  projectSkills: z.array(z.strictObject({ projectId: Id, skillId: Id, level: z.int() })),
+  preferences: z.array(
+    z.strictObject({ userId: Id, projectId: Id, kind: z.enum(preferenceKinds), isFor: z.boolean() }),
+  ),
   ...DaysOff,
 });
 export type Planner = z.infer<typeof Planner>;
@@ -104,6 +116,8 @@ export const readPlanner = endpoint({
 });
 
 export const mostCells = 7000;
+/** Proposals that a save names at most: hours of further ones are saved without a mark. */
+export const mostRuns = 50;
 
 const Place = z.strictObject({ functionId: Id, month: MonthText });
 
@@ -120,6 +134,22 @@ export const saveAllocation = endpoint({
     cells: z
       .array(z.strictObject({ userId: Id, day: DayText, projectId: Id, hours: z.nullable(hours(0.5, 24)) }))
       .check(z.maxLength(mostCells, `Save at most ${mostCells} changes at a time`)),
+    /**
+     * Which of the cells, by their place in the list, have hours of which proposal: its run, or the offer that came
+     * with approved leave. They're marked as proposed as far as it proposed them.
+     */
+    proposed: z.optional(
+      z
+        .array(
+          z.strictObject({
+            runId: Id,
+            cells: z
+              .array(z.int().check(z.minimum(0)))
+              .check(z.maxLength(mostCells, `Mark at most ${mostCells} cells`)),
+          }),
+        )
+        .check(z.maxLength(mostRuns, `Name at most ${mostRuns} proposals`)),
+    ),
   }),
   output: z.strictObject({
     functionAllocationId: Id,

@@ -18,6 +18,8 @@ export const fillMonth = endpoint({
       /** Prefer people who worked on a project last month. */
       continuity: z.boolean(),
       wholeDays: z.boolean(),
+      /** Prefer people with the project's skills; so it is where it isn't sent. */
+      skills: z.optional(z.boolean()),
     }),
     /** What is filled; a part left out means all of it. */
     scope: z.strictObject({
@@ -41,10 +43,21 @@ export const fillMonth = endpoint({
       z.strictObject({ userId: Id, projectId: Id, hours: z.number(), days: z.array(z.string()) }),
     ),
     /** Why each person has their hours of a project. */
-    pairs: z.array(z.strictObject({ userId: Id, projectId: Id, hours: z.number(), why: z.string() })),
+    pairs: z.array(
+      z.strictObject({
+        userId: Id,
+        projectId: Id,
+        hours: z.number(),
+        why: z.string(),
+      }),
+    ),
+    /** Projects that end with the month. */
+    endingIds: z.array(Id),
     /** Demand that stays open, and why. */
     unmet: z.array(z.strictObject({ projectId: Id, costTierId: Id, hours: z.number(), reason: z.string() })),
     hours: z.number(),
+    /** All that frozen forecasts want of the month, met or not. */
+    wanted: z.number(),
     /** The price of the pairs of person and project, and what no plan that meets as much can cost less than. */
     objective: z.int(),
     bound: z.int(),

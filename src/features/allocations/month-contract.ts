@@ -21,6 +21,8 @@ export const readMonthEntries = endpoint({
         projectName: z.string(),
         day: DayText,
         hours: z.number(),
+        /** How many of them a proposal gave. */
+        proposed: z.nullable(z.number()),
         status: z.string(),
       }),
     ),

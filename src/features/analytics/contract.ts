@@ -49,7 +49,7 @@ export type Period = z.infer<typeof Period>;
 const Hours = part({ months: z.array(MonthlyHours), previous: z.nullable(PeriodHours) });
 export type HoursPart = z.infer<typeof Hours>;
 
-const RangeQuery = z.strictObject({
+export const RangeQuery = z.strictObject({
   timeframe: z._default(z.enum(timeframes), defaultTimeframe),
   startMonth: z.optional(MonthText),
   endMonth: z.optional(MonthText),

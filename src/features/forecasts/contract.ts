@@ -95,6 +95,8 @@ export const TierCapacity = z.strictObject({
   people: z.int(),
   capacityHours: z.number(),
   otherForecastHours: z.number(),
+  /** The same by project. */
+  others: z.array(z.strictObject({ projectId: Id, hours: z.number() })),
 });
 
 export const PlannerPeriod = z.strictObject({

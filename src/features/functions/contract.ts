@@ -48,6 +48,8 @@ export const FunctionDetails = z.strictObject({
     }),
   ),
   allocators: z.array(Person),
+  /** Whether people of higher tiers may stand in for lower ones when a month is filled. */
+  allowsStandIns: z.boolean(),
   use: z.strictObject({
     users: Users,
     invitations: z.array(z.string()),
@@ -105,6 +107,7 @@ export const createFunction = endpoint({
     description: Description,
     costTiers: z.array(z.strictObject({ name: Name, hourlyRate: z.number() })).check(z.maxLength(40)),
     allocatorIds: Allocators,
+    allowsStandIns: z.optional(z.boolean()),
   }),
   output: z.strictObject({ id: Id }),
   failure: "Failed to create function",
@@ -125,6 +128,8 @@ export const changeFunction = endpoint({
       .array(z.strictObject({ id: z.nullable(Id), name: Name, hourlyRate: z.number() }))
       .check(z.maxLength(40)),
     allocatorIds: Allocators,
+    /** Unchanged where it isn't sent. */
+    allowsStandIns: z.optional(z.boolean()),
   }),
   output: FunctionDetails,
   failure: "Failed to update function",

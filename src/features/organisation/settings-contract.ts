@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { endpoint, text, Version } from "#shared/contract.ts";
 import { dateFormatIds } from "#shared/formats.ts";
 import { adminRoles } from "#shared/role.ts";
+import { startPages } from "#features/people/rules/start-page.ts";
 import { breakModes, currencyCodes } from "./rules/settings.ts";
 import { retainedKindNames } from "./rules/retention.ts";
 
@@ -57,6 +58,7 @@ const Settings = z.strictObject({
     currency: z.string(),
     dateFormat: z.string(),
     timeZone: z.string(),
+    startPage: z.enum(startPages),
   }),
   updatedAt: z.string(),
   updatedByName: z.nullable(z.string()),
@@ -100,6 +102,7 @@ export const changeSettings = endpoint({
       currency: z.enum(currencyCodes),
       dateFormat: z.enum(dateFormatIds),
       timeZone: text(60),
+      startPage: z.enum(startPages),
     }),
   }),
   output: SettingsAnswer,

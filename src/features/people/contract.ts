@@ -3,6 +3,7 @@ import { DayText, endpoint, FileOutput, hours, Id, text, Version, type Output } 
 import { adminRoles, roleCodes } from "#shared/role.ts";
 import { peopleOrders } from "./rules/people-order.ts";
 import { longestName } from "./rules/person-form.ts";
+import { GivenSkills, SkillAtLevel } from "./skills-contract.ts";
 
 const Role = z.strictObject({ code: z.string(), label: z.string() });
 const Named = z.strictObject({ id: Id, name: z.string() });
@@ -119,6 +120,8 @@ export const PersonDetails = z.strictObject({
       placeName: z.nullable(z.string()),
     }),
   ),
+  /** By name. */
+  skills: z.array(SkillAtLevel),
   /** Where the person is needed, by name. */
   duties: z.strictObject({
     allocatorOf: z.array(z.string()),
@@ -152,7 +155,7 @@ const Whole = z.nullable(z.number());
 export const changePerson = endpoint({
   method: "PATCH",
   path: "/api/people/{personId}",
-  summary: "Change a person: fields, roles, working patterns and places; only what is sent changes",
+  summary: "Change a person: fields, roles, working patterns, places and skills; only what is sent changes",
   access: adminRoles,
   params: ofPerson,
   body: z.strictObject({
@@ -182,6 +185,8 @@ export const changePerson = endpoint({
     place: z.optional(z.strictObject({ validFrom: DayText, placeId: z.nullable(Id) })),
     /** Days on which moves to be removed would begin; only days to come. */
     removedPlaces: z.optional(z.array(DayText).check(z.maxLength(100))),
+    /** Every skill the person is to have. */
+    skills: z.optional(GivenSkills),
   }),
   output: PersonDetails,
   failure: "Failed to update user",

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { DayText, endpoint, Id, text, Version } from "#shared/contract.ts";
 import { forecastRoles, planningRoles } from "#shared/role.ts";
+import { healthStates } from "#features/analytics/rules/health.ts";
 import { projectOrders } from "./rules/project-order.ts";
 import { projectStatuses } from "./rules/statuses.ts";
 
@@ -41,6 +42,9 @@ export const projectsOnAPage = 100;
 
 const Names = z.array(z.string()).check(z.maxLength(20));
 
+/** Hours with their money, which is null for people who may not see costs. */
+const Amount = z.strictObject({ hours: z.number(), gbp: z.nullable(z.number()) });
+
 /** A project in the list; of what it counts, up to 20 names in their order. */
 export const ListedProject = z.strictObject({
   id: Id,
@@ -58,6 +62,13 @@ export const ListedProject = z.strictObject({
   profileNames: Names,
   functionNames: Names,
   forecasterNames: Names,
+  /** Of the active budget. */
+  budget: Amount,
+  booked: Amount,
+  /** Booked so far, frozen forecasts to come, and the budget of months without one. */
+  atCompletion: Amount,
+  /** The worse of hours and money. */
+  health: z.enum(healthStates),
 });
 export type ListedProject = z.infer<typeof ListedProject>;
 

@@ -1,6 +1,8 @@
 import * as z from "zod/mini";
-import { DayText, endpoint, FileOutput, Id, MonthText } from "#shared/contract.ts";
-import { comparisonIds, dimensionIds, kinds, measureIds, reportIds } from "./rules/report.ts";
+import { DayText, endpoint, FileOutput, Id, MonthText, text } from "#shared/contract.ts";
+import { idPattern } from "#shared/id.ts";
+import { comparisonIds, isDimension, kinds, measureIds, mostDimensions, reportIds } from "./rules/report.ts";
+import { longestFind, pivots, readHidden, readSorting } from "./rules/shape.ts";
 
 /** Most lines in one answer. */
 export const mostLines = 2000;
@@ -12,15 +14,28 @@ const Dimensions = z.string().check(
   z.refine((value) => {
     const chosen = value.split(",");
     return (
-      chosen.length <= 2 &&
-      new Set(chosen).size === chosen.length &&
-      chosen.every((each) => (dimensionIds as readonly string[]).includes(each))
+      chosen.length <= mostDimensions && new Set(chosen).size === chosen.length && chosen.every(isDimension)
     );
-  }, "Choose one or two different groupings"),
+  }, "Choose one to three different groupings"),
   z.meta({ examples: ["person,project"] }),
 );
+const Sorting = z.string().check(
+  z.refine((value) => readSorting(value) !== null, "Name a column, with - before it for descending"),
+  z.meta({ examples: ["-actual_hours"] }),
+);
+const Hidden = z.string().check(
+  z.refine((value) => readHidden(value) !== null, "Name columns, separated by commas"),
+  z.meta({ examples: ["allocated_hours,allocated_gbp"] }),
+);
+const Options = z.string().check(
+  z.refine((value) => {
+    const ids = value.split(",");
+    return ids.length <= mostDimensions && ids.every((id) => idPattern.test(id));
+  }, "Name one to three options of characteristics by id"),
+  z.meta({ examples: ["01890000-0000-7000-8000-000000000001"] }),
+);
 
-const asked = {
+export const reportFields = {
   report: z.enum(reportIds),
   /** The months from and to; this month where they are left out. */
   from: z.optional(MonthText),
@@ -34,14 +49,25 @@ const asked = {
   function: z.optional(Id),
   person: z.optional(Id),
   tier: z.optional(Id),
+  place: z.optional(Id),
+  /** Options of characteristics, all of which a project has. */
+  option: z.optional(Options),
   week: z.optional(DayText),
   /** Of balances: the day at whose end they are shown. */
   day: z.optional(DayText),
   kind: z.optional(Id),
+  /** Months as columns, at most 24, of one of the sums. */
+  pivot: z.optional(z.enum(pivots)),
+  /** Only lines in one of whose names it occurs. */
+  find: z.optional(text(longestFind)),
+  /** A column's id, with `-` before it for descending; equal lines stay in their usual order. */
+  sort: z.optional(Sorting),
+  /** Ids of columns that aren't shown. */
+  hide: z.optional(Hidden),
 };
 
 export const ReportQuery = z.strictObject({
-  ...asked,
+  ...reportFields,
   /** Where the page before ended, its `next`; and how many lines are answered at most. */
   after: z.optional(WholeNumber),
   most: z.optional(WholeNumber),
@@ -74,6 +100,10 @@ export const ReportAnswer = z.strictObject({
    * without names.
    */
   hidesPeople: z.boolean(),
+  /** What was asked for and isn't shown to this reader, a sentence each. */
+  notes: z.array(z.string()),
+  /** All columns in their order, also those that are hidden. */
+  allColumns: z.array(z.strictObject({ id: z.string(), label: z.string() })),
 });
 export type ReportAnswer = z.infer<typeof ReportAnswer>;
 
@@ -88,18 +118,18 @@ export const readReport = endpoint({
 });
 
 /** What a report is taken along as. */
-export const fileFormats = ["csv", "xlsx"] as const;
+export const fileFormats = ["csv", "xlsx", "pdf"] as const;
 export type FileFormat = (typeof fileFormats)[number];
 
 export const exportReport = endpoint({
   method: "GET",
   path: "/api/reports/file",
   summary:
-    "Export all lines of a report and their totals as a file; XLSX up to the 1,048,576 rows of a sheet. Each export is an audit event",
+    "Export all lines of a report and their totals as a file; XLSX up to the 1,048,576 rows of a sheet, PDF up to 2,000 lines, fewer with more than 20 columns. Each export is an audit event",
   access: "signed-in",
-  query: z.strictObject({ ...asked, format: z.enum(fileFormats) }),
+  query: z.strictObject({ ...reportFields, format: z.enum(fileFormats) }),
   output: FileOutput,
-  files: ["text/csv", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"],
+  files: ["text/csv", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", "application/pdf"],
   failure: "Failed to export the report",
 });
 
@@ -107,12 +137,15 @@ export const listReportChoices = endpoint({
   method: "GET",
   path: "/api/reports/choices",
   summary:
-    "List what a report can be limited to: projects and functions by code and name, including archived and inactive ones, and kinds of leave",
+    "List what a report can be limited to: projects and functions by code and name, including archived and inactive ones, kinds of leave, places, and characteristics to group by",
   access: "signed-in",
   output: z.strictObject({
     projects: z.array(z.strictObject({ id: Id, code: z.string(), name: z.string() })),
     functions: z.array(z.strictObject({ id: Id, name: z.string() })),
     kinds: z.array(z.strictObject({ id: Id, name: z.string() })),
+    places: z.array(z.strictObject({ id: Id, name: z.string() })),
+    /** Those of every project that have options: reports of hours can be grouped by them. */
+    characteristics: z.array(z.strictObject({ id: Id, name: z.string() })),
   }),
   failure: "Failed to fetch the choices",
 });

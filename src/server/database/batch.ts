@@ -1,5 +1,5 @@
 import { type Insertable, sql } from "kysely";
-import { db, type Query } from "./sql.ts";
+import { db, type Query, withOrganisation } from "./sql.ts";
 import type { Tables } from "./tables.ts";
 
 /** Rows of one table without their organisation, all with the same columns. */
@@ -27,9 +27,15 @@ export function insertsOf(orgId: string, batch: Batch): Query<unknown>[] {
   const parts = Array.from({ length: Math.ceil(batch.rows.length / mostRows) }, (_, index) =>
     batch.rows.slice(index * mostRows, (index + 1) * mostRows),
   );
+  // Every node of a distributed database has all of the directory, and so no organisation's row beside it.
+  if (batch.table === "login_directory")
+    return parts.map((part) =>
+      db.insertInto(batch.table).values(part.map((row) => ({ org_id: orgId, ...row })) as never),
+    );
   return parts.map((part) => {
-    const names = sql.join(columns.map((column) => sql.ref(column)));
-    const rows = sql`SELECT ${orgId}::uuid, ${names} FROM json_populate_recordset(NULL::${sql.table(batch.table)}, ${JSON.stringify(part)}::json)`;
+    const names = sql.join(columns.map((column) => sql.ref(`given.${String(column)}`)));
+    const given = sql`json_populate_recordset(NULL::${sql.table(batch.table)}, ${JSON.stringify(part)}::json)`;
+    const rows = sql`SELECT org.id, ${names} FROM ${given} AS given ${withOrganisation(orgId)}`;
     return db
       .insertInto(batch.table)
       .columns(["org_id", ...columns] as never[])

@@ -61,28 +61,31 @@ export const chatsWithMessages = () =>
 /** Claims a chat's oldest due messages for `leaseSeconds`. */
 export const claimChatMessages = (orgId: string, channelId: string, most: number, leaseSeconds: number) =>
   db
+    // Materialised: read again for each row, it would claim more each time.
+    .with(
+      (due) => due("due").materialized(),
+      (query) =>
+        query
+          .selectFrom("chat_outbox as o")
+          .select(["o.id", sql<boolean>`o.give_up_at <= now()`.as("is_too_late")])
+          .where(own(orgId, "o"))
+          .where("o.channel_id", "=", channelId)
+          .where("o.status", "=", "due")
+          .where("o.due_at", "<=", sql<string>`now()`)
+          .orderBy("o.created_at")
+          .limit(most)
+          .forUpdate()
+          .skipLocked(),
+    )
     .updateTable("chat_outbox as m")
     .set({
       attempts: sql<number>`m.attempts + 1`,
       due_at: sql<string>`now() + make_interval(secs => ${leaseSeconds}::int)`,
     })
-    .from(
-      db
-        .selectFrom("chat_outbox as o")
-        .select("o.id")
-        .where(own(orgId, "o"))
-        .where("o.channel_id", "=", channelId)
-        .where("o.status", "=", "due")
-        .where("o.due_at", "<=", sql<string>`now()`)
-        .orderBy("o.created_at")
-        .limit(most)
-        .forUpdate()
-        .skipLocked()
-        .as("due"),
-    )
+    .from("due")
     .where(own(orgId, "m"))
     .whereRef("m.id", "=", "due.id")
-    .returning(["m.id", "m.message", "m.attempts", sql<boolean>`m.give_up_at <= now()`.as("is_too_late")]);
+    .returning(["m.id", "m.message", "m.attempts", "due.is_too_late"]);
 
 export const chatTarget = (orgId: string, channelId: string) =>
   db

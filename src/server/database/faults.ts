@@ -13,13 +13,16 @@ export interface Refusal {
  */
 const UNAVAILABLE = /^(?:08|53|57|58)|^25P0[34]$/;
 
+/** What a constraint's name ends with on a shard of a distributed database. */
+const shardNumber = /_\d{6,}$/;
+
 /** Turns a refusal into the error the callers of an engine know. */
 export function refused(refusal: Refusal): DatabaseFailure | DatabaseUnavailable {
   const code = refusal.code ?? "XX000";
   if (code === "57014") return new DeadlinePassed(`${refusal.message} (${code})`);
   if (code === "53100") return new DatabaseFull(`${refusal.message} (${code})`);
   if (UNAVAILABLE.test(code)) return new DatabaseUnavailable(`${refusal.message} (${code})`);
-  return new DatabaseFailure(refusal.message, code, refusal.constraint ?? null);
+  return new DatabaseFailure(refusal.message, code, refusal.constraint?.replace(shardNumber, "") ?? null);
 }
 
 /** COMMIT answered ROLLBACK: a failed statement's error was swallowed. */

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { messagesForReader } from "./chat-outbox.ts";
-import { db } from "./sql.ts";
+import { db, own } from "./sql.ts";
 
 /** A mail as it waits to be sent. */
 export interface OutboxRow {
@@ -13,6 +13,15 @@ export interface OutboxRow {
   readonly text: string;
   /** Hours after which sending it is pointless. */
   readonly worthHours: number;
+  readonly attachment: MailFile | null;
+}
+
+/** A file that goes with a mail. */
+export interface MailFile {
+  readonly name: string;
+  /** Its media type. */
+  readonly type: string;
+  readonly bytes: Uint8Array;
 }
 
 /** `beside`: what is written with the mail, in the same statement. */
@@ -25,17 +34,22 @@ export const insertMail = (row: OutboxRow, beside: ReturnType<typeof messagesFor
     subject: row.subject,
     html_part: row.html,
     text_part: row.text,
+    attachment_name: row.attachment?.name ?? null,
+    attachment_type: row.attachment?.type ?? null,
+    attachment: row.attachment?.bytes ?? null,
     give_up_at: sql<string>`now() + make_interval(hours => ${row.worthHours}::int)`,
   });
 
-/** One row when any organisation has a mail to send now. */
-export const anyDueMail = () =>
+/** The organisations with a mail to send now, the longest due first; in the jobs' scope. */
+export const organisationsWithMail = () =>
   db
     .selectFrom("mail_outbox")
-    .select("id")
+    .select("org_id")
     .where("status", "=", "due")
     .where("due_at", "<=", sql<string>`now()`)
-    .limit(1);
+    .groupBy("org_id")
+    .orderBy(sql`min(due_at)`)
+    .limit(1000);
 
 /** Mails waiting, up to 10,000, and the seconds the oldest has been due. */
 export const waitingMail = () =>
@@ -55,28 +69,33 @@ export const waitingMail = () =>
     ]);
 
 /**
- * Claims due mails of any organisation for `leaseSeconds`: other servers skip them, and they are due again if
+ * Claims due mails of an organisation for `leaseSeconds`: other servers skip them, and they are due again if
  * this one dies.
  */
-export const claimDueMail = (most: number, leaseSeconds: number) =>
+export const claimDueMail = (orgId: string, most: number, leaseSeconds: number) =>
   db
+    // Materialised: read again for each row, it would claim more each time.
+    .with(
+      (due) => due("due").materialized(),
+      (query) =>
+        query
+          .selectFrom("mail_outbox as o")
+          .select(["o.org_id", "o.id", sql<boolean>`o.give_up_at <= now()`.as("is_too_late")])
+          .where(own(orgId, "o"))
+          .where("o.status", "=", "due")
+          .where("o.due_at", "<=", sql<string>`now()`)
+          .orderBy("o.due_at")
+          .limit(most)
+          .forUpdate()
+          .skipLocked(),
+    )
     .updateTable("mail_outbox as m")
     .set((row) => ({
       attempts: sql<number>`${row.ref("m.attempts")} + 1`,
       due_at: sql<string>`now() + make_interval(secs => ${leaseSeconds}::int)`,
     }))
-    .from(
-      db
-        .selectFrom("mail_outbox")
-        .select(["org_id", "id"])
-        .where("status", "=", "due")
-        .where("due_at", "<=", sql<string>`now()`)
-        .orderBy("due_at")
-        .limit(most)
-        .forUpdate()
-        .skipLocked()
-        .as("due"),
-    )
+    .from("due")
+    .where(own(orgId, "m"))
     .whereRef("m.org_id", "=", "due.org_id")
     .whereRef("m.id", "=", "due.id")
     .returning([
@@ -87,14 +106,17 @@ export const claimDueMail = (most: number, leaseSeconds: number) =>
       "m.subject",
       "m.html_part",
       "m.text_part",
+      "m.attachment_name",
+      "m.attachment_type",
+      "m.attachment",
       "m.attempts",
-      sql<boolean>`m.give_up_at <= now()`.as("is_too_late"),
+      "due.is_too_late",
     ]);
 
 const one = (orgId: string, id: string) =>
   db.updateTable("mail_outbox").where("org_id", "=", orgId).where("id", "=", id).where("status", "=", "due");
 
-/** Sent: its words, with the link in them, are no longer kept. */
+/** Sent: its words, with the link in them, and its file are no longer kept. */
 export const markSent = (orgId: string, id: string) =>
   one(orgId, id).set({
     status: "sent",
@@ -102,6 +124,7 @@ export const markSent = (orgId: string, id: string) =>
     last_error: null,
     html_part: "",
     text_part: "",
+    attachment: null,
   });
 
 export const markDueAgain = (orgId: string, id: string, seconds: number, error: string) =>
@@ -111,7 +134,13 @@ export const markDueAgain = (orgId: string, id: string, seconds: number, error: 
   });
 
 export const markGivenUp = (orgId: string, id: string, error: string) =>
-  one(orgId, id).set({ status: "given_up", last_error: error, html_part: "", text_part: "" });
+  one(orgId, id).set({
+    status: "given_up",
+    last_error: error,
+    html_part: "",
+    text_part: "",
+    attachment: null,
+  });
 
 /** The newest mails of every organisation, for the page that stands in for a mail server. */
 export const newestMail = (most: number) =>

@@ -105,7 +105,7 @@ async function apply(engine: Engine, migration: Migration): Promise<boolean> {
   const row = `INSERT INTO schema_migrations (number, name, checksum) VALUES (${migration.number}, '${migration.name}', '${migration.checksum}')`;
   try {
     await engine.script(
-      `BEGIN; SET LOCAL statement_timeout = 0; ${LOCK}; ${row};\n${migration.sql}\n;COMMIT`,
+      `BEGIN; SELECT set_config('statement_timeout', '0', true); ${LOCK}; ${row};\n${migration.sql}\n;COMMIT`,
     );
     return true;
   } catch (error) {

@@ -24,6 +24,12 @@ export const forgetOldDeliveries = (): Query<unknown> =>
     .where("status", "<>", "due")
     .where(sql<boolean>`created_at < now() - interval '30 days'`);
 
+/** What runs proposed, 30 days later; who proposed when, and how well, 13 months later. */
+export const forgetOldProposals = (): Query<unknown>[] => [
+  db.deleteFrom("fill_proposals").where(sql<boolean>`created_at < now() - interval '30 days'`),
+  db.deleteFrom("fill_runs").where(sql<boolean>`created_at < now() - interval '13 months'`),
+];
+
 /** Sessions that have ended by themselves. */
 export const forgetEndedSessions = (): Query<unknown> =>
   db.deleteFrom("sessions").where(sql<boolean>`expires_at < now()`);

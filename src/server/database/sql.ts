@@ -56,6 +56,12 @@ export function own(orgId: string, table: string): Expression<boolean> & ReturnT
   return filtersOn ? sql<boolean>`${sql.ref(`${table}.org_id`)} = ${orgId}` : sql<boolean>`true`;
 }
 
+/**
+ * The organisation's row as `org`, joined to given values that are inserted: a distributed database stores them
+ * where it lies, and refuses rows that come from no table.
+ */
+export const withOrganisation = (orgId: string) => sql`JOIN clients org ON org.id = ${orgId}::uuid`;
+
 /** Joins within one organisation: `(join) => sameOrg(join, "f.id", "a.function_id")`. */
 export function sameOrg<DB, TB extends keyof DB>(
   join: JoinBuilder<DB, TB>,

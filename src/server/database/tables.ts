@@ -44,6 +44,7 @@ export interface Tables {
     rate_per_hour: number;
     is_billable: Generated<boolean>;
     created_by: string | null;
+    proposed_hours: number | null;
   };
   allocation_resubmissions: {
     org_id: string;
@@ -372,6 +373,12 @@ export interface Tables {
     transaction_id: Generated<number>;
     created_at: Generated<string>;
   };
+  fill_proposals: {
+    org_id: string;
+    run_id: string;
+    proposal: unknown;
+    created_at: Generated<string>;
+  };
   fill_runs: {
     org_id: string;
     id: string;
@@ -472,6 +479,7 @@ export interface Tables {
     updated_at: Generated<string>;
     created_by: string | null;
     updated_by: string | null;
+    allows_stand_ins: Generated<boolean>;
   };
   holiday_entries: {
     org_id: string;
@@ -500,6 +508,12 @@ export interface Tables {
     cancellation_reason: string | null;
     decision_comment: string | null;
     kind_id: string | null;
+  };
+  home_visits: {
+    org_id: string;
+    user_id: string;
+    since: string | null;
+    seen_at: Generated<string>;
   };
   hour_facts: View<{
     org_id: string;
@@ -678,6 +692,9 @@ export interface Tables {
     give_up_at: string;
     sent_at: string | null;
     last_error: string | null;
+    attachment_name: string | null;
+    attachment_type: string | null;
+    attachment: Uint8Array | null;
   };
   mend_proposals: {
     org_id: string;
@@ -743,6 +760,7 @@ export interface Tables {
     timesheets: Generated<number>;
     approved_timesheets: Generated<number>;
     id: number;
+    week_start: string | null;
   };
   monthly_function_corrections: View<{
     org_id: string;
@@ -834,6 +852,48 @@ export interface Tables {
     timesheets: number;
     approved_timesheets: number;
   }>;
+  monthly_project_corrections: View<{
+    org_id: string;
+    month_start: string;
+    project_id: string;
+    budget_hours: number;
+    budget_gbp: number;
+    forecasted_hours: number;
+    forecasted_gbp: number;
+    allocated_hours: number;
+    allocated_gbp: number;
+    actual_hours: number;
+    actual_gbp: number;
+    unrated_hours: number;
+  }>;
+  monthly_project_parts: View<{
+    org_id: string;
+    month_start: string;
+    project_id: string;
+    budget_hours: number;
+    budget_gbp: number;
+    forecasted_hours: number;
+    forecasted_gbp: number;
+    allocated_hours: number;
+    allocated_gbp: number;
+    actual_hours: number;
+    actual_gbp: number;
+    unrated_hours: number;
+  }>;
+  monthly_project_totals: {
+    org_id: string;
+    month_start: string;
+    project_id: string;
+    budget_hours: Generated<number>;
+    budget_gbp: Generated<number>;
+    forecasted_hours: Generated<number>;
+    forecasted_gbp: Generated<number>;
+    allocated_hours: Generated<number>;
+    allocated_gbp: Generated<number>;
+    actual_hours: Generated<number>;
+    actual_gbp: Generated<number>;
+    unrated_hours: Generated<number>;
+  };
   monthly_totals: {
     org_id: string;
     month_start: string;
@@ -1030,6 +1090,7 @@ export interface Tables {
     review_reminders: Generated<boolean>;
     forecast_reminders: Generated<boolean>;
     allocation_reminders: Generated<boolean>;
+    start_page: Generated<string>;
   };
   overtime_entries: {
     org_id: string;
@@ -1197,6 +1258,12 @@ export interface Tables {
     updated_at: Generated<string>;
     updated_by: string | null;
   };
+  person_skills: {
+    org_id: string;
+    user_id: string;
+    skill_id: string;
+    level: number;
+  };
   phase_reminder_runs: {
     org_id: string;
     run_day: string;
@@ -1255,6 +1322,35 @@ export interface Tables {
     project_id: string;
     function_id: string;
     created_by: string | null;
+  };
+  project_preferences: {
+    org_id: string;
+    user_id: string;
+    project_id: string;
+    kind: string;
+    is_for: boolean;
+    created_at: Generated<string>;
+    created_by: string | null;
+  };
+  project_skills: {
+    org_id: string;
+    project_id: string;
+    skill_id: string;
+    level: number;
+  };
+  project_standings: {
+    org_id: string;
+    project_id: string;
+    as_of: Generated<string>;
+    budget_hours: Generated<number>;
+    budget_gbp: Generated<number>;
+    booked_hours: Generated<number>;
+    booked_gbp: Generated<number>;
+    at_completion_hours: Generated<number>;
+    at_completion_gbp: Generated<number>;
+    booked_of_late: Generated<number>;
+    ends_month: string | null;
+    ends_week: number | null;
   };
   project_statuses: {
     code: string;
@@ -1326,6 +1422,39 @@ export interface Tables {
     org_id: string;
     run_day: string;
     ended_at: Generated<string>;
+  };
+  report_recipients: {
+    org_id: string;
+    view_id: string;
+    user_id: string;
+    mailed_for: string | null;
+  };
+  report_schedules: {
+    org_id: string;
+    view_id: string;
+    user_id: string;
+    every: string;
+    on_day: number;
+    at_hour: number;
+    format: string;
+    next_at: string;
+    last_run_at: string | null;
+    stopped_at: string | null;
+  };
+  report_views: {
+    org_id: string;
+    id: string;
+    user_id: string;
+    name: string;
+    address: unknown;
+    moves_from: string | null;
+    is_shared: Generated<boolean>;
+    is_pinned: Generated<boolean>;
+    version: Generated<number>;
+    created_at: Generated<string>;
+    updated_at: Generated<string>;
+    created_by: string | null;
+    updated_by: string | null;
   };
   required_allocations: View<{
     org_id: string;
@@ -1479,6 +1608,13 @@ export interface Tables {
     provider_session: string | null;
     logout_address: string | null;
   };
+  skills: {
+    org_id: string;
+    id: string;
+    name: string;
+    created_at: Generated<string>;
+    created_by: string | null;
+  };
   time_entries: {
     org_id: string;
     id: string;
@@ -1573,6 +1709,7 @@ export interface Tables {
     decision_mails: Generated<boolean>;
     starts_on_my_time: Generated<boolean>;
     phase_reminders: Generated<boolean>;
+    start_page: string | null;
   };
   user_role_assignments: {
     org_id: string;
@@ -1602,6 +1739,25 @@ export interface Tables {
     updated_at: Generated<string>;
     updated_by: string | null;
     name_key: ColumnType<string | null, never, never>;
+  };
+  walls: {
+    org_id: string;
+    id: string;
+    name: string;
+    panels: string[];
+    rotates: Generated<boolean>;
+    theme: Generated<string>;
+    shows_names: Generated<boolean>;
+    link_hash: string | null;
+    link_made_at: Generated<string>;
+    link_made_by: string | null;
+    expires_at: string | null;
+    last_seen_at: string | null;
+    version: Generated<number>;
+    created_at: Generated<string>;
+    updated_at: Generated<string>;
+    created_by: string | null;
+    updated_by: string | null;
   };
   webhook_deliveries: {
     org_id: string;
@@ -1640,6 +1796,30 @@ export interface Tables {
     updated_at: Generated<string>;
     created_by: string | null;
     updated_by: string | null;
+  };
+  weekly_function_corrections: View<{
+    org_id: string;
+    month_start: string;
+    week_start: string;
+    function_id: string;
+    allocated_hours: number;
+    actual_hours: number;
+  }>;
+  weekly_function_parts: View<{
+    org_id: string;
+    month_start: string;
+    week_start: string;
+    function_id: string;
+    allocated_hours: number;
+    actual_hours: number;
+  }>;
+  weekly_function_totals: {
+    org_id: string;
+    month_start: string;
+    week_start: string;
+    function_id: string | null;
+    allocated_hours: Generated<number>;
+    actual_hours: Generated<number>;
   };
   working_patterns: {
     org_id: string;

@@ -1,4 +1,4 @@
-import { STATUS_CODES, type ServerResponse } from "node:http";
+import type { ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 import type { Config } from "../config.ts";
@@ -44,7 +44,8 @@ export function answerMalformedBytes(error: Error & { code?: string }, socket: S
   const status = statuses[error.code ?? ""] ?? 400;
   const { headers, body } = answerTo(status, config);
   const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head.join("")}\r\n${body}`);
+  const reason = process.getBuiltinModule("node:http").STATUS_CODES[status];
+  socket.end(`HTTP/1.1 ${status} ${reason}\r\n${head.join("")}\r\n${body}`);
 }
 
 /** The same for an unknown `Expect` header, which Node.js would answer without a body. */

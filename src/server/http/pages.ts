@@ -15,6 +15,7 @@ export async function mountPages(
   server.setNotFoundHandler((request, reply) => {
     const wantsPage = request.method === "GET" && !/^\/(?:api|assets|scim)\//.test(request.url);
     if (pageFor === null || !wantsPage) throw notFound();
+    if (/^\/help\/./.test(request.url)) return reply.redirect("/help/");
     const html = pageFor(request.url.split("?", 1)[0] ?? "", isSignedIn(request));
     return reply.header("cache-control", "no-cache").type("text/html; charset=utf-8").send(html);
   });
@@ -42,6 +43,9 @@ async function mountFiles(server: FastifyInstance, folder: string): Promise<Page
       );
     },
   });
+  // The guide, for everyone: nothing in it is a secret.
+  server.get("/help", (_, reply) => reply.redirect("/help/"));
+  server.get("/help/", (_, reply) => reply.sendFile("help/index.html"));
   return withLinks(readFileSync(page, "utf8"), path.join(folder, "pages.json"));
 }
 

@@ -19,6 +19,7 @@ import { answerFailure } from "./failures.ts";
 import { FairQueue } from "./fair-queue.ts";
 import { refuseForeignOrigin } from "./foreign-origin.ts";
 import { setHeaders } from "./headers.ts";
+import { wallOperation } from "./wall.ts";
 import { parseInputs } from "./inputs.ts";
 import { readKey, requestHash, type KeyedCall, createReplay, type Replay } from "./idempotency.ts";
 import { openApiOf } from "./openapi.ts";
@@ -105,7 +106,12 @@ export async function createServer(
   const cookieHere = cookieName(platform.config.secureCookies);
   mountDocs(
     server,
-    () => openApiOf(features, [eventOperation, calendarOperation, backChannelLogoutOperation], cookieHere),
+    () =>
+      openApiOf(
+        features,
+        [eventOperation, calendarOperation, wallOperation, backChannelLogoutOperation],
+        cookieHere,
+      ),
     platform.config.publicUrl,
     cookieHere,
   );

@@ -21,12 +21,26 @@ function hasVersion(schema: z.ZodMiniType, io: "input" | "output"): boolean {
   return properties?.["version"] !== undefined;
 }
 
-export function versionsOf({ method, body, query, output, files }: Endpoint): Versions {
-  const inQuery = hasVersion(query, "input") ? "query" : null;
-  const input = hasVersion(body, "input") ? "body" : inQuery;
+function inputOf({ method, body, query }: Endpoint): Versions["input"] {
+  if (method === "GET") return null;
+  if (hasVersion(body, "input")) return "body";
+  return hasVersion(query, "input") ? "query" : null;
+}
+
+/**
+ * Found out by the first call that asks: doing it for every endpoint at once took a tenth of a server's start.
+ */
+export function versionsOf(endpoint: Endpoint): Versions {
+  let isTagged: boolean | undefined;
+  let input: Versions["input"] | undefined;
   return {
-    isTagged: files === undefined && hasVersion(output, "output"),
-    input: method === "GET" ? null : input,
+    get isTagged() {
+      return (isTagged ??= endpoint.files === undefined && hasVersion(endpoint.output, "output"));
+    },
+    get input() {
+      if (input === undefined) input = inputOf(endpoint);
+      return input;
+    },
   };
 }
 
@@ -39,11 +53,13 @@ const tag = /^"(\d{1,9})(?:-[A-Za-z0-9_-]*)?"$/;
  */
 export function withIfMatch(
   request: FastifyRequest,
-  { input }: Versions,
+  versions: Versions,
 ): { readonly params: unknown; readonly query: unknown; readonly body: unknown } {
   const { params, query, body } = request;
   const header = request.headers["if-match"];
-  if (header === undefined || header.trim() === "*" || input === null) return { params, query, body };
+  if (header === undefined || header.trim() === "*") return { params, query, body };
+  const { input } = versions;
+  if (input === null) return { params, query, body };
   const named = tag.exec(header.trim())?.[1];
   if (named === undefined) {
     const message = 'If-Match: send one version in quotes, such as "3".';

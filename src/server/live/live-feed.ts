@@ -37,6 +37,12 @@ interface Hub {
   again: boolean;
 }
 
+/**
+ * Told where places begin anew, since the organisation lies on another node of the database or was restored: a
+ * topic that no browser knows refreshes everything.
+ */
+const moved: readonly News[] = [{ topic: "moved", request: "" }];
+
 /** Events of sessions concern nobody's screen. */
 const silent: ReadonlySet<string> = new Set(["session"]);
 
@@ -74,7 +80,8 @@ export class LiveFeed {
     hub.listeners.add(listener);
     await this.wake(listener.orgId);
     const here = hub.place ?? 0;
-    if (place !== null) {
+    if (place !== null && place > here) listener.tell(here, moved);
+    else if (place !== null) {
       const [rows] = await this.#database.read(listener.orgId, eventsFrom(listener.orgId, place));
       listener.tell(here, newsOf(rows));
     }
@@ -126,7 +133,10 @@ export class LiveFeed {
     const isFirst = hub.place === null;
     const place = rows[0]?.next ?? hub.place ?? 0;
     const fresh = rows.filter((row) => row.id !== null && !hub.told.has(row.id));
-    if (!isFirst && fresh.length > 0) {
+    if (hub.place !== null && place < hub.place) {
+      await this.#endOthers(orgId, hub);
+      for (const listener of hub.listeners) listener.tell(place, moved);
+    } else if (!isFirst && fresh.length > 0) {
       await this.#endOthers(orgId, hub);
       const news = newsOf(fresh);
       if (news.length > 0) for (const listener of hub.listeners) listener.tell(place, news);

@@ -1,7 +1,7 @@
 import { createElement, type CSSProperties, type ReactNode } from "react";
 import { formatsOf, type Formats } from "#shared/formats.ts";
 import { messagesForReader } from "../database/chat-outbox.ts";
-import { insertMail } from "../database/mail-outbox.ts";
+import { insertMail, type MailFile } from "../database/mail-outbox.ts";
 import type { Query } from "../database/sql.ts";
 import type { ChatMessage } from "../chat/bodies.ts";
 import { newId } from "../ids.ts";
@@ -24,6 +24,8 @@ export interface Letter {
   readonly worthHours: number;
   /** It goes to the reader's own chats too: about work, without secrets. */
   readonly alsoInChat?: boolean;
+  /** A file that goes with it. */
+  readonly attachment?: MailFile;
 }
 
 /** To whom, how dates are written, and where the product is. */
@@ -188,9 +190,9 @@ export async function compose(letter: Letter): Promise<ComposedMail> {
  * tells about: all happen, or nothing.
  */
 export function queueMail(orgId: string, mail: ComposedMail): Query<unknown> {
-  const { kind, recipient, subject, html, text, worthHours } = mail;
+  const { kind, recipient, subject, html, text, worthHours, attachment = null } = mail;
   const { heading, paragraphs, list = [], button = null, alsoInChat = false } = mail;
-  const row = { orgId, id: newId(), kind, recipient, subject, html, text, worthHours };
+  const row = { orgId, id: newId(), kind, recipient, subject, html, text, worthHours, attachment };
   const chat = alsoInChat
     ? messagesForReader(orgId, recipient, { heading, paragraphs, list, button } satisfies ChatMessage)
     : null;

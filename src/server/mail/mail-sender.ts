@@ -1,4 +1,11 @@
-import { anyDueMail, claimDueMail, markDueAgain, markGivenUp, markSent } from "../database/mail-outbox.ts";
+import {
+  claimDueMail,
+  markDueAgain,
+  markGivenUp,
+  markSent,
+  organisationsWithMail,
+  type MailFile,
+} from "../database/mail-outbox.ts";
 import type { Database } from "../scope.ts";
 import { MailRejected, type SendMail } from "./smtp.ts";
 
@@ -31,8 +38,15 @@ export function waitAfterAttempt(attempts: number, firstWaitSeconds: number): nu
 
 type Claimed = Awaited<ReturnType<typeof claim>>[number];
 
-function claim({ database, leaseSeconds = 600 }: MailSenderOptions) {
-  return database.jobs((transaction) => transaction.rows(claimDueMail(atOnce, leaseSeconds)));
+function claim({ database, leaseSeconds = 600 }: MailSenderOptions, orgId: string) {
+  return database.jobs((transaction) => transaction.rows(claimDueMail(orgId, atOnce, leaseSeconds)));
+}
+
+/** The file that goes with a mail; null for none. */
+function fileOf({ attachment, attachment_name, attachment_type }: Claimed): MailFile | null {
+  return attachment === null || attachment_name === null || attachment_type === null
+    ? null
+    : { name: attachment_name, type: attachment_type, bytes: attachment };
 }
 
 async function deliver(mail: Claimed, options: MailSenderOptions): Promise<boolean> {
@@ -46,6 +60,7 @@ async function deliver(mail: Claimed, options: MailSenderOptions): Promise<boole
       subject: mail.subject,
       html: mail.html_part,
       text: mail.text_part,
+      attachment: fileOf(mail),
     });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
@@ -67,19 +82,23 @@ async function deliver(mail: Claimed, options: MailSenderOptions): Promise<boole
 }
 
 /**
- * Sends every mail that is due, a few at once; answers how many were sent. A mail is claimed in a short
- * transaction of its own, so no database lock is held while a mail server takes its time. A process that dies
- * after the server took the mail and before the mark sends it again, under the same message id: SMTP has no
- * way to ask.
+ * Sends every mail that is due, a few at once and the organisations in turn; answers how many were sent. A mail
+ * is claimed in a short transaction of its own, so no database lock is held while a mail server takes its time.
+ * A process that dies after the server took the mail and before the mark sends it again, under the same message
+ * id: SMTP has no way to ask.
  */
 export async function sendDueMail(options: MailSenderOptions): Promise<number> {
-  const [waiting] = await options.database.jobsRead(anyDueMail());
-  if (waiting.length === 0) return 0;
   let sent = 0;
   for (;;) {
-    const mails = await claim(options);
-    if (mails.length === 0) return sent;
-    const outcomes = await Promise.all(mails.map((mail) => deliver(mail, options)));
-    sent += outcomes.filter(Boolean).length;
+    const [organisations] = await options.database.jobsRead(organisationsWithMail());
+    let claimed = 0;
+    for (const { org_id: orgId } of organisations) {
+      const mails = await claim(options, orgId);
+      claimed += mails.length;
+      const outcomes = await Promise.all(mails.map((mail) => deliver(mail, options)));
+      sent += outcomes.filter(Boolean).length;
+    }
+    // What is due and can't be claimed is with another server.
+    if (claimed === 0) return sent;
   }
 }

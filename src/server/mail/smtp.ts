@@ -1,4 +1,5 @@
-import { createTransport } from "nodemailer";
+import type { Transporter } from "nodemailer";
+import type { MailFile } from "../database/mail-outbox.ts";
 
 /** A mail as it leaves. */
 export interface OutgoingMail {
@@ -7,6 +8,7 @@ export interface OutgoingMail {
   readonly subject: string;
   readonly html: string;
   readonly text: string;
+  readonly attachment: MailFile | null;
 }
 
 /** The mail server would never take this mail: trying again changes nothing. */
@@ -22,23 +24,22 @@ interface SmtpFault extends Error {
   responseCode?: number;
 }
 
+const attachmentOf = ({ name, type, bytes }: MailFile) => ({
+  filename: name,
+  contentType: type,
+  content: Buffer.from(bytes),
+});
+
 /**
  * Sends through the server of `url` (`smtp://user:password@host:587`), a connection for each mail, so that
  * none is half dead. With `requireTLS` a server of `smtp://` that offers no TLS gets nothing, neither login
  * nor mail: someone in between may have removed the offer.
  */
 export function smtpSender(url: string, from: string, requireTLS: boolean): SendMail {
-  // In milliseconds. The lease of a mail is far longer than all of them together.
-  const transport = createTransport({
-    url,
-    requireTLS,
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 30_000,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  let opened: Promise<Transporter> | null = null;
   return async (mail) => {
+    opened ??= openTransport(url, requireTLS);
+    const transport = await opened;
     try {
       // Receivers recognise a mail that had to be sent twice by its id.
       await transport.sendMail({
@@ -48,6 +49,7 @@ export function smtpSender(url: string, from: string, requireTLS: boolean): Send
         subject: mail.subject,
         html: mail.html,
         text: mail.text,
+        ...(mail.attachment === null ? {} : { attachments: [attachmentOf(mail.attachment)] }),
       });
     } catch (error) {
       const { code, responseCode, message } = error as SmtpFault;
@@ -57,4 +59,19 @@ export function smtpSender(url: string, from: string, requireTLS: boolean): Send
       throw error;
     }
   };
+}
+
+/** Loaded with the first mail: a start would read half a megabyte more. */
+async function openTransport(url: string, requireTLS: boolean): Promise<Transporter> {
+  const { createTransport } = await import("nodemailer");
+  // In milliseconds. The lease of a mail is far longer than all of them together.
+  return createTransport({
+    url,
+    requireTLS,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
 }

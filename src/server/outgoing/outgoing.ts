@@ -1,6 +1,5 @@
 import { lookup } from "node:dns/promises";
-import http from "node:http";
-import https from "node:https";
+import type http from "node:http";
 import { isIP, type LookupFunction } from "node:net";
 import { reachOf } from "./reachable.ts";
 
@@ -138,7 +137,8 @@ function exchange(
 ): Promise<OutgoingAnswer> {
   return new Promise((resolve, reject) => {
     const fail = (error: unknown): void => reject(failureOf(error, signal));
-    const { request } = url.protocol === "https:" ? https : http;
+    // Not imported: that reads each of their exports, one of which loads all of Node's own fetch.
+    const { request } = process.getBuiltinModule(url.protocol === "https:" ? "node:https" : "node:http");
     const sent = request(url, {
       method,
       headers: { "accept-encoding": "identity", "user-agent": "Stint", ...headers },

@@ -1,18 +1,18 @@
-import { useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from "react";
-import { CHART_HEIGHT, PLACE, type ChartMonth, type ChartSeries } from "./chart-model.ts";
+import { useLayoutEffect, useMemo, useRef, type ReactNode } from "react";
+import { Axis, CurrentMark, lineAt, Marks, Years } from "./ChartAxis.tsx";
+import {
+  LOW_HEIGHT,
+  PLACE,
+  type ChartLimit,
+  type ChartMarks,
+  type ChartMonth,
+  type ChartSeries,
+  type Drawing,
+} from "./chart-model.ts";
+import { monthWidth } from "./month-width.ts";
 import { MonthTips } from "./MonthTips.tsx";
-import type { Scale } from "./scale.ts";
-
-export interface Drawing {
-  /** Pixels from the left to the middle of a month. */
-  readonly middleOf: (month: number) => number;
-  /** Pixels from the top to a value. */
-  readonly heightOf: (value: number) => number;
-  /** Pixels from one month to the next. */
-  readonly step: number;
-  /** Pixels. */
-  readonly width: number;
-}
+import { heightsOf, middlesOf, type Scale } from "./scale.ts";
+import { useRoom, type Room } from "./use-room.ts";
 
 export interface ChartProps<Series extends ChartSeries> {
   readonly title: string;
@@ -26,18 +26,27 @@ export interface ChartProps<Series extends ChartSeries> {
   readonly formatAxis?: ((value: number) => string) | undefined;
   /** Opens what a month, given by its id, is made of. */
   readonly onMonth?: ((id: string) => void) | undefined;
+  /** What opening a month does, in the tooltip; "See the details" when left out. */
+  readonly opens?: string | undefined;
+  /** What happened in the months. */
+  readonly marks?: ChartMarks | undefined;
+  /** What `months` are, where they aren't: "Week". */
+  readonly each?: string | undefined;
+  /** A third as high, under another chart. */
+  readonly low?: boolean | undefined;
 }
 
 export interface ChartFrameProps<Series extends ChartSeries> extends ChartProps<Series> {
   readonly scale: Scale;
   /** Pixels a month takes at least: 150 for bars, 80 for lines. */
   readonly least: number;
-  /** Fits all months into the width; below 26 px a month it scrolls after all. */
-  readonly fit?: boolean | undefined;
+  /** Fits all months into the width; below this many pixels a month, 26 unless given, it scrolls after all. */
+  readonly fit?: boolean | number | undefined;
   /** Pixels kept free at the right, for labels. */
   readonly right?: number | undefined;
-  /** A line across the chart with a word of its own at the axis, such as 100 %. */
-  readonly limit?: { readonly value: number; readonly label: string } | undefined;
+  readonly limit?: ChartLimit | undefined;
+  /** The unit of the values, such as `hrs`, for the axis and the file. */
+  readonly unit?: string | undefined;
   /** How a series looks in the legend and the tooltip. */
   readonly swatch: (series: Series) => ReactNode;
   readonly children: (drawing: Drawing) => ReactNode;
@@ -45,6 +54,9 @@ export interface ChartFrameProps<Series extends ChartSeries> extends ChartProps<
 
 /** Pixels of a month that holds its year too. */
 const WITH_YEAR = 58;
+/** Pixels of a letter, about, and of a month's three letters beside the next one's. */
+const LETTER = 6.5;
+const NARROW = 25;
 /** The share of the view left for months after the current one. */
 const LATER = 0.4;
 /** Pixels of the line of years under narrow months. */
@@ -67,49 +79,57 @@ function leftOf(seen: number, { current, months, step, least, right }: Place): n
   return newest === months - 1 ? left : Math.ceil(left / step) * step;
 }
 
-/** Axis, gridlines, months, the `Current` marker, and a tooltip for each month by pointer and arrow keys. */
-export function ChartFrame<Series extends ChartSeries>({
-  title,
-  months,
-  currentId,
-  series,
-  scale,
-  least,
-  fit = false,
-  onMonth,
-  right = 0,
-  format,
-  formatAxis = format,
-  limit,
-  swatch,
-  children,
-}: ChartFrameProps<Series>) {
-  const scroller = useRef<HTMLDivElement>(null);
-  const room = useWidth(scroller);
+/** Where everything is, for the room there is. */
+function useDrawing<Series extends ChartSeries>(
+  { months, scale, least, fit = false, right = 0, low = false }: ChartFrameProps<Series>,
+  { width: room, isPaper }: Room,
+): Drawing {
+  const count = months.length;
   const step = monthWidth({
     seen: room - PLACE.left - right,
     beside: PLACE.left + right,
-    count: months.length,
+    count,
     least,
     fit,
+    isPaper,
   });
-  const width = PLACE.left + right + step * Math.max(1, months.length);
+  return useMemo(() => {
+    const height = low ? LOW_HEIGHT : PLACE.height;
+    return {
+      middleOf: middlesOf(count, PLACE.left, step),
+      heightOf: heightsOf(scale, { top: PLACE.top, height }),
+      step,
+      width: PLACE.left + right + step * Math.max(1, count),
+      base: PLACE.top + height,
+    };
+  }, [count, scale, right, low, step]);
+}
+
+const nothing: ChartMarks = new Map();
+
+/** Axis, gridlines, months, the `Current` marker, and a tooltip for each month by pointer and arrow keys. */
+export function ChartFrame<Series extends ChartSeries>(props: ChartFrameProps<Series>) {
+  const { title, months, currentId, series, scale, least, onMonth, opens, right = 0, format } = props;
+  const { formatAxis = format, limit, unit, swatch, marks = nothing, children } = props;
+  const scroller = useRef<HTMLDivElement>(null);
+  const drawing = useDrawing(props, useRoom(scroller));
+  const { step, width, base } = drawing;
   const current = months.findIndex(({ id }) => id === currentId);
-  const drawing: Drawing = {
-    middleOf: (month) => PLACE.left + step * (month + 0.5),
-    heightOf: (value) => PLACE.top + (PLACE.height * (scale.top - value)) / (scale.top - scale.bottom),
-    step,
-    width,
-  };
   useLayoutEffect(() => {
     const place = { current, months: months.length, step, least, right };
     if (scroller.current) scroller.current.scrollLeft = leftOf(scroller.current.clientWidth, place);
   }, [current, months.length, step, least, right]);
+  const isShort =
+    step < WITH_YEAR || months.some(({ short, label }) => short && label.length * LETTER > step);
+  // Of narrow months, as on paper, every other one is named, the current one always.
+  const isNamed = (month: number) =>
+    step >= NARROW || (month - (current >= 0 ? current : months.length - 1)) % 2 === 0;
+  const hasYears = isShort && months.every((month) => month.short === undefined);
   return (
     <div ref={scroller} className="chart">
-      <Axis scale={scale} drawing={drawing} format={formatAxis} limit={limit} />
+      <Axis scale={scale} drawing={drawing} format={formatAxis} limit={limit} unit={unit} />
       <figure className="chart-figure" aria-label={title}>
-        <svg width={width} height={CHART_HEIGHT + (step < WITH_YEAR ? YEARS : 0)} aria-hidden="true">
+        <svg width={width} height={base + PLACE.bottom + (hasYears ? YEARS : 0)} aria-hidden="true">
           {current >= 0 && <CurrentMark drawing={drawing} month={current} />}
           {scale.lines.map((value) => (
             <line
@@ -127,149 +147,27 @@ export function ChartFrame<Series extends ChartSeries>({
               key={month.id}
               className={index === current ? "chart-month is-current" : "chart-month"}
               x={drawing.middleOf(index)}
-              y={PLACE.top + PLACE.height + 19}
+              y={base + 17}
             >
-              {step < WITH_YEAR ? month.label.slice(0, 3) : month.label}
+              {isNamed(index) && (isShort ? (month.short ?? month.label.slice(0, 3)) : month.label)}
             </text>
           ))}
-          {step < WITH_YEAR && <Years months={months} drawing={drawing} />}
+          {hasYears && <Years months={months} drawing={drawing} />}
+          <Marks months={months} marks={marks} drawing={drawing} />
         </svg>
         <MonthTips
           months={months}
           current={current}
           series={series}
-          step={step}
+          drawing={drawing}
           right={right}
           format={format}
           swatch={swatch}
+          marks={marks}
           onMonth={onMonth}
+          opens={opens}
         />
       </figure>
     </div>
   );
-}
-
-interface AxisProps extends Pick<ChartFrameProps<ChartSeries>, "scale" | "format" | "limit"> {
-  readonly drawing: Drawing;
-}
-
-/** Least pixels between two words at the axis; a gridline's gives way to the limit's. */
-const APART = 13;
-
-/** The figures at the axis, in sight while the months scroll. */
-function Axis({ scale, drawing, format, limit }: AxisProps) {
-  const isFree = (value: number) =>
-    limit === undefined || Math.abs(drawing.heightOf(value) - drawing.heightOf(limit.value)) >= APART;
-  return (
-    <svg
-      className="chart-axis-place"
-      width={PLACE.left}
-      height={CHART_HEIGHT}
-      style={{ marginRight: -PLACE.left }}
-      aria-hidden="true"
-    >
-      {limit && (
-        <text className="chart-axis chart-limit-word" x={PLACE.left - 8} y={lineAt(drawing, limit.value) + 4}>
-          {limit.label}
-        </text>
-      )}
-      {scale.lines.filter(isFree).map((value) => (
-        <text key={value} className="chart-axis" x={PLACE.left - 8} y={lineAt(drawing, value) + 4}>
-          {format(value)}
-        </text>
-      ))}
-    </svg>
-  );
-}
-
-/** The year under its first month, where months are too narrow for it. */
-function Years({ months, drawing }: { readonly months: readonly ChartMonth[]; readonly drawing: Drawing }) {
-  const yearOf = ({ label }: ChartMonth) => label.slice(label.lastIndexOf(" ") + 1);
-  return months.map((month, index) => {
-    const before = months[index - 1];
-    return before !== undefined && yearOf(before) === yearOf(month) ? null : (
-      <text
-        key={month.id}
-        className="chart-month is-year"
-        x={drawing.middleOf(index)}
-        y={PLACE.top + PLACE.height + 37}
-      >
-        {yearOf(month)}
-      </text>
-    );
-  });
-}
-
-/** The middle of a pixel, so that a line is one pixel thick. */
-function lineAt(drawing: Drawing, value: number): number {
-  return Math.round(drawing.heightOf(value)) + 0.5;
-}
-
-function CurrentMark({ drawing, month }: { readonly drawing: Drawing; readonly month: number }) {
-  const width = Math.min(drawing.step, 164);
-  return (
-    <g>
-      <rect
-        className="chart-current"
-        x={drawing.middleOf(month) - width / 2}
-        y={PLACE.top - 4}
-        width={width}
-        height={PLACE.height + 4}
-      />
-      <text className="chart-current-word" x={drawing.middleOf(month)} y={PLACE.top - 11}>
-        Current
-      </text>
-    </g>
-  );
-}
-
-/** The inner width of an element in pixels, kept up to date; 0 before it is drawn. */
-function useWidth(ref: RefObject<HTMLElement | null>): number {
-  const [width, setWidth] = useState(0);
-  useLayoutEffect(() => {
-    const element = ref.current;
-    if (!element) return undefined;
-    const measure = () => {
-      const { paddingLeft, paddingRight } = getComputedStyle(element);
-      setWidth(element.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight));
-    };
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [ref]);
-  return width;
-}
-
-/** Pixels; below this width the panel scrolls. */
-const LEAST_WIDTH = 1232;
-/** Pixels of a month that holds three letters. */
-const NARROWEST = 26;
-/** Fewer months than these, as on a phone, are shown whole. */
-const FEW = 4;
-/** and may be this part of what a month takes at least. */
-const TIGHTER = 0.87;
-
-interface MonthRoom {
-  /** Pixels for months without scrolling; 0 before the chart is drawn. */
-  readonly seen: number;
-  /** Pixels beside the months: axis and names. */
-  readonly beside: number;
-  readonly count: number;
-  /** Pixels a month takes at least: 150 for bars, 80 for lines. */
-  readonly least: number;
-  /** All months fit the width, 26 px each at least. */
-  readonly fit: boolean;
-}
-
-/**
- * Pixels from one month to the next: they share the width where they fit; on a phone whole ones are in sight.
- */
-export function monthWidth({ seen, beside, count, least, fit }: MonthRoom): number {
-  const months = Math.max(1, count);
-  if (fit) return Math.max(seen / months, NARROWEST);
-  const isNarrow = seen > 0 && seen < FEW * least;
-  if (!isNarrow) return Math.max(seen / months, (LEAST_WIDTH - beside) / months, least);
-  const inSight = Math.max(1, Math.floor(seen / (least * TIGHTER)));
-  return seen / Math.min(months, inSight);
 }

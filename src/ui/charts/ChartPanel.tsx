@@ -4,16 +4,17 @@ import { Button } from "../form/Button.tsx";
 import { Panel } from "../layout/Panel.tsx";
 import type { Column } from "../table/column.ts";
 import { Table } from "../table/Table.tsx";
-import { ChartFrame, type ChartFrameProps, type ChartProps, type Drawing } from "./ChartFrame.tsx";
-import { figureOf, type ChartMonth, type ChartSeries } from "./chart-model.ts";
+import { ChartFrame, type ChartFrameProps, type ChartProps } from "./ChartFrame.tsx";
+import { figureOf, type ChartMarks, type ChartMonth, type ChartSeries, type Drawing } from "./chart-model.ts";
 import { ChartDownload } from "./ChartDownload.tsx";
 import "./chart.css";
 
-export interface PanelChartProps<Series extends ChartSeries> extends ChartProps<Series> {
-  /** The unit of the values, such as `hrs`, for the file. */
-  readonly unit?: string | undefined;
+export interface PanelChartProps<Series extends ChartSeries>
+  extends ChartProps<Series>, Pick<ChartFrameProps<Series>, "unit"> {
   /** Between the legend and the `Table` switch. */
   readonly actions?: ReactNode | undefined;
+  /** Under the drawing: how it is counted. */
+  readonly note?: ReactNode | undefined;
 }
 
 interface ChartPanelProps<Series extends ChartSeries>
@@ -25,13 +26,13 @@ interface ChartPanelProps<Series extends ChartSeries>
 
 /** A panel around a chart: legend, the same figures as a table, and both to save. */
 export function ChartPanel<Series extends ChartSeries>({
-  unit,
   actions,
+  note,
   bare = false,
   children,
   ...chart
 }: ChartPanelProps<Series>) {
-  const { title, months, series, format, swatch } = chart;
+  const { title, months, series, format, unit, swatch, marks, each = "Month" } = chart;
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
   const [asTable, setAsTable] = useState(false);
   const body = useRef<HTMLDivElement>(null);
@@ -68,6 +69,8 @@ export function ChartPanel<Series extends ChartSeries>({
               months={months}
               series={asTable ? series : shown}
               unit={unit}
+              marks={marks}
+              each={each}
               drawing={() => (asTable ? null : body.current)}
             />
           </span>
@@ -75,7 +78,7 @@ export function ChartPanel<Series extends ChartSeries>({
       }
     >
       {asTable ? (
-        <ChartTable title={title} months={months} series={series} format={format} />
+        <ChartTable title={title} months={months} series={series} format={format} marks={marks} each={each} />
       ) : (
         <div ref={body}>
           <ChartFrame {...chart} series={shown}>
@@ -83,6 +86,7 @@ export function ChartPanel<Series extends ChartSeries>({
           </ChartFrame>
         </div>
       )}
+      {note !== undefined && <p className="chart-note">{note}</p>}
     </Panel>
   );
 }
@@ -122,18 +126,23 @@ function ChartTable({
   months,
   series,
   format,
-}: Pick<ChartProps<ChartSeries>, "title" | "months" | "series" | "format">) {
+  marks,
+  each: header,
+}: Pick<ChartProps<ChartSeries>, "title" | "months" | "series" | "format" | "marks"> & {
+  readonly each: string;
+}) {
   const columns = useMemo(
     (): Column<Line>[] => [
-      { id: "month", header: "Month", rowHeader: true, cell: ({ month }) => month.label },
+      { id: "month", header, rowHeader: true, cell: ({ month }) => month.label },
       ...series.map((each): Column<Line> => ({
         id: each.id,
         header: each.label,
         number: true,
         cell: ({ index }) => figureOf(each.values[index], format),
       })),
+      ...happenedColumn(months, marks),
     ],
-    [series, format],
+    [series, format, months, marks, header],
   );
   return (
     <Table
@@ -143,4 +152,10 @@ function ChartTable({
       rowId={({ month }) => month.id}
     />
   );
+}
+
+/** What happened, where something did. */
+function happenedColumn(months: readonly ChartMonth[], marks: ChartMarks | undefined): Column<Line>[] {
+  if (!months.some(({ id }) => marks?.has(id))) return [];
+  return [{ id: "happened", header: "Events", cell: ({ month }) => marks?.get(month.id)?.join(", ") ?? "" }];
 }

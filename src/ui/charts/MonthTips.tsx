@@ -1,20 +1,29 @@
 import { useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from "react";
 import { Tip } from "../overlay/Tooltip.tsx";
-import { figureOf, PLACE, type ChartMonth, type ChartSeries } from "./chart-model.ts";
+import {
+  figureOf,
+  PLACE,
+  type ChartMarks,
+  type ChartMonth,
+  type ChartSeries,
+  type Drawing,
+} from "./chart-model.ts";
 
 interface MonthTipsProps<Series extends ChartSeries> {
   readonly months: readonly ChartMonth[];
   /** The month marked `Current`, or -1. */
   readonly current: number;
   readonly series: readonly Series[];
-  /** Pixels from one month to the next. */
-  readonly step: number;
+  readonly drawing: Drawing;
   /** Pixels beside the last month. */
   readonly right: number;
   readonly format: (value: number) => string;
   readonly swatch: (series: Series) => ReactNode;
+  readonly marks: ChartMarks;
   /** Opens a month: a click, Enter, or a second touch. */
   readonly onMonth?: ((id: string) => void) | undefined;
+  /** What that does. */
+  readonly opens?: string | undefined;
 }
 
 interface Pointed {
@@ -27,11 +36,13 @@ export function MonthTips<Series extends ChartSeries>({
   months,
   current,
   series,
-  step,
+  drawing: { step, base },
   right,
   format,
   swatch,
+  marks,
   onMonth,
+  opens = "See the details",
 }: MonthTipsProps<Series>) {
   const [pointed, setPointed] = useState<Pointed | null>(null);
   const [stop, setStop] = useState(current >= 0 ? current : months.length - 1);
@@ -64,14 +75,14 @@ export function MonthTips<Series extends ChartSeries>({
   };
   const month = pointed && months[pointed.month];
   return (
-    <div className="chart-hits" style={{ left: PLACE.left, top: PLACE.top, height: PLACE.height }}>
+    <div className="chart-hits" style={{ left: PLACE.left, top: PLACE.top, height: base - PLACE.top }}>
       {months.map(({ id, label }, index) => (
         <button
           key={id}
           type="button"
           className={onMonth ? "chart-hit is-open" : "chart-hit"}
           style={{ width: step, scrollMarginLeft: PLACE.left, scrollMarginRight: right }}
-          aria-label={`${label}${index === current ? ", current" : ""}: ${series.map((each) => `${each.label} ${figureOf(each.values[index], format)}`).join(", ")}`}
+          aria-label={`${label}${index === current ? ", current" : ""}: ${[...series.map((each) => `${each.label} ${figureOf(each.values[index], format)}`), ...(marks.get(id) ?? [])].join(", ")}`}
           tabIndex={index === Math.min(stop, months.length - 1) ? 0 : -1}
           onKeyDown={walk}
           onClick={(event) => press(event, index, id)}
@@ -89,7 +100,8 @@ export function MonthTips<Series extends ChartSeries>({
             series={series}
             format={format}
             swatch={swatch}
-            opens={onMonth !== undefined}
+            happened={marks.get(month.id) ?? []}
+            opens={onMonth && opens}
           />
         )}
       </Tip>
@@ -103,7 +115,8 @@ interface FiguresProps<Series extends ChartSeries> extends Pick<
 > {
   readonly month: string;
   readonly index: number;
-  readonly opens: boolean;
+  readonly happened: readonly string[];
+  readonly opens: string | undefined;
 }
 
 function Figures<Series extends ChartSeries>({
@@ -112,6 +125,7 @@ function Figures<Series extends ChartSeries>({
   series,
   format,
   swatch,
+  happened,
   opens,
 }: FiguresProps<Series>) {
   return (
@@ -138,11 +152,13 @@ function Figures<Series extends ChartSeries>({
           </tr>
         ))}
       </tbody>
-      {opens && (
+      {(happened.length > 0 || opens !== undefined) && (
         <tfoot>
-          <tr>
-            <td colSpan={2}>See the details</td>
-          </tr>
+          {[...happened, ...(opens === undefined ? [] : [opens])].map((words) => (
+            <tr key={words}>
+              <td colSpan={2}>{words}</td>
+            </tr>
+          ))}
         </tfoot>
       )}
     </table>

@@ -2,14 +2,17 @@
 const SHARPNESS = 2;
 const WIDEST = 16_384;
 /** Room around the drawing, and the heights of title and legend. */
-const PLACE = { around: 20, title: 28, legend: 24 } as const;
+const PLACE = { around: 20, title: 28, legend: 24, note: 18 } as const;
 
 interface ChartImage {
   readonly title: string;
   /** The names of the series with their colours, as on the page. */
   readonly legend: readonly { readonly label: string; readonly colour: string }[];
-  /** Holds the drawing and its axis. */
+  /** Lines of words under the drawing. */
+  readonly notes?: readonly string[] | undefined;
+  /** Holds the drawing and its axis; or drawings beside each other. */
   readonly element: Element;
+  readonly areBeside?: boolean | undefined;
 }
 
 /** Pixels of the picture for each of the page: fewer where it would get wider than browsers draw. */
@@ -18,20 +21,48 @@ export function sharpnessOf(width: number): number {
 }
 
 /** A chart as the page shows it, in its theme and whole width, as a PNG. */
-export function chartImage({ title, legend, element }: ChartImage): Promise<Blob> {
+export function chartImage({
+  title,
+  legend,
+  notes = [],
+  element,
+  areBeside = false,
+}: ChartImage): Promise<Blob> {
   const drawings = [...element.querySelectorAll<SVGSVGElement>("svg:not(.chart-stroke)")];
-  const width = Math.max(...drawings.map((svg) => svg.width.baseVal.value)) + 2 * PLACE.around;
-  const height =
-    Math.max(...drawings.map((svg) => svg.height.baseVal.value)) +
-    2 * PLACE.around +
-    PLACE.title +
-    PLACE.legend;
+  const places = drawings.map((svg) => ({ svg, ...(areBeside ? placeIn(element, svg) : { x: 0, y: 0 }) }));
+  const width = Math.max(...places.map(({ svg, x }) => x + svg.width.baseVal.value)) + 2 * PLACE.around;
+  const drawn = Math.max(...places.map(({ svg, y }) => y + svg.height.baseVal.value));
+  const height = drawn + 2 * PLACE.around + PLACE.title + PLACE.legend + notes.length * PLACE.note;
+  const picture = startPicture(title, element, { width, height });
+  if (!picture) return Promise.reject(new Error("This browser can't create pictures"));
+  const { pen, color, fontFamily } = picture;
+  drawLegend(pen, legend, { color, fontFamily }, element);
+  pen.translate(0, PLACE.title + PLACE.legend);
+  for (const { svg, x, y } of places) {
+    pen.save();
+    pen.translate(x, y);
+    for (const shape of svg.querySelectorAll<SVGGraphicsElement>("line, rect, path, circle, text"))
+      drawShape(pen, shape);
+    pen.restore();
+  }
+  pen.fillStyle = color;
+  pen.font = `400 12px ${fontFamily}`;
+  for (const [line, note] of notes.entries()) pen.fillText(note, 0, drawn + (line + 1) * PLACE.note - 4);
+  return finished(pen);
+}
+
+/** An empty picture in an element's theme, with its title; null where the browser can't draw. */
+export function startPicture(
+  title: string,
+  element: Element,
+  { width, height }: { readonly width: number; readonly height: number },
+): { pen: CanvasRenderingContext2D; color: string; fontFamily: string } | null {
   const canvas = document.createElement("canvas");
   const sharpness = sharpnessOf(width);
   canvas.width = Math.floor(width * sharpness);
   canvas.height = Math.floor(height * sharpness);
   const pen = canvas.getContext("2d");
-  if (!pen) return Promise.reject(new Error("This browser can't create pictures"));
+  if (!pen) return null;
   pen.scale(sharpness, sharpness);
   const { color, fontFamily } = getComputedStyle(element);
   pen.fillStyle = getComputedStyle(element.closest(".panel") ?? element).backgroundColor;
@@ -40,17 +71,23 @@ export function chartImage({ title, legend, element }: ChartImage): Promise<Blob
   pen.fillStyle = color;
   pen.font = `600 16px ${fontFamily}`;
   pen.fillText(title, 0, 16);
-  drawLegend(pen, legend, { color, fontFamily }, element);
-  pen.translate(0, PLACE.title + PLACE.legend);
-  for (const svg of drawings)
-    for (const shape of svg.querySelectorAll<SVGGraphicsElement>("line, rect, path, circle, text"))
-      drawShape(pen, shape);
+  return { pen, color, fontFamily };
+}
+
+/** The picture as a PNG. */
+export function finished({ canvas }: CanvasRenderingContext2D): Promise<Blob> {
   return new Promise((resolve, reject) =>
     canvas.toBlob(
       (blob) => (blob ? resolve(blob) : reject(new Error("The picture couldn't be created"))),
       "image/png",
     ),
   );
+}
+
+/** Where a drawing is within what holds them all. */
+function placeIn(element: Element, svg: SVGSVGElement): { x: number; y: number } {
+  const [outer, inner] = [element.getBoundingClientRect(), svg.getBoundingClientRect()];
+  return { x: inner.left - outer.left, y: inner.top - outer.top };
 }
 
 function drawLegend(

@@ -2,7 +2,12 @@ export interface ChartMonth {
   readonly id: string;
   /** "Nov 2026". */
   readonly label: string;
+  /** Where the label has no room; a month has its first three letters, and its year below. */
+  readonly short?: string | undefined;
 }
+
+/** What happened in a month, by the month's id: a mark under the axis, its words in tooltip, table and picture. */
+export type ChartMarks = ReadonlyMap<string, readonly string[]>;
 
 export interface ChartSeries {
   readonly id: string;
@@ -15,10 +20,10 @@ export interface ChartSeries {
 
 /**
  * Plans are tinted, one with a dashed outline, so that they differ without colour; facts are solid with their
- * value above.
+ * value above. A level is a line across a month's bars, to compare them with.
  */
 export interface BarSeries extends ChartSeries {
-  readonly fill: "tint" | "dashed" | "solid";
+  readonly fill: "tint" | "dashed" | "solid" | "level";
 }
 
 export interface LineSeries extends ChartSeries {
@@ -27,10 +32,29 @@ export interface LineSeries extends ChartSeries {
   readonly goesOnFrom?: { readonly index: number; readonly value: number } | undefined;
 }
 
-/** Pixels: the axis at the left, the room above and below, the height of the scale. */
-export const PLACE = { left: 64, top: 28, height: 344, bottom: 28 } as const;
+/** A line across a chart with a word of its own at the axis, such as 100 %. */
+export interface ChartLimit {
+  readonly value: number;
+  readonly label: string;
+}
 
-export const CHART_HEIGHT = PLACE.top + PLACE.height + PLACE.bottom;
+/** Where things are in a chart, in pixels. */
+export interface Drawing {
+  /** From the left to the middle of a month. */
+  readonly middleOf: (month: number) => number;
+  /** From the top to a value. */
+  readonly heightOf: (value: number) => number;
+  /** From one month to the next. */
+  readonly step: number;
+  readonly width: number;
+  /** From the top to the end of the scale. */
+  readonly base: number;
+}
+
+/** Pixels: the axis at the left, the room above and below, the height of the scale. */
+export const PLACE = { left: 64, top: 22, height: 344, bottom: 34 } as const;
+/** The same of a chart that stands beside or under another. */
+export const LOW_HEIGHT = 132;
 
 /** A figure as it is read; a dash for none. */
 export function figureOf(value: number | null | undefined, format: (value: number) => string): string {

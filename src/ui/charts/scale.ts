@@ -1,4 +1,9 @@
-/** A vertical scale from `bottom`, 0 unless a value is lower, to `top`, with five lines, one of them at 0. */
+import { scaleBand, scaleLinear } from "d3-scale";
+
+/**
+ * A vertical scale from `bottom`, 0 unless a value is lower, to `top`, with five lines, one of them at 0. D3's
+ * ticks are about as many as one asks for; the specification wants five.
+ */
 export interface Scale {
   readonly bottom: number;
   readonly top: number;
@@ -43,4 +48,19 @@ export function lowestOf(series: readonly { readonly values: readonly (number | 
 /** The highest of the values, 0 where there are none. */
 export function highestOf(series: readonly { readonly values: readonly (number | null)[] }[]): number {
   return Math.max(0, ...series.flatMap(({ values }) => values.filter((value) => value !== null)));
+}
+
+/** Pixels from the top to a value, in a plot that begins `top` pixels down and is `height` high. */
+export function heightsOf(scale: Scale, { top, height }: { readonly top: number; readonly height: number }) {
+  return scaleLinear()
+    .domain([scale.bottom, scale.top])
+    .range([top + height, top]);
+}
+
+/** Pixels from the left to the middle of each of `count` months, `step` apart. */
+export function middlesOf(count: number, left: number, step: number): (month: number) => number {
+  const band = scaleBand<number>()
+    .domain(Array.from({ length: count }, (_, month) => month))
+    .range([left, left + step * count]);
+  return (month) => (band(month) ?? left) + band.bandwidth() / 2;
 }

@@ -46,6 +46,8 @@ export interface GridCell {
   readonly look?: "quiet" | "strong" | "caution" | "critical" | undefined;
   /** The value as it is spoken; by default the text, the parts or "empty". */
   readonly spoken?: string | undefined;
+  /** What else there is to know of the value, in the tooltip and spoken. */
+  readonly about?: string | undefined;
   /** The tooltip of a cell that can be changed. */
   readonly tip?: string | undefined;
 }
@@ -180,6 +182,7 @@ export function spokenValue(cell: GridCell, format: (value: number) => string): 
     cell.spoken ?? plainValue(cell, format),
     cell.over === true && "over the limit",
     cell.note === true && "has a note",
+    cell.about,
     cell.dirty === true && "changed",
     cell.locked,
     cell.error,
@@ -195,7 +198,7 @@ export function tipOf(cell: GridCell, format: (value: number) => string): readon
   const lines =
     held === undefined || held === why
       ? [why]
-      : [`${held}${cell.over === true ? ", over the limit" : ""}`, why];
+      : [`${held}${cell.over === true ? ", over the limit" : ""}`, cell.about, why];
   return lines.filter((line) => line !== undefined);
 }
 

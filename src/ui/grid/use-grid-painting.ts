@@ -19,6 +19,8 @@ export interface GridPaint {
   readonly erase?: boolean | undefined;
   /** The pointer holds a range instead; the keys still paint. */
   readonly holds?: boolean | undefined;
+  /** Cells that a press selects, whatever the brush does. */
+  readonly holdsAt?: ((rowId: string, columnId: string) => boolean) | undefined;
   /** A finger paints immediately; otherwise it scrolls, and paints after a long press. */
   readonly touch?: boolean | undefined;
   readonly refusal?: Refusal | undefined;

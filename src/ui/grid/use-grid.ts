@@ -12,7 +12,7 @@ import {
   type Ref,
 } from "react";
 import { keysOnCell, keysOnRange, keysWhileEditing } from "./grid-keys.ts";
-import { layoutOf, reasonAt } from "./grid-layout.ts";
+import { cellIdAt, layoutOf, reasonAt } from "./grid-layout.ts";
 import {
   tipOf,
   type GridCell,
@@ -205,7 +205,10 @@ export function useGridHandlers({ paint, onCellKey, step = 1 }: GridProps, work:
     onPointerDown: (event: PointerEvent) => {
       tip.hide();
       setTold("");
-      holds.current = (event.shiftKey || paint?.holds === true) && event.button === 0;
+      const at = positionOf(event.target);
+      const pressed = at && cellIdAt(layout, at);
+      const isHeld = pressed && paint?.holdsAt?.(pressed.rowId, pressed.columnId);
+      holds.current = (event.shiftKey || paint?.holds === true || isHeld === true) && event.button === 0;
       pointer().onPointerDown(event);
     },
     onPointerMove: (event: PointerEvent) => pointer().onPointerMove(event),

@@ -35,6 +35,7 @@ export function TableFoot({ count, all, shown, onMore, pending, onExport }: Tabl
       {onExport && (
         <Button
           small
+          className="only-screen"
           variant="ghost"
           icon={Download}
           pending={exporting === "yes"}

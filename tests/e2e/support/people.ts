@@ -14,10 +14,10 @@ export interface Person {
 const complaints: { readonly testId: string; readonly text: string }[] = [];
 
 /**
- * Opens a browser of someone's own at the dashboard, signed in already: what the form does is the subject of
- * routes.e2e.ts.
+ * Opens a browser of someone's own, signed in already: what the form does is the subject of routes.e2e.ts. No
+ * page is open yet: loading the dashboard for someone who goes elsewhere takes seconds of the processor.
  */
-export async function signInAs(
+export async function arriveAs(
   browser: Browser,
   address: string,
   email: string,
@@ -32,9 +32,20 @@ export async function signInAs(
   expect((await context.request.post("/api/session", { data: { email, password } })).status()).toBe(200);
   const page = await context.newPage();
   watch(page);
-  await page.goto("/");
-  await expect(page).toHaveURL(/\/dashboard\/organisation/);
   return { page, context, leave: () => context.close() };
+}
+
+/** The same at the dashboard. */
+export async function signInAs(
+  browser: Browser,
+  address: string,
+  email: string,
+  password: string,
+): Promise<Person> {
+  const person = await arriveAs(browser, address, email, password);
+  await person.page.goto("/");
+  await expect(person.page).toHaveURL(/\/dashboard\/organisation/);
+  return person;
 }
 
 /** The same person, signed in on a phone as well. */

@@ -9,7 +9,8 @@ import { migrate } from "#server/database/migrate.ts";
 import { openPostgresql } from "#server/database/postgresql.ts";
 import { newId } from "#server/ids.ts";
 import { baseline } from "../../support/baseline.ts";
-import { keepBuffersSmall } from "../../support/small-buffers.ts";
+import { copyOf } from "../../support/postgresql.ts";
+import { makeQuickToOpen } from "../../support/quick-to-open.ts";
 import type { EngineName } from "../../support/stint.ts";
 
 const migrations = path.join(import.meta.dirname, "../../../db/migrations");
@@ -67,7 +68,7 @@ const folders: Templates = {
       once("empty", async (target) => {
         setFlagsFromString(baseline);
         await migrated(await openEmbedded({ folder: target, log: quiet }));
-        keepBuffersSmall(target);
+        makeQuickToOpen(target);
       });
     const data = path.join(folder, "data");
     fs.cpSync(template ?? (await empty()), data, { recursive: true, mode: fs.constants.COPYFILE_FICLONE });
@@ -84,7 +85,7 @@ function databases(cluster: string): Templates {
   const create = async (template: string): Promise<string> => {
     const name = `journey_${newId().replaceAll("-", "")}`;
     const admin = await openPostgresql({ url: cluster, log: quiet });
-    await admin.script(`CREATE DATABASE ${name} TEMPLATE ${template}`);
+    await admin.script(copyOf(template, name));
     await admin.close();
     return name;
   };

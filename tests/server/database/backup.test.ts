@@ -11,6 +11,7 @@ import { openEmbedded } from "#server/database/embedded/open-embedded.ts";
 import { openPostgresql } from "#server/database/postgresql.ts";
 import { newId } from "#server/ids.ts";
 import { createDatabase } from "#server/scope.ts";
+import { copyOf } from "../../support/postgresql.ts";
 import { startProgram, temporaryFolder } from "../../support/program.ts";
 import { enginesToOpen } from "../../support/throw-away.ts";
 
@@ -36,7 +37,7 @@ async function emptyDatabase(
   const url = new URL(inject("postgresqlUrl") ?? "");
   const admin = await openPostgresql({ url: url.href, log: quiet });
   const database = `restored_${newId().replaceAll("-", "")}`;
-  await admin.script(`CREATE DATABASE ${database} TEMPLATE ${isMigrated ? "stint_template" : "template0"}`);
+  await admin.script(copyOf(isMigrated ? "stint_template" : "template0", database));
   await admin.close();
   url.pathname = `/${database}`;
   return {

@@ -10,6 +10,7 @@ import { newId } from "#server/ids.ts";
 import { Client } from "../../support/client.ts";
 import { foundOverHttp } from "../../support/founded.ts";
 import { freePort } from "../../support/free-port.ts";
+import { copyOf } from "../../support/postgresql.ts";
 import { startProgram, type Program } from "../../support/program.ts";
 import { openStream, saysHello, tellsOf } from "../../support/stream.ts";
 
@@ -69,7 +70,7 @@ describe.each(ground)("Behind PgBouncer in transaction mode", ({ pgbouncer, clus
   it("people sign in, read, write within their organisation, and see each other's saves through the direct address", async () => {
     const name = `pooled_${newId().replaceAll("-", "")}`;
     const admin = await openPostgresql({ url: address, log: () => undefined });
-    await admin.script(`CREATE DATABASE ${name} TEMPLATE stint_template`);
+    await admin.script(copyOf("stint_template", name));
     await admin.close();
     const direct = new URL(address);
     direct.pathname = `/${name}`;

@@ -64,13 +64,43 @@ describe.each(enginesToOpen())("A database of version 1.0.0 on the %s engine", (
       "SET LOCAL ROLE stint_app; SET LOCAL app.org_id = '00000000-0000-4000-8000-000000000001'",
       [
         {
-          sql: `SELECT (SELECT count(*) FROM monthly_corrections) AS wrong,
+          sql: `SELECT (SELECT count(*) FROM monthly_corrections) + (SELECT count(*) FROM monthly_function_corrections)
+              + (SELECT count(*) FROM monthly_project_corrections) + (SELECT count(*) FROM weekly_function_corrections) AS wrong,
             (SELECT sum(total_actual_hours) FROM org_monthly_hours_summary) AS actual,
+            (SELECT sum(total_actual_hours) FROM org_monthly_project_summary) AS by_project,
+            (SELECT sum(actual_hours) FROM weekly_function_parts) AS by_week,
             (SELECT name_key FROM users) AS name`,
           parameters: [],
         },
       ],
     );
-    expect(result?.rows).toEqual([{ wrong: 0, actual: 7.5, name: "ada zoe" }]);
+    expect(result?.rows).toEqual([{ wrong: 0, actual: 7.5, by_project: 7.5, by_week: 7.5, name: "ada zoe" }]);
+  });
+
+  it("hashes events of its audit log as before, so that its seals still hold", async () => {
+    const event = (n: number, more: object) => ({
+      org_id: "00000000-0000-4000-8000-000000000001",
+      id: `00000000-0000-4000-8000-00000000000${n}`,
+      happened_at: "2026-03-29T01:59:59.123456Z",
+      actor_name: "Zoë Ada",
+      action: "change project",
+      subject_type: "project",
+      subject_id: "x",
+      ...more,
+    });
+    const events = [
+      event(1, {}),
+      event(2, { before: { "b ": null, a: [1.5, "ü"] }, after: { a: 1e3 }, request_id: "r" }),
+      event(3, { actor_id: "00000000-0000-4000-8000-000000000009", before: "", after: null }),
+    ];
+    const columns =
+      "org_id, id, happened_at, actor_id, actor_name, action, subject_type, subject_id, before, after, request_id";
+    const hashes = await rows(
+      `SELECT audit_row_hash(a) AS before, audit_entry_hash(${columns}) AS now
+       FROM json_populate_recordset(NULL::audit_log, '${JSON.stringify(events)}') a`,
+    );
+    expect(hashes).toHaveLength(3);
+    expect(new Set(hashes.map(({ now }) => now)).size).toBe(3);
+    for (const hash of hashes) expect(hash["now"]).toBe(hash["before"]);
   });
 });

@@ -193,6 +193,11 @@ export const dropUnguardedCodes = (orgId: string, userId: string) =>
 export const dropSecondFactor = (orgId: string, userId: string) =>
   db.deleteFrom("second_factors").where(own(orgId, "second_factors")).where("user_id", "=", userId);
 
+/** Earlier versions stored only My Time, as yes or no. Beside `user_preferences as p`. */
+export const ownStartPage = sql<
+  string | null
+>`coalesce(p.start_page, CASE WHEN p.starts_on_my_time THEN 'my_time' END)`;
+
 /** A person's preferences with defaults, and what the organisation sends. */
 export const preferencesOf = (orgId: string, userId: string) =>
   db
@@ -204,7 +209,8 @@ export const preferencesOf = (orgId: string, userId: string) =>
       sql<boolean>`coalesce(p.weekly_digest, true)`.as("weekly_digest"),
       sql<boolean>`coalesce(p.phase_reminders, true)`.as("phase_reminders"),
       sql<boolean>`coalesce(p.decision_mails, true)`.as("decision_mails"),
-      sql<boolean>`coalesce(p.starts_on_my_time, false)`.as("starts_on_my_time"),
+      ownStartPage.as("start_page"),
+      "o.start_page as organisation_start_page",
       "o.weekly_reminders as organisation_reminds",
       "o.weekly_digests as organisation_digests",
       sql<boolean>`(o.review_reminders OR o.forecast_reminders OR o.allocation_reminders)`.as(
@@ -226,11 +232,13 @@ export interface StoredPreferences {
   readonly weekly_digest: boolean;
   readonly phase_reminders: boolean;
   readonly decision_mails: boolean;
-  readonly starts_on_my_time: boolean;
+  readonly start_page: string | null;
 }
 
 export const storePreferences = (orgId: string, userId: string, row: StoredPreferences) =>
   db
     .insertInto("user_preferences")
-    .values({ org_id: orgId, user_id: userId, ...row })
-    .onConflict((conflict) => conflict.columns(["org_id", "user_id"]).doUpdateSet({ ...row }));
+    .values({ org_id: orgId, user_id: userId, ...row, starts_on_my_time: false })
+    .onConflict((conflict) =>
+      conflict.columns(["org_id", "user_id"]).doUpdateSet({ ...row, starts_on_my_time: false }),
+    );

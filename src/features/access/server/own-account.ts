@@ -1,4 +1,5 @@
 import { serve, serveFile } from "#server/http/serve.ts";
+import { startPageOf } from "#features/people/rules/start-page.ts";
 import { notFound } from "#server/refusal.ts";
 import { personDataFile } from "#features/people/server/person-data.ts";
 import { awaitedConfirmation } from "#features/people/server/email-queries.ts";
@@ -23,7 +24,7 @@ function preferencesIn(row: StoredPreferences): contract.Preferences {
     weeklyDigest: row.weekly_digest,
     phaseReminders: row.phase_reminders,
     decisionMails: row.decision_mails,
-    startsOnMyTime: row.starts_on_my_time,
+    startPage: startPageOf(row.start_page),
   };
 }
 
@@ -60,6 +61,7 @@ export const readAccount = serve(contract.readAccount, async (call) => {
       isThisOne: session.token_hash === actor.sessionHash,
     })),
     preferences: preferencesIn(preferences),
+    organisationStartPage: startPageOf(preferences.organisation_start_page) ?? "dashboard",
     organisationSends: {
       reminders: preferences.organisation_reminds,
       digests: preferences.organisation_digests,
@@ -119,7 +121,7 @@ export const changePreferences = serve(contract.changePreferences, (call) => {
         weekly_digest: after.weeklyDigest,
         phase_reminders: after.phaseReminders,
         decision_mails: after.decisionMails,
-        starts_on_my_time: after.startsOnMyTime,
+        start_page: after.startPage,
       }),
     );
     await transaction.audit({

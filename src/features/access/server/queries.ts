@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { ownStartPage } from "./account-queries.ts";
 import { db, own, prepared, sameOrg } from "#server/database/sql.ts";
 import { newsPlace } from "#server/live/events.ts";
 import type { StandingSessions } from "#server/live/live-feed.ts";
@@ -147,8 +148,11 @@ export const currentUser = prepared((orgId: string, userId: string) =>
       "o.review_end_day",
       "o.forecast_start_day",
       "o.allocate_start_day",
-      sql<boolean>`EXISTS (SELECT FROM user_preferences p WHERE ${own(orgId, "p")} AND p.user_id = u.id AND p.starts_on_my_time)`.as(
-        "starts_on_my_time",
+      "o.start_page as organisation_start_page",
+      sql<
+        string | null
+      >`(SELECT ${ownStartPage} FROM user_preferences p WHERE ${own(orgId, "p")} AND p.user_id = u.id)`.as(
+        "start_page",
       ),
       rolesOf(orgId, "role_code").as("roles"),
       rolesOf(orgId, "label").as("role_labels"),

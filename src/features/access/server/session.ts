@@ -1,4 +1,5 @@
 import type { Config } from "#server/config.ts";
+import { startPath } from "#features/people/rules/start-page.ts";
 import type { Actor, Exchange, Platform } from "#server/http/serve.ts";
 import { sessionCheck, type CheckSession } from "#server/http/session.ts";
 import { version } from "#server/home.ts";
@@ -146,7 +147,7 @@ export async function sessionOf(platform: Platform, orgId: string, userId: strin
     forecastStartDay: row.forecast_start_day,
     allocateStartDay: row.allocate_start_day,
   };
-  const home = row.starts_on_my_time ? "/my-time" : "/dashboard";
+  const home = startPath(row.start_page, row.organisation_start_page);
   return {
     user,
     organisation,

@@ -3,6 +3,9 @@ import { holdsOneOf } from "#shared/role.ts";
 import { useWrite } from "#web/data.ts";
 import { useViewer } from "#web/viewer.ts";
 import { Banner } from "#ui/feedback/Banner.tsx";
+import { Field } from "#ui/form/Field.tsx";
+import { Select } from "#ui/form/Select.tsx";
+import { startPageNames, startPages, type StartPage } from "#features/people/rules/start-page.ts";
 import { Panel } from "#ui/layout/Panel.tsx";
 import { Switch } from "#ui/form/Switch.tsx";
 import { changePreferences, type Account, type Preferences } from "../account-contract.ts";
@@ -20,14 +23,10 @@ export function PreferencesPanel({ account }: { readonly account: Account }) {
     ...account.preferences,
     ...(write.isPending ? (write.variables.body as Partial<Preferences>) : {}),
   };
-  const of = (name: keyof Preferences) => ({
+  const of = (name: Exclude<keyof Preferences, "startPage">) => ({
     checked: shown[name],
     disabled: write.isPending,
-    onCheckedChange: (on: boolean) =>
-      write.mutate(
-        { body: { [name]: on } },
-        name === "startsOnMyTime" ? { onSuccess: () => void refreshSession(client) } : {},
-      ),
+    onCheckedChange: (on: boolean) => write.mutate({ body: { [name]: on } }),
   });
   return (
     <Panel title="Preferences">
@@ -71,12 +70,25 @@ export function PreferencesPanel({ account }: { readonly account: Account }) {
         >
           Mail me about decisions
         </Switch>
-        <Switch
-          {...of("startsOnMyTime")}
-          hint="When you log in, unless you follow a link to another page. Otherwise you start on the dashboard."
-        >
-          Start on My Time
-        </Switch>
+        <Field label="Start page" hint="When you log in, unless you follow a link to another page.">
+          <Select<StartPage | "as_organisation">
+            disabled={write.isPending}
+            value={shown.startPage ?? "as_organisation"}
+            options={[
+              {
+                value: "as_organisation",
+                label: `As your organisation: ${startPageNames[account.organisationStartPage]}`,
+              },
+              ...startPages.map((page) => ({ value: page, label: startPageNames[page] })),
+            ]}
+            onValueChange={(page) =>
+              write.mutate(
+                { body: { startPage: page === "as_organisation" ? null : page } },
+                { onSuccess: () => void refreshSession(client) },
+              )
+            }
+          />
+        </Field>
       </div>
     </Panel>
   );

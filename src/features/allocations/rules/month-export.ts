@@ -12,12 +12,14 @@ export interface ExportedHours {
   readonly projectName: string;
   readonly day: Day;
   readonly hours: number;
+  /** How many of them a proposal gave; null for none. */
+  readonly proposed: number | null;
   /** The status of the function's month, as it is read. */
   readonly status: string;
 }
 
 const words = ["Function", "Person", "Cost tier", "Project code", "Project"] as const;
-const entryWords = [...words, "Date", "Hours", "Status"];
+const entryWords = [...words, "Date", "Hours", "Status", "Proposed"];
 const wordsOf = (line: ExportedHours) => [
   line.functionName,
   line.personName,
@@ -28,7 +30,10 @@ const wordsOf = (line: ExportedHours) => [
 
 /** A month as CSV: a header, then a row an entry. */
 export function monthCsv(lines: readonly ExportedHours[]): CsvValue[][] {
-  return [entryWords, ...lines.map((line) => [...wordsOf(line), line.day, line.hours, line.status])];
+  return [
+    entryWords,
+    ...lines.map((line) => [...wordsOf(line), line.day, line.hours, line.status, line.proposed ?? ""]),
+  ];
 }
 
 /** A month as two sheets: each person's projects by day with sums, and the entries with real dates. */
@@ -64,7 +69,7 @@ export function monthSheets(month: Month, lines: readonly ExportedHours[]): Xlsx
     },
     {
       name: "Entries",
-      widths: [20, 24, 16, 12, 28, 12, 8, 14],
+      widths: [20, 24, 16, 12, 28, 12, 8, 14, 10],
       frozen: { rows: 1, columns: 0 },
       rows: [
         entryWords.map((text) => ({ text, strong: true })),
@@ -73,6 +78,7 @@ export function monthSheets(month: Month, lines: readonly ExportedHours[]): Xlsx
           { day: line.day },
           { number: line.hours, as: "hours" },
           { text: line.status },
+          line.proposed === null ? null : { number: line.proposed, as: "hours" },
         ]),
       ],
     },

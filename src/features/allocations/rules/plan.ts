@@ -1,5 +1,6 @@
 import type { Day } from "#shared/day.ts";
 import { collides } from "#shared/three-way.ts";
+import { proposedHours, type ProposedPart } from "./proposed-hours.ts";
 import {
   byCell,
   editCells,
@@ -14,6 +15,8 @@ import {
 /** One project in one cell. */
 export interface CellEntry extends EntryPlace {
   readonly hours: number;
+  /** How many of them a proposal gave. */
+  readonly proposed?: number | undefined;
 }
 
 /** A stored entry, with the tier the person had when it was saved. */
@@ -28,15 +31,15 @@ export interface EntryDays extends Omit<StoredEntry, "day"> {
 
 /** The entries day by day. */
 export function entriesOf(together: readonly EntryDays[]): StoredEntry[] {
-  return together.flatMap(({ userId, projectId, costTierId, hours, days }) =>
-    days.map((day) => ({ userId, day, projectId, costTierId, hours })),
-  );
+  return together.flatMap(({ days, ...entry }) => days.map((day) => ({ ...entry, day })));
 }
 
 /** `hours` null clears; `before` is what was stored when the change was made. */
 export interface CellChange extends EntryPlace {
   readonly hours: number | null;
   readonly before: number | null;
+  /** What came from proposals; nothing where the hours were set by hand since. */
+  readonly proposed?: readonly ProposedPart[] | undefined;
 }
 
 /** Stored entries and the changes on top, without changes that equal what is stored. */
@@ -85,20 +88,42 @@ export function standingOf(plan: Plan): Standing {
   const there = standing.get(plan);
   if (there) return there;
   const edit = editCells<CellEntry>(plan.stored);
-  for (const change of valuesOf(plan.changes)) edit.put(change, entryOf(change, change.hours));
+  for (const change of valuesOf(plan.changes))
+    edit.put(change, entryOf(change, change, entryAt(plan.stored, change)?.proposed));
   const made = edit.done();
   standing.set(plan, made);
   return made;
 }
 
-function entryOf({ userId, day, projectId }: EntryPlace, hours: number | null): CellEntry | undefined {
-  return hours === null ? undefined : { userId, day, projectId, hours };
+type ChangedHours = Pick<CellChange, "hours" | "before" | "proposed">;
+
+function entryOf(
+  { userId, day, projectId }: EntryPlace,
+  { hours, before, proposed: parts }: ChangedHours,
+  marked: number | undefined,
+): CellEntry | undefined {
+  if (hours === null) return undefined;
+  const proposed = parts && proposedHours({ hours, before, marked: marked ?? null }, parts);
+  return { userId, day, projectId, hours, ...(proposed ? { proposed } : {}) };
+}
+
+const placeOf = ({ userId, day, projectId }: EntryPlace): EntryPlace => ({ userId, day, projectId });
+
+/** What a cell has of proposals once one more is taken; hours set by hand have none. */
+function withPart(
+  earlier: CellChange | undefined,
+  by: ProposedPart | undefined,
+): Pick<CellChange, "proposed"> {
+  return by ? { proposed: [...(earlier?.proposed ?? []), by] } : {};
 }
 
 /** Changes on their way into a plan. */
 export interface PlanEdit {
-  /** Sets one project of a cell, or clears it with null; back to what is stored is no change. */
-  readonly put: (place: EntryPlace, hours: number | null) => void;
+  /**
+   * Sets one project of a cell, or clears it with null; back to what is stored is no change. `by`: the proposal the
+   * difference comes from.
+   */
+  readonly put: (place: EntryPlace, hours: number | null, by?: ProposedPart) => void;
   readonly done: () => Plan;
 }
 
@@ -107,7 +132,7 @@ export function editOf(plan: Plan): PlanEdit {
   const changes = editCells(plan.changes);
   const stands = editCells(standingOf(plan));
   return {
-    put: (place, hours) => {
+    put: (place, hours, by) => {
       if ((stands.at(place)?.hours ?? null) === hours) return;
       const stored = entryAt(plan.stored, place);
       if (hours === (stored?.hours ?? null)) {
@@ -115,16 +140,11 @@ export function editOf(plan: Plan): PlanEdit {
         stands.put(place, stored);
         return;
       }
-      const { userId, day, projectId } = place;
       const earlier = changes.at(place);
-      changes.put(place, {
-        userId,
-        day,
-        projectId,
-        hours,
-        before: earlier ? earlier.before : (stored?.hours ?? null),
-      });
-      stands.put(place, entryOf(place, hours));
+      const before = earlier ? earlier.before : (stored?.hours ?? null);
+      const change = { ...placeOf(place), hours, before, ...withPart(earlier, by) };
+      changes.put(place, change);
+      stands.put(place, entryOf(place, change, stored?.proposed));
     },
     done: () => {
       const next = { stored: plan.stored, changes: changes.done() };

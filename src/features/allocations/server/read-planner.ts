@@ -13,7 +13,9 @@ import type { ProjectSpan } from "#features/months/rules/project-months.ts";
 import { effectiveMonthlyHours } from "../rules/load.ts";
 import { isOpenForAllocation, offeredPeriods, openingPeriod } from "../rules/periods.ts";
 import { mayAllocate, type AllocationStatus } from "../rules/status.ts";
+import { skillsOfFunction, skillsWantedOf } from "#features/people/server/skill-queries.ts";
 import * as queries from "./queries/planner.ts";
+import { preferencesOfFunction, standInsOfFunction } from "./queries/preferences.ts";
 
 type PlannerCall = Call<typeof contract.readPlanner>;
 
@@ -60,6 +62,10 @@ export function monthQueries(orgId: string, functionId: string, month: Month) {
     queries.entriesOfMonth(orgId, functionId, period),
     queries.hoursElsewhere(orgId, functionId, period, last),
     queries.publicHolidays(orgId, functionId, period, last),
+    skillsOfFunction(orgId, functionId),
+    skillsWantedOf(orgId, functionId),
+    preferencesOfFunction(orgId, functionId),
+    standInsOfFunction(orgId, functionId),
   ] as const;
 }
 
@@ -77,14 +83,30 @@ const noHeader: MonthRows[0][number] = {
 
 /** `standard`: the organisation's monthly hours. */
 function usersOf(functionId: string, standard: number, [, , , , users, patterns]: MonthRows) {
+  const byUser = Map.groupBy(patterns, ({ user_id }) => user_id);
   return users.map(({ is_active, ...user }) => ({
     ...user,
     effectiveMonthlyHours: effectiveMonthlyHours(user.monthlyHours, standard),
     hasLeft: !is_active,
     isAllocatable: is_active && user.billable && user.functionId === functionId && user.costTierId !== null,
-    patterns: patterns.filter(({ user_id }) => user_id === user.id).map(patternOf),
+    patterns: (byUser.get(user.id) ?? []).map(patternOf),
   }));
 }
+
+/** Skills, pins, wishes and stand-ins. */
+function knowledgeOf([, , , , , , , , , , has, wanted, preferences, standIns]: MonthRows) {
+  const names = new Map([...has, ...wanted].map(({ skillId, name }) => [skillId, name]));
+  return {
+    standIns: standIns.length === 0 ? null : standIns.map(({ id }) => id),
+    skills: [...names].map(([id, name]) => ({ id, name })),
+    personSkills: has.map(({ userId, skillId, level }) => ({ userId, skillId, level })),
+    projectSkills: wanted.map(({ projectId, skillId, level }) => ({ projectId, skillId, level })),
+    preferences,
+  };
+}
+
+/** What of it everyone sees. */
+const nothingKnown = { standIns: null, skills: [], personSkills: [], projectSkills: [], preferences: [] };
 
 export function monthOfPlanner(functionId: string, month: Month, rows: MonthRows) {
   const [[header = noHeader], projects, tiers, demand, , , holidays, entries, otherHours, publicHolidays] =
@@ -110,8 +132,10 @@ export function monthOfPlanner(functionId: string, month: Month, rows: MonthRows
       ),
     demand,
     users: usersOf(functionId, standard, rows),
-    entries,
+    // Most have none, and a month has thousands.
+    entries: entries.map(({ proposed, ...entry }) => (proposed === null ? entry : { ...entry, proposed })),
     otherHours,
+    ...knowledgeOf(rows),
     ...daysOff(publicHolidays, holidays),
   };
 }
@@ -135,7 +159,7 @@ export const daysOff = (
     .map((row) => ({ userId: row.user_id, day: row.date, hours: row.hours })),
 });
 
-const noRows: MonthRows = [[], [], [], [], [], [], [], [], [], []];
+const noRows: MonthRows = [[], [], [], [], [], [], [], [], [], [], [], [], [], []];
 
 const offeredOf = (today: Day, projects: readonly ProjectSpan[], allocations: Rows<typeof allocationsIn>) =>
   offeredPeriods(
@@ -213,5 +237,6 @@ export const readPlanner = serve(contract.readPlanner, async (call) => {
     periods,
     mayWrite: chosen.mayWrite,
     ...monthOfPlanner(functionId, month, rows),
+    ...(chosen.mayWrite ? {} : nothingKnown),
   };
 });

@@ -1,7 +1,9 @@
 import { fillMonth } from "./fill/fill-month.ts";
+import { listFills, readFill } from "./fill/read-fills.ts";
 import { mendMonth } from "./fill/mend-month.ts";
 import { leaveMendProposal } from "./reassign/leave-proposal.ts";
 import { listMendProposals } from "./reassign/list-proposals.ts";
+import { exportPlans } from "./plans/export-plans.ts";
 import { readCalendar } from "./read-calendar.ts";
 import { readEveryone } from "./read-everyone.ts";
 import { readMonth, readMonthEntries } from "./read-month.ts";
@@ -15,6 +17,7 @@ import {
   remindAllocators,
 } from "./reminders.ts";
 import { saveAllocation } from "./save-allocation.ts";
+import { pinPerson, readProjectWishes, wishProject } from "./preferences.ts";
 import { tellPresence } from "./tell-presence.ts";
 
 export const allocationRoutes = {
@@ -23,6 +26,8 @@ export const allocationRoutes = {
   readQuarter,
   saveAllocation,
   fillMonth,
+  readFill,
+  listFills,
   mendMonth,
   listMendProposals,
   leaveMendProposal,
@@ -35,4 +40,8 @@ export const allocationRoutes = {
   readAllocationReminder,
   dismissAllocationReminder,
   readEveryone,
+  exportAllocationPlans: exportPlans,
+  pinPerson,
+  readProjectWishes,
+  wishProject,
 };

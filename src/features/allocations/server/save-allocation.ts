@@ -6,6 +6,7 @@ import { serve, type Call } from "#server/http/serve.ts";
 import { forbidden, notFound, refuseInvalid, stale, wrongState } from "#server/refusal.ts";
 import type { Answers } from "#server/scope.ts";
 import * as contract from "../contract.ts";
+import { proposedHours } from "../rules/proposed-hours.ts";
 import { changeSize, decideSave, type SaveDecision } from "../rules/save-cells.ts";
 import {
   isResubmission,
@@ -14,6 +15,7 @@ import {
   submittedStaysMessage,
   type AllocationStatus,
 } from "../rules/status.ts";
+import { marksOfSave, type SaveMarks } from "./marks-of-save.ts";
 import { takenBySave } from "./reassign/reassign-queries.ts";
 import { functionById } from "./queries/planner.ts";
 import * as queries from "./queries/saving.ts";
@@ -50,13 +52,14 @@ async function decided(transaction: AuditedTransaction, { actor, body, params, t
   const loaded = savingFacts(place, body.cells, rows);
   const decision = decideSave(body.cells, loaded.facts);
   refuseInvalid(decision.problems);
-  return { header, before, loaded, decision };
+  const marks = await marksOfSave(transaction, { orgId, functionId: params.functionId, period }, body);
+  return { header, before, loaded, decision, marks };
 }
 
 async function save(transaction: AuditedTransaction, call: SaveCall) {
   const { actor, body, params } = call;
   const { orgId } = actor;
-  const { header, before, loaded, decision } = await decided(transaction, call);
+  const { header, before, loaded, decision, marks } = await decided(transaction, call);
   const size = changeSize(decision);
   const id = header?.id ?? (await makeHeader(transaction, call, firstDay(params.month)));
   const resubmission = isResubmission(before, body.status);
@@ -64,7 +67,7 @@ async function save(transaction: AuditedTransaction, call: SaveCall) {
     ...(header
       ? [queries.updateHeader(orgId, { id, status: body.status, author: actor.id, resubmission })]
       : []),
-    ...cellWrites(call, id, decision, loaded),
+    ...cellWrites(call, id, decision, { ...loaded, marks }),
     ...(resubmission
       ? [queries.insertResubmission(orgId, { allocationId: id, author: actor.id, ...size })]
       : []),
@@ -81,6 +84,7 @@ async function save(transaction: AuditedTransaction, call: SaveCall) {
         cellsChanged: size.cells,
         hoursChanged: size.hours,
         cells: auditCells(decision, "after"),
+        ...marks.audit,
       },
     }),
   ]);
@@ -141,7 +145,7 @@ function cellWrites(
   { actor, params }: SaveCall,
   allocationId: string,
   decision: SaveDecision,
-  { entryIdOf, snapshotOf }: LoadedFacts,
+  { entryIdOf, proposedOf, snapshotOf, marks }: LoadedFacts & { readonly marks: SaveMarks },
 ) {
   const gone = decision.cleared.flatMap((cell) => entryIdOf(cell) ?? []);
   const rows = decision.set.map((cell) => ({
@@ -152,6 +156,7 @@ function cellWrites(
     function_id: params.functionId,
     allocation_date: cell.day,
     hours: cell.hours,
+    proposed_hours: proposedHours({ ...cell, marked: proposedOf(cell) }, marks.of(cell)),
     ...snapshotOf(cell.userId),
     created_by: actor.id,
   }));

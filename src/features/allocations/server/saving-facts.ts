@@ -82,6 +82,8 @@ export function savingFacts(
   return {
     facts,
     entryIdOf: (cell: EntryPlace) => stored.get(entryKey(cell))?.id,
+    /** How many of its stored hours were proposed. */
+    proposedOf: (cell: EntryPlace) => stored.get(entryKey(cell))?.proposed ?? null,
     /** What an entry stores of its person (docs/readings.md#amb-09). */
     snapshotOf: (userId: string) => {
       const person = byId.get(userId);

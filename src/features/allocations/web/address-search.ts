@@ -15,6 +15,8 @@ export interface AllocationSearch {
   project?: string;
   load?: Exclude<LoadFilter, "all">;
   paint?: string;
+  /** The proposal that is opened over the month: a run of Fill. */
+  run?: string;
   year?: number;
 }
 
@@ -45,6 +47,7 @@ export function allocationSearch(search: Record<string, unknown>): AllocationSea
     project: idOf(search["project"]),
     load: load === "under" || load === "over" ? load : undefined,
     paint: idOf(search["paint"]),
+    run: idOf(search["run"]),
     year: isYear(year) ? year : undefined,
   });
 }

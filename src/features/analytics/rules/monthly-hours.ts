@@ -46,6 +46,11 @@ export function monthsWithRows(rows: readonly MonthlyHours[]): Month[] {
   return first === undefined || last === undefined ? [] : monthRange(first, last);
 }
 
+/** Booked hours or money of a span from a day on: nobody books ahead, so one to come has none rather than 0. */
+export function bookedFrom(from: Day, booked: number, today: Day): number | null {
+  return booked === 0 && from > today ? null : booked;
+}
+
 /** Past months: the running one would bend the line. */
 export function completeMonths<Row extends { readonly month_start: string }>(
   rows: readonly Row[],

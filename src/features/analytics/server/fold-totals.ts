@@ -1,9 +1,11 @@
 import { allOrganisations } from "#server/database/organisations.ts";
+import type { Platform } from "#server/http/serve.ts";
 import type { Database } from "#server/scope.ts";
+import { settle } from "./settle-standings.ts";
+import { unsettleStandings } from "./standing-queries.ts";
 import {
-  correctFunctionTotals,
+  correctKeptTotals,
   countCorrections,
-  dropEmptyFunctionTotals,
   dropEmptyTotals,
   foldDeltas,
   insertCorrections,
@@ -24,16 +26,19 @@ export async function foldTotals(database: Database, orgId: string): Promise<voi
   do {
     folded = await database.write(orgId, async (transaction) => {
       const done = await transaction.first(foldDeltas(orgId, batch));
-      if (done?.emptied) await transaction.runAll([dropEmptyTotals(orgId), dropEmptyFunctionTotals(orgId)]);
+      if (done?.emptied) await transaction.runAll(dropEmptyTotals(orgId));
       return done?.folded ?? 0;
     });
   } while (folded === batch);
 }
 
-/** Folds wherever there is something to fold: a job. */
-export async function foldEverywhere(database: Database): Promise<void> {
-  const [organisations] = await database.jobsRead(organisationsToFold());
-  for (const { org_id: orgId } of organisations) await foldTotals(database, orgId);
+/** Folds wherever there is something to fold, and adds up where those projects stand: a job. */
+export async function foldEverywhere(platform: Platform): Promise<void> {
+  const [organisations] = await platform.database.jobsRead(organisationsToFold());
+  for (const { org_id: orgId } of organisations) {
+    await foldTotals(platform.database, orgId);
+    await settle(platform, orgId);
+  }
 }
 
 /**
@@ -47,8 +52,9 @@ export async function rebuildTotals(
     orgId,
     async (transaction) => {
       let wrong = 0;
-      for (const put of [insertCorrections, correctFunctionTotals])
-        wrong += await transaction.run(put(orgId));
+      for (const put of [insertCorrections(orgId), ...correctKeptTotals(orgId)])
+        wrong += await transaction.run(put);
+      await transaction.run(unsettleStandings(orgId));
       return { wrong, left: (await transaction.first(countCorrections(orgId)))?.count ?? 0 };
     },
     patience,

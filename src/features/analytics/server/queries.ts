@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { db, own } from "#server/database/sql.ts";
+import { db, own, sameOrg } from "#server/database/sql.ts";
 
 /** First and last month, by first day, both included. */
 export interface Months {
@@ -7,7 +7,7 @@ export interface Months {
   readonly last: string;
 }
 
-const within = ({ first, last }: Months, alias: "v" | "k") =>
+export const within = ({ first, last }: Months, alias: "v" | "k") =>
   sql<boolean>`${sql.ref(`${alias}.month_start`)} BETWEEN ${first} AND ${last}`;
 
 const totals = [
@@ -127,13 +127,40 @@ export const closedMonths = (orgId: string, months: Months) =>
     .orderBy("k.month_start");
 
 /**
+ * Required and frozen forecasts of all projects by month. Each part names the organisation: a distributed database
+ * can't derive it inside. Open months are counted one by one, since they are few and each reads the forecasts of
+ * its month alone. The view org_monthly_forecast_submission_totals stays for servers of the version before.
+ */
+const forecastTotals = (orgId: string) =>
+  sql<{
+    org_id: string;
+    month_start: string;
+    required_forecasts_count: number;
+    frozen_forecasts_count: number;
+  }>`(SELECT k.org_id, k.month_start, k.required_forecasts_count, k.frozen_forecasts_count
+    FROM closed_months k WHERE ${own(orgId, "k")} AND k.required_forecasts_count <> 0
+    UNION ALL
+    SELECT m.org_id, m.month_start, c.required_forecasts_count, c.frozen_forecasts_count
+    FROM calendar_months m CROSS JOIN LATERAL (
+      SELECT count(*)::int AS required_forecasts_count, count(f.id)::int AS frozen_forecasts_count
+      FROM projects p LEFT JOIN forecasts f ON ${own(orgId, "f")} AND f.project_id = p.id
+        AND f.forecast_period_id = m.month_start AND f.status = 'frozen'
+      WHERE ${own(orgId, "p")} AND p.status_code = 'active' AND NOT p.is_internal
+        AND m.month_start >= p.start_date
+        AND m.month_start < p.start_date + make_interval(months => p.project_length_months)
+        -- Checked once a month and before anything is counted, whatever the planner thinks.
+        AND NOT EXISTS (SELECT FROM closed_months k WHERE ${own(orgId, "k")} AND k.month_start = m.month_start)
+    ) c
+    WHERE ${own(orgId, "m")} AND c.required_forecasts_count <> 0)`.as<"v">(sql.ref("v"));
+
+/**
  * By month: required forecasts and the frozen ones; of a project where given (docs/readings.md#decision-12).
  */
 export const forecastSubmissionCounts = (orgId: string, months: Months, projectId: string | null) => {
   const columns = ["v.month_start", "v.required_forecasts_count", "v.frozen_forecasts_count"] as const;
   const query =
     projectId === null
-      ? db.selectFrom("org_monthly_forecast_submission_totals as v").select(columns)
+      ? db.selectFrom(forecastTotals(orgId)).select(columns)
       : db
           .selectFrom("org_monthly_forecast_submission_counts as v")
           .select(columns)
@@ -220,6 +247,19 @@ export const projectChoices = (orgId: string) =>
     .where("p.status_code", "<>", "archived")
     .where("p.is_internal", "=", false)
     .orderBy("p.code");
+
+const summed = (column: "budget" | "forecasted" | "allocated" | "actual") =>
+  sql<number>`coalesce(sum(${sql.ref(`v.total_${column}_hours`)}), 0)`.as(column);
+const figures = [summed("budget"), summed("forecasted"), summed("allocated"), summed("actual")] as const;
+
+/** The functions to choose from, with their hours of a period. */
+export const functionFigures = (orgId: string, months: Months) =>
+  functionChoices(orgId)
+    .leftJoin("org_monthly_function_summary as v", (join) =>
+      sameOrg(join, "v.function_id", "f.id").on(within(months, "v")),
+    )
+    .select(figures)
+    .groupBy(["f.id", "f.name"]);
 
 /** Every active function, by name. */
 export const functionChoices = (orgId: string) =>

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import { db, own, type Query } from "#server/database/sql.ts";
 
 /** What a month, project and function adds up to. */
@@ -17,85 +17,139 @@ export const measures = [
   "approved_timesheets",
 ] as const;
 
-const listed = sql.raw(measures.join(", "));
-const summed = sql.raw(measures.map((measure) => `sum(${measure})`).join(", "));
-const added = sql.raw(
-  measures.map((measure) => `${measure} = t.${measure} + excluded.${measure}`).join(", "),
-);
-const nothing = sql<boolean>`(${listed}) = (${sql.raw(measures.map(() => "0").join(", "))})`;
+type Measure = (typeof measures)[number];
+type KeptTable = "monthly_function_totals" | "monthly_project_totals" | "weekly_function_totals";
+
+/** A table of sums beside `monthly_totals`: what a row is for, what it adds up, and where it's compared. */
+interface Kept {
+  readonly table: KeptTable;
+  readonly keys: readonly string[];
+  readonly measures: readonly Measure[];
+  readonly corrections: string;
+  /** Which differences count. */
+  readonly counts: RawBuilder<unknown>;
+}
+
+const kept: readonly Kept[] = [
+  {
+    table: "monthly_function_totals",
+    keys: ["month_start", "function_id", "is_internal"],
+    measures,
+    corrections: "monthly_function_corrections",
+    counts: sql`true`,
+  },
+  {
+    table: "monthly_project_totals",
+    keys: ["month_start", "project_id"],
+    measures: measures.filter(
+      (each) => !["billable_hours", "timesheets", "approved_timesheets"].includes(each),
+    ),
+    corrections: "monthly_project_corrections",
+    counts: sql`d.project_id IS NOT NULL`,
+  },
+  {
+    table: "weekly_function_totals",
+    keys: ["month_start", "week_start", "function_id"],
+    measures: ["allocated_hours", "actual_hours"],
+    corrections: "weekly_function_corrections",
+    counts: sql`d.week_start IS NOT NULL`,
+  },
+];
+
+const names = (of: readonly string[]) => sql.raw(of.join(", "));
+const sums = (of: readonly string[]) => sql.raw(of.map((measure) => `sum(d.${measure})`).join(", "));
+const added = (of: readonly string[]) =>
+  sql.raw(of.map((measure) => `${measure} = t.${measure} + excluded.${measure}`).join(", "));
+const isNothing = (of: readonly string[]) =>
+  sql<boolean>`(${names(of)}) = (${sql.raw(of.map(() => "0").join(", "))})`;
 
 /** In the job's scope: organisations with differences that are not folded yet. */
 export const organisationsToFold = () => db.selectFrom("monthly_deltas").select("org_id").distinct();
 
+/** Adds folded differences to one of the tables beside; each row says whether it has come to nothing. */
+const foldInto = ({ table, keys, measures: summed, counts }: Kept) => sql`
+  INSERT INTO ${sql.table(table)} AS t (org_id, ${names(keys)}, ${names(summed)})
+  SELECT d.org_id, ${names(keys.map((key) => `d.${key}`))}, ${sums(summed)}
+  FROM folded d WHERE ${counts} GROUP BY d.org_id, ${names(keys.map((key) => `d.${key}`))}
+  ORDER BY d.org_id, ${names(keys.map((key) => `d.${key}`))}
+  ON CONFLICT (org_id, ${names(keys)}) DO UPDATE SET ${added(summed)} RETURNING ${isNothing(summed)} AS empty`;
+
 /**
- * Folds the oldest `most` differences into the totals; others skip them. Answers how many, and whether a
- * total of nothing resulted.
+ * Folds the oldest `most` differences into the totals; others skip them. Standings of their projects are no longer
+ * as of any month. Answers how many, and whether a total of nothing resulted.
  */
 export function foldDeltas(orgId: string, most: number): Query<{ folded: number; emptied: boolean }> {
+  const parts = kept.map((each) => sql`${sql.ref(`into_${each.table}`)} AS (${foldInto(each)})`);
+  const isEmptied = kept.map(
+    ({ table }) => sql`EXISTS (SELECT FROM ${sql.ref(`into_${table}`)} WHERE empty)`,
+  );
   return {
     compile: () =>
-      sql<{ folded: number; emptied: boolean }>`WITH folded AS (
+      sql<{ folded: number; emptied: boolean }>`WITH taken AS (
           DELETE FROM monthly_deltas d WHERE ${own(orgId, "d")} AND d.id IN (
             SELECT o.id FROM monthly_deltas o WHERE ${own(orgId, "o")} ORDER BY o.id LIMIT ${most} FOR UPDATE SKIP LOCKED
           ) RETURNING d.*
-        ), by_function AS (
-          INSERT INTO monthly_function_totals AS t (org_id, month_start, function_id, is_internal, ${listed})
-          SELECT d.org_id, d.month_start, d.function_id, coalesce(p.is_internal, false), ${sql.raw(measures.map((measure) => `sum(d.${measure})`).join(", "))}
-          FROM folded d LEFT JOIN projects p ON p.org_id = d.org_id AND p.id = d.project_id GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4
-          ON CONFLICT (org_id, month_start, function_id, is_internal) DO UPDATE SET ${added} RETURNING ${nothing} AS empty
-        ), by_project AS (
-          INSERT INTO monthly_totals AS t (org_id, month_start, project_id, function_id, ${listed})
-          SELECT org_id, month_start, project_id, function_id, ${summed}
-          FROM folded GROUP BY org_id, month_start, project_id, function_id
-          ORDER BY org_id, month_start, project_id, function_id
+        ), folded AS (
+          SELECT d.*, coalesce(p.is_internal, false) AS is_internal
+          FROM taken d LEFT JOIN projects p ON ${own(orgId, "p")} AND p.id = d.project_id
+        ), changed AS (
+          SELECT k.project_id FROM project_standings k
+          WHERE ${own(orgId, "k")} AND k.project_id IN (SELECT project_id FROM taken) ORDER BY k.project_id FOR UPDATE
+        ), unsettled AS (
+          UPDATE project_standings k SET as_of = '-infinity' FROM changed c
+          WHERE ${own(orgId, "k")} AND k.project_id = c.project_id
+        ), by_project_and_function AS (
+          INSERT INTO monthly_totals AS t (org_id, month_start, project_id, function_id, ${names(measures)})
+          SELECT d.org_id, d.month_start, d.project_id, d.function_id, ${sums(measures)}
+          FROM taken d GROUP BY d.org_id, d.month_start, d.project_id, d.function_id
+          ORDER BY d.org_id, d.month_start, d.project_id, d.function_id
           ON CONFLICT (org_id, month_start, project_id, function_id)
-          DO UPDATE SET ${added} RETURNING ${nothing} AS empty
-        )
-        SELECT (SELECT count(*) FROM folded) AS folded, EXISTS (SELECT FROM by_function WHERE empty) OR EXISTS (SELECT FROM by_project WHERE empty) AS emptied`.compile(
+          DO UPDATE SET ${added(measures)} RETURNING ${isNothing(measures)} AS empty
+        ), ${sql.join(parts)}
+        SELECT (SELECT count(*) FROM taken) AS folded,
+          EXISTS (SELECT FROM by_project_and_function WHERE empty) OR ${sql.join(isEmptied, sql` OR `)} AS emptied`.compile(
         db,
       ),
   };
 }
 
 /** Removes totals of nothing. */
-export const dropEmptyTotals = (orgId: string) =>
-  db.deleteFrom("monthly_totals").where(own(orgId, "monthly_totals")).where(nothing);
-
-/** The same of the totals by function. */
-export const dropEmptyFunctionTotals = (orgId: string) =>
-  db.deleteFrom("monthly_function_totals").where(own(orgId, "monthly_function_totals")).where(nothing);
+export const dropEmptyTotals = (orgId: string): Query<unknown>[] => [
+  db.deleteFrom("monthly_totals").where(own(orgId, "monthly_totals")).where(isNothing(measures)),
+  ...kept.map(({ table, measures: summed }) =>
+    db.deleteFrom(table).where(own(orgId, table)).where(isNothing(summed)),
+  ),
+];
 
 /** How many totals are not what a count of the rows says. */
-export const countCorrections = (orgId: string) =>
-  db
-    .selectFrom("monthly_corrections as c")
-    .select(
-      sql<number>`count(*) + (SELECT count(*) FROM monthly_function_corrections f WHERE ${own(orgId, "f")})`.as(
-        "count",
-      ),
-    )
-    .where(own(orgId, "c"));
+export const countCorrections = (orgId: string): Query<{ count: number }> => {
+  const corrections = ["monthly_corrections", ...kept.map((each) => each.corrections)];
+  return {
+    compile: () =>
+      sql<{ count: number }>`SELECT ${sql.join(
+        corrections.map((view) => sql`(SELECT count(*) FROM ${sql.table(view)} c WHERE ${own(orgId, "c")})`),
+        sql` + `,
+      )} AS count`.compile(db),
+  };
+};
 
 /** Corrects totals, seen at one instant with their rows, while others write. */
 export function insertCorrections(orgId: string): Query<unknown> {
   return {
     compile: () =>
-      sql`INSERT INTO monthly_deltas (org_id, month_start, project_id, function_id, ${listed})
-        SELECT org_id, month_start, project_id, function_id, ${listed} FROM monthly_corrections c WHERE ${own(orgId, "c")}`.compile(
+      sql`INSERT INTO monthly_deltas (org_id, month_start, project_id, function_id, ${names(measures)})
+        SELECT org_id, month_start, project_id, function_id, ${names(measures)} FROM monthly_corrections c WHERE ${own(orgId, "c")}`.compile(
         db,
       ),
   };
 }
 
-/**
- * Corrects the totals by function from those by project, even during a fold: only the difference is added.
- */
-export function correctFunctionTotals(orgId: string): Query<unknown> {
-  return {
+/** Corrects the tables beside, even during a fold: only the difference is added. */
+export const correctKeptTotals = (orgId: string): Query<unknown>[] =>
+  kept.map(({ table, keys, measures: summed, corrections }) => ({
     compile: () =>
-      sql`INSERT INTO monthly_function_totals AS t (org_id, month_start, function_id, is_internal, ${listed})
-        SELECT org_id, month_start, function_id, is_internal, ${listed} FROM monthly_function_corrections c WHERE ${own(orgId, "c")}
-        ORDER BY org_id, month_start, function_id, is_internal
-        ON CONFLICT (org_id, month_start, function_id, is_internal) DO UPDATE SET ${added}`.compile(db),
-  };
-}
+      sql`INSERT INTO ${sql.table(table)} AS t (org_id, ${names(keys)}, ${names(summed)})
+        SELECT org_id, ${names(keys)}, ${names(summed)} FROM ${sql.table(corrections)} c WHERE ${own(orgId, "c")}
+        ORDER BY org_id, ${names(keys)}
+        ON CONFLICT (org_id, ${names(keys)}) DO UPDATE SET ${added(summed)}`.compile(db),
+  }));

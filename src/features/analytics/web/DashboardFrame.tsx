@@ -4,6 +4,7 @@ import { formatMonth, monthOf } from "#shared/month.ts";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { PageHeader } from "#ui/layout/PageHeader.tsx";
 import { tabClass, Tabs } from "#ui/layout/Tabs.tsx";
+import { useFormats } from "#web/formats.ts";
 import { useViewer } from "#web/viewer.ts";
 import type { Period } from "../contract.ts";
 import { dashboardViews, tellsOfLimit, type DashboardView, type Timeframe } from "../rules/timeframe.ts";
@@ -19,21 +20,28 @@ const names: Readonly<Record<DashboardView, string>> = {
 /** Title and tabs of the dashboards. Each tab returns to its view as it was. */
 export function DashboardFrame({
   view,
+  shown,
   controls,
   children,
 }: {
   readonly view: DashboardView;
+  /** What is shown, said on paper in place of the controls. */
+  readonly shown: readonly string[];
   readonly controls?: ReactNode | undefined;
   readonly children: ReactNode;
 }) {
-  const { id } = useViewer();
+  const { id, organisationName, today } = useViewer();
+  const formats = useFormats();
   return (
     <main className="page">
       <PageHeader
         title="Dashboard"
         subtitle="Overview of key performance indicators and metrics"
-        actions={controls}
+        actions={controls && <div className="only-screen">{controls}</div>}
       />
+      <p className="only-print">
+        {`${[`${names[view]} dashboard of ${organisationName}`, ...shown].join(", ")}, printed on ${formats.day(today)}`}
+      </p>
       <Tabs label="Dashboard views">
         {dashboardViews.map((each) => (
           <Link

@@ -1,7 +1,8 @@
 import { useRead } from "#web/data.ts";
+import { useViewer } from "#web/viewer.ts";
 import { readOrganisationAnalytics, readOrganisationUtilisation } from "../contract.ts";
 import { DashboardFrame } from "./DashboardFrame.tsx";
-import { queryOf } from "./filter.ts";
+import { queryOf, timeframeWords } from "./filter.ts";
 import { OrganisationFigures } from "./figures/OrganisationFigures.tsx";
 import { DashboardParts } from "./SubjectDashboard.tsx";
 import { TimeframeSelector } from "./TimeframeSelector.tsx";
@@ -12,6 +13,7 @@ const everything = {};
 
 /** /dashboard/organisation */
 export function OrganisationDashboardPage() {
+  const { today } = useViewer();
   const { filter, reversed, change } = useDashboardFilter("organisation");
   const read = useRead(
     readOrganisationAnalytics,
@@ -22,6 +24,7 @@ export function OrganisationDashboardPage() {
   return (
     <DashboardFrame
       view="organisation"
+      shown={[timeframeWords(filter, today)]}
       controls={<TimeframeSelector filter={filter} reversed={reversed} onChange={change} />}
     >
       {!reversed && (

@@ -1,21 +1,35 @@
-import type { ReactNode } from "react";
+import { lazy, type ReactNode } from "react";
+import { holdsOneOf, planningRoles } from "#shared/role.ts";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { ErrorPanel, type Read } from "#ui/feedback/ErrorPanel.tsx";
 import { Field } from "#ui/form/Field.tsx";
 import { ReadView } from "#ui/feedback/ReadView.tsx";
 import { Select } from "#ui/form/Select.tsx";
+import { useViewer } from "#web/viewer.ts";
 import { CallFailure } from "#web/call.ts";
 import type { HoursPart, Period } from "../contract.ts";
 import { compared } from "../rules/rows.ts";
+import { AroundCharts } from "./around/AroundCharts.tsx";
+import { useAround } from "./around/use-around.ts";
+import { WhenInSight } from "./around/WhenInSight.tsx";
 import { BudgetChart } from "./charts/BudgetChart.tsx";
 import { DashboardFrame, LimitedNotice } from "./DashboardFrame.tsx";
-import type { DashboardFilter } from "./filter.ts";
+import { queryOf, timeframeWords, type DashboardFilter } from "./filter.ts";
 import { useMonthRows } from "./figures/explain.tsx";
 import type { FiguresProps } from "./figures/FiguresPanel.tsx";
 import { HistoryButton } from "./figures/HistoryButton.tsx";
 import { HoursChart } from "./charts/HoursChart.tsx";
+import { FunctionChoices, ProjectChoices } from "./SubjectChoices.tsx";
 import { TimeframeSelector } from "./TimeframeSelector.tsx";
-import { useDashboardFilter } from "./use-dashboard-filter.ts";
+import { lastSubject, useDashboardFilter } from "./use-dashboard-filter.ts";
+import { WhyPanel } from "./why/WhyPanel.tsx";
+
+const SubjectMultiples = lazy(async () => ({
+  default: (await import("./around/SubjectMultiples.tsx")).SubjectMultiples,
+}));
+const PeopleHeatMap = lazy(async () => ({
+  default: (await import("./around/PeopleHeatMap.tsx")).PeopleHeatMap,
+}));
 
 interface SubjectDashboardProps {
   readonly view: "project" | "function";
@@ -37,11 +51,13 @@ export function SubjectDashboard({
   choices,
   children,
 }: SubjectDashboardProps) {
+  const viewer = useViewer();
   const { filter, reversed, change } = useDashboardFilter(view);
   const { data: options } = choices;
+  const Choices = view === "project" ? ProjectChoices : FunctionChoices;
   return (
-    <DashboardFrame view={view}>
-      <div className="row-wrap between dashboard-controls">
+    <DashboardFrame view={view} shown={[...nameOf(options, filter), timeframeWords(filter, viewer.today)]}>
+      <div className="row-wrap between dashboard-controls only-screen">
         <Field label={label} inline>
           <Select
             className="subject-select"
@@ -62,10 +78,26 @@ export function SubjectDashboard({
           shape="chart"
         />
       )}
-      {options !== undefined && filter.subject === "" && <EmptyState title={placeholder}>{hint}</EmptyState>}
+      {options !== undefined && filter.subject === "" && (
+        <>
+          <EmptyState title={placeholder}>{hint}</EmptyState>
+          {!reversed && (
+            <Choices
+              filter={filter}
+              last={lastSubject(viewer.id, view)}
+              onChoose={(subject) => change({ subject })}
+            />
+          )}
+        </>
+      )}
       {options !== undefined && filter.subject !== "" && !reversed && children(filter)}
     </DashboardFrame>
   );
+}
+
+/** The name of what is chosen; none before it's known. */
+function nameOf(options: SubjectDashboardProps["choices"]["data"], { subject }: DashboardFilter): string[] {
+  return (options ?? []).flatMap(({ value, label }) => (value === subject ? [label] : []));
 }
 
 interface DashboardPartsProps<Analytics> {
@@ -79,16 +111,11 @@ interface DashboardPartsProps<Analytics> {
   readonly more?: ReactNode;
 }
 
-/** Under every dashboard's controls: the notice, key figures, the charts of hours and budget. */
-export function DashboardParts<Analytics extends { readonly period: Period; readonly hours: HoursPart }>({
-  view,
-  filter,
-  read,
-  limits,
-  figures,
-  more,
-}: DashboardPartsProps<Analytics>) {
-  const openMonth = useMonthRows(limits);
+/** Under every dashboard's controls: why it failed, or its figures and charts. */
+export function DashboardParts<Analytics extends { readonly period: Period; readonly hours: HoursPart }>(
+  props: DashboardPartsProps<Analytics>,
+) {
+  const { view, read, more } = props;
   const isElsewhere = read.error instanceof CallFailure && read.error.code === "not_found";
   if (isElsewhere && read.data === undefined)
     return (
@@ -103,13 +130,57 @@ export function DashboardParts<Analytics extends { readonly period: Period; read
         {more}
       </div>
     );
+  return <Parts {...props} />;
+}
+
+/** The notice, key figures, the charts of hours and budget, and what is around and below them. */
+function Parts<Analytics extends { readonly period: Period; readonly hours: HoursPart }>({
+  view,
+  filter,
+  read,
+  limits,
+  figures,
+  more,
+}: DashboardPartsProps<Analytics>) {
+  const openMonth = useMonthRows(limits);
+  const { around, marks } = useAround(filter, limits, read.data !== undefined && !read.isPlaceholderData);
   return (
     <div className="stack dashboard-parts" aria-busy={read.isPlaceholderData || read.data === undefined}>
       {read.data && <LimitedNotice timeframe={filter.timeframe} period={read.data.period} />}
       {figures({ read, history: <HistoryButton view={view} subject={filter.subject} /> })}
-      <HoursChart hours={read.data?.hours} read={read} onMonth={openMonth(compared)} />
-      <BudgetChart hours={read.data?.hours} read={read} onMonth={openMonth(compared)} />
+      <HoursChart hours={read.data?.hours} read={read} onMonth={openMonth(compared)} marks={marks} />
+      <AroundCharts view={view} around={around} analytics={read.data} marks={marks} />
+      <BudgetChart hours={read.data?.hours} read={read} onMonth={openMonth(compared)} marks={marks} />
       {more}
+      <Below view={view} filter={filter} functionId={limits["function"]} />
+      <WhyPanel query={{ ...queryOf(filter), ...limits }} />
     </div>
+  );
+}
+
+interface BelowProps extends Pick<DashboardPartsProps<unknown>, "view" | "filter"> {
+  readonly functionId: string | undefined;
+}
+
+/** Read when someone scrolls there: functions and projects beside each other, and the weeks of people for planners. */
+function Below({ view, filter, functionId }: BelowProps) {
+  const { roles } = useViewer();
+  return (
+    <>
+      {view === "organisation" && (
+        <WhenInSight>
+          <div className="stack">
+            <SubjectMultiples by="function" filter={filter} />
+            <SubjectMultiples by="project" filter={filter} />
+          </div>
+        </WhenInSight>
+      )}
+      {view !== "project" && holdsOneOf(roles, planningRoles) && (
+        <WhenInSight>
+          {/* Another function begins on its first page. */}
+          <PeopleHeatMap key={functionId} filter={filter} functionId={functionId} />
+        </WhenInSight>
+      )}
+    </>
   );
 }

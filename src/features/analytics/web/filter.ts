@@ -1,5 +1,7 @@
-import { isMonth } from "#shared/month.ts";
+import type { Day } from "#shared/day.ts";
+import { formatMonth, isMonth, monthOf } from "#shared/month.ts";
 import {
+  customDays,
   defaultTimeframe,
   offeredTimeframes,
   type CustomMonths,
@@ -57,6 +59,14 @@ export function writeFilter(filter: DashboardFilter, view: DashboardView): Recor
 export function customMonthsOf(filter: DashboardFilter): CustomMonths {
   const whole = ({ year, month }: ChosenMonth) => (isMonth(`${year}-${month}`) ? `${year}-${month}` : null);
   return { startMonth: whole(filter.from), endMonth: whole(filter.to) };
+}
+
+/** The timeframe in words: `Previous Month`, or the months of a custom one. */
+export function timeframeWords(filter: DashboardFilter, today: Day): string {
+  if (filter.timeframe !== "custom")
+    return offeredTimeframes.find(({ value }) => value === filter.timeframe)?.label ?? "";
+  const { first, last } = customDays(customMonthsOf(filter), today);
+  return `${formatMonth(monthOf(first))} to ${formatMonth(monthOf(last))}`;
 }
 
 /** What a filter asks of the server. */

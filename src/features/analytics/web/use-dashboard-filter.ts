@@ -22,6 +22,17 @@ export function rememberedSearch(viewerId: string, view: DashboardView): Record<
   }
 }
 
+const lastKey = (viewerId: string, view: DashboardView) => `dashboard-last-${view}-${viewerId}`;
+
+/** The project or function that was looked at last in this browser; none is empty. */
+export function lastSubject(viewerId: string, view: DashboardView): string {
+  try {
+    return localStorage.getItem(lastKey(viewerId, view)) ?? "";
+  } catch {
+    return "";
+  }
+}
+
 /** A view's filter. `reversed`: From lies after To, so nothing is read. */
 export function useDashboardFilter(view: DashboardView): {
   filter: DashboardFilter;
@@ -35,10 +46,11 @@ export function useDashboardFilter(view: DashboardView): {
   useEffect(() => {
     try {
       sessionStorage.setItem(memoryKey(viewer.id, view), written);
+      if (filter.subject !== "") localStorage.setItem(lastKey(viewer.id, view), filter.subject);
     } catch {
       // Without storage each view starts on its defaults.
     }
-  }, [viewer.id, view, written]);
+  }, [viewer.id, view, written, filter.subject]);
   return {
     filter,
     reversed: filter.timeframe === "custom" && isReversed(customMonthsOf(filter), viewer.today),

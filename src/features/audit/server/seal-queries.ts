@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
+import { redactionDigest } from "#server/audit.ts";
 import { db, own, type Query } from "#server/database/sql.ts";
 
 /** So many rows stand under one seal at most. */
@@ -25,7 +26,8 @@ const hashOf = (value: RawBuilder<unknown>) =>
   sql<string>`encode(sha256(convert_to(${value}::text, 'UTF8')), 'hex')`;
 
 /** Everything a row says, as one hash. */
-const rowHash = sql<string>`audit_row_hash(a)`;
+const rowHash = sql<string>`audit_entry_hash(a.org_id, a.id, a.happened_at, a.actor_id, a.actor_name, a.action,
+  a.subject_type, a.subject_id, a.before, a.after, a.request_id)`;
 
 /** Everything a seal says, and so all seals before it. */
 const sealHash = (alias: string) => {
@@ -195,7 +197,8 @@ export function brokenRows(orgId: string, from: Place, first: number, last: Link
           -- Only what an event of the log tells of, with all others of its erasure.
           SELECT r.* FROM audit_redactions r WHERE ${own(orgId, "r")} AND r.erasure_id IN (
             SELECT (e.after->>'erasure')::uuid FROM audit_log e WHERE ${own(orgId, "e")} AND e.action = 'erase user'
-              AND e.after->>'digest' = audit_redaction_digest(e.org_id, (e.after->>'erasure')::uuid))
+              AND e.after->>'digest' = (SELECT ${redactionDigest} FROM audit_redactions r
+                WHERE ${own(orgId, "r")} AND r.erasure_id = (e.after->>'erasure')::uuid))
         ), redacted AS (
           SELECT first.audit_id, first.hash_before AS was, last.hash_after AS now
           FROM recorded first JOIN recorded last ON last.audit_id = first.audit_id

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
-import { db, own, sameOrg, type Query } from "#server/database/sql.ts";
+import { db, own, sameOrg, type Query, withOrganisation } from "#server/database/sql.ts";
 import type { PricedLine } from "../rules/budget-comparison.ts";
 import { budgetLineColumns } from "#features/projects/server/copy-queries.ts";
 
-const planned = (column: "hours" | "budget") =>
-  sql<number>`(SELECT coalesce(sum(${column === "hours" ? sql`m.budget_hours` : sql`round(m.budget_hours * m.rate_per_hour, 2)`}), 0) FROM budget_profile_months m WHERE m.org_id = b.org_id AND m.budget_profile_id = b.id AND m.month_index <= p.project_length_months)`;
+const planned = (orgId: string, column: "hours" | "budget") =>
+  sql<number>`(SELECT coalesce(sum(${column === "hours" ? sql`m.budget_hours` : sql`round(m.budget_hours * m.rate_per_hour, 2)`}), 0) FROM budget_profile_months m WHERE ${own(orgId, "m")} AND m.budget_profile_id = b.id AND m.month_index <= p.project_length_months)`;
 
 /** Profiles of projects that aren't internal, newest first; planned figures cover the project's length. */
 const profiles = (orgId: string) =>
@@ -22,7 +22,7 @@ const profiles = (orgId: string) =>
       "u.last_name",
       "u.email",
     ])
-    .select([planned("hours").as("planned_hours"), planned("budget").as("planned_budget")])
+    .select([planned(orgId, "hours").as("planned_hours"), planned(orgId, "budget").as("planned_budget")])
     .where(own(orgId, "b"))
     .where("p.is_internal", "=", false)
     .orderBy("b.created_at", "desc")
@@ -184,9 +184,10 @@ export const putMonths = (orgId: string, profileId: string, cells: readonly Pric
     .columns(budgetLineColumns)
     .expression(
       // A parameter a column, so that ten thousand lines are one statement.
-      sql`SELECT ${orgId}::uuid, ${profileId}::uuid, line.* FROM unnest(${cells.map((cell) => cell.functionId)}::uuid[],
+      sql`SELECT org.id, ${profileId}::uuid, line.* FROM unnest(${cells.map((cell) => cell.functionId)}::uuid[],
         ${cells.map((cell) => cell.costTierId)}::uuid[], ${cells.map((cell) => cell.monthIndex)}::integer[],
-        ${cells.map((cell) => cell.budgetHours)}::numeric[], ${cells.map((cell) => cell.ratePerHour)}::numeric[]) AS line`,
+        ${cells.map((cell) => cell.budgetHours)}::numeric[], ${cells.map((cell) => cell.ratePerHour)}::numeric[]) AS line
+        ${withOrganisation(orgId)}`,
     )
     .onConflict((conflict) =>
       conflict.columns(["org_id", "budget_profile_id", "cost_tier_id", "month_index"]).doUpdateSet((row) => ({

@@ -13,6 +13,7 @@ import {
   listProjectCharacteristics,
   readCharacteristic,
 } from "./read-characteristics.ts";
+import { dropProjectSkill, listProjectSkills, wantProjectSkill } from "./project-skills.ts";
 
 export const characteristicRoutes = {
   listProjectCharacteristics,
@@ -27,4 +28,7 @@ export const characteristicRoutes = {
   changeCharacteristic,
   addCharacteristicOption,
   deleteCharacteristic,
+  listProjectSkills,
+  wantProjectSkill,
+  dropProjectSkill,
 };

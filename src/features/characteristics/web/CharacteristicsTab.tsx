@@ -18,6 +18,7 @@ import { AllCharacteristicsDialog } from "./natures/AllCharacteristicsDialog.tsx
 import { characteristicColumns } from "./characteristic-columns.tsx";
 import { EditValueDialog } from "./EditValueDialog.tsx";
 import { NatureDialog } from "./natures/NatureDialog.tsx";
+import { ProjectSkills } from "./ProjectSkills.tsx";
 import { RemoveCharacteristicDialog } from "./RemoveCharacteristicDialog.tsx";
 import "./characteristics.css";
 
@@ -94,6 +95,7 @@ export function CharacteristicsTab({ project, mayEdit }: CharacteristicsTabProps
           }
         />
       </Panel>
+      <ProjectSkills projectId={project.id} mayChange={mayChange} />
       {open !== null && <TabDialog open={open} rows={rows} project={project} onOpen={setOpen} />}
     </>
   );

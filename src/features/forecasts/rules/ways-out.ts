@@ -1,7 +1,7 @@
 import { lineCost } from "#shared/money.ts";
 import { sumExact, toHundredths } from "#shared/hundredths.ts";
 import type { Month } from "#shared/month.ts";
-import { remainingHours, type TierCapacity } from "./capacity.ts";
+import { remainingHours, type ProjectHours, type TierCapacity } from "./capacity.ts";
 import { hoursStep } from "./forecast-cell.ts";
 import type { PricedTier } from "./forecast-lines.ts";
 
@@ -32,6 +32,9 @@ export interface MovedHours {
 /** A tier that a month needs more of than there is, and what could be done about it. */
 export interface ShortTier extends Place {
   readonly missingHours: number;
+  /** Projects that forecast hours of it, this one included, and this one's share of what is missing. */
+  readonly projects: number;
+  readonly shareHours: number;
   /** The cheapest first. */
   readonly moves: readonly MovedHours[];
   /** Hours of overtime for each of the tier's people; null where there is no one. */
@@ -47,11 +50,44 @@ const steps = (hours: number, round: (value: number) => number): number =>
   round(toHundredths(hours) / toHundredths(hoursStep)) * hoursStep;
 
 /**
+ * Divides what a tier is short of over the projects that forecast it, in proportion to what each wants. In
+ * half-hours that add up exactly: what rounding down leaves goes to whom it took most from, then to who wants most.
+ */
+export function sharesOf(missing: number, wants: readonly ProjectHours[]): ReadonlyMap<string, number> {
+  const total = sumExact(wants.map(({ hours }) => hours));
+  if (total <= 0) return new Map();
+  const shares = wants.map(({ projectId, hours }) => {
+    const exact = (missing * hours) / total;
+    // A share such as 14 must not become 13.5 by what binary fractions lose.
+    const floor = steps(exact + 1e-9, Math.floor);
+    return { projectId, hours, floor, lost: exact - floor };
+  });
+  let left = sumExact([missing, ...shares.map(({ floor }) => -floor)]);
+  const order = shares.toSorted(
+    (one, other) =>
+      (Math.abs(other.lost - one.lost) < 1e-9 ? 0 : other.lost - one.lost) ||
+      other.hours - one.hours ||
+      (one.projectId < other.projectId ? -1 : 1),
+  );
+  return new Map(
+    order.map(({ projectId, floor }) => {
+      const more = Math.min(hoursStep, left);
+      left = sumExact([left, -more]);
+      return [projectId, sumExact([floor, more])];
+    }),
+  );
+}
+
+/**
  * Where forecasts come short of people, in the order of tiers and months, with the ways out: a later month, or
  * another tier of the function, where people have time left after all forecasts; overtime; more people. Within a
  * tier people are alike, so hours by tier and month are all there is to compare.
  */
-export function waysOut(tiers: readonly PricedTier[], months: readonly FormMonth[]): ShortTier[] {
+export function waysOut(
+  projectId: string,
+  tiers: readonly PricedTier[],
+  months: readonly FormMonth[],
+): ShortTier[] {
   const leftOf = (month: FormMonth, costTierId: string): number | null => {
     const capacity = month.capacity.find((each) => each.costTierId === costTierId);
     return capacity === undefined ? null : remainingHours(capacity, month.hours.get(costTierId) ?? 0);
@@ -87,6 +123,11 @@ export function waysOut(tiers: readonly PricedTier[], months: readonly FormMonth
             month: here.month,
             costTierId: tier.id,
             missingHours: -left,
+            ...shareOf(
+              -left,
+              { projectId, hours },
+              here.capacity.find((each) => each.costTierId === tier.id),
+            ),
             moves: moves
               .toSorted((one, other) => one.costDifference - other.costDifference || other.hours - one.hours)
               .slice(0, mostMoves),
@@ -98,6 +139,11 @@ export function waysOut(tiers: readonly PricedTier[], months: readonly FormMonth
         ];
       }),
     );
+}
+
+function shareOf(missing: number, own: ProjectHours, tier: TierCapacity | undefined) {
+  const wants = [own, ...(tier?.others ?? [])].filter(({ hours }) => hours > 0);
+  return { projects: wants.length, shareHours: sharesOf(missing, wants).get(own.projectId) ?? 0 };
 }
 
 function peopleFor(missing: number, tier: TierCapacity | undefined) {

@@ -19,8 +19,8 @@ export const tierPeopleIds = (orgId: string, projectId: string) =>
   tierPeopleOf(orgId, projectId).select("u.id");
 
 /**
- * Hours other projects forecast of the project's functions, by month and tier; cancelled projects need no
- * one.
+ * Hours other projects forecast of the project's functions, by month, tier and project; cancelled
+ * projects need no one.
  */
 export const otherForecasts = (orgId: string, projectId: string, first: Month, last: Month) =>
   db
@@ -31,6 +31,7 @@ export const otherForecasts = (orgId: string, projectId: string, first: Month, l
     .select([
       "f.forecast_period_id as period",
       "e.cost_tier_id",
+      "f.project_id as projectId",
       sql<number>`sum(e.forecast_hours)`.as("hours"),
     ])
     .where(own(orgId, "pf"))
@@ -39,4 +40,4 @@ export const otherForecasts = (orgId: string, projectId: string, first: Month, l
     .where("f.forecast_period_id", ">=", firstDay(first))
     .where("f.forecast_period_id", "<=", firstDay(last))
     .where(sql<boolean>`coalesce(p.status_before_archive, p.status_code) <> 'cancelled'`)
-    .groupBy(["f.forecast_period_id", "e.cost_tier_id"]);
+    .groupBy(["f.forecast_period_id", "e.cost_tier_id", "f.project_id"]);

@@ -25,17 +25,23 @@ export function capacityOf(
 ): TierCapacity[] {
   const timeOf = workingTimes(working);
   const byTier = Map.groupBy(people, (person) => person.cost_tier_id);
-  const elsewhere = new Map(
-    others.filter((row) => row.period === firstDay(month)).map((row) => [row.cost_tier_id, row.hours]),
+  const elsewhere = Map.groupBy(
+    others.filter((row) => row.period === firstDay(month)),
+    (row) => row.cost_tier_id,
   );
   return tierIds.map((costTierId) => {
     const own = byTier.get(costTierId) ?? [];
+    const ofOthers = (elsewhere.get(costTierId) ?? []).map((row) => ({
+      projectId: row.projectId,
+      hours: row.hours,
+    }));
     const hours = own.map(({ id }) => sumHours(expectedBetween(firstDay(month), lastDay(month), timeOf(id))));
     return {
       costTierId,
       people: own.length,
       capacityHours: sumHours(hours),
-      otherForecastHours: elsewhere.get(costTierId) ?? 0,
+      otherForecastHours: sumHours(ofOthers.map((each) => each.hours)),
+      others: ofOthers,
     };
   });
 }

@@ -1,4 +1,6 @@
 import { clearForecast } from "./clear-forecast.ts";
+import { listSuggestions } from "./learning/list-suggestions.ts";
+import { readForecastAccuracy } from "./learning/read-accuracy.ts";
 import { listFreezes } from "./list-freezes.ts";
 import { listForecastProjects } from "./list-projects.ts";
 import { listForecastStatuses } from "./list-statuses.ts";
@@ -20,4 +22,6 @@ export const forecastRoutes = {
   remindForecasters,
   readForecastReminder,
   dismissForecastReminder,
+  listForecastSuggestions: listSuggestions,
+  readForecastAccuracy,
 };

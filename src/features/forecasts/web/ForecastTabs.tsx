@@ -13,6 +13,9 @@ export function ForecastTabs() {
       <Link to="/forecasts/calendar" className={tabClass} activeOptions={exactly}>
         Calendar
       </Link>
+      <Link to="/forecasts/accuracy" className={tabClass}>
+        Accuracy
+      </Link>
     </Tabs>
   );
 }

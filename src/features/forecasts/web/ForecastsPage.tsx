@@ -10,6 +10,7 @@ import { ForecastForm } from "./planner/ForecastForm.tsx";
 import { ForecastPickers } from "./planner/ForecastPickers.tsx";
 import { ForecastTabs } from "./ForecastTabs.tsx";
 import { MissingStrip } from "./planner/MissingStrip.tsx";
+import { PlannedProjects } from "./planner/PlannedProjects.tsx";
 import { choosePlace, usePlannerAddress } from "./planner/planner-address.ts";
 import "./forecasts.css";
 
@@ -64,6 +65,11 @@ function PlannerOf({ projects, plannedMonth }: Output<typeof listForecastProject
           <EmptyState title="Select a project">
             Choose a project above to see its forecast, month by month.
           </EmptyState>
+          <PlannedProjects
+            projects={projects}
+            plannedMonth={plannedMonth}
+            onShow={(projectId) => show(projectId, plannedMonth, wish.span)}
+          />
         </>
       ) : (
         <ReadView read={planner} loading="Loading forecast..." failed="Error Loading Data">

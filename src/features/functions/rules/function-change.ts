@@ -6,12 +6,13 @@ export function differs(stored: FunctionForm, form: FunctionForm): boolean {
   return JSON.stringify(comparable(stored)) !== JSON.stringify(comparable(tidyFunctionForm(form)));
 }
 
-function comparable({ name, description, costTiers, allocatorIds }: FunctionForm): unknown {
+function comparable({ name, description, costTiers, allocatorIds, allowsStandIns }: FunctionForm): unknown {
   return [
     name,
     description,
     costTiers.map((tier) => [tier.id, tier.name, tier.hourlyRate]),
     allocatorIds.toSorted(),
+    allowsStandIns,
   ];
 }
 
@@ -41,6 +42,7 @@ export function mergeFunctionForms(
     allocatorIds: [...new Set([...theirs.allocatorIds, ...allocators.added])].filter(
       (id) => !allocators.removed.includes(id),
     ),
+    allowsStandIns: own.allowsStandIns === base.allowsStandIns ? theirs.allowsStandIns : own.allowsStandIns,
   };
 }
 

@@ -11,6 +11,8 @@ export interface FunctionForm {
   readonly description: string;
   readonly costTiers: readonly TierForm[];
   readonly allocatorIds: readonly string[];
+  /** People of higher tiers may stand in for lower ones when a month is filled. */
+  readonly allowsStandIns: boolean;
 }
 
 export const functionNameRequired = "Function name is required";
@@ -55,7 +57,9 @@ export function checkFunctionForm(form: CheckedForm): Record<string, string> {
 }
 
 /** The form with its texts as they are stored. */
-export function tidyFunctionForm<Form extends FunctionForm>(form: Form): Form {
+export function tidyFunctionForm<Form extends Pick<FunctionForm, "name" | "description" | "costTiers">>(
+  form: Form,
+): Form {
   const costTiers = form.costTiers.map((tier) => ({ ...tier, name: tier.name.trim() }));
   return { ...form, name: form.name.trim(), description: form.description.trim(), costTiers };
 }

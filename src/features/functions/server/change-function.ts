@@ -53,10 +53,17 @@ export const changeFunction = serve(contract.changeFunction, async (call) => {
         description: row.description,
         costTiers: tiers.map((tier) => ({ id: tier.id, name: tier.name, hourlyRate: tier.hourly_rate })),
         allocatorIds: allocators.map(({ id }) => id),
+        allowsStandIns: row.allows_stand_ins,
       };
-      if (!differs(stored, body)) return transaction.unchanged();
+      const allowsStandIns = body.allowsStandIns ?? stored.allowsStandIns;
+      if (!differs(stored, { ...body, allowsStandIns })) return transaction.unchanged();
       await transaction.run(
-        updateFunction(actor.orgId, functionId, { name: body.name, description: body.description }, actor.id),
+        updateFunction(
+          actor.orgId,
+          functionId,
+          { name: body.name, description: body.description, allows_stand_ins: allowsStandIns },
+          actor.id,
+        ),
       );
       await saveTiers(transaction, call, stored, body.costTiers);
       await saveAllocators(transaction, call, stored, body.allocatorIds);
@@ -65,7 +72,7 @@ export const changeFunction = serve(contract.changeFunction, async (call) => {
         action: "change function",
         subjectType: "function",
         subjectId: functionId,
-        ...changedParts(stored, { name, description, costTiers, allocatorIds }),
+        ...changedParts(stored, { name, description, costTiers, allocatorIds, allowsStandIns }),
       });
     },
     { ...formConstraints, ...tierConstraints },
@@ -127,7 +134,7 @@ function changedParts(
   stored: FunctionForm,
   sent: FunctionForm,
 ): { before: Partial<FunctionForm>; after: Partial<FunctionForm> } {
-  const parts = (["name", "description", "costTiers", "allocatorIds"] as const).filter(
+  const parts = (["name", "description", "costTiers", "allocatorIds", "allowsStandIns"] as const).filter(
     (part) => JSON.stringify(stored[part]) !== JSON.stringify(sent[part]),
   );
   const of = (form: FunctionForm): Partial<FunctionForm> =>

@@ -5,7 +5,7 @@ import { db, own } from "#server/database/sql.ts";
 export const lockedFunction = (orgId: string, functionId: string) =>
   db
     .selectFrom("functions as f")
-    .select(["f.id", "f.name", "f.description", "f.is_active", "f.version"])
+    .select(["f.id", "f.name", "f.description", "f.is_active", "f.allows_stand_ins", "f.version"])
     .where(own(orgId, "f"))
     .where("f.id", "=", functionId)
     .forUpdate();
@@ -13,7 +13,12 @@ export const lockedFunction = (orgId: string, functionId: string) =>
 export const updateFunction = (
   orgId: string,
   functionId: string,
-  columns: { readonly name?: string; readonly description?: string; readonly is_active?: boolean },
+  columns: {
+    readonly name?: string;
+    readonly description?: string;
+    readonly is_active?: boolean;
+    readonly allows_stand_ins?: boolean;
+  },
   actorId: string,
 ) =>
   db

@@ -18,16 +18,17 @@ export const createFunction = serve(contract.createFunction, async (call) => {
   refuseInvalid(checkFunctionForm(body));
   const id = newId();
   const words = { name: body.name.trim(), description: body.description.trim() };
+  const allowsStandIns = body.allowsStandIns ?? false;
   await call.write(async (transaction) => {
     await keepAllocators(transaction, actor.orgId, allocatorIds);
-    await transaction.run(insertFunction(actor.orgId, { id, ...words }, actor.id));
+    await transaction.run(insertFunction(actor.orgId, { id, ...words, allowsStandIns }, actor.id));
     await transaction.run(insertTiers(actor.orgId, id, tiers));
     await transaction.run(insertAllocators(actor.orgId, id, allocatorIds));
     await transaction.audit({
       action: "create function",
       subjectType: "function",
       subjectId: id,
-      after: { ...words, tiers, allocatorIds },
+      after: { ...words, tiers, allocatorIds, ...(allowsStandIns ? { allowsStandIns } : {}) },
     });
   }, formConstraints);
   return { id };

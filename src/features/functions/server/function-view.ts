@@ -90,6 +90,7 @@ export async function functionDetails(call: Reader, functionId: string): Promise
       };
     }),
     allocators,
+    allowsStandIns: row.allows_stand_ins,
     use,
   };
 }

@@ -49,9 +49,24 @@ export const allocatorsAmong = (orgId: string, ids: readonly string[]) =>
 
 export const insertFunction = (
   orgId: string,
-  row: { readonly id: string; readonly name: string; readonly description: string },
+  {
+    allowsStandIns = false,
+    ...row
+  }: {
+    readonly id: string;
+    readonly name: string;
+    readonly description: string;
+    readonly allowsStandIns?: boolean;
+  },
   author: string,
-) => db.insertInto("functions").values({ org_id: orgId, ...row, created_by: author, updated_by: author });
+) =>
+  db.insertInto("functions").values({
+    org_id: orgId,
+    ...row,
+    allows_stand_ins: allowsStandIns,
+    created_by: author,
+    updated_by: author,
+  });
 
 export interface NewTier {
   readonly id: string;

@@ -1,3 +1,6 @@
+import { useId } from "react";
+import { named } from "#shared/count.ts";
+import { Checkbox } from "#ui/form/Checkbox.tsx";
 import { CheckboxGroup } from "#ui/form/CheckboxGroup.tsx";
 import { ErrorPanel } from "#ui/feedback/ErrorPanel.tsx";
 import { Field } from "#ui/form/Field.tsx";
@@ -40,7 +43,33 @@ export function FunctionFields({ form, stored }: FunctionFieldsProps) {
       <AllocatorFields form={form} stored={stored} />
       <hr className="rule" />
       <TierFields form={form} stored={stored} />
+      <StandIns form={form} />
     </>
+  );
+}
+
+/** Whether higher tiers may stand in, said with the tiers' own names. */
+function StandIns({ form }: Pick<FunctionFieldsProps, "form">) {
+  const noteId = useId();
+  const [highest, ...lower] = form.draft.costTiers
+    .toSorted((one, other) => (other.hourlyRate ?? 0) - (one.hourlyRate ?? 0))
+    .map(({ name }) => name.trim())
+    .filter((name) => name !== "");
+  if (highest === undefined || lower.length === 0) return null;
+  return (
+    <div className="function-stand-ins">
+      <Checkbox
+        checked={form.draft.allowsStandIns}
+        aria-describedby={noteId}
+        onCheckedChange={(allowsStandIns) => form.set({ allowsStandIns })}
+      >
+        Higher tiers may stand in for lower ones
+      </Checkbox>
+      <p id={noteId} className="field-hint">
+        When a month is filled, {highest} may then also meet demand for {named(lower)}. A higher rate is a
+        higher tier. People of the tier itself come first.
+      </p>
+    </div>
   );
 }
 

@@ -35,6 +35,8 @@ export function FunctionView({ details }: { readonly details: FunctionDetails })
         <dd>
           <NameList names={details.allocators.map(({ name }) => name)} />
         </dd>
+        <dt>Stand-ins</dt>
+        <dd>{details.allowsStandIns ? "Higher tiers may stand in for lower ones" : "Not allowed"}</dd>
         <dt>Projects</dt>
         <dd>
           <NameList names={projects.map(({ name }) => name)} />

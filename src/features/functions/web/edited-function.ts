@@ -16,6 +16,7 @@ export const EditedFunction = z.object({
   description: z.string(),
   costTiers: z.array(EditedTier),
   allocatorIds: z.array(z.string()),
+  allowsStandIns: z.boolean(),
 });
 export type EditedFunction = z.infer<typeof EditedFunction>;
 
@@ -27,12 +28,13 @@ export function newTier(): EditedTier {
 }
 
 export function editedOf(details: FunctionDetails): EditedFunction {
-  const { name, description, costTiers, allocators } = details;
+  const { name, description, costTiers, allocators, allowsStandIns } = details;
   return {
     name,
     description,
     costTiers: costTiers.map(({ id, name: tier, hourlyRate }) => ({ key: id, id, name: tier, hourlyRate })),
     allocatorIds: allocators.map(({ id }) => id),
+    allowsStandIns,
   };
 }
 

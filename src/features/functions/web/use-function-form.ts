@@ -18,15 +18,15 @@ export function useFunctionForm(stored: FunctionDetails | null, onSaved: () => v
     schema: EditedFunction,
     stored,
     draftOf: editedOf,
-    blank: { name: "", description: "", costTiers: [newTier()], allocatorIds: [] },
+    blank: { name: "", description: "", costTiers: [newTier()], allocatorIds: [], allowsStandIns: false },
     viewFirst: stored !== null,
     isInside: (path) => path === "/admin/functions",
     same: (left, right) => !differs(left, right),
     merge: (base, mine, theirs) => withKeys(mergeFunctionForms(base, mine, theirs)),
     check: checkFunctionForm,
     send: ({ version, draft }) => {
-      const { name, description } = draft;
-      const body = { name, description, allocatorIds: [...draft.allocatorIds] };
+      const { name, description, allowsStandIns } = draft;
+      const body = { name, description, allocatorIds: [...draft.allocatorIds], allowsStandIns };
       const costTiers = draft.costTiers.map((tier) => ({
         id: tier.id,
         name: tier.name,
@@ -59,6 +59,10 @@ export function functionFieldTexts(
           .map((id) => names.get(id) ?? "Another one")
           .toSorted()
           .join(", "),
+    },
+    {
+      label: "Higher tiers may stand in",
+      text: ({ allowsStandIns }) => (allowsStandIns ? "Yes" : "No"),
     },
     {
       label: "Cost tiers",

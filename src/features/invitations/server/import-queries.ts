@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import { db, own, sameOrg } from "#server/database/sql.ts";
 import type { Day } from "#shared/day.ts";
 
@@ -7,10 +7,10 @@ const patternColumns = sql.join(dayNames.map((day) => sql`(p.${sql.ref(day)} * 1
 
 /** Everyone with what an import compares. `emails` in lower case; null for all. */
 export const importedPeople = (orgId: string, today: Day, emails: readonly string[] | null) => {
-  const placeAt = (what: string) =>
+  const placeAt = (what: RawBuilder<unknown>) =>
     sql<
       string | null
-    >`(SELECT ${sql.raw(what)} FROM user_places m WHERE ${own(orgId, "m")} AND m.user_id = u.id AND m.valid_from <= ${today}::date ORDER BY m.valid_from DESC LIMIT 1)`;
+    >`(SELECT ${what} FROM user_places m WHERE ${own(orgId, "m")} AND m.user_id = u.id AND m.valid_from <= ${today}::date ORDER BY m.valid_from DESC LIMIT 1)`;
   return db
     .selectFrom("users as u")
     .leftJoin("functions as f", (join) => sameOrg(join, "f.id", "u.function_id"))
@@ -41,8 +41,8 @@ export const importedPeople = (orgId: string, today: Day, emails: readonly strin
       >`(SELECT ARRAY[${patternColumns}] FROM working_patterns p WHERE ${own(orgId, "p")} AND p.user_id = u.id AND p.valid_from <= ${today}::date ORDER BY p.valid_from DESC LIMIT 1)`.as(
         "pattern",
       ),
-      placeAt("m.place_id").as("place_id"),
-      placeAt("(SELECT p.name FROM places p WHERE p.org_id = m.org_id AND p.id = m.place_id)").as(
+      placeAt(sql`m.place_id`).as("place_id"),
+      placeAt(sql`(SELECT p.name FROM places p WHERE ${own(orgId, "p")} AND p.id = m.place_id)`).as(
         "place_name",
       ),
       sql<boolean>`EXISTS (SELECT 1 FROM users x WHERE ${own(orgId, "x")} AND x.manager_id = u.id)`.as(

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { db, own, prepared, sameOrg, type Query } from "#server/database/sql.ts";
-import { standsInFor } from "#features/people/server/delegate-queries.ts";
+import { activeManagerId, standsInFor } from "#features/people/server/delegate-queries.ts";
 import { now } from "#features/timesheets/server/queries.ts";
 import { managerScopes, type ManagerScope } from "../rules/manager-scope.ts";
 import { personName } from "#features/people/server/name-queries.ts";
@@ -18,12 +18,6 @@ export interface Decider {
 export interface Team extends Decider {
   readonly scope: ManagerScope;
 }
-
-/** The id of a person's active manager, beside `users as u`. */
-export const activeManagerId = (orgId: string) =>
-  sql<
-    string | null
-  >`(SELECT m.id FROM users m WHERE ${own(orgId, "m")} AND m.id = u.manager_id AND m.is_active)`;
 
 /** Whether the viewer stands in for a person's active manager today, beside `users as u`. */
 const isDelegatedTo = (orgId: string, { viewerId, today }: Decider) =>

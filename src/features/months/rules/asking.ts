@@ -8,3 +8,11 @@ export function remindedText(people: number): string {
   if (people === 0) return oneReminderADay;
   return `Reminded ${count(people, "person", "people")} by mail and in the product.`;
 }
+
+/** Whom a month's forecast or allocation is asked of: who is assigned, and the admins where nobody is. */
+export function isAskedOf(
+  reader: { readonly id: string; readonly isAdmin: boolean },
+  assignedId: string | null,
+): boolean {
+  return assignedId === null ? reader.isAdmin : assignedId === reader.id;
+}

@@ -10,6 +10,7 @@ export const exportedTables: Readonly<Record<string, ExportedTable>> = {
       function_allocation_id: "The function and month it belongs to.",
       rate_per_hour: "The tier's rate when it was saved, in the organisation's currency.",
       is_billable: "Whether the person was billable when it was saved.",
+      proposed_hours: "How many of the hours a proposal gave; empty where people chose them.",
     },
   },
   allocation_resubmissions: {
@@ -171,6 +172,7 @@ export const exportedTables: Readonly<Record<string, ExportedTable>> = {
     about: "Files for other programs, as the organisation describes them.",
     columns: { layout: "Columns and how they're written, as JSON." },
   },
+  person_skills: { about: "Who has which skill.", columns: { level: "1 basic, 2 good, 3 expert." } },
   pinned_projects: { about: "The projects people keep in their week." },
   project_characteristics: {
     about: "The values of projects' characteristics.",
@@ -178,6 +180,17 @@ export const exportedTables: Readonly<Record<string, ExportedTable>> = {
   },
   project_forecasters: { about: "Who forecasts which project." },
   project_functions: { about: "Which functions work on which project." },
+  project_preferences: {
+    about: "Who is to be on which project: as allocators pinned it, or as people wish.",
+    columns: {
+      kind: "pin for an allocator's decision, wish for the person's own.",
+      is_for: "Whether for the project or against it.",
+    },
+  },
+  project_skills: {
+    about: "The skills that projects want.",
+    columns: { level: "The least level: 1 basic, 2 good, 3 expert." },
+  },
   projects: {
     about: "Projects, internal ones among them.",
     columns: {
@@ -185,6 +198,15 @@ export const exportedTables: Readonly<Record<string, ExportedTable>> = {
       ended_on: "For internal projects: the last day that accepts time.",
       status_before_archive: "The status to return to.",
       is_internal: "Whether it stands for time outside client projects.",
+    },
+  },
+  report_views: {
+    about: "Views of reports that people saved.",
+    columns: {
+      address: "What the report shows, as in its page's address.",
+      moves_from: "The month its months are counted from. Empty where they stay.",
+      is_shared: "Whether everyone sees it.",
+      is_pinned: "Whether it is on Home.",
     },
   },
   sent_phase_reminders: { about: "Which reminders of the month's phases went to whom." },
@@ -200,6 +222,7 @@ export const exportedTables: Readonly<Record<string, ExportedTable>> = {
       are_settings_right: "Whether the settings were kept as they came.",
     },
   },
+  skills: { about: "The organisation's skills." },
   time_entries: {
     about: "Time people booked.",
     columns: {
@@ -255,28 +278,3 @@ export const lookups: readonly string[] = [
   "timesheet_statuses",
   "user_roles",
 ];
-
-const everywhere: Readonly<Record<string, string>> = {
-  org_id: "The organisation.",
-  id: "Identifies the row.",
-  version: "Counts the changes.",
-  created_at: "When it was made, in UTC.",
-  created_by: "The person who made it.",
-  updated_at: "When it last changed, in UTC.",
-  updated_by: "The person who last changed it.",
-  status: "A code.",
-  status_code: "A code.",
-  month_start: "The first day of the month.",
-  user_id: "The person.",
-};
-
-/** A column's meaning in words; `refersTo`: the table whose row it names. */
-export function meaningOf(table: string, column: string, refersTo: string | null): string {
-  const told = exportedTables[table]?.columns?.[column] ?? everywhere[column] ?? sentence(column);
-  return refersTo === null || refersTo === "clients" ? told : `${told} An id of ${refersTo}.`;
-}
-
-function sentence(column: string): string {
-  const words = column.replace(/_id$/, "").replaceAll("_", " ");
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
-}

@@ -48,4 +48,5 @@ export const settingNames: Readonly<Record<string, string>> = {
   currency: "Currency",
   dateFormat: "Date format",
   timeZone: "Time zone",
+  startPage: "Start page",
 };

@@ -1,5 +1,6 @@
 import { weekdayNames } from "#shared/day.ts";
 import { isExact } from "#shared/hundredths.ts";
+import type { StartPage } from "#features/people/rules/start-page.ts";
 import { areInOrder, type CycleDays } from "./monthly-cycle.ts";
 
 /**
@@ -47,7 +48,13 @@ export interface SettingsValues {
   readonly holidays: Pick<Wholes, "defaultHolidayAllowance" | "holidayRefreshMonth" | "holidayRefreshDay">;
   readonly timeline: CycleDays;
   readonly compliance: Pick<Wholes, "dataRetention" | "logRetention">;
-  readonly display: { readonly currency: string; readonly dateFormat: string; readonly timeZone: string };
+  readonly display: {
+    readonly currency: string;
+    readonly dateFormat: string;
+    readonly timeZone: string;
+    /** Where people start after logging in, unless they chose themselves. */
+    readonly startPage: StartPage;
+  };
 }
 
 /** Whole numbers with their ends and what they count. */

@@ -14,7 +14,11 @@ interface OrganisationDraft {
   timeZone: string;
   /** For demonstration data older than today; null: now. */
   createdAt: string | null;
-  owner: { email: string; firstName: string | null; lastName: string | null; password: string };
+  owner: { email: string; firstName: string | null; lastName: string | null } & (
+    | { password: string }
+    /** Of whoever has hashed it already. */
+    | { passwordHash: string }
+  );
   /** Left out: United Kingdom, Premium, and the owner's address. */
   compliance?: { dataRegion: string; planId: string; securityEmail: string };
 }
@@ -37,7 +41,8 @@ export async function createOrganisation(
   furnishing?: Furnishing,
 ): Promise<{ orgId: string; ownerId: string }> {
   const orgId = newId();
-  const passwordHash = await hashPassword(draft.owner.password);
+  const passwordHash =
+    "passwordHash" in draft.owner ? draft.owner.passwordHash : await hashPassword(draft.owner.password);
   const compliance = draft.compliance ?? {
     dataRegion: "uk",
     planId: "premium",

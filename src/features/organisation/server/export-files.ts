@@ -2,7 +2,8 @@ import { csvText, type CsvValue } from "#shared/csv.ts";
 import type { OrganisationTable } from "#server/database/backup/organisation-rows.ts";
 import type { ZipWriter } from "#server/zip-writer.ts";
 import { partName, type ExportHead } from "../rules/export-file.ts";
-import { exportedTables, meaningOf } from "../rules/export-tables.ts";
+import { meaningOf } from "../rules/column-meaning.ts";
+import { exportedTables } from "../rules/export-tables.ts";
 
 /** Tells spreadsheets that the text is UTF-8. */
 const mark = "\u{feff}";

@@ -124,7 +124,7 @@ async function writeTables(
   let total = 0;
   for await (const table of tablesIn(zip)) {
     const lines = linesFor(table, ids, onRows);
-    total += await writeOrganisationLines(transaction, tableFor(known, table), lines);
+    total += await writeOrganisationLines(transaction, tableFor(known, table), ids.to, lines);
   }
   return total;
 }

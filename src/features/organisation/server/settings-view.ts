@@ -1,5 +1,6 @@
 import { part, readParts } from "#server/http/parts.ts";
 import type { Query } from "#server/database/sql.ts";
+import { startPageOf } from "#features/people/rules/start-page.ts";
 import { nameOrEmail } from "#features/people/rules/person-name.ts";
 import { planLabelOf } from "../rules/set-up.ts";
 import { breakDaysOf, breakModes, type SettingsValues } from "../rules/settings.ts";
@@ -35,7 +36,12 @@ export function storedValues(row: StoredRow) {
       allocateStartDay: row.allocate_start_day,
     },
     compliance: { dataRetention: row.data_retention, logRetention: row.log_retention },
-    display: { currency: row.currency, dateFormat: row.date_format, timeZone: row.time_zone },
+    display: {
+      currency: row.currency,
+      dateFormat: row.date_format,
+      timeZone: row.time_zone,
+      startPage: startPageOf(row.start_page) ?? "dashboard",
+    },
   } satisfies Omit<SettingsValues, "breaks"> & { breaks: Omit<SettingsValues["breaks"], "breakDays"> };
 }
 

@@ -16,6 +16,7 @@ import {
 } from "./person-form.ts";
 
 import { fullNameOf } from "./person-name.ts";
+import { skillsFault, tidySkills, type GivenSkill } from "./skills.ts";
 import { changedPlace, placeFaults, type DatedPlace } from "./person-places.ts";
 
 /** A person as they are stored, with their roles and patterns. */
@@ -24,6 +25,7 @@ export interface StoredPerson extends PersonFields {
   readonly roles: readonly string[];
   readonly patterns: readonly { readonly validFrom: Day; readonly hours: readonly number[] }[];
   readonly places: readonly DatedPlace[];
+  readonly skills: readonly GivenSkill[];
 }
 
 /** What the Edit User dialog holds, with hours and allowance as typed. */
@@ -44,6 +46,7 @@ export interface EditedPerson {
   readonly place: DatedPlace | null;
   /** Days on which moves that are to be removed would begin. */
   readonly removedPlaces: readonly Day[];
+  readonly skills: readonly GivenSkill[];
   /** Beside the form's fields: the split name, the patterns and the places as stored. */
   readonly stored: Pick<StoredPerson, "firstName" | "lastName" | "patterns" | "places">;
 }
@@ -61,6 +64,7 @@ export interface PersonChange {
   removedPatterns?: Day[];
   place?: DatedPlace;
   removedPlaces?: Day[];
+  skills?: GivenSkill[];
 }
 
 /** A person as the form holds them. */
@@ -80,6 +84,7 @@ export function editedPersonOf(person: StoredPerson): EditedPerson {
     removedPatterns: [],
     place: null,
     removedPlaces: [],
+    skills: person.skills.map(({ name, level }) => ({ name, level })),
     stored: { firstName, lastName, patterns, places },
   };
 }
@@ -113,6 +118,8 @@ export function editFaults(edited: EditedPerson, personId: string): Record<strin
   if (pattern !== null) faults.pattern = pattern;
   if (edited.pattern !== null && !isDay(edited.pattern.validFrom))
     faults["pattern.validFrom"] = "Enter a date between 1900 and 2100";
+  const skills = skillsFault(edited.skills);
+  if (skills !== null) faults.skills = skills;
   return { ...faults, ...placeFaults(edited.place) };
 }
 
@@ -137,6 +144,8 @@ export function changesOf(base: EditedPerson, edited: EditedPerson): PersonChang
   const pattern = changedPattern(edited);
   const place = changedPlace(edited.place, edited.stored.places, edited.removedPlaces);
   const rolesDiffer = base.roleCodes.toSorted().join() !== edited.roleCodes.toSorted().join();
+  const skills = tidySkills(edited.skills);
+  const skillsDiffer = JSON.stringify(tidySkills(base.skills)) !== JSON.stringify(skills);
   const change: PersonChange = {
     updates,
     ...(rolesDiffer ? { roleCodes: [...edited.roleCodes] as RoleCode[] } : {}),
@@ -144,6 +153,7 @@ export function changesOf(base: EditedPerson, edited: EditedPerson): PersonChang
     ...(edited.removedPatterns.length > 0 ? { removedPatterns: [...edited.removedPatterns] } : {}),
     ...(place ? { place } : {}),
     ...(edited.removedPlaces.length > 0 ? { removedPlaces: [...edited.removedPlaces] } : {}),
+    ...(skillsDiffer ? { skills } : {}),
   };
   return Object.keys(updates).length === 0 && Object.keys(change).length === 1 ? null : change;
 }

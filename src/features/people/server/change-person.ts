@@ -28,6 +28,7 @@ import { changePlaces } from "./change-places.ts";
 import { personDetails } from "./person-view.ts";
 import { keptManager, type LoadedPerson, requirePerson } from "./require-person.ts";
 import { assignRoles } from "./queries.ts";
+import { changeSkills } from "./skills.ts";
 import { allocatorOf, managerOf } from "./removal-queries.ts";
 
 type ChangeCall = Call<typeof contract.changePerson>;
@@ -52,6 +53,7 @@ export const changePerson = serve(contract.changePerson, async (call) => {
         roles: await replaceRoles(transaction, call, person),
         patterns: await changePatterns(transaction, call, personId),
         places: await changePlaces(transaction, call, personId),
+        skills: await changeSkills(transaction, call, personId),
       });
       if (Object.keys(changes).length === 0 && parts.length === 0) return transaction.unchanged();
       await transaction.run(updatePerson(actor.orgId, personId, columnsOf(changes), actor.id));

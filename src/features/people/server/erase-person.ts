@@ -12,7 +12,7 @@ import {
   nextWords,
   openWords,
   redact,
-  redactionDigest,
+  countRedactions,
   sharedNames,
 } from "./erasure-queries.ts";
 import { dropImportFiles, dropTraces, makeAnonymous } from "./former-person-queries.ts";
@@ -118,7 +118,7 @@ export const erasePerson = serve(contract.erasePerson, async (call) => {
         makeAnonymous(orgId, [person.id]),
         updatePerson(orgId, person.id, {}, actor.id),
       ]);
-      const told = await transaction.first(redactionDigest(orgId, erasureId));
+      const told = await transaction.first(countRedactions(orgId, erasureId));
       await transaction.audit({
         action: "erase user",
         subjectType: "user",

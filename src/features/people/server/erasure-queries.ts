@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { redactionDigest } from "#server/audit.ts";
 import { db, own, type Query } from "#server/database/sql.ts";
 import type { AuditWords } from "../rules/erasure.ts";
 import { formerEmail, formerName } from "../rules/former-person.ts";
@@ -68,8 +69,9 @@ export const redact = (orgId: string, erasureId: string, rows: readonly Redactio
   const given = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS g (id uuid, actor_name text, before jsonb, after jsonb)`;
   return [
     answering(sql`INSERT INTO audit_redactions (org_id, audit_id, erasure_id, hash_before, hash_after)
-      SELECT a.org_id, a.id, ${erasureId}::uuid, audit_row_hash(a),
-        audit_row_hash(ROW(a.org_id, a.id, a.happened_at, a.actor_id, g.actor_name, a.action, a.subject_type, a.subject_id, g.before, g.after, a.request_id)::audit_log)
+      SELECT a.org_id, a.id, ${erasureId}::uuid,
+        audit_entry_hash(a.org_id, a.id, a.happened_at, a.actor_id, a.actor_name, a.action, a.subject_type, a.subject_id, a.before, a.after, a.request_id),
+        audit_entry_hash(a.org_id, a.id, a.happened_at, a.actor_id, g.actor_name, a.action, a.subject_type, a.subject_id, g.before, g.after, a.request_id)
       FROM ${given} JOIN audit_log a ON ${own(orgId, "a")} AND a.id = g.id`),
     answering(sql`UPDATE audit_log a SET actor_name = g.actor_name, before = g.before, after = g.after
       FROM ${given} WHERE ${own(orgId, "a")} AND a.id = g.id`),
@@ -77,11 +79,11 @@ export const redact = (orgId: string, erasureId: string, rows: readonly Redactio
 };
 
 /** What the event of an erasure says of its redactions. */
-export const redactionDigest = (orgId: string, erasureId: string) =>
+export const countRedactions = (orgId: string, erasureId: string) =>
   answering(sql<{
     rows: number;
     digest: string;
-  }>`SELECT count(*)::int AS rows, audit_redaction_digest(${orgId}::uuid, ${erasureId}::uuid) AS digest
+  }>`SELECT count(*)::int AS rows, ${redactionDigest} AS digest
     FROM audit_redactions r WHERE ${own(orgId, "r")} AND r.erasure_id = ${erasureId}`);
 
 /** The person's notes, comments, reasons and mails, in every table but the log. */
@@ -139,7 +141,7 @@ export const blankTexts = (orgId: string, personId: string, email: string, names
   // What is still to be sent and names them isn't sent.
   ...names.map((name) =>
     answering(sql`UPDATE mail_outbox m SET subject = replace(subject, ${name}, ${formerName.full}), html_part = '', text_part = '', status = CASE status WHEN 'due' THEN 'given_up' ELSE status END
-      WHERE ${own(orgId, "m")} AND position(${name} IN concat_ws(' ', subject, html_part, text_part)) > 0`),
+      WHERE ${own(orgId, "m")} AND position(${name} IN coalesce(subject, '') || ' ' || coalesce(html_part, '') || ' ' || coalesce(text_part, '')) > 0`),
   ),
   ...names.map((name) =>
     answering(sql`UPDATE chat_outbox m SET message = '{}', status = 'given_up'

@@ -36,12 +36,23 @@ export const dropTraces = (orgId: string, ids: readonly string[]) => [
       "shared_calendar_links",
       "own_calendars",
       "chat_channels",
+      "report_recipients",
+      "report_schedules",
       "pinned_projects",
+      "person_skills",
+      "project_preferences",
       "planner_presences",
+      "home_visits",
       "idempotency_keys",
       "timers",
     ] as const
   ).map((table) => db.deleteFrom(table).where(own(orgId, table)).where("user_id", "in", ids)),
+  // Their own views of reports go; those they shared are everyone's.
+  db
+    .deleteFrom("report_views")
+    .where(own(orgId, "report_views"))
+    .where("is_shared", "=", false)
+    .where("user_id", "in", ids),
   // The organisation's tokens stay, to be taken over.
   db
     .deleteFrom("api_tokens")
@@ -77,7 +88,7 @@ export const dropImportFiles = (orgId: string) => {
     db
       .updateTable("imports as i")
       .set({
-        file_removed_at: sql<string>`coalesce(i.file_removed_at, now())`,
+        file_removed_at: sql<string>`least(i.file_removed_at, now())`,
         content: null,
         names: null,
         matches: "{}",

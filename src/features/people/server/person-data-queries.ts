@@ -47,7 +47,7 @@ export const personSections = {
       WHERE ${own(orgId, "x")} AND x.user_id = ${personId} ORDER BY r.position`,
   preferences: of(
     "user_preferences",
-    "weekly_reminder, weekly_digest, decision_mails, phase_reminders, starts_on_my_time",
+    "weekly_reminder, weekly_digest, decision_mails, phase_reminders, starts_on_my_time, start_page",
     "1",
   ),
   working_patterns: of(
@@ -58,6 +58,10 @@ export const personSections = {
   places: ({ orgId, personId }) =>
     sql`SELECT x.valid_from, p.name AS place FROM user_places x LEFT JOIN places p ON p.org_id = x.org_id AND p.id = x.place_id
       WHERE ${own(orgId, "x")} AND x.user_id = ${personId} ORDER BY x.valid_from`,
+  skills: ({ orgId, personId }) =>
+    sql`SELECT s.name AS skill, x.level FROM person_skills x JOIN skills s ON s.org_id = x.org_id AND s.id = x.skill_id
+      WHERE ${own(orgId, "x")} AND x.user_id = ${personId} ORDER BY lower(s.name)`,
+  project_preferences: ofProject("project_preferences", "x.kind, x.is_for, x.created_at", "p.code, x.kind"),
   time_entries: ofProject(
     "time_entries",
     "x.date_worked, x.start_time::text, x.end_time::text, x.duration_hours, x.original_hours, x.entry_type, x.task_notes, x.is_billable, x.created_at, x.updated_at",
@@ -72,11 +76,11 @@ export const personSections = {
   timer_spans: ({ orgId, personId }) =>
     sql`SELECT s.started_at, s.ended_at FROM timer_spans s JOIN timers x ON x.org_id = s.org_id AND x.id = s.timer_id
       WHERE ${own(orgId, "x")} AND x.user_id = ${personId} ORDER BY s.started_at`,
-  holiday_requests: of(
-    "holiday_requests",
-    "coalesce((SELECT k.name FROM leave_kinds k WHERE k.org_id = x.org_id AND k.id = x.kind_id), 'Holiday') AS kind, start_date, end_date, total_hours, status, reason, cancellation_asked_at, cancellation_reason, decision_comment, created_at, updated_at",
-    "start_date, id",
-  ),
+  holiday_requests: ({ orgId, personId }) =>
+    sql`SELECT coalesce((SELECT k.name FROM leave_kinds k WHERE ${own(orgId, "k")} AND k.id = x.kind_id), 'Holiday') AS kind,
+        x.start_date, x.end_date, x.total_hours, x.status, x.reason, x.cancellation_asked_at, x.cancellation_reason,
+        x.decision_comment, x.created_at, x.updated_at
+      FROM holiday_requests x WHERE ${own(orgId, "x")} AND x.user_id = ${personId} ORDER BY x.start_date, x.id`,
   holiday_days: ({ orgId, personId }) =>
     sql`SELECT e.date, e.hours_requested AS hours, x.status FROM holiday_entries e JOIN holiday_requests x ON x.org_id = e.org_id AND x.id = e.holiday_request_id
       WHERE ${own(orgId, "x")} AND x.user_id = ${personId} ORDER BY e.date`,
@@ -118,6 +122,7 @@ export const personSections = {
     "invited_at",
     "accepted_user_id",
   ),
+  home_visit: of("home_visits", "since, seen_at", "seen_at"),
   reminders_of_weeks: of("sent_reminders", "week_starting, step, queued_at", "week_starting, step"),
   reminders_of_phases: of("sent_phase_reminders", "month, phase, step, sent_on", "sent_on"),
   reminders_of_months: of(
@@ -135,6 +140,19 @@ export const personSections = {
   provisioned: of("provisioned_people", "external_id", "connection_id"),
   single_sign_on: of("sign_on_links", "issuer, subject, linked_at", "linked_at"),
   chats: of("chat_channels", "kind, name, is_on, created_at, last_tried_at", "created_at"),
+  report_views: of(
+    "report_views",
+    "name, address, is_shared, is_pinned, created_at, updated_at",
+    "created_at, id",
+  ),
+  report_schedules: of(
+    "report_schedules",
+    "every, on_day, at_hour, format, last_run_at, stopped_at",
+    "view_id",
+  ),
+  report_mails: ({ orgId, personId }) =>
+    sql`SELECT v.name AS view, x.mailed_for FROM report_recipients x JOIN report_views v ON v.org_id = x.org_id AND v.id = x.view_id
+      WHERE ${own(orgId, "x")} AND x.user_id = ${personId} ORDER BY v.name, v.id`,
   calendar_link: of("calendar_links", "created_at, last_read_at", "created_at"),
   shared_calendar_links: of("shared_calendar_links", "subject, created_at, last_read_at", "created_at"),
   own_calendar: of("own_calendars", "created_at, read_at, last_error", "created_at"),

@@ -8,6 +8,7 @@ import { patternOf } from "./working-days.ts";
 import { everyPatternOf } from "./working-days-queries.ts";
 import { fieldsOf, personRow } from "./person-queries.ts";
 import { placesOfPerson } from "./place-queries.ts";
+import { skillsOfPerson } from "./skill-queries.ts";
 import { allocatorOf, forecasterOf, historyOf, managerInInvitations, managerOf } from "./removal-queries.ts";
 
 function dutyQueries(orgId: string, personId: string) {
@@ -50,10 +51,11 @@ export async function personDetails(
   orgId: string,
   personId: string,
 ): Promise<PersonDetails> {
-  const [people, patterns, places, ...duties] = await read(
+  const [people, patterns, places, skills, ...duties] = await read(
     personRow(orgId, personId),
     everyPatternOf(orgId, personId),
     placesOfPerson(orgId, personId),
+    skillsOfPerson(orgId, personId),
     ...dutyQueries(orgId, personId),
   );
   const row = people[0];
@@ -71,6 +73,7 @@ export async function personDetails(
     managerName: row.manager_name,
     patterns: patterns.map(patternOf).toReversed(),
     places: [...places],
+    skills: [...skills],
     duties: dutiesFrom(duties),
     hasHistory: duties[4][0]?.has_history ?? false,
     hasSecondFactor: row.has_second_factor,

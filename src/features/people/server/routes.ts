@@ -9,6 +9,7 @@ import { exportPerson } from "./person-data.ts";
 import { readPeopleChoices } from "./read-people-choices.ts";
 import { readPerson } from "./read-person.ts";
 import { setPersonActive } from "./set-person-active.ts";
+import { listSkills, removeSkill, renameSkill } from "./skills.ts";
 
 export const peopleRoutes = {
   pagePeople,
@@ -23,4 +24,7 @@ export const peopleRoutes = {
   erasePerson,
   listPlacePeople,
   movePeople,
+  listSkills,
+  renameSkill,
+  removeSkill,
 };

@@ -18,6 +18,7 @@ import { IdentityFields, SecondFactorLine } from "./IdentityFields.tsx";
 import { PatternFields } from "./PatternFields.tsx";
 import { PersonData } from "./PersonData.tsx";
 import { PersonPlaceFields } from "./PersonPlaceFields.tsx";
+import { PersonSkillFields } from "./PersonSkillFields.tsx";
 import { PersonQuestion, type Question } from "./PersonQuestions.tsx";
 import { personFieldTexts } from "./person-field-texts.ts";
 import { RoleFields } from "./RoleFields.tsx";
@@ -115,12 +116,14 @@ export function EditUserForm({ person, choices, onClose }: EditUserFormProps) {
   );
 }
 
-/** When and where someone works. */
+/** When and where someone works, and what they can do. */
 function WorkFields(props: { readonly edit: PersonEdit; readonly choices: PeopleChoices }) {
   return (
     <>
       <PatternFields {...props} />
       <PersonPlaceFields {...props} />
+      <hr className="rule" />
+      <PersonSkillFields edit={props.edit} />
     </>
   );
 }

@@ -2,6 +2,7 @@ import type { FieldText } from "#web/edit/work.ts";
 import { isDay } from "#shared/day.ts";
 import { formatHours } from "#shared/hours.ts";
 import type { EditedPerson } from "../rules/person-edit.ts";
+import { levelNames } from "../rules/skills.ts";
 import type { PeopleChoices } from "../contract.ts";
 
 export function personFieldTexts(
@@ -32,6 +33,10 @@ export function personFieldTexts(
         const left = stored.patterns.filter(({ validFrom }) => !removedPatterns.includes(validFrom));
         return listed([...(own ? [own] : []), ...left].map(pattern));
       },
+    },
+    {
+      label: "Skills",
+      text: ({ skills }) => listed(skills.map(({ name, level }) => `${name} (${levelNames[level]})`)),
     },
     {
       label: "Places",

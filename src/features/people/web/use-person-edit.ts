@@ -26,6 +26,7 @@ const EditedPersonSchema = z.object({
   removedPatterns: z.array(z.string()),
   place: z.nullable(z.object({ validFrom: z.string(), placeId: z.nullable(z.string()) })),
   removedPlaces: z.array(z.string()),
+  skills: z.array(z.object({ name: z.string(), level: z.union([z.literal(1), z.literal(2), z.literal(3)]) })),
   stored: z.object({
     firstName: z.nullable(z.string()),
     lastName: z.nullable(z.string()),

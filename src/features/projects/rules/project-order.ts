@@ -6,5 +6,8 @@ export const projectOrders = [
   "profiles",
   "functions",
   "forecasters",
+  "used",
+  "atCompletion",
+  "health",
 ] as const;
 export type ProjectOrder = (typeof projectOrders)[number];

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { db, own, sameOrg } from "#server/database/sql.ts";
+import { db, own, sameOrg, type Query } from "#server/database/sql.ts";
 
 /** The budget profile a copy takes over: the active one, else the newest draft. */
 export const profileToCopy = (orgId: string, projectId: string) =>
@@ -70,8 +70,17 @@ export const insertCopiedLines = (
         "m.budget_hours",
         "t.hourly_rate",
       ]),
-    )
-    .returning(["function_id", "cost_tier_id", "month_index", "budget_hours", "rate_per_hour"]);
+    );
+
+/** The lines of a copy, for the audit log. */
+export const copiedLines = (orgId: string, profileId: string) =>
+  db
+    .selectFrom("budget_profile_months as m")
+    .select(["m.function_id", "m.cost_tier_id", "m.month_index", "m.budget_hours", "m.rate_per_hour"])
+    .where(own(orgId, "m"))
+    .where("m.budget_profile_id", "=", profileId)
+    .orderBy("m.cost_tier_id")
+    .orderBy("m.month_index");
 
 /** A project's values of characteristics that are global or of one of the functions. */
 export const characteristicsToCopy = (orgId: string, projectId: string, functionIds: readonly string[]) =>
@@ -108,3 +117,11 @@ export const insertCharacteristics = (
       updated_by: actorId,
     })),
   );
+
+/** The copy wants the same skills. */
+export const copySkills = (orgId: string, from: string, to: string): Query<unknown> => ({
+  compile: () =>
+    sql`INSERT INTO project_skills (org_id, project_id, skill_id, level)
+      SELECT s.org_id, ${to}::uuid, s.skill_id, s.level FROM project_skills s
+      WHERE ${own(orgId, "s")} AND s.project_id = ${from}::uuid`.compile(db),
+});

@@ -4,6 +4,8 @@ import { newId } from "#server/ids.ts";
 import * as contract from "../contract.ts";
 import {
   characteristicsToCopy,
+  copiedLines,
+  copySkills,
   countOfLines,
   insertCharacteristics,
   insertCopiedLines,
@@ -26,6 +28,7 @@ export const duplicateProject = serve(contract.duplicateProject, async (call) =>
     const characteristics = body.withCharacteristics
       ? await copyCharacteristics(transaction, source.id, project, actor.id)
       : [];
+    if (body.withCharacteristics) await transaction.run(copySkills(actor.orgId, source.id, id));
     await transaction.audit({
       action: "duplicate project",
       subjectType: "project",
@@ -72,7 +75,8 @@ async function copyBudget(
   if (!count || count.lines === 0) return;
   const copy = { id: newId(), projectId: to.id, code: profile.profile_code, name: profile.profile_name };
   await transaction.run(insertProfileCopy(to.orgId, copy, actorId));
-  const lines = await transaction.rows(insertCopiedLines(copy.id, ...wanted));
+  await transaction.run(insertCopiedLines(copy.id, ...wanted));
+  const lines = await transaction.rows(copiedLines(to.orgId, copy.id));
   await transaction.run(retotalBudgetProfiles(to.orgId, to.id));
   await transaction.audit({
     action: "create budget profile",

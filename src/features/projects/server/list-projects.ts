@@ -1,17 +1,18 @@
 import { placeText, readPlace } from "#server/http/place.ts";
 import { serve } from "#server/http/serve.ts";
+import { standingFields } from "#features/analytics/server/standing.ts";
 import * as contract from "../contract.ts";
 import { progressText } from "../rules/project-progress.ts";
 import { projectCounts, projectPage } from "./list-queries.ts";
 import { statusOf } from "./project-columns.ts";
 
 export const listProjects = serve(contract.listProjects, async (call) => {
-  const { orgId } = call.actor;
+  const { orgId, maySeeCosts: showsMoney } = call.actor;
   const { sort, direction, after, most, ...filter } = call.query;
   const pageSize = Number(most ?? contract.projectsOnAPage);
   const order = { by: sort, descending: direction === "descending" };
   const [found, counted] = await call.read(
-    projectPage(orgId, filter, order, {
+    projectPage({ orgId, today: call.today, showsMoney }, filter, order, {
       after: after === undefined ? null : readPlace(after),
       most: pageSize,
     }),
@@ -39,6 +40,7 @@ export const listProjects = serve(contract.listProjects, async (call) => {
       profileNames: row.profile_names,
       functionNames: row.function_names,
       forecasterNames: row.forecaster_names,
+      ...standingFields(row.standing, showsMoney),
     })),
     total: counted[0]?.found ?? 0,
     all: counted[0]?.all ?? 0,

@@ -1,8 +1,15 @@
 import { sql, type RawBuilder } from "kysely";
+import { folded, natural } from "#server/database/names.ts";
 import { db, own } from "#server/database/sql.ts";
 import type { Place } from "#server/http/place.ts";
 import type { ProjectOrder } from "../rules/project-order.ts";
 import { personName } from "#features/people/server/name-queries.ts";
+import {
+  standingKey,
+  standingOfProject,
+  standingOrders,
+  standings,
+} from "#features/analytics/server/standing-queries.ts";
 
 /** What projects to find; without a status all that are not archived. */
 export interface ProjectFilter {
@@ -19,24 +26,23 @@ export interface Order {
 /** More names than these are only counted. */
 const mostNames = 20;
 
-/** Case and accents off, as `projects.name_key` is made. */
-const folded = (text: string) =>
-  sql<string>`lower(regexp_replace(normalize(${text}::text, NFD), '[\u0300-\u036f]', '', 'g'))`;
-
-/** Sorts "P 2" before "P 10": numbers as wide as ten digits. */
-const natural = (text: RawBuilder<unknown>) =>
-  sql`regexp_replace(regexp_replace(${text}, '\\d+', '0000000000\\&', 'g'), '\\d+(\\d{10})', '\\1', 'g') COLLATE "C"`;
-
 const assignments = (orgId: string, table: "project_functions" | "project_forecasters" | "budget_profiles") =>
   sql`FROM ${sql.table(table)} a WHERE ${own(orgId, "a")} AND a.org_id = p.org_id AND a.project_id = p.id`;
 const countOf = (...of: Parameters<typeof assignments>) =>
   sql<number>`(SELECT count(*) ${assignments(...of)})`;
 
+/** Who looks at the list, and when. */
+export interface Viewing {
+  readonly orgId: string;
+  readonly today: string;
+  readonly showsMoney: boolean;
+}
+
 /** The rows' order and its type; texts by codepoint, alike on both engines. */
 function keyOf(
-  orgId: string,
+  { orgId, showsMoney }: Viewing,
   by: ProjectOrder | undefined,
-): { key: RawBuilder<unknown>; type: "text" | "int" | "date" | "timestamptz" } {
+): { key: RawBuilder<unknown>; type: "text" | "int" | "date" | "timestamptz" | "numeric" } {
   switch (by) {
     case undefined:
       return { key: sql`p.created_at`, type: "timestamptz" };
@@ -54,6 +60,10 @@ function keyOf(
       return { key: countOf(orgId, "project_functions"), type: "int" };
     case "forecasters":
       return { key: countOf(orgId, "project_forecasters"), type: "int" };
+    case "used":
+    case "atCompletion":
+    case "health":
+      return { key: standingKey(by, showsMoney), type: "numeric" };
   }
 }
 
@@ -87,16 +97,26 @@ const ofProject = (orgId: string) => sql`${own(orgId, "a")} AND a.org_id = p.org
  * first.
  */
 export const projectPage = (
-  orgId: string,
+  viewing: Viewing,
   filter: ProjectFilter,
   order: Order,
   page: { readonly after: Place | null; readonly most: number },
 ) => {
-  const { key, type } = keyOf(orgId, order.by);
+  const { orgId, today } = viewing;
+  const { key, type } = keyOf(viewing, order.by);
+  const byStanding = standingOrders.some((each) => each === order.by);
   const descending = order.by === undefined || order.descending;
   const query = db
     .selectFrom("projects as p")
     .innerJoin("project_statuses as s", "s.code", "p.status_code")
+    // Only such an order adds up every project.
+    .$if(byStanding, (projects) =>
+      projects.leftJoin(
+        sql<{ project_id: string }>`${standings(orgId, today)}`.as("x"),
+        "x.project_id",
+        "p.id",
+      ),
+    )
     .select([
       "p.id",
       "p.name",
@@ -119,6 +139,7 @@ export const projectPage = (
         sql`SELECT ${personName("u")} AS name
           FROM project_forecasters a JOIN users u ON u.org_id = a.org_id AND u.id = a.user_id WHERE ${ofProject(orgId)}`,
       ).as("forecaster_names"),
+      standingOfProject(orgId, today).as("standing"),
       // As text, a moment keeps its microseconds.
       sql<string>`(${key})::text`.as("sort_key"),
     ])

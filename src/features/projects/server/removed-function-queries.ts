@@ -38,7 +38,7 @@ export const deleteBudgetRows = (orgId: string, projectId: string, functionIds: 
     ]);
 
 export const retotalForecasts = (orgId: string, projectId: string) => {
-  const rows = sql`FROM forecast_entries e WHERE e.org_id = f.org_id AND e.forecast_id = f.id`;
+  const rows = sql`FROM forecast_entries e WHERE ${own(orgId, "e")} AND e.forecast_id = f.id`;
   return db
     .updateTable("forecasts as f")
     .set({
@@ -54,7 +54,7 @@ export const retotalForecasts = (orgId: string, projectId: string) => {
 /** Sums up a project's budget profiles again, within its length. */
 export const retotalBudgetProfiles = (orgId: string, projectId: string) => {
   const lines = sql`FROM budget_profile_months m JOIN projects p ON p.org_id = m.org_id AND p.id = b.project_id
-    WHERE m.org_id = b.org_id AND m.budget_profile_id = b.id AND m.month_index <= p.project_length_months`;
+    WHERE ${own(orgId, "m")} AND m.budget_profile_id = b.id AND m.month_index <= p.project_length_months`;
   return db
     .updateTable("budget_profiles as b")
     .set({

@@ -21,11 +21,13 @@ import "./projects.css";
 
 /** What other features put into the tabs of a project. */
 export interface ProjectTabs {
+  readonly overview: (project: ProjectDetails) => ReactNode;
   readonly profiles: (project: ProjectDetails, mayEdit: boolean) => ReactNode;
   readonly characteristics: (project: ProjectDetails, mayEdit: boolean) => ReactNode;
 }
 
 const tabs = [
+  { id: "overview", label: "Overview" },
   { id: "settings", label: "Settings" },
   { id: "profiles", label: "Profiles" },
   { id: "characteristics", label: "Characteristics" },
@@ -33,22 +35,14 @@ const tabs = [
 type Tab = (typeof tabs)[number]["id"];
 
 /** /projects/{projectId}/{tab}; an unknown tab shows the settings. */
-export function ProjectPage({ profiles, characteristics }: ProjectTabs) {
+export function ProjectPage(parts: ProjectTabs) {
   const { projectId = "", tab }: { projectId?: string; tab?: string } = useParams({ strict: false });
   const read = useRead(readProject, { params: { projectId } });
   if (read.data === undefined && read.isError && (read.error.status === 404 || read.error.status === 422))
     return <ProjectNotFound />;
   const shown: Tab = tabs.find(({ id }) => id === tab)?.id ?? "settings";
   if (read.data !== undefined)
-    return (
-      <LoadedProject
-        key={projectId}
-        project={read.data}
-        tab={shown}
-        profiles={profiles}
-        characteristics={characteristics}
-      />
-    );
+    return <LoadedProject key={projectId} project={read.data} tab={shown} {...parts} />;
   return (
     <main className="page">
       <BackLink />
@@ -60,6 +54,7 @@ export function ProjectPage({ profiles, characteristics }: ProjectTabs) {
 function LoadedProject({
   project,
   tab,
+  overview,
   profiles,
   characteristics,
 }: ProjectTabs & { readonly project: ProjectDetails; readonly tab: Tab }) {
@@ -104,6 +99,7 @@ function LoadedProject({
         ))}
       </Tabs>
       <DiscardDialog {...edit.question} what="The changes to this project haven't been saved." />
+      {tab === "overview" && overview(project)}
       {tab === "settings" && <ProjectSettingsTab project={project} edit={edit} mayEdit={mayEdit} />}
       {tab === "profiles" && profiles(project, mayEdit)}
       {tab === "characteristics" && characteristics(project, mayEdit)}

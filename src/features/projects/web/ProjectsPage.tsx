@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { FolderKanban, Plus, Search } from "lucide-react";
+import { ChartBarBig, FolderKanban, Plus, Search, Table2 } from "lucide-react";
 import { useMemo, type ReactNode } from "react";
 import type { Output } from "#shared/contract.ts";
 import { count } from "#shared/count.ts";
@@ -10,6 +10,7 @@ import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { ErrorPanel } from "#ui/feedback/ErrorPanel.tsx";
 import { PageHeader } from "#ui/layout/PageHeader.tsx";
 import { Panel } from "#ui/layout/Panel.tsx";
+import { Segmented } from "#ui/form/Segmented.tsx";
 import { Select } from "#ui/form/Select.tsx";
 import { Table } from "#ui/table/Table.tsx";
 import { TextInput } from "#ui/form/TextInput.tsx";
@@ -22,7 +23,8 @@ import { listProjects, type ListedProject } from "../contract.ts";
 import { statusLabels } from "../rules/project-status.ts";
 import { projectStatuses } from "../rules/statuses.ts";
 import { CreateProjectDialog } from "./CreateProjectDialog.tsx";
-import { projectColumns } from "./project-columns.tsx";
+import { projectColumns, specifiedColumns } from "./project-columns.tsx";
+import { portfolioColumns } from "./standing-columns.tsx";
 import { longestSearch, readProjectsSearch, type ProjectsSearch } from "./projects-search.ts";
 import "./projects.css";
 
@@ -30,6 +32,11 @@ const statusOptions = [
   { value: "all", label: "All statuses" },
   ...projectStatuses.map((value) => ({ value, label: statusLabels[value] })),
 ];
+
+const views = [
+  { value: "table", label: "Table", icon: Table2 },
+  { value: "portfolio", label: "Portfolio", icon: ChartBarBig },
+] as const;
 
 const nextOf = (page: Output<typeof listProjects>): string | null => page.next;
 
@@ -79,6 +86,12 @@ export function ProjectsPage() {
           value={looked.status ?? "all"}
           onValueChange={(value) => look({ status: value === "all" ? "" : value })}
         />
+        <Segmented
+          label="View"
+          options={views}
+          value={looked.view ?? "table"}
+          onValueChange={(view) => look({ view, sort: "", direction: "" })}
+        />
       </div>
       <ProjectList
         looked={looked}
@@ -100,9 +113,18 @@ interface ProjectListProps {
   readonly none: ReactNode;
 }
 
+/** The order of the list: a portfolio has the worst health first. */
+function orderOf({ view, sort, direction }: ProjectsSearch) {
+  const isUsual = view === "portfolio" && sort === undefined;
+  return isUsual
+    ? { sort: "health" as const, direction: "descending" as const }
+    : { sort, direction: direction ?? ("ascending" as const) };
+}
+
 /** The pages read so far of what the address asks for; all of them are read to be saved as a file. */
 function useProjects(looked: ProjectsSearch) {
-  const { status, search = "", sort, direction = "ascending" } = looked;
+  const { status, search = "" } = looked;
+  const { sort, direction } = orderOf(looked);
   const settled = useSettled(search.trim());
   const wanted = { status, search: settled || undefined, sort, direction: sort && direction };
   const read = useReadPages(listProjects, wanted, { fresh: freshFor.general, nextOf });
@@ -115,7 +137,8 @@ function useProjects(looked: ProjectsSearch) {
 }
 
 function ProjectList({ looked, look, onOpen, none }: ProjectListProps) {
-  const { sort, direction = "ascending" } = looked;
+  const { sort, direction } = orderOf(looked);
+  const isPortfolio = looked.view === "portfolio";
   const { read, shown, readAll, total, all } = useProjects(looked);
   return (
     <>
@@ -124,7 +147,7 @@ function ProjectList({ looked, look, onOpen, none }: ProjectListProps) {
         <Panel flush className={classNames(read.isPlaceholderData && "is-older")}>
           <Table<ListedProject>
             label="Projects"
-            columns={projectColumns}
+            columns={isPortfolio ? portfolioColumns : projectColumns}
             rows={shown}
             rowId={(project) => project.id}
             onOpen={onOpen}
@@ -136,7 +159,8 @@ function ProjectList({ looked, look, onOpen, none }: ProjectListProps) {
               pending: read.isFetchingNextPage,
               readAll,
             }}
-            exportAs="Projects"
+            exportAs={isPortfolio ? "Portfolio" : "Projects"}
+            exportColumns={isPortfolio ? portfolioColumns : specifiedColumns}
             loading={read.isPending && "Loading projects..."}
             count={count(total, "project")}
             empty={

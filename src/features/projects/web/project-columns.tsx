@@ -5,8 +5,10 @@ import type { ListedProject } from "../contract.ts";
 import { progressShare } from "../rules/project-progress.ts";
 import { isLocked } from "../rules/project-status.ts";
 import { ProjectStatusBadge } from "./ProjectStatusBadge.tsx";
+import { standingColumns } from "./standing-columns.tsx";
 
-export const projectColumns: readonly Column<ListedProject>[] = [
+/** The columns that the specification gives the list and its export. */
+export const specifiedColumns: readonly Column<ListedProject>[] = [
   {
     id: "name",
     header: "Project Name",
@@ -67,6 +69,8 @@ export const projectColumns: readonly Column<ListedProject>[] = [
     cell: (project) => <CountedNames count={project.forecastersCount} names={project.forecasterNames} />,
   },
 ];
+
+export const projectColumns: readonly Column<ListedProject>[] = [...specifiedColumns, ...standingColumns];
 
 function ProjectProgress({ project }: { readonly project: ListedProject }) {
   const { today } = useViewer();

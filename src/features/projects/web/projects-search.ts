@@ -9,6 +9,8 @@ export interface ProjectsSearch {
   /** The column the list is ordered by; without one the newest come first. */
   readonly sort?: ProjectOrder;
   readonly direction?: "descending";
+  /** Projects against their budgets, the worst first unless `sort` says otherwise. */
+  readonly view?: "portfolio";
 }
 
 /** A search longer than this finds nothing: no name is. */
@@ -29,5 +31,6 @@ export function readProjectsSearch(search: Record<string, unknown>): ProjectsSea
     ...(status && { status }),
     ...(sort && { sort }),
     ...(search["direction"] === "descending" ? { direction: "descending" } : {}),
+    ...(search["view"] === "portfolio" ? { view: "portfolio" } : {}),
   };
 }

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { db, own } from "#server/database/sql.ts";
+import { db, own, withOrganisation } from "#server/database/sql.ts";
 import { isVisible } from "./user-field-queries.ts";
 import type { Viewpoint } from "./user-queries.ts";
 
@@ -135,9 +135,8 @@ export const moveToFunction = (orgId: string, ids: readonly string[], functionId
 export const giveRole = (orgId: string, ids: readonly string[], role: string) => ({
   compile: () =>
     sql`INSERT INTO user_role_assignments (org_id, user_id, role_code)
-      SELECT ${orgId}::uuid, id, ${role} FROM unnest(${[...ids]}::uuid[]) AS given(id) ON CONFLICT DO NOTHING`.compile(
-      db,
-    ),
+      SELECT org.id, given.id, ${role} FROM unnest(${[...ids]}::uuid[]) AS given(id)
+      ${withOrganisation(orgId)} ON CONFLICT DO NOTHING`.compile(db),
 });
 
 export const takeRole = (orgId: string, ids: readonly string[], role: string) =>

@@ -1,4 +1,6 @@
-import { addDays, startOfWeek, weekday, type Day } from "#shared/day.ts";
+import { weekday, type Day } from "#shared/day.ts";
+import { adminRoles } from "#shared/role.ts";
+import { mayDecide } from "#features/timesheets/rules/deciding.ts";
 
 /**
  * Monday: people are reminded of the week before. Tuesday: those who decide hear of it. Wednesday: people are
@@ -19,30 +21,6 @@ export function dueStep(today: Day, hour: number, lastRunDay: Day | null): Remin
   return reminderSteps[weekday(today) - 1] ?? null;
 }
 
-/** The Monday of the week that reminders are about: the one that is over. */
-export function weekToSubmit(today: Day): Day {
-  return addDays(startOfWeek(today), -7);
-}
-
-/** A person's week, as far as a reminder depends on it. */
-export interface PersonsWeek {
-  /** Null where nothing was entered. */
-  readonly status: string | null;
-  readonly weekStarting: Day;
-  /**
-   * Hours by working pattern less public and approved holidays, Monday to Sunday
-   * (docs/readings.md#decision-19).
-   */
-  readonly expected: readonly number[];
-  readonly joinedOn: Day;
-}
-
-/** True for a week that is still to be submitted, of someone who was there and expected to work in it. */
-export function isOutstanding({ status, weekStarting, expected, joinedOn }: PersonsWeek): boolean {
-  if (status === "submitted" || status === "approved") return false;
-  return expected.some((hours, index) => hours > 0 && addDays(weekStarting, index) >= joinedOn);
-}
-
 /** Someone's matter, and who decides on it: the active manager, or null for the admins. */
 interface Matter {
   readonly ownerId: string;
@@ -56,12 +34,8 @@ interface Reader {
   readonly standsInFor?: ReadonlySet<string>;
 }
 
-/**
- * True when the reader decides on the matter, as the manager, as who stands in, or as an admin; nobody does
- * on their own (docs/readings.md#amb-18).
- */
-export function isFor(reader: Reader, { ownerId, managerId }: Matter): boolean {
-  if (reader.id === ownerId) return false;
-  if (managerId === null) return reader.isAdmin;
-  return managerId === reader.id || reader.standsInFor?.has(managerId) === true;
+/** True when the reader decides on the matter, by the rule of the Manager Portal (docs/readings.md#amb-18). */
+export function isFor({ id, isAdmin, standsInFor }: Reader, { ownerId, managerId }: Matter): boolean {
+  const isDelegated = managerId !== null && standsInFor?.has(managerId) === true;
+  return mayDecide({ id, roles: isAdmin ? adminRoles : [] }, { ownerId, managerId, isDelegated });
 }

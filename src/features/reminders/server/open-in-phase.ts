@@ -5,9 +5,10 @@ import { delegatesOn } from "#features/people/server/delegate-queries.ts";
 import { expectedWeek, workingDay } from "#features/people/rules/expected-hours.ts";
 import { workingTimeQueries, workingTimes } from "#features/people/server/working-days.ts";
 import { phaseStep, weeksToClose, type PhaseDays, type PhaseStep } from "../rules/phase-reminders.ts";
-import { isOutstanding } from "../rules/weekly-reminders.ts";
+import { isOutstanding } from "#features/timesheets/rules/open-weeks.ts";
 import { addressed, type Letter } from "#server/mail/letter.ts";
 import { planningLetter, reviewLetter, type InPhase, type OpenItem } from "./mail/phase-letters.ts";
+import { isAskedOf } from "#features/months/rules/asking.ts";
 import { openAllocations, openForecasts } from "#features/months/server/open-queries.ts";
 import { activePeople, openWeeks, readers, waitingWeeks } from "./queries.ts";
 import type { PersonalLetter } from "./reminder-run.ts";
@@ -111,7 +112,9 @@ async function openPlans(
     kind === "Forecasting" ? openForecasts(orgId, period) : openAllocations(orgId, period, "active"),
   );
   return (reader, to) => {
-    const mine = rows.filter(({ user_id }) => (user_id === null ? reader.is_admin : user_id === reader.id));
+    const mine = rows.filter(({ user_id }) =>
+      isAskedOf({ id: reader.id, isAdmin: reader.is_admin }, user_id),
+    );
     const [first, ...others] = mine.map((row): OpenItem => ({
       id: row.id,
       name: row.code === null ? row.name : `${row.code} ${row.name}`,

@@ -3,7 +3,7 @@ import type { Database } from "#server/scope.ts";
 import { delegatesOn } from "#features/people/server/delegate-queries.ts";
 import { expectedWeek } from "#features/people/rules/expected-hours.ts";
 import { workingTimes, workingWeekQueries } from "#features/people/server/working-days.ts";
-import { isOutstanding } from "../rules/weekly-reminders.ts";
+import { isOutstanding } from "#features/timesheets/rules/open-weeks.ts";
 import { digestLetter, openWeekLetter } from "./mail/reminder-letters.ts";
 import { activePeople, openWeeks, readers, waitingRequests, waitingWeeks } from "./queries.ts";
 import type { PersonalLetter } from "./reminder-run.ts";

@@ -1,16 +1,11 @@
 import { sql } from "kysely";
 import { db, own, sameOrg } from "#server/database/sql.ts";
 import { recipients } from "#features/people/server/recipient-queries.ts";
+import { activeManagerId } from "#features/people/server/delegate-queries.ts";
 import { personName } from "#features/people/server/name-queries.ts";
 
 export const activePeople = (orgId: string) =>
   db.selectFrom("users as u").select("u.id").where(own(orgId, "u")).where("u.is_active", "=", true);
-
-/** The id of someone's active manager; null for nobody or someone inactive. Used beside `users as u`. */
-export const activeManager = (orgId: string) =>
-  sql<
-    string | null
-  >`(SELECT m.id FROM users m WHERE ${own(orgId, "m")} AND m.id = u.manager_id AND m.is_active)`;
 
 /** Active people's open weeks, a row per person and Monday, by name. */
 export const openWeeks = (orgId: string, mondays: readonly string[]) =>
@@ -31,7 +26,7 @@ export const openWeeks = (orgId: string, mondays: readonly string[]) =>
       personName("u").as("name"),
       "w.week_starting",
       "t.status_code",
-      activeManager(orgId).as("manager_id"),
+      activeManagerId(orgId).as("manager_id"),
       sql<string>`to_char(u.created_at AT TIME ZONE o.time_zone, 'YYYY-MM-DD')`.as("joined_on"),
     ])
     .where(own(orgId, "u"))
@@ -46,7 +41,7 @@ export const waitingWeeks = (orgId: string, upTo: string) =>
   db
     .selectFrom("timesheets as t")
     .innerJoin("users as u", (join) => sameOrg(join, "u.id", "t.user_id"))
-    .select(["u.id", personName("u").as("name"), "t.week_starting", activeManager(orgId).as("manager_id")])
+    .select(["u.id", personName("u").as("name"), "t.week_starting", activeManagerId(orgId).as("manager_id")])
     .where(own(orgId, "t"))
     .where("t.status_code", "=", "submitted")
     .where("t.week_starting", "<=", upTo)
@@ -58,7 +53,7 @@ export const waitingRequests = (orgId: string) =>
   db
     .selectFrom("holiday_requests as r")
     .innerJoin("users as u", (join) => sameOrg(join, "u.id", "r.user_id"))
-    .select(["u.id", activeManager(orgId).as("manager_id")])
+    .select(["u.id", activeManagerId(orgId).as("manager_id")])
     .where(own(orgId, "r"))
     .where((where) =>
       where.or([where("r.status", "=", "pending"), where("r.cancellation_asked_at", "is not", null)]),

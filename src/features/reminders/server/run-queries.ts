@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { sql, type Expression } from "kysely";
 import { db, own } from "#server/database/sql.ts";
 import type { PhaseStep, RemindedPhase } from "../rules/phase-reminders.ts";
 import type { ReminderStep } from "../rules/weekly-reminders.ts";
@@ -7,7 +7,7 @@ const runs = { weekly: "reminder_runs", phase: "phase_reminder_runs" } as const;
 export type ReminderKind = keyof typeof runs;
 
 /** An organisation's zone and cycle, and the last finished day of a kind. */
-const cycleOf = (kind: ReminderKind) =>
+const cycleOf = (kind: ReminderKind, runsOf: Expression<boolean>) =>
   db
     .selectFrom("organisation_settings as o")
     .select([
@@ -15,16 +15,17 @@ const cycleOf = (kind: ReminderKind) =>
       "o.review_end_day as reviewEndDay",
       "o.forecast_start_day as forecastStartDay",
       "o.allocate_start_day as allocateStartDay",
-      sql<
-        string | null
-      >`(SELECT max(r.run_day) FROM ${sql.table(runs[kind])} r WHERE r.org_id = o.org_id)`.as("last_run_day"),
+      sql<string | null>`(SELECT max(r.run_day) FROM ${sql.table(runs[kind])} r WHERE ${runsOf})`.as(
+        "last_run_day",
+      ),
     ]);
 
 /** In the job's scope: every organisation with its cycle. */
-export const cyclesOfEveryone = (kind: ReminderKind) => cycleOf(kind).select("o.org_id");
+export const cyclesOfEveryone = (kind: ReminderKind) =>
+  cycleOf(kind, sql<boolean>`r.org_id = o.org_id`).select("o.org_id");
 
 export const reminderSettings = (orgId: string, kind: ReminderKind) =>
-  cycleOf(kind)
+  cycleOf(kind, own(orgId, "r"))
     .select([
       "o.date_format",
       "o.weekly_reminders",

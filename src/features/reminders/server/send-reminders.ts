@@ -2,7 +2,8 @@ import type { Platform } from "#server/http/serve.ts";
 import type { Transaction } from "#server/scope.ts";
 import { formatsOf } from "#shared/formats.ts";
 import { hourIn } from "#features/organisation/server/time-zones.ts";
-import { dueStep, weekToSubmit, type ReminderStep } from "../rules/weekly-reminders.ts";
+import { lastWeekOf } from "#features/timesheets/rules/open-weeks.ts";
+import { dueStep, type ReminderStep } from "../rules/weekly-reminders.ts";
 import { weekPost } from "./chat-posts.ts";
 import { digestsFor, remindersFor, type WeekOf } from "./outstanding.ts";
 import { submittedMeanwhile } from "./queries.ts";
@@ -22,7 +23,7 @@ export async function sendReminders(platform: Platform, orgId: string): Promise<
   const step = settings ? stepNow(platform, settings) : null;
   if (!settings || step === null) return null;
   const today = clock.today(settings.time_zone);
-  const weekStarting = weekToSubmit(today);
+  const weekStarting = lastWeekOf(today);
   const week: WeekOf = { database, publicUrl: config.publicUrl, orgId, today, weekStarting };
   const isOn = step === "digest" ? settings.weekly_digests : settings.weekly_reminders;
   const letters = !isOn

@@ -3,6 +3,14 @@ import { fromHundredths, toHundredths } from "#shared/hundredths.ts";
 import type { XlsxCell, XlsxFormat } from "#shared/xlsx.ts";
 import { reports, type Kind, type Report } from "./report.ts";
 
+/** Cells of a PDF at most, and lines: it's for reading; a line has up to 60 cells. */
+const mostPaperCells = 40_000;
+const mostPaperLines = 2000;
+
+/** How many lines a PDF holds. */
+export const paperLines = (columns: number): number =>
+  Math.min(mostPaperLines, Math.floor(mostPaperCells / Math.max(1, columns)));
+
 type Cell = string | number | null;
 
 /** A column of a file. */

@@ -1,4 +1,5 @@
 import { absenceDimensions } from "./absence.ts";
+import { idPattern } from "#shared/id.ts";
 import { formatHours } from "#shared/hours.ts";
 import { toHundredths } from "#shared/hundredths.ts";
 import { percentRounded } from "#shared/percent.ts";
@@ -32,6 +33,11 @@ export const reports = [
 ] as const;
 export type Report = (typeof reports)[number]["value"];
 export const reportIds = reports.map(({ value }) => value) as [Report, ...Report[]];
+
+/** The reports whose lines are hours. */
+export function isOfHours(report: Report): report is "hours" | "plan" {
+  return report === "hours" || report === "plan";
+}
 
 /** What hours are counted: planned in one of three ways, worked, or worked for a customer. */
 export const measures = [
@@ -69,24 +75,47 @@ export const dimensions = [
   { value: "day", label: "Day" },
   { value: "entry", label: "Entry" },
   { value: "kind", label: "Kind of leave" },
+  { value: "place", label: "Place" },
 ] as const;
-export type Dimension = (typeof dimensions)[number]["value"];
-export const dimensionIds = dimensions.map(({ value }) => value) as [Dimension, ...Dimension[]];
+export type NamedDimension = (typeof dimensions)[number]["value"];
+/** By what a project has of a characteristic with options; its id stands behind the word. */
+export type CharacteristicDimension = `characteristic-${string}`;
+export type Dimension = NamedDimension | CharacteristicDimension;
+
+/** Most groupings of one report. */
+export const mostDimensions = 3;
 
 /** What hours are put together by. */
 export type HourDimension = Exclude<Dimension, "kind">;
 export const isHourDimension = (each: Dimension): each is HourDimension => each !== "kind";
-const hourDimensions = dimensionIds.filter(isHourDimension);
 
-/** What the lines of a report can be put together by. */
-export const dimensionsOf = (report: Report): readonly Dimension[] =>
-  report === "absence" ? absenceDimensions : hourDimensions;
+const characteristicPattern = /^characteristic-([0-9a-f-]{36})$/;
+/** The id of the characteristic that is grouped by; null for any other dimension. */
+export function characteristicOf(dimension: string): string | null {
+  const id = characteristicPattern.exec(dimension)?.[1];
+  return id !== undefined && idPattern.test(id) ? id : null;
+}
+export const byCharacteristic = (id: string): CharacteristicDimension => `characteristic-${id}`;
 
-/** The same that people choose from; days and entries are reached by opening a line. */
+/** Whether a text names something reports can be put together by. */
+export const isDimension = (text: string): text is Dimension =>
+  dimensions.some(({ value }) => value === text) || characteristicOf(text) !== null;
+
+/** Whether the lines of a report can be put together by it. */
+export function isDimensionOf(report: Report, each: Dimension): boolean {
+  if (report === "absence") return (absenceDimensions as readonly string[]).includes(each);
+  return each !== "kind" && (isOfHours(report) || (each !== "place" && characteristicOf(each) === null));
+}
+
+/** Dimensions of time: months as columns take their place. */
+export const isOfTime = (each: Dimension): boolean =>
+  each === "week" || each === "month" || each === "day" || each === "entry";
+
+/** What people choose from; days and entries are reached by opening a line. */
 export function chosenDimensions(report: Report): (typeof dimensions)[number][] {
   return dimensions.filter(
     ({ value }) =>
-      dimensionsOf(report).includes(value) &&
+      isDimensionOf(report, value) &&
       value !== "day" &&
       value !== "entry" &&
       (report !== "utilisation" || value === "person" || value === "function"),
@@ -94,7 +123,17 @@ export function chosenDimensions(report: Report): (typeof dimensions)[number][] 
 }
 
 /** What the lines of a report can be limited to; balances are those of a day. */
-export const limits = ["project", "function", "person", "tier", "week", "day", "kind"] as const;
+export const limits = [
+  "project",
+  "function",
+  "person",
+  "tier",
+  "place",
+  "option",
+  "week",
+  "day",
+  "kind",
+] as const;
 export type Limit = (typeof limits)[number];
 const hourLimits = limits.filter((each) => each !== "kind");
 export const limitsOf: Readonly<Record<Report, readonly Limit[]>> = {
@@ -112,11 +151,6 @@ export const limitsOf: Readonly<Record<Report, readonly Limit[]>> = {
   capacity: ["function", "person"],
   projects: ["project"],
 };
-
-/** The reports whose lines are hours. */
-export function isOfHours(report: Report): report is "hours" | "plan" {
-  return report === "hours" || report === "plan";
-}
 
 /** About each person rather than about the work: only one's own and one's people's lines are shown. */
 export const isPersonal = (report: Report): boolean =>

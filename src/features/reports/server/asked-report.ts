@@ -3,13 +3,16 @@ import type { Call } from "#server/http/serve.ts";
 import { invalid } from "#server/refusal.ts";
 import type { Day } from "#shared/day.ts";
 import { currencySymbol } from "#shared/money.ts";
-import { firstDay, lastDay, monthOf, monthsBetween, type Month } from "#shared/month.ts";
+import { firstDay, lastDay, monthOf, monthRange, monthsBetween, type Month } from "#shared/month.ts";
 import { adminRoles, holdsOneOf, planningRoles } from "#shared/role.ts";
 import type * as contract from "../contract.ts";
 import {
-  dimensionsOf,
+  characteristicOf,
+  isDimension,
+  isDimensionOf,
   isHourDimension,
   isOfHours,
+  isOfTime,
   isPersonal,
   limits,
   limitsOf,
@@ -21,6 +24,7 @@ import {
   type Measure,
   type Report,
 } from "../rules/report.ts";
+import { pivotFault, readHidden, readSorting, type Pivot } from "../rules/shape.ts";
 import { absenceTable } from "./absence-report.ts";
 import { balancesTable } from "./balances-report.ts";
 import { hoursTable } from "./hours-queries.ts";
@@ -34,10 +38,12 @@ import {
   timesheetsTable,
 } from "./list-queries.ts";
 import { missingTable } from "./missing-queries.ts";
+import { optionCharacteristics } from "./queries.ts";
 import type { Reader, ReportTable, ReportRequest } from "./reader.ts";
+import { shapedTable, type Shape } from "./shape-queries.ts";
 import { utilisationTable } from "./utilisation-queries.ts";
 
-type AskingCall = Pick<Call<typeof contract.readReport>, "actor" | "today" | "read"> & {
+export type AskingCall = Pick<Call<typeof contract.readReport>, "actor" | "today" | "read"> & {
   readonly query: contract.ReportQuery;
 };
 
@@ -79,12 +85,53 @@ function dayOf({ first, last }: ReportRequest, today: Day): Day {
 }
 
 /** The groupings asked for, or the usual ones; refuses those the report doesn't know. */
-function groupingsIn({ report, by }: contract.ReportQuery): readonly Dimension[] {
-  if (by === undefined) return usualBy(report);
-  const asked = by.split(",") as Dimension[];
-  const unknown = asked.find((each) => !dimensionsOf(report).includes(each));
+function groupingsIn({ report, by, pivot }: contract.ReportQuery): readonly Dimension[] {
+  if (by === undefined) return usualBy(report).filter((each) => pivot === undefined || !isOfTime(each));
+  const asked = by.split(",").filter(isDimension);
+  const unknown = asked.find((each) => !isDimensionOf(report, each));
   if (unknown !== undefined) throw invalid({ by: `This report can't be put together by ${unknown}` });
   return asked;
+}
+
+/** The names of the characteristics that are grouped by; refuses those the organisation doesn't have. */
+async function characteristicsIn(
+  { read, actor }: AskingCall,
+  by: readonly Dimension[],
+): Promise<ReadonlyMap<string, string>> {
+  const ids = by.flatMap((each) => characteristicOf(each) ?? []);
+  if (ids.length === 0) return new Map();
+  const [rows] = await read(optionCharacteristics(actor.orgId));
+  const names = new Map(rows.map(({ id, name }) => [id, name]));
+  if (ids.some((id) => !names.has(id)))
+    throw invalid({ by: "There's no such characteristic any more. Choose another grouping" });
+  return names;
+}
+
+/** The columns whose sums months could hold, the wanted one first: hours where costs aren't shown. */
+function pivotSums({ report }: contract.ReportQuery, measure: Measure | null, pivot: Pivot): string[] {
+  if (report === "absence") return [pivot];
+  const name = report === "plan" ? "difference" : (measure ?? "actual");
+  const hours = report === "plan" ? name : `${name}_hours`;
+  return pivot === "cost" ? [`${name}_gbp`, hours] : [hours];
+}
+
+/** How the lines are to be shown; refuses months as columns where they can't be. */
+function shapeIn(
+  query: contract.ReportQuery,
+  by: readonly Dimension[],
+  measure: Measure | null,
+  [from, to]: readonly [Month, Month],
+): Shape {
+  const { report, pivot, find = "", sort, hide } = query;
+  const fault = pivot === undefined ? null : pivotFault(report, pivot, by, [from, to]);
+  if (fault !== null) throw invalid({ pivot: fault });
+  return {
+    find: find.trim() === "" ? null : find,
+    sort: sort === undefined ? null : readSorting(sort),
+    hidden: (hide === undefined ? null : readHidden(hide)) ?? [],
+    pivot:
+      pivot === undefined ? null : { months: monthRange(from, to), sums: pivotSums(query, measure, pivot) },
+  };
 }
 
 /** Null for no limit. An unknown one is refused: ignored, it would give everyone's figures for one person's. */
@@ -94,8 +141,8 @@ function limitsIn(query: contract.ReportQuery): Readonly<Record<Limit, string | 
   );
   if (unknown !== undefined) throw invalid({ [unknown]: `This report can't be limited by ${unknown}` });
   const { project = null, function: functionId = null, person = null } = query;
-  const { tier = null, week = null, day = null, kind = null } = query;
-  return { project, function: functionId, person, tier, week, day, kind };
+  const { tier = null, place = null, option = null, week = null, day = null, kind = null } = query;
+  return { project, function: functionId, person, tier, place, option, week, day, kind };
 }
 
 /** The first month and the last: this one where neither is given. */
@@ -104,7 +151,7 @@ function monthsOf({ from, to }: contract.ReportQuery, thisMonth: Month): [Month,
 }
 
 /** What a call asks for, worked out. */
-interface AskedReport {
+export interface AskedReport {
   readonly from: Month;
   readonly to: Month;
   readonly by: readonly Dimension[];
@@ -113,8 +160,22 @@ interface AskedReport {
   readonly reader: Reader;
   readonly request: ReportRequest;
   readonly table: ReportTable;
+  /** What the reader asked for and doesn't get, a sentence each. */
+  readonly notes: readonly string[];
+  /** All columns, also those that are hidden. */
+  readonly columns: ReportTable["columns"];
   /** In front of money. */
   readonly symbol: string;
+}
+
+/** The question of a call, checked: what it names and the report doesn't know is refused. */
+export function questionOf(query: contract.ReportQuery, today: Day) {
+  const [from, to] = monthsOf(query, monthOf(today));
+  if (to < from) throw invalid({ from: "The From month can't be after the To month" });
+  const limited = limitsIn(query);
+  const by = groupingsIn(query);
+  const measure: Measure | null = query.report === "plan" ? null : (query.measure ?? "actual");
+  return { from, to, limited, by, measure, shape: shapeIn(query, by, measure, [from, to]) };
 }
 
 /**
@@ -123,25 +184,36 @@ interface AskedReport {
 export async function askedReport(call: AskingCall): Promise<AskedReport> {
   const { actor, query, today } = call;
   const { orgId, id, roles, timeZone, maySeeCosts } = actor;
-  const [from, to] = monthsOf(query, monthOf(today));
-  if (to < from) throw invalid({ from: "The From month can't be after the To month" });
-  const limited = limitsIn(query);
-  const by = groupingsIn(query);
+  const { from, to, limited, by, measure, shape } = questionOf(query, today);
   const seesEveryone = holdsOneOf(
     roles,
     isPersonal(query.report) || by.includes("entry") ? adminRoles : planningRoles,
   );
   const reader: Reader = { orgId, userId: id, seesEveryone, maySeeCosts, today, timeZone };
   const request = { report: query.report, first: firstDay(from), last: firstDay(to), ...limited };
-  const measure = query.report === "plan" ? null : (query.measure ?? "actual");
-  const table = isOfHours(query.report)
+  // Months are grouped by first, to become columns then.
+  const grouped = shape.pivot === null ? by : [...by, "month" as const];
+  const whole = isOfHours(query.report)
     ? hoursTable(reader, request, {
-        by: by.filter(isHourDimension),
+        by: grouped.filter(isHourDimension),
+        characteristics: await characteristicsIn(call, by),
         measure,
         compare: query.compare ?? usualComparison,
       })
-    : await listTable(call, reader, request, by);
-  return { from, to, by, measure, reader, request, table, symbol: currencySymbol(actor.currency) };
+    : await listTable(call, reader, request, grouped);
+  const { table, notes, columns } = shapedTable(whole, shape);
+  return {
+    from,
+    to,
+    by,
+    measure,
+    reader,
+    request,
+    table,
+    notes,
+    columns,
+    symbol: currencySymbol(actor.currency),
+  };
 }
 
 /** Reads a report; stopped at the deadline, says what to request instead. */

@@ -1,7 +1,16 @@
 import { sql, type RawBuilder } from "kysely";
 import { sides } from "#features/analytics/rules/variance.ts";
-import { comparisons, dimensions, measures, type HourDimension, type Measure } from "../rules/report.ts";
-import { hoursSource } from "./hours-source-queries.ts";
+import {
+  characteristicOf,
+  comparisons,
+  dimensions,
+  measures,
+  type CharacteristicDimension,
+  type HourDimension,
+  type Measure,
+  type NamedDimension,
+} from "../rules/report.ts";
+import { hoursSource, optionAlias } from "./hours-source-queries.ts";
 import { visibleId, visibleName } from "./people-queries.ts";
 import {
   added,
@@ -24,7 +33,7 @@ const monday = sql`(f.day - (extract(isodow FROM f.day)::int - 1))::date`;
 const month = sql`to_char(f.month_start, 'YYYY-MM')`;
 const day = sql`f.day`;
 
-const groupings: Readonly<Record<HourDimension, Grouping>> = {
+const groupings: Readonly<Record<Exclude<NamedDimension, "kind">, Grouping>> = {
   person: { kind: "text", shown: visibleName, key: visibleId },
   project: { kind: "text", shown: () => sql`p.code || ' ' || p.name`, key: () => sql`f.project_id` },
   function: { kind: "text", shown: () => sql`fn.name`, key: () => sql`f.function_id` },
@@ -38,10 +47,25 @@ const groupings: Readonly<Record<HourDimension, Grouping>> = {
   month: { kind: "month", shown: () => month, key: () => month },
   day: { kind: "day", shown: () => sql`${day}`, key: () => sql`${day}` },
   entry: { kind: "day", shown: () => sql`${day}`, key: () => sql`f.entry_id` },
+  place: { kind: "text", shown: () => sql`pl.name`, key: () => sql`f.place_id` },
 };
 
-const labelOf = (dimension: HourDimension): string =>
-  dimension === "entry" ? "Day" : (dimensions.find(({ value }) => value === dimension)?.label ?? dimension);
+const isCharacteristic = (each: HourDimension): each is CharacteristicDimension =>
+  characteristicOf(each) !== null;
+
+function groupingOf(each: HourDimension): Grouping {
+  if (!isCharacteristic(each)) return groupings[each];
+  const column = (name: string) => () => sql.ref(`${optionAlias(each)}.${name}`);
+  return { kind: "text", shown: column("option_label"), key: column("id") };
+}
+
+function labelOf(dimension: HourDimension, characteristics: HoursAsked["characteristics"]): string {
+  if (dimension === "entry") return "Day";
+  const id = characteristicOf(dimension);
+  return id === null
+    ? (dimensions.find(({ value }) => value === dimension)?.label ?? dimension)
+    : (characteristics.get(id) ?? "Deleted characteristic");
+}
 
 /** A line's values: as the source has them, or summed where it is several rows. */
 interface Lines {
@@ -88,15 +112,17 @@ function measured(
   return [...hours, ...costs];
 }
 
-/** Hours by one or two dimensions, of one measure or all four, ending with `compare`. */
+/** Hours by one to three dimensions, of one measure or all four, ending with `compare`. */
 export function hoursTable(reader: Reader, request: ReportRequest, asked: HoursAsked): ReportTable {
   const { by } = asked;
   const chosen = by.map((each) => {
-    const { kind, shown: name, key } = groupings[each];
-    return { column: shown(each, labelOf(each), kind, name(reader)), key: key(reader) };
+    const { kind, shown: name, key } = groupingOf(each);
+    const label = labelOf(each, asked.characteristics);
+    return { column: shown(each, label, kind, name(reader)), key: key(reader) };
   });
-  // The source has a row per combination; only hidden people share a line.
-  const lines = reader.seesEveryone || !by.includes("person") ? asTheyStand : putTogether;
+  // The source has a row per combination; only hidden people and projects with the same option share a line.
+  const isSplit = (!reader.seesEveryone && by.includes("person")) || by.some(isCharacteristic);
+  const lines = isSplit ? putTogether : asTheyStand;
   const ofEntries = by.includes("entry");
   const showsPeople = by.includes("person") || ofEntries || request.person !== null;
   const values = measured(asked, reader, showsPeople, lines);

@@ -1,23 +1,34 @@
 import { sql, type RawBuilder } from "kysely";
 import { own } from "#server/database/sql.ts";
 import { firstDay, monthOf, monthRange } from "#shared/month.ts";
-import type { HourDimension, Measure } from "../rules/report.ts";
+import {
+  characteristicOf,
+  type CharacteristicDimension,
+  type HourDimension,
+  type Measure,
+  type NamedDimension,
+} from "../rules/report.ts";
 import { isVisible, narrowed } from "./people-queries.ts";
 import type { HoursAsked, Reader, ReportRequest } from "./reader.ts";
 
 const keptByMonth: ReadonlySet<HourDimension> = new Set(["project", "function", "month"]);
 
+const isCharacteristic = (each: HourDimension): each is CharacteristicDimension =>
+  characteristicOf(each) !== null;
+
 /** Whether the monthly totals suffice, without single entries. They hold no cost of billable hours. */
 function isOfMonths(request: ReportRequest, by: readonly HourDimension[], measure: Measure | null): boolean {
   return (
-    by.every((each) => keptByMonth.has(each)) &&
-    [request.person, request.tier, request.week, request.day].every((limit) => limit === null) &&
+    by.every((each) => keptByMonth.has(each) || isCharacteristic(each)) &&
+    [request.person, request.tier, request.place, request.week, request.day].every(
+      (limit) => limit === null,
+    ) &&
     measure !== "billable"
   );
 }
 
 /** What a dimension is distinguished by, among the rows that are read. */
-const columnsOf: Readonly<Record<HourDimension, readonly string[]>> = {
+const namedColumns: Readonly<Record<Exclude<NamedDimension, "kind">, readonly string[]>> = {
   person: ["user_id"],
   project: ["project_id"],
   function: ["function_id"],
@@ -26,7 +37,18 @@ const columnsOf: Readonly<Record<HourDimension, readonly string[]>> = {
   month: ["month_start"],
   day: ["day"],
   entry: ["day", "user_id", "project_id", "entry_id"],
+  place: ["place_id"],
 };
+/** Characteristics are those of projects. */
+const columnsOf = (each: HourDimension): readonly string[] =>
+  isCharacteristic(each) ? namedColumns.project : namedColumns[each];
+
+/** Where people belonged, each place with the days it holds: joined by person, for a million rows at once. */
+const dwelling = (orgId: string) => sql`LEFT JOIN (
+    SELECT m.org_id, m.user_id, m.place_id, m.valid_from,
+      lead(m.valid_from) OVER (PARTITION BY m.org_id, m.user_id ORDER BY m.valid_from) AS valid_to
+    FROM user_places m WHERE ${own(orgId, "m")}
+  ) d ON d.org_id = h.org_id AND d.user_id = h.user_id AND h.day >= d.valid_from AND (d.valid_to IS NULL OR h.day < d.valid_to)`;
 
 const viewOf = (measure: Measure | null): RawBuilder<unknown> =>
   measure === null ? sql`hour_facts` : sql.table(`${measure === "billable" ? "actual" : measure}_hour_facts`);
@@ -43,7 +65,18 @@ const joins: Readonly<Record<string, RawBuilder<unknown>>> = {
   function_id: sql`LEFT JOIN functions fn ON fn.org_id = f.org_id AND fn.id = f.function_id`,
   cost_tier_id: sql`LEFT JOIN cost_tiers ct ON ct.org_id = f.org_id AND ct.id = f.cost_tier_id LEFT JOIN functions tf ON tf.org_id = ct.org_id AND tf.id = ct.function_id`,
   user_id: sql`LEFT JOIN users u ON u.org_id = f.org_id AND u.id = f.user_id`,
+  place_id: sql`LEFT JOIN places pl ON pl.org_id = f.org_id AND pl.id = f.place_id`,
   entry_id: sql`LEFT JOIN time_entries te ON te.org_id = f.org_id AND te.id = f.entry_id`,
+};
+
+/** The alias of what a project has of a characteristic, beside `f`. */
+export const optionAlias = (each: CharacteristicDimension): string => `o_${characteristicOf(each)}`;
+
+const joinOfOption = (orgId: string, each: CharacteristicDimension): RawBuilder<unknown> => {
+  const option = sql.ref(optionAlias(each));
+  return sql`LEFT JOIN (SELECT v.org_id, v.project_id, o.id, o.option_label FROM project_characteristics v
+      JOIN characteristic_options o ON o.org_id = v.org_id AND o.id = v.value_option_id
+      WHERE ${own(orgId, "v")} AND v.characteristic_id = ${characteristicOf(each)}::uuid) ${option} ON ${option}.org_id = f.org_id AND ${option}.project_id = f.project_id`;
 };
 
 function conditionsOf(
@@ -52,7 +85,7 @@ function conditionsOf(
   ofMonths: boolean,
   ofEntries: boolean,
 ): RawBuilder<unknown>[] {
-  const { first, last, tier, day, week } = request;
+  const { first, last, tier, place, option, day, week } = request;
   return [
     sql`${own(orgId, "h")}`,
     ofMonths
@@ -63,6 +96,12 @@ function conditionsOf(
     narrowed(request, { project: sql`h.project_id`, function: sql`h.function_id`, person: sql`h.user_id` }),
     ...(ofMonths ? [sql`h.project_id IS NOT NULL`] : []),
     ...(tier === null ? [] : [sql`h.cost_tier_id = ${tier}::uuid`]),
+    ...(place === null ? [] : [sql`d.place_id = ${place}::uuid`]),
+    // A project has at most one option of each characteristic.
+    ...(option?.split(",") ?? []).map(
+      (id) =>
+        sql`EXISTS (SELECT FROM project_characteristics o WHERE o.org_id = h.org_id AND o.project_id = h.project_id AND o.value_option_id = ${id}::uuid)`,
+    ),
     ...(day === null ? [] : [sql`h.day = ${day}::date AND h.user_id IS NOT NULL`]),
     ...(week === null
       ? []
@@ -78,25 +117,33 @@ function conditionsOf(
 export function hoursSource(
   reader: Reader,
   request: ReportRequest,
-  { by, measure }: HoursAsked,
+  { by, measure }: Pick<HoursAsked, "by" | "measure">,
   sums: readonly string[],
 ): RawBuilder<unknown> {
   const ofMonths = isOfMonths(request, by, measure);
   const ofEntries = by.includes("entry");
   const byWeek = by.includes("week") && !by.includes("day") && !ofEntries;
-  const asked = [...by.flatMap((each) => columnsOf[each]), ...(request.person === null ? [] : ["user_id"])];
+  const asked = [...by.flatMap(columnsOf), ...(request.person === null ? [] : ["user_id"])];
   const names = new Set(asked);
   const columns = [...names].map((name) => ({
     name,
-    value: name === "day" ? ofPeople(byWeek ? monday : sql`h.day`, measure) : sql.ref(`h.${name}`),
+    value:
+      name === "day"
+        ? ofPeople(byWeek ? monday : sql`h.day`, measure)
+        : sql.ref(name === "place_id" ? "d.place_id" : `h.${name}`),
   }));
+  const needsPlace = by.includes("place") || request.place !== null;
   const read = sql`SELECT h.org_id, ${sql.join([
     ...columns.map(({ name, value }) => sql`${value} AS ${sql.ref(name)}`),
     ...sums.map((sum) => sql`sum(${sql.ref(`h.${sum}`)}) AS ${sql.ref(sum)}`),
   ])} FROM ${ofMonths ? sql`monthly_parts` : viewOf(measure)} h
+    ${needsPlace ? dwelling(reader.orgId) : sql``}
     WHERE ${sql.join(conditionsOf(reader, request, ofMonths, ofEntries), sql` AND `)}
     GROUP BY h.org_id, ${sql.join(columns.map(({ value }) => value))}`;
-  const named = Object.entries(joins).flatMap(([name, join]) => (names.has(name) ? [join] : []));
+  const named = [
+    ...Object.entries(joins).flatMap(([name, join]) => (names.has(name) ? [join] : [])),
+    ...by.filter(isCharacteristic).map((each) => joinOfOption(reader.orgId, each)),
+  ];
   return sql`FROM (${read}) f ${sql.join(named, sql` `)}
     WHERE ${own(reader.orgId, "f")} AND ${request.person === null && !ofEntries ? sql`true` : isVisible(reader)}`;
 }

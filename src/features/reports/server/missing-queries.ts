@@ -38,15 +38,15 @@ export const missingTable = (reader: Reader, request: ReportRequest): ReportTabl
       "hours",
       "Hours booked",
       "hours",
-      sql`(SELECT coalesce(sum(e.duration_hours), 0) FROM time_entries e WHERE e.org_id = t.org_id AND e.timesheet_id = t.id)`,
+      sql`(SELECT coalesce(sum(e.duration_hours), 0) FROM time_entries e WHERE ${own(reader.orgId, "e")} AND e.timesheet_id = t.id)`,
     ),
     added("weeks", "Weeks", "count", sql`1`),
   ],
   source: sql`FROM generate_series(date_trunc('week', ${request.first}::date + interval '6 days'), least(${request.last}::date + interval '1 month' - interval '1 day', ${reader.today}::date - interval '7 days'), interval '7 days') AS w(monday)
     CROSS JOIN users u
     JOIN organisation_settings o ON o.org_id = u.org_id
-    LEFT JOIN functions f ON f.org_id = u.org_id AND f.id = u.function_id
-    LEFT JOIN timesheets t ON t.org_id = u.org_id AND t.user_id = u.id AND t.week_starting = w.monday::date
+    LEFT JOIN functions f ON ${own(reader.orgId, "f")} AND f.id = u.function_id
+    LEFT JOIN timesheets t ON ${own(reader.orgId, "t")} AND t.user_id = u.id AND t.week_starting = w.monday::date
     LEFT JOIN timesheet_statuses s ON s.code = t.status_code
     CROSS JOIN LATERAL ${expectedWeek(reader)} x
     WHERE ${own(reader.orgId, "u")} AND u.is_active AND ${isVisible(reader)} AND coalesce(t.status_code, 'draft') NOT IN ('submitted', 'approved')

@@ -17,26 +17,39 @@ export interface Stretch {
 const arrayOf = (values: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
   values.length === 0 ? sql`'[]'::json` : sql`json_build_array(${sql.join(values)})`;
 
+/** An order without ties; missing values are last in either direction. */
+function orderOf(
+  order: readonly RawBuilder<unknown>[],
+  sort: ReportTable["sort"],
+  refOf: (value: RawBuilder<unknown>) => RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const first = sort && sql`${refOf(sort.value)} ${sort.isDescending ? sql`DESC` : sql`ASC`} NULLS LAST`;
+  return sql.join([...(first ? [first] : []), ...order.map(refOf)]);
+}
+
 /**
  * Reads a stretch; rows are put together once for lines and sums, and only shown ones are sorted. As JSON:
  * exact to two decimals.
  */
 export function stretchOf(
-  { columns, source, order, keys = {} }: ReportTable,
+  { columns, source, order, sort, keys = {} }: ReportTable,
   skip: number,
   most: number,
 ): Query<Stretch> {
   const cells = columns.map(({ value }) => value);
   const ids = Object.values(keys);
   const names = new Map(
-    [...new Set([...cells, ...ids, ...order])].map((value, at) => [value, sql.ref(`l.v${at}`)]),
+    [...new Set([...cells, ...ids, ...order, ...(sort ? [sort.value] : [])])].map((value, at) => [
+      value,
+      sql.ref(`l.v${at}`),
+    ]),
   );
   const refs = (values: readonly RawBuilder<unknown>[]) => values.map((value) => names.get(value) ?? value);
   const all = sql.join([...names.keys()].map((value, at) => sql`${value} AS ${sql.ref(`v${at}`)}`));
   const sums = columns.map(({ adds, value }) =>
     adds ? sql`coalesce(sum(${names.get(value)}), 0)` : sql`NULL::numeric`,
   );
-  const placed = sql.join(refs(order));
+  const placed = orderOf(order, sort, (value) => names.get(value) ?? value);
   return {
     compile: () =>
       sql<Stretch>`WITH l AS MATERIALIZED (SELECT ${all} ${source})
@@ -48,9 +61,9 @@ export function stretchOf(
 }
 
 /** Opens all of a table's lines, to fetch part by part. */
-export const openLines = ({ columns, source, order }: ReportTable): Query<unknown> => ({
+export const openLines = ({ columns, source, order, sort }: ReportTable): Query<unknown> => ({
   compile: () =>
-    sql`DECLARE report_lines NO SCROLL CURSOR FOR SELECT ${arrayOf(columns.map(({ value }) => value))} AS cells ${source} ORDER BY ${sql.join(order)}`.compile(
+    sql`DECLARE report_lines NO SCROLL CURSOR FOR SELECT ${arrayOf(columns.map(({ value }) => value))} AS cells ${source} ORDER BY ${orderOf(order, sort, (value) => value)}`.compile(
       db,
     ),
 });
@@ -71,6 +84,16 @@ export function filterNames(orgId: string, request: ReportRequest): Query<{ id: 
     [
       request.function,
       sql`SELECT 'function' AS id, f.name FROM functions f WHERE ${own(orgId, "f")} AND f.id = ${request.function}::uuid`,
+    ],
+    [
+      request.place,
+      sql`SELECT 'place' AS id, l.name FROM places l WHERE ${own(orgId, "l")} AND l.id = ${request.place}::uuid`,
+    ],
+    [
+      request.option,
+      sql`SELECT 'option' AS id, string_agg(c.name || ': ' || o.option_label, ', ' ORDER BY c.name_key) AS name
+        FROM characteristic_options o JOIN characteristics c ON c.org_id = o.org_id AND c.id = o.characteristic_id
+        WHERE ${own(orgId, "o")} AND o.id = ANY (${(request.option ?? "").split(",")}::uuid[]) HAVING count(*) > 0`,
     ],
     [
       request.tier,
@@ -107,6 +130,21 @@ export const reportProjects = (orgId: string) =>
 /** Every function, by name. */
 export const reportFunctions = (orgId: string) =>
   db.selectFrom("functions as f").select(["f.id", "f.name"]).where(own(orgId, "f")).orderBy("f.name");
+
+/** The organisation's places, those no longer in use too, by name. */
+export const reportPlaces = (orgId: string) =>
+  db.selectFrom("places as l").select(["l.id", "l.name"]).where(own(orgId, "l")).orderBy("l.name");
+
+/** Characteristics of every project that have options, by name. */
+export const optionCharacteristics = (orgId: string) =>
+  db
+    .selectFrom("characteristics as c")
+    .innerJoin("characteristic_types as t", "t.id", "c.characteristic_type_id")
+    .select(["c.id", "c.name"])
+    .where(own(orgId, "c"))
+    .where("c.is_global", "=", true)
+    .where("t.code", "=", "selection")
+    .orderBy("c.name_key");
 
 /** The ids of oneself and whom one manages. */
 export const ownPeople = (orgId: string, userId: string) =>

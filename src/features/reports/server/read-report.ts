@@ -2,18 +2,34 @@ import { serve } from "#server/http/serve.ts";
 import { adminRoles, holdsOneOf } from "#shared/role.ts";
 import { kindQueries, kindsFrom } from "#features/holidays/server/ledger/stored-kinds.ts";
 import * as contract from "../contract.ts";
-import { finerAbsence, finerThan, isOfHours, type Dimension } from "../rules/report.ts";
+import { characteristicOf, finerAbsence, finerThan, isOfHours, type Dimension } from "../rules/report.ts";
 import { askedReport, sayingWhatIsTooMuch } from "./asked-report.ts";
 import type { HoursAsked, ReportRequest } from "./reader.ts";
-import { filterNames, ownPeople, reportFunctions, reportProjects, stretchOf, type Line } from "./queries.ts";
+import {
+  filterNames,
+  optionCharacteristics,
+  ownPeople,
+  reportFunctions,
+  reportPlaces,
+  reportProjects,
+  stretchOf,
+  type Line,
+} from "./queries.ts";
 
-/** What limits a report to one of its lines; null where the line has no name for something. */
+/**
+ * What limits a report to one of its lines; null where the line has no name for something. `limited`: the
+ * options it is limited to already.
+ */
 function filtersOf(
   by: readonly Dimension[],
   keys: readonly (string | null)[],
+  limited: string | null = null,
 ): Record<string, string> | null {
+  const options = [limited, ...by.map((each, at) => characteristicOf(each) && (keys[at] ?? null))];
   const filters = by.flatMap((each, at): [name: string, key: string | null][] => {
     const key = keys[at] ?? null;
+    if (characteristicOf(each) !== null)
+      return [["option", key && options.filter((option) => option !== null).join(",")]];
     return each === "month"
       ? [
           ["from", key],
@@ -25,9 +41,14 @@ function filtersOf(
   return named.length < filters.length ? null : Object.fromEntries(named);
 }
 
+interface Opening extends Pick<HoursAsked, "measure"> {
+  readonly by: readonly Dimension[];
+  readonly option: string | null;
+}
+
 /** A line's filters and a finer grouping. Lines without a name lead nowhere, nor those outside `people`. */
 function openingOf(
-  { by, measure }: { readonly by: readonly Dimension[] } & Pick<HoursAsked, "measure">,
+  { by, measure, option }: Opening,
   keys: readonly (string | null)[],
   people: ReadonlySet<string> | null,
   wasWorked: boolean,
@@ -38,7 +59,7 @@ function openingOf(
   if (ofEntries && !wasWorked) return null;
   const at = by.indexOf("person");
   if (finer === null || (at !== -1 && people?.has(keys[at] ?? "") === false)) return null;
-  const filters = filtersOf(by, keys);
+  const filters = filtersOf(by, keys, option);
   return (
     filters && {
       ...filters,
@@ -83,11 +104,11 @@ const nextOf = (read: number, here: number, count: number): string | null =>
 /** GET /api/reports. */
 export const readReport = serve(contract.readReport, async (call) => {
   const { query, actor } = call;
-  const { from, to, by, measure, reader, request, table } = await askedReport(call);
+  const { from, to, by, measure, reader, request, table, notes, columns } = await askedReport(call);
   const actual = table.columns.findIndex(({ id }) => id === "actual_hours");
   const opens = ([cells, keys]: Line) =>
     isOfHours(query.report)
-      ? openingOf({ by, measure }, keys, people, cells[actual] !== 0)
+      ? openingOf({ by, measure, option: request.option }, keys, people, cells[actual] !== 0)
       : query.report === "utilisation"
         ? openingOfUse(keys)
         : query.report === "absence"
@@ -115,16 +136,26 @@ export const readReport = serve(contract.readReport, async (call) => {
     to,
     filters,
     hidesPeople: !reader.seesEveryone,
+    notes: [...notes],
+    allColumns: columns.map(({ id, label }) => ({ id, label })),
   };
 });
 
 /** GET /api/reports/choices. */
 export const listReportChoices = serve(contract.listReportChoices, async (call) => {
   const { orgId } = call.actor;
-  const [projects, functions, ...kindRows] = await call.read(
+  const [projects, functions, places, characteristics, ...kindRows] = await call.read(
     reportProjects(orgId),
     reportFunctions(orgId),
+    reportPlaces(orgId),
+    optionCharacteristics(orgId),
     ...kindQueries(orgId),
   );
-  return { projects, functions, kinds: kindsFrom(orgId, ...kindRows).map(({ id, name }) => ({ id, name })) };
+  return {
+    projects,
+    functions,
+    places,
+    characteristics,
+    kinds: kindsFrom(orgId, ...kindRows).map(({ id, name }) => ({ id, name })),
+  };
 });

@@ -29,6 +29,8 @@ export interface ReportRequest extends Readonly<Record<Limit, string | null>> {
 /** How hours are put together: which ones (null for all four beside each other), and what the last column compares. */
 export interface HoursAsked {
   readonly by: readonly HourDimension[];
+  /** The names of the characteristics among them, by id. */
+  readonly characteristics: ReadonlyMap<string, string>;
   readonly measure: Measure | null;
   readonly compare: Variance;
 }
@@ -53,6 +55,8 @@ export interface ReportTable {
   readonly source: RawBuilder<unknown>;
   /** Ascending. What is also a column is the same object, worked out once. */
   readonly order: readonly RawBuilder<unknown>[];
+  /** What comes before that order; lines that are the same in it stay in theirs. */
+  readonly sort?: { readonly value: RawBuilder<unknown>; readonly isDescending: boolean };
   /** The ids behind a line, for what it leads to. */
   readonly keys?: Readonly<Record<string, RawBuilder<unknown>>>;
 }

@@ -1,4 +1,24 @@
 import { exportReport } from "./export-report.ts";
 import { listReportChoices, readReport } from "./read-report.ts";
+import { leaveReportMail, scheduleReportView, unscheduleReportView } from "./views/schedules.ts";
+import {
+  changeReportView,
+  createReportView,
+  deleteReportView,
+  listReportReaders,
+  listReportViews,
+} from "./views/views.ts";
 
-export const reportRoutes = { readReport, exportReport, listReportChoices };
+export const reportRoutes = {
+  readReport,
+  exportReport,
+  listReportChoices,
+  listReportViews,
+  createReportView,
+  changeReportView,
+  deleteReportView,
+  scheduleReportView,
+  unscheduleReportView,
+  leaveReportMail,
+  listReportReaders,
+};

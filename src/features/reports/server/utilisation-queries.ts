@@ -32,14 +32,14 @@ function stored(reader: Reader, request: ReportRequest, byPerson: boolean): RawB
 /** Open months: today's people, since the organisation began or where there are hours. */
 function today(reader: Reader, request: ReportRequest, byPerson: boolean): RawBuilder<unknown> {
   const people = byPerson
-    ? sql`SELECT p.org_id, p.function_id, p.id AS user_id, p.monthly_hours FROM users p WHERE p.billable AND p.is_active AND p.monthly_hours IS NOT NULL`
-    : sql`SELECT b.org_id, b.function_id, NULL::uuid AS user_id, b.total_monthly_capacity_hours AS monthly_hours FROM billable_capacity b`;
+    ? sql`SELECT p.org_id, p.function_id, p.id AS user_id, p.monthly_hours FROM users p WHERE ${own(reader.orgId, "p")} AND p.billable AND p.is_active AND p.monthly_hours IS NOT NULL`
+    : sql`SELECT b.org_id, b.function_id, NULL::uuid AS user_id, b.total_monthly_capacity_hours AS monthly_hours FROM billable_capacity b WHERE ${own(reader.orgId, "b")}`;
   return sql`SELECT m.org_id, m.month_start, p.function_id, p.user_id, 0, 0, p.monthly_hours
     FROM calendar_months m JOIN clients o ON o.id = m.org_id JOIN (${people}) p ON p.org_id = m.org_id
     WHERE ${own(reader.orgId, "m")} AND m.month_start BETWEEN ${request.first}::date AND ${request.last}::date
-      AND NOT EXISTS (SELECT FROM closed_months k WHERE k.org_id = m.org_id AND k.month_start = m.month_start)
+      AND NOT EXISTS (SELECT FROM closed_months k WHERE ${own(reader.orgId, "k")} AND k.month_start = m.month_start)
       AND (m.month_start >= date_trunc('month', o.created_at AT TIME ZONE ${reader.timeZone}::text)::date
-        OR EXISTS (SELECT FROM monthly_used_hours h WHERE h.org_id = m.org_id AND h.month_start = m.month_start))`;
+        OR EXISTS (SELECT FROM monthly_used_hours h WHERE ${own(reader.orgId, "h")} AND h.month_start = m.month_start))`;
 }
 
 /** Billable and budgeted hours; by person the former alone, from entries. */
@@ -76,9 +76,9 @@ export function utilisationTable(reader: Reader, request: ReportRequest, byPerso
       shown("as_of", "Capacity as of", "day", asOf),
     ],
     source: sql`FROM (${stored(reader, request, byPerson)} UNION ALL ${today(reader, request, byPerson)} UNION ALL ${used(reader, request, byPerson)}) c
-      LEFT JOIN functions f ON f.org_id = c.org_id AND f.id = c.function_id
-      LEFT JOIN closed_months k ON k.org_id = c.org_id AND k.month_start = c.month_start
-      ${byPerson ? sql`LEFT JOIN users u ON u.org_id = c.org_id AND u.id = c.user_id` : sql``}
+      LEFT JOIN functions f ON ${own(reader.orgId, "f")} AND f.id = c.function_id
+      LEFT JOIN closed_months k ON ${own(reader.orgId, "k")} AND k.month_start = c.month_start
+      ${byPerson ? sql`LEFT JOIN users u ON ${own(reader.orgId, "u")} AND u.id = c.user_id` : sql``}
       WHERE ${own(reader.orgId, "c")} AND ${narrowed(request, { function: sql`c.function_id`, person: sql`c.user_id` })}
       GROUP BY c.month_start, c.function_id, f.name, k.closed_at
         ${byPerson ? sql`, u.id IS NULL, ${visibleName(reader)}, ${isVisible(reader)}, ${visibleId(reader)}` : sql``}

@@ -9,14 +9,16 @@ import {
   chosenDimensions,
   comparisons,
   isOfHours,
+  isOfTime,
   limitsOf,
   measures,
   reports,
   usualBy,
-  type Dimension,
   type Report,
 } from "../rules/report.ts";
-import type { ReportSearch } from "./search.ts";
+import { pivotsOf, type Pivot } from "../rules/shape.ts";
+import { Groupings } from "./Groupings.tsx";
+import { unshaped, type ReportSearch } from "./search.ts";
 
 interface ReportControlsProps {
   readonly search: ReportSearch;
@@ -31,19 +33,34 @@ interface ReportControlsProps {
 const timeless: ReadonlySet<Report> = new Set(["projects", "balances"]);
 
 /** Which report, of which months, put together how, limited to what. */
-export function ReportControls({ search, choices, awaited, onChange }: ReportControlsProps) {
-  const { report, by } = search;
-  const { today } = useViewer();
-  const isFine = by.some((each) => each === "day" || each === "entry");
+export function ReportControls(props: ReportControlsProps) {
+  const { search, onChange } = props;
+  const { report } = search;
   return (
-    <div className="row-wrap report-controls">
+    <div className="row-wrap report-controls only-screen">
       <Field label="Report">
         <Select
           options={reports}
           value={report}
-          onValueChange={(next) => onChange({ report: next, limits: {}, by: usualBy(next) })}
+          onValueChange={(next) => onChange({ ...unshaped, report: next, limits: {}, by: usualBy(next) })}
         />
       </Field>
+      <Times search={search} onChange={onChange} />
+      <Figures search={search} onChange={onChange} />
+      <Groups {...props} />
+      <Limits {...props} />
+    </div>
+  );
+}
+
+type PartProps = Pick<ReportControlsProps, "search" | "onChange">;
+
+/** The months, or of balances the day. */
+function Times({ search, onChange }: PartProps) {
+  const { report } = search;
+  const { today } = useViewer();
+  return (
+    <>
       {!timeless.has(report) && (
         <>
           <MonthField label="From Month" value={search.from} onChange={(from) => onChange({ from })} />
@@ -57,12 +74,23 @@ export function ReportControls({ search, choices, awaited, onChange }: ReportCon
           onValueChange={(day) => day !== "" && onChange({ limits: { ...search.limits, day } })}
         />
       )}
+    </>
+  );
+}
+
+/** Which hours, or which of them less which. */
+function Figures({ search, onChange }: PartProps) {
+  const { report } = search;
+  return (
+    <>
       {report === "hours" && (
         <Field label="Which hours">
           <Select
             options={measures}
             value={search.measure}
-            onValueChange={(measure) => onChange({ measure })}
+            onValueChange={(measure) =>
+              onChange({ measure, ...(search.pivot === null ? { sort: null, hidden: [] } : {}) })
+            }
           />
         </Field>
       )}
@@ -75,9 +103,20 @@ export function ReportControls({ search, choices, awaited, onChange }: ReportCon
           />
         </Field>
       )}
+    </>
+  );
+}
+
+/** What lines are put together by, and whether months are columns. */
+function Groups({ search, choices, onChange }: ReportControlsProps) {
+  const { report, by } = search;
+  const isFine = by.some((each) => each === "day" || each === "entry");
+  return (
+    <>
       {(isOfHours(report) || report === "absence") && !isFine && (
-        <Dimensions report={report} by={by} onChange={onChange} />
+        <Groupings search={search} characteristics={choices?.characteristics} onChange={onChange} />
       )}
+      {pivotsOf(report).length > 0 && !isFine && <MonthsAcross search={search} onChange={onChange} />}
       {report === "utilisation" && (
         <Field label="By">
           <Select
@@ -87,51 +126,80 @@ export function ReportControls({ search, choices, awaited, onChange }: ReportCon
           />
         </Field>
       )}
-      <Limits search={search} choices={choices} awaited={awaited} onChange={onChange} />
-    </div>
+    </>
   );
 }
 
-/** The project, the function and the kind of leave, of those reports that they limit. */
+const pivotWords: Readonly<Record<Pivot, string>> = { hours: "Hours", cost: "Cost", days: "Days" };
+
+/** Months as columns, or as lines like anything else. */
+function MonthsAcross({ search, onChange }: Pick<ReportControlsProps, "search" | "onChange">) {
+  const { report, by, pivot } = search;
+  const turn = (next: Pivot | "none") => {
+    const others = by.filter((each) => !isOfTime(each));
+    onChange({
+      pivot: next === "none" ? null : next,
+      by:
+        next === "none" ? by : others.length > 0 ? others : usualBy(report).filter((each) => !isOfTime(each)),
+      sort: null,
+      hidden: [],
+    });
+  };
+  return (
+    <Field label="Months as columns">
+      <Select
+        options={[
+          { value: "none", label: "No" },
+          ...pivotsOf(report).map((value) => ({ value, label: pivotWords[value] })),
+        ]}
+        value={pivot ?? "none"}
+        onValueChange={turn}
+      />
+    </Field>
+  );
+}
+
+type Listed = "project" | "function" | "kind" | "place";
+
+const listWords = {
+  project: { label: "Project", all: "All projects", placeholder: "Choose a project" },
+  function: { label: "Function", all: "All functions", placeholder: "Choose a function" },
+  place: { label: "Place", all: "All places", placeholder: "Choose a place" },
+  kind: { label: "Kind of leave", all: "All kinds", placeholder: "Choose a kind" },
+} as const satisfies Record<Listed, object>;
+
+/** What a limit offers; undefined while it's on its way. */
+function offeredOf(limit: Listed, choices: ReportControlsProps["choices"]) {
+  if (limit === "project")
+    return choices?.projects.map(({ id, code, name }) => ({ value: id, label: `${code} ${name}` }));
+  const listed = { function: choices?.functions, place: choices?.places, kind: choices?.kinds }[limit];
+  return listed?.map(({ id, name }) => ({ value: id, label: name }));
+}
+
+/** The fewest choices a limit is shown with: places and kinds of leave aren't everywhere. */
+const fewest: Readonly<Record<Listed, number>> = { project: 0, function: 0, place: 1, kind: 2 };
+
+/** The project, function, place and kind of leave, of those reports that they limit. */
 function Limits({ search: { report, limits }, choices, awaited, onChange }: ReportControlsProps) {
-  const limit = (name: "project" | "function" | "kind", value: string) => {
+  const limit = (name: Listed, value: string) => {
     const { [name]: _, ...others } = limits;
     onChange({ limits: value === "all" ? others : { ...others, [name]: value } });
   };
-  return (
-    <>
-      {limitsOf[report].includes("project") && (
-        <LimitField
-          label="Project"
-          all="All projects"
-          placeholder={choices === undefined ? awaited : "Choose a project"}
-          choices={choices?.projects.map(({ id, code, name }) => ({ value: id, label: `${code} ${name}` }))}
-          value={limits.project}
-          onChange={(value) => limit("project", value)}
-        />
-      )}
-      {limitsOf[report].includes("function") && (
-        <LimitField
-          label="Function"
-          all="All functions"
-          placeholder={choices === undefined ? awaited : "Choose a function"}
-          choices={choices?.functions.map(({ id, name }) => ({ value: id, label: name }))}
-          value={limits.function}
-          onChange={(value) => limit("function", value)}
-        />
-      )}
-      {limitsOf[report].includes("kind") && (choices?.kinds.length ?? 0) > 1 && (
-        <LimitField
-          label="Kind of leave"
-          all="All kinds"
-          placeholder="Choose a kind"
-          choices={choices?.kinds.map(({ id, name }) => ({ value: id, label: name }))}
-          value={limits.kind}
-          onChange={(value) => limit("kind", value)}
-        />
-      )}
-    </>
-  );
+  return (["project", "function", "place", "kind"] as const)
+    .filter((name) => limitsOf[report].includes(name))
+    .map((name) => ({ name, offered: offeredOf(name, choices) }))
+    .filter(({ name, offered }) => (offered?.length ?? 0) >= fewest[name])
+    .map(({ name, offered }) => (
+      <LimitField
+        key={name}
+        label={listWords[name].label}
+        all={listWords[name].all}
+        placeholder={offered === undefined ? awaited : listWords[name].placeholder}
+        choices={offered}
+        value={limits[name]}
+        onChange={(value) => limit(name, value)}
+      />
+    ));
 }
 
 interface LimitFieldProps {
@@ -158,39 +226,4 @@ function LimitField({ label, all, placeholder, choices, value = "all", onChange 
       />
     </Field>
   );
-}
-
-/** What hours are put together by: one thing, or two. */
-function Dimensions({
-  report,
-  by,
-  onChange,
-}: Pick<ReportSearch, "report" | "by"> & Pick<ReportControlsProps, "onChange">) {
-  const choices = chosenDimensions(report);
-  const first = by[0] ?? usualBy(report)[0] ?? "project";
-  return (
-    <>
-      <Field label="By">
-        <Select
-          options={choices}
-          value={first}
-          onValueChange={(next) => onChange({ by: twoOf(next, by[1]) })}
-        />
-      </Field>
-      <Field label="And by">
-        <Select
-          placeholder="None"
-          options={[{ value: "none", label: "None" }, ...choices.filter(({ value }) => value !== first)]}
-          value={by[1] ?? "none"}
-          onValueChange={(second) =>
-            onChange({ by: second === "none" ? by.slice(0, 1) : twoOf(first, second) })
-          }
-        />
-      </Field>
-    </>
-  );
-}
-
-function twoOf(first: Dimension, second: Dimension | undefined): Dimension[] {
-  return second === undefined || second === first ? [first] : [first, second];
 }

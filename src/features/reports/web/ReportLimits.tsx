@@ -3,28 +3,9 @@ import { Button } from "#ui/form/Button.tsx";
 import { useFormats } from "#web/formats.ts";
 import { useViewer } from "#web/viewer.ts";
 import type { ReportAnswer } from "../contract.ts";
-import { absenceNote } from "../rules/absence.ts";
-import {
-  balancesNote,
-  capacityNote,
-  comparisonNote,
-  isPersonal,
-  limits,
-  notByPerson,
-  utilisationNote,
-  type Limit,
-} from "../rules/report.ts";
+import { isPersonal, limits, type Limit } from "../rules/report.ts";
+import { figuresNote, isRest, limitText } from "../rules/report-words.ts";
 import type { ReportSearch } from "./search.ts";
-
-const limitNames: Readonly<Record<Limit, string>> = {
-  project: "Project",
-  function: "Function",
-  person: "Person",
-  tier: "Tier",
-  week: "Week of",
-  day: "Day",
-  kind: "Kind of leave",
-};
 
 /** The limit whose id nobody of the organisation has; undefined where all are known. */
 export function elsewhere(search: ReportSearch, answer: ReportAnswer): Limit | undefined {
@@ -48,41 +29,25 @@ export function withoutLimit(search: ReportSearch, limit: Limit): ReportSearch {
   return { ...search, limits: others, by };
 }
 
-/** What the figures of a report's rows come to, in a sentence; null where the rows say it themselves. */
-function noteOf(
-  search: ReportSearch,
-  { columns, lines, totals, count }: ReportAnswer,
-  currencySymbol: string,
-): string | null {
-  const total = (column: string) => totals[columns.findIndex(({ id }) => id === column)] ?? 0;
-  if (count === 0) return null;
-  if (search.report === "utilisation")
-    return utilisationNote(
-      total("billable_hours"),
-      total("capacity_hours"),
-      lines.some(({ cells }) => cells.includes(notByPerson)),
-    );
-  if (search.report === "absence") return absenceNote;
-  if (search.report === "balances") return balancesNote(columns.some(({ id }) => id === "value"));
-  if (search.report === "capacity")
-    return columns.some(({ id }) => id === "capacity_gbp")
-      ? capacityNote(currencySymbol)
-      : capacityNote(null);
-  if (search.report !== "plan") return null;
-  const [budget, forecasted, allocated, actual] = [
-    total("budget_hours"),
-    total("forecasted_hours"),
-    total("allocated_hours"),
-    total("actual_hours"),
-  ];
-  return comparisonNote(search.compare, { budget, forecasted, allocated, actual });
-}
+const noteOf = (search: ReportSearch, answer: ReportAnswer, currencySymbol: string): string | null =>
+  figuresNote(
+    search,
+    { ...answer, leavesRest: answer.lines.some(({ cells }) => isRest(cells)) },
+    currencySymbol,
+  );
 
 interface ReportLimitsProps {
   readonly search: ReportSearch;
   /** Undefined while it is on its way. */
   readonly answer: ReportAnswer | undefined;
   readonly onLift: (limit: Limit) => void;
+}
+
+/** Whether names of other people are left out of what is shown. */
+function hidesNames({ report, by }: ReportSearch, answer: ReportAnswer | undefined): boolean {
+  return (
+    answer?.hidesPeople === true && (isPersonal(report) || by.includes("person") || by.includes("entry"))
+  );
 }
 
 /** What the lines are limited to, each to take away; who is not named; and what the sums come to. */
@@ -99,20 +64,24 @@ export function ReportLimits({ search, answer, onLift }: ReportLimitsProps) {
       ? formats.day(value)
       : (answer?.filters.find(({ id }) => id === limit)?.name ?? "\u{2026}");
   };
-  const hidesNames =
-    answer?.hidesPeople === true &&
-    (isPersonal(search.report) || search.by.includes("person") || search.by.includes("entry"));
-  const note = answer === undefined ? null : noteOf(search, answer, currencySymbol);
-  if (chosen.length === 0 && !hidesNames && note === null) return null;
+  const said = [
+    ...(hidesNames(search, answer) ? ["Shown by name: you and the people you manage."] : []),
+    ...(answer === undefined ? [] : [noteOf(search, answer, currencySymbol)].filter((note) => note !== null)),
+    ...(answer?.notes ?? []),
+  ];
+  if (chosen.length === 0 && said.length === 0) return null;
   return (
     <div className="row-wrap report-limits">
       {chosen.map((limit) => (
         <Button key={limit} small icon={X} onClick={() => onLift(limit)}>
-          {`${limitNames[limit]}: ${named(limit)}`}
+          {limitText(limit, named(limit))}
         </Button>
       ))}
-      {hidesNames && <span className="muted">Shown by name: you and the people you manage.</span>}
-      {note !== null && <span className="muted">{note}</span>}
+      {said.map((each) => (
+        <span key={each} className="muted">
+          {each}
+        </span>
+      ))}
     </div>
   );
 }

@@ -1,53 +1,31 @@
-import { Download, Sheet } from "lucide-react";
 import { useRef, useState } from "react";
-import { count } from "#shared/count.ts";
-import { formatHours } from "#shared/hours.ts";
-import { formatRate } from "#shared/money.ts";
-import { formatMonthShort } from "#shared/month.ts";
 import { Button } from "#ui/form/Button.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { ErrorPanel } from "#ui/feedback/ErrorPanel.tsx";
 import { useKeptPlace } from "#ui/layout/keep-place.ts";
 import { Panel } from "#ui/layout/Panel.tsx";
-import type { Column } from "#ui/table/column.ts";
-import { Table } from "#ui/table/Table.tsx";
 import { useRead } from "#web/data.ts";
 import { FileProgress } from "#web/files/FileProgress.tsx";
-import { useFile, type ServerFile } from "#web/files/use-file.ts";
-import { useFormats } from "#web/formats.ts";
+import { useFile } from "#web/files/use-file.ts";
+import { useSettled } from "#web/use-settled.ts";
 import { useViewer } from "#web/viewer.ts";
-import { exportReport, readReport, type FileFormat, type ReportAnswer } from "../contract.ts";
-import { reports, type Kind, type Limit } from "../rules/report.ts";
+import { readReport } from "../contract.ts";
+import { reports, type Limit } from "../rules/report.ts";
+import { FileButtons } from "./FileButtons.tsx";
+import { LinesTable, mostShown, type Line } from "./LinesTable.tsx";
 import { elsewhere, ReportLimits, withoutLimit } from "./ReportLimits.tsx";
-import { queryOf, readSearch, type ReportSearch } from "./search.ts";
+import { ReportTools } from "./ReportTools.tsx";
+import { queryOf, readSearch, unshaped, type ReportSearch } from "./search.ts";
 
 interface ReportLinesProps {
   readonly search: ReportSearch;
   readonly onShow: (search: ReportSearch) => void;
+  /** The same without a step for the browser's back button: while typing. */
+  readonly onRefine: (search: ReportSearch) => void;
 }
-
-type Line = ReportAnswer["lines"][number] & { readonly index: number };
 
 /** Lines drawn at first, and so many more each time. */
 const page = 200;
-/** More are taken along as a file. */
-const mostShown = 2000;
-
-/** Writes a cell as its column says. */
-function useCellText(): (value: string | number | null, kind: Kind) => string {
-  const formats = useFormats();
-  const { currencySymbol } = useViewer();
-  return (value, kind) => {
-    if (value === null) return "–";
-    if (kind === "month") return formatMonthShort(String(value));
-    if (kind === "day") return formats.day(String(value));
-    if (kind === "hours") return formatHours(Number(value)).replace("-", "−");
-    if (kind === "money") return formatRate(Number(value), currencySymbol);
-    if (kind === "percent") return `${value}%`;
-    return kind === "count" ? Number(value).toLocaleString("en-GB") : String(value);
-  };
-}
-
 /**
  * A report's first lines, and more on request. `isBefore`: they are still those of another report, which stay
  * in sight until others come, but lead nowhere and are not taken for the new ones.
@@ -66,13 +44,23 @@ function useGrowingLines(search: ReportSearch) {
   };
 }
 
+const titleOf = ({ report }: ReportSearch): string =>
+  reports.find(({ value }) => value === report)?.label ?? "Report";
+
+/** What a line is made of: nothing of the shape of what it was opened from. */
+function opened(search: ReportSearch, opens: NonNullable<Line["opens"]>, today: string): ReportSearch {
+  const from = queryOf({ ...search, ...unshaped }) as Record<string, unknown>;
+  return { ...readSearch({ ...from, ...opens }, today), view: search.view };
+}
+
 /** The lines of a report with their totals; a line of hours opens what it is made of. */
-export function ReportLines({ search, onShow }: ReportLinesProps) {
+export function ReportLines({ search, onShow, onRefine }: ReportLinesProps) {
   const { today } = useViewer();
-  const { read, isBefore, grow } = useGrowingLines(search);
+  const find = useSettled(search.find.trim());
+  const { read, isBefore, grow } = useGrowingLines({ ...search, find });
   const file = useFile();
   const place = useRef<HTMLDivElement>(null);
-  const title = reports.find(({ value }) => value === search.report)?.label ?? "Report";
+  const title = titleOf(search);
   if (read.isError && read.data === undefined) return <ErrorPanel title="Error Loading Data" read={read} />;
   const answer = read.data;
   const current = isBefore ? undefined : answer;
@@ -81,9 +69,7 @@ export function ReportLines({ search, onShow }: ReportLinesProps) {
     return (
       <UnknownLimit title={title} limit={unknown} onShow={() => onShow(withoutLimit(search, unknown))} />
     );
-  const open = (line: Line) =>
-    line.opens !== null &&
-    onShow(readSearch({ ...(queryOf(search) as Record<string, unknown>), ...line.opens }, today));
+  const open = (line: Line) => line.opens !== null && onShow(opened(search, line.opens, today));
   return (
     <Panel
       flush
@@ -99,6 +85,7 @@ export function ReportLines({ search, onShow }: ReportLinesProps) {
           place.current?.focus();
         }}
       />
+      <ReportTools search={search} answer={current} onShow={onShow} onRefine={onRefine} />
       <FileProgress file={file} />
       <div
         ref={place}
@@ -110,6 +97,9 @@ export function ReportLines({ search, onShow }: ReportLinesProps) {
           title={title}
           answer={answer}
           isPending={read.isPending}
+          sort={search.sort}
+          onSort={(sort) => onShow({ ...search, sort })}
+          onFindAll={find === "" ? null : () => onShow({ ...search, find: "" })}
           onOpen={isBefore ? () => undefined : open}
           onMore={grow}
           isMorePending={read.isPlaceholderData}
@@ -147,110 +137,5 @@ function UnknownLimit({
         </EmptyState>
       </div>
     </Panel>
-  );
-}
-
-const formats = [
-  { format: "csv", label: "CSV", icon: Download },
-  { format: "xlsx", label: "XLSX", icon: Sheet },
-] as const;
-
-interface FileButtonsProps {
-  readonly file: ServerFile;
-  readonly search: ReportSearch;
-  readonly disabled: boolean;
-}
-
-function FileButtons({ file, search, disabled }: FileButtonsProps) {
-  const [chosen, setChosen] = useState<FileFormat | null>(null);
-  return formats.map(({ format, label, icon }) => (
-    <Button
-      key={format}
-      small
-      variant="ghost"
-      icon={icon}
-      disabled={disabled || (file.isPending && chosen !== format)}
-      pending={file.isPending && chosen === format}
-      onClick={() => {
-        setChosen(format);
-        file.save(exportReport, { query: { ...queryOf(search), format } });
-      }}
-    >
-      {label}
-    </Button>
-  ));
-}
-
-interface LinesTableProps {
-  readonly title: string;
-  /** Undefined while it is on its way. */
-  readonly answer: ReportAnswer | undefined;
-  readonly isPending: boolean;
-  readonly onOpen: (line: Line) => void;
-  readonly onMore: () => void;
-  readonly isMorePending: boolean;
-}
-
-function LinesTable({ title, answer, isPending, onOpen, onMore, isMorePending }: LinesTableProps) {
-  const text = useCellText();
-  const lines = answer?.lines ?? [];
-  return (
-    <Table<Line>
-      dense
-      label={title}
-      loading={isPending && "Loading the report..."}
-      columns={(answer?.columns ?? []).map((column, at): Column<Line> => ({
-        id: column.id,
-        header: column.label,
-        number: isFigure(column.kind),
-        rowHeader: at === 0,
-        cell: ({ cells }) => text(cells[at] ?? null, column.kind),
-      }))}
-      rows={lines.map((line, index) => ({ ...line, index }))}
-      rowId={({ index }) => String(index)}
-      rowClass={({ opens }) => (opens === null ? undefined : "report-opens")}
-      onOpen={lines.some(({ opens }) => opens !== null) ? onOpen : undefined}
-      empty={<EmptyState title="No Data Available">No results for these months and filters.</EmptyState>}
-      footer={answer && answer.count > 0 && <Totals answer={answer} text={text} />}
-      count={
-        answer && `${count(answer.count, "line")}${answer.count > mostShown ? "; exports have them all" : ""}`
-      }
-      partOf={
-        answer && {
-          total: Math.min(answer.count, mostShown),
-          onMore,
-          pending: isMorePending,
-        }
-      }
-    />
-  );
-}
-
-const isFigure = (kind: Kind): boolean =>
-  kind === "hours" || kind === "money" || kind === "count" || kind === "percent";
-
-/** The sums of all lines, also of those that are not drawn. */
-function Totals({
-  answer,
-  text,
-}: {
-  readonly answer: ReportAnswer;
-  readonly text: (value: number | null, kind: Kind) => string;
-}) {
-  return (
-    <tr>
-      {answer.columns.map((column, at) => {
-        const total = answer.totals[at] ?? null;
-        return at === 0 ? (
-          <th key={column.id} scope="row">
-            Total
-          </th>
-        ) : (
-          <td key={column.id} className={isFigure(column.kind) ? "number" : undefined}>
-            {total === null ? "" : text(total, column.kind)}
-          </td>
-        );
-      })}
-    </tr>
   );
 }

@@ -1,7 +1,9 @@
+import { useEffect, useEffectEvent } from "react";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useViewer } from "#web/viewer.ts";
 import { useRead } from "#web/data.ts";
 import { Banner } from "#ui/feedback/Banner.tsx";
+import { Loading } from "#ui/feedback/Loading.tsx";
 import { Button } from "#ui/form/Button.tsx";
 import { PageHeader } from "#ui/layout/PageHeader.tsx";
 import { Panel } from "#ui/layout/Panel.tsx";
@@ -9,21 +11,48 @@ import { listReportChoices } from "../contract.ts";
 import { readSearch, writeSearch, type ReportSearch } from "./search.ts";
 import { ReportControls } from "./ReportControls.tsx";
 import { ReportLines } from "./ReportLines.tsx";
+import { ReportSummary } from "./ReportSummary.tsx";
+import { searchOf, useViews, type Views } from "./views/use-views.ts";
+import { ViewBar } from "./views/ViewBar.tsx";
 import "./reports.css";
+
+/**
+ * An address that names a view and nothing else, as mails do, goes on to what the view shows. True until it
+ * does.
+ */
+function useOpening(
+  asked: Readonly<Record<string, unknown>>,
+  { read, current }: Views,
+  open: (search: ReportSearch) => void,
+): boolean {
+  const { today } = useViewer();
+  const isNamed = asked["view"] !== undefined && asked["report"] === undefined;
+  const goOn = useEffectEvent(() => {
+    if (isNamed && current !== undefined) open(searchOf(current, today));
+  });
+  useEffect(() => goOn(), [isNamed, current]);
+  return isNamed && (read.isPending || current !== undefined);
+}
 
 /** /reports */
 export function ReportsPage() {
   const { today, contactUrl } = useViewer();
   const navigate = useNavigate();
-  const search = readSearch(useSearch({ strict: false }), today);
+  const asked: Readonly<Record<string, unknown>> = useSearch({ strict: false });
+  const search = readSearch(asked, today);
+  const views = useViews(search);
   const choices = useRead(listReportChoices);
-  const show = (next: ReportSearch) =>
-    void navigate({ to: "/reports", search: writeSearch(next), resetScroll: false });
+  const show = (next: ReportSearch, replace = false) =>
+    void navigate({ to: "/reports", search: writeSearch(next), resetScroll: false, replace });
   const reversed = search.to < search.from;
+  const isOpening = useOpening(asked, views, (next) => show(next, true));
+  if (isOpening) return <Loading text="Opening the view..." />;
   return (
     <main className="page">
       <PageHeader title="Reports" subtitle="Filter and export hours, plans, timesheets and holidays" />
       <div className="stack">
+        <ViewBar search={search} state={views} onShow={show} />
+        <ReportSummary search={search} choices={choices.data} />
         <ReportControls
           search={search}
           choices={choices.data}
@@ -50,13 +79,15 @@ export function ReportsPage() {
         {reversed ? (
           <Banner tone="critical">The From month can't be after the To month</Banner>
         ) : (
-          <ReportLines search={search} onShow={show} />
+          <ReportLines search={search} onShow={show} onRefine={(next) => show(next, true)} />
         )}
-        <Panel title="More reports: Coming Soon">
-          <p className="muted">
-            Do you need another one? <a href={contactUrl}>Contact us</a> and tell us which.
-          </p>
-        </Panel>
+        <div className="only-screen">
+          <Panel title="More reports: Coming Soon">
+            <p className="muted">
+              Do you need another one? <a href={contactUrl}>Contact us</a> and tell us which.
+            </p>
+          </Panel>
+        </div>
       </div>
     </main>
   );

@@ -98,6 +98,15 @@ export const insertRoles = (orgId: string, values: readonly RoleValue[]) =>
     .insertInto("sign_on_roles")
     .values(values.map(({ value, role }) => ({ org_id: orgId, claim_value: value, role_code: role })));
 
+/**
+ * What logging in looks up of these domains, or of all: on a distributed database no key takes it along with
+ * them.
+ */
+export const unlistDomains = (orgId: string, domains: readonly string[] | null) => {
+  const listed = db.deleteFrom("sign_on_directory").where(own(orgId, "sign_on_directory"));
+  return domains === null ? listed : listed.where("domain", "in", [...domains]);
+};
+
 export const deleteDomains = (orgId: string, domains: readonly string[]) =>
   db
     .deleteFrom("sign_on_domains")

@@ -8,6 +8,7 @@ import { checkConnection, tidyConnection, type ConnectionValues } from "../rules
 import * as contract from "../settings-contract.ts";
 import {
   deleteDomains,
+  unlistDomains,
   deleteRoles,
   domainsOf,
   endSessions,
@@ -126,7 +127,7 @@ async function storeDomains(
   const gone = stored.filter((domain) => !wanted.includes(domain));
   const added = wanted.filter((domain) => !stored.includes(domain));
   await transaction.runAll([
-    ...(gone.length > 0 ? [deleteDomains(orgId, gone)] : []),
+    ...(gone.length > 0 ? [unlistDomains(orgId, gone), deleteDomains(orgId, gone)] : []),
     ...added.map((domain) => insertDomain(orgId, domain, newToken())),
     ...(areProven ? added.flatMap((domain) => [proveDomain(orgId, domain), listDomain(orgId, domain)]) : []),
   ]);

@@ -5,6 +5,7 @@ import { beginLogin } from "./begin-login.ts";
 import {
   connectionOf,
   deleteConnection,
+  unlistDomains,
   deleteLink,
   deleteLinks,
   endSessions,
@@ -24,6 +25,7 @@ export const removeSingleSignOn = serve(contract.removeSingleSignOn, async (call
     await transaction.runAll([
       endSessions(orgId, "at the provider"),
       deleteLinks(orgId),
+      unlistDomains(orgId, null),
       deleteConnection(orgId),
     ]);
     return transaction.audit({

@@ -6,28 +6,50 @@ export interface PastWeek {
   readonly statusCode: WeekStatus;
 }
 
-/** The Monday of the week before. */
+/** The Monday of the week before: the one that is over, and to be submitted. */
 export function lastWeekOf(today: Day): Day {
   return addDays(startOfWeek(today), -7);
 }
 
+/** A person's week, as far as it depends on that whether it is still to be submitted. */
+export interface PersonsWeek {
+  /** Null where nothing was entered. */
+  readonly status: string | null;
+  readonly weekStarting: Day;
+  /**
+   * Hours by working pattern less public and approved holidays, Monday to Sunday
+   * (docs/readings.md#decision-19).
+   */
+  readonly expected: readonly number[];
+  readonly joinedOn: Day;
+}
+
 /**
- * Past weeks still to submit, the latest first. Last week counts without entries too, where hours were
- * expected: `expected`, Monday to Sunday.
+ * True for a week that is still to be submitted, of someone who was there and expected to work in it. My Time,
+ * Home, reminders and digests all ask this.
  */
-export function openWeeks(
+export function isOutstanding({ status, weekStarting, expected, joinedOn }: PersonsWeek): boolean {
+  if (status === "submitted" || status === "approved") return false;
+  return expected.some((hours, index) => hours > 0 && addDays(weekStarting, index) >= joinedOn);
+}
+
+/**
+ * Past weeks still to submit, the latest first. Those with a draft or a rejection count always, last week also
+ * without entries where it is outstanding: `expected`, Monday to Sunday.
+ */
+export function openWeeks<Week extends PastWeek>(
   today: Day,
-  stored: readonly PastWeek[],
+  stored: readonly Week[],
   expected: readonly number[],
   joinedOn: Day,
-): PastWeek[] {
+): (Week | PastWeek)[] {
   const last = lastWeekOf(today);
-  const open = stored.filter(
+  const open: (Week | PastWeek)[] = stored.filter(
     ({ weekStarting, statusCode }) => weekStarting <= last && mayTake(statusCode, "submit"),
   );
   const isMissing =
     !stored.some(({ weekStarting }) => weekStarting === last) &&
-    expected.some((hours, index) => hours > 0 && addDays(last, index) >= joinedOn);
-  const weeks: PastWeek[] = isMissing ? [...open, { weekStarting: last, statusCode: "no_entries" }] : open;
+    isOutstanding({ status: null, weekStarting: last, expected, joinedOn });
+  const weeks = isMissing ? [...open, { weekStarting: last, statusCode: "no_entries" as const }] : open;
   return weeks.toSorted((a, b) => (a.weekStarting < b.weekStarting ? 1 : -1));
 }

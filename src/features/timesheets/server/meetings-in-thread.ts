@@ -2,7 +2,8 @@ import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import { home } from "#server/home.ts";
 import type { CalendarRead, CalendarWork } from "./meetings-worker.ts";
-import { UnreadableCalendar, type Meeting, type Wanted } from "./meetings.ts";
+import type { Meeting, Wanted } from "./meetings.ts";
+import { UnreadableCalendar } from "./unreadable-calendar.ts";
 
 /** Milliseconds that reading one calendar may take. */
 const patience = 10_000;

@@ -1,5 +1,6 @@
 import { parentPort, workerData } from "node:worker_threads";
-import { meetingsIn, UnreadableCalendar, type Meeting, type Wanted } from "./meetings.ts";
+import { meetingsIn, type Meeting, type Wanted } from "./meetings.ts";
+import { UnreadableCalendar } from "./unreadable-calendar.ts";
 
 /** What the thread is given. */
 export interface CalendarWork {

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import ICAL from "ical.js";
 import { instantsOf, startOfDay } from "#shared/zone.ts";
+import { UnreadableCalendar } from "./unreadable-calendar.ts";
 
 /** A meeting of a person's own calendar, as it is stored for a few weeks. */
 export interface Meeting {
@@ -20,11 +21,6 @@ export interface Wanted {
   readonly timeZone: string;
   /** Meetings this address declined are none. */
   readonly email: string;
-}
-
-/** The text is no calendar, or more of one than can be read. */
-export class UnreadableCalendar extends Error {
-  override readonly name = "UnreadableCalendar";
 }
 
 const mostMeetings = 500;

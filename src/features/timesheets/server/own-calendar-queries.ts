@@ -96,7 +96,8 @@ export const noteUnread = (
     .set({
       failures: sql<number>`failures + 1`,
       last_error: error,
-      due_at: sql<string>`now() + make_interval(hours => least(24, 2 ^ least(failures, 5))::int)`,
+      // In seconds: a distributed database refuses to add an interval of a row's to an instant.
+      due_at: sql<string>`to_timestamp(extract(epoch FROM now())::float8 + 3600 * least(24, 2 ^ least(failures, 5)))`,
       meetings: sql<string>`CASE WHEN failures >= 5 THEN '[]'::jsonb ELSE meetings END`,
     })
     .where(own(orgId, "own_calendars"))

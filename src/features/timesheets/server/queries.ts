@@ -239,11 +239,19 @@ export const othersWhoDecide = (orgId: string, ownerId: string) =>
     )
     .limit(1);
 
-/** The person's weeks up to `last` to submit, and `last` itself. */
+/** The person's weeks up to `last` to submit, and `last` itself, with what is booked. */
 export const openWeeksOf = prepared((orgId: string, userId: string, last: string) =>
   db
     .selectFrom("timesheets as t")
-    .select(["t.week_starting", "t.status_code"])
+    .select([
+      "t.week_starting",
+      "t.status_code",
+      "t.version",
+      "t.comment",
+      sql<number>`(SELECT coalesce(sum(e.duration_hours), 0) FROM time_entries e WHERE ${own(orgId, "e")} AND e.timesheet_id = t.id)`.as(
+        "booked",
+      ),
+    ])
     .where(own(orgId, "t"))
     .where("t.user_id", "=", userId)
     .where("t.week_starting", "<=", last)

@@ -3,7 +3,7 @@ import { OutgoingFailed } from "#server/outgoing/outgoing.ts";
 import { addDays, startOfWeek } from "#shared/day.ts";
 import { startOfDay } from "#shared/zone.ts";
 import { meetingsInThread } from "./meetings-in-thread.ts";
-import { UnreadableCalendar } from "./meetings.ts";
+import { UnreadableCalendar } from "./unreadable-calendar.ts";
 import {
   claimCalendar,
   dueCalendars,

@@ -63,9 +63,8 @@ export const areas = [
   {
     code: "reports",
     label: "Reports",
-    about: "Hours, plans and holidays as tables and files",
+    about: "Hours, plans and holidays as tables and files, and saved views",
     example: "/api/reports/choices",
-    isReadOnly: true,
   },
   {
     code: "pay",

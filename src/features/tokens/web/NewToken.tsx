@@ -1,9 +1,7 @@
-import { Banner } from "#ui/feedback/Banner.tsx";
-import { Button } from "#ui/form/Button.tsx";
 import { CopyButton } from "#ui/form/CopyButton.tsx";
 import { Field } from "#ui/form/Field.tsx";
 import { TextInput } from "#ui/form/TextInput.tsx";
-import { Dialog } from "#ui/overlay/Dialog.tsx";
+import { ShownOnce } from "#ui/overlay/ShownOnce.tsx";
 import { areas, type Area } from "../rules/areas.ts";
 
 interface NewTokenProps {
@@ -25,42 +23,31 @@ function exampleOf(text: string, scopes: readonly string[]): string {
 export function NewToken({ name, text, scopes, onClose }: NewTokenProps) {
   const example = exampleOf(text, scopes);
   return (
-    <Dialog
-      open
+    <ShownOnce
       size="medium"
-      stage="made"
       title={`${name} is ready`}
+      warning="You won't see the token again. Store it where your program reads its secrets."
       onClose={onClose}
-      footer={
-        <Button variant="primary" onClick={onClose}>
-          I've saved it
-        </Button>
-      }
     >
-      <div className="stack">
-        <Banner tone="caution">
-          You won't see the token again. Store it where your program reads its secrets.
-        </Banner>
-        <Field label="Token">
-          <TextInput
-            className="token-text"
-            value={text}
-            readOnly
-            onFocus={(event) => event.currentTarget.select()}
-          />
-        </Field>
-        <div>
-          <CopyButton text={text} copied="The token is copied">
-            Copy token
-          </CopyButton>
-        </div>
-        <div className="stack gap-1">
-          <p className="field-label">Try it</p>
-          <pre className="token-example">
-            <code>{example}</code>
-          </pre>
-        </div>
+      <Field label="Token">
+        <TextInput
+          className="token-text"
+          value={text}
+          readOnly
+          onFocus={(event) => event.currentTarget.select()}
+        />
+      </Field>
+      <div>
+        <CopyButton text={text} copied="The token is copied">
+          Copy token
+        </CopyButton>
       </div>
-    </Dialog>
+      <div className="stack gap-1">
+        <p className="field-label">Try it</p>
+        <pre className="token-example">
+          <code>{example}</code>
+        </pre>
+      </div>
+    </ShownOnce>
   );
 }

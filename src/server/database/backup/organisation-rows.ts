@@ -67,12 +67,13 @@ export function organisationLines(
 }
 
 /**
- * Writes lines into a table of the organisation whose scope the transaction has: in one statement where a row
+ * Writes lines into a table of the organisation whose `scope` the transaction has: in one statement where a row
  * may name a later one.
  */
 export async function writeOrganisationLines(
   transaction: Transaction,
   table: OrganisationTable,
+  scope: string,
   batches: AsyncIterable<readonly string[]>,
 ): Promise<number> {
   const run = runOf(transaction);
@@ -81,8 +82,8 @@ export async function writeOrganisationLines(
   for await (const lines of batches) {
     rows += lines.length;
     if (table.refersToItself) waiting = waiting.concat(lines);
-    else await writeRows(run, table, lines);
+    else await writeRows(run, table, lines, { scope });
   }
-  if (waiting.length > 0) await writeRows(run, table, waiting, waiting.length);
+  if (waiting.length > 0) await writeRows(run, table, waiting, { scope, most: waiting.length });
   return rows;
 }

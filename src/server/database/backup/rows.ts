@@ -60,22 +60,31 @@ export async function* readRows(
   await run(plain("SET LOCAL ROLE NONE"));
 }
 
-/** Writes lines into a table. Row level security must not bind the owner meanwhile, or all rows must be its scope's. */
+/**
+ * Writes lines into a table. Row level security must not bind the owner meanwhile, or all rows must be of the
+ * organisation that `scope` names: a distributed database stores them beside its row.
+ */
 export async function writeRows(
   run: Run,
-  { name, columns, only }: Table,
+  { name, columns, only, owner }: Table,
   lines: readonly string[],
-  most = atOnce,
+  { scope = null, most = atOnce }: { readonly scope?: string | null; readonly most?: number } = {},
 ): Promise<void> {
+  const isBeside = scope !== null && owner === "org_id";
   const names = [...columns.map((column) => column.name), ...(only ? [only.column] : [])]
     .map(quoted)
     .join(", ");
   const values = [
-    ...columns.map((column, index) => `(line->>${index})::${column.type}`),
+    ...columns.map((column, index) =>
+      isBeside && column.name === "org_id" ? "org.id" : `(line->>${index})::${column.type}`,
+    ),
     ...(only ? [`'${only.value}'`] : []),
   ].join(", ");
-  const sql = `INSERT INTO ${quoted(name)} (${names}) SELECT ${values} FROM jsonb_array_elements($1::jsonb) AS given(line)`;
+  // The organisation's own row has none to lie beside: a distributed database takes it where something is answered.
+  const end = isBeside ? " JOIN clients org ON org.id = $2::uuid" : scope === null ? "" : " RETURNING true";
+  const sql = `INSERT INTO ${quoted(name)} (${names}) SELECT ${values} FROM jsonb_array_elements($1::jsonb) AS given(line)${end}`;
   for (let from = 0; from < lines.length; from += most) {
-    await run({ sql, parameters: [`[${lines.slice(from, from + most).join(",")}]`] });
+    const given = `[${lines.slice(from, from + most).join(",")}]`;
+    await run({ sql, parameters: isBeside ? [given, scope] : [given] });
   }
 }

@@ -1,4 +1,3 @@
-import { verifyRegistrationResponse } from "@simplewebauthn/server";
 import { serve, type Actor, type Exchange, type Platform } from "#server/http/serve.ts";
 import { newId } from "#server/ids.ts";
 import { compose, queueMail } from "#server/mail/letter.ts";
@@ -83,6 +82,7 @@ type Made = Pick<Input<typeof contract.addPasskey>["body"], "id" | "clientDataJS
 async function registered(call: Own, made: Made) {
   const { id, clientDataJSON, attestationObject } = made;
   const { rpId, origin } = relyingParty(call);
+  const { verifyRegistrationResponse } = await import("@simplewebauthn/server");
   const { verified, registrationInfo } = await verifyRegistrationResponse({
     response: {
       id,

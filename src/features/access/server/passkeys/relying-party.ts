@@ -4,7 +4,6 @@ import { hashToken, newToken } from "#server/ids.ts";
 import { Refusal } from "#server/refusal.ts";
 import type { Transaction } from "#server/scope.ts";
 import { nameOrEmail } from "#features/people/rules/person-name.ts";
-import { verifyAuthenticationResponse } from "@simplewebauthn/server";
 import type { PasskeyProof } from "../../contract.ts";
 import { passkeyNotAccepted, readUserHandle } from "../../rules/passkey.ts";
 import { addressCounter, refuseWhenLimited, remember } from "../sign-in-limit.ts";
@@ -82,6 +81,8 @@ async function verified(call: Platform & Exchange, proof: PasskeyProof): Promise
   if (!row) return null;
   const { rpId, origin } = relyingParty(call);
   const { id, userHandle, ...response } = proof;
+  // Loaded by whoever has a passkey: a start would read half a megabyte more.
+  const { verifyAuthenticationResponse } = await import("@simplewebauthn/server");
   const result = await verifyAuthenticationResponse({
     response: {
       id,

@@ -1,9 +1,11 @@
 import type { TierProblem } from "./tiers.ts";
 
-/** A linear model as sparse columns; every column is at least 0. The words are those of the solver. */
+/** A linear model as sparse columns. The words are those of the solver. */
 export interface LinearModel {
   readonly maximise: boolean;
   readonly cost: readonly number[];
+  /** 0 for every column where it isn't there. */
+  readonly lower?: readonly number[];
   readonly upper: readonly number[];
   readonly rowLower: readonly number[];
   readonly rowUpper: readonly number[];
@@ -16,86 +18,136 @@ export interface LinearModel {
 /** What nobody limits. */
 const unlimited = Number.POSITIVE_INFINITY;
 
-const rowsOf = ({ free, demand }: TierProblem) => ({
-  personRow: (person: number) => person,
-  projectRow: (project: number) => free.length + project,
-  count: free.length + demand.length,
-});
+/** What earlier stages found, which later ones keep. */
+export interface Found {
+  /** Demand met, weighted. */
+  readonly met: number;
+  /** Half-hours given by stand-ins; null while that is looked for. */
+  readonly stoodIn: number | null;
+}
+
+type Column = readonly (readonly [row: number, value: number])[];
+
+/** Rows and columns that all stages have, without costs. */
+interface Frame extends Pick<LinearModel, "lower" | "upper" | "rowLower" | "rowUpper"> {
+  readonly columns: readonly Column[];
+}
+
+/** Rows of people, then of limits; a column for each pair. */
+function stageOne({ pairs, free, limits }: TierProblem): Frame {
+  return {
+    lower: pairs.map(({ least }) => least),
+    upper: pairs.map(({ most }) => most),
+    rowLower: [...free, ...limits].map(() => 0),
+    rowUpper: [...free, ...limits.map(({ halves }) => halves)],
+    columns: pairs.map((pair) => [
+      [pair.person, 1],
+      ...pair.limits.map((at) => [limitRow(free, at), 1] as const),
+    ]),
+  };
+}
+
+const limitRow = (free: readonly number[], limit: number) => free.length + limit;
+
+/**
+ * The same with what is met, and where tiers stand in, with a column for what each gives beyond its own demand.
+ * Where everything can be met, projects get all they want: the search is shorter for it.
+ */
+function afterStageOne(tier: TierProblem, { met, stoodIn }: Found): Frame {
+  const { pairs, free, demand, limits, standIns } = tier;
+  const first = stageOne(tier);
+  const whole = limits.map(({ halves, isWhole }) => (isWhole ? halves : 0));
+  const isAllMet = whole.reduce((sum, halves, at) => sum + halves * (demand[at]?.weight ?? 0), 0) === met;
+  const metRow = free.length + limits.length;
+  const overRow = new Map(standIns.flatMap((own, place) => own.pairs.map((at) => [at, metRow + 1 + place])));
+  const sumRow = metRow + 1 + standIns.length;
+  const isSummed = standIns.length > 0;
+  return {
+    lower: [...(first.lower ?? []), ...standIns.map(() => 0)],
+    upper: [...first.upper, ...standIns.map(() => unlimited)],
+    rowLower: [
+      ...free.map(() => 0),
+      ...whole.map((halves) => (isAllMet ? halves : 0)),
+      met,
+      ...standIns.map(() => -unlimited),
+      ...(isSummed ? [0] : []),
+    ],
+    rowUpper: [
+      ...first.rowUpper,
+      unlimited,
+      ...standIns.map(({ halves }) => halves),
+      ...(isSummed ? [stoodIn ?? unlimited] : []),
+    ],
+    columns: [
+      ...first.columns.map((column, at) => {
+        const over = overRow.get(at);
+        const weight = demand[pairs[at]?.project ?? -1]?.weight ?? 0;
+        return [...column, [metRow, weight] as const, ...(over === undefined ? [] : [[over, 1] as const])];
+      }),
+      ...standIns.map((_, place) => [[metRow + 1 + place, -1] as const, [sumRow, 1] as const]),
+    ],
+  };
+}
 
 /**
  * Stage 1, a transport problem: the most weighted demand met within what people have free. Its vertices are
  * whole numbers.
  */
 export function mostDemand(tier: TierProblem): LinearModel {
-  const { pairs, free, demand } = tier;
-  const { personRow, projectRow, count } = rowsOf(tier);
+  const { pairs, demand } = tier;
+  const cost = pairs.map(({ project }) => demand[project]?.weight ?? 0);
+  return { ...stageOne(tier), maximise: true, cost, wholeFrom: pairs.length };
+}
+
+/** Among the plans that meet as much, those whose stand-ins give the fewest hours: whole numbers again. */
+export function leastStoodIn(tier: TierProblem, met: number): LinearModel {
+  const { pairs, standIns } = tier;
+  const cost = [...pairs.map(() => 0), ...standIns.map(() => 1)];
   return {
-    maximise: true,
-    cost: pairs.map(({ project }) => demand[project]?.weight ?? 0),
-    upper: pairs.map(({ most }) => most),
-    rowLower: Array.from({ length: count }, () => 0),
-    rowUpper: [...free, ...demand.map(({ halves }) => halves)],
-    columns: pairs.map(({ person, project }) => [
-      [personRow(person), 1],
-      [projectRow(project), 1],
-    ]),
-    wholeFrom: pairs.length,
+    ...afterStageOne(tier, { met, stoodIn: null }),
+    maximise: false,
+    cost,
+    wholeFrom: cost.length,
   };
 }
 
-/** The rows both models of stage 2 have: as much met as stage 1 found, by whole people where all are needed. */
-function boundsOf({ free, demand }: TierProblem, met: number) {
-  const wanted = demand.map(({ halves }) => halves);
-  const isAllMet = demand.reduce((sum, { halves, weight }) => sum + halves * weight, 0) === met;
-  return { rowLower: [...free.map(() => 0), ...wanted.map((halves) => (isAllMet ? halves : 0)), met] };
-}
-
 /**
- * Stage 2: among the plans that meet `met`, the one whose pairs of person and project cost least. Hours come
- * first, then for each pair whether it is there.
+ * Stage 2: among the plans that meet as much with as few hours of stand-ins, the one whose pairs of person and
+ * project cost least. Hours come first, then what is given beyond own demand, then for each pair whether it is
+ * there.
  */
-export function fewestPairs(tier: TierProblem, met: number): LinearModel {
-  const { pairs, free, demand } = tier;
-  const { personRow, projectRow, count } = rowsOf(tier);
+export function fewestPairs(tier: TierProblem, found: Found): LinearModel {
+  const { pairs, standIns } = tier;
+  const frame = afterStageOne(tier, found);
+  const rows = frame.rowLower.length;
   return {
     maximise: false,
-    cost: [...pairs.map(() => 0), ...pairs.map(({ price }) => price)],
-    upper: [...pairs.map(({ most }) => most), ...pairs.map(() => 1)],
-    rowLower: [...boundsOf(tier, met).rowLower, ...pairs.map(() => -unlimited)],
-    rowUpper: [...free, ...demand.map(({ halves }) => halves), unlimited, ...pairs.map(() => 0)],
+    cost: [...pairs.map(() => 0), ...standIns.map(() => 0), ...pairs.map(({ price }) => price)],
+    lower: [...(frame.lower ?? []), ...pairs.map(() => 0)],
+    upper: [...frame.upper, ...pairs.map(() => 1)],
+    rowLower: [...frame.rowLower, ...pairs.map(() => -unlimited)],
+    rowUpper: [...frame.rowUpper, ...pairs.map(() => 0)],
     columns: [
-      ...pairs.map(({ person, project }, at) => [
-        [personRow(person), 1] as const,
-        [projectRow(project), 1] as const,
-        [count, demand[project]?.weight ?? 0] as const,
-        [count + 1 + at, 1] as const,
-      ]),
-      ...pairs.map(({ most }, at) => [[count + 1 + at, -most] as const]),
+      ...frame.columns.map((column, at): Column =>
+        at < pairs.length ? [...column, [rows + at, 1]] : column,
+      ),
+      ...pairs.map(({ most }, at): Column => [[rows + at, -most]]),
     ],
-    wholeFrom: pairs.length,
+    wholeFrom: pairs.length + standIns.length,
   };
 }
 
 /** The same without whole pairs, where there are too many of them: what no plan can cost less than. */
-export function leastPrice(tier: TierProblem, met: number): LinearModel {
-  const { pairs, free, demand } = tier;
-  const { personRow, projectRow, count } = rowsOf(tier);
-  return {
-    maximise: false,
-    cost: pairs.map(({ price, most }) => price / most),
-    upper: pairs.map(({ most }) => most),
-    rowLower: boundsOf(tier, met).rowLower,
-    rowUpper: [...free, ...demand.map(({ halves }) => halves), unlimited],
-    columns: pairs.map(({ person, project }) => [
-      [personRow(person), 1],
-      [projectRow(project), 1],
-      [count, demand[project]?.weight ?? 0],
-    ]),
-    wholeFrom: pairs.length,
-  };
+export function leastPrice(tier: TierProblem, found: Found): LinearModel {
+  const { pairs, standIns } = tier;
+  const cost = [...pairs.map(({ price, most }) => price / most), ...standIns.map(() => 0)];
+  return { ...afterStageOne(tier, found), maximise: false, cost, wholeFrom: cost.length };
 }
 
 /** The pairs of some hours alone: stage 1 over them gives whole half-hours again. */
 export function onlyPairs(tier: TierProblem, isKept: (at: number) => boolean): TierProblem {
-  return { ...tier, pairs: tier.pairs.map((pair, at) => (isKept(at) ? pair : { ...pair, most: 0 })) };
+  return {
+    ...tier,
+    pairs: tier.pairs.map((pair, at) => (isKept(at) ? pair : { ...pair, most: pair.least })),
+  };
 }

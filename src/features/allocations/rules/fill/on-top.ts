@@ -3,6 +3,8 @@ import { entriesAt, type EntryPlace } from "../by-cell.ts";
 import { areAllocationHours } from "../cell-hours.ts";
 import { editOf, standingOf, type CellEntry, type Plan } from "../plan.ts";
 import { freeHours, type PlannerDays } from "../planner-days.ts";
+import type { ProposedPart } from "../proposed-hours.ts";
+import type { OpenDemand } from "./stand-ins.ts";
 
 /** Hours that a proposal adds to a cell. */
 export interface AddedHours extends EntryPlace {
@@ -19,8 +21,9 @@ export interface OnTop {
 interface Limits extends Pick<PlannerDays, "isEditable" | "expected" | "otherHours"> {
   readonly isOpenProject: (projectId: string) => boolean;
   readonly mostProjects: number;
-  /** Hours of a project that are still wanted of the person's tier; what lands comes off. */
-  readonly remainingOf: (place: EntryPlace) => { readonly key: string; readonly hours: number };
+  readonly tierOf: (userId: string) => string | null;
+  /** What projects still want of tiers, made anew for each time hours are put on top: what lands comes off. */
+  readonly openDemand: () => OpenDemand;
 }
 
 const usedBy = (there: readonly CellEntry[]) => ({
@@ -28,15 +31,18 @@ const usedBy = (there: readonly CellEntry[]) => ({
   projects: new Set(there.map(({ projectId }) => projectId)),
 });
 
+const partOf = (runId: string | undefined, hours: number): ProposedPart | undefined =>
+  runId === undefined ? undefined : { runId, hours };
+
 /**
  * Puts a proposal on top of a plan that may have changed since. A cell lands whole or stays; hours that are
- * there are never lowered.
+ * there are never lowered. They are marked as proposed by the run.
  */
-export function onTop(plan: Plan, added: readonly AddedHours[], limits: Limits): OnTop {
+export function onTop(plan: Plan, added: readonly AddedHours[], limits: Limits, runId?: string): OnTop {
   const edit = editOf(plan);
   const standing = standingOf(plan);
   const used = new Map<string, ReturnType<typeof usedBy>>();
-  const left = new Map<string, number>();
+  const open = limits.openDemand();
   const landed: AddedHours[] = [];
   const stayed: AddedHours[] = [];
   for (const cell of added) {
@@ -44,8 +50,8 @@ export function onTop(plan: Plan, added: readonly AddedHours[], limits: Limits):
     const key = `${cell.userId} ${cell.day}`;
     const day = used.get(key) ?? usedBy(there);
     used.set(key, day);
-    const want = limits.remainingOf(cell);
-    const remaining = left.get(want.key) ?? want.hours;
+    const tierId = limits.tierOf(cell.userId) ?? "";
+    const remaining = open.room(cell.projectId, tierId);
     const before = there.find(({ projectId }) => projectId === cell.projectId)?.hours ?? 0;
     const after = sumHours([before, cell.hours]);
     const isAllowed = limits.isEditable(cell) && limits.isOpenProject(cell.projectId);
@@ -57,8 +63,8 @@ export function onTop(plan: Plan, added: readonly AddedHours[], limits: Limits):
     }
     day.hours = sumHours([day.hours, cell.hours]);
     day.projects.add(cell.projectId);
-    left.set(want.key, sumHours([remaining, -cell.hours]));
-    edit.put({ userId: cell.userId, day: cell.day, projectId: cell.projectId }, after);
+    open.give(cell.projectId, tierId, cell.hours);
+    edit.put(cell, after, partOf(runId, cell.hours));
     landed.push(cell);
   }
   return { plan: edit.done(), landed, stayed };

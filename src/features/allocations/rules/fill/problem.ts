@@ -6,6 +6,14 @@ import { mostHoursADay } from "../cell-hours.ts";
 import { standingOf, type Plan } from "../plan.ts";
 import { planFigures, type FigureMonth } from "../plan-figures.ts";
 import { freeHours, type PlannerDays } from "../planner-days.ts";
+import {
+  noPreferences,
+  preferencesByPerson,
+  type PersonPreferences,
+  type Preference,
+} from "../preferences.ts";
+import type { SkillAt } from "#features/people/rules/skills.ts";
+import { openByTier, type StandInOrder } from "./stand-ins.ts";
 
 /** What the person who fills decides. */
 export interface FillOptions {
@@ -15,6 +23,8 @@ export interface FillOptions {
   readonly continuity: boolean;
   /** Begin a project with a day of its own where there is room. */
   readonly wholeDays: boolean;
+  /** Prefer people with the project's skills; so it is where nothing is said. */
+  readonly skills?: boolean | undefined;
 }
 
 /** What is filled; a part left out means all of it. */
@@ -36,7 +46,7 @@ export interface FillDay {
   readonly there: ReadonlyMap<string, boolean>;
 }
 
-export interface FillPerson {
+export interface FillPerson extends PersonPreferences {
   readonly id: string;
   readonly tierId: string;
   readonly days: readonly FillDay[];
@@ -44,6 +54,8 @@ export interface FillPerson {
   readonly lastMonth: ReadonlySet<string>;
   /** Projects of this month. */
   readonly thisMonth: ReadonlySet<string>;
+  /** Levels by skill. */
+  readonly skills: ReadonlyMap<string, number>;
 }
 
 /** Half-hours that a project still needs of a tier. */
@@ -59,10 +71,21 @@ export interface FillProblem {
   readonly scope: FillScope;
   readonly people: readonly FillPerson[];
   readonly demand: readonly FillDemand[];
+  readonly standIns: StandInOrder;
+  /** Skills that projects want, by project. */
+  readonly wantedSkills: ReadonlyMap<string, readonly SkillAt[]>;
+}
+
+/** What is known of people and projects besides their hours. */
+export interface FillKnowledge {
+  readonly standIns: StandInOrder;
+  readonly personSkills: readonly (SkillAt & { readonly userId: string })[];
+  readonly projectSkills: readonly (SkillAt & { readonly projectId: string })[];
+  readonly preferences: readonly Preference[];
 }
 
 /** A month as the planner knows it. */
-export interface FillMonth extends FigureMonth {
+export interface FillMonth extends FigureMonth, FillKnowledge {
   readonly monthDays: readonly Day[];
   readonly days: PlannerDays;
   readonly plan: Plan;
@@ -102,12 +125,15 @@ function peopleOf(
   const wantedDays =
     days === undefined ? month.monthDays : month.monthDays.filter((day) => days.includes(day));
   const before = Map.groupBy(month.lastMonth, ({ userId }) => userId);
+  const skills = Map.groupBy(month.personSkills, ({ userId }) => userId);
+  const preferences = preferencesByPerson(month.preferences);
   const standing = standingOf(month.plan);
   return month.users.flatMap((user) => {
     if (!user.isAllocatable || user.costTierId === null) return [];
     if (userIds !== undefined && !userIds.includes(user.id)) return [];
     return [
       {
+        ...(preferences.get(user.id) ?? noPreferences),
         id: user.id,
         tierId: user.costTierId,
         days: wantedDays.flatMap((day) => dayOf(month, user.id, day, mostProjects) ?? []),
@@ -115,6 +141,7 @@ function peopleOf(
         thisMonth: new Set(
           [...(standing.people.get(user.id)?.values() ?? [])].flat().map(({ projectId }) => projectId),
         ),
+        skills: new Map((skills.get(user.id) ?? []).map(({ skillId, level }) => [skillId, level])),
       },
     ];
   });
@@ -124,16 +151,24 @@ function peopleOf(
 export function stateProblem(month: FillMonth, options: FillOptions, scope: FillScope = {}): FillProblem {
   const open = new Set(month.projects.filter((project) => project.isOpen).map(({ id }) => id));
   const figures = planFigures(month, month.plan, month.days, month.monthDays);
+  const { standIns } = month;
   const demand = figures.wanted
     .filter(({ projectId }) => open.has(projectId) && (scope.projectIds?.includes(projectId) ?? true))
     .flatMap(({ projectId, tiers }) =>
-      tiers.map(({ costTierId, remaining }) => ({
+      openByTier(tiers, standIns).map((tier) => ({
         projectId,
-        tierId: costTierId,
-        halves: toHalves(Math.max(0, remaining)),
+        tierId: tier.costTierId,
+        halves: toHalves(tier.open),
         weight: scope.firstProjectIds?.includes(projectId) ? firstWeight : 1,
       })),
     )
     .filter(({ halves }) => halves > 0);
-  return { options, scope, people: peopleOf(month, options, scope), demand };
+  return {
+    options,
+    scope,
+    people: peopleOf(month, options, scope),
+    demand,
+    standIns,
+    wantedSkills: Map.groupBy(month.projectSkills, ({ projectId }) => projectId),
+  };
 }

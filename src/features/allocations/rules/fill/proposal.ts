@@ -1,5 +1,6 @@
 import { boardOf, layOut, type DayBoard, type Placed } from "./days.ts";
 import type { FillDemand, FillProblem } from "./problem.ts";
+import { openDemand, type OpenDemand } from "./stand-ins.ts";
 import type { Hours, TierProblem } from "./tiers.ts";
 
 /** Half-hours added to a person's day. */
@@ -10,34 +11,40 @@ export interface ProposedCell extends Placed {
 interface Board {
   readonly userId: string;
   readonly tierId: string;
+  readonly notOn: ReadonlySet<string>;
   readonly days: readonly string[];
   readonly board: DayBoard;
 }
 
-const demandKey = ({ projectId, tierId }: Pick<FillDemand, "projectId" | "tierId">) =>
-  `${projectId} ${tierId}`;
-
 /**
- * What the limit of projects a day kept from its person goes to whoever of the tier has room for it: first on
- * days that have the project, then on others.
+ * What the limit of projects a day kept from its person goes to whoever of the tier has room for it, then to
+ * whoever may stand in: first on days that have the project, then on others.
  */
-function topUp(boards: readonly Board[], demand: readonly FillDemand[], left: Map<string, number>): void {
-  for (const want of demand.toSorted((one, other) => other.weight - one.weight)) {
-    const key = demandKey(want);
-    for (const { tierId, days, board } of boards) {
-      if (tierId !== want.tierId) continue;
-      for (const day of days) {
-        const amount = Math.min(left.get(key) ?? 0, board.room(day, want.projectId));
-        board.put(day, want.projectId, amount);
-        left.set(key, (left.get(key) ?? 0) - amount);
-      }
+function topUp(boards: readonly Board[], demand: readonly FillDemand[], open: OpenDemand): void {
+  const wanted = demand.toSorted((one, other) => other.weight - one.weight);
+  const put = ({ tierId, days, board }: Board, projectId: string, most: () => number) => {
+    for (const day of days) {
+      const left = Math.min(most(), open.room(projectId, tierId));
+      // Most demand is met by now, and looking at every day of everyone for it took most of a large month's time.
+      if (left <= 0) return;
+      const amount = Math.min(left, board.room(day, projectId));
+      if (amount <= 0) continue;
+      board.put(day, projectId, amount);
+      open.give(projectId, tierId, amount);
     }
-  }
+  };
+  for (const { projectId, tierId } of wanted)
+    for (const board of boards)
+      if (board.tierId === tierId && !board.notOn.has(projectId))
+        put(board, projectId, () => open.own(projectId, tierId));
+  for (const { projectId } of wanted)
+    for (const board of boards)
+      if (!board.notOn.has(projectId)) put(board, projectId, () => open.room(projectId, board.tierId));
 }
 
 /** A solution by person and project as days: what is added, never more than is wanted or free. */
 export function daysOf(
-  { people, demand, options }: FillProblem,
+  { people, demand, options, standIns }: FillProblem,
   tiers: readonly TierProblem[],
   hours: readonly Hours[],
 ): ProposedCell[] {
@@ -51,16 +58,17 @@ export function daysOf(
       own.push({ projectId: want.projectId, halves });
       byPerson.set(person.id, own);
     }
-  const left = new Map(demand.map((want) => [demandKey(want), want.halves]));
+  const open = openDemand(
+    demand.map(({ halves, ...want }) => ({ ...want, amount: halves })),
+    standIns,
+  );
   const boards = people.map((person): Board => {
     const wanted = byPerson.get(person.id);
     const board = wanted ? layOut(person, wanted, options) : boardOf(person);
-    for (const { projectId, halves } of board.placed()) {
-      const key = demandKey({ projectId, tierId: person.tierId });
-      left.set(key, (left.get(key) ?? 0) - halves);
-    }
-    return { userId: person.id, tierId: person.tierId, days: person.days.map(({ day }) => day), board };
+    for (const { projectId, halves } of board.placed()) open.give(projectId, person.tierId, halves);
+    const { id: userId, tierId, notOn } = person;
+    return { userId, tierId, notOn, days: person.days.map(({ day }) => day), board };
   });
-  topUp(boards, demand, left);
+  topUp(boards, demand, open);
   return boards.flatMap(({ userId, board }) => board.placed().map((placed) => ({ userId, ...placed })));
 }

@@ -4,6 +4,8 @@ import { standingOf } from "../plan.ts";
 import { planFigures } from "../plan-figures.ts";
 import { fromHalves, type FillMonth, type FillPerson, type FillProblem } from "./problem.ts";
 import type { ProposedCell } from "./proposal.ts";
+import { openByTier } from "./stand-ins.ts";
+import { marksOf, standInsLeft, standInsOfCells, tierReason } from "./why-pair.ts";
 
 /** Demand that stays open after the proposal, and why. */
 export interface Unmet {
@@ -25,6 +27,7 @@ export interface ProposedPair {
 export interface FillNames {
   readonly tierName: (id: string) => string;
   readonly codeOf: (projectId: string) => string;
+  readonly skillName: (id: string) => string;
 }
 
 /** Named at most, of what holds a tier's hours. */
@@ -110,12 +113,20 @@ export function unmetOf(
   const given = Map.groupBy(cells, (cell) => `${cell.projectId} ${tierOf.get(cell.userId) ?? ""}`);
   return planFigures(month, month.plan, month.days, month.monthDays)
     .wanted.filter(({ projectId }) => problem.scope.projectIds?.includes(projectId) ?? true)
-    .flatMap(({ projectId, tiers }) =>
-      tiers.flatMap(({ costTierId, remaining }) => {
-        const hours = sumHours([
+    .flatMap(({ projectId, tiers }) => {
+      const left = tiers.map(({ costTierId, remaining }) => ({
+        costTierId,
+        remaining: sumHours([
           remaining,
           -fromHalves(halvesOf(given.get(`${projectId} ${costTierId}`) ?? [])),
-        ]);
+        ]),
+      }));
+      for (const tierId of problem.standIns ?? [])
+        if (!left.some(({ costTierId }) => costTierId === tierId)) {
+          const hours = fromHalves(halvesOf(given.get(`${projectId} ${tierId}`) ?? []));
+          left.push({ costTierId: tierId, remaining: -hours });
+        }
+      return openByTier(left, problem.standIns).flatMap(({ costTierId, open: hours }) => {
         if (hours <= 0) return [];
         const facts = byTier.get(costTierId) ?? factsOf(month, problem, cells, costTierId);
         byTier.set(costTierId, facts);
@@ -123,7 +134,10 @@ export function unmetOf(
           ? "the project isn't open in this month"
           : hours < 0.5
             ? "hours are planned in half-hours"
-            : reasonOf(facts, projectId, problem.options.mostProjects, names);
+            : [
+                reasonOf(facts, projectId, problem.options.mostProjects, names),
+                ...standInsLeft(problem, cells, costTierId),
+              ].join(", ");
         return [
           {
             projectId,
@@ -132,16 +146,17 @@ export function unmetOf(
             reason: `${names.tierName(costTierId)}: ${formatHours(hours)} h short: ${why}`,
           },
         ];
-      }),
-    );
+      });
+    });
 }
 
 /** Why each person has their hours of a project. */
 export function pairsOf(
   problem: FillProblem,
   cells: readonly ProposedCell[],
-  { tierName, codeOf }: FillNames,
+  names: FillNames,
 ): ProposedPair[] {
+  const standIns = standInsOfCells(problem, cells);
   const people = new Map(problem.people.map((person) => [person.id, person]));
   const sameTier = Map.groupBy(problem.people, ({ tierId }) => tierId);
   return [...Map.groupBy(cells, ({ userId, projectId }) => `${userId} ${projectId}`).values()].flatMap(
@@ -150,16 +165,18 @@ export function pairsOf(
       const person = first && people.get(first.userId);
       if (!first || !person) return [];
       const { userId, projectId } = first;
+      const hours = fromHalves(halvesOf(own));
       const free = fromHalves(person.days.reduce((sum, day) => sum + day.free, 0));
       const others = (sameTier.get(person.tierId)?.length ?? 1) - 1;
       const why = [
-        `${tierName(person.tierId)}, as ${codeOf(projectId)} wants`,
+        ...tierReason(person, { projectId, hours }, standIns, names),
         `${formatHours(free)} h free`,
         ...(person.thisMonth.has(projectId) ? ["already on it this month"] : []),
         ...(person.lastMonth.has(projectId) ? ["worked on it last month"] : []),
-        ...(others === 0 ? ["no one else has this tier"] : []),
+        ...marksOf(problem, person, projectId, names),
+        ...(others === 0 && problem.scope.userIds === undefined ? ["no one else has this tier"] : []),
       ].join(", ");
-      return [{ userId, projectId, hours: fromHalves(halvesOf(own)), why }];
+      return [{ userId, projectId, hours, why }];
     },
   );
 }

@@ -1,64 +1,147 @@
+import { keptHours } from "./kept.ts";
+import { priceOf } from "./prices.ts";
 import type { FillDay, FillDemand, FillPerson, FillProblem } from "./problem.ts";
 
 /** A person who may work on a project: at most `most` half-hours, at `price` where they do. */
 export interface Pair {
   readonly person: number;
+  /** The place of the demand they meet first: their own tier's, or the highest lower one. */
   readonly project: number;
   readonly most: number;
+  /** Half-hours they get in any case, since they're kept on the project. */
+  readonly least: number;
   readonly price: number;
+  /** Places of the limits its hours count in. */
+  readonly limits: readonly number[];
 }
 
-/** The part of a problem that one tier's people and demand make: the tiers don't touch each other. */
+/** What some pairs can meet together: demand of one tier of a project and of all below it. */
+export interface Limit {
+  readonly halves: number;
+  /** All that the project wants. */
+  readonly isWhole: boolean;
+}
+
+/** A tier's pairs of a project, and its own demand: what they give beyond it, they give as stand-ins. */
+export interface OwnDemand {
+  readonly halves: number;
+  readonly pairs: readonly number[];
+}
+
+/** The part of a problem that touches no other: a tier's people and demand, or all tiers that may stand in. */
 export interface TierProblem {
   readonly people: readonly FillPerson[];
   readonly demand: readonly FillDemand[];
   /** Half-hours each person has free. */
   readonly free: readonly number[];
   readonly pairs: readonly Pair[];
+  /** A limit for each demand. */
+  readonly limits: readonly Limit[];
+  /** None where nobody may stand in. */
+  readonly standIns: readonly OwnDemand[];
 }
 
 /** Half-hours by pair, in the order of a tier's pairs. */
 export type Hours = readonly number[];
 
-/** What a person costs a project: another pair of person and project, less where they know it. */
-const prices = { another: 10, lastMonth: 6, thisMonth: 0 } as const;
-
 export const accepts = ({ seats, there }: FillDay, projectId: string): boolean =>
   there.get(projectId) ?? seats > 0;
 
-function roomFor(
-  person: FillPerson,
-  isWanted: (projectId: string, day: FillDay) => boolean,
-  projects: readonly string[],
-) {
+function roomFor(person: FillPerson, projects: readonly string[]) {
   let room = 0;
-  for (const day of person.days) if (projects.some((id) => isWanted(id, day))) room += day.free;
+  for (const day of person.days) if (projects.some((id) => accepts(day, id))) room += day.free;
   return room;
 }
 
-function priceOf(person: FillPerson, projectId: string, continuity: boolean): number {
-  if (person.thisMonth.has(projectId)) return prices.thisMonth;
-  return continuity && person.lastMonth.has(projectId) ? prices.lastMonth : prices.another;
+/** A project's demand, highest tier first, with its places among all demand. */
+interface WantedProject {
+  readonly projectId: string;
+  readonly wanted: readonly { readonly at: number; readonly rank: number; readonly halves: number }[];
 }
 
-/** The problem tier by tier, in the order in which its demand names them. */
-export function tiersOf({ people, demand, options }: FillProblem): TierProblem[] {
-  return [...Map.groupBy(demand, ({ tierId }) => tierId)].map(([tierId, wanted]) => {
-    const own = people.filter((person) => person.tierId === tierId && person.days.length > 0);
-    const projects = wanted.map(({ projectId }) => projectId);
-    const free = own.map((person) => roomFor(person, (id, day) => accepts(day, id), projects));
-    const pairs = own.flatMap((person, at) =>
-      wanted.flatMap(({ projectId, halves }, project) => {
-        const most = Math.min(
-          halves,
-          roomFor(person, (id, day) => accepts(day, id), [projectId]),
-        );
-        const price = priceOf(person, projectId, options.continuity);
-        return most === 0 ? [] : [{ person: at, project, most, price }];
-      }),
-    );
-    return { people: own, demand: wanted, free, pairs };
+function projectsOf(demand: readonly FillDemand[], order: readonly string[]): WantedProject[] {
+  const placed = demand.map((each, at) => ({ ...each, at, rank: order.indexOf(each.tierId) }));
+  return [...Map.groupBy(placed, ({ projectId }) => projectId)].map(([projectId, wanted]) => ({
+    projectId,
+    wanted: wanted.toSorted((one, other) => one.rank - other.rank),
+  }));
+}
+
+const sumHalves = (wanted: readonly { readonly halves: number }[]): number =>
+  wanted.reduce((sum, { halves }) => sum + halves, 0);
+
+/** A person's pair with a project; null where they may not, or can't, work on it. */
+function pairOf(
+  { options, wantedSkills }: FillProblem,
+  person: FillPerson,
+  rank: number,
+  { projectId, wanted }: WantedProject,
+): Omit<Pair, "person" | "least"> | null {
+  const first = wanted.findIndex((each) => each.rank >= rank);
+  const own = wanted[first];
+  if (!own || person.notOn.has(projectId)) return null;
+  const most = Math.min(sumHalves(wanted.slice(first)), roomFor(person, [projectId]));
+  const price = priceOf(person, projectId, wantedSkills.get(projectId) ?? [], options);
+  const limits = wanted.slice(0, first + 1).map(({ at }) => at);
+  return most === 0 ? null : { project: own.at, most, price, limits };
+}
+
+/** Pairs of the tiers that a project's lower demand lets stand in. */
+function ownDemandOf(
+  { people, demand }: Pick<TierProblem, "people" | "demand">,
+  pairs: readonly Pair[],
+  projects: readonly WantedProject[],
+  order: readonly string[],
+): OwnDemand[] {
+  const keyed = pairs.map(({ person, project }, at) => ({
+    at,
+    projectId: demand[project]?.projectId ?? "",
+    tierId: people[person]?.tierId ?? "",
+  }));
+  const byTier = Map.groupBy(keyed, ({ projectId, tierId }) => `${projectId} ${tierId}`);
+  return projects.flatMap(({ projectId, wanted }) =>
+    order.flatMap((tierId, rank) => {
+      const own = byTier.get(`${projectId} ${tierId}`) ?? [];
+      if (own.length === 0 || wanted.every((each) => each.rank <= rank)) return [];
+      const halves = wanted.find((each) => each.rank === rank)?.halves ?? 0;
+      return [{ halves, pairs: own.map(({ at }) => at) }];
+    }),
+  );
+}
+
+function joined(problem: FillProblem, order: readonly string[], demand: readonly FillDemand[]): TierProblem {
+  const projects = projectsOf(demand, order);
+  const people = problem.people.filter(({ tierId, days }) => days.length > 0 && order.includes(tierId));
+  const made = people.map((person) => {
+    const rank = order.indexOf(person.tierId);
+    return projects.flatMap((project) => pairOf(problem, person, rank, project) ?? []);
   });
+  const free = people.map((person, at) =>
+    roomFor(
+      person,
+      (made[at] ?? []).map(({ project }) => demand[project]?.projectId ?? ""),
+    ),
+  );
+  const open = made.flatMap((own, person) => own.map((pair) => ({ ...pair, person, least: 0 })));
+  const least = keptHours({ people, demand, free }, open);
+  const pairs = open.map((pair, at) => ({ ...pair, least: least[at] ?? 0 }));
+  const wantedAt = new Map(
+    projects.flatMap(({ wanted }) =>
+      wanted.map(({ at }, place) => [at, { halves: sumHalves(wanted.slice(place)), isWhole: place === 0 }]),
+    ),
+  );
+  const limits = demand.map((_, at) => wantedAt.get(at) ?? { halves: 0, isWhole: false });
+  const standIns = ownDemandOf({ people, demand }, pairs, projects, order);
+  return { people, demand, free, pairs, limits, standIns };
+}
+
+/** The problem tier by tier, in the order in which its demand names them; all in one where tiers stand in. */
+export function tiersOf(problem: FillProblem): TierProblem[] {
+  const { demand, standIns } = problem;
+  if (standIns !== null) return demand.length === 0 ? [] : [joined(problem, standIns, demand)];
+  return [...Map.groupBy(demand, ({ tierId }) => tierId)].map(([tierId, wanted]) =>
+    joined(problem, [tierId], wanted),
+  );
 }
 
 /** How much demand these hours meet, weighted. */
@@ -71,66 +154,27 @@ export function priceOfHours({ pairs }: TierProblem, hours: Hours): number {
   return pairs.reduce((sum, { price }, at) => sum + ((hours[at] ?? 0) > 0 ? price : 0), 0);
 }
 
-/** True where these hours keep to what is free, wanted and possible. */
-export function isWithin({ pairs, free, demand }: TierProblem, hours: Hours): boolean {
-  const given = free.map(() => 0);
-  const met = demand.map(() => 0);
-  for (const [at, { person, project, most }] of pairs.entries()) {
-    const own = hours[at] ?? 0;
-    if (!Number.isInteger(own) || own < 0 || own > most) return false;
-    given[person] = (given[person] ?? 0) + own;
-    met[project] = (met[project] ?? 0) + own;
-  }
-  return (
-    given.every((sum, at) => sum <= (free[at] ?? 0)) &&
-    met.every((sum, at) => sum <= (demand[at]?.halves ?? 0))
+/** Half-hours that tiers give beyond their own demand of a project: as stand-ins. */
+export function stoodIn({ standIns }: TierProblem, hours: Hours): number {
+  return standIns.reduce(
+    (sum, { halves, pairs }) =>
+      sum + Math.max(0, pairs.reduce((given, at) => given + (hours[at] ?? 0), 0) - halves),
+    0,
   );
 }
 
-/**
- * A plan with few pairs, made by always taking the best pair that is left: demand that comes first, then one
- * that just fits its person, then one that is known, then the largest. It may meet less than is possible.
- */
-export function fewPairs({ pairs, free, demand }: TierProblem): Hours {
-  const left = [...free];
-  const wanted = demand.map(({ halves }) => halves);
-  const hours = pairs.map(() => 0);
-  const open = new Set(pairs.keys());
-  const rank = (at: number): readonly number[] | null => {
-    const pair = pairs[at];
-    if (!pair) return null;
-    const [room, want] = [left[pair.person] ?? 0, wanted[pair.project] ?? 0];
-    const amount = Math.min(room, want, pair.most);
-    if (amount === 0) return null;
-    return [
-      demand[pair.project]?.weight ?? 0,
-      -pair.price,
-      amount === room && amount === want ? 1 : 0,
-      amount,
-    ];
-  };
-  while (open.size > 0) {
-    let best: { at: number; rank: readonly number[] } | null = null;
-    for (const at of open) {
-      const own = rank(at);
-      if (own === null) open.delete(at);
-      else if (best === null || isAbove(own, best.rank)) best = { at, rank: own };
-    }
-    const pair = best && pairs[best.at];
-    if (!best || !pair) break;
-    const amount = best.rank[3] ?? 0;
-    hours[best.at] = amount;
-    left[pair.person] = (left[pair.person] ?? 0) - amount;
-    wanted[pair.project] = (wanted[pair.project] ?? 0) - amount;
-    open.delete(best.at);
+/** True where these hours keep to what is free, wanted, kept and possible. */
+export function isWithin({ pairs, free, limits }: TierProblem, hours: Hours): boolean {
+  const given = free.map(() => 0);
+  const met = limits.map(() => 0);
+  for (const [at, pair] of pairs.entries()) {
+    const own = hours[at] ?? 0;
+    if (!Number.isInteger(own) || own < pair.least || own > pair.most) return false;
+    given[pair.person] = (given[pair.person] ?? 0) + own;
+    for (const limit of pair.limits) met[limit] = (met[limit] ?? 0) + own;
   }
-  return hours;
-}
-
-function isAbove(one: readonly number[], other: readonly number[]): boolean {
-  for (const [at, value] of one.entries()) {
-    const than = other[at] ?? 0;
-    if (value !== than) return value > than;
-  }
-  return false;
+  return (
+    given.every((sum, at) => sum <= (free[at] ?? 0)) &&
+    met.every((sum, at) => sum <= (limits[at]?.halves ?? 0))
+  );
 }

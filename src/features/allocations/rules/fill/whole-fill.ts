@@ -6,7 +6,14 @@ import { byCell } from "../by-cell.ts";
 import type { FigureMonth } from "../plan-figures.ts";
 import { plannerDays, type PlannerMonth } from "../planner-days.ts";
 import type { SentCell } from "../save-cells.ts";
-import { fromHalves, stateProblem, type FillMonth, type FillOptions, type FillScope } from "./problem.ts";
+import {
+  fromHalves,
+  stateProblem,
+  type FillKnowledge,
+  type FillMonth,
+  type FillOptions,
+  type FillScope,
+} from "./problem.ts";
 import { daysOf, type ProposedCell } from "./proposal.ts";
 import { pairsOf, unmetOf, type ProposedPair, type Unmet } from "./reasons.ts";
 import { tiersOf, type Hours, type TierProblem } from "./tiers.ts";
@@ -14,9 +21,12 @@ import { tiersOf, type Hours, type TierProblem } from "./tiers.ts";
 /** What a fill is worked out from: the month as the planner reads it, and the changes on top. */
 export interface FillInput {
   readonly planner: PlannerMonth &
+    FillKnowledge &
     Pick<FigureMonth, "demand"> & {
       readonly entries: readonly EntryDays[];
       readonly costTiers: readonly { readonly id: string; readonly name: string }[];
+      /** Skills by name. */
+      readonly skills: readonly { readonly id: string; readonly name: string }[];
       readonly projects: readonly { readonly id: string; readonly code: string; readonly isOpen: boolean }[];
     };
   readonly month: Month;
@@ -103,9 +113,11 @@ export async function wholeFill(
   );
   const tierNames = new Map(planner.costTiers.map(({ id, name }) => [id, name]));
   const codes = new Map(planner.projects.map(({ id, code }) => [id, code]));
+  const skills = new Map(planner.skills.map(({ id, name }) => [id, name]));
   const names = {
     tierName: (id: string) => tierNames.get(id) ?? "Another tier",
     codeOf: (id: string) => codes.get(id) ?? "another project",
+    skillName: (id: string) => skills.get(id) ?? "a skill",
   };
   return {
     cells: together(cells),

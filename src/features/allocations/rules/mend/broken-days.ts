@@ -3,7 +3,8 @@ import { toHundredths } from "#shared/hundredths.ts";
 import { sumHours } from "#shared/hours.ts";
 import { entriesAt, type Cell } from "../by-cell.ts";
 import { toHalves, type FillMonth } from "../fill/problem.ts";
-import { standingOf, type CellEntry, type StoredEntry } from "../plan.ts";
+import { standingOf, type CellEntry, type PersonEntries, type StoredEntry } from "../plan.ts";
+import type { PlannerDays } from "../planner-days.ts";
 
 /** What is mended; a part left out means all of it. */
 export interface MendScope {
@@ -78,11 +79,42 @@ function brokenDay(month: Month, cell: Cell, tierToday: string, overExpected: bo
  * for. Past days and weekends stay.
  */
 export function brokenDays(month: Month, scope: MendScope): BrokenDay[] {
-  const wanted = (day: Day) => scope.days?.includes(day) ?? true;
-  return month.users.flatMap(({ id, costTierId }) => {
-    if (costTierId === null || !(scope.userIds?.includes(id) ?? true)) return [];
-    return month.monthDays
-      .filter(wanted)
-      .flatMap((day) => brokenDay(month, { userId: id, day }, costTierId, scope.overExpected === true) ?? []);
+  const wanted = month.monthDays.filter((day) => scope.days?.includes(day) ?? true);
+  return month.users.flatMap((user) =>
+    (scope.userIds?.includes(user.id) ?? true)
+      ? brokenOf(month, user, wanted, scope.overExpected === true)
+      : [],
+  );
+}
+
+function brokenOf(
+  month: Month,
+  { id, costTierId }: Month["users"][number],
+  days: readonly Day[],
+  overExpected: boolean,
+): BrokenDay[] {
+  if (costTierId === null || !standingOf(month.plan).people.has(id)) return [];
+  return days.flatMap((day) => brokenDay(month, { userId: id, day }, costTierId, overExpected) ?? []);
+}
+
+/** A person's broken days, cached with the month's days: an edit looks only at whom it changes. */
+const knownPeople = new WeakMap<PlannerDays, Map<string, KnownPerson>>();
+interface KnownPerson {
+  readonly entries: PersonEntries | undefined;
+  readonly broken: readonly BrokenDay[];
+}
+
+/** All of a month's broken days, those with more than is expected too, for a planner that is painted in. */
+export function brokenNow(month: Month): BrokenDay[] {
+  const known = knownPeople.get(month.days) ?? new Map<string, KnownPerson>();
+  knownPeople.set(month.days, known);
+  const { people } = standingOf(month.plan);
+  return month.users.flatMap((user) => {
+    const entries = people.get(user.id);
+    const there = known.get(user.id);
+    if (there && there.entries === entries) return there.broken;
+    const broken = brokenOf(month, user, month.monthDays, true);
+    known.set(user.id, { entries, broken });
+    return broken;
   });
 }

@@ -9,10 +9,13 @@ type Days = Pick<PlannerDays, "isEditable" | "mayClear" | "expected" | "otherHou
 
 const grows = ({ before, hours }: MendCell): boolean => (hours ?? 0) > (before ?? 0);
 
-/** The plan with a mend's cells. */
-export function withMend(plan: Plan, cells: readonly MendCell[]): Plan {
+/** The plan with a mend's cells; the hours it adds are marked as proposed by its run. */
+export function withMend(plan: Plan, cells: readonly MendCell[], runId?: string): Plan {
   const edit = editOf(plan);
-  for (const { userId, day, projectId, hours } of cells) edit.put({ userId, day, projectId }, hours);
+  for (const cell of cells) {
+    const by = { runId: runId ?? "", hours: sumHours([cell.hours ?? 0, -(cell.before ?? 0)]) };
+    edit.put(cell, cell.hours, runId === undefined || by.hours <= 0 ? undefined : by);
+  }
   return edit.done();
 }
 

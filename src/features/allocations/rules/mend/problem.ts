@@ -1,6 +1,7 @@
 import { entriesAt, type Cell } from "../by-cell.ts";
 import { cellKey, standingOf } from "../plan.ts";
 import { dayOf, type FillMonth } from "../fill/problem.ts";
+import { preferencesByPerson } from "../preferences.ts";
 import { brokenDays, tierOfEntry, type BrokenCell, type BrokenDay, type MendScope } from "./broken-days.ts";
 
 /** A project's hours of a tier that lose their people: what is to be taken over. */
@@ -59,8 +60,12 @@ function groupsOf(month: FillMonth, broken: readonly BrokenDay[]): MendGroup[] {
 function binsOf(month: FillMonth, broken: readonly BrokenDay[], groups: readonly MendGroup[]): MendBin[] {
   const brokenKeys = new Set(broken.map(cellKey));
   const standing = standingOf(month.plan);
+  const preferences = preferencesByPerson(month.preferences);
   return month.users.flatMap(({ id, isAllocatable, costTierId }) => {
-    const own = [...groups.keys()].filter((at) => groups[at]?.tierId === costTierId && groups[at].isOpen);
+    const notOn = preferences.get(id)?.notOn;
+    const own = [...groups.entries()]
+      .filter(([, group]) => group.tierId === costTierId && group.isOpen && !notOn?.has(group.projectId))
+      .map(([at]) => at);
     if (!isAllocatable || costTierId === null || own.length === 0) return [];
     const known = new Set(
       [...(standing.people.get(id)?.values() ?? [])].flat().map((entry) => entry.projectId),

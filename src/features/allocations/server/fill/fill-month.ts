@@ -1,6 +1,7 @@
 import { sumHours } from "#shared/hours.ts";
 import { addMonths, firstDay } from "#shared/month.ts";
 import { percentExact } from "#shared/percent.ts";
+import { monthsOfProject } from "#features/months/rules/project-months.ts";
 import { newId } from "#server/ids.ts";
 import { serve, type Call } from "#server/http/serve.ts";
 import { forbidden, notFound } from "#server/refusal.ts";
@@ -9,7 +10,7 @@ import type { FillInput } from "../../rules/fill/whole-fill.ts";
 import { mayAllocate } from "../../rules/status.ts";
 import { entriesOfMonth, functionById } from "../queries/planner.ts";
 import { monthOfPlanner, monthQueries } from "../read-planner.ts";
-import { insertRun } from "./fill-queries.ts";
+import { insertRun, insertRunProposal } from "./fill-queries.ts";
 import { hashOf, inOrder, plannerOfProposal } from "./month-input.ts";
 import { runFill } from "./run-fill.ts";
 
@@ -33,14 +34,17 @@ async function inputOf(call: Call<typeof contract.fillMonth>) {
     lastMonth: inOrder(before.map(({ userId, projectId }) => ({ userId, projectId }))),
     ...body,
   };
-  return { input, version: read.version };
+  // Their hours can't wait for the month after.
+  const ending = rows[1].filter((project) => monthsOfProject(project).at(-1) === month);
+  const wanted = sumHours(read.demand.map(({ hours }) => hours));
+  return { input, wanted, version: read.version, endingIds: ending.map(({ id }) => id) };
 }
 
 /** POST /api/allocations/{functionId}/{month}/fill. The plan stays as it is; the run is kept and audited. */
 export const fillMonth = serve(contract.fillMonth, async (call) => {
   const { actor, params, body } = call;
   const began = performance.now();
-  const { input, version } = await inputOf(call);
+  const { input, wanted, version, endingIds } = await inputOf(call);
   const fill = await runFill(actor.orgId, input, call.gone());
   const { hours, objective, bound, isTimedOut } = fill;
   const id = newId();
@@ -51,22 +55,39 @@ export const fillMonth = serve(contract.fillMonth, async (call) => {
     gap: objective === 0 ? 0 : Math.round(percentExact(objective - bound, objective) * 100) / 100,
     milliseconds: Math.round(performance.now() - began),
   };
-  const { options, scope } = body;
+  const { options, scope, cells } = body;
+  const answer = {
+    runId: id,
+    version,
+    ...fill,
+    cells: fill.cells.map((each) => ({ ...each, days: [...each.days] })),
+    pairs: [...fill.pairs],
+    unmet: [...fill.unmet],
+    endingIds,
+    wanted,
+    ...result,
+  };
   await call.write(async (transaction) => {
-    await transaction.run(
+    await transaction.runAll([
       insertRun(actor.orgId, {
         id,
         function_id: params.functionId,
         month: firstDay(params.month),
         input_hash: hashOf(input),
-        options: JSON.stringify({ ...options, ...scope }),
+        // Hours that only one browser knows make another proposal than the stored month would.
+        options: JSON.stringify({
+          ...options,
+          ...scope,
+          ...(cells.length > 0 ? { unsaved: cells.length } : {}),
+        }),
         hours,
         unmet_hours: unmet,
         ...result,
         is_timed_out: isTimedOut,
         created_by: actor.id,
       }),
-    );
+      insertRunProposal(actor.orgId, id, answer),
+    ]);
     await transaction.audit({
       action: "propose allocation",
       subjectType: "fill_run",
@@ -74,13 +95,5 @@ export const fillMonth = serve(contract.fillMonth, async (call) => {
       after: { functionId: params.functionId, month: params.month, ...options, hours, unmet, ...result },
     });
   });
-  return {
-    runId: id,
-    version,
-    ...fill,
-    cells: fill.cells.map((each) => ({ ...each, days: [...each.days] })),
-    pairs: [...fill.pairs],
-    unmet: [...fill.unmet],
-    ...result,
-  };
+  return answer;
 });

@@ -9,7 +9,7 @@ import type { Mend, MendInput } from "../../rules/mend/whole-mend.ts";
 import { mayAllocate } from "../../rules/status.ts";
 import { functionById } from "../queries/planner.ts";
 import { monthOfPlanner, monthQueries } from "../read-planner.ts";
-import { insertRun } from "./fill-queries.ts";
+import { insertRun, insertRunProposal } from "./fill-queries.ts";
 import { hashOf, plannerOfProposal } from "./month-input.ts";
 import { runMend } from "./run-fill.ts";
 
@@ -40,8 +40,9 @@ export const mendMonth = serve(contract.mendMonth, async (call) => {
   const open = sumHours(mend.open.map(({ hours }) => hours));
   const milliseconds = Math.round(performance.now() - began);
   const id = newId();
+  const answer = answerOf(mend);
   await call.write(async (transaction) => {
-    await transaction.run(
+    await transaction.runAll([
       insertRun(actor.orgId, {
         id,
         function_id: functionId,
@@ -57,7 +58,8 @@ export const mendMonth = serve(contract.mendMonth, async (call) => {
         is_timed_out: mend.isTimedOut,
         created_by: actor.id,
       }),
-    );
+      insertRunProposal(actor.orgId, id, answer),
+    ]);
     await transaction.audit({
       action: "propose mended allocation",
       subjectType: "fill_run",
@@ -65,5 +67,5 @@ export const mendMonth = serve(contract.mendMonth, async (call) => {
       after: { functionId, month, cells: changed, bound, hours: moved, open, milliseconds },
     });
   });
-  return { runId: id, version: read.version, ...answerOf(mend), milliseconds };
+  return { runId: id, version: read.version, ...answer, milliseconds };
 });

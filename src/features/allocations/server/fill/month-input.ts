@@ -21,6 +21,11 @@ export function plannerOfProposal(read: ReturnType<typeof monthOfPlanner>): Fill
     publicHolidays: inOrder(read.publicHolidays),
     placeHolidays: inOrder(read.placeHolidays),
     approvedHolidays: inOrder(read.approvedHolidays),
+    standIns: read.standIns,
+    skills: inOrder(read.skills),
+    personSkills: inOrder(read.personSkills),
+    projectSkills: inOrder(read.projectSkills),
+    preferences: inOrder(read.preferences),
   };
 }
 

@@ -1,10 +1,18 @@
 import loadHighs from "highs";
-import { fewestPairs, leastPrice, mostDemand, onlyPairs, type LinearModel } from "../../rules/fill/model.ts";
+import { fewPairs } from "../../rules/fill/few-pairs.ts";
 import {
-  fewPairs,
+  fewestPairs,
+  leastPrice,
+  leastStoodIn,
+  mostDemand,
+  onlyPairs,
+  type LinearModel,
+} from "../../rules/fill/model.ts";
+import {
   isWithin,
   metBy,
   priceOfHours,
+  stoodIn,
   type Hours,
   type TierProblem,
 } from "../../rules/fill/tiers.ts";
@@ -58,7 +66,7 @@ export function run(
       numRows: model.rowLower.length,
       sense: model.maximise ? constants.objectiveSense.maximize : constants.objectiveSense.minimize,
       colCost: model.cost,
-      colLower: model.cost.map(() => 0),
+      colLower: model.lower ?? model.cost.map(() => 0),
       colUpper: model.upper,
       rowLower: model.rowLower,
       rowUpper: model.rowUpper,
@@ -94,38 +102,54 @@ export function run(
 const whole = (values: Float64Array | null, pairs: number): Hours =>
   Array.from({ length: pairs }, (_, at) => Math.round(values?.[at] ?? 0));
 
-/** Stage 1 of a tier: the most demand that can be met, and a plan that meets it. */
-export function solveDemand(
-  highs: Highs,
-  tier: TierProblem,
-): { readonly hours: Hours; readonly met: number } {
-  if (tier.pairs.length === 0) return { hours: [], met: 0 };
-  const hours = whole(run(highs, mostDemand(tier), patience, null).values, tier.pairs.length);
-  if (!isWithin(tier, hours)) throw new Error("The solver's hours are not within the month's limits");
-  return { hours, met: metBy(tier, hours) };
+/** A plan of stage 1, what it meets and how many half-hours of it stand-ins give. */
+interface Met {
+  readonly hours: Hours;
+  readonly met: number;
+  readonly stoodIn: number;
+}
+
+/** Stage 1 of a tier: the most demand that can be met, by the fewest hours of stand-ins, and a plan of it. */
+export function solveDemand(highs: Highs, tier: TierProblem): Met {
+  const { pairs, standIns } = tier;
+  if (pairs.length === 0) return { hours: [], met: 0, stoodIn: 0 };
+  const most = whole(run(highs, mostDemand(tier), patience, null).values, pairs.length);
+  const met = metBy(tier, most);
+  const isOwn = standIns.length === 0 || stoodIn(tier, most) === 0;
+  const hours = isOwn
+    ? most
+    : whole(run(highs, leastStoodIn(tier, met), patience, null).values, pairs.length);
+  if (!isWithin(tier, hours) || metBy(tier, hours) !== met)
+    throw new Error("The solver's hours are not within the month's limits");
+  return { hours, met, stoodIn: stoodIn(tier, hours) };
+}
+
+/** Values of all columns of stage 2 for a plan to begin with. */
+function startOf({ standIns }: TierProblem, hours: Hours): number[] {
+  const given = (pairs: readonly number[]) => pairs.reduce((sum, at) => sum + (hours[at] ?? 0), 0);
+  return [
+    ...hours,
+    ...standIns.map(({ halves, pairs }) => Math.max(0, given(pairs) - halves)),
+    ...hours.map((each) => (each > 0 ? 1 : 0)),
+  ];
 }
 
 /** Stage 2: among the plans that meet as much, the one of the least price that is found in time. */
-function solvePairs(
-  highs: Highs,
-  tier: TierProblem,
-  first: { hours: Hours; met: number },
-  seconds: number,
-): TierPlan {
-  const candidates = [fewPairs(tier), first.hours].filter((hours) => metBy(tier, hours) === first.met);
+function solvePairs(highs: Highs, tier: TierProblem, first: Met, seconds: number): TierPlan {
+  const { pairs, standIns } = tier;
+  const isAsGood = (hours: Hours) =>
+    metBy(tier, hours) === first.met && stoodIn(tier, hours) === first.stoodIn;
+  const candidates = [fewPairs(tier), first.hours].filter(isAsGood);
   const begin = candidates[0] ?? first.hours;
-  const isSearched = tier.pairs.length <= mostSearched;
+  const isSearched = pairs.length <= mostSearched;
   const solved = isSearched
-    ? run(highs, fewestPairs(tier, first.met), seconds, [
-        ...begin,
-        ...begin.map((each) => (each > 0 ? 1 : 0)),
-      ])
-    : run(highs, leastPrice(tier, first.met), seconds, null);
+    ? run(highs, fewestPairs(tier, first), seconds, startOf(tier, begin))
+    : run(highs, leastPrice(tier, first), seconds, null);
   const found = solved.values;
   if (isSearched && found) {
-    const kept = (at: number) => (found[tier.pairs.length + at] ?? 0) > 0.5;
+    const kept = (at: number) => (found[pairs.length + standIns.length + at] ?? 0) > 0.5;
     const hours = solveDemand(highs, onlyPairs(tier, kept)).hours;
-    if (metBy(tier, hours) === first.met) candidates.push(hours);
+    if (isAsGood(hours)) candidates.push(hours);
   }
   const [best = first.hours] = candidates.toSorted(
     (one, other) => priceOfHours(tier, one) - priceOfHours(tier, other),
@@ -144,7 +168,7 @@ export async function solveTiers(tiers: readonly TierProblem[], seconds: number)
   const ends = performance.now() + seconds * 1000;
   let left = tiers.reduce((sum, { pairs }) => sum + pairs.length, 0);
   return tiers.map((tier, at) => {
-    const first = firsts[at] ?? { hours: [], met: 0 };
+    const first = firsts[at] ?? { hours: [], met: 0, stoodIn: 0 };
     if (first.met === 0) {
       left -= tier.pairs.length;
       return { hours: first.hours, met: 0, objective: 0, bound: 0, isTimedOut: false };

@@ -4,8 +4,8 @@ import type { Day } from "#shared/day.ts";
 import { firstDay, monthOf } from "#shared/month.ts";
 import { personName } from "#features/people/server/name-queries.ts";
 
-/** Billable, active people of the organisation, by function, tier and name. */
-export const billablePeople = (orgId: string) =>
+/** People with where they belong, by function, tier and name. */
+export const peopleByTeam = (orgId: string) =>
   db
     .selectFrom("users as u")
     .leftJoin("functions as f", (join) => sameOrg(join, "f.id", "u.function_id"))
@@ -18,13 +18,15 @@ export const billablePeople = (orgId: string) =>
       "t.name as costTierName",
     ])
     .where(own(orgId, "u"))
-    .where("u.billable", "=", true)
-    .where("u.is_active", "=", true)
     .orderBy("f.name")
     .orderBy("t.position")
     .orderBy("u.first_name")
     .orderBy("u.last_name")
     .orderBy("u.id");
+
+/** Billable, active people of the organisation, by function, tier and name. */
+export const billablePeople = (orgId: string) =>
+  peopleByTeam(orgId).where("u.billable", "=", true).where("u.is_active", "=", true);
 
 export const billablePeopleIds = (orgId: string) =>
   db
@@ -74,6 +76,7 @@ export const entriesOfPeriod = (orgId: string, period: Day) =>
       "p.name as projectName",
       "e.allocation_date as day",
       "e.hours",
+      "e.proposed_hours as proposed",
       "a.status_code",
     ])
     .where(own(orgId, "a"))

@@ -168,6 +168,7 @@ export const entriesOfMonth = prepared((orgId: string, functionId: string, perio
       "e.project_id as projectId",
       "e.cost_tier_id as costTierId",
       "e.hours",
+      "e.proposed_hours as proposed",
       sql<Day[]>`array_agg(e.allocation_date)`.as("days"),
     ])
     .where(own(orgId, "e"))
@@ -175,7 +176,7 @@ export const entriesOfMonth = prepared((orgId: string, functionId: string, perio
       sql<boolean>`e.function_allocation_id = (SELECT a.id FROM function_allocations a
         WHERE ${own(orgId, "a")} AND a.function_id = ${functionId} AND a.forecast_period = ${period})`,
     )
-    .groupBy(["e.user_id", "e.project_id", "e.cost_tier_id", "e.hours"]),
+    .groupBy(["e.user_id", "e.project_id", "e.cost_tier_id", "e.hours", "e.proposed_hours"]),
 );
 
 /** Hours of the function's people in other functions' allocations, by day. */

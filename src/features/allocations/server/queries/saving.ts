@@ -1,5 +1,5 @@
 import { sql, type Insertable } from "kysely";
-import { db, own, sameOrg } from "#server/database/sql.ts";
+import { db, own, sameOrg, withOrganisation } from "#server/database/sql.ts";
 import { newId } from "#server/ids.ts";
 import type { Tables } from "#server/database/tables.ts";
 import type { Day } from "#shared/day.ts";
@@ -124,6 +124,7 @@ export const editableEntries = (
       "e.allocation_date as day",
       "e.project_id as projectId",
       "e.hours",
+      "e.proposed_hours as proposed",
     ])
     .where(own(orgId, "e"))
     .where("e.function_allocation_id", "=", headerOf(orgId, month))
@@ -162,6 +163,7 @@ const entryColumns = [
   "cost_tier_id",
   "allocation_date",
   "hours",
+  "proposed_hours",
   "rate_per_hour",
   "is_billable",
   "created_by",
@@ -180,13 +182,16 @@ export const putEntries = (
     .columns(["org_id", ...entryColumns])
     // As one parameter: thousands cost more than the rows themselves.
     .expression(
-      sql<never>`SELECT ${orgId}::uuid, ${sql.join(entryColumns.map((name) => sql.ref(name)))} FROM json_populate_recordset(NULL::allocation_entries, ${JSON.stringify(rows)}::json)`,
+      sql<never>`SELECT org.id, ${sql.join(entryColumns.map((name) => sql.ref(`given.${name}`)))}
+        FROM json_populate_recordset(NULL::allocation_entries, ${JSON.stringify(rows)}::json) AS given
+      ${withOrganisation(orgId)}`,
     )
     .onConflict((conflict) =>
       conflict
         .columns(["org_id", "function_allocation_id", "user_id", "allocation_date", "project_id"])
         .doUpdateSet((excluded) => ({
           hours: excluded.ref("excluded.hours"),
+          proposed_hours: excluded.ref("excluded.proposed_hours"),
           function_id: excluded.ref("excluded.function_id"),
           cost_tier_id: excluded.ref("excluded.cost_tier_id"),
           rate_per_hour: excluded.ref("excluded.rate_per_hour"),

@@ -14,6 +14,7 @@ import { given, type AllocationSearch } from "../address-search.ts";
 import { AllocationTabs } from "../AllocationTabs.tsx";
 import { focusWork } from "../planner/focus-work.ts";
 import { EveryoneGrid } from "./EveryoneGrid.tsx";
+import { PlansMenu } from "./PlansMenu.tsx";
 import { ToPeople } from "../months/NextStep.tsx";
 import "../planner/planner.css";
 
@@ -57,9 +58,11 @@ export function EveryonePage() {
           small
           aria-label="Search people"
           placeholder="Search people"
+          maxLength={100}
           value={name}
           onChange={(event) => setName(event.target.value)}
         />
+        {shown !== undefined && <PlansMenu month={shown} functionId={functionId} name={name} />}
       </header>
       {read.data ? (
         <Shown everyone={read.data} functionId={functionId} name={name} onShowEveryone={showEveryone} />

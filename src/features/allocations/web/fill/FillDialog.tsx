@@ -6,7 +6,9 @@ import { Checkbox } from "#ui/form/Checkbox.tsx";
 import { Field } from "#ui/form/Field.tsx";
 import { Select } from "#ui/form/Select.tsx";
 import { Dialog } from "#ui/overlay/Dialog.tsx";
-import type { PlannerWork } from "../planner/planner-work.ts";
+import { openByTier } from "../../rules/fill/stand-ins.ts";
+import { userNameOf, type PlannerWork } from "../planner/planner-work.ts";
+import { dayWords } from "./chosen-cells.ts";
 import type { FillRequest, MonthFill } from "./use-fill.ts";
 
 export interface SelectedCells {
@@ -16,7 +18,7 @@ export interface SelectedCells {
 
 interface FillDialogProps extends PlannerWork {
   readonly fill: MonthFill;
-  /** A block of cells that is selected; null for none or one. */
+  /** The cells that are selected, or the active one; null for none. */
   readonly selected: SelectedCells | null;
 }
 
@@ -29,13 +31,23 @@ const projectsADay = [
 
 const all = "all";
 
+/** What pins do to the proposal; nothing where there are none. */
+function pinsText({ preferences }: PlannerWork["planner"]): string {
+  const pins = preferences.filter(({ kind }) => kind === "pin").length;
+  return pins === 0 ? "" : `${count(pins, "pin")} will be respected.`;
+}
+
 /** What keeps a month from being filled at all; null where there is something to fill. */
 function nothingToFill({ planner, working }: PlannerWork): string | null {
   if (!planner.users.some(({ isAllocatable }) => isAllocatable))
     return "No one can be allocated to this function yet. An admin can set people's function and cost tier in Users & Roles.";
   if (working.figures.wanted.length === 0)
     return "No forecast is frozen for this month, so there's no demand to fill. Ask your forecasters to freeze theirs.";
-  if (!working.figures.wanted.some(({ tiers }) => tiers.some(({ remaining }) => remaining > 0)))
+  if (
+    !working.figures.wanted.some(({ tiers }) =>
+      openByTier(tiers, planner.standIns).some(({ open }) => open > 0),
+    )
+  )
     return "All of this month's demand is met.";
   return null;
 }
@@ -48,12 +60,13 @@ function useRequest(selected: SelectedCells | null) {
     mostProjects: "2" as (typeof projectsADay)[number]["value"],
     continuity: true,
     wholeDays: true,
+    skills: true,
     onlySelected: false,
   });
-  const { projectId, userId, firstId, mostProjects, continuity, wholeDays } = chosen;
+  const { projectId, userId, firstId, mostProjects, continuity, wholeDays, skills } = chosen;
   const cells = chosen.onlySelected ? selected : null;
   const request: FillRequest = {
-    options: { mostProjects: Number(mostProjects), continuity, wholeDays },
+    options: { mostProjects: Number(mostProjects), continuity, wholeDays, skills },
     scope: {
       ...(projectId === all ? {} : { projectIds: [projectId] }),
       ...(userId === all ? {} : { userIds: [userId] }),
@@ -102,25 +115,38 @@ export function FillDialog(props: FillDialogProps) {
 }
 
 function FillChoices(props: FillDialogProps & ReturnType<typeof useRequest>) {
-  const { selected, chosen, choose } = props;
+  const { planner, selected, chosen, choose } = props;
   return (
     <div className="stack gap-3">
       <WhatToFill {...props} />
       <Checkbox checked={chosen.continuity} onCheckedChange={(continuity) => choose({ continuity })}>
         Prefer people who worked on the project last month
       </Checkbox>
+      {planner.projectSkills.length > 0 && (
+        <Checkbox checked={chosen.skills} onCheckedChange={(skills) => choose({ skills })}>
+          Prefer people with the project's skills
+        </Checkbox>
+      )}
       <Checkbox checked={chosen.wholeDays} onCheckedChange={(wholeDays) => choose({ wholeDays })}>
         Whole days where possible
       </Checkbox>
       {selected && (
         <Checkbox checked={chosen.onlySelected} onCheckedChange={(onlySelected) => choose({ onlySelected })}>
-          Only the selected cells: {count(selected.userIds.length, "person", "people")},{" "}
-          {count(selected.days.length, "day")}
+          {selectedWords(props)}
         </Checkbox>
       )}
-      <p className="muted">Hours that are there stay as they are, saved or not.</p>
+      <p className="muted">Hours that are there stay as they are, saved or not. {pinsText(planner)}</p>
     </div>
   );
+}
+
+/** `Only the selected cell: Ann Arbor, 7 Dec`, or how many cells. */
+function selectedWords({ planner, selected }: FillDialogProps): string {
+  const [userIds, days] = [selected?.userIds ?? [], selected?.days ?? []];
+  const [day] = days;
+  return userIds.length === 1 && days.length === 1 && day !== undefined
+    ? `Only the selected cell: ${userNameOf(planner, userIds[0])}, ${dayWords(day)}`
+    : `Only the selected cells: ${count(userIds.length, "person", "people")}, ${count(days.length, "day")}`;
 }
 
 function WhatToFill({ planner, working, chosen, choose }: FillDialogProps & ReturnType<typeof useRequest>) {

@@ -3,17 +3,20 @@ import { count } from "#shared/count.ts";
 import { formatHours, sumHours } from "#shared/hours.ts";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { Segmented } from "#ui/form/Segmented.tsx";
+import { useFormats } from "#web/formats.ts";
 import type { PlanFigures } from "../../rules/plan-figures.ts";
+import { ProposalPanel } from "../proposal/ProposalPanel.tsx";
+import { ChosenCells } from "./ChosenCells.tsx";
 import { FilledPeople } from "./FilledPeople.tsx";
 import { FilledProjects } from "./FilledProjects.tsx";
-import { ProposalPanel } from "./ProposalPanel.tsx";
 import type { FillPanelProps, Proposal } from "./use-fill.ts";
 
 /** A proposal in words and figures: demand before and after, loads, what stays open and why. */
 export function FillPanel(props: FillPanelProps) {
   const { proposal, working } = props;
   const [by, setBy] = useState<"projects" | "people">("projects");
-  const { landed, stayed, after, answer } = proposal;
+  const { landed, stayed, after, answer, opened } = proposal;
+  const formats = useFormats();
   const people = new Set(landed.map(({ userId }) => userId)).size;
   const hours = sumHours(landed.map((cell) => cell.hours));
   return (
@@ -25,6 +28,7 @@ export function FillPanel(props: FillPanelProps) {
       }
       about={
         <p>
+          {opened && `Proposed by ${opened.byName ?? "someone"} on ${formats.instant(opened.at)}. `}
           Meets <b>{formatHours(metOf(after))}</b> of {formatHours(after.overall.wanted)} hours, now{" "}
           {formatHours(metOf(working.figures))}
         </p>
@@ -56,6 +60,7 @@ export function FillPanel(props: FillPanelProps) {
         )
       }
       by={by}
+      chosen={<ChosenCells {...props} />}
     >
       {by === "projects" ? <FilledProjects {...props} /> : <FilledPeople {...props} />}
     </ProposalPanel>

@@ -3,7 +3,8 @@ import { Button } from "#ui/form/Button.tsx";
 import { LoadBadge } from "../LoadBadge.tsx";
 import { thenWork } from "../planner/focus-work.ts";
 import { ProjectKey } from "../planner/ProjectKey.tsx";
-import { whyKey, type FillPanelProps } from "./use-fill.ts";
+import { whyKey } from "../proposal/proposed-cell.ts";
+import type { FillPanelProps } from "./use-fill.ts";
 
 /** Each person with proposed hours: load now and then, and of each project why it is theirs. */
 export function FilledPeople({ planner, working, proposal, colours }: FillPanelProps) {

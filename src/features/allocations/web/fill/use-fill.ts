@@ -1,17 +1,25 @@
-import { useMemo, useState } from "react";
+import { useRouter } from "@tanstack/react-router";
+import { useEffect, useMemo, useState } from "react";
 import { count } from "#shared/count.ts";
 import { formatHours, sumHours } from "#shared/hours.ts";
 import type { Input } from "#shared/contract.ts";
+import type { GridHold } from "#ui/grid/grid-model.ts";
 import { toast } from "#ui/feedback/toast.ts";
-import { call } from "#web/call.ts";
+import { call, CallFailure } from "#web/call.ts";
 import { fillMonth, type FilledMonth } from "../../fill-contract.ts";
-import { byCell, type EntryPlace } from "../../rules/by-cell.ts";
+import { readFill } from "../../fill-run-contract.ts";
+import { byCell, type ByCell } from "../../rules/by-cell.ts";
 import { onTop, type AddedHours } from "../../rules/fill/on-top.ts";
+import { openOf } from "../../rules/fill/stand-ins.ts";
+import { whyCell, type WhyCell, type WhyMonth } from "../../rules/fill/why-cell.ts";
 import type { Plan } from "../../rules/plan.ts";
 import { planFigures } from "../../rules/plan-figures.ts";
+import { given } from "../address-search.ts";
+import { carry } from "../addresses.ts";
 import type { PlannerWork } from "../planner/planner-work.ts";
 import type { ProjectColours } from "../planner/project-colours.ts";
-import { unsavedCells, useRun } from "./use-run.ts";
+import { whyKey } from "../proposal/proposed-cell.ts";
+import { unsavedCells, useRun } from "../proposal/use-run.ts";
 
 export type FillBody = Input<typeof fillMonth>["body"];
 export type FillRequest = Pick<FillBody, "options" | "scope">;
@@ -21,12 +29,12 @@ type Part = (cell: AddedHours) => boolean;
 
 interface Proposed {
   readonly answer: FilledMonth;
-  readonly request: FillRequest;
+  readonly options: FillRequest["options"];
+  /** When and by whom, where it was opened rather than made here. */
+  readonly made: { readonly at: string; readonly byName: string | null } | null;
   /** What is still to be taken or left. */
   readonly added: readonly AddedHours[];
 }
-
-const pairKey = (userId: string, projectId: string) => `${userId} ${projectId}`;
 
 const cellsOf = ({ cells }: FilledMonth): AddedHours[] =>
   cells.flatMap(({ userId, projectId, hours, days }) =>
@@ -42,23 +50,22 @@ function useOnTop({ planner, working }: PlannerWork, proposed: Proposed | null) 
     return {
       ...days,
       isOpenProject: (projectId: string) => open.has(projectId),
-      remainingOf: ({ userId, projectId }: EntryPlace) => {
-        const tier = tierOf.get(userId) ?? null;
-        const demand = figures.wanted.find((each) => each.projectId === projectId);
-        return {
-          key: pairKey(tier ?? "", projectId),
-          hours: Math.max(0, demand?.tiers.find((each) => each.costTierId === tier)?.remaining ?? 0),
-        };
-      },
+      tierOf: (userId: string) => tierOf.get(userId) ?? null,
+      openDemand: () => openOf(figures.wanted, planner.standIns),
     };
   }, [planner, days, figures]);
   return useMemo(() => {
     if (proposed === null) return null;
     const put = (now: Plan, part: Part) =>
-      onTop(now, proposed.added.filter(part), {
-        ...limits,
-        mostProjects: proposed.request.options.mostProjects,
-      });
+      onTop(
+        now,
+        proposed.added.filter(part),
+        {
+          ...limits,
+          mostProjects: proposed.options.mostProjects,
+        },
+        proposed.answer.runId,
+      );
     const made = put(plan, () => true);
     return {
       ...made,
@@ -66,10 +73,27 @@ function useOnTop({ planner, working }: PlannerWork, proposed: Proposed | null) 
       ghosts: byCell(made.landed),
       after: planFigures(planner, made.plan, days, monthDays),
       whyOf: new Map(
-        proposed.answer.pairs.map(({ userId, projectId, why }) => [pairKey(userId, projectId), why]),
+        proposed.answer.pairs.map(({ userId, projectId, why }) => [whyKey(userId, projectId), why]),
       ),
     };
   }, [proposed, limits, plan, planner, days, monthDays]);
+}
+
+function whyMonthOf(
+  { planner, working }: PlannerWork,
+  { answer, options }: Proposed,
+  { ghosts, whyOf }: { readonly ghosts: ByCell<AddedHours>; readonly whyOf: ReadonlyMap<string, string> },
+): WhyMonth {
+  const codes = new Map(planner.projects.map(({ id, code }) => [id, code]));
+  return {
+    ...planner,
+    ...working,
+    ghosts,
+    mostProjects: options.mostProjects,
+    whyOf: ({ userId, projectId }) => whyOf.get(whyKey(userId, projectId)) ?? "",
+    endingIds: answer.endingIds,
+    codeOf: (id) => codes.get(id) ?? "the project",
+  };
 }
 
 export type Proposal = NonNullable<ReturnType<typeof useFill>["proposal"]>;
@@ -78,17 +102,56 @@ export type Proposal = NonNullable<ReturnType<typeof useFill>["proposal"]>;
 export interface FillPanelProps extends PlannerWork {
   readonly proposal: Proposal;
   readonly colours: ProjectColours;
+  /** The cells that are selected in the grid. */
+  readonly hold: GridHold | null;
 }
 export type MonthFill = ReturnType<typeof useFill>;
 
-export const whyKey = pairKey;
+/** Opens the run that the address names over the planner; answers how to take it out of the address. */
+function useOpenedRun(
+  { functionId, month, mayWrite }: PlannerWork["planner"],
+  runId: string | undefined,
+  show: (proposed: Proposed) => void,
+): () => void {
+  const router = useRouter();
+  useEffect(() => {
+    if (runId === undefined || !mayWrite) return;
+    const abort = new AbortController();
+    call(readFill, { params: { functionId, month, runId } }, { signal: abort.signal }).then(
+      ({ answer, options, createdAt, createdByName }) =>
+        show({
+          answer,
+          options,
+          added: cellsOf(answer),
+          made: { at: createdAt, byName: createdByName },
+        }),
+      (error: unknown) => {
+        if (!abort.signal.aborted) toast.error(goneText(error));
+      },
+    );
+    return () => abort.abort();
+  }, [runId, functionId, month, mayWrite, show]);
+  return () => carry(router, (before) => given({ ...before, run: undefined }));
+}
+
+const goneText = (error: unknown): string =>
+  error instanceof CallFailure && error.status === 404
+    ? "This proposal is no longer there. Proposals are stored for 30 days: fill the month again."
+    : error instanceof Error
+      ? error.message
+      : "Failed to fetch the proposal";
 
 /** A proposal for the month: asked for, shown over the grid, and taken as ordinary unsaved changes. */
-export function useFill(work: PlannerWork) {
+export function useFill(work: PlannerWork, runId: string | undefined) {
   const { working } = work;
   const [isOpen, setOpen] = useState(false);
-  const [proposed, setProposed] = useState<Proposed | null>(null);
+  const [proposed, show] = useState<Proposed | null>(null);
   const { functionId, month } = work.planner;
+  const forget = useOpenedRun(work.planner, runId, show);
+  const setProposed = (next: Proposed | null) => {
+    show(next);
+    if (runId !== undefined && next?.answer.runId !== runId) forget();
+  };
   const run = useRun({
     ask: (request: FillRequest, signal) =>
       call(
@@ -98,11 +161,13 @@ export function useFill(work: PlannerWork) {
       ),
     failed: "Failed to fill the month",
     onAnswer: (request, answer) => {
-      setProposed({ answer, request, added: cellsOf(answer) });
+      setProposed({ answer, options: request.options, added: cellsOf(answer), made: null });
       setOpen(false);
     },
   });
   const made = useOnTop(work, proposed);
+  // The same object until the plan or the proposal changes, or every cell would be drawn at each step of the focus.
+  const shown = useMemo(() => made && { ghosts: made.ghosts, whyOf: made.whyOf }, [made]);
   const close = () => setProposed(null);
   const take = (part: Part = () => true) => {
     if (!made || !proposed) return;
@@ -113,10 +178,21 @@ export function useFill(work: PlannerWork) {
         `${count(landed.length, "day")} filled, ${formatHours(sumHours(landed.map(({ hours }) => hours)))} hours. Nothing is saved yet.`,
       );
     }
-    const rest = proposed.added.filter((cell) => !part(cell));
-    const isLeft = made.landed.some((cell) => !part(cell));
-    setProposed(isLeft ? { ...proposed, added: rest } : null);
+    keep((cell) => !part(cell));
   };
+  /** Goes on with a part of what is still proposed. */
+  const keep = (part: Part) => {
+    if (!made || !proposed) return;
+    const added = proposed.added.filter(part);
+    setProposed(made.landed.some(part) ? { ...proposed, added } : null);
+  };
+  const leaveOut = (part: Part) => {
+    const left = made?.landed.filter(part) ?? [];
+    keep((cell) => !part(cell));
+    toast.success(`${count(left.length, "proposed day")} left out.`);
+  };
+  const why = (cell: AddedHours): WhyCell | null =>
+    made && proposed ? whyCell(whyMonthOf(work, proposed, made), cell) : null;
   return {
     isOpen,
     open: () => setOpen(true),
@@ -125,6 +201,9 @@ export function useFill(work: PlannerWork) {
       setOpen(false);
     },
     ...run,
-    proposal: made && proposed ? { ...made, answer: proposed.answer, take, close } : null,
+    proposal:
+      made && shown && proposed
+        ? { ...made, shown, answer: proposed.answer, opened: proposed.made, take, leaveOut, why, close }
+        : null,
   };
 }

@@ -1,5 +1,5 @@
 import { formatHours } from "#shared/hours.ts";
-import { ProposalBar } from "../fill/ProposalBar.tsx";
+import { ProposalBar } from "../proposal/ProposalBar.tsx";
 import { MendPanel, type MendPanelProps } from "./MendPanel.tsx";
 
 /** Mend's proposal on a phone. */

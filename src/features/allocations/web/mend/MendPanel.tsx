@@ -4,11 +4,11 @@ import { Banner } from "#ui/feedback/Banner.tsx";
 import { Button } from "#ui/form/Button.tsx";
 import { useFormats } from "#web/formats.ts";
 import type { MendAnswer } from "../../mend-contract.ts";
-import { ProposalPanel } from "../fill/ProposalPanel.tsx";
 import { thenWork } from "../planner/focus-work.ts";
 import type { ProjectColours } from "../planner/project-colours.ts";
 import { ProjectKey } from "../planner/ProjectKey.tsx";
 import { userNameOf, type PlannerWork } from "../planner/planner-work.ts";
+import { ProposalPanel } from "../proposal/ProposalPanel.tsx";
 import type { OpenMend } from "./use-mend.ts";
 import "./mend.css";
 

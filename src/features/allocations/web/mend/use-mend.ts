@@ -7,17 +7,19 @@ import { call } from "#web/call.ts";
 import { mendMonth, type MendAnswer } from "../../mend-contract.ts";
 import type { MendProposal } from "../../reassign-contract.ts";
 import { byCell } from "../../rules/by-cell.ts";
-import { brokenDays } from "../../rules/mend/broken-days.ts";
+import { brokenNow } from "../../rules/mend/broken-days.ts";
 import { stillFits, withMend } from "../../rules/mend/on-plan.ts";
 import type { MendCell } from "../../rules/mend/whole-mend.ts";
-import { whyKey } from "../fill/use-fill.ts";
-import { unsavedCells, useRun } from "../fill/use-run.ts";
 import { userNameOf, type PlannerWork } from "../planner/planner-work.ts";
+import { whyKey } from "../proposal/proposed-cell.ts";
+import { unsavedCells, useRun } from "../proposal/use-run.ts";
 
 export type MendScope = Input<typeof mendMonth>["body"]["scope"];
 
 interface Proposed {
   readonly mend: MendAnswer;
+  /** Under which what is taken of it is marked: its run, or the offer. */
+  readonly runId: string;
   /** What is still to be taken. */
   readonly cells: readonly MendCell[];
   readonly scope: MendScope;
@@ -33,7 +35,7 @@ export type MonthMend = ReturnType<typeof useMend>;
 export type OpenMend = NonNullable<MonthMend["proposal"]>;
 
 /** What a mend looks like over the grid: hours that come, and hours that go. */
-function shownOf({ planner }: PlannerWork, { mend, cells }: Proposed) {
+function shownOf(planner: PlannerWork["planner"], { mend, cells }: Proposed) {
   const changed = (sign: 1 | -1) =>
     byCell(
       cells.flatMap(({ userId, day, projectId, before, hours }) => {
@@ -51,7 +53,7 @@ function shownOf({ planner }: PlannerWork, { mend, cells }: Proposed) {
 export function useBroken({ planner, working }: PlannerWork) {
   const { days, monthDays, plan } = working;
   return useMemo(
-    () => brokenDays({ users: planner.users, monthDays, days, plan }, { overExpected: true }),
+    () => brokenNow({ users: planner.users, monthDays, days, plan }),
     [planner, monthDays, days, plan],
   );
 }
@@ -71,7 +73,7 @@ export function useMend(work: PlannerWork) {
       ),
     failed: "Failed to mend the month",
     onAnswer: (asked, mend) => {
-      setProposed({ ...asked, mend, cells: mend.cells });
+      setProposed({ ...asked, mend, runId: mend.runId, cells: mend.cells });
       setOpen(false);
     },
   });
@@ -93,7 +95,7 @@ export function useMend(work: PlannerWork) {
   const take = (part: (cell: MendCell) => boolean = () => true) => {
     if (proposed === null || !fits) return;
     const cells = proposed.cells.filter(part);
-    working.update((now) => withMend(now, cells));
+    working.update((now) => withMend(now, cells, proposed.runId));
     const hours = sumHours(cells.map(({ before, hours: now }) => Math.max(0, (now ?? 0) - (before ?? 0))));
     toast.success(
       `${count(cells.length, "cell")} changed, ${formatHours(hours)} hours taken over. Nothing is saved yet.`,
@@ -104,13 +106,18 @@ export function useMend(work: PlannerWork) {
   const show = (offer: MendProposal) => {
     const scope = { userIds: [offer.ownerId], days: offer.days };
     const isSame = offer.planVersion === planner.version && plan.changes.size === 0;
-    if (isSame) setProposed({ mend: offer.mend, cells: offer.mend.cells, scope, offer, isAnew: false });
+    if (isSame)
+      setProposed({
+        mend: offer.mend,
+        runId: offer.id,
+        cells: offer.mend.cells,
+        scope,
+        offer,
+        isAnew: false,
+      });
     else void run.run({ scope, offer, isAnew: true });
   };
-  const shown = useMemo(
-    () => proposed && shownOf({ planner, working }, proposed),
-    [proposed, planner, working],
-  );
+  const shown = useMemo(() => proposed && shownOf(planner, proposed), [proposed, planner]);
   return {
     isOpen,
     open: () => setOpen(true),
@@ -121,6 +128,6 @@ export function useMend(work: PlannerWork) {
     ...run,
     propose: (scope: MendScope) => run.run({ scope, offer: null, isAnew: false }),
     show,
-    proposal: proposed && shown ? { ...proposed, ...shown, fits, take, close } : null,
+    proposal: proposed && shown ? { ...proposed, shown, fits, take, close } : null,
   };
 }

@@ -21,6 +21,7 @@ import { readMonthEntries } from "../../month-contract.ts";
 import { fulfilmentOf, fulfilmentShown } from "../../rules/demand.ts";
 import { CompletionBadge } from "#parts/months/YearOfMonths.tsx";
 import { allocationStatusLabels } from "../../rules/status.ts";
+import { FunctionFills } from "../fill/FunctionFills.tsx";
 import { MissingAllocators } from "./AllocationReminders.tsx";
 import { MonthFileMenu } from "../planner/MonthFileMenu.tsx";
 import { ToProjects } from "./NextStep.tsx";
@@ -216,6 +217,7 @@ function MonthDetail({ month }: { readonly month: Month }) {
           count={count(functions.length, "function")}
         />
       </Panel>
+      <FunctionFills month={month} functions={functions} />
       <MissingAllocators month={month} />
     </>
   );

@@ -1,4 +1,4 @@
-import { FileDown } from "lucide-react";
+import { FileDown, FileText } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import type { Month } from "#shared/month.ts";
 import { saveCsv } from "#ui/data/download.ts";
@@ -6,6 +6,7 @@ import { saveXlsx } from "#ui/data/workbook.ts";
 import { Menu, MenuItem, type MenuButtonProps } from "#ui/overlay/Menu.tsx";
 import { toast } from "#ui/feedback/toast.ts";
 import { useViewer } from "#web/viewer.ts";
+import { savePlans } from "./save-plans.ts";
 import { monthCsv, monthSheets, type ExportedHours } from "../../rules/month-export.ts";
 
 export interface MonthFile {
@@ -13,15 +14,18 @@ export interface MonthFile {
   readonly month: Month;
   /** Asked when a file is wanted. */
   readonly lines: () => Promise<readonly ExportedHours[]> | readonly ExportedHours[];
+  /** Whose plans, a page a person; everyone's where it names no function. */
+  readonly functionId?: string | undefined;
 }
 
 /** Saves the allocations of a month as a file; a failure is shown. */
-export function useMonthFile({ title, month, lines }: MonthFile) {
+export function useMonthFile({ title, month, lines, functionId }: MonthFile) {
   const { currencySymbol } = useViewer();
   const [pending, setPending] = useState(false);
-  const saveAs = async (kind: "csv" | "xlsx") => {
+  const saveAs = async (kind: "csv" | "xlsx" | "pdf") => {
     setPending(true);
     try {
+      if (kind === "pdf") return await savePlans(month, { function: functionId });
       const found = await lines();
       if (found.length === 0) toast.warning("No hours allocated yet.");
       else if (kind === "csv") saveCsv(title, monthCsv(found));
@@ -50,6 +54,9 @@ export function MonthFileMenu({
       </MenuItem>
       <MenuItem icon={FileDown} onClick={() => void saveAs("xlsx")}>
         Save as Excel
+      </MenuItem>
+      <MenuItem icon={FileText} onClick={() => void saveAs("pdf")}>
+        Save a page per person (PDF)
       </MenuItem>
     </Menu>
   );

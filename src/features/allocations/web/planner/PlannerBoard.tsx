@@ -8,11 +8,12 @@ import { RestoredNotice } from "#ui/feedback/RestoredNotice.tsx";
 import { useNarrow } from "#web/use-narrow.ts";
 import { useViewer } from "#web/viewer.ts";
 import { noFilter, partsInUse } from "../../rules/people-filter.ts";
-import type { AllocationSearch } from "../address-search.ts";
+import { given, type AllocationSearch } from "../address-search.ts";
 import { withFilter } from "../addresses.ts";
 import { FillBar } from "../fill/FillBar.tsx";
 import { FillDialog } from "../fill/FillDialog.tsx";
 import { FillPanel } from "../fill/FillPanel.tsx";
+import { choiceIn } from "../fill/chosen-cells.ts";
 import { useFill } from "../fill/use-fill.ts";
 import { MendBar } from "../mend/MendBar.tsx";
 import { MendDialog } from "../mend/MendDialog.tsx";
@@ -24,6 +25,7 @@ import { DemandPane } from "./DemandPane.tsx";
 import { thenWork } from "./focus-work.ts";
 import { setPlaceUnderReview } from "./kept-changes.ts";
 import { LeaveDialog } from "./LeaveDialog.tsx";
+import type { ProposedChoice } from "../proposal/proposed-cell.ts";
 import { ToPeople, ToProjects } from "../months/NextStep.tsx";
 import { PlannerFilters } from "./PlannerFilters.tsx";
 import { PlannerGrid } from "./PlannerGrid.tsx";
@@ -66,7 +68,7 @@ function usePlanner({ planner, search, onGo }: PlannerBoardProps) {
   const [filtersShown, setFiltersShown] = useState(partsInUse(filter) > 0);
   const others = usePresence(planner, working.plan.changes.size);
   const fills = useFills({ planner, working, projectId, shownIds: users.map(({ id }) => id), hold });
-  const fill = useFill({ planner, working });
+  const fill = useFill({ planner, working }, search.run);
   const mend = useMend({ planner, working });
   const broken = useBroken({ planner, working });
   useReviewAtHand(working.plan.changes.size > 0);
@@ -82,12 +84,14 @@ function usePlanner({ planner, search, onGo }: PlannerBoardProps) {
   const tools: PlannerTools = {
     planner,
     working,
-    search: carriedBy(withFilter(search, filter)),
+    // A run belongs to one month; its proposal stays until it's closed.
+    search: carriedBy(withFilter(given({ ...search, run: undefined }), filter)),
     brush: { ...brush, projectId, fills },
     panes: { demandShown, setDemandShown, filtersShown, setFiltersShown, filter },
     fill,
     mend,
     broken,
+    hold,
     others,
     onGo,
     onCancel: cancel,
@@ -158,7 +162,11 @@ export function PlannerBoard(props: PlannerBoardProps) {
 }
 
 /** The proposal over the grid: of a mend, else of a fill. */
-const proposalOf = ({ mend, fill }: PlannerTools) => mend.proposal ?? fill.proposal;
+const proposalOf = ({ mend, fill }: PlannerTools) => (mend.proposal ?? fill.proposal)?.shown ?? null;
+
+/** Single cells can be taken of a fill: those of a mend belong together. */
+const choiceOf = ({ mend, fill, hold }: PlannerTools): ProposedChoice | null =>
+  fill.proposal && !mend.proposal ? choiceIn(fill.proposal, hold) : null;
 
 interface FillPartsProps {
   readonly tools: PlannerTools;
@@ -184,7 +192,13 @@ function FillParts({ tools, colours, isNarrow }: FillPartsProps) {
       )}
       {mend.isOpen && <MendDialog planner={planner} working={working} mend={mend} broken={broken} />}
       {isNarrow && fill.proposal && (
-        <FillBar planner={planner} working={working} proposal={fill.proposal} colours={colours} />
+        <FillBar
+          planner={planner}
+          working={working}
+          proposal={fill.proposal}
+          colours={colours}
+          hold={tools.hold}
+        />
       )}
       <FillDialog planner={planner} working={working} fill={fill} selected={brush.fills.selected} />
     </>
@@ -212,7 +226,15 @@ function Beside({ planner, working, tools, colours, onSelect }: BesideProps) {
       />
     );
   if (proposal)
-    return <FillPanel planner={planner} working={working} proposal={proposal} colours={colours} />;
+    return (
+      <FillPanel
+        planner={planner}
+        working={working}
+        proposal={proposal}
+        colours={colours}
+        hold={tools.hold}
+      />
+    );
   return (
     <DemandPane
       planner={planner}
@@ -264,6 +286,7 @@ function People({ tools, users, colours, onShowAll, onHold }: PeopleProps) {
       isNarrow={isNarrow}
       onHold={onHold}
       proposal={proposalOf(tools)}
+      choice={choiceOf(tools)}
     />
   );
 }

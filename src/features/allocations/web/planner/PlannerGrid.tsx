@@ -9,6 +9,7 @@ import {
   plannerChange,
   plannerClipboard,
   plannerMove,
+  proposalKeys,
   usePlannerCells,
   type PlannerGridProps,
 } from "./use-planner-grid.ts";
@@ -45,11 +46,13 @@ export function PlannerGrid(props: PlannerGridProps) {
       }}
       onMove={planner.mayWrite ? plannerMove(props) : undefined}
       onHold={onHold}
+      onCellKey={proposalKeys(props)}
       status={
         <PlannerStatus
           planner={planner}
           working={working}
           tool={tool}
+          choosing={props.choice !== null}
           words={isWide ? besideText(planner.month, cells.neighbours) : null}
         />
       }

@@ -7,6 +7,8 @@ import { functionNameOf, type PlannerWork } from "./planner-work.ts";
 
 interface PlannerStatusProps extends PlannerWork {
   readonly tool: PlannerTool;
+  /** Single cells of a proposal can be taken. */
+  readonly choosing: boolean;
   /** What else is to be said of what is shown. */
   readonly words: string | null;
 }
@@ -33,8 +35,13 @@ const keys: Readonly<Record<PlannerTool, readonly (readonly [key: string, does: 
   ],
 };
 
+const choiceKeys = [
+  ["Enter", "takes a proposed cell"],
+  ["Backspace", "leaves it out"],
+] as const;
+
 /** The line under the grid: what is locked, which keys do what, and how much is not saved. */
-export function PlannerStatus({ planner, working, tool, words }: PlannerStatusProps) {
+export function PlannerStatus({ planner, working, tool, choosing, words }: PlannerStatusProps) {
   const formats = useFormats();
   const { today } = useViewer();
   const kept = working.plan.changes.size + working.leftOut.length;
@@ -56,7 +63,7 @@ export function PlannerStatus({ planner, working, tool, words }: PlannerStatusPr
       )}
       {planner.mayWrite && (
         <span className="planner-keys">
-          {keys[tool].map(([key, does]) => (
+          {[...(choosing ? choiceKeys : []), ...keys[tool]].map(([key, does]) => (
             <span key={key}>
               <kbd>{key}</kbd> {does}
             </span>

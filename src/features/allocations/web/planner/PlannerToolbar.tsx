@@ -15,6 +15,7 @@ import { partsInUse } from "../../rules/people-filter.ts";
 import { planSpans } from "../../rules/spans.ts";
 import { AllocationTabs } from "../AllocationTabs.tsx";
 import { FillButton } from "../fill/FillButton.tsx";
+import { PinsButton } from "../preferences/PinsButton.tsx";
 import { BrushTools } from "./BrushTools.tsx";
 import { MonthFileMenu } from "./MonthFileMenu.tsx";
 import { FunctionPicker, PeriodPicker } from "./PeriodPicker.tsx";
@@ -46,6 +47,7 @@ export function PlannerToolbar(props: PlannerTools) {
         <>
           <BrushTools planner={planner} working={props.working} brush={props.brush} />
           <FillButton small onOpen={props.fill.open} />
+          <PinsButton small planner={props.planner} />
           {props.broken.length > 0 && (
             <IconButton small icon={Bandage} label="Mend…" aria-haspopup="dialog" onClick={props.mend.open} />
           )}

@@ -9,6 +9,7 @@ import type { GridCell, GridRow } from "#ui/grid/grid-model.ts";
 import { freshFor, useRead } from "#web/data.ts";
 import { readQuarter, type Quarter } from "../../contract.ts";
 import { heatParts } from "./planner-cells.ts";
+import { personFacts } from "../preferences/person-facts.ts";
 import { leadingColumns, Load, Name, weekColumn } from "./planner-rows.tsx";
 import type { OpenPlanner } from "./use-plan.ts";
 
@@ -54,7 +55,10 @@ function Weeks({ planner, users, narrow, quarter }: QuarterGridProps & { readonl
         return {
           id: user.id,
           label: user.fullName,
-          headers: [<Name key="name" user={user} />, loadOf(person?.hours, person?.expected)],
+          headers: [
+            <Name key="name" user={user} facts={personFacts(planner, user.id)} />,
+            loadOf(person?.hours, person?.expected),
+          ],
         };
       }),
       {
@@ -70,7 +74,7 @@ function Weeks({ planner, users, narrow, quarter }: QuarterGridProps & { readonl
         ],
       },
     ];
-  }, [people, users]);
+  }, [people, users, planner]);
   const cell = useCallback(
     (rowId: string, week: Day): GridCell => {
       const at = quarter.weeks.indexOf(week);

@@ -1,10 +1,11 @@
-import { Bandage, FileDown } from "lucide-react";
+import { Bandage, FileDown, FileText } from "lucide-react";
 import { Button } from "#ui/form/Button.tsx";
 import { Dialog } from "#ui/overlay/Dialog.tsx";
 import { Segmented } from "#ui/form/Segmented.tsx";
 import { Switch } from "#ui/form/Switch.tsx";
 import { planSpans } from "../../rules/spans.ts";
 import { FillButton } from "../fill/FillButton.tsx";
+import { PinsButton } from "../preferences/PinsButton.tsx";
 import { fillChoices } from "./fill-choices.ts";
 import { useMonthFile } from "./MonthFileMenu.tsx";
 import { PlannerFilters } from "./PlannerFilters.tsx";
@@ -82,6 +83,9 @@ export function ToolsSheet(props: ToolsSheetProps) {
           <Button icon={FileDown} pending={file.pending} onClick={() => void file.saveAs("xlsx")}>
             Excel
           </Button>
+          <Button icon={FileText} pending={file.pending} onClick={() => void file.saveAs("pdf")}>
+            PDF
+          </Button>
         </div>
       </section>
     </Dialog>
@@ -89,7 +93,7 @@ export function ToolsSheet(props: ToolsSheetProps) {
 }
 
 /** What asks for a proposal: the sheet makes room for its dialog. */
-function Proposals({ fill, mend, broken, onClose }: ToolsSheetProps) {
+function Proposals({ planner, fill, mend, broken, onClose }: ToolsSheetProps) {
   const ask = (open: () => void) => () => {
     onClose();
     open();
@@ -97,6 +101,7 @@ function Proposals({ fill, mend, broken, onClose }: ToolsSheetProps) {
   return (
     <>
       <FillButton onOpen={ask(fill.open)} />
+      <PinsButton planner={planner} />
       {broken.length > 0 && (
         <Button icon={Bandage} aria-haspopup="dialog" onClick={ask(mend.open)}>
           Mend…

@@ -19,6 +19,7 @@ const Changes = z.array(
     projectId: z.string(),
     hours: z.nullable(z.number()),
     before: z.nullable(z.number()),
+    proposed: z.optional(z.array(z.strictObject({ runId: z.string(), hours: z.number() }))),
   }),
 );
 const Place = z.strictObject({ functionId: z.string(), month: z.string() });

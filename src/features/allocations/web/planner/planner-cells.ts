@@ -66,6 +66,14 @@ function spokenEntries(
   return entries.map(({ projectId, hours }) => `${codeOf(projectId)} ${formatHours(hours)}`).join(", ");
 }
 
+/** Which of the hours came from a proposal. */
+function aboutOf(entries: readonly CellEntry[], { codeOf }: CellLook): { about?: string } {
+  const proposed = entries.flatMap((entry) => (entry.proposed ? [{ ...entry, hours: entry.proposed }] : []));
+  if (proposed.length === 0) return {};
+  const words = proposed.map(({ projectId, hours }) => `${codeOf(projectId)} ${formatHours(hours)}`);
+  return { about: `from a proposal: ${words.join(", ")}` };
+}
+
 /** How full a day is, in per cent of what is expected. Full is the good case. */
 const shades = [
   { upTo: 30, look: "is-heat-low" },
@@ -170,6 +178,7 @@ function hoursOf(
     parts,
     over,
     ...((look.heat || isTooNarrow) && entries.length > 0 ? { spoken: spokenEntries(entries, look) } : {}),
+    ...aboutOf(entries, look),
   };
 }
 

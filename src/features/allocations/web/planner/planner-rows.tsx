@@ -3,6 +3,7 @@ import { addDays, isWeekend, type Day } from "#shared/day.ts";
 import { formatHours, sumHours } from "#shared/hours.ts";
 import { formatMonthShort, monthNames, monthOf, type Month } from "#shared/month.ts";
 import type { GridColumn, GridRow } from "#ui/grid/grid-model.ts";
+import { personFacts } from "../preferences/person-facts.ts";
 import { LoadBadge } from "../LoadBadge.tsx";
 import { spokenDay, weekdayLetter } from "./planner-cells.ts";
 import type { PlanFigures } from "../../rules/plan-figures.ts";
@@ -104,7 +105,7 @@ export function personRows(
         id: user.id,
         label: user.fullName,
         headers: [
-          <Name key="name" user={user} />,
+          <Name key="name" user={user} facts={personFacts(planner, user.id)} />,
           <Load key="load" hours={sums?.hours ?? 0} percentage={sums?.load ?? 0} />,
         ],
       };
@@ -127,10 +128,17 @@ export function personRows(
   ];
 }
 
-export function Name({ user }: { readonly user: OpenPlanner["users"][number] }) {
+interface NameProps {
+  readonly user: OpenPlanner["users"][number];
+  /** Skills, pins and wishes. */
+  readonly facts: readonly string[];
+}
+
+export function Name({ user, facts }: NameProps) {
   const tier = user.costTierName ?? "No tier";
+  const title = [`${user.fullName}, ${user.costTierName ?? "no cost tier"}`, ...facts].join("\n");
   return (
-    <span className="planner-name" title={`${user.fullName}, ${user.costTierName ?? "no cost tier"}`}>
+    <span className="planner-name" title={title}>
       <span>{user.fullName}</span>
       <small className={user.costTierName === null ? "caution only-desk" : "quiet only-desk"}>{tier}</small>
     </span>

@@ -1,3 +1,4 @@
+import type { GridHold } from "#ui/grid/grid-model.ts";
 import type { PeopleFilter } from "../../rules/people-filter.ts";
 import type { PlanSpan } from "../../rules/spans.ts";
 import { given, type AllocationSearch } from "../address-search.ts";
@@ -36,6 +37,8 @@ export interface PlannerTools extends PlannerWork {
   /** Who takes over what no longer holds. */
   readonly mend: MonthMend;
   readonly broken: readonly BrokenDay[];
+  /** The selected cells, or the active one. */
+  readonly hold: GridHold | null;
   readonly others: readonly PresentPerson[];
   readonly onGo: (search: AllocationSearch) => void;
   readonly onCancel: () => void;

@@ -42,19 +42,23 @@ export function fileOf({ planner, working }: PlannerWork): MonthFile {
   return {
     title: `Allocations ${functionName} ${formatMonthShort(planner.month)}`,
     month: planner.month,
+    functionId: planner.functionId,
     lines: () =>
       planner.users.flatMap((user) =>
         working.monthDays.flatMap((day) =>
-          entriesAt(working.figures.cells, { userId: user.id, day }).map(({ projectId, hours }) => ({
-            functionName,
-            personName: user.fullName,
-            costTierName: user.costTierName,
-            projectCode: projects.get(projectId)?.code ?? "",
-            projectName: projects.get(projectId)?.name ?? "",
-            day,
-            hours,
-            status,
-          })),
+          entriesAt(working.figures.cells, { userId: user.id, day }).map(
+            ({ projectId, hours, proposed }) => ({
+              functionName,
+              personName: user.fullName,
+              costTierName: user.costTierName,
+              projectCode: projects.get(projectId)?.code ?? "",
+              projectName: projects.get(projectId)?.name ?? "",
+              day,
+              hours,
+              proposed: proposed ?? null,
+              status,
+            }),
+          ),
         ),
       ),
   };

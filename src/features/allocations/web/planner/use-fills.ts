@@ -74,8 +74,11 @@ export function useFills({ planner, working, projectId, shownIds, hold }: FillsO
     people: isHeld ? `${held}${holdsBlock ? ", all month" : ""}` : everyone,
     /** Everyone shown, where a cell or block selects fewer. */
     everyone: isHeld ? everyone : null,
-    /** People and days of a selected block, without the totals. */
-    selected: holdsBlock ? { userIds: userIds.filter((id) => tiers.has(id)), days: heldDays } : null,
+    /** People and days of the selected block or the active cell, without the totals. */
+    selected:
+      isHeld && heldDays.length > 0
+        ? { userIds: userIds.filter((id) => tiers.has(id)), days: heldDays }
+        : null,
     /** The fill of a demand keeps to the selected days. */
     holdsBlock,
     fillMonth: () =>

@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from "react";
+import { useCallback, useMemo, type KeyboardEvent } from "react";
 import { count } from "#shared/count.ts";
 import type { Day } from "#shared/day.ts";
 import { monthOf } from "#shared/month.ts";
@@ -22,7 +22,7 @@ import type { Plan } from "../../rules/plan.ts";
 import { dayText, pasteDays, withoutNames } from "../../rules/planner-clipboard.ts";
 import { closedProjectMessage } from "../../rules/save-cells.ts";
 import { sixWeeks } from "../../rules/spans.ts";
-import { proposedCells, type ShownProposal } from "../fill/proposed-cell.ts";
+import { proposedCells, type ProposedChoice, type ShownProposal } from "../proposal/proposed-cell.ts";
 import type { PlannerTool } from "./planner-tools.ts";
 import { applied, functionNameOf, type PlannerWork } from "./planner-work.ts";
 import { footCell, neighbourCell, plannerCells } from "./planner-cells.ts";
@@ -44,6 +44,8 @@ export interface PlannerGridProps extends PlannerWork {
   readonly onHold: (hold: GridHold | null) => void;
   /** Drawn over what is there. */
   readonly proposal: ShownProposal | null;
+  /** Takes or leaves out single cells of the proposal; null where it's taken as a whole. */
+  readonly choice: ProposedChoice | null;
 }
 
 export function usePlannerCells({
@@ -182,7 +184,7 @@ export function plannerChange({ working, brush: { projectId, hours } }: PlannerG
   };
 }
 
-export function plannerBrush({ planner, working, brush: { projectId } }: PlannerGridProps) {
+export function plannerBrush({ planner, working, brush: { projectId }, choice }: PlannerGridProps) {
   const { figures, days } = working;
   return {
     own: (userId: string, day: Day) =>
@@ -193,7 +195,23 @@ export function plannerBrush({ planner, working, brush: { projectId } }: Planner
         ? undefined
         : dayTotalMessage;
     },
+    // A press on a proposed cell chooses it.
+    ...(choice ? { holdsAt: (userId: string, day: Day) => choice.isProposed({ userId, day }) } : {}),
     ...blockedBy(planner, projectId),
+  };
+}
+
+/** Enter takes a proposed cell, Backspace leaves it out; so does Delete where there's nothing else to clear. */
+export function proposalKeys({ working, choice }: PlannerGridProps) {
+  if (choice === null) return undefined;
+  return ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent, userId: string, day: Day): boolean => {
+    const cell = { userId, day };
+    if (ctrlKey || metaKey || altKey || !choice.isProposed(cell)) return false;
+    if (key === "Enter") choice.take(cell);
+    else if (key === "Backspace" || (key === "Delete" && entriesAt(working.figures.cells, cell).length === 0))
+      choice.leaveOut(cell);
+    else return false;
+    return true;
   };
 }
 

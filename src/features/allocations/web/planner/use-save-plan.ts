@@ -2,9 +2,10 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import type { Input } from "#shared/contract.ts";
 import { useWrite } from "#web/data.ts";
-import { saveAllocation } from "../../contract.ts";
+import { mostRuns, saveAllocation } from "../../contract.ts";
 import { valuesOf } from "../../rules/by-cell.ts";
 import { isSameSave } from "../../rules/plan.ts";
+import { proposedIn } from "../../rules/proposed-hours.ts";
 import type { StoredStatus } from "../../rules/status.ts";
 import type { OpenPlanner, WorkingPlan } from "./use-plan.ts";
 
@@ -35,17 +36,14 @@ export function useSavePlan(
   const { functionId, month, version } = planner;
   const attempt = (status: StoredStatus, tries: number) => {
     refused.current = null;
-    const cells = valuesOf(working.plan.changes).map(({ userId, day, projectId, hours }) => ({
-      userId,
-      day,
-      projectId,
-      hours,
-    }));
+    const changes = valuesOf(working.plan.changes);
+    const cells = changes.map(({ userId, day, projectId, hours }) => ({ userId, day, projectId, hours }));
+    const proposed = proposedIn(changes, mostRuns);
     const earlier = unanswered.current;
     const body =
       earlier?.status === status && isSameSave(working.plan, cells, earlier.cells)
         ? earlier
-        : { status, version, cells };
+        : { status, version, cells, ...(proposed.length > 0 ? { proposed } : {}) };
     unanswered.current = null;
     save.mutate(
       { params: { functionId, month }, body },

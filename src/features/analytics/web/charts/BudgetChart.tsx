@@ -4,7 +4,7 @@ import { formatMoney } from "#shared/money.ts";
 import { firstDay, monthOf } from "#shared/month.ts";
 import { LineChart } from "#ui/charts/LineChart.tsx";
 import { useViewer } from "#web/viewer.ts";
-import { isWithoutAnyHours, type MonthlyHours } from "../../rules/monthly-hours.ts";
+import { bookedFrom, isWithoutAnyHours, type MonthlyHours } from "../../rules/monthly-hours.ts";
 import { chartMonths, ChartState } from "./ChartState.tsx";
 import type { HoursChartProps } from "./HoursChart.tsx";
 import { tellsCosts } from "../figures/HoursSummary.tsx";
@@ -16,7 +16,7 @@ const title = "Budget vs Forecast vs Allocation vs Actual";
  * Lines of budget, forecast, allocation and actual by month, in hours or money (docs/readings.md#001-2,
  * #001-9).
  */
-export function BudgetChart({ hours, read, onMonth }: HoursChartProps) {
+export function BudgetChart({ hours, read, onMonth, marks }: HoursChartProps) {
   const { today, currencySymbol } = useViewer();
   const [unit, setUnit] = useState<Unit>("hours");
   const currentId = firstDay(monthOf(today));
@@ -37,11 +37,12 @@ export function BudgetChart({ hours, read, onMonth }: HoursChartProps) {
     inHours: (month: MonthlyHours) => number,
     inMoney: (month: MonthlyHours) => number | null,
   ) => months.map(inCost ? inMoney : inHours);
-  // No one books ahead: the actual line ends where there is nothing yet.
   const actual = values(
     (month) => month.total_actual_hours,
     (month) => month.total_actual_gbp,
-  ).map((value, index) => (value === 0 && (months[index]?.month_start ?? "") > currentId ? null : value));
+  ).map((value, index) =>
+    value === null ? null : bookedFrom(months[index]?.month_start ?? "", value, today),
+  );
   return (
     <LineChart
       title={title}
@@ -51,6 +52,7 @@ export function BudgetChart({ hours, read, onMonth }: HoursChartProps) {
       formatAxis={inCost ? (value) => thousands(value, currencySymbol) : formatHours}
       unit={inCost ? currencySymbol : "hrs"}
       onMonth={onMonth}
+      marks={marks}
       actions={mayChoose && <UnitChoice inWords label="Display" unit={unit} onChange={setUnit} />}
       series={[
         {

@@ -1,10 +1,11 @@
 import { formatHours } from "#shared/hours.ts";
 import { firstDay, monthOf } from "#shared/month.ts";
 import { BarChart } from "#ui/charts/BarChart.tsx";
+import type { ChartMarks } from "#ui/charts/chart-model.ts";
 import type { Read } from "#ui/feedback/ErrorPanel.tsx";
 import { useViewer } from "#web/viewer.ts";
 import type { HoursPart } from "../../contract.ts";
-import { isWithoutHours } from "../../rules/monthly-hours.ts";
+import { bookedFrom, isWithoutHours } from "../../rules/monthly-hours.ts";
 import { chartMonths, ChartState } from "./ChartState.tsx";
 
 const title = "Forecast vs Allocation vs Booked Hours";
@@ -16,11 +17,13 @@ export interface HoursChartProps {
   readonly read: Read;
   /** Opens the rows a month is made of. */
   readonly onMonth: (monthStart: string) => void;
+  readonly marks?: ChartMarks | undefined;
 }
 
 /** Grouped monthly bars of forecasted, allocated and booked hours (docs/readings.md#001-2, #001-9). */
-export function HoursChart({ hours, read, onMonth }: HoursChartProps) {
-  const currentId = firstDay(monthOf(useViewer().today));
+export function HoursChart({ hours, read, onMonth, marks }: HoursChartProps) {
+  const { today } = useViewer();
+  const currentId = firstDay(monthOf(today));
   if (hours === undefined || !hours.ok || isWithoutHours(hours.months))
     return (
       <ChartState
@@ -32,7 +35,6 @@ export function HoursChart({ hours, read, onMonth }: HoursChartProps) {
       />
     );
   const { months } = hours;
-  const ahead = (month: string, value: number) => (value === 0 && month > currentId ? null : value);
   return (
     <BarChart
       title={title}
@@ -41,6 +43,7 @@ export function HoursChart({ hours, read, onMonth }: HoursChartProps) {
       format={formatHours}
       unit="hrs"
       onMonth={onMonth}
+      marks={marks}
       series={[
         {
           id: "forecasted",
@@ -56,13 +59,12 @@ export function HoursChart({ hours, read, onMonth }: HoursChartProps) {
           fill: "tint",
           values: months.map((month) => month.total_allocated_hours),
         },
-        // Nobody books ahead: a coming month without hours has no bar rather than one of 0.
         {
           id: "booked",
           label: "Booked",
           colour: "var(--actual)",
           fill: "solid",
-          values: months.map((month) => ahead(month.month_start, month.total_actual_hours)),
+          values: months.map((month) => bookedFrom(month.month_start, month.total_actual_hours, today)),
         },
       ]}
     />

@@ -12,7 +12,14 @@ export function HistoryButton({ view, subject }: { readonly view: DashboardView;
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button small variant="ghost" icon={History} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <Button
+        small
+        variant="ghost"
+        icon={History}
+        className="only-screen"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
         History
       </Button>
       {open && (

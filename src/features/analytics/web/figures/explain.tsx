@@ -2,9 +2,11 @@ import { Link, useNavigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { monthOf } from "#shared/month.ts";
 import type { Period } from "../../contract.ts";
+import { Helped } from "#ui/data/Helped.tsx";
 import type { Rows } from "../../rules/rows.ts";
+import { figureHelp } from "./figure-help.ts";
 
-/** Makes of a figure's name the way to its rows. */
+/** Makes of a figure's name the way to its rows, with the `?` that leads to its paragraph of the guide. */
 export type Explain = (label: string, rows: Rows) => ReactNode;
 
 /** The address of the rows of some months, of the whole organisation or one project or function. */
@@ -26,19 +28,28 @@ function rowsSearch(
 /** Links a figure's name with its period's rows. */
 export function explainWith(period: Period, subject: Readonly<Record<string, string>> = {}): Explain {
   const months = { first: monthOf(period.first), last: monthOf(period.last) };
-  return (label, rows) =>
-    months.last < months.first ? (
-      label
-    ) : (
-      <Link
-        className="explained for-finger"
-        to="/reports"
-        search={rowsSearch(rows, rows.report === "projects" ? null : months, subject)}
-        title="See the details"
-      >
-        {label}
-      </Link>
+  return (label, rows) => {
+    const name =
+      months.last < months.first ? (
+        label
+      ) : (
+        <Link
+          className="explained for-finger"
+          to="/reports"
+          search={rowsSearch(rows, rows.report === "projects" ? null : months, subject)}
+          title="See the details"
+        >
+          {label}
+        </Link>
+      );
+    const place = figureHelp[label];
+    if (place === undefined) return name;
+    return (
+      <Helped to={`figures.html#${place}`} about={label}>
+        {name}
+      </Helped>
     );
+  };
 }
 
 /** Opens the rows a month of a chart is made of, of the whole organisation or one project or function. */

@@ -26,6 +26,8 @@ import { ForecastStatusBadge } from "../ForecastStatusBadge.tsx";
 import { useGoOn } from "./go-on.ts";
 import { draftMonths, freezeMonths, monthViews, type MonthView } from "../months/month-steps.ts";
 import { WaysOut } from "./WaysOut.tsx";
+import { SuggestedHours } from "../learning/SuggestedHours.tsx";
+import { acceptKey, useSuggestions, withSuggestion, type Suggestions } from "../learning/use-suggestions.tsx";
 import { usePlannerForm, type PlannerForm } from "./use-planner-form.ts";
 
 /** The spreadsheet of a project's months, its buttons and what they say. */
@@ -40,6 +42,7 @@ export function ForecastForm({ planner }: { readonly planner: Planner }) {
   const views = useMemo(() => monthViews(planner, form.forms, roles), [planner, form.forms, roles]);
   const isReady = form.pending === null && invalidCells === 0 && views.every((view) => !view.form.conflict);
   const [toSave, toFreeze] = isReady ? [draftMonths(views), freezeMonths(views)] : [[], []];
+  const suggestions = useSuggestions(planner, views, performer);
   useGoOn(form.pending ?? question);
   /** One step of the spreadsheet: undo brings the typed hours back. */
   const loadBudget = (): void => {
@@ -81,19 +84,19 @@ export function ForecastForm({ planner }: { readonly planner: Planner }) {
       />
       <ForecastNotices {...shared} />
       {planner.costTiers.length === 0 ? (
-        <EmptyState title="No cost tiers to forecast">
-          The project's functions have no cost tiers yet. An admin can add them in Functions Overview.
-        </EmptyState>
+        <NoTiers />
       ) : (
         <ForecastSheet
           key={edition}
           {...shared}
           performer={performer}
+          suggestions={suggestions}
           onInvalidChange={setInvalidCells}
           onDraft={submitDraft}
         />
       )}
       <WaysOut planner={planner} views={views} performer={performer} />
+      <SuggestedHours {...suggestions} />
       <ForecastDialogs
         {...shared}
         question={question}
@@ -111,16 +114,26 @@ export function ForecastForm({ planner }: { readonly planner: Planner }) {
   );
 }
 
+function NoTiers() {
+  return (
+    <EmptyState title="No cost tiers to forecast">
+      The project's functions have no cost tiers yet. An admin can add them in Functions Overview.
+    </EmptyState>
+  );
+}
+
 interface ForecastSheetProps {
   readonly planner: Planner;
   readonly form: PlannerForm;
   readonly views: readonly MonthView[];
   readonly performer: RefObject<GridTools["perform"] | null>;
+  readonly suggestions: Suggestions;
   readonly onInvalidChange: (count: number) => void;
   readonly onDraft: () => void;
 }
 
-function ForecastSheet({ planner, form, views, performer, onInvalidChange, onDraft }: ForecastSheetProps) {
+function ForecastSheet(props: ForecastSheetProps) {
+  const { planner, form, views, performer, suggestions, onInvalidChange, onDraft } = props;
   const { currencySymbol: symbol } = useViewer();
   const narrow = useNarrow();
   const grid = useMemo(() => forecastGrid(planner, views, symbol, narrow), [planner, views, symbol, narrow]);
@@ -147,20 +160,31 @@ function ForecastSheet({ planner, form, views, performer, onInvalidChange, onDra
       columns={grid.columns}
       columnGroups={narrow ? [...months, last] : [last, ...months]}
       rows={grid.rows}
-      cell={grid.cell}
+      cell={(rowId, columnId) => withSuggestion(grid.cell(rowId, columnId), suggestions.at(rowId, columnId))}
       onChange={(edits) => form.change(typedHours(edits))}
       parse={parseCell}
       format={formatHours}
       step={hoursStep}
       onInvalidChange={onInvalidChange}
-      onCellKey={(event) => {
-        if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "s") return false;
-        onDraft();
+      onCellKey={(event, rowId, columnId) => {
+        const key = event.key.toLowerCase();
+        const isCommand = event.ctrlKey || event.metaKey;
+        const suggested = key === acceptKey && !isCommand ? suggestions.at(rowId, columnId) : [];
+        if (suggested.length > 0) suggestions.accept(suggested);
+        else if (isCommand && key === "s") onDraft();
+        else return false;
         return true;
       }}
       historyKey={form.takeovers}
       performer={performer}
-      status={<SheetStatus planner={planner} views={views} narrow={narrow} />}
+      status={
+        <SheetStatus
+          planner={planner}
+          views={views}
+          narrow={narrow}
+          suggests={suggestions.functions.some(({ tiers }) => tiers.length > 0)}
+        />
+      }
     />
   );
 }
@@ -178,9 +202,10 @@ function LastMonth({ month }: { readonly month: string }) {
 
 interface SheetStatusProps extends Pick<ForecastSheetProps, "planner" | "views"> {
   readonly narrow: boolean;
+  readonly suggests: boolean;
 }
 
-function SheetStatus({ planner, views, narrow }: SheetStatusProps) {
+function SheetStatus({ planner, views, narrow, suggests }: SheetStatusProps) {
   const { currencySymbol: symbol } = useViewer();
   const hours = sumHours(views.map((view) => view.totals.totalHours));
   const cost = sumExact(views.map((view) => view.totals.totalCost));
@@ -192,6 +217,11 @@ function SheetStatus({ planner, views, narrow }: SheetStatusProps) {
       <span className="grow">{againstBudget(planner, views, symbol)}</span>
       {!narrow && (
         <>
+          {suggests && (
+            <span>
+              <kbd>A</kbd> accept a suggestion
+            </span>
+          )}
           <span>
             <kbd>F2</kbd> edit
           </span>

@@ -1,4 +1,4 @@
-import { Circle, CircleCheck, CircleDashed } from "lucide-react";
+import { ArrowRight, Circle, CircleCheck, CircleDashed } from "lucide-react";
 import { useState } from "react";
 import { formatMonth, type Month } from "#shared/month.ts";
 import { Button } from "#ui/form/Button.tsx";
@@ -34,8 +34,14 @@ export function MissingStrip({ projects, plannedMonth, shownId, onShow }: Missin
   const others = shown.filter((project) => project.id !== shownId);
   const at = own.findIndex((project) => project.id === shownId);
   const next = others.find((project) => own.indexOf(project) > at) ?? others[0];
+  const isDone = at >= 0 && !missing.some(({ id }) => id === shownId);
   return (
     <p className="row-wrap forecast-missing">
+      {isDone && next && (
+        <Button small icon={ArrowRight} data-next="" onClick={() => onShow(next.id)}>
+          Next: {next.name}
+        </Button>
+      )}
       <span>
         <b>
           {own.length - missing.length} of {own.length}
@@ -49,7 +55,7 @@ export function MissingStrip({ projects, plannedMonth, shownId, onShow }: Missin
           variant="ghost"
           icon={project.plannedStatus === "draft" ? CircleDashed : Circle}
           aria-current={project.id === shownId ? "true" : undefined}
-          data-next={project === next ? "" : undefined}
+          data-next={project === next && !isDone ? "" : undefined}
           title={`${project.name}: ${project.plannedStatus === "draft" ? "draft" : "not submitted"}`}
           onClick={() => onShow(project.id)}
         >

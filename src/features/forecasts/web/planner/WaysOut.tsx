@@ -33,6 +33,7 @@ export function WaysOut({ planner, views, performer }: WaysOutProps) {
   const [all, setAll] = useState(false);
   const tiers = planner.costTiers.filter(({ isRemoved }) => !isRemoved);
   const short = waysOut(
+    planner.project.id,
     tiers,
     views.map(({ month, locked, period, form }) => ({
       month,
@@ -50,7 +51,10 @@ export function WaysOut({ planner, views, performer }: WaysOutProps) {
             <span>
               <b>{tierName(tiers, tier.costTierId)}</b> in {formatMonth(tier.month)}:{" "}
               <span className="caution strong">{`${formatHours(tier.missingHours)} hours missing`}</span>
-              <span className="muted">{peopleWords(tier)}</span>
+              <span className="muted">
+                {shareWords(tier)}
+                {peopleWords(tier)}
+              </span>
             </span>
             <span className="row-wrap">
               {tier.moves.map((each) => (
@@ -95,6 +99,12 @@ function MoveWords({ planner, move }: { readonly planner: Planner; readonly move
       ? "same cost"
       : signed(costDifference, (value) => formatMoney(value, currencySymbol));
   return `Give ${formatHours(hours)} h to ${name} (${cost})`;
+}
+
+/** Everyone sees the whole tier's shortage, and the part that is this project's. */
+function shareWords({ projects, shareHours }: ShortTier): string {
+  if (projects <= 1) return "";
+  return ` over ${count(projects, "project")}. By share, ${formatHours(shareHours)} h of them are this project's`;
 }
 
 /** Overtime and more people are said, not done. */

@@ -30,7 +30,8 @@ export interface ForecastGrid {
 
 type GridMonth = Pick<MonthView, "period" | "form" | "locked">;
 
-const totalRow = "total";
+/** The row of all tiers together. */
+export const totalRow = "total";
 const nothing: GridCell = { value: null };
 
 function leadingColumns(isOnly: boolean, narrow: boolean): readonly GridLeadingColumn[] {
@@ -81,12 +82,12 @@ function monthColumns(month: Month, isOnly: boolean, narrow: boolean): GridColum
   return narrow ? [hours, left, budget, cost] : [budget, hours, left, cost];
 }
 
-function hoursColumn(month: Month): string {
+export function hoursColumn(month: Month): string {
   return `${month}/hours`;
 }
 
 /** The month whose hours a column holds; null for every other column. */
-function monthOfColumn(columnId: string): Month | null {
+export function monthOfColumn(columnId: string): Month | null {
   const [month, part] = columnId.split("/");
   return part === "hours" ? (month ?? null) : null;
 }

@@ -16,7 +16,7 @@ export const createLeaveKind = serve(contract.createLeaveKind, async (call) => {
     refuseInvalid({ name: kindTexts.nameTaken });
   const id = newId();
   await call.write(async (transaction) => {
-    await transaction.run(insertKind(orgId, id, form, actorId));
+    await transaction.runAll(insertKind(orgId, id, form, actorId));
     await transaction.audit({
       action: "create leave kind",
       subjectType: "leave kind",

@@ -18,16 +18,24 @@ const columnsOf = (form: KindForm) => ({
   wage_type: form.wageType,
 });
 
-/** A new kind, after all others. */
-export const insertKind = (orgId: string, id: string, form: KindForm, actorId: string) =>
+/** A new kind, then put after all others: a distributed database allows no query among inserted values. */
+export const insertKind = (orgId: string, id: string, form: KindForm, actorId: string) => [
   db.insertInto("leave_kinds").values({
     org_id: orgId,
     id,
     ...columnsOf(form),
-    position: sql<number>`(SELECT coalesce(max(k.position), 0) + 1 FROM leave_kinds k WHERE ${own(orgId, "k")})`,
+    position: 0,
     created_by: actorId,
     updated_by: actorId,
-  });
+  }),
+  db
+    .updateTable("leave_kinds")
+    .set({
+      position: sql<number>`(SELECT coalesce(max(k.position), 0) + 1 FROM leave_kinds k WHERE ${own(orgId, "k")})`,
+    })
+    .where(own(orgId, "leave_kinds"))
+    .where("id", "=", id),
+];
 
 /** Holiday's row, which is there from the first time something of it is set. */
 export const keepHoliday = (orgId: string) =>

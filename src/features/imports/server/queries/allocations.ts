@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { db, own, sameOrg, type Query } from "#server/database/sql.ts";
+import { db, own, sameOrg, type Query, withOrganisation } from "#server/database/sql.ts";
 import { personName } from "#features/people/server/name-queries.ts";
 import { firstDay } from "#shared/month.ts";
 import type { AllocationWork, NewAllocation } from "../../rules/allocation-facts.ts";
@@ -85,23 +85,26 @@ export const allocatedOn = (orgId: string, personDays: readonly string[]) =>
 
 export const insertMonths = (orgId: string, months: readonly NewMonth[], actorId: string) =>
   asQuery(sql`INSERT INTO function_allocations (org_id, id, function_id, forecast_period, status_code, created_by, updated_by)
-    SELECT ${orgId}::uuid, m.*, ${actorId}::uuid, ${actorId}::uuid
+    SELECT org.id, m.*, ${actorId}::uuid, ${actorId}::uuid
     FROM unnest(${months.map(({ id }) => id)}::uuid[], ${months.map(({ functionId }) => functionId)}::uuid[],
-      ${months.map(({ month }) => firstDay(month))}::date[], ${months.map(({ status }) => status)}::text[]) AS m`);
+      ${months.map(({ month }) => firstDay(month))}::date[], ${months.map(({ status }) => status)}::text[]) AS m
+      ${withOrganisation(orgId)}`);
 
 /** Hours of days in one statement, whatever their number. */
 export const insertAllocated = (orgId: string, entries: readonly NewAllocation[], actorId: string) =>
   asQuery(sql`INSERT INTO allocation_entries (org_id, id, function_allocation_id, user_id, project_id, function_id, cost_tier_id, allocation_date, hours, rate_per_hour, is_billable, created_by)
-    SELECT ${orgId}::uuid, e.*, ${actorId}::uuid
+    SELECT org.id, e.*, ${actorId}::uuid
     FROM unnest(${entries.map(({ id }) => id)}::uuid[], ${entries.map(({ allocationId }) => allocationId)}::uuid[],
       ${entries.map(({ personId }) => personId)}::uuid[], ${entries.map(({ projectId }) => projectId)}::uuid[],
       ${entries.map(({ functionId }) => functionId)}::uuid[], ${entries.map(({ tierId }) => tierId)}::uuid[],
       ${entries.map(({ day }) => day)}::date[], ${entries.map(({ hours }) => hours)}::numeric[],
-      ${entries.map(({ rate }) => rate)}::numeric[], ${entries.map(({ isBillable }) => isBillable)}::boolean[]) AS e`);
+      ${entries.map(({ rate }) => rate)}::numeric[], ${entries.map(({ isBillable }) => isBillable)}::boolean[]) AS e
+      ${withOrganisation(orgId)}`);
 
 /** New hours of stored days; tier and rate stay where there's nothing newer. */
 export const updateAllocated = (orgId: string, days: readonly ChangedDay[]) =>
-  asQuery(sql`UPDATE allocation_entries e SET hours = c.hours, cost_tier_id = coalesce(c.tier, e.cost_tier_id),
+  asQuery(sql`UPDATE allocation_entries e SET hours = c.hours,
+      proposed_hours = CASE WHEN e.hours = c.hours THEN e.proposed_hours END, cost_tier_id = coalesce(c.tier, e.cost_tier_id),
       rate_per_hour = coalesce(c.rate, e.rate_per_hour), is_billable = coalesce(c.billable, e.is_billable)
     FROM unnest(${days.map(({ id }) => id)}::uuid[], ${days.map(({ hours }) => hours)}::numeric[],
       ${days.map(({ snapshot }) => snapshot?.tierId ?? null)}::uuid[], ${days.map(({ snapshot }) => snapshot?.rate ?? null)}::numeric[],
@@ -127,8 +130,9 @@ export const insertResubmissions = (
   if (changed.length === 0) return [];
   return [
     asQuery(sql`INSERT INTO allocation_resubmissions (org_id, id, function_allocation_id, submitted_by, cells_changed, hours_changed)
-      SELECT ${orgId}::uuid, r.id, r.allocation_id, ${actorId}::uuid, r.cells, r.hours
+      SELECT org.id, r.id, r.allocation_id, ${actorId}::uuid, r.cells, r.hours
       FROM unnest(${changed.map(({ id }) => id)}::uuid[], ${changed.map(({ allocationId }) => allocationId)}::uuid[],
-        ${changed.map(({ cells }) => cells)}::int[], ${changed.map(({ hours }) => hours)}::numeric[]) AS r (id, allocation_id, cells, hours)`),
+        ${changed.map(({ cells }) => cells)}::int[], ${changed.map(({ hours }) => hours)}::numeric[]) AS r (id, allocation_id, cells, hours)
+        ${withOrganisation(orgId)}`),
   ];
 };

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { nameKey, typeIds } from "#features/characteristics/rules/characteristic.ts";
-import { db, own, sameOrg, type Query } from "#server/database/sql.ts";
+import { db, own, sameOrg, type Query, withOrganisation } from "#server/database/sql.ts";
 import type { CharacteristicWork } from "../../rules/judge-characteristics.ts";
 
 type NewOption = Extract<CharacteristicWork, { readonly option: unknown }>["option"];
@@ -66,12 +66,13 @@ export const valuesOf = (orgId: string, projectIds: readonly string[], ids: read
 /** Options behind the others. */
 export const insertNewOptions = (orgId: string, options: readonly NewOption[], actorId: string) =>
   asQuery(sql`INSERT INTO characteristic_options (org_id, id, characteristic_id, option_label, label_key, sort_order, created_by)
-    SELECT ${orgId}::uuid, o.id, o.characteristic_id, o.label, o.label_key,
+    SELECT org.id, o.id, o.characteristic_id, o.label, o.label_key,
       o.place + (SELECT coalesce(max(x.sort_order) + 1, 0) FROM characteristic_options x
         WHERE ${own(orgId, "x")} AND x.characteristic_id = o.characteristic_id), ${actorId}::uuid
     FROM unnest(${options.map(({ id }) => id)}::uuid[], ${options.map(({ characteristicId }) => characteristicId)}::uuid[],
       ${options.map(({ label }) => label)}::text[], ${options.map(({ label }) => nameKey(label))}::text[],
-      ${options.map(({ place }) => place)}::int[]) AS o (id, characteristic_id, label, label_key, place)`);
+      ${options.map(({ place }) => place)}::int[]) AS o (id, characteristic_id, label, label_key, place)
+      ${withOrganisation(orgId)}`);
 
 /** The next version of characteristics that get options. */
 export const nextVersions = (orgId: string, ids: readonly string[], actorId: string) =>

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { db, own, sameOrg, type Query } from "#server/database/sql.ts";
+import { db, own, sameOrg, type Query, withOrganisation } from "#server/database/sql.ts";
 import { firstDay } from "#shared/month.ts";
 import type { ForecastWork, ImportedForecastLine } from "../../rules/judge-forecasts.ts";
 import { isOurs } from "./plans.ts";
@@ -37,17 +37,19 @@ export const importedForecastLines = (orgId: string, months: readonly string[], 
 
 export const insertImportedForecasts = (orgId: string, forecasts: readonly NewForecast[], actorId: string) =>
   asQuery(sql`INSERT INTO forecasts (org_id, id, project_id, forecast_period_id, user_id, status, created_by)
-    SELECT ${orgId}::uuid, f.*, ${actorId}::uuid, 'draft', ${actorId}::uuid
+    SELECT org.id, f.*, ${actorId}::uuid, 'draft', ${actorId}::uuid
     FROM unnest(${forecasts.map(({ id }) => id)}::uuid[], ${forecasts.map(({ projectId }) => projectId)}::uuid[],
-      ${forecasts.map(({ month }) => firstDay(month))}::date[]) AS f`);
+      ${forecasts.map(({ month }) => firstDay(month))}::date[]) AS f
+      ${withOrganisation(orgId)}`);
 
 /** Stores lines; one that exists keeps its author. */
 export const putImportedLines = (orgId: string, lines: readonly ImportedForecastLine[], actorId: string) =>
   asQuery(sql`INSERT INTO forecast_entries (org_id, forecast_id, cost_tier_id, function_id, forecast_hours, rate_per_hour, total_cost, created_by)
-    SELECT ${orgId}::uuid, l.*, ${actorId}::uuid
+    SELECT org.id, l.*, ${actorId}::uuid
     FROM unnest(${lines.map(({ forecastId }) => forecastId)}::uuid[], ${lines.map(({ costTierId }) => costTierId)}::uuid[],
       ${lines.map(({ functionId }) => functionId)}::uuid[], ${lines.map(({ forecastHours }) => forecastHours)}::numeric[],
       ${lines.map(({ ratePerHour }) => ratePerHour)}::numeric[], ${lines.map(({ totalCost }) => totalCost)}::numeric[]) AS l
+      ${withOrganisation(orgId)}
     ON CONFLICT (org_id, forecast_id, cost_tier_id) DO UPDATE SET forecast_hours = excluded.forecast_hours,
       rate_per_hour = excluded.rate_per_hour, total_cost = excluded.total_cost`);
 

@@ -47,8 +47,9 @@ export function functionQuery(orgId: string, work: FunctionWork, actorId: string
       .where("id", "=", work.rate.id);
   const { id, functionId, name, rate } = work.tier;
   return asQuery(sql`INSERT INTO cost_tiers (org_id, id, function_id, name, hourly_rate, position)
-    SELECT ${orgId}::uuid, ${id}::uuid, ${functionId}::uuid, ${name}, ${rate}::numeric,
-      (SELECT coalesce(max(t.position) + 1, 0) FROM cost_tiers t WHERE ${own(orgId, "t")} AND t.function_id = ${functionId}::uuid)`);
+    SELECT org.id, ${id}::uuid, ${functionId}::uuid, ${name}, ${rate}::numeric,
+      (SELECT coalesce(max(t.position) + 1, 0) FROM cost_tiers t WHERE ${own(orgId, "t")} AND t.function_id = ${functionId}::uuid)
+      FROM clients org WHERE org.id = ${orgId}::uuid`);
 }
 
 /** The next version of functions: whoever has one open hears of it. */

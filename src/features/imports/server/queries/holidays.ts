@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { personName } from "#features/people/server/name-queries.ts";
-import { db, own } from "#server/database/sql.ts";
+import { db, own, withOrganisation } from "#server/database/sql.ts";
 import type { HolidayWork } from "../../rules/holiday-facts.ts";
 import type { AllowanceWork } from "../../rules/judge-allowances.ts";
 import { text } from "./subject-parts.ts";
@@ -30,15 +30,16 @@ export const insertHolidays = (orgId: string, works: readonly HolidayWork[], act
   const entries = works.flatMap(({ id, entries: days }) => days.map((each) => ({ id, ...each })));
   return [
     text(sql`INSERT INTO holiday_requests (org_id, id, user_id, start_date, end_date, total_hours, status, reason, updated_by)
-      SELECT ${orgId}::uuid, r.*, ${actorId}::uuid
+      SELECT org.id, r.*, ${actorId}::uuid
       FROM unnest(${works.map(({ id }) => id)}::uuid[], ${works.map(({ personId }) => personId)}::uuid[],
         ${works.map(({ startDate }) => startDate)}::date[], ${works.map(({ endDate }) => endDate)}::date[],
         ${works.map(({ totalHours }) => totalHours)}::numeric[], ${works.map(({ status }) => status)}::text[],
-        ${works.map(({ reason }) => reason)}::text[]) AS r`),
+        ${works.map(({ reason }) => reason)}::text[]) AS r ${withOrganisation(orgId)}`),
     text(sql`INSERT INTO holiday_entries (org_id, holiday_request_id, date, hours_requested)
-      SELECT ${orgId}::uuid, e.*
+      SELECT org.id, e.*
       FROM unnest(${entries.map(({ id }) => id)}::uuid[], ${entries.map(({ day }) => day)}::date[],
-        ${entries.map(({ hours }) => hours)}::numeric[]) AS e`),
+        ${entries.map(({ hours }) => hours)}::numeric[]) AS e
+ ${withOrganisation(orgId)}`),
   ];
 };
 
@@ -56,9 +57,10 @@ export const carriedOver = (orgId: string, ids: readonly string[]) =>
 export const insertCarriedOver = (orgId: string, all: readonly AllowanceWork[], actorId: string) => {
   const works = all.flatMap(({ personId, carried }) => (carried === null ? [] : [{ personId, ...carried }]));
   return text(sql`INSERT INTO leave_corrections (org_id, id, kind_id, user_id, day, hours, is_carried, reason, created_by)
-    SELECT ${orgId}::uuid, c.id, ${orgId}::uuid, c.user_id, c.day, c.hours, true, 'Carried over, by import', ${actorId}::uuid
+    SELECT org.id, c.id, ${orgId}::uuid, c.user_id, c.day, c.hours, true, 'Carried over, by import', ${actorId}::uuid
     FROM unnest(${works.map(({ id }) => id)}::uuid[], ${works.map(({ personId }) => personId)}::uuid[],
-      ${works.map(({ day }) => day)}::date[], ${works.map(({ hours }) => hours)}::numeric[]) AS c (id, user_id, day, hours)`);
+      ${works.map(({ day }) => day)}::date[], ${works.map(({ hours }) => hours)}::numeric[]) AS c (id, user_id, day, hours)
+      ${withOrganisation(orgId)}`);
 };
 
 /** People's own allowances, where the file has another. */

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { db, own, sameOrg } from "#server/database/sql.ts";
+import { db, own, sameOrg, withOrganisation } from "#server/database/sql.ts";
 import { newId } from "#server/ids.ts";
 import { personName } from "#features/people/server/name-queries.ts";
 
@@ -251,10 +251,11 @@ export const insertProblems = (orgId: string, importId: string, found: readonly 
     .insertInto("import_problems")
     .columns(["org_id", "import_id", "row_number", "column_number", "result", "reasons", "fields", "cells"])
     .expression(
-      sql`SELECT ${orgId}::uuid, ${importId}::uuid, p.row_number, p.column_number, p.result, ARRAY(SELECT jsonb_array_elements_text(p.reasons)), p.fields, p.cells
+      sql`SELECT org.id, ${importId}::uuid, p.row_number, p.column_number, p.result, ARRAY(SELECT jsonb_array_elements_text(p.reasons)), p.fields, p.cells
         FROM jsonb_to_recordset(${JSON.stringify(
           found.map(({ row, column, ...rest }) => ({ row_number: row, column_number: column, ...rest })),
-        )}::jsonb) AS p (row_number int, column_number int, result text, reasons jsonb, fields jsonb, cells jsonb)` as never,
+        )}::jsonb) AS p (row_number int, column_number int, result text, reasons jsonb, fields jsonb, cells jsonb)
+        ${withOrganisation(orgId)}` as never,
     )
     .onConflict((conflict) =>
       conflict.columns(["org_id", "import_id", "row_number", "column_number"]).doNothing(),

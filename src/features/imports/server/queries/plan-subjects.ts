@@ -1,23 +1,21 @@
 import { sql, type RawBuilder } from "kysely";
 import { own } from "#server/database/sql.ts";
-import { columns, deleteFrom, restored, text, type Subject } from "./subject-parts.ts";
+import { columns, deleteFrom, restored, rowsBack, text, type Subject } from "./subject-parts.ts";
 
 /** Rows `l` that belong to a row `x` alone, as JSON in a lasting order. */
-const linesOf = (table: string, column: string, order: RawBuilder<unknown>) =>
-  sql`(SELECT coalesce(jsonb_agg(to_jsonb(l) ORDER BY ${order}), '[]') FROM ${sql.table(table)} l WHERE l.org_id = x.org_id AND l.${sql.ref(column)} = x.id)`;
+const linesOf = (orgId: string, table: string, column: string, order: RawBuilder<unknown>) =>
+  sql`(SELECT coalesce(jsonb_agg(to_jsonb(l) ORDER BY ${order}), '[]') FROM ${sql.table(table)} l WHERE ${own(orgId, "l")} AND l.${sql.ref(column)} = x.id)`;
 
 /** Puts such rows back as they were noted. */
 const linesBack = (
-  { table, column }: { readonly table: string; readonly column: string },
+  {
+    table,
+    column,
+  }: { readonly table: "forecast_entries" | "budget_profile_months"; readonly column: string },
   orgId: string,
   id: string,
   before: unknown,
-) => [
-  deleteFrom(table, orgId, [id], column),
-  text(
-    sql`INSERT INTO ${sql.table(table)} SELECT l.* FROM jsonb_populate_recordset(NULL::${sql.table(table)}, ${JSON.stringify(before)}::jsonb -> 'lines') l`,
-  ),
-];
+) => [deleteFrom(table, orgId, [id], column), ...rowsBack(table, orgId, before, "lines")];
 
 const profileColumns = [
   "profile_code",
@@ -40,20 +38,22 @@ const monthsOfEntries = (orgId: string, ids: readonly string[]) =>
 export const planSubjects = {
   leave_correction: {
     table: "leave_corrections",
-    image: columns("kind_id", "user_id", "day", "hours", "is_carried", "reason"),
+    image: () => columns("kind_id", "user_id", "day", "hours", "is_carried", "reason"),
     isBulk: true,
     remove: (orgId, ids) => [deleteFrom("leave_corrections", orgId, ids)],
   },
   holiday_request: {
     table: "holiday_requests",
-    image: sql`${columns("user_id", "start_date", "end_date", "total_hours", "status", "reason")} || jsonb_build_object(
-      'asked', x.cancellation_asked_at IS NOT NULL, 'lines', ${linesOf("holiday_entries", "holiday_request_id", sql`l.date`)})`,
+    image: (
+      orgId,
+    ) => sql`${columns("user_id", "start_date", "end_date", "total_hours", "status", "reason")} || jsonb_build_object(
+      'asked', x.cancellation_asked_at IS NOT NULL, 'lines', ${linesOf(orgId, "holiday_entries", "holiday_request_id", sql`l.date`)})`,
     isBulk: true,
     remove: (orgId, ids) => [deleteFrom("holiday_requests", orgId, ids)],
   },
   allocation_entry: {
     table: "allocation_entries",
-    image: columns("user_id", "project_id", "allocation_date", ...entryColumns),
+    image: () => columns("user_id", "project_id", "allocation_date", ...entryColumns),
     isBulk: true,
     remove: (orgId, ids) => [monthsOfEntries(orgId, ids), deleteFrom("allocation_entries", orgId, ids)],
     restore: (orgId, id, before) => [
@@ -66,15 +66,16 @@ export const planSubjects = {
   },
   allocation_resubmission: {
     table: "allocation_resubmissions",
-    image: columns("cells_changed", "hours_changed"),
+    image: () => columns("cells_changed", "hours_changed"),
     isBulk: true,
     remove: (orgId, ids) => [deleteFrom("allocation_resubmissions", orgId, ids)],
   },
   function_allocation: {
     table: "function_allocations",
-    image: columns("status_code"),
+    image: () => columns("status_code"),
     isBulk: false,
-    isNeeded: sql<boolean>`EXISTS (SELECT FROM allocation_entries e WHERE e.org_id = x.org_id AND e.function_allocation_id = x.id)`,
+    isNeeded: (orgId) =>
+      sql<boolean>`EXISTS (SELECT FROM allocation_entries e WHERE ${own(orgId, "e")} AND e.function_allocation_id = x.id)`,
     remove: (orgId, ids) => [deleteFrom("function_allocations", orgId, ids)],
     restore: (orgId, id, before) => [
       text(sql`UPDATE function_allocations x SET status_code = ${JSON.stringify(before)}::jsonb ->> 'status_code',
@@ -83,9 +84,9 @@ export const planSubjects = {
   },
   forecast: {
     table: "forecasts",
-    image: sql`${columns(...forecastColumns)} || jsonb_build_object(
-      'lines', ${linesOf("forecast_entries", "forecast_id", sql`l.cost_tier_id`)},
-      'freezes', (SELECT coalesce(jsonb_agg(z.id ORDER BY z.id), '[]') FROM forecast_freezes z WHERE z.org_id = x.org_id AND z.forecast_id = x.id))`,
+    image: (orgId) => sql`${columns(...forecastColumns)} || jsonb_build_object(
+      'lines', ${linesOf(orgId, "forecast_entries", "forecast_id", sql`l.cost_tier_id`)},
+      'freezes', (SELECT coalesce(jsonb_agg(z.id ORDER BY z.id), '[]') FROM forecast_freezes z WHERE ${own(orgId, "z")} AND z.forecast_id = x.id))`,
     isBulk: false,
     remove: (orgId, ids) => [deleteFrom("forecasts", orgId, ids)],
     restore: (orgId, id, before) => [
@@ -97,8 +98,8 @@ export const planSubjects = {
   },
   budget_profile: {
     table: "budget_profiles",
-    image: sql`${columns(...profileColumns)} || jsonb_build_object(
-      'lines', ${linesOf("budget_profile_months", "budget_profile_id", sql`l.cost_tier_id, l.month_index`)})`,
+    image: (orgId) => sql`${columns(...profileColumns)} || jsonb_build_object(
+      'lines', ${linesOf(orgId, "budget_profile_months", "budget_profile_id", sql`l.cost_tier_id, l.month_index`)})`,
     isBulk: false,
     remove: (orgId, ids) => [deleteFrom("budget_profiles", orgId, ids)],
     restore: (orgId, id, before) => [
@@ -111,7 +112,7 @@ export const planSubjects = {
   },
   project_characteristic: {
     table: "project_characteristics",
-    image: columns("project_id", "characteristic_id", "characteristic_type_id", ...valueColumns),
+    image: () => columns("project_id", "characteristic_id", "characteristic_type_id", ...valueColumns),
     isBulk: true,
     remove: (orgId, ids) => [deleteFrom("project_characteristics", orgId, ids)],
     restore: (orgId, id, before) => [
@@ -120,16 +121,17 @@ export const planSubjects = {
   },
   characteristic_option: {
     table: "characteristic_options",
-    image: columns("characteristic_id", "option_label"),
+    image: () => columns("characteristic_id", "option_label"),
     isBulk: false,
     remove: (orgId, ids) => [deleteFrom("characteristic_options", orgId, ids)],
   },
   characteristic: {
     table: "characteristics",
-    image: columns("name", "characteristic_type_id", "function_id", "is_global", "ai_modelling"),
+    image: () => columns("name", "characteristic_type_id", "function_id", "is_global", "ai_modelling"),
     isBulk: false,
     // Its options go with it, but not those that others have made.
-    isNeeded: sql<boolean>`EXISTS (SELECT FROM characteristic_options o WHERE o.org_id = x.org_id AND o.characteristic_id = x.id)`,
+    isNeeded: (orgId) =>
+      sql<boolean>`EXISTS (SELECT FROM characteristic_options o WHERE ${own(orgId, "o")} AND o.characteristic_id = x.id)`,
     remove: (orgId, ids) => [deleteFrom("characteristics", orgId, ids)],
   },
 } satisfies Readonly<Record<string, Subject>>;

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { db, own, type Query } from "#server/database/sql.ts";
+import { db, own, type Query, withOrganisation } from "#server/database/sql.ts";
 import type { ProjectWork, WantedProject } from "../../rules/project-facts.ts";
 
 const assigned = (orgId: string, table: string, column: string) =>
@@ -36,11 +36,12 @@ const column = <K extends keyof WantedProject>(works: readonly ProjectWork[], na
 /** New projects in one statement. */
 export const insertImportedProjects = (orgId: string, works: readonly ProjectWork[], actorId: string) =>
   asQuery(sql`INSERT INTO projects (org_id, id, code, name, description, status_code, status_before_archive, start_date, project_length_months, ended_on, is_internal, created_by, updated_by)
-    SELECT ${orgId}::uuid, p.*, ${actorId}::uuid, ${actorId}::uuid
+    SELECT org.id, p.*, ${actorId}::uuid, ${actorId}::uuid
     FROM unnest(${column(works, "id")}::uuid[], ${column(works, "code")}::text[], ${column(works, "name")}::text[],
       ${column(works, "description")}::text[], ${column(works, "statusCode")}::text[],
       ${column(works, "statusBeforeArchive")}::text[], ${column(works, "startDate")}::date[],
-      ${column(works, "length")}::int[], ${column(works, "endedOn")}::date[], ${column(works, "isInternal")}::boolean[]) AS p`);
+      ${column(works, "length")}::int[], ${column(works, "endedOn")}::date[], ${column(works, "isInternal")}::boolean[]) AS p
+      ${withOrganisation(orgId)}`);
 
 /** A known project as the file says; an end that is stored stays. */
 export const updateImportedProject = (orgId: string, project: WantedProject, actorId: string) =>
@@ -74,8 +75,9 @@ export function assignImported(
       ? []
       : [
           asQuery(sql`INSERT INTO ${sql.table(table)} (org_id, project_id, ${sql.ref(target)}, created_by)
-            SELECT ${orgId}::uuid, a.*, ${actorId}::uuid
+            SELECT org.id, a.*, ${actorId}::uuid
             FROM unnest(${found.map(([project]) => project)}::uuid[], ${found.map(([, id]) => id)}::uuid[]) AS a
+            ${withOrganisation(orgId)}
             ON CONFLICT DO NOTHING`),
         ];
   return [

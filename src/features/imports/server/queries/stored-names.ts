@@ -98,8 +98,7 @@ export const insertNamedTier = (
 ): Query<unknown> => ({
   compile: () =>
     sql`INSERT INTO cost_tiers (org_id, id, function_id, name, hourly_rate, position)
-      SELECT ${orgId}::uuid, ${tier.id}::uuid, ${tier.functionId}::uuid, ${tier.name}, ${tier.rate}::numeric,
-        (SELECT coalesce(max(t.position) + 1, 0) FROM cost_tiers t WHERE ${own(orgId, "t")} AND t.function_id = ${tier.functionId}::uuid)`.compile(
-      db,
-    ),
+      SELECT org.id, ${tier.id}::uuid, ${tier.functionId}::uuid, ${tier.name}, ${tier.rate}::numeric,
+        (SELECT coalesce(max(t.position) + 1, 0) FROM cost_tiers t WHERE ${own(orgId, "t")} AND t.function_id = ${tier.functionId}::uuid)
+      FROM clients org WHERE org.id = ${orgId}::uuid`.compile(db),
 });

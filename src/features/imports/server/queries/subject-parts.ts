@@ -1,15 +1,16 @@
 import { sql, type RawBuilder } from "kysely";
+import { insertsOf, type Batch } from "#server/database/batch.ts";
 import { db, own, type Query } from "#server/database/sql.ts";
 
 /** What is noted of rows of one table, and how they are taken back. */
 export interface Subject {
   readonly table: string;
   /** What is compared and brought back of a row `x`, as JSON: what it says, not who saved it when. */
-  readonly image: RawBuilder<unknown>;
+  image(orgId: string): RawBuilder<unknown>;
   /** Taken back many at a time; the others one by one, since what others made since may refer to them. */
   readonly isBulk: boolean;
   /** Whether a row `x` is still needed by what others made. */
-  readonly isNeeded?: RawBuilder<boolean>;
+  isNeeded?(orgId: string): RawBuilder<boolean>;
   /** Deletes rows, and before them what belongs to them alone. */
   remove(orgId: string, ids: readonly string[]): Query<unknown>[];
   /** Brings a row back to what it was. */
@@ -39,3 +40,17 @@ export const restored = (
     (SELECT ${sql.join(names.map((name) => sql.ref(`b.${name}`)))}, x.version + 1, now()
       FROM jsonb_populate_record(NULL::${sql.table(table)}, ${JSON.stringify(before)}::jsonb) b)
     WHERE ${own(orgId, "x")} AND x.id = ${id}::uuid`);
+
+/** Puts rows back that were noted under a name, whole. */
+export function rowsBack(
+  table: Batch["table"],
+  orgId: string,
+  before: unknown,
+  name: string,
+): Query<unknown>[] {
+  const noted = (before as Readonly<Record<string, Batch["rows"] | undefined>>)[name] ?? [];
+  const rows = noted.map((row) =>
+    Object.fromEntries(Object.entries(row).filter(([column]) => column !== "org_id")),
+  );
+  return insertsOf(orgId, { table, rows });
+}

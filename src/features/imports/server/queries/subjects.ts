@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { own } from "#server/database/sql.ts";
+import { own, withOrganisation } from "#server/database/sql.ts";
 import { planSubjects } from "./plan-subjects.ts";
-import { columns, deleteFrom, restored, text, type Subject } from "./subject-parts.ts";
+import { columns, deleteFrom, restored, rowsBack, text, type Subject } from "./subject-parts.ts";
 
 /** The rows that imports make and change, in the order in which they are taken back. */
 export const subjectCodes = [
@@ -47,25 +47,26 @@ const projectColumns = [
   "ended_on",
   "is_internal",
 ];
-const assigned = (table: string, column: string) =>
-  sql`(SELECT coalesce(jsonb_agg(a.${sql.ref(column)} ORDER BY a.${sql.ref(column)}), '[]') FROM ${sql.table(table)} a WHERE a.org_id = x.org_id AND a.project_id = x.id)`;
+const assigned = (orgId: string, table: string, column: string) =>
+  sql`(SELECT coalesce(jsonb_agg(a.${sql.ref(column)} ORDER BY a.${sql.ref(column)}), '[]') FROM ${sql.table(table)} a WHERE ${own(orgId, "a")} AND a.project_id = x.id)`;
 
 /** Every subject; an image is the same on every engine and after every upgrade that adds columns. */
 export const subjects: Readonly<Record<SubjectCode, Subject>> = {
   time_entry: {
     table: "time_entries",
-    image: columns(
-      "timesheet_id",
-      "project_id",
-      "date_worked",
-      "start_time",
-      "end_time",
-      "task_notes",
-      "duration_hours",
-      "rate_per_hour",
-      "is_billable",
-      "entry_type",
-    ),
+    image: () =>
+      columns(
+        "timesheet_id",
+        "project_id",
+        "date_worked",
+        "start_time",
+        "end_time",
+        "task_notes",
+        "duration_hours",
+        "rate_per_hour",
+        "is_billable",
+        "entry_type",
+      ),
     isBulk: true,
     remove: (orgId, ids) => [
       text(sql`UPDATE timesheets t SET version = t.version + 1, updated_at = now() WHERE ${own(orgId, "t")}
@@ -75,37 +76,42 @@ export const subjects: Readonly<Record<SubjectCode, Subject>> = {
   },
   timesheet: {
     table: "timesheets",
-    image: columns("user_id", "week_starting", "status_code", "comment"),
+    image: () => columns("user_id", "week_starting", "status_code", "comment"),
     isBulk: true,
-    isNeeded: sql<boolean>`EXISTS (SELECT FROM time_entries e WHERE e.org_id = x.org_id AND e.timesheet_id = x.id)`,
+    isNeeded: (orgId) =>
+      sql<boolean>`EXISTS (SELECT FROM time_entries e WHERE ${own(orgId, "e")} AND e.timesheet_id = x.id)`,
     remove: (orgId, ids) => [deleteFrom("timesheets", orgId, ids)],
   },
   ...planSubjects,
   project: {
     table: "projects",
-    image: sql`${columns(...projectColumns)} || jsonb_build_object('functions', ${assigned("project_functions", "function_id")}, 'forecasters', ${assigned("project_forecasters", "user_id")})`,
+    image: (orgId) =>
+      sql`${columns(...projectColumns)} || jsonb_build_object('functions', ${assigned(orgId, "project_functions", "function_id")}, 'forecasters', ${assigned(orgId, "project_forecasters", "user_id")})`,
     isBulk: false,
     remove: (orgId, ids) => [deleteFrom("projects", orgId, ids)],
     restore: (orgId, id, before) => [
       restored({ table: "projects", names: projectColumns }, orgId, id, before),
       deleteFrom("project_functions", orgId, [id], "project_id"),
       deleteFrom("project_forecasters", orgId, [id], "project_id"),
-      text(sql`INSERT INTO project_functions (org_id, project_id, function_id) SELECT ${orgId}::uuid, ${id}::uuid, a::uuid
-        FROM jsonb_array_elements_text(${JSON.stringify(before)}::jsonb -> 'functions') a`),
-      text(sql`INSERT INTO project_forecasters (org_id, project_id, user_id) SELECT ${orgId}::uuid, ${id}::uuid, a::uuid
-        FROM jsonb_array_elements_text(${JSON.stringify(before)}::jsonb -> 'forecasters') a`),
+      text(sql`INSERT INTO project_functions (org_id, project_id, function_id) SELECT org.id, ${id}::uuid, a::uuid
+        FROM jsonb_array_elements_text(${JSON.stringify(before)}::jsonb -> 'functions') a
+        ${withOrganisation(orgId)}`),
+      text(sql`INSERT INTO project_forecasters (org_id, project_id, user_id) SELECT org.id, ${id}::uuid, a::uuid
+        FROM jsonb_array_elements_text(${JSON.stringify(before)}::jsonb -> 'forecasters') a
+        ${withOrganisation(orgId)}`),
     ],
   },
   user: {
     table: "users",
-    image: sql`${columns(...userColumns)} || jsonb_build_object(
-      'roles', (SELECT coalesce(jsonb_agg(a.role_code ORDER BY a.role_code), '[]') FROM user_role_assignments a WHERE a.org_id = x.org_id AND a.user_id = x.id),
-      'patterns', (SELECT coalesce(jsonb_agg(to_jsonb(w) ORDER BY w.valid_from), '[]') FROM working_patterns w WHERE w.org_id = x.org_id AND w.user_id = x.id))
+    image: (orgId) => sql`${columns(...userColumns)} || jsonb_build_object(
+      'roles', (SELECT coalesce(jsonb_agg(a.role_code ORDER BY a.role_code), '[]') FROM user_role_assignments a WHERE ${own(orgId, "a")} AND a.user_id = x.id),
+      'patterns', (SELECT coalesce(jsonb_agg(to_jsonb(w) ORDER BY w.valid_from), '[]') FROM working_patterns w WHERE ${own(orgId, "w")} AND w.user_id = x.id))
       || (SELECT CASE WHEN count(*) = 0 THEN '{}' ELSE jsonb_build_object('places', jsonb_agg(to_jsonb(m) ORDER BY m.valid_from)) END
-        FROM user_places m WHERE m.org_id = x.org_id AND m.user_id = x.id)`,
+        FROM user_places m WHERE ${own(orgId, "m")} AND m.user_id = x.id)`,
     isBulk: false,
     // Someone who has logged in is there to stay.
-    isNeeded: sql<boolean>`EXISTS (SELECT FROM credentials c WHERE c.org_id = x.org_id AND c.user_id = x.id)`,
+    isNeeded: (orgId) =>
+      sql<boolean>`EXISTS (SELECT FROM credentials c WHERE ${own(orgId, "c")} AND c.user_id = x.id)`,
     remove: (orgId, ids) => [
       text(sql`DELETE FROM login_directory l WHERE ${own(orgId, "l")} AND l.user_id = ANY (${ids}::uuid[])`),
       deleteFrom("users", orgId, ids),
@@ -115,19 +121,16 @@ export const subjects: Readonly<Record<SubjectCode, Subject>> = {
       deleteFrom("user_role_assignments", orgId, [id], "user_id"),
       deleteFrom("working_patterns", orgId, [id], "user_id"),
       deleteFrom("user_places", orgId, [id], "user_id"),
-      text(sql`INSERT INTO user_role_assignments (org_id, user_id, role_code) SELECT ${orgId}::uuid, ${id}::uuid, a
-        FROM jsonb_array_elements_text(${JSON.stringify(before)}::jsonb -> 'roles') a`),
-      text(
-        sql`INSERT INTO working_patterns SELECT w.* FROM jsonb_populate_recordset(NULL::working_patterns, ${JSON.stringify(before)}::jsonb -> 'patterns') w`,
-      ),
-      text(
-        sql`INSERT INTO user_places SELECT m.* FROM jsonb_populate_recordset(NULL::user_places, ${JSON.stringify(before)}::jsonb -> 'places') m`,
-      ),
+      text(sql`INSERT INTO user_role_assignments (org_id, user_id, role_code) SELECT org.id, ${id}::uuid, a
+        FROM jsonb_array_elements_text(${JSON.stringify(before)}::jsonb -> 'roles') a
+        ${withOrganisation(orgId)}`),
+      ...rowsBack("working_patterns", orgId, before, "patterns"),
+      ...rowsBack("user_places", orgId, before, "places"),
     ],
   },
   cost_tier: {
     table: "cost_tiers",
-    image: columns("function_id", "name", "hourly_rate"),
+    image: () => columns("function_id", "name", "hourly_rate"),
     isBulk: false,
     remove: (orgId, ids) => [deleteFrom("cost_tiers", orgId, ids)],
     restore: (orgId, id, before) => [
@@ -137,7 +140,7 @@ export const subjects: Readonly<Record<SubjectCode, Subject>> = {
   },
   function: {
     table: "functions",
-    image: columns("name", "description", "is_active"),
+    image: () => columns("name", "description", "is_active"),
     isBulk: false,
     remove: (orgId, ids) => [deleteFrom("functions", orgId, ids)],
     restore: (orgId, id, before) => [

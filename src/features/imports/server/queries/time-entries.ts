@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { db, own, sameOrg, type Query } from "#server/database/sql.ts";
+import { db, own, sameOrg, type Query, withOrganisation } from "#server/database/sql.ts";
 import type { Day } from "#shared/day.ts";
 import { personName } from "#features/people/server/name-queries.ts";
 import type { NewEntry, NewTimesheet } from "../../rules/time-entry-facts.ts";
@@ -80,13 +80,13 @@ export const insertImportedTimesheets = (
 ): Query<unknown> => ({
   compile: () =>
     sql`INSERT INTO timesheets (org_id, id, user_id, week_starting, status_code, submitted_at, approved_at, approved_by, decided_by, decided_at)
-      SELECT ${orgId}::uuid, s.id, s.user_id, s.monday, CASE WHEN s.approved THEN 'approved' ELSE 'draft' END,
+      SELECT org.id, s.id, s.user_id, s.monday, CASE WHEN s.approved THEN 'approved' ELSE 'draft' END,
         CASE WHEN s.approved THEN now() END, CASE WHEN s.approved THEN now() END,
         CASE WHEN s.approved AND s.user_id <> ${actorId}::uuid THEN ${actorId}::uuid END,
         CASE WHEN s.approved AND s.user_id <> ${actorId}::uuid THEN ${actorId}::uuid END, CASE WHEN s.approved THEN now() END
       FROM unnest(${sheets.map(({ id }) => id)}::uuid[], ${sheets.map(({ personId }) => personId)}::uuid[],
         ${sheets.map(({ monday }) => monday)}::date[], ${sheets.map(({ isApproved }) => isApproved)}::boolean[])
-        AS s (id, user_id, monday, approved)`.compile(db),
+        AS s (id, user_id, monday, approved) ${withOrganisation(orgId)}`.compile(db),
 });
 
 /** Entries in one statement, whatever their number: a column is one parameter. */
@@ -97,14 +97,15 @@ export const insertImportedEntries = (
 ): Query<unknown> => ({
   compile: () =>
     sql`INSERT INTO time_entries (org_id, id, timesheet_id, user_id, project_id, date_worked, duration_hours, start_time, end_time, task_notes, function_id, cost_tier_id, rate_per_hour, is_billable, created_by, updated_by)
-      SELECT ${orgId}::uuid, e.*, ${actorId}::uuid, ${actorId}::uuid
+      SELECT org.id, e.*, ${actorId}::uuid, ${actorId}::uuid
       FROM unnest(${entries.map(({ id }) => id)}::uuid[], ${entries.map(({ timesheetId }) => timesheetId)}::uuid[],
         ${entries.map(({ personId }) => personId)}::uuid[], ${entries.map(({ projectId }) => projectId)}::uuid[],
         ${entries.map(({ day }) => day)}::date[], ${entries.map(({ hours }) => hours)}::numeric[],
         ${entries.map(({ start }) => start)}::time[], ${entries.map(({ end }) => end)}::time[],
         ${entries.map(({ note }) => note)}::text[], ${entries.map(({ functionId }) => functionId)}::uuid[],
         ${entries.map(({ tierId }) => tierId)}::uuid[], ${entries.map(({ rate }) => rate)}::numeric[],
-        ${entries.map(({ isBillable }) => isBillable)}::boolean[]) AS e`.compile(db),
+        ${entries.map(({ isBillable }) => isBillable)}::boolean[]) AS e
+        ${withOrganisation(orgId)}`.compile(db),
 });
 
 /**
@@ -115,17 +116,18 @@ export const totalsAtEnd = (isOn: boolean): Query<unknown> => ({
   compile: () => sql`SET LOCAL app.totals_at_end = ${sql.lit(isOn ? "yes" : "no")}`.compile(db),
 });
 
-/** What added entries count for, one difference for each month, project and function. */
+/** What added entries count for, one difference for each month, week, project and function. */
 export const countEntries = (orgId: string, ids: readonly string[]): Query<unknown> => ({
   compile: () =>
-    sql`INSERT INTO monthly_deltas (org_id, month_start, project_id, function_id, actual_hours, actual_gbp, billable_hours, unrated_hours)
-      SELECT e.org_id, date_trunc('month', e.date_worked::timestamp)::date, e.project_id, e.function_id,
+    sql`INSERT INTO monthly_deltas (org_id, month_start, week_start, project_id, function_id, actual_hours, actual_gbp, billable_hours, unrated_hours)
+      SELECT e.org_id, date_trunc('month', e.date_worked::timestamp)::date, date_trunc('week', e.date_worked::timestamp)::date,
+        e.project_id, e.function_id,
         sum(e.duration_hours), sum(round(e.duration_hours * e.rate_per_hour, 2)),
         coalesce(sum(e.duration_hours) FILTER (WHERE e.is_billable), 0),
         coalesce(sum(e.duration_hours) FILTER (WHERE e.cost_tier_id IS NULL), 0)
       FROM unnest(${ids}::uuid[]) AS wanted (id) CROSS JOIN LATERAL (
         SELECT * FROM time_entries t WHERE ${own(orgId, "t")} AND t.id = wanted.id OFFSET 0) e
-      GROUP BY 1, 2, 3, 4`.compile(db),
+      GROUP BY 1, 2, 3, 4, 5`.compile(db),
 });
 
 /** The next version of timesheets that get entries: whoever has one open hears of it. */

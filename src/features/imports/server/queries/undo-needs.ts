@@ -86,10 +86,14 @@ export const needs: Readonly<Record<SubjectCode, readonly Need[]>> = {
     values("project_id"),
     { table: "pinned_projects", column: "project_id", noun: ["pin in My Time", "pins in My Time"] },
     { table: "timers", column: "project_id", noun: ["running timer"] },
+    { table: "project_skills", column: "project_id", noun: ["skill it wants", "skills it wants"] },
+    { table: "project_preferences", column: "project_id", noun: ["pin or wish", "pins or wishes"] },
     exported("project_id"),
   ],
   user: [
     { table: "credentials", column: "user_id", noun: ["login"] },
+    { table: "person_skills", column: "user_id", noun: ["skill"] },
+    { table: "project_preferences", column: "user_id", noun: ["pin or wish", "pins or wishes"] },
     people("manager_id"),
     { table: "timesheets", column: "user_id", noun: ["timesheet"], of: itself("timesheet") },
     { table: "timesheets", column: "approved_by", noun: ["approved timesheet"], of: itself("timesheet") },
@@ -196,22 +200,28 @@ interface Undone {
 }
 
 /** Whether a row that refers to another goes with the undo: the same fingerprint decides as in the undo itself. */
-function goes({ importId, staying }: Undone, need: Need, alias: string, depth = 0): RawBuilder<boolean> {
+function goes(
+  { orgId, importId, staying }: Undone,
+  need: Need,
+  alias: string,
+  depth = 0,
+): RawBuilder<boolean> {
   if (!need.of) return sql<boolean>`false`;
   const { subject, column } = need.of;
-  const { table, image, isBulk } = subjects[subject];
+  const { table, isBulk } = subjects[subject];
+  const image = subjects[subject].image(orgId);
   const item = `k${depth}`;
   const field = (name: string) => sql.ref(`${item}.${name}`);
   // Of the subjects that aren't bulk `staying` says it; a timesheet is asked for its entries.
   const own_ = isBulk
     ? needs[subject].map((inner) => {
         const child = `c${depth + 1}`;
-        return sql<boolean>` AND NOT EXISTS (SELECT FROM ${sql.table(inner.table)} ${sql.ref(child)} WHERE ${sql.ref(`${child}.org_id`)} = ${field("org_id")}
-          AND ${sql.ref(`${child}.${inner.column}`)} = ${field("subject_id")} AND NOT ${goes({ importId, staying: [], orgId: "" }, inner, child, depth + 1)})`;
+        return sql<boolean>` AND NOT EXISTS (SELECT FROM ${sql.table(inner.table)} ${sql.ref(child)} WHERE ${own(orgId, child)}
+          AND ${sql.ref(`${child}.${inner.column}`)} = ${field("subject_id")} AND NOT ${goes({ orgId, importId, staying: [] }, inner, child, depth + 1)})`;
       })
     : [];
-  const known = sql<boolean>`EXISTS (SELECT FROM import_items ${sql.ref(item)} JOIN ${sql.table(table)} x ON x.org_id = ${field("org_id")} AND x.id = ${field("subject_id")}
-    WHERE ${field("org_id")} = ${sql.ref(`${alias}.org_id`)} AND ${field("import_id")} = ${importId}::uuid AND ${field("subject")} = ${sql.lit(subject)}
+  const known = sql<boolean>`EXISTS (SELECT FROM import_items ${sql.ref(item)} JOIN ${sql.table(table)} x ON ${own(orgId, "x")} AND x.id = ${field("subject_id")}
+    WHERE ${own(orgId, item)} AND ${field("import_id")} = ${importId}::uuid AND ${field("subject")} = ${sql.lit(subject)}
       AND ${field("subject_id")} = ${sql.ref(`${alias}.${column}`)} AND ${field("subject_id")} <> ALL (${staying}::uuid[])
       AND (${field("before")} IS NULL OR strpos(${field("before")}::text, ${sql.ref(`${alias}.${need.column}`)}::text) = 0)
       AND md5((${image})::text) = ${field("fingerprint")}${sql.join(own_, sql``)})`;

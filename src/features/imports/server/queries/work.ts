@@ -173,7 +173,7 @@ export const noteBefore = (
 ): Query<unknown> => ({
   compile: () =>
     sql`INSERT INTO import_items (org_id, import_id, subject, subject_id, before, fingerprint)
-      SELECT x.org_id, ${importId}::uuid, ${subject}, x.id, ${subjects[subject].image}, ''
+      SELECT x.org_id, ${importId}::uuid, ${subject}, x.id, ${subjects[subject].image(orgId)}, ''
       FROM ${among(subject, orgId, ids)}
       ON CONFLICT DO NOTHING`.compile(db),
 });
@@ -187,7 +187,7 @@ export const noteAfter = (
 ): Query<unknown> => ({
   compile: () =>
     sql`INSERT INTO import_items (org_id, import_id, subject, subject_id, before, fingerprint)
-      SELECT x.org_id, ${importId}::uuid, ${subject}, x.id, NULL, md5((${subjects[subject].image})::text)
+      SELECT x.org_id, ${importId}::uuid, ${subject}, x.id, NULL, md5((${subjects[subject].image(orgId)})::text)
       FROM ${among(subject, orgId, ids)}
       ON CONFLICT (org_id, import_id, subject, subject_id) DO UPDATE SET fingerprint = excluded.fingerprint`.compile(
       db,
@@ -212,17 +212,19 @@ export const someItems = (
     except,
   }: { readonly subject: SubjectCode; readonly most: number; readonly except: readonly string[] },
 ): Query<UndoneItem> => {
-  const { table, image, isNeeded } = subjects[subject];
+  const { table } = subjects[subject];
+  const image = subjects[subject].image(orgId);
+  const isNeeded = subjects[subject].isNeeded?.(orgId) ?? sql`false`;
   return {
     compile: () =>
       sql<UndoneItem>`SELECT i.subject_id, i.before,
           CASE WHEN x.id IS NULL THEN 'gone'
-            WHEN md5((${image})::text) = i.fingerprint AND NOT (i.before IS NULL AND ${isNeeded ?? sql`false`}) THEN 'intact'
+            WHEN md5((${image})::text) = i.fingerprint AND NOT (i.before IS NULL AND ${isNeeded}) THEN 'intact'
             ELSE 'changed' END AS state,
           md5((${image})::text) IS DISTINCT FROM i.fingerprint AS is_changed
         FROM (SELECT * FROM import_items i WHERE ${own(orgId, "i")} AND i.import_id = ${importId}::uuid
           AND i.subject = ${subject} AND i.subject_id <> ALL (${except}::uuid[]) ORDER BY i.subject_id DESC LIMIT ${most}) i
-        LEFT JOIN ${sql.table(table)} x ON x.org_id = i.org_id AND x.id = i.subject_id
+        LEFT JOIN ${sql.table(table)} x ON ${own(orgId, "x")} AND x.id = i.subject_id
         ORDER BY i.subject_id DESC`.compile(db),
   };
 };

@@ -115,7 +115,8 @@ const trials = (orgId: string) => sql`SELECT 'budget', false, b.profile_name, p.
           JOIN projects p ON p.org_id = v.org_id AND p.id = v.project_id
         WHERE ${own(orgId, "v")} AND ${isSample(orgId, "project", "v.project_id")}
       UNION ALL SELECT 'changed', false, p.name, '', NULL::numeric FROM projects p
-        WHERE ${own(orgId, "p")} AND p.version > 1 AND ${isSample(orgId, "project", "p.id")}
+        WHERE ${own(orgId, "p")} AND ${isSample(orgId, "project", "p.id")}
+          AND (p.version > 1 OR EXISTS (SELECT FROM project_skills w WHERE ${own(orgId, "w")} AND w.org_id = p.org_id AND w.project_id = p.id))
       UNION ALL SELECT 'changed', false, f.name, '', NULL::numeric FROM functions f
         WHERE ${own(orgId, "f")} AND f.version > 1 AND ${isSample(orgId, "function", "f.id")}
       UNION ALL SELECT 'changed', false, ${personName("u")}, '', NULL::numeric FROM users u

@@ -1,5 +1,6 @@
 import { Field } from "#ui/form/Field.tsx";
 import { Select, type SelectOption } from "#ui/form/Select.tsx";
+import { startPageNames, startPages } from "#features/people/rules/start-page.ts";
 import type { SettingsValues } from "../../rules/settings.ts";
 import type { SettingsFieldsProps } from "./use-settings-edit.ts";
 
@@ -36,12 +37,24 @@ export function DisplayFields({ edit, lookups }: SettingsFieldsProps) {
           label: `${name} (UTC${utcOffset})`,
         })}
       />
+      <Field
+        className="span-2"
+        label="Start page"
+        hint="Where people start after logging in. Everyone can choose another in their account."
+      >
+        <Select
+          disabled={!edit.isEditing}
+          options={startPages.map((value) => ({ value, label: startPageNames[value] }))}
+          value={edit.draft.display.startPage}
+          onValueChange={(startPage) => edit.set("display", { startPage })}
+        />
+      </Field>
     </div>
   );
 }
 
 interface DisplayChoiceProps<Item> extends Pick<SettingsFieldsProps, "edit"> {
-  readonly name: keyof SettingsValues["display"];
+  readonly name: Exclude<keyof SettingsValues["display"], "startPage">;
   readonly label: string;
   readonly hint?: string;
   readonly lookup:

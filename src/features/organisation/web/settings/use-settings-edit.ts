@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import type { Input, Output } from "#shared/contract.ts";
 import { weekdayNames } from "#shared/day.ts";
+import { startPageNames, startPages } from "#features/people/rules/start-page.ts";
 import { useWrite } from "#web/data.ts";
 import { useEdit, type Edit } from "#web/edit/use-edit.ts";
 import type { FieldText } from "#web/edit/work.ts";
@@ -81,7 +82,12 @@ const SettingsDraftSchema = z.object({
   }),
   timeline: z.object({ reviewEndDay: day, forecastStartDay: day, allocateStartDay: day }),
   compliance: z.object({ dataRetention: number, logRetention: number }),
-  display: z.object({ currency: z.string(), dateFormat: z.string(), timeZone: z.string() }),
+  display: z.object({
+    currency: z.string(),
+    dateFormat: z.string(),
+    timeZone: z.string(),
+    startPage: z.enum(startPages),
+  }),
   versions: z.record(z.enum(sections), z.number()),
 });
 
@@ -152,7 +158,10 @@ export function useSettingsEdit(stored: StoredSettings, onSaved: () => void): Ed
 export const settingTexts: readonly FieldText<SettingsDraft>[] = sections.flatMap((section) =>
   Object.keys(SettingsDraftSchema.def.shape[section].def.shape).map((name) => ({
     label: settingNames[name] ?? name,
-    text: (draft: SettingsDraft) => inWords((draft[section] as Readonly<Record<string, unknown>>)[name]),
+    text: (draft: SettingsDraft) =>
+      name === "startPage"
+        ? startPageNames[draft.display.startPage]
+        : inWords((draft[section] as Readonly<Record<string, unknown>>)[name]),
   })),
 );
 

@@ -147,7 +147,7 @@ export const standingOn = (orgId: string, exportId: string) =>
         AND l.rate_per_hour = m.rate_per_hour
         AND l.project_id IS NOT DISTINCT FROM m.project_id AND l.function_id IS NOT DISTINCT FROM m.function_id
         AND l.cost_tier_id IS NOT DISTINCT FROM m.cost_tier_id
-      WHERE m.org_id = t.org_id AND m.export_id = t.id)
+      WHERE ${own(orgId, "m")} AND m.export_id = t.id)
     ORDER BY x.number LIMIT 1`);
 
 export const deleteMarks = (orgId: string, exportId: string) =>

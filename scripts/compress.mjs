@@ -1,0 +1,19 @@
+// A Brotli and a gzip copy beside every text file of a folder, so that the server compresses nothing twice.
+import fs from "node:fs";
+import path from "node:path";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+
+export function compressFolder(folder) {
+  for (const entry of fs.readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || !/\.(js|css|html|svg|json|txt)$/.test(entry.name)) continue;
+    const file = path.join(entry.parentPath, entry.name);
+    const content = fs.readFileSync(file);
+    fs.writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
+    fs.writeFileSync(
+      `${file}.br`,
+      brotliCompressSync(content, {
+        params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
+      }),
+    );
+  }
+}

@@ -1,0 +1,71 @@
+import { parseArgs } from "node:util";
+import { isId } from "#shared/id.ts";
+import { readConfig } from "./server/config.ts";
+import { checkCluster } from "./server/database/distributed/check-cluster.ts";
+import { openCoordinator } from "./server/database/distributed/coordinator.ts";
+import { distributeDatabase, verify } from "./server/database/distributed/distribute.ts";
+import { moveOrganisation, rebalance } from "./server/database/distributed/moving.ts";
+import { StartRefused } from "./server/database/engine.ts";
+
+const usage = `npm run distribute                                          spreads the tables over the nodes of a Citus cluster; stop the servers first
+npm run distribute -- --shards 64                           with so many groups of shards (32 without)
+npm run distribute -- --new-passwords                       renews the passwords by which the nodes reach each other
+npm run distribute -- --move-organisation ID --to HOST:PORT moves one organisation to a node
+npm run distribute -- --rebalance                           spreads the groups of shards evenly`;
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+interface Options {
+  readonly shards: number;
+  readonly newPasswords: boolean;
+  readonly move: { readonly orgId: string; readonly to: string } | null;
+  readonly rebalances: boolean;
+}
+
+function readOptions(): Options {
+  const { values } = parseArgs({
+    options: {
+      shards: { type: "string", default: "32" },
+      "new-passwords": { type: "boolean", default: false },
+      "move-organisation": { type: "string" },
+      to: { type: "string" },
+      rebalance: { type: "boolean", default: false },
+    },
+  });
+  const shards = Number(values.shards);
+  if (!Number.isInteger(shards) || shards < 1 || shards > 1024)
+    throw new StartRefused("--shards must be a whole number from 1 to 1024.");
+  const orgId = values["move-organisation"];
+  if (orgId === undefined && values.to === undefined)
+    return { shards, newPasswords: values["new-passwords"], move: null, rebalances: values.rebalance };
+  if (orgId === undefined || values.to === undefined || !isId(orgId)) throw new StartRefused(usage);
+  return { shards, newPasswords: false, move: { orgId, to: values.to }, rebalances: false };
+}
+
+async function run(): Promise<void> {
+  const { shards, newPasswords, move, rebalances } = readOptions();
+  const { databaseUrl } = readConfig(process.env);
+  const clusterUrl = process.env["CLUSTER_URL"] || databaseUrl;
+  if (!clusterUrl) throw new StartRefused("Give the coordinator's address as CLUSTER_URL or DATABASE_URL.");
+  if (move === null && !rebalances) {
+    const options = { clusterUrl, databaseUrl: databaseUrl ?? clusterUrl, shards, newPasswords, log: say };
+    if (!(await distributeDatabase(options))) process.exitCode = 1;
+    return;
+  }
+  const coordinator = await openCoordinator(clusterUrl);
+  try {
+    const nodes = await checkCluster(coordinator);
+    if (move) say(await moveOrganisation(coordinator, nodes, move.orgId, move.to));
+    else say(`Moved ${await rebalance(coordinator, nodes, say)} groups of shards.`);
+    if (!(await verify(coordinator, say))) process.exitCode = 1;
+  } finally {
+    await coordinator.close();
+  }
+}
+
+try {
+  await run();
+} catch (error) {
+  if (!(error instanceof StartRefused)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,71 @@
+import type { Hours, TierProblem } from "./tiers.ts";
+
+/** What is left while hours are given pair by pair. */
+function leftOver({ pairs, free, limits, standIns }: TierProblem) {
+  const hours = pairs.map(() => 0);
+  const left = [...free];
+  const open = limits.map(({ halves }) => halves);
+  const own = standIns.map(({ halves }) => halves);
+  const ownAt: (number | undefined)[] = pairs.map(() => undefined);
+  for (const [place, each] of standIns.entries()) for (const at of each.pairs) ownAt[at] = place;
+  const give = (at: number, amount: number) => {
+    const pair = pairs[at];
+    if (!pair) return;
+    hours[at] = (hours[at] ?? 0) + amount;
+    left[pair.person] = (left[pair.person] ?? 0) - amount;
+    for (const limit of pair.limits) open[limit] = (open[limit] ?? 0) - amount;
+    const place = ownAt[at];
+    if (place !== undefined) own[place] = (own[place] ?? 0) - amount;
+  };
+  for (const [at, { least }] of pairs.entries()) give(at, least);
+  /** What is open of the pair's own tier first, of lower ones when that is met. */
+  const roomOf = (at: number) => {
+    const pair = pairs[at];
+    if (!pair) return { room: 0, want: 0, isOwn: false };
+    let all = Number.POSITIVE_INFINITY;
+    for (const limit of pair.limits) all = Math.min(all, open[limit] ?? 0);
+    const place = ownAt[at];
+    const ownLeft = place === undefined ? all : Math.min(all, own[place] ?? 0);
+    return { room: left[pair.person] ?? 0, want: ownLeft > 0 ? ownLeft : all, isOwn: ownLeft > 0 };
+  };
+  return { hours, give, roomOf };
+}
+
+/** More than a month's half-hours, and more than any price: what each digit of a rank may be. */
+const [amounts, prices] = [4096, 64] as const;
+
+/**
+ * A plan with few pairs, made by always taking the best pair that is left: demand that comes first, then people of
+ * its own tier, then one that is known, then one that just fits its person, then the largest. It may meet less
+ * than is possible.
+ */
+export function fewPairs(tier: TierProblem): Hours {
+  const { pairs, demand } = tier;
+  const { hours, give, roomOf } = leftOver(tier);
+  const open = new Set(pairs.keys());
+  /** One number with the reasons as its digits, the first the highest, the amount the lowest; 0 where nothing is left. */
+  const rank = (at: number): number => {
+    const pair = pairs[at];
+    if (!pair) return 0;
+    const given = hours[at] ?? 0;
+    const { room, want, isOwn } = roomOf(at);
+    const amount = Math.min(room, want, pair.most - given);
+    if (amount <= 0) return 0;
+    const first = (demand[pair.project]?.weight ?? 0) * 2 + (isOwn ? 1 : 0);
+    const known = prices - 1 - (given > 0 ? 0 : pair.price);
+    const fits = amount === room && amount === want ? 1 : 0;
+    return ((first * prices + known) * 2 + fits) * amounts + amount;
+  };
+  while (open.size > 0) {
+    let best = -1;
+    let highest = 0;
+    for (const at of open) {
+      const own = rank(at);
+      if (own === 0) open.delete(at);
+      else if (own > highest) [best, highest] = [at, own];
+    }
+    if (best < 0) break;
+    give(best, highest % amounts);
+  }
+  return hours;
+}

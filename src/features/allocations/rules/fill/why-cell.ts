@@ -1,0 +1,161 @@
+import { count, named } from "#shared/count.ts";
+import { addDays, weekday, type Day } from "#shared/day.ts";
+import { formatHours, sumHours } from "#shared/hours.ts";
+import { entriesAt, entryAt, type ByCell, type Cell } from "../by-cell.ts";
+import { standingOf, type Plan } from "../plan.ts";
+import { freeHours, type PlannerDays } from "../planner-days.ts";
+import type { Preference } from "../preferences.ts";
+import type { AddedHours } from "./on-top.ts";
+
+interface WhyPerson {
+  readonly id: string;
+  readonly fullName: string;
+  readonly costTierId: string | null;
+  readonly isAllocatable: boolean;
+}
+
+/** The month a proposal lies over, and all that is still proposed. */
+export interface WhyMonth {
+  readonly users: readonly WhyPerson[];
+  readonly days: PlannerDays;
+  readonly monthDays: readonly Day[];
+  readonly plan: Plan;
+  readonly ghosts: ByCell<AddedHours>;
+  readonly mostProjects: number;
+  readonly preferences: readonly Preference[];
+  /** Why a person has hours of a project, as the proposal said when it was made. */
+  readonly whyOf: (cell: AddedHours) => string;
+  /** Projects that end with this month. */
+  readonly endingIds: readonly string[];
+  readonly codeOf: (projectId: string) => string;
+}
+
+/** Why a proposed cell is this person's and on this day, in short sentences. */
+export interface WhyCell {
+  readonly person: readonly string[];
+  readonly day: readonly string[];
+}
+
+const hoursOf = (entries: readonly { readonly hours: number }[]): number =>
+  sumHours(entries.map(({ hours }) => hours));
+
+/** A day as it is with everything proposed: what is on it, and what stays free. */
+function dayWith({ days, plan, ghosts }: WhyMonth, cell: Cell) {
+  const there = entriesAt(standingOf(plan), cell);
+  const added = entriesAt(ghosts, cell);
+  const projects = new Set([...there, ...added].map(({ projectId }) => projectId));
+  return {
+    there,
+    projects,
+    free: days.isEditable(cell) ? freeHours(days, cell, hoursOf([...there, ...added])) : 0,
+    freeBefore: days.isEditable(cell) ? freeHours(days, cell, hoursOf(there)) : 0,
+  };
+}
+
+type Obstacle = "pinned" | "away" | "off" | "full" | "busy" | "known" | "free";
+
+/** What keeps a colleague of the tier from this day, or what taking it would mean. */
+function obstacleOf(month: WhyMonth, userId: string, { day, projectId }: AddedHours): Obstacle {
+  const cell = { userId, day };
+  if (isKeptOff(month, userId, projectId)) return "pinned";
+  const { approvedHolidayHours, publicHolidayHours } = month.days.factsOf(cell);
+  if (month.days.expected(cell) === 0)
+    return approvedHolidayHours > 0 || publicHolidayHours > 0 ? "away" : "off";
+  const { projects, free } = dayWith(month, cell);
+  if (free < 0.5) return "full";
+  if (!projects.has(projectId) && projects.size >= month.mostProjects) return "busy";
+  return isOn(month, userId, projectId) ? "known" : "free";
+}
+
+const isKeptOff = ({ preferences }: WhyMonth, userId: string, projectId: string): boolean =>
+  preferences.some(
+    (each) => each.kind === "pin" && !each.isFor && each.userId === userId && each.projectId === projectId,
+  );
+
+const isOn = ({ plan, ghosts, monthDays }: WhyMonth, userId: string, projectId: string): boolean =>
+  monthDays.some((day) => {
+    const place = { userId, day, projectId };
+    return entryAt(standingOf(plan), place) !== undefined || entryAt(ghosts, place) !== undefined;
+  });
+
+/** Others of the tier, and why the hours aren't theirs. */
+function othersOf(month: WhyMonth, cell: AddedHours, tierId: string | null): string[] {
+  const others = month.users.filter(
+    ({ id, costTierId, isAllocatable }) => isAllocatable && costTierId === tierId && id !== cell.userId,
+  );
+  const code = month.codeOf(cell.projectId);
+  const by = Map.groupBy(others, ({ id }) => obstacleOf(month, id, cell));
+  const of = (what: Obstacle) => by.get(what) ?? [];
+  const are = (people: readonly WhyPerson[], one: string, many: string) =>
+    people.length === 0
+      ? []
+      : [`${named(people.map(({ fullName }) => fullName))} ${people.length === 1 ? one : many}.`];
+  const { mostProjects } = month;
+  const most = count(mostProjects, "project");
+  return [
+    ...are(of("pinned"), `is kept off ${code}`, `are kept off ${code}`),
+    ...are(of("away"), "is away", "are away"),
+    ...are(of("off"), "doesn't work that day", "don't work that day"),
+    ...are(of("full"), "has 0 h free", "have 0 h free"),
+    ...are(of("busy"), `works on ${most} that day`, `work on ${most} that day`),
+    ...are(of("known"), `has ${code} on other days`, `have ${code} on other days`),
+    ...are(
+      of("free"),
+      `has time, but ${code} would need one more person`,
+      `have time, but ${code} would need one more person`,
+    ),
+  ];
+}
+
+/** The proposal's own reason comes first: it knows of tiers, stand-ins, pins, skills, wishes and last month. */
+function personWords(month: WhyMonth, cell: AddedHours, person: WhyPerson): string[] {
+  const { userId, projectId } = cell;
+  const given = sumHours(
+    month.monthDays.map((day) => entryAt(month.ghosts, { userId, day, projectId })?.hours ?? 0),
+  );
+  return [
+    `${month.whyOf(cell)}.`,
+    `The proposal gives ${person.fullName} ${formatHours(given)} h of ${month.codeOf(projectId)} this month.`,
+    ...othersOf(month, cell, person.costTierId),
+  ];
+}
+
+const mondayOf = (day: Day): Day => addDays(day, 1 - weekday(day));
+
+function dayWords(month: WhyMonth, cell: AddedHours): string[] {
+  const { userId, day, projectId } = cell;
+  const code = month.codeOf(projectId);
+  const works = month.monthDays.filter((each) => month.days.expected({ userId, day: each }) > 0);
+  const at = works.indexOf(day);
+  const hasProject = (each: Day | undefined) => {
+    const place = each === undefined ? null : { userId, day: each, projectId };
+    return (
+      place !== null && (entryAt(standingOf(month.plan), place) ?? entryAt(month.ghosts, place)) !== undefined
+    );
+  };
+  const { there, freeBefore, free } = dayWith(month, cell);
+  const week = works.filter((each) => mondayOf(each) === mondayOf(day));
+  const isWeek = week.length > 1 && week.every(hasProject);
+  const isBeside = hasProject(works[at - 1]) || hasProject(works[at + 1]);
+  const isOnlyRoom = month.monthDays.every(
+    (each) => each === day || dayWith(month, { userId, day: each }).freeBefore === 0,
+  );
+  const isLast =
+    month.endingIds.includes(projectId) &&
+    month.monthDays.every((each) => each <= day || dayWith(month, { userId, day: each }).freeBefore === 0);
+  return [
+    there.length === 0 && cell.hours === freeBefore
+      ? `The whole day is free, and ${code} fills it.`
+      : `${formatHours(freeBefore)} h are free that day${free === 0 ? ", and all of them are used" : ""}.`,
+    ...(isWeek ? [`The whole week is for ${code}.`] : isBeside ? [`It's beside other ${code} days.`] : []),
+    ...(isOnlyRoom ? ["It's the only day with room."] : []),
+    ...(isLast && !isOnlyRoom ? [`It's the last day with room before ${code} ends.`] : []),
+  ];
+}
+
+/** Why this person, why this day, and why no one else of the tier. Worked out when someone asks about a cell. */
+export function whyCell(month: WhyMonth, cell: AddedHours): WhyCell {
+  const person = month.users.find(({ id }) => id === cell.userId);
+  if (person === undefined) return { person: [], day: [] };
+  return { person: personWords(month, cell, person), day: dayWords(month, cell) };
+}

@@ -1,0 +1,33 @@
+import { weekdayName, type Day } from "#shared/day.ts";
+import { monthNames } from "#shared/month.ts";
+import type { GridHold } from "#ui/grid/grid-model.ts";
+import { entriesAt, type Cell } from "../../rules/by-cell.ts";
+import type { ProposedChoice } from "../proposal/proposed-cell.ts";
+import type { Proposal } from "./use-fill.ts";
+
+/** `Mon 7 Dec`, as the grid names its columns. */
+export const dayWords = (day: Day): string =>
+  `${weekdayName(day).slice(0, 3)} ${Number(day.slice(8))} ${(monthNames[Number(day.slice(5, 7)) - 1] ?? "").slice(0, 3)}`;
+
+const isIn = (hold: GridHold | null, { userId, day }: Cell): boolean =>
+  hold !== null && hold.rowIds.includes(userId) && hold.columnIds.includes(day);
+
+/** What is proposed in the selected cells. */
+export const chosenOf = ({ landed }: Pick<Proposal, "landed">, hold: GridHold | null) =>
+  landed.filter((cell) => isIn(hold, cell));
+
+/** Takes or leaves out cells of a proposal: all of the selected block a cell is in, else the cell alone. */
+export function choiceIn(
+  { ghosts, take, leaveOut }: Pick<Proposal, "ghosts" | "take" | "leaveOut">,
+  hold: GridHold | null,
+): ProposedChoice {
+  const around = (cell: Cell) =>
+    isIn(hold, cell)
+      ? (each: Cell) => isIn(hold, each)
+      : (each: Cell) => each.userId === cell.userId && each.day === cell.day;
+  return {
+    isProposed: (cell) => entriesAt(ghosts, cell).length > 0,
+    take: (cell) => take(around(cell)),
+    leaveOut: (cell) => leaveOut(around(cell)),
+  };
+}

@@ -1,0 +1,98 @@
+import { useState } from "react";
+import { Banner } from "#ui/feedback/Banner.tsx";
+import { Field } from "#ui/form/Field.tsx";
+import { Select } from "#ui/form/Select.tsx";
+import { Dialog } from "#ui/overlay/Dialog.tsx";
+import { useWrite } from "#web/data.ts";
+import { pinPerson } from "../../preferences-contract.ts";
+import { wishText, type PreferenceKind } from "../../rules/preferences.ts";
+import type { OpenPlanner } from "../planner/use-plan.ts";
+import { skillsText } from "./person-facts.ts";
+import { useChoices } from "./use-choices.ts";
+import "./preferences.css";
+
+interface PinsDialogProps {
+  readonly planner: OpenPlanner;
+  readonly onClose: () => void;
+}
+
+type PinValue = "none" | "keep" | "not";
+const valueOf = (isFor: boolean | undefined): PinValue =>
+  isFor === undefined ? "none" : isFor ? "keep" : "not";
+
+const pinOptions = (code: string) =>
+  [
+    { value: "none", label: "Open" },
+    { value: "keep", label: `Keep on ${code}` },
+    { value: "not", label: `Not on ${code}` },
+  ] as const;
+
+/** Who is kept on which project and who is never proposed, with people's skills and wishes beside. */
+export function PinsDialog({ planner, onClose }: PinsDialogProps) {
+  const people = planner.users.filter(({ isAllocatable }) => isAllocatable);
+  const [chosen, setChosen] = useState(people[0]?.id ?? "");
+  return (
+    <Dialog
+      open
+      size="medium"
+      title="Pins"
+      subtitle="They hold for every month's proposals. Hours that are planned stay as they are."
+      onClose={onClose}
+      cancel="Close"
+    >
+      {people.length === 0 ? (
+        <p>No one can be allocated to this function yet.</p>
+      ) : (
+        <div className="stack">
+          <Field label="Person" hint={skillsText(planner, chosen) || "No skills yet."}>
+            <Select
+              data-autofocus=""
+              value={chosen}
+              onValueChange={setChosen}
+              options={people.map(({ id, fullName }) => ({ value: id, label: fullName }))}
+            />
+          </Field>
+          <PersonPins key={chosen} planner={planner} userId={chosen} />
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+function PersonPins({ planner, userId }: { readonly planner: OpenPlanner; readonly userId: string }) {
+  const write = useWrite(pinPerson);
+  const at = (projectId: string, kind: PreferenceKind) =>
+    planner.preferences.find(
+      (each) => each.userId === userId && each.projectId === projectId && each.kind === kind,
+    )?.isFor;
+  const { chosen, choose, failure } = useChoices((projectId: string, value: PinValue) =>
+    write.mutateAsync({
+      params: { functionId: planner.functionId, userId, projectId },
+      body: { isFor: value === "none" ? null : value === "keep" },
+    }),
+  );
+  return (
+    <>
+      {failure && <Banner tone="critical">{failure.message}</Banner>}
+      {planner.projects.length === 0 && <p>No projects use this function in this month.</p>}
+      <ul className="preference-rows">
+        {planner.projects.map(({ id, code, name }) => {
+          const wish = at(id, "wish");
+          return (
+            <li key={id} className="preference-row">
+              <span className="cut" dir="auto">{`${code} ${name}`}</span>
+              <span className="quiet fine">{wish !== undefined && wishText(wish)}</span>
+              <Select
+                small
+                aria-label={`Pin for ${code}`}
+                options={pinOptions(code)}
+                value={chosen[id] ?? valueOf(at(id, "pin"))}
+                onValueChange={(value) => choose(id, value)}
+              />
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { Banner } from "#ui/feedback/Banner.tsx";
+import { ReadView } from "#ui/feedback/ReadView.tsx";
+import { Field } from "#ui/form/Field.tsx";
+import { Select } from "#ui/form/Select.tsx";
+import { Panel } from "#ui/layout/Panel.tsx";
+import { useRead, useWrite } from "#web/data.ts";
+import { readProjectWishes, wishProject, type WishedProject } from "../../preferences-contract.ts";
+import { useChoices } from "./use-choices.ts";
+import "./preferences.css";
+
+const wishes = [
+  { value: "none", label: "No preference" },
+  { value: "for", label: "Would like to" },
+  { value: "against", label: "Would rather not" },
+] as const;
+type WishValue = (typeof wishes)[number]["value"];
+
+const valueOf = (isFor: boolean | null): WishValue => (isFor === null ? "none" : isFor ? "for" : "against");
+const wishOf = (value: WishValue): boolean | null => (value === "none" ? null : value === "for");
+
+/** What someone would like to work on, or would rather not. */
+export function WishesPanel() {
+  const read = useRead(readProjectWishes, {}, { fresh: 0 });
+  if (read.data?.projects.length === 0) return null;
+  return (
+    <Panel title="Projects you'd like to work on">
+      <div className="stack">
+        <p className="muted">
+          Whoever plans your function sees this, and proposals take it into account. It's a wish: others
+          decide.
+        </p>
+        <ReadView
+          read={read}
+          loading="Loading your projects..."
+          failed="Error Loading Your Projects"
+          rows={2}
+        >
+          {({ projects }) => <Wishes projects={projects} />}
+        </ReadView>
+      </div>
+    </Panel>
+  );
+}
+
+function Wishes({ projects }: { readonly projects: readonly WishedProject[] }) {
+  const write = useWrite(wishProject);
+  const { chosen, choose, failure } = useChoices((projectId: string, value: WishValue) =>
+    write.mutateAsync({ params: { projectId }, body: { isFor: wishOf(value) } }),
+  );
+  // A row that is set to no preference stays in sight too.
+  const shown = projects.filter(({ id, isFor }) => isFor !== null || chosen[id] !== undefined);
+  const others = projects.filter((project) => !shown.includes(project));
+  return (
+    <div className="stack gap-2">
+      {failure && <Banner tone="critical">{failure.message}</Banner>}
+      {shown.length > 0 && (
+        <ul className="preference-rows">
+          {shown.map(({ id, code, name, isFor }) => (
+            <li key={id} className="preference-row">
+              <span className="cut" dir="auto">{`${code} ${name}`}</span>
+              <Select
+                small
+                aria-label={`Your wish for ${code}`}
+                options={wishes}
+                value={chosen[id] ?? valueOf(isFor)}
+                onValueChange={(value) => choose(id, value)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {others.length > 0 && (
+        <Field label="Add a project" labelHidden>
+          <Select
+            placeholder="Add a project…"
+            value=""
+            options={others.map(({ id, code, name }) => ({ value: id, label: `${code} ${name}` }))}
+            onValueChange={(id) => choose(id, "for")}
+          />
+        </Field>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { useState, type ReactNode } from "react";
+import { Button } from "#ui/form/Button.tsx";
+import { Dialog } from "#ui/overlay/Dialog.tsx";
+
+/** A proposal on a phone: one line above the actions, the rest in a sheet. */
+export function ProposalBar({
+  line,
+  chosen,
+  children,
+}: {
+  readonly line: string;
+  /** The cells of the proposal that are selected in the grid. */
+  readonly chosen?: ReactNode;
+  readonly children: ReactNode;
+}) {
+  const [isOpen, setOpen] = useState(true);
+  return (
+    <div className="proposal-bar">
+      {chosen}
+      <span className="grow">{line}</span>
+      <Button small onClick={() => setOpen(true)}>
+        Show proposal
+      </Button>
+      <Dialog open={isOpen} onClose={() => setOpen(false)} title="Proposal" flush>
+        {children}
+      </Dialog>
+    </div>
+  );
+}

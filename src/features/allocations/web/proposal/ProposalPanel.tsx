@@ -1,0 +1,57 @@
+import { useEffect, useRef, type ReactNode } from "react";
+import { Button } from "#ui/form/Button.tsx";
+import { thenWork } from "../planner/focus-work.ts";
+import "./proposal.css";
+
+export interface ProposalPanelProps {
+  /** What is proposed; null when there is nothing to take. */
+  readonly title: string | null;
+  readonly about: ReactNode;
+  /** How good the proposal is, in words. */
+  readonly quality: string;
+  readonly takeAll: () => unknown;
+  readonly close: () => unknown;
+  readonly cannotTake?: boolean;
+  /** Beside the buttons, at the end. */
+  readonly tools?: ReactNode;
+  readonly banners: ReactNode;
+  /** What the list is by: projects or people. */
+  readonly by: string;
+  readonly children: ReactNode;
+  /** Under the list: the cells of the proposal that are selected in the grid. */
+  readonly chosen?: ReactNode;
+}
+
+/** A proposal for the plan, to read and to take whole or in part: what Fill and Mend show. */
+export function ProposalPanel(props: ProposalPanelProps) {
+  const { title, about, quality, takeAll, close, cannotTake, tools, banners, by, children, chosen } = props;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <aside className="proposal-panel" aria-label="Proposal">
+      <header className="proposal-head">
+        <h2 ref={heading} tabIndex={-1}>
+          {title ?? "Nothing to take"}
+        </h2>
+        {about}
+        {title !== null && <p className="proposal-quality">{quality}</p>}
+        <div className="row proposal-tools">
+          {title !== null && (
+            <Button small variant="primary" disabled={cannotTake} onClick={thenWork(takeAll)}>
+              Take all
+            </Button>
+          )}
+          <Button small onClick={thenWork(close)}>
+            {title === null ? "Close" : "Take none"}
+          </Button>
+          {tools}
+        </div>
+      </header>
+      {banners}
+      <div className="proposal-list" tabIndex={0} role="region" aria-label={`Proposal by ${by}`}>
+        {children}
+      </div>
+      {chosen}
+    </aside>
+  );
+}

@@ -1,0 +1,104 @@
+import { shareOf } from "./at-completion.ts";
+
+/**
+ * Why budget became forecast, allocation and booked hours (docs/decisions/0049-at-completion.md): each step taken
+ * apart into causes that add up to it exactly, in whole hundredths of hours and of money.
+ */
+export const whyLevels = ["budget", "forecasted", "allocated", "booked"] as const;
+export type WhyLevel = (typeof whyLevels)[number];
+
+/** The causes of each step, in the order they're drawn. */
+export const whyCauses = {
+  forecasted: ["not_forecast", "volume", "mix", "rate"],
+  allocated: ["unmet_demand", "volume", "mix", "rate"],
+  booked: ["to_come", "absence", "booked_elsewhere", "not_booked", "volume", "mix", "rate"],
+} as const;
+export type WhyStep = keyof typeof whyCauses;
+export const whySteps = ["forecasted", "allocated", "booked"] as const satisfies readonly WhyStep[];
+export type WhyCause = (typeof whyCauses)[WhyStep][number];
+
+/** What a cause is called, and what it means, within its step. */
+export const causeWords: Readonly<Record<WhyStep, Partial<Record<WhyCause, readonly [string, string]>>>> = {
+  forecasted: {
+    not_forecast: ["Not forecast", "Budget of months without a frozen forecast."],
+    volume: ["Volume", "More or fewer hours than budgeted, at the budget's mix and rates."],
+    mix: ["Mix of tiers", "Other tiers than budgeted, at the budget's rates."],
+    rate: ["Rate", "Other rates than budgeted."],
+  },
+  allocated: {
+    unmet_demand: [
+      "Unmet demand",
+      "Forecast hours that no one was allocated to, at the forecast's mix and rates.",
+    ],
+    volume: ["Volume", "Hours allocated beyond the forecast, at its mix and rates."],
+    mix: ["Mix of tiers", "Other tiers than forecast, at the forecast's rates."],
+    rate: ["Rate", "Other rates than forecast."],
+  },
+  booked: {
+    to_come: ["Still to come", "Hours allocated to today and the days after it."],
+    absence: [
+      "Absence",
+      "Allocated hours not booked by people who were on leave, up to the hours of their leave.",
+    ],
+    booked_elsewhere: [
+      "Booked elsewhere",
+      "Allocated hours not booked by people who booked more than allocated on other projects.",
+    ],
+    not_booked: ["Not booked", "Allocated hours not booked for no reason that Stint knows."],
+    volume: ["Volume", "Hours booked beyond the allocation, at its mean rate."],
+    mix: ["Mix of tiers", "Other people than allocated, at their allocated rates."],
+    rate: ["Rate", "Other rates than allocated."],
+  },
+};
+
+/** Hours and money of one thing. */
+export interface WhyAmount {
+  readonly hours: number;
+  readonly money: number;
+}
+
+/** Planned hours of a tier in a project's month. */
+export interface TierLine extends WhyAmount {
+  readonly level: "budget" | "forecasted" | "allocated";
+  readonly projectId: string;
+  readonly functionId: string | null;
+  readonly tierId: string | null;
+  readonly month: string;
+}
+
+/** What a person was allocated to, or booked, in a project's month as a function. */
+export interface PersonLine {
+  readonly userId: string;
+  readonly projectId: string;
+  readonly functionId: string | null;
+  readonly month: string;
+  readonly allocated: WhyAmount;
+  /** Hours of `allocated` from today on. */
+  readonly toCome: number;
+  readonly booked: WhyAmount;
+}
+
+/** What a bar is made of. */
+export interface WhyRow extends WhyAmount {
+  readonly step: WhyStep;
+  readonly cause: WhyCause;
+  readonly projectId: string;
+  readonly functionId: string | null;
+  readonly tierId: string | null;
+  readonly userId: string | null;
+  readonly month: string;
+}
+
+const nothing: WhyAmount = { hours: 0, money: 0 };
+
+const plus = (one: WhyAmount, other: WhyAmount): WhyAmount => ({
+  hours: one.hours + other.hours,
+  money: one.money + other.money,
+});
+
+/** Money of hours at the mean rate of some others; 0 where these are none. */
+export function atRateOf(hours: number, rate: WhyAmount): number {
+  return rate.hours > 0 ? shareOf(rate.money, hours, rate.hours) : 0;
+}
+
+export const sumOf = (lines: readonly WhyAmount[]): WhyAmount => lines.reduce<WhyAmount>(plus, nothing);

@@ -1,0 +1,234 @@
+import { useMemo, useState, type KeyboardEvent, type ReactNode } from "react";
+import type { Output } from "#shared/contract.ts";
+import { count } from "#shared/count.ts";
+import { formatHours } from "#shared/hours.ts";
+import { percentRounded } from "#shared/percent.ts";
+import { HealthBadge } from "#parts/analytics/HealthBadge.tsx";
+import { EmptyState } from "#ui/feedback/EmptyState.tsx";
+import { ErrorPanel } from "#ui/feedback/ErrorPanel.tsx";
+import { ReadView } from "#ui/feedback/ReadView.tsx";
+import { TextInput } from "#ui/form/TextInput.tsx";
+import { Panel } from "#ui/layout/Panel.tsx";
+import type { Column } from "#ui/table/column.ts";
+import type { Sort } from "#ui/table/sort-rows.ts";
+import { Table } from "#ui/table/Table.tsx";
+import { freshFor, useRead } from "#web/data.ts";
+import { readAllPages, useReadPages } from "#web/pages.ts";
+import { useSettled } from "#web/use-settled.ts";
+import {
+  listFunctionFigures,
+  listProjectFigures,
+  type Subject,
+  type SubjectProject,
+} from "../figures-contract.ts";
+import { healthLabels, healthStates } from "../rules/health.ts";
+import { queryOf, type DashboardFilter } from "./filter.ts";
+
+/** No name is longer. */
+const longestSearch = 200;
+
+interface ChoicesProps {
+  readonly filter: DashboardFilter;
+  /** Who was looked at last in this browser, if anyone. */
+  readonly last: string;
+  readonly onChoose: (id: string) => void;
+}
+
+const nextOf = ({ next }: Output<typeof listProjectFigures>): string | null => next;
+
+/** Projects with their hours of the timeframe and their health today, to choose one from; read page by page. */
+export function ProjectChoices({ filter, last, onChoose }: ChoicesProps) {
+  const [search, setSearch] = useState("");
+  const [order, setOrder] = useState<Sort>({ columnId: "code", direction: "ascending" });
+  const settled = useSettled(search.trim());
+  const wanted = {
+    ...queryOf(filter),
+    search: settled || undefined,
+    sort: order.columnId,
+    direction: order.direction,
+  };
+  const read = useReadPages(listProjectFigures, wanted, { fresh: freshFor.general, nextOf });
+  const rows = useMemo(() => read.data?.pages.flatMap(({ projects }) => projects) ?? [], [read.data]);
+  const total = read.data?.pages.at(-1)?.total ?? 0;
+  return (
+    <Choices title="Projects" placeholder="Search by code or name" search={search} onSearch={setSearch}>
+      {read.isError && <ErrorPanel title="Error Loading Projects" read={read} />}
+      {(read.data !== undefined || !read.isError) && (
+        <Table<SubjectProject>
+          label="Projects"
+          columns={projectColumns(last)}
+          rows={rows}
+          rowId={({ id }) => id}
+          onOpen={({ id }) => onChoose(id)}
+          sort={order}
+          onSortChange={setOrder}
+          partOf={{
+            total,
+            onMore: () => void read.fetchNextPage(),
+            pending: read.isFetchingNextPage,
+            readAll: async () =>
+              (await readAllPages(listProjectFigures, { ...wanted, most: "500" }, nextOf)).flatMap(
+                ({ projects }) => projects,
+              ),
+          }}
+          wraps
+          exportAs="Projects"
+          loading={read.isPending && "Loading projects..."}
+          count={count(total, "project")}
+          empty={<NoChoices none="No projects yet" under="Projects" searched={settled !== ""} />}
+        />
+      )}
+    </Choices>
+  );
+}
+
+/** Every function with its hours of the timeframe, to choose one from. */
+export function FunctionChoices({ filter, last, onChoose }: ChoicesProps) {
+  const read = useRead(listFunctionFigures, { query: queryOf(filter) }, { keepPrevious: true });
+  const [search, setSearch] = useState("");
+  const wanted = search.trim().toLowerCase();
+  return (
+    <Choices title="Functions" placeholder="Search by name" search={search} onSearch={setSearch}>
+      <ReadView read={read} loading="Loading functions..." failed="Error Loading Functions">
+        {({ functions }) => {
+          const rows = functions.filter(({ name }) => name.toLowerCase().includes(wanted));
+          return (
+            <Table
+              label="Functions"
+              columns={[nameColumn(last), ...hoursColumns]}
+              rows={rows}
+              rowId={({ id }) => id}
+              onOpen={({ id }) => onChoose(id)}
+              wraps
+              exportAs="Functions"
+              count={count(rows.length, "function")}
+              empty={<NoChoices none="No functions yet" under="Admin" searched={wanted !== ""} />}
+            />
+          );
+        }}
+      </ReadView>
+    </Choices>
+  );
+}
+
+interface ChoicesPanelProps {
+  readonly title: "Projects" | "Functions";
+  readonly placeholder: string;
+  readonly search: string;
+  readonly onSearch: (search: string) => void;
+  readonly children: ReactNode;
+}
+
+function Choices({ title, placeholder, search, onSearch, children }: ChoicesPanelProps) {
+  return (
+    <Panel
+      title={title}
+      flush
+      actions={
+        <TextInput
+          type="search"
+          aria-label={`Search ${title.toLowerCase()}`}
+          placeholder={placeholder}
+          maxLength={longestSearch}
+          value={search}
+          onValueChange={onSearch}
+          onKeyDown={toFirstRow}
+        />
+      }
+    >
+      {children}
+    </Panel>
+  );
+}
+
+interface NoChoicesProps {
+  readonly none: string;
+  /** The part of the menu where they're created. */
+  readonly under: string;
+  readonly searched: boolean;
+}
+
+function NoChoices({ none, under, searched }: NoChoicesProps) {
+  if (searched) return <EmptyState title="No matches. Try a shorter search." />;
+  return <EmptyState title={none}>{`They appear here once they're created under ${under}.`}</EmptyState>;
+}
+
+/** From the search, the arrow goes on into the rows, which have arrows of their own. */
+function toFirstRow(event: KeyboardEvent<HTMLInputElement>): void {
+  if (event.key !== "ArrowDown") return;
+  const first = event.currentTarget.closest(".panel")?.querySelector<HTMLElement>("tbody tr[tabindex]");
+  if (!first) return;
+  event.preventDefault();
+  first.focus();
+}
+
+const hours = (
+  id: "budget" | "actual" | "allocated" | "forecasted",
+  header: string,
+  desk = true,
+): Column<Subject> => ({
+  id,
+  header,
+  number: true,
+  desk,
+  width: "110px",
+  cell: (row) => (row[id] === 0 ? "–" : formatHours(row[id])),
+  sortValue: (row) => row[id],
+});
+
+const used = ({ budget, actual }: Subject) => (budget > 0 ? percentRounded(actual, budget) : null);
+
+const hoursColumns: readonly Column<Subject>[] = [
+  hours("budget", "Budget"),
+  hours("actual", "Booked"),
+  {
+    id: "used",
+    header: "Of budget",
+    number: true,
+    width: "110px",
+    cell: (row) => {
+      const share = used(row);
+      return share === null ? "–" : <span className={share > 100 ? "critical strong" : ""}>{share}%</span>;
+    },
+    sortValue: used,
+  },
+  hours("forecasted", "Forecast"),
+  hours("allocated", "Allocated"),
+];
+
+function nameColumn<Row extends Subject>(last: string): Column<Row> {
+  return {
+    id: "name",
+    header: "Name",
+    rowHeader: true,
+    cell: ({ id, name }) => (
+      <>
+        {name}
+        {id === last && <span className="quiet"> Opened last</span>}
+      </>
+    ),
+    sortValue: ({ name }) => name,
+  };
+}
+
+function projectColumns(last: string): Column<SubjectProject>[] {
+  return [
+    {
+      id: "code",
+      header: "Code",
+      width: "120px",
+      cell: ({ code }) => <span className="code">{code}</span>,
+      sortValue: ({ code }) => code,
+    },
+    nameColumn(last),
+    ...hoursColumns,
+    {
+      id: "health",
+      header: "Health",
+      width: "128px",
+      cell: ({ health }) => <HealthBadge state={health} />,
+      exportValue: ({ health }) => healthLabels[health],
+      sortValue: ({ health }) => healthStates.indexOf(health),
+    },
+  ];
+}

@@ -1,0 +1,145 @@
+import { Link } from "@tanstack/react-router";
+import { count } from "#shared/count.ts";
+import { formatHours, sumHours } from "#shared/hours.ts";
+import { signed } from "#shared/hundredths.ts";
+import { formatMonthShort, monthOf } from "#shared/month.ts";
+import { SmallMultiples, type SmallChart } from "#ui/charts/SmallMultiples.tsx";
+import { ReadView } from "#ui/feedback/ReadView.tsx";
+import { Panel } from "#ui/layout/Panel.tsx";
+import type { Column } from "#ui/table/column.ts";
+import { Table } from "#ui/table/Table.tsx";
+import { useRead } from "#web/data.ts";
+import { useViewer } from "#web/viewer.ts";
+import { readMultiples, type Multiples } from "../../charts-contract.ts";
+import { planOf } from "../../rules/plan.ts";
+import { queryOf, writeFilter, type DashboardFilter } from "../filter.ts";
+import { viewPaths } from "../use-dashboard-filter.ts";
+
+type By = "function" | "project";
+type Subject = Multiples["subjects"][number];
+
+interface SubjectMultiplesProps {
+  readonly by: By;
+  readonly filter: DashboardFilter;
+}
+
+const titles = { function: "By function", project: "By project" } as const;
+/** A tenth of the plan is far from it. */
+const far = 0.1;
+
+/** The functions or projects with most hours as small charts on one axis, each leading to its dashboard. */
+export function SubjectMultiples({ by, filter }: SubjectMultiplesProps) {
+  const read = useRead(readMultiples, { query: { ...queryOf(filter), by } }, { keepPrevious: true });
+  if (read.data?.subjects.length === 0) return null;
+  if (read.data === undefined)
+    return (
+      <Panel title={titles[by]} collapsible className="only-screen">
+        <ReadView read={read} loading="Loading chart data..." failed="Error Loading Chart" shape="chart" />
+      </Panel>
+    );
+  return <Drawn by={by} filter={filter} multiples={read.data} />;
+}
+
+function Drawn({ by, filter, multiples }: SubjectMultiplesProps & { readonly multiples: Multiples }) {
+  const { today } = useViewer();
+  const { months, subjects, total, period } = multiples;
+  // The timeframe's months are the last ones; those before them are shown paler.
+  const from = Math.max(0, months.length - period.monthsInPeriod);
+  const hasBegun = (months[from] ?? "") <= today;
+  const search = (subject: string) => writeFilter({ ...filter, subject }, by) as never;
+  const charts = subjects.map((subject) => chartOf(subject, from, hasBegun));
+  const [first, last] = [monthOf(months[0] ?? ""), monthOf(months.at(-1) ?? "")];
+  return (
+    <SmallMultiples
+      title={titles[by]}
+      charts={charts}
+      from={from}
+      barLabel="Booked"
+      levelLabel="Plan"
+      lineNote={(hours) => `The thin line across each chart is at ${formatHours(hours)} hrs.`}
+      link={(chart, drawing) => (
+        <Link to={viewPaths[by]} search={search(chart.id)}>
+          <span className="visually-hidden">{chart.words}</span>
+          {drawing}
+        </Link>
+      )}
+      note={
+        <>
+          {`${formatMonthShort(first)} – ${formatMonthShort(last)}, all on one axis. Fainter bars are before the timeframe. The largest difference from plan comes first. Plan is the frozen forecast, or the budget where none is frozen. `}
+          {total > subjects.length && (
+            <Link className="for-finger" to={viewPaths[by]} search={search("")}>
+              {`and ${count(total - subjects.length, "other")}`}
+            </Link>
+          )}
+        </>
+      }
+      table={
+        <Table
+          label={titles[by]}
+          columns={columnsOf(by, from)}
+          rows={subjects}
+          rowId={({ id }) => id}
+          exportAs={titles[by]}
+        />
+      }
+    />
+  );
+}
+
+function chartOf(subject: Subject, from: number, hasBegun: boolean): SmallChart {
+  const { id, code, name, deviation, booked } = subject;
+  const levels = plansOf(subject);
+  const planned = sumHours(levels.slice(from));
+  const text = formatHours(Math.abs(deviation));
+  const remark = !hasBegun
+    ? "Not begun"
+    : deviation === 0
+      ? "On plan"
+      : `${text} hrs ${deviation < 0 ? "under" : "over"} plan`;
+  const shown = code === null ? name : `${code} ${name}`;
+  return {
+    id,
+    name: shown,
+    remark,
+    isFar: hasBegun && Math.abs(deviation) > far * planned,
+    words: `${shown}: ${formatHours(sumHours(booked.slice(from)))} hrs booked, ${formatHours(planned)} hrs planned, ${remark.toLowerCase()}`,
+    bars: booked,
+    levels,
+  };
+}
+
+const plansOf = ({ budget, forecasted }: Subject): number[] =>
+  budget.map((hours, at) => planOf({ budget: hours, forecasted: forecasted[at] ?? 0 }));
+
+function columnsOf(by: By, from: number): Column<Subject>[] {
+  const hours = (
+    id: string,
+    header: string,
+    of: (subject: Subject) => readonly number[],
+  ): Column<Subject> => ({
+    id,
+    header,
+    number: true,
+    cell: (subject) => formatHours(sumHours(of(subject).slice(from))),
+    sortValue: (subject) => sumHours(of(subject).slice(from)),
+  });
+  return [
+    {
+      id: "name",
+      header: by === "function" ? "Function" : "Project",
+      rowHeader: true,
+      cell: ({ code, name }) => (code === null ? name : `${code} ${name}`),
+      sortValue: ({ code, name }) => (code === null ? name : `${code} ${name}`),
+    },
+    hours("plan", "Plan", plansOf),
+    hours("allocated", "Allocated", ({ allocated }) => allocated),
+    hours("booked", "Booked", ({ booked }) => booked),
+    {
+      id: "deviation",
+      header: "Difference",
+      number: true,
+      cell: ({ deviation }) => signed(deviation, formatHours),
+      sortValue: ({ deviation }) => deviation,
+    },
+  ];
+}

@@ -1,0 +1,103 @@
+import { useId } from "react";
+import { Panel } from "#ui/layout/Panel.tsx";
+import { completionMethods, methodWords, type CompletionMethod } from "../../rules/at-completion.ts";
+import { OverviewLabel, type ExplainedName } from "./OverviewLabel.tsx";
+import { againstBudget, endOf, type Shown } from "./overview-unit.ts";
+
+interface CompletionPanelProps {
+  readonly shown: Shown;
+  readonly method: CompletionMethod;
+  readonly onMethod: (method: CompletionMethod) => void;
+}
+
+/** Every estimate with how it's made; the chosen one counts on this page. Earned value beside them. */
+export function CompletionPanel({ shown, method, onMethod }: CompletionPanelProps) {
+  const name = useId();
+  const { figures, text } = shown;
+  return (
+    <Panel title="Estimate at completion" flush className="completion">
+      <fieldset className="completion-methods">
+        <legend className="visually-hidden">Estimate by</legend>
+        {completionMethods.map((each) => {
+          const estimate = figures.estimates[each];
+          return (
+            <label key={each} className="completion-method">
+              <input type="radio" name={name} checked={each === method} onChange={() => onMethod(each)} />
+              <span>
+                <b>{methodWords[each].label}</b>
+                <small>{methodWords[each].means}</small>
+              </span>
+              {estimate.ok ? (
+                <span className="completion-total">
+                  <b>{text(estimate.total)}</b>
+                  <small>{againstBudget(estimate.total, shown)}</small>
+                  {estimate.budgetEnds && <small>Budget ends: {endOf(estimate, figures.budget)}</small>}
+                </span>
+              ) : (
+                <span className="completion-total">
+                  <b>–</b>
+                  <small>{estimate.why}</small>
+                </span>
+              )}
+            </label>
+          );
+        })}
+      </fieldset>
+      <dl className="completion-indices">
+        <IndexLine
+          label="Cost performance (CPI)"
+          index={figures.costPerformance}
+          meaning="earned for each unit booked"
+        />
+        <IndexLine
+          label="Schedule performance (SPI)"
+          index={figures.schedulePerformance}
+          meaning="earned for each unit planned"
+        />
+        <ValueLine label="Earned value" value={text(figures.earned)}>
+          the budget less what the plan still needs
+        </ValueLine>
+        <ValueLine label="Planned value" value={text(figures.planned)}>
+          the budget up to today
+        </ValueLine>
+      </dl>
+    </Panel>
+  );
+}
+
+function IndexLine({
+  label,
+  index,
+  meaning,
+}: {
+  readonly label: ExplainedName;
+  readonly index: { readonly value: number | null; readonly why: string };
+  readonly meaning: string;
+}) {
+  return (
+    <ValueLine label={label} value={index.value === null ? "–" : index.value.toFixed(2)}>
+      {index.value === null ? index.why : meaning}
+    </ValueLine>
+  );
+}
+
+function ValueLine({
+  label,
+  value,
+  children,
+}: {
+  readonly label: ExplainedName;
+  readonly value: string;
+  readonly children: string;
+}) {
+  return (
+    <div>
+      <dt>
+        <OverviewLabel name={label} />
+      </dt>
+      <dd>
+        <b>{value}</b> <small>{children}</small>
+      </dd>
+    </div>
+  );
+}

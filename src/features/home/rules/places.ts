@@ -1,0 +1,69 @@
+import { monthOf } from "#shared/month.ts";
+import type { Owed, OwedItem, OwedKind } from "./owed.ts";
+
+/** Where a link leads. */
+export interface Place {
+  readonly to: string;
+  readonly search?: Readonly<Record<string, string>>;
+}
+
+const managerSearch = ({ scope }: OwedItem) => (scope === null || scope === "reports" ? {} : { scope });
+const monthSearch = ({ day }: OwedItem) => (day === null ? {} : { month: monthOf(day) });
+
+const planned = (item: OwedItem): Place => ({ to: "/everyone", search: monthSearch(item) });
+const week = ({ id }: OwedItem): Place => ({ to: `/my-time/timesheet/${id}` });
+
+const places: Readonly<Record<OwedKind, (item: OwedItem) => Place>> = {
+  "week-returned": week,
+  "week-to-submit": week,
+  "weeks-to-decide": (item) => ({
+    to: `/manager/timesheets/${item.personId ?? ""}/${item.id}/${item.day ?? ""}`,
+    search: managerSearch(item),
+  }),
+  "requests-to-decide": (item) => ({
+    to: `/manager/holiday-requests/${item.id}`,
+    search: managerSearch(item),
+  }),
+  "forecasts-to-freeze": ({ id, day }) => ({
+    to: "/forecasts",
+    search: { project: id, ...(day === null ? {} : { period: monthOf(day) }) },
+  }),
+  "allocations-to-submit": (item) => ({
+    to: "/allocations/planner",
+    search: { function: item.id, ...monthSearch(item) },
+  }),
+  overbooked: planned,
+  "absences-in-plan": planned,
+  "budgets-ending": ({ id }) => ({
+    to: "/dashboard/project",
+    search: { project: id, timeframe: "all_time" },
+  }),
+  "imports-waiting": ({ id }) => ({ to: `/admin/import/${id}` }),
+  "invitations-expired": () => ({ to: "/admin/users" }),
+};
+
+/** Where one of the things is done. */
+export const placeOfItem = (kind: OwedKind, item: OwedItem): Place => places[kind](item);
+
+/** Where all of them are done: the page's list, or the first of them. */
+export function placeOf({ kind, items: [first] }: Owed): Place {
+  if (kind === "weeks-to-decide" && first)
+    return { to: "/manager", search: { week: first.day ?? "", ...managerSearch(first) } };
+  if (kind === "invitations-expired") return { to: "/admin/users" };
+  return first ? placeOfItem(kind, first) : { to: "/home" };
+}
+
+/** What the button that leads there says. */
+export const verbOf: Readonly<Record<OwedKind, string>> = {
+  "week-returned": "Open week",
+  "week-to-submit": "Open week",
+  "weeks-to-decide": "Decide",
+  "requests-to-decide": "Decide",
+  "forecasts-to-freeze": "Open forecast",
+  "allocations-to-submit": "Open planner",
+  overbooked: "See everyone",
+  "absences-in-plan": "See everyone",
+  "budgets-ending": "See budget",
+  "imports-waiting": "Open import",
+  "invitations-expired": "Open invitations",
+};

@@ -1,0 +1,219 @@
+import type { Query } from "#server/database/sql.ts";
+import type { Actor } from "#server/http/serve.ts";
+import type { Answers } from "#server/scope.ts";
+import type { Day } from "#shared/day.ts";
+import { sumHours } from "#shared/hours.ts";
+import { firstDay, lastDay, type Month } from "#shared/month.ts";
+import { shortfallsOf } from "#features/forecasts/rules/capacity.ts";
+import { isAskedOf } from "#features/months/rules/asking.ts";
+import { expectedBetween, expectedWeek, type WorkingTime } from "#features/people/rules/expected-hours.ts";
+import { mayDecide } from "#features/timesheets/rules/deciding.ts";
+import { lastWeekOf, openWeeks } from "#features/timesheets/rules/open-weeks.ts";
+import type { joinedOn, openWeeksOf } from "#features/timesheets/server/queries.ts";
+import { statusOf } from "#features/timesheets/server/timesheet-rows.ts";
+import type { invitationCounts } from "#features/organisation/server/dashboard-queries.ts";
+import { endOfRow, endsSoon } from "#features/analytics/rules/budget-end.ts";
+import { absencesInPlan, overbooked } from "../rules/overbooked.ts";
+import { owedItem, type OwedFacts, type OwedItem, type OwedKind } from "../rules/owed.ts";
+import type * as queries from "./owed-queries.ts";
+
+type Facts = Readonly<Partial<Record<OwedKind, OwedFacts>>>;
+type Rows<Q extends readonly ((...given: never[]) => Query<unknown>)[]> = Readonly<
+  Answers<{ [K in keyof Q]: ReturnType<Q[K]> }>
+>;
+type TimeOf = (userId: string) => WorkingTime;
+
+type Everyones = Rows<
+  [typeof openWeeksOf, typeof joinedOn, typeof queries.weeksToDecide, typeof queries.requestsToDecide]
+>;
+
+/** The reader's weeks that came back, and those to submit, the latest first. */
+export function ownWeeks(
+  { today, userId }: { readonly today: Day; readonly userId: string },
+  [stored, joined]: Everyones,
+  timeOf: TimeOf,
+): Facts {
+  const last = lastWeekOf(today);
+  const time = timeOf(userId);
+  const weeks = stored.map((row) => ({
+    weekStarting: row.week_starting,
+    statusCode: statusOf(row.status_code),
+    row,
+  }));
+  const open = openWeeks(today, weeks, expectedWeek(last, time), joined[0]?.joined_on ?? today);
+  const items = open.map((week) => ({
+    isReturned: week.statusCode === "rejected",
+    item: owedItem({
+      id: week.weekStarting,
+      name: "row" in week ? (week.row.comment ?? "") : "",
+      day: week.weekStarting,
+      hours: "row" in week ? week.row.booked : 0,
+      // Working days are read from last week on.
+      of: week.weekStarting === last ? sumHours(expectedWeek(last, time)) : null,
+      version: "row" in week ? week.row.version : 0,
+    }),
+  }));
+  const those = (returned: boolean) => ({
+    items: items.filter(({ isReturned }) => isReturned === returned).map(({ item }) => item),
+  });
+  return { "week-returned": those(true), "week-to-submit": those(false) };
+}
+
+/** Others' weeks and requests that wait for the reader. */
+export function decisions(actor: Actor, [, , weeks, requests]: Everyones): Facts {
+  const scopeOf = ({ manager_id }: { readonly manager_id: string | null }) =>
+    manager_id === null ? "without-manager" : manager_id === actor.id ? "reports" : "delegated";
+  const isTheirs = (row: (typeof weeks | typeof requests)[number]) =>
+    mayDecide(actor, { ownerId: row.user_id, managerId: row.manager_id, isDelegated: row.is_delegated });
+  const listed = <Row extends (typeof weeks | typeof requests)[number]>(
+    rows: readonly Row[],
+    itemOf: (row: Row) => OwedItem,
+  ): OwedFacts => ({ items: rows.filter(isTheirs).map(itemOf), count: rows[0]?.count ?? 0 });
+  return {
+    "weeks-to-decide": listed(weeks, (row) =>
+      owedItem({
+        id: row.id,
+        name: row.name,
+        personId: row.user_id,
+        day: row.week_starting,
+        scope: scopeOf(row),
+      }),
+    ),
+    "requests-to-decide": listed(requests, (row) =>
+      owedItem({
+        id: row.id,
+        name: row.name,
+        personId: row.user_id,
+        day: row.start_date,
+        lastDay: row.end_date,
+        hours: row.total_hours,
+        scope: scopeOf(row),
+      }),
+    ),
+  };
+}
+
+interface MonthsAsked {
+  readonly asking: queries.Asking;
+  readonly months: { readonly forecast: Month; readonly allocation: Month };
+}
+
+type Forecasters = Rows<
+  [
+    typeof queries.forecastsToFreeze,
+    typeof queries.linesToFreeze,
+    typeof queries.tierHours,
+    typeof queries.tierPeople,
+    typeof queries.budgetsInUse,
+  ]
+>;
+
+/** Forecasts to freeze with the hours nobody has for them, and budgets that end. */
+export function forecasts(
+  { asking, months }: MonthsAsked,
+  [open, lines, totals, people, budgets]: Forecasters,
+  timeOf: TimeOf,
+): Facts {
+  const reader = { id: asking.userId, isAdmin: asking.isAdmin };
+  const month = months.forecast;
+  const linesOf = Map.groupBy(lines, (row) => row.project_id);
+  const total = new Map(totals.map((row) => [row.cost_tier_id, row.hours]));
+  const capacity = new Map(
+    [...Map.groupBy(people, (row) => row.cost_tier_id)].map(([tier, own]) => [
+      tier,
+      sumHours(own.flatMap(({ id }) => expectedBetween(firstDay(month), lastDay(month), timeOf(id)))),
+    ]),
+  );
+  const missing = (projectId: string) => {
+    const cells = (linesOf.get(projectId) ?? []).map((row) => ({
+      costTierId: row.cost_tier_id,
+      forecastHours: row.forecast_hours,
+    }));
+    const tiers = cells.map(({ costTierId, forecastHours }) => ({
+      costTierId,
+      capacityHours: capacity.get(costTierId) ?? 0,
+      otherForecastHours: sumHours([total.get(costTierId) ?? 0, -forecastHours]),
+    }));
+    return sumHours(shortfallsOf(tiers, cells).map(({ missingHours }) => missingHours));
+  };
+  return {
+    "forecasts-to-freeze": {
+      items: open
+        .filter(({ user_id }) => isAskedOf(reader, user_id))
+        .map((row) =>
+          owedItem({
+            id: row.id,
+            name: row.code === null ? row.name : `${row.code} ${row.name}`,
+            day: firstDay(month),
+            hours: missing(row.id),
+          }),
+        ),
+    },
+    "budgets-ending": {
+      items: budgets
+        .filter((row) => endsSoon({ ...row, ends: endOfRow(row) }, asking.today))
+        .map((row) =>
+          owedItem({
+            id: row.id,
+            name: `${row.code} ${row.name}`,
+            hours: row.booked,
+            of: row.budget,
+            ends: endOfRow(row),
+          }),
+        ),
+      count: budgets[0]?.soon ?? 0,
+    },
+  };
+}
+
+type Allocators = Rows<
+  [typeof queries.allocationsToSubmit, typeof queries.allocatedPeople, typeof queries.allocatedInAbsence]
+>;
+
+/** Allocations to submit, people overbooked next week, and leave that the plan doesn't know of. */
+export function plans(
+  {
+    asking,
+    months,
+    nextMonday,
+    nextSunday,
+  }: MonthsAsked & { readonly nextMonday: Day; readonly nextSunday: Day },
+  [open, allocated, absent]: Allocators,
+  timeOf: TimeOf,
+): Facts {
+  const reader = { id: asking.userId, isAdmin: asking.isAdmin };
+  const planned = allocated.map(({ id, name, hours }) => ({
+    id,
+    name,
+    time: timeOf(id),
+    allocated: new Map([[nextMonday, hours]]),
+  }));
+  const away = [...Map.groupBy(absent, ({ id }) => id)].map(([id, days]) => ({
+    id,
+    name: days[0]?.name ?? "",
+    time: timeOf(id),
+    allocated: new Map(days.map(({ day, hours }) => [day, hours])),
+  }));
+  return {
+    "allocations-to-submit": {
+      items: open
+        .filter(({ user_id }) => isAskedOf(reader, user_id))
+        .map(({ id, name }) => owedItem({ id, name, day: firstDay(months.allocation) })),
+    },
+    overbooked: { items: overbooked(planned, nextMonday, nextSunday) },
+    "absences-in-plan": { items: absencesInPlan(away, asking.today) },
+  };
+}
+
+/** The reader's imports, and invitations whose link has expired, which are counted. */
+export function administration([imports, [invitations]]: Rows<
+  [typeof queries.importsWaiting, typeof invitationCounts]
+>): Facts {
+  return {
+    "imports-waiting": {
+      items: imports.map(({ id, file_name }) => owedItem({ id, name: file_name })),
+      count: imports[0]?.count ?? 0,
+    },
+    "invitations-expired": { items: [], count: invitations?.expired ?? 0 },
+  };
+}

@@ -1,0 +1,218 @@
+import { sql } from "kysely";
+import { db, own, sameOrg } from "#server/database/sql.ts";
+import type { Day } from "#shared/day.ts";
+import { firstDay, type Month } from "#shared/month.ts";
+import { budgetEnds } from "#features/analytics/server/budget-end-queries.ts";
+import { decidedBy, isInTeam } from "#features/manager/server/queries.ts";
+import { openAllocations, openForecasts } from "#features/months/server/open-queries.ts";
+import { personName } from "#features/people/server/name-queries.ts";
+import { mostItems } from "../rules/owed.ts";
+
+/** Who asks, on the organisation's civil day. */
+export interface Asking {
+  readonly orgId: string;
+  readonly userId: string;
+  readonly isAdmin: boolean;
+  readonly today: Day;
+}
+
+/** People the reader decides on, by the predicates of the Manager Portal's three lists. Beside `users as u`. */
+const isTheirs = ({ orgId, userId, isAdmin, today }: Asking) => {
+  const team = (scope: "reports" | "delegated" | "without-manager") =>
+    isInTeam(orgId, { viewerId: userId, today, scope });
+  return isAdmin
+    ? sql<boolean>`(${team("reports")} OR ${team("delegated")} OR ${team("without-manager")})`
+    : sql<boolean>`(${team("reports")} OR ${team("delegated")})`;
+};
+
+const all = sql<number>`count(*) OVER ()`.as("count");
+
+/** The oldest submitted weeks to decide, and how many there are. */
+export const weeksToDecide = (asking: Asking) =>
+  db
+    .selectFrom("timesheets as t")
+    .innerJoin("users as u", (join) => sameOrg(join, "u.id", "t.user_id"))
+    .select(["t.id", "u.id as user_id", personName("u").as("name"), "t.week_starting", "t.version", all])
+    .select(decidedBy(asking.orgId, { viewerId: asking.userId, today: asking.today }))
+    .where(own(asking.orgId, "t"))
+    // A constant, so that a stored plan can use the index of submitted weeks.
+    .where(sql<boolean>`t.status_code = 'submitted'`)
+    .where(isTheirs(asking))
+    .orderBy("t.week_starting")
+    .orderBy("u.name_key")
+    .orderBy("t.id")
+    .limit(mostItems);
+
+/** The requests to decide that begin first, and how many there are; those to cancel are among them. */
+export const requestsToDecide = (asking: Asking) =>
+  db
+    .selectFrom("holiday_requests as r")
+    .innerJoin("users as u", (join) => sameOrg(join, "u.id", "r.user_id"))
+    .select(["r.id", "u.id as user_id", personName("u").as("name"), "r.start_date", "r.end_date", all])
+    .select(["r.total_hours", ...decidedBy(asking.orgId, { viewerId: asking.userId, today: asking.today })])
+    .where(own(asking.orgId, "r"))
+    .where((where) =>
+      where.or([where("r.status", "=", "pending"), where("r.cancellation_asked_at", "is not", null)]),
+    )
+    .where(isTheirs(asking))
+    .orderBy("r.start_date")
+    .orderBy("u.name_key")
+    .orderBy("r.id")
+    .limit(mostItems);
+
+const askedOf = ({ userId, isAdmin }: Asking) =>
+  isAdmin ? sql<boolean>`(u.user_id = ${userId} OR u.user_id IS NULL)` : sql<boolean>`u.user_id = ${userId}`;
+
+/** A month's open forecasts that are asked of the reader: what the phase's mails go by. */
+export const forecastsToFreeze = (asking: Asking, month: Month) =>
+  openForecasts(asking.orgId, firstDay(month)).where(askedOf(asking));
+
+export const allocationsToSubmit = (asking: Asking, month: Month) =>
+  openAllocations(asking.orgId, firstDay(month), "active").where(askedOf(asking));
+
+/** Hours of these forecasts' stored lines, by project and tier. */
+export const linesToFreeze = (asking: Asking, month: Month) =>
+  db
+    .selectFrom("forecasts as f")
+    .innerJoin("forecast_entries as e", (join) => sameOrg(join, "e.forecast_id", "f.id"))
+    .select(["f.project_id", "e.cost_tier_id", "e.forecast_hours"])
+    .where(own(asking.orgId, "f"))
+    .where("f.forecast_period_id", "=", firstDay(month))
+    .where(
+      "f.project_id",
+      "in",
+      forecastsToFreeze(asking, month).clearSelect().clearOrderBy().select("p.id"),
+    );
+
+const tiersToFreeze = (asking: Asking, month: Month) =>
+  linesToFreeze(asking, month).clearSelect().select("e.cost_tier_id");
+
+/** What all projects forecast of these tiers; cancelled ones need no one. */
+export const tierHours = (asking: Asking, month: Month) =>
+  db
+    .selectFrom("forecasts as f")
+    .innerJoin("forecast_entries as e", (join) => sameOrg(join, "e.forecast_id", "f.id"))
+    .innerJoin("projects as p", (join) => sameOrg(join, "p.id", "f.project_id"))
+    .select(["e.cost_tier_id", sql<number>`sum(e.forecast_hours)`.as("hours")])
+    .where(own(asking.orgId, "f"))
+    .where("f.forecast_period_id", "=", firstDay(month))
+    .where(sql<boolean>`coalesce(p.status_before_archive, p.status_code) <> 'cancelled'`)
+    .where("e.cost_tier_id", "in", tiersToFreeze(asking, month))
+    .groupBy("e.cost_tier_id");
+
+/** Active, billable people of these tiers. */
+export const tierPeople = (asking: Asking, month: Month) =>
+  db
+    .selectFrom("users as u")
+    .select(["u.id", "u.cost_tier_id"])
+    .where(own(asking.orgId, "u"))
+    .where("u.is_active", "=", true)
+    .where("u.billable", "=", true)
+    .where("u.cost_tier_id", "in", tiersToFreeze(asking, month));
+
+/** Billable, active people whose plan the reader makes: of their functions, or everyone for admins. */
+const isPlannedBy = ({ orgId, userId, isAdmin }: Asking) =>
+  isAdmin
+    ? sql<boolean>`(u.is_active AND u.billable)`
+    : sql<boolean>`(u.is_active AND u.billable AND u.function_id IN (
+        SELECT a.function_id FROM function_allocators a WHERE ${own(orgId, "a")} AND a.user_id = ${userId}))`;
+
+/** What is allocated of each of them between two days, drafts too. */
+export const allocatedPeople = (asking: Asking, first: Day, last: Day) =>
+  db
+    .selectFrom("allocation_entries as e")
+    .innerJoin("users as u", (join) => sameOrg(join, "u.id", "e.user_id"))
+    .select(["u.id", personName("u").as("name"), sql<number>`sum(e.hours)`.as("hours")])
+    .where(own(asking.orgId, "e"))
+    .where("e.allocation_date", ">=", first)
+    .where("e.allocation_date", "<=", last)
+    .where(isPlannedBy(asking))
+    .groupBy(["u.id", "u.first_name", "u.last_name", "u.email"]);
+
+/** The same on their days of approved leave, by day. */
+export const allocatedInAbsence = (asking: Asking, first: Day, last: Day) =>
+  db
+    .selectFrom("holiday_requests as r")
+    .innerJoin("holiday_entries as h", (join) => sameOrg(join, "h.holiday_request_id", "r.id"))
+    .innerJoin("users as u", (join) => sameOrg(join, "u.id", "r.user_id"))
+    .innerJoin("allocation_entries as e", (join) =>
+      sameOrg(join, "e.user_id", "u.id").onRef("e.allocation_date", "=", "h.date"),
+    )
+    .select(["u.id", personName("u").as("name"), "h.date as day"])
+    // A day has an entry of leave for each request that reaches it.
+    .select(sql<number>`sum(e.hours) / count(DISTINCT r.id)`.as("hours"))
+    .where(own(asking.orgId, "r"))
+    .where("r.status", "=", "approved")
+    .where("r.start_date", "<=", last)
+    .where("r.end_date", ">=", first)
+    .where("h.date", ">=", first)
+    .where("h.date", "<=", last)
+    .where(isPlannedBy(asking))
+    .groupBy(["u.id", "u.first_name", "u.last_name", "u.email", "h.date"]);
+
+/** Whose working time is needed: the reader, who is planned, and the tiers' people. */
+export function peopleCounted(
+  asking: Asking,
+  plan: { readonly first: Day; readonly weekEnd: Day; readonly last: Day } | null,
+  month: Month | null,
+) {
+  const { orgId, userId } = asking;
+  return db
+    .selectFrom("users as u")
+    .select("u.id")
+    .where(own(orgId, "u"))
+    .where((where) =>
+      where.or([
+        where("u.id", "=", userId),
+        ...(plan === null
+          ? []
+          : [
+              where(
+                "u.id",
+                "in",
+                allocatedPeople(asking, plan.first, plan.weekEnd).clearSelect().clearGroupBy().select("u.id"),
+              ),
+              where(
+                "u.id",
+                "in",
+                allocatedInAbsence(asking, asking.today, plan.last)
+                  .clearSelect()
+                  .clearGroupBy()
+                  .select("u.id"),
+              ),
+            ]),
+        ...(month === null
+          ? []
+          : [where("u.id", "in", tierPeople(asking, month).clearSelect().select("u.id"))]),
+      ]),
+    );
+}
+
+/**
+ * Active projects with bookings of late whose budget is the reader's to look after, assigned ones or all: those that
+ * end soon, and the first `most` by whose budget ends first.
+ */
+export const budgetsInUse = ({ orgId, userId, isAdmin, today }: Asking, most: number) => {
+  const assigned = sql`(SELECT a.project_id FROM project_forecasters a WHERE ${own(orgId, "a")} AND a.user_id = ${userId})`;
+  return budgetEnds({
+    orgId,
+    today,
+    projects: isAdmin ? sql`p.status_code = 'active'` : sql`p.status_code = 'active' AND p.id IN ${assigned}`,
+    ...(isAdmin ? {} : { among: assigned }),
+    bookedOfLate: true,
+    most,
+    mostSoon: mostItems,
+  });
+};
+
+/** The reader's own imports that wait for a decision or for the last press. */
+export const importsWaiting = ({ orgId, userId }: Asking) =>
+  db
+    .selectFrom("imports as i")
+    .select(["i.id", "i.file_name", all])
+    .where(own(orgId, "i"))
+    .where("i.created_by", "=", userId)
+    .where("i.status", "in", ["preparing", "checked"])
+    .where("i.file_removed_at", "is", null)
+    .orderBy("i.created_at")
+    .limit(mostItems);

@@ -1,0 +1,139 @@
+import { serve, type Actor } from "#server/http/serve.ts";
+import type { Answers } from "#server/scope.ts";
+import type { BudgetEndRow } from "#features/analytics/server/budget-end-queries.ts";
+import { addDays, startOfWeek, type Day } from "#shared/day.ts";
+import { firstDay, lastDay, type Month } from "#shared/month.ts";
+import { allocationRoles, forecastRoles, holdsOneOf, isAdmin } from "#shared/role.ts";
+import { defaultCycleDays, type CycleDays } from "#features/organisation/rules/monthly-cycle.ts";
+import { invitationCounts } from "#features/organisation/server/dashboard-queries.ts";
+import { cycleDays } from "#features/months/server/cycle-queries.ts";
+import { workingTimeQueries, workingTimes } from "#features/people/server/working-days.ts";
+import { lastWeekOf } from "#features/timesheets/rules/open-weeks.ts";
+import { joinedOn, openWeeksOf } from "#features/timesheets/server/queries.ts";
+import * as contract from "../contract.ts";
+import { clearOf, owedOf, type ClearKind, type Owed } from "../rules/owed.ts";
+import { monthsAskedFor } from "../rules/planned-months.ts";
+import * as facts from "./owed-facts.ts";
+import * as queries from "./owed-queries.ts";
+
+/** GET /api/home/owed. */
+export const readOwed = serve(contract.readOwed, async (call) => {
+  const [[cycle = defaultCycleDays]] = await call.read(cycleDays(call.actor.orgId));
+  const plan = owedPlan(call.actor, call.today, cycle);
+  const { owed, clear } = plan.make(await call.read(...plan.queries));
+  return { today: call.today, owed, clear };
+});
+
+/** How far ahead absences are compared with the plan. */
+const weeksAhead = 8;
+
+/** What is read to know what is asked of someone, and the days it covers. */
+interface Reach {
+  readonly asking: queries.Asking;
+  readonly mayForecast: boolean;
+  readonly mayAllocate: boolean;
+  readonly months: { readonly forecast: Month; readonly allocation: Month };
+  readonly nextMonday: Day;
+  readonly nextSunday: Day;
+  /** The last day of the plan that is looked at. */
+  readonly last: Day;
+  /** Projects that are listed by whose budget ends first. */
+  readonly listed: number;
+}
+
+function reachOf(actor: Actor, today: Day, cycle: CycleDays, listed: number): Reach {
+  const nextMonday = addDays(startOfWeek(today), 7);
+  return {
+    asking: { orgId: actor.orgId, userId: actor.id, isAdmin: isAdmin(actor.roles), today },
+    mayForecast: holdsOneOf(actor.roles, forecastRoles),
+    mayAllocate: holdsOneOf(actor.roles, allocationRoles),
+    months: monthsAskedFor(today, cycle),
+    nextMonday,
+    nextSunday: addDays(nextMonday, 6),
+    last: addDays(today, 7 * weeksAhead),
+    listed,
+  };
+}
+
+const everyones = ({ asking }: Reach) =>
+  [
+    openWeeksOf(asking.orgId, asking.userId, lastWeekOf(asking.today)),
+    joinedOn(asking.orgId, asking.userId),
+    queries.weeksToDecide(asking),
+    queries.requestsToDecide(asking),
+  ] as const;
+
+const forecasters = ({ asking, months, listed }: Reach) =>
+  [
+    queries.forecastsToFreeze(asking, months.forecast),
+    queries.linesToFreeze(asking, months.forecast),
+    queries.tierHours(asking, months.forecast),
+    queries.tierPeople(asking, months.forecast),
+    queries.budgetsInUse(asking, listed),
+  ] as const;
+
+const allocators = ({ asking, months, nextMonday, nextSunday, last }: Reach) =>
+  [
+    queries.allocationsToSubmit(asking, months.allocation),
+    queries.allocatedPeople(asking, nextMonday, nextSunday),
+    queries.allocatedInAbsence(asking, asking.today, last),
+  ] as const;
+
+const admins = ({ asking }: Reach) =>
+  [queries.importsWaiting(asking), invitationCounts(asking.orgId)] as const;
+
+/** Four reads of everyone whose working days count, over every day that is looked at. */
+function workingTimeOf({ asking, mayForecast, mayAllocate, months, ...reach }: Reach) {
+  const plan = { first: reach.nextMonday, weekEnd: reach.nextSunday, last: reach.last };
+  const people =
+    mayForecast || mayAllocate
+      ? queries.peopleCounted(asking, mayAllocate ? plan : null, mayForecast ? months.forecast : null)
+      : [asking.userId];
+  const first = [lastWeekOf(asking.today), firstDay(months.forecast)].toSorted()[0] ?? asking.today;
+  const last = [reach.last, lastDay(months.forecast)].toSorted()[1] ?? reach.last;
+  return workingTimeQueries(asking.orgId, people, first, last);
+}
+
+interface OwedRead {
+  readonly owed: Owed[];
+  readonly clear: ClearKind[];
+  /** Of everyone who was counted, the reader among them. */
+  readonly timeOf: ReturnType<typeof workingTimes>;
+  /** Of an admin: every active project that is booked to, the first ones and those whose budget may end soon. */
+  readonly everyProject: readonly BudgetEndRow[] | null;
+}
+
+/**
+ * The reads that say what is asked of someone, to be added to a trip, and what becomes of their rows. Who may not
+ * open a page isn't asked for what is done there. `listed` projects are read by whose budget ends first.
+ */
+export function owedPlan(actor: Actor, today: Day, cycle: CycleDays, listed = 0) {
+  const reach = reachOf(actor, today, cycle, listed);
+  const parts = {
+    everyone: everyones(reach),
+    working: workingTimeOf(reach),
+    forecaster: reach.mayForecast ? forecasters(reach) : ([] as const),
+    allocator: reach.mayAllocate ? allocators(reach) : ([] as const),
+    admin: reach.asking.isAdmin ? admins(reach) : ([] as const),
+  };
+  const queriesOf = Object.values(parts).flat();
+  const make = (answers: readonly unknown[][]): OwedRead => {
+    let at = 0;
+    const rowsOf = (part: keyof typeof parts) => answers.slice(at, (at += parts[part].length));
+    const everyone = rowsOf("everyone") as unknown as Answers<ReturnType<typeof everyones>>;
+    const timeOf = workingTimes(rowsOf("working") as unknown as Answers<ReturnType<typeof workingTimeOf>>);
+    const forecaster = rowsOf("forecaster") as unknown as Answers<ReturnType<typeof forecasters>>;
+    const allocator = rowsOf("allocator") as unknown as Answers<ReturnType<typeof allocators>>;
+    const admin = rowsOf("admin") as unknown as Answers<ReturnType<typeof admins>>;
+    const found = {
+      ...facts.ownWeeks(reach.asking, everyone, timeOf),
+      ...facts.decisions(actor, everyone),
+      ...(reach.mayForecast ? facts.forecasts(reach, forecaster, timeOf) : {}),
+      ...(reach.mayAllocate ? facts.plans(reach, allocator, timeOf) : {}),
+      ...(reach.asking.isAdmin ? facts.administration(admin) : {}),
+    };
+    const everyProject = reach.asking.isAdmin ? forecaster[4] : null;
+    return { timeOf, everyProject, owed: owedOf(found), clear: clearOf(found) };
+  };
+  return { queries: queriesOf, make };
+}

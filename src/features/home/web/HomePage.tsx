@@ -1,0 +1,70 @@
+import { useEffect, type ReactNode } from "react";
+import { weekdayName } from "#shared/day.ts";
+import type { Output } from "#shared/contract.ts";
+import { ErrorPanel } from "#ui/feedback/ErrorPanel.tsx";
+import { Loading } from "#ui/feedback/Loading.tsx";
+import { PageHeader } from "#ui/layout/PageHeader.tsx";
+import { Panel } from "#ui/layout/Panel.tsx";
+import { call } from "#web/call.ts";
+import { freshFor, useRead } from "#web/data.ts";
+import { useFormats } from "#web/formats.ts";
+import { useViewer } from "#web/viewer.ts";
+import { readHome, visitHome } from "../contract.ts";
+import { ChangesPanel } from "./ChangesPanel.tsx";
+import { MyWeekPanel } from "./MyWeekPanel.tsx";
+import { NeedsYouPanel } from "./NeedsYouPanel.tsx";
+import { ProjectsPanel } from "./ProjectsPanel.tsx";
+import "./home.css";
+
+interface HomePageProps {
+  /** Reports that are pinned here, after everything else. */
+  readonly reports: ReactNode;
+}
+
+/** /home: what needs the reader, their week and projects, and what others changed. */
+export function HomePage({ reports }: HomePageProps) {
+  const read = useRead(readHome, {}, { fresh: freshFor.planning });
+  const { today } = useViewer();
+  const formats = useFormats();
+  useEffect(() => {
+    // Where it fails, the next visit shows a little more.
+    void call(visitHome, {}).catch(() => undefined);
+  }, []);
+  return (
+    <main className="page">
+      <PageHeader title="Home" subtitle={`${weekdayName(today)}, ${formats.day(today)}`} />
+      {read.data === undefined && read.error ? (
+        <ErrorPanel title="Error Loading Home" read={read} />
+      ) : (
+        <Panels home={read.data} reports={reports} />
+      )}
+    </main>
+  );
+}
+
+function Panels({ home, reports }: HomePageProps & { readonly home: Output<typeof readHome> | undefined }) {
+  if (home === undefined)
+    return (
+      <div className="home-panels">
+        <Panel title="What needs you">
+          <Loading text="Loading what needs you..." />
+        </Panel>
+        <Panel title="My week">
+          <Loading text="Loading your week..." />
+        </Panel>
+      </div>
+    );
+  return (
+    <div className="home-panels">
+      <div className="home-column">
+        <NeedsYouPanel owed={home.owed} clear={home.clear} />
+        <ChangesPanel changes={home.changes} since={home.since} />
+      </div>
+      <div className="home-column">
+        <MyWeekPanel week={home.week} />
+        <ProjectsPanel projects={home.projects} />
+        {reports}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+import { CircleCheck } from "lucide-react";
+import { submitMyWeek } from "#features/timesheets/contract.ts";
+import { Banner } from "#ui/feedback/Banner.tsx";
+import { EmptyState } from "#ui/feedback/EmptyState.tsx";
+import { toast } from "#ui/feedback/toast.ts";
+import { Button, buttonClass } from "#ui/form/Button.tsx";
+import { Panel } from "#ui/layout/Panel.tsx";
+import { useWrite } from "#web/data.ts";
+import { useFormats } from "#web/formats.ts";
+import { useViewer } from "#web/viewer.ts";
+import type { Owed } from "../contract.ts";
+import type { ClearKind } from "../rules/owed.ts";
+import { clearSentences, itemNote, needsYou, owedSentence } from "../rules/owed-words.ts";
+import { placeOf, placeOfItem, verbOf } from "../rules/places.ts";
+import { PlaceLink } from "./PlaceLink.tsx";
+
+type Item = Owed["items"][number];
+
+interface NeedsYouPanelProps {
+  readonly owed: readonly Owed[];
+  /** What was looked at and is in order. */
+  readonly clear: readonly ClearKind[];
+}
+
+/** What is to be done, in order, each with its action. Nothing left says so. */
+export function NeedsYouPanel({ owed, clear }: NeedsYouPanelProps) {
+  const submit = useWrite(submitMyWeek);
+  const formats = useFormats();
+  const submitWeek = (item: Item) =>
+    submit.mutate(
+      { params: { weekStarting: item.id }, body: { version: item.version ?? 0 } },
+      { onSuccess: () => toast.success(`Submitted ${formats.week(item.id)}`) },
+    );
+  if (owed.length === 0)
+    return (
+      <Panel title="What needs you">
+        <EmptyState icon={CircleCheck} title="Nothing needs you">
+          You're up to date. {clearSentences(clear)}
+        </EmptyState>
+      </Panel>
+    );
+  return (
+    <Panel title={needsYou(owed.length)} flush>
+      {submit.error && (
+        <Banner tone="critical" onDismiss={submit.reset}>
+          {submit.error.message}
+        </Banner>
+      )}
+      <ol className="owed-list">
+        {owed.map((each) => (
+          <OwedRow key={each.kind} owed={each} pending={submit.isPending} onSubmit={submitWeek} />
+        ))}
+      </ol>
+      {clear.length > 0 && <p className="owed-clear muted fine">{clearSentences(clear)}</p>}
+    </Panel>
+  );
+}
+
+interface OwedRowProps {
+  readonly owed: Owed;
+  readonly pending: boolean;
+  readonly onSubmit: (item: Item) => void;
+}
+
+function OwedRow({ owed, pending, onSubmit }: OwedRowProps) {
+  const formats = useFormats();
+  const { today } = useViewer();
+  const { kind, items, count } = owed;
+  const [only] = items;
+  // A week without hours is opened to be filled, not submitted from here.
+  const submittable = kind === "week-to-submit" && count === 1 && only && (only.hours ?? 0) > 0 ? only : null;
+  return (
+    <li className="owed-row">
+      <div className="owed-words">
+        <p className="medium">{owedSentence(owed, { formats, today })}</p>
+        {items.length > 0 && <OwedItems owed={owed} />}
+      </div>
+      <span className="row owed-actions">
+        {submittable && (
+          <Button small pending={pending} pendingLabel="Submitting..." onClick={() => onSubmit(submittable)}>
+            Submit
+          </Button>
+        )}
+        <PlaceLink
+          place={placeOf(owed)}
+          className={buttonClass({ small: true, variant: submittable ? "ghost" : "secondary" })}
+        >
+          {verbOf[kind]}
+        </PlaceLink>
+      </span>
+    </li>
+  );
+}
+
+const ownWeeks = new Set(["week-returned", "week-to-submit"]);
+
+function OwedItems({ owed: { kind, items, count } }: { readonly owed: Owed }) {
+  const formats = useFormats();
+  const { today } = useViewer();
+  const isOwnWeek = ownWeeks.has(kind);
+  // One week's days are in the sentence above.
+  const isNamed = !(count === 1 && (isOwnWeek || kind === "budgets-ending"));
+  return (
+    <ul className="owed-items">
+      {items.map((item) => {
+        const name = isOwnWeek ? formats.week(item.id) : item.name;
+        const place = placeOfItem(kind, item);
+        const note = itemNote(kind, item, { formats, today });
+        return (
+          <li key={item.id}>
+            {isNamed && (
+              <PlaceLink place={place} className="for-finger">
+                {name}
+              </PlaceLink>
+            )}
+            {note !== "" && <span className="muted">{isNamed ? ` ${note}` : note}</span>}
+            {isOwnWeek && item.name !== "" && <span className="muted">: “{item.name}”</span>}
+          </li>
+        );
+      })}
+      {count > items.length && <li className="muted">and {count - items.length} more</li>}
+    </ul>
+  );
+}

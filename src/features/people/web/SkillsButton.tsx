@@ -1,0 +1,23 @@
+import { lazy, Suspense, useState } from "react";
+import { Button } from "#ui/form/Button.tsx";
+
+const SkillsDialog = lazy(() =>
+  import("./SkillsDialog.tsx").then((module) => ({ default: module.SkillsDialog })),
+);
+
+/** Opens the organisation's skills, to rename or remove them. */
+export function SkillsButton() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        Skills
+      </Button>
+      {open && (
+        <Suspense fallback={null}>
+          <SkillsDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

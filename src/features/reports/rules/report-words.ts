@@ -1,0 +1,110 @@
+import { formatMonth, type Month } from "#shared/month.ts";
+import { absenceNote } from "./absence.ts";
+import {
+  balancesNote,
+  capacityNote,
+  comparisonNote,
+  comparisons,
+  isOfHours,
+  measures,
+  notByPerson,
+  reports,
+  utilisationNote,
+  type Limit,
+  type Measure,
+  type Report,
+} from "./report.ts";
+import type { Variance } from "#features/analytics/rules/variance.ts";
+
+/** What a limit is called before its value: `Project: HAR Harbour`. */
+const limitNames: Readonly<Record<Exclude<Limit, "option">, string>> = {
+  project: "Project",
+  function: "Function",
+  person: "Person",
+  tier: "Tier",
+  place: "Place",
+  week: "Week of",
+  day: "Day",
+  kind: "Kind of leave",
+};
+
+/** A limit in words; options bring the names of their characteristics. */
+export const limitText = (limit: Limit, name: string): string =>
+  limit === "option" ? name : `${limitNames[limit]}: ${name}`;
+
+interface Titled {
+  readonly report: Report;
+  readonly measure: Measure | null;
+  readonly compare: Variance;
+}
+
+/** A report's name, and which figures it's of, null where it has no choice. */
+export function reportTitle({ report, measure, compare }: Titled): { name: string; figures: string | null } {
+  const name = reports.find(({ value }) => value === report)?.label ?? "Report";
+  const figures =
+    report === "hours"
+      ? measures.find(({ value }) => value === measure)?.label
+      : report === "plan"
+        ? comparisons.find(({ value }) => value === compare)?.label
+        : undefined;
+  return { name, figures: figures?.toLowerCase() ?? null };
+}
+
+const inWords = (names: readonly string[]): string =>
+  names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1) ?? ""}`;
+
+interface Shown {
+  readonly report: Report;
+  readonly from: Month;
+  readonly to: Month;
+  /** What the lines are put together by, as people know it. */
+  readonly by: readonly string[];
+  readonly find: string;
+}
+
+/** Which lines are shown: `September 2026 to November 2026, by project and function`. */
+export function shownWords({ report, from, to, by, find }: Shown): string {
+  const isGrouped = isOfHours(report) || report === "absence";
+  return [
+    from === to ? formatMonth(from) : `${formatMonth(from)} to ${formatMonth(to)}`,
+    ...(isGrouped ? [`by ${inWords(by.map((each) => each.toLowerCase()))}`] : []),
+    ...(find.trim() === "" ? [] : [`only lines with \u{201c}${find.trim()}\u{201d}`]),
+  ].join(", ");
+}
+
+interface Figures {
+  readonly columns: readonly { readonly id: string }[];
+  readonly totals: readonly (string | number | null)[];
+  /** Some lines are of people whose capacity wasn't stored by person. */
+  readonly leavesRest: boolean;
+  readonly count: number;
+}
+
+/** Whether a line stands for people whose capacity wasn't stored by person. */
+export const isRest = (cells: readonly (string | number | null)[]): boolean => cells.includes(notByPerson);
+
+/** What the figures of a report's rows come to, in a sentence; null where the rows say it themselves. */
+export function figuresNote(
+  { report, compare }: Pick<Titled, "report" | "compare">,
+  { columns, totals, leavesRest, count }: Figures,
+  currencySymbol: string,
+): string | null {
+  const total = (column: string) => Number(totals[columns.findIndex(({ id }) => id === column)] ?? 0);
+  const has = (...ids: string[]) => ids.every((id) => columns.some((column) => column.id === id));
+  if (count === 0) return null;
+  if (report === "utilisation" && has("billable_hours", "capacity_hours"))
+    return utilisationNote(total("billable_hours"), total("capacity_hours"), leavesRest);
+  if (report === "absence") return absenceNote;
+  if (report === "balances") return balancesNote(has("value"));
+  if (report === "capacity") return has("capacity_gbp") ? capacityNote(currencySymbol) : capacityNote(null);
+  // Sums of hidden columns aren't known, nor those of months as columns.
+  if (report !== "plan" || !has("budget_hours", "forecasted_hours", "allocated_hours", "actual_hours"))
+    return null;
+  const [budget, forecasted, allocated, actual] = [
+    total("budget_hours"),
+    total("forecasted_hours"),
+    total("allocated_hours"),
+    total("actual_hours"),
+  ];
+  return comparisonNote(compare, { budget, forecasted, allocated, actual });
+}

@@ -1,0 +1,186 @@
+import { auditRow } from "#server/audit.ts";
+import { forEachOf } from "#server/database/organisations.ts";
+import type { Platform } from "#server/http/serve.ts";
+import { compose, loadRenderer, queueLetters, queueMail, type Letter } from "#server/mail/letter.ts";
+import { Refusal } from "#server/refusal.ts";
+import type { Answers, Transaction } from "#server/scope.ts";
+import type { FileFormat } from "../../contract.ts";
+import { nextRun, type Rhythm, type Schedule } from "../../rules/schedule.ts";
+import {
+  leftOutLetter,
+  noReportLetter,
+  reportLetter,
+  stoppedLetter,
+  type MailedView,
+} from "../mail/report-letters.ts";
+import { makeFile } from "./make-file.ts";
+import {
+  callerById,
+  claimReader,
+  dueSchedules,
+  endRun,
+  formerReaders,
+  mailable,
+  organisationsWithReports,
+  stopSchedule,
+} from "./mail-queries.ts";
+import { deleteRecipients, viewById } from "./queries.ts";
+import { openView, type ViewRow } from "./view-rows.ts";
+
+/** Hours a run is tried again when something fails; then the next one comes. */
+const patience = 6;
+
+type Due = Answers<[ReturnType<typeof dueSchedules>]>[0][number];
+type Readers = Answers<[ReturnType<typeof mailable>]>[0];
+
+interface Run {
+  readonly platform: Platform;
+  readonly orgId: string;
+  readonly due: Due;
+  readonly row: ViewRow;
+  readonly view: MailedView;
+}
+
+const scheduleOf = ({ every, on_day: onDay, at_hour: atHour }: Due): Schedule => ({
+  every: every as Rhythm,
+  onDay,
+  atHour,
+});
+
+const audit = (
+  transaction: Transaction,
+  { orgId, row }: Run,
+  action: string,
+  after: Readonly<Record<string, unknown>>,
+) =>
+  transaction.run(
+    auditRow(
+      { orgId, id: null, name: "System" },
+      { action, subjectType: "report view", subjectId: row.id, after: { view: row.name, ...after } },
+      "report mails",
+    ),
+  );
+
+/** The sender has left: says so to everyone who got it, and to nobody again. */
+async function stop(run: Run, readers: Readers): Promise<void> {
+  const { platform, orgId, due, row, view } = run;
+  const { publicUrl } = platform.config;
+  await platform.database.write(orgId, async (transaction) => {
+    if ((await transaction.run(stopSchedule(orgId, row.id, due.next_at))) === 0) return;
+    await queueLetters(
+      transaction,
+      orgId,
+      readers.map((reader) => stoppedLetter(publicUrl, reader, view, row.is_shared)),
+    );
+    await audit(transaction, run, "stop report mail", { because: "its sender has left" });
+  });
+}
+
+/** One reader's letter: the report as they may see it now, or why there is none. */
+async function letterFor(
+  { platform, orgId, due, row, view }: Run,
+  reader: Readers[number],
+): Promise<Letter | null> {
+  const { publicUrl } = platform.config;
+  const { query, problem } = openView(row, platform.clock.today(due.time_zone));
+  if (query === null) return noReportLetter(publicUrl, reader, view, problem ?? "It can't be opened");
+  const [[caller]] = await platform.database.read(orgId, callerById(orgId, reader.id));
+  if (!caller) return null;
+  try {
+    const made = await makeFile(platform, {
+      orgId,
+      name: row.name,
+      query,
+      format: due.format as FileFormat,
+      caller,
+    });
+    return reportLetter(publicUrl, reader, view, made);
+  } catch (error) {
+    if (error instanceof Refusal) return noReportLetter(publicUrl, reader, view, error.message);
+    throw error;
+  }
+}
+
+/** Mails each reader once, whatever becomes of the others; throws what failed at the end. */
+async function mailEveryone(run: Run, readers: Readers): Promise<number> {
+  const { platform, orgId, due, row } = run;
+  const failures: unknown[] = [];
+  let mails = 0;
+  for (const reader of readers)
+    try {
+      const letter = await letterFor(run, reader);
+      if (letter === null) continue;
+      const mail = await compose(letter);
+      await platform.database.write(orgId, async (transaction) => {
+        const claimed = await transaction.first(claimReader(orgId, row.id, reader.id, due.next_at));
+        if (claimed === undefined) return;
+        await transaction.run(queueMail(orgId, mail));
+        mails += 1;
+      });
+    } catch (error) {
+      failures.push(error);
+    }
+  const isGivenUp = platform.clock.now() - Date.parse(due.next_at) > patience * 3_600_000;
+  if (failures.length > 0 && !isGivenUp) throw new AggregateError(failures, "Some reports weren't mailed");
+  return mails;
+}
+
+/** Ends the run, takes those who left off the list, and says so to the sender. */
+async function end(run: Run, mails: number): Promise<void> {
+  const { platform, orgId, due, row, view } = run;
+  const next = nextRun(view.schedule, platform.clock.now(), due.time_zone);
+  await platform.database.write(orgId, async (transaction) => {
+    const nextAt = new Date(next).toISOString();
+    if ((await transaction.run(endRun(orgId, row.id, due.next_at, nextAt))) === 0) return;
+    const former = await transaction.rows(formerReaders(orgId, row.id));
+    if (former.length > 0) {
+      await transaction.run(
+        deleteRecipients(
+          orgId,
+          row.id,
+          former.map(({ id }) => id),
+        ),
+      );
+      const names = former.map(({ name }) => name);
+      const [sender] = await transaction.rows(mailable(orgId, [due.sender_id]));
+      if (sender)
+        await queueLetters(transaction, orgId, [
+          leftOutLetter(platform.config.publicUrl, sender, view, names),
+        ]);
+    }
+    await audit(transaction, run, "mail report", { mails, left: former.map(({ id }) => id) });
+  });
+}
+
+async function mailView(platform: Platform, orgId: string, due: Due): Promise<void> {
+  const [[row]] = await platform.database.read(orgId, viewById(orgId, due.view_id));
+  if (!row) return;
+  const ids = row.recipients.map(({ id }) => id);
+  const [readers] =
+    ids.length === 0 ? [[] as Readers] : await platform.database.read(orgId, mailable(orgId, ids));
+  const schedule = scheduleOf(due);
+  const view = { id: row.id, name: row.name, schedule, sender: row.sender_name ?? "a former colleague" };
+  const run: Run = { platform, orgId, due, row, view };
+  await loadRenderer();
+  if (!due.sender_is_active) return stop(run, readers);
+  await end(run, await mailEveryone(run, readers));
+}
+
+/** Mails every organisation's due reports, each once however many servers look. */
+export async function mailReports(platform: Platform): Promise<void> {
+  const now = new Date(platform.clock.now()).toISOString();
+  const [organisations] = await platform.database.jobsRead(organisationsWithReports(now));
+  await forEachOf(
+    organisations,
+    async (orgId) => {
+      const [due] = await platform.database.read(orgId, dueSchedules(orgId, now));
+      const failures: unknown[] = [];
+      for (const each of due)
+        await mailView(platform, orgId, each).catch((error: unknown) => {
+          failures.push(error);
+        });
+      if (failures.length > 0) throw new AggregateError(failures, "Some reports weren't mailed");
+    },
+    "Reports of some organisations couldn't be mailed",
+  );
+}

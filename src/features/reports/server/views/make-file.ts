@@ -1,0 +1,86 @@
+import { actorOf } from "#features/access/server/session.ts";
+import type { callers } from "#features/access/server/queries.ts";
+import type { Platform } from "#server/http/serve.ts";
+import type { Answers } from "#server/scope.ts";
+import { fileName } from "#shared/csv.ts";
+import type { FileFormat, ReportQuery } from "../../contract.ts";
+import { paperLines } from "../../rules/report-file.ts";
+import { askedReport, sayingWhatIsTooMuch } from "../asked-report.ts";
+import type { MailedReport } from "../mail/report-letters.ts";
+import { stretchOf, type Stretch } from "../queries.ts";
+import { paperWords } from "../report-paper.ts";
+import type { Reading } from "../reader.ts";
+import { fileType, writeFile, type Cells, type FileSource } from "../write-file.ts";
+
+/** More lines or bytes than that aren't mailed: a link leads to them. */
+export const mostMailedLines = 20_000;
+const mostMailedBytes = 2 * 1024 * 1024;
+
+interface Made {
+  readonly orgId: string;
+  readonly name: string;
+  readonly query: ReportQuery;
+  readonly format: FileFormat;
+  /** Who reads it, with the roles they have now. */
+  readonly caller: Answers<[ReturnType<typeof callers>]>[0][number];
+}
+
+async function* inParts(lines: readonly Cells[]): AsyncGenerator<readonly Cells[]> {
+  const part = 2000;
+  for (let at = 0; at < lines.length; at += part) yield lines.slice(at, at + part);
+}
+
+const nothing: Pick<Stretch, "count" | "lines"> = { count: 0, lines: [] };
+
+async function bytesOf(format: FileFormat, source: FileSource, lines: readonly Cells[]): Promise<Buffer> {
+  const bytes: Buffer[] = [];
+  const finish = await writeFile(format, source, inParts(lines), async (some) => {
+    bytes.push(Buffer.from(some));
+  });
+  await finish();
+  return Buffer.concat(bytes);
+}
+
+/** Makes a report's file with its reader's rights of this moment; refuses what they can't ask for. */
+export async function makeFile(
+  { clock, database }: Pick<Platform, "clock" | "database">,
+  { orgId, name, query, format, caller }: Made,
+): Promise<MailedReport> {
+  const actor = actorOf(orgId, caller, "");
+  const asked = await askedReport({
+    actor,
+    query,
+    today: clock.today(actor.timeZone),
+    read: (...queries) => database.read(orgId, ...queries),
+  });
+  const { table, from, to, notes, symbol, reader } = asked;
+  const isPdf = format === "pdf";
+  const most = isPdf ? paperLines(table.columns.length) : mostMailedLines;
+  const read: Reading = (...queries) => database.read(orgId, ...queries);
+  const [[{ count, lines } = nothing]] = await sayingWhatIsTooMuch(from, to, () =>
+    read(stretchOf(table, 0, most)),
+  );
+  const isWhole = count > 0 && count <= most;
+  const made = async () => {
+    const reading = { name: actor.name, now: clock.now() };
+    const words = isPdf ? await paperWords(read, query, asked, reading) : null;
+    return await bytesOf(
+      format,
+      { orgId, table, symbol, words },
+      lines.map(([cells]) => cells),
+    );
+  };
+  const bytes = isWhole ? await made() : null;
+  return {
+    report: query.report,
+    from,
+    to,
+    lines: count,
+    mostLines: isPdf ? most : null,
+    notes: reader.seesEveryone ? notes : [...notes, "By name: you and the people you manage."],
+    file:
+      bytes !== null && bytes.byteLength <= mostMailedBytes
+        ? { name: fileName(`${name} ${from} ${to}`, format), type: fileType(format), bytes }
+        : null,
+  };
+}

@@ -1,0 +1,86 @@
+import { serve } from "#server/http/serve.ts";
+import { invalid, notFound, refuseInvalid } from "#server/refusal.ts";
+import { idDifference } from "#shared/id.ts";
+import { nextRun, scheduleWords } from "../../rules/schedule.ts";
+import { checkRecipients } from "../../rules/view.ts";
+import * as contract from "../../views-contract.ts";
+import {
+  deleteRecipients,
+  deleteSchedule,
+  insertRecipients,
+  putSchedule,
+  raiseView,
+  readersByName,
+  viewFor,
+} from "./queries.ts";
+import { openView, readView, requireView } from "./view-rows.ts";
+
+/** PUT /api/reports/views/{viewId}/schedule. Whoever saves it is who sends it from then on. */
+export const scheduleReportView = serve(contract.scheduleReportView, async (call) => {
+  const { orgId, id: actorId, timeZone } = call.actor;
+  const { viewId } = call.params;
+  const { version, format, recipientIds, ...schedule } = call.body;
+  const wanted = [...new Set(recipientIds)];
+  refuseInvalid(checkRecipients(wanted));
+  if (schedule.every === "week" && schedule.onDay > 7) throw invalid({ onDay: "Choose a day of the week" });
+  await call.write(async (transaction) => {
+    const row = await requireView(transaction, call, viewId, version);
+    const { problem } = openView(row, call.today);
+    if (problem !== null) throw invalid({ view: `This view can't be mailed. ${problem}` });
+    const readers = new Set((await transaction.rows(readersByName(orgId))).map(({ id }) => id));
+    if (wanted.some((id) => !readers.has(id)))
+      throw invalid({ recipientIds: "Someone you chose can't be mailed any more. Choose again" });
+    const stored = row.recipients.map(({ id }) => id);
+    const { added, removed } = idDifference(stored, wanted);
+    const nextAt = new Date(nextRun(schedule, call.clock.now(), timeZone)).toISOString();
+    await transaction.run(putSchedule(orgId, viewId, { senderId: actorId, ...schedule, format, nextAt }));
+    if (removed.length > 0) await transaction.run(deleteRecipients(orgId, viewId, removed));
+    if (added.length > 0) await transaction.run(insertRecipients(orgId, viewId, added));
+    await transaction.run(raiseView(orgId, viewId, actorId));
+    await transaction.audit({
+      action: "schedule report mail",
+      subjectType: "report view",
+      subjectId: viewId,
+      after: { view: row.name, when: scheduleWords(schedule), format, recipientIds: wanted },
+    });
+  });
+  return readView(call, viewId);
+});
+
+/** DELETE /api/reports/views/{viewId}/schedule. */
+export const unscheduleReportView = serve(contract.unscheduleReportView, async (call) => {
+  const { orgId, id: actorId } = call.actor;
+  const { viewId } = call.params;
+  await call.write(async (transaction) => {
+    const row = await requireView(transaction, call, viewId, Number(call.query.version));
+    if (row.every === null) return transaction.unchanged();
+    await transaction.run(deleteSchedule(orgId, viewId));
+    await transaction.run(raiseView(orgId, viewId, actorId));
+    await transaction.audit({
+      action: "stop report mail",
+      subjectType: "report view",
+      subjectId: viewId,
+      before: { view: row.name },
+    });
+  });
+  return readView(call, viewId);
+});
+
+/** DELETE /api/reports/views/{viewId}/mail: the caller's own alone. */
+export const leaveReportMail = serve(contract.leaveReportMail, async (call) => {
+  const { orgId, id: actorId } = call.actor;
+  const { viewId } = call.params;
+  await call.write(async (transaction) => {
+    const row = await transaction.first(viewFor(orgId, actorId, viewId));
+    if (!row) throw notFound();
+    if ((await transaction.run(deleteRecipients(orgId, viewId, [actorId]))) === 0)
+      return transaction.unchanged();
+    await transaction.audit({
+      action: "leave report mail",
+      subjectType: "report view",
+      subjectId: viewId,
+      before: { view: row.name },
+    });
+  });
+  return {};
+});

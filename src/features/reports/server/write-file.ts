@@ -1,0 +1,126 @@
+import type { Sink } from "#server/http/file-answer.ts";
+import { makePdf } from "#server/pdf/make-pdf.ts";
+import { invalid, type Refusal } from "#server/refusal.ts";
+import { ZipWriter } from "#server/zip-writer.ts";
+import { csvText } from "#shared/csv.ts";
+import {
+  mostSheetRows,
+  sheetBeginning,
+  sheetEnd,
+  sheetFile,
+  sheetRow,
+  workbookFiles,
+  xlsxType,
+} from "#shared/xlsx.ts";
+import type { FileFormat } from "../contract.ts";
+import { FileTotals, paperLines, sheetCell, sheetWidths } from "../rules/report-file.ts";
+import { reportPaper, type PaperWords } from "./report-paper.ts";
+import type { ReportTable } from "./reader.ts";
+
+export type Cells = readonly (string | number | null)[];
+export type Batches = AsyncIterable<readonly Cells[]>;
+
+async function writeCsv({ columns }: ReportTable, batches: Batches, sink: Sink): Promise<void> {
+  const totals = new FileTotals(columns);
+  // Tells spreadsheets that the text is UTF-8.
+  await sink(`\u{feff}${csvText([columns.map(({ label }) => label)])}`);
+  for await (const lines of batches) {
+    lines.forEach((cells) => totals.add(cells));
+    await sink(csvText(lines));
+  }
+  await sink(csvText([totals.line()]));
+}
+
+async function writeXlsx(
+  { columns }: ReportTable,
+  batches: Batches,
+  symbol: string,
+  sink: Sink,
+): Promise<void> {
+  const totals = new FileTotals(columns);
+  const rowOf = (cells: Cells, at: number, strong: boolean) => {
+    if (at >= mostSheetRows)
+      throw invalid({ format: "A sheet has at most 1,048,576 rows. Export this report as CSV" });
+    return sheetRow(
+      cells.map((cell, column) => sheetCell(cell, columns[column]?.kind ?? "text", strong)),
+      at,
+    );
+  };
+  const labels = columns.map(({ label }) => ({ text: label, strong: true }));
+  const sheet = async function* (): AsyncGenerator<string> {
+    yield (
+      sheetBeginning({ widths: sheetWidths(columns), frozen: { rows: 1, columns: 1 } }) + sheetRow(labels, 0)
+    );
+    let at = 1;
+    for await (const lines of batches) {
+      lines.forEach((cells) => totals.add(cells));
+      yield lines.map((cells) => rowOf(cells, at++, false)).join("");
+    }
+    yield rowOf(totals.line(), at, true) + sheetEnd;
+  };
+  const zip = new ZipWriter(sink);
+  for (const [name, content] of workbookFiles(["Report"], symbol)) await zip.add(name, [content]);
+  await zip.add(sheetFile(0), sheet());
+  await zip.end();
+}
+
+const types: Readonly<Record<FileFormat, string>> = {
+  csv: "text/csv; charset=utf-8",
+  xlsx: xlsxType,
+  pdf: "application/pdf",
+};
+
+/** The media type of a format. */
+export const fileType = (format: FileFormat): string => types[format];
+
+/** What is written: a table, what stands before money, and what a PDF says of it. */
+export interface FileSource {
+  readonly orgId: string;
+  readonly table: ReportTable;
+  readonly symbol: string;
+  /** Null for other formats. */
+  readonly words: PaperWords | null;
+}
+
+/** Reads what a PDF holds at most, and answers the rest of the work. */
+async function writePdf(
+  { orgId, table, symbol, words }: FileSource,
+  batches: Batches,
+  sink: Sink,
+): Promise<() => Promise<void>> {
+  if (words === null) throw new Error("A PDF needs its words");
+  const totals = new FileTotals(table.columns);
+  const most = paperLines(table.columns.length);
+  const lines: Cells[] = [];
+  for await (const some of batches) {
+    some.forEach((cells) => totals.add(cells));
+    lines.push(...some);
+    if (lines.length > most) throw tooLongForPaper(most);
+  }
+  return async () => {
+    const paper = await reportPaper({ table, symbol, words }, lines, totals.line());
+    await sink(await makePdf(orgId, paper));
+  };
+}
+
+/**
+ * Writes all lines of a table and their totals, part by part. Answers what is left to do once the lines are
+ * read, outside their transaction.
+ */
+export async function writeFile(
+  format: FileFormat,
+  source: FileSource,
+  batches: Batches,
+  sink: Sink,
+): Promise<() => Promise<void>> {
+  if (format === "pdf") return await writePdf(source, batches, sink);
+  if (format === "csv") await writeCsv(source.table, batches, sink);
+  else await writeXlsx(source.table, batches, source.symbol, sink);
+  return async () => {};
+}
+
+/** Said of a report that is too long for a PDF. */
+export const tooLongForPaper = (most: number): Refusal =>
+  invalid({
+    format: `A PDF holds at most ${most.toLocaleString("en-GB")} lines of this report, and it has more. Export it as CSV or XLSX, or choose fewer months or people`,
+  });

@@ -1,0 +1,81 @@
+import { Field } from "#ui/form/Field.tsx";
+import { Select } from "#ui/form/Select.tsx";
+import {
+  byCharacteristic,
+  chosenDimensions,
+  isOfHours,
+  isOfTime,
+  mostDimensions,
+  usualBy,
+  type Dimension,
+  type Report,
+} from "../rules/report.ts";
+import type { ReportSearch } from "./search.ts";
+
+interface Named {
+  readonly id: string;
+  readonly name: string;
+}
+
+interface GroupingsProps {
+  readonly search: ReportSearch;
+  /** Undefined while they are on their way. */
+  readonly characteristics: readonly Named[] | undefined;
+  readonly onChange: (part: Partial<ReportSearch>) => void;
+}
+
+interface Grouping {
+  readonly value: Dimension;
+  readonly label: string;
+  readonly group?: string;
+}
+
+/** Everything a report can be put together by; characteristics of projects under a name of their own. */
+function groupingsOf(report: Report, characteristics: readonly Named[]): Grouping[] {
+  return [
+    ...chosenDimensions(report),
+    ...(isOfHours(report) ? characteristics : []).map(({ id, name }) => ({
+      value: byCharacteristic(id),
+      label: name,
+      group: "Characteristics",
+    })),
+  ];
+}
+
+const labels = ["By", "And by", "And then by"];
+
+/** What lines are put together by: one thing, two or three, each chosen once. */
+export function Groupings({ search, characteristics = [], onChange }: GroupingsProps) {
+  const { report, by, pivot } = search;
+  const choices = groupingsOf(report, characteristics).filter(
+    ({ value }) => pivot === null || !isOfTime(value),
+  );
+  const first = by[0] ?? usualBy(report)[0] ?? "project";
+  const chosen = [first, ...by.slice(1)];
+  const choose = (at: number, next: Dimension | "none") => {
+    const before = chosen.slice(0, at);
+    // What is chosen further up goes from below; without a second there is no third.
+    const after = next === "none" ? [] : chosen.slice(at + 1).filter((each) => each !== next);
+    const groups = next === "none" ? before : [...before, next, ...after];
+    onChange({ by: groups, sort: null, hidden: search.hidden.filter((id) => !isGroup(id, chosen)) });
+  };
+  return labels
+    .slice(0, Math.min(mostDimensions, chosen.length + 1))
+    .map((label, at) => ({ label, at, value: chosen[at] }))
+    .map(({ label, at, value }) => (
+      <Field key={label} label={label}>
+        <Select<Dimension | "none">
+          placeholder="None"
+          options={[
+            ...(at === 0 ? [] : [{ value: "none" as const, label: "None" }]),
+            ...choices.filter((each) => !chosen.slice(0, at).includes(each.value)),
+          ]}
+          value={value ?? "none"}
+          onValueChange={(next) => choose(at, next)}
+        />
+      </Field>
+    ));
+}
+
+const isGroup = (column: string, by: readonly Dimension[]): boolean =>
+  (by as readonly string[]).includes(column);

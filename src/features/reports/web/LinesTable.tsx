@@ -1,0 +1,136 @@
+import { count } from "#shared/count.ts";
+import { EmptyState } from "#ui/feedback/EmptyState.tsx";
+import { Button } from "#ui/form/Button.tsx";
+import type { Column } from "#ui/table/column.ts";
+import type { Sort } from "#ui/table/sort-rows.ts";
+import { Table } from "#ui/table/Table.tsx";
+import { useFormats } from "#web/formats.ts";
+import { useViewer } from "#web/viewer.ts";
+import type { ReportAnswer } from "../contract.ts";
+import { cellText, isFigure } from "../rules/cell-text.ts";
+import type { Kind } from "../rules/report.ts";
+import type { Sorting } from "../rules/shape.ts";
+
+export type Line = ReportAnswer["lines"][number] & { readonly index: number };
+
+/** More are taken along as a file. */
+export const mostShown = 2000;
+
+/** Writes a cell as its column says. */
+function useCellText(): (value: string | number | null, kind: Kind) => string {
+  const formats = useFormats();
+  const { currencySymbol: symbol } = useViewer();
+  return (value, kind) => cellText(value, kind, { formats, symbol });
+}
+
+interface LinesTableProps {
+  readonly title: string;
+  /** Undefined while it is on its way. */
+  readonly answer: ReportAnswer | undefined;
+  readonly isPending: boolean;
+  readonly sort: Sorting | null;
+  readonly onSort: (sort: Sorting | null) => void;
+  /** Lines are being looked for by a text: shows all of them again. Null where they aren't. */
+  readonly onFindAll: (() => void) | null;
+  readonly onOpen: (line: Line) => void;
+  readonly onMore: () => void;
+  readonly isMorePending: boolean;
+}
+
+/** Ascending, then descending; a third press brings the usual order back. */
+function sortAfter(sort: Sorting | null, { columnId: column, direction }: Sort): Sorting | null {
+  return sort?.column === column && sort.direction === "descending" ? null : { column, direction };
+}
+
+const countOf = (answer: ReportAnswer): string =>
+  `${count(answer.count, "line")}${answer.count > mostShown ? "; exports have them all" : ""}`;
+
+/** The lines, sorted by the server over all of them, and their totals. */
+export function LinesTable({
+  title,
+  answer,
+  isPending,
+  sort,
+  onSort,
+  onFindAll,
+  onOpen,
+  onMore,
+  isMorePending,
+}: LinesTableProps) {
+  const text = useCellText();
+  const lines = answer?.lines ?? [];
+  return (
+    <Table<Line>
+      dense
+      label={title}
+      loading={isPending && "Loading the report..."}
+      columns={(answer?.columns ?? []).map((column, at): Column<Line> => ({
+        id: column.id,
+        header: column.label,
+        number: isFigure(column.kind),
+        rowHeader: at === 0,
+        sortValue: () => null,
+        cell: ({ cells }) => text(cells[at] ?? null, column.kind),
+      }))}
+      rows={lines.map((line, index) => ({ ...line, index }))}
+      rowId={({ index }) => String(index)}
+      rowClass={({ opens }) => (opens === null ? undefined : "report-opens")}
+      onOpen={lines.some(({ opens }) => opens !== null) ? onOpen : undefined}
+      sort={sort && { columnId: sort.column, direction: sort.direction }}
+      onSortChange={(next) => onSort(sortAfter(sort, next))}
+      empty={<NoLines onFindAll={onFindAll} />}
+      footer={answer && answer.count > 0 && <Totals answer={answer} text={text} />}
+      count={answer && countOf(answer)}
+      partOf={
+        answer && {
+          total: Math.min(answer.count, mostShown),
+          onMore,
+          pending: isMorePending,
+        }
+      }
+    />
+  );
+}
+
+function NoLines({ onFindAll }: Pick<LinesTableProps, "onFindAll">) {
+  if (onFindAll === null)
+    return <EmptyState title="No Data Available">No results for these months and filters.</EmptyState>;
+  return (
+    <EmptyState
+      title="No matches"
+      action={
+        <Button small onClick={onFindAll}>
+          Show all lines
+        </Button>
+      }
+    >
+      No line has that in one of its names.
+    </EmptyState>
+  );
+}
+
+/** The sums of all lines, also of those that are not drawn. */
+function Totals({
+  answer,
+  text,
+}: {
+  readonly answer: ReportAnswer;
+  readonly text: (value: number | null, kind: Kind) => string;
+}) {
+  return (
+    <tr>
+      {answer.columns.map((column, at) => {
+        const total = answer.totals[at] ?? null;
+        return at === 0 ? (
+          <th key={column.id} scope="row">
+            Total
+          </th>
+        ) : (
+          <td key={column.id} className={isFigure(column.kind) ? "number" : undefined}>
+            {total === null ? "" : text(total, column.kind)}
+          </td>
+        );
+      })}
+    </tr>
+  );
+}

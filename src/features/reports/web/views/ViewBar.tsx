@@ -1,0 +1,267 @@
+import { Copy, Ellipsis, Mail, MailX, Pencil, Pin, Save, Trash2, Undo2, Users } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { Banner } from "#ui/feedback/Banner.tsx";
+import { toast } from "#ui/feedback/toast.ts";
+import { Button, IconButton } from "#ui/form/Button.tsx";
+import { classNames } from "#ui/layout/class-names.ts";
+import { Menu, MenuItem, MenuRule } from "#ui/overlay/Menu.tsx";
+import { useWrite } from "#web/data.ts";
+import { useViewer } from "#web/viewer.ts";
+import { leaveReportMail, type ReportView } from "../../views-contract.ts";
+import { addressOf, type ReportSearch } from "../search.ts";
+import { searchOf, type Views } from "./use-views.ts";
+import type { AskedOfView } from "./ViewDialogs.tsx";
+
+const ViewDialogs = lazy(async () => ({ default: (await import("./ViewDialogs.tsx")).ViewDialogs }));
+
+interface ViewBarProps {
+  readonly search: ReportSearch;
+  readonly state: Views;
+  readonly onShow: (search: ReportSearch) => void;
+}
+
+/** Saved views above the filters: opened by a press, the current one marked, and what can be done with it. */
+export function ViewBar({ search, state, onShow }: ViewBarProps) {
+  const { today } = useViewer();
+  const [asked, setAsked] = useState<AskedOfView | null>(null);
+  const { views = [], current } = state;
+  return (
+    <section className="stack report-views only-screen" aria-label="Saved views">
+      <div className="row-wrap">
+        {views.length > 0 && (
+          <ul className="row-wrap report-view-list">
+            {views.map((view) => (
+              <li key={view.id}>
+                <ViewButton
+                  view={view}
+                  isCurrent={view.id === current?.id}
+                  onOpen={() => {
+                    state.see(view);
+                    onShow(searchOf(view, today));
+                  }}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+        <ViewActions search={search} state={state} onShow={onShow} onAsk={setAsked} />
+      </div>
+      <ViewNotices search={search} state={state} onShow={onShow} />
+      {asked !== null && (
+        <Suspense>
+          <ViewDialogs
+            asked={asked}
+            views={views}
+            search={search}
+            onClose={() => setAsked(null)}
+            onSaved={(view) => {
+              state.see(view);
+              if (view.id !== search.view) onShow({ ...search, view: view.id });
+            }}
+            onDeleted={() => onShow({ ...search, view: null })}
+          />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+interface ViewButtonProps {
+  readonly view: ReportView;
+  readonly isCurrent: boolean;
+  readonly onOpen: () => void;
+}
+
+/** What its signs say: who sees it, and where else it is. */
+function marksOf({ isShared, isPinned, isOwn, ownerName, schedule, getsMail }: ReportView) {
+  return [
+    ...(isShared ? [{ icon: Users, words: isOwn ? "shared with everyone" : `shared by ${ownerName}` }] : []),
+    ...(isPinned ? [{ icon: Pin, words: "pinned to Home" }] : []),
+    ...(schedule !== null || getsMail ? [{ icon: Mail, words: "mailed" }] : []),
+  ];
+}
+
+function ViewButton({ view, isCurrent, onOpen }: ViewButtonProps) {
+  const marks = marksOf(view);
+  const about = marks.map(({ words }) => words).join(", ");
+  return (
+    <button
+      type="button"
+      className={classNames("report-view for-finger", isCurrent && "is-current")}
+      aria-current={isCurrent ? "true" : undefined}
+      title={about === "" ? undefined : about}
+      onClick={onOpen}
+    >
+      <bdi>{view.name}</bdi>
+      {marks.map(({ icon: Mark, words }) => (
+        <Mark key={words} className="icon-tiny" />
+      ))}
+      {about !== "" && <span className="visually-hidden">{`(${about})`}</span>}
+    </button>
+  );
+}
+
+interface ViewActionsProps extends ViewBarProps {
+  readonly onAsk: (asked: AskedOfView) => void;
+}
+
+function ViewActions({ search, state, onShow, onAsk }: ViewActionsProps) {
+  const { current, isChanged } = state;
+  if (current === undefined)
+    return (
+      <Button small icon={Save} disabled={state.views === undefined} onClick={() => onAsk({ what: "new" })}>
+        Save view
+      </Button>
+    );
+  return (
+    <div className="row-wrap">
+      {(state.write.isPending || (isChanged && current.mayChange && !state.isOlder)) && (
+        <SaveChanges search={search} state={state} />
+      )}
+      {isChanged && !current.mayChange && (
+        <Button small icon={Copy} onClick={() => onAsk({ what: "new" })}>
+          Save a copy
+        </Button>
+      )}
+      <ViewMenu search={search} state={state} current={current} onShow={onShow} onAsk={onAsk} />
+    </div>
+  );
+}
+
+function SaveChanges({ search, state }: Pick<ViewBarProps, "search" | "state">) {
+  const { write } = state;
+  const save = () =>
+    write.mutate(
+      {
+        params: { viewId: search.view ?? "" },
+        body: { version: state.version, address: addressOf(search) as never },
+      },
+      {
+        onSuccess: (view) => {
+          state.see(view);
+          toast.success("View saved");
+        },
+        onError: ({ code, message }) => {
+          // What someone else saved is shown above the filters as soon as it's read.
+          if (code === "stale") void state.read.refetch();
+          toast.error(message);
+        },
+      },
+    );
+  return (
+    <Button small icon={Save} pending={write.isPending} pendingLabel="Saving..." onClick={save}>
+      Save changes
+    </Button>
+  );
+}
+
+interface ViewMenuProps extends ViewActionsProps {
+  readonly current: ReportView;
+}
+
+function ViewMenu({ state, current, onShow, onAsk }: ViewMenuProps) {
+  const { today } = useViewer();
+  const leave = useWrite(leaveReportMail);
+  const stopMails = () =>
+    leave.mutate(
+      { params: { viewId: current.id } },
+      {
+        onSuccess: () => toast.success(`You no longer get mails of ${current.name}`),
+        onError: ({ message }) => toast.error(message),
+      },
+    );
+  return (
+    <Menu
+      label="This view"
+      button={(props) => <IconButton {...props} small icon={Ellipsis} label={`More for ${current.name}`} />}
+    >
+      {state.isChanged && (
+        <MenuItem icon={Undo2} onClick={() => onShow(searchOf(current, today))}>
+          Back to the saved view
+        </MenuItem>
+      )}
+      <MenuItem icon={Copy} onClick={() => onAsk({ what: "new" })}>
+        Save as a new view
+      </MenuItem>
+      {current.mayChange && (
+        <>
+          <MenuItem icon={Pencil} onClick={() => onAsk({ what: "edit", view: current })}>
+            Rename, share or pin
+          </MenuItem>
+          <MenuItem icon={Mail} onClick={() => onAsk({ what: "mail", view: current })}>
+            Mail on a schedule
+          </MenuItem>
+        </>
+      )}
+      {current.getsMail && (
+        <MenuItem icon={MailX} onClick={stopMails}>
+          Stop these mails
+        </MenuItem>
+      )}
+      {current.mayChange && (
+        <>
+          <MenuRule />
+          <MenuItem icon={Trash2} danger onClick={() => onAsk({ what: "delete", view: current })}>
+            Delete view
+          </MenuItem>
+        </>
+      )}
+    </Menu>
+  );
+}
+
+/** What to know before going on: it's gone, it's not what was saved, or someone else has saved it. */
+function ViewNotices({ search, state, onShow }: ViewBarProps) {
+  const { today } = useViewer();
+  const { current, isGone, isOlder, read } = state;
+  if (read.isError && read.data === undefined)
+    return (
+      <Banner
+        tone="critical"
+        action={
+          <Button small variant="ghost" pending={read.isFetching} onClick={() => void read.refetch()}>
+            Retry
+          </Button>
+        }
+      >
+        {`Saved views couldn't be loaded: ${read.error.message}`}
+      </Banner>
+    );
+  if (isGone)
+    return (
+      <Banner tone="caution" onDismiss={() => onShow({ ...search, view: null })}>
+        This view has been deleted, or it's no longer shared with you.
+      </Banner>
+    );
+  if (current !== undefined && current.problem !== null)
+    return (
+      <Banner tone="caution">
+        {`“${current.name}” can't be shown as it was saved. ${current.problem.replace(/\.$/, "")}. Choose again below, and save it.`}
+      </Banner>
+    );
+  if (current !== undefined && isOlder)
+    return (
+      <Banner
+        tone="info"
+        action={
+          <span className="row-wrap">
+            <Button
+              small
+              onClick={() => {
+                state.see(current);
+                onShow(searchOf(current, today));
+              }}
+            >
+              Show theirs
+            </Button>
+            <Button small variant="ghost" onClick={() => state.see(current)}>
+              Keep what I see
+            </Button>
+          </span>
+        }
+      >
+        Someone else has saved changes to this view since you opened it.
+      </Banner>
+    );
+  return null;
+}

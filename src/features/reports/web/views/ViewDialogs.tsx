@@ -1,0 +1,51 @@
+import { WriteDialog } from "#web/WriteDialog.tsx";
+import { deleteReportView, type ReportView } from "../../views-contract.ts";
+import type { ReportSearch } from "../search.ts";
+import { ScheduleDialog } from "./ScheduleDialog.tsx";
+import { ViewDialog } from "./ViewDialog.tsx";
+
+/** What someone wants to do with a view. */
+export type AskedOfView =
+  | { readonly what: "new" }
+  | { readonly what: "edit" | "mail" | "delete"; readonly view: ReportView };
+
+interface ViewDialogsProps {
+  readonly asked: AskedOfView;
+  readonly views: readonly ReportView[];
+  readonly search: ReportSearch;
+  readonly onClose: () => void;
+  readonly onSaved: (view: ReportView) => void;
+  readonly onDeleted: () => void;
+}
+
+/** The dialog that was asked for, with the view as it's stored now. */
+export function ViewDialogs({ asked, views, search, onClose, onSaved, onDeleted }: ViewDialogsProps) {
+  if (asked.what === "new")
+    return <ViewDialog stored={null} search={search} onClose={onClose} onSaved={onSaved} />;
+  const view = views.find(({ id }) => id === asked.view.id) ?? asked.view;
+  if (asked.what === "edit")
+    return <ViewDialog stored={view} search={search} onClose={onClose} onSaved={onSaved} />;
+  if (asked.what === "mail") return <ScheduleDialog view={view} onClose={onClose} onSaved={onSaved} />;
+  return (
+    <WriteDialog
+      endpoint={deleteReportView}
+      input={{ params: { viewId: view.id }, query: { version: String(view.version) } }}
+      done="View deleted"
+      title="Delete view?"
+      verb="Delete"
+      pendingVerb="Deleting..."
+      danger
+      onClose={onClose}
+      onDone={() => {
+        onClose();
+        onDeleted();
+      }}
+    >
+      <p>
+        <b>{view.name}</b> goes{view.isShared ? " for everyone" : ""}
+        {view.schedule === null ? "" : ", and it's no longer mailed"}. The figures it shows stay where they
+        are.
+      </p>
+    </WriteDialog>
+  );
+}

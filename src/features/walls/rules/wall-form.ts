@@ -1,0 +1,57 @@
+import { panelKinds, type PanelKind, type WallTheme } from "./panels.ts";
+
+export const nameLength = 60;
+export const mostWalls = 20;
+export const mostDays = 730;
+
+/** Why one more display can't be made. */
+export const tooManyWalls = `There are ${mostWalls} displays already. Delete one you don't need.`;
+
+export interface WallForm {
+  readonly name: string;
+  /** In the order they're shown. */
+  readonly panels: readonly PanelKind[];
+  readonly rotates: boolean;
+  readonly theme: WallTheme;
+  readonly showsNames: boolean;
+}
+
+/** What is wrong with a display, by field. */
+export function wallFaults({ name, panels }: WallForm): Record<string, string> {
+  const faults: Record<string, string> = {};
+  if (name.trim() === "") faults["name"] = "Enter a name, such as where the display hangs";
+  if (panels.length === 0) faults["panels"] = "Choose what it shows";
+  if (new Set(panels).size < panels.length) faults["panels"] = "Choose each panel once";
+  return faults;
+}
+
+/** As it's stored: names only where a panel has them. */
+export const tidyWall = (form: WallForm): WallForm => ({
+  ...form,
+  name: form.name.trim(),
+  showsNames: form.showsNames && form.panels.includes("overbooked"),
+});
+
+/** The panels with one taken in or out; a new one comes last. */
+export const withPanel = (panels: readonly PanelKind[], kind: PanelKind, isIn: boolean): PanelKind[] =>
+  isIn ? [...panels.filter((each) => each !== kind), kind] : panels.filter((each) => each !== kind);
+
+/** The panels with one moved up or down by a place. */
+export function movedPanel(panels: readonly PanelKind[], kind: PanelKind, by: -1 | 1): PanelKind[] {
+  const from = panels.indexOf(kind);
+  const to = from + by;
+  if (from < 0 || to < 0 || to >= panels.length) return [...panels];
+  return panels.toSpliced(from, 1).toSpliced(to, 0, kind);
+}
+
+/** All panels to choose from, the chosen ones first, in their order. */
+export const everyPanel = (panels: readonly PanelKind[]): PanelKind[] => [
+  ...panels,
+  ...panelKinds.filter((kind) => !panels.includes(kind)),
+];
+
+export type WallState = "active" | "expired" | "revoked";
+
+/** Whether the link opens the display. */
+export const wallState = (link: { readonly isRevoked: boolean; readonly isExpired: boolean }): WallState =>
+  link.isRevoked ? "revoked" : link.isExpired ? "expired" : "active";

@@ -1,0 +1,162 @@
+import { CircleCheck, CircleSlash, MonitorPlay, Plus } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { Badge } from "#ui/data/Badge.tsx";
+import { EmptyState } from "#ui/feedback/EmptyState.tsx";
+import { ErrorPanel } from "#ui/feedback/ErrorPanel.tsx";
+import { ReadView } from "#ui/feedback/ReadView.tsx";
+import { Button } from "#ui/form/Button.tsx";
+import { PageHeader } from "#ui/layout/PageHeader.tsx";
+import { Panel } from "#ui/layout/Panel.tsx";
+import { freshFor, useRead } from "#web/data.ts";
+import { useFormats } from "#web/formats.ts";
+import { listWalls, type Wall } from "../contract.ts";
+import { panelWords } from "../rules/panels.ts";
+import { DeleteWallDialog, NewLink, RenewLinkDialog, RevokeLinkDialog } from "./LinkDialogs.tsx";
+import "./walls.css";
+
+const WallDialog = lazy(async () => ({ default: (await import("./WallDialog.tsx")).WallDialog }));
+
+type Asked =
+  | { readonly what: "create" }
+  | { readonly what: "edit" | "renew" | "revoke" | "delete"; readonly wall: Wall }
+  | { readonly what: "link"; readonly wall: Wall; readonly url: string };
+
+/** /admin/walls: the organisation's office displays. */
+export function WallsPage() {
+  const read = useRead(listWalls, {}, { fresh: freshFor.planning });
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const create = (
+    <Button variant="primary" icon={Plus} onClick={() => setAsked({ what: "create" })}>
+      Create office display
+    </Button>
+  );
+  const isEmpty = read.data?.walls.length === 0;
+  return (
+    <main className="page">
+      <PageHeader
+        title="Office displays"
+        subtitle="Hours and counts on a screen on the wall, by a secret link. Never money, and people's names only where you tick it."
+        actions={read.data !== undefined && !isEmpty && create}
+      />
+      {read.isError && read.data === undefined ? (
+        <ErrorPanel title="Error Loading Office Displays" read={read} />
+      ) : (
+        <Panel>
+          {isEmpty ? (
+            <EmptyState icon={MonitorPlay} title="No office displays yet" action={create}>
+              A display shows everyone in the office how the month stands, without a login.
+            </EmptyState>
+          ) : (
+            <ReadView
+              read={read}
+              loading="Loading office displays..."
+              failed="Error Loading Office Displays"
+              rows={2}
+            >
+              {({ walls }) => (
+                <ul className="wall-shown">
+                  {walls.map((wall) => (
+                    <WallRow key={wall.id} wall={wall} onAsk={(what) => setAsked({ what, wall })} />
+                  ))}
+                </ul>
+              )}
+            </ReadView>
+          )}
+        </Panel>
+      )}
+      {asked && (
+        <Suspense fallback={null}>
+          <AskedDialog
+            asked={asked}
+            walls={read.data?.walls ?? []}
+            onLink={(wall, url) => setAsked({ what: "link", wall, url })}
+            onClose={() => setAsked(null)}
+          />
+        </Suspense>
+      )}
+    </main>
+  );
+}
+
+interface WallRowProps {
+  readonly wall: Wall;
+  readonly onAsk: (what: "edit" | "renew" | "revoke" | "delete") => void;
+}
+
+function WallRow({ wall, onAsk }: WallRowProps) {
+  const formats = useFormats();
+  const { name, panels, showsNames, state, linkMadeAt, linkMadeByName, expiresAt, lastSeenAt } = wall;
+  return (
+    <li>
+      <div className="stack gap-1 grow">
+        <p className="row-wrap">
+          <bdi className="strong anywhere">{name}</bdi>
+          <WallState state={state} />
+          {showsNames && <Badge tone="outline">Shows names</Badge>}
+        </p>
+        <p className="muted fine">{panels.map((kind) => panelWords[kind].label).join(", ")}</p>
+        <p className="muted fine">
+          {lastSeenAt === null ? "Not opened yet. " : `Last seen ${formats.instant(lastSeenAt)}. `}
+          {`Link made ${formats.instantDay(linkMadeAt)} by ${linkMadeByName ?? "someone"}, `}
+          {expiresAt === null ? "never expires." : `expires ${formats.instantDay(expiresAt)}.`}
+        </p>
+      </div>
+      <div className="row-wrap">
+        <Button small aria-label={`Edit ${name}`} onClick={() => onAsk("edit")}>
+          Edit
+        </Button>
+        <Button small aria-label={`New link for ${name}`} onClick={() => onAsk("renew")}>
+          New link
+        </Button>
+        {state !== "revoked" && (
+          <Button small aria-label={`Revoke the link of ${name}`} onClick={() => onAsk("revoke")}>
+            Revoke link
+          </Button>
+        )}
+        <Button small variant="danger" aria-label={`Delete ${name}`} onClick={() => onAsk("delete")}>
+          Delete
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+function WallState({ state }: Pick<Wall, "state">) {
+  if (state === "active")
+    return (
+      <Badge tone="positive" icon={CircleCheck}>
+        On
+      </Badge>
+    );
+  return (
+    <Badge tone="outline" icon={CircleSlash}>
+      {state === "expired" ? "Link expired" : "Link revoked"}
+    </Badge>
+  );
+}
+
+interface AskedDialogProps {
+  readonly asked: Asked;
+  readonly walls: readonly Wall[];
+  readonly onLink: (wall: Wall, url: string) => void;
+  readonly onClose: () => void;
+}
+
+function AskedDialog({ asked, walls, onLink, onClose }: AskedDialogProps) {
+  switch (asked.what) {
+    case "create":
+      return <WallDialog stored={null} onLink={onLink} onClose={onClose} />;
+    case "edit": {
+      const stored = walls.find(({ id }) => id === asked.wall.id) ?? asked.wall;
+      return <WallDialog stored={stored} onLink={onLink} onClose={onClose} />;
+    }
+    case "link":
+      return <NewLink name={asked.wall.name} url={asked.url} onClose={onClose} />;
+    case "renew":
+      return <RenewLinkDialog wall={asked.wall} onClose={onClose} />;
+    case "revoke":
+      return <RevokeLinkDialog wall={asked.wall} onClose={onClose} />;
+    case "delete":
+      return <DeleteWallDialog wall={asked.wall} onClose={onClose} />;
+  }
+}

@@ -1,0 +1,66 @@
+import { migrations } from "../../home.ts";
+import { migrate } from "../migrate.ts";
+import { openPostgresql } from "../postgresql.ts";
+import { checkCluster, checkStopped } from "./check-cluster.ts";
+import { openCoordinator, type Coordinator } from "./coordinator.ts";
+import { distributeFunctions, distributeTables } from "./distribute-tables.ts";
+import { makeRoles } from "./roles.ts";
+import { installTriggers } from "./shard-triggers.ts";
+import { settle, wrongTotals } from "./verify.ts";
+
+interface Distribution {
+  /** The coordinator's address, as a superuser. */
+  readonly clusterUrl: string;
+  /** The address the server uses, which migrates. */
+  readonly databaseUrl: string;
+  /** Groups of shards: at most so many nodes can share the organisations. */
+  readonly shards: number;
+  readonly newPasswords: boolean;
+  readonly log: (line: string) => void;
+}
+
+/** Says whether the kept totals are right; false when an organisation's aren't. */
+export async function verify(coordinator: Coordinator, log: (line: string) => void): Promise<boolean> {
+  const { all, wrong } = await wrongTotals(coordinator);
+  if (wrong.length === 0) log(`The monthly totals of ${all} organisations are right.`);
+  else
+    log(
+      `The monthly totals of ${wrong.length} of ${all} organisations are wrong: ${wrong.join(", ")}. Run npm run totals.`,
+    );
+  return wrong.length === 0;
+}
+
+/**
+ * Migrates the database, spreads its tables over the cluster, and gives the nodes roles, passwords and triggers.
+ * What is there already stays, so it may be run again. False when the kept totals are wrong at the end.
+ */
+export async function distributeDatabase({
+  clusterUrl,
+  databaseUrl,
+  shards,
+  newPasswords,
+  log,
+}: Distribution): Promise<boolean> {
+  const coordinator = await openCoordinator(clusterUrl);
+  try {
+    const nodes = await checkCluster(coordinator);
+    await checkStopped(coordinator);
+    const engine = await openPostgresql({ url: databaseUrl, log });
+    try {
+      await migrate(engine, migrations, log);
+    } finally {
+      await engine.close();
+    }
+    const renewed = await makeRoles(coordinator, nodes, { renew: newPasswords });
+    if (renewed > 0) log(`Made passwords for ${renewed} roles, which only the nodes know.`);
+    const tables = await distributeTables(coordinator, shards);
+    log(tables > 0 ? `Distributed ${tables} tables.` : "Every table was distributed already.");
+    await distributeFunctions(coordinator);
+    const groups = await installTriggers(coordinator, nodes);
+    log(`Installed the triggers on ${groups} groups of shards.`);
+    await settle(coordinator, nodes);
+    return await verify(coordinator, log);
+  } finally {
+    await coordinator.close();
+  }
+}

@@ -1,0 +1,116 @@
+import { StartRefused } from "../engine.ts";
+import type { Coordinator, Node } from "./coordinator.ts";
+import { installTriggers, shardGroups } from "./shard-triggers.ts";
+import { organisations } from "./verify.ts";
+
+interface Address {
+  readonly name: string;
+  readonly port: number;
+}
+
+const written = ({ name, port }: Address): string => `${name}:${port}`;
+
+/**
+ * Moves the shards of a group in one transaction: they can't be written from its beginning to its end, and get
+ * their triggers before that, so none writes past them.
+ */
+async function moveGroup(
+  coordinator: Coordinator,
+  nodes: readonly Node[],
+  move: { readonly shard: string; readonly from: Address; readonly to: Address },
+): Promise<void> {
+  const { shard, from, to } = move;
+  await coordinator.transaction(async () => {
+    await coordinator.rows("SELECT citus_move_shard_placement($1, $2, $3, $4, $5, 'block_writes')", [
+      shard,
+      from.name,
+      from.port,
+      to.name,
+      to.port,
+    ]);
+    await installTriggers(coordinator, nodes, ({ shards }) =>
+      [...shards.values()].some((name) => name.endsWith(`_${shard}`)),
+    );
+  });
+}
+
+/** The group's shard of organisations that has this one, and who shares it. */
+async function whereIs(
+  coordinator: Coordinator,
+  orgId: string,
+): Promise<{ shard: string; node: number; others: number }> {
+  const [found] = await coordinator.rows<{ shard: string; is_known: boolean; others: number }>(
+    `SELECT get_shard_id_for_distribution_column('clients', $1::uuid)::text AS shard,
+       EXISTS (SELECT FROM clients WHERE id = $1::uuid) AS is_known,
+       (SELECT count(*)::int FROM unnest($2::uuid[]) AS c (id)
+        WHERE c.id <> $1::uuid AND get_shard_id_for_distribution_column('clients', c.id)
+          = get_shard_id_for_distribution_column('clients', $1::uuid)) AS others`,
+    [orgId, await organisations(coordinator)],
+  );
+  if (found?.is_known !== true) throw new StartRefused(`There is no organisation ${orgId} in this database.`);
+  const group = (await shardGroups(coordinator)).find(({ id }) => id === found.shard);
+  if (!group) throw new Error(`The shard ${found.shard} lies nowhere.`);
+  return { shard: found.shard, node: group.node, others: found.others };
+}
+
+/**
+ * Moves one organisation to a node (`host:port`). When others share its shards it first gets shards of its own,
+ * so they stay where they are. Answers what was done, in one line.
+ */
+export async function moveOrganisation(
+  coordinator: Coordinator,
+  nodes: readonly Node[],
+  orgId: string,
+  to: string,
+): Promise<string> {
+  const target = nodes.find((node) => written(node) === to);
+  if (target?.has_shards !== true)
+    throw new StartRefused(
+      `${to} stores no shards. Give one of ${nodes
+        .filter((node) => node.has_shards)
+        .map(written)
+        .join(", ")}.`,
+    );
+  const { shard, node, others } = await whereIs(coordinator, orgId);
+  const source = nodes.find(({ id }) => id === node);
+  if (!source) throw new Error("The organisation lies on a node that isn't active.");
+  if (source.id === target.id) return `The organisation is on ${to} already.`;
+  let own = shard;
+  if (others > 0)
+    await coordinator.transaction(async () => {
+      const before = new Set((await shardGroups(coordinator)).map(({ id }) => id));
+      const [made] = await coordinator.rows<{ shard: string }>(
+        "SELECT isolate_tenant_to_new_shard('clients', $1, 'CASCADE', 'block_writes')::text AS shard",
+        [orgId],
+      );
+      own = made?.shard ?? shard;
+      await installTriggers(coordinator, nodes, ({ id }) => !before.has(id));
+    });
+  await moveGroup(coordinator, nodes, { shard: own, from: source, to: target });
+  return `Moved the organisation from ${written(source)} to ${to}${others > 0 ? `; ${others} others stay` : ""}.`;
+}
+
+/** Spreads the shards over the nodes as Citus plans it; answers how many groups moved. */
+export async function rebalance(
+  coordinator: Coordinator,
+  nodes: readonly Node[],
+  log: (line: string) => void,
+): Promise<number> {
+  const plan = await coordinator.rows<{
+    shard: string;
+    source: string;
+    from_port: number;
+    target: string;
+    to_port: number;
+  }>(
+    `SELECT shardid::text AS shard, sourcename AS source, sourceport AS from_port, targetname AS target, targetport AS to_port
+     FROM get_rebalance_table_shards_plan('clients') WHERE table_name = 'clients'::regclass`,
+  );
+  for (const [index, move] of plan.entries()) {
+    const from = { name: move.source, port: move.from_port };
+    const to = { name: move.target, port: move.to_port };
+    await moveGroup(coordinator, nodes, { shard: move.shard, from, to });
+    log(`Moved ${index + 1} of ${plan.length} groups of shards, from ${written(from)} to ${written(to)}.`);
+  }
+  return plan.length;
+}

@@ -1,0 +1,58 @@
+import { randomBytes } from "node:crypto";
+import { runOn, type Coordinator, type Node } from "./coordinator.ts";
+
+/** What requests, logins and jobs run as; nodes reach each other as whichever it is. */
+const ofProduct = ["stint_app", "stint_directory", "stint_jobs"] as const;
+
+const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
+const role = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+
+/** The roles that every node needs: the product's, and whoever owns its tables. */
+async function rolesNeeded(coordinator: Coordinator): Promise<string[]> {
+  const owners = await coordinator.rows<{ name: string }>(
+    `SELECT DISTINCT r.rolname AS name FROM pg_class c JOIN pg_roles r ON r.oid = c.relowner
+     WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND NOT r.rolsuper`,
+  );
+  return [...ofProduct, ...owners.map(({ name }) => name)];
+}
+
+const onlyHere = (text: string): string =>
+  `DO $roles$ BEGIN SET LOCAL citus.enable_ddl_propagation TO off; ${text} END $roles$`;
+
+/**
+ * Makes the roles on every node, and a password for each of the product's, which only the nodes know: they log
+ * in to each other with it. A role that has one keeps it unless `renew`. Answers how many got a new one.
+ */
+export async function makeRoles(
+  coordinator: Coordinator,
+  nodes: readonly Node[],
+  { renew }: { readonly renew: boolean },
+): Promise<number> {
+  for (const name of await rolesNeeded(coordinator))
+    for (const node of nodes)
+      await runOn(
+        coordinator,
+        node,
+        onlyHere(
+          `IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = ${quoted(name)}) THEN CREATE ROLE ${role(name)} LOGIN; END IF;`,
+        ),
+      );
+  const known = await coordinator.rows<{ name: string }>(
+    "SELECT rolename AS name FROM pg_dist_authinfo WHERE nodeid = 0",
+  );
+  const without = ofProduct.filter((name) => renew || !known.some((each) => each.name === name));
+  for (const name of without) {
+    const password = randomBytes(24).toString("hex");
+    for (const node of nodes)
+      await runOn(
+        coordinator,
+        node,
+        onlyHere(
+          `ALTER ROLE ${role(name)} LOGIN PASSWORD ${quoted(password)};
+           DELETE FROM pg_dist_authinfo WHERE nodeid = 0 AND rolename = ${quoted(name)};
+           INSERT INTO pg_dist_authinfo (nodeid, rolename, authinfo) VALUES (0, ${quoted(name)}, ${quoted(`password=${password}`)});`,
+        ),
+      );
+  }
+  return without.length;
+}

@@ -1,0 +1,34 @@
+import { runOn, type Coordinator, type Node } from "./coordinator.ts";
+
+/** Every organisation's id. */
+export async function organisations(coordinator: Coordinator): Promise<string[]> {
+  return (await coordinator.rows<{ id: string }>("SELECT id FROM clients ORDER BY id")).map(({ id }) => id);
+}
+
+/** Organisations whose kept monthly totals differ from a count of their rows. */
+export async function wrongTotals(coordinator: Coordinator): Promise<{ all: number; wrong: string[] }> {
+  const all = await organisations(coordinator);
+  const wrong: string[] = [];
+  for (const orgId of all) {
+    const [answer] = await coordinator.rows<{ wrong: number }>(
+      `SELECT (SELECT count(*) FROM monthly_corrections WHERE org_id = $1)::int
+         + (SELECT count(*) FROM monthly_function_corrections WHERE org_id = $1)::int AS wrong`,
+      [orgId],
+    );
+    if (answer?.wrong !== 0) wrong.push(orgId);
+  }
+  return { all: all.length, wrong };
+}
+
+/** Settings of the database: SET LOCAL reaches the nodes, and no node compiles plans (docs/operations.md). */
+export async function settle(coordinator: Coordinator, nodes: readonly Node[]): Promise<void> {
+  const [here] = await coordinator.rows<{ name: string }>("SELECT quote_ident(current_database()) AS name");
+  const database = `ALTER DATABASE ${here?.name} SET`;
+  for (const node of nodes)
+    await runOn(
+      coordinator,
+      node,
+      `DO $settings$ BEGIN SET LOCAL citus.enable_ddl_propagation TO off;
+        ${database} citus.propagate_set_commands = 'local'; ${database} jit = off; END $settings$`,
+    );
+}

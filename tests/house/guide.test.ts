@@ -1,0 +1,126 @@
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { beforeAll, describe, expect, it } from "vitest";
+import { helpFor, helpPages } from "#app/help.ts";
+import { figureHelp, overviewHelp } from "#features/analytics/web/figures/figure-help.ts";
+import { interfaceWords } from "../support/interface-words.ts";
+
+const root = path.resolve(import.meta.dirname, "../..");
+
+interface Page {
+  readonly file: string;
+  readonly text: string;
+  readonly address: string;
+  readonly isGuide: boolean;
+  readonly html: string;
+}
+interface Guide {
+  writeGuide(root: string, folder: string): { readonly pages: number; readonly pictures: number };
+  readGuide(root: string): { readonly pages: Page[]; readonly pictures: string[] };
+}
+const load = async (name: string): Promise<Guide> =>
+  (await import(path.join(root, "scripts/guide", name))) as Guide;
+const { readGuide } = await load("read.mjs");
+const { writeGuide } = await load("write.mjs");
+
+const guideFiles = fs
+  .readdirSync(path.join(root, "docs/guide"), { recursive: true, encoding: "utf8" })
+  .map((file) => path.posix.join("docs/guide", file.replaceAll("\\", "/")));
+
+/** What a page names as pressed or chosen in the product: `**Submit week**`. */
+const controlsOf = (text: string): string[] =>
+  [...text.replaceAll(/^```.*?^```/gms, "").matchAll(/\*\*([^*]+)\*\*/g)].map(([, name = ""]) => name);
+
+const has = interfaceWords();
+const missing = (text: string): string[] => controlsOf(text).filter((name) => !has(name));
+
+describe("The guide", () => {
+  it("has each of its pages in the contents", () => {
+    const listed = new Set(readGuide(root).pages.map(({ file }) => file));
+    expect(guideFiles.filter((file) => file.endsWith(".md") && !listed.has(file))).toEqual([]);
+  });
+
+  it("names only controls that are in the product, word for word", () => {
+    const pages = readGuide(root).pages.filter(({ isGuide }) => isGuide);
+    expect(pages.flatMap(({ text }) => controlsOf(text)).length).toBeGreaterThan(150);
+    expect(pages.flatMap(({ file, text }) => missing(text).map((name) => `${file} names ${name}`))).toEqual(
+      [],
+    );
+  });
+
+  it("would be refused where it names one that isn't", () => {
+    expect(missing("Press **Submit week**, then **Submit the week**.")).toEqual(["Submit the week"]);
+  });
+});
+
+describe("The guide's site", () => {
+  let folder = "";
+  let files: string[] = [];
+  const html = (file: string): string => fs.readFileSync(path.join(folder, file), "utf8");
+  beforeAll(() => {
+    folder = fs.mkdtempSync(path.join(os.tmpdir(), "guide-"));
+    writeGuide(root, folder);
+    files = fs
+      .readdirSync(folder, { recursive: true, encoding: "utf8" })
+      .map((file) => file.replaceAll("\\", "/"));
+    return () => fs.rmSync(folder, { recursive: true, force: true });
+  });
+
+  /** Why what a page refers to isn't there; null where it is, or is on the web. */
+  function faultOf(page: string, target: string): string | null {
+    if (/^(https?|mailto):/.test(target) || target === "/") return null;
+    const [to = "", anchor] = target.split("#");
+    const file = to === "" ? page : path.posix.join(path.posix.dirname(page), to);
+    if (!files.includes(file)) return `${page}: there is no ${file}`;
+    if (anchor === undefined || html(file).includes(`id="${anchor}"`)) return null;
+    return `${page}: ${file} has no #${anchor}`;
+  }
+
+  it("leads somewhere with every link and picture, and every picture says what it shows", () => {
+    const pages = files.filter((file) => file.endsWith(".html"));
+    expect(pages.length).toBeGreaterThan(30);
+    const targets = pages.flatMap((page) =>
+      [...html(page).matchAll(/\s(?:href|src)="([^"]+)"/g)].map(([, to = ""]) => [page, to] as const),
+    );
+    expect(targets.flatMap(([page, to]) => faultOf(page, to) ?? [])).toEqual([]);
+    expect(pages.flatMap((page) => html(page).match(/<figure>.*?alt=""/g) ?? [])).toEqual([]);
+  });
+
+  it("has what the product's menus and figures lead to", () => {
+    const wanted = [
+      ...helpPages.map(([, page]) => page),
+      ...[...Object.values(figureHelp), ...Object.values(overviewHelp)].map(
+        (place) => `figures.html#${place}`,
+      ),
+    ];
+    expect(wanted.flatMap((to) => faultOf("index.html", to) ?? [])).toEqual([]);
+    expect(helpFor("/my-time/holidays")).toBe("/help/roles/booker.html#time-off");
+    expect(helpFor("/admin/import/42")).toBe("/help/moving-in/index.html#how-an-import-goes");
+    expect(helpFor("/somewhere")).toBe("/help/index.html");
+  });
+
+  it("reads nothing from elsewhere and runs nothing inline", () => {
+    for (const page of files.filter((file) => file.endsWith(".html"))) {
+      expect([page, html(page).match(/<(?:script|link|img)[^>]+"https?:/g)]).toEqual([page, null]);
+      expect([page, html(page).match(/<script(?![^>]+src=)|\sstyle="|\son\w+="|<style/g)]).toEqual([
+        page,
+        null,
+      ]);
+    }
+  });
+
+  it("has pictures in both themes, each below 100 KB and together below 4 MB", () => {
+    const pictures = guideFiles.filter((file) => file.endsWith(".webp"));
+    const sizes = pictures.map((file) => fs.statSync(path.join(root, file)).size);
+    expect(Math.max(...sizes)).toBeLessThan(100_000);
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(4_000_000);
+    const named = readGuide(root).pages.flatMap(({ file, text }) =>
+      [...text.matchAll(/!\[[^\]]+\]\(([^)]+\.webp)\)/g)].flatMap(([, picture = ""]) => {
+        const light = path.posix.join(path.posix.dirname(file), picture);
+        return [light, light.replace(/\.webp$/, "-dark.webp")];
+      }),
+    );
+    expect(pictures.toSorted()).toEqual([...new Set(named)].toSorted());
+  });
+});

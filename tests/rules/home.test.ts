@@ -1,0 +1,197 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { bookedPercentage, endsSoon, endWords } from "#features/analytics/rules/budget-end.ts";
+import { absencesInPlan, overbooked } from "#features/home/rules/overbooked.ts";
+import { itemNote, needsYou, owedSentence } from "#features/home/rules/owed-words.ts";
+import { mostItems, owedItem, owedKinds, owedOf, type OwedKind } from "#features/home/rules/owed.ts";
+import { placeOf, placeOfItem } from "#features/home/rules/places.ts";
+import { monthsAskedFor } from "#features/home/rules/planned-months.ts";
+import { shownSince } from "#features/home/rules/visits.ts";
+import { isAskedOf } from "#features/months/rules/asking.ts";
+import { formatsOf } from "#shared/formats.ts";
+
+const onDay = { formats: formatsOf("dmy_text", "Europe/London"), today: "2026-11-17" };
+const item = (id: string, hours: number | null = null) => owedItem({ id, name: id, hours });
+const counts = fc.dictionary(fc.constantFrom(...owedKinds), fc.nat({ max: 12 }));
+
+describe("What needs someone", () => {
+  it("comes in one order, names no kind of which there is nothing, and lists few of many", () => {
+    fc.assert(
+      fc.property(counts, (wanted) => {
+        const facts = Object.fromEntries(
+          Object.entries(wanted).map(([kind, count]) => [
+            kind,
+            { items: Array.from({ length: count }, (_, at) => item(`${at}`, 1)) },
+          ]),
+        );
+        const owed = owedOf(facts);
+        expect(owed.map(({ kind }) => kind)).toEqual(owedKinds.filter((kind) => (wanted[kind] ?? 0) > 0));
+        for (const { kind, count, items, hours } of owed) {
+          expect(count).toBe(wanted[kind]);
+          expect(items).toHaveLength(Math.min(count, mostItems));
+          expect(hours === null || hours === count).toBe(true);
+        }
+      }),
+    );
+  });
+
+  it("is said in a sentence of the kind", () => {
+    const said = (kind: OwedKind, ...items: ReturnType<typeof owedItem>[]) =>
+      owedOf({ [kind]: { items } }).map((owed) => owedSentence(owed, onDay))[0];
+    const week = owedItem({ id: "2026-11-09", name: "", day: "2026-11-09" });
+    const forecast = (hours: number) => owedItem({ id: "q", name: "QVC", day: "2026-12-01", hours });
+    const budget = (week: number | null) =>
+      owedItem({
+        id: "q",
+        name: "QVC",
+        hours: 95,
+        of: 100,
+        ends: week === null ? null : { month: "2026-11", week },
+      });
+    expect([
+      said("week-to-submit", week),
+      said("week-to-submit", week, week),
+      said("weeks-to-decide", item("a")),
+      said("forecasts-to-freeze", forecast(12), forecast(30)),
+      said("forecasts-to-freeze", forecast(0)),
+      said("overbooked", item("a", 1), item("b", 2), item("c", 3)),
+      said("budgets-ending", budget(5)),
+      said("budgets-ending", budget(2), budget(5)),
+      said("budgets-ending", budget(null)),
+    ]).toEqual([
+      "Submit your week, 9 – 15 Nov 2026",
+      "Submit 2 weeks",
+      "Decide on 1 week",
+      "Freeze 2 forecasts for December 2026, 42 hours short",
+      "Freeze 1 forecast for December 2026",
+      "3 people are overbooked next week",
+      "The budget of QVC ends in the 5th week of November 2026",
+      "2 budgets end soon: QVC ended in the 2nd week of November 2026",
+      "The budget of QVC is 95% booked",
+    ]);
+    expect([needsYou(0), needsYou(1), needsYou(3)]).toEqual([
+      "Nothing needs you",
+      "1 thing needs you",
+      "3 things need you",
+    ]);
+    expect(itemNote("week-to-submit", owedItem({ id: "", name: "", hours: 30, of: 37.5 }), onDay)).toBe(
+      "30 of 37.5 hours booked",
+    );
+  });
+
+  it("leads to where it's done", () => {
+    const week = owedItem({
+      id: "t",
+      name: "Ada",
+      personId: "p",
+      day: "2026-11-09",
+      scope: "without-manager",
+    });
+    expect(placeOfItem("weeks-to-decide", week)).toEqual({
+      to: "/manager/timesheets/p/t/2026-11-09",
+      search: { scope: "without-manager" },
+    });
+    const [owed] = owedOf({ "weeks-to-decide": { items: [week] } });
+    expect(owed && placeOf(owed)).toEqual({
+      to: "/manager",
+      search: { week: "2026-11-09", scope: "without-manager" },
+    });
+  });
+
+  it("asks an unassigned forecast or allocation of admins alone", () => {
+    const asked = (isAdmin: boolean, assigned: string | null) => isAskedOf({ id: "me", isAdmin }, assigned);
+    expect([asked(false, "me"), asked(true, "me"), asked(true, null)]).toEqual([true, true, true]);
+    expect([asked(false, null), asked(true, "other"), asked(false, "other")]).toEqual([false, false, false]);
+  });
+
+  it("asks for the next month from the phase on that prepares it, for this one before", () => {
+    const cycle = { reviewEndDay: 7, forecastStartDay: 10, allocateStartDay: 20 };
+    expect(["2026-12-09", "2026-12-10", "2026-12-20"].map((day) => monthsAskedFor(day, cycle))).toEqual([
+      { forecast: "2026-12", allocation: "2026-12" },
+      { forecast: "2027-01", allocation: "2026-12" },
+      { forecast: "2027-01", allocation: "2027-01" },
+    ]);
+  });
+});
+
+describe("Overbooked", () => {
+  const time = {
+    effectiveMonthlyHours: 0,
+    patterns: [{ validFrom: "2020-01-01", hours: [8, 8, 8, 8, 8, 0, 0] as const }],
+    publicHolidays: new Map([["2026-11-26", 8]]),
+    approvedHolidays: new Map([["2026-11-24", 4]]),
+  };
+  const person = (hours: Readonly<Record<string, number>>) => ({
+    id: "a",
+    name: "Ada",
+    time,
+    allocated: new Map(Object.entries(hours)),
+  });
+
+  it("means more hours in the week than holidays and leave leave of it", () => {
+    const over = (hours: number) => overbooked([person({ "2026-11-23": hours })], "2026-11-23", "2026-11-29");
+    expect(over(28)).toEqual([]);
+    expect(over(28.25)).toMatchObject([{ hours: 0.25, of: 28 }]);
+    expect(overbooked([person({ "2026-11-30": 90 })], "2026-11-23", "2026-11-29")).toEqual([]);
+  });
+
+  it("on leave counts what the day doesn't hold, from today on", () => {
+    const days = { "2026-11-24": 6, "2026-11-25": 20 };
+    expect(absencesInPlan([person(days)], "2026-11-17")).toMatchObject([{ hours: 2, day: "2026-11-24" }]);
+    expect(absencesInPlan([person({ "2026-11-24": 4 })], "2026-11-17")).toEqual([]);
+    expect(absencesInPlan([person(days)], "2026-11-25")).toEqual([]);
+  });
+});
+
+describe("A budget", () => {
+  const today = "2026-11-17";
+  const ending = (month: string, week: number, booked = 10) =>
+    endsSoon({ budget: 100, booked, ends: { month, week } }, today);
+
+  it("is told of where it ends in a week that begins within six weeks, or at 90%", () => {
+    expect([ending("2026-12", 4), ending("2026-12", 5), ending("2026-10", 1)]).toEqual([true, false, true]);
+    const lasting = (booked: number) => endsSoon({ budget: 1000, booked, ends: null }, today);
+    expect([lasting(899), lasting(900)]).toEqual([false, true]);
+    expect(endsSoon({ budget: 0, booked: 10, ends: { month: "2026-11", week: 1 } }, today)).toBe(false);
+  });
+
+  it("has ended once its week is over", () => {
+    const words = (week: number, day: string) => endWords({ month: "2026-11", week }, day);
+    expect([words(2, "2026-11-14"), words(2, "2026-11-15")]).toEqual([
+      "ends in the 2nd week of November 2026",
+      "ended in the 2nd week of November 2026",
+    ]);
+  });
+
+  it("is booked by full per cent, none without a budget", () => {
+    expect([bookedPercentage({ budget: 3, booked: 2 }), bookedPercentage({ budget: 0, booked: 2 })]).toEqual([
+      66,
+      null,
+    ]);
+  });
+});
+
+describe("What changed", () => {
+  const now = Date.parse("2026-11-17T09:00:00Z");
+  const ago = (minutes: number) => now - minutes * 60_000;
+  const week = 7 * 24 * 60;
+
+  it("is shown since the visit before; what is opened within an hour is one visit", () => {
+    expect(shownSince(null, now)).toBe(ago(week));
+    expect(shownSince({ seenAt: ago(59), since: ago(300) }, now)).toBe(ago(300));
+    expect(shownSince({ seenAt: ago(61), since: ago(300) }, now)).toBe(ago(61));
+  });
+
+  it("goes back a month at most", () => {
+    expect(shownSince({ seenAt: ago(9 * week), since: null }, now)).toBe(ago(30 * 24 * 60));
+  });
+
+  it("answers the same before a visit is stored and after", () => {
+    fc.assert(
+      fc.property(fc.nat({ max: 60_000 }), fc.nat({ max: 60_000 }), (seen, before) => {
+        const since = shownSince({ seenAt: ago(seen), since: ago(seen + before) }, now);
+        expect(shownSince({ seenAt: now, since }, now)).toBe(since);
+      }),
+    );
+  });
+});
