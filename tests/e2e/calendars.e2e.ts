@@ -43,7 +43,7 @@ test("a chat is connected, and meetings of one's calendar are suggested, added a
 
   await test.step("a chat of one's own shows what is wrong, and then gets a test", async () => {
     await page.goto("/account");
-    await page.getByRole("button", { name: "Connect a chat" }).click();
+    await page.getByRole("button", { name: "Connect a chat" }).press("Enter");
     const dialog = page.getByRole("dialog", { name: "Connect a chat" });
     await dialog.getByRole("radio", { name: "Mattermost" }).check();
     await dialog.getByLabel("Name").fill("My notes");

@@ -101,6 +101,7 @@ test("characteristics are added, ordered, changed and removed, and an admin chan
     await dialog.getByLabel("Characteristic name").fill("Floor area");
     await save.click();
     await expect(alan.page.getByRole("row", { name: /^Floor area Number Global 1,250\.5/ })).toBeVisible();
+    await expect(dialog).toBeHidden();
   });
 
   await test.step("two people change one value: the second compares and chooses", async () => {

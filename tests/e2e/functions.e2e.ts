@@ -1,5 +1,6 @@
 import { expect, test, type Locator, type Page } from "@playwright/test";
 import { demoPassword } from "#demo/sign-ins.ts";
+import { answered } from "./support/answered.ts";
 import { accessFaults } from "./support/inspection.ts";
 import { cell, type } from "./support/month.ts";
 import { arriveAs, browserComplaints } from "./support/people.ts";
@@ -115,7 +116,7 @@ test("a function is created, priced anew, kept while it is used, deactivated and
     const profile = page.getByRole("dialog").first();
     await profile.getByLabel("Profile name").fill("Sound again");
     await profile.getByRole("button", { name: /^Review/ }).click();
-    await profile.getByRole("button", { name: "Save Draft" }).click();
+    await answered(page, () => profile.getByRole("button", { name: "Save Draft" }).click());
     await page.goto(page.url());
     await expect(page.getByRole("row", { name: /^Sound again/ })).toContainText("£1,200");
   });

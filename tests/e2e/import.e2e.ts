@@ -2,6 +2,7 @@ import { expect, test, type Locator, type Page } from "@playwright/test";
 import { demoPassword } from "#demo/sign-ins.ts";
 import { xlsxFile, type XlsxCell } from "#shared/xlsx.ts";
 import { failing, reason } from "./support/failing.ts";
+import { answered } from "./support/answered.ts";
 import { accessFaults, frameFaults, settled } from "./support/inspection.ts";
 import { arriveAs, browserComplaints, onPhone, signInAs } from "./support/people.ts";
 import { House } from "./support/server.ts";
@@ -249,7 +250,7 @@ test("a workbook with a column for each month comes in as a grid, and two admins
     await other.page.goto(page.url());
     const remark = other.page.getByLabel("Remark holds");
     await expect(remark).toHaveValue("-");
-    await page.getByLabel("Remark holds").selectOption({ label: "Note" });
+    await answered(page, () => page.getByLabel("Remark holds").selectOption({ label: "Note" }));
     await expect(remark).toHaveValue("note");
     // Theirs is on its way while someone else saves.
     await other.page.route("**/reading", async (route) => {
@@ -270,8 +271,19 @@ test("a workbook with a column for each month comes in as a grid, and two admins
   await test.step("a cell that can't be read is corrected at its column", async () => {
     await press(page, "Continue");
     await expect(page.getByRole("heading", { name: "2 names are matched" })).toBeVisible();
+    // On a slow connection the outcome is there before the answer that the check has begun.
+    await page.route("**/check", async (route) => {
+      const outcome = page.waitForResponse(
+        async (answer) =>
+          /\/api\/imports\/[\w-]+$/.test(answer.url()) && (await answer.text()).includes('"checked"'),
+      );
+      const begun = await route.fetch();
+      await outcome;
+      await route.fulfill({ response: begun });
+    });
     await press(page, "Check the file");
     await expect(page.getByText("1 time entry can't be imported.", { exact: false })).toBeVisible();
+    await page.unroute("**/check");
     await look(page);
     await page.getByRole("textbox", { name: "Mar 2026, row 2" }).fill("8");
     await press(page, "Save and check again");

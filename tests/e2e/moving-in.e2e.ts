@@ -98,7 +98,7 @@ test("Harbour & Pine moves from three workbooks into an empty organisation, and 
   const { page } = olive;
 
   await page.goto("/admin/dashboard");
-  await page.getByRole("link", { name: "Import functions" }).click();
+  await page.getByRole("link", { name: "Import functions" }).press("Enter");
   for (const [box, choices] of [
     [people, { sheet: "Functions", holds: "Functions and rates" }],
     [people, { sheet: "People", holds: "People" }],

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test, type Page } from "@playwright/test";
 import { demoPassword } from "#demo/sign-ins.ts";
 import { accessFaults, frameFaults } from "./support/inspection.ts";
+import { answered } from "./support/answered.ts";
 import { arriveAs, browserComplaints, onPhone } from "./support/people.ts";
 import { House } from "./support/server.ts";
 
@@ -52,9 +53,9 @@ test("an admin hands October to payroll, takes it back, and describes a file for
     const first = dialog.getByRole("textbox").first();
     const second = dialog.getByRole("textbox").nth(1);
     const taken = dialog.getByText("Someone else has this personnel number");
-    const answer = () => page.waitForResponse((response) => response.request().method() === "PUT");
     // The first number is stored before the second is sent: which of two equal ones comes first isn't the subject.
-    await Promise.all([answer(), first.fill("1001").then(() => second.fill("1001"))]);
+    await first.fill("1001");
+    await answered(page, () => second.fill("1001"));
     await expect(taken).toHaveCount(0);
     await second.press("Enter");
     await expect(taken).toBeVisible();
@@ -73,7 +74,7 @@ test("an admin hands October to payroll, takes it back, and describes a file for
     await dialog.getByRole("button", { name: "Close" }).last().click();
     saves[0]?.();
     await expect.poll(() => saves.length).toBe(2);
-    await Promise.all([answer(), saves[1]?.()]);
+    await answered(page, async () => saves[1]?.());
     await page.unroute("**/api/pay/people/*");
     const stored = await page.request.get("/api/pay/people?search=1002");
     expect(((await stored.json()) as { people: unknown[] }).people).toHaveLength(1);
@@ -99,6 +100,7 @@ test("an admin hands October to payroll, takes it back, and describes a file for
     await expect(question).toContainText("hours can be exported again");
     await question.getByRole("button", { name: "Undo export" }).click();
     await expect(page.getByRole("row", { name: /^1 Payroll/ })).toContainText("Undone");
+    await expect(question).toBeHidden();
   });
 
   await test.step("a template is written by keyboard, with its first lines beside it", async () => {

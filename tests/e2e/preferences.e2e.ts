@@ -1,5 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { demoPassword } from "#demo/sign-ins.ts";
+import { answered } from "./support/answered.ts";
 import { browserComplaints, watch } from "./support/people.ts";
 import { House } from "./support/server.ts";
 
@@ -31,10 +32,10 @@ test("a mail's link leads to its week after the log-in, and people who prefer it
     await page.goto("/account");
     const start = page.getByRole("combobox", { name: "Start page" });
     await start.focus();
-    await page.keyboard.type("My");
+    await answered(page, () => page.keyboard.type("My"));
     await expect(start).toHaveValue("my_time");
     const digest = page.getByRole("switch", { name: /about my team's week/ });
-    await digest.click();
+    await answered(page, () => digest.click());
     await expect(digest).not.toBeChecked();
     await page.reload();
     await expect(start).toHaveValue("my_time");

@@ -67,6 +67,17 @@ function Wizard({ view }: { readonly view: ImportView }) {
   const place = useStepFocus(shown);
   const Page = pages[shown];
   const params = { importId: view.id };
+  const isHere = useRef(false);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
+  // An answer that leads on may come after someone has gone elsewhere.
+  const lead = (next: Step) => {
+    if (isHere.current) void navigate({ to: "/admin/import/$importId", params, search: { step: next } });
+  };
   const mayDiscard = view.status === "uploading" || isOpen(view);
   return (
     <>
@@ -95,14 +106,13 @@ function Wizard({ view }: { readonly view: ImportView }) {
             : "This import is done. Undo it before you change how the file is read."}
         </Banner>
       )}
-      <section ref={place} className="stack" aria-label={stepWords[shown]}>
-        <Page
-          key={shown}
-          view={view}
-          edits={edits}
-          mends={mends}
-          onStep={(next) => void navigate({ to: "/admin/import/$importId", params, search: { step: next } })}
-        />
+      <section
+        ref={place}
+        className="stack"
+        aria-label={stepWords[shown]}
+        aria-busy={edits.pending || undefined}
+      >
+        <Page key={shown} view={view} edits={edits} mends={mends} onStep={lead} />
       </section>
       {discarding && (
         <DiscardImportDialog

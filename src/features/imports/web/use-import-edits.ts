@@ -59,7 +59,11 @@ export function useImportEdits(importId: string): ImportEdits {
       const now = client.getQueryData<ImportView>(key);
       if (!now) return false;
       try {
-        client.setQueryData(key, await write(now));
+        const answer = await write(now);
+        // On a slow connection the news of what followed it comes first.
+        client.setQueryData<ImportView>(key, (shown) =>
+          shown && shown.version > answer.version ? shown : answer,
+        );
         return true;
       } catch (error) {
         if (!(error instanceof CallFailure)) throw error;
