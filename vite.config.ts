@@ -44,6 +44,10 @@ const schemasStayHome: Plugin = {
 /** Has chunks of its own, below. */
 const ownChunk = /src\/(ui\/(grid|charts)|features\/(allocations|analytics|manager|access)\/web)\//;
 
+/** What few pages share that seldom are the first someone sees: administration, imports, files to save. */
+const seldom =
+  /src\/features\/(imports|pay|webhooks|tokens|chat|invitations|provisioning|single-sign-on|walls)\/|src\/features\/(organisation\/web\/places|holidays\/(web\/leave|rules\/kinds))\/|src\/shared\/xlsx|node_modules\/fflate/;
+
 /**
  * What pages share, in a few files of at least 10 KB gzip: a request costs more than bytes that are read later
  * anyway. Everything else is in the chunk of its page. docs/decisions/0029-first-page.md
@@ -52,7 +56,14 @@ const chunks = [
   { name: "vendor", tags: ["$initial" as const], test: /node_modules/, priority: 6 },
   { name: "start", tags: ["$initial" as const], priority: 5 },
   { name: "shell", test: /src\/app\/(Shell|AdminArea)/, priority: 4 },
-  { name: "shared", test: (id: string) => !ownChunk.test(id), minShareCount: 2, priority: 3 },
+  {
+    name: "shared",
+    test: (id: string) => !ownChunk.test(id) && !seldom.test(id),
+    minShareCount: 2,
+    priority: 3,
+  },
+  // After what it stands on, which a group takes along.
+  { name: "seldom", test: seldom, minShareCount: 2, priority: 2 },
   { name: "grid", test: /src\/(ui\/grid|features\/allocations\/web)\//, minShareCount: 2, priority: 2 },
   {
     name: "dashboards",

@@ -158,7 +158,9 @@ async function firstVisit(context: BrowserContext, path: string) {
     if (pathname !== "/api/events") awaited += 1;
   });
   page.on("requestfinished", async (request) => {
-    if (request.resourceType() === "script") bytesOfCode += (await request.sizes()).responseBodySize;
+    // Not in one line: a sum read before the wait would lose what others add meanwhile.
+    const { responseBodySize } = await request.sizes();
+    if (request.resourceType() === "script") bytesOfCode += responseBodySize;
     awaited -= 1;
   });
   await page.goto(path);
