@@ -2,7 +2,7 @@ import fs from "node:fs";
 import { expect, test, type Browser, type BrowserContext, type Page } from "@playwright/test";
 import { readRoutes } from "../../scripts/house/routes.mjs";
 import { demoPassword } from "#demo/sign-ins.ts";
-import { accessFaults, frameFaults, settled } from "./support/inspection.ts";
+import { accessFaults, frameFaults, settled, spacingFaults } from "./support/inspection.ts";
 import { House } from "./support/server.ts";
 import { targetFaults } from "./support/targets.ts";
 
@@ -336,19 +336,28 @@ test("every page is accessible, in both themes, at a desk and on a phone, where 
   expect(found.flat()).toEqual([]);
 });
 
-test("booking, deciding, the dashboard and signing in fit a phone of 360 px", async ({ browser }) => {
+test("pages fit 320 px, which is a desk enlarged four times, and a reader's own spacing of text", async ({
+  browser,
+}) => {
   const faults: string[] = [];
-  for (const [name, target] of [
-    ["nobody", "/login"],
-    ["booker", `/my-time/timesheet/${week}`],
-    ["manager", "/manager"],
-    ["superadmin", "/dashboard/organisation"],
+  for (const [name, targets] of [
+    ["nobody", ["/login"]],
+    ["booker", ["/my-time/timesheet/2026-11-23", `/my-time/timesheet/${week}`, "/home"]],
+    ["manager", ["/manager"]],
+    ["forecaster", ["/forecasts"]],
+    ["superadmin", ["/dashboard/organisation"]],
   ] as const) {
-    const context = await open(browser, name, 360);
+    const context = await open(browser, name, 320);
     const page = await context.newPage();
-    await page.goto(target);
-    await settled(page);
-    faults.push(...(await frameFaults(page)).map((fault) => `${target}: ${fault}`));
+    for (const target of targets) {
+      await page.setViewportSize({ width: 320, height: 900 });
+      await page.goto(target);
+      await settled(page);
+      const narrow = await frameFaults(page);
+      await page.setViewportSize({ width: desk, height: 900 });
+      const found = [...narrow, ...(await spacingFaults(page)), ...(await frameFaults(page))];
+      faults.push(...found.map((fault) => `${target}: ${fault}`));
+    }
     await context.close();
   }
   expect(faults).toEqual([]);
@@ -389,6 +398,26 @@ test("the palette and the list of shortcuts work by keyboard and are accessible"
   await page.getByRole("searchbox").pressSequentially("g t?");
   await expect(page.getByRole("searchbox")).toHaveValue("g t?");
   await expect(page.getByRole("dialog")).toBeHidden();
+  await page.getByRole("searchbox").blur();
+  // Who speaks to a device, or presses keys unawares, does without single keys; what leads there again needs none.
+  const singleKeys = page.getByRole("switch", { name: "Single-key shortcuts" });
+  await page.keyboard.press("?");
+  await singleKeys.press("Space");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("g");
+  await page.keyboard.press("t");
+  await page.keyboard.press("?");
+  await page.keyboard.press("Control+k");
+  await box.fill("shortcuts");
+  await page.keyboard.press("Enter");
+  await expect(singleKeys).not.toBeChecked();
+  expect(await accessFaults(page)).toEqual([]);
+  await singleKeys.press("Space");
+  await page.keyboard.press("Escape");
+  await expect(page).toHaveURL(/\/projects\?search/);
+  await page.keyboard.press("g");
+  await page.keyboard.press("t");
+  await expect(page).toHaveURL(/\/my-time/);
   await context.close();
 });
 

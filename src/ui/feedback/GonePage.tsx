@@ -1,6 +1,7 @@
 import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { EmptyState } from "./EmptyState.tsx";
+import { PageName } from "../layout/PageName.tsx";
 
 interface GonePageProps {
   readonly icon: LucideIcon;
@@ -15,7 +16,7 @@ export function GonePage({ icon, what, children }: GonePageProps) {
   const title = `${what} not found`;
   return (
     <main className="page">
-      <h1 className="visually-hidden">{title}</h1>
+      <PageName hidden>{title}</PageName>
       <EmptyState icon={icon} title={title} action={children}>
         It may have been deleted.
       </EmptyState>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { PageName } from "./PageName.tsx";
 import "./page-header.css";
 
 interface PageHeaderProps {
@@ -17,7 +18,7 @@ export function PageHeader({ title, subtitle, meta, actions }: PageHeaderProps) 
     <header className="page-header">
       <div className="page-header-words">
         <div className="row-wrap page-header-title">
-          <h1>{title}</h1>
+          <PageName>{title}</PageName>
           {meta}
         </div>
         {subtitle !== undefined && <p className="muted">{subtitle}</p>}

@@ -1,5 +1,7 @@
 import { Fragment } from "react";
+import { Switch } from "../form/Switch.tsx";
 import { Dialog } from "../overlay/Dialog.tsx";
+import { useLetterKeys } from "./letter-keys.ts";
 import "./palette.css";
 
 export interface ShortcutGroup {
@@ -15,8 +17,16 @@ export function ShortcutsDialog({
   readonly groups: readonly ShortcutGroup[];
   readonly onClose: () => void;
 }) {
+  const [lettersOn, setLettersOn] = useLetterKeys();
   return (
     <Dialog open onClose={onClose} title="Keyboard shortcuts" size="large">
+      <Switch
+        checked={lettersOn}
+        onCheckedChange={setLettersOn}
+        hint="On this device. Without them, the keys inside grids and lists go on working, and Ctrl K leads here."
+      >
+        Single-key shortcuts
+      </Switch>
       <div className="shortcuts">
         {groups.map(({ title, shortcuts }) => (
           <section key={title}>

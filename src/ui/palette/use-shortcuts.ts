@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from "react";
+import { letterKeysAreOn } from "./letter-keys.ts";
 
 interface Shortcuts {
   /** Ctrl and K, on a Mac Command and K. */
@@ -27,6 +28,7 @@ type Work = "palette" | "help" | "letter";
 function workOf({ key, ctrlKey, metaKey, altKey, shiftKey, target }: KeyboardEvent): Work | null {
   if (altKey) return null;
   if (ctrlKey || metaKey) return key.toLowerCase() === "k" && !shiftKey ? "palette" : null;
+  if (!letterKeysAreOn()) return null;
   if (key === "?") return "help";
   const inGrid = target instanceof Element && target.closest("[role=grid]") !== null;
   return /^[a-z]$/i.test(key) && !inGrid ? "letter" : null;

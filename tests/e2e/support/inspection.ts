@@ -75,12 +75,13 @@ export async function accessFaults(
   return violations;
 }
 
-/** What a page's frame does wrong: headings that name it, and a page wider than its window. */
+/** What a page's frame does wrong: headings that name it, a window with another name, and a page wider than it. */
 export async function frameFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const named = [...document.querySelectorAll("h1")].filter(
       (heading) => heading.checkVisibility() && heading.closest("dialog") === null,
     );
+    const title = `${named[0]?.textContent ?? ""} – Stint`;
     const wide = document.documentElement.scrollWidth - window.innerWidth;
     const culprits = [...document.querySelectorAll("main *")]
       .filter((each) => each.getBoundingClientRect().right > window.innerWidth + 1)
@@ -90,7 +91,28 @@ export async function frameFaults(page: Page): Promise<string[]> {
       ...(named.length === 1
         ? []
         : [`${named.length} h1: ${named.map((each) => each.textContent).join(", ")}`]),
+      ...(document.title.startsWith(title) ? [] : [`the window is called ${document.title}, not ${title}`]),
       ...(wide > 0 ? [`${wide} px wider than the window: ${culprits.join(", ")}`] : []),
     ];
+  });
+}
+
+/** Sets the spacing that WCAG 2.2, 1.4.12 names, and answers the words that are cut off in height by it. */
+export async function spacingFaults(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(
+      "* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }",
+    );
+    document.adoptedStyleSheets.push(sheet);
+    const hasOwnWords = (element: Element): boolean =>
+      [...element.childNodes].some(
+        ({ nodeType, textContent }) => nodeType === 3 && textContent?.trim() !== "",
+      );
+    return [...document.querySelectorAll("body *:not(.visually-hidden, .visually-hidden *, svg *)")]
+      .filter((element) => element.checkVisibility({ visibilityProperty: true }) && hasOwnWords(element))
+      .filter((element) => /hidden|clip/.test(getComputedStyle(element).overflowY))
+      .filter(({ clientHeight, scrollHeight }) => clientHeight > 1 && scrollHeight > clientHeight + 2)
+      .map((element) => `cut off: ${element.textContent.trim().slice(0, 40)} (${element.className})`);
   });
 }

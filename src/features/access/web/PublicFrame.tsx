@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { BrandMark } from "#ui/layout/BrandMark.tsx";
+import { PageName } from "#ui/layout/PageName.tsx";
 import { useSession } from "./session.ts";
 import "./public-frame.css";
 
@@ -20,7 +21,7 @@ export function PublicFrame({ title, subtitle, children }: PublicFrameProps) {
           Stint
         </a>
         <div className="public-words">
-          <h1>{title}</h1>
+          <PageName>{title}</PageName>
           <p className="muted">{subtitle}</p>
           {children}
         </div>

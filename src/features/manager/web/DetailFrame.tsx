@@ -3,6 +3,7 @@ import { ArrowLeft, ChevronLeft, ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { buttonClass, IconButton } from "#ui/form/Button.tsx";
+import { PageName } from "#ui/layout/PageName.tsx";
 import { Panel } from "#ui/layout/Panel.tsx";
 import type { ListQueue } from "./list-queue.ts";
 import type { ManagerSearch } from "./manager-search.ts";
@@ -80,7 +81,7 @@ function QueueBar<Row>({ queue, what }: { readonly queue: ListQueue<Row>; readon
 export function NoDetail({ title, children }: { readonly title: string; readonly children: string }) {
   return (
     <Panel>
-      <h1 className="visually-hidden">{title}</h1>
+      <PageName hidden>{title}</PageName>
       <EmptyState
         title={title}
         action={

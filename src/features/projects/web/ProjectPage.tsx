@@ -7,6 +7,7 @@ import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { DiscardDialog } from "#ui/overlay/DiscardDialog.tsx";
 import { ReadView } from "#ui/feedback/ReadView.tsx";
 import { PageHeader } from "#ui/layout/PageHeader.tsx";
+import { PageName } from "#ui/layout/PageName.tsx";
 import { tabClass, Tabs } from "#ui/layout/Tabs.tsx";
 import { useRead } from "#web/data.ts";
 import { useViewer } from "#web/viewer.ts";
@@ -153,7 +154,7 @@ function BackLink() {
 function ProjectNotFound() {
   return (
     <main className="page">
-      <h1 className="visually-hidden">Project Not Found</h1>
+      <PageName hidden>Project Not Found</PageName>
       <EmptyState
         icon={FolderX}
         title="Project Not Found"

@@ -7,6 +7,7 @@ import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { ReadView } from "#ui/feedback/ReadView.tsx";
 import { Select } from "#ui/form/Select.tsx";
 import { TextInput } from "#ui/form/TextInput.tsx";
+import { PageName } from "#ui/layout/PageName.tsx";
 import { freshFor, useRead } from "#web/data.ts";
 import { useSettled } from "#web/use-settled.ts";
 import { readEveryone, type Everyone } from "../../contract.ts";
@@ -40,7 +41,7 @@ export function EveryonePage() {
   return (
     <main className="planner-page">
       <header className="planner-tools everyone-tools">
-        <h1 className="words-desk">Everyone</h1>
+        <PageName className="words-desk">Everyone</PageName>
         <AllocationTabs current="everyone" />
         {shown !== undefined && <Quarter month={shown} onGo={(next) => go({ ...kept, month: next })} />}
         {read.data && (

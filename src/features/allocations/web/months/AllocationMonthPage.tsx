@@ -13,6 +13,7 @@ import { Panel } from "#ui/layout/Panel.tsx";
 import type { Column } from "#ui/table/column.ts";
 import { Table } from "#ui/table/Table.tsx";
 import { Tile, Tiles } from "#ui/data/Tiles.tsx";
+import { PageName } from "#ui/layout/PageName.tsx";
 import { fetchRead, freshFor, useRead } from "#web/data.ts";
 import { useFormats } from "#web/formats.ts";
 import { useNarrow } from "#web/use-narrow.ts";
@@ -43,7 +44,7 @@ export function AllocationMonthPage() {
         <MonthDetail month={periodId} />
       ) : (
         <>
-          <h1 className="visually-hidden">Invalid Period</h1>
+          <PageName hidden>Invalid Period</PageName>
           <EmptyState title="Invalid Period">
             This link doesn't lead to a month. Choose one in the calendar.
           </EmptyState>

@@ -1,6 +1,7 @@
 import { Eraser, Redo2, SlidersHorizontal, Undo2 } from "lucide-react";
 import { useState } from "react";
 import { IconButton } from "#ui/form/Button.tsx";
+import { PageName } from "#ui/layout/PageName.tsx";
 import { partsInUse } from "../../rules/people-filter.ts";
 import { AllocationTabs } from "../AllocationTabs.tsx";
 import { BrushHours } from "./BrushTools.tsx";
@@ -22,7 +23,7 @@ export function PhoneTools(props: PhoneToolsProps) {
   return (
     <header className="planner-phone">
       <div className="row planner-line">
-        <h1 className="visually-hidden">Allocations</h1>
+        <PageName hidden>Allocations</PageName>
         <AllocationTabs current="planner" />
         <span className="grow" />
         <Presence others={props.others} />

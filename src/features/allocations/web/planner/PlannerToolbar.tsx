@@ -10,6 +10,7 @@ import {
   ZoomOut,
 } from "lucide-react";
 import { IconButton } from "#ui/form/Button.tsx";
+import { PageName } from "#ui/layout/PageName.tsx";
 import { Menu, MenuItem } from "#ui/overlay/Menu.tsx";
 import { partsInUse } from "../../rules/people-filter.ts";
 import { planSpans } from "../../rules/spans.ts";
@@ -30,7 +31,7 @@ export function PlannerToolbar(props: PlannerTools) {
   const { planner, search, panes } = props;
   return (
     <header className="planner-tools">
-      <h1>Allocations</h1>
+      <PageName>Allocations</PageName>
       <AllocationTabs current="planner" />
       <FunctionPicker {...props} />
       <PeriodPicker {...props} />

@@ -14,6 +14,7 @@ import { PageHeader } from "#ui/layout/PageHeader.tsx";
 import { Panel } from "#ui/layout/Panel.tsx";
 import { Table } from "#ui/table/Table.tsx";
 import { Tile, Tiles } from "#ui/data/Tiles.tsx";
+import { PageName } from "#ui/layout/PageName.tsx";
 import { freshFor, useRead } from "#web/data.ts";
 import { useViewer } from "#web/viewer.ts";
 import { readForecastMonth, type ProjectForecastStatus } from "../../calendar-contract.ts";
@@ -37,7 +38,7 @@ export function ForecastMonthPage() {
         <MonthDetails month={periodId} />
       ) : (
         <>
-          <h1 className="visually-hidden">Invalid Period</h1>
+          <PageName hidden>Invalid Period</PageName>
           <ErrorPanel title="Invalid Period" reason="This link doesn't lead to a month." />
         </>
       )}

@@ -46,7 +46,7 @@ export function WeekBar({ week, narrow, actions }: WeekBarProps) {
   const hasLastWeek = week.isOpen && takeOver(lastWeek, week.cells).length > 0;
   return (
     <div className="row-wrap between week-bar">
-      <span className="row">
+      <span className="row-wrap">
         <IconButton icon={ChevronLeft} variant="secondary" label="Previous" onClick={() => go(-1)} />
         <IconButton icon={ChevronRight} variant="secondary" label="Next" onClick={() => go(1)} />
         <h2 ref={label} tabIndex={-1} className="week-label">
