@@ -21,8 +21,8 @@ type Keeping = "no-store" | "no-cache" | "immutable";
 function headerFaults(headers: Headers, keeping: Keeping): string[] {
   const policy = String(headers["content-security-policy"] ?? "");
   const faults: string[] = [];
-  if (!policy.includes("default-src 'none'")) faults.push("default-src");
-  if (!policy.includes("frame-ancestors 'none'")) faults.push("frame-ancestors");
+  for (const closed of ["default-src", "object-src", "base-uri", "frame-ancestors"])
+    if (!policy.includes(`${closed} 'none'`)) faults.push(closed);
   if (/unsafe|\*|https?:/.test(policy)) faults.push("a loose policy");
   if (headers["x-content-type-options"] !== "nosniff") faults.push("nosniff");
   if (headers["referrer-policy"] !== "no-referrer") faults.push("referrer-policy");
@@ -90,7 +90,8 @@ function sendBytes(url: string, bytes: string): Promise<{ status: number; header
 
 describe("The headers of an answer", () => {
   const sound: Headers = {
-    "content-security-policy": "default-src 'none';script-src 'self';frame-ancestors 'none'",
+    "content-security-policy":
+      "default-src 'none';object-src 'none';script-src 'self';base-uri 'none';frame-ancestors 'none'",
     "x-content-type-options": "nosniff",
     "referrer-policy": "no-referrer",
     "x-request-id": "0198c5b1-7d2e-7a4b-8c11-52d3e9a0f6c4",
@@ -101,11 +102,11 @@ describe("The headers of an answer", () => {
     [
       {
         "content-security-policy":
-          "default-src 'none';script-src 'self' 'unsafe-inline';frame-ancestors 'none'",
+          "default-src 'none';object-src 'none';script-src 'self' 'unsafe-inline';base-uri 'none';frame-ancestors 'none'",
       },
       ["a loose policy"],
     ],
-    [{ "content-security-policy": undefined }, ["default-src", "frame-ancestors"]],
+    [{ "content-security-policy": undefined }, ["default-src", "object-src", "base-uri", "frame-ancestors"]],
     [{ "x-content-type-options": undefined }, ["nosniff"]],
     [{ "cache-control": "public" }, ["cache-control: public"]],
     [{ "access-control-allow-origin": "https://evil.example" }, ["access-control-allow-origin"]],
@@ -172,6 +173,7 @@ describe("A browser", () => {
     ["a write to a page", "POST", "/projects", 404, "no-store"],
     ["a broken body", "POST", "/api/session", 400, "no-store"],
     ["a method nobody offers", "OPTIONS", "/api/projects", 404, "no-store"],
+    ["a method that would show the request", "TRACE", "/api/projects", 404, "no-store"],
     ["health", "GET", "/healthz", 200, "no-store"],
     ["readiness", "GET", "/readyz", 200, "no-store"],
   ];
@@ -211,6 +213,11 @@ describe("A browser", () => {
 
   it.each([
     ["bytes that are no HTTP", "NONSENSE\r\n\r\n", 400],
+    [
+      "a body with two lengths",
+      "POST /api/session HTTP/1.1\r\nhost: x\r\ncontent-length: 4\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n",
+      400,
+    ],
     ["headers beyond all measure", `GET / HTTP/1.1\r\nhost: x\r\na: ${"x".repeat(40_000)}\r\n\r\n`, 431],
     ["an expectation nobody meets", "GET /api/session HTTP/1.1\r\nhost: x\r\nexpect: nothing\r\n\r\n", 417],
   ])("gets them, and the one error body, even for %s", async (_, bytes, status) => {
@@ -273,6 +280,23 @@ describe("A browser", () => {
     }
     expect(taken).toEqual([]);
   });
+
+  it.each([
+    ["https://stint.example", "127.0.0.1", "198.51.100.7"],
+    ["https://stint.example", "203.0.113.9", "203.0.113.9"],
+    ["http://127.0.0.1:3000", "127.0.0.1", "127.0.0.1"],
+  ])(
+    "with the product at %s and a request from %s, comes from %s: a header that says otherwise is believed by nobody but a proxy on this machine",
+    async (publicUrl, from, address) => {
+      const config = readConfig({ PUBLIC_URL: publicUrl, LOG_LEVEL: "silent" });
+      const server = await createServer({ ...stint.platform, config }, {}, checkClaim, null);
+      server.get("/address", (request) => ({ address: request.ip }));
+      const headers = { "x-forwarded-for": "198.51.100.7" };
+      const answer = await server.inject({ url: "/address", remoteAddress: from, headers });
+      expect(answer.json()).toEqual({ address });
+      await server.close();
+    },
+  );
 
   it("is told to come back over https only, where the product is reached so", async () => {
     const config = readConfig({ PUBLIC_URL: "https://stint.example", LOG_LEVEL: "silent" });

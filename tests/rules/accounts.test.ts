@@ -1,7 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { deviceOf } from "#features/access/rules/device.ts";
 import { checkNewPassword, isMadeOfNames, passwordStrength } from "#features/access/rules/password.ts";
-import { readCode, recoveryAlphabet, recoveryCodeOf } from "#features/access/rules/second-factor.ts";
+import {
+  codeDigits,
+  readCode,
+  recoveryAlphabet,
+  recoveryCodeOf,
+} from "#features/access/rules/second-factor.ts";
 import { waitAfter } from "#features/access/server/sign-in-limit.ts";
 import { planIdOf, planLabelOf } from "#features/organisation/rules/set-up.ts";
 import { mayChangeEmailOf } from "#features/people/rules/email.ts";
@@ -55,6 +60,7 @@ describe("A new password", () => {
 
 describe("A code", () => {
   it("is six digits however they are grouped, or a recovery code, or nothing", () => {
+    expect(readCode("123456789".slice(0, codeDigits))).toEqual({ kind: "authenticator", code: "123456" });
     expect(readCode(" 123 456 ")).toEqual({ kind: "authenticator", code: "123456" });
     expect(readCode("12345")).toBeNull();
     expect(readCode("1234567")).toBeNull();

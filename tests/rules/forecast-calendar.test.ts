@@ -29,8 +29,8 @@ describe("The forecast calendar", () => {
     projectId,
     month,
     status,
-    totalHours: 10,
-    totalCost: 100.5,
+    totalHours: status === "frozen" ? 10 : 7,
+    totalCost: status === "frozen" ? 100.5 : 70,
   });
   const months = calendarMonths(["2025-12", "2026-01", "2026-02", "2026-03", "2026-04"], projects, [
     stored("p", "2026-01", "frozen"),
@@ -51,7 +51,7 @@ describe("The forecast calendar", () => {
       done: 1,
       begun: 1,
       frozenHours: 10,
-      draftHours: 10,
+      draftHours: 7,
       frozenCost: 100.5,
     }));
   it("sums tiles over months with something relevant", () =>

@@ -5,6 +5,7 @@ import { backTestOf, beats, verdictOf, walkForward } from "#features/forecasts/r
 import { factorOf, shrink } from "#features/forecasts/rules/learning/factor.ts";
 import { knownBefore, type Outcome } from "#features/forecasts/rules/learning/outcome.ts";
 import { rangeOf, spreadOf } from "#features/forecasts/rules/learning/spread.ts";
+import { tQuantile } from "#features/forecasts/rules/learning/student-t.ts";
 import { suggest } from "#features/forecasts/rules/learning/suggestion.ts";
 import {
   enterable,
@@ -261,5 +262,27 @@ describe("over the tiers", () => {
     expect(reasonFor({ ...learned, bias: -0.07 }, 90, 102)).toBe("Under-forecast by 7% in 6 months");
     expect(reasonFor(learned, 90, 102)).toBe("85% of the budget was booked in 6 months");
     expect(hoursWithRange({ hours: 102, low: 90, high: 115 })).toBe("102 h, 90 to 115");
+  });
+});
+
+/** The share of Student's t within `edge` of zero, by Simpson's rule over its density. */
+function shareWithin(degrees: number, edge: number): number {
+  let gammas = degrees % 2 === 1 ? 1 / Math.sqrt(Math.PI) : Math.sqrt(Math.PI) / 2;
+  for (let known = degrees % 2 === 1 ? 1 : 2; known < degrees; known += 2) gammas *= (known + 1) / known;
+  const density = (x: number) =>
+    (gammas / Math.sqrt(degrees * Math.PI)) * (1 + (x * x) / degrees) ** (-(degrees + 1) / 2);
+  const steps = 2_000;
+  const width = edge / steps;
+  let sum = density(0) + density(edge);
+  for (let step = 1; step < steps; step += 1) sum += density(step * width) * (step % 2 === 1 ? 4 : 2);
+  return (2 * sum * width) / 3;
+}
+
+describe("Student's t", () => {
+  it("has 95% within its quantile, for any degrees of freedom", () => {
+    for (let degrees = 1; degrees <= 200; degrees += 1) {
+      const share = shareWithin(degrees, tQuantile(degrees));
+      expect([degrees, Math.abs(share - 0.95) < 0.0001]).toEqual([degrees, true]);
+    }
   });
 });

@@ -151,6 +151,7 @@ describe("Terms", () => {
     [on("soon", 0, 0), ["validFrom"]],
     [on("2026-01-05", -1, 8784.5), ["cap", "floor"]],
     [on("2026-01-05", 1.005), ["cap"]],
+    [on("2026-01-05", 8784, 0), []],
   ] as const)("%j have faults in %j", (terms, fields) => {
     expect(Object.keys(checkTerms(terms, "2026-01-10"))).toEqual(fields);
   });

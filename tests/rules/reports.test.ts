@@ -2,8 +2,11 @@ import { describe, expect, it } from "vitest";
 import { metricRows } from "#features/analytics/rules/rows.ts";
 import {
   capacityNote,
+  characteristicOf,
   comparisonNote,
   comparisons,
+  finerAbsence,
+  isDimensionOf,
   tooMuch,
   usualBy,
   utilisationNote,
@@ -78,5 +81,33 @@ describe("A report", () => {
       "These 2 months hold more than can be added up while you wait. Choose one month, or a project, a function or a person",
       "This month has more than can be added up while you wait. Choose a project, a function or a person",
     ]);
+  });
+});
+
+describe("What a report is put together by", () => {
+  const id = "019ac0f2-1b2c-7d3e-8f40-0123456789ab";
+  it("is a characteristic where an id stands behind it", () => {
+    expect(characteristicOf(`characteristic-${id}`)).toBe(id);
+    expect(characteristicOf(`characteristic-${"-".repeat(36)}`)).toBeNull();
+    expect(characteristicOf("project")).toBeNull();
+  });
+
+  it("has places and characteristics for hours alone, and kinds for absence alone", () => {
+    const fitting = (report: Parameters<typeof isDimensionOf>[0]) =>
+      (["project", "place", `characteristic-${id}`, "kind"] as const).filter((each) =>
+        isDimensionOf(report, each),
+      );
+    expect(fitting("hours")).toEqual(["project", "place", `characteristic-${id}`]);
+    expect(fitting("plan")).toEqual(["project", "place", `characteristic-${id}`]);
+    expect(fitting("projects")).toEqual(["project"]);
+    expect(fitting("absence")).not.toContain("project");
+    expect(fitting("absence")).toContain("kind");
+  });
+
+  it("opens absence two steps at a time, as long as something isn't known", () => {
+    expect(finerAbsence(new Set())).toEqual(["person", "kind"]);
+    expect(finerAbsence(new Set(["person"]))).toEqual(["kind", "month"]);
+    expect(finerAbsence(new Set(["person", "kind"]))).toEqual(["month"]);
+    expect(finerAbsence(new Set(["person", "kind", "month"]))).toBeNull();
   });
 });

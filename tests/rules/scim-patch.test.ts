@@ -149,4 +149,25 @@ describe("A PATCH of a group", () => {
       { numRuns: 1000 },
     );
   });
+
+  it.each([
+    [`members[value eq "a"]`, ["a"]],
+    [`members[value eq "a" or VALUE eq "c"]`, ["a", "c"]],
+    [`members[value ne "a"]`, ["b", "c"]],
+    [`members[value ne "a" and value ne "b"]`, ["c"]],
+    [`members[value eq "a" and display eq "b"]`, []],
+    [`members[display eq "a" or value eq "b"]`, ["a", "b"]],
+  ])("that removes %s takes those whom it describes", (path, gone) => {
+    const current = ["a", "b", "c"].map((value) => ({ value, display: value, type: "User" }));
+    const wish = wishOfGroupPatch(operationsOf([{ op: "remove", path }]) as never);
+    if (wish instanceof Fault) throw new Error(wish.detail);
+    expect(movesOf(wish.steps, current)).toEqual({ added: [], removed: gone });
+  });
+
+  it("changes no member, and names each", () => {
+    const fault = (operation: object) => wishOfGroupPatch(operationsOf([operation]) as never);
+    expect(fault({ op: "replace", path: `members[value eq "a"]`, value: "b" })).toBeInstanceOf(Fault);
+    expect(fault({ op: "remove", path: `members[value eq "a"].value` })).toBeInstanceOf(Fault);
+    expect(fault({ op: "add", path: "members", value: [{ display: "a" }] })).toBeInstanceOf(Fault);
+  });
 });

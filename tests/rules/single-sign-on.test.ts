@@ -67,6 +67,14 @@ describe("A connection", () => {
       expect(fault(`https://login.microsoftonline.com/${tenant}/v2.0`)).toContain("tenant");
   });
 
+  it("that makes accounts has domains, and one that doesn't needs none", () => {
+    const fault = (change: Partial<ConnectionValues>) =>
+      checkConnection({ ...values, ...change })["domains"] ?? null;
+    expect(fault({ makesPeople: true })).toContain("first login");
+    expect(fault({ makesPeople: true, domains: ["a.example"] })).toBeNull();
+    expect(fault({})).toBeNull();
+  });
+
   it("is stored tidy: domains in lower case without @, nothing twice", () => {
     const tidy = tidyConnection({
       ...values,
@@ -155,6 +163,50 @@ describe("Someone's identity", () => {
         expect(valuesAt(claims, path).every((value) => typeof value === "string")).toBe(true);
       }),
     );
+  });
+
+  it("counts only from a token for this client, made by now", () => {
+    const token = { aud: "a", iat: 1_000 };
+    const fault = (claims: Record<string, unknown>) => idTokenFault({ ...token, ...claims }, "a", 1_000);
+    expect([
+      fault({}),
+      fault({ azp: "a" }),
+      fault({ aud: ["a"] }),
+      fault({ aud: ["a", "b"], azp: "a" }),
+    ]).toEqual([null, null, null, null]);
+    expect(fault({ azp: "b" })).toBe("It was made for another client (azp).");
+    expect(fault({ aud: ["a", "b"] })).toContain("several clients");
+    expect(fault({ iat: "1000" })).toContain("when it was made");
+    expect([fault({ iat: 1_300 }), fault({ iat: 1_301 })]).toEqual([
+      null,
+      "It was made in the future (iat).",
+    ]);
+  });
+
+  it("is logged out by a token of that kind alone, which names a person or a session", () => {
+    const logout = {
+      events: { "http://schemas.openid.net/event/backchannel-logout": {} },
+      jti: "once",
+      iat: 1_000,
+      sub: "ada",
+    };
+    const read = (claims: Record<string, unknown>) => readLogout({ ...logout, ...claims }, 1_000);
+    expect(read({})).toEqual({ subject: "ada", providerSession: null, id: "once" });
+    expect(read({ sub: undefined, sid: "s" })).toEqual({ subject: null, providerSession: "s", id: "once" });
+    expect(read({ iat: 1_300 })).toMatchObject({ subject: "ada" });
+    for (const events of [
+      undefined,
+      null,
+      {},
+      "logout",
+      { "http://schemas.openid.net/event/backchannel-logout": [] },
+    ])
+      expect(read({ events })).toBe("It isn't a logout (events).");
+    expect(read({ nonce: "n" })).toBe("It's an ID token (nonce).");
+    expect(read({ jti: undefined })).toBe("It has no id (jti).");
+    for (const iat of [1_301, "1000", undefined])
+      expect(read({ iat })).toBe("It was made in the future (iat).");
+    expect(read({ sub: undefined })).toContain("neither a person nor a session");
   });
 
   it("gives roles by a claim's values, found by name before path, and Booker without any", () => {

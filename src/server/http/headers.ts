@@ -19,6 +19,7 @@ export function setHeaders(server: FastifyInstance, config: Config): void {
       useDefaults: false,
       directives: {
         defaultSrc: ["'none'"],
+        objectSrc: ["'none'"],
         scriptSrc: ["'self'"],
         styleSrc: ["'self'"],
         imgSrc: ["'self'", "data:", "blob:"],

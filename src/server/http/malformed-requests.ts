@@ -11,7 +11,7 @@ import { problemOf, problemType } from "./problem-body.ts";
 export function strictHeaders(requestId: string, config: Config): Record<string, string> {
   return {
     "cache-control": "no-store",
-    "content-security-policy": "default-src 'none';frame-ancestors 'none'",
+    "content-security-policy": "default-src 'none';object-src 'none';base-uri 'none';frame-ancestors 'none'",
     "x-content-type-options": "nosniff",
     "referrer-policy": "no-referrer",
     "x-request-id": requestId,

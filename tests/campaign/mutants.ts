@@ -1,0 +1,76 @@
+import { spawn } from "node:child_process";
+import fs from "node:fs";
+import path from "node:path";
+import { addVerdict, choose, instrumentAll, places, readVerdicts, root } from "./mutants/plan.ts";
+import { report } from "./mutants/report.ts";
+
+/** What a test may take with nothing being noticed: a loop that passes by no switch never ends. */
+const patience = 180_000;
+
+/** Where a run is; changes as long as it goes on. */
+const mark = (): string =>
+  [places.current, places.verdicts]
+    .map((file) => fs.statSync(file, { throwIfNoEntry: false })?.mtimeMs)
+    .join(" ");
+
+/** One process that tries what is left to try; answers whether it came to its end, and not to a standstill. */
+async function hunt(): Promise<boolean> {
+  const program = path.join(root, "node_modules", "vitest", "vitest.mjs");
+  const config = path.join(import.meta.dirname, "mutants", "vitest.config.ts");
+  const child = spawn(process.execPath, [program, "run", "--config", config], {
+    cwd: root,
+    // The process and its worker in a group of their own, since a worker in a loop hears nothing.
+    detached: true,
+    stdio: ["ignore", "inherit", "inherit"],
+    env: { ...process.env, NODE_ENV: "test" },
+  });
+  const end = (): void => {
+    if (child.pid !== undefined) process.kill(-child.pid, "SIGKILL");
+  };
+  process.once("SIGINT", end).once("SIGTERM", end);
+  let seen = mark();
+  let since = performance.now();
+  let stoodStill = false;
+  const watch = setInterval(() => {
+    const now = mark();
+    if (now !== seen) [seen, since] = [now, performance.now()];
+    if (performance.now() - since < patience) return;
+    stoodStill = true;
+    end();
+  }, 1_000);
+  const status = await new Promise<number | null>((resolve) => child.once("exit", resolve));
+  clearInterval(watch);
+  process.off("SIGINT", end).off("SIGTERM", end);
+  if (!stoodStill && status !== 0) throw new Error("The tests could not be run; the lines above say why.");
+  return !stoodStill;
+}
+
+/**
+ * Makes small mistakes in the rules, one at a time, and runs the tests of rules that pass by them
+ * (docs/decisions/0062-mutants.md). `found` counts the mistakes that no test notices, where more than 15 % are such;
+ * all mistakes are tried when `rounds` is left out.
+ */
+export async function run({
+  rounds,
+  seed,
+  log,
+}: {
+  rounds?: number | undefined;
+  seed: number;
+  log: (line: string) => void;
+}): Promise<{ tried: number; found: number }> {
+  const { mutants } = instrumentAll();
+  const chosen = choose(mutants, rounds, seed);
+  fs.rmSync(places.folder, { recursive: true, force: true });
+  fs.mkdirSync(places.folder, { recursive: true });
+  fs.writeFileSync(places.chosen, JSON.stringify(chosen));
+  while (!(await hunt())) {
+    const id = Number(fs.readFileSync(places.current, "utf8"));
+    if (Number.isNaN(id)) throw new Error("A test stands still without any mistake.");
+    addVerdict({ id, state: "killed", by: "It never ended" });
+  }
+  const { lines, left, share } = report(mutants, readVerdicts());
+  fs.writeFileSync(places.report, `${lines.join("\n")}\n`);
+  for (const line of lines) log(line);
+  return { tried: chosen.length, found: share < 0.85 ? left : 0 };
+}

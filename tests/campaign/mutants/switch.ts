@@ -1,0 +1,40 @@
+/** A program that goes on for far longer than the same test does without a mistake. */
+class Endless extends Error {}
+
+/** Which mistake is made now, and what the program passes by. */
+export const state = {
+  active: -1,
+  steps: 0,
+  mostSteps: Number.POSITIVE_INFINITY,
+  /** Microseconds of the processor, of this process since its start. */
+  mostTime: Number.POSITIVE_INFINITY,
+  passed: new Uint8Array(0),
+};
+
+const isLate = (): boolean => process.cpuUsage().user > state.mostTime;
+
+/** Asked by instrumented code wherever a mistake could be made. It also counts: by steps, not by time, the same run ends the same. */
+function mutantIsOn(id: number): boolean {
+  state.passed[id] = 1;
+  state.steps += 1;
+  if (state.steps > state.mostSteps || (state.steps % 4_096 === 0 && isLate())) throw new Endless();
+  return id === state.active;
+}
+
+/** The emptiest value of the same kind. */
+function mutantEmpty(value: unknown): unknown {
+  if (typeof value === "string") return "";
+  if (typeof value === "number") return 0;
+  if (typeof value === "boolean") return false;
+  if (Array.isArray(value)) return [];
+  if (value instanceof Map) return new Map();
+  if (value instanceof Set) return new Set();
+  if (typeof value === "function") return () => undefined;
+  return value !== null && typeof value === "object" ? {} : undefined;
+}
+
+/** Before the first instrumented file is read. */
+export function provide(mutants: number): void {
+  state.passed = new Uint8Array(mutants);
+  Object.assign(globalThis, { mutantIsOn, mutantEmpty });
+}
