@@ -22,6 +22,7 @@ import {
   type TestPerson,
 } from "../support/organisation.ts";
 import { personByAddress } from "../support/people.ts";
+import { shifted } from "../support/shifted.ts";
 import { describeOnEngines } from "../support/stint.ts";
 
 const notConfirmed = "Please check your email and click the confirmation link before signing in.";
@@ -43,7 +44,9 @@ describeOnEngines("One's own account", (stint) => {
     stint().visitor().call(signIn, { body: { email, password } });
   /** Lets the minute pass that lies between two mails of a link. */
   const aMinutePasses = () =>
-    stint().engine.script("UPDATE email_confirmations SET mailed_at = mailed_at - interval '2 minutes'");
+    stint().engine.script(
+      `UPDATE email_confirmations SET mailed_at = ${shifted("mailed_at", "interval '-2 minutes'")}`,
+    );
 
   it("lists one's own sessions with device and last use, and nobody else's", async () => {
     const organisation = await makeOrganisation(stint());

@@ -38,6 +38,7 @@ import { rowsOf } from "../support/planned-rows.ts";
 import { startProgram } from "../support/program.ts";
 import { unzipped } from "../support/unzipped.ts";
 import { describeOnEngines } from "../support/stint.ts";
+import { countWaiting } from "../support/waiting.ts";
 
 const sqlQuery = (text: ReturnType<typeof sql>) => ({ compile: () => text.compile(db) });
 
@@ -358,9 +359,9 @@ describeOnEngines(
       const { database } = stint().platform;
       const rows = rowsOf(stint(), organisation.id, organisation.owner.id);
       const ofDana = sql`org_id = ${organisation.id} AND user_id = ${dana.id}`;
-      const added =
+      const added = () =>
         sqlQuery(sql`INSERT INTO time_entries (org_id, id, timesheet_id, user_id, project_id, date_worked, duration_hours)
-        SELECT org_id, gen_random_uuid(), id, user_id, ${harbour}, week_starting, 1 FROM timesheets WHERE ${ofDana} ORDER BY week_starting LIMIT 1`);
+        SELECT org_id, ${newId()}::uuid, id, user_id, ${harbour}, week_starting, 1 FROM timesheets WHERE ${ofDana} ORDER BY week_starting LIMIT 1`);
       let writes = 0;
       await foldTotals(
         {
@@ -369,7 +370,7 @@ describeOnEngines(
             const answer = await database.write(orgId, work, deadline, gone);
             writes += 1;
             if (writes > 5) throw new Error("Folding goes on as long as someone writes.");
-            await rows.write((other) => other.run(added));
+            await rows.write((other) => other.run(added()));
             return answer;
           },
         },
@@ -445,9 +446,9 @@ describeOnEngines(
         sqlQuery(
           sql`UPDATE timesheets SET status_code = ${status} WHERE org_id = ${week.org} AND user_id = ${week.person} AND week_starting = ${week.monday}`,
         );
-      const added =
+      const added = () =>
         sqlQuery(sql`INSERT INTO time_entries (org_id, id, timesheet_id, user_id, project_id, date_worked, duration_hours)
-        SELECT org_id, gen_random_uuid(), id, user_id, ${harbour}, week_starting, 1 FROM timesheets WHERE org_id = ${week.org} AND user_id = ${week.person} AND week_starting = ${week.monday}`);
+        SELECT org_id, ${newId()}::uuid, id, user_id, ${harbour}, week_starting, 1 FROM timesheets WHERE org_id = ${week.org} AND user_id = ${week.person} AND week_starting = ${week.monday}`);
       const ask = async (text: ReturnType<typeof sql>) =>
         (await platform.database.read(organisation.id, sqlQuery(text)))[0];
       for (const [before, after] of [
@@ -458,11 +459,8 @@ describeOnEngines(
         let adding: Promise<unknown> = Promise.resolve();
         await rows.write(async (transaction) => {
           await transaction.run(moved(after));
-          adding = rows.write((other) => other.run(added));
-          const waiting = sql`SELECT FROM pg_locks l JOIN pg_stat_activity a ON a.pid = l.pid WHERE a.datname = current_database() AND NOT l.granted`;
-          await expect
-            .poll(async () => (await ask(waiting)).length, { message: `${before}, then ${after}` })
-            .toBe(1);
+          adding = rows.write((other) => other.run(added()));
+          await expect.poll(() => countWaiting(engine), { message: `${before}, then ${after}` }).toBe(1);
         });
         await adding;
         expect(await ask(sql`SELECT * FROM monthly_corrections`), `${before}, then ${after}`).toEqual([]);
@@ -1225,8 +1223,8 @@ describeOnEngines(
         await rows.write((transaction) =>
           transaction.run(
             sqlQuery(sql`INSERT INTO time_entries (org_id, id, timesheet_id, user_id, project_id, date_worked, duration_hours, rate_per_hour, is_billable, task_notes)
-              SELECT e.org_id, gen_random_uuid(), e.timesheet_id, e.user_id, ${harbour}, e.date_worked, 0.01, 0, true, repeat('Work on the harbour wall. ', 20)
-            FROM (SELECT * FROM time_entries WHERE user_id = ${dana.id} ORDER BY id LIMIT 1) e, generate_series(1, 1000)`),
+              SELECT e.org_id, md5(e.id::text || n || ${part}::int)::uuid, e.timesheet_id, e.user_id, ${harbour}, e.date_worked, 0.01, 0, true, repeat('Work on the harbour wall. ', 20)
+            FROM (SELECT * FROM time_entries WHERE org_id = ${organisation.id} AND user_id = ${dana.id} ORDER BY id LIMIT 1) e, generate_series(1, 1000) n`),
           ),
         );
       const path = "/api/reports/file?report=hours&by=entry&from=2026-09&to=2026-10&format=csv";

@@ -36,6 +36,7 @@ import type { Client } from "../support/client.ts";
 import { newestMailTo, tokenIn } from "../support/mail.ts";
 import { testPassword } from "../support/organisation.ts";
 import { makeProjectGround } from "../support/project-ground.ts";
+import { shifted } from "../support/shifted.ts";
 import { describeOnEngines } from "../support/stint.ts";
 
 /**
@@ -282,7 +283,7 @@ describeOnEngines(
       const newAddress = `ann-${id.slice(-12)}@test.example`;
       await act(owner, changeEmail, { params: { personId: worker.id }, body: { email: newAddress } });
       await stint().engine.script(
-        "UPDATE email_confirmations SET mailed_at = mailed_at - interval '2 minutes'",
+        `UPDATE email_confirmations SET mailed_at = ${shifted("mailed_at", "interval '-2 minutes'")}`,
       );
       await act(stint().visitor(), account.mailConfirmationAgain, {
         body: { email: newAddress, password: testPassword },

@@ -13,6 +13,7 @@ import { sealAudit } from "#features/audit/server/seal.ts";
 import { auditRow } from "#server/audit.ts";
 import { newId } from "#server/ids.ts";
 import { makeOrganisation, type TestOrganisation } from "../support/organisation.ts";
+import { shifted } from "../support/shifted.ts";
 import { describeOnEngines, type Stint } from "../support/stint.ts";
 
 /** Writes events, one transaction each, an hour apart and the newest an hour ago. */
@@ -44,7 +45,7 @@ async function keep(
       await run({ sql: query.sql, parameters: query.parameters });
     }
     await run({
-      sql: `UPDATE audit_log a SET happened_at = date_trunc('hour', now()) - make_interval(hours => (300 - o.place - $2)::int)
+      sql: `UPDATE audit_log a SET happened_at = ${shifted("date_trunc('hour', now())", "make_interval(hours => (o.place + $2 - 300)::int)")}
         FROM (SELECT id, row_number() OVER (ORDER BY id) AS place FROM audit_log WHERE org_id = $1 AND happened_at > now() - interval '50 minutes' AND action = 'change project') o
         WHERE a.org_id = $1 AND a.id = o.id`,
       parameters: [orgId, Number(rows[0]?.["n"] ?? 0)],
@@ -288,7 +289,7 @@ describeOnEngines("The audit log", (stint) => {
       ["changed", `UPDATE audit_log SET before = NULL ${one}`, 1, at(60)],
       [
         "changed",
-        `UPDATE audit_log SET happened_at = happened_at + interval '1 microsecond' ${one}`,
+        `UPDATE audit_log SET happened_at = ${shifted("happened_at", "interval '1 microsecond'")} ${one}`,
         1,
         at(60),
       ],
@@ -307,7 +308,7 @@ describeOnEngines("The audit log", (stint) => {
       ],
       [
         "seal changed",
-        `UPDATE audit_seals SET row_count = row_count - 1, row_ids = row_ids[2:], row_hashes = row_hashes[2:] WHERE org_id = $org AND number = 1`,
+        `UPDATE audit_seals SET row_count = row_count - 1, row_ids = array_remove(row_ids, row_ids[1]), row_hashes = array_remove(row_hashes, row_hashes[1]) WHERE org_id = $org AND number = 1`,
         2,
         null,
       ],

@@ -17,35 +17,44 @@ async function plain(stint: Stint, orgId: string, text: ReturnType<typeof sql>):
   return rows;
 }
 
-const mine = ({ project, function: functionId }: { project?: string; function?: string }) =>
-  project !== undefined
-    ? sql`e.project_id = ${project}`
-    : functionId !== undefined
-      ? sql`e.function_id = ${functionId}`
-      : sql`true`;
+interface Subject {
+  readonly org: string;
+  readonly project?: string;
+  readonly function?: string;
+}
+
+const mine = ({ org, project, function: functionId }: Subject) =>
+  sql`e.org_id = ${org} AND ${
+    project !== undefined
+      ? sql`e.project_id = ${project}`
+      : functionId !== undefined
+        ? sql`e.function_id = ${functionId}`
+        : sql`true`
+  }`;
 
 /** Hours that count, by day, from the tables alone. */
-const allotted = (of: object) => sql`SELECT e.project_id, e.function_id, e.allocation_date AS day, e.hours
-  FROM function_allocations a JOIN allocation_entries e ON e.function_allocation_id = a.id
+const allotted = (of: Subject) => sql`SELECT e.project_id, e.function_id, e.allocation_date AS day, e.hours
+  FROM function_allocations a JOIN allocation_entries e ON e.org_id = a.org_id AND e.function_allocation_id = a.id
   WHERE a.status_code = 'submitted' AND ${mine(of)}`;
 const worked = (
-  of: object,
+  of: Subject,
 ) => sql`SELECT e.project_id, e.function_id, e.date_worked AS day, e.duration_hours AS hours
-  FROM timesheets t JOIN time_entries e ON e.timesheet_id = t.id WHERE t.status_code <> 'rejected' AND ${mine(of)}`;
-const budgeted = (of: object) => sql`SELECT e.* FROM (
-    SELECT b.project_id, m.function_id, (p.start_date + (m.month_index - 1) * interval '1 month')::date AS day, m.budget_hours AS hours
-    FROM projects p JOIN budget_profiles b ON b.project_id = p.id JOIN budget_profile_months m ON m.budget_profile_id = b.id
+  FROM timesheets t JOIN time_entries e ON e.org_id = t.org_id AND e.timesheet_id = t.id WHERE t.status_code <> 'rejected' AND ${mine(of)}`;
+const budgeted = (of: Subject) => sql`SELECT e.* FROM (
+    SELECT p.org_id, b.project_id, m.function_id, (p.start_date + (m.month_index - 1) * interval '1 month')::date AS day, m.budget_hours AS hours
+    FROM projects p JOIN budget_profiles b ON b.org_id = p.org_id AND b.project_id = p.id
+      JOIN budget_profile_months m ON m.org_id = b.org_id AND m.budget_profile_id = b.id
     WHERE b.status_code = 'active' AND m.month_index <= p.project_length_months
       AND coalesce(p.status_before_archive, p.status_code) IN ('active', 'on_hold', 'completed')) e WHERE ${mine(of)}`;
-const forecast = (of: object) => sql`SELECT e.* FROM (
-    SELECT f.project_id, l.function_id, f.forecast_period_id AS day, l.forecast_hours AS hours
-    FROM forecasts f JOIN forecast_entries l ON l.forecast_id = f.id WHERE f.status = 'frozen') e WHERE ${mine(of)}`;
+const forecast = (of: Subject) => sql`SELECT e.* FROM (
+    SELECT f.org_id, f.project_id, l.function_id, f.forecast_period_id AS day, l.forecast_hours AS hours
+    FROM forecasts f JOIN forecast_entries l ON l.org_id = f.org_id AND l.forecast_id = f.id WHERE f.status = 'frozen') e WHERE ${mine(of)}`;
 
 const sumOf = (rows: ReturnType<typeof sql>, within: ReturnType<typeof sql>) =>
   sql`(SELECT coalesce(sum(r.hours), 0) FROM (${rows}) r WHERE ${within})`;
 /** The same of a month by its first day `m.m`. */
 const inMonth = sql`date_trunc('month', r.day::timestamp)::date = m.m`;
-const four = (of: object, within = inMonth) =>
+const four = (of: Subject, within = inMonth) =>
   sql`${sumOf(budgeted(of), within)} AS budget, ${sumOf(forecast(of), within)} AS forecasted,
     ${sumOf(allotted(of), within)} AS allocated, ${sumOf(worked(of), within)} AS booked`;
 
@@ -79,19 +88,20 @@ describeOnEngines(
             ["2026-10-19", "2026-10-25"],
             ["2026-10-26", "2026-10-31"],
           ]);
+          const of = { org: organisation.id, ...subject };
           for (const week of around.weeks ?? []) {
             const within = sql`r.day BETWEEN ${week.first}::date AND ${week.last}::date`;
             const [row] = await plain(
               stint(),
               organisation.id,
-              sql`SELECT ${sumOf(allotted(subject), within)} AS allocated, ${sumOf(worked(subject), within)} AS booked`,
+              sql`SELECT ${sumOf(allotted(of), within)} AS allocated, ${sumOf(worked(of), within)} AS booked`,
             );
             expect({ allocated: week.allocated, booked: week.booked }).toEqual(numbers(row ?? {}));
           }
           const before = await plain(
             stint(),
             organisation.id,
-            sql`SELECT m.m AS month_start, ${four(subject)} FROM generate_series('2025-10-01'::timestamp, '2026-09-01', interval '1 month') g
+            sql`SELECT m.m AS month_start, ${four(of)} FROM generate_series('2025-10-01'::timestamp, '2026-09-01', interval '1 month') g
               CROSS JOIN LATERAL (SELECT g::date AS m) m ORDER BY 1`,
           );
           expect(around.before).toEqual(before.map(numbers));
@@ -111,15 +121,15 @@ describeOnEngines(
             stint(),
             organisation.id,
             by === "function"
-              ? sql`SELECT id FROM functions WHERE is_active`
-              : sql`SELECT id FROM projects WHERE status_code <> 'archived' AND NOT is_internal`,
+              ? sql`SELECT id FROM functions WHERE org_id = ${organisation.id} AND is_active`
+              : sql`SELECT id FROM projects WHERE org_id = ${organisation.id} AND status_code <> 'archived' AND NOT is_internal`,
           );
           const counted: string[] = [];
           for (const { id } of names) {
             const rows = await plain(
               stint(),
               organisation.id,
-              sql`SELECT m.m AS month_start, ${four({ [by]: String(id) })} FROM generate_series('2026-01-01'::timestamp, '2026-12-01', interval '1 month') g
+              sql`SELECT m.m AS month_start, ${four({ org: organisation.id, [by]: String(id) })} FROM generate_series('2026-01-01'::timestamp, '2026-12-01', interval '1 month') g
                 CROSS JOIN LATERAL (SELECT g::date AS m) m ORDER BY 1`,
             );
             const plainRows = rows.map(numbers) as Record<string, number>[];
@@ -152,7 +162,7 @@ describeOnEngines(
       await stint().platform.database.write(organisation.id, async (transaction) => {
         await transaction.run(
           query(
-            sql`UPDATE users SET billable = true WHERE function_id IS NOT NULL AND id IN (${sql.join(things.people)})`,
+            sql`UPDATE users SET billable = true WHERE org_id = ${organisation.id} AND function_id IS NOT NULL AND id IN (${sql.join(things.people)})`,
           ),
         );
         await transaction.run(
@@ -161,7 +171,8 @@ describeOnEngines(
         );
         await transaction.run(
           query(sql`INSERT INTO holiday_entries (org_id, holiday_request_id, date, hours_requested)
-            SELECT ${organisation.id}, ${away}, d::date, 5 FROM generate_series('2026-11-16'::timestamp, '2026-11-17', interval '1 day') d`),
+            SELECT r.org_id, r.id, d::date, 5 FROM holiday_requests r, generate_series('2026-11-16'::timestamp, '2026-11-17', interval '1 day') d
+            WHERE r.org_id = ${organisation.id} AND r.id = ${away}`),
         );
       });
       const weeks = async (by: object) => client.ok(readPeopleWeeks, { query: by });
@@ -177,11 +188,11 @@ describeOnEngines(
           const [row] = await plain(
             stint(),
             organisation.id,
-            sql`SELECT (SELECT coalesce(sum(e.hours), 0) FROM allocation_entries e WHERE e.user_id = u.id AND e.allocation_date BETWEEN ${week}::date AND ${week}::date + 6) AS allocated,
+            sql`SELECT (SELECT coalesce(sum(e.hours), 0) FROM allocation_entries e WHERE e.org_id = ${organisation.id} AND e.user_id = u.id AND e.allocation_date BETWEEN ${week}::date AND ${week}::date + 6) AS allocated,
               round(coalesce(u.monthly_hours, 160) * 12.0 * 100 / 52 / 5) / 100 * 5
-                - (SELECT coalesce(sum(h.hours_requested), 0) FROM holiday_entries h JOIN holiday_requests r ON r.id = h.holiday_request_id
-                   WHERE r.user_id = u.id AND h.date BETWEEN ${week}::date AND ${week}::date + 6) AS expected
-              FROM users u WHERE u.id = ${each.id}`,
+                - (SELECT coalesce(sum(h.hours_requested), 0) FROM holiday_entries h JOIN holiday_requests r ON r.org_id = h.org_id AND r.id = h.holiday_request_id
+                   WHERE h.org_id = ${organisation.id} AND r.user_id = u.id AND h.date BETWEEN ${week}::date AND ${week}::date + 6) AS expected
+              FROM users u WHERE u.org_id = ${organisation.id} AND u.id = ${each.id}`,
           );
           expect([each.allocated[at], each.expected[at]]).toEqual([
             Number(row?.["allocated"]),
@@ -268,9 +279,9 @@ describeOnEngines(
       await stint().platform.database.write(organisation.id, async (transaction) => {
         await transaction.run(
           query(sql`INSERT INTO users (org_id, id, email, first_name, last_name, billable, is_active, function_id, cost_tier_id)
-            SELECT ${organisation.id}, gen_random_uuid(), 'p' || n || '@many.example', repeat('Long', 12), 'Name ' || n, true, true,
+            SELECT c.id, md5(c.id::text || n)::uuid, 'p' || n || '@many.example', repeat('Long', 12), 'Name ' || n, true, true,
               ${functionId}::uuid, ${tiers[0]?.id ?? ""}::uuid
-            FROM generate_series(1, 1000) n`),
+            FROM clients c, generate_series(1, 1000) n WHERE c.id = ${organisation.id}`),
         );
       });
       const asked = { timeframe: "last_12_months", span: "timeframe" } as const;

@@ -165,10 +165,12 @@ describeOnEngines(
               sql<{ id: string; wape: number; bias: number; forecasts: number }>`
                 WITH hours AS (
                   SELECT f.project_id, f.forecast_period_id AS m, e.${sql.ref(key)} AS k, e.forecast_hours AS f, 0 AS b
-                  FROM forecasts f JOIN forecast_entries e ON e.forecast_id = f.id WHERE f.status = 'frozen'
+                  FROM forecasts f JOIN forecast_entries e ON e.org_id = f.org_id AND e.forecast_id = f.id
+                  WHERE f.org_id = ${organisation.id} AND f.status = 'frozen'
                   UNION ALL
                   SELECT e.project_id, date_trunc('month', e.date_worked)::date, e.${sql.ref(key)}, 0, e.duration_hours
-                  FROM time_entries e JOIN timesheets t ON t.id = e.timesheet_id WHERE t.status_code <> 'rejected'
+                  FROM time_entries e JOIN timesheets t ON t.org_id = e.org_id AND t.id = e.timesheet_id
+                  WHERE e.org_id = ${organisation.id} AND t.status_code <> 'rejected'
                 ), units AS (
                   SELECT project_id, m, k, sum(f) AS f, sum(b) AS b FROM hours
                   WHERE m BETWEEN '2025-11-01' AND '2026-10-01' GROUP BY project_id, m, k

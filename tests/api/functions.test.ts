@@ -354,8 +354,11 @@ describeOnEngines("Functions", (stint) => {
     }
     const dangling = db
       .selectFrom("project_functions as a")
-      .leftJoin("functions as f", "f.id", "a.function_id")
+      .leftJoin("functions as f", (join) =>
+        join.onRef("f.org_id", "=", "a.org_id").onRef("f.id", "=", "a.function_id"),
+      )
       .select("a.function_id")
+      .where("a.org_id", "=", organisation.id)
       .where("f.id", "is", null);
     expect((await stint().platform.database.read(organisation.id, dangling))[0]).toEqual([]);
   });

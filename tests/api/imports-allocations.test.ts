@@ -25,7 +25,7 @@ async function ground(stint: Stint) {
       WHERE e.org_id = $1 ORDER BY 1, 2`);
   const months = () =>
     plan.rowsOf(`SELECT a.forecast_period AS month, a.status_code AS status, (SELECT count(*)::int FROM allocation_resubmissions r
-        WHERE r.function_allocation_id = a.id) AS resubmissions
+        WHERE r.org_id = $1 AND r.function_allocation_id = a.id) AS resubmissions
       FROM function_allocations a WHERE a.org_id = $1 ORDER BY 1`);
   const wrongTotals = async () => {
     const { database } = stint.platform;

@@ -21,7 +21,7 @@ async function ground(stint: Stint) {
   });
   const stored = () =>
     plan.rowsOf(`SELECT f.forecast_period_id AS month, f.status, f.total_functions AS functions, f.total_hours AS hours, f.total_cost AS cost,
-        (SELECT count(*)::int FROM forecast_freezes z WHERE z.forecast_id = f.id) AS freezes
+        (SELECT count(*)::int FROM forecast_freezes z WHERE z.org_id = $1 AND z.forecast_id = f.id) AS freezes
       FROM forecasts f WHERE f.org_id = $1 ORDER BY 1`);
   const lines = () =>
     plan.rowsOf(`SELECT f.forecast_period_id AS month, t.name AS tier, e.forecast_hours AS hours, e.rate_per_hour AS rate, e.total_cost AS cost

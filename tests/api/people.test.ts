@@ -97,7 +97,7 @@ describeOnEngines(
         `SET LOCAL ROLE stint_app; SET LOCAL app.org_id = '${organisation.id}'`,
         (run) =>
           run({
-            sql: `INSERT INTO users (org_id, id, first_name, email, monthly_hours) SELECT '${organisation.id}', v.id::uuid, v.name, v.email, v.hours FROM (VALUES ${values.join(",")}) v (id, name, email, hours)`,
+            sql: `INSERT INTO users (org_id, id, first_name, email, monthly_hours) SELECT c.id, v.id::uuid, v.name, v.email, v.hours FROM (VALUES ${values.join(",")}) v (id, name, email, hours) JOIN clients c ON c.id = '${organisation.id}'`,
             parameters: [],
           }),
       );

@@ -154,11 +154,12 @@ describeOnEngines("The platform", (stint) => {
       allocatorIds: [allocator.id],
     };
     await engine.script(
-      "CREATE FUNCTION no_room() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'could not extend file' USING ERRCODE = 'disk_full'; END $$;" +
-        "CREATE TRIGGER no_room BEFORE INSERT ON functions EXECUTE FUNCTION no_room()",
+      "CREATE FUNCTION no_room() RETURNS boolean LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'could not extend file' USING ERRCODE = 'disk_full'; END $$",
     );
+    await engine.script("ALTER TABLE functions ADD CONSTRAINT no_room CHECK (no_room()) NOT VALID");
     const refused = await owner.client.call(createFunction, { body });
-    await engine.script("DROP TRIGGER no_room ON functions; DROP FUNCTION no_room()");
+    await engine.script("ALTER TABLE functions DROP CONSTRAINT no_room");
+    await engine.script("DROP FUNCTION no_room()");
     expect([refused.status, refused.body.error]).toEqual([
       503,
       "Failed to create function: the database's disk is full. What is stored stays as it is. Please tell whoever runs Stint.",

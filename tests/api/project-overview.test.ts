@@ -19,26 +19,26 @@ const numbers = (row: Record<string, unknown> | undefined): Record<string, numbe
   Object.fromEntries(Object.entries(row ?? {}).map(([name, value]) => [name, Number(value ?? 0)]));
 
 /** Rows that count, from the tables alone; `$project` is the project. Seen in November 2026. */
-const counted = (projectId: string) => sql`
+const counted = (orgId: string, projectId: string) => sql`
   budgeted AS (
     SELECT (p.start_date + (m.month_index - 1) * interval '1 month')::date AS month, m.function_id, m.cost_tier_id,
       m.budget_hours AS hours, round(m.budget_hours * m.rate_per_hour, 2) AS gbp
     FROM projects p, budget_profiles b, budget_profile_months m
-    WHERE p.id = ${projectId} AND b.project_id = p.id AND b.status_code = 'active' AND m.budget_profile_id = b.id
+    WHERE p.org_id = ${orgId} AND b.org_id = p.org_id AND m.org_id = p.org_id AND p.id = ${projectId} AND b.project_id = p.id AND b.status_code = 'active' AND m.budget_profile_id = b.id
       AND m.month_index BETWEEN 1 AND p.project_length_months
       AND (p.status_code IN ('active', 'on_hold', 'completed')
         OR p.status_code = 'archived' AND p.status_before_archive IN ('active', 'on_hold', 'completed'))),
   forecast AS (
     SELECT f.forecast_period_id AS month, e.function_id, e.cost_tier_id, e.forecast_hours AS hours, e.total_cost AS gbp
-    FROM forecasts f, forecast_entries e WHERE f.project_id = ${projectId} AND f.status = 'frozen' AND e.forecast_id = f.id),
+    FROM forecasts f, forecast_entries e WHERE f.org_id = ${orgId} AND e.org_id = f.org_id AND f.project_id = ${projectId} AND f.status = 'frozen' AND e.forecast_id = f.id),
   allotted AS (
     SELECT a.forecast_period AS month, e.function_id, e.cost_tier_id, e.user_id, e.allocation_date, e.hours, round(e.hours * e.rate_per_hour, 2) AS gbp
     FROM function_allocations a, allocation_entries e
-    WHERE e.project_id = ${projectId} AND a.status_code = 'submitted' AND e.function_allocation_id = a.id),
+    WHERE e.org_id = ${orgId} AND a.org_id = e.org_id AND e.project_id = ${projectId} AND a.status_code = 'submitted' AND e.function_allocation_id = a.id),
   worked AS (
     SELECT date_trunc('month', e.date_worked)::date AS month, e.function_id, e.cost_tier_id, e.user_id, e.duration_hours AS hours,
       round(e.duration_hours * e.rate_per_hour, 2) AS gbp
-    FROM timesheets t, time_entries e WHERE e.project_id = ${projectId} AND t.id = e.timesheet_id AND t.status_code <> 'rejected')`;
+    FROM timesheets t, time_entries e WHERE e.org_id = ${orgId} AND t.org_id = e.org_id AND e.project_id = ${projectId} AND t.id = e.timesheet_id AND t.status_code <> 'rejected')`;
 
 const sums = (unit: "hours" | "gbp") => {
   const of = (table: string) => sql`(SELECT coalesce(sum(${sql.ref(unit)}), 0) FROM ${sql.table(table)})`;
@@ -58,8 +58,8 @@ const sums = (unit: "hours" | "gbp") => {
 async function plainFigures(stint: Stint, orgId: string, projectId: string): Promise<Record<string, number>> {
   const [[row]] = await stint.platform.database.read(
     orgId,
-    query(sql`WITH ${counted(projectId)},
-      frozen AS (SELECT forecast_period_id AS month FROM forecasts WHERE project_id = ${projectId} AND status = 'frozen')
+    query(sql`WITH ${counted(orgId, projectId)},
+      frozen AS (SELECT forecast_period_id AS month FROM forecasts WHERE org_id = ${orgId} AND project_id = ${projectId} AND status = 'frozen')
       SELECT ${sums("hours")}, ${sums("gbp")}`),
   );
   return numbers(row);
@@ -99,14 +99,15 @@ async function expectRows(
 ): Promise<void> {
   const [tiers, people, baselines] = await stint.platform.database.read(
     orgId,
-    query(sql`WITH ${counted(projectId)} SELECT cost_tier_id, sum(b) AS budget, sum(w) AS booked FROM (
+    query(sql`WITH ${counted(orgId, projectId)} SELECT cost_tier_id, sum(b) AS budget, sum(w) AS booked FROM (
       SELECT cost_tier_id, hours AS b, 0 AS w FROM budgeted UNION ALL SELECT cost_tier_id, 0, hours FROM worked) x GROUP BY cost_tier_id`),
-    query(sql`WITH ${counted(projectId)} SELECT user_id, sum(a) AS allocated, sum(c) AS to_come, sum(w) AS booked FROM (
+    query(sql`WITH ${counted(orgId, projectId)} SELECT user_id, sum(a) AS allocated, sum(c) AS to_come, sum(w) AS booked FROM (
       SELECT user_id, hours AS a, CASE WHEN allocation_date >= '2026-11-10' THEN hours ELSE 0 END AS c, 0 AS w FROM allotted
       UNION ALL SELECT user_id, 0, 0, hours FROM worked) x GROUP BY user_id`),
     query(sql`SELECT b.id, coalesce(sum(m.budget_hours) FILTER (WHERE m.month_index <= p.project_length_months), 0) AS hours
-      FROM projects p JOIN budget_profiles b ON b.project_id = p.id LEFT JOIN budget_profile_months m ON m.budget_profile_id = b.id
-      WHERE p.id = ${projectId} AND b.activated_at IS NOT NULL GROUP BY b.id`),
+      FROM projects p JOIN budget_profiles b ON b.org_id = p.org_id AND b.project_id = p.id
+        LEFT JOIN budget_profile_months m ON m.org_id = b.org_id AND m.budget_profile_id = b.id
+      WHERE p.org_id = ${orgId} AND p.id = ${projectId} AND b.activated_at IS NOT NULL GROUP BY b.id`),
   );
   const shownTiers = overview.functions.flatMap((each) => each.tiers);
   for (const row of tiers) {
@@ -152,7 +153,8 @@ async function addLeave(stint: Stint, orgId: string, people: readonly string[]):
       );
       await transaction.run(
         query(sql`INSERT INTO holiday_entries (org_id, holiday_request_id, date, hours_requested)
-          SELECT ${orgId}, ${id}, d::date, 2.5 FROM generate_series('2026-10-05'::timestamp, '2026-10-08', interval '1 day') d`),
+          SELECT r.org_id, r.id, d::date, 2.5 FROM holiday_requests r, generate_series('2026-10-05'::timestamp, '2026-10-08', interval '1 day') d
+          WHERE r.org_id = ${orgId} AND r.id = ${id}`),
       );
     }
   });

@@ -4,6 +4,7 @@ import { readSession, signIn } from "#features/access/contract.ts";
 import { readSingleSignOn, testSingleSignOn } from "#features/single-sign-on/settings-contract.ts";
 import { FakeProvider, unsigned, type Forgery } from "../support/fake-provider.ts";
 import { makeOrganisation, testPassword, type TestOrganisation } from "../support/organisation.ts";
+import { shifted } from "../support/shifted.ts";
 import { connect, SignOnBrowser } from "../support/sign-on.ts";
 import { describeOnEngines } from "../support/stint.ts";
 
@@ -157,7 +158,7 @@ describeOnEngines(
       const at = browser();
       const address = await at.begin({ organisationId: organisation.id });
       await stint().engine.script(
-        "UPDATE sign_on_logins SET expires_at = expires_at - interval '10 minutes'",
+        `UPDATE sign_on_logins SET expires_at = ${shifted("expires_at", "interval '-10 minutes'")}`,
       );
       expect((await at.complete(provider.answer(address, owner()))).body.code).toBe("login_over");
     });

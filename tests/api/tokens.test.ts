@@ -24,6 +24,7 @@ import { Client } from "../support/client.ts";
 import { newestMailTo } from "../support/mail.ts";
 import { makeOrganisation, type TestOrganisation, type TestPerson } from "../support/organisation.ts";
 import { addProject } from "../support/projects.ts";
+import { shifted } from "../support/shifted.ts";
 import { describeOnEngines, type Stint } from "../support/stint.ts";
 
 const monday = "2026-11-16";
@@ -342,8 +343,8 @@ describeOnEngines("An API token", (stint) => {
       );
     expect(await mails()).toEqual([]);
     await change(
-      `UPDATE api_tokens SET created_at = created_at - interval '83 days', expires_at = expires_at - interval '83 days' WHERE org_id = '${organisation.id}' AND kind = 'personal';
-       UPDATE api_tokens SET created_at = created_at - interval '2 days', expires_at = expires_at - interval '2 days' WHERE org_id = '${organisation.id}' AND kind = 'organisation'`,
+      `UPDATE api_tokens SET created_at = ${shifted("created_at", "interval '-83 days'")}, expires_at = ${shifted("expires_at", "interval '-83 days'")} WHERE org_id = '${organisation.id}' AND kind = 'personal';
+       UPDATE api_tokens SET created_at = ${shifted("created_at", "interval '-2 days'")}, expires_at = ${shifted("expires_at", "interval '-2 days'")} WHERE org_id = '${organisation.id}' AND kind = 'organisation'`,
     );
     await Promise.all([mailBeforeExpiry(stint().platform), mailBeforeExpiry(stint().platform)]);
     await mailBeforeExpiry(stint().platform);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { ownDefaults } from "#server/database/distributed/shard-defaults.ts";
 import {
   installationOf,
   keepTriggers,
@@ -62,6 +63,25 @@ describe.each(enginesToOpen())("The triggers of a distributed database's shards 
   });
 });
 
+describe.each(enginesToOpen())("The tables that are distributed (%s)", (_, open) => {
+  it("lose every default that is another value for each row, which their shards have", async () => {
+    const { engine, remove } = await open();
+    const [found] = await engine.readBatch("", [
+      {
+        sql: `SELECT c.relname AS "table", a.attname AS "column" FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
+          LEFT JOIN pg_attrdef v ON v.adrelid = c.oid AND v.adnum = a.attnum
+          WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND a.attgenerated = ''
+            AND (a.attidentity <> '' OR EXISTS (SELECT FROM pg_proc p
+              WHERE p.provolatile = 'v' AND pg_get_expr(v.adbin, v.adrelid) ~ ('\\m' || p.proname || '\\(')))
+          ORDER BY 1`,
+        parameters: [],
+      },
+    ]);
+    expect(found?.rows).toEqual(ownDefaults.map(({ table, column }) => ({ table, column })));
+    await remove();
+  });
+});
+
 describe("A distributed database", () => {
   it("refuses by the constraint's name, without the number of the shard", () => {
     const of = (constraint: string) => {
@@ -70,6 +90,23 @@ describe("A distributed database", () => {
     };
     expect(of("project_code_unique_102348")).toBe("project_code_unique");
     expect(of("project_code_unique")).toBe("project_code_unique");
+  });
+
+  it("refuses by the constraint that a node names in its words alone", () => {
+    const of = (message: string, code: string) => {
+      const refusal = refused({ message, code, constraint: undefined });
+      return "constraint" in refusal ? refusal.constraint : undefined;
+    };
+    expect(
+      of('duplicate key value violates unique constraint "budget_profile_code_unique_102049"', "23505"),
+    ).toBe("budget_profile_code_unique");
+    expect(
+      of(
+        'insert or update on table "users_102001" violates foreign key constraint "user_tier_102001"',
+        "23503",
+      ),
+    ).toBe("user_tier");
+    expect(of('constraint "planted" does not exist', "42704")).toBe(null);
   });
 
   it("writes down which statements of a request more than one node was asked for", () => {

@@ -109,6 +109,7 @@ export async function copyClusterDatabase(
         // Not copied with a template.
         `ALTER DATABASE ${name} SET citus.propagate_set_commands = 'local'`,
         `ALTER DATABASE ${name} SET jit = off`,
+        `ALTER DATABASE ${name} SET plan_cache_mode = 'force_custom_plan'`,
       ]),
     ),
   );

@@ -32,7 +32,7 @@ const expected = (
 ) => `(SELECT coalesce(sum(greatest(0, ${daily} - ${leave("u.id", "d::date")})), 0)
   FROM generate_series(${first}::date, ${last}::date, interval '1 day') d WHERE extract(isodow FROM d) < 6)`;
 const planned = `u.org_id = :org AND u.is_active AND u.billable AND (:admin OR EXISTS (
-  SELECT FROM function_allocators a WHERE a.org_id = u.org_id AND a.function_id = u.function_id AND a.user_id = :me))`;
+  SELECT FROM function_allocators a WHERE a.org_id = :org AND a.function_id = u.function_id AND a.user_id = :me))`;
 /** Asked of me: assigned, or nobody is and I'm an admin. */
 const mine = (
   table: string,

@@ -16,13 +16,18 @@ const UNAVAILABLE = /^(?:08|53|57|58)|^25P0[34]$/;
 /** What a constraint's name ends with on a shard of a distributed database. */
 const shardNumber = /_\d{6,}$/;
 
+/** A distributed database names the constraint of a node in its words alone. */
+const named = /\bconstraint "([^"]+)"/;
+
 /** Turns a refusal into the error the callers of an engine know. */
 export function refused(refusal: Refusal): DatabaseFailure | DatabaseUnavailable {
   const code = refusal.code ?? "XX000";
   if (code === "57014") return new DeadlinePassed(`${refusal.message} (${code})`);
   if (code === "53100") return new DatabaseFull(`${refusal.message} (${code})`);
   if (UNAVAILABLE.test(code)) return new DatabaseUnavailable(`${refusal.message} (${code})`);
-  return new DatabaseFailure(refusal.message, code, refusal.constraint?.replace(shardNumber, "") ?? null);
+  const constraint =
+    refusal.constraint ?? (code.startsWith("23") ? named.exec(refusal.message)?.[1] : undefined);
+  return new DatabaseFailure(refusal.message, code, constraint?.replace(shardNumber, "") ?? null);
 }
 
 /** COMMIT answered ROLLBACK: a failed statement's error was swallowed. */

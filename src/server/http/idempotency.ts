@@ -80,20 +80,21 @@ function storedAnswer(call: KeyedCall): Query<StoredAnswer> {
 const claim = prepared(
   (orgId: string, userId: string, keyHash: string, requestHash: string, lock: string) => ({
     compile: () =>
-      sql`INSERT INTO idempotency_keys (org_id, user_id, key_hash, request_hash)
+      sql<{ claimed: number }>`INSERT INTO idempotency_keys (org_id, user_id, key_hash, request_hash)
       SELECT ${orgId}::uuid, ${userId}::uuid, ${keyHash}, ${requestHash}
       WHERE pg_try_advisory_xact_lock(hashtextextended(${lock}, 0))
       ON CONFLICT (org_id, user_id, key_hash) DO UPDATE
       SET request_hash = excluded.request_hash, status = NULL, sealed_answer = NULL, created_at = excluded.created_at
-      WHERE excluded.created_at - idempotency_keys.created_at >= interval '24 hours'`.compile(db),
+      WHERE excluded.created_at - idempotency_keys.created_at >= interval '24 hours'
+      RETURNING 1 AS claimed`.compile(db),
   }),
 );
 
 /**
- * Claims the key as the transaction's first statement. Writes a row, or none when another server is working
- * on the key or has just answered it.
+ * Claims the key as the transaction's first statement. Answers a row, or none when another server is working
+ * on the key or has just answered it: how many it says it wrote isn't true of a distributed database.
  */
-export function claimKey(call: KeyedCall): Query<unknown> {
+export function claimKey(call: KeyedCall): Query<{ claimed: number }> {
   const keyHash = hashToken(call.key);
   return claim(call.orgId, call.userId, keyHash, call.requestHash, `${call.orgId}.${call.userId}.${keyHash}`);
 }

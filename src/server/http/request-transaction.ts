@@ -81,7 +81,7 @@ export class RequestTransaction {
     if (this.#open) throw new Error("A second write in one call");
     try {
       const transaction = await this.#begin(constraints, deadline);
-      if (this.#keyed && (await transaction.run(claimKey(this.#keyed))) === 0) throw inProgress();
+      if (this.#keyed && !(await transaction.first(claimKey(this.#keyed)))) throw inProgress();
       let accountedFor = false;
       const result = await work({
         ...transaction,

@@ -18,62 +18,54 @@ export const closingFacts = (orgId: string) =>
     ])
     .where(own(orgId, "o"));
 
-/**
- * Closes a month and stores which projects' forecasts it required and which were frozen, as of one instant.
- * Answers how many months (none where another server was faster) and projects.
- */
-export function closeMonthWithForecasts(
-  orgId: string,
-  monthStart: string,
-): Query<{ months: number; projects: number }> {
-  return {
-    compile: () =>
-      sql<{ months: number; projects: number }>`WITH required AS MATERIALIZED (
-          SELECT r.project_id, r.required_forecasts_count, r.frozen_forecasts_count FROM required_forecasts r
-          WHERE ${own(orgId, "r")} AND r.month_start = ${monthStart}::date
-        ), closed AS (
-          INSERT INTO closed_months (org_id, month_start, required_forecasts_count, frozen_forecasts_count)
-          SELECT ${orgId}::uuid, ${monthStart}::date, coalesce(sum(required_forecasts_count), 0), coalesce(sum(frozen_forecasts_count), 0) FROM required
-          ON CONFLICT (org_id, month_start) DO NOTHING RETURNING org_id, month_start
-        ), projects AS (
-          INSERT INTO closed_month_projects (org_id, month_start, project_id, required_forecasts_count, frozen_forecasts_count)
-          SELECT c.org_id, c.month_start, r.project_id, r.required_forecasts_count, r.frozen_forecasts_count FROM closed c, required r RETURNING 1
-        )
-        SELECT (SELECT count(*) FROM closed)::int AS months, (SELECT count(*) FROM projects)::int AS projects`.compile(
-        db,
-      ),
-  };
+/** Which projects' forecasts a month requires and which are frozen, as of one instant. */
+export const projectCounts = (orgId: string, monthStart: string) =>
+  db
+    .selectFrom("required_forecasts as r")
+    .select(["r.project_id", "r.required_forecasts_count", "r.frozen_forecasts_count"])
+    .where(own(orgId, "r"))
+    .where("r.month_start", "=", monthStart);
+
+interface ClosedMonth {
+  readonly month_start: string;
+  readonly required_forecasts_count: number;
+  readonly frozen_forecasts_count: number;
 }
 
-/**
- * Stores each function's capacity, each billable person's part, and whether its allocation was required and
- * submitted, as of one instant. Answers how many functions and people.
- */
-export function keepFunctionCounts(
-  orgId: string,
-  monthStart: string,
-): Query<{ functions: number; people: number }> {
-  return {
-    compile: () =>
-      sql<{ functions: number; people: number }>`WITH people AS MATERIALIZED (
-          SELECT u.id, u.function_id, u.monthly_hours FROM users u
-          WHERE ${own(orgId, "u")} AND u.billable AND u.is_active AND u.monthly_hours IS NOT NULL
-        ), parts AS (
-          INSERT INTO closed_month_people (org_id, month_start, user_id, function_id, monthly_hours)
-          SELECT ${orgId}::uuid, ${monthStart}::date, p.id, p.function_id, p.monthly_hours FROM people p RETURNING 1
-        ), functions AS (
-          INSERT INTO closed_month_functions (org_id, month_start, function_id, is_required_allocation, is_submitted_allocation, total_monthly_capacity_hours)
-          SELECT ${orgId}::uuid, ${monthStart}::date, f.function_id, bool_or(f.required), bool_or(f.submitted), sum(f.capacity)
-          FROM (
-            SELECT r.function_id, true AS required, r.is_submitted_allocation AS submitted, 0 AS capacity
-            FROM required_allocations r WHERE ${own(orgId, "r")} AND r.month_start = ${monthStart}::date
-            UNION ALL
-            SELECT p.function_id, false, false, p.monthly_hours FROM people p
-          ) f
-          GROUP BY f.function_id RETURNING 1
-        )
-        SELECT (SELECT count(*) FROM functions)::int AS functions, (SELECT count(*) FROM parts)::int AS people`.compile(
-        db,
-      ),
-  };
+/** Closes a month; answers nothing where another server was faster. */
+export const markMonthClosed = (orgId: string, month: ClosedMonth) =>
+  db
+    .insertInto("closed_months")
+    .values({ org_id: orgId, ...month })
+    .onConflict((met) => met.columns(["org_id", "month_start"]).doNothing())
+    .returning("month_start");
+
+/** Stores each billable person's part of the capacity. */
+export const keepPeople = (orgId: string, monthStart: string): Query<unknown> => ({
+  compile: () =>
+    sql`INSERT INTO closed_month_people (org_id, month_start, user_id, function_id, monthly_hours)
+      SELECT u.org_id, ${monthStart}::date, u.id, u.function_id, u.monthly_hours FROM users u
+      WHERE ${own(orgId, "u")} AND u.billable AND u.is_active AND u.monthly_hours IS NOT NULL`.compile(db),
+});
+
+interface FunctionCounts {
+  readonly function_id: string | null;
+  readonly is_required_allocation: boolean;
+  readonly is_submitted_allocation: boolean;
+  readonly total_monthly_capacity_hours: number;
 }
+
+/** Each function's capacity by the people stored, and whether its allocation is required and submitted. */
+export const functionCounts = (orgId: string, monthStart: string): Query<FunctionCounts> => ({
+  compile: () =>
+    sql<FunctionCounts>`SELECT f.function_id, bool_or(f.required) AS is_required_allocation,
+        bool_or(f.submitted) AS is_submitted_allocation, sum(f.capacity) AS total_monthly_capacity_hours
+      FROM (
+        SELECT r.function_id, true AS required, r.is_submitted_allocation AS submitted, 0 AS capacity
+        FROM required_allocations r WHERE ${own(orgId, "r")} AND r.month_start = ${monthStart}::date
+        UNION ALL
+        SELECT p.function_id, false, false, p.monthly_hours
+        FROM closed_month_people p WHERE ${own(orgId, "p")} AND p.month_start = ${monthStart}::date
+      ) f
+      GROUP BY f.function_id`.compile(db),
+});

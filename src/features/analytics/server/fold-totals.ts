@@ -6,10 +6,13 @@ import { unsettleStandings } from "./standing-queries.ts";
 import {
   correctKeptTotals,
   countCorrections,
+  deltasToFold,
   dropEmptyTotals,
   foldDeltas,
   insertCorrections,
   organisationsToFold,
+  removeFolded,
+  unsettleFolded,
 } from "./totals-queries.ts";
 
 /** Differences per transaction: short, so that no one waits. */
@@ -25,9 +28,13 @@ export async function foldTotals(database: Database, orgId: string): Promise<voi
   let folded: number;
   do {
     folded = await database.write(orgId, async (transaction) => {
-      const done = await transaction.first(foldDeltas(orgId, batch));
-      if (done?.emptied) await transaction.runAll(dropEmptyTotals(orgId));
-      return done?.folded ?? 0;
+      const ids = (await transaction.rows(deltasToFold(orgId, batch))).map(({ id }) => id);
+      if (ids.length === 0) return 0;
+      const folds = foldDeltas(orgId, ids);
+      const [, ...sums] = await transaction.read(unsettleFolded(orgId, ids), ...folds);
+      const isEmptied = sums.flat().some(({ empty }) => empty);
+      await transaction.runAll([removeFolded(orgId, ids), ...(isEmptied ? dropEmptyTotals(orgId) : [])]);
+      return ids.length;
     });
   } while (folded === batch);
 }

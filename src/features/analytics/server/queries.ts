@@ -131,7 +131,7 @@ export const closedMonths = (orgId: string, months: Months) =>
  * can't derive it inside. Open months are counted one by one, since they are few and each reads the forecasts of
  * its month alone. The view org_monthly_forecast_submission_totals stays for servers of the version before.
  */
-const forecastTotals = (orgId: string) =>
+export const forecastTotals = (orgId: string) =>
   sql<{
     org_id: string;
     month_start: string;

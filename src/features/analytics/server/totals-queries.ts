@@ -66,52 +66,73 @@ const isNothing = (of: readonly string[]) =>
 /** In the job's scope: organisations with differences that are not folded yet. */
 export const organisationsToFold = () => db.selectFrom("monthly_deltas").select("org_id").distinct();
 
-/** Adds folded differences to one of the tables beside; each row says whether it has come to nothing. */
-const foldInto = ({ table, keys, measures: summed, counts }: Kept) => sql`
-  INSERT INTO ${sql.table(table)} AS t (org_id, ${names(keys)}, ${names(summed)})
-  SELECT d.org_id, ${names(keys.map((key) => `d.${key}`))}, ${sums(summed)}
-  FROM folded d WHERE ${counts} GROUP BY d.org_id, ${names(keys.map((key) => `d.${key}`))}
-  ORDER BY d.org_id, ${names(keys.map((key) => `d.${key}`))}
-  ON CONFLICT (org_id, ${names(keys)}) DO UPDATE SET ${added(summed)} RETURNING ${isNothing(summed)} AS empty`;
+/** The oldest `most` differences, held until they're folded; others skip them. */
+export const deltasToFold = (orgId: string, most: number) =>
+  db
+    .selectFrom("monthly_deltas as d")
+    .select("d.id")
+    .where(own(orgId, "d"))
+    .orderBy("d.id")
+    .limit(most)
+    .forUpdate()
+    .skipLocked();
 
-/**
- * Folds the oldest `most` differences into the totals; others skip them. Standings of their projects are no longer
- * as of any month. Answers how many, and whether a total of nothing resulted.
- */
-export function foldDeltas(orgId: string, most: number): Query<{ folded: number; emptied: boolean }> {
-  const parts = kept.map((each) => sql`${sql.ref(`into_${each.table}`)} AS (${foldInto(each)})`);
-  const isEmptied = kept.map(
-    ({ table }) => sql`EXISTS (SELECT FROM ${sql.ref(`into_${table}`)} WHERE empty)`,
-  );
+const held = (orgId: string, ids: readonly number[]) =>
+  sql<boolean>`${own(orgId, "d")} AND d.id = ANY (${ids}::bigint[])`;
+
+/** Adds held differences to `monthly_totals`; each row says whether it has come to nothing. */
+const foldIntoTotals = (orgId: string, ids: readonly number[]): Query<{ empty: boolean }> => ({
+  compile: () =>
+    sql<{ empty: boolean }>`
+      INSERT INTO monthly_totals AS t (org_id, month_start, project_id, function_id, ${names(measures)})
+      SELECT d.org_id, d.month_start, d.project_id, d.function_id, ${sums(measures)}
+      FROM monthly_deltas d WHERE ${held(orgId, ids)}
+      GROUP BY d.org_id, d.month_start, d.project_id, d.function_id
+      ORDER BY d.org_id, d.month_start, d.project_id, d.function_id
+      ON CONFLICT (org_id, month_start, project_id, function_id)
+      DO UPDATE SET ${added(measures)} RETURNING ${isNothing(measures)} AS empty`.compile(db),
+});
+
+/** The same for one of the tables beside. */
+const foldInto = (
+  { table, keys, measures: summed, counts }: Kept,
+  orgId: string,
+  ids: readonly number[],
+): Query<{ empty: boolean }> => {
+  const by = names(keys.map((key) => `d.${key}`));
   return {
     compile: () =>
-      sql<{ folded: number; emptied: boolean }>`WITH taken AS (
-          DELETE FROM monthly_deltas d WHERE ${own(orgId, "d")} AND d.id IN (
-            SELECT o.id FROM monthly_deltas o WHERE ${own(orgId, "o")} ORDER BY o.id LIMIT ${most} FOR UPDATE SKIP LOCKED
-          ) RETURNING d.*
-        ), folded AS (
-          SELECT d.*, coalesce(p.is_internal, false) AS is_internal
-          FROM taken d LEFT JOIN projects p ON ${own(orgId, "p")} AND p.id = d.project_id
-        ), changed AS (
-          SELECT k.project_id FROM project_standings k
-          WHERE ${own(orgId, "k")} AND k.project_id IN (SELECT project_id FROM taken) ORDER BY k.project_id FOR UPDATE
-        ), unsettled AS (
-          UPDATE project_standings k SET as_of = '-infinity' FROM changed c
-          WHERE ${own(orgId, "k")} AND k.project_id = c.project_id
-        ), by_project_and_function AS (
-          INSERT INTO monthly_totals AS t (org_id, month_start, project_id, function_id, ${names(measures)})
-          SELECT d.org_id, d.month_start, d.project_id, d.function_id, ${sums(measures)}
-          FROM taken d GROUP BY d.org_id, d.month_start, d.project_id, d.function_id
-          ORDER BY d.org_id, d.month_start, d.project_id, d.function_id
-          ON CONFLICT (org_id, month_start, project_id, function_id)
-          DO UPDATE SET ${added(measures)} RETURNING ${isNothing(measures)} AS empty
-        ), ${sql.join(parts)}
-        SELECT (SELECT count(*) FROM taken) AS folded,
-          EXISTS (SELECT FROM by_project_and_function WHERE empty) OR ${sql.join(isEmptied, sql` OR `)} AS emptied`.compile(
+      sql<{ empty: boolean }>`
+      INSERT INTO ${sql.table(table)} AS t (org_id, ${names(keys)}, ${names(summed)})
+      SELECT d.org_id, ${by}, ${sums(summed)} FROM (
+        SELECT d.*, coalesce(p.is_internal, false) AS is_internal
+        FROM monthly_deltas d LEFT JOIN projects p ON ${own(orgId, "p")} AND p.id = d.project_id
+        WHERE ${held(orgId, ids)}
+      ) d WHERE ${counts} GROUP BY d.org_id, ${by} ORDER BY d.org_id, ${by}
+      ON CONFLICT (org_id, ${names(keys)}) DO UPDATE SET ${added(summed)} RETURNING ${isNothing(summed)} AS empty`.compile(
         db,
       ),
   };
-}
+};
+
+/** Standings of projects with held differences are no longer as of any month. */
+export const unsettleFolded = (orgId: string, ids: readonly number[]): Query<unknown> => ({
+  compile: () =>
+    sql`UPDATE project_standings k SET as_of = '-infinity' WHERE ${own(orgId, "k")} AND k.project_id IN (
+      SELECT s.project_id FROM project_standings s WHERE ${own(orgId, "s")} AND s.project_id IN (
+        SELECT d.project_id FROM monthly_deltas d WHERE ${held(orgId, ids)}
+      ) ORDER BY s.project_id FOR UPDATE)`.compile(db),
+});
+
+/** What folds held differences; removing them comes after it. */
+export const foldDeltas = (orgId: string, ids: readonly number[]): Query<{ empty: boolean }>[] => [
+  foldIntoTotals(orgId, ids),
+  ...kept.map((each) => foldInto(each, orgId, ids)),
+];
+
+export const removeFolded = (orgId: string, ids: readonly number[]): Query<unknown> => ({
+  compile: () => sql`DELETE FROM monthly_deltas d WHERE ${held(orgId, ids)}`.compile(db),
+});
 
 /** Removes totals of nothing. */
 export const dropEmptyTotals = (orgId: string): Query<unknown>[] => [

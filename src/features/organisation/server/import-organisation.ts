@@ -3,6 +3,7 @@ import { hashPassword } from "#features/access/server/hashing.ts";
 import { storeCredential } from "#features/access/server/queries.ts";
 import { auditRow } from "#server/audit.ts";
 import { writeOrganisationLines, type OrganisationTable } from "#server/database/backup/organisation-rows.ts";
+import { batchOf, insertsOf } from "#server/database/batch.ts";
 import { DatabaseFailure, StartRefused } from "#server/database/engine.ts";
 import { hashToken, newId, newToken } from "#server/ids.ts";
 import type { Database, Transaction } from "#server/scope.ts";
@@ -12,7 +13,7 @@ import { exportedTables } from "../rules/export-tables.ts";
 import { removedPeopleDomain } from "#features/people/rules/former-person.ts";
 import { tablesToExport } from "./export-organisation.ts";
 import { headOf, tablesIn, type ImportedTable } from "./import-file.ts";
-import { insertLogins, takenAddresses } from "./queries/import.ts";
+import { loginAddresses, takenAddresses } from "./queries/import.ts";
 import { dropSetUpCodes, setBegun } from "./queries/settings.ts";
 
 /** Milliseconds the one transaction may take: many millions of rows take long. */
@@ -168,7 +169,8 @@ export async function bringIn(
     await transaction.run(dropSetUpCodes());
     const rows = await writeTables(transaction, zip, { from: head.organisationId, to: orgId }, onRows);
     if (head.broughtFrom) await transaction.run(setBegun(orgId, head.broughtFrom));
-    await transaction.run(insertLogins(orgId));
+    const logins = await transaction.rows(loginAddresses(orgId));
+    await transaction.runAll(insertsOf(orgId, batchOf("login_directory", logins)));
     await transaction.run(storeCredential(orgId, ownerId, passwordHash));
     const entry = {
       action: "import organisation",

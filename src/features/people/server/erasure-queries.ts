@@ -136,11 +136,11 @@ export const blankTexts = (orgId: string, personId: string, email: string, names
     .set({ manager_email: null })
     .where(own(orgId, "user_invitations"))
     .where(sql`lower(manager_email)`, "=", email.toLowerCase()),
-  answering(sql`UPDATE mail_outbox m SET recipient = ${formerEmail(personId)}, subject = 'Erased', html_part = '', text_part = '', status = CASE status WHEN 'due' THEN 'given_up' ELSE status END
+  answering(sql`UPDATE mail_outbox m SET recipient = ${formerEmail(personId)}, subject = 'Erased', html_part = '', text_part = '', status = CASE WHEN status = 'due' THEN 'given_up' ELSE status END
     WHERE ${own(orgId, "m")} AND lower(m.recipient) = ${email.toLowerCase()}`),
   // What is still to be sent and names them isn't sent.
   ...names.map((name) =>
-    answering(sql`UPDATE mail_outbox m SET subject = replace(subject, ${name}, ${formerName.full}), html_part = '', text_part = '', status = CASE status WHEN 'due' THEN 'given_up' ELSE status END
+    answering(sql`UPDATE mail_outbox m SET subject = replace(subject, ${name}, ${formerName.full}), html_part = '', text_part = '', status = CASE WHEN status = 'due' THEN 'given_up' ELSE status END
       WHERE ${own(orgId, "m")} AND position(${name} IN coalesce(subject, '') || ' ' || coalesce(html_part, '') || ' ' || coalesce(text_part, '')) > 0`),
   ),
   ...names.map((name) =>

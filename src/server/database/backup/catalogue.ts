@@ -30,6 +30,7 @@ interface Column {
  */
 const leftOut: ReadonlySet<string> = new Set(["events", "schema_migrations"]);
 
+/** All but what `npm run distribute` notes about a distributed database. */
 const tables = `SELECT c.relname AS name, c.relrowsecurity AS guarded, c.relforcerowsecurity AS forced,
   (SELECT json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod), 'isText', a.attcollation <> 0) ORDER BY a.attnum)
     FROM pg_attribute a WHERE a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = '') AS columns,
@@ -37,7 +38,8 @@ const tables = `SELECT c.relname AS name, c.relrowsecurity AS guarded, c.relforc
     WHERE i.indexrelid = (SELECT j.indexrelid FROM pg_index j WHERE j.indrelid = c.oid AND (j.indisprimary OR j.indisunique AND j.indnullsnotdistinct)
       ORDER BY j.indisprimary DESC, j.indexrelid LIMIT 1) AND a.attrelid = c.oid AND a.attnum = k.number) AS key,
   (SELECT a.attname FROM pg_attribute a WHERE a.attrelid = c.oid AND a.attidentity <> '' AND NOT a.attisdropped) AS counter
-  FROM pg_class c WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition ORDER BY c.relname COLLATE "C"`;
+  FROM pg_class c WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition
+    AND c.relname <> 'kept_triggers' ORDER BY c.relname COLLATE "C"`;
 
 const foreignKeys = `SELECT c.relname AS "table", k.conname AS name, pg_get_constraintdef(k.oid) AS definition
   FROM pg_constraint k JOIN pg_class c ON c.oid = k.conrelid WHERE k.contype = 'f' AND k.connamespace = 'public'::regnamespace AND k.conparentid = 0

@@ -1,4 +1,5 @@
 import type { Coordinator } from "./coordinator.ts";
+import { dropDefaults } from "./shard-defaults.ts";
 import { keepTriggers } from "./shard-triggers.ts";
 
 /** How a table lies on the cluster. */
@@ -95,6 +96,7 @@ export async function distributeTables(coordinator: Coordinator, shards: number)
       await coordinator.rows(`ALTER TABLE "${table}" DROP CONSTRAINT "${name}"`);
     for (const { table_name: table, name } of await keepTriggers(coordinator))
       await coordinator.rows(`DROP TRIGGER "${name}" ON "${table}"`);
+    await dropDefaults(coordinator, names);
     for (const table of inOrder(tables)) await place(coordinator, table);
     for (const { name } of tables)
       await coordinator.rows("SELECT truncate_local_data_after_distributing_table($1::regclass)", [name]);

@@ -1,4 +1,5 @@
 import { runOn, type Coordinator, type Node } from "./coordinator.ts";
+import { defaultsFor, makeSequence } from "./shard-defaults.ts";
 import {
   functionFor,
   triggerFor,
@@ -92,7 +93,6 @@ BEGIN NEW.transaction_id := pg_current_xact_id()::text::bigint; RETURN NEW; END 
 
 /** Everything a group of shards needs beyond its tables, as one block of statements for its node. */
 export function installationOf(group: ShardGroup, { triggers, functions }: Definitions): string {
-  const deltas = group.shards.get("monthly_deltas");
   const events = group.shards.get("events");
   return [
     "DO $install$ BEGIN",
@@ -101,9 +101,7 @@ export function installationOf(group: ShardGroup, { triggers, functions }: Defin
     ...functions.map((each) => `${functionFor(group, each).trim().replace(/;$/, "")};`),
     ...triggers.map((each) => `${triggerFor(group, each)};`),
     `CREATE OR REPLACE TRIGGER number_event BEFORE INSERT ON public.${events} FOR EACH ROW EXECUTE FUNCTION public.number_event();`,
-    // Triggers write differences past the coordinator, which numbers those it sees.
-    `ALTER TABLE public.${deltas} ALTER COLUMN id SET DEFAULT nextval('public.monthly_deltas_id_seq');`,
-    "GRANT USAGE ON SEQUENCE public.monthly_deltas_id_seq TO stint_app;",
+    ...defaultsFor(group),
     "END $install$",
   ].join("\n");
 }
@@ -115,6 +113,8 @@ export async function installTriggers(
   only: (group: PlacedGroup) => boolean = () => true,
 ): Promise<number> {
   const [known, groups] = [await keptDefinitions(coordinator), (await shardGroups(coordinator)).filter(only)];
+  for (const node of nodes.filter(({ id }) => groups.some((group) => group.node === id)))
+    await makeSequence(coordinator, node);
   for (const group of groups) {
     const node = nodes.find(({ id }) => id === group.node);
     if (!node) throw new Error(`The shards of group ${group.id} lie on a node that isn't active.`);

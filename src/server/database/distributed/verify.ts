@@ -5,22 +5,32 @@ export async function organisations(coordinator: Coordinator): Promise<string[]>
   return (await coordinator.rows<{ id: string }>("SELECT id FROM clients ORDER BY id")).map(({ id }) => id);
 }
 
-/** Organisations whose kept monthly totals differ from a count of their rows. */
+/** What is missing from kept sums, compared with the rows or with other sums that are compared with them. */
+const corrections = [
+  "monthly_corrections",
+  "monthly_function_corrections",
+  "monthly_project_corrections",
+  "weekly_function_corrections",
+];
+const missing = corrections
+  .map((view) => `(SELECT count(*) FROM ${view} WHERE org_id = $1)::int`)
+  .join(" + ");
+
+/** Organisations whose kept totals differ from a count of their rows. */
 export async function wrongTotals(coordinator: Coordinator): Promise<{ all: number; wrong: string[] }> {
   const all = await organisations(coordinator);
   const wrong: string[] = [];
   for (const orgId of all) {
-    const [answer] = await coordinator.rows<{ wrong: number }>(
-      `SELECT (SELECT count(*) FROM monthly_corrections WHERE org_id = $1)::int
-         + (SELECT count(*) FROM monthly_function_corrections WHERE org_id = $1)::int AS wrong`,
-      [orgId],
-    );
+    const [answer] = await coordinator.rows<{ wrong: number }>(`SELECT ${missing} AS wrong`, [orgId]);
     if (answer?.wrong !== 0) wrong.push(orgId);
   }
   return { all: all.length, wrong };
 }
 
-/** Settings of the database: SET LOCAL reaches the nodes, and no node compiles plans (docs/operations.md). */
+/**
+ * Settings of the database: SET LOCAL reaches the nodes, no node compiles plans (docs/operations.md), and a statement
+ * is planned with its organisation each time. A plan kept for any organisation asks every node.
+ */
 export async function settle(coordinator: Coordinator, nodes: readonly Node[]): Promise<void> {
   const [here] = await coordinator.rows<{ name: string }>("SELECT quote_ident(current_database()) AS name");
   const database = `ALTER DATABASE ${here?.name} SET`;
@@ -29,6 +39,7 @@ export async function settle(coordinator: Coordinator, nodes: readonly Node[]): 
       coordinator,
       node,
       `DO $settings$ BEGIN SET LOCAL citus.enable_ddl_propagation TO off;
-        ${database} citus.propagate_set_commands = 'local'; ${database} jit = off; END $settings$`,
+        ${database} citus.propagate_set_commands = 'local'; ${database} jit = off;
+        ${database} plan_cache_mode = 'force_custom_plan'; END $settings$`,
     );
 }

@@ -114,8 +114,8 @@ export const updateAllocated = (orgId: string, days: readonly ChangedDay[]) =>
 /** The next version of months; a submitted one that changes says when (docs/readings.md#amb-10). */
 export const saveMonths = (orgId: string, months: readonly SavedMonth[], actorId: string) =>
   asQuery(sql`UPDATE function_allocations a SET status_code = m.status, version = a.version + 1, last_saved_at = now(),
-      updated_by = ${actorId}::uuid, updated_at = CASE WHEN m.again THEN now() END
-    FROM unnest(${months.map(({ id }) => id)}::uuid[], ${months.map(({ status }) => status)}::text[],
+      updated_by = ${actorId}::uuid, updated_at = CASE WHEN m.again THEN n.instant END
+    FROM (SELECT now() AS instant) n, unnest(${months.map(({ id }) => id)}::uuid[], ${months.map(({ status }) => status)}::text[],
       ${months.map(({ resubmission }) => resubmission !== null)}::boolean[]) AS m (id, status, again)
     WHERE ${own(orgId, "a")} AND a.id = m.id`);
 

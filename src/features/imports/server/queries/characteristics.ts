@@ -90,7 +90,7 @@ const columns = (values: readonly Value[]) => sql`unnest(${values.map(({ id }) =
 
 export const insertValues = (orgId: string, values: readonly Value[], actorId: string) =>
   asQuery(sql`INSERT INTO project_characteristics (org_id, id, project_id, characteristic_id, characteristic_type_id, function_id, value_number, value_boolean, value_option_id, created_by, updated_by)
-    SELECT ${orgId}::uuid, n.*, ${actorId}::uuid, ${actorId}::uuid FROM ${columns(values)}`);
+    SELECT org.id, n.*, ${actorId}::uuid, ${actorId}::uuid FROM ${columns(values)} ${withOrganisation(orgId)}`);
 
 export const updateValues = (orgId: string, values: readonly Value[], actorId: string) =>
   asQuery(sql`UPDATE project_characteristics v SET value_number = n.figure, value_boolean = n.truth,

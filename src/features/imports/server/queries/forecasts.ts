@@ -88,7 +88,7 @@ export const freezeImported = (
       SELECT f.org_id, w.freeze_id, f.id, ${actorId}::uuid, f.total_hours, f.total_cost,
         (SELECT coalesce(jsonb_agg(jsonb_build_object('costTierId', e.cost_tier_id, 'functionId', e.function_id,
           'forecastHours', e.forecast_hours, 'ratePerHour', e.rate_per_hour, 'totalCost', e.total_cost) ORDER BY e.cost_tier_id), '[]')
-          FROM forecast_entries e WHERE e.org_id = f.org_id AND e.forecast_id = f.id)
+          FROM forecast_entries e WHERE ${own(orgId, "e")} AND e.forecast_id = f.id)
       FROM unnest(${ids}::uuid[], ${freezes.map(({ freezeId }) => freezeId)}::uuid[]) AS w (id, freeze_id)
       JOIN forecasts f ON f.id = w.id WHERE ${own(orgId, "f")}`),
   ];

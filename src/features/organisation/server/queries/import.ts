@@ -6,15 +6,10 @@ import { removedPeopleDomain } from "#features/people/rules/former-person.ts";
 export const takenAddresses = (emails: readonly string[]) =>
   db.selectFrom("login_directory").select("email").where("email", "in", emails).orderBy("email");
 
-/** Everyone's address becomes a login, but of those who are anonymous. */
-export const insertLogins = (orgId: string) =>
+/** Everyone's address that becomes a login: of all but those who are anonymous. */
+export const loginAddresses = (orgId: string) =>
   db
-    .insertInto("login_directory")
-    .columns(["email", "org_id", "user_id"])
-    .expression(
-      db
-        .selectFrom("users as u")
-        .select([sql<string>`lower(u.email)`.as("email"), "u.org_id", "u.id"])
-        .where(own(orgId, "u"))
-        .where(sql<boolean>`u.email NOT LIKE ${`%@${removedPeopleDomain}`}`),
-    );
+    .selectFrom("users as u")
+    .select([sql<string>`lower(u.email)`.as("email"), "u.id as user_id"])
+    .where(own(orgId, "u"))
+    .where(sql<boolean>`u.email NOT LIKE ${`%@${removedPeopleDomain}`}`);

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
-import { db, own, sameOrg, type Query } from "#server/database/sql.ts";
+import { db, own, sameOrg, type Query, withOrganisation } from "#server/database/sql.ts";
 import { personName } from "#features/people/server/name-queries.ts";
 import type { Purpose } from "../../rules/pay-line.ts";
 import { cellColumns, fingerprint } from "./open-hours.ts";
@@ -109,16 +109,16 @@ export const finishExport = (orgId: string, exportId: string, sums: Finished) =>
 export const insertMarks = (orgId: string, exportId: string, purpose: Purpose, open: RawBuilder<unknown>) => {
   const columns = sql.raw(cellColumns.join(", "));
   return answering(sql`INSERT INTO pay_marks (org_id, export_id, place, purpose, ${columns}, wage_type, hours)
-    SELECT ${orgId}::uuid, ${exportId}::uuid, row_number() OVER ()::int, ${purpose}, ${columns}, wage_type, hours
-    FROM (${open}) open_hours WHERE gap IS NULL`);
+    SELECT org.id, ${exportId}::uuid, row_number() OVER ()::int, ${purpose}, ${columns}, wage_type, hours
+    FROM (${open}) open_hours ${withOrganisation(orgId)} WHERE gap IS NULL`);
 };
 
 /** Whose hours were marked, with what they can't be deleted without. Comes last: it locks people and projects. */
 export const insertSubjects = (orgId: string, exportId: string) =>
   answering(sql`INSERT INTO pay_export_subjects (org_id, export_id, place, user_id, project_id, function_id, cost_tier_id)
-    SELECT ${orgId}::uuid, ${exportId}::uuid, (row_number() OVER ())::int, s.* FROM (
-      SELECT DISTINCT m.user_id, m.project_id, m.function_id, m.cost_tier_id FROM pay_marks m
-      WHERE ${own(orgId, "m")} AND m.export_id = ${exportId}::uuid ORDER BY 1, 2, 3, 4) s`);
+    SELECT s.org_id, ${exportId}::uuid, (row_number() OVER ())::int, s.user_id, s.project_id, s.function_id, s.cost_tier_id FROM (
+      SELECT DISTINCT m.org_id, m.user_id, m.project_id, m.function_id, m.cost_tier_id FROM pay_marks m
+      WHERE ${own(orgId, "m")} AND m.export_id = ${exportId}::uuid ORDER BY 2, 3, 4, 5) s`);
 
 /** What was marked. */
 export const marked = (orgId: string, exportId: string) =>

@@ -80,7 +80,7 @@ export function openHours(asked: Asked): RawBuilder<unknown> {
   const wageType =
     purpose === "invoices"
       ? sql`SELECT '' AS wage_type`
-      : sql`SELECT coalesce(nullif(c.marked_wage_type, ''), CASE c.kind WHEN 'holiday' THEN coalesce(lk.wage_type, ${settings.holidayWageType}::text)
+      : sql`SELECT coalesce(nullif(c.marked_wage_type, ''), CASE WHEN c.kind = 'holiday' THEN coalesce(lk.wage_type, ${settings.holidayWageType}::text)
           ELSE coalesce(nullif(pr.wage_type, ''), ${settings.workWageType}::text) END) AS wage_type`;
   const judged = sql`SELECT c.*, w.wage_type, ${lacking(asked)} AS gap
     FROM (${openCells(asked)}) c
@@ -109,7 +109,7 @@ export const approvedCells = (
   wanted: Wanted,
   { workWageType, holidayWageType }: Asked["settings"],
 ): RawBuilder<unknown> =>
-  sql`SELECT a.*, CASE a.kind WHEN 'holiday' THEN coalesce(lk.wage_type, ${holidayWageType}::text)
+  sql`SELECT a.*, CASE WHEN a.kind = 'holiday' THEN coalesce(lk.wage_type, ${holidayWageType}::text)
       ELSE coalesce(nullif(pr.wage_type, ''), ${workWageType}::text) END AS wage_type
     FROM (${approvedHours(wanted)}) a
     LEFT JOIN pay_projects pr ON ${own(wanted.orgId, "pr")} AND pr.project_id = a.project_id
