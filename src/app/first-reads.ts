@@ -34,7 +34,6 @@ const firstReads: Readonly<Record<string, (params: Params) => readonly Read[]>> 
   "/forecasts": () => [["/api/forecasts/projects", {}]],
   "/forecasts/calendar": () => [["/api/forecasts/calendar", {}]],
   "/allocations/$tab": ({ tab }) => (tab === "planner" ? [["/api/allocations/planner", anyQuery]] : []),
-  "/everyone": () => [["/api/allocations/everyone", anyQuery]],
   "/manager": () => [["/api/manager/delegations", {}]],
   "/reports": () => [
     ["/api/reports/choices", {}],
@@ -59,7 +58,6 @@ const firstReads: Readonly<Record<string, (params: Params) => readonly Read[]>> 
   ],
   "/admin/leave": () => [["/api/leave/kinds", {}]],
   "/admin/leave/$kind": () => [["/api/leave/kinds", {}]],
-  "/admin/overtime": () => [["/api/overtime/people", {}]],
   "/admin/pay": () => [["/api/pay/exports", {}]],
   "/admin/pay/templates": () => [["/api/pay/templates", {}]],
   "/admin/pay/details": () => [["/api/pay/settings", {}]],

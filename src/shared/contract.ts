@@ -159,6 +159,31 @@ export function hours(least: number, most: number) {
 /** The version the caller read; 0 for something new. */
 export const Version = z.number().check(z.int(), z.minimum(0));
 
+/** Part of a list's query: where the page before ended (its `next`), and how many a page holds; 100 unless said. */
+export const pageQuery = {
+  after: z.optional(text(600)),
+  most: z.optional(z.string().check(z.regex(/^([1-9]\d?|[1-4]\d\d|500)$/))),
+};
+
+/** The same for a list whose place is a number: how many come before the page. */
+export const placeQuery = {
+  after: z.optional(z.string().check(z.regex(/^\d{1,7}$/), z.meta({ examples: ["500"] }))),
+};
+
+/** The same for a list in an order of one's own. */
+export const orderQuery = <const Orders extends readonly [string, ...string[]]>(orders: Orders) => ({
+  sort: z.optional(z.enum(orders)),
+  direction: z.optional(z.enum(["ascending", "descending"])),
+});
+
+/** Part of a list's answer. */
+export const pageAnswer = {
+  /** On all pages. */
+  total: z.int(),
+  /** Where the next page begins; null on the last one. */
+  next: z.nullable(z.string()),
+};
+
 export function fillPath(path: string, params: Readonly<Record<string, string>>): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
 }

@@ -13,6 +13,8 @@ interface PagesOptions<E extends Endpoint> {
   readonly fresh: number;
   /** Where the page after this one begins; null on the last. */
   readonly nextOf: (page: Output<E>) => string | null;
+  /** Of the endpoint's path. */
+  readonly params?: Readonly<Record<string, string>> | undefined;
 }
 
 /**
@@ -22,7 +24,7 @@ interface PagesOptions<E extends Endpoint> {
 export function useReadPages<E extends Endpoint>(
   endpoint: E,
   query: Readonly<Record<string, unknown>>,
-  { fresh, nextOf }: PagesOptions<E>,
+  { fresh, nextOf, params = {} }: PagesOptions<E>,
 ): UseInfiniteQueryResult<InfiniteData<Output<E>>, CallFailure> {
   return useInfiniteQuery<
     Output<E>,
@@ -31,9 +33,9 @@ export function useReadPages<E extends Endpoint>(
     readonly unknown[],
     string | undefined
   >({
-    queryKey: [...readKey(endpoint, query), "pages"],
+    queryKey: [...readKey(endpoint, { params, query }), "pages"],
     queryFn: ({ pageParam, signal }) =>
-      call(endpoint, { query: { ...query, after: pageParam } } as Partial<Input<E>>, { signal }),
+      call(endpoint, { params, query: { ...query, after: pageParam } } as Partial<Input<E>>, { signal }),
     initialPageParam: undefined,
     getNextPageParam: (page) => nextOf(page) ?? undefined,
     staleTime: fresh,
@@ -41,16 +43,41 @@ export function useReadPages<E extends Endpoint>(
   });
 }
 
+/** Rows of several pages, each once: whoever moved on between two reads is on both. */
+export const onlyOnce = <Row>(rows: readonly Row[], idOf: (row: Row) => string): Row[] => [
+  ...new Map(rows.map((row) => [idOf(row), row])).values(),
+];
+
+/** What there is beyond the pages that are here. */
+export interface MorePages {
+  readonly hasMore: boolean;
+  readonly isMorePending: boolean;
+  readonly onMore: () => void;
+}
+
+export const moreOf = ({
+  hasNextPage,
+  isFetchingNextPage,
+  fetchNextPage,
+}: Pick<
+  UseInfiniteQueryResult<unknown, CallFailure>,
+  "hasNextPage" | "isFetchingNextPage" | "fetchNextPage"
+>): MorePages => ({
+  hasMore: hasNextPage,
+  isMorePending: isFetchingNextPage,
+  onMore: () => void fetchNextPage(),
+});
+
 /** Every page of an endpoint, one after the other, past the cache. Fails with the first page that does. */
 export async function readAllPages<E extends Endpoint>(
   endpoint: E,
   query: Readonly<Record<string, unknown>>,
-  nextOf: (page: Output<E>) => string | null,
+  { nextOf, params = {} }: Omit<PagesOptions<E>, "fresh">,
 ): Promise<Output<E>[]> {
   const pages: Output<E>[] = [];
   let after: string | undefined;
   do {
-    const page = await call(endpoint, { query: { ...query, after } } as Partial<Input<E>>);
+    const page = await call(endpoint, { params, query: { ...query, after } } as Partial<Input<E>>);
     pages.push(page);
     after = nextOf(page) ?? undefined;
   } while (after !== undefined);

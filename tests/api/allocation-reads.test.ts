@@ -8,7 +8,7 @@ import {
   saveAllocation,
   tellPresence,
 } from "#features/allocations/contract.ts";
-import { readEveryone } from "#features/allocations/contract.ts";
+import { readEveryone } from "#features/allocations/everyone-contract.ts";
 import {
   dismissAllocationReminder,
   listMissingAllocators,

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import * as allocations from "#features/allocations/contract.ts";
+import { readEveryone } from "#features/allocations/everyone-contract.ts";
 import { readPlanner as readForecast } from "#features/forecasts/contract.ts";
 import * as holidays from "#features/holidays/contract.ts";
 import { holidayTexts } from "#features/holidays/rules/check-request.ts";
@@ -115,7 +116,7 @@ const consumers: Readonly<
   },
   "everyone's quarter": {
     reads: async ({ place, who }) => {
-      const { weeks, people } = await place.allocator.client.ok(allocations.readEveryone, {
+      const { weeks, people } = await place.allocator.client.ok(readEveryone, {
         query: { month: "2026-12" },
       });
       return people.find(({ id }) => id === who.id)?.expected[weeks.indexOf(monday)];

@@ -2,6 +2,8 @@ import { describe, expect, it } from "vitest";
 import { calendarMonths } from "#features/forecasts/rules/calendar.ts";
 import {
   calendarTiles,
+  monthCells,
+  mostCells,
   calendarWindow,
   completionOf,
   yearsWithData,
@@ -63,4 +65,24 @@ describe("The forecast calendar", () => {
       none: 2,
     }));
   it("offers years with something relevant", () => expect(yearsWithData(months)).toEqual([2026]));
+});
+
+describe("the cells of a month's card", () => {
+  it("are one for each thing, and of very many the shares, with one at least of whatever there is", () => {
+    expect(monthCells({ relevantFunctionsCount: 6, done: 2, begun: 1 })).toEqual({
+      done: 2,
+      begun: 1,
+      missing: 3,
+    });
+    expect(monthCells({ relevantFunctionsCount: 1250, done: 1, begun: 0 })).toEqual({
+      done: 1,
+      begun: 0,
+      missing: mostCells,
+    });
+    expect(monthCells({ relevantFunctionsCount: 1250, done: 625, begun: 0 })).toEqual({
+      done: 24,
+      begun: 0,
+      missing: 24,
+    });
+  });
 });

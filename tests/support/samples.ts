@@ -47,14 +47,23 @@ function sampleOf(schema: Schema, name: string, places: Places): unknown {
   return textFor(name, schema, places);
 }
 
-/** A plausible request of an endpoint, made from its contract. */
-export function sampleRequest(endpoint: Endpoint, places: Places): { path: string; body: unknown } {
-  const part = (schema: z.ZodMiniType): unknown =>
-    sampleOf(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as Schema, "", places);
+/**
+ * A plausible request of an endpoint, made from its contract. `isPlain`: with nothing in its query that may be left
+ * out, so that nothing narrows what is found.
+ */
+export function sampleRequest(
+  endpoint: Endpoint,
+  places: Places,
+  isPlain = false,
+): { path: string; body: unknown } {
+  const schemaOf = (schema: z.ZodMiniType) =>
+    z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as Schema;
+  const part = (schema: z.ZodMiniType): unknown => sampleOf(schemaOf(schema), "", places);
   const params = part(endpoint.params) as Record<string, string>;
-  const query = Object.entries(part(endpoint.query) as Record<string, unknown>).map(
-    ([name, value]) => `${name}=${encodeURIComponent(String(value as string))}`,
-  );
+  const needed = isPlain ? new Set(schemaOf(endpoint.query).required) : null;
+  const query = Object.entries(part(endpoint.query) as Record<string, unknown>)
+    .filter(([name]) => needed === null || needed.has(name))
+    .map(([name, value]) => `${name}=${encodeURIComponent(String(value as string))}`);
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? "");
   return {
     path: query.length > 0 ? `${path}?${query.join("&")}` : path,

@@ -10,6 +10,9 @@ import { calendarPlace } from "#ui/form/CalendarButton.tsx";
 import { menuPlace } from "#ui/overlay/Menu.tsx";
 import { loadLevel } from "#features/allocations/web/LoadBadge.tsx";
 import { sparkPoints } from "#ui/data/Figure.tsx";
+import { CheckboxGroup } from "#ui/form/CheckboxGroup.tsx";
+import { Select } from "#ui/form/Select.tsx";
+import { foundByWords } from "#ui/form/select-option.ts";
 import { isOnStep, stepBy } from "#ui/form/Stepper.tsx";
 import { nextSort, sortRows } from "#ui/table/sort-rows.ts";
 
@@ -151,5 +154,45 @@ describe("a button of one icon", () => {
       /^<button[^>]* aria-label="Close"[^>]*><span class="button-face" aria-hidden="true" title="Close">/,
     );
     expect(html.slice(0, html.indexOf(">"))).not.toContain("title");
+  });
+});
+
+describe("a choice of very many", () => {
+  const options = Array.from({ length: 1000 }, (_, at) => ({ value: `v${at}`, label: `Ada Brandt ${at}` }));
+  const drawn = (many: number) =>
+    renderToStaticMarkup(
+      createElement(Select<string>, {
+        options: options.slice(0, many),
+        value: "v7",
+        onValueChange: () => undefined,
+      }),
+    );
+
+  it("is the platform's list up to a hundred, and is typed beyond, with what is chosen in sight", () => {
+    expect(drawn(100)).toContain("<select");
+    expect(drawn(101)).not.toContain("<select");
+    expect(drawn(101)).toContain('value="Ada Brandt 7"');
+    expect(drawn(1000).split("Ada Brandt").length - 1).toBeLessThan(60);
+  });
+
+  it("offers what has all the words, and counts the others", () => {
+    const text = ({ label }: { readonly label: string }) => label;
+    expect(foundByWords(options, text, "999 ada").listed.map(text)).toEqual(["Ada Brandt 999"]);
+    expect(foundByWords(options, text, "")).toMatchObject({ left: 950 });
+    expect(foundByWords(options, text, "nobody")).toEqual({ listed: [], left: 0 });
+  });
+
+  it("draws of many boxes those that are ticked, and the first others, in their order", () => {
+    const group = renderToStaticMarkup(
+      createElement(CheckboxGroup<string>, {
+        legend: "Forecasters",
+        options,
+        values: ["v900", "v3"],
+        onValuesChange: () => undefined,
+      }),
+    );
+    expect(group.match(/type="checkbox"/g)).toHaveLength(52);
+    expect(group).toContain("948 more: type a name");
+    expect(group.indexOf("Ada Brandt 3<")).toBeLessThan(group.indexOf("Ada Brandt 900"));
   });
 });

@@ -8,7 +8,7 @@ import { inSmallDocument } from "../support/small-document.ts";
 const [people, days, rowHeight, tall] = [300, 31, 24, 720] as const;
 const inSight = tall / rowHeight;
 /** Drawn below those in sight, so that a turn of the wheel finds them. */
-const around = 4;
+const around = 3;
 
 const columns = Array.from({ length: days }, (_, at) => ({
   id: String(at),

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { DayText, endpoint, hours, Id, MonthText, Version } from "#shared/contract.ts";
+import { DayText, endpoint, hours, Id, MonthText, placeQuery, Version } from "#shared/contract.ts";
 import { allocationRoles } from "#shared/role.ts";
 import { allocationStatuses } from "./rules/status.ts";
 import { CalendarMonth } from "#features/months/contract.ts";
@@ -102,15 +102,18 @@ export const Planner = z.strictObject({
     z.strictObject({ userId: Id, projectId: Id, kind: z.enum(preferenceKinds), isFor: z.boolean() }),
   ),
   ...DaysOff,
+  /** Where the next page of people begins, with all that is about them; null on the last one. */
+  next: z.nullable(z.string()),
 });
 export type Planner = z.infer<typeof Planner>;
 
 export const readPlanner = endpoint({
   method: "GET",
   path: "/api/allocations/planner",
-  summary: "Read everything the planner shows for a function's month; by default, the ones it opens on",
+  summary:
+    "Read everything the planner shows for a function's month, 250 people at a time; by default, the ones it opens on",
   access: "signed-in",
-  query: z.strictObject({ functionId: z.optional(Id), month: z.optional(MonthText) }),
+  query: z.strictObject({ functionId: z.optional(Id), month: z.optional(MonthText), ...placeQuery }),
   output: Planner,
   failure: "Failed to fetch allocations",
 });
@@ -214,14 +217,18 @@ export const readAllocationMonth = endpoint({
 export const readNeighbours = endpoint({
   method: "GET",
   path: "/api/allocations/{functionId}/{month}/neighbours",
-  summary: "Read the days of neighbouring months in the six weeks from the month's first day",
+  summary:
+    "Read the days of neighbouring months in the six weeks from the month's first day, 250 people at a time",
   access: "signed-in",
   params: Place,
+  query: z.strictObject(placeQuery),
   output: z.strictObject({
     entries: z.array(
       z.strictObject({ userId: Id, day: z.string(), projectId: Id, code: z.string(), hours: z.number() }),
     ),
     ...DaysOff,
+    /** Where the next page begins; null on the last one. */
+    next: z.nullable(z.string()),
   }),
   failure: "Failed to fetch allocations",
 });
@@ -260,39 +267,3 @@ export const tellPresence = endpoint({
   }),
   failure: "Failed to fetch allocations",
 });
-
-/**
- * A person's hours on a project in a week: the places of week and project in their lists, hours, and whether
- * only in drafts.
- */
-const PlannedHours = z.tuple([z.int(), z.int(), z.number(), z.boolean()]);
-
-export const EveryonePerson = z.strictObject({
-  id: Id,
-  fullName: z.string(),
-  functionId: z.nullable(Id),
-  functionName: z.nullable(z.string()),
-  costTierName: z.nullable(z.string()),
-  expected: z.array(z.number()),
-  hours: z.array(PlannedHours),
-});
-export type EveryonePerson = z.infer<typeof EveryonePerson>;
-
-export const readEveryone = endpoint({
-  method: "GET",
-  path: "/api/allocations/everyone",
-  summary:
-    "Read three months of everyone's allocations by week and project, over all functions; by default from the current month",
-  access: "signed-in",
-  query: z.strictObject({ month: z.optional(MonthText) }),
-  output: z.strictObject({
-    month: MonthText,
-    /** Mondays. */
-    weeks: z.array(z.string()),
-    projects: z.array(z.strictObject({ id: Id, code: z.string(), name: z.string() })),
-    /** Billable, active people, by function and name. */
-    people: z.array(EveryonePerson),
-  }),
-  failure: "Failed to fetch allocations",
-});
-export type Everyone = z.infer<(typeof readEveryone)["output"]>;

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { DayText, endpoint, MonthText } from "#shared/contract.ts";
+import { DayText, endpoint, MonthText, placeQuery } from "#shared/contract.ts";
 import { allocationRoles } from "#shared/role.ts";
 import { MissingPerson, OwnReminder, Reminded, ReminderSeen, ToRemind } from "#features/months/contract.ts";
 
@@ -8,9 +8,10 @@ const MonthParams = z.strictObject({ periodId: MonthText });
 export const readMonthEntries = endpoint({
   method: "GET",
   path: "/api/allocations/months/{periodId}/entries",
-  summary: "Export every allocated hour of a month, over all functions",
+  summary: "Export every allocated hour of a month, over all functions, 100 people at a time",
   access: "signed-in",
   params: MonthParams,
+  query: z.strictObject(placeQuery),
   output: z.strictObject({
     entries: z.array(
       z.strictObject({
@@ -26,6 +27,8 @@ export const readMonthEntries = endpoint({
         status: z.string(),
       }),
     ),
+    /** Where the next page begins; null on the last one. */
+    next: z.nullable(z.string()),
   }),
   failure: "Failed to fetch allocations",
 });

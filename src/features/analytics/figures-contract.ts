@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { endpoint, Id, text } from "#shared/contract.ts";
+import { endpoint, Id, orderQuery, pageAnswer, pageQuery, text } from "#shared/contract.ts";
 import { Period, RangeQuery } from "./contract.ts";
 import { figureOrders } from "./rules/figure-order.ts";
 import { healthStates } from "./rules/health.ts";
@@ -36,19 +36,13 @@ export const listProjectFigures = endpoint({
     ...RangeQuery.shape,
     /** Contained in the name or the code, whatever the case. */
     search: z.optional(text(200)),
-    sort: z.optional(z.enum(figureOrders)),
-    direction: z.optional(z.enum(["ascending", "descending"])),
-    /** Where the page before ended: its `next`. */
-    after: z.optional(text(600)),
-    /** How many a page holds, up to 500; 100 unless said. */
-    most: z.optional(z.string().check(z.regex(/^([1-9]\d?|[1-4]\d\d|500)$/))),
+    ...orderQuery(figureOrders),
+    ...pageQuery,
   }),
   output: z.strictObject({
     period: Period,
     projects: z.array(SubjectProject),
-    total: z.int(),
-    /** Where the next page begins; null on the last one. */
-    next: z.nullable(z.string()),
+    ...pageAnswer,
   }),
   failure: "Failed to fetch projects",
 });

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { DayText, endpoint, Id, text, Version } from "#shared/contract.ts";
+import { DayText, endpoint, Id, orderQuery, pageAnswer, pageQuery, text, Version } from "#shared/contract.ts";
 import { adminRoles } from "#shared/role.ts";
 import { kindColours, kindPatterns, leaveUnits } from "./rules/kinds/leave-kind.ts";
 import { amountsOf, carriesOf, earnedWays } from "./rules/kinds/rule-form.ts";
@@ -127,6 +127,9 @@ export const changeLeaveRule = endpoint({
 
 const Difference = z.strictObject({ before: z.number(), after: z.number() });
 
+/** People whose differences a preview names; the others are counted. */
+export const mostPreviewed = 50;
+
 export const previewLeaveRule = endpoint({
   method: "POST",
   path: "/api/leave/kinds/{kindId}/rules/preview",
@@ -139,21 +142,32 @@ export const previewLeaveRule = endpoint({
     today: DayText,
     /** The last day of the leave year in which the change begins, as it is afterwards. */
     ahead: DayText,
-    /** People with a difference, by name. */
+    /** The first 50 people with a difference, by name. */
     people: z.array(z.strictObject({ id: Id, fullName: z.string(), today: Difference, ahead: Difference })),
+    /** How many have a difference, and how many have none. */
+    changed: z.int(),
     unchanged: z.int(),
   }),
   failure: "Failed to preview the rules",
 });
 export type RulePreview = z.infer<typeof previewLeaveRule.output>;
 
+export const balanceOrders = ["name", "function", "balance", "ifApproved", "yearEnd"] as const;
+export type BalanceOrder = (typeof balanceOrders)[number];
+
 export const listLeaveBalances = endpoint({
   method: "GET",
   path: "/api/leave/kinds/{kindId}/balances",
-  summary: "List people's balances of a kind of leave at the end of a day, by name",
+  summary: "List people's balances of a kind of leave at the end of a day, by name unless said, in pages",
   access: adminRoles,
   params: ofKind,
-  query: z.strictObject({ on: z.optional(DayText) }),
+  query: z.strictObject({
+    on: z.optional(DayText),
+    /** Contained in the name, whatever the case. */
+    search: z.optional(text(200)),
+    ...orderQuery(balanceOrders),
+    ...pageQuery,
+  }),
   output: z.strictObject({
     on: DayText,
     people: z.array(
@@ -168,6 +182,7 @@ export const listLeaveBalances = endpoint({
         yearEnd: z.number(),
       }),
     ),
+    ...pageAnswer,
   }),
   failure: "Failed to fetch balances",
 });

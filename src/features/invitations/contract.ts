@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { endpoint, Id, text } from "#shared/contract.ts";
+import { endpoint, Id, orderQuery, pageAnswer, pageQuery, text } from "#shared/contract.ts";
 import { adminRoles, roleCodes } from "#shared/role.ts";
 
 export const Invitation = z.strictObject({
@@ -28,12 +28,16 @@ export const Invitation = z.strictObject({
 });
 export type Invitation = z.infer<typeof Invitation>;
 
+export const invitationOrders = ["email", "function", "sent", "status"] as const;
+export type InvitationOrder = (typeof invitationOrders)[number];
+
 export const listInvitations = endpoint({
   method: "GET",
   path: "/api/invitations",
-  summary: "List invitations that are pending or have expired, newest first",
+  summary: "List invitations that are pending or have expired, newest first unless said, in pages",
   access: adminRoles,
-  output: z.strictObject({ invitations: z.array(Invitation) }),
+  query: z.strictObject({ ...orderQuery(invitationOrders), ...pageQuery }),
+  output: z.strictObject({ invitations: z.array(Invitation), ...pageAnswer }),
   failure: "Failed to fetch invitations",
 });
 
@@ -108,8 +112,16 @@ export const revokeInvitation = endpoint({
 export const exportPeople = endpoint({
   method: "GET",
   path: "/api/people/export",
-  summary: "Export active people as CSV, with the import's columns",
+  summary: "Export active people as CSV, with the import's columns, 2,000 at a time",
   access: adminRoles,
-  output: z.strictObject({ csv: z.string() }),
+  query: z.strictObject({
+    /** The last id of the part before: its `next`. */
+    after: z.optional(Id),
+  }),
+  output: z.strictObject({
+    csv: z.string(),
+    /** Where the next part begins, which has no headings; null on the last one. */
+    next: z.nullable(Id),
+  }),
   failure: "Failed to export people",
 });

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { DayText, endpoint, hours, Id, text, Version } from "#shared/contract.ts";
+import { DayText, endpoint, hours, Id, placeQuery, text, Version } from "#shared/contract.ts";
 import { Overtime } from "#features/overtime/contract.ts";
 import { TimeEntry, TimeFrame, WeekStarting, WeekStatusCode } from "#features/timesheets/contract.ts";
 import { skipReasons, type SkipReason } from "./rules/decision-messages.ts";
@@ -45,10 +45,13 @@ export type ManagedWeek = z.infer<typeof ManagedWeek>;
 
 export const Option = z.strictObject({ code: z.string(), label: z.string() });
 
+/** Rows that one answer of a manager's lists holds. */
+export const mostListed = 500;
+
 export const listTimesheets = endpoint({
   method: "GET",
   path: "/api/manager/timesheets",
-  summary: "List the weeks of your reports, by function, status and name",
+  summary: "List the weeks of your reports, by function, status and name, 500 at a time",
   access: "signed-in",
   query: z.strictObject({
     week: WeekStarting,
@@ -57,6 +60,7 @@ export const listTimesheets = endpoint({
     search: z.optional(text(200)),
     scope: z.optional(ManagerScope),
     exceptions: z.optional(z.literal("only")),
+    ...placeQuery,
   }),
   output: z.strictObject({
     /** People before the filters. */
@@ -64,6 +68,8 @@ export const listTimesheets = endpoint({
     /** Every week of the team with submitted timesheets, the latest first, before the filters. */
     waiting: z.array(z.strictObject({ week: WeekStarting, count: z.int() })),
     weeks: z.array(ManagedWeek),
+    /** Where the next page begins; null on the last one. */
+    next: z.nullable(z.string()),
     functions: z.array(z.strictObject({ id: Id, name: z.string() })),
     statuses: z.array(Option),
   }),

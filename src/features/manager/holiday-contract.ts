@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { DayText, endpoint, Id, text, Version } from "#shared/contract.ts";
+import { DayText, endpoint, Id, placeQuery, text, Version } from "#shared/contract.ts";
 import { Reassignment } from "#features/allocations/reassign-contract.ts";
 import { AbsenceRisk } from "#features/allocations/risk-contract.ts";
 import { HolidayEntry, HolidayStatusCode } from "#features/holidays/contract.ts";
@@ -30,17 +30,20 @@ export type ManagedRequest = z.infer<typeof ManagedRequest>;
 export const listHolidayRequests = endpoint({
   method: "GET",
   path: "/api/manager/holiday-requests",
-  summary: "List the holiday requests of your reports, newest first, by status and name",
+  summary: "List the holiday requests of your reports, newest first, by status and name, 500 at a time",
   access: "signed-in",
   query: z.strictObject({
     status: z.optional(HolidayStatusCode),
     search: z.optional(text(200)),
     scope: z.optional(ManagerScope),
+    ...placeQuery,
   }),
   output: z.strictObject({
     /** Pending requests and requested cancellations, before the filters. */
     toDecide: z.int(),
     requests: z.array(ManagedRequest),
+    /** Where the next page begins; null on the last one. */
+    next: z.nullable(z.string()),
     statuses: z.array(Option),
   }),
   failure: "Failed to fetch holiday requests",

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { DayText, endpoint, Id, text } from "#shared/contract.ts";
+import { DayText, endpoint, Id, orderQuery, pageAnswer, pageQuery, text } from "#shared/contract.ts";
 import { adminRoles } from "#shared/role.ts";
 import { entryKinds, storedKinds } from "./rules/overtime-ledger.ts";
 
@@ -37,12 +37,31 @@ const OvertimePerson = z.strictObject({
 });
 export type OvertimePerson = z.infer<typeof OvertimePerson>;
 
+export const overtimeOrders = ["name", "function", "waiting", "balance"] as const;
+export type OvertimeOrder = (typeof overtimeOrders)[number];
+
 export const listOvertime = endpoint({
   method: "GET",
   path: "/api/overtime/people",
-  summary: "List everyone with their overtime today, by name; who left only with a balance",
+  summary:
+    "List everyone with their overtime today, by name unless said, in pages; who left only with a balance",
   access: adminRoles,
-  output: z.strictObject({ today: DayText, people: z.array(OvertimePerson) }),
+  query: z.strictObject({
+    /** Contained in the name or the function's, whatever the case. */
+    search: z.optional(text(200)),
+    /** Only people with terms. */
+    terms: z.optional(z.literal("only")),
+    ...orderQuery(overtimeOrders),
+    ...pageQuery,
+  }),
+  output: z.strictObject({
+    today: DayText,
+    people: z.array(OvertimePerson),
+    ...pageAnswer,
+    /** How many have terms, and where people work, by name, before the filters. */
+    withTerms: z.int(),
+    functions: z.array(z.strictObject({ id: Id, name: z.string() })),
+  }),
   failure: "Failed to fetch overtime",
 });
 
@@ -104,6 +123,9 @@ const TermsChange = {
   terms: z.nullable(z.strictObject(limits)),
 };
 
+/** People whose differences a preview names; the others are counted. */
+export const mostPreviewed = 50;
+
 export const previewTerms = endpoint({
   method: "POST",
   path: "/api/overtime/terms/preview",
@@ -118,7 +140,8 @@ export const previewTerms = endpoint({
     concerned: z.int(),
     /** How many have other terms from that day, which are replaced or removed. */
     replaced: z.int(),
-    /** Those with another balance today, by name. */
+    /** How many have another balance today, and the first 50 of them by name. */
+    changed: z.int(),
     people: z.array(z.strictObject({ id: Id, fullName: z.string(), before: z.number(), after: z.number() })),
   }),
   failure: "Failed to preview the terms",

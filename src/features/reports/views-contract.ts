@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint, Id, text, Version } from "#shared/contract.ts";
+import { isId } from "#shared/id.ts";
 import { fileFormats, reportFields } from "./contract.ts";
 import { rhythms } from "./rules/schedule.ts";
 import { longestViewName } from "./rules/view.ts";
@@ -155,8 +156,23 @@ export const leaveReportMail = endpoint({
 export const listReportReaders = endpoint({
   method: "GET",
   path: "/api/reports/readers",
-  summary: "List the people a view can be mailed to, by name",
+  summary: "Find people a view can be mailed to, by name: the first 40, and those of some ids",
   access: "signed-in",
-  output: z.strictObject({ people: z.array(Person) }),
+  query: z.strictObject({
+    /** Words of the name or the address. */
+    search: z.optional(text(200)),
+    /** At most 100 ids with commas between: these people are listed whatever is searched for. */
+    among: z.optional(
+      z.string().check(
+        z.refine((ids) => ids.length <= 3700 && ids.split(",").every(isId), "Use ids with commas between"),
+        z.meta({ examples: ["0198c5b1-7d2e-7a4b-8c11-52d3e9a0f6c4"] }),
+      ),
+    ),
+  }),
+  output: z.strictObject({
+    people: z.array(Person),
+    /** How many more were found. */
+    left: z.int(),
+  }),
   failure: "Failed to fetch people",
 });

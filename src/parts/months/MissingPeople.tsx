@@ -1,5 +1,6 @@
 import { Bell, BellRing } from "lucide-react";
-import { Fragment, useRef, type ReactNode } from "react";
+import { Fragment, useRef, useState, type ReactNode } from "react";
+import { grouped } from "#shared/count.ts";
 import type { MissingPerson } from "#features/months/contract.ts";
 import { oneReminderADay, remindedText } from "#features/months/rules/asking.ts";
 import { formatMonth, type Month } from "#shared/month.ts";
@@ -33,15 +34,19 @@ const saidAfter = {
     void toast[reminded === 0 ? "info" : "success"](remindedText(reminded)),
 };
 
+/** People listed at first, and added each time. */
+const listedAtOnce = 20;
+
 /** Who still has something of a month to do, with a button to remind each. Nothing when all is done. */
 export function MissingPeople(props: MissingPeopleProps) {
-  const { people, month, linkTo, unassigned, reminding, onRemind } = props;
+  const { people, unassigned, reminding, onRemind } = props;
   const { isPending: pending, error } = reminding;
   const remind = (wanted: readonly MissingPerson[]): void =>
     onRemind?.(
       wanted.map((person) => person.userId),
       saidAfter,
     );
+  const [most, setMost] = useState(listedAtOnce);
   const waiting = people.filter((person) => person.remindedTodayBy === null);
   if (people.length === 0 && unassigned.names.length === 0) return null;
   return (
@@ -65,39 +70,22 @@ export function MissingPeople(props: MissingPeopleProps) {
         </Banner>
       )}
       <ul className="missing-people">
-        {people.map((person) => (
-          <li key={person.userId}>
-            <Avatar small initials={person.initials} />
-            <b>{person.name}</b>
-            <span className="grow missing-things">
-              {person.open.map((thing, index) => (
-                <Fragment key={thing.id}>
-                  {index > 0 && ", "}
-                  {linkTo(thing)}
-                  {thing.status === "draft" && <span className="quiet"> (draft)</span>}
-                </Fragment>
-              ))}
-            </span>
-            {person.remindedTodayBy !== null ? (
-              <span className="quiet row missing-last" title={oneReminderADay}>
-                <BellRing /> Reminded today by {person.remindedTodayBy}
-              </span>
-            ) : (
-              onRemind && (
-                <Leaving>
-                  <Button
-                    small
-                    icon={Bell}
-                    aria-label={`Remind ${person.name} of ${formatMonth(month)}`}
-                    onClick={() => !pending && remind([person])}
-                  >
-                    Remind
-                  </Button>
-                </Leaving>
-              )
-            )}
-          </li>
+        {people.slice(0, most).map((person) => (
+          <Missing
+            key={person.userId}
+            {...props}
+            person={person}
+            onRemind={onRemind && (() => remind([person]))}
+          />
         ))}
+        {people.length > most && (
+          <li>
+            <span className="grow quiet">{`${grouped(most)} of ${grouped(people.length)} people shown`}</span>
+            <Button small onClick={() => setMost(most + listedAtOnce)}>
+              Show more
+            </Button>
+          </li>
+        )}
         {unassigned.names.length > 0 && (
           <li>
             <b>{unassigned.title}</b>
@@ -108,6 +96,48 @@ export function MissingPeople(props: MissingPeopleProps) {
         )}
       </ul>
     </Panel>
+  );
+}
+
+interface MissingProps extends Pick<MissingPeopleProps, "month" | "linkTo" | "reminding"> {
+  readonly person: MissingPerson;
+  readonly onRemind: (() => void) | undefined;
+}
+
+/** Someone with what they have to do, and a button to remind them. */
+function Missing({ person, month, linkTo, reminding, onRemind }: MissingProps) {
+  return (
+    <li>
+      <Avatar small initials={person.initials} />
+      <b>{person.name}</b>
+      <span className="grow missing-things">
+        {person.open.map((thing, index) => (
+          <Fragment key={thing.id}>
+            {index > 0 && ", "}
+            {linkTo(thing)}
+            {thing.status === "draft" && <span className="quiet"> (draft)</span>}
+          </Fragment>
+        ))}
+      </span>
+      {person.remindedTodayBy !== null ? (
+        <span className="quiet row missing-last" title={oneReminderADay}>
+          <BellRing /> Reminded today by {person.remindedTodayBy}
+        </span>
+      ) : (
+        onRemind && (
+          <Leaving>
+            <Button
+              small
+              icon={Bell}
+              aria-label={`Remind ${person.name} of ${formatMonth(month)}`}
+              onClick={() => !reminding.isPending && onRemind()}
+            >
+              Remind
+            </Button>
+          </Leaving>
+        )
+      )}
+    </li>
   );
 }
 

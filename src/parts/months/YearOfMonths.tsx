@@ -3,9 +3,11 @@ import type { CSSProperties, ReactNode } from "react";
 import {
   calendarTiles,
   completions,
+  monthCells,
   type CalendarMonth,
   type Completion,
 } from "#features/months/rules/calendar.ts";
+import { grouped } from "#shared/count.ts";
 import { monthNames, monthOf, type Month } from "#shared/month.ts";
 import { Badge } from "#ui/data/Badge.tsx";
 import { Tile, Tiles } from "#ui/data/Tiles.tsx";
@@ -101,13 +103,15 @@ interface CardProps<M extends CalendarMonth> extends Omit<YearOfMonthsProps<M>, 
 function Card<M extends CalendarMonth>({ month, isCurrent, isUrgent, ...words }: CardProps<M>) {
   const { done, begun, relevantFunctionsCount: relevant } = month;
   const missing = Math.max(0, relevant - done - begun);
-  const open = [begun > 0 ? `, ${begun} draft` : "", missing > 0 ? `, ${missing} not submitted` : ""].join(
-    "",
-  );
+  const open = [
+    begun > 0 ? `, ${grouped(begun)} draft` : "",
+    missing > 0 ? `, ${grouped(missing)} not submitted` : "",
+  ].join("");
+  const drawn = monthCells(month);
   const cells = [
-    ...Array<string>(done).fill("is-done"),
-    ...Array<string>(begun).fill("is-begun"),
-    ...Array<string>(missing).fill("is-missing"),
+    ...Array<string>(drawn.done).fill("is-done"),
+    ...Array<string>(drawn.begun).fill("is-begun"),
+    ...Array<string>(drawn.missing).fill("is-missing"),
   ];
   return (
     <>
@@ -122,7 +126,7 @@ function Card<M extends CalendarMonth>({ month, isCurrent, isUrgent, ...words }:
           <span className="quiet">{words.nothing}</span>
         ) : (
           <>
-            <b>{done}</b> of {relevant} {words.done}
+            <b>{grouped(done)}</b> of {grouped(relevant)} {words.done}
             {month.status !== "none" && <span className={isUrgent ? "caution" : undefined}>{open}</span>}
           </>
         )}
@@ -151,8 +155,8 @@ function YearTiles({ months, done }: { readonly months: readonly CalendarMonth[]
     <Tiles>
       <Tile
         label="Total Forms"
-        value={tiles.totalForms}
-        note={`${tiles.done} ${done}, ${tiles.totalForms - tiles.done} to go`}
+        value={grouped(tiles.totalForms)}
+        note={`${grouped(tiles.done)} ${done}, ${grouped(tiles.totalForms - tiles.done)} to go`}
       />
       {completions.map((status) => {
         const { icon: Icon, tile } = looks[status];

@@ -2,7 +2,7 @@ import { ChevronsUpDown } from "lucide-react";
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
 import { classNames } from "../layout/class-names.ts";
 import { useFieldControl } from "./field-control.ts";
-import type { SelectOption } from "./Select.tsx";
+import type { SelectOption } from "./select-option.ts";
 import "./input.css";
 import "./search-select.css";
 
@@ -19,7 +19,14 @@ interface SearchSelectProps {
   /** The words typed, "" when the list opens; null when it closes. */
   readonly onType: (typed: string | null) => void;
   readonly onValueChange: (value: string) => void;
+  /** Said where nothing has the words. */
+  readonly none?: string | undefined;
+  /** 28 px high, for toolbars. */
+  readonly small?: boolean | undefined;
+  readonly disabled?: boolean | undefined;
   readonly className?: string | undefined;
+  readonly "aria-label"?: string | undefined;
+  readonly "data-autofocus"?: string | undefined;
 }
 
 /**
@@ -27,7 +34,8 @@ interface SearchSelectProps {
  * without a choice.
  */
 export function SearchSelect(props: SearchSelectProps) {
-  const { chosen, placeholder, options, left = 0, loading = false, onType, onValueChange, className } = props;
+  const { chosen, placeholder, options, left = 0, loading = false, onType, onValueChange } = props;
+  const { none = "No one with that name.", small = false, disabled, className } = props;
   const control = useFieldControl({});
   const listId = useId();
   const [typed, setTyped] = useState<string | null>(null);
@@ -56,10 +64,13 @@ export function SearchSelect(props: SearchSelectProps) {
     event.preventDefault();
   };
   return (
-    <span className={classNames("input-wrap", "search-select", className)}>
+    <span className={classNames("input-wrap", "search-select", small && "is-small", className)}>
       <input
         {...control}
         className="input"
+        disabled={disabled}
+        aria-label={props["aria-label"]}
+        data-autofocus={props["data-autofocus"]}
         role="combobox"
         aria-expanded={isOpen}
         aria-controls={listId}
@@ -78,7 +89,9 @@ export function SearchSelect(props: SearchSelectProps) {
       <ChevronsUpDown className="select-chevron" />
       <div className="floats search-select-popup" hidden={!isOpen}>
         <Found id={listId} isOpen={isOpen} options={options} here={here} onPoint={setAt} onChoose={choose} />
-        <output className="search-select-words">{isOpen && wordsOf(options.length, left, loading)}</output>
+        <output className="search-select-words">
+          {isOpen && wordsOf(options.length, { left, loading, none })}
+        </output>
       </div>
     </span>
   );
@@ -129,8 +142,14 @@ function Found({ id, isOpen, options, here, onPoint, onChoose }: FoundProps) {
   );
 }
 
-function wordsOf(count: number, left: number, loading: boolean): string {
+interface Outcome {
+  readonly left: number;
+  readonly loading: boolean;
+  readonly none: string;
+}
+
+function wordsOf(count: number, { left, loading, none }: Outcome): string {
   if (loading) return "Searching...";
-  if (count === 0) return "No one with that name.";
+  if (count === 0) return none;
   return left > 0 ? `${left.toLocaleString("en-GB")} more: type a name` : "";
 }

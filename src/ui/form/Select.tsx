@@ -2,15 +2,9 @@ import { ChevronsUpDown } from "lucide-react";
 import type { ComponentProps } from "react";
 import { classNames } from "../layout/class-names.ts";
 import { useFieldControl } from "./field-control.ts";
+import { LongSelect } from "./LongSelect.tsx";
+import { mostInSight, type SelectOption } from "./select-option.ts";
 import "./input.css";
-
-export interface SelectOption<Value extends string = string> {
-  readonly value: Value;
-  readonly label: string;
-  readonly disabled?: boolean | undefined;
-  /** Options of the same group stand together under its name. */
-  readonly group?: string | undefined;
-}
 
 interface SelectProps<Value extends string> extends Omit<
   ComponentProps<"select">,
@@ -24,10 +18,25 @@ interface SelectProps<Value extends string> extends Omit<
   readonly placeholder?: string | undefined;
   /** 28 px high, for toolbars. */
   readonly small?: boolean | undefined;
+  /** A list of the world's, such as time zones: it stays the platform's own, however long it is. */
+  readonly isOfTheWorld?: boolean | undefined;
 }
 
-/** One of several: the platform's own list, so it works with every keyboard and on every phone. */
-export function Select<Value extends string>({
+/** One of several: the platform's own list; of more than a hundred, one is found by typing. */
+export function Select<Value extends string>({ isOfTheWorld = false, ...props }: SelectProps<Value>) {
+  if (props.options.length <= mostInSight || isOfTheWorld) return <ShortSelect {...props} />;
+  const { options, value, onValueChange, placeholder, small, className, disabled } = props;
+  return (
+    <LongSelect
+      {...{ options, value, onValueChange, placeholder, small, className, disabled }}
+      aria-label={props["aria-label"]}
+      data-autofocus={(props as { readonly "data-autofocus"?: string })["data-autofocus"]}
+    />
+  );
+}
+
+/** The platform's own list, so it works with every keyboard and on every phone. */
+function ShortSelect<Value extends string>({
   options,
   value,
   onValueChange,
@@ -36,7 +45,7 @@ export function Select<Value extends string>({
   small = false,
   className,
   ...rest
-}: SelectProps<Value>) {
+}: Omit<SelectProps<Value>, "isOfTheWorld">) {
   const control = useFieldControl(rest);
   return (
     <span className={classNames("input-wrap", small && "is-small", className)}>

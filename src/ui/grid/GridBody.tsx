@@ -42,7 +42,7 @@ export function GridBody(props: GridBodyProps) {
   const inSight = useVisibleRows(scroller, virtual, {
     count: bodyCount,
     rowHeight,
-    around: 4,
+    around: 3,
     active: focus.active?.row,
   });
   const selected = focus.range ?? (focus.active ? areaOf(focus.active) : null);

@@ -55,6 +55,12 @@ export function rowsToDraw(
   return active < from ? [active, ...rows] : [...rows, active];
 }
 
+/** Pixels of a scroller that its head and its totals cover. */
+function covered(scroller: HTMLElement): number {
+  const heightOf = (bar: string) => scroller.querySelector<HTMLElement>(bar)?.offsetHeight ?? 0;
+  return heightOf(".grid-head") + heightOf(".grid-foot");
+}
+
 /** Which rows of a long list to draw as it scrolls; none with `on` false. */
 export function useVisibleRows(
   scroller: RefObject<HTMLElement | null>,
@@ -62,9 +68,10 @@ export function useVisibleRows(
   { rowHeight, ...list }: VisibleRows,
 ): number[] {
   const [range, setRange] = useState<RowRange>({ start: 0, end: 40 });
-  useSight(scroller, on, rowHeight, ({ scrollTop, clientHeight }) => {
+  useSight(scroller, on, rowHeight, (element) => {
+    const { scrollTop, clientHeight } = element;
     const start = Math.floor(scrollTop / rowHeight);
-    const end = Math.ceil((scrollTop + clientHeight) / rowHeight);
+    const end = Math.ceil((scrollTop + clientHeight - covered(element)) / rowHeight);
     setRange((before) => (before.start === start && before.end === end ? before : { start, end }));
   });
   return on ? rowsToDraw(range, list) : [];

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { CsvValue } from "#shared/csv.ts";
-import type { SortValue } from "./sort-rows.ts";
+import type { SortValue } from "#shared/in-order.ts";
 
 export interface Column<Row> {
   readonly id: string;

@@ -1,3 +1,5 @@
+import { compareInOrder, type SortValue } from "#shared/in-order.ts";
+
 type SortDirection = "ascending" | "descending";
 
 export interface Sort {
@@ -5,26 +7,15 @@ export interface Sort {
   readonly direction: SortDirection;
 }
 
-export type SortValue = string | number | null;
-
-const WORDS = new Intl.Collator("en-GB", { numeric: true, sensitivity: "base" });
-
-/**
- * Orders rows by a value: numbers by size, words alphabetically with numbers in them by size. Rows without a
- * value come last either way; equal rows keep their order.
- */
+/** Orders rows by a value (`compareInOrder`); equal rows keep their order. */
 export function sortRows<Row>(
   rows: readonly Row[],
   valueOf: (row: Row) => SortValue,
   direction: SortDirection,
 ): Row[] {
-  const sign = direction === "ascending" ? 1 : -1;
   return rows
     .map((row) => ({ row, value: valueOf(row) }))
-    .toSorted((a, b) => {
-      if (a.value === null || b.value === null) return Number(a.value === null) - Number(b.value === null);
-      return sign * compare(a.value, b.value);
-    })
+    .toSorted((a, b) => compareInOrder(a.value, b.value, direction === "descending"))
     .map(({ row }) => row);
 }
 
@@ -42,8 +33,4 @@ export function sortByColumn<Row>(
 export function nextSort(sort: Sort | null, columnId: string): Sort {
   const again = sort?.columnId === columnId && sort.direction === "ascending";
   return { columnId, direction: again ? "descending" : "ascending" };
-}
-
-function compare(a: string | number, b: string | number): number {
-  return typeof a === "number" && typeof b === "number" ? a - b : WORDS.compare(String(a), String(b));
 }

@@ -1,9 +1,13 @@
 import fs from "node:fs";
 import path from "node:path";
+import { readConfig } from "#server/config.ts";
+import { openPlatform, type Opened } from "#server/start.ts";
 import { baseline } from "../../support/baseline.ts";
 import { startProgram, temporaryFolder, type Program } from "../../support/program.ts";
 import type { EngineName } from "../../support/stint.ts";
 import { templatesOf, type Place, type Templates } from "./templates.ts";
+
+const migrations = path.join(import.meta.dirname, "../../../db/migrations");
 
 /** A product on a database of its own, which can be stopped and started again on another day. */
 export class House {
@@ -62,6 +66,15 @@ export class House {
     );
     this.#place = await this.#templates.copy(template, this.folder);
     return fs.readFileSync(path.join(folder, "password"), "utf8");
+  }
+
+  /** Has what `fill` makes in a closed, empty house; made once in a run. */
+  async fill(name: string, fill: (opened: Opened) => Promise<void>): Promise<void> {
+    const { template } = await this.#templates.make(name, async (place) => {
+      const opened = await openPlatform(readConfig({ ...place }), migrations, () => undefined);
+      await fill(opened).finally(() => opened.engine.close());
+    });
+    this.#place = await this.#templates.copy(template, this.folder);
   }
 
   /** What the running server said on standard output. */

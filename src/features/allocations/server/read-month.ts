@@ -12,7 +12,7 @@ import {
   peopleByFunction,
   projectsWithFunctions,
 } from "./queries/calendar.ts";
-import { entriesOfPeriod } from "./queries/everyone.ts";
+import { entriesOfPlanned, plannedInPeriod } from "./queries/everyone.ts";
 import { calendarProjects } from "./read-calendar.ts";
 
 /** GET /api/allocations/months/{periodId}: every relevant function, by name. */
@@ -62,10 +62,18 @@ export const readMonth = serve(contract.readAllocationMonth, async (call) => {
   };
 });
 
+/** People of one page: with several entries a day they come to some 800 KB. */
+const mostPlanned = 100;
+
 /** GET /api/allocations/months/{periodId}/entries. By function, person, project and day. */
 export const readMonthEntries = serve(monthContract.readMonthEntries, async (call) => {
-  const [rows] = await call.read(entriesOfPeriod(call.actor.orgId, firstDay(call.params.periodId)));
+  const { orgId } = call.actor;
+  const from = Number(call.query.after ?? 0);
+  const period = firstDay(call.params.periodId);
+  const [planned] = await call.read(plannedInPeriod(orgId, period, from, mostPlanned));
+  const [rows] = await call.read(entriesOfPlanned(orgId, planned.slice(0, mostPlanned)));
   return {
+    next: planned.length > mostPlanned ? String(from + mostPlanned) : null,
     entries: rows.map(({ status_code, ...entry }) => ({
       ...entry,
       status: allocationStatusLabels[status_code as AllocationStatus],

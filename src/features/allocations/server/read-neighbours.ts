@@ -2,6 +2,7 @@ import { serve } from "#server/http/serve.ts";
 import { notFound } from "#server/refusal.ts";
 import * as contract from "../contract.ts";
 import { neighbourDays, sixWeeks } from "../rules/spans.ts";
+import { peoplePage } from "./people-page.ts";
 import { daysOff } from "./read-planner.ts";
 import { approvedHolidays, functionById, publicHolidays } from "./queries/planner.ts";
 import { entriesBetween } from "./queries/spans.ts";
@@ -10,8 +11,8 @@ import { entriesBetween } from "./queries/spans.ts";
 export const readNeighbours = serve(contract.readNeighbours, async (call) => {
   const { orgId, id } = call.actor;
   const { functionId, month } = call.params;
-  const days = sixWeeks(month);
-  const [first, last] = [days[0] ?? "", days.at(-1) ?? ""];
+  const weeks = sixWeeks(month);
+  const [first, last] = [weeks[0] ?? "", weeks.at(-1) ?? ""];
   const [functions, entries, holidays, approved] = await call.read(
     functionById(orgId, functionId, id),
     entriesBetween(orgId, functionId, first, last),
@@ -20,8 +21,17 @@ export const readNeighbours = serve(contract.readNeighbours, async (call) => {
   );
   if (!functions[0]) throw notFound();
   const beside = new Set(neighbourDays(month));
+  const days = daysOff(holidays, approved, (day) => beside.has(day));
+  const there = entries.filter(({ day }) => beside.has(day));
+  const people = new Set(
+    [...there, ...days.placeHolidays, ...days.approvedHolidays].map(({ userId }) => userId),
+  );
+  const { isHere, next } = peoplePage([...people].toSorted(), call.query.after);
   return {
-    entries: entries.filter(({ day }) => beside.has(day)),
-    ...daysOff(holidays, approved, (day) => beside.has(day)),
+    ...days,
+    entries: there.filter(isHere),
+    placeHolidays: days.placeHolidays.filter(isHere),
+    approvedHolidays: days.approvedHolidays.filter(isHere),
+    next,
   };
 });

@@ -14,6 +14,7 @@ import { effectiveMonthlyHours } from "../rules/load.ts";
 import { isOpenForAllocation, offeredPeriods, openingPeriod } from "../rules/periods.ts";
 import { mayAllocate, type AllocationStatus } from "../rules/status.ts";
 import { skillsOfFunction, skillsWantedOf } from "#features/people/server/skill-queries.ts";
+import { peoplePage } from "./people-page.ts";
 import * as queries from "./queries/planner.ts";
 import { preferencesOfFunction, standInsOfFunction } from "./queries/preferences.ts";
 
@@ -195,6 +196,27 @@ async function rowsOf(call: PlannerCall) {
   };
 }
 
+type WholePlanner = Omit<contract.Planner, "next">;
+
+/** The people of a page, and the rows about them. */
+function pageOfPlanner(planner: WholePlanner, after: string | undefined): contract.Planner {
+  const { isHere, next } = peoplePage(
+    planner.users.map(({ id }) => id),
+    after,
+  );
+  return {
+    ...planner,
+    users: planner.users.filter(({ id: userId }) => isHere({ userId })),
+    entries: planner.entries.filter(isHere),
+    otherHours: planner.otherHours.filter(isHere),
+    personSkills: planner.personSkills.filter(isHere),
+    preferences: planner.preferences.filter(isHere),
+    placeHolidays: planner.placeHolidays.filter(isHere),
+    approvedHolidays: planner.approvedHolidays.filter(isHere),
+    next,
+  };
+}
+
 /**
  * GET /api/allocations/planner. Everyone logged in reads; `mayWrite`: the viewer may save
  * (docs/readings.md#amb-18).
@@ -217,6 +239,7 @@ export const readPlanner = serve(contract.readPlanner, async (call) => {
       periods: [],
       mayWrite: false,
       ...monthOfPlanner("", opening.wanted, noRows),
+      next: null,
     };
   const { month, allocations, rows } = found;
   const chosen = functions.find(({ id }) => id === functionId);
@@ -230,7 +253,7 @@ export const readPlanner = serve(contract.readPlanner, async (call) => {
       functionAllocationId: allocation?.id ?? null,
     };
   });
-  return {
+  const whole = {
     functions,
     functionId,
     month,
@@ -239,4 +262,5 @@ export const readPlanner = serve(contract.readPlanner, async (call) => {
     ...monthOfPlanner(functionId, month, rows),
     ...(chosen.mayWrite ? {} : nothingKnown),
   };
+  return pageOfPlanner(whole, call.query.after);
 });

@@ -1,4 +1,4 @@
-import { useMemo, useState, type KeyboardEvent, type ReactNode } from "react";
+import { useState, type KeyboardEvent, type ReactNode } from "react";
 import type { Output } from "#shared/contract.ts";
 import { count } from "#shared/count.ts";
 import { formatHours } from "#shared/hours.ts";
@@ -13,7 +13,7 @@ import type { Column } from "#ui/table/column.ts";
 import type { Sort } from "#ui/table/sort-rows.ts";
 import { Table } from "#ui/table/Table.tsx";
 import { freshFor, useRead } from "#web/data.ts";
-import { readAllPages, useReadPages } from "#web/pages.ts";
+import { useTablePages } from "#web/table-pages.ts";
 import { useSettled } from "#web/use-settled.ts";
 import {
   listFunctionFigures,
@@ -34,7 +34,7 @@ interface ChoicesProps {
   readonly onChoose: (id: string) => void;
 }
 
-const nextOf = ({ next }: Output<typeof listProjectFigures>): string | null => next;
+const projectsOf = ({ projects }: Output<typeof listProjectFigures>): readonly SubjectProject[] => projects;
 
 /** Projects with their hours of the timeframe and their health today, to choose one from; read page by page. */
 export function ProjectChoices({ filter, last, onChoose }: ChoicesProps) {
@@ -47,9 +47,10 @@ export function ProjectChoices({ filter, last, onChoose }: ChoicesProps) {
     sort: order.columnId,
     direction: order.direction,
   };
-  const read = useReadPages(listProjectFigures, wanted, { fresh: freshFor.general, nextOf });
-  const rows = useMemo(() => read.data?.pages.flatMap(({ projects }) => projects) ?? [], [read.data]);
-  const total = read.data?.pages.at(-1)?.total ?? 0;
+  const { read, rows, total, partOf } = useTablePages(listProjectFigures, wanted, {
+    fresh: freshFor.general,
+    rowsOf: projectsOf,
+  });
   return (
     <Choices title="Projects" placeholder="Search by code or name" search={search} onSearch={setSearch}>
       {read.isError && <ErrorPanel title="Error Loading Projects" read={read} />}
@@ -62,15 +63,7 @@ export function ProjectChoices({ filter, last, onChoose }: ChoicesProps) {
           onOpen={({ id }) => onChoose(id)}
           sort={order}
           onSortChange={setOrder}
-          partOf={{
-            total,
-            onMore: () => void read.fetchNextPage(),
-            pending: read.isFetchingNextPage,
-            readAll: async () =>
-              (await readAllPages(listProjectFigures, { ...wanted, most: "500" }, nextOf)).flatMap(
-                ({ projects }) => projects,
-              ),
-          }}
+          partOf={partOf}
           wraps
           exportAs="Projects"
           loading={read.isPending && "Loading projects..."}

@@ -5,7 +5,7 @@ import { Badge } from "#ui/data/Badge.tsx";
 import type { Tone } from "#ui/data/tone.ts";
 import { Field } from "#ui/form/Field.tsx";
 import { SearchSelect } from "#ui/form/SearchSelect.tsx";
-import type { SelectOption } from "#ui/form/Select.tsx";
+import type { SelectOption } from "#ui/form/select-option.ts";
 import type { Column } from "#ui/table/column.ts";
 import { Table } from "#ui/table/Table.tsx";
 import { freshFor, useRead } from "#web/data.ts";

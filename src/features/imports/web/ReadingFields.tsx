@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { Field } from "#ui/form/Field.tsx";
 import { NumberInput } from "#ui/form/NumberInput.tsx";
-import { Select, type SelectOption } from "#ui/form/Select.tsx";
+import type { SelectOption } from "#ui/form/select-option.ts";
+import { Select } from "#ui/form/Select.tsx";
 import type { ImportView } from "../contract.ts";
 import type { KindCode } from "../rules/fields.ts";
 import { kindCodes } from "../rules/kind-codes.ts";

@@ -3,22 +3,28 @@ import { csvText } from "#shared/csv.ts";
 import { fieldsOf } from "#features/people/server/person-queries.ts";
 import * as contract from "../contract.ts";
 import { exportRows } from "../rules/import-cells.ts";
-import { importedPeople } from "./import-queries.ts";
+import { activePeopleAfter } from "./import-queries.ts";
+
+/** People of one part: some 250 KB. */
+const mostPeople = 2_000;
 
 /** Formulas are made harmless; the import reverses that. */
 export const exportPeople = serve(contract.exportPeople, async (call) => {
-  const [rows] = await call.read(importedPeople(call.actor.orgId, call.today, null));
-  const people = rows
-    .filter((row) => row.is_active)
-    .map((row) => ({
-      ...fieldsOf(row),
-      email: row.email,
-      roles: row.roles,
-      functionName: row.function_name,
-      costTierName: row.cost_tier_name,
-      managerEmail: row.manager_email,
-      pattern: row.pattern,
-      placeName: row.place_name,
-    }));
-  return { csv: csvText(exportRows(people)) };
+  const { after } = call.query;
+  const [rows] = await call.read(activePeopleAfter(call.actor.orgId, call.today, after ?? null, mostPeople));
+  const people = rows.slice(0, mostPeople).map((row) => ({
+    ...fieldsOf(row),
+    email: row.email,
+    roles: row.roles,
+    functionName: row.function_name,
+    costTierName: row.cost_tier_name,
+    managerEmail: row.manager_email,
+    pattern: row.pattern,
+    placeName: row.place_name,
+  }));
+  const table = exportRows(people);
+  return {
+    csv: csvText(after === undefined ? table : table.slice(1)),
+    next: rows.length > mostPeople ? (rows[mostPeople - 1]?.id ?? null) : null,
+  };
 });

@@ -5,8 +5,8 @@ import type { Day } from "#shared/day.ts";
 const dayNames = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
 const patternColumns = sql.join(dayNames.map((day) => sql`(p.${sql.ref(day)} * 100)::int`));
 
-/** Everyone with what an import compares. `emails` in lower case; null for all. */
-export const importedPeople = (orgId: string, today: Day, emails: readonly string[] | null) => {
+/** People with what an import compares. */
+const peopleToCompare = (orgId: string, today: Day) => {
   const placeAt = (what: RawBuilder<unknown>) =>
     sql<
       string | null
@@ -52,12 +52,27 @@ export const importedPeople = (orgId: string, today: Day, emails: readonly strin
         "allocates",
       ),
     ])
-    .where(own(orgId, "u"))
-    .$if(emails !== null, (query) => query.where(sql<boolean>`lower(u.email) = ANY (${emails}::text[])`))
-    .orderBy("u.first_name")
-    .orderBy("u.last_name")
-    .orderBy("u.id");
+    .where(own(orgId, "u"));
 };
+
+/** The same of those with these addresses, which are in lower case. */
+export const importedPeople = (orgId: string, today: Day, emails: readonly string[]) =>
+  peopleToCompare(orgId, today).where(sql<boolean>`lower(u.email) = ANY (${emails}::text[])`);
+
+/** Active people by first and last name, from behind one of them on, and one more than `most` where there are more. */
+export const activePeopleAfter = (orgId: string, today: Day, after: string | null, most: number) =>
+  peopleToCompare(orgId, today)
+    .where("u.is_active", "=", true)
+    .$if(after !== null, (query) => query.where(isBehind(orgId, after ?? "")))
+    .orderBy(firstName)
+    .orderBy(lastName)
+    .orderBy("u.id")
+    .limit(most + 1);
+
+const firstName = sql<string>`coalesce(u.first_name, '')`;
+const lastName = sql<string>`coalesce(u.last_name, '')`;
+const isBehind = (orgId: string, after: string) =>
+  sql<boolean>`(${firstName}, ${lastName}, u.id) > (SELECT coalesce(x.first_name, ''), coalesce(x.last_name, ''), x.id FROM users x WHERE ${own(orgId, "x")} AND x.id = ${after}::uuid)`;
 
 /** Locks the people of these addresses, in one order. */
 export const lockAddressed = (orgId: string, emails: readonly string[]) =>

@@ -9,7 +9,7 @@ export const insertInvitation = (orgId: string, row: Omit<InvitationRow, "org_id
 
 const isExpired = sql<boolean>`i.expires_at <= now()`;
 
-/** Waiting and expired invitations, newest first. */
+/** Waiting and expired invitations. */
 export const standingInvitations = (orgId: string) =>
   db
     .selectFrom("user_invitations as i")
@@ -28,9 +28,7 @@ export const standingInvitations = (orgId: string) =>
       ),
     ])
     .where(own(orgId, "i"))
-    .where("i.status", "=", "pending")
-    .orderBy("i.invited_at", "desc")
-    .orderBy("i.id", "desc");
+    .where("i.status", "=", "pending");
 
 export const standingInvitation = (orgId: string, id: string) =>
   db

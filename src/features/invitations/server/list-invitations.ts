@@ -1,12 +1,35 @@
+import { orderedPage } from "#server/http/ordered-page.ts";
 import { serve } from "#server/http/serve.ts";
+import type { Answers } from "#server/scope.ts";
+import type { SortValue } from "#shared/in-order.ts";
 import * as contract from "../contract.ts";
 import { standingInvitations } from "./invitation-queries.ts";
 
+type Row = Answers<[ReturnType<typeof standingInvitations>]>[0][number];
+
+const statusOf = (row: Row) => (row.is_expired ? ("expired" as const) : ("pending" as const));
+
+const orders: Readonly<Record<contract.InvitationOrder, (row: Row) => SortValue>> = {
+  email: ({ email }) => email,
+  function: (row) => row.function_name,
+  sent: (row) => row.invited_at,
+  status: statusOf,
+};
+
 /** Expiry is worked out on reading. */
 export const listInvitations = serve(contract.listInvitations, async (call) => {
+  const { sort = "sent", direction = "descending", after, most } = call.query;
   const [rows] = await call.read(standingInvitations(call.actor.orgId));
+  const { page, next } = orderedPage(rows, {
+    valueOf: orders[sort],
+    descending: direction === "descending",
+    after,
+    most: Number(most ?? 100),
+  });
   return {
-    invitations: rows.map((row) => ({
+    total: rows.length,
+    next,
+    invitations: page.map((row) => ({
       id: row.id,
       email: row.email,
       firstName: row.first_name,
@@ -23,7 +46,7 @@ export const listInvitations = serve(contract.listInvitations, async (call) => {
       effectiveMonthlyHours: row.monthly_hours ?? row.default_monthly_hours,
       holidayAllowance: row.holiday_allowance,
       effectiveHolidayAllowance: row.holiday_allowance ?? row.default_holiday_allowance,
-      status: row.is_expired ? ("expired" as const) : ("pending" as const),
+      status: statusOf(row),
       invitedAt: row.invited_at,
       expiresAt: row.expires_at,
       invitedBy: row.invited_by,

@@ -5,7 +5,7 @@ import { Button } from "#ui/form/Button.tsx";
 import { saveFile } from "#ui/data/download.ts";
 import { Menu, MenuItem, menuItemClass } from "#ui/overlay/Menu.tsx";
 import { toast } from "#ui/feedback/toast.ts";
-import { call } from "#web/call.ts";
+import { readAllPages } from "#web/pages.ts";
 import { useOpened } from "#web/use-opened.ts";
 import { useViewer } from "#web/viewer.ts";
 import { exportPeople } from "../contract.ts";
@@ -64,8 +64,9 @@ export function AddPeopleActions() {
 /** Everyone active as a file that the import takes; the mark in front tells spreadsheets that it is UTF-8. */
 async function saveExport(): Promise<void> {
   try {
-    const { csv } = await call(exportPeople);
-    saveFile("people.csv", new Blob(["\u{feff}", csv], { type: "text/csv;charset=utf-8" }));
+    const parts = await readAllPages(exportPeople, {}, { nextOf: ({ next }) => next });
+    const texts = parts.map(({ csv }) => csv);
+    saveFile("people.csv", new Blob(["\u{feff}", ...texts], { type: "text/csv;charset=utf-8" }));
   } catch (failure) {
     toast.error(`Failed to export people. ${failure instanceof Error ? failure.message : ""}`);
   }

@@ -1,6 +1,8 @@
 import { useLocation } from "@tanstack/react-router";
 import { Clock, ClockAlert, MailCheck } from "lucide-react";
 import { useEffect, useState } from "react";
+import type { Output } from "#shared/contract.ts";
+import { grouped } from "#shared/count.ts";
 import { Badge } from "#ui/data/Badge.tsx";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { Button } from "#ui/form/Button.tsx";
@@ -9,8 +11,10 @@ import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { ErrorPanel } from "#ui/feedback/ErrorPanel.tsx";
 import { Panel } from "#ui/layout/Panel.tsx";
 import type { Column } from "#ui/table/column.ts";
+import type { Sort } from "#ui/table/sort-rows.ts";
 import { Table } from "#ui/table/Table.tsx";
-import { freshFor, useRead, useWrite } from "#web/data.ts";
+import { freshFor, useWrite } from "#web/data.ts";
+import { useTablePages } from "#web/table-pages.ts";
 import { WriteDialog } from "#web/WriteDialog.tsx";
 import { useFormats } from "#web/formats.ts";
 import { useViewer } from "#web/viewer.ts";
@@ -27,11 +31,14 @@ export function showInvitations(): void {
   document.getElementById(invitationsPlace)?.scrollIntoView();
 }
 
-const useInvitations = () => useRead(listInvitations, {}, { fresh: freshFor.planning });
+const rowsOf = ({ invitations }: Output<typeof listInvitations>): readonly Invitation[] => invitations;
+const newestFirst: Sort = { columnId: "sent", direction: "descending" };
+const useInvitations = ({ columnId, direction }: Sort = newestFirst) =>
+  useTablePages(listInvitations, { sort: columnId, direction }, { fresh: freshFor.planning, rowsOf });
 
 /** How many invitations are pending or have expired. */
 export function usePendingInvitations(): number {
-  return useInvitations().data?.invitations.length ?? 0;
+  return useInvitations().total;
 }
 
 interface InvitationsSectionProps {
@@ -45,7 +52,9 @@ interface InvitationsSectionProps {
  */
 export function InvitationsSection({ isSettled }: InvitationsSectionProps) {
   const { hash } = useLocation();
-  const read = useInvitations();
+  const [order, setOrder] = useState(newestFirst);
+  const list = useInvitations(order);
+  const { read } = list;
   const wanted = hash === invitationsPlace && isSettled && !read.isPending;
   useEffect(() => {
     if (wanted) showInvitations();
@@ -55,17 +64,22 @@ export function InvitationsSection({ isSettled }: InvitationsSectionProps) {
       {read.isError && read.data === undefined ? (
         <ErrorPanel title="Error loading invitations" read={read} />
       ) : (
-        <InvitationList invitations={read.data?.invitations} />
+        <InvitationList list={list} order={order} onOrder={setOrder} />
       )}
     </div>
   );
 }
 
-function InvitationList({ invitations }: { readonly invitations: readonly Invitation[] | undefined }) {
+interface InvitationListProps {
+  readonly list: ReturnType<typeof useInvitations>;
+  readonly order: Sort;
+  readonly onOrder: (order: Sort) => void;
+}
+
+function InvitationList({ list, order, onOrder }: InvitationListProps) {
   const resend = useWrite(resendInvitation);
   const [revoking, setRevoking] = useState<Invitation | null>(null);
   const [fresh, setFresh] = useState<FreshLink | null>(null);
-  const shown = invitations?.length ?? 0;
   const columns = useColumns({
     resending: resend.isPending ? resend.variables.params?.invitationId : undefined,
     onResend: ({ id, email }) =>
@@ -73,7 +87,12 @@ function InvitationList({ invitations }: { readonly invitations: readonly Invita
     onRevoke: setRevoking,
   });
   return (
-    <Panel flush title={<>Pending invitations {shown > 0 && <span className="quiet">{shown}</span>}</>}>
+    <Panel
+      flush
+      title={
+        <>Pending invitations {list.total > 0 && <span className="quiet">{grouped(list.total)}</span>}</>
+      }
+    >
       {resend.isError && (
         <Banner tone="critical" onDismiss={() => resend.reset()}>
           Failed to send invitation. {resend.error.message}
@@ -83,9 +102,12 @@ function InvitationList({ invitations }: { readonly invitations: readonly Invita
         <Table
           label="Pending invitations"
           columns={columns}
-          rows={invitations ?? []}
+          rows={list.rows}
           rowId={({ id }) => id}
-          loading={invitations === undefined && "Loading invitations..."}
+          sort={order}
+          onSortChange={onOrder}
+          partOf={list.partOf}
+          loading={list.read.data === undefined && "Loading invitations..."}
           empty={
             <EmptyState icon={MailCheck} title="No pending invitations. All users have completed signup." />
           }

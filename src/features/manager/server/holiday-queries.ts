@@ -29,13 +29,36 @@ const requests = (orgId: string, decider: Decider) =>
       "k.name as kind_name",
     ]);
 
-/** A team's requests, newest first (docs/readings.md#001-7). */
-export const teamRequests = (orgId: string, team: Team) =>
+interface Sought {
+  readonly status: string | undefined;
+  /** Part of the full name or the address, whatever the case. */
+  readonly search: string;
+  /** How many come before. */
+  readonly from: number;
+  readonly most: number;
+}
+
+/** A team's requests, newest first (docs/readings.md#001-7), and one more than `most` where there are more. */
+export const teamRequests = (orgId: string, team: Team, { status, search, from, most }: Sought) =>
   requests(orgId, team)
     .where(isInTeam(orgId, team))
+    .$if(status !== undefined, (query) => query.where("r.status", "=", status ?? ""))
+    .$if(search !== "", (query) =>
+      query.where(
+        sql<boolean>`strpos(lower(concat_ws(' ', u.first_name, u.last_name) || chr(10) || u.email), ${search.toLowerCase()}::text) > 0`,
+      ),
+    )
     .orderBy("r.created_at", "desc")
     .orderBy("r.id", "desc")
-    .limit(2000);
+    .offset(from)
+    .limit(most + 1);
+
+/** How many requests of a team wait for a decision, as `waitsForDecision` says. */
+export const requestsToDecide = (orgId: string, team: Team) =>
+  ownedRequests(orgId)
+    .select(sql<number>`count(*)::int`.as("count"))
+    .where(isInTeam(orgId, team))
+    .where(sql<boolean>`(r.status = 'pending' OR r.cancellation_asked_at IS NOT NULL)`);
 
 /** A request's details; `manager_id` null without an active manager. */
 export const requestDetail = (orgId: string, requestId: string, decider: Decider) =>

@@ -4,9 +4,8 @@ import type { Answers } from "#server/scope.ts";
 import { holidayStatusOf } from "#features/holidays/rules/holiday-status.ts";
 import { leaveKindQueries } from "#features/holidays/server/ledger/leave-book.ts";
 import * as contract from "../holiday-contract.ts";
-import { waitsForDecision } from "../rules/bulk-decision.ts";
-import { matchesSearch } from "../rules/team-filter.ts";
-import { holidayStatusLookup, teamRequests } from "./holiday-queries.ts";
+import { mostListed } from "../contract.ts";
+import { holidayStatusLookup, requestsToDecide, teamRequests } from "./holiday-queries.ts";
 import { managedUserOf, onBehalfOf, teamOf, type UserRow } from "./owned-rows.ts";
 import { requestBalances, type RequestBalance } from "./request-balances.ts";
 
@@ -15,19 +14,21 @@ type RequestRow = UserRow & Omit<Answers<[ReturnType<typeof teamRequests>]>[0][n
 /** Nobody sees people who are not theirs to decide on. */
 export const listHolidayRequests = serve(contract.listHolidayRequests, async (call) => {
   const { actor, query } = call;
-  const [rows, statuses, ...kinds] = await call.read(
-    teamRequests(actor.orgId, teamOf(call)),
+  const team = teamOf(call);
+  const { status, search = "", after } = query;
+  const from = Number(after ?? 0);
+  const [found, [toDecide], statuses, ...kinds] = await call.read(
+    teamRequests(actor.orgId, team, { status, search: search.trim(), from, most: mostListed }),
+    requestsToDecide(actor.orgId, team),
     holidayStatusLookup(),
     ...leaveKindQueries(actor.orgId),
   );
+  const rows = found.slice(0, mostListed);
   const balances = await step("Failed to fetch approved hours", () => requestBalances(call, kinds, rows));
-  const requests = rows.map((row) => managedRequestOf(row, balances.get(row.request_id)));
   return {
-    toDecide: requests.filter(waitsForDecision).length,
-    requests: requests.filter(
-      ({ user, status }) =>
-        (query.status === undefined || status === query.status) && matchesSearch(user, query.search),
-    ),
+    toDecide: toDecide?.count ?? 0,
+    requests: rows.map((row) => managedRequestOf(row, balances.get(row.request_id))),
+    next: found.length > mostListed ? String(from + mostListed) : null,
     statuses,
   };
 });

@@ -45,10 +45,14 @@ export const listTimesheets = serve(contract.listTimesheets, async (call) => {
       onBehalfOf: onBehalfOf(row),
     };
   });
+  const found = weeks.filter((week) => matchesFilter(week, query));
+  const from = Number(query.after ?? 0);
+  const to = from + contract.mostListed;
   return {
     teamSize: weeks.length,
     waiting: waiting.map((row) => ({ week: row.week_starting, count: row.count })),
-    weeks: weeks.filter((week) => matchesFilter(week, query)),
+    weeks: found.slice(from, to),
+    next: to < found.length ? String(to) : null,
     functions,
     statuses: [
       ...statuses.filter(({ code }) => code !== "pending"),

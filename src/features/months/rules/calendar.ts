@@ -53,6 +53,21 @@ export function calendarMonth(
   };
 }
 
+/** About as many cells has a month's card at most. */
+export const mostCells = 48;
+
+/**
+ * How many cells of a month's card are done, begun and missing: one for each thing, and of very many as many as show
+ * the shares, with one at least of whatever there is.
+ */
+export function monthCells({ done, begun, relevantFunctionsCount }: Omit<MonthCounts, "status">) {
+  const counts = [done, begun, Math.max(0, relevantFunctionsCount - done - begun)] as const;
+  const all = counts[0] + counts[1] + counts[2];
+  const scaled = (count: number): number =>
+    all <= mostCells || count === 0 ? count : Math.max(1, Math.round((count * mostCells) / all));
+  return { done: scaled(counts[0]), begun: scaled(counts[1]), missing: scaled(counts[2]) };
+}
+
 /** The calendar's tiles (docs/readings.md#amb-29): months that ask for nothing count in none. */
 export function calendarTiles(months: readonly MonthCounts[]) {
   const relevant = months.filter((month) => month.relevantFunctionsCount > 0);

@@ -21,6 +21,7 @@ export const previewTerms = serve(contract.previewTerms, async (call) => {
   const historyOf = bookOf(await call.read(...bookQueries(orgId, ids, first, today)));
   const termsOf = termsByPerson(concernedRows);
   const people: contract.TermsPreview["people"] = [];
+  let changed = 0;
   for await (const { id, fullName } of takingTurns(concerned)) {
     const before = termsOf(id);
     const balanceBy = (terms: readonly OvertimeTerms[]) =>
@@ -29,7 +30,9 @@ export const previewTerms = serve(contract.previewTerms, async (call) => {
       before: balanceBy(before),
       after: balanceBy(changedTerms(before, { day: body.validFrom, set })),
     };
-    if (change.before !== change.after) people.push({ id, fullName, ...change });
+    if (change.before === change.after) continue;
+    changed += 1;
+    if (changed <= contract.mostPreviewed) people.push({ id, fullName, ...change });
   }
   const ofThatDay = concernedRows.filter(({ validFrom }) => validFrom === body.validFrom);
   return {
@@ -37,6 +40,7 @@ export const previewTerms = serve(contract.previewTerms, async (call) => {
     basis: basisOf(concerned, rows),
     concerned: concerned.length,
     replaced: ofThatDay.filter((row) => set === null || !isSame(row, set)).length,
+    changed,
     people,
   };
 });

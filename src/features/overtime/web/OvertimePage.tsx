@@ -1,61 +1,86 @@
 import { useState } from "react";
+import type { Output } from "#shared/contract.ts";
 import { ErrorPanel } from "#ui/feedback/ErrorPanel.tsx";
 import { Button } from "#ui/form/Button.tsx";
 import { PageHeader } from "#ui/layout/PageHeader.tsx";
 import { SelectionBar } from "#ui/layout/SelectionBar.tsx";
-import { freshFor, useRead } from "#web/data.ts";
-import { listOvertime } from "../contract.ts";
-import { PeoplePanel } from "./PeoplePanel.tsx";
+import { freshFor } from "#web/data.ts";
+import { useTablePages } from "#web/table-pages.ts";
+import { useSettled } from "#web/use-settled.ts";
+import { listOvertime, type OvertimePerson } from "../contract.ts";
+import { PeoplePanel, type PeopleView } from "./PeoplePanel.tsx";
 import { PersonOvertime } from "./PersonOvertime.tsx";
 import { TermsDialog } from "./TermsDialog.tsx";
 import "./overtime.css";
 
+const rowsOf = ({ people }: Output<typeof listOvertime>): readonly OvertimePerson[] => people;
+
 /** /admin/overtime */
 export function OvertimePage() {
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [view, setView] = useState<PeopleView>({
+    shown: "counted",
+    search: "",
+    order: { columnId: "name", direction: "ascending" },
+  });
+  // People who are selected stay so while others are looked for.
+  const [chosen, setChosen] = useState<ReadonlyMap<string, OvertimePerson>>(new Map());
   const [setting, setSetting] = useState<"chosen" | "any" | null>(null);
-  const [openId, setOpenId] = useState<string | null>(null);
-  const read = useRead(listOvertime, {}, { fresh: freshFor.planning });
-  const people = read.data?.people;
-  const selected = (people ?? []).filter(({ id }) => chosen.has(id));
+  const [open, setOpen] = useState<OvertimePerson | null>(null);
+  const search = useSettled(view.search.trim());
+  const list = useTablePages(
+    listOvertime,
+    {
+      search: search || undefined,
+      terms: view.shown === "counted" ? "only" : undefined,
+      sort: view.order.columnId,
+      direction: view.order.direction,
+    },
+    { fresh: freshFor.planning, rowsOf },
+  );
+  const { read } = list;
+  const functions = read.data?.pages[0]?.functions;
+  const choose = (ids: ReadonlySet<string>) => {
+    const known = [...chosen.values(), ...list.rows].filter(({ id }) => ids.has(id));
+    setChosen(new Map(known.map((person) => [person.id, person])));
+  };
   return (
     <main className="page">
       <PageHeader
         title="Overtime"
         subtitle="Hours booked in approved weeks beyond those expected, for people whose weeks count"
         actions={
-          <Button variant="primary" onClick={() => setSetting("any")} disabled={people === undefined}>
+          <Button variant="primary" onClick={() => setSetting("any")} disabled={functions === undefined}>
             Set terms
           </Button>
         }
       />
-      {read.isError && people === undefined ? (
+      {read.isError && read.data === undefined ? (
         <ErrorPanel title="Error Loading Overtime" read={read} />
       ) : (
         <PeoplePanel
-          people={people}
-          chosen={chosen}
-          onChosenChange={setChosen}
-          onOpen={setOpenId}
+          list={list}
+          view={view}
+          onView={setView}
+          chosen={new Set(chosen.keys())}
+          onChosenChange={choose}
+          onOpen={setOpen}
           onSet={() => setSetting("any")}
         />
       )}
-      <SelectionBar count={selected.length}>
+      <SelectionBar count={chosen.size}>
         <Button variant="primary" onClick={() => setSetting("chosen")}>
           Set terms
         </Button>
       </SelectionBar>
       {setting !== null && (
         <TermsDialog
-          people={people ?? []}
-          chosen={setting === "chosen" ? selected : []}
+          functions={functions ?? []}
+          chosen={setting === "chosen" ? [...chosen.values()] : []}
           onClose={() => setSetting(null)}
-          onSet={() => setChosen(new Set())}
+          onSet={() => setChosen(new Map())}
         />
       )}
-      {openId !== null && (
-        <PersonOvertime personId={openId} people={people ?? []} onClose={() => setOpenId(null)} />
-      )}
+      {open !== null && <PersonOvertime person={open} onClose={() => setOpen(null)} />}
     </main>
   );
 }

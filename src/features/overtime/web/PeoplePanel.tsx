@@ -1,38 +1,43 @@
 import { Timer } from "lucide-react";
-import { useState } from "react";
 import { count } from "#shared/count.ts";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { Button } from "#ui/form/Button.tsx";
 import { Segmented } from "#ui/form/Segmented.tsx";
 import { TextInput } from "#ui/form/TextInput.tsx";
 import { Panel } from "#ui/layout/Panel.tsx";
+import type { Sort } from "#ui/table/sort-rows.ts";
 import { Table } from "#ui/table/Table.tsx";
 import { useFormats } from "#web/formats.ts";
-import type { OvertimePerson } from "../contract.ts";
+import type { useTablePages } from "#web/table-pages.ts";
+import type { listOvertime, OvertimePerson } from "../contract.ts";
 import { overtimeColumns } from "./overtime-columns.tsx";
 
-type Shown = "counted" | "everyone";
+export type Shown = "counted" | "everyone";
+
+/** What the list of people is limited to, and its order. */
+export interface PeopleView {
+  readonly shown: Shown;
+  readonly search: string;
+  readonly order: Sort;
+}
+
+type List = ReturnType<typeof useTablePages<typeof listOvertime, OvertimePerson>>;
 
 interface PeoplePanelProps {
-  /** Undefined while they load. */
-  readonly people: readonly OvertimePerson[] | undefined;
+  readonly list: List;
+  readonly view: PeopleView;
+  readonly onView: (view: PeopleView) => void;
   readonly chosen: ReadonlySet<string>;
   readonly onChosenChange: (chosen: ReadonlySet<string>) => void;
-  readonly onOpen: (personId: string) => void;
+  readonly onOpen: (person: OvertimePerson) => void;
   readonly onSet: () => void;
 }
 
 /** People with their overtime: those with terms, or everyone. */
-export function PeoplePanel({ people, chosen, onChosenChange, onOpen, onSet }: PeoplePanelProps) {
+export function PeoplePanel(props: PeoplePanelProps) {
+  const { list, view, onView, chosen, onChosenChange, onOpen, onSet } = props;
   const formats = useFormats();
-  const [shown, setShown] = useState<Shown>("counted");
-  const [search, setSearch] = useState("");
-  const wanted = search.trim().toLowerCase();
-  const rows = (people ?? [])
-    .filter(({ balance }) => shown === "everyone" || balance !== null)
-    .filter(({ fullName, functionName }) =>
-      `${fullName} ${functionName ?? ""}`.toLowerCase().includes(wanted),
-    );
+  const hasTerms = (list.read.data?.pages[0]?.withTerms ?? 0) > 0;
   return (
     <Panel
       title="People"
@@ -46,15 +51,16 @@ export function PeoplePanel({ people, chosen, onChosenChange, onOpen, onSet }: P
               { value: "counted", label: "With terms" },
               { value: "everyone", label: "Everyone" },
             ]}
-            value={shown}
-            onValueChange={setShown}
+            value={view.shown}
+            onValueChange={(shown) => onView({ ...view, shown })}
           />
           <TextInput
             type="search"
             aria-label="Search by name or function"
             placeholder="Search by name or function"
-            value={search}
-            onValueChange={setSearch}
+            maxLength={200}
+            value={view.search}
+            onValueChange={(search) => onView({ ...view, search })}
           />
         </span>
       }
@@ -62,19 +68,22 @@ export function PeoplePanel({ people, chosen, onChosenChange, onOpen, onSet }: P
       <Table
         label="People's overtime"
         columns={overtimeColumns(formats)}
-        rows={rows}
+        rows={list.rows}
         rowId={({ id }) => id}
         wraps
-        onOpen={({ id }) => onOpen(id)}
+        onOpen={onOpen}
         selection={{
           selected: chosen,
           onSelectedChange: onChosenChange,
           rowLabel: ({ fullName }) => `Select ${fullName}`,
         }}
+        sort={view.order}
+        onSortChange={(order) => onView({ ...view, order })}
+        partOf={list.partOf}
         exportAs="Overtime"
-        loading={people === undefined && "Loading overtime..."}
-        count={count(rows.length, "person", "people")}
-        empty={<NoOne hasTerms={people?.some(({ balance }) => balance !== null) === true} onSet={onSet} />}
+        loading={list.read.data === undefined && "Loading overtime..."}
+        count={count(list.total, "person", "people")}
+        empty={<NoOne hasTerms={hasTerms} onSet={onSet} />}
       />
     </Panel>
   );

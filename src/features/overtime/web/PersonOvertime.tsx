@@ -14,8 +14,7 @@ import { TermsDialog } from "./TermsDialog.tsx";
 import { UndoEntry } from "./UndoEntry.tsx";
 
 interface PersonOvertimeProps {
-  readonly personId: string;
-  readonly people: readonly OvertimePerson[];
+  readonly person: Pick<OvertimePerson, "id" | "fullName">;
   readonly onClose: () => void;
 }
 
@@ -25,21 +24,21 @@ type Asking =
   | { readonly what: "remove"; readonly stored: Terms };
 
 /** Someone's overtime as its lines, with what an admin can do about it. */
-export function PersonOvertime({ personId, people, onClose }: PersonOvertimeProps) {
+export function PersonOvertime({ person, onClose }: PersonOvertimeProps) {
+  const { id: personId, fullName } = person;
   const [asking, setAsking] = useState<Asking | null>(null);
   const read = useRead(readOvertime, { params: { personId } }, { fresh: 0 });
   const close = () => setAsking(null);
   const overtime = read.data;
   if (overtime !== undefined && asking !== null)
-    return <Question {...{ asking, overtime, personId, people }} onClose={close} />;
+    return <Question {...{ asking, overtime, person }} onClose={close} />;
   const hasTerms = overtime !== undefined && overtime.terms.length > 0;
-  const fullName = people.find(({ id }) => id === personId)?.fullName;
   return (
     <Dialog
       open
       drawer
       size="medium"
-      title={fullName === undefined ? "Overtime" : `${fullName}: overtime`}
+      title={`${fullName}: overtime`}
       onClose={onClose}
       cancel="Close"
       aside={
@@ -80,15 +79,14 @@ interface QuestionProps extends PersonOvertimeProps {
   readonly overtime: Overtime;
 }
 
-function Question({ asking, overtime, personId, people, onClose }: QuestionProps) {
-  const { fullName } = overtime;
+function Question({ asking, overtime, person, onClose }: QuestionProps) {
+  const { id: personId } = person;
   if (asking.what === "entry")
     return <EntryDialog kind={asking.kind} personId={personId} overtime={overtime} onClose={onClose} />;
   if (asking.what === "remove")
     return <RemoveTermsDialog personId={personId} stored={asking.stored} onClose={onClose} />;
-  const chosen = [{ id: personId, fullName }];
   return (
-    <TermsDialog people={people} chosen={chosen} stored={asking.stored} onSet={onClose} onClose={onClose} />
+    <TermsDialog functions={[]} chosen={[person]} stored={asking.stored} onSet={onClose} onClose={onClose} />
   );
 }
 

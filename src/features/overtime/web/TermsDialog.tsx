@@ -2,12 +2,13 @@ import { count } from "#shared/count.ts";
 import { toast } from "#ui/feedback/toast.ts";
 import { EditDialog } from "#web/edit/EditDialog.tsx";
 import type { OvertimePerson, Terms } from "../contract.ts";
-import { TermsFields } from "./TermsFields.tsx";
+import { TermsFields, type NamedFunction } from "./TermsFields.tsx";
 import { TermsPreviewView } from "./TermsPreviewView.tsx";
 import { useTermsEdit } from "./use-terms-edit.ts";
 
 interface TermsDialogProps {
-  readonly people: readonly Pick<OvertimePerson, "functionId" | "functionName">[];
+  /** To choose from, where nobody is chosen. */
+  readonly functions: readonly NamedFunction[];
   /** Whose terms are set; none to choose everyone or a function. */
   readonly chosen: readonly Pick<OvertimePerson, "id" | "fullName">[];
   /** Terms to change; their day stays unless another one is typed. */
@@ -17,7 +18,7 @@ interface TermsDialogProps {
 }
 
 /** Sets terms for one person or many, with whose balance changes seen before. */
-export function TermsDialog({ people, chosen, stored, onClose, onSet }: TermsDialogProps) {
+export function TermsDialog({ functions, chosen, stored, onClose, onSet }: TermsDialogProps) {
   const { edit, preview, isRight, isReady } = useTermsEdit({
     chosen: chosen.map(({ id }) => id),
     stored,
@@ -44,7 +45,7 @@ export function TermsDialog({ people, chosen, stored, onClose, onSet }: TermsDia
       unsaved="The terms haven't been set yet."
       onClose={onClose}
     >
-      <TermsFields edit={edit} people={only === undefined ? people : null} />
+      <TermsFields edit={edit} functions={only === undefined ? functions : null} />
       {isRight && <TermsPreviewView read={preview} />}
     </EditDialog>
   );

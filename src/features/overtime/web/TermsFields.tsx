@@ -3,32 +3,30 @@ import { DateField } from "#ui/form/DateField.tsx";
 import { Field } from "#ui/form/Field.tsx";
 import { NumberInput } from "#ui/form/NumberInput.tsx";
 import { Select } from "#ui/form/Select.tsx";
-import type { OvertimePerson } from "../contract.ts";
 import type { TermsEdit } from "./use-terms-edit.ts";
+
+export interface NamedFunction {
+  readonly id: string;
+  readonly name: string;
+}
 
 interface TermsFieldsProps {
   readonly edit: TermsEdit;
-  /** The functions to choose from are theirs; null where it's clear who it is for. */
-  readonly people: readonly Pick<OvertimePerson, "functionId" | "functionName">[] | null;
+  /** To choose from, by name; null where it's clear who it is for. */
+  readonly functions: readonly NamedFunction[] | null;
 }
 
-export function TermsFields({ edit, people }: TermsFieldsProps) {
+export function TermsFields({ edit, functions }: TermsFieldsProps) {
   const { draft, faults } = edit;
-  const functions = new Map(
-    (people ?? []).flatMap(({ functionId, functionName }) =>
-      functionId === null ? [] : [[functionId, functionName ?? ""] as const],
-    ),
-  );
-  const sorted = [...functions].toSorted(([, one], [, other]) => one.localeCompare(other));
   return (
     <>
       <div className="form-grid">
-        {people !== null && (
+        {functions !== null && (
           <Field className="span-3" label="For">
             <Select
               options={[
                 { value: "everyone", label: "Everyone" },
-                ...sorted.map(([value, label]) => ({ value, label, group: "Functions" })),
+                ...functions.map(({ id, name }) => ({ value: id, label: name, group: "Functions" })),
               ]}
               value={draft.who}
               onValueChange={(who) => edit.set({ who })}

@@ -6,8 +6,6 @@ import { ReadView } from "#ui/feedback/ReadView.tsx";
 import { useFormats } from "#web/formats.ts";
 import type { TermsPreview } from "../contract.ts";
 
-const shownAtFirst = 50;
-
 interface TermsPreviewViewProps {
   readonly read: Read<TermsPreview>;
   /** The terms go, so there's nothing to say about those they replace. */
@@ -27,20 +25,19 @@ export function TermsPreviewView({ read, isRemoval = false }: TermsPreviewViewPr
 
 function Differences({ preview }: { readonly preview: TermsPreview }) {
   const formats = useFormats();
-  const { people, concerned, replaced, today } = preview;
+  const { people, changed, concerned, replaced, today } = preview;
   const others =
     replaced > 0 ? ` ${count(replaced, "person has", "people have")} other terms from that day.` : "";
-  if (people.length === 0)
+  if (changed === 0)
     return (
       <p className="muted">{`${count(concerned, "person", "people")}. No one's balance changes today.${others}`}</p>
     );
   return (
     <>
       <p>
-        <b>{`${count(people.length, "person has", "people have")} another balance.`}</b>{" "}
+        <b>{`${count(changed, "person has", "people have")} another balance.`}</b>{" "}
         <span className="muted">
-          {concerned > people.length &&
-            `${count(concerned - people.length, "person", "people")} without a change.`}
+          {concerned > changed && `${count(concerned - changed, "person", "people")} without a change.`}
           {others}
         </span>
       </p>
@@ -55,7 +52,7 @@ function Differences({ preview }: { readonly preview: TermsPreview }) {
           </tr>
         </thead>
         <tbody>
-          {people.slice(0, shownAtFirst).map(({ id, fullName, before, after }) => (
+          {people.map(({ id, fullName, before, after }) => (
             <tr key={id}>
               <td dir="auto">{fullName}</td>
               <td className="number">{formatHours(before)}</td>
@@ -64,8 +61,8 @@ function Differences({ preview }: { readonly preview: TermsPreview }) {
           ))}
         </tbody>
       </table>
-      {people.length > shownAtFirst && (
-        <p className="muted">{`and ${count(people.length - shownAtFirst, "more person", "more people")}`}</p>
+      {changed > people.length && (
+        <p className="muted">{`and ${count(changed - people.length, "more person", "more people")}`}</p>
       )}
     </>
   );

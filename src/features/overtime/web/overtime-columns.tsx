@@ -29,7 +29,7 @@ function Balance({ person: { balance, isAtCap } }: { readonly person: OvertimePe
 export function overtimeColumns(formats: Formats): readonly Column<OvertimePerson>[] {
   return [
     {
-      id: "person",
+      id: "name",
       header: "Person",
       rowHeader: true,
       truncate: true,

@@ -63,13 +63,19 @@ function behind(key: RawBuilder<unknown>, order: Order, place: Place) {
   return sql<boolean>`(${later} OR (${key} = ${value} AND u.id > ${place.id}::uuid) OR ${key} IS NULL)`;
 }
 
-/** A condition for each part of the filter; every search word is in the name or the address. */
-function narrowed(orgId: string, filter: PeopleFilter) {
-  const conditions: RawBuilder<boolean>[] = [];
-  for (const word of (filter.search ?? "").split(/\s+/).filter((each) => each !== ""))
-    conditions.push(
-      sql<boolean>`(strpos(${plainApostrophes(sql`coalesce(u.name_key, '')`)}, ${plainApostrophes(folded(word))}) > 0 OR strpos(lower(u.email), ${word.toLowerCase()}::text) > 0)`,
+/** A condition for each word: it is in the name or the address. Beside `users as u`. */
+export const foundByWords = (search: string): RawBuilder<boolean>[] =>
+  search
+    .split(/\s+/)
+    .filter((word) => word !== "")
+    .map(
+      (word) =>
+        sql<boolean>`(strpos(${plainApostrophes(sql`coalesce(u.name_key, '')`)}, ${plainApostrophes(folded(word))}) > 0 OR strpos(lower(u.email), ${word.toLowerCase()}::text) > 0)`,
     );
+
+/** A condition for each part of the filter. */
+function narrowed(orgId: string, filter: PeopleFilter) {
+  const conditions = foundByWords(filter.search ?? "");
   if (filter.role !== undefined)
     conditions.push(
       sql<boolean>`EXISTS (SELECT 1 FROM user_role_assignments a WHERE ${own(orgId, "a")} AND a.org_id = u.org_id AND a.user_id = u.id AND a.role_code = ${filter.role})`,

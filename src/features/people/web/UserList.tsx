@@ -68,7 +68,7 @@ interface UserTableProps extends UserListProps {
 function UserTable({ search, onSearch, onOpen, onSettled }: UserTableProps) {
   const viewer = useViewer();
   const { person: _, sort = "name", direction = "ascending", search: text, ...filter } = search;
-  const wanted = { ...filter, search: useSettled(text), sort, direction };
+  const wanted = { ...filter, search: useSettled(text), sort, direction, most: "40" };
   const read = useReadPages(pagePeople, wanted, { fresh: freshFor.planning, nextOf: (page) => page.next });
   const columns = useMemo(() => peopleColumns(viewer.id), [viewer.id]);
   const people = useMemo(() => read.data?.pages.flatMap((page) => page.people) ?? [], [read.data]);

@@ -126,11 +126,11 @@ function useProjects(looked: ProjectsSearch) {
   const { status, search = "" } = looked;
   const { sort, direction } = orderOf(looked);
   const settled = useSettled(search.trim());
-  const wanted = { status, search: settled || undefined, sort, direction: sort && direction };
+  const wanted = { status, search: settled || undefined, sort, direction: sort && direction, most: "40" };
   const read = useReadPages(listProjects, wanted, { fresh: freshFor.general, nextOf });
   const shown = useMemo(() => read.data?.pages.flatMap((page) => page.projects) ?? [], [read.data]);
   const readAll = async () => {
-    const pages = await readAllPages(listProjects, { ...wanted, most: "500" }, nextOf);
+    const pages = await readAllPages(listProjects, { ...wanted, most: "500" }, { nextOf });
     return pages.flatMap((page) => page.projects);
   };
   return { read, shown, readAll, ...(read.data?.pages.at(-1) ?? { total: 0, all: 0 }) };

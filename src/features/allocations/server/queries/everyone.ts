@@ -28,15 +28,25 @@ export const peopleByTeam = (orgId: string) =>
 export const billablePeople = (orgId: string) =>
   peopleByTeam(orgId).where("u.billable", "=", true).where("u.is_active", "=", true);
 
-export const billablePeopleIds = (orgId: string) =>
+/** Hours of these people by week and the function they belong to, over all projects. */
+export const hoursByFunctionOf = (orgId: string, people: readonly string[], first: Day, last: Day) =>
   db
-    .selectFrom("users as u")
-    .select("u.id")
-    .where(own(orgId, "u"))
-    .where("u.billable", "=", true)
-    .where("u.is_active", "=", true);
+    .selectFrom("allocation_entries as e")
+    .innerJoin("users as u", (join) => sameOrg(join, "u.id", "e.user_id"))
+    .select([
+      "u.function_id as functionId",
+      sql<string>`date_trunc('week', e.allocation_date::timestamp)::date`.as("week"),
+      sql<number>`sum(e.hours)`.as("hours"),
+    ])
+    .where(own(orgId, "e"))
+    .where(isAmong(people))
+    .where("e.allocation_date", ">=", first)
+    .where("e.allocation_date", "<=", last)
+    .groupBy(["u.function_id", "week"]);
 
-export const hoursByWeekAndProject = (orgId: string, first: Day, last: Day) =>
+const isAmong = (people: readonly string[]) => sql<boolean>`e.user_id = ANY (${people}::uuid[])`;
+
+export const hoursByWeekAndProject = (orgId: string, people: readonly string[], first: Day, last: Day) =>
   db
     .selectFrom("function_allocations as a")
     .innerJoin("allocation_entries as e", (join) => sameOrg(join, "e.function_allocation_id", "a.id"))
@@ -51,6 +61,7 @@ export const hoursByWeekAndProject = (orgId: string, first: Day, last: Day) =>
       sql<number>`sum(e.hours)`.as("hours"),
     ])
     .where(own(orgId, "a"))
+    .where(isAmong(people))
     .where("a.forecast_period", ">=", firstDay(monthOf(first)))
     .where("a.forecast_period", "<=", last)
     .where("e.allocation_date", ">=", first)
@@ -59,8 +70,28 @@ export const hoursByWeekAndProject = (orgId: string, first: Day, last: Day) =>
     .orderBy("p.code")
     .orderBy("a.status_code", "desc");
 
-/** Every entry of a month, over all functions, in words. */
-export const entriesOfPeriod = (orgId: string, period: Day) =>
+/** Who has entries in which function's month, by function and name; one more than `most` where there are more. */
+export const plannedInPeriod = (orgId: string, period: Day, from: number, most: number) =>
+  db
+    .selectFrom("function_allocations as a")
+    .innerJoin("allocation_entries as e", (join) => sameOrg(join, "e.function_allocation_id", "a.id"))
+    .innerJoin("functions as f", (join) => sameOrg(join, "f.id", "a.function_id"))
+    .innerJoin("users as u", (join) => sameOrg(join, "u.id", "e.user_id"))
+    .select(["a.id as allocationId", "u.id as userId"])
+    .where(own(orgId, "a"))
+    .where("a.forecast_period", "=", period)
+    .groupBy(["a.id", "f.name", "u.first_name", "u.last_name", "u.id"])
+    .orderBy("f.name")
+    .orderBy("u.first_name")
+    .orderBy("u.last_name")
+    .orderBy("u.id")
+    .offset(from)
+    .limit(most + 1);
+
+type Planned = { readonly allocationId: string; readonly userId: string };
+
+/** Every entry of these people in these months of functions, in words. */
+export const entriesOfPlanned = (orgId: string, planned: readonly Planned[]) =>
   db
     .selectFrom("function_allocations as a")
     .innerJoin("allocation_entries as e", (join) => sameOrg(join, "e.function_allocation_id", "a.id"))
@@ -80,7 +111,9 @@ export const entriesOfPeriod = (orgId: string, period: Day) =>
       "a.status_code",
     ])
     .where(own(orgId, "a"))
-    .where("a.forecast_period", "=", period)
+    .where(
+      sql<boolean>`(a.id, u.id) IN (SELECT * FROM unnest(${planned.map(({ allocationId }) => allocationId)}::uuid[], ${planned.map(({ userId }) => userId)}::uuid[]))`,
+    )
     .orderBy("f.name")
     .orderBy("u.first_name")
     .orderBy("u.last_name")

@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from "react";
+import { useCallback, useMemo, type ReactNode } from "react";
 import type { Day } from "#shared/day.ts";
 import { formatHours, sumHours } from "#shared/hours.ts";
 import { addMonths, formatMonthShort } from "#shared/month.ts";
@@ -6,32 +6,33 @@ import { percentExact } from "#shared/percent.ts";
 import { Grid } from "#ui/grid/Grid.tsx";
 import type { GridCell, GridPart, GridRow } from "#ui/grid/grid-model.ts";
 import { useNarrow } from "#web/use-narrow.ts";
-import type { Everyone, EveryonePerson } from "../../contract.ts";
+import type { Everyone, EveryonePerson } from "../../everyone-contract.ts";
 import { leadingColumns, Load, weekColumn } from "../planner/planner-rows.tsx";
 import { draftClass, lookClass, looksOf } from "../planner/project-colours.ts";
 
 interface EveryoneGridProps {
   readonly everyone: Everyone;
-  readonly people: readonly EveryonePerson[];
+  /** In the line under the grid. */
+  readonly status: ReactNode;
 }
 
 const nothing = () => undefined;
 
 /** People by weeks, under their functions: hours of each project, drafts hatched. */
-export function EveryoneGrid({ everyone, people }: EveryoneGridProps) {
+export function EveryoneGrid({ everyone, status }: EveryoneGridProps) {
   const narrow = useNarrow();
-  const { weeks } = everyone;
+  const { weeks, people, sums } = everyone;
   const columns = useMemo(() => weeks.map((week, at) => weekColumn(week, at, 60)), [weeks]);
   const groups = useMemo(() => [...Map.groupBy(people, (person) => person.functionId ?? "")], [people]);
   const rows = useMemo(
     () =>
       groups.flatMap(([id, members]) => [
-        groupRow(id, members),
+        groupRow(members, sumOf(sums, id)),
         ...members.map((person) => personRow(person)),
       ]),
-    [groups],
+    [groups, sums],
   );
-  const cellOf = useMemo(() => cellsOf(everyone, people), [everyone, people]);
+  const cellOf = useMemo(() => cellsOf(everyone), [everyone]);
   const cell = useCallback(
     (rowId: string, week: Day): GridCell => cellOf(rowId, weeks.indexOf(week)),
     [cellOf, weeks],
@@ -40,7 +41,7 @@ export function EveryoneGrid({ everyone, people }: EveryoneGridProps) {
     <Grid
       className="planner-grid"
       label={`Everyone, ${formatMonthShort(everyone.month)} to ${formatMonthShort(addMonths(everyone.month, 2))}`}
-      leading={leadingColumns(people.length, narrow)}
+      leading={leadingColumns(everyone.total, narrow)}
       columns={columns}
       rows={rows}
       cell={cell}
@@ -49,10 +50,13 @@ export function EveryoneGrid({ everyone, people }: EveryoneGridProps) {
       rowHeight={narrow ? 36 : 28}
       labels="cell"
       status={
-        <span className="row everyone-key">
-          <i /> Hours a week as submitted
-          <i className="is-draft" /> in a draft
-        </span>
+        <>
+          <span className="row everyone-key">
+            <i /> Hours a week as submitted
+            <i className="is-draft" /> in a draft
+          </span>
+          {status}
+        </>
       }
     />
   );
@@ -60,15 +64,22 @@ export function EveryoneGrid({ everyone, people }: EveryoneGridProps) {
 
 const rowOfGroup = (functionId: string) => `function ${functionId}`;
 
-function loadOf(people: readonly EveryonePerson[]) {
-  const hours = sumHours(people.flatMap((person) => person.hours.map(([, , planned]) => planned)));
-  const expected = sumHours(people.flatMap((person) => person.expected));
-  return <Load key="load" hours={hours} percentage={percentExact(hours, expected)} />;
+type Sum = Pick<Everyone["sums"][number], "hours" | "expected">;
+
+/** Of everyone in a function, whoever of them is here yet. */
+const sumOf = (sums: Everyone["sums"], functionId: string): Sum =>
+  sums.find((sum) => (sum.functionId ?? "") === functionId) ?? { hours: [], expected: [] };
+
+function loadOf(planned: readonly number[], expected: readonly number[]) {
+  const hours = sumHours(planned);
+  return <Load key="load" hours={hours} percentage={percentExact(hours, sumHours(expected))} />;
 }
 
-function groupRow(functionId: string, members: readonly EveryonePerson[]): GridRow {
-  const name = members[0]?.functionName ?? "No function";
-  return { id: rowOfGroup(functionId), label: name, kind: "group", headers: [name, loadOf(members)] };
+function groupRow(members: readonly EveryonePerson[], { hours, expected }: Sum): GridRow {
+  const [{ functionId, functionName } = { functionId: null, functionName: null }] = members;
+  const name = functionName ?? "No function";
+  const headers = [name, loadOf(hours, expected)];
+  return { id: rowOfGroup(functionId ?? ""), label: name, kind: "group", headers };
 }
 
 function personRow(person: EveryonePerson): GridRow {
@@ -84,18 +95,18 @@ function personRow(person: EveryonePerson): GridRow {
         <span>{person.fullName}</span>
         <small className="quiet only-desk">{person.costTierName}</small>
       </span>,
-      loadOf([person]),
+      loadOf(
+        person.hours.map(([, , hours]) => hours),
+        person.expected,
+      ),
     ],
   };
 }
 
 /** The cells by row and place of the week. Each is made once, when it is first drawn. */
-function cellsOf(
-  { weeks, projects }: Everyone,
-  people: readonly EveryonePerson[],
-): (rowId: string, week: number) => GridCell {
+function cellsOf({ weeks, projects, people, sums }: Everyone): (rowId: string, week: number) => GridCell {
   const byId = new Map(people.map((person) => [person.id, person]));
-  const groups = Map.groupBy(people, (person) => rowOfGroup(person.functionId ?? ""));
+  const groups = new Map(sums.map((sum) => [rowOfGroup(sum.functionId ?? ""), sum]));
   const looks = looksOf(
     projects.map(({ id }) => id),
     {},
@@ -131,11 +142,9 @@ function cellsOf(
       ...(expected === 0 ? { ground: "sunken" as const } : {}),
     };
   };
-  const groupCell = (members: readonly EveryonePerson[], week: number): GridCell => {
-    const hours = sumHours(
-      members.flatMap((person) => person.hours.filter(([at]) => at === week).map(([, , planned]) => planned)),
-    );
-    const expected = sumHours(members.map((person) => person.expected[week] ?? 0));
+  const groupCell = (sum: Sum | undefined, week: number): GridCell => {
+    const hours = sum?.hours[week] ?? 0;
+    const expected = sum?.expected[week] ?? 0;
     const text = expected === 0 ? "–" : `${Math.round(percentExact(hours, expected))}%`;
     return {
       value: hours,
@@ -151,6 +160,6 @@ function cellsOf(
     const person = byId.get(rowId);
     return (row[week] ??= person
       ? personCell(person, week)
-      : groupCell(groups.get(rowId) ?? [], Math.min(week, weeks.length - 1)));
+      : groupCell(groups.get(rowId), Math.min(week, weeks.length - 1)));
   };
 }

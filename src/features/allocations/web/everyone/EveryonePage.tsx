@@ -1,6 +1,7 @@
 import { useNavigate, useRouter, useSearch } from "@tanstack/react-router";
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useEffect, useMemo, useState, type ReactNode } from "react";
+import { count, grouped } from "#shared/count.ts";
 import { addMonths, formatMonthShort, type Month } from "#shared/month.ts";
 import { Button, IconButton } from "#ui/form/Button.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
@@ -8,16 +9,20 @@ import { ReadView } from "#ui/feedback/ReadView.tsx";
 import { Select } from "#ui/form/Select.tsx";
 import { TextInput } from "#ui/form/TextInput.tsx";
 import { PageName } from "#ui/layout/PageName.tsx";
-import { freshFor, useRead } from "#web/data.ts";
+import { freshFor } from "#web/data.ts";
+import { useReadPages } from "#web/pages.ts";
 import { useSettled } from "#web/use-settled.ts";
-import { readEveryone, type Everyone } from "../../contract.ts";
+import { readEveryone, type Everyone } from "../../everyone-contract.ts";
 import { given, type AllocationSearch } from "../address-search.ts";
 import { AllocationTabs } from "../AllocationTabs.tsx";
 import { focusWork } from "../planner/focus-work.ts";
 import { EveryoneGrid } from "./EveryoneGrid.tsx";
+import { joinPages } from "./join-pages.ts";
 import { PlansMenu } from "./PlansMenu.tsx";
 import { ToPeople } from "../months/NextStep.tsx";
 import "../planner/planner.css";
+
+const nextOf = ({ next }: Everyone): string | null => next;
 
 /** /everyone: all people over three months and all functions, as saved. Read only. */
 export function EveryonePage() {
@@ -25,12 +30,14 @@ export function EveryonePage() {
   const navigate = useNavigate();
   const [name, setName] = useState(people);
   useNameInAddress(name, people);
-  const read = useRead(
+  const search = useSettled(name.trim());
+  const read = useReadPages(
     readEveryone,
-    { query: month ? { month } : {} },
-    { fresh: freshFor.planning, keepPrevious: true },
+    { month, function: functionId, search: search || undefined },
+    { fresh: freshFor.planning, nextOf },
   );
-  const shown = month ?? read.data?.month;
+  const everyone = useMemo(() => joinPages(read.data?.pages ?? []), [read.data]);
+  const shown = month ?? everyone?.month;
   const go = (next: Parameters<typeof given>[0]) => void navigate({ to: "/everyone", search: given(next) });
   const kept = { month, function: functionId, people: name.trim() === "" ? undefined : name };
   const showEveryone = () => {
@@ -44,13 +51,16 @@ export function EveryonePage() {
         <PageName className="words-desk">Everyone</PageName>
         <AllocationTabs current="everyone" />
         {shown !== undefined && <Quarter month={shown} onGo={(next) => go({ ...kept, month: next })} />}
-        {read.data && (
+        {everyone && (
           <Select
             small
             aria-label="Function"
             className="planner-function"
             value={functionId ?? ""}
-            options={[{ value: "", label: "All functions" }, ...functionsOf(read.data)]}
+            options={[
+              { value: "", label: "All functions" },
+              ...everyone.functions.map(({ id, name: label }) => ({ value: id, label })),
+            ]}
             onValueChange={(id) => go({ ...kept, function: id === "" ? undefined : id })}
           />
         )}
@@ -65,11 +75,26 @@ export function EveryonePage() {
         />
         {shown !== undefined && <PlansMenu month={shown} functionId={functionId} name={name} />}
       </header>
-      {read.data ? (
-        <Shown everyone={read.data} functionId={functionId} name={name} onShowEveryone={showEveryone} />
+      {everyone ? (
+        <Shown
+          everyone={everyone}
+          more={
+            read.hasNextPage && (
+              <Button small pending={read.isFetchingNextPage} onClick={() => void read.fetchNextPage()}>
+                Show more
+              </Button>
+            )
+          }
+          onShowEveryone={showEveryone}
+        />
       ) : (
         <div className="everyone-panel">
-          <ReadView read={read} loading="Loading allocations..." failed="Error Loading Data" rows={16} />
+          <ReadView
+            read={{ ...read, data: everyone }}
+            loading="Loading allocations..."
+            failed="Error Loading Data"
+            rows={16}
+          />
         </div>
       )}
     </main>
@@ -78,8 +103,8 @@ export function EveryonePage() {
 
 interface ShownProps {
   readonly everyone: Everyone;
-  readonly functionId: string | undefined;
-  readonly name: string;
+  /** Brings the next page. */
+  readonly more: ReactNode;
   readonly onShowEveryone: () => void;
 }
 
@@ -96,14 +121,9 @@ function useNameInAddress(name: string, carried: string): void {
   }, [wanted, carried, router]);
 }
 
-function Shown({ everyone, functionId, name, onShowEveryone }: ShownProps) {
-  const wanted = name.trim().toLowerCase();
-  const people = everyone.people.filter(
-    (person) =>
-      (functionId === undefined || person.functionId === functionId) &&
-      person.fullName.toLowerCase().includes(wanted),
-  );
-  if (everyone.people.length === 0)
+function Shown({ everyone, more, onShowEveryone }: ShownProps) {
+  const { people, total, functions } = everyone;
+  if (functions.length === 0)
     return (
       <EmptyState title="Nobody to show yet" action={<ToPeople />}>
         People appear here once they're billable. An admin can set that in Users & Roles.
@@ -111,23 +131,20 @@ function Shown({ everyone, functionId, name, onShowEveryone }: ShownProps) {
     );
   if (people.length === 0)
     return (
-      <EmptyState
-        title="No people found"
-        action={<Button onClick={onShowEveryone}>Show all {everyone.people.length} people</Button>}
-      >
+      <EmptyState title="No people found" action={<Button onClick={onShowEveryone}>Show everyone</Button>}>
         No one matches this name and function.
       </EmptyState>
     );
-  return <EveryoneGrid everyone={everyone} people={people} />;
-}
-
-function functionsOf({ people }: Everyone): { value: string; label: string }[] {
-  const names = new Map(
-    people.flatMap((person) =>
-      person.functionId === null ? [] : [[person.functionId, person.functionName ?? ""] as const],
-    ),
+  const status = (
+    <>
+      <span className="quiet">
+        {count(total, "person", "people")}
+        {people.length < total && ` · ${grouped(people.length)} shown`}
+      </span>
+      {more}
+    </>
   );
-  return [...names].map(([value, label]) => ({ value, label }));
+  return <EveryoneGrid everyone={everyone} status={status} />;
 }
 
 function Quarter({ month, onGo }: { readonly month: Month; readonly onGo: (month: Month) => void }) {

@@ -1,5 +1,4 @@
 import { Link, useNavigate, useParams } from "@tanstack/react-router";
-import { useQueryClient } from "@tanstack/react-query";
 import { ArrowLeft, FileDown } from "lucide-react";
 import { count } from "#shared/count.ts";
 import type { Formats } from "#shared/formats.ts";
@@ -14,7 +13,8 @@ import type { Column } from "#ui/table/column.ts";
 import { Table } from "#ui/table/Table.tsx";
 import { Tile, Tiles } from "#ui/data/Tiles.tsx";
 import { PageName } from "#ui/layout/PageName.tsx";
-import { fetchRead, freshFor, useRead } from "#web/data.ts";
+import { freshFor, useRead } from "#web/data.ts";
+import { readAllPages } from "#web/pages.ts";
 import { useFormats } from "#web/formats.ts";
 import { useNarrow } from "#web/use-narrow.ts";
 import { readAllocationMonth, type AllocationMonthFunction } from "../../contract.ts";
@@ -225,12 +225,17 @@ function MonthDetail({ month }: { readonly month: Month }) {
 }
 
 function MonthExport({ month }: { readonly month: Month }) {
-  const client = useQueryClient();
-  const input = { params: { periodId: month } };
   const file = {
     title: `Allocations ${formatMonthShort(month)}`,
     month,
-    lines: async () => (await fetchRead(client, readMonthEntries, input, freshFor.planning)).entries,
+    lines: async () => {
+      const pages = await readAllPages(
+        readMonthEntries,
+        {},
+        { nextOf: ({ next }) => next, params: { periodId: month } },
+      );
+      return pages.flatMap(({ entries }) => entries);
+    },
   };
   return (
     <MonthFileMenu

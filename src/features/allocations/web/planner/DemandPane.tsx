@@ -1,7 +1,9 @@
 import { Lock } from "lucide-react";
-import { useId, type CSSProperties } from "react";
+import { useId, useState, type CSSProperties } from "react";
+import { count } from "#shared/count.ts";
 import { formatHours } from "#shared/hours.ts";
 import { classNames } from "#ui/layout/class-names.ts";
+import { TextInput } from "#ui/form/TextInput.tsx";
 import type { ProjectDemand } from "../../rules/demand.ts";
 import { palette, type Colour, type ProjectColours } from "./project-colours.ts";
 import { ToForecasts } from "../months/NextStep.tsx";
@@ -15,9 +17,31 @@ interface DemandPaneProps extends PlannerFigures {
   readonly onSelect: (projectId: string | null) => void;
 }
 
+/** Projects listed at once; of more, others are found by typing. */
+const mostListed = 12;
+
+/** The selected project and the first that have the words in code or name, and how many more there are. */
+function useListed({ figures, planner, selectedId }: DemandPaneProps) {
+  const [typed, setTyped] = useState("");
+  const all = [...figures.wanted, ...figures.unwanted];
+  const named = new Map(planner.projects.map(({ id, code, name }) => [id, `${code} ${name}`.toLowerCase()]));
+  const words = typed.toLowerCase().split(/\s+/);
+  const found = all.filter(({ projectId }) => words.every((word) => named.get(projectId)?.includes(word)));
+  const isListed = new Set(found.slice(0, mostListed).map(({ projectId }) => projectId));
+  const listed = (demands: readonly ProjectDemand[]) =>
+    demands.filter(({ projectId }) => isListed.has(projectId) || projectId === selectedId);
+  return {
+    search: all.length > mostListed ? { typed, setTyped } : null,
+    wanted: listed(figures.wanted),
+    unwanted: listed(figures.unwanted),
+    left: found.length - isListed.size,
+  };
+}
+
 /** What frozen forecasts want and how much is allocated; choosing a project selects the brush. */
 export function DemandPane(props: DemandPaneProps) {
   const { figures } = props;
+  const { search, wanted, unwanted, left } = useListed(props);
   return (
     <aside className="demand" aria-label="Demand">
       <div className="demand-head">
@@ -28,6 +52,18 @@ export function DemandPane(props: DemandPaneProps) {
         <span>Allocated</span>
         <span>Remaining</span>
       </div>
+      {search && (
+        <TextInput
+          type="search"
+          small
+          className="demand-search"
+          aria-label="Search projects"
+          placeholder="Search projects"
+          maxLength={100}
+          value={search.typed}
+          onValueChange={search.setTyped}
+        />
+      )}
       <div className="demand-list">
         {figures.wanted.length === 0 && (
           <p className="muted demand-empty">
@@ -35,13 +71,16 @@ export function DemandPane(props: DemandPaneProps) {
             <ToForecasts month={props.planner.month} />
           </p>
         )}
-        {figures.wanted.map((demand) => (
+        {wanted.map((demand) => (
           <DemandProject key={demand.projectId} demand={demand} {...props} />
         ))}
-        {figures.unwanted.length > 0 && <p className="demand-rest">Without frozen demand</p>}
-        {figures.unwanted.map((demand) => (
+        {unwanted.length > 0 && <p className="demand-rest">Without frozen demand</p>}
+        {unwanted.map((demand) => (
           <DemandProject key={demand.projectId} demand={demand} {...props} />
         ))}
+        {left > 0 && (
+          <p className="muted demand-empty">{`${count(left, "more project")}: type a code or name`}</p>
+        )}
       </div>
       <div className="demand-line is-total">
         <span>

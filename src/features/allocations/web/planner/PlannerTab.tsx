@@ -5,13 +5,14 @@ import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { ReadView } from "#ui/feedback/ReadView.tsx";
 import { useKeptPlace } from "#ui/layout/keep-place.ts";
 import { PageHeader } from "#ui/layout/PageHeader.tsx";
-import { freshFor, readKey, useRead } from "#web/data.ts";
+import { readKey } from "#web/data.ts";
 import { readPlanner } from "../../contract.ts";
 import type { AllocationSearch } from "../address-search.ts";
 import { AllocationTabs } from "../AllocationTabs.tsx";
 import { focusTool, toolInUse } from "./focus-work.ts";
 import { ToProjects, ToUsualFunction } from "../months/NextStep.tsx";
 import { PlannerBoard } from "./PlannerBoard.tsx";
+import { useWholePlanner } from "./whole-month.ts";
 import "./planner.css";
 
 interface Opened {
@@ -27,11 +28,7 @@ function useWantedPlanner(search: AllocationSearch) {
   const [opened, open] = useReducer(theFirst, undefined);
   const functionId = search.function ?? state.selectedFunctionId ?? opened?.functionId;
   const month = search.month ?? state.selectedAllocationPeriodId ?? opened?.month;
-  const read = useRead(
-    readPlanner,
-    { query: { ...(functionId ? { functionId } : {}), ...(month ? { month } : {}) } },
-    { fresh: freshFor.planning },
-  );
+  const read = useWholePlanner({ ...(functionId ? { functionId } : {}), ...(month ? { month } : {}) });
   const client = useQueryClient();
   const { data } = read;
   // An address without function or month shows the usual ones, and keeps showing them when the viewer's

@@ -1,4 +1,4 @@
-import { count } from "#shared/count.ts";
+import { count, grouped } from "#shared/count.ts";
 import { addDays, isWeekend, type Day } from "#shared/day.ts";
 import { formatHours, sumHours } from "#shared/hours.ts";
 import { formatMonthShort, monthNames, monthOf, type Month } from "#shared/month.ts";
@@ -147,13 +147,17 @@ export function Name({ user, facts }: NameProps) {
 
 /** From here on there is no room for the half hours of a sum. */
 const wholeFrom = 1_000;
+/** From here on only thousands have room. */
+const thousandsFrom = 100_000;
 
 /** Hours and their share; large sums are whole, with the exact value as title. */
 export function Load({ hours, percentage }: { readonly hours: number; readonly percentage: number }) {
   return (
     <span className="row gap-1 planner-load">
       <span className="only-desk" title={hours < wholeFrom ? undefined : `${formatHours(hours)} hours`}>
-        {formatHours(hours < wholeFrom ? hours : Math.round(hours))}
+        {hours < thousandsFrom
+          ? formatHours(hours < wholeFrom ? hours : Math.round(hours))
+          : `${grouped(Math.round(hours / 1000))}k`}
       </span>
       <LoadBadge percentage={percentage} />
     </span>

@@ -4,8 +4,7 @@ import { formatHours } from "#shared/hours.ts";
 import { addMonths, formatMonth } from "#shared/month.ts";
 import type { GridHold } from "#ui/grid/grid-model.ts";
 import { toast } from "#ui/feedback/toast.ts";
-import { fetchRead, freshFor } from "#web/data.ts";
-import { readPlanner } from "../../contract.ts";
+import { fetchWholePlanner } from "./whole-month.ts";
 import type { BlockLimits } from "../../rules/blocks.ts";
 import { fillDemand, fillFree, type Filled } from "../../rules/filling.ts";
 import { clear } from "../../rules/painting.ts";
@@ -51,9 +50,8 @@ export function useFills({ planner, working, projectId, shownIds, hold }: FillsO
   const tiers = new Map(planner.users.map((user) => [user.id, user.costTierId]));
   const copyLast = async (ids: readonly string[]) => {
     const month = addMonths(planner.month, -1);
-    const input = { query: { functionId: planner.functionId, month } };
     try {
-      const last = await fetchRead(client, readPlanner, input, freshFor.planning);
+      const last = await fetchWholePlanner(client, { functionId: planner.functionId, month });
       perform(
         (plan) =>
           copyLastMonth(

@@ -10,9 +10,8 @@ import type {
   GridHold,
   GridMove,
 } from "#ui/grid/grid-model.ts";
-import { freshFor, useRead } from "#web/data.ts";
 import { useViewer } from "#web/viewer.ts";
-import { readNeighbours } from "../../contract.ts";
+import { useWholeNeighbours } from "./whole-month.ts";
 import { placeBlock } from "../../rules/blocks.ts";
 import { dayTotalMessage } from "../../rules/cell-hours.ts";
 import { tooltips } from "../../rules/cell-lock.ts";
@@ -61,11 +60,7 @@ export function usePlannerCells({
 }: PlannerGridProps) {
   const { today } = useViewer();
   const { figures, days, monthDays } = working;
-  const neighbours = useRead(
-    readNeighbours,
-    { params: { functionId: planner.functionId, month: planner.month } },
-    { enabled: isWide, fresh: freshFor.planning },
-  );
+  const neighbours = useWholeNeighbours({ functionId: planner.functionId, month: planner.month }, isWide);
   const beside = neighbours.data;
   const columns = useMemo(
     () =>

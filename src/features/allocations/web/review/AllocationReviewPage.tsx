@@ -4,9 +4,8 @@ import { buttonClass } from "#ui/form/Button.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { PageHeader } from "#ui/layout/PageHeader.tsx";
 import { ReadView } from "#ui/feedback/ReadView.tsx";
-import { freshFor, useRead } from "#web/data.ts";
 import { useViewer } from "#web/viewer.ts";
-import { readPlanner } from "../../contract.ts";
+import { useWholePlanner } from "../planner/whole-month.ts";
 import { placeUnderReview, type PlanPlace } from "../planner/kept-changes.ts";
 import { ReviewBoard } from "./ReviewBoard.tsx";
 
@@ -36,11 +35,7 @@ function NothingToReview() {
 }
 
 function Review({ place }: { readonly place: PlanPlace }) {
-  const read = useRead(
-    readPlanner,
-    { query: { functionId: place.functionId, month: place.month } },
-    { fresh: freshFor.planning },
-  );
+  const read = useWholePlanner({ functionId: place.functionId, month: place.month });
   return (
     <ReadView read={read} loading="Loading allocations..." failed="Error Loading Data">
       {(planner) => <ReviewBoard planner={{ ...planner, functionId: place.functionId }} />}

@@ -14,7 +14,7 @@ import { useRead } from "#web/data.ts";
 import { useViewer } from "#web/viewer.ts";
 import { planningMonth } from "#features/organisation/rules/monthly-cycle.ts";
 import { readForecastCalendar } from "../../calendar-contract.ts";
-import { yearsWithData } from "#features/months/rules/calendar.ts";
+import { mostCells, yearsWithData } from "#features/months/rules/calendar.ts";
 import { exportedMonths, type ForecastMonth } from "../../rules/calendar.ts";
 import { ForecastTabs } from "../ForecastTabs.tsx";
 import "../forecasts.css";
@@ -56,8 +56,11 @@ function Calendar({ calendar }: { readonly calendar: Output<typeof readForecastC
           Export
         </Button>
         <p className="month-cells month-cells-key" style={{ "--c": "var(--forecast)" } as CSSProperties}>
-          One cell per project <i className="is-done" /> Frozen <i className="is-begun" /> Draft{" "}
-          <i className="is-missing" /> Not submitted
+          {months.some(({ relevantFunctionsCount: count }) => count > mostCells)
+            ? "Shares of projects"
+            : "One cell per project"}{" "}
+          <i className="is-done" /> Frozen <i className="is-begun" /> Draft <i className="is-missing" /> Not
+          submitted
         </p>
       </div>
       {months.every((month) => month.relevantFunctionsCount === 0) ? (

@@ -1,5 +1,6 @@
 import { serve } from "#server/http/serve.ts";
 import { notFound, refuseInvalid } from "#server/refusal.ts";
+import { takingTurns } from "#server/taking-turns.ts";
 import type { Day } from "#shared/day.ts";
 import * as contract from "../../leave-contract.ts";
 import { changeBegins, changedRules, checkRuleChange } from "../../rules/kinds/rule-change.ts";
@@ -33,17 +34,17 @@ export const previewLeaveRule = serve(contract.previewLeaveRule, async (call) =>
       ]),
     ),
   );
-  const people = active.flatMap(({ id, fullName }) => {
-    const [old, changed] = [
-      book.ledger(id, { ...before, ...until }),
-      book.ledger(id, { ...after, ...until }),
-    ];
-    const on = (day: Day) => ({ before: hoursOn(old, day), after: hoursOn(changed, day) });
+  const people: contract.RulePreview["people"] = [];
+  let changed = 0;
+  for await (const { id, fullName } of takingTurns(active)) {
+    const [old, then] = [book.ledger(id, { ...before, ...until }), book.ledger(id, { ...after, ...until })];
+    const on = (day: Day) => ({ before: hoursOn(old, day), after: hoursOn(then, day) });
     const person = { id, fullName, today: on(today), ahead: on(ahead) };
-    const differs = person.today.before !== person.today.after || person.ahead.before !== person.ahead.after;
-    return differs ? [person] : [];
-  });
-  return { today, ahead, people, unchanged: active.length - people.length };
+    if (person.today.before === person.today.after && person.ahead.before === person.ahead.after) continue;
+    changed += 1;
+    if (changed <= contract.mostPreviewed) people.push(person);
+  }
+  return { today, ahead, people, changed, unchanged: active.length - changed };
 });
 
 function hoursOn(years: readonly LedgerYear[], day: Day): number {

@@ -8,15 +8,23 @@ import { DateField } from "#ui/form/DateField.tsx";
 import { TextInput } from "#ui/form/TextInput.tsx";
 import { Panel } from "#ui/layout/Panel.tsx";
 import type { Column } from "#ui/table/column.ts";
+import type { Sort } from "#ui/table/sort-rows.ts";
 import { Table } from "#ui/table/Table.tsx";
-import { freshFor, useRead } from "#web/data.ts";
+import { freshFor } from "#web/data.ts";
+import { useTablePages } from "#web/table-pages.ts";
+import { useSettled } from "#web/use-settled.ts";
 import { useViewer } from "#web/viewer.ts";
-import { listLeaveBalances, type LeaveBalances, type LeaveKind } from "../../leave-contract.ts";
+import {
+  listLeaveBalances,
+  type BalanceOrder,
+  type LeaveBalances,
+  type LeaveKind,
+} from "../../leave-contract.ts";
 import { PersonLedger } from "./PersonLedger.tsx";
 
 type Row = LeaveBalances["people"][number];
 
-const hours = (id: string, header: string, value: (row: Row) => number, desk = false): Column<Row> => ({
+const hours = (id: BalanceOrder, header: string, value: (row: Row) => number, desk = false): Column<Row> => ({
   id,
   header,
   number: true,
@@ -31,7 +39,7 @@ const hours = (id: string, header: string, value: (row: Row) => number, desk = f
 
 const columns: readonly Column<Row>[] = [
   {
-    id: "person",
+    id: "name",
     header: "Person",
     rowHeader: true,
     sortValue: ({ fullName }) => fullName,
@@ -45,23 +53,26 @@ const columns: readonly Column<Row>[] = [
     cell: ({ functionName }) => functionName ?? "–",
   },
   hours("balance", "Balance (hrs)", ({ balance }) => balance),
-  hours("approved", "If all is approved", ({ ifApproved }) => ifApproved, true),
-  hours("end", "At the year's end", ({ yearEnd }) => yearEnd, true),
+  hours("ifApproved", "If all is approved", ({ ifApproved }) => ifApproved, true),
+  hours("yearEnd", "At the year's end", ({ yearEnd }) => yearEnd, true),
 ];
+
+const rowsOf = ({ people }: LeaveBalances): readonly Row[] => people;
 
 /** Everyone's balance of a kind at a day. */
 export function BalancesPanel({ kind }: { readonly kind: LeaveKind }) {
   const { today } = useViewer();
+  const [typedDay, setTypedDay] = useState(today);
   const [on, setOn] = useState(today);
   const [search, setSearch] = useState("");
+  const [order, setOrder] = useState<Sort>({ columnId: "name", direction: "ascending" });
   const [openId, setOpenId] = useState<string | null>(null);
-  const read = useRead(
+  const settled = useSettled(search.trim());
+  const { read, rows, total, partOf } = useTablePages(
     listLeaveBalances,
-    { params: { kindId: kind.id }, query: { on } },
-    { fresh: freshFor.planning, keepPrevious: true, enabled: on !== "" },
+    { on, search: settled || undefined, sort: order.columnId, direction: order.direction },
+    { params: { kindId: kind.id }, fresh: freshFor.planning, rowsOf },
   );
-  const wanted = search.trim().toLowerCase();
-  const rows = (read.data?.people ?? []).filter(({ fullName }) => fullName.toLowerCase().includes(wanted));
   if (read.isError && read.data === undefined)
     return <ErrorPanel title="Error Loading Balances" read={read} />;
   return (
@@ -70,11 +81,20 @@ export function BalancesPanel({ kind }: { readonly kind: LeaveKind }) {
       flush
       actions={
         <span className="row-wrap">
-          <DateField label="On" labelHidden value={on} onValueChange={setOn} />
+          <DateField
+            label="On"
+            labelHidden
+            value={typedDay}
+            onValueChange={(day) => {
+              setTypedDay(day);
+              if (day !== "") setOn(day);
+            }}
+          />
           <TextInput
             type="search"
             aria-label="Search by name"
             placeholder="Search by name"
+            maxLength={200}
             value={search}
             onValueChange={setSearch}
           />
@@ -87,9 +107,12 @@ export function BalancesPanel({ kind }: { readonly kind: LeaveKind }) {
         rows={rows}
         rowId={({ id }) => id}
         onOpen={({ id }) => setOpenId(id)}
+        sort={order}
+        onSortChange={setOrder}
+        partOf={partOf}
         exportAs={`${kind.name} balances ${on}`}
         loading={read.data === undefined && "Loading balances..."}
-        count={count(rows.length, "person", "people")}
+        count={count(total, "person", "people")}
         empty={<EmptyState title="No matches. Try a shorter search." />}
       />
       {openId !== null && (

@@ -6,8 +6,6 @@ import type { Read } from "#ui/feedback/ErrorPanel.tsx";
 import { useFormats } from "#web/formats.ts";
 import type { RulePreview } from "../../leave-contract.ts";
 
-const shownAtFirst = 50;
-
 /** Whose balance a change of the rules changes, and by how much. */
 export function PreviewOfRule({ read }: { readonly read: Read<RulePreview> }) {
   return (
@@ -21,8 +19,8 @@ export function PreviewOfRule({ read }: { readonly read: Read<RulePreview> }) {
 
 function Differences({ preview }: { readonly preview: RulePreview }) {
   const formats = useFormats();
-  const { people, unchanged, today, ahead } = preview;
-  if (people.length === 0) return <p className="muted">No one's balance changes this leave year.</p>;
+  const { people, changed, unchanged, today, ahead } = preview;
+  if (changed === 0) return <p className="muted">No one's balance changes this leave year.</p>;
   const cell = ({ before, after }: { readonly before: number; readonly after: number }) => {
     const difference = fromHundredths(toHundredths(after) - toHundredths(before));
     return difference === 0
@@ -32,7 +30,7 @@ function Differences({ preview }: { readonly preview: RulePreview }) {
   return (
     <>
       <p>
-        <b>{`${count(people.length, "person has", "people have")} another balance.`}</b>{" "}
+        <b>{`${count(changed, "person has", "people have")} another balance.`}</b>{" "}
         {unchanged > 0 && (
           <span className="muted">{`${count(unchanged, "person", "people")} without a change.`}</span>
         )}
@@ -46,7 +44,7 @@ function Differences({ preview }: { readonly preview: RulePreview }) {
           </tr>
         </thead>
         <tbody>
-          {people.slice(0, shownAtFirst).map((person) => (
+          {people.map((person) => (
             <tr key={person.id}>
               <td dir="auto">{person.fullName}</td>
               <td className="number">{cell(person.today)}</td>
@@ -55,8 +53,8 @@ function Differences({ preview }: { readonly preview: RulePreview }) {
           ))}
         </tbody>
       </table>
-      {people.length > shownAtFirst && (
-        <p className="muted">{`and ${count(people.length - shownAtFirst, "more person", "more people")}`}</p>
+      {changed > people.length && (
+        <p className="muted">{`and ${count(changed - people.length, "more person", "more people")}`}</p>
       )}
     </>
   );

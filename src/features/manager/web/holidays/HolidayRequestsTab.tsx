@@ -16,6 +16,7 @@ import type { ManagerView, ViewProps } from "../manager-view.ts";
 import { useSelection } from "../use-decision-notices.ts";
 import { useHolidayDecisions } from "./use-holiday-decisions.ts";
 import { useListKeys, useRowFoundAgain } from "../list-rows.ts";
+import { ShowMoreRows } from "../ShowMoreRows.tsx";
 import { useOpenRequest, useTeamRequests } from "./team-requests.ts";
 
 const isDecided = ({ status }: ManagedRequest) => status !== "pending";
@@ -93,6 +94,7 @@ export function HolidayRequestsTab({ view, change }: ViewProps) {
             onOpen={open}
           />
         )}
+        <ShowMoreRows {...read.more} words="There are older requests." />
       </Panel>
       <DecisionBar
         count={chosen.length}

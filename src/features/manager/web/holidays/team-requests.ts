@@ -1,6 +1,9 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { freshFor, useRead } from "#web/data.ts";
+import type { Output } from "#shared/contract.ts";
+import { freshFor } from "#web/data.ts";
 import { useFormats } from "#web/formats.ts";
+import { moreOf, onlyOnce, useReadPages } from "#web/pages.ts";
+import { useSettled } from "#web/use-settled.ts";
 import { useViewer } from "#web/viewer.ts";
 import { holidayStatuses } from "#features/holidays/rules/holiday-status.ts";
 import { listHolidayRequests, type ManagedRequest } from "../../holiday-contract.ts";
@@ -11,20 +14,31 @@ import type { ManagerSearch } from "../manager-search.ts";
 import { searchOf, viewOf, type ManagerView } from "../manager-view.ts";
 import { sortRequests } from "./HolidayRequestsTable.tsx";
 
-/** The team's requests of a status; the search narrows what was read. */
+const nextOf = ({ next }: Output<typeof listHolidayRequests>): string | null => next;
+
+/** The team's requests of a status; the search narrows what was read at once, and then finds others. */
 export function useTeamRequests(view: ManagerView) {
   const status = holidayStatuses.find((known) => known === view.requestStatus);
   const query = {
     ...(status === undefined ? {} : { status }),
     ...(view.scope === "reports" ? {} : { scope: view.scope }),
   };
-  const read = useRead(listHolidayRequests, { query }, { fresh: freshFor.planning, keepPrevious: true });
-  const data = read.data && {
-    ...read.data,
-    requests: read.data.requests.filter(({ user }) => matchesSearch(user, view.requestSearch)),
+  const search = useSettled(view.requestSearch.trim());
+  const read = useReadPages(
+    listHolidayRequests,
+    { ...query, ...(search === "" ? {} : { search }) },
+    { fresh: freshFor.planning, nextOf },
+  );
+  const [first] = read.data?.pages ?? [];
+  const requests = (read.data?.pages ?? []).flatMap((page) => page.requests);
+  const data = first && {
+    ...first,
+    requests: onlyOnce(requests, ({ id }) => id).filter(({ user }) =>
+      matchesSearch(user, view.requestSearch),
+    ),
   };
   const { error, isPending, isFetching, refetch } = read;
-  return { data, error, isPending, isFetching, refetch };
+  return { data, error, isPending, isFetching, refetch, more: moreOf(read) };
 }
 
 export function useOpenRequest(view: ManagerView, replace = false) {

@@ -13,6 +13,7 @@ import type { ManagerView, ViewProps } from "../manager-view.ts";
 import { TimesheetFilters } from "./TimesheetFilters.tsx";
 import { TimesheetTable } from "./TimesheetTable.tsx";
 import { useListKeys, useRowFoundAgain } from "../list-rows.ts";
+import { ShowMoreRows } from "../ShowMoreRows.tsx";
 import { isDone, useSelection } from "../use-decision-notices.ts";
 import { useOpenWeek, useTeamWeeks } from "./team-weeks.ts";
 import { namedWeeks, useDecisions, whyNot } from "./use-decisions.ts";
@@ -94,6 +95,10 @@ export function TimesheetsTab({ view, change }: ViewProps) {
             onOpen={open}
           />
         )}
+        <ShowMoreRows
+          {...read.more}
+          words={`These are the first ${count(weeks.length, "person", "people")}.`}
+        />
       </Panel>
       <DecisionBar
         count={chosen.length}

@@ -1,6 +1,8 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import type { Day } from "#shared/day.ts";
-import { freshFor, useRead } from "#web/data.ts";
+import type { Output } from "#shared/contract.ts";
+import { freshFor } from "#web/data.ts";
+import { moreOf, onlyOnce, useReadPages } from "#web/pages.ts";
 import { useViewer } from "#web/viewer.ts";
 import type { WeekStatus } from "#features/timesheets/rules/timesheet-status.ts";
 import { listTimesheets, type ManagedWeek } from "../../contract.ts";
@@ -9,8 +11,15 @@ import type { ManagerSearch } from "../manager-search.ts";
 import { searchOf, viewOf, type ManagerView } from "../manager-view.ts";
 import { sortWeeks } from "./TimesheetTable.tsx";
 
+const nextOf = ({ next }: Output<typeof listTimesheets>): string | null => next;
+
 export function useTeamWeeks(view: ManagerView) {
-  return useRead(listTimesheets, { query: queryOf(view) }, { fresh: freshFor.planning, keepPrevious: true });
+  const read = useReadPages(listTimesheets, queryOf(view), { fresh: freshFor.planning, nextOf });
+  const [first] = read.data?.pages ?? [];
+  const weeks = (read.data?.pages ?? []).flatMap((page) => page.weeks);
+  const data = first && { ...first, weeks: onlyOnce(weeks, ({ user }) => user.id) };
+  const { error, isPending, isFetching, refetch } = read;
+  return { data, error, isPending, isFetching, refetch, more: moreOf(read) };
 }
 
 function queryOf(view: ManagerView) {

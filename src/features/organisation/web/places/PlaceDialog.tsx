@@ -106,6 +106,7 @@ function CountryFields({ edit, countries, regions }: CountryFieldsProps) {
         hint="Its public holidays are proposed. You decide which of them count."
       >
         <Select
+          isOfTheWorld
           options={[
             { value: unknown, label: isLoading ? "Loading countries..." : "No country" },
             ...optionsOf(countries),

@@ -101,6 +101,7 @@ function CountryFields({ state, startYear }: { readonly state: FoundState; reado
       <Field className="span-3" label="Country">
         <Select
           placeholder={places.data ? "Choose a country" : "Loading countries..."}
+          isOfTheWorld
           options={options(places.data?.countries)}
           value={places.data ? country : ""}
           onValueChange={(value) => set({ country: value, region: whole })}

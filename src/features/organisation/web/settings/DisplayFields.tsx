@@ -1,5 +1,6 @@
 import { Field } from "#ui/form/Field.tsx";
-import { Select, type SelectOption } from "#ui/form/Select.tsx";
+import type { SelectOption } from "#ui/form/select-option.ts";
+import { Select } from "#ui/form/Select.tsx";
 import { startPageNames, startPages } from "#features/people/rules/start-page.ts";
 import type { SettingsValues } from "../../rules/settings.ts";
 import type { SettingsFieldsProps } from "./use-settings-edit.ts";
@@ -77,6 +78,7 @@ function DisplayChoice<Item>({ edit, name, label, hint, lookup, optionOf }: Disp
       error={lookup?.ok === false ? lookup.error : edit.faults[name]}
     >
       <Select
+        isOfTheWorld
         disabled={!edit.isEditing}
         options={options}
         value={value}

@@ -4,7 +4,8 @@ import { useFirstFault } from "#web/first-fault.ts";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { Button } from "#ui/form/Button.tsx";
 import { Field } from "#ui/form/Field.tsx";
-import { Select, type SelectOption } from "#ui/form/Select.tsx";
+import type { SelectOption } from "#ui/form/select-option.ts";
+import { Select } from "#ui/form/Select.tsx";
 import { TextInput } from "#ui/form/TextInput.tsx";
 import type { Input } from "#shared/contract.ts";
 import { setUp } from "../../contract.ts";
@@ -102,7 +103,12 @@ export function SetUpForm({ passwordFields, checkPassword, onDone }: SetUpFormPr
     options: readonly SelectOption<Form[Name]>[],
   ) => (
     <Field label={label} error={fields[name]}>
-      <Select options={options} value={form[name]} onValueChange={(value) => edit(name, value)} />
+      <Select
+        isOfTheWorld
+        options={options}
+        value={form[name]}
+        onValueChange={(value) => edit(name, value)}
+      />
     </Field>
   );
   return (

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { personName } from "#features/people/server/name-queries.ts";
+import { foundByWords } from "#features/people/server/page-queries.ts";
 import { recipients } from "#features/people/server/recipient-queries.ts";
 import { db, own, sameOrg } from "#server/database/sql.ts";
 
@@ -156,10 +157,23 @@ export const deleteRecipients = (orgId: string, viewId: string, userIds: readonl
     .where("view_id", "=", viewId)
     .where("user_id", "in", userIds);
 
-/** People who can be mailed, by name. */
-export const readersByName = (orgId: string) =>
+/** Those of these people who can be mailed. */
+export const readersAmong = (orgId: string, ids: readonly string[]) =>
   recipients(orgId)
     .clearSelect()
     .select(["u.id", personName("u").as("name")])
+    .where(sql<boolean>`u.id = ANY (${ids}::uuid[])`);
+
+const found = (orgId: string, search: string) =>
+  foundByWords(search).reduce((query, condition) => query.where(condition), recipients(orgId).clearSelect());
+
+/** The first people who can be mailed and have these words in their name or address, by name. */
+export const readersFound = (orgId: string, search: string, most: number) =>
+  found(orgId, search)
+    .select(["u.id", personName("u").as("name")])
     .orderBy("u.name_key")
-    .orderBy("u.id");
+    .orderBy("u.id")
+    .limit(most);
+
+export const countReadersFound = (orgId: string, search: string) =>
+  found(orgId, search).select(sql<number>`count(*)::int`.as("count"));

@@ -10,7 +10,7 @@ import {
   insertRecipients,
   putSchedule,
   raiseView,
-  readersByName,
+  readersAmong,
   viewFor,
 } from "./queries.ts";
 import { openView, readView, requireView } from "./view-rows.ts";
@@ -27,8 +27,8 @@ export const scheduleReportView = serve(contract.scheduleReportView, async (call
     const row = await requireView(transaction, call, viewId, version);
     const { problem } = openView(row, call.today);
     if (problem !== null) throw invalid({ view: `This view can't be mailed. ${problem}` });
-    const readers = new Set((await transaction.rows(readersByName(orgId))).map(({ id }) => id));
-    if (wanted.some((id) => !readers.has(id)))
+    const readers = await transaction.rows(readersAmong(orgId, wanted));
+    if (readers.length < wanted.length)
       throw invalid({ recipientIds: "Someone you chose can't be mailed any more. Choose again" });
     const stored = row.recipients.map(({ id }) => id);
     const { added, removed } = idDifference(stored, wanted);

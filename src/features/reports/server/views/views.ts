@@ -2,6 +2,7 @@ import { serve, type Call } from "#server/http/serve.ts";
 import { newId } from "#server/ids.ts";
 import { refuseInvalid, wrongState } from "#server/refusal.ts";
 import type { Endpoint } from "#shared/contract.ts";
+import { compareInOrder } from "#shared/in-order.ts";
 import { firstDay, monthOf } from "#shared/month.ts";
 import { checkView, mostViews, tooManyViews } from "../../rules/view.ts";
 import * as contract from "../../views-contract.ts";
@@ -9,8 +10,10 @@ import { questionOf } from "../asked-report.ts";
 import {
   countViews,
   deleteView,
+  countReadersFound,
   insertView,
-  readersByName,
+  readersAmong,
+  readersFound,
   updateView,
   viewsFor,
   type ViewFields,
@@ -24,10 +27,24 @@ export const listReportViews = serve(contract.listReportViews, async (call) => {
   return { views: rows.map((row) => viewOf(call, row)) };
 });
 
+/** People that one answer of those found lists. */
+const mostFound = 40;
+
 /** GET /api/reports/readers. */
 export const listReportReaders = serve(contract.listReportReaders, async (call) => {
-  const [people] = await call.read(readersByName(call.actor.orgId));
-  return { people };
+  const { search = "", among = "" } = call.query;
+  const ids = among === "" ? [] : among.split(",");
+  const { orgId } = call.actor;
+  const [found, [counted], wanted] = await call.read(
+    readersFound(orgId, search, mostFound),
+    countReadersFound(orgId, search),
+    readersAmong(orgId, ids),
+  );
+  const people = [...new Map([...wanted, ...found].map((person) => [person.id, person])).values()];
+  return {
+    people: people.toSorted((one, other) => compareInOrder(one.name, other.name, false)),
+    left: (counted?.count ?? 0) - found.length,
+  };
 });
 
 const thisMonth = ({ today }: Pick<Call<Endpoint>, "today">): string => firstDay(monthOf(today));

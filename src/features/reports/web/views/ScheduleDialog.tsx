@@ -1,5 +1,6 @@
 import { useState } from "react";
 import * as z from "zod/mini";
+import { grouped } from "#shared/count.ts";
 import { weekdayNames } from "#shared/day.ts";
 import { toast } from "#ui/feedback/toast.ts";
 import { ReadView } from "#ui/feedback/ReadView.tsx";
@@ -14,6 +15,7 @@ import { EditDialog } from "#web/edit/EditDialog.tsx";
 import { useEdit, type Edit } from "#web/edit/use-edit.ts";
 import type { FieldText } from "#web/edit/work.ts";
 import { NoMailServer } from "#web/NoMailServer.tsx";
+import { useSettled } from "#web/use-settled.ts";
 import { useViewer } from "#web/viewer.ts";
 import { dayChoices, hourChoices, scheduleWords } from "../../rules/schedule.ts";
 import { checkRecipients } from "../../rules/view.ts";
@@ -182,38 +184,34 @@ function WhenFields({ edit: { draft, set, faults } }: FieldsProps) {
   );
 }
 
-/** People listed at once; others are found by typing. */
-const mostListed = 40;
-
 function Recipients({ edit: { draft, set, faults } }: FieldsProps) {
   const [typed, setTyped] = useState("");
-  const read = useRead(listReportReaders);
-  const wanted = typed.trim().toLowerCase();
+  const search = useSettled(typed.trim());
+  const among = draft.recipientIds.join(",");
+  const read = useRead(
+    listReportReaders,
+    { query: { search: search || undefined, among: among || undefined } },
+    { keepPrevious: true },
+  );
   return (
     <ReadView read={read} loading="Loading people..." failed="Error Loading People" rows={3}>
-      {({ people }) => {
-        const isChosen = (id: string) => draft.recipientIds.includes(id);
-        const found = people.filter(({ id, name }) => isChosen(id) || name.toLowerCase().includes(wanted));
-        // Everyone chosen is listed, in the order of names.
-        const others = new Set(found.filter(({ id }) => !isChosen(id)).slice(0, mostListed));
-        const listed = found.filter((each) => isChosen(each.id) || others.has(each));
-        return (
-          <div className="stack">
-            <Field label="Find people">
-              <TextInput type="search" value={typed} onValueChange={setTyped} maxLength={100} />
-            </Field>
-            <CheckboxGroup
-              column
-              boxed
-              legend={`Who gets it: ${draft.recipientIds.length}`}
-              options={listed.map(({ id, name }) => ({ value: id, label: name }))}
-              values={draft.recipientIds}
-              onValuesChange={(recipientIds) => set({ recipientIds })}
-              error={faults["recipientIds"]}
-            />
-          </div>
-        );
-      }}
+      {({ people, left }) => (
+        <div className="stack">
+          <Field label="Find people">
+            <TextInput type="search" value={typed} onValueChange={setTyped} maxLength={100} />
+          </Field>
+          <CheckboxGroup
+            column
+            boxed
+            legend={`Who gets it: ${draft.recipientIds.length}`}
+            options={people.map(({ id, name }) => ({ value: id, label: name }))}
+            values={draft.recipientIds}
+            onValuesChange={(recipientIds) => set({ recipientIds })}
+            error={faults["recipientIds"]}
+          />
+          {left > 0 && <p className="muted">{`${grouped(left)} more: type a name`}</p>}
+        </div>
+      )}
     </ReadView>
   );
 }

@@ -1,0 +1,16 @@
+export type SortValue = string | number | null;
+
+const WORDS = new Intl.Collator("en-GB", { numeric: true, sensitivity: "base" });
+
+/**
+ * Compares values as lists order them: numbers by size, words alphabetically with numbers in them by size. Nothing
+ * comes last either way.
+ */
+export function compareInOrder(one: SortValue, other: SortValue, descending: boolean): number {
+  if (one === null || other === null) return Number(one === null) - Number(other === null);
+  const difference =
+    typeof one === "number" && typeof other === "number"
+      ? one - other
+      : WORDS.compare(String(one), String(other));
+  return descending ? -difference : difference;
+}

@@ -1,0 +1,26 @@
+export interface SelectOption<Value extends string = string> {
+  readonly value: Value;
+  readonly label: string;
+  readonly disabled?: boolean | undefined;
+  /** Options of the same group stand together under its name. */
+  readonly group?: string | undefined;
+}
+
+/** From this many choices on they're found by typing: a list of a thousand can't be looked through. */
+export const mostInSight = 100;
+/** So many of those found are listed; more words find the others. */
+const mostListed = 50;
+
+/** The choices that have all the words in their text, as far as they're listed, and how many more there are. */
+export function foundByWords<Option>(
+  options: readonly Option[],
+  textOf: (option: Option) => string,
+  typed: string,
+): { readonly listed: readonly Option[]; readonly left: number } {
+  const words = typed.toLowerCase().split(/\s+/);
+  const found = options.filter((option) => {
+    const text = textOf(option).toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+  return { listed: found.slice(0, mostListed), left: Math.max(0, found.length - mostListed) };
+}

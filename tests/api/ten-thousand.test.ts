@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beginSession } from "#features/access/server/session.ts";
+import { readPlanner } from "#features/allocations/contract.ts";
+import { readEveryone } from "#features/allocations/everyone-contract.ts";
+import { readMonthEntries } from "#features/allocations/month-contract.ts";
+import { closeMonths } from "#features/analytics/server/close-months.ts";
+import { settleEverywhere } from "#features/analytics/server/settle-standings.ts";
+import { listLeaveBalances, previewLeaveRule } from "#features/holidays/leave-contract.ts";
+import { exportPeople, listInvitations } from "#features/invitations/contract.ts";
+import { listTimesheets } from "#features/manager/contract.ts";
+import { listHolidayRequests } from "#features/manager/holiday-contract.ts";
+import { listOvertime, previewTerms } from "#features/overtime/contract.ts";
+import { listReportReaders } from "#features/reports/views-contract.ts";
+import { routes } from "#routes.ts";
+import type { Endpoint, Input, Output } from "#shared/contract.ts";
+import { Client } from "../support/client.ts";
+import { makeOrganisation } from "../support/organisation.ts";
+import { sampleRequest, type Places } from "../support/samples.ts";
+import { enginesHere, startStint, type Stint } from "../support/stint.ts";
+import { among, makeTenThousand, plannedMonth, submittedWeek, today } from "../support/ten-thousand.ts";
+
+/** Bytes of an answer, before it's compressed. */
+const largestAnswer = 1_000_000;
+
+/** Reads that a plain request of the ground doesn't reach: of one thing that it hasn't, or with days for months. */
+const unreached =
+  /fill\/|company-days\/|\/imports\/|\/webhooks\/|\/audit\/e|\/dev\/mail|pay\/(preview|sample)|holiday-suggestions|left-out/;
+
+/** Every page of a list, one after the other. */
+async function pagesOf<E extends Endpoint>(
+  client: Client,
+  endpoint: E,
+  { query, params }: { query?: object; params?: Record<string, string> } = {},
+): Promise<Output<E>[]> {
+  const pages: Output<E>[] = [];
+  let after: string | undefined;
+  do {
+    const input = { params, query: { ...query, after } } as unknown as Partial<Input<E>>;
+    const page = await client.ok(endpoint, input);
+    pages.push(page);
+    after = (page as { next: string | null }).next ?? undefined;
+  } while (after !== undefined);
+  return pages;
+}
+
+describe("An organisation of ten thousand people", () => {
+  let stint: Stint;
+  let orgId = "";
+  let places: Places = {};
+  let admin: Client;
+  let readers: readonly (readonly [string, Client])[] = [];
+  const signedIn = async (id: string) => {
+    const cookie = await stint.platform.database.write(orgId, (transaction) =>
+      beginSession(transaction, orgId, id, "test"),
+    );
+    return new Client(stint.url, `__Host-stint=${cookie}`);
+  };
+
+  beforeAll(async () => {
+    stint = await startStint(enginesHere().at(-1) ?? "embedded", { today });
+    const organisation = await makeOrganisation(stint);
+    orgId = organisation.id;
+    admin = organisation.owner.client;
+    await makeTenThousand(stint.engine, orgId);
+    await closeMonths(stint.platform, orgId);
+    await settleEverywhere(stint.platform);
+    readers = [
+      ["an admin", admin],
+      ["a manager of 200", await signedIn(among.manager)],
+      ["an allocator of 1,000", await signedIn(among.allocator)],
+      ["a forecaster", await signedIn(among.forecaster)],
+    ];
+    places = {
+      ...among,
+      personId: among.report,
+      userId: among.report,
+      kindId: orgId,
+      month: plannedMonth,
+      periodId: plannedMonth,
+      week: submittedWeek,
+      weekStarting: submittedWeek,
+      weekStartingDate: submittedWeek,
+      day: today,
+      from: "2026-01-01",
+      to: "2026-12-31",
+    };
+  });
+  afterAll(() => stint.stop());
+
+  it("answers every read with less than a megabyte, to whoever may make it", async () => {
+    const large: string[] = [];
+    const asked = new Set<string>();
+    const answered = new Set<string>();
+    for (const [who, client] of readers)
+      for (const { endpoint } of routes) {
+        const { method, files, dialect } = endpoint;
+        if (method !== "GET" || files !== undefined || dialect !== undefined) continue;
+        const { path } = sampleRequest(endpoint, places, true);
+        const { status, body } = await client.send("GET", path);
+        const bytes = Buffer.byteLength(JSON.stringify(body));
+        if (bytes >= largestAnswer) large.push(`${who}: ${bytes} of ${path}`);
+        if (!unreached.test(path)) asked.add(path);
+        if (status === 200) answered.add(path);
+      }
+    expect(large).toEqual([]);
+    expect([...asked].filter((path) => !answered.has(path))).toEqual([]);
+    expect(answered.size).toBeGreaterThan(100);
+  });
+
+  it("answers all of a list in its pages, each of them below a megabyte", async () => {
+    const sizes: Record<string, number> = {};
+    const counted = async <E extends Endpoint>(
+      endpoint: E,
+      input: { query?: object; params?: Record<string, string> },
+      countOf: (page: Output<E>) => number,
+      client = admin,
+    ) => {
+      const pages = await pagesOf(client, endpoint, input);
+      sizes[endpoint.path] = Math.max(...pages.map((page) => Buffer.byteLength(JSON.stringify(page))));
+      return pages.reduce((sum, page) => sum + countOf(page), 0);
+    };
+    const scope = "without-manager";
+    const month = { functionId: among.functionId, month: plannedMonth };
+    expect({
+      planner: await counted(readPlanner, { query: month }, ({ users }) => users.length),
+      everyone: await counted(readEveryone, { query: { most: "500" } }, ({ people }) => people.length),
+      balances: await counted(
+        listLeaveBalances,
+        { params: { kindId: orgId }, query: { most: "500" } },
+        ({ people }) => people.length,
+      ),
+      overtime: await counted(
+        listOvertime,
+        { query: { most: "500", sort: "function" } },
+        ({ people }) => people.length,
+      ),
+      invitations: await counted(
+        listInvitations,
+        { query: { most: "500" } },
+        ({ invitations }) => invitations.length,
+      ),
+      weeks: await counted(
+        listTimesheets,
+        { query: { week: submittedWeek, scope } },
+        ({ weeks }) => weeks.length,
+      ),
+      requests: await counted(
+        listHolidayRequests,
+        { query: {} },
+        ({ requests }) => requests.length,
+        readers[1]?.[1],
+      ),
+      file: await counted(exportPeople, {}, ({ csv }) => csv.trimEnd().split(/\r?\n/).length),
+    }).toEqual({
+      planner: 1_000,
+      everyone: 10_000,
+      balances: 10_001,
+      overtime: 10_001,
+      invitations: 4_000,
+      weeks: 1_000,
+      // Two of each of the 200, one more of every tenth, and 24 weekends.
+      requests: 200 * (2 + 24) + 20,
+      // One line of headings.
+      file: 10_002,
+    });
+    expect(Object.entries(sizes).filter(([, bytes]) => bytes >= largestAnswer)).toEqual([]);
+    const [first] = await pagesOf(admin, readMonthEntries, { params: { periodId: "2026-10" } });
+    expect(first?.entries.length).toBeGreaterThan(1_000);
+  });
+
+  it("orders by what is worked out, over all pages, and says what a function adds up to", async () => {
+    const query = { sort: "balance", direction: "descending", most: "500", search: "brandt" } as const;
+    const overtime = (await pagesOf(admin, listOvertime, { query })).flatMap(({ people }) => people);
+    const balances = overtime.map(({ balance }) => balance ?? 0);
+    expect(overtime).toHaveLength(500);
+    expect(balances).toEqual(balances.toSorted((one, other) => other - one));
+    const { sums, total } = await admin.ok(readEveryone, { query: { function: among.functionId } });
+    expect([sums.length, total]).toEqual([1, 1_000]);
+    // 8 hours on five days of 1,000 people, in the week from 9 November.
+    expect(sums[0]?.hours[2]).toBe(40_000);
+  });
+
+  it("counts all whom a rule or terms change, names fifty, and finds whom to mail by typing", async () => {
+    const rule = {
+      validFrom: "2026-01-01",
+      earned: "yearly",
+      amountOf: "hours",
+      amount: 250,
+      percent: null,
+      carryLimit: 0,
+      carryOf: "hours",
+      carryMonths: null,
+      refresh: null,
+    } as const;
+    const leave = await admin.ok(previewLeaveRule, {
+      params: { kindId: orgId },
+      body: { replaces: null, rule },
+    });
+    expect([leave.changed, leave.people.length, leave.unchanged]).toEqual([10_001, 50, 0]);
+    const terms = await admin.ok(previewTerms, {
+      body: { everyone: true, validFrom: "2026-11-02", terms: { isOn: true, cap: 0, floor: null } },
+    });
+    expect([terms.concerned, terms.people.length]).toEqual([10_001, 50]);
+    expect(terms.changed).toBeGreaterThan(50);
+    const found = await admin.ok(listReportReaders, { query: { search: "brandt", among: among.allocator } });
+    expect([found.people.length, found.left, found.people.some(({ id }) => id === among.allocator)]).toEqual([
+      41,
+      460,
+      true,
+    ]);
+  });
+});

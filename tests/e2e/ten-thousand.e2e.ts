@@ -1,0 +1,154 @@
+import { expect, test, type Locator, type Page } from "@playwright/test";
+import { closeMonths } from "#features/analytics/server/close-months.ts";
+import { settleEverywhere } from "#features/analytics/server/settle-standings.ts";
+import { makeOrganisation, testPassword } from "../support/organisation.ts";
+import { among, makeTenThousand, plannedMonth, submittedWeek, today } from "../support/ten-thousand.ts";
+import { settled } from "./support/inspection.ts";
+import { arriveAs, browserComplaints } from "./support/people.ts";
+import { House } from "./support/server.ts";
+
+const house = new House();
+test.afterAll(() => house.remove());
+
+/** Elements of a page at most. */
+const mostNodes = 3_000;
+/** A month planned by the day has 80 elements a person, and 26 people in sight in a window of 900 px. */
+const mostOfPlanner = 3_600;
+
+const planner = `/allocations/planner?function=${among.functionId}&month=${plannedMonth}`;
+const waiting = `/manager?scope=without-manager&week=${submittedWeek}`;
+
+/** Opens pages one after the other and answers those with more elements than they may have. */
+async function heavy(page: Page, routes: readonly string[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const route of routes) {
+    await page.goto(route);
+    await settled(page);
+    const nodes = await page.evaluate(() => document.querySelectorAll("*").length);
+    if (nodes > (route === planner ? mostOfPlanner : mostNodes)) found.push(`${route}: ${nodes}`);
+  }
+  return found;
+}
+
+/** Chooses the first that is found by typing. */
+async function choose(combobox: Locator, words: string): Promise<void> {
+  await expect(combobox).toHaveAttribute("aria-autocomplete", "list");
+  await combobox.fill(words);
+  const first = combobox.page().getByRole("listbox", { name: "Found" }).getByRole("option").first();
+  const name = (await first.textContent()) ?? "";
+  expect(name.toLowerCase()).toContain(words);
+  await combobox.press("Enter");
+  await expect(combobox).toHaveValue(name);
+}
+
+test("ten thousand people: pages stay light, lists go on, and choices are typed", async ({
+  browser,
+  request,
+}) => {
+  await house.fill("ten thousand people", async ({ engine, platform }) => {
+    const { id } = await makeOrganisation({ url: "", platform });
+    await makeTenThousand(engine, id);
+    // What the server's own jobs would do first.
+    await closeMonths(platform, id);
+    await settleEverywhere(platform);
+    await engine.script(
+      `UPDATE users SET email = 'owner@ten-thousand.example' WHERE email LIKE 'owner-%';
+       UPDATE login_directory SET email = 'owner@ten-thousand.example' WHERE email LIKE 'owner-%'`,
+    );
+  });
+  const address = await house.openOn(today);
+  // A server that has just started says so while its database is busy.
+  const login = { email: "owner@ten-thousand.example", password: testPassword };
+  await expect
+    .poll(async () => (await request.post(`${address}/api/session`, { data: login })).status())
+    .toBe(200);
+  const as = async (name: string) =>
+    (await arriveAs(browser, address, `${name}@ten-thousand.example`, testPassword)).page;
+  const admin = await as("owner");
+  const session = (await (await admin.request.get("/api/session")).json()) as { user: { orgId: string } };
+
+  await test.step("an admin's pages", async () => {
+    const routes = [
+      "/home",
+      "/dashboard/organisation",
+      "/dashboard/project",
+      "/dashboard/function",
+      "/admin/dashboard",
+      "/admin/users",
+      `/admin/users?person=${among.report}`,
+      "/admin/functions",
+      `/admin/leave/${session.user.orgId}`,
+      "/admin/overtime",
+      `/admin/places/${among.placeId}`,
+      "/admin/organisation-settings",
+      "/admin/audit",
+      "/admin/pay/details",
+      "/everyone",
+      "/team-calendar",
+      "/projects",
+      `/projects/${among.projectId}/settings`,
+      "/forecasts",
+      "/forecasts/calendar",
+      "/forecasts/calendar/2026-12",
+      "/forecasts/accuracy",
+      `/allocations/calendar/${plannedMonth}`,
+      "/reports",
+      "/my-time/holidays",
+      waiting,
+    ];
+    expect(await heavy(admin, routes)).toEqual([]);
+  });
+
+  await test.step("everyone: by name, by function, and on", async () => {
+    await admin.goto("/everyone");
+    await expect(admin.getByText("10,000 people · 100 shown")).toBeVisible();
+    await admin.getByRole("button", { name: "Show more" }).click();
+    await expect(admin.getByText("10,000 people · 200 shown")).toBeVisible();
+    await admin.getByRole("searchbox", { name: "Search people" }).fill("Brandt 4530");
+    await expect(admin.getByRole("rowheader", { name: /Brandt 4530/ })).toBeVisible();
+    await expect(admin.getByRole("columnheader", { name: "Name" })).toHaveText("1 person");
+  });
+
+  await test.step("overtime: found, ordered by the balance, selected over searches", async () => {
+    await admin.goto("/admin/overtime");
+    const table = admin.getByRole("table", { name: "People's overtime" });
+    await expect(admin.getByText("10,000 people · 40 of 10,000 shown")).toBeVisible();
+    await admin.getByRole("button", { name: "Balance (hrs)" }).click();
+    await expect(table.getByRole("row").nth(1)).toContainText("−");
+    const search = admin.getByRole("searchbox", { name: "Search by name or function" });
+    for (const number of ["4727", "9001"]) {
+      await search.fill(number);
+      const found = table.getByRole("row").nth(1);
+      await expect(found).toContainText(number);
+      await found.getByRole("checkbox").check();
+    }
+    await expect(admin.getByText("2 selected")).toBeVisible();
+  });
+
+  await test.step("five hundred managers are typed, not listed", async () => {
+    await admin.goto("/admin/users");
+    await choose(admin.getByRole("combobox", { name: "Manager" }), "abernathy 1");
+    await expect(admin).toHaveURL(/manager=/);
+  });
+
+  await test.step("a manager's two hundred weeks, and who stands in", async () => {
+    const manager = await as("person.1");
+    expect(await heavy(manager, [`/manager?week=${submittedWeek}`])).toEqual([]);
+    await expect(manager.getByText(/40 of 200 shown/)).toBeVisible();
+    await manager.getByRole("button", { name: "Delegate" }).click();
+    await choose(manager.getByRole("combobox", { name: "Delegate to" }), "brandt");
+  });
+
+  await test.step("a planner of a thousand", async () => {
+    const allocator = await as("person.801");
+    expect(await heavy(allocator, [planner])).toEqual([]);
+    await expect(allocator.getByText("1,000 people")).toBeVisible();
+    const demand = allocator.getByRole("complementary", { name: "Demand" });
+    await demand.getByRole("searchbox", { name: "Search projects" }).fill("prj1240");
+    await demand.getByRole("button", { name: /PRJ1240/ }).click();
+    await expect(demand.getByRole("button", { name: /PRJ1240/, pressed: true })).toBeVisible();
+    await allocator.locator(".grid-scroll").evaluate((grid) => grid.scrollTo({ top: grid.scrollHeight }));
+    await expect(allocator.getByRole("rowheader", { name: /^Ursula/ }).first()).toBeVisible();
+  });
+  expect(browserComplaints()).toEqual([]);
+});
