@@ -498,6 +498,35 @@ INDEX delegations_by_delegate (org_id, delegate_id, last_day);
 INDEX delegations_by_manager (org_id, manager_id, last_day);
 TRIGGER stay_unless_sample BEFORE DELETE FOR EACH ROW WHEN ((CURRENT_USER = 'stint_app'::name)) EXECUTE FUNCTION stay_unless_sample('person', 'manager_id', 'delegate_id');
 
+TABLE demonstration_accounts (
+  org_id uuid,
+  user_id uuid,
+  organisation_name text,
+  organisation_about text,
+  person_name text,
+  role_code text,
+  position int,
+  PRIMARY KEY (org_id, user_id),
+  CONSTRAINT demonstration_account_user FOREIGN KEY (user_id) REFERENCES users ON DELETE CASCADE,
+  FOREIGN KEY (org_id) REFERENCES clients(id)
+)
+POLICY directory_lookup FOR SELECT TO stint_directory USING true;
+GRANT SELECT TO stint_directory;
+
+TABLE demonstration_renewals (
+  is_only boolean DEFAULT true,
+  day date,
+  claim uuid,
+  claimed_until timestamptz,
+  ended_at timestamptz NULL,
+  PRIMARY KEY (is_only),
+  CHECK (is_only)
+)
+NO ROW LEVEL SECURITY;
+GRANT SELECT, UPDATE (claimed_until) TO stint_app;
+GRANT SELECT, INSERT, UPDATE TO stint_directory;
+NO POLICY own_organisation TO stint_app USING OWN;
+
 TABLE deprovisioned_people (
   org_id uuid,
   user_id uuid,

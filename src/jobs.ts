@@ -13,6 +13,8 @@ import { mailReports } from "./features/reports/server/views/mail-reports.ts";
 import { readOwnCalendars } from "./features/timesheets/server/read-own-calendars.ts";
 import { feedWebhooks } from "./features/webhooks/server/feed-webhooks.ts";
 import { sendMessages } from "./features/webhooks/server/send-messages.ts";
+import { lookEvery } from "./demo/public/look-every.ts";
+import type { PublicDemonstration } from "./demo/public/public-demonstration.ts";
 import type { Platform } from "./server/http/serve.ts";
 import { sendDueChat } from "./server/chat/chat-sender.ts";
 import { repeat, type Job } from "./server/jobs.ts";
@@ -33,17 +35,26 @@ const everyNight = 24 * 3_600_000;
 
 /**
  * Everything the server does by itself. Without a mail server mails wait, and are neither tried nor counted
- * as failed.
+ * as failed. The public demonstration sends and reads nothing outside, and removes
+ * nothing by what visitors set; while it's made anew, the others wait.
  */
-export function startJobs(platform: Platform, log: MailLog, figures: JobFigures): Job[] {
+export function startJobs(
+  platform: Platform,
+  log: MailLog,
+  figures: JobFigures,
+  demonstration: PublicDemonstration | null = null,
+): Job[] {
   const { config, database } = platform;
-  const job = (name: string, milliseconds: number, work: () => Promise<unknown>): Job =>
+  const always = (name: string, milliseconds: number, work: () => Promise<unknown>): Job =>
     repeat(milliseconds, figures.watch(name, work), (error) =>
       log.error({ err: error, job: name }, "a job failed and is tried again"),
     );
+  const job = (name: string, milliseconds: number, work: () => Promise<unknown>): Job =>
+    always(name, milliseconds, async () => {
+      if (demonstration === null || demonstration.pause() === null) await work();
+    });
   const jobs = [
     job("password resets", often, () => answerResetRequests(platform)),
-    job("retention", everyTenMinutes, () => removeEveryonesOldData(platform, carryOvertime)),
     job("reminders", everyMinute, () => sendEveryonesReminders(platform)),
     job("phase reminders", everyMinute, () => sendEveryonesPhaseReminders(platform)),
     job("report mails", everyMinute, () => mailReports(platform)),
@@ -53,18 +64,23 @@ export function startJobs(platform: Platform, log: MailLog, figures: JobFigures)
       await feedWebhooks(platform);
       await tidy(database);
     }),
-    job("calendars", everyTenSeconds, () => readOwnCalendars(platform)),
-    job("chat", often, () => sendDueChat(platform)),
-    job("webhooks", often, async () => {
-      await feedWebhooks(platform);
-      await sendMessages(platform);
-    }),
     job("files of imports", everyNight, () => removeOldFiles(database)),
     job("monthly totals", often, () => foldEverywhere(platform)),
     job("standings of projects", everyTenMinutes, () => settleEverywhere(platform)),
     job("closing months", everyTenMinutes, () => closeEveryonesMonths(platform)),
     job("audit seals", everyFewMinutes, () => sealEverywhere(database)),
   ];
+  if (demonstration) jobs.push(always("renewal", lookEvery, demonstration.look));
+  else
+    jobs.push(
+      job("retention", everyTenMinutes, () => removeEveryonesOldData(platform, carryOvertime)),
+      job("calendars", everyTenSeconds, () => readOwnCalendars(platform)),
+      job("chat", often, () => sendDueChat(platform)),
+      job("webhooks", often, async () => {
+        await feedWebhooks(platform);
+        await sendMessages(platform);
+      }),
+    );
   jobs.push(
     importJob(
       platform,

@@ -21,6 +21,8 @@ import { mountEvents } from "./server/http/event-stream.ts";
 import { mountWalls } from "./server/http/wall.ts";
 import { mountHealth } from "./server/http/health.ts";
 import { mountMetrics } from "./server/http/metrics.ts";
+import { mountPause } from "./server/http/pause.ts";
+import type { Platform } from "./server/http/serve.ts";
 import { createServer } from "./server/http/server.ts";
 import { endOnSignals } from "./server/http/ending.ts";
 import { openLive } from "./server/live/live.ts";
@@ -46,8 +48,9 @@ export async function serveProduct(
     await live.close();
     await engine.close();
   };
-  if (config.demo) await loadDemoIfNeeded(config, { engine, platform }, say);
+  const demonstration = await openDemonstration({ engine, platform }, say);
   const server = await createServer(platform, routesByFeature, checkClaim, pages);
+  if (demonstration) mountPause(server, demonstration.pause);
   const copies =
     engine.copyFiles && config.copyAt !== null
       ? nightlyCopies({ engine, dataDir: config.dataDir, at: config.copyAt, log: server.log })
@@ -72,7 +75,7 @@ export async function serveProduct(
     await close();
     throw listenRefusal(error, config.host, config.port);
   }
-  const jobs = startJobs(platform, server.log, figures);
+  const jobs = startJobs(platform, server.log, figures, demonstration);
   // Later: someone who has just started the server wants to see it first.
   if (engine.copyFiles) jobs.push(repeat(1000, () => answerCopyRequests(engine, config.dataDir), ignored));
   if (copies) jobs.push(repeat(60_000, copies.look, ignored, 10_000));
@@ -80,8 +83,7 @@ export async function serveProduct(
     await Promise.all(jobs.map((job) => job.stop()));
     await close();
   });
-  const setUpCode = (await isEmpty(platform)) ? await issueSetUpCode(platform) : null;
-  say(announcement(server.listeningOrigin, config, setUpCode));
+  say(announcement(server.listeningOrigin, config, await setUpCodeOf(platform)));
 }
 
 const ignored = (): void => undefined;
@@ -98,6 +100,21 @@ async function loadDemoIfNeeded(
   await engine.script(gatherStatistics);
 }
 
+/** A new code where there's no organisation yet, and one can be set up. */
+async function setUpCodeOf(platform: Platform): Promise<string | null> {
+  const isOpen = !platform.config.publicDemo && (await isEmpty(platform));
+  return isOpen ? issueSetUpCode(platform) : null;
+}
+
+/** The demonstration as configured, loaded where it isn't yet; answers the public one. */
+async function openDemonstration(opened: Opened, say: (line: string) => void) {
+  const { config } = opened.platform;
+  if (config.demo) await loadDemoIfNeeded(config, opened, say);
+  if (!config.publicDemo) return null;
+  const { openPublicDemonstration } = await import("./demo/public/public-demonstration.ts");
+  return openPublicDemonstration(opened, say);
+}
+
 function listenRefusal(error: unknown, host: string, port: number): unknown {
   const code = (error as NodeJS.ErrnoException).code;
   if (code === "EADDRINUSE")
@@ -112,7 +129,7 @@ function listenRefusal(error: unknown, host: string, port: number): unknown {
 /** Said in one piece, so that a reader of the first line gets everything. */
 function announcement(
   origin: string | undefined,
-  { port, publicUrl, demo, smtpUrl, showsMail }: Config,
+  { port, publicUrl, demo, publicDemo, smtpUrl, showsMail }: Config,
   setUpCode: string | null,
 ): string {
   const address = port === 0 ? (origin ?? publicUrl) : publicUrl;
@@ -120,6 +137,7 @@ function announcement(
   if (setUpCode !== null)
     lines.push(`There is no organisation yet. Set one up at ${address}/setup with the code ${setUpCode}`);
   if (showsMail) lines.push(`No mail is sent; read it at ${address}/dev/mail`);
+  else if (publicDemo) lines.push("Public demonstration: no passwords, no mail, nothing that leaves it.");
   else if (smtpUrl === null) lines.push("SMTP_URL isn't set: mails wait until it is.");
   if (demo && setUpCode === null) lines.push(...demoSignIns, `Password: ${demoPassword}`);
   return lines.join("\n");

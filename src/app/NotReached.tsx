@@ -1,9 +1,11 @@
 import type { ErrorComponentProps } from "@tanstack/react-router";
 import { useRouter } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
-import { CallFailure, unreachableMessage } from "#web/call.ts";
+import { CallFailure, isPause, unreachableMessage } from "#web/call.ts";
 import { isPartMissing, readAnew } from "#web/missing-files.ts";
+import { Banner } from "#ui/feedback/Banner.tsx";
 import { ErrorPanel } from "#ui/feedback/ErrorPanel.tsx";
+import { Button } from "#ui/form/Button.tsx";
 import { Waiting } from "./Waiting.tsx";
 
 const faultMessage = "This page couldn't be shown. Reload it, or write to support if that doesn't help.";
@@ -19,7 +21,6 @@ export function NotReached({ error, reset }: ErrorComponentProps) {
   useEffect(() => {
     if (isPartMissing()) void readAnew(false).then(setAnew);
   }, []);
-  if (anew === "reloads") return <Waiting />;
   const retry = () => {
     if (isPartMissing()) {
       void readAnew(true).then(setAnew);
@@ -28,6 +29,8 @@ export function NotReached({ error, reset }: ErrorComponentProps) {
     reset();
     void router.invalidate();
   };
+  if (anew === "reloads") return <Waiting />;
+  if (isPause(error)) return <Paused failure={error} onRetry={retry} />;
   const reason = error instanceof CallFailure ? error.message : faultMessage;
   return (
     <main className="page">
@@ -36,6 +39,33 @@ export function NotReached({ error, reset }: ErrorComponentProps) {
         reason={anew === "away" ? unreachableMessage : reason}
         onRetry={retry}
       />
+    </main>
+  );
+}
+
+interface PausedProps {
+  readonly failure: CallFailure;
+  readonly onRetry: () => void;
+}
+
+/** While the server serves no one: why, until another try gets through. */
+function Paused({ failure, onRetry }: PausedProps) {
+  useEffect(() => {
+    const timer = setTimeout(onRetry, (failure.retryAfter ?? 5) * 1000);
+    return () => clearTimeout(timer);
+  });
+  return (
+    <main className="page">
+      <Banner
+        tone="info"
+        action={
+          <Button small onClick={onRetry}>
+            Try again
+          </Button>
+        }
+      >
+        {failure.message}
+      </Banner>
     </main>
   );
 }

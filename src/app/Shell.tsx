@@ -52,6 +52,7 @@ function viewerOf(session: Session | undefined): Viewer | null {
     },
     contactUrl: product.contactUrl,
     sendsMail: product.sendsMail,
+    isDemonstration: product.isDemonstration,
   };
 }
 

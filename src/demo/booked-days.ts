@@ -1,5 +1,5 @@
 import { weekday, type Day } from "#shared/day.ts";
-import { internalNotes, officeNotes, sickNote, workNotes } from "./notes.ts";
+import { officeNotes, sickNote, workNotes, type InternalNotes } from "./notes.ts";
 import type { Person } from "./people.ts";
 import type { Booking } from "./planned-days.ts";
 import { isOpenOn, type InternalProject, type Project } from "./projects.ts";
@@ -13,7 +13,7 @@ export interface BookedHours {
   readonly note: string;
 }
 
-export type InternalProjects = Readonly<Record<keyof typeof internalNotes, InternalProject>>;
+export type InternalProjects = Readonly<Record<keyof InternalNotes, InternalProject>>;
 
 /** One working day of one person. */
 export interface WorkingDay {
@@ -26,6 +26,8 @@ export interface WorkingDay {
   readonly usual: Project | null;
   /** Share of the entries that carry a note. */
   readonly noted: number;
+  /** Whether a day off sick is booked. */
+  readonly illness: boolean;
 }
 
 const quarters = (hours: number): number => Math.round(hours * 4) / 4;
@@ -40,7 +42,7 @@ function internal(
     projectId: projects[kind].id,
     isInternal: true,
     hours,
-    note: random.chance(0.5) ? random.pick(internalNotes[kind]) : "",
+    note: random.chance(0.5) ? random.pick(projects[kind].notes) : "",
   };
 }
 
@@ -98,13 +100,15 @@ function clientHours(
   return shared.filter((part) => part.hours > 0);
 }
 
+const isOffSick = ({ illness }: WorkingDay, random: Random): boolean => random.chance(0.008) && illness;
+
 /**
  * What a person books on a working day: close to the plan, with meetings, long and short days, and the odd
  * day ill.
  */
 export function bookedOn(working: WorkingDay, projects: InternalProjects, random: Random): BookedHours[] {
   const { person, expected, planned } = working;
-  if (random.chance(0.008))
+  if (isOffSick(working, random))
     return [{ projectId: projects.other.id, isInternal: true, hours: quarters(expected), note: sickNote }];
   if (person.jobFunction === null) return officeDay(working, projects, random);
   const notes = workNotes(person.jobFunction.plan.name);

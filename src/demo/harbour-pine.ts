@@ -69,6 +69,7 @@ const characteristics: readonly CharacteristicPlan[] = [
 /** An architecture and landscape practice on the coast: the demonstration organisation. */
 export const harbourPine: OrganisationPlan = {
   name: "Harbour & Pine",
+  about: "A coastal architecture practice",
   domain: "harbourpine.example",
   historyMonths: 24,
   owner: { local: "superadmin", name: { first: "Fiona", last: "Maclennan" } },

@@ -1,21 +1,10 @@
 import { addDays, dayNumber, daysBetween, weekday, type Day } from "#shared/day.ts";
 import { sumHours } from "#shared/hours.ts";
+import type { Asking, HolidayRequest, LeaveKind } from "./holiday-request.ts";
+import { leaveRequestsOf } from "./leave.ts";
 import { randomOf, type Random } from "./random.ts";
 import type { Timeline } from "./timeline.ts";
 import { patternHours, type ApprovedHolidays, type Person, type PublicHolidayHours } from "./people.ts";
-
-export interface HolidayRequest {
-  readonly person: Person;
-  readonly start: Day;
-  readonly end: Day;
-  readonly status: "pending" | "approved" | "rejected" | "cancelled";
-  readonly reason: string;
-  readonly createdOn: Day;
-  /** The day it was decided or cancelled; null while pending. */
-  readonly decidedOn: Day | null;
-  readonly entries: readonly { readonly day: Day; readonly hours: number }[];
-  readonly totalHours: number;
-}
 
 /** A wish for days off, before anybody asked for it. */
 interface Wish {
@@ -98,13 +87,7 @@ interface Making {
   readonly timeline: Timeline;
   readonly publicHolidays: PublicHolidayHours;
   readonly seed: string;
-}
-
-/** Someone who asks, and what their requests have taken so far: days and, per calendar year, hours. */
-interface Asking {
-  readonly person: Person;
-  readonly days: Set<Day>;
-  readonly hours: Map<string, number>;
+  readonly leaveKinds: readonly LeaveKind[];
 }
 
 /** The days of a wish on which the person works; none where one of them is taken already. */
@@ -161,6 +144,7 @@ function requestOf(asking: Asking, wish: Wish, making: Making, random: Random): 
   }
   return {
     person,
+    kind: null,
     start: first.day,
     end: last.day,
     status,
@@ -210,7 +194,9 @@ export function holidayRequestsOf(people: readonly Person[], making: Making): Ho
     const random = randomOf(making.seed, "fresh holidays", person.index);
     const fresh = freshWish(person, timeline, random);
     const request = fresh ? requestOf(asking, fresh, making, random) : null;
-    return request ? [...requests, request] : requests;
+    if (request) requests.push(request);
+    const years = Array.from({ length: lastYear - firstYear + 1 }, (_, index) => firstYear + index);
+    return [...requests, ...leaveRequestsOf(asking, making.leaveKinds, years, making)];
   });
 }
 

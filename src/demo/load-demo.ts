@@ -6,6 +6,8 @@ import type { Platform } from "#server/http/serve.ts";
 import { hashToken, newToken } from "#server/ids.ts";
 import type { Query } from "#server/database/sql.ts";
 import type { Transaction } from "#server/scope.ts";
+import { demonstrationZone } from "#features/access/rules/demonstration.ts";
+import { closePastMonths } from "./close-past-months.ts";
 import { harbourPine } from "./harbour-pine.ts";
 import {
   backdateOwner,
@@ -22,7 +24,6 @@ import { secondOrg } from "./second-org.ts";
 import { demoPassword } from "./sign-ins.ts";
 import { at, timelineOf } from "./timeline.ts";
 
-const timeZone = "Europe/London";
 const peopleOfSecondOrg = 6;
 /** Milliseconds an organisation may take: it is loaded whole in one transaction, or not at all. */
 const patience = 30 * 60_000;
@@ -51,20 +52,28 @@ export async function loadDemo(
   const passwordHash = await hashPassword(demoPassword);
   let rows = 0;
   if (!(await isOwnerThere(platform, secondOrg)))
-    rows += await loadOrganisation(platform, secondOrg, peopleOfSecondOrg, passwordHash);
-  rows += await loadOrganisation(platform, harbourPine, people, passwordHash);
+    rows += await loadOrganisation(platform, { plan: secondOrg, people: peopleOfSecondOrg, passwordHash });
+  rows += await loadOrganisation(platform, { plan: harbourPine, people, passwordHash });
   say(
     `Loaded ${rows.toLocaleString("en-GB")} rows in ${((performance.now() - started) / 1000).toFixed(1)} s.`,
   );
 }
 
-async function loadOrganisation(
-  platform: Platform,
-  plan: OrganisationPlan,
-  people: number,
-  passwordHash: string,
-): Promise<number> {
-  const timeline = timelineOf(platform.clock.today(timeZone), plan.historyMonths);
+/** An organisation to load, and what else belongs into its transaction. */
+export interface Load {
+  readonly plan: OrganisationPlan;
+  readonly people: number;
+  readonly passwordHash: string;
+  /** Runs first; may throw. */
+  readonly permit?: (transaction: Transaction) => Promise<void>;
+  /** Runs last. */
+  readonly finish?: (transaction: Transaction, orgId: string) => Promise<void>;
+}
+
+/** Loads an organisation, whole or not at all; answers how many rows. */
+export async function loadOrganisation(platform: Platform, load: Load): Promise<number> {
+  const { plan, people, passwordHash, permit, finish } = load;
+  const timeline = timelineOf(platform.clock.today(demonstrationZone), plan.historyMonths);
   const since = at(timeline.createdOn, "09:00");
   const { name, local } = { name: plan.owner.name, local: plan.owner.local };
   const owner = {
@@ -86,10 +95,18 @@ async function loadOrganisation(
     rows += await runAhead(transaction, statementsOf(orgId, batches));
     await transaction.run(countTotals(orgId));
     await transaction.runAll(countKeptTotals(orgId));
+    rows += await closePastMonths(transaction, orgId, timeline);
+    await finish?.(transaction, orgId);
     await transaction.run(checkReferences());
   };
-  const draft = { name: plan.name, currency: "GBP" as const, timeZone, createdAt: since, owner };
-  await createOrganisation(platform.database, draft, undefined, { furnish, deadline: patience });
+  const draft = {
+    name: plan.name,
+    currency: "GBP" as const,
+    timeZone: demonstrationZone,
+    createdAt: since,
+    owner,
+  };
+  await createOrganisation(platform.database, draft, permit, { furnish, deadline: patience });
   return rows;
 }
 

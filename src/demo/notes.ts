@@ -57,6 +57,62 @@ const byFunction: Readonly<Record<string, readonly string[]>> = {
     "Payment certificate",
     "Contract review",
   ],
+  Engineering: [
+    "Invoice import",
+    "Code review",
+    "Search index",
+    "Payment webhook",
+    "Upgrade of the framework",
+    "Bug from support",
+    "Tests for the booking flow",
+    "Pairing on the data model",
+  ],
+  "Product Design": [
+    "Sketches for checkout",
+    "Interview with users",
+    "Component library",
+    "Accessibility review",
+    "Prototype for the pilot",
+  ],
+  "Data and AI": [
+    "Forecast model, second run",
+    "Data cleaning",
+    "Dashboard for operations",
+    "Pipeline to the warehouse",
+    "Evaluation of answers",
+  ],
+  "Cloud and Security": [
+    "Move to the new region",
+    "Backups tried",
+    "Alert that woke us",
+    "Access review",
+    "Cost of storage",
+  ],
+  Delivery: ["Sprint planning", "Roadmap with the client", "Risk log", "Status report", "Workshop prepared"],
+  "Coastal Ecology": [
+    "Salt marsh plots",
+    "Bird count at dawn",
+    "Species list",
+    "Drone survey",
+    "Report to the funder",
+    "Sampling along the transect",
+  ],
+  Oceanography: ["Buoy data", "Tide model", "Cruise plan", "Sensor calibration", "Figures for the paper"],
+  "Data Science": ["Model run", "Cleaning of the catch records", "Map of habitats", "Code for the archive"],
+  "Laboratory and Field": [
+    "Sediment cores",
+    "Boat day",
+    "Freezer inventory",
+    "Nutrient analysis",
+    "Kit check",
+  ],
+  "Research Support": [
+    "Grant report",
+    "Ethics form",
+    "Claim to the funder",
+    "Consortium call",
+    "Budget check",
+  ],
 };
 const general: readonly string[] = [
   "Checking",
@@ -71,7 +127,15 @@ export function workNotes(functionName: string): readonly string[] {
   return byFunction[functionName] ?? general;
 }
 
-export const internalNotes = {
+/** Notes on internal time, by what it is. */
+export interface InternalNotes {
+  readonly meetings: readonly string[];
+  readonly training: readonly string[];
+  readonly sales: readonly string[];
+  readonly other: readonly string[];
+}
+
+export const internalNotes: InternalNotes = {
   meetings: ["Monday meeting", "Team meeting", "One-to-one", "Design review", "Studio lunch talk"],
   training: [
     "CPD: timber in exposed places",
@@ -82,7 +146,7 @@ export const internalNotes = {
   ],
   sales: ["Competition entry", "Bid interview", "Fee proposal", "Open day"],
   other: ["Filing", "Equipment", "Timesheets and expenses", "Studio move", "Sample library"],
-} as const;
+};
 
 export const officeNotes: readonly string[] = [
   "Accounts",

@@ -1,6 +1,8 @@
 import type { RoleCode } from "#shared/role.ts";
 import type { TypeCode } from "#features/characteristics/rules/characteristic.ts";
 import type { PersonName } from "./names.ts";
+import type { InternalNotes } from "./notes.ts";
+import type { PublicHoliday } from "./public-holidays.ts";
 
 /** A cost tier as planned: today's hourly rate, and the share of the function's people in it. */
 export interface TierPlan {
@@ -69,9 +71,47 @@ export interface CharacteristicPlan {
   readonly step: number;
 }
 
+/** An office with public holidays of its own. */
+export interface PlacePlan {
+  readonly name: string;
+  /** Codes of the calendar its holidays can be looked up in. */
+  readonly country: string;
+  readonly region: string | null;
+  readonly holidays: (year: number) => readonly PublicHoliday[];
+  /** Share of the people who belong there. */
+  readonly share: number;
+}
+
+/** A kind of leave beside Holiday, and how people take it. */
+export interface LeaveKindPlan {
+  readonly name: string;
+  readonly colour: "violet" | "petrol" | "green" | "ochre" | "red" | "grey";
+  readonly pattern: "solid" | "stripes" | "dots";
+  /** Days a year of a five-day week; null for leave without a balance. */
+  readonly yearlyDays: number | null;
+  /** Otherwise a notice is enough, and it's given on the first morning. */
+  readonly needsApproval: boolean;
+  readonly isPrivate: boolean;
+  readonly wantsDocument: boolean;
+  /** Share of the people who take it in a year, and how often these do at most. */
+  readonly share: number;
+  readonly times: number;
+  /** Calendar days it lasts, from and to. */
+  readonly days: readonly [number, number];
+  readonly reasons: readonly string[];
+}
+
+/** Something people of a function can do. */
+export interface SkillPlan {
+  readonly name: string;
+  readonly functionIndex: number;
+}
+
 /** What a demonstration organisation is made of, before people and days are drawn. */
 export interface OrganisationPlan {
   readonly name: string;
+  /** A line about it, where visitors choose whom to look around as. */
+  readonly about: string;
   readonly domain: string;
   readonly historyMonths: number;
   readonly owner: { readonly local: string; readonly name: PersonName };
@@ -83,6 +123,12 @@ export interface OrganisationPlan {
   readonly functions: readonly FunctionPlan[];
   readonly projects: readonly ProjectPlan[];
   readonly characteristics: readonly CharacteristicPlan[];
+  /** Without places, everyone has the public holidays of England and Wales. */
+  readonly places?: readonly PlacePlan[];
+  readonly leaveKinds?: readonly LeaveKindPlan[];
+  readonly skills?: readonly SkillPlan[];
+  /** What people write beside internal time; an architects' practice's where it's left out. */
+  readonly internalNotes?: InternalNotes;
   readonly invitations: readonly {
     readonly local: string;
     readonly name: PersonName;

@@ -11,12 +11,15 @@ import type { OrganisationPlan } from "./organisation-plan.ts";
 import { expectedHoursOf, peopleOf } from "./people.ts";
 import { plannedDaysOf } from "./planned-days.ts";
 import { internalProjectsOf, projectsOf } from "./projects.ts";
-import { publicHolidaysOf } from "./public-holidays.ts";
+import { placesOf } from "./places.ts";
 import { idsFrom, randomOf } from "./random.ts";
-import { invitationsBatch, peopleBatches, publicHolidaysBatch } from "./rows/people-rows.ts";
+import { leaveKindBatches } from "./rows/leave-kind-rows.ts";
+import { invitationsBatch, peopleBatches } from "./rows/people-rows.ts";
+import { placeBatches } from "./rows/place-rows.ts";
 import { allocationBatches, forecastBatches } from "./rows/planning-rows.ts";
 import { budgetBatches, projectBatches } from "./rows/project-rows.ts";
 import { holidayBatches, timesheetBatches } from "./rows/time-rows.ts";
+import { skillBatches } from "./rows/skill-rows.ts";
 import { dutiesOf, membersOf } from "./teams.ts";
 import type { Timeline } from "./timeline.ts";
 import { timesheetStates } from "./timesheet-states.ts";
@@ -33,16 +36,8 @@ export interface Given {
   readonly tokenHashes: readonly string[];
 }
 
-/** Public holidays last this long, so that nobody's day reaches beyond them. */
-const publicHolidayHours = 8;
 /** The named projects keep this many people busy. */
 const usualPeople = 48;
-
-function yearsOf(timeline: Timeline): number[] {
-  const first = Number(timeline.createdOn.slice(0, 4));
-  const last = Number(timeline.today.slice(0, 4)) + 2;
-  return Array.from({ length: last - first + 1 }, (_, index) => first + index);
-}
 
 /**
  * Every row of an organisation beyond what its creation wrote, in an order the keys accept, made as it is
@@ -70,19 +65,20 @@ export function* organisationRows(plan: OrganisationPlan, given: Given): Generat
     ...moreProjects(extra, plan.projects, -plan.historyMonths, randomOf(seed, "more projects")),
   ];
   const projects = projectsOf(plans, people, duties, { newId, timeline, random: randomOf(seed, "projects") });
-  const internalProjects = internalProjectsOf(newId);
-  const publicHolidays = yearsOf(timeline)
-    .flatMap((year) => publicHolidaysOf(year))
-    .filter((holiday) => holiday.day >= timeline.createdOn);
-  const holidayHours = new Map(publicHolidays.map((holiday) => [holiday.day, publicHolidayHours]));
-  const requests = holidayRequestsOf(people, { timeline, publicHolidays: holidayHours, seed });
+  const internalProjects = internalProjectsOf(newId, plan.internalNotes);
+  const places = placesOf(plan, people, { timeline, newId });
+  const { holidayHours } = places;
+  const leaveKinds = (plan.leaveKinds ?? []).map((kind) => ({ id: newId(), plan: kind }));
+  const holidays = { timeline, publicHolidays: holidayHours, seed, leaveKinds };
+  const requests = holidayRequestsOf(people, holidays);
   const expected = expectedHoursOf(holidayHours, approvedHolidaysOf(requests));
   const world = { functions, people, projects, duties, timeline, expected, newId, seed };
 
   yield* peopleBatches(world, given.passwordHash);
   yield invitationsBatch(world, plan, given.tokenHashes);
   yield* projectBatches(world, Object.values(internalProjects));
-  yield publicHolidaysBatch(world, publicHolidays, publicHolidayHours);
+  yield* placeBatches(world, places);
+  yield* leaveKindBatches(world, leaveKinds);
 
   const demand = demandOf(world);
   const planned = plannedDaysOf({ ...world, demand });
@@ -90,7 +86,15 @@ export function* organisationRows(plan: OrganisationPlan, given: Given): Generat
   yield* forecastBatches(world, forecastsOf({ ...world, planned }));
   yield* allocationBatches(world, allocationsOf({ ...world, planned }));
   yield* holidayBatches(world, requests);
-  const making = { ...world, planned, internalProjects, stateOf: timesheetStates(people, timeline, seed) };
+  const illness = leaveKinds.length === 0;
+  const making = {
+    ...world,
+    planned,
+    internalProjects,
+    illness,
+    stateOf: timesheetStates(people, timeline, seed),
+  };
   for (const person of people) yield* timesheetBatches(world, timesheetsOf(person, making));
   yield* characteristicBatches(world, plan.characteristics);
+  yield* skillBatches(world, plan.skills ?? []);
 }

@@ -5,7 +5,7 @@ import {
   type WorkingPattern,
 } from "#features/people/rules/expected-hours.ts";
 import { addDays, dayNumber, startOfWeek, type Day } from "#shared/day.ts";
-import { addMonths, firstDay, lastDay } from "#shared/month.ts";
+import { addMonths, firstDay, lastDay, monthsBetween } from "#shared/month.ts";
 import type { RoleCode } from "#shared/role.ts";
 import type { JobFunction, Tier } from "./job-functions.ts";
 import { addressOf, differentNames, type PersonName } from "./names.ts";
@@ -95,8 +95,13 @@ function comeAndGo(
   );
   const joiners = ordinary.slice(0, Math.floor(members.length / 9));
   const leavers = ordinary.slice(joiners.length, joiners.length + Math.floor(members.length / 40));
+  // The last of them some months ago: they have worked on something.
+  const latest = monthsBetween(timeline.firstMonth, timeline.thisMonth) - 4;
   const joined = new Map(
-    joiners.map((member) => [member.index, firstDay(addMonths(timeline.firstMonth, random.whole(2, 20)))]),
+    joiners.map((member) => [
+      member.index,
+      firstDay(addMonths(timeline.firstMonth, random.whole(2, Math.max(2, latest)))),
+    ]),
   );
   const left = new Map(
     leavers.map((member) => [member.index, lastDay(addMonths(timeline.thisMonth, -random.whole(3, 7)))]),
@@ -180,8 +185,8 @@ export function deciderOf(person: Person, people: readonly Person[]): Person {
   return admin ?? personAt(people, person.index === 0 ? 1 : 0);
 }
 
-/** Hours of public holidays by day, as stored. */
-export type PublicHolidayHours = ReadonlyMap<Day, number>;
+/** Hours of the public holidays that someone has, by day, as stored. */
+export type PublicHolidayHours = (person: Person) => ReadonlyMap<Day, number>;
 
 /** Approved holiday hours of each person, by day. */
 export type ApprovedHolidays = ReadonlyMap<number, ReadonlyMap<Day, number>>;
@@ -189,7 +194,7 @@ export type ApprovedHolidays = ReadonlyMap<number, ReadonlyMap<Day, number>>;
 /** Hours of a person's pattern on a day, public holidays taken off: what a holiday on that day costs. */
 export function patternHours(person: Person, day: Day, publicHolidays: PublicHolidayHours): number {
   if (!isEmployedOn(person, day)) return 0;
-  return expectedHours(day, patternOn(day, person.patterns, 160), publicHolidays.get(day) ?? 0, 0);
+  return expectedHours(day, patternOn(day, person.patterns, 160), publicHolidays(person).get(day) ?? 0, 0);
 }
 
 /** Answers how many hours a person is expected to work on a day; remembers what it worked out. */

@@ -1,5 +1,6 @@
 import type { Day } from "#shared/day.ts";
 import { addMonths, firstDay, lastDay, type Month } from "#shared/month.ts";
+import { internalNotes, type InternalNotes } from "./notes.ts";
 import type { ProjectPlan } from "./organisation-plan.ts";
 import { personAt, type Person } from "./people.ts";
 import type { Random } from "./random.ts";
@@ -26,22 +27,23 @@ export interface InternalProject {
   readonly code: string;
   readonly name: string;
   readonly description: string;
+  /** What people write beside their hours on it. */
+  readonly notes: readonly string[];
 }
 
 export function internalProjectsOf(
   newId: () => string,
-): Readonly<Record<"meetings" | "training" | "sales" | "other", InternalProject>> {
-  const made = (code: string, name: string, description: string): InternalProject => ({
-    id: newId(),
-    code,
-    name,
-    description,
-  });
+  notes: InternalNotes = internalNotes,
+): Readonly<Record<keyof InternalNotes, InternalProject>> {
+  const made = (
+    kind: keyof InternalNotes,
+    [code, name, description]: readonly [string, string, string],
+  ): InternalProject => ({ id: newId(), code, name, description, notes: notes[kind] });
   return {
-    meetings: made("MTG", "Meetings", "Studio, team and one-to-one meetings"),
-    training: made("TRN", "Training", "Courses, reviews and professional development"),
-    sales: made("SAL", "Sales", "Bids, interviews and competitions"),
-    other: made("OTH", "Other internal time", "Administration and everything else"),
+    meetings: made("meetings", ["MTG", "Meetings", "Studio, team and one-to-one meetings"]),
+    training: made("training", ["TRN", "Training", "Courses, reviews and professional development"]),
+    sales: made("sales", ["SAL", "Sales", "Bids, interviews and competitions"]),
+    other: made("other", ["OTH", "Other internal time", "Administration and everything else"]),
   };
 }
 

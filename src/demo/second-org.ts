@@ -3,6 +3,7 @@ import type { OrganisationPlan } from "./organisation-plan.ts";
 /** A second, small organisation in the same database: it shows that the two never see each other. */
 export const secondOrg: OrganisationPlan = {
   name: "Second Org",
+  about: "Surveyors and map makers",
   domain: "secondorg.example",
   historyMonths: 4,
   owner: { local: "admin", name: { first: "Lorna", last: "Steel" } },

@@ -32,6 +32,8 @@ export interface Timesheet {
 type Making = World & {
   readonly planned: PlannedDays;
   readonly internalProjects: InternalProjects;
+  /** Days off sick are booked as other internal time: where there's no kind of leave for them. */
+  readonly illness: boolean;
   readonly stateOf: (person: Person, monday: Day) => TimesheetState;
 };
 
@@ -92,7 +94,15 @@ export function timesheetsOf(person: Person, making: Making): Timesheet[] {
     if (expected <= 0) return [];
     const age = dayNumber(timeline.today) - dayNumber(day);
     const booked = bookedOn(
-      { person, day, expected, planned, usual: usualUntilNow, noted: age < 70 ? 0.5 : 0.12 },
+      {
+        person,
+        day,
+        expected,
+        planned,
+        usual: usualUntilNow,
+        noted: age < 70 ? 0.5 : 0.12,
+        illness: making.illness,
+      },
       making.internalProjects,
       random,
     );

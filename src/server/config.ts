@@ -13,7 +13,12 @@ export interface Config {
   readonly databaseDirectUrl: string | null;
   /** Where people reach the product, without a slash at the end; links in mails and cookies depend on it. */
   readonly publicUrl: string;
+  /** The demonstration, in a database that is empty. */
   readonly demo: boolean;
+  /** Instead, the demonstration for everyone: looked around in without a password, made anew every night. */
+  readonly publicDemo: boolean;
+  /** When it's made anew, in minutes after midnight of its own time zone; null for never. */
+  readonly demoRenewedAt: number | null;
   readonly demoPeople: number;
   /**
    * A civil day that stays, or a UTC instant (`2026-10-24T22:20:00Z`) from which time runs on. Null: the real
@@ -88,6 +93,15 @@ function flag(environment: Environment, name: string, fallback: boolean): boolea
   const text = given(environment, name) ?? (fallback ? "1" : "0");
   if (text !== "0" && text !== "1") throw new StartRefused(`${name} is "${text}": give 1 or 0.`);
   return text === "1";
+}
+
+/** Whether there is a demonstration, and for whom. */
+function demonstration(environment: Environment, databaseUrl: string | null) {
+  const publicDemo = given(environment, "DEMO") === "public";
+  if (publicDemo) return { demo: false, publicDemo };
+  const text = given(environment, "DEMO") ?? (databaseUrl === null ? "1" : "0");
+  if (text !== "0" && text !== "1") throw new StartRefused(`DEMO is "${text}": give 1, 0 or public.`);
+  return { demo: text === "1", publicDemo };
 }
 
 /** An address with one of these protocols; null where the variable is missing. `advice`: why it is refused. */
@@ -218,8 +232,9 @@ export function readConfig(environment: Environment): Config {
   const port = wholeNumber(environment, "PORT", 3000, [0, 65535]);
   const databaseUrl = databaseAddress(environment, "DATABASE_URL");
   const { publicUrl, secureCookies, publicHost } = publicAddress(environment, host, port);
-  const demo = flag(environment, "DEMO", databaseUrl === null);
-  const smtpUrl = mailServer(environment);
+  const { demo, publicDemo } = demonstration(environment, databaseUrl);
+  // Visitors must not have mails sent to anyone.
+  const smtpUrl = publicDemo ? null : mailServer(environment);
   const mailsAcrossNetworks = smtpUrl !== null && !isLoopback(new URL(smtpUrl).hostname);
   return {
     host,
@@ -229,6 +244,8 @@ export function readConfig(environment: Environment): Config {
     databaseDirectUrl: databaseUrl && (databaseAddress(environment, "DATABASE_DIRECT_URL") ?? databaseUrl),
     publicUrl,
     demo,
+    publicDemo,
+    demoRenewedAt: timeOfDay(environment, "DEMO_RENEWED_AT", 180),
     demoPeople: wholeNumber(environment, "DEMO_PEOPLE", 48, [12, 2000]),
     today: testClock(environment, host, databaseUrl),
     secureCookies,

@@ -6,7 +6,7 @@ import { migrate } from "./database/migrate.ts";
 import { openPostgresql } from "./database/postgresql.ts";
 import { db, switchOffQueryFilters } from "./database/sql.ts";
 import type { Platform } from "./http/serve.ts";
-import { outgoing } from "./outgoing/outgoing.ts";
+import { wayOut } from "./outgoing/outgoing.ts";
 import { createDatabase } from "./scope.ts";
 
 /** An open, migrated database and what is built on it. */
@@ -38,7 +38,7 @@ export async function openPlatform(
     config,
     clock: createClock(config.today),
     database: createDatabase(engine),
-    sendOutgoing: outgoing({ allowsPrivate: config.outgoingPrivate }),
+    sendOutgoing: wayOut(config),
   };
   return { engine, platform };
 }

@@ -32,6 +32,8 @@ export interface Endpoint<
   readonly dialect?: Dialect;
   /** No API token reaches it, whatever its scopes: logins, secrets and what takes everything along. */
   readonly refusesTokens?: true;
+  /** Refused in the public demonstration: what would shut others out, spoil it for them, or send something out. */
+  readonly closedInDemonstration?: true;
   /** It goes: since when that is said, when it stops, and what to call instead. */
   readonly deprecated?: Deprecation;
 }
@@ -76,6 +78,7 @@ interface EndpointDraft<P, Q, B, O> {
   files?: readonly string[];
   largestBody?: number;
   refusesTokens?: true;
+  closedInDemonstration?: true;
   deprecated?: Deprecation;
   dialect?: Dialect;
 }

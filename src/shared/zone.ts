@@ -56,6 +56,11 @@ export function civilAt(instant: number, timeZone: string): CivilTime {
   return { day: addDays("1970-01-01", days), minute: Math.floor((wall - days * dayLength) / minuteLength) };
 }
 
+/** Minutes since midnight (0 to 1440) as `HH:mm`. */
+export function writeTime(minute: number): string {
+  return `${String(Math.floor(minute / 60)).padStart(2, "0")}:${String(minute % 60).padStart(2, "0")}`;
+}
+
 /**
  * The instants at which the clock shows that minute of that day: one as a rule, two or none where clocks
  * change.

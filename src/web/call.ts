@@ -28,6 +28,11 @@ export class CallFailure extends Error {
   }
 }
 
+/** The server serves no one for a moment, and says why. */
+export function isPause(error: unknown): error is CallFailure {
+  return error instanceof CallFailure && error.code === "paused";
+}
+
 let tellRefusal: (failure: CallFailure) => void = () => undefined;
 
 /** Has one hear of every call that the server refused, whoever made it. */

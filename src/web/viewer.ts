@@ -24,6 +24,8 @@ export interface Viewer {
   readonly contactUrl: string;
   /** False on a server without a mail server, where mails wait. */
   readonly sendsMail: boolean;
+  /** In the public demonstration some things are closed. */
+  readonly isDemonstration: boolean;
 }
 
 /** Provided by the shell around every guarded page. */

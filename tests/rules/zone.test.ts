@@ -5,7 +5,7 @@ import { hoursAfterBreak } from "#features/organisation/rules/automatic-break.ts
 import { breakDaysOf, noBreakDays } from "#features/organisation/rules/settings.ts";
 import type { BreakRule } from "#features/organisation/rules/automatic-break.ts";
 import { bookedWords, breakTaken, breakWords } from "#features/timesheets/rules/break-taken.ts";
-import { parseEnd, parseTime, writeElapsed, writeTime } from "#features/timesheets/rules/clock-text.ts";
+import { parseEnd, parseTime, writeElapsed } from "#features/timesheets/rules/clock-text.ts";
 import { overlap, timedHours, timeMessages } from "#features/timesheets/rules/timed-hours.ts";
 import {
   elapsedSeconds,
@@ -15,7 +15,7 @@ import {
   type Span,
 } from "#features/timesheets/rules/timer.ts";
 import { addDays, dayNumber } from "#shared/day.ts";
-import { civilAt, instantsOf, startOfDay } from "#shared/zone.ts";
+import { civilAt, instantsOf, startOfDay, writeTime } from "#shared/zone.ts";
 
 const zones = [
   "Europe/London",

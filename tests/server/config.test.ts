@@ -25,6 +25,20 @@ describe("Configuration", () => {
     ]);
   });
 
+  it("is a public demonstration where DEMO says so: without mail, made anew at three unless set otherwise", () => {
+    const config = readConfig({ DEMO: "public", SMTP_URL: "smtp://mail.example.com:587" });
+    expect([config.publicDemo, config.demo, config.smtpUrl, config.showsMail, config.demoRenewedAt]).toEqual([
+      true,
+      false,
+      null,
+      false,
+      180,
+    ]);
+    expect(readConfig({ DEMO: "public", DEMO_RENEWED_AT: "04:30" }).demoRenewedAt).toBe(270);
+    expect(readConfig({ DEMO: "public", DEMO_RENEWED_AT: "off" }).demoRenewedAt).toBe(null);
+    expect(readConfig({}).publicDemo).toBe(false);
+  });
+
   it("hands mail to another machine over TLS only, unless set otherwise", () => {
     const required = (environment: Record<string, string>) => readConfig(environment).smtpRequiresTls;
     expect(required({ SMTP_URL: "smtp://mail.example.com:587" })).toBe(true);
@@ -38,6 +52,7 @@ describe("Configuration", () => {
     [{ PORT: "70000" }, "PORT"],
     [{ HOST: "a b" }, "HOST"],
     [{ DEMO: "yes" }, "DEMO"],
+    [{ DEMO: "public", DEMO_RENEWED_AT: "at night" }, "DEMO_RENEWED_AT"],
     [{ DATABASE_URL: "mysql://x" }, "DATABASE_URL"],
     [{ DATABASE_URL: "nonsense" }, "DATABASE_URL"],
     [{ PUBLIC_URL: "stint.example" }, "PUBLIC_URL"],

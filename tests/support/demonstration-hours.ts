@@ -44,8 +44,8 @@ export function demonstrationHours(today: Day, size = 48): TierMonth[] {
     timeline,
     random: randomOf(seed, "projects"),
   });
-  const none = new Map<Day, number>();
-  const requests = holidayRequestsOf(people, { timeline, publicHolidays: none, seed });
+  const none = () => new Map<Day, number>();
+  const requests = holidayRequestsOf(people, { timeline, publicHolidays: none, seed, leaveKinds: [] });
   const expected = expectedHoursOf(none, approvedHolidaysOf(requests));
   const world = { functions, people, projects, duties, timeline, expected, newId, seed };
   const demand = demandOf(world);
@@ -75,6 +75,7 @@ export function demonstrationHours(today: Day, size = 48): TierMonth[] {
     ...world,
     planned,
     internalProjects: internalProjectsOf(newId),
+    illness: true,
     stateOf: timesheetStates(people, timeline, seed),
   };
   for (const person of people)

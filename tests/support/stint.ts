@@ -18,11 +18,12 @@ import { mountCalendar } from "#server/http/calendar.ts";
 import { mountWalls } from "#server/http/wall.ts";
 import { mountEvents } from "#server/http/event-stream.ts";
 import { mountHealth } from "#server/http/health.ts";
+import { mountPause, type Pause } from "#server/http/pause.ts";
 import { createServer } from "#server/http/server.ts";
 import type { Platform } from "#server/http/serve.ts";
 import { newId } from "#server/ids.ts";
 import { openLive } from "#server/live/live.ts";
-import { outgoing } from "#server/outgoing/outgoing.ts";
+import { wayOut } from "#server/outgoing/outgoing.ts";
 import { copyClusterDatabase, dropClusterDatabase, runAt } from "./citus.ts";
 import { judgeAudit } from "./audit-faults.ts";
 import { Client } from "./client.ts";
@@ -100,6 +101,8 @@ interface StintOptions {
   deaf?: boolean;
   /** The folder of built pages; none without it. */
   pages?: string;
+  /** Why no call is served, while it says so. */
+  pause?: () => Pause | null;
   /** A second server of another one's PostgreSQL database. */
   beside?: Stint;
 }
@@ -128,9 +131,10 @@ export async function startStint(name: EngineName, options: StintOptions = {}): 
     config,
     clock: options.clock ?? createClock(config.today),
     database: live.database,
-    sendOutgoing: outgoing({ allowsPrivate: config.outgoingPrivate }),
+    sendOutgoing: wayOut(config),
   };
   const server = await createServer(platform, routesByFeature, checkClaim, options.pages ?? null);
+  mountPause(server, options.pause ?? (() => null));
   mountHealth(server, engine);
   mountEvents(server, platform, live.feed, checkClaim);
   mountCalendar(server, platform, readCalendar);

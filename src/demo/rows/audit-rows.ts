@@ -18,7 +18,7 @@ export interface Deed {
 }
 
 /** The log begins this many days ago: longer ago nobody looks. */
-const loggedDays = 60;
+export const loggedDays = 60;
 
 /** The audit rows of the deeds of the last weeks. */
 export function auditBatch({ timeline, newId }: World, deeds: readonly Deed[]): Batch {

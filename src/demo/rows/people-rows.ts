@@ -4,7 +4,6 @@ import { addDays } from "#shared/day.ts";
 import type { RoleCode } from "#shared/role.ts";
 import type { OrganisationPlan } from "../organisation-plan.ts";
 import { personAt, type Person } from "../people.ts";
-import type { PublicHoliday } from "../public-holidays.ts";
 import { at } from "../timeline.ts";
 import type { World } from "../world.ts";
 
@@ -127,26 +126,6 @@ function patternsBatch(people: readonly Person[]): Batch {
         }),
       ),
     ),
-  );
-}
-
-/** The public holidays of the organisation, whole days. */
-export function publicHolidaysBatch(
-  { people, newId }: World,
-  holidays: readonly PublicHoliday[],
-  hours: number,
-): Batch {
-  const owner = personAt(people, 0);
-  return batchOf(
-    "organisation_public_holidays",
-    holidays.map((holiday) => ({
-      id: newId(),
-      holiday_date: holiday.day,
-      name: holiday.name,
-      hours,
-      created_by: owner.id,
-      updated_by: owner.id,
-    })),
   );
 }
 

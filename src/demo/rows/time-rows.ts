@@ -1,5 +1,5 @@
 import { batchOf, type Batch, type Row } from "#server/database/batch.ts";
-import type { HolidayRequest } from "../holidays.ts";
+import type { HolidayRequest } from "../holiday-request.ts";
 import { rateSavedOn } from "../job-functions.ts";
 import { deciderOf, type Person } from "../people.ts";
 import { at } from "../timeline.ts";
@@ -22,12 +22,10 @@ export function holidayBatches(world: World, requests: readonly HolidayRequest[]
         total_hours: request.totalHours,
         status: request.status,
         reason: request.reason,
+        kind_id: request.kind?.id ?? null,
         created_at: at(request.createdOn, "12:40"),
         updated_at: at(request.decidedOn ?? request.createdOn, "12:40"),
-        updated_by:
-          request.status === "pending" || request.status === "cancelled"
-            ? request.person.id
-            : deciderOf(request.person, people).id,
+        updated_by: isDecided(request) ? deciderOf(request.person, people).id : request.person.id,
       })),
     ),
     batchOf(
@@ -47,6 +45,10 @@ export function holidayBatches(world: World, requests: readonly HolidayRequest[]
   ];
 }
 
+/** Whether someone else decided: not on what was taken back, and not where a notice is enough. */
+const isDecided = ({ status, kind }: HolidayRequest): boolean =>
+  (status === "approved" || status === "rejected") && kind?.plan.needsApproval !== false;
+
 const decided = {
   approved: "approve holiday request",
   rejected: "reject holiday request",
@@ -64,7 +66,9 @@ function requestDeeds(id: string, request: HolidayRequest, people: readonly Pers
     after,
   };
   if (request.status === "pending" || request.decidedOn === null) return [asked];
-  const by = request.status === "cancelled" ? request.person : deciderOf(request.person, people);
+  const isNotice = request.kind?.plan.needsApproval === false;
+  if (isNotice) return [{ ...asked, after: { ...after, status: request.status } }];
+  const by = isDecided(request) ? deciderOf(request.person, people) : request.person;
   return [
     asked,
     {

@@ -85,6 +85,7 @@ export const endOwnSession = endpoint({
   params: z.strictObject({ sessionId: Id }),
   output: Done,
   failure: "Failed to end the session",
+  closedInDemonstration: true,
 });
 
 export const endOtherSessions = endpoint({
@@ -94,6 +95,7 @@ export const endOtherSessions = endpoint({
   access: "signed-in",
   output: z.strictObject({ ended: z.int() }),
   failure: "Failed to end the sessions",
+  closedInDemonstration: true,
 });
 
 export const beginSecondFactor = endpoint({
@@ -104,6 +106,7 @@ export const beginSecondFactor = endpoint({
   body: z.strictObject({ currentPassword: Password }),
   output: z.strictObject({ secret: z.string(), address: z.string() }),
   failure: "Failed to set up the second factor",
+  closedInDemonstration: true,
 });
 
 export const confirmSecondFactor = endpoint({
@@ -114,6 +117,7 @@ export const confirmSecondFactor = endpoint({
   body: z.strictObject({ code: text(40) }),
   output: z.strictObject({ recoveryCodes: z.array(z.string()) }),
   failure: "Failed to set up the second factor",
+  closedInDemonstration: true,
 });
 
 export const renewRecoveryCodes = endpoint({
@@ -124,6 +128,7 @@ export const renewRecoveryCodes = endpoint({
   body: z.strictObject({ currentPassword: Password }),
   output: z.strictObject({ recoveryCodes: z.array(z.string()) }),
   failure: "Failed to create recovery codes",
+  closedInDemonstration: true,
 });
 
 export const endSecondFactor = endpoint({
@@ -134,6 +139,7 @@ export const endSecondFactor = endpoint({
   body: z.strictObject({ currentPassword: Password }),
   output: Done,
   failure: "Failed to remove the second factor",
+  closedInDemonstration: true,
 });
 
 export const changeOwnEmail = endpoint({
@@ -144,6 +150,7 @@ export const changeOwnEmail = endpoint({
   body: z.strictObject({ currentPassword: Password, email: Email }),
   output: Done,
   failure: "Failed to change your email address",
+  closedInDemonstration: true,
 });
 
 export const withdrawOwnEmail = endpoint({
@@ -153,6 +160,7 @@ export const withdrawOwnEmail = endpoint({
   access: "signed-in",
   output: Done,
   failure: "Failed to keep your email address",
+  closedInDemonstration: true,
 });
 
 export const openEmailConfirmation = endpoint({
@@ -163,6 +171,7 @@ export const openEmailConfirmation = endpoint({
   body: z.strictObject({ token: Token }),
   output: z.strictObject({ email: z.string(), organizationName: z.string() }),
   failure: "Failed to confirm your email address",
+  closedInDemonstration: true,
 });
 
 export const confirmEmail = endpoint({
@@ -173,6 +182,7 @@ export const confirmEmail = endpoint({
   body: z.strictObject({ token: Token }),
   output: z.strictObject({ email: z.string() }),
   failure: "Failed to confirm your email address",
+  closedInDemonstration: true,
 });
 
 export const mailConfirmationAgain = endpoint({
@@ -183,6 +193,7 @@ export const mailConfirmationAgain = endpoint({
   body: z.strictObject({ email: Email, password: Password }),
   output: Done,
   failure: "Failed to send the link",
+  closedInDemonstration: true,
 });
 
 export const requestPasswordReset = endpoint({
@@ -193,6 +204,7 @@ export const requestPasswordReset = endpoint({
   body: z.strictObject({ email: Email }),
   output: Done,
   failure: "Failed to send the link",
+  closedInDemonstration: true,
 });
 
 export const openPasswordReset = endpoint({
@@ -203,6 +215,7 @@ export const openPasswordReset = endpoint({
   body: z.strictObject({ token: Token }),
   output: z.strictObject({ email: z.string(), organizationName: z.string() }),
   failure: "Failed to reset password",
+  closedInDemonstration: true,
 });
 
 export const resetPassword = endpoint({
@@ -213,6 +226,7 @@ export const resetPassword = endpoint({
   body: z.strictObject({ token: Token, password: Password, confirmation: Password }),
   output: z.strictObject({ email: z.string() }),
   failure: "Failed to reset password",
+  closedInDemonstration: true,
 });
 
 export const exportOwnData = endpoint({
@@ -223,4 +237,5 @@ export const exportOwnData = endpoint({
   output: FileOutput,
   files: ["application/zip"],
   failure: "Failed to export your data",
+  closedInDemonstration: true,
 });

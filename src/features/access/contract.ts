@@ -49,6 +49,8 @@ const ProductLinks = z.strictObject({
   /** Where mails can be read without a mail server; else null. */
   mailPage: z.nullable(z.string()),
   needsSetUp: z.boolean(),
+  /** True in the public demonstration, which has no passwords, no mails and nothing else that leaves it. */
+  isDemonstration: z.boolean(),
   /** Whether someone here logs in at a provider: the only organisation that does, or one found by an address. */
   singleSignOn: z.nullable(z.strictObject({ label: z.string(), organisationId: z.nullable(Id) })),
 });
@@ -94,6 +96,7 @@ export const signIn = endpoint({
   }),
   output: Session,
   failure: "An error occurred during sign in",
+  closedInDemonstration: true,
 });
 
 export const readSession = endpoint({
@@ -125,6 +128,7 @@ export const changePassword = endpoint({
   body: z.strictObject({ currentPassword: Password, password: Password, confirmation: Password }),
   output: z.strictObject({}),
   failure: "Failed to update password",
+  closedInDemonstration: true,
 });
 
 export const openInvitation = endpoint({
@@ -135,6 +139,7 @@ export const openInvitation = endpoint({
   body: z.strictObject({ token: text(200) }),
   output: z.strictObject({ email: z.string(), organizationName: z.string() }),
   failure: "An error occurred during authentication setup",
+  closedInDemonstration: true,
 });
 
 export const acceptInvitation = endpoint({
@@ -145,4 +150,5 @@ export const acceptInvitation = endpoint({
   body: z.strictObject({ token: text(200), password: Password, confirmation: Password }),
   output: Session,
   failure: "An error occurred during authentication setup",
+  closedInDemonstration: true,
 });

@@ -25,6 +25,7 @@ export const challengePasskey = endpoint({
   access: "public",
   output: Challenge,
   failure: "Failed to use the passkey",
+  closedInDemonstration: true,
 });
 
 export const signInWithPasskey = endpoint({
@@ -35,6 +36,7 @@ export const signInWithPasskey = endpoint({
   body: z.strictObject({ passkey: PasskeyProof }),
   output: Session,
   failure: "An error occurred during sign in",
+  closedInDemonstration: true,
 });
 
 export const beginPasskey = endpoint({
@@ -56,6 +58,7 @@ export const beginPasskey = endpoint({
     existing: z.array(z.string()),
   }),
   failure: "Failed to add the passkey",
+  closedInDemonstration: true,
 });
 
 export const addPasskey = endpoint({
@@ -75,6 +78,7 @@ export const addPasskey = endpoint({
     recoveryCodes: z.array(z.string()),
   }),
   failure: "Failed to add the passkey",
+  closedInDemonstration: true,
 });
 
 export const renamePasskey = endpoint({
@@ -86,6 +90,7 @@ export const renamePasskey = endpoint({
   body: z.strictObject({ version: Version, name: text(passkeyNameMaxLength) }),
   output: z.strictObject({}),
   failure: "Failed to rename the passkey",
+  closedInDemonstration: true,
 });
 
 export const removePasskey = endpoint({
@@ -97,4 +102,5 @@ export const removePasskey = endpoint({
   body: z.strictObject(proven),
   output: z.strictObject({}),
   failure: "Failed to remove the passkey",
+  closedInDemonstration: true,
 });

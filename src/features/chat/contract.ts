@@ -52,6 +52,7 @@ export const createChatChannel = endpoint({
   body: z.strictObject({ of: Of, ...fields }),
   output: ChatChannel,
   failure: "Failed to connect the chat",
+  closedInDemonstration: true,
 });
 
 export const changeChatChannel = endpoint({
@@ -63,6 +64,7 @@ export const changeChatChannel = endpoint({
   body: z.strictObject({ version: Version, ...fields }),
   output: ChatChannel,
   failure: "Failed to update the chat",
+  closedInDemonstration: true,
 });
 
 export const deleteChatChannel = endpoint({
@@ -84,4 +86,5 @@ export const testChatChannel = endpoint({
   params: ofChannel,
   output: z.strictObject({}),
   failure: "Failed to send a test message",
+  closedInDemonstration: true,
 });

@@ -72,6 +72,7 @@ export const invitePerson = endpoint({
   }),
   output: z.strictObject({ id: Id, link: z.string(), expiresAt: z.string() }),
   failure: "Failed to send invitation",
+  closedInDemonstration: true,
 });
 
 /** So many addresses a call takes: a bulk file's. */
@@ -97,6 +98,7 @@ export const resendInvitation = endpoint({
   params: invitationParams,
   output: z.strictObject({ link: z.string(), expiresAt: z.string() }),
   failure: "Failed to send invitation",
+  closedInDemonstration: true,
 });
 
 export const revokeInvitation = endpoint({

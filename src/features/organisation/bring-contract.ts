@@ -16,6 +16,7 @@ export const uploadArchivePart = endpoint({
   output: z.strictObject({ received: z.int() }),
   largestBody: 1_500_000,
   failure: "Failed to upload the export",
+  closedInDemonstration: true,
 });
 
 export const checkArchive = endpoint({
@@ -33,6 +34,7 @@ export const checkArchive = endpoint({
     superAdmins: z.array(z.string()),
   }),
   failure: "Failed to check the export",
+  closedInDemonstration: true,
 });
 
 export const bringOrganisation = endpoint({
@@ -44,6 +46,7 @@ export const bringOrganisation = endpoint({
   body: z.strictObject({ code, email: text(254), password: text(200), confirmation: text(200) }),
   output: z.strictObject({ email: z.string() }),
   failure: "Failed to import the organisation",
+  closedInDemonstration: true,
 });
 
 export const readArrival = endpoint({
@@ -58,4 +61,5 @@ export const readArrival = endpoint({
     of: z.int(),
   }),
   failure: "Failed to read how far the import is",
+  closedInDemonstration: true,
 });

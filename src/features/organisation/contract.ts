@@ -32,6 +32,7 @@ export const setUp = endpoint({
   }),
   output: z.strictObject({ email: z.string() }),
   failure: "Failed to set up the organisation",
+  closedInDemonstration: true,
 });
 
 export const AdminDashboard = z.strictObject({

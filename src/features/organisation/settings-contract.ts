@@ -117,6 +117,7 @@ export const renameOrganisation = endpoint({
   body: z.strictObject({ name: text(200) }),
   output: z.strictObject({ name: z.string() }),
   failure: "Failed to update organisation name",
+  closedInDemonstration: true,
 });
 
 const part = <T extends z.ZodMiniType>(item: T) =>

@@ -202,6 +202,7 @@ export const changeEmail = endpoint({
   output: z.strictObject({}),
   refusesTokens: true,
   failure: "Failed to update user",
+  closedInDemonstration: true,
 });
 
 export const setPersonActive = endpoint({
@@ -224,6 +225,7 @@ export const removeSecondFactor = endpoint({
   params: ofPerson,
   output: z.strictObject({}),
   failure: "Failed to remove the second factor",
+  closedInDemonstration: true,
 });
 
 export const deletePerson = endpoint({
@@ -246,6 +248,7 @@ export const exportPerson = endpoint({
   files: ["application/zip"],
   refusesTokens: true,
   failure: "Failed to export the data",
+  closedInDemonstration: true,
 });
 
 export const readErasure = endpoint({

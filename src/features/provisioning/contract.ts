@@ -50,6 +50,7 @@ export const connectProvider = endpoint({
   body: z.strictObject({ name: text(nameLength), expiresInDays: Days }),
   output: MadeToken,
   failure: "Failed to connect the identity provider",
+  closedInDemonstration: true,
 });
 
 export const changeConnection = endpoint({
@@ -61,6 +62,7 @@ export const changeConnection = endpoint({
   body: z.strictObject({ version: Version, name: text(nameLength), mailsPeople: z.boolean() }),
   output: Done,
   failure: "Failed to save the connection",
+  closedInDemonstration: true,
 });
 
 export const createConnectionToken = endpoint({
@@ -72,6 +74,7 @@ export const createConnectionToken = endpoint({
   body: z.strictObject({ expiresInDays: Days }),
   output: MadeToken,
   failure: "Failed to create the token",
+  closedInDemonstration: true,
 });
 
 export const disconnectProvider = endpoint({

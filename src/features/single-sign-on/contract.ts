@@ -31,6 +31,7 @@ export const beginSignOn = endpoint({
   }),
   output: z.strictObject({ address: z.string() }),
   failure: "Failed to start the login",
+  closedInDemonstration: true,
 });
 
 export const completeSignOn = endpoint({
@@ -48,6 +49,7 @@ export const completeSignOn = endpoint({
     test: z.nullable(TestReport),
   }),
   failure: "Failed to log in",
+  closedInDemonstration: true,
 });
 
 export const enterSignOnCode = endpoint({
@@ -58,4 +60,5 @@ export const enterSignOnCode = endpoint({
   body: z.strictObject({ code: z.optional(text(40)), passkey: z.optional(PasskeyProof) }),
   output: LoggedIn,
   failure: "Failed to log in",
+  closedInDemonstration: true,
 });

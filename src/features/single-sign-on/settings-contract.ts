@@ -81,6 +81,7 @@ export const saveSingleSignOn = endpoint({
   }),
   output: SingleSignOn,
   failure: "Failed to save single sign-on",
+  closedInDemonstration: true,
 });
 
 export const removeSingleSignOn = endpoint({
@@ -100,6 +101,7 @@ export const testSingleSignOn = endpoint({
   access,
   output: z.strictObject({ address: z.string() }),
   failure: "Failed to start the test",
+  closedInDemonstration: true,
 });
 
 export const checkSignOnDomain = endpoint({
@@ -110,6 +112,7 @@ export const checkSignOnDomain = endpoint({
   params: z.strictObject({ domain: text(253) }),
   output: SingleSignOn,
   failure: "Failed to check the domain",
+  closedInDemonstration: true,
 });
 
 export const unlinkSingleSignOn = endpoint({

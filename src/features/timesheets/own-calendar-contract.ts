@@ -32,6 +32,7 @@ export const connectOwnCalendar = endpoint({
   output: z.strictObject({}),
   refusesTokens: true,
   failure: "Failed to connect your calendar",
+  closedInDemonstration: true,
 });
 
 export const disconnectOwnCalendar = endpoint({

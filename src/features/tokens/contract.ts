@@ -51,6 +51,7 @@ export const createOwnToken = endpoint({
   body: z.strictObject({ name: Name, scopes: scopesOf(areaScopes), expiresInDays: Days }),
   output: MadeToken,
   failure: "Failed to create the API token",
+  closedInDemonstration: true,
 });
 
 export const revokeOwnToken = endpoint({
@@ -85,6 +86,7 @@ export const createOrganisationToken = endpoint({
   }),
   output: MadeToken,
   failure: "Failed to create the API token",
+  closedInDemonstration: true,
 });
 
 export const revokeOrganisationToken = endpoint({
@@ -105,4 +107,5 @@ export const takeOverToken = endpoint({
   params: z.strictObject({ tokenId: Id }),
   output: Done,
   failure: "Failed to take over the API token",
+  closedInDemonstration: true,
 });

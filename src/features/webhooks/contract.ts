@@ -83,6 +83,7 @@ export const createWebhook = endpoint({
   body: z.strictObject(fields),
   output: z.strictObject({ id: Id, secret: Secret }),
   failure: "Failed to create webhook",
+  closedInDemonstration: true,
 });
 
 export const changeWebhook = endpoint({
@@ -94,6 +95,7 @@ export const changeWebhook = endpoint({
   body: z.strictObject({ version: Version, ...fields }),
   output: Webhook,
   failure: "Failed to update webhook",
+  closedInDemonstration: true,
 });
 
 export const deleteWebhook = endpoint({
@@ -116,6 +118,7 @@ export const renewSecret = endpoint({
   body: z.strictObject({ version: Version }),
   output: z.strictObject({ secret: Secret }),
   failure: "Failed to make a new secret",
+  closedInDemonstration: true,
 });
 
 export const sendTest = endpoint({
@@ -126,6 +129,7 @@ export const sendTest = endpoint({
   params: ofWebhook,
   output: z.strictObject({ id: Id }),
   failure: "Failed to send a test message",
+  closedInDemonstration: true,
 });
 
 export const listDeliveries = endpoint({
@@ -151,4 +155,5 @@ export const sendAgain = endpoint({
   params: z.strictObject({ webhookId: Id, deliveryId: Id }),
   output: z.strictObject({}),
   failure: "Failed to send the message again",
+  closedInDemonstration: true,
 });

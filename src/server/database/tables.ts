@@ -346,6 +346,22 @@ export interface Tables {
     ended_at: string | null;
     ended_by: string | null;
   };
+  demonstration_accounts: {
+    org_id: string;
+    user_id: string;
+    organisation_name: string;
+    organisation_about: string;
+    person_name: string;
+    role_code: string;
+    position: number;
+  };
+  demonstration_renewals: {
+    is_only: Generated<boolean>;
+    day: string;
+    claim: string;
+    claimed_until: string;
+    ended_at: string | null;
+  };
   deprovisioned_people: {
     org_id: string;
     user_id: string;

@@ -3,7 +3,8 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { safeParse } from "zod/v4/core";
 import type { Endpoint } from "#shared/contract.ts";
 import { newId } from "../ids.ts";
-import { Refusal, unavailable } from "../refusal.ts";
+import { forbidden, Refusal, unavailable } from "../refusal.ts";
+import { notInDemonstration } from "#shared/demonstration.ts";
 import { scopeOf } from "#shared/token-scope.ts";
 import { Authorised, tokensStayOut, type Door } from "./authorise.ts";
 import { answerMalformedBytes, answerExpectations, strictHeaders } from "./malformed-requests.ts";
@@ -157,6 +158,7 @@ function mount(server: FastifyInstance, route: Route, area: string | null, kerne
     over: Platform,
     actor: Actor | null,
   ): Promise<unknown> => {
+    if (endpoint.closedInDemonstration && platform.config.publicDemo) throw forbidden(notInDemonstration);
     if (actor?.token) (actor.isProvider ? providerLimit : limit).count(actor.token.id, reply);
     const inputs = parseInputs(endpoint, withIfMatch(request, versions));
     void reply.header("cache-control", "no-store");

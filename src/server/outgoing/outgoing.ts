@@ -1,6 +1,8 @@
 import { lookup } from "node:dns/promises";
 import type http from "node:http";
 import { isIP, type LookupFunction } from "node:net";
+import { notInDemonstration } from "#shared/demonstration.ts";
+import type { Config } from "../config.ts";
 import { reachOf } from "./reachable.ts";
 
 /** A request to an address that people or other organisations' servers chose. */
@@ -53,6 +55,12 @@ interface OutgoingOptions {
   /** Private networks may be called, by plain http too: `OUTGOING_PRIVATE`. */
   readonly allowsPrivate: boolean;
   readonly resolve?: Resolve;
+}
+
+/** A server's way out, as configured. The public demonstration has none: its visitors are anyone. */
+export function wayOut(config: Pick<Config, "publicDemo" | "outgoingPrivate">): SendOutgoing {
+  if (config.publicDemo) return () => Promise.reject(refused(notInDemonstration));
+  return outgoing({ allowsPrivate: config.outgoingPrivate });
 }
 
 /**

@@ -53,13 +53,16 @@ export const readAccount = serve(contract.readAccount, async (call) => {
       createdAt: passkey.created_at,
       lastUsedAt: passkey.last_used_at,
     })),
-    sessions: sessions.map((session) => ({
-      id: session.id,
-      device: deviceOf(session.user_agent),
-      startedAt: session.created_at,
-      lastUsedAt: session.last_seen_at,
-      isThisOne: session.token_hash === actor.sessionHash,
-    })),
+    sessions: sessions
+      .map((session) => ({
+        id: session.id,
+        device: deviceOf(session.user_agent),
+        startedAt: session.created_at,
+        lastUsedAt: session.last_seen_at,
+        isThisOne: session.token_hash === actor.sessionHash,
+      }))
+      // The others are other visitors'.
+      .filter((session) => session.isThisOne || !call.config.publicDemo),
     preferences: preferencesIn(preferences),
     organisationStartPage: startPageOf(preferences.organisation_start_page) ?? "dashboard",
     organisationSends: {

@@ -11,6 +11,7 @@ import {
 import { changeOwnEmail, withdrawOwnEmail } from "./own-email.ts";
 import { addPasskey, beginPasskey, removePasskey, renamePasskey } from "./passkeys/own-passkeys.ts";
 import { challengePasskey, signInWithPasskey } from "./passkeys/sign-in-with-passkey.ts";
+import { lookAround, readDemonstration } from "./demonstration/look-around.ts";
 import { removeSecondFactor } from "./remove-second-factor.ts";
 import { readSession, signOut } from "./present-session.ts";
 import { openPasswordReset, requestPasswordReset, resetPassword } from "./reset-password.ts";
@@ -53,4 +54,6 @@ export const accessRoutes = {
   openEmailConfirmation,
   confirmEmail,
   mailConfirmationAgain,
+  readDemonstration,
+  lookAround,
 };

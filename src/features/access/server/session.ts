@@ -86,7 +86,8 @@ function productOf(config: Config, needsSetUp: boolean, singleSignOn: Product["s
     passwordMinLength: config.passwordMinLength,
     sendsMail: config.smtpUrl !== null,
     mailPage: config.showsMail ? "/dev/mail" : null,
-    needsSetUp,
+    needsSetUp: needsSetUp && !config.publicDemo,
+    isDemonstration: config.publicDemo,
     singleSignOn,
   };
 }

@@ -1,5 +1,6 @@
 import { useRef, useState, type FormEvent } from "react";
 import { useWrite } from "#web/data.ts";
+import { Open } from "#web/Open.tsx";
 import { useFirstFault } from "#web/first-fault.ts";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { Button } from "#ui/form/Button.tsx";
@@ -44,35 +45,37 @@ export function EmailPanel({ account }: { readonly account: Account }) {
           </Banner>
         )}
         {withdraw.isError && <Banner tone="critical">{withdraw.error.message}</Banner>}
-        <form className="stack account-form" ref={shape} onSubmit={submit}>
-          {change.isError && Object.keys(fields).length === 0 && (
-            <Banner tone="critical">{change.error.message}</Banner>
-          )}
-          <Field label="New email" error={fields["email"]}>
-            <TextInput
-              type="email"
-              autoComplete="email"
-              required
-              value={form.email}
-              onValueChange={edit("email")}
+        <Open to={changeOwnEmail}>
+          <form className="stack account-form" ref={shape} onSubmit={submit}>
+            {change.isError && Object.keys(fields).length === 0 && (
+              <Banner tone="critical">{change.error.message}</Banner>
+            )}
+            <Field label="New email" error={fields["email"]}>
+              <TextInput
+                type="email"
+                autoComplete="email"
+                required
+                value={form.email}
+                onValueChange={edit("email")}
+              />
+            </Field>
+            <CurrentPasswordField
+              value={form.currentPassword}
+              error={fields["currentPassword"]}
+              onValueChange={edit("currentPassword")}
             />
-          </Field>
-          <CurrentPasswordField
-            value={form.currentPassword}
-            error={fields["currentPassword"]}
-            onValueChange={edit("currentPassword")}
-          />
-          <div>
-            <Button
-              type="submit"
-              disabled={form.email.trim() === "" || form.currentPassword === ""}
-              pending={change.isPending}
-              pendingLabel="Sending..."
-            >
-              Send link
-            </Button>
-          </div>
-        </form>
+            <div>
+              <Button
+                type="submit"
+                disabled={form.email.trim() === "" || form.currentPassword === ""}
+                pending={change.isPending}
+                pendingLabel="Sending..."
+              >
+                Send link
+              </Button>
+            </div>
+          </form>
+        </Open>
       </div>
     </Panel>
   );

@@ -25,12 +25,19 @@ const CodeField = lazy(async () => ({ default: (await import("./CodeField.tsx"))
 const ConfirmationAgain = lazy(async () => ({
   default: (await import("./ConfirmationAgain.tsx")).ConfirmationAgain,
 }));
+const LookAround = lazy(async () => ({ default: (await import("./LookAround.tsx")).LookAround }));
 const later = (what: ReactNode) => <Suspense fallback={null}>{what}</Suspense>;
 
 /** /login. `returnTo` answers where a successful sign-in leads. */
 export function LoginPage({ returnTo, signOn: SignOn }: LoginPageProps) {
   const form = useSignIn(returnTo);
   const { email, password, asked, failed, busy, isReady } = form;
+  if (useSession()?.product.isDemonstration === true)
+    return (
+      <PublicFrame title="Look around" subtitle="Choose an organisation and a role. There's no password.">
+        {later(<LookAround onLoggedIn={form.land} />)}
+      </PublicFrame>
+    );
   return (
     <PublicFrame title="Log in" subtitle="Plan the month. Book the day.">
       <StillAtProvider />

@@ -2,6 +2,7 @@ import { Download } from "lucide-react";
 import { Button } from "#ui/form/Button.tsx";
 import { Panel } from "#ui/layout/Panel.tsx";
 import { FileProgress } from "#web/files/FileProgress.tsx";
+import { Open } from "#web/Open.tsx";
 import { useFile } from "#web/files/use-file.ts";
 import { exportOwnData } from "../account-contract.ts";
 
@@ -12,9 +13,11 @@ export function OwnDataPanel() {
     <Panel
       title="Your data"
       actions={
-        <Button small icon={Download} pending={file.isPending} onClick={() => file.save(exportOwnData)}>
-          Download my data
-        </Button>
+        <Open to={exportOwnData}>
+          <Button small icon={Download} pending={file.isPending} onClick={() => file.save(exportOwnData)}>
+            Download my data
+          </Button>
+        </Open>
       }
     >
       <div className="stack">

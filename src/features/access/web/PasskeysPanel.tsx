@@ -1,10 +1,12 @@
 import { Pencil, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useFormats } from "#web/formats.ts";
+import { Open } from "#web/Open.tsx";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { Button, IconButton } from "#ui/form/Button.tsx";
 import { Panel } from "#ui/layout/Panel.tsx";
 import type { Account } from "../account-contract.ts";
+import { addPasskey } from "../passkey-contract.ts";
 import { AddPasskeyDialog } from "./AddPasskeyDialog.tsx";
 import { canUsePasskeys } from "./passkey-support.ts";
 import { RecoveryCodes } from "./RecoveryCodes.tsx";
@@ -28,9 +30,11 @@ export function PasskeysPanel({ account }: { readonly account: Account }) {
       title="Passkeys"
       actions={
         canAdd && (
-          <Button small icon={Plus} onClick={() => setStep({ kind: "add" })}>
-            Add a passkey
-          </Button>
+          <Open to={addPasskey}>
+            <Button small icon={Plus} onClick={() => setStep({ kind: "add" })}>
+              Add a passkey
+            </Button>
+          </Open>
         )
       }
     >

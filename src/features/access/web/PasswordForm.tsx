@@ -1,5 +1,6 @@
 import { useState, type FormEvent } from "react";
 import { useWrite } from "#web/data.ts";
+import { Open } from "#web/Open.tsx";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { Button } from "#ui/form/Button.tsx";
 import { PageHeader } from "#ui/layout/PageHeader.tsx";
@@ -18,6 +19,14 @@ export function PasswordPage() {
 }
 
 export function PasswordForm() {
+  return (
+    <Open to={changePassword}>
+      <ChangeForm />
+    </Open>
+  );
+}
+
+function ChangeForm() {
   const change = useWrite(changePassword);
   const [currentPassword, setCurrentPassword] = useState("");
   const { form, ...next } = useNewPassword(() => {

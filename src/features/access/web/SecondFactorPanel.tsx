@@ -1,12 +1,13 @@
 import { useState } from "react";
 import { count } from "#shared/count.ts";
 import { useWrite } from "#web/data.ts";
+import { Open } from "#web/Open.tsx";
 import { useFormats } from "#web/formats.ts";
 import { Badge } from "#ui/data/Badge.tsx";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { Button } from "#ui/form/Button.tsx";
 import { Panel } from "#ui/layout/Panel.tsx";
-import { endSecondFactor, renewRecoveryCodes, type Account } from "../account-contract.ts";
+import { beginSecondFactor, endSecondFactor, renewRecoveryCodes, type Account } from "../account-contract.ts";
 import { CurrentPasswordDialog } from "./CurrentPasswordDialog.tsx";
 import { RecoveryCodes } from "./RecoveryCodes.tsx";
 import { SecondFactorDialog } from "./SecondFactorDialog.tsx";
@@ -108,7 +109,9 @@ function SecondFactorOff({ left, onStep }: SecondFactorOffProps) {
       </p>
       {left !== null && <p className="muted">{count(left, "recovery code")} left.</p>}
       <div className="row-wrap">
-        <Button onClick={() => onStep("set up")}>Set up</Button>
+        <Open to={beginSecondFactor}>
+          <Button onClick={() => onStep("set up")}>Set up</Button>
+        </Open>
         {left !== null && <Button onClick={() => onStep("renew")}>New recovery codes</Button>}
       </div>
     </>

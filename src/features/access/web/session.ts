@@ -1,5 +1,5 @@
 import { useQuery, type QueryClient } from "@tanstack/react-query";
-import { call, CallFailure, hearRefusals } from "#web/call.ts";
+import { call, CallFailure, hearRefusals, isPause } from "#web/call.ts";
 import { pauseInTyping } from "#web/pause-in-typing.ts";
 import { generalFreshness, mayRetry } from "#web/query-client.ts";
 import { readSession, type Session } from "../contract.ts";
@@ -29,7 +29,8 @@ const sessionQuery = {
   queryKey: sessionKey,
   queryFn: async () => taken(await call(readSession)),
   staleTime: generalFreshness,
-  retry: (failures: number, error: unknown) => mayRetry(failures, error, 2),
+  // A pause is said now, and the page tries again.
+  retry: (failures: number, error: unknown) => !isPause(error) && mayRetry(failures, error, 2),
 };
 
 /** The session, cached for 5 minutes. An unreachable server changes nothing. */

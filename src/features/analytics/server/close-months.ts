@@ -1,8 +1,8 @@
 import { auditRow } from "#server/audit.ts";
+import { batchOf, insertsOf } from "#server/database/batch.ts";
 import { allOrganisations, forEachOf } from "#server/database/organisations.ts";
 import type { Platform } from "#server/http/serve.ts";
-import { batchOf, insertsOf } from "#server/database/batch.ts";
-import type { Database } from "#server/scope.ts";
+import type { Database, Transaction } from "#server/scope.ts";
 import { firstDay, type Month } from "#shared/month.ts";
 import { monthsToClose } from "../rules/closing.ts";
 import {
@@ -15,32 +15,57 @@ import {
 
 const total = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0);
 
+/** What a closing stored. */
+interface ClosedCounts {
+  readonly projects: number;
+  readonly functions: number;
+  readonly people: number;
+}
+
 /**
- * Closes a month: its counts and capacity never change again. False where it was closed already. What is counted is
- * read first, since a distributed database wouldn't copy it within one organisation's node.
+ * Closes a month within a transaction: its counts and capacity never change again. Null where it was closed already.
+ * What is counted is read first, since a distributed database wouldn't copy it within one organisation's node.
  */
-async function closeMonth(database: Database, orgId: string, month: Month): Promise<boolean> {
+export async function closingMonth(
+  transaction: Transaction,
+  orgId: string,
+  month: Month,
+): Promise<ClosedCounts | null> {
   const monthStart = firstDay(month);
+  const projects = await transaction.rows(projectCounts(orgId, monthStart));
+  const closed = await transaction.first(
+    markMonthClosed(orgId, {
+      month_start: monthStart,
+      required_forecasts_count: total(projects.map((row) => row.required_forecasts_count)),
+      frozen_forecasts_count: total(projects.map((row) => row.frozen_forecasts_count)),
+    }),
+  );
+  if (!closed) return null;
+  const people = await transaction.run(keepPeople(orgId, monthStart));
+  const functions = await transaction.rows(functionCounts(orgId, monthStart));
+  const ofMonth = <Row extends object>(row: Row) => ({ ...row, month_start: monthStart });
+  await transaction.runAll([
+    ...insertsOf(orgId, batchOf("closed_month_projects", projects.map(ofMonth))),
+    ...insertsOf(orgId, batchOf("closed_month_functions", functions.map(ofMonth))),
+  ]);
+  return { projects: projects.length, functions: functions.length, people };
+}
+
+/** What the audit log says of it. */
+export const closingEntry = (orgId: string, month: Month, counts: ClosedCounts) => ({
+  action: "close month",
+  subjectType: "closed month",
+  subjectId: orgId,
+  after: { month, ...counts },
+});
+
+/** Closes a month of its own accord. False where it was closed already. */
+async function closeMonth(database: Database, orgId: string, month: Month): Promise<boolean> {
   return database.write(orgId, async (transaction) => {
-    const projects = await transaction.rows(projectCounts(orgId, monthStart));
-    const closed = await transaction.first(
-      markMonthClosed(orgId, {
-        month_start: monthStart,
-        required_forecasts_count: total(projects.map((row) => row.required_forecasts_count)),
-        frozen_forecasts_count: total(projects.map((row) => row.frozen_forecasts_count)),
-      }),
-    );
-    if (!closed) return false;
-    const people = await transaction.run(keepPeople(orgId, monthStart));
-    const functions = await transaction.rows(functionCounts(orgId, monthStart));
-    const ofMonth = <Row extends object>(row: Row) => ({ ...row, month_start: monthStart });
-    await transaction.runAll([
-      ...insertsOf(orgId, batchOf("closed_month_projects", projects.map(ofMonth))),
-      ...insertsOf(orgId, batchOf("closed_month_functions", functions.map(ofMonth))),
-    ]);
-    const after = { month, projects: projects.length, functions: functions.length, people };
-    const entry = { action: "close month", subjectType: "closed month", subjectId: orgId, after };
-    await transaction.run(auditRow({ orgId, id: null, name: "System" }, entry, "closing"));
+    const counts = await closingMonth(transaction, orgId, month);
+    if (counts === null) return false;
+    const actor = { orgId, id: null, name: "System" };
+    await transaction.run(auditRow(actor, closingEntry(orgId, month, counts), "closing"));
     return true;
   });
 }

@@ -7,7 +7,8 @@ import { Button } from "#ui/form/Button.tsx";
 import { PageHeader } from "#ui/layout/PageHeader.tsx";
 import { Panel } from "#ui/layout/Panel.tsx";
 import { useRead } from "#web/data.ts";
-import { listChatChannels } from "../contract.ts";
+import { Open } from "#web/Open.tsx";
+import { createChatChannel, listChatChannels } from "../contract.ts";
 import { AskedDialog, type Asked } from "./AskedDialog.tsx";
 import { ChatList, readEvery as every } from "./ChatList.tsx";
 
@@ -16,9 +17,11 @@ export function ChatPage() {
   const [asked, setAsked] = useState<Asked | null>(null);
   const read = useRead(listChatChannels, { query: { of: "organisation" } }, { fresh: 0, every });
   const connect = (
-    <Button variant="primary" icon={Plus} onClick={() => setAsked({ what: "new" })}>
-      Connect a chat
-    </Button>
+    <Open to={createChatChannel}>
+      <Button variant="primary" icon={Plus} onClick={() => setAsked({ what: "new" })}>
+        Connect a chat
+      </Button>
+    </Open>
   );
   const isEmpty = read.data?.channels.length === 0;
   return (

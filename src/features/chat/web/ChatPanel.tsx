@@ -4,7 +4,8 @@ import { ReadView } from "#ui/feedback/ReadView.tsx";
 import { Button } from "#ui/form/Button.tsx";
 import { Panel } from "#ui/layout/Panel.tsx";
 import { useRead } from "#web/data.ts";
-import { listChatChannels } from "../contract.ts";
+import { Open } from "#web/Open.tsx";
+import { createChatChannel, listChatChannels } from "../contract.ts";
 import { AskedDialog, type Asked } from "./AskedDialog.tsx";
 import { ChatList, readEvery as every } from "./ChatList.tsx";
 
@@ -16,9 +17,11 @@ export function ChatPanel() {
     <Panel
       title="Also to chat"
       actions={
-        <Button small icon={Plus} onClick={() => setAsked({ what: "new" })}>
-          Connect a chat
-        </Button>
+        <Open to={createChatChannel}>
+          <Button small icon={Plus} onClick={() => setAsked({ what: "new" })}>
+            Connect a chat
+          </Button>
+        </Open>
       }
     >
       <div className="stack">

@@ -1,5 +1,6 @@
 import { dayFromNumber, isDay, type Day } from "#shared/day.ts";
 import { isMonth, monthOf, type Month } from "#shared/month.ts";
+import { writeTime } from "#shared/zone.ts";
 import { cellText } from "./cell.ts";
 import { monthNumber } from "./month-names.ts";
 import type { Cell, DateOrder } from "./source.ts";
@@ -117,5 +118,5 @@ function hoursOfDay(hours: number, half: string | undefined): number {
 /** 24:00 ends a day. */
 function clock(minutes: number): string | null {
   if (!(minutes <= 1440)) return null;
-  return `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
+  return writeTime(minutes);
 }

@@ -5,10 +5,11 @@ import { Button } from "#ui/form/Button.tsx";
 import { saveFile } from "#ui/data/download.ts";
 import { Menu, MenuItem, menuItemClass } from "#ui/overlay/Menu.tsx";
 import { toast } from "#ui/feedback/toast.ts";
+import { Open } from "#web/Open.tsx";
 import { readAllPages } from "#web/pages.ts";
 import { useOpened } from "#web/use-opened.ts";
 import { useViewer } from "#web/viewer.ts";
-import { exportPeople } from "../contract.ts";
+import { exportPeople, invitePerson } from "../contract.ts";
 import { AddUserDialog } from "./AddUserDialog.tsx";
 import { BulkAddDialog } from "./bulk/BulkAddDialog.tsx";
 import { keptRun } from "./bulk/use-bulk-run.ts";
@@ -49,12 +50,14 @@ export function AddPeopleActions() {
           Export people
         </MenuItem>
       </Menu>
-      <Button icon={Upload} onClick={() => setBulk(true)}>
-        Bulk Add Users{waiting > 0 && ` (${waiting} waiting)`}
-      </Button>
-      <Button variant="primary" icon={Plus} onClick={() => setAdding(true)}>
-        Add New User
-      </Button>
+      <Open to={invitePerson} what="Adding people">
+        <Button icon={Upload} onClick={() => setBulk(true)}>
+          Bulk Add Users{waiting > 0 && ` (${waiting} waiting)`}
+        </Button>
+        <Button variant="primary" icon={Plus} onClick={() => setAdding(true)}>
+          Add New User
+        </Button>
+      </Open>
       {isAdding && <AddUserDialog onClose={() => setAdding(false)} />}
       {isBulk && <BulkAddDialog onClose={() => setBulk(false)} />}
     </>

@@ -1,6 +1,8 @@
 /** Tables that stay behind, each with the reason. */
 export const leftOut: Readonly<Record<string, string>> = {
   api_tokens: "Secrets of programs. Create new tokens where it is imported.",
+  demonstration_accounts: "Whom visitors of a public demonstration look around as.",
+  demonstration_renewals: "Belongs to no organisation.",
   deprovisioned_people: "Belongs to the identity provider's connection.",
   provisioned_groups: "Belongs to the identity provider's connection.",
   provisioned_people: "Belongs to the identity provider's connection.",

@@ -24,6 +24,7 @@ import {
 } from "./person-queries.ts";
 import { patternOf } from "./working-days.ts";
 import { everyPatternOf } from "./working-days-queries.ts";
+import { refuseForVisitors } from "./demonstration-account.ts";
 import { changePlaces } from "./change-places.ts";
 import { personDetails } from "./person-view.ts";
 import { keptManager, type LoadedPerson, requirePerson } from "./require-person.ts";
@@ -133,6 +134,7 @@ async function replaceRoles(
     after,
   });
   if (fault !== null) throw invalid({ roleCodes: fault });
+  await refuseForVisitors(transaction, actor, person.id);
   if (
     removed.includes("super_admin") &&
     person.isActive &&

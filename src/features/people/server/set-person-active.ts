@@ -4,6 +4,7 @@ import * as contract from "../contract.ts";
 import { formerStays, isFormer } from "../rules/former-person.ts";
 import { ownAccountNotice, superAdminRemoval } from "../rules/person-removal.ts";
 import { lastSuperAdmin } from "../rules/person-roles.ts";
+import { refuseForVisitors } from "./demonstration-account.ts";
 import { endSessionsOf, otherSuperAdmin, updatePerson } from "./person-queries.ts";
 import { personDetails } from "./person-view.ts";
 import { requirePerson, type LoadedPerson } from "./require-person.ts";
@@ -19,6 +20,7 @@ export async function refuseEnding(
   person: LoadedPerson,
 ): Promise<void> {
   if (person.id === actor.id) throw wrongState(ownAccountNotice);
+  await refuseForVisitors(transaction, actor, person.id);
   if (!person.roles.includes("super_admin")) return;
   if (!actor.roles.includes("super_admin")) throw forbidden(superAdminRemoval);
   if (person.isActive && !(await transaction.first(otherSuperAdmin(actor.orgId, person.id))))

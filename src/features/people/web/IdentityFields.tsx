@@ -2,8 +2,9 @@ import { ShieldCheck } from "lucide-react";
 import { Button } from "#ui/form/Button.tsx";
 import { Field } from "#ui/form/Field.tsx";
 import { TextInput } from "#ui/form/TextInput.tsx";
+import { Open } from "#web/Open.tsx";
 import { useViewer } from "#web/viewer.ts";
-import type { PersonDetails } from "../contract.ts";
+import { changeEmail, type PersonDetails } from "../contract.ts";
 import { mayChangeEmailOf } from "../rules/email.ts";
 import type { PersonEdit } from "./use-person-edit.ts";
 
@@ -37,16 +38,18 @@ export function IdentityFields({ edit, email, isOneself, onChangeEmail }: Identi
         hint={isOneself ? "Change your own on your account page." : undefined}
         aside={
           isOneself ? undefined : (
-            <Button
-              variant="ghost"
-              small
-              className="people-change"
-              disabled={edit.changed}
-              title={edit.changed ? "Save or discard your changes first" : undefined}
-              onClick={onChangeEmail}
-            >
-              Change
-            </Button>
+            <Open to={changeEmail}>
+              <Button
+                variant="ghost"
+                small
+                className="people-change"
+                disabled={edit.changed}
+                title={edit.changed ? "Save or discard your changes first" : undefined}
+                onClick={onChangeEmail}
+              >
+                Change
+              </Button>
+            </Open>
           )
         }
       >

@@ -2,6 +2,7 @@ import { Download } from "lucide-react";
 import { Button } from "#ui/form/Button.tsx";
 import { FileProgress } from "#web/files/FileProgress.tsx";
 import { useFile } from "#web/files/use-file.ts";
+import { Open } from "#web/Open.tsx";
 import { useViewer } from "#web/viewer.ts";
 import { exportPerson, type PersonDetails } from "../contract.ts";
 import { isFormer } from "../rules/former-person.ts";
@@ -29,14 +30,16 @@ export function PersonData({ person, waitsFor, onErase }: PersonDataProps) {
           {!mayDownload && <span className="muted"> Only a Super Admin can download a Super Admin's.</span>}
         </span>
         {mayDownload && (
-          <Button
-            small
-            icon={Download}
-            pending={file.isPending}
-            onClick={() => file.save(exportPerson, { params: { personId: person.id } })}
-          >
-            Download data
-          </Button>
+          <Open to={exportPerson}>
+            <Button
+              small
+              icon={Download}
+              pending={file.isPending}
+              onClick={() => file.save(exportPerson, { params: { personId: person.id } })}
+            >
+              Download data
+            </Button>
+          </Open>
         )}
         {mayErase && (
           <Button small variant="danger" disabled={waitsFor !== undefined} title={waitsFor} onClick={onErase}>

@@ -9,8 +9,9 @@ import { TextInput } from "#ui/form/TextInput.tsx";
 import { PageHeader } from "#ui/layout/PageHeader.tsx";
 import { Panel } from "#ui/layout/Panel.tsx";
 import { freshFor, useRead } from "#web/data.ts";
+import { Open } from "#web/Open.tsx";
 import { useViewer } from "#web/viewer.ts";
-import { readProvisioning } from "../contract.ts";
+import { connectProvider, readProvisioning } from "../contract.ts";
 import { ConnectDialog } from "./ConnectDialog.tsx";
 import { ConnectionPanel } from "./ConnectionPanel.tsx";
 import "./provisioning.css";
@@ -21,9 +22,11 @@ export function ProvisioningPage() {
   const [isAsked, setAsked] = useState(false);
   const mayChange = useViewer().roles.includes("super_admin");
   const connect = mayChange && (
-    <Button variant="primary" icon={Plug} onClick={() => setAsked(true)}>
-      Connect identity provider
-    </Button>
+    <Open to={connectProvider}>
+      <Button variant="primary" icon={Plug} onClick={() => setAsked(true)}>
+        Connect identity provider
+      </Button>
+    </Open>
   );
   return (
     <main className="page">

@@ -7,8 +7,9 @@ import { Button } from "#ui/form/Button.tsx";
 import { PageHeader } from "#ui/layout/PageHeader.tsx";
 import { Panel } from "#ui/layout/Panel.tsx";
 import { useWrite } from "#web/data.ts";
+import { Open } from "#web/Open.tsx";
 import { EditNotices } from "#web/edit/EditNotices.tsx";
-import { testSingleSignOn, type SingleSignOn } from "../settings-contract.ts";
+import { saveSingleSignOn, testSingleSignOn, type SingleSignOn } from "../settings-contract.ts";
 import { Conflicts } from "./Conflicts.tsx";
 import { DomainFields } from "./DomainFields.tsx";
 import { PeopleFields } from "./PeopleFields.tsx";
@@ -48,15 +49,17 @@ export function SingleSignOnForm({ stored }: { readonly stored: SingleSignOn }) 
                 Test connection
               </Button>
             )}
-            <Button
-              variant="primary"
-              disabled={!unsaved}
-              pending={edit.pending}
-              pendingLabel="Saving..."
-              onClick={() => edit.save()}
-            >
-              Save
-            </Button>
+            <Open to={saveSingleSignOn} what="Saving">
+              <Button
+                variant="primary"
+                disabled={!unsaved}
+                pending={edit.pending}
+                pendingLabel="Saving..."
+                onClick={() => edit.save()}
+              >
+                Save
+              </Button>
+            </Open>
           </>
         }
       />

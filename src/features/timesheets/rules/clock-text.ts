@@ -1,3 +1,4 @@
+import { writeTime } from "#shared/zone.ts";
 /** The end of a day, as an end of an entry. */
 export const endOfDay = "24:00";
 
@@ -15,11 +16,6 @@ export function parseTime(text: string): string | undefined {
 export function parseEnd(text: string): string | undefined {
   const time = parseTime(text);
   return time === "00:00" ? endOfDay : time;
-}
-
-/** Minutes since midnight (0 to 1440) as `HH:mm`. */
-export function writeTime(minute: number): string {
-  return `${String(Math.floor(minute / 60)).padStart(2, "0")}:${String(minute % 60).padStart(2, "0")}`;
 }
 
 /** Minutes since midnight of `HH:mm`. */

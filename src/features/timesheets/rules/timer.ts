@@ -1,7 +1,7 @@
 import { addDays, type Day } from "#shared/day.ts";
-import { civilAt, instantsOf, startOfDay } from "#shared/zone.ts";
+import { civilAt, instantsOf, startOfDay, writeTime } from "#shared/zone.ts";
 import { hoursAfterBreak } from "#features/organisation/rules/automatic-break.ts";
-import { minuteOf, writeTime } from "./clock-text.ts";
+import { minuteOf } from "./clock-text.ts";
 import { hoursBetween, type TimeFrame } from "./timed-hours.ts";
 
 const hour = 3_600_000;

@@ -9,6 +9,7 @@ import { Panel } from "#ui/layout/Panel.tsx";
 import type { Output } from "#shared/contract.ts";
 import { useRead, useWrite } from "#web/data.ts";
 import { useFormats } from "#web/formats.ts";
+import { Open } from "#web/Open.tsx";
 import { WriteDialog } from "#web/WriteDialog.tsx";
 import { connectOwnCalendar, disconnectOwnCalendar, readOwnCalendar } from "../own-calendar-contract.ts";
 import { checkCalendarAddress } from "../rules/own-calendar.ts";
@@ -33,7 +34,15 @@ export function OwnCalendarPanel() {
           failed="Error Loading Your Calendar"
           rows={2}
         >
-          {({ calendar }) => (calendar === null ? <Connect /> : <Connected calendar={calendar} />)}
+          {({ calendar }) =>
+            calendar === null ? (
+              <Open to={connectOwnCalendar}>
+                <Connect />
+              </Open>
+            ) : (
+              <Connected calendar={calendar} />
+            )
+          }
         </ReadView>
       </div>
     </Panel>

@@ -9,9 +9,10 @@ import { Panel } from "#ui/layout/Panel.tsx";
 import { Table } from "#ui/table/Table.tsx";
 import { freshFor, useRead } from "#web/data.ts";
 import { useFormats } from "#web/formats.ts";
+import { Open } from "#web/Open.tsx";
 import { useNarrow } from "#web/use-narrow.ts";
 import { useViewer } from "#web/viewer.ts";
-import { listOrganisationTokens, type Token } from "../contract.ts";
+import { createOrganisationToken, listOrganisationTokens, type Token } from "../contract.ts";
 import { CreateTokenDialog } from "./CreateTokenDialog.tsx";
 import { RevokeTokenDialog } from "./RevokeTokenDialog.tsx";
 import { TakeOverDialog } from "./TakeOverDialog.tsx";
@@ -26,9 +27,11 @@ export function OrganisationTokensPage() {
   const [asked, setAsked] = useState<Asked | null>(null);
   const tokens = read.data?.tokens ?? [];
   const create = (
-    <Button variant="primary" icon={KeyRound} onClick={() => setAsked({ what: "create" })}>
-      Create token
-    </Button>
+    <Open to={createOrganisationToken}>
+      <Button variant="primary" icon={KeyRound} onClick={() => setAsked({ what: "create" })}>
+        Create token
+      </Button>
+    </Open>
   );
   return (
     <main className="page">

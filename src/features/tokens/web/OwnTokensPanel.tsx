@@ -4,7 +4,8 @@ import { Button } from "#ui/form/Button.tsx";
 import { Panel } from "#ui/layout/Panel.tsx";
 import { useRead } from "#web/data.ts";
 import { useFormats } from "#web/formats.ts";
-import { listOwnTokens, type Token } from "../contract.ts";
+import { Open } from "#web/Open.tsx";
+import { createOwnToken, listOwnTokens, type Token } from "../contract.ts";
 import { CreateTokenDialog } from "./CreateTokenDialog.tsx";
 import { RevokeTokenDialog } from "./RevokeTokenDialog.tsx";
 import { TokenScopes, TokenStateBadge } from "./token-words.tsx";
@@ -19,9 +20,11 @@ export function OwnTokensPanel() {
     <Panel
       title="API tokens"
       actions={
-        <Button small onClick={() => setCreating(true)}>
-          Create token
-        </Button>
+        <Open to={createOwnToken}>
+          <Button small onClick={() => setCreating(true)}>
+            Create token
+          </Button>
+        </Open>
       }
     >
       <div className="stack">

@@ -10,8 +10,9 @@ import { Panel } from "#ui/layout/Panel.tsx";
 import type { Column } from "#ui/table/column.ts";
 import { Table } from "#ui/table/Table.tsx";
 import { useRead } from "#web/data.ts";
+import { Open } from "#web/Open.tsx";
 import { useOpened } from "#web/use-opened.ts";
-import { listWebhooks, type Webhook } from "../contract.ts";
+import { createWebhook, listWebhooks, type Webhook } from "../contract.ts";
 import { SecretDialog } from "./SecretDialog.tsx";
 import { CreateWebhookDialog } from "./WebhookDialog.tsx";
 import { stateOf, topicsInWords, WebhookState } from "./webhook-words.tsx";
@@ -68,9 +69,11 @@ export function WebhooksPage() {
   const open = (webhookId: string) =>
     void navigate({ to: "/admin/webhooks/$webhookId", params: { webhookId } });
   const create = (
-    <Button variant="primary" icon={Plus} onClick={() => setCreating(true)}>
-      Create webhook
-    </Button>
+    <Open to={createWebhook}>
+      <Button variant="primary" icon={Plus} onClick={() => setCreating(true)}>
+        Create webhook
+      </Button>
+    </Open>
   );
   return (
     <main className="page">

@@ -1,0 +1,36 @@
+import { batchOf, insertsOf } from "#server/database/batch.ts";
+import { newId } from "#server/ids.ts";
+import type { Transaction } from "#server/scope.ts";
+import { closingEntry, closingMonth } from "#features/analytics/server/close-months.ts";
+import { monthsToClose } from "#features/analytics/rules/closing.ts";
+import { defaultCycleDays } from "#features/organisation/rules/monthly-cycle.ts";
+import { addDays } from "#shared/day.ts";
+import { addMonths, firstDay, monthOf } from "#shared/month.ts";
+import { loggedDays } from "./rows/audit-rows.ts";
+import { at, type Timeline } from "./timeline.ts";
+
+/**
+ * Closes the months that would have been closed as time went by, each with its row in the audit log on its
+ * own day, as far as the log goes back: otherwise the server closes them all when it starts, and years of
+ * rows stand before what people did. Answers the rows of the log.
+ */
+export async function closePastMonths(
+  transaction: Transaction,
+  orgId: string,
+  timeline: Timeline,
+): Promise<number> {
+  const { reviewEndDay } = defaultCycleDays;
+  const logged = addDays(timeline.today, -loggedDays);
+  let rows = 0;
+  for (const month of monthsToClose(timeline.today, reviewEndDay, monthOf(timeline.createdOn), null)) {
+    const counts = await closingMonth(transaction, orgId, month);
+    const on = addDays(firstDay(addMonths(month, 1)), reviewEndDay);
+    if (counts === null || on < logged) continue;
+    const row = { id: newId(), happened_at: at(on, "00:10"), actor_id: null, actor_name: "System" };
+    const { action, subjectType: subject_type, after } = closingEntry(orgId, month, counts);
+    const about = { action, subject_type, subject_id: orgId, before: null, after, request_id: "closing" };
+    await transaction.runAll(insertsOf(orgId, batchOf("audit_log", [{ ...row, ...about }])));
+    rows += 1;
+  }
+  return rows;
+}

@@ -1,0 +1,85 @@
+import { addDays, daysBetween, type Day } from "#shared/day.ts";
+import { sumHours } from "#shared/hours.ts";
+import type { Asking, HolidayRequest, LeaveKind } from "./holiday-request.ts";
+import type { LeaveKindPlan } from "./organisation-plan.ts";
+import { patternHours, type Person, type PublicHolidayHours } from "./people.ts";
+import { randomOf, type Random } from "./random.ts";
+import type { Timeline } from "./timeline.ts";
+
+interface Making {
+  readonly timeline: Timeline;
+  readonly publicHolidays: PublicHolidayHours;
+  readonly seed: string;
+}
+
+/** Hours a year of a kind with a balance: of part-timers in proportion. */
+function yearlyHours({ yearlyDays }: LeaveKindPlan, person: Person): number {
+  const week = sumHours(person.patterns.at(-1)?.hours ?? []);
+  return yearlyDays === null ? Infinity : (yearlyDays * week) / 5;
+}
+
+/**
+ * Someone's days of a kind from a day on; null where they fall on other leave, or aren't over yet for what is
+ * only reported.
+ */
+function requestOf(
+  asking: Asking,
+  kind: LeaveKind,
+  { start, days, random }: { readonly start: Day; readonly days: number; readonly random: Random },
+  { timeline, publicHolidays }: Making,
+): HolidayRequest | null {
+  const { plan } = kind;
+  const drawn = { reason: random.pick(plan.reasons), notice: random.whole(15, 60), lag: random.whole(1, 4) };
+  const entries = daysBetween(start, addDays(start, days - 1))
+    .map((day) => ({ day, hours: patternHours(asking.person, day, publicHolidays) }))
+    .filter((entry) => entry.hours > 0);
+  const [first, last] = [entries[0], entries.at(-1)];
+  if (!first || !last || entries.some((entry) => asking.days.has(entry.day))) return null;
+  const createdOn = plan.needsApproval ? addDays(first.day, -drawn.notice) : first.day;
+  if (createdOn < asking.person.joinedOn || createdOn > timeline.yesterday) return null;
+  if (!plan.needsApproval && last.day > timeline.yesterday) return null;
+  const decidedOn = plan.needsApproval ? addDays(createdOn, drawn.lag) : createdOn;
+  const isOpen = decidedOn > timeline.yesterday;
+  return {
+    person: asking.person,
+    kind,
+    start: first.day,
+    end: last.day,
+    status: isOpen ? "pending" : "approved",
+    reason: drawn.reason,
+    createdOn,
+    decidedOn: isOpen ? null : decidedOn,
+    entries,
+    totalHours: sumHours(entries.map((entry) => entry.hours)),
+  };
+}
+
+/** Someone's leave of a kind in a year, on days without other leave and within its balance. */
+function requestsInYear(asking: Asking, kind: LeaveKind, year: number, making: Making): HolidayRequest[] {
+  const { plan } = kind;
+  const random = randomOf(making.seed, plan.name, asking.person.index, year);
+  if (!random.chance(plan.share)) return [];
+  const requests: HolidayRequest[] = [];
+  let left = yearlyHours(plan, asking.person);
+  for (let count = random.whole(1, plan.times); count > 0; count -= 1) {
+    const start = addDays(`${year}-01-03`, random.whole(0, 340));
+    const days = random.whole(...plan.days);
+    if (start < `${making.timeline.firstMonth}-01`) continue;
+    const request = requestOf(asking, kind, { start, days, random }, making);
+    if (request === null || request.totalHours > left || request.end.slice(0, 4) !== String(year)) continue;
+    left -= request.totalHours;
+    for (const entry of request.entries) asking.days.add(entry.day);
+    requests.push(request);
+  }
+  return requests;
+}
+
+/** Everything someone takes beside Holiday, once their holidays are known. */
+export function leaveRequestsOf(
+  asking: Asking,
+  kinds: readonly LeaveKind[],
+  years: readonly number[],
+  making: Making,
+): HolidayRequest[] {
+  return kinds.flatMap((kind) => years.flatMap((year) => requestsInYear(asking, kind, year, making)));
+}
