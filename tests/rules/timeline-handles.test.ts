@@ -12,6 +12,7 @@ import {
   handles,
   handlesPastShortMonths,
   moveHandle,
+  nearestHandle,
   roomOf,
 } from "#features/organisation/rules/timeline-handles.ts";
 
@@ -26,6 +27,18 @@ const cycles: fc.Arbitrary<CycleDays> = fc
 const keys = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "PageUp", "PageDown", "Home", "End"];
 
 describe("The handles of the monthly timeline", () => {
+  it("come to a day that is pressed: the nearest does", () => {
+    const days = { reviewEndDay: 5, forecastStartDay: 10, allocateStartDay: 20 };
+    const moved = (day: number) => {
+      const handle = nearestHandle(days, day);
+      return [handle, moveHandle(days, handle, day)[handle]];
+    };
+    expect(moved(1)).toEqual(["reviewEndDay", 1]);
+    expect(moved(8)).toEqual(["forecastStartDay", 8]);
+    expect(moved(15)).toEqual(["allocateStartDay", 15]);
+    expect(moved(31)).toEqual(["allocateStartDay", 31]);
+  });
+
   it("stay strictly ordered within 1 to 31 wherever one is dragged, and the others stay where they are", () => {
     fc.assert(
       fc.property(

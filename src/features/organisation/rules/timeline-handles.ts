@@ -25,6 +25,12 @@ export function moveHandle(days: CycleDays, handle: Handle, day: number): CycleD
   return { ...days, [handle]: Math.min(last, Math.max(first, Math.round(day))) };
 }
 
+/** The handle that a press on a day moves there: the nearest one, and of two as near the later. */
+export function nearestHandle(days: CycleDays, day: number): Handle {
+  const distance = (handle: Handle): number => Math.abs(days[handle] - day);
+  return handles.reduce((nearest, handle) => (distance(handle) <= distance(nearest) ? handle : nearest));
+}
+
 /** The day a key takes a handle to; null for other keys. */
 export function dayAfterKey(key: string, handle: Handle, days: CycleDays): number | null {
   const day = days[handle];

@@ -12,6 +12,7 @@ import {
   handles,
   handlesPastShortMonths,
   moveHandle,
+  nearestHandle,
   roomOf,
   scaleDays,
   type Handle,
@@ -41,7 +42,14 @@ export function TimelineEditor({ edit }: { readonly edit: EditedSettings }) {
   return (
     <div className="stack">
       <div className="timeline-scale" ref={scale}>
-        <PhaseDays phases={phases} />
+        <PhaseDays
+          phases={phases}
+          onDay={
+            edit.isEditing
+              ? (day) => edit.set("timeline", moveHandle(days, nearestHandle(days, day), day))
+              : undefined
+          }
+        />
         {handles.map((handle) => (
           <TimelineHandle key={handle} handle={handle} edit={edit} scale={scale} />
         ))}
@@ -81,7 +89,13 @@ export function TimelineEditor({ edit }: { readonly edit: EditedSettings }) {
   );
 }
 
-function PhaseDays({ phases }: { readonly phases: ReturnType<typeof editorPhases> }) {
+interface PhaseDaysProps {
+  readonly phases: ReturnType<typeof editorPhases>;
+  /** A press on a day: for those who can't drag. The keyboard has the handles. */
+  readonly onDay: ((day: number) => void) | undefined;
+}
+
+function PhaseDays({ phases, onDay }: PhaseDaysProps) {
   return (
     <>
       <div className="timeline-names" aria-hidden="true">
@@ -98,7 +112,12 @@ function PhaseDays({ phases }: { readonly phases: ReturnType<typeof editorPhases
       <div className="timeline-days" aria-hidden="true">
         {phases.flatMap(({ phase, first, last }) =>
           Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => (
-            <i key={first + index} data-phase={phase} />
+            <i
+              key={first + index}
+              data-phase={phase}
+              role="presentation"
+              onPointerUp={onDay && (() => onDay(first + index))}
+            />
           )),
         )}
       </div>
