@@ -24,7 +24,7 @@ const largestAnswer = 1_000_000;
 
 /** Reads that a plain request of the ground doesn't reach: of one thing that it hasn't, or with days for months. */
 const unreached =
-  /fill\/|company-days\/|\/imports\/|\/webhooks\/|\/audit\/e|\/dev\/mail|pay\/(preview|sample)|holiday-suggestions|left-out/;
+  /fill\/|company-days\/|\/imports\/|\/webhooks\/|\/audit\/e|\/dev\/mail|pay\/(preview|sample)|holiday-suggestions|left-out|\/demonstration$/;
 
 /** Every page of a list, one after the other. */
 async function pagesOf<E extends Endpoint>(

@@ -36,7 +36,7 @@ const reads: readonly FailedRead[] = [
   },
   {
     at: "/admin/users",
-    call: /\/api\/invitations$/,
+    call: /\/api\/invitations(\?|$)/,
     says: ["Error loading invitations", reason],
     back: firstRow("Pending invitations"),
   },

@@ -56,6 +56,15 @@ export const claimReader = (orgId: string, viewId: string, userId: string, run: 
     .where(sql<boolean>`mailed_for IS DISTINCT FROM ${run}::timestamptz`)
     .returning("user_id");
 
+/** How many of a run's readers have their mail, whichever server wrote it. */
+export const mailedReaders = (orgId: string, viewId: string, run: string) =>
+  db
+    .selectFrom("report_recipients as r")
+    .select(sql<number>`count(*)::int`.as("mails"))
+    .where(own(orgId, "r"))
+    .where("r.view_id", "=", viewId)
+    .where("r.mailed_for", "=", run);
+
 /** Ends a run; changes no row when another server was faster, or the schedule is another one by now. */
 export const endRun = (orgId: string, viewId: string, run: string, nextAt: string) =>
   db

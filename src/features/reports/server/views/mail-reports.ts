@@ -21,6 +21,7 @@ import {
   endRun,
   formerReaders,
   mailable,
+  mailedReaders,
   organisationsWithReports,
   stopSchedule,
 } from "./mail-queries.ts";
@@ -102,10 +103,9 @@ async function letterFor(
 }
 
 /** Mails each reader once, whatever becomes of the others; throws what failed at the end. */
-async function mailEveryone(run: Run, readers: Readers): Promise<number> {
+async function mailEveryone(run: Run, readers: Readers): Promise<void> {
   const { platform, orgId, due, row } = run;
   const failures: unknown[] = [];
-  let mails = 0;
   for (const reader of readers)
     try {
       const letter = await letterFor(run, reader);
@@ -115,23 +115,22 @@ async function mailEveryone(run: Run, readers: Readers): Promise<number> {
         const claimed = await transaction.first(claimReader(orgId, row.id, reader.id, due.next_at));
         if (claimed === undefined) return;
         await transaction.run(queueMail(orgId, mail));
-        mails += 1;
       });
     } catch (error) {
       failures.push(error);
     }
   const isGivenUp = platform.clock.now() - Date.parse(due.next_at) > patience * 3_600_000;
   if (failures.length > 0 && !isGivenUp) throw new AggregateError(failures, "Some reports weren't mailed");
-  return mails;
 }
 
-/** Ends the run, takes those who left off the list, and says so to the sender. */
-async function end(run: Run, mails: number): Promise<void> {
+/** Ends the run for all servers, takes those who left off the list, and says so to the sender. */
+async function end(run: Run): Promise<void> {
   const { platform, orgId, due, row, view } = run;
   const next = nextRun(view.schedule, platform.clock.now(), due.time_zone);
   await platform.database.write(orgId, async (transaction) => {
     const nextAt = new Date(next).toISOString();
     if ((await transaction.run(endRun(orgId, row.id, due.next_at, nextAt))) === 0) return;
+    const mailed = await transaction.first(mailedReaders(orgId, row.id, due.next_at));
     const former = await transaction.rows(formerReaders(orgId, row.id));
     if (former.length > 0) {
       await transaction.run(
@@ -148,7 +147,10 @@ async function end(run: Run, mails: number): Promise<void> {
           leftOutLetter(platform.config.publicUrl, sender, view, names),
         ]);
     }
-    await audit(transaction, run, "mail report", { mails, left: former.map(({ id }) => id) });
+    await audit(transaction, run, "mail report", {
+      mails: mailed?.mails ?? 0,
+      left: former.map(({ id }) => id),
+    });
   });
 }
 
@@ -163,7 +165,8 @@ async function mailView(platform: Platform, orgId: string, due: Due): Promise<vo
   const run: Run = { platform, orgId, due, row, view };
   await loadRenderer();
   if (!due.sender_is_active) return stop(run, readers);
-  await end(run, await mailEveryone(run, readers));
+  await mailEveryone(run, readers);
+  await end(run);
 }
 
 /** Mails every organisation's due reports, each once however many servers look. */
