@@ -115,6 +115,7 @@ test("help leads from a page and from a figure to its paragraph, and is searched
     await help.keyboard.press("ArrowDown");
     await help.keyboard.press("Enter");
     await expect(help).toHaveURL(/\/help\/.+\.html#/);
+    await help.waitForLoadState();
     await help.keyboard.press("/");
     await help.keyboard.type("xyzzyx");
     await expect(help.getByText("No matches. Try a shorter search.")).toBeVisible();
