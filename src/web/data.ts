@@ -11,6 +11,7 @@ import { useState } from "react";
 import type { Endpoint, Input, Output } from "#shared/contract.ts";
 import { call, type CallFailure } from "./call.ts";
 import { generalFreshness, readOptions } from "./query-client.ts";
+import { readAgain } from "./read-again.ts";
 import { createWriter } from "./writer.ts";
 
 const minute = 60_000;
@@ -78,7 +79,7 @@ export function useWrite<E extends Endpoint>(
     mutationFn: write,
     networkMode: "always",
     onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: ["read"] });
+      await readAgain(client, { queryKey: ["read"] });
     },
   });
 }

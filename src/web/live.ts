@@ -2,6 +2,7 @@ import { useQueryClient, type Query } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { isOwnRequest } from "./call.ts";
 import { followNews, type News } from "./news-stream.ts";
+import { readAgain } from "./read-again.ts";
 
 /** News that come together are one refresh; one's own saves have been answered by then. */
 const rest = 120;
@@ -44,8 +45,7 @@ export function useLive({ personId, shows, since, onEnded, onNews }: LiveOptions
         waiting.filter(({ request }) => !isOwnRequest(request)).map(({ topic }) => topic),
       );
       waiting = [];
-      if (topics.size > 0)
-        void client.invalidateQueries({ predicate: (query) => mayShow(pathOf(query), topics) });
+      if (topics.size > 0) void readAgain(client, { predicate: (query) => mayShow(pathOf(query), topics) });
     };
     const stop = followNews(`stint-live ${personId}`, since, {
       hear: (news) => {

@@ -6,6 +6,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { Loading } from "#ui/feedback/Loading.tsx";
 import { setTryingAgain } from "#ui/feedback/trying-again.ts";
 import { freshFor } from "#web/data.ts";
+import { readAgain } from "#web/read-again.ts";
 import { createQueryClient, mayRetry, retryDelay, watchTries } from "#web/query-client.ts";
 
 function failure(status: number, retryAfter: number | null = null): CallFailure {
@@ -13,6 +14,23 @@ function failure(status: number, retryAfter: number | null = null): CallFailure 
 }
 
 describe("What was read", () => {
+  it("is read again after a save that came while it was read for the first time", async () => {
+    const client = createQueryClient();
+    const answers: ((answer: string) => void)[] = [];
+    const observer = new QueryObserver(client, {
+      queryKey: ["read", "/api/tokens"],
+      queryFn: () => new Promise<string>((resolve) => answers.push(resolve)),
+    });
+    const stop = observer.subscribe(() => undefined);
+    const saved = readAgain(client, { queryKey: ["read"] });
+    answers[0]?.("before the save");
+    await saved;
+    await expect.poll(() => answers.length).toBe(2);
+    answers[1]?.("after it");
+    await expect.poll(() => observer.getCurrentResult().data).toBe("after it");
+    stop();
+  });
+
   it("counts as fresh for 2, 5, 10 or 30 minutes, 5 unless said", () => {
     expect(
       [freshFor.planning, freshFor.general, freshFor.functions, freshFor.lookups].map(

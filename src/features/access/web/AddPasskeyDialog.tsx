@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { call, CallFailure } from "#web/call.ts";
+import { readAgain } from "#web/read-again.ts";
 import { Button } from "#ui/form/Button.tsx";
 import { Field } from "#ui/form/Field.tsx";
 import { TextInput } from "#ui/form/TextInput.tsx";
@@ -36,7 +37,7 @@ export function AddPasskeyDialog({ hasPasskeys, onClose, onDone }: AddPasskeyDia
       const options = await call(beginPasskey, { body: await proof() });
       const codes = await browser.makePasskey(options, name);
       rememberPasskey();
-      await client.invalidateQueries({ queryKey: ["read"] });
+      await readAgain(client, { queryKey: ["read"] });
       onDone(codes);
     } catch (error) {
       const fields = error instanceof CallFailure ? error.fields : {};

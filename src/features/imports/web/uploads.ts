@@ -2,6 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import { call } from "#web/call.ts";
 import { sendInParts, untilAnswered } from "#web/send-in-parts.ts";
+import { readAgain } from "#web/read-again.ts";
 import { partBytes, readImport, recogniseImport, uploadPart, type ImportView } from "../contract.ts";
 
 /** How far the upload of a file from this browser is. */
@@ -66,7 +67,7 @@ export async function upload(client: QueryClient, importId: string, file: File):
       arrived: (sent) => note(importId, { sent }),
     });
     await recognised(importId);
-    await client.invalidateQueries({ queryKey: ["read"] });
+    await readAgain(client, { queryKey: ["read"] });
     note(importId, null);
   } catch (error) {
     const problem =

@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from "react";
 import { CallFailure } from "#web/call.ts";
 import { sendUnderKey } from "#web/writer.ts";
 import { useViewer } from "#web/viewer.ts";
+import { readAgain } from "#web/read-again.ts";
 import { invitePerson } from "../../contract.ts";
 
 const Row = z.strictObject({
@@ -107,7 +108,7 @@ export function useBulkRun() {
       }
     }
     if (!left.current) setSending(false);
-    await client.invalidateQueries({ queryKey: ["read"] });
+    await readAgain(client, { queryKey: ["read"] });
   };
   return {
     run,

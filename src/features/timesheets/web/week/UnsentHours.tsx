@@ -6,6 +6,7 @@ import { call } from "#web/call.ts";
 import { readKey } from "#web/data.ts";
 import { useFormats } from "#web/formats.ts";
 import { createWriter } from "#web/writer.ts";
+import { readAgain } from "#web/read-again.ts";
 import { readMyWeek, saveMyWeek, type MyWeek } from "../../contract.ts";
 import { onWorthTrying, sendUnsentHours } from "./unsent-hours.ts";
 
@@ -20,7 +21,7 @@ export function UnsentHours({ personId }: { readonly personId: string }) {
   const navigate = useNavigate();
   const formats = useFormats();
   const onSent = useEffectEvent((week: MyWeek) => {
-    void client.invalidateQueries({ queryKey: ["read"] });
+    void readAgain(client, { queryKey: ["read"] });
     client.setQueryData(readKey(readMyWeek, { params: { weekStarting: week.weekStarting } }), week);
     toast.success(`Sent hours stored on this device: the week ${formats.week(week.weekStarting)}.`);
   });
