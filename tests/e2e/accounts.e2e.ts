@@ -31,7 +31,7 @@ test("an empty server is set up with the code of its log, and its super admin lo
   await page.getByLabel("Email", { exact: true }).fill("olive@wharf.example");
   await page.getByLabel("New password").fill(password);
   await page.getByLabel("Confirm password").fill(password);
-  await page.getByRole("button", { name: "Set up" }).click();
+  await page.getByRole("button", { name: "Set up" }).press("Enter");
   await expect(page.getByText("Enter the name of your organisation")).toBeVisible();
   await expect(page.getByLabel("Organisation")).toBeFocused();
   await page.getByLabel("Organisation").fill("Wharf Works");
@@ -123,7 +123,7 @@ test("a forgotten password is set anew by the mailed link, and a second factor g
     await expect(page).toHaveURL(/\/dashboard/);
     await page.goto("/account");
     await expect(page.getByText("9 recovery codes left.")).toBeVisible();
-    await page.getByRole("button", { name: "End all others" }).click();
+    await page.getByRole("button", { name: "End all others" }).press("Enter");
     await expect(page.getByRole("button", { name: "End all others" })).toBeHidden();
     await expect(page.getByText("This session")).toBeVisible();
   });

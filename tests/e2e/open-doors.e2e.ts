@@ -56,7 +56,7 @@ test("someone logs in at their provider, lets a program book hours, and others h
 
   await test.step("they log in without a password, and create a token for the program", async () => {
     await logIn(desk, "/account");
-    await desk.getByRole("button", { name: "Create token" }).click();
+    await desk.getByRole("button", { name: "Create token" }).press("Enter");
     const dialog = desk.getByRole("dialog");
     await dialog.getByLabel("Name").fill("Clock");
     await dialog.getByRole("radiogroup", { name: "My Time" }).getByText("Write").click();

@@ -123,7 +123,7 @@ test("people log in with a passkey, alone or after the password, and remove it a
 
   await test.step("removed with itself, it logs no one in any more, and the password does again", async () => {
     await page.goto("/account");
-    await passkeys.getByRole("button", { name: "Remove Work laptop" }).click();
+    await passkeys.getByRole("button", { name: "Remove Work laptop" }).press("Enter");
     await dialog.getByRole("button", { name: "Use a passkey instead" }).click();
     await expect(passkeys.getByText("Work laptop")).toHaveCount(0);
     await forgetUse(page);

@@ -24,7 +24,8 @@ test("people create tokens for programs, see what they may do, and revoke them",
     await page.getByLabel("Email").fill("admin@harbourpine.example");
     await page.getByLabel("Password", { exact: true }).fill(demoPassword);
     await page.keyboard.press("Enter");
-    await page.getByRole("button", { name: "Create token" }).click();
+    // By key: panels above that still load move the button away from under a pointer.
+    await page.getByRole("button", { name: "Create token" }).press("Enter");
     await expect(dialog.getByLabel("Name")).toBeFocused();
     await page.keyboard.press("Enter");
     await expect(dialog.getByText("Enter a name that says what the token is for")).toBeVisible();
