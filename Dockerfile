@@ -1,4 +1,3 @@
-# Not run where it was written: no container engine was at hand.
 # docker build -t stint . && docker run -p 127.0.0.1:3000:3000 -v stint:/data -e HOST=0.0.0.0 -e PUBLIC_URL=http://127.0.0.1:3000 stint
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
@@ -6,13 +5,15 @@ COPY package.json package-lock.json .npmrc ./
 RUN npm ci --ignore-scripts
 COPY . .
 RUN node --input-type=module -e 'import("./scripts/ready.mjs").then((ready) => { ready.ensureInstalled(); ready.ensureBuilt(); })'
+# What only builds and tests need stays behind, and so does the Node.js that comes as a package: the image has its own.
+RUN npm prune --omit=dev --ignore-scripts && rm -rf node_modules/node-linux-* .cache
 
 FROM node:24-bookworm-slim
 LABEL org.opencontainers.image.title="Stint" org.opencontainers.image.licenses="AGPL-3.0-only"
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data DEMO=0
 RUN mkdir /data && chown node:node /data
 WORKDIR /app
-COPY --from=build --chown=node:node /app /app
+COPY --from=build /app /app
 USER node
 VOLUME /data
 EXPOSE 3000
