@@ -47,6 +47,7 @@ const statements = [
   "INSERT INTO monthly_function_totals SELECT * FROM monthly_function_corrections",
   "INSERT INTO monthly_project_totals SELECT * FROM monthly_project_corrections",
   "INSERT INTO weekly_function_totals SELECT * FROM weekly_function_corrections",
+  "INSERT INTO weekly_person_totals SELECT * FROM weekly_person_corrections",
 ];
 const made = performance.now();
 for (const statement of statements)

@@ -87,7 +87,7 @@ function statements(org, entries) {
       FROM generate_series(${part * peopleAtOnce + 1}, ${Math.min(people, (part + 1) * peopleAtOnce)}) u, (SELECT day::date, row_number() OVER (ORDER BY day)::int AS n FROM generate_series('${first}'::timestamp, '2026-10-31', interval '1 day') day WHERE extract(isodow FROM day) < 6 ORDER BY day LIMIT 500) d, generate_series(0, 1) half
       LIMIT ${entries - part * peopleAtOnce * perPerson};`,
     ),
-    "INSERT INTO monthly_totals SELECT * FROM monthly_corrections; INSERT INTO monthly_function_totals SELECT * FROM monthly_function_corrections; INSERT INTO monthly_project_totals SELECT * FROM monthly_project_corrections; INSERT INTO weekly_function_totals SELECT * FROM weekly_function_corrections; UPDATE project_standings SET as_of = '-infinity';",
+    "INSERT INTO monthly_totals SELECT * FROM monthly_corrections; INSERT INTO monthly_function_totals SELECT * FROM monthly_function_corrections; INSERT INTO monthly_project_totals SELECT * FROM monthly_project_corrections; INSERT INTO weekly_function_totals SELECT * FROM weekly_function_corrections; INSERT INTO weekly_person_totals SELECT * FROM weekly_person_corrections; UPDATE project_standings SET as_of = '-infinity';",
     "VACUUM (ANALYZE);",
   ];
 }

@@ -28,6 +28,7 @@ export const countKeptTotals = (orgId: string): Query<unknown>[] =>
     ["monthly_function_totals", "monthly_function_corrections"] as const,
     ["monthly_project_totals", "monthly_project_corrections"] as const,
     ["weekly_function_totals", "weekly_function_corrections"] as const,
+    ["weekly_person_totals", "weekly_person_corrections"] as const,
   ].map(([table, corrections]) => ({
     compile: () =>
       sql`INSERT INTO ${sql.table(table)} SELECT * FROM ${sql.table(corrections)} c WHERE ${own(orgId, "c")}`.compile(

@@ -413,6 +413,7 @@ describeOnEngines(
         ["monthly_function_totals", false],
         ["monthly_project_totals", true],
         ["weekly_function_totals", true],
+        ["weekly_person_totals", true],
       ] as const) {
         await foldTotals(database, organisation.id);
         const wrong = await rowsOf(stint(), organisation.id, organisation.owner.id).write((transaction) =>

@@ -25,6 +25,7 @@ const beside = new Set([
   "monthly_function_totals",
   "monthly_project_totals",
   "weekly_function_totals",
+  "weekly_person_totals",
   "project_standings",
   "sessions",
   "idempotency_keys",

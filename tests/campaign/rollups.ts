@@ -45,6 +45,12 @@ const comparisons: readonly (readonly [view: string, plain: string])[] = [
      WHERE org_id = $org GROUP BY 1, 2, 3 HAVING (sum(allocated_hours), sum(actual_hours)) <> (0, 0)`,
   ],
   [
+    `SELECT month_start, week_start, user_id, sum(actual_hours), sum(actual_gbp) FROM weekly_person_parts
+     WHERE org_id = $org GROUP BY 1, 2, 3 HAVING (sum(actual_hours), sum(actual_gbp)) <> (0, 0)`,
+    `SELECT month_start, date_trunc('week', day::timestamp)::date, user_id, sum(actual_hours), sum(actual_gbp) FROM actual_hour_facts
+     WHERE org_id = $org GROUP BY 1, 2, 3 HAVING (sum(actual_hours), sum(actual_gbp)) <> (0, 0)`,
+  ],
+  [
     "SELECT function_id, total_monthly_capacity_hours FROM billable_capacity WHERE org_id = $org",
     "SELECT function_id, sum(monthly_hours) FROM users WHERE org_id = $org AND billable AND is_active AND monthly_hours IS NOT NULL GROUP BY function_id",
   ],

@@ -87,6 +87,7 @@ const totals = [
   "INSERT INTO monthly_function_totals SELECT * FROM monthly_function_corrections",
   "INSERT INTO monthly_project_totals SELECT * FROM monthly_project_corrections",
   "INSERT INTO weekly_function_totals SELECT * FROM weekly_function_corrections",
+  "INSERT INTO weekly_person_totals SELECT * FROM weekly_person_corrections",
 ];
 
 /**

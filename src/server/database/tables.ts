@@ -777,6 +777,7 @@ export interface Tables {
     approved_timesheets: Generated<number>;
     id: number;
     week_start: string | null;
+    user_id: string | null;
   };
   monthly_function_corrections: View<{
     org_id: string;
@@ -1836,6 +1837,30 @@ export interface Tables {
     function_id: string | null;
     allocated_hours: Generated<number>;
     actual_hours: Generated<number>;
+  };
+  weekly_person_corrections: View<{
+    org_id: string;
+    month_start: string;
+    week_start: string;
+    user_id: string;
+    actual_hours: number;
+    actual_gbp: number;
+  }>;
+  weekly_person_parts: View<{
+    org_id: string;
+    month_start: string;
+    week_start: string;
+    user_id: string;
+    actual_hours: number;
+    actual_gbp: number;
+  }>;
+  weekly_person_totals: {
+    org_id: string;
+    month_start: string;
+    week_start: string;
+    user_id: string;
+    actual_hours: Generated<number>;
+    actual_gbp: Generated<number>;
   };
   working_patterns: {
     org_id: string;

@@ -65,16 +65,20 @@ describe.each(enginesToOpen())("A database of version 1.0.0 on the %s engine", (
       [
         {
           sql: `SELECT (SELECT count(*) FROM monthly_corrections) + (SELECT count(*) FROM monthly_function_corrections)
-              + (SELECT count(*) FROM monthly_project_corrections) + (SELECT count(*) FROM weekly_function_corrections) AS wrong,
+              + (SELECT count(*) FROM monthly_project_corrections) + (SELECT count(*) FROM weekly_function_corrections)
+              + (SELECT count(*) FROM weekly_person_corrections) AS wrong,
             (SELECT sum(total_actual_hours) FROM org_monthly_hours_summary) AS actual,
             (SELECT sum(total_actual_hours) FROM org_monthly_project_summary) AS by_project,
             (SELECT sum(actual_hours) FROM weekly_function_parts) AS by_week,
+            (SELECT sum(actual_hours) FROM weekly_person_parts) AS by_person,
             (SELECT name_key FROM users) AS name`,
           parameters: [],
         },
       ],
     );
-    expect(result?.rows).toEqual([{ wrong: 0, actual: 7.5, by_project: 7.5, by_week: 7.5, name: "ada zoe" }]);
+    expect(result?.rows).toEqual([
+      { wrong: 0, actual: 7.5, by_project: 7.5, by_week: 7.5, by_person: 7.5, name: "ada zoe" },
+    ]);
   });
 
   it("hashes events of its audit log as before, so that its seals still hold", async () => {

@@ -18,7 +18,11 @@ export const measures = [
 ] as const;
 
 type Measure = (typeof measures)[number];
-type KeptTable = "monthly_function_totals" | "monthly_project_totals" | "weekly_function_totals";
+type KeptTable =
+  | "monthly_function_totals"
+  | "monthly_project_totals"
+  | "weekly_function_totals"
+  | "weekly_person_totals";
 
 /** A table of sums beside `monthly_totals`: what a row is for, what it adds up, and where it's compared. */
 interface Kept {
@@ -53,6 +57,13 @@ const kept: readonly Kept[] = [
     measures: ["allocated_hours", "actual_hours"],
     corrections: "weekly_function_corrections",
     counts: sql`d.week_start IS NOT NULL`,
+  },
+  {
+    table: "weekly_person_totals",
+    keys: ["month_start", "week_start", "user_id"],
+    measures: ["actual_hours", "actual_gbp"],
+    corrections: "weekly_person_corrections",
+    counts: sql`d.user_id IS NOT NULL`,
   },
 ];
 

@@ -62,6 +62,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   sign_on_roles: "Goes with the connection to the login provider.",
   sign_on_sessions: "Who is logged in.",
   weekly_function_totals: "Counted from the rows.",
+  weekly_person_totals: "Counted from the rows.",
   walls: "Secret links of office displays: set them up again where it is imported.",
   webhook_deliveries: "What was sent to webhooks in the last 30 days.",
   webhooks: "Secrets, and addresses that a copy shouldn't send to.",

@@ -258,5 +258,5 @@ export function tooMuch(months: number): string {
         ? "Choose one month, or"
         : "Choose";
   const held = months > 1 ? `These ${months} months hold` : "This month has";
-  return `${held} more than can be added up while you wait. ${fewer} a project, a function or a person; by project, function and month any range is quick`;
+  return `${held} more than can be added up while you wait. ${fewer} a project, a function or a person; by project, function and month, or worked hours by person and week, any range is quick`;
 }

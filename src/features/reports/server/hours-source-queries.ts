@@ -3,29 +3,55 @@ import { own } from "#server/database/sql.ts";
 import { firstDay, monthOf, monthRange } from "#shared/month.ts";
 import {
   characteristicOf,
+  limits,
   type CharacteristicDimension,
   type HourDimension,
+  type Limit,
   type Measure,
   type NamedDimension,
 } from "../rules/report.ts";
 import { isVisible, narrowed } from "./people-queries.ts";
 import type { HoursAsked, Reader, ReportRequest } from "./reader.ts";
 
-const keptByMonth: ReadonlySet<HourDimension> = new Set(["project", "function", "month"]);
-
 const isCharacteristic = (each: HourDimension): each is CharacteristicDimension =>
   characteristicOf(each) !== null;
 
-/** Whether the monthly totals suffice, without single entries. They hold no cost of billable hours. */
-function isOfMonths(request: ReportRequest, by: readonly HourDimension[], measure: Measure | null): boolean {
-  return (
-    by.every((each) => keptByMonth.has(each) || isCharacteristic(each)) &&
-    [request.person, request.tier, request.place, request.week, request.day].every(
-      (limit) => limit === null,
-    ) &&
-    measure !== "billable"
-  );
+/** Sums that are kept, which spare a report its single entries: what they're kept by, and which limits they know. */
+interface KeptSums {
+  readonly view: "monthly_parts" | "weekly_person_parts";
+  readonly by: (each: HourDimension) => boolean;
+  readonly limits: ReadonlySet<Limit>;
+  readonly measures: (measure: Measure | null) => boolean;
 }
+
+const keptSums: readonly KeptSums[] = [
+  {
+    view: "monthly_parts",
+    by: (each) => ["project", "function", "month"].includes(each) || isCharacteristic(each),
+    limits: new Set(["project", "function", "option"]),
+    // They hold no cost of billable hours.
+    measures: (measure) => measure !== "billable",
+  },
+  {
+    view: "weekly_person_parts",
+    by: (each) => ["person", "week", "month"].includes(each),
+    limits: new Set(["person"]),
+    measures: (measure) => measure === "actual",
+  },
+];
+
+/** The kept sums that suffice for a report; undefined where single entries have to be read. */
+const keptFor = (
+  request: ReportRequest,
+  by: readonly HourDimension[],
+  measure: Measure | null,
+): KeptSums | undefined =>
+  keptSums.find(
+    (sums) =>
+      by.every(sums.by) &&
+      sums.measures(measure) &&
+      limits.every((limit) => request[limit] === null || sums.limits.has(limit)),
+  );
 
 /** What a dimension is distinguished by, among the rows that are read. */
 const namedColumns: Readonly<Record<Exclude<NamedDimension, "kind">, readonly string[]>> = {
@@ -82,19 +108,19 @@ const joinOfOption = (orgId: string, each: CharacteristicDimension): RawBuilder<
 function conditionsOf(
   { orgId }: Reader,
   request: ReportRequest,
-  ofMonths: boolean,
+  kept: KeptSums | undefined,
   ofEntries: boolean,
 ): RawBuilder<unknown>[] {
   const { first, last, tier, place, option, day, week } = request;
   return [
     sql`${own(orgId, "h")}`,
-    ofMonths
+    kept
       ? // Month by month: of a stretch without known ends a kept plan would expect a handful of rows, and bring thousands in order to add them up.
         sql`h.month_start = ANY (${monthRange(monthOf(first), monthOf(last)).map(firstDay)}::date[])`
       : // Days alone: of months that are worked out from them the planner would expect next to nothing, and read row by row.
         sql`h.day >= ${first}::date AND h.day < (${last}::date + interval '1 month')::date`,
     narrowed(request, { project: sql`h.project_id`, function: sql`h.function_id`, person: sql`h.user_id` }),
-    ...(ofMonths ? [sql`h.project_id IS NOT NULL`] : []),
+    ...(kept?.view === "monthly_parts" ? [sql`h.project_id IS NOT NULL`] : []),
     ...(tier === null ? [] : [sql`h.cost_tier_id = ${tier}::uuid`]),
     ...(place === null ? [] : [sql`d.place_id = ${place}::uuid`]),
     // A project has at most one option of each characteristic.
@@ -120,7 +146,7 @@ export function hoursSource(
   { by, measure }: Pick<HoursAsked, "by" | "measure">,
   sums: readonly string[],
 ): RawBuilder<unknown> {
-  const ofMonths = isOfMonths(request, by, measure);
+  const kept = keptFor(request, by, measure);
   const ofEntries = by.includes("entry");
   const byWeek = by.includes("week") && !by.includes("day") && !ofEntries;
   const asked = [...by.flatMap(columnsOf), ...(request.person === null ? [] : ["user_id"])];
@@ -129,16 +155,18 @@ export function hoursSource(
     name,
     value:
       name === "day"
-        ? ofPeople(byWeek ? monday : sql`h.day`, measure)
+        ? kept
+          ? sql`h.week_start`
+          : ofPeople(byWeek ? monday : sql`h.day`, measure)
         : sql.ref(name === "place_id" ? "d.place_id" : `h.${name}`),
   }));
   const needsPlace = by.includes("place") || request.place !== null;
   const read = sql`SELECT h.org_id, ${sql.join([
     ...columns.map(({ name, value }) => sql`${value} AS ${sql.ref(name)}`),
     ...sums.map((sum) => sql`sum(${sql.ref(`h.${sum}`)}) AS ${sql.ref(sum)}`),
-  ])} FROM ${ofMonths ? sql`monthly_parts` : viewOf(measure)} h
+  ])} FROM ${kept ? sql.table(kept.view) : viewOf(measure)} h
     ${needsPlace ? dwelling(reader.orgId) : sql``}
-    WHERE ${sql.join(conditionsOf(reader, request, ofMonths, ofEntries), sql` AND `)}
+    WHERE ${sql.join(conditionsOf(reader, request, kept, ofEntries), sql` AND `)}
     GROUP BY h.org_id, ${sql.join(columns.map(({ value }) => value))}`;
   const named = [
     ...Object.entries(joins).flatMap(([name, join]) => (names.has(name) ? [join] : [])),

@@ -11,6 +11,7 @@ const corrections = [
   "monthly_function_corrections",
   "monthly_project_corrections",
   "weekly_function_corrections",
+  "weekly_person_corrections",
 ];
 const missing = corrections
   .map((view) => `(SELECT count(*) FROM ${view} WHERE org_id = $1)::int`)
