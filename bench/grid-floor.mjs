@@ -14,7 +14,8 @@ export function shownBy(page) {
           row.getBoundingClientRect().top < sight.bottom && row.getBoundingClientRect().bottom > sight.top,
       )
       .sort((one, other) => one.getBoundingClientRect().top - other.getBoundingClientRect().top);
-    const words = (element) => (element.textContent || element.dataset.text || "").trim();
+    const words = ({ textContent, dataset: { code = "", text = "" } }) =>
+      (textContent || `${code} ${text}`).trim();
     return {
       height: rows[0].getBoundingClientRect().height,
       tracks: [...rows[0].children].map((cell) => `${cell.getBoundingClientRect().width}px`).join(" "),

@@ -6,19 +6,13 @@ import { startJobs } from "./jobs.ts";
 import { issueSetUpCode } from "./features/organisation/server/set-up.ts";
 import { checkClaim } from "./claims.ts";
 import { standingSessions } from "./features/access/server/queries.ts";
-import { receiveLogout } from "./features/single-sign-on/server/back-channel-logout.ts";
-import { readCalendar } from "./features/timesheets/server/read-calendar.ts";
-import { isWallLink, readWall } from "./features/walls/server/read-wall.ts";
+import { mountOtherRoutes } from "./other-routes.ts";
 import { home } from "./server/home.ts";
 import { repeat } from "./server/jobs.ts";
 import type { Config } from "./server/config.ts";
 import { nightlyCopies } from "./server/database/embedded/copies.ts";
 import { answerCopyRequests } from "./server/database/embedded/copy-request.ts";
 import { StartRefused } from "./server/database/engine.ts";
-import { mountBackChannelLogout } from "./server/http/back-channel-logout.ts";
-import { mountCalendar } from "./server/http/calendar.ts";
-import { mountEvents } from "./server/http/event-stream.ts";
-import { mountWalls } from "./server/http/wall.ts";
 import { mountHealth } from "./server/http/health.ts";
 import { mountMetrics } from "./server/http/metrics.ts";
 import { mountPause } from "./server/http/pause.ts";
@@ -65,10 +59,7 @@ export async function serveProduct(
     jobs: figures,
     copies: copies?.state ?? null,
   });
-  mountEvents(server, platform, live.feed, checkClaim);
-  mountCalendar(server, platform, readCalendar);
-  mountWalls(server, platform, { read: readWall, isLink: isWallLink, pages });
-  mountBackChannelLogout(server, platform, receiveLogout);
+  mountOtherRoutes(server, platform, { feed: live.feed, pages });
   try {
     await server.listen({ host: config.host, port: config.port });
   } catch (error) {

@@ -4,11 +4,14 @@ import path from "node:path";
 import { loadDemo } from "#demo/load-demo.ts";
 import { demoPassword } from "#demo/sign-ins.ts";
 import { readSession } from "#features/access/contract.ts";
+import { standingSessions } from "#features/access/server/queries.ts";
 import { checkClaim } from "#claims.ts";
+import { mountOtherRoutes } from "#other-routes.ts";
 import { routesByFeature } from "#routes.ts";
 import { readConfig } from "#server/config.ts";
 import { mountHealth } from "#server/http/health.ts";
 import { createServer } from "#server/http/server.ts";
+import { openLive } from "#server/live/live.ts";
 import { openPlatform } from "#server/start.ts";
 import { Client } from "../support/client.ts";
 import { fuzz } from "../support/fuzz.ts";
@@ -40,11 +43,18 @@ export async function run({
     PORT: "0",
     LOG_LEVEL: "silent",
     DATA_DIR: path.join(folder, "data"),
-    ...databaseOf(process.env),
   });
-  const { engine, platform } = await openPlatform(config, migrations, () => undefined);
+  const { engine, platform: still } = await openPlatform(config, migrations, () => undefined);
+  const live = openLive({
+    engine,
+    directUrl: null,
+    standing: standingSessions,
+    record: (error) => log(String(error)),
+  });
+  const platform = { ...still, database: live.database };
   const server = await createServer(platform, routesByFeature, checkClaim, null);
   mountHealth(server, engine);
+  mountOtherRoutes(server, platform, { feed: live.feed, pages: null });
   try {
     await loadDemo(platform, { people: 24, say: () => undefined });
     const client = new Client(await server.listen({ host: "127.0.0.1", port: 0 }));
@@ -63,12 +73,8 @@ export async function run({
     return { tried, found: faults.length };
   } finally {
     await server.close();
+    await live.close();
     await engine.close();
     fs.rmSync(folder, { recursive: true, force: true });
   }
-}
-
-/** An empty database of one's own may be named; the embedded one otherwise. */
-function databaseOf({ FUZZ_DATABASE_URL: url }: NodeJS.ProcessEnv): Record<string, string> {
-  return url === undefined ? {} : { DATABASE_URL: url, DEMO: "0" };
 }

@@ -12,8 +12,8 @@ test.afterAll(() => house.remove());
 
 /** Elements of a page at most. */
 const mostNodes = 3_000;
-/** A month planned by the day has 80 elements a person, and 26 people in sight in a window of 900 px. */
-const mostOfPlanner = 3_600;
+/** A month planned by the day has 72 elements a person, and 26 people in sight in a window of 900 px. */
+const mostOfPlanner = 3_250;
 
 const planner = `/allocations/planner?function=${among.functionId}&month=${plannedMonth}`;
 const waiting = `/manager?scope=without-manager&week=${submittedWeek}`;

@@ -34,6 +34,10 @@ const endsSession = new Set(["DELETE /api/session", "DELETE /api/account/session
 const streams = "/api/events";
 const inside =
   /node_modules|\.m?[jt]s:\d|\bat [\w.]+ \(|\bSELECT\b|\bINSERT INTO\b|kysely|syntax error|violates|relation "|pg_|ECONN|ENOENT/;
+/** What a person could read: compressed bytes may spell anything. */
+const isReadable = (type: string): boolean => /^text\/|json/.test(type);
+/** One export of an organisation at a time: another is told to come again. */
+const takesTurns = "/api/organisation/export";
 const abreast = 8;
 const patience = 10_000;
 
@@ -84,8 +88,9 @@ function judge(
   faultOf: typeof answerFault,
 ): string | null {
   // 501 is what a protocol has and the product doesn't; the API's document knows none.
-  if (status >= 500 && status !== 501) return `answered ${status}: ${text.slice(0, 300)}`;
-  if (inside.test(text)) return `told of its inside: ${text.slice(0, 300)}`;
+  const isInTurn = status === 503 && request.path.startsWith(takesTurns);
+  if (status >= 500 && status !== 501 && !isInTurn) return `answered ${status}: ${text.slice(0, 300)}`;
+  if (isReadable(type) && inside.test(text)) return `told of its inside: ${text.slice(0, 300)}`;
   const body = parsed(type, text);
   return faultOf(request.method, request.path, { status, type, body });
 }

@@ -3,20 +3,14 @@ import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, inject } from "vitest";
 import { checkClaim } from "#claims.ts";
-import { receiveLogout } from "#features/single-sign-on/server/back-channel-logout.ts";
-import { readCalendar } from "#features/timesheets/server/read-calendar.ts";
 import { standingSessions } from "#features/access/server/queries.ts";
+import { mountOtherRoutes } from "#other-routes.ts";
 import { routesByFeature } from "#routes.ts";
 import { createClock, type Clock } from "#server/clock.ts";
 import { readConfig } from "#server/config.ts";
 import { openEmbedded } from "#server/database/embedded/open-embedded.ts";
 import type { Engine } from "#server/database/engine.ts";
 import { openPostgresql } from "#server/database/postgresql.ts";
-import { mountBackChannelLogout } from "#server/http/back-channel-logout.ts";
-import { isWallLink, readWall } from "#features/walls/server/read-wall.ts";
-import { mountCalendar } from "#server/http/calendar.ts";
-import { mountWalls } from "#server/http/wall.ts";
-import { mountEvents } from "#server/http/event-stream.ts";
 import { mountHealth } from "#server/http/health.ts";
 import { mountPause, type Pause } from "#server/http/pause.ts";
 import { createServer } from "#server/http/server.ts";
@@ -136,10 +130,7 @@ export async function startStint(name: EngineName, options: StintOptions = {}): 
   const server = await createServer(platform, routesByFeature, checkClaim, options.pages ?? null);
   mountPause(server, options.pause ?? (() => null));
   mountHealth(server, engine);
-  mountEvents(server, platform, live.feed, checkClaim);
-  mountCalendar(server, platform, readCalendar);
-  mountWalls(server, platform, { read: readWall, isLink: isWallLink, pages: options.pages ?? null });
-  mountBackChannelLogout(server, platform, receiveLogout);
+  mountOtherRoutes(server, platform, { feed: live.feed, pages: options.pages ?? null });
   const url = await server.listen({ host: "127.0.0.1", port: 0 });
   return {
     url,

@@ -82,13 +82,7 @@ function blocksOf(parts: readonly GridPart[], { run, labels, total }: BlockPlace
 
 function runBlock(part: GridPart, run: RunPlace, labels: BlockPlace["labels"]): ReactNode {
   const isCentred = labels === "cell" || (run.starts && run.ends);
-  const label = isCentred ? (
-    part.text
-  ) : run.starts ? (
-    <span className="grid-run-label">
-      <b>{part.code}</b> {part.text}
-    </span>
-  ) : null;
+  const namesRun = !isCentred && run.starts;
   return (
     <span
       className={classNames(
@@ -98,9 +92,11 @@ function runBlock(part: GridPart, run: RunPlace, labels: BlockPlace["labels"]): 
         run.ends && "is-end",
         isCentred && "is-centred",
       )}
+      data-code={namesRun ? part.code : undefined}
+      data-text={namesRun ? part.text : undefined}
       aria-hidden="true"
     >
-      {label}
+      {isCentred ? part.text : null}
     </span>
   );
 }

@@ -14,7 +14,8 @@ export function LoadBadge({ percentage }: { readonly percentage: number }) {
   const level = loadLevel(percentage);
   return (
     <span className="load-badge" data-tone={TONES[level]}>
-      {Math.round(percentage)}%<span className="visually-hidden">{WORDS[level]}</span>
+      {Math.round(percentage)}%
+      {WORDS[level] !== "" && <span className="visually-hidden">{WORDS[level]}</span>}
     </span>
   );
 }
