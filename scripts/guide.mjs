@@ -1,4 +1,4 @@
-// npm run guide: takes the guide's pictures anew from a demonstration of its own and builds the guide. Names of pictures
+// npm run guide: takes the guide's pictures anew from demonstrations of its own and builds the guide. Names of pictures
 // take only those: npm run guide -- planner week. --pages takes none.
 import { spawn } from "node:child_process";
 import fs from "node:fs";
@@ -28,7 +28,19 @@ function freePort() {
 async function takeAnew(only) {
   const chromiumPath = findChromium() ?? refuse(howToGetChromium.replace("npm test", "npm run guide"));
   ensureBuilt();
-  const { day, takePictures } = await import("./guide/pictures.mjs");
+  const { day, picturesOf, takePictures } = await import("./guide/pictures.mjs");
+  const folder = path.join(root, "docs", "guide", "pictures");
+  for (const demo of ["1", "public"]) {
+    const pictures = picturesOf(demo, only);
+    if (pictures.length > 0)
+      await withDemonstration(demo, day, (address) =>
+        takePictures({ address, folder, chromiumPath, pictures }),
+      );
+  }
+}
+
+/** Does something with a demonstration that runs meanwhile. */
+async function withDemonstration(demo, day, act) {
   const data = fs.mkdtempSync(path.join(os.tmpdir(), "stint-guide-"));
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
@@ -40,7 +52,7 @@ async function takeAnew(only) {
       PUBLIC_URL: address,
       DATA_DIR: path.join(data, "database"),
       DATABASE_URL: "",
-      DEMO: "1",
+      DEMO: demo,
       TODAY: day,
       COPY_AT: "off",
       NODE_ENV: "production",
@@ -50,7 +62,7 @@ async function takeAnew(only) {
   const ended = new Promise((resolve) => server.once("exit", resolve));
   try {
     await untilReady(address, server);
-    await takePictures({ address, folder: path.join(root, "docs", "guide", "pictures"), chromiumPath, only });
+    await act(address);
   } finally {
     server.kill("SIGTERM");
     await ended;

@@ -1,5 +1,5 @@
-// Takes the guide's pictures from a running demonstration, in both themes. Each is a role, a page and what is done
-// there before; the demonstration's day is fixed, so that the same version gives the same pictures.
+// Takes the guide's pictures from a running demonstration, in both themes. Each is a role, or nobody, a page and what is
+// done there before; the demonstration's day is fixed, so that the same version gives the same pictures.
 import fs from "node:fs";
 import path from "node:path";
 import { chromium } from "@playwright/test";
@@ -84,7 +84,14 @@ const pictures = [
       await page.getByLabel("Months as columns").selectOption({ index: 1 });
     },
   },
+  { name: "demonstration", demo: "public", at: "/login", ready: "Super Admin" },
 ];
+
+/** The pictures of a demonstration, `1` or `public` as `DEMO` has it; only those named, where some are. */
+export const picturesOf = (demo, only) =>
+  pictures.filter(
+    (picture) => (picture.demo ?? "1") === demo && (only.length === 0 || only.includes(picture.name)),
+  );
 
 /** A picture's most bytes, since pictures are committed. */
 const mostBytes = 95_000;
@@ -128,9 +135,11 @@ async function take(browser, address, picture, look) {
     colorScheme: look,
     reducedMotion: "reduce",
   });
-  const data = { email: `${who}@harbourpine.example`, password };
-  const login = await context.request.post("/api/session", { data });
-  if (!login.ok()) throw new Error(`${data.email} couldn't log in`);
+  if (who) {
+    const data = { email: `${who}@harbourpine.example`, password };
+    const login = await context.request.post("/api/session", { data });
+    if (!login.ok()) throw new Error(`${data.email} couldn't log in`);
+  }
   const page = await context.newPage();
   page.setDefaultTimeout(60_000);
   await before?.(page);
@@ -146,15 +155,15 @@ async function take(browser, address, picture, look) {
   return taken;
 }
 
-/** Writes the pictures of a running demonstration into a folder; only those named, where some are. */
-export async function takePictures({ address, folder, chromiumPath, only = [] }) {
+/** Writes pictures of a running demonstration into a folder. */
+export async function takePictures({ address, folder, chromiumPath, pictures }) {
   fs.mkdirSync(folder, { recursive: true });
   const browser = await chromium.launch({
     executablePath: chromiumPath,
     args: ["--no-sandbox", "--disable-gpu"],
   });
   try {
-    for (const picture of pictures.filter(({ name }) => only.length === 0 || only.includes(name)))
+    for (const picture of pictures)
       for (const look of ["light", "dark"]) {
         const file = path.join(folder, `${picture.name}${look === "dark" ? "-dark" : ""}.webp`);
         fs.writeFileSync(file, await take(browser, address, picture, look));

@@ -31,6 +31,15 @@ test("an admin invites one person, then many by file with errors in it, then exp
     await expect(dialog.getByLabel("Super Admin")).toBeDisabled();
     await dialog.getByLabel("Email").fill("sian@wharf.example");
     await dialog.getByLabel("Booker").check();
+    // What's missing is said as long as it's missing; a default counts as no capacity.
+    await expect(dialog.getByText("Choose a function and a cost tier first.")).toBeVisible();
+    await dialog.getByLabel("Function").selectOption({ index: 1 });
+    await dialog.getByLabel("Cost tier").selectOption({ index: 1 });
+    await expect(dialog.getByText("Choose a function and a cost tier first.")).toBeHidden();
+    await expect(dialog.getByText("Capacity counts only hours entered here.")).toBeHidden();
+    await dialog.getByRole("switch").press("Space");
+    await expect(dialog.getByText("Capacity counts only hours entered here.")).toBeVisible();
+    await dialog.getByLabel("Email").focus();
     await page.keyboard.press("Enter");
     await expect(page.getByLabel("Link", { exact: true })).toHaveValue(/\/confirm-invite#token=/);
     await page.getByRole("button", { name: "Done" }).click();

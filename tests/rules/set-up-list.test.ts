@@ -73,6 +73,9 @@ describe("The set-up list", () => {
     const ways = (facts: SetUpFacts) => setUpSteps(facts)[1]?.byHand.map(({ label }) => label);
     expect(ways(empty)).toEqual(["Make someone an allocator first", "Create a function"]);
     expect(ways({ ...empty, hasAllocator: true })).toEqual(["Create a function"]);
+    const purpose = (facts: SetUpFacts) => setUpSteps(facts)[1]?.purpose;
+    expect(purpose(empty)).toContain("open a person, maybe yourself, and tick Allocator");
+    expect(purpose({ ...empty, hasAllocator: true })).not.toContain("Allocator");
   });
 
   it("disappears when everything is done, but not while there is sample data", () => {

@@ -53,6 +53,11 @@ export function EmploymentFields(props: EmploymentFieldsProps) {
         label="Monthly hours"
         error={faults["monthlyHours"]}
         standard={choices.defaultMonthlyHours}
+        hint={
+          value.billable && value.monthlyHours.trim() === ""
+            ? " Capacity counts only hours entered here."
+            : ""
+        }
         value={value.monthlyHours}
         onValueChange={(monthlyHours) => onChange({ monthlyHours })}
       />
@@ -63,7 +68,12 @@ export function EmploymentFields(props: EmploymentFieldsProps) {
         value={value.holidayAllowance}
         onValueChange={(holidayAllowance) => onChange({ holidayAllowance })}
       />
-      <Field className="span-2" label="Billable" error={faults["billable"]} hint={billableCondition}>
+      <Field
+        className="span-2"
+        label="Billable"
+        error={faults["billable"]}
+        hint={mayBeBillable(value) ? undefined : billableCondition}
+      >
         <span className="person-billable">
           <Switch
             checked={value.billable}
@@ -125,7 +135,14 @@ function ManagerField({ value, onChange, faults, choices, stored }: EmploymentFi
       ? [{ id: kept, name: `${stored?.managerName ?? ""} (inactive)` }]
       : [];
   return (
-    <Field className="span-2" label="Manager" error={faults["managerId"]}>
+    <Field
+      className="span-2"
+      label="Manager"
+      error={faults["managerId"]}
+      hint={
+        managers.length === 0 ? "People with the role Manager appear here once they've joined." : undefined
+      }
+    >
       <Select
         options={optionsOf("None", [...managers, ...gone])}
         value={value.managerId ?? ""}
@@ -140,13 +157,20 @@ interface HoursFieldProps {
   readonly error: string | undefined;
   /** The organisation's default. */
   readonly standard: number;
+  /** What else there is to know while it's empty. */
+  readonly hint?: string;
   readonly value: string;
   readonly onValueChange: (text: string) => void;
 }
 
-function HoursField({ label, error, standard, value, onValueChange }: HoursFieldProps) {
+function HoursField({ label, error, standard, hint = "", value, onValueChange }: HoursFieldProps) {
   return (
-    <Field className="span-2" label={label} error={error} hint={`Empty: the default, ${standard}`}>
+    <Field
+      className="span-2"
+      label={label}
+      error={error}
+      hint={`Empty: the default, ${standard}${hint && `.${hint}`}`}
+    >
       <TextInput
         inputMode="numeric"
         unit="hours"

@@ -91,7 +91,8 @@ export function NewPasswordFields({
       >
         {input("password")}
       </Field>
-      {word !== "" && (
+      {/* A refused password isn't praised. */}
+      {word !== "" && faults["password"] === undefined && (
         <div className="strength" data-tone={tones[level]}>
           <span className="strength-bar" aria-hidden="true">
             <span style={{ width: `${level * 25}%` }} />

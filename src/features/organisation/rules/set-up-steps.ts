@@ -60,6 +60,8 @@ export function setUpSteps(facts: SetUpFacts): readonly SetUpStep[] {
     { label: "Forecast frozen", state: stateOf(facts.frozenForecasts) },
     { label: "Allocation submitted", state: stateOf(facts.submittedAllocations) },
   ];
+  // A function needs an allocator, and nobody is one to begin with.
+  const needsAllocator = !facts.hasAllocator && !facts.functions.own;
   return [
     {
       name: "settings",
@@ -73,14 +75,13 @@ export function setUpSteps(facts: SetUpFacts): readonly SetUpStep[] {
     {
       name: "functions",
       label: "Create your functions",
-      purpose: "They are the teams people work in, with the hourly rates of their cost tiers.",
+      purpose: `They are the teams people work in, with the hourly rates of their cost tiers.${
+        needsAllocator ? " Each needs an allocator: open a person, maybe yourself, and tick Allocator." : ""
+      }`,
       state: stateOf(facts.functions),
       parts: [],
       byHand: [
-        // A function needs an allocator, and nobody is one to begin with.
-        ...(!facts.hasAllocator && !facts.functions.own
-          ? [{ label: "Make someone an allocator first", to: "/admin/users" }]
-          : []),
+        ...(needsAllocator ? [{ label: "Make someone an allocator first", to: "/admin/users" }] : []),
         { label: "Create a function", to: "/admin/functions", hash: "new" },
       ],
       byFile: [{ label: "Import functions", kind: "functions" }],
@@ -97,7 +98,8 @@ export function setUpSteps(facts: SetUpFacts): readonly SetUpStep[] {
     {
       name: "projects",
       label: "Create your projects",
-      purpose: "Once a project is active, people can budget, forecast, allocate and book time to it.",
+      purpose:
+        "They begin as proposed. Set one to active, and people can forecast, allocate and book time to it.",
       state: stateOf(facts.projects),
       parts: [],
       byHand: [{ label: "Create a project", to: "/projects", hash: "new" }],

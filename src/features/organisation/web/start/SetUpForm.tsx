@@ -101,8 +101,9 @@ export function SetUpForm({ passwordFields, checkPassword, onDone }: SetUpFormPr
     name: Name,
     label: string,
     options: readonly SelectOption<Form[Name]>[],
+    hint?: string,
   ) => (
-    <Field label={label} error={fields[name]}>
+    <Field label={label} error={fields[name]} hint={hint}>
       <Select
         isOfTheWorld
         options={options}
@@ -119,9 +120,9 @@ export function SetUpForm({ passwordFields, checkPassword, onDone }: SetUpFormPr
       {line("code", "One-time code", codeHint)}
       {line("organizationName", "Organisation")}
       {choice("currency", "Currency", currencies)}
-      {choice("timeZone", "Time zone", zones)}
-      {choice("dataRegion", "Data region", regions)}
-      {line("planLabel", "Plan")}
+      {choice("timeZone", "Time zone", zones, "Sets which day is today for everyone.")}
+      {choice("dataRegion", "Data region", regions, "Where this server stores your data. It's only a note.")}
+      {line("planLabel", "Plan", "A name for your contract. It's only a note.")}
       {line("securityEmail", "Security contact", "Gets mails about security.")}
       <h2>First super admin</h2>
       {line("firstName", "First name")}
