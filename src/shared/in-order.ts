@@ -14,3 +14,8 @@ export function compareInOrder(one: SortValue, other: SortValue, descending: boo
       : WORDS.compare(String(one), String(other));
   return descending ? -difference : difference;
 }
+
+/** Compares texts by their signs, as days, months, codes and ids are ordered. */
+export function compareTexts(one: string, other: string): number {
+  return Number(one > other) - Number(one < other);
+}

@@ -1,3 +1,4 @@
+import { addAt, numberAt } from "./numbers.ts";
 import { fromHundredths, toHundredths } from "./hundredths.ts";
 
 /** Which of several equal shares gets what cannot be divided. */
@@ -24,12 +25,14 @@ export function spread(
   const left = units - shares.reduce((sum, share) => sum + share, 0);
   const inOrder = weights.map((_, at) => at).toSorted((a, b) => (leftover === "first" ? a - b : b - a));
   const byRemainder = inOrder.toSorted((a, b) => rounded(quotas, shares, b) - rounded(quotas, shares, a));
-  for (const at of byRemainder.slice(0, left)) shares[at] = (shares[at] ?? 0) + 1;
-  const greatest = inOrder.reduce((best, at) => ((weights[at] ?? 0) > (weights[best] ?? 0) ? at : best));
+  for (const at of byRemainder.slice(0, left)) addAt(shares, at, 1);
+  const greatest = inOrder.reduce((best, at) =>
+    numberAt(weights, at) > numberAt(weights, best) ? at : best,
+  );
   return shares.map((share, at) => fromHundredths(share * unit + (at === greatest ? rest : 0)));
 }
 
 /** A share's remainder without the last binary digits, so that equal ones are equal. */
 function rounded(quotas: readonly number[], shares: readonly number[], at: number): number {
-  return Math.round(((quotas[at] ?? 0) - (shares[at] ?? 0)) * 1e6);
+  return Math.round((numberAt(quotas, at) - numberAt(shares, at)) * 1e6);
 }

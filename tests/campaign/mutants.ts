@@ -7,14 +7,17 @@ import { report } from "./mutants/report.ts";
 /** What a test may take with nothing being noticed: a loop that passes by no switch never ends. */
 const patience = 180_000;
 
+/** Tests of rules, then over HTTP for what they didn't notice. */
+type Part = "rules" | "http";
+
 /** Where a run is; changes as long as it goes on. */
 const mark = (): string =>
-  [places.current, places.verdicts]
+  [places.current, places.verdicts, places.httpVerdicts]
     .map((file) => fs.statSync(file, { throwIfNoEntry: false })?.mtimeMs)
     .join(" ");
 
 /** One process that tries what is left to try; answers whether it came to its end, and not to a standstill. */
-async function hunt(): Promise<boolean> {
+async function hunt(part: Part): Promise<boolean> {
   const program = path.join(root, "node_modules", "vitest", "vitest.mjs");
   const config = path.join(import.meta.dirname, "mutants", "vitest.config.ts");
   const child = spawn(process.execPath, [program, "run", "--config", config], {
@@ -22,7 +25,7 @@ async function hunt(): Promise<boolean> {
     // The process and its worker in a group of their own, since a worker in a loop hears nothing.
     detached: true,
     stdio: ["ignore", "inherit", "inherit"],
-    env: { ...process.env, NODE_ENV: "test" },
+    env: { ...process.env, NODE_ENV: "test", MUTANTS_PART: part },
   });
   const end = (): void => {
     if (child.pid !== undefined) process.kill(-child.pid, "SIGKILL");
@@ -45,9 +48,18 @@ async function hunt(): Promise<boolean> {
   return !stoodStill;
 }
 
+/** Tries all mistakes by tests of one kind, going on after each that never ended. */
+async function huntAll(part: Part, verdicts: string): Promise<void> {
+  while (!(await hunt(part))) {
+    const id = Number(fs.readFileSync(places.current, "utf8"));
+    if (Number.isNaN(id)) throw new Error("A test stands still without any mistake.");
+    addVerdict(verdicts, { id, state: "killed", by: "It never ended" });
+  }
+}
+
 /**
- * Makes small mistakes in the rules, one at a time, and runs the tests of rules that pass by them
- * (docs/decisions/0062-mutants.md). `found` counts the mistakes that no test notices, where more than 15 % are such;
+ * Makes small mistakes in the rules, one at a time, and runs the tests that pass by them: those of rules, then those
+ * over HTTP (docs/decisions/0062-mutants.md). `found` counts the mistakes that no test notices, where more than 15 % are such;
  * all mistakes are tried when `rounds` is left out.
  */
 export async function run({
@@ -64,12 +76,13 @@ export async function run({
   fs.rmSync(places.folder, { recursive: true, force: true });
   fs.mkdirSync(places.folder, { recursive: true });
   fs.writeFileSync(places.chosen, JSON.stringify(chosen));
-  while (!(await hunt())) {
-    const id = Number(fs.readFileSync(places.current, "utf8"));
-    if (Number.isNaN(id)) throw new Error("A test stands still without any mistake.");
-    addVerdict({ id, state: "killed", by: "It never ended" });
-  }
-  const { lines, left, share } = report(mutants, readVerdicts());
+  await huntAll("rules", places.verdicts);
+  await huntAll("http", places.httpVerdicts);
+  const { lines, left, share } = report(
+    mutants,
+    readVerdicts(places.verdicts),
+    readVerdicts(places.httpVerdicts),
+  );
   fs.writeFileSync(places.report, `${lines.join("\n")}\n`);
   for (const line of lines) log(line);
   return { tried: chosen.length, found: share < 0.85 ? left : 0 };

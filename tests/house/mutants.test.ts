@@ -1,5 +1,7 @@
 import vm from "node:vm";
 import { describe, expect, it } from "vitest";
+import { close, fails, open, runWithin } from "../campaign/mutants/attempt.ts";
+import * as collecting from "../campaign/mutants/collect.ts";
 import { instrument } from "../campaign/mutants/instrument.ts";
 import { choose } from "../campaign/mutants/plan.ts";
 import { interval, report } from "../campaign/mutants/report.ts";
@@ -88,19 +90,65 @@ describe("A sample", () => {
     expect([low.toFixed(3), high.toFixed(3)]).toEqual(["0.805", "0.886"]);
   });
 
-  it("counts what no test reaches as not noticed", () => {
-    const { lines, left, share } = report(mutants, [
-      { id: 0, state: "killed", by: "a test" },
-      { id: 1, state: "survived" },
-      { id: 2, state: "not reached" },
-      { id: 3, state: "killed" },
-    ]);
+  it("counts what no test reaches as not noticed, and says what only a test over HTTP noticed", () => {
+    const { lines, left, share } = report(
+      mutants,
+      [
+        { id: 0, state: "killed", by: "a test" },
+        { id: 1, state: "survived" },
+        { id: 2, state: "not reached" },
+        { id: 3, state: "survived" },
+      ],
+      [
+        { id: 1, state: "not reached" },
+        { id: 2, state: "not reached" },
+        { id: 3, state: "killed", by: "a test over HTTP" },
+      ],
+    );
     expect([left, share]).toEqual([2, 0.5]);
-    expect(lines.slice(0, 4)).toEqual([
+    expect(lines.slice(0, 6)).toEqual([
+      "Noticed over HTTP alone:",
+      "  a.ts:1 constant: 2 -> 3",
       "Not noticed by any test:",
       "  a.ts:1 constant: 1 -> 2",
       "Not reached by any test:",
       "  a.ts:1 constant: 1 -> 0",
+    ]);
+    expect(lines.at(-2)).toMatch(/^By tests of rules: 1 of 4 noticed/);
+    expect(lines.at(-1)).toMatch(/^By all tests: 2 of 4 noticed/);
+  });
+});
+
+describe("A collected test", () => {
+  it("has what its groups do before and after, the outermost first and last", async () => {
+    const tests: collecting.Collected[] = [];
+    const done: string[] = [];
+    const note = (what: string) => () => void done.push(what);
+    Object.assign(globalThis, { collectedTests: tests, collectedGroup: undefined });
+    collecting.beforeAll(note("file"));
+    collecting.describe.each(["one"])("Group %s", (name) => {
+      collecting.beforeAll(note(`open ${String(name)}`));
+      collecting.beforeEach(note("before"));
+      collecting.afterEach(note("after"));
+      collecting.afterAll(note("close"));
+      collecting.it("runs", note("runs"));
+      collecting.it.skipIf(true)("is skipped", note("skipped"));
+    });
+    const [test, ...others] = tests;
+    expect([test?.name, others]).toEqual(["Group one › runs", []]);
+    if (test === undefined) return;
+    await open(test.group);
+    await runWithin(test);
+    await close(test.group);
+    expect(done).toEqual(["file", "open one", "before", "runs", "after", "close"]);
+  });
+
+  it("has failed where it throws, or is refused", async () => {
+    const failing = [(): never => expect.unreachable(), () => Promise.reject(new Error("no"))];
+    expect(await Promise.all(failing.map((run) => fails(run, 1)))).toEqual([true, true]);
+    expect(await Promise.all([fails(() => 1, 1), fails(() => Promise.resolve(1), 1)])).toEqual([
+      false,
+      false,
     ]);
   });
 });

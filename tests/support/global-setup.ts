@@ -36,6 +36,12 @@ async function migrated(engine: Engine): Promise<void> {
   await engine.close();
 }
 
+/** Makes an embedded database, migrated and empty, of which copies open quickly. */
+export async function makeTemplate(folder: string): Promise<void> {
+  await migrated(await openEmbedded({ folder, log: quiet }));
+  makeQuickToOpen(folder);
+}
+
 /**
  * A cluster that holds a migrated database to be copied; null where PostgreSQL's programs are not installed.
  */
@@ -71,12 +77,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const folder = kept ?? fs.mkdtempSync(path.join(os.tmpdir(), "stint-tests-"));
   const template = path.join(folder, "empty");
   // The embedded database works in a thread of its own, the other one in processes.
-  const [citus] = await Promise.all([
-    distributedCluster(),
-    openEmbedded({ folder: template, log: quiet }).then(migrated),
-  ]);
+  const [citus] = await Promise.all([distributedCluster(), makeTemplate(template)]);
   const cluster = citus ?? (await migratedCluster());
-  makeQuickToOpen(template);
   project.provide("embeddedTemplate", template);
   project.provide("postgresqlUrl", cluster?.url ?? null);
   project.provide("citusNodes", citus?.nodes ?? []);

@@ -2,6 +2,7 @@ import fs from "node:fs";
 import path from "node:path";
 import fc from "fast-check";
 import { expect, it, vi } from "vitest";
+import { fails, start } from "./attempt.ts";
 import { collected, type Collected } from "./collect.ts";
 import { addVerdict, instrumentAll, places, readVerdicts, root, testFiles, type Verdict } from "./plan.ts";
 import { provide, state } from "./switch.ts";
@@ -20,34 +21,10 @@ interface TestFile {
   tests: readonly Known[];
 }
 
-/** How long a test that waits may take with a mistake, beyond ten times its own time. */
-const patience = 20_000;
-/** The same in steps. */
+/** Switches that a test may pass by with a mistake, beyond ten times its own number. */
 const steps = 200_000;
 /** Seconds of the processor that a test may take to be used: a mistake that no test notices costs all of them. */
 const mostSeconds = 5;
-
-/** Runs a test; answers whether it failed. A promise that never ends has failed after a while. */
-async function fails({ run }: Collected, milliseconds: number): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined;
-  try {
-    const answer = run();
-    if (!(answer instanceof Promise)) return false;
-    const late = new Promise((_, reject) => {
-      timer = setTimeout(() => reject(new Error("It doesn't end")), milliseconds * 10 + patience);
-    });
-    await Promise.race([answer, late]);
-    return false;
-  } catch {
-    return true;
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
-function start(active: number, mostSteps: number): void {
-  Object.assign(state, { active, steps: 0, mostSteps });
-}
 
 /** Runs a test without a mistake, and answers what is known of it; null when it fails or takes too long. */
 async function known(test: Collected): Promise<Known | null> {
@@ -55,7 +32,7 @@ async function known(test: Collected): Promise<Known | null> {
   start(-1, Number.POSITIVE_INFINITY);
   state.mostTime = process.cpuUsage().user + mostSeconds * 1_000_000;
   const began = performance.now();
-  const failed = await fails(test, 600_000);
+  const failed = await fails(test.run, 600_000);
   state.mostTime = Number.POSITIVE_INFINITY;
   if (failed) return null;
   return {
@@ -90,15 +67,15 @@ async function readFile(file: string, unfit: string[]): Promise<TestFile> {
 /** Whether a test notices the mistake; what it leaves behind must not count against the next one. */
 async function notices(id: number, test: Known, within: TestFile): Promise<boolean> {
   start(id, test.steps * 10 + steps);
-  const failed = await fails(test, test.milliseconds);
+  const failed = await fails(test.run, test.milliseconds);
   start(-1, Number.POSITIVE_INFINITY);
-  if (!failed || !(await fails(test, 600_000))) return failed;
+  if (!failed || !(await fails(test.run, 600_000))) return failed;
   const fresh = await readFile(within.file, []);
   within.tests = fresh.tests;
   const again = fresh.tests.find(({ name }) => name === test.name);
   if (again === undefined) return false;
   start(id, again.steps * 10 + steps);
-  return fails(again, again.milliseconds);
+  return fails(again.run, again.milliseconds);
 }
 
 async function byTests(id: number, files: readonly TestFile[]): Promise<string | null> {
@@ -121,7 +98,7 @@ async function byReading(id: number, files: readonly TestFile[]): Promise<string
         const usual = tests.find(({ name }) => name === test.name);
         if (usual === undefined) continue;
         start(id, usual.steps * 10 + steps);
-        if (await fails(test, usual.milliseconds)) return `${file}: ${test.name}`;
+        if (await fails(test.run, usual.milliseconds)) return `${file}: ${test.name}`;
       }
       // A list with an entry less makes a test less.
       if (fresh.length !== new Set([...fresh, ...tests].map(({ name }) => name)).size) return file;
@@ -156,14 +133,14 @@ it("tries every mistake that was chosen", async () => {
   process.stdout.write(
     `${count} tests of ${Math.round(took)} ms; not used, since slow or not to be repeated: ${unfit.join("; ") || "none"}\n`,
   );
-  const decided = new Set(readVerdicts().map(({ id }) => id));
+  const decided = new Set(readVerdicts(places.verdicts).map(({ id }) => id));
   const chosen = JSON.parse(fs.readFileSync(places.chosen, "utf8")) as number[];
   for (const id of chosen) {
     if (decided.has(id)) continue;
     fs.writeFileSync(places.current, String(id));
-    addVerdict(await judge(id, files));
+    addVerdict(places.verdicts, await judge(id, files));
     // The runner's messages get their turn.
     await new Promise((resolve) => setImmediate(resolve));
   }
-  expect(readVerdicts().length).toBe(chosen.length);
+  expect(readVerdicts(places.verdicts).length).toBe(chosen.length);
 });

@@ -11,6 +11,10 @@ export const places = {
   chosen: path.join(root, ".cache", "mutants", "chosen.json"),
   /** One verdict a line. */
   verdicts: path.join(root, ".cache", "mutants", "verdicts.jsonl"),
+  /** The same of those that no test of rules noticed, from the tests over HTTP. */
+  httpVerdicts: path.join(root, ".cache", "mutants", "http-verdicts.jsonl"),
+  /** What each test over HTTP passes by: outlives a run. */
+  reach: path.join(root, ".cache", "mutants-reach"),
   /** The mistake that is being tried. */
   current: path.join(root, ".cache", "mutants", "current"),
   report: path.join(root, ".cache", "mutants", "report.txt"),
@@ -27,6 +31,16 @@ const glob = (...patterns: string[]): string[] => fs.globSync(patterns, { cwd: r
 
 /** The tests of rules, and those beside them that check rules too. */
 export const testFiles = (): string[] => glob("tests/rules/*.test.ts", "tests/house/guide-figures.test.ts");
+
+/** Those that go through everything, each of which says little of any rule, or that start programs of their own. */
+const wide =
+  /\/(audit-complete|documented|fuzz|imports-weight|kept-plans|late-database|public-demonstration|roles|scim-campaigns|stranger|ten-thousand|tenancy|trips|distributed|start)\.test\./;
+
+/** The tests of the server over HTTP, and of what the browser works out. */
+export const httpTestFiles = (): string[] =>
+  glob("tests/api/*.test.ts", "tests/server/*.test.ts", "tests/ui/*.test.ts", "tests/web/*.test.ts").filter(
+    (file) => !wide.test(file),
+  );
 
 /** Every file of rules with its mistakes, numbered through. */
 export function instrumentAll(): { codes: ReadonlyMap<string, string>; mutants: readonly Mutant[] } {
@@ -50,12 +64,12 @@ export function choose(mutants: readonly Mutant[], rounds: number | undefined, s
     .toSorted((a, b) => a - b);
 }
 
-export function readVerdicts(): Verdict[] {
-  if (!fs.existsSync(places.verdicts)) return [];
-  const lines = fs.readFileSync(places.verdicts, "utf8").split("\n");
+export function readVerdicts(file: string): Verdict[] {
+  if (!fs.existsSync(file)) return [];
+  const lines = fs.readFileSync(file, "utf8").split("\n");
   return lines.filter((line) => line !== "").map((line) => JSON.parse(line) as Verdict);
 }
 
-export function addVerdict(verdict: Verdict): void {
-  fs.appendFileSync(places.verdicts, `${JSON.stringify(verdict)}\n`);
+export function addVerdict(file: string, verdict: Verdict): void {
+  fs.appendFileSync(file, `${JSON.stringify(verdict)}\n`);
 }

@@ -1,12 +1,6 @@
 import type { Mutant } from "./instrument.ts";
 import type { Verdict } from "./plan.ts";
 
-interface Tally {
-  killed: number;
-  survived: number;
-  unreached: number;
-}
-
 export interface Report {
   readonly lines: readonly string[];
   /** Mistakes that no test notices. */
@@ -33,53 +27,80 @@ function room(file: string): string {
   return part === "features" ? feature : part;
 }
 
-function tallies(verdicts: readonly (readonly [string, Verdict])[]): string[] {
-  const tallies = new Map<string, Tally>();
-  for (const [name, verdict] of verdicts) {
-    const tally = tallies.get(name) ?? { killed: 0, survived: 0, unreached: 0 };
-    if (verdict.state === "killed") tally.killed += 1;
-    else if (verdict.state === "survived") tally.survived += 1;
-    else tally.unreached += 1;
-    tallies.set(name, tally);
-  }
-  return [...tallies]
+type End = "rules" | "http" | "survived" | "not reached";
+
+interface Ended {
+  readonly mutant: Mutant;
+  readonly end: End;
+}
+
+/** How each mistake ended, by what the tests of rules say first. */
+function endsOf(
+  mutants: readonly Mutant[],
+  verdicts: readonly Verdict[],
+  overHttp: readonly Verdict[],
+): readonly Ended[] {
+  const later = new Map(overHttp.map((verdict) => [verdict.id, verdict.state]));
+  return verdicts.flatMap(({ id, state }): Ended[] => {
+    const mutant = mutants[id];
+    if (mutant === undefined) return [];
+    if (state === "killed") return [{ mutant, end: "rules" }];
+    const then = later.get(id) ?? state;
+    if (then === "killed") return [{ mutant, end: "http" }];
+    return [{ mutant, end: then === "survived" ? then : state }];
+  });
+}
+
+type Ends = readonly Ended[];
+
+const count = (ends: Ends, ...of: readonly End[]): number =>
+  ends.filter(({ end }) => of.includes(end)).length;
+
+function tallies(ends: Ends, nameOf: (mutant: Mutant) => string): string[] {
+  return [...Map.groupBy(ends, ({ mutant }) => nameOf(mutant))]
     .toSorted(([one], [other]) => one.localeCompare(other))
-    .map(([name, { killed, survived, unreached }]) => {
-      const all = killed + survived + unreached;
-      return `  ${name}: ${killed} of ${all} noticed (${percent(killed / all)}), ${survived} not, ${unreached} not reached`;
+    .map(([name, own]) => {
+      const [rules, http] = [count(own, "rules"), count(own, "http")];
+      const shares = `${percent((rules + http) / own.length)}, ${percent(rules / own.length)} by tests of rules`;
+      return `  ${name}: ${rules + http} of ${own.length} noticed (${shares}), ${count(own, "survived")} not, ${count(own, "not reached")} not reached`;
     });
 }
 
 /** What became of every mistake, for people to read. */
-export function report(mutants: readonly Mutant[], verdicts: readonly Verdict[]): Report {
-  const pairs = verdicts.flatMap((verdict) => {
-    const mutant = mutants[verdict.id];
-    return mutant === undefined ? [] : [{ mutant, verdict }];
-  });
-  const killed = verdicts.filter(({ state }) => state === "killed").length;
-  const unreached = verdicts.filter(({ state }) => state === "not reached").length;
-  const left = verdicts.length - killed;
-  const share = verdicts.length === 0 ? 0 : killed / verdicts.length;
-  const [low, high] = interval(share, Math.max(verdicts.length, 1));
-  const all = verdicts.length === mutants.length;
-  const within = all ? "" : `; of all ${mutants.length}, ${percent(low)} to ${percent(high)} (95 %)`;
+export function report(
+  mutants: readonly Mutant[],
+  verdicts: readonly Verdict[],
+  overHttp: readonly Verdict[],
+): Report {
+  const ends = endsOf(mutants, verdicts, overHttp);
+  const all = Math.max(ends.length, 1);
+  const left = count(ends, "survived", "not reached");
   const describe = ({ file, line, mistake, before, after }: Mutant): string =>
-    `${file}:${line} ${mistake}: ${shorten(before)} -> ${after === "" ? "(nothing)" : shorten(after)}`;
-  const list = (state: Verdict["state"]): string[] =>
-    pairs.flatMap(({ mutant, verdict }) => (verdict.state === state ? [`  ${describe(mutant)}`] : []));
+    `  ${file}:${line} ${mistake}: ${shorten(before)} -> ${after === "" ? "(nothing)" : shorten(after)}`;
+  const list = (of: End): string[] =>
+    ends.flatMap(({ mutant, end }) => (end === of ? [describe(mutant)] : []));
+  const sum = (noticed: number): string => {
+    const [low, high] = interval(noticed / all, all);
+    const within = ends.length === mutants.length ? "" : `; ${percent(low)} to ${percent(high)} of all`;
+    return `${noticed} of ${ends.length} noticed (${percent(noticed / all)}${within})`;
+  };
+  const byRules = count(ends, "rules");
   return {
     left,
-    share,
+    share: (all - left) / all,
     lines: [
+      "Noticed over HTTP alone:",
+      ...list("http"),
       "Not noticed by any test:",
       ...list("survived"),
       "Not reached by any test:",
       ...list("not reached"),
       "By room:",
-      ...tallies(pairs.map(({ mutant, verdict }) => [room(mutant.file), verdict])),
+      ...tallies(ends, ({ file }) => room(file)),
       "By mistake:",
-      ...tallies(pairs.map(({ mutant, verdict }) => [mutant.mistake, verdict])),
-      `${killed} of ${verdicts.length} noticed (${percent(share)}${within}), ${left - unreached} not, ${unreached} not reached; of those reached ${percent(killed / Math.max(verdicts.length - unreached, 1))}`,
+      ...tallies(ends, ({ mistake }) => mistake),
+      `By tests of rules: ${sum(byRules)}`,
+      `By all tests: ${sum(byRules + count(ends, "http"))}, ${count(ends, "survived")} not, ${count(ends, "not reached")} not reached; intervals of 95 %, all mistakes being ${mutants.length}`,
     ],
   };
 }

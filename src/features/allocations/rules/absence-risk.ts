@@ -1,3 +1,4 @@
+import { compareTexts } from "#shared/in-order.ts";
 import type { Day } from "#shared/day.ts";
 import { toHundredths } from "#shared/hundredths.ts";
 import { sumHours } from "#shared/hours.ts";
@@ -90,7 +91,7 @@ function linesOf(hours: readonly RiskHours[]): RiskLine[] {
         },
       ];
     })
-    .toSorted((one, other) => other.hours - one.hours || (one.projectCode < other.projectCode ? -1 : 1));
+    .toSorted((one, other) => other.hours - one.hours || compareTexts(one.projectCode, other.projectCode));
 }
 
 /** Each mate with hours on any of the days, the most first. */
@@ -105,7 +106,7 @@ function mateHours(
       return { userId: mate.userId, fullName: mate.fullName, days: hours.length, hours: sumHours(hours) };
     })
     .filter(({ hours }) => hours > 0)
-    .toSorted((one, other) => other.hours - one.hours || (one.fullName < other.fullName ? -1 : 1));
+    .toSorted((one, other) => other.hours - one.hours || compareTexts(one.fullName, other.fullName));
 }
 
 const named = (all: readonly MateHours[]): Named => ({

@@ -1,3 +1,4 @@
+import { compareTexts } from "#shared/in-order.ts";
 import type { Day } from "#shared/day.ts";
 
 export interface Cell {
@@ -98,7 +99,7 @@ export function editCells<T extends EntryPlace>(before: ByCell<T>): CellsEdit<T>
 }
 
 function byProject(left: EntryPlace, right: EntryPlace): number {
-  return left.projectId < right.projectId ? -1 : 1;
+  return compareTexts(left.projectId, right.projectId);
 }
 
 /** Makes something of each cell once, when it is first wanted. */

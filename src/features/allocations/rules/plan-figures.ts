@@ -1,3 +1,4 @@
+import { addAt, numberAt } from "#shared/numbers.ts";
 import type { Day } from "#shared/day.ts";
 import { fromHundredths, toHundredths } from "#shared/hundredths.ts";
 import { sumHours } from "#shared/hours.ts";
@@ -150,7 +151,7 @@ function workDays(month: FigureMonth, days: PlannerDays, monthDays: readonly Day
 }
 
 function hoursOn(days: readonly Day[], hundredths: readonly number[]): ReadonlyMap<Day, number> {
-  return new Map(days.map((day, at) => [day, fromHundredths(hundredths[at] ?? 0)]));
+  return new Map(days.map((day, at) => [day, fromHundredths(numberAt(hundredths, at))]));
 }
 
 /** Sums a plan up by cell, person, day, project and tier (docs/readings.md#amb-24, #amb-25). */
@@ -167,8 +168,8 @@ export function planFigures(
   let [total, entryCount] = [0, 0];
   for (const sums of people.values()) {
     for (const at of monthDays.keys()) {
-      byDay[at] = (byDay[at] ?? 0) + (sums.byDay[at] ?? 0);
-      freeByDay[at] = (freeByDay[at] ?? 0) + (sums.freeByDay[at] ?? 0);
+      addAt(byDay, at, numberAt(sums.byDay, at));
+      addAt(freeByDay, at, numberAt(sums.freeByDay, at));
     }
     total += sums.hours;
     entryCount += sums.entryCount;

@@ -1,3 +1,4 @@
+import { numberAt } from "#shared/numbers.ts";
 import { formatHours, parseHours, sumHours } from "#shared/hours.ts";
 import { areAllocationHours, dayTotalMessage, hoursMessage, mostHoursADay } from "./cell-hours.ts";
 import { tooltips } from "./cell-lock.ts";
@@ -117,11 +118,12 @@ function numberOf(cell: string): number | null {
  * it may be someone's hours.
  */
 function areInOrder(numbers: readonly number[]): boolean {
-  const steps = numbers.slice(1).map((number, at) => number - (numbers[at] ?? 0));
+  const steps = numbers.slice(1).map((number, at) => number - numberAt(numbers, at));
   return (
     steps.includes(1) &&
     steps.every(
-      (step, at) => step === 1 || step === 3 || ((numbers[at + 1] ?? 0) <= 3 && (numbers[at] ?? 0) >= 26),
+      (step, at) =>
+        step === 1 || step === 3 || (numberAt(numbers, at + 1) <= 3 && numberAt(numbers, at) >= 26),
     )
   );
 }

@@ -1,3 +1,4 @@
+import { numberAt } from "#shared/numbers.ts";
 import { weekday, type Day } from "#shared/day.ts";
 import { sumHours } from "#shared/hours.ts";
 import { expectedHours, patternOn, type DatedPattern } from "#features/people/rules/expected-hours.ts";
@@ -64,7 +65,7 @@ export function plannerDays(month: PlannerMonth, today: Day): PlannerDays {
     const pattern = patternOn(cell.day, person?.patterns ?? [], person?.effectiveMonthlyHours ?? 0);
     const facts = {
       today,
-      patternHours: pattern[weekday(cell.day) - 1] ?? 0,
+      patternHours: numberAt(pattern, weekday(cell.day) - 1),
       ...publicHolidayOf(holidays.get(cell.day) ?? 0, ofPlaces.get(key)),
       approvedHolidayHours: approved.get(key) ?? 0,
     };

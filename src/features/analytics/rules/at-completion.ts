@@ -1,3 +1,4 @@
+import { numberAt } from "#shared/numbers.ts";
 import type { Day } from "#shared/day.ts";
 import { addMonths, daysInMonth, monthOf, monthRange, type Month } from "#shared/month.ts";
 
@@ -99,7 +100,7 @@ export function shareOf(amount: number, numerator: number, denominator: number):
 
 /** Differences of a rising sum, each rounded as a sum, so that they add up to the last one. */
 function steps(sums: readonly number[]): number[] {
-  return sums.map((sum, index) => sum - (sums[index - 1] ?? 0));
+  return sums.map((sum, index) => sum - numberAt(sums, index - 1));
 }
 
 function running(values: readonly number[]): number[] {
@@ -195,7 +196,7 @@ function byPerformance(work: Work): Estimate {
     };
   const needed = running(work.months.map((month) => month.expected - month.booked));
   const scaled = steps(needed.map((sum) => shareOf(sum, actual, earned)));
-  return estimateOf(booked.map((value, index) => value + (scaled[index] ?? 0)));
+  return estimateOf(booked.map((value, index) => value + numberAt(scaled, index)));
 }
 
 /** Months whose mean is the pace. */
@@ -211,7 +212,7 @@ function byPace({ months, today, firstMonth, lastMonth }: Work): Estimate {
   if (recent.length === 0) return { ok: false, why: "No month of the project has ended yet." };
   const sum = total(recent.map((month) => month.booked));
   const paces = steps(ahead.map((_, index) => shareOf(sum, index + 1, recent.length)));
-  const paceOf = new Map(ahead.map((month, index) => [month, paces[index] ?? 0]));
+  const paceOf = new Map(ahead.map((month, index) => [month, numberAt(paces, index)]));
   return estimateOf(
     months.map(({ month, booked: hours }) => Math.max(hours, paceOf.get(month) ?? Number.NEGATIVE_INFINITY)),
   );

@@ -1,3 +1,4 @@
+import { compareTexts } from "#shared/in-order.ts";
 import { count } from "#shared/count.ts";
 import { toHundredths } from "#shared/hundredths.ts";
 import { sumHours } from "#shared/hours.ts";
@@ -101,7 +102,7 @@ export function strategyTrend(
         percentage: row.strategic_utilisation_percentage,
         isProjected: true,
       })),
-  ].toSorted((a, b) => (a.month_start < b.month_start ? -1 : 1));
+  ].toSorted((a, b) => compareTexts(a.month_start, b.month_start));
 }
 
 /** The Historical view: the months up to the current one. */

@@ -1,3 +1,5 @@
+import { compareTexts } from "#shared/in-order.ts";
+import { numberAt } from "#shared/numbers.ts";
 import { shareOf } from "./at-completion.ts";
 import { atRateOf, sumOf, type PersonLine, type WhyAmount, type WhyCause, type WhyRow } from "./why-model.ts";
 
@@ -41,13 +43,13 @@ function monthShortfalls(lines: readonly PersonLine[], leave: number): Shortfall
   const beyond = totalOf(lines.map(({ allocated, booked }) => Math.max(0, booked.hours - allocated.hours)));
   const absent = Math.min(totalOf(due), leave);
   const absence = apportioned(absent, due);
-  const rest = due.map((hours, index) => hours - (absence[index] ?? 0));
+  const rest = due.map((hours, index) => hours - numberAt(absence, index));
   const elsewhere = apportioned(Math.min(totalOf(rest), beyond), rest);
   return shorts.map(({ toCome }, index) => ({
     toCome,
-    absence: absence[index] ?? 0,
-    elsewhere: elsewhere[index] ?? 0,
-    notBooked: (rest[index] ?? 0) - (elsewhere[index] ?? 0),
+    absence: numberAt(absence, index),
+    elsewhere: numberAt(elsewhere, index),
+    notBooked: numberAt(rest, index) - numberAt(elsewhere, index),
   }));
 }
 
@@ -64,7 +66,7 @@ export function shortfallsOf(
   return new Map(
     [...months].flatMap(([key, unordered]) => {
       // In one order, so that a project's page and the organisation's round alike.
-      const own = unordered.toSorted((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1));
+      const own = unordered.toSorted((a, b) => compareTexts(placeOf(a), placeOf(b)));
       const shortfalls = monthShortfalls(own, leave.get(key) ?? 0);
       return own.flatMap((line, index) => {
         const shortfall = shortfalls[index];
@@ -106,7 +108,7 @@ function personRows(line: PersonLine, mean: WhyAmount, shortfall: Shortfall | un
     ...base,
     cause,
     hours: part,
-    money: money[index] ?? 0,
+    money: numberAt(money, index),
   }));
   // Without hours of its own a part has no money: nothing is lost, since then there is no difference in hours.
   const given = rows.reduce((sum, row) => sum + row.money, 0) + rate;

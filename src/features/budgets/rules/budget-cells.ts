@@ -1,3 +1,4 @@
+import { compareTexts } from "#shared/in-order.ts";
 import { parseHours, sumHours } from "#shared/hours.ts";
 import { mostHours } from "./budget-profile.ts";
 
@@ -105,7 +106,7 @@ type Place = Pick<BudgetCell, "costTierId" | "monthIndex">;
 
 /** The order in which lines are read and stored. */
 export const byTierAndMonth = (a: Place, b: Place): number =>
-  a.costTierId === b.costTierId ? a.monthIndex - b.monthIndex : a.costTierId < b.costTierId ? -1 : 1;
+  a.costTierId === b.costTierId ? a.monthIndex - b.monthIndex : compareTexts(a.costTierId, b.costTierId);
 
 /** Each tier's months and hours: a tenth of the text that a key per cell makes. */
 export type PackedCells = [costTierId: string, months: [monthIndex: number, hours: number][]][];

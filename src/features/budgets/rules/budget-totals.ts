@@ -1,3 +1,4 @@
+import { addAt, numberAt } from "#shared/numbers.ts";
 import { fromHundredths, multiplyHundredths, toHundredths } from "#shared/hundredths.ts";
 import { cellKey, type BudgetCells } from "./budget-cells.ts";
 
@@ -52,12 +53,12 @@ function tallyOf(length: number): Tally {
 }
 
 function addTo(sum: Tally, { hours, budget }: Tally): void {
-  hours.forEach((each, at) => (sum.hours[at] = (sum.hours[at] ?? 0) + each));
-  budget.forEach((each, at) => (sum.budget[at] = (sum.budget[at] ?? 0) + each));
+  hours.forEach((each, at) => addAt(sum.hours, at, each));
+  budget.forEach((each, at) => addAt(sum.budget, at, each));
 }
 
 function plannedAt({ hours, budget }: Tally, at: number): Planned {
-  return { hours: fromHundredths(hours[at] ?? 0), budget: fromHundredths(budget[at] ?? 0) };
+  return { hours: fromHundredths(numberAt(hours, at)), budget: fromHundredths(numberAt(budget, at)) };
 }
 
 /**
@@ -96,13 +97,13 @@ function addTier(
     if (stored === undefined) continue;
     const hours = toHundredths(stored);
     const budget = multiplyHundredths(hours, rate);
-    sum.hours[month - 1] = (sum.hours[month - 1] ?? 0) + hours;
-    sum.budget[month - 1] = (sum.budget[month - 1] ?? 0) + budget;
+    addAt(sum.hours, month - 1, hours);
+    addAt(sum.budget, month - 1, budget);
     ofAll += hours;
     cost += budget;
   }
-  sum.hours[length] = (sum.hours[length] ?? 0) + ofAll;
-  sum.budget[length] = (sum.budget[length] ?? 0) + cost;
+  addAt(sum.hours, length, ofAll);
+  addAt(sum.budget, length, cost);
   return { hours: fromHundredths(ofAll), budget: fromHundredths(cost) };
 }
 

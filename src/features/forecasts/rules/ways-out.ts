@@ -1,3 +1,4 @@
+import { compareTexts } from "#shared/in-order.ts";
 import { lineCost } from "#shared/money.ts";
 import { sumExact, toHundredths } from "#shared/hundredths.ts";
 import type { Month } from "#shared/month.ts";
@@ -67,7 +68,7 @@ export function sharesOf(missing: number, wants: readonly ProjectHours[]): Reado
     (one, other) =>
       (Math.abs(other.lost - one.lost) < 1e-9 ? 0 : other.lost - one.lost) ||
       other.hours - one.hours ||
-      (one.projectId < other.projectId ? -1 : 1),
+      compareTexts(one.projectId, other.projectId),
   );
   return new Map(
     order.map(({ projectId, floor }) => {

@@ -1,3 +1,4 @@
+import { compareTexts } from "#shared/in-order.ts";
 import type { Day } from "#shared/day.ts";
 import type { HolidayStatus } from "./holiday-status.ts";
 
@@ -20,7 +21,7 @@ export function overlapping<R extends PlacedRequest>(first: Day, last: Day, own:
         ({ status, startDate, endDate }) =>
           (status === "pending" || status === "approved") && startDate <= last && first <= endDate,
       )
-      .toSorted((a, b) => (a.startDate < b.startDate ? -1 : 1))[0] ?? null
+      .toSorted((a, b) => compareTexts(a.startDate, b.startDate))[0] ?? null
   );
 }
 

@@ -1,3 +1,4 @@
+import { numberAt } from "#shared/numbers.ts";
 import { daysBetween, weekday, type Day } from "#shared/day.ts";
 import { fromHundredths, sumExact, toHundredths } from "#shared/hundredths.ts";
 import { sumHours } from "#shared/hours.ts";
@@ -32,7 +33,7 @@ export function requestEntries(first: Day, last: Day, part: DayPart, time: CostO
   return daysBetween(first, last).flatMap((day) => {
     const pattern = patternOn(day, time.patterns, time.effectiveMonthlyHours);
     const worked = expectedHours(day, pattern, time.publicHolidays.get(day) ?? 0, 0);
-    const hours = Math.min(asked(part, pattern[weekday(day) - 1] ?? 0), worked);
+    const hours = Math.min(asked(part, numberAt(pattern, weekday(day) - 1)), worked);
     return hours > 0 ? [{ day, hours }] : [];
   });
 }

@@ -1,3 +1,4 @@
+import { compareTexts } from "#shared/in-order.ts";
 import type { Day } from "#shared/day.ts";
 import { sumHours } from "#shared/hours.ts";
 import { expectedWeek, workingDay, type WorkingTime } from "#features/people/rules/expected-hours.ts";
@@ -12,7 +13,7 @@ export interface PlannedPerson {
 }
 
 const mostHoursFirst = (one: OwedItem, other: OwedItem) =>
-  (other.hours ?? 0) - (one.hours ?? 0) || (one.name < other.name ? -1 : 1);
+  (other.hours ?? 0) - (one.hours ?? 0) || compareTexts(one.name, other.name);
 
 /**
  * People with more hours in a week than are expected of them, the most first: the rule of the Everyone page.
@@ -42,7 +43,7 @@ export function absencesInPlan(people: readonly PlannedPerson[], from: Day): Owe
         .filter(([day]) => day >= from && (time.approvedHolidays.get(day) ?? 0) > 0)
         .map(([day, hours]) => ({ day, over: sumHours([hours, -workingDay(day, time).expected]) }))
         .filter(({ over }) => over > 0)
-        .toSorted((one, other) => (one.day < other.day ? -1 : 1));
+        .toSorted((one, other) => compareTexts(one.day, other.day));
       const [first, last] = [broken[0], broken.at(-1)];
       if (!first || !last) return [];
       const hours = sumHours(broken.map(({ over }) => over));

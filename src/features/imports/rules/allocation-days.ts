@@ -1,3 +1,4 @@
+import { numberAt } from "#shared/numbers.ts";
 import { hoursPerAllocation } from "#features/allocations/rules/cell-hours.ts";
 import { lockOf, type CellLock } from "#features/allocations/rules/cell-lock.ts";
 import { workingDay, type WorkingTime } from "#features/people/rules/expected-hours.ts";
@@ -62,7 +63,7 @@ export function daysOfRow(
   const hours = read.isPerDay
     ? weights.map((weight) => (weight > 0 ? read.hours : 0))
     : spread(read.hours, weights, hoursPerAllocation.step);
-  const days = open.map((day, at) => ({ day, hours: hours[at] ?? 0 })).filter((each) => each.hours > 0);
+  const days = open.map((day, at) => ({ day, hours: numberAt(hours, at) })).filter((each) => each.hours > 0);
   return days.length > 0
     ? { days }
     : {

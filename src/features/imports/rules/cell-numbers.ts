@@ -9,7 +9,7 @@ const MOST = 1e12;
 const CURRENCY = /^(?:[a-z]{3}\s)|(?:\s?[a-z]{3})$|\b[a-z]{1,2}(?=\$)|[$€£¥₹\u{a0}\u{202f}]|chf|kr\.?|zł/giu;
 const CLOCK = /^(\d{1,5}):(\d{1,2})(?::(\d{1,2})(?:[.,]\d+)?)?$/;
 const UNITS =
-  /^(?:(\d+(?:[.,]\d+)?)\s*d)?\s*(?:(\d+(?:[.,]\d+)?)\s*(?:h|hrs?|hours?|std\.?))?\s*(?:(\d+)\s*(?:m|min|mins|minutes?)?)?\s*(?:(\d+)\s*(?:s|sec|secs|seconds?))?$/;
+  /^(?:(\d+(?:[.,]\d+)?)\s*d)?\s*(?:(\d+(?:[.,]\d+)?)\s*(?:h|hrs?|hours?|std\.?))?\s*(?:(\d+)\s*(?:m|min|mins|minutes?|$))?\s*(?:(\d+)\s*(?:s|sec|secs|seconds?))?$/;
 
 /** A number by the file's decimal sign, with thousands grouped by signs or spaces; null where it's none. */
 export function readNumber(cell: Cell, decimalSign: DecimalSign): number | null {

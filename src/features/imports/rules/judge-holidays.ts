@@ -1,3 +1,4 @@
+import { numberAt } from "#shared/numbers.ts";
 import { holidayStatusLabel } from "#features/holidays/rules/holiday-status.ts";
 import { overlapping } from "#features/holidays/rules/overlap.ts";
 import { requestEntries, totalHours, type HolidayEntry } from "#features/holidays/rules/request-hours.ts";
@@ -133,6 +134,8 @@ function hoursOfDays(read: ReadHoliday, time: WorkingTime): Counted {
     0.01,
   );
   return {
-    entries: entries.map(({ day }, at) => ({ day, hours: parts[at] ?? 0 })).filter(({ hours }) => hours > 0),
+    entries: entries
+      .map(({ day }, at) => ({ day, hours: numberAt(parts, at) }))
+      .filter(({ hours }) => hours > 0),
   };
 }

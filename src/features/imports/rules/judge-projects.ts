@@ -95,7 +95,7 @@ function changeFault(stored: StoredProject, read: ReadProject): Fault | null {
   if (isLocked(stored.statusCode) && isGrowing) return lockedMessage;
   if (wanted.length < stored.length)
     return at(
-      read.length === null ? "end" : "length",
+      read.lengthField,
       "A file can't shorten a project. Shorten it on its page, which shows what would be left out.",
     );
   const change = {

@@ -1,3 +1,4 @@
+import { compareTexts } from "#shared/in-order.ts";
 import { monthOf, type Month } from "#shared/month.ts";
 import type { Kind } from "./fields.ts";
 import { textOf } from "./judging.ts";
@@ -64,6 +65,6 @@ export class NamesInFile {
         last,
         ...(beside.size > 0 ? { beside: [...beside.values()] } : {}),
       }))
-      .toSorted((a, b) => b.rows - a.rows || (a.text < b.text ? -1 : 1));
+      .toSorted((a, b) => b.rows - a.rows || compareTexts(a.text, b.text));
   }
 }

@@ -77,7 +77,8 @@ export function newProject({ text, first, last }: NameInFile, today: Month, take
       : words
           .map((word) => word.slice(0, 4))
           .join("-")
-          .slice(0, 20);
+          .slice(0, 20)
+          .replace(/-$/, "");
   const start = first ?? today;
   const length = Math.min(longestProject, Math.max(1, monthsBetween(start, last ?? start) + 1));
   return {

@@ -22,6 +22,8 @@ export interface ReadProject {
   readonly status: ProjectStatus | null;
   readonly start: Month | null;
   readonly length: number | null;
+  /** The cell that says the length: its own, or the last month's. */
+  readonly lengthField: "length" | "end";
   readonly isInternal: boolean | null;
   readonly functionIds: readonly string[];
   readonly forecasterIds: readonly string[];
@@ -89,15 +91,16 @@ function textsOf(row: TypedRow, faults: Fault[]) {
 }
 
 /** The first month, and the length as it is given or up to the last month. */
-function spanOf(row: TypedRow, faults: Fault[]): { start: Month | null; length: number | null } {
-  const [start, end] = [monthIn(row, "start"), monthIn(row, "end")];
+function spanOf(row: TypedRow, faults: Fault[]): Pick<ReadProject, "start" | "length" | "lengthField"> {
+  const [start, end, given] = [monthIn(row, "start"), monthIn(row, "end"), numberOf(row, "length")];
   const between = start !== null && end !== null ? monthsBetween(start, end) + 1 : null;
-  const length = numberOf(row, "length") ?? between;
+  const length = given ?? between;
+  const lengthField = given === null ? "end" : "length";
   const fault = length === null ? null : lengthFault(length);
-  if (fault !== null) faults.push(at(end !== null ? "end" : "length", fault));
+  if (fault !== null) faults.push(at(lengthField, fault));
   else if (start !== null && length !== null && !endsInRange(firstDay(start), length))
-    faults.push(at(end !== null ? "end" : "length", endTooLate));
-  return { start, length };
+    faults.push(at(lengthField, endTooLate));
+  return { start, length, lengthField };
 }
 
 function statusIn(row: TypedRow, faults: Fault[]): ProjectStatus | null {

@@ -1,3 +1,4 @@
+import { numberAt } from "#shared/numbers.ts";
 import { withoutGuard } from "#shared/csv-reading.ts";
 import { cellText, plain } from "./cell.ts";
 import { currencyFault, currencyIn, currencyInHeading } from "./currencies.ts";
@@ -96,7 +97,7 @@ function planOf(kind: Kind, reading: FileReading, headings: readonly Cell[]): Pl
   const fields = kind.fields.flatMap((field) => {
     const columns = reading.columns.flatMap((name, at) => (name === field.name ? [at] : []));
     if (columns.length === 0) return [];
-    const heading = headings[columns[0] ?? 0] ?? null;
+    const heading = headings[numberAt(columns, 0)] ?? null;
     const currency = field.type === "money" ? currencyInHeading(heading) : null;
     return [{ field, columns, formats: reading, hoursPerUnit: unitOf(cellText(heading)), currency }];
   });

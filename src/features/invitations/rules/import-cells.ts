@@ -1,3 +1,4 @@
+import { numberAt } from "#shared/numbers.ts";
 import type { CsvValue } from "#shared/csv.ts";
 import { parseHours } from "#shared/hours.ts";
 import { toHundredths } from "#shared/hundredths.ts";
@@ -191,7 +192,7 @@ export function exportRows(people: readonly ExportedPerson[]): CsvValue[][] {
       person.monthlyHours,
       person.holidayAllowance,
       ...Array.from({ length: 7 }, (_, day) =>
-        person.pattern === null ? null : (person.pattern[day] ?? 0) / 100,
+        person.pattern === null ? null : numberAt(person.pattern, day) / 100,
       ),
       person.placeName,
     ]),

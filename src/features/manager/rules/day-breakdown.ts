@@ -1,3 +1,4 @@
+import { numberAt } from "#shared/numbers.ts";
 import type { Day } from "#shared/day.ts";
 import { formatHours, sumHours } from "#shared/hours.ts";
 import { daysOfWeek } from "#features/timesheets/rules/week.ts";
@@ -26,7 +27,7 @@ export function breakdownOf<Entry extends DayEntry>(
   return daysOfWeek(weekStarting).map((day, index) => {
     const ofDay = entries.filter((entry) => entry.day === day);
     const hours = sumHours(ofDay.map((entry) => entry.hours));
-    const wanted = expected[index] ?? 0;
+    const wanted = numberAt(expected, index);
     const projects = [...new Set(ofDay.map(({ projectId }) => projectId))];
     return {
       day,

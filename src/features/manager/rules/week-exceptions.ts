@@ -1,3 +1,4 @@
+import { numberAt } from "#shared/numbers.ts";
 import { addDays, type Day } from "#shared/day.ts";
 import { formatHours, sumHours } from "#shared/hours.ts";
 import type { WeekStatus } from "#features/timesheets/rules/timesheet-status.ts";
@@ -67,7 +68,7 @@ function onHolidays({ weekStarting, booked, expected, holidays }: JudgedWeek): W
     if (!holidays.has(day)) return [];
     const hours = sumHours([
       ...booked.filter((each) => each.day === day).map((each) => each.hours),
-      -(expected[index] ?? 0),
+      -numberAt(expected, index),
     ]);
     return hours > exceptionTolerance ? [{ day, hours }] : [];
   });

@@ -1,3 +1,4 @@
+import { numberAt } from "#shared/numbers.ts";
 import { expectedBetween } from "#features/people/rules/expected-hours.ts";
 import { addDays, daysBetween, dayNumber, startOfWeek, weekday, type Day } from "#shared/day.ts";
 import { addMonths, firstDay, lastDay, monthOf, monthRange, type Month } from "#shared/month.ts";
@@ -65,7 +66,7 @@ function workingDays(first: Day, last: Day, ground: SampleGround): SampleHours[]
   });
   return samplePeople.flatMap(({ week }, personAt) =>
     daysBetween(first, last).flatMap((day, index) => {
-      const hours = inQuarters(expected[index] ?? 0);
+      const hours = inQuarters(numberAt(expected, index));
       const projectAt = week[weekday(day) - 1];
       return hours > 0 && projectAt !== undefined ? [{ personAt, projectAt, day, hours }] : [];
     }),

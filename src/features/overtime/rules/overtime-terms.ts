@@ -1,3 +1,4 @@
+import { compareTexts } from "#shared/in-order.ts";
 import { addDays, isDay, weekday, type Day } from "#shared/day.ts";
 import { isExact } from "#shared/hundredths.ts";
 
@@ -49,6 +50,6 @@ export function changedTerms<T extends OvertimeTerms>(
 ): T[] {
   const left = terms.filter(({ validFrom }) => validFrom !== day);
   return [...left, ...(set === null ? [] : [set])].toSorted((one, other) =>
-    one.validFrom < other.validFrom ? -1 : 1,
+    compareTexts(one.validFrom, other.validFrom),
   );
 }

@@ -29,11 +29,20 @@ const ofOthers: ReadonlySet<string> = new Set(["timesheet", "holiday request"]);
 /** The two sides of a change stay different. */
 const erased = { before: "Erased earlier", after: "Erased" } as const;
 
+/** Addresses and names that aren't part of a longer one, which is someone else's. */
 function replaced(text: string, { id, emails, names }: ErasedPerson): string {
   const plain = (words: readonly string[]) =>
     words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|");
   const withoutEmails =
-    emails.length === 0 ? text : text.replace(new RegExp(plain(emails), "gi"), formerEmail(id));
+    emails.length === 0
+      ? text
+      : text.replace(
+          new RegExp(
+            `(?<![\\p{L}\\p{N}._%+-])(?:${plain(emails)})(?![\\p{L}\\p{N}-]|\\.[\\p{L}\\p{N}])`,
+            "giu",
+          ),
+          formerEmail(id),
+        );
   return names.length === 0
     ? withoutEmails
     : withoutEmails.replace(

@@ -1,3 +1,4 @@
+import { numberAt } from "#shared/numbers.ts";
 import { addDays, daysBetween, weekday, type Day } from "#shared/day.ts";
 import { fromHundredths, toHundredths } from "#shared/hundredths.ts";
 
@@ -44,7 +45,7 @@ export function expectedHours(
   publicHolidayHours: number,
   approvedHolidayHours: number,
 ): number {
-  const hours = pattern[weekday(day) - 1] ?? 0;
+  const hours = numberAt(pattern, weekday(day) - 1);
   return fromHundredths(
     Math.max(0, toHundredths(hours) - toHundredths(publicHolidayHours) - toHundredths(approvedHolidayHours)),
   );
@@ -72,7 +73,7 @@ export function workingDay(day: Day, time: WorkingTime): WorkingDay {
   const pattern = patternOn(day, time.patterns, time.effectiveMonthlyHours);
   return {
     day,
-    pattern: pattern[weekday(day) - 1] ?? 0,
+    pattern: numberAt(pattern, weekday(day) - 1),
     expected: expectedHours(
       day,
       pattern,

@@ -1,3 +1,4 @@
+import { compareTexts } from "#shared/in-order.ts";
 import type { Day } from "#shared/day.ts";
 
 /** A public holiday as it is read for people. */
@@ -35,5 +36,5 @@ function longest(everyones: readonly PublicHoliday[], own: readonly PublicHolida
   const byDay = new Map(everyones.map((holiday) => [holiday.day, holiday]));
   for (const holiday of own)
     if (holiday.hours >= (byDay.get(holiday.day)?.hours ?? 0)) byDay.set(holiday.day, holiday);
-  return [...byDay.values()].toSorted((left, right) => (left.day < right.day ? -1 : 1));
+  return [...byDay.values()].toSorted((left, right) => compareTexts(left.day, right.day));
 }

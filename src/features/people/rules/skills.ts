@@ -1,3 +1,4 @@
+import { compareTexts } from "#shared/in-order.ts";
 /** How well someone has a skill, or a project wants it, from 1. */
 export const skillLevels = [1, 2, 3] as const;
 export type SkillLevel = (typeof skillLevels)[number];
@@ -31,7 +32,7 @@ export const skillKey = (name: string): string => tidySkillName(name).toLowerCas
 export const tidySkills = (skills: readonly GivenSkill[]): GivenSkill[] =>
   skills
     .map(({ name, level }) => ({ name: tidySkillName(name), level }))
-    .toSorted((one, other) => (skillKey(one.name) < skillKey(other.name) ? -1 : 1));
+    .toSorted((one, other) => compareTexts(skillKey(one.name), skillKey(other.name)));
 
 /** What keeps these skills from being saved; null for nothing. */
 export function skillsFault(skills: readonly GivenSkill[]): string | null {

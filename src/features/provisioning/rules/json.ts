@@ -1,3 +1,4 @@
+import { compareTexts } from "#shared/in-order.ts";
 export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
 export interface JsonObject {
   readonly [name: string]: Json;
@@ -28,6 +29,8 @@ export function isSame(one: Json, other: Json): boolean {
 
 function ordered(value: Json): string {
   return JSON.stringify(value, (_, each: Json) =>
-    isObject(each) ? Object.fromEntries(Object.entries(each).toSorted(([a], [b]) => (a < b ? -1 : 1))) : each,
+    isObject(each)
+      ? Object.fromEntries(Object.entries(each).toSorted(([a], [b]) => compareTexts(a, b)))
+      : each,
   );
 }

@@ -1,3 +1,4 @@
+import { addAt, numberAt } from "#shared/numbers.ts";
 import type { CsvValue } from "#shared/csv.ts";
 import { fromHundredths, toHundredths } from "#shared/hundredths.ts";
 import type { XlsxCell, XlsxFormat } from "#shared/xlsx.ts";
@@ -61,15 +62,14 @@ export class FileTotals {
   add(cells: readonly Cell[]): void {
     this.#columns.forEach(({ adds }, at) => {
       const cell = cells[at];
-      if (adds === true && typeof cell === "number")
-        this.#sums[at] = (this.#sums[at] ?? 0) + toHundredths(cell);
+      if (adds === true && typeof cell === "number") addAt(this.#sums, at, toHundredths(cell));
     });
   }
 
   /** The last line. */
   line(): CsvValue[] {
     return this.#columns.map(({ adds }, at) =>
-      at === 0 ? "Total" : adds === true ? fromHundredths(this.#sums[at] ?? 0) : null,
+      at === 0 ? "Total" : adds === true ? fromHundredths(numberAt(this.#sums, at)) : null,
     );
   }
 }

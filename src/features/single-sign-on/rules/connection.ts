@@ -1,3 +1,4 @@
+import { compareTexts } from "#shared/in-order.ts";
 import type { RoleCode } from "#shared/role.ts";
 
 /** A value of the provider's claim, and the role it gives. */
@@ -87,7 +88,7 @@ export function tidyConnection(values: ConnectionValues): ConnectionValues {
     roleClaim: values.roleClaim.trim(),
     domains: [...new Set(domains.filter((domain) => domain !== ""))].toSorted(),
     roleValues: [...new Map(roleValues.map((each) => [keyOf(each), each])).entries()]
-      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .toSorted(([a], [b]) => compareTexts(a, b))
       .map(([, each]) => each),
   };
 }

@@ -64,5 +64,6 @@ export function refusedInStatus(status: WeekStatus, action: TimesheetAction): st
   if (status === "approved" && action !== "approve")
     return "This week is approved. It can't be changed until it's reopened.";
   if (status === "submitted" && action === "enter") return "This week is submitted. Recall it to change it.";
-  return `This week is ${labels[status].toLowerCase()}, so this can't be done now.`;
+  const standing = status === "no_entries" ? "has no entries" : `is ${labels[status].toLowerCase()}`;
+  return `This week ${standing}, so this can't be done now.`;
 }

@@ -1,3 +1,4 @@
+import { numberAt } from "#shared/numbers.ts";
 import { addDays, weekday, type Day } from "#shared/day.ts";
 import type { FillOptions, FillPerson } from "./problem.ts";
 
@@ -145,7 +146,7 @@ export function layOut(person: FillPerson, wanted: readonly Wanted[], options: F
 
 function isBelow(one: readonly number[], other: readonly number[]): boolean {
   for (const [at, value] of one.entries()) {
-    const than = other[at] ?? 0;
+    const than = numberAt(other, at);
     if (value !== than) return value < than;
   }
   return false;

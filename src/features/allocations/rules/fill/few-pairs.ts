@@ -1,3 +1,4 @@
+import { addAt, numberAt } from "#shared/numbers.ts";
 import type { Hours, TierProblem } from "./tiers.ts";
 
 /** What is left while hours are given pair by pair. */
@@ -11,11 +12,11 @@ function leftOver({ pairs, free, limits, standIns }: TierProblem) {
   const give = (at: number, amount: number) => {
     const pair = pairs[at];
     if (!pair) return;
-    hours[at] = (hours[at] ?? 0) + amount;
-    left[pair.person] = (left[pair.person] ?? 0) - amount;
-    for (const limit of pair.limits) open[limit] = (open[limit] ?? 0) - amount;
+    addAt(hours, at, amount);
+    addAt(left, pair.person, -amount);
+    for (const limit of pair.limits) addAt(open, limit, -amount);
     const place = ownAt[at];
-    if (place !== undefined) own[place] = (own[place] ?? 0) - amount;
+    if (place !== undefined) addAt(own, place, -amount);
   };
   for (const [at, { least }] of pairs.entries()) give(at, least);
   /** What is open of the pair's own tier first, of lower ones when that is met. */
@@ -23,10 +24,10 @@ function leftOver({ pairs, free, limits, standIns }: TierProblem) {
     const pair = pairs[at];
     if (!pair) return { room: 0, want: 0, isOwn: false };
     let all = Number.POSITIVE_INFINITY;
-    for (const limit of pair.limits) all = Math.min(all, open[limit] ?? 0);
+    for (const limit of pair.limits) all = Math.min(all, numberAt(open, limit));
     const place = ownAt[at];
-    const ownLeft = place === undefined ? all : Math.min(all, own[place] ?? 0);
-    return { room: left[pair.person] ?? 0, want: ownLeft > 0 ? ownLeft : all, isOwn: ownLeft > 0 };
+    const ownLeft = place === undefined ? all : Math.min(all, numberAt(own, place));
+    return { room: numberAt(left, pair.person), want: ownLeft > 0 ? ownLeft : all, isOwn: ownLeft > 0 };
   };
   return { hours, give, roomOf };
 }
@@ -47,7 +48,7 @@ export function fewPairs(tier: TierProblem): Hours {
   const rank = (at: number): number => {
     const pair = pairs[at];
     if (!pair) return 0;
-    const given = hours[at] ?? 0;
+    const given = numberAt(hours, at);
     const { room, want, isOwn } = roomOf(at);
     const amount = Math.min(room, want, pair.most - given);
     if (amount <= 0) return 0;

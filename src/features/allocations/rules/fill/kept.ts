@@ -1,3 +1,4 @@
+import { numberAt } from "#shared/numbers.ts";
 import type { FillDemand, FillPerson } from "./problem.ts";
 
 /** The places of a pair's person and demand, and the most half-hours its days accept. */
@@ -32,7 +33,7 @@ export function keptHours({ people, demand, free }: Kept, pairs: readonly KeptPa
       const pair = pairs[at];
       if (!pair) return false;
       const { person, project, most } = pair;
-      const [room, want, own] = [left[person] ?? 0, wanted[project] ?? 0, hours[at] ?? 0];
+      const [room, want, own] = [numberAt(left, person), numberAt(wanted, project), numberAt(hours, at)];
       if (room === 0 || want === 0 || own >= most) return false;
       left[person] = room - 1;
       wanted[project] = want - 1;

@@ -1,3 +1,4 @@
+import { numberAt } from "#shared/numbers.ts";
 import { sumHours } from "#shared/hours.ts";
 
 /** Hours, or half-hours, of a project that a tier is to give. */
@@ -71,7 +72,7 @@ export function openDemand(demand: readonly TierAmount[], order: StandInOrder): 
       const sums = below.get(projectId);
       if (!sums || order === null) return;
       for (let from = order.indexOf(tierId); from >= 0; from -= 1)
-        sums[from] = sumHours([sums[from] ?? 0, -amount]);
+        sums[from] = sumHours([numberAt(sums, from), -amount]);
     },
   };
 }

@@ -1,3 +1,4 @@
+import { addAt, numberAt } from "#shared/numbers.ts";
 import { keptHours } from "./kept.ts";
 import { priceOf } from "./prices.ts";
 import type { FillDay, FillDemand, FillPerson, FillProblem } from "./problem.ts";
@@ -124,7 +125,7 @@ function joined(problem: FillProblem, order: readonly string[], demand: readonly
   );
   const open = made.flatMap((own, person) => own.map((pair) => ({ ...pair, person, least: 0 })));
   const least = keptHours({ people, demand, free }, open);
-  const pairs = open.map((pair, at) => ({ ...pair, least: least[at] ?? 0 }));
+  const pairs = open.map((pair, at) => ({ ...pair, least: numberAt(least, at) }));
   const wantedAt = new Map(
     projects.flatMap(({ wanted }) =>
       wanted.map(({ at }, place) => [at, { halves: sumHalves(wanted.slice(place)), isWhole: place === 0 }]),
@@ -146,19 +147,22 @@ export function tiersOf(problem: FillProblem): TierProblem[] {
 
 /** How much demand these hours meet, weighted. */
 export function metBy({ pairs, demand }: TierProblem, hours: Hours): number {
-  return pairs.reduce((sum, { project }, at) => sum + (hours[at] ?? 0) * (demand[project]?.weight ?? 0), 0);
+  return pairs.reduce(
+    (sum, { project }, at) => sum + numberAt(hours, at) * (demand[project]?.weight ?? 0),
+    0,
+  );
 }
 
 /** What these hours cost: the fewer pairs of person and project, and the better known, the less. */
 export function priceOfHours({ pairs }: TierProblem, hours: Hours): number {
-  return pairs.reduce((sum, { price }, at) => sum + ((hours[at] ?? 0) > 0 ? price : 0), 0);
+  return pairs.reduce((sum, { price }, at) => sum + (numberAt(hours, at) > 0 ? price : 0), 0);
 }
 
 /** Half-hours that tiers give beyond their own demand of a project: as stand-ins. */
 export function stoodIn({ standIns }: TierProblem, hours: Hours): number {
   return standIns.reduce(
     (sum, { halves, pairs }) =>
-      sum + Math.max(0, pairs.reduce((given, at) => given + (hours[at] ?? 0), 0) - halves),
+      sum + Math.max(0, pairs.reduce((given, at) => given + numberAt(hours, at), 0) - halves),
     0,
   );
 }
@@ -168,13 +172,13 @@ export function isWithin({ pairs, free, limits }: TierProblem, hours: Hours): bo
   const given = free.map(() => 0);
   const met = limits.map(() => 0);
   for (const [at, pair] of pairs.entries()) {
-    const own = hours[at] ?? 0;
+    const own = numberAt(hours, at);
     if (!Number.isInteger(own) || own < pair.least || own > pair.most) return false;
-    given[pair.person] = (given[pair.person] ?? 0) + own;
-    for (const limit of pair.limits) met[limit] = (met[limit] ?? 0) + own;
+    addAt(given, pair.person, own);
+    for (const limit of pair.limits) addAt(met, limit, own);
   }
   return (
-    given.every((sum, at) => sum <= (free[at] ?? 0)) &&
+    given.every((sum, at) => sum <= numberAt(free, at)) &&
     met.every((sum, at) => sum <= (limits[at]?.halves ?? 0))
   );
 }

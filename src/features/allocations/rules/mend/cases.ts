@@ -1,3 +1,4 @@
+import { addAt, numberAt } from "#shared/numbers.ts";
 import type { Day } from "#shared/day.ts";
 import type { MendBin, MendGroup, MendProblem } from "./problem.ts";
 
@@ -126,7 +127,7 @@ export function casesOf(problem: MendProblem): MendCase[] {
         const there = problem.bins[at];
         return (there?.groups ?? []).flatMap((group) => {
           const local = place.get(group);
-          const amount = Math.min(there?.free ?? 0, most[local ?? -1] ?? 0);
+          const amount = Math.min(there?.free ?? 0, numberAt(most, local ?? -1));
           return there === undefined || local === undefined || amount === 0
             ? []
             : [{ bin, group: local, most: amount, price: price(there, group) }];
@@ -167,16 +168,16 @@ export function isMended({ groups, free, arcs, parts, excess }: MendCase, hours:
   const left = [...excess];
   const isWhole = (halves: number, most: number) => Number.isInteger(halves) && halves >= 0 && halves <= most;
   for (const [at, { group, day, most }] of parts.entries()) {
-    const halves = hours.gone[at] ?? 0;
+    const halves = numberAt(hours.gone, at);
     if (!isWhole(halves, most)) return false;
-    supply[group] = (supply[group] ?? 0) + halves;
-    left[day] = (left[day] ?? 0) - halves;
+    addAt(supply, group, halves);
+    addAt(left, day, -halves);
   }
   for (const [at, { bin, group, most }] of arcs.entries()) {
-    const halves = hours.taken[at] ?? 0;
+    const halves = numberAt(hours.taken, at);
     if (!isWhole(halves, most)) return false;
-    room[bin] = (room[bin] ?? 0) - halves;
-    supply[group] = (supply[group] ?? 0) - halves;
+    addAt(room, bin, -halves);
+    addAt(supply, group, -halves);
   }
   return [...room, ...supply].every((each) => each >= 0) && left.every((each) => each === 0);
 }

@@ -1,3 +1,4 @@
+import { addAt, numberAt } from "#shared/numbers.ts";
 import type { LinearModel } from "../fill/model.ts";
 import { leastTaken, worst, type MendCase, type MendHours } from "./cases.ts";
 
@@ -83,9 +84,9 @@ const anyDay = 100_000;
 export function onSameDays(one: MendCase, hours: MendHours) {
   const sources = [
     ...one.sources,
-    ...one.parts.map(({ group, on }, at) => ({ group, on, halves: hours.gone[at] ?? 0 })),
+    ...one.parts.map(({ group, on }, at) => ({ group, on, halves: numberAt(hours.gone, at) })),
   ];
-  const used = [...one.arcs.keys()].filter((at) => (hours.taken[at] ?? 0) > 0);
+  const used = [...one.arcs.keys()].filter((at) => numberAt(hours.taken, at) > 0);
   const ways = sources.flatMap(({ group, on, halves }, source) =>
     used.flatMap((at) => {
       const arc = one.arcs[at];
@@ -104,7 +105,7 @@ export function onSameDays(one: MendCase, hours: MendHours) {
   };
   const read = (values: readonly number[]): MendHours => {
     const taken = one.arcs.map(() => 0);
-    for (const [way, { at }] of ways.entries()) taken[at] = (taken[at] ?? 0) + (values[way] ?? 0);
+    for (const [way, { at }] of ways.entries()) addAt(taken, at, numberAt(values, way));
     return { taken, gone: hours.gone };
   };
   return { model, read };

@@ -1,3 +1,5 @@
+import { compareTexts } from "#shared/in-order.ts";
+import { numberAt } from "#shared/numbers.ts";
 import type { Day } from "#shared/day.ts";
 import { fromHalves } from "../fill/problem.ts";
 import type { BrokenCell } from "./broken-days.ts";
@@ -35,7 +37,7 @@ export function goneOf({ broken, parts }: MendProblem, { gone }: MendSolution): 
   const whole = broken.filter(({ isWhole }) => isWhole).flatMap(({ cells }) => cells);
   return [
     ...whole.map((cell): [BrokenCell, number] => [cell, cell.halves]),
-    ...parts.map(({ cell }, at): [BrokenCell, number] => [cell, gone[at] ?? 0]),
+    ...parts.map(({ cell }, at): [BrokenCell, number] => [cell, numberAt(gone, at)]),
   ];
 }
 
@@ -94,7 +96,7 @@ export function movesOf(problem: MendProblem, solution: MendSolution): { moves: 
       if (hours > 0) open.push({ cell: what, hours: Math.round(hours * 100) / 100 });
     }
   }
-  return { moves: moves.toSorted((one, other) => (one.from.day < other.from.day ? -1 : 1)), open };
+  return { moves: moves.toSorted((one, other) => compareTexts(one.from.day, other.from.day)), open };
 }
 
 const isCleared = ({ broken }: MendProblem, { userId, day }: BrokenCell): boolean =>

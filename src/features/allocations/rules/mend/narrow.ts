@@ -1,3 +1,4 @@
+import { addAt, numberAt } from "#shared/numbers.ts";
 import type { MendArc, MendCase, MendHours } from "./cases.ts";
 
 /** Bins that accept the same groups: for how much can be moved, they are one. */
@@ -19,7 +20,7 @@ function classesOf(one: MendCase): BinClass[] {
       (a, b) =>
         sizeOf(one, b) - sizeOf(one, a) || bestOf(one, byBin.get(a)) - bestOf(one, byBin.get(b)) || a - b,
     ),
-    groups: groupsOf(bins[0] ?? 0),
+    groups: groupsOf(numberAt(bins, 0)),
   }));
 }
 
@@ -30,7 +31,7 @@ const supplyOf = ({ groups, parts }: MendCase): number =>
   );
 
 /** More than all that moves is no larger than that. */
-const sizeOf = (one: MendCase, bin: number): number => Math.min(one.free[bin] ?? 0, supplyOf(one));
+const sizeOf = (one: MendCase, bin: number): number => Math.min(numberAt(one.free, bin), supplyOf(one));
 
 const bestOf = ({ arcs }: MendCase, own: readonly number[] = []): number =>
   Math.min(...own.map((at) => arcs[at]?.price ?? 0));
@@ -38,12 +39,12 @@ const bestOf = ({ arcs }: MendCase, own: readonly number[] = []): number =>
 /** The case with each class as one bin: small, and moves as much. */
 export function merged(one: MendCase): MendCase {
   const classes = classesOf(one);
-  const free = classes.map(({ bins }) => bins.reduce((sum, bin) => sum + (one.free[bin] ?? 0), 0));
+  const free = classes.map(({ bins }) => bins.reduce((sum, bin) => sum + numberAt(one.free, bin), 0));
   return {
     ...one,
     free,
     arcs: classes.flatMap(({ groups }, bin) =>
-      groups.map((group): MendArc => ({ bin, group, most: free[bin] ?? 0, price: 0 })),
+      groups.map((group): MendArc => ({ bin, group, most: numberAt(free, bin), price: 0 })),
     ),
   };
 }
@@ -58,13 +59,13 @@ export function poured(one: MendCase, whole: MendCase, hours: MendHours): MendHo
   const pour = (bin: number, group: number, left: number): number => {
     const own = (byBin.get(bin) ?? []).find((each) => one.arcs[each]?.group === group);
     if (own === undefined) return 0;
-    const amount = Math.min(left, room[bin] ?? 0, one.arcs[own]?.most ?? 0);
-    taken[own] = (taken[own] ?? 0) + amount;
-    room[bin] = (room[bin] ?? 0) - amount;
+    const amount = Math.min(left, numberAt(room, bin), one.arcs[own]?.most ?? 0);
+    addAt(taken, own, amount);
+    addAt(room, bin, -amount);
     return amount;
   };
   for (const [place, arc] of whole.arcs.entries()) {
-    let left = hours.taken[place] ?? 0;
+    let left = numberAt(hours.taken, place);
     for (const bin of classes[arc.bin]?.bins ?? []) left -= pour(bin, arc.group, left);
   }
   return { taken, gone: hours.gone };

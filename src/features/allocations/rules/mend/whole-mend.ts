@@ -1,3 +1,4 @@
+import { numberAt } from "#shared/numbers.ts";
 import type { Day } from "#shared/day.ts";
 import { sumHours } from "#shared/hours.ts";
 import { monthOf } from "#shared/month.ts";
@@ -72,7 +73,9 @@ function solutionOf(
     for (const [local, part] of places.parts.entries()) gone[part] = hours[at]?.gone[local] ?? 0;
     return arcs.flatMap(({ bin, group }, arc) => {
       const halves = hours[at]?.taken[arc] ?? 0;
-      return halves === 0 ? [] : [{ bin: places.bins[bin] ?? 0, group: places.groups[group] ?? 0, halves }];
+      return halves === 0
+        ? []
+        : [{ bin: numberAt(places.bins, bin), group: numberAt(places.groups, group), halves }];
     });
   });
   return { taken, gone };

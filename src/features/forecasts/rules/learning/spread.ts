@@ -1,3 +1,4 @@
+import { numberAt } from "#shared/numbers.ts";
 import type { Case } from "./back-test.ts";
 
 /**
@@ -12,7 +13,7 @@ export interface Spread {
 /** The value below which a share of the sorted values lies, between two neighbours in proportion. */
 function quantile(sorted: readonly number[], share: number): number {
   const at = (sorted.length - 1) * share;
-  const [below, above] = [sorted[Math.floor(at)] ?? 0, sorted[Math.ceil(at)] ?? 0];
+  const [below, above] = [numberAt(sorted, Math.floor(at)), numberAt(sorted, Math.ceil(at))];
   return below + (above - below) * (at - Math.floor(at));
 }
 

@@ -1,3 +1,4 @@
+import { compareTexts } from "#shared/in-order.ts";
 import type { Day } from "#shared/day.ts";
 
 /** A day on which holiday isn't wanted of someone. */
@@ -22,7 +23,7 @@ export function blackoutsOf(
   const byId = new Map(met.map(({ day: _day, ...blackout }) => [blackout.id, blackout]));
   return [...byId.values()].toSorted(
     (left, right) =>
-      Number(right.refuses) - Number(left.refuses) || (left.firstDay < right.firstDay ? -1 : 1),
+      Number(right.refuses) - Number(left.refuses) || compareTexts(left.firstDay, right.firstDay),
   );
 }
 

@@ -1,3 +1,4 @@
+import { compareTexts } from "#shared/in-order.ts";
 import { isDay, type Day } from "#shared/day.ts";
 import { isExact } from "#shared/hundredths.ts";
 import type { HolidayRefresh } from "../holiday-year.ts";
@@ -101,7 +102,7 @@ const amountIn = (of: "hours" | "days", value: number): Amount =>
 /** A kind's rules in order, beginning with what holds before any was set up. */
 export function rulesOf(isHoliday: boolean, forms: readonly RuleForm[], refresh: HolidayRefresh): LeaveRules {
   const later = forms
-    .toSorted((a, b) => (a.validFrom < b.validFrom ? -1 : 1))
+    .toSorted((a, b) => compareTexts(a.validFrom, b.validFrom))
     .map((form): LeaveRule => ({
       validFrom: form.validFrom,
       entitlement: entitlementOf(form),

@@ -1,3 +1,4 @@
+import { compareTexts } from "#shared/in-order.ts";
 import { addDays, type Day } from "#shared/day.ts";
 import { toHundredths } from "#shared/hundredths.ts";
 import { holidayYearOf } from "../holiday-year.ts";
@@ -141,7 +142,9 @@ function movesOf(history: LeaveHistory, first: Day, next: Day, carried: number):
       from: requestId,
     })),
   ];
-  return moves.toSorted((a, b) => (a.day === b.day ? ranks[a.kind] - ranks[b.kind] : a.day < b.day ? -1 : 1));
+  return moves.toSorted((a, b) =>
+    a.day === b.day ? ranks[a.kind] - ranks[b.kind] : compareTexts(a.day, b.day),
+  );
 }
 
 /** What of a leave year's last balance goes on into the next: up to the limit; what is missing goes on in full. */

@@ -1,0 +1,23 @@
+import { expect, it } from "vitest";
+import { compareInOrder, compareTexts } from "#shared/in-order.ts";
+import { addAt, numberAt } from "#shared/numbers.ts";
+
+it("lists order numbers by size, words with numbers in them by size, and nothing last either way", () => {
+  expect(["b10", "B2", null, "a"].toSorted((a, b) => compareInOrder(a, b, false))).toEqual([
+    "a",
+    "B2",
+    "b10",
+    null,
+  ]);
+  expect([2, null, 10].toSorted((a, b) => compareInOrder(a, b, true))).toEqual([10, 2, null]);
+  expect([null, 1, null].toSorted((a, b) => compareInOrder(a, b, false))).toEqual([1, null, null]);
+  expect(["b", "B", "a"].toSorted(compareTexts)).toEqual(["B", "a", "b"]);
+  expect(compareTexts("a", "a")).toBe(0);
+});
+
+it("a list has 0 where it has no number", () => {
+  const numbers = [1];
+  addAt(numbers, 0, 2);
+  addAt(numbers, 1, -1);
+  expect([numbers, numberAt(numbers, 1), numberAt(numbers, 2)]).toEqual([[3, -1], -1, 0]);
+});
