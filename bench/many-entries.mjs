@@ -22,7 +22,7 @@ const kinds = [
   "place",
 ];
 /** SQL of the id of row `number` of a kind: numbers become UUIDs that sort like them. */
-const id = (kind, number) =>
+export const id = (kind, number) =>
   `('019400b0-${(kinds.indexOf(kind) + 1).toString(16).padStart(4, "0")}-7000-8000-' || lpad(to_hex(${number}), 12, '0'))::uuid`;
 
 const first = "2024-11-01";
@@ -41,13 +41,10 @@ const peopleAtOnce = 500;
  * Rows are made as the database itself would keep them: no foreign key is looked up again, no trigger adds
  * anything up.
  */
-const plain = "SET session_replication_role = replica;";
+export const plain = "SET session_replication_role = replica;";
 
-/**
- * The statements that make the organisation's rows, one after the other; the totals are counted once, at the
- * end.
- */
-function statements(org, entries) {
+/** The statements that make the organisation's rows, one after the other, without totals. */
+export function rowsOf(org, entries) {
   const people = Math.max(mostWriters, Math.ceil(entries / perPerson));
   const projects = Math.max(8, Math.ceil(people / 8));
   const o = `'${org}'::uuid`;
@@ -87,6 +84,13 @@ function statements(org, entries) {
       FROM generate_series(${part * peopleAtOnce + 1}, ${Math.min(people, (part + 1) * peopleAtOnce)}) u, (SELECT day::date, row_number() OVER (ORDER BY day)::int AS n FROM generate_series('${first}'::timestamp, '2026-10-31', interval '1 day') day WHERE extract(isodow FROM day) < 6 ORDER BY day LIMIT 500) d, generate_series(0, 1) half
       LIMIT ${entries - part * peopleAtOnce * perPerson};`,
     ),
+  ];
+}
+
+/** The same, and the totals, which are counted once, at the end. */
+function statements(org, entries) {
+  return [
+    ...rowsOf(org, entries),
     "INSERT INTO monthly_totals SELECT * FROM monthly_corrections; INSERT INTO monthly_function_totals SELECT * FROM monthly_function_corrections; INSERT INTO monthly_project_totals SELECT * FROM monthly_project_corrections; INSERT INTO weekly_function_totals SELECT * FROM weekly_function_corrections; INSERT INTO weekly_person_totals SELECT * FROM weekly_person_corrections; UPDATE project_standings SET as_of = '-infinity';",
     "VACUUM (ANALYZE);",
   ];

@@ -2477,8 +2477,6 @@ VIEW org_monthly_budget_profile_changes -- 0012 970e49c2d96841a9
   (org_id, month_start, project_id, total_changes)
 VIEW org_monthly_forecast_submission_counts -- 0012 cb39d67154901a22
   (org_id, month_start, project_id, required_forecasts_count, frozen_forecasts_count)
-VIEW org_monthly_forecast_submission_totals -- 0012 0b94206dd9413cd1
-  (org_id, month_start, required_forecasts_count, frozen_forecasts_count)
 VIEW org_monthly_function_summary -- 0012 a97607847a7ec8d2
   (org_id, month_start, function_id, total_budget_hours, total_budget_gbp, total_forecasted_hours, total_forecasted_gbp, total_allocated_hours, total_allocated_gbp, total_actual_hours, total_actual_gbp, total_unrated_hours)
 VIEW org_monthly_function_utilisation_summary -- 0012 e86725195269aee6

@@ -113,7 +113,7 @@ describeOnEngines(
       expect(await corrections(id)).toEqual([]);
       await foldTotals(stint().platform.database, id);
       expect(await corrections(id)).toEqual([]);
-      const totals = "SELECT * FROM org_monthly_hours_summary";
+      const totals = `SELECT * FROM org_monthly_hours_summary WHERE org_id = '${id}'`;
       expect(await rows(id, totals)).toEqual([]);
       expect((await remove(organisation)).body).toMatchObject({ error: "There is no sample data." });
       // Another time.

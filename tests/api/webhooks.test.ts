@@ -1,5 +1,5 @@
 import { Webhook } from "standardwebhooks";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, inject, it } from "vitest";
 import { changeFunction, createFunction, readFunction } from "#features/functions/contract.ts";
 import * as webhooks from "#features/webhooks/contract.ts";
 import { largestDelay, longestFailing, mostAttempts, waitAfter } from "#features/webhooks/rules/attempts.ts";
@@ -290,7 +290,9 @@ describeOnEngines(
       await work(stint());
       const before = receiver.received.length;
       const ids = [await changeSomething(organisation, "A")];
-      const switchOn = switchOffQueryFilters();
+      // A distributed database finds the organisation's node by these filters.
+      const isDistributed = inject("citusNodes").length > 0;
+      const switchOn = isDistributed ? () => undefined : switchOffQueryFilters();
       try {
         await work(stint());
       } finally {
@@ -306,12 +308,19 @@ describeOnEngines(
     it("goes on where a restored database began to count transactions anew", async () => {
       const { params } = await makeWebhook(organisation, receiver.url);
       await stint().platform.database.write(organisation.id, (transaction) =>
-        transaction.run(db.updateTable("webhooks").set({ place: 9e14 }).where("id", "=", params.webhookId)),
+        transaction.run(
+          db
+            .updateTable("webhooks")
+            .set({ place: 9e14 })
+            .where("org_id", "=", organisation.id)
+            .where("id", "=", params.webhookId),
+        ),
       );
-      await work(stint());
       await changeSomething(organisation);
       await work(stint());
-      expect(receiver.received.length).toBe(1);
+      await changeSomething(organisation, "Support");
+      await work(stint());
+      expect(receiver.received.length).toBe(2);
     });
 
     it("is for admins only, checks what is entered, and refuses what started from an older version", async () => {

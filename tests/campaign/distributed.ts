@@ -49,6 +49,9 @@ const suites = [
   "tests/server/distributed.test.ts",
 ];
 
+/** Refused there, which tests/server/distributed.test.ts sees. */
+const refusedThere = "tests/api/public-demonstration.test.ts";
+
 /**
  * The tests over HTTP, on one distributed database for each file. A statement of a request that more than one node
  * was asked for counts as found too.
@@ -60,7 +63,15 @@ function runTests(log: (line: string) => void): Outcome {
   const only = process.env["DISTRIBUTED_TESTS"]?.split(" ") ?? suites;
   spawnSync(
     process.execPath,
-    [vitest, "run", "--maxWorkers=1", "--reporter=json", `--outputFile=${file}`, ...only],
+    [
+      vitest,
+      "run",
+      "--maxWorkers=1",
+      "--reporter=json",
+      `--outputFile=${file}`,
+      `--exclude=${refusedThere}`,
+      ...only,
+    ],
     { cwd: root, stdio: "inherit", env: { ...process.env, STINT_CITUS: "1" } },
   );
   if (!fs.existsSync(file)) throw new Error("The tests couldn't be run; the messages above say why.");

@@ -21,12 +21,6 @@ const run1 = (text: ReturnType<typeof sql>): Query<Record<string, unknown>> => (
 const summedForecasts =
   "SELECT month_start, sum(required_forecasts_count)::int, sum(frozen_forecasts_count)::int FROM org_monthly_forecast_submission_counts WHERE org_id = $org GROUP BY month_start";
 
-/** A view that only servers of the version before read: a distributed database, which they don't know, refuses it. */
-const oldTotals = [
-  "SELECT month_start, required_forecasts_count, frozen_forecasts_count FROM org_monthly_forecast_submission_totals WHERE org_id = $org",
-  summedForecasts,
-] as const;
-
 /** Each view beside the same thing counted from the rows themselves; `$org` is the organisation. */
 const comparisons: readonly (readonly [view: string, plain: string])[] = [
   ["SELECT 1 WHERE EXISTS (SELECT FROM monthly_corrections WHERE org_id = $org)", "SELECT 1 WHERE false"],
@@ -91,7 +85,6 @@ const comparisons: readonly (readonly [view: string, plain: string])[] = [
      FROM generate_series('2026-01-01'::timestamp, '2028-01-01', interval '1 month') m, projects p
      WHERE p.org_id = $org AND p.status_code = 'active' AND m >= p.start_date AND m < p.start_date + make_interval(months => p.project_length_months)`,
   ],
-  oldTotals,
   [
     "SELECT month_start, function_id, is_submitted_allocation FROM org_monthly_allocation_status WHERE org_id = $org",
     `SELECT m::date, f.id, EXISTS (SELECT FROM function_allocations a WHERE a.org_id = $org AND a.function_id = f.id AND a.forecast_period = m::date AND a.status_code = 'submitted')
@@ -484,8 +477,7 @@ async function compare(
 ): Promise<number> {
   let found = 0;
   const named = (text: string) => text.replaceAll("$org", `'${orgId}'`);
-  const [[spread]] = await database.read(orgId, run1(sql`SELECT FROM pg_extension WHERE extname = 'citus'`));
-  for (const texts of comparisons.filter((each) => !spread || each !== oldTotals)) {
+  for (const texts of comparisons) {
     const [view = "", plain = ""] = texts.map(named);
     const [[row]] = await database.read(
       orgId,

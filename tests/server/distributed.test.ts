@@ -1,18 +1,46 @@
-import { describe, expect, it } from "vitest";
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { isDeepStrictEqual } from "node:util";
+import { describe, expect, inject, it } from "vitest";
+import { openPublicDemonstration } from "#demo/public/public-demonstration.ts";
+import { createFunction, listFunctions } from "#features/functions/contract.ts";
 import { ownDefaults } from "#server/database/distributed/shard-defaults.ts";
 import {
   installationOf,
   keepTriggers,
   keptDefinitions,
 } from "#server/database/distributed/shard-triggers.ts";
+import { createWebhook } from "#features/webhooks/contract.ts";
+import { feedWebhooks } from "#features/webhooks/server/feed-webhooks.ts";
+import { sendMessages } from "#features/webhooks/server/send-messages.ts";
+import { readConfig } from "#server/config.ts";
+import { nodesOf, openCoordinator } from "#server/database/distributed/coordinator.ts";
+import { moveOrganisation } from "#server/database/distributed/moving.ts";
+import { wrongTotals } from "#server/database/distributed/verify.ts";
+import { StartRefused } from "#server/database/engine.ts";
 import { refused } from "#server/database/faults.ts";
+import { migrate } from "#server/database/migrate.ts";
+import { openPostgresql } from "#server/database/postgresql.ts";
+import { migrations } from "#server/home.ts";
+import { newId } from "#server/ids.ts";
+import { openPlatform } from "#server/start.ts";
+import { copyClusterDatabase, dropClusterDatabase } from "../support/citus.ts";
+import { Client } from "../support/client.ts";
+import { makeOrganisation, testPassword, type TestOrganisation } from "../support/organisation.ts";
+import { startReceiver } from "../support/receiver.ts";
 import { spreadStatements } from "../support/spread-statements.ts";
+import { startStint, type Stint } from "../support/stint.ts";
 import { enginesToOpen } from "../support/throw-away.ts";
 
 const id = (digit: number): string => `00000000-0000-4000-8000-00000000000${digit}`;
 const [org, person, project, sheet, entry] = [1, 2, 3, 4, 5].map(id);
 
-describe.each(enginesToOpen())("The triggers of a distributed database's shards (%s)", (_, open) => {
+/** What is about to be distributed is looked at where it isn't yet. */
+const enginesOfOneServer = () =>
+  enginesToOpen().filter(([name]) => name === "embedded" || inject("citusNodes").length === 0);
+
+describe.each(enginesOfOneServer())("The triggers of a distributed database's shards (%s)", (_, open) => {
   it("are those of one machine, and read and write the shards beside theirs alone", async () => {
     const { engine, remove } = await open();
     const rows = async <R extends object>(sql: string): Promise<R[]> =>
@@ -63,7 +91,7 @@ describe.each(enginesToOpen())("The triggers of a distributed database's shards 
   });
 });
 
-describe.each(enginesToOpen())("The tables that are distributed (%s)", (_, open) => {
+describe.each(enginesOfOneServer())("The tables that are distributed (%s)", (_, open) => {
   it("lose every default that is another value for each row, which their shards have", async () => {
     const { engine, remove } = await open();
     const [found] = await engine.readBatch("", [
@@ -116,5 +144,139 @@ describe("A distributed database", () => {
 ${told}${at} STATEMENT:  select count(*) from users
 ${at} ERROR:  no\n${at} STATEMENT:  select * from projects where "org_id" = $1\n`;
     expect(spreadStatements(log)).toEqual(['select * from users where "org_id" = $1 or true']);
+  });
+});
+
+async function newFunction({ addPerson }: TestOrganisation, name: string) {
+  const allocator = await addPerson({ roles: ["allocator"] });
+  const costTiers = [{ name: "Senior", hourlyRate: 80 }];
+  return { name, description: "", costTiers, allocatorIds: [allocator.id] };
+}
+
+describe.each(inject("citusNodes").slice(1, 2))("Servers of a distributed database", (node) => {
+  const ofNode = ({ address }: Stint): string => {
+    const url = new URL(address ?? "");
+    url.port = new URL(node).port;
+    return url.href;
+  };
+  /** What a start of a server with this address migrates. */
+  async function migrated(address: string, folder: string): Promise<string[]> {
+    const engine = await openPostgresql({ url: address, log: () => undefined });
+    const applied: string[] = [];
+    await migrate(engine, folder, (line) => applied.push(line)).finally(() => engine.close());
+    return applied;
+  }
+
+  it("may have any node's address: what one saves the other reads, and a repeated call is done once", async () => {
+    const one = await startStint("postgresql");
+    expect(await migrated(ofNode(one), migrations)).toEqual([]);
+    const two = await startStint("postgresql", { beside: { ...one, address: ofNode(one) } });
+
+    for (const [here, there] of [
+      [one, two],
+      [two, one],
+    ] as const) {
+      const organisation = await makeOrganisation(here);
+      const { owner } = organisation;
+      const beside = await new Client(there.url).signIn(owner.email, testPassword);
+      const body = await newFunction(organisation, "Design");
+      const key = { "idempotency-key": "the-same-key-at-both" };
+      const made = await beside.call(createFunction, { body }, key);
+      expect([made.status, await owner.client.call(createFunction, { body }, key)]).toMatchObject([
+        200,
+        { status: 200, body: made.body },
+      ]);
+      for (const client of [owner.client, beside]) {
+        const { functions } = await client.ok(listFunctions, { query: {} });
+        expect(functions.map(({ name }) => name)).toEqual(["Design"]);
+        for (const address of [
+          "/api/reports?report=hours&by=project,month&from=2026-01&to=2026-10",
+          "/api/analytics/organisation?timeframe=last_12_months",
+          "/api/home",
+        ])
+          expect([address, (await client.send("GET", address)).status]).toEqual([address, 200]);
+      }
+    }
+    await two.stop();
+    await one.stop();
+  });
+
+  it("go on while an organisation moves that has shards of its own, which it gets while they're stopped", async () => {
+    const database = `moved_${newId().replaceAll("-", "")}`;
+    const servers = inject("citusNodes");
+    await copyClusterDatabase(servers, "stint_template", database);
+    const url = new URL(servers[0] ?? "");
+    url.pathname = `/${database}`;
+    const config = readConfig({ DATABASE_URL: url.href, DEMO: "0" });
+    const { engine, platform } = await openPlatform(config, migrations, () => undefined);
+    const coordinator = await openCoordinator(url.href);
+    const shardOf = (orgId: string) =>
+      coordinator.rows("SELECT get_shard_id_for_distribution_column('clients', $1::uuid)", [orgId]);
+    const organisation = await makeOrganisation({ url: "", platform });
+    const design = await newFunction(organisation, "Design");
+    let all = 1;
+    let another = "";
+    do {
+      another = (await makeOrganisation({ url: "", platform })).id;
+      all += 1;
+    } while (!isDeepStrictEqual(await shardOf(another), await shardOf(organisation.id)));
+    const nodes = await nodesOf(coordinator);
+    const moveAround = async (each: (turn: number) => Promise<void> = () => Promise.resolve()) => {
+      const said: string[] = [];
+      for (const { name, port } of nodes.filter((to) => to.has_shards)) {
+        said.push(await moveOrganisation(coordinator, nodes, organisation.id, `${name}:${port}`));
+        await each(said.length);
+      }
+      return said.filter((line) => line.startsWith("Moved"));
+    };
+    await expect(moveAround()).rejects.toThrow("Stop every server first.");
+    await engine.close();
+    expect((await moveAround())[0]).toContain("others stay");
+
+    const environment = { OUTGOING_PRIVATE: "1" };
+    const stint = await startStint("postgresql", { environment, beside: { address: url.href } as Stint });
+    const receiver = await startReceiver();
+    const client = new Client(stint.url, organisation.owner.client.cookie);
+    await client.ok(createWebhook, {
+      body: { url: receiver.url, description: "", topics: ["function"], isOn: true },
+    });
+    const moves = [];
+    for (const round of ["first", "second"])
+      moves.push(
+        ...(await moveAround(async (turn) => {
+          await client.ok(createFunction, { body: { ...design, name: `${round} ${turn}` } });
+          await feedWebhooks(stint.platform);
+          await sendMessages(stint.platform);
+        })),
+      );
+    expect(moves.length).toBeGreaterThanOrEqual(3);
+    expect(receiver.received.map(({ headers }) => headers["webhook-id"])).toHaveLength(4);
+    expect(await wrongTotals(coordinator)).toEqual({ all, wrong: [] });
+    await stint.stop();
+    await receiver.stop();
+    await coordinator.close();
+    await dropClusterDatabase(servers, database);
+  });
+
+  it("migrate by the coordinator alone, and every node knows", async () => {
+    const stint = await startStint("postgresql");
+    const folder = fs.mkdtempSync(path.join(os.tmpdir(), "stint-migrations-"));
+    fs.cpSync(migrations, folder, { recursive: true });
+    fs.writeFileSync(
+      path.join(folder, "9999-planted.sql"),
+      `ALTER TABLE users ADD COLUMN planted text NOT NULL DEFAULT '';
+       CREATE VIEW planted WITH (security_invoker = true) AS SELECT org_id, planted FROM users;`,
+    );
+    await expect(migrated(ofNode(stint), folder)).rejects.toThrow(StartRefused);
+    expect(await migrated(stint.address ?? "", folder)).toEqual(["Applied the migration 9999-planted."]);
+    expect(await migrated(ofNode(stint), folder)).toEqual([]);
+    fs.rmSync(folder, { recursive: true });
+    await stint.stop();
+  });
+
+  it("make no public demonstration", async () => {
+    const stint = await startStint("postgresql", { environment: { DEMO: "public" } });
+    await expect(openPublicDemonstration(stint, () => undefined)).rejects.toThrow(StartRefused);
+    await stint.stop();
   });
 });

@@ -47,13 +47,13 @@ export async function runAt(server: string, database: string, statements: readon
   }
 }
 
-/** A coordinator and two workers on loopback, or null where Citus isn't installed. */
-export async function startCitus(workers = 2): Promise<Citus | null> {
+/** A coordinator and its workers on loopback, or null where Citus isn't installed. */
+export async function startCitus(workers = 2, more: readonly string[] = []): Promise<Citus | null> {
   const servers: Postgresql[] = [];
   const stop = async (): Promise<void> => void (await Promise.all(servers.map((server) => server.stop())));
   try {
     for (let made = 0; made <= workers; made += 1) {
-      const server = await startPostgresql({ settings, suits: hasCitus });
+      const server = await startPostgresql({ settings: [...settings, ...more], suits: hasCitus });
       if (!server) return null;
       servers.push(server);
     }
@@ -65,18 +65,29 @@ export async function startCitus(workers = 2): Promise<Citus | null> {
   return { url: nodes[0] ?? "", nodes, log: servers[0]?.log ?? "", stop };
 }
 
+const portOf = (server: string): string => new URL(server).port;
+
+async function makeOn(node: string, name: string): Promise<void> {
+  await runAt(node, "postgres", [`CREATE DATABASE ${name}`]);
+  await runAt(node, name, ["CREATE EXTENSION citus"]);
+}
+
+/** Adds workers to a database whose coordinator is the first node. */
+export async function addWorkers(first: string, name: string, workers: readonly string[]): Promise<void> {
+  for (const worker of workers) await makeOn(worker, name);
+  await runAt(
+    first,
+    name,
+    workers.map((worker) => `SELECT citus_add_node('127.0.0.1', ${portOf(worker)})`),
+  );
+}
+
 /** Makes a database on every node, with the workers known to the coordinator. */
 export async function makeClusterDatabase(nodes: readonly string[], name: string): Promise<string> {
   const [first = "", ...workers] = nodes;
-  for (const node of nodes) {
-    await runAt(node, "postgres", [`CREATE DATABASE ${name}`]);
-    await runAt(node, name, ["CREATE EXTENSION citus"]);
-  }
-  const port = (server: string) => new URL(server).port;
-  await runAt(first, name, [
-    `SELECT citus_set_coordinator_host('127.0.0.1', ${port(first)})`,
-    ...workers.map((worker) => `SELECT citus_add_node('127.0.0.1', ${port(worker)})`),
-  ]);
+  await makeOn(first, name);
+  await runAt(first, name, [`SELECT citus_set_coordinator_host('127.0.0.1', ${portOf(first)})`]);
+  await addWorkers(first, name, workers);
   const url = new URL(first);
   url.pathname = `/${name}`;
   return url.href;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { isId } from "#shared/id.ts";
 import type { Day } from "#shared/day.ts";
-import { db, own } from "#server/database/sql.ts";
+import { db, own, type Query } from "#server/database/sql.ts";
 
 /** Seconds a claim holds; each load of an organisation renews it. */
 const claimedFor = 120;
@@ -68,6 +68,12 @@ export const otherOrganisation = () =>
     .select("d.org_id")
     .where(sql<boolean>`NOT EXISTS (SELECT FROM demonstration_accounts a WHERE a.org_id = d.org_id)`)
     .limit(1);
+
+/** A row where the database is distributed over several servers. */
+export const distribution = (): Query<{ name: string }> => ({
+  compile: () =>
+    sql<{ name: string }>`SELECT extname AS name FROM pg_extension WHERE extname = 'citus'`.compile(db),
+});
 
 /**
  * What the owner of the schema says to remove everything of every organisation, in one statement: only with

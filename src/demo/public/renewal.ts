@@ -13,6 +13,7 @@ import { offersOf } from "./offers.ts";
 import { publicOrganisations } from "./organisations.ts";
 import {
   claimRenewal,
+  distribution,
   endRenewal,
   holdRenewal,
   idsByAddress,
@@ -50,8 +51,15 @@ export class Renewal {
     return this.#isUnderWay;
   }
 
-  /** Refuses a database with organisations of someone's own: a renewal would remove them. */
+  /**
+   * Refuses a database with organisations of someone's own: a renewal would remove them. And one that is distributed,
+   * which can't be emptied by the statement that makes sure of that.
+   */
   async refuseOthers(): Promise<void> {
+    if ((await this.#directory((transaction) => transaction.first(distribution()))) !== undefined)
+      throw new StartRefused(
+        "DEMO=public needs a database on one server: this one is distributed over several. Give another DATABASE_URL, or none.",
+      );
     const other = await this.#directory((transaction) => transaction.first(otherOrganisation()));
     if (other !== undefined)
       throw new StartRefused(

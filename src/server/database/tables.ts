@@ -973,12 +973,6 @@ export interface Tables {
     required_forecasts_count: number;
     frozen_forecasts_count: number;
   }>;
-  org_monthly_forecast_submission_totals: View<{
-    org_id: string;
-    month_start: string;
-    required_forecasts_count: number;
-    frozen_forecasts_count: number;
-  }>;
   org_monthly_function_summary: View<{
     org_id: string;
     month_start: string;

@@ -129,7 +129,7 @@ export const closedMonths = (orgId: string, months: Months) =>
 /**
  * Required and frozen forecasts of all projects by month. Each part names the organisation: a distributed database
  * can't derive it inside. Open months are counted one by one, since they are few and each reads the forecasts of
- * its month alone. The view org_monthly_forecast_submission_totals stays for servers of the version before.
+ * its month alone.
  */
 export const forecastTotals = (orgId: string) =>
   sql<{

@@ -35,8 +35,8 @@ export const webhookToFeed = (orgId: string, webhookId: string) =>
     .skipLocked();
 
 /**
- * The events from a place and an instant on and the place after them, in one snapshot. A place beyond every transaction is of
- * a database that was restored: there reading starts again.
+ * The events from a place and an instant on and the place after them, in one snapshot. A place beyond every
+ * transaction is of a database that was restored, or of a node that the organisation has left: all are read again.
  */
 export const eventsSince = (orgId: string, place: number, since: string) =>
   db
@@ -45,7 +45,9 @@ export const eventsSince = (orgId: string, place: number, since: string) =>
       join
         .on(own(orgId, "e"))
         .on("e.created_at", ">=", since)
-        .on(sql<boolean>`e.transaction_id >= least(${place}::bigint, ${sql.ref("now.next")})`),
+        .on(
+          sql<boolean>`e.transaction_id >= CASE WHEN ${place}::bigint > ${sql.ref("now.next")} THEN 0 ELSE ${place}::bigint END`,
+        ),
     )
     .select(["now.next", "e.id", "e.topic", "e.subject_id", "e.request_id", "e.created_at"])
     .orderBy("e.id");

@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import { db, own } from "#server/database/sql.ts";
-import { newsPlace } from "#server/live/events.ts";
 
 /** A webhook with what its page shows; never its secret. */
 export const webhooks = (orgId: string) =>
@@ -52,6 +51,12 @@ interface Fields {
 const textArray = (topics: readonly string[] | null) =>
   sql<string[] | null>`${topics === null ? null : [...topics]}::text[]`;
 
+/**
+ * Before every event: where it begins is said by `listens_since`. A number read while writing is of the node that was
+ * asked, and events are numbered by the node that stores them.
+ */
+const anyPlace = 0;
+
 export const insertWebhook = (
   orgId: string,
   { id, secret, ...fields }: Fields & { readonly id: string; readonly secret: string },
@@ -65,7 +70,7 @@ export const insertWebhook = (
     topics: textArray(fields.topics),
     is_on: fields.isOn,
     secret,
-    place: newsPlace,
+    place: anyPlace,
     created_by: author,
     updated_by: author,
   });
@@ -91,7 +96,7 @@ export const updateWebhook = (
       topics: textArray(topics),
       is_on: isOn,
       off_because: null,
-      ...(begins ? { place: newsPlace, listens_since: sql<string>`now()`, failing_since: null } : {}),
+      ...(begins ? { place: anyPlace, listens_since: sql<string>`now()`, failing_since: null } : {}),
       ...changed(actorId),
     })
     .where(own(orgId, "webhooks"))

@@ -66,6 +66,6 @@ export async function checkStopped(coordinator: Coordinator): Promise<void> {
   );
   if (running !== undefined && running.count > 0)
     throw new StartRefused(
-      `${running.count} connections of running servers are open. Stop every server, then distribute.`,
+      `${running.count} connections of running servers are open. Stop every server first.`,
     );
 }

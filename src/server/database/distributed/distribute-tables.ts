@@ -22,7 +22,7 @@ async function tablesToDistribute(coordinator: Coordinator): Promise<Table[]> {
        has_table_privilege('stint_directory', c.oid, 'INSERT') AS is_written
      FROM pg_class c
      WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r'
-       AND c.relname NOT IN ('schema_migrations', 'kept_triggers')
+       AND c.relname <> 'kept_triggers'
        AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = c.oid AND d.deptype = 'e')
        AND NOT EXISTS (SELECT FROM pg_dist_partition p WHERE p.logicalrelid = c.oid)
      ORDER BY c.relname`,
@@ -105,6 +105,11 @@ export async function distributeTables(coordinator: Coordinator, shards: number)
         await coordinator.rows(`ALTER TABLE "${table}" ADD CONSTRAINT "${name}" ${definition}`);
   });
   return tables.length;
+}
+
+/** Gives nodes that were added since the copies of what every node has. */
+export async function copyToAddedNodes(coordinator: Coordinator): Promise<void> {
+  await coordinator.rows("SELECT replicate_reference_tables('block_writes')");
 }
 
 /** Functions that queries call, which every node needs under the same name. */

@@ -3,8 +3,8 @@ import { migrate } from "../migrate.ts";
 import { openPostgresql } from "../postgresql.ts";
 import { checkCluster, checkStopped } from "./check-cluster.ts";
 import { openCoordinator, type Coordinator } from "./coordinator.ts";
-import { distributeFunctions, distributeTables } from "./distribute-tables.ts";
-import { makeRoles } from "./roles.ts";
+import { copyToAddedNodes, distributeFunctions, distributeTables } from "./distribute-tables.ts";
+import { grantViews, makeRoles } from "./roles.ts";
 import { installTriggers } from "./shard-triggers.ts";
 import { settle, wrongTotals } from "./verify.ts";
 
@@ -55,7 +55,9 @@ export async function distributeDatabase({
     if (renewed > 0) log(`Made passwords for ${renewed} roles, which only the nodes know.`);
     const tables = await distributeTables(coordinator, shards);
     log(tables > 0 ? `Distributed ${tables} tables.` : "Every table was distributed already.");
+    await copyToAddedNodes(coordinator);
     await distributeFunctions(coordinator);
+    await grantViews(coordinator, nodes);
     const groups = await installTriggers(coordinator, nodes);
     log(`Installed the triggers on ${groups} groups of shards.`);
     await settle(coordinator, nodes);

@@ -1,5 +1,6 @@
 import { StartRefused } from "../engine.ts";
-import type { Coordinator, Node } from "./coordinator.ts";
+import { checkStopped } from "./check-cluster.ts";
+import { runOn, type Coordinator, type Node } from "./coordinator.ts";
 import { installTriggers, shardGroups } from "./shard-triggers.ts";
 import { organisations } from "./verify.ts";
 
@@ -9,6 +10,18 @@ interface Address {
 }
 
 const written = ({ name, port }: Address): string => `${name}:${port}`;
+
+/** Rows that were copied have no statistics, and without them statements over many rows take several times as long. */
+async function analyse(coordinator: Coordinator, nodes: readonly Node[], shard: string): Promise<void> {
+  const group = (await shardGroups(coordinator)).find(({ shards }) => has(shards, shard));
+  const node = nodes.find(({ id }) => id === group?.node);
+  if (!group || !node) throw new Error(`The shard ${shard} lies nowhere.`);
+  const tables = [...group.shards.values()].map((name) => `public.${name}`);
+  await runOn(coordinator, node, `ANALYZE ${tables.join(", ")}`);
+}
+
+const has = (shards: ReadonlyMap<string, string>, shard: string): boolean =>
+  [...shards.values()].some((name) => name.endsWith(`_${shard}`));
 
 /**
  * Moves the shards of a group in one transaction: they can't be written from its beginning to its end, and get
@@ -28,10 +41,9 @@ async function moveGroup(
       to.name,
       to.port,
     ]);
-    await installTriggers(coordinator, nodes, ({ shards }) =>
-      [...shards.values()].some((name) => name.endsWith(`_${shard}`)),
-    );
+    await installTriggers(coordinator, nodes, ({ shards }) => has(shards, shard));
   });
+  await analyse(coordinator, nodes, shard);
 }
 
 /** The group's shard of organisations that has this one, and who shares it. */
@@ -54,8 +66,9 @@ async function whereIs(
 }
 
 /**
- * Moves one organisation to a node (`host:port`). When others share its shards it first gets shards of its own,
- * so they stay where they are. Answers what was done, in one line.
+ * Moves one organisation to a node (`host:port`). When others share its shards it first gets shards of its own, so
+ * they stay where they are. That's committed before the triggers can be installed, so no server may run meanwhile.
+ * Answers what was done, in one line.
  */
 export async function moveOrganisation(
   coordinator: Coordinator,
@@ -76,16 +89,16 @@ export async function moveOrganisation(
   if (!source) throw new Error("The organisation lies on a node that isn't active.");
   if (source.id === target.id) return `The organisation is on ${to} already.`;
   let own = shard;
-  if (others > 0)
-    await coordinator.transaction(async () => {
-      const before = new Set((await shardGroups(coordinator)).map(({ id }) => id));
-      const [made] = await coordinator.rows<{ shard: string }>(
-        "SELECT isolate_tenant_to_new_shard('clients', $1, 'CASCADE', 'block_writes')::text AS shard",
-        [orgId],
-      );
-      own = made?.shard ?? shard;
-      await installTriggers(coordinator, nodes, ({ id }) => !before.has(id));
-    });
+  if (others > 0) {
+    await checkStopped(coordinator);
+    const before = new Set((await shardGroups(coordinator)).map(({ id }) => id));
+    const [made] = await coordinator.rows<{ shard: string }>(
+      "SELECT isolate_tenant_to_new_shard('clients', $1::uuid, 'CASCADE', 'block_writes')::text AS shard",
+      [orgId],
+    );
+    own = made?.shard ?? shard;
+    await installTriggers(coordinator, nodes, ({ id }) => !before.has(id));
+  }
   await moveGroup(coordinator, nodes, { shard: own, from: source, to: target });
   return `Moved the organisation from ${written(source)} to ${to}${others > 0 ? `; ${others} others stay` : ""}.`;
 }

@@ -7,6 +7,21 @@ const ofProduct = ["stint_app", "stint_directory", "stint_jobs"] as const;
 const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 const role = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
+/**
+ * Gives the product's roles their rights to views on every node: the views were copied without, and any node's address
+ * may be a server's.
+ */
+export async function grantViews(coordinator: Coordinator, nodes: readonly Node[]): Promise<void> {
+  const grants = await coordinator.rows<{ text: string }>(
+    `SELECT format('GRANT %s ON public.%I TO %I;', a.privilege_type, c.relname, r.rolname) AS text
+     FROM pg_class c CROSS JOIN LATERAL aclexplode(c.relacl) a JOIN pg_roles r ON r.oid = a.grantee
+     WHERE c.relkind = 'v' AND c.relnamespace = 'public'::regnamespace AND r.rolname = ANY ($1) ORDER BY 1`,
+    [ofProduct],
+  );
+  const text = onlyHere(grants.map((grant) => grant.text).join(" "));
+  for (const node of nodes.filter((each) => !each.is_coordinator)) await runOn(coordinator, node, text);
+}
+
 /** The roles that every node needs: the product's, and whoever owns its tables. */
 async function rolesNeeded(coordinator: Coordinator): Promise<string[]> {
   const owners = await coordinator.rows<{ name: string }>(
@@ -19,9 +34,22 @@ async function rolesNeeded(coordinator: Coordinator): Promise<string[]> {
 const onlyHere = (text: string): string =>
   `DO $roles$ BEGIN SET LOCAL citus.enable_ddl_propagation TO off; ${text} END $roles$`;
 
+/** The product's roles whose password some node doesn't know: none does at first, and later one that was added. */
+async function rolesWithout(
+  coordinator: Coordinator,
+  nodes: readonly Node[],
+): Promise<(typeof ofProduct)[number][]> {
+  const known: string[][] = [];
+  for (const node of nodes) {
+    const names = "SELECT coalesce(string_agg(rolename, ','), '') FROM pg_dist_authinfo WHERE nodeid = 0";
+    known.push((await runOn(coordinator, node, names)).split(","));
+  }
+  return ofProduct.filter((name) => known.some((names) => !names.includes(name)));
+}
+
 /**
  * Makes the roles on every node, and a password for each of the product's, which only the nodes know: they log
- * in to each other with it. A role that has one keeps it unless `renew`. Answers how many got a new one.
+ * in to each other with it. A role whose password all nodes know keeps it unless `renew`. Answers how many got a new one.
  */
 export async function makeRoles(
   coordinator: Coordinator,
@@ -37,10 +65,7 @@ export async function makeRoles(
           `IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = ${quoted(name)}) THEN CREATE ROLE ${role(name)} LOGIN; END IF;`,
         ),
       );
-  const known = await coordinator.rows<{ name: string }>(
-    "SELECT rolename AS name FROM pg_dist_authinfo WHERE nodeid = 0",
-  );
-  const without = ofProduct.filter((name) => renew || !known.some((each) => each.name === name));
+  const without = renew ? ofProduct : await rolesWithout(coordinator, nodes);
   for (const name of without) {
     const password = randomBytes(24).toString("hex");
     for (const node of nodes)

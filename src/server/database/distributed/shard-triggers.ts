@@ -93,7 +93,7 @@ BEGIN NEW.transaction_id := pg_current_xact_id()::text::bigint; RETURN NEW; END 
 
 /** Everything a group of shards needs beyond its tables, as one block of statements for its node. */
 export function installationOf(group: ShardGroup, { triggers, functions }: Definitions): string {
-  const events = group.shards.get("events");
+  const [events, webhooks] = [group.shards.get("events"), group.shards.get("webhooks")];
   return [
     "DO $install$ BEGIN",
     "SET LOCAL citus.enable_ddl_propagation TO off;",
@@ -102,6 +102,8 @@ export function installationOf(group: ShardGroup, { triggers, functions }: Defin
     ...triggers.map((each) => `${triggerFor(group, each)};`),
     `CREATE OR REPLACE TRIGGER number_event BEFORE INSERT ON public.${events} FOR EACH ROW EXECUTE FUNCTION public.number_event();`,
     ...defaultsFor(group),
+    // A place counts on the node that the group has left; what is read again is delivered once.
+    `UPDATE public.${webhooks} SET place = 0;`,
     "END $install$",
   ].join("\n");
 }
