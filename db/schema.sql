@@ -2255,6 +2255,7 @@ TABLE user_preferences (
   starts_on_my_time boolean DEFAULT false,
   phase_reminders boolean DEFAULT true,
   start_page text NULL,
+  toured_roles text[] DEFAULT '{}'[],
   PRIMARY KEY (org_id, user_id),
   CONSTRAINT user_start_page CHECK (start_page = ANY (ARRAY['dashboard', 'home', 'my_time'])),
   CONSTRAINT user_preferences_user FOREIGN KEY (user_id) REFERENCES users ON DELETE CASCADE

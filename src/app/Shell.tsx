@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Outlet, useLocation, useRouter } from "@tanstack/react-router";
-import { useCallback, useMemo, useState } from "react";
+import { lazy, Suspense, useCallback, useMemo, useState } from "react";
 import { formatsOf } from "#shared/formats.ts";
 import { currencySymbol } from "#shared/money.ts";
-import type { Session } from "#features/access/contract.ts";
+import type { CurrentUser, Session } from "#features/access/contract.ts";
 import { newsPlace, useSession } from "#features/access/web/session.ts";
 import { recheckSession, renewSession } from "#features/access/web/session-upkeep.ts";
 import { NeedsYouLine } from "#features/home/web/NeedsYouLine.tsx";
@@ -17,7 +17,13 @@ import { useLive } from "#web/live.ts";
 import { ViewerContext, type Viewer } from "#web/viewer.ts";
 import { showsTopic } from "./live-topics.ts";
 import { TopNavigation } from "./TopNavigation.tsx";
+import { TourOffer } from "./tour/TourOffer.tsx";
+import { useTour } from "./tour/use-tour.ts";
 import "./shell.css";
+
+const TourOrChoice = lazy(async () => ({
+  default: (await import("./tour/TourOrChoice.tsx")).TourOrChoice,
+}));
 
 const cycleKey = "month-cycle";
 
@@ -79,9 +85,20 @@ function LiveUpdates({ personId }: { readonly personId: string }) {
 export function Shell() {
   const session = useSession();
   const viewer = useMemo(() => viewerOf(session), [session]);
+  if (!session?.user || viewer === null) return null;
+  return <ShellOf session={session} user={session.user} viewer={viewer} />;
+}
+
+interface ShellOfProps {
+  readonly session: Session;
+  readonly user: CurrentUser;
+  readonly viewer: Viewer;
+}
+
+function ShellOf({ session, user, viewer }: ShellOfProps) {
   const [hidden, setHidden] = useState(isCycleHidden);
   const { pathname } = useLocation();
-  if (!session?.user || viewer === null) return null;
+  const tour = useTour(session, pathname);
   const showCycle = (shown: boolean) => {
     setHidden(!shown);
     try {
@@ -98,10 +115,11 @@ export function Shell() {
         </a>
         <TopNavigation
           session={session}
-          user={session.user}
+          user={user}
           pathname={pathname}
           cycleHidden={hidden}
           onShowCycle={showCycle}
+          onTour={tour.take}
         >
           {hidden && (
             <MonthCycleButton today={viewer.today} days={viewer.cycle} onShow={() => showCycle(true)} />
@@ -109,6 +127,13 @@ export function Shell() {
         </TopNavigation>
         {!hidden && (
           <MonthCycleBar today={viewer.today} days={viewer.cycle} onHide={() => showCycle(false)} />
+        )}
+        {tour.offered && (
+          <TourOffer
+            role={tour.offered}
+            onTake={() => tour.start(tour.offered ?? null)}
+            onDecline={tour.decline}
+          />
         )}
         {pathname.startsWith("/dashboard") && <NeedsYouLine />}
         <ForecastReminderBanner />
@@ -119,6 +144,17 @@ export function Shell() {
         <LiveUpdates personId={viewer.id} />
         <UnsentHours personId={viewer.id} />
         <Toaster />
+        <Suspense fallback={null}>
+          {tour.on !== null && (
+            <TourOrChoice
+              on={tour.on}
+              roles={tour.roles}
+              onStart={tour.start}
+              onAnswered={tour.onAnswered}
+              onEnd={tour.end}
+            />
+          )}
+        </Suspense>
       </DatesContext>
     </ViewerContext>
   );

@@ -5,8 +5,9 @@ import type { CurrentUser, Session } from "#features/access/contract.ts";
 import { TimerBar } from "#features/timesheets/web/timer/TimerBar.tsx";
 import { BrandMark } from "#ui/layout/BrandMark.tsx";
 import { IconButton } from "#ui/form/Button.tsx";
+import { useLetterKeys } from "#ui/palette/letter-keys.ts";
 import { isCurrent, topNavigation, visibleItems } from "./navigation.ts";
-import { GoTo } from "./palette/GoTo.tsx";
+import { GoTo, type OpenGoTo } from "./palette/GoTo.tsx";
 import { UserMenu } from "./UserMenu.tsx";
 
 interface TopNavigationProps {
@@ -15,6 +16,7 @@ interface TopNavigationProps {
   readonly pathname: string;
   readonly cycleHidden: boolean;
   readonly onShowCycle: (shown: boolean) => void;
+  readonly onTour: () => void;
   /** The compact month cycle, when the bar is hidden. */
   readonly children: ReactNode;
 }
@@ -26,11 +28,14 @@ export function TopNavigation({
   pathname,
   cycleHidden,
   onShowCycle,
+  onTour,
   children,
 }: TopNavigationProps) {
   // Open on the page it was opened on: going elsewhere closes it.
   const [openOn, setOpenOn] = useState<string | null>(null);
   const open = openOn === pathname;
+  const [lettersOn] = useLetterKeys();
+  const [goTo, setGoTo] = useState<OpenGoTo>(null);
   return (
     <header className={open ? "top only-screen is-open" : "top only-screen"}>
       <Link className="top-brand" to="/dashboard">
@@ -39,15 +44,27 @@ export function TopNavigation({
       </Link>
       <nav id="top-items" className="top-items" aria-label="Main">
         {visibleItems(topNavigation, user.roles).map((item) => (
-          <Link key={item.to} to={item.to} aria-current={isCurrent(item, pathname) ? "page" : undefined}>
+          <Link
+            key={item.to}
+            to={item.to}
+            title={lettersOn && item.key ? `G, then ${item.key.toUpperCase()}` : undefined}
+            aria-current={isCurrent(item, pathname) ? "page" : undefined}
+          >
             {item.label}
           </Link>
         ))}
       </nav>
       {children}
-      <GoTo roles={user.roles} />
+      <GoTo roles={user.roles} open={goTo} onOpen={setGoTo} onTour={onTour} />
       <TimerBar />
-      <UserMenu user={user} product={session.product} cycleHidden={cycleHidden} onShowCycle={onShowCycle} />
+      <UserMenu
+        user={user}
+        product={session.product}
+        cycleHidden={cycleHidden}
+        onShowCycle={onShowCycle}
+        onTour={onTour}
+        onShortcuts={() => setGoTo("shortcuts")}
+      />
       <IconButton
         className="top-more"
         label={open ? "Close menu" : "Menu"}

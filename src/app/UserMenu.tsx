@@ -5,11 +5,13 @@ import {
   CalendarRange,
   Code,
   GraduationCap,
+  Keyboard,
   KeyRound,
   LifeBuoy,
   LogOut,
   Monitor,
   Moon,
+  Play,
   Sun,
   UserRound,
   type LucideIcon,
@@ -22,6 +24,7 @@ import { Avatar } from "#ui/data/Avatar.tsx";
 import { Menu, MenuItem, menuItemClass, MenuRule } from "#ui/overlay/Menu.tsx";
 import { Segmented } from "#ui/form/Segmented.tsx";
 import { useTheme, type Theme } from "#ui/layout/theme.ts";
+import { keys } from "#parts/keys.ts";
 import { helpFor } from "./help.ts";
 
 interface UserMenuProps {
@@ -29,6 +32,8 @@ interface UserMenuProps {
   readonly product: Session["product"];
   readonly cycleHidden: boolean;
   readonly onShowCycle: (shown: boolean) => void;
+  readonly onTour: () => void;
+  readonly onShortcuts: () => void;
 }
 
 const themes: readonly { value: Theme; label: string; icon: typeof Sun }[] = [
@@ -73,7 +78,7 @@ function Version({ version, sourceUrl }: Pick<Session["product"], "version" | "s
   );
 }
 
-export function UserMenu({ user, product, cycleHidden, onShowCycle }: UserMenuProps) {
+export function UserMenu({ user, product, cycleHidden, onShowCycle, onTour, onShortcuts }: UserMenuProps) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const { pathname } = useLocation();
@@ -108,6 +113,12 @@ export function UserMenu({ user, product, cycleHidden, onShowCycle }: UserMenuPr
       <PageItem to="/account" icon={UserRound} label="Your account" />
       <PageItem to="/account/password" icon={KeyRound} label="Reset Password" />
       <SiteItem href={helpFor(pathname)} icon={BookOpen} label="Help" />
+      <MenuItem icon={Play} onClick={onTour}>
+        Take the tour
+      </MenuItem>
+      <MenuItem icon={Keyboard} keys={keys.shortcuts} onClick={onShortcuts}>
+        Keyboard shortcuts
+      </MenuItem>
       <SiteItem href={product.tutorialsUrl} icon={GraduationCap} label="Tutorials" />
       <SiteItem href={product.supportUrl} icon={LifeBuoy} label="Support" />
       <MenuItem icon={CalendarRange} onClick={() => onShowCycle(cycleHidden)}>

@@ -71,6 +71,14 @@ interface LeaveOptions {
   readonly isForgotten?: () => boolean;
 }
 
+/** The screens that have unsaved work now. */
+const unsaved = new Set<object>();
+
+/** Whether something on the page is typed and not saved. */
+export function hasUnsavedWork(): boolean {
+  return unsaved.size > 0;
+}
+
 /** Asks before a screen with unsaved work is left inside the product, and warns before the window closes. */
 export function useLeaveQuestion({
   dirty,
@@ -86,6 +94,12 @@ export function useLeaveQuestion({
     withResolver: true,
   });
   const { status, proceed } = blocker;
+  useEffect(() => {
+    if (!dirty) return undefined;
+    const screen = {};
+    unsaved.add(screen);
+    return () => void unsaved.delete(screen);
+  }, [dirty]);
   // A save that was under way when the question came answers it: nothing is unsaved any more, and the person
   // was on the way out.
   useEffect(() => {

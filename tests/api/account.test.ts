@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import {
   changeOwnEmail,
+  changePreferences,
   confirmEmail,
   endOtherSessions,
   endOwnSession,
@@ -9,6 +10,7 @@ import {
   readAccount,
   withdrawOwnEmail,
 } from "#features/access/account-contract.ts";
+import { answerTour } from "#features/access/tour-contract.ts";
 import { changePassword, readSession, signIn } from "#features/access/contract.ts";
 import { storeCredential } from "#features/access/server/queries.ts";
 import { hashPassword } from "#features/access/server/hashing.ts";
@@ -239,5 +241,36 @@ describeOnEngines("One's own account", (stint) => {
     const taken = await confirm(await wish(organisation.owner.email));
     expect([taken.status, taken.body.error]).toEqual([409, "This address is already in use."]);
     expect((await tryToSignIn(person.email)).status).toBe(200);
+  });
+
+  it("is offered the tour of each role until it's answered, and once more with a new role", async () => {
+    const organisation = await makeOrganisation(stint());
+    const manager = await organisation.addPerson({ roles: ["manager", "booker"] });
+    const colleague = await organisation.addPerson({ roles: ["booker"] });
+    const offered = async (client: TestPerson["client"]) => (await client.ok(readSession)).tours;
+    expect(await offered(manager.client)).toEqual(["manager", "booker"]);
+    await manager.client.ok(answerTour);
+    await manager.client.ok(answerTour);
+    expect(await offered(manager.client)).toEqual([]);
+    // Another device of the same person; a colleague answers for themselves.
+    expect(await offered(await stint().visitor().signIn(organisation.owner.email, testPassword))).toEqual([
+      "super_admin",
+    ]);
+    expect(await offered(colleague.client)).toEqual(["booker"]);
+    await stint().engine.script(
+      `INSERT INTO user_role_assignments (org_id, user_id, role_code) VALUES ('${organisation.id}', '${manager.id}', 'forecaster')`,
+    );
+    expect(await offered(manager.client)).toEqual(["forecaster"]);
+    expect((await stint().visitor().call(answerTour)).status).toBe(401);
+  });
+
+  it("keeps the preferences when a tour is answered, and the tour when preferences change", async () => {
+    const organisation = await makeOrganisation(stint());
+    const { client } = await organisation.addPerson({ roles: ["booker"] });
+    await client.ok(changePreferences, { body: { startPage: "home" } });
+    await client.ok(answerTour);
+    expect(await client.ok(readSession)).toMatchObject({ home: "/home", tours: [] });
+    await client.ok(changePreferences, { body: { startPage: null } });
+    expect(await client.ok(readSession)).toMatchObject({ home: "/dashboard", tours: [] });
   });
 });

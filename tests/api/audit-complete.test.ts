@@ -50,6 +50,8 @@ const silent = new Set([
   "POST /api/email-confirmation/open",
   // A challenge, which belongs to no organisation; what is done with it is told.
   "POST /api/account/passkeys/begin",
+  // Whether a page still offers a tour.
+  "PUT /api/account/tours",
   // Who looks at a month is told to whoever else looks at it, and forgotten after an hour.
   "POST /api/allocations/{functionId}/{month}/presence",
 ]);

@@ -3,7 +3,8 @@ import os from "node:os";
 import path from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { helpFor, helpPages } from "#app/help.ts";
-import { figureHelp, overviewHelp } from "#features/analytics/web/figures/figure-help.ts";
+import { explainedFigures } from "#features/analytics/web/figures/explained-figures.ts";
+import { explained, guidePlace } from "#parts/guide/explained.ts";
 import { interfaceWords } from "../support/interface-words.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
@@ -90,9 +91,7 @@ describe("The guide's site", () => {
   it("has what the product's menus and figures lead to", () => {
     const wanted = [
       ...helpPages.map(([, page]) => page),
-      ...[...Object.values(figureHelp), ...Object.values(overviewHelp)].map(
-        (place) => `figures.html#${place}`,
-      ),
+      ...Object.values({ ...explained, ...explainedFigures }).map(guidePlace),
     ];
     expect(wanted.flatMap((to) => faultOf("index.html", to) ?? [])).toEqual([]);
     expect(helpFor("/my-time/holidays")).toBe("/help/roles/booker.html#time-off");

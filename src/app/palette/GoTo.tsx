@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { Search } from "lucide-react";
-import { lazy, Suspense, useCallback, useState } from "react";
+import { lazy, Suspense, useCallback } from "react";
 import { toast } from "#ui/feedback/toast.ts";
 import { useShortcuts } from "#ui/palette/use-shortcuts.ts";
 import { topNavigation, visibleItems } from "../navigation.ts";
@@ -12,11 +12,19 @@ const ShortcutsHelp = lazy(async () => ({ default: (await import("./ShortcutsHel
 
 const command = /Mac|iPhone|iPad/.test(navigator.userAgent) ? "⌘ K" : "Ctrl K";
 
+export type OpenGoTo = "palette" | "shortcuts" | null;
+
+interface GoToProps {
+  readonly roles: readonly string[];
+  readonly open: OpenGoTo;
+  readonly onOpen: (open: OpenGoTo) => void;
+  readonly onTour: () => void;
+}
+
 /** The navigation's search box and the keys that work everywhere, loaded on first use. */
-export function GoTo({ roles }: { readonly roles: readonly string[] }) {
+export function GoTo({ roles, open, onOpen: setOpen, onTour }: GoToProps) {
   const navigate = useNavigate();
-  const [open, setOpen] = useState<"palette" | "shortcuts" | null>(null);
-  const close = useCallback(() => setOpen(null), []);
+  const close = useCallback(() => setOpen(null), [setOpen]);
   const client = useQueryClient();
   const decide = async () => {
     const { nextToDecide } = await import("./next-to-decide.ts");
@@ -24,7 +32,7 @@ export function GoTo({ roles }: { readonly roles: readonly string[] }) {
     if (place) void navigate({ to: place.to, search: place.search ?? {} });
     else toast.info("No week is waiting for your decision");
   };
-  const help = useCallback(() => setOpen("shortcuts"), []);
+  const help = useCallback(() => setOpen("shortcuts"), [setOpen]);
   useShortcuts({
     onPalette: () => setOpen("palette"),
     onHelp: help,
@@ -51,7 +59,7 @@ export function GoTo({ roles }: { readonly roles: readonly string[] }) {
         <kbd aria-hidden="true">{command}</kbd>
       </button>
       <Suspense fallback={null}>
-        {open === "palette" && <Palette onClose={close} onHelp={help} />}
+        {open === "palette" && <Palette onClose={close} onHelp={help} onTour={onTour} />}
         {open === "shortcuts" && <ShortcutsHelp onClose={close} />}
       </Suspense>
     </>

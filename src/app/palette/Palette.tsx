@@ -6,6 +6,7 @@ import {
   FileText,
   FolderKanban,
   Keyboard,
+  Play,
   UserRound,
   type LucideIcon,
 } from "lucide-react";
@@ -25,7 +26,13 @@ const icons: Record<Place["kind"], LucideIcon> = {
   Person: UserRound,
 };
 
-export function Palette({ onClose, onHelp }: { readonly onClose: () => void; readonly onHelp: () => void }) {
+interface PaletteProps {
+  readonly onClose: () => void;
+  readonly onHelp: () => void;
+  readonly onTour: () => void;
+}
+
+export function Palette({ onClose, onHelp, onTour }: PaletteProps) {
   const viewer = useViewer();
   const navigate = useNavigate();
   const { pathname } = useLocation();
@@ -48,8 +55,9 @@ export function Palette({ onClose, onHelp }: { readonly onClose: () => void; rea
         run: () => void window.open(helpFor(pathname), "_blank", "noreferrer"),
       },
       { id: "shortcuts", label: "Keyboard shortcuts", hint: "?", kind: "Help", icon: Keyboard, run: onHelp },
+      { id: "tour", label: "Take the tour", kind: "Help", icon: Play, run: onTour },
     ],
-    [places, navigate, onHelp, pathname],
+    [places, navigate, onHelp, onTour, pathname],
   );
   return (
     <CommandPalette

@@ -61,6 +61,8 @@ export const Session = z.strictObject({
   /** Where logging in leads when no page was requested: the dashboard, unless person or organisation chose another. */
   home: z.enum(["/dashboard", "/home", "/my-time"]),
   product: ProductLinks,
+  /** The person's roles whose tour they have neither taken nor declined. */
+  tours: z.array(z.string()),
   /** Where the news was at this read: a stream `since` it has everything written later. Null for nobody. */
   newsPlace: z.nullable(z.int()),
 });

@@ -1721,6 +1721,7 @@ export interface Tables {
     starts_on_my_time: Generated<boolean>;
     phase_reminders: Generated<boolean>;
     start_page: string | null;
+    toured_roles: Generated<string[]>;
   };
   user_role_assignments: {
     org_id: string;

@@ -11,6 +11,8 @@ import "./chart.css";
 
 export interface PanelChartProps<Series extends ChartSeries>
   extends ChartProps<Series>, Pick<ChartFrameProps<Series>, "unit"> {
+  /** The `?` beside the title. */
+  readonly help?: ReactNode | undefined;
   /** Between the legend and the `Table` switch. */
   readonly actions?: ReactNode | undefined;
   /** Under the drawing: how it is counted. */
@@ -26,6 +28,7 @@ interface ChartPanelProps<Series extends ChartSeries>
 
 /** A panel around a chart: legend, the same figures as a table, and both to save. */
 export function ChartPanel<Series extends ChartSeries>({
+  help,
   actions,
   note,
   bare = false,
@@ -45,6 +48,7 @@ export function ChartPanel<Series extends ChartSeries>({
   return (
     <Panel
       title={title}
+      help={help}
       collapsible={!bare}
       className={bare ? "is-bare" : undefined}
       flush

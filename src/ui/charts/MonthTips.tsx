@@ -1,5 +1,13 @@
-import { useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from "react";
+import {
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type ReactNode,
+} from "react";
 import { Tip } from "../overlay/Tooltip.tsx";
+import { isOverTip, useLingering } from "../overlay/use-lingering.ts";
 import {
   figureOf,
   PLACE,
@@ -46,16 +54,22 @@ export function MonthTips<Series extends ChartSeries>({
 }: MonthTipsProps<Series>) {
   const [pointed, setPointed] = useState<Pointed | null>(null);
   const [stop, setStop] = useState(current >= 0 ? current : months.length - 1);
+  const hide = () => setPointed(null);
+  const lingering = useLingering(hide);
   const point = (month: number, element: Element) => {
+    lingering.stay();
+    if (pointed?.month === month) return;
     const { x, y, width } = element.getBoundingClientRect();
     setPointed({ month, anchor: new DOMRect(x, y + 26, width, 0) });
   };
-  const hide = () => setPointed(null);
+  const follow = (event: PointerEvent<Element>, index: number) => {
+    if (!isOverTip(event)) point(index, event.currentTarget);
+  };
   const touched = useRef<number | null>(null);
   const press = (event: MouseEvent<HTMLButtonElement>, index: number, id: string) => {
     // Fingers can't hover: the first touch shows the figures, the second opens them.
     const isFirstTouch =
-      event.nativeEvent instanceof PointerEvent &&
+      event.nativeEvent instanceof window.PointerEvent &&
       event.nativeEvent.pointerType === "touch" &&
       touched.current !== index;
     touched.current = index;
@@ -86,13 +100,13 @@ export function MonthTips<Series extends ChartSeries>({
           tabIndex={index === Math.min(stop, months.length - 1) ? 0 : -1}
           onKeyDown={walk}
           onClick={(event) => press(event, index, id)}
-          onPointerEnter={(event) => point(index, event.currentTarget)}
-          onPointerLeave={hide}
+          onPointerMove={(event) => follow(event, index)}
+          onPointerLeave={lingering.leave}
           onFocus={(event) => point(index, event.currentTarget)}
           onBlur={hide}
         />
       ))}
-      <Tip anchor={pointed?.anchor ?? null}>
+      <Tip anchor={pointed?.anchor ?? null} onHide={hide}>
         {month && pointed && (
           <Figures
             month={month.label}

@@ -2,29 +2,35 @@ import { CircleQuestionMark } from "lucide-react";
 import type { ReactNode } from "react";
 import "./helped.css";
 
-interface HelpedProps {
+interface HelpLinkProps {
   /** The page of the guide and its paragraph: `figures.html#utilisation`. */
   readonly to: string;
   /** What it explains, for whoever doesn't see what is beside it. */
   readonly about: string;
-  readonly children: ReactNode;
 }
 
-/** Something with a `?` that leads to its paragraph of the guide, in a tab of its own, since work may be open here. */
-export function Helped({ to, about, children }: HelpedProps) {
+/** A `?` that leads to a paragraph of the guide, in a tab of its own, since work may be open here. */
+export function HelpLink({ to, about }: HelpLinkProps) {
+  return (
+    <a
+      className="help-link for-finger only-screen"
+      href={`/help/${to}`}
+      target="_blank"
+      rel="noreferrer"
+      title="What does this mean?"
+      aria-label={`Help: ${about}`}
+    >
+      <CircleQuestionMark aria-hidden="true" />
+    </a>
+  );
+}
+
+/** Something with its `?`. */
+export function Helped({ children, ...link }: HelpLinkProps & { readonly children: ReactNode }) {
   return (
     <span className="helped">
       <span>{children}</span>
-      <a
-        className="help-link for-finger only-screen"
-        href={`/help/${to}`}
-        target="_blank"
-        rel="noreferrer"
-        title="What does this mean?"
-        aria-label={`Help: ${about}`}
-      >
-        <CircleQuestionMark aria-hidden="true" />
-      </a>
+      <HelpLink {...link} />
     </span>
   );
 }

@@ -1,5 +1,6 @@
 import type { LucideIcon } from "lucide-react";
 import type { ComponentProps, MouseEvent } from "react";
+import { Keys } from "../palette/Keys.tsx";
 import { classNames } from "../layout/class-names.ts";
 import { Spinner } from "../feedback/Spinner.tsx";
 import "./button.css";
@@ -27,6 +28,8 @@ export function buttonClass(look: ButtonLook = {}): string {
 
 interface ButtonProps extends ComponentProps<"button">, ButtonLook {
   readonly icon?: LucideIcon | undefined;
+  /** The keys that do the same, said beside the words; single letters by `aria-keyshortcuts` too. */
+  readonly keys?: string | undefined;
   /** Work is under way: the button turns, keeps its focus and answers no click. */
   readonly pending?: boolean | undefined;
   /** The words while pending, "Saving…"; the usual words when left out. */
@@ -39,6 +42,7 @@ export function Button({
   small,
   square,
   icon: Icon,
+  keys,
   pending = false,
   pendingLabel,
   className,
@@ -58,27 +62,41 @@ export function Button({
       className={classNames(buttonClass({ variant, small, square }), className)}
       aria-disabled={pending || rest["aria-disabled"]}
       aria-busy={pending || undefined}
+      aria-keyshortcuts={keys?.length === 1 ? keys : rest["aria-keyshortcuts"]}
       onClick={press}
     >
       {pending ? <Spinner /> : Icon && <Icon />}
       {pending && pendingLabel !== undefined ? pendingLabel : children}
+      {keys !== undefined && <Keys of={keys} />}
     </button>
   );
 }
 
-interface IconButtonProps extends Omit<ButtonProps, "children" | "square"> {
+interface IconButtonProps extends Omit<ButtonProps, "children" | "square" | "keys"> {
   /** What the button does, said by its tooltip and to assistive technology. */
   readonly label: string;
   readonly icon: LucideIcon;
+  /** The keys that do the same, said in its tip. */
+  readonly keys?: string | undefined;
 }
 
 /** A button of one icon, for places where a word does not fit. Quiet (`ghost`) unless set otherwise. */
-export function IconButton({ label, icon: Icon, variant = "ghost", ...rest }: IconButtonProps) {
+export function IconButton({ label, icon: Icon, keys, variant = "ghost", ...rest }: IconButtonProps) {
   return (
-    <Button {...rest} variant={variant} square aria-label={label}>
+    <Button
+      aria-keyshortcuts={keys?.length === 1 ? keys : undefined}
+      {...rest}
+      variant={variant}
+      square
+      aria-label={label}
+    >
       {rest.pending !== true && (
         // The tooltip is the icon's: on the button assistive technology would say the label twice.
-        <span className="button-face" aria-hidden="true" title={label}>
+        <span
+          className="button-face"
+          aria-hidden="true"
+          title={keys === undefined ? label : `${label} (${keys})`}
+        >
           <Icon />
         </span>
       )}

@@ -75,7 +75,7 @@ export function Grid(props: GridProps) {
       </p>
       <output className="visually-hidden">{spoken}</output>
       <output className="visually-hidden">{held}</output>
-      <Tip anchor={tip.shown?.anchor ?? null}>
+      <Tip anchor={tip.shown?.anchor ?? null} onHide={tip.hide}>
         {tip.shown?.lines.map((line) => (
           <div key={line}>{line}</div>
         ))}

@@ -34,8 +34,8 @@ export function GridStatus({ told, sum, range, children }: GridStatusProps) {
       {children}
       {range && (
         <span className="grid-undo">
-          <IconButton small icon={Undo2} label="Undo" onClick={range.undo} />
-          <IconButton small icon={Redo2} label="Redo" onClick={range.redo} />
+          <IconButton small icon={Undo2} label="Undo" keys="Ctrl Z" onClick={range.undo} />
+          <IconButton small icon={Redo2} label="Redo" keys="Ctrl Y" onClick={range.redo} />
         </span>
       )}
     </div>

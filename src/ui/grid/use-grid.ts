@@ -237,7 +237,7 @@ export function useGridHandlers({ paint, onCellKey, step = 1 }: GridProps, work:
         begin(positionOf(event.target));
     },
     onPointerOver: tip.onPointerOver,
-    onPointerLeave: tip.hide,
+    onPointerLeave: tip.lingering.leave,
     onScroll: tip.hide,
   };
 }

@@ -5,6 +5,8 @@ import "./panel.css";
 
 interface PanelProps {
   readonly title?: ReactNode | undefined;
+  /** Beside the title, and no part of its name: the `?` that leads to the guide. */
+  readonly help?: ReactNode | undefined;
   /** At the right of the title: legend, switches, a quiet button. */
   readonly actions?: ReactNode | undefined;
   readonly children: ReactNode;
@@ -19,6 +21,7 @@ interface PanelProps {
 /** A surface with an optional title. Never inside another panel: use a rule there. */
 export function Panel({
   title,
+  help,
   actions,
   children,
   collapsible = false,
@@ -30,6 +33,24 @@ export function Panel({
   const [open, setOpen] = useState(defaultOpen);
   const shown = !collapsible || open;
   const headed = title !== undefined || actions !== undefined;
+  const heading = (
+    <h2 id={`${id}-title`}>
+      {collapsible ? (
+        <button
+          type="button"
+          className="panel-toggle"
+          aria-expanded={open}
+          aria-controls={`${id}-body`}
+          onClick={() => setOpen(!open)}
+        >
+          <ChevronDown />
+          {title}
+        </button>
+      ) : (
+        title
+      )}
+    </h2>
+  );
   return (
     <section
       className={classNames("panel", flush && "is-flush", !shown && "is-closed", className)}
@@ -37,22 +58,14 @@ export function Panel({
     >
       {headed && (
         <header className="panel-head">
-          <h2 id={`${id}-title`}>
-            {collapsible ? (
-              <button
-                type="button"
-                className="panel-toggle"
-                aria-expanded={open}
-                aria-controls={`${id}-body`}
-                onClick={() => setOpen(!open)}
-              >
-                <ChevronDown />
-                {title}
-              </button>
-            ) : (
-              title
-            )}
-          </h2>
+          {help === undefined ? (
+            heading
+          ) : (
+            <div className="panel-title">
+              {heading}
+              {help}
+            </div>
+          )}
           {shown && actions}
         </header>
       )}

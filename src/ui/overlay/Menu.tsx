@@ -10,6 +10,7 @@ import {
   type RefObject,
   type ToggleEvent,
 } from "react";
+import { Keys } from "../palette/Keys.tsx";
 import { classNames } from "../layout/class-names.ts";
 import "./menu.css";
 
@@ -96,10 +97,13 @@ interface MenuItemProps extends Omit<ComponentProps<"button">, "disabled"> {
   /** Set apart by colour; the word must say what is lost. */
   readonly danger?: boolean | undefined;
   readonly disabled?: boolean | undefined;
+  /** The keys that do the same. */
+  readonly keys?: string | undefined;
 }
 
 export function MenuItem({
   icon: Icon,
+  keys,
   danger = false,
   disabled = false,
   children,
@@ -119,6 +123,7 @@ export function MenuItem({
     >
       {Icon && <Icon />}
       <span className="grow">{children}</span>
+      {keys !== undefined && <Keys of={keys} />}
     </button>
   );
 }

@@ -1,6 +1,7 @@
 import {
   cloneElement,
   useEffect,
+  useEffectEvent,
   useId,
   useLayoutEffect,
   useRef,
@@ -8,12 +9,15 @@ import {
   type ReactElement,
   type ReactNode,
 } from "react";
+import { useLingering } from "./use-lingering.ts";
 import "./tooltip.css";
 
 interface TipProps {
   /** What the tip points at, in the window; nothing hides it. */
   readonly anchor: DOMRect | null;
   readonly id?: string | undefined;
+  /** Esc hides it, wherever the focus is. */
+  readonly onHide: () => void;
   readonly children: ReactNode;
 }
 
@@ -21,7 +25,7 @@ interface TipProps {
  * The dark label itself, above everything, beside a rectangle. For charts and grids, which have one tip for
  * many places.
  */
-export function Tip({ anchor, id, children }: TipProps) {
+export function Tip({ anchor, id, onHide, children }: TipProps) {
   const tip = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const element = tip.current;
@@ -37,12 +41,25 @@ export function Tip({ anchor, id, children }: TipProps) {
     element.style.translate = `${Math.round(left)}px ${Math.round(top)}px`;
     return undefined;
   }, [anchor, children]);
+  useEscape(onHide, anchor !== null);
   if (!anchor) return null;
   return (
     <div ref={tip} id={id} className="tip" role="tooltip" popover="manual">
       {children}
     </div>
   );
+}
+
+function useEscape(onHide: () => void, isShown: boolean): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === "Escape") onHide();
+  });
+  useEffect(() => {
+    if (!isShown) return undefined;
+    const listen = (event: KeyboardEvent) => press(event);
+    document.addEventListener("keydown", listen, { capture: true });
+    return () => document.removeEventListener("keydown", listen, { capture: true });
+  }, [isShown]);
 }
 
 interface TooltipProps {
@@ -54,7 +71,8 @@ interface TooltipProps {
 const DELAY = 350;
 
 /**
- * A short explanation beside what it explains, by pointer after a moment, by keyboard at once. Esc hides it.
+ * A short explanation beside what it explains, by pointer after a moment, by keyboard at once. It can be pointed at, and
+ * Esc hides it.
  */
 export function Tooltip({ content, children }: TooltipProps) {
   const id = useId();
@@ -66,6 +84,7 @@ export function Tooltip({ content, children }: TooltipProps) {
     clearTimeout(timer.current);
     setAnchor(null);
   };
+  const lingering = useLingering(hide);
   useEffect(() => () => clearTimeout(timer.current), []);
   return (
     <span
@@ -73,20 +92,21 @@ export function Tooltip({ content, children }: TooltipProps) {
       className="tooltip-wrap"
       role="presentation"
       onPointerEnter={() => {
-        timer.current = setTimeout(show, DELAY);
+        lingering.stay();
+        if (anchor === null) timer.current = setTimeout(show, DELAY);
       }}
-      onPointerLeave={hide}
+      onPointerLeave={() => {
+        clearTimeout(timer.current);
+        lingering.leave();
+      }}
       onPointerDown={hide}
       onFocus={(event) => {
         if (event.target.matches(":focus-visible")) show();
       }}
       onBlur={hide}
-      onKeyDown={(event) => {
-        if (event.key === "Escape" && anchor) hide();
-      }}
     >
       {cloneElement(children, anchor ? { "aria-describedby": id } : {})}
-      <Tip id={id} anchor={anchor}>
+      <Tip id={id} anchor={anchor} onHide={hide}>
         {content}
       </Tip>
     </span>

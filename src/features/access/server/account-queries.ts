@@ -227,6 +227,19 @@ export const preferencesOf = (orgId: string, userId: string) =>
 export const lockPerson = (orgId: string, userId: string) =>
   db.selectFrom("users as u").select("u.id").where(own(orgId, "u")).where("u.id", "=", userId).forUpdate();
 
+/** Adds to the roles whose tour the person has answered. */
+export const storeTours = (orgId: string, userId: string, roles: readonly string[]) =>
+  db
+    .insertInto("user_preferences")
+    .values({ org_id: orgId, user_id: userId, toured_roles: [...roles] })
+    .onConflict((conflict) =>
+      conflict.columns(["org_id", "user_id"]).doUpdateSet({
+        toured_roles: sql<
+          string[]
+        >`ARRAY(SELECT unnest(user_preferences.toured_roles) UNION SELECT unnest(excluded.toured_roles) ORDER BY 1)`,
+      }),
+    );
+
 export interface StoredPreferences {
   readonly weekly_reminder: boolean;
   readonly weekly_digest: boolean;

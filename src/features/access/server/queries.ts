@@ -154,6 +154,11 @@ export const currentUser = prepared((orgId: string, userId: string) =>
       >`(SELECT ${ownStartPage} FROM user_preferences p WHERE ${own(orgId, "p")} AND p.user_id = u.id)`.as(
         "start_page",
       ),
+      sql<
+        string[]
+      >`coalesce((SELECT p.toured_roles FROM user_preferences p WHERE ${own(orgId, "p")} AND p.user_id = u.id), '{}')`.as(
+        "toured_roles",
+      ),
       rolesOf(orgId, "role_code").as("roles"),
       rolesOf(orgId, "label").as("role_labels"),
       newsPlace.as("news_place"),

@@ -1,3 +1,4 @@
+import { answerTour } from "./answer-tour.ts";
 import { changePassword } from "./change-password.ts";
 import { confirmEmail, mailConfirmationAgain, openEmailConfirmation } from "./confirm-email.ts";
 import { acceptInvitation, openInvitation } from "./invitation.ts";
@@ -36,6 +37,7 @@ export const accessRoutes = {
   readAccount,
   exportOwnData,
   changePreferences,
+  answerTour,
   endOwnSession,
   endOtherSessions,
   beginSecondFactor,

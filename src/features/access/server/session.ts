@@ -115,7 +115,7 @@ async function signOnOffer(database: Database): Promise<Product["singleSignOn"]>
 export async function noSession(platform: Platform): Promise<Session> {
   const { config, database } = platform;
   const product = productOf(config, await isUnfounded(database), await signOnOffer(database));
-  return { user: null, organisation: null, home: "/dashboard", product, newsPlace: null };
+  return { user: null, organisation: null, home: "/dashboard", product, tours: [], newsPlace: null };
 }
 
 /** A person's session answer; nobody's without a row. */
@@ -154,6 +154,7 @@ export async function sessionOf(platform: Platform, orgId: string, userId: strin
     organisation,
     home,
     product: productOf(platform.config, false, null),
+    tours: row.roles.filter((role) => !row.toured_roles.includes(role)),
     newsPlace: row.news_place,
   };
 }

@@ -1,18 +1,23 @@
+import { Link } from "@tanstack/react-router";
 import { useState, type KeyboardEvent, type ReactNode } from "react";
 import type { Output } from "#shared/contract.ts";
 import { count } from "#shared/count.ts";
 import { formatHours } from "#shared/hours.ts";
 import { percentRounded } from "#shared/percent.ts";
+import { adminRoles, forecastRoles, holdsOneOf } from "#shared/role.ts";
 import { HealthBadge } from "#parts/analytics/HealthBadge.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { ErrorPanel } from "#ui/feedback/ErrorPanel.tsx";
 import { ReadView } from "#ui/feedback/ReadView.tsx";
+import { buttonClass } from "#ui/form/Button.tsx";
 import { TextInput } from "#ui/form/TextInput.tsx";
 import { Panel } from "#ui/layout/Panel.tsx";
 import type { Column } from "#ui/table/column.ts";
 import type { Sort } from "#ui/table/sort-rows.ts";
 import { Table } from "#ui/table/Table.tsx";
 import { freshFor, useRead } from "#web/data.ts";
+import { newPlace } from "#web/use-opened.ts";
+import { useViewer } from "#web/viewer.ts";
 import { useTablePages } from "#web/table-pages.ts";
 import { useSettled } from "#web/use-settled.ts";
 import {
@@ -68,7 +73,7 @@ export function ProjectChoices({ filter, last, onChoose }: ChoicesProps) {
           exportAs="Projects"
           loading={read.isPending && "Loading projects..."}
           count={count(total, "project")}
-          empty={<NoChoices none="No projects yet" under="Projects" searched={settled !== ""} />}
+          empty={<NoChoices none="No projects yet" place={firstProject} searched={settled !== ""} />}
         />
       )}
     </Choices>
@@ -95,7 +100,7 @@ export function FunctionChoices({ filter, last, onChoose }: ChoicesProps) {
               wraps
               exportAs="Functions"
               count={count(rows.length, "function")}
-              empty={<NoChoices none="No functions yet" under="Admin" searched={wanted !== ""} />}
+              empty={<NoChoices none="No functions yet" place={firstFunction} searched={wanted !== ""} />}
             />
           );
         }}
@@ -134,16 +139,50 @@ function Choices({ title, placeholder, search, onSearch, children }: ChoicesPane
   );
 }
 
+/** Where the first one is created, and who may. */
+interface FirstPlace {
+  readonly to: string;
+  readonly verb: string;
+  readonly roles: readonly string[];
+  /** The part of the menu. */
+  readonly under: string;
+}
+const firstProject: FirstPlace = {
+  to: "/projects",
+  verb: "Create Project",
+  roles: forecastRoles,
+  under: "Projects",
+};
+const firstFunction: FirstPlace = {
+  to: "/admin/functions",
+  verb: "Create New Function",
+  roles: adminRoles,
+  under: "Admin",
+};
+
 interface NoChoicesProps {
   readonly none: string;
-  /** The part of the menu where they're created. */
-  readonly under: string;
+  readonly place: FirstPlace;
   readonly searched: boolean;
 }
 
-function NoChoices({ none, under, searched }: NoChoicesProps) {
+function NoChoices({ none, place, searched }: NoChoicesProps) {
+  const { roles } = useViewer();
   if (searched) return <EmptyState title="No matches. Try a shorter search." />;
-  return <EmptyState title={none}>{`They appear here once they're created under ${under}.`}</EmptyState>;
+  return (
+    <EmptyState
+      title={none}
+      action={
+        holdsOneOf(roles, place.roles) && (
+          <Link className={buttonClass()} to={place.to} hash={newPlace}>
+            {place.verb}
+          </Link>
+        )
+      }
+    >
+      {`They appear here once they're created under ${place.under}.`}
+    </EmptyState>
+  );
 }
 
 /** From the search, the arrow goes on into the rows, which have arrows of their own. */

@@ -4,6 +4,9 @@ import { PageHeader } from "#ui/layout/PageHeader.tsx";
 import type { Output } from "#shared/contract.ts";
 import { freshFor, useRead } from "#web/data.ts";
 import { useViewer } from "#web/viewer.ts";
+import { Link } from "@tanstack/react-router";
+import { buttonClass } from "#ui/form/Button.tsx";
+import { newPlace } from "#web/use-opened.ts";
 import { listForecastProjects, readPlanner } from "../contract.ts";
 import { NoForecastButtons } from "./planner/ForecastButtons.tsx";
 import { ForecastForm } from "./planner/ForecastForm.tsx";
@@ -41,7 +44,16 @@ function PlannerOf({ projects, plannedMonth }: Output<typeof listForecastProject
   const planner = useRead(readPlanner, { query }, { enabled: place !== null, fresh: freshFor.planning });
   if (projects.length === 0)
     return (
-      <EmptyState title="No projects yet">Forecasts belong to projects. Create a project first.</EmptyState>
+      <EmptyState
+        title="No projects yet"
+        action={
+          <Link className={buttonClass()} to="/projects" hash={newPlace}>
+            Create Project
+          </Link>
+        }
+      >
+        Forecasts belong to projects. Create a project first.
+      </EmptyState>
     );
   return (
     <>

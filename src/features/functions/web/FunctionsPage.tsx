@@ -7,6 +7,7 @@ import { PageHeader } from "#ui/layout/PageHeader.tsx";
 import { TextInput } from "#ui/form/TextInput.tsx";
 import { freshFor, useRead } from "#web/data.ts";
 import { useOpened } from "#web/use-opened.ts";
+import { About } from "#parts/guide/Explained.tsx";
 import { listFunctions } from "../contract.ts";
 import { CreateFunctionDialog, FunctionDialog } from "./FunctionDialog.tsx";
 import { FunctionTable } from "./FunctionTable.tsx";
@@ -34,7 +35,11 @@ export function FunctionsPage() {
   );
   return (
     <main className="page">
-      <PageHeader title="Functions Overview" actions={create} />
+      <PageHeader
+        title="Functions Overview"
+        meta={<About name="Functions and cost tiers" />}
+        actions={create}
+      />
       {read.isError && read.data === undefined ? (
         <ErrorPanel title="Error Loading Functions" read={read} />
       ) : (

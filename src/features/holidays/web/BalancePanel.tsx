@@ -1,5 +1,6 @@
 import { Button } from "#ui/form/Button.tsx";
 import { Panel } from "#ui/layout/Panel.tsx";
+import { About } from "#parts/guide/Explained.tsx";
 import type { MyHolidays } from "../contract.ts";
 import { hoursText, inDays } from "./hours-and-days.ts";
 
@@ -26,6 +27,7 @@ export function BalancePanel({ balance, hoursPerDay, onOpen }: BalancePanelProps
         <span className="muted">
           {["remaining", inDays(remaining, hoursPerDay)].filter((text) => text !== "").join(", ")}
         </span>
+        <About name="Leave balance" />
         <span className="grow" />
         <Button small variant="ghost" onClick={onOpen} aria-label="Details of the balance">
           Details

@@ -11,6 +11,7 @@ import type { Column } from "#ui/table/column.ts";
 import { Table } from "#ui/table/Table.tsx";
 import { freshFor, useRead } from "#web/data.ts";
 import { useOpened } from "#web/use-opened.ts";
+import { About } from "#parts/guide/Explained.tsx";
 import { listLeaveKinds, type LeaveKind } from "../leave-contract.ts";
 import { NewKindDialog } from "./leave/KindDialog.tsx";
 import { OfferedKinds } from "./leave/OfferedKinds.tsx";
@@ -68,6 +69,7 @@ export function LeavePage() {
     <main className="page">
       <PageHeader
         title="Leave"
+        meta={<About name="How hours are earned" />}
         subtitle="Kinds of leave, how their hours are earned, and everyone's balances"
         actions={
           <Button variant="primary" icon={Plus} onClick={() => setCreating(true)}>

@@ -1,6 +1,7 @@
 import { Button } from "#ui/form/Button.tsx";
 import { Panel } from "#ui/layout/Panel.tsx";
 import { KindName } from "#parts/holidays/KindMark.tsx";
+import { About } from "#parts/guide/Explained.tsx";
 import type { MyHolidays } from "../contract.ts";
 import { hoursText, inDays } from "./hours-and-days.ts";
 
@@ -18,7 +19,7 @@ export function OtherBalances({ holidays, onOpen }: OtherBalancesProps) {
   });
   if (rows.length === 0) return null;
   return (
-    <Panel title="Other leave" flush>
+    <Panel title="Other leave" help={<About name="Leave balance" />} flush>
       <ul className="dated-list">
         {rows.map(({ kind, balance: { remaining, pending } }) => (
           <li key={kind.id}>

@@ -6,12 +6,16 @@ import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { Panel } from "#ui/layout/Panel.tsx";
 import { endWords, isSoon } from "#features/analytics/rules/budget-end.ts";
 import { useViewer } from "#web/viewer.ts";
+import { forecastRoles, holdsOneOf } from "#shared/role.ts";
+import { buttonClass } from "#ui/form/Button.tsx";
+import { newPlace } from "#web/use-opened.ts";
 import type { HomeProject, readHome } from "../contract.ts";
 
 type Projects = Output<typeof readHome>["projects"];
 
 /** Projects by whose budget ends first, with their course over a year. */
 export function ProjectsPanel({ projects: { whose, count, list } }: { readonly projects: Projects }) {
+  const { roles } = useViewer();
   return (
     <Panel
       title={whose === "mine" ? "My projects" : "Projects"}
@@ -19,7 +23,16 @@ export function ProjectsPanel({ projects: { whose, count, list } }: { readonly p
       actions={<span className="muted fine">Budget ending first, by the plan</span>}
     >
       {list.length === 0 ? (
-        <EmptyState title="No projects yet">
+        <EmptyState
+          title="No projects yet"
+          action={
+            holdsOneOf(roles, forecastRoles) && (
+              <Link className={buttonClass()} to="/projects" hash={newPlace}>
+                Create Project
+              </Link>
+            )
+          }
+        >
           Projects you forecast, book time to or are allocated to appear here.
         </EmptyState>
       ) : (

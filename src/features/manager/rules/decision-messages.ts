@@ -6,7 +6,9 @@ import { count } from "#shared/count.ts";
  */
 export const managerTexts = {
   noTeam: "No team members found for this week.",
+  whoComes: "People appear here once they report to you. An admin sets that in Users & Roles.",
   noMatch: "No timesheets found matching your criteria.",
+  lookElsewhere: "Try another week, name or status.",
   noValid: "No valid timesheets found to approve",
   noValidToReject: "No valid timesheets found to reject",
   approveFailed: "Failed to approve timesheets",
@@ -23,6 +25,7 @@ export const managerTexts = {
 
 export const holidayTexts = {
   none: "No holiday requests found for your team members.",
+  whatComes: "Requests of the people who report to you appear here, to approve or reject.",
   loadFailed: "Error Loading Holiday Requests",
   notFoundTitle: "Holiday Request Not Found",
   notFound: "The holiday request you're looking for doesn't exist or you don't have access to it.",

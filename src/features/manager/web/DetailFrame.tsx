@@ -5,6 +5,7 @@ import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { buttonClass, IconButton } from "#ui/form/Button.tsx";
 import { PageName } from "#ui/layout/PageName.tsx";
 import { Panel } from "#ui/layout/Panel.tsx";
+import { keys } from "#parts/keys.ts";
 import type { ListQueue } from "./list-queue.ts";
 import type { ManagerSearch } from "./manager-search.ts";
 import type { ManagerView } from "./manager-view.ts";
@@ -61,7 +62,7 @@ function QueueBar<Row>({ queue, what }: { readonly queue: ListQueue<Row>; readon
         small
         variant="secondary"
         label={`Previous ${what} of the list`}
-        aria-keyshortcuts="K"
+        keys={keys.previous}
         disabled={!previous}
         onClick={() => previous && open(previous)}
       />
@@ -70,7 +71,7 @@ function QueueBar<Row>({ queue, what }: { readonly queue: ListQueue<Row>; readon
         small
         variant="secondary"
         label={`Next ${what} of the list`}
-        aria-keyshortcuts="J"
+        keys={keys.next}
         disabled={!next}
         onClick={() => next && open(next)}
       />

@@ -4,6 +4,7 @@ import { PageHeader } from "#ui/layout/PageHeader.tsx";
 import { TabButton, Tabs } from "#ui/layout/Tabs.tsx";
 import { freshFor, useRead } from "#web/data.ts";
 import { useViewer } from "#web/viewer.ts";
+import { About } from "#parts/guide/Explained.tsx";
 import { listDelegations, type Delegation } from "../delegation-contract.ts";
 import { DelegationNotice } from "./delegation/DelegationNotice.tsx";
 import { DelegationsDialog } from "./delegation/DelegationsDialog.tsx";
@@ -37,6 +38,13 @@ export function ManagerPage() {
     <main className="page">
       <PageHeader
         title="Manager Portal"
+        meta={
+          view.tab === "timesheets" ? (
+            <About name="Deciding on weeks" />
+          ) : (
+            <About name="Deciding on holidays" />
+          )
+        }
         subtitle={subtitles[view.scope]}
         actions={
           <>

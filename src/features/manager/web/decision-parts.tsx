@@ -5,6 +5,7 @@ import { Banner } from "#ui/feedback/Banner.tsx";
 import { Button } from "#ui/form/Button.tsx";
 import { SelectionBar } from "#ui/layout/SelectionBar.tsx";
 import { initialsOf } from "#features/people/rules/person-name.ts";
+import { keys } from "#parts/keys.ts";
 import type { DecisionNotice } from "./use-decision-notices.ts";
 
 interface DecisionNoticesProps {
@@ -41,10 +42,10 @@ export function DecisionBar({ count, summary, pending, onClear, onReject, onAppr
       <Button variant="ghost" onClick={onClear}>
         Clear
       </Button>
-      <Button variant="danger" disabled={pending} onClick={onReject}>
+      <Button variant="danger" keys={keys.reject} disabled={pending} onClick={onReject}>
         Reject Selected
       </Button>
-      <Button variant="primary" icon={Check} pending={pending} onClick={onApprove}>
+      <Button variant="primary" icon={Check} keys={keys.approve} pending={pending} onClick={onApprove}>
         Approve Selected
       </Button>
     </SelectionBar>

@@ -247,7 +247,9 @@ export const exportedTables: Readonly<Record<string, ExportedTable>> = {
     },
     without: { token_hash: "The secret of the invitation's link. Send open invitations again." },
   },
-  user_preferences: { about: "Which mails people want." },
+  user_preferences: {
+    about: "Which mails people want, where they start, and which tours they have answered.",
+  },
   user_role_assignments: { about: "Who has which role." },
   users: {
     about: "People.",

@@ -9,6 +9,7 @@ import { Panel } from "#ui/layout/Panel.tsx";
 import { freshFor, useRead } from "#web/data.ts";
 import { useFormats } from "#web/formats.ts";
 import { useViewer } from "#web/viewer.ts";
+import { About } from "#parts/guide/Explained.tsx";
 import { readOvertime } from "../contract.ts";
 import "./overtime.css";
 
@@ -27,6 +28,7 @@ export function MyOvertime() {
   return (
     <Panel
       title="Overtime"
+      help={<About name="Overtime" />}
       actions={
         <Button small variant="ghost" onClick={() => setOpen(true)} aria-label="Details of overtime">
           Details

@@ -7,6 +7,7 @@ import { SelectionBar } from "#ui/layout/SelectionBar.tsx";
 import { freshFor } from "#web/data.ts";
 import { useTablePages } from "#web/table-pages.ts";
 import { useSettled } from "#web/use-settled.ts";
+import { About } from "#parts/guide/Explained.tsx";
 import { listOvertime, type OvertimePerson } from "../contract.ts";
 import { PeoplePanel, type PeopleView } from "./PeoplePanel.tsx";
 import { PersonOvertime } from "./PersonOvertime.tsx";
@@ -47,6 +48,7 @@ export function OvertimePage() {
     <main className="page">
       <PageHeader
         title="Overtime"
+        meta={<About name="How overtime adds up" />}
         subtitle="Hours booked in approved weeks beyond those expected, for people whose weeks count"
         actions={
           <Button variant="primary" onClick={() => setSetting("any")} disabled={functions === undefined}>

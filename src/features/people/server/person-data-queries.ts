@@ -47,7 +47,7 @@ export const personSections = {
       WHERE ${own(orgId, "x")} AND x.user_id = ${personId} ORDER BY r.position`,
   preferences: of(
     "user_preferences",
-    "weekly_reminder, weekly_digest, decision_mails, phase_reminders, starts_on_my_time, start_page",
+    "weekly_reminder, weekly_digest, decision_mails, phase_reminders, starts_on_my_time, start_page, toured_roles",
     "1",
   ),
   working_patterns: of(

@@ -193,6 +193,7 @@ function NoProjects({ mayCreate, onCreate }: { readonly mayCreate: boolean; read
       }
     >
       Projects have budgets, forecasts and allocations.
+      {!mayCreate && " Forecasters and admins create them."}
     </EmptyState>
   );
 }

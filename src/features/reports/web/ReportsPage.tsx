@@ -7,6 +7,7 @@ import { Loading } from "#ui/feedback/Loading.tsx";
 import { Button } from "#ui/form/Button.tsx";
 import { PageHeader } from "#ui/layout/PageHeader.tsx";
 import { Panel } from "#ui/layout/Panel.tsx";
+import { About } from "#parts/guide/Explained.tsx";
 import { listReportChoices } from "../contract.ts";
 import { readSearch, writeSearch, type ReportSearch } from "./search.ts";
 import { ReportControls } from "./ReportControls.tsx";
@@ -49,7 +50,14 @@ export function ReportsPage() {
   if (isOpening) return <Loading text="Opening the view..." />;
   return (
     <main className="page">
-      <PageHeader title="Reports" subtitle="Filter and export hours, plans, timesheets and holidays" />
+      <PageHeader
+        title="Reports"
+        meta={
+          (search.report === "absence" && <About name="Absence rate" />) ||
+          (search.report === "balances" && <About name="Leave balance" />)
+        }
+        subtitle="Filter and export hours, plans, timesheets and holidays"
+      />
       <div className="stack">
         <ViewBar search={search} state={views} onShow={show} />
         <ReportSummary search={search} choices={choices.data} />

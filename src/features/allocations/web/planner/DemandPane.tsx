@@ -4,6 +4,7 @@ import { count } from "#shared/count.ts";
 import { formatHours } from "#shared/hours.ts";
 import { classNames } from "#ui/layout/class-names.ts";
 import { TextInput } from "#ui/form/TextInput.tsx";
+import { Explained } from "#parts/guide/Explained.tsx";
 import type { ProjectDemand } from "../../rules/demand.ts";
 import { palette, type Colour, type ProjectColours } from "./project-colours.ts";
 import { ToForecasts } from "../months/NextStep.tsx";
@@ -84,7 +85,7 @@ export function DemandPane(props: DemandPaneProps) {
       </div>
       <div className="demand-line is-total">
         <span>
-          Fulfilment <Fulfilled of={figures.overall} />
+          <Explained name="Fulfilment" /> <Fulfilled of={figures.overall} />
         </span>
         <span>{formatHours(figures.overall.wanted)}</span>
         <span>{formatHours(figures.overall.allocated)}</span>

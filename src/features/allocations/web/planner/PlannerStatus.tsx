@@ -2,6 +2,7 @@ import { Lock } from "lucide-react";
 import { count } from "#shared/count.ts";
 import { useFormats } from "#web/formats.ts";
 import { useViewer } from "#web/viewer.ts";
+import { About } from "#parts/guide/Explained.tsx";
 import type { PlannerTool } from "./planner-tools.ts";
 import { functionNameOf, type PlannerWork } from "./planner-work.ts";
 
@@ -54,6 +55,7 @@ export function PlannerStatus({ planner, working, tool, choosing, words }: Plann
           <span>
             Days up to <b>{formats.day(today)}</b> are in the past and can't be edited.
           </span>
+          <About name="Days that can't be planned" />
         </span>
       )}
       {!planner.mayWrite && (

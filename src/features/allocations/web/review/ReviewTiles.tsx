@@ -1,6 +1,7 @@
 import { count } from "#shared/count.ts";
 import { formatHours, sumHours } from "#shared/hours.ts";
 import { Figure } from "#ui/data/Figure.tsx";
+import { Explained } from "#parts/guide/Explained.tsx";
 import { loadLevel } from "../LoadBadge.tsx";
 import { Tiles } from "#ui/data/Tiles.tsx";
 import { Fulfilled } from "../planner/DemandFigures.tsx";
@@ -25,7 +26,7 @@ export function ReviewTiles({ planner, figures }: PlannerFigures) {
   return (
     <Tiles>
       <Figure
-        label="Overall fulfilment"
+        label={<Explained name="Fulfilment">Overall fulfilment</Explained>}
         value={<Fulfilled of={overall} />}
         note={`${formatHours(overall.allocated)} of ${formatHours(overall.wanted)} hrs`}
       />
@@ -35,7 +36,7 @@ export function ReviewTiles({ planner, figures }: PlannerFigures) {
         note={`hrs on ${count(short.length, "project")}`}
       />
       <Figure
-        label="Above 100%"
+        label={<Explained name="Load">Above 100%</Explained>}
         value={over.length}
         note={list(over.map((person) => userNameOf(planner, person.userId)))}
       />

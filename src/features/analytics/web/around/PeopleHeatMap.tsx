@@ -16,6 +16,7 @@ import { Table } from "#ui/table/Table.tsx";
 import { useRead } from "#web/data.ts";
 import { useFormats } from "#web/formats.ts";
 import { useViewer } from "#web/viewer.ts";
+import { About } from "#parts/guide/Explained.tsx";
 import { peopleOnPage, readPeopleWeeks, type PeopleWeeks } from "../../charts-contract.ts";
 import { bandOf, bandWords, loadBands, loadText } from "../../rules/load-bands.ts";
 import { queryOf, type DashboardFilter } from "../filter.ts";
@@ -51,6 +52,7 @@ export function PeopleHeatMap({ filter, functionId }: PeopleHeatMapProps) {
   return (
     <Panel
       title={title}
+      help={<About name="Load" />}
       collapsible
       flush
       actions={

@@ -4,6 +4,7 @@ import { formatMoney } from "#shared/money.ts";
 import { firstDay, monthOf } from "#shared/month.ts";
 import { LineChart } from "#ui/charts/LineChart.tsx";
 import { useViewer } from "#web/viewer.ts";
+import { AboutFigure } from "../figures/ExplainedFigure.tsx";
 import { bookedFrom, isWithoutAnyHours, type MonthlyHours } from "../../rules/monthly-hours.ts";
 import { chartMonths, ChartState } from "./ChartState.tsx";
 import type { HoursChartProps } from "./HoursChart.tsx";
@@ -46,6 +47,7 @@ export function BudgetChart({ hours, read, onMonth, marks }: HoursChartProps) {
   return (
     <LineChart
       title={title}
+      help={<AboutFigure name={title} />}
       months={chartMonths(months)}
       currentId={currentId}
       format={inCost ? (value) => formatMoney(value, currencySymbol) : hoursText}

@@ -4,13 +4,15 @@ import { ErrorPanel, type Read } from "#ui/feedback/ErrorPanel.tsx";
 import { Loading } from "#ui/feedback/Loading.tsx";
 import { Panel } from "#ui/layout/Panel.tsx";
 import type { ReactNode } from "react";
+import { AboutFigure } from "../figures/ExplainedFigure.tsx";
+import type { FigureName } from "../figures/explained-figures.ts";
 
 /** The months of a chart's axis. */
 export const chartMonths = (rows: readonly { readonly month_start: string }[]) =>
   rows.map(({ month_start: id }) => ({ id, label: formatMonthShort(monthOf(id)) }));
 
 interface ChartStateProps {
-  readonly title: string;
+  readonly title: FigureName;
   /** Undefined while it loads. */
   readonly part: { readonly ok: true } | { readonly ok: false; readonly error: string } | undefined;
   readonly read: Read;
@@ -32,7 +34,7 @@ export function ChartState({
   actions,
 }: ChartStateProps) {
   return (
-    <Panel title={title} collapsible actions={actions}>
+    <Panel title={title} help={<AboutFigure name={title} />} collapsible actions={actions}>
       {part === undefined ? (
         <Loading text={loading} shape={shape} />
       ) : part.ok ? (

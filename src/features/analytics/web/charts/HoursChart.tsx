@@ -4,6 +4,7 @@ import { BarChart } from "#ui/charts/BarChart.tsx";
 import type { ChartMarks } from "#ui/charts/chart-model.ts";
 import type { Read } from "#ui/feedback/ErrorPanel.tsx";
 import { useViewer } from "#web/viewer.ts";
+import { AboutFigure } from "../figures/ExplainedFigure.tsx";
 import type { HoursPart } from "../../contract.ts";
 import { bookedFrom, isWithoutHours } from "../../rules/monthly-hours.ts";
 import { chartMonths, ChartState } from "./ChartState.tsx";
@@ -38,6 +39,7 @@ export function HoursChart({ hours, read, onMonth, marks }: HoursChartProps) {
   return (
     <BarChart
       title={title}
+      help={<AboutFigure name={title} />}
       months={chartMonths(months)}
       currentId={currentId}
       format={formatHours}

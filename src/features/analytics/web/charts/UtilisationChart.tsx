@@ -4,6 +4,7 @@ import { LineChart } from "#ui/charts/LineChart.tsx";
 import { Segmented } from "#ui/form/Segmented.tsx";
 import type { Read } from "#ui/feedback/ErrorPanel.tsx";
 import { useViewer } from "#web/viewer.ts";
+import { AboutFigure } from "../figures/ExplainedFigure.tsx";
 import type { UtilisationTrend } from "../../contract.ts";
 import {
   historicalTrend,
@@ -66,6 +67,7 @@ export function UtilisationChart({ read, limits }: UtilisationChartProps) {
   return (
     <LineChart
       title={title}
+      help={<AboutFigure name={title} />}
       months={chartMonths(months)}
       currentId={firstDay(thisMonth)}
       format={percent}

@@ -1,4 +1,6 @@
 import { Figure } from "#ui/data/Figure.tsx";
+import { ExplainedFigure } from "./ExplainedFigure.tsx";
+import type { FigureName } from "./explained-figures.ts";
 
 /** The place of a figure whose part of the answer failed; the others stay (docs/readings.md#amb-62). */
 export function FailedFigure({
@@ -6,11 +8,16 @@ export function FailedFigure({
   error,
   compact = false,
 }: {
-  readonly label: string;
+  readonly label: FigureName;
   readonly error: string;
   readonly compact?: boolean | undefined;
 }) {
   return (
-    <Figure label={label} value="–" compact={compact} note={<span className="critical">{error}</span>} />
+    <Figure
+      label={<ExplainedFigure name={label} />}
+      value="–"
+      compact={compact}
+      note={<span className="critical">{error}</span>}
+    />
   );
 }

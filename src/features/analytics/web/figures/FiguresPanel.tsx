@@ -17,6 +17,7 @@ export interface FiguresProps<Analytics> {
 
 interface FiguresPanelProps<Analytics> extends FiguresProps<Analytics> {
   readonly title: string;
+  readonly help?: ReactNode;
   /** How many tiles stand in each row while they are on their way. */
   readonly wait: readonly number[];
   readonly children: (analytics: Analytics) => ReactNode;
@@ -25,6 +26,7 @@ interface FiguresPanelProps<Analytics> extends FiguresProps<Analytics> {
 /** The panel of key figures: period, history, and Retry where a part failed. */
 export function FiguresPanel<Analytics extends { readonly period: Period }>({
   title,
+  help,
   wait,
   history,
   read,
@@ -34,6 +36,7 @@ export function FiguresPanel<Analytics extends { readonly period: Period }>({
   return (
     <Panel
       title={title}
+      help={help}
       collapsible
       flush
       className="key-figures"

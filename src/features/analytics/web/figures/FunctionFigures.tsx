@@ -59,18 +59,18 @@ function CapacityFigures({
   const { capacity, hours, period } = analytics;
   const failed = !capacity.ok ? capacity.error : !hours.ok ? hours.error : null;
   if (!capacity.ok || !hours.ok || failed !== null)
-    return ["Estimated Capacity", "Unallocated Capacity"].map((label) => (
+    return (["Estimated Capacity", "Unallocated Capacity"] as const).map((label) => (
       <FailedFigure key={label} compact label={label} error={failed ?? ""} />
     ));
   const estimated = estimatedCapacity(capacity.monthlyHours, period.monthsInPeriod);
   const figures = [
     {
-      label: "Estimated Capacity",
+      label: "Estimated Capacity" as const,
       value: estimated,
       note: uncountedPeople(capacity.uncountedPeople) ?? undefined,
     },
     {
-      label: "Unallocated Capacity",
+      label: "Unallocated Capacity" as const,
       value: unallocatedCapacity(estimated, periodHours(hours.months).allocated),
       note: undefined,
     },

@@ -1,5 +1,6 @@
 import { Figure } from "#ui/data/Figure.tsx";
 import { Tiles } from "#ui/data/Tiles.tsx";
+import { AboutFigure } from "./ExplainedFigure.tsx";
 import type { OrganisationAnalytics } from "../../contract.ts";
 import { explainWith } from "./explain.tsx";
 import { FailedFigure } from "./FailedFigure.tsx";
@@ -17,7 +18,12 @@ import {
 /** The panel of the nine key figures (docs/readings.md#001-2). */
 export function OrganisationFigures(props: FiguresProps<OrganisationAnalytics>) {
   return (
-    <FiguresPanel {...props} title="Key Performance Indicators" wait={[4, 5]}>
+    <FiguresPanel
+      {...props}
+      title="Key Performance Indicators"
+      help={<AboutFigure name="Key Performance Indicators" />}
+      wait={[4, 5]}
+    >
       {(analytics) => (
         <>
           <Headlines analytics={analytics} />

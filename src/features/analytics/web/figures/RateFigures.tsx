@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Figure } from "#ui/data/Figure.tsx";
 import { useViewer } from "#web/viewer.ts";
+import type { FigureName } from "./explained-figures.ts";
 import type {
   AllocationCompletionPart,
   ChangesPart,
@@ -29,7 +30,7 @@ export function UtilisationFigure({
   utilisation,
   explain,
 }: {
-  readonly label: string;
+  readonly label: FigureName;
   readonly utilisation: UtilisationPart;
   readonly explain: Explain;
 }) {
@@ -55,7 +56,7 @@ export function VarianceFigure({
   hours,
   explain,
 }: {
-  readonly label: string;
+  readonly label: FigureName;
   readonly variance: Variance;
   readonly hours: HoursPart;
   readonly explain: Explain;
@@ -151,7 +152,7 @@ interface PartProps<Part> {
   readonly explain: Explain;
 }
 interface ChangesFigureProps extends PartProps<ChangesPart> {
-  readonly label: string;
+  readonly label: FigureName;
   readonly report: Rows["report"];
   readonly note: string;
 }
@@ -162,7 +163,7 @@ function ChangesFigure({ label, report, note, part, explain }: ChangesFigureProp
 }
 
 interface RateFigureProps {
-  readonly label: string;
+  readonly label: FigureName;
   readonly report: Rows["report"];
   /** The counts behind the rate: done, and all. */
   readonly counts: readonly [number, number] | { readonly error: string };

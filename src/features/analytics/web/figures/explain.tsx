@@ -1,13 +1,13 @@
 import { Link, useNavigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { monthOf } from "#shared/month.ts";
+import { ExplainedFigure } from "./ExplainedFigure.tsx";
+import type { FigureName } from "./explained-figures.ts";
 import type { Period } from "../../contract.ts";
-import { Helped } from "#ui/data/Helped.tsx";
 import type { Rows } from "../../rules/rows.ts";
-import { figureHelp } from "./figure-help.ts";
 
 /** Makes of a figure's name the way to its rows, with the `?` that leads to its paragraph of the guide. */
-export type Explain = (label: string, rows: Rows) => ReactNode;
+export type Explain = (label: FigureName, rows: Rows) => ReactNode;
 
 /** The address of the rows of some months, of the whole organisation or one project or function. */
 function rowsSearch(
@@ -29,10 +29,9 @@ function rowsSearch(
 export function explainWith(period: Period, subject: Readonly<Record<string, string>> = {}): Explain {
   const months = { first: monthOf(period.first), last: monthOf(period.last) };
   return (label, rows) => {
-    const name =
-      months.last < months.first ? (
-        label
-      ) : (
+    if (months.last < months.first) return <ExplainedFigure name={label} />;
+    return (
+      <ExplainedFigure name={label}>
         <Link
           className="explained for-finger"
           to="/reports"
@@ -41,13 +40,7 @@ export function explainWith(period: Period, subject: Readonly<Record<string, str
         >
           {label}
         </Link>
-      );
-    const place = figureHelp[label];
-    if (place === undefined) return name;
-    return (
-      <Helped to={`figures.html#${place}`} about={label}>
-        {name}
-      </Helped>
+      </ExplainedFigure>
     );
   };
 }

@@ -8,6 +8,7 @@ import { Panel } from "#ui/layout/Panel.tsx";
 import { useFormats } from "#web/formats.ts";
 import { useNarrow } from "#web/use-narrow.ts";
 import { useViewer } from "#web/viewer.ts";
+import { AboutFigure } from "../figures/ExplainedFigure.tsx";
 import type { ProjectOverview } from "../../overview-contract.ts";
 import type { CompletionMethod } from "../../rules/at-completion.ts";
 import { compared } from "../../rules/rows.ts";
@@ -37,7 +38,7 @@ export function BurnUpChart({ overview, shown, method }: BurnUpChartProps) {
   );
   if (isEmpty && overview.baselines.length === 0)
     return (
-      <Panel title={title}>
+      <Panel title={title} help={<AboutFigure name={title} />}>
         <EmptyState title="No Data Available">
           The chart starts with the first active budget, frozen forecast or booked hour.
         </EmptyState>
@@ -48,6 +49,7 @@ export function BurnUpChart({ overview, shown, method }: BurnUpChartProps) {
       // On a phone a month has room for a finger.
       fit={!isNarrow}
       title={title}
+      help={<AboutFigure name={title} />}
       months={months.map(({ month_start: id }) => ({ id, label: formatMonthShort(monthOf(id)) }))}
       currentId={thisMonth}
       format={shown.text}

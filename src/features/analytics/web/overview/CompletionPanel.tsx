@@ -1,7 +1,8 @@
 import { useId } from "react";
 import { Panel } from "#ui/layout/Panel.tsx";
+import { AboutFigure, ExplainedFigure } from "../figures/ExplainedFigure.tsx";
+import type { FigureName } from "../figures/explained-figures.ts";
 import { completionMethods, methodWords, type CompletionMethod } from "../../rules/at-completion.ts";
-import { OverviewLabel, type ExplainedName } from "./OverviewLabel.tsx";
 import { againstBudget, endOf, type Shown } from "./overview-unit.ts";
 
 interface CompletionPanelProps {
@@ -15,7 +16,12 @@ export function CompletionPanel({ shown, method, onMethod }: CompletionPanelProp
   const name = useId();
   const { figures, text } = shown;
   return (
-    <Panel title="Estimate at completion" flush className="completion">
+    <Panel
+      title="Estimate at completion"
+      help={<AboutFigure name="At completion" />}
+      flush
+      className="completion"
+    >
       <fieldset className="completion-methods">
         <legend className="visually-hidden">Estimate by</legend>
         {completionMethods.map((each) => {
@@ -70,7 +76,7 @@ function IndexLine({
   index,
   meaning,
 }: {
-  readonly label: ExplainedName;
+  readonly label: FigureName;
   readonly index: { readonly value: number | null; readonly why: string };
   readonly meaning: string;
 }) {
@@ -86,14 +92,14 @@ function ValueLine({
   value,
   children,
 }: {
-  readonly label: ExplainedName;
+  readonly label: FigureName;
   readonly value: string;
   readonly children: string;
 }) {
   return (
     <div>
       <dt>
-        <OverviewLabel name={label} />
+        <ExplainedFigure name={label} />
       </dt>
       <dd>
         <b>{value}</b> <small>{children}</small>

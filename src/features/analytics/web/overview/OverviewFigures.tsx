@@ -4,10 +4,10 @@ import { monthOf } from "#shared/month.ts";
 import { toHundredths } from "#shared/hundredths.ts";
 import { Figure } from "#ui/data/Figure.tsx";
 import { Tiles } from "#ui/data/Tiles.tsx";
+import { ExplainedFigure } from "../figures/ExplainedFigure.tsx";
 import type { ProjectOverview } from "../../overview-contract.ts";
 import { methodWords, type CompletionMethod } from "../../rules/at-completion.ts";
 import { endWords } from "../../rules/budget-end.ts";
-import { OverviewLabel } from "./OverviewLabel.tsx";
 import { againstBudget, type Shown } from "./overview-unit.ts";
 
 interface OverviewFiguresProps {
@@ -26,18 +26,18 @@ export function OverviewFigures({ overview, shown, method }: OverviewFiguresProp
   return (
     <Tiles bare>
       <Figure
-        label={<OverviewLabel name="At completion" />}
+        label={<ExplainedFigure name="At completion" />}
         value={estimate.ok ? text(estimate.total) : "–"}
         note={estimate.ok ? `${againstBudget(estimate.total, shown)}, ${by}` : estimate.why}
       />
       <Figure
-        label={<OverviewLabel name="Booked to date" />}
+        label={<ExplainedFigure name="Booked to date" />}
         value={text(figures.booked)}
         note={figures.budget > 0 ? `${used}% of the budget` : "No active budget"}
         percentage={figures.budget > 0 ? used : undefined}
       />
       <Figure
-        label={<OverviewLabel name="To come" />}
+        label={<ExplainedFigure name="To come" />}
         value={toCome === null ? "–" : text(toCome)}
         note={by}
       />

@@ -4,6 +4,7 @@ import { ReadView } from "#ui/feedback/ReadView.tsx";
 import { Panel } from "#ui/layout/Panel.tsx";
 import { useRead } from "#web/data.ts";
 import { useViewer } from "#web/viewer.ts";
+import { AboutFigure } from "../figures/ExplainedFigure.tsx";
 import { readProjectOverview, type ProjectOverview } from "../../overview-contract.ts";
 import { UnitChoice, type Unit } from "../UnitChoice.tsx";
 import { BurnUpChart } from "./BurnUpChart.tsx";
@@ -44,6 +45,7 @@ function Overview({ overview }: { readonly overview: ProjectOverview }) {
             </span>
           </span>
         }
+        help={<AboutFigure name="Health" />}
         actions={
           overview.money !== null && <UnitChoice label="Overview in" unit={shown.unit} onChange={setUnit} />
         }

@@ -13,6 +13,7 @@ import { Panel } from "#ui/layout/Panel.tsx";
 import type { Input } from "#shared/contract.ts";
 import { useRead } from "#web/data.ts";
 import { useViewer } from "#web/viewer.ts";
+import { AboutFigure } from "../figures/ExplainedFigure.tsx";
 import { readWhy, type Why } from "../../why-contract.ts";
 import { UnitChoice, type Unit } from "../UnitChoice.tsx";
 import { waterfallLines, type WaterfallLine } from "./waterfall.ts";
@@ -32,7 +33,7 @@ export function WhyPanel({ query }: { readonly query: WhyQuery }) {
   if (!holdsOneOf(roles, planningRoles)) return null;
   if (isAsked) return <Reasons query={query} />;
   return (
-    <Panel title={title} collapsible className="only-screen">
+    <Panel title={title} help={<AboutFigure name={title} />} collapsible className="only-screen">
       <div className="row-wrap between">
         <p className="muted">
           See how volume, tiers, rates, unmet demand, absence and other work explain the differences.
@@ -54,6 +55,7 @@ function Reasons({ query }: { readonly query: WhyQuery }) {
   return (
     <Panel
       title={title}
+      help={<AboutFigure name={title} />}
       collapsible
       flush
       actions={

@@ -11,6 +11,7 @@ import { Panel } from "#ui/layout/Panel.tsx";
 import { Table } from "#ui/table/Table.tsx";
 import { useRead } from "#web/data.ts";
 import { useViewer } from "#web/viewer.ts";
+import { About } from "#parts/guide/Explained.tsx";
 import { readForecastAccuracy, type ForecastAccuracy } from "../../learning-contract.ts";
 import { ForecastTabs } from "../ForecastTabs.tsx";
 import { accuracyColumns, testColumns } from "./accuracy-columns.tsx";
@@ -76,7 +77,7 @@ function AccuracyOf({ data, by }: { readonly data: ForecastAccuracy; readonly by
   const title = "How forecasts came out";
   return (
     <>
-      <Panel title={title} flush>
+      <Panel title={title} help={<About name={title} />} flush>
         <p className="accuracy-summary">
           {`${formatMonth(data.first)} to ${formatMonth(data.last)}. ${summaryWords(data.all)} `}
           <span className="muted">

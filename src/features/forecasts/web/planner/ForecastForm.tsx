@@ -9,6 +9,8 @@ import { Grid } from "#ui/grid/Grid.tsx";
 import type { GridTools } from "#ui/grid/grid-model.ts";
 import { useNarrow } from "#web/use-narrow.ts";
 import { useViewer } from "#web/viewer.ts";
+import { Explained } from "#parts/guide/Explained.tsx";
+import { keys } from "#parts/keys.ts";
 import type { Planner } from "../../contract.ts";
 import { hoursStep } from "../../rules/forecast-cell.ts";
 import {
@@ -215,21 +217,22 @@ function SheetStatus({ planner, views, narrow, suggests }: SheetStatusProps) {
         Total <b>{formatHours(hours)}</b> hours, <b>{formatMoney(cost, symbol)}</b>
       </span>
       <span className="grow">{againstBudget(planner, views, symbol)}</span>
+      <Explained name="Remaining capacity" />
       {!narrow && (
         <>
           {suggests && (
             <span>
-              <kbd>A</kbd> accept a suggestion
+              <kbd>{keys.acceptSuggestion}</kbd> accept a suggestion
             </span>
           )}
           <span>
-            <kbd>F2</kbd> edit
+            <kbd>{keys.editCell}</kbd> edit
           </span>
           <span>
-            <kbd>Esc</kbd> revert
+            <kbd>{keys.revertCell}</kbd> revert
           </span>
           <span>
-            <kbd>Ctrl</kbd> <kbd>S</kbd> draft
+            <kbd>{keys.saveDrafts}</kbd> draft
           </span>
         </>
       )}

@@ -7,6 +7,7 @@ import { Button } from "#ui/form/Button.tsx";
 import { ConflictNotice } from "#ui/feedback/ConflictNotice.tsx";
 import { RestoredNotice } from "#ui/feedback/RestoredNotice.tsx";
 import { useViewer } from "#web/viewer.ts";
+import { About } from "#parts/guide/Explained.tsx";
 import type { Planner } from "../../contract.ts";
 import { forecastStatusLabels } from "../../rules/forecast-status.ts";
 import { frozenIsForAdmins } from "../../rules/messages.ts";
@@ -61,7 +62,7 @@ export function ForecastNotices({ planner, form, views }: ForecastNoticesProps) 
       )}
       {remarks(views).map((remark) => (
         <Banner key={remark} tone="info">
-          {remark}
+          {remark} {remark.endsWith(frozenIsForAdmins) && <About name="Changing a frozen forecast" />}
         </Banner>
       ))}
       {form.notices.length === 0 && drift !== 0 && (

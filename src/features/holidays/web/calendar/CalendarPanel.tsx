@@ -70,7 +70,9 @@ export function CalendarPanel({ search, days, onShow }: CalendarPanelProps) {
                   </Button>
                 )
               }
-            />
+            >
+              People of your organisation appear here, with the days they're away.
+            </EmptyState>
           ) : (
             <CalendarOf
               pages={all}

@@ -11,6 +11,8 @@ import { Tile, Tiles } from "#ui/data/Tiles.tsx";
 import { toast } from "#ui/feedback/toast.ts";
 import { useWrite } from "#web/data.ts";
 import { useFormats } from "#web/formats.ts";
+import { Explained } from "#parts/guide/Explained.tsx";
+import { keys } from "#parts/keys.ts";
 import { cancelHolidayRequest, type ManagedRequest, type RequestDetail } from "../../holiday-contract.ts";
 import { holidayTexts } from "../../rules/decision-messages.ts";
 import { AllocationConflict } from "../weeks/AllocationConflict.tsx";
@@ -190,19 +192,14 @@ function RequestActions({ request, decision: { decisions, ask, askToCancel } }: 
   if (status !== "pending") return null;
   return (
     <>
-      <Button
-        variant="danger"
-        disabled={decisions.pending}
-        aria-keyshortcuts="R"
-        onClick={() => ask("reject")}
-      >
+      <Button variant="danger" disabled={decisions.pending} keys={keys.reject} onClick={() => ask("reject")}>
         Reject Request
       </Button>
       <Button
         variant="primary"
         icon={Check}
         pending={decisions.pending}
-        aria-keyshortcuts="A"
+        keys={keys.approve}
         onClick={firstClick(() => ask("approve"))}
       >
         Approve Request
@@ -234,7 +231,7 @@ function RequestTiles({ detail }: { readonly detail: RequestDetail }) {
         <Tile label="Approved so far" value={formatHours(approvedHours)} note="hrs" />
       )}
       <Tile
-        label="Remaining Allowance"
+        label={<Explained name="Leave balance">Remaining Allowance</Explained>}
         value={<RemainingHours hours={request.remainingAllowance} />}
         note={
           request.remainingAllowance !== null && (

@@ -117,7 +117,7 @@ export function HolidayRequestsTable(props: HolidayRequestsTableProps) {
           `Select ${nameOf(user)}, ${formats.span(startDate, endDate)}`,
       }}
       loading={loading && "Loading holiday requests..."}
-      empty={<EmptyState title={holidayTexts.none} />}
+      empty={<EmptyState title={holidayTexts.none}>{holidayTexts.whatComes}</EmptyState>}
     />
   );
 }

@@ -8,6 +8,7 @@ import { Switch } from "#ui/form/Switch.tsx";
 import { useWrite } from "#web/data.ts";
 import { mayTake, statusLabel } from "#features/timesheets/rules/timesheet-status.ts";
 import { useFormats } from "#web/formats.ts";
+import { keys } from "#parts/keys.ts";
 import { reopenTimesheet, type ManagedWeek, type TimesheetDetail } from "../../contract.ts";
 import { decidableCount, isNamedBeforeApproval } from "../../rules/bulk-decision.ts";
 import { managerTexts } from "../../rules/decision-messages.ts";
@@ -129,7 +130,7 @@ function WeekActions(props: DetailHeaderProps & { readonly decision: WeekDecisio
       )}
       {mayTake(statusCode, "reopen") && <Button onClick={decision.askToReopen}>Reopen…</Button>}
       {mayTake(statusCode, "reject") && (
-        <Button variant="danger" onClick={() => decision.ask("reject")}>
+        <Button variant="danger" keys={keys.reject} onClick={() => decision.ask("reject")}>
           Reject…
         </Button>
       )}
@@ -138,7 +139,7 @@ function WeekActions(props: DetailHeaderProps & { readonly decision: WeekDecisio
           variant="primary"
           icon={Check}
           pending={decision.decisions.pending}
-          aria-keyshortcuts="A"
+          keys={keys.approve}
           onClick={firstClick(() => decision.ask("approve"))}
         >
           Approve

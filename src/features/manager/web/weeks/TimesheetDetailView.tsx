@@ -8,6 +8,7 @@ import { DiscardDialog } from "#ui/overlay/DiscardDialog.tsx";
 import { useWrite } from "#web/data.ts";
 import { useKeptWork, useUnsavedWork } from "#web/unsaved-work.ts";
 import { breakWords } from "#features/timesheets/rules/break-taken.ts";
+import { Explained } from "#parts/guide/Explained.tsx";
 import { overrideTimesheetEntries, type ManagedWeek, type TimesheetDetail } from "../../contract.ts";
 import { breakdownOf, signedHours, type DayBreakdown } from "../../rules/day-breakdown.ts";
 import { changedHours, readOverride } from "../../rules/overrides.ts";
@@ -169,7 +170,11 @@ function DetailTiles({ detail, days }: DetailTilesProps) {
   return (
     <Tiles flat>
       <Tile label="Booked" value={formatHours(booked)} note="hrs" />
-      <Tile label="Expected" value={formatHours(expected)} note="hrs" />
+      <Tile
+        label={<Explained name="Expected hours">Expected</Explained>}
+        value={formatHours(expected)}
+        note="hrs"
+      />
       <Tile label="Difference" value={signedHours(sumHours([booked, -expected]))} note="hrs" />
       <Tile
         label="Projects"

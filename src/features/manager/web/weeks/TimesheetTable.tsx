@@ -1,9 +1,13 @@
+import { Link } from "@tanstack/react-router";
 import type { Day } from "#shared/day.ts";
 import { formatHours } from "#shared/hours.ts";
+import { isAdmin } from "#shared/role.ts";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
+import { buttonClass } from "#ui/form/Button.tsx";
 import type { Column, Selection } from "#ui/table/column.ts";
 import { sortByColumn, type Sort } from "#ui/table/sort-rows.ts";
 import { Table, type TableProps } from "#ui/table/Table.tsx";
+import { useViewer } from "#web/viewer.ts";
 import { statusLabel } from "#features/timesheets/rules/timesheet-status.ts";
 import type { ManagedWeek } from "../../contract.ts";
 import { managerTexts } from "../../rules/decision-messages.ts";
@@ -85,6 +89,7 @@ export function sortWeeks(weeks: readonly ManagedWeek[], sort: Sort | null): rea
 }
 
 export function TimesheetTable(props: TimesheetTableProps) {
+  const viewer = useViewer();
   const { weeks, weekStarting, teamSize, loading, selected, onSelectedChange, ...rest } = props;
   return (
     <Table
@@ -97,7 +102,24 @@ export function TimesheetTable(props: TimesheetTableProps) {
       rowClass={({ timesheetId }) => (timesheetId === null ? "no-timesheet" : undefined)}
       selection={{ selected, onSelectedChange, rowLabel: ({ user }) => `Select ${nameOf(user)}` }}
       loading={loading && "Loading timesheets..."}
-      empty={<EmptyState title={teamSize === 0 ? managerTexts.noTeam : managerTexts.noMatch} />}
+      empty={
+        teamSize === 0 ? (
+          <EmptyState
+            title={managerTexts.noTeam}
+            action={
+              isAdmin(viewer.roles) && (
+                <Link className={buttonClass()} to="/admin/users">
+                  Open Users &amp; Roles
+                </Link>
+              )
+            }
+          >
+            {managerTexts.whoComes}
+          </EmptyState>
+        ) : (
+          <EmptyState title={managerTexts.noMatch}>{managerTexts.lookElsewhere}</EmptyState>
+        )
+      }
     />
   );
 }

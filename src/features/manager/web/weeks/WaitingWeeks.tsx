@@ -3,6 +3,8 @@ import type { Day } from "#shared/day.ts";
 import { Button } from "#ui/form/Button.tsx";
 import { usePageKeys } from "#ui/palette/use-page-keys.ts";
 import { useFormats } from "#web/formats.ts";
+import { keys } from "#parts/keys.ts";
+import { Keys } from "#ui/palette/Keys.tsx";
 import { nextWaiting, otherWaiting, type WaitingWeek } from "../../rules/waiting-weeks.ts";
 
 /** Few enough for one line; the longest waiting are counted. */
@@ -30,7 +32,9 @@ export function WaitingWeeks({ shown, waiting, onLook }: WaitingWeeksProps) {
   if (others.length === 0) return null;
   return (
     <div className="row-wrap">
-      <span className="muted">Also to decide:</span>
+      <span className="muted">
+        Also to decide: <Keys of={keys.nextToDecide} />
+      </span>
       {others.slice(0, mostShown).map(({ week, count: waiting }) => (
         <Button key={week} small onClick={() => onLook(week)}>
           {formats.week(week)} <b>{waiting}</b> <span className="visually-hidden">to decide</span>

@@ -5,6 +5,7 @@ import { daysInMonth, formatMonth, monthNames, monthOf } from "#shared/month.ts"
 import { Badge } from "#ui/data/Badge.tsx";
 import { Button, IconButton } from "#ui/form/Button.tsx";
 import type { Tone } from "#ui/data/tone.ts";
+import { About } from "#parts/guide/Explained.tsx";
 import { phaseOf, segmentsOf, type CycleDays, type Phase } from "../../rules/monthly-cycle.ts";
 import "./month-cycle-bar.css";
 
@@ -63,6 +64,9 @@ export function MonthCycleBar({ today, days, onHide }: MonthCycleProps & { reado
     <section className="cycle only-screen" aria-label="Month Cycle">
       <span className="cycle-title">
         Month Cycle <b>{formatMonth(month)}</b>
+      </span>
+      <span className="only-desk">
+        <About name="Phases of the month" />
       </span>
       <span className="cycle-day">{`Day ${day} of ${daysInMonth(month)}`}</span>
       <CycleTrack today={today} days={days} />

@@ -1,31 +1,14 @@
 import { useState } from "react";
-import { startOfWeek } from "#shared/day.ts";
 import { Dialog } from "#ui/overlay/Dialog.tsx";
 import { Field } from "#ui/form/Field.tsx";
 import { Select } from "#ui/form/Select.tsx";
 import { TextInput } from "#ui/form/TextInput.tsx";
-import { useRead, useWrite } from "#web/data.ts";
-import { useViewer } from "#web/viewer.ts";
-import { readMyWeek } from "../../contract.ts";
-import { mayBookOn } from "../../rules/booking.ts";
+import { useWrite } from "#web/data.ts";
 import { breakWords } from "../../rules/break-taken.ts";
 import { parseTime } from "../../rules/clock-text.ts";
 import { timeMessages } from "../../rules/timed-hours.ts";
 import { startTimer } from "../../timer-contract.ts";
-
-export function useBookableProjects() {
-  const { today } = useViewer();
-  const read = useRead(readMyWeek, { params: { weekStarting: startOfWeek(today) } });
-  const groups = { allocated: "Allocated to you", last_week: "Last week", other: "Others" };
-  const projects = (read.data?.projects ?? []).filter((project) => mayBookOn(project, today));
-  const options = projects.map(({ id, code, name, place }) => ({
-    value: id,
-    label: `${code} ${name}`,
-    group: groups[place],
-  }));
-  const placeholder = options.length === 0 ? "You can't book time to any project today" : "Choose a project";
-  return { read, options, placeholder: read.data ? placeholder : "Loading…" };
-}
+import { useBookableProjects } from "./use-bookable-projects.ts";
 
 export function StartTimerDialog({ onClose }: { readonly onClose: () => void }) {
   const { read, options, placeholder } = useBookableProjects();

@@ -10,9 +10,9 @@ import { useFormats } from "#web/formats.ts";
 import { readMyWeek, recallMyWeek } from "../../contract.ts";
 import { writeElapsed } from "../../rules/clock-text.ts";
 import { changeTimer, discardTimer, type Hindrance, type Timer } from "../../timer-contract.ts";
-import { useBookableProjects } from "./StartTimerDialog.tsx";
+import { useBookableProjects } from "./use-bookable-projects.ts";
 
-interface StoppedTimerDialogProps {
+export interface StoppedTimerDialogProps {
   readonly timer: Timer;
   readonly elapsed: number;
   readonly hindrances: readonly Hindrance[];

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { Pause, Play, Square } from "lucide-react";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { startOfWeek } from "#shared/day.ts";
 import { Button, IconButton } from "#ui/form/Button.tsx";
 import { toast } from "#ui/feedback/toast.ts";
@@ -18,10 +18,10 @@ import {
   type StopAnswer,
   type Timer,
 } from "../../timer-contract.ts";
-import { StartTimerDialog } from "./StartTimerDialog.tsx";
-import { StoppedTimerDialog } from "./StoppedTimerDialog.tsx";
 import { useTimer } from "./use-timer.ts";
 import "./timer.css";
+
+const TimerDialog = lazy(async () => ({ default: (await import("./TimerDialog.tsx")).TimerDialog }));
 
 /** The timer in the navigation of every page: a button to start it, or what runs with pause and stop. */
 export function TimerBar() {
@@ -48,7 +48,7 @@ function StartTimer() {
       <Button className="timer-start" icon={Play} aria-label="Start timer" onClick={() => setStarting(true)}>
         <span className="timer-words">Start timer</span>
       </Button>
-      {isStarting && <StartTimerDialog onClose={() => setStarting(false)} />}
+      <Suspense fallback={null}>{isStarting && <TimerDialog onClose={() => setStarting(false)} />}</Suspense>
     </>
   );
 }
@@ -92,16 +92,20 @@ function OneTimer({ timer, elapsed, breaks, onFailed }: OneTimerProps) {
         onClick={() => void turn.mutateAsync({ body }).catch(failed)}
       />
       <IconButton small icon={Square} label="Stop timer" pending={stop.isPending} onClick={onStop} />
-      {hindrances && (
-        <StoppedTimerDialog
-          timer={timer}
-          elapsed={elapsed}
-          hindrances={hindrances}
-          onBook={onStop}
-          pending={stop.isPending}
-          onClose={() => setHindrances(null)}
-        />
-      )}
+      <Suspense fallback={null}>
+        {hindrances && (
+          <TimerDialog
+            stopped={{
+              timer,
+              elapsed,
+              hindrances,
+              onBook: onStop,
+              pending: stop.isPending,
+              onClose: () => setHindrances(null),
+            }}
+          />
+        )}
+      </Suspense>
     </div>
   );
 }

@@ -4,9 +4,11 @@ import { useEffect, useRef } from "react";
 import { formatHours, sumHours } from "#shared/hours.ts";
 import { Button, IconButton } from "#ui/form/Button.tsx";
 import { firstClick } from "#ui/overlay/first-click.ts";
+import { keys } from "#parts/keys.ts";
 import { mayTake, statusLabel } from "../../rules/timesheet-status.ts";
 import { useFormats } from "#web/formats.ts";
 import { dayTotals, neighbourWeek, takeOver } from "../../rules/week-cells.ts";
+import { About } from "#parts/guide/Explained.tsx";
 import { StatusBadge } from "#parts/StatusBadge.tsx";
 import type { EditedWeek } from "./week-layout.ts";
 
@@ -53,6 +55,7 @@ export function WeekBar({ week, narrow, actions }: WeekBarProps) {
           {formats.week(weekStarting)}
         </h2>
         <StatusBadge status={statusCode}>{statusLabel(statusCode)}</StatusBadge>
+        <About name="States of a week" />
       </span>
       <span className="row-wrap week-actions">
         <span className="muted">
@@ -65,8 +68,8 @@ export function WeekBar({ week, narrow, actions }: WeekBarProps) {
           </Button>
         )}
         {hasPlan && !narrow && (
-          <Button icon={Check} onClick={week.acceptPlan}>
-            Accept plan <kbd aria-hidden="true">Shift Enter</kbd>
+          <Button icon={Check} keys={keys.acceptPlan} onClick={week.acceptPlan}>
+            Accept plan
           </Button>
         )}
         {mayTake(statusCode, "recall") && (

@@ -5,6 +5,7 @@ import { formatHours } from "#shared/hours.ts";
 import { Grid } from "#ui/grid/Grid.tsx";
 import type { GridColumn, GridEdit, GridRow } from "#ui/grid/grid-model.ts";
 import { Panel } from "#ui/layout/Panel.tsx";
+import { keys } from "#parts/keys.ts";
 import { hoursStep } from "../../rules/entered-hours.ts";
 import { daysOfWeek } from "../../rules/week.ts";
 import { isOffered } from "../../rules/week-cells.ts";
@@ -61,16 +62,16 @@ function StatusLine({ week }: { readonly week: EditedWeek }) {
       {week.isOpen && empty === null && (
         <span className="row-wrap gap-3">
           <span>
-            <kbd>Enter</kbd> accepts one
+            <kbd>{keys.acceptPlanned}</kbd> accepts one
           </span>
           <span>
-            <kbd>Shift Enter</kbd> accepts the week
+            <kbd>{keys.acceptPlan}</kbd> accepts the week
           </span>
           <span>
-            <kbd>N</kbd> adds a note
+            <kbd>{keys.note}</kbd> adds a note
           </span>
           <span>
-            <kbd>E</kbd> opens start and end times
+            <kbd>{keys.times}</kbd> opens start and end times
           </span>
         </span>
       )}

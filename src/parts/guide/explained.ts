@@ -1,0 +1,31 @@
+/**
+ * Where the guide explains each figure and rule, by its name on the screen: a place of figures.md, or a page and its
+ * place. Every page loads it, so those of the dashboards are with them, in explained-figures.ts.
+ */
+export const explained = {
+  "Expected hours": "#expected-hours",
+  "Remaining capacity": "#remaining-capacity",
+  Fulfilment: "#fulfilment",
+  Load: "#load",
+  "How forecasts came out": "#off-by-and-too-high-or-low",
+  "Absence rate": "#absence-rate",
+  "Leave balance": "#leave-balance",
+  Overtime: "#overtime-balance",
+
+  "Phases of the month": "the-month.html",
+  "States of a week": "roles/booker.html#each-week",
+  "Deciding on weeks": "roles/manager.html#decide-on-weeks",
+  "Deciding on holidays": "roles/manager.html#decide-on-holidays",
+  "Changing a frozen forecast": "plan-a-month.html#after-the-freeze",
+  "Days that can't be planned": "roles/allocator.html#reading-the-planner",
+  "How hours are earned": "leave.html#how-hours-are-earned",
+  "How overtime adds up": "overtime.html#how-it-adds-up",
+  "Functions and cost tiers": "roles/admin.html#functions-and-projects",
+} as const;
+
+export type ExplainedName = keyof typeof explained;
+
+/** The address below /help of a place in the guide. */
+export function guidePlace(place: string): string {
+  return place.startsWith("#") ? `figures.html${place}` : place;
+}
