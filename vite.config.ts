@@ -2,6 +2,7 @@ import react from "@vitejs/plugin-react";
 import path from "node:path";
 import { defineConfig, parseSync, type Plugin } from "vite";
 import { firstVisits } from "./scripts/house/routes.mjs";
+import { offlineWorker } from "./scripts/house/worker.mjs";
 
 const server = `http://127.0.0.1:${process.env["API_PORT"] ?? "3001"}`;
 
@@ -42,7 +43,8 @@ const schemasStayHome: Plugin = {
 };
 
 /** Has chunks of its own, below. */
-const ownChunk = /src\/(ui\/(grid|charts)|features\/(allocations|analytics|manager|access)\/web)\//;
+const ownChunk =
+  /src\/(ui\/(grid|charts)|features\/(allocations|analytics|manager|access)\/web|app\/offline\/late|web\/offline\/late)\//;
 
 /** What few pages share that seldom are the first someone sees: administration, imports, files to save. */
 const seldom =
@@ -71,6 +73,8 @@ const chunks = [
     priority: 2,
   },
   // Of the charts alone: beside what all pages share, everyone would load it.
+  // What storing for no connection takes, and having none: after a page has settled, or in its place.
+  { name: "offline", test: /src\/(app|web)\/offline\/late\//, priority: 2 },
   { name: "scales", test: /node_modules\/(d3-|internmap)/, priority: 4 },
   { name: "manager", test: /src\/features\/manager\/web\//, priority: 2 },
   { name: "access", test: /src\/(app\/SetUp|features\/access\/web\/)/, priority: 2 },
@@ -95,7 +99,7 @@ export default defineConfig({
   root: "src/app",
   publicDir: "public",
   cacheDir: "../../.cache/vite",
-  plugins: [schemasStayHome, layers, react(), firstVisits],
+  plugins: [schemasStayHome, layers, react(), firstVisits, offlineWorker],
   build: {
     outDir: "../../dist/web",
     emptyOutDir: true,

@@ -41,6 +41,27 @@ const patternOf = (route) => {
   return `^${parts.map((part) => patterns[rank(part)](part)).join("")}/?$`;
 };
 
+/** The chunks of a bundle: `holding` finds a source file's, `graphOf` those that some need, in the order of their use. */
+export function chunksOf(bundle) {
+  const chunks = Object.values(bundle).filter(({ type }) => type === "chunk");
+  const holding = (file) => {
+    const found = chunks.find(({ moduleIds }) => moduleIds.includes(path.join(root, file)));
+    if (!found) throw new Error(`No chunk holds ${file}`);
+    return found;
+  };
+  // What others stand on comes first: a page's sheet may say otherwise than a shared one.
+  const graphOf = (files, seen = new Set(), ordered = []) => {
+    for (const chunk of files) {
+      if (seen.has(chunk)) continue;
+      seen.add(chunk);
+      graphOf(chunk.imports.map((name) => bundle[name]).filter(Boolean), seen, ordered);
+      ordered.push(chunk);
+    }
+    return ordered;
+  };
+  return { holding, graphOf };
+}
+
 /**
  * For the build: pages.json, in which the server finds for each address the links that make a browser fetch all
  * its files at once, instead of one after the other as each names the next.
@@ -50,22 +71,7 @@ export const firstVisits = {
   apply: "build",
   enforce: "post",
   generateBundle(_, bundle) {
-    const chunks = Object.values(bundle).filter(({ type }) => type === "chunk");
-    const holding = (file) => {
-      const found = chunks.find(({ moduleIds }) => moduleIds.includes(path.join(root, file)));
-      if (!found) throw new Error(`No chunk holds ${file}`);
-      return found;
-    };
-    // What others stand on comes first: a page's sheet may say otherwise than a shared one.
-    const graphOf = (files, seen = new Set(), ordered = []) => {
-      for (const chunk of files) {
-        if (seen.has(chunk)) continue;
-        seen.add(chunk);
-        graphOf(chunk.imports.map((name) => bundle[name]).filter(Boolean), seen, ordered);
-        ordered.push(chunk);
-      }
-      return ordered;
-    };
+    const { holding, graphOf } = chunksOf(bundle);
     const started = graphOf([holding("src/app/main.tsx")]);
     const routes = readRoutes();
     const pageOf = ({ path: route, page, target }) => {

@@ -4,7 +4,7 @@ import { lazy, Suspense, useCallback, useMemo, useState } from "react";
 import { formatsOf } from "#shared/formats.ts";
 import { currencySymbol } from "#shared/money.ts";
 import type { CurrentUser, Session } from "#features/access/contract.ts";
-import { newsPlace, useSession } from "#features/access/web/session.ts";
+import { newsPlace, useSession, type KnownSession } from "#features/access/web/session.ts";
 import { recheckSession, renewSession } from "#features/access/web/session-upkeep.ts";
 import { NeedsYouLine } from "#features/home/web/NeedsYouLine.tsx";
 import { UnsentHours } from "#features/timesheets/web/week/UnsentHours.tsx";
@@ -16,6 +16,7 @@ import { Toaster } from "#ui/feedback/Toaster.tsx";
 import { useLive } from "#web/live.ts";
 import { ViewerContext, type Viewer } from "#web/viewer.ts";
 import { showsTopic } from "./live-topics.ts";
+import { NoConnection } from "./offline/NoConnection.tsx";
 import { TopNavigation } from "./TopNavigation.tsx";
 import { TourOffer } from "./tour/TourOffer.tsx";
 import { useTour } from "./tour/use-tour.ts";
@@ -24,6 +25,8 @@ import "./shell.css";
 const TourOrChoice = lazy(async () => ({
   default: (await import("./tour/TourOrChoice.tsx")).TourOrChoice,
 }));
+/** Its own code sends hours that were left on this device. */
+const loadMyTime = () => import("./MyTimePages.tsx");
 
 const cycleKey = "month-cycle";
 
@@ -90,7 +93,7 @@ export function Shell() {
 }
 
 interface ShellOfProps {
-  readonly session: Session;
+  readonly session: KnownSession;
   readonly user: CurrentUser;
   readonly viewer: Viewer;
 }
@@ -139,10 +142,12 @@ function ShellOf({ session, user, viewer }: ShellOfProps) {
         <ForecastReminderBanner />
         <AllocationReminderBanner />
         <div id="content" tabIndex={-1}>
-          <Outlet />
+          <NoConnection pathname={pathname} isStored={session.keptAt !== undefined}>
+            <Outlet />
+          </NoConnection>
         </div>
         <LiveUpdates personId={viewer.id} />
-        <UnsentHours personId={viewer.id} />
+        <UnsentHours personId={viewer.id} load={loadMyTime} />
         <Toaster />
         <Suspense fallback={null}>
           {tour.on !== null && (

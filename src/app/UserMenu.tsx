@@ -1,5 +1,4 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { Link, useLocation, useNavigate } from "@tanstack/react-router";
+import { Link, useLocation } from "@tanstack/react-router";
 import {
   BookOpen,
   CalendarRange,
@@ -19,13 +18,13 @@ import {
 import type { CurrentUser, Session } from "#features/access/contract.ts";
 import { initialsOf } from "#features/people/rules/person-name.ts";
 import { RoleBadge } from "#parts/people/RoleBadge.tsx";
-import { endSession } from "#features/access/web/session-upkeep.ts";
 import { Avatar } from "#ui/data/Avatar.tsx";
 import { Menu, MenuItem, menuItemClass, MenuRule } from "#ui/overlay/Menu.tsx";
 import { Segmented } from "#ui/form/Segmented.tsx";
 import { useTheme, type Theme } from "#ui/layout/theme.ts";
 import { keys } from "#parts/keys.ts";
 import { helpFor } from "./help.ts";
+import { useLogOut } from "./offline/log-out.tsx";
 
 interface UserMenuProps {
   readonly user: CurrentUser;
@@ -79,16 +78,11 @@ function Version({ version, sourceUrl }: Pick<Session["product"], "version" | "s
 }
 
 export function UserMenu({ user, product, cycleHidden, onShowCycle, onTour, onShortcuts }: UserMenuProps) {
-  const client = useQueryClient();
-  const navigate = useNavigate();
   const { pathname } = useLocation();
   const [theme, setTheme] = useTheme();
   const initials = initialsOf(user.fullName, user.email);
-  const leave = async () => {
-    await endSession(client);
-    await navigate({ to: "/login" });
-  };
-  return (
+  const { leave, question } = useLogOut(user.id);
+  const menu = (
     <Menu
       label="Your account"
       button={(props) => (
@@ -129,10 +123,16 @@ export function UserMenu({ user, product, cycleHidden, onShowCycle, onTour, onSh
         <Segmented label="Theme" small options={themes} value={theme} onValueChange={setTheme} />
       </div>
       <MenuRule />
-      <MenuItem icon={LogOut} onClick={() => void leave()}>
+      <MenuItem icon={LogOut} onClick={leave}>
         Log Out
       </MenuItem>
       <Version version={product.version} sourceUrl={product.sourceUrl} />
     </Menu>
+  );
+  return (
+    <>
+      {menu}
+      {question}
+    </>
   );
 }

@@ -1,4 +1,5 @@
 import { fillPath, type Endpoint, type ErrorBody, type Input, type Output } from "#shared/contract.ts";
+import { noteReached } from "./offline/connection.ts";
 
 /** A call that did not succeed, with what the person may read. `status` 0: the server was not reached. */
 export class CallFailure extends Error {
@@ -25,6 +26,11 @@ export class CallFailure extends Error {
   /** The server can't be reached now, or has failed: whether the call was done isn't known. */
   get isAway(): boolean {
     return this.status < 400 || this.status >= 500;
+  }
+
+  /** No server at all: no connection, or a gateway says in its own words that there's none behind it. */
+  get isUnreached(): boolean {
+    return this.status === 0 || ([502, 503, 504].includes(this.status) && this.code === "fault");
   }
 }
 
@@ -142,15 +148,18 @@ async function responseOf<E extends Endpoint>(
     });
   } catch (error) {
     if (signal?.aborted) throw error;
+    noteReached(false);
     throw new CallFailure(0, unreachable, null);
   }
   rememberRequest(response.headers.get("x-request-id") ?? "");
   if (!response.ok) {
     const seconds = Number(response.headers.get("retry-after") ?? "");
     const failure = new CallFailure(response.status, await bodyOf(response), seconds > 0 ? seconds : null);
+    noteReached(!failure.isUnreached);
     tellRefusal(failure);
     throw failure;
   }
+  noteReached(true);
   return response;
 }
 

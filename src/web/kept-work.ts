@@ -30,10 +30,13 @@ export function keptWork<S extends z.ZodMiniType>(
   }
 }
 
-/** Keeps unsaved work in this browser, beyond a reload or a crash; null forgets it. */
-export function keepWork(personId: string, name: string, work: unknown): void {
+/**
+ * Keeps unsaved work in this browser, beyond a reload or a crash; null forgets it. False where the browser keeps
+ * nothing.
+ */
+export function keepWork(personId: string, name: string, work: unknown): boolean {
   waiting.delete(placeOf(personId, name));
-  put(placeOf(personId, name), work === null ? null : JSON.stringify(work));
+  return put(placeOf(personId, name), work === null ? null : JSON.stringify(work));
 }
 
 /**
@@ -58,12 +61,14 @@ export function writeDown(): void {
   waiting.clear();
 }
 
-function put(place: string, text: string | null): void {
+function put(place: string, text: string | null): boolean {
   try {
     if (text === null) localStorage.removeItem(place);
     else localStorage.setItem(place, text);
+    return true;
   } catch {
     // A browser that keeps nothing loses unsaved work on reload only.
+    return false;
   }
 }
 

@@ -12,7 +12,8 @@ export const generalFreshness = 5 * 60_000;
  * or the browser knows that there is no connection.
  */
 export function mayRetry(failures: number, error: unknown, most = 3): boolean {
-  if (!onlineManager.isOnline()) return false;
+  // The manager hears of changes only: a page that is opened without a connection asks the browser.
+  if (!onlineManager.isOnline() || navigator.onLine === false) return false;
   if (error instanceof CallFailure && !error.isAway) return false;
   return failures < most;
 }

@@ -21,7 +21,7 @@ function mayPass(failure: CallFailure): boolean {
 }
 
 /** True when the server has said what became of the action. */
-function isDecided(failure: CallFailure): boolean {
+export function isDecided(failure: CallFailure): boolean {
   return !failure.isAway && failure.code !== "in_progress";
 }
 

@@ -4,7 +4,7 @@ import { noBreakDays } from "#features/organisation/rules/settings.ts";
 import { formatsOf } from "#shared/formats.ts";
 import type { MyWeek } from "#features/timesheets/contract.ts";
 import type { CellChange } from "#features/timesheets/rules/cell-changes.ts";
-import { sendUnsentHours, type HoursPost } from "#features/timesheets/web/week/unsent-hours.ts";
+import { sendUnsentHours, type HoursPost } from "#features/timesheets/web/week/send-unsent.ts";
 import { conflictRows } from "#features/timesheets/web/week/typed-cells.ts";
 import { WeekSaver } from "#features/timesheets/web/week/week-saver.ts";
 
@@ -305,7 +305,7 @@ describe("Hours left on the device", () => {
     (version: number, hours: number[] = []) =>
     () =>
       Promise.resolve(stored(version, hours));
-  const takes = (_: string, version: number) => Promise.resolve(stored(version + 1, [4]));
+  const takes = ({ version }: { readonly version: number }) => Promise.resolve(stored(version + 1, [4]));
 
   it("are sent without their week being open, and told of", async () => {
     expect(await sendLeft({ read: read(1), send: takes })).toEqual({

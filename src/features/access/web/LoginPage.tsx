@@ -1,5 +1,6 @@
 import { lazy, Suspense, type ComponentType, type ReactNode } from "react";
 import { call } from "#web/call.ts";
+import { workWaitsUntil } from "#web/left-work.ts";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { Button } from "#ui/form/Button.tsx";
 import { Field } from "#ui/form/Field.tsx";
@@ -41,6 +42,7 @@ export function LoginPage({ returnTo, signOn: SignOn }: LoginPageProps) {
   return (
     <PublicFrame title="Log in" subtitle="Plan the month. Book the day.">
       <StillAtProvider />
+      <WorkWaits />
       <form className="stack public-form" onSubmit={(event) => void form.submit(event)}>
         {failed !== null && <Banner tone="critical">{failed.message}</Banner>}
         {failed?.code === "email_not_confirmed" &&
@@ -77,6 +79,20 @@ function StillAtProvider() {
     <div className="public-form">
       <Banner tone="info">
         You've logged out here. <a href={address}>Log out at your login provider too</a>
+      </Banner>
+    </div>
+  );
+}
+
+/** Someone was logged out before everything they typed was saved. */
+function WorkWaits() {
+  const until = workWaitsUntil();
+  if (until === null) return null;
+  return (
+    <div className="public-form">
+      <Banner tone="info">
+        Something typed here isn't saved yet. Log in by{" "}
+        {until.toLocaleDateString("en-GB", { day: "numeric", month: "long" })} to go on with it.
       </Banner>
     </div>
   );

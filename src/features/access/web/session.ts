@@ -1,8 +1,11 @@
 import { useQuery, type QueryClient } from "@tanstack/react-query";
 import { call, CallFailure, hearRefusals, isPause } from "#web/call.ts";
+import { tidyWork } from "#web/left-work.ts";
+import { forgetKept } from "#web/offline/forget.ts";
 import { pauseInTyping } from "#web/pause-in-typing.ts";
 import { generalFreshness, mayRetry } from "#web/query-client.ts";
-import { readSession, type Session } from "../contract.ts";
+import { readSession, signOut, type Session } from "../contract.ts";
+import { owesLogOut, settleLogOut } from "./owed-log-out.ts";
 
 export const sessionKey = ["session"] as const;
 
@@ -25,28 +28,70 @@ export function newsPlace(): number | null {
   return begun !== null && Date.now() - begun.at < longestSince ? begun.place : null;
 }
 
+/** `keptAt`: when this device stored it; the server can't be reached now. Missing in what the server said itself. */
+export type KnownSession = Session & { readonly keptAt?: number };
+
+/** Who the server says is logged in. What this device stores of anyone else goes with the answer. */
+async function readNow(): Promise<KnownSession> {
+  if (owesLogOut()) {
+    await call(signOut);
+    settleLogOut();
+  }
+  const session = await call(readSession);
+  if (session.user === null) forgetKept();
+  tidyWork(session.user?.id ?? null);
+  return taken(session);
+}
+
+/** Milliseconds until the server is asked again while a stored session stands in for its answer. */
+const againAfter = 15_000;
+
 const sessionQuery = {
   queryKey: sessionKey,
-  queryFn: async () => taken(await call(readSession)),
+  queryFn: readNow,
   staleTime: generalFreshness,
   // A pause is said now, and the page tries again.
   retry: (failures: number, error: unknown) => !isPause(error) && mayRetry(failures, error, 2),
 };
 
+/** The person whom this device knows to be logged in, with today by its own clock; null where it knows none. */
+async function storedSession(): Promise<KnownSession | null> {
+  if (owesLogOut()) return null;
+  const { readKept, todayIn } = await import("#web/offline/late/kept.ts");
+  const kept = await readKept();
+  if (kept === null) return null;
+  const session = kept.session as Session;
+  const { organisation } = session;
+  return {
+    ...session,
+    organisation: organisation && { ...organisation, today: todayIn(organisation.timeZone) },
+    keptAt: kept.at,
+  };
+}
+
 /** The session, cached for 5 minutes. An unreachable server changes nothing. */
-export async function loadSession(client: QueryClient): Promise<Session> {
+export async function loadSession(client: QueryClient): Promise<KnownSession> {
   try {
     return await client.fetchQuery(sessionQuery);
   } catch (error) {
-    const known = client.getQueryData<Session>(sessionKey);
-    if (known !== undefined && error instanceof CallFailure && error.status === 0) return known;
-    throw error;
+    if (!(error instanceof CallFailure)) throw error;
+    const known = client.getQueryData<KnownSession>(sessionKey);
+    if (known !== undefined && (error.isUnreached || known.keptAt !== undefined)) return known;
+    const stored = known === undefined && error.isUnreached ? await storedSession().catch(() => null) : null;
+    if (stored === null) throw error;
+    // As of long ago, so that the server is asked again whenever that may help.
+    client.setQueryData(sessionKey, stored, { updatedAt: 0 });
+    return stored;
   }
 }
 
 /** The session inside a page. Undefined only before the first answer. */
-export function useSession(): Session | undefined {
-  return useQuery(sessionQuery).data;
+export function useSession(): KnownSession | undefined {
+  return useQuery({
+    ...sessionQuery,
+    refetchInterval: ({ state }: { readonly state: { readonly data: KnownSession | undefined } }) =>
+      state.data?.keptAt === undefined ? false : againAfter,
+  }).data;
 }
 
 const channel = "BroadcastChannel" in window ? new BroadcastChannel("session") : null;
@@ -63,8 +108,13 @@ export function leaveProvider(address: string | null): void {
 /** Caches a new session and forgets everything the previous person read; other windows hear of it. */
 export function adoptSession(client: QueryClient, session: Session): void {
   client.removeQueries({ queryKey: ["read"] });
+  forgetKept();
+  tidyWork(session.user?.id ?? null);
   begun = null;
-  if (session.user !== null) providerLogout = null;
+  if (session.user !== null) {
+    providerLogout = null;
+    settleLogOut();
+  }
   client.setQueryData(sessionKey, taken(session));
   channel?.postMessage("changed");
 }
@@ -84,7 +134,8 @@ export function keepSessionTrue(client: QueryClient, onChange: () => void): void
   if (channel) channel.onmessage = () => void refresh();
   hearRefusals(({ status, code }) => {
     // Whatever is asked in the background must not send the rest of a number to the login page.
-    if (status === 401 && code === "signed_out" && client.getQueryData<Session>(sessionKey)?.user)
-      void pauseInTyping().then(refresh);
+    if (status !== 401 || code !== "signed_out") return;
+    forgetKept();
+    if (client.getQueryData<Session>(sessionKey)?.user) void pauseInTyping().then(refresh);
   });
 }

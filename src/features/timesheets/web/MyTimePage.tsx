@@ -1,10 +1,14 @@
 import { Link, useLocation, useParams } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { startOfWeek, type Day } from "#shared/day.ts";
+import { Banner } from "#ui/feedback/Banner.tsx";
 import { ReadView } from "#ui/feedback/ReadView.tsx";
 import { PageHeader } from "#ui/layout/PageHeader.tsx";
 import { tabClass, Tabs } from "#ui/layout/Tabs.tsx";
 import { freshFor, useRead } from "#web/data.ts";
+import { useFormats } from "#web/formats.ts";
+import { useIsAway } from "#web/offline/connection.ts";
+import { useKeptRead } from "#web/offline/use-kept-read.ts";
 import { useViewer } from "#web/viewer.ts";
 import { readMyWeek } from "../contract.ts";
 import { OpenWeeks, UnsentWeeks } from "./OtherWeeks.tsx";
@@ -41,10 +45,27 @@ export function MyTimePage({ holidays }: { readonly holidays: () => ReactNode })
 
 function TimesheetTab({ weekStarting }: { readonly weekStarting: Day }) {
   const viewer = useViewer();
-  const read = useRead(readMyWeek, { params: { weekStarting } }, { fresh: freshFor.planning });
+  const input = { params: { weekStarting } };
+  const read = useKeptRead(readMyWeek, input, useRead(readMyWeek, input, { fresh: freshFor.planning }));
   return (
-    <ReadView read={read} loading="Loading timesheet..." failed="Error Loading Timesheet">
-      {(data) => <WeekEditor read={data} userId={viewer.id} today={viewer.today} />}
-    </ReadView>
+    <>
+      <OfflineNotice at={read.dataUpdatedAt} />
+      <ReadView read={read} loading="Loading timesheet..." failed="Error Loading Timesheet">
+        {(data) => <WeekEditor read={data} userId={viewer.id} today={viewer.today} />}
+      </ReadView>
+    </>
+  );
+}
+
+/** While there's no connection: what becomes of booked hours, and how old the figures are. */
+function OfflineNotice({ at }: { readonly at: number }) {
+  const formats = useFormats();
+  const isAway = useIsAway();
+  if (!isAway || at === 0) return null;
+  return (
+    <Banner tone="caution">
+      <b>No connection.</b> Hours you book are stored on this device and sent when it's back. What you see is
+      from {formats.instant(new Date(at).toISOString())}.
+    </Banner>
   );
 }

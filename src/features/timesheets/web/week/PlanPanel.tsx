@@ -19,6 +19,8 @@ export function PlanPanel({ weekStarting, colourOf }: PlanPanelProps) {
   const read = useRead(readMyPlan, { params: { weekStarting } }, { fresh: freshFor.planning });
   const title = "Your plan, next four weeks";
   if (read.error && !read.data) {
+    // The page says so already, and the plan isn't needed to book.
+    if (read.error.isUnreached) return null;
     return (
       <Panel title={title}>
         <ErrorPanel title="Error Loading Plan" read={read} />

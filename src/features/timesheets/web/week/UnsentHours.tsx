@@ -5,18 +5,27 @@ import { toast } from "#ui/feedback/toast.ts";
 import { call } from "#web/call.ts";
 import { readKey } from "#web/data.ts";
 import { useFormats } from "#web/formats.ts";
-import { createWriter } from "#web/writer.ts";
+import { inTurn } from "#web/offline/in-turn.ts";
 import { readAgain } from "#web/read-again.ts";
+import { sendUnderKey } from "#web/writer.ts";
 import { readMyWeek, saveMyWeek, type MyWeek } from "../../contract.ts";
-import { onWorthTrying, sendUnsentHours } from "./unsent-hours.ts";
+import { unsentWeeks } from "./unsent-weeks.ts";
+import type { HoursPost } from "./send-unsent.ts";
+import { hoursTurn, onWorthTrying } from "./unsent-hours.ts";
 
 const retryAfter = 15_000;
+
+interface UnsentHoursProps {
+  readonly personId: string;
+  /** Brings what sends them: My Time's own code, which other pages don't load without need. */
+  readonly load: () => Promise<{ readonly sendLeftHours: (post: HoursPost) => Promise<boolean> }>;
+}
 
 /**
  * On every page: sends hours that were typed without a connection, whichever page is open by then, and tells
  * what became of them.
  */
-export function UnsentHours({ personId }: { readonly personId: string }) {
+export function UnsentHours({ personId, load }: UnsentHoursProps) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const formats = useFormats();
@@ -48,18 +57,21 @@ export function UnsentHours({ personId }: { readonly personId: string }) {
     let running: Promise<void> | null = null;
     const attempt = async () => {
       clearTimeout(timer);
-      const isReached = await sendUnsentHours({
+      if (unsentWeeks(personId).length === 0) return;
+      const post: HoursPost = {
         personId,
         read: (weekStarting) => call(readMyWeek, { params: { weekStarting } }),
-        send: (weekStarting, version, cells) =>
-          createWriter(saveMyWeek)({ params: { weekStarting }, body: { version, cells } }),
+        send: ({ weekStarting, version, key }, cells) =>
+          sendUnderKey(saveMyWeek, { params: { weekStarting }, body: { version, cells } }, key),
         onSent,
         onHindered: (weekStarting, reason) => {
           if (told.has(weekStarting)) return;
           told.add(weekStarting);
           onHindered(weekStarting, reason);
         },
-      });
+      };
+      const sender = await load().catch(() => null);
+      const isReached = sender !== null && (await inTurn(hoursTurn, () => sender.sendLeftHours(post)));
       if (!isReached) timer = setTimeout(start, retryAfter);
     };
     // One attempt at a time; one that is wanted meanwhile follows.
@@ -72,6 +84,6 @@ export function UnsentHours({ personId }: { readonly personId: string }) {
       stop();
       clearTimeout(timer);
     };
-  }, [personId]);
+  }, [personId, load]);
   return null;
 }

@@ -1,10 +1,7 @@
 import { useMemo, useRef, useState } from "react";
 import type { Day } from "#shared/day.ts";
-import { Banner } from "#ui/feedback/Banner.tsx";
-import { ConflictNotice } from "#ui/feedback/ConflictNotice.tsx";
 import type { GridTools } from "#ui/grid/grid-model.ts";
 import { useWrite } from "#web/data.ts";
-import { useFormats } from "#web/formats.ts";
 import { toast } from "#ui/feedback/toast.ts";
 import { pinProject, recallMyWeek, submitMyWeek, type MyWeek, type WeekProject } from "../../contract.ts";
 import { cellKey, type CellChange } from "../../rules/cell-changes.ts";
@@ -19,8 +16,8 @@ import { NoteDialog } from "./NoteDialog.tsx";
 import { PlanPanel } from "./PlanPanel.tsx";
 import { useTimerProject } from "../timer/use-timer.ts";
 import { useNarrow } from "#web/use-narrow.ts";
-import { conflictRows } from "./typed-cells.ts";
 import { useWeek } from "./use-week.ts";
+import { WeekNotices } from "./WeekNotices.tsx";
 import type { WeekSaver, WeekState } from "./week-saver.ts";
 import { planColour, shownProjects, type EditedWeek, type Place } from "./week-layout.ts";
 import { WeekBar } from "./WeekBar.tsx";
@@ -103,6 +100,7 @@ export function WeekEditor({ read, userId, today }: WeekEditorProps) {
         decisions={decisions}
         onTheirs={() => takeOverTheirs(() => saver.settle("theirs"))}
         onMine={() => saver.settle("mine")}
+        onGiveUp={(keys) => takeOverTheirs(() => keys.forEach((key) => saver.drop(key)))}
       />
       <WeekBar week={edited} narrow={narrow} actions={actions} />
       {narrow ? <DayView week={edited} actions={actions} /> : <WeekGrid week={edited} />}
@@ -143,9 +141,9 @@ function useDecisions(saver: WeekSaver, invalid: number, onChanged: (week: MyWee
   // Until what was typed has arrived, the press already counts: a second one would decide over the first.
   const deciding = useRef(false);
   const [pending, setPending] = useState(false);
-  const carryOut = async (write: typeof submit) => {
+  const carryOut = async (write: typeof submit, isUnsaved: boolean) => {
     const isSaved = invalid === 0 && (await saver.flush());
-    if (!isSaved) {
+    if (!isSaved && !isUnsaved) {
       const isWrong = invalid > 0 || Object.keys(saver.state().refused).length > 0;
       toast.warning(
         isWrong ? "Correct the marked cells first." : "The hours aren't saved yet, so nothing was submitted.",
@@ -158,11 +156,11 @@ function useDecisions(saver: WeekSaver, invalid: number, onChanged: (week: MyWee
       .catch(() => null);
     if (changed) onChanged(changed);
   };
-  const decide = async (write: typeof submit) => {
+  const decide = async (write: typeof submit, isUnsaved = false) => {
     if (deciding.current) return;
     deciding.current = true;
     setPending(true);
-    await carryOut(write);
+    await carryOut(write, isUnsaved);
     deciding.current = false;
     setPending(false);
   };
@@ -172,37 +170,8 @@ function useDecisions(saver: WeekSaver, invalid: number, onChanged: (week: MyWee
       submit.reset();
       recall.reset();
     },
+    /** Opens a submitted week again, so that hours typed before that was known can be saved. */
+    reopen: () => void decide(recall, true),
     actions: { submit: () => void decide(submit), recall: () => void decide(recall), pending },
   };
-}
-
-interface WeekNoticesProps {
-  readonly state: WeekState;
-  readonly decisions: ReturnType<typeof useDecisions>;
-  readonly onTheirs: () => void;
-  readonly onMine: () => void;
-}
-
-function WeekNotices({ state, decisions, onTheirs, onMine }: WeekNoticesProps) {
-  const formats = useFormats();
-  const { week, drafts, status } = state;
-  return (
-    <>
-      {status.kind === "stale" && (
-        <ConflictNotice rows={conflictRows(week, drafts, formats)} onTheirs={onTheirs} onMine={onMine}>
-          <b>Someone else has saved changes since you opened this.</b>
-        </ConflictNotice>
-      )}
-      {decisions.failure && (
-        <Banner tone="critical" onDismiss={decisions.dismiss}>
-          {decisions.failure.message}
-        </Banner>
-      )}
-      {week.comment !== null && week.statusCode !== "approved" && (
-        <Banner tone={week.statusCode === "rejected" ? "caution" : "info"}>
-          <b>Your manager's comment:</b> {week.comment}
-        </Banner>
-      )}
-    </>
-  );
 }

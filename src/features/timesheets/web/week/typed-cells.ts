@@ -23,8 +23,6 @@ type Stored = Pick<MyWeek, "entries" | "version">;
 
 const rules: DraftRules<CellValue> = { ...plainRules, mergesAlone: true };
 
-export const emptyValue: CellValue = cellValue([]);
-
 /** What the week holds in a cell. */
 export function valueAt({ entries }: Stored, { projectId, day }: CellChange): CellValue {
   return cellValue(entries.filter((entry) => entry.projectId === projectId && entry.day === day));
@@ -62,20 +60,30 @@ export function cellsOver(
 
 /** What someone else stored where one typed something else: `Kiln Works Housing, 21 Nov: 2 stored, 3 typed`. */
 export function conflictRows(
-  week: Stored & Pick<MyWeek, "projects">,
+  week: NamedWeek,
   typed: ReadonlyMap<string, TypedCell>,
   formats: Formats,
 ): Difference[] {
   return [...typed.values()].flatMap((cell) => {
     const theirs = valueAt(week, cell);
-    const mine = typedValue(cell);
-    if (rebased({ base: cell.before, draft: mine }, theirs, rules) !== null) return [];
-    const name = week.projects.find(({ id }) => id === cell.projectId)?.name ?? "";
-    const label = `${name}, ${formats.shortDay(cell.day)}`;
-    const fields = [
-      { label, text: ({ hours }: CellValue) => formatHours(hours) },
-      { label: `${label}, note`, text: ({ note }: CellValue) => note },
-    ];
-    return differences(fields, cell.before, mine, theirs);
+    const isAlone = rebased({ base: cell.before, draft: typedValue(cell) }, theirs, rules) !== null;
+    return isAlone ? [] : cellRows(week, cell, formats);
   });
+}
+
+/** What is stored and what was typed, where the week or the project no longer accepts it. */
+export function refusedRows(week: NamedWeek, typed: readonly TypedCell[], formats: Formats): Difference[] {
+  return typed.flatMap((cell) => cellRows(week, cell, formats));
+}
+
+type NamedWeek = Stored & Pick<MyWeek, "projects">;
+
+function cellRows(week: NamedWeek, cell: TypedCell, formats: Formats): Difference[] {
+  const name = week.projects.find(({ id }) => id === cell.projectId)?.name ?? "";
+  const label = `${name}, ${formats.shortDay(cell.day)}`;
+  const fields = [
+    { label, text: ({ hours }: CellValue) => formatHours(hours) },
+    { label: `${label}, note`, text: ({ note }: CellValue) => note },
+  ];
+  return differences(fields, cell.before, typedValue(cell), valueAt(week, cell));
 }

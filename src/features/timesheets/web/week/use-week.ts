@@ -1,9 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { readKey } from "#web/data.ts";
-import { createWriter } from "#web/writer.ts";
+import { inTurn } from "#web/offline/in-turn.ts";
+import { sendUnderKey } from "#web/writer.ts";
 import { readMyWeek, saveMyWeek, type MyWeek } from "../../contract.ts";
-import { holdWeek } from "./unsent-hours.ts";
+import { holdWeek, hoursTurn } from "./unsent-hours.ts";
 import { WeekSaver, type WeekState } from "./week-saver.ts";
 
 const restBeforeSaving = 600;
@@ -23,12 +24,13 @@ export function useWeek(
     client.setQueryData(readKey(readMyWeek, { params }), week);
   };
   const [saver] = useState(() => {
-    const write = createWriter(saveMyWeek);
     return new WeekSaver({
       week: read,
       userId,
-      send: (version, cells) => write({ params, body: { version, cells } }),
+      send: (version, cells, key) => sendUnderKey(saveMyWeek, { params, body: { version, cells } }, key),
       onSaved: show,
+      onTakenOver: () => void client.invalidateQueries({ queryKey: readKey(readMyWeek, { params }) }),
+      inTurn: (save) => inTurn(hoursTurn, save),
       delay: restBeforeSaving,
     });
   });
@@ -39,11 +41,16 @@ export function useWeek(
     const send = () => void saver.flush();
     saver.begin();
     send();
+    const leave = () => void saver.flush(true);
+    const hear = () => saver.hear();
     addEventListener("online", send);
-    addEventListener("pagehide", send);
+    addEventListener("pagehide", leave);
+    // Written by another window.
+    addEventListener("storage", hear);
     return () => {
       removeEventListener("online", send);
-      removeEventListener("pagehide", send);
+      removeEventListener("pagehide", leave);
+      removeEventListener("storage", hear);
       saver.rest();
       void saver.flush().then((isDone) => release(isDone));
     };

@@ -1,40 +1,19 @@
-import * as z from "zod/mini";
 import { CallFailure } from "#web/call.ts";
+import { same } from "#shared/three-way.ts";
 import type { Choice } from "#web/edit/work.ts";
-import { keepWork, keptNames, keptWork } from "#web/kept-work.ts";
+import { isDecided, newKey } from "#web/writer.ts";
 import type { MyWeek } from "../../contract.ts";
 import { cellKey, differenceOf, type CellChange, type StoredWeek } from "../../rules/cell-changes.ts";
-import { cellsOver, emptyValue, typedValue, valueAt, type TypedCell } from "./typed-cells.ts";
-
-/** Typed cells. Without what was stored, as an earlier version wrote them, they ask before they replace hours. */
-const Kept = z.object({
-  cells: z.array(
-    z.object({
-      projectId: z.string(),
-      day: z.string(),
-      hours: z.nullable(z.number()),
-      note: z.optional(z.string()),
-      before: z._default(z.object({ hours: z.nullable(z.number()), note: z.string() }), emptyValue),
-    }),
-  ),
-});
-
-const nameStart = "week ";
-const nameOf = (week: MyWeek) => nameStart + week.weekStarting;
-
-/** The Mondays of the weeks with hours that this browser keeps and the server does not have. */
-export function unsentWeeks(personId: string): string[] {
-  return keptNames(personId, nameStart)
-    .filter((name) => (keptWork(personId, name, Kept)?.cells.length ?? 0) > 0)
-    .map((name) => name.slice(nameStart.length))
-    .toSorted();
-}
+import { KeptHours, type Sending, type TypedCells } from "./kept-hours.ts";
+import { cellsOver, typedValue, valueAt, type TypedCell } from "./typed-cells.ts";
 
 export type SaveStatus =
   | { readonly kind: "clean" | "waiting" | "saving" | "stale" }
   | { readonly kind: "saved"; readonly at: Date }
   /** `waits`: kept on this device, and sent automatically once the server can be reached. */
   | { readonly kind: "failed"; readonly message: string; readonly waits: boolean };
+
+const keyOf = ({ projectId, day }: CellChange): string => cellKey(projectId, day);
 
 const storedOf = ({ weekStarting, entries, projects }: MyWeek): StoredWeek => ({
   weekStarting,
@@ -46,7 +25,7 @@ export interface WeekState {
   /** The newest stored week that is known. */
   readonly week: MyWeek;
   /** Typed and not yet saved, by `cellKey`. */
-  readonly drafts: ReadonlyMap<string, TypedCell>;
+  readonly drafts: TypedCells;
   /** Why some of them cannot be saved as they are. */
   readonly refused: Readonly<Record<string, string>>;
   readonly status: SaveStatus;
@@ -55,8 +34,13 @@ export interface WeekState {
 interface SaverOptions {
   readonly week: MyWeek;
   readonly userId: string;
-  readonly send: (version: number, cells: CellChange[]) => Promise<MyWeek>;
+  /** Sends under a key: what is sent again under the same one happens once. */
+  readonly send: (version: number, cells: CellChange[], key: string) => Promise<MyWeek>;
   readonly onSaved: (week: MyWeek) => void;
+  /** Another window has sent or given up cells: the week is to be read again. */
+  readonly onTakenOver?: () => void;
+  /** Does a save while no other window saves; at once when left out. */
+  readonly inTurn?: (save: () => Promise<void>) => Promise<void>;
   /** Milliseconds of rest before what was typed is sent. */
   readonly delay: number;
   /** Milliseconds before a save that did not reach the server is tried again; 15 seconds when left out. */
@@ -66,7 +50,7 @@ interface SaverOptions {
 /** Typed cells that meet a stored week: those there are and the newest one, unless it says others. */
 interface Meeting {
   readonly week?: MyWeek;
-  readonly typed?: ReadonlyMap<string, TypedCell>;
+  readonly typed?: TypedCells;
   readonly choice?: Choice;
   /** The state of saving where nothing collides. */
   readonly otherwise?: SaveStatus;
@@ -90,14 +74,18 @@ export class WeekSaver {
   readonly #listeners = new Set<() => void>();
   readonly #options: SaverOptions;
   readonly #retryDelay: number;
+  readonly #kept: KeptHours;
+  /** What was sent and may have arrived. */
+  #sending: Sending | null;
 
   constructor(options: SaverOptions) {
-    const kept = keptWork(options.userId, nameOf(options.week), Kept)?.cells ?? [];
     this.#options = options;
     this.#retryDelay = options.retryDelay ?? 15_000;
-    this.#state = { week: options.week, drafts: new Map(), refused: {}, status: { kind: "clean" } };
-    if (kept.length > 0)
-      this.#meet({ typed: new Map(kept.map((cell) => [cellKey(cell.projectId, cell.day), cell])) });
+    this.#kept = new KeptHours(options.userId, options.week.weekStarting);
+    this.#sending = this.#kept.sending;
+    const typed = this.#kept.cells;
+    this.#state = { week: options.week, drafts: typed, refused: {}, status: { kind: "clean" } };
+    if (typed.size > 0) this.#meet({ typed });
   }
 
   readonly state = (): WeekState => this.#state;
@@ -113,13 +101,10 @@ export class WeekSaver {
     const { week, status } = this.#state;
     const drafts = new Map(this.#state.drafts);
     for (const cell of cells) {
-      const key = cellKey(cell.projectId, cell.day);
+      const key = keyOf(cell);
       const earlier = drafts.get(key);
-      drafts.set(key, {
-        ...cell,
-        note: cell.note ?? earlier?.note,
-        before: earlier?.before ?? valueAt(week, cell),
-      });
+      const { projectId, day, hours, note = earlier?.note } = cell;
+      drafts.set(key, { projectId, day, hours, note, before: earlier?.before ?? valueAt(week, cell) });
       this.#serverRefused = Object.fromEntries(
         Object.entries(this.#serverRefused).filter(([refused]) => refused !== key),
       );
@@ -140,17 +125,38 @@ export class WeekSaver {
     clearTimeout(this.#timer);
   }
 
-  /** Sends what is unsaved now; true when nothing is left. */
-  async flush(): Promise<boolean> {
+  /** Takes over what other windows typed, sent or gave up. */
+  hear(): void {
+    const before = this.#state.drafts;
+    const drafts = this.#kept.merged(before);
+    if (drafts === before) return;
+    this.#sending = this.#kept.sending;
+    this.#meet({ typed: drafts });
+    if ([...before.keys()].some((key) => !drafts.has(key))) this.#options.onTakenOver?.();
+  }
+
+  /** Sends what is unsaved now; true when nothing is left. A page that is left has no time to wait for its turn. */
+  async flush(isLeaving = false): Promise<boolean> {
     clearTimeout(this.#timer);
     while (this.#running) await this.#running;
     if (this.#mayContinue()) {
-      this.#running = this.#save().finally(() => {
+      this.#running = (isLeaving ? this.#save() : this.#inTurn()).finally(() => {
         this.#running = null;
       });
       await this.#running;
     }
     return this.#state.drafts.size === 0;
+  }
+
+  async #inTurn(): Promise<void> {
+    const { inTurn } = this.#options;
+    if (!inTurn) return await this.#save();
+    await inTurn(async () => {
+      // While it waited, another window may have sent the same, or the week may have been read again.
+      this.hear();
+      if (this.#state.status.kind !== "stale") this.#meet({});
+      if (this.#mayContinue()) await this.#save();
+    });
   }
 
   drop(key: string): void {
@@ -159,6 +165,7 @@ export class WeekSaver {
   }
 
   discard(): void {
+    this.#sending = null;
     this.#show({ drafts: new Map(), status: { kind: "clean" } });
   }
 
@@ -194,35 +201,70 @@ export class WeekSaver {
     if (!this.#isResting) this.#timer = setTimeout(() => void this.flush(), delay);
   }
 
+  /** A save that may have arrived, while what it sent is still typed: it goes first, as it was sent. */
+  #earlier(): Sending | null {
+    const earlier = this.#sending;
+    const isStillTyped = earlier?.cells.every((cell) => this.#state.drafts.has(keyOf(cell))) ?? false;
+    return earlier?.version === this.#state.week.version && isStillTyped ? earlier : null;
+  }
+
+  /** Cells that were undone after a save that may have arrived: they follow it. */
+  #undone(typed: TypedCells, version: number): [string, TypedCell][] {
+    if (this.#sending?.version !== version) return [];
+    return this.#sending.cells.flatMap((sent): [string, TypedCell][] => {
+      const cell = typed.get(keyOf(sent));
+      return cell && !same(typedValue(cell), typedValue(sent)) ? [[keyOf(cell), cell]] : [];
+    });
+  }
+
   async #save(tries = 1): Promise<void> {
-    const sent = this.#sendable();
     const { version } = this.#state.week;
+    const earlier = this.#earlier();
+    const sending = earlier ?? { key: newKey(), version, cells: this.#sendable() };
+    const cells = sending.cells.map(({ before: _before, ...cell }) => cell);
+    this.#sending = sending;
     this.#show({ status: { kind: "saving" } });
     try {
-      const cells = sent.map(({ before: _before, ...cell }) => cell);
-      const week = await this.#options.send(version, cells);
+      const week = await this.#options.send(version, cells, sending.key);
+      this.#sending = null;
       this.#meet({
         week: week.version < this.#state.week.version ? this.#state.week : week,
-        typed: this.#typedSince(sent),
+        typed: this.#typedSince(sending.cells),
         otherwise: { kind: "saved", at: new Date() },
       });
       this.#options.onSaved(week);
-      if (this.#mayContinue()) this.#later();
+      if (!this.#mayContinue()) return;
     } catch (error) {
       if (!(error instanceof CallFailure)) throw error;
-      const isStale = error.code === "stale";
-      if (isStale) this.#meet({ week: error.current as MyWeek });
-      else if (this.#state.week.version !== version) this.#meet({});
-      if (!isStale) this.#fail(error);
-      else if (tries < mostTries && this.#mayContinue()) await this.#save(tries + 1);
-      else if (this.#mayContinue()) this.#later(this.#retryDelay);
+      const isOver = this.#refused(error, version);
+      if (error.code === "stale") return await this.#again(tries);
+      // Refused as it was sent then: what is typed now may be accepted.
+      if (earlier === null || !isOver || !this.#mayContinue()) return this.#fail(error);
     }
+    if (earlier) await this.#save();
+    else this.#later();
+  }
+
+  /** Takes in what a failed save says of the week; true when it won't be sent again as it is. */
+  #refused(error: CallFailure, version: number): boolean {
+    const isOver = isDecided(error);
+    if (isOver) this.#sending = null;
+    if (error.code === "stale") this.#meet({ week: error.current as MyWeek });
+    else if (this.#state.week.version !== version) this.#meet({});
+    return isOver;
+  }
+
+  /** After someone else's save came first. */
+  async #again(tries: number): Promise<void> {
+    if (!this.#mayContinue()) return;
+    if (tries < mostTries) await this.#save(tries + 1);
+    else this.#later(this.#retryDelay);
   }
 
   /** What was typed while these were sent, over what they made of the week. */
   #typedSince(sent: readonly TypedCell[]): Map<string, TypedCell> {
-    const since = [...this.#state.drafts].filter(([, cell]) => !sent.includes(cell));
-    const before = new Map(sent.map((cell) => [cellKey(cell.projectId, cell.day), typedValue(cell)]));
+    const before = new Map(sent.map((cell) => [keyOf(cell), typedValue(cell)]));
+    const since = [...this.#state.drafts].filter(([key, cell]) => !same(before.get(key), typedValue(cell)));
     return new Map(since.map(([key, cell]) => [key, { ...cell, before: before.get(key) ?? cell.before }]));
   }
 
@@ -236,17 +278,19 @@ export class WeekSaver {
 
   /** Typed cells over the week as it is stored now, without what it holds already; a collision asks. */
   #meet({ week = this.#state.week, typed = this.#state.drafts, choice, otherwise }: Meeting): void {
-    const { drafts, collides } = cellsOver(typed, week, choice);
+    const { drafts: over, collides } = cellsOver(typed, week, choice);
+    const drafts = new Map([...this.#undone(typed, week.version), ...over]);
     const rest: SaveStatus = otherwise ?? { kind: drafts.size === 0 ? "clean" : "waiting" };
     this.#show({ week, drafts, status: collides ? { kind: "stale" } : rest });
   }
 
   #show(change: Partial<WeekState>): void {
-    const next = { ...this.#state, ...change };
+    const changed = { ...this.#state, ...change };
+    const next = { ...changed, drafts: this.#kept.merged(changed.drafts) };
     const cells = [...next.drafts.values()];
     const { refused } = differenceOf(storedOf(next.week), { cells });
     this.#state = { ...next, refused: { ...this.#serverRefused, ...refused } };
-    keepWork(this.#options.userId, nameOf(next.week), cells.length === 0 ? null : { cells });
+    this.#kept.write(next.drafts, this.#sending);
     for (const tell of this.#listeners) tell();
   }
 }

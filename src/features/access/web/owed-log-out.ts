@@ -1,0 +1,27 @@
+const place = "stint-log-out";
+
+/** Remembers that someone logged out while the server couldn't be reached: their session there still has to end. */
+export function oweLogOut(): void {
+  try {
+    localStorage.setItem(place, "owed");
+  } catch {
+    // The session ends by its age then.
+  }
+}
+
+export function owesLogOut(): boolean {
+  try {
+    return localStorage.getItem(place) !== null;
+  } catch {
+    return false;
+  }
+}
+
+/** The session has ended, or another one has taken its place. */
+export function settleLogOut(): void {
+  try {
+    localStorage.removeItem(place);
+  } catch {
+    // Nothing is stored.
+  }
+}

@@ -1,0 +1,94 @@
+import { Banner } from "#ui/feedback/Banner.tsx";
+import { ConflictNotice } from "#ui/feedback/ConflictNotice.tsx";
+import { useFormats } from "#web/formats.ts";
+import { notBookableMessage } from "../../rules/booking.ts";
+import { mayTake, refusedInStatus } from "../../rules/timesheet-status.ts";
+import { conflictRows, refusedRows } from "./typed-cells.ts";
+import type { WeekState } from "./week-saver.ts";
+
+interface WeekNoticesProps {
+  readonly state: WeekState;
+  readonly decisions: {
+    readonly failure: { readonly message: string } | null;
+    readonly dismiss: () => void;
+    /** Recalls the week, though not everything that was typed is saved. */
+    readonly reopen: () => void;
+  };
+  /** What someone else saved wins, or one's own, where both changed the same cells. */
+  readonly onTheirs: () => void;
+  readonly onMine: () => void;
+  /** Gives up what was typed in these cells. */
+  readonly onGiveUp: (keys: readonly string[]) => void;
+}
+
+/** Above the week: what hinders what was typed, and what its manager said. */
+export function WeekNotices({ state, decisions, onTheirs, onMine, onGiveUp }: WeekNoticesProps) {
+  const formats = useFormats();
+  const { week, drafts, status } = state;
+  const isClosed = drafts.size > 0 && !mayTake(week.statusCode, "enter");
+  return (
+    <>
+      {isClosed && (
+        <ClosedWeek state={state} onGiveUp={() => onGiveUp([...drafts.keys()])} onReopen={decisions.reopen} />
+      )}
+      {!isClosed && status.kind === "stale" && (
+        <ConflictNotice rows={conflictRows(week, drafts, formats)} onTheirs={onTheirs} onMine={onMine}>
+          <b>Someone else has saved changes since you opened this.</b>
+        </ConflictNotice>
+      )}
+      {!isClosed && <ClosedProjects state={state} onGiveUp={onGiveUp} />}
+      {decisions.failure && (
+        <Banner tone="critical" onDismiss={decisions.dismiss}>
+          {decisions.failure.message}
+        </Banner>
+      )}
+      {week.comment !== null && week.statusCode !== "approved" && (
+        <Banner tone={week.statusCode === "rejected" ? "caution" : "info"}>
+          <b>Your manager's comment:</b> {week.comment}
+        </Banner>
+      )}
+    </>
+  );
+}
+
+interface ClosedWeekProps {
+  readonly state: WeekState;
+  readonly onGiveUp: () => void;
+  readonly onReopen: () => void;
+}
+
+/** Hours that were typed before it was known here that the week is submitted or approved. */
+function ClosedWeek({ state: { week, drafts }, onGiveUp, onReopen }: ClosedWeekProps) {
+  const formats = useFormats();
+  const mayReopen = mayTake(week.statusCode, "recall");
+  return (
+    <ConflictNotice
+      rows={refusedRows(week, [...drafts.values()], formats)}
+      onTheirs={onGiveUp}
+      onMine={mayReopen ? onReopen : undefined}
+    >
+      <b>{refusedInStatus(week.statusCode, "enter")}</b>
+      {mayReopen && " Keep mine recalls it and saves your hours."}
+    </ConflictNotice>
+  );
+}
+
+/** Hours on projects that no longer accept any. */
+function ClosedProjects({ state, onGiveUp }: Pick<WeekNoticesProps, "state" | "onGiveUp">) {
+  const formats = useFormats();
+  const { week, drafts, refused } = state;
+  const closed = [...drafts].filter(([key]) => refused[key] === notBookableMessage);
+  if (closed.length === 0) return null;
+  return (
+    <ConflictNotice
+      rows={refusedRows(
+        week,
+        closed.map(([, cell]) => cell),
+        formats,
+      )}
+      onTheirs={() => onGiveUp(closed.map(([key]) => key))}
+    >
+      <b>{notBookableMessage}</b>
+    </ConflictNotice>
+  );
+}
