@@ -72,9 +72,9 @@ const chunks = [
     test: /src\/(ui\/charts|features\/analytics\/web)\/(?!.*(HistoryDialog|chart-image|heat-image))/,
     priority: 2,
   },
-  // Of the charts alone: beside what all pages share, everyone would load it.
   // What storing for no connection takes, and having none: after a page has settled, or in its place.
   { name: "offline", test: /src\/(app|web)\/offline\/late\//, priority: 2 },
+  // Of the charts alone: beside what all pages share, everyone would load it.
   { name: "scales", test: /node_modules\/(d3-|internmap)/, priority: 4 },
   { name: "manager", test: /src\/features\/manager\/web\//, priority: 2 },
   { name: "access", test: /src\/(app\/SetUp|features\/access\/web\/)/, priority: 2 },

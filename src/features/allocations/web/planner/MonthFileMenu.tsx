@@ -29,7 +29,7 @@ export function useMonthFile({ title, month, lines, functionId }: MonthFile) {
       const found = await lines();
       if (found.length === 0) toast.warning("No hours allocated yet.");
       else if (kind === "csv") saveCsv(title, monthCsv(found));
-      else saveXlsx(title, monthSheets(month, found), currencySymbol);
+      else await saveXlsx(title, monthSheets(month, found), currencySymbol);
     } catch (error) {
       toast.error(error instanceof Error ? error.message : "Failed to fetch allocations");
     } finally {

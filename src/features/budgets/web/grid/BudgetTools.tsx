@@ -5,6 +5,7 @@ import { Button } from "#ui/form/Button.tsx";
 import { saveCsv } from "#ui/data/download.ts";
 import { saveXlsx } from "#ui/data/workbook.ts";
 import type { GridEdit, GridTools } from "#ui/grid/grid-model.ts";
+import { toast } from "#ui/feedback/toast.ts";
 import { Menu, MenuItem } from "#ui/overlay/Menu.tsx";
 import { useViewer } from "#web/viewer.ts";
 import { projectMonths } from "#features/projects/rules/project-progress.ts";
@@ -106,7 +107,11 @@ function FileMenu({ tools, title, editable, ...budget }: BudgetToolsProps) {
         </MenuItem>
         <MenuItem
           icon={FileDown}
-          onClick={() => saveXlsx(title, [budgetSheet(title, budget)], currencySymbol)}
+          onClick={() => {
+            saveXlsx(title, [budgetSheet(title, budget)], currencySymbol).catch((error: Error) =>
+              toast.error(error.message),
+            );
+          }}
         >
           Save as Excel
         </MenuItem>
