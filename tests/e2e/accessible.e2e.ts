@@ -395,10 +395,12 @@ test("the palette and the list of shortcuts work by keyboard and are accessible"
   await page.keyboard.press("g");
   await page.keyboard.press("p");
   await expect(page).toHaveURL(/\/projects$/);
-  await page.getByRole("searchbox").pressSequentially("g t?");
-  await expect(page.getByRole("searchbox")).toHaveValue("g t?");
+  // By name: the page that was left has a search of its own until this one is there.
+  const search = page.getByRole("searchbox", { name: "Search projects by name or code" });
+  await search.pressSequentially("g t?");
+  await expect(search).toHaveValue("g t?");
   await expect(page.getByRole("dialog")).toBeHidden();
-  await page.getByRole("searchbox").blur();
+  await search.blur();
   // Who speaks to a device, or presses keys unawares, does without single keys; what leads there again needs none.
   const singleKeys = page.getByRole("switch", { name: "Single-key shortcuts" });
   await page.keyboard.press("?");

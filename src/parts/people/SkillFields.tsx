@@ -9,6 +9,7 @@ import {
   type GivenSkill,
   type SkillLevel,
 } from "#features/people/rules/skills.ts";
+import { afterPress } from "#ui/form/after-press.ts";
 import { Button, IconButton } from "#ui/form/Button.tsx";
 import { FieldError } from "#ui/form/Field.tsx";
 import { Select } from "#ui/form/Select.tsx";
@@ -102,7 +103,7 @@ function NewSkill({ skills, known, options, pending = false, onGive }: NewSkillP
   };
   // What's typed and left counts: saving the form doesn't lose it.
   const onBlur = (event: FocusEvent) => {
-    if (!event.currentTarget.contains(event.relatedTarget)) give();
+    if (!event.currentTarget.contains(event.relatedTarget)) afterPress(give);
   };
   return (
     <div className="skill-row is-new" onBlur={onBlur}>

@@ -85,6 +85,33 @@ after("renameSync", ([from, to]) => {
   if (source !== null && target !== null) put({ op: "rename", from: source, to: target });
 });
 
+/** A number no open file has, for files that a copy wrote without one that could be seen. */
+const copied = -1;
+
+/** What a copy left, as if it had been written file by file; nothing of it is synced. */
+function putCopied(file: string): void {
+  const relative = inside(file);
+  if (relative === null) return;
+  const isFolder = fs.statSync(file).isDirectory();
+  put({ op: "create", path: relative, folder: isFolder });
+  if (isFolder) {
+    for (const name of fs.readdirSync(file).sort()) putCopied(path.join(file, name));
+    return;
+  }
+  const data = fs.readFileSync(file);
+  const zeros = data.every((byte) => byte === 0);
+  put({ op: "open", fd: copied, path: relative, truncates: true });
+  put({ op: "write", fd: copied, at: 0, size: data.length, zeros }, zeros ? nothing : data);
+  put({ op: "close", fd: copied });
+}
+
+// The copy itself runs where no function of node:fs is called.
+const { cp } = fs.promises;
+fs.promises.cp = async (from, to, options) => {
+  await cp(from, to, options);
+  putCopied(String(to));
+};
+
 const fdatasync = fs.fdatasync;
 calls["fdatasync"] = (fd, done) => {
   syncs += 1;

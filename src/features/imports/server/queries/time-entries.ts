@@ -116,18 +116,18 @@ export const totalsAtEnd = (isOn: boolean): Query<unknown> => ({
   compile: () => sql`SET LOCAL app.totals_at_end = ${sql.lit(isOn ? "yes" : "no")}`.compile(db),
 });
 
-/** What added entries count for, one difference for each month, week, project and function. */
+/** What added entries count for, one difference for each month, week, project, function and person. */
 export const countEntries = (orgId: string, ids: readonly string[]): Query<unknown> => ({
   compile: () =>
-    sql`INSERT INTO monthly_deltas (org_id, month_start, week_start, project_id, function_id, actual_hours, actual_gbp, billable_hours, unrated_hours)
+    sql`INSERT INTO monthly_deltas (org_id, month_start, week_start, project_id, function_id, user_id, actual_hours, actual_gbp, billable_hours, unrated_hours)
       SELECT e.org_id, date_trunc('month', e.date_worked::timestamp)::date, date_trunc('week', e.date_worked::timestamp)::date,
-        e.project_id, e.function_id,
+        e.project_id, e.function_id, e.user_id,
         sum(e.duration_hours), sum(round(e.duration_hours * e.rate_per_hour, 2)),
         coalesce(sum(e.duration_hours) FILTER (WHERE e.is_billable), 0),
         coalesce(sum(e.duration_hours) FILTER (WHERE e.cost_tier_id IS NULL), 0)
       FROM unnest(${ids}::uuid[]) AS wanted (id) CROSS JOIN LATERAL (
         SELECT * FROM time_entries t WHERE ${own(orgId, "t")} AND t.id = wanted.id OFFSET 0) e
-      GROUP BY 1, 2, 3, 4, 5`.compile(db),
+      GROUP BY 1, 2, 3, 4, 5, 6`.compile(db),
 });
 
 /** The next version of timesheets that get entries: whoever has one open hears of it. */
