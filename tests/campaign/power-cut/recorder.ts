@@ -112,6 +112,22 @@ fs.promises.cp = async (from, to, options) => {
   putCopied(String(to));
 };
 
+// What was copied is synced by handles. Their numbers are given again after they're closed, so that isn't noted.
+const { open } = fs.promises;
+fs.promises.open = async (file, ...how) => {
+  const handle = await open(file, ...how);
+  const relative = inside(file);
+  if (relative === null) return handle;
+  const { fd } = handle;
+  put({ op: "open", fd, path: relative, truncates: false });
+  const sync = handle.sync.bind(handle);
+  handle.sync = async () => {
+    await sync();
+    put({ op: "sync", fd });
+  };
+  return handle;
+};
+
 const fdatasync = fs.fdatasync;
 calls["fdatasync"] = (fd, done) => {
   syncs += 1;
