@@ -131,7 +131,7 @@ function ShellOf({ session, user, viewer }: ShellOfProps) {
         {!hidden && (
           <MonthCycleBar today={viewer.today} days={viewer.cycle} onHide={() => showCycle(false)} />
         )}
-        {tour.offered && (
+        {tour.offered && session.keptAt === undefined && (
           <TourOffer
             role={tour.offered}
             onTake={() => tour.start(tour.offered ?? null)}
