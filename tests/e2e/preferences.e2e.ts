@@ -56,7 +56,12 @@ test("a mail's link leads to its week after the log-in, and people who prefer it
   await test.step("a session that is gone leads from typed hours to the log-in, and they are there afterwards", async () => {
     // A late answer of the page says that the session is gone, in the middle of a number.
     const typing = Promise.withResolvers<void>();
-    const refused = page.waitForResponse((answer) => answer.status() === 401);
+    let isRefused = false;
+    const refused = page
+      .waitForResponse((answer) => answer.status() === 401)
+      .then(() => {
+        isRefused = true;
+      });
     await page.route("**/meetings", async (route) => {
       await typing.promise;
       await route.continue();
@@ -68,6 +73,8 @@ test("a mail's link leads to its week after the log-in, and people who prefer it
     await cell.focus();
     await page.keyboard.type("3.");
     typing.resolve();
+    // Whoever is still at the keys is waited for; an answer may take longer than the pause that ends a number.
+    while (!isRefused) await page.keyboard.press("Shift", { delay: 100 });
     await refused;
     await page.keyboard.type("25", { delay: 300 });
     await page.keyboard.press("Enter");
