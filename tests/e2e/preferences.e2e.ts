@@ -69,9 +69,10 @@ test("a mail's link leads to its week after the log-in, and people who prefer it
     await page.goto("/my-time/timesheet/2026-11-09");
     const cell = page.locator('[role=gridcell][aria-readonly="false"]').nth(3);
     const said = await cell.getAttribute("aria-label");
-    await page.context().clearCookies();
     await cell.focus();
     await page.keyboard.type("3.");
+    // Not before: any call that is refused while nobody types leads to the log-in at once.
+    await page.context().clearCookies();
     typing.resolve();
     // Whoever is still at the keys is waited for; an answer may take longer than the pause that ends a number.
     while (!isRefused) await page.keyboard.press("Shift", { delay: 100 });
