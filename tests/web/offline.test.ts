@@ -10,6 +10,7 @@ import { differenceOf, type CellChange, type StoredEntry } from "#features/times
 import { KeptHours } from "#features/timesheets/web/week/kept-hours.ts";
 import { countUnsent, unsentWeeks } from "#features/timesheets/web/week/unsent-weeks.ts";
 import { WeekSaver } from "#features/timesheets/web/week/week-saver.ts";
+import { stubLocalStorage } from "../support/local-storage.ts";
 
 const monday = "2026-11-16";
 const tuesday = "2026-11-17";
@@ -130,18 +131,7 @@ const windowAt = (server: Server, read = server.week): WeekSaver => {
 };
 
 beforeEach(() => {
-  const methods = {
-    getItem(this: Record<string, string>, key: string) {
-      return this[key] ?? null;
-    },
-    setItem(this: Record<string, string>, key: string, text: string) {
-      this[key] = text;
-    },
-    removeItem(this: Record<string, string>, key: string) {
-      delete this[key];
-    },
-  };
-  vi.stubGlobal("localStorage", Object.create(methods));
+  stubLocalStorage();
 });
 afterEach(() => vi.unstubAllGlobals());
 

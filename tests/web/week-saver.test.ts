@@ -7,6 +7,7 @@ import type { CellChange } from "#features/timesheets/rules/cell-changes.ts";
 import { sendUnsentHours, type HoursPost } from "#features/timesheets/web/week/send-unsent.ts";
 import { conflictRows } from "#features/timesheets/web/week/typed-cells.ts";
 import { WeekSaver } from "#features/timesheets/web/week/week-saver.ts";
+import { stubLocalStorage } from "../support/local-storage.ts";
 
 const monday = "2026-11-16";
 const project = {
@@ -267,18 +268,7 @@ describe("Saving a week as it is typed", () => {
 
 describe("Hours left on the device", () => {
   beforeEach(() => {
-    const methods = {
-      getItem(this: Record<string, string>, key: string) {
-        return this[key] ?? null;
-      },
-      setItem(this: Record<string, string>, key: string, text: string) {
-        this[key] = text;
-      },
-      removeItem(this: Record<string, string>, key: string) {
-        delete this[key];
-      },
-    };
-    vi.stubGlobal("localStorage", Object.create(methods));
+    stubLocalStorage();
     vi.stubGlobal("dispatchEvent", () => true);
   });
   afterEach(() => vi.unstubAllGlobals());
