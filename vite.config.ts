@@ -2,6 +2,7 @@ import react from "@vitejs/plugin-react";
 import path from "node:path";
 import { defineConfig, parseSync, type Plugin } from "vite";
 import { firstVisits } from "./scripts/house/routes.mjs";
+import { inLanguage } from "./scripts/house/texts.mjs";
 import { offlineWorker } from "./scripts/house/worker.mjs";
 
 const server = `http://127.0.0.1:${process.env["API_PORT"] ?? "3001"}`;
@@ -95,14 +96,18 @@ export const layers: Plugin = {
   },
 };
 
+/** The build is made once for each language; a page loads the files of its own. */
+export const language = process.env["BUILT_LANGUAGE"] ?? "en";
+const isFirst = language === "en";
+
 export default defineConfig({
   root: "src/app",
   publicDir: "public",
   cacheDir: "../../.cache/vite",
-  plugins: [schemasStayHome, layers, react(), firstVisits, offlineWorker],
+  plugins: [inLanguage(language), schemasStayHome, layers, react(), firstVisits, offlineWorker(language)],
   build: {
     outDir: "../../dist/web",
-    emptyOutDir: true,
+    emptyOutDir: isFirst,
     target: "es2022",
     cssTarget: ["chrome123", "edge123", "firefox128", "safari17.5"],
     assetsInlineLimit: 0,

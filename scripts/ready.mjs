@@ -101,22 +101,22 @@ export function environment(extra = {}) {
   };
 }
 
-/** Runs a program of a dependency on the pinned Node.js, its output shown; answers the exit code. */
-export function run(program, parameters, extra = {}) {
-  return (
-    spawnSync(pinnedNode(), [path.join(root, "node_modules", program), ...parameters], {
-      cwd: root,
-      stdio: "inherit",
-      env: environment(extra),
-    }).status ?? 1
-  );
-}
-
 /** Builds the web application, the server's programs and the guide where they are missing or older than their sources. */
 export function ensureBuilt() {
   buildProduct();
   buildGuide();
 }
+
+/** The languages that the product is built in: English, and each that has a catalogue. */
+export const languages = [
+  "en",
+  ...fs
+    .readdirSync(path.join(root, "src", "shared", "texts", "catalogue"))
+    .map((file) => path.basename(file, ".json")),
+];
+
+const runScript = (name) =>
+  spawnSync(pinnedNode(), [path.join(root, "scripts", name)], { cwd: root, stdio: "inherit" }).status;
 
 function buildProduct() {
   const stamp = path.join(root, "dist", ".stint-built");
@@ -125,23 +125,14 @@ function buildProduct() {
     "vite.config.ts",
     "vite.display.config.ts",
     "vite.server.config.ts",
+    "scripts/build-product.mjs",
+    "scripts/house/texts.mjs",
     "src",
   ]);
   if (stampSays(stamp, hash)) return;
   process.stdout.write("Building the web application and the server …\n");
-  const build = ["build", "--logLevel", "warn"];
-  // Tests build what is shipped.
-  const shipped = { NODE_ENV: "production" };
-  if (run("vite/bin/vite.js", build, shipped) !== 0)
-    refuse("The web application could not be built; the messages above say why.");
-  if (run("vite/bin/vite.js", [...build, "--config", "vite.display.config.ts"], shipped) !== 0)
-    refuse("The page of office displays could not be built; the messages above say why.");
-  if (run("vite/bin/vite.js", [...build, "--config", "vite.server.config.ts"], shipped) !== 0)
-    refuse("The server could not be built; the messages above say why.");
-  if (
-    spawnSync(pinnedNode(), [path.join(root, "scripts", "finish-build.mjs")], { cwd: root, stdio: "inherit" })
-      .status !== 0
-  )
+  if (runScript("build-product.mjs") !== 0) process.exit(1);
+  if (runScript("finish-build.mjs") !== 0)
     refuse("The built files could not be compressed; the messages above say why.");
   fs.writeFileSync(stamp, hash);
 }
@@ -159,9 +150,7 @@ function buildGuide() {
     "src/app/public",
   ]);
   if (stampSays(stamp, hash)) return;
-  const program = path.join(root, "scripts", "guide", "build.mjs");
-  if (spawnSync(pinnedNode(), [program], { cwd: root, stdio: "inherit" }).status !== 0)
-    refuse("The guide could not be built; the messages above say why.");
+  if (runScript("guide/build.mjs") !== 0) refuse("The guide could not be built; the messages above say why.");
   fs.writeFileSync(stamp, hash);
 }
 

@@ -1,6 +1,7 @@
 // The house's own lint rules. Each looks at the place of a file and says in one sentence what may not stand
 // there.
 import { importFault, placeOf, roomOf, writingFault } from "./rooms.mjs";
+import { textsAreMarked, textsInFunctions } from "./text-rules.mjs";
 import { namedWorkLeavesTrace, workLeavesTrace } from "./traces.mjs";
 
 /** A rule that sees every module a file names: imports, re-exports and import(). */
@@ -155,6 +156,8 @@ const plugin = {
     "no-barrel": noBarrel,
     "no-date-in-rules": noDateInRules,
     "write-verbs": writeVerbs,
+    "texts-are-marked": textsAreMarked,
+    "texts-in-functions": textsInFunctions,
   },
 };
 export default plugin;

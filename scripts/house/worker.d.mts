@@ -1,3 +1,3 @@
 import type { Plugin } from "vite";
 
-export const offlineWorker: Plugin;
+export function offlineWorker(language: string): Plugin;

@@ -4,6 +4,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { transformWithOxc } from "vite";
 import { chunksOf } from "./routes.mjs";
+import { entryFile } from "../../src/shared/texts/languages.ts";
 
 const root = path.join(import.meta.dirname, "..", "..");
 const source = path.join(root, "src/app/worker/worker.ts");
@@ -14,20 +15,22 @@ const needed = [
   "src/app/MyTimePages.tsx",
   "src/web/offline/late/kept.ts",
 ];
-/** Files beside the bundle that the page loads, and the page. */
-const beside = ["index.html", "theme.js", "mark.svg"];
+/** Files beside the bundle that the page loads. */
+const beside = ["theme.js", "mark.svg"];
 
-export const offlineWorker = {
+/** For the build of a language. */
+export const offlineWorker = (language) => ({
   name: "offline-worker",
   apply: "build",
   enforce: "post",
   async generateBundle(_, bundle) {
+    const page = entryFile("index.html", language);
     const { holding, graphOf } = chunksOf(bundle);
     const chunks = graphOf(needed.map(holding));
     const sheets = chunks.flatMap(({ viteMetadata }) => [...viteMetadata.importedCss]);
     // Letters beyond Latin come with a connection.
     const fonts = Object.keys(bundle).filter((name) => /sans-latin-wdth.*\.woff2$/.test(name));
-    const files = [...chunks.map(({ fileName }) => fileName), ...new Set(sheets), ...fonts, ...beside];
+    const files = [...chunks.map(({ fileName }) => fileName), ...new Set(sheets), ...fonts, page, ...beside];
     if (fonts.length !== 1) throw new Error("The font of Latin letters isn't in the bundle");
     const hash = createHash("sha256").update(files.join());
     for (const file of ["index.html", "public/theme.js", "public/mark.svg"])
@@ -35,6 +38,7 @@ export const offlineWorker = {
     const app = {
       version: hash.digest("hex").slice(0, 16),
       entry: holding("src/app/main.tsx").fileName,
+      page: `/${page}`,
       files: files.map((file) => `/${file}`),
     };
     const { code } = await transformWithOxc(fs.readFileSync(source, "utf8"), source, { sourcemap: false });
@@ -42,8 +46,8 @@ export const offlineWorker = {
     const script = code.replace(/^export \{\s*\};?$/m, "");
     this.emitFile({
       type: "asset",
-      fileName: "worker.js",
+      fileName: entryFile("worker.js", language),
       source: `const app = ${JSON.stringify(app)};\n${script}`,
     });
   },
-};
+});

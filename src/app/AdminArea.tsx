@@ -1,5 +1,6 @@
 import { Link, Outlet, useLocation } from "@tanstack/react-router";
 import type { ReactElement } from "react";
+import { t } from "#shared/texts/t.ts";
 import { tabClass, Tabs } from "#ui/layout/Tabs.tsx";
 import { useViewer } from "#web/viewer.ts";
 import { adminNavigation, connections, isCurrent, visibleItems, type NavigationItem } from "./navigation.ts";
@@ -11,12 +12,12 @@ export function AdminArea(): ReactElement {
   const { roles } = useViewer();
   return (
     <>
-      <Tabs label="Admin" bar>
+      <Tabs label={t.as("page")`Admin`} bar>
         <TabLinks items={adminNavigation} pathname={pathname} />
       </Tabs>
       {connections.some((item) => isCurrent(item, pathname)) && (
         <div className="connections">
-          <Tabs label="Connections">
+          <Tabs label={t`Connections`}>
             <TabLinks items={visibleItems(connections, roles)} pathname={pathname} />
           </Tabs>
         </div>

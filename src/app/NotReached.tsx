@@ -1,6 +1,7 @@
 import type { ErrorComponentProps } from "@tanstack/react-router";
 import { useRouter } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
+import { t } from "#shared/texts/t.ts";
 import { CallFailure, isPause, unreachableMessage } from "#web/call.ts";
 import { isPartMissing, readAnew } from "#web/missing-files.ts";
 import { Banner } from "#ui/feedback/Banner.tsx";
@@ -8,7 +9,7 @@ import { ErrorPanel } from "#ui/feedback/ErrorPanel.tsx";
 import { Button } from "#ui/form/Button.tsx";
 import { Waiting } from "./Waiting.tsx";
 
-const faultMessage = "This page couldn't be shown. Reload it, or write to support if that doesn't help.";
+const faultMessage = t`This page couldn't be shown. Reload it, or write to support if that doesn't help.`;
 
 /**
  * In place of a page that couldn't be shown: why, and another try. After an upgrade the page reloads instead,
@@ -35,7 +36,7 @@ export function NotReached({ error, reset }: ErrorComponentProps) {
   return (
     <main className="page">
       <ErrorPanel
-        title="Error Loading Data"
+        title={t`Error Loading Data`}
         reason={anew === "away" ? unreachableMessage : reason}
         onRetry={retry}
       />
@@ -56,14 +57,7 @@ function Paused({ failure, onRetry }: PausedProps) {
   });
   return (
     <main className="page">
-      <Banner
-        tone="info"
-        action={
-          <Button small onClick={onRetry}>
-            Try again
-          </Button>
-        }
-      >
+      <Banner tone="info" action={<Button small onClick={onRetry}>{t`Try again`}</Button>}>
         {failure.message}
       </Banner>
     </main>

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from "react";
+import { t } from "#shared/texts/t.ts";
 import { Loading } from "#ui/feedback/Loading.tsx";
 import { BudgetProfilesTab } from "#features/budgets/web/BudgetProfilesTab.tsx";
 import { CharacteristicsTab } from "#features/characteristics/web/CharacteristicsTab.tsx";
@@ -15,7 +16,7 @@ export function ProjectPages() {
   return (
     <ProjectPage
       overview={(project) => (
-        <Suspense fallback={<Loading text="Loading overview..." shape="chart" />}>
+        <Suspense fallback={<Loading text={t`Loading overview...`} shape="chart" />}>
           <ProjectOverviewTab projectId={project.id} />
         </Suspense>
       )}

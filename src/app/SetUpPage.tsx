@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
+import { t } from "#shared/texts/t.ts";
 import { signIn } from "#features/access/contract.ts";
 import { checkNewPassword } from "#features/access/rules/password.ts";
 import { NewPasswordFields } from "#features/access/web/PasswordFields.tsx";
@@ -37,32 +38,33 @@ export function SetUpPage() {
   if (product?.needsSetUp === false) {
     return (
       <PublicFrame
-        title="Set up Stint"
-        subtitle="This server is already set up. Log in, or ask an admin to invite you."
+        title={t`Set up Stint`}
+        subtitle={t`This server is already set up. Log in, or ask an admin to invite you.`}
       >
-        <PublicLink href="/login">Log in</PublicLink>
+        <PublicLink href="/login">{t`Log in`}</PublicLink>
       </PublicFrame>
     );
   }
   if (isBringing)
     return (
       <PublicFrame
-        title="Bring an organisation from an export"
-        subtitle="Everything it recorded on another server of Stint, from the ZIP file of “Export everything”."
+        title={t`Bring an organisation from an export`}
+        subtitle={t`Everything it recorded on another server of Stint, from the ZIP file of “Export everything”.`}
       >
         <BringForm {...fields} onNew={() => setIsBringing(false)} />
       </PublicFrame>
     );
   return (
     <PublicFrame
-      title="Set up Stint"
-      subtitle="Your organisation, and you as its first super admin. Everyone else is invited."
+      title={t`Set up Stint`}
+      subtitle={t`Your organisation, and you as its first super admin. Everyone else is invited.`}
     >
       <SetUpForm {...fields} />
       <div className="stack public-form">
-        <Button variant="ghost" onClick={() => setIsBringing(true)}>
-          Bring an organisation from an export
-        </Button>
+        <Button
+          variant="ghost"
+          onClick={() => setIsBringing(true)}
+        >{t`Bring an organisation from an export`}</Button>
       </div>
     </PublicFrame>
   );

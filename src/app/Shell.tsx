@@ -3,6 +3,7 @@ import { Outlet, useLocation, useRouter } from "@tanstack/react-router";
 import { lazy, Suspense, useCallback, useMemo, useState } from "react";
 import { formatsOf } from "#shared/formats.ts";
 import { currencySymbol } from "#shared/money.ts";
+import { t } from "#shared/texts/t.ts";
 import type { CurrentUser, Session } from "#features/access/contract.ts";
 import { newsPlace, useSession, type KnownSession } from "#features/access/web/session.ts";
 import { recheckSession, renewSession } from "#features/access/web/session-upkeep.ts";
@@ -113,9 +114,7 @@ function ShellOf({ session, user, viewer }: ShellOfProps) {
   return (
     <ViewerContext value={viewer}>
       <DatesContext value={viewer}>
-        <a className="skip-link" href="#content">
-          Skip to content
-        </a>
+        <a className="skip-link" href="#content">{t`Skip to content`}</a>
         <TopNavigation
           session={session}
           user={user}

@@ -12,6 +12,7 @@ import { goToProvider } from "#features/single-sign-on/web/go-to-provider.ts";
 import { SignOnCodeForm } from "#features/single-sign-on/web/SignOnCodeForm.tsx";
 import { SignOnTest } from "#features/single-sign-on/web/SignOnTest.tsx";
 import type { Output } from "#shared/contract.ts";
+import { t } from "#shared/texts/t.ts";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { call, CallFailure } from "#web/call.ts";
 import { safeReturn } from "./guard.ts";
@@ -44,8 +45,8 @@ export function SignOnPage() {
   if (organisationId !== undefined) return <LeadOn organisationId={organisationId} />;
   return (
     <PublicFrame
-      title="Single sign-on"
-      subtitle="Your address leads us to your organisation's login provider."
+      title={t`Single sign-on`}
+      subtitle={t`Your address leads us to your organisation's login provider.`}
     >
       <AddressForm from={given.get("from") ?? undefined} />
       <BackToLogIn />
@@ -71,24 +72,27 @@ function Return({ answer }: { readonly answer: string }) {
         return setCame(needsCode ? { kind: "code" } : { kind: "waiting" });
       } catch (failure) {
         const known = failure instanceof CallFailure && failure.message;
-        return setCame({ kind: "failed", message: known || "The login couldn't be completed. Start again." });
+        return setCame({
+          kind: "failed",
+          message: known || t`The login couldn't be completed. Start again.`,
+        });
       }
     };
     void complete();
   }, [answer, land]);
   if (came.kind === "test") {
     return (
-      <PublicFrame title="Test of single sign-on" subtitle="Nothing has changed.">
+      <PublicFrame title={t`Test of single sign-on`} subtitle={t`Nothing has changed.`}>
         <SignOnTest report={came.report} />
       </PublicFrame>
     );
   }
   if (came.kind === "code") {
     return (
-      <PublicFrame title="Log in" subtitle="Your account has a second factor.">
+      <PublicFrame title={t`Log in`} subtitle={t`Your account has a second factor.`}>
         <SignOnCodeForm
           passkey={(onProven) =>
-            canUsePasskeys() && <PasskeyButton label="Use a passkey" onProven={onProven} />
+            canUsePasskeys() && <PasskeyButton label={t`Use a passkey`} onProven={onProven} />
           }
           onLoggedIn={(loggedIn) => void land(loggedIn)}
         />
@@ -113,14 +117,14 @@ function LeadOn({ organisationId }: { readonly organisationId: string }) {
 function BackToLogIn() {
   return (
     <div className="public-form">
-      <PublicLink href="/login">Back to log in</PublicLink>
+      <PublicLink href="/login">{t`Back to log in`}</PublicLink>
     </div>
   );
 }
 
 function Going() {
   return (
-    <PublicFrame title="Log in" subtitle="Talking to your login provider...">
+    <PublicFrame title={t`Log in`} subtitle={t`Talking to your login provider...`}>
       <BackToLogIn />
     </PublicFrame>
   );
@@ -128,10 +132,10 @@ function Going() {
 
 function Failed({ message }: { readonly message: string }) {
   return (
-    <PublicFrame title="Log in" subtitle="With single sign-on.">
+    <PublicFrame title={t`Log in`} subtitle={t`With single sign-on.`}>
       <div className="stack public-form">
         <Banner tone="critical">{message}</Banner>
-        <PublicLink href="/login">Back to log in</PublicLink>
+        <PublicLink href="/login">{t`Back to log in`}</PublicLink>
       </div>
     </PublicFrame>
   );

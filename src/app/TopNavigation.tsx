@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { Menu as MenuIcon, X } from "lucide-react";
 import { useState, type ReactNode } from "react";
+import { t } from "#shared/texts/t.ts";
 import type { CurrentUser, Session } from "#features/access/contract.ts";
 import { TimerBar } from "#features/timesheets/web/timer/TimerBar.tsx";
 import { BrandMark } from "#ui/layout/BrandMark.tsx";
@@ -40,14 +41,14 @@ export function TopNavigation({
     <header className={open ? "top only-screen is-open" : "top only-screen"}>
       <Link className="top-brand" to="/dashboard">
         <BrandMark />
-        Stint
+        {"Stint"}
       </Link>
-      <nav id="top-items" className="top-items" aria-label="Main">
+      <nav id="top-items" className="top-items" aria-label={t.as("navigation")`Main`}>
         {visibleItems(topNavigation, user.roles).map((item) => (
           <Link
             key={item.to}
             to={item.to}
-            title={lettersOn && item.key ? `G, then ${item.key.toUpperCase()}` : undefined}
+            title={lettersOn && item.key ? t`G, then ${item.key.toUpperCase()}` : undefined}
             aria-current={isCurrent(item, pathname) ? "page" : undefined}
           >
             {item.label}
@@ -67,7 +68,7 @@ export function TopNavigation({
       />
       <IconButton
         className="top-more"
-        label={open ? "Close menu" : "Menu"}
+        label={open ? t`Close menu` : t`Menu`}
         icon={open ? X : MenuIcon}
         aria-expanded={open}
         aria-controls="top-items"

@@ -15,6 +15,8 @@ import {
   UserRound,
   type LucideIcon,
 } from "lucide-react";
+import { roleLabel } from "#shared/role.ts";
+import { t } from "#shared/texts/t.ts";
 import type { CurrentUser, Session } from "#features/access/contract.ts";
 import { initialsOf } from "#features/people/rules/person-name.ts";
 import { RoleBadge } from "#parts/people/RoleBadge.tsx";
@@ -36,9 +38,9 @@ interface UserMenuProps {
 }
 
 const themes: readonly { value: Theme; label: string; icon: typeof Sun }[] = [
-  { value: "system", label: "System", icon: Monitor },
-  { value: "light", label: "Light", icon: Sun },
-  { value: "dark", label: "Dark", icon: Moon },
+  { value: "system", label: t.as("theme")`System`, icon: Monitor },
+  { value: "light", label: t.as("theme")`Light`, icon: Sun },
+  { value: "dark", label: t.as("theme")`Dark`, icon: Moon },
 ];
 
 interface ItemProps {
@@ -69,7 +71,8 @@ function SiteItem({ href, icon: Icon, label }: ItemProps & { readonly href: stri
 /** The licence lets people get the source of what they use over a network. */
 function Version({ version, sourceUrl }: Pick<Session["product"], "version" | "sourceUrl">) {
   const text = `Stint ${version}`;
-  if (sourceUrl !== null) return <SiteItem href={sourceUrl} icon={Code} label={`${text}, source code`} />;
+  if (sourceUrl !== null)
+    return <SiteItem href={sourceUrl} icon={Code} label={t`Stint ${version}, source code`} />;
   return (
     <p className="account-version quiet fine" role="presentation">
       {text}
@@ -84,48 +87,42 @@ export function UserMenu({ user, product, cycleHidden, onShowCycle, onTour, onSh
   const { leave, question } = useLogOut(user.id);
   const menu = (
     <Menu
-      label="Your account"
+      label={t`Your account`}
       button={(props) => (
         <button {...props} type="button" className="avatar-button">
           <Avatar initials={initials} />
-          <span className="visually-hidden">Your account, {user.fullName ?? user.email}</span>
+          <span className="visually-hidden">{t`Your account, ${user.fullName ?? user.email}`}</span>
         </button>
       )}
     >
       <div className="account" role="presentation">
-        <b>{user.fullName ?? "No name"}</b>
+        <b>{user.fullName ?? t`No name`}</b>
         <span className="muted">{user.email}</span>
         <span className="quiet fine">{user.organizationName}</span>
         <span className="row-wrap gap-1 account-roles">
-          {user.roles.map((role, index) => (
-            <RoleBadge key={role} role={role} label={user.roleLabels[index] ?? role} />
+          {user.roles.map((role) => (
+            <RoleBadge key={role} role={role} label={roleLabel(role)} />
           ))}
         </span>
         {user.costTierName !== null && <span className="muted fine">{user.costTierName}</span>}
       </div>
       <MenuRule />
-      <PageItem to="/account" icon={UserRound} label="Your account" />
-      <PageItem to="/account/password" icon={KeyRound} label="Reset Password" />
-      <SiteItem href={helpFor(pathname)} icon={BookOpen} label="Help" />
-      <MenuItem icon={Play} onClick={onTour}>
-        Take the tour
-      </MenuItem>
-      <MenuItem icon={Keyboard} keys={keys.shortcuts} onClick={onShortcuts}>
-        Keyboard shortcuts
-      </MenuItem>
-      <SiteItem href={product.tutorialsUrl} icon={GraduationCap} label="Tutorials" />
-      <SiteItem href={product.supportUrl} icon={LifeBuoy} label="Support" />
+      <PageItem to="/account" icon={UserRound} label={t`Your account`} />
+      <PageItem to="/account/password" icon={KeyRound} label={t`Reset Password`} />
+      <SiteItem href={helpFor(pathname)} icon={BookOpen} label={t`Help`} />
+      <MenuItem icon={Play} onClick={onTour}>{t`Take the tour`}</MenuItem>
+      <MenuItem icon={Keyboard} keys={keys.shortcuts} onClick={onShortcuts}>{t`Keyboard shortcuts`}</MenuItem>
+      <SiteItem href={product.tutorialsUrl} icon={GraduationCap} label={t`Tutorials`} />
+      <SiteItem href={product.supportUrl} icon={LifeBuoy} label={t`Support`} />
       <MenuItem icon={CalendarRange} onClick={() => onShowCycle(cycleHidden)}>
-        {cycleHidden ? "Show month cycle" : "Hide month cycle"}
+        {cycleHidden ? t`Show month cycle` : t`Hide month cycle`}
       </MenuItem>
       <MenuRule />
       <div className="account-theme" role="presentation">
-        <Segmented label="Theme" small options={themes} value={theme} onValueChange={setTheme} />
+        <Segmented label={t`Theme`} small options={themes} value={theme} onValueChange={setTheme} />
       </div>
       <MenuRule />
-      <MenuItem icon={LogOut} onClick={leave}>
-        Log Out
-      </MenuItem>
+      <MenuItem icon={LogOut} onClick={leave}>{t`Log Out`}</MenuItem>
       <Version version={product.version} sourceUrl={product.sourceUrl} />
     </Menu>
   );

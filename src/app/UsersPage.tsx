@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
+import { plural, t } from "#shared/texts/t.ts";
 import { AddPeopleActions } from "#features/invitations/web/AddPeopleActions.tsx";
 import {
   InvitationsSection,
@@ -9,7 +10,6 @@ import {
 } from "#features/invitations/web/InvitationsSection.tsx";
 import { SkillsButton } from "#features/people/web/SkillsButton.tsx";
 import { UserList } from "#features/people/web/UserList.tsx";
-import { count } from "#shared/count.ts";
 import { PageHeader } from "#ui/layout/PageHeader.tsx";
 
 /** /admin/users: who is here, and who has been invited. */
@@ -19,7 +19,7 @@ export function UsersPage() {
   return (
     <main className="page">
       <PageHeader
-        title="Users & Roles"
+        title={t`Users & Roles`}
         subtitle={
           pending > 0 ? (
             <Link
@@ -31,7 +31,7 @@ export function UsersPage() {
               onClick={showInvitations}
               className="for-finger"
             >
-              {count(pending, "pending invitation")}
+              {t`${plural(pending, "# pending invitation", "# pending invitations")}`}
             </Link>
           ) : undefined
         }

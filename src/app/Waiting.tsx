@@ -1,10 +1,11 @@
+import { t } from "#shared/texts/t.ts";
 import { Spinner } from "#ui/feedback/Spinner.tsx";
 import "./waiting.css";
 
 /** Shown while the current user or a page's code loads. */
 export function Waiting() {
   return (
-    <div className="waiting" role="status" aria-label="Loading">
+    <div className="waiting" role="status" aria-label={t`Loading`}>
       <Spinner />
     </div>
   );
@@ -15,7 +16,7 @@ export function CheckingAuthentication() {
   return (
     <div className="waiting" role="status">
       <Spinner />
-      <p className="muted">Checking authentication...</p>
+      <p className="muted">{t`Checking authentication...`}</p>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { redirect } from "@tanstack/react-router";
+import { goesInOtherLanguage } from "#features/access/web/browser-language.ts";
 import { loadSession } from "#features/access/web/session.ts";
 import { isDay, startOfWeek } from "#shared/day.ts";
 import { holdsOneOf, type RoleCode } from "#shared/role.ts";
@@ -13,20 +14,25 @@ interface GuardOptions {
 export interface Guarded {
   context: { client: QueryClient };
   location: { href: string };
+  /** Nobody has come yet, but may. */
+  preload?: boolean;
 }
 
 /**
  * A route's guard: logged in, with one of the roles. The requested link is remembered for after the login.
  */
 export function guard({ roles = [], otherwise = "/dashboard" }: GuardOptions = {}) {
-  return async ({ context, location }: Guarded): Promise<void> => {
-    const { user } = await loadSession(context.client);
+  return async ({ context, location, preload }: Guarded): Promise<void> => {
+    const session = await loadSession(context.client);
+    const { user } = session;
     if (user === null)
       throw redirect({
         to: "/login",
         search: location.href === "/" ? {} : { from: location.href },
         replace: true,
       });
+    // The page is loaded anew; nothing more of this one is shown.
+    if (preload !== true && goesInOtherLanguage(session, location.href)) await new Promise(() => undefined);
     if (!holdsOneOf(user.roles, roles)) throw redirect({ to: otherwise, replace: true });
   };
 }

@@ -1,4 +1,5 @@
 import { adminRoles, forecastRoles, holdsOneOf, planningRoles, type RoleCode } from "#shared/role.ts";
+import { t } from "#shared/texts/t.ts";
 
 /** An item of a menu; without roles it shows to everyone. */
 export interface NavigationItem {
@@ -16,42 +17,42 @@ export interface NavigationItem {
  * docs/readings.md#decision-2 says).
  */
 export const topNavigation: readonly NavigationItem[] = [
-  { label: "Home", to: "/home", key: "h" },
-  { label: "Dashboard", to: "/dashboard", key: "d" },
-  { label: "My Time", to: "/my-time", key: "t" },
-  { label: "Projects", to: "/projects", roles: planningRoles, key: "p" },
-  { label: "Forecasts", to: "/forecasts", roles: forecastRoles, key: "f" },
+  { label: t`Home`, to: "/home", key: "h" },
+  { label: t`Dashboard`, to: "/dashboard", key: "d" },
+  { label: t`My Time`, to: "/my-time", key: "t" },
+  { label: t`Projects`, to: "/projects", roles: planningRoles, key: "p" },
+  { label: t`Forecasts`, to: "/forecasts", roles: forecastRoles, key: "f" },
   {
-    label: "Allocations",
+    label: t`Allocations`,
     to: "/allocations",
     within: ["/allocations", "/everyone"],
     roles: ["admin", "super_admin", "allocator"],
     key: "a",
   },
-  { label: "Reports", to: "/reports", key: "r" },
-  { label: "Manager", to: "/manager", roles: ["manager"], key: "m" },
-  { label: "Admin", to: "/admin/dashboard", within: ["/admin"], roles: adminRoles, key: "n" },
+  { label: t`Reports`, to: "/reports", key: "r" },
+  { label: t.as("page")`Manager`, to: "/manager", roles: ["manager"], key: "m" },
+  { label: t.as("page")`Admin`, to: "/admin/dashboard", within: ["/admin"], roles: adminRoles, key: "n" },
 ];
 
 /**
  * The pages for other programs and systems, below Organisation Settings: tabs beside each other, and places of the palette.
  */
 export const connections: readonly NavigationItem[] = [
-  { label: "API tokens", to: "/admin/api", roles: adminRoles },
-  { label: "Webhooks", to: "/admin/webhooks", roles: adminRoles },
-  { label: "Chats", to: "/admin/chat", roles: adminRoles },
-  { label: "Office displays", to: "/admin/walls", roles: adminRoles },
-  { label: "Single sign-on", to: "/admin/single-sign-on", roles: ["super_admin"] },
-  { label: "Provisioning", to: "/admin/provisioning", roles: adminRoles },
+  { label: t`API tokens`, to: "/admin/api", roles: adminRoles },
+  { label: t`Webhooks`, to: "/admin/webhooks", roles: adminRoles },
+  { label: t`Chats`, to: "/admin/chat", roles: adminRoles },
+  { label: t`Office displays`, to: "/admin/walls", roles: adminRoles },
+  { label: t`Single sign-on`, to: "/admin/single-sign-on", roles: ["super_admin"] },
+  { label: t`Provisioning`, to: "/admin/provisioning", roles: adminRoles },
 ];
 
 export const adminNavigation: readonly NavigationItem[] = [
-  { label: "Admin Dashboard", to: "/admin/dashboard" },
-  { label: "Users & Roles", to: "/admin/users" },
-  { label: "Functions", to: "/admin/functions" },
-  { label: "Audit Logs", to: "/admin/audit" },
+  { label: t`Admin Dashboard`, to: "/admin/dashboard" },
+  { label: t`Users & Roles`, to: "/admin/users" },
+  { label: t`Functions`, to: "/admin/functions" },
+  { label: t`Audit Logs`, to: "/admin/audit" },
   {
-    label: "Organisation Settings",
+    label: t`Organisation Settings`,
     to: "/admin/organisation-settings",
     within: [
       "/admin/organisation-settings",

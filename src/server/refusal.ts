@@ -1,3 +1,4 @@
+import { t } from "#shared/texts/t.ts";
 import type { ProblemCode } from "./problems.ts";
 
 /**
@@ -43,7 +44,7 @@ export function invalid(fields: Record<string, string>): Refusal {
   return new Refusal({
     status: 422,
     code: "invalid",
-    message: Object.values(fields)[0] ?? "Check what you entered.",
+    message: Object.values(fields)[0] ?? t`Check what you entered.`,
     fields,
   });
 }
@@ -54,12 +55,12 @@ export function refuseInvalid(fields: Record<string, string>): void {
 }
 
 /** 403: signed in, but not allowed. */
-export function forbidden(message = "You don't have permission to do this."): Refusal {
+export function forbidden(message = t`You don't have permission to do this.`): Refusal {
   return new Refusal({ status: 403, code: "forbidden", message });
 }
 
 /** 404: unknown, or another organisation's: the two answer alike. */
-export function notFound(message = "Not found."): Refusal {
+export function notFound(message = t`Not found.`): Refusal {
   return new Refusal({ status: 404, code: "not_found", message });
 }
 
@@ -73,7 +74,7 @@ export function stale(current: unknown): Refusal {
   return new Refusal({
     status: 409,
     code: "stale",
-    message: "Someone else has saved changes since you opened this.",
+    message: t`Someone else has saved changes since you opened this.`,
     current,
   });
 }

@@ -3,6 +3,7 @@ import { isDay, type Day } from "./day.ts";
 import { idPattern } from "./id.ts";
 import { isMonth } from "./month.ts";
 import type { Access } from "./role.ts";
+import { t } from "./texts/t.ts";
 
 /**
  * The contract kernel. An endpoint is plain data, from which routes, role checks, OpenAPI and the browser's
@@ -131,20 +132,23 @@ export const Id = z.string().check(z.regex(idPattern), z.meta({ format: "uuid" }
 /** A civil day, 1900-01-01 to 2100-12-31. */
 export const DayText = z
   .string()
-  .check(z.refine(isDay, "Enter a date between 1900 and 2100"), z.meta({ format: "date" }));
+  .check(z.refine(isDay, { error: () => t`Enter a date between 1900 and 2100` }), z.meta({ format: "date" }));
 
 /** A civil month, 1900-01 to 2100-12. */
 export const MonthText = z
   .string()
-  .check(z.refine(isMonth, "Enter a month between 1900 and 2100"), z.meta({ format: "month" }));
+  .check(
+    z.refine(isMonth, { error: () => t`Enter a month between 1900 and 2100` }),
+    z.meta({ format: "month" }),
+  );
 
 /** Typed text: at most `most` characters, no control characters but line breaks and tabs. Not trimmed. */
 export function text(most: number) {
   return z.string().check(
-    z.maxLength(most, `Use at most ${most} characters`),
+    z.maxLength(most, { error: () => t`Use at most ${most} characters` }),
     z.refine(
       (value) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(value) && value.isWellFormed(),
-      "Contains characters that can't be stored",
+      { error: () => t`Contains characters that can't be stored` },
     ),
   );
 }
@@ -152,9 +156,11 @@ export function text(most: number) {
 /** Hours between `least` and `most`, at most two decimals. */
 export function hours(least: number, most: number) {
   return z.number().check(
-    z.minimum(least, `Enter at least ${least} hours`),
-    z.maximum(most, `Enter at most ${most} hours`),
-    z.refine((value) => Math.round(value * 100) / 100 === value, "Use at most two decimals"),
+    z.minimum(least, { error: () => t`Enter at least ${least} hours` }),
+    z.maximum(most, { error: () => t`Enter at most ${most} hours` }),
+    z.refine((value) => Math.round(value * 100) / 100 === value, {
+      error: () => t`Use at most two decimals`,
+    }),
     z.meta({ description: "At most two decimals" }),
   );
 }

@@ -1,18 +1,18 @@
-export const grouped = (number: number): string => number.toLocaleString("en-GB");
+import { locale, perLanguage } from "./texts/current.ts";
 
-/** How many of something: "1 day", "3 days", "1,234 people". */
-export function count(number: number, one: string, many = `${one}s`): string {
-  return `${grouped(number)} ${number === 1 ? one : many}`;
-}
+const numbers = perLanguage(() => new Intl.NumberFormat(locale()));
 
-const mostNamed = 5;
+/** A whole number with its thousands grouped: `1,234`. */
+export const grouped = (number: number): string => numbers().format(number);
 
-/** `A, B and C`; more than five end with `and N more`. */
-export function named(names: readonly string[]): string {
-  const shown =
-    names.length > mostNamed
-      ? [...names.slice(0, mostNamed - 1), `${names.length - mostNamed + 1} more`]
-      : [...names];
-  const last = shown.pop() ?? "";
-  return shown.length === 0 ? last : `${shown.join(", ")} and ${last}`;
+const decimals = perLanguage(() => new Map<number, Intl.NumberFormat>());
+
+/** A number with so many decimals, as the language writes it: `1.50`. */
+export function withDecimals(number: number, digits: number): string {
+  const known = decimals().get(digits);
+  const format =
+    known ??
+    new Intl.NumberFormat(locale(), { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  if (!known) decimals().set(digits, format);
+  return format.format(number);
 }

@@ -1,14 +1,16 @@
 import { addDays, isDay, type Day } from "./day.ts";
 import type { DateFormatId } from "./formats.ts";
-import { monthNames } from "./month.ts";
+import { monthNames, months } from "./month.ts";
+import { perLanguage } from "./texts/current.ts";
+import { t } from "./texts/t.ts";
 
 /** How each format is typed, for an empty field. */
-export const dayPatterns: Readonly<Record<DateFormatId, string>> = {
-  dmy_slash: "dd/mm/yyyy",
-  mdy_slash: "mm/dd/yyyy",
-  iso: "yyyy-mm-dd",
-  dmy_text: "d mmm yyyy",
-};
+export const dayPatterns = perLanguage((): Readonly<Record<DateFormatId, string>> => ({
+  dmy_slash: t`dd/mm/yyyy`,
+  mdy_slash: t`mm/dd/yyyy`,
+  iso: t`yyyy-mm-dd`,
+  dmy_text: t`d mmm yyyy`,
+}));
 
 const orders: Readonly<Record<DateFormatId, "dmy" | "mdy" | "ymd">> = {
   dmy_slash: "dmy",
@@ -17,9 +19,16 @@ const orders: Readonly<Record<DateFormatId, "dmy" | "mdy" | "ymd">> = {
   dmy_text: "dmy",
 };
 
+/** What the days around today may be called, in the language and in English. */
+const nearDays = perLanguage(() => [
+  [t`yesterday`, "yesterday"],
+  [t`today`, "today"],
+  [t`tomorrow`, "tomorrow"],
+]);
+
 /** True where a text names day, month and a year of four digits: nothing more has to be typed. */
 export function isWholeDay(text: string): boolean {
-  return /^\s*(?:\d{4}\D+\d{1,2}\D+\d{1,2}|\w+\W+\w+\W+\d{4})\s*$/.test(text);
+  return /^\s*(?:\d{4}\D+\d{1,2}\D+\d{1,2}|[\p{L}\d]+[^\p{L}\d]+[\p{L}\d]+[^\p{L}\d]+\d{4})\s*$/u.test(text);
 }
 
 /**
@@ -27,8 +36,10 @@ export function isWholeDay(text: string): boolean {
  * shorter, as `9/11`, `9 nov`, `091126`, `today`. Null where it means none between 1900 and 2100.
  */
 export function readDay(text: string, format: DateFormatId, today: Day): Day | null {
-  const words = text.trim().toLowerCase();
-  const named = ["yesterday", "today", "tomorrow"].indexOf(words);
+  const words = text.trim().toLowerCase().replaceAll("'", "’");
+  const named = nearDays()
+    .map((names) => names.includes(words))
+    .indexOf(true);
   if (named >= 0) return addDays(today, named - 1);
   const parts = words.split(/[\s./,-]+/).filter((part) => part !== "");
   const [only = ""] = parts;
@@ -46,8 +57,10 @@ function cut(digits: string, order: string): string[] {
 
 /** `9 nov 2026`, `nov 9`: the word says which of the others is the day. */
 function inWords(pieces: readonly string[], today: Day): Day | null {
-  const at = pieces.findIndex((piece) => /^[a-z]{3,}$/.test(piece));
-  const month = monthNames.findIndex((name) => name.toLowerCase().startsWith(pieces[at] ?? "-"));
+  const at = pieces.findIndex((piece) => /^\p{L}{3,}$/u.test(piece));
+  const begins = (name: string | undefined) => name?.toLowerCase().startsWith(pieces[at] ?? "-") === true;
+  const own = monthNames().findIndex(begins);
+  const month = own < 0 ? months.findIndex(begins) : own;
   const [date = "", year, ...more] = pieces.filter((_, index) => index !== at);
   return month < 0 || more.length > 0 ? null : dayOf(year, String(month + 1), date, today);
 }

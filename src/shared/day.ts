@@ -1,3 +1,5 @@
+import { perLanguage } from "./texts/current.ts";
+import { t } from "./texts/t.ts";
 /** Civil days as `yyyy-MM-dd`: no zone, no clock, compared as strings. */
 export type Day = string;
 
@@ -71,7 +73,8 @@ export function daysBetween(first: Day, last: Day): Day[] {
   return days;
 }
 
-export const weekdayNames = [
+/** The days of a week by their English names, as settings and files have them; Monday first. */
+export const weekdays = [
   "Monday",
   "Tuesday",
   "Wednesday",
@@ -81,6 +84,32 @@ export const weekdayNames = [
   "Sunday",
 ] as const;
 
+/** What people call them. */
+export const weekdayNames = perLanguage(() => [
+  t`Monday`,
+  t`Tuesday`,
+  t`Wednesday`,
+  t`Thursday`,
+  t`Friday`,
+  t`Saturday`,
+  t`Sunday`,
+]);
+
+/** `Mon`. */
+export const shortWeekdayNames = perLanguage(() => [
+  t.as("short day")`Mon`,
+  t.as("short day")`Tue`,
+  t.as("short day")`Wed`,
+  t.as("short day")`Thu`,
+  t.as("short day")`Fri`,
+  t.as("short day")`Sat`,
+  t.as("short day")`Sun`,
+]);
+
 export function weekdayName(day: Day): string {
-  return weekdayNames[weekday(day) - 1] ?? "";
+  return weekdayNames()[weekday(day) - 1] ?? "";
+}
+
+export function shortWeekdayName(day: Day): string {
+  return shortWeekdayNames()[weekday(day) - 1] ?? "";
 }

@@ -1,2 +1,3 @@
+import { t } from "./texts/t.ts";
 /** Why something is refused in the public demonstration, and stands there closed. */
-export const notInDemonstration = "Not in the public demonstration.";
+export const notInDemonstration = () => t`Not in the public demonstration.`;

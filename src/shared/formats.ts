@@ -1,5 +1,6 @@
 import { addDays, dayNumber, type Day } from "./day.ts";
-import { monthNames } from "./month.ts";
+import { shortMonthName } from "./month.ts";
+import { t } from "./texts/t.ts";
 
 /** The date formats an organisation chooses from, by their id (docs/readings.md#decision-21). */
 export const dateFormatIds = ["dmy_slash", "mdy_slash", "iso", "dmy_text"] as const;
@@ -34,20 +35,24 @@ const partsOf = (day: Day): Parts => ({
   month: day.slice(5, 7),
   date: day.slice(8, 10),
 });
-const monthWord = (month: string): string => (monthNames[Number(month) - 1] ?? "").slice(0, 3);
+/** With a month in words, as each language puts it; English: `9 Nov 2026` and `9 Nov`. */
+const withYear = ({ year, month, date }: Parts): string =>
+  t.as("date")`${Number(date)} ${shortMonthName(`${year}-${month}`)} ${year}`;
+const withoutYear = ({ year, month, date }: Parts): string =>
+  t.as("date")`${Number(date)} ${shortMonthName(`${year}-${month}`)}`;
 
 const long: Readonly<Record<DateFormatId, (parts: Parts) => string>> = {
   dmy_slash: ({ year, month, date }) => `${date}/${month}/${year}`,
   mdy_slash: ({ year, month, date }) => `${month}/${date}/${year}`,
   iso: ({ year, month, date }) => `${year}-${month}-${date}`,
-  dmy_text: ({ year, month, date }) => `${Number(date)} ${monthWord(month)} ${year}`,
+  dmy_text: withYear,
 };
 
 const short: Readonly<Record<DateFormatId, (parts: Parts) => string>> = {
   dmy_slash: ({ month, date }) => `${date}/${month}`,
   mdy_slash: ({ month, date }) => `${month}/${date}`,
   iso: ({ month, date }) => `${month}-${date}`,
-  dmy_text: ({ month, date }) => `${Number(date)} ${monthWord(month)}`,
+  dmy_text: withoutYear,
 };
 
 /** Milliseconds since 1970 of an instant in UTC as ISO text: `2026-11-09T14:02:00.123Z`. */
@@ -65,7 +70,7 @@ function isDateFormat(id: string): id is DateFormatId {
 /** Spans omit what both ends share: `30 Nov – 6 Dec 2026`. */
 function spanInWords(first: Day, last: Day): string {
   if (first.slice(0, 7) === last.slice(0, 7))
-    return `${Number(first.slice(8, 10))} – ${long.dmy_text(partsOf(last))}`;
+    return t.as("date")`${Number(first.slice(8, 10))} – ${long.dmy_text(partsOf(last))}`;
   return `${(first.slice(0, 4) === last.slice(0, 4) ? short : long).dmy_text(partsOf(first))} – ${long.dmy_text(partsOf(last))}`;
 }
 

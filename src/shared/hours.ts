@@ -1,4 +1,5 @@
 import { sumExact, toHundredths } from "./hundredths.ts";
+import { groupSign, locale, perLanguage } from "./texts/current.ts";
 
 export function sumHours(values: Iterable<number>): number {
   return sumExact(values);
@@ -13,17 +14,17 @@ export function isInSteps(hours: number, step: number): boolean {
   );
 }
 
-const numberFormat = new Intl.NumberFormat("en-GB", { maximumFractionDigits: 2 });
+const numberFormat = perLanguage(() => new Intl.NumberFormat(locale(), { maximumFractionDigits: 2 }));
 
 /** Grouped thousands, at most two decimals, never padded, U+2212 as minus; `null` is a dash. */
 export function formatHours(hours: number | null): string {
   if (hours === null) return "–";
-  return numberFormat.format(hours).replace("-", "−");
+  return numberFormat().format(hours).replace("-", "−");
 }
 
 /**
- * Reads hours: `7.5`, `7,5`, `7:30`, `7h30`, `7h`, `450m`, `1,234.5`, `1 234.5`. Empty is null; undefined for
- * anything else. Rounded half up to 0.01 hours.
+ * Reads hours: `7.5`, `7,5`, `7:30`, `7h30`, `7h`, `450m`, `1,234.5`, `1 234.5`; `1.234,5` where the language groups
+ * so. Empty is null; undefined for anything else. Rounded half up to 0.01 hours.
  */
 export function parseHours(text: string): number | null | undefined {
   // What nearly every cell of a pasted block looks like.
@@ -32,9 +33,7 @@ export function parseHours(text: string): number | null | undefined {
   if (/[\r\n]|\d\s+\d(?!\d\d(?!\d))/u.test(text.trim())) return undefined;
   const spaceless = text.toLowerCase().replaceAll(/\s/gu, "");
   // Grouped thousands: hours have no third decimal.
-  const trimmed = /^[1-9]\d{0,2}(?:,\d{3})+(?:\.\d*)?h?$/.test(spaceless)
-    ? spaceless.replaceAll(",", "")
-    : spaceless;
+  const trimmed = ungrouped(spaceless);
   if (trimmed === "") return null;
   const clock = /^(\d{1,5})(?::|h)(\d{1,2})?$/.exec(trimmed);
   if (clock) {
@@ -47,4 +46,12 @@ export function parseHours(text: string): number | null | undefined {
   const plain = /^(?:\d{1,7}(?:[.,]\d{0,4})?|[.,]\d{1,4})h?$/.exec(trimmed);
   if (!plain) return undefined;
   return Math.round(Number(trimmed.replace("h", "").replace(",", ".")) * 100) / 100;
+}
+
+/** Without the signs that group thousands. */
+function ungrouped(text: string): string {
+  if (/^[1-9]\d{0,2}(?:,\d{3})+(?:\.\d*)?h?$/.test(text)) return text.replaceAll(",", "");
+  return groupSign() === "." && /^[1-9]\d{0,2}(?:\.\d{3})+(?:,\d*)?h?$/.test(text)
+    ? text.replaceAll(".", "")
+    : text;
 }

@@ -1,6 +1,8 @@
+import { locale, perLanguage } from "./texts/current.ts";
+
 export type SortValue = string | number | null;
 
-const WORDS = new Intl.Collator("en-GB", { numeric: true, sensitivity: "base" });
+const words = perLanguage(() => new Intl.Collator(locale(), { numeric: true, sensitivity: "base" }));
 
 /**
  * Compares values as lists order them: numbers by size, words alphabetically with numbers in them by size. Nothing
@@ -11,7 +13,7 @@ export function compareInOrder(one: SortValue, other: SortValue, descending: boo
   const difference =
     typeof one === "number" && typeof other === "number"
       ? one - other
-      : WORDS.compare(String(one), String(other));
+      : words().compare(String(one), String(other));
   return descending ? -difference : difference;
 }
 

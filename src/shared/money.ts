@@ -1,4 +1,6 @@
 import { multiplyExact } from "./hundredths.ts";
+import { locale, perLanguage } from "./texts/current.ts";
+import { t } from "./texts/t.ts";
 
 /** Hours times rate, rounded half up to two decimals: one line's money. */
 export function lineCost(hours: number, ratePerHour: number): number {
@@ -12,16 +14,22 @@ export function currencySymbol(currency: string): string {
   return "£";
 }
 
-const whole = new Intl.NumberFormat("en-GB", { maximumFractionDigits: 0 });
-const exact = new Intl.NumberFormat("en-GB", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const whole = perLanguage(() => new Intl.NumberFormat(locale(), { maximumFractionDigits: 0 }));
+const exact = perLanguage(
+  () => new Intl.NumberFormat(locale(), { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
+);
+
+/** The symbol where the language has it; English: in front. */
+const written = (amount: number, symbol: string, number: string): string =>
+  `${amount < 0 ? "−" : ""}${t.as("money")`${symbol}${number}`}`;
 
 /** A total without decimals: `£1,234`, `−£12`. `null` is a dash. */
 export function formatMoney(amount: number | null, symbol: string): string {
   if (amount === null) return "–";
-  return `${amount < 0 ? "−" : ""}${symbol}${whole.format(Math.abs(amount))}`;
+  return written(amount, symbol, whole().format(Math.abs(amount)));
 }
 
 /** A rate or a line with two decimals: `£64.50`. */
 export function formatRate(amount: number, symbol: string): string {
-  return `${amount < 0 ? "−" : ""}${symbol}${exact.format(Math.abs(amount))}`;
+  return written(amount, symbol, exact().format(Math.abs(amount)));
 }

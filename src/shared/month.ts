@@ -1,9 +1,12 @@
 import { addDays, isDay, type Day } from "./day.ts";
+import { perLanguage } from "./texts/current.ts";
+import { t } from "./texts/t.ts";
 
 /** Civil months as `yyyy-MM` strings. Comparing two as strings compares them in time. */
 export type Month = string;
 
-export const monthNames = [
+/** The months by their English names, as files have them; January first. */
+export const months = [
   "January",
   "February",
   "March",
@@ -17,6 +20,38 @@ export const monthNames = [
   "November",
   "December",
 ] as const;
+
+/** What people call them. */
+export const monthNames = perLanguage(() => [
+  t`January`,
+  t`February`,
+  t`March`,
+  t`April`,
+  t.as("month")`May`,
+  t`June`,
+  t`July`,
+  t`August`,
+  t`September`,
+  t`October`,
+  t`November`,
+  t`December`,
+]);
+
+/** `Nov`. */
+export const shortMonthNames = perLanguage(() => [
+  t.as("short month")`Jan`,
+  t.as("short month")`Feb`,
+  t.as("short month")`Mar`,
+  t.as("short month")`Apr`,
+  t.as("short month")`May`,
+  t.as("short month")`Jun`,
+  t.as("short month")`Jul`,
+  t.as("short month")`Aug`,
+  t.as("short month")`Sep`,
+  t.as("short month")`Oct`,
+  t.as("short month")`Nov`,
+  t.as("short month")`Dec`,
+]);
 
 /** True for a month between 1900-01 and 2100-12. */
 export function isMonth(text: string): boolean {
@@ -62,12 +97,22 @@ export function daysInMonth(month: Month): number {
   return Number(lastDay(month).slice(8, 10));
 }
 
+/** `Nov`. */
+export function shortMonthName(month: Month): string {
+  return shortMonthNames()[Number(month.slice(5, 7)) - 1] ?? "";
+}
+
 /** `November 2026`. */
 export function formatMonth(month: Month): string {
-  return `${monthNames[Number(month.slice(5, 7)) - 1] ?? ""} ${month.slice(0, 4)}`;
+  return `${monthNames()[Number(month.slice(5, 7)) - 1] ?? ""} ${month.slice(0, 4)}`;
 }
 
 /** `Nov 2026`. */
 export function formatMonthShort(month: Month): string {
-  return `${(monthNames[Number(month.slice(5, 7)) - 1] ?? "").slice(0, 3)} ${month.slice(0, 4)}`;
+  return `${shortMonthName(month)} ${month.slice(0, 4)}`;
+}
+
+/** `Nov 2026` in every language, as files have it that programs read. */
+export function monthInFiles(month: Month): string {
+  return `${months[Number(month.slice(5, 7)) - 1]?.slice(0, 3) ?? ""} ${month.slice(0, 4)}`;
 }

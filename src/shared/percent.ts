@@ -1,3 +1,5 @@
+import { t } from "./texts/t.ts";
+
 /**
  * `numerator / denominator * 100`, half up toward positive infinity; 0 for a denominator of 0
  * (docs/readings.md#amb-06).
@@ -9,4 +11,9 @@ export function percentRounded(numerator: number, denominator: number): number {
 /** The same unrounded. */
 export function percentExact(numerator: number, denominator: number): number {
   return denominator === 0 ? 0 : (100 * numerator) / denominator;
+}
+
+/** A percentage as the language writes it: `85%`, in German `85 %`. */
+export function percentText(value: number | string): string {
+  return t.as("percent")`${value}%`;
 }

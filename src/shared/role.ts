@@ -1,3 +1,6 @@
+import { perLanguage } from "./texts/current.ts";
+import { t } from "./texts/t.ts";
+
 /** The role codes of the specification (000 section 6). */
 export const roleCodes = ["super_admin", "admin", "manager", "forecaster", "allocator", "booker"] as const;
 export type RoleCode = (typeof roleCodes)[number];
@@ -35,7 +38,21 @@ export function isAdmin(held: readonly string[]): boolean {
   return holdsOneOf(held, adminRoles);
 }
 
-/** A role as people read it, the same as the database's labels: `Super Admin`. */
-export function roleLabel(code: string): string {
+/** A role's name in the database and in files: `Super Admin`. */
+export function roleName(code: string): string {
   return code.replace(/_/g, " ").replace(/\b\w/g, (letter) => letter.toUpperCase());
+}
+
+const labels = perLanguage((): Readonly<Record<string, string>> => ({
+  super_admin: t.as("role")`Super Admin`,
+  admin: t.as("role")`Admin`,
+  manager: t.as("role")`Manager`,
+  forecaster: t.as("role")`Forecaster`,
+  allocator: t.as("role")`Allocator`,
+  booker: t.as("role")`Booker`,
+}));
+
+/** A role as people read it. */
+export function roleLabel(code: string): string {
+  return labels()[code] ?? roleName(code);
 }

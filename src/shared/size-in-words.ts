@@ -1,6 +1,9 @@
+import { withDecimals } from "./count.ts";
+import { t } from "./texts/t.ts";
 /** "12 KB", "3.4 MB". */
 export function sizeInWords(bytes: number): string {
-  if (bytes < 1024) return `${bytes} bytes`;
-  if (bytes < 1024 * 1024) return `${Math.round(bytes / 1024)} KB`;
-  return `${(bytes / 1024 / 1024).toFixed(1).replace(".0", "")} MB`;
+  if (bytes < 1024) return t`${bytes} bytes`;
+  if (bytes < 1024 * 1024) return t`${Math.round(bytes / 1024)} KB`;
+  const megabytes = Math.round((bytes / 1024 / 1024) * 10) / 10;
+  return t`${withDecimals(megabytes, Number.isInteger(megabytes) ? 0 : 1)} MB`;
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { Endpoint } from "#shared/contract.ts";
 import { notInDemonstration } from "#shared/demonstration.ts";
+import { t } from "#shared/texts/t.ts";
 import { useViewer } from "./viewer.ts";
 
 interface OpenProps {
@@ -17,7 +18,7 @@ export function Open({ to, what, children }: OpenProps) {
   if (isDemonstration && to.closedInDemonstration === true)
     return (
       <span className="quiet fine">
-        {what === undefined ? notInDemonstration : `${what}: not in the public demonstration.`}
+        {what === undefined ? notInDemonstration() : t`${what}: not in the public demonstration.`}
       </span>
     );
   return children;

@@ -1,4 +1,5 @@
 import { fillPath, type Endpoint, type ErrorBody, type Input, type Output } from "#shared/contract.ts";
+import { t } from "#shared/texts/t.ts";
 import { noteReached } from "./offline/connection.ts";
 
 /** A call that did not succeed, with what the person may read. `status` 0: the server was not reached. */
@@ -46,8 +47,7 @@ export function hearRefusals(hear: (failure: CallFailure) => void): void {
   tellRefusal = hear;
 }
 
-export const unreachableMessage =
-  "The server can't be reached. Check your connection. Nothing you typed is lost.";
+export const unreachableMessage = t`The server can't be reached. Check your connection. Nothing you typed is lost.`;
 
 const unreachable: ErrorBody = {
   error: unreachableMessage,
@@ -72,7 +72,7 @@ async function bodyOf(response: Response): Promise<ErrorBody> {
   } catch {
     return {
       ...unreachable,
-      error: "Something unexpected came back from the server. Try again.",
+      error: t`Something unexpected came back from the server. Try again.`,
       code: "fault",
     };
   }

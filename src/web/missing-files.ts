@@ -1,3 +1,4 @@
+import { t } from "#shared/texts/t.ts";
 /** Milliseconds within which a page is not read anew again: what is still missing then, no reload brings. */
 const pause = 30_000;
 const place = "stint-read-anew";
@@ -14,7 +15,7 @@ export function watchForMissingFiles(): void {
     isMissing = true;
     // The router reloads automatically where the message names a module; without a connection the whole page
     // would be gone.
-    event.payload.message = "Part of the page couldn't be loaded.";
+    event.payload.message = t`Part of the page couldn't be loaded.`;
   });
 }
 

@@ -1,4 +1,5 @@
 import { utf16Of } from "#shared/text-encoding.ts";
+import { t } from "#shared/texts/t.ts";
 
 type CsvEncoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
 
@@ -21,10 +22,10 @@ export function notCsv(name: string, bytes: Uint8Array): string | null {
   // The beginnings of a ZIP archive, which .xlsx and .ods are, and of the older .xls.
   const isWorkbook = starts(0x50, 0x4b, 0x03, 0x04) || starts(0xd0, 0xcf, 0x11, 0xe0);
   if (isWorkbook || /\.(?:xls[xmb]?|ods|numbers)$/i.test(name))
-    return `${name} is a workbook. Save it as CSV in your spreadsheet program, and choose that.`;
+    return t`${name} is a workbook. Save it as CSV in your spreadsheet program, and choose that.`;
   const isBinary = !encodingOf(bytes).startsWith("utf-16") && bytes.includes(0);
   if (isBinary || !/\.(?:csv|tsv|txt)$/i.test(name))
-    return `${name} is not a CSV file. Choose one whose name ends in .csv, .tsv or .txt.`;
+    return t`${name} is not a CSV file. Choose one whose name ends in .csv, .tsv or .txt.`;
   return null;
 }
 
@@ -44,7 +45,7 @@ export async function readCsvFile(
   file: File,
 ): Promise<{ readonly text: string } | { readonly problem: string }> {
   const buffer = await file.arrayBuffer().catch(() => null);
-  if (buffer === null) return { problem: `${file.name} couldn't be read. Choose it again.` };
+  if (buffer === null) return { problem: t`${file.name} couldn't be read. Choose it again.` };
   const bytes = new Uint8Array(buffer);
   const problem = notCsv(file.name, bytes);
   return problem === null ? { text: new TextDecoder(encodingOf(bytes)).decode(bytes) } : { problem };

@@ -1,3 +1,4 @@
+import { t } from "#shared/texts/t.ts";
 import { CallFailure } from "./call.ts";
 
 /** Milliseconds before a call is made again; the last one counts for all further tries. */
@@ -40,7 +41,7 @@ function base64Of(part: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,/, ""));
-    reader.onerror = () => reject(new Error("The file can't be read any more. Choose it again."));
+    reader.onerror = () => reject(new Error(t`The file can't be read any more. Choose it again.`));
     reader.readAsDataURL(part);
   });
 }

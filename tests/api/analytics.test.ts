@@ -854,7 +854,7 @@ describeOnEngines(
         ],
       ] as const;
       for (const [view, limits, source] of views)
-        for (const { id, label } of historyMetrics[view].flat()) {
+        for (const { id, label } of historyMetrics()[view].flat()) {
           const totals = await rowTotals(client, metricRows[id], { from: month, to: month, ...limits });
           const shown = sumsOf(id, source);
           expect(

@@ -369,7 +369,7 @@ describeOnEngines(
           body: { profileName: "Wide", profileCode: "W", statusCode: "active", months: cells },
         });
       const twice = await create([...months, ...months.slice(-1)]);
-      expect([twice.status, twice.body.fields]).toEqual([422, { months: cellTwice }]);
+      expect([twice.status, twice.body.fields]).toEqual([422, { months: cellTwice() }]);
       const { status, body } = await create(months.slice(0, 10 * 120));
       expect([status, body.plannedHours, body.plannedBudget]).toEqual([200, 8700, 444_788.4]);
       expect(body.months).toHaveLength(1200);

@@ -152,32 +152,32 @@ describeOnEngines("Characteristics", (stint) => {
     };
     const there = { projectId: second.id };
     expect((await fay.call(chr.addCharacteristic, { params: there, body: chosen })).body.fields).toEqual({
-      characteristicId: selectCharacteristic,
+      characteristicId: selectCharacteristic(),
     });
     expect(
       (await lana.client.call(chr.addCharacteristic, { params: there, body: chosen })).body,
     ).toMatchObject({ optionLabel: "Big" });
     expect(
       (await lana.client.call(chr.addCharacteristic, { params: there, body: chosen })).body.fields,
-    ).toEqual({ characteristicId: alreadyThere });
+    ).toEqual({ characteristicId: alreadyThere() });
   });
 
   it("refuse what breaks a rule, each at its field", async () => {
     const cases: [Partial<Draft>, object][] = [
       [
         { name: " ", typeCode: null },
-        { name: nameRequired, typeCode: typeRequired },
+        { name: nameRequired(), typeCode: typeRequired() },
       ],
-      [{ name: "  FLOOR   area" }, { name: nameTaken }],
+      [{ name: "  FLOOR   area" }, { name: nameTaken() }],
       [
         { ...select("Other", []), valueOptionIndex: null },
-        { options: optionRequired, valueOptionId: optionMissing },
+        { options: optionRequired(), valueOptionId: optionMissing() },
       ],
-      [select("Other", ["One", " ONE "]), { options: optionTaken }],
-      [{ ...select("Other", ["One"]), valueOptionIndex: 4 }, { valueOptionId: optionMissing }],
-      [{ name: "Other", valueNumber: null }, { valueNumber: numberInvalid }],
-      [{ name: "Other", valueNumber: 1.23456 }, { valueNumber: numberInvalid }],
-      [{ name: "Other", isGlobal: false }, { functionId: functionMissing }],
+      [select("Other", ["One", " ONE "]), { options: optionTaken() }],
+      [{ ...select("Other", ["One"]), valueOptionIndex: 4 }, { valueOptionId: optionMissing() }],
+      [{ name: "Other", valueNumber: null }, { valueNumber: numberInvalid() }],
+      [{ name: "Other", valueNumber: 1.23456 }, { valueNumber: numberInvalid() }],
+      [{ name: "Other", isGlobal: false }, { functionId: functionMissing() }],
     ];
     for (const [body, fields] of cases) {
       const answer = await create(fay, body);
@@ -188,7 +188,7 @@ describeOnEngines("Characteristics", (stint) => {
     );
     const nobodys = { characteristicId: newId(), ...none };
     expect((await fay.call(chr.addCharacteristic, { params: params(), body: nobodys })).body.fields).toEqual({
-      characteristicId: selectCharacteristic,
+      characteristicId: selectCharacteristic(),
     });
     expect((await fay.ok(chr.listCharacteristics)).characteristics).toHaveLength(2);
   });
@@ -199,7 +199,7 @@ describeOnEngines("Characteristics", (stint) => {
       create(lana.client, { name: "height " }),
     ]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422]);
-    expect(answers.find(({ status }) => status === 422)?.body.fields).toEqual({ name: nameTaken });
+    expect(answers.find(({ status }) => status === 422)?.body.fields).toEqual({ name: nameTaken() });
     const height = (await list()).find(({ name }) => name.toLowerCase() === "height");
     const body = { characteristicId: height?.characteristicId ?? "", ...none, valueNumber: 3 };
     const again = await Promise.all(
@@ -215,7 +215,7 @@ describeOnEngines("Characteristics", (stint) => {
     const at = { projectId: project.id, projectCharacteristicId: row?.id ?? "" };
     const change = (version: number, valueNumber: number | null) =>
       fay.call(chr.changeProjectCharacteristic, { params: at, body: { version, ...none, valueNumber } });
-    expect((await change(1, null)).body.fields).toEqual({ valueNumber: numberInvalid });
+    expect((await change(1, null)).body.fields).toEqual({ valueNumber: numberInvalid() });
     expect((await change(1, -0.25)).body).toMatchObject({
       valueNumber: -0.25,
       version: 2,
@@ -295,16 +295,16 @@ describeOnEngines("Characteristics", (stint) => {
       code: "stale",
       current: { name: "Extent" },
     });
-    expect((await nature(id, { name: "floor area" })).body.fields).toEqual({ name: nameTaken });
+    expect((await nature(id, { name: "floor area" })).body.fields).toEqual({ name: nameTaken() });
     expect((await nature(id, { isGlobal: false, functionId: newId() })).body.fields).toEqual({
-      functionId: functionMissing,
+      functionId: functionMissing(),
     });
 
     // One more option, from where it is missed
     const add = (client: Client, optionLabel: string) =>
       client.call(chr.addCharacteristicOption, { params: { characteristicId: id }, body: { optionLabel } });
     expect((await add(lana.client, "Huge")).status).toBe(403);
-    expect((await add(owner, " small")).body.fields).toEqual({ optionLabel: optionTaken });
+    expect((await add(owner, " small")).body.fields).toEqual({ optionLabel: optionTaken() });
     const added = await Promise.all([add(owner, "Huge"), add(owner, "HUGE")]);
     expect(added.map(({ status }) => status).toSorted()).toEqual([200, 422]);
     expect((await details(id)).options).toHaveLength(4);
@@ -314,7 +314,7 @@ describeOnEngines("Characteristics", (stint) => {
     const made = (await create(fay, select("Route", ["One", "Two"]))).body;
     const id = made.characteristicId;
     const options = { options: [], typeCode: "true_false" };
-    expect((await nature(id, options)).body.fields).toEqual({ removedValues: acknowledgeValues });
+    expect((await nature(id, options)).body.fields).toEqual({ removedValues: acknowledgeValues() });
     expect((await nature(id, { ...options, removedValues: 1 })).body).toMatchObject({
       typeCode: "true_false",
       options: [],
@@ -347,7 +347,7 @@ describeOnEngines("Characteristics", (stint) => {
       params: { functionId: spare.id },
       query: { version: String(version) },
     });
-    expect([gone.status, gone.body.error]).toEqual([409, functionHasCharacteristics]);
+    expect([gone.status, gone.body.error]).toEqual([409, functionHasCharacteristics()]);
     const at = { projectId: project.id, projectCharacteristicId: other.id };
     await owner.ok(chr.removeProjectCharacteristic, { params: at, query: { version: "1" } });
     expect((await remove(other.characteristicId)).status).toBe(200);
@@ -380,7 +380,7 @@ describeOnEngines("Characteristics", (stint) => {
       await owner.call(chr.removeProjectCharacteristic, { params: at, query: { version: "1" } }),
     ];
     expect(refused.map(({ status, body }) => [status, body.error])).toEqual(
-      refused.map(() => [409, lockedMessage]),
+      refused.map(() => [409, lockedMessage()]),
     );
     const extent = (await list()).find(({ name }) => name === "Extent")?.characteristicId ?? "";
     expect(

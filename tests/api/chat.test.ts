@@ -163,8 +163,8 @@ describeOnEngines(
             body: { ...channelFor(receiver.url, of), ...change },
           })) as unknown as { body: { fields: object } }
         ).body.fields;
-      expect(await fields({ name: " " })).toEqual({ name: nameRequired });
-      expect(await fields({ topics: [] })).toEqual({ topics: topicRequired });
+      expect(await fields({ name: " " })).toEqual({ name: nameRequired() });
+      expect(await fields({ topics: [] })).toEqual({ topics: topicRequired() });
       expect(await fields({ url: "https://169.254.169.254/" })).toHaveProperty("url");
     });
   },

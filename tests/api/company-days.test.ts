@@ -28,7 +28,7 @@ const shutdown = {
   placeId: null as string | null,
   refuses: false,
 };
-const sick = offeredKinds.find(({ name }) => name === "Sick") ?? blankKind;
+const sick = offeredKinds().find(({ name }) => name === "Sick") ?? blankKind;
 const blackout = { ...shutdown, kind: "blackout" as const };
 const of = (companyDaysId: string) => ({ params: { companyDaysId } });
 const ask = (person: TestPerson, startDate: string, endDate: string, kindId?: string) =>
@@ -66,7 +66,7 @@ describeOnEngines(
         name: "Enter a name",
         lastDay: "The last day must not be before the first",
       });
-      expect((await add({ placeId: newId() })).body.fields).toEqual({ placeId: placeRefusal });
+      expect((await add({ placeId: newId() })).body.fields).toEqual({ placeId: placeRefusal() });
       const change = (version: number, body: object) =>
         owner.client.call(days.changeCompanyDays, {
           ...of(id),
@@ -82,7 +82,7 @@ describeOnEngines(
         params: { placeId: office },
         query: { version: "1" },
       });
-      expect([gone.status, gone.body.error]).toEqual([409, placeHasDays]);
+      expect([gone.status, gone.body.error]).toEqual([409, placeHasDays()]);
       const stranger = (await makeOrganisation(stint(), "Elsewhere Ltd")).owner;
       for (const [who, status] of [
         [bo, 403],
@@ -139,7 +139,7 @@ describeOnEngines(
         ...of(id),
         body: { version: 1, ...shutdown, lastDay: "2027-01-01" },
       });
-      expect([moved.status, moved.body.error]).toEqual([409, bookedRefusal]);
+      expect([moved.status, moved.body.error]).toEqual([409, bookedRefusal()]);
       const [request] = (await bo.client.ok(readMyHolidays, { query: { on: "2026-12-01" } })).requests;
       await bo.client.ok(askForCancellation, {
         params: { holidayRequestId: request?.id ?? "" },

@@ -274,6 +274,7 @@ describeOnEngines("Preferences", (stint) => {
       weeklyDigest: true,
       phaseReminders: true,
       decisionMails: true,
+      language: "en",
       startPage: "my_time",
     };
     expect(await bo.client.ok(changePreferences, { body: {} })).toEqual(now);

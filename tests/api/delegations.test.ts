@@ -121,7 +121,7 @@ describeOnEngines(
       await mona.client.ok(delegations.endDelegation, { params });
       expect((await mona.client.call(delegations.endDelegation, { params })).body).toMatchObject({
         code: "wrong_state",
-        error: delegationTexts.over,
+        error: delegationTexts().over,
       });
       expect((await approve(dora, submitted)).status).toBe(404);
     });
@@ -131,17 +131,17 @@ describeOnEngines(
       const elsewhere = await team(stint());
       const faultOf = async (to: TestPerson, days = untilFriday) =>
         (await delegate(mona, to, days)).body.fields;
-      expect(await faultOf(mona)).toEqual({ delegateId: delegationTexts.oneself });
+      expect(await faultOf(mona)).toEqual({ delegateId: delegationTexts().oneself });
       for (const nobody of [bo, elsewhere.dora])
-        expect(await faultOf(nobody)).toEqual({ delegateId: delegationTexts.notManager });
+        expect(await faultOf(nobody)).toEqual({ delegateId: delegationTexts().notManager });
       expect(await faultOf(dora, { firstDay: today, lastDay: "2026-11-24" })).toEqual({
-        lastDay: delegationTexts.order,
+        lastDay: delegationTexts().order,
       });
       expect((await delegate(bo, dora)).status).toBe(403);
       const answers = await Promise.all([delegate(mona, dora), delegate(mona, dora)]);
       expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422]);
       expect(await faultOf(dora, { firstDay: "2026-11-27", lastDay: "2026-11-30" })).toEqual({
-        delegateId: delegationTexts.overlap,
+        delegateId: delegationTexts().overlap,
       });
       expect((await delegate(mona, dora, { firstDay: "2026-11-28", lastDay: "2026-11-30" })).status).toBe(
         200,

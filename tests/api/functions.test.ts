@@ -65,7 +65,7 @@ describeOnEngines("Functions", (stint) => {
       projectCount: 0,
       updatedByName: "Olive Owner",
       costTiers: [
-        { name: "Senior", hourlyRate: 105, userCount: 1, deletionRefusal: tierHasUsers },
+        { name: "Senior", hourlyRate: 105, userCount: 1, deletionRefusal: tierHasUsers() },
         { name: "Junior", hourlyRate: 64.5, userCount: 0, deletionRefusal: null },
       ],
       allocators: [{ id: alan.id, name: "Alan Allocator" }],
@@ -127,18 +127,18 @@ describeOnEngines("Functions", (stint) => {
     const tiers = (...list: readonly [string | null | undefined, string, number][]) =>
       list.map(([tierId, name, hourlyRate]) => ({ id: tierId ?? null, name, hourlyRate }));
     const cases: readonly [Record<string, unknown>, string, string][] = [
-      [{ name: " " }, "name", functionNameRequired],
+      [{ name: " " }, "name", functionNameRequired()],
       [{ name: "TAKEN" }, "name", "A function with this name already exists"],
-      [{ allocatorIds: [] }, "allocatorIds", allocatorRequired],
-      [{ allocatorIds: [fay.id] }, "allocatorIds", allocatorUnknown],
-      [{ costTiers: [] }, "costTiers", lastTier],
-      [{ costTiers: tiers([senior?.id, "Senior", 0]) }, "costTiers", tiersInvalid],
-      [{ costTiers: tiers([senior?.id, "Senior", 1.005]) }, "costTiers", tiersInvalid],
-      [{ costTiers: tiers([senior?.id, "", 5]) }, "costTiers", tiersInvalid],
+      [{ allocatorIds: [] }, "allocatorIds", allocatorRequired()],
+      [{ allocatorIds: [fay.id] }, "allocatorIds", allocatorUnknown()],
+      [{ costTiers: [] }, "costTiers", lastTier()],
+      [{ costTiers: tiers([senior?.id, "Senior", 0]) }, "costTiers", tiersInvalid()],
+      [{ costTiers: tiers([senior?.id, "Senior", 1.005]) }, "costTiers", tiersInvalid()],
+      [{ costTiers: tiers([senior?.id, "", 5]) }, "costTiers", tiersInvalid()],
       [
         { costTiers: tiers([senior?.id, "Senior", 5], [junior?.id, "sENIOR ", 6]) },
         "costTiers",
-        tierNamesUnique,
+        tierNamesUnique(),
       ],
       [
         { costTiers: tiers([organisation.owner.id, "Another's", 5]) },
@@ -152,7 +152,7 @@ describeOnEngines("Functions", (stint) => {
     }
     await organisation.addPerson({ roles: ["booker"], functionId: id, costTierId: senior?.id ?? "" });
     const used = await save({ costTiers: tiers([junior?.id, "Junior", 5]) });
-    expect([used.status, used.body.fields]).toEqual([422, { costTiers: tierHasUsers }]);
+    expect([used.status, used.body.fields]).toEqual([422, { costTiers: tierHasUsers() }]);
     expect((await read()).version).toBe(1);
     const project = await client.ok(createProject, { body: projectDraft(id, fay.id) });
     expect(project.assignedFunctions).toEqual([id]);
@@ -186,7 +186,7 @@ describeOnEngines("Functions", (stint) => {
       costTierId: senior?.id ?? "",
     });
     const refused = await remove();
-    expect([refused.status, refused.body.error]).toEqual([409, functionHasUsers]);
+    expect([refused.status, refused.body.error]).toEqual([409, functionHasUsers()]);
     // Their time stays under the function and the tier when they move on.
     const project = await addProject(stint(), organisation.id, "KLN");
     const week = { params: { weekStarting: "2026-11-16" } };
@@ -279,7 +279,7 @@ describeOnEngines("Functions", (stint) => {
     expect((await set(1, false)).isActive).toBe(false);
     expect((await client.ok(readProjectChoices)).functions).toEqual([]);
     const refused = await client.call(createProject, { body: { ...projectDraft(id, fay.id), code: "TWO" } });
-    expect([refused.status, refused.body.fields]).toEqual([422, { functionIds: functionUnknown }]);
+    expect([refused.status, refused.body.fields]).toEqual([422, { functionIds: functionUnknown() }]);
     const renamed = { version: project.version, updates: { name: "Still theirs" }, functionIds: [id] };
     expect(
       (await client.ok(changeProject, { params: { projectId: project.id }, body: renamed }))
@@ -343,13 +343,13 @@ describeOnEngines("Functions", (stint) => {
       // them when deactivated.
       for (const answer of [assigned, invited])
         if (answer.status !== 200)
-          expect([answer.status, answer.body.fields]).toEqual([422, { functionId: functionGone }]);
+          expect([answer.status, answer.body.fields]).toEqual([422, { functionId: functionGone() }]);
       if (round % 2 === 0)
         expect(ended.status).toBe(assigned.status === 200 || invited.status === 200 ? 409 : 200);
       else expect(ended.status).toBe(200);
       if (ended.status === 200) {
         const late = await client.call(invitePerson, { body: { ...wish, email: `late-${wish.email}` } });
-        expect([late.status, late.body.fields]).toEqual([422, { functionId: functionGone }]);
+        expect([late.status, late.body.fields]).toEqual([422, { functionId: functionGone() }]);
       }
     }
     const dangling = db

@@ -140,7 +140,7 @@ describeOnEngines("Manager's holiday requests", (stint) => {
       const answer = await read(person, id);
       expect([answer.status, answer.body.error]).toEqual([unknown.status, unknown.body.error]);
     }
-    expect(unknown.body.error).toContain(holidayTexts.notFound);
+    expect(unknown.body.error).toContain(holidayTexts().notFound);
     expect((await read(mona, "nonsense")).status).toBe(404);
     expect((await decide(other, "approved", [[id, 1]])).status).toBe(404);
     expect(await decide(bo, "approved", [[id, 1]])).toMatchObject({ status: 403 });

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import * as contract from "#features/imports/contract.ts";
 import { decideNames } from "#features/imports/names-contract.ts";
 import { readUndo } from "#features/imports/undo-contract.ts";
-import { needs } from "#features/imports/server/queries/undo-needs.ts";
+import { needs } from "#features/imports/server/queries/undo-need-list.ts";
 import { subjectCodes, subjects } from "#features/imports/server/queries/subjects.ts";
 import type { Client } from "../support/client.ts";
 import { imported, stepped, uploadTestFile, type TestFile } from "../support/imports.ts";

@@ -2,7 +2,7 @@ import net from "node:net";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readReport } from "#features/reports/contract.ts";
-import { tooMuch } from "#features/reports/rules/report.ts";
+import { tooMuch } from "#features/reports/rules/report-notes.ts";
 import { readMyWeek } from "#features/timesheets/contract.ts";
 import { db, type Query } from "#server/database/sql.ts";
 import { RequestTransaction } from "#server/http/request-transaction.ts";

@@ -25,8 +25,8 @@ async function team(stint: Stint) {
   return { firm, owner: firm.owner, mona, bo, cole };
 }
 
-const sick = offeredKinds.find(({ name }) => name === "Sick") ?? blankKind;
-const lieu = offeredKinds.find(({ name }) => name === "Time in lieu") ?? blankKind;
+const sick = offeredKinds().find(({ name }) => name === "Sick") ?? blankKind;
+const lieu = offeredKinds().find(({ name }) => name === "Time in lieu") ?? blankKind;
 const kindNamed = async (owner: TestPerson, name: string) => {
   const { kinds } = await owner.client.ok(contract.listLeaveKinds);
   const kind = kinds.find((each) => each.name === name);
@@ -73,14 +73,14 @@ describeOnEngines(
         { name: "Holiday", isHoliday: true, version: 0, rules: [], isUnused: false },
       ]);
       const [{ id }] = kinds as [contract.LeaveKind];
-      const change = (body: Partial<typeof holidayKind>, version = 0) =>
+      const change = (body: Partial<ReturnType<typeof holidayKind>>, version = 0) =>
         owner.client.call(contract.changeLeaveKind, {
           ...of(id),
-          body: { ...holidayKind, ...body, version },
+          body: { ...holidayKind(), ...body, version },
         });
       expect(await change({ isPrivate: true })).toMatchObject({
         status: 422,
-        body: { fields: { name: kindTexts.holidayStays } },
+        body: { fields: { name: kindTexts().holidayStays } },
       });
       const off = { ...of(id), body: { version: 0, isActive: false } };
       expect((await owner.client.call(contract.setLeaveKindActivity, off)).status).toBe(409);
@@ -109,7 +109,7 @@ describeOnEngines(
       for (const name of ["SICK", "holiday"])
         expect(await owner.client.call(contract.createLeaveKind, { body: { ...sick, name } })).toMatchObject({
           status: 422,
-          body: { fields: { name: kindTexts.nameTaken } },
+          body: { fields: { name: kindTexts().nameTaken } },
         });
       expect((await read(bo)).kinds.map(({ name }) => name)).toEqual(["Holiday", "Sick"]);
       expect((await ask(bo, ["2026-11-24", "2026-11-24"], { kindId: id })).status).toBe(200);
@@ -122,7 +122,7 @@ describeOnEngines(
       await ask(bo, ["2026-11-24", "2026-11-24"], { kindId: id });
       const remove = (kindId: string) =>
         owner.client.call(contract.deleteLeaveKind, { ...of(kindId), query: { version: "1" } });
-      expect(await remove(id)).toMatchObject({ status: 409, body: { error: kindTexts.inUse } });
+      expect(await remove(id)).toMatchObject({ status: 409, body: { error: kindTexts().inUse } });
       await owner.client.ok(contract.setLeaveKindActivity, {
         ...of(id),
         body: { version: 1, isActive: false },
@@ -289,7 +289,7 @@ describeOnEngines(
       expect((await read(cole, "2025-06-01")).balance.remaining).toBe(200);
       expect(await setRule(owner, days)).toMatchObject({
         status: 422,
-        body: { fields: { validFrom: ruleTexts.validFromTaken } },
+        body: { fields: { validFrom: ruleTexts().validFromTaken } },
       });
       expect((await setRule(owner, null, "2026-12-01")).status).toBe(200);
       expect((await read(bo)).balance.remaining).toBe(200);
@@ -298,12 +298,12 @@ describeOnEngines(
     it("refuse rules that say nothing, at their field", async () => {
       const { owner } = await team(stint());
       const cases: readonly [Partial<contract.LeaveRuleForm>, Record<string, string>][] = [
-        [{ amountOf: "hours", amount: null }, { amount: ruleTexts.hours }],
-        [{ amountOf: "days", amount: 367 }, { amount: ruleTexts.days }],
-        [{ earned: "worked", percent: 0 }, { percent: ruleTexts.percent }],
-        [{ carryMonths: 13 }, { carryMonths: ruleTexts.carryMonths }],
-        [{ carryLimit: -1 }, { carryLimit: ruleTexts.hours }],
-        [{ refresh: { month: 2, day: 30 } }, { refresh: ruleTexts.refresh }],
+        [{ amountOf: "hours", amount: null }, { amount: ruleTexts().hours }],
+        [{ amountOf: "days", amount: 367 }, { amount: ruleTexts().days }],
+        [{ earned: "worked", percent: 0 }, { percent: ruleTexts().percent }],
+        [{ carryMonths: 13 }, { carryMonths: ruleTexts().carryMonths }],
+        [{ carryLimit: -1 }, { carryLimit: ruleTexts().hours }],
+        [{ refresh: { month: 2, day: 30 } }, { refresh: ruleTexts().refresh }],
       ];
       for (const [change, fields] of cases)
         expect(await setRule(owner, { ...carrying, ...change })).toMatchObject({
@@ -323,9 +323,9 @@ describeOnEngines(
         });
       expect((await correct(mona, {})).status).toBe(403);
       const cases = [
-        [{ reason: " " }, { reason: correctionTexts.reason }],
-        [{ hours: 0 }, { hours: correctionTexts.hours }],
-        [{ hours: -8, isCarried: true }, { hours: correctionTexts.carried }],
+        [{ reason: " " }, { reason: correctionTexts().reason }],
+        [{ hours: 0 }, { hours: correctionTexts().hours }],
+        [{ hours: -8, isCarried: true }, { hours: correctionTexts().carried }],
       ] as const;
       for (const [change, fields] of cases)
         expect(await correct(owner, change)).toMatchObject({ status: 422, body: { fields } });

@@ -177,7 +177,10 @@ describeOnEngines("Manager's timesheets", (stint) => {
     const bare = await mara.client.call(manager.rejectTimesheets, {
       body: { timesheets: [submitted], comment: "  " },
     });
-    expect(bare).toMatchObject({ status: 422, body: { fields: { comment: managerTexts.commentRequired } } });
+    expect(bare).toMatchObject({
+      status: 422,
+      body: { fields: { comment: managerTexts().commentRequired } },
+    });
     const rejected = await mara.client.ok(manager.rejectTimesheets, {
       body: { timesheets: [submitted], comment: "Monday was a holiday" },
     });
@@ -235,7 +238,7 @@ describeOnEngines("Manager's timesheets", (stint) => {
       person.client.call(manager.readTimesheet, {
         params: { userId: ada.id, timesheetId: submitted.id, weekStarting: monday, ...parts },
       });
-    const expected = { status: 404, body: { error: managerTexts.notFound } };
+    const expected = { status: 404, body: { error: managerTexts().notFound } };
     expect((await read(mara, {})).status).toBe(200);
     for (const person of [ada, bob, organisation.owner, elsewhere.mara])
       expect(await read(person, {})).toMatchObject(expected);

@@ -48,9 +48,9 @@ describeOnEngines("One's own holidays", (stint) => {
     const { bo } = await team(stint());
     await ask(bo, "2026-12-28", "2026-12-29");
     const cases = [
-      ["2026-11-07", "2026-11-08", null, { endDate: holidayTexts.costsNothing }],
-      ["2026-11-10", "2026-11-09", null, { endDate: holidayTexts.endsBeforeStart }],
-      ["2026-11-10", "2026-11-10", 0, { hours: holidayTexts.hoursRequired }],
+      ["2026-11-07", "2026-11-08", null, { endDate: holidayTexts().costsNothing }],
+      ["2026-11-10", "2026-11-09", null, { endDate: holidayTexts().endsBeforeStart }],
+      ["2026-11-10", "2026-11-10", 0, { hours: holidayTexts().hoursRequired }],
       ["2026-12-20", "2026-12-28", null, { startDate: "You have a pending request on these days" }],
     ] as const;
     for (const [startDate, endDate, hours, fields] of cases) {
@@ -122,7 +122,7 @@ describeOnEngines("One's own holidays", (stint) => {
       });
     expect(await cancel("  ", 2)).toMatchObject({
       status: 422,
-      body: { fields: { reason: holidayTexts.reasonRequired } },
+      body: { fields: { reason: holidayTexts().reasonRequired } },
     });
     expect((await cancel("Plans changed", 2)).status).toBe(200);
     expect((await cancel("Again", 3)).body).toMatchObject({ code: "wrong_state" });

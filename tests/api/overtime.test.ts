@@ -26,7 +26,7 @@ import { describeOnEngines, type Stint } from "../support/stint.ts";
 type Change = Omit<Input<typeof contract.previewTerms>["body"], "validFrom"> & { validFrom?: Day };
 const monday = "2026-11-02";
 const on = { isOn: true, cap: null, floor: null };
-const lieu = offeredKinds.find(({ name }) => name === "Time in lieu") ?? blankKind;
+const lieu = offeredKinds().find(({ name }) => name === "Time in lieu") ?? blankKind;
 
 // 160 x 12 / 52 / 5 make a day of 7.38 hours, a week of 36.9.
 async function team(stint: Stint) {
@@ -191,7 +191,7 @@ describeOnEngines(
       });
       expect(bad).toMatchObject({
         status: 422,
-        body: { fields: { validFrom: termsTexts.validFrom, cap: termsTexts.cap } },
+        body: { fields: { validFrom: termsTexts().validFrom, cap: termsTexts().cap } },
       });
       for (const who of [{}, { everyone: true, functionId: design.id }])
         expect(await preview(owner, { ...who, terms: on })).toMatchObject({
@@ -264,19 +264,19 @@ describeOnEngines(
       await set(owner, { personIds: [ann.id], terms: on });
       expect(await entry(owner, ann, { hours: 8.11 })).toMatchObject({
         status: 422,
-        body: { fields: { hours: entryTexts.most(8.1) } },
+        body: { fields: { hours: entryTexts().most(8.1) } },
       });
       expect(await entry(owner, ann, { day: "2026-11-07", reason: " " })).toMatchObject({
         status: 422,
-        body: { fields: { reason: entryTexts.reason } },
+        body: { fields: { reason: entryTexts().reason } },
       });
       expect(await entry(owner, ann, { day: "2026-11-07" })).toMatchObject({
         status: 422,
-        body: { fields: { hours: entryTexts.most(0) } },
+        body: { fields: { hours: entryTexts().most(0) } },
       });
       expect(await entry(owner, ann, { day: "2026-11-26" })).toMatchObject({
         status: 422,
-        body: { fields: { day: entryTexts.day } },
+        body: { fields: { day: entryTexts().day } },
       });
       expect((await entry(owner, ann, { hours: 8.1 })).status).toBe(200);
       const { lines, balance } = await read(ann);
@@ -345,7 +345,7 @@ describeOnEngines(
       for (const wrong of [null, sickId])
         expect(await convert({ kindId: wrong })).toMatchObject({
           status: 422,
-          body: { fields: { kindId: entryTexts.kind } },
+          body: { fields: { kindId: entryTexts().kind } },
         });
       const { body } = await convert();
       const left = async () => {

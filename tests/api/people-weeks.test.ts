@@ -26,7 +26,7 @@ describeOnEngines(
           money: totals[at + 1],
         };
       };
-      const danaName = (await asked("person", dana.id)).lines[0]?.split(" 3")[0];
+      const danaName = (await asked("person", dana.id)).lines[0]?.replace(/( [\d.]+){2}$/, "");
       const weeks = (second: number, all: number) =>
         ({
           lines: [

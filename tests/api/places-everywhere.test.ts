@@ -185,7 +185,7 @@ const consumers: Readonly<
           body: { startDate: tuesday, endDate: tuesday, hours: null, reason: "" },
         })
       ).body.fields,
-    ann: { endDate: holidayTexts.costsNothing },
+    ann: { endDate: holidayTexts().costsNothing },
     ben: undefined,
   },
 };

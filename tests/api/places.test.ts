@@ -45,7 +45,7 @@ describeOnEngines(
         },
       ]);
       const twice = await admin.client.call(places.createPlace, { body: { ...munich, name: "MUNICH" } });
-      expect([twice.status, twice.body.fields]).toEqual([422, { name: placeNameTaken }]);
+      expect([twice.status, twice.body.fields]).toEqual([422, { name: placeNameTaken() }]);
       const change = (version: number, isActive: boolean, name = "München") =>
         admin.client.call(places.changePlace, {
           ...of(id),
@@ -112,7 +112,7 @@ describeOnEngines(
       const twice = await admin.client.call(holidays.createPublicHoliday, {
         body: { holidayDate: "2027-01-06", name: "Again", hours: 8, placeId: id },
       });
-      expect([twice.status, twice.body.fields]).toEqual([422, { holidayDate: holidayDateTaken }]);
+      expect([twice.status, twice.body.fields]).toEqual([422, { holidayDate: holidayDateTaken() }]);
       const { suggestions } = await admin.client.ok(holidays.suggestPublicHolidays, {
         query: { country: "DE", region: "BY", year: "2027", years: "2", placeId: id },
       });
@@ -167,7 +167,7 @@ describeOnEngines(
         "Only moves that haven't started can be removed.",
       ]);
       const unknown = await change(began + 2, { place: { validFrom: today, placeId: newId() } });
-      expect([unknown.status, unknown.body.fields]).toEqual([422, { "place.placeId": placeGone }]);
+      expect([unknown.status, unknown.body.fields]).toEqual([422, { "place.placeId": placeGone() }]);
       const back = await change(began + 2, { removedPlaces: ["2027-01-01"] });
       expect(back.body.places).toHaveLength(1);
       const [last] = await stint().platform.database.read(
@@ -243,7 +243,7 @@ describeOnEngines(
         ...of(office),
         query: { version: "1" },
       });
-      expect([deleting.status, deleting.body.error]).toEqual([409, placeInUse]);
+      expect([deleting.status, deleting.body.error]).toEqual([409, placeInUse()]);
       await moveTo(organisation, null, today, bo, cy);
       await admin.client.ok(places.changePlace, {
         ...of(office),
@@ -252,7 +252,7 @@ describeOnEngines(
       const closed = await admin.client.call(movePeople, {
         body: { placeId: office, validFrom: today, personIds: [bo.id] },
       });
-      expect([closed.status, closed.body.fields]).toEqual([422, { placeId: placeGone }]);
+      expect([closed.status, closed.body.fields]).toEqual([422, { placeId: placeGone() }]);
       const missing = await admin.client.call(movePeople, {
         body: { placeId: other, validFrom: today, personIds: [bo.id, newId()] },
       });

@@ -99,7 +99,7 @@ describeOnEngines(
       expect((await stint().visitor().call(lookAround, { body: asked })).status).toBe(404);
       const body = { email: "admin@larkfield.example", password: "harbour-pine" };
       const refused = await stint().visitor().call(signIn, { body });
-      expect([refused.status, refused.body.error]).toEqual([403, notInDemonstration]);
+      expect([refused.status, refused.body.error]).toEqual([403, notInDemonstration()]);
     });
 
     it("refuses everything it keeps closed, also to super admins, with the sentence its pages show", async () => {
@@ -116,7 +116,7 @@ describeOnEngines(
         expect([path, answer.status, (answer.body as { error: string }).error]).toEqual([
           path,
           403,
-          notInDemonstration,
+          notInDemonstration(),
         ]);
       }
     });
@@ -198,7 +198,7 @@ describeOnEngines(
         await sendDueChat(platform);
         await readOwnCalendars(platform);
         const request = { url: receiver.url, method: "GET", timeout: 2000, largestAnswer: 100 } as const;
-        await expect(platform.sendOutgoing(request)).rejects.toThrow(notInDemonstration);
+        await expect(platform.sendOutgoing(request)).rejects.toThrow(notInDemonstration());
         const [deliveries] = await platform.database.read(
           orgId,
           db.selectFrom("webhook_deliveries").select("id").where("org_id", "=", orgId),

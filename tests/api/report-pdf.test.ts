@@ -147,7 +147,7 @@ describeOnEngines(
       expect(await read(planner)).toContain("\u{a3}1,973.31");
       const withoutCosts = await read(dana);
       expect(withoutCosts).not.toContain("\u{a3}");
-      expect(withoutCosts).toContain(noCostsNote);
+      expect(withoutCosts).toContain(noCostsNote());
     });
 
     it("say that there's nothing, refuse what they can't hold, and what the report doesn't know", async () => {

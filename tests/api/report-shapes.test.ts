@@ -156,7 +156,7 @@ describeOnEngines(
         ),
       );
       const limited = await ask(dana, { by: "project", pivot: "cost", sort: "actual_gbp" });
-      expect([limited.notes, limited.totals.at(-1)]).toEqual([[noCostsNote, unsortedNote], 37.05]);
+      expect([limited.notes, limited.totals.at(-1)]).toEqual([[noCostsNote(), unsortedNote()], 37.05]);
     });
 
     it("are sorted, searched and cut over all lines, on the page and in files", async () => {

@@ -212,7 +212,7 @@ describeOnEngines(
         change(admin, { general: { version: 1, dataRegion: "us" } }),
       ]);
       expect(answers.map(({ status }) => status)).toEqual([422, 422, 422, 422, 422]);
-      expect(answers[0]?.body.fields).toEqual({ timeline: handlesOutOfOrder });
+      expect(answers[0]?.body.fields).toEqual({ timeline: handlesOutOfOrder() });
       const [, audit, , stored] = await rows(stint(), organisation);
       expect(audit).toEqual([]);
       expect(stored[0]).toMatchObject({ version: 1, updated_by: null });
@@ -239,7 +239,7 @@ describeOnEngines(
       const draft = { holidayDate: "2026-12-25", name: " Christmas Day ", hours: 24 };
       const { id } = await admin.client.ok(createPublicHoliday, { body: draft });
       const twice = await admin.client.call(createPublicHoliday, { body: draft });
-      expect([twice.status, twice.body.error]).toEqual([422, holidayDateTaken]);
+      expect([twice.status, twice.body.error]).toEqual([422, holidayDateTaken()]);
       expect(
         (await booker.client.ok(readMyWeek, { params: { weekStarting: "2026-12-21" } })).expected[4],
       ).toBe(0);
@@ -254,7 +254,7 @@ describeOnEngines(
         params: { holidayId: id },
         body: { ...edit, version: 2, holidayDate: "2026-01-01" },
       });
-      expect(clash.body.fields).toEqual({ holidayDate: holidayDateTaken });
+      expect(clash.body.fields).toEqual({ holidayDate: holidayDateTaken() });
       expect(
         (await admin.client.ok(listPublicHolidays)).holidays.map(({ holidayDate, hours }) => [
           holidayDate,

@@ -66,7 +66,7 @@ describeOnEngines(
         { name: "Revit", level: 2 },
         { name: "revit ", level: 1 },
       ]);
-      expect([twice.status, twice.body.fields]).toEqual([422, { skills: skillTwice }]);
+      expect([twice.status, twice.body.fields]).toEqual([422, { skills: skillTwice() }]);
       const { skills } = await client.ok(listSkills);
       expect(skills.map(({ name, people, projects }) => [name, people, projects])).toEqual([
         ["Revit", 2, 0],
@@ -75,7 +75,7 @@ describeOnEngines(
       const [revit, timber] = skills.map(({ id }) => ({ params: { skillId: id } }));
       if (!revit || !timber) throw new Error("Two skills were given");
       const taken = await client.call(renameSkill, { ...timber, body: { name: "revit" } });
-      expect([taken.status, taken.body.fields]).toEqual([422, { name: skillNameTaken }]);
+      expect([taken.status, taken.body.fields]).toEqual([422, { name: skillNameTaken() }]);
       await client.ok(renameSkill, { ...timber, body: { name: "Timber" } });
       expect((await place.allocator.client.call(removeSkill, revit)).status).toBe(403);
       await client.ok(removeSkill, revit);

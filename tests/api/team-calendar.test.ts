@@ -15,7 +15,7 @@ async function team(stint: Stint) {
   const mona = await firm.addPerson({ roles: ["manager"], name: "Mona Manager" });
   const bo = await firm.addPerson({ roles: ["booker"], name: "Bo Booker", managerId: mona.id, ...tier });
   const cole = await firm.addPerson({ roles: ["booker"], name: "Cole League", managerId: mona.id });
-  const sick = offeredKinds.find(({ name }) => name === "Sick");
+  const sick = offeredKinds().find(({ name }) => name === "Sick");
   if (!sick) throw new Error("Sick leave isn't offered");
   const { id: sickId } = await firm.owner.client.ok(leave.createLeaveKind, { body: sick });
   return { firm, owner: firm.owner, design, mona, bo, cole, sickId };

@@ -99,7 +99,7 @@ describeOnEngines("One's own time by the clock", (stint) => {
       });
       expect(await client.call(timer.startTimer, { body })).toMatchObject({
         status: 409,
-        body: { error: timerMessages.runs, current: { timer: { projectCode: "QVC" } } },
+        body: { error: timerMessages().runs, current: { timer: { projectCode: "QVC" } } },
       });
       const paused = await client.ok(timer.pauseTimer, { body: { version: 1 } });
       expect(paused.timer).toMatchObject({ isPaused: true, version: 2 });
@@ -119,7 +119,7 @@ describeOnEngines("One's own time by the clock", (stint) => {
       });
       expect(await client.call(timer.pauseTimer, { body: { version: 3 } })).toMatchObject({
         status: 409,
-        body: { error: timerMessages.gone },
+        body: { error: timerMessages().gone },
       });
     });
 
@@ -203,7 +203,7 @@ describeOnEngines("One's own time by the clock", (stint) => {
           .where("id", "=", project),
       );
       const hindered = await client.ok(timer.stopTimer, { body: { version } });
-      expect(hindered.hindrances[0]).toMatchObject({ kind: "project", message: notBookableMessage });
+      expect(hindered.hindrances[0]).toMatchObject({ kind: "project", message: notBookableMessage() });
       const other = await addProject(stint(), organisation.id, "KLN");
       await client.ok(timer.changeTimer, {
         body: { version: version + 1, projectId: other, note: "Elsewhere" },
@@ -239,13 +239,13 @@ describeOnEngines("One's own time by the clock", (stint) => {
       expect((await start(newId(), null)).status).toBe(404);
       expect(await start(ended, null)).toMatchObject({
         status: 422,
-        body: { fields: { projectId: notBookableMessage } },
+        body: { fields: { projectId: notBookableMessage() } },
       });
       const later = civilAt(Date.now() + 60 * minute, zone).minute;
       const inAnHour = `${String(Math.floor(later / 60)).padStart(2, "0")}:${String(later % 60).padStart(2, "0")}`;
       expect(await start(project, inAnHour)).toMatchObject({
         status: 422,
-        body: { fields: { startTime: timerMessages.startTime } },
+        body: { fields: { startTime: timerMessages().startTime } },
       });
       expect((await start(project, null)).status).toBe(200);
       expect((await client.ok(timer.discardTimer, { body: { version: 1 } })).timer).toBeNull();
@@ -297,9 +297,9 @@ describeOnEngines("One's own time by the clock", (stint) => {
         body: { version: 0, cells: [], timed: [timed(project, "09:00", "12:00")] },
       });
       const refusals: [string, string, string][] = [
-        ["11:00", "13:00", timeMessages.overlap],
-        ["08:00", "24:00", timeMessages.overlap],
-        ["14:00", "13:00", timeMessages.order],
+        ["11:00", "13:00", timeMessages().overlap],
+        ["08:00", "24:00", timeMessages().overlap],
+        ["14:00", "13:00", timeMessages().order],
       ];
       for (const [start, end, message] of refusals) {
         const answer = await client.call(saveMyWeek, {

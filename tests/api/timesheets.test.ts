@@ -164,9 +164,9 @@ describeOnEngines("My Time", (stint) => {
       endedOn: monday,
     });
     const refusals: [number, string, string][] = [
-      [7.3, tuesday, entryMessages.step],
-      [0, tuesday, entryMessages.positive],
-      [8, "2026-11-23", entryMessages.outsideWeek],
+      [7.3, tuesday, entryMessages().step],
+      [0, tuesday, entryMessages().positive],
+      [8, "2026-11-23", entryMessages().outsideWeek],
     ];
     for (const [hours, day, message] of refusals) {
       const answer = await put(booker, 0, [
@@ -180,7 +180,7 @@ describeOnEngines("My Time", (stint) => {
       { projectId: project, day: monday, hours: 20 },
       { projectId: ended, day: monday, hours: 4.25 },
     ]);
-    expect(Object.values(over.body.fields)).toContain(entryMessages.dayTotal);
+    expect(Object.values(over.body.fields)).toContain(entryMessages().dayTotal);
     expect((await put(booker, 0, [{ projectId: ended, day: tuesday, hours: 1 }])).status).toBe(422);
     expect((await put(booker, 0, [{ projectId: ended, day: monday, hours: 1 }])).status).toBe(200);
     expect(await storedEntries(stint(), organisation.id)).toHaveLength(1);

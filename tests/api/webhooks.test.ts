@@ -335,10 +335,10 @@ describeOnEngines(
         const answer = await owner.client.call(webhooks.createWebhook, { body: { ...body, ...change } });
         return answer.status === 422 ? (answer.body as unknown as { fields: object }).fields : answer.status;
       };
-      expect(await fault({ url: " " })).toEqual({ url: urlRequired });
-      expect(await fault({ url: "example.com" })).toEqual({ url: urlUnusable });
-      expect(await fault({ url: "https://a:b@example.com" })).toEqual({ url: urlWithLogin });
-      expect(await fault({ topics: [] })).toEqual({ topics: topicRequired });
+      expect(await fault({ url: " " })).toEqual({ url: urlRequired() });
+      expect(await fault({ url: "example.com" })).toEqual({ url: urlUnusable() });
+      expect(await fault({ url: "https://a:b@example.com" })).toEqual({ url: urlWithLogin() });
+      expect(await fault({ topics: [] })).toEqual({ topics: topicRequired() });
       expect(await fault({ url: "http://169.254.169.254/latest" })).toMatchObject({
         url: expect.stringContaining("isn't allowed"),
       });

@@ -156,7 +156,7 @@ describeOnEngines(
         const { hours } = source;
         if (!hours.ok) throw new Error("The hours were not read");
         const period = { from, to, ...subject };
-        for (const { id, label } of historyMetrics[view].flat())
+        for (const { id, label } of historyMetrics()[view].flat())
           await compare(label, metricRows[id], period, sumsOf(id, source));
         // Down to whose hours and whose capacity they are.
         if (source.utilisation)

@@ -216,7 +216,7 @@ test("a quarter is forecast from its budget, frozen short of people, un-frozen, 
     const dialog = nadia.getByRole("dialog", { name: "Clear this draft?" });
     await expect(dialog.getByText(/February 2027: .* hours will be removed/)).toBeVisible();
     await dialog.getByRole("button", { name: "Clear draft" }).click();
-    await expect(nadia.getByText(cleared)).toBeVisible();
+    await expect(nadia.getByText(cleared())).toBeVisible();
     await expect(badges(nadia, "Not submitted")).toHaveCount(1);
     await expect(badges(nadia, "Draft")).toHaveCount(1);
     await expect(badges(nadia, "Frozen")).toHaveCount(1);
@@ -232,8 +232,8 @@ test("a quarter is forecast from its budget, frozen short of people, un-frozen, 
       .getAttribute("value");
     await nadia.getByRole("combobox", { name: "Project", exact: true }).selectOption(harbour);
     await nadia.getByRole("button", { name: "Budget" }).click();
-    const dialog = nadia.getByRole("dialog", { name: noActiveProfileTitle });
-    await expect(dialog.getByText(noActiveProfile)).toBeVisible();
+    const dialog = nadia.getByRole("dialog", { name: noActiveProfileTitle() });
+    await expect(dialog.getByText(noActiveProfile())).toBeVisible();
     await dialog.getByRole("button", { name: "OK" }).click();
     await expect(dialog).toBeHidden();
   });

@@ -15,7 +15,7 @@ test("weeks of two people count from a Monday on; an approved one becomes hours,
 }) => {
   const address = await house.openOn("2026-11-12", { DEMO: "1", DEMO_PEOPLE: "12" });
   const { page } = await signInAs(browser, address, "superadmin@harbourpine.example", demoPassword);
-  const lieu = offeredKinds.find(({ name }) => name === "Time in lieu");
+  const lieu = offeredKinds().find(({ name }) => name === "Time in lieu");
   const made = await page.request.post("/api/leave/kinds", { data: lieu, headers: { origin: address } });
   expect(made.status()).toBe(200);
 

@@ -3,6 +3,7 @@ import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { explainedFigures } from "#features/analytics/web/figures/explained-figures.ts";
 import { explained } from "#parts/guide/explained.ts";
+import { unmarked } from "../support/unmarked.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 const lists = /\/(explained|explained-figures)\.ts$/;
@@ -11,7 +12,7 @@ const screens = fs
   .readdirSync(path.join(root, "src"), { recursive: true, encoding: "utf8" })
   .map((name) => path.posix.join("src", name.replaceAll("\\", "/")))
   .filter((file) => /\/(web|app|parts)\/.*\.tsx?$/.test(file) && !lists.test(file));
-const textOf = (file: string): string => fs.readFileSync(path.join(root, file), "utf8");
+const textOf = (file: string): string => unmarked(fs.readFileSync(path.join(root, file), "utf8"));
 const all = screens.map((file) => ({ file, text: textOf(file) }));
 
 /** Counts and sums that say themselves what they are. */
@@ -61,7 +62,9 @@ function shownBy(text: string): string[] {
     ...text.matchAll(/<(?:Explained|About)(?:Figure)?\s+name="([^"]+)"/g),
     ...text.matchAll(/explain\("([^"]+)"/g),
     ...(/\b(explain|FigureName|(?:Explained|About)(?:Figure)?)\b/.test(text)
-      ? text.matchAll(/(?:label[=:] ?|const title = |(?:budget|forecasted|allocated|actual): )"([^"]+)"/g)
+      ? text.matchAll(
+          /(?:(?:label|name)[=:] ?|const (?:title|name) = |(?:budget|forecasted|allocated|actual): )"([^"]+)"/g,
+        )
       : []),
   ].flatMap(([, ...names]) => names);
 }

@@ -74,7 +74,7 @@ const inHours = (hundredths: number): string => formatHours(hundredths / 100);
 
 function standing(): string {
   const hours = { budget: 600_00, booked: 300_00, atCompletion: total("plan") };
-  return `${inHours(hours.atCompletion)} hours of 600 by plan: ${healthLabels[healthOf(hours, null).state]}. ${healthReason(hours, "hours", "£")}`;
+  return `${inHours(hours.atCompletion)} hours of 600 by plan: ${healthLabels()[healthOf(hours, null).state]}. ${healthReason(hours, "hours", "£")}`;
 }
 function ending(): string {
   const end = budgetEnd(work, atCompletion("plan", work));

@@ -23,6 +23,7 @@ import { fromHundredths, multiplyExact, sumExact, toHundredths } from "#shared/h
 import { lineCost } from "#shared/money.ts";
 import { addMonths } from "#shared/month.ts";
 import { spread } from "#shared/spread.ts";
+import { catalogueOf, hush, speak } from "../support/speaking.ts";
 
 const hundredths = (most: number) => fc.integer({ min: 0, max: most * 100 }).map(fromHundredths);
 const tier = (functionName: string, costTierName: string, hourlyRate: number): BudgetTier => ({
@@ -221,6 +222,27 @@ describe("a budget's file", () => {
     ["Cost tier,Nov 2026,Month 1\r\n", "Two columns name the same month: “Month 1”."],
     ['Cost tier,"Nov', "Row 1 opens a quoted cell that's never closed."],
   ])("%j is refused as a whole", (text, problem) => expect(read(text).problem).toBe(problem));
+  test("is English in every language, and is read with the language's own columns and months too", () => {
+    speak("de", catalogueOf("de"));
+    try {
+      const own =
+        "funktion;Kostenstufe;Stundensatz;Dez 2026;Monat 3;Feb 2027;Tag 5\nArchitecture;Senior;9;1;2;3;4\n";
+      expect(read(own)).toMatchObject({
+        ignored: ["Tag 5"],
+        edits: [{ monthIndex: 2 }, { monthIndex: 3 }, { monthIndex: 4 }],
+      });
+      expect(monthIndexOf("Dezember 2026", start, length)).toBe(2);
+      expect(budgetCsv({ span, tiers, cells: new Map() })[0]?.slice(0, 5)).toEqual([
+        "Function",
+        "Cost tier",
+        "Rate",
+        "Nov 2026",
+        "Dec 2026",
+      ]);
+    } finally {
+      hush();
+    }
+  });
   test("without functions a tier's name must be one function's only", () => {
     expect(
       read("Tier,Month 1\nJunior,5\nSenior,5\n").cells.map(({ change, problem }) => change ?? problem),

@@ -50,7 +50,7 @@ describe("names of characteristics and options", () => {
   it("are stored without invisible marks, and are none when nothing else is there", () => {
     expect(tidyText(" \u202eBox\u202c  file ")).toBe("Box file");
     expect(checkNature({ name: " \u200b\u200f ", typeCode: "number", options: [] })).toEqual({
-      name: nameRequired,
+      name: nameRequired(),
     });
   });
 });
@@ -59,11 +59,11 @@ describe("a new characteristic", () => {
   it.each([
     [
       { name: " ", typeCode: null, options: [] },
-      { name: nameRequired, typeCode: typeRequired },
+      { name: nameRequired(), typeCode: typeRequired() },
     ],
-    [{ name: "A", typeCode: "selection" as const, options: [] }, { options: optionRequired }],
-    [{ name: "A", typeCode: "selection" as const, options: ["Big", " big "] }, { options: optionTaken }],
-    [{ name: "A", typeCode: "selection" as const, options: ["Big", ""] }, { options: optionEmpty }],
+    [{ name: "A", typeCode: "selection" as const, options: [] }, { options: optionRequired() }],
+    [{ name: "A", typeCode: "selection" as const, options: ["Big", " big "] }, { options: optionTaken() }],
+    [{ name: "A", typeCode: "selection" as const, options: ["Big", ""] }, { options: optionEmpty() }],
     [{ name: "A", typeCode: "number" as const, options: ["x", "x"] }, {}],
     [{ name: "A", typeCode: "selection" as const, options: ["Big"] }, {}],
   ])("%j answers %j", (nature, faults) => {
@@ -72,12 +72,12 @@ describe("a new characteristic", () => {
 
   it("takes an option once it has a name and a type, and each only once", () => {
     const nature = { name: "Size", typeCode: "selection" as const, options: ["Small"] };
-    expect(optionRefusal({ ...nature, name: " ", typeCode: null }, "Big")).toBe(nameBeforeOptions);
-    expect(optionRefusal({ ...nature, typeCode: null }, "Big")).toBe(typeBeforeOptions);
-    expect(optionRefusal(nature, " SMALL")).toBe(optionTaken);
-    expect(optionRefusal(nature, " ")).toBe(optionEmpty);
+    expect(optionRefusal({ ...nature, name: " ", typeCode: null }, "Big")).toBe(nameBeforeOptions());
+    expect(optionRefusal({ ...nature, typeCode: null }, "Big")).toBe(typeBeforeOptions());
+    expect(optionRefusal(nature, " SMALL")).toBe(optionTaken());
+    expect(optionRefusal(nature, " ")).toBe(optionEmpty());
     expect(optionRefusal(nature, "Big")).toBeNull();
-    expect([...faultyOptions(["a", "b", "A"])]).toEqual([[2, optionTaken]]);
+    expect([...faultyOptions(["a", "b", "A"])]).toEqual([[2, optionTaken()]]);
   });
 
   it("keeps its options in the order they are moved to", () => {
@@ -115,11 +115,13 @@ describe("a value", () => {
   });
 
   it("is of its type", () => {
-    expect(checkValue("number", nothing)).toEqual({ valueNumber: numberInvalid });
+    expect(checkValue("number", nothing)).toEqual({ valueNumber: numberInvalid() });
     expect(checkValue("number", { ...nothing, valueNumber: 1.23456 })).toEqual({
-      valueNumber: numberInvalid,
+      valueNumber: numberInvalid(),
     });
-    expect(checkValue("selection", { ...nothing, valueNumber: 4 })).toEqual({ valueOptionId: optionMissing });
+    expect(checkValue("selection", { ...nothing, valueNumber: 4 })).toEqual({
+      valueOptionId: optionMissing(),
+    });
     expect(checkValue("true_false", { ...nothing, valueBoolean: false })).toEqual({});
   });
 

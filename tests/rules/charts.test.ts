@@ -68,7 +68,7 @@ describe("what booked hours are compared with", () => {
 
 describe("how full a week is", () => {
   it("has bands that differ in words, and says over of more than expected alone", () => {
-    expect(new Set(loadBands.map((band) => bandWords[band])).size).toBe(loadBands.length);
+    expect(new Set(loadBands.map((band) => bandWords()[band])).size).toBe(loadBands.length);
     expect([
       bandOf(0, 0),
       bandOf(0, 40),

@@ -126,12 +126,12 @@ describe("A message in a chat", () => {
   it("needs a name and an address, and for the organisation something to say", () => {
     const form = { name: "Team", url: "https://hooks.slack.com/services/T/B/x", topics: [] };
     expect(checkChannelForm(form, false)).toEqual({});
-    expect(checkChannelForm(form, true)).toEqual({ topics: topicRequired });
+    expect(checkChannelForm(form, true)).toEqual({ topics: topicRequired() });
     expect(checkChannelForm({ ...form, name: " ", url: "" }, false)).toEqual({
-      name: nameRequired,
-      url: urlRequired,
+      name: nameRequired(),
+      url: urlRequired(),
     });
     for (const url of ["x", "ftp://a.example", "https://a:b@c.example/"])
-      expect(checkChannelForm({ ...form, url }, false)).toEqual({ url: urlUnusable });
+      expect(checkChannelForm({ ...form, url }, false)).toEqual({ url: urlUnusable() });
   });
 });

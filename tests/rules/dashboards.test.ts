@@ -97,8 +97,8 @@ describe("the history of figures", () => {
   });
 
   it("offers the figures of each view in their order, divided into groups", () => {
-    const labels = (view: keyof typeof historyMetrics) =>
-      historyMetrics[view].map((group) => group.map(({ label }) => label));
+    const labels = (view: keyof ReturnType<typeof historyMetrics>) =>
+      historyMetrics()[view].map((group) => group.map(({ label }) => label));
     expect(labels("organisation")).toEqual([
       [
         "Forecast Submission Rate",

@@ -7,7 +7,7 @@ import {
   type FunctionForm,
 } from "#features/functions/rules/function-form.ts";
 import { functionDeletionRefusal, tierDeletionRefusal } from "#features/functions/rules/function-use.ts";
-import { named } from "#shared/count.ts";
+import { named } from "#shared/named.ts";
 import {
   countHealth,
   coverageHealth,

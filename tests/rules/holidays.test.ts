@@ -82,7 +82,7 @@ describe("the hours of a request", () => {
   });
   test("of a weekend alone are none, and such a request is refused", () => {
     expect(costFault(requestEntries("2026-12-26", "2026-12-27", { kind: "whole" }, time))).toBe(
-      holidayTexts.costsNothing,
+      holidayTexts().costsNothing,
     );
   });
 });
@@ -91,17 +91,17 @@ describe("a request's fields", () => {
   const draft = { startDate: "2026-11-02", endDate: "2026-11-06", part: { kind: "whole" } } as const;
   test.each([
     [{}, {}],
-    [{ startDate: null }, { startDate: holidayTexts.startRequired }],
-    [{ endDate: null }, { endDate: holidayTexts.endRequired }],
-    [{ endDate: "2026-11-01" }, { endDate: holidayTexts.endsBeforeStart }],
+    [{ startDate: null }, { startDate: holidayTexts().startRequired }],
+    [{ endDate: null }, { endDate: holidayTexts().endRequired }],
+    [{ endDate: "2026-11-01" }, { endDate: holidayTexts().endsBeforeStart }],
     [{ endDate: "2027-11-02" }, {}],
-    [{ endDate: "2027-11-03" }, { endDate: holidayTexts.tooLong }],
-    [{ startDate: "2026-02-30" }, { startDate: holidayTexts.startRequired }],
+    [{ endDate: "2027-11-03" }, { endDate: holidayTexts().tooLong }],
+    [{ startDate: "2026-02-30" }, { startDate: holidayTexts().startRequired }],
     [{ part: { kind: "hours", hours: 3.75 } }, {}],
-    [{ part: { kind: "hours", hours: null } }, { hours: holidayTexts.hoursRequired }],
-    [{ part: { kind: "hours", hours: 0 } }, { hours: holidayTexts.hoursRequired }],
-    [{ part: { kind: "hours", hours: 24.25 } }, { hours: holidayTexts.hoursRequired }],
-    [{ part: { kind: "hours", hours: 1.005 } }, { hours: holidayTexts.hoursRequired }],
+    [{ part: { kind: "hours", hours: null } }, { hours: holidayTexts().hoursRequired }],
+    [{ part: { kind: "hours", hours: 0 } }, { hours: holidayTexts().hoursRequired }],
+    [{ part: { kind: "hours", hours: 24.25 } }, { hours: holidayTexts().hoursRequired }],
+    [{ part: { kind: "hours", hours: 1.005 } }, { hours: holidayTexts().hoursRequired }],
   ] as const)("%o: %o", (change, faults) => {
     expect(checkRequest({ ...draft, ...change })).toEqual(faults);
   });

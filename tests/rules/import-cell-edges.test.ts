@@ -208,7 +208,7 @@ it("a cell that can't be read says what is needed, quoted in forty letters at mo
   const field = (type: Field["type"], cell: Cell) =>
     readField(
       {
-        field: { name: "f", label: "F", type, synonyms: [] },
+        field: { name: "f", heading: "Value", type, synonyms: [] },
         formats: { dateOrder: "dmy", decimalSign: "," },
         hoursPerUnit: 1,
       },

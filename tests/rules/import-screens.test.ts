@@ -200,7 +200,7 @@ describe("The screens of importing", () => {
 
   it("offer a template of each kind that is recognised as that kind, with every column", () => {
     for (const code of kindCodes) {
-      const headings = kinds[code].fields.map(({ label }) => label);
+      const headings = kinds[code].fields.map(({ heading }) => heading);
       const { kind, columns } = recognise(headings, []);
       expect([code, kind, columns]).toEqual([code, code, kinds[code].fields.map(({ name }) => name)]);
     }

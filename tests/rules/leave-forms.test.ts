@@ -31,29 +31,29 @@ describe("A rule of leave", () => {
     [{}, {}],
     [{ amount: 0 }, {}],
     [{ amount: 8784 }, {}],
-    [{ amount: 8784.25 }, { amount: ruleTexts.hours }],
-    [{ amount: -0.25 }, { amount: ruleTexts.hours }],
-    [{ amount: null }, { amount: ruleTexts.hours }],
-    [{ amount: 1.005 }, { amount: ruleTexts.hours }],
+    [{ amount: 8784.25 }, { amount: ruleTexts().hours }],
+    [{ amount: -0.25 }, { amount: ruleTexts().hours }],
+    [{ amount: null }, { amount: ruleTexts().hours }],
+    [{ amount: 1.005 }, { amount: ruleTexts().hours }],
     [{ amountOf: "days", amount: 366 }, {}],
-    [{ amountOf: "days", amount: 366.5 }, { amount: ruleTexts.days }],
+    [{ amountOf: "days", amount: 366.5 }, { amount: ruleTexts().days }],
     [{ amountOf: "allowance", amount: null }, {}],
     [{ earned: "none", amount: null }, {}],
     [{ earned: "worked", percent: 0.01 }, {}],
     [{ earned: "worked", percent: 100 }, {}],
-    [{ earned: "worked", percent: 0 }, { percent: ruleTexts.percent }],
-    [{ earned: "worked", percent: 100.01 }, { percent: ruleTexts.percent }],
-    [{ validFrom: "soon" }, { validFrom: ruleTexts.validFromRequired }],
+    [{ earned: "worked", percent: 0 }, { percent: ruleTexts().percent }],
+    [{ earned: "worked", percent: 100.01 }, { percent: ruleTexts().percent }],
+    [{ validFrom: "soon" }, { validFrom: ruleTexts().validFromRequired }],
     [{ carryLimit: 8784 }, {}],
-    [{ carryLimit: 8785 }, { carryLimit: ruleTexts.hours }],
-    [{ carryLimit: 367, carryOf: "days" }, { carryLimit: ruleTexts.days }],
+    [{ carryLimit: 8785 }, { carryLimit: ruleTexts().hours }],
+    [{ carryLimit: 367, carryOf: "days" }, { carryLimit: ruleTexts().days }],
     [{ carryMonths: 1 }, {}],
     [{ carryMonths: 12 }, {}],
-    [{ carryMonths: 0 }, { carryMonths: ruleTexts.carryMonths }],
-    [{ carryMonths: 13 }, { carryMonths: ruleTexts.carryMonths }],
-    [{ carryMonths: 1.5 }, { carryMonths: ruleTexts.carryMonths }],
+    [{ carryMonths: 0 }, { carryMonths: ruleTexts().carryMonths }],
+    [{ carryMonths: 13 }, { carryMonths: ruleTexts().carryMonths }],
+    [{ carryMonths: 1.5 }, { carryMonths: ruleTexts().carryMonths }],
     [{ refresh: { month: 2, day: 29 } }, {}],
-    [{ refresh: { month: 2, day: 30 } }, { refresh: ruleTexts.refresh }],
+    [{ refresh: { month: 2, day: 30 } }, { refresh: ruleTexts().refresh }],
   ])("with %j has these faults", (change, faults) => {
     expect(checkRule({ ...rule, ...change })).toEqual(faults);
   });
@@ -122,23 +122,23 @@ describe("A correction of a balance", () => {
   it.each<[Partial<CorrectionForm>, Record<string, string>]>([
     [{}, {}],
     [{ hours: -8784 }, {}],
-    [{ hours: 8784.25 }, { hours: correctionTexts.hours }],
-    [{ hours: -8784.25 }, { hours: correctionTexts.hours }],
-    [{ hours: 0 }, { hours: correctionTexts.hours }],
-    [{ hours: null }, { hours: correctionTexts.hours }],
-    [{ hours: 0.001 }, { hours: correctionTexts.hours }],
+    [{ hours: 8784.25 }, { hours: correctionTexts().hours }],
+    [{ hours: -8784.25 }, { hours: correctionTexts().hours }],
+    [{ hours: 0 }, { hours: correctionTexts().hours }],
+    [{ hours: null }, { hours: correctionTexts().hours }],
+    [{ hours: 0.001 }, { hours: correctionTexts().hours }],
     [{ isCarried: true }, {}],
-    [{ isCarried: true, hours: -1 }, { hours: correctionTexts.carried }],
-    [{ day: null }, { day: correctionTexts.day }],
-    [{ day: "2026-02-30" }, { day: correctionTexts.day }],
-    [{ reason: " " }, { reason: correctionTexts.reason }],
+    [{ isCarried: true, hours: -1 }, { hours: correctionTexts().carried }],
+    [{ day: null }, { day: correctionTexts().day }],
+    [{ day: "2026-02-30" }, { day: correctionTexts().day }],
+    [{ reason: " " }, { reason: correctionTexts().reason }],
   ])("with %j has these faults", (change, faults) => {
     expect(checkCorrection({ ...correction, ...change })).toEqual(faults);
   });
 
   it("leaves an employment its first and last day, which may be one", () => {
     expect(checkEmployment("2026-01-01", "2026-01-01")).toEqual({});
-    expect(checkEmployment("2026-01-02", "2026-01-01")).toEqual({ lastDay: correctionTexts.employment });
+    expect(checkEmployment("2026-01-02", "2026-01-01")).toEqual({ lastDay: correctionTexts().employment });
     expect([checkEmployment(null, "2026-01-01"), checkEmployment("2026-01-02", null)]).toEqual([{}, {}]);
   });
 });

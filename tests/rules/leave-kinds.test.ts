@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { bookedWeeks } from "#features/holidays/rules/booked-weeks.ts";
 import { awayAs } from "#features/holidays/rules/kinds/away.ts";
 import { checkKind, kindTexts, tidyKind } from "#features/holidays/rules/kinds/kind-form.ts";
@@ -6,21 +6,24 @@ import { kindFaults } from "#features/holidays/rules/kinds/kind-request.ts";
 import {
   blankKind,
   holidayKind,
+  isHolidayName,
   kindsToOffer,
   offeredKinds,
+  storedHolidayName,
 } from "#features/holidays/rules/kinds/leave-kind.ts";
 import { changeBegins, changedRules, checkRuleChange } from "#features/holidays/rules/kinds/rule-change.ts";
 import { ruleTexts, type RuleForm } from "#features/holidays/rules/kinds/rule-form.ts";
 import { carryWords, earnedWords, refreshWords } from "#features/holidays/rules/kinds/rule-words.ts";
 import { shownLines } from "#features/holidays/rules/ledger/ledger-view.ts";
 import { hoursPerDay, requestEntries } from "#features/holidays/rules/request-hours.ts";
+import { catalogueOf, hush, speak } from "../support/speaking.ts";
 
 describe("a kind of leave", () => {
   const kind = { ...blankKind, name: "Sick" };
 
   it("has a name, days of notice up to a year, and requests up to a length", () => {
     expect(checkKind(kind, false)).toEqual({});
-    expect(checkKind({ ...kind, name: " " }, false)).toEqual({ name: kindTexts.nameRequired });
+    expect(checkKind({ ...kind, name: " " }, false)).toEqual({ name: kindTexts().nameRequired });
     const notice = (noticeDays: number) => Object.keys(checkKind({ ...kind, noticeDays }, false));
     expect([0, 365, -1, 366, 1.5].map(notice)).toEqual([
       [],
@@ -41,7 +44,7 @@ describe("a kind of leave", () => {
   });
 
   it("that is Holiday stays what it is, but for its looks and rules of requests", () => {
-    expect(checkKind({ ...holidayKind, colour: "red", noticeDays: 3, wantsDocument: true }, true)).toEqual(
+    expect(checkKind({ ...holidayKind(), colour: "red", noticeDays: 3, wantsDocument: true }, true)).toEqual(
       {},
     );
     for (const change of [
@@ -51,8 +54,8 @@ describe("a kind of leave", () => {
       { isPrivate: true },
       { wageType: "1" },
     ]) {
-      expect(checkKind({ ...holidayKind, ...change }, true)).toEqual({ name: kindTexts.holidayStays });
-      expect(checkKind({ ...holidayKind, ...change }, false)).toEqual({});
+      expect(checkKind({ ...holidayKind(), ...change }, true)).toEqual({ name: kindTexts().holidayStays });
+      expect(checkKind({ ...holidayKind(), ...change }, false)).toEqual({});
     }
   });
 
@@ -89,7 +92,7 @@ describe("a kind of leave", () => {
       "Training",
     ]);
     expect(
-      offeredKinds.map(({ name, isPrivate, isPaid, needsApproval, hasBalance, wantsDocument }) => [
+      offeredKinds().map(({ name, isPrivate, isPaid, needsApproval, hasBalance, wantsDocument }) => [
         name,
         isPrivate,
         isPaid,
@@ -104,7 +107,7 @@ describe("a kind of leave", () => {
       ["Training", false, true, true, false, false],
       ["Time in lieu", false, true, true, true, false],
     ]);
-    expect(holidayKind).toMatchObject({
+    expect(holidayKind()).toMatchObject({
       hasBalance: true,
       needsApproval: true,
       isPrivate: false,
@@ -162,12 +165,12 @@ describe("a change of a kind's rules", () => {
     const faults = (replaces: string | null, next: RuleForm | null) =>
       checkRuleChange(rules, { replaces, rule: next });
     expect(faults("2025-01-01", null)).toEqual({ validFrom: "This rule no longer exists" });
-    expect(faults(null, null)).toEqual({ validFrom: ruleTexts.validFromRequired });
+    expect(faults(null, null)).toEqual({ validFrom: ruleTexts().validFromRequired });
     expect(faults("2026-01-01", null)).toEqual({});
     expect(faults("2026-01-01", rule("2026-01-01"))).toEqual({});
-    expect(faults(null, rule("2026-01-01"))).toEqual({ validFrom: ruleTexts.validFromTaken });
-    expect(faults("2026-01-01", rule("2027-01-01"))).toEqual({ validFrom: ruleTexts.validFromTaken });
-    expect(faults(null, rule("2028-01-01", { amount: -1 }))).toEqual({ amount: ruleTexts.hours });
+    expect(faults(null, rule("2026-01-01"))).toEqual({ validFrom: ruleTexts().validFromTaken });
+    expect(faults("2026-01-01", rule("2027-01-01"))).toEqual({ validFrom: ruleTexts().validFromTaken });
+    expect(faults(null, rule("2028-01-01", { amount: -1 }))).toEqual({ amount: ruleTexts().hours });
   });
 
   it("touches balances from the earlier of both days on", () => {
@@ -204,7 +207,12 @@ it("a rule is said in words", () => {
     carry(null, "days", null),
     carry(5, "days", 3),
     carry(40, "hours", 1),
-  ]).toEqual(["Nothing", "Everything", "Up to 5 days, for 3 months", "Up to 40 hours, for 1 month"]);
+  ]).toEqual([
+    "Carried over: nothing.",
+    "Carried over: everything.",
+    "Carried over: up to 5 days, for 3 months.",
+    "Carried over: up to 40 hours, for 1 month.",
+  ]);
   expect([refreshWords({ month: 4, day: 1 }), refreshWords({ month: 12, day: 31 })]).toEqual([
     "1 April",
     "31 December",
@@ -287,4 +295,27 @@ it("weeks in which hours are booked on days of leave are named with those hours"
     { timesheetId: "a", weekStarting: "2026-06-01", status: "submitted", hours: 0.3 },
     { timesheetId: "b", weekStarting: "2026-06-01", status: "approved", hours: 4 },
   ]);
+});
+
+describe("kinds of leave read in another language", () => {
+  afterEach(hush);
+
+  it("Holiday has its name in it, is accepted as stored too, and no other kind takes either name", () => {
+    speak("de", catalogueOf("de"));
+    expect(holidayKind().name).toBe("Urlaub");
+    for (const name of ["Urlaub", storedHolidayName]) {
+      expect(checkKind({ ...holidayKind(), name }, true)).toEqual({});
+      expect(isHolidayName(name.toUpperCase())).toBe(true);
+    }
+    expect(checkKind({ ...holidayKind(), name: "Ferien" }, true)).toEqual({ name: kindTexts().holidayStays });
+    expect(isHolidayName("Ferien")).toBe(false);
+  });
+
+  it("a kind that was added in English isn't offered again", () => {
+    speak("de", catalogueOf("de"));
+    const offered = (name: string) => kindsToOffer([{ name }]).map((kind) => kind.name);
+    expect(offered("Other")).toContain("Krankheit");
+    expect(offered("Sick")).not.toContain("Krankheit");
+    expect(offered("krankheit")).not.toContain("Krankheit");
+  });
 });

@@ -126,8 +126,8 @@ it("a manager's hours in place of others are those that differ and can be entere
   );
   expect(changed).toEqual([{ entryId: "b", hours: 3.5 }]);
   expect([...wrong]).toEqual([
-    ["c", entryMessages.unreadable],
-    ["d", entryMessages.positive],
+    ["c", entryMessages().unreadable],
+    ["d", entryMessages().positive],
   ]);
   expect(
     changedHours(entries, [

@@ -233,12 +233,12 @@ describe("Rules of exports", () => {
     const check = (change: Partial<typeof layout>) =>
       checkTemplate({ name: "A", purpose: "payroll", layout: { ...layout, ...change } });
     expect(check({})).toEqual({});
-    expect(check({ columns: [] })).toEqual({ columns: templateTexts.noColumns });
-    expect(check({ columns: [column("Name", "person")] })).toEqual({ columns: templateTexts.noHours });
+    expect(check({ columns: [] })).toEqual({ columns: templateTexts().noColumns });
+    expect(check({ columns: [column("Name", "person")] })).toEqual({ columns: templateTexts().noHours });
     expect(check({ columns: [column("Rate", "rate"), column("Hours", "hours")] })).toEqual({
-      columns: templateTexts.notForPurpose,
+      columns: templateTexts().notForPurpose,
     });
-    expect(check({ decimal: ",", separator: "," })).toEqual({ decimal: templateTexts.decimalSeparator });
+    expect(check({ decimal: ",", separator: "," })).toEqual({ decimal: templateTexts().decimalSeparator });
     expect(check({ decimal: ",", separator: ",", file: "xlsx" })).toEqual({});
     expect(emptyColumns({ columns: layout.columns, groups: ["person"] }).length).toBe(5);
   });

@@ -112,8 +112,8 @@ describe("an invitation", () => {
       expect(
         assignmentFaults({ ...typed, monthlyHours: hours, holidayAllowance: hours }, "a@x.example"),
       ).toEqual({
-        monthlyHours: wholeNumber,
-        holidayAllowance: wholeNumber,
+        monthlyHours: wholeNumber(),
+        holidayAllowance: wholeNumber(),
       });
     expect(
       assignmentFaults({ ...typed, monthlyHours: "745", holidayAllowance: "8785" }, "a@x.example"),

@@ -95,7 +95,7 @@ describe("A person's form", () => {
     expect(withTier(person, null)).toEqual({ functionId: "f1", costTierId: null, billable: false });
     expect(withTier(person, "t2")).toEqual({ functionId: "f1", costTierId: "t2", billable: true });
     expect(mayBeBillable({ functionId: "f1", costTierId: null })).toBe(false);
-    expect(checkPerson({ ...stored, costTierId: null }, id)).toEqual({ billable: billableCondition });
+    expect(checkPerson({ ...stored, costTierId: null }, id)).toEqual({ billable: billableCondition() });
   });
 
   it("sends changed fields only, and nothing when nothing changed", () => {

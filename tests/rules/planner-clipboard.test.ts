@@ -70,7 +70,7 @@ it("a spreadsheet's names and headings are left out of what is pasted, and names
   ];
   expect(withoutNames(headed, people, rows)).toEqual({ texts: cells });
   expect(withoutNames(headed.slice(1), people, rows)).toEqual({ texts: cells });
-  expect(withoutNames(headed, people, rows.slice(1))).toEqual({ error: otherNamesMessage });
+  expect(withoutNames(headed, people, rows.slice(1))).toEqual({ error: otherNamesMessage() });
   for (const plain of [
     cells,
     [["Name", "1"]],

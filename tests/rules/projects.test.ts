@@ -185,8 +185,8 @@ describe("changing a project", () => {
   test("a completed or cancelled project changes in name and description only", () => {
     for (const status of ["completed", "cancelled"] as const) {
       expect(changeRefusal(status, { updates: { name: "B", description: "c" } }, false)).toBeNull();
-      expect(changeRefusal(status, { updates: { code: "B" } }, false)).toBe(lockedMessage);
-      expect(changeRefusal(status, { updates: { startDate: "2027-01-01" } }, false)).toBe(lockedMessage);
+      expect(changeRefusal(status, { updates: { code: "B" } }, false)).toBe(lockedMessage());
+      expect(changeRefusal(status, { updates: { startDate: "2027-01-01" } }, false)).toBe(lockedMessage());
       expect(changeRefusal(status, { updates: {}, forecasterIds: ["p"] }, false)).not.toBeNull();
     }
   });

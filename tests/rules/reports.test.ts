@@ -2,14 +2,17 @@ import { describe, expect, it } from "vitest";
 import { metricRows } from "#features/analytics/rules/rows.ts";
 import {
   capacityNote,
-  characteristicOf,
   comparisonNote,
-  comparisons,
+  tooMuch,
+  utilisationNote,
+} from "#features/reports/rules/report-notes.ts";
+import {
+  characteristicOf,
+  comparisonIds,
+  comparisonLabels,
   finerAbsence,
   isDimensionOf,
-  tooMuch,
   usualBy,
-  utilisationNote,
 } from "#features/reports/rules/report.ts";
 import { readSearch, writeSearch } from "#features/reports/web/search.ts";
 
@@ -24,7 +27,7 @@ describe("A report", () => {
   });
 
   it("calls the difference of a plan as the variance it was opened from, and says the percentage that stands there", () => {
-    expect(comparisons.map(({ value, label }) => [metricRows[value].compare, label])).toEqual([
+    expect(comparisonIds.map((id) => [metricRows[id].compare, comparisonLabels()[id]])).toEqual([
       ["forecast_actual", "Forecasted less actual"],
       ["allocation_actual", "Allocated less actual"],
       ["allocation_forecast", "Allocated less forecasted"],

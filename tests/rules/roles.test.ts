@@ -14,9 +14,9 @@ import { startPageOf, startPath } from "#features/people/rules/start-page.ts";
 describe("A role", () => {
   const idle = { allocates: false, manages: false };
   it.each([
-    ["allocator", { ...idle, allocates: true }, allocatorNotice],
+    ["allocator", { ...idle, allocates: true }, allocatorNotice()],
     ["allocator", { ...idle, manages: true }, null],
-    ["manager", { ...idle, manages: true }, managerNotice],
+    ["manager", { ...idle, manages: true }, managerNotice()],
     ["manager", { ...idle, allocates: true }, null],
     ["booker", { allocates: true, manages: true }, null],
     ["allocator", idle, null],
@@ -26,19 +26,19 @@ describe("A role", () => {
 
   it("that is in use says so first, among those that can go", () => {
     const duties = { allocates: true, manages: true };
-    expect(rolesInUse(["booker", "manager", "allocator"], duties)).toBe(managerNotice);
+    expect(rolesInUse(["booker", "manager", "allocator"], duties)).toBe(managerNotice());
     expect(rolesInUse(["booker"], duties)).toBeNull();
     expect(rolesInUse([], duties)).toBeNull();
   });
 
   it.each([
-    [["admin"], false, ["booker"], [], roleRequired],
-    [["admin"], false, ["booker"], ["booker", "super_admin"], superAdminOnly],
-    [["admin"], false, ["super_admin"], ["booker"], superAdminOnly],
+    [["admin"], false, ["booker"], [], roleRequired()],
+    [["admin"], false, ["booker"], ["booker", "super_admin"], superAdminOnly()],
+    [["admin"], false, ["super_admin"], ["booker"], superAdminOnly()],
     [["admin"], false, ["super_admin"], ["super_admin", "booker"], null],
     [["super_admin"], false, ["booker"], ["super_admin"], null],
     [["super_admin"], false, ["super_admin"], ["booker"], null],
-    [["admin"], true, ["admin"], ["booker"], ownAdminRole],
+    [["admin"], true, ["admin"], ["booker"], ownAdminRole()],
     [["admin"], true, ["admin"], ["admin", "booker"], null],
     [["admin"], false, ["admin"], ["booker"], null],
     [["super_admin"], true, ["super_admin"], ["admin"], null],

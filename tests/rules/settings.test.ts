@@ -40,7 +40,7 @@ const one = { general: 1, breaks: 1, holidays: 1, timeline: 1, compliance: 1, di
 
 describe("The settings", () => {
   it("stand in the specified order", () => {
-    expect(Object.values(sectionTitles)).toEqual([
+    expect(Object.values(sectionTitles())).toEqual([
       "General",
       "Time & Breaks",
       "Holiday Handling",

@@ -88,10 +88,10 @@ describe("A project takes time on a day", () => {
 
 describe("Entered hours", () => {
   it("are more than 0, at most 24, in quarters", () => {
-    expect(checkEnteredHours(0)).toBe(entryMessages.positive);
-    expect(checkEnteredHours(-1)).toBe(entryMessages.positive);
-    expect(checkEnteredHours(25)).toBe(entryMessages.most);
-    expect(checkEnteredHours(7.3)).toBe(entryMessages.step);
+    expect(checkEnteredHours(0)).toBe(entryMessages().positive);
+    expect(checkEnteredHours(-1)).toBe(entryMessages().positive);
+    expect(checkEnteredHours(25)).toBe(entryMessages().most);
+    expect(checkEnteredHours(7.3)).toBe(entryMessages().step);
     expect([0.25, 7.5, 24].map(checkEnteredHours)).toEqual([null, null, null]);
   });
 });
@@ -132,8 +132,8 @@ describe("Typing into a cell", () => {
 
   it("clears the entry with nothing, and refuses 0", () => {
     expect(type([entry("1", "a", 4)], { hours: null }).removed.map(({ id }) => id)).toEqual(["1"]);
-    expect(type([], { hours: 0 }).refused).toEqual({ [key]: entryMessages.positive });
-    expect(type([entry("1", "a", 4)], { hours: 0 }).refused).toEqual({ [key]: entryMessages.positive });
+    expect(type([], { hours: 0 }).refused).toEqual({ [key]: entryMessages().positive });
+    expect(type([entry("1", "a", 4)], { hours: 0 }).refused).toEqual({ [key]: entryMessages().positive });
   });
 
   it("writes nothing where the value and the note stay the same", () => {
@@ -153,23 +153,23 @@ describe("Typing into a cell", () => {
 
   it("refuses less than the timed sum", () => {
     expect(type([entry("t", "a", 2, { startTime: "09:00" })], { hours: 1 }).refused).toEqual({
-      [key]: entryMessages.timedEntries,
+      [key]: entryMessages().timedEntries,
     });
     expect(type([entry("t", "a", 2, { startTime: "09:00" })], { hours: null }).refused).toEqual({
-      [key]: entryMessages.timedEntries,
+      [key]: entryMessages().timedEntries,
     });
   });
 
   it("refuses where several hour-only entries stand in the cell", () => {
     expect(type([entry("1", "a", 2), entry("2", "a", 3)], { hours: 6 }).refused).toEqual({
-      [key]: entryMessages.severalEntries,
+      [key]: entryMessages().severalEntries,
     });
   });
 
   it("refuses more than 24 hours a day over all projects", () => {
-    expect(type([entry("1", "b", 16.25)], { hours: 8 }).refused).toEqual({ [key]: entryMessages.dayTotal });
+    expect(type([entry("1", "b", 16.25)], { hours: 8 }).refused).toEqual({ [key]: entryMessages().dayTotal });
     expect(type([entry("1", "b", 16)], { hours: 8 }).refused).toEqual({});
-    expect(type([], { hours: 25 }).refused).toEqual({ [key]: entryMessages.most });
+    expect(type([], { hours: 25 }).refused).toEqual({ [key]: entryMessages().most });
   });
 
   it("counts what the same save takes away from the day", () => {
@@ -182,7 +182,9 @@ describe("Typing into a cell", () => {
   });
 
   it("refuses another week's day, and more time on a project that takes none that day", () => {
-    expect(Object.values(type([], { day: addDays(monday, 7) }).refused)).toEqual([entryMessages.outsideWeek]);
+    expect(Object.values(type([], { day: addDays(monday, 7) }).refused)).toEqual([
+      entryMessages().outsideWeek,
+    ]);
     expect(Object.values(type([], { projectId: "ended", day: addDays(monday, 2) }).refused)).toHaveLength(1);
     const late = entry("1", "ended", 8, { day: addDays(monday, 2) });
     expect(type([late], { projectId: "ended", day: late.day, hours: 9 }).refused).not.toEqual({});
@@ -228,12 +230,12 @@ describe("Single entries of a cell", () => {
 
   it("keep their length where they were timed, and must exist", () => {
     expect(Object.values(change([entry("1", "a", 2, { startTime: "09:00" })], 3).refused)).toEqual([
-      entryMessages.timedEntry,
+      entryMessages().timedEntry,
     ]);
     expect(change([entry("1", "a", 2, { startTime: "09:00" })], 3, true).changed).toMatchObject([
       { hours: 3 },
     ]);
-    expect(change([], 3).refused).toEqual({ "1": entryMessages.unknownEntry });
+    expect(change([], 3).refused).toEqual({ "1": entryMessages().unknownEntry });
   });
 });
 
@@ -254,8 +256,8 @@ describe("An entry added by a manager", () => {
   });
 
   it("keeps the rules of hours and of the day", () => {
-    expect(Object.values(add([], 0).refused)).toEqual([entryMessages.positive]);
-    expect(Object.values(add([entry("1", "b", 20)], 5).refused)).toEqual([entryMessages.dayTotal]);
+    expect(Object.values(add([], 0).refused)).toEqual([entryMessages().positive]);
+    expect(Object.values(add([entry("1", "b", 20)], 5).refused)).toEqual([entryMessages().dayTotal]);
   });
 });
 

@@ -16,6 +16,7 @@ import {
   meetingHours,
 } from "#features/timesheets/rules/own-calendar.ts";
 import { entryMessages } from "#features/timesheets/rules/entered-hours.ts";
+import { calendarFaultText } from "#features/timesheets/rules/calendar-fault.ts";
 import { notBookableMessage, type BookableProject } from "#features/timesheets/rules/booking.ts";
 import { fitsBar, planDays, planRuns } from "#features/timesheets/rules/plan-runs.ts";
 import { timeMessages } from "#features/timesheets/rules/timed-hours.ts";
@@ -163,6 +164,7 @@ describe("a change of a week", () => {
       changed: [],
       removed: [],
       refused: {},
+      reasons: {},
     });
     expect(type([entry("a", { note: "n" })], 3).changed).toEqual([entry("a", { note: "n", hours: 3 })]);
     expect(type([entry("a")], null).removed).toEqual([entry("a")]);
@@ -178,21 +180,26 @@ describe("a change of a week", () => {
     expect(type([one], 2).added).toMatchObject([{ hours: 0.83 }]);
     expect(type([one, entry("a")], 3.17)).toMatchObject({ changed: [], removed: [] });
     expect(type([one], 1)).toMatchObject({
-      refused: { [cellKey("pine", monday)]: entryMessages.timedEntries },
+      refused: { [cellKey("pine", monday)]: entryMessages().timedEntries },
+      reasons: { [cellKey("pine", monday)]: "below timed entries" },
     });
     expect(isNoDifference(type([one], 1.17))).toBe(true);
   });
 
   it("doesn't say which of several entries is meant", () => {
-    expect(Object.values(type([entry("a"), entry("b")], 5).refused)).toEqual([entryMessages.severalEntries]);
+    expect(Object.values(type([entry("a"), entry("b")], 5).refused)).toEqual([
+      entryMessages().severalEntries,
+    ]);
   });
 
   it("is of days of the week, of entries that are there, and of hours that can be entered", () => {
     const outside = { projectId: "pine", day: "2026-06-08", hours: 1, note: "" };
-    expect(Object.values(differ([], { cells: [outside] }).refused)).toEqual([entryMessages.outsideWeek]);
-    expect(Object.values(differ([], { additions: [outside] }).refused)).toEqual([entryMessages.outsideWeek]);
+    expect(Object.values(differ([], { cells: [outside] }).refused)).toEqual([entryMessages().outsideWeek]);
+    expect(Object.values(differ([], { additions: [outside] }).refused)).toEqual([
+      entryMessages().outsideWeek,
+    ]);
     expect(differ([], { entries: [{ entryId: "x", hours: 1 }] }).refused).toEqual({
-      x: entryMessages.unknownEntry,
+      x: entryMessages().unknownEntry,
     });
     expect(Object.keys(differ([], { additions: [{ ...outside, day: monday, hours: 0.1 }] }).refused)).toEqual(
       [cellKey("pine", monday)],
@@ -202,18 +209,18 @@ describe("a change of a week", () => {
 
   it("adds hours only where the project accepts them; fewer are always possible", () => {
     const cells = (hours: number | null) => ({ cells: [{ projectId: "pine", day: monday, hours }] });
-    expect(Object.values(differ([], cells(1), closed).refused)).toEqual([notBookableMessage]);
-    expect(Object.values(differ([entry("a")], cells(3), closed).refused)).toEqual([notBookableMessage]);
+    expect(Object.values(differ([], cells(1), closed).refused)).toEqual([notBookableMessage()]);
+    expect(Object.values(differ([entry("a")], cells(3), closed).refused)).toEqual([notBookableMessage()]);
     expect(differ([entry("a")], cells(1), closed).changed).toHaveLength(1);
     expect(differ([entry("a")], cells(null), closed).removed).toHaveLength(1);
     const one = (hours: number) => ({ entries: [{ entryId: "a", hours }] });
-    expect(Object.values(differ([entry("a")], one(3), closed).refused)).toEqual([notBookableMessage]);
+    expect(Object.values(differ([entry("a")], one(3), closed).refused)).toEqual([notBookableMessage()]);
     expect(differ([entry("a")], one(1), closed).changed).toHaveLength(1);
     expect(
       Object.values(
         differ([], { additions: [{ projectId: "pine", day: monday, hours: 1, note: "" }] }, closed).refused,
       ),
-    ).toEqual([notBookableMessage]);
+    ).toEqual([notBookableMessage()]);
   });
 
   it("of single entries changes hours and note, and of timed ones the note, or hours by an override", () => {
@@ -223,7 +230,7 @@ describe("a change of a week", () => {
     expect(to(null).removed).toEqual([one]);
     expect(isNoDifference(to(1))).toBe(true);
     expect(to(1, {}, "Other").changed).toEqual([{ ...one, note: "Other" }]);
-    expect(Object.values(to(2).refused)).toEqual([entryMessages.timedEntry]);
+    expect(Object.values(to(2).refused)).toEqual([entryMessages().timedEntry]);
     expect(to(2, { overrides: true }).changed).toEqual([{ ...one, hours: 2 }]);
     expect(Object.values(to(2.1, { overrides: true }).refused)).toHaveLength(1);
   });
@@ -251,9 +258,9 @@ describe("a change of a week", () => {
       { ...one, endTime: "11:00", hours: 2 },
     ]);
     expect(Object.values(to({ endTime: "08:00", length: { error: "Wrong" } }).refused)).toEqual(["Wrong"]);
-    expect(Object.values(to({ entryId: "x" }).refused)).toEqual([entryMessages.unknownEntry]);
+    expect(Object.values(to({ entryId: "x" }).refused)).toEqual([entryMessages().unknownEntry]);
     expect(Object.values(to({ entryId: null, day: "2026-06-08" }).refused)).toEqual([
-      entryMessages.outsideWeek,
+      entryMessages().outsideWeek,
     ]);
     expect(to({ entryId: null, startTime: "10:00", endTime: "12:00", length: { hours: 2 } }).added).toEqual([
       { projectId: "pine", day: monday, hours: 2, note: "t", startTime: "10:00", endTime: "12:00" },
@@ -262,7 +269,7 @@ describe("a change of a week", () => {
       Object.values(
         to({ entryId: null, startTime: "09:30", endTime: "12:00", length: { hours: 2.5 } }).refused,
       ),
-    ).toEqual([timeMessages.overlap]);
+    ).toEqual([timeMessages().overlap]);
   });
 
   it("leaves overlaps that are there already, and 24 hours a day", () => {
@@ -280,7 +287,7 @@ describe("a change of a week", () => {
           cells: [{ projectId: "pine", day: monday, hours: 4.25 }],
         }).refused,
       ),
-    ).toEqual([entryMessages.dayTotal]);
+    ).toEqual([entryMessages().dayTotal]);
     expect(
       differ([entry("a", { hours: 20, projectId: "oak", day: "2026-06-02" })], {
         cells: [{ projectId: "pine", day: monday, hours: 8 }],
@@ -334,7 +341,7 @@ describe("the plan beside a week", () => {
 it("a calendar's address is complete, and webcal means https", () => {
   expect(calendarAddress(" webcal://h.example/a ")).toBe("https://h.example/a");
   expect(calendarAddress("WEBCALS://h.example")).toBe("https://h.example");
-  expect(checkCalendarAddress("  ")).toEqual({ url: addressRequired });
+  expect(checkCalendarAddress("  ")).toEqual({ url: addressRequired() });
   for (const right of [
     "https://h.example",
     "HTTP://h.example:81/a?b#c",
@@ -349,7 +356,19 @@ it("a calendar's address is complete, and webcal means https", () => {
     "https://h.example/a b",
     "x https://h.example",
   ])
-    expect(checkCalendarAddress(wrong)).toEqual({ url: addressUnusable });
+    expect(checkCalendarAddress(wrong)).toEqual({ url: addressUnusable() });
+});
+
+it("why a calendar can't be read is stored as a code, and said as a sentence", () => {
+  const faults = ["no calendar", "too long", "moved", "too large", "answered 404", "As it was said."];
+  expect(faults.map(calendarFaultText)).toEqual([
+    "This address leads to no calendar.",
+    "This calendar takes too long to read.",
+    "This address leads on to another one. Enter that one.",
+    "This calendar is larger than 2 MB.",
+    "The calendar's server answered 404.",
+    "As it was said.",
+  ]);
 });
 
 it("a meeting is booked in quarters of an hour, at least one", () => {

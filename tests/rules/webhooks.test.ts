@@ -94,7 +94,7 @@ describe("Webhooks", () => {
     expect(checkWebhookForm(form)).toEqual({});
     expect(checkWebhookForm({ ...form, topics: null })).toEqual({});
     for (const url of ["", " ", "\t"])
-      expect(checkWebhookForm({ ...form, url })).toEqual({ url: urlRequired });
+      expect(checkWebhookForm({ ...form, url })).toEqual({ url: urlRequired() });
     for (const url of [
       "a",
       "https://",
@@ -103,9 +103,9 @@ describe("Webhooks", () => {
       "https://a b",
       "javascript:alert(1)",
     ])
-      expect(checkWebhookForm({ ...form, url }), url).toEqual({ url: urlUnusable });
-    expect(checkWebhookForm({ ...form, url: "https://a@b.example" })).toEqual({ url: urlWithLogin });
-    expect(checkWebhookForm({ ...form, topics: [] })).toEqual({ topics: topicRequired });
+      expect(checkWebhookForm({ ...form, url }), url).toEqual({ url: urlUnusable() });
+    expect(checkWebhookForm({ ...form, url: "https://a@b.example" })).toEqual({ url: urlWithLogin() });
+    expect(checkWebhookForm({ ...form, topics: [] })).toEqual({ topics: topicRequired() });
     for (const unknown of ["session", "nonsense"])
       expect(checkWebhookForm({ ...form, topics: ["user", unknown] })).toEqual({
         topics: topicUnknown(unknown),

@@ -92,17 +92,17 @@ it("a delegation is to another manager, for days that are not over", () => {
   const faults = (change: Partial<typeof draft>) =>
     checkDelegation({ ...draft, ...change }, "mona", "2026-11-20");
   expect(faults({})).toEqual({});
-  expect(faults({ delegateId: "" })).toEqual({ delegateId: delegationTexts.delegate });
+  expect(faults({ delegateId: "" })).toEqual({ delegateId: delegationTexts().delegate });
   expect(faults({ firstDay: "", lastDay: "" })).toEqual({
-    firstDay: delegationTexts.firstDay,
-    lastDay: delegationTexts.lastDay,
+    firstDay: delegationTexts().firstDay,
+    lastDay: delegationTexts().lastDay,
   });
-  expect(faults({ delegateId: "mona" })).toEqual({ delegateId: delegationTexts.oneself });
-  expect(faults({ lastDay: "2026-11-19" })).toEqual({ lastDay: delegationTexts.order });
+  expect(faults({ delegateId: "mona" })).toEqual({ delegateId: delegationTexts().oneself });
+  expect(faults({ lastDay: "2026-11-19" })).toEqual({ lastDay: delegationTexts().order });
   expect(faults({ firstDay: "2026-11-01", lastDay: "2026-11-19" })).toEqual({
-    lastDay: delegationTexts.past,
+    lastDay: delegationTexts().past,
   });
-  expect(faults({ lastDay: "2027-11-21" })).toEqual({ lastDay: delegationTexts.long });
+  expect(faults({ lastDay: "2027-11-21" })).toEqual({ lastDay: delegationTexts().long });
   expect(faults({ lastDay: "2027-11-20" })).toEqual({});
 });
 

@@ -231,13 +231,13 @@ describe("An entry with a start and an end", () => {
     ["2026-11-16", "09:00", "12:30", { hours: 3.5 }],
     ["2026-11-16", "22:00", "24:00", { hours: 2 }],
     ["2026-11-16", "00:00", "24:00", { hours: 24 }],
-    ["2026-11-16", "12:00", "09:00", { error: timeMessages.order }],
-    ["2026-11-16", "09:00", "09:00", { error: timeMessages.order }],
+    ["2026-11-16", "12:00", "09:00", { error: timeMessages().order }],
+    ["2026-11-16", "09:00", "09:00", { error: timeMessages().order }],
     ["2026-03-29", "00:00", "08:00", { hours: 7 }],
-    ["2026-03-29", "01:30", "08:00", { error: timeMessages.leaptOver }],
+    ["2026-03-29", "01:30", "08:00", { error: timeMessages().leaptOver }],
     ["2026-10-25", "00:00", "08:00", { hours: 9 }],
     ["2026-10-25", "01:30", "01:15", { hours: 0.75 }],
-    ["2026-10-25", "00:00", "24:00", { error: timeMessages.most }],
+    ["2026-10-25", "00:00", "24:00", { error: timeMessages().most }],
   ])("on %s from %s to %s is %o", (day, start, end, wanted) => {
     expect(length(day, start, end)).toEqual(wanted);
   });
@@ -247,7 +247,7 @@ describe("An entry with a start and an end", () => {
     expect(length("2026-11-16", "09:00", "15:00", auto)).toEqual({ hours: 6 });
     expect(
       length("2026-11-16", "09:00", "10:00", { ...auto, breakMinimumHours: 0.5, breakDuration: 1 }),
-    ).toEqual({ error: timeMessages.nothing });
+    ).toEqual({ error: timeMessages().nothing });
   });
 
   it("says what the break took off it, unless it is counted otherwise", () => {

@@ -183,9 +183,9 @@ describe("A calendar's meetings", () => {
 it("A calendar's address is https or webcal, and a meeting's hours are quarters", () => {
   expect(calendarAddress(" webcal://cal.example/a.ics ")).toBe("https://cal.example/a.ics");
   expect(checkCalendarAddress("webcal://cal.example/a.ics")).toEqual({});
-  expect(checkCalendarAddress(" ")).toEqual({ url: addressRequired });
+  expect(checkCalendarAddress(" ")).toEqual({ url: addressRequired() });
   for (const url of ["cal.example", "ftp://a", "https://a:b@c.example/", "https://"])
-    expect(checkCalendarAddress(url), url).toEqual({ url: addressUnusable });
+    expect(checkCalendarAddress(url), url).toEqual({ url: addressUnusable() });
   expect([1, 10, 25, 30, 50, 55, 90].map((minutes) => meetingHours(minutes * 60_000))).toEqual([
     0.25, 0.25, 0.5, 0.5, 0.75, 1, 1.5,
   ]);

@@ -1,3 +1,5 @@
+import { actionNames } from "#features/audit/rules/action-names.ts";
+import { typeNames } from "#features/audit/rules/deed-names.ts";
 import type { Engine } from "#server/database/engine.ts";
 
 /** A row of the audit log, as far as it can be wrong by itself. */
@@ -52,6 +54,14 @@ export function auditFaults(row: AuditedRow): string[] {
   return faults.map((fault) => `"${row.action}" of ${row.subject_type} ${fault}`);
 }
 
+/** An action or a kind of thing without words of its own is said in English to everyone. */
+function wordless({ action, subject_type: type }: AuditedRow): string[] {
+  return [
+    ...(action in actionNames ? [] : [`"${action}" isn't in action-names.ts`]),
+    ...(type in typeNames ? [] : [`"${type}" isn't in deed-names.ts`]),
+  ];
+}
+
 /**
  * Every row the product has left in a database, but those that a test or the demonstration wrote itself.
  * Throws what is wrong with them.
@@ -59,6 +69,7 @@ export function auditFaults(row: AuditedRow): string[] {
 export async function judgeAudit(engine: Engine): Promise<void> {
   const sql = "SELECT * FROM audit_log WHERE request_id NOT IN ('test', 'demonstration')";
   const [log] = await engine.readBatch("", [{ sql, parameters: [] }]);
-  const faults = ((log?.rows ?? []) as unknown as AuditedRow[]).flatMap(auditFaults);
+  const rows = (log?.rows ?? []) as unknown as AuditedRow[];
+  const faults = rows.flatMap((row) => [...auditFaults(row), ...wordless(row)]);
   if (faults.length > 0) throw new Error(`The audit log: ${[...new Set(faults)].join("; ")}`);
 }

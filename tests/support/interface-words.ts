@@ -7,11 +7,12 @@ const root = path.resolve(import.meta.dirname, "../..");
 const tidy = (text: string): string => text.replaceAll(/\s+/g, " ").trim();
 const entities: Readonly<Record<string, string>> = { "&amp;": "&", "&apos;": "'", "&nbsp;": " " };
 
-/** Adds the texts of a syntax tree: string literals, and what is between the tags of JSX. */
+/** Adds the texts of a syntax tree: string literals, marked texts, and what is between the tags of JSX. */
 function collect(node: object, texts: Set<string>): void {
   const { type, value } = node as { readonly type?: string; readonly value?: unknown };
   if ((type === "Literal" || type === "JSXText") && typeof value === "string")
     texts.add(tidy(value.replaceAll(/&\w+;/g, (entity) => entities[entity] ?? entity)));
+  if (type === "TemplateElement") texts.add(tidy((value as { readonly cooked: string }).cooked));
   for (const child of Object.values(node) as unknown[])
     if (typeof child === "object" && child !== null) collect(child, texts);
 }

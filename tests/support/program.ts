@@ -31,7 +31,7 @@ const inherited = {
 
 /**
  * Starts a program of the built server with exactly these variables besides PATH, HOME and the compile cache
- * that `npm start` gives it; `flags` are Node.js's.
+ * that `npm start` gives it, or one of another build by its path; `flags` are Node.js's.
  */
 export function startProgram(
   environment: Record<string, string>,
@@ -44,7 +44,7 @@ export function startProgram(
     [
       ...flags,
       "--disable-warning=ExperimentalWarning",
-      path.join(root, "dist", "server", `${name}.mjs`),
+      path.resolve(root, "dist", "server", `${name}.mjs`),
       ...parameters,
     ],
     {

@@ -41,14 +41,23 @@ describe("a menu", () => {
 describe("a calendar", () => {
   it("opens under its field, above it where only there is room, and never out of the window", () => {
     const place = (top: number, left: number) =>
-      calendarPlace({ top, bottom: top + 32, left }, { width: 1440, height: 900 });
+      calendarPlace({ top, bottom: top + 32, left, right: left + 160 }, { width: 1440, height: 900 });
     expect(place(100, 200)).toEqual({ "--top": "136px", "--left": "200px" });
     expect(place(700, 200)).toEqual({ "--top": "324px", "--left": "200px" });
     expect(place(500, 1400)).toEqual({ "--top": "124px", "--left": "1140px" });
-    expect(calendarPlace({ top: 200, bottom: 232, left: 0 }, { width: 800, height: 480 })).toEqual({
+    const low = { width: 800, height: 480 };
+    expect(calendarPlace({ top: 200, bottom: 232, left: 0, right: 160 }, low)).toEqual({
       "--top": "100px",
       "--left": "8px",
     });
+  });
+
+  it("opens from its field's right edge where lines run from right to left, and never out of the window", () => {
+    const left = (right: number) =>
+      calendarPlace({ top: 100, bottom: 132, left: right - 160, right }, { width: 1440, height: 900 }, true);
+    expect(left(1200)).toMatchObject({ "--left": "908px" });
+    expect(left(200)).toMatchObject({ "--left": "8px" });
+    expect(left(1440)).toMatchObject({ "--left": "1140px" });
   });
 });
 

@@ -8,7 +8,7 @@ import { doneAgain, noHistory, recorded, takenBack, type History } from "#ui/gri
 import { changesOf, landed } from "#ui/grid/paste.ts";
 import { areaBetween, contains, type Area } from "#ui/grid/positions.ts";
 import { summaryOf, summaryText } from "#ui/grid/use-held.ts";
-import { told } from "#ui/grid/told.ts";
+import { deeds, told } from "#ui/grid/told.ts";
 import { readTsv, withoutBlankEnd, writeTsv } from "#ui/grid/tsv.ts";
 import { columnsToDraw } from "#ui/grid/use-visible.ts";
 
@@ -195,7 +195,9 @@ describe("the clipboard", () => {
       { rowId: "r5", columnId: "c4", draft: { text: "abc", error: "No number." } },
     ]);
     expect([found.skipped, found.reason, found.clipped]).toEqual([1, "Weekend", 2]);
-    expect(told({ verb: "pasted", landed: 0, wrong: { count: 1, errors: ["No number."] }, ...found })).toBe(
+    expect(
+      told({ done: deeds.pasted, landed: 0, wrong: { count: 1, errors: ["No number."] }, ...found }),
+    ).toBe(
       "0 cells pasted. 1 couldn't be used and is marked: No number. 1 skipped: Weekend. 2 beyond the edge skipped.",
     );
   });
@@ -203,7 +205,7 @@ describe("the clipboard", () => {
   it("names what is wrong with the texts that are left out, each fault once and three at most", () => {
     const wrong = (...errors: string[]) =>
       told({
-        verb: "pasted",
+        done: deeds.pasted,
         landed: 2,
         wrong: { count: 9, errors },
         isLeft: true,

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState, type ReactNode } from "react";
-import { count } from "#shared/count.ts";
+import { plural, t } from "#shared/texts/t.ts";
 import { endSession } from "#features/access/web/session-upkeep.ts";
 import { countUnsent } from "#features/timesheets/web/week/unsent-weeks.ts";
 import { Dialog } from "#ui/overlay/Dialog.tsx";
@@ -25,16 +25,13 @@ export function useLogOut(personId: string): { readonly leave: () => void; reado
       <Dialog
         open={unsent > 0}
         onClose={() => setUnsent(0)}
-        title="Log out?"
-        cancel="Stay logged in"
-        verb="Log out"
+        title={t`Log out?`}
+        cancel={t`Stay logged in`}
+        verb={t`Log out`}
         danger
         onConfirm={() => void logOut()}
       >
-        <p>
-          {count(unsent, "booking hasn't", "bookings haven't")} been sent yet. What isn't sent stays on this
-          device for a week, and goes out when you log in here again.
-        </p>
+        <p>{t`${plural(unsent, "# booking hasn't", "# bookings haven't")} been sent yet. What isn't sent stays on this device for a week, and goes out when you log in here again.`}</p>
       </Dialog>
     ),
   };

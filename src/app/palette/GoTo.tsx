@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { Search } from "lucide-react";
 import { lazy, Suspense, useCallback } from "react";
+import { t } from "#shared/texts/t.ts";
 import { toast } from "#ui/feedback/toast.ts";
 import { useShortcuts } from "#ui/palette/use-shortcuts.ts";
 import { topNavigation, visibleItems } from "../navigation.ts";
@@ -10,7 +11,7 @@ const loadPalette = () => import("./Palette.tsx");
 const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }));
 const ShortcutsHelp = lazy(async () => ({ default: (await import("./ShortcutsHelp.tsx")).ShortcutsHelp }));
 
-const command = /Mac|iPhone|iPad/.test(navigator.userAgent) ? "⌘ K" : "Ctrl K";
+const command = /Mac|iPhone|iPad/.test(navigator.userAgent) ? "⌘ K" : t.as("key")`Ctrl K`;
 
 export type OpenGoTo = "palette" | "shortcuts" | null;
 
@@ -30,7 +31,7 @@ export function GoTo({ roles, open, onOpen: setOpen, onTour }: GoToProps) {
     const { nextToDecide } = await import("./next-to-decide.ts");
     const place = await nextToDecide(client);
     if (place) void navigate({ to: place.to, search: place.search ?? {} });
-    else toast.info("No week is waiting for your decision");
+    else toast.info(t`No week is waiting for your decision`);
   };
   const help = useCallback(() => setOpen("shortcuts"), [setOpen]);
   useShortcuts({
@@ -38,7 +39,7 @@ export function GoTo({ roles, open, onOpen: setOpen, onTour }: GoToProps) {
     onHelp: help,
     onGo: (letter) => {
       if (letter === "w")
-        return void decide().catch(() => toast.error("What's waiting couldn't be read. Try again."));
+        return void decide().catch(() => toast.error(t`What's waiting couldn't be read. Try again.`));
       const page = visibleItems(topNavigation, roles).find(({ key }) => key === letter);
       if (page) void navigate({ to: page.to });
     },
@@ -55,7 +56,7 @@ export function GoTo({ roles, open, onOpen: setOpen, onTour }: GoToProps) {
         onClick={() => setOpen("palette")}
       >
         <Search />
-        <span className="go-to-words">Go to…</span>
+        <span className="go-to-words">{t`Go to…`}</span>
         <kbd aria-hidden="true">{command}</kbd>
       </button>
       <Suspense fallback={null}>

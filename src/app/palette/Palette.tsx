@@ -11,6 +11,7 @@ import {
   type LucideIcon,
 } from "lucide-react";
 import { useMemo, useState } from "react";
+import { t } from "#shared/texts/t.ts";
 import { CommandPalette, type PaletteEntry } from "#ui/palette/CommandPalette.tsx";
 import { keepRecent, keptRecent } from "#ui/palette/recent.ts";
 import { useViewer } from "#web/viewer.ts";
@@ -18,12 +19,12 @@ import { helpFor } from "../help.ts";
 import type { Place } from "./places.ts";
 import { usePlaces } from "./use-places.ts";
 
-const icons: Record<Place["kind"], LucideIcon> = {
-  Page: FileText,
-  Week: CalendarDays,
-  Month: CalendarRange,
-  Project: FolderKanban,
-  Person: UserRound,
+const kinds: Readonly<Record<Place["kind"], { readonly label: string; readonly icon: LucideIcon }>> = {
+  page: { label: t`Page`, icon: FileText },
+  week: { label: t`Week`, icon: CalendarDays },
+  month: { label: t`Month`, icon: CalendarRange },
+  project: { label: t`Project`, icon: FolderKanban },
+  person: { label: t`Person`, icon: UserRound },
 };
 
 interface PaletteProps {
@@ -44,25 +45,33 @@ export function Palette({ onClose, onHelp, onTour }: PaletteProps) {
     (): PaletteEntry[] => [
       ...places.map(({ href, ...place }) => ({
         ...place,
-        icon: icons[place.kind],
+        kind: kinds[place.kind].label,
+        icon: kinds[place.kind].icon,
         run: () => void navigate({ href }),
       })),
       {
         id: "help",
-        label: "Help with this page",
-        kind: "Help",
+        label: t`Help with this page`,
+        kind: t`Help`,
         icon: BookOpen,
         run: () => void window.open(helpFor(pathname), "_blank", "noreferrer"),
       },
-      { id: "shortcuts", label: "Keyboard shortcuts", hint: "?", kind: "Help", icon: Keyboard, run: onHelp },
-      { id: "tour", label: "Take the tour", kind: "Help", icon: Play, run: onTour },
+      {
+        id: "shortcuts",
+        label: t`Keyboard shortcuts`,
+        hint: "?",
+        kind: t`Help`,
+        icon: Keyboard,
+        run: onHelp,
+      },
+      { id: "tour", label: t`Take the tour`, kind: t`Help`, icon: Play, run: onTour },
     ],
     [places, navigate, onHelp, onTour, pathname],
   );
   return (
     <CommandPalette
-      label="Go to"
-      placeholder="Page, project, person or month"
+      label={t`Go to`}
+      placeholder={t`Page, project, person or month`}
       entries={entries}
       recent={recent}
       loading={loading}

@@ -1,72 +1,73 @@
+import { t } from "#shared/texts/t.ts";
 import { ShortcutsDialog, type ShortcutGroup } from "#ui/palette/ShortcutsDialog.tsx";
 import { useViewer } from "#web/viewer.ts";
 import { keys } from "#parts/keys.ts";
 import { topNavigation, visibleItems } from "../navigation.ts";
 
 const everywhere: ShortcutGroup["shortcuts"] = [
-  ["Go to a page, project, person or month", keys.goTo],
-  ["Show these shortcuts", keys.shortcuts],
-  ["Close a dialog or a menu", keys.close],
+  [t`Go to a page, project, person or month`, keys.goTo],
+  [t`Show these shortcuts`, keys.shortcuts],
+  [t`Close a dialog or a menu`, keys.close],
 ];
 
 const lists: ShortcutGroup = {
-  title: "Lists",
+  title: t`Lists`,
   shortcuts: [
-    ["Move through rows; so do J and K", keys.moveRows],
-    ["Open the row", keys.openRow],
-    ["Select the row; so does X", keys.selectRow],
+    [t`Move through rows; so do J and K`, keys.moveRows],
+    [t`Open the row`, keys.openRow],
+    [t`Select the row; so does X`, keys.selectRow],
   ],
 };
 
 const hours: ShortcutGroup = {
-  title: "Grids of hours",
+  title: t`Grids of hours`,
   shortcuts: [
-    ["Type hours into the cell; in the planner, for the chosen project", keys.typeHours],
-    ["Edit the cell", keys.editCell],
-    ["Next cell that can be changed", keys.nextCell],
-    ["One step up or down", keys.stepCell],
-    ["Clear the cell", keys.clearCell],
-    ["Revert the cell; again, then Tab, to leave the grid", keys.revertCell],
+    [t`Type hours into the cell; in the planner, for the chosen project`, keys.typeHours],
+    [t`Edit the cell`, keys.editCell],
+    [t`Next cell that can be changed`, keys.nextCell],
+    [t`One step up or down`, keys.stepCell],
+    [t`Clear the cell`, keys.clearCell],
+    [t`Revert the cell; again, then Tab, to leave the grid`, keys.revertCell],
   ],
 };
 
 const planner: ShortcutGroup = {
-  title: "Planner",
+  title: t`Planner`,
   shortcuts: [
-    ["Paint the range with the chosen project", keys.paint],
-    ["Hold a range", keys.holdRange],
-    ["Clear the range", keys.clearCell],
+    [t`Paint the range with the chosen project`, keys.paint],
+    [t`Hold a range`, keys.holdRange],
+    [t`Clear the range`, keys.clearCell],
   ],
 };
 
 const forecasts: ShortcutGroup = {
-  title: "Forecasts",
+  title: t`Forecasts`,
   shortcuts: [
-    ["Accept the suggested hours of the tier, function or month", keys.acceptSuggestion],
-    ["Save the months as drafts", keys.saveDrafts],
+    [t`Accept the suggested hours of the tier, function or month`, keys.acceptSuggestion],
+    [t`Save the months as drafts`, keys.saveDrafts],
   ],
 };
 
 const week: ShortcutGroup = {
-  title: "My Time",
+  title: t`My Time`,
   shortcuts: [
-    ["Accept the planned hours of a cell", keys.acceptPlanned],
-    ["Accept the plan of the week", keys.acceptPlan],
-    ["Add a note", keys.note],
-    ["Open start and end times", keys.times],
-    ["Pin the project to every week", keys.pin],
+    [t`Accept the planned hours of a cell`, keys.acceptPlanned],
+    [t`Accept the plan of the week`, keys.acceptPlan],
+    [t`Add a note`, keys.note],
+    [t`Open start and end times`, keys.times],
+    [t`Pin the project to every week`, keys.pin],
   ],
 };
 
 const manager: ShortcutGroup = {
-  title: "Manager Portal",
+  title: t`Manager Portal`,
   shortcuts: [
-    ["Next row, or next week in the detail", keys.next],
-    ["Previous row, or previous week in the detail", keys.previous],
-    ["Next week to decide", keys.nextToDecide],
-    ["Approve the selected rows, or the current row", keys.approve],
-    ["Reject them, with a comment", keys.reject],
-    ["Select the row", keys.select],
+    [t`Next row, or next week in the detail`, keys.next],
+    [t`Previous row, or previous week in the detail`, keys.previous],
+    [t`Next week to decide`, keys.nextToDecide],
+    [t`Approve the selected rows, or the current row`, keys.approve],
+    [t`Reject them, with a comment`, keys.reject],
+    [t`Select the row`, keys.select],
   ],
 };
 
@@ -78,10 +79,10 @@ export function ShortcutsHelp({ onClose }: { readonly onClose: () => void }) {
   return (
     <ShortcutsDialog
       groups={[
-        { title: "Everywhere", shortcuts: everywhere },
+        { title: t`Everywhere`, shortcuts: everywhere },
         {
-          title: "Go to a page",
-          shortcuts: [...going, ["Week that waits longest for your decision", "G", "W"]],
+          title: t`Go to a page`,
+          shortcuts: [...going, [t`Week that waits longest for your decision`, "G", "W"]],
         },
         hours,
         forecasts,

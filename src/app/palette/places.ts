@@ -1,6 +1,7 @@
 import { addDays, startOfWeek, type Day } from "#shared/day.ts";
 import { addMonths, formatMonth, monthOf, monthRange, monthsBetween } from "#shared/month.ts";
 import { adminRoles, forecastRoles, holdsOneOf, isAdmin } from "#shared/role.ts";
+import { t } from "#shared/texts/t.ts";
 import {
   adminNavigation,
   connections,
@@ -13,7 +14,7 @@ import {
 export interface Place {
   readonly id: string;
   readonly label: string;
-  readonly kind: "Page" | "Week" | "Month" | "Project" | "Person";
+  readonly kind: "page" | "week" | "month" | "project" | "person";
   readonly href: string;
   readonly hint?: string | undefined;
   readonly keywords?: string | undefined;
@@ -21,25 +22,25 @@ export interface Place {
 }
 
 const underDashboard: readonly NavigationItem[] = [
-  { label: "Organisation Dashboard", to: "/dashboard/organisation" },
-  { label: "Project Dashboard", to: "/dashboard/project" },
-  { label: "Function Dashboard", to: "/dashboard/function" },
+  { label: t`Organisation Dashboard`, to: "/dashboard/organisation" },
+  { label: t`Project Dashboard`, to: "/dashboard/project" },
+  { label: t`Function Dashboard`, to: "/dashboard/function" },
 ];
 
 const further: readonly NavigationItem[] = [
-  { label: "Forecast Calendar", to: "/forecasts/calendar", roles: forecastRoles },
-  { label: "Forecast Accuracy", to: "/forecasts/accuracy", roles: forecastRoles },
-  { label: "Allocation Calendar", to: "/allocations/calendar" },
-  { label: "Everyone", to: "/everyone" },
-  { label: "My Holidays", to: "/my-time/holidays" },
-  { label: "Team calendar", to: "/team-calendar" },
-  { label: "Import", to: "/admin/import", roles: adminRoles },
-  { label: "Places", to: "/admin/places", roles: adminRoles },
+  { label: t`Forecast Calendar`, to: "/forecasts/calendar", roles: forecastRoles },
+  { label: t`Forecast Accuracy`, to: "/forecasts/accuracy", roles: forecastRoles },
+  { label: t`Allocation Calendar`, to: "/allocations/calendar" },
+  { label: t`Everyone`, to: "/everyone" },
+  { label: t`My Holidays`, to: "/my-time/holidays" },
+  { label: t`Team calendar`, to: "/team-calendar" },
+  { label: t`Import`, to: "/admin/import", roles: adminRoles },
+  { label: t`Places`, to: "/admin/places", roles: adminRoles },
   ...connections,
-  { label: "Leave", to: "/admin/leave", roles: adminRoles },
-  { label: "Overtime", to: "/admin/overtime", roles: adminRoles },
-  { label: "Pay and invoices", to: "/admin/pay", roles: adminRoles },
-  { label: "Reset Password", to: "/account/password" },
+  { label: t`Leave`, to: "/admin/leave", roles: adminRoles },
+  { label: t`Overtime`, to: "/admin/overtime", roles: adminRoles },
+  { label: t`Pay and invoices`, to: "/admin/pay", roles: adminRoles },
+  { label: t`Reset Password`, to: "/account/password" },
 ];
 
 /** The pages for these roles; those of the navigation come first. */
@@ -49,12 +50,12 @@ export function pagesFor(roles: readonly string[]): Place[] {
     (item: NavigationItem): Place => ({
       id: item.to,
       label: item.label,
-      kind: "Page",
+      kind: "page",
       href: item.to,
       isOffered,
       keywords,
     });
-  const admin = isAdmin(roles) ? adminNavigation.map(place(false, "Admin")) : [];
+  const admin = isAdmin(roles) ? adminNavigation.map(place(false, t.as("page")`Admin`)) : [];
   const known = new Set(admin.map(({ href }) => href));
   const top = visibleItems(topNavigation, roles).map(place(true));
   return [
@@ -67,18 +68,18 @@ export function pagesFor(roles: readonly string[]): Place[] {
 /** One's own weeks around today. */
 export function weeksAround(today: Day): Place[] {
   const monday = startOfWeek(today);
-  const week = (label: string, day: Day, isOffered: boolean): Place => ({
-    id: `week:${label}`,
+  const week = (id: string, label: string, day: Day, isOffered = false): Place => ({
+    id: `week:${id}`,
     label,
-    kind: "Week",
+    kind: "week",
     href: `/my-time/timesheet/${day}`,
-    keywords: `My Time booking ${day}`,
+    keywords: t.as("words to search for")`My Time booking ${day}`,
     isOffered,
   });
   return [
-    week("This week's timesheet", monday, true),
-    week("Last week's timesheet", addDays(monday, -7), false),
-    week("Next week's timesheet", addDays(monday, 7), false),
+    week("this", t`This week's timesheet`, monday, true),
+    week("last", t`Last week's timesheet`, addDays(monday, -7)),
+    week("next", t`Next week's timesheet`, addDays(monday, 7)),
   ];
 }
 
@@ -91,15 +92,15 @@ export function monthsAround(today: Day, roles: readonly string[]): Place[] {
   return nearest.flatMap((month): Place[] => {
     const allocation: Place = {
       id: `allocation:${month}`,
-      label: `Allocations of ${formatMonth(month)}`,
-      kind: "Month",
+      label: t`Allocations of ${formatMonth(month)}`,
+      kind: "month",
       href: `/allocations/calendar/${month}`,
       keywords: month,
     };
     const forecast: Place = {
       id: `forecast:${month}`,
-      label: `Forecasts of ${formatMonth(month)}`,
-      kind: "Month",
+      label: t`Forecasts of ${formatMonth(month)}`,
+      kind: "month",
       href: `/forecasts/calendar/${month}`,
       keywords: month,
     };
@@ -116,7 +117,7 @@ export function projectPlace(
     id: `project:${id}`,
     label: name,
     hint: code,
-    kind: "Project",
+    kind: "project",
     href: mayOpen ? `/projects/${id}/settings` : `/dashboard/project?project=${id}`,
   };
 }
@@ -134,7 +135,7 @@ export function personPlace({ id, fullName, email, functionName }: FoundPerson):
     label: fullName ?? email,
     keywords: email,
     hint: functionName ?? undefined,
-    kind: "Person",
+    kind: "person",
     href: `/admin/users?search=${encodeURIComponent(email)}`,
   };
 }

@@ -1,5 +1,6 @@
 import { startOfWeek } from "#shared/day.ts";
 import { holdsOneOf, isAdmin, planningRoles } from "#shared/role.ts";
+import { t } from "#shared/texts/t.ts";
 import { listDashboardProjects } from "#features/analytics/contract.ts";
 import { readOwed } from "#features/home/contract.ts";
 import { placeOfItem } from "#features/home/rules/places.ts";
@@ -57,10 +58,10 @@ function useNextToDecide(): Place[] {
   return [
     {
       id: "next-to-decide",
-      label: "Next week to decide",
+      label: t`Next week to decide`,
       hint: `${first.name}, ${formats.week(first.day ?? "")}`,
-      keywords: "Manager approve timesheet waiting",
-      kind: "Week",
+      keywords: t.as("words to search for")`Manager approve timesheet waiting`,
+      kind: "week",
       href: words === "" ? to : `${to}?${words}`,
       isOffered: true,
     },
@@ -106,8 +107,8 @@ function useReports(roles: readonly string[]): Part {
     id: `report:${user.id}`,
     label: user.fullName ?? user.email,
     keywords: user.email,
-    hint: "My team",
-    kind: "Person",
+    hint: t`My team`,
+    kind: "person",
     href: timesheetId === null ? "/manager" : `/manager/timesheets/${user.id}/${timesheetId}/${week}`,
   }));
   return { places, loading: read.isLoading };

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState, type RefObject } from "react";
 import type { RoleCode } from "#shared/role.ts";
+import { t } from "#shared/texts/t.ts";
 import { Button } from "#ui/form/Button.tsx";
 import { hasUnsavedWork } from "#web/unsaved-work.ts";
 import { tours } from "./tours.ts";
@@ -50,37 +51,33 @@ export function Tour({ role, onEnd }: TourProps) {
       style={followed?.place ?? {}}
     >
       {followed && !isMoving && <div className="tour-ring" style={followed.ring} />}
-      <p id={`${id}-at`} className="quiet fine">{`Tour, ${at + 1} of ${count}`}</p>
+      <p id={`${id}-at`} className="quiet fine">{t`Tour, ${at + 1} of ${count}`}</p>
       <h2 id={`${id}-title`}>{shown.stop.title}</h2>
       <div id={`${id}-text`}>
         <p>{shown.stop.text}</p>
         {isLast && (
           <p>
-            <a href={`/help/${tours[role].guide}`} target="_blank" rel="noreferrer" className="for-finger">
-              Read on in the guide
-            </a>
+            <a
+              href={`/help/${tours[role].guide}`}
+              target="_blank"
+              rel="noreferrer"
+              className="for-finger"
+            >{t`Read on in the guide`}</a>
           </p>
         )}
       </div>
       {isRefused && (
-        <p role="alert" className="critical">
-          Save or discard your changes first. The next step is on another page.
-        </p>
+        <p
+          role="alert"
+          className="critical"
+        >{t`Save or discard your changes first. The next step is on another page.`}</p>
       )}
       <div className="row-wrap tour-buttons">
-        {!isLast && (
-          <Button small variant="ghost" onClick={() => onEnd("done")}>
-            End tour
-          </Button>
-        )}
+        {!isLast && <Button small variant="ghost" onClick={() => onEnd("done")}>{t`End tour`}</Button>}
         <span className="grow" />
-        {at > 0 && (
-          <Button small onClick={() => move(-1)}>
-            Back
-          </Button>
-        )}
+        {at > 0 && <Button small onClick={() => move(-1)}>{t`Back`}</Button>}
         <Button small variant="primary" pending={isMoving} onClick={forward}>
-          {isLast ? "Done" : "Next"}
+          {isLast ? t`Done` : t`Next`}
         </Button>
       </div>
     </div>

@@ -1,4 +1,5 @@
 import { roleLabel, type RoleCode } from "#shared/role.ts";
+import { t } from "#shared/texts/t.ts";
 import { Button } from "#ui/form/Button.tsx";
 import { Dialog } from "#ui/overlay/Dialog.tsx";
 import { tours } from "./tours.ts";
@@ -12,7 +13,7 @@ interface TourChoiceProps {
 /** For people with several roles, which tour to take. */
 export function TourChoice({ roles, onChoose, onClose }: TourChoiceProps) {
   return (
-    <Dialog open onClose={onClose} title="Take a tour" subtitle="Each shows you around in a few steps.">
+    <Dialog open onClose={onClose} title={t`Take a tour`} subtitle={t`Each shows you around in a few steps.`}>
       <ul className="stack gap-2">
         {roles.map((role) => (
           <li key={role} className="row between">
@@ -21,9 +22,9 @@ export function TourChoice({ roles, onChoose, onClose }: TourChoiceProps) {
               <br />
               <span className="muted">{tours[role].about}</span>
             </span>
-            <Button aria-label={`Start the tour for ${roleLabel(role)}s`} onClick={() => onChoose(role)}>
-              Start
-            </Button>
+            <Button aria-label={tours[role].start} onClick={() => onChoose(role)}>{t.as(
+              "verb",
+            )`Start`}</Button>
           </li>
         ))}
       </ul>

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
 import type { RoleCode } from "#shared/role.ts";
+import { t } from "#shared/texts/t.ts";
 import { toast } from "#ui/feedback/toast.ts";
 import { hasUnsavedWork } from "#web/unsaved-work.ts";
 import { useViewer } from "#web/viewer.ts";
@@ -25,7 +26,7 @@ export function TourOrChoice({ on, roles, onStart, onAnswered, onEnd }: TourOrCh
   // A tour opens pages, each of which would ask what becomes of the work.
   const [mayBegin] = useState(() => on === "declined" || !hasUnsavedWork());
   const begin = useEffectEvent(() => {
-    if (!mayBegin) toast.warning("Save or discard your changes first. The tour opens other pages.");
+    if (!mayBegin) toast.warning(t`Save or discard your changes first. The tour opens other pages.`);
     else if (on !== "choice") {
       onAnswered();
       void answerTour(client, isDemonstration);
@@ -38,7 +39,7 @@ export function TourOrChoice({ on, roles, onStart, onAnswered, onEnd }: TourOrCh
   const end = (how: "done" | "left") => {
     onEnd();
     if (how === "left")
-      toast.info("The tour has ended. You can take it again from the menu under your initials.");
+      toast.info(t`The tour has ended. You can take it again from the menu under your initials.`);
     else document.querySelector<HTMLElement>(".avatar-button")?.focus();
   };
   return <Tour key={on} role={on} onEnd={end} />;

@@ -9,11 +9,12 @@ declare const app: {
   readonly version: string;
   /** The script that the page of this build starts with. */
   readonly entry: string;
+  /** The page's file, of the language that was built. */
+  readonly page: string;
   /** Everything that is stored. */
   readonly files: readonly string[];
 };
 
-const page = "/index.html";
 const beginning = "stint ";
 const cacheName = beginning + app.version;
 const files = new Set(app.files);
@@ -32,7 +33,7 @@ async function store(): Promise<void> {
         (file) => new Request(file, { cache: file.startsWith("/assets/") ? "default" : "reload" }),
       ),
     );
-    const text = await (await cache.match(page))?.text();
+    const text = await (await cache.match(app.page))?.text();
     if (text?.includes(app.entry) !== true) throw new Error("The page is of another build");
   } catch (error) {
     await caches.delete(cacheName);
@@ -69,7 +70,7 @@ self.addEventListener("fetch", (event) => {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== "GET" || origin !== self.location.origin) return;
   if (request.mode === "navigate") {
-    if (!others.test(pathname)) event.respondWith(fresh(request, page));
+    if (!others.test(pathname)) event.respondWith(fresh(request, app.page));
   } else if (files.has(pathname)) {
     event.respondWith(
       pathname.startsWith("/assets/")

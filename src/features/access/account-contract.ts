@@ -1,5 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint, FileOutput, Id, text } from "#shared/contract.ts";
+import { languages } from "#shared/texts/languages.ts";
+import { t } from "#shared/texts/t.ts";
 import { passwordMaxLength } from "./rules/password-length.ts";
 import { startPages } from "#features/people/rules/start-page.ts";
 
@@ -31,6 +33,8 @@ export const Preferences = z.strictObject({
   decisionMails: z.boolean(),
   /** Where logging in leads when no page was requested; null: as the organisation says. */
   startPage: z.nullable(z.enum(startPages)),
+  /** Of the pages and mails. */
+  language: z.enum(languages),
 });
 export type Preferences = z.infer<typeof Preferences>;
 
@@ -64,7 +68,7 @@ export const readAccount = endpoint({
   summary: "Read your own account: address, password, second factor and sessions",
   access: "signed-in",
   output: Account,
-  failure: "Failed to fetch your account",
+  failure: t`Failed to fetch your account`,
 });
 
 export const changePreferences = endpoint({
@@ -74,7 +78,7 @@ export const changePreferences = endpoint({
   access: "signed-in",
   body: z.partial(Preferences),
   output: Preferences,
-  failure: "Failed to change your preferences",
+  failure: t`Failed to change your preferences`,
 });
 
 export const endOwnSession = endpoint({
@@ -84,7 +88,7 @@ export const endOwnSession = endpoint({
   access: "signed-in",
   params: z.strictObject({ sessionId: Id }),
   output: Done,
-  failure: "Failed to end the session",
+  failure: t`Failed to end the session`,
   closedInDemonstration: true,
 });
 
@@ -94,7 +98,7 @@ export const endOtherSessions = endpoint({
   summary: "End all of your own sessions but this one",
   access: "signed-in",
   output: z.strictObject({ ended: z.int() }),
-  failure: "Failed to end the sessions",
+  failure: t`Failed to end the sessions`,
   closedInDemonstration: true,
 });
 
@@ -105,7 +109,7 @@ export const beginSecondFactor = endpoint({
   access: "signed-in",
   body: z.strictObject({ currentPassword: Password }),
   output: z.strictObject({ secret: z.string(), address: z.string() }),
-  failure: "Failed to set up the second factor",
+  failure: t`Failed to set up the second factor`,
   closedInDemonstration: true,
 });
 
@@ -116,7 +120,7 @@ export const confirmSecondFactor = endpoint({
   access: "signed-in",
   body: z.strictObject({ code: text(40) }),
   output: z.strictObject({ recoveryCodes: z.array(z.string()) }),
-  failure: "Failed to set up the second factor",
+  failure: t`Failed to set up the second factor`,
   closedInDemonstration: true,
 });
 
@@ -127,7 +131,7 @@ export const renewRecoveryCodes = endpoint({
   access: "signed-in",
   body: z.strictObject({ currentPassword: Password }),
   output: z.strictObject({ recoveryCodes: z.array(z.string()) }),
-  failure: "Failed to create recovery codes",
+  failure: t`Failed to create recovery codes`,
   closedInDemonstration: true,
 });
 
@@ -138,7 +142,7 @@ export const endSecondFactor = endpoint({
   access: "signed-in",
   body: z.strictObject({ currentPassword: Password }),
   output: Done,
-  failure: "Failed to remove the second factor",
+  failure: t`Failed to remove the second factor`,
   closedInDemonstration: true,
 });
 
@@ -149,7 +153,7 @@ export const changeOwnEmail = endpoint({
   access: "signed-in",
   body: z.strictObject({ currentPassword: Password, email: Email }),
   output: Done,
-  failure: "Failed to change your email address",
+  failure: t`Failed to change your email address`,
   closedInDemonstration: true,
 });
 
@@ -159,7 +163,7 @@ export const withdrawOwnEmail = endpoint({
   summary: "Keep the current email address; the mailed link stops working",
   access: "signed-in",
   output: Done,
-  failure: "Failed to keep your email address",
+  failure: t`Failed to keep your email address`,
   closedInDemonstration: true,
 });
 
@@ -170,7 +174,7 @@ export const openEmailConfirmation = endpoint({
   access: "public",
   body: z.strictObject({ token: Token }),
   output: z.strictObject({ email: z.string(), organizationName: z.string() }),
-  failure: "Failed to confirm your email address",
+  failure: t`Failed to confirm your email address`,
   closedInDemonstration: true,
 });
 
@@ -181,7 +185,7 @@ export const confirmEmail = endpoint({
   access: "public",
   body: z.strictObject({ token: Token }),
   output: z.strictObject({ email: z.string() }),
-  failure: "Failed to confirm your email address",
+  failure: t`Failed to confirm your email address`,
   closedInDemonstration: true,
 });
 
@@ -192,7 +196,7 @@ export const mailConfirmationAgain = endpoint({
   access: "public",
   body: z.strictObject({ email: Email, password: Password }),
   output: Done,
-  failure: "Failed to send the link",
+  failure: t`Failed to send the link`,
   closedInDemonstration: true,
 });
 
@@ -203,7 +207,7 @@ export const requestPasswordReset = endpoint({
   access: "public",
   body: z.strictObject({ email: Email }),
   output: Done,
-  failure: "Failed to send the link",
+  failure: t`Failed to send the link`,
   closedInDemonstration: true,
 });
 
@@ -214,7 +218,7 @@ export const openPasswordReset = endpoint({
   access: "public",
   body: z.strictObject({ token: Token }),
   output: z.strictObject({ email: z.string(), organizationName: z.string() }),
-  failure: "Failed to reset password",
+  failure: t`Failed to reset password`,
   closedInDemonstration: true,
 });
 
@@ -225,7 +229,7 @@ export const resetPassword = endpoint({
   access: "public",
   body: z.strictObject({ token: Token, password: Password, confirmation: Password }),
   output: z.strictObject({ email: z.string() }),
-  failure: "Failed to reset password",
+  failure: t`Failed to reset password`,
   closedInDemonstration: true,
 });
 
@@ -236,6 +240,6 @@ export const exportOwnData = endpoint({
   access: "signed-in",
   output: FileOutput,
   files: ["application/zip"],
-  failure: "Failed to export your data",
+  failure: t`Failed to export your data`,
   closedInDemonstration: true,
 });

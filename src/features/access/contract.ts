@@ -1,5 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint, Id, text } from "#shared/contract.ts";
+import { languages } from "#shared/texts/languages.ts";
+import { t } from "#shared/texts/t.ts";
 import { passwordMaxLength } from "./rules/password-length.ts";
 
 /** The current-user view of the specification. */
@@ -58,6 +60,8 @@ const ProductLinks = z.strictObject({
 export const Session = z.strictObject({
   user: z.nullable(CurrentUser),
   organisation: z.nullable(OrganisationFrame),
+  /** The language the person reads; null where nobody knows. */
+  language: z.nullable(z.enum(languages)),
   /** Where logging in leads when no page was requested: the dashboard, unless person or organisation chose another. */
   home: z.enum(["/dashboard", "/home", "/my-time"]),
   product: ProductLinks,
@@ -97,7 +101,7 @@ export const signIn = endpoint({
     passkey: z.optional(PasskeyProof),
   }),
   output: Session,
-  failure: "An error occurred during sign in",
+  failure: t`An error occurred during sign in`,
   closedInDemonstration: true,
 });
 
@@ -107,7 +111,7 @@ export const readSession = endpoint({
   summary: "Read who is logged in, and their organisation",
   access: "public",
   output: Session,
-  failure: "Failed to fetch user data",
+  failure: t`Failed to fetch user data`,
 });
 
 export const signOut = endpoint({
@@ -119,7 +123,7 @@ export const signOut = endpoint({
     /** Where to log out of the login provider too; null where the session didn't begin at one. */
     providerLogout: z.nullable(z.string()),
   }),
-  failure: "Failed to log out",
+  failure: t`Failed to log out`,
 });
 
 export const changePassword = endpoint({
@@ -129,7 +133,7 @@ export const changePassword = endpoint({
   access: "signed-in",
   body: z.strictObject({ currentPassword: Password, password: Password, confirmation: Password }),
   output: z.strictObject({}),
-  failure: "Failed to update password",
+  failure: t`Failed to update password`,
   closedInDemonstration: true,
 });
 
@@ -140,7 +144,7 @@ export const openInvitation = endpoint({
   access: "public",
   body: z.strictObject({ token: text(200) }),
   output: z.strictObject({ email: z.string(), organizationName: z.string() }),
-  failure: "An error occurred during authentication setup",
+  failure: t`An error occurred during authentication setup`,
   closedInDemonstration: true,
 });
 
@@ -151,6 +155,6 @@ export const acceptInvitation = endpoint({
   access: "public",
   body: z.strictObject({ token: text(200), password: Password, confirmation: Password }),
   output: Session,
-  failure: "An error occurred during authentication setup",
+  failure: t`An error occurred during authentication setup`,
   closedInDemonstration: true,
 });

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint, Id } from "#shared/contract.ts";
+import { t } from "#shared/texts/t.ts";
 import { Session } from "./contract.ts";
 
 const DemonstrationAccount = z.strictObject({
@@ -28,7 +29,7 @@ export const readDemonstration = endpoint({
     renewedAt: z.nullable(z.string()),
     timeZone: z.string(),
   }),
-  failure: "Failed to open the demonstration",
+  failure: t`Failed to open the demonstration`,
 });
 
 export const lookAround = endpoint({
@@ -38,5 +39,5 @@ export const lookAround = endpoint({
   access: "public",
   body: z.strictObject({ organisationId: Id, accountId: Id }),
   output: Session,
-  failure: "Failed to open the demonstration",
+  failure: t`Failed to open the demonstration`,
 });

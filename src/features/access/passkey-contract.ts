@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint, Id, text, Version } from "#shared/contract.ts";
+import { t } from "#shared/texts/t.ts";
 import { PasskeyProof, Session, webBytes } from "./contract.ts";
 import { passkeyNameMaxLength } from "./rules/passkey.ts";
 import { passwordMaxLength } from "./rules/password-length.ts";
@@ -24,7 +25,7 @@ export const challengePasskey = endpoint({
   summary: "Get a challenge that a passkey signs, once, to log in or to confirm a change",
   access: "public",
   output: Challenge,
-  failure: "Failed to use the passkey",
+  failure: t`Failed to use the passkey`,
   closedInDemonstration: true,
 });
 
@@ -35,7 +36,7 @@ export const signInWithPasskey = endpoint({
   access: "public",
   body: z.strictObject({ passkey: PasskeyProof }),
   output: Session,
-  failure: "An error occurred during sign in",
+  failure: t`An error occurred during sign in`,
   closedInDemonstration: true,
 });
 
@@ -57,7 +58,7 @@ export const beginPasskey = endpoint({
     /** Passkeys of yours: an authenticator that has one makes no second. */
     existing: z.array(z.string()),
   }),
-  failure: "Failed to add the passkey",
+  failure: t`Failed to add the passkey`,
   closedInDemonstration: true,
 });
 
@@ -77,7 +78,7 @@ export const addPasskey = endpoint({
     /** Shown this once, with the first second factor; empty when there are some already. */
     recoveryCodes: z.array(z.string()),
   }),
-  failure: "Failed to add the passkey",
+  failure: t`Failed to add the passkey`,
   closedInDemonstration: true,
 });
 
@@ -89,7 +90,7 @@ export const renamePasskey = endpoint({
   params: z.strictObject({ passkeyId: Id }),
   body: z.strictObject({ version: Version, name: text(passkeyNameMaxLength) }),
   output: z.strictObject({}),
-  failure: "Failed to rename the passkey",
+  failure: t`Failed to rename the passkey`,
   closedInDemonstration: true,
 });
 
@@ -101,6 +102,6 @@ export const removePasskey = endpoint({
   params: z.strictObject({ passkeyId: Id }),
   body: z.strictObject(proven),
   output: z.strictObject({}),
-  failure: "Failed to remove the passkey",
+  failure: t`Failed to remove the passkey`,
   closedInDemonstration: true,
 });

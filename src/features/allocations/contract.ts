@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { DayText, endpoint, hours, Id, MonthText, placeQuery, Version } from "#shared/contract.ts";
 import { allocationRoles } from "#shared/role.ts";
+import { t } from "#shared/texts/t.ts";
 import { allocationStatuses } from "./rules/status.ts";
 import { CalendarMonth } from "#features/months/contract.ts";
 import { preferenceKinds } from "./rules/preferences.ts";
@@ -115,7 +116,7 @@ export const readPlanner = endpoint({
   access: "signed-in",
   query: z.strictObject({ functionId: z.optional(Id), month: z.optional(MonthText), ...placeQuery }),
   output: Planner,
-  failure: "Failed to fetch allocations",
+  failure: t`Failed to fetch allocations`,
 });
 
 export const mostCells = 7000;
@@ -136,7 +137,7 @@ export const saveAllocation = endpoint({
     version: Version,
     cells: z
       .array(z.strictObject({ userId: Id, day: DayText, projectId: Id, hours: z.nullable(hours(0.5, 24)) }))
-      .check(z.maxLength(mostCells, `Save at most ${mostCells} changes at a time`)),
+      .check(z.maxLength(mostCells, { error: () => t`Save at most ${mostCells} changes at a time` })),
     /**
      * Which of the cells, by their place in the list, have hours of which proposal: its run, or the offer that came
      * with approved leave. They're marked as proposed as far as it proposed them.
@@ -148,10 +149,10 @@ export const saveAllocation = endpoint({
             runId: Id,
             cells: z
               .array(z.int().check(z.minimum(0)))
-              .check(z.maxLength(mostCells, `Mark at most ${mostCells} cells`)),
+              .check(z.maxLength(mostCells, { error: () => t`Mark at most ${mostCells} cells` })),
           }),
         )
-        .check(z.maxLength(mostRuns, `Name at most ${mostRuns} proposals`)),
+        .check(z.maxLength(mostRuns, { error: () => t`Name at most ${mostRuns} proposals` })),
     ),
   }),
   output: z.strictObject({
@@ -163,7 +164,7 @@ export const saveAllocation = endpoint({
     /** People whose cells were left out since they have no cost tier. */
     skipped: z.array(z.strictObject({ userId: Id, fullName: z.string() })),
   }),
-  failure: "Failed to save allocation",
+  failure: t`Failed to save allocation`,
 });
 
 export const AllocationCalendarMonth = z.strictObject({ ...CalendarMonth.shape, totalHours: z.number() });
@@ -181,7 +182,7 @@ export const readAllocationCalendar = endpoint({
     hasNext: z.boolean(),
     months: z.array(AllocationCalendarMonth),
   }),
-  failure: "Failed to fetch allocations",
+  failure: t`Failed to fetch allocations`,
 });
 
 export const AllocationMonthFunction = z.strictObject({
@@ -211,7 +212,7 @@ export const readAllocationMonth = endpoint({
     status: z.enum(["complete", "partial", "none"]),
     functions: z.array(AllocationMonthFunction),
   }),
-  failure: "Failed to fetch allocations",
+  failure: t`Failed to fetch allocations`,
 });
 
 export const readNeighbours = endpoint({
@@ -230,7 +231,7 @@ export const readNeighbours = endpoint({
     /** Where the next page begins; null on the last one. */
     next: z.nullable(z.string()),
   }),
-  failure: "Failed to fetch allocations",
+  failure: t`Failed to fetch allocations`,
 });
 export type Neighbours = z.infer<(typeof readNeighbours)["output"]>;
 
@@ -248,7 +249,7 @@ export const readQuarter = endpoint({
       z.strictObject({ userId: Id, hours: z.array(z.number()), expected: z.array(z.number()) }),
     ),
   }),
-  failure: "Failed to fetch allocations",
+  failure: t`Failed to fetch allocations`,
 });
 export type Quarter = z.infer<(typeof readQuarter)["output"]>;
 
@@ -265,5 +266,5 @@ export const tellPresence = endpoint({
   output: z.strictObject({
     others: z.array(z.strictObject({ userId: Id, fullName: z.string(), unsaved: z.int() })),
   }),
-  failure: "Failed to fetch allocations",
+  failure: t`Failed to fetch allocations`,
 });

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint, Id, MonthText, pageAnswer, pageQuery, placeQuery, text } from "#shared/contract.ts";
+import { t } from "#shared/texts/t.ts";
 
 /**
  * A person's hours on a project in a week: the places of week and project in their lists, hours, and whether
@@ -51,6 +52,6 @@ export const readEveryone = endpoint({
     /** Those that have billable people, by name, whoever is looked for. */
     functions: z.array(z.strictObject({ id: Id, name: z.string() })),
   }),
-  failure: "Failed to fetch allocations",
+  failure: t`Failed to fetch allocations`,
 });
 export type Everyone = z.infer<(typeof readEveryone)["output"]>;

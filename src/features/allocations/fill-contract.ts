@@ -1,9 +1,12 @@
 import * as z from "zod/mini";
 import { DayText, endpoint, hours, Id, MonthText } from "#shared/contract.ts";
 import { allocationRoles } from "#shared/role.ts";
+import { t } from "#shared/texts/t.ts";
 import { mostCells } from "./contract.ts";
 
-const Ids = z.optional(z.array(Id).check(z.maxLength(2000, "Choose at most 2,000 at a time")));
+const Ids = z.optional(
+  z.array(Id).check(z.maxLength(2000, { error: () => t`Choose at most 2,000 at a time` })),
+);
 
 export const fillMonth = endpoint({
   method: "POST",
@@ -25,14 +28,16 @@ export const fillMonth = endpoint({
     scope: z.strictObject({
       projectIds: Ids,
       userIds: Ids,
-      days: z.optional(z.array(DayText).check(z.maxLength(31, "A month has at most 31 days"))),
+      days: z.optional(
+        z.array(DayText).check(z.maxLength(31, { error: () => t`A month has at most 31 days` })),
+      ),
       /** Projects whose demand is met before the others'. */
       firstProjectIds: Ids,
     }),
     /** The planner's unsaved changes: the proposal is put on top of them. */
     cells: z
       .array(z.strictObject({ userId: Id, day: DayText, projectId: Id, hours: z.nullable(hours(0.5, 24)) }))
-      .check(z.maxLength(mostCells, `Send at most ${mostCells} changes at a time`)),
+      .check(z.maxLength(mostCells, { error: () => t`Send at most ${mostCells} changes at a time` })),
   }),
   output: z.strictObject({
     runId: Id,
@@ -67,6 +72,6 @@ export const fillMonth = endpoint({
     /** The time ended the search. */
     isTimedOut: z.boolean(),
   }),
-  failure: "Failed to fill the month",
+  failure: t`Failed to fill the month`,
 });
 export type FilledMonth = z.infer<(typeof fillMonth)["output"]>;

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint, Id, MonthText } from "#shared/contract.ts";
 import { allocationRoles } from "#shared/role.ts";
+import { t } from "#shared/texts/t.ts";
 import { fillMonth } from "./fill-contract.ts";
 
 export const readFill = endpoint({
@@ -15,7 +16,7 @@ export const readFill = endpoint({
     createdAt: z.string(),
     createdByName: z.nullable(z.string()),
   }),
-  failure: "Failed to fetch the proposal",
+  failure: t`Failed to fetch the proposal`,
 });
 
 /** The latest proposal for all of a function's month, as it is stored. */
@@ -41,5 +42,5 @@ export const listFills = endpoint({
   access: allocationRoles,
   params: z.strictObject({ periodId: MonthText }),
   output: z.strictObject({ fills: z.array(FunctionFill) }),
-  failure: "Failed to fetch proposals",
+  failure: t`Failed to fetch proposals`,
 });

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { DayText, endpoint, Id, MonthText } from "#shared/contract.ts";
 import { allocationRoles } from "#shared/role.ts";
+import { t } from "#shared/texts/t.ts";
 import { fillMonth } from "./fill-contract.ts";
 
 const Place = z.strictObject({ userId: Id, day: DayText });
@@ -50,8 +51,12 @@ export const mendMonth = endpoint({
   body: z.strictObject({
     /** What is mended; a part left out means all of it. */
     scope: z.strictObject({
-      userIds: z.optional(z.array(Id).check(z.maxLength(2000, "Choose at most 2,000 at a time"))),
-      days: z.optional(z.array(DayText).check(z.maxLength(31, "A month has at most 31 days"))),
+      userIds: z.optional(
+        z.array(Id).check(z.maxLength(2000, { error: () => t`Choose at most 2,000 at a time` })),
+      ),
+      days: z.optional(
+        z.array(DayText).check(z.maxLength(31, { error: () => t`A month has at most 31 days` })),
+      ),
       /** Days with more than is expected too, where no one is away. */
       overExpected: z.optional(z.boolean()),
     }),
@@ -65,6 +70,6 @@ export const mendMonth = endpoint({
     ...Mend.shape,
     milliseconds: z.int(),
   }),
-  failure: "Failed to mend the month",
+  failure: t`Failed to mend the month`,
 });
 export type MendedMonth = z.infer<typeof mendMonth.output>;

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { DayText, endpoint, MonthText, placeQuery } from "#shared/contract.ts";
 import { allocationRoles } from "#shared/role.ts";
+import { t } from "#shared/texts/t.ts";
 import { MissingPerson, OwnReminder, Reminded, ReminderSeen, ToRemind } from "#features/months/contract.ts";
 
 const MonthParams = z.strictObject({ periodId: MonthText });
@@ -30,7 +31,7 @@ export const readMonthEntries = endpoint({
     /** Where the next page begins; null on the last one. */
     next: z.nullable(z.string()),
   }),
-  failure: "Failed to fetch allocations",
+  failure: t`Failed to fetch allocations`,
 });
 
 export const listMissingAllocators = endpoint({
@@ -40,7 +41,7 @@ export const listMissingAllocators = endpoint({
   access: "signed-in",
   params: MonthParams,
   output: z.strictObject({ people: z.array(MissingPerson), unassigned: z.array(z.string()) }),
-  failure: "Failed to fetch allocations",
+  failure: t`Failed to fetch allocations`,
 });
 
 export const remindAllocators = endpoint({
@@ -52,7 +53,7 @@ export const remindAllocators = endpoint({
   params: MonthParams,
   body: ToRemind,
   output: Reminded,
-  failure: "Failed to remind allocators",
+  failure: t`Failed to remind allocators`,
 });
 
 export const readAllocationReminder = endpoint({
@@ -61,7 +62,7 @@ export const readAllocationReminder = endpoint({
   summary: "Read your latest reminder, until you dismiss it or finish what it asks for",
   access: allocationRoles,
   output: OwnReminder,
-  failure: "Failed to fetch the reminder",
+  failure: t`Failed to fetch the reminder`,
 });
 
 export const dismissAllocationReminder = endpoint({
@@ -71,5 +72,5 @@ export const dismissAllocationReminder = endpoint({
   access: allocationRoles,
   body: ReminderSeen,
   output: z.strictObject({}),
-  failure: "Failed to dismiss the reminder",
+  failure: t`Failed to dismiss the reminder`,
 });

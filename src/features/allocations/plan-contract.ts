@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint, FileOutput, Id, MonthText, text } from "#shared/contract.ts";
+import { t } from "#shared/texts/t.ts";
 import { longestFind } from "./rules/month-plan.ts";
 
 export const exportPlans = endpoint({
@@ -17,5 +18,5 @@ export const exportPlans = endpoint({
   }),
   output: FileOutput,
   files: ["application/pdf"],
-  failure: "Failed to export the plans",
+  failure: t`Failed to export the plans`,
 });

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint, Id } from "#shared/contract.ts";
 import { allocationRoles } from "#shared/role.ts";
+import { t } from "#shared/texts/t.ts";
 
 export const pinPerson = endpoint({
   method: "PUT",
@@ -13,7 +14,7 @@ export const pinPerson = endpoint({
     isFor: z.nullable(z.boolean()),
   }),
   output: z.strictObject({}),
-  failure: "Failed to save the pin",
+  failure: t`Failed to save the pin`,
 });
 
 export const readProjectWishes = endpoint({
@@ -26,7 +27,7 @@ export const readProjectWishes = endpoint({
       z.strictObject({ id: Id, code: z.string(), name: z.string(), isFor: z.nullable(z.boolean()) }),
     ),
   }),
-  failure: "Failed to fetch your wishes",
+  failure: t`Failed to fetch your wishes`,
 });
 export type WishedProject = z.infer<(typeof readProjectWishes)["output"]>["projects"][number];
 
@@ -38,5 +39,5 @@ export const wishProject = endpoint({
   params: z.strictObject({ projectId: Id }),
   body: z.strictObject({ isFor: z.nullable(z.boolean()) }),
   output: z.strictObject({}),
-  failure: "Failed to save your wish",
+  failure: t`Failed to save your wish`,
 });

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { DayText, endpoint, Id, MonthText, Version } from "#shared/contract.ts";
 import { allocationRoles } from "#shared/role.ts";
+import { t } from "#shared/texts/t.ts";
 import { Mend } from "./mend-contract.ts";
 
 /** Who could take over a person's hours in a function's month, as whoever approves their leave reads it. */
@@ -52,7 +53,7 @@ export const listMendProposals = endpoint({
   access: allocationRoles,
   params: z.strictObject({ functionId: Id, month: MonthText }),
   output: z.strictObject({ proposals: z.array(MendProposal) }),
-  failure: "Failed to fetch proposals",
+  failure: t`Failed to fetch proposals`,
 });
 
 export const leaveMendProposal = endpoint({
@@ -63,5 +64,5 @@ export const leaveMendProposal = endpoint({
   params: z.strictObject({ proposalId: Id }),
   body: z.strictObject({ version: Version }),
   output: z.strictObject({}),
-  failure: "Failed to leave the proposal",
+  failure: t`Failed to leave the proposal`,
 });

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint, Id, text } from "#shared/contract.ts";
 import { planningRoles } from "#shared/role.ts";
+import { t } from "#shared/texts/t.ts";
 import { Period, RangeQuery } from "./contract.ts";
 
 /** Hours of four kinds. */
@@ -54,7 +55,7 @@ export const readAround = endpoint({
     function: z.optional(Id),
   }),
   output: Around,
-  failure: "Failed to fetch chart data",
+  failure: t`Failed to fetch chart data`,
 });
 
 /** How many functions or projects are drawn beside each other. */
@@ -91,7 +92,7 @@ export const readMultiples = endpoint({
   access: "signed-in",
   query: z.strictObject({ ...RangeQuery.shape, by: z.enum(["function", "project"]) }),
   output: Multiples,
-  failure: "Failed to fetch chart data",
+  failure: t`Failed to fetch chart data`,
 });
 
 /** People on a page of their weeks. */
@@ -132,5 +133,5 @@ export const readPeopleWeeks = endpoint({
     after: z.optional(text(600)),
   }),
   output: PeopleWeeks,
-  failure: "Failed to fetch people's weeks",
+  failure: t`Failed to fetch people's weeks`,
 });

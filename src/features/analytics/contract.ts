@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint, Id, MonthText } from "#shared/contract.ts";
 import { planningRoles } from "#shared/role.ts";
+import { t } from "#shared/texts/t.ts";
 import { defaultTimeframe, timeframes } from "./rules/timeframe.ts";
 
 const MonthStart = z.string();
@@ -151,7 +152,7 @@ export const readOrganisationAnalytics = endpoint({
   access: "signed-in",
   query: RangeQuery,
   output: OrganisationAnalytics,
-  failure: "Failed to fetch dashboard data",
+  failure: t`Failed to fetch dashboard data`,
 });
 
 export const readProjectAnalytics = endpoint({
@@ -163,7 +164,7 @@ export const readProjectAnalytics = endpoint({
   params: z.strictObject({ projectId: Id }),
   query: RangeQuery,
   output: ProjectAnalytics,
-  failure: "Failed to fetch dashboard data",
+  failure: t`Failed to fetch dashboard data`,
 });
 
 export const readFunctionAnalytics = endpoint({
@@ -175,7 +176,7 @@ export const readFunctionAnalytics = endpoint({
   params: z.strictObject({ functionId: Id }),
   query: RangeQuery,
   output: FunctionAnalytics,
-  failure: "Failed to fetch dashboard data",
+  failure: t`Failed to fetch dashboard data`,
 });
 
 export const readOrganisationUtilisation = endpoint({
@@ -184,7 +185,7 @@ export const readOrganisationUtilisation = endpoint({
   summary: "Read the organisation's utilisation for every month, past and planned",
   access: "signed-in",
   output: UtilisationTrend,
-  failure: "Failed to fetch utilisation data",
+  failure: t`Failed to fetch utilisation data`,
 });
 
 export const readFunctionUtilisation = endpoint({
@@ -195,7 +196,7 @@ export const readFunctionUtilisation = endpoint({
   params: z.strictObject({ functionId: Id }),
   query: RangeQuery,
   output: UtilisationTrend,
-  failure: "Failed to fetch utilisation data",
+  failure: t`Failed to fetch utilisation data`,
 });
 
 /** Most billable users in one answer. */
@@ -224,7 +225,7 @@ export const listBillableUsers = endpoint({
     /** Where the next answer goes on; null at the end. */
     next: z.nullable(Id),
   }),
-  failure: "Failed to fetch billable users",
+  failure: t`Failed to fetch billable users`,
 });
 
 export const listDashboardProjects = endpoint({
@@ -235,7 +236,7 @@ export const listDashboardProjects = endpoint({
   output: z.strictObject({
     projects: z.array(z.strictObject({ id: Id, code: z.string(), name: z.string() })),
   }),
-  failure: "Failed to fetch projects",
+  failure: t`Failed to fetch projects`,
 });
 
 export const listDashboardFunctions = endpoint({
@@ -244,5 +245,5 @@ export const listDashboardFunctions = endpoint({
   summary: "List the functions that have a dashboard: active ones, by name",
   access: "signed-in",
   output: z.strictObject({ functions: z.array(z.strictObject({ id: Id, name: z.string() })) }),
-  failure: "Failed to fetch functions",
+  failure: t`Failed to fetch functions`,
 });

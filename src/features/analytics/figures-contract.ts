@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint, Id, orderQuery, pageAnswer, pageQuery, text } from "#shared/contract.ts";
+import { t } from "#shared/texts/t.ts";
 import { Period, RangeQuery } from "./contract.ts";
 import { figureOrders } from "./rules/figure-order.ts";
 import { healthStates } from "./rules/health.ts";
@@ -44,7 +45,7 @@ export const listProjectFigures = endpoint({
     projects: z.array(SubjectProject),
     ...pageAnswer,
   }),
-  failure: "Failed to fetch projects",
+  failure: t`Failed to fetch projects`,
 });
 
 export const listFunctionFigures = endpoint({
@@ -54,5 +55,5 @@ export const listFunctionFigures = endpoint({
   access: "signed-in",
   query: RangeQuery,
   output: z.strictObject({ period: Period, functions: z.array(Subject) }),
-  failure: "Failed to fetch functions",
+  failure: t`Failed to fetch functions`,
 });

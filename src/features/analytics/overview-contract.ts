@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint, Id } from "#shared/contract.ts";
 import { planningRoles } from "#shared/role.ts";
+import { t } from "#shared/texts/t.ts";
 import { completionMethods } from "./rules/at-completion.ts";
 import { healthStates } from "./rules/health.ts";
 
@@ -128,5 +129,5 @@ export const readProjectOverview = endpoint({
   access: planningRoles,
   params: z.strictObject({ projectId: Id }),
   output: ProjectOverview,
-  failure: "Failed to fetch the project's overview",
+  failure: t`Failed to fetch the project's overview`,
 });

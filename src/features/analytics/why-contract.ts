@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint, Id, MonthText } from "#shared/contract.ts";
 import { planningRoles } from "#shared/role.ts";
+import { t } from "#shared/texts/t.ts";
 import { defaultTimeframe, timeframes } from "./rules/timeframe.ts";
 import { whyCauses, whySteps, type WhyCause } from "./rules/why-model.ts";
 
@@ -51,7 +52,7 @@ export const readWhy = endpoint({
   access: planningRoles,
   query: z.strictObject(Asked),
   output: Why,
-  failure: "Failed to fetch the reasons",
+  failure: t`Failed to fetch the reasons`,
 });
 
 export const listWhyRows = endpoint({
@@ -61,5 +62,5 @@ export const listWhyRows = endpoint({
   access: planningRoles,
   query: z.strictObject({ ...Asked, step: Step, cause: Cause }),
   output: z.strictObject({ rows: z.array(WhyRow), total: z.int() }),
-  failure: "Failed to fetch the reasons",
+  failure: t`Failed to fetch the reasons`,
 });

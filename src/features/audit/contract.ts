@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { DayText, endpoint, Id, text } from "#shared/contract.ts";
 import { adminRoles } from "#shared/role.ts";
+import { t } from "#shared/texts/t.ts";
 import { placePattern, systemActor } from "./rules/filter.ts";
 
 const Filter = {
@@ -86,7 +87,7 @@ export const listAuditEvents = endpoint({
     count: z.int(),
     counted: z.boolean(),
   }),
-  failure: "Failed to fetch the audit log",
+  failure: t`Failed to fetch the audit log`,
 });
 
 export const readAuditFrame = endpoint({
@@ -105,7 +106,7 @@ export const readAuditFrame = endpoint({
     cutAt: z.nullable(z.string()),
     lastCheck: z.nullable(z.strictObject({ at: z.string(), by: z.string(), result: Check })),
   }),
-  failure: "Failed to fetch the audit log",
+  failure: t`Failed to fetch the audit log`,
 });
 
 export const readAuditEvent = endpoint({
@@ -115,7 +116,7 @@ export const readAuditEvent = endpoint({
   access: adminRoles,
   params: z.strictObject({ entryId: Id }),
   output: AuditDetails,
-  failure: "Failed to fetch the event",
+  failure: t`Failed to fetch the event`,
 });
 
 export const checkAudit = endpoint({
@@ -125,7 +126,7 @@ export const checkAudit = endpoint({
   access: adminRoles,
   body: z.strictObject({}),
   output: Check,
-  failure: "Failed to check the audit log",
+  failure: t`Failed to check the audit log`,
 });
 
 export const exportAudit = endpoint({
@@ -135,7 +136,7 @@ export const exportAudit = endpoint({
   access: adminRoles,
   body: AuditFilterInput,
   output: z.strictObject({ exportId: Id, next: z.string() }),
-  failure: "Failed to export the audit log",
+  failure: t`Failed to export the audit log`,
 });
 
 export const readAuditExport = endpoint({
@@ -147,5 +148,5 @@ export const readAuditExport = endpoint({
   params: z.strictObject({ exportId: Id }),
   query: z.strictObject({ after: Place }),
   output: z.strictObject({ csv: z.string(), rows: z.int(), next: z.nullable(z.string()) }),
-  failure: "Failed to export the audit log",
+  failure: t`Failed to export the audit log`,
 });

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint, hours, Id, text, Version } from "#shared/contract.ts";
 import { forecastRoles, planningRoles } from "#shared/role.ts";
+import { t } from "#shared/texts/t.ts";
 import { longestProject } from "#features/projects/rules/project-draft.ts";
 import { mostHours } from "./rules/budget-profile.ts";
 import { budgetStatuses } from "./rules/budget-status.ts";
@@ -86,7 +87,7 @@ export const listBudgetProfiles = endpoint({
   access: planningRoles,
   params: ofProject,
   output: z.strictObject({ profiles: z.array(BudgetProfile) }),
-  failure: "Failed to fetch budget profiles",
+  failure: t`Failed to fetch budget profiles`,
 });
 
 export const readBudgetFrame = endpoint({
@@ -97,7 +98,7 @@ export const readBudgetFrame = endpoint({
   access: planningRoles,
   params: ofProject,
   output: BudgetFrame,
-  failure: "Failed to fetch cost tiers",
+  failure: t`Failed to fetch cost tiers`,
 });
 
 export const readBudgetProfile = endpoint({
@@ -107,7 +108,7 @@ export const readBudgetProfile = endpoint({
   access: planningRoles,
   params: ofProfile,
   output: BudgetProfileDetails,
-  failure: "Failed to fetch budget profile",
+  failure: t`Failed to fetch budget profile`,
 });
 
 /** The active profile that an activation archives; null when there is none. */
@@ -128,7 +129,7 @@ export const createBudgetProfile = endpoint({
     replacesProfileId: Replaces,
   }),
   output: BudgetProfileDetails,
-  failure: "Failed to create budget profile",
+  failure: t`Failed to create budget profile`,
   largestBody,
 });
 
@@ -149,6 +150,6 @@ export const changeBudgetProfile = endpoint({
     acknowledged: z.optional(z.boolean()),
   }),
   output: BudgetProfileDetails,
-  failure: "Failed to update budget profile",
+  failure: t`Failed to update budget profile`,
   largestBody,
 });

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint, Id, text, Version } from "#shared/contract.ts";
 import { adminRoles, forecastRoles, planningRoles } from "#shared/role.ts";
+import { t } from "#shared/texts/t.ts";
 import { typeCodes } from "./rules/characteristic.ts";
 import { longestName, mostOptions } from "./rules/new-characteristic.ts";
 
@@ -76,7 +77,7 @@ export const listProjectCharacteristics = endpoint({
   access: planningRoles,
   params: ofProject,
   output: z.strictObject({ characteristics: z.array(ProjectCharacteristic) }),
-  failure: "Failed to fetch project characteristics",
+  failure: t`Failed to fetch project characteristics`,
 });
 
 export const listCharacteristicTypes = endpoint({
@@ -89,7 +90,7 @@ export const listCharacteristicTypes = endpoint({
       z.strictObject({ id: z.int(), code: TypeCode, label: z.string(), description: z.string() }),
     ),
   }),
-  failure: "Failed to fetch characteristic types",
+  failure: t`Failed to fetch characteristic types`,
 });
 
 export const listCharacteristics = endpoint({
@@ -98,7 +99,7 @@ export const listCharacteristics = endpoint({
   summary: "List global characteristics and those of your own function, by name",
   access: planningRoles,
   output: z.strictObject({ characteristics: z.array(Characteristic) }),
-  failure: "Failed to fetch characteristics",
+  failure: t`Failed to fetch characteristics`,
 });
 
 export const listAllCharacteristics = endpoint({
@@ -107,7 +108,7 @@ export const listAllCharacteristics = endpoint({
   summary: "List all characteristics with the number of projects that use each",
   access: adminRoles,
   output: z.strictObject({ characteristics: z.array(z.extend(Characteristic, { projectCount: z.int() })) }),
-  failure: "Failed to fetch characteristics",
+  failure: t`Failed to fetch characteristics`,
 });
 
 export const readCharacteristic = endpoint({
@@ -117,7 +118,7 @@ export const readCharacteristic = endpoint({
   access: adminRoles,
   params: ofCharacteristic,
   output: CharacteristicDetails,
-  failure: "Failed to fetch characteristic",
+  failure: t`Failed to fetch characteristic`,
 });
 
 export const addCharacteristic = endpoint({
@@ -128,7 +129,7 @@ export const addCharacteristic = endpoint({
   params: ofProject,
   body: z.strictObject({ characteristicId: z.nullable(Id), ...value }),
   output: ProjectCharacteristic,
-  failure: "Failed to save characteristic",
+  failure: t`Failed to save characteristic`,
 });
 
 export const createCharacteristic = endpoint({
@@ -151,7 +152,7 @@ export const createCharacteristic = endpoint({
     valueOptionIndex: z.nullable(z.int().check(z.minimum(0))),
   }),
   output: ProjectCharacteristic,
-  failure: "Failed to save characteristic",
+  failure: t`Failed to save characteristic`,
 });
 
 export const changeProjectCharacteristic = endpoint({
@@ -162,7 +163,7 @@ export const changeProjectCharacteristic = endpoint({
   params: ofValue,
   body: z.strictObject({ version: Version, ...value }),
   output: ProjectCharacteristic,
-  failure: "Failed to save characteristic",
+  failure: t`Failed to save characteristic`,
 });
 
 export const removeProjectCharacteristic = endpoint({
@@ -173,7 +174,7 @@ export const removeProjectCharacteristic = endpoint({
   params: ofValue,
   query: VersionText,
   output: z.strictObject({}),
-  failure: "Failed to remove characteristic",
+  failure: t`Failed to remove characteristic`,
 });
 
 export const changeCharacteristic = endpoint({
@@ -197,7 +198,7 @@ export const changeCharacteristic = endpoint({
     removedValues: z.optional(z.int().check(z.minimum(0))),
   }),
   output: CharacteristicDetails,
-  failure: "Failed to save characteristic",
+  failure: t`Failed to save characteristic`,
 });
 
 export const addCharacteristicOption = endpoint({
@@ -208,7 +209,7 @@ export const addCharacteristicOption = endpoint({
   params: ofCharacteristic,
   body: z.strictObject({ optionLabel: Name }),
   output: Option,
-  failure: "Failed to save option",
+  failure: t`Failed to save option`,
 });
 
 export const deleteCharacteristic = endpoint({
@@ -219,5 +220,5 @@ export const deleteCharacteristic = endpoint({
   params: ofCharacteristic,
   query: VersionText,
   output: z.strictObject({}),
-  failure: "Failed to delete characteristic",
+  failure: t`Failed to delete characteristic`,
 });

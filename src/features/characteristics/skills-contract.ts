@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint, Id } from "#shared/contract.ts";
 import { forecastRoles, planningRoles } from "#shared/role.ts";
+import { t } from "#shared/texts/t.ts";
 import { GivenSkill, SkillAtLevel } from "#features/people/skills-contract.ts";
 
 const ofProject = z.strictObject({ projectId: Id });
@@ -13,7 +14,7 @@ export const listProjectSkills = endpoint({
   access: planningRoles,
   params: ofProject,
   output: ProjectSkills,
-  failure: "Failed to fetch the project's skills",
+  failure: t`Failed to fetch the project's skills`,
 });
 
 export const wantProjectSkill = endpoint({
@@ -24,7 +25,7 @@ export const wantProjectSkill = endpoint({
   params: ofProject,
   body: GivenSkill,
   output: ProjectSkills,
-  failure: "Failed to save the skill",
+  failure: t`Failed to save the skill`,
 });
 
 export const dropProjectSkill = endpoint({
@@ -34,5 +35,5 @@ export const dropProjectSkill = endpoint({
   access: forecastRoles,
   params: z.strictObject({ projectId: Id, skillId: Id }),
   output: ProjectSkills,
-  failure: "Failed to remove the skill",
+  failure: t`Failed to remove the skill`,
 });

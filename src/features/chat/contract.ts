@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint, Id, text, Version } from "#shared/contract.ts";
+import { t } from "#shared/texts/t.ts";
 
 const Kind = z.enum(["slack", "teams", "mattermost"]);
 const Topic = z.enum(["reminders", "approvals", "phases"]);
@@ -41,7 +42,7 @@ export const listChatChannels = endpoint({
   access: "signed-in",
   query: z.strictObject({ of: Of }),
   output: z.strictObject({ channels: z.array(ChatChannel) }),
-  failure: "Failed to fetch chats",
+  failure: t`Failed to fetch chats`,
 });
 
 export const createChatChannel = endpoint({
@@ -51,7 +52,7 @@ export const createChatChannel = endpoint({
   access: "signed-in",
   body: z.strictObject({ of: Of, ...fields }),
   output: ChatChannel,
-  failure: "Failed to connect the chat",
+  failure: t`Failed to connect the chat`,
   closedInDemonstration: true,
 });
 
@@ -63,7 +64,7 @@ export const changeChatChannel = endpoint({
   params: ofChannel,
   body: z.strictObject({ version: Version, ...fields }),
   output: ChatChannel,
-  failure: "Failed to update the chat",
+  failure: t`Failed to update the chat`,
   closedInDemonstration: true,
 });
 
@@ -75,7 +76,7 @@ export const deleteChatChannel = endpoint({
   params: ofChannel,
   query: z.strictObject({ version: z.string().check(z.regex(/^\d{1,9}$/)) }),
   output: z.strictObject({}),
-  failure: "Failed to disconnect the chat",
+  failure: t`Failed to disconnect the chat`,
 });
 
 export const testChatChannel = endpoint({
@@ -85,6 +86,6 @@ export const testChatChannel = endpoint({
   access: "signed-in",
   params: ofChannel,
   output: z.strictObject({}),
-  failure: "Failed to send a test message",
+  failure: t`Failed to send a test message`,
   closedInDemonstration: true,
 });

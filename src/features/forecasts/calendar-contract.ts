@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint, Id, MonthText } from "#shared/contract.ts";
 import { forecastRoles } from "#shared/role.ts";
+import { t } from "#shared/texts/t.ts";
 import {
   CalendarMonth,
   MissingPerson,
@@ -27,7 +28,7 @@ export const readForecastCalendar = endpoint({
   summary: "List each month's forecast status, from 24 months back to 36 forward",
   access: forecastRoles,
   output: z.strictObject({ months: z.array(ForecastCalendarMonth) }),
-  failure: "Failed to fetch forecast calendar",
+  failure: t`Failed to fetch forecast calendar`,
 });
 
 export const ProjectForecastStatus = z.strictObject({
@@ -56,7 +57,7 @@ export const readForecastMonth = endpoint({
     /** By name. */
     missing: z.array(MissingPerson),
   }),
-  failure: "Failed to fetch monthly forecast details",
+  failure: t`Failed to fetch monthly forecast details`,
 });
 
 export const remindForecasters = endpoint({
@@ -68,7 +69,7 @@ export const remindForecasters = endpoint({
   params: z.strictObject({ month: MonthText }),
   body: ToRemind,
   output: Reminded,
-  failure: "Failed to remind forecasters",
+  failure: t`Failed to remind forecasters`,
 });
 
 export const readForecastReminder = endpoint({
@@ -77,7 +78,7 @@ export const readForecastReminder = endpoint({
   summary: "Read your latest reminder, until you dismiss it or finish what it asks for",
   access: forecastRoles,
   output: OwnReminder,
-  failure: "Failed to fetch the reminder",
+  failure: t`Failed to fetch the reminder`,
 });
 
 export const dismissForecastReminder = endpoint({
@@ -87,5 +88,5 @@ export const dismissForecastReminder = endpoint({
   access: forecastRoles,
   body: ReminderSeen,
   output: z.strictObject({}),
-  failure: "Failed to dismiss the reminder",
+  failure: t`Failed to dismiss the reminder`,
 });

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint, Id, MonthText, text, Version } from "#shared/contract.ts";
 import { forecastRoles } from "#shared/role.ts";
+import { t } from "#shared/texts/t.ts";
 import { forecastStatuses } from "./rules/forecast-status.ts";
 import { longestReason } from "./rules/messages.ts";
 
@@ -130,7 +131,7 @@ export const listForecastProjects = endpoint({
     plannedMonth: MonthText,
     projects: z.array(PickedProject),
   }),
-  failure: "Failed to fetch projects",
+  failure: t`Failed to fetch projects`,
 });
 
 export const listForecastStatuses = endpoint({
@@ -139,7 +140,7 @@ export const listForecastStatuses = endpoint({
   summary: "List the statuses a stored forecast can have, with their labels",
   access: forecastRoles,
   output: z.strictObject({ statuses: z.array(z.strictObject({ code: Status, label: z.string() })) }),
-  failure: "Failed to fetch forecast statuses",
+  failure: t`Failed to fetch forecast statuses`,
 });
 
 export const readPlanner = endpoint({
@@ -149,7 +150,7 @@ export const readPlanner = endpoint({
   access: forecastRoles,
   query: z.strictObject({ projectId: Id, month: MonthText, months: z.optional(z.enum(["1", "3"])) }),
   output: Planner,
-  failure: "Failed to fetch forecast",
+  failure: t`Failed to fetch forecast`,
 });
 
 const ForecastPlace = z.strictObject({ projectId: Id, month: MonthText });
@@ -168,7 +169,7 @@ export const saveForecast = endpoint({
     forecastId: z.optional(z.nullable(Id)),
     cells: z
       .array(z.strictObject({ costTierId: Id, forecastHours: z.number() }))
-      .check(z.maxLength(2_000, "Save at most 2,000 cells at once")),
+      .check(z.maxLength(2_000, { error: () => t`Save at most 2,000 cells at once` })),
     /** Why it is frozen although hours are missing; needed and stored only then. */
     shortfallReason: z.optional(text(longestReason)),
   }),
@@ -177,7 +178,7 @@ export const saveForecast = endpoint({
     /** By how much changed rates alone moved the total; 0 when they did not. */
     repricedBy: z.number(),
   }),
-  failure: "Failed to save forecast",
+  failure: t`Failed to save forecast`,
 });
 
 export const clearForecast = endpoint({
@@ -188,7 +189,7 @@ export const clearForecast = endpoint({
   params: ForecastPlace,
   query: z.strictObject({ version: z.string().check(z.regex(/^\d{1,9}$/)) }),
   output: z.strictObject({}),
-  failure: "Failed to clear forecast",
+  failure: t`Failed to clear forecast`,
 });
 
 export const ForecastFreeze = z.strictObject({
@@ -214,5 +215,5 @@ export const listFreezes = endpoint({
     /** Every tier they name, those the project has no longer among them. */
     costTiers: z.array(z.strictObject({ id: Id, name: z.string(), functionName: z.string() })),
   }),
-  failure: "Failed to fetch the freezes",
+  failure: t`Failed to fetch the freezes`,
 });

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint, Id, MonthText } from "#shared/contract.ts";
 import { forecastRoles } from "#shared/role.ts";
+import { t } from "#shared/texts/t.ts";
 import { verdicts } from "./rules/learning/back-test.ts";
 
 const Spread = z.strictObject({ low: z.number(), high: z.number() });
@@ -36,7 +37,7 @@ export const listSuggestions = endpoint({
     /** Only of functions whose past they'd have come nearer to than anything else. */
     suggestions: z.array(Suggestion),
   }),
-  failure: "Failed to fetch suggested hours",
+  failure: t`Failed to fetch suggested hours`,
 });
 
 const Share = z.nullable(
@@ -98,5 +99,5 @@ export const readForecastAccuracy = endpoint({
   access: forecastRoles,
   query: z.strictObject({ months: z._default(z.enum(["6", "12", "24"]), "12") }),
   output: ForecastAccuracy,
-  failure: "Failed to fetch how forecasts came out",
+  failure: t`Failed to fetch how forecasts came out`,
 });

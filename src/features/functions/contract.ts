@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint, Id, text, Version } from "#shared/contract.ts";
 import { adminRoles } from "#shared/role.ts";
+import { t } from "#shared/texts/t.ts";
 
 export const CostTier = z.strictObject({ id: Id, name: z.string(), hourlyRate: z.nullable(z.number()) });
 
@@ -75,7 +76,7 @@ export const listFunctions = endpoint({
     /** Why there are no counts; null when there are. */
     countsFailure: z.nullable(z.string()),
   }),
-  failure: "Failed to fetch functions",
+  failure: t`Failed to fetch functions`,
 });
 
 export const readAllocatorCandidates = endpoint({
@@ -84,7 +85,7 @@ export const readAllocatorCandidates = endpoint({
   summary: "List active people with the Allocator role, for the function form",
   access: adminRoles,
   output: z.strictObject({ people: z.array(Person) }),
-  failure: "Failed to fetch allocators",
+  failure: t`Failed to fetch allocators`,
 });
 
 export const readFunction = endpoint({
@@ -94,7 +95,7 @@ export const readFunction = endpoint({
   access: adminRoles,
   params: ofFunction,
   output: FunctionDetails,
-  failure: "Failed to fetch function",
+  failure: t`Failed to fetch function`,
 });
 
 export const createFunction = endpoint({
@@ -110,7 +111,7 @@ export const createFunction = endpoint({
     allowsStandIns: z.optional(z.boolean()),
   }),
   output: z.strictObject({ id: Id }),
-  failure: "Failed to create function",
+  failure: t`Failed to create function`,
 });
 
 export const changeFunction = endpoint({
@@ -132,7 +133,7 @@ export const changeFunction = endpoint({
     allowsStandIns: z.optional(z.boolean()),
   }),
   output: FunctionDetails,
-  failure: "Failed to update function",
+  failure: t`Failed to update function`,
 });
 
 export const setFunctionActivity = endpoint({
@@ -143,7 +144,7 @@ export const setFunctionActivity = endpoint({
   params: ofFunction,
   body: z.strictObject({ version: Version, isActive: z.boolean() }),
   output: FunctionDetails,
-  failure: "Failed to update function",
+  failure: t`Failed to update function`,
 });
 
 export const deleteFunction = endpoint({
@@ -154,5 +155,5 @@ export const deleteFunction = endpoint({
   params: ofFunction,
   query: z.strictObject({ version: z.string().check(z.regex(/^\d{1,9}$/)) }),
   output: z.strictObject({}),
-  failure: "Failed to delete function",
+  failure: t`Failed to delete function`,
 });

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { DayText, endpoint, Id, text } from "#shared/contract.ts";
+import { t } from "#shared/texts/t.ts";
 import { kindColours, kindPatterns } from "./rules/kinds/leave-kind.ts";
 
 /** An absence of one request, with its own first and last day. */
@@ -57,6 +58,6 @@ export const readTeamCalendar = endpoint({
     functions: z.array(Named),
     places: z.array(Named),
   }),
-  failure: "Failed to fetch the team calendar",
+  failure: t`Failed to fetch the team calendar`,
 });
 export type TeamCalendar = z.infer<typeof readTeamCalendar.output>;

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { DayText, endpoint, Id, text, Version } from "#shared/contract.ts";
 import { adminRoles } from "#shared/role.ts";
+import { t } from "#shared/texts/t.ts";
 import { companyDayKinds } from "./rules/company-days/company-days.ts";
 
 const CompanyDays = z.strictObject({
@@ -41,7 +42,7 @@ export const listCompanyDays = endpoint({
     /** Places in use, by name. */
     places: z.array(z.strictObject({ id: Id, name: z.string() })),
   }),
-  failure: "Failed to fetch company days",
+  failure: t`Failed to fetch company days`,
 });
 
 export const createCompanyDays = endpoint({
@@ -51,7 +52,7 @@ export const createCompanyDays = endpoint({
   access: adminRoles,
   body: z.strictObject(fields),
   output: z.strictObject({ id: Id }),
-  failure: "Failed to add company days",
+  failure: t`Failed to add company days`,
 });
 
 export const changeCompanyDays = endpoint({
@@ -62,7 +63,7 @@ export const changeCompanyDays = endpoint({
   params: ofDays,
   body: z.strictObject({ version: Version, ...fields }),
   output: z.strictObject({}),
-  failure: "Failed to update company days",
+  failure: t`Failed to update company days`,
 });
 
 export const deleteCompanyDays = endpoint({
@@ -73,7 +74,7 @@ export const deleteCompanyDays = endpoint({
   params: ofDays,
   query: z.strictObject({ version: z.string().check(z.regex(/^\d{1,9}$/)) }),
   output: z.strictObject({}),
-  failure: "Failed to delete company days",
+  failure: t`Failed to delete company days`,
 });
 
 export const previewShutdown = endpoint({
@@ -88,7 +89,7 @@ export const previewShutdown = endpoint({
     /** Concerned, but without a working day that isn't requested already. */
     others: z.int(),
   }),
-  failure: "Failed to fetch what would be booked",
+  failure: t`Failed to fetch what would be booked`,
 });
 
 export const bookShutdown = endpoint({
@@ -100,7 +101,7 @@ export const bookShutdown = endpoint({
   params: ofDays,
   body: z.strictObject({ version: Version }),
   output: z.strictObject({ people: z.int(), hours: z.number() }),
-  failure: "Failed to book the shutdown",
+  failure: t`Failed to book the shutdown`,
 });
 
 export const undoShutdown = endpoint({
@@ -115,5 +116,5 @@ export const undoShutdown = endpoint({
     /** Whose holiday was changed since, and stays; by name. */
     left: z.array(z.string()),
   }),
-  failure: "Failed to undo the booking",
+  failure: t`Failed to undo the booking`,
 });

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { DayText, endpoint, hours, Id, text, Version } from "#shared/contract.ts";
+import { t } from "#shared/texts/t.ts";
 import { AbsenceRisk } from "#features/allocations/risk-contract.ts";
 import { kindColours, kindPatterns, leaveUnits } from "./rules/kinds/leave-kind.ts";
 import { holidayStatuses } from "./rules/holiday-status.ts";
@@ -92,7 +93,7 @@ export const readMyHolidays = endpoint({
   access: "signed-in",
   query: z.strictObject({ on: z.optional(DayText) }),
   output: MyHolidays,
-  failure: "Failed to fetch holiday requests",
+  failure: t`Failed to fetch holiday requests`,
 });
 
 /** Hours of each day; left out or null for whole days, or for half ones. */
@@ -146,7 +147,7 @@ export const previewHolidays = endpoint({
       z.strictObject({ weekStarting: DayText, status: z.enum(["submitted", "approved"]), hours: z.number() }),
     ),
   }),
-  failure: "Failed to fetch holiday requests",
+  failure: t`Failed to fetch holiday requests`,
 });
 export type HolidayPreview = z.infer<typeof previewHolidays.output>;
 
@@ -166,7 +167,7 @@ export const requestHolidays = endpoint({
     reason: text(2000),
   }),
   output: z.strictObject({ id: Id, totalHours: z.number(), status: HolidayStatusCode }),
-  failure: "Failed to request holiday",
+  failure: t`Failed to request holiday`,
 });
 
 const RequestParams = z.strictObject({ holidayRequestId: Id });
@@ -179,7 +180,7 @@ export const withdrawHolidays = endpoint({
   params: RequestParams,
   body: z.strictObject({ version: Version }),
   output: z.strictObject({}),
-  failure: "Failed to cancel holiday request",
+  failure: t`Failed to cancel holiday request`,
 });
 
 export const askForCancellation = endpoint({
@@ -190,5 +191,5 @@ export const askForCancellation = endpoint({
   params: RequestParams,
   body: z.strictObject({ version: Version, reason: text(2000) }),
   output: z.strictObject({}),
-  failure: "Failed to ask for the cancellation",
+  failure: t`Failed to ask for the cancellation`,
 });

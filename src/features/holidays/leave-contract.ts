@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { DayText, endpoint, Id, orderQuery, pageAnswer, pageQuery, text, Version } from "#shared/contract.ts";
 import { adminRoles } from "#shared/role.ts";
+import { t } from "#shared/texts/t.ts";
 import { kindColours, kindPatterns, leaveUnits } from "./rules/kinds/leave-kind.ts";
 import { amountsOf, carriesOf, earnedWays } from "./rules/kinds/rule-form.ts";
 
@@ -59,7 +60,7 @@ export const listLeaveKinds = endpoint({
     kinds: z.array(LeaveKind),
     refresh: z.strictObject({ month: z.int(), day: z.int() }),
   }),
-  failure: "Failed to fetch kinds of leave",
+  failure: t`Failed to fetch kinds of leave`,
 });
 
 export const createLeaveKind = endpoint({
@@ -69,7 +70,7 @@ export const createLeaveKind = endpoint({
   access: adminRoles,
   body: z.strictObject(Kind),
   output: z.strictObject({ id: Id }),
-  failure: "Failed to create kind of leave",
+  failure: t`Failed to create kind of leave`,
 });
 
 const ofKind = z.strictObject({ kindId: Id });
@@ -82,7 +83,7 @@ export const changeLeaveKind = endpoint({
   params: ofKind,
   body: z.strictObject({ version: Version, ...Kind }),
   output: z.strictObject({}),
-  failure: "Failed to change kind of leave",
+  failure: t`Failed to change kind of leave`,
 });
 
 export const setLeaveKindActivity = endpoint({
@@ -93,7 +94,7 @@ export const setLeaveKindActivity = endpoint({
   params: ofKind,
   body: z.strictObject({ version: Version, isActive: z.boolean() }),
   output: z.strictObject({}),
-  failure: "Failed to change kind of leave",
+  failure: t`Failed to change kind of leave`,
 });
 
 export const deleteLeaveKind = endpoint({
@@ -104,7 +105,7 @@ export const deleteLeaveKind = endpoint({
   params: ofKind,
   query: z.strictObject({ version: z.string().check(z.regex(/^\d{1,9}$/)) }),
   output: z.strictObject({}),
-  failure: "Failed to delete kind of leave",
+  failure: t`Failed to delete kind of leave`,
 });
 
 /** A rule replaces the one of its own day; `rule` null removes the one of `replaces`. */
@@ -122,7 +123,7 @@ export const changeLeaveRule = endpoint({
   params: ofKind,
   body: z.strictObject({ version: Version, ...RuleChange.shape }),
   output: z.strictObject({}),
-  failure: "Failed to change the rules",
+  failure: t`Failed to change the rules`,
 });
 
 const Difference = z.strictObject({ before: z.number(), after: z.number() });
@@ -148,7 +149,7 @@ export const previewLeaveRule = endpoint({
     changed: z.int(),
     unchanged: z.int(),
   }),
-  failure: "Failed to preview the rules",
+  failure: t`Failed to preview the rules`,
 });
 export type RulePreview = z.infer<typeof previewLeaveRule.output>;
 
@@ -184,7 +185,7 @@ export const listLeaveBalances = endpoint({
     ),
     ...pageAnswer,
   }),
-  failure: "Failed to fetch balances",
+  failure: t`Failed to fetch balances`,
 });
 export type LeaveBalances = z.infer<typeof listLeaveBalances.output>;
 
@@ -239,7 +240,7 @@ export const readLedger = endpoint({
       version: Version,
     }),
   }),
-  failure: "Failed to fetch the balance",
+  failure: t`Failed to fetch the balance`,
 });
 export type Ledger = z.infer<typeof readLedger.output>;
 
@@ -258,7 +259,7 @@ export const correctBalance = endpoint({
     reason: text(2000),
   }),
   output: z.strictObject({ id: Id }),
-  failure: "Failed to correct the balance",
+  failure: t`Failed to correct the balance`,
 });
 
 export const changeEmployment = endpoint({
@@ -269,5 +270,5 @@ export const changeEmployment = endpoint({
   params: ofPerson,
   body: z.strictObject({ version: Version, firstDay: z.nullable(DayText), lastDay: z.nullable(DayText) }),
   output: z.strictObject({}),
-  failure: "Failed to change the employment",
+  failure: t`Failed to change the employment`,
 });

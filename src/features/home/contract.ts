@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { DayText, endpoint, Id, MonthText } from "#shared/contract.ts";
+import { t } from "#shared/texts/t.ts";
 import { weekStatuses } from "#features/timesheets/rules/statuses.ts";
 import { owedKinds } from "./rules/owed.ts";
 
@@ -44,7 +45,7 @@ export const readOwed = endpoint({
   summary: "Read what needs the reader, in order",
   access: "signed-in",
   output: z.strictObject(OwedAnswer),
-  failure: "Failed to fetch what needs you",
+  failure: t`Failed to fetch what needs you`,
 });
 
 const MyWeek = z.strictObject({
@@ -116,7 +117,7 @@ export const readHome = endpoint({
     since: z.string(),
     changes: z.array(Change),
   }),
-  failure: "Failed to fetch Home",
+  failure: t`Failed to fetch Home`,
 });
 
 export const visitHome = endpoint({
@@ -125,5 +126,5 @@ export const visitHome = endpoint({
   summary: "Say that Home was opened: the next visit shows what changes from now on",
   access: "signed-in",
   output: z.strictObject({ since: z.string() }),
-  failure: "Failed to store the visit",
+  failure: t`Failed to store the visit`,
 });

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint, FileOutput, Id, text, Version } from "#shared/contract.ts";
 import { adminRoles } from "#shared/role.ts";
+import { t } from "#shared/texts/t.ts";
 import { kindCodes } from "./rules/kind-codes.ts";
 import { weekChoices } from "./rules/judging.ts";
 import { problemResults } from "./rules/rows.ts";
@@ -94,14 +95,14 @@ export const listImports = endpoint({
   summary: "List the imports, the newest first",
   access: adminRoles,
   output: z.strictObject({ imports: z.array(ImportView) }),
-  failure: "Failed to fetch imports",
+  failure: t`Failed to fetch imports`,
 });
 
 export const readImport = endpoint({
   method: "GET",
   path: "/api/imports/{importId}",
   summary: "Read an import: how its file is read, and how far it is",
-  failure: "Failed to fetch import",
+  failure: t`Failed to fetch import`,
   ...oneImport,
 });
 
@@ -114,10 +115,13 @@ export const beginImport = endpoint({
     fileName: text(200),
     byteSize: z
       .int()
-      .check(z.minimum(1, "The file is empty"), z.maximum(largestFile, "A file may have at most 50 MB")),
+      .check(
+        z.minimum(1, { error: () => t`The file is empty` }),
+        z.maximum(largestFile, { error: () => t`A file may have at most 50 MB` }),
+      ),
   }),
   output: ImportView,
-  failure: "Failed to begin the import",
+  failure: t`Failed to begin the import`,
 });
 
 export const uploadPart = endpoint({
@@ -129,7 +133,7 @@ export const uploadPart = endpoint({
   body: z.strictObject({ bytes: z.string() }),
   output: z.strictObject({ received: z.int() }),
   largestBody: 1_500_000,
-  failure: "Failed to upload the file",
+  failure: t`Failed to upload the file`,
 });
 
 export const recogniseImport = endpoint({
@@ -137,7 +141,7 @@ export const recogniseImport = endpoint({
   path: "/api/imports/{importId}/recognise",
   summary: "Recognise what the uploaded file holds and how it is read",
   body: z.strictObject({ version: Version }),
-  failure: "Failed to read the file",
+  failure: t`Failed to read the file`,
   ...oneImport,
 });
 
@@ -152,11 +156,11 @@ export const changeReading = endpoint({
     reading: Reading,
     options: z.optional(Options),
   }),
-  failure: "Failed to save how the file is read",
+  failure: t`Failed to save how the file is read`,
   ...oneImport,
 });
 
-const step = (name: string, summary: string, failure: string) =>
+const step = (name: string, summary: string, { failure }: { readonly failure: string }) =>
   endpoint({
     method: "POST",
     path: `/api/imports/{importId}/${name}`,
@@ -166,14 +170,16 @@ const step = (name: string, summary: string, failure: string) =>
     ...oneImport,
   });
 
-export const checkImportFile = step(
-  "check",
-  "Try an import without changing anything",
-  "Failed to check the import",
-);
-export const runImport = step("run", "Import a file that was checked", "Failed to import");
-export const cancelImport = step("cancel", "Stop the check or import under way", "Failed to stop the import");
-export const undoImport = step("undo", "Take back what an import made", "Failed to undo the import");
+export const checkImportFile = step("check", "Try an import without changing anything", {
+  failure: t`Failed to check the import`,
+});
+export const runImport = step("run", "Import a file that was checked", { failure: t`Failed to import` });
+export const cancelImport = step("cancel", "Stop the check or import under way", {
+  failure: t`Failed to stop the import`,
+});
+export const undoImport = step("undo", "Take back what an import made", {
+  failure: t`Failed to undo the import`,
+});
 
 export const discardImport = endpoint({
   method: "DELETE",
@@ -182,7 +188,7 @@ export const discardImport = endpoint({
   access: adminRoles,
   params: ofImport,
   output: z.strictObject({}),
-  failure: "Failed to discard the import",
+  failure: t`Failed to discard the import`,
 });
 
 export const readProblems = endpoint({
@@ -209,7 +215,7 @@ export const readProblems = endpoint({
     ),
     next: z.nullable(z.string()),
   }),
-  failure: "Failed to fetch the rows",
+  failure: t`Failed to fetch the rows`,
 });
 
 export const mendRows = endpoint({
@@ -233,7 +239,7 @@ export const mendRows = endpoint({
       )
       .check(z.maxLength(500)),
   }),
-  failure: "Failed to save the rows",
+  failure: t`Failed to save the rows`,
   ...oneImport,
 });
 
@@ -245,5 +251,5 @@ export const exportProblems = endpoint({
   params: ofImport,
   output: FileOutput,
   files: ["text/csv"],
-  failure: "Failed to export the rows",
+  failure: t`Failed to export the rows`,
 });

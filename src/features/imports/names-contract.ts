@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint, Id, text, Version } from "#shared/contract.ts";
 import { adminRoles } from "#shared/role.ts";
+import { t } from "#shared/texts/t.ts";
 import { ofImport, oneImport } from "./contract.ts";
 import { references } from "./rules/fields.ts";
 import { nameLists } from "./rules/name-decisions.ts";
@@ -52,7 +53,7 @@ export const readMatches = endpoint({
       creatable: z.array(z.strictObject({ reference: z.enum(references), count: z.int() })),
     }),
   }),
-  failure: "Failed to fetch the names in the file",
+  failure: t`Failed to fetch the names in the file`,
 });
 
 export const findNamesLike = endpoint({
@@ -66,7 +67,7 @@ export const findNamesLike = endpoint({
     /** How many more there are. */
     left: z.int(),
   }),
-  failure: "Failed to search",
+  failure: t`Failed to search`,
 });
 
 export const changeMatches = endpoint({
@@ -79,7 +80,7 @@ export const changeMatches = endpoint({
       z.strictObject({ reference: z.enum(references), text: text(300), match: z.nullable(Match) }),
     ),
   }),
-  failure: "Failed to save the matches",
+  failure: t`Failed to save the matches`,
   ...oneImport,
 });
 
@@ -92,6 +93,6 @@ export const decideNames = endpoint({
     match: z.enum(["create", "skip"]),
     reference: z.optional(z.enum(references)),
   }),
-  failure: "Failed to save the matches",
+  failure: t`Failed to save the matches`,
   ...oneImport,
 });

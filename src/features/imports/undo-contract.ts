@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint, Id } from "#shared/contract.ts";
 import { adminRoles } from "#shared/role.ts";
+import { t } from "#shared/texts/t.ts";
 
 /** A row that an undo leaves, with what stands against it. */
 const Standing = z.strictObject({ what: z.string(), name: z.string(), reasons: z.array(z.string()) });
@@ -34,5 +35,5 @@ export const readUndo = endpoint({
     stays: z.array(Standing),
     next: z.nullable(z.string()),
   }),
-  failure: "Failed to fetch what an undo would take back",
+  failure: t`Failed to fetch what an undo would take back`,
 });

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint, Id, orderQuery, pageAnswer, pageQuery, text } from "#shared/contract.ts";
 import { adminRoles, roleCodes } from "#shared/role.ts";
+import { t } from "#shared/texts/t.ts";
 
 export const Invitation = z.strictObject({
   id: Id,
@@ -38,7 +39,7 @@ export const listInvitations = endpoint({
   access: adminRoles,
   query: z.strictObject({ ...orderQuery(invitationOrders), ...pageQuery }),
   output: z.strictObject({ invitations: z.array(Invitation), ...pageAnswer }),
-  failure: "Failed to fetch invitations",
+  failure: t`Failed to fetch invitations`,
 });
 
 /** Hours and allowance are whole numbers; null means the organisation's default. */
@@ -47,9 +48,9 @@ const wholeHours = (most: number) =>
     z
       .number()
       .check(
-        z.int("Use a whole number"),
-        z.minimum(0, "Enter a whole number from 0"),
-        z.maximum(most, `Use at most ${most}`),
+        z.int({ error: () => t`Use a whole number` }),
+        z.minimum(0, { error: () => t`Enter a whole number from 0` }),
+        z.maximum(most, { error: () => t`Use at most ${most}` }),
       ),
   );
 
@@ -71,7 +72,7 @@ export const invitePerson = endpoint({
     holidayAllowance: wholeHours(8784),
   }),
   output: z.strictObject({ id: Id, link: z.string(), expiresAt: z.string() }),
-  failure: "Failed to send invitation",
+  failure: t`Failed to send invitation`,
   closedInDemonstration: true,
 });
 
@@ -85,7 +86,7 @@ export const readKnownAddresses = endpoint({
   access: adminRoles,
   body: z.strictObject({ emails: z.array(text(254)).check(z.maxLength(mostAddresses)) }),
   output: z.strictObject({ users: z.array(z.string()), invited: z.array(z.string()) }),
-  failure: "Failed to fetch users",
+  failure: t`Failed to fetch users`,
 });
 
 const invitationParams = z.strictObject({ invitationId: Id });
@@ -97,7 +98,7 @@ export const resendInvitation = endpoint({
   access: adminRoles,
   params: invitationParams,
   output: z.strictObject({ link: z.string(), expiresAt: z.string() }),
-  failure: "Failed to send invitation",
+  failure: t`Failed to send invitation`,
   closedInDemonstration: true,
 });
 
@@ -108,7 +109,7 @@ export const revokeInvitation = endpoint({
   access: adminRoles,
   params: invitationParams,
   output: z.strictObject({}),
-  failure: "Failed to revoke invitation",
+  failure: t`Failed to revoke invitation`,
 });
 
 export const exportPeople = endpoint({
@@ -125,5 +126,5 @@ export const exportPeople = endpoint({
     /** Where the next part begins, which has no headings; null on the last one. */
     next: z.nullable(Id),
   }),
-  failure: "Failed to export people",
+  failure: t`Failed to export people`,
 });

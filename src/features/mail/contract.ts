@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint, Id } from "#shared/contract.ts";
+import { t } from "#shared/texts/t.ts";
 
 /** A mail as it would have been sent. */
 export const WaitingMail = z.strictObject({
@@ -17,5 +18,5 @@ export const readWaitingMail = endpoint({
   summary: "List the newest mails, with demonstration data and without a mail server only",
   access: "public",
   output: z.strictObject({ mails: z.array(WaitingMail) }),
-  failure: "Failed to fetch mails",
+  failure: t`Failed to fetch mails`,
 });

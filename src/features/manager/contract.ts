@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
 import { DayText, endpoint, hours, Id, placeQuery, text, Version } from "#shared/contract.ts";
+import { t } from "#shared/texts/t.ts";
 import { Overtime } from "#features/overtime/contract.ts";
 import { TimeEntry, TimeFrame, WeekStarting, WeekStatusCode } from "#features/timesheets/contract.ts";
-import { skipReasons, type SkipReason } from "./rules/decision-messages.ts";
+import { skipCodes } from "./rules/decision-messages.ts";
 import { managerScopes } from "./rules/manager-scope.ts";
 import { exceptionCodes } from "./rules/week-exceptions.ts";
 
@@ -73,7 +74,7 @@ export const listTimesheets = endpoint({
     functions: z.array(z.strictObject({ id: Id, name: z.string() })),
     statuses: z.array(Option),
   }),
-  failure: "Failed to fetch timesheets",
+  failure: t`Failed to fetch timesheets`,
 });
 
 const DetailProject = z.strictObject({
@@ -119,7 +120,7 @@ export const readTimesheet = endpoint({
   access: "signed-in",
   params: z.strictObject({ userId: z.string(), timesheetId: z.string(), weekStarting: z.string() }),
   output: TimesheetDetail,
-  failure: "Failed to fetch timesheet",
+  failure: t`Failed to fetch timesheet`,
 });
 
 export const readTimesheetOvertime = endpoint({
@@ -129,7 +130,7 @@ export const readTimesheetOvertime = endpoint({
   access: "signed-in",
   params: z.strictObject({ timesheetId: Id }),
   output: Overtime,
-  failure: "Failed to fetch overtime",
+  failure: t`Failed to fetch overtime`,
 });
 
 /** Selected rows, each with the version the list showed. */
@@ -142,7 +143,7 @@ export const BulkOutcome = z.strictObject({
     z.strictObject({
       id: Id,
       fullName: z.string(),
-      reason: z.enum(Object.keys(skipReasons) as [SkipReason, ...SkipReason[]]),
+      reason: z.enum(skipCodes),
       /** What is stored, and who decided it where someone did. */
       statusCode: z.string(),
       decidedByName: z.nullable(z.string()),
@@ -158,7 +159,7 @@ export const approveTimesheets = endpoint({
   access: "signed-in",
   body: z.strictObject({ timesheets: Selected }),
   output: BulkOutcome,
-  failure: "Failed to approve timesheets",
+  failure: t`Failed to approve timesheets`,
 });
 
 export const rejectTimesheets = endpoint({
@@ -168,7 +169,7 @@ export const rejectTimesheets = endpoint({
   access: "signed-in",
   body: z.strictObject({ timesheets: Selected, comment: text(2000) }),
   output: BulkOutcome,
-  failure: "Failed to reject timesheets",
+  failure: t`Failed to reject timesheets`,
 });
 
 const TimesheetParams = z.strictObject({ timesheetId: Id });
@@ -181,7 +182,7 @@ export const reopenTimesheet = endpoint({
   params: TimesheetParams,
   body: z.strictObject({ version: Version, reason: text(2000) }),
   output: TimesheetDetail,
-  failure: "Failed to reopen timesheet",
+  failure: t`Failed to reopen timesheet`,
 });
 
 export const addTimesheetEntry = endpoint({
@@ -198,7 +199,7 @@ export const addTimesheetEntry = endpoint({
     note: z.optional(text(2000)),
   }),
   output: TimesheetDetail,
-  failure: "Failed to add time entry",
+  failure: t`Failed to add time entry`,
 });
 
 export const overrideTimesheetEntries = endpoint({
@@ -212,5 +213,5 @@ export const overrideTimesheetEntries = endpoint({
     entries: z.array(z.strictObject({ entryId: Id, hours: hours(0, 24) })).check(z.maxLength(200)),
   }),
   output: TimesheetDetail,
-  failure: "Failed to save overrides",
+  failure: t`Failed to save overrides`,
 });

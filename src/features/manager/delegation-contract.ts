@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { DayText, endpoint, Id } from "#shared/contract.ts";
+import { t } from "#shared/texts/t.ts";
 import { delegationStates } from "./rules/delegation.ts";
 
 /** A manager's decisions, handed to another from the first to the last day. */
@@ -27,7 +28,7 @@ export const listDelegations = endpoint({
     /** Managers one may delegate to, by name; nobody where one is no manager. */
     managers: z.array(z.strictObject({ id: Id, name: z.string() })),
   }),
-  failure: "Failed to fetch delegations",
+  failure: t`Failed to fetch delegations`,
 });
 
 export const createDelegation = endpoint({
@@ -37,7 +38,7 @@ export const createDelegation = endpoint({
   access: ["manager"],
   body: z.strictObject({ delegateId: Id, firstDay: DayText, lastDay: DayText }),
   output: z.strictObject({ id: Id }),
-  failure: "Failed to create delegation",
+  failure: t`Failed to create delegation`,
 });
 
 export const endDelegation = endpoint({
@@ -47,5 +48,5 @@ export const endDelegation = endpoint({
   access: "signed-in",
   params: z.strictObject({ delegationId: Id }),
   output: z.strictObject({}),
-  failure: "Failed to end delegation",
+  failure: t`Failed to end delegation`,
 });

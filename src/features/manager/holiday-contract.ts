@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { DayText, endpoint, Id, placeQuery, text, Version } from "#shared/contract.ts";
+import { t } from "#shared/texts/t.ts";
 import { Reassignment } from "#features/allocations/reassign-contract.ts";
 import { AbsenceRisk } from "#features/allocations/risk-contract.ts";
 import { HolidayEntry, HolidayStatusCode } from "#features/holidays/contract.ts";
@@ -46,7 +47,7 @@ export const listHolidayRequests = endpoint({
     next: z.nullable(z.string()),
     statuses: z.array(Option),
   }),
-  failure: "Failed to fetch holiday requests",
+  failure: t`Failed to fetch holiday requests`,
 });
 
 export const RequestDetail = z.strictObject({
@@ -102,7 +103,7 @@ export const readHolidayRequest = endpoint({
   access: "signed-in",
   params: z.strictObject({ holidayRequestId: z.string() }),
   output: RequestDetail,
-  failure: "Failed to fetch holiday requests",
+  failure: t`Failed to fetch holiday requests`,
 });
 
 export const readRequestLedger = endpoint({
@@ -112,7 +113,7 @@ export const readRequestLedger = endpoint({
   access: "signed-in",
   params: z.strictObject({ holidayRequestId: Id }),
   output: readLedger.output,
-  failure: "Failed to fetch the balance",
+  failure: t`Failed to fetch the balance`,
 });
 
 export const readReassignment = endpoint({
@@ -122,7 +123,7 @@ export const readReassignment = endpoint({
   access: "signed-in",
   params: z.strictObject({ holidayRequestId: Id }),
   output: z.strictObject({ months: z.array(Reassignment) }),
-  failure: "Failed to propose who takes over",
+  failure: t`Failed to propose who takes over`,
 });
 
 export const decideHolidayRequests = endpoint({
@@ -142,7 +143,7 @@ export const decideHolidayRequests = endpoint({
     /** People whose allowance the decision left below zero. */
     overdrawn: z.array(z.strictObject({ id: Id, fullName: z.string(), remainingAllowance: z.number() })),
   }),
-  failure: "Failed to update holiday requests",
+  failure: t`Failed to update holiday requests`,
 });
 
 export const cancelHolidayRequest = endpoint({
@@ -153,5 +154,5 @@ export const cancelHolidayRequest = endpoint({
   params: z.strictObject({ holidayRequestId: Id }),
   body: z.strictObject({ version: Version, comment: text(2000) }),
   output: z.strictObject({}),
-  failure: "Failed to cancel holiday request",
+  failure: t`Failed to cancel holiday request`,
 });

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { DayText, Id, MonthText } from "#shared/contract.ts";
+import { t } from "#shared/texts/t.ts";
 import { completions } from "./rules/calendar.ts";
 
 export const CalendarMonth = z.strictObject({
@@ -33,7 +34,9 @@ export const MissingPerson = z.strictObject({
 export type MissingPerson = z.infer<typeof MissingPerson>;
 
 export const ToRemind = z.strictObject({
-  userIds: z.array(Id).check(z.minLength(1), z.maxLength(500, "Remind at most 500 people at once")),
+  userIds: z
+    .array(Id)
+    .check(z.minLength(1), z.maxLength(500, { error: () => t`Remind at most 500 people at once` })),
 });
 
 export const Reminded = z.strictObject({

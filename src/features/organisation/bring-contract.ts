@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint, text } from "#shared/contract.ts";
+import { t } from "#shared/texts/t.ts";
 
 /** Bytes of one part of an archive's upload. */
 export const archivePart = 1024 * 1024;
@@ -15,7 +16,7 @@ export const uploadArchivePart = endpoint({
   body: z.strictObject({ code, bytes: z.string() }),
   output: z.strictObject({ received: z.int() }),
   largestBody: 1_500_000,
-  failure: "Failed to upload the export",
+  failure: t`Failed to upload the export`,
   closedInDemonstration: true,
 });
 
@@ -33,7 +34,7 @@ export const checkArchive = endpoint({
     /** Addresses of its active super admins. */
     superAdmins: z.array(z.string()),
   }),
-  failure: "Failed to check the export",
+  failure: t`Failed to check the export`,
   closedInDemonstration: true,
 });
 
@@ -45,7 +46,7 @@ export const bringOrganisation = endpoint({
   access: "public",
   body: z.strictObject({ code, email: text(254), password: text(200), confirmation: text(200) }),
   output: z.strictObject({ email: z.string() }),
-  failure: "Failed to import the organisation",
+  failure: t`Failed to import the organisation`,
   closedInDemonstration: true,
 });
 
@@ -60,6 +61,6 @@ export const readArrival = endpoint({
     rows: z.int(),
     of: z.int(),
   }),
-  failure: "Failed to read how far the import is",
+  failure: t`Failed to read how far the import is`,
   closedInDemonstration: true,
 });

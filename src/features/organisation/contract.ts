@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint, FileOutput, text } from "#shared/contract.ts";
 import { adminRoles } from "#shared/role.ts";
+import { t } from "#shared/texts/t.ts";
 
 export const readSetUp = endpoint({
   method: "GET",
@@ -8,7 +9,7 @@ export const readSetUp = endpoint({
   summary: "Read whether the first organisation has yet to be set up",
   access: "public",
   output: z.strictObject({ isOpen: z.boolean() }),
-  failure: "Failed to set up the organisation",
+  failure: t`Failed to set up the organisation`,
 });
 
 export const setUp = endpoint({
@@ -31,7 +32,7 @@ export const setUp = endpoint({
     confirmation: text(200),
   }),
   output: z.strictObject({ email: z.string() }),
-  failure: "Failed to set up the organisation",
+  failure: t`Failed to set up the organisation`,
   closedInDemonstration: true,
 });
 
@@ -62,7 +63,7 @@ export const readAdminDashboard = endpoint({
   summary: "Read counts of people, invitations, projects, functions and roles for the Admin Dashboard",
   access: adminRoles,
   output: AdminDashboard,
-  failure: "Failed to fetch the dashboard",
+  failure: t`Failed to fetch the dashboard`,
 });
 
 export const exportOrganisation = endpoint({
@@ -74,5 +75,5 @@ export const exportOrganisation = endpoint({
   output: FileOutput,
   files: ["application/zip"],
   refusesTokens: true,
-  failure: "Failed to export the organisation",
+  failure: t`Failed to export the organisation`,
 });

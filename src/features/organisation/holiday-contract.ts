@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint, Id, text, Version } from "#shared/contract.ts";
 import { adminRoles } from "#shared/role.ts";
+import { t } from "#shared/texts/t.ts";
 
 const PublicHoliday = z.strictObject({
   id: Id,
@@ -21,7 +22,7 @@ export const listPublicHolidays = endpoint({
   access: adminRoles,
   query: z.strictObject({ placeId: z.optional(Id) }),
   output: z.strictObject({ holidays: z.array(PublicHoliday) }),
-  failure: "Error loading public holidays",
+  failure: t`Error loading public holidays`,
 });
 
 export const createPublicHoliday = endpoint({
@@ -31,7 +32,7 @@ export const createPublicHoliday = endpoint({
   access: adminRoles,
   body: z.strictObject({ ...holidayFields, placeId: z.optional(Id) }),
   output: z.strictObject({ id: Id }),
-  failure: "Failed to add public holiday",
+  failure: t`Failed to add public holiday`,
 });
 
 export const changePublicHoliday = endpoint({
@@ -42,7 +43,7 @@ export const changePublicHoliday = endpoint({
   params: z.strictObject({ holidayId: Id }),
   body: z.strictObject({ version: Version, ...holidayFields }),
   output: z.strictObject({}),
-  failure: "Failed to update public holiday",
+  failure: t`Failed to update public holiday`,
 });
 
 export const deletePublicHoliday = endpoint({
@@ -52,7 +53,7 @@ export const deletePublicHoliday = endpoint({
   access: adminRoles,
   params: z.strictObject({ holidayId: Id }),
   output: z.strictObject({}),
-  failure: "Failed to delete public holiday",
+  failure: t`Failed to delete public holiday`,
 });
 
 const CodedName = z.strictObject({ code: z.string(), name: z.string() });
@@ -64,7 +65,7 @@ export const listHolidayCountries = endpoint({
   access: adminRoles,
   query: z.strictObject({ country: z.optional(text(2)) }),
   output: z.strictObject({ countries: z.array(CodedName), regions: z.array(CodedName) }),
-  failure: "Failed to fetch countries",
+  failure: t`Failed to fetch countries`,
 });
 
 export const suggestPublicHolidays = endpoint({
@@ -91,7 +92,7 @@ export const suggestPublicHolidays = endpoint({
       }),
     ),
   }),
-  failure: "Failed to fetch public holidays of this country",
+  failure: t`Failed to fetch public holidays of this country`,
 });
 
 export const importPublicHolidays = endpoint({
@@ -109,7 +110,7 @@ export const importPublicHolidays = endpoint({
     placeId: z.optional(Id),
   }),
   output: z.strictObject({ added: z.int(), skipped: z.int() }),
-  failure: "Failed to import public holidays",
+  failure: t`Failed to import public holidays`,
 });
 
 const InternalProject = z.strictObject({
@@ -127,7 +128,7 @@ export const listInternalProjects = endpoint({
   summary: "List the projects everyone may book internal time to, by code",
   access: adminRoles,
   output: z.strictObject({ projects: z.array(InternalProject) }),
-  failure: "Failed to fetch internal projects",
+  failure: t`Failed to fetch internal projects`,
 });
 
 export const createInternalProject = endpoint({
@@ -137,7 +138,7 @@ export const createInternalProject = endpoint({
   access: adminRoles,
   body: z.strictObject({ name: text(200), code: text(40) }),
   output: z.strictObject({ id: Id }),
-  failure: "Failed to add internal project",
+  failure: t`Failed to add internal project`,
 });
 
 export const changeInternalProject = endpoint({
@@ -148,5 +149,5 @@ export const changeInternalProject = endpoint({
   params: z.strictObject({ internalProjectId: Id }),
   body: z.strictObject({ version: Version, name: text(200), code: text(40), isOpen: z.boolean() }),
   output: z.strictObject({}),
-  failure: "Failed to update internal project",
+  failure: t`Failed to update internal project`,
 });

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint, Id, text, Version } from "#shared/contract.ts";
 import { adminRoles } from "#shared/role.ts";
+import { t } from "#shared/texts/t.ts";
 
 const PlaceDetails = z.strictObject({
   id: Id,
@@ -39,7 +40,7 @@ export const listPlaces = endpoint({
     /** Active people who belong to no place, and everyone's next holiday. */
     everyone: z.strictObject({ people: z.int(), nextHoliday: Next }),
   }),
-  failure: "Failed to fetch places",
+  failure: t`Failed to fetch places`,
 });
 
 export const readPlace = endpoint({
@@ -49,7 +50,7 @@ export const readPlace = endpoint({
   access: adminRoles,
   params: ofPlace,
   output: PlaceDetails,
-  failure: "Failed to fetch the place",
+  failure: t`Failed to fetch the place`,
 });
 
 export const createPlace = endpoint({
@@ -59,7 +60,7 @@ export const createPlace = endpoint({
   access: adminRoles,
   body: z.strictObject(placeFields),
   output: z.strictObject({ id: Id }),
-  failure: "Failed to add the place",
+  failure: t`Failed to add the place`,
 });
 
 export const changePlace = endpoint({
@@ -70,7 +71,7 @@ export const changePlace = endpoint({
   params: ofPlace,
   body: z.strictObject({ version: Version, ...placeFields, isActive: z.boolean() }),
   output: z.strictObject({}),
-  failure: "Failed to update the place",
+  failure: t`Failed to update the place`,
 });
 
 export const deletePlace = endpoint({
@@ -81,5 +82,5 @@ export const deletePlace = endpoint({
   params: ofPlace,
   query: z.strictObject({ version: z.string().check(z.regex(/^\d{1,9}$/)) }),
   output: z.strictObject({}),
-  failure: "Failed to delete the place",
+  failure: t`Failed to delete the place`,
 });

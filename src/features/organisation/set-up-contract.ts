@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "#shared/contract.ts";
 import { adminRoles } from "#shared/role.ts";
+import { t } from "#shared/texts/t.ts";
 
 /** Whether there are any of the organisation's, and any of the sample data. */
 const Made = z.strictObject({ own: z.boolean(), sample: z.boolean() });
@@ -31,7 +32,7 @@ export const readSetUpList = endpoint({
   summary: "Read how far the organisation is with setting up",
   access: adminRoles,
   output: SetUpFacts,
-  failure: "Failed to read the set-up list",
+  failure: t`Failed to read the set-up list`,
 });
 
 export const changeSetUpList = endpoint({
@@ -44,7 +45,7 @@ export const changeSetUpList = endpoint({
     areSettingsRight: z.optional(z.literal(true)),
   }),
   output: z.strictObject({}),
-  failure: "Failed to change the set-up list",
+  failure: t`Failed to change the set-up list`,
 });
 
 /** What sample data consists of. */
@@ -71,7 +72,7 @@ export const readSampleData = endpoint({
     /** Sentences that name what was added to the sample data, or changed in it, and nothing else uses. */
     trials: z.array(z.string()),
   }),
-  failure: "Failed to read the sample data",
+  failure: t`Failed to read the sample data`,
 });
 
 export const loadSampleData = endpoint({
@@ -80,7 +81,7 @@ export const loadSampleData = endpoint({
   summary: "Load sample data into an organisation without projects",
   access: adminRoles,
   output: SampleCounts,
-  failure: "Failed to load the sample data",
+  failure: t`Failed to load the sample data`,
 });
 
 export const removeSampleData = endpoint({
@@ -93,5 +94,5 @@ export const removeSampleData = endpoint({
     withTrials: z.boolean(),
   }),
   output: SampleCounts,
-  failure: "Failed to remove the sample data",
+  failure: t`Failed to remove the sample data`,
 });

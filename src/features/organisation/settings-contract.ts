@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { endpoint, text, Version } from "#shared/contract.ts";
 import { dateFormatIds } from "#shared/formats.ts";
 import { adminRoles } from "#shared/role.ts";
+import { t } from "#shared/texts/t.ts";
 import { startPages } from "#features/people/rules/start-page.ts";
 import { breakModes, currencyCodes } from "./rules/settings.ts";
 import { retainedKindNames } from "./rules/retention.ts";
@@ -79,7 +80,7 @@ export const readSettings = endpoint({
   summary: "Read the organisation's name, settings and break days; a part that can't be read says so itself",
   access: adminRoles,
   output: SettingsAnswer,
-  failure: "Failed to fetch settings data",
+  failure: t`Failed to fetch settings data`,
 });
 
 /** Some fields of a section, and the version they started from. */
@@ -106,7 +107,7 @@ export const changeSettings = endpoint({
     }),
   }),
   output: SettingsAnswer,
-  failure: "Failed to update settings",
+  failure: t`Failed to update settings`,
 });
 
 export const renameOrganisation = endpoint({
@@ -116,7 +117,7 @@ export const renameOrganisation = endpoint({
   access: ["super_admin"],
   body: z.strictObject({ name: text(200) }),
   output: z.strictObject({ name: z.string() }),
-  failure: "Failed to update organisation name",
+  failure: t`Failed to update organisation name`,
   closedInDemonstration: true,
 });
 
@@ -137,7 +138,7 @@ export const readLookups = endpoint({
     timeZones: part(z.strictObject({ timezoneId: z.string(), name: z.string(), utcOffset: z.string() })),
     breakHandlingModes: part(z.strictObject({ id: z.string(), description: z.string() })),
   }),
-  failure: "Failed to fetch lookups",
+  failure: t`Failed to fetch lookups`,
 });
 
 const Count = z.strictObject({ kind: z.enum(retainedKindNames), count: z.int() });
@@ -160,5 +161,5 @@ export const readRetention = endpoint({
     ),
     nextRun: z.strictObject({ day: z.string(), hour: z.int() }),
   }),
-  failure: "Failed to fetch retention data",
+  failure: t`Failed to fetch retention data`,
 });

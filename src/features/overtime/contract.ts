@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { DayText, endpoint, Id, orderQuery, pageAnswer, pageQuery, text } from "#shared/contract.ts";
 import { adminRoles } from "#shared/role.ts";
+import { t } from "#shared/texts/t.ts";
 import { entryKinds, storedKinds } from "./rules/overtime-ledger.ts";
 
 /** The most people one call names. */
@@ -62,7 +63,7 @@ export const listOvertime = endpoint({
     withTerms: z.int(),
     functions: z.array(z.strictObject({ id: Id, name: z.string() })),
   }),
-  failure: "Failed to fetch overtime",
+  failure: t`Failed to fetch overtime`,
 });
 
 const OvertimeLine = z.strictObject({
@@ -109,7 +110,7 @@ export const readOvertime = endpoint({
   access: "signed-in",
   params: ofPerson,
   output: Overtime,
-  failure: "Failed to fetch overtime",
+  failure: t`Failed to fetch overtime`,
 });
 
 const TermsChange = {
@@ -144,7 +145,7 @@ export const previewTerms = endpoint({
     changed: z.int(),
     people: z.array(z.strictObject({ id: Id, fullName: z.string(), before: z.number(), after: z.number() })),
   }),
-  failure: "Failed to preview the terms",
+  failure: t`Failed to preview the terms`,
 });
 export type TermsPreview = z.infer<typeof previewTerms.output>;
 
@@ -155,7 +156,7 @@ export const setTerms = endpoint({
   access: adminRoles,
   body: z.strictObject({ ...TermsChange, basis: text(100) }),
   output: z.strictObject({ changed: z.int() }),
-  failure: "Failed to set the terms",
+  failure: t`Failed to set the terms`,
 });
 
 export const makeEntry = endpoint({
@@ -174,7 +175,7 @@ export const makeEntry = endpoint({
     kindId: z.nullable(Id),
   }),
   output: z.strictObject({ id: Id }),
-  failure: "Failed to change the balance",
+  failure: t`Failed to change the balance`,
 });
 
 export const undoEntry = endpoint({
@@ -184,5 +185,5 @@ export const undoEntry = endpoint({
   access: adminRoles,
   params: z.strictObject({ overtimeEntryId: Id }),
   output: z.strictObject({}),
-  failure: "Failed to undo this",
+  failure: t`Failed to undo this`,
 });

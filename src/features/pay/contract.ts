@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { endpoint, FileOutput, Id, MonthText, text, Version } from "#shared/contract.ts";
 import { adminRoles } from "#shared/role.ts";
 import { xlsxType } from "#shared/xlsx.ts";
+import { t } from "#shared/texts/t.ts";
 import { gaps } from "./rules/left-out.ts";
 import { purposes } from "./rules/pay-line.ts";
 
@@ -36,7 +37,7 @@ export const listPayExports = endpoint({
   }),
   /** 100 at a time; `next` is the `after` of the following ones. */
   output: z.strictObject({ exports: z.array(PayExport), next: z.nullable(z.string()) }),
-  failure: "Failed to fetch exports",
+  failure: t`Failed to fetch exports`,
 });
 
 /** What to export: `format` is a built-in one, or `template` with its id. */
@@ -98,7 +99,7 @@ export const previewPayExport = endpoint({
   access: adminRoles,
   query: z.strictObject(asked),
   output: PayPreview,
-  failure: "Failed to prepare the export",
+  failure: t`Failed to prepare the export`,
 });
 
 export const makePayExport = endpoint({
@@ -108,7 +109,7 @@ export const makePayExport = endpoint({
   access: adminRoles,
   body: z.strictObject({ ...asked, number: z.int(), fingerprint: text(80) }),
   output: z.strictObject({ id: Id, number: z.int(), ...Sums }),
-  failure: "Failed to export",
+  failure: t`Failed to export`,
 });
 
 const ofExport = z.strictObject({ exportId: Id });
@@ -121,7 +122,7 @@ export const downloadPayExport = endpoint({
   params: ofExport,
   output: FileOutput,
   files: ["text/csv", "text/plain", xlsxType],
-  failure: "Failed to download the export",
+  failure: t`Failed to download the export`,
 });
 
 export const undoPayExport = endpoint({
@@ -131,7 +132,7 @@ export const undoPayExport = endpoint({
   access: adminRoles,
   params: ofExport,
   output: z.strictObject({}),
-  failure: "Failed to undo the export",
+  failure: t`Failed to undo the export`,
 });
 
 const Short = text(60);
@@ -156,7 +157,7 @@ export const readPaySettings = endpoint({
   summary: "Read what payroll and invoicing need to know of the organisation",
   access: adminRoles,
   output: StoredSettings,
-  failure: "Failed to fetch settings",
+  failure: t`Failed to fetch settings`,
 });
 
 export const changePaySettings = endpoint({
@@ -166,5 +167,5 @@ export const changePaySettings = endpoint({
   access: adminRoles,
   body: z.strictObject({ version: Version, ...Settings.shape }),
   output: StoredSettings,
-  failure: "Failed to save settings",
+  failure: t`Failed to save settings`,
 });

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { endpoint, Id, text, Version } from "#shared/contract.ts";
 import { isId } from "#shared/id.ts";
 import { adminRoles } from "#shared/role.ts";
+import { t } from "#shared/texts/t.ts";
 
 const search = z.strictObject({
   search: z.optional(text(200)),
@@ -10,7 +11,9 @@ const search = z.strictObject({
   /** Only these: at most 100 ids with commas between. */
   ids: z.optional(
     z.string().check(
-      z.refine((ids) => ids.length <= 3700 && ids.split(",").every(isId), "Use ids with commas between"),
+      z.refine((ids) => ids.length <= 3700 && ids.split(",").every(isId), {
+        error: () => t`Use ids with commas between`,
+      }),
       z.meta({ examples: ["0198c5b1-7d2e-7a4b-8c11-52d3e9a0f6c4"] }),
     ),
   ),
@@ -35,7 +38,7 @@ export const listPayPeople = endpoint({
   access: adminRoles,
   query: search,
   output: z.strictObject({ people: z.array(PayPerson), next: z.nullable(Id) }),
-  failure: "Failed to fetch people",
+  failure: t`Failed to fetch people`,
 });
 
 export const changePayPerson = endpoint({
@@ -46,7 +49,7 @@ export const changePayPerson = endpoint({
   params: z.strictObject({ userId: Id }),
   body: z.strictObject({ version: Version, personnelNumber: text(20) }),
   output: PayPerson,
-  failure: "Failed to save the personnel number",
+  failure: t`Failed to save the personnel number`,
 });
 
 const details = {
@@ -78,7 +81,7 @@ export const listPayProjects = endpoint({
   access: adminRoles,
   query: search,
   output: z.strictObject({ projects: z.array(PayProject), next: z.nullable(Id) }),
-  failure: "Failed to fetch projects",
+  failure: t`Failed to fetch projects`,
 });
 
 export const changePayProject = endpoint({
@@ -89,5 +92,5 @@ export const changePayProject = endpoint({
   params: z.strictObject({ projectId: Id }),
   body: z.strictObject({ version: Version, ...details }),
   output: PayProject,
-  failure: "Failed to save the project's details",
+  failure: t`Failed to save the project's details`,
 });

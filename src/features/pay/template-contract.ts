@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { DayText, endpoint, Id, MonthText, text, Version } from "#shared/contract.ts";
 import { adminRoles } from "#shared/role.ts";
+import { t } from "#shared/texts/t.ts";
 import { Settings } from "./contract.ts";
 import { fieldNames } from "./rules/fields.ts";
 import { dateFormats, decimals, encodings, mostColumns, requirements, separators } from "./rules/layout.ts";
@@ -12,7 +13,9 @@ const LayoutBody = z.strictObject({
   file: z.enum(["csv", "xlsx"]),
   groups: z
     .array(z.enum(dimensions))
-    .check(z.refine((groups) => new Set(groups).size === groups.length, "Choose each only once")),
+    .check(
+      z.refine((groups) => new Set(groups).size === groups.length, { error: () => t`Choose each only once` }),
+    ),
   columns: z
     .array(
       z.strictObject({
@@ -22,7 +25,7 @@ const LayoutBody = z.strictObject({
         text: text(200),
       }),
     )
-    .check(z.maxLength(mostColumns, `Use at most ${mostColumns} columns`)),
+    .check(z.maxLength(mostColumns, { error: () => t`Use at most ${mostColumns} columns` })),
   headings: z.boolean(),
   separator: z.enum(separators),
   encoding: z.enum(encodings),
@@ -49,7 +52,7 @@ export const listPayTemplates = endpoint({
   summary: "List the templates for files of the organisation's own, by name",
   access: adminRoles,
   output: z.strictObject({ templates: z.array(PayTemplate) }),
-  failure: "Failed to fetch templates",
+  failure: t`Failed to fetch templates`,
 });
 
 export const createPayTemplate = endpoint({
@@ -59,7 +62,7 @@ export const createPayTemplate = endpoint({
   access: adminRoles,
   body: z.strictObject(form),
   output: PayTemplate,
-  failure: "Failed to create the template",
+  failure: t`Failed to create the template`,
 });
 
 export const changePayTemplate = endpoint({
@@ -70,7 +73,7 @@ export const changePayTemplate = endpoint({
   params: ofTemplate,
   body: z.strictObject({ version: Version, ...form }),
   output: PayTemplate,
-  failure: "Failed to save the template",
+  failure: t`Failed to save the template`,
 });
 
 export const deletePayTemplate = endpoint({
@@ -81,7 +84,7 @@ export const deletePayTemplate = endpoint({
   params: ofTemplate,
   query: z.strictObject({ version: z.string().check(z.regex(/^\d{1,9}$/)) }),
   output: z.strictObject({}),
-  failure: "Failed to delete the template",
+  failure: t`Failed to delete the template`,
 });
 
 const Line = z.strictObject({
@@ -121,7 +124,7 @@ export const readPaySample = endpoint({
       z.refine(
         (groups) =>
           groups.split(",").every((group) => group === "" || dimensions.includes(group as Dimension)),
-        `Use ${dimensions.join(", ")}`,
+        { error: () => t`Use ${dimensions.join(", ")}` },
       ),
       z.meta({ examples: ["person,month"] }),
     ),
@@ -138,5 +141,5 @@ export const readPaySample = endpoint({
       settings: Settings,
     }),
   }),
-  failure: "Failed to fetch a sample",
+  failure: t`Failed to fetch a sample`,
 });

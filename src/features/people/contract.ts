@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { DayText, endpoint, FileOutput, hours, Id, text, Version, type Output } from "#shared/contract.ts";
 import { adminRoles, roleCodes } from "#shared/role.ts";
+import { t } from "#shared/texts/t.ts";
 import { peopleOrders } from "./rules/people-order.ts";
 import { longestName } from "./rules/person-form.ts";
 import { GivenSkills, SkillAtLevel } from "./skills-contract.ts";
@@ -60,7 +61,7 @@ export const pagePeople = endpoint({
     /** Where the next page begins; null on the last one. */
     next: z.nullable(z.string()),
   }),
-  failure: "Failed to fetch users",
+  failure: t`Failed to fetch users`,
 });
 
 export const readPeopleChoices = endpoint({
@@ -86,7 +87,7 @@ export const readPeopleChoices = endpoint({
     defaultMonthlyHours: z.int(),
     defaultHolidayAllowance: z.int(),
   }),
-  failure: "Failed to fetch functions",
+  failure: t`Failed to fetch functions`,
 });
 
 const Pattern = z.strictObject({ validFrom: z.string(), hours: z.array(z.number()) });
@@ -146,7 +147,7 @@ export const readPerson = endpoint({
   access: adminRoles,
   params: ofPerson,
   output: PersonDetails,
-  failure: "Failed to fetch users",
+  failure: t`Failed to fetch users`,
 });
 
 const Name = z.nullable(text(longestName));
@@ -189,7 +190,7 @@ export const changePerson = endpoint({
     skills: z.optional(GivenSkills),
   }),
   output: PersonDetails,
-  failure: "Failed to update user",
+  failure: t`Failed to update user`,
 });
 
 export const changeEmail = endpoint({
@@ -201,7 +202,7 @@ export const changeEmail = endpoint({
   body: z.strictObject({ email: text(254) }),
   output: z.strictObject({}),
   refusesTokens: true,
-  failure: "Failed to update user",
+  failure: t`Failed to update user`,
   closedInDemonstration: true,
 });
 
@@ -213,7 +214,7 @@ export const setPersonActive = endpoint({
   params: ofPerson,
   body: z.strictObject({ version: Version, isActive: z.boolean() }),
   output: PersonDetails,
-  failure: "Failed to update user",
+  failure: t`Failed to update user`,
 });
 
 export const removeSecondFactor = endpoint({
@@ -224,7 +225,7 @@ export const removeSecondFactor = endpoint({
   access: adminRoles,
   params: ofPerson,
   output: z.strictObject({}),
-  failure: "Failed to remove the second factor",
+  failure: t`Failed to remove the second factor`,
   closedInDemonstration: true,
 });
 
@@ -235,7 +236,7 @@ export const deletePerson = endpoint({
   access: adminRoles,
   body: z.strictObject({ userId: Id }),
   output: z.strictObject({ outcome: z.enum(["deleted", "deactivated"]) }),
-  failure: "Failed to delete user",
+  failure: t`Failed to delete user`,
 });
 
 export const exportPerson = endpoint({
@@ -247,7 +248,7 @@ export const exportPerson = endpoint({
   output: FileOutput,
   files: ["application/zip"],
   refusesTokens: true,
-  failure: "Failed to export the data",
+  failure: t`Failed to export the data`,
   closedInDemonstration: true,
 });
 
@@ -271,7 +272,7 @@ export const readErasure = endpoint({
     }),
   }),
   refusesTokens: true,
-  failure: "Failed to fetch what erasing would remove",
+  failure: t`Failed to fetch what erasing would remove`,
 });
 
 export const erasePerson = endpoint({
@@ -284,7 +285,7 @@ export const erasePerson = endpoint({
   body: z.strictObject({ version: Version }),
   output: z.strictObject({ redactedEvents: z.int() }),
   refusesTokens: true,
-  failure: "Failed to erase the user",
+  failure: t`Failed to erase the user`,
 });
 
 export type PeopleChoices = Output<typeof readPeopleChoices>;

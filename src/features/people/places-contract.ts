@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { DayText, endpoint, Id, text } from "#shared/contract.ts";
 import { adminRoles } from "#shared/role.ts";
+import { t } from "#shared/texts/t.ts";
 
 /** How many people one call moves, and one answer lists. */
 export const mostMoved = 500;
@@ -32,7 +33,7 @@ export const listPlacePeople = endpoint({
     people: z.array(PlacePerson),
     total: z.int(),
   }),
-  failure: "Failed to fetch the people of the place",
+  failure: t`Failed to fetch the people of the place`,
 });
 
 export const movePeople = endpoint({
@@ -46,5 +47,5 @@ export const movePeople = endpoint({
     personIds: z.array(Id).check(z.minLength(1), z.maxLength(mostMoved)),
   }),
   output: z.strictObject({ moved: z.int() }),
-  failure: "Failed to move people",
+  failure: t`Failed to move people`,
 });

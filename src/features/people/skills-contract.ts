@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint, Id, text } from "#shared/contract.ts";
 import { adminRoles, planningRoles } from "#shared/role.ts";
+import { t } from "#shared/texts/t.ts";
 import { longestSkill, mostSkills } from "./rules/skills.ts";
 
 /** 1 basic, 2 good, 3 expert. */
@@ -10,7 +11,7 @@ const Level = z.union([z.literal(1), z.literal(2), z.literal(3)]);
 export const GivenSkill = z.strictObject({ name: text(longestSkill), level: Level });
 export const GivenSkills = z
   .array(GivenSkill)
-  .check(z.maxLength(mostSkills, `List at most ${mostSkills} skills`));
+  .check(z.maxLength(mostSkills, { error: () => t`List at most ${mostSkills} skills` }));
 
 /** A person's skill, or one a project wants at least at this level. */
 export const SkillAtLevel = z.strictObject({ id: Id, name: z.string(), level: Level });
@@ -35,7 +36,7 @@ export const listSkills = endpoint({
     "List the organisation's skills by name, with how many people have each and how many projects want it",
   access: planningRoles,
   output: z.strictObject({ skills: z.array(ListedSkill) }),
-  failure: "Failed to fetch skills",
+  failure: t`Failed to fetch skills`,
 });
 
 export const renameSkill = endpoint({
@@ -46,7 +47,7 @@ export const renameSkill = endpoint({
   params: ofSkill,
   body: z.strictObject({ name: text(longestSkill) }),
   output: z.strictObject({}),
-  failure: "Failed to rename the skill",
+  failure: t`Failed to rename the skill`,
 });
 
 export const removeSkill = endpoint({
@@ -56,5 +57,5 @@ export const removeSkill = endpoint({
   access: adminRoles,
   params: ofSkill,
   output: z.strictObject({}),
-  failure: "Failed to remove the skill",
+  failure: t`Failed to remove the skill`,
 });

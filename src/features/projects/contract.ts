@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { DayText, endpoint, Id, text, Version } from "#shared/contract.ts";
 import { forecastRoles, planningRoles } from "#shared/role.ts";
+import { t } from "#shared/texts/t.ts";
 import { healthStates } from "#features/analytics/rules/health.ts";
 import { projectOrders } from "./rules/project-order.ts";
 import { projectStatuses } from "./rules/statuses.ts";
@@ -123,7 +124,7 @@ export const listProjects = endpoint({
     /** Where the next page begins; null on the last one. */
     next: z.nullable(z.string()),
   }),
-  failure: "Failed to fetch projects",
+  failure: t`Failed to fetch projects`,
 });
 
 export const readProjectChoices = endpoint({
@@ -133,7 +134,7 @@ export const readProjectChoices = endpoint({
     "List what the project forms offer: active functions with their cost tiers, possible forecasters, statuses",
   access: planningRoles,
   output: ProjectChoices,
-  failure: "Failed to fetch functions",
+  failure: t`Failed to fetch functions`,
 });
 
 export const readProject = endpoint({
@@ -143,7 +144,7 @@ export const readProject = endpoint({
   access: planningRoles,
   params: ofProject,
   output: ProjectDetails,
-  failure: "Failed to fetch project",
+  failure: t`Failed to fetch project`,
 });
 
 const NewProject = z.strictObject({
@@ -154,16 +155,16 @@ const NewProject = z.strictObject({
     z
       .int()
       .check(
-        z.minimum(1, "Choose a month from January to December"),
-        z.maximum(12, "Choose a month from January to December"),
+        z.minimum(1, { error: () => t`Choose a month from January to December` }),
+        z.maximum(12, { error: () => t`Choose a month from January to December` }),
       ),
   ),
   startYear: z.nullable(
     z
       .int()
       .check(
-        z.minimum(1900, "Choose a year between 1900 and 2100"),
-        z.maximum(2100, "Choose a year between 1900 and 2100"),
+        z.minimum(1900, { error: () => t`Choose a year between 1900 and 2100` }),
+        z.maximum(2100, { error: () => t`Choose a year between 1900 and 2100` }),
       ),
   ),
   projectLengthMonths: z.nullable(z.number()),
@@ -178,7 +179,7 @@ export const createProject = endpoint({
   access: forecastRoles,
   body: NewProject,
   output: ProjectDetails,
-  failure: "Failed to create project",
+  failure: t`Failed to create project`,
 });
 
 export const duplicateProject = endpoint({
@@ -190,7 +191,7 @@ export const duplicateProject = endpoint({
   params: ofProject,
   body: z.extend(NewProject, { withBudget: z.boolean(), withCharacteristics: z.boolean() }),
   output: ProjectDetails,
-  failure: "Failed to duplicate project",
+  failure: t`Failed to duplicate project`,
 });
 
 export const changeProject = endpoint({
@@ -206,7 +207,9 @@ export const changeProject = endpoint({
       name: z.optional(Name),
       description: z.optional(Description),
       code: z.optional(Code),
-      startDate: z.optional(DayText.check(z.regex(/-01$/, "A project starts on the first of a month"))),
+      startDate: z.optional(
+        DayText.check(z.regex(/-01$/, { error: () => t`A project starts on the first of a month` })),
+      ),
       statusCode: z.optional(Status),
     }),
     functionIds: z.optional(Ids),
@@ -215,7 +218,7 @@ export const changeProject = endpoint({
     acknowledged: z.optional(z.boolean()),
   }),
   output: ProjectDetails,
-  failure: "Failed to update project",
+  failure: t`Failed to update project`,
 });
 
 export const changeProjectLength = endpoint({
@@ -226,7 +229,7 @@ export const changeProjectLength = endpoint({
   params: ofProject,
   body: z.strictObject({ version: Version, newProjectLength: z.number() }),
   output: ProjectDetails,
-  failure: "Failed to update project length",
+  failure: t`Failed to update project length`,
 });
 
 /** What lies in the months that a shorter length would take from a project. */
@@ -256,8 +259,10 @@ export const readLeftOut = endpoint({
   access: planningRoles,
   params: ofProject,
   query: z.strictObject({
-    length: z.string().check(z.regex(/^\d{1,3}$/, "Enter a number of months"), z.meta({ examples: ["6"] })),
+    length: z
+      .string()
+      .check(z.regex(/^\d{1,3}$/, { error: () => t`Enter a number of months` }), z.meta({ examples: ["6"] })),
   }),
   output: LeftOut,
-  failure: "Failed to fetch the hours beyond the new end",
+  failure: t`Failed to fetch the hours beyond the new end`,
 });

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint, Id, text, Version } from "#shared/contract.ts";
 import { adminRoles } from "#shared/role.ts";
+import { t } from "#shared/texts/t.ts";
 import { mostDays, nameLength } from "#features/tokens/rules/new-token.ts";
 
 const Done = z.strictObject({});
@@ -39,7 +40,7 @@ export const readProvisioning = endpoint({
   summary: "Read the connections of identity providers, with their tokens and newest refusals",
   access: adminRoles,
   output: z.strictObject({ baseAddress: z.string(), connections: z.array(Connection) }),
-  failure: "Failed to fetch provisioning",
+  failure: t`Failed to fetch provisioning`,
 });
 
 export const connectProvider = endpoint({
@@ -49,7 +50,7 @@ export const connectProvider = endpoint({
   access: ["super_admin"],
   body: z.strictObject({ name: text(nameLength), expiresInDays: Days }),
   output: MadeToken,
-  failure: "Failed to connect the identity provider",
+  failure: t`Failed to connect the identity provider`,
   closedInDemonstration: true,
 });
 
@@ -61,7 +62,7 @@ export const changeConnection = endpoint({
   params: ofConnection,
   body: z.strictObject({ version: Version, name: text(nameLength), mailsPeople: z.boolean() }),
   output: Done,
-  failure: "Failed to save the connection",
+  failure: t`Failed to save the connection`,
   closedInDemonstration: true,
 });
 
@@ -73,7 +74,7 @@ export const createConnectionToken = endpoint({
   params: ofConnection,
   body: z.strictObject({ expiresInDays: Days }),
   output: MadeToken,
-  failure: "Failed to create the token",
+  failure: t`Failed to create the token`,
   closedInDemonstration: true,
 });
 
@@ -84,5 +85,5 @@ export const disconnectProvider = endpoint({
   access: ["super_admin"],
   params: ofConnection,
   output: Done,
-  failure: "Failed to disconnect the identity provider",
+  failure: t`Failed to disconnect the identity provider`,
 });

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { DayText, endpoint, FileOutput, Id, MonthText, text } from "#shared/contract.ts";
 import { idPattern } from "#shared/id.ts";
+import { t } from "#shared/texts/t.ts";
 import { comparisonIds, isDimension, kinds, measureIds, mostDimensions, reportIds } from "./rules/report.ts";
 import { longestFind, pivots, readHidden, readSorting } from "./rules/shape.ts";
 
@@ -9,29 +10,37 @@ export const mostLines = 2000;
 
 const WholeNumber = z
   .string()
-  .check(z.regex(/^\d{1,7}$/, "Enter a whole number"), z.meta({ examples: ["0"] }));
+  .check(z.regex(/^\d{1,7}$/, { error: () => t`Enter a whole number` }), z.meta({ examples: ["0"] }));
 const Dimensions = z.string().check(
-  z.refine((value) => {
-    const chosen = value.split(",");
-    return (
-      chosen.length <= mostDimensions && new Set(chosen).size === chosen.length && chosen.every(isDimension)
-    );
-  }, "Choose one to three different groupings"),
+  z.refine(
+    (value) => {
+      const chosen = value.split(",");
+      return (
+        chosen.length <= mostDimensions && new Set(chosen).size === chosen.length && chosen.every(isDimension)
+      );
+    },
+    { error: () => t`Choose one to three different groupings` },
+  ),
   z.meta({ examples: ["person,project"] }),
 );
 const Sorting = z.string().check(
-  z.refine((value) => readSorting(value) !== null, "Name a column, with - before it for descending"),
+  z.refine((value) => readSorting(value) !== null, {
+    error: () => t`Name a column, with - before it for descending`,
+  }),
   z.meta({ examples: ["-actual_hours"] }),
 );
 const Hidden = z.string().check(
-  z.refine((value) => readHidden(value) !== null, "Name columns, separated by commas"),
+  z.refine((value) => readHidden(value) !== null, { error: () => t`Name columns, separated by commas` }),
   z.meta({ examples: ["allocated_hours,allocated_gbp"] }),
 );
 const Options = z.string().check(
-  z.refine((value) => {
-    const ids = value.split(",");
-    return ids.length <= mostDimensions && ids.every((id) => idPattern.test(id));
-  }, "Name one to three options of characteristics by id"),
+  z.refine(
+    (value) => {
+      const ids = value.split(",");
+      return ids.length <= mostDimensions && ids.every((id) => idPattern.test(id));
+    },
+    { error: () => t`Name one to three options of characteristics by id` },
+  ),
   z.meta({ examples: ["01890000-0000-7000-8000-000000000001"] }),
 );
 
@@ -114,7 +123,7 @@ export const readReport = endpoint({
   access: "signed-in",
   query: ReportQuery,
   output: ReportAnswer,
-  failure: "Failed to fetch the report",
+  failure: t`Failed to fetch the report`,
 });
 
 /** What a report is taken along as. */
@@ -130,7 +139,7 @@ export const exportReport = endpoint({
   query: z.strictObject({ ...reportFields, format: z.enum(fileFormats) }),
   output: FileOutput,
   files: ["text/csv", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", "application/pdf"],
-  failure: "Failed to export the report",
+  failure: t`Failed to export the report`,
 });
 
 export const listReportChoices = endpoint({
@@ -147,5 +156,5 @@ export const listReportChoices = endpoint({
     /** Those of every project that have options: reports of hours can be grouped by them. */
     characteristics: z.array(z.strictObject({ id: Id, name: z.string() })),
   }),
-  failure: "Failed to fetch the choices",
+  failure: t`Failed to fetch the choices`,
 });

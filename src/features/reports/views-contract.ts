@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint, Id, text, Version } from "#shared/contract.ts";
 import { isId } from "#shared/id.ts";
+import { t } from "#shared/texts/t.ts";
 import { fileFormats, reportFields } from "./contract.ts";
 import { rhythms } from "./rules/schedule.ts";
 import { longestViewName } from "./rules/view.ts";
@@ -75,7 +76,7 @@ export const listReportViews = endpoint({
     pinned: z.optional(z.enum(["true"])),
   }),
   output: z.strictObject({ views: z.array(ReportView) }),
-  failure: "Failed to fetch views",
+  failure: t`Failed to fetch views`,
 });
 
 export const createReportView = endpoint({
@@ -85,7 +86,7 @@ export const createReportView = endpoint({
   access: "signed-in",
   body: z.strictObject({ ...fields, address: ReportAddress }),
   output: ReportView,
-  failure: "Failed to save the view",
+  failure: t`Failed to save the view`,
 });
 
 export const changeReportView = endpoint({
@@ -103,7 +104,7 @@ export const changeReportView = endpoint({
     address: z.optional(ReportAddress),
   }),
   output: ReportView,
-  failure: "Failed to update the view",
+  failure: t`Failed to update the view`,
 });
 
 export const deleteReportView = endpoint({
@@ -114,7 +115,7 @@ export const deleteReportView = endpoint({
   params: ofView,
   query: ofVersion,
   output: z.strictObject({}),
-  failure: "Failed to delete the view",
+  failure: t`Failed to delete the view`,
 });
 
 export const scheduleReportView = endpoint({
@@ -129,7 +130,7 @@ export const scheduleReportView = endpoint({
     recipientIds: z.array(Id).check(z.maxLength(100)),
   }),
   output: ReportView,
-  failure: "Failed to save the schedule",
+  failure: t`Failed to save the schedule`,
 });
 
 export const unscheduleReportView = endpoint({
@@ -140,7 +141,7 @@ export const unscheduleReportView = endpoint({
   params: ofView,
   query: ofVersion,
   output: ReportView,
-  failure: "Failed to stop the mails",
+  failure: t`Failed to stop the mails`,
 });
 
 export const leaveReportMail = endpoint({
@@ -150,7 +151,7 @@ export const leaveReportMail = endpoint({
   access: "signed-in",
   params: ofView,
   output: z.strictObject({}),
-  failure: "Failed to stop the mails",
+  failure: t`Failed to stop the mails`,
 });
 
 export const listReportReaders = endpoint({
@@ -164,7 +165,9 @@ export const listReportReaders = endpoint({
     /** At most 100 ids with commas between: these people are listed whatever is searched for. */
     among: z.optional(
       z.string().check(
-        z.refine((ids) => ids.length <= 3700 && ids.split(",").every(isId), "Use ids with commas between"),
+        z.refine((ids) => ids.length <= 3700 && ids.split(",").every(isId), {
+          error: () => t`Use ids with commas between`,
+        }),
         z.meta({ examples: ["0198c5b1-7d2e-7a4b-8c11-52d3e9a0f6c4"] }),
       ),
     ),
@@ -174,5 +177,5 @@ export const listReportReaders = endpoint({
     /** How many more were found. */
     left: z.int(),
   }),
-  failure: "Failed to fetch people",
+  failure: t`Failed to fetch people`,
 });

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint, Id, text } from "#shared/contract.ts";
+import { t } from "#shared/texts/t.ts";
 import { PasskeyProof, Session } from "#features/access/contract.ts";
 
 const LoggedIn = z.strictObject({
@@ -30,7 +31,7 @@ export const beginSignOn = endpoint({
     from: z.optional(text(500)),
   }),
   output: z.strictObject({ address: z.string() }),
-  failure: "Failed to start the login",
+  failure: t`Failed to start the login`,
   closedInDemonstration: true,
 });
 
@@ -48,7 +49,7 @@ export const completeSignOn = endpoint({
     /** Of a test instead of a login. */
     test: z.nullable(TestReport),
   }),
-  failure: "Failed to log in",
+  failure: t`Failed to log in`,
   closedInDemonstration: true,
 });
 
@@ -59,6 +60,6 @@ export const enterSignOnCode = endpoint({
   access: "public",
   body: z.strictObject({ code: z.optional(text(40)), passkey: z.optional(PasskeyProof) }),
   output: LoggedIn,
-  failure: "Failed to log in",
+  failure: t`Failed to log in`,
   closedInDemonstration: true,
 });

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint, Id, text, Version } from "#shared/contract.ts";
 import { roleCodes } from "#shared/role.ts";
+import { t } from "#shared/texts/t.ts";
 import { mostDomains, mostRoleValues } from "./rules/connection.ts";
 
 const access = ["super_admin"] as const;
@@ -21,7 +22,9 @@ const connection = {
   makesPeople: z.boolean(),
   /** The claim whose values give first roles, with dots for one within another; empty for none. */
   roleClaim: text(200),
-  roleValues: z.array(RoleValue).check(z.maxLength(mostRoleValues, `Use at most ${mostRoleValues} values`)),
+  roleValues: z
+    .array(RoleValue)
+    .check(z.maxLength(mostRoleValues, { error: () => t`Use at most ${mostRoleValues} values` })),
   allowsSuperAdmin: z.boolean(),
 };
 
@@ -64,7 +67,7 @@ export const readSingleSignOn = endpoint({
   summary: "Read the organisation's single sign-on, without its secret",
   access,
   output: SingleSignOn,
-  failure: "Failed to fetch single sign-on",
+  failure: t`Failed to fetch single sign-on`,
 });
 
 export const saveSingleSignOn = endpoint({
@@ -77,10 +80,12 @@ export const saveSingleSignOn = endpoint({
     ...connection,
     /** Null keeps the stored one. */
     clientSecret: z.nullable(text(500)),
-    domains: z.array(text(260)).check(z.maxLength(mostDomains, `Use at most ${mostDomains} domains`)),
+    domains: z
+      .array(text(260))
+      .check(z.maxLength(mostDomains, { error: () => t`Use at most ${mostDomains} domains` })),
   }),
   output: SingleSignOn,
-  failure: "Failed to save single sign-on",
+  failure: t`Failed to save single sign-on`,
   closedInDemonstration: true,
 });
 
@@ -91,7 +96,7 @@ export const removeSingleSignOn = endpoint({
     "Remove the organisation's single sign-on; its sessions end, everyone logs in with a password again",
   access,
   output: z.strictObject({}),
-  failure: "Failed to remove single sign-on",
+  failure: t`Failed to remove single sign-on`,
 });
 
 export const testSingleSignOn = endpoint({
@@ -100,7 +105,7 @@ export const testSingleSignOn = endpoint({
   summary: "Begin a login that only shows what the provider says, and changes nothing",
   access,
   output: z.strictObject({ address: z.string() }),
-  failure: "Failed to start the test",
+  failure: t`Failed to start the test`,
   closedInDemonstration: true,
 });
 
@@ -111,7 +116,7 @@ export const checkSignOnDomain = endpoint({
   access,
   params: z.strictObject({ domain: text(253) }),
   output: SingleSignOn,
-  failure: "Failed to check the domain",
+  failure: t`Failed to check the domain`,
   closedInDemonstration: true,
 });
 
@@ -122,5 +127,5 @@ export const unlinkSingleSignOn = endpoint({
   access,
   params: z.strictObject({ personId: Id }),
   output: SingleSignOn,
-  failure: "Failed to unlink the person",
+  failure: t`Failed to unlink the person`,
 });

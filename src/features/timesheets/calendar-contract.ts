@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "#shared/contract.ts";
+import { t } from "#shared/texts/t.ts";
 
 const path = "/api/my-time/calendar-link";
 
@@ -12,7 +13,7 @@ export const readCalendarLink = endpoint({
     link: z.nullable(z.strictObject({ createdAt: z.string(), lastReadAt: z.nullable(z.string()) })),
   }),
   refusesTokens: true,
-  failure: "Failed to fetch the calendar link",
+  failure: t`Failed to fetch the calendar link`,
 });
 
 export const makeCalendarLink = endpoint({
@@ -22,7 +23,7 @@ export const makeCalendarLink = endpoint({
   access: "signed-in",
   output: z.strictObject({ url: z.string() }),
   refusesTokens: true,
-  failure: "Failed to create the calendar link",
+  failure: t`Failed to create the calendar link`,
 });
 
 export const revokeCalendarLink = endpoint({
@@ -32,5 +33,5 @@ export const revokeCalendarLink = endpoint({
   access: "signed-in",
   output: z.strictObject({}),
   refusesTokens: true,
-  failure: "Failed to revoke the calendar link",
+  failure: t`Failed to revoke the calendar link`,
 });

@@ -1,13 +1,14 @@
 import * as z from "zod/mini";
 import { DayText, endpoint, hours, Id, text, Version } from "#shared/contract.ts";
 import { isDay } from "#shared/day.ts";
+import { t } from "#shared/texts/t.ts";
 import { breakModes } from "#features/organisation/rules/settings.ts";
 import { weekStatuses } from "./rules/statuses.ts";
 import { isWeekStart } from "./rules/week.ts";
 
 /** The Monday a week starts on. */
 export const WeekStarting = z.string().check(
-  z.refine((day) => isDay(day) && isWeekStart(day), "Weeks start on a Monday"),
+  z.refine((day) => isDay(day) && isWeekStart(day), { error: () => t`Weeks start on a Monday` }),
   z.meta({ format: "date", description: "A Monday" }),
 );
 
@@ -52,10 +53,10 @@ export type DayHours = z.infer<typeof DayHours>;
 /** A time of the day, `HH:mm`; 24:00 as an end only. */
 export const TimeText = z
   .string()
-  .check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, "Enter a time such as 09:00"));
+  .check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { error: () => t`Enter a time such as 09:00` }));
 const EndTimeText = z
   .string()
-  .check(z.regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/, "Enter a time such as 17:30"));
+  .check(z.regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/, { error: () => t`Enter a time such as 17:30` }));
 
 /**
  * What decides how long an entry with a start and an end is: the organisation's zone, and its break settings
@@ -108,7 +109,7 @@ export const readMyWeek = endpoint({
   access: "signed-in",
   params: WeekParams,
   output: MyWeek,
-  failure: "Failed to fetch timesheet",
+  failure: t`Failed to fetch timesheet`,
 });
 
 export const listMyOpenWeeks = endpoint({
@@ -120,7 +121,7 @@ export const listMyOpenWeeks = endpoint({
   output: z.strictObject({
     weeks: z.array(z.strictObject({ weekStarting: WeekStarting, statusCode: WeekStatusCode })),
   }),
-  failure: "Failed to fetch timesheets",
+  failure: t`Failed to fetch timesheets`,
 });
 
 export const saveMyWeek = endpoint({
@@ -167,7 +168,7 @@ export const saveMyWeek = endpoint({
     ),
   }),
   output: MyWeek,
-  failure: "Failed to save timesheet",
+  failure: t`Failed to save timesheet`,
 });
 
 export const submitMyWeek = endpoint({
@@ -178,7 +179,7 @@ export const submitMyWeek = endpoint({
   params: WeekParams,
   body: z.strictObject({ version: Version }),
   output: MyWeek,
-  failure: "Failed to submit timesheet",
+  failure: t`Failed to submit timesheet`,
 });
 
 export const recallMyWeek = endpoint({
@@ -189,7 +190,7 @@ export const recallMyWeek = endpoint({
   params: WeekParams,
   body: z.strictObject({ version: Version }),
   output: MyWeek,
-  failure: "Failed to recall timesheet",
+  failure: t`Failed to recall timesheet`,
 });
 
 export const pinProject = endpoint({
@@ -200,7 +201,7 @@ export const pinProject = endpoint({
   params: z.strictObject({ projectId: Id }),
   body: z.strictObject({ isPinned: z.boolean() }),
   output: z.strictObject({ projectId: Id, isPinned: z.boolean() }),
-  failure: "Failed to pin project",
+  failure: t`Failed to pin project`,
 });
 
 export const MyPlan = z.strictObject({
@@ -220,5 +221,5 @@ export const readMyPlan = endpoint({
   access: "signed-in",
   params: WeekParams,
   output: MyPlan,
-  failure: "Failed to fetch plan",
+  failure: t`Failed to fetch plan`,
 });

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { DayText, endpoint, text } from "#shared/contract.ts";
+import { t } from "#shared/texts/t.ts";
 
 const path = "/api/my-time/own-calendar";
 
@@ -20,7 +21,7 @@ export const readOwnCalendar = endpoint({
     ),
   }),
   refusesTokens: true,
-  failure: "Failed to fetch your calendar",
+  failure: t`Failed to fetch your calendar`,
 });
 
 export const connectOwnCalendar = endpoint({
@@ -31,7 +32,7 @@ export const connectOwnCalendar = endpoint({
   body: z.strictObject({ url: text(2000) }),
   output: z.strictObject({}),
   refusesTokens: true,
-  failure: "Failed to connect your calendar",
+  failure: t`Failed to connect your calendar`,
   closedInDemonstration: true,
 });
 
@@ -42,7 +43,7 @@ export const disconnectOwnCalendar = endpoint({
   access: "signed-in",
   output: z.strictObject({}),
   refusesTokens: true,
-  failure: "Failed to disconnect your calendar",
+  failure: t`Failed to disconnect your calendar`,
 });
 
 const Meeting = z.strictObject({
@@ -64,7 +65,7 @@ export const readMyMeetings = endpoint({
   params: z.strictObject({ weekStarting: DayText }),
   output: z.strictObject({ isConnected: z.boolean(), meetings: z.array(Meeting) }),
   refusesTokens: true,
-  failure: "Failed to fetch your meetings",
+  failure: t`Failed to fetch your meetings`,
 });
 
 export const settleMeeting = endpoint({
@@ -79,5 +80,5 @@ export const settleMeeting = endpoint({
   }),
   output: z.strictObject({}),
   refusesTokens: true,
-  failure: "Failed to dismiss the meeting",
+  failure: t`Failed to dismiss the meeting`,
 });

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint, Id } from "#shared/contract.ts";
+import { t } from "#shared/texts/t.ts";
 
 const Subject = z.enum(["function", "reports", "project"]);
 export type CalendarSubject = z.infer<typeof Subject>;
@@ -29,7 +30,7 @@ export const listSharedLinks = endpoint({
     mayReports: z.boolean(),
   }),
   refusesTokens: true,
-  failure: "Failed to fetch the calendar links",
+  failure: t`Failed to fetch the calendar links`,
 });
 
 export const makeSharedLink = endpoint({
@@ -41,7 +42,7 @@ export const makeSharedLink = endpoint({
   body: z.strictObject({ subject: Subject, subjectId: z.nullable(Id) }),
   output: z.strictObject({ id: Id, url: z.string() }),
   refusesTokens: true,
-  failure: "Failed to create the calendar link",
+  failure: t`Failed to create the calendar link`,
 });
 
 export const revokeSharedLink = endpoint({
@@ -52,5 +53,5 @@ export const revokeSharedLink = endpoint({
   params: z.strictObject({ linkId: Id }),
   output: z.strictObject({}),
   refusesTokens: true,
-  failure: "Failed to revoke the calendar link",
+  failure: t`Failed to revoke the calendar link`,
 });

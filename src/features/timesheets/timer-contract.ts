@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { DayText, endpoint, Id, Version } from "#shared/contract.ts";
+import { t } from "#shared/texts/t.ts";
 import { Note, TimeFrame, TimeText, WeekStarting } from "./contract.ts";
 
 /** The one timer of a person, running or paused, on whichever device it was started. */
@@ -55,7 +56,7 @@ export const readTimer = endpoint({
   summary: "Read your own timer, if one is running or paused",
   access: "signed-in",
   output: TimerAnswer,
-  failure: "Failed to fetch timer",
+  failure: t`Failed to fetch timer`,
 });
 
 export const startTimer = endpoint({
@@ -65,7 +66,7 @@ export const startTimer = endpoint({
   access: "signed-in",
   body: z.strictObject({ projectId: Id, note: Note, startTime: z.nullable(TimeText) }),
   output: TimerAnswer,
-  failure: "Failed to start timer",
+  failure: t`Failed to start timer`,
 });
 
 const Named = z.strictObject({ version: Version });
@@ -77,7 +78,7 @@ export const pauseTimer = endpoint({
   access: "signed-in",
   body: Named,
   output: TimerAnswer,
-  failure: "Failed to pause timer",
+  failure: t`Failed to pause timer`,
 });
 
 export const resumeTimer = endpoint({
@@ -87,7 +88,7 @@ export const resumeTimer = endpoint({
   access: "signed-in",
   body: Named,
   output: TimerAnswer,
-  failure: "Failed to resume timer",
+  failure: t`Failed to resume timer`,
 });
 
 export const changeTimer = endpoint({
@@ -97,7 +98,7 @@ export const changeTimer = endpoint({
   access: "signed-in",
   body: z.strictObject({ version: Version, projectId: Id, note: Note }),
   output: TimerAnswer,
-  failure: "Failed to change timer",
+  failure: t`Failed to change timer`,
 });
 
 export const stopTimer = endpoint({
@@ -108,7 +109,7 @@ export const stopTimer = endpoint({
   access: "signed-in",
   body: Named,
   output: StopAnswer,
-  failure: "Failed to stop timer",
+  failure: t`Failed to stop timer`,
 });
 
 export const discardTimer = endpoint({
@@ -118,5 +119,5 @@ export const discardTimer = endpoint({
   access: "signed-in",
   body: Named,
   output: TimerAnswer,
-  failure: "Failed to discard timer",
+  failure: t`Failed to discard timer`,
 });

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint, Id, text } from "#shared/contract.ts";
 import { adminRoles } from "#shared/role.ts";
+import { t } from "#shared/texts/t.ts";
 import { areaScopes, provisioningScope } from "./rules/areas.ts";
 import { mostDays, nameLength, tokenKinds, usualDays } from "./rules/new-token.ts";
 
@@ -40,7 +41,7 @@ export const listOwnTokens = endpoint({
   summary: "List your API tokens, newest first, without those you revoked",
   access: "signed-in",
   output: Tokens,
-  failure: "Failed to fetch your API tokens",
+  failure: t`Failed to fetch your API tokens`,
 });
 
 export const createOwnToken = endpoint({
@@ -50,7 +51,7 @@ export const createOwnToken = endpoint({
   access: "signed-in",
   body: z.strictObject({ name: Name, scopes: scopesOf(areaScopes), expiresInDays: Days }),
   output: MadeToken,
-  failure: "Failed to create the API token",
+  failure: t`Failed to create the API token`,
   closedInDemonstration: true,
 });
 
@@ -61,7 +62,7 @@ export const revokeOwnToken = endpoint({
   access: "signed-in",
   params: z.strictObject({ tokenId: Id }),
   output: Done,
-  failure: "Failed to revoke the API token",
+  failure: t`Failed to revoke the API token`,
 });
 
 export const listOrganisationTokens = endpoint({
@@ -70,7 +71,7 @@ export const listOrganisationTokens = endpoint({
   summary: "List the organisation's API tokens, newest first, without revoked ones",
   access: adminRoles,
   output: Tokens,
-  failure: "Failed to fetch API tokens",
+  failure: t`Failed to fetch API tokens`,
 });
 
 export const createOrganisationToken = endpoint({
@@ -85,7 +86,7 @@ export const createOrganisationToken = endpoint({
     expiresInDays: z.nullable(Days),
   }),
   output: MadeToken,
-  failure: "Failed to create the API token",
+  failure: t`Failed to create the API token`,
   closedInDemonstration: true,
 });
 
@@ -96,7 +97,7 @@ export const revokeOrganisationToken = endpoint({
   access: adminRoles,
   params: z.strictObject({ tokenId: Id }),
   output: Done,
-  failure: "Failed to revoke the API token",
+  failure: t`Failed to revoke the API token`,
 });
 
 export const takeOverToken = endpoint({
@@ -106,6 +107,6 @@ export const takeOverToken = endpoint({
   access: adminRoles,
   params: z.strictObject({ tokenId: Id }),
   output: Done,
-  failure: "Failed to take over the API token",
+  failure: t`Failed to take over the API token`,
   closedInDemonstration: true,
 });

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint, Id, text, Version } from "#shared/contract.ts";
 import { adminRoles } from "#shared/role.ts";
+import { t } from "#shared/texts/t.ts";
 import { panelKinds, themes } from "./rules/panels.ts";
 import { mostDays, nameLength } from "./rules/wall-form.ts";
 
@@ -49,7 +50,7 @@ export const listWalls = endpoint({
   summary: "List the organisation's office displays, by name",
   access: adminRoles,
   output: z.strictObject({ walls: z.array(Wall) }),
-  failure: "Failed to fetch office displays",
+  failure: t`Failed to fetch office displays`,
 });
 
 export const createWall = endpoint({
@@ -59,7 +60,7 @@ export const createWall = endpoint({
   access: adminRoles,
   body: z.strictObject({ ...fields, expiresInDays: Days }),
   output: z.strictObject({ wall: Wall, url: Address }),
-  failure: "Failed to create the office display",
+  failure: t`Failed to create the office display`,
 });
 
 export const changeWall = endpoint({
@@ -70,7 +71,7 @@ export const changeWall = endpoint({
   params: ofWall,
   body: z.strictObject({ version: Version, ...fields }),
   output: Wall,
-  failure: "Failed to update the office display",
+  failure: t`Failed to update the office display`,
 });
 
 export const renewWallLink = endpoint({
@@ -81,7 +82,7 @@ export const renewWallLink = endpoint({
   params: ofWall,
   body: z.strictObject({ expiresInDays: Days }),
   output: z.strictObject({ url: Address }),
-  failure: "Failed to make a new link",
+  failure: t`Failed to make a new link`,
 });
 
 export const revokeWallLink = endpoint({
@@ -91,7 +92,7 @@ export const revokeWallLink = endpoint({
   access: adminRoles,
   params: ofWall,
   output: z.strictObject({}),
-  failure: "Failed to revoke the link",
+  failure: t`Failed to revoke the link`,
 });
 
 export const deleteWall = endpoint({
@@ -101,5 +102,5 @@ export const deleteWall = endpoint({
   access: adminRoles,
   params: ofWall,
   output: z.strictObject({}),
-  failure: "Failed to delete the office display",
+  failure: t`Failed to delete the office display`,
 });

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint, Id, text, Version } from "#shared/contract.ts";
 import { adminRoles } from "#shared/role.ts";
+import { t } from "#shared/texts/t.ts";
 
 const Topics = z.nullable(z.array(z.string().check(z.maxLength(40))).check(z.maxLength(100)));
 
@@ -62,7 +63,7 @@ export const listWebhooks = endpoint({
   summary: "List webhooks by address",
   access: adminRoles,
   output: z.strictObject({ webhooks: z.array(Webhook) }),
-  failure: "Failed to fetch webhooks",
+  failure: t`Failed to fetch webhooks`,
 });
 
 export const readWebhook = endpoint({
@@ -72,7 +73,7 @@ export const readWebhook = endpoint({
   access: adminRoles,
   params: ofWebhook,
   output: Webhook,
-  failure: "Failed to fetch webhook",
+  failure: t`Failed to fetch webhook`,
 });
 
 export const createWebhook = endpoint({
@@ -82,7 +83,7 @@ export const createWebhook = endpoint({
   access: adminRoles,
   body: z.strictObject(fields),
   output: z.strictObject({ id: Id, secret: Secret }),
-  failure: "Failed to create webhook",
+  failure: t`Failed to create webhook`,
   closedInDemonstration: true,
 });
 
@@ -94,7 +95,7 @@ export const changeWebhook = endpoint({
   params: ofWebhook,
   body: z.strictObject({ version: Version, ...fields }),
   output: Webhook,
-  failure: "Failed to update webhook",
+  failure: t`Failed to update webhook`,
   closedInDemonstration: true,
 });
 
@@ -106,7 +107,7 @@ export const deleteWebhook = endpoint({
   params: ofWebhook,
   query: z.strictObject({ version: z.string().check(z.regex(/^\d{1,9}$/)) }),
   output: z.strictObject({}),
-  failure: "Failed to delete webhook",
+  failure: t`Failed to delete webhook`,
 });
 
 export const renewSecret = endpoint({
@@ -117,7 +118,7 @@ export const renewSecret = endpoint({
   params: ofWebhook,
   body: z.strictObject({ version: Version }),
   output: z.strictObject({ secret: Secret }),
-  failure: "Failed to make a new secret",
+  failure: t`Failed to make a new secret`,
   closedInDemonstration: true,
 });
 
@@ -128,7 +129,7 @@ export const sendTest = endpoint({
   access: adminRoles,
   params: ofWebhook,
   output: z.strictObject({ id: Id }),
-  failure: "Failed to send a test message",
+  failure: t`Failed to send a test message`,
   closedInDemonstration: true,
 });
 
@@ -144,7 +145,7 @@ export const listDeliveries = endpoint({
     /** What the next page comes after; null on the last. */
     next: z.nullable(Id),
   }),
-  failure: "Failed to fetch deliveries",
+  failure: t`Failed to fetch deliveries`,
 });
 
 export const sendAgain = endpoint({
@@ -154,6 +155,6 @@ export const sendAgain = endpoint({
   access: adminRoles,
   params: z.strictObject({ webhookId: Id, deliveryId: Id }),
   output: z.strictObject({}),
-  failure: "Failed to send the message again",
+  failure: t`Failed to send the message again`,
   closedInDemonstration: true,
 });

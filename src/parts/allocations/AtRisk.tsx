@@ -1,6 +1,6 @@
-import { count } from "#shared/count.ts";
 import { formatHours } from "#shared/hours.ts";
 import { formatMoney } from "#shared/money.ts";
+import { plural, t } from "#shared/texts/t.ts";
 import type { AbsenceRisk } from "#features/allocations/risk-contract.ts";
 import { useViewer } from "#web/viewer.ts";
 import "./at-risk.css";
@@ -14,16 +14,10 @@ export function RiskLines({ risk }: { readonly risk: AbsenceRisk }) {
     <table className="plain-table at-risk-lines">
       <thead>
         <tr>
-          <th scope="col">Project</th>
-          <th scope="col">Tier</th>
-          <th scope="col" className="number">
-            Hours
-          </th>
-          {cost !== null && (
-            <th scope="col" className="number">
-              Cost
-            </th>
-          )}
+          <th scope="col">{t`Project`}</th>
+          <th scope="col">{t`Tier`}</th>
+          <th scope="col" className="number">{t`Hours`}</th>
+          {cost !== null && <th scope="col" className="number">{t`Cost`}</th>}
         </tr>
       </thead>
       <tbody>
@@ -41,7 +35,7 @@ export function RiskLines({ risk }: { readonly risk: AbsenceRisk }) {
       {lines.length > 1 && (
         <tfoot>
           <tr>
-            <td colSpan={2}>All projects</td>
+            <td colSpan={2}>{t`All projects`}</td>
             <td className="number">{formatHours(hours)}</td>
             {cost !== null && <td className="number">{money(cost)}</td>}
           </tr>
@@ -56,25 +50,27 @@ export function TierMates({ risk }: { readonly risk: AbsenceRisk }) {
   const { away, room, roomHours } = risk;
   return (
     <dl className="at-risk-mates">
-      <dt>Away in this tier</dt>
-      <dd>{away.people.length === 0 ? "No one else on these days" : namesOf(away)}</dd>
-      <dt>Room in this tier</dt>
+      <dt>{t`Away in this tier`}</dt>
+      <dd>{away.people.length === 0 ? t`No one else on these days` : namesOf(away)}</dd>
+      <dt>{t`Room in this tier`}</dt>
       <dd>
         {room.people.length === 0
-          ? "No one else on these days"
-          : `${namesOf(room)}${room.people.length + room.more > 1 ? `; ${formatHours(roomHours)} h together` : ""}`}
+          ? t`No one else on these days`
+          : room.people.length + room.more > 1
+            ? t`${namesOf(room)}; ${formatHours(roomHours)} h together`
+            : namesOf(room)}
       </dd>
     </dl>
   );
 }
 
 function namesOf({ people, more }: AbsenceRisk["room"]): string {
-  const names = people.map(({ fullName, hours }) => `${fullName} ${formatHours(hours)} h`);
-  return [...names, ...(more > 0 ? [count(more, "other")] : [])].join(", ");
+  const names = people.map(({ fullName, hours }) => t`${fullName} ${formatHours(hours)} h`);
+  return [...names, ...(more > 0 ? [t`${plural(more, "# other", "# others")}`] : [])].join(", ");
 }
 
 /** How many of the hours still fit, where not all of the days is taken; empty where none do. */
 export function overWords({ hours, over }: Pick<AbsenceRisk, "hours" | "over">): string {
   if (over === hours) return "";
-  return over === 0 ? "All of them still fit." : `${formatHours(over)} h of them no longer fit.`;
+  return over === 0 ? t`All of them still fit.` : t`${formatHours(over)} h of them no longer fit.`;
 }

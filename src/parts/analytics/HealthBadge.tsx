@@ -21,7 +21,7 @@ export function HealthBadge({
   const [tone, icon] = looks[state];
   return (
     <Badge tone={tone} icon={icon} title={reason}>
-      {healthLabels[state]}
+      {healthLabels()[state]}
     </Badge>
   );
 }

@@ -1,5 +1,5 @@
 import { Helped, HelpLink } from "#ui/data/Helped.tsx";
-import { explained, guidePlace, type ExplainedName } from "./explained.ts";
+import { explained, explainedLabels, guidePlace, type ExplainedName } from "./explained.ts";
 import type { ReactNode } from "react";
 
 interface ExplainedProps {
@@ -9,9 +9,9 @@ interface ExplainedProps {
 }
 
 /** The name of a figure with the `?` that leads to its paragraph of the guide. */
-export function Explained({ name, children = name }: ExplainedProps) {
+export function Explained({ name, children = explainedLabels[name] }: ExplainedProps) {
   return (
-    <Helped to={guidePlace(explained[name])} about={name}>
+    <Helped to={guidePlace(explained[name])} about={explainedLabels[name]}>
       {children}
     </Helped>
   );
@@ -19,5 +19,5 @@ export function Explained({ name, children = name }: ExplainedProps) {
 
 /** The `?` alone, beside a title that says more than the name. */
 export function About({ name }: Pick<ExplainedProps, "name">) {
-  return <HelpLink to={guidePlace(explained[name])} about={name} />;
+  return <HelpLink to={guidePlace(explained[name])} about={explainedLabels[name]} />;
 }

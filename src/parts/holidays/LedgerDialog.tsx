@@ -1,3 +1,4 @@
+import { t } from "#shared/texts/t.ts";
 import type { Ledger } from "#features/holidays/leave-contract.ts";
 import type { Read } from "#ui/feedback/ErrorPanel.tsx";
 import { ReadView } from "#ui/feedback/ReadView.tsx";
@@ -15,8 +16,8 @@ interface LedgerDialogProps {
 export function LedgerDialog({ title, read, onClose }: LedgerDialogProps) {
   const { today } = useViewer();
   return (
-    <Dialog open drawer size="medium" title={title} onClose={onClose} cancel="Close">
-      <ReadView read={read} loading="Loading balance..." failed="Error Loading Balance">
+    <Dialog open drawer size="medium" title={title} onClose={onClose} cancel={t`Close`}>
+      <ReadView read={read} loading={t`Loading balance...`} failed={t`Error Loading Balance`}>
         {(ledger) => <LedgerLines ledger={ledger} today={today} />}
       </ReadView>
     </Dialog>

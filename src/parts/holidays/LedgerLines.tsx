@@ -1,6 +1,7 @@
 import { formatHours } from "#shared/hours.ts";
 import type { Day } from "#shared/day.ts";
 import { signed } from "#shared/hundredths.ts";
+import { t } from "#shared/texts/t.ts";
 import type { Ledger, LedgerLine } from "#features/holidays/leave-contract.ts";
 import { lineWords } from "#features/holidays/rules/ledger/ledger-view.ts";
 import { Tile, Tiles } from "#ui/data/Tiles.tsx";
@@ -13,29 +14,25 @@ export function LedgerLines({ ledger, today }: { readonly ledger: Ledger; readon
   const formats = useFormats();
   const { lines, on, balance, ifApproved, last } = ledger;
   return (
-    <div className="stack" role="group" aria-label="Lines of the balance" tabIndex={0}>
+    <div className="stack" role="group" aria-label={t`Lines of the balance`} tabIndex={0}>
       <Tiles>
         <Tile
-          label={on === today ? "Balance today" : `Balance on ${formats.day(on)}`}
+          label={on === today ? t`Balance today` : t`Balance on ${formats.day(on)}`}
           value={formatHours(balance)}
-          note="hrs"
+          note={t`hrs`}
         />
         {ifApproved !== balance && (
-          <Tile label="If all pending is approved" value={formatHours(ifApproved)} note="hrs" />
+          <Tile label={t`If all pending is approved`} value={formatHours(ifApproved)} note={t`hrs`} />
         )}
       </Tiles>
       <table className="plain-table ledger-lines">
         <caption className="ledger-caption">{formats.span(ledger.first, last)}</caption>
         <thead>
           <tr>
-            <th scope="col">Day</th>
-            <th scope="col">What</th>
-            <th scope="col" className="number">
-              Hours
-            </th>
-            <th scope="col" className="number">
-              Left
-            </th>
+            <th scope="col">{t`Day`}</th>
+            <th scope="col">{t`What`}</th>
+            <th scope="col" className="number">{t`Hours`}</th>
+            <th scope="col" className="number">{t.as("remaining")`Left`}</th>
           </tr>
         </thead>
         <tbody>
@@ -56,7 +53,7 @@ export function LedgerLines({ ledger, today }: { readonly ledger: Ledger; readon
           ))}
         </tbody>
       </table>
-      {lines.length === 0 && <p className="muted">No hours in this leave year.</p>}
+      {lines.length === 0 && <p className="muted">{t`No hours in this leave year.`}</p>}
     </div>
   );
 }
@@ -67,7 +64,7 @@ function daysOf({ day, last }: LedgerLine, words: (day: Day) => string): string 
 }
 
 function wordsOf({ kind, last, hours }: LedgerLine, today: Day): string {
-  if (kind === "taken" && last <= today) return "Taken";
-  if (kind === "ended" && hours > 0) return "Written off";
-  return lineWords[kind];
+  if (kind === "taken" && last <= today) return t.as("leave")`Taken`;
+  if (kind === "ended" && hours > 0) return t`Written off`;
+  return lineWords()[kind];
 }

@@ -4,6 +4,7 @@ import { grouped } from "#shared/count.ts";
 import type { MissingPerson } from "#features/months/contract.ts";
 import { oneReminderADay, remindedText } from "#features/months/rules/asking.ts";
 import { formatMonth, type Month } from "#shared/month.ts";
+import { t } from "#shared/texts/t.ts";
 import { Avatar } from "#ui/data/Avatar.tsx";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { toast } from "#ui/feedback/toast.ts";
@@ -51,15 +52,18 @@ export function MissingPeople(props: MissingPeopleProps) {
   if (people.length === 0 && unassigned.names.length === 0) return null;
   return (
     <Panel
-      title="Still missing"
+      title={t`Still missing`}
       flush
       actions={
         onRemind &&
         waiting.length > 1 && (
           <Leaving>
-            <Button small icon={Bell} pending={pending} onClick={() => remind(waiting)}>
-              Remind all {waiting.length}
-            </Button>
+            <Button
+              small
+              icon={Bell}
+              pending={pending}
+              onClick={() => remind(waiting)}
+            >{t`Remind all ${grouped(waiting.length)}`}</Button>
           </Leaving>
         )
       }
@@ -80,10 +84,8 @@ export function MissingPeople(props: MissingPeopleProps) {
         ))}
         {people.length > most && (
           <li>
-            <span className="grow quiet">{`${grouped(most)} of ${grouped(people.length)} people shown`}</span>
-            <Button small onClick={() => setMost(most + listedAtOnce)}>
-              Show more
-            </Button>
+            <span className="grow quiet">{t`${grouped(most)} of ${grouped(people.length)} people shown`}</span>
+            <Button small onClick={() => setMost(most + listedAtOnce)}>{t`Show more`}</Button>
           </li>
         )}
         {unassigned.names.length > 0 && (
@@ -115,13 +117,13 @@ function Missing({ person, month, linkTo, reminding, onRemind }: MissingProps) {
           <Fragment key={thing.id}>
             {index > 0 && ", "}
             {linkTo(thing)}
-            {thing.status === "draft" && <span className="quiet"> (draft)</span>}
+            {thing.status === "draft" && <span className="quiet"> {t`(draft)`}</span>}
           </Fragment>
         ))}
       </span>
       {person.remindedTodayBy !== null ? (
-        <span className="quiet row missing-last" title={oneReminderADay}>
-          <BellRing /> Reminded today by {person.remindedTodayBy}
+        <span className="quiet row missing-last" title={oneReminderADay()}>
+          <BellRing /> {t`Reminded today by ${person.remindedTodayBy}`}
         </span>
       ) : (
         onRemind && (
@@ -129,11 +131,9 @@ function Missing({ person, month, linkTo, reminding, onRemind }: MissingProps) {
             <Button
               small
               icon={Bell}
-              aria-label={`Remind ${person.name} of ${formatMonth(month)}`}
+              aria-label={t`Remind ${person.name} of ${formatMonth(month)}`}
               onClick={() => !reminding.isPending && onRemind()}
-            >
-              Remind
-            </Button>
+            >{t`Remind`}</Button>
           </Leaving>
         )
       )}

@@ -1,10 +1,11 @@
 import { monthNames, type Month } from "#shared/month.ts";
+import { t } from "#shared/texts/t.ts";
 import { FieldError } from "#ui/form/Field.tsx";
 import { Select } from "#ui/form/Select.tsx";
 import { useViewer } from "#web/viewer.ts";
 import "./month-field.css";
 
-const months = monthNames.map((label, index) => ({ value: String(index + 1).padStart(2, "0"), label }));
+const months = monthNames().map((label, index) => ({ value: String(index + 1).padStart(2, "0"), label }));
 
 /** A month and its year; years from 5 before to 4 after this one, and the chosen one. */
 export function MonthField({
@@ -27,13 +28,13 @@ export function MonthField({
     <fieldset className="month-field">
       <legend className="group-legend">{label}</legend>
       <Select
-        aria-label={`${label}: month`}
+        aria-label={t`${label}: month`}
         options={months}
         value={month}
         onValueChange={(next) => onChange(`${year}-${next}`)}
       />
       <Select
-        aria-label={`${label}: year`}
+        aria-label={t`${label}: year`}
         options={years.map((each) => ({ value: each, label: each }))}
         value={year}
         onValueChange={(next) => onChange(`${next}-${month}`)}

@@ -1,9 +1,12 @@
 import type { ReactNode } from "react";
 import type * as z from "zod/mini";
 import type { OwnReminder } from "#features/months/contract.ts";
+import { grouped } from "#shared/count.ts";
 import { formatMonth, type Month } from "#shared/month.ts";
+import { t } from "#shared/texts/t.ts";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { buttonClass } from "#ui/form/Button.tsx";
+import { rich } from "#ui/base/rich.ts";
 import { useFormats } from "#web/formats.ts";
 import "./reminder-banner.css";
 
@@ -12,8 +15,8 @@ type Reminder = NonNullable<z.infer<typeof OwnReminder>["reminder"]>;
 interface ReminderBannerProps {
   /** Nothing is shown without one. */
   readonly reminder: Reminder | null | undefined;
-  /** What someone asks for, such as `forecasts`. */
-  readonly what: string;
+  /** What someone asks for. */
+  readonly what: "forecasts" | "allocations";
   /** The link to the first open thing in its planner. */
   readonly link: (
     first: { readonly id: string; readonly month: Month },
@@ -27,13 +30,22 @@ interface ReminderBannerProps {
 
 const mostNamed = 3;
 
+const waits = {
+  forecasts: (name: string, month: string) => t`${name} is waiting for your forecasts for ${month}`,
+  allocations: (name: string, month: string) => t`${name} is waiting for your allocations for ${month}`,
+};
+
 /** On every page of someone who was reminded of a month, until it's done or they dismiss it. */
 export function ReminderBanner({ reminder, what, link, dismissal }: ReminderBannerProps) {
   const formats = useFormats();
   if (!reminder) return null;
   const { month, open, askedByName, remindedOn } = reminder;
-  const named = open.slice(0, mostNamed).map(({ name }) => name);
-  const more = open.length > mostNamed ? ` and ${open.length - mostNamed} more` : "";
+  const first = open
+    .slice(0, mostNamed)
+    .map(({ name }) => name)
+    .join(", ");
+  const named = open.length > mostNamed ? t`${first} and ${grouped(open.length - mostNamed)} more` : first;
+  const waiting = <b>{waits[what](askedByName, formatMonth(month))}</b>;
   return (
     <div className="month-reminder">
       <Banner
@@ -41,14 +53,11 @@ export function ReminderBanner({ reminder, what, link, dismissal }: ReminderBann
         onDismiss={() => dismissal.mutate({ body: { remindedOn } })}
         action={link(
           { id: open[0]?.id ?? "", month },
-          { className: buttonClass({ small: true }), children: "Open the planner" },
+          { className: buttonClass({ small: true }), children: t`Open the planner` },
         )}
       >
-        <b>
-          {askedByName} is waiting for your {what} for {formatMonth(month)}
-        </b>{" "}
-        ({formats.shortDay(remindedOn)}): {named.join(", ")}
-        {more}.{dismissal.error && ` The reminder couldn't be dismissed: ${dismissal.error.message}`}
+        {rich`${waiting} (${formats.shortDay(remindedOn)}): ${named}.`}
+        {dismissal.error && <> {t`The reminder couldn't be dismissed: ${dismissal.error.message}`}</>}
       </Banner>
     </div>
   );

@@ -9,18 +9,45 @@ import {
 } from "#features/months/rules/calendar.ts";
 import { grouped } from "#shared/count.ts";
 import { monthNames, monthOf, type Month } from "#shared/month.ts";
+import { plural, t } from "#shared/texts/t.ts";
 import { Badge } from "#ui/data/Badge.tsx";
 import { Tile, Tiles } from "#ui/data/Tiles.tsx";
 import { IconButton } from "#ui/form/Button.tsx";
 import { classNames } from "#ui/layout/class-names.ts";
+import { rich } from "#ui/base/rich.ts";
 import { useViewer } from "#web/viewer.ts";
 import "./month-calendar.css";
 
 const looks = {
-  complete: { icon: CircleCheck, tone: "positive", label: "Complete", tile: "Months Complete" },
-  partial: { icon: Contrast, tone: "neutral", label: "Partial", tile: "Months Partial" },
-  none: { icon: Circle, tone: "outline", label: "Pending", tile: "Months Pending" },
+  complete: { icon: CircleCheck, tone: "positive", label: t.as("state")`Complete`, tile: t`Months Complete` },
+  partial: { icon: Contrast, tone: "neutral", label: t.as("state")`Partial`, tile: t`Months Partial` },
+  none: { icon: Circle, tone: "outline", label: t.as("state")`Pending`, tile: t`Months Pending` },
 } as const;
+
+type Done = "frozen" | "submitted";
+
+/** What forms are called that are done, by what makes them so. */
+const doneTexts: Readonly<
+  Record<
+    Done,
+    {
+      every: string;
+      of: (done: ReactNode, all: number) => ReactNode;
+      toGo: (done: number, left: number) => string;
+    }
+  >
+> = {
+  frozen: {
+    every: t`every form frozen`,
+    of: (done, all) => rich`${done} of ${grouped(all)} frozen`,
+    toGo: (done, left) => t`${grouped(done)} frozen, ${grouped(left)} to go`,
+  },
+  submitted: {
+    every: t`every form submitted`,
+    of: (done, all) => rich`${done} of ${grouped(all)} submitted`,
+    toGo: (done, left) => t`${grouped(done)} submitted, ${grouped(left)} to go`,
+  },
+};
 
 export function CompletionBadge({ status }: { readonly status: Completion }) {
   const { icon, tone, label } = looks[status];
@@ -52,8 +79,8 @@ export function YearSteps({ year, previous, next, onStep }: YearStepsProps) {
   );
   return (
     <>
-      {step(ChevronLeft, "Previous year", previous)}
-      {step(ChevronRight, "Next year", next)}
+      {step(ChevronLeft, t`Previous year`, previous)}
+      {step(ChevronRight, t`Next year`, next)}
       <h2 className="year-title">{year}</h2>
     </>
   );
@@ -61,8 +88,8 @@ export function YearSteps({ year, previous, next, onStep }: YearStepsProps) {
 
 interface YearOfMonthsProps<M extends CalendarMonth> {
   readonly months: readonly M[];
-  /** What a form is when it's done, such as `frozen`. */
-  readonly done: string;
+  /** What a form is when it's done. */
+  readonly done: Done;
   readonly nothing: string;
   /** The token that fills the cells. */
   readonly colour: string;
@@ -104,9 +131,9 @@ function Card<M extends CalendarMonth>({ month, isCurrent, isUrgent, ...words }:
   const { done, begun, relevantFunctionsCount: relevant } = month;
   const missing = Math.max(0, relevant - done - begun);
   const open = [
-    begun > 0 ? `, ${grouped(begun)} draft` : "",
-    missing > 0 ? `, ${grouped(missing)} not submitted` : "",
-  ].join("");
+    begun > 0 ? t`${plural(begun, "# draft", "# draft")}` : null,
+    missing > 0 ? t`${plural(missing, "# not submitted", "# not submitted")}` : null,
+  ].filter((words) => words !== null);
   const drawn = monthCells(month);
   const cells = [
     ...Array<string>(drawn.done).fill("is-done"),
@@ -116,8 +143,8 @@ function Card<M extends CalendarMonth>({ month, isCurrent, isUrgent, ...words }:
   return (
     <>
       <span className="month-card-head">
-        <b>{monthNames[month.month - 1]}</b>
-        {isCurrent && <small>Current</small>}
+        <b>{monthNames()[month.month - 1]}</b>
+        {isCurrent && <small>{t.as("month")`Current`}</small>}
         <span className="grow" />
         {relevant > 0 && <CompletionBadge status={month.status} />}
       </span>
@@ -126,8 +153,10 @@ function Card<M extends CalendarMonth>({ month, isCurrent, isUrgent, ...words }:
           <span className="quiet">{words.nothing}</span>
         ) : (
           <>
-            <b>{grouped(done)}</b> of {grouped(relevant)} {words.done}
-            {month.status !== "none" && <span className={isUrgent ? "caution" : undefined}>{open}</span>}
+            {doneTexts[words.done].of(<b>{grouped(done)}</b>, relevant)}
+            {month.status !== "none" && open.length > 0 && (
+              <span className={isUrgent ? "caution" : undefined}>{`, ${open.join(", ")}`}</span>
+            )}
           </>
         )}
       </span>
@@ -141,22 +170,22 @@ function Card<M extends CalendarMonth>({ month, isCurrent, isUrgent, ...words }:
   );
 }
 
-function YearTiles({ months, done }: { readonly months: readonly CalendarMonth[]; readonly done: string }) {
+function YearTiles({ months, done }: { readonly months: readonly CalendarMonth[]; readonly done: Done }) {
   const tiles = calendarTiles(months);
   const partial = months
     .filter((month) => month.status === "partial")
-    .map((month) => monthNames[month.month - 1]);
+    .map((month) => monthNames()[month.month - 1]);
   const notes = {
-    complete: tiles.complete > 0 ? `every form ${done}` : undefined,
+    complete: tiles.complete > 0 ? doneTexts[done].every : undefined,
     partial: partial.length > 0 && partial.length <= 3 ? partial.join(", ") : undefined,
-    none: tiles.none > 0 ? "nothing entered yet" : undefined,
+    none: tiles.none > 0 ? t`nothing entered yet` : undefined,
   };
   return (
     <Tiles>
       <Tile
-        label="Total Forms"
+        label={t`Total Forms`}
         value={grouped(tiles.totalForms)}
-        note={`${grouped(tiles.done)} ${done}, ${grouped(tiles.totalForms - tiles.done)} to go`}
+        note={doneTexts[done].toGo(tiles.done, tiles.totalForms - tiles.done)}
       />
       {completions.map((status) => {
         const { icon: Icon, tile } = looks[status];

@@ -1,3 +1,4 @@
+import { t } from "#shared/texts/t.ts";
 import type { Overtime } from "#features/overtime/contract.ts";
 import type { Read } from "#ui/feedback/ErrorPanel.tsx";
 import { ReadView } from "#ui/feedback/ReadView.tsx";
@@ -13,8 +14,8 @@ interface OvertimeDialogProps {
 /** Overtime as its lines, to look at. */
 export function OvertimeDialog({ title, read, onClose }: OvertimeDialogProps) {
   return (
-    <Dialog open drawer size="medium" title={title} onClose={onClose} cancel="Close">
-      <ReadView read={read} loading="Loading overtime..." failed="Error Loading Overtime">
+    <Dialog open drawer size="medium" title={title} onClose={onClose} cancel={t`Close`}>
+      <ReadView read={read} loading={t`Loading overtime...`} failed={t`Error Loading Overtime`}>
         {(overtime) => <OvertimeLines overtime={overtime} />}
       </ReadView>
     </Dialog>

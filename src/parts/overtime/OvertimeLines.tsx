@@ -1,9 +1,9 @@
 import { useState, type ReactNode } from "react";
-import { count } from "#shared/count.ts";
 import type { Day } from "#shared/day.ts";
 import type { Formats } from "#shared/formats.ts";
 import { formatHours } from "#shared/hours.ts";
 import { signed } from "#shared/hundredths.ts";
+import { plural, t } from "#shared/texts/t.ts";
 import type { Overtime, OvertimeLine } from "#features/overtime/contract.ts";
 import { overtimeWords } from "#features/overtime/rules/overtime-ledger.ts";
 import { Tile, Tiles } from "#ui/data/Tiles.tsx";
@@ -28,29 +28,31 @@ export function OvertimeLines({ overtime, undo }: OvertimeLinesProps) {
   const newest = lines.toReversed();
   const shown = isWhole ? newest : newest.slice(0, shownAtFirst);
   return (
-    <div className="stack" role="group" aria-label="Lines of the balance" tabIndex={0}>
+    <div className="stack" role="group" aria-label={t`Lines of the balance`} tabIndex={0}>
       <Tiles>
         <Tile
-          label="Balance today"
+          label={t`Balance today`}
           value={<span className={classNames(balance < 0 && "critical")}>{formatHours(balance)}</span>}
-          note="hrs"
+          note={t`hrs`}
         />
         {waiting.length > 0 && (
           <Tile
-            label="Waiting for approval"
+            label={t`Waiting for approval`}
             value={waiting.length}
-            note={waiting.length === 1 ? "week" : "weeks"}
+            note={t`${plural(waiting.length, "week", "weeks")}`}
           />
         )}
       </Tiles>
       <Waiting waiting={waiting} />
       {lines.length === 0 ? (
-        <p className="muted">No hours yet. A week counts once it's over and approved.</p>
+        <p className="muted">{t`No hours yet. A week counts once it's over and approved.`}</p>
       ) : (
         <LinesTable lines={shown} today={today} undo={undo} />
       )}
       {shown.length < lines.length && (
-        <Button onClick={() => setWhole(true)}>{`Show all ${count(lines.length, "line")}`}</Button>
+        <Button
+          onClick={() => setWhole(true)}
+        >{t`Show all ${plural(lines.length, "# line", "# lines")}`}</Button>
       )}
     </div>
   );
@@ -65,8 +67,8 @@ function Waiting({ waiting }: Pick<Overtime, "waiting">) {
   return (
     <p className="muted">
       {waiting.length <= 3
-        ? `Not approved yet: ${named.join(", ")}.`
-        : `${count(waiting.length, "week")} since ${formats.day(first)} aren't approved yet.`}
+        ? t`Not approved yet: ${named.join(", ")}.`
+        : t`${plural(waiting.length, "# week", "# weeks")} since ${formats.day(first)} aren't approved yet.`}
     </p>
   );
 }
@@ -86,14 +88,10 @@ function LinesTable({ lines, today, undo }: LinesTableProps) {
     <table className="plain-table overtime-lines">
       <thead>
         <tr>
-          <th scope="col">Day</th>
-          <th scope="col">What</th>
-          <th scope="col" className="number">
-            Hours
-          </th>
-          <th scope="col" className="number">
-            Balance
-          </th>
+          <th scope="col">{t`Day`}</th>
+          <th scope="col">{t`What`}</th>
+          <th scope="col" className="number">{t`Hours`}</th>
+          <th scope="col" className="number">{t`Balance`}</th>
         </tr>
       </thead>
       <tbody>
@@ -120,17 +118,17 @@ function What({ line: { kind, week, entry } }: { readonly line: OvertimeLine }) 
   if (week !== null)
     return (
       <>
-        {`Week from ${formats.shortDay(week.weekStarting)}`}
+        {t`Week from ${formats.shortDay(week.weekStarting)}`}
         <small className="overtime-why">
-          {`${formatHours(week.booked)} of ${formatHours(week.expected)} expected`}
+          {t`${formatHours(week.booked)} of ${formatHours(week.expected)} expected`}
         </small>
       </>
     );
-  if (entry === null) return overtimeWords[kind];
+  if (entry === null) return overtimeWords()[kind];
   const why = entry.byName === null ? entry.reason : `${entry.reason} (${entry.byName})`;
   return (
     <>
-      {entry.leaveKind === null ? overtimeWords[kind] : `${overtimeWords[kind]}: ${entry.leaveKind}`}
+      {entry.leaveKind === null ? overtimeWords()[kind] : `${overtimeWords()[kind]}: ${entry.leaveKind}`}
       <small className="overtime-why" dir="auto">
         {why}
       </small>

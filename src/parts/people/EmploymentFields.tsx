@@ -1,4 +1,5 @@
 import { formatRate } from "#shared/money.ts";
+import { t } from "#shared/texts/t.ts";
 import { Field } from "#ui/form/Field.tsx";
 import { Select } from "#ui/form/Select.tsx";
 import { Switch } from "#ui/form/Switch.tsx";
@@ -50,19 +51,19 @@ export function EmploymentFields(props: EmploymentFieldsProps) {
       <PlaceFields {...props} />
       <ManagerField {...props} />
       <HoursField
-        label="Monthly hours"
+        label={t`Monthly hours`}
         error={faults["monthlyHours"]}
         standard={choices.defaultMonthlyHours}
         hint={
           value.billable && value.monthlyHours.trim() === ""
-            ? " Capacity counts only hours entered here."
-            : ""
+            ? t`Empty: the default, ${choices.defaultMonthlyHours}. Capacity counts only hours entered here.`
+            : undefined
         }
         value={value.monthlyHours}
         onValueChange={(monthlyHours) => onChange({ monthlyHours })}
       />
       <HoursField
-        label="Holiday allowance"
+        label={t`Holiday allowance`}
         error={faults["holidayAllowance"]}
         standard={choices.defaultHolidayAllowance}
         value={value.holidayAllowance}
@@ -70,9 +71,9 @@ export function EmploymentFields(props: EmploymentFieldsProps) {
       />
       <Field
         className="span-2"
-        label="Billable"
+        label={t`Billable`}
         error={faults["billable"]}
-        hint={mayBeBillable(value) ? undefined : billableCondition}
+        hint={mayBeBillable(value) ? undefined : billableCondition()}
       >
         <span className="person-billable">
           <Switch
@@ -80,7 +81,7 @@ export function EmploymentFields(props: EmploymentFieldsProps) {
             disabled={!mayBeBillable(value)}
             onCheckedChange={(billable) => onChange({ billable })}
           >
-            {value.billable ? "Yes" : "No"}
+            {value.billable ? t`Yes` : t`No`}
           </Switch>
         </span>
       </Field>
@@ -97,23 +98,23 @@ function PlaceFields({ value, onChange, faults, choices, stored }: EmploymentFie
     onChange({ functionId, costTierId, billable });
   return (
     <>
-      <Field className="span-2" label="Function" error={faults["functionId"]}>
+      <Field className="span-2" label={t`Function`} error={faults["functionId"]}>
         <Select
-          options={optionsOf("Un-assigned", functions)}
+          options={optionsOf(t.as("function")`Un-assigned`, functions)}
           value={value.functionId ?? ""}
           onValueChange={(id) => place(withFunction(value, id === "" ? null : id))}
         />
       </Field>
       <Field
         className="span-2"
-        label="Cost tier"
+        label={t`Cost tier`}
         error={faults["costTierId"]}
-        hint={value.functionId !== null && tiers.length === 0 ? "This function has no tiers." : undefined}
+        hint={value.functionId !== null && tiers.length === 0 ? t`This function has no tiers.` : undefined}
       >
         <Select
           disabled={value.functionId === null}
           options={optionsOf(
-            "None",
+            t.as("cost tier")`None`,
             tiers.map(({ id, name, hourlyRate }) => ({
               id,
               name: `${name}, ${formatRate(hourlyRate, currencySymbol)}`,
@@ -132,19 +133,19 @@ function ManagerField({ value, onChange, faults, choices, stored }: EmploymentFi
   const kept = stored?.managerId ?? null;
   const gone =
     kept !== null && !managers.some(({ id }) => id === kept)
-      ? [{ id: kept, name: `${stored?.managerName ?? ""} (inactive)` }]
+      ? [{ id: kept, name: t`${stored?.managerName ?? ""} (inactive)` }]
       : [];
   return (
     <Field
       className="span-2"
-      label="Manager"
+      label={t`Manager`}
       error={faults["managerId"]}
       hint={
-        managers.length === 0 ? "People with the role Manager appear here once they've joined." : undefined
+        managers.length === 0 ? t`People with the role Manager appear here once they've joined.` : undefined
       }
     >
       <Select
-        options={optionsOf("None", [...managers, ...gone])}
+        options={optionsOf(t.as("person")`None`, [...managers, ...gone])}
         value={value.managerId ?? ""}
         onValueChange={(id) => onChange({ managerId: id === "" ? null : id })}
       />
@@ -157,23 +158,18 @@ interface HoursFieldProps {
   readonly error: string | undefined;
   /** The organisation's default. */
   readonly standard: number;
-  /** What else there is to know while it's empty. */
-  readonly hint?: string;
+  /** Where there's more to know than the default. */
+  readonly hint?: string | undefined;
   readonly value: string;
   readonly onValueChange: (text: string) => void;
 }
 
-function HoursField({ label, error, standard, hint = "", value, onValueChange }: HoursFieldProps) {
+function HoursField({ label, error, standard, hint, value, onValueChange }: HoursFieldProps) {
   return (
-    <Field
-      className="span-2"
-      label={label}
-      error={error}
-      hint={`Empty: the default, ${standard}${hint && `.${hint}`}`}
-    >
+    <Field className="span-2" label={label} error={error} hint={hint ?? t`Empty: the default, ${standard}`}>
       <TextInput
         inputMode="numeric"
-        unit="hours"
+        unit={t`hours`}
         maxLength={6}
         autoComplete="off"
         placeholder={String(standard)}

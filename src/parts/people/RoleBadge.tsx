@@ -11,7 +11,7 @@ const tones: Readonly<Record<string, Tone>> = {
   booker: "neutral",
 };
 
-/** A role by its label from the server. */
+/** A role by its label. */
 export function RoleBadge({ role, label }: { readonly role: string; readonly label: string }) {
   return <Badge tone={tones[role] ?? "neutral"}>{label}</Badge>;
 }

@@ -1,3 +1,5 @@
+import { roleLabel } from "#shared/role.ts";
+import { t } from "#shared/texts/t.ts";
 import { CheckboxGroup } from "#ui/form/CheckboxGroup.tsx";
 import { useViewer } from "#web/viewer.ts";
 import type { PeopleChoices } from "#features/people/contract.ts";
@@ -18,10 +20,10 @@ export function RoleChoice({ choices, ...group }: RoleChoiceProps) {
     <div className="role-choice">
       <CheckboxGroup
         grid
-        legend="Roles"
-        options={choices.roles.map(({ code, label }) => ({
+        legend={t`Roles`}
+        options={choices.roles.map(({ code }) => ({
           value: code,
-          label,
+          label: roleLabel(code),
           disabled: code === "super_admin" && !roles.includes("super_admin"),
         }))}
         {...group}

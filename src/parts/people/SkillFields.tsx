@@ -1,5 +1,6 @@
 import { Plus, X } from "lucide-react";
 import { useId, useState, type FocusEvent, type KeyboardEvent } from "react";
+import { t } from "#shared/texts/t.ts";
 import {
   levelNames,
   longestSkill,
@@ -33,11 +34,16 @@ type LevelValue = `${SkillLevel}`;
 
 const levelValue = (level: SkillLevel): LevelValue => `${level}`;
 
-const levelOptions = (atLeast: boolean) =>
-  skillLevels.map((level) => ({
-    value: levelValue(level),
-    label: atLeast && level < 3 ? `${levelNames[level]} or better` : levelNames[level],
-  }));
+const leastLevels: Readonly<Record<SkillLevel, string>> = {
+  ...levelNames(),
+  1: t`Basic or better`,
+  2: t`Good or better`,
+};
+
+const levelOptions = (atLeast: boolean) => {
+  const labels = atLeast ? leastLevels : levelNames();
+  return skillLevels.map((level) => ({ value: levelValue(level), label: labels[level] }));
+};
 
 const levelOf = (value: LevelValue): SkillLevel => (value === "3" ? 3 : value === "2" ? 2 : 1);
 
@@ -63,12 +69,12 @@ export function SkillFields({
               </span>
               <Select
                 small
-                aria-label={`Level of ${name}`}
+                aria-label={t`Level of ${name}`}
                 options={options}
                 value={levelValue(level)}
                 onValueChange={(value) => onGive({ name, level: levelOf(value) })}
               />
-              <IconButton icon={X} label={`Remove ${name}`} onClick={() => onRemove(name)} />
+              <IconButton icon={X} label={t`Remove ${name}`} onClick={() => onRemove(name)} />
             </li>
           ))}
         </ul>
@@ -109,8 +115,8 @@ function NewSkill({ skills, known, options, pending = false, onGive }: NewSkillP
     <div className="skill-row is-new" onBlur={onBlur}>
       <TextInput
         small
-        aria-label="Skill"
-        placeholder="Add a skill, such as Revit"
+        aria-label={t`Skill`}
+        placeholder={t`Add a skill, such as Revit`}
         list={listId}
         maxLength={longestSkill}
         value={name}
@@ -126,10 +132,14 @@ function NewSkill({ skills, known, options, pending = false, onGive }: NewSkillP
             </option>
           ))}
       </datalist>
-      <Select small aria-label="Level" options={options} value={level} onValueChange={setLevel} />
-      <Button small icon={Plus} pending={pending} disabled={tidySkillName(name) === ""} onClick={give}>
-        Add
-      </Button>
+      <Select small aria-label={t`Level`} options={options} value={level} onValueChange={setLevel} />
+      <Button
+        small
+        icon={Plus}
+        pending={pending}
+        disabled={tidySkillName(name) === ""}
+        onClick={give}
+      >{t`Add`}</Button>
     </div>
   );
 }

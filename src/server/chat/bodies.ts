@@ -1,8 +1,12 @@
+import { t } from "#shared/texts/t.ts";
+
 /** What a message in a chat says: a letter's words without its frame. */
 export interface ChatMessage {
   readonly heading: string;
   readonly paragraphs: readonly string[];
   readonly list: readonly string[];
+  /** What ends the list where it's cut, in the reader's language. */
+  readonly cutLine?: string | null;
   readonly button: { readonly label: string; readonly href: string } | null;
 }
 
@@ -23,15 +27,18 @@ const longest = 1000;
 const shortened = (text: string, most = longest): string =>
   text.length <= most ? text : `${text.slice(0, most - 1).toWellFormed()}…`;
 
-function tidy({ heading, paragraphs, list, button }: ChatMessage): ChatMessage {
+/** What stands for the lines of a list that aren't shown; null where all are. */
+export function cutLineOf(list: readonly string[]): string | null {
   const more = list.length - mostLines;
+  return more > 0 ? t`and ${more} more` : null;
+}
+
+function tidy({ heading, paragraphs, list, cutLine, button }: ChatMessage): ChatMessage {
+  const last = cutLine ?? cutLineOf(list);
   return {
     heading: shortened(heading.replaceAll(/\s+/g, " ").trim(), 140),
     paragraphs: paragraphs.slice(0, 5).map((each) => shortened(each)),
-    list: [
-      ...list.slice(0, mostLines).map((each) => shortened(each, 100)),
-      ...(more > 0 ? [`and ${more} more`] : []),
-    ],
+    list: [...list.slice(0, mostLines).map((each) => shortened(each, 100)), ...(last === null ? [] : [last])],
     button,
   };
 }

@@ -1751,6 +1751,7 @@ export interface Tables {
     updated_at: Generated<string>;
     updated_by: string | null;
     name_key: ColumnType<string | null, never, never>;
+    language: string | null;
   };
   walls: {
     org_id: string;

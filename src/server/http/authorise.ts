@@ -1,6 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import { mayAccess, type Access } from "#shared/role.ts";
 import { includesScope, type TokenScope } from "#shared/token-scope.ts";
+import { t } from "#shared/texts/t.ts";
 import { forbidden, Refusal } from "../refusal.ts";
 import type { Actor, Platform, SessionClaim } from "./serve.ts";
 import { type CheckSession, hasBearer, readClaim, type SessionCheck } from "./session.ts";
@@ -30,7 +31,7 @@ export function tokensStayOut(): Refusal {
   return new Refusal({
     status: 403,
     code: "login_needed",
-    message: "An API token can't be used for this. Log in to do it.",
+    message: t`An API token can't be used for this. Log in to do it.`,
   });
 }
 
@@ -41,7 +42,7 @@ function refusalAt({ access, scope }: Door, { roles, token }: Actor): Refusal | 
     return new Refusal({
       status: 403,
       code: "out_of_scope",
-      message: `This API token doesn't have the scope ${scope}. Use one that has it.`,
+      message: t`This API token doesn't have the scope ${scope}. Use one that has it.`,
     });
   return mayAccess(access, roles) || (access === "provisioning" && token !== null) ? null : forbidden();
 }
@@ -62,7 +63,7 @@ export async function authorise(
 }
 
 function signedOut(): Refusal {
-  return new Refusal({ status: 401, code: "signed_out", message: "User or Supabase client not available" });
+  return new Refusal({ status: 401, code: "signed_out", message: t`User or Supabase client not available` });
 }
 
 /** Unknown, expired, revoked, another organisation's, or of someone who left: all alike. */
@@ -70,7 +71,7 @@ export function wrongToken(): Refusal {
   return new Refusal({
     status: 401,
     code: "wrong_token",
-    message: "This API token doesn't work. It may have expired or been revoked. Make a new one.",
+    message: t`This API token doesn't work. It may have expired or been revoked. Make a new one.`,
   });
 }
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { t } from "#shared/texts/t.ts";
 import { readLinkToken } from "../link-token.ts";
 import { notFound, Refusal } from "../refusal.ts";
 import { refusals, type OtherOperation } from "./openapi.ts";
@@ -27,7 +28,7 @@ export function mountCalendar(server: FastifyInstance, platform: Platform, read:
       throw new Refusal({
         status: 429,
         code: "too_many",
-        message: "Too many requests. Please try again later.",
+        message: t`Too many requests. Please try again later.`,
         retryAfter: wait,
       });
   };
@@ -45,7 +46,7 @@ export function mountCalendar(server: FastifyInstance, platform: Platform, read:
       const text = link === null ? null : await read(platform, link);
       if (link === null || text === null) {
         addresses.count(request.ip, now);
-        throw notFound("This calendar link has ended, or there never was one.");
+        throw notFound(t`This calendar link has ended, or there never was one.`);
       }
       return reply
         .header("cache-control", "private, no-store")

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
+import { t } from "#shared/texts/t.ts";
 import type { LiveFeed, Listener, News } from "../live/live-feed.ts";
 import { Refusal } from "../refusal.ts";
 import { authorise } from "./authorise.ts";
@@ -31,7 +32,12 @@ export function mountEvents(
     const { sessionHash, orgId } = actor;
     const count = open.get(sessionHash) ?? 0;
     if (count >= mostPerSession)
-      throw new Refusal({ status: 429, code: "too_many", message: "Too many open streams.", retryAfter: 10 });
+      throw new Refusal({
+        status: 429,
+        code: "too_many",
+        message: t`Too many open streams.`,
+        retryAfter: 10,
+      });
     open.set(sessionHash, count + 1);
     const stream = startStream(reply);
     const listener: Listener = {

@@ -1,48 +1,62 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import type { Endpoint } from "#shared/contract.ts";
+import { currentLanguage, currentSpeaker, perLanguage } from "#shared/texts/current.ts";
+import { asKey } from "#shared/texts/key.ts";
+import { t } from "#shared/texts/t.ts";
 import { DatabaseFull, DatabaseUnavailable } from "../database/engine.ts";
 import { FailedStep, Refusal, unavailable } from "../refusal.ts";
 import type { ProblemCode } from "../problems.ts";
 import { problemOf, problemType } from "./problem-body.ts";
+import { speaking } from "./request-language.ts";
 
-const tooLarge = ["too_large", "That is too large to send in one go."] as const;
-const notFound = ["not_found", "Not found."] as const;
+const malformedMessages = perLanguage(() => {
+  const notFound = ["not_found", t`Not found.`] as const;
+  const tooLarge = ["too_large", t`That is too large to send in one go.`] as const;
+  return {
+    400: ["malformed", t`The request couldn't be read.`],
+    404: notFound,
+    405: notFound,
+    408: ["timeout", t`The request took too long to arrive.`],
+    413: tooLarge,
+    414: tooLarge,
+    415: ["malformed", t`Send JSON.`],
+    417: ["malformed", t`The request expects what this server doesn't offer.`],
+    431: tooLarge,
+  } as const;
+});
+type MalformedStatus = keyof ReturnType<typeof malformedMessages>;
+const isMalformed = (status: number): status is MalformedStatus => status in malformedMessages();
 
-/** Code and message of requests that can't be served, by status. */
-export const malformed = {
-  400: ["malformed", "The request couldn't be read."],
-  404: notFound,
-  405: notFound,
-  408: ["timeout", "The request took too long to arrive."],
-  413: tooLarge,
-  414: tooLarge,
-  415: ["malformed", "Send JSON."],
-  417: ["malformed", "The request expects what this server doesn't offer."],
-  431: tooLarge,
-} as const;
-const isMalformed = (status: number): status is keyof typeof malformed => status in malformed;
+/** Code and message of a request that can't be served, by its status. */
+export const malformed = (status: MalformedStatus) => malformedMessages()[status];
 
 /** What to say of a server-side error: a full, lost, restarting or slow database, or a fault. */
 export function sayOf(error: unknown): string {
   if (error instanceof DatabaseFull)
-    return "the database's disk is full. What is stored stays as it is. Please tell whoever runs Stint.";
+    return t`the database's disk is full. What is stored stays as it is. Please tell whoever runs Stint.`;
   if (error instanceof DatabaseUnavailable)
-    return "the database didn't answer in time. Please try again in a moment.";
-  return "something went wrong on our side. It has been recorded.";
+    return t`the database didn't answer in time. Please try again in a moment.`;
+  return t`something went wrong on our side. It has been recorded.`;
 }
+
+/** What a contract calls a failure stands outside functions, in English; it's said in the current language here. */
+const saidNow = (failure: string): string => currentSpeaker()?.say(asKey([failure], []), []) ?? failure;
 
 function refusalOf(thrown: unknown, endpoint: Endpoint | null): Refusal {
   if (thrown instanceof Refusal) return thrown;
   const [failure, error] =
     thrown instanceof FailedStep ? [thrown.failure, thrown.cause] : [endpoint?.failure, thrown];
-  const prefix = failure === undefined ? "" : `${failure}: `;
-  if (error instanceof DatabaseUnavailable) return unavailable(prefix + sayOf(error));
+  const said = (): string => {
+    const why = sayOf(error);
+    return failure === undefined ? why : t`${saidNow(failure)}: ${why}`;
+  };
+  if (error instanceof DatabaseUnavailable) return unavailable(said());
   const status = (error as FastifyError).statusCode ?? 500;
   if (isMalformed(status)) {
-    const [code, message] = malformed[status];
+    const [code, message] = malformed(status);
     return new Refusal({ status: status === 405 ? 404 : status, code, message });
   }
-  return new Refusal({ status: 500, code: "fault", message: prefix + sayOf(error) });
+  return new Refusal({ status: 500, code: "fault", message: said() });
 }
 
 /** Who isn't logged in, and programs whose token doesn't do, which try again and again. */
@@ -63,8 +77,21 @@ const challenges: Partial<Readonly<Record<ProblemCode, string>>> = {
   out_of_scope: 'Bearer error="insufficient_scope"',
 };
 
-/** Answers a failed call with a problem, and logs faults and such refusals with the request id. */
+/**
+ * Answers a failed call with a problem in the request's language, and logs faults and such refusals with the request
+ * id.
+ */
 export function answerFailure(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  endpoint: Endpoint | null,
+): void {
+  // The framework calls it after the route's work, outside of its language.
+  speaking(request, () => answerProblem(error, request, reply, endpoint));
+}
+
+function answerProblem(
   error: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -89,7 +116,7 @@ export function answerFailure(
   const challenge = challenges[refusal.code];
   if (challenge !== undefined) void reply.header("www-authenticate", challenge);
   if (refusal.retryAfter !== null) void reply.header("retry-after", String(refusal.retryAfter));
-  void reply.header("cache-control", "no-store");
+  void reply.headers({ "cache-control": "no-store", "content-language": currentLanguage() });
   if (endpoint?.dialect) {
     const { status, body } = endpoint.dialect.failure(refusal);
     return void reply.code(status).type(endpoint.dialect.mediaType).send(body);

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from "fastify";
+import { t } from "#shared/texts/t.ts";
 import { forbidden } from "../refusal.ts";
 import type { Platform } from "./serve.ts";
 import { hasBearer } from "./session.ts";
@@ -16,7 +17,7 @@ export function refuseForeignOrigin(request: FastifyRequest, platform: Pick<Plat
     origin !== undefined &&
     origin !== platform.config.publicUrl &&
     new URL(`http://${request.headers.host ?? ""}`).host !== safeHost(origin);
-  if (foreignSite || foreignOrigin) throw forbidden("This request came from another site.");
+  if (foreignSite || foreignOrigin) throw forbidden(t`This request came from another site.`);
 }
 
 function safeHost(origin: string): string | null {

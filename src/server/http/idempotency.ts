@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import type { FastifyReply } from "fastify";
+import { t } from "#shared/texts/t.ts";
 import { db, own, prepared, type Query } from "../database/sql.ts";
 import { hashToken } from "../ids.ts";
 import { Refusal } from "../refusal.ts";
@@ -31,8 +32,8 @@ export function readKey(header: string | string[] | undefined): string | null {
   throw new Refusal({
     status: 422,
     code: "invalid",
-    message: "Idempotency-Key: use 1 to 200 visible ASCII characters.",
-    fields: { "Idempotency-Key": "Use 1 to 200 visible ASCII characters." },
+    message: t`Idempotency-Key: use 1 to 200 visible ASCII characters.`,
+    fields: { "Idempotency-Key": t`Use 1 to 200 visible ASCII characters.` },
   });
 }
 
@@ -48,7 +49,7 @@ function otherRequest(): Refusal {
   return new Refusal({
     status: 422,
     code: "key_reused",
-    message: "This Idempotency-Key was already used for another request. Use a new key for a new request.",
+    message: t`This Idempotency-Key was already used for another request. Use a new key for a new request.`,
   });
 }
 
@@ -57,7 +58,7 @@ export function inProgress(): Refusal {
   return new Refusal({
     status: 409,
     code: "in_progress",
-    message: "The same request is still being worked on. Please try again in a moment.",
+    message: t`The same request is still being worked on. Please try again in a moment.`,
     retryAfter: 1,
   });
 }

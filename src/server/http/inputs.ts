@@ -1,6 +1,7 @@
 import type * as z from "zod/mini";
 import { safeParse } from "zod/v4/core";
 import type { Endpoint } from "#shared/contract.ts";
+import { t } from "#shared/texts/t.ts";
 import { Refusal } from "../refusal.ts";
 
 interface Raw {
@@ -9,6 +10,9 @@ interface Raw {
   body: unknown;
 }
 
+/** What the schema library says where a contract says nothing. */
+const unexplained = "Invalid input";
+
 function fieldErrors(error: {
   issues: readonly { path: PropertyKey[]; code: string; message: string; keys?: string[] }[];
 }): Record<string, string> {
@@ -16,8 +20,8 @@ function fieldErrors(error: {
   for (const issue of error.issues) {
     const path = issue.path.map(String).join(".");
     if (issue.code === "unrecognized_keys")
-      for (const key of issue.keys ?? []) fields[path ? `${path}.${key}` : key] ??= "Unknown field";
-    else fields[path] ??= issue.message;
+      for (const key of issue.keys ?? []) fields[path ? `${path}.${key}` : key] ??= t`Unknown field`;
+    else fields[path] ??= issue.message === unexplained ? t`Invalid input` : issue.message;
   }
   return fields;
 }
@@ -84,9 +88,9 @@ export function parseInputs(
     const result = part === "body" ? parseBody(schema, value ?? {}) : safeParse(schema, value ?? {});
     if (result.success) return result.data;
     // Which ids exist is never said: a malformed one answers like an unknown one.
-    if (part === "path") throw new Refusal({ status: 404, code: "not_found", message: "Not found." });
+    if (part === "path") throw new Refusal({ status: 404, code: "not_found", message: t`Not found.` });
     const fields = fieldErrors(result.error);
-    const [place, reason] = Object.entries(fields)[0] ?? ["", "not understood"];
+    const [place, reason] = Object.entries(fields)[0] ?? ["", t`not understood`];
     throw new Refusal({
       status: 422,
       code: "invalid",

@@ -19,9 +19,9 @@ export function strictHeaders(requestId: string, config: Config): Record<string,
   };
 }
 
-/** Head and body of an answer to what never became a request. */
+/** Head and body of an answer to what never became a request; in English, since nothing says a language. */
 function answerTo(status: 400 | 408 | 417 | 431, config: Config) {
-  const [code, error] = malformed[status];
+  const [code, error] = malformed(status);
   const requestId = newId();
   const body = JSON.stringify(problemOf(status, { error, code, fields: {}, requestId }));
   const headers = {

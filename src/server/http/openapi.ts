@@ -126,7 +126,7 @@ function refusedAs(status: string, description: string): Answer & Json {
   const codes = Object.keys(problems) as ProblemCode[];
   const usual = codes.find((each) => problems[each][0] === number);
   const [code, error] =
-    usual === undefined ? malformed[number as keyof typeof malformed] : [usual, problems[usual][1]];
+    usual === undefined ? malformed(number as Parameters<typeof malformed>[0]) : [usual, problems[usual][1]];
   const requestId = "0198c5b1-7d2e-7a4b-8c11-52d3e9a0f6c4";
   return {
     description,

@@ -2,8 +2,10 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { entryFile, languages, type Language } from "#shared/texts/languages.ts";
 import { notFound } from "../refusal.ts";
 import { StartRefused } from "../database/engine.ts";
+import { languageOfRequest, speaking } from "./request-language.ts";
 
 /** Answers unknown paths: the page for browsers, else 404. */
 export async function mountPages(
@@ -11,23 +13,38 @@ export async function mountPages(
   folder: string | null,
   isSignedIn: (request: FastifyRequest) => boolean,
 ): Promise<void> {
-  const pageFor = folder === null ? null : await mountFiles(server, folder);
+  const pageIn = folder === null ? null : await mountFiles(server, folder);
   server.setNotFoundHandler((request, reply) => {
     const wantsPage = request.method === "GET" && !/^\/(?:api|assets|scim)\//.test(request.url);
-    if (pageFor === null || !wantsPage) throw notFound();
+    if (pageIn === null || !wantsPage) throw speaking(request, notFound);
     if (/^\/help\/./.test(request.url)) return reply.redirect("/help/");
+    const { language, pageFor } = pageIn(languageOfRequest(request));
     const html = pageFor(request.url.split("?", 1)[0] ?? "", isSignedIn(request));
-    return reply.header("cache-control", "no-cache").type("text/html; charset=utf-8").send(html);
+    return reply
+      .headers({ "cache-control": "no-cache", "content-language": language, vary: "Accept-Language, Cookie" })
+      .type("text/html; charset=utf-8")
+      .send(html);
   });
 }
 
 type PageFor = (address: string, isSignedIn: boolean) => string;
 
+/** The page in a language. */
+type PageIn = (language: Language) => { readonly language: Language; readonly pageFor: PageFor };
+
 /** Serves built files, hashed ones for ever; the page is always fresh. */
-async function mountFiles(server: FastifyInstance, folder: string): Promise<PageFor> {
-  const page = path.join(folder, "index.html");
-  if (!existsSync(page))
-    throw new StartRefused("The web application isn't built. Run npm start, which builds it.");
+async function mountFiles(server: FastifyInstance, folder: string): Promise<PageIn> {
+  const built = new Map(
+    languages
+      .map((language) => ({ language, file: path.join(folder, entryFile("index.html", language)) }))
+      .filter(({ file }) => existsSync(file))
+      .map(({ language, file }) => {
+        const visits = path.join(folder, entryFile("pages.json", language));
+        return [language, { language, pageFor: withLinks(readFileSync(file, "utf8"), visits) }] as const;
+      }),
+  );
+  const english = built.get("en");
+  if (!english) throw new StartRefused("The web application isn't built. Run npm start, which builds it.");
   await server.register(fastifyStatic, {
     root: folder,
     index: false,
@@ -46,7 +63,8 @@ async function mountFiles(server: FastifyInstance, folder: string): Promise<Page
   // The guide, for everyone: nothing in it is a secret.
   server.get("/help", (_, reply) => reply.redirect("/help/"));
   server.get("/help/", (_, reply) => reply.sendFile("help/index.html"));
-  return withLinks(readFileSync(page, "utf8"), path.join(folder, "pages.json"));
+  // Someone who builds for themselves may build one language.
+  return (language) => built.get(language) ?? english;
 }
 
 /** An address's pattern, and the links that fetch its page's files together. */

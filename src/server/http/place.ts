@@ -1,4 +1,5 @@
 import { isId } from "#shared/id.ts";
+import { t } from "#shared/texts/t.ts";
 import { invalid } from "../refusal.ts";
 
 /** The last row of a page: its value in the order, and its id. */
@@ -25,5 +26,5 @@ export function readPlace(text: string): Place {
   } catch {
     // Falls through to the refusal.
   }
-  throw invalid({ after: "This page can't be found. Start again." });
+  throw invalid({ after: t`This page can't be found. Start again.` });
 }

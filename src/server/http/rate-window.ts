@@ -1,3 +1,4 @@
+import { t } from "#shared/texts/t.ts";
 import { Refusal } from "../refusal.ts";
 
 /** How often something may happen in a window of time, by key. */
@@ -18,7 +19,7 @@ export function countOrRefuse(window: RateWindow, key: string): void {
     throw new Refusal({
       status: 429,
       code: "too_many",
-      message: "Too many attempts. Please try again later.",
+      message: t`Too many attempts. Please try again later.`,
       retryAfter,
     });
 }

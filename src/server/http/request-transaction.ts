@@ -1,3 +1,4 @@
+import { t } from "#shared/texts/t.ts";
 import { auditRow, type AuditEntry } from "../audit.ts";
 import { DatabaseFailure } from "../database/engine.ts";
 import type { Query } from "../database/sql.ts";
@@ -158,6 +159,6 @@ function refusalFor(thrown: unknown, constraints: ConstraintRefusals): unknown {
   if (refuse) return refuse();
   // Two transactions collided and one was rolled back: the person may retry.
   if (error.code === "40001" || error.code === "40P01")
-    return wrongState("Someone else was saving. Try again.");
+    return wrongState(t`Someone else was saving. Try again.`);
   return thrown;
 }

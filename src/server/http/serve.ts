@@ -1,6 +1,7 @@
 import type * as z from "zod/mini";
 import type { Endpoint } from "#shared/contract.ts";
 import type { Day } from "#shared/day.ts";
+import type { Language } from "#shared/texts/languages.ts";
 import type { Clock } from "../clock.ts";
 import type { Config } from "../config.ts";
 import type { Query } from "../database/sql.ts";
@@ -71,6 +72,8 @@ export interface Exchange {
   readonly claim: SessionClaim | null;
   setSession(value: string, maxAgeSeconds: number): void;
   clearSession(): void;
+  /** Has this browser ask for its pages in a language from now on. */
+  setLanguage(language: Language): void;
   /** What this browser was given to hold for a purpose, unchecked; null for nothing. */
   binding(purpose: string): string | null;
   /** Gives this browser something to hold for a purpose; an empty value takes it away. */

@@ -6,6 +6,8 @@ import { newId } from "../ids.ts";
 import { forbidden, Refusal, unavailable } from "../refusal.ts";
 import { notInDemonstration } from "#shared/demonstration.ts";
 import { scopeOf } from "#shared/token-scope.ts";
+import { currentLanguage } from "#shared/texts/current.ts";
+import { t } from "#shared/texts/t.ts";
 import { Authorised, tokensStayOut, type Door } from "./authorise.ts";
 import { answerMalformedBytes, answerExpectations, strictHeaders } from "./malformed-requests.ts";
 import { backChannelLogoutOperation } from "./back-channel-logout.ts";
@@ -39,6 +41,8 @@ import {
 } from "./session.ts";
 import { TokenLimit } from "./token-limit.ts";
 import { sendTagged, versionsOf, withIfMatch } from "./versions.ts";
+import { answerInLanguages, speaking, writeLanguage } from "./request-language.ts";
+import { inLanguage } from "../language.ts";
 
 /** 1 MiB unless an endpoint says otherwise; a planner save of 300 people x 31 days stays below. */
 const bodyLimit = 1_048_576;
@@ -93,6 +97,7 @@ export async function createServer(
   await server.register(cookie);
   await compressAnswers(server);
   setHeaders(server, platform.config);
+  answerInLanguages(server);
   server.setErrorHandler((error, request, reply) => answerFailure(error, request, reply, null));
   const kernel: Kernel = {
     platform,
@@ -108,10 +113,12 @@ export async function createServer(
   mountDocs(
     server,
     () =>
-      openApiOf(
-        features,
-        [eventOperation, calendarOperation, wallOperation, backChannelLogoutOperation],
-        cookieHere,
+      inLanguage("en", () =>
+        openApiOf(
+          features,
+          [eventOperation, calendarOperation, wallOperation, backChannelLogoutOperation],
+          cookieHere,
+        ),
       ),
     platform.config.publicUrl,
     cookieHere,
@@ -158,10 +165,10 @@ function mount(server: FastifyInstance, route: Route, area: string | null, kerne
     over: Platform,
     actor: Actor | null,
   ): Promise<unknown> => {
-    if (endpoint.closedInDemonstration && platform.config.publicDemo) throw forbidden(notInDemonstration);
+    if (endpoint.closedInDemonstration && platform.config.publicDemo) throw forbidden(notInDemonstration());
     if (actor?.token) (actor.isProvider ? providerLimit : limit).count(actor.token.id, reply);
     const inputs = parseInputs(endpoint, withIfMatch(request, versions));
-    void reply.header("cache-control", "no-store");
+    void reply.headers({ "cache-control": "no-store", "content-language": currentLanguage() });
     const exchange = exchangeOf(platform, request, reply);
     const made = async (keyed: KeyedCall | null): Promise<unknown> => {
       const body = await route.handle(inputs, over, exchange, actor && { actor, keyed });
@@ -192,13 +199,15 @@ function mount(server: FastifyInstance, route: Route, area: string | null, kerne
     // Before the body is read.
     onRequest: async (request) => {
       const group = groupOf(request);
-      if (queue.isFull(group))
-        throw unavailable("Too many requests at this moment. Please try again.", queue.retryAfter(group));
+      if (queue.isFull(group)) throw speaking(request, () => tooBusy(queue.retryAfter(group)));
     },
     // After it is: slow senders use no place in the queue.
     handler: (request, reply) => queue.run(groupOf(request), () => answer(request, reply)),
   });
 }
+
+const tooBusy = (retryAfter: number): Refusal =>
+  unavailable(t`Too many requests at this moment. Please try again.`, retryAfter);
 
 function exchangeOf(platform: Platform, request: FastifyRequest, reply: FastifyReply): Exchange {
   const secure = platform.config.secureCookies;
@@ -211,6 +220,7 @@ function exchangeOf(platform: Platform, request: FastifyRequest, reply: FastifyR
     claim: hasBearer(request) ? null : readCookie(request, secure),
     setSession: (value, maxAge) => writeClaim(reply, secure, value, maxAge),
     clearSession: () => writeClaim(reply, secure, "", 0),
+    setLanguage: (language) => writeLanguage(reply, secure, language),
     binding: (purpose) => readBinding(request, secure, purpose),
     bind: (purpose, value, maxAgeSeconds) => writeBinding(reply, secure, { purpose, value, maxAgeSeconds }),
     record: (error) => request.log.error({ err: error }, "a part of the answer failed"),
@@ -218,7 +228,7 @@ function exchangeOf(platform: Platform, request: FastifyRequest, reply: FastifyR
     gone: () => {
       const abort = new AbortController();
       const leave = () =>
-        abort.abort(new Refusal({ status: 400, code: "cancelled", message: "The call was cancelled." }));
+        abort.abort(new Refusal({ status: 400, code: "cancelled", message: t`The call was cancelled.` }));
       if (reply.raw.destroyed) leave();
       else reply.raw.once("close", leave);
       return abort.signal;

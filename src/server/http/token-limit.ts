@@ -1,4 +1,5 @@
 import type { FastifyReply } from "fastify";
+import { t } from "#shared/texts/t.ts";
 import { Refusal } from "../refusal.ts";
 import { RateWindow } from "./rate-window.ts";
 
@@ -30,7 +31,7 @@ export class TokenLimit {
       throw new Refusal({
         status: 429,
         code: "too_many",
-        message: `This API token has made ${this.#most} calls within a minute. Wait ${wait} seconds.`,
+        message: t`This API token has made ${this.#most} calls within a minute. Wait ${wait} seconds.`,
         retryAfter: wait,
       });
   }

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import type { Endpoint } from "#shared/contract.ts";
+import { t } from "#shared/texts/t.ts";
 import { Refusal } from "../refusal.ts";
 
 /** How an endpoint's versions show in HTTP (RFC 9110, 13): which answers have a tag, and which inputs a condition. */
@@ -62,7 +63,7 @@ export function withIfMatch(
   if (input === null) return { params, query, body };
   const named = tag.exec(header.trim())?.[1];
   if (named === undefined) {
-    const message = 'If-Match: send one version in quotes, such as "3".';
+    const message = t`If-Match: send one version in quotes, such as "3".`;
     throw new Refusal({ status: 422, code: "invalid", message, fields: { "If-Match": message } });
   }
   const sent = { ...(input === "body" ? (body as object | null) : (query as object | null)) };
@@ -71,7 +72,7 @@ export function withIfMatch(
     throw new Refusal({
       status: 412,
       code: "other_version",
-      message: `If-Match names version ${named}, and version names another one. Send one of them.`,
+      message: t`If-Match names version ${named}, and version names another one. Send one of them.`,
     });
   const completed = { ...sent, version: input === "body" ? Number(named) : named };
   return input === "body" ? { params, query, body: completed } : { params, query: completed, body };

@@ -2,12 +2,15 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { entryFile, languages, type Language } from "#shared/texts/languages.ts";
+import { t } from "#shared/texts/t.ts";
 import { hashToken } from "../ids.ts";
 import { readLinkToken } from "../link-token.ts";
 import { notFound, Refusal } from "../refusal.ts";
 import { refusals, type OtherOperation } from "./openapi.ts";
 import { RateWindow } from "./rate-window.ts";
 import type { Platform } from "./serve.ts";
+import { languageOfRequest } from "./request-language.ts";
 
 interface Link {
   readonly orgId: string;
@@ -48,7 +51,7 @@ class Limits {
       throw new Refusal({
         status: 429,
         code: "too_many",
-        message: "Too many requests. Please try again later.",
+        message: t`Too many requests. Please try again later.`,
         retryAfter: wait,
       });
   }
@@ -79,21 +82,20 @@ export function mountWalls(
   { read, isLink, pages }: Walls,
 ): void {
   const limits = new Limits();
-  const page = pages === null ? null : path.join(pages, "display", "index.html");
-  const html = page !== null && existsSync(page) ? readFileSync(page, "utf8") : null;
-  const build = hashToken(html ?? "").slice(0, 16);
+  const pageOf = displayPages(pages);
   const quiet = { logLevel: "error" } as const;
   // Typed by hand; any other address would be logged.
   server.get<{ Params: { secret: string } }>("/wall/:secret/", quiet, (request, reply) =>
     reply.headers(headers).redirect(`/wall/${encodeURIComponent(request.params.secret)}`),
   );
-  if (html !== null)
+  if (pageOf("en").html !== "")
     server.get<{ Params: { secret: string } }>("/wall/:secret", quiet, async (request, reply) => {
       const isKnown = await isLink(platform, limits.linkOf(request));
       if (!isKnown) limits.countStranger(request);
+      const { html, build, language } = pageOf(languageOfRequest(request));
       return reply
         .code(isKnown ? 200 : 404)
-        .headers(headers)
+        .headers({ ...headers, "content-language": language, vary: "Accept-Language, Cookie" })
         .type("text/html; charset=utf-8")
         .send(html.replace("</head>", `<meta name="build" content="${build}"></head>`));
     });
@@ -102,10 +104,26 @@ export function mountWalls(
     const screen = await read(platform, limits.linkOf(request));
     if (screen === null) {
       limits.countStranger(request);
-      throw notFound("This link is no longer valid.");
+      throw notFound(t`This link is no longer valid.`);
     }
+    const { build } = pageOf(languageOfRequest(request));
     return sendScreen(request, reply, { build, ...screen });
   });
+}
+
+/** The page in each language, and a name for its build, by which a display sees that there's a newer one. */
+function displayPages(pages: string | null) {
+  const read = (language: Language) => {
+    const file = path.join(pages ?? "", "display", entryFile("index.html", language));
+    const html = pages !== null && existsSync(file) ? readFileSync(file, "utf8") : "";
+    return { html, language, build: hashToken(html).slice(0, 16) };
+  };
+  const english = read("en");
+  const built = new Map(languages.map((language) => [language, read(language)]));
+  return (language: Language) => {
+    const page = built.get(language) ?? english;
+    return page.html === "" ? english : page;
+  };
 }
 
 /** The figures, or 304 where the display has them already. */

@@ -1,11 +1,15 @@
 import { createElement, type CSSProperties, type ReactNode } from "react";
 import { formatsOf, type Formats } from "#shared/formats.ts";
+import { currentLanguage, locale } from "#shared/texts/current.ts";
+import type { Language } from "#shared/texts/languages.ts";
+import { t } from "#shared/texts/t.ts";
 import { messagesForReader } from "../database/chat-outbox.ts";
 import { insertMail, type MailFile } from "../database/mail-outbox.ts";
 import type { Query } from "../database/sql.ts";
-import type { ChatMessage } from "../chat/bodies.ts";
+import { cutLineOf, type ChatMessage } from "../chat/bodies.ts";
 import { newId } from "../ids.ts";
 import type { Transaction } from "../scope.ts";
+import { inLanguage, languageOf } from "../language.ts";
 
 /** What a mail says. The look is the same for all of them; templates fill this in. */
 export interface Letter {
@@ -26,6 +30,18 @@ export interface Letter {
   readonly alsoInChat?: boolean;
   /** A file that goes with it. */
   readonly attachment?: MailFile;
+  /** Whose words it has; missing where its reader is the one who calls. */
+  readonly language?: Language;
+}
+
+/** A letter in its reader's language, whoever's call or job brings it about. */
+export function letterTo<L extends Letter | null>(
+  reader: { readonly language: string | null },
+  write: () => L,
+): L {
+  const language = languageOf(reader);
+  const letter = inLanguage(language, write);
+  return letter && { ...letter, language };
 }
 
 /** To whom, how dates are written, and where the product is. */
@@ -51,6 +67,8 @@ export function addressed(
 export interface ComposedMail extends Letter {
   readonly html: string;
   readonly text: string;
+  /** What ends its list in a chat, where that is cut. */
+  readonly cutLine: string | null;
 }
 
 const ink = "#10201f";
@@ -121,7 +139,7 @@ function buttonOf({ label, href }: NonNullable<Letter["button"]>): ReactNode[] {
     createElement(
       "p",
       { className: "quiet", style: { ...note, wordBreak: "break-all" } },
-      "If the button doesn't work, open this address:",
+      t`If the button doesn't work, open this address:`,
       createElement("br"),
       href,
     ),
@@ -131,7 +149,7 @@ function buttonOf({ label, href }: NonNullable<Letter["button"]>): ReactNode[] {
 function elementOf({ subject, heading, paragraphs, list = [], button, notes }: Letter): ReactNode {
   return createElement(
     "html",
-    { lang: "en-GB" },
+    { lang: locale() },
     createElement(
       "head",
       null,
@@ -180,9 +198,12 @@ export function loadRenderer(): Promise<typeof import("@react-email/render")> {
  */
 export async function compose(letter: Letter): Promise<ComposedMail> {
   const { render } = await loadRenderer();
-  // Names of people and organisations may hold line breaks; a subject may not.
-  const clean = { ...letter, subject: letter.subject.replace(/\s+/g, " ").trim() };
-  return { ...clean, html: await render(elementOf(clean)), text: textOf(clean) };
+  return inLanguage(letter.language ?? currentLanguage(), async () => {
+    // Names of people and organisations may hold line breaks; a subject may not.
+    const clean = { ...letter, subject: letter.subject.replace(/\s+/g, " ").trim() };
+    const cutLine = cutLineOf(letter.list ?? []);
+    return { ...clean, cutLine, html: await render(elementOf(clean)), text: textOf(clean) };
+  });
 }
 
 /**
@@ -191,10 +212,16 @@ export async function compose(letter: Letter): Promise<ComposedMail> {
  */
 export function queueMail(orgId: string, mail: ComposedMail): Query<unknown> {
   const { kind, recipient, subject, html, text, worthHours, attachment = null } = mail;
-  const { heading, paragraphs, list = [], button = null, alsoInChat = false } = mail;
+  const { heading, paragraphs, list = [], cutLine, button = null, alsoInChat = false } = mail;
   const row = { orgId, id: newId(), kind, recipient, subject, html, text, worthHours, attachment };
   const chat = alsoInChat
-    ? messagesForReader(orgId, recipient, { heading, paragraphs, list, button } satisfies ChatMessage)
+    ? messagesForReader(orgId, recipient, {
+        heading,
+        paragraphs,
+        list,
+        cutLine,
+        button,
+      } satisfies ChatMessage)
     : null;
   return insertMail(row, chat);
 }

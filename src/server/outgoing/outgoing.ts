@@ -2,6 +2,7 @@ import { lookup } from "node:dns/promises";
 import type http from "node:http";
 import { isIP, type LookupFunction } from "node:net";
 import { notInDemonstration } from "#shared/demonstration.ts";
+import { t } from "#shared/texts/t.ts";
 import type { Config } from "../config.ts";
 import { reachOf } from "./reachable.ts";
 
@@ -59,7 +60,7 @@ interface OutgoingOptions {
 
 /** A server's way out, as configured. The public demonstration has none: its visitors are anyone. */
 export function wayOut(config: Pick<Config, "publicDemo" | "outgoingPrivate">): SendOutgoing {
-  if (config.publicDemo) return () => Promise.reject(refused(notInDemonstration));
+  if (config.publicDemo) return () => Promise.reject(refused(notInDemonstration()));
   return outgoing({ allowsPrivate: config.outgoingPrivate });
 }
 
@@ -103,12 +104,12 @@ export function refusalOf(text: string, allowsPrivate: boolean): string | null {
 }
 
 const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, "");
-const needsHttps = () => refused("Use an address that begins with https://.");
+const needsHttps = () => refused(t`Use an address that begins with https://.`);
 
 function checkReach(url: URL, addresses: readonly string[], allowsPrivate: boolean): void {
   const reaches = addresses.map(reachOf);
   if (reaches.some((reach) => reach === "never" || (reach === "private" && !allowsPrivate)))
-    throw refused("This address leads into a private or reserved network, which isn't allowed.");
+    throw refused(t`This address leads into a private or reserved network, which isn't allowed.`);
   if (url.protocol === "http:" && reaches.includes("public")) throw needsHttps();
 }
 
@@ -116,17 +117,17 @@ function readAddress(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url === null || (url.protocol !== "https:" && url.protocol !== "http:")) throw needsHttps();
   if (url.username !== "" || url.password !== "")
-    throw refused("Use an address without a user name and password.");
+    throw refused(t`Use an address without a user name and password.`);
   return url;
 }
 
 async function resolved(host: string, resolve: Resolve): Promise<readonly string[]> {
   const addresses = await resolve(host).catch(() => []);
-  if (addresses.length === 0) throw new OutgoingFailed("unknown-host", `There is no server named ${host}.`);
+  if (addresses.length === 0) throw new OutgoingFailed("unknown-host", t`There is no server named ${host}.`);
   return addresses;
 }
 
-const timedOut = () => new OutgoingFailed("timeout", "No answer in time.");
+const timedOut = () => new OutgoingFailed("timeout", t`No answer in time.`);
 
 /** Answers the checked addresses, so that nothing asks for the name again. */
 function fixedLookup(addresses: readonly string[]): LookupFunction {
@@ -189,7 +190,7 @@ function failureOf(error: unknown, signal: AbortSignal): OutgoingFailed {
   if (signal.aborted) return timedOut();
   const code = String((error as NodeJS.ErrnoException | null)?.code ?? "");
   if (/CERT|TLS|SSL|ISSUER|SIGNATURE/.test(code))
-    return new OutgoingFailed("connection", "The server's certificate isn't valid.");
-  if (code === "ECONNREFUSED") return new OutgoingFailed("connection", "The server refused the connection.");
-  return new OutgoingFailed("connection", "The connection failed.");
+    return new OutgoingFailed("connection", t`The server's certificate isn't valid.`);
+  if (code === "ECONNREFUSED") return new OutgoingFailed("connection", t`The server refused the connection.`);
+  return new OutgoingFailed("connection", t`The connection failed.`);
 }

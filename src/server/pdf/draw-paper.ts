@@ -1,3 +1,5 @@
+import { locale, perLanguage } from "#shared/texts/current.ts";
+import { t } from "#shared/texts/t.ts";
 import { drawCalendar, drawFigures } from "./calendar.ts";
 import { colours } from "./look.ts";
 import type { Paper, Part, Sheet } from "./paper.ts";
@@ -7,6 +9,7 @@ import { planTable, TableDrawing, type TablePlan } from "./table.ts";
 const titleStyle: Leaded = { size: 18, weight: "semi", colour: colours.ink, leading: 24 };
 const ownerStyle: Leaded = { size: 9, weight: "semi", colour: colours.accent, leading: 14 };
 const leadStyle: Leaded = { size: 9.5, weight: "regular", colour: colours.ink2, leading: 13 };
+const lists = perLanguage(() => new Intl.ListFormat(locale(), { type: "conjunction" }));
 const noteStyle: Leaded = { size: 8.5, weight: "regular", colour: colours.ink2, leading: 11.5 };
 
 const textsOf = (part: Part): string[] => {
@@ -34,11 +37,8 @@ function missingNote(
 ): string | null {
   const missing = legible.missingIn([owner, title, ...lead, ...notes, ...parts.flatMap(textsOf)]);
   if (missing.length === 0) return null;
-  const names =
-    missing.length === 1
-      ? missing.join("")
-      : `${missing.slice(0, -1).join(", ")} and ${missing.at(-1) ?? ""}`;
-  return `Letters this PDF can\u{2019}t draw (${names}) are named in square brackets. Printing the page from your browser draws them; copied text has them too.`;
+  const names = lists().format(missing);
+  return t`Letters this PDF can’t draw (${names}) are named in square brackets. Printing the page from your browser draws them; copied text has them too.`;
 }
 
 function drawHead(press: Press, parent: Element, sheet: Sheet, owner: string): void {

@@ -1,4 +1,5 @@
 import { formatsOf, type Formats } from "#shared/formats.ts";
+import { t } from "#shared/texts/t.ts";
 import { db, own } from "../database/sql.ts";
 
 /** What stands on every page: the organisation's name, and how it writes dates. */
@@ -25,7 +26,7 @@ export function frameOf(
   const formats = formatsOf(row?.date_format ?? "dmy_text", row?.time_zone ?? "UTC");
   return {
     organisation: row?.name ?? "",
-    made: `Made on ${formats.instant(new Date(now).toISOString())} for ${reader}`,
+    made: t`Made on ${formats.instant(new Date(now).toISOString())} for ${reader}`,
     formats,
   };
 }

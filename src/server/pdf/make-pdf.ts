@@ -1,8 +1,10 @@
 import path from "node:path";
 import { Worker } from "node:worker_threads";
+import { currentLanguage } from "#shared/texts/current.ts";
 import { home } from "../home.ts";
 import { FairQueue } from "../http/fair-queue.ts";
 import type { Paper } from "./paper.ts";
+import type { PaperTask } from "./paper-worker.ts";
 
 /** Drawing never uses all processors, nor all that is waited for by one organisation. */
 const queue = new FairQueue({ atOnce: 2, atOnceEach: 1, waiting: 8, waitingEach: 4 });
@@ -26,7 +28,7 @@ export async function makePdf(
 async function drawnInThread(paper: Paper, gone: AbortSignal): Promise<Buffer> {
   gone.throwIfAborted();
   const worker = new Worker(path.join(home, "src", "server", "pdf", "paper-worker.ts"), {
-    workerData: paper,
+    workerData: { paper, language: currentLanguage() } satisfies PaperTask,
     name: "pdf",
     resourceLimits,
   });

@@ -1,4 +1,6 @@
 import PDFDocument from "pdfkit";
+import { locale } from "#shared/texts/current.ts";
+import { t } from "#shared/texts/t.ts";
 import { Lettering, type Style } from "./lettering.ts";
 import { colours, margins, paperSize, projectColours } from "./look.ts";
 import type { Mark, Paper } from "./paper.ts";
@@ -42,7 +44,7 @@ export class Press {
       pdfVersion: "1.7",
       tagged: true,
       displayTitle: true,
-      lang: "en-GB",
+      lang: locale(),
       margin: 0,
       info: { Title: paper.title, Author: paper.organisation, Creator: "Stint", Producer: "Stint" },
     });
@@ -168,7 +170,7 @@ export class Press {
       const y = this.document.page.height - margins.bottom + 16;
       this.artifact(() => {
         this.rule(y - 6, colours.line);
-        const pages = `Page ${at - start + 1} of ${count}`;
+        const pages = t`Page ${at - start + 1} of ${count}`;
         const width = this.lettering.width(pages, footStyle);
         this.lettering.write(pages, this.left + this.width - width, y, footStyle);
         this.line(`${this.#paper.organisation} \u{b7} ${this.#paper.made}`, footStyle, {

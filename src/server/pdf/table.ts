@@ -1,3 +1,4 @@
+import { t } from "#shared/texts/t.ts";
 import { bandsOf, sharedWidths, type Band, type WantedColumn } from "./columns.ts";
 import type { Lettering, Style } from "./lettering.ts";
 import { colours, margins, paperSize } from "./look.ts";
@@ -205,8 +206,11 @@ export class TableDrawing {
     const first = columns[naming] ?? 0;
     const last = columns.at(-1) ?? 0;
     const label = (at: number) => this.#part.columns[at]?.label ?? "";
-    const lines = count === 1 ? `Line ${from + 1}` : `Lines ${from + 1} to ${from + count}`;
-    const text = `${lines} of ${this.#part.rows.length}, columns \u{201c}${label(first)}\u{201d} to \u{201c}${label(last)}\u{201d} (part ${band + 1} of ${this.#plan.bands.length})`;
+    const [all, part, parts] = [this.#part.rows.length, band + 1, this.#plan.bands.length];
+    const text =
+      count === 1
+        ? t`Line ${from + 1} of ${all}, columns “${label(first)}” to “${label(last)}” (part ${part} of ${parts})`
+        : t`Lines ${from + 1} to ${from + count} of ${all}, columns “${label(first)}” to “${label(last)}” (part ${part} of ${parts})`;
     press.tagged(parent, "P", () =>
       press.line(
         text,

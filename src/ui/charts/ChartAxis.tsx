@@ -1,3 +1,4 @@
+import { t } from "#shared/texts/t.ts";
 import { PLACE, type ChartLimit, type ChartMarks, type ChartMonth, type Drawing } from "./chart-model.ts";
 import type { Scale } from "./scale.ts";
 
@@ -80,9 +81,7 @@ export function CurrentMark({ drawing, month }: { readonly drawing: Drawing; rea
         width={width}
         height={drawing.base - PLACE.top + 4}
       />
-      <text className="chart-current-word" x={drawing.middleOf(month)} y={PLACE.top - 11}>
-        Current
-      </text>
+      <text className="chart-current-word" x={drawing.middleOf(month)} y={PLACE.top - 11}>{t`Current`}</text>
     </g>
   );
 }

@@ -1,5 +1,6 @@
 import { Download, Image, Sheet } from "lucide-react";
 import { fileName } from "#shared/csv.ts";
+import { t } from "#shared/texts/t.ts";
 import { Button } from "../form/Button.tsx";
 import { saveCsv, saveFile } from "../data/download.ts";
 import { Menu, MenuItem } from "../overlay/Menu.tsx";
@@ -29,7 +30,7 @@ export function ChartDownload({
 }: ChartDownloadProps) {
   const savePicture = async () => {
     const element = drawing();
-    if (!element) return toast.info("Switch from the table to the chart to save its picture.");
+    if (!element) return toast.info(t`Switch from the table to the chart to save its picture.`);
     try {
       const { chartImage } = await import("./chart-image.ts");
       return saveFile(
@@ -37,7 +38,7 @@ export function ChartDownload({
         await chartImage({ title, legend: series, notes: notesOf(months, marks), element }),
       );
     } catch {
-      return toast.error("The picture couldn't be created. You can still save the figures as CSV.");
+      return toast.error(t`The picture couldn't be created. You can still save the figures as CSV.`);
     }
   };
   const hasMarks = months.some(({ id }) => marks?.has(id));
@@ -46,7 +47,7 @@ export function ChartDownload({
       [
         header,
         ...series.map(({ label }) => (unit === undefined ? label : `${label} (${unit})`)),
-        ...(hasMarks ? ["Events"] : []),
+        ...(hasMarks ? [t`Events`] : []),
       ],
       ...months.map(({ id, label }, index) => [
         label,
@@ -56,19 +57,11 @@ export function ChartDownload({
     ]);
   return (
     <Menu
-      label={`Download ${title}`}
-      button={(props) => (
-        <Button {...props} small variant="ghost" icon={Download}>
-          Download
-        </Button>
-      )}
+      label={t`Download ${title}`}
+      button={(props) => <Button {...props} small variant="ghost" icon={Download}>{t`Download`}</Button>}
     >
-      <MenuItem icon={Image} onClick={() => void savePicture()}>
-        Picture (PNG)
-      </MenuItem>
-      <MenuItem icon={Sheet} onClick={saveFigures}>
-        Figures (CSV)
-      </MenuItem>
+      <MenuItem icon={Image} onClick={() => void savePicture()}>{t`Picture (PNG)`}</MenuItem>
+      <MenuItem icon={Sheet} onClick={saveFigures}>{t`Figures (CSV)`}</MenuItem>
     </Menu>
   );
 }

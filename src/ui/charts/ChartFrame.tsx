@@ -126,7 +126,8 @@ export function ChartFrame<Series extends ChartSeries>(props: ChartFrameProps<Se
     step >= NARROW || (month - (current >= 0 ? current : months.length - 1)) % 2 === 0;
   const hasYears = isShort && months.every((month) => month.short === undefined);
   return (
-    <div ref={scroller} className="chart">
+    // Time runs from left to right in drawings everywhere, and so do the figures beside them.
+    <div ref={scroller} className="chart" dir="ltr">
       <Axis scale={scale} drawing={drawing} format={formatAxis} limit={limit} unit={unit} />
       <figure className="chart-figure" aria-label={title}>
         <svg width={width} height={base + PLACE.bottom + (hasYears ? YEARS : 0)} aria-hidden="true">

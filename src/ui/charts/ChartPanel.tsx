@@ -1,5 +1,6 @@
 import { Table2 } from "lucide-react";
 import { useMemo, useRef, useState, type ReactNode } from "react";
+import { t } from "#shared/texts/t.ts";
 import { Button } from "../form/Button.tsx";
 import { Panel } from "../layout/Panel.tsx";
 import type { Column } from "../table/column.ts";
@@ -35,7 +36,7 @@ export function ChartPanel<Series extends ChartSeries>({
   children,
   ...chart
 }: ChartPanelProps<Series>) {
-  const { title, months, series, format, unit, swatch, marks, each = "Month" } = chart;
+  const { title, months, series, format, unit, swatch, marks, each = t`Month` } = chart;
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
   const [asTable, setAsTable] = useState(false);
   const body = useRef<HTMLDivElement>(null);
@@ -65,9 +66,7 @@ export function ChartPanel<Series extends ChartSeries>({
               icon={Table2}
               aria-pressed={asTable}
               onClick={() => setAsTable(!asTable)}
-            >
-              Table
-            </Button>
+            >{t`Table`}</Button>
             <ChartDownload
               title={title}
               months={months}
@@ -103,7 +102,7 @@ interface LegendProps<Series extends ChartSeries> extends Pick<ChartPanelProps<S
 /** The names of the series; a press hides or shows one. */
 function Legend<Series extends ChartSeries>({ series, hidden, onToggle, swatch }: LegendProps<Series>) {
   return (
-    <fieldset className="legend" aria-label="Series">
+    <fieldset className="legend" aria-label={t`Series`}>
       {series.map((each) => (
         <button
           key={each.id}
@@ -161,5 +160,5 @@ function ChartTable({
 /** What happened, where something did. */
 function happenedColumn(months: readonly ChartMonth[], marks: ChartMarks | undefined): Column<Line>[] {
   if (!months.some(({ id }) => marks?.has(id))) return [];
-  return [{ id: "happened", header: "Events", cell: ({ month }) => marks?.get(month.id)?.join(", ") ?? "" }];
+  return [{ id: "happened", header: t`Events`, cell: ({ month }) => marks?.get(month.id)?.join(", ") ?? "" }];
 }

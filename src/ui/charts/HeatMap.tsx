@@ -1,4 +1,5 @@
 import { useState, type KeyboardEvent, type MouseEvent, type ReactNode } from "react";
+import { keyAlong } from "../base/direction.ts";
 import "./heat-map.css";
 
 export interface HeatCell {
@@ -100,7 +101,7 @@ interface Stop {
 }
 
 function goalOf(
-  { key, ctrlKey }: KeyboardEvent,
+  event: KeyboardEvent,
   { row, column }: Stop,
   { rows, columns }: { readonly rows: number; readonly columns: number },
 ): Stop | null {
@@ -109,12 +110,12 @@ function goalOf(
     ArrowRight: { row, column: column + 1 },
     ArrowUp: { row: row - 1, column },
     ArrowDown: { row: row + 1, column },
-    Home: { row: ctrlKey ? 0 : row, column: 0 },
-    End: { row: ctrlKey ? rows - 1 : row, column: columns - 1 },
+    Home: { row: event.ctrlKey ? 0 : row, column: 0 },
+    End: { row: event.ctrlKey ? rows - 1 : row, column: columns - 1 },
     PageUp: { row: row - 10, column },
     PageDown: { row: row + 10, column },
   };
-  const goal = goals[key];
+  const goal = goals[keyAlong(event)];
   const within = (at: number, count: number) => Math.max(0, Math.min(count - 1, at));
   return goal ? { row: within(goal.row, rows), column: within(goal.column, columns) } : null;
 }

@@ -6,6 +6,8 @@ import {
   type PointerEvent,
   type ReactNode,
 } from "react";
+import { t } from "#shared/texts/t.ts";
+import { keyAlong } from "../base/direction.ts";
 import { Tip } from "../overlay/Tooltip.tsx";
 import { isOverTip, useLingering } from "../overlay/use-lingering.ts";
 import {
@@ -50,7 +52,7 @@ export function MonthTips<Series extends ChartSeries>({
   swatch,
   marks,
   onMonth,
-  opens = "See the details",
+  opens = t`See the details`,
 }: MonthTipsProps<Series>) {
   const [pointed, setPointed] = useState<Pointed | null>(null);
   const [stop, setStop] = useState(current >= 0 ? current : months.length - 1);
@@ -77,7 +79,7 @@ export function MonthTips<Series extends ChartSeries>({
     else onMonth(id);
   };
   const walk = (event: KeyboardEvent<HTMLButtonElement>) => {
-    const goal = goalOf(event.key, stop, months.length);
+    const goal = goalOf(keyAlong(event), stop, months.length);
     if (goal === null) return;
     event.preventDefault();
     setStop(goal);
@@ -96,7 +98,7 @@ export function MonthTips<Series extends ChartSeries>({
           type="button"
           className={onMonth ? "chart-hit is-open" : "chart-hit"}
           style={{ width: step, scrollMarginLeft: PLACE.left, scrollMarginRight: right }}
-          aria-label={`${label}${index === current ? ", current" : ""}: ${[...series.map((each) => `${each.label} ${figureOf(each.values[index], format)}`), ...(marks.get(id) ?? [])].join(", ")}`}
+          aria-label={`${index === current ? t`${label}, current` : label}: ${[...series.map((each) => `${each.label} ${figureOf(each.values[index], format)}`), ...(marks.get(id) ?? [])].join(", ")}`}
           tabIndex={index === Math.min(stop, months.length - 1) ? 0 : -1}
           onKeyDown={walk}
           onClick={(event) => press(event, index, id)}

@@ -1,5 +1,6 @@
 import { Image, Table2 } from "lucide-react";
 import { fileName } from "#shared/csv.ts";
+import { t } from "#shared/texts/t.ts";
 import { saveFile } from "../data/download.ts";
 import { toast } from "../feedback/toast.ts";
 import { Button } from "../form/Button.tsx";
@@ -19,7 +20,7 @@ export function TableAndPicture({ title, asTable, onTable, picture }: TableAndPi
       const drawn = await picture();
       if (drawn) saveFile(fileName(title, "png"), drawn);
     } catch {
-      toast.error("The picture couldn't be created. You can still save the table as CSV.");
+      toast.error(t`The picture couldn't be created. You can still save the table as CSV.`);
     }
   };
   return (
@@ -29,21 +30,17 @@ export function TableAndPicture({ title, asTable, onTable, picture }: TableAndPi
         variant="ghost"
         icon={Table2}
         aria-pressed={asTable}
-        aria-label={`Table: ${title}`}
+        aria-label={t`Table: ${title}`}
         onClick={onTable}
-      >
-        Table
-      </Button>
+      >{t`Table`}</Button>
       {!asTable && (
         <Button
           small
           variant="ghost"
           icon={Image}
-          aria-label={`Save a picture: ${title}`}
+          aria-label={t`Save a picture: ${title}`}
           onClick={() => void save()}
-        >
-          Picture
-        </Button>
+        >{t`Picture`}</Button>
       )}
     </span>
   );

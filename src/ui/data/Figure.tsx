@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp, Minus } from "lucide-react";
 import type { ReactNode } from "react";
+import { t } from "#shared/texts/t.ts";
 import { classNames } from "../layout/class-names.ts";
 import "./tiles.css";
 
@@ -36,7 +37,7 @@ export function Figure({
   percentage,
   compact = false,
 }: FigureProps) {
-  const remark = note ?? (change && "vs previous period");
+  const remark = note ?? (change && t`vs previous period`);
   return (
     <div className={classNames("figure", compact && "is-compact")}>
       <dt>{label}</dt>
@@ -57,9 +58,9 @@ export function Figure({
 }
 
 const MARKS = {
-  up: { tone: "positive", Icon: ArrowUp, word: "up" },
-  down: { tone: "critical", Icon: ArrowDown, word: "down" },
-  neutral: { tone: "neutral", Icon: Minus, word: "unchanged" },
+  up: { tone: "positive", Icon: ArrowUp, word: t.as("change")`up` },
+  down: { tone: "critical", Icon: ArrowDown, word: t.as("change")`down` },
+  neutral: { tone: "neutral", Icon: Minus, word: t.as("change")`unchanged` },
 } as const;
 
 function ChangeMark({ change }: { readonly change: Change }) {

@@ -1,5 +1,6 @@
 import { CircleQuestionMark } from "lucide-react";
 import type { ReactNode } from "react";
+import { t } from "#shared/texts/t.ts";
 import "./helped.css";
 
 interface HelpLinkProps {
@@ -17,8 +18,8 @@ export function HelpLink({ to, about }: HelpLinkProps) {
       href={`/help/${to}`}
       target="_blank"
       rel="noreferrer"
-      title="What does this mean?"
-      aria-label={`Help: ${about}`}
+      title={t`What does this mean?`}
+      aria-label={t`Help: ${about}`}
     >
       <CircleQuestionMark aria-hidden="true" />
     </a>

@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X, type LucideIcon } from "lucide-react";
 import { useEffect, useRef, type ReactNode } from "react";
+import { t } from "#shared/texts/t.ts";
 import { IconButton } from "../form/Button.tsx";
 import { useKeptPlace } from "../layout/keep-place.ts";
 import "./banner.css";
@@ -48,7 +49,7 @@ export function Banner({ tone, children, action, onDismiss, clearAfter }: Banner
       <div className="banner-text">{children}</div>
       {action}
       {onDismiss && (
-        <IconButton className="banner-dismiss" small icon={X} label="Dismiss" onClick={onDismiss} />
+        <IconButton className="banner-dismiss" small icon={X} label={t`Dismiss`} onClick={onDismiss} />
       )}
     </div>
   );

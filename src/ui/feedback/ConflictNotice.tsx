@@ -1,4 +1,5 @@
 import type { ReactNode, RefObject } from "react";
+import { t } from "#shared/texts/t.ts";
 import { Banner } from "./Banner.tsx";
 import { Button } from "../form/Button.tsx";
 import "./conflict-notice.css";
@@ -45,33 +46,25 @@ export function ConflictNotice({
       tone="caution"
       action={
         <span className="row-wrap conflict-choice">
-          <Button small onClick={onTheirs}>
-            Take theirs
-          </Button>
+          <Button small onClick={onTheirs}>{t`Take theirs`}</Button>
           {onMine && (
-            <Button small ref={onMerge ? undefined : safeChoice} onClick={onMine}>
-              Keep mine
-            </Button>
+            <Button small ref={onMerge ? undefined : safeChoice} onClick={onMine}>{t`Keep mine`}</Button>
           )}
-          {onMerge && (
-            <Button small ref={safeChoice} onClick={onMerge}>
-              Merge
-            </Button>
-          )}
+          {onMerge && <Button small ref={safeChoice} onClick={onMerge}>{t`Merge`}</Button>}
         </span>
       }
     >
-      {children} Nothing you typed is lost.{" "}
-      {onMerge ? "Merge keeps it and uses theirs for the rest." : "Compare and choose."}
+      {children} {t`Nothing you typed is lost.`}{" "}
+      {onMerge ? t`Merge keeps it and uses theirs for the rest.` : t`Compare and choose.`}
       {rows.length > 0 && (
         <table className="conflict-rows">
           <thead>
             <tr>
               <th scope="col">
-                <span className="visually-hidden">Field</span>
+                <span className="visually-hidden">{t`Field`}</span>
               </th>
-              <th scope="col">Stored now</th>
-              <th scope="col">Yours</th>
+              <th scope="col">{t`Stored now`}</th>
+              <th scope="col">{t`Yours`}</th>
             </tr>
           </thead>
           <tbody>
@@ -79,13 +72,13 @@ export function ConflictNotice({
               <tr key={key}>
                 <th scope="row">{label}</th>
                 <td dir="auto">{stored}</td>
-                <td dir="auto">{own ?? <span className="quiet">Not changed</span>}</td>
+                <td dir="auto">{own ?? <span className="quiet">{t`Not changed`}</span>}</td>
               </tr>
             ))}
           </tbody>
         </table>
       )}
-      {rows.length > mostRows && <p className="muted">and {rows.length - mostRows} more</p>}
+      {rows.length > mostRows && <p className="muted">{t`and ${rows.length - mostRows} more`}</p>}
     </Banner>
   );
 }

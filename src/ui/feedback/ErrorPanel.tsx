@@ -1,5 +1,6 @@
 import { CircleAlert, RotateCcw } from "lucide-react";
 import { useRef } from "react";
+import { t } from "#shared/texts/t.ts";
 import { Button } from "../form/Button.tsx";
 import { useKeptPlace } from "../layout/keep-place.ts";
 import "./error-panel.css";
@@ -42,11 +43,7 @@ export function ErrorPanel({
         <h3>{title}</h3>
         {reason !== undefined && <p className="muted">{reason}</p>}
       </div>
-      {onRetry && (
-        <Button small icon={RotateCcw} pending={retrying} onClick={onRetry}>
-          Retry
-        </Button>
-      )}
+      {onRetry && <Button small icon={RotateCcw} pending={retrying} onClick={onRetry}>{t`Retry`}</Button>}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
+import { t } from "#shared/texts/t.ts";
 import { EmptyState } from "./EmptyState.tsx";
 import { PageName } from "../layout/PageName.tsx";
 
@@ -13,13 +14,11 @@ interface GonePageProps {
 
 /** In the place of something that was deleted, maybe by someone else while this one looks at it. */
 export function GonePage({ icon, what, children }: GonePageProps) {
-  const title = `${what} not found`;
+  const title = t`${what} not found`;
   return (
     <main className="page">
       <PageName hidden>{title}</PageName>
-      <EmptyState icon={icon} title={title} action={children}>
-        It may have been deleted.
-      </EmptyState>
+      <EmptyState icon={icon} title={title} action={children}>{t`It may have been deleted.`}</EmptyState>
     </main>
   );
 }

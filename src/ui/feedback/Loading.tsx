@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { t } from "#shared/texts/t.ts";
 import { SkeletonBlock, type SkeletonShape } from "./Skeleton.tsx";
 import { useTryingAgain } from "./trying-again.ts";
 import "./loading.css";
@@ -20,7 +21,7 @@ export function Loading({ text, shape = "table", rows, children }: LoadingProps)
   const isTryingAgain = useTryingAgain();
   return (
     <div className="loading" aria-busy="true">
-      <output className="quiet">{isTryingAgain ? `${text} That failed. Trying again.` : text}</output>
+      <output className="quiet">{isTryingAgain ? `${text} ${t`That failed. Trying again.`}` : text}</output>
       {children ?? <SkeletonBlock shape={shape} rows={rows} />}
     </div>
   );

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { t } from "#shared/texts/t.ts";
 import "./progress.css";
 
 /** How much of a long piece of work is done, in words and as a bar. */
@@ -20,7 +21,7 @@ export function Progress({
       <div
         className="bar"
         role="progressbar"
-        aria-label="Progress"
+        aria-label={t`Progress`}
         aria-valuenow={share}
         aria-valuemin={0}
         aria-valuemax={100}

@@ -1,3 +1,4 @@
+import { t } from "#shared/texts/t.ts";
 import { Banner } from "./Banner.tsx";
 import { Button } from "../form/Button.tsx";
 
@@ -14,13 +15,9 @@ export function RestoredNotice({ what, onDiscard, onDismiss }: RestoredNoticePro
     <Banner
       tone="info"
       onDismiss={onDismiss}
-      action={
-        <Button small onClick={onDiscard}>
-          Discard
-        </Button>
-      }
+      action={<Button small onClick={onDiscard}>{t`Discard`}</Button>}
     >
-      {`Restored ${what} before this page was closed. It isn't saved yet.`}
+      {t`Restored ${what} before this page was closed. It isn't saved yet.`}
     </Banner>
   );
 }

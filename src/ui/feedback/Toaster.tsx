@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X, type LucideIcon } from "lucide-react";
 import { useEffect, useRef } from "react";
+import { t } from "#shared/texts/t.ts";
 import { Button, IconButton } from "../form/Button.tsx";
 import { dismissToast, useToasts, type Toast, type ToastTone } from "./toast.ts";
 import "./toaster.css";
@@ -24,7 +25,14 @@ export function Toaster() {
     element.showPopover();
   }, [newest]);
   return (
-    <div ref={layer} className="toaster" popover="manual" role="log" aria-live="polite" aria-label="Messages">
+    <div
+      ref={layer}
+      className="toaster"
+      popover="manual"
+      role="log"
+      aria-live="polite"
+      aria-label={t`Messages`}
+    >
       {toasts.map((each) => (
         <ToastCard key={each.id} toast={each} />
       ))}
@@ -47,7 +55,7 @@ function ToastCard({ toast: { id, tone, text, action } }: { readonly toast: Toas
           {action.label}
         </Button>
       )}
-      <IconButton small icon={X} label="Dismiss" onClick={() => dismissToast(id)} />
+      <IconButton small icon={X} label={t`Dismiss`} onClick={() => dismissToast(id)} />
     </div>
   );
 }

@@ -1,5 +1,7 @@
 import { CalendarRange } from "lucide-react";
 import { Suspense, useEffect, useId, useRef, useState, type CSSProperties, type ReactNode } from "react";
+import { t } from "#shared/texts/t.ts";
+import { isRightToLeft } from "../base/direction.ts";
 import { Spinner } from "../feedback/Spinner.tsx";
 import { IconButton } from "./Button.tsx";
 import { FieldContext } from "./field-control.ts";
@@ -42,7 +44,7 @@ export function CalendarButton({ label, children }: CalendarButtonProps) {
         className="input-end"
         small
         icon={CalendarRange}
-        label={`Open calendar, ${label}`}
+        label={t`Open calendar, ${label}`}
         popoverTarget={id}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
@@ -55,13 +57,17 @@ export function CalendarButton({ label, children }: CalendarButtonProps) {
         className="floats calendar-popup"
         popover="auto"
         role="dialog"
-        aria-label={`Calendar, ${label}`}
+        aria-label={t`Calendar, ${label}`}
         style={place}
         onBeforeToggle={({ newState }) => {
           const field = button.current?.parentElement;
           if (newState === "open" && field)
             setPlace(
-              calendarPlace(field.getBoundingClientRect(), { width: innerWidth, height: innerHeight }),
+              calendarPlace(
+                field.getBoundingClientRect(),
+                { width: innerWidth, height: innerHeight },
+                isRightToLeft(field),
+              ),
             );
         }}
         onToggle={({ newState }) => setOpen(newState === "open")}
@@ -87,17 +93,21 @@ const size = { width: 292, height: 372 };
 const margin = 8;
 
 /**
- * Below a field or above it, where the calendar fits; never out of the window. In pixels; a phone has a place
- * of its own in the sheet.
+ * Below a field or above it, from where its line begins, where the calendar fits; never out of the window. In pixels; a
+ * phone has a place of its own in the sheet.
  */
 export function calendarPlace(
-  field: Pick<DOMRect, "left" | "top" | "bottom">,
+  field: Pick<DOMRect, "left" | "right" | "top" | "bottom">,
   screen: { readonly width: number; readonly height: number },
+  fromRight = false,
 ): CSSProperties {
   const below = field.bottom + 4;
   const above = field.top - 4 - size.height;
   const lowest = screen.height - size.height - margin;
   const top = below <= lowest || above < margin ? Math.min(below, lowest) : above;
-  const left = Math.min(field.left, screen.width - size.width - margin);
+  const left = Math.min(
+    fromRight ? field.right - size.width : field.left,
+    screen.width - size.width - margin,
+  );
   return { "--top": `${Math.max(margin, top)}px`, "--left": `${Math.max(margin, left)}px` } as CSSProperties;
 }

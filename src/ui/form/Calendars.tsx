@@ -16,6 +16,8 @@ import {
 import { I18nProvider } from "react-aria-components/I18nProvider";
 import { RangeCalendar, RangeCalendarStateContext } from "react-aria-components/RangeCalendar";
 import { isWeekend, type Day } from "#shared/day.ts";
+import { locale } from "#shared/texts/current.ts";
+import { t } from "#shared/texts/t.ts";
 import { classNames } from "../layout/class-names.ts";
 import { Button as TextButton, buttonClass } from "./Button.tsx";
 import { useDates } from "./dates.ts";
@@ -52,9 +54,7 @@ export function DayCalendar({ label, min, max, value, onChoose }: DayCalendarPro
         <Month />
         {min <= today && today <= max && (
           <footer className="calendar-foot">
-            <TextButton small variant="ghost" onClick={() => onChoose(today)}>
-              Today
-            </TextButton>
+            <TextButton small variant="ghost" onClick={() => onChoose(today)}>{t`Today`}</TextButton>
           </footer>
         )}
       </Calendar>
@@ -98,7 +98,7 @@ function RangeWords() {
   const from = useContext(RangeCalendarStateContext)?.anchorDate;
   return (
     <footer className="calendar-foot" aria-live="polite">
-      {from ? `From ${formats.day(String(from))}. Choose the last day` : "Choose the first day"}
+      {from ? t`From ${formats.day(String(from))}. Choose the last day` : t`Choose the first day`}
     </footer>
   );
 }
@@ -109,7 +109,7 @@ const within = (day: Day, min: Day, max: Day): Day => (day < min ? min : day > m
 
 function Frame({ children }: { readonly children: ReactNode }) {
   return (
-    <I18nProvider locale="en-GB">
+    <I18nProvider locale={locale()}>
       {/* Found by this id, the library adds no style of its own, which the security policy blocks. */}
       <span id="react-aria-pressable-style" hidden />
       {children}

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { grouped } from "#shared/count.ts";
+import { t } from "#shared/texts/t.ts";
 import { Checkbox } from "./Checkbox.tsx";
 import { ChoiceGroup, ChoiceWords, type Choice, type GroupProps } from "./RadioGroup.tsx";
 import { foundByWords, mostInSight } from "./select-option.ts";
@@ -34,8 +35,8 @@ export function CheckboxGroup<Value extends string>({
         <TextInput
           type="search"
           className="choice-search"
-          aria-label={`Search ${group.legend.toLowerCase()}`}
-          placeholder={`Search ${grouped(options.length)} names`}
+          aria-label={t`Search: ${group.legend}`}
+          placeholder={t`Search ${grouped(options.length)} names`}
           maxLength={200}
           value={typed}
           onValueChange={setTyped}
@@ -51,7 +52,7 @@ export function CheckboxGroup<Value extends string>({
           <ChoiceWords label={label} hint={hint} />
         </Checkbox>
       ))}
-      {left > 0 && <p className="choice-search quiet">{`${grouped(left)} more: type a name`}</p>}
+      {left > 0 && <p className="choice-search quiet">{t`${grouped(left)} more: type a name`}</p>}
     </ChoiceGroup>
   );
 }

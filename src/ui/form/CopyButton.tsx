@@ -1,5 +1,6 @@
 import { Copy } from "lucide-react";
 import { useState, type ReactNode } from "react";
+import { t } from "#shared/texts/t.ts";
 import { Banner } from "../feedback/Banner.tsx";
 import { toast } from "../feedback/toast.ts";
 import { Button } from "./Button.tsx";
@@ -27,7 +28,7 @@ export function CopyButton({ text, copied, children }: CopyButtonProps) {
       <Button icon={Copy} onClick={copy}>
         {children}
       </Button>
-      {failed && <Banner tone="critical">It couldn't be copied. Select it and copy it yourself.</Banner>}
+      {failed && <Banner tone="critical">{t`It couldn't be copied. Select it and copy it yourself.`}</Banner>}
     </>
   );
 }

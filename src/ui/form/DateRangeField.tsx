@@ -1,5 +1,6 @@
 import { lazy } from "react";
 import type { Day } from "#shared/day.ts";
+import { t } from "#shared/texts/t.ts";
 import { CalendarButton, loadCalendar } from "./CalendarButton.tsx";
 import { firstDay, lastDay } from "./dates.ts";
 import { Field, type FieldProps } from "./Field.tsx";
@@ -41,7 +42,7 @@ export function DateRangeField({ first, last, onRangeChange, ...field }: DateRan
           <CalendarButton label={label}>
             {(close) => (
               <RangeCalendar
-                label={`${first.label} and ${last.label.toLowerCase()}`}
+                label={t`${first.label} – ${last.label}`}
                 first={first.value}
                 last={last.value}
                 min={firstDay}

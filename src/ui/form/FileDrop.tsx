@@ -1,5 +1,6 @@
 import { FileSpreadsheet, Upload } from "lucide-react";
 import { useState, type DragEvent, type ReactNode, type RefObject } from "react";
+import { t } from "#shared/texts/t.ts";
 import { classNames } from "../layout/class-names.ts";
 import { FieldError } from "./Field.tsx";
 import "./file-drop.css";
@@ -56,7 +57,7 @@ export function FileDrop({
       <label className={classNames("file-drop", over && "is-over", name !== null && "is-chosen")} {...drops}>
         {name === null ? <Upload /> : <FileSpreadsheet />}
         <span className={classNames("anywhere medium", name !== null && "grow")}>{name ?? words}</span>
-        <span className="muted fine">{name === null ? hint : "Choose another"}</span>
+        <span className="muted fine">{name === null ? hint : t`Choose another`}</span>
         <input
           ref={input}
           className="visually-hidden"

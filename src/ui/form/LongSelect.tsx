@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { t } from "#shared/texts/t.ts";
 import { SearchSelect } from "./SearchSelect.tsx";
 import { foundByWords, type SelectOption } from "./select-option.ts";
 
@@ -25,7 +26,7 @@ export function LongSelect<Value extends string>(props: LongSelectProps<Value>) 
       {...rest}
       chosen={options.find((option) => option.value === value)?.label ?? ""}
       placeholder={placeholder}
-      none="No matches. Try a shorter search."
+      none={t`No matches. Try a shorter search.`}
       options={listed}
       left={left}
       onType={setTyped}

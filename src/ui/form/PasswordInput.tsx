@@ -1,5 +1,6 @@
 import { Eye, EyeOff } from "lucide-react";
 import { useState } from "react";
+import { t } from "#shared/texts/t.ts";
 import { IconButton } from "./Button.tsx";
 import { TextInput, type TextInputProps } from "./TextInput.tsx";
 
@@ -14,7 +15,7 @@ export function PasswordInput(props: PasswordInputProps) {
     <IconButton
       className="input-end"
       small
-      label={shown ? "Hide password" : "Show password"}
+      label={shown ? t`Hide password` : t`Show password`}
       icon={shown ? EyeOff : Eye}
       aria-pressed={shown}
       disabled={props.disabled}

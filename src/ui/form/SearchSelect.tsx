@@ -5,6 +5,8 @@ import { useFieldControl } from "./field-control.ts";
 import type { SelectOption } from "./select-option.ts";
 import "./input.css";
 import "./search-select.css";
+import { grouped } from "#shared/count.ts";
+import { t } from "#shared/texts/t.ts";
 
 interface SearchSelectProps {
   /** What is chosen, in words; "" for nothing. */
@@ -35,7 +37,7 @@ interface SearchSelectProps {
  */
 export function SearchSelect(props: SearchSelectProps) {
   const { chosen, placeholder, options, left = 0, loading = false, onType, onValueChange } = props;
-  const { none = "No one with that name.", small = false, disabled, className } = props;
+  const { none = t`No one with that name.`, small = false, disabled, className } = props;
   const control = useFieldControl({});
   const listId = useId();
   const [typed, setTyped] = useState<string | null>(null);
@@ -117,7 +119,7 @@ function Found({ id, isOpen, options, here, onPoint, onChoose }: FoundProps) {
       id={id}
       className="search-select-list"
       role="listbox"
-      aria-label="Found"
+      aria-label={t`Found`}
       tabIndex={-1}
       hidden={options.length === 0}
     >
@@ -149,7 +151,7 @@ interface Outcome {
 }
 
 function wordsOf(count: number, { left, loading, none }: Outcome): string {
-  if (loading) return "Searching...";
+  if (loading) return t`Searching...`;
   if (count === 0) return none;
-  return left > 0 ? `${left.toLocaleString("en-GB")} more: type a name` : "";
+  return left > 0 ? t`${grouped(left)} more: type a name` : "";
 }

@@ -81,9 +81,9 @@ function ShortSelect<Value extends string>({
   );
 }
 
-function option({ value, label, disabled }: SelectOption) {
+function option({ value, label, disabled, lang }: SelectOption) {
   return (
-    <option key={value} value={value} disabled={disabled}>
+    <option key={value} value={value} disabled={disabled} lang={lang}>
       {label}
     </option>
   );

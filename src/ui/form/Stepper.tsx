@@ -1,5 +1,6 @@
 import { Minus, Plus } from "lucide-react";
 import { useState, type KeyboardEvent } from "react";
+import { t } from "#shared/texts/t.ts";
 import { classNames } from "../layout/class-names.ts";
 import { useFieldControl } from "./field-control.ts";
 import "./choice.css";
@@ -46,7 +47,7 @@ export function Stepper({ value, onValueChange, label, disabled = false, ...rang
       <button
         type="button"
         tabIndex={-1}
-        aria-label="Less"
+        aria-label={t`Less`}
         disabled={disabled || value <= range.min}
         onClick={() => move(-1)}
       >
@@ -71,7 +72,7 @@ export function Stepper({ value, onValueChange, label, disabled = false, ...rang
       <button
         type="button"
         tabIndex={-1}
-        aria-label="More"
+        aria-label={t`More`}
         disabled={disabled || value >= range.max}
         onClick={() => move(1)}
       >

@@ -1,5 +1,6 @@
 import { useState, type KeyboardEvent } from "react";
 import { dayPatterns, isWholeDay, readDay } from "#shared/day-reading.ts";
+import { t } from "#shared/texts/t.ts";
 import { useDates } from "./dates.ts";
 
 interface Typed {
@@ -39,11 +40,11 @@ export function useTypedDay(value: string, onValueChange: (day: string) => void)
     }
   };
   return {
-    fault: typed?.left === true ? `Enter a date such as ${formats.day(today)}` : undefined,
+    fault: typed?.left === true ? t`Enter a date such as ${formats.day(today)}` : undefined,
     forget: () => setTyped(null),
     input: {
       value: typed?.text ?? (value === "" ? "" : formats.day(value)),
-      placeholder: dayPatterns[formats.id],
+      placeholder: dayPatterns()[formats.id],
       autoComplete: "off",
       maxLength: 40,
       onValueChange: type,

@@ -1,4 +1,5 @@
 import { useId, useMemo, type CSSProperties } from "react";
+import { t } from "#shared/texts/t.ts";
 import { classNames } from "../layout/class-names.ts";
 import { Tip } from "../overlay/Tooltip.tsx";
 import { GridBody } from "./GridBody.tsx";
@@ -70,8 +71,8 @@ export function Grid(props: GridProps) {
       </GridStatus>
       <p id={`${id}-help`} className="visually-hidden">
         {paint
-          ? "Arrow keys move; with Shift they select a range. Space paints, digits type hours, Delete clears, Control+Z undoes."
-          : "Arrow keys move; with Shift they select a range. Enter edits, Control+Z undoes. Escape, then Tab, leaves the grid."}
+          ? t`Arrow keys move; with Shift they select a range. Space paints, digits type hours, Delete clears, Control+Z undoes.`
+          : t`Arrow keys move; with Shift they select a range. Enter edits, Control+Z undoes. Escape, then Tab, leaves the grid.`}
       </p>
       <output className="visually-hidden">{spoken}</output>
       <output className="visually-hidden">{held}</output>

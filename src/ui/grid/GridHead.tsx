@@ -13,7 +13,7 @@ interface GridHeadProps {
 
 /** The header rows, groups of columns first; they stay in sight. */
 export const GridHead = memo(function GridHead({ leading, columns, groups, shown }: GridHeadProps) {
-  const lefts = leading.map((_, at) => leading.slice(0, at).reduce((sum, { width }) => sum + width, 0));
+  const starts = leading.map((_, at) => leading.slice(0, at).reduce((sum, { width }) => sum + width, 0));
   return (
     <div role="rowgroup" className="grid-head">
       {groups && (
@@ -25,7 +25,7 @@ export const GridHead = memo(function GridHead({ leading, columns, groups, shown
               aria-colspan={leading.length}
               aria-label={leading.map(({ label }) => label).join(", ")}
               className="grid-lead is-first is-last"
-              style={{ left: 0, gridColumn: `span ${leading.length}` }}
+              style={{ insetInlineStart: 0, gridColumn: `span ${leading.length}` }}
             />
           )}
           <GroupHeaders groups={groups} offset={leading.length} />
@@ -39,7 +39,7 @@ export const GridHead = memo(function GridHead({ leading, columns, groups, shown
             aria-colindex={at + 1}
             aria-label={label}
             className={leadClass(leading, at)}
-            style={{ left: lefts[at] }}
+            style={{ insetInlineStart: starts[at] }}
           >
             {header}
           </div>

@@ -88,10 +88,10 @@ function RowHeaders({
   readonly row: GridRow;
   readonly leading: readonly GridLeadingColumn[];
 }): ReactNode {
-  let left = 0;
+  let start = 0;
   return leading.map(({ id, width }, at) => {
-    const style = { left };
-    left += width;
+    const style = { insetInlineStart: start };
+    start += width;
     return (
       <div
         key={id}

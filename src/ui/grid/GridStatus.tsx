@@ -1,5 +1,6 @@
 import { Redo2, Undo2 } from "lucide-react";
 import { useEffect, useRef, type ReactNode } from "react";
+import { t } from "#shared/texts/t.ts";
 import { IconButton } from "../form/Button.tsx";
 import { retraceKey } from "./grid-keys.ts";
 import type { GridRange } from "./use-grid-range.ts";
@@ -34,8 +35,8 @@ export function GridStatus({ told, sum, range, children }: GridStatusProps) {
       {children}
       {range && (
         <span className="grid-undo">
-          <IconButton small icon={Undo2} label="Undo" keys="Ctrl Z" onClick={range.undo} />
-          <IconButton small icon={Redo2} label="Redo" keys="Ctrl Y" onClick={range.redo} />
+          <IconButton small icon={Undo2} label={t`Undo`} keys={t`Ctrl Z`} onClick={range.undo} />
+          <IconButton small icon={Redo2} label={t`Redo`} keys={t`Ctrl Y`} onClick={range.redo} />
         </span>
       )}
     </div>

@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from "react";
+import { keyAlong } from "../base/direction.ts";
 import type { GridEditing } from "./use-grid-editing.ts";
 import type { GridChanges } from "./use-grid-changes.ts";
 import type { GridFocus } from "./use-grid-focus.ts";
@@ -64,7 +65,7 @@ export function keysWhileEditing(
       return true;
     default:
       if (!event.key.startsWith("Arrow")) return false;
-      return editing.editor?.replace === true ? leave(near(event.key)) : stepText(event, step);
+      return editing.editor?.replace === true ? leave(near(keyAlong(event))) : stepText(event, step);
   }
 }
 
@@ -132,7 +133,7 @@ export function walk(
   at: Position,
   { layout, focus, page, extend = false }: WalkContext,
 ): boolean {
-  const to = moved(at, { key: event.key, far: event.ctrlKey || event.metaKey, page }, layout.size);
+  const to = moved(at, { key: keyAlong(event), far: event.ctrlKey || event.metaKey, page }, layout.size);
   if (to) focus.go(to, extend);
   return to !== null;
 }

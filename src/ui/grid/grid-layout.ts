@@ -1,3 +1,4 @@
+import { t } from "#shared/texts/t.ts";
 import {
   isEditable,
   type GridCell,
@@ -94,11 +95,11 @@ export function layoutOf(
 export function reasonAt(
   { rows, columns, cellAt }: GridLayout,
   position: Position,
-  closed = "This cell can't be changed",
+  closed = t`This cell can't be changed`,
 ): string {
   const isTotal =
     (rows[position.row]?.kind ?? "cells") !== "cells" || columns[position.column]?.aside === true;
-  return cellAt(position)?.locked ?? (isTotal ? "This cell is calculated and can't be changed" : closed);
+  return cellAt(position)?.locked ?? (isTotal ? t`This cell is calculated and can't be changed` : closed);
 }
 
 function placesOf(list: readonly { readonly id: string }[]): ReadonlyMap<string, number> {

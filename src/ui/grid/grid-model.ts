@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { t } from "#shared/texts/t.ts";
 
 export interface GridPart {
   /** Equal ids in neighbouring cells make a run. */
@@ -154,13 +155,16 @@ export interface GridHold {
   readonly columnIds: readonly string[];
 }
 
+/** What an action did to so many cells: "12 cells pasted." */
+export type Deed = (cells: number) => string;
+
 /** What an owner's own tools under the grid work on. */
 export interface GridTools {
   /** The rows and columns of the selected cells, totals included. */
   readonly rowIds: readonly string[];
   readonly columnIds: readonly string[];
-  /** Does one action that undo reverts as one, and says "12 cells <verb>". Locked cells stay. */
-  readonly perform: (changes: readonly GridEdit[], verb: string) => void;
+  /** Does one action that undo reverts as one, and says what it did. Locked cells stay. */
+  readonly perform: (changes: readonly GridEdit[], done: Deed) => void;
 }
 
 /** Undo and redo of an owner's history; false when there is nothing to do. */
@@ -180,8 +184,8 @@ export function isEditable(row: GridRow, cell: GridFacts): boolean {
 export function spokenValue(cell: GridCell, format: (value: number) => string): string {
   return [
     cell.spoken ?? plainValue(cell, format),
-    cell.over === true && "over the limit",
-    cell.note === true && "has a note",
+    cell.over === true && t`over the limit`,
+    cell.note === true && t`has a note`,
     cell.about,
     cell.dirty === true && "changed",
     cell.locked,
@@ -198,7 +202,7 @@ export function tipOf(cell: GridCell, format: (value: number) => string): readon
   const lines =
     held === undefined || held === why
       ? [why]
-      : [`${held}${cell.over === true ? ", over the limit" : ""}`, cell.about, why];
+      : [`${held}${cell.over === true ? t`, over the limit` : ""}`, cell.about, why];
   return lines.filter((line) => line !== undefined);
 }
 
@@ -206,6 +210,6 @@ function plainValue(cell: GridCell, format: (value: number) => string): string {
   if (cell.parts !== undefined && cell.parts.length > 0)
     return cell.parts.map(({ code, text }) => `${code} ${text}`).join(", ");
   if (cell.value !== null) return cell.text ?? format(cell.value);
-  if (cell.ghost !== undefined) return `empty, planned ${cell.ghost}`;
-  return cell.groundLabel?.[0] ?? (/[\p{L}\p{N}]/u.test(cell.text ?? "") ? cell.text : "empty") ?? "empty";
+  if (cell.ghost !== undefined) return t`empty, planned ${cell.ghost}`;
+  return cell.groundLabel?.[0] ?? (/[\p{L}\p{N}]/u.test(cell.text ?? "") ? cell.text : t`empty`) ?? t`empty`;
 }

@@ -1,4 +1,4 @@
-import { count } from "#shared/count.ts";
+import { plural, t } from "#shared/texts/t.ts";
 import type { GridEdit } from "./grid-model.ts";
 import type { GridLayout } from "./grid-layout.ts";
 import { listed } from "./paste.ts";
@@ -64,8 +64,11 @@ export function strokeSummary(
   { painted, skipped, reasons, value }: Pick<Stroke, "painted" | "skipped" | "reasons" | "value">,
   format: (value: number) => string,
 ): string {
-  const cells = count(painted, "cell");
-  const done = value === null ? `${cells} cleared` : `${cells} set to ${format(value)}`;
+  const done =
+    value === null
+      ? t`${plural(painted, "# cell cleared", "# cells cleared")}`
+      : t`${plural(painted, "# cell", "# cells")} set to ${format(value)}`;
   if (skipped === 0) return done;
-  return [`${done}, ${skipped} skipped`, listed(reasons)].filter((part) => part !== undefined).join(": ");
+  const reason = listed(reasons);
+  return reason === undefined ? t`${done}, ${skipped} skipped` : t`${done}, ${skipped} skipped: ${reason}`;
 }

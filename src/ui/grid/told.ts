@@ -1,9 +1,21 @@
-import { count, grouped } from "#shared/count.ts";
+import { grouped } from "#shared/count.ts";
+import { plural, t } from "#shared/texts/t.ts";
+import type { Deed } from "./grid-model.ts";
 import type { Reach } from "./paste.ts";
 
+/** What the grid says of its own actions. */
+export const deeds = {
+  changed: (cells) => t`${plural(cells, "# cell changed.", "# cells changed.")}`,
+  cleared: (cells) => t`${plural(cells, "# cell cleared.", "# cells cleared.")}`,
+  cut: (cells) => t`${plural(cells, "# cell cut.", "# cells cut.")}`,
+  filled: (cells) => t`${plural(cells, "# cell filled.", "# cells filled.")}`,
+  pasted: (cells) => t`${plural(cells, "# cell pasted.", "# cells pasted.")}`,
+  pastedBare: (cells) =>
+    t`${plural(cells, "# cell pasted, without names and headings.", "# cells pasted, without names and headings.")}`,
+} as const satisfies Record<string, Deed>;
+
 export interface Outcome extends Pick<Reach, "skipped" | "reason"> {
-  /** "pasted", "filled", "cleared". */
-  readonly verb: string;
+  readonly done: Deed;
   readonly landed: number;
   /** Texts that couldn't be read, with each fault once. */
   readonly wrong?: { readonly count: number; readonly errors: readonly string[] } | undefined;
@@ -13,14 +25,18 @@ export interface Outcome extends Pick<Reach, "skipped" | "reason"> {
 }
 
 /** "11 cells pasted. 1 couldn't be accepted and is marked: Enter hours. 2 skipped: Weekend." */
-export function told({ verb, landed, wrong, isLeft = false, skipped, reason, clipped = 0 }: Outcome): string {
+export function told({ done, landed, wrong, isLeft = false, skipped, reason, clipped = 0 }: Outcome): string {
   return [
-    `${count(landed, "cell")} ${verb}.`,
+    done(landed),
     wrong !== undefined &&
-      `${grouped(wrong.count)} couldn't be used and ${wrong.count === 1 ? "is" : "are"} ${isLeft ? "skipped" : "marked"}: ${faults(wrong.errors)}`,
+      (isLeft
+        ? t`${plural(wrong.count, "# couldn't be used and is skipped", "# couldn't be used and are skipped")}: ${faults(wrong.errors)}`
+        : t`${plural(wrong.count, "# couldn't be used and is marked", "# couldn't be used and are marked")}: ${faults(wrong.errors)}`),
     skipped > 0 &&
-      `${grouped(skipped)} skipped: ${ended(reason ?? (skipped === 1 ? "it can't be changed" : "they can't be changed"))}`,
-    clipped > 0 && `${grouped(clipped)} beyond the edge skipped.`,
+      (reason === undefined
+        ? t`${plural(skipped, "# skipped: it can't be changed.", "# skipped: they can't be changed.")}`
+        : t`${grouped(skipped)} skipped: ${ended(reason)}`),
+    clipped > 0 && t`${grouped(clipped)} beyond the edge skipped.`,
   ]
     .filter(Boolean)
     .join(" ");
@@ -29,7 +45,7 @@ export function told({ verb, landed, wrong, isLeft = false, skipped, reason, cli
 const namedFaults = 3;
 
 function faults(errors: readonly string[]): string {
-  const others = errors.length > namedFaults ? ["And other faults."] : [];
+  const others = errors.length > namedFaults ? [t`And other faults.`] : [];
   return [...errors.slice(0, namedFaults).map(ended), ...others].join(" ");
 }
 

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState, type RefObject } from "react";
 import { flushSync } from "react-dom";
+import { t } from "#shared/texts/t.ts";
 import type { GridParsed } from "./grid-model.ts";
 import { cellIdAt, type CellId, type GridLayout } from "./grid-layout.ts";
 import type { Position } from "./positions.ts";
@@ -132,7 +133,7 @@ function paintTyped(
   if (!at) return true;
   const wrong = "error" in parsed ? parsed.error : take(at, parsed.value);
   if (wrong === undefined) return true;
-  refuse(at, leaves ? `“${text}” wasn't accepted.  ${wrong}` : wrong);
+  refuse(at, leaves ? t`“${text}” wasn't accepted.  ${wrong}` : wrong);
   return leaves;
 }
 

@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from "react";
+import { keyAlong } from "../base/direction.ts";
 import type { GridLayout } from "./grid-layout.ts";
 import type { GridMove } from "./grid-model.ts";
 import { areaOf, positionsIn, shifted, type Area } from "./positions.ts";
@@ -51,7 +52,7 @@ export function useGridMoving({ layout, focus, onMove, tell }: MovingOptions): G
   return {
     moveTo: onMove && moveTo,
     onKey: (event) => {
-      const step = steps[event.key];
+      const step = steps[keyAlong(event)];
       const source = focus.range ?? (focus.active ? areaOf(focus.active) : null);
       if (!onMove || !event.altKey || event.ctrlKey || event.metaKey || !step || !source) return false;
       moveTo(source, shifted(source, step[0], step[1], bodyOf(layout)), event.shiftKey);

@@ -1,8 +1,10 @@
 import { useEffect, useRef, type RefObject } from "react";
+import { plural, t } from "#shared/texts/t.ts";
 import type { Retraced } from "./cell-step.ts";
 import { cleared, filled, fillSource, type Filled } from "./fill.ts";
 import { cellIdAt, type GridLayout } from "./grid-layout.ts";
 import type {
+  Deed,
   GridClipboard,
   GridEdit,
   GridHistory,
@@ -12,8 +14,7 @@ import type {
 } from "./grid-model.ts";
 import { changesOf, landed } from "./paste.ts";
 import { areaOf, type Area, type Position } from "./positions.ts";
-import { count } from "#shared/count.ts";
-import { told } from "./told.ts";
+import { deeds, told } from "./told.ts";
 import { readTsv, withoutBlankEnd, writeTsv } from "./tsv.ts";
 import type { GridChanges } from "./use-grid-changes.ts";
 import type { GridFocus } from "./use-grid-focus.ts";
@@ -38,9 +39,9 @@ export function useGridRange(options: RangeOptions) {
   const { layout, focus, changes, tell } = options;
   const area = focus.range ?? (focus.active ? areaOf(focus.active) : null);
   const work = { ...options, area };
-  const fill = (reach: Filled) => put("filled", reach, options);
+  const fill = (reach: Filled) => put(deeds.filled, reach, options);
   return {
-    clear: () => empty("cleared", work),
+    clear: () => empty(deeds.cleared, work),
     fill: (direction: "right" | "down") => area && fill(filled(fillSource(area, direction), area, layout)),
     fillOver: (source: Area, target: Area) => {
       fill(filled(source, target, layout));
@@ -49,29 +50,29 @@ export function useGridRange(options: RangeOptions) {
     tools: {
       rowIds: area ? layout.rows.slice(area.top, area.bottom + 1).map(({ id }) => id) : [],
       columnIds: area ? layout.columns.slice(area.left, area.right + 1).map(({ id }) => id) : [],
-      perform: (wanted, verb) => {
+      perform: (wanted, done) => {
         const allowed = openOf(wanted, layout);
         changes.perform(allowed);
         tell(
-          told({ verb, landed: allowed.length, skipped: wanted.length - allowed.length, reason: undefined }),
+          told({ done, landed: allowed.length, skipped: wanted.length - allowed.length, reason: undefined }),
         );
       },
     } satisfies GridTools as GridTools,
     ...retracing(options),
     all: () => {
       focus.select({ top: 0, left: 0, bottom: layout.size.rows - 1, right: layout.size.columns - 1 });
-      tell(`${count(layout.size.rows * layout.size.columns, "cell")} selected.`);
+      tell(t`${plural(layout.size.rows * layout.size.columns, "# cell selected.", "# cells selected.")}`);
     },
     onCopy: (event: ClipboardEvent) => {
-      if (copy(event, work) && area) tell(`${count(sizeOf(area), "cell")} copied.`);
+      if (copy(event, work) && area) tell(t`${plural(sizeOf(area), "# cell copied.", "# cells copied.")}`);
     },
     onCut: (event: ClipboardEvent) => {
-      if (copy(event, work)) empty("cut", work);
+      if (copy(event, work)) empty(deeds.cut, work);
     },
     onPaste: (event: ClipboardEvent) => {
       event.preventDefault();
       const text = event.clipboardData?.getData("text/plain") ?? "";
-      if (text === "") tell("There's no text on the clipboard.");
+      if (text === "") tell(t`There's no text on the clipboard.`);
       else paste(withoutBlankEnd(readTsv(text)), work);
     },
   };
@@ -79,18 +80,18 @@ export function useGridRange(options: RangeOptions) {
 
 export type GridRange = ReturnType<typeof useGridRange>;
 
-function put(verb: string, { changes: wanted, ...reach }: Filled, { changes, tell }: RangeOptions): void {
+function put(done: Deed, { changes: wanted, ...reach }: Filled, { changes, tell }: RangeOptions): void {
   changes.perform(wanted);
-  tell(told({ verb, landed: wanted.length, ...reach }));
+  tell(told({ done, landed: wanted.length, ...reach }));
 }
 
-function empty(verb: string, work: RangeWork): void {
+function empty(done: Deed, work: RangeWork): void {
   const { area, layout, clipboard, tell } = work;
   if (!area) return;
-  if (!clipboard) return put(verb, cleared(area, layout), work);
+  if (!clipboard) return put(done, cleared(area, layout), work);
   const { cells, ...reach } = landed([[""]], area, layout);
   clipboard.paste(cells);
-  tell(told({ verb, landed: cells.length, ...reach }));
+  tell(told({ done, landed: cells.length, ...reach }));
 }
 
 function textAt(position: Position, { layout, changes, clipboard }: RangeOptions): string {
@@ -135,25 +136,30 @@ function paste(
   }
   focus.select(reach.area);
   const wrong = refused.length === 0 ? undefined : { count: refused.length, errors: [...new Set(refused)] };
-  const verb = body.texts === texts ? "pasted" : "pasted, without names and headings";
+  const done = body.texts === texts ? deeds.pasted : deeds.pastedBare;
   tell(
-    told({ verb, landed: cells.length - refused.length, wrong, isLeft: clipboard !== undefined, ...reach }),
+    told({ done, landed: cells.length - refused.length, wrong, isLeft: clipboard !== undefined, ...reach }),
   );
 }
 
 /** Undo and redo, of the grid's own history or of its owner's. */
 function retracing({ focus, changes, history, tell }: RangeOptions) {
-  const travelled = (verb: "Undone" | "Redone", way: Retraced | boolean | null) => {
-    if (!way) return tell(verb === "Undone" ? "Nothing to undo." : "Nothing to redo.");
-    if (way === true) return tell(`${verb}.`);
-    if (way.area) focus.select(way.area);
-    tell(
-      `${verb}: ${told({ verb: "changed", landed: way.cells, skipped: way.skipped, reason: way.reason })}`,
-    );
+  const travelled = (way: "back" | "forth", found: Retraced | boolean | null) => {
+    const isBack = way === "back";
+    if (!found) return tell(isBack ? t`Nothing to undo.` : t`Nothing to redo.`);
+    if (found === true) return tell(isBack ? t`Undone.` : t`Redone.`);
+    if (found.area) focus.select(found.area);
+    const done = told({
+      done: deeds.changed,
+      landed: found.cells,
+      skipped: found.skipped,
+      reason: found.reason,
+    });
+    tell(isBack ? t`Undone: ${done}` : t`Redone: ${done}`);
   };
   return {
-    undo: () => travelled("Undone", (history ?? changes).undo()),
-    redo: () => travelled("Redone", (history ?? changes).redo()),
+    undo: () => travelled("back", (history ?? changes).undo()),
+    redo: () => travelled("forth", (history ?? changes).redo()),
   };
 }
 

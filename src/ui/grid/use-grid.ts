@@ -11,6 +11,7 @@ import {
   type ReactNode,
   type Ref,
 } from "react";
+import { t } from "#shared/texts/t.ts";
 import { keysOnCell, keysOnRange, keysWhileEditing } from "./grid-keys.ts";
 import { cellIdAt, layoutOf, reasonAt } from "./grid-layout.ts";
 import {
@@ -121,7 +122,7 @@ export function useGrid(props: GridProps) {
     announce(reason);
     tip.show(elementAt(root.current, position), reason);
   };
-  const say = (value: number | null) => announce(value === null ? "empty" : format(value));
+  const say = (value: number | null) => announce(value === null ? t`empty` : format(value));
   const painting = useGridPainting({
     paint,
     types: parse !== undefined,

@@ -1,5 +1,5 @@
 import { startTransition, useDeferredValue, useEffect, useMemo, useRef } from "react";
-import { count } from "#shared/count.ts";
+import { plural, t } from "#shared/texts/t.ts";
 import type { GridLayout } from "./grid-layout.ts";
 import type { GridHold } from "./grid-model.ts";
 import { areaOf, type Area } from "./positions.ts";
@@ -91,8 +91,9 @@ export function summaryText(
   { cells, numbers, sum, average }: Summary,
   format: (value: number) => string,
 ): string {
-  const all = count(cells, "cell");
-  return numbers === 0 ? `${all}, all empty` : `${all}, sum ${format(sum)}, average ${format(average)}`;
+  return numbers === 0
+    ? t`${plural(cells, "# cell", "# cells")}, all empty`
+    : t`${plural(cells, "# cell", "# cells")}, sum ${format(sum)}, average ${format(average)}`;
 }
 
 function hundredths(value: number): number {

@@ -119,7 +119,8 @@ export function useVisibleColumns(
   const on = columns.length > MANY && widths.length === columns.length;
   useSight(scroller, on, lead, ({ scrollLeft, clientWidth }) => {
     // In steps, so that not every pixel draws the rows again.
-    const left = Math.floor(scrollLeft / 80) * 80;
+    // Negative where lines run from right to left.
+    const left = Math.floor(Math.abs(scrollLeft) / 80) * 80;
     const right = left + Math.ceil((clientWidth - lead) / 80) * 80 + 80;
     setSight((before) => (before.left === left && before.right === right ? before : { left, right }));
   });

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { t } from "#shared/texts/t.ts";
 import "./selection-bar.css";
 
 interface SelectionBarProps {
@@ -16,7 +17,7 @@ export function SelectionBar({ count, summary, children }: SelectionBarProps) {
       {count > 0 && (
         <div className="floats selection-bar">
           <span>
-            <b>{count} selected</b> {summary !== undefined && <span className="muted">{summary}</span>}
+            <b>{t`${count} selected`}</b> {summary !== undefined && <span className="muted">{summary}</span>}
           </span>
           <span className="row-wrap">{children}</span>
         </div>

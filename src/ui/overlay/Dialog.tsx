@@ -1,5 +1,6 @@
 import { X } from "lucide-react";
 import { useId, type FormEvent, type ReactNode } from "react";
+import { t } from "#shared/texts/t.ts";
 import { Banner } from "../feedback/Banner.tsx";
 import { Button, IconButton } from "../form/Button.tsx";
 import { classNames } from "../layout/class-names.ts";
@@ -93,7 +94,7 @@ function OpenDialog({
           <h1 id={titleId}>{title}</h1>
           {subtitle !== undefined && <p className="muted">{subtitle}</p>}
         </div>
-        <IconButton small icon={X} label="Close" disabled={pending} onClick={onClose} />
+        <IconButton small icon={X} label={t`Close`} disabled={pending} onClick={onClose} />
       </header>
       {onSubmit ? (
         <form className="dialog-content" noValidate onSubmit={submit}>
@@ -119,7 +120,7 @@ function Foot({ footer, verb, pendingVerb, danger, cancel, aside, isForm, pendin
     <footer className="dialog-foot">
       {aside}
       <Button onClick={rest.onClose} disabled={pending}>
-        {cancel ?? "Cancel"}
+        {cancel ?? t`Cancel`}
       </Button>
       {verb !== undefined && (
         <Button

@@ -1,3 +1,4 @@
+import { t } from "#shared/texts/t.ts";
 import { Dialog } from "./Dialog.tsx";
 
 interface DiscardDialogProps {
@@ -14,9 +15,9 @@ export function DiscardDialog({ open, what, onKeep, onDiscard }: DiscardDialogPr
     <Dialog
       open={open}
       onClose={onKeep}
-      title="Discard changes?"
-      cancel="Keep editing"
-      verb="Discard changes"
+      title={t`Discard changes?`}
+      cancel={t`Keep editing`}
+      verb={t`Discard changes`}
       danger
       onConfirm={onDiscard}
     >

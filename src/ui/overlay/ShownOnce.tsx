@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { t } from "#shared/texts/t.ts";
 import { Banner } from "../feedback/Banner.tsx";
 import { Button } from "../form/Button.tsx";
 import { Dialog } from "./Dialog.tsx";
@@ -21,11 +22,7 @@ export function ShownOnce({ title, warning, size, onClose, children }: ShownOnce
       stage="made"
       title={title}
       onClose={onClose}
-      footer={
-        <Button variant="primary" onClick={onClose}>
-          I've saved it
-        </Button>
-      }
+      footer={<Button variant="primary" onClick={onClose}>{t`I've saved it`}</Button>}
     >
       <div className="stack">
         <Banner tone="caution">{warning}</Banner>

@@ -44,7 +44,7 @@ export function Tip({ anchor, id, onHide, children }: TipProps) {
   useEscape(onHide, anchor !== null);
   if (!anchor) return null;
   return (
-    <div ref={tip} id={id} className="tip" role="tooltip" popover="manual">
+    <div ref={tip} id={id} className="tip" role="tooltip" popover="manual" dir={document.dir || undefined}>
       {children}
     </div>
   );

@@ -1,6 +1,6 @@
 import { History, Search, type LucideIcon } from "lucide-react";
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from "react";
-import { count } from "#shared/count.ts";
+import { plural, t } from "#shared/texts/t.ts";
 import { useModal } from "../overlay/modal.ts";
 import { findEntries, type Findable, type Found } from "./match.ts";
 import "../overlay/dialog.css";
@@ -82,7 +82,7 @@ export function CommandPalette({
           }}
           onKeyDown={keys}
         />
-        <kbd aria-hidden="true">Esc</kbd>
+        <kbd aria-hidden="true">{t`Esc`}</kbd>
       </div>
       <PaletteList
         id={id}
@@ -145,7 +145,9 @@ function PaletteList({ id, label, found, chosen, recent, onPoint, onChoose }: Pa
             </span>
             {entry.hint !== undefined && <span className="code">{entry.hint}</span>}
           </span>
-          {recent.includes(entry.id) && <History className="icon-small quiet" aria-label="Opened lately" />}
+          {recent.includes(entry.id) && (
+            <History className="icon-small quiet" aria-label={t`Opened lately`} />
+          )}
           <span className="quiet fine">{entry.kind}</span>
         </div>
       ))}
@@ -175,8 +177,8 @@ function listOf(
 }
 
 function countOf(found: number, loading: boolean): string {
-  if (found === 0) return loading ? "Still loading..." : "No matches. Try a shorter search.";
-  return count(found, "match", "matches");
+  if (found === 0) return loading ? t`Still loading...` : t`No matches. Try a shorter search.`;
+  return t`${plural(found, "# match", "# matches")}`;
 }
 
 function goalOf({ key, ctrlKey }: KeyboardEvent, from: number, count: number): number | null {

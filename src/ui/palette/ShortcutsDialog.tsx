@@ -1,4 +1,5 @@
 import { Fragment } from "react";
+import { t } from "#shared/texts/t.ts";
 import { Switch } from "../form/Switch.tsx";
 import { Dialog } from "../overlay/Dialog.tsx";
 import { useLetterKeys } from "./letter-keys.ts";
@@ -19,14 +20,12 @@ export function ShortcutsDialog({
 }) {
   const [lettersOn, setLettersOn] = useLetterKeys();
   return (
-    <Dialog open onClose={onClose} title="Keyboard shortcuts" size="large">
+    <Dialog open onClose={onClose} title={t`Keyboard shortcuts`} size="large">
       <Switch
         checked={lettersOn}
         onCheckedChange={setLettersOn}
-        hint="On this device. Without them, the keys inside grids and lists go on working, and Ctrl K leads here."
-      >
-        Single-key shortcuts
-      </Switch>
+        hint={t`On this device. Without them, the keys inside grids and lists go on working, and Ctrl K leads here.`}
+      >{t`Single-key shortcuts`}</Switch>
       <div className="shortcuts">
         {groups.map(({ title, shortcuts }) => (
           <section key={title}>

@@ -1,6 +1,8 @@
 import { Download } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { Button } from "../form/Button.tsx";
+import { grouped } from "#shared/count.ts";
+import { t } from "#shared/texts/t.ts";
 
 interface TableFootProps {
   readonly count: ReactNode | undefined;
@@ -21,16 +23,11 @@ export function TableFoot({ count, all, shown, onMore, pending, onExport }: Tabl
     <div className="table-foot">
       <p className="grow">
         {count}
-        {hasMore &&
-          ` ${count === undefined ? "" : "· "}${shown.toLocaleString("en-GB")} of ${all.toLocaleString("en-GB")} shown`}
+        {hasMore && `${count === undefined ? "" : " · "}${t`${grouped(shown)} of ${grouped(all)} shown`}`}
       </p>
-      {hasMore && (
-        <Button small pending={pending} onClick={onMore}>
-          Show more
-        </Button>
-      )}
+      {hasMore && <Button small pending={pending} onClick={onMore}>{t`Show more`}</Button>}
       {exporting === "failed" && (
-        <p role="alert">The rows couldn't be read, and nothing was saved. Try again.</p>
+        <p role="alert">{t`The rows couldn't be read, and nothing was saved. Try again.`}</p>
       )}
       {onExport && (
         <Button
@@ -46,9 +43,7 @@ export function TableFoot({ count, all, shown, onMore, pending, onExport }: Tabl
               () => setExporting("failed"),
             );
           }}
-        >
-          Export
-        </Button>
+        >{t`Export`}</Button>
       )}
     </div>
   );

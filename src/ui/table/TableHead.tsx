@@ -1,4 +1,5 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
+import { t } from "#shared/texts/t.ts";
 import { Checkbox } from "../form/Checkbox.tsx";
 import { classNames } from "../layout/class-names.ts";
 import type { Sort } from "./sort-rows.ts";
@@ -78,7 +79,7 @@ function SelectAll<Row>({
   const all = chosen > 0 && chosen === ids.length;
   return (
     <Checkbox
-      aria-label="Select all"
+      aria-label={t`Select all`}
       checked={all}
       indeterminate={chosen > 0 && !all}
       disabled={ids.length === 0}

@@ -1,3 +1,4 @@
+import { t } from "#shared/texts/t.ts";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { ConflictNotice } from "#ui/feedback/ConflictNotice.tsx";
 import { RestoredNotice } from "#ui/feedback/RestoredNotice.tsx";
@@ -39,7 +40,7 @@ export function EditNotices<Stored extends object, Draft>({
   fields = [],
   where,
   choices = usual,
-  restored = "what you typed",
+  restored = t`what you typed`,
   failed = ({ message }) => message,
 }: EditNoticesProps<Stored, Draft>) {
   const { conflict } = edit;
@@ -56,7 +57,11 @@ export function EditNotices<Stored extends object, Draft>({
           onMerge={way("merge")}
           safeChoice={edit.safeChoice}
         >
-          <b>{`${whoSaved(conflict.stored)} has saved changes ${where ? `${where} ` : ""}since you opened this.`}</b>
+          <b>
+            {where === undefined
+              ? t`${whoSaved(conflict.stored)} has saved changes since you opened this.`
+              : t`${whoSaved(conflict.stored)} has saved changes ${where} since you opened this.`}
+          </b>
         </ConflictNotice>
       )}
       {edit.restored && (
@@ -69,5 +74,5 @@ export function EditNotices<Stored extends object, Draft>({
 function whoSaved(stored: object): string {
   return "updatedByName" in stored && typeof stored.updatedByName === "string"
     ? stored.updatedByName
-    : "Someone else";
+    : t`Someone else`;
 }

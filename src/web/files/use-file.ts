@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
 import type { Endpoint, Input } from "#shared/contract.ts";
+import { t } from "#shared/texts/t.ts";
 import { saveFile } from "#ui/data/download.ts";
 import { CallFailure, fetchFile } from "../call.ts";
 
@@ -34,7 +35,7 @@ export function useFile(): ServerFile {
         .catch((error: unknown) => {
           if (!abort.signal.aborted)
             setFailure(
-              error instanceof CallFailure ? error.message : "The file couldn't be created. Try again.",
+              error instanceof CallFailure ? error.message : t`The file couldn't be created. Try again.`,
             );
         })
         .finally(() => setIsPending(false));

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
+import { begins, figure, said } from "./words.ts";
 
 /** The grid cell of a row and a column, by what a screen reader says. */
 export function cell(grid: Locator, row: string | RegExp, column: string): Locator {
@@ -27,34 +28,34 @@ export interface ProjectWish {
 
 /** Creates a project through the Create New Project modal and opens it. */
 export async function createProject(page: Page, wish: ProjectWish): Promise<void> {
-  await page.getByRole("link", { name: "Projects", exact: true }).click();
+  await page.getByRole("link", { name: said("Projects"), exact: true }).click();
   await page
-    .getByRole("button", { name: /^Create (Project|Your First Project)$/ })
+    .getByRole("button", { name: begins(said("Create Project"), said("Create Your First Project")) })
     .first()
     .click();
-  const dialog = page.getByRole("dialog", { name: "Create New Project" });
-  await dialog.getByRole("button", { name: "Create Project" }).click();
-  await expect(dialog.getByText("Project name is required")).toBeVisible();
-  await dialog.getByLabel("Project name").fill(wish.name);
-  await dialog.getByLabel("Project code").fill(wish.code.toLowerCase());
-  await dialog.getByLabel("Start month").selectOption({ label: wish.startMonth });
-  await dialog.getByLabel("Start year").selectOption({ label: wish.startYear });
-  await dialog.getByLabel("Length in months").fill(wish.length);
+  const dialog = page.getByRole("dialog", { name: said("Create New Project") });
+  await dialog.getByRole("button", { name: said("Create Project") }).click();
+  await expect(dialog.getByText(said("Project name is required"))).toBeVisible();
+  await dialog.getByLabel(said("Project name")).fill(wish.name);
+  await dialog.getByLabel(said("Project code")).fill(wish.code.toLowerCase());
+  await dialog.getByLabel(said("Start month")).selectOption({ label: said(wish.startMonth) });
+  await dialog.getByLabel(said("Start year")).selectOption({ label: wish.startYear });
+  await dialog.getByLabel(said("Length in months")).fill(wish.length);
   for (const name of [...wish.functions, ...wish.forecasters])
     await dialog.getByRole("checkbox", { name, exact: true }).check();
-  await dialog.getByRole("button", { name: "Create Project" }).click();
+  await dialog.getByRole("button", { name: said("Create Project") }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole("heading", { name: wish.name })).toBeVisible();
 }
 
 /** Sets the open project active, acknowledging the warning. */
 export async function activateProject(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Edit Project" }).click();
-  await page.getByLabel("Status").selectOption({ label: "Active" });
-  await page.getByRole("button", { name: "Acknowledge" }).click();
-  await page.getByRole("button", { name: "Save Changes" }).click();
-  await expect(page.getByRole("button", { name: "Edit Project" })).toBeVisible();
-  await expect(page.getByText("Active", { exact: true }).first()).toBeVisible();
+  await page.getByRole("button", { name: said("Edit Project") }).click();
+  await page.getByLabel(said("Status")).selectOption({ label: said("Active") });
+  await page.getByRole("button", { name: said("Acknowledge") }).click();
+  await page.getByRole("button", { name: said("Save Changes") }).click();
+  await expect(page.getByRole("button", { name: said("Edit Project") })).toBeVisible();
+  await expect(page.getByText(said("Active"), { exact: true }).first()).toBeVisible();
 }
 
 /** Hours by row and column of a grid. */
@@ -66,24 +67,28 @@ export async function activateBudget(
   wish: { name: string; code: string; hours: Hours; totalHours: string; totalBudget: string },
 ): Promise<void> {
   await page
-    .getByRole("navigation", { name: "Project" })
-    .getByRole("link", { name: /^Profiles/ })
+    .getByRole("navigation", { name: said("Project") })
+    .getByRole("link", { name: begins(said("Profiles")) })
     .click();
   await page
-    .getByRole("button", { name: /^Create (Profile|Your First Profile)$/ })
+    .getByRole("button", { name: begins(said("Create Profile"), said("Create Your First Profile")) })
     .first()
     .click();
   const dialog = page.getByRole("dialog").first();
-  await dialog.getByLabel(/name/i).first().fill(wish.name);
-  await dialog.getByLabel(/code/i).first().fill(wish.code);
+  await dialog.getByLabel(said("Profile name")).first().fill(wish.name);
+  await dialog.getByLabel(said("Profile code")).first().fill(wish.code);
   const grid = dialog.getByRole("grid");
   for (const [row, column, hours] of wish.hours) await type(page, cell(grid, row, column), hours);
-  await expect(dialog.getByText(wish.totalBudget).first()).toBeVisible();
-  await dialog.getByRole("button", { name: /^Review/ }).click();
-  await expect(dialog.getByText(wish.totalHours).first()).toBeVisible();
-  await dialog.getByRole("button", { name: "Activate" }).click();
-  await page.getByRole("button", { name: `Activate ${wish.code}` }).click();
-  await expect(page.getByRole("row", { name: new RegExp(wish.name) }).getByText("Active")).toBeVisible();
+  await expect(
+    dialog.getByText(said("[money] {0}{1}", "£", figure(wish.totalBudget.replace("£", "")))).first(),
+  ).toBeVisible();
+  await dialog.getByRole("button", { name: begins(said("[verb] Review")) }).click();
+  await expect(dialog.getByText(figure(wish.totalHours)).first()).toBeVisible();
+  await dialog.getByRole("button", { name: said("Activate") }).click();
+  await page.getByRole("button", { name: said("Activate {0}", wish.code) }).click();
+  await expect(
+    page.getByRole("row", { name: new RegExp(wish.name) }).getByText(said("[budget profile] Active")),
+  ).toBeVisible();
 }
 
 /** Forecasts a month (`yyyy-MM`) of a project and freezes it. */
@@ -91,19 +96,21 @@ export async function freezeForecast(
   page: Page,
   wish: { project: string; month: string; hours: Hours; totalHours: string },
 ): Promise<void> {
-  await page.getByRole("link", { name: "Forecasts", exact: true }).click();
-  await page.getByRole("combobox", { name: "Project", exact: true }).selectOption({ label: wish.project });
-  await page.getByLabel("Period").selectOption(wish.month);
+  await page.getByRole("link", { name: said("Forecasts"), exact: true }).click();
+  await page
+    .getByRole("combobox", { name: said("Project"), exact: true })
+    .selectOption({ label: wish.project });
+  await page.getByLabel(said("Period")).selectOption(wish.month);
   const grid = page.getByRole("grid");
   for (const [row, column, hours] of wish.hours) await type(page, cell(grid, row, column), hours);
-  await page.getByRole("button", { name: "Submit & Freeze" }).click();
-  const dialog = page.getByRole("dialog", { name: "Submit and freeze?" });
+  await page.getByRole("button", { name: said("Submit & Freeze") }).click();
+  const dialog = page.getByRole("dialog", { name: said("Submit and freeze?") });
   await expect(dialog).toBeVisible();
-  const why = dialog.getByLabel("Reason for freezing anyway");
+  const why = dialog.getByLabel(said("Reason for freezing anyway"));
   if (await why.isVisible()) await why.fill("Agreed with the client");
-  await dialog.getByRole("button", { name: "Submit & Freeze" }).click();
-  await expect(page.getByText("Forecast submitted and frozen successfully!")).toBeVisible();
-  await expect(grid.getByText(wish.totalHours).first()).toBeVisible();
+  await dialog.getByRole("button", { name: said("Submit & Freeze") }).click();
+  await expect(page.getByText(said("Forecast submitted and frozen successfully!"))).toBeVisible();
+  await expect(grid.getByText(figure(wish.totalHours)).first()).toBeVisible();
 }
 
 /** Paints days of people with a project's hours; each stroke is one drag from the first to the last day. */
@@ -117,15 +124,15 @@ export async function allocate(
     entries?: number;
   },
 ): Promise<void> {
-  await page.getByRole("link", { name: "Allocations", exact: true }).click();
-  await page.getByLabel("Function", { exact: true }).selectOption({ label: wish.functionName });
-  await page.getByLabel("Period").selectOption(wish.month);
+  await page.getByRole("link", { name: said("Allocations"), exact: true }).click();
+  await page.getByLabel(said("Function"), { exact: true }).selectOption({ label: wish.functionName });
+  await page.getByLabel(said("Period")).selectOption(wish.month);
   await page
-    .getByRole("complementary", { name: "Demand" })
+    .getByRole("complementary", { name: said("Demand") })
     .getByRole("button", { name: new RegExp(wish.project) })
     .click();
   const grid = page.getByRole("grid");
-  const stepper = page.getByRole("spinbutton", { name: "Hours per allocation" });
+  const stepper = page.getByRole("spinbutton", { name: said("Hours per allocation") });
   for (const { person, from, to, hours } of wish.strokes) {
     await stepper.fill(String(hours));
     await stepper.press("Enter");
@@ -137,16 +144,17 @@ export async function allocate(
     await page.mouse.move(last.x + last.width / 2, last.y + last.height / 2, { steps: 6 });
     await page.mouse.up();
   }
-  await page.getByRole("button", { name: "Review Allocations" }).click();
+  await page.getByRole("button", { name: said("Review Allocations") }).click();
   await expect(page).toHaveURL(/\/allocations\/review/);
-  await page.getByRole("button", { name: /^Submit/ }).click();
+  await page.getByRole("button", { name: begins(said("Submit")) }).click();
   // Both at once: the panel leads on by itself after two seconds.
+  const entries = "{0, plural, one {# entry} other {# entries}}";
   const told =
     wish.entries === undefined
       ? /Allocation submitted with \d+ entries\./
-      : `Allocation submitted with ${wish.entries} entries.`;
+      : said(`Allocation submitted with ${entries}.`, wish.entries);
   await Promise.all([
-    expect(page.getByText("Allocation Saved Successfully!")).toBeVisible(),
+    expect(page.getByText(said("Allocation Saved Successfully!"))).toBeVisible(),
     expect(page.getByText(told)).toBeVisible(),
   ]);
   await expect(page).toHaveURL(/\/allocations\/planner/);
@@ -160,8 +168,8 @@ export async function openWeek(page: Page, week: string): Promise<Locator> {
 
 /** Submits the open week once what was entered is saved. */
 export async function submitWeek(page: Page, total: string): Promise<void> {
-  await expect(page.getByText(/^Saved/)).toBeVisible();
-  await expect(page.getByRole("grid").getByText(total, { exact: true }).first()).toBeVisible();
-  await page.getByRole("button", { name: "Submit week" }).click();
-  await expect(page.getByRole("button", { name: "Recall" })).toBeVisible();
+  await expect(page.getByText(begins(said("Saved {0}", "")))).toBeVisible();
+  await expect(page.getByRole("grid").getByText(figure(total), { exact: true }).first()).toBeVisible();
+  await page.getByRole("button", { name: said("Submit week") }).click();
+  await expect(page.getByRole("button", { name: said("Recall") })).toBeVisible();
 }

@@ -1,5 +1,6 @@
 import { expect, type Browser, type Page } from "@playwright/test";
 import { watch } from "./people.ts";
+import { browserLanguage, said } from "./words.ts";
 
 interface Invitation {
   readonly first: string;
@@ -40,19 +41,19 @@ async function acceptInForm(
   address: string,
   password: string,
 ): Promise<void> {
-  const context = await browser.newContext({ baseURL: address, locale: "en-GB" });
+  const context = await browser.newContext({ baseURL: address, locale: browserLanguage() });
   const page = await context.newPage();
   watch(page);
   const { pathname, hash } = new URL(link);
   await page.goto(pathname + hash);
-  await expect(page.getByRole("heading", { name: "Set Your Password" })).toBeVisible();
-  await page.getByLabel("New password").fill(password);
-  await page.getByLabel("Confirm password").fill(`${password}!`);
-  await page.getByRole("button", { name: "Set password" }).click();
-  await expect(page.getByText("Passwords do not match.")).toBeVisible();
-  await expect(page.getByLabel("Confirm password")).toBeFocused();
-  await page.getByLabel("Confirm password").fill(password);
-  await page.getByRole("button", { name: "Set password" }).click();
+  await expect(page.getByRole("heading", { name: said("Set Your Password") })).toBeVisible();
+  await page.getByLabel(said("New password")).fill(password);
+  await page.getByLabel(said("Confirm password")).fill(`${password}!`);
+  await page.getByRole("button", { name: said("Set password") }).click();
+  await expect(page.getByText(said("Passwords do not match."))).toBeVisible();
+  await expect(page.getByLabel(said("Confirm password"))).toBeFocused();
+  await page.getByLabel(said("Confirm password")).fill(password);
+  await page.getByRole("button", { name: said("Set password") }).click();
   await expect(page).toHaveURL(/\/dashboard\/organisation/);
   await context.close();
 }
@@ -68,6 +69,7 @@ async function acceptByCall(
   const token = /#token=(\S+)/.exec(link)?.[1] ?? "";
   const answer = await context.request.post("/api/invitation/accept", {
     data: { token, password, confirmation: password },
+    headers: { "accept-language": browserLanguage() },
   });
   expect(answer.status()).toBe(200);
   await context.close();

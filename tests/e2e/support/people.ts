@@ -1,4 +1,5 @@
 import { expect, test, type Browser, type BrowserContext, type Page } from "@playwright/test";
+import { browserLanguage } from "./words.ts";
 
 /** Someone at their own browser. */
 export interface Person {
@@ -26,10 +27,12 @@ export async function arriveAs(
   const context = await browser.newContext({
     baseURL: address,
     viewport: { width: 1440, height: 900 },
-    locale: "en-GB",
+    locale: browserLanguage(),
     timezoneId: "Europe/London",
   });
-  expect((await context.request.post("/api/session", { data: { email, password } })).status()).toBe(200);
+  const headers = { "accept-language": browserLanguage() };
+  const login = await context.request.post("/api/session", { data: { email, password }, headers });
+  expect(login.status()).toBe(200);
   const page = await context.newPage();
   watch(page);
   return { page, context, leave: () => context.close() };

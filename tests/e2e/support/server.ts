@@ -15,13 +15,15 @@ export class House {
   readonly #templates: Templates;
   #place: Place | null = null;
   #program: Program | null = null;
+  readonly #main: string;
 
   /**
    * On PostgreSQL where this run has a server of it; "embedded" for the stories of an organisation that
-   * begins with `npm start` alone.
+   * begins with `npm start` alone. `main` is the program of another build.
    */
-  constructor(engine: EngineName = "postgresql") {
+  constructor(engine: EngineName = "postgresql", main = "main") {
     this.#templates = templatesOf(engine);
+    this.#main = main;
   }
 
   /**
@@ -42,7 +44,7 @@ export class House {
       TODAY: today,
       ...environment,
     };
-    this.#program = startProgram(variables, "main", [], [baseline]);
+    this.#program = startProgram(variables, this.#main, [], [baseline]);
     return this.#program.ready;
   }
 

@@ -1,27 +1,25 @@
 import { Link } from "@tanstack/react-router";
 import { CloudOff } from "lucide-react";
 import { useEffect, useState } from "react";
+import { t } from "#shared/texts/t.ts";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { buttonClass } from "#ui/form/Button.tsx";
 import { PageHeader } from "#ui/layout/PageHeader.tsx";
+import { rich } from "#ui/base/rich.ts";
 import { readKept } from "#web/offline/late/kept.ts";
 
 /** In place of a page that was opened without a connection. */
 export function NeedsConnection() {
   return (
     <main className="page">
-      <PageHeader title="No connection" />
+      <PageHeader title={t`No connection`} />
       <EmptyState
         icon={CloudOff}
-        title="This page needs a connection."
+        title={t`This page needs a connection.`}
         action={
-          <Link className={buttonClass({ variant: "primary" })} to="/my-time">
-            Book time in My Time
-          </Link>
+          <Link className={buttonClass({ variant: "primary" })} to="/my-time">{t`Book time in My Time`}</Link>
         }
-      >
-        You can book time without one. It's sent when the connection is back.
-      </EmptyState>
+      >{t`You can book time without one. It's sent when the connection is back.`}</EmptyState>
     </main>
   );
 }
@@ -34,8 +32,9 @@ export function AwayLine() {
   }, []);
   if (!canBook) return null;
   return (
-    <p className="away-line only-screen" role="status">
-      No connection. You can still book time in <Link to="/my-time">My Time</Link>.
-    </p>
+    <p
+      className="away-line only-screen"
+      role="status"
+    >{rich`No connection. You can still book time in ${<Link to="/my-time">{t`My Time`}</Link>}.`}</p>
   );
 }

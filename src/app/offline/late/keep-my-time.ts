@@ -3,6 +3,8 @@ import { addDays, startOfWeek, type Day } from "#shared/day.ts";
 import { sessionKey, type KnownSession } from "#features/access/web/session.ts";
 import { readMyWeek, type MyWeek } from "#features/timesheets/contract.ts";
 import { fillPath } from "#shared/contract.ts";
+import { currentLanguage } from "#shared/texts/current.ts";
+import { entryFile } from "#shared/texts/languages.ts";
 import { call } from "#web/call.ts";
 import { readKey } from "#web/data.ts";
 import { readKept, writeKept, type Kept } from "#web/offline/late/kept.ts";
@@ -74,7 +76,8 @@ async function store(client: QueryClient): Promise<void> {
 function register(): void {
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
   // Without it My Time needs a connection to open, as before.
-  navigator.serviceWorker.register("/worker.js", { updateViaCache: "none" }).catch(() => undefined);
+  const worker = `/${entryFile("worker.js", currentLanguage())}`;
+  navigator.serviceWorker.register(worker, { updateViaCache: "none" }).catch(() => undefined);
 }
 
 /**

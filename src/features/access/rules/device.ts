@@ -1,3 +1,5 @@
+import { t } from "#shared/texts/t.ts";
+
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?\//, "Edge"],
   [/\bOPR\//, "Opera"],
@@ -23,6 +25,6 @@ export function deviceOf(userAgent: string): string {
     names.find(([mark]) => mark.test(userAgent))?.[1];
   const browser = find(browsers);
   const system = find(systems);
-  if (browser && system) return `${browser} on ${system}`;
-  return browser ?? system ?? "Unknown device";
+  if (browser && system) return t.as("browser and system")`${browser} on ${system}`;
+  return browser ?? system ?? t`Unknown device`;
 }

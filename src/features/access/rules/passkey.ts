@@ -1,10 +1,11 @@
 import { isId } from "#shared/id.ts";
+import { t } from "#shared/texts/t.ts";
 
 /** Passkeys that one person may have. */
 export const mostPasskeys = 20;
 export const passkeyNameMaxLength = 60;
 
-export const passkeyNotAccepted = "This passkey wasn't accepted. Try again, or log in another way.";
+export const passkeyNotAccepted = () => t`This passkey wasn't accepted. Try again, or log in another way.`;
 
 /** What an authenticator stores of whose passkey it is: 16 bytes of the organisation's id, 16 of the person's. */
 export function userHandleOf(orgId: string, userId: string): Uint8Array<ArrayBuffer> {
@@ -26,7 +27,7 @@ export function readUserHandle(
 
 /** A message at the name, or nothing. */
 export function checkPasskeyName(name: string): Record<string, string> {
-  return name.trim() === "" ? { name: "Enter a name, such as Work laptop" } : {};
+  return name.trim() === "" ? { name: t`Enter a name, such as Work laptop` } : {};
 }
 
 /** The second factors that someone has. */
@@ -43,12 +44,12 @@ export function secondFactorNeeded({ hasAuthenticator, hasPasskey }: SecondFacto
   if (!hasPasskey)
     return {
       code: "code_needed",
-      message: "Enter the code from your authenticator app, or a recovery code.",
+      message: t`Enter the code from your authenticator app, or a recovery code.`,
     };
   return hasAuthenticator
     ? {
         code: "code_or_passkey_needed",
-        message: "Use a passkey, or enter the code from your authenticator app or a recovery code.",
+        message: t`Use a passkey, or enter the code from your authenticator app or a recovery code.`,
       }
-    : { code: "passkey_needed", message: "Use a passkey, or enter a recovery code." };
+    : { code: "passkey_needed", message: t`Use a passkey, or enter a recovery code.` };
 }

@@ -1,19 +1,21 @@
+import { t } from "#shared/texts/t.ts";
 import { passwordMaxLength } from "./password-length.ts";
 
 /** The specified message for fewer than 6 characters; a longer minimum names its own number. */
 function tooShortMessage(minLength: number): string {
-  return `Password must be at least ${minLength} characters long.`;
+  return t`Password must be at least ${minLength} characters long.`;
 }
 
 /** For one of the 3,000 most common passwords (docs/readings.md#decision-7). */
-export const commonPasswordMessage = "This password is one of the most common ones. Choose another.";
+export const commonPasswordMessage = () => t`This password is one of the most common ones. Choose another.`;
 
 /** For a password that anyone who knows the person can guess (ASVS 5.0, 6.2.11). */
-export const namesPasswordMessage =
-  "This password is made of names others know, such as yours. Choose another.";
+export const namesPasswordMessage = () =>
+  t`This password is made of names others know, such as yours. Choose another.`;
 
 /** For someone whose organisation has its people log in at its provider only. */
-export const signOnRequiredMessage = "Your organisation doesn't use passwords. Log in with single sign-on.";
+export const signOnRequiredMessage = () =>
+  t`Your organisation doesn't use passwords. Log in with single sign-on.`;
 
 /** This product's name, and what every name is compared without: signs, digits, accents and capitals. */
 const productName = "stint";
@@ -50,15 +52,15 @@ export function checkNewPassword(
 ): Record<string, string> {
   if ([...password].length < minLength) return { password: tooShortMessage(minLength) };
   if (password.length > passwordMaxLength)
-    return { password: `Password must be at most ${passwordMaxLength} characters long.` };
-  if (password !== confirmation) return { confirmation: "Passwords do not match." };
+    return { password: t`Password must be at most ${passwordMaxLength} characters long.` };
+  if (password !== confirmation) return { confirmation: t`Passwords do not match.` };
   return {};
 }
 
 /** How hard a password is to guess: 0 (nothing typed) to 4, and its word. */
 interface PasswordStrength {
   readonly level: 0 | 1 | 2 | 3 | 4;
-  readonly word: "" | "Too short" | "Weak" | "Fair" | "Good" | "Strong";
+  readonly word: string;
 }
 
 /** Steps from one character to the next that are the same or their neighbour: aaa, abc, 321. */
@@ -78,10 +80,10 @@ function predictableSteps(characters: readonly string[]): number {
 export function passwordStrength(password: string, minLength: number): PasswordStrength {
   const characters = [...password];
   if (characters.length === 0) return { level: 0, word: "" };
-  if (characters.length < minLength) return { level: 1, word: "Too short" };
+  if (characters.length < minLength) return { level: 1, word: t.as("password")`Too short` };
   const telling = Math.min(characters.length - predictableSteps(characters), new Set(characters).size * 2);
-  if (telling >= 12) return { level: 4, word: "Strong" };
-  if (telling >= 10) return { level: 3, word: "Good" };
-  if (telling >= 8) return { level: 2, word: "Fair" };
-  return { level: 1, word: "Weak" };
+  if (telling >= 12) return { level: 4, word: t.as("password")`Strong` };
+  if (telling >= 10) return { level: 3, word: t.as("password")`Good` };
+  if (telling >= 8) return { level: 2, word: t.as("password")`Fair` };
+  return { level: 1, word: t.as("password")`Weak` };
 }

@@ -1,10 +1,13 @@
+import { t } from "#shared/texts/t.ts";
+
 /** What an authenticator app shows: six digits. */
 export const codeDigits = 6;
 /** Seconds a code is valid; the ones before and after count too, so a clock may be half a minute off. */
 export const codeSeconds = 30;
 export const recoveryCodeCount = 10;
 
-export const wrongCodeMessage = "This code is wrong or has been used. Wait for the next one and try again.";
+export const wrongCodeMessage = () =>
+  t`This code is wrong or has been used. Wait for the next one and try again.`;
 
 /** Letters and digits that are not mistaken for one another. */
 export const recoveryAlphabet = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";

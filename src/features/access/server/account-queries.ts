@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { Language } from "#shared/texts/languages.ts";
 import { db, own, sameOrg } from "#server/database/sql.ts";
 
 /** Stores that someone typed this address; repeating it before the answer changes nothing. */
@@ -210,6 +211,7 @@ export const preferencesOf = (orgId: string, userId: string) =>
       sql<boolean>`coalesce(p.phase_reminders, true)`.as("phase_reminders"),
       sql<boolean>`coalesce(p.decision_mails, true)`.as("decision_mails"),
       ownStartPage.as("start_page"),
+      "u.language",
       "o.start_page as organisation_start_page",
       "o.weekly_reminders as organisation_reminds",
       "o.weekly_digests as organisation_digests",
@@ -239,6 +241,9 @@ export const storeTours = (orgId: string, userId: string, roles: readonly string
         >`ARRAY(SELECT unnest(user_preferences.toured_roles) UNION SELECT unnest(excluded.toured_roles) ORDER BY 1)`,
       }),
     );
+
+export const storeLanguage = (orgId: string, userId: string, language: Language) =>
+  db.updateTable("users").set({ language }).where(own(orgId, "users")).where("id", "=", userId);
 
 export interface StoredPreferences {
   readonly weekly_reminder: boolean;

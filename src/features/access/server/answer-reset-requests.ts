@@ -1,6 +1,6 @@
 import type { Platform } from "#server/http/serve.ts";
 import { linkTo, newLinkToken } from "#server/link-token.ts";
-import { compose, queueMail } from "#server/mail/letter.ts";
+import { compose, letterTo, queueMail } from "#server/mail/letter.ts";
 import { addressee } from "#features/people/server/email-queries.ts";
 import { deleteResetRequest, insertReset, oldestResetRequests, recentResets } from "./account-queries.ts";
 import { passwordResetLetter, resetMinutes } from "./mail/access-letters.ts";
@@ -19,11 +19,13 @@ async function answer(
   const person = people[0];
   if (!person?.is_active || (recent[0]?.count ?? 0) >= mostPerHour) return;
   const { token, hash } = newLinkToken(orgId);
-  const letter = passwordResetLetter({
-    recipient: person.email,
-    organisationName: person.organisation_name,
-    link: linkTo(config.publicUrl, "/reset-password", token),
-  });
+  const letter = letterTo(person, () =>
+    passwordResetLetter({
+      recipient: person.email,
+      organisationName: person.organisation_name,
+      link: linkTo(config.publicUrl, "/reset-password", token),
+    }),
+  );
   const mail = await compose(letter);
   await database.write(orgId, async (transaction) => {
     const row = {

@@ -1,3 +1,4 @@
+import { t } from "#shared/texts/t.ts";
 import { serve } from "#server/http/serve.ts";
 import { compose, queueMail } from "#server/mail/letter.ts";
 import * as contract from "../contract.ts";
@@ -16,7 +17,7 @@ export const changePassword = serve(contract.changePassword, async (call) => {
   refuseNewPassword(call.config, body, [actor.name, actor.email]);
   await checkCurrentPassword(call, body.currentPassword);
   const passwordHash = await hashPassword(body.password);
-  const notice = await compose(securityNotice(actor.email, "Your password has been changed."));
+  const notice = await compose(securityNotice(actor.email, t`Your password has been changed.`));
   await call.write(async (transaction) => {
     await transaction.run(storeCredential(actor.orgId, actor.id, passwordHash));
     await transaction.run(endOtherSessions(actor.orgId, actor.id, actor.sessionHash));

@@ -1,3 +1,4 @@
+import { t } from "#shared/texts/t.ts";
 import type { Actor, Exchange, Platform } from "#server/http/serve.ts";
 import { invalid, Refusal } from "#server/refusal.ts";
 import { verifyPassword } from "./hashing.ts";
@@ -28,7 +29,7 @@ export async function personOf(
     throw new Refusal({
       status: 401,
       code: "wrong_credentials",
-      message: "Invalid email or password. Please try again.",
+      message: t`Invalid email or password. Please try again.`,
     });
   }
   return { orgId: found.org_id, userId: found.user_id, email };
@@ -45,5 +46,5 @@ export async function checkCurrentPassword(
   const [rows] = await database.read(actor.orgId, credentialOf(actor.orgId, actor.id));
   if (await verifyPassword(rows[0]?.password_hash ?? null, currentPassword)) return;
   await remember(database, counters);
-  throw invalid({ currentPassword: "This isn't your current password." });
+  throw invalid({ currentPassword: t`This isn't your current password.` });
 }

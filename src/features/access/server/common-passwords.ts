@@ -32,7 +32,7 @@ export function refuseNewPassword(
   names: readonly (string | null)[],
 ): void {
   refuseInvalid(checkNewPassword(typed.password, typed.confirmation, config.passwordMinLength));
-  if (isCommonPassword(typed.password)) throw invalid({ password: commonPasswordMessage });
+  if (isCommonPassword(typed.password)) throw invalid({ password: commonPasswordMessage() });
   const known = names.filter((name) => name !== null);
-  if (isMadeOfNames(typed.password, known)) throw invalid({ password: namesPasswordMessage });
+  if (isMadeOfNames(typed.password, known)) throw invalid({ password: namesPasswordMessage() });
 }

@@ -1,10 +1,11 @@
+import { t } from "#shared/texts/t.ts";
 import { auditRow } from "#server/audit.ts";
 import { DatabaseFailure } from "#server/database/engine.ts";
 import { servePublic } from "#server/http/serve.ts";
 import { linkTo, newLinkToken } from "#server/link-token.ts";
 import { compose, queueMail } from "#server/mail/letter.ts";
 import { wrongState } from "#server/refusal.ts";
-import { emailLinkDays, emailTakenMessage } from "#features/people/rules/email.ts";
+import { emailLinkDays } from "#features/people/rules/email.ts";
 import {
   addressee,
   awaitConfirmation,
@@ -53,7 +54,8 @@ export const confirmEmail = servePublic(contract.confirmEmail, async (call) => {
       return { email: found.email };
     });
   } catch (error) {
-    if (error instanceof DatabaseFailure && error.code === "23505") throw wrongState(`${emailTakenMessage}.`);
+    if (error instanceof DatabaseFailure && error.code === "23505")
+      throw wrongState(t`This address is already in use.`);
     throw error;
   }
 });

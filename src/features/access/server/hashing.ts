@@ -1,4 +1,5 @@
 import { hash, verify } from "@node-rs/argon2";
+import { t } from "#shared/texts/t.ts";
 import { FairQueue } from "#server/http/fair-queue.ts";
 import { unavailable } from "#server/refusal.ts";
 
@@ -9,7 +10,7 @@ const turns = new FairQueue({ atOnce: 2, atOnceEach: 2, waiting: 40, waitingEach
 
 async function bounded<T>(work: () => Promise<T>): Promise<T> {
   if (turns.isFull(""))
-    throw unavailable("Too many people are logging in right now. Try again in a moment.", 2);
+    throw unavailable(t`Too many people are logging in right now. Try again in a moment.`, 2);
   return turns.run("", work);
 }
 

@@ -1,24 +1,23 @@
+import { t } from "#shared/texts/t.ts";
 import { auditRow } from "#server/audit.ts";
 import { DatabaseFailure } from "#server/database/engine.ts";
 import { servePublic, type Platform } from "#server/http/serve.ts";
 import { Refusal, wrongState } from "#server/refusal.ts";
 import { joinInvited } from "#features/invitations/server/join-invited.ts";
 import * as contract from "../contract.ts";
-import { signOnRequiredMessage } from "../rules/password.ts";
 import { nameOrEmail } from "#features/people/rules/person-name.ts";
 import { refuseNewPassword } from "./common-passwords.ts";
 import { hashPassword } from "./hashing.ts";
 import { openLink, partsOf } from "./mailed-link.ts";
 import { markAccepted, openInvitationByToken, requiredSignOn, storeCredential } from "./queries.ts";
-import { beginSession, sendSession, sessionOf } from "./session.ts";
+import { beginOwnSession, sendSession, sessionOf } from "./session.ts";
 
 /** Unknown, used, revoked and expired links answer alike. */
 function linkDead(): Refusal {
   return new Refusal({
     status: 404,
     code: "not_found",
-    message:
-      "Authentication session is missing. Please try again by refreshing the page or re-clicking the invitation link.",
+    message: t`Authentication session is missing. Please try again by refreshing the page or re-clicking the invitation link.`,
   });
 }
 
@@ -32,7 +31,10 @@ export const openInvitation = servePublic(contract.openInvitation, async (call) 
 /** Where single sign-on is required, the first login at the provider accepts an invitation. */
 async function refuseWherePasswordsEnd({ database }: Platform, orgId: string): Promise<void> {
   const [[required]] = await database.read(orgId, requiredSignOn(orgId));
-  if (required) throw wrongState(`${signOnRequiredMessage} That accepts your invitation.`);
+  if (required)
+    throw wrongState(
+      t`Your organisation doesn't use passwords. Log in with single sign-on. That accepts your invitation.`,
+    );
 }
 
 /** POST /api/invitation/accept. Creates the person as invited, once, and logs in. */
@@ -63,7 +65,7 @@ export const acceptInvitation = servePublic(contract.acceptInvitation, async (ca
         after: { userId },
       };
       await transaction.run(auditRow({ orgId, id: userId, name }, entry, call.requestId));
-      return { userId, cookie: await beginSession(transaction, orgId, userId, call.userAgent) };
+      return { userId, cookie: await beginOwnSession(transaction, orgId, userId, call.userAgent) };
     });
     sendSession(call, accepted.cookie);
     return await sessionOf(call, orgId, accepted.userId);

@@ -1,10 +1,11 @@
+import { t } from "#shared/texts/t.ts";
 import type { Query } from "#server/database/sql.ts";
 import type { Platform } from "#server/http/serve.ts";
 import { readLinkToken } from "#server/link-token.ts";
 import { notFound, type Refusal } from "#server/refusal.ts";
 
 /** Unknown, used and expired links answer alike. */
-export const linkDead = () => notFound("This link no longer works. Ask for a new one.");
+export const linkDead = () => notFound(t`This link no longer works. Ask for a new one.`);
 
 /** The parts of a mailed link's secret; a malformed one is refused as dead. */
 export function partsOf(token: string, dead: () => Refusal = linkDead): { orgId: string; hash: string } {

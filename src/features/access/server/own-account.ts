@@ -1,4 +1,5 @@
-import { serve, serveFile } from "#server/http/serve.ts";
+import { currentLanguage } from "#shared/texts/current.ts";
+import { serve, serveFile, type Platform } from "#server/http/serve.ts";
 import { startPageOf } from "#features/people/rules/start-page.ts";
 import { notFound } from "#server/refusal.ts";
 import { personDataFile } from "#features/people/server/person-data.ts";
@@ -11,15 +12,20 @@ import {
   lockPerson,
   preferencesOf,
   sessionsOf,
+  storeLanguage,
   storePreferences,
   type StoredPreferences,
 } from "./account-queries.ts";
 import { endOtherSessions as endOthers } from "./queries.ts";
 import { passkeysOf } from "./passkeys/passkey-queries.ts";
-import { idleDays } from "./session.ts";
+import { idleDays, ownLanguage } from "./session.ts";
 
-function preferencesIn(row: StoredPreferences): contract.Preferences {
+function preferencesIn(
+  platform: Platform,
+  row: StoredPreferences & { readonly language: string | null },
+): contract.Preferences {
   return {
+    language: ownLanguage(platform, row.language) ?? currentLanguage(),
     weeklyReminder: row.weekly_reminder,
     weeklyDigest: row.weekly_digest,
     phaseReminders: row.phase_reminders,
@@ -63,7 +69,7 @@ export const readAccount = serve(contract.readAccount, async (call) => {
       }))
       // The others are other visitors'.
       .filter((session) => session.isThisOne || !call.config.publicDemo),
-    preferences: preferencesIn(preferences),
+    preferences: preferencesIn(call, preferences),
     organisationStartPage: startPageOf(preferences.organisation_start_page) ?? "dashboard",
     organisationSends: {
       reminders: preferences.organisation_reminds,
@@ -106,12 +112,14 @@ export const endOtherSessions = serve(contract.endOtherSessions, async (call) =>
 
 export const changePreferences = serve(contract.changePreferences, (call) => {
   const { orgId, id: userId } = call.actor;
+  const { language } = call.body;
+  if (language !== undefined) call.setLanguage(language);
   const wished = Object.entries(call.body).filter(([, value]) => value !== undefined);
   return call.write(async (transaction) => {
     await transaction.first(lockPerson(orgId, userId));
     const row = await transaction.first(preferencesOf(orgId, userId));
     if (!row) throw notFound();
-    const stored = preferencesIn(row);
+    const stored = preferencesIn(call, row);
     const changed = wished.filter(([name, value]) => stored[name as keyof contract.Preferences] !== value);
     const after: contract.Preferences = { ...stored, ...Object.fromEntries(changed) };
     if (changed.length === 0) {
@@ -127,6 +135,8 @@ export const changePreferences = serve(contract.changePreferences, (call) => {
         start_page: after.startPage,
       }),
     );
+    if (after.language !== stored.language)
+      await transaction.run(storeLanguage(orgId, userId, after.language));
     await transaction.audit({
       action: "change preferences",
       subjectType: "preferences",

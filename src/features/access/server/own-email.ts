@@ -1,3 +1,4 @@
+import { t } from "#shared/texts/t.ts";
 import { serve } from "#server/http/serve.ts";
 import { linkTo, newLinkToken } from "#server/link-token.ts";
 import { compose, queueMail } from "#server/mail/letter.ts";
@@ -17,8 +18,8 @@ import { checkCurrentPassword } from "./check-password.ts";
 export const changeOwnEmail = serve(contract.changeOwnEmail, async (call) => {
   const { actor, config } = call;
   const email = call.body.email.trim();
-  if (!isEmail(email)) throw invalid({ email: "Enter a valid email address" });
-  if (email === actor.email) throw invalid({ email: "This is already your email address" });
+  if (!isEmail(email)) throw invalid({ email: t`Enter a valid email address` });
+  if (email === actor.email) throw invalid({ email: t`This is already your email address` });
   await checkCurrentPassword(call, call.body.currentPassword);
   const [people] = await call.read(addressee(actor.orgId, actor.id));
   const about = { organisationName: people[0]?.organisation_name ?? "" };
@@ -35,14 +36,14 @@ export const changeOwnEmail = serve(contract.changeOwnEmail, async (call) => {
       ...about,
       recipient: actor.email,
       newEmail: email,
-      by: "Someone logged in as you",
+      by: t`Someone logged in as you`,
     }),
   );
   await call.write(async (transaction) => {
     const awaited = await transaction.first(awaitedConfirmation(actor.orgId, actor.id));
-    if (awaited?.blocks_sign_in) throw wrongState("Confirm your current email address first.");
+    if (awaited?.blocks_sign_in) throw wrongState(t`Confirm your current email address first.`);
     if (awaited?.mailed_lately)
-      throw wrongState("We've just mailed you a link. Wait a minute before you ask for another one.");
+      throw wrongState(t`We've just mailed you a link. Wait a minute before you ask for another one.`);
     await transaction.run(
       awaitConfirmation({
         orgId: actor.orgId,

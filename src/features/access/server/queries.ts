@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { Language } from "#shared/texts/languages.ts";
 import { ownStartPage } from "./account-queries.ts";
 import { db, own, prepared, sameOrg } from "#server/database/sql.ts";
 import { newsPlace } from "#server/live/events.ts";
@@ -69,6 +70,15 @@ export const startSession = (row: {
     expires_at: sql<string>`now() + make_interval(days => ${row.days}::int)`,
   });
 
+/** Stores the language of someone's first login; a later one changes nothing. */
+export const storeFirstLanguage = (orgId: string, userId: string, language: Language) =>
+  db
+    .updateTable("users")
+    .set({ language })
+    .where(own(orgId, "users"))
+    .where("id", "=", userId)
+    .where("language", "is", null);
+
 export const endSession = (orgId: string, tokenHash: string) =>
   db.deleteFrom("sessions").where(own(orgId, "sessions")).where("token_hash", "=", tokenHash);
 
@@ -136,6 +146,7 @@ export const currentUser = prepared((orgId: string, userId: string) =>
       "u.first_name",
       "u.last_name",
       "u.email",
+      "u.language",
       "c.name as organisation_name",
       "c.created_at as organisation_created_at",
       "u.function_id",

@@ -1,5 +1,6 @@
+import { t } from "#shared/texts/t.ts";
 import { serve } from "#server/http/serve.ts";
-import { compose, queueMail } from "#server/mail/letter.ts";
+import { compose, letterTo, queueMail } from "#server/mail/letter.ts";
 import { forbidden, notFound, wrongState } from "#server/refusal.ts";
 import * as contract from "#features/people/contract.ts";
 import { mayChangeEmailOf } from "#features/people/rules/email.ts";
@@ -18,17 +19,20 @@ export const removeSecondFactor = serve(contract.removeSecondFactor, async (call
   const [people] = await call.read(addressee(actor.orgId, personId));
   const person = people[0];
   if (!person) throw notFound();
-  if (person.id === actor.id) throw wrongState("You can remove your own second factor on your account page.");
+  if (person.id === actor.id)
+    throw wrongState(t`You can remove your own second factor on your account page.`);
   // Moving an account to another address would also get into it: the two rights are one.
   if (!mayChangeEmailOf(actor.roles, person.roles))
-    throw forbidden("Only a Super Admin can remove the second factor of a Super Admin.");
+    throw forbidden(t`Only a Super Admin can remove the second factor of a Super Admin.`);
   const notice = await compose(
-    securityNotice(person.email, `The second factor has been removed from your account by ${actor.name}.`),
+    letterTo(person, () =>
+      securityNotice(person.email, t`The second factor has been removed from your account by ${actor.name}.`),
+    ),
   );
   await call.write(async (transaction) => {
     const factors = await transaction.run(dropSecondFactor(actor.orgId, personId));
     const passkeys = await transaction.run(deletePasskeys(actor.orgId, personId));
-    if (factors + passkeys === 0) throw wrongState("This person doesn't use a second factor.");
+    if (factors + passkeys === 0) throw wrongState(t`This person doesn't use a second factor.`);
     await transaction.run(dropUnguardedCodes(actor.orgId, personId));
     await transaction.run(queueMail(actor.orgId, notice));
     await transaction.audit({

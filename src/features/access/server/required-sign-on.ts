@@ -1,3 +1,4 @@
+import { t } from "#shared/texts/t.ts";
 import type { Actor, Platform } from "#server/http/serve.ts";
 import { Refusal, wrongState } from "#server/refusal.ts";
 import type { Transaction } from "#server/scope.ts";
@@ -10,9 +11,9 @@ const refused = (message: string) => new Refusal({ status: 401, code: "sign_on_r
 
 /** Where single sign-on is required, only super admins with a second factor get in by password. */
 export function refusePassword(roles: readonly string[], hasSecondFactor: boolean): void {
-  if (!roles.includes("super_admin")) throw refused(signOnRequiredMessage);
+  if (!roles.includes("super_admin")) throw refused(signOnRequiredMessage());
   if (!hasSecondFactor)
-    throw refused("Log in with single sign-on. With a password, Super Admins need a second factor here.");
+    throw refused(t`Log in with single sign-on. With a password, Super Admins need a second factor here.`);
 }
 
 /** The same for a passkey, which is both factors. */
@@ -22,7 +23,7 @@ export async function refusePasswordless(
   roles: readonly string[],
 ): Promise<void> {
   const [[required]] = await database.read(orgId, requiredSignOn(orgId));
-  if (required && !roles.includes("super_admin")) throw refused(signOnRequiredMessage);
+  if (required && !roles.includes("super_admin")) throw refused(signOnRequiredMessage());
 }
 
 /** After a second factor went: super admins keep one where it's their way in when the provider fails. */
@@ -35,6 +36,6 @@ export async function refuseLastFactor(transaction: Transaction, actor: Actor): 
   const isLeft = factors && needsSecondStep({ secret: factors.secret, hasPasskey: factors.has_passkey });
   if (required && !isLeft)
     throw wrongState(
-      "Your organisation requires single sign-on. With your password, only a second factor lets you in when the provider fails.",
+      t`Your organisation requires single sign-on. With your password, only a second factor lets you in when the provider fails.`,
     );
 }

@@ -1,3 +1,4 @@
+import { t } from "#shared/texts/t.ts";
 import { auditRow } from "#server/audit.ts";
 import { servePublic } from "#server/http/serve.ts";
 import { newId } from "#server/ids.ts";
@@ -55,7 +56,7 @@ export const resetPassword = servePublic(contract.resetPassword, async (call) =>
     known.organisation_name,
   ]);
   const passwordHash = await hashPassword(call.body.password);
-  const notice = await compose(securityNotice(known.email, "Your password has been changed."));
+  const notice = await compose(securityNotice(known.email, t`Your password has been changed.`));
   await call.database.write(orgId, async (transaction) => {
     const found = await transaction.first(resetByToken(orgId, hash));
     if (!found || (await transaction.run(takeReset(orgId, hash))) !== 1) throw linkDead();

@@ -1,3 +1,4 @@
+import { t } from "#shared/texts/t.ts";
 import { serve } from "#server/http/serve.ts";
 import { compose, queueMail } from "#server/mail/letter.ts";
 import { invalid, wrongState } from "#server/refusal.ts";
@@ -18,8 +19,9 @@ import { needsSecondStep } from "./second-step.ts";
 import { newSecret, otpauthAddress, replaceRecoveryCodes, stepOf } from "./second-factor-code.ts";
 import { accountCounter, addressCounter, refuseWhenLimited, remember } from "./sign-in-limit.ts";
 
-const already = () => wrongState("You already use a second factor. Remove it before you set up another one.");
-const none = () => wrongState("You don't use a second factor.");
+const already = () =>
+  wrongState(t`You already use a second factor. Remove it before you set up another one.`);
+const none = () => wrongState(t`You don't use a second factor.`);
 
 /** POST /api/account/second-factor. Active once a first code shows that the app knows the secret. */
 export const beginSecondFactor = serve(contract.beginSecondFactor, async (call) => {
@@ -40,16 +42,16 @@ export const confirmSecondFactor = serve(contract.confirmSecondFactor, async (ca
   await refuseWhenLimited(database, counters);
   const [factors] = await call.read(secondFactorOf(actor.orgId, actor.id));
   const factor = factors[0];
-  if (!factor) throw wrongState("Set up the second factor first.");
+  if (!factor) throw wrongState(t`Set up the second factor first.`);
   if (factor.confirmed_at !== null) throw already();
   const read = readCode(call.body.code);
   const step = read?.kind === "authenticator" ? stepOf(factor.secret, read.code, call.clock.now()) : null;
   if (step === null) {
     await remember(database, counters);
-    throw invalid({ code: wrongCodeMessage });
+    throw invalid({ code: wrongCodeMessage() });
   }
   const notice = await compose(
-    securityNotice(actor.email, "A second factor has been added to your account."),
+    securityNotice(actor.email, t`A second factor has been added to your account.`),
   );
   return call.write(async (transaction) => {
     if ((await transaction.run(confirmOffered(actor.orgId, actor.id, factor.secret, step))) !== 1)
@@ -83,7 +85,7 @@ export const endSecondFactor = serve(contract.endSecondFactor, async (call) => {
   const { actor } = call;
   await checkCurrentPassword(call, call.body.currentPassword);
   const notice = await compose(
-    securityNotice(actor.email, "The second factor has been removed from your account."),
+    securityNotice(actor.email, t`The second factor has been removed from your account.`),
   );
   await call.write(async (transaction) => {
     if ((await transaction.run(dropSecondFactor(actor.orgId, actor.id))) !== 1) throw none();

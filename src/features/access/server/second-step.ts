@@ -41,7 +41,7 @@ export async function givenFor(
   }
   const passkey = await provenPasskey(call, sent.passkey);
   if (passkey.userId !== step.userId || passkey.orgId !== step.orgId)
-    throw refused("wrong_passkey", passkeyNotAccepted);
+    throw refused("wrong_passkey", passkeyNotAccepted());
   return { passkey };
 }
 

@@ -6,6 +6,9 @@ import { version } from "#server/home.ts";
 import { hashToken, newId, newToken } from "#server/ids.ts";
 import type { Answers, Database, Transaction } from "#server/scope.ts";
 import { holdsOneOf, planningRoles } from "#shared/role.ts";
+import { currentLanguage } from "#shared/texts/current.ts";
+import { isLanguage, type Language } from "#shared/texts/languages.ts";
+import { t } from "#shared/texts/t.ts";
 import { fullNameOf, nameOrEmail } from "#features/people/rules/person-name.ts";
 import type { CurrentUser, OrganisationFrame, Session } from "../contract.ts";
 import {
@@ -15,6 +18,7 @@ import {
   sessionActor,
   signOnOffers,
   startSession,
+  storeFirstLanguage,
   touchSession,
 } from "./queries.ts";
 
@@ -68,6 +72,25 @@ export async function beginSession(
   return `${orgId}.${token}`;
 }
 
+/**
+ * Starts the session of someone who logs in as themselves: the first time, the language of their browser becomes
+ * theirs.
+ */
+export async function beginOwnSession(
+  transaction: Transaction,
+  orgId: string,
+  userId: string,
+  userAgent: string,
+): Promise<string> {
+  await transaction.run(storeFirstLanguage(orgId, userId, currentLanguage()));
+  return beginSession(transaction, orgId, userId, userAgent);
+}
+
+/** The language someone reads; null where nobody knows, and in the public demonstration, where many share an account. */
+export function ownLanguage({ config }: Platform, stored: string | null): Language | null {
+  return config.publicDemo || !isLanguage(stored) ? null : stored;
+}
+
 export function sendSession(exchange: Exchange, value: string): void {
   exchange.setSession(value, absoluteDays * 86_400);
 }
@@ -109,20 +132,30 @@ async function signOnOffer(database: Database): Promise<Product["singleSignOn"]>
   if (only === undefined) return null;
   return offers.length === 1
     ? { label: only.button_label, organisationId: only.org_id }
-    : { label: "Log in with single sign-on", organisationId: null };
+    : { label: t`Log in with single sign-on`, organisationId: null };
 }
 
 export async function noSession(platform: Platform): Promise<Session> {
   const { config, database } = platform;
   const product = productOf(config, await isUnfounded(database), await signOnOffer(database));
-  return { user: null, organisation: null, home: "/dashboard", product, tours: [], newsPlace: null };
+  return {
+    user: null,
+    organisation: null,
+    language: null,
+    home: "/dashboard",
+    product,
+    tours: [],
+    newsPlace: null,
+  };
 }
 
-/** A person's session answer; nobody's without a row. */
-export async function sessionOf(platform: Platform, orgId: string, userId: string): Promise<Session> {
-  const [rows] = await platform.database.read(orgId, currentUser(orgId, userId));
+/** A person's session answer, which gives their browser their language; nobody's without a row. */
+export async function sessionOf(call: Platform & Exchange, orgId: string, userId: string): Promise<Session> {
+  const [rows] = await call.database.read(orgId, currentUser(orgId, userId));
   const row = rows[0];
-  if (!row) return noSession(platform);
+  if (!row) return noSession(call);
+  const language = ownLanguage(call, row.language);
+  if (language !== null) call.setLanguage(language);
   const user: CurrentUser = {
     id: row.id,
     firstName: row.first_name,
@@ -140,7 +173,7 @@ export async function sessionOf(platform: Platform, orgId: string, userId: strin
     costTierName: row.cost_tier_name,
   };
   const organisation: OrganisationFrame = {
-    today: platform.clock.today(row.time_zone),
+    today: call.clock.today(row.time_zone),
     timeZone: row.time_zone,
     currency: row.currency,
     dateFormat: row.date_format,
@@ -152,8 +185,9 @@ export async function sessionOf(platform: Platform, orgId: string, userId: strin
   return {
     user,
     organisation,
+    language,
     home,
-    product: productOf(platform.config, false, null),
+    product: productOf(call.config, false, null),
     tours: row.roles.filter((role) => !row.toured_roles.includes(role)),
     newsPlace: row.news_place,
   };

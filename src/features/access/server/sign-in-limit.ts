@@ -1,4 +1,4 @@
-import { count } from "#shared/count.ts";
+import { plural, t } from "#shared/texts/t.ts";
 import { hashToken } from "#server/ids.ts";
 import { Refusal } from "#server/refusal.ts";
 import type { Database } from "#server/scope.ts";
@@ -46,11 +46,13 @@ export async function refuseWhenLimited(database: Database, counters: readonly C
   });
   if (wait > 0) {
     const minutes = Math.ceil(wait / 60);
-    const when = wait < 60 ? count(wait, "second") : count(minutes, "minute");
     throw new Refusal({
       status: 429,
       code: "too_many",
-      message: `Too many attempts. Please try again in ${when}.`,
+      message:
+        wait < 60
+          ? t`Too many attempts. Please try again in ${plural(wait, "# second", "# seconds")}.`
+          : t`Too many attempts. Please try again in ${plural(minutes, "# minute", "# minutes")}.`,
       retryAfter: wait,
     });
   }

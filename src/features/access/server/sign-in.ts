@@ -1,3 +1,4 @@
+import { t } from "#shared/texts/t.ts";
 import { auditRow } from "#server/audit.ts";
 import { servePublic } from "#server/http/serve.ts";
 import type { ProblemCode } from "#server/problems.ts";
@@ -12,7 +13,7 @@ import { endPresentSession } from "./present-session.ts";
 import { requiredSignOn } from "./queries.ts";
 import { refusePassword } from "./required-sign-on.ts";
 import { givenFor, needsSecondStep, takeGiven } from "./second-step.ts";
-import { beginSession, sendSession, sessionOf } from "./session.ts";
+import { beginOwnSession, sendSession, sessionOf } from "./session.ts";
 import { accountCounter, addressCounter, forget, remember } from "./sign-in-limit.ts";
 
 const refused = (code: ProblemCode, message: string) => new Refusal({ status: 401, code, message });
@@ -20,7 +21,7 @@ const refused = (code: ProblemCode, message: string) => new Refusal({ status: 40
 const unconfirmed = () =>
   refused(
     "email_not_confirmed",
-    "Please check your email and click the confirmation link before signing in.",
+    t`Please check your email and click the confirmation link before signing in.`,
   );
 
 /**
@@ -50,7 +51,7 @@ export const signIn = servePublic(contract.signIn, async (call) => {
   const cookie = await database.write(orgId, async (transaction) => {
     const taken = await takeGiven(transaction, step, given, call.clock.now());
     if (taken === null) return null;
-    const value = await beginSession(transaction, orgId, userId, call.userAgent);
+    const value = await beginOwnSession(transaction, orgId, userId, call.userAgent);
     const entry = {
       action: "sign in",
       subjectType: "session",
@@ -62,7 +63,7 @@ export const signIn = servePublic(contract.signIn, async (call) => {
   });
   if (cookie === null) {
     await remember(database, [accountCounter(email), addressCounter(call.address)]);
-    throw refused("wrong_code", wrongCodeMessage);
+    throw refused("wrong_code", wrongCodeMessage());
   }
   await forget(database, accountCounter(email));
   // The browser's former session would stay usable with no one holding it.

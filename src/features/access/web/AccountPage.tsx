@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { t } from "#shared/texts/t.ts";
 import { useRead } from "#web/data.ts";
 import { useFormats } from "#web/formats.ts";
 import { ReadView } from "#ui/feedback/ReadView.tsx";
@@ -25,12 +26,12 @@ export function AccountPage({ children }: AccountPageProps) {
   const account = useRead(readAccount, {}, { fresh: 0 });
   return (
     <main className="page">
-      <PageHeader title="Your account" subtitle="Your mails, your login and your sessions." />
+      <PageHeader title={t`Your account`} subtitle={t`Your mails, your login and your sessions.`} />
       {account.data === undefined && (
         <ReadView
           read={account}
-          loading="Loading your account..."
-          failed="Failed to fetch your account"
+          loading={t`Loading your account...`}
+          failed={t`Failed to fetch your account`}
           rows={4}
         />
       )}
@@ -40,12 +41,12 @@ export function AccountPage({ children }: AccountPageProps) {
           <SessionsPanel sessions={account.data.sessions} />
           <SecondFactorPanel account={account.data} />
           <PasskeysPanel account={account.data} />
-          <Panel title="Password">
+          <Panel title={t`Password`}>
             <div className="stack">
               <p className="muted">
-                {account.data.passwordChangedAt !== null &&
-                  `Set on ${formats.instant(account.data.passwordChangedAt)}. `}
-                Changing it ends your other sessions.
+                {account.data.passwordChangedAt === null
+                  ? t`Changing it ends your other sessions.`
+                  : t`Set on ${formats.instant(account.data.passwordChangedAt)}. Changing it ends your other sessions.`}
               </p>
               <PasswordForm />
             </div>

@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { t } from "#shared/texts/t.ts";
 import { call, CallFailure } from "#web/call.ts";
 import { readAgain } from "#web/read-again.ts";
 import { Button } from "#ui/form/Button.tsx";
@@ -53,24 +54,22 @@ export function AddPasskeyDialog({ hasPasskeys, onClose, onDone }: AddPasskeyDia
   return (
     <Dialog
       open
-      title="Add a passkey"
+      title={t`Add a passkey`}
       onClose={onClose}
       pending={pending}
       failure={failure === "" ? null : failure}
       onSubmit={() => void add(async () => ({ currentPassword: password }))}
-      verb="Continue"
-      pendingVerb="Waiting..."
+      verb={t`Continue`}
+      pendingVerb={t`Waiting...`}
       disabled={password === ""}
       aside={
         hasPasskeys && (
-          <Button disabled={pending} onClick={() => void add(byPasskey)}>
-            Use a passkey instead
-          </Button>
+          <Button disabled={pending} onClick={() => void add(byPasskey)}>{t`Use a passkey instead`}</Button>
         )
       }
     >
       <div className="stack">
-        <Field label="Name" hint="To tell it from others, such as Work laptop." error={faults["name"]}>
+        <Field label={t`Name`} hint={t`To tell it from others, such as Work laptop.`} error={faults["name"]}>
           <TextInput autoFocus maxLength={60} value={name} onValueChange={setName} />
         </Field>
         <CurrentPasswordField

@@ -1,3 +1,4 @@
+import { t } from "#shared/texts/t.ts";
 import { Field } from "#ui/form/Field.tsx";
 import { TextInput } from "#ui/form/TextInput.tsx";
 import type { AskedStep, SignIn } from "./use-sign-in.ts";
@@ -11,17 +12,13 @@ interface CodeFieldProps {
 export function CodeField({ form, asked }: CodeFieldProps) {
   return (
     <Field
-      label="Code"
+      label={t`Code`}
       hint={
         asked === "passkey_needed"
-          ? "A recovery code, if your passkey isn't at hand."
-          : "Six digits from your authenticator app, or a recovery code."
+          ? t`A recovery code, if your passkey isn't at hand.`
+          : t`Six digits from your authenticator app, or a recovery code.`
       }
-      aside={
-        <button type="button" className="link-button fine" onClick={form.back}>
-          Back
-        </button>
-      }
+      aside={<button type="button" className="link-button fine" onClick={form.back}>{t`Back`}</button>}
     >
       <TextInput
         name="code"

@@ -1,4 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { t } from "#shared/texts/t.ts";
 import { useWrite } from "#web/data.ts";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { Button } from "#ui/form/Button.tsx";
@@ -8,7 +9,7 @@ import { PublicDone, PublicLink } from "./PublicDone.tsx";
 import { PublicFrame } from "./PublicFrame.tsx";
 import { refreshSession } from "./session.ts";
 
-const noLink = "This link no longer works. Ask for a new one.";
+const noLink = t`This link no longer works. Ask for a new one.`;
 
 /** /confirm-email: the owner of an address confirms it, by a button since mail programs open links. */
 export function ConfirmEmailPage() {
@@ -18,17 +19,17 @@ export function ConfirmEmailPage() {
   if (confirm.isSuccess) {
     return (
       <PublicDone
-        title="Your email address is confirmed"
-        subtitle={`From now on, log in as ${confirm.data.email}.`}
-      >
-        Continue
-      </PublicDone>
+        title={t`Your email address is confirmed`}
+        subtitle={t`From now on, log in as ${confirm.data.email}.`}
+      >{t`Continue`}</PublicDone>
     );
   }
   return (
     <PublicFrame
-      title="Confirm your email address"
-      subtitle={link.data ? `${link.data.email} at ${link.data.organizationName}.` : "You'll log in with it."}
+      title={t`Confirm your email address`}
+      subtitle={
+        link.data ? t`${link.data.email} at ${link.data.organizationName}.` : t`You'll log in with it.`
+      }
     >
       <div className="stack public-form">
         {dead && <Banner tone="critical">{token === "" ? noLink : link.error?.message}</Banner>}
@@ -37,14 +38,12 @@ export function ConfirmEmailPage() {
           variant="primary"
           disabled={dead || !link.data}
           pending={confirm.isPending}
-          pendingLabel="Confirming..."
+          pendingLabel={t`Confirming...`}
           onClick={() =>
             confirm.mutate({ body: { token } }, { onSuccess: () => void refreshSession(client) })
           }
-        >
-          Confirm email address
-        </Button>
-        <PublicLink href="/login">Back to log in</PublicLink>
+        >{t`Confirm email address`}</Button>
+        <PublicLink href="/login">{t`Back to log in`}</PublicLink>
       </div>
     </PublicFrame>
   );

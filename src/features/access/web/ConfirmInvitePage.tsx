@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useState, type FormEvent } from "react";
+import { t } from "#shared/texts/t.ts";
 import { call, CallFailure } from "#web/call.ts";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { Button } from "#ui/form/Button.tsx";
@@ -10,16 +11,15 @@ import { NewPasswordFields, useNewPassword } from "./PasswordFields.tsx";
 import { PublicFrame } from "./PublicFrame.tsx";
 import { adoptSession } from "./session.ts";
 
-const noSession =
-  "Authentication session is missing. Please try again by refreshing the page or re-clicking the invitation link.";
+const noSession = t`Authentication session is missing. Please try again by refreshing the page or re-clicking the invitation link.`;
 /** The page leads on this long after success, in milliseconds. */
 const leadOnAfter = 2000;
 
 function messageOf(failure: unknown): string {
-  if (!(failure instanceof CallFailure)) return "An error occurred during sign in. Please try again.";
-  if (failure.status === 0) return "Authentication service not available.";
-  if (failure.status >= 500) return "An error occurred during authentication setup.";
-  return failure.message || "An error occurred during sign in. Please try again.";
+  if (!(failure instanceof CallFailure)) return t`An error occurred during sign in. Please try again.`;
+  if (failure.status === 0) return t`Authentication service not available.`;
+  if (failure.status >= 500) return t`An error occurred during authentication setup.`;
+  return failure.message || t`An error occurred during sign in. Please try again.`;
 }
 
 /** /confirm-invite: Set Your Password. */
@@ -56,15 +56,15 @@ export function ConfirmInvitePage() {
   };
 
   const subtitle = link.data
-    ? `For ${link.data.email} at ${link.data.organizationName}.`
-    : "Choose the password you will log in with.";
+    ? t`For ${link.data.email} at ${link.data.organizationName}.`
+    : t`Choose the password you will log in with.`;
   return (
-    <PublicFrame title="Set Your Password" subtitle={subtitle}>
+    <PublicFrame title={t`Set Your Password`} subtitle={subtitle}>
       <form className="stack public-form" ref={form} onSubmit={(event) => void submit(event)}>
         {dead && <Banner tone="critical">{token === "" ? noSession : messageOf(link.error)}</Banner>}
         {error !== null && <Banner tone="critical">{error}</Banner>}
         {state === "done" && (
-          <Banner tone="positive">Your password is set. Taking you to your dashboard.</Banner>
+          <Banner tone="positive">{t`Your password is set. Taking you to your dashboard.`}</Banner>
         )}
         <NewPasswordFields {...next.fields} disabled={dead || state === "done"} />
         <Button
@@ -72,10 +72,8 @@ export function ConfirmInvitePage() {
           variant="primary"
           disabled={dead || state === "done"}
           pending={state === "busy"}
-          pendingLabel="Saving..."
-        >
-          Set password
-        </Button>
+          pendingLabel={t`Saving...`}
+        >{t`Set password`}</Button>
       </form>
     </PublicFrame>
   );

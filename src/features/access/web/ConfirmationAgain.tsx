@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { t } from "#shared/texts/t.ts";
 import { call, CallFailure } from "#web/call.ts";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { Button } from "#ui/form/Button.tsx";
@@ -21,17 +22,19 @@ export function ConfirmationAgain({
       await call(mailConfirmationAgain, { body: { email, password } });
       setState("sent");
     } catch (failure) {
-      setError(failure instanceof CallFailure ? failure.message : "The link couldn't be sent. Try again.");
+      setError(failure instanceof CallFailure ? failure.message : t`The link couldn't be sent. Try again.`);
       setState("idle");
     }
   };
-  if (state === "sent") return <Banner tone="positive">A link is on its way to {email.trim()}.</Banner>;
+  if (state === "sent") return <Banner tone="positive">{t`A link is on its way to ${email.trim()}.`}</Banner>;
   return (
     <>
       {error !== null && <Banner tone="critical">{error}</Banner>}
-      <Button pending={state === "busy"} pendingLabel="Sending..." onClick={() => void send()}>
-        Send the link again
-      </Button>
+      <Button
+        pending={state === "busy"}
+        pendingLabel={t`Sending...`}
+        onClick={() => void send()}
+      >{t`Send the link again`}</Button>
     </>
   );
 }

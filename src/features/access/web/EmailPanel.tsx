@@ -1,4 +1,5 @@
 import { useRef, useState, type FormEvent } from "react";
+import { t } from "#shared/texts/t.ts";
 import { useWrite } from "#web/data.ts";
 import { Open } from "#web/Open.tsx";
 import { useFirstFault } from "#web/first-fault.ts";
@@ -29,20 +30,20 @@ export function EmailPanel({ account }: { readonly account: Account }) {
     if (!change.isPending) change.mutate({ body: form }, { onSuccess: () => setForm(empty) });
   };
   return (
-    <Panel title="Email">
+    <Panel title={t`Email`}>
       <div className="stack">
-        <p className="muted">You log in as {account.email}.</p>
+        <p className="muted">{t`You log in as ${account.email}.`}</p>
         {account.wishedEmail !== null && (
           <Banner
             tone="info"
             action={
-              <Button small pending={withdraw.isPending} onClick={() => withdraw.mutate({})}>
-                Keep the current address
-              </Button>
+              <Button
+                small
+                pending={withdraw.isPending}
+                onClick={() => withdraw.mutate({})}
+              >{t`Keep the current address`}</Button>
             }
-          >
-            A link is on its way to {account.wishedEmail}. Your address changes when you use it.
-          </Banner>
+          >{t`A link is on its way to ${account.wishedEmail}. Your address changes when you use it.`}</Banner>
         )}
         {withdraw.isError && <Banner tone="critical">{withdraw.error.message}</Banner>}
         <Open to={changeOwnEmail}>
@@ -50,7 +51,7 @@ export function EmailPanel({ account }: { readonly account: Account }) {
             {change.isError && Object.keys(fields).length === 0 && (
               <Banner tone="critical">{change.error.message}</Banner>
             )}
-            <Field label="New email" error={fields["email"]}>
+            <Field label={t`New email`} error={fields["email"]}>
               <TextInput
                 type="email"
                 autoComplete="email"
@@ -69,10 +70,8 @@ export function EmailPanel({ account }: { readonly account: Account }) {
                 type="submit"
                 disabled={form.email.trim() === "" || form.currentPassword === ""}
                 pending={change.isPending}
-                pendingLabel="Sending..."
-              >
-                Send link
-              </Button>
+                pendingLabel={t`Sending...`}
+              >{t`Send link`}</Button>
             </div>
           </form>
         </Open>

@@ -1,10 +1,12 @@
 import { useState, type FormEvent } from "react";
+import { t } from "#shared/texts/t.ts";
 import { useWrite } from "#web/data.ts";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { Button } from "#ui/form/Button.tsx";
 import { Field } from "#ui/form/Field.tsx";
 import { NoMailServer } from "#web/NoMailServer.tsx";
 import { TextInput } from "#ui/form/TextInput.tsx";
+import { rich } from "#ui/base/rich.ts";
 import { requestPasswordReset } from "../account-contract.ts";
 import { PublicLink } from "./PublicDone.tsx";
 import { PublicFrame } from "./PublicFrame.tsx";
@@ -19,11 +21,11 @@ export function ForgotPasswordPage() {
     if (!ask.isPending && email.trim() !== "") ask.mutate({ body: { email } });
   };
   return (
-    <PublicFrame title="Forgot password?" subtitle="We'll mail you a link to set a new one.">
+    <PublicFrame title={t`Forgot password?`} subtitle={t`We'll mail you a link to set a new one.`}>
       <form className="stack public-form" onSubmit={submit}>
         {ask.isError && <Banner tone="critical">{ask.error.message}</Banner>}
         {ask.isSuccess && <Requested />}
-        <Field label="Email">
+        <Field label={t`Email`}>
           <TextInput
             type="email"
             name="email"
@@ -42,11 +44,9 @@ export function ForgotPasswordPage() {
           variant="primary"
           disabled={email.trim() === "" || ask.isSuccess}
           pending={ask.isPending}
-          pendingLabel="Sending..."
-        >
-          Send link
-        </Button>
-        <PublicLink href="/login">Back to log in</PublicLink>
+          pendingLabel={t`Sending...`}
+        >{t`Send link`}</Button>
+        <PublicLink href="/login">{t`Back to log in`}</PublicLink>
       </form>
     </PublicFrame>
   );
@@ -55,14 +55,12 @@ export function ForgotPasswordPage() {
 function Requested() {
   const { sendsMail = true, mailPage = null } = useSession()?.product ?? {};
   if (!sendsMail && mailPage === null)
-    return <NoMailServer>Ask its operator to set up a mail server.</NoMailServer>;
+    return <NoMailServer>{t`Ask its operator to set up a mail server.`}</NoMailServer>;
   return (
     <>
-      <Banner tone="positive">If we know this address, a link is on its way. It works for one hour.</Banner>
+      <Banner tone="positive">{t`If we know this address, a link is on its way. It works for one hour.`}</Banner>
       {mailPage !== null && (
-        <p className="muted">
-          This server doesn't send mail: <a href={mailPage}>read it here</a>.
-        </p>
+        <p className="muted">{rich`This server doesn't send mail: ${<a href={mailPage}>{t`read it here`}</a>}.`}</p>
       )}
     </>
   );

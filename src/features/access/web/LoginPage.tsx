@@ -1,4 +1,6 @@
 import { lazy, Suspense, type ComponentType, type ReactNode } from "react";
+import { locale } from "#shared/texts/current.ts";
+import { t } from "#shared/texts/t.ts";
 import { call } from "#web/call.ts";
 import { workWaitsUntil } from "#web/left-work.ts";
 import { Banner } from "#ui/feedback/Banner.tsx";
@@ -6,6 +8,7 @@ import { Button } from "#ui/form/Button.tsx";
 import { Field } from "#ui/form/Field.tsx";
 import { PasswordInput } from "#ui/form/PasswordInput.tsx";
 import { TextInput } from "#ui/form/TextInput.tsx";
+import { rich } from "#ui/base/rich.ts";
 import type { PasskeyProof, Session } from "../contract.ts";
 import { canUsePasskeys } from "./passkey-support.ts";
 import { PasskeyButton } from "./PasskeyButton.tsx";
@@ -35,12 +38,15 @@ export function LoginPage({ returnTo, signOn: SignOn }: LoginPageProps) {
   const { email, password, asked, failed, busy, isReady } = form;
   if (useSession()?.product.isDemonstration === true)
     return (
-      <PublicFrame title="Look around" subtitle="Choose an organisation and a role. There's no password.">
+      <PublicFrame
+        title={t`Look around`}
+        subtitle={t`Choose an organisation and a role. There's no password.`}
+      >
         {later(<LookAround onLoggedIn={form.land} />)}
       </PublicFrame>
     );
   return (
-    <PublicFrame title="Log in" subtitle="Plan the month. Book the day.">
+    <PublicFrame title={t`Log in`} subtitle={t`Plan the month. Book the day.`}>
       <StillAtProvider />
       <WorkWaits />
       <form className="stack public-form" onSubmit={(event) => void form.submit(event)}>
@@ -53,17 +59,15 @@ export function LoginPage({ returnTo, signOn: SignOn }: LoginPageProps) {
           variant="primary"
           disabled={busy || !isReady}
           pending={busy}
-          pendingLabel="Logging in..."
-        >
-          Log in
-        </Button>
+          pendingLabel={t`Logging in...`}
+        >{t`Log in`}</Button>
       </form>
       {asked === null ? (
         <OtherWays onLoggedIn={form.land}>{(offer) => <SignOn {...offer} from={form.from} />}</OtherWays>
       ) : (
         asked !== "code_needed" && (
           <div className="stack public-form">
-            <PasskeyButton label="Use a passkey" onProven={form.provePasskey} />
+            <PasskeyButton label={t`Use a passkey`} onProven={form.provePasskey} />
           </div>
         )
       )}
@@ -77,9 +81,7 @@ function StillAtProvider() {
   if (address === null) return null;
   return (
     <div className="public-form">
-      <Banner tone="info">
-        You've logged out here. <a href={address}>Log out at your login provider too</a>
-      </Banner>
+      <Banner tone="info">{rich`You've logged out here. ${<a href={address}>{t`Log out at your login provider too`}</a>}`}</Banner>
     </div>
   );
 }
@@ -88,12 +90,10 @@ function StillAtProvider() {
 function WorkWaits() {
   const until = workWaitsUntil();
   if (until === null) return null;
+  const day = until.toLocaleDateString(locale(), { day: "numeric", month: "long" });
   return (
     <div className="public-form">
-      <Banner tone="info">
-        Something typed here isn't saved yet. Log in by{" "}
-        {until.toLocaleDateString("en-GB", { day: "numeric", month: "long" })} to go on with it.
-      </Banner>
+      <Banner tone="info">{t`Something typed here isn't saved yet. Log in by ${day} to go on with it.`}</Banner>
     </div>
   );
 }
@@ -114,9 +114,9 @@ function OtherWays({ onLoggedIn, children }: OtherWaysProps) {
   };
   return (
     <div className="stack public-form">
-      <p className="public-or quiet fine">or</p>
+      <p className="public-or quiet fine">{t.as("between two ways to log in")`or`}</p>
       {offer !== null && children(offer)}
-      {hasPasskeys && <PasskeyButton label="Log in with a passkey" fillsIn onProven={logIn} />}
+      {hasPasskeys && <PasskeyButton label={t`Log in with a passkey`} fillsIn onProven={logIn} />}
     </div>
   );
 }
@@ -125,7 +125,7 @@ function PasswordFields({ form }: { readonly form: SignIn }) {
   const product = useSession()?.product;
   return (
     <>
-      <Field label="Email">
+      <Field label={t`Email`}>
         <TextInput
           type="email"
           name="email"
@@ -137,11 +137,12 @@ function PasswordFields({ form }: { readonly form: SignIn }) {
         />
       </Field>
       <Field
-        label="Password"
+        label={t`Password`}
         aside={
-          <a className="fine" href={product?.forgotPasswordUrl ?? "/forgot-password"}>
-            Forgot password?
-          </a>
+          <a
+            className="fine"
+            href={product?.forgotPasswordUrl ?? "/forgot-password"}
+          >{t`Forgot password?`}</a>
         }
       >
         <PasswordInput

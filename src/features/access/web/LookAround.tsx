@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { roleLabel } from "#shared/role.ts";
+import { t } from "#shared/texts/t.ts";
 import { call, CallFailure } from "#web/call.ts";
 import { useRead } from "#web/data.ts";
 import { Banner } from "#ui/feedback/Banner.tsx";
@@ -24,7 +25,7 @@ export function LookAround({ onLoggedIn }: LookAroundProps) {
     try {
       await onLoggedIn(await call(lookAround, { body: { organisationId, accountId } }));
     } catch (error) {
-      setFailure(error instanceof CallFailure ? error.message : "You couldn't be logged in. Try again.");
+      setFailure(error instanceof CallFailure ? error.message : t`You couldn't be logged in. Try again.`);
       setChosen(null);
     }
   };
@@ -32,8 +33,8 @@ export function LookAround({ onLoggedIn }: LookAroundProps) {
     <div className="public-form">
       <ReadView
         read={read}
-        loading="Loading the demonstration..."
-        failed="Error Loading the Demonstration"
+        loading={t`Loading the demonstration...`}
+        failed={t`Error Loading the Demonstration`}
         rows={6}
       >
         {({ organisations, renewedAt, timeZone }) => (
@@ -48,8 +49,9 @@ export function LookAround({ onLoggedIn }: LookAroundProps) {
               />
             ))}
             <p className="quiet fine">
-              Everyone can see and change what's here, so don't enter anything private. No mail is sent.
-              {renewedAt !== null && ` Everything starts afresh every night at ${renewedAt} (${timeZone}).`}
+              {renewedAt === null
+                ? t`Everyone can see and change what's here, so don't enter anything private. No mail is sent.`
+                : t`Everyone can see and change what's here, so don't enter anything private. No mail is sent. Everything starts afresh every night at ${renewedAt} (${timeZone}).`}
             </p>
           </div>
         )}
@@ -77,7 +79,7 @@ function Organisation({ organisation: { id, name, about, accounts }, chosen, onC
             small
             disabled={chosen !== null && chosen !== account.id}
             pending={chosen === account.id}
-            aria-label={`${roleLabel(account.role)}: look around ${name} as ${account.name}`}
+            aria-label={t`${roleLabel(account.role)}: look around ${name} as ${account.name}`}
             onClick={() => onChoose(account.id)}
           >
             {roleLabel(account.role)}

@@ -1,4 +1,5 @@
 import { Download } from "lucide-react";
+import { t } from "#shared/texts/t.ts";
 import { Button } from "#ui/form/Button.tsx";
 import { Panel } from "#ui/layout/Panel.tsx";
 import { FileProgress } from "#web/files/FileProgress.tsx";
@@ -11,20 +12,20 @@ export function OwnDataPanel() {
   const file = useFile();
   return (
     <Panel
-      title="Your data"
+      title={t`Your data`}
       actions={
         <Open to={exportOwnData}>
-          <Button small icon={Download} pending={file.isPending} onClick={() => file.save(exportOwnData)}>
-            Download my data
-          </Button>
+          <Button
+            small
+            icon={Download}
+            pending={file.isPending}
+            onClick={() => file.save(exportOwnData)}
+          >{t`Download my data`}</Button>
         </Open>
       }
     >
       <div className="stack">
-        <p className="muted">
-          A ZIP with everything stored about you, as JSON and CSV: your profile, time, holidays, allocations,
-          decisions about you, mails and events.
-        </p>
+        <p className="muted">{t`A ZIP with everything stored about you, as JSON and CSV: your profile, time, holidays, allocations, decisions about you, mails and events.`}</p>
         <FileProgress file={file} />
       </div>
     </Panel>

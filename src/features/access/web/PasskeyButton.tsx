@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from "react";
+import { t } from "#shared/texts/t.ts";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { Button } from "#ui/form/Button.tsx";
 import type { PasskeyProof } from "../contract.ts";
@@ -29,7 +30,7 @@ export function PasskeyButton({ label, fillsIn = false, onProven }: PasskeyButto
       await onProven(passkey);
       rememberPasskey();
     } catch (error) {
-      if (isWanted) setFailure(browser?.whyNot(error) ?? "It couldn't be loaded. Check your connection.");
+      if (isWanted) setFailure(browser?.whyNot(error) ?? t`It couldn't be loaded. Check your connection.`);
       // The challenge is used up, or was over: the list gets another.
       if (isWanted && !isAsked) void prove(false);
     } finally {

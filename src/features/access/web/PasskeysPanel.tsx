@@ -1,5 +1,6 @@
 import { Pencil, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
+import { t } from "#shared/texts/t.ts";
 import { useFormats } from "#web/formats.ts";
 import { Open } from "#web/Open.tsx";
 import { Banner } from "#ui/feedback/Banner.tsx";
@@ -27,24 +28,19 @@ export function PasskeysPanel({ account }: { readonly account: Account }) {
   const canAdd = canUsePasskeys();
   return (
     <Panel
-      title="Passkeys"
+      title={t`Passkeys`}
       actions={
         canAdd && (
           <Open to={addPasskey}>
-            <Button small icon={Plus} onClick={() => setStep({ kind: "add" })}>
-              Add a passkey
-            </Button>
+            <Button small icon={Plus} onClick={() => setStep({ kind: "add" })}>{t`Add a passkey`}</Button>
           </Open>
         )
       }
     >
       <div className="stack">
-        <p className="muted">
-          Log in with your fingerprint, face, device PIN or security key instead of your password. With a
-          passkey, your password alone no longer logs you in.
-        </p>
+        <p className="muted">{t`Log in with your fingerprint, face, device PIN or security key instead of your password. With a passkey, your password alone no longer logs you in.`}</p>
         {!canAdd && (
-          <Banner tone="info">This browser can't use passkeys here. They need https and a domain.</Banner>
+          <Banner tone="info">{t`This browser can't use passkeys here. They need https and a domain.`}</Banner>
         )}
         {passkeys.length > 0 && (
           <ul className="account-sessions">
@@ -80,12 +76,13 @@ function PasskeyRow({ passkey, onStep }: PasskeyRowProps) {
       <div className="grow">
         <p className="strong">{passkey.name}</p>
         <p className="muted fine">
-          Added {formats.instant(passkey.createdAt)},{" "}
-          {passkey.lastUsedAt === null ? "not used yet" : `last used ${formats.instant(passkey.lastUsedAt)}`}
+          {passkey.lastUsedAt === null
+            ? t`Added ${formats.instant(passkey.createdAt)}, not used yet`
+            : t`Added ${formats.instant(passkey.createdAt)}, last used ${formats.instant(passkey.lastUsedAt)}`}
         </p>
       </div>
-      <IconButton small icon={Pencil} label={`Rename ${passkey.name}`} onClick={() => onStep("rename")} />
-      <IconButton small icon={Trash2} label={`Remove ${passkey.name}`} onClick={() => onStep("remove")} />
+      <IconButton small icon={Pencil} label={t`Rename ${passkey.name}`} onClick={() => onStep("rename")} />
+      <IconButton small icon={Trash2} label={t`Remove ${passkey.name}`} onClick={() => onStep("remove")} />
     </li>
   );
 }

@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { count } from "#shared/count.ts";
+import { plural, t } from "#shared/texts/t.ts";
 import { Field } from "#ui/form/Field.tsx";
 import { PasswordInput } from "#ui/form/PasswordInput.tsx";
 import { useFirstFault } from "#web/first-fault.ts";
@@ -85,9 +85,9 @@ export function NewPasswordFields({
   return (
     <>
       <Field
-        label="New password"
+        label={t`New password`}
         error={faults["password"]}
-        hint={`At least ${minLength} characters; 12 or more are safer.`}
+        hint={t`At least ${minLength} characters; 12 or more are safer.`}
       >
         {input("password")}
       </Field>
@@ -97,10 +97,10 @@ export function NewPasswordFields({
           <span className="strength-bar" aria-hidden="true">
             <span style={{ width: `${level * 25}%` }} />
           </span>
-          <output className="fine quiet">{`${word}, ${count([...typed.password].length, "character")}`}</output>
+          <output className="fine quiet">{t`${word}, ${plural([...typed.password].length, "# character", "# characters")}`}</output>
         </div>
       )}
-      <Field label="Confirm password" error={faults["confirmation"]}>
+      <Field label={t`Confirm password`} error={faults["confirmation"]}>
         {input("confirmation")}
       </Field>
     </>
@@ -116,7 +116,7 @@ interface CurrentPasswordFieldProps {
 
 export function CurrentPasswordField({ error, ...input }: CurrentPasswordFieldProps) {
   return (
-    <Field label="Current password" error={error}>
+    <Field label={t`Current password`} error={error}>
       <PasswordInput autoComplete="current-password" required {...input} />
     </Field>
   );

@@ -1,4 +1,5 @@
 import { useState, type FormEvent } from "react";
+import { t } from "#shared/texts/t.ts";
 import { useWrite } from "#web/data.ts";
 import { Open } from "#web/Open.tsx";
 import { Banner } from "#ui/feedback/Banner.tsx";
@@ -12,7 +13,7 @@ import "./account.css";
 export function PasswordPage() {
   return (
     <main className="page">
-      <PageHeader title="Reset Password" subtitle="Your other sessions end." />
+      <PageHeader title={t`Reset Password`} subtitle={t`Your other sessions end.`} />
       <PasswordForm />
     </main>
   );
@@ -48,7 +49,7 @@ function ChangeForm() {
   };
   return (
     <form className="stack account-form" ref={form} onSubmit={submit}>
-      {change.isSuccess && <Banner tone="positive">Your password has been changed.</Banner>}
+      {change.isSuccess && <Banner tone="positive">{t`Your password has been changed.`}</Banner>}
       {change.isError && Object.keys(change.error.fields).length === 0 && (
         <Banner tone="critical">{change.error.message}</Banner>
       )}
@@ -62,9 +63,12 @@ function ChangeForm() {
       />
       <NewPasswordFields {...next.fields} />
       <div>
-        <Button type="submit" variant="primary" pending={change.isPending} pendingLabel="Saving...">
-          Change password
-        </Button>
+        <Button
+          type="submit"
+          variant="primary"
+          pending={change.isPending}
+          pendingLabel={t`Saving...`}
+        >{t`Change password`}</Button>
       </div>
     </form>
   );

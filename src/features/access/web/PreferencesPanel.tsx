@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { holdsOneOf } from "#shared/role.ts";
+import { t } from "#shared/texts/t.ts";
 import { useWrite } from "#web/data.ts";
 import { useViewer } from "#web/viewer.ts";
 import { Banner } from "#ui/feedback/Banner.tsx";
@@ -9,9 +10,11 @@ import { startPageNames, startPages, type StartPage } from "#features/people/rul
 import { Panel } from "#ui/layout/Panel.tsx";
 import { Switch } from "#ui/form/Switch.tsx";
 import { changePreferences, type Account, type Preferences } from "../account-contract.ts";
+import { speak } from "./browser-language.ts";
+import { LanguageField } from "./LanguageField.tsx";
 import { refreshSession } from "./session.ts";
 
-const notSent = "Your organisation has switched these mails off for everyone.";
+const notSent = t`Your organisation has switched these mails off for everyone.`;
 
 /** Which mails one gets, and where one starts. Switches apply immediately. */
 export function PreferencesPanel({ account }: { readonly account: Account }) {
@@ -23,63 +26,60 @@ export function PreferencesPanel({ account }: { readonly account: Account }) {
     ...account.preferences,
     ...(write.isPending ? (write.variables.body as Partial<Preferences>) : {}),
   };
-  const of = (name: Exclude<keyof Preferences, "startPage">) => ({
+  const of = (name: Exclude<keyof Preferences, "startPage" | "language">) => ({
     checked: shown[name],
     disabled: write.isPending,
     onCheckedChange: (on: boolean) => write.mutate({ body: { [name]: on } }),
   });
   return (
-    <Panel title="Preferences">
+    <Panel title={t`Preferences`}>
       {write.error && <Banner tone="critical">{write.error.message}</Banner>}
       <div className="stack">
         <Switch
           {...of("weeklyReminder")}
           hint={
             organisationSends.reminders
-              ? "On Monday for the week before, and again on Wednesday if it still isn't submitted."
+              ? t`On Monday for the week before, and again on Wednesday if it still isn't submitted.`
               : notSent
           }
-        >
-          Mail me when my week isn't submitted
-        </Switch>
+        >{t`Mail me when my week isn't submitted`}</Switch>
         {holdsOneOf(roles, ["manager", "admin", "super_admin"]) && (
           <Switch
             {...of("weeklyDigest")}
             hint={
               organisationSends.digests
-                ? "On Tuesday: who hasn't submitted, and what's waiting for your decision."
+                ? t`On Tuesday: who hasn't submitted, and what's waiting for your decision.`
                 : notSent
             }
-          >
-            Mail me about my team's week
-          </Switch>
+          >{t`Mail me about my team's week`}</Switch>
         )}
         <Switch
           {...of("phaseReminders")}
           hint={
             organisationSends.phases
-              ? "On your first and last working day of the Review, Forecasting and Allocations phases, if something of yours is open."
+              ? t`On your first and last working day of the Review, Forecasting and Allocations phases, if something of yours is open.`
               : notSent
           }
-        >
-          Mail me what's open in each phase of the month
-        </Switch>
+        >{t`Mail me what's open in each phase of the month`}</Switch>
         <Switch
           {...of("decisionMails")}
-          hint="Decisions on your weeks and holidays, requests waiting for you, allocations that clash with holidays."
-        >
-          Mail me about decisions
-        </Switch>
-        <Field label="Start page" hint="When you log in, unless you follow a link to another page.">
+          hint={t`Decisions on your weeks and holidays, requests waiting for you, allocations that clash with holidays.`}
+        >{t`Mail me about decisions`}</Switch>
+        <LanguageField
+          value={shown.language}
+          disabled={write.isPending}
+          onChoose={(language) => write.mutate({ body: { language } }, { onSuccess: () => speak(language) })}
+        />
+        <Field label={t`Start page`} hint={t`When you log in, unless you follow a link to another page.`}>
           <Select<StartPage | "as_organisation">
             disabled={write.isPending}
             value={shown.startPage ?? "as_organisation"}
             options={[
               {
                 value: "as_organisation",
-                label: `As your organisation: ${startPageNames[account.organisationStartPage]}`,
+                label: t`As your organisation: ${startPageNames()[account.organisationStartPage]}`,
               },
-              ...startPages.map((page) => ({ value: page, label: startPageNames[page] })),
+              ...startPages.map((page) => ({ value: page, label: startPageNames()[page] })),
             ]}
             onValueChange={(page) =>
               write.mutate(

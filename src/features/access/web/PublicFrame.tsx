@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import { BrandMark } from "#ui/layout/BrandMark.tsx";
 import { PageName } from "#ui/layout/PageName.tsx";
+import { rich } from "#ui/base/rich.ts";
+import { LanguagePicker } from "./LanguagePicker.tsx";
 import { useSession } from "./session.ts";
 import "./public-frame.css";
 
@@ -18,20 +20,19 @@ export function PublicFrame({ title, subtitle, children }: PublicFrameProps) {
       <main className="public-side">
         <a className="public-brand for-finger" href="/login">
           <BrandMark />
-          Stint
+          {"Stint"}
         </a>
         <div className="public-words">
           <PageName>{title}</PageName>
           <p className="muted">{subtitle}</p>
           {children}
         </div>
-        <p className="quiet fine">
+        <div className="public-foot quiet fine">
+          <LanguagePicker />
           {email !== undefined && (
-            <>
-              Need help? Write to <a href={`mailto:${email}`}>{email}</a>
-            </>
+            <p>{rich`Need help? Write to ${<a href={`mailto:${email}`}>{email}</a>}`}</p>
           )}
-        </p>
+        </div>
       </main>
       <MonthOfStints />
     </div>

@@ -1,5 +1,6 @@
 import { Copy } from "lucide-react";
 import { useState } from "react";
+import { t } from "#shared/texts/t.ts";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { Button } from "#ui/form/Button.tsx";
 import { Dialog } from "#ui/overlay/Dialog.tsx";
@@ -22,25 +23,21 @@ export function RecoveryCodes({ codes, onClose }: RecoveryCodesProps) {
     <Dialog
       open
       size="medium"
-      title="Recovery codes"
-      subtitle="Each code logs you in once without your authenticator app or passkey."
+      title={t`Recovery codes`}
+      subtitle={t`Each code logs you in once without your authenticator app or passkey.`}
       onClose={onClose}
       footer={
         <>
-          <Button icon={Copy} onClick={copy}>
-            Copy
-          </Button>
-          <Button variant="primary" onClick={onClose}>
-            I've saved them
-          </Button>
+          <Button icon={Copy} onClick={copy}>{t`Copy`}</Button>
+          <Button variant="primary" onClick={onClose}>{t`I've saved them`}</Button>
         </>
       }
     >
       <div className="stack">
-        <Banner tone="caution">You won't see them again. Store them with your passwords.</Banner>
-        {copied === true && <Banner tone="positive">Copied.</Banner>}
+        <Banner tone="caution">{t`You won't see them again. Store them with your passwords.`}</Banner>
+        {copied === true && <Banner tone="positive">{t`Copied.`}</Banner>}
         {copied === false && (
-          <Banner tone="critical">They couldn't be copied. Select and copy them yourself.</Banner>
+          <Banner tone="critical">{t`They couldn't be copied. Select and copy them yourself.`}</Banner>
         )}
         <ul className="account-codes">
           {codes.map((code) => (

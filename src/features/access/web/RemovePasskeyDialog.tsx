@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { t } from "#shared/texts/t.ts";
 import { useWrite } from "#web/data.ts";
 import { Button } from "#ui/form/Button.tsx";
 import { Dialog } from "#ui/overlay/Dialog.tsx";
@@ -33,17 +34,17 @@ export function RemovePasskeyDialog({ passkey, onClose }: RemovePasskeyDialogPro
     <Dialog
       open
       danger
-      title={`Remove ${passkey.name}?`}
-      verb="Remove"
+      title={t`Remove ${passkey.name}?`}
+      verb={t`Remove`}
       pending={remove.isPending}
       failure={failure || (wrong === undefined ? remove.error?.message : null)}
       disabled={password === ""}
       onSubmit={() => send({ currentPassword: password })}
       onClose={onClose}
-      aside={<Button onClick={() => void byPasskey()}>Use a passkey instead</Button>}
+      aside={<Button onClick={() => void byPasskey()}>{t`Use a passkey instead`}</Button>}
     >
       <div className="stack">
-        <p className="muted">It no longer logs you in. Your device may still list it: remove it there too.</p>
+        <p className="muted">{t`It no longer logs you in. Your device may still list it: remove it there too.`}</p>
         <CurrentPasswordField autoFocus value={password} error={wrong} onValueChange={setPassword} />
       </div>
     </Dialog>

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { t } from "#shared/texts/t.ts";
 import { useWrite } from "#web/data.ts";
 import { Field } from "#ui/form/Field.tsx";
 import { TextInput } from "#ui/form/TextInput.tsx";
@@ -18,9 +19,9 @@ export function RenamePasskeyDialog({ passkey, onClose }: RenamePasskeyDialogPro
   return (
     <Dialog
       open
-      title={`Rename ${passkey.name}`}
-      verb="Rename"
-      pendingVerb="Renaming..."
+      title={t`Rename ${passkey.name}`}
+      verb={t`Rename`}
+      pendingVerb={t`Renaming...`}
       pending={rename.isPending}
       failure={wrong === undefined ? rename.error?.message : null}
       onSubmit={() =>
@@ -31,7 +32,7 @@ export function RenamePasskeyDialog({ passkey, onClose }: RenamePasskeyDialogPro
       }
       onClose={onClose}
     >
-      <Field label="Name" error={wrong}>
+      <Field label={t`Name`} error={wrong}>
         <TextInput autoFocus maxLength={60} value={name} onValueChange={setName} />
       </Field>
     </Dialog>

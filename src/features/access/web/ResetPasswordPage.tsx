@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { FormEvent } from "react";
+import { t } from "#shared/texts/t.ts";
 import { useWrite } from "#web/data.ts";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { Button } from "#ui/form/Button.tsx";
@@ -10,7 +11,7 @@ import { PublicDone, PublicLink } from "./PublicDone.tsx";
 import { PublicFrame } from "./PublicFrame.tsx";
 import { refreshSession } from "./session.ts";
 
-const noLink = "This link no longer works. Ask for a new one.";
+const noLink = t`This link no longer works. Ask for a new one.`;
 
 /** /reset-password: sets a new password with a mailed link, which opening doesn't use up. */
 export function ResetPasswordPage() {
@@ -30,20 +31,18 @@ export function ResetPasswordPage() {
   if (reset.isSuccess)
     return (
       <PublicDone
-        title="Your password is set"
-        subtitle={`Log in as ${reset.data.email} with it. Your earlier sessions have ended.`}
-      >
-        Log in
-      </PublicDone>
+        title={t`Your password is set`}
+        subtitle={t`Log in as ${reset.data.email} with it. Your earlier sessions have ended.`}
+      >{t`Log in`}</PublicDone>
     );
   const failed = reset.isError && Object.keys(reset.error.fields).length === 0;
   return (
     <PublicFrame
-      title="Set a new password"
+      title={t`Set a new password`}
       subtitle={
         link.data
-          ? `For ${link.data.email} at ${link.data.organizationName}.`
-          : "Choose the password you will log in with."
+          ? t`For ${link.data.email} at ${link.data.organizationName}.`
+          : t`Choose the password you will log in with.`
       }
     >
       <form className="stack public-form" ref={form} onSubmit={submit}>
@@ -55,11 +54,9 @@ export function ResetPasswordPage() {
           variant="primary"
           disabled={dead}
           pending={reset.isPending}
-          pendingLabel="Saving..."
-        >
-          Set password
-        </Button>
-        {(dead || failed) && <PublicLink href="/forgot-password">Ask for another link</PublicLink>}
+          pendingLabel={t`Saving...`}
+        >{t`Set password`}</Button>
+        {(dead || failed) && <PublicLink href="/forgot-password">{t`Ask for another link`}</PublicLink>}
       </form>
     </PublicFrame>
   );

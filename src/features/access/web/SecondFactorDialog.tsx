@@ -1,10 +1,12 @@
 import { useState } from "react";
+import { t } from "#shared/texts/t.ts";
 import { useWrite } from "#web/data.ts";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { Dialog } from "#ui/overlay/Dialog.tsx";
 import { Field } from "#ui/form/Field.tsx";
 import { QrCode } from "./QrCode.tsx";
 import { TextInput } from "#ui/form/TextInput.tsx";
+import { rich } from "#ui/base/rich.ts";
 import { beginSecondFactor, confirmSecondFactor } from "../account-contract.ts";
 import { CurrentPasswordDialog } from "./CurrentPasswordDialog.tsx";
 
@@ -21,16 +23,13 @@ export function SecondFactorDialog({ onClose, onDone }: SecondFactorDialogProps)
   if (!begin.isSuccess) {
     return (
       <CurrentPasswordDialog
-        title="Set up a second factor"
-        action="Continue"
+        title={t`Set up a second factor`}
+        action={t`Continue`}
         pending={begin.isPending}
         failure={begin.error}
         onPassword={(currentPassword) => begin.mutate({ body: { currentPassword } })}
         onClose={onClose}
-      >
-        You need an authenticator app on your phone or computer. You'll then log in with your password and a
-        code from the app.
-      </CurrentPasswordDialog>
+      >{t`You need an authenticator app on your phone or computer. You'll then log in with your password and a code from the app.`}</CurrentPasswordDialog>
     );
   }
   const { secret, address } = begin.data;
@@ -43,24 +42,21 @@ export function SecondFactorDialog({ onClose, onDone }: SecondFactorDialogProps)
     <Dialog
       open
       size="medium"
-      title="Set up a second factor"
+      title={t`Set up a second factor`}
       onClose={onClose}
       pending={confirm.isPending}
       onSubmit={submit}
-      verb="Turn on"
-      pendingVerb="Checking..."
+      verb={t`Turn on`}
+      pendingVerb={t`Checking...`}
       disabled={code.trim() === ""}
     >
       <div className="row-wrap account-pair">
-        <QrCode text={address} label="QR code for your authenticator app" />
+        <QrCode text={address} label={t`QR code for your authenticator app`} />
         <div className="stack">
-          <p>
-            Scan the code with your authenticator app, or <a href={address}>open the app on this device</a>,
-            or type this secret into it:
-          </p>
+          <p>{rich`Scan the code with your authenticator app, or ${<a href={address}>{t`open the app on this device`}</a>}, or type this secret into it:`}</p>
           <p className="account-secret">{secret.replace(/(.{4})(?=.)/g, "$1 ")}</p>
           {confirm.isError && wrong === undefined && <Banner tone="critical">{confirm.error.message}</Banner>}
-          <Field label="Code from the app" error={wrong}>
+          <Field label={t`Code from the app`} error={wrong}>
             <TextInput
               inputMode="numeric"
               autoComplete="one-time-code"

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { count } from "#shared/count.ts";
+import { plural, t } from "#shared/texts/t.ts";
 import { useWrite } from "#web/data.ts";
 import { Open } from "#web/Open.tsx";
 import { useFormats } from "#web/formats.ts";
@@ -32,7 +32,7 @@ export function SecondFactorPanel({ account }: { readonly account: Account }) {
   };
   return (
     <Panel
-      title="Second factor"
+      title={t`Second factor`}
       actions={<SecondFactorBadge hasApp={since !== null} hasPasskey={account.passkeys.length > 0} />}
     >
       <div className="stack">
@@ -48,8 +48,8 @@ export function SecondFactorPanel({ account }: { readonly account: Account }) {
       {step === "set up" && <SecondFactorDialog onClose={close} onDone={keep} />}
       {step === "renew" && (
         <CurrentPasswordDialog
-          title="New recovery codes"
-          action="Make new codes"
+          title={t`New recovery codes`}
+          action={t`Make new codes`}
           pending={renew.isPending}
           failure={renew.error}
           onPassword={(currentPassword) =>
@@ -59,14 +59,12 @@ export function SecondFactorPanel({ account }: { readonly account: Account }) {
             )
           }
           onClose={close}
-        >
-          The old ones stop working.
-        </CurrentPasswordDialog>
+        >{t`The old ones stop working.`}</CurrentPasswordDialog>
       )}
       {step === "remove" && (
         <CurrentPasswordDialog
-          title="Remove the second factor"
-          action="Remove"
+          title={t`Remove the second factor`}
+          action={t`Remove`}
           danger
           pending={remove.isPending}
           failure={remove.error}
@@ -74,8 +72,8 @@ export function SecondFactorPanel({ account }: { readonly account: Account }) {
           onClose={close}
         >
           {account.passkeys.length > 0
-            ? "You'll log in with your password and a passkey, or with a passkey alone."
-            : "You'll log in with your password alone, and the recovery codes stop working."}
+            ? t`You'll log in with your password and a passkey, or with a passkey alone.`
+            : t`You'll log in with your password alone, and the recovery codes stop working.`}
         </CurrentPasswordDialog>
       )}
       {codes !== null && <RecoveryCodes codes={codes} onClose={() => setCodes(null)} />}
@@ -90,8 +88,8 @@ function SecondFactorBadge({
   readonly hasApp: boolean;
   readonly hasPasskey: boolean;
 }) {
-  if (!hasApp && !hasPasskey) return <Badge tone="neutral">Off</Badge>;
-  return <Badge tone="positive">{hasApp ? "On" : "By passkey"}</Badge>;
+  if (!hasApp && !hasPasskey) return <Badge tone="neutral">{t.as("state")`Off`}</Badge>;
+  return <Badge tone="positive">{hasApp ? t.as("state")`On` : t`By passkey`}</Badge>;
 }
 
 interface SecondFactorOffProps {
@@ -103,16 +101,15 @@ interface SecondFactorOffProps {
 function SecondFactorOff({ left, onStep }: SecondFactorOffProps) {
   return (
     <>
-      <p className="muted">
-        A code from an authenticator app, on top of your password. Even someone who knows your password can't
-        log in without it.
-      </p>
-      {left !== null && <p className="muted">{count(left, "recovery code")} left.</p>}
+      <p className="muted">{t`A code from an authenticator app, on top of your password. Even someone who knows your password can't log in without it.`}</p>
+      {left !== null && (
+        <p className="muted">{t`${plural(left, "# recovery code", "# recovery codes")} left.`}</p>
+      )}
       <div className="row-wrap">
         <Open to={beginSecondFactor}>
-          <Button onClick={() => onStep("set up")}>Set up</Button>
+          <Button onClick={() => onStep("set up")}>{t`Set up`}</Button>
         </Open>
-        {left !== null && <Button onClick={() => onStep("renew")}>New recovery codes</Button>}
+        {left !== null && <Button onClick={() => onStep("renew")}>{t`New recovery codes`}</Button>}
       </div>
     </>
   );
@@ -129,15 +126,11 @@ function SecondFactorOn({ since, left, onStep }: SecondFactorOnProps) {
   const formats = useFormats();
   return (
     <>
-      <p className="muted">
-        On since {formats.instant(since)}. {count(left, "recovery code")} left.
-      </p>
-      {left < 3 && <Banner tone="caution">Make new recovery codes before you run out of them.</Banner>}
+      <p className="muted">{t`On since ${formats.instant(since)}. ${plural(left, "# recovery code", "# recovery codes")} left.`}</p>
+      {left < 3 && <Banner tone="caution">{t`Make new recovery codes before you run out of them.`}</Banner>}
       <div className="row-wrap">
-        <Button onClick={() => onStep("renew")}>New recovery codes</Button>
-        <Button variant="danger" onClick={() => onStep("remove")}>
-          Remove
-        </Button>
+        <Button onClick={() => onStep("renew")}>{t`New recovery codes`}</Button>
+        <Button variant="danger" onClick={() => onStep("remove")}>{t`Remove`}</Button>
       </div>
     </>
   );

@@ -1,3 +1,4 @@
+import { t } from "#shared/texts/t.ts";
 import { useWrite } from "#web/data.ts";
 import { useFormats } from "#web/formats.ts";
 import { Badge } from "#ui/data/Badge.tsx";
@@ -15,12 +16,14 @@ export function SessionsPanel({ sessions }: { readonly sessions: readonly OwnSes
   const ending = endOne.isPending ? endOne.variables.params?.sessionId : undefined;
   return (
     <Panel
-      title="Sessions"
+      title={t`Sessions`}
       actions={
         sessions.length > 1 && (
-          <Button small pending={endOthers.isPending} onClick={() => endOthers.mutate({})}>
-            End all others
-          </Button>
+          <Button
+            small
+            pending={endOthers.isPending}
+            onClick={() => endOthers.mutate({})}
+          >{t`End all others`}</Button>
         )
       }
     >
@@ -30,21 +33,17 @@ export function SessionsPanel({ sessions }: { readonly sessions: readonly OwnSes
           <li key={session.id}>
             <div className="grow">
               <p className="strong">{session.device}</p>
-              <p className="muted fine">
-                Last used {formats.instant(session.lastUsedAt)}, started {formats.instant(session.startedAt)}
-              </p>
+              <p className="muted fine">{t`Last used ${formats.instant(session.lastUsedAt)}, started ${formats.instant(session.startedAt)}`}</p>
             </div>
             {session.isThisOne ? (
-              <Badge tone="positive">This session</Badge>
+              <Badge tone="positive">{t`This session`}</Badge>
             ) : (
               <Button
                 small
                 pending={ending === session.id}
-                aria-label={`End the session ${session.device}, last used ${formats.instant(session.lastUsedAt)}`}
+                aria-label={t`End the session ${session.device}, last used ${formats.instant(session.lastUsedAt)}`}
                 onClick={() => endOne.mutate({ params: { sessionId: session.id } })}
-              >
-                End
-              </Button>
+              >{t.as("verb")`End`}</Button>
             )}
           </li>
         ))}

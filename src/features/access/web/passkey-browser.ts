@@ -5,6 +5,7 @@ import {
   WebAuthnError,
 } from "@simplewebauthn/browser";
 import type { Output } from "#shared/contract.ts";
+import { t } from "#shared/texts/t.ts";
 import { call, CallFailure } from "#web/call.ts";
 import type { PasskeyProof } from "../contract.ts";
 import { addPasskey, challengePasskey, type beginPasskey } from "../passkey-contract.ts";
@@ -55,9 +56,9 @@ export async function makePasskey(
 export function whyNot(failure: unknown): string {
   if (failure instanceof CallFailure) return failure.message;
   if (failure instanceof WebAuthnError && failure.code === "ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED")
-    return "This device has a passkey for your account already.";
+    return t`This device has a passkey for your account already.`;
   if (failure instanceof Error && failure.name === "AbortError") return "";
   if (failure instanceof Error && failure.name === "NotAllowedError")
-    return "It was stopped or took too long. Try again.";
-  return "This browser or device can't do that. Try another one.";
+    return t`It was stopped or took too long. Try again.`;
+  return t`This browser or device can't do that. Try another one.`;
 }

@@ -1,15 +1,17 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useState, type FormEvent } from "react";
+import { t } from "#shared/texts/t.ts";
 import { call, CallFailure } from "#web/call.ts";
 import { signIn, type PasskeyProof, type Session } from "../contract.ts";
+import { addressTypedBefore } from "./browser-language.ts";
 import { adoptSession } from "./session.ts";
 
 /** What a failed sign-in says (docs/readings.md#000-8). */
 function messageOf(failure: unknown): string {
-  if (!(failure instanceof CallFailure)) return "An error occurred during sign in. Please try again.";
-  if (failure.status === 0) return "Authentication service not available";
-  return failure.message || "An error occurred during sign in. Please try again.";
+  if (!(failure instanceof CallFailure)) return t`An error occurred during sign in. Please try again.`;
+  if (failure.status === 0) return t`Authentication service not available`;
+  return failure.message || t`An error occurred during sign in. Please try again.`;
 }
 
 /** What a right password may be answered with: what is asked for next. */
@@ -26,7 +28,7 @@ export function useSignIn(returnTo: (from: string | undefined, home: string) => 
   const client = useQueryClient();
   const navigate = useNavigate();
   const search: { from?: string } = useSearch({ strict: false });
-  const [email, setEmail] = useState("");
+  const [email, setEmail] = useState(addressTypedBefore);
   const [password, setPassword] = useState("");
   const [code, setCode] = useState("");
   const [asked, setAsked] = useState<AskedStep | null>(null);

@@ -1,4 +1,5 @@
 import { isInSteps, parseHours } from "#shared/hours.ts";
+import { t } from "#shared/texts/t.ts";
 
 /** Hours per allocation: 0.5 to 24 in steps of 0.5, 8 unless chosen (docs/readings.md#001-5). */
 export const hoursPerAllocation = { least: 0.5, most: 24, step: 0.5, initial: 8 } as const;
@@ -6,8 +7,8 @@ export const hoursPerAllocation = { least: 0.5, most: 24, step: 0.5, initial: 8 
 /** A person's day holds at most this many hours over all projects (docs/readings.md#amb-31). */
 export const mostHoursADay = 24;
 
-export const hoursMessage = "Hours per allocation are 0.5 to 24 in steps of 0.5";
-export const dayTotalMessage = "A day holds at most 24 hours";
+export const hoursMessage = () => t`Hours per allocation are 0.5 to 24 in steps of 0.5`;
+export const dayTotalMessage = () => t`A day holds at most 24 hours`;
 
 /** True for hours that one allocation may have. */
 export function areAllocationHours(hours: number): boolean {
@@ -24,5 +25,5 @@ export function readAllocationHours(
 ): { readonly value: number | null } | { readonly error: string } {
   const hours = parseHours(text);
   if (hours === null || hours === 0) return { value: null };
-  return hours !== undefined && areAllocationHours(hours) ? { value: hours } : { error: hoursMessage };
+  return hours !== undefined && areAllocationHours(hours) ? { value: hours } : { error: hoursMessage() };
 }

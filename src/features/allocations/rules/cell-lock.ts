@@ -1,5 +1,7 @@
 import { isWeekend, type Day } from "#shared/day.ts";
 import { formatHours } from "#shared/hours.ts";
+import { perLanguage } from "#shared/texts/current.ts";
+import { t } from "#shared/texts/t.ts";
 
 export interface DayFacts {
   /** The organisation's civil day; it counts as past (docs/readings.md#amb-01). */
@@ -16,14 +18,17 @@ export interface DayFacts {
 export type CellLock = "past" | "userHoliday" | "weekend" | "publicHoliday";
 
 /** The specification's tooltips of a planner cell (001 section 2). */
-export const tooltips = {
-  past: "Past dates cannot be edited",
-  userHoliday: "User holiday",
-  weekend: "Weekend",
-  publicHoliday: "Public holiday",
-  allocate: "Click to allocate",
-  selectProject: "Select a project first",
-} as const;
+export const tooltips = perLanguage(
+  () =>
+    ({
+      past: t`Past dates cannot be edited`,
+      userHoliday: t`User holiday`,
+      weekend: t`Weekend`,
+      publicHoliday: t`Public holiday`,
+      allocate: t`Click to allocate`,
+      selectProject: t`Select a project first`,
+    }) as const,
+);
 
 /**
  * A holiday blocks the day from this many hours on, or from the day's pattern hours where those are fewer
@@ -59,14 +64,14 @@ export function tooltipOf(day: Day, facts: DayFacts, hasSelectedProject: boolean
   const lock = lockOf(day, facts);
   const publicHoliday =
     facts.placeHolidayName === undefined
-      ? tooltips.publicHoliday
-      : `${tooltips.publicHoliday}: ${facts.placeHolidayName}`;
+      ? tooltips().publicHoliday
+      : `${tooltips().publicHoliday}: ${facts.placeHolidayName}`;
   if (lock === "publicHoliday") return publicHoliday;
-  if (lock !== null) return tooltips[lock];
+  if (lock !== null) return tooltips()[lock];
   const parts: string[] = [];
   if (facts.approvedHolidayHours > 0)
-    parts.push(`${tooltips.userHoliday} (${formatHours(facts.approvedHolidayHours)} hrs)`);
+    parts.push(t`User holiday (${formatHours(facts.approvedHolidayHours)} hrs)`);
   if (facts.publicHolidayHours > 0)
-    parts.push(`${publicHoliday} (${formatHours(facts.publicHolidayHours)} hrs)`);
-  return [...parts, hasSelectedProject ? tooltips.allocate : tooltips.selectProject].join(" · ");
+    parts.push(t`${publicHoliday} (${formatHours(facts.publicHolidayHours)} hrs)`);
+  return [...parts, hasSelectedProject ? tooltips().allocate : tooltips().selectProject].join(" · ");
 }

@@ -1,8 +1,9 @@
 import type { CsvValue } from "#shared/csv.ts";
 import { daysBetween, type Day } from "#shared/day.ts";
 import { sumHours } from "#shared/hours.ts";
-import { firstDay, formatMonthShort, lastDay, type Month } from "#shared/month.ts";
+import { firstDay, lastDay, monthInFiles, type Month } from "#shared/month.ts";
 import type { XlsxCell, XlsxSheet } from "#shared/xlsx.ts";
+import type { AllocationStatus } from "./status.ts";
 
 export interface ExportedHours {
   readonly functionName: string;
@@ -17,6 +18,12 @@ export interface ExportedHours {
   /** The status of the function's month, as it is read. */
   readonly status: string;
 }
+
+export const statusInFiles: Readonly<Record<AllocationStatus, string>> = {
+  not_submitted: "Not submitted",
+  draft: "Draft",
+  submitted: "Submitted",
+};
 
 const words = ["Function", "Person", "Cost tier", "Project code", "Project"] as const;
 const entryWords = [...words, "Date", "Hours", "Status", "Proposed"];
@@ -43,7 +50,7 @@ export function monthSheets(month: Month, lines: readonly ExportedHours[]): Xlsx
   const sums = Map.groupBy(lines, ({ day }) => day);
   return [
     {
-      name: formatMonthShort(month),
+      name: monthInFiles(month),
       widths: [20, 24, 16, 12, 28, ...days.map(() => 6), 10],
       frozen: { rows: 1, columns: 5 },
       rows: [

@@ -1,5 +1,6 @@
 import { numberAt } from "#shared/numbers.ts";
 import { formatHours, parseHours, sumHours } from "#shared/hours.ts";
+import { t } from "#shared/texts/t.ts";
 import { areAllocationHours, dayTotalMessage, hoursMessage, mostHoursADay } from "./cell-hours.ts";
 import { tooltips } from "./cell-lock.ts";
 import { isIn, replaceDay } from "./blocks.ts";
@@ -36,22 +37,23 @@ export function readDay(
       code === undefined
         ? selectedId
         : projects.find((project) => project.code.toLowerCase() === code.toLowerCase())?.id;
-    if (projectId === null) return { error: tooltips.selectProject };
-    if (projectId === undefined) return { error: `${code ?? part} isn't a project of this function.` };
-    if (!areAllocationHours(hours)) return { error: hoursMessage };
+    if (projectId === null) return { error: tooltips().selectProject };
+    if (projectId === undefined) return { error: t`${code ?? part} isn't a project of this function.` };
+    if (!areAllocationHours(hours)) return { error: hoursMessage() };
     wanted.push({ projectId, hours });
   }
   return { wanted };
 }
 
 /** Why a block with names isn't pasted where its hours would go to someone else. */
-export const otherNamesMessage = "The names beside these hours don't match the rows. Nothing was pasted.";
+export const otherNamesMessage = () =>
+  t`The names beside these hours don't match the rows. Nothing was pasted.`;
 
 /** Why a block with an unknown name isn't pasted: its hours would be lost or move to other days. */
 export function unknownNameMessage(name: string | undefined): string {
   return name === undefined || name.trim() === ""
-    ? "The line above the names has hours but no name. Nothing was pasted. Add the name, or copy without that line."
-    : `${name.trim()} isn't one of the people here. Nothing was pasted. Correct the name, or copy without that line.`;
+    ? t`The line above the names has hours but no name. Nothing was pasted. Add the name, or copy without that line.`
+    : t`${name.trim()} isn't one of the people here. Nothing was pasted. Correct the name, or copy without that line.`;
 }
 
 /** A person as a spreadsheet names them, and what may follow the name: tier, function. */
@@ -78,7 +80,7 @@ export function withoutNames(
   if (texts[0] && !isNamed(texts[0]) && !areHeadings(texts[0]))
     return { error: unknownNameMessage(texts[0][0]) };
   if (below.some(([name], at) => at < rows.length && plain(name) !== plain(rows[at])))
-    return { error: otherNamesMessage };
+    return { error: otherNamesMessage() };
   const besides = new Set(
     below
       .flatMap(([name]) => known.get(plain(name))?.besides ?? [])
@@ -191,6 +193,6 @@ function faultOf(
   there: Wanted,
   otherHours: number,
 ): string | null {
-  if (sumHours([total, otherHours]) > mostHoursADay) return dayTotalMessage;
-  return closed.every((entry) => isIn(there, entry)) ? null : closedProjectMessage;
+  if (sumHours([total, otherHours]) > mostHoursADay) return dayTotalMessage();
+  return closed.every((entry) => isIn(there, entry)) ? null : closedProjectMessage();
 }

@@ -1,6 +1,7 @@
 import { numberAt } from "#shared/numbers.ts";
 import { weekday, type Day } from "#shared/day.ts";
 import { sumHours } from "#shared/hours.ts";
+import { t } from "#shared/texts/t.ts";
 import { expectedHours, patternOn, type DatedPattern } from "#features/people/rules/expected-hours.ts";
 import { lockOf, mayBeCleared, tooltipOf, type CellLock, type DayFacts } from "./cell-lock.ts";
 import { onceByCell, type Cell } from "./by-cell.ts";
@@ -39,9 +40,9 @@ export interface PlannerDays {
   readonly tooltip: (cell: Cell, hasSelectedProject: boolean) => string;
 }
 
-export const notAllocatableTooltip = "Can no longer be allocated to this function";
+export const notAllocatableTooltip = () => t`Can no longer be allocated to this function`;
 /** Entries of people without a tier are skipped (docs/readings.md#001-5). */
-export const noTierTooltip = "No cost tier, so this person's hours can't be saved";
+export const noTierTooltip = () => t`No cost tier, so this person's hours can't be saved`;
 const ordinaryDay = 8;
 
 /** Worked out once a cell: brush, figures and grid read it again and again. */
@@ -78,7 +79,7 @@ export function plannerDays(month: PlannerMonth, today: Day): PlannerDays {
   });
   const isAllocatable = (cell: Cell) => people.get(cell.userId)?.isAllocatable === true;
   const closedRow = (cell: Cell) =>
-    people.get(cell.userId)?.costTierId === null ? noTierTooltip : notAllocatableTooltip;
+    people.get(cell.userId)?.costTierId === null ? noTierTooltip() : notAllocatableTooltip();
   return {
     factsOf: (cell) => at(cell).facts,
     isAllocatable,

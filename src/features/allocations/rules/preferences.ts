@@ -1,3 +1,4 @@
+import { t } from "#shared/texts/t.ts";
 /** An allocator's pin decides; a person's own wish is weighed. */
 export const preferenceKinds = ["pin", "wish"] as const;
 export type PreferenceKind = (typeof preferenceKinds)[number];
@@ -42,5 +43,5 @@ export const preferencesByPerson = (rows: readonly Preference[]): ReadonlyMap<st
 
 /** How a pin reads in the planner, and why hours are proposed. */
 export const pinText = (isFor: boolean, code: string): string =>
-  isFor ? `Keep on ${code}` : `Not on ${code}`;
-export const wishText = (isFor: boolean): string => (isFor ? "Would like to" : "Would rather not");
+  isFor ? t`Keep on ${code}` : t`Not on ${code}`;
+export const wishText = (isFor: boolean): string => (isFor ? t`Would like to` : t`Would rather not`);

@@ -1,3 +1,5 @@
+import { grouped } from "#shared/count.ts";
+import { t } from "#shared/texts/t.ts";
 /** How often a planner says that it is open, in seconds. */
 export const tellEvery = 15;
 
@@ -12,5 +14,5 @@ export function presenceText({
   readonly fullName: string;
   readonly unsaved: number;
 }): string {
-  return unsaved === 0 ? fullName : `${fullName} (${unsaved} unsaved)`;
+  return unsaved === 0 ? fullName : t`${fullName} (${grouped(unsaved)} unsaved)`;
 }

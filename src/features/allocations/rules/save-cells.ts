@@ -1,6 +1,7 @@
 import type { Day } from "#shared/day.ts";
 import { sumExact } from "#shared/hundredths.ts";
 import { monthOf, type Month } from "#shared/month.ts";
+import { t } from "#shared/texts/t.ts";
 import { areAllocationHours, dayTotalMessage, hoursMessage, mostHoursADay } from "./cell-hours.ts";
 import { lockOf, mayBeCleared, tooltips, type DayFacts } from "./cell-lock.ts";
 import type { Cell, EntryPlace } from "./by-cell.ts";
@@ -41,23 +42,23 @@ export interface SaveDecision {
   readonly skipped: readonly SavedPerson[];
 }
 
-export const twiceMessage = "The same cell is sent twice";
-export const otherMonthMessage = "This day is outside the month";
-export const notAllocatableMessage = "cannot be allocated to this function";
-export const closedProjectMessage = "This project isn't open for this function and month";
+export const twiceMessage = () => t`The same cell is sent twice`;
+export const otherMonthMessage = () => t`This day is outside the month`;
+export const notAllocatableMessage = () => t`cannot be allocated to this function`;
+export const closedProjectMessage = () => t`This project isn't open for this function and month`;
 
 /** More problems than this help nobody. */
 const mostProblems = 20;
 
 function problemOf(cell: SentCell, person: SavedPerson, facts: SavingFacts): string | null {
-  if (monthOf(cell.day) !== facts.month) return otherMonthMessage;
-  if (cell.hours !== null && !areAllocationHours(cell.hours)) return hoursMessage;
+  if (monthOf(cell.day) !== facts.month) return otherMonthMessage();
+  if (cell.hours !== null && !areAllocationHours(cell.hours)) return hoursMessage();
   const lock = lockOf(cell.day, facts.dayFactsOf(cell));
   const isTheirs = person.isAllocatable || (person.hasLeft && cell.hours === null);
-  if (!isTheirs) return notAllocatableMessage;
+  if (!isTheirs) return notAllocatableMessage();
   if (cell.hours === null && mayBeCleared(lock)) return null;
-  if (lock !== null) return tooltips[lock];
-  return facts.isOpenProject(cell.projectId) ? null : closedProjectMessage;
+  if (lock !== null) return tooltips()[lock];
+  return facts.isOpenProject(cell.projectId) ? null : closedProjectMessage();
 }
 
 function overfullDays(
@@ -95,7 +96,7 @@ export function decideSave(sent: readonly SentCell[], facts: SavingFacts): SaveD
   sent.forEach((cell, index) => {
     const person = facts.personOf(cell.userId);
     const key = entryKey(cell);
-    if (seen.has(key)) return tell(index, person.name, cell.day, twiceMessage);
+    if (seen.has(key)) return tell(index, person.name, cell.day, twiceMessage());
     seen.add(key);
     if (!person.hasTier) return void skipped.set(person.id, person);
     const problem = problemOf(cell, person, facts);
@@ -109,7 +110,7 @@ export function decideSave(sent: readonly SentCell[], facts: SavingFacts): SaveD
   });
   for (const day of overfullDays(new Set(set.map(cellKey)), facts, set, cleared)) {
     const place = places.get(day);
-    if (place) tell(place.index, place.name, day.slice(day.lastIndexOf("|") + 1), dayTotalMessage);
+    if (place) tell(place.index, place.name, day.slice(day.lastIndexOf("|") + 1), dayTotalMessage());
   }
   return { problems, set, cleared, skipped: [...skipped.values()] };
 }

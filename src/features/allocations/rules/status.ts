@@ -1,21 +1,22 @@
-import { count } from "#shared/count.ts";
 import { holdsOneOf, isAdmin } from "#shared/role.ts";
+import { perLanguage } from "#shared/texts/current.ts";
+import { plural, t } from "#shared/texts/t.ts";
 
 /** Stored statuses; without a record an allocation is not_submitted (docs/readings.md#001-3). */
 export const allocationStatuses = ["draft", "submitted"] as const;
 export type StoredStatus = (typeof allocationStatuses)[number];
 export type AllocationStatus = StoredStatus | "not_submitted";
 
-export const allocationStatusLabels: Readonly<Record<AllocationStatus, string>> = {
-  not_submitted: "Not submitted",
-  draft: "Draft",
-  submitted: "Submitted",
-};
+export const allocationStatusLabels = perLanguage((): Readonly<Record<AllocationStatus, string>> => ({
+  not_submitted: t`Not submitted`,
+  draft: t`Draft`,
+  submitted: t`Submitted`,
+}));
 
-export const submittedStaysMessage = "A submitted allocation can't become a draft again.";
-export const saveFailureTitle = "Failed to Save Allocation";
-export const saveFailureFallback = "An unexpected error occurred. Please try again.";
-export const saveSuccessTitle = "Allocation Saved Successfully!";
+export const submittedStaysMessage = () => t`A submitted allocation can't become a draft again.`;
+export const saveFailureTitle = () => t`Failed to Save Allocation`;
+export const saveFailureFallback = () => t`An unexpected error occurred. Please try again.`;
+export const saveSuccessTitle = () => t`Allocation Saved Successfully!`;
 
 /** Who may save a function's month: its allocators, admins and super admins (docs/readings.md#decision-10). */
 export function mayAllocate(roles: readonly string[], isAllocatorOfFunction: boolean): boolean {
@@ -37,8 +38,7 @@ export function isResubmission(stored: AllocationStatus, next: StoredStatus): bo
 
 /** The specification's success text; `entries` counts what is stored after the save. */
 export function saveSuccessText(status: StoredStatus, entries: number): string {
-  const counted = count(entries, "entry", "entries");
   return status === "draft"
-    ? `Draft allocation saved with ${counted}.`
-    : `Allocation submitted with ${counted}.`;
+    ? t`Draft allocation saved with ${plural(entries, "# entry", "# entries")}.`
+    : t`Allocation submitted with ${plural(entries, "# entry", "# entries")}.`;
 }

@@ -1,3 +1,4 @@
+import { t } from "#shared/texts/t.ts";
 import type { AuditedTransaction } from "#server/http/request-transaction.ts";
 import { serve } from "#server/http/serve.ts";
 import { forbidden, notFound } from "#server/refusal.ts";
@@ -50,7 +51,7 @@ export const pinPerson = serve(contract.pinPerson, async (call) => {
   const [[allocated]] = await call.read(functionById(actor.orgId, functionId, actor.id));
   if (!allocated) throw notFound();
   if (!mayAllocate(actor.roles, allocated.is_allocator))
-    throw forbidden(`Only allocators of ${allocated.name} and admins can pin its people.`);
+    throw forbidden(t`Only allocators of ${allocated.name} and admins can pin its people.`);
   await call.write(async (transaction) => {
     if (!(await transaction.first(personOfFunction(actor.orgId, functionId, userId)))) throw notFound();
     const { orgId, id: authorId } = actor;

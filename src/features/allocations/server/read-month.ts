@@ -76,7 +76,7 @@ export const readMonthEntries = serve(monthContract.readMonthEntries, async (cal
     next: planned.length > mostPlanned ? String(from + mostPlanned) : null,
     entries: rows.map(({ status_code, ...entry }) => ({
       ...entry,
-      status: allocationStatusLabels[status_code as AllocationStatus],
+      status: allocationStatusLabels()[status_code as AllocationStatus],
     })),
   };
 });

@@ -1,5 +1,6 @@
 import type { Day } from "#shared/day.ts";
 import { firstDay } from "#shared/month.ts";
+import { t } from "#shared/texts/t.ts";
 import { newId } from "#server/ids.ts";
 import type { AuditedTransaction } from "#server/http/request-transaction.ts";
 import { serve, type Call } from "#server/http/serve.ts";
@@ -45,10 +46,10 @@ async function decided(transaction: AuditedTransaction, { actor, body, params, t
   );
   if (!allocated) throw notFound();
   if (!mayAllocate(actor.roles, allocated.is_allocator))
-    throw forbidden(`Only allocators of ${allocated.name} and admins can save it.`);
+    throw forbidden(t`Only allocators of ${allocated.name} and admins can save it.`);
   const before = statusOf(header);
   if ((header?.version ?? 0) !== body.version) throw staleSave(header);
-  if (!maySaveAs(before, body.status)) throw wrongState(submittedStaysMessage);
+  if (!maySaveAs(before, body.status)) throw wrongState(submittedStaysMessage());
   const loaded = savingFacts(place, body.cells, rows);
   const decision = decideSave(body.cells, loaded.facts);
   refuseInvalid(decision.problems);

@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router";
+import { t } from "#shared/texts/t.ts";
 import { tabClass, Tabs } from "#ui/layout/Tabs.tsx";
 
 export type AllocationTab = "planner" | "calendar" | "everyone";
@@ -9,16 +10,10 @@ export function AllocationTabs({ current }: { readonly current: AllocationTab })
     "aria-current": tab === current ? ("page" as const) : undefined,
   });
   return (
-    <Tabs label="Allocations" bare tool={current !== "calendar"}>
-      <Link to="/allocations/$tab" params={{ tab: "planner" }} {...look("planner")}>
-        Planner
-      </Link>
-      <Link to="/allocations/$tab" params={{ tab: "calendar" }} {...look("calendar")}>
-        Calendar
-      </Link>
-      <Link to="/everyone" {...look("everyone")}>
-        Everyone
-      </Link>
+    <Tabs label={t`Allocations`} bare tool={current !== "calendar"}>
+      <Link to="/allocations/$tab" params={{ tab: "planner" }} {...look("planner")}>{t`Planner`}</Link>
+      <Link to="/allocations/$tab" params={{ tab: "calendar" }} {...look("calendar")}>{t`Calendar`}</Link>
+      <Link to="/everyone" {...look("everyone")}>{t`Everyone`}</Link>
     </Tabs>
   );
 }

@@ -1,4 +1,6 @@
 import "./load-badge.css";
+import { percentText } from "#shared/percent.ts";
+import { t } from "#shared/texts/t.ts";
 
 /** `ok` up to 85 per cent, `high` above, `over` above 100. The unrounded percentage decides. */
 export function loadLevel(percentage: number): "ok" | "high" | "over" {
@@ -6,7 +8,7 @@ export function loadLevel(percentage: number): "ok" | "high" | "over" {
   return percentage > 85 ? "high" : "ok";
 }
 
-const WORDS = { ok: "", high: ", high", over: ", over" } as const;
+const WORDS = { ok: null, high: t.as("workload")`high`, over: t.as("workload")`over` } as const;
 const TONES = { ok: "positive", high: "caution", over: "critical" } as const;
 
 /** How full something is, in whole per cent. Full is quiet; too full is red and bold. */
@@ -14,8 +16,8 @@ export function LoadBadge({ percentage }: { readonly percentage: number }) {
   const level = loadLevel(percentage);
   return (
     <span className="load-badge" data-tone={TONES[level]}>
-      {Math.round(percentage)}%
-      {WORDS[level] !== "" && <span className="visually-hidden">{WORDS[level]}</span>}
+      {percentText(Math.round(percentage))}
+      {WORDS[level] !== null && <span className="visually-hidden">, {WORDS[level]}</span>}
     </span>
   );
 }

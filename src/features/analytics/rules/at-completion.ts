@@ -1,6 +1,8 @@
 import { numberAt } from "#shared/numbers.ts";
 import type { Day } from "#shared/day.ts";
 import { addMonths, daysInMonth, monthOf, monthRange, type Month } from "#shared/month.ts";
+import { perLanguage } from "#shared/texts/current.ts";
+import { t } from "#shared/texts/t.ts";
 
 /**
  * How the work of the months to come is estimated (docs/decisions/0049-at-completion.md). All values here are whole
@@ -11,20 +13,22 @@ export type CompletionMethod = (typeof completionMethods)[number];
 
 export const usualMethod = "plan" satisfies CompletionMethod;
 
-export const methodWords: Readonly<Record<CompletionMethod, { label: string; means: string }>> = {
-  plan: {
-    label: "Plan",
-    means: "Booked so far, plus frozen forecasts to come, plus the budget of months without one.",
-  },
-  performance: {
-    label: "Performance",
-    means: "Booked so far, plus what the plan still needs, at the cost performance so far.",
-  },
-  pace: {
-    label: "Pace",
-    means: "Booked so far, plus the mean of the last 3 months for every month to come.",
-  },
-};
+export const methodWords = perLanguage(
+  (): Readonly<Record<CompletionMethod, { label: string; means: string }>> => ({
+    plan: {
+      label: t`Plan`,
+      means: t`Booked so far, plus frozen forecasts to come, plus the budget of months without one.`,
+    },
+    performance: {
+      label: t`Performance`,
+      means: t`Booked so far, plus what the plan still needs, at the cost performance so far.`,
+    },
+    pace: {
+      label: t`Pace`,
+      means: t`Booked so far, plus the mean of the last 3 months for every month to come.`,
+    },
+  }),
+);
 
 /** What a function has in a month. */
 export interface FunctionMonth {
@@ -151,7 +155,7 @@ const ratio = (numerator: number, denominator: number): number =>
   Math.round((100 * numerator) / denominator) / 100;
 
 function indexOf(earned: EarnedValue, by: "actual" | "planned", without: string): PerformanceIndex {
-  if (earned.budget <= 0) return { value: null, why: "There's no active budget to measure against." };
+  if (earned.budget <= 0) return { value: null, why: t`There's no active budget to measure against.` };
   if (earned[by] <= 0) return { value: null, why: without };
   return { value: ratio(earned.earned, earned[by]), why: "" };
 }
@@ -178,8 +182,8 @@ export function earnedValue(work: Work): EarnedValue {
   };
   return {
     ...value,
-    cost: indexOf(value, "actual", "Nothing is booked yet."),
-    schedule: indexOf(value, "planned", "The budget has nothing up to today."),
+    cost: indexOf(value, "actual", t`Nothing is booked yet.`),
+    schedule: indexOf(value, "planned", t`The budget has nothing up to today.`),
   };
 }
 
@@ -192,7 +196,7 @@ function byPerformance(work: Work): Estimate {
   if (earned === 0)
     return {
       ok: false,
-      why: "The plan still needs the complete budget or more, so nothing counts as done yet.",
+      why: t`The plan still needs the complete budget or more, so nothing counts as done yet.`,
     };
   const needed = running(work.months.map((month) => month.expected - month.booked));
   const scaled = steps(needed.map((sum) => shareOf(sum, actual, earned)));
@@ -209,7 +213,7 @@ function byPace({ months, today, firstMonth, lastMonth }: Work): Estimate {
   if (ahead.length === 0) return estimateOf(booked);
   const from = addMonths(thisMonth, -paceMonths);
   const recent = months.filter(({ month }) => month >= from && month < thisMonth && month >= firstMonth);
-  if (recent.length === 0) return { ok: false, why: "No month of the project has ended yet." };
+  if (recent.length === 0) return { ok: false, why: t`No month of the project has ended yet.` };
   const sum = total(recent.map((month) => month.booked));
   const paces = steps(ahead.map((_, index) => shareOf(sum, index + 1, recent.length)));
   const paceOf = new Map(ahead.map((month, index) => [month, numberAt(paces, index)]));
@@ -249,7 +253,13 @@ export function budgetEnd(work: Work, estimate: Estimate): BudgetEnd | null {
   return null;
 }
 
-const weeks = ["1st", "2nd", "3rd", "4th", "5th"];
+/** `2nd week of December 2026`, with the month as it's given. */
+export function weekOf({ week }: BudgetEnd, month: string): string {
+  if (week === 1) return t`1st week of ${month}`;
+  if (week === 2) return t`2nd week of ${month}`;
+  if (week === 3) return t`3rd week of ${month}`;
+  return week === 4 ? t`4th week of ${month}` : t`5th week of ${month}`;
+}
 
 /** `2nd week of`, before the month's name. */
-export const weekWords = ({ week }: BudgetEnd): string => `${weeks[week - 1] ?? ""} week of`;
+export const weekWords = (ends: BudgetEnd): string => weekOf(ends, "").trimEnd();

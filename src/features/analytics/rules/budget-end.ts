@@ -1,7 +1,8 @@
 import { addDays, type Day } from "#shared/day.ts";
 import { formatMonth, monthOf } from "#shared/month.ts";
 import { percentExact } from "#shared/percent.ts";
-import { weekWords, type BudgetEnd } from "./at-completion.ts";
+import { t } from "#shared/texts/t.ts";
+import { weekOf, type BudgetEnd } from "./at-completion.ts";
 
 /** Hours of a project, and when its budget ends by the plan; null where it lasts. */
 export interface BudgetUse {
@@ -35,11 +36,11 @@ export function endsSoon({ budget, booked, ends }: BudgetUse, today: Day): boole
 export const isSoon = (ends: BudgetEnd, today: Day): boolean => dayOf(ends) < addDays(today, soonDays);
 
 /** `2nd week of December 2026`. */
-export const weekOfEnd = (ends: BudgetEnd): string => `${weekWords(ends)} ${formatMonth(ends.month)}`;
+export const weekOfEnd = (ends: BudgetEnd): string => weekOf(ends, formatMonth(ends.month));
 
 /** `ends in the 2nd week of December 2026`, after what ends. */
 export const endWords = (ends: BudgetEnd, today: Day): string =>
-  `${hasEnded(ends, today) ? "ended" : "ends"} in the ${weekOfEnd(ends)}`;
+  hasEnded(ends, today) ? t`ended in the ${weekOfEnd(ends)}` : t`ends in the ${weekOfEnd(ends)}`;
 
 /** As it's stored and sent: a month by its first day. */
 export const endOfRow = (row: {

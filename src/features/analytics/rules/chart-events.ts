@@ -1,4 +1,4 @@
-import { count } from "#shared/count.ts";
+import { plural, t } from "#shared/texts/t.ts";
 
 /** What happened in a month, as the server counts it. */
 export interface EventCounts {
@@ -16,21 +16,30 @@ export function eventWords(
   day: (day: string) => string,
 ): string[] {
   const { isLastClosed, frozen, unfrozen, frozenOn, rebaselined } = events;
-  const on = frozenOn === null ? "" : ` ${day(frozenOn)}`;
   const forecasts = isOneProject
     ? [
-        ...(frozen > 0 ? [`Forecast frozen${on}`] : []),
-        ...(unfrozen > 0 ? [`Forecast unfrozen since${on === "" ? " a freeze" : ` its freeze${on}`}`] : []),
+        ...(frozen > 0 ? [frozenOn === null ? t`Forecast frozen` : t`Forecast frozen ${day(frozenOn)}`] : []),
+        ...(unfrozen > 0
+          ? [
+              frozenOn === null
+                ? t`Forecast unfrozen since a freeze`
+                : t`Forecast unfrozen since its freeze ${day(frozenOn)}`,
+            ]
+          : []),
       ]
     : [
-        ...(frozen > 0 ? [`${count(frozen, "forecast")} frozen`] : []),
-        ...(unfrozen > 0 ? [`${count(unfrozen, "forecast")} unfrozen`] : []),
+        ...(frozen > 0 ? [t`${plural(frozen, "# forecast frozen", "# forecasts frozen")}`] : []),
+        ...(unfrozen > 0 ? [t`${plural(unfrozen, "# forecast unfrozen", "# forecasts unfrozen")}`] : []),
       ];
   return [
     ...forecasts,
     ...(rebaselined > 0
-      ? [rebaselined === 1 ? "Budget replaced" : `${count(rebaselined, "budget")} replaced`]
+      ? [
+          rebaselined === 1
+            ? t`Budget replaced`
+            : t`${plural(rebaselined, "# budget replaced", "# budgets replaced")}`,
+        ]
       : []),
-    ...(isLastClosed ? ["Closed up to here"] : []),
+    ...(isLastClosed ? [t`Closed up to here`] : []),
   ];
 }

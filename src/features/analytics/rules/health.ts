@@ -2,17 +2,19 @@ import { fromHundredths } from "#shared/hundredths.ts";
 import { formatHours } from "#shared/hours.ts";
 import { formatMoney } from "#shared/money.ts";
 import { percentRounded } from "#shared/percent.ts";
+import { perLanguage } from "#shared/texts/current.ts";
+import { t } from "#shared/texts/t.ts";
 
 /** How a project stands against its budget, the worst last. */
 export const healthStates = ["no_budget", "on_budget", "at_risk", "over_budget"] as const;
 export type HealthState = (typeof healthStates)[number];
 
-export const healthLabels: Readonly<Record<HealthState, string>> = {
-  no_budget: "No budget",
-  on_budget: "On budget",
-  at_risk: "At risk",
-  over_budget: "Over budget",
-};
+export const healthLabels = perLanguage((): Readonly<Record<HealthState, string>> => ({
+  no_budget: t`No budget`,
+  on_budget: t`On budget`,
+  at_risk: t`At risk`,
+  over_budget: t`Over budget`,
+}));
 
 /** A project may need so many percent more than its budget and is only at risk. */
 export const riskPercent = 10;
@@ -45,23 +47,23 @@ export function healthOf(hours: Standing, money: Standing | null): Health {
     : { state: inHours, unit: "hours" };
 }
 
-function excess({ budget, atCompletion }: Standing): string {
-  const percent = percentRounded(atCompletion - budget, budget);
-  return percent === 0 ? "under 1%" : `${percent}%`;
-}
-
 /** Why a project stands as it does, as a sentence. `symbol` is the currency's. */
 export function healthReason(standing: Standing, unit: Health["unit"], symbol: string): string {
   const { budget, booked, atCompletion } = standing;
   const amount = (hundredths: number) =>
     unit === "hours"
-      ? `${formatHours(fromHundredths(hundredths))} hrs`
+      ? t`${formatHours(fromHundredths(hundredths))} hrs`
       : formatMoney(fromHundredths(hundredths), symbol);
-  if (budget <= 0) return "This project has no active budget.";
-  if (booked > budget) return `${amount(booked - budget)} more than the budget is already booked.`;
-  if (atCompletion > budget)
-    return `At completion it needs ${amount(atCompletion - budget)} (${excess(standing)}) more than its budget.`;
+  if (budget <= 0) return t`This project has no active budget.`;
+  if (booked > budget) return t`${amount(booked - budget)} more than the budget is already booked.`;
+  if (atCompletion > budget) {
+    const excess = amount(atCompletion - budget);
+    const percent = percentRounded(atCompletion - budget, budget);
+    return percent === 0
+      ? t`At completion it needs ${excess} (under 1%) more than its budget.`
+      : t`At completion it needs ${excess} (${percent}%) more than its budget.`;
+  }
   return atCompletion === budget
-    ? "At completion it needs exactly its budget."
-    : `At completion ${amount(budget - atCompletion)} of the budget are left.`;
+    ? t`At completion it needs exactly its budget.`
+    : t`At completion ${amount(budget - atCompletion)} of the budget are left.`;
 }

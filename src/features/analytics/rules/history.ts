@@ -1,6 +1,9 @@
 import type { Day } from "#shared/day.ts";
+import { grouped } from "#shared/count.ts";
 import { formatHours } from "#shared/hours.ts";
 import { addMonths, monthOf, type Month } from "#shared/month.ts";
+import { perLanguage } from "#shared/texts/current.ts";
+import { t } from "#shared/texts/t.ts";
 import { periodHours, type MonthlyHours } from "./monthly-hours.ts";
 import { rateOf } from "./rate.ts";
 import type { DashboardView } from "./timeframe.ts";
@@ -27,52 +30,54 @@ export interface Metric {
 }
 
 /** The figures of each view in their order; a divider stands between groups (docs/readings.md#001-2). */
-export const historyMetrics: Readonly<Record<DashboardView, readonly (readonly Metric[])[]>> = {
-  organisation: [
-    [
-      { id: "forecasts", label: "Forecast Submission Rate" },
-      { id: "allocations", label: "Allocation Completion Rate" },
-      { id: "timesheets", label: "Timesheet Approval Rate" },
-      { id: "utilisation", label: "Avg. Organisation-Wide Utilisation" },
+export const historyMetrics = perLanguage(
+  (): Readonly<Record<DashboardView, readonly (readonly Metric[])[]>> => ({
+    organisation: [
+      [
+        { id: "forecasts", label: t`Forecast Submission Rate` },
+        { id: "allocations", label: t`Allocation Completion Rate` },
+        { id: "timesheets", label: t`Timesheet Approval Rate` },
+        { id: "utilisation", label: t`Avg. Organisation-Wide Utilisation` },
+      ],
+      [
+        { id: "forecast_actual", label: t`Forecast-Actual Variance` },
+        { id: "allocation_actual", label: t`Allocation-Actual Variance` },
+      ],
+      [
+        { id: "budget_changes", label: t`Budget Profiles Changed` },
+        { id: "allocation_changes", label: t`Allocations Changed` },
+      ],
     ],
-    [
-      { id: "forecast_actual", label: "Forecast-Actual Variance" },
-      { id: "allocation_actual", label: "Allocation-Actual Variance" },
+    project: [
+      [
+        { id: "forecasts", label: t`Forecast Submission Rate` },
+        { id: "forecast_actual", label: t`Forecast - Actual Variance` },
+        { id: "allocation_actual", label: t`Allocation - Actual Variance` },
+        { id: "allocation_forecast", label: t`Allocation - Forecast Variance` },
+        { id: "budget_actual", label: t`Budget - Actual Variance` },
+      ],
+      [
+        { id: "budget", label: t`Baseline Budget Hours` },
+        { id: "forecasted", label: t`Total Forecasted Hours` },
+        { id: "allocated", label: t`Total Allocated Hours` },
+        { id: "actual", label: t`Total Actual Hours` },
+      ],
+      [{ id: "budget_changes", label: t`Budget Profiles Changed` }],
     ],
-    [
-      { id: "budget_changes", label: "Budget Profiles Changed" },
-      { id: "allocation_changes", label: "Allocations Changed" },
+    function: [
+      [
+        { id: "utilisation", label: t`Utilisation Rate` },
+        { id: "allocations", label: t`Allocation Completion Rate` },
+      ],
+      [
+        { id: "forecasted", label: t`Total Forecasted Hours` },
+        { id: "allocated", label: t`Total Allocated Hours` },
+        { id: "actual", label: t`Total Actual Hours` },
+      ],
+      [{ id: "allocation_changes", label: t`Allocations Changed` }],
     ],
-  ],
-  project: [
-    [
-      { id: "forecasts", label: "Forecast Submission Rate" },
-      { id: "forecast_actual", label: "Forecast - Actual Variance" },
-      { id: "allocation_actual", label: "Allocation - Actual Variance" },
-      { id: "allocation_forecast", label: "Allocation - Forecast Variance" },
-      { id: "budget_actual", label: "Budget - Actual Variance" },
-    ],
-    [
-      { id: "budget", label: "Baseline Budget Hours" },
-      { id: "forecasted", label: "Total Forecasted Hours" },
-      { id: "allocated", label: "Total Allocated Hours" },
-      { id: "actual", label: "Total Actual Hours" },
-    ],
-    [{ id: "budget_changes", label: "Budget Profiles Changed" }],
-  ],
-  function: [
-    [
-      { id: "utilisation", label: "Utilisation Rate" },
-      { id: "allocations", label: "Allocation Completion Rate" },
-    ],
-    [
-      { id: "forecasted", label: "Total Forecasted Hours" },
-      { id: "allocated", label: "Total Allocated Hours" },
-      { id: "actual", label: "Total Actual Hours" },
-    ],
-    [{ id: "allocation_changes", label: "Allocations Changed" }],
-  ],
-};
+  }),
+);
 
 /** The 24 months that end with the last one (docs/readings.md#001-9). */
 export function historyMonths(today: Day): { startMonth: Month; endMonth: Month } {
@@ -185,13 +190,12 @@ export function historyTop(metric: MetricId, months: readonly HistoryMonth[]): n
 }
 
 /** What the values of a figure are in; undefined for those that are counted. */
-export function historyUnit(metric: MetricId): "hrs" | "%" | undefined {
-  return inHours.has(metric) ? "hrs" : counts.has(metric) ? undefined : "%";
+export function historyUnit(metric: MetricId): string | undefined {
+  return inHours.has(metric) ? t`hrs` : counts.has(metric) ? undefined : "%";
 }
 
 /** A value for people: `83%`, `1,240 hrs`, `3`. */
 export function historyText(metric: MetricId, value: number): string {
-  const unit = historyUnit(metric);
-  if (unit === "hrs") return `${formatHours(value)} hrs`;
-  return `${value.toLocaleString("en-GB").replace("-", "−")}${unit ?? ""}`;
+  if (inHours.has(metric)) return t`${formatHours(value)} hrs`;
+  return `${grouped(value).replace("-", "−")}${historyUnit(metric) ?? ""}`;
 }

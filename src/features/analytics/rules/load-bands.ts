@@ -1,18 +1,21 @@
+import { formatHours } from "#shared/hours.ts";
 import { toHundredths } from "#shared/hundredths.ts";
-import { percentExact } from "#shared/percent.ts";
+import { percentExact, percentText } from "#shared/percent.ts";
+import { perLanguage } from "#shared/texts/current.ts";
+import { t } from "#shared/texts/t.ts";
 
 /** How much of the expected hours of a week is allocated. */
 export const loadBands = ["away", "free", "light", "most", "full", "over"] as const;
 export type LoadBand = (typeof loadBands)[number];
 
-export const bandWords: Readonly<Record<LoadBand, string>> = {
-  away: "No hours expected",
-  free: "Nothing allocated",
-  light: "Below 50%",
-  most: "50 to 79%",
-  full: "80 to 100%",
-  over: "Over 100%",
-};
+export const bandWords = perLanguage((): Readonly<Record<LoadBand, string>> => ({
+  away: t`No hours expected`,
+  free: t`Nothing allocated`,
+  light: t`Below 50%`,
+  most: t`50 to 79%`,
+  full: t`80 to 100%`,
+  over: t`Over 100%`,
+}));
 
 /** A week's band; more than expected is over, also where nothing is expected. */
 export function bandOf(allocated: number, expected: number): LoadBand {
@@ -28,7 +31,7 @@ export function bandOf(allocated: number, expected: number): LoadBand {
 export function loadText(allocated: number, expected: number): string {
   const band = bandOf(allocated, expected);
   if (band === "away") return "–";
-  if (expected === 0) return `${allocated} h`;
+  if (expected === 0) return t`${formatHours(allocated)} h`;
   const percent = percentExact(allocated, expected);
-  return `${band === "over" ? Math.ceil(percent) : Math.floor(percent)}%`;
+  return percentText(band === "over" ? Math.ceil(percent) : Math.floor(percent));
 }

@@ -1,6 +1,7 @@
 import { formatHours, sumHours } from "#shared/hours.ts";
 import type { Day } from "#shared/day.ts";
 import { firstDay, monthOf, monthRange, type Month } from "#shared/month.ts";
+import { t } from "#shared/texts/t.ts";
 import { isComparable, variancePercentage, type PeriodHours, type Variance } from "./variance.ts";
 
 /**
@@ -114,7 +115,7 @@ export function periodCosts(rows: readonly MonthlyHours[]): PeriodHours | null {
 /** What to say of hours without a rate; null when there are none (docs/readings.md#decision-18). */
 export function unratedHours(rows: readonly MonthlyHours[]): string | null {
   const hours = sumHours(rows.map((row) => row.total_unrated_hours));
-  return hours === 0 ? null : `${formatHours(hours)} hrs have no rate`;
+  return hours === 0 ? null : t`${formatHours(hours)} hrs have no rate`;
 }
 
 /** True when no month has a budgeted, forecasted, allocated or booked hour. */

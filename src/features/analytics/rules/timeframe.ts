@@ -9,15 +9,20 @@ import {
   monthsBetween,
   type Month,
 } from "#shared/month.ts";
+import { perLanguage } from "#shared/texts/current.ts";
+import { t } from "#shared/texts/t.ts";
 
 /** The timeframes the interface offers, in their order (docs/readings.md#001-2). */
-export const offeredTimeframes = [
-  { value: "all_time", label: "All time" },
-  { value: "last_12_months", label: "Last 12 Months" },
-  { value: "this_month", label: "This Month" },
-  { value: "previous_month", label: "Previous Month" },
-  { value: "custom", label: "Custom" },
-] as const;
+export const offeredTimeframes = perLanguage(
+  () =>
+    [
+      { value: "all_time", label: t`All time` },
+      { value: "last_12_months", label: t`Last 12 Months` },
+      { value: "this_month", label: t`This Month` },
+      { value: "previous_month", label: t`Previous Month` },
+      { value: "custom", label: t`Custom` },
+    ] as const,
+);
 
 /** All timeframes; the last two exist without being offered (docs/readings.md#amb-39). */
 export const timeframes = [
@@ -36,8 +41,8 @@ export const defaultTimeframe = "previous_month" satisfies Timeframe;
 export const dashboardViews = ["organisation", "project", "function"] as const;
 export type DashboardView = (typeof dashboardViews)[number];
 
-export const toMonthIsInclusive = "The To month is inclusive";
-export const fromAfterTo = "The From month can't be after the To month";
+export const toMonthIsInclusive = () => t`The To month is inclusive`;
+export const fromAfterTo = () => t`The From month can't be after the To month`;
 
 /** The months of a custom timeframe; one that is not wholly chosen is null. */
 export interface CustomMonths {

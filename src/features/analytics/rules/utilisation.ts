@@ -1,9 +1,9 @@
 import { compareTexts } from "#shared/in-order.ts";
-import { count } from "#shared/count.ts";
 import { toHundredths } from "#shared/hundredths.ts";
 import { sumHours } from "#shared/hours.ts";
 import { firstDay, type Month } from "#shared/month.ts";
 import { percentRounded } from "#shared/percent.ts";
+import { plural, t } from "#shared/texts/t.ts";
 
 /**
  * Actual billable hours of capacity hours, in whole percent; 0 when the capacity is 0
@@ -141,9 +141,5 @@ export function averageUtilisation(months: readonly UtilisationMonth[]): number 
 /** The card's words on billable people without monthly hours (docs/readings.md#amb-08); null for none. */
 export function uncountedPeople(people: number): string | null {
   if (people === 0) return null;
-  return count(
-    people,
-    "billable user without monthly hours is not counted",
-    "billable users without monthly hours are not counted",
-  );
+  return t`${plural(people, "# billable user without monthly hours is not counted", "# billable users without monthly hours are not counted")}`;
 }

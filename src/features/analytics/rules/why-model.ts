@@ -1,3 +1,5 @@
+import { perLanguage } from "#shared/texts/current.ts";
+import { t } from "#shared/texts/t.ts";
 import { shareOf } from "./at-completion.ts";
 
 /**
@@ -18,38 +20,40 @@ export const whySteps = ["forecasted", "allocated", "booked"] as const satisfies
 export type WhyCause = (typeof whyCauses)[WhyStep][number];
 
 /** What a cause is called, and what it means, within its step. */
-export const causeWords: Readonly<Record<WhyStep, Partial<Record<WhyCause, readonly [string, string]>>>> = {
-  forecasted: {
-    not_forecast: ["Not forecast", "Budget of months without a frozen forecast."],
-    volume: ["Volume", "More or fewer hours than budgeted, at the budget's mix and rates."],
-    mix: ["Mix of tiers", "Other tiers than budgeted, at the budget's rates."],
-    rate: ["Rate", "Other rates than budgeted."],
-  },
-  allocated: {
-    unmet_demand: [
-      "Unmet demand",
-      "Forecast hours that no one was allocated to, at the forecast's mix and rates.",
-    ],
-    volume: ["Volume", "Hours allocated beyond the forecast, at its mix and rates."],
-    mix: ["Mix of tiers", "Other tiers than forecast, at the forecast's rates."],
-    rate: ["Rate", "Other rates than forecast."],
-  },
-  booked: {
-    to_come: ["Still to come", "Hours allocated to today and the days after it."],
-    absence: [
-      "Absence",
-      "Allocated hours not booked by people who were on leave, up to the hours of their leave.",
-    ],
-    booked_elsewhere: [
-      "Booked elsewhere",
-      "Allocated hours not booked by people who booked more than allocated on other projects.",
-    ],
-    not_booked: ["Not booked", "Allocated hours not booked for no reason that Stint knows."],
-    volume: ["Volume", "Hours booked beyond the allocation, at its mean rate."],
-    mix: ["Mix of tiers", "Other people than allocated, at their allocated rates."],
-    rate: ["Rate", "Other rates than allocated."],
-  },
-};
+export const causeWords = perLanguage(
+  (): Readonly<Record<WhyStep, Partial<Record<WhyCause, readonly [string, string]>>>> => ({
+    forecasted: {
+      not_forecast: [t`Not forecast`, t`Budget of months without a frozen forecast.`],
+      volume: [t`Volume`, t`More or fewer hours than budgeted, at the budget's mix and rates.`],
+      mix: [t`Mix of tiers`, t`Other tiers than budgeted, at the budget's rates.`],
+      rate: [t`Rate`, t`Other rates than budgeted.`],
+    },
+    allocated: {
+      unmet_demand: [
+        t`Unmet demand`,
+        t`Forecast hours that no one was allocated to, at the forecast's mix and rates.`,
+      ],
+      volume: [t`Volume`, t`Hours allocated beyond the forecast, at its mix and rates.`],
+      mix: [t`Mix of tiers`, t`Other tiers than forecast, at the forecast's rates.`],
+      rate: [t`Rate`, t`Other rates than forecast.`],
+    },
+    booked: {
+      to_come: [t`Still to come`, t`Hours allocated to today and the days after it.`],
+      absence: [
+        t`Absence`,
+        t`Allocated hours not booked by people who were on leave, up to the hours of their leave.`,
+      ],
+      booked_elsewhere: [
+        t`Booked elsewhere`,
+        t`Allocated hours not booked by people who booked more than allocated on other projects.`,
+      ],
+      not_booked: [t`Not booked`, t`Allocated hours not booked for no reason that Stint knows.`],
+      volume: [t`Volume`, t`Hours booked beyond the allocation, at its mean rate.`],
+      mix: [t`Mix of tiers`, t`Other people than allocated, at their allocated rates.`],
+      rate: [t`Rate`, t`Other rates than allocated.`],
+    },
+  }),
+);
 
 /** Hours and money of one thing. */
 export interface WhyAmount {

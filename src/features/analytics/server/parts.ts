@@ -1,3 +1,4 @@
+import { t } from "#shared/texts/t.ts";
 import { part } from "#server/http/parts.ts";
 import { averageUtilisation, withEveryUtilisation } from "../rules/utilisation.ts";
 import { hoursPart, rowsIn, type Asked } from "./period.ts";
@@ -28,14 +29,14 @@ export function counted<Count extends string, Row extends { month_start: string 
 
 /** Monthly hours and money. */
 export const hours = (asked: Asked, orgId: string, of: HoursOf) =>
-  part("Failed to fetch dashboard data", [monthlyHours(orgId, of, asked.window)], ([rows]) =>
+  part(t`Failed to fetch dashboard data`, [monthlyHours(orgId, of, asked.window)], ([rows]) =>
     hoursPart(asked, rows),
   );
 
 /** Utilisation of the organisation, or of one function. */
 export const utilisation = (asked: Asked, orgId: string, functionId: string | null) =>
   part(
-    "Failed to fetch utilisation data",
+    t`Failed to fetch utilisation data`,
     [
       utilisationMonths(orgId, asked.window, functionId),
       closedMonths(orgId, asked.window),
@@ -63,7 +64,7 @@ export const utilisation = (asked: Asked, orgId: string, functionId: string | nu
 /** Required and frozen forecasts, of every project or of one. */
 export const forecastSubmission = (asked: Asked, orgId: string, projectId: string | null) =>
   part(
-    "Failed to fetch forecast submission data",
+    t`Failed to fetch forecast submission data`,
     [forecastSubmissionCounts(orgId, asked.window, projectId)],
     ([rows]) => counted(asked, rows, "required_forecasts_count", "frozen_forecasts_count"),
   );
@@ -71,21 +72,21 @@ export const forecastSubmission = (asked: Asked, orgId: string, projectId: strin
 /** Required and submitted allocations, of every function or of one. */
 export const allocationCompletion = (asked: Asked, orgId: string, functionId: string | null) =>
   part(
-    "Failed to fetch allocation completion data",
+    t`Failed to fetch allocation completion data`,
     [allocationCompletionCounts(orgId, asked.window, functionId)],
     ([rows]) => counted(asked, rows, "required_allocations_count", "submitted_allocations_count"),
   );
 
 export const budgetChanges = (asked: Asked, orgId: string, projectId: string | null) =>
   part(
-    "Failed to fetch budget profile changes data",
+    t`Failed to fetch budget profile changes data`,
     [budgetProfileChanges(orgId, asked.window, projectId)],
     ([rows]) => counted(asked, rows, "total_changes"),
   );
 
 export const allocationsChanged = (asked: Asked, orgId: string, functionId: string | null) =>
   part(
-    "Failed to fetch allocation changes data",
+    t`Failed to fetch allocation changes data`,
     [allocationChanges(orgId, asked.window, functionId)],
     ([rows]) => counted(asked, rows, "total_changes"),
   );

@@ -72,7 +72,7 @@ async function rangesOf(call: Asking, view: DashboardView, custom: CustomMonths)
 export async function askedOf(call: Asking, view: DashboardView): Promise<Asked> {
   const { timeframe } = call.query;
   const custom = { startMonth: call.query.startMonth ?? null, endMonth: call.query.endMonth ?? null };
-  if (timeframe === "custom" && isReversed(custom, call.today)) throw invalid({ startMonth: fromAfterTo });
+  if (timeframe === "custom" && isReversed(custom, call.today)) throw invalid({ startMonth: fromAfterTo() });
   const { range, before } = await rangesOf(call, view, custom);
   const months = monthsOf(range);
   const preceding = before === null ? null : monthsOf(before);

@@ -1,3 +1,4 @@
+import { t } from "#shared/texts/t.ts";
 import { part, readParts } from "#server/http/parts.ts";
 import { serve } from "#server/http/serve.ts";
 import { notFound } from "#server/refusal.ts";
@@ -18,11 +19,15 @@ export const readFunctionAnalytics = serve(contract.readFunctionAnalytics, async
     utilisation: utilisation(asked, orgId, functionId),
     allocationCompletion: allocationCompletion(asked, orgId, functionId),
     allocationChanges: allocationsChanged(asked, orgId, functionId),
-    capacity: part("Failed to fetch billable users", [billableCapacity(orgId, functionId)], ([[people]]) => ({
-      ok: true,
-      monthlyHours: people?.monthly_hours ?? 0,
-      uncountedPeople: people?.uncounted ?? 0,
-    })),
+    capacity: part(
+      t`Failed to fetch billable users`,
+      [billableCapacity(orgId, functionId)],
+      ([[people]]) => ({
+        ok: true,
+        monthlyHours: people?.monthly_hours ?? 0,
+        uncountedPeople: people?.uncounted ?? 0,
+      }),
+    ),
   });
   return { period: asked.period, function: row, ...parts };
 });

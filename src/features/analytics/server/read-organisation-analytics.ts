@@ -1,3 +1,4 @@
+import { t } from "#shared/texts/t.ts";
 import { part, readParts } from "#server/http/parts.ts";
 import { serve } from "#server/http/serve.ts";
 import * as contract from "../contract.ts";
@@ -21,7 +22,7 @@ export const readOrganisationAnalytics = serve(contract.readOrganisationAnalytic
   const asked = await askedOf(call, "organisation");
   const { orgId } = call.actor;
   const parts = await readParts(call, {
-    activeProjects: part("Failed to fetch dashboard data", [countActiveProjects(orgId)], ([[row]]) => ({
+    activeProjects: part(t`Failed to fetch dashboard data`, [countActiveProjects(orgId)], ([[row]]) => ({
       ok: true,
       activeProjects: row?.active_projects ?? 0,
     })),
@@ -30,7 +31,7 @@ export const readOrganisationAnalytics = serve(contract.readOrganisationAnalytic
     forecastSubmission: forecastSubmission(asked, orgId, null),
     allocationCompletion: allocationCompletion(asked, orgId, null),
     timesheetApproval: part(
-      "Failed to fetch timesheet approval data",
+      t`Failed to fetch timesheet approval data`,
       [timesheetApprovalCounts(orgId, asked.window)],
       ([rows]) => counted(asked, rows, "total_timesheets", "approved_timesheets"),
     ),

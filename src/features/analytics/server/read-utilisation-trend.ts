@@ -2,6 +2,7 @@ import { part, readParts } from "#server/http/parts.ts";
 import { serve, type Call } from "#server/http/serve.ts";
 import { notFound } from "#server/refusal.ts";
 import { firstDay, monthOf, monthRange, type Month } from "#shared/month.ts";
+import { t } from "#shared/texts/t.ts";
 import * as contract from "../contract.ts";
 import { withEveryStrategy, withEveryUtilisation } from "../rules/utilisation.ts";
 import { askedOf } from "./period.ts";
@@ -39,7 +40,7 @@ async function readTrend(
   const thisMonth = monthOf(call.today);
   return readParts(call, {
     historical: part(
-      "Failed to fetch historical utilisation data",
+      t`Failed to fetch historical utilisation data`,
       [
         utilisationMonths(orgId, span.historical, functionId),
         closedMonths(orgId, span.historical),
@@ -57,7 +58,7 @@ async function readTrend(
       },
     ),
     strategic: part(
-      "Failed to fetch strategic utilisation data",
+      t`Failed to fetch strategic utilisation data`,
       [
         strategicMonths(orgId, { first: firstDay(thisMonth), last: everyMonth.last }, functionId),
         billableCapacity(orgId, functionId),

@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { formatMonth, monthOf } from "#shared/month.ts";
+import { t } from "#shared/texts/t.ts";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { PageHeader } from "#ui/layout/PageHeader.tsx";
 import { tabClass, Tabs } from "#ui/layout/Tabs.tsx";
@@ -12,9 +13,14 @@ import { rememberedSearch, viewPaths } from "./use-dashboard-filter.ts";
 import "./analytics.css";
 
 const names: Readonly<Record<DashboardView, string>> = {
-  organisation: "Organisation",
-  project: "Project",
-  function: "Function",
+  organisation: t`Organisation`,
+  project: t`Project`,
+  function: t`Function`,
+};
+const ofWhom: Readonly<Record<DashboardView, (organisation: string) => string>> = {
+  organisation: (organisation) => t`Organisation dashboard of ${organisation}`,
+  project: (organisation) => t`Project dashboard of ${organisation}`,
+  function: (organisation) => t`Function dashboard of ${organisation}`,
 };
 
 /** Title and tabs of the dashboards. Each tab returns to its view as it was. */
@@ -35,14 +41,14 @@ export function DashboardFrame({
   return (
     <main className="page">
       <PageHeader
-        title="Dashboard"
-        subtitle="Overview of key performance indicators and metrics"
+        title={t`Dashboard`}
+        subtitle={t`Overview of key performance indicators and metrics`}
         actions={controls && <div className="only-screen">{controls}</div>}
       />
       <p className="only-print">
-        {`${[`${names[view]} dashboard of ${organisationName}`, ...shown].join(", ")}, printed on ${formats.day(today)}`}
+        {t`${[ofWhom[view](organisationName), ...shown].join(", ")}, printed on ${formats.day(today)}`}
       </p>
-      <Tabs label="Dashboard views">
+      <Tabs label={t`Dashboard views`}>
         {dashboardViews.map((each) => (
           <Link
             key={each}
@@ -69,12 +75,12 @@ export function LimitedNotice({
   readonly period: Period;
 }) {
   if (!tellsOfLimit(timeframe, period)) return null;
-  const created = `${formatMonth(monthOf(period.first))}, the month your organisation was created.`;
+  const created = formatMonth(monthOf(period.first));
   return (
     <Banner tone="info">
       {period.last < period.first
-        ? `The range ends before ${created}`
-        : `The range was limited: it starts in ${created}`}
+        ? t`The range ends before ${created}, the month your organisation was created.`
+        : t`The range was limited: it starts in ${created}, the month your organisation was created.`}
     </Banner>
   );
 }

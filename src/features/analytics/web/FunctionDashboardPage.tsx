@@ -1,3 +1,4 @@
+import { t } from "#shared/texts/t.ts";
 import { freshFor, useRead } from "#web/data.ts";
 import { listDashboardFunctions, readFunctionAnalytics, readFunctionUtilisation } from "../contract.ts";
 import { queryOf, type DashboardFilter } from "./filter.ts";
@@ -12,9 +13,9 @@ export function FunctionDashboardPage() {
   return (
     <SubjectDashboard
       view="function"
-      label="Function"
-      placeholder="Select a function"
-      hint="Choose a function from the dropdown above to view its dashboard metrics and charts."
+      label={t`Function`}
+      placeholder={t`Select a function`}
+      hint={t`Choose a function from the dropdown above to view its dashboard metrics and charts.`}
       choices={{ ...choices, data: options }}
     >
       {(filter) => <FunctionParts filter={filter} />}

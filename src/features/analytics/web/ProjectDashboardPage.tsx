@@ -1,3 +1,4 @@
+import { t } from "#shared/texts/t.ts";
 import { useRead } from "#web/data.ts";
 import { listDashboardProjects, readProjectAnalytics } from "../contract.ts";
 import { queryOf, type DashboardFilter } from "./filter.ts";
@@ -14,9 +15,9 @@ export function ProjectDashboardPage() {
   return (
     <SubjectDashboard
       view="project"
-      label="Project"
-      placeholder="Select a project"
-      hint="Choose a project from the dropdown above to view its dashboard metrics and charts."
+      label={t`Project`}
+      placeholder={t`Select a project`}
+      hint={t`Choose a project from the dropdown above to view its dashboard metrics and charts.`}
       choices={{ ...choices, data: options }}
     >
       {(filter) => <ProjectParts filter={filter} />}

@@ -1,10 +1,10 @@
 import { Link } from "@tanstack/react-router";
 import { useState, type KeyboardEvent, type ReactNode } from "react";
 import type { Output } from "#shared/contract.ts";
-import { count } from "#shared/count.ts";
 import { formatHours } from "#shared/hours.ts";
-import { percentRounded } from "#shared/percent.ts";
+import { percentRounded, percentText } from "#shared/percent.ts";
 import { adminRoles, forecastRoles, holdsOneOf } from "#shared/role.ts";
+import { plural, t } from "#shared/texts/t.ts";
 import { HealthBadge } from "#parts/analytics/HealthBadge.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { ErrorPanel } from "#ui/feedback/ErrorPanel.tsx";
@@ -57,11 +57,17 @@ export function ProjectChoices({ filter, last, onChoose }: ChoicesProps) {
     rowsOf: projectsOf,
   });
   return (
-    <Choices title="Projects" placeholder="Search by code or name" search={search} onSearch={setSearch}>
-      {read.isError && <ErrorPanel title="Error Loading Projects" read={read} />}
+    <Choices
+      title={t`Projects`}
+      searchLabel={t`Search projects`}
+      placeholder={t`Search by code or name`}
+      search={search}
+      onSearch={setSearch}
+    >
+      {read.isError && <ErrorPanel title={t`Error Loading Projects`} read={read} />}
       {(read.data !== undefined || !read.isError) && (
         <Table<SubjectProject>
-          label="Projects"
+          label={t`Projects`}
           columns={projectColumns(last)}
           rows={rows}
           rowId={({ id }) => id}
@@ -70,10 +76,10 @@ export function ProjectChoices({ filter, last, onChoose }: ChoicesProps) {
           onSortChange={setOrder}
           partOf={partOf}
           wraps
-          exportAs="Projects"
-          loading={read.isPending && "Loading projects..."}
-          count={count(total, "project")}
-          empty={<NoChoices none="No projects yet" place={firstProject} searched={settled !== ""} />}
+          exportAs={t`Projects`}
+          loading={read.isPending && t`Loading projects...`}
+          count={t`${plural(total, "# project", "# projects")}`}
+          empty={<NoChoices none={t`No projects yet`} place={firstProject} searched={settled !== ""} />}
         />
       )}
     </Choices>
@@ -86,21 +92,27 @@ export function FunctionChoices({ filter, last, onChoose }: ChoicesProps) {
   const [search, setSearch] = useState("");
   const wanted = search.trim().toLowerCase();
   return (
-    <Choices title="Functions" placeholder="Search by name" search={search} onSearch={setSearch}>
-      <ReadView read={read} loading="Loading functions..." failed="Error Loading Functions">
+    <Choices
+      title={t`Functions`}
+      searchLabel={t`Search functions`}
+      placeholder={t`Search by name`}
+      search={search}
+      onSearch={setSearch}
+    >
+      <ReadView read={read} loading={t`Loading functions...`} failed={t`Error Loading Functions`}>
         {({ functions }) => {
           const rows = functions.filter(({ name }) => name.toLowerCase().includes(wanted));
           return (
             <Table
-              label="Functions"
+              label={t`Functions`}
               columns={[nameColumn(last), ...hoursColumns]}
               rows={rows}
               rowId={({ id }) => id}
               onOpen={({ id }) => onChoose(id)}
               wraps
-              exportAs="Functions"
-              count={count(rows.length, "function")}
-              empty={<NoChoices none="No functions yet" place={firstFunction} searched={wanted !== ""} />}
+              exportAs={t`Functions`}
+              count={t`${plural(rows.length, "# function", "# functions")}`}
+              empty={<NoChoices none={t`No functions yet`} place={firstFunction} searched={wanted !== ""} />}
             />
           );
         }}
@@ -110,14 +122,15 @@ export function FunctionChoices({ filter, last, onChoose }: ChoicesProps) {
 }
 
 interface ChoicesPanelProps {
-  readonly title: "Projects" | "Functions";
+  readonly title: string;
+  readonly searchLabel: string;
   readonly placeholder: string;
   readonly search: string;
   readonly onSearch: (search: string) => void;
   readonly children: ReactNode;
 }
 
-function Choices({ title, placeholder, search, onSearch, children }: ChoicesPanelProps) {
+function Choices({ title, searchLabel, placeholder, search, onSearch, children }: ChoicesPanelProps) {
   return (
     <Panel
       title={title}
@@ -125,7 +138,7 @@ function Choices({ title, placeholder, search, onSearch, children }: ChoicesPane
       actions={
         <TextInput
           type="search"
-          aria-label={`Search ${title.toLowerCase()}`}
+          aria-label={searchLabel}
           placeholder={placeholder}
           maxLength={longestSearch}
           value={search}
@@ -145,19 +158,19 @@ interface FirstPlace {
   readonly verb: string;
   readonly roles: readonly string[];
   /** The part of the menu. */
-  readonly under: string;
+  readonly hint: string;
 }
 const firstProject: FirstPlace = {
   to: "/projects",
-  verb: "Create Project",
+  verb: t`Create Project`,
   roles: forecastRoles,
-  under: "Projects",
+  hint: t`They appear here once they're created under Projects.`,
 };
 const firstFunction: FirstPlace = {
   to: "/admin/functions",
-  verb: "Create New Function",
+  verb: t`Create New Function`,
   roles: adminRoles,
-  under: "Admin",
+  hint: t`They appear here once they're created under Admin.`,
 };
 
 interface NoChoicesProps {
@@ -168,7 +181,7 @@ interface NoChoicesProps {
 
 function NoChoices({ none, place, searched }: NoChoicesProps) {
   const { roles } = useViewer();
-  if (searched) return <EmptyState title="No matches. Try a shorter search." />;
+  if (searched) return <EmptyState title={t`No matches. Try a shorter search.`} />;
   return (
     <EmptyState
       title={none}
@@ -180,7 +193,7 @@ function NoChoices({ none, place, searched }: NoChoicesProps) {
         )
       }
     >
-      {`They appear here once they're created under ${place.under}.`}
+      {place.hint}
     </EmptyState>
   );
 }
@@ -211,32 +224,36 @@ const hours = (
 const used = ({ budget, actual }: Subject) => (budget > 0 ? percentRounded(actual, budget) : null);
 
 const hoursColumns: readonly Column<Subject>[] = [
-  hours("budget", "Budget"),
-  hours("actual", "Booked"),
+  hours("budget", t`Budget`),
+  hours("actual", t`Booked`),
   {
     id: "used",
-    header: "Of budget",
+    header: t`Of budget`,
     number: true,
     width: "110px",
     cell: (row) => {
       const share = used(row);
-      return share === null ? "–" : <span className={share > 100 ? "critical strong" : ""}>{share}%</span>;
+      return share === null ? (
+        "–"
+      ) : (
+        <span className={share > 100 ? "critical strong" : ""}>{percentText(share)}</span>
+      );
     },
     sortValue: used,
   },
-  hours("forecasted", "Forecast"),
-  hours("allocated", "Allocated"),
+  hours("forecasted", t`Forecast`),
+  hours("allocated", t`Allocated`),
 ];
 
 function nameColumn<Row extends Subject>(last: string): Column<Row> {
   return {
     id: "name",
-    header: "Name",
+    header: t`Name`,
     rowHeader: true,
     cell: ({ id, name }) => (
       <>
         {name}
-        {id === last && <span className="quiet"> Opened last</span>}
+        {id === last && <span className="quiet"> {t`Opened last`}</span>}
       </>
     ),
     sortValue: ({ name }) => name,
@@ -247,7 +264,7 @@ function projectColumns(last: string): Column<SubjectProject>[] {
   return [
     {
       id: "code",
-      header: "Code",
+      header: t`Code`,
       width: "120px",
       cell: ({ code }) => <span className="code">{code}</span>,
       sortValue: ({ code }) => code,
@@ -256,10 +273,10 @@ function projectColumns(last: string): Column<SubjectProject>[] {
     ...hoursColumns,
     {
       id: "health",
-      header: "Health",
+      header: t`Health`,
       width: "128px",
       cell: ({ health }) => <HealthBadge state={health} />,
-      exportValue: ({ health }) => healthLabels[health],
+      exportValue: ({ health }) => healthLabels()[health],
       sortValue: ({ health }) => healthStates.indexOf(health),
     },
   ];

@@ -1,5 +1,6 @@
 import { lazy, type ReactNode } from "react";
 import { holdsOneOf, planningRoles } from "#shared/role.ts";
+import { t } from "#shared/texts/t.ts";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { ErrorPanel, type Read } from "#ui/feedback/ErrorPanel.tsx";
 import { Field } from "#ui/form/Field.tsx";
@@ -73,8 +74,8 @@ export function SubjectDashboard({
       {options === undefined && (
         <ReadView
           read={choices}
-          loading="Loading dashboard data..."
-          failed="Error Loading Data"
+          loading={t`Loading dashboard data...`}
+          failed={t`Error Loading Data`}
           shape="chart"
         />
       )}
@@ -119,14 +120,16 @@ export function DashboardParts<Analytics extends { readonly period: Period; read
   const isElsewhere = read.error instanceof CallFailure && read.error.code === "not_found";
   if (isElsewhere && read.data === undefined)
     return (
-      <EmptyState title="Not Found">
-        {`There's no such ${view} in your organisation. Choose another from the dropdown above to view its dashboard metrics and charts.`}
+      <EmptyState title={t`Not Found`}>
+        {view === "function"
+          ? t`There's no such function in your organisation. Choose another from the dropdown above to view its dashboard metrics and charts.`
+          : t`There's no such project in your organisation. Choose another from the dropdown above to view its dashboard metrics and charts.`}
       </EmptyState>
     );
   if (read.error && read.data === undefined)
     return (
       <div className="stack">
-        <ErrorPanel title="Error Loading Dashboard" read={read} />
+        <ErrorPanel title={t`Error Loading Dashboard`} read={read} />
         {more}
       </div>
     );

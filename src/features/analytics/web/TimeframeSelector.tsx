@@ -1,12 +1,13 @@
 import { useId } from "react";
 import { monthNames } from "#shared/month.ts";
+import { t } from "#shared/texts/t.ts";
 import { Field, FieldError } from "#ui/form/Field.tsx";
 import { Select } from "#ui/form/Select.tsx";
 import { useViewer } from "#web/viewer.ts";
 import { fromAfterTo, offeredTimeframes, toMonthIsInclusive } from "../rules/timeframe.ts";
 import type { ChosenMonth, DashboardFilter } from "./filter.ts";
 
-const months = monthNames.map((label, index) => ({ value: String(index + 1).padStart(2, "0"), label }));
+const months = monthNames().map((label, index) => ({ value: String(index + 1).padStart(2, "0"), label }));
 
 interface TimeframeSelectorProps {
   readonly filter: DashboardFilter;
@@ -23,9 +24,9 @@ export function TimeframeSelector({ filter, reversed, onChange }: TimeframeSelec
   return (
     <div className="stack gap-1 timeframe">
       <div className="row-wrap end timeframe-controls">
-        <Field label="Timeframe" inline>
+        <Field label={t`Timeframe`} inline>
           <Select
-            options={offeredTimeframes}
+            options={offeredTimeframes()}
             value={
               filter.timeframe === "last_week" || filter.timeframe === "last_day" ? "" : filter.timeframe
             }
@@ -35,14 +36,14 @@ export function TimeframeSelector({ filter, reversed, onChange }: TimeframeSelec
         {filter.timeframe === "custom" && (
           <>
             <MonthChoice
-              label="From Month"
+              label={t`From Month`}
               value={filter.from}
               thisYear={Number(today.slice(0, 4))}
               errorId={error}
               onChange={(from) => onChange({ from })}
             />
             <MonthChoice
-              label="To Month"
+              label={t`To Month`}
               value={filter.to}
               thisYear={Number(today.slice(0, 4))}
               errorId={error}
@@ -53,9 +54,9 @@ export function TimeframeSelector({ filter, reversed, onChange }: TimeframeSelec
       </div>
       {filter.timeframe === "custom" &&
         (reversed ? (
-          <FieldError id={errorId}>{fromAfterTo}</FieldError>
+          <FieldError id={errorId}>{fromAfterTo()}</FieldError>
         ) : (
-          <p className="quiet fine">{toMonthIsInclusive}</p>
+          <p className="quiet fine">{toMonthIsInclusive()}</p>
         ))}
     </div>
   );
@@ -87,16 +88,16 @@ function MonthChoice({ label, value, thisYear, errorId, onChange }: MonthChoiceP
       <legend className="group-legend">{label}</legend>
       <Select
         {...state}
-        aria-label={`${label}: month`}
-        placeholder="Month"
+        aria-label={t`${label}: month`}
+        placeholder={t`Month`}
         options={months}
         value={value.month}
         onValueChange={(month) => onChange({ ...value, month })}
       />
       <Select
         {...state}
-        aria-label={`${label}: year`}
-        placeholder="Year"
+        aria-label={t`${label}: year`}
+        placeholder={t`Year`}
         options={years}
         value={value.year}
         onValueChange={(year) => onChange({ ...value, year })}

@@ -1,3 +1,4 @@
+import { t } from "#shared/texts/t.ts";
 import { Segmented } from "#ui/form/Segmented.tsx";
 import { useViewer } from "#web/viewer.ts";
 
@@ -20,8 +21,8 @@ export function UnitChoice({ label, unit, onChange, inWords = false }: UnitChoic
       small
       label={label}
       options={[
-        { value: "hours", label: "Hours" },
-        { value: "cost", label: inWords ? `Cost (${currencySymbol})` : currencySymbol },
+        { value: "hours", label: t`Hours` },
+        { value: "cost", label: inWords ? t`Cost (${currencySymbol})` : currencySymbol },
       ]}
       value={unit}
       onValueChange={onChange}

@@ -1,5 +1,6 @@
 import type { Day } from "#shared/day.ts";
 import { formatMonth, isMonth, monthOf } from "#shared/month.ts";
+import { t } from "#shared/texts/t.ts";
 import {
   customDays,
   defaultTimeframe,
@@ -35,7 +36,7 @@ function chosenMonth(value: unknown): ChosenMonth {
 /** The filter of an address, with defaults. */
 export function readFilter(search: Readonly<Record<string, unknown>>, view: DashboardView): DashboardFilter {
   const timeframe =
-    offeredTimeframes.find(({ value }) => value === search["timeframe"])?.value ?? defaultTimeframe;
+    offeredTimeframes().find(({ value }) => value === search["timeframe"])?.value ?? defaultTimeframe;
   return {
     timeframe,
     from: chosenMonth(search["from"]),
@@ -64,9 +65,9 @@ export function customMonthsOf(filter: DashboardFilter): CustomMonths {
 /** The timeframe in words: `Previous Month`, or the months of a custom one. */
 export function timeframeWords(filter: DashboardFilter, today: Day): string {
   if (filter.timeframe !== "custom")
-    return offeredTimeframes.find(({ value }) => value === filter.timeframe)?.label ?? "";
+    return offeredTimeframes().find(({ value }) => value === filter.timeframe)?.label ?? "";
   const { first, last } = customDays(customMonthsOf(filter), today);
-  return `${formatMonth(monthOf(first))} to ${formatMonth(monthOf(last))}`;
+  return t`${formatMonth(monthOf(first))} to ${formatMonth(monthOf(last))}`;
 }
 
 /** What a filter asks of the server. */

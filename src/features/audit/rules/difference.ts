@@ -1,5 +1,6 @@
+import { t } from "#shared/texts/t.ts";
 import { fieldWords } from "./words.ts";
-import { nothing, valueWords, type Vocabulary } from "./value-words.ts";
+import { isNothing, valueWords, type Vocabulary } from "./value-words.ts";
 
 /** One thing that is not as it was; null where it was not, or is no more. */
 export interface Change {
@@ -41,8 +42,7 @@ export function differences(before: unknown, after: unknown, words: Vocabulary):
   return places.flatMap((place) => {
     const [old, now] = [was.get(place), is.get(place)];
     const [oldWords, nowWords] = [wordsOf(old, words), wordsOf(now, words)];
-    if (oldWords === nowWords || ((oldWords ?? nothing) === nothing && (nowWords ?? nothing) === nothing))
-      return [];
+    if (oldWords === nowWords || (isNothing(old?.value) && isNothing(now?.value))) return [];
     return [{ field: now?.field ?? old?.field ?? "", was: oldWords, is: nowWords }];
   });
 }
@@ -54,7 +54,7 @@ function wordsOf(leaf: Leaf | undefined, words: Vocabulary): string | null {
 function leavesOf(value: unknown, place: string, field: string, words: Vocabulary): Leaf[] {
   if (value === null || value === undefined) return place === "" ? [] : [{ place, field, value }];
   if (Array.isArray(value)) return listLeaves(value, place, field, words);
-  if (!isThing(value)) return [{ place: place || ".", field: field || "Value", value }];
+  if (!isThing(value)) return [{ place: place || ".", field: field || t`Value`, value }];
   return Object.entries(value).flatMap(([name, each]) =>
     silent.has(name)
       ? []
@@ -99,5 +99,5 @@ function listLeaves(list: readonly unknown[], place: string, field: string, word
       return leavesOf(row.at(-1), ...inner(label, label), words);
     });
   }
-  return [{ place: place || ".", field: field || "Value", value: list }];
+  return [{ place: place || ".", field: field || t`Value`, value: list }];
 }

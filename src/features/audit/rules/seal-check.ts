@@ -1,3 +1,4 @@
+import { t } from "#shared/texts/t.ts";
 /** What is wrong at one place of the sealed log. */
 export interface AuditFault {
   readonly kind: "changed" | "missing" | "added" | "seal changed" | "seal missing";
@@ -21,15 +22,15 @@ export interface SealCheck {
   readonly first: AuditFault | null;
 }
 
-const faultWords: Readonly<Record<AuditFault["kind"], string>> = {
-  changed: "An event was changed after it was sealed",
-  missing: "An event was removed after it was sealed",
-  added: "An event was inserted between sealed ones",
-  "seal changed": "A seal was changed",
-  "seal missing": "A seal is missing",
+const faultWords: Readonly<Record<AuditFault["kind"], (seal: number) => string>> = {
+  changed: (seal) => t`An event was changed after it was sealed (seal ${seal}).`,
+  missing: (seal) => t`An event was removed after it was sealed (seal ${seal}).`,
+  added: (seal) => t`An event was inserted between sealed ones (seal ${seal}).`,
+  "seal changed": (seal) => t`A seal was changed (seal ${seal}).`,
+  "seal missing": (seal) => t`A seal is missing (seal ${seal}).`,
 };
 
 /** A fault in one sentence. */
 export function faultSentence(fault: AuditFault): string {
-  return `${faultWords[fault.kind]} (seal ${fault.seal}).`;
+  return faultWords[fault.kind](fault.seal);
 }

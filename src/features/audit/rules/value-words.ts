@@ -1,6 +1,8 @@
 import { isDay, type Day } from "#shared/day.ts";
 import { idPattern } from "#shared/id.ts";
-import { isMonth, monthNames } from "#shared/month.ts";
+import { isMonth, shortMonthName } from "#shared/month.ts";
+import { locale, perLanguage } from "#shared/texts/current.ts";
+import { t } from "#shared/texts/t.ts";
 
 /** What ids stand for. */
 export type Names = ReadonlyMap<string, string>;
@@ -14,23 +16,25 @@ export interface Vocabulary {
 }
 
 /** Nothing at all, in words. */
-export const nothing = "nothing";
+export const nothing = () => t.as("a value")`nothing`;
+
+/** Whether a value is nothing at all. */
+export const isNothing = (value: unknown): boolean =>
+  value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0);
+
+const numbers = perLanguage(() => new Intl.NumberFormat(locale(), { maximumFractionDigits: 20 }));
 
 function numberWords(value: number): string {
-  const [whole = "", parts] = String(Math.abs(value)).split(".");
-  const grouped = whole.replaceAll(/\B(?=(?:\d{3})+$)/g, ",");
-  return `${value < 0 ? "\u2212" : ""}${grouped}${parts === undefined ? "" : `.${parts}`}`;
+  return `${value < 0 ? "\u2212" : ""}${numbers().format(Math.abs(value))}`;
 }
 
 const instantPattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,6})?Z$/;
 
 function textWords(text: string, { names, day, instant }: Vocabulary): string {
-  if (text === "") return nothing;
   if (idPattern.test(text)) return names.get(text) ?? text;
   if (isDay(text)) return day(text);
   if (instantPattern.test(text) && isDay(text.slice(0, 10))) return instant(text);
-  if (isMonth(text))
-    return `${(monthNames[Number(text.slice(5)) - 1] ?? "").slice(0, 3)} ${text.slice(0, 4)}`;
+  if (isMonth(text)) return `${shortMonthName(text)} ${text.slice(0, 4)}`;
   return /^[a-z]+(?:_[a-z]+)+$/.test(text) ? text.replaceAll("_", " ") : text;
 }
 
@@ -38,12 +42,11 @@ function textWords(text: string, { names, day, instant }: Vocabulary): string {
  * A value for people: ids by name, dates in the organisation's format, yes and no, anything else as stored.
  */
 export function valueWords(value: unknown, words: Vocabulary): string {
-  if (value === null || value === undefined) return nothing;
-  if (typeof value === "boolean") return value ? "yes" : "no";
+  if (isNothing(value)) return nothing();
+  if (typeof value === "boolean") return value ? t.as("a value")`yes` : t.as("a value")`no`;
   if (typeof value === "number") return numberWords(value);
   if (typeof value === "string") return textWords(value, words);
-  if (Array.isArray(value))
-    return value.length === 0 ? nothing : value.map((each) => valueWords(each, words)).join(", ");
+  if (Array.isArray(value)) return value.map((each) => valueWords(each, words)).join(", ");
   return JSON.stringify(value);
 }
 

@@ -1,4 +1,8 @@
-/** What verbs are in the past, where adding "ed" is not enough. */
+import { actionNames } from "./action-names.ts";
+import { deedNames, typeNames } from "./deed-names.ts";
+import { fieldNames } from "./field-names.ts";
+
+/** What verbs are in the past, where adding "ed" is not enough; for actions that have no words of their own. */
 const past: Readonly<Record<string, string>> = {
   add: "Added",
   apply: "Applied",
@@ -23,9 +27,6 @@ const past: Readonly<Record<string, string>> = {
   copy: "Copied",
 };
 
-/** How a kind of thing is called, where its code is not its name. */
-const types: Readonly<Record<string, string>> = { function_allocation: "Allocation", user: "User" };
-
 function inPast(verb: string): string {
   const known = past[verb];
   if (known !== undefined) return known;
@@ -37,13 +38,17 @@ function sentence(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+const named = (names: Readonly<Record<string, () => string>>, code: string): string | undefined =>
+  Object.hasOwn(names, code) ? names[code]?.() : undefined;
+
+const spaced = (code: string): string => code.replaceAll(/[_-]/g, " ");
+
 /** `function_allocation` is an Allocation, `budget profile` a Budget profile. */
 export function typeWords(type: string): string {
-  return types[type] ?? sentence(type.replaceAll(/[_-]/g, " "));
+  return named(typeNames, type) ?? sentence(spaced(type));
 }
 
-/** `change project length` becomes `Changed project length`. */
-export function actionWords(action: string): string {
+function inEnglish(action: string): string {
   const [verb = "", ...rest] = action.split(" ");
   const second = rest[0] === "and" ? rest[1] : undefined;
   const words =
@@ -53,11 +58,17 @@ export function actionWords(action: string): string {
   return words.join(" ");
 }
 
+/** `change project length` becomes `Changed project length`. */
+export function actionWords(action: string): string {
+  return named(actionNames, action) ?? inEnglish(action);
+}
+
 /** The same without the thing: `Changed` for `change project` on a project. */
 export function deedWords(action: string, type: string): string {
-  const words = actionWords(action);
-  const kind = typeWords(type).toLowerCase();
-  return words.endsWith(` ${kind}`) ? words.slice(0, -kind.length - 1) : words;
+  const kind = type === "function_allocation" ? "allocation" : spaced(type);
+  if (!action.endsWith(` ${kind}`)) return actionWords(action);
+  const deed = action.slice(0, -kind.length - 1);
+  return named(deedNames, deed) ?? inEnglish(deed);
 }
 
 /** What a deed means, for its colour and shape. */
@@ -98,35 +109,12 @@ export function deedTone(action: string): DeedTone {
   return tones[action.split(" ")[0] ?? ""] ?? "other";
 }
 
-/** Names of fields whose code doesn't say them. */
-const fields: Readonly<Record<string, string>> = {
-  projectLengthMonths: "Duration in months",
-  length: "Duration in months",
-  monthlyHours: "Monthly hours",
-  holidayAllowance: "Holiday allowance",
-  costTiers: "Cost tiers",
-  tiers: "Cost tiers",
-  firstName: "First name",
-  lastName: "Last name",
-  userId: "Person",
-  functionIds: "Functions",
-  forecasterIds: "Forecasters",
-  allocatorIds: "Allocators",
-  roleCodes: "Roles",
-  cellsChanged: "Cells changed",
-  replaced_profile_id: "Replaced profile",
-  removedRows: "Rows removed with it",
-  linesPut: "Lines written",
-  ratePerHour: "Rate per hour",
-  with: "Logged in with",
-};
-
 /**
  * A field's name for people: `hourlyRate` becomes `Hourly rate`, `status_code` `Status`, `managerId`
  * `Manager`.
  */
 export function fieldWords(field: string): string {
-  const known = Object.hasOwn(fields, field) ? fields[field] : undefined;
+  const known = named(fieldNames, field);
   if (known !== undefined) return known;
   const words = field
     .replaceAll(/([a-z0-9])([A-Z])/g, "$1 $2")

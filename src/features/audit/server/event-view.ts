@@ -4,6 +4,7 @@ import { valueWords, idsIn, type Names, type Vocabulary } from "../rules/value-w
 import type { Query } from "#server/database/sql.ts";
 import { formatsOf } from "#shared/formats.ts";
 import { isId } from "#shared/id.ts";
+import { t } from "#shared/texts/t.ts";
 import { namesOf, type NamedThing } from "./name-queries.ts";
 
 /** An event as it is stored. */
@@ -38,7 +39,7 @@ export function namesIn(orgId: string, events: readonly StoredEvent[]): Query<Na
 function nameWords({ name, day, span }: NamedThing, written: Omit<Vocabulary, "names">): string {
   if (day === null) return name;
   const when = valueWords(span === "month" ? day.slice(0, 7) : day, { names: new Map(), ...written });
-  return `${name}, ${span === "week" ? "week of " : ""}${when}`;
+  return span === "week" ? t`${name}, week of ${when}` : `${name}, ${when}`;
 }
 
 /** How an organisation names things and writes days; where two things share an id the first counts. */

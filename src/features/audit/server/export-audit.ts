@@ -1,5 +1,6 @@
 import { safeParse } from "zod/mini";
 import { csvText, type CsvValue } from "#shared/csv.ts";
+import { t } from "#shared/texts/t.ts";
 import { serve } from "#server/http/serve.ts";
 import { newId } from "#server/ids.ts";
 import { notFound } from "#server/refusal.ts";
@@ -39,7 +40,7 @@ export const readAuditExport = serve(contract.readAuditExport, async (call) => {
   const { orgId, timeZone, id } = call.actor;
   const [begun] = await call.read(exportFilter(orgId, id, call.params.exportId));
   const filter = safeParse(contract.AuditFilterInput, begun[0]?.filter);
-  if (!filter.success) throw notFound("This export doesn't exist.");
+  if (!filter.success) throw notFound(t`This export doesn't exist.`);
   const [events, seals, preferences] = await call.read(
     wholeEvents({ ...filter.data, orgId, timeZone }, call.query.after, perPart),
     newestSeal(orgId),
@@ -52,7 +53,7 @@ export const readAuditExport = serve(contract.readAuditExport, async (call) => {
   const seal = seals[0];
   const ending: CsvValue[][] =
     last === undefined && seal !== undefined
-      ? [[`Newest seal: ${seal.number}`, "", "", "", "", "", seal.hash, "", "", ""]]
+      ? [[t`Newest seal: ${seal.number}`, "", "", "", "", "", seal.hash, "", "", ""]]
       : [];
   const lines = events.map((event) => eventLine(event, words, civil));
   return {
@@ -67,8 +68,8 @@ function eventLine(event: StoredEvent, words: Vocabulary, civil: ReturnType<type
   const changes = differences(event.before, event.after, words);
   const told = changes
     .slice(0, mostChanges)
-    .map(({ field, was, is }) => `${field}: ${was ?? nothing} → ${is ?? nothing}`);
-  if (changes.length > told.length) told.push(`and ${changes.length - told.length} more`);
+    .map(({ field, was, is }) => `${field}: ${was ?? nothing()} → ${is ?? nothing()}`);
+  if (changes.length > told.length) told.push(t`and ${changes.length - told.length} more`);
   return [
     day,
     time,

@@ -1,11 +1,14 @@
 import { Search, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import type { Output } from "#shared/contract.ts";
+import { locale } from "#shared/texts/current.ts";
+import { t } from "#shared/texts/t.ts";
 import { Button } from "#ui/form/Button.tsx";
 import { DateRangeField } from "#ui/form/DateRangeField.tsx";
 import { Field } from "#ui/form/Field.tsx";
 import { Select } from "#ui/form/Select.tsx";
 import { TextInput } from "#ui/form/TextInput.tsx";
+import { rich } from "#ui/base/rich.ts";
 import { useDraft } from "#web/use-draft.ts";
 import type { readAuditFrame } from "../contract.ts";
 import type { AuditFilter } from "../rules/filter.ts";
@@ -23,7 +26,7 @@ interface AuditFiltersProps {
   readonly subjectName: string | undefined;
 }
 
-const any = { value: "", label: "All" };
+const any = { value: "", label: t.as("any action or area")`All` };
 /** Nothing chosen is left out of the address. */
 const chosen = (value: string): string | undefined => (value === "" ? undefined : value);
 
@@ -53,18 +56,18 @@ export function AuditFilters({
   return (
     <div key={cleared} className="filters audit-filters" ref={row}>
       <SearchWords text={filter.text ?? ""} onSearch={(text) => onChange({ text: chosen(text) })} />
-      <Field label="Person" inline>
+      <Field label={t`Person`} inline>
         <PersonFilter actor={filter.actor} name={actorName} onChoose={(actor) => onChange({ actor })} />
       </Field>
       <WordFilter
-        label="Action"
+        label={t`Action`}
         words={frame?.actions}
         wordingOf={actionWords}
         value={filter.action}
         onChange={(action) => onChange({ action })}
       />
       <WordFilter
-        label="Area"
+        label={t`Area`}
         words={frame?.types}
         wordingOf={typeWords}
         value={filter.type}
@@ -73,27 +76,25 @@ export function AuditFilters({
       <DateRangeField
         inline
         first={{
-          label: "From",
+          label: t.as("day")`From`,
           value: filter.from ?? "",
           onValueChange: (from) => onChange({ from: chosen(from) }),
         }}
         last={{
-          label: "To",
+          label: t.as("day")`To`,
           value: filter.to ?? "",
           onValueChange: (to) => onChange({ to: chosen(to) }),
-          error: isReversed(filter) ? "Before the first day" : undefined,
+          error: isReversed(filter) ? t`Before the first day` : undefined,
         }}
         onRangeChange={(from, to) => onChange({ from, to })}
       />
       {filter.subject !== undefined && (
         <span className="muted">
-          Only <bdi>{subjectName ?? "one thing"}</bdi>
+          {subjectName === null ? t`Only one thing` : rich`Only ${<bdi>{subjectName}</bdi>}`}
         </span>
       )}
       {Object.values(filter).some((value) => value !== undefined) && (
-        <Button variant="ghost" icon={X} onClick={clear}>
-          Clear filters
-        </Button>
+        <Button variant="ghost" icon={X} onClick={clear}>{t`Clear filters`}</Button>
       )}
     </div>
   );
@@ -111,7 +112,7 @@ interface WordFilterProps {
 function WordFilter({ label, words = [], wordingOf, value, onChange }: WordFilterProps) {
   const options = [...new Set(value === undefined ? words : [...words, value])]
     .map((word) => ({ value: word, label: wordingOf(word) }))
-    .toSorted((a, b) => a.label.localeCompare(b.label));
+    .toSorted((a, b) => a.label.localeCompare(b.label, locale()));
   return (
     <Field label={label} inline>
       <Select
@@ -138,8 +139,8 @@ function SearchWords({
       type="search"
       icon={Search}
       maxLength={200}
-      aria-label="Search by person, project or value"
-      placeholder="Search by person, project or value"
+      aria-label={t`Search by person, project or value`}
+      placeholder={t`Search by person, project or value`}
       value={words.text}
       onValueChange={words.type}
       onBlur={words.settle}

@@ -9,7 +9,7 @@ import { PageHeader } from "#ui/layout/PageHeader.tsx";
 import { Panel } from "#ui/layout/Panel.tsx";
 import { Table } from "#ui/table/Table.tsx";
 import type { Output } from "#shared/contract.ts";
-import { count } from "#shared/count.ts";
+import { plural, t } from "#shared/texts/t.ts";
 import { useRead } from "#web/data.ts";
 import { useFormats } from "#web/formats.ts";
 import { listAuditEvents, readAuditFrame } from "../contract.ts";
@@ -42,7 +42,7 @@ export function AuditPage() {
   return (
     <main className="page">
       <PageHeader
-        title="Audit Logs"
+        title={t`Audit Logs`}
         subtitle={subtitleOf(frame.data?.daysKept)}
         actions={<ExportButton file={file} onExport={() => file.begin(filter)} />}
       />
@@ -57,17 +57,17 @@ export function AuditPage() {
       />
       <div className="audit-layout">
         {list.isError && list.data === undefined ? (
-          <ErrorPanel title="Error Loading Audit Logs" read={list} />
+          <ErrorPanel title={t`Error Loading Audit Logs`} read={list} />
         ) : (
           <Panel flush className="audit-list">
             <Table
-              label="Events"
+              label={t`Events`}
               columns={columns}
               rows={events}
               rowId={({ id }) => id}
               onOpen={({ id }) => go({ ...search, event: id }, search.event !== undefined)}
               rowClass={({ id }) => (id === search.event ? "audit-open" : undefined)}
-              loading={list.isPending && "Loading events..."}
+              loading={list.isPending && t`Loading events...`}
               empty={<NoEvents filtered={Object.keys(filter).length > 0} />}
             />
             {list.data && (
@@ -91,11 +91,9 @@ function ExportButton({ file: { rows }, onExport }: ExportButtonProps) {
     <Button
       icon={Download}
       pending={rows !== null}
-      pendingLabel={rows ? `${rows.toLocaleString("en-GB")} events…` : "Exporting…"}
+      pendingLabel={rows ? t`${plural(rows, "# event…", "# events…")}` : t`Exporting…`}
       onClick={onExport}
-    >
-      Export CSV
-    </Button>
+    >{t`Export CSV`}</Button>
   );
 }
 
@@ -108,7 +106,7 @@ interface SideProps {
 /** The event that is open, and the seals. */
 function Side({ search, frame, onGo }: SideProps) {
   return (
-    <aside className="audit-side stack" aria-label="Details">
+    <aside className="audit-side stack" aria-label={t`Details`}>
       {search.event !== undefined && (
         <EventPanel
           eventId={search.event}
@@ -120,7 +118,7 @@ function Side({ search, frame, onGo }: SideProps) {
         />
       )}
       {frame.error && frame.data === undefined ? (
-        <ErrorPanel title="Error Loading Seals" read={frame} />
+        <ErrorPanel title={t`Error Loading Seals`} read={frame} />
       ) : (
         frame.data && <SealPanel frame={frame.data} onEvent={(event) => onGo({ ...search, event })} />
       )}
@@ -129,8 +127,9 @@ function Side({ search, frame, onGo }: SideProps) {
 }
 
 function subtitleOf(daysKept: number | undefined): string {
-  const kept = daysKept === undefined ? "" : ` Kept for ${daysKept.toLocaleString("en-GB")} days.`;
-  return `Who did what, when, and what it changed.${kept}`;
+  return daysKept === undefined
+    ? t`Who did what, when, and what it changed.`
+    : t`Who did what, when, and what it changed. Kept for ${plural(daysKept, "# day", "# days")}.`;
 }
 
 function withoutNothing(search: AuditSearch): AuditSearch {
@@ -139,13 +138,15 @@ function withoutNothing(search: AuditSearch): AuditSearch {
 
 function NoEvents({ filtered }: { readonly filtered: boolean }) {
   return filtered ? (
-    <EmptyState icon={Search} title="No events found matching your search.">
-      Try other words, days or people. Search covers the newest 20,000 events of the days you chose.
-    </EmptyState>
+    <EmptyState
+      icon={Search}
+      title={t`No events found matching your search.`}
+    >{t`Try other words, days or people. Search covers the newest 20,000 events of the days you chose.`}</EmptyState>
   ) : (
-    <EmptyState icon={ScrollText} title="No events yet.">
-      Everything created, changed or decided in your organisation appears here.
-    </EmptyState>
+    <EmptyState
+      icon={ScrollText}
+      title={t`No events yet.`}
+    >{t`Everything created, changed or decided in your organisation appears here.`}</EmptyState>
   );
 }
 
@@ -158,26 +159,24 @@ interface PagesProps {
 function Pages({ page: { next, previous, count: events, counted }, onTurn }: PagesProps) {
   if (events === 0) return null;
   return (
-    <nav className="row audit-pages" aria-label="Pages">
+    <nav className="row audit-pages" aria-label={t`Pages`}>
       <span className="muted" role="status">
-        {`${counted ? "" : "more than "}${count(events, "event")}`}
+        {counted
+          ? t`${plural(events, "# event", "# events")}`
+          : t`more than ${plural(events, "# event", "# events")}`}
       </span>
       <Button
         small
         icon={ChevronLeft}
         disabled={previous === null}
         onClick={() => onTurn({ newer: previous ?? undefined })}
-      >
-        Newer
-      </Button>
+      >{t`Newer`}</Button>
       <Button
         small
         icon={ChevronRight}
         disabled={next === null}
         onClick={() => onTurn({ older: next ?? undefined })}
-      >
-        Older
-      </Button>
+      >{t`Older`}</Button>
     </nav>
   );
 }

@@ -1,9 +1,11 @@
 import { Link } from "@tanstack/react-router";
 import { X } from "lucide-react";
 import { useEffect, useRef } from "react";
+import { plural, t } from "#shared/texts/t.ts";
 import { IconButton } from "#ui/form/Button.tsx";
 import { ReadView } from "#ui/feedback/ReadView.tsx";
 import { Panel } from "#ui/layout/Panel.tsx";
+import { rich } from "#ui/base/rich.ts";
 import { useRead } from "#web/data.ts";
 import { useFormats } from "#web/formats.ts";
 import { readAuditEvent, type AuditDetails } from "../contract.ts";
@@ -39,13 +41,13 @@ export function EventPanel({ eventId, onClose, onSubject }: EventPanelProps) {
     return () => panel?.removeEventListener("keydown", press);
   }, []);
   return (
-    <div ref={place} className="audit-event" tabIndex={-1} role="region" aria-label="Event">
+    <div ref={place} className="audit-event" tabIndex={-1} role="region" aria-label={t`Event`}>
       <Panel
         flush
-        title={read.data ? actionWords(read.data.action) : "Event"}
-        actions={<IconButton small icon={X} label="Close" onClick={onClose} />}
+        title={read.data ? actionWords(read.data.action) : t`Event`}
+        actions={<IconButton small icon={X} label={t`Close`} onClick={onClose} />}
       >
-        <ReadView read={read} loading="Loading event..." failed="Error Loading Event">
+        <ReadView read={read} loading={t`Loading event...`} failed={t`Error Loading Event`}>
           {(event) => <Details event={event} onSubject={onSubject} />}
         </ReadView>
       </Panel>
@@ -66,11 +68,11 @@ function Details({
   return (
     <>
       <dl className="facts audit-facts">
-        <dt>Who</dt>
+        <dt>{t`Who`}</dt>
         <dd>
           <Who name={actorName} />
         </dd>
-        <dt>When</dt>
+        <dt>{t`When`}</dt>
         <dd className="nowrap">
           {formats.day(day)} {time}
         </dd>
@@ -86,37 +88,37 @@ function Details({
         </dd>
       </dl>
       {changes.length === 0 ? (
-        <p className="audit-note muted">This event has no values.</p>
+        <p className="audit-note muted">{t`This event has no values.`}</p>
       ) : (
         <Changes changes={changes} />
       )}
       {left > 0 && (
-        <p className="audit-note muted">
-          And {left.toLocaleString("en-GB")} more changes, which aren't in the export either.
-        </p>
+        <p className="audit-note muted">{t`${plural(left, "And # more change, which isn't in the export either.", "And # more changes, which aren't in the export either.")}`}</p>
       )}
       <div className="row-wrap between anywhere audit-foot">
-        <span className="quiet fine" title="The request's id in the server's log">
+        <span className="quiet fine" title={t`The request's id in the server's log`}>
           {requestId}
         </span>
         <button type="button" className="link-button" onClick={() => onSubject(subjectId)}>
-          Everything about <bdi>{subjectName ?? "this"}</bdi>
+          {subjectName === null
+            ? t`Everything about this`
+            : rich`Everything about ${<bdi>{subjectName}</bdi>}`}
         </button>
       </div>
     </>
   );
 }
 
-const missing = (value: string | null) => value === null || value === nothing;
+const missing = (value: string | null) => value === null || value === nothing();
 
 function Changes({ changes }: Pick<AuditDetails, "changes">) {
   return (
     <table className="plain-table audit-changes">
       <thead>
         <tr>
-          <th scope="col">Field</th>
-          <th scope="col">Before</th>
-          <th scope="col">After</th>
+          <th scope="col">{t`Field`}</th>
+          <th scope="col">{t`Before`}</th>
+          <th scope="col">{t`After`}</th>
         </tr>
       </thead>
       <tbody>

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { Output } from "#shared/contract.ts";
+import { t } from "#shared/texts/t.ts";
 import { SearchSelect } from "#ui/form/SearchSelect.tsx";
 import { freshFor, useRead } from "#web/data.ts";
 import { useSettled } from "#web/use-settled.ts";
@@ -9,8 +10,8 @@ import { systemActor } from "../rules/filter.ts";
 /** So many people are offered at a time; more letters find the others. */
 const mostOffered = 20;
 
-const everybody = { value: "", label: "All" };
-const theSystem = { value: systemActor, label: "The system" };
+const everybody = { value: "", label: t.as("people")`All` };
+const theSystem = { value: systemActor, label: t`The system` };
 
 interface PersonFilterProps {
   readonly actor: string | undefined;
@@ -69,5 +70,5 @@ function useActorName(actor: string | undefined, name: string | undefined): stri
 /** Someone deleted who is in no event shown has no name. */
 function chosenWords(actor: string | undefined, name: string | undefined): string {
   if (actor === undefined) return "";
-  return actor === systemActor ? theSystem.label : (name ?? "One person");
+  return actor === systemActor ? theSystem.label : (name ?? t`One person`);
 }

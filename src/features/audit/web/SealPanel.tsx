@@ -1,6 +1,6 @@
 import { ShieldCheck } from "lucide-react";
-import { count } from "#shared/count.ts";
 import type { Output } from "#shared/contract.ts";
+import { plural, t } from "#shared/texts/t.ts";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { Button } from "#ui/form/Button.tsx";
 import { Panel } from "#ui/layout/Panel.tsx";
@@ -23,42 +23,36 @@ export function SealPanel({ frame, onEvent }: SealPanelProps) {
   const moment = useFormats().instant;
   return (
     <Panel
-      title="Seals"
+      title={t`Seals`}
       actions={
         <Button
           small
           icon={ShieldCheck}
           pending={check.isPending}
-          pendingLabel="Checking…"
+          pendingLabel={t`Checking…`}
           onClick={() => check.mutate({ body: {} })}
-        >
-          Check
-        </Button>
+        >{t`Check`}</Button>
       }
     >
       <div className="stack gap-3">
-        <p className="muted">
-          New events are sealed every few minutes. Each seal has the hash of every event under it and of the
-          seal before. Store a copy of the newest one elsewhere, and you can later prove that nothing before
-          it was changed.
-        </p>
+        <p className="muted">{t`New events are sealed every few minutes. Each seal has the hash of every event under it and of the seal before. Store a copy of the newest one elsewhere, and you can later prove that nothing before it was changed.`}</p>
         {check.isError && <Banner tone="critical">{check.error.message}</Banner>}
         {lastCheck !== null && <CheckResult last={lastCheck} when={moment(lastCheck.at)} onEvent={onEvent} />}
         <dl className="facts">
-          <dt>Newest seal</dt>
-          <dd>{seal === null ? "None yet" : `${seal.number}, ${moment(seal.sealedAt)}`}</dd>
+          <dt>{t`Newest seal`}</dt>
+          <dd>{seal === null ? t`None yet` : `${seal.number}, ${moment(seal.sealedAt)}`}</dd>
           {seal !== null && (
             <>
-              <dt>Hash</dt>
+              <dt>{t`Hash`}</dt>
               <dd className="fine code">{seal.hash}</dd>
             </>
           )}
-          <dt>Waiting</dt>
-          <dd>{count(unsealed, "event")}</dd>
+          <dt>{t`Waiting`}</dt>
+          <dd>{t`${plural(unsealed, "# event", "# events")}`}</dd>
           {cutAt !== null && (
             <>
-              <dt>Removed</dt>
-              <dd>Events up to {moment(cutAt)}, removed by retention</dd>
+              <dt>{t`Removed`}</dt>
+              <dd>{t`Events up to ${moment(cutAt)}, removed by retention`}</dd>
             </>
           )}
         </dl>
@@ -74,23 +68,21 @@ interface CheckResultProps {
 }
 
 function CheckResult({ last: { by, result }, when, onEvent }: CheckResultProps) {
-  const looked = `Checked ${when} by ${by}: ${count(result.rows, "event")} under ${count(result.seals, "seal")}`;
-  if (result.first === null) return <Banner tone="positive">{looked}, all unchanged.</Banner>;
+  if (result.first === null)
+    return (
+      <Banner tone="positive">{t`Checked ${when} by ${by}: ${plural(result.rows, "# event", "# events")} under ${plural(result.seals, "# seal", "# seals")}, all unchanged.`}</Banner>
+    );
   const { entryId, kind } = result.first;
   return (
     <Banner
       tone="critical"
       action={
         entryId !== null &&
-        kind !== "missing" && (
-          <Button small onClick={() => onEvent(entryId)}>
-            Show
-          </Button>
-        )
+        kind !== "missing" && <Button small onClick={() => onEvent(entryId)}>{t`Show`}</Button>
       }
     >
-      {looked}. {count(result.faults, "fault")}, the first: {faultSentence(result.first)}
-      {kind === "missing" && entryId !== null && <> Event {entryId}.</>}
+      {t`Checked ${when} by ${by}: ${plural(result.rows, "# event", "# events")} under ${plural(result.seals, "# seal", "# seals")}. ${plural(result.faults, "# fault", "# faults")}, the first: ${faultSentence(result.first)}`}
+      {kind === "missing" && entryId !== null && ` ${t`Event ${entryId}.`}`}
     </Banner>
   );
 }

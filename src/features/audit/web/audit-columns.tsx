@@ -2,6 +2,7 @@ import { CircleCheck, CircleX, Pencil, Plus, RotateCcw, Send, Trash2, type Lucid
 import type { ReactNode } from "react";
 import { initialsOf } from "#features/people/rules/person-name.ts";
 import type { Formats } from "#shared/formats.ts";
+import { plural, t } from "#shared/texts/t.ts";
 import { Avatar } from "#ui/data/Avatar.tsx";
 import { Badge } from "#ui/data/Badge.tsx";
 import type { Tone } from "#ui/data/tone.ts";
@@ -43,8 +44,8 @@ export function Who({ name }: { readonly name: string }) {
 
 /** An event's change in a few words; both sides keep their direction of writing. */
 function summary({ changes, first, subjectName }: AuditEvent): ReactNode {
-  if (changes === null) return "many changes";
-  if (changes > 1) return `${changes} changes`;
+  if (changes === null) return t`many changes`;
+  if (changes > 1) return t`${plural(changes, "# change", "# changes")}`;
   if (first === null || (subjectName !== null && first.is === subjectName)) return null;
   return (
     <>
@@ -54,7 +55,7 @@ function summary({ changes, first, subjectName }: AuditEvent): ReactNode {
           <bdi>{first.was}</bdi> →{" "}
         </>
       )}
-      <bdi>{first.is ?? nothing}</bdi>
+      <bdi>{first.is ?? nothing()}</bdi>
     </>
   );
 }
@@ -63,7 +64,7 @@ function summary({ changes, first, subjectName }: AuditEvent): ReactNode {
 export const auditColumns = (formats: Formats): readonly Column<AuditEvent>[] => [
   {
     id: "when",
-    header: "When",
+    header: t`When`,
     width: "148px",
     cell: ({ day, time }) => (
       <time className="nowrap" dateTime={`${day}T${time}`}>
@@ -73,24 +74,24 @@ export const auditColumns = (formats: Formats): readonly Column<AuditEvent>[] =>
   },
   {
     id: "who",
-    header: "Who",
+    header: t`Who`,
     width: "21%",
     truncate: true,
     cell: ({ actorName }) => <Who name={actorName} />,
   },
   {
     id: "action",
-    header: "Action",
+    header: t`Action`,
     cell: ({ action, subjectType }) => <DeedBadge action={action} type={subjectType} />,
   },
   {
     id: "area",
-    header: "Area",
+    header: t`Area`,
     cell: ({ subjectType }) => <span className="nowrap muted">{typeWords(subjectType)}</span>,
   },
   {
     id: "what",
-    header: "What",
+    header: t`What`,
     width: "38%",
     truncate: true,
     cell: (event) => {

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { t } from "#shared/texts/t.ts";
 import { saveFile } from "#ui/data/download.ts";
 import { call, CallFailure } from "#web/call.ts";
 import { useWrite } from "#web/data.ts";
@@ -40,7 +41,9 @@ export function useExport(): Export {
     setRows(0);
     run(filter)
       .catch((error: unknown) =>
-        setFailure(error instanceof CallFailure ? error.message : "The export couldn't be saved. Try again."),
+        setFailure(
+          error instanceof CallFailure ? error.message : t`The export couldn't be saved. Try again.`,
+        ),
       )
       .finally(() => setRows(null));
   };

@@ -1,5 +1,6 @@
 import { compareTexts } from "#shared/in-order.ts";
-import { parseHours, sumHours } from "#shared/hours.ts";
+import { formatHours, parseHours, sumHours } from "#shared/hours.ts";
+import { t } from "#shared/texts/t.ts";
 import { mostHours } from "./budget-profile.ts";
 
 /** Hours of a tier in a month of the project; `monthIndex` counts from 1 at the start. */
@@ -44,12 +45,12 @@ export function pastedHours(text: string): { readonly hours: number | null } | {
   // Half of Europe groups thousands this way; a fraction would end before its last zero.
   if (/^[1-9]\d{0,2}\.\d{2}0$/.test(trimmed))
     return {
-      fault: `“${trimmed}” may mean ${trimmed.replace(".", "")} or ${Number(Number(trimmed).toFixed(2))} hours. Write one of them.`,
+      fault: t`“${trimmed}” may mean ${trimmed.replace(".", "")} or ${formatHours(Number(trimmed))} hours. Write one of them.`,
     };
   const hours = parseHours(text);
-  if (hours === undefined) return { fault: `“${text.trim()}” is not a number of hours.` };
+  if (hours === undefined) return { fault: t`“${text.trim()}” is not a number of hours.` };
   return hours !== null && hours > mostHours
-    ? { fault: "A month has at most 100,000 hours." }
+    ? { fault: t`A month has at most 100,000 hours.` }
     : { hours: hours === 0 ? null : hours };
 }
 

@@ -1,5 +1,5 @@
 import type { CsvValue } from "#shared/csv.ts";
-import { formatMonthShort } from "#shared/month.ts";
+import { monthInFiles } from "#shared/month.ts";
 import type { XlsxCell, XlsxFormat, XlsxSheet } from "#shared/xlsx.ts";
 import { projectMonths, type ProjectSpan } from "#features/projects/rules/project-progress.ts";
 import { cellKey, type BudgetCells } from "./budget-cells.ts";
@@ -15,7 +15,7 @@ const headers = (span: ProjectSpan) => [
   "Function",
   "Cost tier",
   "Rate",
-  ...projectMonths(span).map(formatMonthShort),
+  ...projectMonths(span).map(monthInFiles),
   "Hours",
   "Budget",
 ];

@@ -1,5 +1,7 @@
 import { readCsv, withoutGuard, type CsvRecord } from "#shared/csv-reading.ts";
-import { addMonths, monthNames, type Month } from "#shared/month.ts";
+import { addMonths, monthNames, months, shortMonthNames, type Month } from "#shared/month.ts";
+import { perLanguage } from "#shared/texts/current.ts";
+import { t } from "#shared/texts/t.ts";
 import { cellKey, pastedHours, type BudgetCell, type BudgetCells } from "./budget-cells.ts";
 import type { BudgetTier } from "./budget-totals.ts";
 
@@ -38,7 +40,12 @@ interface Columns {
   readonly ignored: readonly string[];
 }
 
-const known = new Set(["rate", "hours", "budget"]);
+/** Columns by their English names, and as people call them in their own language. */
+const columnNames = perLanguage(() => ({
+  tier: ["Cost tier", "Tier", t`Cost tier`],
+  function: ["Function", t`Function`],
+  known: ["Rate", "Hours", "Budget", t`Rate`, t`Hours`, t`Budget`],
+}));
 
 /**
  * Reads what `budgetCsv` writes, as spreadsheets change it: a row a cost tier, a column a month. An empty cell or
@@ -48,22 +55,23 @@ export function readBudgetFile(
   text: string,
   plan: Plan & { readonly start: Month; readonly length: number },
 ): BudgetFile {
-  if (text.length > fileLimits.characters) return unread("The file is too large. A budget has at most 5 MB.");
+  if (text.length > fileLimits.characters)
+    return unread(t`The file is too large. A budget has at most 5 MB.`);
   const { records, openQuoteAt } = readCsv(text);
-  if (openQuoteAt !== null) return unread(`Row ${openQuoteAt} opens a quoted cell that's never closed.`);
+  if (openQuoteAt !== null) return unread(t`Row ${openQuoteAt} opens a quoted cell that's never closed.`);
   const [head, ...lines] = records;
-  if (!head) return unread("The file is empty.");
-  if (lines.length > fileLimits.rows) return unread("The file has more than 10,000 rows.");
+  if (!head) return unread(t`The file is empty.`);
+  if (lines.length > fileLimits.rows) return unread(t`The file has more than 10,000 rows.`);
   const columns = columnsOf(head, plan.start, plan.length);
-  if (columns.tierAt < 0) return unread("The first row needs a column “Cost tier”.");
+  if (columns.tierAt < 0) return unread(t`The first row needs a column “${"Cost tier"}”.`);
   if (columns.months.length === 0)
     return unread(
-      "No column of the first row names a month of this project, such as “Nov 2026” or “Month 1”.",
+      t`No column of the first row names a month of this project, such as “${"Nov 2026"}” or “${"Month 1"}”.`,
     );
   const twice = columns.months.find(
     ({ monthIndex }, at) => columns.months.findIndex((other) => other.monthIndex === monthIndex) < at,
   );
-  if (twice) return unread(`Two columns name the same month: “${twice.header}”.`);
+  if (twice) return unread(t`Two columns name the same month: “${twice.header}”.`);
   const seen = new Set<string>();
   const found = lines.map((line) => rowOf(line, columns, plan, seen));
   return {
@@ -81,21 +89,20 @@ function unread(problem: string): BudgetFile {
 
 function columnsOf(head: CsvRecord, start: Month, length: number): Columns {
   const headers = head.cells.map((cell) => withoutGuard(cell).trim());
-  const isTier = (header: string) => /^(cost\s+)?tier$/i.test(header);
+  const names = columnNames();
+  const isOneOf = (known: readonly string[]) => (header: string) => known.some((name) => alike(name, header));
   const months = headers.flatMap((header, at) => {
     const monthIndex = monthIndexOf(header, start, length);
     return monthIndex === null ? [] : [{ at, monthIndex, header }];
   });
-  const functionAt = headers.findIndex((header) => /^function$/i.test(header));
-  const tierAt = headers.findIndex(isTier);
+  const functionAt = headers.findIndex(isOneOf(names.function));
+  const tierAt = headers.findIndex(isOneOf(names.tier));
   const used = new Set([functionAt, tierAt, ...months.map(({ at }) => at)]);
   return {
     functionAt,
     tierAt,
     months,
-    ignored: headers.filter(
-      (header, at) => !used.has(at) && header !== "" && !known.has(header.toLowerCase()),
-    ),
+    ignored: headers.filter((header, at) => !used.has(at) && header !== "" && !isOneOf(names.known)(header)),
   };
 }
 
@@ -124,10 +131,12 @@ function rowOf(record: CsvRecord, columns: Columns, plan: Plan, seen: Set<string
     (each) =>
       alike(each.costTierName, tierName) && (functionAt < 0 || alike(each.functionName, functionName)),
   );
-  if (!tier) return refuse("The project has no such cost tier.");
+  if (!tier) return refuse(t`The project has no such cost tier.`);
   if (another)
-    return refuse("Several functions have a cost tier of this name: the file needs a column “Function”.");
-  if (seen.has(tier.costTierId)) return refuse("The file has this cost tier twice. The first row counts.");
+    return refuse(
+      t`Several functions have a cost tier of this name: the file needs a column “${"Function"}”.`,
+    );
+  if (seen.has(tier.costTierId)) return refuse(t`The file has this cost tier twice. The first row counts.`);
   seen.add(tier.costTierId);
   const found = columns.months.map(({ at, monthIndex, header }) => {
     const text = texts[at] ?? "";
@@ -165,9 +174,11 @@ function alike(one: string, other: string): boolean {
 export function monthIndexOf(header: string, start: Month, length: number): number | null {
   const numbered = /^month (\d{1,3})$/i.exec(header);
   if (numbered) return within(Number(numbered[1]), length);
+  if (!/\d/.test(header)) return null;
   const month = namedMonth(header);
-  if (month === null) return null;
-  for (let index = 1; index <= length; index += 1) if (addMonths(start, index - 1) === month) return index;
+  for (let index = 1; index <= length; index += 1)
+    if (month === null ? alike(header, t`Month ${index}`) : addMonths(start, index - 1) === month)
+      return index;
   return null;
 }
 
@@ -175,9 +186,9 @@ function within(index: number, length: number): number | null {
   return index >= 1 && index <= length ? index : null;
 }
 
-/** `Nov 2026`, `November 2026`, `Nov-26`, `2026-11`, `2026-11-01`, `01/11/2026` or `11/1/2026`. */
+/** `Nov 2026`, `November 2026`, `Nov-26`, `2026-11`, `2026-11-01`, `01/11/2026` or `11/1/2026`; in one's own language too. */
 function namedMonth(header: string): Month | null {
-  const words = /^([a-z]{3,9})[ -](?:20)?(\d{2})$/i.exec(header);
+  const words = /^(\p{L}{3,10}\.?)[ -](?:20)?(\d{2})$/u.exec(header);
   if (words) return worded(String(words[1]), String(words[2]));
   const iso = /^(\d{4})-(\d{2})(?:-01)?$/.exec(header);
   if (iso) return monthText(String(iso[1]), String(iso[2]));
@@ -189,7 +200,10 @@ function namedMonth(header: string): Month | null {
 }
 
 function worded(name: string, year: string): Month | null {
-  const number = monthNames.findIndex((each) => alike(each, name) || alike(each.slice(0, 3), name)) + 1;
+  const [names, shortNames] = [monthNames(), shortMonthNames()];
+  const isNamed = (english: string, at: number) =>
+    [english, english.slice(0, 3), names[at], shortNames[at]].some((each) => each && alike(each, name));
+  const number = months.findIndex(isNamed) + 1;
   return number === 0 ? null : monthText(`20${year}`, String(number));
 }
 

@@ -1,25 +1,25 @@
 import { tidyCode } from "#shared/tidy-text.ts";
+import { plural, t } from "#shared/texts/t.ts";
 
-export const nameRequired = "Profile name is required";
-export const codeRequired = "Profile code is required";
-export const hoursRequired = "You must enter at least some hours";
-export const codeTaken = "Profile code already exists in this project. Please choose a different code.";
-export const codeUnreadable = "Use letters or digits only.";
-export const tierUnknown = "One of the cost tiers doesn't belong to a function of this project.";
-export const cellTwice = "A cost tier has two values for one month.";
-export const activateFailed = "Failed to activate profile. Please try again.";
-export const draftFailed = "Failed to save changes. Please try again.";
+export const nameRequired = () => t`Profile name is required`;
+export const codeRequired = () => t`Profile code is required`;
+export const hoursRequired = () => t`You must enter at least some hours`;
+export const codeTaken = () =>
+  t`Profile code already exists in this project. Please choose a different code.`;
+export const codeUnreadable = () => t`Use letters or digits only.`;
+export const tierUnknown = () => t`One of the cost tiers doesn't belong to a function of this project.`;
+export const cellTwice = () => t`A cost tier has two values for one month.`;
+export const activateFailed = () => t`Failed to activate profile. Please try again.`;
+export const draftFailed = () => t`Failed to save changes. Please try again.`;
 
 /** Said above a grid with cells that could not be read. */
 export function unreadableCells(count: number): string {
-  return count === 1
-    ? "1 marked cell isn't a number of hours. Correct it, or press Esc in it to undo."
-    : `${count} marked cells aren't numbers of hours. Correct them, or press Esc in each to undo.`;
+  return t`${plural(count, "# marked cell isn't a number of hours. Correct it, or press Esc in it to undo.", "# marked cells aren't numbers of hours. Correct them, or press Esc in each to undo.")}`;
 }
 
 /** Shown above a grid whose project lost cost tiers with hours in them. */
 export function hoursWithoutTier(hours: string): string {
-  return `${hours} hours are in cost tiers the project no longer has. They can't be saved.`;
+  return t`${hours} hours are in cost tiers the project no longer has. They can't be saved.`;
 }
 
 /** Most hours of one tier in one month. */
@@ -37,8 +37,8 @@ export interface BudgetProfileDraft {
  */
 export function checkBudgetProfile(draft: BudgetProfileDraft): Record<string, string> {
   return {
-    ...(draft.profileName.trim() === "" ? { profileName: nameRequired } : {}),
-    ...(tidyCode(draft.profileCode) === "" ? { profileCode: codeRequired } : {}),
-    ...(draft.totalHours > 0 ? {} : { months: hoursRequired }),
+    ...(draft.profileName.trim() === "" ? { profileName: nameRequired() } : {}),
+    ...(tidyCode(draft.profileCode) === "" ? { profileCode: codeRequired() } : {}),
+    ...(draft.totalHours > 0 ? {} : { months: hoursRequired() }),
   };
 }

@@ -1,6 +1,7 @@
 import { daysBetween, isWeekend } from "#shared/day.ts";
 import { firstDay, lastDay, type Month } from "#shared/month.ts";
 import { spread } from "#shared/spread.ts";
+import { t } from "#shared/texts/t.ts";
 import { mostHours } from "./budget-profile.ts";
 
 export const spreadPatterns = ["even", "workingDays", "front", "back"] as const;
@@ -29,8 +30,8 @@ export function spreadHours(total: number, months: readonly Month[], pattern: Sp
 
 /** Why these hours can't be spread; null when they can. */
 export function spreadFault(total: number | null): string | null {
-  if (total === null || !Number.isFinite(total)) return "Enter the hours to spread.";
-  if (total < 0) return "Hours can't be negative.";
-  if (Math.round(total * 100) / 100 !== total) return "Use at most two decimals.";
-  return total > mostHours ? "Spread at most 100,000 hours a cost tier." : null;
+  if (total === null || !Number.isFinite(total)) return t`Enter the hours to spread.`;
+  if (total < 0) return t`Hours can't be negative.`;
+  if (Math.round(total * 100) / 100 !== total) return t`Use at most two decimals.`;
+  return total > mostHours ? t`Spread at most 100,000 hours a cost tier.` : null;
 }

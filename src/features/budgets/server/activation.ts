@@ -8,9 +8,9 @@ import type { Planned } from "../rules/budget-totals.ts";
 import { activeProfile, archiveProfile, type ProfileColumns } from "./queries.ts";
 
 export const profileConstraints: ConstraintRefusals = {
-  budget_profile_code_unique: () => invalid({ profileCode: codeTaken }),
-  budget_profiles_profile_code_check: () => invalid({ profileCode: codeUnreadable }),
-  budget_profile_one_active: () => wrongState(activeMoved),
+  budget_profile_code_unique: () => invalid({ profileCode: codeTaken() }),
+  budget_profiles_profile_code_check: () => invalid({ profileCode: codeUnreadable() }),
+  budget_profile_one_active: () => wrongState(activeMoved()),
 };
 
 /** A profile's header as a save writes it; refuses what the rules refuse. */
@@ -43,7 +43,7 @@ export async function archiveActive(
   expected: string | null,
 ): Promise<string | null> {
   const active = await transaction.first(activeProfile(orgId, projectId));
-  if ((active?.id ?? null) !== expected) throw wrongState(activeMoved);
+  if ((active?.id ?? null) !== expected) throw wrongState(activeMoved());
   if (!active) return null;
   await transaction.run(archiveProfile(orgId, active.id, actorId));
   return active.id;

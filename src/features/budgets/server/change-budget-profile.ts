@@ -63,7 +63,7 @@ export const changeBudgetProfile = serve(contract.changeBudgetProfile, async (ca
         throw stale(detailsFrom(await transaction.read(...detailsQueries(orgId, id)), call.today, 0));
       const status = body.statusCode ?? "draft";
       if (status !== "draft" && body.acknowledged !== true)
-        throw invalid({ statusCode: acknowledgementMissing });
+        throw invalid({ statusCode: acknowledgementMissing() });
       const stored = (await transaction.rows(monthsOfProfile(orgId, id))).map(lineOf);
       const ofProject = await transaction.rows(tiersOfProject(orgId, project.id));
       const tiers = tiersTogether(ofProject, await transaction.rows(tiersOfProfile(orgId, id)));
@@ -125,7 +125,7 @@ function linesBefore(stored: readonly PricedLine[], difference: MonthsDifference
 }
 
 function refuseForState(project: LoadedProject, status: BudgetStatus): void {
-  const refusal = isLocked(project.statusCode) ? projectLocked : editRefusal(status);
+  const refusal = isLocked(project.statusCode) ? projectLocked() : editRefusal(status);
   if (refusal !== null) throw wrongState(refusal);
 }
 

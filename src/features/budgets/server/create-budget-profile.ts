@@ -23,7 +23,7 @@ export const createBudgetProfile = serve(contract.createBudgetProfile, async (ca
       const lock = activates ? "update" : "share";
       const project = await requireProject(transaction, orgId, params.projectId, lock);
       requireEditor(actor, project);
-      if (isLocked(project.statusCode)) throw wrongState(projectLocked);
+      if (isLocked(project.statusCode)) throw wrongState(projectLocked());
       const tiers = (await transaction.rows(tiersOfProject(orgId, project.id))).map(tierOf);
       const cells = pricedCells(body.months, tiers);
       const { total } = budgetTotals(tiers, cellsOf(cells), project.projectLengthMonths);

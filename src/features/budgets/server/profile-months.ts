@@ -27,9 +27,9 @@ export function pricedCells(cells: readonly BudgetCell[], tiers: readonly Budget
     .filter((cell) => cell.budgetHours > 0)
     .map((cell) => {
       const tier = byId.get(cell.costTierId);
-      if (!tier) throw invalid({ months: tierUnknown });
+      if (!tier) throw invalid({ months: tierUnknown() });
       const key = cellKey(cell.costTierId, cell.monthIndex);
-      if (seen.has(key)) throw invalid({ months: cellTwice });
+      if (seen.has(key)) throw invalid({ months: cellTwice() });
       seen.add(key);
       return {
         functionId: tier.functionId,

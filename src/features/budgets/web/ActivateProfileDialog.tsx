@@ -2,7 +2,9 @@ import type { ReactNode } from "react";
 import { signed } from "#shared/hundredths.ts";
 import { formatHours } from "#shared/hours.ts";
 import { formatMoney } from "#shared/money.ts";
+import { t } from "#shared/texts/t.ts";
 import { Dialog } from "#ui/overlay/Dialog.tsx";
+import { rich } from "#ui/base/rich.ts";
 import { useViewer } from "#web/viewer.ts";
 import type { BudgetProfile } from "../contract.ts";
 import type { Planned } from "../rules/budget-totals.ts";
@@ -27,11 +29,11 @@ export function ActivateProfileDialog(props: ActivateProfileDialogProps) {
   return (
     <Dialog
       open
-      title="Activate Profile Warning"
+      title={t`Activate Profile Warning`}
       onClose={onCancel}
       pending={pending}
-      verb={`Activate ${code}`}
-      pendingVerb="Activating..."
+      verb={t`Activate ${code}`}
+      pendingVerb={t`Activating...`}
       onConfirm={onActivate}
       failure={failure}
     >
@@ -46,14 +48,9 @@ export function ActivateProfileDialog(props: ActivateProfileDialogProps) {
         </Step>
       </div>
       {active ? (
-        <p>
-          Only one profile can be active. {active.profileCode} is archived and can no longer be edited. All
-          dashboard metrics will reference {code}, and the change is highlighted:{" "}
-          <b>{`${signed(total.hours - active.plannedHours, formatHours)} hours, ${signed(total.budget - active.plannedBudget, (amount) => formatMoney(amount, currencySymbol))}`}</b>
-          .
-        </p>
+        <p>{rich`Only one profile can be active. ${active.profileCode} is archived and can no longer be edited. All dashboard metrics will reference ${code}, and the change is highlighted: ${<b>{t`${signed(total.hours - active.plannedHours, formatHours)} hours, ${signed(total.budget - active.plannedBudget, (amount) => formatMoney(amount, currencySymbol))}`}</b>}.`}</p>
       ) : (
-        <p>An active profile can no longer be edited. All dashboard metrics will reference {code}.</p>
+        <p>{t`An active profile can no longer be edited. All dashboard metrics will reference ${code}.`}</p>
       )}
     </Dialog>
   );

@@ -1,5 +1,6 @@
 import { ArrowRight } from "lucide-react";
 import { useState } from "react";
+import { t } from "#shared/texts/t.ts";
 import { Button } from "#ui/form/Button.tsx";
 import { Dialog } from "#ui/overlay/Dialog.tsx";
 import { StatusBadge } from "#parts/StatusBadge.tsx";
@@ -26,10 +27,10 @@ export function ArchiveDraftDialog({
   return (
     <Dialog
       open
-      title="Status Change Warning"
+      title={t`Status Change Warning`}
       onClose={onCancel}
       pending={pending}
-      verb="Acknowledge"
+      verb={t`Acknowledge`}
       danger
       onConfirm={onAcknowledge}
       failure={failure}
@@ -37,7 +38,10 @@ export function ArchiveDraftDialog({
       <p className="row">
         <StatusStep from="draft" to="archived" />
       </p>
-      <p>{`${note === undefined ? "" : `${note} `}An archived profile can no longer be edited or activated.`}</p>
+      <p>
+        {note !== undefined && `${note} `}
+        {t`An archived profile can no longer be edited or activated.`}
+      </p>
     </Dialog>
   );
 }
@@ -55,9 +59,7 @@ export function ArchiveDraftButton({ profile }: { readonly profile: BudgetProfil
     );
   return (
     <>
-      <Button variant="ghost" onClick={() => setAsking(true)}>
-        Archive
-      </Button>
+      <Button variant="ghost" onClick={() => setAsking(true)}>{t`Archive`}</Button>
       {asking && (
         <ArchiveDraftDialog
           failure={write.error?.message}
@@ -74,9 +76,9 @@ export function ArchiveDraftButton({ profile }: { readonly profile: BudgetProfil
 export function StatusStep({ from, to }: { readonly from: BudgetStatus; readonly to: BudgetStatus }) {
   return (
     <>
-      <StatusBadge status={from}>{budgetStatusLabels[from]}</StatusBadge>
-      <ArrowRight className="icon-small" aria-label="to" />
-      <StatusBadge status={to}>{budgetStatusLabels[to]}</StatusBadge>
+      <StatusBadge status={from}>{budgetStatusLabels()[from]}</StatusBadge>
+      <ArrowRight className="icon-small" aria-label={t.as("arrow")`to`} />
+      <StatusBadge status={to}>{budgetStatusLabels()[to]}</StatusBadge>
     </>
   );
 }

@@ -3,6 +3,7 @@ import { useState, type ReactNode } from "react";
 import type { Formats } from "#shared/formats.ts";
 import { formatHours } from "#shared/hours.ts";
 import { formatMoney } from "#shared/money.ts";
+import { t } from "#shared/texts/t.ts";
 import { Button } from "#ui/form/Button.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { ErrorPanel } from "#ui/feedback/ErrorPanel.tsx";
@@ -17,12 +18,13 @@ import { StatusBadge } from "#parts/StatusBadge.tsx";
 import { CompareDialog } from "./profile/CompareDialog.tsx";
 import { GridAction } from "./grid/grid-action.ts";
 import "./budget.css";
+import { budgetStatusLabels } from "../rules/budget-status.ts";
 
 function columnsFor(symbol: string, formats: Formats): readonly Column<BudgetProfile>[] {
   return [
     {
       id: "name",
-      header: "Name",
+      header: t`Name`,
       rowHeader: true,
       truncate: true,
       sortValue: ({ profileName }) => profileName,
@@ -30,26 +32,26 @@ function columnsFor(symbol: string, formats: Formats): readonly Column<BudgetPro
     },
     {
       id: "code",
-      header: "Code",
+      header: t`Code`,
       width: "140px",
       sortValue: ({ profileCode }) => profileCode,
       cell: (profile) => <span className="code">{profile.profileCode}</span>,
     },
     {
       id: "status",
-      header: "Status",
+      header: t`Status`,
       width: "300px",
-      sortValue: ({ statusLabel }) => statusLabel,
+      sortValue: ({ statusCode }) => budgetStatusLabels()[statusCode],
       cell: (profile) => (
         <span className="row budget-since">
-          <StatusBadge status={profile.statusCode}>{profile.statusLabel}</StatusBadge>
+          <StatusBadge status={profile.statusCode}>{budgetStatusLabels()[profile.statusCode]}</StatusBadge>
           <span className="quiet fine">{activationOf(profile, formats)}</span>
         </span>
       ),
     },
     {
       id: "hours",
-      header: "Planned hours",
+      header: t`Planned hours`,
       number: true,
       width: "130px",
       sortValue: ({ plannedHours }) => plannedHours,
@@ -57,7 +59,7 @@ function columnsFor(symbol: string, formats: Formats): readonly Column<BudgetPro
     },
     {
       id: "budget",
-      header: "Planned budget",
+      header: t`Planned budget`,
       number: true,
       width: "140px",
       sortValue: ({ plannedBudget }) => plannedBudget,
@@ -65,7 +67,7 @@ function columnsFor(symbol: string, formats: Formats): readonly Column<BudgetPro
     },
     {
       id: "created",
-      header: "Created",
+      header: t`Created`,
       width: "120px",
       sortValue: ({ createdAt }) => createdAt,
       cell: (profile) => formats.instantDay(profile.createdAt),
@@ -75,7 +77,10 @@ function columnsFor(symbol: string, formats: Formats): readonly Column<BudgetPro
 
 function activationOf(profile: BudgetProfile, formats: Formats): string {
   if (profile.statusCode !== "active" || profile.activatedAt === null) return "";
-  return `since ${formats.instantDay(profile.activatedAt)}${profile.replacedProfileCode === null ? "" : `, replaced ${profile.replacedProfileCode}`}`;
+  const since = formats.instantDay(profile.activatedAt);
+  return profile.replacedProfileCode === null
+    ? t`since ${since}`
+    : t`since ${since}, replaced ${profile.replacedProfileCode}`;
 }
 
 interface BudgetProfilesTabProps {
@@ -91,7 +96,7 @@ export function BudgetProfilesTab({ projectId, mayEdit, addFunction }: BudgetPro
   const [comparing, setComparing] = useState(false);
   const read = useRead(listBudgetProfiles, { params: { projectId } });
   const profiles = read.data?.profiles ?? [];
-  if (read.isError && read.data === undefined) return <ErrorPanel title="Error" read={read} />;
+  if (read.isError && read.data === undefined) return <ErrorPanel title={t`Error`} read={read} />;
   const create = (label: string) =>
     mayEdit && (
       <Button variant="primary" icon={Plus} onClick={() => setCreating(true)}>
@@ -103,29 +108,25 @@ export function BudgetProfilesTab({ projectId, mayEdit, addFunction }: BudgetPro
       {profiles.length > 0 && (
         <div className="row end">
           {profiles.length > 1 && (
-            <Button icon={GitCompareArrows} onClick={() => setComparing(true)}>
-              Compare
-            </Button>
+            <Button icon={GitCompareArrows} onClick={() => setComparing(true)}>{t`Compare`}</Button>
           )}
-          {create("Create Profile")}
+          {create(t`Create Profile`)}
         </div>
       )}
       <Panel flush>
         <Table
-          label="Budget profiles"
+          label={t`Budget profiles`}
           columns={columnsFor(currencySymbol, formats)}
           rows={profiles}
           rowId={(profile) => profile.id}
           onOpen={(profile) => setOpen(profile.id)}
-          loading={read.isPending && "Loading budget profiles..."}
+          loading={read.isPending && t`Loading budget profiles...`}
           empty={
             <EmptyState
               icon={FileSpreadsheet}
-              title="No budget profiles yet."
-              action={create("Create Your First Profile")}
-            >
-              A profile spreads hours per cost tier over the months of the project.
-            </EmptyState>
+              title={t`No budget profiles yet.`}
+              action={create(t`Create Your First Profile`)}
+            >{t`A profile spreads hours per cost tier over the months of the project.`}</EmptyState>
           }
         />
       </Panel>

@@ -1,3 +1,5 @@
+import { locale, perLanguage } from "#shared/texts/current.ts";
+import { t } from "#shared/texts/t.ts";
 import type { TypeCode } from "./characteristic.ts";
 
 /** A value as it is stored: exactly the part of its type is filled (docs/readings.md#000-7). */
@@ -7,13 +9,13 @@ export interface CharacteristicValue {
   readonly valueOptionId: string | null;
 }
 
-export const numberInvalid = "Please enter a valid number";
-export const optionMissing = "Please select an option";
-export const truthMissing = "Please choose True or False";
+export const numberInvalid = () => t`Please enter a valid number`;
+export const optionMissing = () => t`Please select an option`;
+export const truthMissing = () => t`Please choose True or False`;
 
 /** Numbers are below this, either side of zero, with at most four decimals. */
 export const numberLimit = 1e11;
-export const numberHint = "Up to 11 digits and 4 decimals.";
+export const numberHint = () => t`Up to 11 digits and 4 decimals.`;
 
 /** True for a number that can be stored as it is. */
 export function isStorableNumber(value: number): boolean {
@@ -35,9 +37,9 @@ export function checkValue(typeCode: TypeCode, value: CharacteristicValue): Reco
   if (typeCode === "number")
     return value.valueNumber !== null && isStorableNumber(value.valueNumber)
       ? {}
-      : { valueNumber: numberInvalid };
-  if (typeCode === "true_false") return value.valueBoolean === null ? { valueBoolean: truthMissing } : {};
-  return value.valueOptionId === null ? { valueOptionId: optionMissing } : {};
+      : { valueNumber: numberInvalid() };
+  if (typeCode === "true_false") return value.valueBoolean === null ? { valueBoolean: truthMissing() } : {};
+  return value.valueOptionId === null ? { valueOptionId: optionMissing() } : {};
 }
 
 /** The value with nothing but the part of its type. */
@@ -49,16 +51,16 @@ export function valueOfType(typeCode: TypeCode, value: CharacteristicValue): Cha
   };
 }
 
-const figures = new Intl.NumberFormat("en-GB", { maximumFractionDigits: 4 });
+const figures = perLanguage(() => new Intl.NumberFormat(locale(), { maximumFractionDigits: 4 }));
 
 /** `1,250.5` */
 export function numberText(value: number): string {
-  return figures.format(value);
+  return figures().format(value);
 }
 
 /** A value as lists show it: a number, True or False, or the label of the option. */
 export function valueText(value: CharacteristicValue & { readonly optionLabel: string | null }): string {
   if (value.valueNumber !== null) return numberText(value.valueNumber);
-  if (value.valueBoolean !== null) return value.valueBoolean ? "True" : "False";
+  if (value.valueBoolean !== null) return value.valueBoolean ? t`True` : t`False`;
   return value.optionLabel ?? "";
 }

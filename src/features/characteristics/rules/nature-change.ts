@@ -1,6 +1,7 @@
-import { count, named } from "#shared/count.ts";
+import { named } from "#shared/named.ts";
 import { nameKey, type TypeCode } from "./characteristic.ts";
 import { tidyText } from "#shared/tidy-text.ts";
+import { plural, t } from "#shared/texts/t.ts";
 
 /** An option as the form of the Nature holds it; a new one has no id yet. */
 export interface NatureOption {
@@ -27,7 +28,7 @@ export interface NatureUse {
   readonly valueOptionId: string | null;
 }
 
-export const acknowledgeValues = "Confirm that these projects' values will be removed";
+export const acknowledgeValues = () => t`Confirm that these projects' values will be removed`;
 
 /** What an admin can change, without what is beside it. */
 export function natureOf<Nature extends NatureForm>(nature: Nature) {
@@ -66,21 +67,21 @@ export function projectNames(uses: readonly Pick<NatureUse, "code" | "name">[]):
 export function optionRemovalRefusal(label: string, uses: readonly NatureUse[]): string | null {
   return uses.length === 0
     ? null
-    : `${label} cannot be removed: ${projectNames(uses)} ${uses.length === 1 ? "has" : "have"} it. Choose another value there first.`;
+    : t`${label} cannot be removed: ${projectNames(uses)} ${plural(uses.length, "has", "have")} it. Choose another value there first.`;
 }
 
 /** Why the type can't change; null when it can. Finished projects keep their values. */
 export function typeChangeRefusal(uses: readonly NatureUse[]): string | null {
   const finished = uses.filter(({ isLocked }) => isLocked);
   if (finished.length === 0) return null;
-  return `The type can't change: ${projectNames(finished)} can no longer be changed and ${finished.length === 1 ? "keeps its value" : "keep their values"}. Add a new characteristic instead.`;
+  return t`The type can't change: ${projectNames(finished)} can no longer be changed and ${plural(finished.length, "keeps its value", "keep their values")}. Add a new characteristic instead.`;
 }
 
 /** Why a characteristic cannot be deleted; null when it can. */
 export function deletionRefusal(uses: readonly Pick<NatureUse, "code" | "name">[]): string | null {
   return uses.length === 0
     ? null
-    : `Cannot delete: ${projectNames(uses)} ${uses.length === 1 ? "has" : "have"} a value of it.`;
+    : t`Cannot delete: ${projectNames(uses)} ${plural(uses.length, "has", "have")} a value of it.`;
 }
 
 /** One's own changes since `base` over what is stored now. */
@@ -128,7 +129,6 @@ export function natureEffects(
   functionName: string,
 ): string[] {
   const effects: string[] = [];
-  const projects = count(uses.length, "project");
   const renamed = form.options.filter((option) =>
     base.options.some(
       ({ id, optionLabel }) => id === option.id && optionLabel !== tidyText(option.optionLabel),
@@ -136,15 +136,22 @@ export function natureEffects(
   );
   const affected = uses.filter(({ valueOptionId }) => renamed.some(({ id }) => id === valueOptionId));
   if (tidyText(form.name) !== base.name && uses.length > 0)
-    effects.push(`The new name shows in ${projects}.`);
-  if (affected.length > 0) effects.push(`The new label shows in ${projectNames(affected)}.`);
-  if (form.isGlobal && !base.isGlobal) effects.push("Everyone who edits projects can choose it from now on.");
+    effects.push(t`The new name shows in ${plural(uses.length, "# project", "# projects")}.`);
+  if (affected.length > 0) effects.push(t`The new label shows in ${projectNames(affected)}.`);
+  if (form.isGlobal && !base.isGlobal)
+    effects.push(t`Everyone who edits projects can choose it from now on.`);
   if (movesTo(base, form))
     effects.push(
-      `Only people of ${functionName} can choose it from now on.${uses.length > 0 ? ` Its values in ${projects} stay.` : ""}`,
+      uses.length > 0
+        ? t`Only people of ${functionName} can choose it from now on. Its values in ${plural(uses.length, "# project", "# projects")} stay.`
+        : t`Only people of ${functionName} can choose it from now on.`,
     );
   if (form.aiModelling !== base.aiModelling && uses.length > 0)
-    effects.push(`The badge AI ${form.aiModelling ? "appears" : "goes"} in ${projects}.`);
+    effects.push(
+      form.aiModelling
+        ? t`The badge AI appears in ${plural(uses.length, "# project", "# projects")}.`
+        : t`The badge AI goes in ${plural(uses.length, "# project", "# projects")}.`,
+    );
   return effects;
 }
 

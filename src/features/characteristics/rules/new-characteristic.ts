@@ -1,4 +1,5 @@
 import { tidyText } from "#shared/tidy-text.ts";
+import { t } from "#shared/texts/t.ts";
 import { nameKey, type TypeCode } from "./characteristic.ts";
 
 /** What a characteristic is: everything but its value in a project. */
@@ -9,22 +10,22 @@ export interface Nature {
   readonly options: readonly string[];
 }
 
-export const selectCharacteristic = "Please select a characteristic";
-export const nameRequired = "Characteristic name is required";
-export const typeRequired = "Please select a type";
-export const nameTaken = "A characteristic with this name already exists";
-export const optionRequired = "Please save at least one option for selection type";
-export const optionTaken = "This option already exists";
-export const nameBeforeOptions = "Characteristic name is required before adding options";
-export const typeBeforeOptions = "Please select a type before adding options";
-export const optionEmpty = "Please enter the option's label";
-export const optionUnsaved = "Save this option, or clear the field";
-export const natureWarning =
-  "Choose with care: once created, only an Admin can change the characteristic's Nature";
-const saveFailed = "Failed to save characteristic. Please try again.";
-export const optionFailed = "Failed to save option";
-export const alreadyThere = "This project already has this characteristic";
-export const functionMissing = "Choose a function, or make the characteristic global";
+export const selectCharacteristic = () => t`Please select a characteristic`;
+export const nameRequired = () => t`Characteristic name is required`;
+export const typeRequired = () => t`Please select a type`;
+export const nameTaken = () => t`A characteristic with this name already exists`;
+export const optionRequired = () => t`Please save at least one option for selection type`;
+export const optionTaken = () => t`This option already exists`;
+export const nameBeforeOptions = () => t`Characteristic name is required before adding options`;
+export const typeBeforeOptions = () => t`Please select a type before adding options`;
+export const optionEmpty = () => t`Please enter the option's label`;
+export const optionUnsaved = () => t`Save this option, or clear the field`;
+export const natureWarning = () =>
+  t`Choose with care: once created, only an Admin can change the characteristic's Nature`;
+const saveFailed = () => t`Failed to save characteristic. Please try again.`;
+export const optionFailed = () => t`Failed to save option`;
+export const alreadyThere = () => t`This project already has this characteristic`;
+export const functionMissing = () => t`Choose a function, or make the characteristic global`;
 
 /** A failed save's message, or the specified fallback without an answer. */
 export function saveFailure({
@@ -34,7 +35,7 @@ export function saveFailure({
   readonly status: number;
   readonly message: string;
 }): string {
-  return status === 0 || message === "" ? `${saveFailed} ${message}`.trim() : message;
+  return status === 0 || message === "" ? `${saveFailed()} ${message}`.trim() : message;
 }
 
 export const longestName = 120;
@@ -46,8 +47,8 @@ export function faultyOptions(labels: readonly string[]): ReadonlyMap<number, st
   const faults = new Map<number, string>();
   for (const [place, label] of labels.entries()) {
     const key = nameKey(label);
-    if (key === "") faults.set(place, optionEmpty);
-    else if (seen.has(key)) faults.set(place, optionTaken);
+    if (key === "") faults.set(place, optionEmpty());
+    else if (seen.has(key)) faults.set(place, optionTaken());
     seen.add(key);
   }
   return faults;
@@ -56,11 +57,11 @@ export function faultyOptions(labels: readonly string[]): ReadonlyMap<number, st
 /** What is wrong with a characteristic, by its field. */
 export function checkNature({ name, typeCode, options }: Nature): Record<string, string> {
   const faults: Record<string, string> = {};
-  if (tidyText(name) === "") faults.name = nameRequired;
-  if (typeCode === null) faults.typeCode = typeRequired;
+  if (tidyText(name) === "") faults.name = nameRequired();
+  if (typeCode === null) faults.typeCode = typeRequired();
   if (typeCode === "selection") {
     const [first] = faultyOptions(options).values();
-    if (options.length === 0) faults.options = optionRequired;
+    if (options.length === 0) faults.options = optionRequired();
     else if (first !== undefined) faults.options = first;
   }
   return faults;
@@ -68,10 +69,10 @@ export function checkNature({ name, typeCode, options }: Nature): Record<string,
 
 /** Why a further option cannot be saved yet; null when it can. */
 export function optionRefusal(nature: Nature, label: string): string | null {
-  if (tidyText(nature.name) === "") return nameBeforeOptions;
-  if (nature.typeCode === null) return typeBeforeOptions;
-  if (tidyText(label) === "") return optionEmpty;
-  return nature.options.some((each) => nameKey(each) === nameKey(label)) ? optionTaken : null;
+  if (tidyText(nature.name) === "") return nameBeforeOptions();
+  if (nature.typeCode === null) return typeBeforeOptions();
+  if (tidyText(label) === "") return optionEmpty();
+  return nature.options.some((each) => nameKey(each) === nameKey(label)) ? optionTaken() : null;
 }
 
 /** The list with one entry moved to another place; places outside the list stop at its ends. */

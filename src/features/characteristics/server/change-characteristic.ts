@@ -90,10 +90,10 @@ async function keepFunction(
   stored: CharacteristicDetails,
   functionId: string | null,
 ): Promise<void> {
-  if (functionId === null) throw invalid({ functionId: functionMissing });
+  if (functionId === null) throw invalid({ functionId: functionMissing() });
   if (functionId === stored.functionId) return;
   if (!(await transaction.first(keptFunction(call.actor.orgId, functionId))))
-    throw invalid({ functionId: functionMissing });
+    throw invalid({ functionId: functionMissing() });
 }
 
 /** A new type removes the values; answers them for the audit. */
@@ -106,7 +106,7 @@ async function removeValues(
   if (form.typeCode === stored.typeCode || stored.uses.length === 0) return [];
   const refusal = typeChangeRefusal(stored.uses);
   if (refusal !== null) throw wrongState(refusal);
-  if (form.removedValues !== stored.uses.length) throw invalid({ removedValues: acknowledgeValues });
+  if (form.removedValues !== stored.uses.length) throw invalid({ removedValues: acknowledgeValues() });
   const rows = await transaction.rows(usesOf(call.actor.orgId, stored.id));
   await transaction.run(deleteValuesOf(call.actor.orgId, stored.id));
   return rows.map((row) => ({

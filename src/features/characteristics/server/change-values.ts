@@ -29,7 +29,7 @@ async function acceptedValue(
   if (value.valueOptionId === null) return { ...value, optionLabel: null };
   const options = await transaction.rows(optionRows(orgId, characteristic.id));
   const option = options.find(({ id }) => id === value.valueOptionId);
-  if (!option) throw invalid({ valueOptionId: optionMissing });
+  if (!option) throw invalid({ valueOptionId: optionMissing() });
   return { ...value, optionLabel: option.option_label };
 }
 
@@ -41,7 +41,7 @@ export const addCharacteristic = serve(contract.addCharacteristic, async (call) 
   const id = newId();
   await call.write(async (transaction) => {
     await openProject(transaction, actor, projectId);
-    if (body.characteristicId === null) throw invalid({ characteristicId: selectCharacteristic });
+    if (body.characteristicId === null) throw invalid({ characteristicId: selectCharacteristic() });
     const characteristic = await transaction.first(
       lockedCharacteristic(orgId, body.characteristicId, "share"),
     );
@@ -52,7 +52,7 @@ export const addCharacteristic = serve(contract.addCharacteristic, async (call) 
         { isGlobal: characteristic.is_global, functionId: characteristic.function_id },
         person?.function_id ?? null,
       );
-    if (!seen) throw invalid({ characteristicId: selectCharacteristic });
+    if (!seen) throw invalid({ characteristicId: selectCharacteristic() });
     const { optionLabel, ...value } = await acceptedValue(transaction, orgId, characteristic, body);
     const { id: characteristicId, characteristic_type_id: typeId, function_id: functionId } = characteristic;
     await transaction.run(

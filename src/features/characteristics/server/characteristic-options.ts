@@ -4,6 +4,7 @@ import { invalid, notFound, wrongState } from "#server/refusal.ts";
 import * as contract from "../contract.ts";
 import { nameKey, typeCodeOf } from "../rules/characteristic.ts";
 import { tidyText } from "#shared/tidy-text.ts";
+import { t } from "#shared/texts/t.ts";
 import { deletionRefusal, natureOf } from "../rules/nature-change.ts";
 import { mostOptions, optionRefusal, optionTaken } from "../rules/new-characteristic.ts";
 import {
@@ -25,13 +26,13 @@ export const addCharacteristicOption = serve(contract.addCharacteristicOption, a
       const row = await transaction.first(lockedCharacteristic(orgId, characteristicId, "update"));
       if (!row) throw notFound();
       const typeCode = typeCodeOf(row.characteristic_type_id);
-      if (typeCode !== "selection") throw wrongState("Only selections have options.");
+      if (typeCode !== "selection") throw wrongState(t`Only selections have options.`);
       const stored = await transaction.rows(optionRows(orgId, characteristicId));
       const options = stored.map((option) => option.option_label);
       const refusal = optionRefusal({ name: row.name, typeCode, options }, label);
       if (refusal !== null) throw invalid({ optionLabel: refusal });
       if (options.length >= mostOptions)
-        throw invalid({ optionLabel: `A selection has at most ${mostOptions} options` });
+        throw invalid({ optionLabel: t`A selection has at most ${mostOptions} options` });
       const sortOrder = (stored.at(-1)?.sort_order ?? -1) + 1;
       await transaction.run(
         insertOptions(orgId, characteristicId, [{ id, label, key: nameKey(label), sortOrder }], actorId),
@@ -45,7 +46,7 @@ export const addCharacteristicOption = serve(contract.addCharacteristicOption, a
         after: { name: row.name, options: [...options, label] },
       });
     },
-    { characteristic_option_unique: () => invalid({ optionLabel: optionTaken }) },
+    { characteristic_option_unique: () => invalid({ optionLabel: optionTaken() }) },
   );
   return { id, optionLabel: label };
 });
@@ -66,7 +67,7 @@ export const deleteCharacteristic = serve(contract.deleteCharacteristic, async (
         before: natureOf(stored),
       });
     },
-    { project_characteristic_characteristic: () => wrongState("It can't be deleted: it's now in use.") },
+    { project_characteristic_characteristic: () => wrongState(t`It can't be deleted: it's now in use.`) },
   );
   return {};
 });

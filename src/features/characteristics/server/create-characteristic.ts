@@ -6,6 +6,7 @@ import type { Transaction } from "#server/scope.ts";
 import * as contract from "../contract.ts";
 import { nameKey, typeIds } from "../rules/characteristic.ts";
 import { tidyText } from "#shared/tidy-text.ts";
+import { t } from "#shared/texts/t.ts";
 import { checkValue, valueOfType } from "../rules/characteristic-value.ts";
 import { checkNature, functionMissing } from "../rules/new-characteristic.ts";
 import {
@@ -107,10 +108,10 @@ async function functionFor(
   const { actor, body } = call;
   const person = await transaction.first(functionOfPerson(actor.orgId, actor.id));
   const functionId = body.functionId ?? person?.function_id ?? null;
-  if (functionId === null) throw invalid({ functionId: functionMissing });
+  if (functionId === null) throw invalid({ functionId: functionMissing() });
   if (functionId !== person?.function_id && !isAdmin(actor.roles))
-    throw forbidden("Only admins can add characteristics of another function.");
+    throw forbidden(t`Only admins can add characteristics of another function.`);
   if (!(await transaction.first(keptFunction(actor.orgId, functionId))))
-    throw invalid({ functionId: functionMissing });
+    throw invalid({ functionId: functionMissing() });
   return functionId;
 }

@@ -13,11 +13,11 @@ import { alreadyThere, nameTaken, optionTaken, selectCharacteristic } from "../r
 
 /** What the constraints on characteristics and their values tell the person. */
 export const characteristicConstraints: ConstraintRefusals = {
-  characteristic_name_unique: () => invalid({ name: nameTaken }),
-  characteristic_option_unique: () => invalid({ options: optionTaken }),
-  project_characteristic_once: () => invalid({ characteristicId: alreadyThere }),
-  project_characteristic_option: () => invalid({ valueOptionId: optionMissing }),
-  project_characteristic_characteristic: () => invalid({ characteristicId: selectCharacteristic }),
+  characteristic_name_unique: () => invalid({ name: nameTaken() }),
+  characteristic_option_unique: () => invalid({ options: optionTaken() }),
+  project_characteristic_once: () => invalid({ characteristicId: alreadyThere() }),
+  project_characteristic_option: () => invalid({ valueOptionId: optionMissing() }),
+  project_characteristic_characteristic: () => invalid({ characteristicId: selectCharacteristic() }),
 };
 
 /** A project the person may edit and that accepts changes, locked. */
@@ -28,6 +28,6 @@ export async function openProject(
 ): Promise<LoadedProject> {
   const project = await requireProject(transaction, actor.orgId, projectId, "share");
   requireEditor(actor, project);
-  if (isLocked(project.statusCode)) throw wrongState(lockedMessage);
+  if (isLocked(project.statusCode)) throw wrongState(lockedMessage());
   return project;
 }

@@ -1,7 +1,7 @@
 import { ListTree, Plus, Shapes } from "lucide-react";
 import { useState } from "react";
-import { count } from "#shared/count.ts";
 import { isAdmin } from "#shared/role.ts";
+import { plural, t } from "#shared/texts/t.ts";
 import { Button } from "#ui/form/Button.tsx";
 import { Dialog } from "#ui/overlay/Dialog.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
@@ -46,7 +46,7 @@ export function CharacteristicsTab({ project, mayEdit }: CharacteristicsTabProps
     { params: { projectId: project.id } },
     { fresh: freshFor.general },
   );
-  if (read.isError && read.data === undefined) return <ErrorPanel title="Error" read={read} />;
+  if (read.isError && read.data === undefined) return <ErrorPanel title={t`Error`} read={read} />;
   const rows = read.data?.characteristics ?? [];
   const locked = isLocked(project.statusCode);
   const mayChange = mayEdit && !locked;
@@ -63,35 +63,37 @@ export function CharacteristicsTab({ project, mayEdit }: CharacteristicsTabProps
       : {}),
   });
   const add = mayChange && (
-    <Button variant="primary" icon={Plus} onClick={() => setOpen({ what: "add" })}>
-      Add Characteristic
-    </Button>
+    <Button
+      variant="primary"
+      icon={Plus}
+      onClick={() => setOpen({ what: "add" })}
+    >{t`Add Characteristic`}</Button>
   );
   return (
     <>
       <div className="characteristic-actions">
-        {locked && mayEdit && <p className="muted grow">{lockedMessage}</p>}
+        {locked && mayEdit && <p className="muted grow">{lockedMessage()}</p>}
         {byAdmin && (
-          <Button icon={ListTree} onClick={() => setOpen({ what: "all" })}>
-            All characteristics
-          </Button>
+          <Button icon={ListTree} onClick={() => setOpen({ what: "all" })}>{t`All characteristics`}</Button>
         )}
         {rows.length > 0 && add}
       </div>
       <Panel flush>
         <Table
-          label="Characteristics"
+          label={t`Characteristics`}
           columns={columns}
           rows={rows}
           rowId={(row) => row.id}
           onOpen={mayChange ? ({ id }) => setOpen({ what: "edit", id }) : undefined}
-          loading={read.isPending && "Loading characteristics..."}
-          count={count(rows.length, "characteristic")}
+          loading={read.isPending && t`Loading characteristics...`}
+          count={t`${plural(rows.length, "# characteristic", "# characteristics")}`}
           exportAs={`${project.code} characteristics`}
           empty={
-            <EmptyState icon={Shapes} title="No characteristics yet." action={add || undefined}>
-              What kind of project this is: numbers, true or false, and choices, of a function or global.
-            </EmptyState>
+            <EmptyState
+              icon={Shapes}
+              title={t`No characteristics yet.`}
+              action={add || undefined}
+            >{t`What kind of project this is: numbers, true or false, and choices, of a function or global.`}</EmptyState>
           }
         />
       </Panel>
@@ -128,8 +130,8 @@ function TabDialog({ open, rows, project, onOpen }: TabDialogProps) {
 /** Instead of the edited value, when someone else removed the characteristic. */
 function RemovedMeanwhile({ onClose }: { readonly onClose: () => void }) {
   return (
-    <Dialog open title="Characteristic removed" onClose={onClose} cancel="Close">
-      <p>Someone has removed this characteristic from the project. Add it again to give it a value.</p>
+    <Dialog open title={t`Characteristic removed`} onClose={onClose} cancel={t`Close`}>
+      <p>{t`Someone has removed this characteristic from the project. Add it again to give it a value.`}</p>
     </Dialog>
   );
 }

@@ -1,4 +1,5 @@
 import { isAdmin } from "#shared/role.ts";
+import { t } from "#shared/texts/t.ts";
 import { toast } from "#ui/feedback/toast.ts";
 import { useWrite } from "#web/data.ts";
 import { EditDialog } from "#web/edit/EditDialog.tsx";
@@ -34,7 +35,7 @@ export function EditValueDialog({ projectName, stored, onClose }: EditValueDialo
         body: { version, ...valueFrom(typeCode, draft) },
       }),
     onSaved: (saved) => {
-      if (saved) toast.success("Value saved");
+      if (saved) toast.success(t`Value saved`);
       onClose();
     },
   });
@@ -49,12 +50,12 @@ export function EditValueDialog({ projectName, stored, onClose }: EditValueDialo
       subtitle={<span dir="auto">{projectName}</span>}
       onClose={onClose}
       failed={saveFailure}
-      fields={[{ label: "Value", text }]}
+      fields={[{ label: t`Value`, text }]}
       choices={["theirs", "mine"]}
-      restored="the value you typed"
-      unsaved="The value hasn't been saved."
-      verb="Save Value"
-      pendingVerb="Saving..."
+      restored={t`the value you typed`}
+      unsaved={t`The value hasn't been saved.`}
+      verb={t`Save Value`}
+      pendingVerb={t`Saving...`}
     >
       <ValueField
         autoFocus

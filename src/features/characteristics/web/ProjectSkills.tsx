@@ -1,5 +1,6 @@
+import { t } from "#shared/texts/t.ts";
 import { SkillFields } from "#parts/people/SkillFields.tsx";
-import { levelNames, skillKey } from "#features/people/rules/skills.ts";
+import { leastLevelNames, skillKey } from "#features/people/rules/skills.ts";
 import { listSkills } from "#features/people/skills-contract.ts";
 import { ReadView } from "#ui/feedback/ReadView.tsx";
 import { Panel } from "#ui/layout/Panel.tsx";
@@ -15,22 +16,18 @@ interface ProjectSkillsProps {
 export function ProjectSkills({ projectId, mayChange }: ProjectSkillsProps) {
   const read = useRead(listProjectSkills, { params: { projectId } }, { fresh: freshFor.general });
   return (
-    <Panel title="Skills">
+    <Panel title={t`Skills`}>
       <div className="stack gap-2">
-        <p className="muted">When people are proposed for this project, those with its skills come first.</p>
-        <ReadView read={read} loading="Loading skills..." failed="Error" rows={1}>
+        <p className="muted">{t`When people are proposed for this project, those with its skills come first.`}</p>
+        <ReadView read={read} loading={t`Loading skills...`} failed={t`Error`} rows={1}>
           {({ skills }) =>
             mayChange ? (
               <Wanted projectId={projectId} skills={skills} />
             ) : (
               <p>
                 {skills.length === 0
-                  ? "This project doesn't ask for skills."
-                  : skills
-                      .map(
-                        ({ name, level }) => `${name} (${levelNames[level]}${level < 3 ? " or better" : ""})`,
-                      )
-                      .join(", ")}
+                  ? t`This project doesn't ask for skills.`
+                  : skills.map(({ name, level }) => `${name} (${leastLevelNames()[level]})`).join(", ")}
               </p>
             )
           }

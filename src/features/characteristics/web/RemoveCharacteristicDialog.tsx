@@ -1,4 +1,6 @@
+import { t } from "#shared/texts/t.ts";
 import { WriteDialog } from "#web/WriteDialog.tsx";
+import { rich } from "#ui/base/rich.ts";
 import { removeProjectCharacteristic, type ProjectCharacteristic } from "../contract.ts";
 import { valueText } from "../rules/characteristic-value.ts";
 
@@ -20,17 +22,14 @@ export function RemoveCharacteristicDialog({
         params: { projectId: stored.projectId, projectCharacteristicId: stored.id },
         query: { version: String(stored.version) },
       }}
-      done="Characteristic removed"
-      title="Remove Characteristic"
+      done={t`Characteristic removed`}
+      title={t`Remove Characteristic`}
       onClose={onClose}
-      verb="Remove"
-      pendingVerb="Removing..."
+      verb={t`Remove`}
+      pendingVerb={t`Removing...`}
       danger
     >
-      <p>
-        <b dir="auto">{stored.name}</b> with the value <b dir="auto">{valueText(stored)}</b> leaves{" "}
-        <span dir="auto">{projectName}</span>. The characteristic itself stays, and can be added again.
-      </p>
+      <p>{rich`${<b dir="auto">{stored.name}</b>} with the value ${<b dir="auto">{valueText(stored)}</b>} leaves ${<span dir="auto">{projectName}</span>}. The characteristic itself stays, and can be added again.`}</p>
     </WriteDialog>
   );
 }

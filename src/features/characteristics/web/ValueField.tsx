@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { t } from "#shared/texts/t.ts";
 import { Field } from "#ui/form/Field.tsx";
 import { RadioGroup } from "#ui/form/RadioGroup.tsx";
 import { Select } from "#ui/form/Select.tsx";
@@ -31,7 +32,7 @@ export function ValueField({
   const focus = autoFocus ? { "data-autofocus": "" } : {};
   if (typeCode === "number")
     return (
-      <Field label="Value" error={faults["valueNumber"]} hint={numberHint}>
+      <Field label={t`Value`} error={faults["valueNumber"]} hint={numberHint()}>
         <TextInput
           inputMode="decimal"
           value={value.number}
@@ -44,10 +45,10 @@ export function ValueField({
   if (typeCode === "true_false")
     return (
       <RadioGroup
-        legend="Value"
+        legend={t`Value`}
         options={[
-          { value: "true", label: "True" },
-          { value: "false", label: "False" },
+          { value: "true", label: t`True` },
+          { value: "false", label: t`False` },
         ]}
         value={value.truth ? "true" : "false"}
         onValueChange={(chosen) => onValueChange({ ...value, truth: chosen === "true" })}
@@ -55,9 +56,9 @@ export function ValueField({
       />
     );
   return (
-    <Field label="Value" error={faults["valueOptionId"]} aside={aside}>
+    <Field label={t`Value`} error={faults["valueOptionId"]} aside={aside}>
       <Select
-        placeholder="Select an option"
+        placeholder={t`Select an option`}
         options={options}
         value={options.some((option) => option.value === value.option) ? value.option : ""}
         {...focus}

@@ -1,10 +1,12 @@
 import { EllipsisVertical, Globe, Pencil, Settings2, Sparkles, Trash2 } from "lucide-react";
+import { t } from "#shared/texts/t.ts";
 import { Badge } from "#ui/data/Badge.tsx";
 import { IconButton } from "#ui/form/Button.tsx";
 import { Menu, MenuItem, MenuRule } from "#ui/overlay/Menu.tsx";
 import type { Column } from "#ui/table/column.ts";
 import type { Characteristic, ProjectCharacteristic } from "../contract.ts";
 import { valueText } from "../rules/characteristic-value.ts";
+import { typeNames } from "./type-words.ts";
 
 /** What can be done on a row; what is left out is not offered. */
 export interface RowActions {
@@ -13,10 +15,10 @@ export interface RowActions {
   readonly onNature?: ((row: ProjectCharacteristic) => void) | undefined;
 }
 
-type Scoped = Pick<Characteristic, "typeLabel" | "functionName" | "isGlobal" | "aiModelling">;
+type Scoped = Pick<Characteristic, "typeCode" | "functionName" | "isGlobal" | "aiModelling">;
 
 /** `Global`, or the name of the function. */
-const scopeText = ({ isGlobal, functionName }: Scoped) => (isGlobal ? "Global" : (functionName ?? ""));
+const scopeText = ({ isGlobal, functionName }: Scoped) => (isGlobal ? t`Global` : (functionName ?? ""));
 
 /** The columns that lists of a project and of the organisation share, as wide as these say. */
 export function natureColumns<Row extends Scoped>(widths: {
@@ -27,24 +29,26 @@ export function natureColumns<Row extends Scoped>(widths: {
   return {
     type: {
       id: "type",
-      header: "Type",
+      header: t`Type`,
       width: widths.type,
-      sortValue: (row) => row.typeLabel,
-      cell: (row) => row.typeLabel,
+      sortValue: (row) => typeNames[row.typeCode],
+      cell: (row) => typeNames[row.typeCode],
     },
     home: {
       id: "function",
-      header: "Function",
+      header: t`Function`,
       width: widths.home,
       sortValue: scopeText,
       cell: (row) => <span dir="auto">{scopeText(row)}</span>,
     },
     scope: {
       id: "scope",
-      header: "Scope",
+      header: t`Scope`,
       width: widths.scope,
       exportValue: (row) =>
-        [row.isGlobal ? "Global" : "", row.aiModelling ? "AI" : ""].filter((each) => each !== "").join(", "),
+        [row.isGlobal ? t`Global` : "", row.aiModelling ? t`AI` : ""]
+          .filter((each) => each !== "")
+          .join(", "),
       cell: ScopeBadges,
     },
   };
@@ -54,16 +58,8 @@ function ScopeBadges({ isGlobal, aiModelling }: Scoped) {
   if (!isGlobal && !aiModelling) return <span className="quiet">–</span>;
   return (
     <span className="row">
-      {isGlobal && (
-        <Badge tone="info" icon={Globe}>
-          Global
-        </Badge>
-      )}
-      {aiModelling && (
-        <Badge tone="violet" icon={Sparkles} title="For AI modelling">
-          AI
-        </Badge>
-      )}
+      {isGlobal && <Badge tone="info" icon={Globe}>{t`Global`}</Badge>}
+      {aiModelling && <Badge tone="violet" icon={Sparkles} title={t`For AI modelling`}>{t`AI`}</Badge>}
     </span>
   );
 }
@@ -73,7 +69,7 @@ export function characteristicColumns(actions: RowActions): readonly Column<Proj
   const columns: readonly Column<ProjectCharacteristic>[] = [
     {
       id: "name",
-      header: "Characteristic",
+      header: t`Characteristic`,
       rowHeader: true,
       truncate: true,
       sortValue: (row) => row.name,
@@ -87,7 +83,7 @@ export function characteristicColumns(actions: RowActions): readonly Column<Proj
     nature.home,
     {
       id: "value",
-      header: "Value",
+      header: t`Value`,
       truncate: true,
       sortValue: (row) => row.valueNumber ?? valueText(row),
       exportValue: (row) => row.valueNumber ?? valueText(row),
@@ -105,7 +101,7 @@ export function characteristicColumns(actions: RowActions): readonly Column<Proj
     ...columns,
     {
       id: "actions",
-      header: "Actions",
+      header: t`Actions`,
       headerHidden: true,
       width: "52px",
       cell: (row) => <RowMenu row={row} actions={actions} />,
@@ -117,27 +113,17 @@ function RowMenu({ row, actions }: { readonly row: ProjectCharacteristic; readon
   const { onEdit, onNature, onRemove } = actions;
   return (
     <Menu
-      label={`Actions for ${row.name}`}
+      label={t`Actions for ${row.name}`}
       button={(props) => (
-        <IconButton {...props} small icon={EllipsisVertical} label={`Actions for ${row.name}`} />
+        <IconButton {...props} small icon={EllipsisVertical} label={t`Actions for ${row.name}`} />
       )}
     >
-      {onEdit && (
-        <MenuItem icon={Pencil} onClick={() => onEdit(row)}>
-          Edit value
-        </MenuItem>
-      )}
-      {onNature && (
-        <MenuItem icon={Settings2} onClick={() => onNature(row)}>
-          Change Nature
-        </MenuItem>
-      )}
+      {onEdit && <MenuItem icon={Pencil} onClick={() => onEdit(row)}>{t`Edit value`}</MenuItem>}
+      {onNature && <MenuItem icon={Settings2} onClick={() => onNature(row)}>{t`Change Nature`}</MenuItem>}
       {onRemove && (
         <>
           <MenuRule />
-          <MenuItem danger icon={Trash2} onClick={() => onRemove(row)}>
-            Remove from project
-          </MenuItem>
+          <MenuItem danger icon={Trash2} onClick={() => onRemove(row)}>{t`Remove from project`}</MenuItem>
         </>
       )}
     </Menu>

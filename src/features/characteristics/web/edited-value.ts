@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import type { TypeCode } from "../rules/characteristic.ts";
 import { readNumber, type CharacteristicValue } from "../rules/characteristic-value.ts";
+import { plainNumber } from "#shared/plain-number.ts";
 
 /** A value as its fields hold it: the number as it was typed, "" while no option is chosen. */
 export const EditedValue = z.object({ number: z.string(), truth: z.boolean(), option: z.string() });
@@ -25,7 +26,7 @@ export function valueFrom(
   edited: EditedValue,
 ): { valueNumber: number | null; valueBoolean: boolean | null; valueOptionId: string | null } {
   return {
-    valueNumber: typeCode === "number" ? readNumber(edited.number) : null,
+    valueNumber: typeCode === "number" ? readNumber(plainNumber(edited.number)) : null,
     valueBoolean: typeCode === "true_false" ? edited.truth : null,
     valueOptionId: typeCode === "selection" && edited.option !== "" ? edited.option : null,
   };

@@ -1,3 +1,4 @@
+import { t } from "#shared/texts/t.ts";
 export interface ChannelForm {
   readonly name: string;
   readonly url: string;
@@ -6,11 +7,12 @@ export interface ChannelForm {
 
 export const mostChannels = 5;
 
-export const nameRequired = "Enter a name, such as that of the channel";
-export const urlRequired = "Enter the address of the incoming webhook";
-export const urlUnusable = "Enter a complete address that begins with https://";
-export const topicRequired = "Choose at least one";
-export const tooManyChannels = `There are ${mostChannels} chats already. Disconnect one you no longer need.`;
+export const nameRequired = () => t`Enter a name, such as that of the channel`;
+export const urlRequired = () => t`Enter the address of the incoming webhook`;
+export const urlUnusable = () => t`Enter a complete address that begins with https://`;
+export const topicRequired = () => t`Choose at least one`;
+export const tooManyChannels = () =>
+  t`There are ${mostChannels} chats already. Disconnect one you no longer need.`;
 
 /** Checks a chat's form; a message per field, empty when all is well. One's own needs no topics. */
 export function checkChannelForm(
@@ -18,10 +20,10 @@ export function checkChannelForm(
   isOrganisations: boolean,
 ): Record<string, string> {
   const errors: Record<string, string> = {};
-  if (name.trim() === "") errors["name"] = nameRequired;
-  if (url.trim() === "") errors["url"] = urlRequired;
-  else if (!/^https?:\/\/[^/?#\s@]+(?:[/?#]\S*)?$/i.test(url.trim())) errors["url"] = urlUnusable;
-  if (isOrganisations && topics.length === 0) errors["topics"] = topicRequired;
+  if (name.trim() === "") errors["name"] = nameRequired();
+  if (url.trim() === "") errors["url"] = urlRequired();
+  else if (!/^https?:\/\/[^/?#\s@]+(?:[/?#]\S*)?$/i.test(url.trim())) errors["url"] = urlUnusable();
+  if (isOrganisations && topics.length === 0) errors["topics"] = topicRequired();
   return errors;
 }
 

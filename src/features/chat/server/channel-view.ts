@@ -4,6 +4,7 @@ import { forbidden, invalid, notFound, refuseInvalid, stale } from "#server/refu
 import { refusalOf } from "#server/outgoing/outgoing.ts";
 import type { Endpoint } from "#shared/contract.ts";
 import { isAdmin } from "#shared/role.ts";
+import { currentSpeaker } from "#shared/texts/current.ts";
 import type { ChatChannel, ChatOwner, ChatTopic } from "../contract.ts";
 import { checkChannelForm, tidyChannelForm, type ChannelForm } from "../rules/channel-form.ts";
 import { channel } from "./queries.ts";
@@ -32,7 +33,7 @@ export function viewOf(row: Row): ChatChannel {
     url: row.url,
     topics: row.topics as ChatTopic[],
     isOn: row.is_on,
-    lastError: row.last_error,
+    lastError: row.last_error === null ? null : (currentSpeaker()?.say(row.last_error, []) ?? row.last_error),
     lastTriedAt: row.last_tried_at,
     version: row.version,
   };

@@ -1,3 +1,5 @@
+import { currentLanguage } from "#shared/texts/current.ts";
+import { t } from "#shared/texts/t.ts";
 import { giveUpChat, messageForChannel } from "#server/database/chat-outbox.ts";
 import { serve } from "#server/http/serve.ts";
 import { newId } from "#server/ids.ts";
@@ -6,6 +8,7 @@ import * as contract from "../contract.ts";
 import { mostChannels, tooManyChannels } from "../rules/channel-form.ts";
 import { channelView, checkedForm, ownerOf, requireChannel, viewOf } from "./channel-view.ts";
 import { channelsOf, deleteChannel, insertChannel, updateChannel } from "./queries.ts";
+import { inLanguage } from "#server/language.ts";
 
 /** The address stays out of the audit log: whoever knows it can post there. */
 const audited = ({
@@ -38,7 +41,7 @@ export const createChatChannel = serve(contract.createChatChannel, async (call) 
   const id = newId();
   await call.write(async (transaction) => {
     const stored = await transaction.rows(channelsOf(orgId, userId));
-    if (stored.length >= mostChannels) throw wrongState(tooManyChannels);
+    if (stored.length >= mostChannels) throw wrongState(tooManyChannels());
     await transaction.run(insertChannel(orgId, { id, userId }, form, actorId));
     await transaction.audit({
       action: "connect chat",
@@ -91,12 +94,13 @@ export const testChatChannel = serve(contract.testChatChannel, async (call) => {
   const { channelId } = call.params;
   await call.write(async (transaction) => {
     const row = await requireChannel(transaction, call, channelId, null);
-    const message = {
-      heading: "Stint reaches this chat",
-      paragraphs: [`${call.actor.name} sent this to try out “${row.name}”.`],
+    // Many people read in an organisation's chats: they are in English.
+    const message = inLanguage(row.user_id === null ? "en" : currentLanguage(), () => ({
+      heading: t`Stint reaches this chat`,
+      paragraphs: [t`${call.actor.name} sent this to try out “${row.name}”.`],
       list: [],
-      button: { label: "Open Stint", href: call.config.publicUrl },
-    };
+      button: { label: t`Open Stint`, href: call.config.publicUrl },
+    }));
     await transaction.run(messageForChannel(call.actor.orgId, channelId, message));
     await transaction.audit({ action: "send chat test", subjectType: "chat", subjectId: channelId });
   });

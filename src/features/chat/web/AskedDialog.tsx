@@ -1,4 +1,6 @@
+import { t } from "#shared/texts/t.ts";
 import { WriteDialog } from "#web/WriteDialog.tsx";
+import { rich } from "#ui/base/rich.ts";
 import { deleteChatChannel, type ChatChannel, type ChatOwner } from "../contract.ts";
 import { ChannelDialog } from "./ChannelDialog.tsx";
 
@@ -32,16 +34,14 @@ function DisconnectDialog({ channel, onClose }: DisconnectDialogProps) {
     <WriteDialog
       endpoint={deleteChatChannel}
       input={{ params: { channelId: channel.id }, query: { version: String(channel.version) } }}
-      done="Chat disconnected"
-      title="Disconnect chat?"
+      done={t`Chat disconnected`}
+      title={t`Disconnect chat?`}
       onClose={onClose}
-      verb="Disconnect"
-      pendingVerb="Disconnecting..."
+      verb={t`Disconnect`}
+      pendingVerb={t`Disconnecting...`}
       danger
     >
-      <p>
-        Nothing more is posted to <b>{channel.name}</b>. Mails aren't affected.
-      </p>
+      <p>{rich`Nothing more is posted to ${<b>{channel.name}</b>}. Mails aren't affected.`}</p>
     </WriteDialog>
   );
 }

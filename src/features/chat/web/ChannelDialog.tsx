@@ -1,3 +1,4 @@
+import { t } from "#shared/texts/t.ts";
 import { toast } from "#ui/feedback/toast.ts";
 import { Checkbox } from "#ui/form/Checkbox.tsx";
 import { CheckboxGroup } from "#ui/form/CheckboxGroup.tsx";
@@ -9,6 +10,8 @@ import type { ChatChannel, ChatOwner } from "../contract.ts";
 import { kindHints, kindWords, topicOrder, topicWords } from "./chat-words.ts";
 import { channelFieldTexts, useChannelForm, type ChannelEdit } from "./use-channel-form.ts";
 
+const scheme = "https://";
+
 interface ChannelDialogProps {
   readonly of: ChatOwner;
   /** Null for a new one. */
@@ -19,7 +22,7 @@ interface ChannelDialogProps {
 /** Connects a chat, or changes one. */
 export function ChannelDialog({ of, stored, onClose }: ChannelDialogProps) {
   const form = useChannelForm(of, stored, () => {
-    toast.success(stored === null ? "Chat connected" : "Chat saved");
+    toast.success(stored === null ? t`Chat connected` : t`Chat saved`);
     onClose();
   });
   const isNew = stored === null;
@@ -27,10 +30,12 @@ export function ChannelDialog({ of, stored, onClose }: ChannelDialogProps) {
     <EditDialog
       edit={form}
       size="medium"
-      title={isNew ? "Connect a chat" : "Edit chat"}
-      verb={isNew ? "Connect a chat" : "Save changes"}
-      pendingVerb={isNew ? "Connecting..." : "Saving..."}
-      unsaved={isNew ? "The chat hasn't been connected yet." : "The changes to this chat haven't been saved."}
+      title={isNew ? t`Connect a chat` : t`Edit chat`}
+      verb={isNew ? t`Connect a chat` : t`Save changes`}
+      pendingVerb={isNew ? t`Connecting...` : t`Saving...`}
+      unsaved={
+        isNew ? t`The chat hasn't been connected yet.` : t`The changes to this chat haven't been saved.`
+      }
       fields={channelFieldTexts}
       onClose={onClose}
     >
@@ -58,12 +63,12 @@ function ChannelFields({ form, isOrganisations }: ChannelFieldsProps) {
   return (
     <>
       <RadioGroup
-        legend="Chat"
+        legend={t`Chat`}
         value={draft.kind}
         options={kinds}
         onValueChange={(kind) => form.set({ kind })}
       />
-      <Field label="Name" error={faults["name"]} hint="What you call it, such as the channel's name.">
+      <Field label={t`Name`} error={faults["name"]} hint={t`What you call it, such as the channel's name.`}>
         <TextInput
           dir="auto"
           value={draft.name}
@@ -72,11 +77,11 @@ function ChannelFields({ form, isOrganisations }: ChannelFieldsProps) {
           onValueChange={(name) => form.set({ name })}
         />
       </Field>
-      <Field label="Webhook address" error={faults["url"]} hint={kindHints[draft.kind]}>
+      <Field label={t`Webhook address`} error={faults["url"]} hint={kindHints[draft.kind]}>
         <TextInput
           type="url"
           inputMode="url"
-          placeholder="https://"
+          placeholder={scheme}
           value={draft.url}
           maxLength={2000}
           spellCheck={false}
@@ -87,16 +92,17 @@ function ChannelFields({ form, isOrganisations }: ChannelFieldsProps) {
       {isOrganisations && (
         <CheckboxGroup
           column
-          legend="Messages"
+          legend={t`Messages`}
           options={topics}
           values={draft.topics}
           onValuesChange={(values) => form.set({ topics: values })}
           error={faults["topics"]}
         />
       )}
-      <Checkbox checked={draft.isOn} onCheckedChange={(isOn) => form.set({ isOn })}>
-        Send messages
-      </Checkbox>
+      <Checkbox
+        checked={draft.isOn}
+        onCheckedChange={(isOn) => form.set({ isOn })}
+      >{t`Send messages`}</Checkbox>
     </>
   );
 }

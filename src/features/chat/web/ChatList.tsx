@@ -1,4 +1,5 @@
 import { CircleAlert, CircleCheck, CircleDashed } from "lucide-react";
+import { t } from "#shared/texts/t.ts";
 import { Badge } from "#ui/data/Badge.tsx";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { toast } from "#ui/feedback/toast.ts";
@@ -42,7 +43,7 @@ function Channel({ channel, onAsk }: ChannelProps) {
     test.mutate(
       { params: { channelId: channel.id } },
       {
-        onSuccess: () => toast.success("Test message on its way"),
+        onSuccess: () => toast.success(t`Test message on its way`),
         onError: ({ message }) => toast.error(message),
       },
     );
@@ -58,43 +59,40 @@ function Channel({ channel, onAsk }: ChannelProps) {
           {topics.length > 0 &&
             `: ${topicOrder
               .filter((topic) => topics.includes(topic))
-              .map((topic) => topicWords[topic].label.toLowerCase())
+              .map((topic) => topicWords[topic].inList)
               .join(", ")}`}
-          {lastTriedAt !== null && lastError === null && `. Last message ${formats.instant(lastTriedAt)}`}
+          {lastTriedAt !== null &&
+            lastError === null &&
+            `. ${t`Last message ${formats.instant(lastTriedAt)}`}`}
         </p>
         {lastError !== null && isOn && lastTriedAt !== null && (
           <Banner tone="critical">{`${formats.instant(lastTriedAt)}: ${lastError}`}</Banner>
         )}
       </div>
       <div className="row-wrap">
-        <Button small pending={test.isPending} onClick={send} aria-label={`Send a test to ${name}`}>
-          Send a test
-        </Button>
-        <Button small onClick={() => onAsk("edit")} aria-label={`Edit ${name}`}>
-          Edit
-        </Button>
-        <Button small variant="danger" onClick={() => onAsk("delete")} aria-label={`Disconnect ${name}`}>
-          Disconnect
-        </Button>
+        <Button
+          small
+          pending={test.isPending}
+          onClick={send}
+          aria-label={t`Send a test to ${name}`}
+        >{t`Send a test`}</Button>
+        <Button small onClick={() => onAsk("edit")} aria-label={t`Edit ${name}`}>{t`Edit`}</Button>
+        <Button
+          small
+          variant="danger"
+          onClick={() => onAsk("delete")}
+          aria-label={t`Disconnect ${name}`}
+        >{t`Disconnect`}</Button>
       </div>
     </li>
   );
 }
 
 function ChannelState({ channel: { isOn, lastError } }: { readonly channel: ChatChannel }) {
-  if (!isOn)
-    return (
-      <Badge tone="outline" icon={CircleDashed}>
-        Off
-      </Badge>
-    );
+  if (!isOn) return <Badge tone="outline" icon={CircleDashed}>{t.as("state")`Off`}</Badge>;
   return lastError === null ? (
-    <Badge tone="positive" icon={CircleCheck}>
-      On
-    </Badge>
+    <Badge tone="positive" icon={CircleCheck}>{t.as("state")`On`}</Badge>
   ) : (
-    <Badge tone="critical" icon={CircleAlert}>
-      Failing
-    </Badge>
+    <Badge tone="critical" icon={CircleAlert}>{t`Failing`}</Badge>
   );
 }

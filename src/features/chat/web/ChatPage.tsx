@@ -1,5 +1,6 @@
 import { MessagesSquare, Plus } from "lucide-react";
 import { useState } from "react";
+import { t } from "#shared/texts/t.ts";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { ReadView } from "#ui/feedback/ReadView.tsx";
 import { ErrorPanel } from "#ui/feedback/ErrorPanel.tsx";
@@ -18,30 +19,33 @@ export function ChatPage() {
   const read = useRead(listChatChannels, { query: { of: "organisation" } }, { fresh: 0, every });
   const connect = (
     <Open to={createChatChannel}>
-      <Button variant="primary" icon={Plus} onClick={() => setAsked({ what: "new" })}>
-        Connect a chat
-      </Button>
+      <Button
+        variant="primary"
+        icon={Plus}
+        onClick={() => setAsked({ what: "new" })}
+      >{t`Connect a chat`}</Button>
     </Open>
   );
   const isEmpty = read.data?.channels.length === 0;
   return (
     <main className="page">
       <PageHeader
-        title="Chats"
-        subtitle="Reminders, approvals and phases as sums, never with names. People connect their own chats on their account page."
+        title={t`Chats`}
+        subtitle={t`Reminders, approvals and phases as sums, never with names. People connect their own chats on their account page.`}
         actions={read.data !== undefined && !isEmpty && connect}
       />
       {read.isError && read.data === undefined ? (
-        <ErrorPanel title="Error Loading Chats" read={read} />
+        <ErrorPanel title={t`Error Loading Chats`} read={read} />
       ) : (
         <Panel>
           {isEmpty ? (
-            <EmptyState icon={MessagesSquare} title="No chats yet" action={connect}>
-              Slack, Teams or Mattermost can post how many people were reminded, that approvals wait, and when
-              a phase of the month begins.
-            </EmptyState>
+            <EmptyState
+              icon={MessagesSquare}
+              title={t`No chats yet`}
+              action={connect}
+            >{t`Slack, Teams or Mattermost can post how many people were reminded, that approvals wait, and when a phase of the month begins.`}</EmptyState>
           ) : (
-            <ReadView read={read} loading="Loading chats..." failed="Error Loading Chats" rows={2}>
+            <ReadView read={read} loading={t`Loading chats...`} failed={t`Error Loading Chats`} rows={2}>
               {({ channels }) => <ChatList channels={channels} onAsk={setAsked} />}
             </ReadView>
           )}

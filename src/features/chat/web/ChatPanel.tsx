@@ -1,5 +1,6 @@
 import { Plus } from "lucide-react";
 import { useState } from "react";
+import { t } from "#shared/texts/t.ts";
 import { ReadView } from "#ui/feedback/ReadView.tsx";
 import { Button } from "#ui/form/Button.tsx";
 import { Panel } from "#ui/layout/Panel.tsx";
@@ -15,24 +16,19 @@ export function ChatPanel() {
   const read = useRead(listChatChannels, { query: { of: "me" } }, { fresh: 0, every });
   return (
     <Panel
-      title="Also to chat"
+      title={t`Also to chat`}
       actions={
         <Open to={createChatChannel}>
-          <Button small icon={Plus} onClick={() => setAsked({ what: "new" })}>
-            Connect a chat
-          </Button>
+          <Button small icon={Plus} onClick={() => setAsked({ what: "new" })}>{t`Connect a chat`}</Button>
         </Open>
       }
     >
       <div className="stack">
-        <p className="muted">
-          What you're mailed about your weeks, holidays and the month's phases can come to Slack, Teams or
-          Mattermost too. Use a chat that only you read.
-        </p>
-        <ReadView read={read} loading="Loading chats..." failed="Error Loading Chats" rows={2}>
+        <p className="muted">{t`What you're mailed about your weeks, holidays and the month's phases can come to Slack, Teams or Mattermost too. Use a chat that only you read.`}</p>
+        <ReadView read={read} loading={t`Loading chats...`} failed={t`Error Loading Chats`} rows={2}>
           {({ channels }) =>
             channels.length === 0 ? (
-              <p className="quiet">No chat connected yet.</p>
+              <p className="quiet">{t`No chat connected yet.`}</p>
             ) : (
               <ChatList channels={channels} onAsk={setAsked} />
             )

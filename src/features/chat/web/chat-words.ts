@@ -1,3 +1,4 @@
+import { t } from "#shared/texts/t.ts";
 import type { ChatChannel, ChatTopic } from "../contract.ts";
 
 export const kindWords: Readonly<Record<ChatChannel["kind"], string>> = {
@@ -8,16 +9,29 @@ export const kindWords: Readonly<Record<ChatChannel["kind"], string>> = {
 
 /** Where the address comes from. */
 export const kindHints: Readonly<Record<ChatChannel["kind"], string>> = {
-  slack: "In Slack: create an app with Incoming Webhooks for the channel, and copy its webhook URL.",
-  teams:
-    "In Teams: Workflows of the channel or chat, “Send webhook alerts to a channel” or “to a chat”, and copy its URL.",
-  mattermost: "In Mattermost: Integrations, Incoming Webhooks, and copy the URL.",
+  slack: t`In Slack: create an app with Incoming Webhooks for the channel, and copy its webhook URL.`,
+  teams: t`In Teams: Workflows of the channel or chat, “Send webhook alerts to a channel” or “to a chat”, and copy its URL.`,
+  mattermost: t`In Mattermost: Integrations, Incoming Webhooks, and copy the URL.`,
 };
 
 export const topicOrder: readonly ChatTopic[] = ["reminders", "approvals", "phases"];
 
-export const topicWords: Readonly<Record<ChatTopic, { readonly label: string; readonly hint: string }>> = {
-  reminders: { label: "Reminders", hint: "On Monday and Wednesday: how many were reminded of their week" },
-  approvals: { label: "Approvals", hint: "On Tuesday: for how many something is waiting" },
-  phases: { label: "Phases of the month", hint: "When Review, Forecasting and Allocations begin and end" },
+export const topicWords: Readonly<
+  Record<ChatTopic, { readonly label: string; readonly inList: string; readonly hint: string }>
+> = {
+  reminders: {
+    label: t`Reminders`,
+    inList: t.as("in a list")`reminders`,
+    hint: t`On Monday and Wednesday: how many were reminded of their week`,
+  },
+  approvals: {
+    label: t`Approvals`,
+    inList: t.as("in a list")`approvals`,
+    hint: t`On Tuesday: for how many something is waiting`,
+  },
+  phases: {
+    label: t`Phases of the month`,
+    inList: t.as("in a list")`phases of the month`,
+    hint: t`When Review, Forecasting and Allocations begin and end`,
+  },
 };

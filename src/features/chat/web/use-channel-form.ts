@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { t } from "#shared/texts/t.ts";
 import { useWrite } from "#web/data.ts";
 import { useEdit, type Edit } from "#web/edit/use-edit.ts";
 import type { FieldText } from "#web/edit/work.ts";
@@ -52,12 +53,12 @@ export function useChannelForm(of: ChatOwner, stored: ChatChannel | null, onSave
 }
 
 export const channelFieldTexts: readonly FieldText<EditedChannel>[] = [
-  { label: "Chat", text: ({ kind }) => kindWords[kind] },
-  { label: "Name", text: ({ name }) => name },
-  { label: "Address", text: ({ url }) => url },
+  { label: t`Chat`, text: ({ kind }) => kindWords[kind] },
+  { label: t`Name`, text: ({ name }) => name },
+  { label: t`Address`, text: ({ url }) => url },
   {
-    label: "Messages",
+    label: t`Messages`,
     text: ({ topics }) => topics.map((topic) => topicWords[topic].label).join(", ") || "–",
   },
-  { label: "On", text: ({ isOn }) => (isOn ? "Yes" : "No") },
+  { label: t.as("state")`On`, text: ({ isOn }) => (isOn ? t`Yes` : t`No`) },
 ];

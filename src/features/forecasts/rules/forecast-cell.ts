@@ -1,4 +1,5 @@
 import { isInSteps, parseHours } from "#shared/hours.ts";
+import { t } from "#shared/texts/t.ts";
 import type { ForecastCell } from "./forecast-lines.ts";
 import { noHours } from "./messages.ts";
 
@@ -9,10 +10,10 @@ export const mostHours = 10_000;
 
 /** Why a cell can't have these hours; null when it can. 0 stores nothing. */
 export function forecastHoursFault(hours: number): string | null {
-  if (!Number.isFinite(hours)) return "Enter hours as a number, such as 7.5.";
-  if (hours < 0) return "Hours can't be negative.";
-  if (hours > mostHours) return "Enter at most 10,000 hours.";
-  if (!isInSteps(hours, hoursStep)) return "Enter hours in steps of 0.5.";
+  if (!Number.isFinite(hours)) return t`Enter hours as a number, such as 7.5.`;
+  if (hours < 0) return t`Hours can't be negative.`;
+  if (hours > mostHours) return t`Enter at most 10,000 hours.`;
+  if (!isInSteps(hours, hoursStep)) return t`Enter hours in steps of 0.5.`;
   return null;
 }
 
@@ -28,8 +29,8 @@ export function readForecastCell(typed: string): TypedHours {
     return {
       hours: null,
       fault: typed.trim().startsWith("-")
-        ? "Hours can't be negative."
-        : "Enter hours as a number, such as 7.5.",
+        ? t`Hours can't be negative.`
+        : t`Enter hours as a number, such as 7.5.`,
     };
   const fault = forecastHoursFault(hours ?? 0);
   return fault === null ? { hours: hours ?? 0, fault: null } : { hours: null, fault };
@@ -46,12 +47,12 @@ export function checkCells(
     const fault = forecastHoursFault(cell.forecastHours);
     if (fault !== null) fields[`cells.${index}.forecastHours`] = fault;
     if (!tierIds.has(cell.costTierId))
-      fields[`cells.${index}.costTierId`] = "This project doesn't have this cost tier.";
+      fields[`cells.${index}.costTierId`] = t`This project doesn't have this cost tier.`;
     else if (seen.has(cell.costTierId))
-      fields[`cells.${index}.costTierId`] = "A forecast can have each cost tier only once.";
+      fields[`cells.${index}.costTierId`] = t`A forecast can have each cost tier only once.`;
     seen.add(cell.costTierId);
   }
   if (Object.keys(fields).length === 0 && !cells.some((cell) => cell.forecastHours > 0))
-    fields["cells"] = noHours;
+    fields["cells"] = noHours();
   return fields;
 }

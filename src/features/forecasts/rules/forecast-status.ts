@@ -1,5 +1,7 @@
 import { isAdmin, holdsOneOf } from "#shared/role.ts";
 import type { Month } from "#shared/month.ts";
+import { perLanguage } from "#shared/texts/current.ts";
+import { t } from "#shared/texts/t.ts";
 import {
   freezesAreKept,
   frozenIsForAdmins,
@@ -14,11 +16,11 @@ import { isMonthOfProject, type ProjectSpan } from "#features/months/rules/proje
 export const forecastStatuses = ["not_submitted", "draft", "frozen"] as const;
 export type ForecastStatus = (typeof forecastStatuses)[number];
 
-export const forecastStatusLabels: Readonly<Record<ForecastStatus, string>> = {
-  not_submitted: "Not submitted",
-  draft: "Draft",
-  frozen: "Frozen",
-};
+export const forecastStatusLabels = perLanguage((): Readonly<Record<ForecastStatus, string>> => ({
+  not_submitted: t`Not submitted`,
+  draft: t`Draft`,
+  frozen: t`Frozen`,
+}));
 
 export interface ForecastSituation {
   readonly roles: readonly string[];
@@ -45,10 +47,10 @@ export function mayForecast(roles: readonly string[], isAssigned: boolean): bool
 /** Why the forecast can't be saved as a draft or frozen; null when it can (docs/readings.md#states). */
 export function savingRefusal(situation: ForecastSituation): ForecastRefusal | null {
   const { roles, isAssigned, project, month, status } = situation;
-  if (!mayForecast(roles, isAssigned)) return { because: "role", message: notAssigned };
-  if (project.status !== "active") return { because: "state", message: notActive };
-  if (!isMonthOfProject(project, month)) return { because: "state", message: outsideProject };
-  if (status === "frozen" && !isAdmin(roles)) return { because: "role", message: frozenIsForAdmins };
+  if (!mayForecast(roles, isAssigned)) return { because: "role", message: notAssigned() };
+  if (project.status !== "active") return { because: "state", message: notActive() };
+  if (!isMonthOfProject(project, month)) return { because: "state", message: outsideProject() };
+  if (status === "frozen" && !isAdmin(roles)) return { because: "role", message: frozenIsForAdmins() };
   return null;
 }
 
@@ -58,6 +60,6 @@ export function clearingRefusal(
 ): ForecastRefusal | null {
   const refusal = savingRefusal(situation);
   if (refusal !== null) return refusal;
-  if (situation.status !== "draft") return { because: "state", message: onlyDraftsClear };
-  return situation.wasFrozen ? { because: "state", message: freezesAreKept } : null;
+  if (situation.status !== "draft") return { because: "state", message: onlyDraftsClear() };
+  return situation.wasFrozen ? { because: "state", message: freezesAreKept() } : null;
 }

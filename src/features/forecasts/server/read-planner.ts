@@ -31,7 +31,7 @@ export const readPlanner = serve(contract.readPlanner, async (call) => {
   );
   const [project] = projects;
   if (project === undefined) throw notFound();
-  if (!isMonthOfProject(project, month)) throw invalid({ month: outsideProject });
+  if (!isMonthOfProject(project, month)) throw invalid({ month: outsideProject() });
   const [budget] = await call.read(
     budgetOfMonths(orgId, projectId, monthIndexOf(project, month), monthIndexOf(project, last)),
   );

@@ -107,6 +107,6 @@ function shortOf(
   const tierIds = lines.map((line) => line.costTierId);
   const shortfalls = shortfallsOf(capacityOf(tierIds, month, capacity), lines);
   const reason = given?.trim() ?? "";
-  if (shortfalls.length > 0 && reason === "") throw invalid({ shortfallReason: shortfallReasonNeeded });
+  if (shortfalls.length > 0 && reason === "") throw invalid({ shortfallReason: shortfallReasonNeeded() });
   return { shortfalls, reason: shortfalls.length > 0 ? reason : null };
 }

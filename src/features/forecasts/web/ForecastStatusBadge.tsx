@@ -7,7 +7,7 @@ export function ForecastStatusBadge({ status }: { readonly status: ForecastStatu
   const lookup = useRead(listForecastStatuses, {}, { fresh: freshFor.lookups });
   return (
     <StatusBadge status={status}>
-      {lookup.data?.statuses.find(({ code }) => code === status)?.label ?? forecastStatusLabels[status]}
+      {lookup.data?.statuses.find(({ code }) => code === status)?.label ?? forecastStatusLabels()[status]}
     </StatusBadge>
   );
 }

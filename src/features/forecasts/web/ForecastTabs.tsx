@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router";
+import { t } from "#shared/texts/t.ts";
 import { Tabs, tabClass } from "#ui/layout/Tabs.tsx";
 
 // The calendar's address begins with the planner's.
@@ -6,16 +7,10 @@ const exactly = { exact: true, includeSearch: false };
 
 export function ForecastTabs() {
   return (
-    <Tabs label="Forecasts" bare>
-      <Link to="/forecasts" className={tabClass} activeOptions={exactly}>
-        Planner
-      </Link>
-      <Link to="/forecasts/calendar" className={tabClass} activeOptions={exactly}>
-        Calendar
-      </Link>
-      <Link to="/forecasts/accuracy" className={tabClass}>
-        Accuracy
-      </Link>
+    <Tabs label={t`Forecasts`} bare>
+      <Link to="/forecasts" className={tabClass} activeOptions={exactly}>{t.as("forecasts")`Planner`}</Link>
+      <Link to="/forecasts/calendar" className={tabClass} activeOptions={exactly}>{t`Calendar`}</Link>
+      <Link to="/forecasts/accuracy" className={tabClass}>{t`Accuracy`}</Link>
     </Tabs>
   );
 }

@@ -2,6 +2,7 @@ import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { ReadView } from "#ui/feedback/ReadView.tsx";
 import { PageHeader } from "#ui/layout/PageHeader.tsx";
 import type { Output } from "#shared/contract.ts";
+import { t } from "#shared/texts/t.ts";
 import { freshFor, useRead } from "#web/data.ts";
 import { useViewer } from "#web/viewer.ts";
 import { Link } from "@tanstack/react-router";
@@ -22,8 +23,8 @@ export function ForecastsPage() {
   const projects = useRead(listForecastProjects);
   return (
     <main className="page forecast-page">
-      <PageHeader title="Forecasts" meta={<ForecastTabs />} />
-      <ReadView read={projects} loading="Loading projects..." failed="Error Loading Projects">
+      <PageHeader title={t`Forecasts`} meta={<ForecastTabs />} />
+      <ReadView read={projects} loading={t`Loading projects...`} failed={t`Error Loading Projects`}>
         {(all) => <PlannerOf {...all} />}
       </ReadView>
     </main>
@@ -45,15 +46,9 @@ function PlannerOf({ projects, plannedMonth }: Output<typeof listForecastProject
   if (projects.length === 0)
     return (
       <EmptyState
-        title="No projects yet"
-        action={
-          <Link className={buttonClass()} to="/projects" hash={newPlace}>
-            Create Project
-          </Link>
-        }
-      >
-        Forecasts belong to projects. Create a project first.
-      </EmptyState>
+        title={t`No projects yet`}
+        action={<Link className={buttonClass()} to="/projects" hash={newPlace}>{t`Create Project`}</Link>}
+      >{t`Forecasts belong to projects. Create a project first.`}</EmptyState>
     );
   return (
     <>
@@ -74,9 +69,9 @@ function PlannerOf({ projects, plannedMonth }: Output<typeof listForecastProject
       {place === null ? (
         <>
           <NoForecastButtons />
-          <EmptyState title="Select a project">
-            Choose a project above to see its forecast, month by month.
-          </EmptyState>
+          <EmptyState
+            title={t`Select a project`}
+          >{t`Choose a project above to see its forecast, month by month.`}</EmptyState>
           <PlannedProjects
             projects={projects}
             plannedMonth={plannedMonth}
@@ -84,7 +79,7 @@ function PlannerOf({ projects, plannedMonth }: Output<typeof listForecastProject
           />
         </>
       ) : (
-        <ReadView read={planner} loading="Loading forecast..." failed="Error Loading Data">
+        <ReadView read={planner} loading={t`Loading forecast...`} failed={t`Error Loading Data`}>
           {(data) => (
             <ForecastForm key={`${query.projectId}/${query.month}/${query.months}`} planner={data} />
           )}

@@ -1,3 +1,4 @@
+import { t } from "#shared/texts/t.ts";
 /** A cost tier in a form; `id` null until stored, the rate null while empty. Currency per hour. */
 export interface TierForm {
   readonly id: string | null;
@@ -15,17 +16,17 @@ export interface FunctionForm {
   readonly allowsStandIns: boolean;
 }
 
-export const functionNameRequired = "Function name is required";
-export const functionNameTaken = "A function with this name already exists";
-export const allocatorRequired = "At least one allocator must be selected";
-export const allocatorUnknown = "Only people with the Allocator role can be chosen";
-export const tiersInvalid = "All cost tiers must have a name and valid hourly rate";
-export const tierNamesUnique = "Cost tier names must be unique";
-export const lastTier = "Cannot delete the last cost tier";
-export const tierGone = "One of the cost tiers no longer exists.";
+export const functionNameRequired = () => t`Function name is required`;
+export const functionNameTaken = () => t`A function with this name already exists`;
+export const allocatorRequired = () => t`At least one allocator must be selected`;
+export const allocatorUnknown = () => t`Only people with the Allocator role can be chosen`;
+export const tiersInvalid = () => t`All cost tiers must have a name and valid hourly rate`;
+export const tierNamesUnique = () => t`Cost tier names must be unique`;
+export const lastTier = () => t`Cannot delete the last cost tier`;
+export const tierGone = () => t`One of the cost tiers no longer exists.`;
 /** Said in the form (docs/readings.md#amb-09). */
-export const rateChangeNote =
-  "A changed rate applies from now on. Stored hours keep theirs until someone saves that draft again.";
+export const rateChangeNote = () =>
+  t`A changed rate applies from now on. Stored hours keep theirs until someone saves that draft again.`;
 
 /** The highest rate that can be stored. */
 const highestRate = 99_999_999;
@@ -48,11 +49,11 @@ type CheckedForm = Pick<FunctionForm, "name" | "allocatorIds"> & {
 /** Checks a function form (docs/readings.md#000-5); a message per field, empty when all is well. */
 export function checkFunctionForm(form: CheckedForm): Record<string, string> {
   const errors: Record<string, string> = {};
-  if (form.name.trim() === "") errors["name"] = functionNameRequired;
-  if (form.allocatorIds.length === 0) errors["allocatorIds"] = allocatorRequired;
+  if (form.name.trim() === "") errors["name"] = functionNameRequired();
+  if (form.allocatorIds.length === 0) errors["allocatorIds"] = allocatorRequired();
   const isValid = form.costTiers.every((tier) => tier.name.trim() !== "" && isValidRate(tier.hourlyRate));
-  if (form.costTiers.length === 0 || !isValid) errors["costTiers"] = tiersInvalid;
-  else if (repeatedTierNames(form.costTiers).size > 0) errors["costTiers"] = tierNamesUnique;
+  if (form.costTiers.length === 0 || !isValid) errors["costTiers"] = tiersInvalid();
+  else if (repeatedTierNames(form.costTiers).size > 0) errors["costTiers"] = tierNamesUnique();
   return errors;
 }
 

@@ -41,7 +41,7 @@ export const changeFunction = serve(contract.changeFunction, async (call) => {
   const { actor, params } = call;
   const body = tidyFunctionForm(call.body);
   const { functionId } = params;
-  if (body.costTiers.length === 0) throw invalid({ costTiers: lastTier });
+  if (body.costTiers.length === 0) throw invalid({ costTiers: lastTier() });
   refuseInvalid(checkFunctionForm(body));
   await call.write(
     async (transaction) => {
@@ -93,7 +93,7 @@ async function saveTiers(
     stored.costTiers.map(({ id }) => id),
     sent.flatMap(({ id }) => (id === null ? [] : [id])),
   );
-  if (unknown.length > 0) throw invalid({ costTiers: tierGone });
+  if (unknown.length > 0) throw invalid({ costTiers: tierGone() });
   if (removed.length > 0) {
     const { tierUse } = await readUse(call, functionId);
     const refusal = removed.map((id) => tierDeletionRefusal(tierUse(id))).find((each) => each !== null);

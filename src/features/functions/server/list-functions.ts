@@ -1,4 +1,5 @@
 import { holdsOneOf, planningRoles } from "#shared/role.ts";
+import { t } from "#shared/texts/t.ts";
 import { part, readParts } from "#server/http/parts.ts";
 import { serve } from "#server/http/serve.ts";
 import * as contract from "../contract.ts";
@@ -12,7 +13,7 @@ export const listFunctions = serve(contract.listFunctions, async (call) => {
   const { orgId, roles } = call.actor;
   const maySeeRates = holdsOneOf(roles, planningRoles);
   const parts = await readParts(call, {
-    counts: part("Failed to fetch function counts", [functionCounts(orgId)], ([rows]) => ({
+    counts: part(t`Failed to fetch function counts`, [functionCounts(orgId)], ([rows]) => ({
       ok: true as const,
       of: new Map(rows.map((row) => [row.id, row])),
     })),

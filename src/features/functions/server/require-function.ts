@@ -18,9 +18,9 @@ import { allocatorsAmong } from "./queries.ts";
 
 /** What the constraints on functions, tiers and allocators tell the person. */
 export const formConstraints: ConstraintRefusals = {
-  function_name_unique: () => invalid({ name: functionNameTaken }),
-  cost_tier_name_unique: () => invalid({ costTiers: tierNamesUnique }),
-  function_allocator_user: () => invalid({ allocatorIds: allocatorUnknown }),
+  function_name_unique: () => invalid({ name: functionNameTaken() }),
+  cost_tier_name_unique: () => invalid({ costTiers: tierNamesUnique() }),
+  function_allocator_user: () => invalid({ allocatorIds: allocatorUnknown() }),
 };
 
 const keysOfTiers = [
@@ -34,16 +34,16 @@ const keysOfTiers = [
 
 /** Someone used a tier at the same moment: it is not deleted. */
 export const tierConstraints: ConstraintRefusals = {
-  user_cost_tier: () => invalid({ costTiers: tierHasUsers }),
-  ...Object.fromEntries(keysOfTiers.map((key) => [key, () => invalid({ costTiers: tierJustUsed })])),
+  user_cost_tier: () => invalid({ costTiers: tierHasUsers() }),
+  ...Object.fromEntries(keysOfTiers.map((key) => [key, () => invalid({ costTiers: tierJustUsed() })])),
 };
 
 /** Someone used it at the same moment: nothing is deleted. */
 export const deletionConstraints: ConstraintRefusals = {
-  user_function: () => wrongState(functionHasUsers),
-  user_cost_tier: () => wrongState(functionHasUsers),
-  characteristic_function: () => wrongState(functionHasCharacteristics),
-  project_characteristic_function: () => wrongState(functionHasCharacteristics),
+  user_function: () => wrongState(functionHasUsers()),
+  user_cost_tier: () => wrongState(functionHasUsers()),
+  characteristic_function: () => wrongState(functionHasCharacteristics()),
+  project_characteristic_function: () => wrongState(functionHasCharacteristics()),
   ...Object.fromEntries(
     [
       "invitation_function",
@@ -52,7 +52,7 @@ export const deletionConstraints: ConstraintRefusals = {
       "time_entry_function",
       "pay_subject_function",
       ...keysOfTiers,
-    ].map((key) => [key, () => wrongState(functionJustUsed)]),
+    ].map((key) => [key, () => wrongState(functionJustUsed())]),
   ),
 };
 
@@ -73,5 +73,5 @@ export async function requireFunction(
 export async function keepAllocators(transaction: Transaction, orgId: string, ids: readonly string[]) {
   await transaction.run(keepPeople(orgId, ids));
   const holders = await transaction.rows(allocatorsAmong(orgId, ids));
-  if (holders.length < ids.length) throw invalid({ allocatorIds: allocatorUnknown });
+  if (holders.length < ids.length) throw invalid({ allocatorIds: allocatorUnknown() });
 }

@@ -1,4 +1,6 @@
+import { plural, t } from "#shared/texts/t.ts";
 import { Dialog } from "#ui/overlay/Dialog.tsx";
+import { rich } from "#ui/base/rich.ts";
 import { WriteDialog } from "#web/WriteDialog.tsx";
 import { deleteFunction, type FunctionDetails } from "../contract.ts";
 import { functionDeletionRefusal, userNames } from "../rules/function-use.ts";
@@ -23,12 +25,12 @@ export function DeleteFunctionDialog({
     <WriteDialog
       endpoint={deleteFunction}
       input={{ params: { functionId: details.id }, query: { version: String(details.version) } }}
-      done={`${details.name} deleted`}
+      done={t`${details.name} deleted`}
       onDone={onDeleted}
-      title="Delete Function"
+      title={t`Delete Function`}
       onClose={onClose}
-      verb="Delete Function"
-      pendingVerb="Deleting..."
+      verb={t`Delete Function`}
+      pendingVerb={t`Deleting...`}
       danger
     >
       <Consequences details={details} />
@@ -37,10 +39,10 @@ export function DeleteFunctionDialog({
     <Dialog
       open
       size="medium"
-      title="Cannot Delete Function"
+      title={t`Cannot Delete Function`}
       onClose={onClose}
-      cancel="Close"
-      verb={onDeactivate && "Deactivate instead"}
+      cancel={t`Close`}
+      verb={onDeactivate && t`Deactivate instead`}
       onConfirm={onDeactivate}
     >
       <Blocks use={details.use} refusal={refusal} />
@@ -52,11 +54,7 @@ function Consequences({ details }: { readonly details: FunctionDetails }) {
   const tiers = details.costTiers.length;
   const allocators = details.allocatorCount;
   return (
-    <p>
-      Deleting <b>{details.name}</b> also removes {tiers === 1 ? "its cost tier" : `its ${tiers} cost tiers`}{" "}
-      and {allocators === 1 ? "its allocator assignment" : `its ${allocators} allocator assignments`}. This
-      can't be undone.
-    </p>
+    <p>{rich`Deleting ${<b>{details.name}</b>} also removes ${plural(tiers, "its cost tier", "its # cost tiers")} and ${plural(allocators, "its allocator assignment", "its # allocator assignments")}. This can't be undone.`}</p>
   );
 }
 
@@ -73,17 +71,17 @@ function Blocks({ use, refusal }: BlocksProps) {
   return (
     <>
       <p>{refusal}</p>
-      {!isOnlyOne && <p className="muted">Before you can do this, sort out:</p>}
-      <Names title="Users" names={userNames(use)} />
-      <Names title="Invitations" names={invitations} />
+      {!isOnlyOne && <p className="muted">{t`Before you can do this, sort out:`}</p>}
+      <Names title={t`Users`} names={userNames(use)} />
+      <Names title={t`Invitations`} names={invitations} />
       <Names
-        title="Projects"
-        names={projects.map(
-          ({ name, code, isAssigned }) => `${name} (${code})${isAssigned ? "" : ", stored hours"}`,
+        title={t`Projects`}
+        names={projects.map(({ name, code, isAssigned }) =>
+          isAssigned ? `${name} (${code})` : t`${name} (${code}), stored hours`,
         )}
       />
-      <Names title="Characteristics" names={characteristics} />
-      {hasAllocations && !isOnlyOne && <p>It also has stored allocations.</p>}
+      <Names title={t`Characteristics`} names={characteristics} />
+      {hasAllocations && !isOnlyOne && <p>{t`It also has stored allocations.`}</p>}
     </>
   );
 }
@@ -107,7 +105,9 @@ function Names({ title, names }: { readonly title: string; readonly names: reado
             <bdi>{name}</bdi>
           </li>
         ))}
-        {names.length > mostListed && <li className="muted">{`and ${names.length - mostListed} more`}</li>}
+        {names.length > mostListed && (
+          <li className="muted">{t`${plural(names.length - mostListed, "and # more", "and # more")}`}</li>
+        )}
       </ul>
     </section>
   );

@@ -1,5 +1,5 @@
 import { Pencil } from "lucide-react";
-import { count } from "#shared/count.ts";
+import { plural, t } from "#shared/texts/t.ts";
 import { Badge } from "#ui/data/Badge.tsx";
 import { Button } from "#ui/form/Button.tsx";
 import { Dialog } from "#ui/overlay/Dialog.tsx";
@@ -18,17 +18,17 @@ import { functionFieldTexts, useFunctionForm } from "./use-function-form.ts";
 /** The function dialog in create mode. It stays open until created or discarded. */
 export function CreateFunctionDialog({ onClose }: { readonly onClose: () => void }) {
   const form = useFunctionForm(null, () => {
-    toast.success("Function created");
+    toast.success(t`Function created`);
     onClose();
   });
   return (
     <EditDialog
       edit={form}
       size="medium"
-      title="Create New Function"
-      verb="Create Function"
-      pendingVerb="Creating..."
-      unsaved="The function hasn't been created yet."
+      title={t`Create New Function`}
+      verb={t`Create Function`}
+      pendingVerb={t`Creating...`}
+      unsaved={t`The function hasn't been created yet.`}
       onClose={onClose}
     >
       <FunctionFields form={form} stored={null} />
@@ -47,16 +47,16 @@ export function FunctionDialog({ functionId, onClose }: FunctionDialogProps) {
   if (read.data !== undefined) return <LoadedFunction details={read.data} onClose={onClose} />;
   const isGone = read.error?.status === 404;
   return (
-    <Dialog open size="medium" title="Function" onClose={onClose}>
+    <Dialog open size="medium" title={t`Function`} onClose={onClose}>
       {read.isError ? (
         <ErrorPanel
-          title={isGone ? "Function Not Found" : "Error Loading Function"}
-          reason={isGone ? "It was deleted, or you don't have access to it." : read.error.message}
+          title={isGone ? t`Function Not Found` : t`Error Loading Function`}
+          reason={isGone ? t`It was deleted, or you don't have access to it.` : read.error.message}
           onRetry={isGone ? undefined : () => void read.refetch()}
           retrying={read.isFetching}
         />
       ) : (
-        <Loading text="Loading function..." />
+        <Loading text={t`Loading function...`} />
       )}
     </Dialog>
   );
@@ -72,7 +72,7 @@ function LoadedFunction({
   const { currencySymbol } = useViewer();
   const people = useRead(readAllocatorCandidates, {}, { fresh: freshFor.planning });
   const named = [...(people.data?.people ?? []), ...details.allocators];
-  const form = useFunctionForm(details, () => toast.success("Function saved"));
+  const form = useFunctionForm(details, () => toast.success(t`Function saved`));
   const isEdited = form.isEditing;
   const leave = () => (isEdited ? form.leave() : onClose());
   return (
@@ -80,19 +80,19 @@ function LoadedFunction({
       edit={form}
       size="medium"
       stage={isEdited ? "edit" : "view"}
-      title={isEdited ? "Edit Function" : <FunctionTitle details={details} />}
+      title={isEdited ? t`Edit Function` : <FunctionTitle details={details} />}
       subtitle={isEdited ? `${details.name}: ${countsOf(details)}` : countsOf(details)}
       onClose={() => {
         // In edit mode, leaving goes back to the view.
         if (!isEdited) onClose();
       }}
-      unsaved="The changes to this function haven't been saved."
+      unsaved={t`The changes to this function haven't been saved.`}
       fields={functionFieldTexts(named, currencySymbol)}
       footer={
         <>
           <FunctionRemoval details={details} isEdited={isEdited} onDeleted={onClose} />
           <Button onClick={leave} disabled={form.pending}>
-            {isEdited ? "Cancel" : "Close"}
+            {isEdited ? t`Cancel` : t`Close`}
           </Button>
           {isEdited ? (
             <Button
@@ -100,14 +100,16 @@ function LoadedFunction({
               variant="primary"
               type="submit"
               pending={form.pending}
-              pendingLabel="Saving..."
-            >
-              Save Changes
-            </Button>
+              pendingLabel={t`Saving...`}
+            >{t`Save Changes`}</Button>
           ) : (
-            <Button key="edit" variant="primary" icon={Pencil} onClick={form.begin} data-autofocus="">
-              Edit Function
-            </Button>
+            <Button
+              key="edit"
+              variant="primary"
+              icon={Pencil}
+              onClick={form.begin}
+              data-autofocus=""
+            >{t`Edit Function`}</Button>
           )}
         </>
       }
@@ -120,12 +122,12 @@ function LoadedFunction({
 function FunctionTitle({ details }: { readonly details: FunctionDetails }) {
   return (
     <span className="row-wrap">
-      <bdi>{details.name}</bdi> {!details.isActive && <Badge>Inactive</Badge>}
+      <bdi>{details.name}</bdi> {!details.isActive && <Badge>{t`Inactive`}</Badge>}
     </span>
   );
 }
 
 /** `6 users, 7 projects` */
 function countsOf({ userCount, projectCount }: FunctionDetails): string {
-  return `${count(userCount, "user")}, ${count(projectCount, "project")}`;
+  return t`${plural(userCount, "# user", "# users")}, ${plural(projectCount, "# project", "# projects")}`;
 }

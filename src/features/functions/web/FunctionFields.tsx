@@ -1,5 +1,6 @@
 import { useId } from "react";
-import { named } from "#shared/count.ts";
+import { named } from "#shared/named.ts";
+import { t } from "#shared/texts/t.ts";
 import { Checkbox } from "#ui/form/Checkbox.tsx";
 import { CheckboxGroup } from "#ui/form/CheckboxGroup.tsx";
 import { ErrorPanel } from "#ui/feedback/ErrorPanel.tsx";
@@ -21,7 +22,7 @@ export function FunctionFields({ form, stored }: FunctionFieldsProps) {
   return (
     <>
       <div className="form-grid">
-        <Field className="span-2" label="Name" error={faults["name"]}>
+        <Field className="span-2" label={t`Name`} error={faults["name"]}>
           <TextInput
             dir="auto"
             value={draft.name}
@@ -30,7 +31,7 @@ export function FunctionFields({ form, stored }: FunctionFieldsProps) {
             onValueChange={(name) => form.set({ name })}
           />
         </Field>
-        <Field className="span-4" label="Description" error={faults["description"]}>
+        <Field className="span-4" label={t`Description`} error={faults["description"]}>
           <TextInput
             dir="auto"
             value={draft.description}
@@ -62,13 +63,11 @@ function StandIns({ form }: Pick<FunctionFieldsProps, "form">) {
         checked={form.draft.allowsStandIns}
         aria-describedby={noteId}
         onCheckedChange={(allowsStandIns) => form.set({ allowsStandIns })}
-      >
-        Higher tiers may stand in for lower ones
-      </Checkbox>
-      <p id={noteId} className="field-hint">
-        When a month is filled, {highest} may then also meet demand for {named(lower)}. A higher rate is a
-        higher tier. People of the tier itself come first.
-      </p>
+      >{t`Higher tiers may stand in for lower ones`}</Checkbox>
+      <p
+        id={noteId}
+        className="field-hint"
+      >{t`When a month is filled, ${highest} may then also meet demand for ${named(lower)}. A higher rate is a higher tier. People of the tier itself come first.`}</p>
     </div>
   );
 }
@@ -77,24 +76,24 @@ function StandIns({ form }: Pick<FunctionFieldsProps, "form">) {
 function AllocatorFields({ form, stored }: FunctionFieldsProps) {
   const read = useRead(readAllocatorCandidates, {}, { fresh: freshFor.planning });
   if (read.isError && read.data === undefined)
-    return <ErrorPanel title="Failed to load the allocators" read={read} />;
+    return <ErrorPanel title={t`Failed to load the allocators`} read={read} />;
   const people = read.data?.people ?? [];
   const known = new Set(people.map(({ id }) => id));
   const former = read.isPending ? [] : (stored?.allocators ?? []).filter(({ id }) => !known.has(id));
   const options = [
     ...people.map(({ id, name }) => ({ value: id, label: name })),
-    ...former.map(({ id, name }) => ({ value: id, label: name, hint: "No longer an allocator" })),
+    ...former.map(({ id, name }) => ({ value: id, label: name, hint: t`No longer an allocator` })),
   ];
   const hint = read.isPending
-    ? "Loading allocators..."
+    ? t`Loading allocators...`
     : options.length === 0
-      ? "No one has the Allocator role yet. Give it to someone in Users & Roles first."
-      : "At least one. Only people with the Allocator role.";
+      ? t`No one has the Allocator role yet. Give it to someone in Users & Roles first.`
+      : t`At least one. Only people with the Allocator role.`;
   return (
     <div className="function-allocators">
       <CheckboxGroup
         grid
-        legend="Allocators"
+        legend={t`Allocators`}
         options={options}
         values={form.draft.allocatorIds}
         onValuesChange={(allocatorIds) => form.set({ allocatorIds })}

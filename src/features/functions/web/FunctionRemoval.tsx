@@ -1,9 +1,10 @@
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
-import { count } from "#shared/count.ts";
+import { plural, t } from "#shared/texts/t.ts";
 import { Dialog } from "#ui/overlay/Dialog.tsx";
 import { Button } from "#ui/form/Button.tsx";
 import { toast } from "#ui/feedback/toast.ts";
+import { rich } from "#ui/base/rich.ts";
 import { useWrite } from "#web/data.ts";
 import { setFunctionActivity, type FunctionDetails } from "../contract.ts";
 import { functionDeletionRefusal, functionHasUsers } from "../rules/function-use.ts";
@@ -25,24 +26,23 @@ export function FunctionRemoval({ details, isEdited, onDeleted }: FunctionRemova
       {
         onSuccess: () => {
           setAsking(null);
-          toast.success(isActive ? "Function reactivated" : "Function deactivated");
+          toast.success(isActive ? t`Function reactivated` : t`Function deactivated`);
         },
         onError: (failure) => {
           if (isActive) toast.error(failure.message);
         },
       },
     );
-  const hint = isEdited && functionDeletionRefusal(details.use) === functionHasUsers ? functionHasUsers : "";
+  const hint =
+    isEdited && functionDeletionRefusal(details.use) === functionHasUsers() ? functionHasUsers() : "";
   return (
     <>
-      <Button variant="danger" icon={Trash2} onClick={() => setAsking("delete")}>
-        Delete
-      </Button>
-      {!isEdited && details.isActive && <Button onClick={() => setAsking("deactivate")}>Deactivate</Button>}
+      <Button variant="danger" icon={Trash2} onClick={() => setAsking("delete")}>{t`Delete`}</Button>
+      {!isEdited && details.isActive && (
+        <Button onClick={() => setAsking("deactivate")}>{t`Deactivate`}</Button>
+      )}
       {!isEdited && !details.isActive && (
-        <Button pending={write.isPending} onClick={() => setActivity(true)}>
-          Reactivate
-        </Button>
+        <Button pending={write.isPending} onClick={() => setActivity(true)}>{t`Reactivate`}</Button>
       )}
       <span className="field-hint grow function-hint">{hint}</span>
       {asking === "delete" && (
@@ -87,19 +87,16 @@ function DeactivateFunctionDialog({
   return (
     <Dialog
       open
-      title="Deactivate Function"
+      title={t`Deactivate Function`}
       onClose={onClose}
       pending={pending}
-      verb="Deactivate"
+      verb={t`Deactivate`}
       onConfirm={onDeactivate}
       failure={failure}
     >
-      <p>
-        <b>{name}</b> will no longer be offered for people, projects and allocations, or in filters. Stored
-        data doesn't change, and you can reactivate it at any time.
-      </p>
+      <p>{rich`${<b>{name}</b>} will no longer be offered for people, projects and allocations, or in filters. Stored data doesn't change, and you can reactivate it at any time.`}</p>
       {isUsed && (
-        <p className="muted">{`${count(userCount, "user")} and ${count(projectCount, "project")} keep it until you give them another.`}</p>
+        <p className="muted">{t`${plural(userCount, "# user", "# users")} and ${plural(projectCount, "# project", "# projects")} keep it until you give them another.`}</p>
       )}
     </Dialog>
   );

@@ -1,6 +1,6 @@
 import { Network, Search } from "lucide-react";
 import type { ReactNode } from "react";
-import { count } from "#shared/count.ts";
+import { plural, t } from "#shared/texts/t.ts";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { Panel } from "#ui/layout/Panel.tsx";
 import { Table } from "#ui/table/Table.tsx";
@@ -28,21 +28,21 @@ function countColumn(
 const columns: readonly Column<FunctionSummary>[] = [
   {
     id: "name",
-    header: "Function Name",
+    header: t`Function Name`,
     rowHeader: true,
     truncate: true,
     sortValue: (row) => row.name,
     cell: (row) => (
       <>
-        <bdi className="function-name">{row.name}</bdi> {!row.isActive && <Badge>Inactive</Badge>}{" "}
+        <bdi className="function-name">{row.name}</bdi> {!row.isActive && <Badge>{t`Inactive`}</Badge>}{" "}
         <bdi className="quiet fine only-desk">{row.description}</bdi>
       </>
     ),
   },
-  countColumn("allocators", "Allocators", (row) => row.allocatorCount),
-  countColumn("users", "Users", (row) => row.userCount),
-  countColumn("projects", "Projects", (row) => row.projectCount),
-  countColumn("tiers", "Cost Tiers", (row) => row.costTiers.length),
+  countColumn("allocators", t`Allocators`, (row) => row.allocatorCount),
+  countColumn("users", t`Users`, (row) => row.userCount),
+  countColumn("projects", t`Projects`, (row) => row.projectCount),
+  countColumn("tiers", t`Cost Tiers`, (row) => row.costTiers.length),
 ];
 
 interface FunctionTableProps {
@@ -57,24 +57,27 @@ export function FunctionTable({ all, search, create, onOpen }: FunctionTableProp
   return (
     <Panel flush>
       <Table
-        label="Functions"
+        label={t`Functions`}
         columns={columns}
         rows={shown}
         rowId={(row) => row.id}
         onOpen={(row) => onOpen(row.id)}
         initialSort={{ columnId: "name", direction: "ascending" }}
         exportAs="Functions"
-        loading={all === undefined && "Loading functions..."}
-        count={count(shown.length, "function")}
+        loading={all === undefined && t`Loading functions...`}
+        count={t`${plural(shown.length, "# function", "# functions")}`}
         empty={
           all?.length === 0 ? (
-            <EmptyState icon={Network} title="No functions created yet" action={create}>
-              A function groups people who do the same work, with their cost tiers and who allocates them.
-            </EmptyState>
+            <EmptyState
+              icon={Network}
+              title={t`No functions created yet`}
+              action={create}
+            >{t`A function groups people who do the same work, with their cost tiers and who allocates them.`}</EmptyState>
           ) : (
-            <EmptyState icon={Search} title="No functions found matching your search.">
-              Try another part of the name or description.
-            </EmptyState>
+            <EmptyState
+              icon={Search}
+              title={t`No functions found matching your search.`}
+            >{t`Try another part of the name or description.`}</EmptyState>
           )
         }
       />

@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { Plus, Search } from "lucide-react";
+import { t } from "#shared/texts/t.ts";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { Button } from "#ui/form/Button.tsx";
 import { ErrorPanel } from "#ui/feedback/ErrorPanel.tsx";
@@ -29,27 +30,25 @@ export function FunctionsPage() {
     void navigate({ to: "/admin/functions", search: kept, replace, resetScroll: false });
   };
   const create = (
-    <Button variant="primary" icon={Plus} onClick={() => setCreating(true)}>
-      Create New Function
-    </Button>
+    <Button variant="primary" icon={Plus} onClick={() => setCreating(true)}>{t`Create New Function`}</Button>
   );
   return (
     <main className="page">
       <PageHeader
-        title="Functions Overview"
+        title={t`Functions Overview`}
         meta={<About name="Functions and cost tiers" />}
         actions={create}
       />
       {read.isError && read.data === undefined ? (
-        <ErrorPanel title="Error Loading Functions" read={read} />
+        <ErrorPanel title={t`Error Loading Functions`} read={read} />
       ) : (
         <>
           <TextInput
             className="search-box"
             type="search"
             icon={Search}
-            aria-label="Search by name or description"
-            placeholder="Search by name or description"
+            aria-label={t`Search by name or description`}
+            placeholder={t`Search by name or description`}
             value={search}
             onValueChange={(text) => look({ search: text }, true)}
           />
@@ -57,9 +56,11 @@ export function FunctionsPage() {
             <Banner
               tone="critical"
               action={
-                <Button small pending={read.isFetching} onClick={() => void read.refetch()}>
-                  Retry
-                </Button>
+                <Button
+                  small
+                  pending={read.isFetching}
+                  onClick={() => void read.refetch()}
+                >{t`Retry`}</Button>
               }
             >
               {read.data.countsFailure}

@@ -1,5 +1,6 @@
 import { Plus, Trash2 } from "lucide-react";
 import { useEffect, useId, useRef } from "react";
+import { t } from "#shared/texts/t.ts";
 import { Button, IconButton } from "#ui/form/Button.tsx";
 import { FieldError } from "#ui/form/Field.tsx";
 import { NumberInput } from "#ui/form/NumberInput.tsx";
@@ -36,7 +37,7 @@ export function TierFields({ form, stored }: TierFieldsProps) {
   };
   const rowOf = (tier: EditedTier, index: number) => {
     const known = stored?.costTiers.find(({ id }) => id === tier.id);
-    const refusal = known?.deletionRefusal ?? (tiers.length === 1 ? lastTier : null);
+    const refusal = known?.deletionRefusal ?? (tiers.length === 1 ? lastTier() : null);
     const remove = () => {
       if (refusal !== null) return form.setFaults({ costTiers: refusal });
       goTo(index, "button");
@@ -48,10 +49,10 @@ export function TierFields({ form, stored }: TierFieldsProps) {
         tier={tier}
         place={index + 1}
         nameIsWrong={
-          (fault === tiersInvalid && tier.name.trim() === "") ||
-          (fault === tierNamesUnique && repeated.has(index))
+          (fault === tiersInvalid() && tier.name.trim() === "") ||
+          (fault === tierNamesUnique() && repeated.has(index))
         }
-        rateIsWrong={fault === tiersInvalid && !isValidRate(tier.hourlyRate)}
+        rateIsWrong={fault === tiersInvalid() && !isValidRate(tier.hourlyRate)}
         noteId={fault === undefined ? undefined : noteId}
         userCount={known?.userCount ?? 0}
         refusal={refusal}
@@ -63,22 +64,18 @@ export function TierFields({ form, stored }: TierFieldsProps) {
   return (
     <div ref={list} role="group" aria-labelledby={`${noteId}-title`}>
       <div className="row tier-title">
-        <h2 id={`${noteId}-title`} className="grow">
-          Cost tiers
-        </h2>
-        <Button small icon={Plus} onClick={add}>
-          Add cost tier
-        </Button>
+        <h2 id={`${noteId}-title`} className="grow">{t`Cost tiers`}</h2>
+        <Button small icon={Plus} onClick={add}>{t`Add cost tier`}</Button>
       </div>
       <div className="tier-row is-head" aria-hidden="true">
-        <span>Name</span>
-        <span>Hourly rate ({currencySymbol})</span>
-        <span className="number">Users</span>
+        <span>{t`Name`}</span>
+        <span>{t`Hourly rate (${currencySymbol})`}</span>
+        <span className="number">{t`Users`}</span>
         <span />
       </div>
       {tiers.map(rowOf)}
       <div role="alert">{fault !== undefined && <FieldError id={noteId}>{fault}</FieldError>}</div>
-      {stored !== null && <p className="field-hint">{rateChangeNote}</p>}
+      {stored !== null && <p className="field-hint">{rateChangeNote()}</p>}
     </div>
   );
 }
@@ -118,7 +115,7 @@ function TierRow({ tier, place, nameIsWrong, rateIsWrong, noteId, onChange, ...r
   return (
     <div className="tier-row">
       <TextInput
-        aria-label={`Name of cost tier ${place}`}
+        aria-label={t`Name of cost tier ${place}`}
         aria-invalid={nameIsWrong || undefined}
         aria-describedby={noteId}
         maxLength={120}
@@ -126,7 +123,7 @@ function TierRow({ tier, place, nameIsWrong, rateIsWrong, noteId, onChange, ...r
         onValueChange={(name) => onChange({ name })}
       />
       <NumberInput
-        aria-label={`Hourly rate of cost tier ${place} in ${currencySymbol}`}
+        aria-label={t`Hourly rate of cost tier ${place} in ${currencySymbol}`}
         aria-invalid={rateIsWrong || undefined}
         aria-describedby={noteId}
         min={0}
@@ -137,7 +134,9 @@ function TierRow({ tier, place, nameIsWrong, rateIsWrong, noteId, onChange, ...r
       <span className="number">{row.userCount || <span className="quiet">–</span>}</span>
       <IconButton
         icon={Trash2}
-        label={row.refusal ?? `Delete ${tier.name.trim() === "" ? `cost tier ${place}` : tier.name}`}
+        label={
+          row.refusal ?? (tier.name.trim() === "" ? t`Delete cost tier ${place}` : t`Delete ${tier.name}`)
+        }
         aria-disabled={row.refusal !== null || undefined}
         onClick={row.onRemove}
       />

@@ -1,4 +1,5 @@
 import { formatRate } from "#shared/money.ts";
+import { t } from "#shared/texts/t.ts";
 import { useWrite } from "#web/data.ts";
 import { useEdit, type Edit } from "#web/edit/use-edit.ts";
 import type { FieldText } from "#web/edit/work.ts";
@@ -50,22 +51,22 @@ export function functionFieldTexts(
   const names = new Map(people.map(({ id, name }) => [id, name]));
   const rate = (each: number | null) => (each === null ? "–" : formatRate(each, currencySymbol));
   return [
-    { label: "Name", text: ({ name }) => name },
-    { label: "Description", text: ({ description }) => description || "–" },
+    { label: t`Name`, text: ({ name }) => name },
+    { label: t`Description`, text: ({ description }) => description || "–" },
     {
-      label: "Allocators",
+      label: t`Allocators`,
       text: ({ allocatorIds }) =>
         allocatorIds
-          .map((id) => names.get(id) ?? "Another one")
+          .map((id) => names.get(id) ?? t`Another one`)
           .toSorted()
           .join(", "),
     },
     {
-      label: "Higher tiers may stand in",
-      text: ({ allowsStandIns }) => (allowsStandIns ? "Yes" : "No"),
+      label: t`Higher tiers may stand in`,
+      text: ({ allowsStandIns }) => (allowsStandIns ? t`Yes` : t`No`),
     },
     {
-      label: "Cost tiers",
+      label: t`Cost tiers`,
       text: ({ costTiers }) =>
         costTiers.map(({ name, hourlyRate }) => `${name} ${rate(hourlyRate)}`).join(", "),
     },

@@ -1,16 +1,18 @@
 import { dayNumber, isDay, type Day } from "#shared/day.ts";
 import { isExact } from "#shared/hundredths.ts";
+import { perLanguage } from "#shared/texts/current.ts";
+import { t } from "#shared/texts/t.ts";
 import { mostDays, totalHours, type HolidayEntry } from "./request-hours.ts";
 
-export const holidayTexts = {
-  startRequired: "Choose the first day",
-  endRequired: "Choose the last day",
-  endsBeforeStart: "The last day must not be before the first",
-  tooLong: `A request is at most ${mostDays} days long`,
-  hoursRequired: "Enter the hours of a day, above 0 and at most 24",
-  reasonRequired: "Enter a reason, so it can be decided",
-  costsNothing: "These days cost no hours. Weekends, public holidays and days off need no request",
-} as const;
+export const holidayTexts = perLanguage(() => ({
+  startRequired: t`Choose the first day`,
+  endRequired: t`Choose the last day`,
+  endsBeforeStart: t`The last day must not be before the first`,
+  tooLong: t`A request is at most ${mostDays} days long`,
+  hoursRequired: t`Enter the hours of a day, above 0 and at most 24`,
+  reasonRequired: t`Enter a reason, so it can be decided`,
+  costsNothing: t`These days cost no hours. Weekends, public holidays and days off need no request`,
+}));
 
 export interface RequestDraft {
   readonly startDate: Day | null;
@@ -23,13 +25,14 @@ export interface RequestDraft {
 /** What is wrong with a request, by field; empty when nothing is. */
 export function checkRequest({ startDate, endDate, part }: RequestDraft): Record<string, string> {
   const faults: Record<string, string> = {};
-  if (startDate === null || !isDay(startDate)) faults["startDate"] = holidayTexts.startRequired;
-  if (endDate === null || !isDay(endDate)) faults["endDate"] = holidayTexts.endRequired;
+  if (startDate === null || !isDay(startDate)) faults["startDate"] = holidayTexts().startRequired;
+  if (endDate === null || !isDay(endDate)) faults["endDate"] = holidayTexts().endRequired;
   else if (startDate !== null && isDay(startDate)) {
-    if (endDate < startDate) faults["endDate"] = holidayTexts.endsBeforeStart;
-    else if (dayNumber(endDate) - dayNumber(startDate) >= mostDays) faults["endDate"] = holidayTexts.tooLong;
+    if (endDate < startDate) faults["endDate"] = holidayTexts().endsBeforeStart;
+    else if (dayNumber(endDate) - dayNumber(startDate) >= mostDays)
+      faults["endDate"] = holidayTexts().tooLong;
   }
-  if (part.kind === "hours" && !isHoursOfADay(part.hours)) faults["hours"] = holidayTexts.hoursRequired;
+  if (part.kind === "hours" && !isHoursOfADay(part.hours)) faults["hours"] = holidayTexts().hoursRequired;
   return faults;
 }
 
@@ -39,5 +42,5 @@ function isHoursOfADay(hours: number | null): hours is number {
 
 /** Why these days can't be requested; null when they can. */
 export function costFault(entries: readonly HolidayEntry[]): string | null {
-  return totalHours(entries) > 0 ? null : holidayTexts.costsNothing;
+  return totalHours(entries) > 0 ? null : holidayTexts().costsNothing;
 }

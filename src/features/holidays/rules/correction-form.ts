@@ -1,5 +1,7 @@
 import { isDay, type Day } from "#shared/day.ts";
 import { isExact } from "#shared/hundredths.ts";
+import { perLanguage } from "#shared/texts/current.ts";
+import { t } from "#shared/texts/t.ts";
 
 /** Hours an admin adds to a balance, or takes away. */
 export interface CorrectionForm {
@@ -10,28 +12,28 @@ export interface CorrectionForm {
   readonly reason: string;
 }
 
-export const correctionTexts = {
-  day: "Choose the day from which it counts",
-  hours: "Enter hours up to 8784, or below 0 to take some away",
-  carried: "Carried-over hours are above 0",
-  reason: "Enter a reason. It's shown in the ledger",
-  employment: "The last day must not be before the first",
-} as const;
+export const correctionTexts = perLanguage(() => ({
+  day: t`Choose the day from which it counts`,
+  hours: t`Enter hours up to 8784, or below 0 to take some away`,
+  carried: t`Carried-over hours are above 0`,
+  reason: t`Enter a reason. It's shown in the ledger`,
+  employment: t`The last day must not be before the first`,
+}));
 
 /** What is wrong with a correction, by field. */
 export function checkCorrection({ day, hours, isCarried, reason }: CorrectionForm): Record<string, string> {
   const faults: Record<string, string> = {};
-  if (day === null || !isDay(day)) faults["day"] = correctionTexts.day;
+  if (day === null || !isDay(day)) faults["day"] = correctionTexts().day;
   if (hours === null || !isExact(hours) || hours === 0 || Math.abs(hours) > 8784)
-    faults["hours"] = correctionTexts.hours;
-  else if (isCarried && hours < 0) faults["hours"] = correctionTexts.carried;
-  if (reason.trim() === "") faults["reason"] = correctionTexts.reason;
+    faults["hours"] = correctionTexts().hours;
+  else if (isCarried && hours < 0) faults["hours"] = correctionTexts().carried;
+  if (reason.trim() === "") faults["reason"] = correctionTexts().reason;
   return faults;
 }
 
 /** What is wrong with the first and last day of an employment. */
 export function checkEmployment(firstDay: Day | null, lastDay: Day | null): Record<string, string> {
   return firstDay !== null && lastDay !== null && lastDay < firstDay
-    ? { lastDay: correctionTexts.employment }
+    ? { lastDay: correctionTexts().employment }
     : {};
 }

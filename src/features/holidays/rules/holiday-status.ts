@@ -1,3 +1,5 @@
+import { perLanguage } from "#shared/texts/current.ts";
+import { t } from "#shared/texts/t.ts";
 /** What a holiday request is stored as. */
 export const holidayStatuses = ["pending", "approved", "rejected", "cancelled"] as const;
 export type HolidayStatus = (typeof holidayStatuses)[number];
@@ -35,20 +37,27 @@ export function statusAfter(status: HolidayStatus, action: HolidayAction): Holid
   return from.includes(status) ? to : null;
 }
 
-const labels: Readonly<Record<HolidayStatus, string>> = {
-  pending: "Pending",
-  approved: "Approved",
-  rejected: "Rejected",
-  cancelled: "Cancelled",
-};
+const labels = perLanguage((): Readonly<Record<HolidayStatus, string>> => ({
+  pending: t`Pending`,
+  approved: t`Approved`,
+  rejected: t`Rejected`,
+  cancelled: t`Cancelled`,
+}));
+
+const refusals = perLanguage((): Readonly<Record<HolidayStatus, string>> => ({
+  pending: t`This request is pending, so this can't be done now.`,
+  approved: t`This request is approved, so this can't be done now.`,
+  rejected: t`This request is rejected, so this can't be done now.`,
+  cancelled: t`This request is cancelled, so this can't be done now.`,
+}));
 
 /** The word for a status. */
 export function holidayStatusLabel(status: HolidayStatus): string {
-  return labels[status];
+  return labels()[status];
 }
 
 /** Why an action is refused in a status. */
 export function refusedInStatus(status: HolidayStatus, action: HolidayAction): string {
-  if (action === "ask" && status === "approved") return "The cancellation has already been requested.";
-  return `This request is ${labels[status].toLowerCase()}, so this can't be done now.`;
+  if (action === "ask" && status === "approved") return t`The cancellation has already been requested.`;
+  return refusals()[status];
 }

@@ -1,5 +1,6 @@
 import { compareTexts } from "#shared/in-order.ts";
 import type { Day } from "#shared/day.ts";
+import { t } from "#shared/texts/t.ts";
 import type { HolidayStatus } from "./holiday-status.ts";
 
 /** A request as the calendar shows it. */
@@ -27,7 +28,9 @@ export function overlapping<R extends PlacedRequest>(first: Day, last: Day, own:
 
 /** What the person reads about an overlap. */
 export function overlapFault({ status }: Pick<PlacedRequest, "status">): string {
-  return `You have ${status === "approved" ? "an approved" : "a pending"} request on these days`;
+  return status === "approved"
+    ? t`You have an approved request on these days`
+    : t`You have a pending request on these days`;
 }
 
 /** More names than these are summed up as a number. */
@@ -36,5 +39,6 @@ const mostNamed = 5;
 /** `Also away: Ada Able (21 – 23 Dec 2026) and 4 more.` */
 export function awayWords(away: readonly string[]): string {
   const more = away.length - mostNamed;
-  return `Also away: ${away.slice(0, mostNamed).join(", ")}${more > 0 ? ` and ${more} more` : ""}.`;
+  const names = away.slice(0, mostNamed).join(", ");
+  return more > 0 ? t`Also away: ${names} and ${more} more.` : t`Also away: ${names}.`;
 }

@@ -38,7 +38,7 @@ export const withdrawHolidays = serve(contract.withdrawHolidays, async (call) =>
 export const askForCancellation = serve(contract.askForCancellation, async (call) => {
   const { orgId, id: userId } = call.actor;
   const reason = call.body.reason.trim();
-  if (reason === "") throw invalid({ reason: holidayTexts.reasonRequired });
+  if (reason === "") throw invalid({ reason: holidayTexts().reasonRequired });
   await loadRenderer();
   await call.write(async (transaction) => {
     const subject = { orgId, userId, requestId: call.params.holidayRequestId, version: call.body.version };

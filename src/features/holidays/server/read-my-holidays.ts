@@ -1,6 +1,7 @@
 import { serve, type Call } from "#server/http/serve.ts";
 import { othersWhoDecide } from "#features/timesheets/server/queries.ts";
 import type { Day } from "#shared/day.ts";
+import { t } from "#shared/texts/t.ts";
 import { holidaysOfPerson, workingTimeQueries, workingTimes } from "#features/people/server/working-days.ts";
 import * as contract from "../contract.ts";
 import { withStatus } from "../rules/holiday-status.ts";
@@ -59,7 +60,7 @@ export const readMyHolidays = serve(contract.readMyHolidays, async (call) => {
     })),
     publicHolidays: holidaysOfPerson([monthly, patterns, publicHolidays, approved], id),
     away: awayAs(call.actor, away),
-    decidedBy: terms.manager_name ?? (deciders.length > 0 ? "an admin" : null),
+    decidedBy: terms.manager_name ?? (deciders.length > 0 ? t`an admin` : null),
   };
 });
 

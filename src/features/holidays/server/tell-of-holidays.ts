@@ -1,5 +1,5 @@
 import type { Config } from "#server/config.ts";
-import { addressed, queueLetters, type Letter } from "#server/mail/letter.ts";
+import { addressed, letterTo, queueLetters, type Letter } from "#server/mail/letter.ts";
 import type { Transaction } from "#server/scope.ts";
 import type { Day } from "#shared/day.ts";
 import { decidersOf, decisionReaders } from "#features/people/server/recipient-queries.ts";
@@ -28,10 +28,12 @@ export async function tellDeciders(
 ): Promise<void> {
   const readers = await transaction.rows(decidersOf(actor.orgId, actor.id, today));
   const letters = readers.map((row) =>
-    holidayWaitsLetter(addressed(config.publicUrl, row), actor.name, leave, {
-      ...asked,
-      standsInFor: row.stands_in_for,
-    }),
+    letterTo(row, () =>
+      holidayWaitsLetter(addressed(config.publicUrl, row), actor.name, leave, {
+        ...asked,
+        standsInFor: row.stands_in_for,
+      }),
+    ),
   );
   await queueLetters(transaction, actor.orgId, letters);
 }
@@ -51,14 +53,10 @@ export async function tellOwners(
     const [first, ...others] = decided
       .filter(({ ownerId }) => ownerId === row.id)
       .toSorted((a, b) => (a.startDate < b.startDate ? -1 : 1));
-    return first
-      ? [
-          holidayDecidedLetter(addressed(config.publicUrl, row), { ...decision, by: actor.name }, [
-            first,
-            ...others,
-          ]),
-        ]
-      : [];
+    if (!first) return [];
+    const said = { ...decision, by: actor.name };
+    const to = addressed(config.publicUrl, row);
+    return [letterTo(row, () => holidayDecidedLetter(to, said, [first, ...others]))];
   });
   await queueLetters(transaction, actor.orgId, letters);
 }
@@ -82,7 +80,8 @@ export async function tellAllocators(
     const [first, ...others] = cells
       .filter((cell) => cell.allocator_id === row.id)
       .map(({ code, name, ...cell }) => ({ ...cell, project: `${code} ${name}` }));
-    return first ? [collisionLetter(addressed(config.publicUrl, row), [first, ...others])] : [];
+    if (!first) return [];
+    return [letterTo(row, () => collisionLetter(addressed(config.publicUrl, row), [first, ...others]))];
   });
   await queueLetters(transaction, actor.orgId, letters);
 }

@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
+import { t } from "#shared/texts/t.ts";
 import { Button } from "#ui/form/Button.tsx";
 import { Panel } from "#ui/layout/Panel.tsx";
 import { useFormats } from "#web/formats.ts";
@@ -15,20 +16,18 @@ export function AwayPanel({ away }: { readonly away: readonly Away[] }) {
   const [all, setAll] = useState(false);
   return (
     <Panel
-      title="Away in my function"
+      title={t`Away in my function`}
       flush
       actions={
         <Link
           className="for-finger"
           to="/team-calendar"
           search={functionId === null ? {} : { function: functionId }}
-        >
-          Team calendar
-        </Link>
+        >{t`Team calendar`}</Link>
       }
     >
       {away.length === 0 ? (
-        <p className="muted dated-none">No one else has upcoming holidays.</p>
+        <p className="muted dated-none">{t`No one else has upcoming holidays.`}</p>
       ) : (
         <ul className="dated-list">
           {away
@@ -44,7 +43,7 @@ export function AwayPanel({ away }: { readonly away: readonly Away[] }) {
             ))}
           {!all && away.length > shownAtFirst && (
             <li>
-              <Button small variant="ghost" onClick={() => setAll(true)}>{`Show all ${away.length}`}</Button>
+              <Button small variant="ghost" onClick={() => setAll(true)}>{t`Show all ${away.length}`}</Button>
             </li>
           )}
         </ul>

@@ -1,3 +1,4 @@
+import { t } from "#shared/texts/t.ts";
 import { Button } from "#ui/form/Button.tsx";
 import { Panel } from "#ui/layout/Panel.tsx";
 import { About } from "#parts/guide/Explained.tsx";
@@ -15,23 +16,26 @@ export function BalancePanel({ balance, hoursPerDay, onOpen }: BalancePanelProps
   const { allowance, taken, approvedAhead, pending, remaining } = balance;
   const free = Math.max(0, remaining - pending);
   const parts = [
-    { name: "Taken", kind: "taken", hours: taken, width: taken },
-    { name: "Approved ahead", kind: "ahead", hours: approvedAhead, width: approvedAhead },
-    { name: "Pending", kind: "pending", hours: pending, width: pending },
-    { name: "Remaining", kind: "free", hours: remaining, width: free },
+    { name: t`Taken`, kind: "taken", hours: taken, width: taken },
+    { name: t`Approved ahead`, kind: "ahead", hours: approvedAhead, width: approvedAhead },
+    { name: t`Pending`, kind: "pending", hours: pending, width: pending },
+    { name: t`Remaining`, kind: "free", hours: remaining, width: free },
   ];
   return (
     <Panel>
       <p className="balance-top">
         <b data-tone={remaining < 0 ? "critical" : undefined}>{hoursText(remaining)}</b>
         <span className="muted">
-          {["remaining", inDays(remaining, hoursPerDay)].filter((text) => text !== "").join(", ")}
+          {[t`remaining`, inDays(remaining, hoursPerDay)].filter((text) => text !== "").join(", ")}
         </span>
         <About name="Leave balance" />
         <span className="grow" />
-        <Button small variant="ghost" onClick={onOpen} aria-label="Details of the balance">
-          Details
-        </Button>
+        <Button
+          small
+          variant="ghost"
+          onClick={onOpen}
+          aria-label={t`Details of the balance`}
+        >{t`Details`}</Button>
       </p>
       <div className="balance-bar" aria-hidden="true">
         {parts
@@ -41,7 +45,7 @@ export function BalancePanel({ balance, hoursPerDay, onOpen }: BalancePanelProps
           ))}
       </div>
       <dl className="balance-parts">
-        {[...parts, { name: "Allowance", kind: "allowance", hours: allowance }].map(
+        {[...parts, { name: t`Allowance`, kind: "allowance", hours: allowance }].map(
           ({ name, kind, hours }) => (
             <div key={kind}>
               <dt>

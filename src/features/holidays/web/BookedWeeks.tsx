@@ -1,4 +1,5 @@
 import { sumHours } from "#shared/hours.ts";
+import { t } from "#shared/texts/t.ts";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { useFormats } from "#web/formats.ts";
 import type { HolidayPreview } from "../contract.ts";
@@ -22,16 +23,16 @@ export function BookedWeeks({ weeks, isNotice }: BookedWeeksProps) {
   const [submitted, approved] = [named("submitted"), named("approved")];
   return (
     <Banner tone="caution">
-      <b>{`You've booked ${hoursText(sumHours(weeks.map(({ hours }) => hours)))} on these days.`}</b>
+      <b>{t`You've booked ${hoursText(sumHours(weeks.map(({ hours }) => hours)))} on these days.`}</b>
       {submitted !== "" && (
         <p>
           {isNotice
-            ? `The week of ${submitted} goes back to draft, so that you can correct it.`
-            : `The week of ${submitted} is submitted. Recall it to correct it.`}
+            ? t`The week of ${submitted} goes back to draft, so that you can correct it.`
+            : t`The week of ${submitted} is submitted. Recall it to correct it.`}
         </p>
       )}
       {approved !== "" && (
-        <p>{`The week of ${approved} is approved and stays as it is. Ask your manager to reopen it.`}</p>
+        <p>{t`The week of ${approved} is approved and stays as it is. Ask your manager to reopen it.`}</p>
       )}
     </Banner>
   );

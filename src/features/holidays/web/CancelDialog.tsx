@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { t } from "#shared/texts/t.ts";
 import { Dialog } from "#ui/overlay/Dialog.tsx";
 import { Field } from "#ui/form/Field.tsx";
 import { Textarea } from "#ui/form/Textarea.tsx";
@@ -33,33 +34,32 @@ export function CancelDialog({ request, onClose }: CancelDialogProps) {
     if (isPending)
       return withdraw.mutate(
         { params, body: { version: request.version } },
-        done("Holiday request cancelled"),
+        done(t`Holiday request cancelled`),
       );
-    if (reason.trim() === "") return setFault(holidayTexts.reasonRequired);
-    ask.mutate({ params, body: { version: request.version, reason } }, done("Cancellation requested"));
+    if (reason.trim() === "") return setFault(holidayTexts().reasonRequired);
+    ask.mutate({ params, body: { version: request.version, reason } }, done(t`Cancellation requested`));
   };
   return (
     <Dialog
       open
-      title={isPending ? "Cancel this request?" : "Ask to cancel this holiday?"}
+      title={isPending ? t`Cancel this request?` : t`Ask to cancel this holiday?`}
       onClose={onClose}
       onSubmit={submit}
       pending={write.isPending}
-      cancel="Keep it"
-      verb={isPending ? "Cancel request" : "Ask to cancel"}
-      pendingVerb="Sending..."
+      cancel={t`Keep it`}
+      verb={isPending ? t`Cancel request` : t`Ask to cancel`}
+      pendingVerb={t`Sending...`}
       danger={isPending}
       failure={write.error?.message}
     >
       <div className="stack">
         <p>
-          {days}
           {isPending
-            ? ". The days become free again."
-            : ". It stays approved until it's cancelled. Then the hours return to your allowance."}
+            ? t`${days}. The days become free again.`
+            : t`${days}. It stays approved until it's cancelled. Then the hours return to your allowance.`}
         </p>
         {!isPending && (
-          <Field label="Reason" required error={fault ?? undefined}>
+          <Field label={t`Reason`} required error={fault ?? undefined}>
             <Textarea
               rows={2}
               maxLength={2000}

@@ -2,6 +2,7 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { ChevronLeft, ChevronRight, Plus } from "lucide-react";
 import { lazy, Suspense, useState, type ReactNode } from "react";
 import { addDays, type Day } from "#shared/day.ts";
+import { t } from "#shared/texts/t.ts";
 import { Button, IconButton } from "#ui/form/Button.tsx";
 import { ReadView } from "#ui/feedback/ReadView.tsx";
 import { freshFor, useRead } from "#web/data.ts";
@@ -36,7 +37,7 @@ export function HolidaysTab({ beside }: HolidaysTabProps) {
     { fresh: freshFor.planning, keepPrevious: true },
   );
   return (
-    <ReadView read={read} loading="Loading holidays..." failed="Error Loading Holiday Requests">
+    <ReadView read={read} loading={t`Loading holidays...`} failed={t`Error Loading Holiday Requests`}>
       {(data) => <HolidayYear holidays={data} beside={beside} />}
     </ReadView>
   );
@@ -120,19 +121,21 @@ function YearBar({ holidays: { year, kinds }, onRequest }: YearBarProps) {
     <div className="row-wrap holidays-bar">
       <IconButton
         icon={ChevronLeft}
-        label="Previous holiday year"
+        label={t`Previous holiday year`}
         onClick={() => look(addDays(year.first, -1))}
       />
       <b>{formats.span(year.first, year.last)}</b>
-      <IconButton icon={ChevronRight} label="Next holiday year" onClick={() => look(addDays(year.last, 1))} />
+      <IconButton
+        icon={ChevronRight}
+        label={t`Next holiday year`}
+        onClick={() => look(addDays(year.last, 1))}
+      />
       {(today < year.first || today > year.last) && (
-        <Button small onClick={() => look(today)}>
-          This year
-        </Button>
+        <Button small onClick={() => look(today)}>{t`This year`}</Button>
       )}
       <span className="grow only-desk" />
       <Button variant="primary" icon={Plus} onClick={onRequest}>
-        {isOnlyHoliday ? "Request holiday" : "Request leave"}
+        {isOnlyHoliday ? t`Request holiday` : t`Request leave`}
       </Button>
     </div>
   );

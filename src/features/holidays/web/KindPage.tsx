@@ -1,13 +1,13 @@
 import { Link, useNavigate, useParams } from "@tanstack/react-router";
 import { ChevronLeft, Pencil, TreePalm } from "lucide-react";
 import { useState } from "react";
+import { plural, t } from "#shared/texts/t.ts";
 import { KindName } from "#parts/holidays/KindMark.tsx";
 import { Badge } from "#ui/data/Badge.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { ReadView } from "#ui/feedback/ReadView.tsx";
 import { Button } from "#ui/form/Button.tsx";
 import { PageHeader } from "#ui/layout/PageHeader.tsx";
-import { count } from "#shared/count.ts";
 import { freshFor, useRead } from "#web/data.ts";
 import { WriteDialog } from "#web/WriteDialog.tsx";
 import { deleteLeaveKind, listLeaveKinds, setLeaveKindActivity, type LeaveKind } from "../leave-contract.ts";
@@ -25,15 +25,16 @@ export function KindPage() {
     <main className="page">
       <Link to="/admin/leave" className="back-link for-finger">
         <ChevronLeft className="icon-small" />
-        Leave
+        {t`Leave`}
       </Link>
-      {kind === undefined && <PageHeader title="Kind of leave" />}
-      <ReadView read={read} loading="Loading kind of leave..." failed="Error Loading Kind of Leave">
+      {kind === undefined && <PageHeader title={t`Kind of leave`} />}
+      <ReadView read={read} loading={t`Loading kind of leave...`} failed={t`Error Loading Kind of Leave`}>
         {({ refresh }) =>
           kind === undefined ? (
-            <EmptyState icon={TreePalm} title="Kind of leave not found">
-              It may have been deleted.
-            </EmptyState>
+            <EmptyState
+              icon={TreePalm}
+              title={t`Kind of leave not found`}
+            >{t`It may have been deleted.`}</EmptyState>
           ) : (
             <LoadedKind kind={kind} refresh={refresh} />
           )
@@ -56,7 +57,7 @@ function LoadedKind({ kind, refresh }: LoadedKindProps) {
     <>
       <PageHeader
         title={<KindName {...kind} />}
-        meta={!kind.isActive && <Badge>Off</Badge>}
+        meta={!kind.isActive && <Badge>{t.as("state")`Off`}</Badge>}
         subtitle={wordsOf(kind)}
         actions={<KindActions kind={kind} onAsk={setAsking} />}
       />
@@ -66,8 +67,8 @@ function LoadedKind({ kind, refresh }: LoadedKindProps) {
           <BalancesPanel kind={kind} />
         </div>
       ) : (
-        <EmptyState icon={TreePalm} title="No balance">
-          {`${kind.name} counts against no hours, so it has no rules and no balances. Edit it to change that.`}
+        <EmptyState icon={TreePalm} title={t`No balance`}>
+          {t`${kind.name} counts against no hours, so it has no rules and no balances. Edit it to change that.`}
         </EmptyState>
       )}
       {asking === "edit" && <KindDialog kind={kind} onClose={() => setAsking(null)} />}
@@ -85,17 +86,11 @@ interface KindActionsProps {
 function KindActions({ kind, onAsk }: KindActionsProps) {
   return (
     <>
-      {kind.isUnused && (
-        <Button variant="ghost" onClick={() => onAsk("delete")}>
-          Delete
-        </Button>
-      )}
+      {kind.isUnused && <Button variant="ghost" onClick={() => onAsk("delete")}>{t`Delete`}</Button>}
       {!kind.isHoliday && (
-        <Button onClick={() => onAsk("activity")}>{kind.isActive ? "Switch off" : "Switch on"}</Button>
+        <Button onClick={() => onAsk("activity")}>{kind.isActive ? t`Switch off` : t`Switch on`}</Button>
       )}
-      <Button variant="primary" icon={Pencil} onClick={() => onAsk("edit")}>
-        Edit
-      </Button>
+      <Button variant="primary" icon={Pencil} onClick={() => onAsk("edit")}>{t`Edit`}</Button>
     </>
   );
 }
@@ -107,21 +102,21 @@ interface QuestionProps {
 
 function ActivityDialog({ kind, onClose }: QuestionProps) {
   const { isActive, version } = kind;
-  const verb = isActive ? "Switch off" : "Switch on";
+  const verb = isActive ? t`Switch off` : t`Switch on`;
   return (
     <WriteDialog
       endpoint={setLeaveKindActivity}
       input={{ params: { kindId: kind.id }, body: { version, isActive: !isActive } }}
-      title={`Switch ${kind.name} ${isActive ? "off" : "on"}?`}
+      title={isActive ? t`Switch ${kind.name} off?` : t`Switch ${kind.name} on?`}
       verb={verb}
-      pendingVerb="Saving..."
-      done={`${kind.name} switched ${isActive ? "off" : "on"}`}
+      pendingVerb={t`Saving...`}
+      done={isActive ? t`${kind.name} switched off` : t`${kind.name} switched on`}
       onClose={onClose}
     >
       <p>
         {isActive
-          ? "No one can request it any more. Requests and balances stay."
-          : "Everyone can request it again."}
+          ? t`No one can request it any more. Requests and balances stay.`
+          : t`Everyone can request it again.`}
       </p>
     </WriteDialog>
   );
@@ -133,15 +128,15 @@ function DeleteKindDialog({ kind, onClose }: QuestionProps) {
     <WriteDialog
       endpoint={deleteLeaveKind}
       input={{ params: { kindId: kind.id }, query: { version: String(kind.version) } }}
-      title={`Delete ${kind.name}?`}
-      verb="Delete"
-      pendingVerb="Deleting..."
+      title={t`Delete ${kind.name}?`}
+      verb={t`Delete`}
+      pendingVerb={t`Deleting...`}
       danger
-      done={`${kind.name} deleted`}
+      done={t`${kind.name} deleted`}
       onClose={onClose}
       onDone={() => void navigate({ to: "/admin/leave" })}
     >
-      <p>Nothing has been requested of it.</p>
+      <p>{t`Nothing has been requested of it.`}</p>
     </WriteDialog>
   );
 }
@@ -149,11 +144,11 @@ function DeleteKindDialog({ kind, onClose }: QuestionProps) {
 /** What is decided about a kind, in a line. */
 function wordsOf(kind: LeaveKind): string {
   return [
-    kind.needsApproval ? "Needs approval" : "A notice is enough",
-    kind.isPrivate ? "colleagues only see Away" : "everyone sees it",
-    kind.isPaid ? "paid" : "unpaid",
-    ...(kind.wantsDocument ? ["wants a document"] : []),
-    ...(kind.noticeDays > 0 ? [`${count(kind.noticeDays, "day")} of notice`] : []),
-    ...(kind.longestDays === null ? [] : [`at most ${count(kind.longestDays, "day")}`]),
+    kind.needsApproval ? t`Needs approval` : t`A notice is enough`,
+    kind.isPrivate ? t`colleagues only see Away` : t`everyone sees it`,
+    kind.isPaid ? t`paid` : t`unpaid`,
+    ...(kind.wantsDocument ? [t`wants a document`] : []),
+    ...(kind.noticeDays > 0 ? [t`${plural(kind.noticeDays, "# day", "# days")} of notice`] : []),
+    ...(kind.longestDays === null ? [] : [t`at most ${plural(kind.longestDays, "# day", "# days")}`]),
   ].join(", ");
 }

@@ -1,6 +1,6 @@
 import { useNavigate } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
-import { count } from "#shared/count.ts";
+import { plural, t } from "#shared/texts/t.ts";
 import { KindName } from "#parts/holidays/KindMark.tsx";
 import { Badge } from "#ui/data/Badge.tsx";
 import { ErrorPanel } from "#ui/feedback/ErrorPanel.tsx";
@@ -20,41 +20,41 @@ import "./leave/leave.css";
 const columns: readonly Column<LeaveKind>[] = [
   {
     id: "name",
-    header: "Kind",
+    header: t`Kind`,
     rowHeader: true,
     cell: (kind) => (
       <span className="row-wrap">
-        <KindName {...kind} /> {!kind.isActive && <Badge>Off</Badge>}
+        <KindName {...kind} /> {!kind.isActive && <Badge>{t.as("state")`Off`}</Badge>}
       </span>
     ),
     exportValue: ({ name }) => name,
   },
   {
     id: "approval",
-    header: "Approval",
-    cell: ({ needsApproval }) => (needsApproval ? "Needed" : "A notice is enough"),
-    exportValue: ({ needsApproval }) => (needsApproval ? "Needed" : "A notice is enough"),
+    header: t`Approval`,
+    cell: ({ needsApproval }) => (needsApproval ? t`Needed` : t`A notice is enough`),
+    exportValue: ({ needsApproval }) => (needsApproval ? t`Needed` : t`A notice is enough`),
   },
   {
     id: "balance",
-    header: "Balance",
+    header: t`Balance`,
     desk: true,
-    cell: ({ hasBalance }) => (hasBalance ? "Counts against hours" : <span className="quiet">–</span>),
-    exportValue: ({ hasBalance }) => (hasBalance ? "Counts against hours" : ""),
+    cell: ({ hasBalance }) => (hasBalance ? t`Counts against hours` : <span className="quiet">–</span>),
+    exportValue: ({ hasBalance }) => (hasBalance ? t`Counts against hours` : ""),
   },
   {
     id: "seen",
-    header: "Colleagues see",
+    header: t`Colleagues see`,
     desk: true,
-    cell: ({ isPrivate, name }) => (isPrivate ? "Away" : name),
-    exportValue: ({ isPrivate, name }) => (isPrivate ? "Away" : name),
+    cell: ({ isPrivate, name }) => (isPrivate ? t`Away` : name),
+    exportValue: ({ isPrivate, name }) => (isPrivate ? t`Away` : name),
   },
   {
     id: "paid",
-    header: "Paid",
+    header: t`Paid`,
     desk: true,
-    cell: ({ isPaid }) => (isPaid ? "Yes" : "No"),
-    exportValue: ({ isPaid }) => (isPaid ? "Yes" : "No"),
+    cell: ({ isPaid }) => (isPaid ? t`Yes` : t`No`),
+    exportValue: ({ isPaid }) => (isPaid ? t`Yes` : t`No`),
   },
 ];
 
@@ -68,28 +68,30 @@ export function LeavePage() {
   return (
     <main className="page">
       <PageHeader
-        title="Leave"
+        title={t`Leave`}
         meta={<About name="How hours are earned" />}
-        subtitle="Kinds of leave, how their hours are earned, and everyone's balances"
+        subtitle={t`Kinds of leave, how their hours are earned, and everyone's balances`}
         actions={
-          <Button variant="primary" icon={Plus} onClick={() => setCreating(true)}>
-            Add kind of leave
-          </Button>
+          <Button
+            variant="primary"
+            icon={Plus}
+            onClick={() => setCreating(true)}
+          >{t`Add kind of leave`}</Button>
         }
       />
       {read.isError && kinds === undefined ? (
-        <ErrorPanel title="Error Loading Kinds of Leave" read={read} />
+        <ErrorPanel title={t`Error Loading Kinds of Leave`} read={read} />
       ) : (
         <Panel flush>
           <Table
-            label="Kinds of leave"
+            label={t`Kinds of leave`}
             columns={columns}
             rows={kinds ?? []}
             rowId={({ id }) => id}
             onOpen={open}
-            exportAs="Kinds of leave"
-            loading={kinds === undefined && "Loading kinds of leave..."}
-            count={count(kinds?.length ?? 0, "kind")}
+            exportAs={t`Kinds of leave`}
+            loading={kinds === undefined && t`Loading kinds of leave...`}
+            count={t`${plural(kinds?.length ?? 0, "# kind", "# kinds")}`}
             empty={null}
           />
         </Panel>

@@ -1,4 +1,5 @@
 import type { Day } from "#shared/day.ts";
+import { t } from "#shared/texts/t.ts";
 import { LedgerDialog } from "#parts/holidays/LedgerDialog.tsx";
 import { freshFor, useRead } from "#web/data.ts";
 import { useViewer } from "#web/viewer.ts";
@@ -19,5 +20,5 @@ export function LedgerDrawer({ kindId, kindName, on, onClose }: LedgerDrawerProp
     { params: { personId }, query: { kindId, on } },
     { fresh: freshFor.planning },
   );
-  return <LedgerDialog title={`${kindName}: how the balance adds up`} read={read} onClose={onClose} />;
+  return <LedgerDialog title={t`${kindName}: how the balance adds up`} read={read} onClose={onClose} />;
 }

@@ -1,8 +1,10 @@
 import { PalmtreeIcon as Palmtree } from "lucide-react";
 import type { Day } from "#shared/day.ts";
+import { t } from "#shared/texts/t.ts";
 import { Button } from "#ui/form/Button.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { Panel } from "#ui/layout/Panel.tsx";
+import { rich } from "#ui/base/rich.ts";
 import { useFormats } from "#web/formats.ts";
 import type { MyRequest, RequestKind } from "../contract.ts";
 import { KindName } from "#parts/holidays/KindMark.tsx";
@@ -20,11 +22,12 @@ interface MyRequestsProps {
 
 export function MyRequests({ requests, kinds, hoursPerDay, today, onCancel }: MyRequestsProps) {
   return (
-    <Panel title="My requests" flush>
+    <Panel title={t`My requests`} flush>
       {requests.length === 0 ? (
-        <EmptyState title="No requests this year" icon={Palmtree}>
-          Choose Request holiday<span className="calendar-hint">, or click a day in the calendar</span>.
-        </EmptyState>
+        <EmptyState
+          title={t`No requests this year`}
+          icon={Palmtree}
+        >{rich`Choose Request holiday${<span className="calendar-hint">{t`, or click a day in the calendar`}</span>}.`}</EmptyState>
       ) : (
         <ul className="request-list">
           {requests.map((request) => (
@@ -64,7 +67,7 @@ function Request({ request, kind, hoursPerDay, today, onCancel }: RequestProps) 
   const facts = [
     inDays(totalHours, hoursPerDay),
     hoursText(totalHours),
-    status === "approved" && endDate <= today ? "taken" : "",
+    status === "approved" && endDate <= today ? t`taken` : "",
   ];
   return (
     <li>
@@ -78,7 +81,7 @@ function Request({ request, kind, hoursPerDay, today, onCancel }: RequestProps) 
           </span>
         )}
         {decidedByName !== null && status !== "pending" && status !== "cancelled" && (
-          <span className="quiet fine">{`Decided by ${decidedByName}`}</span>
+          <span className="quiet fine">{t`Decided by ${decidedByName}`}</span>
         )}
         {decisionComment !== null && (
           <span className="muted" dir="auto">
@@ -86,7 +89,7 @@ function Request({ request, kind, hoursPerDay, today, onCancel }: RequestProps) 
           </span>
         )}
         {status === "approved" && cancellationAskedAt !== null && (
-          <span className="quiet fine">{`Cancellation requested on ${formats.instantDay(cancellationAskedAt)}`}</span>
+          <span className="quiet fine">{t`Cancellation requested on ${formats.instantDay(cancellationAskedAt)}`}</span>
         )}
       </div>
       <StatusBadge status={status}>{holidayStatusLabel(status)}</StatusBadge>
@@ -102,14 +105,19 @@ function RequestAction({ request, today, onCancel }: Omit<RequestProps, "hoursPe
   const days = useFormats().span(startDate, endDate);
   if (status === "pending")
     return (
-      <Button small onClick={() => onCancel(request)} aria-label={`Cancel the request for ${days}`}>
-        Cancel request
-      </Button>
+      <Button
+        small
+        onClick={() => onCancel(request)}
+        aria-label={t`Cancel the request for ${days}`}
+      >{t`Cancel request`}</Button>
     );
   if (status !== "approved" || cancellationAskedAt !== null || endDate < today) return null;
   return (
-    <Button small variant="ghost" onClick={() => onCancel(request)} aria-label={`Ask to cancel ${days}`}>
-      Ask to cancel
-    </Button>
+    <Button
+      small
+      variant="ghost"
+      onClick={() => onCancel(request)}
+      aria-label={t`Ask to cancel ${days}`}
+    >{t`Ask to cancel`}</Button>
   );
 }

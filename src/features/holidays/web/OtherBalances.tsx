@@ -1,3 +1,4 @@
+import { t } from "#shared/texts/t.ts";
 import { Button } from "#ui/form/Button.tsx";
 import { Panel } from "#ui/layout/Panel.tsx";
 import { KindName } from "#parts/holidays/KindMark.tsx";
@@ -19,7 +20,7 @@ export function OtherBalances({ holidays, onOpen }: OtherBalancesProps) {
   });
   if (rows.length === 0) return null;
   return (
-    <Panel title="Other leave" help={<About name="Leave balance" />} flush>
+    <Panel title={t`Other leave`} help={<About name="Leave balance" />} flush>
       <ul className="dated-list">
         {rows.map(({ kind, balance: { remaining, pending } }) => (
           <li key={kind.id}>
@@ -27,7 +28,7 @@ export function OtherBalances({ holidays, onOpen }: OtherBalancesProps) {
             <span>
               <b>{hoursText(remaining)}</b>{" "}
               <span className="quiet">
-                {[inDays(remaining, hoursPerDay), pending > 0 ? `${hoursText(pending)} pending` : ""]
+                {[inDays(remaining, hoursPerDay), pending > 0 ? t`${hoursText(pending)} pending` : ""]
                   .filter((text) => text !== "")
                   .join(", ")}
               </span>{" "}
@@ -35,10 +36,8 @@ export function OtherBalances({ holidays, onOpen }: OtherBalancesProps) {
                 small
                 variant="ghost"
                 onClick={() => onOpen(kind.id)}
-                aria-label={`Details of ${kind.name}`}
-              >
-                Details
-              </Button>
+                aria-label={t`Details of ${kind.name}`}
+              >{t`Details`}</Button>
             </span>
           </li>
         ))}

@@ -1,4 +1,5 @@
-import { weekdayName, type Day } from "#shared/day.ts";
+import { shortWeekdayName, type Day } from "#shared/day.ts";
+import { t } from "#shared/texts/t.ts";
 import { classNames } from "#ui/layout/class-names.ts";
 import { Panel } from "#ui/layout/Panel.tsx";
 import { useFormats } from "#web/formats.ts";
@@ -14,15 +15,15 @@ interface PublicHolidaysPanelProps {
 export function PublicHolidaysPanel({ publicHolidays, today }: PublicHolidaysPanelProps) {
   const formats = useFormats();
   return (
-    <Panel title="Public holidays" flush>
+    <Panel title={t`Public holidays`} flush>
       {publicHolidays.length === 0 ? (
-        <p className="muted dated-none">No public holidays this year.</p>
+        <p className="muted dated-none">{t`No public holidays this year.`}</p>
       ) : (
         <ul className="dated-list">
           {publicHolidays.map((holiday) => (
             <li key={holiday.day} className={classNames(holiday.day < today && "quiet")}>
               <span dir="auto">{publicHolidayText(holiday)}</span>
-              <span className="quiet">{`${weekdayName(holiday.day).slice(0, 3)} ${formats.day(holiday.day)}`}</span>
+              <span className="quiet">{`${shortWeekdayName(holiday.day)} ${formats.day(holiday.day)}`}</span>
             </li>
           ))}
         </ul>

@@ -1,5 +1,5 @@
-import { count } from "#shared/count.ts";
 import { sumHours } from "#shared/hours.ts";
+import { plural, t } from "#shared/texts/t.ts";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { useFormats } from "#web/formats.ts";
 import { RequestRisk } from "./RequestRisk.tsx";
@@ -23,11 +23,11 @@ export function RequestCount({ preview, hoursPerDay, counting, isNotice }: Reque
     <>
       <dl className="request-count" aria-live="polite" aria-busy={counting}>
         <div className="is-total">
-          <dt>This costs</dt>
+          <dt>{t`This costs`}</dt>
           <dd>{hoursText(totalHours)}</dd>
         </div>
         <div>
-          <dt>{count(entries.length, "working day")}</dt>
+          <dt>{t`${plural(entries.length, "# working day", "# working days")}`}</dt>
           <dd />
         </div>
         {publicHolidays.map(({ day, name }) => (
@@ -40,8 +40,8 @@ export function RequestCount({ preview, hoursPerDay, counting, isNotice }: Reque
           <div key={first} className="is-rest">
             <dt>
               {remaining.length === 1
-                ? "Left afterwards"
-                : `Remaining afterwards, ${formats.span(first, last)}`}
+                ? t`Left afterwards`
+                : t`Remaining afterwards, ${formats.span(first, last)}`}
             </dt>
             <dd data-tone={hours < 0 ? "critical" : undefined}>
               {[hoursText(hours), inDays(hours, hoursPerDay)].filter((text) => text !== "").join(", ")}
@@ -55,15 +55,13 @@ export function RequestCount({ preview, hoursPerDay, counting, isNotice }: Reque
       {blackouts.map(({ id, name, firstDay, lastDay, refuses }) => (
         <Banner key={id} tone={refuses ? "critical" : "caution"}>
           {refuses
-            ? `No holiday on ${formats.span(firstDay, lastDay)}: ${name}. Choose other days, or ask an admin.`
-            : `Holiday isn't wanted on ${formats.span(firstDay, lastDay)}: ${name}. You can still request it.`}
+            ? t`No holiday on ${formats.span(firstDay, lastDay)}: ${name}. Choose other days, or ask an admin.`
+            : t`Holiday isn't wanted on ${formats.span(firstDay, lastDay)}: ${name}. You can still request it.`}
         </Banner>
       ))}
-      {totalHours === 0 && <Banner tone="info">{`${holidayTexts.costsNothing}.`}</Banner>}
+      {totalHours === 0 && <Banner tone="info">{`${holidayTexts().costsNothing}.`}</Banner>}
       {remaining.some(({ hours }) => hours < 0) && (
-        <Banner tone="caution">
-          This is more than your allowance. You can still request it, and your manager will see that.
-        </Banner>
+        <Banner tone="caution">{t`This is more than your allowance. You can still request it, and your manager will see that.`}</Banner>
       )}
       <BookedWeeks weeks={preview.bookedWeeks} isNotice={isNotice} />
       {preview.collisions.length > 0 && <Collisions collisions={preview.collisions} />}
@@ -86,15 +84,20 @@ function Collisions({ collisions }: Pick<HolidayPreview, "collisions">) {
   const byProject = [...Map.groupBy(collisions, ({ projectCode }) => projectCode)];
   return (
     <Banner tone="caution">
-      <b>{`${hoursText(sumHours(collisions.map(({ hours }) => hours)))} allocated to you on these days.`}</b>
+      <b>{t`${hoursText(sumHours(collisions.map(({ hours }) => hours)))} allocated to you on these days.`}</b>
       <ul className="collision-list">
         {byProject.map(([code, rows]) => {
           const days = new Set(rows.map(({ day }) => day));
           const [first] = rows;
+          const project = `${code} ${first?.projectName ?? ""}`;
+          const amount = hoursText(sumHours(rows.map(({ hours }) => hours)));
+          const words =
+            days.size === 1
+              ? t`${project}: ${amount} on ${formats.shortDay(first?.day ?? "")}`
+              : t`${project}: ${amount} on ${plural(days.size, "# day", "# days")}`;
           return (
             <li key={code}>
-              {`${code} ${first?.projectName ?? ""}: ${hoursText(sumHours(rows.map(({ hours }) => hours)))} on ${days.size === 1 ? formats.shortDay(first?.day ?? "") : `${days.size} days`}`}
-              {first?.allocatorName && `, allocated by ${first.allocatorName}`}
+              {first?.allocatorName ? t`${words}, allocated by ${first.allocatorName}` : words}
             </li>
           );
         })}

@@ -1,5 +1,6 @@
 import { Banner } from "#ui/feedback/Banner.tsx";
 import type { Day } from "#shared/day.ts";
+import { t } from "#shared/texts/t.ts";
 import { Field } from "#ui/form/Field.tsx";
 import { NumberInput } from "#ui/form/NumberInput.tsx";
 import { Segmented } from "#ui/form/Segmented.tsx";
@@ -25,16 +26,24 @@ interface RequestDrawerProps {
 
 /** What is said once a request is sent: "7.5 h of holiday requested", "Sick: 7.5 h reported". */
 function doneWords(hours: number, kind: RequestKind | null, decidedBy: string | null): string {
-  const deed = kind?.needsApproval === false ? "reported" : decidedBy === null ? "approved" : "requested";
-  return kind === null
-    ? `${hoursText(hours)} of holiday ${deed}`
-    : `${kind.name}: ${hoursText(hours)} ${deed}`;
+  const amount = hoursText(hours);
+  if (kind === null)
+    return decidedBy === null ? t`${amount} of holiday approved` : t`${amount} of holiday requested`;
+  if (!kind.needsApproval) return t`${kind.name}: ${amount} reported`;
+  return decidedBy === null ? t`${kind.name}: ${amount} approved` : t`${kind.name}: ${amount} requested`;
+}
+
+function verbOf(isNotice: boolean, cost: string | null): string {
+  if (cost === null) return isNotice ? t.as("verb")`Report` : t.as("verb")`Request`;
+  return isNotice ? t`Report ${cost}` : t`Request ${cost}`;
 }
 
 function whoDecides(kind: RequestKind | null, decidedBy: string | null): string {
   if (kind?.needsApproval === false)
-    return decidedBy === null ? "Counts straight away" : `Counts straight away. Tells ${decidedBy}`;
-  return decidedBy === null ? "Approved straight away: no one else needs to decide" : `Goes to ${decidedBy}`;
+    return decidedBy === null ? t`Counts straight away` : t`Counts straight away. Tells ${decidedBy}`;
+  return decidedBy === null
+    ? t`Approved straight away: no one else needs to decide`
+    : t`Goes to ${decidedBy}`;
 }
 
 /** Requesting days off, with its cost while one types. Stays open until sent or discarded. */
@@ -53,16 +62,16 @@ export function RequestDrawer({ start, holidays, onPreview, onClose }: RequestDr
     },
   });
   const isNotice = kind?.needsApproval === false;
-  const verb = isNotice ? "Report" : "Request";
+  const cost = preview !== null && preview.totalHours > 0 ? hoursText(preview.totalHours) : null;
   return (
     <EditDialog
       drawer
       edit={edit}
-      title={kinds.length === 1 ? "Request holiday" : "Request leave"}
+      title={kinds.length === 1 ? t`Request holiday` : t`Request leave`}
       aside={<span className="grow quiet fine">{whoDecides(kind, decidedBy)}</span>}
-      verb={preview !== null && preview.totalHours > 0 ? `${verb} ${hoursText(preview.totalHours)}` : verb}
-      pendingVerb={isNotice ? "Reporting..." : "Requesting..."}
-      unsaved={kind === null ? "The holiday hasn't been requested yet." : "The leave hasn't been sent yet."}
+      verb={verbOf(isNotice, cost)}
+      pendingVerb={isNotice ? t`Reporting...` : t`Requesting...`}
+      unsaved={kind === null ? t`The holiday hasn't been requested yet.` : t`The leave hasn't been sent yet.`}
       onClose={onClose}
     >
       {failure !== null && <Banner tone="critical">{failure}</Banner>}
@@ -80,7 +89,7 @@ function DocumentNote({ kind }: { readonly kind: RequestKind | null }) {
   if (kind === null || !kind.wantsDocument) return null;
   return (
     <Banner tone="info">
-      {`${kind.name} needs a document, such as a doctor's note. Hand it in to those who decide.`}
+      {t`${kind.name} needs a document, such as a doctor's note. Hand it in to those who decide.`}
     </Banner>
   );
 }
@@ -110,7 +119,7 @@ function KindChoice({ edit, kinds, today }: KindChoiceProps) {
   };
   return (
     <RadioGroup
-      legend="Kind of leave"
+      legend={t`Kind of leave`}
       options={kinds.map((kind) => ({ value: kind.id, label: <KindName {...kind} /> }))}
       value={chosen}
       onValueChange={choose}
@@ -135,13 +144,13 @@ function RequestFields({ edit, kind }: { readonly edit: RequestEdit; readonly ki
         <DateRangeField
           className="span-3 keep"
           first={{
-            label: "From",
+            label: t.as("day")`From`,
             value: draft.startDate ?? "",
             error: faults["startDate"],
             onValueChange: setStart,
           }}
           last={{
-            label: "To",
+            label: t.as("day")`To`,
             value: draft.endDate ?? "",
             error: faults["endDate"],
             onValueChange: (day) => set({ endDate: day === "" ? null : day }),
@@ -151,18 +160,18 @@ function RequestFields({ edit, kind }: { readonly edit: RequestEdit; readonly ki
       </div>
       <div className="row-wrap">
         <Segmented
-          label="Each day"
+          label={t`Each day`}
           value={draft.part}
           options={[
-            { value: "whole", label: "Whole days" },
+            { value: "whole", label: t`Whole days` },
             partOfDay === "half"
-              ? { value: partOfDay, label: "Half days" }
-              : { value: partOfDay, label: "Part days" },
+              ? { value: partOfDay, label: t`Half days` }
+              : { value: partOfDay, label: t`Part days` },
           ]}
           onValueChange={(part) => set({ part })}
         />
         {draft.part === "hours" && (
-          <Field label="Hours each day" labelHidden error={faults["hours"]}>
+          <Field label={t`Hours each day`} labelHidden error={faults["hours"]}>
             <NumberInput
               unit="h"
               min={0.25}
@@ -174,7 +183,7 @@ function RequestFields({ edit, kind }: { readonly edit: RequestEdit; readonly ki
           </Field>
         )}
       </div>
-      <Field label="Reason" hint="Optional. Only those who decide can see it." error={faults["reason"]}>
+      <Field label={t`Reason`} hint={t`Optional. Only those who decide can see it.`} error={faults["reason"]}>
         <Textarea
           rows={2}
           maxLength={2000}

@@ -1,13 +1,14 @@
-import { daysBetween, isWeekend, weekday, type Day } from "#shared/day.ts";
+import { daysBetween, isWeekend, weekday, type Day, shortWeekdayNames } from "#shared/day.ts";
 import {
   firstDay,
   formatMonth,
-  formatMonthShort,
+  shortMonthName,
   lastDay,
   monthOf,
   monthRange,
   type Month,
 } from "#shared/month.ts";
+import { t } from "#shared/texts/t.ts";
 import { classNames } from "#ui/layout/class-names.ts";
 import { Panel } from "#ui/layout/Panel.tsx";
 import { useFormats } from "#web/formats.ts";
@@ -35,7 +36,9 @@ interface Mark {
 }
 
 /** The weekday letters over 37 columns, the most a month needs. */
-const columns = Array.from({ length: 37 }, (_, index) => "MTWTFSS".charAt(index % 7));
+const columns = Array.from({ length: 37 }, (_, index) =>
+  (shortWeekdayNames()[index % 7] ?? "").charAt(0).toUpperCase(),
+);
 
 /** A holiday year, a row a month. The lists below say the same; the days are a shortcut for the mouse. */
 export function YearCalendar({
@@ -66,7 +69,7 @@ export function YearCalendar({
         {months.map((month) => (
           <div className="year-row" key={month}>
             <b className={month === monthOf(today) ? "is-now" : undefined} title={formatMonth(month)}>
-              {formatMonthShort(month).slice(0, 3)}
+              {shortMonthName(month)}
             </b>
             {daysOf(month).map((day, index) =>
               day === null || day < year.first || day > year.last ? (
@@ -128,10 +131,10 @@ function usedKinds(requests: readonly MyRequest[], kinds: readonly RequestKind[]
 
 function Key({ kinds: others }: { readonly kinds: readonly RequestKind[] }) {
   const kinds = [
-    ["public", "Public holiday"],
-    ["taken", "Taken"],
-    ["ahead", "Approved ahead"],
-    ["pending", "Pending"],
+    ["public", t`Public holiday`],
+    ["taken", t`Taken`],
+    ["ahead", t`Approved ahead`],
+    ["pending", t`Pending`],
   ] as const;
   return (
     <span className="year-key">
@@ -185,6 +188,6 @@ function marksOf({
   for (const holiday of publicHolidays) {
     if (!marks.has(holiday.day)) marks.set(holiday.day, { kind: "public", tip: publicHolidayText(holiday) });
   }
-  for (const { day } of chosen) marks.set(day, { kind: "chosen", tip: "This request" });
+  for (const { day } of chosen) marks.set(day, { kind: "chosen", tip: t`This request` });
   return marks;
 }

@@ -1,10 +1,11 @@
 import { formatHours } from "#shared/hours.ts";
+import { plural, t } from "#shared/texts/t.ts";
 
 /** Hours as working days, to half a day: "11.5 days"; empty for someone without working days. */
 export function inDays(hours: number, hoursPerDay: number): string {
   if (hoursPerDay <= 0) return "";
   const days = Math.round((hours / hoursPerDay) * 2) / 2;
-  return `${formatHours(days)} ${Math.abs(days) === 1 ? "day" : "days"}`;
+  return t`${formatHours(days)} ${plural(Math.abs(days), "day", "days")}`;
 }
 
 export function hoursText(hours: number): string {

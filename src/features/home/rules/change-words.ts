@@ -1,5 +1,6 @@
 import type { Formats } from "#shared/formats.ts";
 import { formatMonth, monthOf } from "#shared/month.ts";
+import { t } from "#shared/texts/t.ts";
 import type { Place } from "./places.ts";
 
 /** What someone else did. */
@@ -16,20 +17,28 @@ export interface ChangeFacts {
 /** What happened, in a sentence. */
 export function changeSentence(change: ChangeFacts, formats: Formats): string {
   const { kind, byName, status, name, day, lastDay } = change;
-  const by = byName ?? "Someone";
+  const by = byName ?? t`Someone`;
   const month = formatMonth(monthOf(day));
   switch (kind) {
     case "week":
-      return `${by} ${status === "approved" ? "approved" : "returned"} your week, ${formats.week(day)}`;
+      return status === "approved"
+        ? t`${by} approved your week, ${formats.week(day)}`
+        : t`${by} returned your week, ${formats.week(day)}`;
     case "request":
-      return `${by} ${status} your holiday request, ${formats.span(day, lastDay ?? day)}`;
+      return requestSentence(status, by, formats.span(day, lastDay ?? day));
     case "forecast-frozen":
-      return `${by} froze the forecast of ${name ?? ""} for ${month}`;
+      return t`${by} froze the forecast of ${name ?? ""} for ${month}`;
     case "forecast-unfrozen":
-      return `${by} reopened the forecast of ${name ?? ""} for ${month}`;
+      return t`${by} reopened the forecast of ${name ?? ""} for ${month}`;
     case "allocation-submitted":
-      return `${by} submitted the allocation of ${name ?? ""} for ${month}, with hours of yours`;
+      return t`${by} submitted the allocation of ${name ?? ""} for ${month}, with hours of yours`;
   }
+}
+
+function requestSentence(status: string, by: string, days: string): string {
+  if (status === "approved") return t`${by} approved your holiday request, ${days}`;
+  if (status === "rejected") return t`${by} rejected your holiday request, ${days}`;
+  return t`${by} cancelled your holiday request, ${days}`;
 }
 
 /** Where it can be seen. */

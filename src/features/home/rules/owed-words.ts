@@ -1,23 +1,51 @@
-import { count } from "#shared/count.ts";
 import type { Day } from "#shared/day.ts";
 import type { Formats } from "#shared/formats.ts";
 import { formatHours } from "#shared/hours.ts";
 import { formatMonth, monthOf } from "#shared/month.ts";
-import { bookedPercentage, endWords } from "#features/analytics/rules/budget-end.ts";
+import { perLanguage } from "#shared/texts/current.ts";
+import { plural, t } from "#shared/texts/t.ts";
+import { bookedPercentage, hasEnded, weekOfEnd } from "#features/analytics/rules/budget-end.ts";
 import type { ClearKind, Owed, OwedItem, OwedKind } from "./owed.ts";
 
 /** How much needs someone, in one line. */
 export const needsYou = (things: number): string =>
-  things === 0 ? "Nothing needs you" : `${things === 1 ? "1 thing needs" : `${things} things need`} you`;
+  things === 0 ? t`Nothing needs you` : t`${plural(things, "# thing needs", "# things need")} you`;
 
-const monthIn = ([first]: readonly OwedItem[]): string =>
-  first?.day ? ` for ${formatMonth(monthOf(first.day))}` : "";
+const monthIn = ([first]: readonly OwedItem[]): string | null =>
+  first?.day ? formatMonth(monthOf(first.day)) : null;
 
-/** When a budget ends, after its name; how much is booked of one that lasts. */
-function endOfBudget({ ends, hours, of }: OwedItem, { today }: Said): string {
-  if (ends !== null) return endWords(ends, today);
-  return `is ${bookedPercentage({ booked: hours ?? 0, budget: of ?? 0 }) ?? 0}% booked`;
-}
+/** A sentence of a budget: it ends in a week, or lasts with some per cent booked. */
+const budgetSentence =
+  (texts: {
+    readonly ended: (item: OwedItem, week: string) => string;
+    readonly ends: (item: OwedItem, week: string) => string;
+    readonly lasts: (item: OwedItem, percent: number) => string;
+  }) =>
+  (item: OwedItem, { today }: Said): string => {
+    const { ends, hours, of } = item;
+    if (ends === null)
+      return texts.lasts(item, bookedPercentage({ booked: hours ?? 0, budget: of ?? 0 }) ?? 0);
+    return (hasEnded(ends, today) ? texts.ended : texts.ends)(item, weekOfEnd(ends));
+  };
+
+const ofBudget = budgetSentence({
+  ended: ({ name }, week) => t`The budget of ${name} ended in the ${week}`,
+  ends: ({ name }, week) => t`The budget of ${name} ends in the ${week}`,
+  lasts: ({ name }, percent) => t`The budget of ${name} is ${percent}% booked`,
+});
+
+const firstOfBudgets = budgetSentence({
+  ended: ({ name }, week) => t`${name} ended in the ${week}`,
+  ends: ({ name }, week) => t`${name} ends in the ${week}`,
+  lasts: ({ name }, percent) => t`${name} is ${percent}% booked`,
+});
+
+/** After the budget's name, or alone. */
+const noteOfBudget = budgetSentence({
+  ended: (item, week) => t.as("a budget")`ended in the ${week}, ${booked(item)}`,
+  ends: (item, week) => t.as("a budget")`ends in the ${week}, ${booked(item)}`,
+  lasts: (item, percent) => t.as("a budget")`is ${percent}% booked, ${booked(item)}`,
+});
 
 /** How and on which day something is said. */
 export interface Said {
@@ -36,42 +64,53 @@ const one =
 
 const words: Readonly<Record<OwedKind, Words>> = {
   "week-returned": one(
-    ({ day }, { formats: { week } }) => `Correct and submit your week, ${week(day ?? "")}`,
-    ({ count: weeks }) => `Correct and submit ${count(weeks, "returned week")}`,
+    ({ day }, { formats: { week } }) => t`Correct and submit your week, ${week(day ?? "")}`,
+    ({ count: weeks }) => t`Correct and submit ${plural(weeks, "# returned week", "# returned weeks")}`,
   ),
   "week-to-submit": one(
-    ({ day }, { formats: { week } }) => `Submit your week, ${week(day ?? "")}`,
-    ({ count: weeks }) => `Submit ${count(weeks, "week")}`,
+    ({ day }, { formats: { week } }) => t`Submit your week, ${week(day ?? "")}`,
+    ({ count: weeks }) => t`Submit ${plural(weeks, "# week", "# weeks")}`,
   ),
-  "weeks-to-decide": ({ count: weeks }) => `Decide on ${count(weeks, "week")}`,
-  "requests-to-decide": ({ count: requests }) => `Decide on ${count(requests, "holiday request")}`,
-  "forecasts-to-freeze": ({ count: forecasts, items, hours }) =>
-    `Freeze ${count(forecasts, "forecast")}${monthIn(items)}${hours ? `, ${formatHours(hours)} hours short` : ""}`,
-  "allocations-to-submit": ({ count: allocations, items }) =>
-    `Submit ${count(allocations, "allocation")}${monthIn(items)}`,
+  "weeks-to-decide": ({ count: weeks }) => t`Decide on ${plural(weeks, "# week", "# weeks")}`,
+  "requests-to-decide": ({ count: requests }) =>
+    t`Decide on ${plural(requests, "# holiday request", "# holiday requests")}`,
+  "forecasts-to-freeze": ({ count: forecasts, items, hours }) => {
+    const month = monthIn(items);
+    const freeze =
+      month === null
+        ? t`Freeze ${plural(forecasts, "# forecast", "# forecasts")}`
+        : t`Freeze ${plural(forecasts, "# forecast", "# forecasts")} for ${month}`;
+    return hours ? t`${freeze}, ${formatHours(hours)} hours short` : freeze;
+  },
+  "allocations-to-submit": ({ count: allocations, items }) => {
+    const month = monthIn(items);
+    return month === null
+      ? t`Submit ${plural(allocations, "# allocation", "# allocations")}`
+      : t`Submit ${plural(allocations, "# allocation", "# allocations")} for ${month}`;
+  },
   overbooked: ({ count: people }) =>
-    people === 1 ? "1 person is overbooked next week" : `${people} people are overbooked next week`,
+    t`${plural(people, "# person is overbooked", "# people are overbooked")} next week`,
   "absences-in-plan": ({ count: people }) =>
-    people === 1 ? "1 person is allocated while away" : `${people} people are allocated while away`,
-  "budgets-ending": one(
-    (item, said) => `The budget of ${item.name} ${endOfBudget(item, said)}`,
-    ({ count: budgets, items: [first] }, said) =>
-      `${budgets} budgets end soon${first ? `: ${first.name} ${endOfBudget(first, said)}` : ""}`,
+    t`${plural(people, "# person is allocated", "# people are allocated")} while away`,
+  "budgets-ending": one(ofBudget, ({ count: budgets, items: [first] }, said) =>
+    first === undefined
+      ? t`${plural(budgets, "# budget ends", "# budgets end")} soon`
+      : t`${plural(budgets, "# budget ends", "# budgets end")} soon: ${firstOfBudgets(first, said)}`,
   ),
-  "imports-waiting": ({ count: imports }) => `Finish ${count(imports, "import")}`,
+  "imports-waiting": ({ count: imports }) => t`Finish ${plural(imports, "# import", "# imports")}`,
   "invitations-expired": ({ count: invitations }) =>
-    invitations === 1 ? "1 invitation has expired" : `${invitations} invitations have expired`,
+    t`${plural(invitations, "# invitation has expired", "# invitations have expired")}`,
 };
 
-const clearWords: Readonly<Record<ClearKind, string>> = {
-  overbooked: "Nobody is overbooked next week.",
-  "absences-in-plan": "Nobody is allocated while away.",
-  "budgets-ending": "No budget ends soon.",
-};
+const clearWords = perLanguage((): Readonly<Record<ClearKind, string>> => ({
+  overbooked: t`Nobody is overbooked next week.`,
+  "absences-in-plan": t`Nobody is allocated while away.`,
+  "budgets-ending": t`No budget ends soon.`,
+}));
 
 /** What is in order, in sentences. */
 export const clearSentences = (kinds: readonly ClearKind[]): string =>
-  kinds.map((kind) => clearWords[kind]).join(" ");
+  kinds.map((kind) => clearWords()[kind]).join(" ");
 
 /** What is to be done, in a sentence. */
 export const owedSentence = (owed: Owed, said: Said): string => words[owed.kind](owed, said);
@@ -81,19 +120,19 @@ const spanOf = ({ day, lastDay }: OwedItem, formats: Formats) =>
   day === null ? "" : formats.span(day, lastDay ?? day);
 const booked = (item: OwedItem) =>
   item.of === null
-    ? `${hoursOf(item)} hours booked`
-    : `${hoursOf(item)} of ${formatHours(item.of)} hours booked`;
+    ? t`${hoursOf(item)} hours booked`
+    : t`${hoursOf(item)} of ${formatHours(item.of)} hours booked`;
 
 const notes: Readonly<Record<OwedKind, (item: OwedItem, said: Said) => string>> = {
   "week-returned": booked,
   "week-to-submit": booked,
   "weeks-to-decide": ({ day }, { formats: { week } }) => week(day ?? ""),
-  "requests-to-decide": (item, { formats }) => `${spanOf(item, formats)}, ${hoursOf(item)} hours`,
-  "forecasts-to-freeze": (item) => (item.hours ? `${hoursOf(item)} hours short` : ""),
+  "requests-to-decide": (item, { formats }) => t`${spanOf(item, formats)}, ${hoursOf(item)} hours`,
+  "forecasts-to-freeze": (item) => (item.hours ? t`${hoursOf(item)} hours short` : ""),
   "allocations-to-submit": () => "",
-  overbooked: (item) => `${hoursOf(item)} hours over ${formatHours(item.of)}`,
-  "absences-in-plan": (item, { formats }) => `${spanOf(item, formats)}, ${hoursOf(item)} hours too many`,
-  "budgets-ending": (item, said) => `${endOfBudget(item, said)}, ${booked(item)}`,
+  overbooked: (item) => t`${hoursOf(item)} hours over ${formatHours(item.of)}`,
+  "absences-in-plan": (item, { formats }) => t`${spanOf(item, formats)}, ${hoursOf(item)} hours too many`,
+  "budgets-ending": noteOfBudget,
   "imports-waiting": () => "",
   "invitations-expired": () => "",
 };

@@ -1,4 +1,6 @@
 import { monthOf } from "#shared/month.ts";
+import { perLanguage } from "#shared/texts/current.ts";
+import { t } from "#shared/texts/t.ts";
 import type { Owed, OwedItem, OwedKind } from "./owed.ts";
 
 /** Where a link leads. */
@@ -53,17 +55,17 @@ export function placeOf({ kind, items: [first] }: Owed): Place {
   return first ? placeOfItem(kind, first) : { to: "/home" };
 }
 
-/** What the button that leads there says. */
-export const verbOf: Readonly<Record<OwedKind, string>> = {
-  "week-returned": "Open week",
-  "week-to-submit": "Open week",
-  "weeks-to-decide": "Decide",
-  "requests-to-decide": "Decide",
-  "forecasts-to-freeze": "Open forecast",
-  "allocations-to-submit": "Open planner",
-  overbooked: "See everyone",
-  "absences-in-plan": "See everyone",
-  "budgets-ending": "See budget",
-  "imports-waiting": "Open import",
-  "invitations-expired": "Open invitations",
-};
+/** What the buttons that lead there say. */
+export const verbs = perLanguage((): Readonly<Record<OwedKind, string>> => ({
+  "week-returned": t`Open week`,
+  "week-to-submit": t`Open week`,
+  "weeks-to-decide": t`Decide`,
+  "requests-to-decide": t`Decide`,
+  "forecasts-to-freeze": t`Open forecast`,
+  "allocations-to-submit": t`Open planner`,
+  overbooked: t`See everyone`,
+  "absences-in-plan": t`See everyone`,
+  "budgets-ending": t`See budget`,
+  "imports-waiting": t`Open import`,
+  "invitations-expired": t`Open invitations`,
+}));

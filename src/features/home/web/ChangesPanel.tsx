@@ -1,3 +1,4 @@
+import { t } from "#shared/texts/t.ts";
 import { Panel } from "#ui/layout/Panel.tsx";
 import { useFormats } from "#web/formats.ts";
 import type { Change } from "../contract.ts";
@@ -12,11 +13,11 @@ interface ChangesPanelProps {
 /** What others did that concerns the reader, since their last visit. */
 export function ChangesPanel({ changes, since }: ChangesPanelProps) {
   const formats = useFormats();
-  const from = <span className="muted fine">{`Since ${formats.instant(since)}`}</span>;
+  const from = <span className="muted fine">{t`Since ${formats.instant(since)}`}</span>;
   return (
-    <Panel title="What changed" actions={from} flush={changes.length > 0} className="home-changed">
+    <Panel title={t`What changed`} actions={from} flush={changes.length > 0} className="home-changed">
       {changes.length === 0 ? (
-        <p className="muted">Nothing that concerns you has changed.</p>
+        <p className="muted">{t`Nothing that concerns you has changed.`}</p>
       ) : (
         <ul className="home-changes">
           {changes.map((change) => (
@@ -26,7 +27,7 @@ export function ChangesPanel({ changes, since }: ChangesPanelProps) {
               </PlaceLink>
               <span className="muted fine">
                 {formats.instant(change.at)}
-                {change.comment !== null && change.comment !== "" && `: “${change.comment}”`}
+                {change.comment !== null && change.comment !== "" && t`: “${change.comment}”`}
               </span>
             </li>
           ))}

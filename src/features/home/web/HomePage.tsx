@@ -1,6 +1,7 @@
 import { useEffect, type ReactNode } from "react";
 import { weekdayName } from "#shared/day.ts";
 import type { Output } from "#shared/contract.ts";
+import { t } from "#shared/texts/t.ts";
 import { ErrorPanel } from "#ui/feedback/ErrorPanel.tsx";
 import { Loading } from "#ui/feedback/Loading.tsx";
 import { PageHeader } from "#ui/layout/PageHeader.tsx";
@@ -32,9 +33,9 @@ export function HomePage({ reports }: HomePageProps) {
   }, []);
   return (
     <main className="page">
-      <PageHeader title="Home" subtitle={`${weekdayName(today)}, ${formats.day(today)}`} />
+      <PageHeader title={t`Home`} subtitle={`${weekdayName(today)}, ${formats.day(today)}`} />
       {read.data === undefined && read.error ? (
-        <ErrorPanel title="Error Loading Home" read={read} />
+        <ErrorPanel title={t`Error Loading Home`} read={read} />
       ) : (
         <Panels home={read.data} reports={reports} />
       )}
@@ -46,11 +47,11 @@ function Panels({ home, reports }: HomePageProps & { readonly home: Output<typeo
   if (home === undefined)
     return (
       <div className="home-panels">
-        <Panel title="What needs you">
-          <Loading text="Loading what needs you..." />
+        <Panel title={t`What needs you`}>
+          <Loading text={t`Loading what needs you...`} />
         </Panel>
-        <Panel title="My week">
-          <Loading text="Loading your week..." />
+        <Panel title={t`My week`}>
+          <Loading text={t`Loading your week...`} />
         </Panel>
       </div>
     );

@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
-import { isWeekend, weekdayName } from "#shared/day.ts";
+import { isWeekend, shortWeekdayName, weekdayName } from "#shared/day.ts";
 import { formatHours, sumHours } from "#shared/hours.ts";
+import { t } from "#shared/texts/t.ts";
 import { StatusBadge } from "#parts/StatusBadge.tsx";
 import { Panel } from "#ui/layout/Panel.tsx";
 import { useFormats } from "#web/formats.ts";
@@ -9,10 +10,11 @@ import { statusLabel } from "#features/timesheets/rules/timesheet-status.ts";
 import type { MyWeek } from "../contract.ts";
 
 type Measure = "booked" | "expected" | "allocated";
+
 const rows: readonly (readonly [Measure, string])[] = [
-  ["booked", "Booked"],
-  ["expected", "Expected"],
-  ["allocated", "Allocated"],
+  ["booked", t`Booked`],
+  ["expected", t`Expected`],
+  ["allocated", t`Allocated`],
 ];
 
 /** The reader's week by day: what is booked, expected and allocated. */
@@ -27,7 +29,7 @@ export function MyWeekPanel({ week }: { readonly week: MyWeek }) {
       flush
       title={
         <span className="row">
-          My week <StatusBadge status={week.status}>{statusLabel(week.status)}</StatusBadge>
+          {t`My week`} <StatusBadge status={week.status}>{statusLabel(week.status)}</StatusBadge>
         </span>
       }
       actions={
@@ -43,12 +45,12 @@ export function MyWeekPanel({ week }: { readonly week: MyWeek }) {
       <div className="scroll-x">
         <table className="plain-table home-week">
           <caption className="visually-hidden">
-            {`Hours of ${formats.week(week.weekStarting)}, ${statusLabel(week.status)}`}
+            {t`Hours of ${formats.week(week.weekStarting)}, ${statusLabel(week.status)}`}
           </caption>
           <thead>
             <tr>
               <th scope="col">
-                <span className="visually-hidden">Hours</span>
+                <span className="visually-hidden">{t`Hours`}</span>
               </th>
               {days.map(({ day }) => (
                 <th
@@ -57,14 +59,10 @@ export function MyWeekPanel({ week }: { readonly week: MyWeek }) {
                   className="number"
                   aria-current={day === today ? "date" : undefined}
                 >
-                  <abbr title={`${weekdayName(day)}, ${formats.day(day)}`}>
-                    {weekdayName(day).slice(0, 3)}
-                  </abbr>
+                  <abbr title={`${weekdayName(day)}, ${formats.day(day)}`}>{shortWeekdayName(day)}</abbr>
                 </th>
               ))}
-              <th scope="col" className="number">
-                Total
-              </th>
+              <th scope="col" className="number">{t`Total`}</th>
             </tr>
           </thead>
           <tbody>

@@ -1,4 +1,6 @@
 import { CircleCheck } from "lucide-react";
+import { grouped } from "#shared/count.ts";
+import { t } from "#shared/texts/t.ts";
 import { submitMyWeek } from "#features/timesheets/contract.ts";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
@@ -11,7 +13,7 @@ import { useViewer } from "#web/viewer.ts";
 import type { Owed } from "../contract.ts";
 import type { ClearKind } from "../rules/owed.ts";
 import { clearSentences, itemNote, needsYou, owedSentence } from "../rules/owed-words.ts";
-import { placeOf, placeOfItem, verbOf } from "../rules/places.ts";
+import { placeOf, placeOfItem, verbs } from "../rules/places.ts";
 import { PlaceLink } from "./PlaceLink.tsx";
 
 type Item = Owed["items"][number];
@@ -29,14 +31,15 @@ export function NeedsYouPanel({ owed, clear }: NeedsYouPanelProps) {
   const submitWeek = (item: Item) =>
     submit.mutate(
       { params: { weekStarting: item.id }, body: { version: item.version ?? 0 } },
-      { onSuccess: () => toast.success(`Submitted ${formats.week(item.id)}`) },
+      { onSuccess: () => toast.success(t`Submitted ${formats.week(item.id)}`) },
     );
   if (owed.length === 0)
     return (
-      <Panel title="What needs you">
-        <EmptyState icon={CircleCheck} title="Nothing needs you">
-          You're up to date. {clearSentences(clear)}
-        </EmptyState>
+      <Panel title={t`What needs you`}>
+        <EmptyState
+          icon={CircleCheck}
+          title={t`Nothing needs you`}
+        >{`${t`You're up to date.`} ${clearSentences(clear)}`}</EmptyState>
       </Panel>
     );
   return (
@@ -77,15 +80,18 @@ function OwedRow({ owed, pending, onSubmit }: OwedRowProps) {
       </div>
       <span className="row owed-actions">
         {submittable && (
-          <Button small pending={pending} pendingLabel="Submitting..." onClick={() => onSubmit(submittable)}>
-            Submit
-          </Button>
+          <Button
+            small
+            pending={pending}
+            pendingLabel={t`Submitting...`}
+            onClick={() => onSubmit(submittable)}
+          >{t`Submit`}</Button>
         )}
         <PlaceLink
           place={placeOf(owed)}
           className={buttonClass({ small: true, variant: submittable ? "ghost" : "secondary" })}
         >
-          {verbOf[kind]}
+          {verbs()[kind]}
         </PlaceLink>
       </span>
     </li>
@@ -114,11 +120,11 @@ function OwedItems({ owed: { kind, items, count } }: { readonly owed: Owed }) {
               </PlaceLink>
             )}
             {note !== "" && <span className="muted">{isNamed ? ` ${note}` : note}</span>}
-            {isOwnWeek && item.name !== "" && <span className="muted">: “{item.name}”</span>}
+            {isOwnWeek && item.name !== "" && <span className="muted">{t`: “${item.name}”`}</span>}
           </li>
         );
       })}
-      {count > items.length && <li className="muted">and {count - items.length} more</li>}
+      {count > items.length && <li className="muted">{t`and ${grouped(count - items.length)} more`}</li>}
     </ul>
   );
 }

@@ -4,9 +4,10 @@ import { formatHours } from "#shared/hours.ts";
 import { sparkPoints } from "#ui/data/Figure.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { Panel } from "#ui/layout/Panel.tsx";
-import { endWords, isSoon } from "#features/analytics/rules/budget-end.ts";
+import { hasEnded, isSoon, weekOfEnd } from "#features/analytics/rules/budget-end.ts";
 import { useViewer } from "#web/viewer.ts";
 import { forecastRoles, holdsOneOf } from "#shared/role.ts";
+import { plural, t } from "#shared/texts/t.ts";
 import { buttonClass } from "#ui/form/Button.tsx";
 import { newPlace } from "#web/use-opened.ts";
 import type { HomeProject, readHome } from "../contract.ts";
@@ -18,23 +19,19 @@ export function ProjectsPanel({ projects: { whose, count, list } }: { readonly p
   const { roles } = useViewer();
   return (
     <Panel
-      title={whose === "mine" ? "My projects" : "Projects"}
+      title={whose === "mine" ? t`My projects` : t`Projects`}
       flush
-      actions={<span className="muted fine">Budget ending first, by the plan</span>}
+      actions={<span className="muted fine">{t`Budget ending first, by the plan`}</span>}
     >
       {list.length === 0 ? (
         <EmptyState
-          title="No projects yet"
+          title={t`No projects yet`}
           action={
             holdsOneOf(roles, forecastRoles) && (
-              <Link className={buttonClass()} to="/projects" hash={newPlace}>
-                Create Project
-              </Link>
+              <Link className={buttonClass()} to="/projects" hash={newPlace}>{t`Create Project`}</Link>
             )
           }
-        >
-          Projects you forecast, book time to or are allocated to appear here.
-        </EmptyState>
+        >{t`Projects you forecast, book time to or are allocated to appear here.`}</EmptyState>
       ) : (
         <ul className="home-projects">
           {list.map((project) => (
@@ -45,7 +42,7 @@ export function ProjectsPanel({ projects: { whose, count, list } }: { readonly p
       {count > list.length && (
         <p className="home-more">
           <Link to="/dashboard/project" className="for-finger">
-            {`All ${count} projects`}
+            {t`All ${plural(count, "# project", "# projects")}`}
           </Link>
         </p>
       )}
@@ -64,14 +61,17 @@ function ProjectRow({ project }: { readonly project: HomeProject }) {
         </Link>
         <span className="muted fine">
           {percentage === null
-            ? `${formatHours(booked)} hours booked, no budget`
-            : `${formatHours(booked)} of ${formatHours(budget)} hours booked, ${percentage}%`}
+            ? t`${formatHours(booked)} hours booked, no budget`
+            : t`${formatHours(booked)} of ${formatHours(budget)} hours booked, ${percentage}%`}
         </span>
       </div>
       <Course hours={project.course} />
       <span className={ends !== null && isSoon(ends, today) ? "home-end strong" : "home-end muted"}>
-        {ends !== null && `Budget ${endWords(ends, today)}`}
-        {ends === null && budget > 0 && "Budget lasts"}
+        {ends === null
+          ? budget > 0 && t`Budget lasts`
+          : hasEnded(ends, today)
+            ? t`Budget ended in the ${weekOfEnd(ends)}`
+            : t`Budget ends in the ${weekOfEnd(ends)}`}
       </span>
     </li>
   );
@@ -88,7 +88,7 @@ function Course({ hours }: { readonly hours: readonly number[] }) {
         {last && <circle cx={last.x} cy={last.y} r="2" />}
       </svg>
       <span className="visually-hidden">
-        {`Booked hours of the last twelve months: ${hours.map(formatHours).join(", ")}.`}
+        {t`Booked hours of the last twelve months: ${hours.map(formatHours).join(", ")}.`}
       </span>
     </span>
   );

@@ -6,6 +6,7 @@ import { daysBetween, type Day } from "#shared/day.ts";
 import { isInSteps } from "#shared/hours.ts";
 import { lastDay, addMonths, firstDay, monthOf } from "#shared/month.ts";
 import { spread } from "#shared/spread.ts";
+import { t } from "#shared/texts/t.ts";
 import type { AllocatedPerson, AllocatedProject } from "./allocation-facts.ts";
 import { dayWords } from "./day-words.ts";
 import { closedFault, isClosed } from "./closed-projects.ts";
@@ -18,11 +19,11 @@ export interface AllocatedDay {
   readonly hours: number;
 }
 
-const lockWords: Readonly<Record<CellLock, string>> = {
-  past: "over",
-  weekend: "a weekend",
-  publicHoliday: "a public holiday",
-  userHoliday: "a holiday of the person",
+const lockTexts: Readonly<Record<CellLock, (day: string) => string>> = {
+  past: (day) => t`${day} is over. Move the hours to a working day.`,
+  weekend: (day) => t`${day} is a weekend. Move the hours to a working day.`,
+  publicHoliday: (day) => t`${day} is a public holiday. Move the hours to a working day.`,
+  userHoliday: (day) => t`${day} is a holiday of the person. Move the hours to a working day.`,
 };
 
 /** What is on a day besides that it is over: files hold history. */
@@ -44,17 +45,14 @@ export function daysOfRow(
 ): { readonly days: readonly AllocatedDay[] } | { readonly fault: Fault } {
   if (!isInSteps(read.hours, hoursPerAllocation.step))
     return {
-      fault: at("hours", `Allocated hours go in steps of 0.5. Round ${read.hours} to one of them.`),
+      fault: at("hours", t`Allocated hours go in steps of 0.5. Round ${read.hours} to one of them.`),
     };
   const span = spanWithin(read, project);
   if ("fault" in span) return span;
   const { first, last } = span;
   if (first === last && read.first === read.last) {
     const lock = lockOn(first, time);
-    if (lock !== null)
-      return {
-        fault: at("day", `${dayWords(first)} is ${lockWords[lock]}. Move the hours to a working day.`),
-      };
+    if (lock !== null) return { fault: at("day", lockTexts[lock](dayWords(first))) };
     return { days: [{ day: first, hours: read.hours }] };
   }
   const open = daysBetween(first, last).filter((day) => lockOn(day, time) === null);
@@ -67,7 +65,7 @@ export function daysOfRow(
   return days.length > 0
     ? { days }
     : {
-        fault: at("day", `${person.label} has no working day from ${dayWords(first)} to ${dayWords(last)}.`),
+        fault: at("day", t`${person.label} has no working day from ${dayWords(first)} to ${dayWords(last)}.`),
       };
 }
 
@@ -92,14 +90,14 @@ export function allocationFault(
 ): Fault | null {
   const { label } = person;
   if (person.functionId === null || person.tierId === null)
-    return at("person", `${label} has no function and cost tier. Give them both first.`);
+    return at("person", t`${label} has no function and cost tier. Give them both first.`);
   if (!person.billable)
     return at(
       "person",
-      `${label} isn't billable, and only billable people are allocated. Make them billable first.`,
+      t`${label} isn't billable, and only billable people are allocated. Make them billable first.`,
     );
   if (!person.isActive && last > today)
-    return at("person", `${label} is deactivated, so nothing can be allocated from today on.`);
+    return at("person", t`${label} is deactivated, so nothing can be allocated from today on.`);
   return projectFault(project, person, { last, today });
 }
 
@@ -109,18 +107,18 @@ function projectFault(
   { last, today }: { readonly last: Day; readonly today: Day },
 ): Fault | null {
   if (project.isInternal)
-    return at("project", `${project.label} is internal, and internal projects have no allocations.`);
+    return at("project", t`${project.label} is internal, and internal projects have no allocations.`);
   const closed = closedFault(project, monthOf(last), today);
   if (closed !== null) return at("day", closed);
   if (project.statusCode !== "active" && !isClosed(project.statusCode))
     return at(
       "project",
-      `${project.label} isn't active, and only active projects get allocations. Set it to active first.`,
+      t`${project.label} isn't active, and only active projects get allocations. Set it to active first.`,
     );
   return functionId !== null && project.functionIds.includes(functionId)
     ? null
     : at(
         "project",
-        `${project.label} doesn't use ${label}'s function. Add the function to the project first.`,
+        t`${project.label} doesn't use ${label}'s function. Add the function to the project first.`,
       );
 }

@@ -1,5 +1,6 @@
 import { daysBetween, type Day } from "#shared/day.ts";
 import { toHundredths } from "#shared/hundredths.ts";
+import { t } from "#shared/texts/t.ts";
 import { sayCell, type CellAmount, type Said } from "./cell-sums.ts";
 import { at, type Fault } from "./fault.ts";
 import type { JudgeFrame, Tally } from "./judging.ts";
@@ -40,11 +41,11 @@ export function saidOn(read: ReadAllocation, row: TypedRow, seen: Tally): Said {
 export const otherDays = (earlier: number): Fault =>
   at(
     "day",
-    `Row ${earlier} has hours for some of these days, of the same person and project. Give both rows the same days, or put them into one.`,
+    t`Row ${earlier} has hours for some of these days, of the same person and project. Give both rows the same days, or put them into one.`,
   );
 
 export const refusedToo = (earlier: number): string =>
-  `Row ${earlier} is of the same days and can't be imported, so neither can this one.`;
+  t`Row ${earlier} is of the same days and can't be imported, so neither can this one.`;
 
 /** Tells the tally of rows that are passed over. */
 export function noteAllocations(rows: readonly TypedRow[], frame: JudgeFrame): void {

@@ -1,3 +1,4 @@
+import { t } from "#shared/texts/t.ts";
 import type { BudgetStatus } from "#features/budgets/rules/budget-status.ts";
 import type { BudgetFacts, BudgetWork, StoredProfile } from "./budget-facts.ts";
 import { at, type Fault } from "./fault.ts";
@@ -24,9 +25,13 @@ export function fateOf(
   const other = facts.profiles.find((each) => each.projectId === read.projectId && each.status === "active");
   if (other === undefined && !isTakenByFile(read, frame)) return { becomes: "active" };
   if (status === null) return { becomes: "draft" };
-  const named = other ? `, ${other.code}` : "";
   return {
-    fault: at("status", `This project has an active budget already${named}. Use Draft or Archived.`),
+    fault: at(
+      "status",
+      other
+        ? t`This project has an active budget already, ${other.code}. Use Draft or Archived.`
+        : t`This project has an active budget already. Use Draft or Archived.`,
+    ),
   };
 }
 
@@ -34,7 +39,9 @@ function archivedFate(
   profile: StoredProfile | null,
 ): { readonly becomes: BudgetStatus } | { readonly fault: Fault } {
   if (profile === null || profile.isOurs) return { becomes: "archived" };
-  return { fault: at("status", `Budget ${profile.code} is a draft, and drafts aren't archived. Use Draft.`) };
+  return {
+    fault: at("status", t`Budget ${profile.code} is a draft, and drafts aren't archived. Use Draft.`),
+  };
 }
 
 /** Another profile of the project became active by an earlier row. */

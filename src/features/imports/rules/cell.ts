@@ -1,3 +1,4 @@
+import { t } from "#shared/texts/t.ts";
 import type { Cell } from "./source.ts";
 
 /** A cell as a person reads it; nothing is "". */
@@ -22,5 +23,5 @@ export function plain(text: string): string {
 /** A cell's text within a sentence, cut where it's long. */
 export function quoted(cell: Cell): string {
   const text = cellText(cell);
-  return `“${text.length > 40 ? `${text.slice(0, 39)}…` : text}”`;
+  return t`“${text.length > 40 ? `${text.slice(0, 39)}…` : text}”`;
 }

@@ -1,6 +1,7 @@
-import { isLocked, isProjectStatus, statusLabels } from "#features/projects/rules/project-status.ts";
+import { isLocked, isProjectStatus } from "#features/projects/rules/project-status.ts";
 import type { Day } from "#shared/day.ts";
 import { formatMonth, monthOf, type Month } from "#shared/month.ts";
+import { t } from "#shared/texts/t.ts";
 
 /** True of a completed, cancelled or archived project. */
 export const isClosed = (statusCode: string): boolean => isProjectStatus(statusCode) && isLocked(statusCode);
@@ -16,6 +17,10 @@ export function closedFault(
 ): string | null {
   const current = monthOf(today);
   if (!isProjectStatus(statusCode) || !isLocked(statusCode) || month < current) return null;
-  const status = statusLabels[statusCode].toLowerCase();
-  return `${label} is ${status}, so only months before ${formatMonth(current)} can be imported.`;
+  const first = formatMonth(current);
+  if (statusCode === "completed")
+    return t`${label} is completed, so only months before ${first} can be imported.`;
+  return statusCode === "cancelled"
+    ? t`${label} is cancelled, so only months before ${first} can be imported.`
+    : t`${label} is archived, so only months before ${first} can be imported.`;
 }

@@ -1,3 +1,4 @@
+import { t } from "#shared/texts/t.ts";
 import { cellText } from "./cell.ts";
 import { at, type Fault } from "./fault.ts";
 import type { Cell } from "./source.ts";
@@ -58,6 +59,6 @@ export function currencyFault(field: string, cell: Cell, currency: string, own: 
   if (currency === own) return null;
   return at(
     field,
-    `${cellText(cell)} is in ${currency}, but your organisation works in ${own}. Convert the amount to ${own}.`,
+    t`${cellText(cell)} is in ${currency}, but your organisation works in ${own}. Convert the amount to ${own}.`,
   );
 }

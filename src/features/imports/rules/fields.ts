@@ -1,3 +1,4 @@
+import type { Heading } from "./field-labels.ts";
 import type { kindCodes } from "./kind-codes.ts";
 
 export type KindCode = (typeof kindCodes)[number];
@@ -21,11 +22,12 @@ export type FieldType =
 /** A column that a kind understands. */
 export interface Field {
   readonly name: string;
-  readonly label: string;
+  /** What templates call it, in English like every name of a column. */
+  readonly heading: Heading;
   readonly type: FieldType;
   /** Rows without it are refused. */
   readonly required?: boolean;
-  /** Other names that files give it, in lower case; the label and the name count without being listed. */
+  /** Other names that files give it, in lower case; the heading and the name count without being listed. */
   readonly synonyms: readonly string[];
 }
 
@@ -33,13 +35,8 @@ export type Period = "month" | "week" | "day";
 
 export interface Kind {
   readonly code: KindCode;
-  /** "Time entries" */
-  readonly label: string;
-  /** "time entry", to be counted */
-  readonly one: string;
-  readonly many: string;
-  /** What one row of the file says, for whoever prepares it. */
-  readonly holds: string;
+  /** "Time entries", in the names of templates. */
+  readonly title: string;
   readonly fields: readonly Field[];
   /** The columns a grid of this kind may have; none where only the shape of rows makes sense. */
   readonly periods: readonly Period[];
@@ -47,7 +44,7 @@ export interface Kind {
 
 export const person = (required = true): Field => ({
   name: "person",
-  label: "Person",
+  heading: "Person",
   type: "person",
   required,
   synonyms: [
@@ -72,7 +69,7 @@ export const person = (required = true): Field => ({
 });
 export const project: Field = {
   name: "project",
-  label: "Project",
+  heading: "Project",
   type: "project",
   required: true,
   synonyms: [
@@ -88,19 +85,19 @@ export const project: Field = {
 };
 export const functionField: Field = {
   name: "function",
-  label: "Function",
+  heading: "Function",
   type: "function",
   synonyms: ["team", "department", "practice", "discipline", "group", "abteilung"],
 };
 export const tier: Field = {
   name: "tier",
-  label: "Cost tier",
+  heading: "Cost tier",
   type: "tier",
   synonyms: ["tier", "role", "level", "grade", "seniority", "rate card", "role name", "job title", "stufe"],
 };
 export const hours: Field = {
   name: "hours",
-  label: "Hours",
+  heading: "Hours",
   type: "hours",
   required: true,
   synonyms: [
@@ -117,14 +114,14 @@ export const hours: Field = {
 };
 export const day: Field = {
   name: "day",
-  label: "Date",
+  heading: "Date",
   type: "day",
   required: true,
   synonyms: ["day", "work date", "date worked", "spent date", "entry date", "work day", "datum", "tag"],
 };
 export const month: Field = {
   name: "month",
-  label: "Month",
+  heading: "Month",
   type: "month",
   required: true,
   synonyms: ["period", "month start", "forecast month", "date", "monat"],
@@ -132,19 +129,19 @@ export const month: Field = {
 /** An hourly rate, and the currency it's in where a column of its own says it. */
 export const rate: Field = {
   name: "rate",
-  label: "Hourly rate",
+  heading: "Hourly rate",
   type: "money",
   synonyms: ["rate", "cost rate", "rate per hour", "hourly cost", "stundensatz"],
 };
 export const currency: Field = {
   name: "currency",
-  label: "Currency",
+  heading: "Currency",
   type: "text",
   synonyms: ["currency code", "ccy", "währung"],
 };
-export const text = (name: string, label: string, ...synonyms: string[]): Field => ({
+export const text = (name: string, heading: Heading, ...synonyms: string[]): Field => ({
   name,
-  label,
+  heading,
   type: "text",
   synonyms,
 });

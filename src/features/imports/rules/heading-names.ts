@@ -2,11 +2,11 @@ import { plain } from "./cell.ts";
 import type { Field } from "./fields.ts";
 import { kinds } from "./kinds.ts";
 
-/** What a field may be called, in one spelling: its label, its name and its synonyms, the surest first. */
+/** What a field may be called, in one spelling: its heading, its name and its synonyms, the surest first. */
 export function namesOf(field: Field): readonly string[] {
   const known = names.get(field);
   if (known !== undefined) return known;
-  const made = [field.label, field.name, ...field.synonyms].map(plain);
+  const made = [field.heading, field.name, ...field.synonyms].map(plain);
   names.set(field, made);
   return made;
 }

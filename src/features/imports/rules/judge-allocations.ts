@@ -3,6 +3,7 @@ import { daysBetween, type Day } from "#shared/day.ts";
 import { fromHundredths, sumExact, toHundredths } from "#shared/hundredths.ts";
 import { lineCost } from "#shared/money.ts";
 import { monthOf, monthsBetween, type Month } from "#shared/month.ts";
+import { t } from "#shared/texts/t.ts";
 import { allocationFault, daysOfRow, type AllocatedDay } from "./allocation-days.ts";
 import type {
   AllocatedPerson,
@@ -18,9 +19,11 @@ import { cellTotal } from "./cell-sums.ts";
 import { at, type Fault } from "./fault.ts";
 import { outcomeOf, unreadOutcome, type Judged, type JudgeFrame } from "./judging.ts";
 import { deletedMeanwhile } from "./plan-facts.ts";
-import { addedTo } from "./plan-lines.ts";
 import { readAllocation, type ReadAllocation } from "./read-allocation.ts";
 import type { Outcome, TypedRow } from "./rows.ts";
+
+const addedTo = (earlier: number): string =>
+  t`Its hours are added to row ${earlier}, which is of the same person, project and days.`;
 
 /** A day has no more hours, in hundredths. */
 const mostOfDay = 2400;
@@ -104,7 +107,7 @@ function judgeRow(row: TypedRow, batch: Batch): Outcome {
   if (said === "first") return outcome;
   return frame.seen.sum(refusedKey) > 0
     ? outcomeOf(row, "refused", [refusedToo(said.joins)], own)
-    : outcomeOf(row, "joined", [addedTo(said.joins, "person, project and days")]);
+    : outcomeOf(row, "joined", [addedTo(said.joins)]);
 }
 
 /** What becomes of all hours of a span; those that an earlier row has brought are only looked at. */
@@ -113,7 +116,7 @@ function judgeSpan(row: TypedRow, read: ReadAllocation, batch: Batch, isBrought:
   const person = facts.people.get(read.personId);
   const sums = { hours: read.hours, money: lineCost(read.hours, person?.rate ?? 0) };
   const project = facts.projects.get(read.projectId);
-  if (!person || !project) return outcomeOf(row, "refused", [deletedMeanwhile], sums);
+  if (!person || !project) return outcomeOf(row, "refused", [deletedMeanwhile()], sums);
   if (isStoredInAll(read, batch)) return outcomeOf(row, "same", [], sums);
   const isColumn = row.period !== null;
   const found = daysOfRow({ ...read, isColumn }, project, person, facts.workingTime(read.personId));
@@ -180,7 +183,7 @@ function leftOverFault(
   if (left === undefined) return null;
   return at(
     "day",
-    `${label} has hours on ${dayWords(left)} already, which gets none of these. Clear that day first.`,
+    t`${label} has hours on ${dayWords(left)} already, which gets none of these. Clear that day first.`,
   );
 }
 
@@ -198,8 +201,8 @@ function dayFault(
       return at(
         "hours",
         others > 0
-          ? `${label} has ${fromHundredths(others)} hours on ${dayWords(day)}. With ${hours} more the day would have over 24.`
-          : `${label} would have ${hours} hours on ${dayWords(day)}, but a day has 24 at most.`,
+          ? t`${label} has ${fromHundredths(others)} hours on ${dayWords(day)}. With ${hours} more the day would have over 24.`
+          : t`${label} would have ${hours} hours on ${dayWords(day)}, but a day has 24 at most.`,
       );
   }
   return null;

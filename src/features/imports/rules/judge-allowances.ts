@@ -1,5 +1,6 @@
 import type { Day } from "#shared/day.ts";
 import { formatHours } from "#shared/hours.ts";
+import { t } from "#shared/texts/t.ts";
 import { dayWords } from "./day-words.ts";
 import { at, type Fault } from "./fault.ts";
 import {
@@ -50,11 +51,12 @@ const most = 8784;
 function faultsOf(row: TypedRow, hours: number | null, carried: number | null): Fault[] {
   const faults = unreadable(row);
   const isRead = row.problems.allowance === undefined && row.problems.carried === undefined;
-  if (hours === null && carried === null && isRead) faults.push(at("allowance", "The allowance is missing."));
+  if (hours === null && carried === null && isRead)
+    faults.push(at("allowance", t`The allowance is missing.`));
   if (hours !== null && (hours < 0 || hours > most))
-    faults.push(at("allowance", `An allowance is from 0 to ${most} hours. Write the hours of a year.`));
+    faults.push(at("allowance", t`An allowance is from 0 to ${most} hours. Write the hours of a year.`));
   if (carried !== null && (carried < 0 || carried > most))
-    faults.push(at("carried", `Carried-over hours are from 0 to ${most}. Correct missing hours in Leave.`));
+    faults.push(at("carried", t`Carried-over hours are from 0 to ${most}. Correct missing hours in Leave.`));
   return faults;
 }
 
@@ -97,14 +99,14 @@ function carriedOf(
   if (there.hours === read.carried) return null;
   return at(
     "carried",
-    `${formatHours(there.hours)} hours are carried over on ${dayWords(day)} already. Correct them in Leave.`,
+    t`${formatHours(there.hours)} hours are carried over on ${dayWords(day)} already. Correct them in Leave.`,
   );
 }
 
 /** What becomes of a row that was read: a fault, or what it brings. */
 function workOf(row: TypedRow, read: Read, facts: AllowanceFacts, frame: JudgeFrame): AllowanceWork | Fault {
   const earlier = saidBefore(frame.seen, `allowance ${read.personId}`, row);
-  if (earlier !== null) return at("person", `Row ${earlier} is of the same person. Leave one of them out.`);
+  if (earlier !== null) return at("person", t`Row ${earlier} is of the same person. Leave one of them out.`);
   const carried = carriedOf(row, read, facts, frame);
   if (carried !== null && isFault(carried)) return carried;
   const isSame = read.hours === null || facts.allowances.get(read.personId) === read.hours;

@@ -18,6 +18,8 @@ import { monthIndexIn, plannedTier, type PlannedProject, type PlannedTier } from
 import { judgePlanLine, pricedLine, type PlanPlace } from "./plan-lines.ts";
 import { budgetCell, profileKey, readBudget, type ReadBudget } from "./read-budget.ts";
 import type { Outcome, Result, TypedRow } from "./rows.ts";
+import { grouped } from "#shared/count.ts";
+import { t } from "#shared/texts/t.ts";
 
 const longestCode = 40;
 
@@ -66,7 +68,8 @@ function judgeLine(row: TypedRow, batch: Batch): Outcome {
   return judgePlanLine<ReadBudget, Place>(row, read, {
     frame: batch.frame,
     projects: batch.facts.projects,
-    shared: "budget, cost tier and month",
+    addedTo: (earlier) =>
+      t`Its hours are added to row ${earlier}, which is of the same budget, cost tier and month.`,
     cellOf: budgetCell,
     placeOf: (all) => placeOf(all, batch),
     kept: (all, place) => kept(all, place, batch),
@@ -85,9 +88,14 @@ interface Place extends PlanPlace {
 
 function placeOf(read: ReadBudget, batch: Batch): Place | { readonly fault: Fault } {
   const { facts, frame } = batch;
-  const planned = plannedTier(facts.projects.get(read.projectId), read, "budgets");
+  const planned = plannedTier(
+    facts.projects.get(read.projectId),
+    read,
+    (label) => t`${label} is internal, and internal projects have no budgets.`,
+  );
   if ("fault" in planned) return planned;
-  if (read.hours > mostHours) return { fault: at("hours", "A month has at most 100,000 hours.") };
+  if (read.hours > mostHours)
+    return { fault: at("hours", t`A month has at most ${grouped(mostHours)} hours.`) };
   const profile = profileOf(read, facts);
   if (profile !== null && "fault" in profile) return profile;
   const fate = fateOf(read, profile, batch);
@@ -145,7 +153,7 @@ function profileOf(read: ReadBudget, facts: BudgetFacts): StoredProfile | { read
     return {
       fault: at(
         "profile",
-        `There are several budgets ${read.profile} (${one.code}, ${another.code}). Use the code.`,
+        t`There are several budgets ${read.profile} (${one.code}, ${another.code}). Use the code.`,
       ),
     };
   return one ?? null;
@@ -163,8 +171,8 @@ function lockOf(
   return at(
     "profile",
     profile.status === "active"
-      ? `Budget ${profile.code} is active. Import into a draft, then activate it.`
-      : `Budget ${profile.code} is archived. Import into a draft.`,
+      ? t`Budget ${profile.code} is active. Import into a draft, then activate it.`
+      : t`Budget ${profile.code} is archived. Import into a draft.`,
   );
 }
 

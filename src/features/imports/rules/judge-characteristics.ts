@@ -8,6 +8,7 @@ import {
 import { mostOptions } from "#features/characteristics/rules/new-characteristic.ts";
 import { isLocked, isProjectStatus } from "#features/projects/rules/project-status.ts";
 import { tidyText } from "#shared/tidy-text.ts";
+import { t } from "#shared/texts/t.ts";
 import { readNumber } from "./cell-numbers.ts";
 import { at, type Fault } from "./fault.ts";
 import {
@@ -88,12 +89,12 @@ function readValue(row: TypedRow, names: Names): ReadValue | Unread {
   const characteristic = named(row, "characteristic", names, refused);
   const text = tidyText(textOf(row, "value"));
   if (text.length > longestLabel)
-    refused.push(at("value", `The value has more than ${longestLabel} characters.`));
+    refused.push(at("value", t`The value has more than ${longestLabel} characters.`));
   if ("skipped" in project) return project;
   if ("skipped" in characteristic) return characteristic;
   if (refused.length > 0 || !("id" in project) || !("id" in characteristic)) return { refused };
   return text === ""
-    ? { skipped: "No value" }
+    ? { skipped: t`No value` }
     : { projectId: project.id, characteristicId: characteristic.id, text };
 }
 
@@ -168,10 +169,10 @@ function placeOf(row: TypedRow, read: ReadValue, batch: Batch): Place | { readon
   const { facts, frame } = batch;
   const earlier = saidBefore(frame.seen, `value ${valueKey(read)}`, row);
   if (earlier !== null)
-    return { fault: `Row ${earlier} has a value of this already. Leave one of them out.` };
+    return { fault: t`Row ${earlier} has a value of this already. Leave one of them out.` };
   const project = facts.projects.get(read.projectId);
   const characteristic = facts.characteristics.get(read.characteristicId);
-  if (!project || !characteristic) return { fault: deletedMeanwhile };
+  if (!project || !characteristic) return { fault: deletedMeanwhile() };
   const wanted = valueOf(row, read, characteristic, batch);
   if ("fault" in wanted) return wanted;
   return { project, characteristic, stored: facts.values.get(valueKey(read)), wanted };
@@ -195,12 +196,12 @@ function valueOf(
   if (typeCode === "true_false") {
     const truth = readYesNo(text);
     return truth === null
-      ? { fault: at("value", `${name} is true or false. Write Yes or No.`) }
+      ? { fault: at("value", t`${name} is true or false. Write Yes or No.`) }
       : { value: { ...none, valueBoolean: truth }, isNewOption: false };
   }
   const number = readFigure(text) ?? readNumber(text, ",");
   return number === null || !isStorableNumber(number)
-    ? { fault: at("value", `${name} is a number. ${numberHint}`) }
+    ? { fault: at("value", t`${name} is a number. ${numberHint()}`) }
     : { value: { ...none, valueNumber: number }, isNewOption: false };
 }
 
@@ -216,7 +217,7 @@ function optionFor(
   if (frame.options.createOptions !== true && !frame.isOwn(characteristic.id))
     return { fault: at("value", unknownOption(text, characteristic)) };
   return options.length >= mostOptions
-    ? { fault: at("value", `${characteristic.name} has ${mostOptions} options, which is the most.`) }
+    ? { fault: at("value", t`${characteristic.name} has ${mostOptions} options, which is the most.`) }
     : { value: { ...none, valueOptionId: frame.idOf(row, 1) }, isNewOption: true };
 }
 
@@ -225,7 +226,7 @@ const mostNamed = 3;
 function unknownOption(text: string, { name, options }: StoredCharacteristic): string {
   const labels = options.slice(0, mostNamed).map(({ label }) => label);
   const more = options.length > mostNamed ? " …" : "";
-  return `${name} has no option ${text}. Use one of its options (${labels.join(", ")}${more}), or have options created.`;
+  return t`${name} has no option ${text}. Use one of its options (${labels.join(", ")}${more}), or have options created.`;
 }
 
 function projectFault(
@@ -234,11 +235,11 @@ function projectFault(
   hasValue: boolean,
 ): string | null {
   if (project.isInternal)
-    return `${project.label} is internal, and internal projects have no characteristics.`;
+    return t`${project.label} is internal, and internal projects have no characteristics.`;
   if (isProjectStatus(project.statusCode) && isLocked(project.statusCode))
-    return `${project.label} is completed, cancelled or archived, and its characteristics stay as they are. Import them while it's open.`;
+    return t`${project.label} is completed, cancelled or archived, and its characteristics stay as they are. Import them while it's open.`;
   if (functionId === null || hasValue || project.functionIds.includes(functionId)) return null;
-  return `${name} is of the function ${functionName ?? ""}, which ${project.label} doesn't have. Add the function to the project first.`;
+  return t`${name} is of the function ${functionName ?? ""}, which ${project.label} doesn't have. Add the function to the project first.`;
 }
 
 function makeOption(

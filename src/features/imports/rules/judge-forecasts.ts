@@ -2,6 +2,7 @@ import { mostHours } from "#features/forecasts/rules/forecast-cell.ts";
 import { grouped } from "#shared/count.ts";
 import { lineCost } from "#shared/money.ts";
 import { formatMonth, type Month } from "#shared/month.ts";
+import { t } from "#shared/texts/t.ts";
 import { addToCell, sayCell } from "./cell-sums.ts";
 import { closedFault, isClosed } from "./closed-projects.ts";
 import { at, type Fault } from "./fault.ts";
@@ -97,7 +98,8 @@ function judgeLine(row: TypedRow, batch: Batch): Outcome {
   return judgePlanLine<ReadForecast, Place>(row, read, {
     frame: batch.frame,
     projects: batch.facts.projects,
-    shared: "project, cost tier and month",
+    addedTo: (earlier) =>
+      t`Its hours are added to row ${earlier}, which is of the same project, cost tier and month.`,
     cellOf: forecastCell,
     placeOf: (all) => placeOf(all, batch),
     kept: (all, place) => kept(row, all, place, batch),
@@ -114,10 +116,14 @@ interface Place extends PlanPlace {
 }
 
 function placeOf(read: ReadForecast, { facts, frame }: Batch): Place | { readonly fault: Fault } {
-  const planned = plannedTier(facts.projects.get(read.projectId), read, "forecasts");
+  const planned = plannedTier(
+    facts.projects.get(read.projectId),
+    read,
+    (label) => t`${label} is internal, and internal projects have no forecasts.`,
+  );
   if ("fault" in planned) return planned;
   if (read.hours > mostHours)
-    return { fault: at("hours", `A cost tier has at most ${grouped(mostHours)} hours a month.`) };
+    return { fault: at("hours", t`A cost tier has at most ${grouped(mostHours)} hours a month.`) };
   const { project, tier } = planned;
   const stored = facts.forecasts.get(forecastKey(read.projectId, read.month));
   const before = stored && facts.lines.get(`${stored.id} ${read.tierId}`);
@@ -175,12 +181,12 @@ function lockOf(
   if (project.statusCode !== "active" && !isClosed(project.statusCode))
     return at(
       "project",
-      `${project.label} isn't active, and forecasts can be changed only while a project is. Set it to active first.`,
+      t`${project.label} isn't active, and forecasts can be changed only while a project is. Set it to active first.`,
     );
   return stored?.isFrozen === true && !stored.isOurs
     ? at(
         "month",
-        `The forecast of ${project.label} for ${formatMonth(month)} is frozen. Save it as a draft first, then import.`,
+        t`The forecast of ${project.label} for ${formatMonth(month)} is frozen. Save it as a draft first, then import.`,
       )
     : null;
 }

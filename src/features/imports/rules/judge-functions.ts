@@ -1,5 +1,6 @@
 import { isValidRate, tiersInvalid } from "#features/functions/rules/function-form.ts";
 import { tidyText } from "#shared/tidy-text.ts";
+import { t } from "#shared/texts/t.ts";
 import { at, type Fault } from "./fault.ts";
 import { numberOf, outcomeOf, textOf, unreadable, type Judged, type JudgeFrame } from "./judging.ts";
 import type { Outcome, TypedRow } from "./rows.ts";
@@ -45,7 +46,7 @@ export function arrangeFunctions(rows: readonly TypedRow[]): {
     for (const row of group) {
       const earlier = first.get(key(tierName(row)));
       if (earlier === undefined) first.set(key(tierName(row)), row.row);
-      else faults.set(row, at("tier", `The same cost tier as in row ${earlier}`));
+      else faults.set(row, at("tier", t`The same cost tier as in row ${earlier}`));
     }
   }
   return { rows: [...groups.values()].flat(), faults };
@@ -57,19 +58,19 @@ export const sameFunction = (one: TypedRow, next: TypedRow): boolean =>
 
 function faultsOf(row: TypedRow): Fault[] {
   const faults = unreadable(row);
-  if (functionName(row) === "") faults.push(at("function", "The function is missing."));
-  if (tierName(row) === "") faults.push(at("tier", "The cost tier is missing."));
+  if (functionName(row) === "") faults.push(at("function", t`The function is missing.`));
+  if (tierName(row) === "") faults.push(at("tier", t`The cost tier is missing.`));
   const rate = numberOf(row, "rate");
   if (rate === null && row.problems.rate === undefined)
-    faults.push(at("rate", "The hourly rate is missing."));
-  else if (rate !== null && !isValidRate(rate)) faults.push(at("rate", tiersInvalid));
+    faults.push(at("rate", t`The hourly rate is missing.`));
+  else if (rate !== null && !isValidRate(rate)) faults.push(at("rate", tiersInvalid()));
   for (const [field, name] of [
     ["function", functionName(row)],
     ["tier", tierName(row)],
   ] as const)
-    if (name.length > longestName) faults.push(at(field, `A name has more than ${longestName} characters.`));
+    if (name.length > longestName) faults.push(at(field, t`A name has more than ${longestName} characters.`));
   if (textOf(row, "description").length > longestDescription)
-    faults.push(at("description", `The description has more than ${longestDescription} characters.`));
+    faults.push(at("description", t`The description has more than ${longestDescription} characters.`));
   return faults;
 }
 

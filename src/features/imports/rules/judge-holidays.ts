@@ -1,11 +1,12 @@
 import { numberAt } from "#shared/numbers.ts";
-import { holidayStatusLabel } from "#features/holidays/rules/holiday-status.ts";
+import { formatHours } from "#shared/hours.ts";
 import { overlapping } from "#features/holidays/rules/overlap.ts";
 import { requestEntries, totalHours, type HolidayEntry } from "#features/holidays/rules/request-hours.ts";
 import type { WorkingTime } from "#features/people/rules/expected-hours.ts";
 import { daysBetween } from "#shared/day.ts";
 import { fromHundredths, toHundredths } from "#shared/hundredths.ts";
 import { spread } from "#shared/spread.ts";
+import { t } from "#shared/texts/t.ts";
 import { dayWords } from "./day-words.ts";
 import type { HolidayFacts, HolidayWork, StoredHoliday } from "./holiday-facts.ts";
 import { at, type Fault } from "./fault.ts";
@@ -49,7 +50,7 @@ export function judgeHolidays(
     if (earlier !== null)
       return unreadOutcome(row, {
         hours,
-        refused: [at("from", `Row ${earlier} is of the same days already. Leave one of them out.`)],
+        refused: [at("from", t`Row ${earlier} is of the same days already. Leave one of them out.`)],
       });
     if (!("entries" in counted)) return unreadOutcome(row, { hours, ...counted });
     const stored = facts.stored.get(read.personId) ?? [];
@@ -88,9 +89,12 @@ function overlapWords(
   personId: string,
   { startDate, endDate, status, totalHours: hours }: StoredHoliday,
 ): string {
-  const person = people.get(personId) ?? "This person";
-  const days = startDate === endDate ? dayWords(startDate) : `${dayWords(startDate)} to ${dayWords(endDate)}`;
-  return `${person} has a request for ${days} (${holidayStatusLabel(status).toLowerCase()}, ${hours} hours). Change or cancel that one first.`;
+  const person = people.get(personId) ?? t`This person`;
+  const days =
+    startDate === endDate ? dayWords(startDate) : t`${dayWords(startDate)} to ${dayWords(endDate)}`;
+  return status === "pending"
+    ? t`${person} has a request for ${days} (pending, ${formatHours(hours)} hours). Change or cancel that one first.`
+    : t`${person} has a request for ${days} (approved, ${formatHours(hours)} hours). Change or cancel that one first.`;
 }
 
 type Counted =
@@ -108,7 +112,7 @@ function hoursOfDays(read: ReadHoliday, time: WorkingTime): Counted {
     isPerDay && given !== null ? { kind: "hours" as const, hours: given } : { kind: "whole" as const };
   const entries = requestEntries(first, last, part, time);
   if (entries.length === 0)
-    return { skipped: "No working day: weekends, public holidays and days off need no request" };
+    return { skipped: t`No working day: weekends, public holidays and days off need no request` };
   if (given === null || isPerDay) return { entries };
   const [all, wanted] = [toHundredths(totalHours(entries)), toHundredths(given)];
   if (wanted > all)
@@ -116,7 +120,7 @@ function hoursOfDays(read: ReadHoliday, time: WorkingTime): Counted {
       refused: [
         at(
           "hours",
-          `${given} hours are more than the ${fromHundredths(all)} that this person works on these days. Correct the hours or the days, or leave the hours empty.`,
+          t`${given} hours are more than the ${fromHundredths(all)} that this person works on these days. Correct the hours or the days, or leave the hours empty.`,
         ),
       ],
     };

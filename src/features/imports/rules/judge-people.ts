@@ -1,3 +1,4 @@
+import { t } from "#shared/texts/t.ts";
 import {
   weekdayColumns,
   type ImportCells,
@@ -71,14 +72,21 @@ export function arrangePeople(rows: readonly TypedRow[]): {
   faults: Map<TypedRow, Fault>;
 } {
   const byRow = new Map(rows.map((row) => [row.row, row]));
-  const { steps, faults } = orderRows(rows.map((row) => ({ row: row.row, cells: peopleCells(row) })));
+  const people = rows.map((row) => ({ row: row.row, cells: peopleCells(row) }));
+  const { steps, faults } = orderRows(people);
+  const firstOf = new Map<string, number>();
+  for (const { row, cells } of people) {
+    const address = (cells.email ?? "").toLowerCase();
+    if (!firstOf.has(address)) firstOf.set(address, row);
+  }
+  const isFirst = new Set(firstOf.values());
   const found = (row: number): TypedRow[] => {
     const typed = byRow.get(row);
     return typed ? [typed] : [];
   };
   const faulty = new Map(
     [...faults].flatMap(([row, fault]) =>
-      found(row).map((typed) => [typed, at(fault.includes("email") ? "email" : "manager", fault)] as const),
+      found(row).map((typed) => [typed, at(isFirst.has(row) ? "manager" : "email", fault)] as const),
     ),
   );
   return {
@@ -131,20 +139,22 @@ function judgePerson(row: TypedRow, facts: PeopleFacts): JudgedPerson {
   if (known && row.values.active === false) return leaver(known);
   const verdict = judgeRow(known ? cells : { roles: "booker", ...cells }, facts);
   const { person, stored } = verdict;
-  if (verdict.kind === "invited") return { result: "skipped", reasons: [invitationMessages.isInvited] };
+  if (verdict.kind === "invited") return { result: "skipped", reasons: [invitationMessages().isInvited] };
   if (verdict.kind === "unchanged") return { result: "same", reasons: [] };
   if (person === null) {
     const faults = verdict.problems.map(({ column, says }) => at(fieldOf.get(column) ?? column, says));
     return { result: "refused", reasons: faults };
   }
   if (stored === null && facts.taken.has(address))
-    return { result: "refused", reasons: [at("email", "This address is already in use")] };
-  const changes = (what: string) => verdict.changes.some(({ field }) => field === what);
+    return { result: "refused", reasons: [at("email", t`This address is already in use`)] };
+  return { person, stored, ...changesOf(person, stored) };
+}
+
+/** Of what is stored beside a person, what a row changes. */
+function changesOf(person: ResolvedPerson, stored: StoredPerson | null) {
   return {
-    person,
-    stored,
-    changesPattern: changes("Working pattern"),
-    changesPlace: changes("Place"),
+    changesPattern: person.pattern !== null && String(person.pattern) !== String(stored?.pattern ?? null),
+    changesPlace: person.placeId !== (stored?.placeId ?? null),
   };
 }
 
@@ -154,10 +164,10 @@ function leaver({ isActive }: StoredPerson): JudgedPerson {
     ? {
         result: "refused",
         reasons: [
-          at("active", "Deactivate this person on the page of users, which checks what still needs them"),
+          at("active", t`Deactivate this person on the page of users, which checks what still needs them`),
         ],
       }
-    : { result: "skipped", reasons: ["This person is deactivated"] };
+    : { result: "skipped", reasons: [t`This person is deactivated`] };
 }
 
 /** The person as the next row finds them. */

@@ -3,6 +3,7 @@ import { isLocked, mayChangeStatus } from "#features/projects/rules/project-stat
 import type { Day } from "#shared/day.ts";
 import { addMonths, firstDay, lastDay, monthOf } from "#shared/month.ts";
 import { tidyCode } from "#shared/tidy-text.ts";
+import { t } from "#shared/texts/t.ts";
 import { at, type Fault } from "./fault.ts";
 import { outcomeOf, textOf, type Judged, type JudgeFrame } from "./judging.ts";
 import type { ProjectFacts, ProjectWork, StoredProject, WantedProject } from "./project-facts.ts";
@@ -23,7 +24,7 @@ export function arrangeProjects(rows: readonly TypedRow[]): {
     const code = tidyCode(textOf(row, "code"));
     const earlier = first.get(code);
     if (code === "" || earlier === undefined) first.set(code, row.row);
-    else faults.set(row, at("code", `The same code as in row ${earlier}`));
+    else faults.set(row, at("code", t`The same code as in row ${earlier}`));
   }
   return { rows, faults };
 }
@@ -84,19 +85,19 @@ function newWork(read: ReadProject, id: string, today: Day): ProjectWork {
 
 function changeFault(stored: StoredProject, read: ReadProject): Fault | null {
   if (read.isInternal !== null && read.isInternal !== stored.isInternal)
-    return at("internal", "A project stays internal, or not internal.");
+    return at("internal", t`A project stays internal, or not internal.`);
   const wanted = wantedOf(stored, read);
   if (wanted.startDate !== stored.startDate && stored.statusCode !== "proposed")
-    return at("start", startLockedMessage);
+    return at("start", startLockedMessage());
   const isGrowing =
     wanted.length !== stored.length ||
     missing(read.functionIds, stored.functionIds).length > 0 ||
     missing(read.forecasterIds, stored.forecasterIds).length > 0;
-  if (isLocked(stored.statusCode) && isGrowing) return lockedMessage;
+  if (isLocked(stored.statusCode) && isGrowing) return lockedMessage();
   if (wanted.length < stored.length)
     return at(
       read.lengthField,
-      "A file can't shorten a project. Shorten it on its page, which shows what would be left out.",
+      t`A file can't shorten a project. Shorten it on its page, which shows what would be left out.`,
     );
   const change = {
     from: stored.statusCode,
@@ -104,7 +105,7 @@ function changeFault(stored: StoredProject, read: ReadProject): Fault | null {
     beforeArchive: stored.statusBeforeArchive,
     byAdmin: true,
   };
-  return mayChangeStatus(change) ? null : at("status", "The project can't change to this status.");
+  return mayChangeStatus(change) ? null : at("status", t`The project can't change to this status.`);
 }
 
 /** What the file says, and what is stored where it says nothing. */

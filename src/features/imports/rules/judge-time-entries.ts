@@ -2,6 +2,7 @@ import { addDays, startOfWeek, type Day } from "#shared/day.ts";
 import { fromHundredths, toHundredths } from "#shared/hundredths.ts";
 import { lineCost } from "#shared/money.ts";
 import { firstDay, monthOf } from "#shared/month.ts";
+import { t } from "#shared/texts/t.ts";
 import { closedFault } from "./closed-projects.ts";
 import { at, type Fault } from "./fault.ts";
 import { outcomeOf, type Judged, type JudgeFrame } from "./judging.ts";
@@ -18,6 +19,7 @@ import {
   type TimeEntryFacts,
   type TimeEntryWork,
 } from "./time-entry-facts.ts";
+import { deletedMeanwhile } from "./plan-facts.ts";
 
 /** A day has no more hours, in hundredths. */
 const mostOfDay = 2400;
@@ -120,10 +122,13 @@ function partsOf(read: ReadEntry, facts: TimeEntryFacts): { day: Day; hours: num
   return spreadOver(read, read.hours, facts.workingTime(read.personId));
 }
 
-const closedWeeks: Readonly<Record<string, string>> = {
-  submitted: "waits for approval. Approve or return it first.",
-  pending: "waits for approval. Approve or return it first.",
-  rejected: "was returned and waits to be submitted again.",
+const waiting = (person: string, monday: string): string =>
+  t`${person}'s week of ${monday} waits for approval. Approve or return it first.`;
+const closedWeeks: Readonly<Record<string, (person: string, monday: string) => string>> = {
+  submitted: waiting,
+  pending: waiting,
+  rejected: (person, monday) =>
+    t`${person}'s week of ${monday} was returned and waits to be submitted again.`,
 };
 
 function faultOf(
@@ -133,9 +138,9 @@ function faultOf(
 ): Fault | null {
   const owner = facts.people.get(personId);
   const project = facts.projects.get(projectId);
-  if (!owner || !project) return "This was deleted while the file was imported. Check the import again.";
+  if (!owner || !project) return deletedMeanwhile();
   if (project.statusCode === "proposed")
-    return at("project", `${project.label} is only proposed. Set it to active first.`);
+    return at("project", t`${project.label} is only proposed. Set it to active first.`);
   const ended = parts.map(({ day }) => endedFault(project, day, frame)).find((fault) => fault !== null);
   if (ended !== undefined) return ended;
   for (const { day, hours } of parts) {
@@ -144,11 +149,11 @@ function faultOf(
     if (before + toHundredths(hours) > mostOfDay)
       return at(
         "hours",
-        `${owner.label} has ${fromHundredths(before)} hours on ${dayWords(day)}. With ${hours} more the day would have over 24.`,
+        t`${owner.label} has ${fromHundredths(before)} hours on ${dayWords(day)}. With ${hours} more the day would have over 24.`,
       );
     const monday = startOfWeek(day);
     const closed = closedWeeks[facts.timesheets.get(weekKey(personId, monday))?.statusCode ?? ""];
-    if (closed !== undefined) return at("day", `${owner.label}'s week of ${dayWords(monday)} ${closed}`);
+    if (closed !== undefined) return at("day", closed(owner.label, dayWords(monday)));
   }
   return null;
 }

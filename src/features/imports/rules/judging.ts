@@ -1,4 +1,5 @@
 import type { Day } from "#shared/day.ts";
+import { t } from "#shared/texts/t.ts";
 import { at, byField, wordsOf, type Fault } from "./fault.ts";
 import type { Reference } from "./fields.ts";
 import type { Outcome, Result, TypedRow } from "./rows.ts";
@@ -72,8 +73,9 @@ export interface Judged<Work> {
   readonly works: readonly Work[];
 }
 
-/** Why a row is skipped that someone chose to skip. */
-export const skippedByHand = "You chose to skip this row";
+/** The field of the reason why a row is skipped that someone chose to skip: no kind has one of that name. */
+export const skipField = "skip";
+export const skippedByHand = (): Fault => at(skipField, t`You chose to skip this row`);
 
 type OutcomeAmounts = Partial<Pick<Outcome, "hours" | "money" | "fileMoney" | "isRepriced">>;
 

@@ -18,10 +18,7 @@ import {
 export const kinds: Readonly<Record<KindCode, Kind>> = {
   functions: {
     code: "functions",
-    label: "Functions and rates",
-    one: "cost tier",
-    many: "cost tiers",
-    holds: "A cost tier of a function with its hourly rate. A function with several tiers has several rows.",
+    title: "Functions and rates",
     periods: [],
     fields: [
       { ...functionField, required: true, synonyms: ["function name", ...functionField.synonyms] },
@@ -33,16 +30,12 @@ export const kinds: Readonly<Record<KindCode, Kind>> = {
   },
   people: {
     code: "people",
-    label: "People",
-    one: "person",
-    many: "people",
-    holds:
-      "Someone with their email address, and as much as you know of their function, tier, manager and hours.",
+    title: "People",
     periods: [],
     fields: [
       {
         name: "email",
-        label: "Email",
+        heading: "Email",
         type: "email",
         required: true,
         synonyms: ["e-mail", "email address", "user email", "mail"],
@@ -62,37 +55,34 @@ export const kinds: Readonly<Record<KindCode, Kind>> = {
         "supervisor",
         "line manager",
       ),
-      { name: "billable", label: "Billable", type: "yesNo", synonyms: ["is billable", "chargeable"] },
+      { name: "billable", heading: "Billable", type: "yesNo", synonyms: ["is billable", "chargeable"] },
       {
         name: "monthly_hours",
-        label: "Monthly hours",
+        heading: "Monthly hours",
         type: "whole",
         synonyms: ["hours per month", "capacity"],
       },
       {
         name: "holiday_allowance",
-        label: "Holiday allowance",
+        heading: "Holiday allowance",
         type: "whole",
         synonyms: ["allowance", "holiday hours", "leave allowance"],
       },
-      ...["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"].map(
-        (name): Field => ({
-          name,
-          label: `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`,
+      ...(["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const).map(
+        (heading): Field => ({
+          name: heading.toLowerCase(),
+          heading,
           type: "hours",
-          synonyms: [name.slice(0, 3), `${name} hours`],
+          synonyms: [heading.slice(0, 3).toLowerCase(), `${heading.toLowerCase()} hours`],
         }),
       ),
       text("place", "Place", "office"),
-      { name: "active", label: "Active", type: "yesNo", synonyms: ["is active", "status", "enabled"] },
+      { name: "active", heading: "Active", type: "yesNo", synonyms: ["is active", "status", "enabled"] },
     ],
   },
   projects: {
     code: "projects",
-    label: "Projects",
-    one: "project",
-    many: "projects",
-    holds: "A project with its code, first month and length, its functions and forecasters.",
+    title: "Projects",
     periods: [],
     fields: [
       {
@@ -104,39 +94,36 @@ export const kinds: Readonly<Record<KindCode, Kind>> = {
       text("status", "Status", "state", "project status", "archived"),
       {
         name: "start",
-        label: "First month",
+        heading: "First month",
         type: "month",
         synonyms: ["start", "start date", "starts on", "begin", "from", "beginn"],
       },
       {
         name: "end",
-        label: "Last month",
+        heading: "Last month",
         type: "month",
         synonyms: ["end", "end date", "ends on", "finish", "due date", "until", "ende"],
       },
       {
         name: "length",
-        label: "Length in months",
+        heading: "Length in months",
         type: "whole",
         synonyms: ["months", "length", "duration", "project_length_months"],
       },
       text("functions", "Functions", "function", "teams", "team", "departments"),
       text("forecasters", "Forecasters", "forecaster", "project manager", "manager", "owner", "lead"),
-      { name: "internal", label: "Internal", type: "yesNo", synonyms: ["is internal", "non-billable"] },
+      { name: "internal", heading: "Internal", type: "yesNo", synonyms: ["is internal", "non-billable"] },
     ],
   },
   characteristics: {
     code: "characteristics",
-    label: "Characteristics",
-    one: "value",
-    many: "values",
-    holds: "The value of one characteristic of one project.",
+    title: "Characteristics",
     periods: [],
     fields: [
       project,
       {
         name: "characteristic",
-        label: "Characteristic",
+        heading: "Characteristic",
         type: "characteristic",
         required: true,
         synonyms: ["field", "attribute", "property", "custom field"],
@@ -146,10 +133,7 @@ export const kinds: Readonly<Record<KindCode, Kind>> = {
   },
   budgets: {
     code: "budgets",
-    label: "Budgets",
-    one: "budget line",
-    many: "budget lines",
-    holds: "Hours of a cost tier in one month of a project's budget.",
+    title: "Budgets",
     periods: ["month"],
     fields: [
       project,
@@ -165,10 +149,7 @@ export const kinds: Readonly<Record<KindCode, Kind>> = {
   },
   forecasts: {
     code: "forecasts",
-    label: "Forecasts",
-    one: "forecast line",
-    many: "forecast lines",
-    holds: "Hours that a project needs of a cost tier in one month.",
+    title: "Forecasts",
     periods: ["month"],
     fields: [
       project,
@@ -183,26 +164,19 @@ export const kinds: Readonly<Record<KindCode, Kind>> = {
   },
   allocations: {
     code: "allocations",
-    label: "Allocations",
-    one: "allocated day",
-    many: "allocated days",
-    holds:
-      "Hours of someone on a project: of one day, or of a week or month, spread over their working days.",
+    title: "Allocations",
     periods: ["day", "week", "month"],
     fields: [
       person(),
       project,
       day,
-      { ...day, name: "until", label: "Until", required: false, synonyms: ["end", "end date", "to"] },
+      { ...day, name: "until", heading: "Until", required: false, synonyms: ["end", "end date", "to"] },
       hours,
     ],
   },
   time_entries: {
     code: "time_entries",
-    label: "Time entries",
-    one: "time entry",
-    many: "time entries",
-    holds: "Hours that someone worked on a project on one day.",
+    title: "Time entries",
     periods: ["day", "week", "month"],
     fields: [
       person(),
@@ -211,11 +185,11 @@ export const kinds: Readonly<Record<KindCode, Kind>> = {
       hours,
       {
         name: "start",
-        label: "Start time",
+        heading: "Start time",
         type: "time",
         synonyms: ["start", "from", "begin", "started at"],
       },
-      { name: "end", label: "End time", type: "time", synonyms: ["end", "to", "finish", "ended at"] },
+      { name: "end", heading: "End time", type: "time", synonyms: ["end", "to", "finish", "ended at"] },
       text(
         "note",
         "Note",
@@ -229,7 +203,7 @@ export const kinds: Readonly<Record<KindCode, Kind>> = {
       ),
       {
         name: "billable",
-        label: "Billable",
+        heading: "Billable",
         type: "yesNo",
         synonyms: ["is billable", "billable?", "chargeable"],
       },
@@ -239,39 +213,38 @@ export const kinds: Readonly<Record<KindCode, Kind>> = {
   },
   holiday_requests: {
     code: "holiday_requests",
-    label: "Holidays",
-    one: "holiday request",
-    many: "holiday requests",
-    holds: "Days that someone is or was away, from one day to another.",
+    title: "Holidays",
     periods: [],
     fields: [
       person(),
-      { ...day, name: "from", label: "From", synonyms: ["start", "start date", "first day", "date", "von"] },
+      {
+        ...day,
+        name: "from",
+        heading: "From",
+        synonyms: ["start", "start date", "first day", "date", "von"],
+      },
       {
         ...day,
         name: "until",
-        label: "Until",
+        heading: "Until",
         required: false,
         synonyms: ["end", "end date", "to", "last day", "bis"],
       },
-      { ...hours, required: false, label: "Hours in all", synonyms: [...hours.synonyms, "total hours"] },
+      { ...hours, required: false, heading: "Hours in all", synonyms: [...hours.synonyms, "total hours"] },
       text("status", "Status", "state", "approved"),
       text("reason", "Reason", "note", "notes", "comment", "type"),
     ],
   },
   holiday_balances: {
     code: "holiday_balances",
-    label: "Holiday allowances",
-    one: "allowance",
-    many: "allowances",
-    holds: "Someone's yearly holiday allowance in hours, and what they carried over from the year before.",
+    title: "Holiday allowances",
     periods: [],
     fields: [
       person(),
       {
         ...hours,
         name: "allowance",
-        label: "Allowance in hours",
+        heading: "Allowance in hours",
         type: "whole",
         required: false,
         synonyms: ["allowance", "holiday allowance", "balance", "entitlement", "hours"],
@@ -279,7 +252,7 @@ export const kinds: Readonly<Record<KindCode, Kind>> = {
       {
         ...hours,
         name: "carried",
-        label: "Carried over in hours",
+        heading: "Carried over in hours",
         required: false,
         synonyms: [
           "carried over",
@@ -290,7 +263,7 @@ export const kinds: Readonly<Record<KindCode, Kind>> = {
           "carried forward",
         ],
       },
-      { ...day, name: "carried_on", label: "Carried over on", required: false, synonyms: ["as of"] },
+      { ...day, name: "carried_on", heading: "Carried over on", required: false, synonyms: ["as of"] },
     ],
   },
 };

@@ -1,3 +1,4 @@
+import { t } from "#shared/texts/t.ts";
 import { folded, tierText, type Directory, type Stored } from "./directory.ts";
 import type { Kind, Reference } from "./fields.ts";
 import { textOf, type Named } from "./judging.ts";
@@ -24,23 +25,21 @@ export function findName(directory: Directory, reference: Reference, text: strin
   return { one: null, candidates: [] };
 }
 
-const nouns: Readonly<Record<Reference, string>> = {
-  person: "person",
-  project: "project",
-  function: "function",
-  tier: "cost tier",
-  characteristic: "characteristic",
+const unknownTexts: Readonly<Record<Reference, (text: string) => string>> = {
+  person: (text) => t`There's no person ${text}. Choose one or create them.`,
+  project: (text) => t`There's no project ${text}. Choose one or create it.`,
+  function: (text) => t`There's no function ${text}. Choose one or create it.`,
+  tier: (text) => t`There's no cost tier ${text}. Choose one or create it.`,
+  characteristic: (text) => t`There's no characteristic ${text}. Choose one or create it.`,
 };
 
 /** The name in a sentence of a person who mends the file. */
 function refusalOf(reference: Reference, text: string, { candidates }: Found): string {
-  const noun = nouns[reference];
-  if (candidates.length > 1) {
-    const [first, second] = candidates;
-    const more = candidates.length > 2 ? ` and ${candidates.length - 2} more` : "";
-    return `${text} could be ${first?.label ?? ""} or ${second?.label ?? ""}${more}. Choose one.`;
-  }
-  return `There's no ${noun} ${text}. Choose one or create ${reference === "person" ? "them" : "it"}.`;
+  const [first, second, ...others] = candidates;
+  if (first === undefined || second === undefined) return unknownTexts[reference](text);
+  return others.length === 0
+    ? t`${text} could be ${first.label} or ${second.label}. Choose one.`
+    : t`${text} could be ${first.label} or ${second.label} and ${others.length} more. Choose one.`;
 }
 
 /** What a name stands for: as chosen by hand, else as it is found. `made` are the ids of names to be created. */
@@ -90,7 +89,7 @@ function namesAreMatched({ code }: Kind): boolean {
 }
 
 function isReference(type: string): type is Reference {
-  return type in nouns;
+  return type in unknownTexts;
 }
 
 /** The chosen matches as they are stored, by key. */

@@ -1,5 +1,5 @@
-import { count } from "#shared/count.ts";
 import { fromHundredths, toHundredths } from "#shared/hundredths.ts";
+import { plural, t } from "#shared/texts/t.ts";
 import type { Reference } from "./fields.ts";
 import { results, type Outcome, type Result } from "./rows.ts";
 
@@ -21,12 +21,12 @@ export interface OutcomeSums {
   readonly repriced?: number;
 }
 
-const madeNouns: Readonly<Record<string, readonly [one: string, many?: string]>> = {
-  person: ["person", "people"],
-  project: ["project"],
-  function: ["function"],
-  tier: ["cost tier"],
-  characteristic: ["characteristic"],
+const madeTexts: Readonly<Record<Reference, (number: number) => string>> = {
+  person: (number) => t`${plural(number, "# person", "# people")}`,
+  project: (number) => t`${plural(number, "# project", "# projects")}`,
+  function: (number) => t`${plural(number, "# function", "# functions")}`,
+  tier: (number) => t`${plural(number, "# cost tier", "# cost tiers")}`,
+  characteristic: (number) => t`${plural(number, "# characteristic", "# characteristics")}`,
 };
 
 const none: Sums = { count: 0, hours: 0, money: 0 };
@@ -79,7 +79,7 @@ export function shownSums({ results: byResult, file, made, repriced = 0 }: Outco
     alsoCreated: (["person", "project", "function", "tier", "characteristic"] as const).flatMap(
       (reference) => {
         const number = made[reference] ?? 0;
-        return number === 0 ? [] : [count(number, ...(madeNouns[reference] ?? [reference]))];
+        return number === 0 ? [] : [madeTexts[reference](number)];
       },
     ),
   };

@@ -1,5 +1,6 @@
 import { addDays, dayNumber, isDay, weekday, weekdayName, type Day } from "#shared/day.ts";
 import { monthOf } from "#shared/month.ts";
+import { t } from "#shared/texts/t.ts";
 import { monthInWords, readDay } from "./cell-days.ts";
 import { cellText } from "./cell.ts";
 import type { PeriodOf } from "./rows.ts";
@@ -43,7 +44,7 @@ function inSteps(day: Day, step: "day" | "week" | "month"): ColumnPeriod {
 function weekFrom(day: Day): ColumnPeriod {
   if (weekday(day) === 1) return { of: { period: "week", monday: day } };
   return {
-    problem: `Weeks begin on Mondays here, but this one begins on ${weekdayName(day)}, ${day}. Export by day, or by weeks from Monday.`,
+    problem: t`Weeks begin on Mondays here, but this one begins on ${weekdayName(day)}, ${day}. Export by day, or by weeks from Monday.`,
   };
 }
 

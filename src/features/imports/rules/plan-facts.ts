@@ -1,4 +1,5 @@
 import { addMonths, formatMonth, monthsBetween, type Month } from "#shared/month.ts";
+import { t } from "#shared/texts/t.ts";
 import { at, type Fault } from "./fault.ts";
 import type { Tally } from "./judging.ts";
 import type { ReadPlan } from "./read-plan.ts";
@@ -27,7 +28,8 @@ export interface PlannedProject {
   readonly tiers: ReadonlyMap<string, PlannedTier>;
 }
 
-export const deletedMeanwhile = "This was deleted while the file was imported. Check the import again.";
+export const deletedMeanwhile = () =>
+  t`This was deleted while the file was imported. Check the import again.`;
 
 /** The number of a month in its project, from 1. */
 export const monthIndexIn = ({ start }: PlannedProject, month: Month): number =>
@@ -37,20 +39,17 @@ export const monthIndexIn = ({ start }: PlannedProject, month: Month): number =>
 export function monthFault(project: Omit<PlannedProject, "tiers">, month: Month): string | null {
   const last = addMonths(project.start, project.length - 1);
   if (project.start <= month && month <= last) return null;
-  return `${project.label} runs from ${formatMonth(project.start)} to ${formatMonth(last)}, so ${formatMonth(month)} is outside it. Make the project longer first.`;
+  return t`${project.label} runs from ${formatMonth(project.start)} to ${formatMonth(last)}, so ${formatMonth(month)} is outside it. Make the project longer first.`;
 }
 
-/** A row's project and tier, or why they can't have its hours. `what`: "budgets" or "forecasts". */
+/** A row's project and tier, or why they can't have its hours. `internal`: what is said of an internal project. */
 export function plannedTier(
   project: PlannedProject | undefined,
   read: ReadPlan,
-  what: string,
+  internal: (label: string) => string,
 ): { readonly project: PlannedProject; readonly tier: PlannedTier } | { readonly fault: Fault } {
-  if (!project) return { fault: deletedMeanwhile };
-  if (project.isInternal)
-    return {
-      fault: at("project", `${project.label} is internal, and internal projects have no ${what}.`),
-    };
+  if (!project) return { fault: deletedMeanwhile() };
+  if (project.isInternal) return { fault: at("project", internal(project.label)) };
   const outside = monthFault(project, read.month);
   if (outside !== null) return { fault: at("month", outside) };
   const tier = project.tiers.get(read.tierId);
@@ -59,7 +58,7 @@ export function plannedTier(
     : {
         fault: at(
           "tier",
-          `${project.label} doesn't have the cost tier ${read.tierLabel}. Add its function to the project first.`,
+          t`${project.label} doesn't have the cost tier ${read.tierLabel}. Add its function to the project first.`,
         ),
       };
 }

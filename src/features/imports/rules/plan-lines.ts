@@ -1,4 +1,5 @@
 import { lineCost } from "#shared/money.ts";
+import { t } from "#shared/texts/t.ts";
 import { cellTotal, sayCell, type CellAmount } from "./cell-sums.ts";
 import { at, type Fault } from "./fault.ts";
 import { outcomeOf, type JudgeFrame } from "./judging.ts";
@@ -20,8 +21,8 @@ export interface PlanPlace {
 export interface PlanLines<Read extends ReadPlan, Place extends PlanPlace> {
   readonly frame: JudgeFrame;
   readonly projects: ReadonlyMap<string, PlannedProject>;
-  /** What rows of one line share, in words. */
-  readonly shared: string;
+  /** What became of a row that is added to an earlier one of its line. */
+  addedTo(earlier: number): string;
   cellOf(read: Read): CellAmount;
   placeOf(read: Read): Place | { readonly fault: Fault };
   /** What becomes of a line that is there already. */
@@ -45,12 +46,8 @@ export function pricedLine(
 const otherRate = (earlier: number): Fault =>
   at(
     "rate",
-    `Row ${earlier} has another rate for this project, cost tier and month. Give both rows the same rate.`,
+    t`Row ${earlier} has another rate for this project, cost tier and month. Give both rows the same rate.`,
   );
-
-/** What became of a row that is added to an earlier one. */
-export const addedTo = (earlier: number, shared: string): string =>
-  `Its hours are added to row ${earlier}, which is of the same ${shared}.`;
 
 function against(place: PlanPlace | { readonly fault: Fault }): Fault | null {
   if ("fault" in place) return place.fault;
@@ -77,7 +74,7 @@ export function judgePlanLine<Read extends ReadPlan, Place extends PlanPlace>(
   const place = lines.placeOf(all);
   const fault = against(place);
   if (fault !== null || "fault" in place) return refused(fault ?? "");
-  if (said !== "first") return outcomeOf(row, "joined", [addedTo(said.joins, lines.shared)]);
+  if (said !== "first") return outcomeOf(row, "joined", [lines.addedTo(said.joins)]);
   return outcomeOf(row, resultOf(all, place, lines), [], sumsOf(all, place, fileRate));
 }
 

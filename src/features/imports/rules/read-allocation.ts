@@ -1,4 +1,5 @@
 import { dayNumber, type Day } from "#shared/day.ts";
+import { t } from "#shared/texts/t.ts";
 import { at, type Fault } from "./fault.ts";
 import { textOf, unreadable, type Names } from "./judging.ts";
 import { named } from "./read-entry.ts";
@@ -33,14 +34,14 @@ export function readAllocation(row: TypedRow, names: Names): ReadAllocation | Un
   const days = spanOf(row, refused);
   const isPerDay = row.values[perDayField] === true;
   const isOneDay = days !== null && days.first === days.last;
-  if (shown.hours > 24 && (isPerDay || isOneDay)) refused.push(at("hours", "A day has at most 24 hours."));
+  if (shown.hours > 24 && (isPerDay || isOneDay)) refused.push(at("hours", t`A day has at most 24 hours.`));
   const person = named(row, "person", names, refused);
   const project = named(row, "project", names, refused);
   const skipped = [person, project].find((each) => "skipped" in each);
   if (skipped && "skipped" in skipped) return { ...shown, ...skipped };
   if (refused.length > 0 || days === null || !("id" in person) || !("id" in project))
     return { ...shown, refused };
-  if (shown.hours === 0) return { ...shown, skipped: "No hours" };
+  if (shown.hours === 0) return { ...shown, skipped: t`No hours` };
   return { personId: person.id, projectId: project.id, ...days, ...shown, isPerDay };
 }
 
@@ -51,15 +52,15 @@ function spanOf(row: TypedRow, refused: Fault[]): { readonly first: Day; readonl
   const last = until === "" ? first : until;
   if (first === "") {
     if (row.problems.day === undefined && row.problems.period === undefined)
-      refused.push(at("day", "The date is missing."));
+      refused.push(at("day", t`The date is missing.`));
     return null;
   }
   if (last < first) {
-    refused.push(at("until", `The last day ${last} is before the first, ${first}. Swap them.`));
+    refused.push(at("until", t`The last day ${last} is before the first, ${first}. Swap them.`));
     return null;
   }
   if (dayNumber(last) - dayNumber(first) >= longest) {
-    refused.push(at("until", "A row may span a year at most. Split it into years."));
+    refused.push(at("until", t`A row may span a year at most. Split it into years.`));
     return null;
   }
   return { first, last };

@@ -1,5 +1,6 @@
 import type { BudgetStatus } from "#features/budgets/rules/budget-status.ts";
 import { tidyText } from "#shared/tidy-text.ts";
+import { t } from "#shared/texts/t.ts";
 import { rateAsNumber, type CellAmount } from "./cell-sums.ts";
 import { folded } from "./directory.ts";
 import { at } from "./fault.ts";
@@ -31,7 +32,7 @@ export function readBudget(row: TypedRow, names: Names): ReadBudget | UnreadPlan
     (Object.keys(statusWords) as BudgetStatus[]).find((each) => statusWords[each].includes(folded(word))) ??
     null;
   if (word !== "" && status === null && !("skipped" in read)) {
-    const fault = at("status", `There's no status ${word}. Use Draft, Active or Archived.`);
+    const fault = at("status", t`There's no status ${word}. Use Draft, Active or Archived.`);
     return { hours: read.hours, refused: [...("refused" in read ? read.refused : []), fault] };
   }
   const profile = tidyText(textOf(row, "profile"));

@@ -1,6 +1,8 @@
 import { isValidRate } from "#features/functions/rules/function-form.ts";
 import type { Day } from "#shared/day.ts";
 import { fromHundredths, toHundredths } from "#shared/hundredths.ts";
+import { perLanguage } from "#shared/texts/current.ts";
+import { t } from "#shared/texts/t.ts";
 import { at, type Fault } from "./fault.ts";
 import { numberOf, textOf, unreadable, type Names } from "./judging.ts";
 import type { TypedRow } from "./rows.ts";
@@ -51,20 +53,20 @@ function timesFault(times: Times | null, hours: number | null): Fault | null {
   if (times === null) return null;
   const { start, end, span } = times;
   if (span <= 0)
-    return at("end", `The end ${end} isn't after the start ${start}. Split it at midnight into two rows.`);
+    return at("end", t`The end ${end} isn't after the start ${start}. Split it at midnight into two rows.`);
   if (hours === null || toHundredths(hours) <= span + rounding) return null;
-  return at("hours", `${hours} hours don't fit between ${start} and ${end}.`);
+  return at("hours", t`${hours} hours don't fit between ${start} and ${end}.`);
 }
 
 function hoursFault(hours: number | null, isOneDay: boolean): Fault | null {
-  if (hours === null) return at("hours", "The hours are missing.");
-  if (hours < 0) return at("hours", "Hours can't be below 0.");
-  return isOneDay && hours > 24 ? at("hours", "A day has at most 24 hours.") : null;
+  if (hours === null) return at("hours", t`The hours are missing.`);
+  if (hours < 0) return at("hours", t`Hours can't be below 0.`);
+  return isOneDay && hours > 24 ? at("hours", t`A day has at most 24 hours.`) : null;
 }
 
 export function rateFault(rate: number | null): Fault | null {
   const isFine = rate === null || rate === 0 || isValidRate(rate);
-  return isFine ? null : at("rate", "A rate is an amount an hour, at least 0, with at most two decimals.");
+  return isFine ? null : at("rate", t`A rate is an amount an hour, at least 0, with at most two decimals.`);
 }
 
 /** The day of a row, or the days of a grid's column. */
@@ -80,11 +82,11 @@ function faultsOf(row: TypedRow, times: Times | null, hours: number | null): Fau
   const note = textOf(row, "note");
   return [
     ...unreadable(row),
-    days.first === "" && row.problems.day === undefined ? at("day", "The date is missing.") : null,
+    days.first === "" && row.problems.day === undefined ? at("day", t`The date is missing.`) : null,
     timesFault(times, numberOf(row, "hours")),
     row.problems.hours === undefined ? hoursFault(hours, days.first === days.last) : null,
     rateFault(numberOf(row, "rate")),
-    note.length > longestNote ? at("note", `The note has more than ${longestNote} characters.`) : null,
+    note.length > longestNote ? at("note", t`The note has more than ${longestNote} characters.`) : null,
   ].filter((fault) => fault !== null);
 }
 
@@ -99,7 +101,7 @@ export function readEntry(row: TypedRow, names: Names): ReadEntry | Unread {
   if ("skipped" in person) return { ...shown, skipped: person.skipped };
   if ("skipped" in project) return { ...shown, skipped: project.skipped };
   if (refused.length > 0 || !("id" in person) || !("id" in project)) return { ...shown, refused };
-  if (shown.hours === 0) return { ...shown, skipped: "No hours" };
+  if (shown.hours === 0) return { ...shown, skipped: t`No hours` };
   return {
     personId: person.id,
     projectId: project.id,
@@ -120,6 +122,12 @@ function entryDetails(row: TypedRow, times: Times | null) {
   };
 }
 
+const missingNames = perLanguage(() => ({
+  person: t`The person is missing.`,
+  project: t`The project is missing.`,
+  characteristic: t`The characteristic is missing.`,
+}));
+
 /** What a required name stands for; adds to `refused` why it stands for nothing. */
 export function named(
   row: TypedRow,
@@ -129,11 +137,11 @@ export function named(
 ): { readonly id: string } | { readonly skipped: string } | { readonly none: true } {
   const text = textOf(row, field);
   if (text === "") {
-    refused.push(at(field, `The ${field} is missing.`));
+    refused.push(at(field, missingNames()[field]));
     return { none: true };
   }
   const found = names.of(field, text);
-  if (found === "skip") return { skipped: `${text} is skipped` };
+  if (found === "skip") return { skipped: t`${text} is skipped` };
   if ("id" in found) return { id: found.id };
   refused.push(at(field, found.refusal));
   return { none: true };

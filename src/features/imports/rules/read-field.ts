@@ -1,4 +1,5 @@
 import { withoutGuard } from "#shared/csv-reading.ts";
+import { t } from "#shared/texts/t.ts";
 import { readDay, readMonth, readTime } from "./cell-days.ts";
 import { readHours, readMoney, readWhole } from "./cell-numbers.ts";
 import { cellText, plain, quoted } from "./cell.ts";
@@ -32,7 +33,7 @@ export function readField(
 ): { value: Value; problem: string | null } {
   if (cellText(cell) === "") return { value: null, problem: null };
   const value = readers[field.type](cell, formats, hoursPerUnit);
-  const problem = value === null ? `${quoted(cell)} isn't ${needs(field.type, formats)}` : null;
+  const problem = value === null ? faults[field.type](quoted(cell), formats) : null;
   return { value, problem };
 }
 
@@ -89,16 +90,23 @@ function readText(text: string): string {
   return withoutGuard(text).replaceAll("\0", "").replaceAll("\r\n", "\n");
 }
 
-function needs(type: FieldType, { dateOrder, decimalSign }: Formats): string {
-  const wanted: Readonly<Partial<Record<FieldType, string>>> = {
-    day: `a date. Write it like ${examples[dateOrder]}.`,
-    month: "a month. Write it like 2026-03.",
-    time: "a time. Write it like 09:30.",
-    hours: `a number of hours. Write it like 7${decimalSign}5 or 7:30.`,
-    money: `an amount. Write it like 1234${decimalSign}50.`,
-    whole: "a whole number. Write it like 40.",
-    yesNo: "Yes or No. Write one of them.",
-    email: "an email address. Write it like ann@company.example.",
-  };
-  return wanted[type] ?? "a text.";
-}
+const notText = (cell: string): string => t`${cell} isn't a text.`;
+
+/** What a cell should have been, by its field's type. */
+const faults: Readonly<Record<FieldType, (cell: string, formats: Formats) => string>> = {
+  day: (cell, { dateOrder }) => t`${cell} isn't a date. Write it like ${examples[dateOrder]}.`,
+  month: (cell) => t`${cell} isn't a month. Write it like 2026-03.`,
+  time: (cell) => t`${cell} isn't a time. Write it like 09:30.`,
+  hours: (cell, { decimalSign }) =>
+    t`${cell} isn't a number of hours. Write it like ${`7${decimalSign}5`} or 7:30.`,
+  money: (cell, { decimalSign }) => t`${cell} isn't an amount. Write it like ${`1234${decimalSign}50`}.`,
+  whole: (cell) => t`${cell} isn't a whole number. Write it like 40.`,
+  yesNo: (cell) => t`${cell} isn't Yes or No. Write one of them.`,
+  email: (cell) => t`${cell} isn't an email address. Write it like ann@company.example.`,
+  text: notText,
+  person: notText,
+  project: notText,
+  function: notText,
+  tier: notText,
+  characteristic: notText,
+};

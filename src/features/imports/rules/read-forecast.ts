@@ -1,6 +1,7 @@
 import { hoursStep } from "#features/forecasts/rules/forecast-cell.ts";
 import { isInSteps } from "#shared/hours.ts";
 import type { Month } from "#shared/month.ts";
+import { t } from "#shared/texts/t.ts";
 import { rateAsNumber, type CellAmount } from "./cell-sums.ts";
 import { folded } from "./directory.ts";
 import { at, type Fault } from "./fault.ts";
@@ -21,9 +22,9 @@ export function readForecast(row: TypedRow, names: Names): ReadForecast | Unread
   const isFrozen = frozenWords.has(folded(status));
   const faults: Fault[] = [];
   if (!isFrozen && !draftWords.has(folded(status)))
-    faults.push(at("status", `There's no status ${status}. Use Draft or Frozen.`));
+    faults.push(at("status", t`There's no status ${status}. Use Draft or Frozen.`));
   if (!isInSteps(read.hours, hoursStep))
-    faults.push(at("hours", `Forecast hours go in steps of 0.5. Round ${read.hours} to one of them.`));
+    faults.push(at("hours", t`Forecast hours go in steps of 0.5. Round ${read.hours} to one of them.`));
   if ("skipped" in read) return read;
   if ("refused" in read) return { ...read, refused: [...read.refused, ...faults] };
   return faults.length > 0 ? { hours: read.hours, refused: faults } : { ...read, isFrozen };

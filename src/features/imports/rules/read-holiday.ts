@@ -1,6 +1,7 @@
 import type { HolidayStatus } from "#features/holidays/rules/holiday-status.ts";
 import { mostDays } from "#features/holidays/rules/request-hours.ts";
 import { dayNumber, type Day } from "#shared/day.ts";
+import { t } from "#shared/texts/t.ts";
 import { at, type Fault } from "./fault.ts";
 import { numberOf, textOf, unreadable, type Names } from "./judging.ts";
 import { dayWords } from "./day-words.ts";
@@ -48,14 +49,14 @@ export function readHoliday(row: TypedRow, names: Names): ReadHoliday | Unread {
   const days = daysIn(row, refused);
   const status = statusIn(row, refused);
   const reason = textOf(row, "reason");
-  if ((given ?? 0) < 0) refused.push(at("hours", "Hours can't be below 0."));
+  if ((given ?? 0) < 0) refused.push(at("hours", t`Hours can't be below 0.`));
   if (reason.length > longestReason)
-    refused.push(at("reason", `The reason has more than ${longestReason} characters.`));
+    refused.push(at("reason", t`The reason has more than ${longestReason} characters.`));
   const person = named(row, "person", names, refused);
   if ("skipped" in person) return { ...shown, skipped: person.skipped };
   if (refused.length > 0 || days === null || status === null || !("id" in person))
     return { ...shown, refused };
-  if (given === 0) return { ...shown, skipped: "No hours" };
+  if (given === 0) return { ...shown, skipped: t`No hours` };
   return {
     personId: person.id,
     ...days,
@@ -71,7 +72,10 @@ function statusIn(row: TypedRow, refused: Fault[]): HolidayStatus | null {
   const status = word === "" ? "approved" : (statuses.get(word) ?? null);
   if (status === null)
     refused.push(
-      at("status", `Nothing is known of the status ${word}. Write approved, pending, rejected or cancelled.`),
+      at(
+        "status",
+        t`Nothing is known of the status ${word}. Write approved, pending, rejected or cancelled.`,
+      ),
     );
   return status;
 }
@@ -80,15 +84,16 @@ function statusIn(row: TypedRow, refused: Fault[]): HolidayStatus | null {
 function daysIn(row: TypedRow, refused: Fault[]): { readonly first: Day; readonly last: Day } | null {
   const [from, until] = [textOf(row, "from"), textOf(row, "until")];
   if (from === "" || row.problems.until !== undefined) {
-    if (from === "" && row.problems.from === undefined) refused.push(at("from", "The first day is missing."));
+    if (from === "" && row.problems.from === undefined)
+      refused.push(at("from", t`The first day is missing.`));
     return null;
   }
   const last = until === "" ? from : until;
   if (last < from)
     refused.push(
-      at("until", `The last day ${dayWords(last)} is before the first, ${dayWords(from)}. Swap them.`),
+      at("until", t`The last day ${dayWords(last)} is before the first, ${dayWords(from)}. Swap them.`),
     );
   else if (dayNumber(last) - dayNumber(from) >= mostDays)
-    refused.push(at("until", `A request is at most ${mostDays} days long. Split it.`));
+    refused.push(at("until", t`A request is at most ${mostDays} days long. Split it.`));
   return { first: from, last };
 }

@@ -1,4 +1,5 @@
 import type { Month } from "#shared/month.ts";
+import { t } from "#shared/texts/t.ts";
 import { tierText } from "./directory.ts";
 import { at, type Fault } from "./fault.ts";
 import { numberOf, textOf, unreadable, type Names } from "./judging.ts";
@@ -41,20 +42,21 @@ export function readPlan(row: TypedRow, names: Names): ReadPlan | UnreadPlan {
 /** A row's hours, at least 0; adds to `refused` what is wrong with them. */
 export function hoursIn(row: TypedRow, refused: Fault[]): number {
   const given = numberOf(row, "hours");
-  if (given === null && row.problems.hours === undefined) refused.push(at("hours", "The hours are missing."));
-  if (given !== null && given < 0) refused.push(at("hours", "Hours can't be below 0."));
+  if (given === null && row.problems.hours === undefined)
+    refused.push(at("hours", t`The hours are missing.`));
+  if (given !== null && given < 0) refused.push(at("hours", t`Hours can't be below 0.`));
   return Math.max(0, given ?? 0);
 }
 
 function monthIn(row: TypedRow, refused: Fault[]): Month | null {
   if (row.period?.period === "month") return row.period.month;
   if (row.period !== null) {
-    refused.push(at("period", "This column is of days or a week. Use a column for each month."));
+    refused.push(at("period", t`This column is of days or a week. Use a column for each month.`));
     return null;
   }
   const text = textOf(row, "month").slice(0, 7);
   if (text === "" && row.problems.month === undefined && row.problems.period === undefined)
-    refused.push(at("month", "The month is missing."));
+    refused.push(at("month", t`The month is missing.`));
   return text === "" ? null : text;
 }
 
@@ -65,13 +67,13 @@ function tierIn(
 ): { readonly id: string; readonly label: string } | { readonly skipped: string } | null {
   const [functionText, text] = [textOf(row, "function"), textOf(row, "tier")];
   if (functionText !== "" && names.of("function", functionText) === "skip")
-    return { skipped: `${functionText} is skipped` };
+    return { skipped: t`${functionText} is skipped` };
   if (text === "") {
-    refused.push(at("tier", "The cost tier is missing."));
+    refused.push(at("tier", t`The cost tier is missing.`));
     return null;
   }
   const found = names.of("tier", tierText(functionText, text));
-  if (found === "skip") return { skipped: `${text} is skipped` };
+  if (found === "skip") return { skipped: t`${text} is skipped` };
   if ("id" in found) return { id: found.id, label: found.label };
   refused.push(at("tier", found.refusal));
   return null;

@@ -8,6 +8,7 @@ import {
 } from "#features/projects/rules/project-draft.ts";
 import { firstDay, isMonth, monthsBetween, type Month } from "#shared/month.ts";
 import { tidyCode, tidyText } from "#shared/tidy-text.ts";
+import { t } from "#shared/texts/t.ts";
 import { folded } from "./directory.ts";
 import { at, type Fault } from "./fault.ts";
 import { numberOf, textOf, unreadable } from "./judging.ts";
@@ -41,6 +42,12 @@ const statusWords: Readonly<Record<ProjectStatus, readonly string[]>> = {
 
 const longest = { name: 200, code: 40, description: 4000 } as const;
 
+const tooLong: Readonly<Record<keyof typeof longest, (most: number) => string>> = {
+  name: (most) => t`The name has more than ${most} characters.`,
+  code: (most) => t`The code has more than ${most} characters.`,
+  description: (most) => t`The description has more than ${most} characters.`,
+};
+
 /** The status a word stands for; undefined for none. "Archived: no" is an active project. */
 function statusOf(text: string): ProjectStatus | undefined {
   const word = folded(text);
@@ -68,9 +75,16 @@ function named(
   const field = `${noun}s`;
   return texts.flatMap((text) => {
     const found = known.get(folded(text));
-    if (found === null) faults.push(at(field, `Two people are called ${text}. Use the address.`));
+    if (found === null) faults.push(at(field, t`Two people are called ${text}. Use the address.`));
     else if (found === undefined)
-      faults.push(at(field, `There's no ${noun} ${text}. Add ${noun === "function" ? "it" : "them"} first.`));
+      faults.push(
+        at(
+          field,
+          noun === "function"
+            ? t`There's no function ${text}. Add it first.`
+            : t`There's no forecaster ${text}. Add them first.`,
+        ),
+      );
     return typeof found === "string" ? [found] : [];
   });
 }
@@ -82,11 +96,10 @@ function textsOf(row: TypedRow, faults: Fault[]) {
     name: tidyText(textOf(row, "name")),
     description: textOf(row, "description"),
   };
-  if (texts.code === "") faults.push(at("code", codeRequired));
-  if (texts.name === "") faults.push(at("name", nameRequired));
+  if (texts.code === "") faults.push(at("code", codeRequired()));
+  if (texts.name === "") faults.push(at("name", nameRequired()));
   for (const field of ["code", "name", "description"] as const)
-    if (texts[field].length > longest[field])
-      faults.push(at(field, `The ${field} has more than ${longest[field]} characters.`));
+    if (texts[field].length > longest[field]) faults.push(at(field, tooLong[field](longest[field])));
   return texts;
 }
 
@@ -99,7 +112,7 @@ function spanOf(row: TypedRow, faults: Fault[]): Pick<ReadProject, "start" | "le
   const fault = length === null ? null : lengthFault(length);
   if (fault !== null) faults.push(at(lengthField, fault));
   else if (start !== null && length !== null && !endsInRange(firstDay(start), length))
-    faults.push(at(lengthField, endTooLate));
+    faults.push(at(lengthField, endTooLate()));
   return { start, length, lengthField };
 }
 
@@ -111,7 +124,7 @@ function statusIn(row: TypedRow, faults: Fault[]): ProjectStatus | null {
     faults.push(
       at(
         "status",
-        `There's no status ${text}. Use Proposed, Active, On hold, Completed, Cancelled or Archived.`,
+        t`There's no status ${text}. Use Proposed, Active, On hold, Completed, Cancelled or Archived.`,
       ),
     );
   return status ?? null;

@@ -2,6 +2,7 @@ import { serve } from "#server/http/serve.ts";
 import { newId } from "#server/ids.ts";
 import { invalid } from "#server/refusal.ts";
 import { tidyText } from "#shared/tidy-text.ts";
+import { t } from "#shared/texts/t.ts";
 import * as contract from "../contract.ts";
 import { insertImport, tellTopics } from "./queries/imports.ts";
 import { readView } from "./require-import.ts";
@@ -10,7 +11,7 @@ import { readView } from "./require-import.ts";
 export const beginImport = serve(contract.beginImport, async (call) => {
   const { actor, body } = call;
   const fileName = tidyText(body.fileName);
-  if (fileName === "") throw invalid({ fileName: "Name the file" });
+  if (fileName === "") throw invalid({ fileName: t`Name the file` });
   const id = newId();
   await call.write(async (transaction) => {
     await transaction.runAll([

@@ -1,3 +1,4 @@
+import { t } from "#shared/texts/t.ts";
 import { serve } from "#server/http/serve.ts";
 import * as contract from "../contract.ts";
 import { tellTopics, updateImport } from "./queries/imports.ts";
@@ -19,7 +20,7 @@ export const cancelImport = serve(contract.cancelImport, async (call) => {
     await transaction.runAll([
       updateImport(orgId, importId, {
         status: isDry ? "preparing" : "undoing",
-        failure: isDry ? null : "Stopped by hand.",
+        failure: isDry ? null : t`Stopped by hand.`,
         rows_done: 0,
         ...(isDry ? { outcome: null } : {}),
         leased_until: null,

@@ -1,3 +1,4 @@
+import { t } from "#shared/texts/t.ts";
 import { serve, type Call } from "#server/http/serve.ts";
 import { invalid } from "#server/refusal.ts";
 import * as contract from "../names-contract.ts";
@@ -39,7 +40,7 @@ export const changeMatches = serve(contract.changeMatches, async (call) => {
   const impossible = call.body.matches.find(
     ({ reference, text, match }) => match === "create" && !mayCreate(reference, text),
   );
-  if (impossible) throw invalid({ matches: `${impossible.text} can't be created by an import.` });
+  if (impossible) throw invalid({ matches: t`${impossible.text} can't be created by an import.` });
   await saveMatches(call, call.body.version, (before) => {
     const matches = { ...before };
     for (const { reference, text, match } of call.body.matches) {

@@ -1,7 +1,9 @@
+import { t } from "#shared/texts/t.ts";
 import { serve, type Call } from "#server/http/serve.ts";
 import { invalid } from "#server/refusal.ts";
 import * as contract from "../contract.ts";
 import type { KindCode } from "../rules/fields.ts";
+import { kindLabels } from "../rules/kind-words.ts";
 import { kinds } from "../rules/kinds.ts";
 import { recogniseAs } from "../rules/recognise.ts";
 import { periodField, type FileContent, type Layout, type Reading } from "../rules/source.ts";
@@ -38,13 +40,13 @@ function refuseColumns(kind: KindCode, reading: Reading): void {
   const known = new Set([...kinds[kind].fields.map(({ name }) => name), periodField]);
   const held = reading.columns.filter((column) => column !== null);
   if (held.some((column) => !known.has(column)))
-    throw invalid({ columns: `${kinds[kind].label} don't have one of these columns.` });
+    throw invalid({ columns: t`${kindLabels()[kind]} don't have one of these columns.` });
   const joined = new Set(
     kinds[kind].fields.filter(({ type }) => joinedTypes.has(type)).map(({ name }) => name),
   );
   const fields = held.filter((column) => column !== periodField && !joined.has(column));
   if (new Set(fields).size < fields.length)
-    throw invalid({ columns: "Two columns can't hold the same. Skip one of them." });
+    throw invalid({ columns: t`Two columns can't hold the same. Skip one of them.` });
 }
 
 /** The reading as it's stored: columns of another number than the file's are recognised anew. */

@@ -1,3 +1,4 @@
+import { t } from "#shared/texts/t.ts";
 import { serve } from "#server/http/serve.ts";
 import { wrongState } from "#server/refusal.ts";
 import * as contract from "../contract.ts";
@@ -19,8 +20,8 @@ export const checkImportFile = serve(contract.checkImportFile, async (call) => {
     });
     const kind = row.kind as KindCode | null;
     const missing = missingFields(kind, row.reading as Reading | null);
-    if (kind === null) throw wrongState("Say first what the file holds.");
-    if (missing.length > 0) throw wrongState(`Choose the columns first that hold: ${missing.join(", ")}.`);
+    if (kind === null) throw wrongState(t`Say first what the file holds.`);
+    if (missing.length > 0) throw wrongState(t`Choose the columns first that hold: ${missing.join(", ")}.`);
     await transaction.runAll([
       updateImport(orgId, importId, {
         status: "checking",

@@ -3,6 +3,7 @@ import type { Output } from "#shared/contract.ts";
 import type { readImport } from "../contract.ts";
 import type { KindCode } from "../rules/fields.ts";
 import type { ImportOptions } from "../rules/judging.ts";
+import { fieldLabels } from "../rules/field-labels.ts";
 import { kinds } from "../rules/kinds.ts";
 import { shownSums, type OutcomeSums } from "../rules/outcome-sums.ts";
 import { periodField, type FileContent, type Reading } from "../rules/source.ts";
@@ -25,7 +26,7 @@ export function missingFields(kind: KindCode | null, reading: Reading | null): s
   return kinds[kind].fields
     .filter(({ name, required }) => required === true && !held.has(name) && !inGrid.has(name))
     .filter(({ name }) => !(name === "hours" && byTimes))
-    .map(({ label }) => label);
+    .map(({ heading }) => fieldLabels()[heading]);
 }
 
 function columnsOf(content: FileContent | null, reading: Reading | null): View["columns"] {

@@ -1,3 +1,4 @@
+import { t } from "#shared/texts/t.ts";
 import type { Call } from "#server/http/serve.ts";
 import { notFound, wrongState } from "#server/refusal.ts";
 import type { readMatches } from "../names-contract.ts";
@@ -18,9 +19,9 @@ async function namesFound(call: OfImport) {
   const { orgId } = call.actor;
   const { importId } = call.params;
   const [[row], [known]] = await call.read(importRow(orgId, importId), namesOfImport(orgId, importId));
-  if (!row) throw notFound("This import doesn't exist.");
+  if (!row) throw notFound(t`This import doesn't exist.`);
   const file = readableFile(orgId, row);
-  if (!file) throw wrongState("The file isn't uploaded completely yet.");
+  if (!file) throw wrongState(t`The file isn't uploaded completely yet.`);
   const found = await findNames(call.database, file, known?.names);
   return { row, found, isNew: known?.names === null };
 }

@@ -1,13 +1,8 @@
 import { serve } from "#server/http/serve.ts";
 import type { Transaction } from "#server/scope.ts";
 import * as contract from "../undo-contract.ts";
-import {
-  neededInWords,
-  nouns,
-  standingInWords,
-  type Standing,
-  type StandingInWords,
-} from "./engine/undo-words.ts";
+import { neededInWords, standingInWords, type Standing, type StandingInWords } from "./engine/undo-words.ts";
+import { subjectNouns } from "../rules/subject-words.ts";
 import { itemCounts, itemsAfter, type LookedItem } from "./queries/undo-items.ts";
 import { subjectCodes, subjects, type SubjectCode } from "./queries/subjects.ts";
 import { readView } from "./require-import.ts";
@@ -107,7 +102,7 @@ export const readUndo = serve(contract.readUndo, async (call) => {
       const staying = new Set(standingOf(each).map(({ id }) => id));
       const goes = items.filter(({ subject_id: id, state }) => state !== "gone" && !staying.has(id));
       const removed = goes.filter(({ is_made: isMade }) => isMade).length;
-      const [one, many = null] = nouns[subject];
+      const [one, many = null] = subjectNouns[subject];
       return items.length === 0
         ? []
         : [{ one, many, removed, restored: goes.length - removed, stays: staying.size }];

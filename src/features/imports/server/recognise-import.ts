@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { t } from "#shared/texts/t.ts";
 import { serve, type Call } from "#server/http/serve.ts";
 import { wrongState } from "#server/refusal.ts";
 import * as contract from "../contract.ts";
@@ -37,7 +38,7 @@ export const recogniseImport = serve(contract.recogniseImport, async (call) => {
   const { importId } = call.params;
   const before = await readView(call, orgId, importId);
   const [[arrived]] = await call.read(received(orgId, importId));
-  if (arrived?.bytes !== before.byteSize) throw wrongState("The file isn't uploaded completely yet.");
+  if (arrived?.bytes !== before.byteSize) throw wrongState(t`The file isn't uploaded completely yet.`);
   const bytes = uploadedBytes(call.database, orgId, importId, before.byteSize);
   const content = await describeFile(bytes, null);
   const { kind, preset, reading } = await recognised(call, content);

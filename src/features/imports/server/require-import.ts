@@ -1,3 +1,5 @@
+import { perLanguage } from "#shared/texts/current.ts";
+import { t } from "#shared/texts/t.ts";
 import { notFound, stale, wrongState } from "#server/refusal.ts";
 import type { Answers, Transaction } from "#server/scope.ts";
 import type { ImportView } from "../contract.ts";
@@ -13,21 +15,21 @@ export async function readView(
   importId: string,
 ): Promise<ImportView> {
   const [[row]] = await read(importRow(orgId, importId));
-  if (!row) throw notFound("This import doesn't exist.");
+  if (!row) throw notFound(t`This import doesn't exist.`);
   return importView(row);
 }
 
-const whileAtWork = "This import is at work. Stop it first.";
-const refusals: Readonly<Record<string, string>> = {
-  uploading: "The file isn't uploaded completely yet.",
-  checking: whileAtWork,
-  running: whileAtWork,
-  undoing: whileAtWork,
-  preparing: "Check the import first.",
-  checked: "This import was checked already.",
-  done: "This import is done. Undo it first.",
-  undone: "This import was undone. Check it again first.",
-};
+const whileAtWork = () => t`This import is at work. Stop it first.`;
+const refusals = perLanguage((): Readonly<Record<string, string>> => ({
+  uploading: t`The file isn't uploaded completely yet.`,
+  checking: whileAtWork(),
+  running: whileAtWork(),
+  undoing: whileAtWork(),
+  preparing: t`Check the import first.`,
+  checked: t`This import was checked already.`,
+  done: t`This import is done. Undo it first.`,
+  undone: t`This import was undone. Check it again first.`,
+}));
 
 /**
  * The import's row, locked, in a status that a step is possible in: 404 where there's none, 409 for another status
@@ -40,11 +42,11 @@ export async function requireImport(
   step: { readonly version: number | null; readonly in: readonly string[] },
 ): Promise<Locked> {
   const row = await transaction.first(lockedImport(orgId, importId));
-  if (!row) throw notFound("This import doesn't exist.");
+  if (!row) throw notFound(t`This import doesn't exist.`);
   if (step.version !== null && row.version !== step.version)
     throw stale(await readView(transaction, orgId, importId));
   if (step.version !== null && row.file_removed_at !== null && row.status !== "done")
-    throw wrongState("The file of this import was removed after 30 days. Upload it again.");
-  if (!step.in.includes(row.status)) throw wrongState(refusals[row.status] ?? whileAtWork);
+    throw wrongState(t`The file of this import was removed after 30 days. Upload it again.`);
+  if (!step.in.includes(row.status)) throw wrongState(refusals()[row.status] ?? whileAtWork());
   return row;
 }

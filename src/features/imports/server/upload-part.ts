@@ -1,3 +1,4 @@
+import { t } from "#shared/texts/t.ts";
 import { serve } from "#server/http/serve.ts";
 import { invalid } from "#server/refusal.ts";
 import * as contract from "../contract.ts";
@@ -11,7 +12,7 @@ export const uploadPart = serve(contract.uploadPart, async (call) => {
   const { orgId } = call.actor;
   const { importId } = call.params;
   const part = Number(call.params.part);
-  if (!base64.test(call.body.bytes)) throw invalid({ bytes: "Send the bytes as Base64." });
+  if (!base64.test(call.body.bytes)) throw invalid({ bytes: t`Send the bytes as Base64.` });
   const bytes = Buffer.from(call.body.bytes, "base64");
   const arrived = await call.write(async (transaction) => {
     const { byte_size: size } = await requireImport(transaction, orgId, importId, {
@@ -19,8 +20,8 @@ export const uploadPart = serve(contract.uploadPart, async (call) => {
       in: ["uploading"],
     });
     const expected = Math.min(contract.partBytes, size - part * contract.partBytes);
-    if (expected <= 0) throw invalid({ part: "The file has no such part." });
-    if (bytes.length !== expected) throw invalid({ bytes: `This part has ${expected} bytes.` });
+    if (expected <= 0) throw invalid({ part: t`The file has no such part.` });
+    if (bytes.length !== expected) throw invalid({ bytes: t`This part has ${expected} bytes.` });
     await transaction.run(putPart(orgId, importId, part, bytes));
     transaction.unchanged();
     return transaction.first(received(orgId, importId));

@@ -1,3 +1,4 @@
+import { t } from "#shared/texts/t.ts";
 import { DatabaseUnavailable } from "#server/database/engine.ts";
 import type { Platform } from "#server/http/serve.ts";
 import type { Job } from "#server/jobs.ts";
@@ -7,11 +8,13 @@ import { undo } from "./engine/undo.ts";
 import { LostWork, StoppedWork } from "./engine/work.ts";
 import { tellTopics } from "./queries/imports.ts";
 import { claimImport, endWork, importsAtWork, releaseImport, workRow } from "./queries/work.ts";
+import { inLanguage, languageOf } from "#server/language.ts";
+import type { Answers } from "#server/scope.ts";
 
 /** Imports that one server works at together: of different organisations, so that none waits for another's. */
 const mostAtOnce = 3;
-const faulty =
-  "Something went wrong on the server, so this stopped. An admin of the server finds it in the log.";
+const faulty = () =>
+  t`Something went wrong on the server, so this stopped. An admin of the server finds it in the log.`;
 
 /** Works at one import until it's done, if nobody else does. What fails for good is noted; the rest is tried again. */
 async function workOn(
@@ -27,6 +30,18 @@ async function workOn(
   if (!claimed) return;
   const [[row]] = await database.read(orgId, workRow(orgId, importId));
   if (!row) return;
+  // What it finds is stored in the words of who began it.
+  await inLanguage(languageOf(row), () => carryOn(platform, orgId, row, signal));
+}
+
+async function carryOn(
+  platform: Platform,
+  orgId: string,
+  row: Answers<[ReturnType<typeof workRow>]>[0][number],
+  signal: AbortSignal,
+): Promise<void> {
+  const { database } = platform;
+  const importId = row.id;
   try {
     if (row.status === "undoing") await undo(platform, orgId, row, signal);
     else await carryOut(platform, orgId, row, signal);
@@ -40,7 +55,7 @@ async function workOn(
       throw error;
     }
     const isSaid = error instanceof StoppedWork || error instanceof Refusal;
-    const failure = isSaid ? error.message : faulty;
+    const failure = isSaid ? error.message : faulty();
     await giveUp(platform, orgId, importId, { from: row.status, failure });
     if (!isSaid) throw error;
   }

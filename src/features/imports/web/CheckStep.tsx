@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { t } from "#shared/texts/t.ts";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { Button } from "#ui/form/Button.tsx";
 import { Panel } from "#ui/layout/Panel.tsx";
@@ -21,18 +22,12 @@ function Checking({ view, edits, onStep }: StepProps) {
   return (
     <>
       <Panel
-        title="Checking the file"
-        actions={
-          <Button small pending={edits.pending} onClick={() => void edits.stop()}>
-            Stop
-          </Button>
-        }
+        title={t`Checking the file`}
+        actions={<Button small pending={edits.pending} onClick={() => void edits.stop()}>{t`Stop`}</Button>}
       >
         <div className="stack gap-2">
           <WorkProgress view={view} />
-          <p className="muted fine">
-            Nothing is changed. You can leave this page: the check goes on, and you find it under Import.
-          </p>
+          <p className="muted fine">{t`Nothing is changed. You can leave this page: the check goes on, and you find it under Import.`}</p>
         </div>
       </Panel>
       <StepFoot onBack={() => onStep("names")} />
@@ -44,21 +39,16 @@ function Unchecked({ view, edits, onStep }: StepProps) {
   return (
     <>
       {view.failure !== null && <Banner tone="critical">{view.failure}</Banner>}
-      <Panel title="Check before you import">
-        <p className="muted import-hint">
-          The check tries every row without changing anything, and says what would be created, changed and
-          left out.
-        </p>
+      <Panel title={t`Check before you import`}>
+        <p className="muted import-hint">{t`The check tries every row without changing anything, and says what would be created, changed and left out.`}</p>
       </Panel>
       <StepFoot onBack={() => onStep("names")}>
         <Button
           variant="primary"
           pending={edits.pending}
-          pendingLabel="Starting..."
+          pendingLabel={t`Starting...`}
           onClick={() => void edits.check()}
-        >
-          Check the file
-        </Button>
+        >{t`Check the file`}</Button>
       </StepFoot>
     </>
   );
@@ -83,7 +73,7 @@ function Checked({ outcome, ...props }: CheckedProps) {
       <ProblemRows {...props} />
       <StepFoot
         onBack={() => onStep("names")}
-        note={mends.count > 0 && "Save your corrections before you import, or discard them."}
+        note={mends.count > 0 && t`Save your corrections before you import, or discard them.`}
       >
         {isChecked ? (
           <Button
@@ -91,7 +81,7 @@ function Checked({ outcome, ...props }: CheckedProps) {
             disabled={effect === 0 || mends.count > 0}
             onClick={() => setAsking(true)}
           >
-            {effect === 0 ? "Nothing to import" : `Import ${rowsInWords(view, effect)}`}
+            {effect === 0 ? t`Nothing to import` : t`Import ${rowsInWords(view, effect)}`}
           </Button>
         ) : (
           <Button
@@ -99,9 +89,7 @@ function Checked({ outcome, ...props }: CheckedProps) {
             disabled={mends.count > 0}
             pending={edits.pending}
             onClick={() => void edits.check()}
-          >
-            Check the file again
-          </Button>
+          >{t`Check the file again`}</Button>
         )}
       </StepFoot>
       {asking && (
@@ -126,15 +114,22 @@ function Verdict({ view, refused, effect }: VerdictProps) {
     return (
       <Banner tone="positive">
         {effect === 0
-          ? "Everything in this file is in Stint already. There's nothing to import."
-          : "Every row can be imported."}
+          ? t`Everything in this file is in Stint already. There's nothing to import.`
+          : t`Every row can be imported.`}
       </Banner>
     );
-  const them = refused === 1 ? "it" : "them";
   return (
-    <Banner tone="caution">
-      {rowsInWords(view, refused)} can't be imported. Correct or skip {them} below
-      {effect === 0 ? "." : `, or import the others without ${them}.`}
-    </Banner>
+    <Banner tone="caution">{refusedText(rowsInWords(view, refused), refused === 1, effect === 0)}</Banner>
   );
+}
+
+/** What to do with rows that can't be imported: one or several, with others or without. */
+function refusedText(rows: string, isOne: boolean, isAll: boolean): string {
+  if (isOne)
+    return isAll
+      ? t`${rows} can't be imported. Correct or skip it below.`
+      : t`${rows} can't be imported. Correct or skip it below, or import the others without it.`;
+  return isAll
+    ? t`${rows} can't be imported. Correct or skip them below.`
+    : t`${rows} can't be imported. Correct or skip them below, or import the others without them.`;
 }

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { count } from "#shared/count.ts";
+import { plural, t } from "#shared/texts/t.ts";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { Button } from "#ui/form/Button.tsx";
 import { Select } from "#ui/form/Select.tsx";
@@ -11,6 +11,7 @@ import { useNarrow } from "#web/use-narrow.ts";
 import { useViewer } from "#web/viewer.ts";
 import type { ImportView } from "../contract.ts";
 import type { Field } from "../rules/fields.ts";
+import { fieldLabels } from "../rules/field-labels.ts";
 import { kinds } from "../rules/kinds.ts";
 import { periodField } from "../rules/source.ts";
 import { columnLines, foreignColumns, type ColumnLine } from "./column-lines.ts";
@@ -39,37 +40,44 @@ export function ColumnsStep({ view, edits, onStep }: StepProps) {
     <>
       {view.missing.length > 0 && (
         <Banner tone="caution">
-          No column holds {listed(view.missing.map(quoted))} yet. Choose{" "}
-          {view.missing.length === 1 ? "it" : "them"} below.
+          {view.missing.length === 1
+            ? t`No column holds ${listed(view.missing.map(quoted))} yet. Choose it below.`
+            : t`No column holds ${listed(view.missing.map(quoted))} yet. Choose them below.`}
         </Banner>
       )}
       {foreignColumns(view, currency).map(({ heading, currency: other }) => (
-        <Banner key={heading} tone="caution">
-          {quoted(heading)} is in {other}, but your organisation works in {currency}. Rows with an amount
-          there can't be imported: convert the amounts to {currency}, or skip the column.
-        </Banner>
+        <Banner
+          key={heading}
+          tone="caution"
+        >{t`${quoted(heading)} is in ${other}, but your organisation works in ${currency}. Rows with an amount there can't be imported: convert the amounts to ${currency}, or skip the column.`}</Banner>
       ))}
-      <Panel title="What each column holds" flush className="import-list">
+      <Panel title={t`What each column holds`} flush className="import-list">
         <Table
-          label="Columns of the file"
+          label={t`Columns of the file`}
           columns={isNarrow ? narrowOf(columns) : columns}
           wraps
           rows={lines}
           rowId={({ at }) => String(at[0])}
           rowClass={({ field }) => (field === null ? "import-skipped" : undefined)}
-          count={`${count(view.columns.length, "column")}, ${held === lines.length ? "all used" : `${count(lines.length - held, "line")} skipped`}`}
+          count={
+            held === lines.length
+              ? t`${plural(view.columns.length, "# column", "# columns")}, all used`
+              : t`${plural(view.columns.length, "# column", "# columns")}, ${plural(lines.length - held, "# line skipped", "# lines skipped")}`
+          }
         />
       </Panel>
       <StepFoot onBack={() => onStep("file")}>
-        <Button variant="primary" disabled={view.missing.length > 0} onClick={() => onStep("names")}>
-          Continue
-        </Button>
+        <Button
+          variant="primary"
+          disabled={view.missing.length > 0}
+          onClick={() => onStep("names")}
+        >{t`Continue`}</Button>
       </StepFoot>
     </>
   );
 }
 
-const quoted = (label: string): string => `“${label}”`;
+const quoted = (label: string): string => t`“${label}”`;
 
 /** The reading with a line's columns holding another field; the column that held it before is skipped. */
 function withField({ kind, reading }: ImportView, line: ColumnLine, value: string | null) {
@@ -89,40 +97,40 @@ function lineColumns(
 ): readonly Column<ColumnLine>[] {
   const fields = view.kind === null ? [] : kinds[view.kind].fields;
   const options = [
-    { value: none, label: "Skip" },
-    ...fields.map(({ name, label, required }) => ({
+    { value: none, label: t`Skip` },
+    ...fields.map(({ name, heading, required }) => ({
       value: name,
-      label: required === true ? `${label} (required)` : label,
+      label: required === true ? t`${fieldLabels()[heading]} (required)` : fieldLabels()[heading],
     })),
   ];
   const periodOptions = [
-    { value: none, label: "Skip" },
-    { value: periodField, label: "Hours, by column" },
+    { value: none, label: t`Skip` },
+    { value: periodField, label: t`Hours, by column` },
   ];
   return [
     {
       id: "heading",
-      header: "Column",
+      header: t`Column`,
       cell: ({ heading, at }) => (
-        <span className="medium anywhere">{heading === "" ? `Column ${(at[0] ?? 0) + 1}` : heading}</span>
+        <span className="medium anywhere">{heading === "" ? t`Column ${(at[0] ?? 0) + 1}` : heading}</span>
       ),
       rowHeader: true,
       width: "28%",
     },
     {
       id: "samples",
-      header: "First values",
+      header: t`First values`,
       cell: Samples,
       truncate: true,
     },
     {
       id: "field",
-      header: "Holds",
+      header: t`Holds`,
       width: "300px",
       cell: (line) => (
         <Select
           small
-          aria-label={`${line.heading || `Column ${(line.at[0] ?? 0) + 1}`} holds`}
+          aria-label={t`${line.heading || t`Column ${(line.at[0] ?? 0) + 1}`} holds`}
           options={line.isPeriods ? periodOptions : options}
           value={line.field ?? none}
           disabled={!isOpen(view)}
@@ -134,7 +142,7 @@ function lineColumns(
 }
 
 function Samples({ samples }: ColumnLine) {
-  if (samples.length === 0) return <span className="quiet">Empty</span>;
+  if (samples.length === 0) return <span className="quiet">{t`Empty`}</span>;
   return (
     <span className="muted import-samples">
       {[...new Set(samples)].map((sample) => (
@@ -159,5 +167,5 @@ function narrowOf(columns: readonly Column<ColumnLine>[]): readonly Column<Colum
       {field.cell(line)}
     </span>
   );
-  return [{ ...heading, header: "Column, first values and what it holds", cell }];
+  return [{ ...heading, header: t`Column, first values and what it holds`, cell }];
 }

@@ -1,6 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { t } from "#shared/texts/t.ts";
 import { Dialog } from "#ui/overlay/Dialog.tsx";
+import { rich } from "#ui/base/rich.ts";
 import { createWriter } from "#web/writer.ts";
 import { discardImport, listImports, type ImportView } from "../contract.ts";
 import { forgetUpload } from "./uploads.ts";
@@ -27,26 +29,23 @@ export function DiscardImportDialog({ view, onClose, onDiscarded }: DiscardImpor
       await client.invalidateQueries({ queryKey: ["read", listImports.path] });
     } catch (error) {
       setPending(false);
-      setFailure(error instanceof Error ? error.message : "The import couldn't be discarded. Try again.");
+      setFailure(error instanceof Error ? error.message : t`The import couldn't be discarded. Try again.`);
     }
   };
   return (
     <Dialog
       open
-      title="Discard import?"
+      title={t`Discard import?`}
       onClose={onClose}
       pending={pending}
       failure={failure}
-      cancel="Keep it"
-      verb="Discard"
-      pendingVerb="Discarding..."
+      cancel={t`Keep it`}
+      verb={t`Discard`}
+      pendingVerb={t`Discarding...`}
       danger
       onConfirm={() => void discard()}
     >
-      <p>
-        The file <b className="anywhere">{view.fileName}</b> is deleted, with the columns and names you chose
-        for it. Nothing else changes.
-      </p>
+      <p>{rich`The file ${<b className="anywhere">{view.fileName}</b>} is deleted, with the columns and names you chose for it. Nothing else changes.`}</p>
     </Dialog>
   );
 }

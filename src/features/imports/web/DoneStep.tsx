@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
+import { t } from "#shared/texts/t.ts";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { Button, buttonClass } from "#ui/form/Button.tsx";
 import { Panel } from "#ui/layout/Panel.tsx";
@@ -19,22 +20,22 @@ interface Place {
   readonly label: string;
 }
 
-const users: Place = { to: "/admin/users", label: "Users & Roles" };
-const projects: Place = { to: "/projects", label: "Projects" };
-const dashboard: Place = { to: "/dashboard/organisation", label: "Organisation Dashboard" };
-const reports: Place = { to: "/reports", label: "Reports" };
+const users: Place = { to: "/admin/users", label: t`Users & Roles` };
+const projects: Place = { to: "/projects", label: t`Projects` };
+const dashboard: Place = { to: "/dashboard/organisation", label: t`Organisation Dashboard` };
+const reports: Place = { to: "/reports", label: t`Reports` };
 
 /** Where what was imported is now. */
 const places: Readonly<Record<KindCode, readonly Place[]>> = {
-  functions: [{ to: "/admin/functions", label: "Functions" }],
+  functions: [{ to: "/admin/functions", label: t`Functions` }],
   people: [users],
   projects: [projects],
   characteristics: [projects],
   budgets: [projects, dashboard],
-  forecasts: [{ to: "/forecasts/calendar", label: "Forecast Calendar" }, dashboard],
-  allocations: [{ to: "/allocations/planner", label: "Allocation Planner" }, dashboard],
+  forecasts: [{ to: "/forecasts/calendar", label: t`Forecast Calendar` }, dashboard],
+  allocations: [{ to: "/allocations/planner", label: t`Allocation Planner` }, dashboard],
   time_entries: [dashboard, reports],
-  holiday_requests: [{ to: "/everyone", label: "Everyone" }, reports],
+  holiday_requests: [{ to: "/everyone", label: t`Everyone` }, reports],
   holiday_balances: [users],
 };
 
@@ -45,24 +46,20 @@ export function DoneStep(props: StepProps) {
   if (status === "running")
     return (
       <Panel
-        title="Importing"
+        title={t`Importing`}
         actions={
-          <Button small pending={edits.pending} onClick={() => void edits.stop()}>
-            Stop and undo
-          </Button>
+          <Button small pending={edits.pending} onClick={() => void edits.stop()}>{t`Stop and undo`}</Button>
         }
       >
         <div className="stack gap-2">
           <WorkProgress view={view} />
-          <p className="muted fine">
-            You can leave this page: the import goes on, and you find it under Import.
-          </p>
+          <p className="muted fine">{t`You can leave this page: the import goes on, and you find it under Import.`}</p>
         </div>
       </Panel>
     );
   if (status === "undoing")
     return (
-      <Panel title="Undoing the import">
+      <Panel title={t`Undoing the import`}>
         <WorkProgress view={view} />
       </Panel>
     );
@@ -78,29 +75,28 @@ function Done(props: StepProps) {
     <>
       {failure === null ? (
         <Banner tone="positive">
-          {made === 0 ? "Nothing had to be changed" : `${rowsInWords(view, made)} imported`}
+          {made === 0 ? t`Nothing had to be changed` : t`${rowsInWords(view, made)} imported`}
         </Banner>
       ) : (
         <Banner tone="caution">{failure}</Banner>
       )}
       {outcome && <OutcomeTable view={view} outcome={outcome} />}
-      <Panel title="See it in Stint">
+      <Panel title={t`See it in Stint`}>
         <div className="row-wrap">
           {(kind === null ? [] : places[kind]).map(({ to, label }) => (
             <Link key={to} to={to} className={buttonClass()}>
               {label}
             </Link>
           ))}
-          <Link to="/admin/import" className={buttonClass({ variant: "ghost" })}>
-            Import another file
-          </Link>
+          <Link
+            to="/admin/import"
+            className={buttonClass({ variant: "ghost" })}
+          >{t`Import another file`}</Link>
         </div>
       </Panel>
       <ProblemRows {...props} />
       <StepFoot onBack={() => onStep("names")}>
-        <Button variant="danger" onClick={() => setUndoing(true)}>
-          Undo import
-        </Button>
+        <Button variant="danger" onClick={() => setUndoing(true)}>{t`Undo import`}</Button>
       </StepFoot>
       {undoing && <UndoDialog view={view} onClose={() => setUndoing(false)} />}
     </>
@@ -117,7 +113,7 @@ function StillThere({ view }: Pick<StepProps, "view">) {
   }));
   if (stays.length === 0) return null;
   return (
-    <Panel title="What is still there" flush>
+    <Panel title={t`What is still there`} flush>
       <StandingTable
         stays={stays}
         onMore={read.data?.hasMore === true ? read.more : undefined}
@@ -134,18 +130,18 @@ function Undone({ view, edits, onStep }: StepProps) {
   return (
     <>
       <Banner tone={view.failure === null ? "positive" : "caution"}>
-        {view.failure ?? "Import undone. Everything it made or changed is as it was before."}
+        {view.failure ?? t`Import undone. Everything it made or changed is as it was before.`}
       </Banner>
       <StillThere view={view} />
-      <Panel title="The file is still here">
-        <p className="muted import-hint">
-          Correct how it is read, its names or its rows, and check it again. Or discard the import.
-        </p>
+      <Panel title={t`The file is still here`}>
+        <p className="muted import-hint">{t`Correct how it is read, its names or its rows, and check it again. Or discard the import.`}</p>
       </Panel>
       <StepFoot onBack={() => onStep("columns")}>
-        <Button variant="primary" pending={edits.pending} onClick={() => void again()}>
-          Check the file again
-        </Button>
+        <Button
+          variant="primary"
+          pending={edits.pending}
+          onClick={() => void again()}
+        >{t`Check the file again`}</Button>
       </StepFoot>
     </>
   );

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { count } from "#shared/count.ts";
 import { sizeInWords } from "#shared/size-in-words.ts";
+import { plural, t } from "#shared/texts/t.ts";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { Progress } from "#ui/feedback/Progress.tsx";
 import { Button } from "#ui/form/Button.tsx";
@@ -20,7 +20,7 @@ export function FileStep({ view, edits, onStep }: StepProps) {
   const sending = useUpload(view.id);
   if (view.reading === null)
     return (
-      <Panel title="Upload">
+      <Panel title={t`Upload`}>
         {sending && sending.state !== "failed" ? (
           <Sending upload={sending} />
         ) : (
@@ -31,25 +31,26 @@ export function FileStep({ view, edits, onStep }: StepProps) {
   const names = view.columns.map(({ heading }) => heading).filter((heading) => heading !== "");
   return (
     <>
-      <Panel title="What was recognised">
+      <Panel title={t`What was recognised`}>
         <div className="stack">
-          <p className="muted">
-            Check that this is right. Everything can be corrected, and nothing is imported yet.
-          </p>
+          <p className="muted">{t`Check that this is right. Everything can be corrected, and nothing is imported yet.`}</p>
           <ReadingFields view={view} edits={edits} disabled={!isOpen(view)} />
           <dl className="facts import-facts">
-            <dt>{count(view.columns.length, "column")}</dt>
+            <dt>{t`${plural(view.columns.length, "# column", "# columns")}`}</dt>
             <dd>
-              {names.slice(0, 24).join(", ")}
-              {names.length > 24 && ` and ${names.length - 24} more`}
+              {names.length > 24
+                ? t`${names.slice(0, 24).join(", ")} and ${names.length - 24} more`
+                : names.join(", ")}
             </dd>
           </dl>
         </div>
       </Panel>
       <StepFoot onBack={null}>
-        <Button variant="primary" disabled={view.kind === null} onClick={() => onStep("columns")}>
-          Continue
-        </Button>
+        <Button
+          variant="primary"
+          disabled={view.kind === null}
+          onClick={() => onStep("columns")}
+        >{t`Continue`}</Button>
       </StepFoot>
     </>
   );
@@ -57,9 +58,9 @@ export function FileStep({ view, edits, onStep }: StepProps) {
 
 function Sending({ upload: { sent, of, state } }: { readonly upload: Upload }) {
   const words = {
-    sending: `Uploading: ${sizeInWords(sent)} of ${sizeInWords(of)}`,
-    waiting: "The connection is lost. The upload goes on when it's back.",
-    reading: "Recognising what the file holds...",
+    sending: t`Uploading: ${sizeInWords(sent)} of ${sizeInWords(of)}`,
+    waiting: t`The connection is lost. The upload goes on when it's back.`,
+    reading: t`Recognising what the file holds...`,
     failed: "",
   };
   return (
@@ -67,7 +68,7 @@ function Sending({ upload: { sent, of, state } }: { readonly upload: Upload }) {
       <Progress done={sent} of={of}>
         {words[state]}
       </Progress>
-      <p className="muted fine">You can go elsewhere in Stint meanwhile. Keep this window open.</p>
+      <p className="muted fine">{t`You can go elsewhere in Stint meanwhile. Keep this window open.`}</p>
     </div>
   );
 }
@@ -82,14 +83,11 @@ function ChooseAgain({ view, problem }: { readonly view: ImportView; readonly pr
       {problem !== null ? (
         <Banner tone="critical">{problem}</Banner>
       ) : (
-        <p className="muted">
-          The upload isn't complete. If it isn't going on in another window, choose the same file again. To
-          import another file, discard this import.
-        </p>
+        <p className="muted">{t`The upload isn't complete. If it isn't going on in another window, choose the same file again. To import another file, discard this import.`}</p>
       )}
       <FileDrop
-        label="The same file again"
-        words={`Choose ${fileName} again`}
+        label={t`The same file again`}
+        words={t`Choose ${fileName} again`}
         hint={sizeInWords(byteSize)}
         accept={acceptedFiles}
         error={refusal ?? undefined}
@@ -98,7 +96,7 @@ function ChooseAgain({ view, problem }: { readonly view: ImportView; readonly pr
           setRefusal(
             isSame
               ? null
-              : `${file.name} is another file. Choose ${fileName} of ${sizeInWords(byteSize)}, or discard this import and start a new one.`,
+              : t`${file.name} is another file. Choose ${fileName} of ${sizeInWords(byteSize)}, or discard this import and start a new one.`,
           );
           if (isSame) void upload(client, view.id, file);
         }}

@@ -1,34 +1,33 @@
 import { Download } from "lucide-react";
+import { t } from "#shared/texts/t.ts";
 import { saveCsv } from "#ui/data/download.ts";
 import { Button } from "#ui/form/Button.tsx";
 import { Panel } from "#ui/layout/Panel.tsx";
 import type { KindCode } from "../rules/fields.ts";
 import { kindCodes } from "../rules/kind-codes.ts";
+import { kindLabels } from "../rules/kind-words.ts";
+import { holdsTexts, templateTexts } from "./kind-texts.ts";
 import { kinds } from "../rules/kinds.ts";
 
 /** What can be imported, in the order that works, each with a template to fill in. */
 export function ImportKinds({ isFirst }: { readonly isFirst: boolean }) {
   return (
     <Panel
-      title={isFirst ? "Nothing imported yet" : "What you can import"}
+      title={isFirst ? t`Nothing imported yet` : t`What you can import`}
       collapsible={!isFirst}
       defaultOpen={isFirst}
     >
-      <p className="muted import-hint">
-        Go in this order: each file finds what those before it have brought. Exports of other tools and your
-        spreadsheets are recognised by their columns. To start from an empty file, download a template.
-      </p>
+      <p className="muted import-hint">{t`Go in this order: each file finds what those before it have brought. Exports of other tools and your spreadsheets are recognised by their columns. To start from an empty file, download a template.`}</p>
       <ol className="import-kinds">
         {kindCodes.map((code, at) => {
-          const { label, holds } = kinds[code];
           return (
             <li key={code}>
               <span className="number quiet" aria-hidden="true">
                 {at + 1}
               </span>
               <span className="import-kind-words">
-                <span className="medium block">{label}</span>
-                <span className="muted fine block">{holds}</span>
+                <span className="medium block">{kindLabels()[code]}</span>
+                <span className="muted fine block">{holdsTexts[code]}</span>
               </span>
               <TemplateButton kind={code} />
             </li>
@@ -41,16 +40,14 @@ export function ImportKinds({ isFirst }: { readonly isFirst: boolean }) {
 
 /** An empty file of a kind, with its headings. */
 export function TemplateButton({ kind }: { readonly kind: KindCode }) {
-  const { label, fields } = kinds[kind];
+  const { title, fields } = kinds[kind];
   return (
     <Button
       small
       variant="ghost"
       icon={Download}
-      aria-label={`Download template for ${label.toLowerCase()}`}
-      onClick={() => saveCsv(`${label} template`, [fields.map((field) => field.label)])}
-    >
-      Template
-    </Button>
+      aria-label={templateTexts[kind]}
+      onClick={() => saveCsv(`${title} template`, [fields.map(({ heading }) => heading)])}
+    >{t`Template`}</Button>
   );
 }

@@ -1,6 +1,7 @@
 import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { ChevronLeft } from "lucide-react";
 import { useEffect, useRef, useState, type ReactNode } from "react";
+import { t } from "#shared/texts/t.ts";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { ReadView } from "#ui/feedback/ReadView.tsx";
 import { Button } from "#ui/form/Button.tsx";
@@ -35,13 +36,13 @@ export function ImportPage() {
     <main className="page">
       <Link to="/admin/import" className="back-link for-finger">
         <ChevronLeft className="icon-small" />
-        Import
+        {t`Import`}
       </Link>
-      {(read.data === undefined || isGone) && <PageHeader title="Import" />}
+      {(read.data === undefined || isGone) && <PageHeader title={t`Import`} />}
       <ReadView
         read={isGone ? { ...read, data: undefined } : read}
-        loading="Loading import..."
-        failed="Error Loading Import"
+        loading={t`Loading import...`}
+        failed={t`Error Loading Import`}
       >
         {(view) => <Wizard key={view.id} view={view} />}
       </ReadView>
@@ -87,9 +88,7 @@ function Wizard({ view }: { readonly view: ImportView }) {
         subtitle={view.kind === null ? undefined : recognisedAs(view)}
         actions={
           mayDiscard && (
-            <Button variant="ghost" onClick={() => setDiscarding(true)}>
-              Discard import
-            </Button>
+            <Button variant="ghost" onClick={() => setDiscarding(true)}>{t`Discard import`}</Button>
           )
         }
       />
@@ -102,8 +101,8 @@ function Wizard({ view }: { readonly view: ImportView }) {
       {!isOpen(view) && ["file", "columns", "names"].includes(shown) && view.status !== "uploading" && (
         <Banner tone="info">
           {isAtWork(view)
-            ? "The server is at work on this import, so nothing can be changed here for now."
-            : "This import is done. Undo it before you change how the file is read."}
+            ? t`The server is at work on this import, so nothing can be changed here for now.`
+            : t`This import is done. Undo it before you change how the file is read.`}
         </Banner>
       )}
       <section
@@ -124,7 +123,7 @@ function Wizard({ view }: { readonly view: ImportView }) {
           }}
         />
       )}
-      <DiscardDialog {...mends.question} what="The rows you corrected haven't been saved yet." />
+      <DiscardDialog {...mends.question} what={t`The rows you corrected haven't been saved yet.`} />
     </>
   );
 }

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { FileUp } from "lucide-react";
 import { useRef, useState } from "react";
-import { count } from "#shared/count.ts";
+import { plural, t } from "#shared/texts/t.ts";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { ErrorPanel } from "#ui/feedback/ErrorPanel.tsx";
 import { Button } from "#ui/form/Button.tsx";
@@ -10,11 +10,12 @@ import { FileDrop } from "#ui/form/FileDrop.tsx";
 import { PageHeader } from "#ui/layout/PageHeader.tsx";
 import { Panel } from "#ui/layout/Panel.tsx";
 import { Table } from "#ui/table/Table.tsx";
+import { rich } from "#ui/base/rich.ts";
 import { freshFor, useRead, useWrite } from "#web/data.ts";
 import { useFormats } from "#web/formats.ts";
 import { useNarrow } from "#web/use-narrow.ts";
 import type { KindCode } from "../rules/fields.ts";
-import { kinds } from "../rules/kinds.ts";
+import { importTitles, rowTexts } from "./kind-texts.ts";
 import { beginImport, listImports, type ImportView } from "../contract.ts";
 import { acceptedFiles, refusalOfFile } from "./chosen-file.ts";
 import { DiscardImportDialog } from "./DiscardImportDialog.tsx";
@@ -35,24 +36,22 @@ export function ImportsPage() {
   return (
     <main className="page">
       <PageHeader
-        title={kind === undefined ? "Import" : `Import ${kinds[kind].label.toLowerCase()}`}
-        subtitle="Bring functions, people, projects, plans, time and holidays from files. Nothing changes before you've seen what will."
+        title={kind === undefined ? t`Import` : importTitles[kind]}
+        subtitle={t`Bring functions, people, projects, plans, time and holidays from files. Nothing changes before you've seen what will.`}
         actions={
           <Button
             variant="primary"
             icon={FileUp}
             pending={choice.pending}
-            pendingLabel="Starting..."
+            pendingLabel={t`Starting...`}
             onClick={() => input.current?.click()}
-          >
-            Choose a file
-          </Button>
+          >{t`Choose a file`}</Button>
         }
       />
       <FileDrop
-        label="File to import"
-        words="Drop a file here, or choose one"
-        hint="CSV or XLSX, up to 50 MB"
+        label={t`File to import`}
+        words={t`Drop a file here, or choose one`}
+        hint={t`CSV or XLSX, up to 50 MB`}
         accept={acceptedFiles}
         input={input}
         error={choice.problem ?? undefined}
@@ -61,7 +60,7 @@ export function ImportsPage() {
       />
       {kind !== undefined && <WhatItHolds kind={kind} />}
       {read.isError && read.data === undefined ? (
-        <ErrorPanel title="Error Loading Imports" read={read} />
+        <ErrorPanel title={t`Error Loading Imports`} read={read} />
       ) : (
         (read.isPending || imports.length > 0) && <Imports imports={imports} loading={read.isPending} />
       )}
@@ -76,12 +75,11 @@ export function ImportsPage() {
 function WhatItHolds({ kind }: { readonly kind: KindCode }) {
   return (
     <Banner tone="info" action={<TemplateButton kind={kind} />}>
-      Each row of the file is one {kinds[kind].one}.
+      {rowTexts[kind]}
       {kind === "people" && (
         <>
           {" "}
-          New people start without a password and get no mail. To invite people by mail, use{" "}
-          <Link to="/admin/users">Bulk Add Users</Link>.
+          {rich`New people start without a password and get no mail. To invite people by mail, use ${<Link to="/admin/users">{t`Bulk Add Users`}</Link>}.`}
         </>
       )}
     </Banner>
@@ -131,17 +129,17 @@ function Imports({ imports, loading }: ImportsProps) {
   const close = () => setAsked(null);
   const columns = importColumns({ formats, onUndo: ask("undo"), onDiscard: ask("discard") });
   return (
-    <Panel title="Imports" flush className="import-list">
+    <Panel title={t`Imports`} flush className="import-list">
       <Table
-        label="Imports"
+        label={t`Imports`}
         columns={isNarrow ? narrowColumns(columns) : columns}
         exportColumns={columns}
         wraps
         rows={imports}
         rowId={({ id }) => id}
         onOpen={({ id }) => void navigate({ to: "/admin/import/$importId", params: { importId: id } })}
-        loading={loading && "Loading imports..."}
-        count={count(imports.length, "import")}
+        loading={loading && t`Loading imports...`}
+        count={t`${plural(imports.length, "# import", "# imports")}`}
       />
       {meant && asked?.what === "undo" && <UndoDialog view={meant} onClose={close} />}
       {meant && asked?.what === "discard" && (

@@ -1,6 +1,7 @@
 import { CircleCheck, CircleDashed, CirclePlus, CircleSlash, type LucideIcon } from "lucide-react";
 import { useState } from "react";
-import { count } from "#shared/count.ts";
+import { grouped } from "#shared/count.ts";
+import { plural, t } from "#shared/texts/t.ts";
 import { Badge } from "#ui/data/Badge.tsx";
 import type { Tone } from "#ui/data/tone.ts";
 import { Field } from "#ui/form/Field.tsx";
@@ -12,7 +13,7 @@ import { freshFor, useRead } from "#web/data.ts";
 import { useNarrow } from "#web/use-narrow.ts";
 import { useSettled } from "#web/use-settled.ts";
 import { findNamesLike } from "../names-contract.ts";
-import { labelOf, matchInWords, nounsOf, type NameInFile } from "./name-words.ts";
+import { chooseTexts, createTexts, labelOf, matchInWords, type NameInFile } from "./name-words.ts";
 import type { ImportEdits } from "./use-import-edits.ts";
 
 interface NameTableProps {
@@ -40,25 +41,24 @@ export function NameTable({ label, names, total, pending, onMore, edits, disable
   };
   const choice = (name: NameInFile) =>
     disabled ? <span>{matchInWords(name) || "–"}</span> : <NameChoice name={name} onDecide={decide(name)} />;
-  const rows = ({ rows: number }: NameInFile) => count(number, "row");
   const text = (name: NameInFile) => <bdi className="medium anywhere">{name.text}</bdi>;
   const columns: readonly Column<NameInFile>[] = [
-    { id: "text", header: "In the file", cell: text, rowHeader: true, width: "26%" },
-    { id: "reference", header: "What it is", cell: ({ reference }) => labelOf(reference), width: "120px" },
+    { id: "text", header: t`In the file`, cell: text, rowHeader: true, width: "26%" },
+    { id: "reference", header: t`What it is`, cell: ({ reference }) => labelOf(reference), width: "120px" },
     {
       id: "rows",
-      header: "Rows",
-      cell: ({ rows: number }) => number.toLocaleString("en-GB"),
+      header: t`Rows`,
+      cell: ({ rows: number }) => grouped(number),
       number: true,
       width: "72px",
     },
-    { id: "state", header: "State", cell: (name) => <NameState name={name} />, width: "150px" },
-    { id: "choice", header: "In Stint", cell: choice },
+    { id: "state", header: t`State`, cell: (name) => <NameState name={name} />, width: "150px" },
+    { id: "choice", header: t`In Stint`, cell: choice },
   ];
   const narrow: readonly Column<NameInFile>[] = [
     {
       id: "text",
-      header: "Name and what it's matched with",
+      header: t`Name and what it's matched with`,
       rowHeader: true,
       cell: (name) => (
         <span className="stack gap-2 import-narrow">
@@ -66,9 +66,7 @@ export function NameTable({ label, names, total, pending, onMore, edits, disable
             {text(name)}
             <NameState name={name} />
           </span>
-          <span className="muted fine">
-            {labelOf(name.reference)}, in {rows(name)}
-          </span>
+          <span className="muted fine">{t`${labelOf(name.reference)}, in ${plural(name.rows, "# row", "# rows")}`}</span>
           {choice(name)}
         </span>
       ),
@@ -80,7 +78,7 @@ export function NameTable({ label, names, total, pending, onMore, edits, disable
       columns={isNarrow ? narrow : columns}
       wraps
       rows={names.slice(0, drawn * more)}
-      count={count(total, "name")}
+      count={t`${plural(total, "# name", "# names")}`}
       partOf={{
         total,
         pending,
@@ -89,7 +87,7 @@ export function NameTable({ label, names, total, pending, onMore, edits, disable
           if (drawn * (more + 1) > names.length && names.length < total) onMore();
         },
       }}
-      empty={<p className="muted import-none">No names match your search.</p>}
+      empty={<p className="muted import-none">{t`No names match your search.`}</p>}
       rowId={({ reference, text: word }) => `${reference} ${word}`}
     />
   );
@@ -102,10 +100,10 @@ interface Look {
 }
 
 function lookOf({ match, candidates }: NameInFile): Look {
-  if (match === "create") return { tone: "info", icon: CirclePlus, word: "Will be created" };
-  if (match === "skip") return { tone: "neutral", icon: CircleSlash, word: "Skipped" };
-  if (match !== null) return { tone: "positive", icon: CircleCheck, word: "Matched" };
-  const word = candidates.length > 1 ? `Could be ${candidates.length}` : "Unknown";
+  if (match === "create") return { tone: "info", icon: CirclePlus, word: t`Will be created` };
+  if (match === "skip") return { tone: "neutral", icon: CircleSlash, word: t`Skipped` };
+  if (match !== null) return { tone: "positive", icon: CircleCheck, word: t`Matched` };
+  const word = candidates.length > 1 ? t`Could be ${candidates.length}` : t`Unknown`;
   return { tone: "caution", icon: CircleDashed, word };
 }
 
@@ -127,8 +125,8 @@ interface NameChoiceProps {
 function ownOptions({ reference, candidates, mayCreate }: NameInFile): readonly SelectOption[] {
   return [
     ...candidates.map(({ id, label }) => ({ value: id, label })),
-    ...(mayCreate ? [{ value: "create", label: `Create this ${nounsOf(reference)[0]}` }] : []),
-    { value: "skip", label: "Skip these rows" },
+    ...(mayCreate ? [{ value: "create", label: createTexts[reference].one }] : []),
+    { value: "skip", label: t`Skip these rows` },
   ];
 }
 
@@ -148,10 +146,10 @@ function NameChoice({ name, onDecide }: NameChoiceProps) {
   const others = (found.data?.names ?? []).map(({ id, label }) => ({ value: id, label }));
   const isSearching = words !== "";
   return (
-    <Field label={`${text} is matched with`} labelHidden className="import-choice">
+    <Field label={t`${text} is matched with`} labelHidden className="import-choice">
       <SearchSelect
         chosen={matchInWords(name)}
-        placeholder={`Choose a ${nounsOf(reference)[0]}, or type ${reference === "person" ? "their" : "its"} name`}
+        placeholder={chooseTexts[reference]}
         options={isSearching ? others : [...own, ...others.filter(({ value }) => !known.has(value))]}
         left={found.data?.left}
         loading={isSearching && (found.isFetching || search !== words)}

@@ -1,6 +1,6 @@
 import { Search, Users } from "lucide-react";
 import { useState } from "react";
-import { count } from "#shared/count.ts";
+import { plural, t } from "#shared/texts/t.ts";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { ReadView } from "#ui/feedback/ReadView.tsx";
@@ -11,7 +11,7 @@ import { useSettled } from "#web/use-settled.ts";
 import type { StepProps } from "./step-props.ts";
 import { isOpen } from "./import-steps.ts";
 import { NameTable } from "./NameTable.tsx";
-import { nounsOf, type NameInFile } from "./name-words.ts";
+import { createTexts, type NameInFile } from "./name-words.ts";
 import { StepFoot } from "./StepFoot.tsx";
 import { useNames, type NamePages } from "./use-names.ts";
 
@@ -45,17 +45,17 @@ export function NamesStep(props: StepProps) {
           className="import-search"
           type="search"
           icon={Search}
-          aria-label="Search names"
-          placeholder="Search names in the file"
+          aria-label={t`Search names`}
+          placeholder={t`Search names in the file`}
           value={typed}
           onValueChange={setTyped}
         />
       )}
-      <ReadView read={both} loading="Reading the names in the file..." failed="Error Loading Names">
+      <ReadView read={both} loading={t`Reading the names in the file...`} failed={t`Error Loading Names`}>
         {(data) => <OpenNames {...props} data={data} pending={open.isFetching} onMore={open.more} />}
       </ReadView>
       {known > 0 && (
-        <ReadView read={found} loading="Loading names..." failed="Error Loading Names">
+        <ReadView read={found} loading={t`Loading names...`} failed={t`Error Loading Names`}>
           {(data) => <FoundNames {...props} data={data} pending={found.isFetching} onMore={found.more} />}
         </ReadView>
       )}
@@ -66,7 +66,7 @@ export function NamesStep(props: StepProps) {
           pending={edits.pending}
           onClick={() => void check()}
         >
-          {isChecked ? "Continue" : "Check the file"}
+          {isChecked ? t`Continue` : t`Check the file`}
         </Button>
       </StepFoot>
     </>
@@ -76,7 +76,7 @@ export function NamesStep(props: StepProps) {
 const noNames = { open: 0, found: 0, undecided: 0 };
 
 const undecidedWords = (number: number): string =>
-  `${count(number, "name")} without a decision: ${number === 1 ? "its" : "their"} rows can't be imported.`;
+  t`${plural(number, "# name without a decision: its rows can't be imported.", "# names without a decision: their rows can't be imported.")}`;
 
 interface NamesProps extends StepProps {
   readonly data: NamePages;
@@ -91,9 +91,10 @@ function OpenNames({ view, edits, data, pending, onMore }: NamesProps) {
   if (counts.open + counts.found === 0)
     return (
       <Panel>
-        <EmptyState icon={Users} title="No names to match">
-          This file makes what it names, so nothing has to be found first.
-        </EmptyState>
+        <EmptyState
+          icon={Users}
+          title={t`No names to match`}
+        >{t`This file makes what it names, so nothing has to be found first.`}</EmptyState>
       </Panel>
     );
   if (counts.open === 0) return null;
@@ -101,14 +102,16 @@ function OpenNames({ view, edits, data, pending, onMore }: NamesProps) {
     <>
       <Panel
         title={
-          counts.undecided > 0 ? `${count(counts.undecided, "name")} to decide` : "Everything is decided"
+          counts.undecided > 0
+            ? t`${plural(counts.undecided, "# name to decide", "# names to decide")}`
+            : t`Everything is decided`
         }
         flush
         className="import-list import-names"
         actions={<Bulk counts={counts} edits={edits} disabled={disabled} />}
       >
         <NameTable
-          label="Names to decide"
+          label={t`Names to decide`}
           names={names}
           total={total}
           pending={pending}
@@ -118,10 +121,7 @@ function OpenNames({ view, edits, data, pending, onMore }: NamesProps) {
         />
       </Panel>
       {names.some(isNewWithoutAddress) && (
-        <Banner tone="info">
-          People created from a name alone start inactive, until an admin adds their email address under Users
-          & Roles.
-        </Banner>
+        <Banner tone="info">{t`People created from a name alone start inactive, until an admin adds their email address under Users & Roles.`}</Banner>
       )}
     </>
   );
@@ -131,14 +131,14 @@ function FoundNames({ view, edits, data, pending, onMore }: NamesProps) {
   const { names, total, counts } = data;
   return (
     <Panel
-      title={`${count(counts.found, "name is", "names are")} matched`}
+      title={t`${plural(counts.found, "# name is matched", "# names are matched")}`}
       collapsible
       defaultOpen={counts.open === 0 && counts.found <= searched}
       flush
       className="import-list import-names"
     >
       <NameTable
-        label="Matched names"
+        label={t`Matched names`}
         names={names}
         total={total}
         pending={pending}
@@ -172,12 +172,15 @@ function Bulk({ counts, edits, disabled }: BulkProps) {
             pending={edits.pending}
             onClick={() => void edits.decide("create", reference)}
           >
-            Create all {count(number, ...nounsOf(reference))}
+            {createTexts[reference].all(number)}
           </Button>
         ))}
-      <Button small variant="ghost" pending={edits.pending} onClick={() => void edits.decide("skip")}>
-        Skip all
-      </Button>
+      <Button
+        small
+        variant="ghost"
+        pending={edits.pending}
+        onClick={() => void edits.decide("skip")}
+      >{t`Skip all`}</Button>
     </span>
   );
 }

@@ -1,10 +1,11 @@
 import { grouped } from "#shared/count.ts";
 import { formatHours } from "#shared/hours.ts";
 import { formatRate } from "#shared/money.ts";
+import { t } from "#shared/texts/t.ts";
 import { Panel } from "#ui/layout/Panel.tsx";
 import { useViewer } from "#web/viewer.ts";
 import type { ImportView } from "../contract.ts";
-import { kinds } from "../rules/kinds.ts";
+import { rowLabels } from "../rules/kind-words.ts";
 import type { Result } from "../rules/rows.ts";
 import { listed, resultWords, rowsInWords } from "./import-words.ts";
 
@@ -12,8 +13,8 @@ type Outcome = NonNullable<ImportView["outcome"]>;
 type Sums = Outcome["file"];
 
 function titleOf({ status }: ImportView, isDryRun: boolean): string {
-  if (!isDryRun) return "What the import did";
-  return status === "checked" ? "What the import will do" : "How far the check came";
+  if (!isDryRun) return t`What the import did`;
+  return status === "checked" ? t`What the import will do` : t`How far the check came`;
 }
 
 /** What became of the rows, or would, with hours and money beside those of the file. */
@@ -21,7 +22,6 @@ export function OutcomeTable({ view, outcome }: { readonly view: ImportView; rea
   const { results, file, alsoCreated, repriced, isDryRun } = outcome;
   const [hasHours, hasMoney] = [file.hours !== 0, file.money !== 0];
   const { currencySymbol } = useViewer();
-  const what = view.kind === null ? "rows" : kinds[view.kind].many;
   const cells = ({ count, hours, money }: Sums) => (
     <>
       <td className="number">{grouped(count)}</td>
@@ -35,20 +35,12 @@ export function OutcomeTable({ view, outcome }: { readonly view: ImportView; rea
       <table className="plain-table import-outcome">
         <thead>
           <tr>
-            <th scope="col">Result</th>
+            <th scope="col">{t`Result`}</th>
             <th scope="col" className="number">
-              {what.slice(0, 1).toUpperCase() + what.slice(1)}
+              {view.kind === null ? t`Rows` : rowLabels()[view.kind]}
             </th>
-            {hasHours && (
-              <th scope="col" className="number">
-                Hours
-              </th>
-            )}
-            {hasMoney && (
-              <th scope="col" className="number">
-                Money
-              </th>
-            )}
+            {hasHours && <th scope="col" className="number">{t`Hours`}</th>}
+            {hasMoney && <th scope="col" className="number">{t`Money`}</th>}
           </tr>
         </thead>
         <tbody>
@@ -63,21 +55,18 @@ export function OutcomeTable({ view, outcome }: { readonly view: ImportView; rea
         </tbody>
         <tfoot>
           <tr>
-            <td>{isDryRun && view.status !== "checked" ? "Checked" : "In the file"}</td>
+            <td>{isDryRun && view.status !== "checked" ? t`Checked` : t`In the file`}</td>
             {cells(file)}
           </tr>
         </tfoot>
       </table>
       {alsoCreated.length > 0 && (
         <p className="import-also">
-          {isDryRun ? "Also to create" : "Also created"}: {listed(alsoCreated)}
+          {isDryRun ? t`Also to create: ${listed(alsoCreated)}` : t`Also created: ${listed(alsoCreated)}`}
         </p>
       )}
       {repriced > 0 && (
-        <p className="import-also muted">
-          {rowsInWords(view, repriced)} at today's rates, not at the file's: drafts always have today's.
-          Frozen forecasts, and budgets that are active or archived, keep the rates of the file.
-        </p>
+        <p className="import-also muted">{t`${rowsInWords(view, repriced)} at today's rates, not at the file's: drafts always have today's. Frozen forecasts, and budgets that are active or archived, keep the rates of the file.`}</p>
       )}
     </Panel>
   );

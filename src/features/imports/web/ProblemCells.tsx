@@ -1,15 +1,16 @@
+import { t } from "#shared/texts/t.ts";
 import { Button } from "#ui/form/Button.tsx";
 import { Checkbox } from "#ui/form/Checkbox.tsx";
 import { Field, FieldError } from "#ui/form/Field.tsx";
 import { TextInput } from "#ui/form/TextInput.tsx";
 import type { ImportView } from "../contract.ts";
-import { skippedByHand } from "../rules/judging.ts";
+import { skipField } from "../rules/judging.ts";
 import { isOpen } from "./import-steps.ts";
 import type { Mends } from "./use-mends.ts";
 import type { Problem } from "./use-problems.ts";
 
 export const headingOf = ({ columns }: ImportView, at: number): string =>
-  columns[at]?.heading || `Column ${at + 1}`;
+  columns[at]?.heading || t`Column ${at + 1}`;
 
 const classOf = (name: string, fault: string | undefined): string =>
   fault === undefined ? name : `${name} has-fault`;
@@ -38,7 +39,7 @@ export function MendedCell({ view, mends, problem, at, fault, small = false }: C
   return (
     <Field
       className={classOf("import-cell", fault)}
-      label={small ? `${heading}, row ${problem.row}` : heading}
+      label={small ? t`${heading}, row ${problem.row}` : heading}
       labelHidden={small}
       error={isWrong ? fault : undefined}
       hint={isWrong ? undefined : fault}
@@ -82,23 +83,24 @@ interface SkipProps {
   readonly onInclude: (row: number) => void;
 }
 
+/** What earlier versions stored of a row that was skipped by hand, without its field. */
+const storedBefore = "You chose to skip this row";
+
 /** Skips a row, or includes one again that was skipped by hand. */
 export function SkipBox({ view, mends, problem, inWords, onInclude }: SkipProps) {
   if (!isOpen(view)) return null;
-  const { row, result, reasons } = problem;
+  const { row, result, reasons, fields } = problem;
   if (result !== "refused")
-    return reasons.includes(skippedByHand) ? (
-      <Button small aria-label={`Include row ${row}`} onClick={() => onInclude(row)}>
-        Include
-      </Button>
+    return skipField in fields || reasons.includes(storedBefore) ? (
+      <Button small aria-label={t`Include row ${row}`} onClick={() => onInclude(row)}>{t`Include`}</Button>
     ) : null;
   return (
     <Checkbox
-      aria-label={inWords ? undefined : `Skip row ${row}`}
+      aria-label={inWords ? undefined : t`Skip row ${row}`}
       checked={mends.of(row).skip}
       onCheckedChange={(skip) => mends.skip(row, skip)}
     >
-      {inWords ? "Skip this row" : undefined}
+      {inWords ? t`Skip this row` : undefined}
     </Checkbox>
   );
 }

@@ -1,6 +1,7 @@
 import { Download } from "lucide-react";
 import { useState } from "react";
-import { count, grouped } from "#shared/count.ts";
+import { grouped } from "#shared/count.ts";
+import { plural, t } from "#shared/texts/t.ts";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { ReadView } from "#ui/feedback/ReadView.tsx";
 import { Button } from "#ui/form/Button.tsx";
@@ -8,6 +9,7 @@ import { Segmented } from "#ui/form/Segmented.tsx";
 import { Panel } from "#ui/layout/Panel.tsx";
 import { fetchFile } from "#web/call.ts";
 import { saveFile } from "#ui/data/download.ts";
+import { rich } from "#ui/base/rich.ts";
 import { exportProblems, type ImportView } from "../contract.ts";
 import { problemResults } from "../rules/rows.ts";
 import type { StepProps } from "./step-props.ts";
@@ -40,7 +42,7 @@ export function ProblemRows({ view, edits, mends }: StepProps) {
           {listed.length > 1 && (
             <Segmented
               small
-              label="Rows"
+              label={t`Rows`}
               value={shown}
               onValueChange={setWanted}
               options={listed.map((result) => ({
@@ -50,9 +52,12 @@ export function ProblemRows({ view, edits, mends }: StepProps) {
             />
           )}
           {shown !== "joined" && (
-            <Button small icon={Download} pending={file.pending} onClick={file.save}>
-              Download these rows
-            </Button>
+            <Button
+              small
+              icon={Download}
+              pending={file.pending}
+              onClick={file.save}
+            >{t`Download these rows`}</Button>
           )}
         </>
       }
@@ -60,22 +65,19 @@ export function ProblemRows({ view, edits, mends }: StepProps) {
       {file.failure !== null && <Banner tone="critical">{file.failure}</Banner>}
       <Problems key={shown} result={shown} view={view} mends={mends} onInclude={(row) => void include(row)} />
       {isOpen(view) && mends.count > 0 && (
-        <div className="status-bar import-mends" role="group" aria-label="Corrections">
-          <span className="grow" role="status">
-            <b>{count(mends.count, "row")}</b> corrected and not saved
-          </span>
-          <Button small disabled={edits.pending} onClick={mends.forget}>
-            Discard
-          </Button>
+        <div className="status-bar import-mends" role="group" aria-label={t`Corrections`}>
+          <span
+            className="grow"
+            role="status"
+          >{rich`${<b>{t`${plural(mends.count, "# row", "# rows")}`}</b>} corrected and not saved`}</span>
+          <Button small disabled={edits.pending} onClick={mends.forget}>{t`Discard`}</Button>
           <Button
             small
             variant="primary"
             pending={edits.pending}
-            pendingLabel="Saving..."
+            pendingLabel={t`Saving...`}
             onClick={() => void save()}
-          >
-            Save and check again
-          </Button>
+          >{t`Save and check again`}</Button>
         </div>
       )}
     </Panel>
@@ -83,14 +85,14 @@ export function ProblemRows({ view, edits, mends }: StepProps) {
 }
 
 const titles: Readonly<Record<ProblemResult, string>> = {
-  refused: "Rows that aren't imported",
-  skipped: "Rows that aren't imported",
-  joined: "Rows that are added to others",
+  refused: t`Rows that aren't imported`,
+  skipped: t`Rows that aren't imported`,
+  joined: t`Rows that are added to others`,
 };
 const labels: Readonly<Record<ProblemResult, string>> = {
-  refused: "To correct",
-  skipped: "Skipped",
-  joined: "Added up",
+  refused: t`To correct`,
+  skipped: t`Skipped`,
+  joined: t`Added up`,
 };
 
 const numberOf = ({ outcome }: ImportView, result: ProblemResult): number =>
@@ -104,7 +106,7 @@ interface ProblemsProps extends Pick<StepProps, "view" | "mends"> {
 function Problems({ view, mends, result, onInclude }: ProblemsProps) {
   const read = useProblems(view, result);
   return (
-    <ReadView read={read} loading="Loading rows..." failed="Error Loading Rows">
+    <ReadView read={read} loading={t`Loading rows...`} failed={t`Error Loading Rows`}>
       {({ problems, hasMore }) => (
         <ProblemTable
           label={titles[result]}
@@ -135,7 +137,7 @@ function useProblemFile(importId: string) {
       fetchFile(exportProblems, { params: { importId } }, { onBytes: () => undefined })
         .then(({ name, content }) => saveFile(name, content))
         .catch((error: unknown) =>
-          setFailure(error instanceof Error ? error.message : "The file couldn't be created. Try again."),
+          setFailure(error instanceof Error ? error.message : t`The file couldn't be created. Try again.`),
         )
         .finally(() => setPending(false));
     },

@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { count, grouped } from "#shared/count.ts";
+import { grouped } from "#shared/count.ts";
+import { plural, t } from "#shared/texts/t.ts";
 import type { Column } from "#ui/table/column.ts";
 import { Table } from "#ui/table/Table.tsx";
 import { useNarrow } from "#web/use-narrow.ts";
@@ -52,13 +53,11 @@ export function ProblemTable(props: ProblemTableProps) {
         rowId={idOf}
         wraps={isNarrow}
         rowClass={() => "import-problem"}
-        count={count(total, "row")}
+        count={t`${plural(total, "# row", "# rows")}`}
         partOf={{ total: Math.max(total, problems.length), onMore: next, pending }}
       />
       {!isOpen(view) && view.status === "done" && problems.some(({ result }) => result !== "joined") && (
-        <p className="muted fine import-also">
-          To bring these rows in later, download them, correct the file and import it.
-        </p>
+        <p className="muted fine import-also">{t`To bring these rows in later, download them, correct the file and import it.`}</p>
       )}
     </div>
   );
@@ -83,18 +82,18 @@ type Shown = Pick<ProblemTableProps, "view" | "mends" | "onInclude">;
 function wideColumns({ view, mends, onInclude }: Shown, lines: readonly Line[]): readonly Column<Line>[] {
   const skip: Column<Line> = {
     id: "skip",
-    header: "Skip",
+    header: t`Skip`,
     cell: ({ problem }) => <SkipBox inWords={false} {...{ view, mends, problem, onInclude }} />,
   };
   const row: Column<Line> = {
     id: "row",
-    header: "Row",
+    header: t`Row`,
     number: true,
     rowHeader: true,
     width: "56px",
     cell: ({ problem }) => grouped(problem.row),
   };
-  const reasons: Column<Line> = { id: "reasons", header: "Why", width: "240px", cell: Reasons };
+  const reasons: Column<Line> = { id: "reasons", header: t`Why`, width: "240px", cell: Reasons };
   const faults = lines.map((line) => line.faults);
   const held = shownColumns(view, faults).map((at): Column<Line> => ({
     id: String(at),
@@ -124,12 +123,12 @@ function gridColumns(view: ImportView, mends: Mends): readonly Column<Line>[] {
   return [
     {
       id: "period",
-      header: "Column",
+      header: t`Column`,
       cell: ({ problem: { column } }) => (column === null ? "–" : headingOf(view, column)),
     },
     {
       id: "value",
-      header: "Value",
+      header: t`Value`,
       cell: ({ problem, faults }) =>
         problem.column === null ? (
           "–"
@@ -154,7 +153,7 @@ function narrowColumns({ view, mends, onInclude }: Shown): readonly Column<Line>
     const ofGrid = problem.column === null ? [] : [problem.column];
     return (
       <span className="stack gap-2 import-narrow">
-        <span className="medium">Row {grouped(problem.row)}</span>
+        <span className="medium">{t`Row ${grouped(problem.row)}`}</span>
         {faults.others.length > 0 && <Reasons {...line} />}
         {[...ofGrid, ...shownColumns(view, [faults])].map((at) => (
           <MendedCell
@@ -170,5 +169,5 @@ function narrowColumns({ view, mends, onInclude }: Shown): readonly Column<Line>
       </span>
     );
   };
-  return [{ id: "row", header: "Row and what is wrong", rowHeader: true, cell }];
+  return [{ id: "row", header: t`Row and what is wrong`, rowHeader: true, cell }];
 }

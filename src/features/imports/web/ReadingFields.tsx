@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { t } from "#shared/texts/t.ts";
 import { Field } from "#ui/form/Field.tsx";
 import { NumberInput } from "#ui/form/NumberInput.tsx";
 import type { SelectOption } from "#ui/form/select-option.ts";
@@ -6,6 +7,8 @@ import { Select } from "#ui/form/Select.tsx";
 import type { ImportView } from "../contract.ts";
 import type { KindCode } from "../rules/fields.ts";
 import { kindCodes } from "../rules/kind-codes.ts";
+import { kindLabels } from "../rules/kind-words.ts";
+import { holdsTexts } from "./kind-texts.ts";
 import { kinds } from "../rules/kinds.ts";
 import { encodings, periodField, type DateOrder, type Encoding, type Shape } from "../rules/source.ts";
 import type { ImportEdits } from "./use-import-edits.ts";
@@ -13,45 +16,45 @@ import type { ImportEdits } from "./use-import-edits.ts";
 type Reading = NonNullable<ImportView["reading"]>;
 type Weeks = NonNullable<ImportView["options"]["weeks"]>;
 
-const kindOptions = kindCodes.map((code) => ({ value: code, label: kinds[code].label }));
+const kindOptions = kindCodes.map((code) => ({ value: code, label: kindLabels()[code] }));
 const encodingWords: Readonly<Record<Encoding, string>> = {
   "utf-8": "UTF-8",
-  "windows-1252": "Windows (Western European)",
-  "utf-16le": "UTF-16, little endian",
-  "utf-16be": "UTF-16, big endian",
+  "windows-1252": t`Windows (Western European)`,
+  "utf-16le": t`UTF-16, little endian`,
+  "utf-16be": t`UTF-16, big endian`,
 };
 const separators: readonly SelectOption[] = [
-  { value: ",", label: "Comma" },
-  { value: ";", label: "Semicolon" },
-  { value: "\t", label: "Tab" },
-  { value: "|", label: "Vertical bar" },
+  { value: ",", label: t`Comma` },
+  { value: ";", label: t`Semicolon` },
+  { value: "\t", label: t.as("character")`Tab` },
+  { value: "|", label: t`Vertical bar` },
 ];
 const dateOrders: readonly SelectOption<DateOrder>[] = [
-  { value: "dmy", label: "Day, month, year: 31/03/2026" },
-  { value: "mdy", label: "Month, day, year: 03/31/2026" },
-  { value: "ymd", label: "Year, month, day: 2026-03-31" },
+  { value: "dmy", label: t`Day, month, year: 31/03/2026` },
+  { value: "mdy", label: t`Month, day, year: 03/31/2026` },
+  { value: "ymd", label: t`Year, month, day: 2026-03-31` },
 ];
 const decimalSigns: readonly SelectOption<"." | ",">[] = [
-  { value: ".", label: "Point: 1,234.5" },
-  { value: ",", label: "Comma: 1.234,5" },
+  { value: ".", label: t`Point: 1,234.5` },
+  { value: ",", label: t`Comma: 1.234,5` },
 ];
 const shapes: readonly SelectOption<Shape>[] = [
-  { value: "rows", label: "One entry a row" },
-  { value: "grid", label: "A column for each month, week or day" },
+  { value: "rows", label: t`One entry a row` },
+  { value: "grid", label: t`A column for each month, week or day` },
 ];
 const weekOptions: readonly SelectOption<Weeks>[] = [
-  { value: "history", label: "Approved up to last month, draft since" },
-  { value: "approved", label: "All approved" },
-  { value: "draft", label: "All draft" },
+  { value: "history", label: t`Approved up to last month, draft since` },
+  { value: "approved", label: t`All approved` },
+  { value: "draft", label: t`All draft` },
 ];
 
 const budgetOptions: readonly SelectOption<"draft" | "active">[] = [
-  { value: "draft", label: "Drafts" },
-  { value: "active", label: "Active where a project has none, else drafts" },
+  { value: "draft", label: t`Drafts` },
+  { value: "active", label: t`Active where a project has none, else drafts` },
 ];
 const newOptions: readonly SelectOption<"refuse" | "create">[] = [
-  { value: "refuse", label: "Refuse their rows" },
-  { value: "create", label: "Create them" },
+  { value: "refuse", label: t`Refuse their rows` },
+  { value: "create", label: t`Create them` },
 ];
 
 interface ReadingFieldsProps {
@@ -68,11 +71,11 @@ export function ReadingFields({ view, edits, disabled }: ReadingFieldsProps) {
     void edits.change((now) => (now.reading ? { reading: { ...now.reading, ...change } } : {}));
   return (
     <div className="import-fields">
-      <Field label="What it holds" hint={kind === null ? undefined : kinds[kind].holds}>
+      <Field label={t`What it holds`} hint={kind === null ? undefined : holdsTexts[kind]}>
         <Select<KindCode>
           options={kindOptions}
           value={kind ?? ""}
-          placeholder="Choose"
+          placeholder={t`Choose`}
           disabled={disabled}
           // Another kind has other columns: none are sent, so that they're recognised anew.
           onValueChange={(code) =>
@@ -83,7 +86,7 @@ export function ReadingFields({ view, edits, disabled }: ReadingFieldsProps) {
         />
       </Field>
       {sheets.length > 0 ? (
-        <Field label="Sheet">
+        <Field label={t`Sheet`}>
           <Select
             options={sheets.map((sheet) => ({ value: sheet, label: sheet }))}
             value={reading.sheet ?? ""}
@@ -105,7 +108,7 @@ export function ReadingFields({ view, edits, disabled }: ReadingFieldsProps) {
         disabled={disabled}
         onChange={(headingRow) => set({ headingRow, columns: [] })}
       />
-      <Field label="Dates">
+      <Field label={t`Dates`}>
         <Select
           options={dateOrders}
           value={reading.dateOrder}
@@ -113,7 +116,7 @@ export function ReadingFields({ view, edits, disabled }: ReadingFieldsProps) {
           onValueChange={(dateOrder) => set({ dateOrder })}
         />
       </Field>
-      <Field label="Decimal sign">
+      <Field label={t`Decimal sign`}>
         <Select
           options={decimalSigns}
           value={reading.decimalSign}
@@ -122,7 +125,7 @@ export function ReadingFields({ view, edits, disabled }: ReadingFieldsProps) {
         />
       </Field>
       {kind !== null && kinds[kind].periods.length > 0 && (
-        <Field label="Layout">
+        <Field label={t`Layout`}>
           <Select
             options={shapes}
             value={reading.shape}
@@ -141,14 +144,13 @@ export function ReadingFields({ view, edits, disabled }: ReadingFieldsProps) {
   );
 }
 
-const closed =
-  "Completed, cancelled and archived projects accept months that are over, without being opened again. This month and later ones are refused.";
+const closed = t`Completed, cancelled and archived projects accept months that are over, without being opened again. This month and later ones are refused.`;
 /** What an import accepts of history, for the kinds that are of projects' months. */
 const historyWords: Readonly<Partial<Record<KindCode, string>>> = {
-  budgets: `${closed} Drafts are priced at today's rates. Active and archived budgets keep the rates of the file.`,
-  forecasts: `${closed} Drafts are priced at today's rates. Frozen forecasts keep the rates of the file.`,
+  budgets: `${closed} ${t`Drafts are priced at today's rates. Active and archived budgets keep the rates of the file.`}`,
+  forecasts: `${closed} ${t`Drafts are priced at today's rates. Frozen forecasts keep the rates of the file.`}`,
   allocations: closed,
-  time_entries: `${closed.replace("This month and later ones are", "Time after a project's end in this month, and later, is")}`,
+  time_entries: t`Completed, cancelled and archived projects accept months that are over, without being opened again. Time after a project's end in this month, and later, is refused.`,
 };
 
 /** What is decided beside the reading, each choice with what it does. */
@@ -157,7 +159,7 @@ function OptionFields({ view: { kind, options }, edits, disabled }: ReadingField
     void edits.change((now) => ({ options: { ...now.options, ...chosen } }));
   if (kind === "time_entries")
     return (
-      <Field label="Weeks come in as" hint="Approved weeks count as booked in dashboards and reports.">
+      <Field label={t`Weeks come in as`} hint={t`Approved weeks count as booked in dashboards and reports.`}>
         <Select
           options={weekOptions}
           value={options.weeks ?? "history"}
@@ -169,8 +171,8 @@ function OptionFields({ view: { kind, options }, edits, disabled }: ReadingField
   if (kind === "budgets")
     return (
       <Field
-        label="Budgets come in as"
-        hint="Only the active budget of a project counts in dashboards and reports."
+        label={t`Budgets come in as`}
+        hint={t`Only the active budget of a project counts in dashboards and reports.`}
       >
         <Select
           options={budgetOptions}
@@ -183,8 +185,8 @@ function OptionFields({ view: { kind, options }, edits, disabled }: ReadingField
   if (kind === "characteristics")
     return (
       <Field
-        label="Options that nobody has made"
-        hint="A characteristic of options takes only those it has, unless new ones are created."
+        label={t`Options that nobody has made`}
+        hint={t`A characteristic of options takes only those it has, unless new ones are created.`}
       >
         <Select
           options={newOptions}
@@ -209,7 +211,7 @@ interface CsvFieldsProps {
 function CsvFields({ reading, disabled, onChange }: CsvFieldsProps) {
   return (
     <>
-      <Field label="Separator">
+      <Field label={t`Separator`}>
         <Select
           options={separators}
           value={reading.separator}
@@ -217,7 +219,7 @@ function CsvFields({ reading, disabled, onChange }: CsvFieldsProps) {
           onValueChange={(separator) => onChange({ separator, columns: [] })}
         />
       </Field>
-      <Field label="Encoding">
+      <Field label={t`Encoding`}>
         <Select
           options={encodings.map((encoding) => ({ value: encoding, label: encodingWords[encoding] }))}
           value={reading.encoding}
@@ -244,9 +246,9 @@ function HeadingRow({ row, disabled, onChange }: HeadingRowProps) {
   };
   return (
     <Field
-      label="Row of the headings"
-      hint="Rows above it are ignored."
-      error={isRight ? undefined : "Enter a row from 1 to 1,000."}
+      label={t`Row of the headings`}
+      hint={t`Rows above it are ignored.`}
+      error={isRight ? undefined : t`Enter a row from 1 to 1,000.`}
     >
       <NumberInput
         min={1}

@@ -1,4 +1,4 @@
-import { count } from "#shared/count.ts";
+import { plural, t } from "#shared/texts/t.ts";
 import { Button } from "#ui/form/Button.tsx";
 import type { Standing } from "../undo-contract.ts";
 
@@ -14,12 +14,12 @@ interface StandingTableProps {
 /** What an undo leaves, with what stands against each. */
 export function StandingTable({ stays, total = stays.length, onMore, pending = false }: StandingTableProps) {
   return (
-    <div className="import-standing" role="group" aria-label="What stays" tabIndex={0}>
+    <div className="import-standing" role="group" aria-label={t`What stays`} tabIndex={0}>
       <table className="plain-table">
         <thead>
           <tr>
-            <th scope="col">What stays</th>
-            <th scope="col">Why</th>
+            <th scope="col">{t`What stays`}</th>
+            <th scope="col">{t`Why`}</th>
           </tr>
         </thead>
         <tbody>
@@ -37,13 +37,11 @@ export function StandingTable({ stays, total = stays.length, onMore, pending = f
         </tbody>
       </table>
       {total > stays.length && (
-        <p className="muted fine import-also">And {count(total - stays.length, "other")}.</p>
+        <p className="muted fine import-also">{t`And ${plural(total - stays.length, "# other", "# others")}.`}</p>
       )}
       {onMore && (
         <p className="import-also">
-          <Button small pending={pending} onClick={onMore}>
-            Show more
-          </Button>
+          <Button small pending={pending} onClick={onMore}>{t`Show more`}</Button>
         </p>
       )}
     </div>

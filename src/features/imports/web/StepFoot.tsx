@@ -1,5 +1,6 @@
 import { ChevronLeft } from "lucide-react";
 import type { ReactNode } from "react";
+import { t } from "#shared/texts/t.ts";
 import { Button } from "#ui/form/Button.tsx";
 
 interface StepFootProps {
@@ -15,11 +16,7 @@ interface StepFootProps {
 export function StepFoot({ onBack, note, children }: StepFootProps) {
   return (
     <footer className="import-foot">
-      {onBack && (
-        <Button icon={ChevronLeft} onClick={onBack}>
-          Back
-        </Button>
-      )}
+      {onBack && <Button icon={ChevronLeft} onClick={onBack}>{t`Back`}</Button>}
       <span className="grow muted fine import-foot-note">{note}</span>
       {children}
     </footer>

@@ -1,4 +1,5 @@
 import { grouped } from "#shared/count.ts";
+import { t } from "#shared/texts/t.ts";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { ErrorPanel } from "#ui/feedback/ErrorPanel.tsx";
 import { Progress } from "#ui/feedback/Progress.tsx";
@@ -17,15 +18,15 @@ export function UndoDialog({ view, onClose }: { readonly view: ImportView; reado
   return (
     <Dialog
       open
-      title="Undo import?"
+      title={t`Undo import?`}
       subtitle={view.fileName}
       onClose={onClose}
       pending={undo.isPending}
       failure={undo.error?.message}
       size={hasStaying ? "medium" : "small"}
-      cancel="Keep it"
-      verb="Undo import"
-      pendingVerb="Starting..."
+      cancel={t`Keep it`}
+      verb={t`Undo import`}
+      pendingVerb={t`Starting...`}
       danger
       onConfirm={() =>
         undo.mutate(
@@ -36,14 +37,11 @@ export function UndoDialog({ view, onClose }: { readonly view: ImportView; reado
     >
       <div className="stack gap-3">
         {look.isError ? (
-          <ErrorPanel title="Error Loading What Would Be Undone" read={look} />
+          <ErrorPanel title={t`Error Loading What Would Be Undone`} read={look} />
         ) : (
           <Looked look={look.data ?? null} />
         )}
-        <p className="muted">
-          What someone has changed or used since stays. The file stays too, so you can correct it and import
-          it again.
-        </p>
+        <p className="muted">{t`What someone has changed or used since stays. The file stays too, so you can correct it and import it again.`}</p>
       </div>
     </Dialog>
   );
@@ -54,8 +52,8 @@ function Looked({ look }: { readonly look: UndoLook | null }) {
   return (
     <Progress done={look?.looked ?? 0} of={look?.total ?? 0}>
       {look === null
-        ? "Looking at what would be undone..."
-        : `Looked at ${grouped(look.looked)} of ${grouped(look.total)}`}
+        ? t`Looking at what would be undone...`
+        : t`Looked at ${grouped(look.looked)} of ${grouped(look.total)}`}
     </Progress>
   );
 }
@@ -63,12 +61,12 @@ function Looked({ look }: { readonly look: UndoLook | null }) {
 function Complete({ look: { removed, restored, staying, stays, stayCount } }: { readonly look: UndoLook }) {
   return (
     <>
-      {removed.length > 0 && <p>This removes what the import created: {listed(removed)}.</p>}
-      {restored.length > 0 && <p>These get back what was there before: {listed(restored)}.</p>}
-      {removed.length + restored.length === 0 && <p>There is nothing to remove.</p>}
+      {removed.length > 0 && <p>{t`This removes what the import created: ${listed(removed)}.`}</p>}
+      {restored.length > 0 && <p>{t`These get back what was there before: ${listed(restored)}.`}</p>}
+      {removed.length + restored.length === 0 && <p>{t`There is nothing to remove.`}</p>}
       {stayCount > 0 && (
         <>
-          <Banner tone="caution">Changed or needed since, so it stays: {listed(staying)}</Banner>
+          <Banner tone="caution">{t`Changed or needed since, so it stays: ${listed(staying)}`}</Banner>
           <StandingTable stays={stays} total={stayCount} />
         </>
       )}

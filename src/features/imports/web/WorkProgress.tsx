@@ -1,14 +1,15 @@
 import { useEffect, useRef, useState } from "react";
 import { grouped } from "#shared/count.ts";
+import { t } from "#shared/texts/t.ts";
 import { Progress } from "#ui/feedback/Progress.tsx";
 import type { ImportView } from "../contract.ts";
 import { rowsInWords, timeLeft } from "./import-words.ts";
 
-const verbs: Readonly<Partial<Record<ImportView["status"], string>>> = {
-  checking: "Checked",
-  running: "Imported",
-  undoing: "Undone",
-};
+function doneText(status: ImportView["status"], done: string, total: string): string {
+  if (status === "checking") return t`Checked ${done} of ${total}`;
+  if (status === "running") return t`Imported ${done} of ${total}`;
+  return status === "undoing" ? t`Undone ${done} of ${total}` : t`Done ${done} of ${total}`;
+}
 
 /** How far the server is with an import, and about how long it still takes. */
 export function WorkProgress({ view }: { readonly view: ImportView }) {
@@ -16,8 +17,7 @@ export function WorkProgress({ view }: { readonly view: ImportView }) {
   const left = useTimeLeft(status, rowsDone, rowsTotal);
   // What is taken back are rows of several sorts.
   const total = status === "undoing" ? grouped(rowsTotal) : rowsInWords(view, rowsTotal);
-  const words =
-    rowsTotal === 0 ? "Getting ready..." : `${verbs[status] ?? "Done"} ${grouped(rowsDone)} of ${total}`;
+  const words = rowsTotal === 0 ? t`Getting ready...` : doneText(status, grouped(rowsDone), total);
   return (
     <Progress done={rowsDone} of={rowsTotal}>
       {words}

@@ -1,3 +1,4 @@
+import { t } from "#shared/texts/t.ts";
 import { largestFile } from "../contract.ts";
 
 /** What the browser offers to choose from. */
@@ -15,10 +16,10 @@ export function refusalOfFile({
   readonly size: number;
 }): string | null {
   if (otherSpreadsheets.test(name))
-    return `${name} is a spreadsheet that can't be read here. Save it as XLSX or CSV and choose that file.`;
+    return t`${name} is a spreadsheet that can't be read here. Save it as XLSX or CSV and choose that file.`;
   if (!/\.(?:csv|tsv|txt|xlsx)$/i.test(name))
-    return `${name} isn't a CSV or XLSX file. Export your data as one of these and choose that file.`;
-  if (size === 0) return `${name} is empty. Choose a file with rows.`;
-  if (size > largestFile) return `${name} is larger than 50 MB. Split it into several files.`;
+    return t`${name} isn't a CSV or XLSX file. Export your data as one of these and choose that file.`;
+  if (size === 0) return t`${name} is empty. Choose a file with rows.`;
+  if (size > largestFile) return t`${name} is larger than 50 MB. Split it into several files.`;
   return null;
 }

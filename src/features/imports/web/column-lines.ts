@@ -1,6 +1,6 @@
-import { count } from "#shared/count.ts";
 import { formatMonth, type Month } from "#shared/month.ts";
 import type { Formats } from "#shared/formats.ts";
+import { plural, t } from "#shared/texts/t.ts";
 import type { ImportView } from "../contract.ts";
 import { currencyInHeading } from "../rules/currencies.ts";
 import { kinds } from "../rules/kinds.ts";
@@ -18,7 +18,13 @@ export interface ColumnLine {
   readonly field: string | null;
 }
 
-const nouns = { month: "month", week: "week", day: "day" } as const;
+const periodTexts: Readonly<
+  Record<PeriodOf["period"], (number: number, from: string, to: string) => string>
+> = {
+  month: (number, from, to) => t`${plural(number, "# month", "# months")}, ${from} to ${to}`,
+  week: (number, from, to) => t`${plural(number, "# week", "# weeks")}, ${from} to ${to}`,
+  day: (number, from, to) => t`${plural(number, "# day", "# days")}, ${from} to ${to}`,
+};
 
 const periodInWords = (of: PeriodOf, formats: Formats): string => {
   if (of.period === "month") return formatMonth(of.month satisfies Month);
@@ -35,9 +41,8 @@ function periodsInWords({ columns, reading }: ImportView, at: readonly number[],
   });
   const [first] = known;
   const last = known.at(-1);
-  if (!first || !last) return count(at.length, "column");
-  const ends = [first, last].map((of) => periodInWords(of, formats));
-  return `${count(at.length, nouns[first.period])}, ${ends.join(" to ")}`;
+  if (!first || !last) return t`${plural(at.length, "# column", "# columns")}`;
+  return periodTexts[first.period](at.length, periodInWords(first, formats), periodInWords(last, formats));
 }
 
 /** Columns of amounts whose heading names another currency than the organisation's. */

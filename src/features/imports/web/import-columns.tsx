@@ -4,10 +4,12 @@ import { Badge } from "#ui/data/Badge.tsx";
 import { Button, buttonClass } from "#ui/form/Button.tsx";
 import type { Column } from "#ui/table/column.ts";
 import type { ImportView } from "../contract.ts";
-import { kinds } from "../rules/kinds.ts";
+import { kindLabels } from "../rules/kind-words.ts";
 import { presetLabel } from "../rules/presets.ts";
 import { isAtWork, isOpen } from "./import-steps.ts";
 import { outcomeInWords, statusLooks } from "./import-words.ts";
+import { percentText } from "#shared/percent.ts";
+import { t } from "#shared/texts/t.ts";
 
 /** An import's state; while the server works at it with how much is done. */
 export function ImportStatus({ view }: { readonly view: ImportView }) {
@@ -16,7 +18,7 @@ export function ImportStatus({ view }: { readonly view: ImportView }) {
   return (
     <Badge tone={tone} icon={icon}>
       {label}
-      {isAtWork(view) && ` ${Math.min(share, 100)}%`}
+      {isAtWork(view) && ` ${percentText(Math.min(share, 100))}`}
     </Badge>
   );
 }
@@ -24,7 +26,7 @@ export function ImportStatus({ view }: { readonly view: ImportView }) {
 const holds = ({ kind, preset }: ImportView): string => {
   if (kind === null) return "–";
   const tool = preset === null ? null : presetLabel(preset);
-  return tool === null ? kinds[kind].label : `${kinds[kind].label} from ${tool}`;
+  return tool === null ? kindLabels()[kind] : t`${kindLabels()[kind]} from ${tool}`;
 };
 
 const rowsOf = (view: ImportView): string => outcomeInWords(view);
@@ -40,39 +42,39 @@ export function importColumns({ formats, ...handlers }: Handlers): readonly Colu
   return [
     {
       id: "file",
-      header: "File",
+      header: t`File`,
       cell: ({ fileName }) => <span className="medium anywhere">{fileName}</span>,
       sortValue: ({ fileName }) => fileName,
       rowHeader: true,
     },
-    { id: "holds", header: "Holds", cell: holds, sortValue: holds },
+    { id: "holds", header: t`Holds`, cell: holds, sortValue: holds },
     {
       id: "status",
-      header: "Status",
+      header: t`Status`,
       cell: (view) => <ImportStatus view={view} />,
       sortValue: ({ status }) => statusLooks[status].label,
     },
     {
       id: "rows",
-      header: "Rows",
+      header: t`Rows`,
       cell: (view) => rowsOf(view) || <span className="quiet">–</span>,
       exportValue: rowsOf,
     },
     {
       id: "by",
-      header: "By",
+      header: t.as("person")`By`,
       cell: ({ createdByName }) => createdByName ?? "–",
       sortValue: ({ createdByName }) => createdByName,
     },
     {
       id: "when",
-      header: "Started",
+      header: t`Started`,
       cell: ({ createdAt }) => formats.instant(createdAt),
       sortValue: ({ createdAt }) => createdAt,
     },
     {
       id: "actions",
-      header: "Actions",
+      header: t`Actions`,
       headerHidden: true,
       cell: (view) => <Actions view={view} {...handlers} />,
     },
@@ -107,20 +109,23 @@ function Actions({ view, onUndo, onDiscard }: { readonly view: ImportView } & Om
           to="/admin/import/$importId"
           params={{ importId: id }}
           className={buttonClass({ small: true })}
-          aria-label={`Continue ${fileName}`}
-        >
-          Continue
-        </Link>
+          aria-label={t`Continue ${fileName}`}
+        >{t`Continue`}</Link>
       )}
       {status === "done" && (
-        <Button small aria-label={`Undo import of ${fileName}`} onClick={() => onUndo(view)}>
-          Undo import
-        </Button>
+        <Button
+          small
+          aria-label={t`Undo import of ${fileName}`}
+          onClick={() => onUndo(view)}
+        >{t`Undo import`}</Button>
       )}
       {isUnfinished && (
-        <Button small variant="ghost" aria-label={`Discard ${fileName}`} onClick={() => onDiscard(view)}>
-          Discard
-        </Button>
+        <Button
+          small
+          variant="ghost"
+          aria-label={t`Discard ${fileName}`}
+          onClick={() => onDiscard(view)}
+        >{t`Discard`}</Button>
       )}
     </span>
   );

@@ -1,5 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
+import { t } from "#shared/texts/t.ts";
 import { call } from "#web/call.ts";
 import { sendInParts, untilAnswered } from "#web/send-in-parts.ts";
 import { readAgain } from "#web/read-again.ts";
@@ -71,7 +72,7 @@ export async function upload(client: QueryClient, importId: string, file: File):
     note(importId, null);
   } catch (error) {
     const problem =
-      error instanceof Error ? error.message : "The file couldn't be uploaded. Choose it again.";
+      error instanceof Error ? error.message : t`The file couldn't be uploaded. Choose it again.`;
     note(importId, { state: "failed", problem });
   } finally {
     removeEventListener("beforeunload", warn);

@@ -14,6 +14,7 @@ import {
 import { changeMatches, decideNames } from "../names-contract.ts";
 import type { Reference } from "../rules/fields.ts";
 import type { Input } from "#shared/contract.ts";
+import { t } from "#shared/texts/t.ts";
 
 /** What can be said of how a file is read. */
 export type ReadingChange = Partial<Pick<ImportView, "kind" | "reading" | "options">>;
@@ -37,8 +38,7 @@ export interface ImportEdits {
   readonly stop: () => Promise<boolean>;
 }
 
-const staleWords =
-  "Someone else has changed this import. It's shown as it is now, and your last change wasn't saved.";
+const staleWords = t`Someone else has changed this import. It's shown as it is now, and your last change wasn't saved.`;
 
 /**
  * The changes of an import, one after the other, each on what the one before answered. Where someone else was

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { Output } from "#shared/contract.ts";
-import { count } from "#shared/count.ts";
+import { countOfNoun } from "../rules/subject-words.ts";
 import { call, type CallFailure } from "#web/call.ts";
 import { readKey } from "#web/data.ts";
 import type { ImportView } from "../contract.ts";
@@ -40,8 +40,8 @@ export function lookOf(pages: readonly Page[]): UndoLook {
       });
     }
   const worded = (what: "removed" | "restored" | "stays") =>
-    [...sums.values()].flatMap(({ one, many, ...numbers }) =>
-      numbers[what] === 0 ? [] : [count(numbers[what], one, many ?? `${one}s`)],
+    [...sums.values()].flatMap(({ one, ...numbers }) =>
+      numbers[what] === 0 ? [] : [countOfNoun(one, numbers[what])],
     );
   return {
     removed: worded("removed"),

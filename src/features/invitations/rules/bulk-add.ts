@@ -1,3 +1,4 @@
+import { t } from "#shared/texts/t.ts";
 import { isEmail } from "#features/people/rules/email.ts";
 import { fileLimits, readPeopleFile, type UnreadableFile } from "./people-file.ts";
 
@@ -40,14 +41,16 @@ export function readBulkFile(text: string): BulkFile | UnreadableFile {
       lastName: cells["last_name"] ?? "",
       email: cells["email"] ?? "",
     };
-    const lacking = [
-      ...(person.firstName === "" ? ["first name"] : []),
-      ...(person.email === "" ? ["email"] : []),
-    ];
-    if (lacking.length === 0) parsed.push(person);
-    else dropped.push({ row, email: person.email, reason: `No ${lacking.join(" and no ")}` });
+    const reason = lackOf(person);
+    if (reason === null) parsed.push(person);
+    else dropped.push({ row, email: person.email, reason });
   }
   return { parsed, dropped };
+}
+
+function lackOf({ firstName, email }: BulkPerson): string | null {
+  if (firstName === "") return email === "" ? t`No first name and no email` : t`No first name`;
+  return email === "" ? t`No email` : null;
 }
 
 /** Who is known already; addresses in lower case. */
@@ -83,12 +86,12 @@ function faultOf(
   known: KnownPeople,
   earlier: number | undefined,
 ): string | null {
-  if (!isEmail(person.email) || person.email.length > 254) return "Not a valid email address";
+  if (!isEmail(person.email) || person.email.length > 254) return t`Not a valid email address`;
   if (person.firstName.length > 100 || person.lastName.length > 100)
-    return "The name is longer than 100 characters";
-  if (earlier !== undefined) return `The same email as in row ${earlier}`;
-  if (known.users.has(address)) return "Already a user";
-  if (known.invited.has(address)) return "Already invited";
+    return t`The name is longer than 100 characters`;
+  if (earlier !== undefined) return t`The same email as in row ${earlier}`;
+  if (known.users.has(address)) return t`Already a user`;
+  if (known.invited.has(address)) return t`Already invited`;
   return null;
 }
 
@@ -99,6 +102,6 @@ export function bulkFailure(
   const [first] = failed;
   if (!first) return null;
   return failed.length === 1
-    ? `Failed to invite ${first.email}: ${first.error}`
-    : `Failed to invite some users: ${failed.map(({ email }) => email).join(", ")}`;
+    ? t`Failed to invite ${first.email}: ${first.error}`
+    : t`Failed to invite some users: ${failed.map(({ email }) => email).join(", ")}`;
 }

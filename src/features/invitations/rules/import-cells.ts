@@ -3,6 +3,7 @@ import type { CsvValue } from "#shared/csv.ts";
 import { parseHours } from "#shared/hours.ts";
 import { toHundredths } from "#shared/hundredths.ts";
 import { roleCodes, type RoleCode } from "#shared/role.ts";
+import { t } from "#shared/texts/t.ts";
 import type { PersonFields } from "#features/people/rules/person-form.ts";
 import { isEmail } from "#features/people/rules/email.ts";
 
@@ -74,8 +75,8 @@ function cellFault(cells: ImportCells): RowProblem | null {
   for (const column of importColumns) {
     const cell = cells[column] ?? "";
     if (UNSTORABLE.test(cell) || !cell.isWellFormed())
-      return { column, says: `${column} contains characters that can't be stored` };
-    if (cell.length > cellLimit) return { column, says: `${column} is longer than ${cellLimit} characters` };
+      return { column, says: t`${column} contains characters that can't be stored` };
+    if (cell.length > cellLimit) return { column, says: t`${column} is longer than ${cellLimit} characters` };
   }
   return null;
 }
@@ -87,12 +88,12 @@ export function readWish(cells: ImportCells): { wish: PersonWish; problems: RowP
   if (fault !== null) problems.push(fault);
   for (const column of ["first_name", "last_name"] as const) {
     if ((cells[column]?.length ?? 0) > nameLimit)
-      problems.push({ column, says: `${column} is longer than ${nameLimit} characters` });
+      problems.push({ column, says: t`${column} is longer than ${nameLimit} characters` });
   }
   const email = cells.email ?? "";
-  if (email === "") problems.push({ column: "email", says: "No email" });
+  if (email === "") problems.push({ column: "email", says: t`No email` });
   else if (!isEmail(email) || email.length > 254)
-    problems.push({ column: "email", says: `${email} is not a valid email address` });
+    problems.push({ column: "email", says: t`${email} is not a valid email address` });
   const wish: PersonWish = {
     email,
     firstName: textOf(cells.first_name),
@@ -124,7 +125,7 @@ function rolesOf(cell: string | undefined, problems: RowProblem[]): RoleCode[] |
   const codes = new Set<string>(words.map((word) => word.toLowerCase().replaceAll(/[\s-]+/g, "_")));
   for (const word of words) {
     if (!roleCodes.some((code) => code === word.toLowerCase().replaceAll(/[\s-]+/g, "_")))
-      problems.push({ column: "roles", says: `There's no role ${word}` });
+      problems.push({ column: "roles", says: t`There's no role ${word}` });
   }
   return roleCodes.filter((code) => codes.has(code));
 }
@@ -133,7 +134,7 @@ function yesOrNo(cell: string | undefined, problems: RowProblem[]): boolean | un
   if (cell === undefined || cell === "") return undefined;
   if (/^(yes|y|true|1)$/i.test(cell)) return true;
   if (!/^(no|n|false|0)$/i.test(cell))
-    problems.push({ column: "billable", says: "billable must be Yes or No" });
+    problems.push({ column: "billable", says: t`billable must be Yes or No` });
   return false;
 }
 
@@ -147,7 +148,7 @@ function wholeHours(
   if (cell === "") return null;
   const hours = /^\d{1,5}$/.test(cell) ? Number(cell) : Number.NaN;
   if (hours <= mostHours[column]) return hours;
-  problems.push({ column, says: `${column} must be a whole number from 0 to ${mostHours[column]}` });
+  problems.push({ column, says: t`${column} must be a whole number from 0 to ${mostHours[column]}` });
   return null;
 }
 
@@ -156,7 +157,7 @@ function patternOf(cells: ImportCells, problems: RowProblem[]): number[] | undef
   if (written.every((cell) => cell === "")) return undefined;
   const hours = written.map((cell) => parseHours(cell));
   const wrong = weekdayColumns.find((_, day) => hours[day] === undefined || (hours[day] ?? 0) > 24);
-  if (wrong !== undefined) problems.push({ column: wrong, says: "Hours of a day must be from 0 to 24" });
+  if (wrong !== undefined) problems.push({ column: wrong, says: t`Hours of a day must be from 0 to 24` });
   return hours.map((value) => toHundredths(value ?? 0));
 }
 

@@ -1,5 +1,6 @@
 import { formatHours } from "#shared/hours.ts";
 import { fromHundredths } from "#shared/hundredths.ts";
+import { t } from "#shared/texts/t.ts";
 import type { ImportChange, ImportFacts, ResolvedPerson, StoredPerson } from "./import-facts.ts";
 
 type Named = Pick<ImportFacts, "functions" | "places">;
@@ -11,10 +12,10 @@ type Comparable = Omit<
 
 const NONE = "–";
 const roleWords = (roles: readonly string[]) => roles.map((role) => role.replaceAll("_", " ")).join(", ");
-const hoursWords = (hours: number | null) => (hours === null ? "organisation default" : formatHours(hours));
+const hoursWords = (hours: number | null) => (hours === null ? t`organisation default` : formatHours(hours));
 const patternWords = (pattern: readonly number[] | null) =>
   pattern === null
-    ? "default"
+    ? t.as("working pattern")`default`
     : pattern.map((hundredths) => formatHours(fromHundredths(hundredths))).join(" ");
 
 /** Someone new: what a row gives them differs from nothing. */
@@ -51,24 +52,24 @@ export function changesOf(
   const before = place(stored.functionId, stored.costTierId);
   const after = place(next.functionId, next.costTierId);
   const all: (ImportChange & { same: boolean })[] = [
-    compare("First name", stored.firstName?.trim() || NONE, next.firstName ?? NONE),
-    compare("Last name", stored.lastName?.trim() || NONE, next.lastName ?? NONE),
+    compare(t`First name`, stored.firstName?.trim() || NONE, next.firstName ?? NONE),
+    compare(t`Last name`, stored.lastName?.trim() || NONE, next.lastName ?? NONE),
     {
-      ...compare("Roles", roleWords(stored.roles), roleWords(next.roles)),
+      ...compare(t`Roles`, roleWords(stored.roles), roleWords(next.roles)),
       same: sameRoles(stored.roles, next.roles),
     },
-    { ...compare("Function", before.name, after.name), same: stored.functionId === next.functionId },
-    { ...compare("Cost tier", before.tier, after.tier), same: stored.costTierId === next.costTierId },
+    { ...compare(t`Function`, before.name, after.name), same: stored.functionId === next.functionId },
+    { ...compare(t`Cost tier`, before.tier, after.tier), same: stored.costTierId === next.costTierId },
     {
-      ...compare("Manager", stored.managerEmail ?? NONE, next.managerEmail ?? NONE),
+      ...compare(t`Manager`, stored.managerEmail ?? NONE, next.managerEmail ?? NONE),
       same: sameAddress(stored.managerEmail, next.managerEmail),
     },
-    compare("Billable", stored.billable ? "Yes" : "No", next.billable ? "Yes" : "No"),
-    compare("Monthly hours", hoursWords(stored.monthlyHours), hoursWords(next.monthlyHours)),
-    compare("Holiday allowance", hoursWords(stored.holidayAllowance), hoursWords(next.holidayAllowance)),
-    compare("Working pattern", patternWords(stored.pattern), patternWords(next.pattern ?? stored.pattern)),
+    compare(t`Billable`, stored.billable ? t`Yes` : t`No`, next.billable ? t`Yes` : t`No`),
+    compare(t`Monthly hours`, hoursWords(stored.monthlyHours), hoursWords(next.monthlyHours)),
+    compare(t`Holiday allowance`, hoursWords(stored.holidayAllowance), hoursWords(next.holidayAllowance)),
+    compare(t`Working pattern`, patternWords(stored.pattern), patternWords(next.pattern ?? stored.pattern)),
     {
-      ...compare("Place", office(stored.placeId), office(next.placeId)),
+      ...compare(t`Place`, office(stored.placeId), office(next.placeId)),
       same: stored.placeId === next.placeId,
     },
   ];

@@ -1,3 +1,4 @@
+import { t } from "#shared/texts/t.ts";
 import type { ImportCells } from "./import-cells.ts";
 
 export interface ImportRow {
@@ -22,7 +23,7 @@ export function orderRows(rows: readonly ImportRow[]): OrderedRows {
   for (const row of rows) {
     const address = addressOf(row);
     const earlier = byAddress.get(address);
-    if (address !== "" && earlier) faults.set(row.row, `The same email as in row ${earlier.row}`);
+    if (address !== "" && earlier) faults.set(row.row, t`The same email as in row ${earlier.row}`);
     else byAddress.set(address, row);
   }
   const depths = depthsOf(rows, byAddress, faults);
@@ -56,7 +57,7 @@ function depthsOf(
     }
     const circle = at && onChain.has(at) ? chain.slice(chain.indexOf(at)) : [];
     if (circle.length > 1)
-      for (const row of circle) faults.set(row.row, "This row and its managers form a circle");
+      for (const row of circle) faults.set(row.row, t`This row and its managers form a circle`);
     // Nothing above the start of a chain, and of a circle, has a depth.
     const above = at && depths.get(at.row);
     let depth = above === undefined ? 0 : above + 1;

@@ -1,4 +1,5 @@
 import { roleCodes, type RoleCode } from "#shared/role.ts";
+import { t } from "#shared/texts/t.ts";
 import { readWish, type ImportCells, type PersonWish, type RowProblem } from "./import-cells.ts";
 import { changesOf, givenTo } from "./import-changes.ts";
 import type {
@@ -21,11 +22,11 @@ export function judgeRow(cells: ImportCells, facts: ImportFacts): ImportVerdict 
   const answer = { email: wish.email, problems, changes: [], stored, person: null };
   if (stored === null && problems.length === 0 && facts.invited.has(address))
     return { ...answer, kind: "invited" };
-  if (stored && !stored.isActive) problems.push({ column: "email", says: "This person is deactivated" });
+  if (stored && !stored.isActive) problems.push({ column: "email", says: t`This person is deactivated` });
   const person = resolve(wish, stored, facts, problems);
   refuseRoles(person.roles, stored, facts, problems);
   if (stored === null && person.firstName === null)
-    problems.push({ column: "first_name", says: "No first name" });
+    problems.push({ column: "first_name", says: t`No first name` });
   if (problems.length > 0) return { ...answer, kind: "problem" };
   if (stored === null) return { ...answer, kind: "new", changes: givenTo(person, facts), person };
   const changes = changesOf(stored, person, facts);
@@ -41,7 +42,7 @@ function resolve(
   const place = placeOf(wish, stored, facts.functions, problems);
   const billable = wish.billable ?? stored?.billable ?? false;
   if (billable && (place.functionId === null || place.costTierId === null))
-    problems.push({ column: "billable", says: "Billable needs a function and a cost tier" });
+    problems.push({ column: "billable", says: t`Billable needs a function and a cost tier` });
   return {
     email: stored?.email ?? wish.email,
     firstName: given(wish.firstName, trimmed(stored?.firstName)),
@@ -92,9 +93,9 @@ function functionOf(
 ) {
   if (name === null) return null;
   const found = functions.find((each) => same(each.name, name));
-  if (!found) problems.push({ column: "function", says: `There's no function ${name}` });
+  if (!found) problems.push({ column: "function", says: t`There's no function ${name}` });
   else if (!found.isActive && found !== kept)
-    problems.push({ column: "function", says: `The function ${found.name} is not active` });
+    problems.push({ column: "function", says: t`The function ${found.name} is not active` });
   return found;
 }
 
@@ -109,9 +110,9 @@ function officeOf(
   if (name === undefined) return kept;
   if (name === null) return null;
   const found = places.find((each) => same(each.name, name));
-  if (!found) problems.push({ column: "place", says: `There's no place ${name}` });
+  if (!found) problems.push({ column: "place", says: t`There's no place ${name}` });
   else if (!found.isActive && found.id !== kept)
-    problems.push({ column: "place", says: `The place ${found.name} is closed` });
+    problems.push({ column: "place", says: t`The place ${found.name} is closed` });
   return found?.id ?? null;
 }
 
@@ -122,8 +123,9 @@ function tierOf(
 ): string | null {
   if (name === null || within === undefined) return null;
   const tier = within?.tiers.find((each) => same(each.name, name));
-  if (within === null) problems.push({ column: "cost_tier", says: `The cost tier ${name} needs a function` });
-  else if (!tier) problems.push({ column: "cost_tier", says: `${within.name} has no cost tier ${name}` });
+  if (within === null)
+    problems.push({ column: "cost_tier", says: t`The cost tier ${name} needs a function` });
+  else if (!tier) problems.push({ column: "cost_tier", says: t`${within.name} has no cost tier ${name}` });
   return tier?.id ?? null;
 }
 
@@ -141,13 +143,13 @@ function managerOf(
   // The present manager may stay, with or without the role.
   if (stored && same(stored.managerEmail ?? "", email))
     return { managerId: stored.managerId, managerEmail: stored.managerEmail };
-  if (same(email, wish.email)) wrong("Someone can't be their own manager");
+  if (same(email, wish.email)) wrong(t`Someone can't be their own manager`);
   else if (manager?.isActive === true && manager.roles.includes("manager"))
     return { managerId: manager.id, managerEmail: manager.email };
-  else if (manager) wrong(invitationMessages.managerLacksRole);
+  else if (manager) wrong(invitationMessages().managerLacksRole);
   else if (facts.invited.get(address)?.includes("manager") !== true)
-    wrong(`No manager has the address ${email}`);
-  else if (stored) wrong(`The manager ${email} hasn't joined yet; import this row again once they have`);
+    wrong(t`No manager has the address ${email}`);
+  else if (stored) wrong(t`The manager ${email} hasn't joined yet; import this row again once they have`);
   return { managerId: null, managerEmail: email };
 }
 
@@ -158,15 +160,15 @@ function refuseRoles(
   problems: RowProblem[],
 ): void {
   const wrong = (says: string) => problems.push({ column: "roles", says });
-  if (roles.length === 0) wrong("At least one role is needed");
+  if (roles.length === 0) wrong(t`At least one role is needed`);
   const held = stored?.roles ?? [];
   const granted = roles.filter((role) => !held.includes(role));
   const taken = held.filter((role) => !(roles as readonly string[]).includes(role));
-  if (!mayGrant(actor.roles, granted)) wrong(invitationMessages.superAdmin);
-  if (taken.includes("super_admin")) wrong("A file can't remove the Super Admin role");
-  if (taken.includes("admin") && stored?.id === actor.id) wrong("You can't remove your own Admin role");
+  if (!mayGrant(actor.roles, granted)) wrong(invitationMessages().superAdmin);
+  if (taken.includes("super_admin")) wrong(t`A file can't remove the Super Admin role`);
+  if (taken.includes("admin") && stored?.id === actor.id) wrong(t`You can't remove your own Admin role`);
   if (taken.includes("manager") && stored?.managesOthers === true)
-    wrong("Still manages others; give them another manager first");
+    wrong(t`Still manages others; give them another manager first`);
   if (taken.includes("allocator") && stored?.allocates === true)
-    wrong("Still allocates a function; unassign them there first");
+    wrong(t`Still allocates a function; unassign them there first`);
 }

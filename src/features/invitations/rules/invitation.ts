@@ -1,6 +1,7 @@
 import { isEmail } from "#features/people/rules/email.ts";
-import { count } from "#shared/count.ts";
-import { isAdmin } from "#shared/role.ts";
+import { isAdmin, roleCodes, type RoleCode } from "#shared/role.ts";
+import { perLanguage } from "#shared/texts/current.ts";
+import { plural, t } from "#shared/texts/t.ts";
 import {
   billableCondition,
   functionFirst,
@@ -16,13 +17,16 @@ export interface InvitationForm extends Pick<PersonFields, "functionId" | "costT
 }
 
 /** The messages of invitations, to the letter where the specification gives them. */
-export const invitationMessages = {
-  managerLacksRole: "Cannot assign manager: selected user does not have manager role",
-  isUser: "This person is already a user",
-  isInvited: "This person has already been invited",
-  notOpen: "This invitation has already been accepted or revoked.",
-  superAdmin: "Only a Super Admin can grant the Super Admin role.",
-} as const;
+export const invitationMessages = perLanguage(
+  () =>
+    ({
+      managerLacksRole: t`Cannot assign manager: selected user does not have manager role`,
+      isUser: t`This person is already a user`,
+      isInvited: t`This person has already been invited`,
+      notOpen: t`This invitation has already been accepted or revoked.`,
+      superAdmin: t`Only a Super Admin can grant the Super Admin role.`,
+    }) as const,
+);
 
 /** An invitation link lives this many days (docs/readings.md#inv-55). */
 export const invitationDays = 7;
@@ -30,12 +34,16 @@ export const invitationDays = 7;
 /** Checks an invitation (docs/readings.md#000-5); a message per field, empty when all is well. */
 export function checkInvitation(form: InvitationForm): Record<string, string> {
   const errors: Record<string, string> = {};
-  if (!isEmail(form.email)) errors["email"] = "Enter a valid email address";
-  if (form.roleCodes.length === 0) errors["roleCodes"] = roleRequired;
-  if (form.costTierId !== null && form.functionId === null) errors["costTierId"] = functionFirst;
-  if (form.billable && !mayBeBillable(form)) errors["billable"] = billableCondition;
+  if (!isEmail(form.email)) errors["email"] = t`Enter a valid email address`;
+  if (form.roleCodes.length === 0) errors["roleCodes"] = roleRequired();
+  if (form.costTierId !== null && form.functionId === null) errors["costTierId"] = functionFirst();
+  if (form.billable && !mayBeBillable(form)) errors["billable"] = billableCondition();
   return errors;
 }
+
+/** Roles in the order they are listed in. */
+export const rolesInOrder = (codes: readonly string[]): readonly RoleCode[] =>
+  roleCodes.filter((code) => codes.includes(code));
 
 /**
  * Whether someone with these roles may grant `roleCodes`: only a super admin makes super admins
@@ -45,17 +53,14 @@ export function mayGrant(ownRoles: readonly string[], roleCodes: readonly string
   return isAdmin(ownRoles) && (!roleCodes.includes("super_admin") || ownRoles.includes("super_admin"));
 }
 
-const steps = [
-  { unit: "minute", seconds: 60 },
-  { unit: "hour", seconds: 3600 },
-  { unit: "day", seconds: 86_400 },
-] as const;
+const [minute, hour, day] = [60, 3600, 86_400];
 
 /**
  * How long ago in whole minutes, hours or days: `2 days ago`. Under a minute and in the future `just now`.
  */
 export function timeAgo(seconds: number): string {
-  const step = steps.findLast((each) => seconds >= each.seconds);
-  if (!step) return "just now";
-  return `${count(Math.floor(seconds / step.seconds), step.unit)} ago`;
+  if (seconds >= day) return t`${plural(Math.floor(seconds / day), "# day", "# days")} ago`;
+  if (seconds >= hour) return t`${plural(Math.floor(seconds / hour), "# hour", "# hours")} ago`;
+  if (seconds >= minute) return t`${plural(Math.floor(seconds / minute), "# minute", "# minutes")} ago`;
+  return t`just now`;
 }

@@ -1,4 +1,6 @@
+import { grouped } from "#shared/count.ts";
 import { readCsv, withoutGuard } from "#shared/csv-reading.ts";
+import { plural, t } from "#shared/texts/t.ts";
 
 /** What a file of people may hold at most. */
 export const fileLimits = { bytes: 5 * 1024 * 1024, bulkRows: 1000 } as const;
@@ -42,26 +44,25 @@ export function readPeopleFile(
   const { records, openQuoteAt } = readCsv(text);
   if (openQuoteAt !== null)
     return {
-      problem: `The quote in row ${openQuoteAt} isn't closed. Close it and choose the file again.`,
+      problem: t`The quote in row ${openQuoteAt} isn't closed. Close it and choose the file again.`,
     };
   const [header, ...rows] = records;
-  if (!header) return { problem: "The file is empty. It needs a header row and a row for each person." };
-  const wanted = `The first row must be the header ${required.join(",")}.`;
-  if (header.cells.some(looksLikeAddress)) return { problem: wanted };
+  if (!header) return { problem: t`The file is empty. It needs a header row and a row for each person.` };
+  const wanted = required.join(",");
+  if (header.cells.some(looksLikeAddress)) return { problem: t`The first row must be the header ${wanted}.` };
   const named = header.cells.map(word);
   const places = required.some((column) => named.includes(column))
     ? named
     : known.slice(0, header.cells.length);
   const missing = required.filter((column) => !places.includes(column));
-  if (missing.length > 0) return { problem: `${wanted} Missing: ${missing.join(", ")}.` };
+  if (missing.length > 0)
+    return { problem: t`The first row must be the header ${wanted}. Missing: ${missing.join(", ")}.` };
   const twice = known.find((column) => places.indexOf(column) !== places.lastIndexOf(column));
-  if (twice !== undefined) return { problem: `The column ${twice} is in the header twice.` };
-  if (rows.length > mostRows) {
-    const count = (n: number) => n.toLocaleString("en-GB");
+  if (twice !== undefined) return { problem: t`The column ${twice} is in the header twice.` };
+  if (rows.length > mostRows)
     return {
-      problem: `The file has ${count(rows.length)} rows; at most ${count(mostRows)} are allowed. Split it into several files.`,
+      problem: t`The file has ${plural(rows.length, "# row", "# rows")}; at most ${grouped(mostRows)} are allowed. Split it into several files.`,
     };
-  }
   const columns = known.filter((column) => places.includes(column));
   return {
     columns,

@@ -15,7 +15,7 @@ type Invite = Call<typeof contract.invitePerson>;
 /** The link is mailed and shown once; only its hash is stored. */
 export const invitePerson = serve(contract.invitePerson, async (call) => {
   const { actor, body } = call;
-  if (!mayGrant(actor.roles, body.roleCodes)) throw forbidden(invitationMessages.superAdmin);
+  if (!mayGrant(actor.roles, body.roleCodes)) throw forbidden(invitationMessages().superAdmin);
   refuseInvalid(checkInvitation(body));
   const [inviter] = await call.read(addressee(actor.orgId, actor.id));
   const fresh = await newLink(call, body.email.trim(), inviter[0]?.organisation_name ?? "");
@@ -34,10 +34,10 @@ export const invitePerson = serve(contract.invitePerson, async (call) => {
       return storeInvitation(transaction, actor, invited, fresh);
     },
     {
-      invitation_email_pending: () => invalid({ email: invitationMessages.isInvited }),
-      invitation_function: () => invalid({ functionId: functionGone }),
-      invitation_manager: () => invalid({ managerId: invitationMessages.managerLacksRole }),
-      invitation_cost_tier: () => invalid({ costTierId: tierOfFunction }),
+      invitation_email_pending: () => invalid({ email: invitationMessages().isInvited }),
+      invitation_function: () => invalid({ functionId: functionGone() }),
+      invitation_manager: () => invalid({ managerId: invitationMessages().managerLacksRole }),
+      invitation_cost_tier: () => invalid({ costTierId: tierOfFunction() }),
     },
   );
   return { id, link: fresh.link, expiresAt: fresh.expiresAt };
@@ -47,9 +47,9 @@ export const invitePerson = serve(contract.invitePerson, async (call) => {
 async function refuseChoices(transaction: Transaction, { actor: { orgId }, body }: Invite): Promise<void> {
   const { functionId, managerId, email } = body;
   if (functionId !== null && !(await transaction.first(activeFunction(orgId, functionId))))
-    throw invalid({ functionId: functionGone });
+    throw invalid({ functionId: functionGone() });
   if (managerId !== null && (await keptManager(transaction, orgId, managerId)) === null)
-    throw invalid({ managerId: invitationMessages.managerLacksRole });
+    throw invalid({ managerId: invitationMessages().managerLacksRole });
   if (await transaction.first(personByEmail(orgId, email.trim())))
-    throw invalid({ email: invitationMessages.isUser });
+    throw invalid({ email: invitationMessages().isUser });
 }

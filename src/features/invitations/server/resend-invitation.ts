@@ -17,14 +17,14 @@ export const resendInvitation = serve(contract.resendInvitation, async (call) =>
   const [rows] = await call.read(invitationById(actor.orgId, invitationId));
   const invitation = rows[0];
   if (!invitation) throw notFound();
-  if (!mayGrant(actor.roles, invitation.role_codes)) throw forbidden(invitationMessages.superAdmin);
-  if (invitation.status !== "pending") throw wrongState(invitationMessages.notOpen);
+  if (!mayGrant(actor.roles, invitation.role_codes)) throw forbidden(invitationMessages().superAdmin);
+  if (invitation.status !== "pending") throw wrongState(invitationMessages().notOpen);
   const { link, hash, mail, expiresAt } = await newLink(call, invitation.email, invitation.organisation_name);
   await call.write(async (transaction) => {
     const held = await transaction.first(standingInvitation(actor.orgId, invitationId));
-    if (held?.status !== "pending") throw wrongState(invitationMessages.notOpen);
+    if (held?.status !== "pending") throw wrongState(invitationMessages().notOpen);
     if (await transaction.first(personByEmail(actor.orgId, held.email)))
-      throw wrongState(invitationMessages.isUser);
+      throw wrongState(invitationMessages().isUser);
     await transaction.run(
       renewInvitation(actor.orgId, invitationId, { tokenHash: hash, expiresAt, invitedBy: actor.id }),
     );

@@ -1,3 +1,4 @@
+import { t } from "#shared/texts/t.ts";
 import { serve } from "#server/http/serve.ts";
 import { forbidden, notFound, wrongState } from "#server/refusal.ts";
 import * as contract from "../contract.ts";
@@ -11,8 +12,8 @@ export const revokeInvitation = serve(contract.revokeInvitation, async (call) =>
     const held = await transaction.first(standingInvitation(actor.orgId, invitationId));
     if (!held) throw notFound();
     if (!mayGrant(actor.roles, held.role_codes))
-      throw forbidden("Only a Super Admin can revoke the invitation of a Super Admin.");
-    if (held.status !== "pending") throw wrongState(invitationMessages.notOpen);
+      throw forbidden(t`Only a Super Admin can revoke the invitation of a Super Admin.`);
+    if (held.status !== "pending") throw wrongState(invitationMessages().notOpen);
     await transaction.run(markRevoked(actor.orgId, invitationId));
     await transaction.audit({
       action: "revoke invitation",

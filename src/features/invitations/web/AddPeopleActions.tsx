@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { Download, EllipsisVertical, FileUp, Plus, Upload } from "lucide-react";
 import { useState } from "react";
+import { t } from "#shared/texts/t.ts";
 import { Button } from "#ui/form/Button.tsx";
 import { saveFile } from "#ui/data/download.ts";
 import { Menu, MenuItem, menuItemClass } from "#ui/overlay/Menu.tsx";
@@ -25,13 +26,13 @@ export function AddPeopleActions() {
   return (
     <>
       <Menu
-        label="Import and export"
+        label={t`Import and export`}
         button={(props) => (
           <Button
             {...props}
             variant="secondary"
             square
-            aria-label="Import and export"
+            aria-label={t`Import and export`}
             icon={EllipsisVertical}
           />
         )}
@@ -44,19 +45,15 @@ export function AddPeopleActions() {
           className={menuItemClass}
         >
           <FileUp />
-          <span className="grow">Import people</span>
+          <span className="grow">{t`Import people`}</span>
         </Link>
-        <MenuItem icon={Download} onClick={() => void saveExport()}>
-          Export people
-        </MenuItem>
+        <MenuItem icon={Download} onClick={() => void saveExport()}>{t`Export people`}</MenuItem>
       </Menu>
-      <Open to={invitePerson} what="Adding people">
+      <Open to={invitePerson} what={t`Adding people`}>
         <Button icon={Upload} onClick={() => setBulk(true)}>
-          Bulk Add Users{waiting > 0 && ` (${waiting} waiting)`}
+          {waiting > 0 ? t`Bulk Add Users (${waiting} waiting)` : t`Bulk Add Users`}
         </Button>
-        <Button variant="primary" icon={Plus} onClick={() => setAdding(true)}>
-          Add New User
-        </Button>
+        <Button variant="primary" icon={Plus} onClick={() => setAdding(true)}>{t`Add New User`}</Button>
       </Open>
       {isAdding && <AddUserDialog onClose={() => setAdding(false)} />}
       {isBulk && <BulkAddDialog onClose={() => setBulk(false)} />}
@@ -71,6 +68,6 @@ async function saveExport(): Promise<void> {
     const texts = parts.map(({ csv }) => csv);
     saveFile("people.csv", new Blob(["\u{feff}", ...texts], { type: "text/csv;charset=utf-8" }));
   } catch (failure) {
-    toast.error(`Failed to export people. ${failure instanceof Error ? failure.message : ""}`);
+    toast.error(t`Failed to export people. ${failure instanceof Error ? failure.message : ""}`);
   }
 }

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { isAdmin } from "#shared/role.ts";
+import { t } from "#shared/texts/t.ts";
 import { Button } from "#ui/form/Button.tsx";
 import { Dialog } from "#ui/overlay/Dialog.tsx";
 import { Field } from "#ui/form/Field.tsx";
@@ -44,17 +45,17 @@ export function AddUserDialog({ onClose }: { readonly onClose: () => void }) {
       edit={edit}
       size="medium"
       stage="form"
-      title="Add User"
-      subtitle="They'll get a link to set their password."
-      verb="Send invitation"
-      pendingVerb="Sending..."
-      unsaved="The invitation hasn't been sent yet."
-      failed={({ message }) => `Failed to send invitation. ${message}`}
+      title={t`Add User`}
+      subtitle={t`They'll get a link to set their password.`}
+      verb={t`Send invitation`}
+      pendingVerb={t`Sending...`}
+      unsaved={t`The invitation hasn't been sent yet.`}
+      failed={({ message }) => t`Failed to send invitation. ${message}`}
       onClose={onClose}
     >
       <div className="form-grid">
         {(["firstName", "lastName"] as const).map((name) => (
-          <Field key={name} className="span-3" label={personFieldLabels[name]} error={faults[name]}>
+          <Field key={name} className="span-3" label={personFieldLabels()[name]} error={faults[name]}>
             <TextInput
               dir="auto"
               value={draft[name]}
@@ -64,7 +65,7 @@ export function AddUserDialog({ onClose }: { readonly onClose: () => void }) {
             />
           </Field>
         ))}
-        <Field label="Email" error={faults["email"]}>
+        <Field label={t`Email`} error={faults["email"]}>
           <TextInput
             type="email"
             value={draft.email}
@@ -92,19 +93,17 @@ function SentDialog({ sent, onAgain, onClose }: SentDialogProps) {
       open
       size="medium"
       stage="sent"
-      title="Invitation sent"
+      title={t`Invitation sent`}
       subtitle={
         sendsMail
-          ? `${sent.email} has been sent a link to set a password.`
-          : `${sent.email} needs this link to set a password.`
+          ? t`${sent.email} has been sent a link to set a password.`
+          : t`${sent.email} needs this link to set a password.`
       }
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onAgain}>Add another user</Button>
-          <Button variant="primary" data-autofocus="" onClick={onClose}>
-            Done
-          </Button>
+          <Button onClick={onAgain}>{t`Add another user`}</Button>
+          <Button variant="primary" data-autofocus="" onClick={onClose}>{t`Done`}</Button>
         </>
       }
     >

@@ -1,4 +1,5 @@
 import { roleCodes } from "#shared/role.ts";
+import { t } from "#shared/texts/t.ts";
 import { ReadView } from "#ui/feedback/ReadView.tsx";
 import { freshFor, useRead } from "#web/data.ts";
 import { EmploymentFields } from "#parts/people/EmploymentFields.tsx";
@@ -19,8 +20,8 @@ export function AssignmentFields({ value, onChange, faults }: AssignmentFieldsPr
     return (
       <ReadView
         read={choices}
-        loading="Loading roles and functions..."
-        failed="Failed to load roles and functions"
+        loading={t`Loading roles and functions...`}
+        failed={t`Failed to load roles and functions`}
         shape="form"
         rows={3}
       />

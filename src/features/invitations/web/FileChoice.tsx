@@ -1,3 +1,4 @@
+import { t } from "#shared/texts/t.ts";
 import { FileDrop } from "#ui/form/FileDrop.tsx";
 import { readCsvFile } from "#web/read-csv-file.ts";
 import { fileLimits } from "../rules/people-file.ts";
@@ -16,7 +17,7 @@ interface FileChoiceProps {
 export function FileChoice({ onText, onError, ...drop }: FileChoiceProps) {
   const take = (file: File) => {
     if (file.size > fileLimits.bytes) {
-      onError(`${file.name} is larger than 5 MB. Split it into several files.`);
+      onError(t`${file.name} is larger than 5 MB. Split it into several files.`);
       return;
     }
     void readCsvFile(file).then((read) =>
@@ -26,8 +27,8 @@ export function FileChoice({ onText, onError, ...drop }: FileChoiceProps) {
   return (
     <FileDrop
       {...drop}
-      label="CSV file"
-      words="Choose a CSV file, or drop it here"
+      label={t`CSV file`}
+      words={t`Choose a CSV file, or drop it here`}
       accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
       onFile={take}
     />

@@ -1,3 +1,4 @@
+import { t } from "#shared/texts/t.ts";
 import { CopyField } from "#ui/form/CopyField.tsx";
 import { NoMailServer } from "#web/NoMailServer.tsx";
 import { useViewer } from "#web/viewer.ts";
@@ -14,13 +15,13 @@ export function InvitationLink({ email, link }: FreshLink) {
   const { sendsMail } = useViewer();
   return (
     <div className="stack">
-      {!sendsMail && <NoMailServer>Give them the link yourself.</NoMailServer>}
+      {!sendsMail && <NoMailServer>{t`Give them the link yourself.`}</NoMailServer>}
       <CopyField
-        label="Link"
-        hint={`For ${email} only. It works once, for 7 days, and won't be shown again.`}
+        label={t`Link`}
+        hint={t`For ${email} only. It works once, for 7 days, and won't be shown again.`}
         value={link}
-        verb="Copy link"
-        copied={`The link for ${email} is copied`}
+        verb={t`Copy link`}
+        copied={t`The link for ${email} is copied`}
       />
     </div>
   );

@@ -3,6 +3,8 @@ import { Clock, ClockAlert, MailCheck } from "lucide-react";
 import { useEffect, useState } from "react";
 import type { Output } from "#shared/contract.ts";
 import { grouped } from "#shared/count.ts";
+import { roleLabel } from "#shared/role.ts";
+import { t } from "#shared/texts/t.ts";
 import { Badge } from "#ui/data/Badge.tsx";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { Button } from "#ui/form/Button.tsx";
@@ -13,13 +15,14 @@ import { Panel } from "#ui/layout/Panel.tsx";
 import type { Column } from "#ui/table/column.ts";
 import type { Sort } from "#ui/table/sort-rows.ts";
 import { Table } from "#ui/table/Table.tsx";
+import { rich } from "#ui/base/rich.ts";
 import { freshFor, useWrite } from "#web/data.ts";
 import { useTablePages } from "#web/table-pages.ts";
 import { WriteDialog } from "#web/WriteDialog.tsx";
 import { useFormats } from "#web/formats.ts";
 import { useViewer } from "#web/viewer.ts";
 import { listInvitations, resendInvitation, revokeInvitation, type Invitation } from "../contract.ts";
-import { mayGrant, timeAgo } from "../rules/invitation.ts";
+import { mayGrant, rolesInOrder, timeAgo } from "../rules/invitation.ts";
 import { InvitationLink, type FreshLink } from "./InvitationLink.tsx";
 import { RoleBadge } from "#parts/people/RoleBadge.tsx";
 import "./invitations.css";
@@ -62,7 +65,7 @@ export function InvitationsSection({ isSettled }: InvitationsSectionProps) {
   return (
     <div id={invitationsPlace}>
       {read.isError && read.data === undefined ? (
-        <ErrorPanel title="Error loading invitations" read={read} />
+        <ErrorPanel title={t`Error loading invitations`} read={read} />
       ) : (
         <InvitationList list={list} order={order} onOrder={setOrder} />
       )}
@@ -90,26 +93,32 @@ function InvitationList({ list, order, onOrder }: InvitationListProps) {
     <Panel
       flush
       title={
-        <>Pending invitations {list.total > 0 && <span className="quiet">{grouped(list.total)}</span>}</>
+        <>
+          {t`Pending invitations`} {list.total > 0 && <span className="quiet">{grouped(list.total)}</span>}
+        </>
       }
     >
       {resend.isError && (
-        <Banner tone="critical" onDismiss={() => resend.reset()}>
-          Failed to send invitation. {resend.error.message}
-        </Banner>
+        <Banner
+          tone="critical"
+          onDismiss={() => resend.reset()}
+        >{t`Failed to send invitation. ${resend.error.message}`}</Banner>
       )}
       <div className="invite-list">
         <Table
-          label="Pending invitations"
+          label={t`Pending invitations`}
           columns={columns}
           rows={list.rows}
           rowId={({ id }) => id}
           sort={order}
           onSortChange={onOrder}
           partOf={list.partOf}
-          loading={list.read.data === undefined && "Loading invitations..."}
+          loading={list.read.data === undefined && t`Loading invitations...`}
           empty={
-            <EmptyState icon={MailCheck} title="No pending invitations. All users have completed signup." />
+            <EmptyState
+              icon={MailCheck}
+              title={t`No pending invitations. All users have completed signup.`}
+            />
           }
         />
       </div>
@@ -117,14 +126,10 @@ function InvitationList({ list, order, onOrder }: InvitationListProps) {
       {fresh && (
         <Dialog
           open
-          title="Invitation sent again"
-          subtitle="The earlier link no longer works."
+          title={t`Invitation sent again`}
+          subtitle={t`The earlier link no longer works.`}
           onClose={() => setFresh(null)}
-          footer={
-            <Button variant="primary" onClick={() => setFresh(null)}>
-              Done
-            </Button>
-          }
+          footer={<Button variant="primary" onClick={() => setFresh(null)}>{t`Done`}</Button>}
         >
           <InvitationLink {...fresh} />
         </Dialog>
@@ -146,26 +151,26 @@ function useColumns(actions: Actions): Column<Invitation>[] {
   return [
     {
       id: "email",
-      header: "Invited Email",
+      header: t`Invited Email`,
       cell: ({ email }) => email,
       sortValue: ({ email }) => email,
       rowHeader: true,
     },
     {
       id: "roles",
-      header: "Role Assigned",
+      header: t`Role Assigned`,
       cell: rolesCell,
-      exportValue: ({ roleLabels }) => roleLabels.join(", "),
+      exportValue: ({ roleCodes }) => rolesInOrder(roleCodes).map(roleLabel).join(", "),
     },
     {
       id: "function",
-      header: "Function Assigned",
+      header: t`Function Assigned`,
       cell: ({ functionName }) => functionName ?? <span className="quiet">–</span>,
       sortValue: ({ functionName }) => functionName,
     },
     {
       id: "sent",
-      header: "Invitation Sent",
+      header: t`Invitation Sent`,
       cell: ({ invitedAt }) => (
         <time className="muted" dateTime={invitedAt} title={formats.instant(invitedAt)}>
           {timeAgo((Date.now() - Date.parse(invitedAt)) / 1000)}
@@ -175,13 +180,13 @@ function useColumns(actions: Actions): Column<Invitation>[] {
     },
     {
       id: "status",
-      header: "Status",
+      header: t`Status`,
       cell: ({ status, expiresAt }) => <StatusCell status={status} expiresAt={expiresAt} />,
       sortValue: ({ status }) => status,
     },
     {
       id: "actions",
-      header: "Actions",
+      header: t`Actions`,
       headerHidden: true,
       number: true,
       cell: (invitation) =>
@@ -204,32 +209,24 @@ function InvitationActions({
         small
         variant="ghost"
         pending={resending === invitation.id}
-        aria-label={`Resend the invitation of ${invitation.email}`}
+        aria-label={t`Resend the invitation of ${invitation.email}`}
         onClick={() => onResend(invitation)}
-      >
-        Resend
-      </Button>
+      >{t`Resend`}</Button>
       <Button
         small
         variant="ghost"
-        aria-label={`Revoke the invitation of ${invitation.email}`}
+        aria-label={t`Revoke the invitation of ${invitation.email}`}
         onClick={() => onRevoke(invitation)}
-      >
-        Revoke
-      </Button>
+      >{t`Revoke`}</Button>
     </span>
   );
 }
 
-function rolesCell({ roleCodes, roleLabels }: Invitation) {
+function rolesCell({ roleCodes }: Invitation) {
   return (
     <span className="row-wrap gap-1">
-      {roleLabels.map((label) => (
-        <RoleBadge
-          key={label}
-          role={roleCodes.find((code) => code === label.toLowerCase().replace(" ", "_")) ?? ""}
-          label={label}
-        />
+      {rolesInOrder(roleCodes).map((role) => (
+        <RoleBadge key={role} role={role} label={roleLabel(role)} />
       ))}
     </span>
   );
@@ -239,13 +236,11 @@ function StatusCell({ status, expiresAt }: Pick<Invitation, "status" | "expiresA
   const formats = useFormats();
   const until = formats.instant(expiresAt);
   return status === "expired" ? (
-    <Badge tone="caution" icon={ClockAlert} title={`The link ended ${until}`}>
-      Expired
-    </Badge>
+    <Badge tone="caution" icon={ClockAlert} title={t`The link ended ${until}`}>{t.as(
+      "invitation",
+    )`Expired`}</Badge>
   ) : (
-    <Badge icon={Clock} title={`The link works until ${until}`}>
-      Pending
-    </Badge>
+    <Badge icon={Clock} title={t`The link works until ${until}`}>{t.as("invitation")`Pending`}</Badge>
   );
 }
 
@@ -260,17 +255,14 @@ function RevokeDialog({
     <WriteDialog
       endpoint={revokeInvitation}
       input={{ params: { invitationId: invitation.id } }}
-      done={`The invitation of ${invitation.email} is revoked`}
-      title="Revoke invitation?"
+      done={t`The invitation of ${invitation.email} is revoked`}
+      title={t`Revoke invitation?`}
       onClose={onClose}
-      verb="Revoke invitation"
-      pendingVerb="Revoking..."
+      verb={t`Revoke invitation`}
+      pendingVerb={t`Revoking...`}
       danger
     >
-      <p>
-        The link sent to <strong>{invitation.email}</strong> will no longer work. You can invite the same
-        address again.
-      </p>
+      <p>{rich`The link sent to ${<strong>{invitation.email}</strong>} will no longer work. You can invite the same address again.`}</p>
     </WriteDialog>
   );
 }

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { t } from "#shared/texts/t.ts";
 import { call, CallFailure } from "#web/call.ts";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { ErrorPanel } from "#ui/feedback/ErrorPanel.tsx";
@@ -37,17 +38,20 @@ export function DevMailPage() {
   });
   const reason =
     mails.error instanceof CallFailure && mails.error.status === 404
-      ? "This page is only for demonstration data on this machine, without a mail server."
+      ? t`This page is only for demonstration data on this machine, without a mail server.`
       : mails.error?.message;
   return (
     <main className="page dev-mail">
-      <PageHeader title="Mail" subtitle="This server doesn't send mail. Here's what it would have sent." />
-      {mails.isPending && <Loading text="Loading mail..." />}
+      <PageHeader
+        title={t`Mail`}
+        subtitle={t`This server doesn't send mail. Here's what it would have sent.`}
+      />
+      {mails.isPending && <Loading text={t`Loading mail...`} />}
       {mails.isError && (
-        <ErrorPanel title="Failed to fetch mails" reason={reason} onRetry={() => void mails.refetch()} />
+        <ErrorPanel title={t`Failed to fetch mails`} reason={reason} onRetry={() => void mails.refetch()} />
       )}
       {mails.data?.mails.length === 0 && (
-        <EmptyState title="No mail yet">Invite someone, or ask for a new password.</EmptyState>
+        <EmptyState title={t`No mail yet`}>{t`Invite someone, or ask for a new password.`}</EmptyState>
       )}
       {mails.data?.mails.map((mail) => (
         <Panel

@@ -1,44 +1,58 @@
-import { count } from "#shared/count.ts";
+import { perLanguage } from "#shared/texts/current.ts";
+import { plural, t } from "#shared/texts/t.ts";
 
 /**
  * The texts of the Manager Portal (docs/readings.md#001-8), plurals as real plurals
  * (docs/readings.md#amb-35).
  */
-export const managerTexts = {
-  noTeam: "No team members found for this week.",
-  whoComes: "People appear here once they report to you. An admin sets that in Users & Roles.",
-  noMatch: "No timesheets found matching your criteria.",
-  lookElsewhere: "Try another week, name or status.",
-  noValid: "No valid timesheets found to approve",
-  noValidToReject: "No valid timesheets found to reject",
-  approveFailed: "Failed to approve timesheets",
-  rejectFailed: "Failed to reject timesheets",
-  loadFailed: "Error Loading Timesheets",
-  detailFailed: "Error Loading Timesheet",
-  invalidParameters: "Invalid Parameters",
-  notFound: "The timesheet you're looking for doesn't exist or you don't have access to it.",
-  commentRequired: "Enter a comment. The owner will see it.",
-  noneLeft: "No submitted weeks left in this list.",
-  saveFirst: "Save or undo your overrides before you decide.",
-  reasonRequired: "Enter a reason. The owner will see it.",
-} as const;
+export const managerTexts = perLanguage(() => ({
+  noTeam: t`No team members found for this week.`,
+  whoComes: t`People appear here once they report to you. An admin sets that in Users & Roles.`,
+  noMatch: t`No timesheets found matching your criteria.`,
+  lookElsewhere: t`Try another week, name or status.`,
+  noValid: t`No valid timesheets found to approve`,
+  noValidToReject: t`No valid timesheets found to reject`,
+  approveFailed: t`Failed to approve timesheets`,
+  rejectFailed: t`Failed to reject timesheets`,
+  loadFailed: t`Error Loading Timesheets`,
+  detailFailed: t`Error Loading Timesheet`,
+  invalidParameters: t`Invalid Parameters`,
+  notFound: t`The timesheet you're looking for doesn't exist or you don't have access to it.`,
+  commentRequired: t`Enter a comment. The owner will see it.`,
+  noneLeft: t`No submitted weeks left in this list.`,
+  saveFirst: t`Save or undo your overrides before you decide.`,
+  reasonRequired: t`Enter a reason. The owner will see it.`,
+}));
 
-export const holidayTexts = {
-  none: "No holiday requests found for your team members.",
-  whatComes: "Requests of the people who report to you appear here, to approve or reject.",
-  loadFailed: "Error Loading Holiday Requests",
-  notFoundTitle: "Holiday Request Not Found",
-  notFound: "The holiday request you're looking for doesn't exist or you don't have access to it.",
-  invalid: "Invalid Request",
-  approved: "Holiday request approved successfully!",
-  rejected: "Holiday request rejected successfully!",
-  approveFailed: "Failed to approve holiday request",
-  rejectFailed: "Failed to reject holiday request",
-  approveAllFailed: "Failed to approve holiday requests",
-  rejectAllFailed: "Failed to reject holiday requests",
-  cancelled: "Holiday cancelled",
-  noneLeft: "No requests left to decide in this list.",
-  ownDecision: "You can't decide on your own holidays.",
+export const holidayTexts = perLanguage(() => ({
+  none: t`No holiday requests found for your team members.`,
+  whatComes: t`Requests of the people who report to you appear here, to approve or reject.`,
+  loadFailed: t`Error Loading Holiday Requests`,
+  notFoundTitle: t`Holiday Request Not Found`,
+  notFound: t`The holiday request you're looking for doesn't exist or you don't have access to it.`,
+  invalid: t`Invalid Request`,
+  approved: t`Holiday request approved successfully!`,
+  rejected: t`Holiday request rejected successfully!`,
+  approveFailed: t`Failed to approve holiday request`,
+  rejectFailed: t`Failed to reject holiday request`,
+  approveAllFailed: t`Failed to approve holiday requests`,
+  rejectAllFailed: t`Failed to reject holiday requests`,
+  cancelled: t`Holiday cancelled`,
+  noneLeft: t`No requests left to decide in this list.`,
+  ownDecision: t`You can't decide on your own holidays.`,
+}));
+
+const decided = {
+  timesheet: {
+    approved: (rows: number) => t`Successfully approved ${plural(rows, "# timesheet", "# timesheets")}`,
+    rejected: (rows: number) => t`Successfully rejected ${plural(rows, "# timesheet", "# timesheets")}`,
+  },
+  "holiday request": {
+    approved: (rows: number) =>
+      t`Successfully approved ${plural(rows, "# holiday request", "# holiday requests")}`,
+    rejected: (rows: number) =>
+      t`Successfully rejected ${plural(rows, "# holiday request", "# holiday requests")}`,
+  },
 } as const;
 
 /** What a bulk decision tells when it worked: `Successfully approved 2 timesheets`. */
@@ -47,16 +61,18 @@ export function decidedMessage(
   rows: number,
   what: "timesheet" | "holiday request",
 ): string {
-  return `Successfully ${decision} ${count(rows, what)}`;
+  return decided[what][decision](rows);
 }
 
-export const skipReasons = {
-  changed: "changed since the list was read",
-  already: "already decided so",
-  state: "not submitted",
-  cancelled: "cancelled meanwhile",
-} as const;
-export type SkipReason = keyof typeof skipReasons;
+export const skipCodes = ["changed", "already", "state", "cancelled"] as const;
+export type SkipReason = (typeof skipCodes)[number];
+
+const skipReasons = perLanguage((): Readonly<Record<SkipReason, string>> => ({
+  changed: t`changed since the list was read`,
+  already: t`already decided so`,
+  state: t`not submitted`,
+  cancelled: t`cancelled meanwhile`,
+}));
 
 export interface SkippedRow {
   readonly fullName: string;
@@ -66,16 +82,20 @@ export interface SkippedRow {
 }
 
 /** `Ada Able (approved by Dora Delegate)`: what was decided and by whom, else why the row was skipped. */
-export function skippedWords({ fullName, reason, statusCode, decidedByName }: SkippedRow): string {
-  const isDecided =
-    (statusCode === "approved" || statusCode === "rejected" || statusCode === "cancelled") &&
-    reason !== "state";
-  return `${fullName} (${isDecided && decidedByName !== null ? `${statusCode} by ${decidedByName}` : skipReasons[reason]})`;
+export function skippedWords(row: SkippedRow): string {
+  return `${row.fullName} (${decisionWords(row) ?? skipReasons()[row.reason]})`;
+}
+
+function decisionWords({ reason, statusCode, decidedByName: name }: SkippedRow): string | null {
+  if (reason === "state" || name === null) return null;
+  if (statusCode === "approved") return t`approved by ${name}`;
+  if (statusCode === "rejected") return t`rejected by ${name}`;
+  return statusCode === "cancelled" ? t`cancelled by ${name}` : null;
 }
 
 /** What to say of skipped rows; empty when there are none. */
 export function leftWords(skipped: readonly SkippedRow[]): string {
-  return skipped.length === 0
-    ? ""
-    : `Left as ${skipped.length === 1 ? "it is" : "they are"}: ${skipped.map(skippedWords).join(", ")}`;
+  const rows = skipped.map(skippedWords).join(", ");
+  if (skipped.length === 0) return "";
+  return skipped.length === 1 ? t`Left as it is: ${rows}` : t`Left as they are: ${rows}`;
 }

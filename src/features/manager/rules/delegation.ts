@@ -1,4 +1,6 @@
 import { addDays, type Day } from "#shared/day.ts";
+import { perLanguage } from "#shared/texts/current.ts";
+import { t } from "#shared/texts/t.ts";
 
 export const delegationStates = ["now", "coming", "over"] as const;
 export type DelegationState = (typeof delegationStates)[number];
@@ -6,19 +8,19 @@ export type DelegationState = (typeof delegationStates)[number];
 /** The most days a delegation may last. */
 export const mostDelegatedDays = 366;
 
-export const delegationTexts = {
-  delegate: "Choose a manager.",
-  oneself: "Choose someone else. You already decide on your reports.",
-  notManager: "Choose an active person with the Manager role.",
-  firstDay: "Enter the first day.",
-  lastDay: "Enter the last day.",
-  order: "The last day must not be before the first.",
-  past: "The last day is in the past.",
-  long: `A delegation lasts at most ${mostDelegatedDays} days.`,
-  overlap: "You've already delegated to this person on some of these days.",
-  notFound: "This delegation doesn't exist or isn't yours.",
-  over: "This delegation is already over.",
-} as const;
+export const delegationTexts = perLanguage(() => ({
+  delegate: t`Choose a manager.`,
+  oneself: t`Choose someone else. You already decide on your reports.`,
+  notManager: t`Choose an active person with the Manager role.`,
+  firstDay: t`Enter the first day.`,
+  lastDay: t`Enter the last day.`,
+  order: t`The last day must not be before the first.`,
+  past: t`The last day is in the past.`,
+  long: t`A delegation lasts at most ${mostDelegatedDays} days.`,
+  overlap: t`You've already delegated to this person on some of these days.`,
+  notFound: t`This delegation doesn't exist or isn't yours.`,
+  over: t`This delegation is already over.`,
+}));
 
 export interface DelegationDraft {
   readonly delegateId: string;
@@ -33,14 +35,14 @@ export function checkDelegation(
   today: Day,
 ): Record<string, string> {
   const faults: Record<string, string> = {};
-  if (delegateId === "") faults["delegateId"] = delegationTexts.delegate;
-  else if (delegateId === managerId) faults["delegateId"] = delegationTexts.oneself;
-  if (firstDay === "") faults["firstDay"] = delegationTexts.firstDay;
-  if (lastDay === "") faults["lastDay"] = delegationTexts.lastDay;
+  if (delegateId === "") faults["delegateId"] = delegationTexts().delegate;
+  else if (delegateId === managerId) faults["delegateId"] = delegationTexts().oneself;
+  if (firstDay === "") faults["firstDay"] = delegationTexts().firstDay;
+  if (lastDay === "") faults["lastDay"] = delegationTexts().lastDay;
   if (firstDay === "" || lastDay === "") return faults;
-  if (lastDay < firstDay) faults["lastDay"] = delegationTexts.order;
-  else if (lastDay < today) faults["lastDay"] = delegationTexts.past;
-  else if (lastDay > addDays(firstDay, mostDelegatedDays - 1)) faults["lastDay"] = delegationTexts.long;
+  if (lastDay < firstDay) faults["lastDay"] = delegationTexts().order;
+  else if (lastDay < today) faults["lastDay"] = delegationTexts().past;
+  else if (lastDay > addDays(firstDay, mostDelegatedDays - 1)) faults["lastDay"] = delegationTexts().long;
   return faults;
 }
 

@@ -23,7 +23,7 @@ export function readOverride(
     if (text === undefined) continue;
     const wanted = parseHours(text);
     if (wanted === hours) continue;
-    const error = wanted === undefined ? entryMessages.unreadable : checkEnteredHours(wanted ?? 0);
+    const error = wanted === undefined ? entryMessages().unreadable : checkEnteredHours(wanted ?? 0);
     if (error !== null) wrong.set(id, error);
     else changed.push({ entryId: id, hours: wanted ?? 0 });
   }

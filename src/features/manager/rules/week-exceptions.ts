@@ -1,6 +1,7 @@
 import { numberAt } from "#shared/numbers.ts";
 import { addDays, type Day } from "#shared/day.ts";
 import { formatHours, sumHours } from "#shared/hours.ts";
+import { t } from "#shared/texts/t.ts";
 import type { WeekStatus } from "#features/timesheets/rules/timesheet-status.ts";
 import { daysOfWeek } from "#features/timesheets/rules/week.ts";
 
@@ -86,9 +87,10 @@ function offPlan({ booked, planned }: JudgedWeek): WeekException[] {
 
 /** The word on the mark: `9 h over`. */
 export function exceptionWord({ code, hours }: WeekException): string {
-  if (code === "missing") return "No entries";
-  if (code === "holiday") return "Booked on holiday";
-  return `${formatHours(hours)} h ${{ over: "over", under: "under", off_plan: "off plan" }[code]}`;
+  if (code === "missing") return t`No entries`;
+  if (code === "holiday") return t`Booked on holiday`;
+  if (code === "over") return t`${formatHours(hours)} h over`;
+  return code === "under" ? t`${formatHours(hours)} h under` : t`${formatHours(hours)} h off plan`;
 }
 
 /** Why, in a sentence; `dayWords` formats a day. */
@@ -97,12 +99,12 @@ export function exceptionReason(
   dayWords: (day: Day) => string,
 ): string {
   const amount = `${formatHours(hours)} h`;
-  if (code === "missing") return "The week is over with no time booked.";
+  if (code === "missing") return t`The week is over with no time booked.`;
   if (code === "holiday")
-    return `${amount} booked on ${days.map(dayWords).join(", ")}: a public or approved holiday.`;
-  if (code === "over") return `${amount} more than expected this week.`;
-  if (code === "under") return `${amount} less than expected this week.`;
-  return `${amount} on ${projects.join(", ")} without a submitted allocation this week.`;
+    return t`${amount} booked on ${days.map(dayWords).join(", ")}: a public or approved holiday.`;
+  if (code === "over") return t`${amount} more than expected this week.`;
+  if (code === "under") return t`${amount} less than expected this week.`;
+  return t`${amount} on ${projects.join(", ")} without a submitted allocation this week.`;
 }
 
 /** Orders weeks by exceptions: the gravest first, none last (null). */

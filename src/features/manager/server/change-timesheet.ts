@@ -33,7 +33,7 @@ interface LockedWeek {
 
 export const reopenTimesheet = serve(contract.reopenTimesheet, async (call) => {
   const reason = call.body.reason.trim();
-  if (reason === "") throw invalid({ reason: managerTexts.reasonRequired });
+  if (reason === "") throw invalid({ reason: managerTexts().reasonRequired });
   await loadRenderer();
   return changeReport(call, "reopen", async (transaction, week) => {
     await transaction.run(
@@ -112,7 +112,7 @@ async function changeReport(
   const { params, body } = call;
   const outcome = await call.write(async (transaction) => {
     const [row] = await weeksToDecide(transaction, call, [params.timesheetId]);
-    if (!row) throw notFound(managerTexts.notFound);
+    if (!row) throw notFound(managerTexts().notFound);
     const { id, ownerId, weekStarting } = row;
     const key = { userId: ownerId, timesheetId: id, weekStarting };
     if (row.version !== body.version) {

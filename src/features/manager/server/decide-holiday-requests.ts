@@ -3,6 +3,7 @@ import { serve, type Actor, type Call } from "#server/http/serve.ts";
 import { loadRenderer } from "#server/mail/letter.ts";
 import { invalid, notFound, stale, wrongState } from "#server/refusal.ts";
 import type { Day } from "#shared/day.ts";
+import { t } from "#shared/texts/t.ts";
 import type { AbsenceMend } from "#features/allocations/server/reassign/mend-absence.ts";
 import { storeProposals, withdrawProposals } from "#features/allocations/server/reassign/store-proposals.ts";
 import { leaveKindQueries } from "#features/holidays/server/ledger/leave-book.ts";
@@ -71,7 +72,7 @@ async function mendsOf(call: Decision): Promise<readonly AbsenceMend[] | null> {
   const { reassign, status, requests } = call.body;
   const [only] = requests;
   if (reassign !== true || status !== "approved" || !only) return null;
-  if (requests.length > 1) throw invalid({ reassign: "Propose who takes over for one request at a time." });
+  if (requests.length > 1) throw invalid({ reassign: t`Propose who takes over for one request at a time.` });
   return mendsOfRequest(call, only.id);
 }
 
@@ -103,11 +104,11 @@ async function overdrawn(
 
 export const cancelHolidayRequest = serve(contract.cancelHolidayRequest, async (call) => {
   const comment = call.body.comment.trim();
-  if (comment === "") throw invalid({ comment: managerTexts.commentRequired });
+  if (comment === "") throw invalid({ comment: managerTexts().commentRequired });
   await loadRenderer();
   await call.write(async (transaction) => {
     const [row] = await holdRequests(transaction, call, [call.params.holidayRequestId]);
-    if (!row) throw notFound(holidayTexts.notFound);
+    if (!row) throw notFound(holidayTexts().notFound);
     if (row.version !== call.body.version) throw stale({ status: row.status, version: row.version });
     const after = statusAfter(row.status, "cancel");
     if (after === null) throw wrongState(refusedInStatus(row.status, "cancel"));
@@ -132,7 +133,7 @@ async function holdRequests(
   const stored = await transaction.rows(
     lockRequestsToDecide(actor.orgId, ids, { viewerId: actor.id, today }),
   );
-  refuseOthers(actor, ids, stored, { own: holidayTexts.ownDecision, notFound: holidayTexts.notFound });
+  refuseOthers(actor, ids, stored, { own: holidayTexts().ownDecision, notFound: holidayTexts().notFound });
   return stored.map((row) => ({
     id: row.id,
     status: holidayStatusOf(row.status),

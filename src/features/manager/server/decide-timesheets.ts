@@ -20,7 +20,7 @@ export const approveTimesheets = serve(contract.approveTimesheets, (call) =>
 
 export const rejectTimesheets = serve(contract.rejectTimesheets, async (call) => {
   const comment = call.body.comment.trim();
-  if (comment === "") throw invalid({ comment: managerTexts.commentRequired });
+  if (comment === "") throw invalid({ comment: managerTexts().commentRequired });
   await loadRenderer();
   return call.write((transaction) => decide(transaction, call, comment));
 });
@@ -69,7 +69,7 @@ export async function weeksToDecide(
   const stored = await transaction.rows(
     lockTimesheetsToDecide(actor.orgId, ids, { viewerId: actor.id, today }),
   );
-  refuseOthers(actor, ids, stored, { own: ownDecisionMessage, notFound: managerTexts.notFound });
+  refuseOthers(actor, ids, stored, { own: ownDecisionMessage(), notFound: managerTexts().notFound });
   return stored.map((row) => ({
     ...row,
     statusCode: row.status_code,

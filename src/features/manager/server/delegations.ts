@@ -1,6 +1,6 @@
 import { serve } from "#server/http/serve.ts";
 import { newId } from "#server/ids.ts";
-import { loadRenderer, queueLetters } from "#server/mail/letter.ts";
+import { letterTo, loadRenderer, queueLetters } from "#server/mail/letter.ts";
 import { invalid, notFound, refuseInvalid, wrongState } from "#server/refusal.ts";
 import { formatsOf } from "#shared/formats.ts";
 import { isAdmin } from "#shared/role.ts";
@@ -53,7 +53,7 @@ export const createDelegation = serve(contract.createDelegation, async (call) =>
   await call.write(async (transaction) => {
     await transaction.rows(lockManager(actor.orgId, actor.id));
     const delegate = await transaction.first(otherManagers(actor.orgId, actor.id, body.delegateId));
-    if (!delegate) throw invalid({ delegateId: delegationTexts.notManager });
+    if (!delegate) throw invalid({ delegateId: delegationTexts().notManager });
     const wanted = {
       manager_id: actor.id,
       delegate_id: body.delegateId,
@@ -61,7 +61,7 @@ export const createDelegation = serve(contract.createDelegation, async (call) =>
       last_day: body.lastDay,
     };
     if (await transaction.first(overlapping(actor.orgId, wanted)))
-      throw invalid({ delegateId: delegationTexts.overlap });
+      throw invalid({ delegateId: delegationTexts().overlap });
     await transaction.run(insertDelegation(actor.orgId, { id, ...wanted }));
     await transaction.audit({
       action: "delegate decisions",
@@ -70,14 +70,16 @@ export const createDelegation = serve(contract.createDelegation, async (call) =>
       after: { ...body, delegateName: delegate.name },
     });
     const letters = (await transaction.rows(decisionReaders(actor.orgId, [body.delegateId]))).map((row) =>
-      delegationLetter({
-        recipient: row.email,
-        formats: formatsOf(row.date_format, row.time_zone),
-        publicUrl: call.config.publicUrl,
-        by: actor.name,
-        firstDay: body.firstDay,
-        lastDay: body.lastDay,
-      }),
+      letterTo(row, () =>
+        delegationLetter({
+          recipient: row.email,
+          formats: formatsOf(row.date_format, row.time_zone),
+          publicUrl: call.config.publicUrl,
+          by: actor.name,
+          firstDay: body.firstDay,
+          lastDay: body.lastDay,
+        }),
+      ),
     );
     await queueLetters(transaction, actor.orgId, letters);
   });
@@ -89,9 +91,9 @@ export const endDelegation = serve(contract.endDelegation, async (call) => {
   await call.write(async (transaction) => {
     const row = await transaction.first(lockDelegation(actor.orgId, params.delegationId));
     if (!row || (row.manager_id !== actor.id && !isAdmin(actor.roles)))
-      throw notFound(delegationTexts.notFound);
+      throw notFound(delegationTexts().notFound);
     const state = delegationState(daysOf(row), call.today);
-    if (state === "over") throw wrongState(delegationTexts.over);
+    if (state === "over") throw wrongState(delegationTexts().over);
     await transaction.run(markEnded(actor.orgId, row.id, actor.id));
     await transaction.audit({
       action: "end delegation",

@@ -1,7 +1,8 @@
+import { t } from "#shared/texts/t.ts";
 import { serve } from "#server/http/serve.ts";
 import { step } from "#server/refusal.ts";
 import type { Answers } from "#server/scope.ts";
-import { holidayStatusOf } from "#features/holidays/rules/holiday-status.ts";
+import { holidayStatusLabel, holidayStatusOf } from "#features/holidays/rules/holiday-status.ts";
 import { leaveKindQueries } from "#features/holidays/server/ledger/leave-book.ts";
 import * as contract from "../holiday-contract.ts";
 import { mostListed } from "../contract.ts";
@@ -24,12 +25,12 @@ export const listHolidayRequests = serve(contract.listHolidayRequests, async (ca
     ...leaveKindQueries(actor.orgId),
   );
   const rows = found.slice(0, mostListed);
-  const balances = await step("Failed to fetch approved hours", () => requestBalances(call, kinds, rows));
+  const balances = await step(t`Failed to fetch approved hours`, () => requestBalances(call, kinds, rows));
   return {
     toDecide: toDecide?.count ?? 0,
     requests: rows.map((row) => managedRequestOf(row, balances.get(row.request_id))),
     next: found.length > mostListed ? String(from + mostListed) : null,
-    statuses,
+    statuses: statuses.map(({ code }) => ({ code, label: holidayStatusLabel(holidayStatusOf(code)) })),
   };
 });
 

@@ -1,6 +1,7 @@
 import { readSteps } from "#server/http/parts.ts";
 import { serve } from "#server/http/serve.ts";
 import { addDays } from "#shared/day.ts";
+import { t } from "#shared/texts/t.ts";
 import { statusLabel } from "#features/timesheets/rules/timesheet-status.ts";
 import { statusOf } from "#features/timesheets/server/timesheet-rows.ts";
 import * as contract from "../contract.ts";
@@ -17,7 +18,7 @@ export const listTimesheets = serve(contract.listTimesheets, async (call) => {
   const last = addDays(query.week, 6);
   const [[statuses], [rows, functions, booked, planned, waiting, ...expected]] = await readSteps(
     call,
-    ["Failed to fetch timesheet statuses", [timesheetStatusLookup()]],
+    [t`Failed to fetch timesheet statuses`, [timesheetStatusLookup()]],
     [
       contract.listTimesheets.failure,
       [
@@ -55,7 +56,9 @@ export const listTimesheets = serve(contract.listTimesheets, async (call) => {
     next: to < found.length ? String(to) : null,
     functions,
     statuses: [
-      ...statuses.filter(({ code }) => code !== "pending"),
+      ...statuses
+        .filter(({ code }) => code !== "pending")
+        .map(({ code }) => ({ code, label: statusLabel(statusOf(code)) })),
       { code: "no_entries", label: statusLabel("no_entries") },
     ],
   };

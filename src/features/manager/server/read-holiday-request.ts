@@ -20,13 +20,13 @@ import { isTheirs } from "./owned-rows.ts";
 export const readHolidayRequest = serve(contract.readHolidayRequest, async (call) => {
   const { actor } = call;
   const { holidayRequestId } = call.params;
-  if (!isId(holidayRequestId)) throw notFound(holidayTexts.notFound);
+  if (!isId(holidayRequestId)) throw notFound(holidayTexts().notFound);
   const [[row], entries, ...kinds] = await call.read(
     requestDetail(actor.orgId, holidayRequestId, { viewerId: actor.id, today: call.today }),
     requestEntries(actor.orgId, holidayRequestId),
     ...leaveKindQueries(actor.orgId),
   );
-  if (!row || !isTheirs(actor, row.id, row)) throw notFound(holidayTexts.notFound);
+  if (!row || !isTheirs(actor, row.id, row)) throw notFound(holidayTexts().notFound);
   const [[allocations, away, blackouts, ...atRisk], balances] = await Promise.all([
     call.read(
       allocationsBetween(actor.orgId, row.id, row.start_date, row.end_date),
@@ -80,6 +80,6 @@ export const readRequestLedger = serve(contract.readRequestLedger, async (call) 
       requestDetail(actor.orgId, call.params.holidayRequestId, { viewerId: actor.id, today: call.today }),
     )
   )[0];
-  if (!row || !isTheirs(actor, row.id, row)) throw notFound(holidayTexts.notFound);
+  if (!row || !isTheirs(actor, row.id, row)) throw notFound(holidayTexts().notFound);
   return ledgerView(call, row.id, { kindId: row.kind_id, on: row.start_date });
 });

@@ -3,6 +3,8 @@ import { isId } from "#shared/id.ts";
 import { notFound } from "#server/refusal.ts";
 import type { Input } from "#shared/contract.ts";
 import { addDays } from "#shared/day.ts";
+import { perLanguage } from "#shared/texts/current.ts";
+import { t } from "#shared/texts/t.ts";
 import { fullNameOf } from "#features/people/rules/person-name.ts";
 import { expectedWeek } from "#features/people/rules/expected-hours.ts";
 import { workingTimes, workingWeekQueries } from "#features/people/server/working-days.ts";
@@ -25,7 +27,7 @@ export async function detail(
   key: Input<typeof contract.readTimesheet>["params"],
 ): Promise<contract.TimesheetDetail> {
   if (!isId(key.userId) || !isId(key.timesheetId) || !WeekStarting.safeParse(key.weekStarting).success)
-    throw notFound(managerTexts.notFound);
+    throw notFound(managerTexts().notFound);
   const { orgId } = actor;
   const last = addDays(key.weekStarting, 6);
   const [headers, entries, projects, entryTypes, overtime, settings, breakDays, ...expected] =
@@ -41,7 +43,7 @@ export async function detail(
     );
   const header = headers[0];
   const agrees = header?.id === key.userId && header.week_starting === key.weekStarting;
-  if (!header || !agrees || !isTheirs(actor, header.id, header)) throw notFound(managerTexts.notFound);
+  if (!header || !agrees || !isTheirs(actor, header.id, header)) throw notFound(managerTexts().notFound);
   return {
     user: managedUserOf(header),
     onBehalfOf: onBehalfOf(header),
@@ -67,10 +69,15 @@ export async function detail(
     })),
     expected: expectedWeek(key.weekStarting, workingTimes(expected)(header.id)),
     frame: timeFrameOf([settings, breakDays]),
-    entryTypes,
+    entryTypes: entryTypes.map(({ code, label }) => ({ code, label: entryTypeLabels()[code] ?? label })),
     hasOvertime: overtime.length > 0,
   };
 }
+
+const entryTypeLabels = perLanguage((): Readonly<Record<string, string>> => ({
+  manual: t`Manual`,
+  override: t`Override`,
+}));
 
 /** GET /api/manager/timesheets/{timesheetId}/overtime */
 export const readTimesheetOvertime = serve(contract.readTimesheetOvertime, async (call) => {
@@ -78,6 +85,6 @@ export const readTimesheetOvertime = serve(contract.readTimesheetOvertime, async
   const [[header]] = await call.read(
     timesheetDetail(actor.orgId, call.params.timesheetId, { viewerId: actor.id, today }),
   );
-  if (!header || !isTheirs(actor, header.id, header)) throw notFound(managerTexts.notFound);
+  if (!header || !isTheirs(actor, header.id, header)) throw notFound(managerTexts().notFound);
   return overtimeView(call, header.id);
 });

@@ -15,7 +15,7 @@ export async function mendsOfRequest(call: Asked, requestId: string): Promise<Ab
     requestDetail(actor.orgId, requestId, { viewerId: actor.id, today }),
     requestEntries(actor.orgId, requestId),
   );
-  if (!row || !isTheirs(actor, row.id, row)) throw notFound(holidayTexts.notFound);
+  if (!row || !isTheirs(actor, row.id, row)) throw notFound(holidayTexts().notFound);
   return mendAbsence(
     { orgId: actor.orgId, today, read: (...queries) => call.read(...queries), gone: call.gone() },
     {

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { t } from "#shared/texts/t.ts";
 import { Dialog } from "#ui/overlay/Dialog.tsx";
 import { Field } from "#ui/form/Field.tsx";
 import { Textarea } from "#ui/form/Textarea.tsx";
@@ -6,10 +7,10 @@ import { useDiscard } from "#ui/overlay/use-discard.ts";
 import { managerTexts } from "../rules/decision-messages.ts";
 
 const words = {
-  approve: { verb: "Approve", pendingVerb: "Approving…" },
-  reject: { verb: "Reject", pendingVerb: "Rejecting…" },
-  reopen: { verb: "Reopen", pendingVerb: "Reopening…" },
-  cancel: { verb: "Cancel holiday", pendingVerb: "Cancelling…" },
+  approve: { verb: t`Approve`, pendingVerb: t`Approving…` },
+  reject: { verb: t`Reject`, pendingVerb: t`Rejecting…` },
+  reopen: { verb: t`Reopen`, pendingVerb: t`Reopening…` },
+  cancel: { verb: t`Cancel holiday`, pendingVerb: t`Cancelling…` },
 } as const;
 
 interface NamedRowsProps {
@@ -41,7 +42,7 @@ export function DecisionDialog(props: DecisionDialogProps) {
   const isMissing = comment === "required" && written === "";
   const { close, question } = useDiscard(
     written !== "",
-    "Nothing's been decided yet, and you'd lose what you wrote.",
+    t`Nothing's been decided yet, and you'd lose what you wrote.`,
     onClose,
   );
   const submit = () => {
@@ -56,7 +57,7 @@ export function DecisionDialog(props: DecisionDialogProps) {
         onClose={close}
         onSubmit={submit}
         pending={pending}
-        cancel={kind === "cancel" ? "Keep it" : "Cancel"}
+        cancel={kind === "cancel" ? t`Keep it` : t`Cancel`}
         verb={props.verb ?? words[kind].verb}
         pendingVerb={words[kind].pendingVerb}
         danger={kind === "reject" || kind === "cancel"}
@@ -107,13 +108,15 @@ interface CommentFieldProps {
 
 function CommentField({ kind, isOptional, isMissing, value, onValueChange }: CommentFieldProps) {
   const [label, missing] =
-    kind === "reopen" ? ["Reason", managerTexts.reasonRequired] : ["Comment", managerTexts.commentRequired];
+    kind === "reopen"
+      ? [t`Reason`, managerTexts().reasonRequired]
+      : [t`Comment`, managerTexts().commentRequired];
   return (
     <Field
       label={label}
       required={!isOptional}
       error={isMissing ? missing : undefined}
-      hint={`${isOptional ? "Optional. " : ""}The owner will see it.`}
+      hint={isOptional ? t`Optional. The owner will see it.` : t`The owner will see it.`}
     >
       <Textarea maxLength={2000} value={value} onValueChange={onValueChange} />
     </Field>

@@ -1,6 +1,7 @@
 import { Link, useLocation, useSearch } from "@tanstack/react-router";
 import { ArrowLeft, ChevronLeft, ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
+import { t } from "#shared/texts/t.ts";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { buttonClass, IconButton } from "#ui/form/Button.tsx";
 import { PageName } from "#ui/layout/PageName.tsx";
@@ -27,7 +28,7 @@ export function DetailFrame<Row>({ tab, queue, children }: DetailFrameProps<Row>
       ) : (
         <div className="row gap-3 between manager-back-row">
           <BackToPortal tab={tab} />
-          <QueueBar queue={queue} what={tab === "timesheets" ? "week" : "request"} />
+          <QueueBar queue={queue} tab={tab} />
         </div>
       )}
       {children}
@@ -46,22 +47,27 @@ function BackToPortal({ tab }: Pick<ManagerView, "tab">) {
       search={search}
       state={{ managerTab: state.managerTab ?? tab }}
     >
-      <ArrowLeft className="icon-small" /> Manager Portal
+      <ArrowLeft className="icon-small" /> {t`Manager Portal`}
     </Link>
   );
 }
 
-function QueueBar<Row>({ queue, what }: { readonly queue: ListQueue<Row>; readonly what: string }) {
+interface QueueBarProps<Row> extends Pick<ManagerView, "tab"> {
+  readonly queue: ListQueue<Row>;
+}
+
+function QueueBar<Row>({ queue, tab }: QueueBarProps<Row>) {
   const { place, count, previous, next, open } = queue;
+  const isWeek = tab === "timesheets";
   if (place === 0 || count < 2) return null;
   return (
     <span className="row week-queue">
-      <span className="muted">{`${place} of ${count}`}</span>
+      <span className="muted">{t.as("position")`${place} of ${count}`}</span>
       <IconButton
         icon={ChevronLeft}
         small
         variant="secondary"
-        label={`Previous ${what} of the list`}
+        label={isWeek ? t`Previous week of the list` : t`Previous request of the list`}
         keys={keys.previous}
         disabled={!previous}
         onClick={() => previous && open(previous)}
@@ -70,7 +76,7 @@ function QueueBar<Row>({ queue, what }: { readonly queue: ListQueue<Row>; readon
         icon={ChevronRight}
         small
         variant="secondary"
-        label={`Next ${what} of the list`}
+        label={isWeek ? t`Next week of the list` : t`Next request of the list`}
         keys={keys.next}
         disabled={!next}
         onClick={() => next && open(next)}
@@ -85,11 +91,7 @@ export function NoDetail({ title, children }: { readonly title: string; readonly
       <PageName hidden>{title}</PageName>
       <EmptyState
         title={title}
-        action={
-          <Link className={buttonClass()} to="/manager">
-            Back to Manager Portal
-          </Link>
-        }
+        action={<Link className={buttonClass()} to="/manager">{t`Back to Manager Portal`}</Link>}
       >
         {children}
       </EmptyState>

@@ -1,4 +1,5 @@
 import { Search } from "lucide-react";
+import { t } from "#shared/texts/t.ts";
 import { Field } from "#ui/form/Field.tsx";
 import { Select } from "#ui/form/Select.tsx";
 import { TextInput } from "#ui/form/TextInput.tsx";
@@ -32,11 +33,11 @@ interface UserSearchProps {
 
 export function UserSearch({ value, onChange }: UserSearchProps) {
   return (
-    <Field label="Search User" labelHidden>
+    <Field label={t`Search User`} labelHidden>
       <TextInput
         type="search"
         icon={Search}
-        placeholder="Search User"
+        placeholder={t`Search User`}
         maxLength={200}
         value={value}
         onValueChange={onChange}

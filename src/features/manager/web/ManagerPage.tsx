@@ -15,13 +15,14 @@ import { TimesheetsTab } from "./weeks/TimesheetsTab.tsx";
 import { useTeamRequests } from "./holidays/team-requests.ts";
 import { useTeamWeeks } from "./weeks/team-weeks.ts";
 import { isAdmin } from "#shared/role.ts";
+import { t } from "#shared/texts/t.ts";
 import { Segmented } from "#ui/form/Segmented.tsx";
 import "./manager.css";
 
 const subtitles = {
   reports: undefined,
-  delegated: "People delegated to you",
-  "without-manager": "People without a manager",
+  delegated: t`People delegated to you`,
+  "without-manager": t`People without a manager`,
 } as const;
 
 /** /manager */
@@ -37,7 +38,7 @@ export function ManagerPage() {
   return (
     <main className="page">
       <PageHeader
-        title="Manager Portal"
+        title={t`Manager Portal`}
         meta={
           view.tab === "timesheets" ? (
             <About name="Deciding on weeks" />
@@ -51,20 +52,26 @@ export function ManagerPage() {
             <ScopeSwitch view={view} change={change} delegations={known} />
             {(mayDelegate || known.length > 0) && (
               <Button onClick={() => setDelegating(true)}>
-                {mayDelegate ? "Delegate…" : "Delegations…"}
+                {mayDelegate ? t`Delegate…` : t`Delegations…`}
               </Button>
             )}
           </>
         }
       />
       <DelegationNotice view={view} change={change} delegations={known} onOpen={() => setDelegating(true)} />
-      <Tabs label="Manager Portal">
-        <PortalTab tab="timesheets" view={view} change={change} toDecide={weeksToDecide(waiting)}>
-          Timesheets
-        </PortalTab>
-        <PortalTab tab="holiday-requests" view={view} change={change} toDecide={requests?.toDecide ?? 0}>
-          Holiday Requests
-        </PortalTab>
+      <Tabs label={t`Manager Portal`}>
+        <PortalTab
+          tab="timesheets"
+          view={view}
+          change={change}
+          toDecide={weeksToDecide(waiting)}
+        >{t`Timesheets`}</PortalTab>
+        <PortalTab
+          tab="holiday-requests"
+          view={view}
+          change={change}
+          toDecide={requests?.toDecide ?? 0}
+        >{t`Holiday Requests`}</PortalTab>
       </Tabs>
       {view.tab === "timesheets" ? (
         <TimesheetsTab view={view} change={change} />
@@ -86,7 +93,7 @@ function PortalTab({ tab, view, change, toDecide, children }: PortalTabProps) {
   return (
     <TabButton
       current={view.tab === tab}
-      note={toDecide > 0 ? `${toDecide} to decide` : undefined}
+      note={toDecide > 0 ? t`${toDecide} to decide` : undefined}
       onClick={() => change({ tab })}
     >
       {children}
@@ -107,15 +114,15 @@ function ScopeSwitch({ view, change, delegations }: ScopeSwitchProps) {
   const viewer = useViewer();
   const isDelegate = delegations.some(({ delegateId, state }) => delegateId === viewer.id && state === "now");
   const options = [
-    { value: "reports" as const, label: "My reports" },
+    { value: "reports" as const, label: t`My reports` },
     ...(isDelegate || view.scope === "delegated"
-      ? [{ value: "delegated" as const, label: "Delegated to me" }]
+      ? [{ value: "delegated" as const, label: t`Delegated to me` }]
       : []),
-    ...(isAdmin(viewer.roles) ? [{ value: "without-manager" as const, label: "Without a manager" }] : []),
+    ...(isAdmin(viewer.roles) ? [{ value: "without-manager" as const, label: t`Without a manager` }] : []),
   ];
   return options.length === 1 ? null : (
     <Segmented
-      label="Whose people"
+      label={t`Whose people`}
       options={options}
       value={view.scope}
       onValueChange={(scope) => change({ scope })}

@@ -1,3 +1,4 @@
+import { t } from "#shared/texts/t.ts";
 import { Button } from "#ui/form/Button.tsx";
 import type { MorePages } from "#web/pages.ts";
 
@@ -12,9 +13,7 @@ export function ShowMoreRows({
   return (
     <p className="row-wrap team-more">
       <span className="muted">{words}</span>
-      <Button small pending={isMorePending} onClick={onMore}>
-        Load more
-      </Button>
+      <Button small pending={isMorePending} onClick={onMore}>{t`Load more`}</Button>
     </p>
   );
 }

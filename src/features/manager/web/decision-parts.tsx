@@ -1,5 +1,6 @@
 import { Check } from "lucide-react";
 import type { ReactNode } from "react";
+import { t } from "#shared/texts/t.ts";
 import { Avatar } from "#ui/data/Avatar.tsx";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { Button } from "#ui/form/Button.tsx";
@@ -39,15 +40,20 @@ interface DecisionBarProps {
 export function DecisionBar({ count, summary, pending, onClear, onReject, onApprove }: DecisionBarProps) {
   return (
     <SelectionBar count={count} summary={summary}>
-      <Button variant="ghost" onClick={onClear}>
-        Clear
-      </Button>
-      <Button variant="danger" keys={keys.reject} disabled={pending} onClick={onReject}>
-        Reject Selected
-      </Button>
-      <Button variant="primary" icon={Check} keys={keys.approve} pending={pending} onClick={onApprove}>
-        Approve Selected
-      </Button>
+      <Button variant="ghost" onClick={onClear}>{t`Clear`}</Button>
+      <Button
+        variant="danger"
+        keys={keys.reject}
+        disabled={pending}
+        onClick={onReject}
+      >{t`Reject Selected`}</Button>
+      <Button
+        variant="primary"
+        icon={Check}
+        keys={keys.approve}
+        pending={pending}
+        onClick={onApprove}
+      >{t`Approve Selected`}</Button>
     </SelectionBar>
   );
 }
@@ -81,7 +87,7 @@ export function PersonCell({
       <Avatar small desk initials={initialsOf(user.fullName, user.email)} />
       <span>
         <span dir="auto">{nameOf(user)}</span>
-        {onBehalfOf !== null && <small className="block quiet">for {onBehalfOf}</small>}
+        {onBehalfOf !== null && <small className="block quiet">{t.as("person")`for ${onBehalfOf}`}</small>}
         {children}
       </span>
     </span>

@@ -1,12 +1,12 @@
-import { count } from "#shared/count.ts";
+import { plural, t } from "#shared/texts/t.ts";
 
 /** Said to anyone who reminds someone a second time on a day. */
-export const oneReminderADay = "Already reminded today. Everyone is reminded at most once a day.";
+export const oneReminderADay = () => t`Already reminded today. Everyone is reminded at most once a day.`;
 
 /** What is said after `people` were reminded; 0 when all had been before. */
 export function remindedText(people: number): string {
-  if (people === 0) return oneReminderADay;
-  return `Reminded ${count(people, "person", "people")} by mail and in the product.`;
+  if (people === 0) return oneReminderADay();
+  return t`Reminded ${plural(people, "# person", "# people")} by mail and in the product.`;
 }
 
 /** Whom a month's forecast or allocation is asked of: who is assigned, and the admins where nobody is. */

@@ -1,5 +1,5 @@
-import { count } from "#shared/count.ts";
 import { formatMonth, type Month } from "#shared/month.ts";
+import { plural, t } from "#shared/texts/t.ts";
 import { reminderLetter, type Letter } from "#server/mail/letter.ts";
 import type { MissingPerson } from "../contract.ts";
 
@@ -8,7 +8,7 @@ const mostLines = 30;
 /** Cuts a longer list: the page behind the button has all of it. */
 export function cutList(lines: readonly string[]): readonly string[] {
   return lines.length > mostLines
-    ? [...lines.slice(0, mostLines), `and ${lines.length - mostLines} more`]
+    ? [...lines.slice(0, mostLines), t`and ${lines.length - mostLines} more`]
     : lines;
 }
 
@@ -22,26 +22,25 @@ interface Asked {
 
 const outstanding = (open: Asked["open"]) =>
   cutList(
-    open.map(
-      ({ code, name, status }) =>
-        `${code === null ? "" : `${code} `}${name}${status === "draft" ? " (draft)" : ""}`,
-    ),
+    open.map(({ code, name, status }) => {
+      const what = code === null ? name : `${code} ${name}`;
+      return status === "draft" ? t`${what} (draft)` : what;
+    }),
   );
 
 /** Asks a forecaster for the forecasts of a month that aren't frozen. */
 export function forecastsMissingLetter({ recipient, publicUrl, by, month, open }: Asked): Letter {
-  const missing = count(open.length, "forecast is", "forecasts are");
   return reminderLetter({
     recipient,
-    subject: `Forecasts for ${formatMonth(month)}: ${missing} missing`,
-    heading: `Forecasts for ${formatMonth(month)}`,
-    reason: `${by} is waiting for your forecasts: ${missing} not frozen yet.`,
+    subject: t`Forecasts for ${formatMonth(month)}: ${plural(open.length, "# forecast is", "# forecasts are")} missing`,
+    heading: t`Forecasts for ${formatMonth(month)}`,
+    reason: t`${by} is waiting for your forecasts: ${plural(open.length, "# forecast is", "# forecasts are")} not frozen yet.`,
     outstanding: outstanding(open),
     button: {
-      label: "Open the planner",
+      label: t`Open the planner`,
       href: `${publicUrl}/forecasts?project=${open[0]?.id ?? ""}&period=${month}`,
     },
-    notes: ["You get this because you forecast these projects, at most once a day."],
+    notes: [t`You get this because you forecast these projects, at most once a day.`],
   });
 }
 
@@ -50,16 +49,20 @@ export function allocationsMissingLetter({ recipient, publicUrl, by, month, open
   const isOne = open.length === 1;
   return reminderLetter({
     recipient,
-    subject: `Allocations for ${formatMonth(month)}: ${count(open.length, "function")} to submit`,
-    heading: `Allocations for ${formatMonth(month)}`,
-    reason: `${by} is waiting for you to plan and submit ${isOne ? "this function, which is" : "these functions, which are"} not submitted yet:`,
+    subject: t`Allocations for ${formatMonth(month)}: ${plural(open.length, "# function", "# functions")} to submit`,
+    heading: t`Allocations for ${formatMonth(month)}`,
+    reason: isOne
+      ? t`${by} is waiting for you to plan and submit this function, which is not submitted yet:`
+      : t`${by} is waiting for you to plan and submit these functions, which are not submitted yet:`,
     outstanding: outstanding(open),
     button: {
-      label: "Open the planner",
+      label: t`Open the planner`,
       href: `${publicUrl}/allocations/planner?function=${open[0]?.id ?? ""}&month=${month}`,
     },
     notes: [
-      `You get this because you allocate people of ${isOne ? "this function" : "these functions"}, at most once a day.`,
+      isOne
+        ? t`You get this because you allocate people of this function, at most once a day.`
+        : t`You get this because you allocate people of these functions, at most once a day.`,
     ],
   });
 }

@@ -1,7 +1,8 @@
 import type { Endpoint } from "#shared/contract.ts";
 import { firstDay, monthOf, type Month } from "#shared/month.ts";
+import { locale } from "#shared/texts/current.ts";
 import type { Call } from "#server/http/serve.ts";
-import { loadRenderer, queueLetters } from "#server/mail/letter.ts";
+import { letterTo, loadRenderer, queueLetters } from "#server/mail/letter.ts";
 import type { Answers } from "#server/scope.ts";
 import { fullNameOf, initialsOf } from "#features/people/rules/person-name.ts";
 import { recipients } from "#features/people/server/recipient-queries.ts";
@@ -64,7 +65,7 @@ export function missingOf([rows, reminders]: MissingRows): {
     };
   });
   const nobodys = rows.filter((row) => row.user_id === null).map(({ name }) => name);
-  return { people, unassigned: nobodys.sort((left, right) => left.localeCompare(right, "en")) };
+  return { people, unassigned: nobodys.sort((left, right) => left.localeCompare(right, locale())) };
 }
 
 /**
@@ -93,12 +94,13 @@ export async function remind(
     }
     const remindedIds = reminded.map((person) => person.userId);
     const readers = await transaction.rows(recipients(orgId).where("u.id", "in", remindedIds));
-    const letters = readers.flatMap(({ id, email }) =>
+    const letters = readers.flatMap((reader) =>
       reminded
-        .filter((person) => person.userId === id)
-        .map(({ open }) =>
-          letter({ recipient: email, publicUrl: config.publicUrl, by: actor.name, month, open }),
-        ),
+        .filter((person) => person.userId === reader.id)
+        .map(({ open }) => {
+          const about = { recipient: reader.email, publicUrl: config.publicUrl, by: actor.name, month, open };
+          return letterTo(reader, () => letter(about));
+        }),
     );
     await queueLetters(transaction, orgId, letters);
     await transaction.audit({

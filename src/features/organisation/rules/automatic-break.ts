@@ -1,4 +1,4 @@
-import { weekdayName, type Day } from "#shared/day.ts";
+import { weekday, weekdays, type Day } from "#shared/day.ts";
 import { sumExact } from "#shared/hundredths.ts";
 import type { SettingsValues } from "./settings.ts";
 
@@ -13,7 +13,7 @@ export type BreakRule = Pick<
  */
 export function hoursAfterBreak(hours: number, day: Day, breaks: BreakRule): number {
   const { breakHandlingMode, breakDuration, breakMinimumHours, breakDays } = breaks;
-  const isBreakDay = breakDays[weekdayName(day) as keyof typeof breakDays];
+  const isBreakDay = breakDays[weekdays[weekday(day) - 1] ?? "Monday"];
   if (
     breakHandlingMode !== "auto" ||
     !isBreakDay ||

@@ -258,6 +258,7 @@ export const exportedTables: Readonly<Record<string, ExportedTable>> = {
       monthly_hours: "Empty for the organisation's default.",
       holiday_allowance: "Hours a year. Empty for the organisation's default.",
       billable: "Whether their time is billed.",
+      language: "Of their pages and mails, by its tag. Empty until they first log in.",
     },
   },
 };

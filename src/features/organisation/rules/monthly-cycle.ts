@@ -1,9 +1,19 @@
 import type { Day } from "#shared/day.ts";
 import { addMonths, daysInMonth, monthOf, type Month } from "#shared/month.ts";
+import { perLanguage } from "#shared/texts/current.ts";
+import { t } from "#shared/texts/t.ts";
 
 /** The four phases in their order (docs/readings.md#000-4). */
 export const phases = ["Review", "Execution", "Forecasting", "Allocations"] as const;
 export type Phase = (typeof phases)[number];
+
+/** What people read for each phase. */
+export const phaseNames = perLanguage((): Readonly<Record<Phase, string>> => ({
+  Review: t.as("phase")`Review`,
+  Execution: t.as("phase")`Execution`,
+  Forecasting: t.as("phase")`Forecasting`,
+  Allocations: t.as("phase")`Allocations`,
+}));
 
 /** Days of the month, strictly ordered within 1 to 31. */
 export interface CycleDays {

@@ -2,18 +2,18 @@ import { addDays, type Day } from "#shared/day.ts";
 
 /** What the nightly run removes, by which of the two settings decides, in the order it is shown. */
 export const retainedKinds = {
-  timeEntries: { label: "Time entries", by: "data" },
-  timesheets: { label: "Timesheets", by: "data" },
-  holidayRequests: { label: "Holiday requests", by: "data" },
-  leaveCorrections: { label: "Corrections of leave balances", by: "data" },
-  allocatedDays: { label: "Allocated days", by: "data" },
-  closedMonthPeople: { label: "People\u{2019}s share of closed months\u{2019} capacity", by: "data" },
-  exportedHours: { label: "Days of exports for payroll and invoices", by: "data" },
-  payExports: { label: "Exports for payroll and invoices, with their files", by: "data" },
-  invitations: { label: "Closed invitations", by: "data" },
-  formerPeople: { label: "Former people, made anonymous", by: "data" },
-  auditRows: { label: "Audit log rows", by: "log" },
-  mails: { label: "Records of sent mails", by: "log" },
+  timeEntries: "data",
+  timesheets: "data",
+  holidayRequests: "data",
+  leaveCorrections: "data",
+  allocatedDays: "data",
+  closedMonthPeople: "data",
+  exportedHours: "data",
+  payExports: "data",
+  invitations: "data",
+  formerPeople: "data",
+  auditRows: "log",
+  mails: "log",
 } as const;
 export type RetainedKind = keyof typeof retainedKinds;
 export const retainedKindNames = Object.keys(retainedKinds) as RetainedKind[];

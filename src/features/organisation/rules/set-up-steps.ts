@@ -1,3 +1,4 @@
+import { t } from "#shared/texts/t.ts";
 /** Whether there are any of the organisation's, and any of the sample data. */
 interface Made {
   readonly own: boolean;
@@ -56,70 +57,69 @@ function stateOfAll(parts: readonly Part[]): StepState {
 /** The steps from nothing to the first month, each after what it depends on. */
 export function setUpSteps(facts: SetUpFacts): readonly SetUpStep[] {
   const month: Part[] = [
-    { label: "Budget or forecast", state: stateOf(facts.plans) },
-    { label: "Forecast frozen", state: stateOf(facts.frozenForecasts) },
-    { label: "Allocation submitted", state: stateOf(facts.submittedAllocations) },
+    { label: t`Budget or forecast`, state: stateOf(facts.plans) },
+    { label: t`Forecast frozen`, state: stateOf(facts.frozenForecasts) },
+    { label: t`Allocation submitted`, state: stateOf(facts.submittedAllocations) },
   ];
   // A function needs an allocator, and nobody is one to begin with.
   const needsAllocator = !facts.hasAllocator && !facts.functions.own;
   return [
     {
       name: "settings",
-      label: "Check your settings",
-      purpose: "They decide how long a working day is, which days are free, and when each month is planned.",
+      label: t`Check your settings`,
+      purpose: t`They decide how long a working day is, which days are free, and when each month is planned.`,
       state: facts.areSettingsRight ? "done" : "open",
       parts: [],
-      byHand: [{ label: "Open settings", to: "/admin/organisation-settings" }],
+      byHand: [{ label: t`Open settings`, to: "/admin/organisation-settings" }],
       byFile: [],
     },
     {
       name: "functions",
-      label: "Create your functions",
-      purpose: `They are the teams people work in, with the hourly rates of their cost tiers.${
-        needsAllocator ? " Each needs an allocator: open a person, maybe yourself, and tick Allocator." : ""
-      }`,
+      label: t`Create your functions`,
+      purpose: needsAllocator
+        ? t`They are the teams people work in, with the hourly rates of their cost tiers. Each needs an allocator: open a person, maybe yourself, and tick Allocator.`
+        : t`They are the teams people work in, with the hourly rates of their cost tiers.`,
       state: stateOf(facts.functions),
       parts: [],
       byHand: [
-        ...(needsAllocator ? [{ label: "Make someone an allocator first", to: "/admin/users" }] : []),
-        { label: "Create a function", to: "/admin/functions", hash: "new" },
+        ...(needsAllocator ? [{ label: t`Make someone an allocator first`, to: "/admin/users" }] : []),
+        { label: t`Create a function`, to: "/admin/functions", hash: "new" },
       ],
-      byFile: [{ label: "Import functions", kind: "functions" }],
+      byFile: [{ label: t`Import functions`, kind: "functions" }],
     },
     {
       name: "people",
-      label: "Add your people",
-      purpose: "They book time and are allocated to projects, each with a function and a manager.",
+      label: t`Add your people`,
+      purpose: t`They book time and are allocated to projects, each with a function and a manager.`,
       state: stateOf(facts.people),
       parts: [],
-      byHand: [{ label: "Add a person", to: "/admin/users", hash: "new" }],
-      byFile: [{ label: "Import people", kind: "people" }],
+      byHand: [{ label: t`Add a person`, to: "/admin/users", hash: "new" }],
+      byFile: [{ label: t`Import people`, kind: "people" }],
     },
     {
       name: "projects",
-      label: "Create your projects",
-      purpose:
-        "They begin as proposed. Set one to active, and people can forecast, allocate and book time to it.",
+      label: t`Create your projects`,
+      purpose: t`They begin as proposed. Set one to active, and people can forecast, allocate and book time to it.`,
       state: stateOf(facts.projects),
       parts: [],
-      byHand: [{ label: "Create a project", to: "/projects", hash: "new" }],
-      byFile: [{ label: "Import projects", kind: "projects" }],
+      byHand: [{ label: t`Create a project`, to: "/projects", hash: "new" }],
+      byFile: [{ label: t`Import projects`, kind: "projects" }],
     },
     {
       name: "month",
-      label: "Plan your first month",
-      purpose: "Say what projects need, freeze it, and give people their days. Then the dashboards compare.",
+      label: t`Plan your first month`,
+      purpose: t`Say what projects need, freeze it, and give people their days. Then the dashboards compare.`,
       state: stateOfAll(month),
       parts: month,
       byHand: [
-        { label: "Open forecasts", to: "/forecasts" },
-        { label: "Open allocations", to: "/allocations" },
+        { label: t`Open forecasts`, to: "/forecasts" },
+        { label: t`Open allocations`, to: "/allocations" },
       ],
       byFile: [
-        { label: "budgets", kind: "budgets" },
-        { label: "forecasts", kind: "forecasts" },
-        { label: "allocations", kind: "allocations" },
-        { label: "time", kind: "time_entries" },
+        { label: t.as("to import")`budgets`, kind: "budgets" },
+        { label: t.as("to import")`forecasts`, kind: "forecasts" },
+        { label: t.as("to import")`allocations`, kind: "allocations" },
+        { label: t.as("to import")`time`, kind: "time_entries" },
       ],
     },
   ];

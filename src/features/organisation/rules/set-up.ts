@@ -1,3 +1,4 @@
+import { t } from "#shared/texts/t.ts";
 import { isEmail } from "#features/people/rules/email.ts";
 
 interface SetUpForm {
@@ -8,18 +9,20 @@ interface SetUpForm {
   readonly firstName: string;
 }
 
-export const alreadySetUpMessage = "This server is already set up. Log in, or ask an admin to invite you.";
-export const wrongSetUpCodeMessage =
-  "This isn't the code in the server's log. Restart the server to get a new one.";
+export const alreadySetUpMessage = () =>
+  t`This server is already set up. Log in, or ask an admin to invite you.`;
+export const wrongSetUpCodeMessage = () =>
+  t`This isn't the code in the server's log. Restart the server to get a new one.`;
 
 /** Checks the organisation and its first super admin; a message per field. */
 export function checkSetUp(form: SetUpForm): Record<string, string> {
   const errors: Record<string, string> = {};
-  if (form.code.trim() === "") errors["code"] = "Enter the code from the server's log";
-  if (form.organizationName.trim() === "") errors["organizationName"] = "Enter the name of your organisation";
-  if (form.firstName.trim() === "") errors["firstName"] = "Enter your first name";
-  if (!isEmail(form.email)) errors["email"] = "Enter a valid email address";
-  if (!isEmail(form.securityEmail)) errors["securityEmail"] = "Enter a valid email address";
+  if (form.code.trim() === "") errors["code"] = t`Enter the code from the server's log`;
+  if (form.organizationName.trim() === "")
+    errors["organizationName"] = t`Enter the name of your organisation`;
+  if (form.firstName.trim() === "") errors["firstName"] = t`Enter your first name`;
+  if (!isEmail(form.email)) errors["email"] = t`Enter a valid email address`;
+  if (!isEmail(form.securityEmail)) errors["securityEmail"] = t`Enter a valid email address`;
   return errors;
 }
 

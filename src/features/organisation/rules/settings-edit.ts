@@ -1,4 +1,6 @@
 import { mergeFields } from "#shared/three-way.ts";
+import { perLanguage } from "#shared/texts/current.ts";
+import { t } from "#shared/texts/t.ts";
 import { handleNames } from "./timeline-handles.ts";
 import { changedSettings, sections, type Section, type SettingsValues } from "./settings.ts";
 
@@ -27,26 +29,26 @@ export function changeCount(base: SettingsValues, edited: SettingsValues): numbe
   );
 }
 
-export const settingNames: Readonly<Record<string, string>> = {
-  defaultMonthlyHours: "Default monthly hours",
-  limitCostsToRoles: "Limit costs to roles",
-  breakHandlingMode: "Break handling mode",
-  breakDuration: "Break duration",
-  breakMinimumHours: "Break minimum hours",
-  breakDays: "Break days",
-  weeklyReminders: "Reminders to submit a week",
-  weeklyDigests: "Digests for those who decide",
-  reviewReminders: "Reminders of the Review phase",
-  forecastReminders: "Reminders of the Forecasting phase",
-  allocationReminders: "Reminders of the Allocations phase",
-  defaultHolidayAllowance: "Default holiday allowance",
-  holidayRefreshMonth: "Holiday refresh month",
-  holidayRefreshDay: "Holiday refresh day",
-  ...handleNames,
-  dataRetention: "Data retention",
-  logRetention: "Log retention",
-  currency: "Currency",
-  dateFormat: "Date format",
-  timeZone: "Time zone",
-  startPage: "Start page",
-};
+export const settingNames = perLanguage((): Readonly<Record<string, string>> => ({
+  defaultMonthlyHours: t`Default monthly hours`,
+  limitCostsToRoles: t`Limit costs to roles`,
+  breakHandlingMode: t`Break handling mode`,
+  breakDuration: t`Break duration`,
+  breakMinimumHours: t`Break minimum hours`,
+  breakDays: t`Break days`,
+  weeklyReminders: t`Reminders to submit a week`,
+  weeklyDigests: t`Digests for those who decide`,
+  reviewReminders: t`Reminders of the Review phase`,
+  forecastReminders: t`Reminders of the Forecasting phase`,
+  allocationReminders: t`Reminders of the Allocations phase`,
+  defaultHolidayAllowance: t`Default holiday allowance`,
+  holidayRefreshMonth: t`Holiday refresh month`,
+  holidayRefreshDay: t`Holiday refresh day`,
+  ...handleNames(),
+  dataRetention: t`Data retention`,
+  logRetention: t`Log retention`,
+  currency: t`Currency`,
+  dateFormat: t`Date format`,
+  timeZone: t`Time zone`,
+  startPage: t`Start page`,
+}));

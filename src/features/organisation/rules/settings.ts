@@ -1,5 +1,7 @@
-import { weekdayNames } from "#shared/day.ts";
+import { weekdays } from "#shared/day.ts";
 import { isExact } from "#shared/hundredths.ts";
+import { perLanguage } from "#shared/texts/current.ts";
+import { t } from "#shared/texts/t.ts";
 import type { StartPage } from "#features/people/rules/start-page.ts";
 import { areInOrder, type CycleDays } from "./monthly-cycle.ts";
 
@@ -9,18 +11,18 @@ import { areInOrder, type CycleDays } from "./monthly-cycle.ts";
 export const sections = ["general", "breaks", "holidays", "timeline", "compliance", "display"] as const;
 export type Section = (typeof sections)[number];
 
-export const sectionTitles: Readonly<Record<Section, string>> = {
-  general: "General",
-  breaks: "Time & Breaks",
-  holidays: "Holiday Handling",
-  timeline: "Monthly Timeline",
-  compliance: "Compliance",
-  display: "Display Preferences",
-};
+export const sectionTitles = perLanguage((): Readonly<Record<Section, string>> => ({
+  general: t`General`,
+  breaks: t`Time & Breaks`,
+  holidays: t`Holiday Handling`,
+  timeline: t`Monthly Timeline`,
+  compliance: t`Compliance`,
+  display: t`Display Preferences`,
+}));
 
 export const breakModes = ["auto", "pause_resume"] as const;
 export type BreakMode = (typeof breakModes)[number];
-export type BreakDays = Readonly<Record<(typeof weekdayNames)[number], boolean>>;
+export type BreakDays = Readonly<Record<(typeof weekdays)[number], boolean>>;
 
 /** Anything else would show a pound sign (docs/readings.md#amb-63). */
 export const currencyCodes = ["GBP", "EUR", "USD"] as const;
@@ -61,21 +63,26 @@ export interface SettingsValues {
 const wholes = {
   defaultMonthlyHours: [0, 744, "hours"],
   defaultHolidayAllowance: [0, 8784, "hours"],
-  holidayRefreshMonth: [1, 12, "a month"],
-  holidayRefreshDay: [1, 31, "a day"],
+  holidayRefreshMonth: [1, 12, "month"],
+  holidayRefreshDay: [1, 31, "day"],
   dataRetention: [1, 36_500, "days"],
   logRetention: [1, 36_500, "days"],
 } as const;
 
 type Wholes = Readonly<Record<keyof typeof wholes, number | null>>;
 
+const outside: Readonly<Record<(typeof wholes)[keyof Wholes][2], (least: number, most: number) => string>> = {
+  hours: (least, most) => t`Enter whole hours from ${least} to ${most}`,
+  days: (least, most) => t`Enter whole days from ${least} to ${most}`,
+  month: (least, most) => t`Enter a month from ${least} to ${most}`,
+  day: (least, most) => t`Enter a day from ${least} to ${most}`,
+};
+
 export const noBreakDays: BreakDays = breakDaysOf([]);
 
 /** The map Monday to Sunday with the given weekday numbers (1 for Monday) ticked. */
 export function breakDaysOf(ticked: readonly number[]): BreakDays {
-  return Object.fromEntries(
-    weekdayNames.map((name, index) => [name, ticked.includes(index + 1)]),
-  ) as BreakDays;
+  return Object.fromEntries(weekdays.map((name, index) => [name, ticked.includes(index + 1)])) as BreakDays;
 }
 
 /** Choosing pause_resume clears all break days (docs/readings.md#000-4). */
@@ -87,10 +94,14 @@ export function withBreakMode(breaks: SettingsValues["breaks"], mode: BreakMode)
   };
 }
 
-export const handlesOutOfOrder =
-  "Set review end before forecast start, and forecast start before allocate start, all from 1 to 31";
+export const handlesOutOfOrder = () =>
+  t`Set review end before forecast start, and forecast start before allocate start, all from 1 to 31`;
 
-export const noSettingsTitle = "No Settings Found";
+/** What a save says whose days of the week couldn't be stored; the page adds nothing to it. */
+export const breakDaysFailed = () =>
+  t`Failed to update break days: something went wrong on our side. It has been recorded.`;
+
+export const noSettingsTitle = () => t`No Settings Found`;
 
 const isWhole = (value: unknown, least: number, most: number): boolean =>
   typeof value === "number" && Number.isInteger(value) && value >= least && value <= most;
@@ -105,14 +116,14 @@ export function checkSettings(values: Partial<SettingsValues>): Record<string, s
   const given: Partial<Wholes> = { ...values.general, ...values.holidays, ...values.compliance };
   for (const [name, [least, most, what]] of Object.entries(wholes)) {
     if (name in given && !isWhole(given[name as keyof Wholes], least, most))
-      errors[name] = `Enter ${what.startsWith("a ") ? what : `whole ${what}`} from ${least} to ${most}`;
+      errors[name] = outside[what](least, most);
   }
   if (breaks?.breakHandlingMode === "auto") {
     for (const name of ["breakDuration", "breakMinimumHours"] as const)
-      if (!isBreak(breaks[name])) errors[name] = "Enter hours from 0 to 24";
+      if (!isBreak(breaks[name])) errors[name] = t`Enter hours from 0 to 24`;
   }
   if (timeline && !(Object.values(timeline).every(Number.isInteger) && areInOrder(timeline)))
-    errors["timeline"] = handlesOutOfOrder;
+    errors["timeline"] = handlesOutOfOrder();
   return errors;
 }
 

@@ -1,3 +1,5 @@
+import { perLanguage } from "#shared/texts/current.ts";
+import { t } from "#shared/texts/t.ts";
 import type { CycleDays } from "./monthly-cycle.ts";
 
 /** The scale of the editor, whatever the month (docs/readings.md#000-4). */
@@ -6,11 +8,11 @@ export const scaleDays = 31;
 export const handles = ["reviewEndDay", "forecastStartDay", "allocateStartDay"] as const;
 export type Handle = (typeof handles)[number];
 
-export const handleNames: Readonly<Record<Handle, string>> = {
-  reviewEndDay: "Review end day",
-  forecastStartDay: "Forecast start day",
-  allocateStartDay: "Allocate start day",
-};
+export const handleNames = perLanguage((): Readonly<Record<Handle, string>> => ({
+  reviewEndDay: t`Review end day`,
+  forecastStartDay: t`Forecast start day`,
+  allocateStartDay: t`Allocate start day`,
+}));
 
 /** Where a handle can be: strictly between its neighbours. */
 export function roomOf(handle: Handle, days: CycleDays): { first: number; last: number } {
@@ -52,15 +54,20 @@ export function dayAfterKey(key: string, handle: Handle, days: CycleDays): numbe
 /** The editor's four phases by day; one between neighbouring handles has none (`first` after `last`). */
 export function editorPhases(days: CycleDays) {
   return [
-    { phase: "review", label: "Review previous month", first: 1, last: days.reviewEndDay },
-    { phase: "execution", label: "Execution", first: days.reviewEndDay + 1, last: days.forecastStartDay - 1 },
+    { phase: "review", label: t`Review previous month`, first: 1, last: days.reviewEndDay },
+    {
+      phase: "execution",
+      label: t`Execution`,
+      first: days.reviewEndDay + 1,
+      last: days.forecastStartDay - 1,
+    },
     {
       phase: "forecasting",
-      label: "Forecasting",
+      label: t`Forecasting`,
       first: days.forecastStartDay,
       last: days.allocateStartDay - 1,
     },
-    { phase: "allocations", label: "Allocating", first: days.allocateStartDay, last: scaleDays },
+    { phase: "allocations", label: t`Allocating`, first: days.allocateStartDay, last: scaleDays },
   ] as const;
 }
 

@@ -1,9 +1,11 @@
+import { t } from "#shared/texts/t.ts";
 import { DatabaseFailure } from "#server/database/engine.ts";
 import type { AuditedTransaction } from "#server/http/request-transaction.ts";
 import { serve } from "#server/http/serve.ts";
 import { notFound, refuseInvalid, Refusal, stale } from "#server/refusal.ts";
 import * as contract from "../settings-contract.ts";
 import {
+  breakDaysFailed,
   breakDaysOf,
   changedSettings,
   checkSettings,
@@ -65,7 +67,7 @@ async function replaceBreakDays(
     throw new Refusal({
       status: 500,
       code: "fault",
-      message: "Failed to update break days: something went wrong on our side. It has been recorded.",
+      message: breakDaysFailed(),
     });
   }
 }
@@ -77,7 +79,7 @@ export const changeSettings = serve(contract.changeSettings, async (call) => {
   const sent: Sent = body;
   await call.write(async (transaction) => {
     const row = await transaction.first(lockedSettings(orgId));
-    if (!row) throw notFound(noSettingsTitle);
+    if (!row) throw notFound(noSettingsTitle());
     const days = await transaction.rows(breakDayRows(orgId));
     const values = storedValues(row);
     const breakDays = breakDaysOf(days.filter((day) => day.is_break_day).map((day) => day.day_of_week));
@@ -91,7 +93,7 @@ export const changeSettings = serve(contract.changeSettings, async (call) => {
       ...checkSettings(
         Object.fromEntries(named.map((section) => [section, edited[section]])) as Partial<SettingsValues>,
       ),
-      ...(named.includes("display") && !isTimeZone(zone) ? { timeZone: "Choose a time zone" } : {}),
+      ...(named.includes("display") && !isTimeZone(zone) ? { timeZone: t`Choose a time zone` } : {}),
     });
     const changed = changedSettings(stored, edited);
     const changedSections = sections.filter((section) => changed[section] !== undefined);
@@ -130,7 +132,7 @@ export const changeSettings = serve(contract.changeSettings, async (call) => {
 export const renameOrganisation = serve(contract.renameOrganisation, async (call) => {
   const { orgId } = call.actor;
   const name = call.body.name.trim();
-  refuseInvalid(name === "" ? { name: "Enter the name of your organisation" } : {});
+  refuseInvalid(name === "" ? { name: t`Enter the name of your organisation` } : {});
   await call.write(async (transaction) => {
     const before = (await transaction.first(organisationName(orgId)))?.name;
     if (before === name) return transaction.unchanged();

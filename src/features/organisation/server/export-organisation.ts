@@ -15,6 +15,7 @@ import { unavailable } from "#server/refusal.ts";
 import type { Transaction } from "#server/scope.ts";
 import { ZipWriter } from "#server/zip-writer.ts";
 import { fileName } from "#shared/csv.ts";
+import { t } from "#shared/texts/t.ts";
 import * as contract from "../contract.ts";
 import { readMe, type ExportHead } from "../rules/export-file.ts";
 import { exportedTables } from "../rules/export-tables.ts";
@@ -111,7 +112,7 @@ export const exportOrganisation = serveFile(contract.exportOrganisation, async (
     broughtFrom: brought?.first ?? null,
     part: 1,
   };
-  if (queue.isFull(orgId)) throw unavailable("Another export is being prepared. Try again in a moment.");
+  if (queue.isFull(orgId)) throw unavailable(t`Another export is being prepared. Try again in a moment.`);
   const gone = call.gone();
   const content = await queue.run(
     orgId,

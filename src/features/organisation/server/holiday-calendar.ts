@@ -1,4 +1,5 @@
 import { addDays, isDay, type Day } from "#shared/day.ts";
+import { currentLanguage, locale, perLanguage } from "#shared/texts/current.ts";
 import { countryUnknown, regionUnknown } from "../rules/place.ts";
 
 export interface CodedName {
@@ -19,10 +20,16 @@ async function calendar() {
 const byName = (named: Readonly<Record<string, string>> | undefined): CodedName[] =>
   Object.entries(named ?? {})
     .map(([code, name]) => ({ code, name }))
-    .toSorted((left, right) => left.name.localeCompare(right.name, "en-GB"));
+    .toSorted((left, right) => left.name.localeCompare(right.name, locale()));
 
+const countryNames = perLanguage(() => new Intl.DisplayNames(locale(), { type: "region" }));
+
+/** The calendar's own names in English; it has few in other languages. */
 export async function knownCountries(): Promise<CodedName[]> {
-  return byName(new (await calendar())().getCountries("en"));
+  const countries: Readonly<Record<string, string>> = new (await calendar())().getCountries("en");
+  if (currentLanguage() === "en") return byName(countries);
+  const named = ([code, name]: [string, string]) => [code, countryNames().of(code) ?? name] as const;
+  return byName(Object.fromEntries(Object.entries(countries).map(named)));
 }
 
 /** The parts of a country that have holidays of their own. */
@@ -36,10 +43,10 @@ export async function calendarFaults(
   region: string | null,
 ): Promise<Record<string, string>> {
   if (country === null) return {};
-  if (!(await knownCountries()).some(({ code }) => code === country)) return { country: countryUnknown };
+  if (!(await knownCountries()).some(({ code }) => code === country)) return { country: countryUnknown() };
   return region === null || (await regionsOf(country)).some(({ code }) => code === region)
     ? {}
-    : { region: regionUnknown };
+    : { region: regionUnknown() };
 }
 
 /** A country's or region's public holidays in a year, by date; several on a day are joined. */
@@ -49,7 +56,7 @@ export async function holidaysOf(
   year: number,
 ): Promise<KnownHoliday[]> {
   const Calendar = await calendar();
-  const options = { languages: ["en"], types: ["public" as const] };
+  const options = { languages: [currentLanguage(), "en"], types: ["public" as const] };
   const found = (
     region === null ? new Calendar(country, options) : new Calendar(country, region, options)
   ).getHolidays(year);

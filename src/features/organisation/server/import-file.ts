@@ -1,3 +1,4 @@
+import { t } from "#shared/texts/t.ts";
 import { StartRefused } from "#server/database/engine.ts";
 import type { ZipReader } from "#server/zip-reader.ts";
 import { partName, type ExportHead } from "../rules/export-file.ts";
@@ -9,13 +10,13 @@ export interface ImportedTable {
   readonly rows: AsyncGenerator<readonly (string | null)[][]>;
 }
 
-const notOurs = "data.json isn't as Stint wrote it. Give the ZIP as it came.";
+const notOurs = () => t`data.json isn't as Stint wrote it. Give the ZIP as it came.`;
 
 function parsed(line: string): unknown {
   try {
     return JSON.parse(line);
   } catch {
-    throw new StartRefused(notOurs);
+    throw new StartRefused(notOurs());
   }
 }
 
@@ -48,18 +49,18 @@ export async function countRows(zip: ZipReader): Promise<number> {
 /** Who wrote the file, and what it is, once every byte is checked. Throws StartRefused for anything but an organisation's export. */
 export async function headOf(zip: ZipReader): Promise<ExportHead> {
   if (!zip.has("data.json"))
-    throw new StartRefused("The archive holds no data.json: it's no export of Stint.");
+    throw new StartRefused(t`The archive holds no data.json: it's no export of Stint.`);
   for (const file of dataFiles(zip)) await zip.check(file);
   for await (const [line = ""] of zip.lines("data.json")) {
     const head = parsed(`${line.replace(/,"tables":\[$/, "")}}`) as ExportHead & { formatVersion: number };
-    if (head.format !== "stint-organisation") throw new StartRefused(notOurs);
+    if (head.format !== "stint-organisation") throw new StartRefused(notOurs());
     if (head.formatVersion !== 1)
       throw new StartRefused(
-        `The export was made by Stint ${head.stint}. Import it with that version, or a newer one.`,
+        t`The export was made by Stint ${head.stint}. Import it with that version, or a newer one.`,
       );
     return head;
   }
-  throw new StartRefused(notOurs);
+  throw new StartRefused(notOurs());
 }
 
 /** The tables of an export in its order; one that goes on in another file comes again. */
@@ -78,7 +79,7 @@ export async function* tablesIn(zip: ZipReader): AsyncGenerator<ImportedTable> {
   };
   while (!next.done) {
     const head = parsed(`${next.value}]}`) as { name?: string; columns?: string[] };
-    if (typeof head.name !== "string" || !Array.isArray(head.columns)) throw new StartRefused(notOurs);
+    if (typeof head.name !== "string" || !Array.isArray(head.columns)) throw new StartRefused(notOurs());
     next = await lines.next();
     yield { name: head.name, columns: head.columns, rows: rows() };
   }

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { t } from "#shared/texts/t.ts";
 import { hashPassword } from "#features/access/server/hashing.ts";
 import { storeCredential } from "#features/access/server/queries.ts";
 import { auditRow } from "#server/audit.ts";
@@ -60,11 +61,11 @@ async function peopleIn(zip: ZipReader): Promise<ImportedPeople> {
 }
 
 const some = (names: readonly string[]): string =>
-  `${names.slice(0, 5).join(", ")}${names.length > 5 ? ` and ${names.length - 5} more` : ""}`;
+  names.length > 5 ? t`${names.slice(0, 5).join(", ")} and ${names.length - 5} more` : names.join(", ");
 
 const takenBy = (addresses: readonly string[]): StartRefused =>
   new StartRefused(
-    `Already a login of another organisation on this server: ${some(addresses)}. Change these addresses there or in the organisation you export, then try again. Nothing was imported.`,
+    t`Already a login of another organisation on this server: ${some(addresses)}. Change these addresses there or in the organisation you export, then try again. Nothing was imported.`,
   );
 
 async function refuseTaken(database: Database, addresses: readonly string[]): Promise<void> {
@@ -86,7 +87,9 @@ function tableFor(known: readonly OrganisationTable[], { name, columns }: Import
   const isKnown = columns.every((column) => table?.columns.some((one) => one.name === column));
   if (!table || !isKnown)
     throw new StartRefused(
-      `The export has ${table ? `other columns in ${name}` : `a table ${name}`} that this version doesn't know. Import it with the version that made it, or a newer one.`,
+      table
+        ? t`The export has other columns in ${name} that this version doesn't know. Import it with the version that made it, or a newer one.`
+        : t`The export has a table ${name} that this version doesn't know. Import it with the version that made it, or a newer one.`,
     );
   const named = columns.flatMap((column) => table.columns.find((one) => one.name === column) ?? []);
   const made = Object.keys(exportedTables[name]?.without ?? {}).map((column) => ({

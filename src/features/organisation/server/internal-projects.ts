@@ -15,8 +15,8 @@ import {
 
 const subjectType = "internal project";
 const codeConstraints: ConstraintRefusals = {
-  project_code_unique: () => invalid({ code: codeTaken }),
-  projects_code_check: () => invalid({ code: codeUnreadable }),
+  project_code_unique: () => invalid({ code: codeTaken() }),
+  projects_code_check: () => invalid({ code: codeUnreadable() }),
 };
 
 type StoredProject = Omit<contract.InternalProject, "isOpen"> & { readonly status_code: string };
@@ -42,7 +42,12 @@ export const createInternalProject = serve(contract.createInternalProject, async
   await call.write(async (transaction) => {
     const startDate = firstDay(monthOf(call.today));
     await transaction.run(insertInternalProject(actor.orgId, { id, ...row, startDate, createdBy: actor.id }));
-    await transaction.audit({ action: "add internal project", subjectType, subjectId: id, after: row });
+    await transaction.audit({
+      action: "add internal project",
+      subjectType,
+      subjectId: id,
+      after: row,
+    });
   }, codeConstraints);
   return { id };
 });

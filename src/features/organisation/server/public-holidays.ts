@@ -15,7 +15,7 @@ import {
 
 const subjectType = "public holiday";
 const dateTaken: ConstraintRefusals = {
-  public_holiday_date_unique: () => invalid({ holidayDate: holidayDateTaken }),
+  public_holiday_date_unique: () => invalid({ holidayDate: holidayDateTaken() }),
   public_holiday_place: () => notFound(),
 };
 
@@ -48,7 +48,12 @@ export const createPublicHoliday = serve(contract.createPublicHoliday, async (ca
   const row = { ...rowOf(body), ...placeOf(body.placeId) };
   await call.write(async (transaction) => {
     await transaction.run(insertPublicHoliday(actor.orgId, { id, ...row }, actor.id));
-    await transaction.audit({ action: "add public holiday", subjectType, subjectId: id, after: row });
+    await transaction.audit({
+      action: "add public holiday",
+      subjectType,
+      subjectId: id,
+      after: row,
+    });
   }, dateTaken);
   return { id };
 });

@@ -1,3 +1,4 @@
+import { t } from "#shared/texts/t.ts";
 import { part, readParts } from "#server/http/parts.ts";
 import { serve } from "#server/http/serve.ts";
 import * as contract from "../settings-contract.ts";
@@ -14,9 +15,9 @@ const list = <Item>(items: Item[]) => ({ ok: true as const, list: items });
  */
 export const readLookups = serve(contract.readLookups, (call) =>
   readParts(call, {
-    dataRegions: part("Failed to fetch data regions", [dataRegions()], ([rows]) => list(rows)),
-    currencies: part("Failed to fetch currencies", [currencies()], ([rows]) => list(rows)),
-    dateFormats: part("Failed to fetch date formats", [dateFormats()], ([rows]) =>
+    dataRegions: part(t`Failed to fetch data regions`, [dataRegions()], ([rows]) => list(rows)),
+    currencies: part(t`Failed to fetch currencies`, [currencies()], ([rows]) => list(rows)),
+    dateFormats: part(t`Failed to fetch date formats`, [dateFormats()], ([rows]) =>
       list(
         rows.map((row) => ({
           formatId: row.format_id,
@@ -25,8 +26,8 @@ export const readLookups = serve(contract.readLookups, (call) =>
         })),
       ),
     ),
-    timeZones: part("Failed to fetch timezones", [], () => list(timeZonesAt(call.clock.now()))),
-    breakHandlingModes: part("Failed to fetch break handling modes", [breakHandlingModes()], ([rows]) =>
+    timeZones: part(t`Failed to fetch timezones`, [], () => list(timeZonesAt(call.clock.now()))),
+    breakHandlingModes: part(t`Failed to fetch break handling modes`, [breakHandlingModes()], ([rows]) =>
       list(rows),
     ),
   }),

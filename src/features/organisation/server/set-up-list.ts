@@ -7,7 +7,7 @@ import { saveSetUpList, setUpFacts, setUpList } from "./queries/set-up-list.ts";
 export const readSetUpList = serve(contract.readSetUpList, async (call) => {
   const { orgId, id } = call.actor;
   const [[row]] = await call.read(setUpFacts(orgId, id));
-  if (!row) throw notFound(noSettingsTitle);
+  if (!row) throw notFound(noSettingsTitle());
   const made = (name: string) => ({
     own: row[`own_${name}`] ?? false,
     sample: row[`sample_${name}`] ?? false,

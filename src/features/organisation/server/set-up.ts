@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { t } from "#shared/texts/t.ts";
 import { servePublic, type Platform } from "#server/http/serve.ts";
 import { hashToken } from "#server/ids.ts";
 import { invalid, refuseInvalid, wrongState } from "#server/refusal.ts";
@@ -33,10 +34,10 @@ export const readSetUp = servePublic(contract.readSetUp, async (call) => ({
 
 /** A code's hash, where no organisation exists and it's the one in the log. */
 export async function requireSetUpCode(platform: Platform, code: string): Promise<string> {
-  if (await isFounded(platform)) throw wrongState(alreadySetUpMessage);
+  if (await isFounded(platform)) throw wrongState(alreadySetUpMessage());
   const codeHash = hashToken(plainCode(code));
   if (!(await platform.database.directory((transaction) => transaction.first(setUpCode(codeHash)))))
-    throw invalid({ code: wrongSetUpCodeMessage });
+    throw invalid({ code: wrongSetUpCodeMessage() });
   return codeHash;
 }
 
@@ -45,7 +46,7 @@ export const setUp = servePublic(contract.setUp, async (call) => {
   const { body, database } = call;
   const codeHash = await requireSetUpCode(call, body.code);
   refuseInvalid(checkSetUp(body));
-  if (!isTimeZone(body.timeZone)) throw invalid({ timeZone: "Choose a time zone" });
+  if (!isTimeZone(body.timeZone)) throw invalid({ timeZone: t`Choose a time zone` });
   refuseNewPassword(call.config, body, [body.firstName, body.lastName, body.email, body.organizationName]);
   const email = body.email.trim();
   const draft = {
@@ -66,7 +67,7 @@ export const setUp = servePublic(contract.setUp, async (call) => {
     },
   };
   await createOrganisation(database, draft, async (transaction) => {
-    if ((await transaction.run(takeSetUpCode(codeHash))) !== 1) throw wrongState(alreadySetUpMessage);
+    if ((await transaction.run(takeSetUpCode(codeHash))) !== 1) throw wrongState(alreadySetUpMessage());
   });
   return { email };
 });

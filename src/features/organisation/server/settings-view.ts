@@ -1,3 +1,4 @@
+import { t } from "#shared/texts/t.ts";
 import { part, readParts } from "#server/http/parts.ts";
 import type { Query } from "#server/database/sql.ts";
 import { startPageOf } from "#features/people/rules/start-page.ts";
@@ -73,15 +74,15 @@ interface Reader {
 export function settingsAnswer(call: Reader): Promise<SettingsAnswer> {
   const { orgId } = call.actor;
   return readParts(call, {
-    organisation: part("Failed to fetch organisation data", [organisationName(orgId)], ([rows]) => ({
+    organisation: part(t`Failed to fetch organisation data`, [organisationName(orgId)], ([rows]) => ({
       ok: true as const,
       name: rows[0]?.name ?? "",
     })),
-    settings: part("Failed to fetch settings data", [settingsRow(orgId)], ([rows]) => ({
+    settings: part(t`Failed to fetch settings data`, [settingsRow(orgId)], ([rows]) => ({
       ok: true as const,
       settings: rows[0] ? settingsOf(rows[0], call.config.supportEmail) : null,
     })),
-    breakDays: part("Failed to fetch break days", [breakDayRows(orgId)], ([rows]) => ({
+    breakDays: part(t`Failed to fetch break days`, [breakDayRows(orgId)], ([rows]) => ({
       ok: true as const,
       breakDays: breakDaysOf(rows.filter((row) => row.is_break_day).map((row) => row.day_of_week)),
     })),

@@ -1,3 +1,4 @@
+import { t } from "#shared/texts/t.ts";
 import { Checkbox } from "#ui/form/Checkbox.tsx";
 import { Field } from "#ui/form/Field.tsx";
 import { TextInput } from "#ui/form/TextInput.tsx";
@@ -34,7 +35,7 @@ export function InternalProjectDialog({ project, onClose }: InternalProjectDialo
             body: { version, isOpen, ...named },
           }),
     onSaved: (saved, { name }) => {
-      if (saved) toast.success(`${name.trim()} ${isNew ? "added" : "saved"}`);
+      if (saved) toast.success(isNew ? t`${name.trim()} added` : t`${name.trim()} saved`);
       onClose();
     },
   });
@@ -42,21 +43,21 @@ export function InternalProjectDialog({ project, onClose }: InternalProjectDialo
   return (
     <EditDialog
       edit={edit}
-      title={isNew ? "Add internal project" : "Edit internal project"}
-      verb={isNew ? "Add" : "Save Changes"}
-      pendingVerb="Saving..."
-      unsaved="The internal project hasn't been saved."
+      title={isNew ? t`Add internal project` : t`Edit internal project`}
+      verb={isNew ? t`Add` : t`Save Changes`}
+      pendingVerb={t`Saving...`}
+      unsaved={t`The internal project hasn't been saved.`}
       fields={[
-        { label: "Name", text: ({ name }) => name },
-        { label: "Code", text: ({ code }) => code },
-        { label: "State", text: ({ isOpen }) => (isOpen ? "Open" : "Closed") },
+        { label: t`Name`, text: ({ name }) => name },
+        { label: t`Code`, text: ({ code }) => code },
+        { label: t`State`, text: ({ isOpen }) => (isOpen ? t.as("state")`Open` : t.as("state")`Closed`) },
       ]}
       onClose={onClose}
     >
-      <Field label="Name" required error={faults["name"]}>
+      <Field label={t`Name`} required error={faults["name"]}>
         <TextInput dir="auto" maxLength={200} value={draft.name} onValueChange={(name) => set({ name })} />
       </Field>
-      <Field label="Code" required error={faults["code"]}>
+      <Field label={t`Code`} required error={faults["code"]}>
         <TextInput
           maxLength={40}
           value={draft.code}
@@ -64,9 +65,10 @@ export function InternalProjectDialog({ project, onClose }: InternalProjectDialo
         />
       </Field>
       {!isNew && (
-        <Checkbox checked={draft.isOpen} onCheckedChange={(isOpen) => set({ isOpen })}>
-          Open for new time
-        </Checkbox>
+        <Checkbox
+          checked={draft.isOpen}
+          onCheckedChange={(isOpen) => set({ isOpen })}
+        >{t`Open for new time`}</Checkbox>
       )}
     </EditDialog>
   );

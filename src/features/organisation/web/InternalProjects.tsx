@@ -1,5 +1,6 @@
 import { Pencil, Plus } from "lucide-react";
 import { useState } from "react";
+import { t } from "#shared/texts/t.ts";
 import { Badge } from "#ui/data/Badge.tsx";
 import { Button, IconButton } from "#ui/form/Button.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
@@ -15,19 +16,21 @@ export function InternalProjects() {
   const [open, setOpen] = useState<{ readonly project: InternalProject | null } | null>(null);
   const read = useRead(listInternalProjects, {}, { fresh: freshFor.planning });
   const columns: readonly Column<InternalProject>[] = [
-    { id: "code", header: "Code", width: "130px", cell: ({ code }) => <span className="code">{code}</span> },
-    { id: "name", header: "Name", rowHeader: true, truncate: true, cell: ({ name }) => name },
+    { id: "code", header: t`Code`, width: "130px", cell: ({ code }) => <span className="code">{code}</span> },
+    { id: "name", header: t`Name`, rowHeader: true, truncate: true, cell: ({ name }) => name },
     {
       id: "state",
-      header: "State",
+      header: t`State`,
       width: "100px",
       cell: ({ isOpen }) => (
-        <Badge tone={isOpen ? "positive" : "neutral"}>{isOpen ? "Open" : "Closed"}</Badge>
+        <Badge tone={isOpen ? "positive" : "neutral"}>
+          {isOpen ? t.as("state")`Open` : t.as("state")`Closed`}
+        </Badge>
       ),
     },
     {
       id: "actions",
-      header: "Edit",
+      header: t`Edit`,
       headerHidden: true,
       width: "56px",
       cell: (project) => (
@@ -35,7 +38,7 @@ export function InternalProjects() {
           <IconButton
             small
             icon={Pencil}
-            label={`Edit ${project.name}`}
+            label={t`Edit ${project.name}`}
             onClick={() => setOpen({ project })}
           />
         </span>
@@ -43,17 +46,13 @@ export function InternalProjects() {
     },
   ];
   const add = (
-    <Button small icon={Plus} onClick={() => setOpen({ project: null })}>
-      Add internal project
-    </Button>
+    <Button small icon={Plus} onClick={() => setOpen({ project: null })}>{t`Add internal project`}</Button>
   );
   return (
     <div className="stack gap-2 settings-list">
       <div className="row-wrap settings-list-head">
-        <h3>Internal projects</h3>
-        <span className="muted fine">
-          Everyone can book time to them. They have no budget and no forecast.
-        </span>
+        <h3>{t`Internal projects`}</h3>
+        <span className="muted fine">{t`Everyone can book time to them. They have no budget and no forecast.`}</span>
         <span className="grow" />
         {add}
       </div>
@@ -61,15 +60,16 @@ export function InternalProjects() {
         <ErrorPanel title={listInternalProjects.failure} read={read} />
       ) : (
         <Table
-          label="Internal projects"
+          label={t`Internal projects`}
           columns={columns}
           rows={read.data?.projects ?? []}
           rowId={(project) => project.id}
-          loading={read.isPending && "Loading internal projects..."}
+          loading={read.isPending && t`Loading internal projects...`}
           empty={
-            <EmptyState title="No internal projects" action={add}>
-              Meetings, training and other time outside projects.
-            </EmptyState>
+            <EmptyState
+              title={t`No internal projects`}
+              action={add}
+            >{t`Meetings, training and other time outside projects.`}</EmptyState>
           }
         />
       )}

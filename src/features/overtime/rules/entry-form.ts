@@ -1,6 +1,8 @@
 import { isDay, type Day } from "#shared/day.ts";
 import { formatHours } from "#shared/hours.ts";
 import { isExact } from "#shared/hundredths.ts";
+import { perLanguage } from "#shared/texts/current.ts";
+import { t } from "#shared/texts/t.ts";
 import type { EntryKind } from "./overtime-ledger.ts";
 
 /** Hours an admin pays out, makes leave of or corrects, as they're typed. */
@@ -14,17 +16,17 @@ export interface EntryForm {
   readonly kindId: string | null;
 }
 
-export const entryTexts = {
-  day: "Choose a day up to today",
-  hours: "Enter hours above 0",
-  correction: "Enter hours up to 8784, or below 0 to take some away",
-  reason: "Enter a reason. It's shown with the balance",
-  kind: "Choose the kind of leave that gets the hours",
+export const entryTexts = perLanguage(() => ({
+  day: t`Choose a day up to today`,
+  hours: t`Enter hours above 0`,
+  correction: t`Enter hours up to 8784, or below 0 to take some away`,
+  reason: t`Enter a reason. It's shown with the balance`,
+  kind: t`Choose the kind of leave that gets the hours`,
   most: (hours: number) =>
     hours === 0
-      ? "There are no hours to take on this day"
-      : `Enter at most ${formatHours(hours)} hours. More would leave a minus on this day or later`,
-} as const;
+      ? t`There are no hours to take on this day`
+      : t`Enter at most ${formatHours(hours)} hours. More would leave a minus on this day or later`,
+}));
 
 /** What is wrong with an entry, by field. `left`: what can be taken on its day, where that's known. */
 export function checkEntry(
@@ -32,19 +34,19 @@ export function checkEntry(
   { today, left }: { readonly today: Day; readonly left?: number },
 ): Record<string, string> {
   const faults: Record<string, string> = {};
-  if (day === null || !isDay(day) || day > today) faults["day"] = entryTexts.day;
+  if (day === null || !isDay(day) || day > today) faults["day"] = entryTexts().day;
   const fault = hoursFault(kind, hours, left);
   if (fault !== null) faults["hours"] = fault;
-  if (reason.trim() === "") faults["reason"] = entryTexts.reason;
-  if (kind === "to_leave" && kindId === null) faults["kindId"] = entryTexts.kind;
+  if (reason.trim() === "") faults["reason"] = entryTexts().reason;
+  if (kind === "to_leave" && kindId === null) faults["kindId"] = entryTexts().kind;
   return faults;
 }
 
 function hoursFault(kind: EntryKind, hours: number | null, left: number | undefined): string | null {
   const isNumber = hours !== null && isExact(hours) && hours !== 0 && Math.abs(hours) <= 8784;
-  if (kind === "correction") return isNumber ? null : entryTexts.correction;
-  if (!isNumber || hours < 0) return entryTexts.hours;
-  return left !== undefined && hours > left ? entryTexts.most(left) : null;
+  if (kind === "correction") return isNumber ? null : entryTexts().correction;
+  if (!isNumber || hours < 0) return entryTexts().hours;
+  return left !== undefined && hours > left ? entryTexts().most(left) : null;
 }
 
 /** An entry's hours as the balance has them. */

@@ -1,5 +1,7 @@
 import { addDays, daysBetween, startOfWeek, type Day } from "#shared/day.ts";
 import { fromHundredths, sumExact, toHundredths } from "#shared/hundredths.ts";
+import { perLanguage } from "#shared/texts/current.ts";
+import { t } from "#shared/texts/t.ts";
 import { workingDay, type WorkingTime } from "#features/people/rules/expected-hours.ts";
 import { termsOn, type OvertimeTerms } from "./overtime-terms.ts";
 
@@ -167,12 +169,12 @@ export function shownOvertime({ lines }: Pick<OvertimeLedger, "lines">) {
 }
 
 /** What a line is called. */
-export const overtimeWords: Readonly<Record<OvertimeLine["kind"], string>> = {
-  week: "Week",
-  cap: "Above the limit",
-  floor: "Below the limit",
-  payout: "Paid out",
-  to_leave: "Made leave",
-  correction: "Correction",
-  carried: "Carried over",
-};
+export const overtimeWords = perLanguage((): Readonly<Record<OvertimeLine["kind"], string>> => ({
+  week: t`Week`,
+  cap: t`Above the limit`,
+  floor: t`Below the limit`,
+  payout: t`Paid out`,
+  to_leave: t`Made leave`,
+  correction: t`Correction`,
+  carried: t`Carried over`,
+}));

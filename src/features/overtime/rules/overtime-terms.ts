@@ -1,6 +1,8 @@
 import { compareTexts } from "#shared/in-order.ts";
 import { addDays, isDay, weekday, type Day } from "#shared/day.ts";
 import { isExact } from "#shared/hundredths.ts";
+import { perLanguage } from "#shared/texts/current.ts";
+import { t } from "#shared/texts/t.ts";
 
 /** What holds for a person's overtime from a Monday on. */
 export interface OvertimeTerms {
@@ -13,11 +15,11 @@ export interface OvertimeTerms {
   readonly floor: number | null;
 }
 
-export const termsTexts = {
-  validFrom: "Choose a Monday. Weeks count as a whole",
-  tooEarly: "Choose a Monday of the last 10 years, or a later one",
-  cap: "Enter hours from 0 to 8784, or leave it empty for no limit",
-} as const;
+export const termsTexts = perLanguage(() => ({
+  validFrom: t`Choose a Monday. Weeks count as a whole`,
+  tooEarly: t`Choose a Monday of the last 10 years, or a later one`,
+  cap: t`Enter hours from 0 to 8784, or leave it empty for no limit`,
+}));
 
 /** The terms in force on a day; `terms` are in the order of their days. Null before the first. */
 export const termsOn = (day: Day, terms: readonly OvertimeTerms[]): OvertimeTerms | null =>
@@ -33,10 +35,10 @@ const mostDaysBack = 3_653;
 /** What is wrong with terms that are set today, by field. */
 export function checkTerms({ validFrom, cap, floor }: OvertimeTerms, today: Day): Record<string, string> {
   const faults: Record<string, string> = {};
-  if (!isDay(validFrom) || weekday(validFrom) !== 1) faults["validFrom"] = termsTexts.validFrom;
-  else if (validFrom < addDays(today, -mostDaysBack)) faults["validFrom"] = termsTexts.tooEarly;
-  if (!isLimit(cap)) faults["cap"] = termsTexts.cap;
-  if (!isLimit(floor)) faults["floor"] = termsTexts.cap;
+  if (!isDay(validFrom) || weekday(validFrom) !== 1) faults["validFrom"] = termsTexts().validFrom;
+  else if (validFrom < addDays(today, -mostDaysBack)) faults["validFrom"] = termsTexts().tooEarly;
+  if (!isLimit(cap)) faults["cap"] = termsTexts().cap;
+  if (!isLimit(floor)) faults["floor"] = termsTexts().cap;
   return faults;
 }
 

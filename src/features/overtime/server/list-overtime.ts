@@ -4,6 +4,7 @@ import type { Answers } from "#server/scope.ts";
 import { takingTurns } from "#server/taking-turns.ts";
 import type { Day } from "#shared/day.ts";
 import type { SortValue } from "#shared/in-order.ts";
+import { locale } from "#shared/texts/current.ts";
 import * as contract from "../contract.ts";
 import { overtimeLedger, overtimeOn, type OvertimeHistory } from "../rules/overtime-ledger.ts";
 import { termsOn, type OvertimeTerms } from "../rules/overtime-terms.ts";
@@ -63,7 +64,7 @@ function functionsOf(people: readonly PersonRow[]) {
       id === null ? [] : [[id, { id, name: functionName ?? "" }] as const],
     ),
   );
-  return [...functions.values()].toSorted((one, other) => one.name.localeCompare(other.name));
+  return [...functions.values()].toSorted((one, other) => one.name.localeCompare(other.name, locale()));
 }
 
 const without = { balance: null, waiting: 0, waitingSince: null, isAtCap: false };

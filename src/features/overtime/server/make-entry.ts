@@ -6,6 +6,7 @@ import { serve } from "#server/http/serve.ts";
 import { newId } from "#server/ids.ts";
 import { invalid, notFound, refuseInvalid, wrongState } from "#server/refusal.ts";
 import type { Day } from "#shared/day.ts";
+import { t } from "#shared/texts/t.ts";
 import * as contract from "../contract.ts";
 import { checkEntry, entryTexts, signedHours } from "../rules/entry-form.ts";
 import { overtimeLedger, overtimeLeft, type EntryKind } from "../rules/overtime-ledger.ts";
@@ -65,13 +66,13 @@ async function hoursLeft(
   { day, today }: { readonly day: Day; readonly today: Day },
 ): Promise<number> {
   const terms = termsByPerson(await transaction.rows(termsOf(orgId, [personId])))(personId);
-  if (terms.length === 0) throw wrongState("This person has no terms of overtime. Set some first.");
+  if (terms.length === 0) throw wrongState(t`This person has no terms of overtime. Set some first.`);
   const rows = await transaction.read(...bookQueries(orgId, [personId], firstOf(terms, today), today));
   return overtimeLeft(overtimeLedger(bookOf(rows)(personId, terms), today), day);
 }
 
 async function leaveKind(transaction: AuditedTransaction, orgId: string, kindId: string) {
   const kind = await requireKind(transaction, orgId, kindId, null);
-  if (!kind.hasBalance || !kind.isActive) throw invalid({ kindId: entryTexts.kind });
+  if (!kind.hasBalance || !kind.isActive) throw invalid({ kindId: entryTexts().kind });
   return kind;
 }

@@ -1,10 +1,14 @@
 import { serve, type Call } from "#server/http/serve.ts";
 import { notFound } from "#server/refusal.ts";
 import { isAdmin } from "#shared/role.ts";
+import { t } from "#shared/texts/t.ts";
 import * as contract from "../contract.ts";
 import { overtimeLedger, overtimeLeft, overtimeOn, shownOvertime } from "../rules/overtime-ledger.ts";
 import { bookOf, bookQueries, firstOf, termsByPerson } from "./overtime-book.ts";
 import { personNamed, termsOf } from "./queries.ts";
+
+/** The product makes these entries, so it says why in the reader's language. */
+const carriedReason = () => t`What earlier weeks gave, which are older than the organisation stores`;
 
 /** GET /api/overtime/people/{personId}: your own, or anyone's for admins. */
 export const readOvertime = serve(contract.readOvertime, async (call) => {
@@ -37,7 +41,8 @@ export async function overtimeView(
     lines: shownOvertime(ledger).map(({ from, ...line }) => {
       const entry = from === null ? undefined : entries.get(from);
       if (!entry) return { ...line, entry: null };
-      const { id, reason, byName, leaveKind } = entry;
+      const { id, byName, leaveKind } = entry;
+      const reason = line.kind === "carried" ? carriedReason() : entry.reason;
       return { ...line, entry: { id, reason, byName, leaveKind } };
     }),
     waiting: [...ledger.waiting],

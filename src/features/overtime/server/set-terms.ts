@@ -1,3 +1,4 @@
+import { t } from "#shared/texts/t.ts";
 import { lockPeopleById } from "#features/people/server/place-queries.ts";
 import { serve } from "#server/http/serve.ts";
 import { newId } from "#server/ids.ts";
@@ -17,7 +18,8 @@ export const setTerms = serve(contract.setTerms, async (call) => {
     const [all, rows] = await transaction.read(everyone(orgId), everyTerms(orgId));
     const concerned = concernedBy(body, all);
     const basis = basisOf(concerned, rows);
-    if (basis !== body.basis) throw wrongState("Terms or people changed since this preview. Check it again.");
+    if (basis !== body.basis)
+      throw wrongState(t`Terms or people changed since this preview. Check it again.`);
     const ofDay = new Map(
       rows.filter(({ validFrom }) => validFrom === body.validFrom).map((row) => [row.userId, row]),
     );

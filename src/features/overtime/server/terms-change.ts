@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { notFound, refuseInvalid } from "#server/refusal.ts";
 import type { Input } from "#shared/contract.ts";
 import type { Day } from "#shared/day.ts";
+import { t } from "#shared/texts/t.ts";
 import type { previewTerms } from "../contract.ts";
 import { checkTerms, tidyTerms, type OvertimeTerms } from "../rules/overtime-terms.ts";
 import type { TermsRow } from "./overtime-book.ts";
@@ -27,7 +28,7 @@ export function concernedBy(body: Body, people: readonly Person[]): readonly Per
   const { personIds, functionId, everyone } = body;
   const ways = [personIds !== undefined, functionId !== undefined, everyone === true];
   if (ways.filter(Boolean).length !== 1)
-    refuseInvalid({ personIds: "Choose people, a function or everyone" });
+    refuseInvalid({ personIds: t`Choose people, a function or everyone` });
   if (personIds === undefined)
     return people.filter(
       (person) => person.isActive && (everyone === true || person.functionId === functionId),

@@ -1,3 +1,4 @@
+import { t } from "#shared/texts/t.ts";
 import { removeUnusedCorrection } from "#features/holidays/server/leave/remove-correction.ts";
 import { lockPerson } from "#features/holidays/server/queries.ts";
 import { serve } from "#server/http/serve.ts";
@@ -17,11 +18,11 @@ export const undoEntry = serve(contract.undoEntry, async (call) => {
     if (!entry) throw notFound();
     const { personId, kindId, ...words } = entry;
     if (entry.kind === "carried")
-      throw wrongState("What was carried over stays. Correct the balance instead.");
+      throw wrongState(t`What was carried over stays. Correct the balance instead.`);
     if (kindId !== null) {
       const correction = { id: entryId, personId, kindId, day: entry.day, hours: -entry.hours };
       if (!(await removeUnusedCorrection(transaction, orgId, correction, call.today)))
-        throw wrongState("These hours of leave are used, planned or expired, so they can't go back.");
+        throw wrongState(t`These hours of leave are used, planned or expired, so they can't go back.`);
     }
     await transaction.run(deleteEntry(orgId, entryId));
     await transaction.audit({

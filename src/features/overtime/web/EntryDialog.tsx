@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import type { Day } from "#shared/day.ts";
 import { formatHours } from "#shared/hours.ts";
+import { t } from "#shared/texts/t.ts";
 import { toast } from "#ui/feedback/toast.ts";
 import { DateField } from "#ui/form/DateField.tsx";
 import { Field } from "#ui/form/Field.tsx";
@@ -24,18 +25,23 @@ const EntryDraft = z.object({
 type EntryDraft = z.infer<typeof EntryDraft>;
 
 const words: Readonly<Record<EntryKind, { title: string; verb: string; pending: string; done: string }>> = {
-  payout: { title: "Pay out overtime", verb: "Pay out", pending: "Paying out...", done: "Overtime paid out" },
+  payout: {
+    title: t`Pay out overtime`,
+    verb: t`Pay out`,
+    pending: t`Paying out...`,
+    done: t`Overtime paid out`,
+  },
   to_leave: {
-    title: "Make leave of overtime",
-    verb: "Make leave",
-    pending: "Making leave...",
-    done: "Overtime made leave",
+    title: t`Make leave of overtime`,
+    verb: t`Make leave`,
+    pending: t`Making leave...`,
+    done: t`Overtime made leave`,
   },
   correction: {
-    title: "Correct overtime",
-    verb: "Correct",
-    pending: "Correcting...",
-    done: "Overtime corrected",
+    title: t`Correct overtime`,
+    verb: t.as("verb")`Correct`,
+    pending: t`Correcting...`,
+    done: t`Overtime corrected`,
   },
 };
 
@@ -71,18 +77,18 @@ export function EntryDialog({ kind, personId, overtime, onClose }: EntryDialogPr
     <EditDialog
       edit={edit}
       title={title}
-      subtitle={`${fullName}: ${formatHours(balance)} h today`}
+      subtitle={t`${fullName}: ${formatHours(balance)} h today`}
       verb={verb}
       pendingVerb={pending}
-      unsaved="The balance hasn't been changed yet."
+      unsaved={t`The balance hasn't been changed yet.`}
       onClose={onClose}
     >
       <div className="form-grid">
         <Field
           className="span-3"
-          label="Hours"
+          label={t`Hours`}
           required
-          hint={kind === "correction" ? "Below 0 takes hours away" : `At most ${formatHours(left)} today`}
+          hint={kind === "correction" ? t`Below 0 takes hours away` : t`At most ${formatHours(left)} today`}
           error={faults["hours"]}
         >
           <NumberInput
@@ -95,7 +101,7 @@ export function EntryDialog({ kind, personId, overtime, onClose }: EntryDialogPr
         </Field>
         <DateField
           className="span-3"
-          label="On"
+          label={t.as("day")`On`}
           required
           max={today}
           error={faults["day"]}
@@ -111,7 +117,12 @@ export function EntryDialog({ kind, personId, overtime, onClose }: EntryDialogPr
           onValueChange={(kindId) => edit.set({ kindId })}
         />
       )}
-      <Field label="Reason" required hint="The person sees it with their balance." error={faults["reason"]}>
+      <Field
+        label={t`Reason`}
+        required
+        hint={t`The person sees it with their balance.`}
+        error={faults["reason"]}
+      >
         <Textarea
           rows={2}
           maxLength={2000}

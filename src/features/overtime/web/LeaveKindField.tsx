@@ -1,8 +1,10 @@
 import { Link } from "@tanstack/react-router";
 import type { Day } from "#shared/day.ts";
+import { t } from "#shared/texts/t.ts";
 import { listLeaveKinds, type LeaveKind } from "#features/holidays/leave-contract.ts";
 import { Field } from "#ui/form/Field.tsx";
 import { Select } from "#ui/form/Select.tsx";
+import { rich } from "#ui/base/rich.ts";
 import { freshFor, useRead } from "#web/data.ts";
 
 interface LeaveKindFieldProps {
@@ -20,18 +22,16 @@ export function LeaveKindField({ value, error, on, onValueChange }: LeaveKindFie
   const chosen = kinds.find(({ id }) => id === value);
   return (
     <>
-      <Field label="Kind of leave" required error={error} hint={chosen && hintOf(chosen, on)}>
+      <Field label={t`Kind of leave`} required error={error} hint={chosen && hintOf(chosen, on)}>
         <Select
-          placeholder={read.data ? "Choose a kind" : "Loading kinds..."}
+          placeholder={read.data ? t`Choose a kind` : t`Loading kinds...`}
           options={kinds.map(({ id, name }) => ({ value: id, label: name }))}
           value={value ?? ""}
           onValueChange={onValueChange}
         />
       </Field>
       {read.data !== undefined && kinds.length === 1 && (
-        <p className="muted">
-          For time in lieu, add a kind of its own under <Link to="/admin/leave">Leave</Link>.
-        </p>
+        <p className="muted">{rich`For time in lieu, add a kind of its own under ${<Link to="/admin/leave">{t`Leave`}</Link>}.`}</p>
       )}
     </>
   );
@@ -41,6 +41,6 @@ export function LeaveKindField({ value, error, on, onValueChange }: LeaveKindFie
 function hintOf({ rules }: LeaveKind, on: Day): string | undefined {
   const rule = rules.findLast(({ validFrom }) => validFrom <= on);
   return rule === undefined || rule.carryLimit === 0
-    ? "What isn't taken by the end of the leave year expires. A rule of this kind can carry it over."
+    ? t`What isn't taken by the end of the leave year expires. A rule of this kind can carry it over.`
     : undefined;
 }

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { count } from "#shared/count.ts";
 import { formatHours } from "#shared/hours.ts";
+import { plural, t } from "#shared/texts/t.ts";
 import { OvertimeDialog } from "#parts/overtime/OvertimeDialog.tsx";
 import { termsWords } from "#parts/overtime/terms-words.ts";
 import { Button } from "#ui/form/Button.tsx";
@@ -27,25 +27,28 @@ export function MyOvertime() {
   const [first] = terms;
   return (
     <Panel
-      title="Overtime"
+      title={t`Overtime`}
       help={<About name="Overtime" />}
       actions={
-        <Button small variant="ghost" onClick={() => setOpen(true)} aria-label="Details of overtime">
-          Details
-        </Button>
+        <Button
+          small
+          variant="ghost"
+          onClick={() => setOpen(true)}
+          aria-label={t`Details of overtime`}
+        >{t`Details`}</Button>
       }
     >
       <p className="overtime-own">
         <b className={classNames(balance < 0 && "critical")}>{`${formatHours(balance)} h`}</b>
         {waiting.length > 0 && (
-          <span className="quiet">{`${count(waiting.length, "week")} waiting for approval`}</span>
+          <span className="quiet">{t`${plural(waiting.length, "# week", "# weeks")} waiting for approval`}</span>
         )}
       </p>
       <p className="quiet">
-        {now ? termsWords(now) : `Weeks count from ${formats.day(first?.validFrom ?? today)}`}
+        {now ? termsWords(now) : t`Weeks count from ${formats.day(first?.validFrom ?? today)}`}
       </p>
       {isOpen && (
-        <OvertimeDialog title="Overtime: how it adds up" read={read} onClose={() => setOpen(false)} />
+        <OvertimeDialog title={t`Overtime: how it adds up`} read={read} onClose={() => setOpen(false)} />
       )}
     </Panel>
   );

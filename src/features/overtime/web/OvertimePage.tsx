@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { Output } from "#shared/contract.ts";
+import { t } from "#shared/texts/t.ts";
 import { ErrorPanel } from "#ui/feedback/ErrorPanel.tsx";
 import { Button } from "#ui/form/Button.tsx";
 import { PageHeader } from "#ui/layout/PageHeader.tsx";
@@ -47,17 +48,19 @@ export function OvertimePage() {
   return (
     <main className="page">
       <PageHeader
-        title="Overtime"
+        title={t`Overtime`}
         meta={<About name="How overtime adds up" />}
-        subtitle="Hours booked in approved weeks beyond those expected, for people whose weeks count"
+        subtitle={t`Hours booked in approved weeks beyond those expected, for people whose weeks count`}
         actions={
-          <Button variant="primary" onClick={() => setSetting("any")} disabled={functions === undefined}>
-            Set terms
-          </Button>
+          <Button
+            variant="primary"
+            onClick={() => setSetting("any")}
+            disabled={functions === undefined}
+          >{t`Set terms`}</Button>
         }
       />
       {read.isError && read.data === undefined ? (
-        <ErrorPanel title="Error Loading Overtime" read={read} />
+        <ErrorPanel title={t`Error Loading Overtime`} read={read} />
       ) : (
         <PeoplePanel
           list={list}
@@ -70,9 +73,7 @@ export function OvertimePage() {
         />
       )}
       <SelectionBar count={chosen.size}>
-        <Button variant="primary" onClick={() => setSetting("chosen")}>
-          Set terms
-        </Button>
+        <Button variant="primary" onClick={() => setSetting("chosen")}>{t`Set terms`}</Button>
       </SelectionBar>
       {setting !== null && (
         <TermsDialog

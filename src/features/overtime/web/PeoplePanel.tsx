@@ -1,5 +1,5 @@
 import { Timer } from "lucide-react";
-import { count } from "#shared/count.ts";
+import { plural, t } from "#shared/texts/t.ts";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { Button } from "#ui/form/Button.tsx";
 import { Segmented } from "#ui/form/Segmented.tsx";
@@ -40,24 +40,24 @@ export function PeoplePanel(props: PeoplePanelProps) {
   const hasTerms = (list.read.data?.pages[0]?.withTerms ?? 0) > 0;
   return (
     <Panel
-      title="People"
+      title={t`People`}
       flush
       actions={
         <span className="row-wrap">
           <Segmented
-            label="Who is shown"
+            label={t`Who is shown`}
             small
             options={[
-              { value: "counted", label: "With terms" },
-              { value: "everyone", label: "Everyone" },
+              { value: "counted", label: t`With terms` },
+              { value: "everyone", label: t`Everyone` },
             ]}
             value={view.shown}
             onValueChange={(shown) => onView({ ...view, shown })}
           />
           <TextInput
             type="search"
-            aria-label="Search by name or function"
-            placeholder="Search by name or function"
+            aria-label={t`Search by name or function`}
+            placeholder={t`Search by name or function`}
             maxLength={200}
             value={view.search}
             onValueChange={(search) => onView({ ...view, search })}
@@ -66,7 +66,7 @@ export function PeoplePanel(props: PeoplePanelProps) {
       }
     >
       <Table
-        label="People's overtime"
+        label={t`People's overtime`}
         columns={overtimeColumns(formats)}
         rows={list.rows}
         rowId={({ id }) => id}
@@ -75,14 +75,14 @@ export function PeoplePanel(props: PeoplePanelProps) {
         selection={{
           selected: chosen,
           onSelectedChange: onChosenChange,
-          rowLabel: ({ fullName }) => `Select ${fullName}`,
+          rowLabel: ({ fullName }) => t`Select ${fullName}`,
         }}
         sort={view.order}
         onSortChange={(order) => onView({ ...view, order })}
         partOf={list.partOf}
-        exportAs="Overtime"
-        loading={list.read.data === undefined && "Loading overtime..."}
-        count={count(list.total, "person", "people")}
+        exportAs={t`Overtime`}
+        loading={list.read.data === undefined && t`Loading overtime...`}
+        count={t`${plural(list.total, "# person", "# people")}`}
         empty={<NoOne hasTerms={hasTerms} onSet={onSet} />}
       />
     </Panel>
@@ -90,14 +90,12 @@ export function PeoplePanel(props: PeoplePanelProps) {
 }
 
 function NoOne({ hasTerms, onSet }: { readonly hasTerms: boolean } & Pick<PeoplePanelProps, "onSet">) {
-  if (hasTerms) return <EmptyState title="No matches. Try a shorter search." />;
+  if (hasTerms) return <EmptyState title={t`No matches. Try a shorter search.`} />;
   return (
     <EmptyState
       icon={Timer}
-      title="No one's weeks count yet"
-      action={<Button onClick={onSet}>Set terms</Button>}
-    >
-      Set from which Monday they do: for everyone, a function, or people you select.
-    </EmptyState>
+      title={t`No one's weeks count yet`}
+      action={<Button onClick={onSet}>{t`Set terms`}</Button>}
+    >{t`Set from which Monday they do: for everyone, a function, or people you select.`}</EmptyState>
   );
 }

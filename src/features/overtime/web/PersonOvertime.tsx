@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { t } from "#shared/texts/t.ts";
 import { OvertimeLines } from "#parts/overtime/OvertimeLines.tsx";
 import { termsWords } from "#parts/overtime/terms-words.ts";
 import { ReadView } from "#ui/feedback/ReadView.tsx";
@@ -38,30 +39,30 @@ export function PersonOvertime({ person, onClose }: PersonOvertimeProps) {
       open
       drawer
       size="medium"
-      title={`${fullName}: overtime`}
+      title={t`${fullName}: overtime`}
       onClose={onClose}
-      cancel="Close"
+      cancel={t`Close`}
       aside={
         hasTerms && (
           <span className="grow row-wrap">
-            <Button onClick={() => setAsking({ what: "entry", kind: "correction" })}>Correct</Button>
+            <Button onClick={() => setAsking({ what: "entry", kind: "correction" })}>{t.as(
+              "verb",
+            )`Correct`}</Button>
             <Button
               disabled={overtime.left === 0}
               onClick={() => setAsking({ what: "entry", kind: "to_leave" })}
-            >
-              Make leave
-            </Button>
+            >{t`Make leave`}</Button>
           </span>
         )
       }
-      verb={hasTerms ? "Pay out" : "Set terms"}
+      verb={hasTerms ? t`Pay out` : t`Set terms`}
       onConfirm={() => setAsking(hasTerms ? { what: "entry", kind: "payout" } : { what: "set" })}
       disabled={overtime === undefined || (hasTerms && overtime.left === 0)}
     >
-      <ReadView read={read} loading="Loading overtime..." failed="Error Loading Overtime">
+      <ReadView read={read} loading={t`Loading overtime...`} failed={t`Error Loading Overtime`}>
         {(data) =>
           data.terms.length === 0 ? (
-            <p className="muted">Their weeks don't count. Set terms, and they do from that Monday on.</p>
+            <p className="muted">{t`Their weeks don't count. Set terms, and they do from that Monday on.`}</p>
           ) : (
             <div className="stack">
               <OvertimeLines overtime={data} undo={(line) => <UndoEntry line={line} />} />
@@ -100,10 +101,8 @@ function TermsList({ terms, onAsk }: TermsListProps) {
   return (
     <section aria-labelledby="overtime-terms-title">
       <div className="overtime-heading">
-        <h3 id="overtime-terms-title">Terms</h3>
-        <Button small variant="ghost" onClick={() => onAsk({ what: "set" })}>
-          Set terms
-        </Button>
+        <h3 id="overtime-terms-title">{t`Terms`}</h3>
+        <Button small variant="ghost" onClick={() => onAsk({ what: "set" })}>{t`Set terms`}</Button>
       </div>
       <ul className="overtime-terms">
         {terms.toReversed().map((stored) => {
@@ -111,25 +110,21 @@ function TermsList({ terms, onAsk }: TermsListProps) {
           return (
             <li key={stored.validFrom}>
               <span>
-                {`From ${from}`} <span className="quiet">{termsWords(stored)}</span>
+                {t.as("day")`From ${from}`} <span className="quiet">{termsWords(stored)}</span>
               </span>
               <span>
                 <Button
                   small
                   variant="ghost"
-                  aria-label={`Change terms from ${from}`}
+                  aria-label={t`Change terms from ${from}`}
                   onClick={() => onAsk({ what: "set", stored })}
-                >
-                  Change
-                </Button>
+                >{t.as("verb")`Change`}</Button>
                 <Button
                   small
                   variant="ghost"
-                  aria-label={`Remove terms from ${from}`}
+                  aria-label={t`Remove terms from ${from}`}
                   onClick={() => onAsk({ what: "remove", stored })}
-                >
-                  Remove
-                </Button>
+                >{t`Remove`}</Button>
               </span>
             </li>
           );

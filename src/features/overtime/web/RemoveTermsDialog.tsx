@@ -1,3 +1,4 @@
+import { t } from "#shared/texts/t.ts";
 import { useRead } from "#web/data.ts";
 import { useFormats } from "#web/formats.ts";
 import { WriteDialog } from "#web/WriteDialog.tsx";
@@ -19,16 +20,16 @@ export function RemoveTermsDialog({ personId, stored, onClose }: RemoveTermsDial
     <WriteDialog
       endpoint={setTerms}
       input={{ body: { ...body, basis: preview.data?.basis ?? "" } }}
-      title="Remove these terms?"
+      title={t`Remove these terms?`}
       size="medium"
-      verb="Remove"
-      pendingVerb="Removing..."
+      verb={t`Remove`}
+      pendingVerb={t`Removing...`}
       danger
       disabled={preview.data === undefined}
-      done="Terms removed"
+      done={t`Terms removed`}
       onClose={onClose}
     >
-      <p>{`Terms from ${formats.day(stored.validFrom)}. Those before them go on, if there are any.`}</p>
+      <p>{t`Terms from ${formats.day(stored.validFrom)}. Those before them go on, if there are any.`}</p>
       <TermsPreviewView read={preview} isRemoval />
     </WriteDialog>
   );

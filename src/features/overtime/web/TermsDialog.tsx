@@ -1,4 +1,4 @@
-import { count } from "#shared/count.ts";
+import { plural, t } from "#shared/texts/t.ts";
 import { toast } from "#ui/feedback/toast.ts";
 import { EditDialog } from "#web/edit/EditDialog.tsx";
 import type { OvertimePerson, Terms } from "../contract.ts";
@@ -25,8 +25,8 @@ export function TermsDialog({ functions, chosen, stored, onClose, onSet }: Terms
     onSet: (changed) => {
       toast.success(
         changed === 0
-          ? "They have these terms already"
-          : `Terms set for ${count(changed, "person", "people")}`,
+          ? t`They have these terms already`
+          : t`Terms set for ${plural(changed, "# person", "# people")}`,
       );
       onSet();
       onClose();
@@ -37,12 +37,12 @@ export function TermsDialog({ functions, chosen, stored, onClose, onSet }: Terms
     <EditDialog
       edit={edit}
       size="medium"
-      title="Set terms of overtime"
-      subtitle={another === undefined ? only?.fullName : `${chosen.length} people`}
-      verb="Set terms"
-      pendingVerb="Setting..."
+      title={t`Set terms of overtime`}
+      subtitle={another === undefined ? only?.fullName : t`${chosen.length} people`}
+      verb={t`Set terms`}
+      pendingVerb={t`Setting...`}
       disabled={isRight && !isReady}
-      unsaved="The terms haven't been set yet."
+      unsaved={t`The terms haven't been set yet.`}
       onClose={onClose}
     >
       <TermsFields edit={edit} functions={only === undefined ? functions : null} />

@@ -1,3 +1,4 @@
+import { t } from "#shared/texts/t.ts";
 import { Checkbox } from "#ui/form/Checkbox.tsx";
 import { DateField } from "#ui/form/DateField.tsx";
 import { Field } from "#ui/form/Field.tsx";
@@ -22,11 +23,11 @@ export function TermsFields({ edit, functions }: TermsFieldsProps) {
     <>
       <div className="form-grid">
         {functions !== null && (
-          <Field className="span-3" label="For">
+          <Field className="span-3" label={t`For`}>
             <Select
               options={[
-                { value: "everyone", label: "Everyone" },
-                ...functions.map(({ id, name }) => ({ value: id, label: name, group: "Functions" })),
+                { value: "everyone", label: t`Everyone` },
+                ...functions.map(({ id, name }) => ({ value: id, label: name, group: t`Functions` })),
               ]}
               value={draft.who}
               onValueChange={(who) => edit.set({ who })}
@@ -35,31 +36,32 @@ export function TermsFields({ edit, functions }: TermsFieldsProps) {
         )}
         <DateField
           className="span-3"
-          label="From"
+          label={t.as("day")`From`}
           required
-          hint="A Monday. Terms from the same day are replaced."
+          hint={t`A Monday. Terms from the same day are replaced.`}
           error={faults["validFrom"]}
           value={draft.validFrom}
           onValueChange={(validFrom) => edit.set({ validFrom })}
         />
       </div>
-      <Checkbox checked={draft.isOn} onCheckedChange={(isOn) => edit.set({ isOn })}>
-        Weeks count
-      </Checkbox>
+      <Checkbox
+        checked={draft.isOn}
+        onCheckedChange={(isOn) => edit.set({ isOn })}
+      >{t`Weeks count`}</Checkbox>
       {draft.isOn && (
         <div className="form-grid">
           <Field
             className="span-3"
-            label="Balance at most"
-            hint="What is above it at a week's end is cut off. Empty for no limit."
+            label={t`Balance at most`}
+            hint={t`What is above it at a week's end is cut off. Empty for no limit.`}
             error={faults["cap"]}
           >
             <NumberInput unit="h" step={1} value={draft.cap} onValueChange={(cap) => edit.set({ cap })} />
           </Field>
           <Field
             className="span-3"
-            label="Minus at most"
-            hint="What is below it at a week's end is forgiven. Empty for no limit."
+            label={t`Minus at most`}
+            hint={t`What is below it at a week's end is forgiven. Empty for no limit.`}
             error={faults["floor"]}
           >
             <NumberInput

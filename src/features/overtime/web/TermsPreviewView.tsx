@@ -1,6 +1,6 @@
-import { count } from "#shared/count.ts";
 import { formatHours } from "#shared/hours.ts";
 import { fromHundredths, signed, toHundredths } from "#shared/hundredths.ts";
+import { plural, t } from "#shared/texts/t.ts";
 import type { Read } from "#ui/feedback/ErrorPanel.tsx";
 import { ReadView } from "#ui/feedback/ReadView.tsx";
 import { useFormats } from "#web/formats.ts";
@@ -15,8 +15,12 @@ interface TermsPreviewViewProps {
 /** Whose balance a change of terms changes, and by how much. */
 export function TermsPreviewView({ read, isRemoval = false }: TermsPreviewViewProps) {
   return (
-    <section aria-live="polite" aria-label="What changes">
-      <ReadView read={read} loading="Working out what changes..." failed="The preview couldn't be loaded">
+    <section aria-live="polite" aria-label={t`What changes`}>
+      <ReadView
+        read={read}
+        loading={t`Working out what changes...`}
+        failed={t`The preview couldn't be loaded`}
+      >
         {(preview) => <Differences preview={isRemoval ? { ...preview, replaced: 0 } : preview} />}
       </ReadView>
     </section>
@@ -27,28 +31,28 @@ function Differences({ preview }: { readonly preview: TermsPreview }) {
   const formats = useFormats();
   const { people, changed, concerned, replaced, today } = preview;
   const others =
-    replaced > 0 ? ` ${count(replaced, "person has", "people have")} other terms from that day.` : "";
+    replaced > 0 && t`${plural(replaced, "# person has", "# people have")} other terms from that day.`;
   if (changed === 0)
     return (
-      <p className="muted">{`${count(concerned, "person", "people")}. No one's balance changes today.${others}`}</p>
+      <p className="muted">
+        {t`${plural(concerned, "# person", "# people")}. No one's balance changes today.`} {others}
+      </p>
     );
   return (
     <>
       <p>
-        <b>{`${count(changed, "person has", "people have")} another balance.`}</b>{" "}
+        <b>{t`${plural(changed, "# person has", "# people have")} another balance.`}</b>{" "}
         <span className="muted">
-          {concerned > changed && `${count(concerned - changed, "person", "people")} without a change.`}
+          {concerned > changed && t`${plural(concerned - changed, "# person", "# people")} without a change.`}{" "}
           {others}
         </span>
       </p>
       <table className="plain-table">
         <thead>
           <tr>
-            <th scope="col">Person</th>
-            <th scope="col" className="number">
-              Now
-            </th>
-            <th scope="col" className="number">{`Then, ${formats.shortDay(today)}`}</th>
+            <th scope="col">{t`Person`}</th>
+            <th scope="col" className="number">{t`Now`}</th>
+            <th scope="col" className="number">{t`Then, ${formats.shortDay(today)}`}</th>
           </tr>
         </thead>
         <tbody>
@@ -62,7 +66,7 @@ function Differences({ preview }: { readonly preview: TermsPreview }) {
         </tbody>
       </table>
       {changed > people.length && (
-        <p className="muted">{`and ${count(changed - people.length, "more person", "more people")}`}</p>
+        <p className="muted">{t`and ${plural(changed - people.length, "# more person", "# more people")}`}</p>
       )}
     </>
   );

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { formatHours } from "#shared/hours.ts";
 import { signed } from "#shared/hundredths.ts";
+import { t } from "#shared/texts/t.ts";
 import { Button } from "#ui/form/Button.tsx";
 import { useFormats } from "#web/formats.ts";
 import { WriteDialog } from "#web/WriteDialog.tsx";
@@ -12,25 +13,32 @@ export function UndoEntry({ line: { entry, kind, day, hours } }: { readonly line
   const formats = useFormats();
   const [isAsked, setAsked] = useState(false);
   if (entry === null || kind === "carried") return null;
-  const words = `${overtimeWords[kind]}, ${formats.day(day)}: ${signed(hours, formatHours)} h`;
+  const words = `${overtimeWords()[kind]}, ${formats.day(day)}: ${signed(hours, formatHours)} h`;
   return (
     <span className="overtime-undo">
-      <Button small variant="ghost" aria-label={`Undo: ${words}`} onClick={() => setAsked(true)}>
-        Undo
-      </Button>
+      <Button
+        small
+        variant="ghost"
+        aria-label={t`Undo: ${words}`}
+        onClick={() => setAsked(true)}
+      >{t`Undo`}</Button>
       {isAsked && (
         <WriteDialog
           endpoint={undoEntry}
           input={{ params: { overtimeEntryId: entry.id } }}
-          title="Undo this?"
-          verb="Undo"
-          pendingVerb="Undoing..."
-          done="Undone"
+          title={t`Undo this?`}
+          verb={t`Undo`}
+          pendingVerb={t`Undoing...`}
+          done={t`Undone`}
           onClose={() => setAsked(false)}
         >
           <p>{words}</p>
           {kind === "to_leave" && (
-            <p className="muted">{`The hours go back from ${entry.leaveKind ?? "leave"}, as long as they aren't used.`}</p>
+            <p className="muted">
+              {entry.leaveKind === null
+                ? t`The hours go back from leave, as long as they aren't used.`
+                : t`The hours go back from ${entry.leaveKind}, as long as they aren't used.`}
+            </p>
           )}
         </WriteDialog>
       )}

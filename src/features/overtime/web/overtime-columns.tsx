@@ -1,6 +1,6 @@
-import { count } from "#shared/count.ts";
 import type { Formats } from "#shared/formats.ts";
 import { formatHours } from "#shared/hours.ts";
+import { plural, t } from "#shared/texts/t.ts";
 import { termsWords } from "#parts/overtime/terms-words.ts";
 import { Badge } from "#ui/data/Badge.tsx";
 import { classNames } from "#ui/layout/class-names.ts";
@@ -9,7 +9,7 @@ import type { OvertimePerson } from "../contract.ts";
 
 function wordsOf({ terms, next }: OvertimePerson, formats: Formats): string {
   if (terms !== null) return termsWords(terms);
-  return next === null ? "" : `Weeks count from ${formats.day(next.validFrom)}`;
+  return next === null ? "" : t`Weeks count from ${formats.day(next.validFrom)}`;
 }
 
 function Balance({ person: { balance, isAtCap } }: { readonly person: OvertimePerson }) {
@@ -18,7 +18,7 @@ function Balance({ person: { balance, isAtCap } }: { readonly person: OvertimePe
     <span className={classNames(balance < 0 && "critical", balance < 0 && "strong")}>
       {isAtCap && (
         <>
-          <Badge tone="caution">At the limit</Badge>{" "}
+          <Badge tone="caution">{t`At the limit`}</Badge>{" "}
         </>
       )}
       {formatHours(balance)}
@@ -30,19 +30,19 @@ export function overtimeColumns(formats: Formats): readonly Column<OvertimePerso
   return [
     {
       id: "name",
-      header: "Person",
+      header: t`Person`,
       rowHeader: true,
       truncate: true,
       sortValue: ({ fullName }) => fullName,
       cell: ({ fullName, isActive }) => (
         <span className="row-wrap">
-          <bdi className="medium">{fullName}</bdi> {!isActive && <Badge>Inactive</Badge>}
+          <bdi className="medium">{fullName}</bdi> {!isActive && <Badge>{t`Inactive`}</Badge>}
         </span>
       ),
     },
     {
       id: "function",
-      header: "Function",
+      header: t`Function`,
       width: "180px",
       desk: true,
       truncate: true,
@@ -51,7 +51,7 @@ export function overtimeColumns(formats: Formats): readonly Column<OvertimePerso
     },
     {
       id: "terms",
-      header: "Terms",
+      header: t`Terms`,
       width: "280px",
       desk: true,
       exportValue: (person) => wordsOf(person, formats),
@@ -62,19 +62,19 @@ export function overtimeColumns(formats: Formats): readonly Column<OvertimePerso
     },
     {
       id: "waiting",
-      header: "Waiting",
+      header: t`Waiting`,
       width: "190px",
       sortValue: ({ waiting }) => waiting,
       cell: ({ waiting, waitingSince }) =>
         waitingSince === null ? (
           <span className="quiet">–</span>
         ) : (
-          `${count(waiting, "week")} since ${formats.shortDay(waitingSince)}`
+          t`${plural(waiting, "# week", "# weeks")} since ${formats.shortDay(waitingSince)}`
         ),
     },
     {
       id: "balance",
-      header: "Balance (hrs)",
+      header: t`Balance (hrs)`,
       number: true,
       width: "200px",
       sortValue: ({ balance }) => balance,

@@ -1,13 +1,16 @@
 import { addDays } from "#shared/day.ts";
 import { toHundredths } from "#shared/hundredths.ts";
 import { firstDay, formatMonth, lastDay } from "#shared/month.ts";
+import { perLanguage } from "#shared/texts/current.ts";
+import { t } from "#shared/texts/t.ts";
 import type { Dimension, FileContext, PayLine, Purpose } from "./pay-line.ts";
 
 /** How a value is written: texts are guarded, numbers never are. */
 type FieldKind = "text" | "hours" | "money" | "day" | "month";
 
 interface PayField {
-  readonly label: string;
+  /** What plain files call it, in English like every name of a column. */
+  readonly heading: string;
   readonly kind: FieldKind;
   /** Only for this purpose. */
   readonly purpose?: Purpose;
@@ -36,102 +39,170 @@ function description({ projectName, functionName, tierName, person, month }: Pay
 
 /** Everything a column can hold. */
 export const fields = {
-  person: { label: "Name", kind: "text", of: "person", value: ({ person }) => person },
-  firstName: { label: "First name", kind: "text", of: "person", value: ({ firstName }) => firstName },
-  lastName: { label: "Last name", kind: "text", of: "person", value: ({ lastName }) => lastName },
+  person: { heading: "Name", kind: "text", of: "person", value: ({ person }) => person },
+  firstName: { heading: "First name", kind: "text", of: "person", value: ({ firstName }) => firstName },
+  lastName: { heading: "Last name", kind: "text", of: "person", value: ({ lastName }) => lastName },
   personnelNumber: {
-    label: "Personnel number",
+    heading: "Personnel number",
     kind: "text",
     of: "person",
     value: ({ personnelNumber }) => personnelNumber,
   },
   projectCode: {
-    label: "Project code",
+    heading: "Project code",
     kind: "text",
     of: "project",
     value: ({ projectCode }) => projectCode,
   },
-  projectName: { label: "Project", kind: "text", of: "project", value: ({ projectName }) => projectName },
-  customerName: { label: "Customer", kind: "text", of: "project", value: ({ customerName }) => customerName },
+  projectName: {
+    heading: "Project",
+    kind: "text",
+    of: "project",
+    value: ({ projectName }) => projectName,
+  },
+  customerName: {
+    heading: "Customer",
+    kind: "text",
+    of: "project",
+    value: ({ customerName }) => customerName,
+  },
   customerNumber: {
-    label: "Customer number",
+    heading: "Customer number",
     kind: "text",
     of: "project",
     value: ({ customerNumber }) => customerNumber,
   },
   invoiceItem: {
-    label: "Invoice item",
+    heading: "Invoice item",
     kind: "text",
     of: "project",
     purpose: "invoices",
     value: ({ invoiceItem }, { settings }) => invoiceItem || settings.invoiceItem,
   },
-  costCentre: { label: "Cost centre", kind: "text", of: "costCentre", value: ({ costCentre }) => costCentre },
+  costCentre: {
+    heading: "Cost centre",
+    kind: "text",
+    of: "costCentre",
+    value: ({ costCentre }) => costCentre,
+  },
   functionName: {
-    label: "Function",
+    heading: "Function",
     kind: "text",
     of: "activity",
     value: ({ functionName }) => functionName,
   },
-  tierName: { label: "Cost tier", kind: "text", of: "activity", value: ({ tierName }) => tierName },
-  month: { label: "Month", kind: "month", of: "month", value: ({ month }) => month },
+  tierName: { heading: "Cost tier", kind: "text", of: "activity", value: ({ tierName }) => tierName },
+  month: { heading: "Month", kind: "month", of: "month", value: ({ month }) => month },
   monthStart: {
-    label: "First day of the month",
+    heading: "First day of the month",
     kind: "day",
     of: "month",
     value: ({ month }) => (month === null ? null : firstDay(month)),
   },
-  day: { label: "Day", kind: "day", of: "day", value: ({ day }) => day },
+  day: { heading: "Day", kind: "day", of: "day", value: ({ day }) => day },
   kind: {
-    label: "Work or leave",
+    heading: "Work or leave",
     kind: "text",
     purpose: "payroll",
     value: ({ kind, leaveKind }) => (kind === "holiday" ? (leaveKind ?? "Holiday") : "Work"),
   },
-  wageType: { label: "Wage type", kind: "text", purpose: "payroll", value: ({ wageType }) => wageType },
-  hours: { label: "Hours", kind: "hours", value: ({ hours }) => hours },
+  wageType: { heading: "Wage type", kind: "text", purpose: "payroll", value: ({ wageType }) => wageType },
+  hours: { heading: "Hours", kind: "hours", value: ({ hours }) => hours },
   clockHours: {
-    label: "Hours as h:mm, to the nearest minute",
+    heading: "Hours as h:mm, to the nearest minute",
     kind: "text",
     value: ({ hours }) => clockHours(hours),
   },
-  rate: { label: "Rate", kind: "money", purpose: "invoices", value: ({ rate }) => rate },
-  amount: { label: "Amount", kind: "money", purpose: "invoices", value: ({ amount }) => amount },
-  description: { label: "Description", kind: "text", purpose: "invoices", value: description },
+  rate: { heading: "Rate", kind: "money", purpose: "invoices", value: ({ rate }) => rate },
+  amount: { heading: "Amount", kind: "money", purpose: "invoices", value: ({ amount }) => amount },
+  description: { heading: "Description", kind: "text", purpose: "invoices", value: description },
   invoiceNumber: {
-    label: "Invoice number",
+    heading: "Invoice number",
     kind: "text",
     of: "project",
     purpose: "invoices",
     value: invoiceNumber,
   },
-  invoiceDate: { label: "Invoice date", kind: "day", purpose: "invoices", value: (_, { today }) => today },
+  invoiceDate: {
+    heading: "Invoice date",
+    kind: "day",
+    purpose: "invoices",
+    value: (_, { today }) => today,
+  },
   dueDate: {
-    label: "Due date",
+    heading: "Due date",
     kind: "day",
     purpose: "invoices",
     value: (_, { today, settings }) => addDays(today, settings.dueDays),
   },
-  currency: { label: "Currency", kind: "text", purpose: "invoices", value: (_, { currency }) => currency },
+  currency: {
+    heading: "Currency",
+    kind: "text",
+    purpose: "invoices",
+    value: (_, { currency }) => currency,
+  },
   accountCode: {
-    label: "Account code",
+    heading: "Account code",
     kind: "text",
     purpose: "invoices",
     value: (_, { settings }) => settings.accountCode,
   },
   taxType: {
-    label: "Tax type",
+    heading: "Tax type",
     kind: "text",
     purpose: "invoices",
     value: (_, { settings }) => settings.taxType,
   },
-  periodStart: { label: "First day of the period", kind: "day", value: (_, { first }) => firstDay(first) },
-  periodEnd: { label: "Last day of the period", kind: "day", value: (_, { last }) => lastDay(last) },
-  exportNumber: { label: "Number of the export", kind: "text", value: (_, { number }) => String(number) },
+  periodStart: {
+    heading: "First day of the period",
+    kind: "day",
+    value: (_, { first }) => firstDay(first),
+  },
+  periodEnd: { heading: "Last day of the period", kind: "day", value: (_, { last }) => lastDay(last) },
+  exportNumber: {
+    heading: "Number of the export",
+    kind: "text",
+    value: (_, { number }) => String(number),
+  },
 } as const satisfies Record<string, PayField>;
 
 export type FieldName = keyof typeof fields;
 export const fieldNames = Object.keys(fields) as FieldName[];
+
+/** What people choose them by. */
+export const fieldLabels = perLanguage((): Readonly<Record<FieldName, string>> => ({
+  person: t`Name`,
+  firstName: t`First name`,
+  lastName: t`Last name`,
+  personnelNumber: t`Personnel number`,
+  projectCode: t`Project code`,
+  projectName: t`Project`,
+  customerName: t`Customer`,
+  customerNumber: t`Customer number`,
+  invoiceItem: t`Invoice item`,
+  costCentre: t`Cost centre`,
+  functionName: t`Function`,
+  tierName: t`Cost tier`,
+  month: t`Month`,
+  monthStart: t`First day of the month`,
+  day: t`Day`,
+  kind: t`Work or leave`,
+  wageType: t`Wage type`,
+  hours: t`Hours`,
+  clockHours: t`Hours as h:mm, to the nearest minute`,
+  rate: t`Rate`,
+  amount: t`Amount`,
+  description: t`Description`,
+  invoiceNumber: t`Invoice number`,
+  invoiceDate: t`Invoice date`,
+  dueDate: t`Due date`,
+  currency: t`Currency`,
+  accountCode: t`Account code`,
+  taxType: t`Tax type`,
+  periodStart: t`First day of the period`,
+  periodEnd: t`Last day of the period`,
+  exportNumber: t`Number of the export`,
+}));
 
 export const fieldOf = (name: FieldName): PayField => fields[name];
 

@@ -1,10 +1,11 @@
+import { t } from "#shared/texts/t.ts";
 import { quickBooks, xero } from "./formats/accounting.ts";
 import { lodas, lohnUndGehalt } from "./formats/datev.ts";
 import type { Format, Needs } from "./formats/format.ts";
 import { plainFormats } from "./formats/generic.ts";
 import type { Layout } from "./layout.ts";
 import type { FileContext, Purpose } from "./pay-line.ts";
-import { settingLabels, type PaySettings } from "./settings.ts";
+import { neededTexts, neededWords, type NeededSetting, type PaySettings } from "./settings.ts";
 
 export const builtInFormats: readonly Format[] = [lodas, lohnUndGehalt, xero, quickBooks, ...plainFormats];
 
@@ -22,7 +23,7 @@ export function templateFormat(name: string, purpose: Purpose, layout: Layout): 
     ...layout,
     id: "template",
     label: name,
-    hint: "",
+    hint: () => "",
     purpose,
     ending: layout.file,
     needs,
@@ -35,16 +36,13 @@ export function missingSettings(format: Format, settings: PaySettings): Record<s
   return Object.fromEntries(
     format.settings
       .filter((name) => settings[name] === "")
-      .map((name) => [name, `${format.label} needs it: enter the ${lowered(settingLabels[name])}`]),
+      .map((name) => [name, neededTexts[name](format.label)]),
   );
 }
 
 /** What is missing, in one sentence: "Enter what the format needs: account code, tax type." */
 export const missingInWords = (names: readonly string[]): string =>
-  `Enter what the format needs: ${names.map((name) => lowered(settingLabels[name as keyof PaySettings])).join(", ")}.`;
-
-const lowered = (label: string): string =>
-  label.startsWith("DATEV") ? label : label.charAt(0).toLowerCase() + label.slice(1);
+  t`Enter what the format needs: ${names.map((name) => neededWords()[name as NeededSetting]).join(", ")}.`;
 
 /** A format as an organisation that writes the month first has it. */
 export function localised(format: Format, { monthFirst }: Pick<FileContext, "monthFirst">): Format {

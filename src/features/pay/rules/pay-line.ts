@@ -1,12 +1,17 @@
 import type { Day } from "#shared/day.ts";
 import type { Month } from "#shared/month.ts";
+import { perLanguage } from "#shared/texts/current.ts";
+import { t } from "#shared/texts/t.ts";
 import type { PaySettings } from "./settings.ts";
 
 /** Payroll takes everyone's hours and holidays, invoices billable hours with their money; each takes an hour once. */
 export const purposes = ["payroll", "invoices"] as const;
 export type Purpose = (typeof purposes)[number];
 
-export const purposeWords: Readonly<Record<Purpose, string>> = { payroll: "Payroll", invoices: "Invoices" };
+export const purposeWords = perLanguage((): Readonly<Record<Purpose, string>> => ({
+  payroll: t`Payroll`,
+  invoices: t`Invoices`,
+}));
 
 /** What the lines of a file may be divided by. An activity is the function and cost tier someone worked as. */
 export const dimensions = ["person", "project", "costCentre", "activity", "month", "day"] as const;

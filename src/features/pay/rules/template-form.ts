@@ -1,3 +1,5 @@
+import { perLanguage } from "#shared/texts/current.ts";
+import { t } from "#shared/texts/t.ts";
 import { fieldOf, fieldsFor } from "./fields.ts";
 import { mostColumns, type Layout } from "./layout.ts";
 import type { Purpose } from "./pay-line.ts";
@@ -8,29 +10,32 @@ export interface TemplateForm {
   readonly layout: Layout;
 }
 
-export const templateTexts = {
-  nameRequired: "Enter a name",
-  nameTaken: "Another template has this name",
-  noColumns: "Add a column",
-  tooMany: `Use at most ${mostColumns} columns`,
-  notForPurpose: "One of the columns isn't for these files",
-  noHours: "Add a column with hours or the amount",
-  decimalSeparator: "Numbers would be cut: choose another separator or another decimal sign",
-} as const;
+export const templateTexts = perLanguage(
+  () =>
+    ({
+      nameRequired: t`Enter a name`,
+      nameTaken: t`Another template has this name`,
+      noColumns: t`Add a column`,
+      tooMany: t`Use at most ${mostColumns} columns`,
+      notForPurpose: t`One of the columns isn't for these files`,
+      noHours: t`Add a column with hours or the amount`,
+      decimalSeparator: t`Numbers would be cut: choose another separator or another decimal sign`,
+    }) as const,
+);
 
 /** What a template may not be saved as, by field. */
 export function checkTemplate({ name, purpose, layout }: TemplateForm): Record<string, string> {
   const faults: Record<string, string> = {};
-  if (name.trim() === "") faults["name"] = templateTexts.nameRequired;
+  if (name.trim() === "") faults["name"] = templateTexts().nameRequired;
   const known = new Set(fieldsFor(purpose));
   const used = layout.columns.flatMap(({ field }) => (field === null ? [] : [field]));
-  if (layout.columns.length === 0) faults["columns"] = templateTexts.noColumns;
-  else if (layout.columns.length > mostColumns) faults["columns"] = templateTexts.tooMany;
-  else if (used.some((field) => !known.has(field))) faults["columns"] = templateTexts.notForPurpose;
+  if (layout.columns.length === 0) faults["columns"] = templateTexts().noColumns;
+  else if (layout.columns.length > mostColumns) faults["columns"] = templateTexts().tooMany;
+  else if (used.some((field) => !known.has(field))) faults["columns"] = templateTexts().notForPurpose;
   else if (!used.some((field) => ["hours", "clockHours", "amount"].includes(field)))
-    faults["columns"] = templateTexts.noHours;
+    faults["columns"] = templateTexts().noHours;
   if (layout.file === "csv" && layout.separator === layout.decimal)
-    faults["decimal"] = templateTexts.decimalSeparator;
+    faults["decimal"] = templateTexts().decimalSeparator;
   return faults;
 }
 

@@ -1,5 +1,6 @@
 import type { Day } from "#shared/day.ts";
 import { monthRange, monthsBetween, type Month } from "#shared/month.ts";
+import { t } from "#shared/texts/t.ts";
 import { invalid, notFound } from "#server/refusal.ts";
 import type { Answers } from "#server/scope.ts";
 import type { Query } from "#server/database/sql.ts";
@@ -41,11 +42,11 @@ export interface AskedFile {
 const mostMonths = 24;
 
 function checkMonths({ from, to }: AskedFor, format: Pick<Format, "label" | "mostMonths">): void {
-  if (to < from) throw invalid({ from: "The From month can't be after the To month" });
+  if (to < from) throw invalid({ from: t`The From month can't be after the To month` });
   const most = format.mostMonths ?? mostMonths;
   if (monthsBetween(from, to) + 1 > most)
     throw invalid({
-      to: most === 1 ? `${format.label} takes one month in a file` : `Choose at most ${most} months`,
+      to: most === 1 ? t`${format.label} takes one month in a file` : t`Choose at most ${most} months`,
     });
 }
 
@@ -94,12 +95,12 @@ interface StoredTemplate {
 
 function formatOf({ purpose, format, templateId }: AskedFor, template: StoredTemplate | undefined): Format {
   if (format === "template") {
-    if (templateId === undefined || !template) throw notFound("This template doesn't exist any more.");
-    if (template.purpose !== purpose) throw invalid({ format: "This template is for other files" });
+    if (templateId === undefined || !template) throw notFound(t`This template doesn't exist any more.`);
+    if (template.purpose !== purpose) throw invalid({ format: t`This template is for other files` });
     return templateFormat(template.name, purpose, template.layout as Layout);
   }
   const known = builtInFormats.find((each) => each.id === format && each.purpose === purpose);
-  if (!known) throw invalid({ format: "Choose one of the formats" });
+  if (!known) throw invalid({ format: t`Choose one of the formats` });
   return known;
 }
 

@@ -1,3 +1,4 @@
+import { t } from "#shared/texts/t.ts";
 import { auditRow } from "#server/audit.ts";
 import { FileAnswer, temporaryFile } from "#server/http/file-answer.ts";
 import { serveFile } from "#server/http/serve.ts";
@@ -10,7 +11,7 @@ export const downloadPayExport = serveFile(contract.downloadPayExport, async (ca
   const { orgId } = call.actor;
   const { exportId } = call.params;
   const [[row]] = await call.read(exportById(orgId, exportId));
-  if (!row) throw notFound("This export doesn't exist.");
+  if (!row) throw notFound(t`This export doesn't exist.`);
   const content = await temporaryFile(async (sink) => {
     for (let part = 0; ; part += 1) {
       const [[stored]] = await call.database.read(orgId, partOf(orgId, exportId, part));

@@ -2,9 +2,11 @@ import { createHash } from "node:crypto";
 import type { Sink } from "#server/http/file-answer.ts";
 import { invalid } from "#server/refusal.ts";
 import { ZipWriter } from "#server/zip-writer.ts";
+import { grouped } from "#shared/count.ts";
 import { toHundredths } from "#shared/hundredths.ts";
 import { currencySymbol } from "#shared/money.ts";
 import { mostSheetRows, sheetBeginning, sheetEnd, sheetFile, sheetRow, workbookFiles } from "#shared/xlsx.ts";
+import { t } from "#shared/texts/t.ts";
 import type { Format } from "../rules/formats/format.ts";
 import { fieldOf } from "../rules/fields.ts";
 import type { FileContext, PayLine } from "../rules/pay-line.ts";
@@ -74,7 +76,7 @@ async function writeSheet(
       );
     for await (const lines of batches) {
       if (at + lines.length > mostSheetRows)
-        throw invalid({ format: "A sheet has at most 1,048,576 rows. Export it as CSV" });
+        throw invalid({ format: t`A sheet has at most ${grouped(mostSheetRows)} rows. Export it as CSV` });
       yield countedIn(sums, lines)
         .map((line) => sheetRow(lineCells(line, context, format), at++))
         .join("");

@@ -2,6 +2,7 @@ import { fileName } from "#shared/csv.ts";
 import { firstDay, formatMonthShort } from "#shared/month.ts";
 import { fromHundredths, toHundredths } from "#shared/hundredths.ts";
 import { xlsxType } from "#shared/xlsx.ts";
+import { t } from "#shared/texts/t.ts";
 import type { AuditedTransaction } from "#server/http/request-transaction.ts";
 import { serve, type Call } from "#server/http/serve.ts";
 import { newId } from "#server/ids.ts";
@@ -31,7 +32,7 @@ const batch = 2000;
 const patience = 600_000;
 
 const changedMeanwhile = () =>
-  wrongState("Hours have changed since you looked. Check them again, then export.");
+  wrongState(t`Hours have changed since you looked. Check them again, then export.`);
 /** Someone deleted what hours are of while the export was made. */
 const deleted = Object.fromEntries(
   ["pay_subject_user", "pay_subject_project", "pay_subject_function", "pay_subject_tier"].map((name) => [
@@ -88,8 +89,12 @@ export const makePayExport = serve(contract.makePayExport, (call) =>
 /** Someone else has made an export since the preview. */
 function refuseNewer({ last, context }: AskedFile, expected: number): void {
   if (context.number === expected) return;
-  const who = last?.madeBy ? `${last.madeBy} has` : "Someone has";
-  throw wrongState(`${who} made export ${context.number - 1}. Check what's left, then export it.`);
+  const number = context.number - 1;
+  throw wrongState(
+    last?.madeBy
+      ? t`${last.madeBy} has made export ${number}. Check what's left, then export it.`
+      : t`Someone has made export ${number}. Check what's left, then export it.`,
+  );
 }
 
 async function markHours(
@@ -118,7 +123,7 @@ async function markHours(
   const asked = { orgId, purpose, spans, format, settings: context.settings };
   await transaction.run(insertMarks(orgId, id, purpose, openHours(asked)));
   const marks = await transaction.first(marked(orgId, id));
-  if (!marks || marks.cells === 0) throw invalid({ from: "There are no open hours to export" });
+  if (!marks || marks.cells === 0) throw invalid({ from: t`There are no open hours to export` });
   if (marks.fingerprint !== body.fingerprint) throw changedMeanwhile();
   return marks;
 }

@@ -1,3 +1,4 @@
+import { t } from "#shared/texts/t.ts";
 import { serve } from "#server/http/serve.ts";
 import { invalid, notFound, stale } from "#server/refusal.ts";
 import * as contract from "../details-contract.ts";
@@ -40,7 +41,7 @@ export const changePayPerson = serve(contract.changePayPerson, async (call) => {
     async (transaction) => {
       await transaction.run(lockPerson(orgId, userId));
       const row = await transaction.first(personById(orgId, userId));
-      if (!row) throw notFound("This person doesn't exist.");
+      if (!row) throw notFound(t`This person doesn't exist.`);
       if (row.version !== version) throw stale(viewOf(row));
       if (row.personnel_number === personnelNumber) return transaction.unchanged();
       await transaction.run(savePerson(orgId, { userId, personnelNumber }, actorId));
@@ -52,9 +53,9 @@ export const changePayPerson = serve(contract.changePayPerson, async (call) => {
         after: { personnelNumber },
       });
     },
-    { pay_person_number_unique: () => invalid({ personnelNumber: numberTaken }) },
+    { pay_person_number_unique: () => invalid({ personnelNumber: numberTaken() }) },
   );
   const [[row]] = await call.read(personById(orgId, userId));
-  if (!row) throw notFound("This person doesn't exist.");
+  if (!row) throw notFound(t`This person doesn't exist.`);
   return viewOf(row);
 });

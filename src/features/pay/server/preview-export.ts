@@ -1,5 +1,5 @@
-import { count } from "#shared/count.ts";
 import { firstDay, lastDay } from "#shared/month.ts";
+import { plural, t } from "#shared/texts/t.ts";
 import { serve } from "#server/http/serve.ts";
 import * as contract from "../contract.ts";
 import { missingSettings } from "../rules/formats.ts";
@@ -74,10 +74,14 @@ interface Waiting {
 /** "1 week not submitted, 2 waiting for a decision". */
 function waitingWords({ drafts, submitted, rejected, holidays }: Waiting): string {
   const parts = [
-    drafts > 0 ? `${count(drafts, "week")} not submitted` : "",
-    submitted > 0 ? `${count(submitted, "week")} waiting for a decision` : "",
-    rejected > 0 ? `${count(rejected, "week")} rejected` : "",
-    holidays > 0 ? `${count(holidays, "holiday request")} waiting for a decision` : "",
+    drafts > 0 ? t`${plural(drafts, "# week not submitted", "# weeks not submitted")}` : "",
+    submitted > 0
+      ? t`${plural(submitted, "# week waiting for a decision", "# weeks waiting for a decision")}`
+      : "",
+    rejected > 0 ? t`${plural(rejected, "# week rejected", "# weeks rejected")}` : "",
+    holidays > 0
+      ? t`${plural(holidays, "# holiday request waiting for a decision", "# holiday requests waiting for a decision")}`
+      : "",
   ];
   return parts.filter((part) => part !== "").join(", ");
 }

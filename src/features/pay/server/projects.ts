@@ -1,3 +1,4 @@
+import { t } from "#shared/texts/t.ts";
 import { serve } from "#server/http/serve.ts";
 import { notFound, stale } from "#server/refusal.ts";
 import * as contract from "../details-contract.ts";
@@ -54,7 +55,7 @@ export const changePayProject = serve(contract.changePayProject, async (call) =>
   await call.write(async (transaction) => {
     await transaction.run(lockProject(orgId, projectId));
     const row = await transaction.first(projectById(orgId, projectId));
-    if (!row) throw notFound("This project doesn't exist.");
+    if (!row) throw notFound(t`This project doesn't exist.`);
     if (row.version !== version) throw stale(viewOf(row));
     const stored = detailsOf(row);
     const changed = (Object.keys(stored) as (keyof ProjectDetails)[]).filter(
@@ -73,6 +74,6 @@ export const changePayProject = serve(contract.changePayProject, async (call) =>
     });
   });
   const [[row]] = await call.read(projectById(orgId, projectId));
-  if (!row) throw notFound("This project doesn't exist.");
+  if (!row) throw notFound(t`This project doesn't exist.`);
   return viewOf(row);
 });

@@ -3,6 +3,7 @@ import type { AuditedTransaction } from "#server/http/request-transaction.ts";
 import { newId } from "#server/ids.ts";
 import { invalid, notFound, refuseInvalid, stale } from "#server/refusal.ts";
 import type { Endpoint } from "#shared/contract.ts";
+import { t } from "#shared/texts/t.ts";
 import * as contract from "../template-contract.ts";
 import type { Layout } from "../rules/layout.ts";
 import type { Purpose } from "../rules/pay-line.ts";
@@ -28,7 +29,7 @@ function viewOf({ purpose, layout, ...row }: TemplateRow): contract.PayTemplate 
   return { ...row, purpose: purpose as Purpose, layout: layout as contract.PayTemplate["layout"] };
 }
 
-const constraints = { pay_template_name_unique: () => invalid({ name: templateTexts.nameTaken }) };
+const constraints = { pay_template_name_unique: () => invalid({ name: templateTexts().nameTaken }) };
 
 /** GET /api/pay/templates */
 export const listPayTemplates = serve(contract.listPayTemplates, async (call) => {
@@ -47,7 +48,7 @@ async function stored(
   id: string,
 ): Promise<contract.PayTemplate> {
   const [[row]] = await call.read(templateById(call.actor.orgId, id));
-  if (!row) throw notFound("This template doesn't exist any more.");
+  if (!row) throw notFound(t`This template doesn't exist any more.`);
   return viewOf(row);
 }
 
@@ -74,7 +75,7 @@ async function requireTemplate(
   version: number,
 ): Promise<contract.PayTemplate> {
   const row = await transaction.first(lockedTemplate(orgId, id));
-  if (!row) throw notFound("This template doesn't exist any more.");
+  if (!row) throw notFound(t`This template doesn't exist any more.`);
   if (row.version !== version) throw stale(viewOf(row));
   return viewOf(row);
 }

@@ -1,3 +1,4 @@
+import { t } from "#shared/texts/t.ts";
 import { serve } from "#server/http/serve.ts";
 import { notFound, wrongState } from "#server/refusal.ts";
 import * as contract from "../contract.ts";
@@ -21,13 +22,17 @@ export const undoPayExport = serve(contract.undoPayExport, (call) =>
       const { exportId } = call.params;
       await transaction.run(lockSettings(orgId));
       const row = await transaction.first(exportById(orgId, exportId));
-      if (!row) throw notFound("This export doesn't exist.");
+      if (!row) throw notFound(t`This export doesn't exist.`);
       if (row.undone_at !== null)
-        throw wrongState(`${row.undone_by_name ?? "Someone"} has already undone export ${row.number}.`);
+        throw wrongState(
+          row.undone_by_name === null
+            ? t`Someone has already undone export ${row.number}.`
+            : t`${row.undone_by_name} has already undone export ${row.number}.`,
+        );
       const later = await transaction.first(standingOn(orgId, exportId));
       if (later)
         throw wrongState(
-          `Export ${later.number} corrects hours of this one. Undo export ${later.number} first.`,
+          t`Export ${later.number} corrects hours of this one. Undo export ${later.number} first.`,
         );
       await transaction.run(deleteMarks(orgId, exportId));
       await transaction.run(deleteSubjects(orgId, exportId));

@@ -1,7 +1,9 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
+import { grouped } from "#shared/count.ts";
 import { formatHours } from "#shared/hours.ts";
 import { formatRate } from "#shared/money.ts";
+import { t } from "#shared/texts/t.ts";
 import { Tile, Tiles } from "#ui/data/Tiles.tsx";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
@@ -24,7 +26,7 @@ import { StepFoot } from "./StepFoot.tsx";
 export function CheckStep({ chosen, choose }: StepProps) {
   const read = useRead(previewPayExport, { query: askedOf(chosen) }, { fresh: 0 });
   return (
-    <ReadView read={read} loading="Working out the open hours..." failed="Error Preparing the Export">
+    <ReadView read={read} loading={t`Working out the open hours...`} failed={t`Error Preparing the Export`}>
       {(preview) => (
         <Checked preview={preview} chosen={chosen} choose={choose} onAgain={() => void read.refetch()} />
       )}
@@ -45,44 +47,33 @@ function Checked({ preview, chosen, choose, onAgain }: CheckedProps) {
   return (
     <>
       {making.failure !== null && (
-        <Banner
-          tone="critical"
-          action={
-            <Button small onClick={onAgain}>
-              Check again
-            </Button>
-          }
-        >
+        <Banner tone="critical" action={<Button small onClick={onAgain}>{t`Check again`}</Button>}>
           {making.failure}
         </Banner>
       )}
       {isMissing && (
         <Banner
           tone="caution"
-          action={
-            <Button small onClick={() => choose({ step: "format" })}>
-              Fill in
-            </Button>
-          }
+          action={<Button small onClick={() => choose({ step: "format" })}>{t`Fill in`}</Button>}
         >
           {missingInWords(Object.keys(preview.missing))}
         </Banner>
       )}
       {isNothing ? (
         <Panel>
-          <EmptyState title="There are no open hours to export">
-            Approved hours of these months are exported already, or left out for the reasons below.
-          </EmptyState>
+          <EmptyState
+            title={t`There are no open hours to export`}
+          >{t`Approved hours of these months are exported already, or left out for the reasons below.`}</EmptyState>
         </Panel>
       ) : (
         <>
           <Tiles flat>
-            <Tile label="Hours" value={formatHours(preview.hours)} />
+            <Tile label={t`Hours`} value={formatHours(preview.hours)} />
             {preview.amount !== null && (
-              <Tile label="Amount" value={formatRate(preview.amount, currencySymbol)} />
+              <Tile label={t`Amount`} value={formatRate(preview.amount, currencySymbol)} />
             )}
-            <Tile label="Lines" value={preview.lines.toLocaleString("en-GB")} />
-            <Tile label="Export number" value={preview.number} />
+            <Tile label={t`Lines`} value={grouped(preview.lines)} />
+            <Tile label={t`Export number`} value={preview.number} />
           </Tiles>
           <MonthSums months={preview.months} />
           <SampleTable headings={preview.headings} rows={preview.rows} lines={preview.lines} />
@@ -94,10 +85,10 @@ function Checked({ preview, chosen, choose, onAgain }: CheckedProps) {
           variant="primary"
           disabled={isNothing || isMissing}
           pending={making.isPending}
-          pendingLabel="Exporting..."
+          pendingLabel={t`Exporting...`}
           onClick={() => making.make(askedOf(chosen), preview)}
         >
-          {`Export ${formatHours(preview.hours)} hours`}
+          {t`Export ${formatHours(preview.hours)} hours`}
         </Button>
       </StepFoot>
     </>
@@ -119,7 +110,7 @@ function useMaking() {
         { body: { ...asked, number, fingerprint } },
         {
           onSuccess: (made) => {
-            toast.success(`Export ${made.number} made`);
+            toast.success(t`Export ${made.number} made`);
             file.save(downloadPayExport, { params: { exportId: made.id } });
             void navigate({ to: "/admin/pay" });
           },

@@ -1,3 +1,4 @@
+import { t } from "#shared/texts/t.ts";
 import { Panel } from "#ui/layout/Panel.tsx";
 import { ReadView } from "#ui/feedback/ReadView.tsx";
 import { freshFor, useRead } from "#web/data.ts";
@@ -12,15 +13,15 @@ export function DetailsPage() {
   const settings = useRead(readPaySettings, {}, { fresh: freshFor.planning });
   return (
     <PayFrame current="/admin/pay/details">
-      <Panel title="Organisation">
-        <ReadView read={settings} loading="Loading settings..." failed="Error Loading Settings">
+      <Panel title={t`Organisation`}>
+        <ReadView read={settings} loading={t`Loading settings...`} failed={t`Error Loading Settings`}>
           {(stored) => <SettingsForm stored={stored} />}
         </ReadView>
       </Panel>
-      <Panel title="People" flush>
+      <Panel title={t`People`} flush>
         <PeopleNumbers />
       </Panel>
-      <Panel title="Projects" flush>
+      <Panel title={t`Projects`} flush>
         <ProjectList />
       </Panel>
     </PayFrame>

@@ -1,8 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
 import { useState } from "react";
-import { count } from "#shared/count.ts";
 import { formatHours } from "#shared/hours.ts";
+import { plural, t } from "#shared/texts/t.ts";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { ErrorPanel } from "#ui/feedback/ErrorPanel.tsx";
 import { buttonClass } from "#ui/form/Button.tsx";
@@ -38,36 +38,30 @@ export function ExportsPage() {
   const create = (
     <Link to="/admin/pay/new" className={buttonClass({ variant: "primary" })}>
       <Plus />
-      New export
+      {t`New export`}
     </Link>
   );
   return (
     <PayFrame current="/admin/pay" actions={create}>
       <FileProgress file={file} />
       {read.isError && read.data === undefined ? (
-        <ErrorPanel title="Error Loading Exports" read={read} />
+        <ErrorPanel title={t`Error Loading Exports`} read={read} />
       ) : (
-        <Panel title="Exports" flush>
+        <Panel title={t`Exports`} flush>
           <Table
-            label="Exports"
+            label={t`Exports`}
             columns={isNarrow ? narrowColumns(columns) : columns}
             exportColumns={columns}
             rows={more.exports}
             rowId={({ id }) => id}
-            loading={read.isPending && "Loading exports..."}
+            loading={read.isPending && t`Loading exports...`}
             empty={
               <EmptyState
-                title="Nothing has been exported"
-                action={
-                  <Link to="/admin/pay/new" className={buttonClass()}>
-                    New export
-                  </Link>
-                }
-              >
-                Approved hours appear here once they have gone out to payroll or as invoices.
-              </EmptyState>
+                title={t`Nothing has been exported`}
+                action={<Link to="/admin/pay/new" className={buttonClass()}>{t`New export`}</Link>}
+              >{t`Approved hours appear here once they have gone out to payroll or as invoices.`}</EmptyState>
             }
-            count={count(more.exports.length, "export")}
+            count={t`${plural(more.exports.length, "# export", "# exports")}`}
             {...more.part}
           />
         </Panel>
@@ -76,21 +70,18 @@ export function ExportsPage() {
         <WriteDialog
           endpoint={undoPayExport}
           input={{ params: { exportId: undoing.id } }}
-          title={`Undo export ${undoing.number}?`}
+          title={t`Undo export ${undoing.number}?`}
           subtitle={`${undoing.format}, ${monthsInWords(undoing)}`}
-          done={`Export ${undoing.number} undone`}
-          cancel="Keep it"
-          verb="Undo export"
-          pendingVerb="Undoing..."
+          done={t`Export ${undoing.number} undone`}
+          cancel={t`Keep it`}
+          verb={t`Undo export`}
+          pendingVerb={t`Undoing...`}
           danger
           onClose={() => setUndoing(null)}
         >
           <div className="stack gap-3">
-            <p>{`Its ${formatHours(undoing.hours)} hours can be exported again. The file stays here.`}</p>
-            <p className="muted">
-              If the other program has already read the file, remove its hours or invoices there. Otherwise
-              they would count twice.
-            </p>
+            <p>{t`Its ${formatHours(undoing.hours)} hours can be exported again. The file stays here.`}</p>
+            <p className="muted">{t`If the other program has already read the file, remove its hours or invoices there. Otherwise they would count twice.`}</p>
           </div>
         </WriteDialog>
       )}

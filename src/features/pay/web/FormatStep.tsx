@@ -1,8 +1,10 @@
 import { Link } from "@tanstack/react-router";
+import { t } from "#shared/texts/t.ts";
 import { Button } from "#ui/form/Button.tsx";
 import { RadioGroup } from "#ui/form/RadioGroup.tsx";
 import { Panel } from "#ui/layout/Panel.tsx";
 import { ReadView } from "#ui/feedback/ReadView.tsx";
+import { rich } from "#ui/base/rich.ts";
 import { freshFor, useRead } from "#web/data.ts";
 import { readPaySettings } from "../contract.ts";
 import { listPayTemplates } from "../template-contract.ts";
@@ -23,11 +25,11 @@ export function FormatStep({ chosen, choose }: StepProps) {
       <Panel>
         <div className="stack">
           <RadioGroup
-            legend="Format"
+            legend={t`Format`}
             column
             options={[
-              ...formats.map(({ id, label, hint }) => ({ value: id, label, hint })),
-              ...own.map(({ id, name }) => ({ value: id, label: name, hint: "Your template" })),
+              ...formats.map(({ id, label, hint }) => ({ value: id, label, hint: hint() })),
+              ...own.map(({ id, name }) => ({ value: id, label: name, hint: t`Your template` })),
             ]}
             value={chosen.template ?? chosen.format}
             onValueChange={(value) =>
@@ -38,22 +40,18 @@ export function FormatStep({ chosen, choose }: StepProps) {
               )
             }
           />
-          <p className="muted fine">
-            Another program? <Link to="/admin/pay/templates">Describe its file in a template</Link>.
-          </p>
+          <p className="muted fine">{rich`Another program? ${<Link to="/admin/pay/templates">{t`Describe its file in a template`}</Link>}.`}</p>
         </div>
       </Panel>
       {format && format.settings.length > 0 && (
-        <Panel title={`What ${format.label} needs to know`}>
-          <ReadView read={settings} loading="Loading settings..." failed="Error Loading Settings">
+        <Panel title={t`What ${format.label} needs to know`}>
+          <ReadView read={settings} loading={t`Loading settings...`} failed={t`Error Loading Settings`}>
             {(stored) => <SettingsForm stored={stored} shown={settingsShown(format.settings)} />}
           </ReadView>
         </Panel>
       )}
       <StepFoot onBack={() => choose({ step: "what" })}>
-        <Button variant="primary" onClick={() => choose({ step: "check" })}>
-          Continue
-        </Button>
+        <Button variant="primary" onClick={() => choose({ step: "check" })}>{t`Continue`}</Button>
       </StepFoot>
     </>
   );

@@ -1,7 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { count, grouped } from "#shared/count.ts";
+import { grouped } from "#shared/count.ts";
 import { formatHours } from "#shared/hours.ts";
+import { plural, t } from "#shared/texts/t.ts";
 import { Button } from "#ui/form/Button.tsx";
 import { Panel } from "#ui/layout/Panel.tsx";
 import type { PayPreview } from "../contract.ts";
@@ -18,7 +19,7 @@ export function LeftOut({ preview }: { readonly preview: PayPreview }) {
   const [filling, setFilling] = useState<Filling>(null);
   if (leftOut.length === 0 && unapproved.count === 0 && already.length === 0) return null;
   return (
-    <Panel title="What isn't in the file">
+    <Panel title={t`What isn't in the file`}>
       <div className="stack">
         {leftOut.map((gap) => (
           <GapHours key={gap.gap} gap={gap} onFill={setFilling} />
@@ -26,7 +27,7 @@ export function LeftOut({ preview }: { readonly preview: PayPreview }) {
         {unapproved.count > 0 && <Unapproved unapproved={unapproved} />}
         {already.length > 0 && (
           <p className="muted">
-            {`Already exported: ${already.map(({ number, hours }) => `${formatHours(hours)} hours in export ${number}`).join(", ")}.`}
+            {t`Already exported: ${already.map(({ number, hours }) => t`${formatHours(hours)} hours in export ${number}`).join(", ")}.`}
           </p>
         )}
       </div>
@@ -51,11 +52,9 @@ function GapHours({ gap, onFill }: GapProps) {
   return (
     <section className="stack gap-2">
       <div className="row-wrap">
-        <h3 className="grow">{`${gapWords[gap.gap]}: ${formatHours(gap.hours)} hours`}</h3>
+        <h3 className="grow">{t`${gapWords()[gap.gap]}: ${formatHours(gap.hours)} hours`}</h3>
         {way === "person" && (
-          <Button small onClick={() => onFill({ people: ids })}>
-            Fill in numbers
-          </Button>
+          <Button small onClick={() => onFill({ people: ids })}>{t`Fill in numbers`}</Button>
         )}
       </div>
       <ul className="pay-list">
@@ -64,13 +63,13 @@ function GapHours({ gap, onFill }: GapProps) {
             <span className="grow">
               <bdi>{name}</bdi>
             </span>
-            <span className="number muted">{`${formatHours(hours)} hours`}</span>
+            <span className="number muted">{t`${formatHours(hours)} hours`}</span>
             {way === "project" && id !== null && (
               <Button small variant="ghost" onClick={() => onFill({ project: id })}>
-                {`Edit ${name.split(" ")[0] ?? ""}`}
+                {t`Edit ${name.split(" ")[0] ?? ""}`}
               </Button>
             )}
-            {id === null && <Link to="/admin/pay/details">Details</Link>}
+            {id === null && <Link to="/admin/pay/details">{t`Details`}</Link>}
           </li>
         ))}
       </ul>
@@ -80,7 +79,7 @@ function GapHours({ gap, onFill }: GapProps) {
 }
 
 function More({ all, shown }: { readonly all: number; readonly shown: number }) {
-  return all > shown ? <p className="muted fine">{`and ${grouped(all - shown)} more`}</p> : null;
+  return all > shown ? <p className="muted fine">{t`and ${grouped(all - shown)} more`}</p> : null;
 }
 
 function Unapproved({ unapproved }: { readonly unapproved: PayPreview["unapproved"] }) {
@@ -90,10 +89,10 @@ function Unapproved({ unapproved }: { readonly unapproved: PayPreview["unapprove
     <section className="stack gap-2">
       <div className="row-wrap">
         <h3 className="grow">
-          {`Not approved: ${formatHours(hours)} hours of ${count(unapproved.count, "person", "people")}`}
+          {t`Not approved: ${formatHours(hours)} hours of ${plural(unapproved.count, "# person", "# people")}`}
         </h3>
         <Button small variant="ghost" aria-expanded={shown} onClick={() => setShown(!shown)}>
-          {shown ? "Hide" : "Show"}
+          {shown ? t`Hide` : t`Show`}
         </Button>
       </div>
       {shown && (
@@ -104,7 +103,7 @@ function Unapproved({ unapproved }: { readonly unapproved: PayPreview["unapprove
                 <span className="grow">
                   <bdi>{name}</bdi> <span className="muted">{what}</span>
                 </span>
-                <span className="number muted">{`${formatHours(own)} hours`}</span>
+                <span className="number muted">{t`${formatHours(own)} hours`}</span>
               </li>
             ))}
           </ul>

@@ -1,5 +1,6 @@
 import { formatHours } from "#shared/hours.ts";
 import { formatMonth } from "#shared/month.ts";
+import { t } from "#shared/texts/t.ts";
 import { Badge } from "#ui/data/Badge.tsx";
 import { Panel } from "#ui/layout/Panel.tsx";
 import { Table } from "#ui/table/Table.tsx";
@@ -15,30 +16,30 @@ export function MonthSums({ months }: { readonly months: Months }) {
   const columns = [
     {
       id: "month",
-      header: "Month",
+      header: t`Month`,
       rowHeader: true,
       cell: ({ month, isCorrection }: Months[number]) => (
         <span className="row gap-2">
           {formatMonth(month)}
-          {isCorrection && <Badge tone="caution">Correction</Badge>}
+          {isCorrection && <Badge tone="caution">{t`Correction`}</Badge>}
         </span>
       ),
     },
     {
       id: "added",
-      header: "Added",
+      header: t`Added`,
       number: true,
       cell: ({ added }: Months[number]) => hoursOr(added, formatHours(added)),
     },
     {
       id: "taken-back",
-      header: "Taken back",
+      header: t`Taken back`,
       number: true,
       cell: ({ takenBack }: Months[number]) => hoursOr(takenBack, formatHours(-takenBack)),
     },
     {
       id: "sum",
-      header: "Hours",
+      header: t`Hours`,
       number: true,
       cell: ({ added, takenBack }: Months[number]) => (
         <b>{formatHours((Math.round(added * 100) - Math.round(takenBack * 100)) / 100)}</b>
@@ -46,8 +47,8 @@ export function MonthSums({ months }: { readonly months: Months }) {
     },
   ];
   return (
-    <Panel title="Hours by month" flush>
-      <Table label="Hours by month" columns={columns} rows={months} rowId={({ month }) => month} />
+    <Panel title={t`Hours by month`} flush>
+      <Table label={t`Hours by month`} columns={columns} rows={months} rowId={({ month }) => month} />
     </Panel>
   );
 }

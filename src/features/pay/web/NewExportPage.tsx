@@ -2,6 +2,7 @@ import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { ChevronLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { monthOf } from "#shared/month.ts";
+import { t } from "#shared/texts/t.ts";
 import { PageHeader } from "#ui/layout/PageHeader.tsx";
 import { tabClass, Tabs } from "#ui/layout/Tabs.tsx";
 import { useViewer } from "#web/viewer.ts";
@@ -12,7 +13,11 @@ import { readNewExportSearch, steps, type NewExportSearch, type Step } from "./n
 import { WhatStep } from "./WhatStep.tsx";
 import "./pay.css";
 
-const stepWords: Readonly<Record<Step, string>> = { what: "What", format: "Format", check: "Check" };
+const stepWords: Readonly<Record<Step, string>> = {
+  what: t.as("step")`What`,
+  format: t`Format`,
+  check: t.as("step")`Check`,
+};
 
 const pages: Readonly<Record<Step, (props: StepProps) => ReactNode>> = {
   what: WhatStep,
@@ -37,10 +42,10 @@ export function NewExportPage() {
     <main className="page">
       <Link to="/admin/pay" className="back-link for-finger">
         <ChevronLeft className="icon-small" />
-        Pay and invoices
+        {t`Pay and invoices`}
       </Link>
-      <PageHeader title="New export" subtitle="Nothing is marked as exported before the last step." />
-      <Tabs label="Steps">
+      <PageHeader title={t`New export`} subtitle={t`Nothing is marked as exported before the last step.`} />
+      <Tabs label={t`Steps`}>
         {steps.map((step, at) => (
           <Link
             key={step}

@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import { t } from "#shared/texts/t.ts";
 import { FieldError } from "#ui/form/Field.tsx";
 import { TextInput } from "#ui/form/TextInput.tsx";
 import { CallFailure } from "#web/call.ts";
@@ -6,7 +7,8 @@ import { useWrite } from "#web/data.ts";
 import { changePayPerson, type PayPerson } from "../details-contract.ts";
 
 function inWords(failure: CallFailure, theirs: PayPerson | null): string {
-  if (theirs !== null) return `Someone else has saved “${theirs.personnelNumber}”. Save again to replace it.`;
+  if (theirs !== null)
+    return t`Someone else has saved “${theirs.personnelNumber}”. Save again to replace it.`;
   return failure.fields["personnelNumber"] ?? failure.message;
 }
 
@@ -73,7 +75,7 @@ export function NumberCell({ person }: { readonly person: PayPerson }) {
       <TextInput
         small
         className="pay-number"
-        aria-label={`Personnel number of ${person.name}`}
+        aria-label={t`Personnel number of ${person.name}`}
         aria-invalid={fault !== null || undefined}
         aria-describedby={fault === null ? undefined : noteId}
         aria-busy={isSaving || undefined}

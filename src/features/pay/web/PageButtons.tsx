@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useState } from "react";
+import { t } from "#shared/texts/t.ts";
 import { Button } from "#ui/form/Button.tsx";
 
 /** Pages of a list that says where the next one begins. */
@@ -25,17 +26,13 @@ export function PageButtons({ pages, next }: PageButtonsProps) {
   if (pages.isFirst && next === null) return null;
   return (
     <div className="row end pay-tools">
-      <Button small icon={ChevronLeft} disabled={pages.isFirst} onClick={pages.back}>
-        Previous
-      </Button>
+      <Button small icon={ChevronLeft} disabled={pages.isFirst} onClick={pages.back}>{t`Previous`}</Button>
       <Button
         small
         icon={ChevronRight}
         disabled={next === null}
         onClick={() => next !== null && pages.on(next)}
-      >
-        Next
-      </Button>
+      >{t`Next`}</Button>
     </div>
   );
 }

@@ -1,13 +1,14 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { t } from "#shared/texts/t.ts";
 import { PageHeader } from "#ui/layout/PageHeader.tsx";
 import { tabClass, Tabs } from "#ui/layout/Tabs.tsx";
 import "./pay.css";
 
 const tabs = [
-  { to: "/admin/pay", label: "Exports" },
-  { to: "/admin/pay/templates", label: "Templates" },
-  { to: "/admin/pay/details", label: "Details" },
+  { to: "/admin/pay", label: t`Exports` },
+  { to: "/admin/pay/templates", label: t`Templates` },
+  { to: "/admin/pay/details", label: t`Details` },
 ] as const;
 
 /** Templates and details are below the exports, whose tab would count as theirs. */
@@ -24,11 +25,11 @@ export function PayFrame({ current, actions, children }: PayFrameProps) {
   return (
     <main className="page">
       <PageHeader
-        title="Pay and invoices"
-        subtitle="Approved hours as files for payroll and invoicing. Each hour goes out once."
+        title={t`Pay and invoices`}
+        subtitle={t`Approved hours as files for payroll and invoicing. Each hour goes out once.`}
         actions={actions}
       />
-      <Tabs label="Pay and invoices">
+      <Tabs label={t`Pay and invoices`}>
         {tabs.map(({ to, label }) => (
           <Link
             key={to}

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Search } from "lucide-react";
+import { t } from "#shared/texts/t.ts";
 import { ErrorPanel } from "#ui/feedback/ErrorPanel.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { Checkbox } from "#ui/form/Checkbox.tsx";
@@ -15,18 +16,18 @@ import { PageButtons, usePages } from "./PageButtons.tsx";
 const columns = [
   {
     id: "name",
-    header: "Name",
+    header: t`Name`,
     rowHeader: true,
     cell: ({ name, isActive }: PayPerson) => (
       <span>
         <bdi>{name}</bdi>
-        {!isActive && <span className="muted"> (inactive)</span>}
+        {!isActive && <span className="muted"> {t`(inactive)`}</span>}
       </span>
     ),
   },
   {
     id: "number",
-    header: "Personnel number",
+    header: t`Personnel number`,
     width: "220px",
     cell: (person: PayPerson) => <NumberCell person={person} />,
   },
@@ -41,12 +42,12 @@ function PeopleTable({
 }) {
   return (
     <Table
-      label="Personnel numbers"
+      label={t`Personnel numbers`}
       columns={columns}
       rows={people}
       rowId={({ id }) => id}
-      loading={loading && "Loading people..."}
-      empty={<EmptyState title="Nobody matches">Try a shorter search, or show everyone.</EmptyState>}
+      loading={loading && t`Loading people...`}
+      empty={<EmptyState title={t`Nobody matches`}>{t`Try a shorter search, or show everyone.`}</EmptyState>}
     />
   );
 }
@@ -68,7 +69,8 @@ export function PeopleNumbers() {
     },
     { fresh: freshFor.planning, keepPrevious: true },
   );
-  if (read.isError && read.data === undefined) return <ErrorPanel title="Error Loading People" read={read} />;
+  if (read.isError && read.data === undefined)
+    return <ErrorPanel title={t`Error Loading People`} read={read} />;
   return (
     <>
       <div className="row-wrap pay-tools">
@@ -76,8 +78,8 @@ export function PeopleNumbers() {
           className="search-box"
           type="search"
           icon={Search}
-          aria-label="Search by name or number"
-          placeholder="Search by name or number"
+          aria-label={t`Search by name or number`}
+          placeholder={t`Search by name or number`}
           value={search}
           onValueChange={(text) => {
             setSearch(text);
@@ -90,9 +92,7 @@ export function PeopleNumbers() {
             setMissing(checked);
             pages.first();
           }}
-        >
-          Without a number only
-        </Checkbox>
+        >{t`Without a number only`}</Checkbox>
       </div>
       <PeopleTable people={read.data?.people ?? []} loading={read.isPending} />
       <PageButtons pages={pages} next={read.data?.next ?? null} />
@@ -112,15 +112,15 @@ export function PeopleDialog({
   return (
     <Dialog
       open
-      title="Personnel numbers"
-      subtitle="Each is saved when you leave its field."
+      title={t`Personnel numbers`}
+      subtitle={t`Each is saved when you leave its field.`}
       size="medium"
       flush
       onClose={onClose}
-      cancel="Close"
+      cancel={t`Close`}
     >
       {read.isError && read.data === undefined ? (
-        <ErrorPanel title="Error Loading People" read={read} />
+        <ErrorPanel title={t`Error Loading People`} read={read} />
       ) : (
         <PeopleTable people={read.data?.people ?? []} loading={read.isPending} />
       )}

@@ -1,3 +1,4 @@
+import { t } from "#shared/texts/t.ts";
 import { Field } from "#ui/form/Field.tsx";
 import { TextInput } from "#ui/form/TextInput.tsx";
 import { toast } from "#ui/feedback/toast.ts";
@@ -20,9 +21,9 @@ export function ProjectDialog({ projectId, onClose }: ProjectDialogProps) {
   const project = read.data?.projects[0];
   if (project) return <ProjectForm stored={project} onClose={onClose} />;
   return (
-    <Dialog open title="Project" onClose={onClose} cancel="Close">
-      <ReadView read={read} loading="Loading project..." failed="Error Loading Project">
-        {() => <p>This project doesn't exist any more.</p>}
+    <Dialog open title={t`Project`} onClose={onClose} cancel={t`Close`}>
+      <ReadView read={read} loading={t`Loading project...`} failed={t`Error Loading Project`}>
+        {() => <p>{t`This project doesn't exist any more.`}</p>}
       </ReadView>
     </Dialog>
   );
@@ -46,21 +47,21 @@ const fields: readonly {
 }[] = [
   {
     name: "customerName",
-    label: "Customer",
+    label: t`Customer`,
     most: 200,
-    hint: "Written as the invoicing program has it",
+    hint: t`Written as the invoicing program has it`,
     invoiced: true,
   },
-  { name: "customerNumber", label: "Customer number", most: 40, invoiced: true },
+  { name: "customerNumber", label: t`Customer number`, most: 40, invoiced: true },
   {
     name: "invoiceItem",
-    label: "Invoice item",
+    label: t`Invoice item`,
     most: 100,
-    hint: "Empty for the organisation's item",
+    hint: t`Empty for the organisation's item`,
     invoiced: true,
   },
-  { name: "wageType", label: "Wage type", most: 20, hint: "Empty for the wage type of hours" },
-  { name: "costCentre", label: "Cost centre", most: 40 },
+  { name: "wageType", label: t`Wage type`, most: 20, hint: t`Empty for the wage type of hours` },
+  { name: "costCentre", label: t`Cost centre`, most: 40 },
 ];
 
 function ProjectForm({ stored, onClose }: { readonly stored: PayProject; readonly onClose: () => void }) {
@@ -73,7 +74,7 @@ function ProjectForm({ stored, onClose }: { readonly stored: PayProject; readonl
     send: ({ version, draft }) =>
       change.mutateAsync({ params: { projectId: stored.id }, body: { version, ...draft } }),
     onSaved: (saved) => {
-      if (saved) toast.success(`${stored.code} saved`);
+      if (saved) toast.success(t`${stored.code} saved`);
       onClose();
     },
   });
@@ -81,10 +82,10 @@ function ProjectForm({ stored, onClose }: { readonly stored: PayProject; readonl
     <EditDialog
       edit={edit}
       title={`${stored.code} ${stored.name}`}
-      subtitle="For payroll and invoices"
-      verb="Save Changes"
-      pendingVerb="Saving..."
-      unsaved="The project's details haven't been saved."
+      subtitle={t`For payroll and invoices`}
+      verb={t`Save Changes`}
+      pendingVerb={t`Saving...`}
+      unsaved={t`The project's details haven't been saved.`}
       fields={fields.map(({ name, label }) => ({
         label,
         text: (draft: ProjectDetails) => draft[name] || "–",

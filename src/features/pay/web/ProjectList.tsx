@@ -1,5 +1,6 @@
 import { Pencil, Search } from "lucide-react";
 import { useState } from "react";
+import { t } from "#shared/texts/t.ts";
 import { ErrorPanel } from "#ui/feedback/ErrorPanel.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { IconButton } from "#ui/form/Button.tsx";
@@ -17,7 +18,7 @@ import { ProjectDialog } from "./ProjectDialog.tsx";
 const textOr = (text: string) => text || <span className="quiet">–</span>;
 
 const customerOf = ({ customerName, isInternal }: PayProject) =>
-  isInternal ? <span className="muted">Internal</span> : textOr(customerName);
+  isInternal ? <span className="muted">{t`Internal`}</span> : textOr(customerName);
 
 /** On a phone the customer is under the project. */
 const columnsOf = (
@@ -26,7 +27,7 @@ const columnsOf = (
 ): readonly Column<PayProject>[] => [
   {
     id: "project",
-    header: "Project",
+    header: t`Project`,
     rowHeader: true,
     cell: (project) => (
       <span className={isNarrow ? "stack gap-1 pay-narrow" : undefined}>
@@ -39,19 +40,19 @@ const columnsOf = (
   },
   {
     id: "customer",
-    header: "Customer",
+    header: t`Customer`,
     desk: true,
     cell: customerOf,
   },
-  { id: "item", header: "Invoice item", desk: true, cell: ({ invoiceItem }) => textOr(invoiceItem) },
-  { id: "wage", header: "Wage type", desk: true, cell: ({ wageType }) => textOr(wageType) },
-  { id: "centre", header: "Cost centre", desk: true, cell: ({ costCentre }) => textOr(costCentre) },
+  { id: "item", header: t`Invoice item`, desk: true, cell: ({ invoiceItem }) => textOr(invoiceItem) },
+  { id: "wage", header: t`Wage type`, desk: true, cell: ({ wageType }) => textOr(wageType) },
+  { id: "centre", header: t`Cost centre`, desk: true, cell: ({ costCentre }) => textOr(costCentre) },
   {
     id: "actions",
-    header: "Actions",
+    header: t`Actions`,
     headerHidden: true,
     cell: (project) => (
-      <IconButton small icon={Pencil} label={`Edit ${project.code}`} onClick={() => onEdit(project)} />
+      <IconButton small icon={Pencil} label={t`Edit ${project.code}`} onClick={() => onEdit(project)} />
     ),
   },
 ];
@@ -71,7 +72,7 @@ export function ProjectList() {
   };
   const read = useRead(listPayProjects, { query }, { fresh: freshFor.planning, keepPrevious: true });
   if (read.isError && read.data === undefined)
-    return <ErrorPanel title="Error Loading Projects" read={read} />;
+    return <ErrorPanel title={t`Error Loading Projects`} read={read} />;
   return (
     <>
       <div className="row-wrap pay-tools">
@@ -79,8 +80,8 @@ export function ProjectList() {
           className="search-box"
           type="search"
           icon={Search}
-          aria-label="Search by project or customer"
-          placeholder="Search by project or customer"
+          aria-label={t`Search by project or customer`}
+          placeholder={t`Search by project or customer`}
           value={search}
           onValueChange={(text) => {
             setSearch(text);
@@ -93,18 +94,20 @@ export function ProjectList() {
             setMissing(checked);
             pages.first();
           }}
-        >
-          Without a customer only
-        </Checkbox>
+        >{t`Without a customer only`}</Checkbox>
       </div>
       <Table
-        label="Projects"
+        label={t`Projects`}
         columns={columnsOf(setEdited, isNarrow)}
         rows={read.data?.projects ?? []}
         rowId={({ id }) => id}
         onOpen={setEdited}
-        loading={read.isPending && "Loading projects..."}
-        empty={<EmptyState title="No projects match">Try a shorter search, or show all of them.</EmptyState>}
+        loading={read.isPending && t`Loading projects...`}
+        empty={
+          <EmptyState
+            title={t`No projects match`}
+          >{t`Try a shorter search, or show all of them.`}</EmptyState>
+        }
       />
       <PageButtons pages={pages} next={read.data?.next ?? null} />
       {edited && <ProjectDialog projectId={edited.id} onClose={() => setEdited(null)} />}

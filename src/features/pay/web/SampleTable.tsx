@@ -1,4 +1,4 @@
-import { count } from "#shared/count.ts";
+import { plural, t } from "#shared/texts/t.ts";
 import { Panel } from "#ui/layout/Panel.tsx";
 
 interface SampleTableProps {
@@ -12,9 +12,11 @@ interface SampleTableProps {
 export function SampleTable({ headings, rows, lines }: SampleTableProps) {
   const more = lines - rows.length;
   return (
-    <Panel title="First lines of the file" flush>
+    <Panel title={t`First lines of the file`} flush>
       <FileLines headings={headings} rows={rows} />
-      {more > 0 && <p className="muted fine pay-tools">{`and ${count(more, "more line", "more lines")}`}</p>}
+      {more > 0 && (
+        <p className="muted fine pay-tools">{t`and ${plural(more, "# more line", "# more lines")}`}</p>
+      )}
     </Panel>
   );
 }
@@ -22,8 +24,8 @@ export function SampleTable({ headings, rows, lines }: SampleTableProps) {
 /** Cells as text, as a spreadsheet would show them. */
 export function FileLines({ headings, rows }: Omit<SampleTableProps, "lines">) {
   return (
-    <div className="table-wrap scroll-x" tabIndex={0} role="group" aria-label="First lines of the file">
-      <table className="table is-dense" aria-label="First lines of the file">
+    <div className="table-wrap scroll-x" tabIndex={0} role="group" aria-label={t`First lines of the file`}>
+      <table className="table is-dense" aria-label={t`First lines of the file`}>
         <thead>
           <tr>
             {headings.map((heading, at) => (

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { t } from "#shared/texts/t.ts";
 import { toast } from "#ui/feedback/toast.ts";
 import { Button } from "#ui/form/Button.tsx";
 import { Field } from "#ui/form/Field.tsx";
@@ -30,14 +31,14 @@ const Edited = z.object({
 });
 
 const hints: Readonly<Partial<Record<keyof PaySettings, string>>> = {
-  datevConsultant: "Beraternummer, 4 to 7 digits",
-  datevClient: "Mandantennummer, 1 to 5 digits",
-  workWageType: "Lohnart. Projects can have another one",
-  holidayWageType: "Empty leaves holidays out where a wage type is needed",
-  invoicePrefix: "ST makes ST12-KLN of export 12 and project KLN",
-  accountCode: "Xero's code of the sales account, such as 200",
-  taxType: "Written as the other program has it, such as 20% (VAT on Income)",
-  invoiceItem: "For projects without one of their own",
+  datevConsultant: t`Beraternummer, 4 to 7 digits`,
+  datevClient: t`Mandantennummer, 1 to 5 digits`,
+  workWageType: t`Lohnart. Projects can have another one`,
+  holidayWageType: t`Empty leaves holidays out where a wage type is needed`,
+  invoicePrefix: t`ST makes ST12-KLN of export 12 and project KLN`,
+  accountCode: t`Xero's code of the sales account, such as 200`,
+  taxType: t`Written as the other program has it, such as 20% (VAT on Income)`,
+  invoiceItem: t`For projects without one of their own`,
 };
 
 const draftOf = ({ version: _version, ...settings }: StoredSettings): PaySettings => settings;
@@ -54,15 +55,21 @@ export function SettingsForm({ stored, shown = settingNames }: SettingsFormProps
     mergesAlone: true,
     send: ({ version, draft }) => change.mutateAsync({ body: { version, ...draft } }),
     onSaved: (saved) => {
-      if (saved) toast.success("Details saved");
+      if (saved) toast.success(t`Details saved`);
     },
   });
   const { draft, faults } = edit;
   const fieldOf = (name: keyof PaySettings) => (
-    <Field key={name} className="span-2" label={settingLabels[name]} hint={hints[name]} error={faults[name]}>
+    <Field
+      key={name}
+      className="span-2"
+      label={settingLabels()[name]}
+      hint={hints[name]}
+      error={faults[name]}
+    >
       {name === "dueDays" ? (
         <NumberInput
-          unit="days"
+          unit={t`days`}
           min={0}
           max={365}
           value={draft.dueDays}
@@ -89,7 +96,7 @@ export function SettingsForm({ stored, shown = settingNames }: SettingsFormProps
       <EditNotices
         edit={edit}
         fields={settingNames.map((name) => ({
-          label: settingLabels[name],
+          label: settingLabels()[name],
           text: (values: PaySettings) => String(values[name]) || "–",
         }))}
       />
@@ -97,12 +104,15 @@ export function SettingsForm({ stored, shown = settingNames }: SettingsFormProps
         {shown.map(fieldOf)}
       </div>
       <div className="row end">
-        {edit.changed && <Button onClick={edit.discard}>Discard</Button>}
-        <Button type="submit" disabled={!edit.changed} pending={edit.pending} pendingLabel="Saving...">
-          Save
-        </Button>
+        {edit.changed && <Button onClick={edit.discard}>{t`Discard`}</Button>}
+        <Button
+          type="submit"
+          disabled={!edit.changed}
+          pending={edit.pending}
+          pendingLabel={t`Saving...`}
+        >{t`Save`}</Button>
       </div>
-      <DiscardDialog {...edit.question} what="The details haven't been saved." />
+      <DiscardDialog {...edit.question} what={t`The details haven't been saved.`} />
     </form>
   );
 }

@@ -1,5 +1,6 @@
 import { ChevronLeft } from "lucide-react";
 import type { ReactNode } from "react";
+import { t } from "#shared/texts/t.ts";
 import { Button } from "#ui/form/Button.tsx";
 
 interface StepFootProps {
@@ -12,11 +13,7 @@ interface StepFootProps {
 export function StepFoot({ onBack, children }: StepFootProps) {
   return (
     <footer className="row-wrap pay-foot">
-      {onBack && (
-        <Button icon={ChevronLeft} onClick={onBack}>
-          Back
-        </Button>
-      )}
+      {onBack && <Button icon={ChevronLeft} onClick={onBack}>{t`Back`}</Button>}
       <span className="grow pay-gap" />
       {children}
     </footer>

@@ -1,6 +1,6 @@
 import { Plus } from "lucide-react";
 import { useState } from "react";
-import { count } from "#shared/count.ts";
+import { plural, t } from "#shared/texts/t.ts";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { ErrorPanel } from "#ui/feedback/ErrorPanel.tsx";
 import { Button } from "#ui/form/Button.tsx";
@@ -22,27 +22,27 @@ type Open =
 const columnsOf = (onDelete: (template: PayTemplate) => void): readonly Column<PayTemplate>[] => [
   {
     id: "name",
-    header: "Name",
+    header: t`Name`,
     rowHeader: true,
     cell: ({ name }) => <span className="medium anywhere">{name}</span>,
     sortValue: ({ name }) => name,
   },
   {
     id: "purpose",
-    header: "For",
-    cell: ({ purpose }) => purposeWords[purpose],
+    header: t.as("purpose")`For`,
+    cell: ({ purpose }) => purposeWords()[purpose],
     sortValue: ({ purpose }) => purpose,
   },
   {
     id: "file",
-    header: "File",
+    header: t`File`,
     desk: true,
     cell: ({ layout }) => (layout.file === "csv" ? "CSV" : "Excel"),
     sortValue: ({ layout }) => layout.file,
   },
   {
     id: "columns",
-    header: "Columns",
+    header: t`Columns`,
     number: true,
     desk: true,
     cell: ({ layout }) => layout.columns.length,
@@ -50,12 +50,15 @@ const columnsOf = (onDelete: (template: PayTemplate) => void): readonly Column<P
   },
   {
     id: "actions",
-    header: "Actions",
+    header: t`Actions`,
     headerHidden: true,
     cell: (template) => (
-      <Button small variant="ghost" aria-label={`Delete ${template.name}`} onClick={() => onDelete(template)}>
-        Delete
-      </Button>
+      <Button
+        small
+        variant="ghost"
+        aria-label={t`Delete ${template.name}`}
+        onClick={() => onDelete(template)}
+      >{t`Delete`}</Button>
     ),
   },
 ];
@@ -66,30 +69,32 @@ export function TemplatesPage() {
   const [open, setOpen] = useState<Open>(null);
   const templates = read.data?.templates ?? [];
   const create = (primary: boolean) => (
-    <Button variant={primary ? "primary" : undefined} icon={Plus} onClick={() => setOpen({ kind: "new" })}>
-      New template
-    </Button>
+    <Button
+      variant={primary ? "primary" : undefined}
+      icon={Plus}
+      onClick={() => setOpen({ kind: "new" })}
+    >{t`New template`}</Button>
   );
   return (
     <PayFrame current="/admin/pay/templates" actions={create(true)}>
       {read.isError && read.data === undefined ? (
-        <ErrorPanel title="Error Loading Templates" read={read} />
+        <ErrorPanel title={t`Error Loading Templates`} read={read} />
       ) : (
-        <Panel title="Templates" flush>
+        <Panel title={t`Templates`} flush>
           <Table
-            label="Templates"
+            label={t`Templates`}
             columns={columnsOf((template) => setOpen({ kind: "delete", template }))}
             rows={templates}
             rowId={({ id }) => id}
             onOpen={(template) => setOpen({ kind: "edit", template })}
-            loading={read.isPending && "Loading templates..."}
+            loading={read.isPending && t`Loading templates...`}
             empty={
-              <EmptyState title="No templates yet" action={create(false)}>
-                A template describes the file of any other program: its columns, their order and how numbers
-                and dates are written.
-              </EmptyState>
+              <EmptyState
+                title={t`No templates yet`}
+                action={create(false)}
+              >{t`A template describes the file of any other program: its columns, their order and how numbers and dates are written.`}</EmptyState>
             }
-            count={count(templates.length, "template")}
+            count={t`${plural(templates.length, "# template", "# templates")}`}
           />
         </Panel>
       )}
@@ -114,15 +119,15 @@ function TemplateDialogs({ open, templates, onClose }: TemplateDialogsProps) {
     <WriteDialog
       endpoint={deletePayTemplate}
       input={{ params: { templateId: template.id }, query: { version: String(template.version) } }}
-      title="Delete template?"
+      title={t`Delete template?`}
       subtitle={template.name}
-      done="Template deleted"
-      verb="Delete"
-      pendingVerb="Deleting..."
+      done={t`Template deleted`}
+      verb={t`Delete`}
+      pendingVerb={t`Deleting...`}
       danger
       onClose={onClose}
     >
-      <p>Exports that were made with it stay, with their files.</p>
+      <p>{t`Exports that were made with it stay, with their files.`}</p>
     </WriteDialog>
   );
 }

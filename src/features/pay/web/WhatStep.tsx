@@ -1,3 +1,4 @@
+import { t } from "#shared/texts/t.ts";
 import { MonthField } from "#parts/months/MonthField.tsx";
 import { Button } from "#ui/form/Button.tsx";
 import { RadioGroup } from "#ui/form/RadioGroup.tsx";
@@ -8,10 +9,10 @@ import { StepFoot } from "./StepFoot.tsx";
 const options = [
   {
     value: "payroll",
-    label: "Payroll",
-    hint: "Everyone's approved hours by wage type, with holidays and absences",
+    label: t`Payroll`,
+    hint: t`Everyone's approved hours by wage type, with holidays and absences`,
   },
-  { value: "invoices", label: "Invoices", hint: "Billable hours of projects, with rates and money" },
+  { value: "invoices", label: t`Invoices`, hint: t`Billable hours of projects, with rates and money` },
 ] as const;
 
 /** What for, and which months. */
@@ -21,7 +22,7 @@ export function WhatStep({ chosen, choose }: StepProps) {
       <Panel>
         <div className="stack pay-what">
           <RadioGroup
-            legend="What the hours are for"
+            legend={t`What the hours are for`}
             column
             options={options}
             value={chosen.purpose}
@@ -29,26 +30,21 @@ export function WhatStep({ chosen, choose }: StepProps) {
           />
           <div className="row-wrap">
             <MonthField
-              label="From"
+              label={t.as("month")`From`}
               value={chosen.from}
               onChange={(from) => choose({ from, to: from > chosen.to ? from : chosen.to })}
             />
             <MonthField
-              label="To"
+              label={t.as("month")`To`}
               value={chosen.to}
               onChange={(to) => choose({ to, from: to < chosen.from ? to : chosen.from })}
             />
           </div>
-          <p className="muted fine">
-            Changes to months that were exported before come along as corrections, whichever months you
-            choose.
-          </p>
+          <p className="muted fine">{t`Changes to months that were exported before come along as corrections, whichever months you choose.`}</p>
         </div>
       </Panel>
       <StepFoot>
-        <Button variant="primary" onClick={() => choose({ step: "format" })}>
-          Continue
-        </Button>
+        <Button variant="primary" onClick={() => choose({ step: "format" })}>{t`Continue`}</Button>
       </StepFoot>
     </>
   );

@@ -3,6 +3,7 @@ import type { Formats } from "#shared/formats.ts";
 import { formatHours } from "#shared/hours.ts";
 import { formatRate } from "#shared/money.ts";
 import { formatMonth, formatMonthShort } from "#shared/month.ts";
+import { t } from "#shared/texts/t.ts";
 import { Badge } from "#ui/data/Badge.tsx";
 import { Button, IconButton } from "#ui/form/Button.tsx";
 import type { Column } from "#ui/table/column.ts";
@@ -11,7 +12,7 @@ import { purposeWords } from "../rules/pay-line.ts";
 
 /** "March 2026", "Mar 2026 to May 2026" */
 export const monthsInWords = ({ from, to }: Pick<PayExport, "from" | "to">): string =>
-  from === to ? formatMonth(from) : `${formatMonthShort(from)} to ${formatMonthShort(to)}`;
+  from === to ? formatMonth(from) : t`${formatMonthShort(from)} to ${formatMonthShort(to)}`;
 
 interface Handlers {
   readonly formats: Formats;
@@ -21,16 +22,12 @@ interface Handlers {
 }
 
 function Status({ row, formats }: { readonly row: PayExport } & Pick<Handlers, "formats">) {
-  if (row.undoneAt === null)
-    return (
-      <Badge tone="positive" icon={CircleCheck}>
-        Exported
-      </Badge>
-    );
+  if (row.undoneAt === null) return <Badge tone="positive" icon={CircleCheck}>{t`Exported`}</Badge>;
   return (
-    <Badge icon={Undo2} title={`${row.undoneByName ?? ""}, ${formats.instant(row.undoneAt)}`}>
-      Undone
-    </Badge>
+    <Badge
+      icon={Undo2}
+      title={`${row.undoneByName ?? ""}, ${formats.instant(row.undoneAt)}`}
+    >{t`Undone`}</Badge>
   );
 }
 
@@ -40,13 +37,16 @@ function Actions({ row, onDownload, onUndo }: { readonly row: PayExport } & Omit
       <IconButton
         small
         icon={Download}
-        label={`Download export ${row.number}`}
+        label={t`Download export ${row.number}`}
         onClick={() => onDownload(row)}
       />
       {row.undoneAt === null && (
-        <Button small variant="ghost" aria-label={`Undo export ${row.number}`} onClick={() => onUndo(row)}>
-          Undo
-        </Button>
+        <Button
+          small
+          variant="ghost"
+          aria-label={t`Undo export ${row.number}`}
+          onClick={() => onUndo(row)}
+        >{t`Undo`}</Button>
       )}
     </span>
   );
@@ -58,23 +58,23 @@ export function exportColumns(handlers: Handlers): readonly Column<PayExport>[] 
   return [
     {
       id: "number",
-      header: "Export",
-      cell: ({ number, purpose }) => <span className="medium">{`${number} ${purposeWords[purpose]}`}</span>,
+      header: t.as("noun")`Export`,
+      cell: ({ number, purpose }) => <span className="medium">{`${number} ${purposeWords()[purpose]}`}</span>,
       sortValue: ({ number }) => number,
       rowHeader: true,
     },
-    { id: "months", header: "Months", cell: monthsInWords, sortValue: ({ from }) => from },
-    { id: "format", header: "Format", cell: ({ format }) => format, sortValue: ({ format }) => format },
+    { id: "months", header: t`Months`, cell: monthsInWords, sortValue: ({ from }) => from },
+    { id: "format", header: t`Format`, cell: ({ format }) => format, sortValue: ({ format }) => format },
     {
       id: "hours",
-      header: "Hours",
+      header: t`Hours`,
       number: true,
       cell: ({ hours }) => formatHours(hours),
       sortValue: ({ hours }) => hours,
     },
     {
       id: "amount",
-      header: "Amount",
+      header: t`Amount`,
       number: true,
       cell: ({ amount }) =>
         amount === null ? <span className="quiet">–</span> : formatRate(amount, currencySymbol),
@@ -82,25 +82,25 @@ export function exportColumns(handlers: Handlers): readonly Column<PayExport>[] 
     },
     {
       id: "status",
-      header: "Status",
+      header: t`Status`,
       cell: (row) => <Status row={row} formats={formats} />,
-      sortValue: ({ undoneAt }) => (undoneAt === null ? "Exported" : "Undone"),
+      sortValue: ({ undoneAt }) => (undoneAt === null ? 0 : 1),
     },
     {
       id: "by",
-      header: "By",
+      header: t.as("person")`By`,
       cell: ({ createdByName }) => createdByName || "–",
       sortValue: ({ createdByName }) => createdByName,
     },
     {
       id: "when",
-      header: "Made",
+      header: t.as("when")`Made`,
       cell: ({ createdAt }) => formats.instant(createdAt),
       sortValue: ({ createdAt }) => createdAt,
     },
     {
       id: "actions",
-      header: "Actions",
+      header: t`Actions`,
       headerHidden: true,
       cell: (row) => <Actions row={row} {...handlers} />,
     },
@@ -117,7 +117,7 @@ export function narrowColumns(columns: readonly Column<PayExport>[]): readonly C
       {first.cell(row)}
       <span className="muted fine">{`${row.format}, ${monthsInWords(row)}`}</span>
       <span className="row-wrap gap-2 fine">
-        <span>{`${formatHours(row.hours)} hours`}</span>
+        <span>{t`${formatHours(row.hours)} hours`}</span>
         {row.amount !== null && <span>{of("amount")[0]?.cell(row)}</span>}
         {row.undoneAt !== null && of("status")[0]?.cell(row)}
       </span>

@@ -1,10 +1,11 @@
 import { isAdmin } from "#shared/role.ts";
+import { t } from "#shared/texts/t.ts";
 
 /** What a confirmation link is worth, in days. */
 export const emailLinkDays = 7;
 
 /** Someone else signs in with this address. */
-export const emailTakenMessage = "This address is already in use";
+export const emailTakenMessage = () => t`This address is already in use`;
 
 /**
  * Whoever owns an address can set a new password, so only a super admin may change a super admin's

@@ -1,3 +1,4 @@
+import { t } from "#shared/texts/t.ts";
 import { formerEmail, formerName } from "./former-person.ts";
 import { someOf, type Duties } from "./person-removal.ts";
 
@@ -110,17 +111,19 @@ interface Erasable {
 export function erasureBlocks(person: Erasable): string[] {
   const { allocatorOf, managerOf, managerInInvitations, forecasterOf } = person.duties;
   const blocks: string[] = [];
-  if (person.isFormer) blocks.push("They're anonymous. Nothing is left to erase.");
-  if (person.isOneself) blocks.push("You can't erase yourself. Ask another admin.");
-  if (person.isSuperAdmin) blocks.push("A Super Admin can't be erased. Remove the role first.");
-  if (person.isActive && !person.isOneself) blocks.push("They're active. Deactivate them first.");
+  if (person.isFormer) blocks.push(t`They're anonymous. Nothing is left to erase.`);
+  if (person.isOneself) blocks.push(t`You can't erase yourself. Ask another admin.`);
+  if (person.isSuperAdmin) blocks.push(t`A Super Admin can't be erased. Remove the role first.`);
+  if (person.isActive && !person.isOneself) blocks.push(t`They're active. Deactivate them first.`);
   if (allocatorOf.length > 0)
-    blocks.push(`They're the allocator of ${someOf(allocatorOf)}. Choose someone else first.`);
+    blocks.push(t`They're the allocator of ${someOf(allocatorOf)}. Choose someone else first.`);
   if (managerOf.length > 0)
-    blocks.push(`They're the manager of ${someOf(managerOf)}. Choose another manager first.`);
+    blocks.push(t`They're the manager of ${someOf(managerOf)}. Choose another manager first.`);
   if (managerInInvitations.length > 0)
-    blocks.push(`They're the manager in the invitation of ${someOf(managerInInvitations)}. Revoke it first.`);
+    blocks.push(
+      t`They're the manager in the invitation of ${someOf(managerInInvitations)}. Revoke it first.`,
+    );
   if (forecasterOf.length > 0)
-    blocks.push(`They're a forecaster of ${someOf(forecasterOf)}. Choose someone else first.`);
+    blocks.push(t`They're a forecaster of ${someOf(forecasterOf)}. Choose someone else first.`);
   return blocks;
 }

@@ -1,3 +1,5 @@
+import { t } from "#shared/texts/t.ts";
+
 /** Anonymous people's addresses; no mail reaches it (RFC 2606). */
 export const removedPeopleDomain = "removed.invalid";
 
@@ -9,4 +11,4 @@ export const formerEmail = (personId: string): string => `former-${personId}@${r
 /** Whether nothing tells any more who this was. */
 export const isFormer = (email: string): boolean => email.endsWith(`@${removedPeopleDomain}`);
 
-export const formerStays = "This user is anonymous. Invite the person again instead.";
+export const formerStays = () => t`This user is anonymous. Invite the person again instead.`;

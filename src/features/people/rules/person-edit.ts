@@ -18,6 +18,7 @@ import {
 import { fullNameOf } from "./person-name.ts";
 import { skillsFault, tidySkills, type GivenSkill } from "./skills.ts";
 import { changedPlace, placeFaults, type DatedPlace } from "./person-places.ts";
+import { t } from "#shared/texts/t.ts";
 
 /** A person as they are stored, with their roles and patterns. */
 export interface StoredPerson extends PersonFields {
@@ -109,7 +110,7 @@ function fieldsOf(edited: EditedPerson): PersonFields {
 /** What is wrong with the form; a message per field. */
 export function editFaults(edited: EditedPerson, personId: string): Record<string, string> {
   const faults = checkPerson(fieldsOf(edited), personId);
-  if (edited.roleCodes.length === 0) faults.roleCodes = roleRequired;
+  if (edited.roleCodes.length === 0) faults.roleCodes = roleRequired();
   const monthly = monthlyHoursFault(edited.monthlyHours);
   if (monthly !== null) faults.monthlyHours = monthly;
   const allowance = allowanceFault(edited.holidayAllowance);
@@ -117,7 +118,7 @@ export function editFaults(edited: EditedPerson, personId: string): Record<strin
   const pattern = edited.pattern === null ? null : patternFault(edited.pattern.hours);
   if (pattern !== null) faults.pattern = pattern;
   if (edited.pattern !== null && !isDay(edited.pattern.validFrom))
-    faults["pattern.validFrom"] = "Enter a date between 1900 and 2100";
+    faults["pattern.validFrom"] = t`Enter a date between 1900 and 2100`;
   const skills = skillsFault(edited.skills);
   if (skills !== null) faults.skills = skills;
   return { ...faults, ...placeFaults(edited.place) };

@@ -1,19 +1,21 @@
 import type { Day } from "#shared/day.ts";
+import { perLanguage } from "#shared/texts/current.ts";
+import { t } from "#shared/texts/t.ts";
 import type { WorkingPattern } from "./expected-hours.ts";
 
-export const updateFailed = "Failed to update user";
-export const rolesFailed = "Failed to update user roles";
-export const roleRequired = "Select at least one role";
-export const wholeNumber = "Use a whole number";
-export const functionFirst = "Choose a function first";
-export const tierOfFunction = "Choose a cost tier of the function";
-export const functionGone = "This function is no longer available";
-export const managerNeedsRole = "Choose someone with the Manager role";
-export const managerIsOneself = "Someone can't be their own manager";
-export const billableCondition = "Choose a function and a cost tier first.";
+export const updateFailed = () => t`Failed to update user`;
+export const rolesFailed = () => t`Failed to update user roles`;
+export const roleRequired = () => t`Select at least one role`;
+export const wholeNumber = () => t`Use a whole number`;
+export const functionFirst = () => t`Choose a function first`;
+export const tierOfFunction = () => t`Choose a cost tier of the function`;
+export const functionGone = () => t`This function is no longer available`;
+export const managerNeedsRole = () => t`Choose someone with the Manager role`;
+export const managerIsOneself = () => t`Someone can't be their own manager`;
+export const billableCondition = () => t`Choose a function and a cost tier first.`;
 /** The longest first or last name, in characters. */
 export const longestName = 100;
-const nameTooLong = `Use at most ${longestName} characters before and after the first space`;
+const nameTooLong = () => t`Use at most ${longestName} characters before and after the first space`;
 /** The most hours a month has, and a leap year. */
 const mostMonthlyHours = 744;
 const mostAllowance = 8784;
@@ -84,10 +86,10 @@ export function withTier<T extends Pick<PersonFields, "functionId" | "costTierId
 export function checkPerson(person: PersonFields, personId: string): Record<string, string> {
   const faults: Record<string, string> = {};
   if ([person.firstName, person.lastName].some((name) => name !== null && name.length > longestName))
-    faults.fullName = nameTooLong;
-  if (person.costTierId !== null && person.functionId === null) faults.costTierId = functionFirst;
-  if (person.billable && !mayBeBillable(person)) faults.billable = billableCondition;
-  if (person.managerId === personId) faults.managerId = managerIsOneself;
+    faults.fullName = nameTooLong();
+  if (person.costTierId !== null && person.functionId === null) faults.costTierId = functionFirst();
+  if (person.billable && !mayBeBillable(person)) faults.billable = billableCondition();
+  if (person.managerId === personId) faults.managerId = managerIsOneself();
   const monthly = wholeFault(person.monthlyHours, mostMonthlyHours);
   if (monthly !== null) faults.monthlyHours = monthly;
   const allowance = wholeFault(person.holidayAllowance, mostAllowance);
@@ -107,42 +109,42 @@ export function allowanceFault(text: string): string | null {
 
 function typedFault(text: string, most: number): string | null {
   const value = parseWhole(text);
-  return value === undefined ? wholeNumber : wholeFault(value, most);
+  return value === undefined ? wholeNumber() : wholeFault(value, most);
 }
 
 function wholeFault(value: number | null, most: number): string | null {
   if (value === null) return null;
-  if (!Number.isInteger(value) || value < 0) return wholeNumber;
-  return value > most ? `Use at most ${most}` : null;
+  if (!Number.isInteger(value) || value < 0) return wholeNumber();
+  return value > most ? t`Use at most ${most}` : null;
 }
 
 /** The fields that differ from the stored ones, as they are to be stored. */
 export function changedPersonFields(stored: PersonFields, wanted: PersonFields): Partial<PersonFields> {
-  const names = Object.keys(personFieldLabels) as (keyof PersonFields)[];
+  const names = Object.keys(personFieldLabels()) as (keyof PersonFields)[];
   return Object.fromEntries(
     names.filter((name) => stored[name] !== wanted[name]).map((name) => [name, wanted[name]]),
   );
 }
 
 /** Every field a save may change, with what the form calls it. */
-export const personFieldLabels: Readonly<Record<keyof PersonFields, string>> = {
-  firstName: "First name",
-  lastName: "Last name",
-  functionId: "Function",
-  costTierId: "Cost tier",
-  managerId: "Manager",
-  billable: "Billable",
-  monthlyHours: "Monthly hours",
-  holidayAllowance: "Holiday allowance",
-};
+export const personFieldLabels = perLanguage((): Readonly<Record<keyof PersonFields, string>> => ({
+  firstName: t`First name`,
+  lastName: t`Last name`,
+  functionId: t`Function`,
+  costTierId: t`Cost tier`,
+  managerId: t`Manager`,
+  billable: t`Billable`,
+  monthlyHours: t`Monthly hours`,
+  holidayAllowance: t`Holiday allowance`,
+}));
 
-export const patternHours = "Enter hours between 0 and 24, with at most two decimals";
+export const patternHours = () => t`Enter hours between 0 and 24, with at most two decimals`;
 
 /** What is wrong with the hours of a working pattern; null when nothing is. */
 export function patternFault(hours: readonly (number | null)[]): string | null {
   const fine = (each: number | null): boolean =>
     each !== null && each >= 0 && each <= 24 && Math.round(each * 100) / 100 === each;
-  return hours.length === 7 && hours.every(fine) ? null : patternHours;
+  return hours.length === 7 && hours.every(fine) ? null : patternHours();
 }
 
 /** Seven checked values as a pattern. */

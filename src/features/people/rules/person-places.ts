@@ -1,4 +1,5 @@
 import { isDay, type Day } from "#shared/day.ts";
+import { t } from "#shared/texts/t.ts";
 
 /** The place someone belongs to from a day on; null for none. */
 export interface DatedPlace {
@@ -6,7 +7,7 @@ export interface DatedPlace {
   readonly placeId: string | null;
 }
 
-export const placeGone = "This place is no longer in use";
+export const placeGone = () => t`This place is no longer in use`;
 
 /** Where someone belongs on a day; null for no place. */
 export function placeOn(day: Day, places: readonly DatedPlace[]): string | null {
@@ -20,7 +21,7 @@ export function placeOn(day: Day, places: readonly DatedPlace[]): string | null 
 export function placeFaults(place: DatedPlace | null): Record<string, string> {
   return place === null || isDay(place.validFrom)
     ? {}
-    : { "place.validFrom": "Enter a date between 1900 and 2100" };
+    : { "place.validFrom": t`Enter a date between 1900 and 2100` };
 }
 
 /** The place to store: null when untouched, or where it holds from that day anyway. */

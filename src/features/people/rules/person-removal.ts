@@ -1,7 +1,8 @@
-export const deleteFailed = "Failed to delete user";
-export const ownAccountNotice = "You can't remove or deactivate your own account. Ask another admin.";
-export const superAdminRemoval = "Only a Super Admin can remove or deactivate a Super Admin.";
-export const stillNeeded = "This user has new assignments. Check them and try again.";
+import { t } from "#shared/texts/t.ts";
+export const deleteFailed = () => t`Failed to delete user`;
+export const ownAccountNotice = () => t`You can't remove or deactivate your own account. Ask another admin.`;
+export const superAdminRemoval = () => t`Only a Super Admin can remove or deactivate a Super Admin.`;
+export const stillNeeded = () => t`This user has new assignments. Check them and try again.`;
 
 /** Where a person is still needed, by name. */
 export interface Duties {
@@ -16,7 +17,7 @@ export interface Duties {
 /** The first few of many names: "A, B, C and 4 more". */
 export function someOf(names: readonly string[], most = 5): string {
   const shown = names.slice(0, most).join(", ");
-  return names.length > most ? `${shown} and ${names.length - most} more` : shown;
+  return names.length > most ? t`${shown} and ${names.length - most} more` : shown;
 }
 
 /** Why a person can't be removed; empty when they can (docs/readings.md#000-8, #usr-67). */
@@ -29,19 +30,19 @@ export function removalBlocks({
   const blocks: string[] = [];
   if (allocatorOf.length > 0)
     blocks.push(
-      `Cannot delete user: user is still assigned as a function allocator for ${allocatorOf.join(", ")}. Please unassign them before deletion.`,
+      t`Cannot delete user: user is still assigned as a function allocator for ${allocatorOf.join(", ")}. Please unassign them before deletion.`,
     );
   if (managerOf.length > 0)
     blocks.push(
-      `Cannot delete user: user is still assigned as a manager to ${someOf(managerOf)}. Please reassign those users before deletion.`,
+      t`Cannot delete user: user is still assigned as a manager to ${someOf(managerOf)}. Please reassign those users before deletion.`,
     );
   if (managerInInvitations.length > 0)
     blocks.push(
-      `Cannot delete user: user is still the manager in the invitation of ${someOf(managerInInvitations)}. Please revoke it before deletion.`,
+      t`Cannot delete user: user is still the manager in the invitation of ${someOf(managerInInvitations)}. Please revoke it before deletion.`,
     );
   if (forecasterOf.length > 0)
     blocks.push(
-      `Cannot delete user: user is still assigned as a forecaster to ${someOf(forecasterOf)}. Please unassign them before deletion.`,
+      t`Cannot delete user: user is still assigned as a forecaster to ${someOf(forecasterOf)}. Please unassign them before deletion.`,
     );
   return blocks;
 }
@@ -49,8 +50,8 @@ export function removalBlocks({
 /** What deactivating leaves open; empty when nothing. */
 export function openDuties({ allocatorOf, managerOf, forecasterOf }: Duties): string[] {
   return [
-    ...(allocatorOf.length > 0 ? [`Allocator of ${someOf(allocatorOf)}`] : []),
-    ...(managerOf.length > 0 ? [`Manager of ${someOf(managerOf)}`] : []),
-    ...(forecasterOf.length > 0 ? [`Forecaster of ${someOf(forecasterOf)}`] : []),
+    ...(allocatorOf.length > 0 ? [t`Allocator of ${someOf(allocatorOf)}`] : []),
+    ...(managerOf.length > 0 ? [t`Manager of ${someOf(managerOf)}`] : []),
+    ...(forecasterOf.length > 0 ? [t`Forecaster of ${someOf(forecasterOf)}`] : []),
   ];
 }

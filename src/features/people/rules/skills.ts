@@ -1,9 +1,22 @@
 import { compareTexts } from "#shared/in-order.ts";
+import { perLanguage } from "#shared/texts/current.ts";
+import { t } from "#shared/texts/t.ts";
 /** How well someone has a skill, or a project wants it, from 1. */
 export const skillLevels = [1, 2, 3] as const;
 export type SkillLevel = (typeof skillLevels)[number];
 
-export const levelNames: Readonly<Record<SkillLevel, string>> = { 1: "Basic", 2: "Good", 3: "Expert" };
+export const levelNames = perLanguage((): Readonly<Record<SkillLevel, string>> => ({
+  1: t.as("skill level")`Basic`,
+  2: t.as("skill level")`Good`,
+  3: t.as("skill level")`Expert`,
+}));
+
+/** What a project wants: the highest level leaves nothing better. */
+export const leastLevelNames = perLanguage((): Readonly<Record<SkillLevel, string>> => ({
+  1: t`Basic or better`,
+  2: t`Good or better`,
+  3: levelNames()[3],
+}));
 
 export const longestSkill = 60;
 /** Skills of a person, or wanted by a project, at most. */
@@ -21,9 +34,9 @@ export interface SkillAt {
   readonly level: number;
 }
 
-export const skillNameMissing = "Enter the skill's name";
-export const skillNameTaken = "Another skill has this name";
-export const skillTwice = "Each skill can be listed once";
+export const skillNameMissing = () => t`Enter the skill's name`;
+export const skillNameTaken = () => t`Another skill has this name`;
+export const skillTwice = () => t`Each skill can be listed once`;
 
 export const tidySkillName = (name: string): string => name.trim().replaceAll(/\s+/gu, " ");
 export const skillKey = (name: string): string => tidySkillName(name).toLowerCase();
@@ -36,9 +49,9 @@ export const tidySkills = (skills: readonly GivenSkill[]): GivenSkill[] =>
 
 /** What keeps these skills from being saved; null for nothing. */
 export function skillsFault(skills: readonly GivenSkill[]): string | null {
-  if (skills.some(({ name }) => tidySkillName(name) === "")) return skillNameMissing;
+  if (skills.some(({ name }) => tidySkillName(name) === "")) return skillNameMissing();
   const keys = new Set(skills.map(({ name }) => skillKey(name)));
-  return keys.size < skills.length ? skillTwice : null;
+  return keys.size < skills.length ? skillTwice() : null;
 }
 
 /** How much of what is wanted someone has, from 0 to 1: a skill below its level counts in part. */

@@ -1,12 +1,14 @@
+import { perLanguage } from "#shared/texts/current.ts";
+import { t } from "#shared/texts/t.ts";
 /** Where logging in leads when no page was requested; the dashboard unless chosen otherwise. */
 export const startPages = ["dashboard", "home", "my_time"] as const;
 export type StartPage = (typeof startPages)[number];
 
-export const startPageNames: Readonly<Record<StartPage, string>> = {
-  dashboard: "Dashboard",
-  home: "Home",
-  my_time: "My Time",
-};
+export const startPageNames = perLanguage((): Readonly<Record<StartPage, string>> => ({
+  dashboard: t`Dashboard`,
+  home: t`Home`,
+  my_time: t`My Time`,
+}));
 
 const paths = { dashboard: "/dashboard", home: "/home", my_time: "/my-time" } as const;
 

@@ -1,6 +1,7 @@
+import { t } from "#shared/texts/t.ts";
 import { serve } from "#server/http/serve.ts";
 import { linkTo, newLinkToken } from "#server/link-token.ts";
-import { compose, queueMail } from "#server/mail/letter.ts";
+import { compose, letterTo, queueMail } from "#server/mail/letter.ts";
 import { forbidden, invalid, notFound, wrongState } from "#server/refusal.ts";
 import * as contract from "../contract.ts";
 import { emailLinkDays, emailTakenMessage, isEmail, mayChangeEmailOf } from "../rules/email.ts";
@@ -8,7 +9,7 @@ import { addressee, awaitConfirmation, setLogin } from "./email-queries.ts";
 import { updatePerson } from "./person-queries.ts";
 import { confirmEmailLetter, emailChangeNotice } from "./mail/email-letters.ts";
 
-const taken = () => invalid({ email: emailTakenMessage });
+const taken = () => invalid({ email: emailTakenMessage() });
 
 /**
  * The new address logs in once its owner has used the mailed link
@@ -18,24 +19,28 @@ export const changeEmail = serve(contract.changeEmail, async (call) => {
   const { actor, config } = call;
   const { personId } = call.params;
   const email = call.body.email.trim();
-  if (!isEmail(email)) throw invalid({ email: "Enter a valid email address" });
+  if (!isEmail(email)) throw invalid({ email: t`Enter a valid email address` });
   const [people] = await call.read(addressee(actor.orgId, personId));
   const person = people[0];
   if (!person) throw notFound();
-  if (person.id === actor.id) throw wrongState("Change your own email address on your account page.");
+  if (person.id === actor.id) throw wrongState(t`Change your own email address on your account page.`);
   if (!mayChangeEmailOf(actor.roles, person.roles))
-    throw forbidden("Only a Super Admin can change the email address of a Super Admin.");
+    throw forbidden(t`Only a Super Admin can change the email address of a Super Admin.`);
   const { token, hash } = newLinkToken(actor.orgId);
   const about = { organisationName: person.organisation_name };
   const confirm = await compose(
-    confirmEmailLetter({
-      ...about,
-      recipient: email,
-      link: linkTo(config.publicUrl, "/confirm-email", token),
-    }),
+    letterTo(person, () =>
+      confirmEmailLetter({
+        ...about,
+        recipient: email,
+        link: linkTo(config.publicUrl, "/confirm-email", token),
+      }),
+    ),
   );
   const notice = await compose(
-    emailChangeNotice({ ...about, recipient: person.email, newEmail: email, by: actor.name }),
+    letterTo(person, () =>
+      emailChangeNotice({ ...about, recipient: person.email, newEmail: email, by: actor.name }),
+    ),
   );
   await call.write(
     async (transaction) => {

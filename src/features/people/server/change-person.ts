@@ -1,3 +1,4 @@
+import { t } from "#shared/texts/t.ts";
 import { serve, type Call } from "#server/http/serve.ts";
 import type { AuditedTransaction } from "#server/http/request-transaction.ts";
 import { invalid, Refusal, refuseInvalid, wrongState } from "#server/refusal.ts";
@@ -48,7 +49,7 @@ export const changePerson = serve(contract.changePerson, async (call) => {
       const wanted = wantedFields(person, body.updates);
       refuseInvalid(checkPerson(wanted, personId));
       const changes = changedPersonFields(person, wanted);
-      if (typeof changes.functionId === "string" && !chosen) throw invalid({ functionId: functionGone });
+      if (typeof changes.functionId === "string" && !chosen) throw invalid({ functionId: functionGone() });
       await refuseManager(transaction, actor.orgId, changes.managerId);
       const parts = changedParts({
         roles: await replaceRoles(transaction, call, person),
@@ -70,9 +71,9 @@ export const changePerson = serve(contract.changePerson, async (call) => {
       });
     },
     {
-      user_function: () => invalid({ functionId: functionGone }),
-      user_cost_tier: () => invalid({ costTierId: tierOfFunction }),
-      user_manager: () => invalid({ managerId: managerNeedsRole }),
+      user_function: () => invalid({ functionId: functionGone() }),
+      user_cost_tier: () => invalid({ costTierId: tierOfFunction() }),
+      user_manager: () => invalid({ managerId: managerNeedsRole() }),
     },
   );
   return personDetails(call, actor.orgId, personId);
@@ -89,7 +90,7 @@ const changedParts = (parts: Readonly<Record<string, Part | null>>) =>
 
 async function refuseManager(transaction: AuditedTransaction, orgId: string, managerId?: string | null) {
   if (typeof managerId === "string" && (await keptManager(transaction, orgId, managerId)) === null)
-    throw invalid({ managerId: managerNeedsRole });
+    throw invalid({ managerId: managerNeedsRole() });
 }
 
 function tidyName(name: string | null): string | null {
@@ -140,7 +141,7 @@ async function replaceRoles(
     person.isActive &&
     !(await transaction.first(otherSuperAdmin(actor.orgId, person.id)))
   )
-    throw wrongState(lastSuperAdmin);
+    throw wrongState(lastSuperAdmin());
   const notice = rolesInUse(removed, {
     allocates:
       removed.includes("allocator") &&
@@ -165,7 +166,7 @@ async function changePatterns(
   const { pattern, removedPatterns = [] } = body;
   if (pattern === undefined && removedPatterns.length === 0) return null;
   if (removedPatterns.some((day) => day <= today))
-    throw wrongState("Only working patterns that haven't started can be removed.");
+    throw wrongState(t`Only working patterns that haven't started can be removed.`);
   const read = async () =>
     (await transaction.rows(everyPatternOf(actor.orgId, personId))).map(patternOf).toReversed();
   const before = await read();

@@ -1,3 +1,4 @@
+import { t } from "#shared/texts/t.ts";
 import type { AuditedTransaction } from "#server/http/request-transaction.ts";
 import type { Call } from "#server/http/serve.ts";
 import { invalid, wrongState } from "#server/refusal.ts";
@@ -17,9 +18,9 @@ export async function changePlaces(
   const { place, removedPlaces = [] } = body;
   if (place === undefined && removedPlaces.length === 0) return null;
   if (removedPlaces.some((day) => day <= today))
-    throw wrongState("Only moves that haven't started can be removed.");
+    throw wrongState(t`Only moves that haven't started can be removed.`);
   if (place?.placeId && !(await transaction.first(activePlace(orgId, place.placeId))))
-    throw invalid({ "place.placeId": placeGone });
+    throw invalid({ "place.placeId": placeGone() });
   const before = await transaction.rows(placesOfPerson(orgId, personId));
   if (removedPlaces.length > 0) await transaction.run(dropPlaces(orgId, personId, removedPlaces));
   if (place !== undefined) await transaction.run(storePlaces(orgId, [personId], place));

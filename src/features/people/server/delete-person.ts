@@ -45,7 +45,7 @@ export const deletePerson = serve(contract.deletePerson, async (call) => {
     return { outcome };
   } catch (error) {
     // A row still refers to the person: nothing was removed.
-    if (error instanceof DatabaseFailure && error.code === "23503") throw wrongState(stillNeeded);
+    if (error instanceof DatabaseFailure && error.code === "23503") throw wrongState(stillNeeded());
     throw error;
   }
 });

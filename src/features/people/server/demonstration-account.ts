@@ -1,3 +1,4 @@
+import { t } from "#shared/texts/t.ts";
 import type { Actor } from "#server/http/serve.ts";
 import { forbidden } from "#server/refusal.ts";
 import type { Transaction } from "#server/scope.ts";
@@ -10,5 +11,5 @@ export async function refuseForVisitors(
   personId: string,
 ): Promise<void> {
   if (await transaction.first(demonstrationAccount(orgId, personId)))
-    throw forbidden("Not in the public demonstration: other visitors look around as this person.");
+    throw forbidden(t`Not in the public demonstration: other visitors look around as this person.`);
 }

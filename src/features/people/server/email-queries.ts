@@ -8,6 +8,7 @@ export const addressee = (orgId: string, userId: string) =>
     .select([
       "u.id",
       "u.email",
+      "u.language",
       "u.first_name",
       "u.last_name",
       "u.is_active",

@@ -9,6 +9,7 @@ export const makeAnonymous = (orgId: string, ids: readonly string[]) =>
     .set({
       first_name: formerName.first,
       last_name: formerName.last,
+      language: null,
       email: sql<string>`'former-' || id || ${`@${removedPeopleDomain}`}`,
     })
     .where(own(orgId, "users"))

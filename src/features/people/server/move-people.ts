@@ -17,7 +17,7 @@ export const movePeople = serve(contract.movePeople, async (call) => {
   const personIds = [...new Set(body.personIds)];
   return call.write(async (transaction) => {
     if (placeId !== null && !(await transaction.first(activePlace(actor.orgId, placeId))))
-      throw invalid({ placeId: placeGone });
+      throw invalid({ placeId: placeGone() });
     const people = await transaction.rows(lockPeopleById(actor.orgId, personIds));
     if (people.length !== personIds.length) throw notFound();
     const stored = Map.groupBy(

@@ -38,7 +38,7 @@ export const ownThings = ({ orgId, personId }: Whose) =>
  */
 export const personSections = {
   profile: ({ orgId, personId }) =>
-    sql`SELECT x.first_name, x.last_name, x.email, f.name AS function, t.name AS cost_tier, x.billable, x.monthly_hours, x.holiday_allowance, x.is_active, x.created_at, x.updated_at
+    sql`SELECT x.first_name, x.last_name, x.email, f.name AS function, t.name AS cost_tier, x.billable, x.monthly_hours, x.holiday_allowance, x.is_active, x.language, x.created_at, x.updated_at
       FROM users x LEFT JOIN functions f ON f.org_id = x.org_id AND f.id = x.function_id
       LEFT JOIN cost_tiers t ON t.org_id = x.org_id AND t.id = x.cost_tier_id
       WHERE ${own(orgId, "x")} AND x.id = ${personId}`,

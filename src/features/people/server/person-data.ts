@@ -7,6 +7,7 @@ import { forbidden, notFound, unavailable } from "#server/refusal.ts";
 import { ZipWriter } from "#server/zip-writer.ts";
 import type { Endpoint } from "#shared/contract.ts";
 import { csvText, fileName } from "#shared/csv.ts";
+import { t } from "#shared/texts/t.ts";
 import * as contract from "../contract.ts";
 import { cellOf, personReadMe } from "../rules/person-data.ts";
 import { personSections, sectionRows, type DataRow, type SectionName } from "./person-data-queries.ts";
@@ -35,9 +36,9 @@ export async function personDataFile<E extends Endpoint>(
   const [[person], [organisation]] = await call.read(personRow(orgId, personId), organisationNameOf(orgId));
   if (!person || !organisation) throw notFound();
   if (person.roles.includes("super_admin") && !actor.roles.includes("super_admin"))
-    throw forbidden("Only a Super Admin can download a Super Admin's data.");
+    throw forbidden(t`Only a Super Admin can download a Super Admin's data.`);
   const name = [person.first_name, person.last_name].filter(Boolean).join(" ") || person.email;
-  if (queue.isFull(orgId)) throw unavailable("Other files are being prepared. Try again in a moment.");
+  if (queue.isFull(orgId)) throw unavailable(t`Other files are being prepared. Try again in a moment.`);
   const gone = call.gone();
   const at = new Date(call.clock.now()).toISOString();
   const write = async (sink: Sink): Promise<void> => {
@@ -57,7 +58,12 @@ export async function personDataFile<E extends Endpoint>(
         }
         await zip.add("data.json", [`${JSON.stringify(all, null, 1)}\n`]);
         await zip.end();
-        const entry = { action: "export personal data", subjectType: "user", subjectId: personId, after: {} };
+        const entry = {
+          action: "export personal data",
+          subjectType: "user",
+          subjectId: personId,
+          after: {},
+        };
         await transaction.run(auditRow(actor, entry, call.requestId));
       },
       patience,

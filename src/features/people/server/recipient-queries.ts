@@ -15,6 +15,7 @@ export const recipients = (orgId: string) =>
     .select([
       "u.id",
       "u.email",
+      "u.language",
       "o.date_format",
       "o.time_zone",
       sql<boolean>`coalesce(p.weekly_reminder, true)`.as("weekly_reminder"),

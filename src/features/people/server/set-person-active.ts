@@ -19,12 +19,12 @@ export async function refuseEnding(
   actor: Actor,
   person: LoadedPerson,
 ): Promise<void> {
-  if (person.id === actor.id) throw wrongState(ownAccountNotice);
+  if (person.id === actor.id) throw wrongState(ownAccountNotice());
   await refuseForVisitors(transaction, actor, person.id);
   if (!person.roles.includes("super_admin")) return;
-  if (!actor.roles.includes("super_admin")) throw forbidden(superAdminRemoval);
+  if (!actor.roles.includes("super_admin")) throw forbidden(superAdminRemoval());
   if (person.isActive && !(await transaction.first(otherSuperAdmin(actor.orgId, person.id))))
-    throw wrongState(lastSuperAdmin);
+    throw wrongState(lastSuperAdmin());
 }
 
 export const setPersonActive = serve(contract.setPersonActive, async (call) => {
@@ -33,9 +33,9 @@ export const setPersonActive = serve(contract.setPersonActive, async (call) => {
   await call.write(async (transaction) => {
     const person = await requirePerson(transaction, actor.orgId, personId, body.version);
     if (person.isActive === body.isActive) return transaction.unchanged();
-    if (isFormer(person.email)) throw wrongState(formerStays);
+    if (isFormer(person.email)) throw wrongState(formerStays());
     if (body.isActive && person.roles.includes("super_admin") && !actor.roles.includes("super_admin"))
-      throw forbidden(superAdminRemoval);
+      throw forbidden(superAdminRemoval());
     if (!body.isActive) {
       await refuseEnding(transaction, actor, person);
       await transaction.run(endSessionsOf(actor.orgId, personId));

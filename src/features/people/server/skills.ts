@@ -22,7 +22,7 @@ import {
   updateSkill,
 } from "./skill-queries.ts";
 
-const constraints: ConstraintRefusals = { skill_name_unique: () => invalid({ name: skillNameTaken }) };
+const constraints: ConstraintRefusals = { skill_name_unique: () => invalid({ name: skillNameTaken() }) };
 
 export const listSkills = serve(contract.listSkills, async (call) => {
   const [skills] = await call.read(skillsWithUses(call.actor.orgId));
@@ -33,7 +33,7 @@ export const renameSkill = serve(contract.renameSkill, async (call) => {
   const { orgId } = call.actor;
   const { skillId } = call.params;
   const name = tidySkillName(call.body.name);
-  if (name === "") throw invalid({ name: skillNameMissing });
+  if (name === "") throw invalid({ name: skillNameMissing() });
   await call.write(async (transaction) => {
     const stored = await transaction.first(skillById(orgId, skillId));
     if (!stored) throw notFound();

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { t } from "#shared/texts/t.ts";
 import { Dialog } from "#ui/overlay/Dialog.tsx";
 import { Field } from "#ui/form/Field.tsx";
 import { NoMailServer } from "#web/NoMailServer.tsx";
@@ -25,7 +26,7 @@ export function ChangeEmailDialog({
       { params: { personId: person.id }, body: { email } },
       {
         onSuccess: () => {
-          toast.success(`A confirmation link is on its way to ${email.trim()}`);
+          toast.success(t`A confirmation link is on its way to ${email.trim()}`);
           onClose();
         },
       },
@@ -34,22 +35,20 @@ export function ChangeEmailDialog({
   return (
     <Dialog
       open
-      title="Change email"
+      title={t`Change email`}
       onClose={onClose}
       onSubmit={submit}
       pending={change.isPending}
-      verb="Change email"
-      pendingVerb="Sending..."
+      verb={t`Change email`}
+      pendingVerb={t`Sending...`}
       disabled={email.trim() === ""}
       failure={change.isError && fault === undefined ? change.error.message : null}
     >
-      <Field label="New email" error={fault}>
+      <Field label={t`New email`} error={fault}>
         <TextInput type="email" autoComplete="off" maxLength={254} value={email} onValueChange={setEmail} />
       </Field>
-      {!sendsMail && <NoMailServer>They couldn't log in until it does.</NoMailServer>}
-      <p className="muted">
-        We'll mail a link to the new address. They can log in with it once they've used the link.
-      </p>
+      {!sendsMail && <NoMailServer>{t`They couldn't log in until it does.`}</NoMailServer>}
+      <p className="muted">{t`We'll mail a link to the new address. They can log in with it once they've used the link.`}</p>
     </Dialog>
   );
 }

@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
 import { isDay, type Day } from "#shared/day.ts";
+import { t } from "#shared/texts/t.ts";
 import { Button } from "#ui/form/Button.tsx";
 import { DateField } from "#ui/form/DateField.tsx";
+import { rich } from "#ui/base/rich.ts";
 import { useFormats } from "#web/formats.ts";
 import { useViewer } from "#web/viewer.ts";
 
@@ -10,9 +12,25 @@ interface Dated {
   readonly validFrom: Day;
 }
 
+const words = {
+  pattern: {
+    replaces: t`Replaces the pattern that starts on this day.`,
+    current: t`The current pattern applies until then.`,
+    keep: (day: string) => t`Keep the pattern from ${day}`,
+    remove: (day: string) => t`Remove the pattern from ${day}`,
+  },
+  place: {
+    replaces: t`Replaces the place that starts on this day.`,
+    current: t`The current place applies until then.`,
+    keep: (day: string) => t`Keep the place from ${day}`,
+    remove: (day: string) => t`Remove the place from ${day}`,
+  },
+} as const;
+
+type What = keyof typeof words;
+
 interface HoldsFromProps {
-  /** What it is: "pattern" or "place". */
-  readonly what: string;
+  readonly what: What;
   readonly value: string;
   readonly error: string | undefined;
   /** Those that are there, without the removed ones. */
@@ -28,25 +46,23 @@ export function HoldsFrom({ what, value, error, stored, noteId, onValueChange, o
   const replaces = stored.some((each) => each.validFrom === value);
   return (
     <div className="row-wrap">
-      <DateField label="Holds from" inline error={error} value={value} onValueChange={onValueChange} />
+      <DateField label={t`Holds from`} inline error={error} value={value} onValueChange={onValueChange} />
       <p id={noteId} className="field-hint grow">
         {isDay(value) && beginning(value, today, replaces, what)}
       </p>
-      <Button small variant="ghost" onClick={onUndo}>
-        Undo
-      </Button>
+      <Button small variant="ghost" onClick={onUndo}>{t`Undo`}</Button>
     </div>
   );
 }
 
-function beginning(validFrom: Day, today: Day, replaces: boolean, what: string): string {
-  if (replaces) return `Replaces the ${what} that starts on this day.`;
-  if (validFrom < today) return "Includes past days: their expected hours change.";
-  return `The current ${what} applies until then.`;
+function beginning(validFrom: Day, today: Day, replaces: boolean, what: What): string {
+  if (replaces) return words[what].replaces;
+  if (validFrom < today) return t`Includes past days: their expected hours change.`;
+  return words[what].current;
 }
 
 interface DatedListProps<T extends Dated> {
-  readonly what: string;
+  readonly what: What;
   /** The latest first. */
   readonly entries: readonly T[];
   readonly removed: readonly Day[];
@@ -72,21 +88,19 @@ export function DatedList<T extends Dated>({
         const isLeaving = removed.includes(validFrom);
         return (
           <li key={validFrom} data-removed={isLeaving || undefined}>
-            <span className="grow">
-              From {formats.day(validFrom)}: {text(entry)}
-            </span>
+            <span className="grow">{rich`From ${formats.day(validFrom)}: ${text(entry)}`}</span>
             {validFrom > today && (
               <Button
                 small
                 variant="ghost"
-                aria-label={`${isLeaving ? "Keep" : "Remove"} the ${what} from ${formats.day(validFrom)}`}
+                aria-label={words[what][isLeaving ? "keep" : "remove"](formats.day(validFrom))}
                 onClick={() =>
                   onRemovedChange(
                     isLeaving ? removed.filter((each) => each !== validFrom) : [...removed, validFrom],
                   )
                 }
               >
-                {isLeaving ? "Keep" : "Remove"}
+                {isLeaving ? t`Keep` : t`Remove`}
               </Button>
             )}
           </li>

@@ -1,4 +1,5 @@
 import { isAdmin } from "#shared/role.ts";
+import { t } from "#shared/texts/t.ts";
 import { Dialog } from "#ui/overlay/Dialog.tsx";
 import { ErrorPanel } from "#ui/feedback/ErrorPanel.tsx";
 import { Loading } from "#ui/feedback/Loading.tsx";
@@ -24,16 +25,16 @@ export function EditUserDialog({ personId, onClose }: EditUserDialogProps) {
   const failed = person.error ?? choices.error;
   const retry = () => void Promise.all([person.refetch(), choices.refetch()]);
   return (
-    <Dialog open size="medium" title="Edit User" onClose={onClose} cancel="Close">
+    <Dialog open size="medium" title={t`Edit User`} onClose={onClose} cancel={t`Close`}>
       {failed ? (
         <ErrorPanel
-          title="Error"
+          title={t`Error`}
           reason={failed.message}
           onRetry={failed.status === 404 ? undefined : retry}
           retrying={person.isFetching}
         />
       ) : (
-        <Loading text="Loading user..." shape="form" rows={5} />
+        <Loading text={t`Loading user...`} shape="form" rows={5} />
       )}
     </Dialog>
   );

@@ -1,6 +1,7 @@
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
 import type { Formats } from "#shared/formats.ts";
+import { t } from "#shared/texts/t.ts";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { Button } from "#ui/form/Button.tsx";
 import { toast } from "#ui/feedback/toast.ts";
@@ -41,39 +42,37 @@ export function EditUserForm({ person, choices, onClose }: EditUserFormProps) {
   const [question, setQuestion] = useState<Question | null>(null);
   const edit = usePersonEdit(person, {
     onSaved: (saved) => {
-      if (saved) toast.success(`${saved.fullName ?? saved.email} saved`);
+      if (saved) toast.success(t`${saved.fullName ?? saved.email} saved`);
       onClose();
     },
     onRoleInUse: (notice) => setQuestion({ kind: "role", notice }),
   });
   const isOneself = person.id === viewer.id;
-  const first = edit.changed ? "Save or discard your changes first" : undefined;
+  const first = edit.changed ? t`Save or discard your changes first` : undefined;
   return (
     <>
       <EditDialog
         edit={edit}
         size="medium"
-        title="Edit User"
+        title={t`Edit User`}
         subtitle={changedWords(person, formats)}
         aside={
           isOneself ? (
-            <span className="grow muted fine">{ownAccountNotice}</span>
+            <span className="grow muted fine">{ownAccountNotice()}</span>
           ) : (
             <EndingButtons person={person} waitsFor={first} onAsk={(kind) => setQuestion({ kind })} />
           )
         }
-        verb="Save Changes"
-        pendingVerb="Saving..."
-        unsaved="Your changes to this user haven't been saved."
+        verb={t`Save Changes`}
+        pendingVerb={t`Saving...`}
+        unsaved={t`Your changes to this user haven't been saved.`}
         fields={personFieldTexts(choices, formats.day)}
-        restored="the changes you made"
+        restored={t`the changes you made`}
         failed={(failure) => failureText(failure, edit)}
         onClose={onClose}
       >
         {!person.isActive && (
-          <Banner tone="info">
-            This user is inactive and can't log in. What they recorded stays under their name.
-          </Banner>
+          <Banner tone="info">{t`This user is inactive and can't log in. What they recorded stays under their name.`}</Banner>
         )}
         <IdentityFields
           edit={edit}
@@ -129,8 +128,8 @@ function WorkFields(props: { readonly edit: PersonEdit; readonly choices: People
 }
 
 function changedWords({ updatedAt, updatedByName }: PersonDetails, formats: Formats): string {
-  const by = updatedByName === null ? "" : ` by ${updatedByName}`;
-  return `Changed ${formats.instantDay(updatedAt)}${by}`;
+  const day = formats.instantDay(updatedAt);
+  return updatedByName === null ? t`Changed ${day}` : t`Changed ${day} by ${updatedByName}`;
 }
 
 /** The ways to end an account; they wait until what was typed is saved. */
@@ -146,12 +145,15 @@ function EndingButtons({
   const waiting = { disabled: waitsFor !== undefined, title: waitsFor };
   return (
     <span className="people-ending">
-      <Button {...waiting} variant="danger" icon={Trash2} onClick={() => onAsk("remove")}>
-        Remove User
-      </Button>
+      <Button
+        {...waiting}
+        variant="danger"
+        icon={Trash2}
+        onClick={() => onAsk("remove")}
+      >{t`Remove User`}</Button>
       {!isFormer(person.email) && (
         <Button {...waiting} variant="ghost" onClick={() => onAsk("active")}>
-          {person.isActive ? "Deactivate" : "Reactivate"}
+          {person.isActive ? t`Deactivate` : t`Reactivate`}
         </Button>
       )}
     </span>
@@ -163,12 +165,12 @@ function failureText({ code, message }: CallFailure, { base, draft }: PersonEdit
   if (code === "role_in_use") return null;
   const changes = changesOf(base, draft);
   const rolesOnly = changes?.roleCodes !== undefined && Object.keys(changes.updates).length === 0;
-  return `${rolesOnly ? rolesFailed : updateFailed}. ${reasonOf(message)}`;
+  return `${rolesOnly ? rolesFailed() : updateFailed()}. ${reasonOf(message)}`;
 }
 
 /** The reason without the words that stand before it already. */
 function reasonOf(message: string): string {
-  const prefix = `${updateFailed}: `;
+  const prefix = `${updateFailed()}: `;
   const reason = message.startsWith(prefix) ? message.slice(prefix.length) : message;
   return reason.slice(0, 1).toUpperCase() + reason.slice(1);
 }

@@ -1,13 +1,15 @@
-import { count } from "#shared/count.ts";
 import { formatHours } from "#shared/hours.ts";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { ErrorPanel } from "#ui/feedback/ErrorPanel.tsx";
 import { Loading } from "#ui/feedback/Loading.tsx";
 import { toast } from "#ui/feedback/toast.ts";
 import { Dialog } from "#ui/overlay/Dialog.tsx";
+import { rich } from "#ui/base/rich.ts";
 import type { Output } from "#shared/contract.ts";
+import { plural, t } from "#shared/texts/t.ts";
 import { useRead, useWrite } from "#web/data.ts";
 import { erasePerson, readErasure, type PersonDetails } from "../contract.ts";
+import { formerName } from "../rules/former-person.ts";
 
 interface EraseUserDialogProps {
   readonly person: PersonDetails;
@@ -26,7 +28,7 @@ export function EraseUserDialog({ person, onClose, onErased }: EraseUserDialogPr
       { params: { personId: person.id }, body: { version: person.version } },
       {
         onSuccess: () => {
-          toast.success(`${name} has been erased`);
+          toast.success(t`${name} has been erased`);
           onErased();
         },
       },
@@ -34,22 +36,22 @@ export function EraseUserDialog({ person, onClose, onErased }: EraseUserDialogPr
   return (
     <Dialog
       open
-      title="Erase user?"
+      title={t`Erase user?`}
       onClose={onClose}
       pending={erase.isPending}
-      cancel={blocks.length > 0 ? "Close" : "Cancel"}
-      verb="Erase"
-      pendingVerb="Erasing..."
+      cancel={blocks.length > 0 ? t`Close` : t`Cancel`}
+      verb={t`Erase`}
+      pendingVerb={t`Erasing...`}
       danger
       disabled={read.data === undefined || blocks.length > 0}
       onConfirm={submit}
       failure={erase.error?.message}
     >
       {read.isError && <ErrorPanel title={readErasure.failure} read={read} />}
-      {read.isPending && <Loading text="Counting what is stored..." rows={4} />}
+      {read.isPending && <Loading text={t`Counting what is stored...`} rows={4} />}
       {blocks.length > 0 && (
         <Banner tone="critical">
-          <b>Before you can erase this user</b>
+          <b>{t`Before you can erase this user`}</b>
           {blocks.map((block) => (
             <p key={block}>{block}</p>
           ))}
@@ -71,29 +73,22 @@ interface ConsequencesProps {
 function Consequences({ name, email, erasure: { goes, stays } }: ConsequencesProps) {
   return (
     <div className="stack">
-      <p>
-        <bdi>{name}</bdi> becomes <b>Former person</b>, everywhere and for good. This can't be undone.
-      </p>
-      <h3>What goes</h3>
+      <p>{rich`${<bdi>{name}</bdi>} becomes ${<b>{formerName.full}</b>}, everywhere and for good. This can't be undone.`}</p>
+      <h3>{t`What goes`}</h3>
       <ul className="people-erasure">
-        <li>
-          Their name and <bdi>{email}</bdi>, in the audit log too
-        </li>
-        {goes.notes > 0 && <li>{count(goes.notes, "note")} on their time</li>}
+        <li>{rich`Their name and ${<bdi>{email}</bdi>}, in the audit log too`}</li>
+        {goes.notes > 0 && <li>{t`${plural(goes.notes, "# note", "# notes")} on their time`}</li>}
         {goes.comments > 0 && (
-          <li>
-            {count(goes.comments, "comment or reason", "comments and reasons")} on their weeks, holidays and
-            forecasts
-          </li>
+          <li>{t`${plural(goes.comments, "# comment or reason", "# comments and reasons")} on their weeks, holidays and forecasts`}</li>
         )}
-        {goes.mails > 0 && <li>{`What ${count(goes.mails, "mail")} to them said`}</li>}
-        <li>Their login, sessions, preferences and reminders</li>
+        {goes.mails > 0 && <li>{t`What ${plural(goes.mails, "# mail", "# mails")} to them said`}</li>}
+        <li>{t`Their login, sessions, preferences and reminders`}</li>
       </ul>
-      <h3>What stays</h3>
+      <h3>{t`What stays`}</h3>
       <ul className="people-erasure">
-        <li>{`${formatHours(stays.bookedHours)} hours booked, ${formatHours(stays.allocatedHours)} allocated and ${formatHours(stays.holidayHours)} of holiday: every sum stays as it is`}</li>
-        <li>What they decided about others, and what they said with it</li>
-        <li>Texts in which others name them, and backups</li>
+        <li>{t`${formatHours(stays.bookedHours)} hours booked, ${formatHours(stays.allocatedHours)} allocated and ${formatHours(stays.holidayHours)} of holiday: every sum stays as it is`}</li>
+        <li>{t`What they decided about others, and what they said with it`}</li>
+        <li>{t`Texts in which others name them, and backups`}</li>
       </ul>
     </div>
   );

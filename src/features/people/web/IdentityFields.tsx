@@ -1,4 +1,5 @@
 import { ShieldCheck } from "lucide-react";
+import { t } from "#shared/texts/t.ts";
 import { Button } from "#ui/form/Button.tsx";
 import { Field } from "#ui/form/Field.tsx";
 import { TextInput } from "#ui/form/TextInput.tsx";
@@ -21,7 +22,7 @@ export function IdentityFields({ edit, email, isOneself, onChangeEmail }: Identi
     <div className="form-grid">
       <Field
         className="span-3"
-        label="Full name"
+        label={t`Full name`}
         error={edit.faults["fullName"] ?? edit.faults["firstName"] ?? edit.faults["lastName"]}
       >
         <TextInput
@@ -34,8 +35,8 @@ export function IdentityFields({ edit, email, isOneself, onChangeEmail }: Identi
       </Field>
       <Field
         className="span-3"
-        label="Email"
-        hint={isOneself ? "Change your own on your account page." : undefined}
+        label={t`Email`}
+        hint={isOneself ? t`Change your own on your account page.` : undefined}
         aside={
           isOneself ? undefined : (
             <Open to={changeEmail}>
@@ -44,11 +45,9 @@ export function IdentityFields({ edit, email, isOneself, onChangeEmail }: Identi
                 small
                 className="people-change"
                 disabled={edit.changed}
-                title={edit.changed ? "Save or discard your changes first" : undefined}
+                title={edit.changed ? t`Save or discard your changes first` : undefined}
                 onClick={onChangeEmail}
-              >
-                Change
-              </Button>
+              >{t.as("verb")`Change`}</Button>
             </Open>
           )
         }
@@ -79,14 +78,17 @@ export function SecondFactorLine({ person, waitsFor, onRemove }: SecondFactorLin
     <div className="row-wrap">
       <ShieldCheck className="icon-small quiet" />
       <span className="grow">
-        Logs in with a second factor.
-        {isOwn && <span className="muted"> Remove your own on your account page.</span>}
-        {!isOwn && !may && <span className="muted"> Only a Super Admin can remove it.</span>}
+        {t`Logs in with a second factor.`}
+        {isOwn && <span className="muted">{` ${t`Remove your own on your account page.`}`}</span>}
+        {!isOwn && !may && <span className="muted">{` ${t`Only a Super Admin can remove it.`}`}</span>}
       </span>
       {!isOwn && may && (
-        <Button small disabled={waitsFor !== undefined} title={waitsFor} onClick={onRemove}>
-          Remove second factor
-        </Button>
+        <Button
+          small
+          disabled={waitsFor !== undefined}
+          title={waitsFor}
+          onClick={onRemove}
+        >{t`Remove second factor`}</Button>
       )}
     </div>
   );

@@ -1,7 +1,9 @@
-import { weekdayNames } from "#shared/day.ts";
+import { shortWeekdayNames, weekdayNames } from "#shared/day.ts";
 import { formatHours, sumHours } from "#shared/hours.ts";
+import { t } from "#shared/texts/t.ts";
 import { Field, FieldError } from "#ui/form/Field.tsx";
 import { NumberInput } from "#ui/form/NumberInput.tsx";
+import { rich } from "#ui/base/rich.ts";
 import { useFormats } from "#web/formats.ts";
 import { useViewer } from "#web/viewer.ts";
 import { patternOn, type DatedPattern } from "../rules/expected-hours.ts";
@@ -28,7 +30,7 @@ export function PatternFields({ edit, choices }: PatternFieldsProps) {
   const pattern = draft.pattern ?? { validFrom: today, hours: patternOn(today, stored, monthly) };
   return (
     <fieldset className="stack gap-3 people-pattern" aria-describedby="people-pattern-note">
-      <legend className="group-legend">Working pattern</legend>
+      <legend className="group-legend">{t`Working pattern`}</legend>
       <HoursOfWeek
         hours={pattern.hours}
         isWrong={faults["pattern"] !== undefined}
@@ -44,7 +46,7 @@ export function PatternFields({ edit, choices }: PatternFieldsProps) {
         text={({ hours }) => (
           <>
             {hours.map((value) => formatHours(value)).join(" · ")}
-            <span className="quiet"> · {formatHours(sumHours(hours))} h a week</span>
+            <span className="quiet">{` · ${t`${formatHours(sumHours(hours))} h a week`}`}</span>
           </>
         )}
       />
@@ -61,10 +63,10 @@ interface HoursOfWeekProps {
 function HoursOfWeek({ hours, isWrong, onHoursChange }: HoursOfWeekProps) {
   return (
     <div className="people-pattern-days">
-      {weekdayNames.map((day, index) => (
-        <Field key={day} label={day.slice(0, 3)}>
+      {weekdayNames().map((day, index) => (
+        <Field key={day} label={shortWeekdayNames()[index] ?? day}>
           <NumberInput
-            aria-label={`${day} hours`}
+            aria-label={t`${day} hours`}
             aria-invalid={isWrong && !isFine(hours[index]) ? true : undefined}
             min={0}
             max={24}
@@ -75,8 +77,7 @@ function HoursOfWeek({ hours, isWrong, onHoursChange }: HoursOfWeekProps) {
         </Field>
       ))}
       <p className="people-pattern-sum">
-        <b>{formatHours(sumHours(hours.map((each) => each ?? 0)))}</b> h<br />
-        <span className="quiet fine">a week</span>
+        {rich`${<b>{formatHours(sumHours(hours.map((each) => each ?? 0)))}</b>} h${<br />}${<span className="quiet fine">{t`a week`}</span>}`}
       </p>
     </div>
   );
@@ -99,8 +100,8 @@ function PatternStart({ edit, stored }: PatternStartProps) {
       <div className="row-wrap">
         <p id="people-pattern-note" className="field-hint">
           {holding === undefined
-            ? "Follows the monthly hours, the same Monday to Friday. Change a day to start their own pattern."
-            : `Applies since ${formats.day(holding.validFrom)}. Change a day to start a new one.`}
+            ? t`Follows the monthly hours, the same Monday to Friday. Change a day to start their own pattern.`
+            : t`Applies since ${formats.day(holding.validFrom)}. Change a day to start a new one.`}
         </p>
       </div>
     );

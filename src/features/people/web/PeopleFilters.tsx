@@ -4,6 +4,8 @@ import { Select } from "#ui/form/Select.tsx";
 import { TextInput } from "#ui/form/TextInput.tsx";
 import type { PeopleChoices } from "../contract.ts";
 import type { PeopleSearch, PeopleSearchChange } from "./people-search.ts";
+import { roleLabel } from "#shared/role.ts";
+import { t } from "#shared/texts/t.ts";
 
 type Option = { readonly value: string; readonly label: string };
 
@@ -18,7 +20,7 @@ export function PeopleFilters({ search, onSearch, choices }: PeopleFiltersProps)
   const filter = (label: string, name: "role" | "function" | "manager" | "status", options: Option[]) => (
     <Field label={label} inline>
       <Select
-        options={[{ value: "all", label: "All" }, ...options]}
+        options={[{ value: "all", label: t`All` }, ...options]}
         value={search[name] ?? "all"}
         onValueChange={(value) => onSearch({ [name]: value })}
       />
@@ -44,29 +46,29 @@ export function PeopleFilters({ search, onSearch, choices }: PeopleFiltersProps)
         icon={Search}
         dir="auto"
         maxLength={200}
-        aria-label="Search by name or email"
-        placeholder="Search by name or email"
+        aria-label={t`Search by name or email`}
+        placeholder={t`Search by name or email`}
         value={search.search ?? ""}
         onValueChange={(text) => onSearch({ search: text })}
       />
       {filter(
-        "Role",
+        t`Role`,
         "role",
-        (choices?.roles ?? []).map(({ code, label }) => ({ value: code, label })),
+        (choices?.roles ?? []).map(({ code }) => ({ value: code, label: roleLabel(code) })),
       )}
       {filter(
-        "Function",
+        t`Function`,
         "function",
-        named("function", { value: "unassigned", label: "Un-assigned" }, choices?.functions),
+        named("function", { value: "unassigned", label: t`Un-assigned` }, choices?.functions),
       )}
       {filter(
-        "Manager",
+        t`Manager`,
         "manager",
-        named("manager", { value: "none", label: "Without a manager" }, choices?.managers),
+        named("manager", { value: "none", label: t`Without a manager` }, choices?.managers),
       )}
-      {filter("Status", "status", [
-        { value: "active", label: "Active" },
-        { value: "inactive", label: "Inactive" },
+      {filter(t`Status`, "status", [
+        { value: "active", label: t`Active` },
+        { value: "inactive", label: t`Inactive` },
       ])}
     </div>
   );
@@ -77,5 +79,5 @@ export function PeopleFilters({ search, onSearch, choices }: PeopleFiltersProps)
  */
 function known(options: Option[], chosen: string | undefined, word: string) {
   const missing = chosen !== undefined && chosen !== word && !options.some(({ value }) => value === chosen);
-  return missing ? [...options, { value: chosen, label: "Chosen by the link" }] : options;
+  return missing ? [...options, { value: chosen, label: t`Chosen by the link` }] : options;
 }

@@ -1,5 +1,7 @@
 import { Download } from "lucide-react";
+import { t } from "#shared/texts/t.ts";
 import { Button } from "#ui/form/Button.tsx";
+import { rich } from "#ui/base/rich.ts";
 import { FileProgress } from "#web/files/FileProgress.tsx";
 import { useFile } from "#web/files/use-file.ts";
 import { Open } from "#web/Open.tsx";
@@ -25,9 +27,10 @@ export function PersonData({ person, waitsFor, onErase }: PersonDataProps) {
     <div className="stack gap-2">
       <div className="row-wrap">
         <span className="grow">
-          Personal data
-          <span className="muted"> as JSON and CSV, for their right to a copy.</span>
-          {!mayDownload && <span className="muted"> Only a Super Admin can download a Super Admin's.</span>}
+          {rich`Personal data ${<span className="muted">{t`as JSON and CSV, for their right to a copy.`}</span>}`}
+          {!mayDownload && (
+            <span className="muted">{` ${t`Only a Super Admin can download a Super Admin's.`}`}</span>
+          )}
         </span>
         {mayDownload && (
           <Open to={exportPerson}>
@@ -36,15 +39,17 @@ export function PersonData({ person, waitsFor, onErase }: PersonDataProps) {
               icon={Download}
               pending={file.isPending}
               onClick={() => file.save(exportPerson, { params: { personId: person.id } })}
-            >
-              Download data
-            </Button>
+            >{t`Download data`}</Button>
           </Open>
         )}
         {mayErase && (
-          <Button small variant="danger" disabled={waitsFor !== undefined} title={waitsFor} onClick={onErase}>
-            Erase user
-          </Button>
+          <Button
+            small
+            variant="danger"
+            disabled={waitsFor !== undefined}
+            title={waitsFor}
+            onClick={onErase}
+          >{t`Erase user`}</Button>
         )}
       </div>
       <FileProgress file={file} />

@@ -1,3 +1,4 @@
+import { t } from "#shared/texts/t.ts";
 import { Field } from "#ui/form/Field.tsx";
 import { Select } from "#ui/form/Select.tsx";
 import { useFormats } from "#web/formats.ts";
@@ -13,7 +14,7 @@ interface PersonPlaceFieldsProps {
 }
 
 const none = "";
-const noPlace = "No place";
+const noPlace = t`No place`;
 
 /** Where someone belongs, and from when; nothing where there are no places. */
 export function PersonPlaceFields(props: PersonPlaceFieldsProps) {
@@ -40,8 +41,8 @@ function PlaceFields({ edit, choices: { places } }: PersonPlaceFieldsProps) {
   ];
   return (
     <fieldset className="stack gap-3" aria-describedby="people-place-note">
-      <legend className="visually-hidden">Place</legend>
-      <Field label="Place" error={faults["place.placeId"]}>
+      <legend className="visually-hidden">{t`Place`}</legend>
+      <Field label={t`Place`} error={faults["place.placeId"]}>
         <Select
           options={options}
           value={chosen ?? none}
@@ -82,8 +83,8 @@ function PlaceStart({ edit, stored }: PlaceStartProps) {
     return (
       <p id="people-place-note" className="field-hint">
         {holding === undefined || holding.placeId === null
-          ? "Only everyone's public holidays count for them."
-          : `Since ${formats.day(holding.validFrom)}. Its public holidays count besides everyone's.`}
+          ? t`Only everyone's public holidays count for them.`
+          : t`Since ${formats.day(holding.validFrom)}. Its public holidays count besides everyone's.`}
       </p>
     );
   }

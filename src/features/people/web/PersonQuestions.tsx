@@ -1,6 +1,8 @@
+import { t } from "#shared/texts/t.ts";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { Button } from "#ui/form/Button.tsx";
 import { Dialog } from "#ui/overlay/Dialog.tsx";
+import { rich } from "#ui/base/rich.ts";
 import { WriteDialog } from "#web/WriteDialog.tsx";
 import { removeSecondFactor, setPersonActive, type PersonDetails } from "../contract.ts";
 import { openDuties } from "../rules/person-removal.ts";
@@ -40,12 +42,10 @@ export function PersonQuestion({ question, onRemoved, ...asked }: PersonQuestion
       return (
         <Dialog
           open
-          title="Cannot Remove Role"
+          title={t`Cannot Remove Role`}
           onClose={asked.onClose}
           footer={
-            <Button variant="primary" onClick={asked.onClose} data-autofocus="">
-              Understood
-            </Button>
+            <Button variant="primary" onClick={asked.onClose} data-autofocus="">{t`Understood`}</Button>
           }
         >
           <p>{question.notice}</p>
@@ -58,7 +58,6 @@ export function PersonQuestion({ question, onRemoved, ...asked }: PersonQuestion
 function ActivationDialog({ person, onClose }: QuestionProps) {
   const name = person.fullName ?? person.email;
   const open = person.isActive ? openDuties(person.duties) : [];
-  const verb = person.isActive ? "Deactivate" : "Reactivate";
   return (
     <WriteDialog
       endpoint={setPersonActive}
@@ -66,26 +65,21 @@ function ActivationDialog({ person, onClose }: QuestionProps) {
         params: { personId: person.id },
         body: { version: person.version, isActive: !person.isActive },
       }}
-      done={person.isActive ? `${name} is deactivated` : `${name} is active again`}
-      title={`${verb} user`}
+      done={person.isActive ? t`${name} is deactivated` : t`${name} is active again`}
+      title={person.isActive ? t`Deactivate user` : t`Reactivate user`}
       onClose={onClose}
-      verb={verb}
-      pendingVerb="Saving..."
+      verb={person.isActive ? t`Deactivate` : t`Reactivate`}
+      pendingVerb={t`Saving...`}
       danger={person.isActive}
     >
       {person.isActive ? (
-        <p>
-          <bdi>{name}</bdi> will be logged out everywhere and can't log in any more. Everything they recorded
-          stays under their name. You can reactivate them at any time.
-        </p>
+        <p>{rich`${<bdi>{name}</bdi>} will be logged out everywhere and can't log in any more. Everything they recorded stays under their name. You can reactivate them at any time.`}</p>
       ) : (
-        <p>
-          <bdi>{name}</bdi> can log in again, with the same roles.
-        </p>
+        <p>{rich`${<bdi>{name}</bdi>} can log in again, with the same roles.`}</p>
       )}
       {open.length > 0 && (
         <Banner tone="caution">
-          These assignments stay open until you hand them over:
+          {t`These assignments stay open until you hand them over:`}
           <ul>
             {open.map((each) => (
               <li key={each}>{each}</li>
@@ -104,17 +98,14 @@ function RemoveSecondFactorDialog({ person, onClose }: QuestionProps) {
     <WriteDialog
       endpoint={removeSecondFactor}
       input={{ params: { personId: person.id } }}
-      done={`The second factor of ${name} has been removed`}
-      title="Remove second factor?"
+      done={t`The second factor of ${name} has been removed`}
+      title={t`Remove second factor?`}
       onClose={onClose}
-      verb="Remove"
-      pendingVerb="Removing..."
+      verb={t`Remove`}
+      pendingVerb={t`Removing...`}
       danger
     >
-      <p>
-        <bdi>{name}</bdi> will log in with their password alone until they set up a second factor again.
-        They'll get a mail saying who removed it. Make sure it's really them asking.
-      </p>
+      <p>{rich`${<bdi>{name}</bdi>} will log in with their password alone until they set up a second factor again. They'll get a mail saying who removed it. Make sure it's really them asking.`}</p>
     </WriteDialog>
   );
 }

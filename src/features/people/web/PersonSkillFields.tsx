@@ -1,3 +1,4 @@
+import { t } from "#shared/texts/t.ts";
 import { SkillFields } from "#parts/people/SkillFields.tsx";
 import { freshFor, useRead } from "#web/data.ts";
 import { skillKey, type GivenSkill } from "../rules/skills.ts";
@@ -15,8 +16,8 @@ export function PersonSkillFields({ edit }: { readonly edit: PersonEdit }) {
   };
   return (
     <fieldset className="stack gap-2">
-      <legend>Skills</legend>
-      <p className="field-hint">Filling a month prefers people with the skills a project wants.</p>
+      <legend>{t`Skills`}</legend>
+      <p className="field-hint">{t`Filling a month prefers people with the skills a project wants.`}</p>
       <SkillFields
         skills={skills}
         known={read.data?.skills.map(({ name }) => name) ?? []}

@@ -1,6 +1,8 @@
+import { t } from "#shared/texts/t.ts";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { Dialog } from "#ui/overlay/Dialog.tsx";
 import { toast } from "#ui/feedback/toast.ts";
+import { rich } from "#ui/base/rich.ts";
 import { useWrite } from "#web/data.ts";
 import { deletePerson, type PersonDetails } from "../contract.ts";
 import { deleteFailed, removalBlocks } from "../rules/person-removal.ts";
@@ -25,8 +27,8 @@ export function RemoveUserDialog({ person, onClose, onRemoved }: RemoveUserDialo
         onSuccess: ({ outcome }) => {
           toast.success(
             outcome === "deleted"
-              ? `${name} has been removed`
-              : `${name} has recorded history and was deactivated instead`,
+              ? t`${name} has been removed`
+              : t`${name} has recorded history and was deactivated instead`,
           );
           onRemoved();
         },
@@ -35,19 +37,19 @@ export function RemoveUserDialog({ person, onClose, onRemoved }: RemoveUserDialo
   return (
     <Dialog
       open
-      title="Remove User"
+      title={t`Remove User`}
       onClose={onClose}
       pending={remove.isPending}
-      cancel={blocks.length > 0 ? "Close" : "Cancel"}
-      verb="Remove"
-      pendingVerb="Removing..."
+      cancel={blocks.length > 0 ? t`Close` : t`Cancel`}
+      verb={t`Remove`}
+      pendingVerb={t`Removing...`}
       danger
       disabled={blocks.length > 0}
       onConfirm={submit}
     >
       {blocks.length > 0 ? (
         <Banner tone="critical">
-          <b>Cannot Delete User</b>
+          <b>{t`Cannot Delete User`}</b>
           {blocks.map((block) => (
             <p key={block}>{block}</p>
           ))}
@@ -56,15 +58,9 @@ export function RemoveUserDialog({ person, onClose, onRemoved }: RemoveUserDialo
         <>
           {remove.isError && <Banner tone="critical">{reasonOf(remove.error.message)}</Banner>}
           {person.hasHistory ? (
-            <p>
-              <bdi>{name}</bdi> has recorded history, so they'll be deactivated instead of deleted: they're
-              logged out and can't log in, and what they recorded stays under their name.
-            </p>
+            <p>{rich`${<bdi>{name}</bdi>} has recorded history, so they'll be deactivated instead of deleted: they're logged out and can't log in, and what they recorded stays under their name.`}</p>
           ) : (
-            <p>
-              <bdi>{name}</bdi> hasn't recorded anything yet and will be deleted for good, with their roles
-              and password.
-            </p>
+            <p>{rich`${<bdi>{name}</bdi>} hasn't recorded anything yet and will be deleted for good, with their roles and password.`}</p>
           )}
         </>
       )}
@@ -74,7 +70,7 @@ export function RemoveUserDialog({ person, onClose, onRemoved }: RemoveUserDialo
 
 /** What the server said, or that it could not be done. */
 function reasonOf(message: string): string {
-  return message === "" || message.startsWith(deleteFailed)
-    ? message || deleteFailed
-    : `${deleteFailed}. ${message}`;
+  return message === "" || message.startsWith(deleteFailed())
+    ? message || deleteFailed()
+    : `${deleteFailed()}. ${message}`;
 }

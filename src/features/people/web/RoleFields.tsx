@@ -1,3 +1,4 @@
+import { t } from "#shared/texts/t.ts";
 import { RoleChoice } from "#parts/people/RoleChoice.tsx";
 import type { PeopleChoices, PersonDetails } from "../contract.ts";
 import { someOf } from "../rules/person-removal.ts";
@@ -21,9 +22,9 @@ export function RoleFields({ edit, duties, choices, onInUse }: RoleFieldsProps) 
     else onInUse(notice);
   };
   const hints = [
-    ...(duties.allocatorOf.length > 0 ? [`Allocator of ${someOf(duties.allocatorOf)}.`] : []),
-    ...(duties.managerOf.length > 0 ? [`Manager of ${someOf(duties.managerOf, 3)}.`] : []),
-    ...(duties.forecasterOf.length > 0 ? [`Forecaster of ${someOf(duties.forecasterOf, 3)}.`] : []),
+    ...(duties.allocatorOf.length > 0 ? [t`Allocator of ${someOf(duties.allocatorOf)}.`] : []),
+    ...(duties.managerOf.length > 0 ? [t`Manager of ${someOf(duties.managerOf, 3)}.`] : []),
+    ...(duties.forecasterOf.length > 0 ? [t`Forecaster of ${someOf(duties.forecasterOf, 3)}.`] : []),
   ];
   return (
     <RoleChoice

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from "react";
+import { t } from "#shared/texts/t.ts";
 import { Button } from "#ui/form/Button.tsx";
 
 const SkillsDialog = lazy(() =>
@@ -10,9 +11,7 @@ export function SkillsButton() {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        Skills
-      </Button>
+      <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>{t`Skills`}</Button>
       {open && (
         <Suspense fallback={null}>
           <SkillsDialog onClose={() => setOpen(false)} />

@@ -1,6 +1,6 @@
 import { GraduationCap, Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { count } from "#shared/count.ts";
+import { plural, t } from "#shared/texts/t.ts";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { ErrorPanel } from "#ui/feedback/ErrorPanel.tsx";
 import { toast } from "#ui/feedback/toast.ts";
@@ -20,28 +20,28 @@ type Open = { readonly what: "rename" | "remove"; readonly skill: ListedSkill };
 const columnsOf = (onOpen: (open: Open) => void): readonly Column<ListedSkill>[] => [
   {
     id: "name",
-    header: "Skill",
+    header: t`Skill`,
     rowHeader: true,
     truncate: true,
     cell: ({ name }) => <span dir="auto">{name}</span>,
   },
-  { id: "people", header: "People", number: true, width: "76px", cell: ({ people }) => people },
-  { id: "projects", header: "Projects", number: true, width: "84px", cell: ({ projects }) => projects },
+  { id: "people", header: t`People`, number: true, width: "76px", cell: ({ people }) => people },
+  { id: "projects", header: t`Projects`, number: true, width: "84px", cell: ({ projects }) => projects },
   {
     id: "actions",
-    header: "Actions",
+    header: t`Actions`,
     headerHidden: true,
     width: "116px",
     cell: (skill) => (
       <span className="row gap-1">
         <IconButton
           icon={Pencil}
-          label={`Rename ${skill.name}`}
+          label={t`Rename ${skill.name}`}
           onClick={() => onOpen({ what: "rename", skill })}
         />
         <IconButton
           icon={Trash2}
-          label={`Remove ${skill.name}`}
+          label={t`Remove ${skill.name}`}
           onClick={() => onOpen({ what: "remove", skill })}
         />
       </span>
@@ -61,25 +61,26 @@ export function SkillsDialog({ onClose }: { readonly onClose: () => void }) {
         open
         size="medium"
         flush
-        title="Skills"
-        subtitle="New ones are typed where they're given: in Edit User, or in a project's characteristics."
+        title={t`Skills`}
+        subtitle={t`New ones are typed where they're given: in Edit User, or in a project's characteristics.`}
         onClose={onClose}
-        cancel="Close"
+        cancel={t`Close`}
       >
         {read.isError && read.data === undefined ? (
-          <ErrorPanel title="Error" read={read} />
+          <ErrorPanel title={t`Error`} read={read} />
         ) : (
           <Table
-            label="Skills"
+            label={t`Skills`}
             columns={columnsOf(setOpen)}
             rows={skills}
             rowId={({ id }) => id}
-            loading={read.isPending && "Loading skills..."}
-            count={count(skills.length, "skill")}
+            loading={read.isPending && t`Loading skills...`}
+            count={t`${plural(skills.length, "# skill", "# skills")}`}
             empty={
-              <EmptyState icon={GraduationCap} title="No skills yet.">
-                Open someone in Users & Roles and type what they can do.
-              </EmptyState>
+              <EmptyState
+                icon={GraduationCap}
+                title={t`No skills yet.`}
+              >{t`Open someone in Users & Roles and type what they can do.`}</EmptyState>
             }
           />
         )}
@@ -103,7 +104,7 @@ function RenameDialog({ skill, onClose }: OneSkillProps) {
       { params: { skillId: skill.id }, body: { name } },
       {
         onSuccess: () => {
-          toast.success("Skill renamed");
+          toast.success(t`Skill renamed`);
           onClose();
         },
       },
@@ -112,15 +113,15 @@ function RenameDialog({ skill, onClose }: OneSkillProps) {
   return (
     <Dialog
       open
-      title="Rename skill"
-      verb="Rename"
-      pendingVerb="Renaming..."
+      title={t`Rename skill`}
+      verb={t`Rename`}
+      pendingVerb={t`Renaming...`}
       pending={write.isPending}
       failure={fault === undefined ? write.error?.message : null}
       onSubmit={rename}
       onClose={onClose}
     >
-      <Field label="Name" error={fault} hint="It changes wherever the skill is used.">
+      <Field label={t`Name`} error={fault} hint={t`It changes wherever the skill is used.`}>
         <TextInput value={name} maxLength={longestSkill} data-autofocus="" onValueChange={setName} />
       </Field>
     </Dialog>
@@ -129,12 +130,12 @@ function RenameDialog({ skill, onClose }: OneSkillProps) {
 
 /** Who loses the skill. */
 function removalText({ people, projects }: ListedSkill): string {
-  if (people === 0 && projects === 0) return "No one has it and no project wants it.";
-  const losing = [
-    ...(people === 0 ? [] : [`${count(people, "person", "people")} will no longer have it`]),
-    ...(projects === 0 ? [] : [`${count(projects, "project")} will no longer want it`]),
-  ];
-  return `${losing.join(", and ")}.`;
+  if (people === 0 && projects === 0) return t`No one has it and no project wants it.`;
+  if (projects === 0)
+    return t`${plural(people, "# person will no longer have it", "# people will no longer have it")}.`;
+  if (people === 0)
+    return t`${plural(projects, "# project will no longer want it", "# projects will no longer want it")}.`;
+  return t`${plural(people, "# person will no longer have it", "# people will no longer have it")}, and ${plural(projects, "# project will no longer want it", "# projects will no longer want it")}.`;
 }
 
 function RemoveDialog({ skill, onClose }: OneSkillProps) {
@@ -142,11 +143,11 @@ function RemoveDialog({ skill, onClose }: OneSkillProps) {
     <WriteDialog
       endpoint={removeSkill}
       input={{ params: { skillId: skill.id } }}
-      title={`Remove ${skill.name}?`}
-      verb="Remove"
-      pendingVerb="Removing..."
+      title={t`Remove ${skill.name}?`}
+      verb={t`Remove`}
+      pendingVerb={t`Removing...`}
       danger
-      done="Skill removed"
+      done={t`Skill removed`}
       onClose={onClose}
     >
       <p>{removalText(skill)}</p>

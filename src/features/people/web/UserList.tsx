@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { Users } from "lucide-react";
 import { useEffect, useMemo } from "react";
-import { count } from "#shared/count.ts";
+import { plural, t } from "#shared/texts/t.ts";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { Button } from "#ui/form/Button.tsx";
 import { classNames } from "#ui/layout/class-names.ts";
@@ -80,18 +80,16 @@ function UserTable({ search, onSearch, onOpen, onSettled }: UserTableProps) {
         <Banner
           tone="critical"
           action={
-            <Button small pending={read.isFetching} onClick={() => void read.refetch()}>
-              Retry
-            </Button>
+            <Button small pending={read.isFetching} onClick={() => void read.refetch()}>{t`Retry`}</Button>
           }
         >
-          {`Error loading users: ${read.error.message}`}
+          {t`Error loading users: ${read.error.message}`}
         </Banner>
       )}
       {(read.data !== undefined || !read.isError) && (
         <Panel flush className={classNames("people-list", read.isPlaceholderData && "is-older")}>
           <Table
-            label="Users"
+            label={t`Users`}
             columns={columns}
             rows={people}
             rowId={(row) => row.id}
@@ -105,12 +103,13 @@ function UserTable({ search, onSearch, onOpen, onSettled }: UserTableProps) {
               })
             }
             partOf={{ total, onMore: () => void read.fetchNextPage(), pending: read.isFetchingNextPage }}
-            loading={read.isPending && "Loading users..."}
-            count={count(total, "user")}
+            loading={read.isPending && t`Loading users...`}
+            count={t`${plural(total, "# user", "# users")}`}
             empty={
-              <EmptyState icon={Users} title="No users found matching your criteria.">
-                Try adjusting your search or filters.
-              </EmptyState>
+              <EmptyState
+                icon={Users}
+                title={t`No users found matching your criteria.`}
+              >{t`Try adjusting your search or filters.`}</EmptyState>
             }
           />
         </Panel>

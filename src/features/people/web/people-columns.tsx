@@ -4,6 +4,8 @@ import type { Column } from "#ui/table/column.ts";
 import { RoleBadge } from "#parts/people/RoleBadge.tsx";
 import type { ListedPerson } from "../contract.ts";
 import { initialsOf } from "../rules/person-name.ts";
+import { roleLabel } from "#shared/role.ts";
+import { t } from "#shared/texts/t.ts";
 
 /**
  * The columns of the user list, in the specification's order. The server sorts; `sortValue` says by what an
@@ -13,14 +15,14 @@ export function peopleColumns(ownId: string): readonly Column<ListedPerson>[] {
   return [
     {
       id: "name",
-      header: "Name",
+      header: t`Name`,
       rowHeader: true,
       sortValue: ({ fullName }) => fullName,
       cell: (person) => <PersonName person={person} isOneself={person.id === ownId} />,
     },
     {
       id: "email",
-      header: "Email",
+      header: t`Email`,
       width: "17.5%",
       truncate: true,
       sortValue: ({ email }) => email,
@@ -32,32 +34,32 @@ export function peopleColumns(ownId: string): readonly Column<ListedPerson>[] {
     },
     {
       id: "role",
-      header: "Role",
+      header: t`Role`,
       width: "236px",
-      sortValue: ({ roles }) => roles.map(({ label }) => label).join(", "),
+      sortValue: ({ roles }) => roles.map(({ code }) => roleLabel(code)).join(", "),
       cell: ({ roles }) => (
         <span className="row-wrap people-roles">
-          {roles.map(({ code, label }) => (
-            <RoleBadge key={code} role={code} label={label} />
+          {roles.map(({ code }) => (
+            <RoleBadge key={code} role={code} label={roleLabel(code)} />
           ))}
         </span>
       ),
     },
     nameColumn(
-      { id: "function", header: "Function", width: "10.5%" },
+      { id: "function", header: t`Function`, width: "10.5%" },
       ({ functionName }) => functionName,
-      "Un-assigned",
+      t`Un-assigned`,
     ),
-    nameColumn({ id: "costTier", header: "Cost Tier", width: "9.5%" }, ({ costTierName }) => costTierName),
+    nameColumn({ id: "costTier", header: t`Cost Tier`, width: "9.5%" }, ({ costTierName }) => costTierName),
     {
       id: "billable",
-      header: "Billable",
-      sortValue: ({ billable }) => (billable ? "Yes" : "No"),
-      cell: ({ billable }) => (billable ? "Yes" : <span className="quiet">No</span>),
+      header: t`Billable`,
+      sortValue: ({ billable }) => (billable ? t`Yes` : t`No`),
+      cell: ({ billable }) => (billable ? t`Yes` : <span className="quiet">{t`No`}</span>),
     },
-    hoursColumn("Monthly Hours", "monthlyHours", "effectiveMonthlyHours"),
-    hoursColumn("Holiday Allowance", "holidayAllowance", "effectiveHolidayAllowance"),
-    nameColumn({ id: "manager", header: "Manager", width: "9%" }, ({ managerName }) => managerName),
+    hoursColumn(t`Monthly Hours`, "monthlyHours", "effectiveMonthlyHours"),
+    hoursColumn(t`Holiday Allowance`, "holidayAllowance", "effectiveHolidayAllowance"),
+    nameColumn({ id: "manager", header: t`Manager`, width: "9%" }, ({ managerName }) => managerName),
   ];
 }
 
@@ -94,7 +96,7 @@ function hoursColumn(
     sortValue: (person) => person[effective],
     cell: (person) =>
       person[own] === null ? (
-        <span className="quiet" title="Organisation default">
+        <span className="quiet" title={t`Organisation default`}>
           {person[effective]}
         </span>
       ) : (
@@ -107,9 +109,9 @@ function PersonName({ person, isOneself }: { readonly person: ListedPerson; read
   return (
     <span className="row people-name">
       <Avatar small initials={initialsOf(person.fullName, person.email)} />
-      {person.fullName === null ? <span className="quiet">No name</span> : <bdi>{person.fullName}</bdi>}
-      {isOneself && <span className="people-you">(You)</span>}
-      {!person.isActive && <Badge>Inactive</Badge>}
+      {person.fullName === null ? <span className="quiet">{t`No name`}</span> : <bdi>{person.fullName}</bdi>}
+      {isOneself && <span className="people-you">{t`(You)`}</span>}
+      {!person.isActive && <Badge>{t`Inactive`}</Badge>}
     </span>
   );
 }

@@ -1,5 +1,6 @@
-export const monthsRequired = "Number of months must be greater than 0";
-export const tooShort = "Project duration cannot be less than 1 month";
+import { t } from "#shared/texts/t.ts";
+export const monthsRequired = () => t`Number of months must be greater than 0`;
+export const tooShort = () => t`Project duration cannot be less than 1 month`;
 
 export type LengthDirection = "extend" | "shorten";
 
@@ -14,8 +15,8 @@ export function monthsFault(
   direction: LengthDirection,
   months: number | null,
 ): string | null {
-  if (months === null || !Number.isInteger(months) || months <= 0) return monthsRequired;
-  return changedLength(current, direction, months) < 1 ? tooShort : null;
+  if (months === null || !Number.isInteger(months) || months <= 0) return monthsRequired();
+  return changedLength(current, direction, months) < 1 ? tooShort() : null;
 }
 
-export const lengthFailed = "Failed to update project length. Please try again.";
+export const lengthFailed = () => t`Failed to update project length. Please try again.`;

@@ -4,6 +4,7 @@ import { isAdmin } from "#shared/role.ts";
 import { codeRequired, forecasterRequired, functionRequired, nameRequired } from "./project-draft.ts";
 import { isLocked, type ProjectStatus } from "./project-status.ts";
 import { tidyCode } from "#shared/tidy-text.ts";
+import { t } from "#shared/texts/t.ts";
 
 export interface ProjectFields {
   readonly name: string;
@@ -25,19 +26,19 @@ export interface ProjectChange {
   readonly forecasterIds?: readonly string[] | undefined;
 }
 
-export const lockedMessage =
-  "Only the name and description of a completed or cancelled project can be changed.";
-export const startLockedMessage = "The start date can only be changed while the project is proposed.";
-export const functionRemovalBlocked =
-  "Functions can only be removed while the project is proposed. Leave the hours of this function blank instead.";
+export const lockedMessage = () =>
+  t`Only the name and description of a completed or cancelled project can be changed.`;
+export const startLockedMessage = () => t`The start date can only be changed while the project is proposed.`;
+export const functionRemovalBlocked = () =>
+  t`Functions can only be removed while the project is proposed. Leave the hours of this function blank instead.`;
 
 /** Checks what a save sends, whatever the project's state. Answers a message per field. */
 export function checkProjectChange(change: ProjectChange): Record<string, string> {
   const faults: Record<string, string> = {};
-  if (change.updates.name?.trim() === "") faults.name = nameRequired;
-  if (change.updates.code !== undefined && tidyCode(change.updates.code) === "") faults.code = codeRequired;
-  if (change.functionIds?.length === 0) faults.functionIds = functionRequired;
-  if (change.forecasterIds?.length === 0) faults.forecasterIds = forecasterRequired;
+  if (change.updates.name?.trim() === "") faults.name = nameRequired();
+  if (change.updates.code !== undefined && tidyCode(change.updates.code) === "") faults.code = codeRequired();
+  if (change.functionIds?.length === 0) faults.functionIds = functionRequired();
+  if (change.forecasterIds?.length === 0) faults.forecasterIds = forecasterRequired();
   return faults;
 }
 
@@ -58,9 +59,9 @@ export function changeRefusal(
       change.functionIds ||
       change.forecasterIds)
   )
-    return lockedMessage;
-  if (status !== "proposed" && updates.startDate !== undefined) return startLockedMessage;
-  if (status !== "proposed" && removesFunction) return functionRemovalBlocked;
+    return lockedMessage();
+  if (status !== "proposed" && updates.startDate !== undefined) return startLockedMessage();
+  if (status !== "proposed" && removesFunction) return functionRemovalBlocked();
   return null;
 }
 

@@ -1,23 +1,24 @@
 import type { Day } from "#shared/day.ts";
 import { addMonths } from "#shared/month.ts";
 import { tidyCode } from "#shared/tidy-text.ts";
+import { t } from "#shared/texts/t.ts";
 
 export const longestProject = 240;
 
-export const nameRequired = "Project name is required";
-export const codeRequired = "Project code is required";
-export const codeTaken = "Project code already exists. Please choose a different code.";
-export const codeUnreadable = "Use letters or digits only.";
-export const startMonthRequired = "Start month is required";
-export const startYearRequired = "Start year is required";
-export const lengthRequired = "Project length must be greater than 0";
-export const lengthWhole = "Project length must be a whole number of months";
-export const lengthTooLong = `Project length must be at most ${longestProject} months`;
-export const endTooLate = "The project must end by December 2100";
-export const functionRequired = "You must select at least one function to continue.";
-export const forecasterRequired = "You must assign at least one forecaster to the project.";
-export const functionUnknown = "One of the functions is no longer available.";
-export const forecasterUnknown = "One of the people is no longer a forecaster.";
+export const nameRequired = () => t`Project name is required`;
+export const codeRequired = () => t`Project code is required`;
+export const codeTaken = () => t`Project code already exists. Please choose a different code.`;
+export const codeUnreadable = () => t`Use letters or digits only.`;
+export const startMonthRequired = () => t`Start month is required`;
+export const startYearRequired = () => t`Start year is required`;
+export const lengthRequired = () => t`Project length must be greater than 0`;
+export const lengthWhole = () => t`Project length must be a whole number of months`;
+export const lengthTooLong = () => t`Project length must be at most ${longestProject} months`;
+export const endTooLate = () => t`The project must end by December 2100`;
+export const functionRequired = () => t`You must select at least one function to continue.`;
+export const forecasterRequired = () => t`You must assign at least one forecaster to the project.`;
+export const functionUnknown = () => t`One of the functions is no longer available.`;
+export const forecasterUnknown = () => t`One of the people is no longer a forecaster.`;
 
 /** What the Create New Project form holds. Months and years are null until they are chosen. */
 export interface ProjectDraft {
@@ -34,9 +35,9 @@ export interface ProjectDraft {
 
 /** What is wrong with a length in months; null when it is fine. */
 export function lengthFault(length: number | null): string | null {
-  if (length === null || length <= 0) return lengthRequired;
-  if (!Number.isInteger(length)) return lengthWhole;
-  return length > longestProject ? lengthTooLong : null;
+  if (length === null || length <= 0) return lengthRequired();
+  if (!Number.isInteger(length)) return lengthWhole();
+  return length > longestProject ? lengthTooLong() : null;
 }
 
 /** True when a project of this span ends within the range of dates the product keeps to. */
@@ -50,10 +51,10 @@ export function endsInRange(startDate: Day, length: number): boolean {
  */
 export function checkProjectDraft(draft: ProjectDraft): Record<string, string> {
   const faults: Record<string, string> = {};
-  if (draft.name.trim() === "") faults.name = nameRequired;
-  if (tidyCode(draft.code) === "") faults.code = codeRequired;
-  if (draft.startMonth === null) faults.startMonth = startMonthRequired;
-  if (draft.startYear === null) faults.startYear = startYearRequired;
+  if (draft.name.trim() === "") faults.name = nameRequired();
+  if (tidyCode(draft.code) === "") faults.code = codeRequired();
+  if (draft.startMonth === null) faults.startMonth = startMonthRequired();
+  if (draft.startYear === null) faults.startYear = startYearRequired();
   const length = lengthFault(draft.projectLengthMonths);
   if (length !== null) faults.projectLengthMonths = length;
   else if (
@@ -61,9 +62,9 @@ export function checkProjectDraft(draft: ProjectDraft): Record<string, string> {
     draft.startYear !== null &&
     !endsInRange(startDateOf(draft.startYear, draft.startMonth), draft.projectLengthMonths ?? 1)
   )
-    faults.projectLengthMonths = endTooLate;
-  if (draft.functionIds.length === 0) faults.functionIds = functionRequired;
-  if (draft.forecasterIds.length === 0) faults.forecasterIds = forecasterRequired;
+    faults.projectLengthMonths = endTooLate();
+  if (draft.functionIds.length === 0) faults.functionIds = functionRequired();
+  if (draft.forecasterIds.length === 0) faults.forecasterIds = forecasterRequired();
   return faults;
 }
 

@@ -1,6 +1,6 @@
-import { count } from "#shared/count.ts";
 import type { Day } from "#shared/day.ts";
 import { addMonths, monthOf, monthRange, monthsBetween, type Month } from "#shared/month.ts";
+import { plural, t } from "#shared/texts/t.ts";
 
 /** When a project runs: from the first of a month, for a number of months (at least 1). */
 export interface ProjectSpan {
@@ -14,9 +14,10 @@ export interface ProjectSpan {
  */
 export function progressText(span: ProjectSpan, today: Day): string {
   const passed = monthsBetween(monthOf(span.startDate), monthOf(today));
-  if (passed < 0) return `Starts in ${count(-passed, "month")}`;
-  if (passed >= span.projectLengthMonths) return `Completed (${count(span.projectLengthMonths, "month")})`;
-  return `Month ${passed + 1} of ${span.projectLengthMonths}`;
+  if (passed < 0) return t`Starts in ${plural(-passed, "# month", "# months")}`;
+  if (passed >= span.projectLengthMonths)
+    return t`Completed (${plural(span.projectLengthMonths, "# month", "# months")})`;
+  return t`Month ${passed + 1} of ${span.projectLengthMonths}`;
 }
 
 /** The share of the project's months that have begun, 0 to 1. */

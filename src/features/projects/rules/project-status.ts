@@ -1,3 +1,5 @@
+import { perLanguage } from "#shared/texts/current.ts";
+import { t } from "#shared/texts/t.ts";
 import { projectStatuses } from "./statuses.ts";
 
 export type ProjectStatus = (typeof projectStatuses)[number];
@@ -36,28 +38,28 @@ export function isLocked(status: ProjectStatus): boolean {
   return status === "completed" || status === "cancelled" || status === "archived";
 }
 
-const warnings: Readonly<Record<Exclude<ProjectStatus, "proposed">, string>> = {
-  active: "This locks in the start date and lets team members create forecasts and allocations.",
-  on_hold: "This pauses new forecasts and allocations while existing ones remain visible.",
-  completed: "This marks the project finished and uneditable, and can't be undone.",
-  cancelled: "The project becomes inactive and uneditable, and this can't be undone.",
-  archived: "The project leaves the list of projects until an admin unarchives it.",
-};
+const warnings = perLanguage((): Readonly<Record<Exclude<ProjectStatus, "proposed">, string>> => ({
+  active: t`This locks in the start date and lets team members create forecasts and allocations.`,
+  on_hold: t`This pauses new forecasts and allocations while existing ones remain visible.`,
+  completed: t`This marks the project finished and uneditable, and can't be undone.`,
+  cancelled: t`The project becomes inactive and uneditable, and this can't be undone.`,
+  archived: t`The project leaves the list of projects until an admin unarchives it.`,
+}));
 
 /** What the acknowledgement dialog warns of when a project goes from one status to another. */
 export function statusWarning(from: ProjectStatus, to: ProjectStatus): string {
-  if (from === "archived") return "The project returns to the list of projects, with the status it had.";
-  return to === "proposed" ? "" : warnings[to];
+  if (from === "archived") return t`The project returns to the list of projects, with the status it had.`;
+  return to === "proposed" ? "" : warnings()[to];
 }
 
-export const acknowledgementMissing = "Acknowledge the status change first.";
+export const acknowledgementMissing = () => t`Acknowledge the status change first.`;
 
 /** The label of each status code, as the lookup has it. */
-export const statusLabels: Readonly<Record<ProjectStatus, string>> = {
-  proposed: "Proposed",
-  active: "Active",
-  on_hold: "On Hold",
-  completed: "Completed",
-  cancelled: "Cancelled",
-  archived: "Archived",
-};
+export const statusLabels = perLanguage((): Readonly<Record<ProjectStatus, string>> => ({
+  proposed: t`Proposed`,
+  active: t`Active`,
+  on_hold: t`On Hold`,
+  completed: t`Completed`,
+  cancelled: t`Cancelled`,
+  archived: t`Archived`,
+}));

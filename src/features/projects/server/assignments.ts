@@ -1,3 +1,4 @@
+import { t } from "#shared/texts/t.ts";
 import { step, invalid } from "#server/refusal.ts";
 import type { Transaction } from "#server/scope.ts";
 import { keepPeople } from "#features/people/server/queries.ts";
@@ -10,8 +11,8 @@ interface Assigning {
   readonly actorId: string;
 }
 
-const functionsNotAssigned = "Failed to assign functions";
-const forecastersNotAssigned = "Failed to assign forecasters";
+const functionsNotAssigned = () => t`Failed to assign functions`;
+const forecastersNotAssigned = () => t`Failed to assign forecasters`;
 
 /** Assigns active functions; any other id is refused at the field. */
 export async function addFunctions(
@@ -21,8 +22,8 @@ export async function addFunctions(
 ): Promise<void> {
   if (functionIds.length === 0) return;
   const known = await transaction.rows(activeFunctionsAmong(orgId, functionIds));
-  if (known.length !== functionIds.length) throw invalid({ functionIds: functionUnknown });
-  await step(functionsNotAssigned, () =>
+  if (known.length !== functionIds.length) throw invalid({ functionIds: functionUnknown() });
+  await step(functionsNotAssigned(), () =>
     transaction.run(assignFunctions(orgId, projectId, functionIds, actorId)),
   );
 }
@@ -37,8 +38,8 @@ export async function addForecasters(
   // The check stays true: role and person can't go before the assignment.
   await transaction.run(keepPeople(orgId, userIds));
   const known = await transaction.rows(forecastersAmong(orgId, userIds));
-  if (known.length !== userIds.length) throw invalid({ forecasterIds: forecasterUnknown });
-  await step(forecastersNotAssigned, () =>
+  if (known.length !== userIds.length) throw invalid({ forecasterIds: forecasterUnknown() });
+  await step(forecastersNotAssigned(), () =>
     transaction.run(assignForecasters(orgId, projectId, userIds, actorId)),
   );
 }

@@ -16,11 +16,11 @@ export const changeProjectLength = serve(contract.changeProjectLength, async (ca
   await call.write(async (transaction) => {
     const project = await requireProject(transaction, actor.orgId, projectId, "update");
     requireEditor(actor, project);
-    const fault = lengthFault(length) ?? (endsInRange(project.startDate, length) ? null : endTooLate);
+    const fault = lengthFault(length) ?? (endsInRange(project.startDate, length) ? null : endTooLate());
     refuseInvalid(fault === null ? {} : { newProjectLength: fault });
     if (project.version !== body.version)
       throw stale(await projectDetails(transaction, actor.orgId, projectId, call.today));
-    if (isLocked(project.statusCode)) throw wrongState(lockedMessage);
+    if (isLocked(project.statusCode)) throw wrongState(lockedMessage());
     if (length === project.projectLengthMonths) {
       transaction.unchanged();
       return;

@@ -1,5 +1,6 @@
 import { idDifference } from "#shared/id.ts";
 import { isAdmin } from "#shared/role.ts";
+import { t } from "#shared/texts/t.ts";
 import { serve } from "#server/http/serve.ts";
 import { invalid, refuseInvalid, stale, wrongState } from "#server/refusal.ts";
 import type { Transaction } from "#server/scope.ts";
@@ -83,7 +84,7 @@ function refuseForState(project: LoadedProject, change: ProjectChange, removesFu
   if (refusal !== null) throw wrongState(refusal);
   const start = change.updates.startDate;
   if (start !== undefined && !endsInRange(start, project.projectLengthMonths))
-    throw invalid({ startDate: endTooLate });
+    throw invalid({ startDate: endTooLate() });
 }
 
 function refuseStatus(
@@ -94,8 +95,8 @@ function refuseStatus(
 ): void {
   if (to === undefined) return;
   const change = { from: project.statusCode, to, beforeArchive: project.statusBeforeArchive, byAdmin };
-  if (!mayChangeStatus(change)) throw wrongState("The project can't change to this status.");
-  if (!acknowledged) throw invalid({ statusCode: acknowledgementMissing });
+  if (!mayChangeStatus(change)) throw wrongState(t`The project can't change to this status.`);
+  if (!acknowledged) throw invalid({ statusCode: acknowledgementMissing() });
 }
 
 /**

@@ -17,8 +17,8 @@ import { projectDetails } from "./project-view.ts";
 import { insertProject } from "./queries.ts";
 
 export const codeConstraints: ConstraintRefusals = {
-  project_code_unique: () => invalid({ code: codeTaken }),
-  projects_code_check: () => invalid({ code: codeUnreadable }),
+  project_code_unique: () => invalid({ code: codeTaken() }),
+  projects_code_check: () => invalid({ code: codeUnreadable() }),
 };
 
 /** What the form holds as it is stored; refuses what the rules refuse. */

@@ -1,3 +1,4 @@
+import { t } from "#shared/texts/t.ts";
 import { forbidden, notFound } from "#server/refusal.ts";
 import type { Transaction } from "#server/scope.ts";
 import { mayEditProject, type EditedProject } from "../rules/project-change.ts";
@@ -46,5 +47,5 @@ export function requireEditor(
   project: LoadedProject,
 ): void {
   if (!mayEditProject(actor, project.forecasterIds))
-    throw forbidden("Only admins and the forecasters of this project can change it.");
+    throw forbidden(t`Only admins and the forecasters of this project can change it.`);
 }

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import * as z from "zod/mini";
-import { count } from "#shared/count.ts";
 import { formatMonth } from "#shared/month.ts";
+import { plural, t } from "#shared/texts/t.ts";
 import { Checkbox } from "#ui/form/Checkbox.tsx";
 import { Field } from "#ui/form/Field.tsx";
 import { NumberInput } from "#ui/form/NumberInput.tsx";
@@ -79,7 +79,7 @@ export function CreateProjectDialog({ copyOf, onClose, onCreated }: CreateProjec
         : creation.mutateAsync({ body }),
     onSaved: (project) => {
       if (project === null) return;
-      toast.success(`Project ${project.code} created`);
+      toast.success(t`Project ${project.code} created`);
       onCreated(project);
     },
   });
@@ -88,21 +88,21 @@ export function CreateProjectDialog({ copyOf, onClose, onCreated }: CreateProjec
     <EditDialog
       edit={edit}
       size="medium"
-      title={copyOf ? "Duplicate Project" : "Create New Project"}
+      title={copyOf ? t`Duplicate Project` : t`Create New Project`}
       subtitle={
         copyOf &&
-        `A new proposed project like ${copyOf.name} (${copyOf.code}), without its forecasts, allocations and time.`
+        t`A new proposed project like ${copyOf.name} (${copyOf.code}), without its forecasts, allocations and time.`
       }
       aside={
         wrong > 0 && (
           <span className="critical strong grow">
-            {count(wrong, "field needs attention", "fields need attention")}
+            {t`${plural(wrong, "# field needs attention", "# fields need attention")}`}
           </span>
         )
       }
-      verb="Create Project"
-      pendingVerb="Creating..."
-      unsaved="The project hasn't been created yet."
+      verb={t`Create Project`}
+      pendingVerb={t`Creating...`}
+      unsaved={t`The project hasn't been created yet.`}
       onClose={onClose}
     >
       <div className="form-grid">
@@ -121,10 +121,10 @@ interface FieldsProps {
 function NewProjectFields({ edit: { draft, faults, set } }: FieldsProps) {
   return (
     <>
-      <Field className="span-4" label="Project name" error={faults["name"]}>
+      <Field className="span-4" label={t`Project name`} error={faults["name"]}>
         <TextInput value={draft.name} maxLength={200} onValueChange={(name) => set({ name })} />
       </Field>
-      <Field className="span-2" label="Project code" error={faults["code"]}>
+      <Field className="span-2" label={t`Project code`} error={faults["code"]}>
         <TextInput
           value={draft.code}
           maxLength={40}
@@ -132,7 +132,7 @@ function NewProjectFields({ edit: { draft, faults, set } }: FieldsProps) {
           onValueChange={(code) => set({ code: code.toUpperCase() })}
         />
       </Field>
-      <Field label="Description" hint="Optional" error={faults["description"]}>
+      <Field label={t`Description`} hint={t`Optional`} error={faults["description"]}>
         <TextInput
           value={draft.description}
           maxLength={4000}
@@ -150,7 +150,7 @@ function NewProjectFields({ edit: { draft, faults, set } }: FieldsProps) {
       />
       <Field
         className="span-2"
-        label="Length in months"
+        label={t`Length in months`}
         hint={endHint(draft)}
         error={faults["projectLengthMonths"]}
       >
@@ -168,16 +168,15 @@ function NewProjectFields({ edit: { draft, faults, set } }: FieldsProps) {
 function CopyFields({ edit: { draft, set } }: FieldsProps) {
   return (
     <fieldset className="project-copies">
-      <legend>Take along</legend>
-      <Checkbox checked={draft.withBudget} onCheckedChange={(withBudget) => set({ withBudget })}>
-        The active budget profile, else the newest draft, as a draft at today's rates
-      </Checkbox>
+      <legend>{t`Take along`}</legend>
+      <Checkbox
+        checked={draft.withBudget}
+        onCheckedChange={(withBudget) => set({ withBudget })}
+      >{t`The active budget profile, else the newest draft, as a draft at today's rates`}</Checkbox>
       <Checkbox
         checked={draft.withCharacteristics}
         onCheckedChange={(withCharacteristics) => set({ withCharacteristics })}
-      >
-        The characteristics
-      </Checkbox>
+      >{t`The characteristics`}</Checkbox>
     </fieldset>
   );
 }
@@ -187,7 +186,7 @@ function draftLike(project: ProjectDetails, years: readonly number[]): NewProjec
   const [year, month] = project.startDate.split("-").map(Number);
   const offered = year !== undefined && years.includes(year);
   return {
-    name: `${project.name} (copy)`.slice(0, 200),
+    name: t`${project.name} (copy)`.slice(0, 200),
     code: "",
     description: project.description,
     startMonth: offered ? (month ?? null) : null,
@@ -208,5 +207,5 @@ function endHint({ startMonth, startYear, projectLengthMonths }: ProjectDraft): 
     lengthFault(projectLengthMonths) !== null
   )
     return undefined;
-  return `To ${formatMonth(endMonth({ startDate: startDateOf(startYear, startMonth), projectLengthMonths }))}`;
+  return t`To ${formatMonth(endMonth({ startDate: startDateOf(startYear, startMonth), projectLengthMonths }))}`;
 }

@@ -2,6 +2,7 @@ import { Link, useParams, useNavigate } from "@tanstack/react-router";
 import { ArrowLeft, FolderX, Copy } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { forecastRoles, holdsOneOf, isAdmin } from "#shared/role.ts";
+import { t } from "#shared/texts/t.ts";
 import { Button, buttonClass } from "#ui/form/Button.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { DiscardDialog } from "#ui/overlay/DiscardDialog.tsx";
@@ -28,10 +29,10 @@ export interface ProjectTabs {
 }
 
 const tabs = [
-  { id: "overview", label: "Overview" },
-  { id: "settings", label: "Settings" },
-  { id: "profiles", label: "Profiles" },
-  { id: "characteristics", label: "Characteristics" },
+  { id: "overview", label: t`Overview` },
+  { id: "settings", label: t`Settings` },
+  { id: "profiles", label: t`Profiles` },
+  { id: "characteristics", label: t`Characteristics` },
 ] as const;
 type Tab = (typeof tabs)[number]["id"];
 
@@ -47,7 +48,7 @@ export function ProjectPage(parts: ProjectTabs) {
   return (
     <main className="page">
       <BackLink />
-      <ReadView read={read} loading="Loading project..." failed="Failed to load project data" />
+      <ReadView read={read} loading={t`Loading project...`} failed={t`Failed to load project data`} />
     </main>
   );
 }
@@ -70,7 +71,7 @@ function LoadedProject({
         meta={
           <>
             <span className="code">{project.code}</span>
-            <ProjectStatusBadge label={project.statusLabel} />
+            <ProjectStatusBadge status={project.statusCode} />
             <span className="muted">{project.forecastProgress}</span>
           </>
         }
@@ -85,7 +86,7 @@ function LoadedProject({
           )
         }
       />
-      <Tabs label="Project">
+      <Tabs label={t`Project`}>
         {tabs.map(({ id, label }) => (
           <Link
             key={id}
@@ -99,7 +100,7 @@ function LoadedProject({
           </Link>
         ))}
       </Tabs>
-      <DiscardDialog {...edit.question} what="The changes to this project haven't been saved." />
+      <DiscardDialog {...edit.question} what={t`The changes to this project haven't been saved.`} />
       {tab === "overview" && overview(project)}
       {tab === "settings" && <ProjectSettingsTab project={project} edit={edit} mayEdit={mayEdit} />}
       {tab === "profiles" && profiles(project, mayEdit)}
@@ -122,21 +123,20 @@ function SettingsActions({
       <>
         {byAdmin && <ArchiveButton project={project} />}
         {project.statusCode !== "archived" && (
-          <Button variant="primary" onClick={edit.begin}>
-            Edit Project
-          </Button>
+          <Button variant="primary" onClick={edit.begin}>{t`Edit Project`}</Button>
         )}
       </>
     );
   }
   return (
     <>
-      <Button onClick={() => edit.leave()} disabled={edit.pending}>
-        Cancel
-      </Button>
-      <Button variant="primary" pending={edit.pending} pendingLabel="Saving..." onClick={() => edit.save()}>
-        Save Changes
-      </Button>
+      <Button onClick={() => edit.leave()} disabled={edit.pending}>{t`Cancel`}</Button>
+      <Button
+        variant="primary"
+        pending={edit.pending}
+        pendingLabel={t`Saving...`}
+        onClick={() => edit.save()}
+      >{t`Save Changes`}</Button>
     </>
   );
 }
@@ -145,7 +145,7 @@ function BackLink() {
   return (
     <Link to="/projects" className="back-link fine medium for-finger">
       <ArrowLeft className="icon-small" />
-      Projects
+      {t`Projects`}
     </Link>
   );
 }
@@ -154,18 +154,14 @@ function BackLink() {
 function ProjectNotFound() {
   return (
     <main className="page">
-      <PageName hidden>Project Not Found</PageName>
+      <PageName hidden>{t`Project Not Found`}</PageName>
       <EmptyState
         icon={FolderX}
-        title="Project Not Found"
+        title={t`Project Not Found`}
         action={
-          <Link to="/projects" className={buttonClass({ variant: "primary" })}>
-            Back to Projects
-          </Link>
+          <Link to="/projects" className={buttonClass({ variant: "primary" })}>{t`Back to Projects`}</Link>
         }
-      >
-        The project you're looking for doesn't exist or you don't have access to it.
-      </EmptyState>
+      >{t`The project you're looking for doesn't exist or you don't have access to it.`}</EmptyState>
     </main>
   );
 }
@@ -175,9 +171,7 @@ function DuplicateButton({ project }: { readonly project: ProjectDetails }) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button icon={Copy} onClick={() => setOpen(true)}>
-        Duplicate
-      </Button>
+      <Button icon={Copy} onClick={() => setOpen(true)}>{t`Duplicate`}</Button>
       {open && (
         <CreateProjectDialog
           copyOf={project}

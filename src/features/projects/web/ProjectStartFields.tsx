@@ -1,10 +1,11 @@
 import { monthNames } from "#shared/month.ts";
+import { t } from "#shared/texts/t.ts";
 import { Field } from "#ui/form/Field.tsx";
 import { Select } from "#ui/form/Select.tsx";
 import { useViewer } from "#web/viewer.ts";
 import { startYears } from "../rules/project-draft.ts";
 
-const monthOptions = monthNames.map((label, index) => ({ value: String(index + 1), label }));
+const monthOptions = monthNames().map((label, index) => ({ value: String(index + 1), label }));
 
 interface ProjectStartFieldsProps {
   readonly month: number | null;
@@ -24,22 +25,22 @@ export function ProjectStartFields(props: ProjectStartFieldsProps) {
   const years = [...new Set([...startYears(today), ...(year === null ? [] : [year])])];
   return (
     <>
-      <Field className={className} label="Start month" error={props.monthError}>
+      <Field className={className} label={t`Start month`} error={props.monthError}>
         <Select
           disabled={disabled}
           options={monthOptions}
-          placeholder="Select a month"
+          placeholder={t`Select a month`}
           value={month === null ? "" : String(month)}
           onValueChange={(chosen) => props.onMonthChange(Number(chosen))}
         />
       </Field>
-      <Field className={className} label="Start year" error={props.yearError}>
+      <Field className={className} label={t`Start year`} error={props.yearError}>
         <Select
           disabled={disabled}
           options={years
             .toSorted((a, b) => a - b)
             .map((each) => ({ value: String(each), label: String(each) }))}
-          placeholder="Select a year"
+          placeholder={t`Select a year`}
           value={year === null ? "" : String(year)}
           onValueChange={(chosen) => props.onYearChange(Number(chosen))}
         />

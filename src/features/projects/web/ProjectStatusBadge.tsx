@@ -12,6 +12,7 @@ import {
 } from "lucide-react";
 import { Badge } from "#ui/data/Badge.tsx";
 import type { Tone } from "#ui/data/tone.ts";
+import { statusLabels, type ProjectStatus } from "../rules/project-status.ts";
 
 /** A shape and a tint for each of the ten labels a project may carry (docs/readings.md#000-3). */
 const looks: Readonly<Record<string, readonly [Tone, LucideIcon]>> = {
@@ -27,11 +28,15 @@ const looks: Readonly<Record<string, readonly [Tone, LucideIcon]>> = {
   Archived: ["neutral", Archive],
 };
 
-export function ProjectStatusBadge({ label }: { readonly label: string }) {
-  const [tone, icon] = looks[label] ?? ["neutral", CircleDashed];
+/** `on_hold` is On Hold, as the lookup has it. */
+const labelOf = (code: string): string =>
+  code.replaceAll("_", " ").replaceAll(/\b\w/g, (letter) => letter.toUpperCase());
+
+export function ProjectStatusBadge({ status }: { readonly status: ProjectStatus }) {
+  const [tone, icon] = looks[labelOf(status)] ?? ["neutral", CircleDashed];
   return (
     <Badge tone={tone} icon={icon}>
-      {label}
+      {statusLabels()[status]}
     </Badge>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from "#shared/texts/t.ts";
 import { CheckboxGroup, type CheckboxGroupProps } from "#ui/form/CheckboxGroup.tsx";
 import { ErrorPanel } from "#ui/feedback/ErrorPanel.tsx";
 import { freshFor, useRead } from "#web/data.ts";
@@ -27,28 +28,28 @@ export function ProjectTeamFields(props: ProjectTeamFieldsProps) {
   const { edit, assigned = { functions: [], forecasters: [] }, disabled = false } = props;
   const choices = useRead(readProjectChoices, {}, { fresh: freshFor.general });
   if (choices.isError && choices.data === undefined)
-    return <ErrorPanel title="Failed to load project data" read={choices} />;
+    return <ErrorPanel title={t`Failed to load project data`} read={choices} />;
   const { functions = [], forecasters = [] } = choices.data ?? {};
   const common = { isPending: choices.isPending, disabled };
   return (
     <>
       <Choices
         {...common}
-        legend="Functions"
+        legend={t`Functions`}
         named={together(functions, assigned.functions)}
         values={edit.draft.functionIds}
         onValuesChange={props.onFunctionsChange ?? ((functionIds) => edit.set({ functionIds }))}
         error={edit.faults["functionIds"]}
-        none="There are no active functions yet."
+        none={t`There are no active functions yet.`}
       />
       <Choices
         {...common}
-        legend="Forecasters"
+        legend={t`Forecasters`}
         named={assignedFirst(forecasters, assigned.forecasters)}
         values={edit.draft.forecasterIds}
         onValuesChange={(forecasterIds) => edit.set({ forecasterIds })}
         error={edit.faults["forecasterIds"]}
-        none="No one has the Forecaster role yet."
+        none={t`No one has the Forecaster role yet.`}
       />
     </>
   );
@@ -72,7 +73,7 @@ function Choices({ named, isPending, disabled, none, ...rest }: ChoicesProps) {
         grid
         boxed
         options={named.map(({ id, name }) => ({ value: id, label: name, disabled }))}
-        hint={isPending ? "Loading..." : named.length === 0 ? none : undefined}
+        hint={isPending ? t`Loading...` : named.length === 0 ? none : undefined}
       />
     </div>
   );

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { count } from "#shared/count.ts";
 import { formatMonth } from "#shared/month.ts";
+import { plural, t } from "#shared/texts/t.ts";
 import { Button } from "#ui/form/Button.tsx";
 import { Field } from "#ui/form/Field.tsx";
 import { TextInput } from "#ui/form/TextInput.tsx";
@@ -40,15 +40,13 @@ export function ProjectTimingFields({ project, edit, mayEdit }: ProjectTimingFie
         disabled={off || edit.base.statusCode !== "proposed"}
         monthError={edit.faults["startDate"]}
       />
-      <Field label="Length">
-        <TextInput readOnly disabled value={`${count(months, "month")}, to ${end}`} />
+      <Field label={t`Length`}>
+        <TextInput readOnly disabled value={t`${plural(months, "# month", "# months")}, to ${end}`} />
       </Field>
       {mayEdit && off && !isLocked(project.statusCode) && (
         <>
-          <Button onClick={() => setDirection("extend")}>Extend</Button>
-          <Button onClick={() => setDirection("shorten")} disabled={months <= 1}>
-            Shorten
-          </Button>
+          <Button onClick={() => setDirection("extend")}>{t`Extend`}</Button>
+          <Button onClick={() => setDirection("shorten")} disabled={months <= 1}>{t`Shorten`}</Button>
         </>
       )}
       {direction !== null && (

@@ -2,8 +2,8 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { ChartBarBig, FolderKanban, Plus, Search, Table2 } from "lucide-react";
 import { useMemo, type ReactNode } from "react";
 import type { Output } from "#shared/contract.ts";
-import { count } from "#shared/count.ts";
 import { forecastRoles, holdsOneOf } from "#shared/role.ts";
+import { plural, t } from "#shared/texts/t.ts";
 import { Button } from "#ui/form/Button.tsx";
 import { classNames } from "#ui/layout/class-names.ts";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
@@ -29,13 +29,13 @@ import { longestSearch, readProjectsSearch, type ProjectsSearch } from "./projec
 import "./projects.css";
 
 const statusOptions = [
-  { value: "all", label: "All statuses" },
-  ...projectStatuses.map((value) => ({ value, label: statusLabels[value] })),
+  { value: "all", label: t`All statuses` },
+  ...projectStatuses.map((value) => ({ value, label: statusLabels()[value] })),
 ];
 
 const views = [
-  { value: "table", label: "Table", icon: Table2 },
-  { value: "portfolio", label: "Portfolio", icon: ChartBarBig },
+  { value: "table", label: t`Table`, icon: Table2 },
+  { value: "portfolio", label: t`Portfolio`, icon: ChartBarBig },
 ] as const;
 
 const nextOf = (page: Output<typeof listProjects>): string | null => page.next;
@@ -59,13 +59,15 @@ export function ProjectsPage() {
   return (
     <main className="page">
       <PageHeader
-        title="Projects Management"
-        subtitle="Manage your projects and their settings"
+        title={t`Projects Management`}
+        subtitle={t`Manage your projects and their settings`}
         actions={
           mayCreate && (
-            <Button variant="primary" icon={Plus} onClick={() => setCreating(true)}>
-              Create Project
-            </Button>
+            <Button
+              variant="primary"
+              icon={Plus}
+              onClick={() => setCreating(true)}
+            >{t`Create Project`}</Button>
           )
         }
       />
@@ -74,20 +76,20 @@ export function ProjectsPage() {
           className="search-box"
           type="search"
           icon={Search}
-          aria-label="Search projects by name or code"
-          placeholder="Search projects by name or code"
+          aria-label={t`Search projects by name or code`}
+          placeholder={t`Search projects by name or code`}
           value={looked.search ?? ""}
           maxLength={longestSearch}
           onValueChange={(text) => look({ search: text })}
         />
         <Select
-          aria-label="Status"
+          aria-label={t`Status`}
           options={statusOptions}
           value={looked.status ?? "all"}
           onValueChange={(value) => look({ status: value === "all" ? "" : value })}
         />
         <Segmented
-          label="View"
+          label={t`View`}
           options={views}
           value={looked.view ?? "table"}
           onValueChange={(view) => look({ view, sort: "", direction: "" })}
@@ -142,11 +144,11 @@ function ProjectList({ looked, look, onOpen, none }: ProjectListProps) {
   const { read, shown, readAll, total, all } = useProjects(looked);
   return (
     <>
-      {read.isError && <ErrorPanel title="Error Loading Projects" read={read} />}
+      {read.isError && <ErrorPanel title={t`Error Loading Projects`} read={read} />}
       {(read.data !== undefined || !read.isError) && (
         <Panel flush className={classNames(read.isPlaceholderData && "is-older")}>
           <Table<ListedProject>
-            label="Projects"
+            label={t`Projects`}
             columns={isPortfolio ? portfolioColumns : projectColumns}
             rows={shown}
             rowId={(project) => project.id}
@@ -161,15 +163,16 @@ function ProjectList({ looked, look, onOpen, none }: ProjectListProps) {
             }}
             exportAs={isPortfolio ? "Portfolio" : "Projects"}
             exportColumns={isPortfolio ? portfolioColumns : specifiedColumns}
-            loading={read.isPending && "Loading projects..."}
-            count={count(total, "project")}
+            loading={read.isPending && t`Loading projects...`}
+            count={t`${plural(total, "# project", "# projects")}`}
             empty={
               all === 0 ? (
                 none
               ) : (
-                <EmptyState icon={Search} title="No projects found matching your search.">
-                  Try adjusting your search terms.
-                </EmptyState>
+                <EmptyState
+                  icon={Search}
+                  title={t`No projects found matching your search.`}
+                >{t`Try adjusting your search terms.`}</EmptyState>
               )
             }
           />
@@ -183,17 +186,11 @@ function NoProjects({ mayCreate, onCreate }: { readonly mayCreate: boolean; read
   return (
     <EmptyState
       icon={FolderKanban}
-      title="No projects created yet."
-      action={
-        mayCreate && (
-          <Button icon={Plus} onClick={onCreate}>
-            Create Your First Project
-          </Button>
-        )
-      }
+      title={t`No projects created yet.`}
+      action={mayCreate && <Button icon={Plus} onClick={onCreate}>{t`Create Your First Project`}</Button>}
     >
-      Projects have budgets, forecasts and allocations.
-      {!mayCreate && " Forecasters and admins create them."}
+      {t`Projects have budgets, forecasts and allocations.`}
+      {!mayCreate && ` ${t`Forecasters and admins create them.`}`}
     </EmptyState>
   );
 }

@@ -1,9 +1,10 @@
+import { plural, t } from "#shared/texts/t.ts";
 import { Tooltip } from "#ui/overlay/Tooltip.tsx";
 import type { Column } from "#ui/table/column.ts";
 import { useViewer } from "#web/viewer.ts";
 import type { ListedProject } from "../contract.ts";
 import { progressShare } from "../rules/project-progress.ts";
-import { isLocked } from "../rules/project-status.ts";
+import { isLocked, statusLabels } from "../rules/project-status.ts";
 import { ProjectStatusBadge } from "./ProjectStatusBadge.tsx";
 import { standingColumns } from "./standing-columns.tsx";
 
@@ -11,7 +12,7 @@ import { standingColumns } from "./standing-columns.tsx";
 export const specifiedColumns: readonly Column<ListedProject>[] = [
   {
     id: "name",
-    header: "Project Name",
+    header: t`Project Name`,
     rowHeader: true,
     truncate: true,
     sortValue: ({ name }) => name,
@@ -24,21 +25,21 @@ export const specifiedColumns: readonly Column<ListedProject>[] = [
   },
   {
     id: "code",
-    header: "Code",
+    header: t`Code`,
     width: "110px",
     sortValue: ({ code }) => code,
     cell: (project) => <span className="code">{project.code}</span>,
   },
   {
     id: "status",
-    header: "Status",
+    header: t`Status`,
     width: "150px",
-    sortValue: ({ statusLabel }) => statusLabel,
-    cell: (project) => <ProjectStatusBadge label={project.statusLabel} />,
+    sortValue: ({ statusCode }) => statusLabels()[statusCode],
+    cell: (project) => <ProjectStatusBadge status={project.statusCode} />,
   },
   {
     id: "progress",
-    header: "Progress",
+    header: t`Progress`,
     width: "240px",
     sortValue: ({ startDate }) => startDate,
     exportValue: ({ forecastProgress }) => forecastProgress,
@@ -46,7 +47,7 @@ export const specifiedColumns: readonly Column<ListedProject>[] = [
   },
   {
     id: "profiles",
-    header: "Profiles",
+    header: t`Profiles`,
     number: true,
     width: "90px",
     sortValue: ({ profilesCount }) => profilesCount,
@@ -54,7 +55,7 @@ export const specifiedColumns: readonly Column<ListedProject>[] = [
   },
   {
     id: "functions",
-    header: "Functions",
+    header: t`Functions`,
     number: true,
     width: "100px",
     sortValue: ({ functionsCount }) => functionsCount,
@@ -62,7 +63,7 @@ export const specifiedColumns: readonly Column<ListedProject>[] = [
   },
   {
     id: "forecasters",
-    header: "Forecasters",
+    header: t`Forecasters`,
     number: true,
     width: "110px",
     sortValue: ({ forecastersCount }) => forecastersCount,
@@ -102,7 +103,7 @@ function CountedNames({ count, names }: CountedNamesProps) {
             // Two people may share a name.
             <li key={`${place} ${name}`}>{name}</li>
           ))}
-          {more > 0 && <li>and {more} more</li>}
+          {more > 0 && <li>{t`${plural(more, "and # more", "and # more")}`}</li>}
         </ul>
       }
     >

@@ -1,7 +1,8 @@
 import { formatHours } from "#shared/hours.ts";
 import { toHundredths } from "#shared/hundredths.ts";
 import { formatMoney } from "#shared/money.ts";
-import { percentRounded } from "#shared/percent.ts";
+import { percentRounded, percentText } from "#shared/percent.ts";
+import { t } from "#shared/texts/t.ts";
 import { healthLabels, healthOf, healthReason, healthStates } from "#features/analytics/rules/health.ts";
 import { HealthBadge } from "#parts/analytics/HealthBadge.tsx";
 import { Tooltip } from "#ui/overlay/Tooltip.tsx";
@@ -34,18 +35,18 @@ function usedPercent({ budget, booked }: ListedProject): number | null {
 export const standingColumns: readonly Column<ListedProject>[] = [
   {
     id: "used",
-    header: "Budget used",
+    header: t`Budget used`,
     number: true,
     width: "100px",
     sortValue: usedPercent,
     cell: (project) => {
       const used = usedPercent(project);
-      return used === null ? "–" : `${used}%`;
+      return used === null ? "–" : percentText(used);
     },
   },
   {
     id: "atCompletion",
-    header: "At completion",
+    header: t`At completion`,
     number: true,
     width: "112px",
     sortValue: ({ atCompletion }) => atCompletion.hours,
@@ -53,7 +54,7 @@ export const standingColumns: readonly Column<ListedProject>[] = [
   },
   {
     id: "health",
-    header: "Health",
+    header: t`Health`,
     width: "128px",
     sortValue: ({ health }) => healthStates.indexOf(health),
     cell: (project) => <Health project={project} />,
@@ -65,11 +66,11 @@ function AtCompletion({ project: { atCompletion, budget } }: { readonly project:
   if (atCompletion.hours === 0 && budget.hours === 0) return <>–</>;
   return (
     <Tooltip
-      content={`${formatHours(atCompletion.hours)} hrs of ${formatHours(budget.hours)} hrs${
+      content={
         atCompletion.gbp === null
-          ? ""
-          : `, ${formatMoney(atCompletion.gbp, currencySymbol)} of ${formatMoney(budget.gbp, currencySymbol)}`
-      }`}
+          ? t`${formatHours(atCompletion.hours)} hrs of ${formatHours(budget.hours)} hrs`
+          : t`${formatHours(atCompletion.hours)} hrs of ${formatHours(budget.hours)} hrs, ${formatMoney(atCompletion.gbp, currencySymbol)} of ${formatMoney(budget.gbp, currencySymbol)}`
+      }
     >
       <span tabIndex={-1} data-row-stop>
         {formatHours(Math.round(atCompletion.hours))}
@@ -93,7 +94,7 @@ function Health({ project }: { readonly project: ListedProject }) {
 export const portfolioColumns: readonly Column<ListedProject>[] = [
   {
     id: "name",
-    header: "Project Name",
+    header: t`Project Name`,
     rowHeader: true,
     truncate: true,
     sortValue: ({ name }) => name,
@@ -105,23 +106,23 @@ export const portfolioColumns: readonly Column<ListedProject>[] = [
   },
   {
     id: "health",
-    header: "Health",
+    header: t`Health`,
     width: "300px",
     sortValue: ({ health }) => healthStates.indexOf(health),
-    exportValue: ({ health }) => healthLabels[health],
+    exportValue: ({ health }) => healthLabels()[health],
     cell: (project) => <HealthWithReason project={project} />,
   },
   {
     id: "used",
-    header: "Share of the budget",
+    header: t`Share of the budget`,
     width: "280px",
     sortValue: usedPercent,
     exportValue: (project) => usedPercent(project),
     cell: (project) => <BudgetBar project={project} />,
   },
-  amount("budget", "Budget"),
-  amount("booked", "Booked"),
-  { ...amount("atCompletion", "At completion"), sortValue: ({ atCompletion }) => atCompletion.hours },
+  amount("budget", t`Budget`),
+  amount("booked", t`Booked`),
+  { ...amount("atCompletion", t`At completion`), sortValue: ({ atCompletion }) => atCompletion.hours },
 ];
 
 function amount(id: "budget" | "booked" | "atCompletion", header: string): Column<ListedProject> {
@@ -132,7 +133,7 @@ function amount(id: "budget" | "booked" | "atCompletion", header: string): Colum
     desk: true,
     width: "112px",
     exportValue: (project) => project[id].hours,
-    cell: (project) => (project[id].hours === 0 ? "–" : `${formatHours(Math.round(project[id].hours))} hrs`),
+    cell: (project) => (project[id].hours === 0 ? "–" : t`${formatHours(Math.round(project[id].hours))} hrs`),
   };
 }
 
@@ -152,18 +153,16 @@ const barPercent = 150;
 /** Booked within at completion; the mark is the budget. */
 function BudgetBar({ project }: { readonly project: ListedProject }) {
   const { budget, booked, atCompletion } = standingIn(project, "hours");
-  if (budget <= 0) return <span className="quiet">No active budget</span>;
+  if (budget <= 0) return <span className="quiet">{t`No active budget`}</span>;
   const share = (value: number) => Math.min(100, Math.max(0, (100 * value) / budget / (barPercent / 100)));
   return (
     <span className="portfolio-bar-line">
       <span className="portfolio-bar" aria-hidden="true">
         <span className="is-completion" style={{ width: `${share(atCompletion)}%` }} />
         <span className="is-booked" style={{ width: `${share(booked)}%` }} />
-        <span className="is-budget" style={{ left: `${share(budget)}%` }} />
+        <span className="is-budget" style={{ insetInlineStart: `${share(budget)}%` }} />
       </span>
-      <span className="portfolio-share">
-        {percentRounded(booked, budget)}% booked, {percentRounded(atCompletion, budget)}% at completion
-      </span>
+      <span className="portfolio-share">{t`${percentRounded(booked, budget)}% booked, ${percentRounded(atCompletion, budget)}% at completion`}</span>
     </span>
   );
 }

@@ -1,4 +1,5 @@
 import { compareTexts } from "#shared/in-order.ts";
+
 export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
 export interface JsonObject {
   readonly [name: string]: Json;

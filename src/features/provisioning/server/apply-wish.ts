@@ -250,5 +250,5 @@ export async function refuseLastSuperAdmin(
   id: string,
 ): Promise<void> {
   if (!(await transaction.first(otherSuperAdmin(orgId, id))))
-    throw new Refusal({ status: 409, code: "wrong_state", message: lastSuperAdmin });
+    throw new Refusal({ status: 409, code: "wrong_state", message: lastSuperAdmin() });
 }

@@ -1,6 +1,7 @@
 import { serve, type Call } from "#server/http/serve.ts";
 import type { AuditedTransaction } from "#server/http/request-transaction.ts";
 import type { Endpoint } from "#shared/contract.ts";
+import { t } from "#shared/texts/t.ts";
 import { newId } from "#server/ids.ts";
 import { loadRenderer } from "#server/mail/letter.ts";
 import { invalid, notFound, stale } from "#server/refusal.ts";
@@ -12,11 +13,11 @@ import { insertConnection, joinToken } from "./connection-queries.ts";
 import { connectionTokens, deleteConnection, lockConnection, updateConnection } from "./page-queries.ts";
 
 type Maker = Pick<Call<Endpoint>, "actor" | "config">;
-const gone = () => notFound("This connection has been removed.");
+const gone = () => notFound(t`This connection has been removed.`);
 
 function nameFrom(typed: string): string {
   const name = typed.trim();
-  if (name === "") throw invalid({ name: "Enter a name, such as Entra ID" });
+  if (name === "") throw invalid({ name: t`Enter a name, such as Entra ID` });
   return name;
 }
 

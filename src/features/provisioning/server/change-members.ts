@@ -51,7 +51,7 @@ async function refuseNeeded(
   if ((role !== "manager" && role !== "allocator") || going.length === 0) return;
   const [someone] = await transaction.rows(needed(orgId, idsOf(going), role));
   if (someone === undefined) return;
-  const notice = role === "manager" ? managerNotice : allocatorNotice;
+  const notice = role === "manager" ? managerNotice() : allocatorNotice();
   throw new Refusal({ status: 409, code: "role_in_use", message: `User ${someone.id}: ${notice}` });
 }
 

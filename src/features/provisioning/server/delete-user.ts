@@ -59,7 +59,7 @@ export const deleteUser = serveScim(contract.deleteUser, async ({ call, viewpoin
     });
   } catch (error) {
     // A row still refers to the person: nothing was removed.
-    if (error instanceof DatabaseFailure && error.code === "23503") throw wrongState(stillNeeded);
+    if (error instanceof DatabaseFailure && error.code === "23503") throw wrongState(stillNeeded());
     throw error;
   }
   return new DialectAnswer(204, null);

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { t } from "#shared/texts/t.ts";
 import { Field } from "#ui/form/Field.tsx";
 import { Select } from "#ui/form/Select.tsx";
 import { TextInput } from "#ui/form/TextInput.tsx";
@@ -9,9 +10,9 @@ import { connectProvider, createConnectionToken } from "../contract.ts";
 import { ShownToken } from "./ShownToken.tsx";
 
 const lasting = [
-  { value: String(mostDays), label: "In a year" },
-  { value: "180", label: "In 180 days" },
-  { value: "never", label: "Never" },
+  { value: String(mostDays), label: t`In a year` },
+  { value: "180", label: t`In 180 days` },
+  { value: "never", label: t.as("expires")`Never` },
 ];
 const daysOf = (lasts: string): number | null => (lasts === "never" ? null : Number(lasts));
 
@@ -22,7 +23,7 @@ interface LastsProps {
 
 function Lasts({ lasts, onLasts }: LastsProps) {
   return (
-    <Field label="Token expires" hint="Super Admins get a mail a week before">
+    <Field label={t`Token expires`} hint={t`Super Admins get a mail a week before`}>
       <Select options={lasting} value={lasts} onValueChange={onLasts} />
     </Field>
   );
@@ -37,16 +38,21 @@ export function ConnectDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <Dialog
       open
-      title="Connect identity provider"
+      title={t`Connect identity provider`}
       onClose={onClose}
       onSubmit={() => write.mutate({ body: { name, expiresInDays: daysOf(lasts) } })}
       pending={write.isPending}
-      verb="Connect"
-      pendingVerb="Connecting..."
+      verb={t`Connect`}
+      pendingVerb={t`Connecting...`}
       failure={write.error && Object.keys(write.error.fields).length === 0 ? write.error.message : null}
     >
       <div className="stack">
-        <Field label="Name" hint="Entra ID or Okta, for example" error={write.error?.fields["name"]} required>
+        <Field
+          label={t`Name`}
+          hint={t`Entra ID or Okta, for example`}
+          error={write.error?.fields["name"]}
+          required
+        >
           <TextInput autoFocus maxLength={nameLength} value={name} onValueChange={setName} />
         </Field>
         <Lasts lasts={lasts} onLasts={setLasts} />
@@ -68,13 +74,13 @@ export function ConnectionTokenDialog({ connectionId, onClose }: ConnectionToken
   return (
     <Dialog
       open
-      title="Create token"
-      subtitle="Tokens there are keep working. Revoke the old one once the provider uses the new one."
+      title={t`Create token`}
+      subtitle={t`Tokens there are keep working. Revoke the old one once the provider uses the new one.`}
       onClose={onClose}
       onSubmit={() => write.mutate({ params: { connectionId }, body: { expiresInDays: daysOf(lasts) } })}
       pending={write.isPending}
-      verb="Create token"
-      pendingVerb="Creating..."
+      verb={t`Create token`}
+      pendingVerb={t`Creating...`}
       failure={write.error?.message}
     >
       <Lasts lasts={lasts} onLasts={setLasts} />

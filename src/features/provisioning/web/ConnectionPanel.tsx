@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { count } from "#shared/count.ts";
+import { plural, t } from "#shared/texts/t.ts";
 import { Button } from "#ui/form/Button.tsx";
 import { Checkbox } from "#ui/form/Checkbox.tsx";
 import { Panel } from "#ui/layout/Panel.tsx";
@@ -27,12 +27,8 @@ export function ConnectionPanel({ connection, mayChange }: ConnectionPanelProps)
       actions={
         mayChange && (
           <>
-            <Button small onClick={() => setAsked("token")}>
-              Create token
-            </Button>
-            <Button small onClick={() => setAsked("disconnect")}>
-              Disconnect
-            </Button>
+            <Button small onClick={() => setAsked("token")}>{t`Create token`}</Button>
+            <Button small onClick={() => setAsked("disconnect")}>{t`Disconnect`}</Button>
           </>
         )
       }
@@ -40,12 +36,14 @@ export function ConnectionPanel({ connection, mayChange }: ConnectionPanelProps)
       <div className="stack">
         <p>
           {lastRequestAt === null
-            ? "Nothing has come yet. Enter the address and the token at your identity provider."
-            : `Last request ${formats.instant(lastRequestAt)}. ${count(people, "person", "people")} matched.`}
+            ? t`Nothing has come yet. Enter the address and the token at your identity provider.`
+            : t`Last request ${formats.instant(lastRequestAt)}. ${plural(people, "# person", "# people")} matched.`}
         </p>
-        <Checkbox checked={mailsPeople} disabled={!mayChange} onCheckedChange={() => setAsked("mails")}>
-          Mail new people how to log in
-        </Checkbox>
+        <Checkbox
+          checked={mailsPeople}
+          disabled={!mayChange}
+          onCheckedChange={() => setAsked("mails")}
+        >{t`Mail new people how to log in`}</Checkbox>
         <Tokens connection={connection} mayChange={mayChange} onRevoke={(revoke) => setAsked({ revoke })} />
         <Refusals connection={connection} />
       </div>
@@ -60,27 +58,28 @@ interface TokensProps extends ConnectionPanelProps {
 
 function Tokens({ connection, mayChange, onRevoke }: TokensProps) {
   const formats = useFormats();
-  if (connection.tokens.length === 0) return <p className="muted">It has no token and can't reach Stint.</p>;
+  if (connection.tokens.length === 0)
+    return <p className="muted">{t`It has no token and can't reach Stint.`}</p>;
   return (
-    <ul className="provisioning-list" aria-label={`Tokens of ${connection.name}`}>
+    <ul className="provisioning-list" aria-label={t`Tokens of ${connection.name}`}>
       {connection.tokens.map(({ id, createdAt, expiresAt, isExpired }) => (
         <li key={id}>
           <div className="grow">
-            <p>Token of {formats.instant(createdAt)}</p>
+            <p>{t`Token of ${formats.instant(createdAt)}`}</p>
             <p className="fine">
               {expiresAt === null
-                ? "Doesn't expire"
-                : `${isExpired ? "Expired on" : "Expires on"} ${formats.instant(expiresAt)}`}
+                ? t`Doesn't expire`
+                : isExpired
+                  ? t`Expired on ${formats.instant(expiresAt)}`
+                  : t`Expires on ${formats.instant(expiresAt)}`}
             </p>
           </div>
           {mayChange && (
             <Button
               small
-              aria-label={`Revoke token of ${formats.instant(createdAt)}`}
+              aria-label={t`Revoke token of ${formats.instant(createdAt)}`}
               onClick={() => onRevoke(id)}
-            >
-              Revoke
-            </Button>
+            >{t`Revoke`}</Button>
           )}
         </li>
       ))}
@@ -90,18 +89,16 @@ function Tokens({ connection, mayChange, onRevoke }: TokensProps) {
 
 function Refusals({ connection }: Pick<ConnectionPanelProps, "connection">) {
   const formats = useFormats();
-  if (connection.errors.length === 0) return <p className="muted">Nothing has been refused.</p>;
+  if (connection.errors.length === 0) return <p className="muted">{t`Nothing has been refused.`}</p>;
   return (
     <details>
-      <summary>{count(connection.errors.length, "refused request")}</summary>
+      <summary>{t`${plural(connection.errors.length, "# refused request", "# refused requests")}`}</summary>
       <ul className="provisioning-list provisioning-refusals">
         {connection.errors.map(({ id, at, request, status, detail }) => (
           <li key={id}>
             <div className="grow anywhere">
               <p>{detail}</p>
-              <p className="fine">
-                {formats.instant(at)}, {request}, answered {status}
-              </p>
+              <p className="fine">{t`${formats.instant(at)}, ${request}, answered ${status}`}</p>
             </div>
           </li>
         ))}
@@ -124,16 +121,16 @@ function AskedDialog({ asked, connection, onClose }: AskedDialogProps) {
       <WriteDialog
         endpoint={changeConnection}
         input={{ params: { connectionId }, body: { version, name, mailsPeople: !mailsPeople } }}
-        done="Connection saved"
+        done={t`Connection saved`}
         onClose={onClose}
-        title={mailsPeople ? "Stop mailing new people?" : "Mail new people?"}
-        verb={mailsPeople ? "Stop mailing" : "Mail new people"}
-        pendingVerb="Saving..."
+        title={mailsPeople ? t`Stop mailing new people?` : t`Mail new people?`}
+        verb={mailsPeople ? t`Stop mailing` : t`Mail new people`}
+        pendingVerb={t`Saving...`}
       >
         <p>
           {mailsPeople
-            ? "People your identity provider creates no longer get a mail."
-            : "Everyone your identity provider creates gets a mail that says how to log in."}
+            ? t`People your identity provider creates no longer get a mail.`
+            : t`Everyone your identity provider creates gets a mail that says how to log in.`}
         </p>
       </WriteDialog>
     );
@@ -142,28 +139,28 @@ function AskedDialog({ asked, connection, onClose }: AskedDialogProps) {
       <WriteDialog
         endpoint={disconnectProvider}
         input={{ params: { connectionId } }}
-        done={`${name} disconnected`}
+        done={t`${name} disconnected`}
         onClose={onClose}
-        title={`Disconnect ${name}?`}
-        verb="Disconnect"
-        pendingVerb="Disconnecting..."
+        title={t`Disconnect ${name}?`}
+        verb={t`Disconnect`}
+        pendingVerb={t`Disconnecting...`}
         danger
       >
-        <p>Its tokens stop working now. People stay as they are. You can't undo this.</p>
+        <p>{t`Its tokens stop working now. People stay as they are. You can't undo this.`}</p>
       </WriteDialog>
     );
   return (
     <WriteDialog
       endpoint={revokeOrganisationToken}
       input={{ params: { tokenId: asked.revoke } }}
-      done="Token revoked"
+      done={t`Token revoked`}
       onClose={onClose}
-      title="Revoke token?"
-      verb="Revoke"
-      pendingVerb="Revoking..."
+      title={t`Revoke token?`}
+      verb={t`Revoke`}
+      pendingVerb={t`Revoking...`}
       danger
     >
-      <p>An identity provider that uses it can no longer reach Stint. You can't undo this.</p>
+      <p>{t`An identity provider that uses it can no longer reach Stint. You can't undo this.`}</p>
     </WriteDialog>
   );
 }

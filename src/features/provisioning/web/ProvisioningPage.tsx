@@ -1,5 +1,6 @@
 import { Plug } from "lucide-react";
 import { useState } from "react";
+import { t } from "#shared/texts/t.ts";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { ReadView } from "#ui/feedback/ReadView.tsx";
 import { Button } from "#ui/form/Button.tsx";
@@ -23,41 +24,40 @@ export function ProvisioningPage() {
   const mayChange = useViewer().roles.includes("super_admin");
   const connect = mayChange && (
     <Open to={connectProvider}>
-      <Button variant="primary" icon={Plug} onClick={() => setAsked(true)}>
-        Connect identity provider
-      </Button>
+      <Button
+        variant="primary"
+        icon={Plug}
+        onClick={() => setAsked(true)}
+      >{t`Connect identity provider`}</Button>
     </Open>
   );
   return (
     <main className="page">
       <PageHeader
-        title="Provisioning"
-        subtitle="Your identity provider creates people, changes them and ends their access, with SCIM 2.0."
+        title={t`Provisioning`}
+        subtitle={t`Your identity provider creates people, changes them and ends their access, with SCIM 2.0.`}
         actions={(read.data?.connections.length ?? 0) > 0 && connect}
       />
-      <ReadView read={read} loading="Loading provisioning..." failed="Error Loading Provisioning">
+      <ReadView read={read} loading={t`Loading provisioning...`} failed={t`Error Loading Provisioning`}>
         {({ baseAddress, connections }) => (
           <div className="stack">
-            <Panel title="Base address">
+            <Panel title={t`Base address`}>
               <div className="stack provisioning-address">
-                <Field label="Address" hint="Entra ID calls it Tenant URL, Okta Base URL">
+                <Field label={t`Address`} hint={t`Entra ID calls it Tenant URL, Okta Base URL`}>
                   <TextInput value={baseAddress} readOnly onFocus={(event) => event.currentTarget.select()} />
                 </Field>
                 <div>
-                  <CopyButton text={baseAddress} copied="The address is copied">
-                    Copy address
-                  </CopyButton>
+                  <CopyButton
+                    text={baseAddress}
+                    copied={t`The address is copied`}
+                  >{t`Copy address`}</CopyButton>
                 </div>
-                <p className="muted">
-                  People are matched by userName, which must be the email address they log in with. New people
-                  are Bookers without a password. Super Admin is never given or taken, and the last Super
-                  Admin stays active.
-                </p>
+                <p className="muted">{t`People are matched by userName, which must be the email address they log in with. New people are Bookers without a password. Super Admin is never given or taken, and the last Super Admin stays active.`}</p>
               </div>
             </Panel>
             {connections.length === 0 && (
-              <EmptyState icon={Plug} title="No identity provider is connected" action={connect}>
-                {mayChange ? "Connect one to get a token for it." : "Ask a Super Admin to connect one."}
+              <EmptyState icon={Plug} title={t`No identity provider is connected`} action={connect}>
+                {mayChange ? t`Connect one to get a token for it.` : t`Ask a Super Admin to connect one.`}
               </EmptyState>
             )}
             {connections.map((connection) => (

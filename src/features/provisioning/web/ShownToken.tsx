@@ -1,3 +1,4 @@
+import { t } from "#shared/texts/t.ts";
 import { CopyButton } from "#ui/form/CopyButton.tsx";
 import { Field } from "#ui/form/Field.tsx";
 import { TextInput } from "#ui/form/TextInput.tsx";
@@ -12,17 +13,15 @@ interface ShownTokenProps {
 export function ShownToken({ text, onClose }: ShownTokenProps) {
   return (
     <ShownOnce
-      title="The token is ready"
-      warning="You won't see the token again. Enter it at your identity provider: Entra ID calls it Secret Token, Okta API Token."
+      title={t`The token is ready`}
+      warning={t`You won't see the token again. Enter it at your identity provider: Entra ID calls it Secret Token, Okta API Token.`}
       onClose={onClose}
     >
-      <Field label="Token">
+      <Field label={t`Token`}>
         <TextInput value={text} readOnly onFocus={(event) => event.currentTarget.select()} />
       </Field>
       <div>
-        <CopyButton text={text} copied="The token is copied">
-          Copy token
-        </CopyButton>
+        <CopyButton text={text} copied={t`The token is copied`}>{t`Copy token`}</CopyButton>
       </div>
     </ShownOnce>
   );

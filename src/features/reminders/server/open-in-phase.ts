@@ -6,7 +6,7 @@ import { expectedWeek, workingDay } from "#features/people/rules/expected-hours.
 import { workingTimeQueries, workingTimes } from "#features/people/server/working-days.ts";
 import { phaseStep, weeksToClose, type PhaseDays, type PhaseStep } from "../rules/phase-reminders.ts";
 import { isOutstanding } from "#features/timesheets/rules/open-weeks.ts";
-import { addressed, type Letter } from "#server/mail/letter.ts";
+import { addressed, letterTo, type Letter } from "#server/mail/letter.ts";
 import { planningLetter, reviewLetter, type InPhase, type OpenItem } from "./mail/phase-letters.ts";
 import { isAskedOf } from "#features/months/rules/asking.ts";
 import { openAllocations, openForecasts } from "#features/months/server/open-queries.ts";
@@ -61,7 +61,7 @@ export async function phaseLetters(of: PhaseOf): Promise<PhaseLetter[]> {
       phase,
       step,
     };
-    const letter = letterFor(row, to);
+    const letter = letterTo(row, () => letterFor(row, to));
     return letter === null ? [] : [{ userId: row.id, step, letter }];
   });
 }

@@ -1,4 +1,4 @@
-import { addressed } from "#server/mail/letter.ts";
+import { addressed, letterTo } from "#server/mail/letter.ts";
 import type { Database } from "#server/scope.ts";
 import { delegatesOn } from "#features/people/server/delegate-queries.ts";
 import { expectedWeek } from "#features/people/rules/expected-hours.ts";
@@ -55,10 +55,8 @@ export async function remindersFor(week: WeekOf, again: boolean): Promise<Person
     .filter(({ id, weekly_reminder }) => weekly_reminder && status.has(id))
     .map((row) => ({
       userId: row.id,
-      letter: openWeekLetter(
-        ofWeek(week, row),
-        status.get(row.id) === "rejected" ? "rejected" : "open",
-        again,
+      letter: letterTo(row, () =>
+        openWeekLetter(ofWeek(week, row), status.get(row.id) === "rejected" ? "rejected" : "open", again),
       ),
     }));
 }
@@ -76,6 +74,7 @@ export async function digestsFor(week: WeekOf): Promise<PersonalLetter[]> {
   );
   return known.flatMap((row) => {
     const matters = row.weekly_digest ? mattersFor(row, { missing, toDecide, requests, delegates }) : null;
-    return matters === null ? [] : [{ userId: row.id, letter: digestLetter(ofWeek(week, row), matters) }];
+    if (matters === null) return [];
+    return [{ userId: row.id, letter: letterTo(row, () => digestLetter(ofWeek(week, row), matters)) }];
   });
 }

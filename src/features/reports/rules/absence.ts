@@ -1,6 +1,8 @@
 import { monthOf, type Month } from "#shared/month.ts";
 import type { Day } from "#shared/day.ts";
 import { fromHundredths, toHundredths } from "#shared/hundredths.ts";
+import { locale, perLanguage } from "#shared/texts/current.ts";
+import { t } from "#shared/texts/t.ts";
 
 /** What absence is put together by. */
 export const absenceDimensions = ["function", "person", "kind", "month"] as const;
@@ -45,11 +47,11 @@ export interface AbsenceLine {
 }
 
 const keyOf = (groups: readonly AbsenceGroup[]): string => JSON.stringify(groups.map(({ key }) => key));
-const words = new Intl.Collator("en-GB", { numeric: true, sensitivity: "base" });
+const words = perLanguage(() => new Intl.Collator(locale(), { numeric: true, sensitivity: "base" }));
 
 function compare(one: AbsenceLine, other: AbsenceLine): number {
   for (const [at, { name }] of one.groups.entries()) {
-    const order = words.compare(name ?? "\u{10ffff}", other.groups[at]?.name ?? "\u{10ffff}");
+    const order = words().compare(name ?? "\u{10ffff}", other.groups[at]?.name ?? "\u{10ffff}");
     if (order !== 0) return order;
   }
   return 0;
@@ -122,5 +124,5 @@ export function absenceLines(
 }
 
 /** Said beside the rows of absence. */
-export const absenceNote =
-  "Approved leave only. The rate is leave out of the hours expected without it: working patterns less public holidays, between the first and last day of the employment. People who left on an unknown day have no rate.";
+export const absenceNote = () =>
+  t`Approved leave only. The rate is leave out of the hours expected without it: working patterns less public holidays, between the first and last day of the employment. People who left on an unknown day have no rate.`;

@@ -1,10 +1,10 @@
+import { grouped } from "#shared/count.ts";
 import type { Formats } from "#shared/formats.ts";
 import { formatHours } from "#shared/hours.ts";
 import { formatRate } from "#shared/money.ts";
 import { formatMonthShort } from "#shared/month.ts";
 import type { Kind } from "./report.ts";
-
-const grouped = new Intl.NumberFormat("en-GB");
+import { percentText } from "#shared/percent.ts";
 
 /** Kinds whose values stand at the right. */
 export const isFigure = (kind: Kind): boolean =>
@@ -21,6 +21,6 @@ export function cellText(
   if (kind === "day") return formats.day(String(value));
   if (kind === "hours") return formatHours(Number(value));
   if (kind === "money") return formatRate(Number(value), symbol);
-  if (kind === "percent") return `${value}%`;
-  return kind === "count" ? grouped.format(Number(value)) : String(value);
+  if (kind === "percent") return percentText(value);
+  return kind === "count" ? grouped(Number(value)) : String(value);
 }

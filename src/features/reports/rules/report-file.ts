@@ -2,7 +2,7 @@ import { addAt, numberAt } from "#shared/numbers.ts";
 import type { CsvValue } from "#shared/csv.ts";
 import { fromHundredths, toHundredths } from "#shared/hundredths.ts";
 import type { XlsxCell, XlsxFormat } from "#shared/xlsx.ts";
-import { reports, type Kind, type Report } from "./report.ts";
+import { reportLabels, type Kind, type Report } from "./report.ts";
 
 /** Cells of a PDF at most, and lines: it's for reading; a line has up to 60 cells. */
 const mostPaperCells = 40_000;
@@ -33,7 +33,7 @@ const formatOf: Readonly<Record<Kind, XlsxFormat>> = {
 
 /** A title for the file of a report: `Hours 2026-01 2026-12`. */
 export function fileTitle(report: Report, from: string, to: string): string {
-  return `${reports.find(({ value }) => value === report)?.label ?? report} ${from} ${to}`;
+  return `${reportLabels()[report]} ${from} ${to}`;
 }
 
 /** A cell as its column's kind is written in a workbook; days are real dates, numbers numbers. */
@@ -45,16 +45,16 @@ export function sheetCell(cell: Cell, kind: Kind, strong = false): XlsxCell {
 }
 
 /** Widths of the columns in characters: what they hold, and their name. */
-export function sheetWidths(columns: readonly FileColumn[]): number[] {
+export function sheetWidths(columns: readonly Omit<FileColumn, "adds">[]): number[] {
   return columns.map(({ kind, label }) => Math.max(kind === "text" ? 28 : 14, label.length + 2));
 }
 
 /** Adds up the lines of a file as they pass, in whole hundredths: the last line is exactly their sum. */
 export class FileTotals {
-  readonly #columns: readonly FileColumn[];
+  readonly #columns: readonly Pick<FileColumn, "adds">[];
   readonly #sums: number[];
 
-  constructor(columns: readonly FileColumn[]) {
+  constructor(columns: readonly Pick<FileColumn, "adds">[]) {
     this.#columns = columns;
     this.#sums = columns.map(() => 0);
   }

@@ -1,36 +1,27 @@
+import { named } from "#shared/named.ts";
 import { formatMonth, type Month } from "#shared/month.ts";
+import { currentLanguage, perLanguage } from "#shared/texts/current.ts";
+import { t } from "#shared/texts/t.ts";
 import { absenceNote } from "./absence.ts";
-import {
-  balancesNote,
-  capacityNote,
-  comparisonNote,
-  comparisons,
-  isOfHours,
-  measures,
-  notByPerson,
-  reports,
-  utilisationNote,
-  type Limit,
-  type Measure,
-  type Report,
-} from "./report.ts";
+import { balancesNote, capacityNote, comparisonNote, notByPerson, utilisationNote } from "./report-notes.ts";
+import { isOfHours, reportLabels, type Limit, type Measure, type Report } from "./report.ts";
 import type { Variance } from "#features/analytics/rules/variance.ts";
 
 /** What a limit is called before its value: `Project: HAR Harbour`. */
-const limitNames: Readonly<Record<Exclude<Limit, "option">, string>> = {
-  project: "Project",
-  function: "Function",
-  person: "Person",
-  tier: "Tier",
-  place: "Place",
-  week: "Week of",
-  day: "Day",
-  kind: "Kind of leave",
-};
+const limitNames = perLanguage((): Readonly<Record<Exclude<Limit, "option">, string>> => ({
+  project: t`Project`,
+  function: t`Function`,
+  person: t`Person`,
+  tier: t`Tier`,
+  place: t`Place`,
+  week: t.as("limit")`Week of`,
+  day: t`Day`,
+  kind: t`Kind of leave`,
+}));
 
 /** A limit in words; options bring the names of their characteristics. */
 export const limitText = (limit: Limit, name: string): string =>
-  limit === "option" ? name : `${limitNames[limit]}: ${name}`;
+  limit === "option" ? name : t`${limitNames()[limit]}: ${name}`;
 
 interface Titled {
   readonly report: Report;
@@ -40,18 +31,28 @@ interface Titled {
 
 /** A report's name, and which figures it's of, null where it has no choice. */
 export function reportTitle({ report, measure, compare }: Titled): { name: string; figures: string | null } {
-  const name = reports.find(({ value }) => value === report)?.label ?? "Report";
-  const figures =
-    report === "hours"
-      ? measures.find(({ value }) => value === measure)?.label
-      : report === "plan"
-        ? comparisons.find(({ value }) => value === compare)?.label
-        : undefined;
-  return { name, figures: figures?.toLowerCase() ?? null };
+  const name = reportLabels()[report];
+  if (report === "hours") return { name, figures: measure && measureWords()[measure] };
+  return { name, figures: report === "plan" ? comparisonWords()[compare] : null };
 }
 
-const inWords = (names: readonly string[]): string =>
-  names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1) ?? ""}`;
+/** Figures after the name of their report: `Hours, actual`. */
+const measureWords = perLanguage((): Readonly<Record<Measure, string>> => ({
+  actual: t`actual`,
+  billable: t`actual, billable`,
+  allocated: t`allocated`,
+  forecasted: t`forecasted`,
+  budget: t`budget`,
+}));
+const comparisonWords = perLanguage((): Readonly<Record<Variance, string>> => ({
+  forecast_actual: t`forecasted less actual`,
+  allocation_actual: t`allocated less actual`,
+  allocation_forecast: t`allocated less forecasted`,
+  budget_actual: t`budget less actual`,
+}));
+
+/** A label within a sentence: German nouns keep their capital. */
+const inSentence = (label: string): string => (currentLanguage() === "de" ? label : label.toLowerCase());
 
 interface Shown {
   readonly report: Report;
@@ -66,9 +67,9 @@ interface Shown {
 export function shownWords({ report, from, to, by, find }: Shown): string {
   const isGrouped = isOfHours(report) || report === "absence";
   return [
-    from === to ? formatMonth(from) : `${formatMonth(from)} to ${formatMonth(to)}`,
-    ...(isGrouped ? [`by ${inWords(by.map((each) => each.toLowerCase()))}`] : []),
-    ...(find.trim() === "" ? [] : [`only lines with \u{201c}${find.trim()}\u{201d}`]),
+    from === to ? formatMonth(from) : t`${formatMonth(from)} to ${formatMonth(to)}`,
+    ...(isGrouped ? [t.as("grouping")`by ${named(by.map(inSentence))}`] : []),
+    ...(find.trim() === "" ? [] : [t`only lines with “${find.trim()}”`]),
   ].join(", ");
 }
 
@@ -81,7 +82,7 @@ interface Figures {
 }
 
 /** Whether a line stands for people whose capacity wasn't stored by person. */
-export const isRest = (cells: readonly (string | number | null)[]): boolean => cells.includes(notByPerson);
+export const isRest = (cells: readonly (string | number | null)[]): boolean => cells.includes(notByPerson());
 
 /** What the figures of a report's rows come to, in a sentence; null where the rows say it themselves. */
 export function figuresNote(
@@ -94,7 +95,7 @@ export function figuresNote(
   if (count === 0) return null;
   if (report === "utilisation" && has("billable_hours", "capacity_hours"))
     return utilisationNote(total("billable_hours"), total("capacity_hours"), leavesRest);
-  if (report === "absence") return absenceNote;
+  if (report === "absence") return absenceNote();
   if (report === "balances") return balancesNote(has("value"));
   if (report === "capacity") return has("capacity_gbp") ? capacityNote(currencySymbol) : capacityNote(null);
   // Sums of hidden columns aren't known, nor those of months as columns.

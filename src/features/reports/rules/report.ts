@@ -1,38 +1,42 @@
 import { absenceDimensions } from "./absence.ts";
 import { idPattern } from "#shared/id.ts";
-import { formatHours } from "#shared/hours.ts";
-import { toHundredths } from "#shared/hundredths.ts";
-import { percentRounded } from "#shared/percent.ts";
-import { capacityRate } from "#features/analytics/rules/capacity.ts";
-import {
-  formatVariance,
-  isComparable,
-  sides,
-  varianceHours,
-  variancePercentage,
-  variances,
-  varianceWording,
-} from "#features/analytics/rules/variance.ts";
-import type { PeriodHours, Variance } from "#features/analytics/rules/variance.ts";
+import { perLanguage } from "#shared/texts/current.ts";
+import { t } from "#shared/texts/t.ts";
+import { variances, type Variance } from "#features/analytics/rules/variance.ts";
 
 /** The reports offered in the list, and those a dashboard's figure leads to. */
-export const reports = [
-  { value: "hours", label: "Hours" },
-  { value: "plan", label: "Plan against actual" },
-  { value: "missing", label: "Missing timesheets" },
-  { value: "balances", label: "Leave balances" },
-  { value: "absence", label: "Absence" },
-  { value: "forecasts", label: "Forecasts required and frozen" },
-  { value: "allocations", label: "Allocations required and submitted" },
-  { value: "timesheets", label: "Timesheets and their states" },
-  { value: "budget-changes", label: "Changes of budget profiles" },
-  { value: "allocation-changes", label: "Changes of submitted allocations" },
-  { value: "utilisation", label: "Utilisation" },
-  { value: "capacity", label: "Capacity of billable people" },
-  { value: "projects", label: "Active projects" },
+export const reportIds = [
+  "hours",
+  "plan",
+  "missing",
+  "balances",
+  "absence",
+  "forecasts",
+  "allocations",
+  "timesheets",
+  "budget-changes",
+  "allocation-changes",
+  "utilisation",
+  "capacity",
+  "projects",
 ] as const;
-export type Report = (typeof reports)[number]["value"];
-export const reportIds = reports.map(({ value }) => value) as [Report, ...Report[]];
+export type Report = (typeof reportIds)[number];
+
+export const reportLabels = perLanguage((): Readonly<Record<Report, string>> => ({
+  hours: t`Hours`,
+  plan: t`Plan against actual`,
+  missing: t`Missing timesheets`,
+  balances: t`Leave balances`,
+  absence: t`Absence`,
+  forecasts: t`Forecasts required and frozen`,
+  allocations: t`Allocations required and submitted`,
+  timesheets: t`Timesheets and their states`,
+  "budget-changes": t`Changes of budget profiles`,
+  "allocation-changes": t`Changes of submitted allocations`,
+  utilisation: t`Utilisation`,
+  capacity: t`Capacity of billable people`,
+  projects: t`Active projects`,
+}));
 
 /** The reports whose lines are hours. */
 export function isOfHours(report: Report): report is "hours" | "plan" {
@@ -40,44 +44,63 @@ export function isOfHours(report: Report): report is "hours" | "plan" {
 }
 
 /** What hours are counted: planned in one of three ways, worked, or worked for a customer. */
-export const measures = [
-  { value: "actual", label: "Actual" },
-  { value: "billable", label: "Actual, billable" },
-  { value: "allocated", label: "Allocated" },
-  { value: "forecasted", label: "Forecasted" },
-  { value: "budget", label: "Budget" },
-] as const;
-export type Measure = (typeof measures)[number]["value"];
-export const measureIds = measures.map(({ value }) => value) as [Measure, ...Measure[]];
+export const measureIds = ["actual", "billable", "allocated", "forecasted", "budget"] as const;
+export type Measure = (typeof measureIds)[number];
 
-const measureLabel = (measure: Measure): string =>
-  measures.find(({ value }) => value === measure)?.label ?? measure;
+export const measureLabels = perLanguage((): Readonly<Record<Measure, string>> => ({
+  actual: t`Actual`,
+  billable: t`Actual, billable`,
+  allocated: t`Allocated`,
+  forecasted: t`Forecasted`,
+  budget: t`Budget`,
+}));
 
 /**
  * Which hours the last column of a plan takes from which: `Budget less actual`, what the dashboards'
  * variances are about.
  */
-export const comparisons = variances.map((value) => ({
-  value,
-  label: `${measureLabel(sides[value].left)} less ${measureLabel(sides[value].right).toLowerCase()}`,
+export const comparisonLabels = perLanguage((): Readonly<Record<Variance, string>> => ({
+  forecast_actual: t`Forecasted less actual`,
+  allocation_actual: t`Allocated less actual`,
+  allocation_forecast: t`Allocated less forecasted`,
+  budget_actual: t`Budget less actual`,
 }));
 export const comparisonIds = variances;
 export const usualComparison: Variance = "forecast_actual";
 
 /** What hours are put together by. */
-export const dimensions = [
-  { value: "person", label: "Person" },
-  { value: "project", label: "Project" },
-  { value: "function", label: "Function" },
-  { value: "tier", label: "Tier" },
-  { value: "week", label: "Week" },
-  { value: "month", label: "Month" },
-  { value: "day", label: "Day" },
-  { value: "entry", label: "Entry" },
-  { value: "kind", label: "Kind of leave" },
-  { value: "place", label: "Place" },
+const dimensionIds = [
+  "person",
+  "project",
+  "function",
+  "tier",
+  "week",
+  "month",
+  "day",
+  "entry",
+  "kind",
+  "place",
 ] as const;
-export type NamedDimension = (typeof dimensions)[number]["value"];
+export type NamedDimension = (typeof dimensionIds)[number];
+
+const dimensionLabels = perLanguage((): Readonly<Record<NamedDimension, string>> => ({
+  person: t`Person`,
+  project: t`Project`,
+  function: t`Function`,
+  tier: t`Tier`,
+  week: t`Week`,
+  month: t`Month`,
+  day: t`Day`,
+  entry: t`Entry`,
+  kind: t`Kind of leave`,
+  place: t`Place`,
+}));
+
+const isNamed = (text: string): text is NamedDimension => (dimensionIds as readonly string[]).includes(text);
+/** What a dimension is called; undefined of characteristics, which have names of their own. */
+export const dimensionLabel = (each: Dimension): string | undefined =>
+  isNamed(each) ? dimensionLabels()[each] : undefined;
+
 /** By what a project has of a characteristic with options; its id stands behind the word. */
 export type CharacteristicDimension = `characteristic-${string}`;
 export type Dimension = NamedDimension | CharacteristicDimension;
@@ -99,7 +122,7 @@ export const byCharacteristic = (id: string): CharacteristicDimension => `charac
 
 /** Whether a text names something reports can be put together by. */
 export const isDimension = (text: string): text is Dimension =>
-  dimensions.some(({ value }) => value === text) || characteristicOf(text) !== null;
+  isNamed(text) || characteristicOf(text) !== null;
 
 /** Whether the lines of a report can be put together by it. */
 export function isDimensionOf(report: Report, each: Dimension): boolean {
@@ -112,14 +135,16 @@ export const isOfTime = (each: Dimension): boolean =>
   each === "week" || each === "month" || each === "day" || each === "entry";
 
 /** What people choose from; days and entries are reached by opening a line. */
-export function chosenDimensions(report: Report): (typeof dimensions)[number][] {
-  return dimensions.filter(
-    ({ value }) =>
-      isDimensionOf(report, value) &&
-      value !== "day" &&
-      value !== "entry" &&
-      (report !== "utilisation" || value === "person" || value === "function"),
-  );
+export function chosenDimensions(report: Report): { value: NamedDimension; label: string }[] {
+  return dimensionIds
+    .filter(
+      (value) =>
+        isDimensionOf(report, value) &&
+        value !== "day" &&
+        value !== "entry" &&
+        (report !== "utilisation" || value === "person" || value === "function"),
+    )
+    .map((value) => ({ value, label: dimensionLabels()[value] }));
 }
 
 /** What the lines of a report can be limited to; balances are those of a day. */
@@ -194,69 +219,4 @@ export function finerThan(by: readonly Dimension[], measure: Measure | null): Di
 export function finerAbsence(known: ReadonlySet<Dimension>): Dimension[] | null {
   const finer = (["person", "kind", "month"] as const).filter((each) => !known.has(each));
   return finer.length === 0 ? null : finer.slice(0, 2);
-}
-
-/** Said in the place of a name where a closed month has its function's capacity, but not whose it was. */
-export const notByPerson = "Not stored by person";
-
-/**
- * Said beside the rows of utilisation: what the figure is, of the sums of all rows in hours, and where their
- * capacity comes from; `leavesRest` where a row is not by person.
- */
-export function utilisationNote(billable: number, capacity: number, leavesRest: boolean): string {
-  const figure = `${formatHours(billable)} billable hours out of a capacity of ${formatHours(capacity)} hours are ${percentRounded(toHundredths(billable), toHundredths(capacity))}%.`;
-  const source =
-    "The capacity of a closed month is what was stored when it closed; of any other month, the monthly hours of today\u{2019}s billable people.";
-  return leavesRest
-    ? `${figure} ${source} \u{201c}${notByPerson}\u{201d} is the rest of a function\u{2019}s stored capacity: from months closed before people\u{2019}s shares were stored, and from people whose shares were removed.`
-    : `${figure} ${source}`;
-}
-
-/**
- * Said beside planned and worked hours, of the sums of all rows: the percentage a dashboard shows of their
- * difference. Null where there are neither.
- */
-export function comparisonNote(variance: Variance, hours: PeriodHours): string | null {
-  const { left, right, divisor } = sides[variance];
-  const wording = varianceWording(variance, hours);
-  if (wording === null) return null;
-  const named = (kind: keyof PeriodHours) =>
-    `${formatHours(hours[kind])} ${measureLabel(kind).toLowerCase()} hours`;
-  const difference = formatHours(varianceHours(variance, hours)).replace("-", "\u{2212}");
-  const share = isComparable(variance, hours)
-    ? `${formatVariance(variancePercentage(variance, hours))}% of the ${measureLabel(divisor).toLowerCase()} hours`
-    : `no percentage, because there are no ${measureLabel(divisor).toLowerCase()} hours`;
-  return `${named(left)} less ${named(right)} are ${difference} hours: ${share}, ${wording}.`;
-}
-
-/**
- * Said beside the rows of capacity: how a dashboard comes from their sums to its figures. `symbol` stands
- * before money, null where none is shown.
- */
-export function capacityNote(symbol: string | null): string {
-  const costs = symbol === null ? "" : `Costs use ${symbol}${capacityRate} for every hour of any tier. `;
-  return `${costs}If more is allocated than there is, the dashboard shows 0 unallocated.`;
-}
-
-/** Said beside the rows of balances. */
-export function balancesNote(showsValue: boolean): string {
-  const days =
-    "The balance counts what is earned and taken by the end of the day; what remains, all that is approved of the leave year.";
-  return showsValue
-    ? `${days} Its value is the balance at today\u{2019}s hourly rate of the person\u{2019}s tier; leave that isn\u{2019}t paid has none.`
-    : days;
-}
-
-/**
- * Said of a report over so many months that cannot be added up while one waits, and what to ask for instead.
- */
-export function tooMuch(months: number): string {
-  const fewer =
-    months > 3
-      ? `Choose ${Math.floor(months / 2)} months or fewer, or`
-      : months > 1
-        ? "Choose one month, or"
-        : "Choose";
-  const held = months > 1 ? `These ${months} months hold` : "This month has";
-  return `${held} more than can be added up while you wait. ${fewer} a project, a function or a person; by project, function and month, or worked hours by person and week, any range is quick`;
 }

@@ -1,6 +1,8 @@
 import { addDays, weekday, weekdayNames, type Day } from "#shared/day.ts";
 import { daysInMonth, monthOf } from "#shared/month.ts";
 import { civilAt, instantsOf, startOfDay } from "#shared/zone.ts";
+import { perLanguage } from "#shared/texts/current.ts";
+import { t } from "#shared/texts/t.ts";
 
 /** How often a report is mailed. */
 export const rhythms = ["week", "month"] as const;
@@ -44,9 +46,10 @@ const hourText = (hour: number): string => `${String(hour).padStart(2, "0")}:00`
 
 /** `Every Monday at 08:00`, `On day 1 of each month at 08:00`. */
 export function scheduleWords({ every, onDay, atHour }: Schedule): string {
-  if (every === "week") return `Every ${weekdayNames[onDay - 1] ?? ""} at ${hourText(atHour)}`;
-  const day = onDay === 31 ? "the last day" : `day ${onDay}`;
-  return `On ${day} of each month at ${hourText(atHour)}`;
+  if (every === "week") return t`Every ${weekdayNames()[onDay - 1] ?? ""} at ${hourText(atHour)}`;
+  return onDay === 31
+    ? t`On the last day of each month at ${hourText(atHour)}`
+    : t`On day ${onDay} of each month at ${hourText(atHour)}`;
 }
 
 /** Hours of a day as they're chosen. */
@@ -56,7 +59,9 @@ export const hourChoices = Array.from({ length: 24 }, (_, hour) => ({
 }));
 
 /** Days of a month as they are chosen: 31 is the last one of any month. */
-export const dayChoices = Array.from({ length: 31 }, (_, at) => ({
-  value: String(at + 1),
-  label: at === 30 ? "Last day" : String(at + 1),
-}));
+export const dayChoices = perLanguage(() =>
+  Array.from({ length: 31 }, (_, at) => ({
+    value: String(at + 1),
+    label: at === 30 ? t`Last day` : String(at + 1),
+  })),
+);

@@ -1,4 +1,5 @@
 import { monthsBetween, type Month } from "#shared/month.ts";
+import { t } from "#shared/texts/t.ts";
 import { isOfTime, type Dimension, type Report } from "./report.ts";
 
 /** Months that stand beside each other as columns, at most. */
@@ -21,10 +22,10 @@ export function pivotFault(
   by: readonly Dimension[],
   [from, to]: readonly [Month, Month],
 ): string | null {
-  if (!pivotsOf(report).includes(pivot)) return "This report can't show months as columns of that";
-  if (by.some(isOfTime)) return "Months are columns already. Group by something other than time";
+  if (!pivotsOf(report).includes(pivot)) return t`This report can't show months as columns of that`;
+  if (by.some(isOfTime)) return t`Months are columns already. Group by something other than time`;
   return monthsBetween(from, to) + 1 > mostPivotMonths
-    ? `Months as columns show at most ${mostPivotMonths} months. Choose fewer`
+    ? t`Months as columns show at most ${mostPivotMonths} months. Choose fewer`
     : null;
 }
 
@@ -69,7 +70,7 @@ export function findPattern(text: string): string {
 }
 
 /** Said where lines can't be in the order an address asks for. */
-export const unsortedNote =
-  "These lines are in their usual order: the column they were sorted by isn't in this report for you.";
+export const unsortedNote = () =>
+  t`These lines are in their usual order: the column they were sorted by isn't in this report for you.`;
 /** Said in place of costs the reader may not see. */
-export const noCostsNote = "You can't see costs here, so the months show hours.";
+export const noCostsNote = () => t`You can't see costs here, so the months show hours.`;

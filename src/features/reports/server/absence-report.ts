@@ -3,6 +3,7 @@ import { takingTurns } from "#server/taking-turns.ts";
 import { daysBetween, type Day } from "#shared/day.ts";
 import { sumHours } from "#shared/hours.ts";
 import { lastDay, monthOf, monthsBetween, type Month } from "#shared/month.ts";
+import { t } from "#shared/texts/t.ts";
 import { kindQueries, kindsFrom } from "#features/holidays/server/ledger/stored-kinds.ts";
 import { hoursPerDay } from "#features/holidays/rules/request-hours.ts";
 import { workingDay, type WorkingTime } from "#features/people/rules/expected-hours.ts";
@@ -14,7 +15,8 @@ import {
   type AbsenceLine,
   type AbsencePerson,
 } from "../rules/absence.ts";
-import { dimensions, tooMuch, type Dimension } from "../rules/report.ts";
+import { tooMuch } from "../rules/report-notes.ts";
+import { dimensionLabel, type Dimension } from "../rules/report.ts";
 import { computedTable, type ComputedColumn } from "./computed-queries.ts";
 import { absentDays, peopleOfAbsence } from "./leave-queries.ts";
 import type { Reader, Reading, ReportRequest, ReportTable } from "./reader.ts";
@@ -80,19 +82,19 @@ export async function absenceTable(
       const pattern = time ? workingDay(each.day, time).pattern : 0;
       return { ...each, wholeDay: pattern > 0 || !time ? pattern : hoursPerDay(time, each.day) };
     }),
-    (kindId) => kinds.get(kindId) ?? "Deleted kind",
+    (kindId) => kinds.get(kindId) ?? t`Deleted kind`,
   );
   return computedTable(
     [
       ...by.map((each, at): ComputedColumn<AbsenceLine> => ({
         id: each,
-        label: dimensions.find(({ value }) => value === each)?.label ?? each,
+        label: () => dimensionLabel(each) ?? each,
         kind: each === "month" ? "month" : "text",
         value: ({ groups }) => groups[at]?.name ?? null,
       })),
-      { id: "days", label: "Days", kind: "hours", adds: true, value: (line) => line.days },
-      { id: "hours", label: "Hours", kind: "hours", adds: true, value: ({ hours }) => hours },
-      { id: "rate", label: "Absence rate", kind: "percent", value: ({ rate }) => rate },
+      { id: "days", label: () => t`Days`, kind: "hours", adds: true, value: (line) => line.days },
+      { id: "hours", label: () => t`Hours`, kind: "hours", adds: true, value: ({ hours }) => hours },
+      { id: "rate", label: () => t`Absence rate`, kind: "percent", value: ({ rate }) => rate },
     ],
     lines,
     Object.fromEntries(by.map((each, at) => [each, ({ groups }: AbsenceLine) => groups[at]?.key ?? null])),

@@ -5,6 +5,7 @@ import type { Day } from "#shared/day.ts";
 import { currencySymbol } from "#shared/money.ts";
 import { firstDay, lastDay, monthOf, monthRange, monthsBetween, type Month } from "#shared/month.ts";
 import { adminRoles, holdsOneOf, planningRoles } from "#shared/role.ts";
+import { t } from "#shared/texts/t.ts";
 import type * as contract from "../contract.ts";
 import {
   characteristicOf,
@@ -17,13 +18,13 @@ import {
   limits,
   limitsOf,
   usualBy,
-  tooMuch,
   usualComparison,
   type Dimension,
   type Limit,
   type Measure,
   type Report,
 } from "../rules/report.ts";
+import { tooMuch } from "../rules/report-notes.ts";
 import { pivotFault, readHidden, readSorting, type Pivot } from "../rules/shape.ts";
 import { absenceTable } from "./absence-report.ts";
 import { balancesTable } from "./balances-report.ts";
@@ -89,7 +90,7 @@ function groupingsIn({ report, by, pivot }: contract.ReportQuery): readonly Dime
   if (by === undefined) return usualBy(report).filter((each) => pivot === undefined || !isOfTime(each));
   const asked = by.split(",").filter(isDimension);
   const unknown = asked.find((each) => !isDimensionOf(report, each));
-  if (unknown !== undefined) throw invalid({ by: `This report can't be put together by ${unknown}` });
+  if (unknown !== undefined) throw invalid({ by: t`This report can't be put together by ${unknown}` });
   return asked;
 }
 
@@ -103,7 +104,7 @@ async function characteristicsIn(
   const [rows] = await read(optionCharacteristics(actor.orgId));
   const names = new Map(rows.map(({ id, name }) => [id, name]));
   if (ids.some((id) => !names.has(id)))
-    throw invalid({ by: "There's no such characteristic any more. Choose another grouping" });
+    throw invalid({ by: t`There's no such characteristic any more. Choose another grouping` });
   return names;
 }
 
@@ -139,7 +140,7 @@ function limitsIn(query: contract.ReportQuery): Readonly<Record<Limit, string | 
   const unknown = limits.find(
     (limit) => query[limit] !== undefined && !limitsOf[query.report].includes(limit),
   );
-  if (unknown !== undefined) throw invalid({ [unknown]: `This report can't be limited by ${unknown}` });
+  if (unknown !== undefined) throw invalid({ [unknown]: t`This report can't be limited by ${unknown}` });
   const { project = null, function: functionId = null, person = null } = query;
   const { tier = null, place = null, option = null, week = null, day = null, kind = null } = query;
   return { project, function: functionId, person, tier, place, option, week, day, kind };
@@ -171,7 +172,7 @@ export interface AskedReport {
 /** The question of a call, checked: what it names and the report doesn't know is refused. */
 export function questionOf(query: contract.ReportQuery, today: Day) {
   const [from, to] = monthsOf(query, monthOf(today));
-  if (to < from) throw invalid({ from: "The From month can't be after the To month" });
+  if (to < from) throw invalid({ from: t`The From month can't be after the To month` });
   const limited = limitsIn(query);
   const by = groupingsIn(query);
   const measure: Measure | null = query.report === "plan" ? null : (query.measure ?? "actual");

@@ -1,5 +1,6 @@
 import type { Day } from "#shared/day.ts";
 import { multiplyExact } from "#shared/hundredths.ts";
+import { t } from "#shared/texts/t.ts";
 import {
   balanceOn,
   ledgerYearOn,
@@ -29,20 +30,44 @@ interface Line extends HolidayBalance {
 }
 
 const columns: readonly ComputedColumn<Line>[] = [
-  { id: "person", label: "Person", kind: "text", value: ({ person }) => person },
-  { id: "function", label: "Function", kind: "text", value: (line) => line.function },
-  { id: "kind", label: "Kind of leave", kind: "text", value: ({ kind }) => kind },
-  { id: "year", label: "Leave year from", kind: "day", value: ({ begins }) => begins },
-  { id: "allowance", label: "Allowance", kind: "hours", adds: true, value: ({ allowance }) => allowance },
-  { id: "taken", label: "Taken", kind: "hours", adds: true, value: ({ taken }) => taken },
-  { id: "ahead", label: "Approved ahead", kind: "hours", adds: true, value: (line) => line.approvedAhead },
-  { id: "pending", label: "Pending", kind: "hours", adds: true, value: ({ pending }) => pending },
-  { id: "remaining", label: "Remaining", kind: "hours", adds: true, value: ({ remaining }) => remaining },
-  { id: "balance", label: "Balance on the day", kind: "hours", adds: true, value: ({ balance }) => balance },
+  { id: "person", label: () => t`Person`, kind: "text", value: ({ person }) => person },
+  { id: "function", label: () => t`Function`, kind: "text", value: (line) => line.function },
+  { id: "kind", label: () => t`Kind of leave`, kind: "text", value: ({ kind }) => kind },
+  { id: "year", label: () => t`Leave year from`, kind: "day", value: ({ begins }) => begins },
+  {
+    id: "allowance",
+    label: () => t`Allowance`,
+    kind: "hours",
+    adds: true,
+    value: ({ allowance }) => allowance,
+  },
+  { id: "taken", label: () => t.as("leave")`Taken`, kind: "hours", adds: true, value: ({ taken }) => taken },
+  {
+    id: "ahead",
+    label: () => t`Approved ahead`,
+    kind: "hours",
+    adds: true,
+    value: (line) => line.approvedAhead,
+  },
+  { id: "pending", label: () => t`Pending`, kind: "hours", adds: true, value: ({ pending }) => pending },
+  {
+    id: "remaining",
+    label: () => t`Remaining`,
+    kind: "hours",
+    adds: true,
+    value: ({ remaining }) => remaining,
+  },
+  {
+    id: "balance",
+    label: () => t`Balance on the day`,
+    kind: "hours",
+    adds: true,
+    value: ({ balance }) => balance,
+  },
 ];
 const value: ComputedColumn<Line> = {
   id: "value",
-  label: "Value of the balance",
+  label: () => t`Value of the balance`,
   kind: "money",
   adds: true,
   value: ({ value: money }) => money,

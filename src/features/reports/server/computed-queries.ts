@@ -5,7 +5,7 @@ import type { ReportTable } from "./reader.ts";
 /** A column of a table that is worked out here rather than in SQL. */
 export interface ComputedColumn<Line> {
   readonly id: string;
-  readonly label: string;
+  readonly label: () => string;
   readonly kind: Kind;
   readonly adds?: boolean;
   readonly value: (line: Line) => string | number | null;

@@ -4,6 +4,8 @@ import { FairQueue } from "#server/http/fair-queue.ts";
 import { serveFile, type Call } from "#server/http/serve.ts";
 import { unavailable } from "#server/refusal.ts";
 import { fileName } from "#shared/csv.ts";
+import { currentLanguage } from "#shared/texts/current.ts";
+import { t } from "#shared/texts/t.ts";
 import * as contract from "../contract.ts";
 import { fileTitle } from "../rules/report-file.ts";
 import { askedReport, sayingWhatIsTooMuch } from "./asked-report.ts";
@@ -11,6 +13,7 @@ import { nextLines, openLines } from "./queries.ts";
 import { paperWords } from "./report-paper.ts";
 import { fileType, writeFile, type Batches, type Cells } from "./write-file.ts";
 import type { ReportTable } from "./reader.ts";
+import { inLanguage } from "#server/language.ts";
 
 /** Lines fetched at once. */
 const part = 2000;
@@ -54,7 +57,7 @@ export const exportReport = serveFile(contract.exportReport, async (call) => {
   const asked = await askedReport({ ...call, query });
   const { from, to, table, symbol } = asked;
   if (queue.isFull(call.actor.orgId))
-    throw unavailable("Other files are being prepared. Try again in a moment.");
+    throw unavailable(t`Other files are being prepared. Try again in a moment.`);
   const gone = call.gone();
   const reader = { name: call.actor.name, now: call.clock.now() };
   const words = format === "pdf" ? await paperWords(call.read, query, asked, reader) : null;
@@ -70,5 +73,7 @@ export const exportReport = serveFile(contract.exportReport, async (call) => {
     () => sayingWhatIsTooMuch(from, to, () => temporaryFile(written)),
     gone,
   );
-  return new FileAnswer(fileName(fileTitle(query.report, from, to), format), fileType(format), content);
+  const language = format === "pdf" ? currentLanguage() : "en";
+  const title = inLanguage(language, () => fileTitle(query.report, from, to));
+  return new FileAnswer(fileName(title, format), fileType(format), content);
 });

@@ -1,10 +1,12 @@
 import { sql, type RawBuilder } from "kysely";
-import { sides } from "#features/analytics/rules/variance.ts";
+import { perLanguage } from "#shared/texts/current.ts";
+import { t } from "#shared/texts/t.ts";
+import { sides, type Variance } from "#features/analytics/rules/variance.ts";
 import {
   characteristicOf,
-  comparisons,
-  dimensions,
-  measures,
+  comparisonLabels,
+  dimensionLabel,
+  measureLabels,
   type CharacteristicDimension,
   type HourDimension,
   type Measure,
@@ -60,11 +62,11 @@ function groupingOf(each: HourDimension): Grouping {
 }
 
 function labelOf(dimension: HourDimension, characteristics: HoursAsked["characteristics"]): string {
-  if (dimension === "entry") return "Day";
+  if (dimension === "entry") return t`Day`;
   const id = characteristicOf(dimension);
   return id === null
-    ? (dimensions.find(({ value }) => value === dimension)?.label ?? dimension)
-    : (characteristics.get(id) ?? "Deleted characteristic");
+    ? (dimensionLabel(dimension) ?? dimension)
+    : (characteristics.get(id) ?? t`Deleted characteristic`);
 }
 
 /** A line's values: as the source has them, or summed where it is several rows. */
@@ -77,13 +79,27 @@ const putTogether: Lines = { sum: (value) => sql`sum(${value})`, text: (value) =
 
 /** What an entry is besides its day and hours. */
 const entryColumns = (reader: Reader, { text }: Lines): ReportColumn[] => [
-  shown("person", "Person", "text", text(visibleName(reader))),
-  shown("project", "Project", "text", text(sql`p.code || ' ' || p.name`)),
-  shown("notes", "Notes", "text", text(sql`te.task_notes`)),
+  shown("person", () => t`Person`, "text", text(visibleName(reader))),
+  shown("project", () => t`Project`, "text", text(sql`p.code || ' ' || p.name`)),
+  shown("notes", () => t`Notes`, "text", text(sql`te.task_notes`)),
 ];
 
 /** Plan against actual: one kind of hours, or cost, less another. */
 const difference = { hours: "difference", gbp: "difference_gbp" } as const;
+
+const costLabels = perLanguage((): Readonly<Record<Measure, string>> => ({
+  actual: t`Actual cost`,
+  billable: t`Actual, billable cost`,
+  allocated: t`Allocated cost`,
+  forecasted: t`Forecasted cost`,
+  budget: t`Budget cost`,
+}));
+const comparedCostLabels = perLanguage((): Readonly<Record<Variance, string>> => ({
+  forecast_actual: t`Forecasted less actual cost`,
+  allocation_actual: t`Allocated less actual cost`,
+  allocation_forecast: t`Allocated less forecasted cost`,
+  budget_actual: t`Budget less actual cost`,
+}));
 
 /** Cost per person is for those who may see everyone's (docs/readings.md#decision-15). */
 function measured(
@@ -93,22 +109,32 @@ function measured(
   { sum }: Lines,
 ): ReportColumn[] {
   const sumOf = (column: string): RawBuilder<unknown> => sum(sql.ref(`f.${column}`));
-  const labelOfMeasure = (id: Measure): string => measures.find(({ value }) => value === id)?.label ?? id;
   const { left, right } = sides[compare];
   const less = (unit: "hours" | "gbp"): RawBuilder<unknown> =>
     sum(sql`(${sql.ref(`f.${left}_${unit}`)} - ${sql.ref(`f.${right}_${unit}`)})`);
-  const lessLabel = comparisons.find(({ value }) => value === compare)?.label ?? compare;
   const ids: readonly Measure[] =
     measure === null ? ["budget", "forecasted", "allocated", "actual"] : [measure];
   const hours = ids.map((id) =>
-    added(`${id}_hours`, measure === null ? labelOfMeasure(id) : "Hours", "hours", sumOf(`${id}_hours`)),
+    added(
+      `${id}_hours`,
+      measure === null ? () => measureLabels()[id] : () => t`Hours`,
+      "hours",
+      sumOf(`${id}_hours`),
+    ),
   );
-  if (measure === null) hours.push(added(difference.hours, lessLabel, "hours", less("hours")));
+  if (measure === null)
+    hours.push(added(difference.hours, () => comparisonLabels()[compare], "hours", less("hours")));
   if (!reader.maySeeCosts || (showsPeople && !reader.seesEveryone)) return hours;
   const costs = ids.map((id) =>
-    added(`${id}_gbp`, measure === null ? `${labelOfMeasure(id)} cost` : "Cost", "money", sumOf(`${id}_gbp`)),
+    added(
+      `${id}_gbp`,
+      measure === null ? () => costLabels()[id] : () => t`Cost`,
+      "money",
+      sumOf(`${id}_gbp`),
+    ),
   );
-  if (measure === null) costs.push(added(difference.gbp, `${lessLabel} cost`, "money", less("gbp")));
+  if (measure === null)
+    costs.push(added(difference.gbp, () => comparedCostLabels()[compare], "money", less("gbp")));
   return [...hours, ...costs];
 }
 
@@ -117,7 +143,7 @@ export function hoursTable(reader: Reader, request: ReportRequest, asked: HoursA
   const { by } = asked;
   const chosen = by.map((each) => {
     const { kind, shown: name, key } = groupingOf(each);
-    const label = labelOf(each, asked.characteristics);
+    const label = () => labelOf(each, asked.characteristics);
     return { column: shown(each, label, kind, name(reader)), key: key(reader) };
   });
   // The source has a row per combination; only hidden people and projects with the same option share a line.

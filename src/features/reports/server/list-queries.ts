@@ -1,8 +1,10 @@
 import { sql, type RawBuilder } from "kysely";
 import { own } from "#server/database/sql.ts";
 import { monthOf, monthsBetween } from "#shared/month.ts";
+import { t } from "#shared/texts/t.ts";
 import { capacityRate } from "#features/analytics/rules/capacity.ts";
 import { isVisible, narrowed, nameOfPerson, visibleId, visibleName } from "./people-queries.ts";
+import { stateName } from "./state-queries.ts";
 import { added, shown, type Reader, type ReportTable, type ReportRequest } from "./reader.ts";
 
 const monthText = (column: RawBuilder<unknown>) => sql`to_char(${column}, 'YYYY-MM')`;
@@ -14,10 +16,15 @@ const monthsOf = ({ first, last }: ReportRequest) => monthsBetween(monthOf(first
 /** Required forecasts and whether they are frozen: the Forecast Submission Rate. */
 export const forecastsTable = (reader: Reader, request: ReportRequest): ReportTable => ({
   columns: [
-    shown("month", "Month", "month", monthText(sql`v.month_start`)),
-    shown("project", "Project", "text", sql`coalesce(p.code || ' ' || p.name, 'Deleted project')`),
-    added("required", "Required", "count", sql`v.required_forecasts_count`),
-    added("frozen", "Frozen", "count", sql`v.frozen_forecasts_count`),
+    shown("month", () => t`Month`, "month", monthText(sql`v.month_start`)),
+    shown(
+      "project",
+      () => t`Project`,
+      "text",
+      sql`coalesce(p.code || ' ' || p.name, ${sql.lit(t`Deleted project`)})`,
+    ),
+    added("required", () => t`Required`, "count", sql`v.required_forecasts_count`),
+    added("frozen", () => t`Frozen`, "count", sql`v.frozen_forecasts_count`),
   ],
   source: sql`FROM org_monthly_forecast_submission_counts v LEFT JOIN projects p ON p.org_id = v.org_id AND p.id = v.project_id
     WHERE ${own(reader.orgId, "v")} AND ${inMonths(sql`v.month_start`, request)} AND ${narrowed(request, { project: sql`v.project_id` })}`,
@@ -27,12 +34,12 @@ export const forecastsTable = (reader: Reader, request: ReportRequest): ReportTa
 /** Required function allocations, and whether they are submitted. */
 export const allocationsTable = (reader: Reader, request: ReportRequest): ReportTable => ({
   columns: [
-    shown("month", "Month", "month", monthText(sql`v.month_start`)),
-    shown("function", "Function", "text", sql`coalesce(f.name, 'Deleted function')`),
-    added("required", "Required", "count", sql`v.is_required_allocation::int`),
+    shown("month", () => t`Month`, "month", monthText(sql`v.month_start`)),
+    shown("function", () => t`Function`, "text", sql`coalesce(f.name, ${sql.lit(t`Deleted function`)})`),
+    added("required", () => t`Required`, "count", sql`v.is_required_allocation::int`),
     added(
       "submitted",
-      "Submitted",
+      () => t`Submitted`,
       "count",
       sql`(v.is_required_allocation AND v.is_submitted_allocation)::int`,
     ),
@@ -45,16 +52,16 @@ export const allocationsTable = (reader: Reader, request: ReportRequest): Report
 /** Timesheets whose week starts in the months, by person and state. */
 export const timesheetsTable = (reader: Reader, request: ReportRequest): ReportTable => ({
   columns: [
-    shown("week", "Week starting", "day", sql`t.week_starting`),
-    shown("person", "Person", "text", visibleName(reader)),
-    shown("state", "Status", "text", sql`s.label`),
-    added("timesheets", "Timesheets", "count", sql`count(*)`),
-    added("approved", "Approved", "count", sql`count(*) FILTER (WHERE t.status_code = 'approved')`),
+    shown("week", () => t`Week starting`, "day", sql`t.week_starting`),
+    shown("person", () => t`Person`, "text", visibleName(reader)),
+    shown("state", () => t`Status`, "text", stateName()),
+    added("timesheets", () => t`Timesheets`, "count", sql`count(*)`),
+    added("approved", () => t`Approved`, "count", sql`count(*) FILTER (WHERE t.status_code = 'approved')`),
   ],
   source: sql`FROM timesheets t JOIN users u ON u.org_id = t.org_id AND u.id = t.user_id JOIN timesheet_statuses s ON s.code = t.status_code
     WHERE ${own(reader.orgId, "t")} AND t.week_starting >= ${request.first}::date AND t.week_starting < ${request.last}::date + interval '1 month'
       AND ${narrowed(request, { person: sql`t.user_id` })}
-    GROUP BY t.week_starting, ${visibleName(reader)}, ${isVisible(reader)}, s.label`,
+    GROUP BY t.week_starting, ${visibleName(reader)}, ${isVisible(reader)}, t.status_code, s.label`,
   order: [sql`t.week_starting`, visibleName(reader), sql`s.label`, isVisible(reader)],
 });
 
@@ -63,11 +70,11 @@ export const budgetChangesTable = (reader: Reader, request: ReportRequest): Repo
   const at = sql`(b.activated_at AT TIME ZONE ${reader.timeZone}::text)`;
   return {
     columns: [
-      shown("day", "Day", "day", sql`${at}::date`),
-      shown("project", "Project", "text", sql`p.code || ' ' || p.name`),
-      shown("profile", "Activated", "text", sql`b.profile_code || ' ' || b.profile_name`),
-      shown("replaced", "Replaced", "text", sql`r.profile_code || ' ' || r.profile_name`),
-      added("changes", "Changes", "count", sql`1`),
+      shown("day", () => t`Day`, "day", sql`${at}::date`),
+      shown("project", () => t`Project`, "text", sql`p.code || ' ' || p.name`),
+      shown("profile", () => t`Activated`, "text", sql`b.profile_code || ' ' || b.profile_name`),
+      shown("replaced", () => t`Replaced`, "text", sql`r.profile_code || ' ' || r.profile_name`),
+      added("changes", () => t`Changes`, "count", sql`1`),
     ],
     source: sql`FROM budget_profiles b JOIN projects p ON p.org_id = b.org_id AND p.id = b.project_id
       LEFT JOIN budget_profiles r ON r.org_id = b.org_id AND r.id = b.replaced_profile_id
@@ -82,12 +89,12 @@ export const allocationChangesTable = (reader: Reader, request: ReportRequest): 
   const at = sql`(r.submitted_at AT TIME ZONE ${reader.timeZone}::text)`;
   return {
     columns: [
-      shown("day", "Day", "day", sql`${at}::date`),
-      shown("function", "Function", "text", sql`f.name`),
-      shown("month", "Month", "month", monthText(sql`a.forecast_period`)),
-      shown("by", "Submitted by", "text", nameOfPerson),
-      added("cells", "Cells changed", "count", sql`r.cells_changed`),
-      added("changes", "Changes", "count", sql`1`),
+      shown("day", () => t`Day`, "day", sql`${at}::date`),
+      shown("function", () => t`Function`, "text", sql`f.name`),
+      shown("month", () => t`Month`, "month", monthText(sql`a.forecast_period`)),
+      shown("by", () => t`Submitted by`, "text", nameOfPerson),
+      added("cells", () => t`Cells changed`, "count", sql`r.cells_changed`),
+      added("changes", () => t`Changes`, "count", sql`1`),
     ],
     source: sql`FROM allocation_resubmissions r JOIN function_allocations a ON a.org_id = r.org_id AND a.id = r.function_allocation_id
       JOIN functions f ON f.org_id = a.org_id AND f.id = a.function_id LEFT JOIN users u ON u.org_id = r.org_id AND u.id = r.submitted_by
@@ -108,17 +115,17 @@ export const capacityTable = (reader: Reader, request: ReportRequest): ReportTab
   const cost = (hours: RawBuilder<unknown>) => sql`(${hours}) * ${sql.lit(capacityRate)}`;
   return {
     columns: [
-      shown("function", "Function", "text", sql`f.name`),
-      shown("person", "Person", "text", visibleName(reader)),
-      added("people", "People", "count", sql`sum(c.people)`),
-      added("hours", "Monthly hours", "hours", sql`coalesce(sum(c.monthly_hours), 0)`),
-      added("capacity", "Hours in these months", "hours", capacity),
-      added("allocated", "Allocated", "hours", allocated),
-      added("unallocated", "Not allocated", "hours", unallocated),
+      shown("function", () => t`Function`, "text", sql`f.name`),
+      shown("person", () => t`Person`, "text", visibleName(reader)),
+      added("people", () => t`People`, "count", sql`sum(c.people)`),
+      added("hours", () => t`Monthly hours`, "hours", sql`coalesce(sum(c.monthly_hours), 0)`),
+      added("capacity", () => t`Hours in these months`, "hours", capacity),
+      added("allocated", () => t`Allocated`, "hours", allocated),
+      added("unallocated", () => t`Not allocated`, "hours", unallocated),
       ...(reader.maySeeCosts
         ? ([
-            added("capacity_gbp", "Cost of these months", "money", cost(capacity)),
-            added("unallocated_gbp", "Not allocated cost", "money", cost(unallocated)),
+            added("capacity_gbp", () => t`Cost of these months`, "money", cost(capacity)),
+            added("unallocated_gbp", () => t`Not allocated cost`, "money", cost(unallocated)),
           ] as const)
         : []),
     ],
@@ -138,10 +145,10 @@ export const capacityTable = (reader: Reader, request: ReportRequest): ReportTab
 /** Projects with status active now. */
 export const projectsTable = (reader: Reader, request: ReportRequest): ReportTable => ({
   columns: [
-    shown("project", "Project", "text", sql`p.code || ' ' || p.name`),
-    shown("start", "Start", "month", monthText(sql`p.start_date`)),
-    shown("months", "Months", "count", sql`p.project_length_months`),
-    added("projects", "Projects", "count", sql`1`),
+    shown("project", () => t`Project`, "text", sql`p.code || ' ' || p.name`),
+    shown("start", () => t`Start`, "month", monthText(sql`p.start_date`)),
+    shown("months", () => t`Months`, "count", sql`p.project_length_months`),
+    added("projects", () => t`Projects`, "count", sql`1`),
   ],
   source: sql`FROM projects p WHERE ${own(reader.orgId, "p")} AND p.status_code = 'active' AND NOT p.is_internal AND ${narrowed(request, { project: sql`p.id` })}`,
   order: [sql`p.code`],

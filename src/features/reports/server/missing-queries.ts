@@ -1,7 +1,9 @@
 import { sql } from "kysely";
+import { t } from "#shared/texts/t.ts";
 import { own } from "#server/database/sql.ts";
 import { placeOn } from "#features/people/server/place-queries.ts";
 import { isVisible, narrowed, nameOfPerson } from "./people-queries.ts";
+import { stateName } from "./state-queries.ts";
 import { added, shown, type Reader, type ReportTable, type ReportRequest } from "./reader.ts";
 
 const weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
@@ -29,25 +31,24 @@ const expectedWeek = (reader: Reader) => {
 /** Past weeks to submit, of people who were expected to work: what reminders are about. */
 export const missingTable = (reader: Reader, request: ReportRequest): ReportTable => ({
   columns: [
-    shown("week", "Week starting", "day", sql`w.monday::date`),
-    shown("person", "Person", "text", nameOfPerson),
-    shown("function", "Function", "text", sql`f.name`),
-    shown("state", "Status", "text", sql`coalesce(s.label, 'No entries')`),
-    added("expected", "Hours expected", "hours", sql`x.hours`),
+    shown("week", () => t`Week starting`, "day", sql`w.monday::date`),
+    shown("person", () => t`Person`, "text", nameOfPerson),
+    shown("function", () => t`Function`, "text", sql`f.name`),
+    shown("state", () => t`Status`, "text", sql`coalesce(${stateName()}, ${sql.lit(t`No entries`)})`),
+    added("expected", () => t`Hours expected`, "hours", sql`x.hours`),
     added(
       "hours",
-      "Hours booked",
+      () => t`Hours booked`,
       "hours",
       sql`(SELECT coalesce(sum(e.duration_hours), 0) FROM time_entries e WHERE ${own(reader.orgId, "e")} AND e.timesheet_id = t.id)`,
     ),
-    added("weeks", "Weeks", "count", sql`1`),
+    added("weeks", () => t`Weeks`, "count", sql`1`),
   ],
   source: sql`FROM generate_series(date_trunc('week', ${request.first}::date + interval '6 days'), least(${request.last}::date + interval '1 month' - interval '1 day', ${reader.today}::date - interval '7 days'), interval '7 days') AS w(monday)
     CROSS JOIN users u
     JOIN organisation_settings o ON o.org_id = u.org_id
     LEFT JOIN functions f ON ${own(reader.orgId, "f")} AND f.id = u.function_id
     LEFT JOIN timesheets t ON ${own(reader.orgId, "t")} AND t.user_id = u.id AND t.week_starting = w.monday::date
-    LEFT JOIN timesheet_statuses s ON s.code = t.status_code
     CROSS JOIN LATERAL ${expectedWeek(reader)} x
     WHERE ${own(reader.orgId, "u")} AND u.is_active AND ${isVisible(reader)} AND coalesce(t.status_code, 'draft') NOT IN ('submitted', 'approved')
       AND (u.created_at AT TIME ZONE ${reader.timeZone}::text)::date <= w.monday::date + 6 AND x.hours IS NOT NULL

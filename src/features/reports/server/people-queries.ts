@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
+import { t } from "#shared/texts/t.ts";
 import type { Reader, ReportRequest } from "./reader.ts";
 import { personName } from "#features/people/server/name-queries.ts";
 
@@ -16,7 +17,7 @@ export const nameOfPerson = personName("u");
 
 /** The name where the reader may see it. */
 export const visibleName = (reader: Reader): RawBuilder<string | null> =>
-  sql`CASE WHEN u.id IS NULL THEN NULL WHEN ${isVisible(reader)} THEN ${nameOfPerson} ELSE 'Other people' END`;
+  sql`CASE WHEN u.id IS NULL THEN NULL WHEN ${isVisible(reader)} THEN ${nameOfPerson} ELSE ${sql.lit(t`Other people`)} END`;
 
 /** The id where the reader may see it. */
 export const visibleId = (reader: Reader): RawBuilder<string | null> =>

@@ -105,7 +105,7 @@ export function filterNames(orgId: string, request: ReportRequest): Query<{ id: 
     ],
     [
       request.kind,
-      sql`SELECT 'kind' AS id, coalesce(k.name, ${holidayKind.name}) AS name FROM organisation_settings o LEFT JOIN leave_kinds k ON k.org_id = o.org_id AND k.id = ${request.kind}::uuid
+      sql`SELECT 'kind' AS id, coalesce(k.name, ${holidayKind().name}) AS name FROM organisation_settings o LEFT JOIN leave_kinds k ON k.org_id = o.org_id AND k.id = ${request.kind}::uuid
         WHERE ${own(orgId, "o")} AND (k.id IS NOT NULL OR ${request.kind}::uuid = o.org_id)`,
     ],
   ] as const;

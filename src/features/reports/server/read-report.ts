@@ -127,7 +127,7 @@ export const readReport = serve(contract.readReport, async (call) => {
   );
   const { lines, count, totals } = stretch ?? { lines: [], count: 0, totals: [] };
   return {
-    columns: table.columns.map(({ id, label, kind }) => ({ id, label, kind })),
+    columns: table.columns.map(({ id, label, kind }) => ({ id, label: label(), kind })),
     lines: lines.map((line) => ({ cells: [...line[0]], opens: opens(line) })),
     totals: [...totals],
     count,
@@ -137,7 +137,7 @@ export const readReport = serve(contract.readReport, async (call) => {
     filters,
     hidesPeople: !reader.seesEveryone,
     notes: [...notes],
-    allColumns: columns.map(({ id, label }) => ({ id, label })),
+    allColumns: columns.map(({ id, label }) => ({ id, label: label() })),
   };
 });
 

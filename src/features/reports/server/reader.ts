@@ -38,13 +38,14 @@ export interface HoursAsked {
 /** A column: the SQL of its value, and whether it is added up. */
 export interface ReportColumn {
   readonly id: string;
-  readonly label: string;
+  /** In the language it's asked for in: files for programs name columns in English. */
+  readonly label: () => string;
   readonly kind: Kind;
   readonly value: RawBuilder<unknown>;
   readonly adds?: boolean;
 }
 
-type Column = (id: string, label: string, kind: Kind, value: RawBuilder<unknown>) => ReportColumn;
+type Column = (id: string, label: () => string, kind: Kind, value: RawBuilder<unknown>) => ReportColumn;
 export const shown: Column = (id, label, kind, value) => ({ id, label, kind, value });
 /** A column whose values are also added up. */
 export const added: Column = (...column) => ({ ...shown(...column), adds: true });

@@ -1,9 +1,10 @@
 import { setImmediate } from "node:timers/promises";
+import { t } from "#shared/texts/t.ts";
 import { frameOf, paperFrame, type Frame } from "#server/pdf/frame.ts";
 import type { Paper, PaperRow } from "#server/pdf/paper.ts";
 import type { ReportQuery } from "../contract.ts";
 import { cellText, isFigure } from "../rules/cell-text.ts";
-import { characteristicOf, dimensions, isPersonal, limits, usualComparison } from "../rules/report.ts";
+import { dimensionLabel, isPersonal, limits, usualComparison } from "../rules/report.ts";
 import { figuresNote, isRest, limitText, reportTitle, shownWords } from "../rules/report-words.ts";
 import type { AskedReport } from "./asked-report.ts";
 import { filterNames } from "./queries.ts";
@@ -36,18 +37,13 @@ export async function paperWords(
     measure: asked.measure,
     compare: query.compare ?? usualComparison,
   });
-  const labelOf = (id: string) => columns.find((column) => column.id === id)?.label;
+  const labelOf = (id: string) => columns.find((column) => column.id === id)?.label();
   const words = shownWords({
     report: query.report,
     from: asked.from,
     to: asked.to,
     find: query.find ?? "",
-    by: by.map(
-      (each) =>
-        labelOf(each) ??
-        (characteristicOf(each) === null ? dimensions.find(({ value }) => value === each)?.label : null) ??
-        "characteristic",
-    ),
+    by: by.map((each) => labelOf(each) ?? dimensionLabel(each) ?? t`characteristic`),
   });
   const limited = limits.flatMap((limit) => {
     const value = request[limit];
@@ -67,7 +63,11 @@ export async function paperWords(
       ...(limited.length === 0 ? [] : [limited.join(" \u{b7} ")]),
       ...(sorted === undefined
         ? []
-        : [`Sorted by ${sorted.label}${table.sort?.isDescending === true ? ", descending" : ""}`]),
+        : [
+            table.sort?.isDescending === true
+              ? t`Sorted by ${sorted.label()}, descending`
+              : t`Sorted by ${sorted.label()}`,
+          ]),
     ],
   };
 }
@@ -75,7 +75,7 @@ export async function paperWords(
 function notesOf(query: ReportQuery, { reader, by, notes }: AskedReport): readonly string[] {
   const hidesNames =
     !reader.seesEveryone && (isPersonal(query.report) || by.includes("person") || by.includes("entry"));
-  return hidesNames ? ["Shown by name: you and the people you manage.", ...notes] : notes;
+  return hidesNames ? [t`Shown by name: you and the people you manage.`, ...notes] : notes;
 }
 
 /** Lines written at once; others' requests go on in between. */
@@ -119,10 +119,10 @@ export async function reportPaper(
           {
             kind: "table",
             label: title,
-            columns: columns.map(({ label, kind }) => ({ label, isFigure: isFigure(kind) })),
+            columns: columns.map(({ label, kind }) => ({ label: label(), isFigure: isFigure(kind) })),
             rows,
             totals: lines.length === 0 ? [] : [sumLine(columns, totals, text)],
-            empty: "No results for these months and filters.",
+            empty: t`No results for these months and filters.`,
           },
         ],
       },
@@ -137,5 +137,5 @@ const sumLine = (
   text: (cells: Cells) => readonly string[],
 ): string[] => {
   const written = text(totals);
-  return columns.map(({ adds }, at) => (at === 0 ? "Total" : adds === true ? (written[at] ?? "") : ""));
+  return columns.map(({ adds }, at) => (at === 0 ? t`Total` : adds === true ? (written[at] ?? "") : ""));
 };

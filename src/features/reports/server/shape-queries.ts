@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Month } from "#shared/month.ts";
 import { formatMonthShort } from "#shared/month.ts";
+import { t } from "#shared/texts/t.ts";
 import {
   findPattern,
   monthColumn,
@@ -56,12 +57,12 @@ function pivoted(table: ReportTable, months: readonly Month[], sumId: string): R
       ...months.map((each) =>
         added(
           monthColumn(each),
-          formatMonthShort(each),
+          () => formatMonthShort(each),
           sum.kind,
           sql`sum(${sum.value}) FILTER (WHERE ${month} = ${each})`,
         ),
       ),
-      added(totalColumn, "Total", sum.kind, sql`sum(${sum.value})`),
+      added(totalColumn, () => t`Total`, sum.kind, sql`sum(${sum.value})`),
     ],
     source: groupedBy.length === 0 ? source : sql`${source} GROUP BY ${sql.join(groupedBy)}`,
     order: groupedBy,
@@ -95,7 +96,7 @@ function pivotedAsAsked(table: ReportTable, pivot: NonNullable<Shape["pivot"]>):
   if (seen === undefined) throw new Error("A report without hours");
   return {
     table: pivoted(table, pivot.months, seen),
-    notes: seen === pivot.sums[0] ? [] : [noCostsNote],
+    notes: seen === pivot.sums[0] ? [] : [noCostsNote()],
   };
 }
 
@@ -119,6 +120,6 @@ export function shapedTable(table: ReportTable, { find, sort, hidden, pivot }: S
         : { sort: { value: sorted.value, isDescending: sort?.direction === "descending" } }),
     },
     columns: turned.columns,
-    notes: sort !== null && sorted === undefined ? [...notes, unsortedNote] : notes,
+    notes: sort !== null && sorted === undefined ? [...notes, unsortedNote()] : notes,
   };
 }

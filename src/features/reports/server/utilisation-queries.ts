@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
+import { t } from "#shared/texts/t.ts";
 import { own } from "#server/database/sql.ts";
-import { notByPerson } from "../rules/report.ts";
+import { notByPerson } from "../rules/report-notes.ts";
 import { isVisible, narrowed, visibleId, visibleName } from "./people-queries.ts";
 import {
   added,
@@ -15,7 +16,6 @@ const month = sql`to_char(c.month_start, 'YYYY-MM')`;
 const billable = sql`sum(c.billable_hours)`;
 const budgeted = sql`sum(c.budget_hours)`;
 const capacity = sql`sum(c.capacity_hours)`;
-const functionName = sql`CASE WHEN c.function_id IS NOT NULL THEN coalesce(f.name, 'Deleted function') END`;
 
 /** Closed months as stored. By person, what exceeds a function's people is in a row without one. */
 function stored(reader: Reader, request: ReportRequest, byPerson: boolean): RawBuilder<unknown> {
@@ -55,25 +55,26 @@ const used = (reader: Reader, request: ReportRequest, byPerson: boolean): RawBui
  * The sums equal the dashboards'.
  */
 export function utilisationTable(reader: Reader, request: ReportRequest, byPerson: boolean): ReportTable {
-  const personName = sql`CASE WHEN u.id IS NULL THEN ${sql.lit(notByPerson)} ELSE ${visibleName(reader)} END`;
+  const personName = sql`CASE WHEN u.id IS NULL THEN ${sql.lit(notByPerson())} ELSE ${visibleName(reader)} END`;
   const asOf = sql`coalesce((k.closed_at AT TIME ZONE ${sql.lit(reader.timeZone)})::date, ${sql.lit(reader.today)}::date)`;
-  const person: ReportColumn[] = [shown("person", "Person", "text", personName)];
-  const budget: ReportColumn[] = [added("budget_hours", "Budgeted", "hours", budgeted)];
+  const functionName = sql`CASE WHEN c.function_id IS NOT NULL THEN coalesce(f.name, ${sql.lit(t`Deleted function`)}) END`;
+  const person: ReportColumn[] = [shown("person", () => t`Person`, "text", personName)];
+  const budget: ReportColumn[] = [added("budget_hours", () => t`Budgeted`, "hours", budgeted)];
   return {
     columns: [
-      shown("month", "Month", "month", month),
-      shown("function", "Function", "text", functionName),
+      shown("month", () => t`Month`, "month", month),
+      shown("function", () => t`Function`, "text", functionName),
       ...(byPerson ? person : []),
-      added("billable_hours", "Billable", "hours", billable),
+      added("billable_hours", () => t`Billable`, "hours", billable),
       ...(byPerson ? [] : budget),
-      added("capacity_hours", "Capacity", "hours", capacity),
+      added("capacity_hours", () => t`Capacity`, "hours", capacity),
       shown(
         "utilisation",
-        "Utilisation",
+        () => t`Utilisation`,
         "percent",
         sql`coalesce(round(100 * ${billable} / nullif(${capacity}, 0)), 0)`,
       ),
-      shown("as_of", "Capacity as of", "day", asOf),
+      shown("as_of", () => t`Capacity as of`, "day", asOf),
     ],
     source: sql`FROM (${stored(reader, request, byPerson)} UNION ALL ${today(reader, request, byPerson)} UNION ALL ${used(reader, request, byPerson)}) c
       LEFT JOIN functions f ON ${own(reader.orgId, "f")} AND f.id = c.function_id

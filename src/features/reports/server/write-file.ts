@@ -1,7 +1,9 @@
 import type { Sink } from "#server/http/file-answer.ts";
+import { inLanguage } from "#server/language.ts";
 import { makePdf } from "#server/pdf/make-pdf.ts";
 import { invalid, type Refusal } from "#server/refusal.ts";
 import { ZipWriter } from "#server/zip-writer.ts";
+import { grouped } from "#shared/count.ts";
 import { csvText } from "#shared/csv.ts";
 import {
   mostSheetRows,
@@ -12,6 +14,7 @@ import {
   workbookFiles,
   xlsxType,
 } from "#shared/xlsx.ts";
+import { t } from "#shared/texts/t.ts";
 import type { FileFormat } from "../contract.ts";
 import { FileTotals, paperLines, sheetCell, sheetWidths } from "../rules/report-file.ts";
 import { reportPaper, type PaperWords } from "./report-paper.ts";
@@ -20,10 +23,14 @@ import type { ReportTable } from "./reader.ts";
 export type Cells = readonly (string | number | null)[];
 export type Batches = AsyncIterable<readonly Cells[]>;
 
+/** Files for programs name columns in English. */
+const headings = (columns: ReportTable["columns"]): string[] =>
+  inLanguage("en", () => columns.map(({ label }) => label()));
+
 async function writeCsv({ columns }: ReportTable, batches: Batches, sink: Sink): Promise<void> {
   const totals = new FileTotals(columns);
   // Tells spreadsheets that the text is UTF-8.
-  await sink(`\u{feff}${csvText([columns.map(({ label }) => label)])}`);
+  await sink(`\u{feff}${csvText([headings(columns)])}`);
   for await (const lines of batches) {
     lines.forEach((cells) => totals.add(cells));
     await sink(csvText(lines));
@@ -40,16 +47,22 @@ async function writeXlsx(
   const totals = new FileTotals(columns);
   const rowOf = (cells: Cells, at: number, strong: boolean) => {
     if (at >= mostSheetRows)
-      throw invalid({ format: "A sheet has at most 1,048,576 rows. Export this report as CSV" });
+      throw invalid({
+        format: t`A sheet has at most ${grouped(mostSheetRows)} rows. Export this report as CSV`,
+      });
     return sheetRow(
       cells.map((cell, column) => sheetCell(cell, columns[column]?.kind ?? "text", strong)),
       at,
     );
   };
-  const labels = columns.map(({ label }) => ({ text: label, strong: true }));
+  const names = headings(columns);
+  const labels = names.map((text) => ({ text, strong: true }));
   const sheet = async function* (): AsyncGenerator<string> {
     yield (
-      sheetBeginning({ widths: sheetWidths(columns), frozen: { rows: 1, columns: 1 } }) + sheetRow(labels, 0)
+      sheetBeginning({
+        widths: sheetWidths(columns.map(({ kind }, at) => ({ kind, label: names[at] ?? "" }))),
+        frozen: { rows: 1, columns: 1 },
+      }) + sheetRow(labels, 0)
     );
     let at = 1;
     for await (const lines of batches) {
@@ -122,5 +135,5 @@ export async function writeFile(
 /** Said of a report that is too long for a PDF. */
 export const tooLongForPaper = (most: number): Refusal =>
   invalid({
-    format: `A PDF holds at most ${most.toLocaleString("en-GB")} lines of this report, and it has more. Export it as CSV or XLSX, or choose fewer months or people`,
+    format: t`A PDF holds at most ${grouped(most)} lines of this report, and it has more. Export it as CSV or XLSX, or choose fewer months or people`,
   });

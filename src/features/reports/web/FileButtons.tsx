@@ -1,5 +1,6 @@
 import { Download, FileText, Printer, Sheet } from "lucide-react";
 import { useState } from "react";
+import { t } from "#shared/texts/t.ts";
 import { Button } from "#ui/form/Button.tsx";
 import type { ServerFile } from "#web/files/use-file.ts";
 import { exportReport, type FileFormat } from "../contract.ts";
@@ -39,9 +40,13 @@ export function FileButtons({ file, search, disabled }: FileButtonsProps) {
   return (
     <div className="row-wrap only-screen">
       {buttons}
-      <Button small variant="ghost" icon={Printer} disabled={disabled} onClick={() => print()}>
-        Print
-      </Button>
+      <Button
+        small
+        variant="ghost"
+        icon={Printer}
+        disabled={disabled}
+        onClick={() => print()}
+      >{t`Print`}</Button>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from "#shared/texts/t.ts";
 import { Field } from "#ui/form/Field.tsx";
 import { Select } from "#ui/form/Select.tsx";
 import {
@@ -37,12 +38,12 @@ function groupingsOf(report: Report, characteristics: readonly Named[]): Groupin
     ...(isOfHours(report) ? characteristics : []).map(({ id, name }) => ({
       value: byCharacteristic(id),
       label: name,
-      group: "Characteristics",
+      group: t`Characteristics`,
     })),
   ];
 }
 
-const labels = ["By", "And by", "And then by"];
+const labels = [t.as("grouping")`By`, t.as("grouping")`And by`, t.as("grouping")`And then by`];
 
 /** What lines are put together by: one thing, two or three, each chosen once. */
 export function Groupings({ search, characteristics = [], onChange }: GroupingsProps) {
@@ -65,9 +66,9 @@ export function Groupings({ search, characteristics = [], onChange }: GroupingsP
     .map(({ label, at, value }) => (
       <Field key={label} label={label}>
         <Select<Dimension | "none">
-          placeholder="None"
+          placeholder={t.as("grouping")`None`}
           options={[
-            ...(at === 0 ? [] : [{ value: "none" as const, label: "None" }]),
+            ...(at === 0 ? [] : [{ value: "none" as const, label: t.as("grouping")`None` }]),
             ...choices.filter((each) => !chosen.slice(0, at).includes(each.value)),
           ]}
           value={value ?? "none"}

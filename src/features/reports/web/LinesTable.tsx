@@ -1,4 +1,4 @@
-import { count } from "#shared/count.ts";
+import { plural, t } from "#shared/texts/t.ts";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { Button } from "#ui/form/Button.tsx";
 import type { Column } from "#ui/table/column.ts";
@@ -43,7 +43,9 @@ function sortAfter(sort: Sorting | null, { columnId: column, direction }: Sort):
 }
 
 const countOf = (answer: ReportAnswer): string =>
-  `${count(answer.count, "line")}${answer.count > mostShown ? "; exports have them all" : ""}`;
+  answer.count > mostShown
+    ? t`${plural(answer.count, "# line", "# lines")}; exports have them all`
+    : t`${plural(answer.count, "# line", "# lines")}`;
 
 /** The lines, sorted by the server over all of them, and their totals. */
 export function LinesTable({
@@ -63,7 +65,7 @@ export function LinesTable({
     <Table<Line>
       dense
       label={title}
-      loading={isPending && "Loading the report..."}
+      loading={isPending && t`Loading the report...`}
       columns={(answer?.columns ?? []).map((column, at): Column<Line> => ({
         id: column.id,
         header: column.label,
@@ -94,18 +96,14 @@ export function LinesTable({
 
 function NoLines({ onFindAll }: Pick<LinesTableProps, "onFindAll">) {
   if (onFindAll === null)
-    return <EmptyState title="No Data Available">No results for these months and filters.</EmptyState>;
+    return (
+      <EmptyState title={t`No Data Available`}>{t`No results for these months and filters.`}</EmptyState>
+    );
   return (
     <EmptyState
-      title="No matches"
-      action={
-        <Button small onClick={onFindAll}>
-          Show all lines
-        </Button>
-      }
-    >
-      No line has that in one of its names.
-    </EmptyState>
+      title={t`No matches`}
+      action={<Button small onClick={onFindAll}>{t`Show all lines`}</Button>}
+    >{t`No line has that in one of its names.`}</EmptyState>
   );
 }
 
@@ -122,9 +120,7 @@ function Totals({
       {answer.columns.map((column, at) => {
         const total = answer.totals[at] ?? null;
         return at === 0 ? (
-          <th key={column.id} scope="row">
-            Total
-          </th>
+          <th key={column.id} scope="row">{t`Total`}</th>
         ) : (
           <td key={column.id} className={isFigure(column.kind) ? "number" : undefined}>
             {total === null ? "" : text(total, column.kind)}

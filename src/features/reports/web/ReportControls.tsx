@@ -4,15 +4,19 @@ import { useViewer } from "#web/viewer.ts";
 import { Field } from "#ui/form/Field.tsx";
 import { Select } from "#ui/form/Select.tsx";
 import type { Output } from "#shared/contract.ts";
+import { t } from "#shared/texts/t.ts";
 import type { listReportChoices } from "../contract.ts";
 import {
   chosenDimensions,
-  comparisons,
+  comparisonIds,
+  comparisonLabels,
   isOfHours,
   isOfTime,
   limitsOf,
-  measures,
-  reports,
+  measureIds,
+  measureLabels,
+  reportIds,
+  reportLabels,
   usualBy,
   type Report,
 } from "../rules/report.ts";
@@ -38,9 +42,9 @@ export function ReportControls(props: ReportControlsProps) {
   const { report } = search;
   return (
     <div className="row-wrap report-controls only-screen">
-      <Field label="Report">
+      <Field label={t`Report`}>
         <Select
-          options={reports}
+          options={reportIds.map((value) => ({ value, label: reportLabels()[value] }))}
           value={report}
           onValueChange={(next) => onChange({ ...unshaped, report: next, limits: {}, by: usualBy(next) })}
         />
@@ -63,13 +67,13 @@ function Times({ search, onChange }: PartProps) {
     <>
       {!timeless.has(report) && (
         <>
-          <MonthField label="From Month" value={search.from} onChange={(from) => onChange({ from })} />
-          <MonthField label="To Month" value={search.to} onChange={(to) => onChange({ to })} />
+          <MonthField label={t`From Month`} value={search.from} onChange={(from) => onChange({ from })} />
+          <MonthField label={t`To Month`} value={search.to} onChange={(to) => onChange({ to })} />
         </>
       )}
       {report === "balances" && (
         <DateField
-          label="On"
+          label={t.as("day")`On`}
           value={search.limits.day ?? today}
           onValueChange={(day) => day !== "" && onChange({ limits: { ...search.limits, day } })}
         />
@@ -84,9 +88,9 @@ function Figures({ search, onChange }: PartProps) {
   return (
     <>
       {report === "hours" && (
-        <Field label="Which hours">
+        <Field label={t`Which hours`}>
           <Select
-            options={measures}
+            options={measureIds.map((value) => ({ value, label: measureLabels()[value] }))}
             value={search.measure}
             onValueChange={(measure) =>
               onChange({ measure, ...(search.pivot === null ? { sort: null, hidden: [] } : {}) })
@@ -95,9 +99,9 @@ function Figures({ search, onChange }: PartProps) {
         </Field>
       )}
       {report === "plan" && (
-        <Field label="Difference">
+        <Field label={t`Difference`}>
           <Select
-            options={comparisons}
+            options={comparisonIds.map((value) => ({ value, label: comparisonLabels()[value] }))}
             value={search.compare}
             onValueChange={(compare) => onChange({ compare })}
           />
@@ -118,7 +122,7 @@ function Groups({ search, choices, onChange }: ReportControlsProps) {
       )}
       {pivotsOf(report).length > 0 && !isFine && <MonthsAcross search={search} onChange={onChange} />}
       {report === "utilisation" && (
-        <Field label="By">
+        <Field label={t.as("grouping")`By`}>
           <Select
             options={chosenDimensions("utilisation")}
             value={by[0] ?? "function"}
@@ -130,7 +134,7 @@ function Groups({ search, choices, onChange }: ReportControlsProps) {
   );
 }
 
-const pivotWords: Readonly<Record<Pivot, string>> = { hours: "Hours", cost: "Cost", days: "Days" };
+const pivotWords: Readonly<Record<Pivot, string>> = { hours: t`Hours`, cost: t`Cost`, days: t`Days` };
 
 /** Months as columns, or as lines like anything else. */
 function MonthsAcross({ search, onChange }: Pick<ReportControlsProps, "search" | "onChange">) {
@@ -146,10 +150,10 @@ function MonthsAcross({ search, onChange }: Pick<ReportControlsProps, "search" |
     });
   };
   return (
-    <Field label="Months as columns">
+    <Field label={t`Months as columns`}>
       <Select
         options={[
-          { value: "none", label: "No" },
+          { value: "none", label: t`No` },
           ...pivotsOf(report).map((value) => ({ value, label: pivotWords[value] })),
         ]}
         value={pivot ?? "none"}
@@ -162,10 +166,10 @@ function MonthsAcross({ search, onChange }: Pick<ReportControlsProps, "search" |
 type Listed = "project" | "function" | "kind" | "place";
 
 const listWords = {
-  project: { label: "Project", all: "All projects", placeholder: "Choose a project" },
-  function: { label: "Function", all: "All functions", placeholder: "Choose a function" },
-  place: { label: "Place", all: "All places", placeholder: "Choose a place" },
-  kind: { label: "Kind of leave", all: "All kinds", placeholder: "Choose a kind" },
+  project: { label: t`Project`, all: t`All projects`, placeholder: t`Choose a project` },
+  function: { label: t`Function`, all: t`All functions`, placeholder: t`Choose a function` },
+  place: { label: t`Place`, all: t`All places`, placeholder: t`Choose a place` },
+  kind: { label: t`Kind of leave`, all: t`All kinds`, placeholder: t`Choose a kind` },
 } as const satisfies Record<Listed, object>;
 
 /** What a limit offers; undefined while it's on its way. */

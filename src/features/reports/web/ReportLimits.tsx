@@ -1,4 +1,5 @@
 import { X } from "lucide-react";
+import { t } from "#shared/texts/t.ts";
 import { Button } from "#ui/form/Button.tsx";
 import { useFormats } from "#web/formats.ts";
 import { useViewer } from "#web/viewer.ts";
@@ -8,9 +9,12 @@ import { figuresNote, isRest, limitText } from "../rules/report-words.ts";
 import type { ReportSearch } from "./search.ts";
 
 /** The limit whose id nobody of the organisation has; undefined where all are known. */
-export function elsewhere(search: ReportSearch, answer: ReportAnswer): Limit | undefined {
+export function elsewhere(
+  search: ReportSearch,
+  answer: ReportAnswer,
+): Exclude<Limit, "week" | "day"> | undefined {
   return limits.find(
-    (each) =>
+    (each): each is Exclude<Limit, "week" | "day"> =>
       each !== "week" &&
       each !== "day" &&
       search.limits[each] !== undefined &&
@@ -65,7 +69,7 @@ export function ReportLimits({ search, answer, onLift }: ReportLimitsProps) {
       : (answer?.filters.find(({ id }) => id === limit)?.name ?? "\u{2026}");
   };
   const said = [
-    ...(hidesNames(search, answer) ? ["Shown by name: you and the people you manage."] : []),
+    ...(hidesNames(search, answer) ? [t`Shown by name: you and the people you manage.`] : []),
     ...(answer === undefined ? [] : [noteOf(search, answer, currencySymbol)].filter((note) => note !== null)),
     ...(answer?.notes ?? []),
   ];

@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import { t } from "#shared/texts/t.ts";
 import { Button } from "#ui/form/Button.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { ErrorPanel } from "#ui/feedback/ErrorPanel.tsx";
@@ -10,7 +11,7 @@ import { useFile } from "#web/files/use-file.ts";
 import { useSettled } from "#web/use-settled.ts";
 import { useViewer } from "#web/viewer.ts";
 import { readReport } from "../contract.ts";
-import { reports, type Limit } from "../rules/report.ts";
+import { reportLabels, type Limit } from "../rules/report.ts";
 import { FileButtons } from "./FileButtons.tsx";
 import { LinesTable, mostShown, type Line } from "./LinesTable.tsx";
 import { elsewhere, ReportLimits, withoutLimit } from "./ReportLimits.tsx";
@@ -44,8 +45,24 @@ function useGrowingLines(search: ReportSearch) {
   };
 }
 
-const titleOf = ({ report }: ReportSearch): string =>
-  reports.find(({ value }) => value === report)?.label ?? "Report";
+/** What is said of a limit that nobody of the organisation has, and on the button that lifts it. */
+const unknownWords: Readonly<
+  Record<Exclude<Limit, "week" | "day">, readonly [missing: string, show: string]>
+> = {
+  project: [
+    t`There's no such project in your organisation. Choose another above, or show them all.`,
+    t`Show every project`,
+  ],
+  function: [
+    t`There's no such function in your organisation. Choose another above, or show them all.`,
+    t`Show every function`,
+  ],
+  person: [t`There's no such person in your organisation.`, t`Show every person`],
+  tier: [t`There's no such tier in your organisation.`, t`Show every tier`],
+  place: [t`There's no such place in your organisation.`, t`Show every place`],
+  option: [t`There's no such option in your organisation.`, t`Show every option`],
+  kind: [t`There's no such kind in your organisation.`, t`Show every kind`],
+};
 
 /** What a line is made of: nothing of the shape of what it was opened from. */
 function opened(search: ReportSearch, opens: NonNullable<Line["opens"]>, today: string): ReportSearch {
@@ -60,8 +77,9 @@ export function ReportLines({ search, onShow, onRefine }: ReportLinesProps) {
   const { read, isBefore, grow } = useGrowingLines({ ...search, find });
   const file = useFile();
   const place = useRef<HTMLDivElement>(null);
-  const title = titleOf(search);
-  if (read.isError && read.data === undefined) return <ErrorPanel title="Error Loading Data" read={read} />;
+  const title = reportLabels()[search.report];
+  if (read.isError && read.data === undefined)
+    return <ErrorPanel title={t`Error Loading Data`} read={read} />;
   const answer = read.data;
   const current = isBefore ? undefined : answer;
   const unknown = current && elsewhere(search, current);
@@ -116,24 +134,24 @@ function UnknownLimit({
   onShow,
 }: {
   readonly title: string;
-  readonly limit: Limit;
+  readonly limit: keyof typeof unknownWords;
   readonly onShow: () => void;
 }) {
-  const isListed = limit === "project" || limit === "function";
+  const [missing, show] = unknownWords[limit];
   const panel = useRef<HTMLDivElement>(null);
   useKeptPlace(panel);
   return (
     <Panel title={title}>
       <div ref={panel}>
         <EmptyState
-          title="Not Found"
+          title={t`Not Found`}
           action={
             <Button small onClick={onShow}>
-              {`Show every ${limit}`}
+              {show}
             </Button>
           }
         >
-          {`There's no such ${limit} in your organisation.${isListed ? " Choose another above, or show them all." : ""}`}
+          {missing}
         </EmptyState>
       </div>
     </Panel>

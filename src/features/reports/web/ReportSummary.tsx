@@ -1,8 +1,9 @@
 import type { Output } from "#shared/contract.ts";
 import { useFormats } from "#web/formats.ts";
 import { useViewer } from "#web/viewer.ts";
+import { rich } from "#ui/base/rich.ts";
 import type { listReportChoices } from "../contract.ts";
-import { characteristicOf, dimensions, type Dimension } from "../rules/report.ts";
+import { characteristicOf, dimensionLabel, type Dimension } from "../rules/report.ts";
 import { reportTitle, shownWords } from "../rules/report-words.ts";
 import type { ReportSearch } from "./search.ts";
 
@@ -17,17 +18,15 @@ export function ReportSummary({ search, choices }: ReportSummaryProps) {
   const { today, organisationName } = useViewer();
   const named = (each: Dimension) => {
     const id = characteristicOf(each);
-    return id === null
-      ? dimensions.find(({ value }) => value === each)?.label
-      : choices?.characteristics.find((one) => one.id === id)?.name;
+    return id === null ? dimensionLabel(each) : choices?.characteristics.find((one) => one.id === id)?.name;
   };
   const { name, figures } = reportTitle(search);
   const words = shownWords({ ...search, by: search.by.map((each) => named(each) ?? "") });
   return (
     <p className="only-print">
-      <b>{name}</b>
-      {figures === null ? "" : `, ${figures}`}
-      {`: ${words}. ${organisationName}, printed on ${formats.day(today)}.`}
+      {figures === null
+        ? rich`${<b>{name}</b>}: ${words}. ${organisationName}, printed on ${formats.day(today)}.`
+        : rich`${<b>{name}</b>}, ${figures}: ${words}. ${organisationName}, printed on ${formats.day(today)}.`}
     </p>
   );
 }

@@ -1,6 +1,6 @@
 import { Columns3, Search } from "lucide-react";
 import { useState } from "react";
-import { count } from "#shared/count.ts";
+import { plural, t } from "#shared/texts/t.ts";
 import { Button } from "#ui/form/Button.tsx";
 import { CheckboxGroup } from "#ui/form/CheckboxGroup.tsx";
 import { Field } from "#ui/form/Field.tsx";
@@ -24,19 +24,19 @@ export function ReportTools({ search, answer, onShow, onRefine }: ReportToolsPro
   const hidden = answer ? answer.allColumns.length - answer.columns.length : 0;
   return (
     <div className="row-wrap report-tools only-screen">
-      <Field label="Find lines" labelHidden className="report-find">
+      <Field label={t`Find lines`} labelHidden className="report-find">
         <TextInput
           small
           type="search"
           icon={Search}
-          placeholder="Find lines by name"
+          placeholder={t`Find lines by name`}
           value={search.find}
           maxLength={longestFind}
           onValueChange={(find) => onRefine({ ...search, find })}
         />
       </Field>
       <Button small icon={Columns3} disabled={answer === undefined} onClick={() => setChoosing(true)}>
-        {hidden === 0 ? "Columns" : `Columns: ${count(hidden, "hidden", "hidden")}`}
+        {hidden === 0 ? t`Columns` : t`Columns: ${plural(hidden, "# hidden", "# hidden")}`}
       </Button>
       {isChoosing && answer && (
         <ColumnsDialog
@@ -66,19 +66,19 @@ function ColumnsDialog({ answer, onClose, onChoose }: ColumnsDialogProps) {
   return (
     <Dialog
       open
-      title="Columns"
-      verb="Show these columns"
+      title={t`Columns`}
+      verb={t`Show these columns`}
       disabled={shown.length === 0}
       onClose={onClose}
       onSubmit={() => onChoose(all.map(({ id }) => id).filter((id) => !shown.includes(id)))}
     >
       <CheckboxGroup
         column
-        legend="Shown, and in exports"
+        legend={t`Shown, and in exports`}
         options={all.map(({ id, label }) => ({ value: id, label }))}
         values={shown}
         onValuesChange={setShown}
-        error={shown.length === 0 ? "Choose at least one column" : undefined}
+        error={shown.length === 0 ? t`Choose at least one column` : undefined}
       />
     </Dialog>
   );

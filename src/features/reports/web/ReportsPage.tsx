@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 import { useNavigate, useSearch } from "@tanstack/react-router";
+import { t } from "#shared/texts/t.ts";
 import { useViewer } from "#web/viewer.ts";
 import { useRead } from "#web/data.ts";
 import { Banner } from "#ui/feedback/Banner.tsx";
@@ -7,6 +8,7 @@ import { Loading } from "#ui/feedback/Loading.tsx";
 import { Button } from "#ui/form/Button.tsx";
 import { PageHeader } from "#ui/layout/PageHeader.tsx";
 import { Panel } from "#ui/layout/Panel.tsx";
+import { rich } from "#ui/base/rich.ts";
 import { About } from "#parts/guide/Explained.tsx";
 import { listReportChoices } from "../contract.ts";
 import { readSearch, writeSearch, type ReportSearch } from "./search.ts";
@@ -47,16 +49,16 @@ export function ReportsPage() {
     void navigate({ to: "/reports", search: writeSearch(next), resetScroll: false, replace });
   const reversed = search.to < search.from;
   const isOpening = useOpening(asked, views, (next) => show(next, true));
-  if (isOpening) return <Loading text="Opening the view..." />;
+  if (isOpening) return <Loading text={t`Opening the view...`} />;
   return (
     <main className="page">
       <PageHeader
-        title="Reports"
+        title={t`Reports`}
         meta={
           (search.report === "absence" && <About name="Absence rate" />) ||
           (search.report === "balances" && <About name="Leave balance" />)
         }
-        subtitle="Filter and export hours, plans, timesheets and holidays"
+        subtitle={t`Filter and export hours, plans, timesheets and holidays`}
       />
       <div className="stack">
         <ViewBar search={search} state={views} onShow={show} />
@@ -64,7 +66,7 @@ export function ReportsPage() {
         <ReportControls
           search={search}
           choices={choices.data}
-          awaited={choices.isError ? "Not available" : "Loading..."}
+          awaited={choices.isError ? t`Not available` : t`Loading...`}
           onChange={(part) => show({ ...search, ...part })}
         />
         {choices.isError && choices.data === undefined && (
@@ -76,24 +78,20 @@ export function ReportsPage() {
                 variant="ghost"
                 pending={choices.isFetching}
                 onClick={() => void choices.refetch()}
-              >
-                Retry
-              </Button>
+              >{t`Retry`}</Button>
             }
           >
-            {`Projects and functions couldn't be loaded: ${choices.error.message}`}
+            {t`Projects and functions couldn't be loaded: ${choices.error.message}`}
           </Banner>
         )}
         {reversed ? (
-          <Banner tone="critical">The From month can't be after the To month</Banner>
+          <Banner tone="critical">{t`The From month can't be after the To month`}</Banner>
         ) : (
           <ReportLines search={search} onShow={show} onRefine={(next) => show(next, true)} />
         )}
         <div className="only-screen">
-          <Panel title="More reports: Coming Soon">
-            <p className="muted">
-              Do you need another one? <a href={contactUrl}>Contact us</a> and tell us which.
-            </p>
+          <Panel title={t`More reports: Coming Soon`}>
+            <p className="muted">{rich`Do you need another one? ${<a href={contactUrl}>{t`Contact us`}</a>} and tell us which.`}</p>
           </Panel>
         </div>
       </div>

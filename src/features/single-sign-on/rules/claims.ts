@@ -1,4 +1,5 @@
 import type { RoleCode } from "#shared/role.ts";
+import { t } from "#shared/texts/t.ts";
 import { isEmail } from "#features/people/rules/email.ts";
 import { domainOf, type RoleValue } from "./connection.ts";
 
@@ -111,13 +112,13 @@ export function firstRoles(claims: Claims, rule: RoleRule): readonly RoleCode[] 
  */
 export function idTokenFault(claims: Claims, clientId: string, now: number): string | null {
   const party = claims["azp"];
-  if (party !== undefined && party !== clientId) return "It was made for another client (azp).";
+  if (party !== undefined && party !== clientId) return t`It was made for another client (azp).`;
   const audiences = Array.isArray(claims["aud"]) ? claims["aud"] : [claims["aud"]];
   if (audiences.length > 1 && party === undefined)
-    return "It is for several clients and doesn't say which (azp).";
+    return t`It is for several clients and doesn't say which (azp).`;
   const issuedAt = claims["iat"];
-  if (typeof issuedAt !== "number") return "It doesn't say when it was made (iat).";
-  if (issuedAt > now + clockTolerance) return "It was made in the future (iat).";
+  if (typeof issuedAt !== "number") return t`It doesn't say when it was made (iat).`;
+  if (issuedAt > now + clockTolerance) return t`It was made in the future (iat).`;
   return null;
 }
 

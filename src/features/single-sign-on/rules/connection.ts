@@ -1,5 +1,6 @@
 import { compareTexts } from "#shared/in-order.ts";
 import type { RoleCode } from "#shared/role.ts";
+import { t } from "#shared/texts/t.ts";
 
 /** A value of the provider's claim, and the role it gives. */
 export interface RoleValue {
@@ -41,11 +42,11 @@ export function domainOf(email: string): string {
 
 function issuerFault(issuer: string): string | null {
   if (!/^https?:\/\/[^\s/]/i.test(issuer))
-    return "Enter your provider's address, such as https://login.example.com";
+    return t`Enter your provider's address, such as https://login.example.com`;
   if (!/^https?:\/\/[a-z0-9.:[\]-]+(?:\/[^\s?#]*)?$/i.test(issuer) || issuer.includes("/.well-known/"))
-    return "Enter the address alone, without what follows ?, # or /.well-known";
+    return t`Enter the address alone, without what follows ?, # or /.well-known`;
   if (anyTenant.test(issuer))
-    return "Enter the address with your own tenant's ID: this one lets people of every tenant in";
+    return t`Enter the address with your own tenant's ID: this one lets people of every tenant in`;
   return null;
 }
 
@@ -54,24 +55,24 @@ export function checkConnection(values: ConnectionValues): Record<string, string
   const faults: Record<string, string> = {};
   const issuer = issuerFault(values.issuer);
   if (issuer !== null) faults["issuer"] = issuer;
-  if (values.clientId === "") faults["clientId"] = "Enter the client ID your provider shows";
-  if (values.buttonLabel === "") faults["buttonLabel"] = "Enter what the button says";
+  if (values.clientId === "") faults["clientId"] = t`Enter the client ID your provider shows`;
+  if (values.buttonLabel === "") faults["buttonLabel"] = t`Enter what the button says`;
   const wrong = values.domains.find((domain) => !isDomain(domain));
-  if (wrong !== undefined) faults["domains"] = `Enter domains such as example.com: “${wrong}” isn't one`;
+  if (wrong !== undefined) faults["domains"] = t`Enter domains such as example.com: “${wrong}” isn't one`;
   if (values.makesPeople && values.domains.length === 0)
-    faults["domains"] = "Enter the domains of people who get an account at their first login";
+    faults["domains"] = t`Enter the domains of people who get an account at their first login`;
   if (values.isRequired && !values.isEnabled)
-    faults["isRequired"] = "Turn single sign-on on before you require it";
+    faults["isRequired"] = t`Turn single sign-on on before you require it`;
   return { ...faults, ...roleFaults(values) };
 }
 
 function roleFaults({ roleClaim, roleValues, allowsSuperAdmin }: ConnectionValues): Record<string, string> {
   const faults: Record<string, string> = {};
   if (roleValues.length > 0 && roleClaim === "")
-    faults["roleClaim"] = "Enter the claim whose values give roles";
-  if (roleValues.some(({ value }) => value === "")) faults["roleValues"] = "Enter a value for each role";
+    faults["roleClaim"] = t`Enter the claim whose values give roles`;
+  if (roleValues.some(({ value }) => value === "")) faults["roleValues"] = t`Enter a value for each role`;
   else if (!allowsSuperAdmin && roleValues.some(({ role }) => role === "super_admin"))
-    faults["roleValues"] = "Allow it below before a value gives the role Super Admin";
+    faults["roleValues"] = t`Allow it below before a value gives the role Super Admin`;
   return faults;
 }
 

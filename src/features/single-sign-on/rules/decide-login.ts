@@ -1,3 +1,4 @@
+import { t } from "#shared/texts/t.ts";
 import type { Identity } from "./claims.ts";
 import { domainOf } from "./connection.ts";
 
@@ -68,15 +69,21 @@ export function decideLogin(identity: Identity, facts: LoginFacts): LoginDecisio
 export function refusalText(reason: Refused, email: string | null): string {
   switch (reason) {
     case "deactivated":
-      return "Your account is deactivated. Ask an admin of your organisation.";
+      return t`Your account is deactivated. Ask an admin of your organisation.`;
     case "no-address":
-      return "Your login provider doesn't tell us your email address. Ask an admin of your organisation.";
+      return t`Your login provider doesn't tell us your email address. Ask an admin of your organisation.`;
     case "unverified":
-      return `Your login provider hasn't confirmed ${email ?? "your address"}. Ask an admin of your organisation.`;
+      return email === null
+        ? t`Your login provider hasn't confirmed your address. Ask an admin of your organisation.`
+        : t`Your login provider hasn't confirmed ${email}. Ask an admin of your organisation.`;
     case "other-identity":
-      return `${email ?? "Your address"} belongs to another login at your provider. We've told your admins.`;
+      return email === null
+        ? t`Your address belongs to another login at your provider. We've told your admins.`
+        : t`${email} belongs to another login at your provider. We've told your admins.`;
     case "other-domain":
     case "unknown":
-      return `There's no account for ${email ?? "you"} here. Ask an admin of your organisation to invite you.`;
+      return email === null
+        ? t`There's no account for you here. Ask an admin of your organisation to invite you.`
+        : t`There's no account for ${email} here. Ask an admin of your organisation to invite you.`;
   }
 }

@@ -1,4 +1,5 @@
 import { Resolver } from "node:dns/promises";
+import { t } from "#shared/texts/t.ts";
 import { serve } from "#server/http/serve.ts";
 import { notFound, wrongState } from "#server/refusal.ts";
 import { proofRecord } from "../rules/connection.ts";
@@ -23,12 +24,12 @@ export const checkSignOnDomain = serve(contract.checkSignOnDomain, async (call) 
   const { orgId } = actor;
   const [rows] = await call.read(domainsOf(orgId));
   const row = rows.find(({ domain }) => domain === params.domain);
-  if (!row) throw notFound("Save this domain before you check it.");
+  if (!row) throw notFound(t`Save this domain before you check it.`);
   if (row.proven_at === null) {
     const { name, text } = proofRecord(row.domain, row.proof);
     if (!(await textsAt(name, config.dnsServer)).includes(text))
       throw wrongState(
-        `We found no TXT record ${name} with this text. New records can take an hour to be seen.`,
+        t`We found no TXT record ${name} with this text. New records can take an hour to be seen.`,
       );
   }
   await call.write(
@@ -45,7 +46,7 @@ export const checkSignOnDomain = serve(contract.checkSignOnDomain, async (call) 
     },
     {
       sign_on_directory_pkey: () =>
-        wrongState("Another organisation on this server has proven this domain. Ask the server's operator."),
+        wrongState(t`Another organisation on this server has proven this domain. Ask the server's operator.`),
     },
   );
   return singleSignOnAnswer(call);

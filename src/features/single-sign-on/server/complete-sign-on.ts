@@ -1,3 +1,4 @@
+import { t } from "#shared/texts/t.ts";
 import type { Query } from "#server/database/sql.ts";
 import { servePublic, type Exchange, type Platform } from "#server/http/serve.ts";
 import { hashToken } from "#server/ids.ts";
@@ -32,7 +33,7 @@ const off = () =>
   new Refusal({
     status: 401,
     code: "sign_on_off",
-    message: "Your organisation doesn't use single sign-on any more. Log in with your password.",
+    message: t`Your organisation doesn't use single sign-on any more. Log in with your password.`,
   });
 
 /** POST /api/single-sign-on/complete */
@@ -137,7 +138,7 @@ export const enterSignOnCode = servePublic(contract.enterSignOnCode, async (call
   });
   if (cookie === null) {
     await remember(database, counters);
-    throw new Refusal({ status: 401, code: "wrong_code", message: wrongCodeMessage });
+    throw new Refusal({ status: 401, code: "wrong_code", message: wrongCodeMessage() });
   }
   await forget(database, counters[0]!);
   call.bind(loginCookie, "", 0);

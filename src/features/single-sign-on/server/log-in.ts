@@ -1,3 +1,4 @@
+import { t } from "#shared/texts/t.ts";
 import { auditRow } from "#server/audit.ts";
 import { DatabaseFailure } from "#server/database/engine.ts";
 import type { Exchange, Platform } from "#server/http/serve.ts";
@@ -6,7 +7,7 @@ import { wrongState } from "#server/refusal.ts";
 import type { Transaction } from "#server/scope.ts";
 import { secondFactorsOf } from "#features/access/server/account-queries.ts";
 import { markAccepted } from "#features/access/server/queries.ts";
-import { beginSession } from "#features/access/server/session.ts";
+import { beginOwnSession } from "#features/access/server/session.ts";
 import { joinInvited } from "#features/invitations/server/join-invited.ts";
 import { nameOrEmail } from "#features/people/rules/person-name.ts";
 import { createPerson } from "#features/people/server/create-person.ts";
@@ -62,7 +63,7 @@ export async function logIn(arrived: Arrived): Promise<LoginOutcome> {
     return await work().catch((error: unknown) => (isDuplicate(error) ? work() : Promise.reject(error)));
   } catch (error) {
     // The address logs in to another organisation of this server.
-    if (isDuplicate(error)) throw wrongState("This email address can't be used here. Ask an admin.");
+    if (isDuplicate(error)) throw wrongState(t`This email address can't be used here. Ask an admin.`);
     throw error;
   }
 }
@@ -122,7 +123,7 @@ async function makePerson(
   const orgId = connection.org_id;
   if (invitation !== null) {
     if ((await transaction.run(markAccepted(orgId, invitation.id, invitation.token_hash))) !== 1)
-      throw wrongState("Your invitation has just been used or withdrawn. Start again.");
+      throw wrongState(t`Your invitation has just been used or withdrawn. Start again.`);
     const id = await joinInvited(transaction, orgId, invitation);
     return { id, name: nameOrEmail(invitation), action: "accept invitation" };
   }
@@ -154,7 +155,7 @@ export async function startSignOnSession(
   transaction: Transaction,
   { call, orgId, userId, name, identity, logoutAddress }: LoggingIn,
 ): Promise<string> {
-  const cookie = await beginSession(transaction, orgId, userId, call.userAgent);
+  const cookie = await beginOwnSession(transaction, orgId, userId, call.userAgent);
   const tokenHash = hashToken(cookie.slice(orgId.length + 1));
   const { issuer, subject, providerSession } = identity;
   await transaction.run(

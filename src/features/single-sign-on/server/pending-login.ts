@@ -1,3 +1,4 @@
+import { t } from "#shared/texts/t.ts";
 import type { Query } from "#server/database/sql.ts";
 import type { Exchange, Platform } from "#server/http/serve.ts";
 import { hashToken } from "#server/ids.ts";
@@ -21,7 +22,7 @@ export const loginOver = () =>
   new Refusal({
     status: 401,
     code: "login_over",
-    message: "This login took too long, or it was used. Start again.",
+    message: t`This login took too long, or it was used. Start again.`,
   });
 
 /** Stores a begun login; nothing of the organisation changes. */

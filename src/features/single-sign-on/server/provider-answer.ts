@@ -1,4 +1,5 @@
 import * as openid from "openid-client";
+import { t } from "#shared/texts/t.ts";
 import type { Platform } from "#server/http/serve.ts";
 import { Refusal } from "#server/refusal.ts";
 import { idTokenFault, valuesAt, type Claims } from "../rules/claims.ts";
@@ -52,14 +53,13 @@ function withoutVouching(more: Claims, signed: Claims): Claims {
 }
 
 function declined(reason: string): Refusal {
-  const why =
-    reason === "access_denied"
-      ? "You stopped the login at your provider, or it doesn't let you use Stint."
-      : "Your login provider refused the login.";
   return new Refusal({
     status: 401,
     code: "provider_refused",
-    message: `${why} Start again, or ask an admin.`,
+    message:
+      reason === "access_denied"
+        ? t`You stopped the login at your provider, or it doesn't let you use Stint. Start again, or ask an admin.`
+        : t`Your login provider refused the login. Start again, or ask an admin.`,
   });
 }
 
@@ -68,5 +68,5 @@ export const untrusted = () =>
   new Refusal({
     status: 401,
     code: "provider_untrusted",
-    message: "We couldn't confirm your login with your provider. Start again, or ask an admin.",
+    message: t`We couldn't confirm your login with your provider. Start again, or ask an admin.`,
   });

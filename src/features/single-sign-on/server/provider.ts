@@ -1,5 +1,6 @@
 import { createRemoteJWKSet, customFetch as jwksFetch, jwtVerify, type JWTVerifyGetKey } from "jose";
 import * as openid from "openid-client";
+import { t } from "#shared/texts/t.ts";
 import type { Platform } from "#server/http/serve.ts";
 import { OutgoingFailed } from "#server/outgoing/outgoing.ts";
 import { unavailable } from "#server/refusal.ts";
@@ -28,7 +29,7 @@ export class ProviderFault extends Error {
 
   constructor(reason: unknown) {
     const deepest = deepestCause(reason);
-    super(typeof deepest === "string" ? deepest : deepest instanceof Error ? deepest.message : "No answer.");
+    super(typeof deepest === "string" ? deepest : deepest instanceof Error ? deepest.message : t`No answer.`);
     this.isAway = deepest instanceof OutgoingFailed;
   }
 }
@@ -65,7 +66,7 @@ export function providerOf(platform: Platform, row: ProviderRow, anew = false): 
 
 async function discover({ sendOutgoing }: Platform, row: ProviderRow): Promise<Provider> {
   const fetch = providerFetch(sendOutgoing);
-  if (!URL.canParse(row.issuer)) throw new ProviderFault("The provider's address can't be read.");
+  if (!URL.canParse(row.issuer)) throw new ProviderFault(t`The provider's address can't be read.`);
   const issuer = new URL(row.issuer);
   // Plain http leads to private addresses only, and there only where the configuration allows it.
   const execute = issuer.protocol === "http:" ? [openid.allowInsecureRequests] : [];
@@ -79,9 +80,11 @@ async function discover({ sendOutgoing }: Platform, row: ProviderRow): Promise<P
     });
   const server = found.serverMetadata();
   if (server.issuer !== row.issuer)
-    throw new ProviderFault(`The provider calls itself ${server.issuer}. Enter exactly that as its address.`);
+    throw new ProviderFault(
+      t`The provider calls itself ${server.issuer}. Enter exactly that as its address.`,
+    );
   if (!server.jwks_uri || !server.authorization_endpoint || !server.token_endpoint)
-    throw new ProviderFault("The provider's metadata names no address for logins, tokens or keys.");
+    throw new ProviderFault(t`The provider's metadata names no address for logins, tokens or keys.`);
   const configuration = new openid.Configuration(
     server,
     row.client_id,
@@ -128,7 +131,7 @@ export async function signedClaims(provider: Provider, token: string): Promise<C
 /** 503: the provider can't be used now. The way with a password stays for those who may use it. */
 export function providerAway() {
   return unavailable(
-    "Your login provider can't be reached right now. Try again in a moment, or ask an admin of your organisation.",
+    t`Your login provider can't be reached right now. Try again in a moment, or ask an admin of your organisation.`,
     10,
   );
 }

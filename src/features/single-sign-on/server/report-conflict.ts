@@ -1,6 +1,6 @@
 import { auditRow } from "#server/audit.ts";
 import type { Exchange, Platform } from "#server/http/serve.ts";
-import { loadRenderer, queueLetters } from "#server/mail/letter.ts";
+import { letterTo, loadRenderer, queueLetters } from "#server/mail/letter.ts";
 import { nameOrEmail } from "#features/people/rules/person-name.ts";
 import type { LoginFound } from "./login-facts.ts";
 import { releasers, rememberRefused } from "./login-queries.ts";
@@ -23,7 +23,9 @@ export async function reportConflict(
     await queueLetters(
       transaction,
       orgId,
-      readers.map(({ email }) => identityConflictLetter({ ...about, recipient: email })),
+      readers.map((reader) =>
+        letterTo(reader, () => identityConflictLetter({ ...about, recipient: reader.email })),
+      ),
     );
     const entry = { action: "refuse identity", subjectType: "user", subjectId: person.id };
     await transaction.run(auditRow({ orgId, id: person.id, name: personName }, entry, call.requestId));

@@ -1,3 +1,4 @@
+import { t } from "#shared/texts/t.ts";
 import type { AuditedTransaction } from "#server/http/request-transaction.ts";
 import { serve, type Call } from "#server/http/serve.ts";
 import { newToken } from "#server/ids.ts";
@@ -108,7 +109,7 @@ async function refuseLockout({ actor, read }: Save): Promise<void> {
   const [[factors]] = await read(secondFactorsOf(actor.orgId, actor.id));
   if (!factors || (factors.secret === null && !factors.has_passkey))
     throw wrongState(
-      "Set up a second factor on your account page first. It lets you in with your password when your provider fails.",
+      t`Set up a second factor on your account page first. It lets you in with your password when your provider fails.`,
     );
 }
 

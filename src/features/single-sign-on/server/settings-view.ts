@@ -1,3 +1,5 @@
+import { perLanguage } from "#shared/texts/current.ts";
+import { t } from "#shared/texts/t.ts";
 import type { Config } from "#server/config.ts";
 import type { Query } from "#server/database/sql.ts";
 import type { Answers } from "#server/scope.ts";
@@ -14,10 +16,10 @@ interface Reader {
 }
 
 /** What a new connection begins with. */
-const nothing = {
+const nothing = perLanguage(() => ({
   issuer: "",
   clientId: "",
-  buttonLabel: "Log in with single sign-on",
+  buttonLabel: t`Log in with single sign-on`,
   isEnabled: false,
   isRequired: false,
   trustsAddresses: false,
@@ -25,7 +27,7 @@ const nothing = {
   makesPeople: false,
   roleClaim: "",
   allowsSuperAdmin: false,
-};
+}));
 
 /** The stored values, without domains and roles. */
 export function storedValues(row: ConnectionRow): Omit<ConnectionValues, "domains" | "roleValues"> {
@@ -60,7 +62,7 @@ export async function singleSignOnAnswer(reader: Reader): Promise<SingleSignOn> 
   );
   return {
     version: row?.version ?? 0,
-    ...(row ? storedValues(row) : nothing),
+    ...(row ? storedValues(row) : nothing()),
     roleValues: roleValuesOf(roles),
     hasSecret: row !== undefined && row.client_secret !== "",
     domains: domains.map(({ domain, proof, proven_at: provenAt }) => {

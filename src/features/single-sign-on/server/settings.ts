@@ -1,3 +1,4 @@
+import { t } from "#shared/texts/t.ts";
 import { serve } from "#server/http/serve.ts";
 import { notFound, wrongState } from "#server/refusal.ts";
 import * as contract from "../settings-contract.ts";
@@ -42,9 +43,11 @@ export const removeSingleSignOn = serve(contract.removeSingleSignOn, async (call
 export const testSingleSignOn = serve(contract.testSingleSignOn, async (call) => {
   const { orgId, id } = call.actor;
   const [[connection]] = await call.read(connectionOf(orgId));
-  if (!connection) throw notFound("Save your provider's address before you test it.");
+  if (!connection) throw notFound(t`Save your provider's address before you test it.`);
   const begun = await beginLogin(call, connection, { returnTo: "", testedBy: id }).catch((error: unknown) => {
-    throw error instanceof ProviderFault ? wrongState(`The provider can't be used: ${error.message}`) : error;
+    throw error instanceof ProviderFault
+      ? wrongState(t`The provider can't be used: ${error.message}`)
+      : error;
   });
   await call.write(async (transaction) => {
     await transaction.run(begun.store);
@@ -63,7 +66,7 @@ export const unlinkSingleSignOn = serve(contract.unlinkSingleSignOn, async (call
   const { personId } = call.params;
   await call.write(async (transaction) => {
     if ((await transaction.run(deleteLink(orgId, personId))) !== 1)
-      throw notFound("This person hasn't logged in with single sign-on.");
+      throw notFound(t`This person hasn't logged in with single sign-on.`);
     await transaction.audit({
       action: "unlink identity",
       subjectType: "user",

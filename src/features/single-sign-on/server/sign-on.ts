@@ -1,3 +1,4 @@
+import { t } from "#shared/texts/t.ts";
 import { countOrRefuse, RateWindow } from "#server/http/rate-window.ts";
 import { servePublic, type PublicCall } from "#server/http/serve.ts";
 import { notFound } from "#server/refusal.ts";
@@ -34,7 +35,7 @@ export const beginSignOn = servePublic(contract.beginSignOn, async (call) => {
   const [connection] = orgId === null ? [] : (await call.database.read(orgId, connectionOf(orgId)))[0];
   if (!connection?.is_enabled)
     throw notFound(
-      "No organisation here uses single sign-on for this address. Log in with your password, or ask an admin.",
+      t`No organisation here uses single sign-on for this address. Log in with your password, or ask an admin.`,
     );
   const returnTo = returnPath(call.body.from);
   try {

@@ -1,6 +1,7 @@
 import { firstRoles, type Claims, type Identity } from "../rules/claims.ts";
 import { refusalText } from "../rules/decide-login.ts";
 import { roleLabel } from "#shared/role.ts";
+import { t } from "#shared/texts/t.ts";
 import { nameOrEmail } from "#features/people/rules/person-name.ts";
 import type { TestReport } from "../contract.ts";
 import type { ConnectionRow, LoginFound } from "./login-facts.ts";
@@ -27,20 +28,20 @@ function outcomeOf(
   switch (decision.kind) {
     case "refused":
       return decision.reason === "other-identity"
-        ? `The login would be refused: ${email} belongs to another identity at your provider.`
-        : `The login would be refused with: “${refusalText(decision.reason, identity.email)}”`;
+        ? t`The login would be refused: ${email} belongs to another identity at your provider.`
+        : t`The login would be refused with: “${refusalText(decision.reason, identity.email)}”`;
     case "invited":
-      return `${invitation?.email ?? email} would join as invited.`;
+      return t`${invitation?.email ?? email} would join as invited.`;
     case "make": {
       const rule = {
         roleClaim: connection.role_claim,
         roleValues,
         allowsSuperAdmin: connection.allows_super_admin,
       };
-      return `${email} would get an account with the roles ${firstRoles(claims, rule).map(roleLabel).join(", ")}.`;
+      return t`${email} would get an account with the roles ${firstRoles(claims, rule).map(roleLabel).join(", ")}.`;
     }
     case "person":
-      return `${person === null ? email : nameOrEmail(person)} would be logged in.`;
+      return t`${person === null ? email : nameOrEmail(person)} would be logged in.`;
   }
 }
 
@@ -60,5 +61,5 @@ export function testReport(
 
 /** The same for a provider whose answer can't be used. */
 export function failedReport({ message }: ProviderFault): TestReport {
-  return { claims: [], outcome: `The login would be refused: ${message}`, wouldLogIn: false };
+  return { claims: [], outcome: t`The login would be refused: ${message}`, wouldLogIn: false };
 }

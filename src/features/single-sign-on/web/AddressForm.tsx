@@ -1,4 +1,5 @@
 import { useState, type FormEvent } from "react";
+import { t } from "#shared/texts/t.ts";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { Button } from "#ui/form/Button.tsx";
 import { Field } from "#ui/form/Field.tsx";
@@ -21,7 +22,7 @@ export function AddressForm({ from }: { readonly from: string | undefined }) {
   return (
     <form className="stack public-form" onSubmit={(event) => void submit(event)}>
       {failure !== "" && <Banner tone="critical">{failure}</Banner>}
-      <Field label="Email">
+      <Field label={t`Email`}>
         <TextInput
           type="email"
           name="email"
@@ -40,10 +41,8 @@ export function AddressForm({ from }: { readonly from: string | undefined }) {
         variant="primary"
         disabled={email.trim() === ""}
         pending={busy}
-        pendingLabel="Going to your provider..."
-      >
-        Continue
-      </Button>
+        pendingLabel={t`Going to your provider...`}
+      >{t`Continue`}</Button>
     </form>
   );
 }

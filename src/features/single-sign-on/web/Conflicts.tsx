@@ -1,3 +1,4 @@
+import { t } from "#shared/texts/t.ts";
 import { useFormats } from "#web/formats.ts";
 import { useWrite } from "#web/data.ts";
 import { Banner } from "#ui/feedback/Banner.tsx";
@@ -10,29 +11,22 @@ export function Conflicts({ stored }: { readonly stored: SingleSignOn }) {
   const formats = useFormats();
   const unlink = useWrite(unlinkSingleSignOn);
   return (
-    <Panel title="Refused logins">
-      <p className="muted">
-        Someone came with these people's addresses, but isn't who they were at your provider before. Unlink
-        only if it's the same person with a new account there.
-      </p>
+    <Panel title={t`Refused logins`}>
+      <p className="muted">{t`Someone came with these people's addresses, but isn't who they were at your provider before. Unlink only if it's the same person with a new account there.`}</p>
       {unlink.isError && <Banner tone="critical">{unlink.error.message}</Banner>}
       <ul className="sign-on-list">
         {stored.conflicts.map(({ personId, name, email, refusedAt }) => (
           <li key={personId}>
             <div className="grow">
               <p className="strong">{name}</p>
-              <p className="muted fine sign-on-value">
-                {email}, refused {formats.instant(refusedAt)}
-              </p>
+              <p className="muted fine sign-on-value">{t`${email}, refused ${formats.instant(refusedAt)}`}</p>
             </div>
             <Button
               small
-              aria-label={`Unlink ${name}`}
+              aria-label={t`Unlink ${name}`}
               pending={unlink.isPending && unlink.variables.params?.personId === personId}
               onClick={() => unlink.mutate({ params: { personId } })}
-            >
-              Unlink
-            </Button>
+            >{t`Unlink`}</Button>
           </li>
         ))}
       </ul>

@@ -1,3 +1,4 @@
+import { t } from "#shared/texts/t.ts";
 import { Badge } from "#ui/data/Badge.tsx";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { Button } from "#ui/form/Button.tsx";
@@ -19,19 +20,19 @@ interface DomainFieldsProps {
 export function DomainFields({ edit, stored }: DomainFieldsProps) {
   const { draft, faults } = edit;
   return (
-    <SignOnSection title="Login page" note="How people find the way to your provider.">
-      <Field label="Button" error={faults["buttonLabel"]}>
+    <SignOnSection title={t`Login page`} note={t`How people find the way to your provider.`}>
+      <Field label={t`Button`} error={faults["buttonLabel"]}>
         <TextInput value={draft.buttonLabel} onValueChange={(label) => edit.set({ buttonLabel: label })} />
       </Field>
       <CopyLine
-        label="Direct link"
+        label={t`Direct link`}
         value={stored.addresses.login}
-        hint="For your intranet, or your provider's page of apps."
+        hint={t`For your intranet, or your provider's page of apps.`}
       />
       <Field
-        label="Domains"
+        label={t`Domains`}
         error={faults["domains"]}
-        hint="A line each. They lead people to your provider, and limit who gets an account at the first login."
+        hint={t`A line each. They lead people to your provider, and limit who gets an account at the first login.`}
       >
         <Textarea rows={3} value={draft.domains} onValueChange={(domains) => edit.set({ domains })} />
       </Field>
@@ -46,29 +47,27 @@ function Domains({ domains }: { readonly domains: readonly SignOnDomain[] }) {
   return (
     <>
       {domains.some(({ isProven }) => !isProven) && (
-        <p className="muted">To prove a domain, add its TXT record to its DNS, then check it.</p>
+        <p className="muted">{t`To prove a domain, add its TXT record to its DNS, then check it.`}</p>
       )}
       <ul className="sign-on-list">
         {domains.map(({ domain, isProven, recordName, recordText }) => (
           <li key={domain}>
             <p className="strong sign-on-value">{domain}</p>
-            <Badge tone={isProven ? "positive" : "caution"}>{isProven ? "Proven" : "Not proven"}</Badge>
+            <Badge tone={isProven ? "positive" : "caution"}>{isProven ? t`Proven` : t`Not proven`}</Badge>
             <span className="grow" />
             {!isProven && (
               <Button
                 small
                 pending={check.isPending && checked === domain}
-                aria-label={`Check ${domain}`}
+                aria-label={t`Check ${domain}`}
                 onClick={() => check.mutate({ params: { domain } })}
-              >
-                Check
-              </Button>
+              >{t`Check`}</Button>
             )}
             {check.isError && checked === domain && <Banner tone="critical">{check.error.message}</Banner>}
             {!isProven && (
               <div className="form-grid sign-on-record">
-                <CopyLine className="span-3" label={`Name of the record for ${domain}`} value={recordName} />
-                <CopyLine className="span-3" label={`Text of the record for ${domain}`} value={recordText} />
+                <CopyLine className="span-3" label={t`Name of the record for ${domain}`} value={recordName} />
+                <CopyLine className="span-3" label={t`Text of the record for ${domain}`} value={recordText} />
               </div>
             )}
           </li>

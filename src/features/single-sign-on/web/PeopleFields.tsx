@@ -5,6 +5,7 @@ import { Field, FieldError } from "#ui/form/Field.tsx";
 import { Select } from "#ui/form/Select.tsx";
 import { TextInput } from "#ui/form/TextInput.tsx";
 import { roleCodes, roleLabel } from "#shared/role.ts";
+import { t } from "#shared/texts/t.ts";
 import { SignOnSection } from "./SignOnSection.tsx";
 import type { SignOnEdit } from "./use-single-sign-on-edit.ts";
 
@@ -13,31 +14,23 @@ export function PeopleFields({ edit }: { readonly edit: SignOnEdit }) {
   const { draft, faults } = edit;
   return (
     <SignOnSection
-      title="People"
-      note="The first login finds someone by their confirmed address, later ones by who they are at your provider."
+      title={t`People`}
+      note={t`The first login finds someone by their confirmed address, later ones by who they are at your provider.`}
     >
       <Checkbox
         checked={draft.trustsAddresses}
         onCheckedChange={(trusts) => edit.set({ trustsAddresses: trusts })}
-      >
-        Trust addresses the provider doesn't say are confirmed
-      </Checkbox>
-      <p className="muted fine sign-on-under">
-        Microsoft Entra ID doesn't say it. Tick this only where people can't set their own address there.
-      </p>
+      >{t`Trust addresses the provider doesn't say are confirmed`}</Checkbox>
+      <p className="muted fine sign-on-under">{t`Microsoft Entra ID doesn't say it. Tick this only where people can't set their own address there.`}</p>
       <Checkbox
         checked={draft.makesPeople}
         onCheckedChange={(makes) => edit.set({ makesPeople: makes }, "domains")}
-      >
-        Make an account at the first login
-      </Checkbox>
-      <p className="muted fine sign-on-under">
-        For addresses of your domains. People you have invited join as invited in any case.
-      </p>
+      >{t`Make an account at the first login`}</Checkbox>
+      <p className="muted fine sign-on-under">{t`For addresses of your domains. People you have invited join as invited in any case.`}</p>
       <Field
-        label="Claim with roles"
+        label={t`Claim with roles`}
         error={faults["roleClaim"]}
-        hint="Optional, such as groups or realm_access.roles. Its values give roles at the first login; everyone else starts as Booker."
+        hint={t`Optional, such as groups or realm_access.roles. Its values give roles at the first login; everyone else starts as Booker.`}
       >
         <TextInput
           autoComplete="off"
@@ -67,21 +60,21 @@ function RoleValues({ edit }: { readonly edit: SignOnEdit }) {
           {values.map(({ value, role }, index) => (
             <div key={index} className="sign-on-role">
               <TextInput
-                aria-label={`Value ${index + 1}`}
-                placeholder="Value"
+                aria-label={t`Value ${index + 1}`}
+                placeholder={t`Value`}
                 value={value}
                 aria-invalid={faults["roleValues"] !== undefined && value.trim() === ""}
                 onValueChange={(to) => change(index, { value: to })}
               />
               <Select
-                aria-label={`Role of value ${index + 1}`}
+                aria-label={t`Role of value ${index + 1}`}
                 options={options}
                 value={role}
                 onValueChange={(to) => change(index, { role: to })}
               />
               <IconButton
                 icon={Trash2}
-                label={`Remove value ${index + 1}`}
+                label={t`Remove value ${index + 1}`}
                 onClick={() => edit.set({ roleValues: values.filter((_, at) => at !== index) })}
               />
             </div>
@@ -94,17 +87,13 @@ function RoleValues({ edit }: { readonly edit: SignOnEdit }) {
           small
           icon={Plus}
           onClick={() => edit.set({ roleValues: [...values, { value: "", role: "booker" }] })}
-        >
-          Add a value
-        </Button>
+        >{t`Add a value`}</Button>
       </div>
       {(draft.allowsSuperAdmin || values.some(({ role }) => role === "super_admin")) && (
         <Checkbox
           checked={draft.allowsSuperAdmin}
           onCheckedChange={(allows) => edit.set({ allowsSuperAdmin: allows }, "roleValues")}
-        >
-          Allow a value to give the role Super Admin
-        </Checkbox>
+        >{t`Allow a value to give the role Super Admin`}</Checkbox>
       )}
     </>
   );

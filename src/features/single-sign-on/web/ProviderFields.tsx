@@ -1,3 +1,4 @@
+import { t } from "#shared/texts/t.ts";
 import { Field } from "#ui/form/Field.tsx";
 import { PasswordInput } from "#ui/form/PasswordInput.tsx";
 import { TextInput } from "#ui/form/TextInput.tsx";
@@ -15,22 +16,25 @@ interface ProviderFieldsProps {
 export function ProviderFields({ edit, stored }: ProviderFieldsProps) {
   const { draft, faults } = edit;
   return (
-    <SignOnSection title="Provider" note="Make a web application at your provider, and copy these over.">
+    <SignOnSection
+      title={t`Provider`}
+      note={t`Make a web application at your provider, and copy these over.`}
+    >
       <CopyLine
-        label="Redirect address"
+        label={t`Redirect address`}
         value={stored.addresses.redirect}
-        hint="Also called redirect URI or callback URL."
+        hint={t`Also called redirect URI or callback URL.`}
       />
       <CopyLine
-        label="Back-channel logout address"
+        label={t`Back-channel logout address`}
         value={stored.addresses.logout}
-        hint="Optional. Logging out at the provider then ends sessions here too."
+        hint={t`Optional. Logging out at the provider then ends sessions here too.`}
       />
       <div className="form-grid">
         <Field
-          label="Provider's address"
+          label={t`Provider's address`}
           error={faults["issuer"]}
-          hint="Its issuer, such as https://login.example.com. The rest is found there."
+          hint={t`Its issuer, such as https://login.example.com. The rest is found there.`}
         >
           <TextInput
             type="url"
@@ -39,7 +43,7 @@ export function ProviderFields({ edit, stored }: ProviderFieldsProps) {
             onValueChange={(issuer) => edit.set({ issuer })}
           />
         </Field>
-        <Field className="span-3" label="Client ID" error={faults["clientId"]}>
+        <Field className="span-3" label={t`Client ID`} error={faults["clientId"]}>
           <TextInput
             autoComplete="off"
             value={draft.clientId}
@@ -48,9 +52,9 @@ export function ProviderFields({ edit, stored }: ProviderFieldsProps) {
         </Field>
         <Field
           className="span-3"
-          label="Client secret"
+          label={t`Client secret`}
           error={faults["clientSecret"]}
-          hint={stored.hasSecret ? "Stored. Leave it empty to keep it." : "Empty for a public client."}
+          hint={stored.hasSecret ? t`Stored. Leave it empty to keep it.` : t`Empty for a public client.`}
         >
           <PasswordInput autoComplete="new-password" value={edit.secret} onValueChange={edit.setSecret} />
         </Field>

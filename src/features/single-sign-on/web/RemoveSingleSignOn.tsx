@@ -1,3 +1,4 @@
+import { t } from "#shared/texts/t.ts";
 import { useWrite } from "#web/data.ts";
 import { Dialog } from "#ui/overlay/Dialog.tsx";
 import { toast } from "#ui/feedback/toast.ts";
@@ -14,9 +15,9 @@ export function RemoveSingleSignOn({ stored, onClose }: RemoveSingleSignOnProps)
     <Dialog
       open
       danger
-      title="Remove single sign-on?"
-      verb="Remove"
-      pendingVerb="Removing..."
+      title={t`Remove single sign-on?`}
+      verb={t`Remove`}
+      pendingVerb={t`Removing...`}
       pending={remove.isPending}
       failure={remove.error?.message}
       onConfirm={() =>
@@ -24,7 +25,7 @@ export function RemoveSingleSignOn({ stored, onClose }: RemoveSingleSignOnProps)
           {},
           {
             onSuccess: () => {
-              toast.success("Single sign-on removed");
+              toast.success(t`Single sign-on removed`);
               onClose();
             },
           },
@@ -34,9 +35,8 @@ export function RemoveSingleSignOn({ stored, onClose }: RemoveSingleSignOnProps)
     >
       <p>
         {stored.linkedPeople > 0
-          ? `The sessions of people who logged in at your provider end (${stored.linkedPeople} so far). `
-          : ""}
-        Everyone logs in with a password again; those without one use “Forgot password?”.
+          ? t`The sessions of people who logged in at your provider end (${stored.linkedPeople} so far). Everyone logs in with a password again; those without one use “Forgot password?”.`
+          : t`Everyone logs in with a password again; those without one use “Forgot password?”.`}
       </p>
     </Dialog>
   );

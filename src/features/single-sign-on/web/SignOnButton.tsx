@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { t } from "#shared/texts/t.ts";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { Button, buttonClass } from "#ui/form/Button.tsx";
 
@@ -27,7 +28,7 @@ export function SignOnButton({ label, organisationId, from }: SignOnButtonProps)
     setFailure("");
     const why = await import("./go-to-provider.ts").then(
       ({ goToProvider }) => goToProvider({ organisationId }, from),
-      () => "The login couldn't be started. Check your connection and try again.",
+      () => t`The login couldn't be started. Check your connection and try again.`,
     );
     setFailure(why);
     // Until the provider's page has loaded, the button stays as it is.

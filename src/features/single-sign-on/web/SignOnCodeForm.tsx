@@ -1,5 +1,6 @@
 import { useState, type FormEvent, type ReactNode } from "react";
 import type { Output } from "#shared/contract.ts";
+import { t } from "#shared/texts/t.ts";
 import { call, CallFailure } from "#web/call.ts";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { Button } from "#ui/form/Button.tsx";
@@ -27,7 +28,7 @@ export function SignOnCodeForm({ passkey, onLoggedIn }: SignOnCodeFormProps) {
     try {
       onLoggedIn(await call(enterSignOnCode, { body: { code } }));
     } catch (error) {
-      setFailure(error instanceof CallFailure ? error.message : "The code couldn't be checked. Try again.");
+      setFailure(error instanceof CallFailure ? error.message : t`The code couldn't be checked. Try again.`);
       setCode("");
       setBusy(false);
     }
@@ -35,7 +36,7 @@ export function SignOnCodeForm({ passkey, onLoggedIn }: SignOnCodeFormProps) {
   return (
     <form className="stack public-form" onSubmit={(event) => void submit(event)}>
       {failure !== "" && <Banner tone="critical">{failure}</Banner>}
-      <Field label="Code" hint="Six digits from your authenticator app, or a recovery code.">
+      <Field label={t`Code`} hint={t`Six digits from your authenticator app, or a recovery code.`}>
         <TextInput
           name="code"
           autoComplete="one-time-code"
@@ -50,10 +51,8 @@ export function SignOnCodeForm({ passkey, onLoggedIn }: SignOnCodeFormProps) {
         variant="primary"
         disabled={code.trim() === ""}
         pending={busy}
-        pendingLabel="Logging in..."
-      >
-        Log in
-      </Button>
+        pendingLabel={t`Logging in...`}
+      >{t`Log in`}</Button>
       {passkey(async (proof) => onLoggedIn(await call(enterSignOnCode, { body: { passkey: proof } })))}
     </form>
   );

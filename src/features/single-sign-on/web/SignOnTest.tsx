@@ -1,3 +1,4 @@
+import { t } from "#shared/texts/t.ts";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { buttonClass } from "#ui/form/Button.tsx";
 import type { TestReport } from "../contract.ts";
@@ -18,9 +19,10 @@ export function SignOnTest({ report }: { readonly report: TestReport }) {
           ))}
         </dl>
       )}
-      <a className={buttonClass({ variant: "primary" })} href="/admin/single-sign-on">
-        Back to single sign-on
-      </a>
+      <a
+        className={buttonClass({ variant: "primary" })}
+        href="/admin/single-sign-on"
+      >{t`Back to single sign-on`}</a>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { t } from "#shared/texts/t.ts";
 import { DiscardDialog } from "#ui/overlay/DiscardDialog.tsx";
 import { Badge } from "#ui/data/Badge.tsx";
 import { Banner } from "#ui/feedback/Banner.tsx";
@@ -20,12 +21,12 @@ import { signOnTexts, useSingleSignOnEdit } from "./use-single-sign-on-edit.ts";
 import "./single-sign-on.css";
 
 function StateBadge({ stored }: { readonly stored: SingleSignOn }) {
-  if (!stored.isEnabled) return <Badge tone="neutral">Off</Badge>;
-  return <Badge tone="positive">{stored.isRequired ? "Required" : "On"}</Badge>;
+  if (!stored.isEnabled) return <Badge tone="neutral">{t.as("state")`Off`}</Badge>;
+  return <Badge tone="positive">{stored.isRequired ? t.as("state")`Required` : t.as("state")`On`}</Badge>;
 }
 
 export function SingleSignOnForm({ stored }: { readonly stored: SingleSignOn }) {
-  const edit = useSingleSignOnEdit(stored, () => toast.success("Single sign-on saved"));
+  const edit = useSingleSignOnEdit(stored, () => toast.success(t`Single sign-on saved`));
   const test = useWrite(testSingleSignOn);
   const [removing, setRemoving] = useState(false);
   const unsaved = edit.changed || edit.secret !== "";
@@ -34,38 +35,30 @@ export function SingleSignOnForm({ stored }: { readonly stored: SingleSignOn }) 
   return (
     <>
       <PageHeader
-        title="Single sign-on"
-        subtitle="People log in with your organisation's own login provider, by OpenID Connect."
+        title={t`Single sign-on`}
+        subtitle={t`People log in with your organisation's own login provider, by OpenID Connect.`}
         meta={<StateBadge stored={stored} />}
         actions={
           <>
-            {unsaved && (
-              <Button disabled={edit.pending} onClick={edit.discard}>
-                Cancel
-              </Button>
-            )}
+            {unsaved && <Button disabled={edit.pending} onClick={edit.discard}>{t`Cancel`}</Button>}
             {isStored && !unsaved && (
-              <Button pending={test.isPending || test.isSuccess} onClick={tryIt}>
-                Test connection
-              </Button>
+              <Button pending={test.isPending || test.isSuccess} onClick={tryIt}>{t`Test connection`}</Button>
             )}
-            <Open to={saveSingleSignOn} what="Saving">
+            <Open to={saveSingleSignOn} what={t`Saving`}>
               <Button
                 variant="primary"
                 disabled={!unsaved}
                 pending={edit.pending}
-                pendingLabel="Saving..."
+                pendingLabel={t`Saving...`}
                 onClick={() => edit.save()}
-              >
-                Save
-              </Button>
+              >{t`Save`}</Button>
             </Open>
           </>
         }
       />
       {test.isError && <Banner tone="critical">{test.error.message}</Banner>}
       <EditNotices edit={edit} fields={signOnTexts} choices={["theirs", "mine", "merge"]} />
-      <DiscardDialog {...edit.question} what="The changes to single sign-on haven't been saved." />
+      <DiscardDialog {...edit.question} what={t`The changes to single sign-on haven't been saved.`} />
       {stored.conflicts.length > 0 && <Conflicts stored={stored} />}
       <Panel>
         <div {...edit.form}>
@@ -77,9 +70,7 @@ export function SingleSignOnForm({ stored }: { readonly stored: SingleSignOn }) 
       </Panel>
       {isStored && (
         <div>
-          <Button variant="danger" onClick={() => setRemoving(true)}>
-            Remove single sign-on
-          </Button>
+          <Button variant="danger" onClick={() => setRemoving(true)}>{t`Remove single sign-on`}</Button>
         </div>
       )}
       {removing && <RemoveSingleSignOn stored={stored} onClose={() => setRemoving(false)} />}

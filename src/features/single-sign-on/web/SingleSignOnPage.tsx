@@ -1,3 +1,4 @@
+import { t } from "#shared/texts/t.ts";
 import { freshFor, useRead } from "#web/data.ts";
 import { ReadView } from "#ui/feedback/ReadView.tsx";
 import { PageHeader } from "#ui/layout/PageHeader.tsx";
@@ -13,11 +14,11 @@ export function SingleSignOnPage() {
         <SingleSignOnForm stored={read.data} />
       ) : (
         <>
-          <PageHeader title="Single sign-on" />
+          <PageHeader title={t`Single sign-on`} />
           <ReadView
             read={read}
-            loading="Loading single sign-on..."
-            failed="Error Loading Single Sign-On"
+            loading={t`Loading single sign-on...`}
+            failed={t`Error Loading Single Sign-On`}
             shape="form"
           />
         </>

@@ -1,3 +1,4 @@
+import { t } from "#shared/texts/t.ts";
 import { call, CallFailure } from "#web/call.ts";
 import { beginSignOn } from "../contract.ts";
 
@@ -15,6 +16,6 @@ export async function goToProvider(
   } catch (failure) {
     return failure instanceof CallFailure && failure.message
       ? failure.message
-      : "The login couldn't be started. Try again.";
+      : t`The login couldn't be started. Try again.`;
   }
 }

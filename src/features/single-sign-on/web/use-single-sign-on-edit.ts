@@ -1,6 +1,7 @@
 import { useState } from "react";
 import * as z from "zod/mini";
 import { roleCodes } from "#shared/role.ts";
+import { t } from "#shared/texts/t.ts";
 import { useWrite } from "#web/data.ts";
 import { useEdit, type Edit } from "#web/edit/use-edit.ts";
 import type { FieldText } from "#web/edit/work.ts";
@@ -86,22 +87,22 @@ export function useSingleSignOnEdit(stored: SingleSignOn, onSaved: () => void): 
   };
 }
 
-const yes = (value: boolean) => (value ? "Yes" : "No");
+const yes = (value: boolean) => (value ? t`Yes` : t`No`);
 
 export const signOnTexts: readonly FieldText<SignOnDraft>[] = [
-  { label: "Provider's address", text: ({ issuer }) => issuer },
-  { label: "Client ID", text: ({ clientId }) => clientId },
-  { label: "Button", text: ({ buttonLabel }) => buttonLabel },
-  { label: "Single sign-on is on", text: ({ isEnabled }) => yes(isEnabled) },
-  { label: "Required", text: ({ isRequired }) => yes(isRequired) },
-  { label: "Trust addresses", text: ({ trustsAddresses }) => yes(trustsAddresses) },
-  { label: "Trust the second factor", text: ({ trustsSecondFactor }) => yes(trustsSecondFactor) },
-  { label: "Make people", text: ({ makesPeople }) => yes(makesPeople) },
-  { label: "Claim", text: ({ roleClaim }) => roleClaim || "–" },
+  { label: t`Provider's address`, text: ({ issuer }) => issuer },
+  { label: t`Client ID`, text: ({ clientId }) => clientId },
+  { label: t`Button`, text: ({ buttonLabel }) => buttonLabel },
+  { label: t`Single sign-on is on`, text: ({ isEnabled }) => yes(isEnabled) },
+  { label: t`Required`, text: ({ isRequired }) => yes(isRequired) },
+  { label: t`Trust addresses`, text: ({ trustsAddresses }) => yes(trustsAddresses) },
+  { label: t`Trust the second factor`, text: ({ trustsSecondFactor }) => yes(trustsSecondFactor) },
+  { label: t`Make people`, text: ({ makesPeople }) => yes(makesPeople) },
+  { label: t`Claim`, text: ({ roleClaim }) => roleClaim || "–" },
   {
-    label: "Roles",
+    label: t`Roles`,
     text: ({ roleValues }) => roleValues.map(({ value, role }) => `${value}: ${role}`).join(", ") || "–",
   },
-  { label: "Allow Super Admin", text: ({ allowsSuperAdmin }) => yes(allowsSuperAdmin) },
-  { label: "Domains", text: ({ domains }) => domains.split("\n").join(", ") || "–" },
+  { label: t`Allow Super Admin`, text: ({ allowsSuperAdmin }) => yes(allowsSuperAdmin) },
+  { label: t`Domains`, text: ({ domains }) => domains.split("\n").join(", ") || "–" },
 ];

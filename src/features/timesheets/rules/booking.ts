@@ -1,4 +1,5 @@
 import type { Day } from "#shared/day.ts";
+import { t } from "#shared/texts/t.ts";
 
 export interface BookableProject {
   readonly statusCode: string;
@@ -18,4 +19,4 @@ export function mayBookOn(project: BookableProject, day: Day): boolean {
   return ended.includes(project.statusCode) && project.endedOn !== null && project.endedOn >= day;
 }
 
-export const notBookableMessage = "You can't book time to this project on this day.";
+export const notBookableMessage = () => t`You can't book time to this project on this day.`;

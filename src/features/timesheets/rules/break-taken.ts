@@ -1,6 +1,7 @@
-import type { Day } from "#shared/day.ts";
+import { shortWeekdayNames, weekdays, type Day } from "#shared/day.ts";
 import { formatHours, sumHours } from "#shared/hours.ts";
 import { sumExact } from "#shared/hundredths.ts";
+import { t } from "#shared/texts/t.ts";
 import type { BreakRule } from "#features/organisation/rules/automatic-break.ts";
 import { timedHours, type TimeFrame } from "./timed-hours.ts";
 
@@ -38,8 +39,10 @@ interface Booked {
 /** What to say once a timer's time is booked: the hours, and the break they lost. */
 export function bookedWords(booked: readonly Booked[], projectName: string, frame: TimeFrame): string {
   const lost = sumExact(booked.map((entry) => breakTaken({ ...entry, originalHours: null }, frame)));
-  const text = `Booked ${formatHours(sumHours(booked.map(({ hours }) => hours)))} h on ${projectName}`;
-  return lost === 0 ? `${text}.` : `${text}, after an automatic break of ${formatHours(lost)} h.`;
+  const hours = formatHours(sumHours(booked.map((entry) => entry.hours)));
+  return lost === 0
+    ? t`Booked ${hours} h on ${projectName}.`
+    : t`Booked ${hours} h on ${projectName}, after an automatic break of ${formatHours(lost)} h.`;
 }
 
 /** The organisation's break settings in a sentence. */
@@ -50,10 +53,9 @@ export function breakWords({
   breakDays,
 }: BreakRule): string {
   if (breakHandlingMode === "pause_resume")
-    return "Breaks are paused by hand, so nothing comes off an entry.";
-  const days = Object.entries(breakDays).flatMap(([name, isBreakDay]) =>
-    isBreakDay ? [name.slice(0, 3)] : [],
-  );
-  if (breakDuration === null || breakMinimumHours === null || days.length === 0) return "No automatic break.";
-  return `Automatic break: ${formatHours(breakDuration)} h off each timed entry of more than ${formatHours(breakMinimumHours)} h on ${days.join(", ")}.`;
+    return t`Breaks are paused by hand, so nothing comes off an entry.`;
+  const days = shortWeekdayNames().filter((_, at) => breakDays[weekdays[at] ?? "Monday"]);
+  if (breakDuration === null || breakMinimumHours === null || days.length === 0)
+    return t`No automatic break.`;
+  return t`Automatic break: ${formatHours(breakDuration)} h off each timed entry of more than ${formatHours(breakMinimumHours)} h on ${days.join(", ")}.`;
 }

@@ -58,6 +58,15 @@ export interface WeekDifference {
   readonly changed: readonly StoredEntry[];
   readonly removed: readonly StoredEntry[];
   readonly refused: Readonly<Record<string, string>>;
+  /** Why, where something follows from it. */
+  readonly reasons: Readonly<Record<string, RefusalReason>>;
+}
+
+export type RefusalReason = "not bookable" | "below timed entries" | "day total";
+
+interface Refused {
+  readonly refusal: string;
+  readonly reason?: RefusalReason;
 }
 
 /** A cell's name, in a refusal's `fields` and in the browser. */
@@ -86,7 +95,7 @@ export interface AskedChanges {
   readonly overrides?: boolean;
 }
 
-type Outcome = { refusal: string } | { added?: NewEntry; changed?: StoredEntry; removed?: StoredEntry };
+type Outcome = Refused | { added?: NewEntry; changed?: StoredEntry; removed?: StoredEntry };
 
 /**
  * The difference a request makes. A typed value is the cell's total: its single hour-only entry becomes the
@@ -94,9 +103,12 @@ type Outcome = { refusal: string } | { added?: NewEntry; changed?: StoredEntry; 
  */
 export function differenceOf(week: StoredWeek, asked: AskedChanges): WeekDifference {
   const refused: Record<string, string> = {};
+  const reasons: Record<string, RefusalReason> = {};
   const outcomes = outcomesOf(week, asked).map(([place, outcome]) => {
-    if ("refusal" in outcome) refused[place] = outcome.refusal;
-    return "refusal" in outcome ? {} : outcome;
+    if (!("refusal" in outcome)) return outcome;
+    refused[place] = outcome.refusal;
+    if (outcome.reason) reasons[place] = outcome.reason;
+    return {};
   });
   const difference = {
     added: outcomes.flatMap(({ added }) => added ?? []),
@@ -106,12 +118,15 @@ export function differenceOf(week: StoredWeek, asked: AskedChanges): WeekDiffere
   const standing = after(week.entries, difference);
   for (const entry of [...difference.added, ...difference.changed]) {
     const others = standing.filter((other) => other !== entry && other.day === entry.day);
-    if (sumHours([entry, ...others].map(({ hours }) => hours)) > mostDayHours)
-      refused[cellKey(entry.projectId, entry.day)] ??= entryMessages.dayTotal;
+    const key = cellKey(entry.projectId, entry.day);
+    if (sumHours([entry, ...others].map(({ hours }) => hours)) > mostDayHours && refused[key] === undefined) {
+      refused[key] = entryMessages().dayTotal;
+      reasons[key] = "day total";
+    }
     if (movesInTime(week, entry) && others.some((other) => overlap(entry, other)))
-      refused[cellKey(entry.projectId, entry.day)] ??= timeMessages.overlap;
+      refused[key] ??= timeMessages().overlap;
   }
-  return { ...difference, refused };
+  return { ...difference, refused, reasons };
 }
 
 function outcomesOf(week: StoredWeek, asked: AskedChanges): [place: string, outcome: Outcome][] {
@@ -125,7 +140,7 @@ function outcomesOf(week: StoredWeek, asked: AskedChanges): [place: string, outc
       const entry = week.entries.find(({ id }) => id === change.entryId);
       return entry
         ? [at(entry), entryOutcome(week, entry, change, overrides)]
-        : [change.entryId, { refusal: entryMessages.unknownEntry }];
+        : [change.entryId, { refusal: entryMessages().unknownEntry }];
     }),
     ...timed.map((change): [string, Outcome] => [at(change), timedOutcome(week, change)]),
   ];
@@ -137,21 +152,24 @@ export function isNoDifference(difference: WeekDifference): boolean {
 }
 
 function cellOutcome(week: StoredWeek, cell: CellChange): Outcome {
-  if (!isInWeek(cell.day, week.weekStarting)) return { refusal: entryMessages.outsideWeek };
+  if (!isInWeek(cell.day, week.weekStarting)) return { refusal: entryMessages().outsideWeek };
   const inCell = week.entries.filter((entry) => entry.projectId === cell.projectId && entry.day === cell.day);
   const untimed = inCell.filter((entry) => entry.startTime === null);
   const timed = sumHours(inCell.filter((entry) => entry.startTime !== null).map((entry) => entry.hours));
-  if (untimed.length > 1) return { refusal: entryMessages.severalEntries };
+  if (untimed.length > 1) return { refusal: entryMessages().severalEntries };
   const wrong = wrongValue(cell.hours, inCell, timed);
-  if (wrong !== null) return { refusal: wrong };
+  if (wrong !== null) return wrong;
   return singleOutcome(week, cell, untimed[0], sumHours([cell.hours ?? 0, -timed]));
 }
 
 /** What is wrong with a typed value. The stored sum is always right: timed entries aren't in quarters. */
-function wrongValue(hours: number | null, inCell: readonly StoredEntry[], timed: number): string | null {
+function wrongValue(hours: number | null, inCell: readonly StoredEntry[], timed: number): Refused | null {
   const isAsStored = inCell.length > 0 && hours === sumHours(inCell.map((entry) => entry.hours));
   const wrong = hours === null || isAsStored ? null : checkEnteredHours(hours);
-  return wrong ?? ((hours ?? 0) < timed ? entryMessages.timedEntries : null);
+  if (wrong !== null) return { refusal: wrong };
+  return (hours ?? 0) < timed
+    ? { refusal: entryMessages().timedEntries, reason: "below timed entries" }
+    : null;
 }
 
 /** What happens to a cell's single hour-only entry when it should have `hours`. */
@@ -172,7 +190,7 @@ function singleOutcome(
 }
 
 function additionOutcome(week: StoredWeek, entry: NewEntry): Outcome {
-  if (!isInWeek(entry.day, week.weekStarting)) return { refusal: entryMessages.outsideWeek };
+  if (!isInWeek(entry.day, week.weekStarting)) return { refusal: entryMessages().outsideWeek };
   const wrong = checkEnteredHours(entry.hours);
   return wrong === null ? (bookable(week, entry, true) ?? { added: entry }) : { refusal: wrong };
 }
@@ -186,7 +204,7 @@ function entryOutcome(
   if (change.hours === null) return { removed: entry };
   const note = change.note ?? entry.note;
   if (change.hours === entry.hours) return note === entry.note ? {} : { changed: { ...entry, note } };
-  if (entry.startTime !== null && !overrides) return { refusal: entryMessages.timedEntry };
+  if (entry.startTime !== null && !overrides) return { refusal: entryMessages().timedEntry };
   const wrong = checkEnteredHours(change.hours);
   if (wrong !== null) return { refusal: wrong };
   return (
@@ -195,13 +213,11 @@ function entryOutcome(
 }
 
 /** Hours can only be added where the project accepts them; fewer are always possible. */
-function bookable(
-  week: StoredWeek,
-  place: { projectId: string; day: Day },
-  adds: boolean,
-): { refusal: string } | null {
+function bookable(week: StoredWeek, place: { projectId: string; day: Day }, adds: boolean): Refused | null {
   const project = week.projects.get(place.projectId);
-  return !adds || (project && mayBookOn(project, place.day)) ? null : { refusal: notBookableMessage };
+  return !adds || (project && mayBookOn(project, place.day))
+    ? null
+    : { refusal: notBookableMessage(), reason: "not bookable" };
 }
 
 /**
@@ -211,10 +227,10 @@ function bookable(
 function timedOutcome(week: StoredWeek, change: TimedChange): Outcome {
   const { projectId, day, startTime, endTime, note, length } = change;
   const entry = change.entryId === null ? null : week.entries.find(({ id }) => id === change.entryId);
-  if (entry === undefined) return { refusal: entryMessages.unknownEntry };
+  if (entry === undefined) return { refusal: entryMessages().unknownEntry };
   if (entry?.startTime === startTime && entry.endTime === endTime)
     return note === entry.note ? {} : { changed: { ...entry, note } };
-  if (!isInWeek(day, week.weekStarting)) return { refusal: entryMessages.outsideWeek };
+  if (!isInWeek(day, week.weekStarting)) return { refusal: entryMessages().outsideWeek };
   if ("error" in length) return { refusal: length.error };
   const { hours } = length;
   if (entry === null)

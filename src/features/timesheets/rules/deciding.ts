@@ -1,4 +1,5 @@
 import { isAdmin } from "#shared/role.ts";
+import { t } from "#shared/texts/t.ts";
 
 /** Whose timesheet or request it is; `managerId` null without an active manager (docs/readings.md#amb-18). */
 export interface DecisionSubject {
@@ -23,4 +24,4 @@ export function mayDecide(viewer: DecisionViewer, subject: DecisionSubject): boo
   return subject.managerId === viewer.id || subject.isDelegated;
 }
 
-export const ownDecisionMessage = "You can't decide on your own timesheet.";
+export const ownDecisionMessage = () => t`You can't decide on your own timesheet.`;

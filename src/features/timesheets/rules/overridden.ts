@@ -1,4 +1,5 @@
 import { formatHours } from "#shared/hours.ts";
+import { t } from "#shared/texts/t.ts";
 
 interface OverridableEntry {
   readonly hours: number;
@@ -10,11 +11,13 @@ interface OverridableEntry {
 export function wasWords(entry: OverridableEntry): string | null {
   return entry.originalHours === null || entry.originalHours === entry.hours
     ? null
-    : `was ${formatHours(entry.originalHours)}`;
+    : t`was ${formatHours(entry.originalHours)}`;
 }
 
 /** `changed by your manager, was 7.5`, for the owner; empty for others. */
 export function overriddenWords(entry: OverridableEntry): string {
   if (entry.entryType !== "override") return "";
-  return ["changed by your manager", wasWords(entry)].filter((part) => part !== null).join(", ");
+  return entry.originalHours === null || entry.originalHours === entry.hours
+    ? t`changed by your manager`
+    : t`changed by your manager, was ${formatHours(entry.originalHours)}`;
 }

@@ -1,5 +1,6 @@
-export const addressRequired = "Enter the address of your calendar";
-export const addressUnusable = "Enter a complete address that begins with https:// or webcal://";
+import { t } from "#shared/texts/t.ts";
+export const addressRequired = () => t`Enter the address of your calendar`;
+export const addressUnusable = () => t`Enter a complete address that begins with https:// or webcal://`;
 
 /** A calendar's address as it is called: `webcal` is https. */
 export function calendarAddress(typed: string): string {
@@ -9,8 +10,8 @@ export function calendarAddress(typed: string): string {
 /** What is wrong with a calendar's address; empty when nothing is. */
 export function checkCalendarAddress(typed: string): Record<string, string> {
   const url = calendarAddress(typed);
-  if (url === "") return { url: addressRequired };
-  return /^https?:\/\/[^/?#\s@]+(?:[/?#]\S*)?$/i.test(url) ? {} : { url: addressUnusable };
+  if (url === "") return { url: addressRequired() };
+  return /^https?:\/\/[^/?#\s@]+(?:[/?#]\S*)?$/i.test(url) ? {} : { url: addressUnusable() };
 }
 
 /** A length in milliseconds as hours that can be booked: quarters, at least one. */

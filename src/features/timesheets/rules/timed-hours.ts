@@ -1,6 +1,8 @@
 import { addDays, type Day } from "#shared/day.ts";
 import { fromHundredths } from "#shared/hundredths.ts";
 import { instantsOf, startOfDay } from "#shared/zone.ts";
+import { perLanguage } from "#shared/texts/current.ts";
+import { t } from "#shared/texts/t.ts";
 import { hoursAfterBreak, type BreakRule } from "#features/organisation/rules/automatic-break.ts";
 import { minuteOf } from "./clock-text.ts";
 
@@ -10,15 +12,15 @@ export interface TimeFrame {
   readonly breaks: BreakRule;
 }
 
-export const timeMessages = {
-  unreadable: "Enter a time such as 9:00 or 17:30.",
-  missing: "Enter a start and an end.",
-  order: "The end must be after the start. Enter what comes after midnight on the next day.",
-  leaptOver: "The clocks go forward, so this time doesn't exist on this day.",
-  nothing: "The automatic break leaves nothing to book.",
-  most: "Enter at most 24 hours.",
-  overlap: "This overlaps another entry with a start and an end.",
-} as const;
+export const timeMessages = perLanguage(() => ({
+  unreadable: t`Enter a time such as 9:00 or 17:30.`,
+  missing: t`Enter a start and an end.`,
+  order: t`The end must be after the start. Enter what comes after midnight on the next day.`,
+  leaptOver: t`The clocks go forward, so this time doesn't exist on this day.`,
+  nothing: t`The automatic break leaves nothing to book.`,
+  most: t`Enter at most 24 hours.`,
+  overlap: t`This overlaps another entry with a start and an end.`,
+}));
 
 /** Hours between two instants (milliseconds), half up to 0.01. */
 export function hoursBetween(from: number, to: number): number {
@@ -42,12 +44,12 @@ export function timedHours(
     minuteOf(endTime) === 1440
       ? [startOfDay(addDays(day, 1), timeZone)]
       : instantsOf(day, minuteOf(endTime), timeZone);
-  if (start === undefined || ends.length === 0) return { error: timeMessages.leaptOver };
+  if (start === undefined || ends.length === 0) return { error: timeMessages().leaptOver };
   const end = ends.find((instant) => instant > start);
-  if (end === undefined) return { error: timeMessages.order };
+  if (end === undefined) return { error: timeMessages().order };
   const hours = hoursAfterBreak(hoursBetween(start, end), day, breaks);
-  if (hours <= 0) return { error: timeMessages.nothing };
-  return hours > 24 ? { error: timeMessages.most } : { hours };
+  if (hours <= 0) return { error: timeMessages().nothing };
+  return hours > 24 ? { error: timeMessages().most } : { hours };
 }
 
 interface Timed {

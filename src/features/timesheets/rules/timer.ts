@@ -1,5 +1,7 @@
 import { addDays, type Day } from "#shared/day.ts";
 import { civilAt, instantsOf, startOfDay, writeTime } from "#shared/zone.ts";
+import { perLanguage } from "#shared/texts/current.ts";
+import { t } from "#shared/texts/t.ts";
 import { hoursAfterBreak } from "#features/organisation/rules/automatic-break.ts";
 import { minuteOf } from "./clock-text.ts";
 import { hoursBetween, type TimeFrame } from "./timed-hours.ts";
@@ -88,16 +90,15 @@ export function startedAt(time: string, now: number, timeZone: string): number |
   return latest !== undefined && now - latest <= longestBack ? latest : null;
 }
 
-export const timerMessages = {
-  runs: "A timer is already running. Stop it before you start another.",
-  gone: "This timer has already been stopped.",
-  none: "No timer is running.",
-  startTime: "Enter a time within the last 12 hours.",
-  paused: "This timer is already paused.",
-  running: "This timer is already running.",
-  capped:
-    "The timer ran for more than 24 hours. It counts 24 hours; correct the entries once they're booked.",
-  short: "Less than a minute, so nothing was booked.",
-} as const;
+export const timerMessages = perLanguage(() => ({
+  runs: t`A timer is already running. Stop it before you start another.`,
+  gone: t`This timer has already been stopped.`,
+  none: t`No timer is running.`,
+  startTime: t`Enter a time within the last 12 hours.`,
+  paused: t`This timer is already paused.`,
+  running: t`This timer is already running.`,
+  capped: t`The timer ran for more than 24 hours. It counts 24 hours; correct the entries once they're booked.`,
+  short: t`Less than a minute, so nothing was booked.`,
+}));
 
 export type HindranceKind = "submitted" | "approved" | "project" | "total" | "overlap";

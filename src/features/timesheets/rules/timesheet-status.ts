@@ -1,3 +1,5 @@
+import { perLanguage } from "#shared/texts/current.ts";
+import { t } from "#shared/texts/t.ts";
 import type { timesheetStatuses, weekStatuses } from "./statuses.ts";
 
 export type TimesheetStatus = (typeof timesheetStatuses)[number];
@@ -46,24 +48,31 @@ export function mayTake(status: WeekStatus, action: TimesheetAction): boolean {
   return statusAfter(status, action) !== null;
 }
 
-const labels: Readonly<Record<WeekStatus, string>> = {
-  draft: "Draft",
-  submitted: "Submitted",
-  approved: "Approved",
-  rejected: "Rejected",
-  no_entries: "No entries",
-};
+const refusals = perLanguage((): Readonly<Record<WeekStatus, string>> => ({
+  draft: t`This week is draft, so this can't be done now.`,
+  submitted: t`This week is submitted, so this can't be done now.`,
+  approved: t`This week is approved, so this can't be done now.`,
+  rejected: t`This week is rejected, so this can't be done now.`,
+  no_entries: t`This week has no entries, so this can't be done now.`,
+}));
+
+const labels = perLanguage((): Readonly<Record<WeekStatus, string>> => ({
+  draft: t`Draft`,
+  submitted: t`Submitted`,
+  approved: t`Approved`,
+  rejected: t`Rejected`,
+  no_entries: t`No entries`,
+}));
 
 /** The word for a status. */
 export function statusLabel(status: WeekStatus): string {
-  return labels[status];
+  return labels()[status];
 }
 
 /** Why a status refuses an action, and what to do instead. */
 export function refusedInStatus(status: WeekStatus, action: TimesheetAction): string {
   if (status === "approved" && action !== "approve")
-    return "This week is approved. It can't be changed until it's reopened.";
-  if (status === "submitted" && action === "enter") return "This week is submitted. Recall it to change it.";
-  const standing = status === "no_entries" ? "has no entries" : `is ${labels[status].toLowerCase()}`;
-  return `This week ${standing}, so this can't be done now.`;
+    return t`This week is approved. It can't be changed until it's reopened.`;
+  if (status === "submitted" && action === "enter") return t`This week is submitted. Recall it to change it.`;
+  return refusals()[status];
 }

@@ -36,6 +36,7 @@ export const calendarOwner = (orgId: string, tokenHash: string) =>
     .innerJoin("users as u", (join) => sameOrg(join, "u.id", "c.user_id"))
     .select([
       "c.user_id",
+      "u.language",
       sql<boolean>`c.last_read_at IS NULL OR c.last_read_at < now() - interval '1 hour'`.as("is_unread"),
     ])
     .where(own(orgId, "c"))

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
+import { currentLanguage } from "#shared/texts/current.ts";
 import { home } from "#server/home.ts";
 import type { CalendarRead, CalendarWork } from "./meetings-worker.ts";
 import type { Meeting, Wanted } from "./meetings.ts";
@@ -11,13 +12,13 @@ const resourceLimits = { maxOldGenerationSizeMb: 256 };
 
 /** `meetingsIn` in a thread that ends after ten seconds: a hostile calendar costs nobody else anything. */
 export async function meetingsInThread(text: string, wanted: Wanted): Promise<readonly Meeting[]> {
-  const workerData: CalendarWork = { text, wanted };
+  const workerData: CalendarWork = { text, wanted, language: currentLanguage() };
   const worker = new Worker(join(home, "src", "features", "timesheets", "server", "meetings-worker.ts"), {
     workerData,
     name: "calendar",
     resourceLimits,
   });
-  const tooMuch = new UnreadableCalendar("This calendar takes too long to read.");
+  const tooMuch = new UnreadableCalendar("too long");
   const late = setTimeout(() => void worker.terminate(), patience);
   try {
     const read = await new Promise<CalendarRead>((resolve, reject) => {

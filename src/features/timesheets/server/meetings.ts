@@ -51,12 +51,12 @@ function eventsOf(text: string): ICAL.Event[] {
   try {
     parsed = ICAL.parse(text) as unknown[];
   } catch {
-    throw new UnreadableCalendar("This address leads to no calendar.");
+    throw new UnreadableCalendar("no calendar");
   }
   const calendars = Array.isArray(parsed[0]) ? (parsed as unknown[][]) : [parsed];
   return calendars.flatMap((jcal) => {
     const component = new ICAL.Component(jcal as ConstructorParameters<typeof ICAL.Component>[0]);
-    if (component.name !== "vcalendar") throw new UnreadableCalendar("This address leads to no calendar.");
+    if (component.name !== "vcalendar") throw new UnreadableCalendar("no calendar");
     return mastersOf(component.getAllSubcomponents("vevent"));
   });
 }
@@ -170,5 +170,5 @@ function plain(text: unknown): string {
   const words = String(text ?? "")
     .replaceAll(/[\p{Cc}\p{Cs}\s]+/gu, " ")
     .trim();
-  return words === "" ? "Meeting" : words.slice(0, 120).toWellFormed();
+  return words.slice(0, 120).toWellFormed();
 }

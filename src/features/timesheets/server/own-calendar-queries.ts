@@ -59,7 +59,7 @@ export const claimCalendar = (orgId: string, userId: string) =>
     .whereRef("u.id", "=", "c.user_id")
     .where("c.user_id", "=", userId)
     .where("c.due_at", "<=", sql<string>`now()`)
-    .returning(["c.url", "c.failures", "u.email", "u.is_active"]);
+    .returning(["c.url", "c.failures", "u.email", "u.language", "u.is_active"]);
 
 export const zoneOfOrganisation = (orgId: string) =>
   db.selectFrom("organisation_settings as o").select("o.time_zone").where(own(orgId, "o"));

@@ -1,5 +1,6 @@
 import { addDays } from "#shared/day.ts";
 import { civilAt } from "#shared/zone.ts";
+import { t } from "#shared/texts/t.ts";
 import { serve } from "#server/http/serve.ts";
 import { refusalOf } from "#server/outgoing/outgoing.ts";
 import { invalid, notFound, refuseInvalid } from "#server/refusal.ts";
@@ -7,6 +8,7 @@ import * as contract from "../own-calendar-contract.ts";
 import { calendarAddress, checkCalendarAddress, meetingHours } from "../rules/own-calendar.ts";
 import type { Meeting } from "./meetings.ts";
 import { deleteOwnCalendar, ownCalendar, putOwnCalendar, settle } from "./own-calendar-queries.ts";
+import { calendarFaultText } from "../rules/calendar-fault.ts";
 
 export const readOwnCalendar = serve(contract.readOwnCalendar, async (call) => {
   const [[row]] = await call.read(ownCalendar(call.actor.orgId, call.actor.id));
@@ -18,7 +20,7 @@ export const readOwnCalendar = serve(contract.readOwnCalendar, async (call) => {
             host: new URL(row.url).host,
             createdAt: row.created_at,
             readAt: row.read_at,
-            lastError: row.last_error,
+            lastError: row.last_error === null ? null : calendarFaultText(row.last_error),
           },
   };
 });
@@ -64,7 +66,7 @@ export const readMyMeetings = serve(contract.readMyMeetings, async (call) => {
     return [
       {
         id: meeting.id,
-        title: meeting.title,
+        title: meeting.title === "" ? t`Meeting` : meeting.title,
         day: from.day,
         startTime: clockText(from.minute),
         endTime: clockText(to.minute),

@@ -1,3 +1,4 @@
+import { t } from "#shared/texts/t.ts";
 import { serve } from "#server/http/serve.ts";
 import { notFound } from "#server/refusal.ts";
 import * as contract from "../contract.ts";
@@ -8,7 +9,7 @@ export const pinProject = serve(contract.pinProject, async (call) => {
   const { actor, params, body } = call;
   await call.write(async (transaction) => {
     if ((await transaction.rows(projectsById(actor.orgId, [params.projectId]))).length === 0)
-      throw notFound("This project doesn't exist.");
+      throw notFound(t`This project doesn't exist.`);
     const write = body.isPinned ? pin : unpin;
     if ((await transaction.run(write(actor.orgId, actor.id, params.projectId))) === 0)
       return transaction.unchanged();

@@ -1,7 +1,9 @@
 import ical, { ICalCalendarMethod, ICalEventTransparency } from "ical-generator";
 import type { ReadCalendar } from "#server/http/calendar.ts";
 import type { Platform } from "#server/http/serve.ts";
+import { inLanguage, languageOf } from "#server/language.ts";
 import { addDays, type Day } from "#shared/day.ts";
+import { t } from "#shared/texts/t.ts";
 import { calendarEvents, type DayEvent } from "../rules/calendar-events.ts";
 import { approvedLeave, calendarOwner, markRead } from "./calendar-queries.ts";
 import { allocatedHours } from "./queries.ts";
@@ -33,7 +35,10 @@ export function calendarText(name: string, at: string, events: readonly DayEvent
   return `${calendar.method(ICalCalendarMethod.PUBLISH).toString()}\r\n`;
 }
 
-/** Submitted allocations and approved holidays, four weeks back and a year ahead: a person's, or a team's. */
+/**
+ * Submitted allocations and approved holidays, four weeks back and a year ahead: a person's, or a team's. In the
+ * language of who made the link: calendar programs accept any.
+ */
 export const readCalendar: ReadCalendar = async (platform, { orgId, hash }) => {
   const { database, clock } = platform;
   const [[owner], [shared]] = await database.read(
@@ -44,13 +49,18 @@ export const readCalendar: ReadCalendar = async (platform, { orgId, hash }) => {
   const today = clock.today("UTC");
   const span = [addDays(today, -28), addDays(today, 366)] as const;
   const at = new Date(clock.now()).toISOString();
-  if (owner !== undefined) {
-    if (owner.is_unread) await database.write(orgId, (transaction) => transaction.run(markRead(orgId, hash)));
-    return calendarText("Stint plan", at, await ownEvents(platform, orgId, owner.user_id, span));
-  }
-  if (shared === undefined) return null;
-  const team = await readSharedCalendar(platform, orgId, { ...shared, hash }, span);
-  return team && calendarText(team.name, at, team.events);
+  const maker = owner ?? shared;
+  if (maker === undefined) return null;
+  return inLanguage(languageOf(maker), async () => {
+    if (owner !== undefined) {
+      if (owner.is_unread)
+        await database.write(orgId, (transaction) => transaction.run(markRead(orgId, hash)));
+      return calendarText(t`Stint plan`, at, await ownEvents(platform, orgId, owner.user_id, span));
+    }
+    if (shared === undefined) return null;
+    const team = await readSharedCalendar(platform, orgId, { ...shared, hash }, span);
+    return team && calendarText(team.name, at, team.events);
+  });
 };
 
 async function ownEvents(

@@ -11,6 +11,7 @@ import {
   storeMeetings,
   zoneOfOrganisation,
 } from "./own-calendar-queries.ts";
+import { inLanguage, languageOf } from "#server/language.ts";
 
 /** Milliseconds an answer may take. */
 const patience = 20_000;
@@ -28,15 +29,30 @@ export async function readOwnCalendars(platform: Platform): Promise<void> {
 }
 
 async function readOne(platform: Platform, orgId: string, userId: string): Promise<void> {
-  const { database, clock } = platform;
+  const { database } = platform;
   const claimed = await database.write(orgId, async (transaction) => ({
     calendar: await transaction.first(claimCalendar(orgId, userId)),
     settings: await transaction.first(zoneOfOrganisation(orgId)),
   }));
   const { calendar, settings } = claimed;
   if (!calendar?.is_active || !settings) return;
-  const { url, email } = calendar;
-  const timeZone = settings.time_zone;
+  // What's wrong with it is stored as its owner reads it.
+  await inLanguage(languageOf(calendar), () =>
+    readInto(platform, { orgId, userId, ...calendar, timeZone: settings.time_zone }),
+  );
+}
+
+interface DueCalendar {
+  readonly orgId: string;
+  readonly userId: string;
+  readonly url: string;
+  readonly email: string;
+  readonly timeZone: string;
+}
+
+async function readInto(platform: Platform, calendar: DueCalendar): Promise<void> {
+  const { database, clock } = platform;
+  const { orgId, userId, url, email, timeZone } = calendar;
   const monday = startOfWeek(clock.today(timeZone));
   try {
     const meetings = await meetingsInThread(await download(platform, url), {
@@ -50,9 +66,8 @@ async function readOne(platform: Platform, orgId: string, userId: string): Promi
     );
   } catch (error) {
     if (!(error instanceof OutgoingFailed) && !(error instanceof UnreadableCalendar)) throw error;
-    await database.write(orgId, (transaction) =>
-      transaction.run(noteUnread(orgId, { userId, url }, error.message)),
-    );
+    const fault = error instanceof UnreadableCalendar ? error.fault : error.message;
+    await database.write(orgId, (transaction) => transaction.run(noteUnread(orgId, { userId, url }, fault)));
   }
 }
 
@@ -64,9 +79,8 @@ async function download({ sendOutgoing }: Platform, url: string): Promise<string
     timeout: patience,
     largestAnswer: largest,
   });
-  if (status >= 300 && status < 400)
-    throw new UnreadableCalendar("This address leads on to another one. Enter that one.");
-  if (status !== 200) throw new UnreadableCalendar(`The calendar's server answered ${status}.`);
-  if (!isWhole) throw new UnreadableCalendar("This calendar is larger than 2 MB.");
+  if (status >= 300 && status < 400) throw new UnreadableCalendar("moved");
+  if (status !== 200) throw new UnreadableCalendar(`answered ${status}`);
+  if (!isWhole) throw new UnreadableCalendar("too large");
   return body.toString("utf8");
 }

@@ -5,6 +5,7 @@ import { invalid, notFound, Refusal, stale, wrongState } from "#server/refusal.t
 import type { Transaction } from "#server/scope.ts";
 import type { Endpoint } from "#shared/contract.ts";
 import { civilAt } from "#shared/zone.ts";
+import { t } from "#shared/texts/t.ts";
 import { mayBookOn, notBookableMessage } from "../rules/booking.ts";
 import { endOf, startedAt, timerMessages } from "../rules/timer.ts";
 import * as contract from "../timer-contract.ts";
@@ -29,7 +30,7 @@ export const startTimer = serve(contract.startTimer, async (call) => {
       }
       const { timeZone } = await readTimeFrame(transaction, actor.orgId);
       const start = body.startTime === null ? now : startedAt(body.startTime, now, timeZone);
-      if (start === null) throw invalid({ startTime: timerMessages.startTime });
+      if (start === null) throw invalid({ startTime: timerMessages().startTime });
       await requireBookable(transaction, actor.orgId, body.projectId, civilAt(start, timeZone).day);
       const id = newId();
       const note = body.note.trim();
@@ -46,11 +47,11 @@ export const startTimer = serve(contract.startTimer, async (call) => {
       });
       return true;
     },
-    { timer_one_per_person: () => wrongState(timerMessages.runs) },
+    { timer_one_per_person: () => wrongState(timerMessages().runs) },
   );
   const answer = await timerAnswer(call.database, actor, now);
   if (!started)
-    throw new Refusal({ status: 409, code: "wrong_state", message: timerMessages.runs, current: answer });
+    throw new Refusal({ status: 409, code: "wrong_state", message: timerMessages().runs, current: answer });
   return answer;
 });
 
@@ -61,21 +62,21 @@ async function requireBookable(
   day: string,
 ): Promise<void> {
   const [project] = await transaction.rows(projectsById(orgId, [projectId]));
-  if (!project) throw notFound("This project doesn't exist.");
+  if (!project) throw notFound(t`This project doesn't exist.`);
   if (!mayBookOn({ statusCode: project.status_code, endedOn: project.ended_on }, day))
-    throw invalid({ projectId: notBookableMessage });
+    throw invalid({ projectId: notBookableMessage() });
 }
 
 export const pauseTimer = serve(contract.pauseTimer, (call) =>
   changed(call, "pause timer", async (transaction, timer, now) => {
-    if (isPaused(timer)) throw wrongState(timerMessages.paused);
+    if (isPaused(timer)) throw wrongState(timerMessages().paused);
     await endRunning(transaction, call.actor.orgId, timer, now);
   }),
 );
 
 export const resumeTimer = serve(contract.resumeTimer, (call) =>
   changed(call, "resume timer", async (transaction, timer, now) => {
-    if (!isPaused(timer)) throw wrongState(timerMessages.running);
+    if (!isPaused(timer)) throw wrongState(timerMessages().running);
     await transaction.run(insertSpan(call.actor.orgId, timer.row.id, instantText(now)));
   }),
 );
@@ -161,5 +162,5 @@ async function changed(
 export function refusedOf(answer: contract.TimerAnswer): Refusal {
   return answer.timer
     ? stale(answer)
-    : new Refusal({ status: 409, code: "stale", message: timerMessages.gone, current: answer });
+    : new Refusal({ status: 409, code: "stale", message: timerMessages().gone, current: answer });
 }

@@ -1,3 +1,4 @@
+import { t } from "#shared/texts/t.ts";
 import type { AuditedTransaction } from "#server/http/request-transaction.ts";
 import { serve, type Call } from "#server/http/serve.ts";
 import { invalid, refuseInvalid, stale, wrongState } from "#server/refusal.ts";
@@ -27,7 +28,7 @@ export const saveMyWeek = serve(contract.saveMyWeek, async (call) => {
 /** A cell named twice has no one value. */
 function refuseTwice(keys: readonly string[]): void {
   const twice = keys.find((key, index) => keys.indexOf(key) !== index);
-  if (twice !== undefined) throw invalid({ [twice]: "Named twice." });
+  if (twice !== undefined) throw invalid({ [twice]: t`Named twice.` });
 }
 
 /** Entries with times, as long as zone and breaks make them. */

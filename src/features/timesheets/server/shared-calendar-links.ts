@@ -4,6 +4,7 @@ import { newLinkToken } from "#server/link-token.ts";
 import { forbidden, invalid, notFound } from "#server/refusal.ts";
 import { holdsOneOf, planningRoles } from "#shared/role.ts";
 import type { Endpoint } from "#shared/contract.ts";
+import { t } from "#shared/texts/t.ts";
 import * as contract from "../shared-calendar-contract.ts";
 import type { CalendarSubject } from "../shared-calendar-contract.ts";
 import {
@@ -69,12 +70,12 @@ async function keepSubject(
   subjectId: string | null,
 ): Promise<void> {
   if (subject === "reports") {
-    if (subjectId !== null) throw invalid({ subjectId: "Your reports need no choice." });
+    if (subjectId !== null) throw invalid({ subjectId: t`Your reports need no choice.` });
     return;
   }
   const choices = subject === "function" ? functionChoices(actor.orgId) : projectChoices(actor.orgId);
   const [rows] = await read(choices);
-  if (!rows.some(({ id }) => id === subjectId)) throw invalid({ subjectId: "Choose one of the list." });
+  if (!rows.some(({ id }) => id === subjectId)) throw invalid({ subjectId: t`Choose one of the list.` });
 }
 
 export const revokeSharedLink = serve(contract.revokeSharedLink, async (call) => {

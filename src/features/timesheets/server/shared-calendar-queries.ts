@@ -85,6 +85,7 @@ export const sharedLinkByHash = (orgId: string, tokenHash: string) =>
     .select([
       "c.id",
       "c.user_id",
+      "u.language",
       "c.subject",
       "c.function_id",
       "c.project_id",

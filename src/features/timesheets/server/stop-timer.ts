@@ -2,9 +2,8 @@ import type { AuditedTransaction } from "#server/http/request-transaction.ts";
 import { serve } from "#server/http/serve.ts";
 import { Refusal } from "#server/refusal.ts";
 import { startOfWeek } from "#shared/day.ts";
-import { dayOfCell } from "../rules/cell-changes.ts";
-import { notBookableMessage } from "../rules/booking.ts";
-import { entryMessages } from "../rules/entered-hours.ts";
+import { t } from "#shared/texts/t.ts";
+import { dayOfCell, type RefusalReason } from "../rules/cell-changes.ts";
 import { isCapped, shiftsOf, type HindranceKind, type Shift } from "../rules/timer.ts";
 import { mayTake, refusedInStatus } from "../rules/timesheet-status.ts";
 import * as contract from "../timer-contract.ts";
@@ -62,7 +61,7 @@ async function stop(
   for (const { header, asked } of parts)
     // Someone made the week at this moment: the stop is repeated.
     if (!(await bookOwn(transaction, actor, header, asked)))
-      throw new Refusal({ status: 503, code: "unavailable", message: "Please try again.", retryAfter: 1 });
+      throw new Refusal({ status: 503, code: "unavailable", message: t`Please try again.`, retryAfter: 1 });
   await transaction.run(removeTimer(actor.orgId, timer.row.id));
   await transaction.audit({ action: "stop timer", ...subject, after: { booked: shifts } });
   return {
@@ -95,8 +94,9 @@ async function partOf(
     const message = refusedInStatus(status, "enter");
     return { header, asked, hindrances: [{ kind, weekStarting, day, message }] };
   }
-  const hindrances = Object.entries(asked.difference.refused).map(([key, message]) => ({
-    kind: kindOf(message),
+  const { refused, reasons } = asked.difference;
+  const hindrances = Object.entries(refused).map(([key, message]) => ({
+    kind: kindOf(reasons[key]),
     weekStarting,
     day: dayOfCell(key),
     message,
@@ -104,7 +104,7 @@ async function partOf(
   return { header, asked, hindrances };
 }
 
-function kindOf(message: string): HindranceKind {
-  if (message === notBookableMessage) return "project";
-  return message === entryMessages.dayTotal ? "total" : "overlap";
+function kindOf(reason: RefusalReason | undefined): HindranceKind {
+  if (reason === "not bookable") return "project";
+  return reason === "day total" ? "total" : "overlap";
 }

@@ -1,5 +1,5 @@
 import type { Config } from "#server/config.ts";
-import { queueLetters } from "#server/mail/letter.ts";
+import { letterTo, queueLetters } from "#server/mail/letter.ts";
 import type { Transaction } from "#server/scope.ts";
 import { formatsOf } from "#shared/formats.ts";
 import { decisionReaders } from "#features/people/server/recipient-queries.ts";
@@ -22,14 +22,16 @@ export async function tellOfReturned(
     decisionReaders(actor.orgId, [...new Set(returned.map(({ ownerId }) => ownerId))]),
   );
   const letters = readers.map((row) =>
-    timesheetReturnedLetter({
-      ...decision,
-      recipient: row.email,
-      formats: formatsOf(row.date_format, row.time_zone),
-      publicUrl: config.publicUrl,
-      by: actor.name,
-      weeks: returned.filter(({ ownerId }) => ownerId === row.id).map(({ weekStarting }) => weekStarting),
-    }),
+    letterTo(row, () =>
+      timesheetReturnedLetter({
+        ...decision,
+        recipient: row.email,
+        formats: formatsOf(row.date_format, row.time_zone),
+        publicUrl: config.publicUrl,
+        by: actor.name,
+        weeks: returned.filter(({ ownerId }) => ownerId === row.id).map(({ weekStarting }) => weekStarting),
+      }),
+    ),
   );
   await queueLetters(transaction, actor.orgId, letters);
 }

@@ -4,6 +4,7 @@ import { newId } from "#server/ids.ts";
 import { notFound } from "#server/refusal.ts";
 import type { Answers, Transaction } from "#server/scope.ts";
 import { addDays, type Day } from "#shared/day.ts";
+import { t } from "#shared/texts/t.ts";
 import {
   differenceOf,
   type AskedChanges,
@@ -78,7 +79,7 @@ export function differenceFrom(
       { statusCode: row.status_code, endedOn: row.ended_on, isInternal: row.is_internal },
     ]),
   );
-  if (namedIn(asked).some((id) => !projects.has(id))) throw notFound("This project doesn't exist.");
+  if (namedIn(asked).some((id) => !projects.has(id))) throw notFound(t`This project doesn't exist.`);
   const week = { weekStarting, entries: entries.map(storedEntryOf), projects };
   const snapshot = (projectId: string): Snapshot => ({
     function_id: person.function_id,

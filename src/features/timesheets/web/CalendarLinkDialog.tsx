@@ -1,6 +1,7 @@
 import { CalendarPlus } from "lucide-react";
 import { useState } from "react";
 import type { Output } from "#shared/contract.ts";
+import { t } from "#shared/texts/t.ts";
 import { Button } from "#ui/form/Button.tsx";
 import { Dialog } from "#ui/overlay/Dialog.tsx";
 import { ReadView } from "#ui/feedback/ReadView.tsx";
@@ -15,9 +16,12 @@ export function CalendarLinkButton() {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button small variant="ghost" icon={CalendarPlus} onClick={() => setOpen(true)}>
-        In your calendar
-      </Button>
+      <Button
+        small
+        variant="ghost"
+        icon={CalendarPlus}
+        onClick={() => setOpen(true)}
+      >{t`In your calendar`}</Button>
       {open && <CalendarLinkDialog onClose={() => setOpen(false)} />}
     </>
   );
@@ -37,7 +41,7 @@ function useCalendarLink() {
     failure: (making.error ?? revoking.error)?.message,
     revoke: () => {
       making.reset();
-      revoking.mutate({}, { onSuccess: () => toast.success("The calendar link was revoked.") });
+      revoking.mutate({}, { onSuccess: () => toast.success(t`The calendar link was revoked.`) });
     },
   };
 }
@@ -48,33 +52,28 @@ function CalendarLinkDialog({ onClose }: { readonly onClose: () => void }) {
     <Dialog
       open
       onClose={onClose}
-      title="In your calendar"
+      title={t`In your calendar`}
       stage={stageOf(read.data, url)}
       pending={making.isPending || revoking.isPending}
       failure={failure}
-      cancel="Close"
+      cancel={t`Close`}
     >
       <section className="stack">
-        <h2>Your plan</h2>
-        <p className="muted">
-          A secret link for calendar apps to show your submitted allocations and approved holidays as all-day
-          events. Anyone with the link can see those, and nothing else.
-        </p>
+        <h2>{t`Your plan`}</h2>
+        <p className="muted">{t`A secret link for calendar apps to show your submitted allocations and approved holidays as all-day events. Anyone with the link can see those, and nothing else.`}</p>
         {read.data ? (
           <TheLink link={link} url={url} />
         ) : (
-          <ReadView read={read} loading="Loading calendar link..." failed="Error Loading Link" />
+          <ReadView read={read} loading={t`Loading calendar link...`} failed={t`Error Loading Link`} />
         )}
         <div className="row-wrap">
           {read.data && url === undefined && (
             <Button pending={making.isPending} onClick={() => making.mutate({})}>
-              {link === null ? "Make a link" : "Make a new link"}
+              {link === null ? t`Make a link` : t`Make a new link`}
             </Button>
           )}
           {link !== null && (
-            <Button variant="danger" pending={revoking.isPending} onClick={revoke}>
-              End the link
-            </Button>
+            <Button variant="danger" pending={revoking.isPending} onClick={revoke}>{t`End the link`}</Button>
           )}
         </div>
       </section>
@@ -94,19 +93,20 @@ function TheLink({ link, url }: TheLinkProps) {
   if (url !== undefined)
     return (
       <CopyField
-        label="Link"
-        hint="In your calendar app, subscribe to this address. It won't be shown again."
+        label={t`Link`}
+        hint={t`In your calendar app, subscribe to this address. It won't be shown again.`}
         value={url}
-        verb="Copy link"
-        copied="The link is copied"
+        verb={t`Copy link`}
+        copied={t`The link is copied`}
       />
     );
-  if (link === null) return <p className="muted">No link yet.</p>;
+  if (link === null) return <p className="muted">{t`No link yet.`}</p>;
+  const since = formats.instantDay(link.createdAt);
   return (
     <p className="muted">
-      You've had a link since {formats.instantDay(link.createdAt)},{" "}
-      {link.lastReadAt === null ? "not read yet" : `read last on ${formats.instantDay(link.lastReadAt)}`}.
-      It's shown only once; a new one replaces it.
+      {link.lastReadAt === null
+        ? t`You've had a link since ${since}, not read yet. It's shown only once; a new one replaces it.`
+        : t`You've had a link since ${since}, read last on ${formats.instantDay(link.lastReadAt)}. It's shown only once; a new one replaces it.`}
     </p>
   );
 }

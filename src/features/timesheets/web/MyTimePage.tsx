@@ -1,10 +1,12 @@
 import { Link, useLocation, useParams } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { startOfWeek, type Day } from "#shared/day.ts";
+import { t } from "#shared/texts/t.ts";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { ReadView } from "#ui/feedback/ReadView.tsx";
 import { PageHeader } from "#ui/layout/PageHeader.tsx";
 import { tabClass, Tabs } from "#ui/layout/Tabs.tsx";
+import { rich } from "#ui/base/rich.ts";
 import { freshFor, useRead } from "#web/data.ts";
 import { useFormats } from "#web/formats.ts";
 import { useIsAway } from "#web/offline/connection.ts";
@@ -22,19 +24,19 @@ export function MyTimePage({ holidays }: { readonly holidays: () => ReactNode })
   const monday = weekStartingDate ?? startOfWeek(viewer.today);
   return (
     <main className="page">
-      <PageHeader title="My Time" />
-      <Tabs label="My Time">
+      <PageHeader title={t`My Time`} />
+      <Tabs label={t`My Time`}>
         <Link
           className={tabClass}
           to="/my-time/timesheet/$weekStartingDate"
           params={{ weekStartingDate: monday }}
           aria-current={isHolidays ? undefined : "page"}
-        >
-          Timesheet
-        </Link>
-        <Link className={tabClass} to="/my-time/holidays" aria-current={isHolidays ? "page" : undefined}>
-          Holidays
-        </Link>
+        >{t`Timesheet`}</Link>
+        <Link
+          className={tabClass}
+          to="/my-time/holidays"
+          aria-current={isHolidays ? "page" : undefined}
+        >{t`Holidays`}</Link>
       </Tabs>
       <UnsentWeeks userId={viewer.id} />
       {!isHolidays && <OpenWeeks shown={monday} />}
@@ -50,7 +52,7 @@ function TimesheetTab({ weekStarting }: { readonly weekStarting: Day }) {
   return (
     <>
       <OfflineNotice at={read.dataUpdatedAt} />
-      <ReadView read={read} loading="Loading timesheet..." failed="Error Loading Timesheet">
+      <ReadView read={read} loading={t`Loading timesheet...`} failed={t`Error Loading Timesheet`}>
         {(data) => <WeekEditor read={data} userId={viewer.id} today={viewer.today} />}
       </ReadView>
     </>
@@ -63,9 +65,6 @@ function OfflineNotice({ at }: { readonly at: number }) {
   const isAway = useIsAway();
   if (!isAway || at === 0) return null;
   return (
-    <Banner tone="caution">
-      <b>No connection.</b> Hours you book are stored on this device and sent when it's back. What you see is
-      from {formats.instant(new Date(at).toISOString())}.
-    </Banner>
+    <Banner tone="caution">{rich`${<b>{t`No connection.`}</b>} Hours you book are stored on this device and sent when it's back. What you see is from ${formats.instant(new Date(at).toISOString())}.`}</Banner>
   );
 }

@@ -1,8 +1,10 @@
 import { Link } from "@tanstack/react-router";
 import { useSyncExternalStore } from "react";
 import type { Day } from "#shared/day.ts";
+import { t } from "#shared/texts/t.ts";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { buttonClass } from "#ui/form/Button.tsx";
+import { rich } from "#ui/base/rich.ts";
 import { freshFor, useRead } from "#web/data.ts";
 import { useFormats } from "#web/formats.ts";
 import { listMyOpenWeeks } from "../contract.ts";
@@ -19,7 +21,7 @@ export function OpenWeeks({ shown }: { readonly shown: Day }) {
   if (others.length === 0) return null;
   return (
     <div className="row-wrap">
-      <span className="muted">Still to submit:</span>
+      <span className="muted">{t`Still to submit:`}</span>
       {others.slice(0, mostShown).map(({ weekStarting, statusCode }) => (
         <Link
           key={weekStarting}
@@ -27,11 +29,12 @@ export function OpenWeeks({ shown }: { readonly shown: Day }) {
           to="/my-time/timesheet/$weekStartingDate"
           params={{ weekStartingDate: weekStarting }}
         >
-          {formats.week(weekStarting)} {statusCode === "rejected" && <b className="critical">rejected</b>}
+          {formats.week(weekStarting)}{" "}
+          {statusCode === "rejected" && <b className="critical">{t`rejected`}</b>}
         </Link>
       ))}
       {others.length > mostShown && (
-        <span className="muted">{`and ${others.length - mostShown} earlier`}</span>
+        <span className="muted">{t`and ${others.length - mostShown} earlier`}</span>
       )}
     </div>
   );
@@ -46,16 +49,15 @@ export function UnsentWeeks({ userId }: { readonly userId: string }) {
   const waiting = useSyncExternalStore(onWaitingChange, () => waitingWeeks(userId).join(" "));
   if (waiting === "") return null;
   return (
-    <Banner tone="caution">
-      Hours you typed are stored on this device and will be sent once you're back online:{" "}
-      {waiting.split(" ").map((week, at) => (
+    <Banner tone="caution">{rich`Hours you typed are stored on this device and will be sent once you're back online: ${waiting
+      .split(" ")
+      .map((week, at) => (
         <span key={week}>
           {at > 0 && ", "}
           <Link to="/my-time/timesheet/$weekStartingDate" params={{ weekStartingDate: week }}>
             {formats.week(week)}
           </Link>
         </span>
-      ))}
-    </Banner>
+      ))}`}</Banner>
   );
 }

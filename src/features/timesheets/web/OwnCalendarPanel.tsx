@@ -7,12 +7,15 @@ import { Field } from "#ui/form/Field.tsx";
 import { TextInput } from "#ui/form/TextInput.tsx";
 import { Panel } from "#ui/layout/Panel.tsx";
 import type { Output } from "#shared/contract.ts";
+import { t } from "#shared/texts/t.ts";
 import { useRead, useWrite } from "#web/data.ts";
 import { useFormats } from "#web/formats.ts";
 import { Open } from "#web/Open.tsx";
 import { WriteDialog } from "#web/WriteDialog.tsx";
 import { connectOwnCalendar, disconnectOwnCalendar, readOwnCalendar } from "../own-calendar-contract.ts";
 import { checkCalendarAddress } from "../rules/own-calendar.ts";
+
+const scheme = "https://";
 
 /** The job reads a new calendar within ten seconds. */
 const every = 5000;
@@ -21,17 +24,13 @@ const every = 5000;
 export function OwnCalendarPanel() {
   const read = useRead(readOwnCalendar, {}, { fresh: 0, every });
   return (
-    <Panel title="Meetings from your calendar">
+    <Panel title={t`Meetings from your calendar`}>
       <div className="stack">
-        <p className="muted">
-          My Time can suggest your meetings, to add to your week with a press. Nothing is booked
-          automatically, and only you see them. Stint keeps those of a few weeks and reads them again every
-          hour.
-        </p>
+        <p className="muted">{t`My Time can suggest your meetings, to add to your week with a press. Nothing is booked automatically, and only you see them. Stint keeps those of a few weeks and reads them again every hour.`}</p>
         <ReadView
           read={read}
-          loading="Loading your calendar..."
-          failed="Error Loading Your Calendar"
+          loading={t`Loading your calendar...`}
+          failed={t`Error Loading Your Calendar`}
           rows={2}
         >
           {({ calendar }) =>
@@ -60,7 +59,7 @@ function Connect() {
     write.mutate(
       { body: { url } },
       {
-        onSuccess: () => toast.success("Calendar connected"),
+        onSuccess: () => toast.success(t`Calendar connected`),
         onError: (failure) => setFault(failure.fields["url"] ?? failure.message),
       },
     );
@@ -75,14 +74,14 @@ function Connect() {
       }}
     >
       <Field
-        label="Secret address of your calendar"
+        label={t`Secret address of your calendar`}
         error={fault}
-        hint="In Google Calendar: Settings, your calendar, “Secret address in iCal format”. In Outlook: Settings, Calendar, Shared calendars, “Publish a calendar”, the ICS link."
+        hint={t`In Google Calendar: Settings, your calendar, “Secret address in iCal format”. In Outlook: Settings, Calendar, Shared calendars, “Publish a calendar”, the ICS link.`}
       >
         <TextInput
           type="url"
           inputMode="url"
-          placeholder="https://"
+          placeholder={scheme}
           value={url}
           maxLength={2000}
           spellCheck={false}
@@ -94,9 +93,11 @@ function Connect() {
         />
       </Field>
       <div>
-        <Button type="submit" pending={write.isPending} pendingLabel="Connecting...">
-          Connect calendar
-        </Button>
+        <Button
+          type="submit"
+          pending={write.isPending}
+          pendingLabel={t`Connecting...`}
+        >{t`Connect calendar`}</Button>
       </div>
     </form>
   );
@@ -117,27 +118,25 @@ function Connected({ calendar }: { readonly calendar: Calendar }) {
           <span className="muted">
             {readAt === null
               ? lastError === null
-                ? "Being read for the first time..."
-                : "Not read yet."
-              : `Read ${formats.instant(readAt)}.`}
+                ? t`Being read for the first time...`
+                : t`Not read yet.`
+              : t.as("was read")`Read ${formats.instant(readAt)}.`}
           </span>
         </p>
-        <Button small variant="danger" onClick={() => setAsking(true)}>
-          Disconnect
-        </Button>
+        <Button small variant="danger" onClick={() => setAsking(true)}>{t`Disconnect`}</Button>
       </div>
       {asking && (
         <WriteDialog
           endpoint={disconnectOwnCalendar}
           input={{}}
-          done="Calendar disconnected"
-          title="Disconnect calendar?"
+          done={t`Calendar disconnected`}
+          title={t`Disconnect calendar?`}
           onClose={() => setAsking(false)}
-          verb="Disconnect"
-          pendingVerb="Disconnecting..."
+          verb={t`Disconnect`}
+          pendingVerb={t`Disconnecting...`}
           danger
         >
-          <p>Its meetings are deleted here and no longer suggested. Hours you added stay.</p>
+          <p>{t`Its meetings are deleted here and no longer suggested. Hours you added stay.`}</p>
         </WriteDialog>
       )}
     </>

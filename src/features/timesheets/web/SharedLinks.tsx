@@ -8,6 +8,7 @@ import { Field } from "#ui/form/Field.tsx";
 import type { SelectOption } from "#ui/form/select-option.ts";
 import { Select } from "#ui/form/Select.tsx";
 import type { Output } from "#shared/contract.ts";
+import { t } from "#shared/texts/t.ts";
 import { useRead, useWrite } from "#web/data.ts";
 import { useFormats } from "#web/formats.ts";
 import {
@@ -23,12 +24,9 @@ export function SharedLinks() {
   const read = useRead(listSharedLinks, {}, { fresh: 0 });
   return (
     <section className="stack">
-      <h2>Teams and projects</h2>
-      <p className="muted">
-        A link shows what you may see at the time: submitted allocations of a function or a project, for
-        managers those of their reports with approved holidays. It ends when you leave.
-      </p>
-      <ReadView read={read} loading="Loading calendar links..." failed="Error Loading Links" rows={2}>
+      <h2>{t`Teams and projects`}</h2>
+      <p className="muted">{t`A link shows what you may see at the time: submitted allocations of a function or a project, for managers those of their reports with approved holidays. It ends when you leave.`}</p>
+      <ReadView read={read} loading={t`Loading calendar links...`} failed={t`Error Loading Links`} rows={2}>
         {(data) => <Loaded data={data} />}
       </ReadView>
     </section>
@@ -39,9 +37,9 @@ const reports = "reports:";
 
 function optionsOf({ functions, projects, mayReports }: Output<typeof listSharedLinks>): SelectOption[] {
   return [
-    ...(mayReports ? [{ value: reports, label: "My reports" }] : []),
-    ...functions.map(({ id, name }) => ({ value: `function:${id}`, label: name, group: "Functions" })),
-    ...projects.map(({ id, name }) => ({ value: `project:${id}`, label: name, group: "Projects" })),
+    ...(mayReports ? [{ value: reports, label: t`My reports` }] : []),
+    ...functions.map(({ id, name }) => ({ value: `function:${id}`, label: name, group: t`Functions` })),
+    ...projects.map(({ id, name }) => ({ value: `project:${id}`, label: name, group: t`Projects` })),
   ];
 }
 
@@ -58,7 +56,7 @@ function Loaded({ data }: { readonly data: Output<typeof listSharedLinks> }) {
     make.reset();
     revoke.mutate(
       { params: { linkId: link.id } },
-      { onSuccess: () => toast.success("The calendar link was revoked.") },
+      { onSuccess: () => toast.success(t`The calendar link was revoked.`) },
     );
   };
   return (
@@ -72,9 +70,9 @@ function Loaded({ data }: { readonly data: Output<typeof listSharedLinks> }) {
         </ul>
       )}
       <div className="row calendar-choice">
-        <Field label="Calendar of">
+        <Field label={t`Calendar of`}>
           <Select
-            placeholder="Choose a team or project"
+            placeholder={t`Choose a team or project`}
             options={optionsOf(data)}
             value={chosen}
             onValueChange={(value) => {
@@ -83,17 +81,15 @@ function Loaded({ data }: { readonly data: Output<typeof listSharedLinks> }) {
             }}
           />
         </Field>
-        <Button pending={make.isPending} disabled={chosen === ""} onClick={create}>
-          Get the link
-        </Button>
+        <Button pending={make.isPending} disabled={chosen === ""} onClick={create}>{t`Get the link`}</Button>
       </div>
       {make.data && (
         <CopyField
-          label="Link"
-          hint="In your calendar app, subscribe to this address. It won't be shown again."
+          label={t`Link`}
+          hint={t`In your calendar app, subscribe to this address. It won't be shown again.`}
           value={make.data.url}
-          verb="Copy link"
-          copied="The link is copied"
+          verb={t`Copy link`}
+          copied={t`The link is copied`}
         />
       )}
     </>
@@ -108,7 +104,8 @@ interface LinkProps {
 
 function Link({ link, pending, onEnd }: LinkProps) {
   const formats = useFormats();
-  const name = link.name ?? "My reports";
+  const name = link.name ?? t`My reports`;
+  const since = formats.instantDay(link.createdAt);
   return (
     <li>
       <div className="grow">
@@ -116,13 +113,18 @@ function Link({ link, pending, onEnd }: LinkProps) {
           <bdi>{name}</bdi>
         </p>
         <p className="muted fine">
-          Since {formats.instantDay(link.createdAt)},{" "}
-          {link.lastReadAt === null ? "not read yet" : `read last on ${formats.instantDay(link.lastReadAt)}`}
+          {link.lastReadAt === null
+            ? t`Since ${since}, not read yet`
+            : t`Since ${since}, read last on ${formats.instantDay(link.lastReadAt)}`}
         </p>
       </div>
-      <Button small variant="danger" pending={pending} aria-label={`End the link of ${name}`} onClick={onEnd}>
-        End the link
-      </Button>
+      <Button
+        small
+        variant="danger"
+        pending={pending}
+        aria-label={t`End the link of ${name}`}
+        onClick={onEnd}
+      >{t`End the link`}</Button>
     </li>
   );
 }

@@ -1,96 +1,78 @@
-/** What API tokens may reach, an area at a time: the code in a scope, and its words. */
-export interface Area {
+import { perLanguage } from "#shared/texts/current.ts";
+import { t } from "#shared/texts/t.ts";
+
+/** What API tokens may reach, an area at a time: the code in a scope. */
+interface Area {
   readonly code: string;
-  readonly label: string;
-  readonly about: string;
-  /** What someone should know before they let a program write here. */
-  readonly warning?: string;
   /** A read to try a token with; none where each needs an id. */
   readonly example?: string;
   /** Nothing in it can be written. */
   readonly isReadOnly?: true;
 }
 
-export const areas = [
-  { code: "time", label: "My Time", about: "Weeks, hours and the timer", example: "/api/my-time/open-weeks" },
-  { code: "holidays", label: "Holidays", about: "Requests for holiday", example: "/api/my-time/holidays" },
-  {
-    code: "manager",
-    label: "Manager Portal",
-    about: "Others' weeks and holidays to decide on",
-    example: "/api/manager/delegations",
-  },
-  { code: "projects", label: "Projects", about: "Projects and who works on them", example: "/api/projects" },
-  { code: "budgets", label: "Budget profiles", about: "Budgets of projects by month" },
-  {
-    code: "characteristics",
-    label: "Characteristics",
-    about: "What projects are described by",
-    example: "/api/characteristic-types",
-  },
-  {
-    code: "forecasts",
-    label: "Forecasts",
-    about: "Hours that projects need by month",
-    example: "/api/forecasts/projects",
-  },
-  {
-    code: "allocations",
-    label: "Allocations",
-    about: "People's planned days",
-    example: "/api/allocations/planner",
-  },
-  {
-    code: "functions",
-    label: "Functions",
-    about: "Functions, cost tiers and rates",
-    example: "/api/functions",
-  },
-  {
-    code: "people",
-    label: "People",
-    about: "People, their roles, and invitations",
-    warning: "It can invite people and change roles, if you can",
-    example: "/api/people/choices",
-  },
-  {
-    code: "dashboards",
-    label: "Dashboards",
-    about: "Figures and charts",
-    example: "/api/analytics/projects",
-    isReadOnly: true,
-  },
-  {
-    code: "reports",
-    label: "Reports",
-    about: "Hours, plans and holidays as tables and files, and saved views",
-    example: "/api/reports/choices",
-  },
-  {
-    code: "pay",
-    label: "Pay and invoices",
-    about: "Hours as files for payroll and invoicing",
-    example: "/api/pay/exports",
-  },
-  { code: "imports", label: "Imports", about: "Files to import", example: "/api/imports" },
-  {
-    code: "organisation",
-    label: "Organisation",
-    about: "Settings and public holidays",
-    example: "/api/organisation/settings",
-  },
-  { code: "audit", label: "Audit log", about: "Who did what, and checks of it", example: "/api/audit" },
+const known = [
+  { code: "time", example: "/api/my-time/open-weeks" },
+  { code: "holidays", example: "/api/my-time/holidays" },
+  { code: "manager", example: "/api/manager/delegations" },
+  { code: "projects", example: "/api/projects" },
+  { code: "budgets" },
+  { code: "characteristics", example: "/api/characteristic-types" },
+  { code: "forecasts", example: "/api/forecasts/projects" },
+  { code: "allocations", example: "/api/allocations/planner" },
+  { code: "functions", example: "/api/functions" },
+  { code: "people", example: "/api/people/choices" },
+  { code: "dashboards", example: "/api/analytics/projects", isReadOnly: true },
+  { code: "reports", example: "/api/reports/choices" },
+  { code: "pay", example: "/api/pay/exports" },
+  { code: "imports", example: "/api/imports" },
+  { code: "organisation", example: "/api/organisation/settings" },
+  { code: "audit", example: "/api/audit" },
 ] as const satisfies readonly Area[];
 
-export type AreaCode = (typeof areas)[number]["code"];
+export type AreaCode = (typeof known)[number]["code"];
+
+export interface TokenArea extends Area {
+  readonly code: AreaCode;
+}
+
+export const areas: readonly TokenArea[] = known;
+
+interface AreaWords {
+  readonly label: string;
+  readonly about: string;
+  /** What someone should know before they let a program write here. */
+  readonly warning?: string;
+}
+
+/** The areas in words. */
+export const areaWords = perLanguage((): Readonly<Record<AreaCode, AreaWords>> => ({
+  time: { label: t`My Time`, about: t`Weeks, hours and the timer` },
+  holidays: { label: t`Holidays`, about: t`Requests for holiday` },
+  manager: { label: t`Manager Portal`, about: t`Others' weeks and holidays to decide on` },
+  projects: { label: t`Projects`, about: t`Projects and who works on them` },
+  budgets: { label: t`Budget profiles`, about: t`Budgets of projects by month` },
+  characteristics: { label: t`Characteristics`, about: t`What projects are described by` },
+  forecasts: { label: t`Forecasts`, about: t`Hours that projects need by month` },
+  allocations: { label: t`Allocations`, about: t`People's planned days` },
+  functions: { label: t`Functions`, about: t`Functions, cost tiers and rates` },
+  people: {
+    label: t`People`,
+    about: t`People, their roles, and invitations`,
+    warning: t`It can invite people and change roles, if you can`,
+  },
+  dashboards: { label: t`Dashboards`, about: t`Figures and charts` },
+  reports: { label: t`Reports`, about: t`Hours, plans and holidays as tables and files, and saved views` },
+  pay: { label: t`Pay and invoices`, about: t`Hours as files for payroll and invoicing` },
+  imports: { label: t`Imports`, about: t`Files to import` },
+  organisation: { label: t`Organisation`, about: t`Settings and public holidays` },
+  audit: { label: t`Audit log`, about: t`Who did what, and checks of it` },
+}));
 
 /** Of a token that an identity provider manages people with; it reaches nothing else. */
 export const provisioningScope = "provisioning";
 
-const every: readonly Area[] = areas;
-
 /** The scopes a token of a person or an organisation may have. */
-export const areaScopes: readonly string[] = every.flatMap(({ code, isReadOnly }) =>
+export const areaScopes: readonly string[] = areas.flatMap(({ code, isReadOnly }) =>
   isReadOnly ? [`${code}:read`] : [`${code}:read`, `${code}:write`],
 );
 
@@ -103,18 +85,19 @@ export function tidyScopes(scopes: readonly string[]): string[] {
 
 /** A scope in words: "Projects: read and write". */
 function scopeWords(scope: string): string {
-  if (scope === provisioningScope) return "Provisioning";
+  if (scope === provisioningScope) return t`Provisioning`;
   const [code, reach] = scope.split(":");
-  const label = every.find((area) => area.code === code)?.label ?? scope;
-  return reach === "write" ? `${label}: read and write` : `${label}: read`;
+  const area = areas.find((each) => each.code === code);
+  const label = area ? areaWords()[area.code].label : scope;
+  return reach === "write" ? t`${label}: read and write` : t`${label}: read`;
 }
 
 /** Scopes in words, a line each; every area at once is "Everything". */
 export function scopesInWords(scopes: readonly string[]): string[] {
-  const reads = every.map(({ code }) => `${code}:read`);
-  if (reads.every((scope) => scopes.includes(scope))) return ["Everything: read"];
+  const reads = areas.map(({ code }) => `${code}:read`);
+  if (reads.every((scope) => scopes.includes(scope))) return [t`Everything: read`];
   const most = tidyScopes(areaScopes);
   return most.every((scope) => scopes.includes(scope))
-    ? ["Everything: read and write"]
+    ? [t`Everything: read and write`]
     : scopes.map(scopeWords);
 }

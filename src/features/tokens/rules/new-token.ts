@@ -1,3 +1,4 @@
+import { t } from "#shared/texts/t.ts";
 import { provisioningScope } from "./areas.ts";
 
 /** Whose a token is: a person's, the organisation's with someone responsible, or the identity provider's. */
@@ -31,11 +32,11 @@ export function tokenFaults(
   { name, scopes, expiresInDays }: NewToken,
 ): Record<string, string> {
   const faults: Record<string, string> = {};
-  if (name.trim() === "") faults["name"] = "Enter a name that says what the token is for";
-  if (scopes.length === 0) faults["scopes"] = "Choose what the token may read or write";
+  if (name.trim() === "") faults["name"] = t`Enter a name that says what the token is for`;
+  if (scopes.length === 0) faults["scopes"] = t`Choose what the token may read or write`;
   if (scopes.length > 1 && scopes.includes(provisioningScope))
-    faults["scopes"] = "A token for provisioning can't have other scopes";
-  if (kind === "personal" && expiresInDays === null) faults["expiresInDays"] = "Choose when it expires";
+    faults["scopes"] = t`A token for provisioning can't have other scopes`;
+  if (kind === "personal" && expiresInDays === null) faults["expiresInDays"] = t`Choose when it expires`;
   return faults;
 }
 

@@ -1,8 +1,9 @@
 import type { Endpoint } from "#shared/contract.ts";
+import { t } from "#shared/texts/t.ts";
 import type { AuditedTransaction } from "#server/http/request-transaction.ts";
 import { serve, type Call } from "#server/http/serve.ts";
 import { hashToken, newId } from "#server/ids.ts";
-import { loadRenderer, queueLetters } from "#server/mail/letter.ts";
+import { letterTo, loadRenderer, queueLetters } from "#server/mail/letter.ts";
 import { forbidden, invalid, refuseInvalid } from "#server/refusal.ts";
 import { newTokenText } from "#server/token-text.ts";
 import * as contract from "../contract.ts";
@@ -31,7 +32,7 @@ export async function makeToken(
   const scopes = tidyScopes(wish.scopes);
   const counted = await transaction.first(tokenCount(actor.orgId, kind === "personal" ? actor.id : null));
   if ((counted?.count ?? 0) >= mostTokens)
-    throw invalid({ name: `There are ${mostTokens} tokens already. Revoke one you don't need.` });
+    throw invalid({ name: t`There are ${mostTokens} tokens already. Revoke one you don't need.` });
   const row = { id, kind, name, scopes, tokenHash: hashToken(secret), createdBy: actor.id };
   const userId = kind === "provisioning" ? null : actor.id;
   const made = await transaction.first(
@@ -40,7 +41,9 @@ export async function makeToken(
   const readers = await transaction.rows(tokenReaders(actor.orgId, kind, actor.id));
   const expiresAt = made?.expires_at ?? null;
   const letters = readers.map((reader) =>
-    tokenMadeLetter(config.publicUrl, reader, { kind, name, scopes, expiresAt, by: actor.name }),
+    letterTo(reader, () =>
+      tokenMadeLetter(config.publicUrl, reader, { kind, name, scopes, expiresAt, by: actor.name }),
+    ),
   );
   await queueLetters(transaction, actor.orgId, letters);
   await transaction.audit({
@@ -67,6 +70,6 @@ export const createOwnToken = serve(contract.createOwnToken, (call) => create(ca
 export const createOrganisationToken = serve(contract.createOrganisationToken, (call) => {
   const kind = kindOf("organisation", call.body.scopes);
   if (kind === "provisioning" && !call.actor.roles.includes("super_admin"))
-    throw forbidden("Only a Super Admin can create a token for provisioning.");
+    throw forbidden(t`Only a Super Admin can create a token for provisioning.`);
   return create(call, kind, call.body);
 });

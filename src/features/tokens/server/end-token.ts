@@ -1,3 +1,4 @@
+import { t } from "#shared/texts/t.ts";
 import { serve } from "#server/http/serve.ts";
 import { notFound, wrongState } from "#server/refusal.ts";
 import type { AuditedTransaction } from "#server/http/request-transaction.ts";
@@ -46,8 +47,9 @@ export const takeOverToken = serve(contract.takeOverToken, async (call) => {
   const { tokenId } = call.params;
   await call.write(async (transaction) => {
     const token = await transaction.first(lockToken(orgId, tokenId, null));
-    if (token === undefined) throw notFound("This API token has been revoked, or there never was one.");
-    if (token.kind === "provisioning") throw wrongState("A token for provisioning needs no one responsible.");
+    if (token === undefined) throw notFound(t`This API token has been revoked, or there never was one.`);
+    if (token.kind === "provisioning")
+      throw wrongState(t`A token for provisioning needs no one responsible.`);
     if (token.user_id === id) return transaction.unchanged();
     await transaction.run(handTokenTo(orgId, tokenId, id));
     return transaction.audit({

@@ -1,6 +1,6 @@
 import { forEachOf } from "#server/database/organisations.ts";
 import type { Platform } from "#server/http/serve.ts";
-import { loadRenderer, queueLetters } from "#server/mail/letter.ts";
+import { letterTo, loadRenderer, queueLetters } from "#server/mail/letter.ts";
 import { noticeDays, type TokenKind } from "../rules/new-token.ts";
 import { tokenEndsLetter } from "./mail/token-letters.ts";
 import { markMailed, organisationsWithEnds } from "./expiry-queries.ts";
@@ -17,7 +17,7 @@ async function mailOf({ config, database }: Platform, orgId: string): Promise<vo
       await queueLetters(
         transaction,
         orgId,
-        readers.map((reader) => tokenEndsLetter(config.publicUrl, reader, told)),
+        readers.map((reader) => letterTo(reader, () => tokenEndsLetter(config.publicUrl, reader, told))),
       );
     }
   });

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { t } from "#shared/texts/t.ts";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { Field } from "#ui/form/Field.tsx";
 import { Select } from "#ui/form/Select.tsx";
@@ -18,10 +19,10 @@ interface CreateTokenDialogProps {
 
 const never = "never";
 const lasting = [
-  { value: "30", label: "In 30 days" },
-  { value: String(usualDays), label: `In ${usualDays} days` },
-  { value: "180", label: "In 180 days" },
-  { value: String(mostDays), label: "In a year" },
+  { value: "30", label: t`In 30 days` },
+  { value: String(usualDays), label: t`In ${usualDays} days` },
+  { value: "180", label: t`In 180 days` },
+  { value: String(mostDays), label: t`In a year` },
 ];
 
 /** The form, and what is wrong with it once someone tried to send it. */
@@ -57,41 +58,40 @@ export function CreateTokenDialog({ owner, onClose }: CreateTokenDialogProps) {
   const form = useNewToken(owner);
   const { made, faults } = form;
   const isTyped = form.name.trim() !== "" || form.scopes.length > 0;
-  const { close, question } = useDiscard(isTyped, "The token hasn't been created yet.", onClose);
+  const { close, question } = useDiscard(isTyped, t`The token hasn't been created yet.`, onClose);
   if (made !== undefined)
     return <NewToken name={form.name.trim()} text={made} scopes={form.scopes} onClose={onClose} />;
-  const options = owner === "person" ? lasting : [...lasting, { value: never, label: "Never" }];
+  const options =
+    owner === "person" ? lasting : [...lasting, { value: never, label: t.as("expires")`Never` }];
   return (
     <>
       <Dialog
         open
         size="medium"
-        title="Create API token"
+        title={t`Create API token`}
         subtitle={
           owner === "person"
-            ? "It can do what you can do at the time, as far as you choose here."
-            : "It belongs to the organisation and has your rights, as far as you choose here."
+            ? t`It can do what you can do at the time, as far as you choose here.`
+            : t`It belongs to the organisation and has your rights, as far as you choose here.`
         }
         onClose={close}
         onSubmit={form.send}
         pending={form.pending}
-        verb="Create token"
-        pendingVerb="Creating..."
+        verb={t`Create token`}
+        pendingVerb={t`Creating...`}
         failure={form.failure}
       >
         <div className="stack">
           <div className="token-fields">
-            <Field label="Name" hint="What it's for: Payroll" error={faults["name"]} required>
+            <Field label={t`Name`} hint={t`What it's for: Payroll`} error={faults["name"]} required>
               <TextInput autoFocus maxLength={nameLength} value={form.name} onValueChange={form.setName} />
             </Field>
-            <Field label="Expires" error={faults["expiresInDays"]}>
+            <Field label={t`Expires`} error={faults["expiresInDays"]}>
               <Select options={options} value={form.lasts} onValueChange={form.setLasts} />
             </Field>
           </div>
           {form.lasts === never && (
-            <Banner tone="caution">
-              Whoever finds this token can use it until someone revokes it. Choose an end if you can.
-            </Banner>
+            <Banner tone="caution">{t`Whoever finds this token can use it until someone revokes it. Choose an end if you can.`}</Banner>
           )}
           <ScopeTable scopes={form.scopes} error={faults["scopes"]} onScopes={form.setScopes} />
         </div>

@@ -1,8 +1,9 @@
+import { t } from "#shared/texts/t.ts";
 import { CopyButton } from "#ui/form/CopyButton.tsx";
 import { Field } from "#ui/form/Field.tsx";
 import { TextInput } from "#ui/form/TextInput.tsx";
 import { ShownOnce } from "#ui/overlay/ShownOnce.tsx";
-import { areas, type Area } from "../rules/areas.ts";
+import { areas } from "../rules/areas.ts";
 
 interface NewTokenProps {
   readonly name: string;
@@ -14,9 +15,9 @@ interface NewTokenProps {
 
 /** A command line that shows the token works. */
 function exampleOf(text: string, scopes: readonly string[]): string {
-  const every: readonly Area[] = areas;
-  const area = every.find(({ code }) => scopes.some((scope) => scope.startsWith(`${code}:`)));
-  return `curl -H 'Authorization: Bearer ${text}' \\\n  '${window.location.origin}${area?.example ?? ""}'`;
+  const area = areas.find(({ code }) => scopes.some((scope) => scope.startsWith(`${code}:`)));
+  return `curl -H 'Authorization: Bearer ${text}' \\
+  '${window.location.origin}${area?.example ?? ""}'`;
 }
 
 /** A new token's text, which can't be seen again. */
@@ -25,11 +26,11 @@ export function NewToken({ name, text, scopes, onClose }: NewTokenProps) {
   return (
     <ShownOnce
       size="medium"
-      title={`${name} is ready`}
-      warning="You won't see the token again. Store it where your program reads its secrets."
+      title={t`${name} is ready`}
+      warning={t`You won't see the token again. Store it where your program reads its secrets.`}
       onClose={onClose}
     >
-      <Field label="Token">
+      <Field label={t`Token`}>
         <TextInput
           className="token-text"
           value={text}
@@ -38,12 +39,10 @@ export function NewToken({ name, text, scopes, onClose }: NewTokenProps) {
         />
       </Field>
       <div>
-        <CopyButton text={text} copied="The token is copied">
-          Copy token
-        </CopyButton>
+        <CopyButton text={text} copied={t`The token is copied`}>{t`Copy token`}</CopyButton>
       </div>
       <div className="stack gap-1">
-        <p className="field-label">Try it</p>
+        <p className="field-label">{t`Try it`}</p>
         <pre className="token-example">
           <code>{example}</code>
         </pre>

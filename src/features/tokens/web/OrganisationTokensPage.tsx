@@ -1,12 +1,13 @@
 import { KeyRound } from "lucide-react";
 import { useState, type ReactNode } from "react";
-import { count } from "#shared/count.ts";
+import { plural, t } from "#shared/texts/t.ts";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { ErrorPanel } from "#ui/feedback/ErrorPanel.tsx";
 import { Button } from "#ui/form/Button.tsx";
 import { PageHeader } from "#ui/layout/PageHeader.tsx";
 import { Panel } from "#ui/layout/Panel.tsx";
 import { Table } from "#ui/table/Table.tsx";
+import { rich } from "#ui/base/rich.ts";
 import { freshFor, useRead } from "#web/data.ts";
 import { useFormats } from "#web/formats.ts";
 import { Open } from "#web/Open.tsx";
@@ -28,25 +29,24 @@ export function OrganisationTokensPage() {
   const tokens = read.data?.tokens ?? [];
   const create = (
     <Open to={createOrganisationToken}>
-      <Button variant="primary" icon={KeyRound} onClick={() => setAsked({ what: "create" })}>
-        Create token
-      </Button>
+      <Button
+        variant="primary"
+        icon={KeyRound}
+        onClick={() => setAsked({ what: "create" })}
+      >{t`Create token`}</Button>
     </Open>
   );
   return (
     <main className="page">
       <PageHeader
-        title="API tokens"
+        title={t`API tokens`}
         subtitle={
-          <>
-            For programs of your organisation. Personal ones are on everyone's account page.{" "}
-            <a href="/api/docs">See the API</a>
-          </>
+          <>{rich`For programs of your organisation. Personal ones are on everyone's account page. ${<a href="/api/docs">{t`See the API`}</a>}`}</>
         }
         actions={tokens.length > 0 && create}
       />
       {read.isError && read.data === undefined ? (
-        <ErrorPanel title="Error Loading API Tokens" read={read} />
+        <ErrorPanel title={t`Error Loading API Tokens`} read={read} />
       ) : (
         <TokenTable tokens={tokens} loading={read.isPending} create={create} onAsk={setAsked} />
       )}
@@ -74,19 +74,21 @@ function TokenTable({ tokens, loading, create, onAsk }: TokenTableProps) {
   return (
     <Panel flush>
       <Table
-        label="API tokens"
+        label={t`API tokens`}
         columns={isNarrow ? narrowTokenColumns(columns) : columns}
         exportColumns={columns}
         wraps
         rows={tokens}
         rowId={({ id }) => id}
-        loading={loading && "Loading API tokens..."}
+        loading={loading && t`Loading API tokens...`}
         empty={
-          <EmptyState icon={KeyRound} title="No API tokens" action={create}>
-            With a token, a program such as payroll or a report can call the API for your organisation.
-          </EmptyState>
+          <EmptyState
+            icon={KeyRound}
+            title={t`No API tokens`}
+            action={create}
+          >{t`With a token, a program such as payroll or a report can call the API for your organisation.`}</EmptyState>
         }
-        count={count(tokens.length, "token")}
+        count={t`${plural(tokens.length, "# token", "# tokens")}`}
       />
     </Panel>
   );

@@ -1,7 +1,9 @@
 import { useState } from "react";
+import { t } from "#shared/texts/t.ts";
 import { ReadView } from "#ui/feedback/ReadView.tsx";
 import { Button } from "#ui/form/Button.tsx";
 import { Panel } from "#ui/layout/Panel.tsx";
+import { rich } from "#ui/base/rich.ts";
 import { useRead } from "#web/data.ts";
 import { useFormats } from "#web/formats.ts";
 import { Open } from "#web/Open.tsx";
@@ -18,21 +20,21 @@ export function OwnTokensPanel() {
   const [revoked, setRevoked] = useState<Token | null>(null);
   return (
     <Panel
-      title="API tokens"
+      title={t`API tokens`}
       actions={
         <Open to={createOwnToken}>
-          <Button small onClick={() => setCreating(true)}>
-            Create token
-          </Button>
+          <Button small onClick={() => setCreating(true)}>{t`Create token`}</Button>
         </Open>
       }
     >
       <div className="stack">
-        <p className="muted">
-          For programs that read or book for you. A token can't do more than you can.{" "}
-          <a href="/api/docs">See the API</a>
-        </p>
-        <ReadView read={read} loading="Loading API tokens..." failed="Error Loading API Tokens" rows={1}>
+        <p className="muted">{rich`For programs that read or book for you. A token can't do more than you can. ${<a href="/api/docs">{t`See the API`}</a>}`}</p>
+        <ReadView
+          read={read}
+          loading={t`Loading API tokens...`}
+          failed={t`Error Loading API Tokens`}
+          rows={1}
+        >
           {({ tokens }) => (tokens.length === 0 ? null : <OwnTokens tokens={tokens} onRevoke={setRevoked} />)}
         </ReadView>
       </div>
@@ -50,7 +52,11 @@ interface OwnTokensProps {
 function OwnTokens({ tokens, onRevoke }: OwnTokensProps) {
   const formats = useFormats();
   const used = ({ lastUsedAt }: Token): string =>
-    lastUsedAt === null ? "Not used yet" : `Last used ${formats.instant(lastUsedAt)}`;
+    lastUsedAt === null ? t`Not used yet` : t`Last used ${formats.instant(lastUsedAt)}`;
+  const end = (state: Token["state"], at: string): string =>
+    state === "expired"
+      ? t.as("token")`expired ${formats.instantDay(at)}`
+      : t.as("token")`expires ${formats.instantDay(at)}`;
   return (
     <ul className="token-list">
       {tokens.map((token) => (
@@ -64,13 +70,16 @@ function OwnTokens({ tokens, onRevoke }: OwnTokensProps) {
               <TokenScopes scopes={token.scopes} />
             </p>
             <p className="muted fine">
-              {used(token)}, {token.state === "expired" ? "expired" : "expires"}{" "}
-              {token.expiresAt !== null && formats.instantDay(token.expiresAt)}
+              {[used(token), ...(token.expiresAt === null ? [] : [end(token.state, token.expiresAt)])].join(
+                ", ",
+              )}
             </p>
           </div>
-          <Button small aria-label={`Revoke ${token.name}`} onClick={() => onRevoke(token)}>
-            Revoke
-          </Button>
+          <Button
+            small
+            aria-label={t`Revoke ${token.name}`}
+            onClick={() => onRevoke(token)}
+          >{t`Revoke`}</Button>
         </li>
       ))}
     </ul>

@@ -1,3 +1,4 @@
+import { t } from "#shared/texts/t.ts";
 import { WriteDialog } from "#web/WriteDialog.tsx";
 import { useFormats } from "#web/formats.ts";
 import { revokeOrganisationToken, revokeOwnToken, type Token } from "../contract.ts";
@@ -13,19 +14,17 @@ export function RevokeTokenDialog({ token, onClose }: TokenDialogProps) {
     <WriteDialog
       endpoint={token.kind === "personal" ? revokeOwnToken : revokeOrganisationToken}
       input={{ params: { tokenId: token.id } }}
-      done={`${token.name} revoked`}
+      done={t`${token.name} revoked`}
       onClose={onClose}
-      title={`Revoke ${token.name}?`}
-      verb="Revoke"
-      pendingVerb="Revoking..."
+      title={t`Revoke ${token.name}?`}
+      verb={t`Revoke`}
+      pendingVerb={t`Revoking...`}
       danger
     >
       <p>
-        Programs that use it stop working now.{" "}
         {token.lastUsedAt === null
-          ? "It hasn't been used yet."
-          : `It was last used on ${formats.instant(token.lastUsedAt)}.`}{" "}
-        You can't undo this.
+          ? t`Programs that use it stop working now. It hasn't been used yet. You can't undo this.`
+          : t`Programs that use it stop working now. It was last used on ${formats.instant(token.lastUsedAt)}. You can't undo this.`}
       </p>
     </WriteDialog>
   );

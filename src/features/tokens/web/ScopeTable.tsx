@@ -1,8 +1,9 @@
 import { useId } from "react";
+import { t } from "#shared/texts/t.ts";
 import { FieldError } from "#ui/form/Field.tsx";
 import { classNames } from "#ui/layout/class-names.ts";
 import { Segmented } from "#ui/form/Segmented.tsx";
-import { areas, type Area } from "../rules/areas.ts";
+import { areaWords, areas, type TokenArea } from "../rules/areas.ts";
 
 type Reach = "none" | "read" | "write";
 
@@ -12,13 +13,13 @@ interface ScopeTableProps {
   readonly onScopes: (scopes: readonly string[]) => void;
 }
 
-const reachOf = (scopes: readonly string[], { code }: Area): Reach => {
+const reachOf = (scopes: readonly string[], { code }: TokenArea): Reach => {
   if (scopes.includes(`${code}:write`)) return "write";
   return scopes.includes(`${code}:read`) ? "read" : "none";
 };
 
 /** The scopes with one area changed. */
-function withReach(scopes: readonly string[], { code, isReadOnly }: Area, reach: Reach): string[] {
+function withReach(scopes: readonly string[], { code, isReadOnly }: TokenArea, reach: Reach): string[] {
   const others = scopes.filter((scope) => !scope.startsWith(`${code}:`));
   if (reach === "none") return others;
   return [...others, `${code}:${isReadOnly === true ? "read" : reach}`];
@@ -27,23 +28,22 @@ function withReach(scopes: readonly string[], { code, isReadOnly }: Area, reach:
 /** What a token may reach: for each area nothing, reading, or reading and writing. */
 export function ScopeTable({ scopes, error, onScopes }: ScopeTableProps) {
   const id = useId();
-  const every: readonly Area[] = areas;
   const all = (reach: Reach) =>
-    onScopes(every.reduce((some, area) => withReach(some, area, reach), [...scopes]));
+    onScopes(areas.reduce<readonly string[]>((some, area) => withReach(some, area, reach), [...scopes]));
   const reaches = new Set(
-    every.filter((area) => area.isReadOnly !== true).map((area) => reachOf(scopes, area)),
+    areas.filter((area) => area.isReadOnly !== true).map((area) => reachOf(scopes, area)),
   );
   const [common] = reaches.size === 1 ? reaches : [];
   return (
     <fieldset className="token-areas" aria-describedby={error === undefined ? undefined : id}>
-      <legend className="group-legend">What it may reach</legend>
+      <legend className="group-legend">{t`What it may reach`}</legend>
       {error !== undefined && <FieldError id={id}>{error}</FieldError>}
       <ul>
         <li className="is-all">
-          <span className="grow strong">Everything</span>
-          <Choice label="Everything" reach={common} onReach={all} />
+          <span className="grow strong">{t`Everything`}</span>
+          <Choice label={t`Everything`} reach={common} onReach={all} />
         </li>
-        {every.map((area) => (
+        {areas.map((area) => (
           <AreaRow
             key={area.code}
             area={area}
@@ -57,22 +57,23 @@ export function ScopeTable({ scopes, error, onScopes }: ScopeTableProps) {
 }
 
 interface AreaRowProps {
-  readonly area: Area;
+  readonly area: TokenArea;
   readonly reach: Reach;
   readonly onReach: (reach: Reach) => void;
 }
 
 function AreaRow({ area, reach, onReach }: AreaRowProps) {
-  const warning = reach === "write" ? area.warning : undefined;
+  const { label, about, warning: caution } = areaWords()[area.code];
+  const warning = reach === "write" ? caution : undefined;
   return (
     <li>
       <span className="grow">
-        {area.label}
+        {label}
         <span className={classNames("choice-hint", warning === undefined ? "token-about" : "token-warning")}>
-          {warning ?? area.about}
+          {warning ?? about}
         </span>
       </span>
-      <Choice label={area.label} reach={reach} isReadOnly={area.isReadOnly} onReach={onReach} />
+      <Choice label={label} reach={reach} isReadOnly={area.isReadOnly} onReach={onReach} />
     </li>
   );
 }
@@ -91,9 +92,9 @@ function Choice({ label, reach, isReadOnly = false, onReach }: ChoiceProps) {
       label={label}
       value={reach ?? ""}
       options={[
-        { value: "none", label: "None" },
-        { value: "read", label: "Read" },
-        { value: "write", label: "Write", disabled: isReadOnly },
+        { value: "none", label: t.as("access")`None` },
+        { value: "read", label: t.as("access")`Read` },
+        { value: "write", label: t.as("access")`Write`, disabled: isReadOnly },
       ]}
       onValueChange={(chosen) => chosen !== "" && onReach(chosen)}
     />

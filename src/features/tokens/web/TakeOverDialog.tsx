@@ -1,3 +1,4 @@
+import { t } from "#shared/texts/t.ts";
 import { WriteDialog } from "#web/WriteDialog.tsx";
 import { takeOverToken, type Token } from "../contract.ts";
 
@@ -12,15 +13,16 @@ export function TakeOverDialog({ token, onClose }: TakeOverDialogProps) {
     <WriteDialog
       endpoint={takeOverToken}
       input={{ params: { tokenId: token.id } }}
-      done={`You're responsible for ${token.name}`}
+      done={t`You're responsible for ${token.name}`}
       onClose={onClose}
-      title={`Take over ${token.name}?`}
-      verb="Take over"
-      pendingVerb="Taking over..."
+      title={t`Take over ${token.name}?`}
+      verb={t`Take over`}
+      pendingVerb={t`Taking over...`}
     >
       <p>
-        From now on it has your rights instead of {token.responsibleName ?? "theirs"}, and the audit log names
-        you with what it does. Programs that use it go on as they are.
+        {token.responsibleName === null
+          ? t`From now on it has your rights instead of theirs, and the audit log names you with what it does. Programs that use it go on as they are.`
+          : t`From now on it has your rights instead of ${token.responsibleName}, and the audit log names you with what it does. Programs that use it go on as they are.`}
       </p>
     </WriteDialog>
   );

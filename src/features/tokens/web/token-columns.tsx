@@ -1,4 +1,5 @@
 import type { Formats } from "#shared/formats.ts";
+import { t } from "#shared/texts/t.ts";
 import { Button } from "#ui/form/Button.tsx";
 import type { Column } from "#ui/table/column.ts";
 import type { Token } from "../contract.ts";
@@ -24,14 +25,14 @@ export function tokenColumns({
   return [
     {
       id: "name",
-      header: "Name",
+      header: t`Name`,
       cell: ({ name }) => <span className="anywhere">{name}</span>,
       sortValue: ({ name }) => name,
       rowHeader: true,
     },
     {
       id: "scopes",
-      header: "What it's for",
+      header: t`What it's for`,
       cell: ({ scopes }) => (
         <span className="token-scopes">
           <TokenScopes scopes={scopes} />
@@ -41,49 +42,53 @@ export function tokenColumns({
     },
     {
       id: "responsible",
-      header: "Responsible",
+      header: t`Responsible`,
       cell: ({ responsibleName }) => responsibleName ?? "–",
       sortValue: ({ responsibleName }) => responsibleName,
     },
     {
       id: "used",
-      header: "Last used",
-      cell: ({ lastUsedAt }) => (lastUsedAt === null ? "Not yet" : formats.instant(lastUsedAt)),
+      header: t`Last used`,
+      cell: ({ lastUsedAt }) => (lastUsedAt === null ? t.as("used")`Not yet` : formats.instant(lastUsedAt)),
       sortValue: ({ lastUsedAt }) => lastUsedAt,
     },
     {
       id: "expires",
-      header: "Expires",
-      cell: ({ expiresAt }) => dayOf(expiresAt, "Never"),
+      header: t`Expires`,
+      cell: ({ expiresAt }) => dayOf(expiresAt, t.as("expires")`Never`),
       sortValue: ({ expiresAt }) => expiresAt,
     },
     {
       id: "created",
-      header: "Created",
+      header: t`Created`,
       cell: ({ createdAt, createdByName }) =>
-        `${formats.instantDay(createdAt)}, ${createdByName ?? "someone"}`,
+        `${formats.instantDay(createdAt)}, ${createdByName ?? t`someone`}`,
       sortValue: ({ createdAt }) => createdAt,
     },
     {
       id: "state",
-      header: "State",
+      header: t`State`,
       cell: (token) => <TokenStateBadge token={token} />,
       sortValue: ({ state }) => state,
     },
     {
       id: "actions",
-      header: "Actions",
+      header: t`Actions`,
       headerHidden: true,
       cell: (token) => (
         <span className="token-actions">
           {token.kind === "organisation" && token.responsibleId !== viewerId && (
-            <Button small aria-label={`Take over ${token.name}`} onClick={() => onTakeOver(token)}>
-              Take over
-            </Button>
+            <Button
+              small
+              aria-label={t`Take over ${token.name}`}
+              onClick={() => onTakeOver(token)}
+            >{t`Take over`}</Button>
           )}
-          <Button small aria-label={`Revoke ${token.name}`} onClick={() => onRevoke(token)}>
-            Revoke
-          </Button>
+          <Button
+            small
+            aria-label={t`Revoke ${token.name}`}
+            onClick={() => onRevoke(token)}
+          >{t`Revoke`}</Button>
         </span>
       ),
     },

@@ -1,4 +1,5 @@
 import { CircleCheck, CircleX, Clock } from "lucide-react";
+import { t } from "#shared/texts/t.ts";
 import { Badge } from "#ui/data/Badge.tsx";
 import type { Token } from "../contract.ts";
 import { scopesInWords } from "../rules/areas.ts";
@@ -6,18 +7,19 @@ import { scopesInWords } from "../rules/areas.ts";
 /** Why a token works or not, in a word; the rest is in its title. */
 export function TokenStateBadge({ token }: { readonly token: Token }) {
   const { state, responsibleName } = token;
-  if (state === "active")
-    return (
-      <Badge tone="positive" icon={CircleCheck}>
-        Active
-      </Badge>
-    );
-  if (state === "expired") return <Badge icon={Clock}>Expired</Badge>;
-  const why = state === "person left" ? "has left" : "isn't an admin any more";
+  if (state === "active") return <Badge tone="positive" icon={CircleCheck}>{t.as("token")`Active`}</Badge>;
+  if (state === "expired") return <Badge icon={Clock}>{t.as("token")`Expired`}</Badge>;
+  const person = responsibleName ?? t`The person responsible`;
   return (
-    <Badge tone="critical" icon={CircleX} title={`${responsibleName ?? "The person responsible"} ${why}`}>
-      Stopped
-    </Badge>
+    <Badge
+      tone="critical"
+      icon={CircleX}
+      title={
+        state === "person left"
+          ? t.as("the organisation")`${person} has left`
+          : t`${person} isn't an admin any more`
+      }
+    >{t.as("token")`Stopped`}</Badge>
   );
 }
 

@@ -1,3 +1,4 @@
+import { t } from "#shared/texts/t.ts";
 import { panelKinds, type PanelKind, type WallTheme } from "./panels.ts";
 
 export const nameLength = 60;
@@ -5,7 +6,7 @@ export const mostWalls = 20;
 export const mostDays = 730;
 
 /** Why one more display can't be made. */
-export const tooManyWalls = `There are ${mostWalls} displays already. Delete one you don't need.`;
+export const tooManyWalls = () => t`There are ${mostWalls} displays already. Delete one you don't need.`;
 
 export interface WallForm {
   readonly name: string;
@@ -19,9 +20,9 @@ export interface WallForm {
 /** What is wrong with a display, by field. */
 export function wallFaults({ name, panels }: WallForm): Record<string, string> {
   const faults: Record<string, string> = {};
-  if (name.trim() === "") faults["name"] = "Enter a name, such as where the display hangs";
-  if (panels.length === 0) faults["panels"] = "Choose what it shows";
-  if (new Set(panels).size < panels.length) faults["panels"] = "Choose each panel once";
+  if (name.trim() === "") faults["name"] = t`Enter a name, such as where the display hangs`;
+  if (panels.length === 0) faults["panels"] = t`Choose what it shows`;
+  if (new Set(panels).size < panels.length) faults["panels"] = t`Choose each panel once`;
   return faults;
 }
 

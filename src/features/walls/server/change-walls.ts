@@ -23,7 +23,7 @@ export const createWall = serve(contract.createWall, async (call) => {
   const { token, hash } = newWallLink(orgId);
   const wall = await call.write(async (transaction) => {
     const counted = await transaction.first(wallCount(orgId));
-    if ((counted?.count ?? 0) >= mostWalls) throw invalid({ name: tooManyWalls });
+    if ((counted?.count ?? 0) >= mostWalls) throw invalid({ name: tooManyWalls() });
     const made = await transaction.first(insertWall(orgId, form, { id, hash, days, actorId }));
     const expiresAt = made?.expires_at ?? null;
     await tellAdmins(transaction, call, { ...form, expiresAt });

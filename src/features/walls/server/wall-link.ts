@@ -2,7 +2,7 @@ import type { Endpoint } from "#shared/contract.ts";
 import { serve, type Call } from "#server/http/serve.ts";
 import type { AuditedTransaction } from "#server/http/request-transaction.ts";
 import { newLinkToken } from "#server/link-token.ts";
-import { loadRenderer, queueLetters } from "#server/mail/letter.ts";
+import { letterTo, loadRenderer, queueLetters } from "#server/mail/letter.ts";
 import * as contract from "../contract.ts";
 import { wallLinkLetter } from "./mail/wall-letters.ts";
 import { adminsToMail, lockWall, renewLink, revokeLink } from "./queries.ts";
@@ -24,7 +24,9 @@ export async function tellAdmins(
   await queueLetters(
     transaction,
     actor.orgId,
-    readers.map((reader) => wallLinkLetter(config.publicUrl, reader, { ...link, by: actor.name })),
+    readers.map((reader) =>
+      letterTo(reader, () => wallLinkLetter(config.publicUrl, reader, { ...link, by: actor.name })),
+    ),
   );
 }
 

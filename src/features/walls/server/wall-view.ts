@@ -1,3 +1,4 @@
+import { t } from "#shared/texts/t.ts";
 import type { AuditedTransaction } from "#server/http/request-transaction.ts";
 import type { Answers } from "#server/scope.ts";
 import { notFound, stale } from "#server/refusal.ts";
@@ -54,7 +55,7 @@ export async function requireWall(
   version: number | null = null,
 ) {
   const row = await transaction.first(lockWall(orgId, id));
-  if (row === undefined) throw notFound("This office display has been deleted, or there never was one.");
+  if (row === undefined) throw notFound(t`This office display has been deleted, or there never was one.`);
   if (version !== null && row.version !== version) throw stale(await storedWall(transaction, orgId, id));
   return row;
 }

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { t } from "#shared/texts/t.ts";
 import { CopyField } from "#ui/form/CopyField.tsx";
 import { Field } from "#ui/form/Field.tsx";
 import { Select } from "#ui/form/Select.tsx";
@@ -20,16 +21,16 @@ export function NewLink({ name, url, onClose }: NewLinkProps) {
   return (
     <ShownOnce
       size="medium"
-      title={`${name} is ready`}
-      warning="You won't see the link again. Anyone who has it sees the display without logging in, so open it on the display only."
+      title={t`${name} is ready`}
+      warning={t`You won't see the link again. Anyone who has it sees the display without logging in, so open it on the display only.`}
       onClose={onClose}
     >
       <CopyField
-        label="Link"
-        hint="Open it in the display's browser, full screen."
+        label={t`Link`}
+        hint={t`Open it in the display's browser, full screen.`}
         value={url}
-        verb="Copy link"
-        copied="The link is copied"
+        verb={t`Copy link`}
+        copied={t`The link is copied`}
       />
     </ShownOnce>
   );
@@ -48,17 +49,17 @@ export function RenewLinkDialog({ wall, onClose }: LinkDialogProps) {
   return (
     <Dialog
       open
-      title={`Make a new link for ${wall.name}?`}
-      verb="Make new link"
-      pendingVerb="Making..."
+      title={t`Make a new link for ${wall.name}?`}
+      verb={t`Make new link`}
+      pendingVerb={t`Making...`}
       pending={write.isPending}
       failure={write.error?.message}
       onClose={onClose}
       onSubmit={() => write.mutate({ params: { wallId: wall.id }, body: { expiresInDays: daysOf(lasts) } })}
     >
       <div className="stack">
-        {wall.state === "active" && <p>Displays that use the current link stop showing figures now.</p>}
-        <Field label="The new link expires">
+        {wall.state === "active" && <p>{t`Displays that use the current link stop showing figures now.`}</p>}
+        <Field label={t`The new link expires`}>
           <Select options={lasting} value={lasts} onValueChange={setLasts} />
         </Field>
       </div>
@@ -71,14 +72,14 @@ export function RevokeLinkDialog({ wall, onClose }: LinkDialogProps) {
     <WriteDialog
       endpoint={revokeWallLink}
       input={{ params: { wallId: wall.id } }}
-      done={`Link of ${wall.name} revoked`}
+      done={t`Link of ${wall.name} revoked`}
       onClose={onClose}
-      title={`Revoke the link of ${wall.name}?`}
-      verb="Revoke link"
-      pendingVerb="Revoking..."
+      title={t`Revoke the link of ${wall.name}?`}
+      verb={t`Revoke link`}
+      pendingVerb={t`Revoking...`}
       danger
     >
-      <p>Displays that use it stop showing figures within a minute. You can make a new link later.</p>
+      <p>{t`Displays that use it stop showing figures within a minute. You can make a new link later.`}</p>
     </WriteDialog>
   );
 }
@@ -88,14 +89,14 @@ export function DeleteWallDialog({ wall, onClose }: LinkDialogProps) {
     <WriteDialog
       endpoint={deleteWall}
       input={{ params: { wallId: wall.id } }}
-      done={`${wall.name} deleted`}
+      done={t`${wall.name} deleted`}
       onClose={onClose}
-      title={`Delete ${wall.name}?`}
-      verb="Delete"
-      pendingVerb="Deleting..."
+      title={t`Delete ${wall.name}?`}
+      verb={t`Delete`}
+      pendingVerb={t`Deleting...`}
       danger
     >
-      <p>Its link stops working now. You can't undo this.</p>
+      <p>{t`Its link stops working now. You can't undo this.`}</p>
     </WriteDialog>
   );
 }

@@ -1,4 +1,5 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
+import { t } from "#shared/texts/t.ts";
 import { toast } from "#ui/feedback/toast.ts";
 import { Button } from "#ui/form/Button.tsx";
 import { Checkbox } from "#ui/form/Checkbox.tsx";
@@ -26,7 +27,7 @@ export function WallDialog({ stored, onLink, onClose }: WallDialogProps) {
     stored,
     onSaved: (made) => {
       if (made !== null) return onLink(made.wall, made.url);
-      toast.success("Office display saved");
+      toast.success(t`Office display saved`);
       onClose();
     },
   });
@@ -34,14 +35,14 @@ export function WallDialog({ stored, onLink, onClose }: WallDialogProps) {
     <EditDialog
       edit={form}
       size="medium"
-      title={isNew ? "Create office display" : "Edit office display"}
-      subtitle="It shows hours and counts of your organisation, never money."
-      verb={isNew ? "Create office display" : "Save changes"}
-      pendingVerb={isNew ? "Creating..." : "Saving..."}
+      title={isNew ? t`Create office display` : t`Edit office display`}
+      subtitle={t`It shows hours and counts of your organisation, never money.`}
+      verb={isNew ? t`Create office display` : t`Save changes`}
+      pendingVerb={isNew ? t`Creating...` : t`Saving...`}
       unsaved={
         isNew
-          ? "The office display hasn't been created yet."
-          : "The changes to this display haven't been saved."
+          ? t`The office display hasn't been created yet.`
+          : t`The changes to this display haven't been saved.`
       }
       fields={wallFieldTexts}
       onClose={onClose}
@@ -51,17 +52,21 @@ export function WallDialog({ stored, onLink, onClose }: WallDialogProps) {
   );
 }
 
-const looks = themes.map((value) => ({ value, label: themeWords[value] }));
+const looks = themes.map((value) => ({ value, label: themeWords()[value] }));
 const arrangements = [
-  { value: "together", label: "All together" },
-  { value: "turns", label: "One after the other, 20 seconds each" },
+  { value: "together", label: t`All together` },
+  { value: "turns", label: t`One after the other, 20 seconds each` },
 ] as const;
 
 function WallFields({ form, isNew }: { readonly form: WallEdit; readonly isNew: boolean }) {
   const { draft, faults } = form;
   return (
     <>
-      <Field label="Name" error={faults["name"]} hint="Shown at its top: where it hangs, such as Reception.">
+      <Field
+        label={t`Name`}
+        error={faults["name"]}
+        hint={t`Shown at its top: where it hangs, such as Reception.`}
+      >
         <TextInput
           dir="auto"
           value={draft.name}
@@ -72,21 +77,22 @@ function WallFields({ form, isNew }: { readonly form: WallEdit; readonly isNew: 
       </Field>
       <PanelChoice form={form} />
       <RadioGroup
-        legend="Panels are shown"
+        legend={t`Panels are shown`}
         value={draft.rotates ? "turns" : "together"}
         options={arrangements}
         onValueChange={(value) => form.set({ rotates: value === "turns" })}
       />
-      <Field label="Light or dark">
+      <Field label={t`Light or dark`}>
         <Select options={looks} value={draft.theme} onValueChange={(theme) => form.set({ theme })} />
       </Field>
       {draft.panels.includes("overbooked") && (
-        <Checkbox checked={draft.showsNames} onCheckedChange={(showsNames) => form.set({ showsNames })}>
-          Show the names of overbooked people. Everyone who passes the display can read them.
-        </Checkbox>
+        <Checkbox
+          checked={draft.showsNames}
+          onCheckedChange={(showsNames) => form.set({ showsNames })}
+        >{t`Show the names of overbooked people. Everyone who passes the display can read them.`}</Checkbox>
       )}
       {isNew && (
-        <Field label="The link expires" error={faults["expiresInDays"]}>
+        <Field label={t`The link expires`} error={faults["expiresInDays"]}>
           <Select options={lasting} value={draft.lasts} onValueChange={(lasts) => form.set({ lasts })} />
         </Field>
       )}
@@ -100,10 +106,10 @@ function PanelChoice({ form }: { readonly form: WallEdit }) {
   const fault = form.faults["panels"];
   return (
     <fieldset className="wall-choice">
-      <legend className="field-label">What it shows, in this order</legend>
+      <legend className="field-label">{t`What it shows, in this order`}</legend>
       <ul>
         {everyPanel(panels).map((kind) => {
-          const { label, hint } = panelWords[kind];
+          const { label, hint } = panelWords()[kind];
           const at = panels.indexOf(kind);
           return (
             <li key={kind}>
@@ -120,7 +126,7 @@ function PanelChoice({ form }: { readonly form: WallEdit }) {
                     square
                     variant="ghost"
                     icon={ArrowUp}
-                    aria-label={`Move ${label} up`}
+                    aria-label={t`Move ${label} up`}
                     disabled={at === 0}
                     onClick={() => form.set({ panels: movedPanel(panels, kind, -1) })}
                   />
@@ -129,7 +135,7 @@ function PanelChoice({ form }: { readonly form: WallEdit }) {
                     square
                     variant="ghost"
                     icon={ArrowDown}
-                    aria-label={`Move ${label} down`}
+                    aria-label={t`Move ${label} down`}
                     disabled={at === panels.length - 1}
                     onClick={() => form.set({ panels: movedPanel(panels, kind, 1) })}
                   />

@@ -1,5 +1,6 @@
 import { CircleCheck, CircleSlash, MonitorPlay, Plus } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
+import { t } from "#shared/texts/t.ts";
 import { Badge } from "#ui/data/Badge.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { ErrorPanel } from "#ui/feedback/ErrorPanel.tsx";
@@ -26,31 +27,35 @@ export function WallsPage() {
   const read = useRead(listWalls, {}, { fresh: freshFor.planning });
   const [asked, setAsked] = useState<Asked | null>(null);
   const create = (
-    <Button variant="primary" icon={Plus} onClick={() => setAsked({ what: "create" })}>
-      Create office display
-    </Button>
+    <Button
+      variant="primary"
+      icon={Plus}
+      onClick={() => setAsked({ what: "create" })}
+    >{t`Create office display`}</Button>
   );
   const isEmpty = read.data?.walls.length === 0;
   return (
     <main className="page">
       <PageHeader
-        title="Office displays"
-        subtitle="Hours and counts on a screen on the wall, by a secret link. Never money, and people's names only where you tick it."
+        title={t`Office displays`}
+        subtitle={t`Hours and counts on a screen on the wall, by a secret link. Never money, and people's names only where you tick it.`}
         actions={read.data !== undefined && !isEmpty && create}
       />
       {read.isError && read.data === undefined ? (
-        <ErrorPanel title="Error Loading Office Displays" read={read} />
+        <ErrorPanel title={t`Error Loading Office Displays`} read={read} />
       ) : (
         <Panel>
           {isEmpty ? (
-            <EmptyState icon={MonitorPlay} title="No office displays yet" action={create}>
-              A display shows everyone in the office how the month stands, without a login.
-            </EmptyState>
+            <EmptyState
+              icon={MonitorPlay}
+              title={t`No office displays yet`}
+              action={create}
+            >{t`A display shows everyone in the office how the month stands, without a login.`}</EmptyState>
           ) : (
             <ReadView
               read={read}
-              loading="Loading office displays..."
-              failed="Error Loading Office Displays"
+              loading={t`Loading office displays...`}
+              failed={t`Error Loading Office Displays`}
               rows={2}
             >
               {({ walls }) => (
@@ -78,6 +83,11 @@ export function WallsPage() {
   );
 }
 
+const linkWords = (made: string, by: string, expires: string | null): string =>
+  expires === null
+    ? t`Link made ${made} by ${by}, never expires.`
+    : t`Link made ${made} by ${by}, expires ${expires}.`;
+
 interface WallRowProps {
   readonly wall: Wall;
   readonly onAsk: (what: "edit" | "renew" | "revoke" | "delete") => void;
@@ -92,45 +102,48 @@ function WallRow({ wall, onAsk }: WallRowProps) {
         <p className="row-wrap">
           <bdi className="strong anywhere">{name}</bdi>
           <WallState state={state} />
-          {showsNames && <Badge tone="outline">Shows names</Badge>}
+          {showsNames && <Badge tone="outline">{t`Shows names`}</Badge>}
         </p>
-        <p className="muted fine">{panels.map((kind) => panelWords[kind].label).join(", ")}</p>
+        <p className="muted fine">{panels.map((kind) => panelWords()[kind].label).join(", ")}</p>
         <p className="muted fine">
-          {lastSeenAt === null ? "Not opened yet. " : `Last seen ${formats.instant(lastSeenAt)}. `}
-          {`Link made ${formats.instantDay(linkMadeAt)} by ${linkMadeByName ?? "someone"}, `}
-          {expiresAt === null ? "never expires." : `expires ${formats.instantDay(expiresAt)}.`}
+          {lastSeenAt === null ? t`Not opened yet.` : t`Last seen ${formats.instant(lastSeenAt)}.`}{" "}
+          {linkWords(
+            formats.instantDay(linkMadeAt),
+            linkMadeByName ?? t`someone`,
+            expiresAt === null ? null : formats.instantDay(expiresAt),
+          )}
         </p>
       </div>
       <div className="row-wrap">
-        <Button small aria-label={`Edit ${name}`} onClick={() => onAsk("edit")}>
-          Edit
-        </Button>
-        <Button small aria-label={`New link for ${name}`} onClick={() => onAsk("renew")}>
-          New link
-        </Button>
+        <Button small aria-label={t`Edit ${name}`} onClick={() => onAsk("edit")}>{t`Edit`}</Button>
+        <Button
+          small
+          aria-label={t`New link for ${name}`}
+          onClick={() => onAsk("renew")}
+        >{t`New link`}</Button>
         {state !== "revoked" && (
-          <Button small aria-label={`Revoke the link of ${name}`} onClick={() => onAsk("revoke")}>
-            Revoke link
-          </Button>
+          <Button
+            small
+            aria-label={t`Revoke the link of ${name}`}
+            onClick={() => onAsk("revoke")}
+          >{t`Revoke link`}</Button>
         )}
-        <Button small variant="danger" aria-label={`Delete ${name}`} onClick={() => onAsk("delete")}>
-          Delete
-        </Button>
+        <Button
+          small
+          variant="danger"
+          aria-label={t`Delete ${name}`}
+          onClick={() => onAsk("delete")}
+        >{t`Delete`}</Button>
       </div>
     </li>
   );
 }
 
 function WallState({ state }: Pick<Wall, "state">) {
-  if (state === "active")
-    return (
-      <Badge tone="positive" icon={CircleCheck}>
-        On
-      </Badge>
-    );
+  if (state === "active") return <Badge tone="positive" icon={CircleCheck}>{t.as("state")`On`}</Badge>;
   return (
     <Badge tone="outline" icon={CircleSlash}>
-      {state === "expired" ? "Link expired" : "Link revoked"}
+      {state === "expired" ? t`Link expired` : t`Link revoked`}
     </Badge>
   );
 }

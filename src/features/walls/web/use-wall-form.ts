@@ -1,5 +1,6 @@
 import { useRef } from "react";
 import * as z from "zod/mini";
+import { t } from "#shared/texts/t.ts";
 import { useWrite } from "#web/data.ts";
 import { useEdit, type Edit } from "#web/edit/use-edit.ts";
 import type { FieldText } from "#web/edit/work.ts";
@@ -22,9 +23,9 @@ export type WallEdit = Edit<Wall, EditedWall>;
 export const never = "never";
 /** When a link ends. */
 export const lasting = [
-  { value: "30", label: "In 30 days" },
-  { value: "365", label: "In a year" },
-  { value: never, label: "Never" },
+  { value: "30", label: t`In 30 days` },
+  { value: "365", label: t`In a year` },
+  { value: never, label: t.as("expires")`Never` },
 ] as const;
 export const daysOf = (lasts: string): number | null => (lasts === never ? null : Number(lasts));
 
@@ -74,9 +75,12 @@ export function useWallForm({ stored, onSaved }: WallFormOf): WallEdit {
 }
 
 export const wallFieldTexts: readonly FieldText<EditedWall>[] = [
-  { label: "Name", text: ({ name }) => name },
-  { label: "Panels", text: ({ panels }) => panels.map((kind) => panelWords[kind].label).join(", ") || "–" },
-  { label: "Arrangement", text: ({ rotates }) => (rotates ? "One after the other" : "All together") },
-  { label: "Look", text: ({ theme }) => themeWords[theme] },
-  { label: "People's names", text: ({ showsNames }) => (showsNames ? "Shown" : "Not shown") },
+  { label: t`Name`, text: ({ name }) => name },
+  {
+    label: t`Panels`,
+    text: ({ panels }) => panels.map((kind) => panelWords()[kind].label).join(", ") || "–",
+  },
+  { label: t`Arrangement`, text: ({ rotates }) => (rotates ? t`One after the other` : t`All together`) },
+  { label: t.as("appearance")`Look`, text: ({ theme }) => themeWords()[theme] },
+  { label: t`People's names`, text: ({ showsNames }) => (showsNames ? t`Shown` : t`Not shown`) },
 ];

@@ -1,3 +1,4 @@
+import { t } from "#shared/texts/t.ts";
 import { allTopics } from "./topics.ts";
 
 export interface WebhookForm {
@@ -10,19 +11,20 @@ export interface WebhookForm {
 
 export const mostWebhooks = 20;
 
-export const urlRequired = "Enter the address that gets the messages";
-export const urlUnusable = "Enter a complete address, like https://example.com/stint";
-export const urlWithLogin = "Leave the user name and password out of the address";
-export const topicRequired = "Choose at least one kind of change, or Everything";
-export const topicUnknown = (topic: string) => `“${topic}” isn't a kind of change. Choose from the list.`;
-export const tooManyWebhooks = `There are ${mostWebhooks} webhooks already. Delete one you no longer need.`;
+export const urlRequired = () => t`Enter the address that gets the messages`;
+export const urlUnusable = () => t`Enter a complete address, like https://example.com/stint`;
+export const urlWithLogin = () => t`Leave the user name and password out of the address`;
+export const topicRequired = () => t`Choose at least one kind of change, or Everything`;
+export const topicUnknown = (topic: string) => t`“${topic}” isn't a kind of change. Choose from the list.`;
+export const tooManyWebhooks = () =>
+  t`There are ${mostWebhooks} webhooks already. Delete one you no longer need.`;
 
 /** Checks a webhook form; a message per field, empty when all is well. */
 export function checkWebhookForm({ url, topics }: WebhookForm): Record<string, string> {
   const errors: Record<string, string> = {};
   const fault = urlFault(url.trim());
   if (fault !== null) errors["url"] = fault;
-  if (topics?.length === 0) errors["topics"] = topicRequired;
+  if (topics?.length === 0) errors["topics"] = topicRequired();
   const unknown = topics?.find((topic) => !allTopics.includes(topic));
   if (unknown !== undefined) errors["topics"] = topicUnknown(unknown);
   return errors;
@@ -30,10 +32,10 @@ export function checkWebhookForm({ url, topics }: WebhookForm): Record<string, s
 
 /** `https://` followed by a host: a URL is parsed by those who have a parser, the browser and the server. */
 function urlFault(url: string): string | null {
-  if (url === "") return urlRequired;
+  if (url === "") return urlRequired();
   const host = /^https?:\/\/([^/?#\s]+)(?:[/?#]\S*)?$/i.exec(url)?.[1];
-  if (host === undefined) return urlUnusable;
-  return host.includes("@") ? urlWithLogin : null;
+  if (host === undefined) return urlUnusable();
+  return host.includes("@") ? urlWithLogin() : null;
 }
 
 /** The form with its texts as they are stored, and topics in the order they are shown. */

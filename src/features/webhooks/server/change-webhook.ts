@@ -4,6 +4,7 @@ import type { WebhookForm } from "../rules/webhook-form.ts";
 import { giveUpWaiting } from "./delivery-queries.ts";
 import { deleteWebhookRow, updateWebhook } from "./queries.ts";
 import { checkedForm, requireWebhook, webhookView } from "./webhook-view.ts";
+import { givenUp } from "../rules/given-up.ts";
 
 const parts = ["url", "description", "topics", "isOn"] as const;
 
@@ -24,8 +25,7 @@ export const changeWebhook = serve(contract.changeWebhook, async (call) => {
     if (!isAny) return transaction.unchanged();
     const begins = sent.isOn && !stored.isOn;
     await transaction.run(updateWebhook(actor.orgId, params.webhookId, sent, { actorId: actor.id, begins }));
-    if (!sent.isOn)
-      await transaction.run(giveUpWaiting(actor.orgId, params.webhookId, "The webhook was switched off."));
+    if (!sent.isOn) await transaction.run(giveUpWaiting(actor.orgId, params.webhookId, givenUp.byHand));
     await transaction.audit({
       action: "change webhook",
       subjectType: "webhook",

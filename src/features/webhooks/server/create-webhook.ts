@@ -14,9 +14,14 @@ export const createWebhook = serve(contract.createWebhook, async (call) => {
   const secret = newWebhookSecret();
   await call.write(async (transaction) => {
     const [stored] = await transaction.rows(countWebhooks(orgId));
-    if ((stored?.count ?? 0) >= mostWebhooks) throw wrongState(tooManyWebhooks);
+    if ((stored?.count ?? 0) >= mostWebhooks) throw wrongState(tooManyWebhooks());
     await transaction.run(insertWebhook(orgId, { id, secret, ...form }, author));
-    await transaction.audit({ action: "create webhook", subjectType: "webhook", subjectId: id, after: form });
+    await transaction.audit({
+      action: "create webhook",
+      subjectType: "webhook",
+      subjectId: id,
+      after: form,
+    });
   });
   return { id, secret };
 });

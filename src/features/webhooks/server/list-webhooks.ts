@@ -4,6 +4,7 @@ import * as contract from "../contract.ts";
 import { messageId, messageText } from "../rules/message.ts";
 import { deliveriesOf, webhook, webhooks } from "./queries.ts";
 import { viewOf, webhookView } from "./webhook-view.ts";
+import { errorInWords } from "../rules/given-up.ts";
 
 export const listWebhooks = serve(contract.listWebhooks, async (call) => {
   const [rows] = await call.read(webhooks(call.actor.orgId));
@@ -38,7 +39,7 @@ export const listDeliveries = serve(contract.listDeliveries, async (call) => {
       dueAt: row.status === "due" ? row.due_at : null,
       answerStatus: row.answer_status,
       answer: row.answer,
-      error: row.error,
+      error: row.error === null ? null : errorInWords(row.error),
     })),
     next: rows.length > page ? (shown.at(-1)?.id ?? null) : null,
   };

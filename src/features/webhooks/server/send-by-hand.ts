@@ -1,3 +1,4 @@
+import { t } from "#shared/texts/t.ts";
 import { serve } from "#server/http/serve.ts";
 import { newId } from "#server/ids.ts";
 import { notFound, wrongState } from "#server/refusal.ts";
@@ -6,7 +7,7 @@ import { testTopic } from "../rules/topics.ts";
 import { dueAgain, insertDeliveries } from "./delivery-queries.ts";
 import { requireWebhook } from "./webhook-view.ts";
 
-const switchOnFirst = "Switch the webhook on first.";
+const switchOnFirst = () => t`Switch the webhook on first.`;
 
 /** Queues a message about nothing, which the job sends like any other. */
 export const sendTest = serve(contract.sendTest, async (call) => {
@@ -15,7 +16,7 @@ export const sendTest = serve(contract.sendTest, async (call) => {
   const [id, eventId] = [newId(), newId()];
   await call.write(async (transaction) => {
     const row = await requireWebhook(transaction, call, webhookId, null);
-    if (!row.is_on) throw wrongState(switchOnFirst);
+    if (!row.is_on) throw wrongState(switchOnFirst());
     const at = new Date(call.clock.now()).toISOString();
     const about = { topic: testTopic, subjectId: webhookId, data: { id: webhookId, version: row.version } };
     await transaction.run(
@@ -35,7 +36,7 @@ export const sendAgain = serve(contract.sendAgain, async (call) => {
   const { webhookId, deliveryId } = call.params;
   await call.write(async (transaction) => {
     const row = await requireWebhook(transaction, call, webhookId, null);
-    if (!row.is_on) throw wrongState(switchOnFirst);
+    if (!row.is_on) throw wrongState(switchOnFirst());
     const at = new Date(call.clock.now()).toISOString();
     const [delivery] = await transaction.rows(dueAgain(call.actor.orgId, { webhookId, deliveryId, at }));
     if (!delivery) throw notFound();

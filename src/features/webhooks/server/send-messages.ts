@@ -1,6 +1,6 @@
 import { auditRow } from "#server/audit.ts";
 import type { Platform } from "#server/http/serve.ts";
-import { compose, queueMail } from "#server/mail/letter.ts";
+import { compose, letterTo, queueMail } from "#server/mail/letter.ts";
 import { OutgoingFailed } from "#server/outgoing/outgoing.ts";
 import { answerLength, longestFailing, outcomeOf, secondsAsked, waitAfter } from "../rules/attempts.ts";
 import { messageId, messageText } from "../rules/message.ts";
@@ -18,6 +18,7 @@ import {
 } from "./delivery-queries.ts";
 import { webhookOffLetter } from "./mail/webhook-letter.ts";
 import { signedHeaders } from "./sign.ts";
+import { givenUp } from "../rules/given-up.ts";
 
 /** Milliseconds an answer may take. */
 const patience = 15_000;
@@ -147,13 +148,14 @@ function shown(body: Buffer): string {
 async function end({ database, config }: Platform, orgId: string, ending: Ending): Promise<void> {
   const { id: webhookId, because } = ending;
   const [readers] = await database.read(orgId, admins(orgId));
-  const letters = readers.map((reader) => webhookOffLetter(config.publicUrl, reader, ending));
+  const letters = readers.map((reader) =>
+    letterTo(reader, () => webhookOffLetter(config.publicUrl, reader, ending)),
+  );
   const mails = await Promise.all(letters.map(compose));
   await database.write(orgId, async (transaction) => {
     if ((await transaction.run(switchOff(orgId, ending))) === 0) return;
-    const reason = "The webhook was switched off because messages didn't arrive.";
     await transaction.runAll([
-      giveUpWaiting(orgId, webhookId, reason),
+      giveUpWaiting(orgId, webhookId, givenUp.byServer),
       ...mails.map((mail) => queueMail(orgId, mail)),
       auditRow(
         { orgId, id: null, name: "System" },

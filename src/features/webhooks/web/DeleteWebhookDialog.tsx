@@ -1,7 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { t } from "#shared/texts/t.ts";
 import { toast } from "#ui/feedback/toast.ts";
 import { Dialog } from "#ui/overlay/Dialog.tsx";
+import { rich } from "#ui/base/rich.ts";
 import { createWriter } from "#web/writer.ts";
 import { deleteWebhook, listWebhooks, type Webhook } from "../contract.ts";
 
@@ -22,30 +24,27 @@ export function DeleteWebhookDialog({ webhook, onClose, onDeleted }: DeleteWebho
     setPending(true);
     try {
       await write({ params: { webhookId: webhook.id }, query: { version: String(webhook.version) } });
-      toast.success("Webhook deleted");
+      toast.success(t`Webhook deleted`);
       onDeleted();
       await client.invalidateQueries({ queryKey: ["read", listWebhooks.path] });
     } catch (error) {
       setPending(false);
-      setFailure(error instanceof Error ? error.message : "The webhook couldn't be deleted. Try again.");
+      setFailure(error instanceof Error ? error.message : t`The webhook couldn't be deleted. Try again.`);
     }
   };
   return (
     <Dialog
       open
-      title="Delete webhook?"
+      title={t`Delete webhook?`}
       onClose={onClose}
       pending={pending}
       failure={failure}
-      verb="Delete"
-      pendingVerb="Deleting..."
+      verb={t`Delete`}
+      pendingVerb={t`Deleting...`}
       danger
       onConfirm={() => void remove()}
     >
-      <p>
-        Nothing more is sent to <b className="anywhere">{webhook.url}</b>, and its deliveries are deleted.
-        This can't be undone.
-      </p>
+      <p>{rich`Nothing more is sent to ${<b className="anywhere">{webhook.url}</b>}, and its deliveries are deleted. This can't be undone.`}</p>
     </Dialog>
   );
 }

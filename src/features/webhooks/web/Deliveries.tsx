@@ -1,6 +1,7 @@
 import { Send } from "lucide-react";
 import { useMemo, useState } from "react";
 import type { Formats } from "#shared/formats.ts";
+import { t } from "#shared/texts/t.ts";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { ErrorPanel } from "#ui/feedback/ErrorPanel.tsx";
 import { Button } from "#ui/form/Button.tsx";
@@ -20,22 +21,27 @@ const every = 3000;
 const columnsFor = (formats: Formats): readonly Column<Delivery>[] => [
   {
     id: "time",
-    header: "Time",
+    header: t`Time`,
     width: "170px",
     rowHeader: true,
     cell: ({ createdAt }) => formats.instant(createdAt),
   },
-  { id: "topic", header: "Change", cell: ({ topic }) => topicWords(topic), desk: true },
-  { id: "state", header: "State", width: "190px", cell: (delivery) => <DeliveryState delivery={delivery} /> },
+  { id: "topic", header: t.as("what changed")`Change`, cell: ({ topic }) => topicWords(topic), desk: true },
+  {
+    id: "state",
+    header: t`State`,
+    width: "190px",
+    cell: (delivery) => <DeliveryState delivery={delivery} />,
+  },
   {
     id: "attempts",
-    header: "Attempts",
+    header: t`Attempts`,
     number: true,
     width: "96px",
     cell: ({ attempts }) => attempts,
     desk: true,
   },
-  { id: "answer", header: "Answer", truncate: true, cell: answerInWords, desk: true },
+  { id: "answer", header: t.as("noun")`Answer`, truncate: true, cell: answerInWords, desk: true },
 ];
 
 /** What was sent, and what became of it. */
@@ -50,34 +56,39 @@ export function Deliveries({ webhook }: { readonly webhook: Webhook }) {
     { fresh: 0, keepPrevious: true, every },
   );
   if (read.isError && read.data === undefined)
-    return <ErrorPanel title="Error Loading Deliveries" read={read} />;
+    return <ErrorPanel title={t`Error Loading Deliveries`} read={read} />;
   const { deliveries = [], next = null } = read.data ?? {};
   const opened = deliveries.find(({ id }) => id === openId);
   return (
-    <Panel title="Deliveries of the last 30 days" flush>
+    <Panel title={t`Deliveries of the last 30 days`} flush>
       <Table
-        label="Deliveries"
+        label={t`Deliveries`}
         columns={columns}
         rows={deliveries}
         rowId={({ id }) => id}
         onOpen={({ id }) => setOpenId(id)}
-        loading={read.isPending && "Loading deliveries..."}
+        loading={read.isPending && t`Loading deliveries...`}
         count={
           after === undefined && next === null ? undefined : (
             <span className="row">
-              <Button small disabled={after === undefined} onClick={() => setAfter(undefined)}>
-                Newest
-              </Button>
-              <Button small disabled={next === null} onClick={() => setAfter(next ?? undefined)}>
-                Older
-              </Button>
+              <Button
+                small
+                disabled={after === undefined}
+                onClick={() => setAfter(undefined)}
+              >{t`Newest`}</Button>
+              <Button
+                small
+                disabled={next === null}
+                onClick={() => setAfter(next ?? undefined)}
+              >{t`Older`}</Button>
             </span>
           )
         }
         empty={
-          <EmptyState icon={Send} title="Nothing sent yet">
-            Messages appear here as soon as something changes, or when you send a test.
-          </EmptyState>
+          <EmptyState
+            icon={Send}
+            title={t`Nothing sent yet`}
+          >{t`Messages appear here as soon as something changes, or when you send a test.`}</EmptyState>
         }
       />
       {opened && <DeliveryDialog webhook={webhook} delivery={opened} onClose={() => setOpenId(null)} />}

@@ -1,3 +1,4 @@
+import { t } from "#shared/texts/t.ts";
 import { toast } from "#ui/feedback/toast.ts";
 import { Dialog } from "#ui/overlay/Dialog.tsx";
 import { useWrite } from "#web/data.ts";
@@ -22,7 +23,7 @@ export function DeliveryDialog({ webhook, delivery, onClose }: DeliveryDialogPro
       { params: { webhookId: webhook.id, deliveryId: delivery.id } },
       {
         onSuccess: () => {
-          toast.success("Message on its way again");
+          toast.success(t`Message on its way again`);
           onClose();
         },
       },
@@ -36,44 +37,44 @@ export function DeliveryDialog({ webhook, delivery, onClose }: DeliveryDialogPro
       onClose={onClose}
       failure={write.error?.message}
       pending={write.isPending}
-      cancel="Close"
-      verb={mayBeSent ? "Send again" : undefined}
+      cancel={t`Close`}
+      verb={mayBeSent ? t`Send again` : undefined}
       onConfirm={mayBeSent ? send : undefined}
     >
       <dl className="facts">
-        <dt>State</dt>
+        <dt>{t`State`}</dt>
         <dd>
           <DeliveryState delivery={delivery} />
         </dd>
-        <dt>Attempts</dt>
+        <dt>{t`Attempts`}</dt>
         <dd>{delivery.attempts}</dd>
         {delivery.triedAt !== null && (
           <>
-            <dt>Last tried</dt>
+            <dt>{t`Last tried`}</dt>
             <dd>{formats.instant(delivery.triedAt)}</dd>
           </>
         )}
         {delivery.dueAt !== null && delivery.attempts > 0 && (
           <>
-            <dt>Next try</dt>
+            <dt>{t`Next try`}</dt>
             <dd>{formats.instant(delivery.dueAt)}</dd>
           </>
         )}
-        <dt>Message id</dt>
+        <dt>{t`Message id`}</dt>
         <dd className="code">{delivery.messageId}</dd>
-        <dt>Answer</dt>
+        <dt>{t.as("noun")`Answer`}</dt>
         <dd>{answerInWords(delivery)}</dd>
       </dl>
       <section>
-        <h2>Message</h2>
-        <pre className="well webhook-text" {...scrolling} aria-label="Message">
+        <h2>{t`Message`}</h2>
+        <pre className="well webhook-text" {...scrolling} aria-label={t`Message`}>
           {indented(delivery.message)}
         </pre>
       </section>
       {delivery.answer !== "" && (
         <section>
-          <h2>Text of the answer</h2>
-          <pre className="well webhook-text" {...scrolling} aria-label="Text of the answer">
+          <h2>{t`Text of the answer`}</h2>
+          <pre className="well webhook-text" {...scrolling} aria-label={t`Text of the answer`}>
             {delivery.answer}
           </pre>
         </section>

@@ -1,5 +1,7 @@
+import { t } from "#shared/texts/t.ts";
 import { CopyField } from "#ui/form/CopyField.tsx";
 import { Dialog } from "#ui/overlay/Dialog.tsx";
+import { rich } from "#ui/base/rich.ts";
 
 interface SecretDialogProps {
   readonly secret: string;
@@ -11,21 +13,21 @@ interface SecretDialogProps {
 /** A webhook's secret, shown this once. */
 export function SecretDialog({ secret, isRenewed = false, onClose }: SecretDialogProps) {
   return (
-    <Dialog open title="The webhook's secret" onClose={onClose} cancel="Done">
+    <Dialog open title={t`The webhook's secret`} onClose={onClose} cancel={t`Done`}>
       <p className="muted">
-        The receiver needs it to check that messages come from here, as{" "}
-        <a href="https://www.standardwebhooks.com" target="_blank" rel="noreferrer">
-          Standard Webhooks
-        </a>{" "}
-        describes.
-        {isRenewed && " Messages are signed with the secret before too, for 24 hours."}
+        {rich`The receiver needs it to check that messages come from here, as ${(
+          <a href="https://www.standardwebhooks.com" target="_blank" rel="noreferrer">
+            {t`Standard Webhooks`}
+          </a>
+        )} describes.`}
+        {isRenewed && ` ${t`Messages are signed with the secret before too, for 24 hours.`}`}
       </p>
       <CopyField
-        label="Secret"
-        hint="It won't be shown again."
+        label={t`Secret`}
+        hint={t`It won't be shown again.`}
         value={secret}
-        verb="Copy secret"
-        copied="The secret is copied"
+        verb={t`Copy secret`}
+        copied={t`The secret is copied`}
       />
     </Dialog>
   );

@@ -1,3 +1,4 @@
+import { t } from "#shared/texts/t.ts";
 import { Checkbox } from "#ui/form/Checkbox.tsx";
 import { CheckboxGroup } from "#ui/form/CheckboxGroup.tsx";
 import { Field, FieldError } from "#ui/form/Field.tsx";
@@ -6,8 +7,10 @@ import { TextInput } from "#ui/form/TextInput.tsx";
 import { toast } from "#ui/feedback/toast.ts";
 import { EditDialog } from "#web/edit/EditDialog.tsx";
 import type { Webhook } from "../contract.ts";
-import { topicsByArea } from "../rules/topics.ts";
+import { areaNames, topicAreas, topicsByArea, topicWords } from "../rules/topics.ts";
 import { useWebhookForm, webhookFieldTexts, type WebhookEdit } from "./use-webhook-form.ts";
+
+const scheme = "https://";
 
 interface CreateWebhookDialogProps {
   readonly onClose: () => void;
@@ -20,10 +23,10 @@ export function CreateWebhookDialog({ onClose, onCreated }: CreateWebhookDialogP
     <EditDialog
       edit={form}
       size="medium"
-      title="Create webhook"
-      verb="Create webhook"
-      pendingVerb="Creating..."
-      unsaved="The webhook hasn't been created yet."
+      title={t`Create webhook`}
+      verb={t`Create webhook`}
+      pendingVerb={t`Creating...`}
+      unsaved={t`The webhook hasn't been created yet.`}
       onClose={onClose}
     >
       <WebhookFields form={form} />
@@ -38,17 +41,17 @@ interface EditWebhookDialogProps {
 
 export function EditWebhookDialog({ webhook, onClose }: EditWebhookDialogProps) {
   const form = useWebhookForm(webhook, () => {
-    toast.success("Webhook saved");
+    toast.success(t`Webhook saved`);
     onClose();
   });
   return (
     <EditDialog
       edit={form}
       size="medium"
-      title="Edit webhook"
-      verb="Save changes"
-      pendingVerb="Saving..."
-      unsaved="The changes to this webhook haven't been saved."
+      title={t`Edit webhook`}
+      verb={t`Save changes`}
+      pendingVerb={t`Saving...`}
+      unsaved={t`The changes to this webhook haven't been saved.`}
       fields={webhookFieldTexts}
       onClose={onClose}
     >
@@ -62,14 +65,14 @@ function WebhookFields({ form }: { readonly form: WebhookEdit }) {
   return (
     <>
       <Field
-        label="Address"
+        label={t`Address`}
         error={faults["url"]}
-        hint="Messages are posted there as JSON. It has to answer within 15 seconds."
+        hint={t`Messages are posted there as JSON. It has to answer within 15 seconds.`}
       >
         <TextInput
           type="url"
           inputMode="url"
-          placeholder="https://"
+          placeholder={scheme}
           value={draft.url}
           maxLength={2000}
           spellCheck={false}
@@ -77,7 +80,7 @@ function WebhookFields({ form }: { readonly form: WebhookEdit }) {
           onValueChange={(url) => form.set({ url })}
         />
       </Field>
-      <Field label="Description" error={faults["description"]} hint="What it's for, such as Payroll.">
+      <Field label={t`Description`} error={faults["description"]} hint={t`What it's for, such as Payroll.`}>
         <TextInput
           dir="auto"
           value={draft.description}
@@ -86,13 +89,13 @@ function WebhookFields({ form }: { readonly form: WebhookEdit }) {
         />
       </Field>
       <RadioGroup
-        legend="Changes to send"
+        legend={t`Changes to send`}
         column
         value={draft.topics === null ? "all" : "some"}
         onValueChange={(choice) => form.set({ topics: choice === "all" ? null : [] })}
         options={[
-          { value: "all", label: "Everything", hint: "Kinds that come with a later version too" },
-          { value: "some", label: "What I choose" },
+          { value: "all", label: t`Everything`, hint: t`Kinds that come with a later version too` },
+          { value: "some", label: t`What I choose` },
         ]}
       />
       {draft.topics !== null && (
@@ -104,8 +107,8 @@ function WebhookFields({ form }: { readonly form: WebhookEdit }) {
       )}
       <hr className="rule" />
       <Checkbox checked={draft.isOn} onCheckedChange={(isOn) => form.set({ isOn })}>
-        Send messages
-        <span className="choice-hint">While it's off, nothing is sent or stored for later.</span>
+        {t`Send messages`}
+        <span className="choice-hint">{t`While it's off, nothing is sent or stored for later.`}</span>
       </Checkbox>
     </>
   );
@@ -122,14 +125,14 @@ function TopicFields({ topics, error, onChange }: TopicFieldsProps) {
   return (
     <div className="stack webhook-topics">
       {error !== undefined && <FieldError id="webhook-topics">{error}</FieldError>}
-      {Object.entries(topicsByArea).map(([area, words]) => {
-        const options = Object.entries(words).map(([value, label]) => ({ value, label }));
-        const inArea = new Set(options.map(({ value }) => value));
+      {topicAreas.map((area) => {
+        const options = topicsByArea[area].map((value) => ({ value, label: topicWords(value) }));
+        const inArea = new Set<string>(topicsByArea[area]);
         return (
           <CheckboxGroup
             key={area}
             grid
-            legend={area}
+            legend={areaNames()[area]}
             options={options}
             values={topics.filter((topic) => inArea.has(topic))}
             onValuesChange={(values) =>

@@ -1,6 +1,7 @@
 import { Link, useNavigate, useParams } from "@tanstack/react-router";
 import { ChevronLeft, Pencil, Send, WebhookOff } from "lucide-react";
 import { useState } from "react";
+import { t } from "#shared/texts/t.ts";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { ReadView } from "#ui/feedback/ReadView.tsx";
 import { toast } from "#ui/feedback/toast.ts";
@@ -26,20 +27,18 @@ export function WebhookPage() {
   const read = useRead(readWebhook, { params: { webhookId } }, { fresh: 0 });
   if (read.error?.status === 404 || read.error?.status === 422)
     return (
-      <GonePage icon={WebhookOff} what="Webhook">
-        <Link to="/admin/webhooks" className={buttonClass({ variant: "primary" })}>
-          See webhooks
-        </Link>
+      <GonePage icon={WebhookOff} what={t`Webhook`}>
+        <Link to="/admin/webhooks" className={buttonClass({ variant: "primary" })}>{t`See webhooks`}</Link>
       </GonePage>
     );
   return (
     <main className="page">
       <Link to="/admin/webhooks" className="back-link for-finger">
         <ChevronLeft className="icon-small" />
-        Webhooks
+        {t`Webhooks`}
       </Link>
-      {read.data === undefined && <PageHeader title="Webhook" />}
-      <ReadView read={read} loading="Loading webhook..." failed="Error Loading Webhook">
+      {read.data === undefined && <PageHeader title={t`Webhook`} />}
+      <ReadView read={read} loading={t`Loading webhook...`} failed={t`Error Loading Webhook`}>
         {(webhook) => <LoadedWebhook webhook={webhook} />}
       </ReadView>
     </main>
@@ -53,7 +52,7 @@ function LoadedWebhook({ webhook }: { readonly webhook: Webhook }) {
     test.mutate(
       { params: { webhookId: webhook.id } },
       {
-        onSuccess: () => toast.success("Test message on its way"),
+        onSuccess: () => toast.success(t`Test message on its way`),
         onError: ({ message }) => toast.error(message),
       },
     );
@@ -65,19 +64,22 @@ function LoadedWebhook({ webhook }: { readonly webhook: Webhook }) {
         subtitle={webhook.description === "" ? undefined : webhook.description}
         actions={
           <>
-            <Button icon={Send} disabled={!webhook.isOn} pending={test.isPending} onClick={send}>
-              Send a test
-            </Button>
-            <Button variant="primary" icon={Pencil} onClick={() => setEditing(true)}>
-              Edit webhook
-            </Button>
+            <Button
+              icon={Send}
+              disabled={!webhook.isOn}
+              pending={test.isPending}
+              onClick={send}
+            >{t`Send a test`}</Button>
+            <Button
+              variant="primary"
+              icon={Pencil}
+              onClick={() => setEditing(true)}
+            >{t`Edit webhook`}</Button>
           </>
         }
       />
       {webhook.offBecause !== null && (
-        <Banner tone="critical">
-          {offWords[webhook.offBecause]} Correct the receiver, then switch the webhook on under Edit webhook.
-        </Banner>
+        <Banner tone="critical">{`${offWords[webhook.offBecause]} ${t`Correct the receiver, then switch the webhook on under Edit webhook.`}`}</Banner>
       )}
       <Facts webhook={webhook} />
       <Deliveries webhook={webhook} />
@@ -90,23 +92,23 @@ function Facts({ webhook }: { readonly webhook: Webhook }) {
   const formats = useFormats();
   const { topics, failingSince, previousSecretUntil } = webhook;
   return (
-    <Panel title="Details" actions={<Removal webhook={webhook} />}>
+    <Panel title={t`Details`} actions={<Removal webhook={webhook} />}>
       <dl className="facts webhook-facts">
-        <dt>Changes</dt>
-        <dd>{topics === null ? "Everything" : topics.map(topicWords).join(", ")}</dd>
-        <dt>Secret</dt>
+        <dt>{t`Changes`}</dt>
+        <dd>{topics === null ? t`Everything` : topics.map(topicWords).join(", ")}</dd>
+        <dt>{t`Secret`}</dt>
         <dd>
           <RenewSecret webhook={webhook} />
           {previousSecretUntil !== null &&
-            ` The one before works until ${formats.instant(previousSecretUntil)}.`}
+            ` ${t`The one before works until ${formats.instant(previousSecretUntil)}.`}`}
         </dd>
         {failingSince !== null && webhook.isOn && (
           <>
-            <dt>Failing since</dt>
-            <dd>{formats.instant(failingSince)}. After 5 days the webhook is switched off.</dd>
+            <dt>{t`Failing since`}</dt>
+            <dd>{t`${formats.instant(failingSince)}. After 5 days the webhook is switched off.`}</dd>
           </>
         )}
-        <dt>Created</dt>
+        <dt>{t`Created`}</dt>
         <dd>{formats.instant(webhook.createdAt)}</dd>
       </dl>
     </Panel>
@@ -118,24 +120,20 @@ function RenewSecret({ webhook }: { readonly webhook: Webhook }) {
   const write = useWrite(renewSecret);
   return (
     <>
-      <Button small pending={write.isPending} onClick={() => setAsking(true)}>
-        Make a new secret
-      </Button>
+      <Button small pending={write.isPending} onClick={() => setAsking(true)}>{t`Make a new secret`}</Button>
       {asking && write.data === undefined && (
         <Dialog
           open
-          title="Make a new secret?"
+          title={t`Make a new secret?`}
           onClose={() => setAsking(false)}
           pending={write.isPending}
           failure={write.error?.message}
-          verb="Make a new secret"
+          verb={t`Make a new secret`}
           onConfirm={() =>
             write.mutate({ params: { webhookId: webhook.id }, body: { version: webhook.version } })
           }
         >
-          <p>
-            Messages are signed with both secrets for 24 hours. Until then, give the new one to the receiver.
-          </p>
+          <p>{t`Messages are signed with both secrets for 24 hours. Until then, give the new one to the receiver.`}</p>
         </Dialog>
       )}
       {write.data && (
@@ -157,9 +155,7 @@ function Removal({ webhook }: { readonly webhook: Webhook }) {
   const [asking, setAsking] = useState(false);
   return (
     <>
-      <Button small variant="danger" onClick={() => setAsking(true)}>
-        Delete
-      </Button>
+      <Button small variant="danger" onClick={() => setAsking(true)}>{t`Delete`}</Button>
       {asking && (
         <DeleteWebhookDialog
           webhook={webhook}

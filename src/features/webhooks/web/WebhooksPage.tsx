@@ -1,7 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { Plus, Webhook as WebhookIcon } from "lucide-react";
 import { useState } from "react";
-import { count } from "#shared/count.ts";
+import { plural, t } from "#shared/texts/t.ts";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { ErrorPanel } from "#ui/feedback/ErrorPanel.tsx";
 import { Button } from "#ui/form/Button.tsx";
@@ -21,7 +21,7 @@ import "./webhooks.css";
 const columns: readonly Column<Webhook>[] = [
   {
     id: "url",
-    header: "Address",
+    header: t`Address`,
     rowHeader: true,
     truncate: true,
     sortValue: ({ url }) => url,
@@ -34,7 +34,7 @@ const columns: readonly Column<Webhook>[] = [
   },
   {
     id: "topics",
-    header: "Changes",
+    header: t`Changes`,
     width: "220px",
     desk: true,
     truncate: true,
@@ -43,14 +43,14 @@ const columns: readonly Column<Webhook>[] = [
   },
   {
     id: "state",
-    header: "State",
+    header: t`State`,
     width: "140px",
     sortValue: stateOf,
     cell: (webhook) => <WebhookState webhook={webhook} />,
   },
   {
     id: "waiting",
-    header: "Waiting",
+    header: t.as("messages")`Waiting`,
     number: true,
     width: "96px",
     desk: true,
@@ -70,35 +70,34 @@ export function WebhooksPage() {
     void navigate({ to: "/admin/webhooks/$webhookId", params: { webhookId } });
   const create = (
     <Open to={createWebhook}>
-      <Button variant="primary" icon={Plus} onClick={() => setCreating(true)}>
-        Create webhook
-      </Button>
+      <Button variant="primary" icon={Plus} onClick={() => setCreating(true)}>{t`Create webhook`}</Button>
     </Open>
   );
   return (
     <main className="page">
       <PageHeader
-        title="Webhooks"
-        subtitle="Tell other programs what changed, as soon as it does. They learn ids, never contents."
+        title={t`Webhooks`}
+        subtitle={t`Tell other programs what changed, as soon as it does. They learn ids, never contents.`}
         actions={webhooks.length > 0 && create}
       />
       {read.isError && read.data === undefined ? (
-        <ErrorPanel title="Error Loading Webhooks" read={read} />
+        <ErrorPanel title={t`Error Loading Webhooks`} read={read} />
       ) : (
         <Panel flush>
           <Table
-            label="Webhooks"
+            label={t`Webhooks`}
             columns={columns}
             rows={webhooks}
             rowId={({ id }) => id}
             onOpen={({ id }) => open(id)}
-            loading={read.isPending && "Loading webhooks..."}
-            count={count(webhooks.length, "webhook")}
+            loading={read.isPending && t`Loading webhooks...`}
+            count={t`${plural(webhooks.length, "# webhook", "# webhooks")}`}
             empty={
-              <EmptyState icon={WebhookIcon} title="No webhooks yet" action={create}>
-                A webhook posts a signed message to an address of yours whenever something changes, for
-                payroll, reporting or a chat bot.
-              </EmptyState>
+              <EmptyState
+                icon={WebhookIcon}
+                title={t`No webhooks yet`}
+                action={create}
+              >{t`A webhook posts a signed message to an address of yours whenever something changes, for payroll, reporting or a chat bot.`}</EmptyState>
             }
           />
         </Panel>

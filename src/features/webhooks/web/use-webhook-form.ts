@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { t } from "#shared/texts/t.ts";
 import { useWrite } from "#web/data.ts";
 import { useEdit, type Edit } from "#web/edit/use-edit.ts";
 import type { FieldText } from "#web/edit/work.ts";
@@ -52,8 +53,8 @@ export function useWebhookForm(
 }
 
 export const webhookFieldTexts: readonly FieldText<EditedWebhook>[] = [
-  { label: "Address", text: ({ url }) => url },
-  { label: "Description", text: ({ description }) => description || "–" },
-  { label: "Changes to send", text: ({ topics }) => topicsInWords(topics) },
-  { label: "On", text: ({ isOn }) => (isOn ? "Yes" : "No") },
+  { label: t`Address`, text: ({ url }) => url },
+  { label: t`Description`, text: ({ description }) => description || "–" },
+  { label: t`Changes to send`, text: ({ topics }) => topicsInWords(topics) },
+  { label: t.as("state")`On`, text: ({ isOn }) => (isOn ? t`Yes` : t`No`) },
 ];

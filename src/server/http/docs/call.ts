@@ -1,5 +1,4 @@
-import { count } from "#shared/count.ts";
-import { roleLabel } from "#shared/role.ts";
+import { roleName } from "#shared/role.ts";
 import type { Operation } from "../openapi.ts";
 import type { Parameter } from "../openapi-parameters.ts";
 import { fieldsOf, fieldTable, kindOf, limitsOf, type Field, html, nothing, type Markup } from "./fields.ts";
@@ -16,7 +15,7 @@ export function whoMayCall(access: Operation["x-access"]): string {
   if (access === "public") return "Anyone, logged in or not";
   if (access === "signed-in") return "Everyone who is logged in";
   if (access === "provisioning") return "An identity provider";
-  return access.map(roleLabel).join(", ");
+  return access.map(roleName).join(", ");
 }
 
 /** The scope an API token needs, in words. */
@@ -71,6 +70,8 @@ export function exampleCommand(
   return lines.join(" \\\n  ");
 }
 
+const fieldCount = (fields: number): string => (fields === 1 ? "1 field" : `${fields} fields`);
+
 function answerOf(operation: Operation): Markup {
   const [type = "", media] = Object.entries(operation.responses["200"]?.content ?? {})[0] ?? [];
   if (!media) return nothing;
@@ -84,7 +85,7 @@ function answerOf(operation: Operation): Markup {
         : fieldTable("Answer", fields, "");
   return html`<details class="api-more">
     <summary>
-      Answer<span class="api-count">${fields.length === 0 ? "" : count(fields.length, "field")}</span>
+      Answer<span class="api-count">${fields.length === 0 ? "" : fieldCount(fields.length)}</span>
     </summary>
     ${shape}
     <h4>Example answer</h4>

@@ -2,6 +2,7 @@ import { auditRow } from "#server/audit.ts";
 import { servePublic, type Platform } from "#server/http/serve.ts";
 import { notFound } from "#server/refusal.ts";
 import { writeTime } from "#shared/zone.ts";
+import { t } from "#shared/texts/t.ts";
 import { demonstrationZone } from "../../rules/demonstration.ts";
 import * as contract from "../../demonstration-contract.ts";
 import { endPresentSession } from "../present-session.ts";
@@ -10,7 +11,7 @@ import { demonstrationAccounts } from "./account-queries.ts";
 
 /** The accounts on offer; none unless the server is a public demonstration, whatever its database holds. */
 async function accountsOf({ config, database }: Platform) {
-  if (!config.publicDemo) throw notFound("This server isn't a public demonstration.");
+  if (!config.publicDemo) throw notFound(t`This server isn't a public demonstration.`);
   return database.directory((transaction) => transaction.rows(demonstrationAccounts()));
 }
 
@@ -40,7 +41,7 @@ export const lookAround = servePublic(contract.lookAround, async (call) => {
   const account = (await accountsOf(call)).find(
     ({ org_id: orgId, user_id: userId }) => orgId === organisationId && userId === accountId,
   );
-  if (!account) throw notFound("This account isn't on offer any more. Reload the page.");
+  if (!account) throw notFound(t`This account isn't on offer any more. Reload the page.`);
   const [orgId, userId] = [account.org_id, account.user_id];
   const cookie = await call.database.write(orgId, async (transaction) => {
     const value = await beginSession(transaction, orgId, userId, call.userAgent);

@@ -1,3 +1,4 @@
+import { t } from "#shared/texts/t.ts";
 import type { Letter } from "#server/mail/letter.ts";
 
 export const resetMinutes = 60;
@@ -14,15 +15,15 @@ export function passwordResetLetter({
   return {
     kind: "password reset",
     recipient,
-    subject: "Set a new password for Stint",
-    heading: "Set a new password",
+    subject: t`Set a new password for Stint`,
+    heading: t`Set a new password`,
     paragraphs: [
-      `Someone, most likely you, asked for a new password for ${recipient} at ${organisationName}.`,
+      t`Someone, most likely you, asked for a new password for ${recipient} at ${organisationName}.`,
     ],
-    button: { label: "Set a new password", href: link },
+    button: { label: t`Set a new password`, href: link },
     notes: [
-      "The link works once and for one hour.",
-      "If it wasn't you, ignore this mail. Your password hasn't changed.",
+      t`The link works once and for one hour.`,
+      t`If it wasn't you, ignore this mail. Your password hasn't changed.`,
     ],
     worthHours: 1,
   };
@@ -35,8 +36,8 @@ export function securityNotice(recipient: string, what: string): Letter {
     recipient,
     subject: what.replace(/\.$/, ""),
     heading: what,
-    paragraphs: [`This is about your Stint account ${recipient}.`],
-    notes: ["If it wasn't you, tell an admin of your organisation now."],
+    paragraphs: [t`This is about your Stint account ${recipient}.`],
+    notes: [t`If it wasn't you, tell an admin of your organisation now.`],
     worthHours: 24 * 3,
   };
 }

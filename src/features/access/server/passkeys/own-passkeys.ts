@@ -4,6 +4,7 @@ import { compose, queueMail } from "#server/mail/letter.ts";
 import { invalid, notFound, refuseInvalid, stale, wrongState } from "#server/refusal.ts";
 import type { Transaction } from "#server/scope.ts";
 import type { Input } from "#shared/contract.ts";
+import { t } from "#shared/texts/t.ts";
 import type { PasskeyProof } from "../../contract.ts";
 import * as contract from "../../passkey-contract.ts";
 import { checkPasskeyName, mostPasskeys, passkeyNotAccepted, userHandleOf } from "../../rules/passkey.ts";
@@ -42,7 +43,7 @@ async function confirmOneself(call: Own, { currentPassword, passkey }: Proof): P
   }
   const proven = await provenPasskey(call, passkey);
   if (proven.userId !== call.actor.id || proven.orgId !== call.actor.orgId)
-    throw invalid({ passkey: passkeyNotAccepted });
+    throw invalid({ passkey: passkeyNotAccepted() });
   return proven;
 }
 
@@ -52,11 +53,11 @@ const purposeOf = ({ orgId, id }: Actor): string => `add ${orgId} ${id}`;
 export const beginPasskey = serve(contract.beginPasskey, async (call) => {
   const { actor } = call;
   if (!canHavePasskeys(call))
-    throw wrongState("Passkeys need a domain: this server is reached by an IP address.");
+    throw wrongState(t`Passkeys need a domain: this server is reached by an IP address.`);
   const proven = await confirmOneself(call, call.body);
   const [existing] = await call.read(passkeysOf(actor.orgId, actor.id));
   if (existing.length >= mostPasskeys)
-    throw wrongState(`You have ${mostPasskeys} passkeys. Remove one before you add another.`);
+    throw wrongState(t`You have ${mostPasskeys} passkeys. Remove one before you add another.`);
   const challenge = await issueChallenge(call, purposeOf(actor));
   if (proven !== null)
     await call.write(async (transaction) => {
@@ -108,8 +109,8 @@ export const addPasskey = serve(contract.addPasskey, async (call) => {
     call.warn(`A new passkey wasn't accepted: ${error instanceof Error ? error.message : "unknown"}`);
     return null;
   });
-  if (credential === null) throw invalid({ passkey: "Your device's answer wasn't accepted. Start again." });
-  const notice = await compose(securityNotice(actor.email, "A passkey has been added to your account."));
+  if (credential === null) throw invalid({ passkey: t`Your device's answer wasn't accepted. Start again.` });
+  const notice = await compose(securityNotice(actor.email, t`A passkey has been added to your account.`));
   const row = {
     id: newId(),
     userId,
@@ -131,7 +132,7 @@ export const addPasskey = serve(contract.addPasskey, async (call) => {
       });
       return { recoveryCodes: await firstCodes(transaction, orgId, userId) };
     },
-    { passkey_credential_unique: () => wrongState("You've added this passkey before.") },
+    { passkey_credential_unique: () => wrongState(t`You've added this passkey before.`) },
   );
 });
 
@@ -150,7 +151,7 @@ export const renamePasskey = serve(contract.renamePasskey, async (call) => {
     const stored = (await transaction.rows(passkeysOf(orgId, userId))).find(
       ({ id }) => id === call.params.passkeyId,
     );
-    if (!stored) throw notFound("You don't have this passkey any more.");
+    if (!stored) throw notFound(t`You don't have this passkey any more.`);
     if (stored.name === name) return transaction.unchanged();
     const { version } = call.body;
     if ((await transaction.run(renameOwn(orgId, userId, stored.id, { name, version }))) !== 1)
@@ -171,14 +172,14 @@ export const removePasskey = serve(contract.removePasskey, async (call) => {
   const { actor } = call;
   const { orgId, id: userId } = actor;
   const proven = await confirmOneself(call, call.body);
-  const notice = await compose(securityNotice(actor.email, "A passkey has been removed from your account."));
+  const notice = await compose(securityNotice(actor.email, t`A passkey has been removed from your account.`));
   await call.write(async (transaction) => {
     if (proven !== null) await noteProvenUse(transaction, proven);
     const stored = (await transaction.rows(passkeysOf(orgId, userId))).find(
       ({ id }) => id === call.params.passkeyId,
     );
     if (!stored || (await transaction.run(deletePasskey(orgId, userId, stored.id))) !== 1)
-      throw notFound("You don't have this passkey any more.");
+      throw notFound(t`You don't have this passkey any more.`);
     await refuseLastFactor(transaction, actor);
     await transaction.run(dropUnguardedCodes(orgId, userId));
     await transaction.run(queueMail(orgId, notice));

@@ -55,7 +55,7 @@ export interface ProvenPasskey {
   readonly counter: number;
 }
 
-const notAccepted = () => new Refusal({ status: 401, code: "wrong_passkey", message: passkeyNotAccepted });
+const notAccepted = () => new Refusal({ status: 401, code: "wrong_passkey", message: passkeyNotAccepted() });
 
 /**
  * Checks what an authenticator signed: challenge, origin, domain, user verification, signature, counter. Unknown

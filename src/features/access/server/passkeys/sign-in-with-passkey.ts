@@ -5,7 +5,7 @@ import * as contract from "../../passkey-contract.ts";
 import { addressee } from "#features/people/server/email-queries.ts";
 import { endPresentSession } from "../present-session.ts";
 import { refusePasswordless } from "../required-sign-on.ts";
-import { beginSession, sendSession, sessionOf } from "../session.ts";
+import { beginOwnSession, sendSession, sessionOf } from "../session.ts";
 import {
   anyone,
   challengeTimeout,
@@ -36,7 +36,7 @@ export const signInWithPasskey = servePublic(contract.signInWithPasskey, async (
   await refusePasswordless(call, orgId, person?.roles ?? []);
   const cookie = await call.database.write(orgId, async (transaction) => {
     await noteProvenUse(transaction, proven);
-    const value = await beginSession(transaction, orgId, userId, call.userAgent);
+    const value = await beginOwnSession(transaction, orgId, userId, call.userAgent);
     const entry = {
       action: "sign in",
       subjectType: "session",

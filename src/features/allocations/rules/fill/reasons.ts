@@ -1,5 +1,5 @@
-import { count } from "#shared/count.ts";
 import { formatHours, sumHours } from "#shared/hours.ts";
+import { plural, t } from "#shared/texts/t.ts";
 import { standingOf } from "../plan.ts";
 import { planFigures } from "../plan-figures.ts";
 import { fromHalves, type FillMonth, type FillPerson, type FillProblem } from "./problem.ts";
@@ -82,21 +82,23 @@ function factsOf(
 /** `Senior: 42 h short: 3 people, 11 days away, 26 h held by QVC`. */
 function reasonOf(facts: TierFacts, projectId: string, mostProjects: number, { codeOf }: FillNames): string {
   const { people, daysAway, elsewhere, heldBy, free } = facts;
-  if (people.length === 0) return "no one to fill has this tier";
+  if (people.length === 0) return t`no one to fill has this tier`;
   const others = heldBy.filter(([id, hours]) => id !== projectId && hours > 0);
   const named = others
     .slice(0, mostNamed)
-    .map(([id, hours]) => `${formatHours(hours)} h held by ${codeOf(id)}`);
+    .map(([id, hours]) => t`${formatHours(hours)} h held by ${codeOf(id)}`);
   const rest = others.length - named.length;
   return [
-    count(people.length, "person", "people"),
-    ...(daysAway > 0 ? [`${count(daysAway, "day")} away`] : []),
+    t`${plural(people.length, "# person", "# people")}`,
+    ...(daysAway > 0 ? [t`${plural(daysAway, "# day", "# days")} away`] : []),
     ...named,
-    ...(rest > 0 ? [`more by ${count(rest, "other project")}`] : []),
-    ...(elsewhere > 0 ? [`${formatHours(elsewhere)} h in other functions`] : []),
+    ...(rest > 0 ? [t`more by ${plural(rest, "# other project", "# other projects")}`] : []),
+    ...(elsewhere > 0 ? [t`${formatHours(elsewhere)} h in other functions`] : []),
     ...(free > 0
-      ? [`${formatHours(free)} h free, but only on days with ${count(mostProjects, "project")} already`]
-      : ["no free hours left"]),
+      ? [
+          t`${formatHours(free)} h free, but only on days with ${plural(mostProjects, "# project", "# projects")} already`,
+        ]
+      : [t`no free hours left`]),
   ].join(", ");
 }
 
@@ -131,9 +133,9 @@ export function unmetOf(
         const facts = byTier.get(costTierId) ?? factsOf(month, problem, cells, costTierId);
         byTier.set(costTierId, facts);
         const why = !open.has(projectId)
-          ? "the project isn't open in this month"
+          ? t`the project isn't open in this month`
           : hours < 0.5
-            ? "hours are planned in half-hours"
+            ? t`hours are planned in half-hours`
             : [
                 reasonOf(facts, projectId, problem.options.mostProjects, names),
                 ...standInsLeft(problem, cells, costTierId),
@@ -143,7 +145,7 @@ export function unmetOf(
             projectId,
             costTierId,
             hours,
-            reason: `${names.tierName(costTierId)}: ${formatHours(hours)} h short: ${why}`,
+            reason: t`${names.tierName(costTierId)}: ${formatHours(hours)} h short: ${why}`,
           },
         ];
       });
@@ -170,11 +172,11 @@ export function pairsOf(
       const others = (sameTier.get(person.tierId)?.length ?? 1) - 1;
       const why = [
         ...tierReason(person, { projectId, hours }, standIns, names),
-        `${formatHours(free)} h free`,
-        ...(person.thisMonth.has(projectId) ? ["already on it this month"] : []),
-        ...(person.lastMonth.has(projectId) ? ["worked on it last month"] : []),
+        t`${formatHours(free)} h free`,
+        ...(person.thisMonth.has(projectId) ? [t`already on it this month`] : []),
+        ...(person.lastMonth.has(projectId) ? [t`worked on it last month`] : []),
         ...marksOf(problem, person, projectId, names),
-        ...(others === 0 && problem.scope.userIds === undefined ? ["no one else has this tier"] : []),
+        ...(others === 0 && problem.scope.userIds === undefined ? [t`no one else has this tier`] : []),
       ].join(", ");
       return [{ userId, projectId, hours, why }];
     },

@@ -1,6 +1,7 @@
 import { daysBetween, type Day } from "#shared/day.ts";
 import { sumHours } from "#shared/hours.ts";
 import { firstDay, lastDay, type Month } from "#shared/month.ts";
+import { t } from "#shared/texts/t.ts";
 import { entriesOf, planOf, storedHours, type EntryDays } from "../plan.ts";
 import { byCell } from "../by-cell.ts";
 import type { FigureMonth } from "../plan-figures.ts";
@@ -115,9 +116,9 @@ export async function wholeFill(
   const codes = new Map(planner.projects.map(({ id, code }) => [id, code]));
   const skills = new Map(planner.skills.map(({ id, name }) => [id, name]));
   const names = {
-    tierName: (id: string) => tierNames.get(id) ?? "Another tier",
-    codeOf: (id: string) => codes.get(id) ?? "another project",
-    skillName: (id: string) => skills.get(id) ?? "a skill",
+    tierName: (id: string) => tierNames.get(id) ?? t`Another tier`,
+    codeOf: (id: string) => codes.get(id) ?? t`another project`,
+    skillName: (id: string) => skills.get(id) ?? t`a skill`,
   };
   return {
     cells: together(cells),

@@ -1,6 +1,7 @@
-import { count, named } from "#shared/count.ts";
+import { named } from "#shared/named.ts";
 import { addDays, weekday, type Day } from "#shared/day.ts";
 import { formatHours, sumHours } from "#shared/hours.ts";
+import { plural, t } from "#shared/texts/t.ts";
 import { entriesAt, entryAt, type ByCell, type Cell } from "../by-cell.ts";
 import { standingOf, type Plan } from "../plan.ts";
 import { freeHours, type PlannerDays } from "../planner-days.ts";
@@ -86,23 +87,23 @@ function othersOf(month: WhyMonth, cell: AddedHours, tierId: string | null): str
   const code = month.codeOf(cell.projectId);
   const by = Map.groupBy(others, ({ id }) => obstacleOf(month, id, cell));
   const of = (what: Obstacle) => by.get(what) ?? [];
-  const are = (people: readonly WhyPerson[], one: string, many: string) =>
-    people.length === 0
-      ? []
-      : [`${named(people.map(({ fullName }) => fullName))} ${people.length === 1 ? one : many}.`];
+  const said = (people: readonly WhyPerson[], words: (who: string, count: number) => string) =>
+    people.length === 0 ? [] : [words(named(people.map(({ fullName }) => fullName)), people.length)];
   const { mostProjects } = month;
-  const most = count(mostProjects, "project");
   return [
-    ...are(of("pinned"), `is kept off ${code}`, `are kept off ${code}`),
-    ...are(of("away"), "is away", "are away"),
-    ...are(of("off"), "doesn't work that day", "don't work that day"),
-    ...are(of("full"), "has 0 h free", "have 0 h free"),
-    ...are(of("busy"), `works on ${most} that day`, `work on ${most} that day`),
-    ...are(of("known"), `has ${code} on other days`, `have ${code} on other days`),
-    ...are(
+    ...said(of("pinned"), (who, n) => t`${who} ${plural(n, "is kept off", "are kept off")} ${code}.`),
+    ...said(of("away"), (who, n) => t`${who} ${plural(n, "is away", "are away")}.`),
+    ...said(of("off"), (who, n) => t`${who} ${plural(n, "doesn't work that day", "don't work that day")}.`),
+    ...said(of("full"), (who, n) => t`${who} ${plural(n, "has 0 h free", "have 0 h free")}.`),
+    ...said(
+      of("busy"),
+      (who, n) =>
+        t`${who} ${plural(n, "works on", "work on")} ${plural(mostProjects, "# project", "# projects")} that day.`,
+    ),
+    ...said(of("known"), (who, n) => t`${who} ${plural(n, "has", "have")} ${code} on other days.`),
+    ...said(
       of("free"),
-      `has time, but ${code} would need one more person`,
-      `have time, but ${code} would need one more person`,
+      (who, n) => t`${who} ${plural(n, "has time", "have time")}, but ${code} would need one more person.`,
     ),
   ];
 }
@@ -115,7 +116,7 @@ function personWords(month: WhyMonth, cell: AddedHours, person: WhyPerson): stri
   );
   return [
     `${month.whyOf(cell)}.`,
-    `The proposal gives ${person.fullName} ${formatHours(given)} h of ${month.codeOf(projectId)} this month.`,
+    t`The proposal gives ${person.fullName} ${formatHours(given)} h of ${month.codeOf(projectId)} this month.`,
     ...othersOf(month, cell, person.costTierId),
   ];
 }
@@ -145,11 +146,13 @@ function dayWords(month: WhyMonth, cell: AddedHours): string[] {
     month.monthDays.every((each) => each <= day || dayWith(month, { userId, day: each }).freeBefore === 0);
   return [
     there.length === 0 && cell.hours === freeBefore
-      ? `The whole day is free, and ${code} fills it.`
-      : `${formatHours(freeBefore)} h are free that day${free === 0 ? ", and all of them are used" : ""}.`,
-    ...(isWeek ? [`The whole week is for ${code}.`] : isBeside ? [`It's beside other ${code} days.`] : []),
-    ...(isOnlyRoom ? ["It's the only day with room."] : []),
-    ...(isLast && !isOnlyRoom ? [`It's the last day with room before ${code} ends.`] : []),
+      ? t`The whole day is free, and ${code} fills it.`
+      : free === 0
+        ? t`${formatHours(freeBefore)} h are free that day, and all of them are used.`
+        : t`${formatHours(freeBefore)} h are free that day.`,
+    ...(isWeek ? [t`The whole week is for ${code}.`] : isBeside ? [t`It's beside other ${code} days.`] : []),
+    ...(isOnlyRoom ? [t`It's the only day with room.`] : []),
+    ...(isLast && !isOnlyRoom ? [t`It's the last day with room before ${code} ends.`] : []),
   ];
 }
 

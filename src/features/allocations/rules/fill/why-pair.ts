@@ -1,5 +1,6 @@
 import { formatHours } from "#shared/hours.ts";
-import { count, named } from "#shared/count.ts";
+import { named } from "#shared/named.ts";
+import { plural, t } from "#shared/texts/t.ts";
 import { levelNames, type SkillAt, type SkillLevel } from "#features/people/rules/skills.ts";
 import { fromHalves, type FillPerson, type FillProblem } from "./problem.ts";
 import type { ProposedCell } from "./proposal.ts";
@@ -12,7 +13,7 @@ export interface PairNames {
   readonly skillName: (id: string) => string;
 }
 
-const levelOf = (level: number): string => levelNames[Math.min(3, Math.max(1, level)) as SkillLevel];
+const levelOf = (level: number): string => levelNames()[Math.min(3, Math.max(1, level)) as SkillLevel];
 
 /** `Expert in Revit`, of each skill they have that the project wants; the better the sooner. */
 function skillsMet(person: FillPerson, wanted: readonly SkillAt[], { skillName }: PairNames): string[] {
@@ -22,7 +23,7 @@ function skillsMet(person: FillPerson, wanted: readonly SkillAt[], { skillName }
       return has >= level ? [{ skillId, has }] : [];
     })
     .toSorted((one, other) => other.has - one.has)
-    .map(({ skillId, has }) => `${levelOf(has)} in ${skillName(skillId)}`);
+    .map(({ skillId, has }) => t`${levelOf(has)} in ${skillName(skillId)}`);
 }
 
 /** The pin, skills and wish that mattered for a pair. */
@@ -35,10 +36,10 @@ export function marksOf(
   const code = names.codeOf(projectId);
   const skills = options.skills === false ? [] : skillsMet(person, wantedSkills.get(projectId) ?? [], names);
   return [
-    ...(person.kept.has(projectId) ? [`kept on ${code}`] : []),
-    ...(skills.length > 0 ? [`${named(skills)}, as ${code} wants`] : []),
-    ...(person.likes.has(projectId) ? ["would like to"] : []),
-    ...(person.avoids.has(projectId) ? ["would rather not"] : []),
+    ...(person.kept.has(projectId) ? [t`kept on ${code}`] : []),
+    ...(skills.length > 0 ? [t`${named(skills)}, as ${code} wants`] : []),
+    ...(person.likes.has(projectId) ? [t`would like to`] : []),
+    ...(person.avoids.has(projectId) ? [t`would rather not`] : []),
   ];
 }
 
@@ -74,10 +75,10 @@ export function tierReason(
   const own = standIns.filter((each) => each.userId === person.id && each.projectId === projectId);
   const stoodIn = fromHalves(own.reduce((sum, { amount }) => sum + amount, 0));
   const tiers = named(own.map(({ tierId }) => tierName(tierId)));
-  if (stoodIn === hours) return [`${tierName(person.tierId)}, standing in for ${tiers}`];
+  if (stoodIn === hours) return [t`${tierName(person.tierId)}, standing in for ${tiers}`];
   return [
-    `${tierName(person.tierId)}, as ${codeOf(projectId)} wants`,
-    ...(stoodIn > 0 ? [`${formatHours(stoodIn)} h of it standing in for ${tiers}`] : []),
+    t`${tierName(person.tierId)}, as ${codeOf(projectId)} wants`,
+    ...(stoodIn > 0 ? [t`${formatHours(stoodIn)} h of it standing in for ${tiers}`] : []),
   ];
 }
 
@@ -94,10 +95,9 @@ export function standInsLeft(
   const given = cells.reduce((sum, { userId, halves }) => sum + (ids.has(userId) ? halves : 0), 0);
   const free = own.reduce((sum, { days }) => sum + days.reduce((all, day) => all + day.free, 0), 0);
   const left = free - given;
-  const who = `${count(own.length, "person", "people")} of higher tiers`;
   return [
     left > 0
-      ? `${who} with ${formatHours(fromHalves(left))} h free that they can't stand in with`
-      : `no free hours left for ${who} to stand in with`,
+      ? t`${plural(own.length, "# person", "# people")} of higher tiers with ${formatHours(fromHalves(left))} h free that they can't stand in with`
+      : t`no free hours left for ${plural(own.length, "# person", "# people")} of higher tiers to stand in with`,
   ];
 }

@@ -1,6 +1,6 @@
-import { count } from "#shared/count.ts";
 import type { Day } from "#shared/day.ts";
 import { formatHours, sumHours } from "#shared/hours.ts";
+import { plural, t } from "#shared/texts/t.ts";
 import { fromHalves } from "../fill/problem.ts";
 import type { LeftOpen, MendSolution } from "./moves.ts";
 import type { MendProblem } from "./problem.ts";
@@ -49,15 +49,15 @@ export function openOf(
     const free = fromHalves(freeOf(problem, solution, tierId));
     const why =
       group?.isOpen === false
-        ? "the project isn't open in this month"
+        ? t`the project isn't open in this month`
         : hours < 0.5
-          ? "hours are planned in half-hours"
+          ? t`hours are planned in half-hours`
           : people.every(({ id }) => id === userId)
-            ? "no one else has this tier"
+            ? t`no one else has this tier`
             : free > 0
-              ? `${formatHours(free)} h free, but none where the project's hours can grow`
-              : `${count(people.length, "person", "people")} of the tier, no free hours left this month`;
-    const name = costTiers.find(({ id }) => id === tierId)?.name ?? "Another tier";
+              ? t`${formatHours(free)} h free, but none where the project's hours can grow`
+              : t`${plural(people.length, "# person", "# people")} of the tier, no free hours left this month`;
+    const name = costTiers.find(({ id }) => id === tierId)?.name ?? t`Another tier`;
     return [
       {
         projectId,
@@ -65,7 +65,7 @@ export function openOf(
         userId,
         days: [...new Set(own.map(({ cell }) => cell.day))].toSorted(),
         hours,
-        reason: `${name}: ${formatHours(hours)} h ${hours === 1 ? "stays" : "stay"} open: ${why}`,
+        reason: t`${name}: ${formatHours(hours)} h ${plural(hours, "stays", "stay")} open: ${why}`,
       },
     ];
   });

@@ -1,6 +1,7 @@
 import { sumHours } from "#shared/hours.ts";
 import { addMonths, firstDay } from "#shared/month.ts";
 import { percentExact } from "#shared/percent.ts";
+import { t } from "#shared/texts/t.ts";
 import { monthsOfProject } from "#features/months/rules/project-months.ts";
 import { newId } from "#server/ids.ts";
 import { serve, type Call } from "#server/http/serve.ts";
@@ -25,7 +26,7 @@ async function inputOf(call: Call<typeof contract.fillMonth>) {
   );
   if (!allocated) throw notFound();
   if (!mayAllocate(actor.roles, allocated.is_allocator))
-    throw forbidden(`Only allocators of ${allocated.name} and admins can fill it.`);
+    throw forbidden(t`Only allocators of ${allocated.name} and admins can fill it.`);
   const read = monthOfPlanner(functionId, month, rows);
   const input: FillInput = {
     planner: plannerOfProposal(read),

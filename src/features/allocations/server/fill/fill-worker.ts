@@ -1,19 +1,26 @@
 import { parentPort, workerData } from "node:worker_threads";
+import type { Language } from "#shared/texts/languages.ts";
 import { wholeFill, type FillInput } from "../../rules/fill/whole-fill.ts";
 import { wholeMend, type MendInput } from "../../rules/mend/whole-mend.ts";
 import { solveTiers } from "./solve.ts";
 import { solveMend } from "./solve-mend.ts";
+import { inLanguage } from "#server/language.ts";
 
-/** What the thread is given: a month to fill or to mend, and the seconds that the search may take. */
-export type FillWork = { readonly seconds: number } & (
+/**
+ * What the thread is given: a month to fill or to mend, the seconds that the search may take, and the language of what
+ * it says.
+ */
+export type FillWork = { readonly seconds: number; readonly language: Language } & (
   | { readonly fill: FillInput }
   | { readonly mend: MendInput }
 );
 
 const work = workerData as FillWork;
-const { seconds } = work;
+const { seconds, language } = work;
 parentPort?.postMessage(
-  "fill" in work
-    ? await wholeFill(work.fill, (tiers) => solveTiers(tiers, seconds))
-    : await wholeMend(work.mend, (cases) => solveMend(cases, seconds)),
+  await inLanguage<Promise<unknown>>(language, () =>
+    "fill" in work
+      ? wholeFill(work.fill, (tiers) => solveTiers(tiers, seconds))
+      : wholeMend(work.mend, (cases) => solveMend(cases, seconds)),
+  ),
 );

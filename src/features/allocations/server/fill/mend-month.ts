@@ -1,5 +1,6 @@
 import { firstDay } from "#shared/month.ts";
 import { sumHours } from "#shared/hours.ts";
+import { t } from "#shared/texts/t.ts";
 import { newId } from "#server/ids.ts";
 import { serve } from "#server/http/serve.ts";
 import { forbidden, notFound } from "#server/refusal.ts";
@@ -31,7 +32,7 @@ export const mendMonth = serve(contract.mendMonth, async (call) => {
   );
   if (!allocated) throw notFound();
   if (!mayAllocate(actor.roles, allocated.is_allocator))
-    throw forbidden(`Only allocators of ${allocated.name} and admins can mend it.`);
+    throw forbidden(t`Only allocators of ${allocated.name} and admins can mend it.`);
   const read = monthOfPlanner(functionId, month, rows);
   const { scope, cells } = body;
   const input: MendInput = { planner: plannerOfProposal(read), month, today, cells, absences: [], scope };

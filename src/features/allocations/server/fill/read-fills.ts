@@ -1,6 +1,7 @@
 import { fromHundredths, toHundredths } from "#shared/hundredths.ts";
 import { sumHours } from "#shared/hours.ts";
 import { firstDay } from "#shared/month.ts";
+import { t } from "#shared/texts/t.ts";
 import { serve } from "#server/http/serve.ts";
 import { forbidden, notFound } from "#server/refusal.ts";
 import * as contract from "../../fill-run-contract.ts";
@@ -17,7 +18,7 @@ export const readFill = serve(contract.readFill, async (call) => {
   );
   if (!allocated || !run) throw notFound();
   if (!mayAllocate(actor.roles, allocated.is_allocator))
-    throw forbidden(`Only allocators of ${allocated.name} and admins can fill it.`);
+    throw forbidden(t`Only allocators of ${allocated.name} and admins can fill it.`);
   // An earlier version of the product may have stored less than this one shows.
   const answer = contract.readFill.output.shape.answer.safeParse(run.proposal);
   const options = contract.readFill.output.shape.options.safeParse(optionsOf(run.options));

@@ -1,5 +1,7 @@
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
+import { currentLanguage } from "#shared/texts/current.ts";
+import { t } from "#shared/texts/t.ts";
 import { FairQueue } from "#server/http/fair-queue.ts";
 import { home } from "#server/home.ts";
 import { unavailable } from "#server/refusal.ts";
@@ -42,15 +44,23 @@ function inThread<Answer>(work: FillWork, gone: AbortSignal): Promise<Answer> {
 
 /** Works a fill out beside the server's own thread; two at a time, ended when nobody waits for it any more. */
 export function runFill(orgId: string, fill: FillInput, gone: AbortSignal): Promise<Fill> {
-  return queued(orgId, () => inThread<Fill>({ fill, seconds: patience }, gone), gone);
+  return queued(
+    orgId,
+    () => inThread<Fill>({ fill, seconds: patience, language: currentLanguage() }, gone),
+    gone,
+  );
 }
 
 /** The same for a mend. */
 export function runMend(orgId: string, mend: MendInput, gone: AbortSignal): Promise<Mend> {
-  return queued(orgId, () => inThread<Mend>({ mend, seconds: patience }, gone), gone);
+  return queued(
+    orgId,
+    () => inThread<Mend>({ mend, seconds: patience, language: currentLanguage() }, gone),
+    gone,
+  );
 }
 
 function queued<Answer>(orgId: string, run: () => Promise<Answer>, gone: AbortSignal): Promise<Answer> {
-  if (queue.isFull(orgId)) throw unavailable("Other months are being filled. Try again in a moment.");
+  if (queue.isFull(orgId)) throw unavailable(t`Other months are being filled. Try again in a moment.`);
   return queue.run(orgId, run, gone);
 }

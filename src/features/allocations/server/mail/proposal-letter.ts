@@ -1,7 +1,7 @@
 import type { Addressed, Letter } from "#server/mail/letter.ts";
-import { count } from "#shared/count.ts";
 import { formatHours } from "#shared/hours.ts";
 import { formatMonth, type Month } from "#shared/month.ts";
+import { plural, t } from "#shared/texts/t.ts";
 
 /** A proposal as its mail tells of it. */
 export interface ToldProposal {
@@ -29,19 +29,21 @@ export function proposalLetter(
   return {
     kind: "proposal for leave",
     recipient,
-    subject: `Take over ${person}'s hours: ${formats.span(startDate, endDate)}`,
-    heading: `${person} will be away on allocated days`,
+    subject: t`Take over ${person}'s hours: ${formats.span(startDate, endDate)}`,
+    heading: t`${person} will be away on allocated days`,
     paragraphs: [
-      `${by} approved this and proposes who takes over. Nothing changes until you take the proposal in the planner and save.`,
+      t`${by} approved this and proposes who takes over. Nothing changes until you take the proposal in the planner and save.`,
     ],
     list: [
-      `${functionName}, ${formatMonth(month)}: ${count(cells, "cell")}, ${formatHours(hours)} h taken over${openHours > 0 ? `, ${formatHours(openHours)} h open` : ""}`,
+      openHours > 0
+        ? t`${functionName}, ${formatMonth(month)}: ${plural(cells, "# cell", "# cells")}, ${formatHours(hours)} h taken over, ${formatHours(openHours)} h open`
+        : t`${functionName}, ${formatMonth(month)}: ${plural(cells, "# cell", "# cells")}, ${formatHours(hours)} h taken over`,
     ],
     button: {
-      label: "Open the planner",
+      label: t`Open the planner`,
       href: `${publicUrl}/allocations/planner?function=${functionId}&month=${month}`,
     },
-    notes: ["You can turn off mails about decisions in your account."],
+    notes: [t`You can turn off mails about decisions in your account.`],
     worthHours: 72,
     alsoInChat: true,
   };

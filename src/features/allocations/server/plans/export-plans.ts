@@ -19,6 +19,8 @@ import {
   statesOfMonth,
   type WhosePlans,
 } from "./plan-queries.ts";
+import { grouped } from "#shared/count.ts";
+import { t } from "#shared/texts/t.ts";
 
 type PlansCall = Call<typeof contract.exportPlans>;
 type Person = Answers<[ReturnType<typeof plannedPeople>]>[0][number];
@@ -29,11 +31,11 @@ function chosenPeople({ query }: PlansCall, people: readonly Person[]): readonly
   const chosen = people.filter(({ fullName }) => fullName.toLowerCase().includes(wanted));
   if (chosen.length === 0)
     throw invalid({
-      people: "Nobody here can be allocated in this month. Choose other people or another month",
+      people: t`Nobody here can be allocated in this month. Choose other people or another month`,
     });
   if (chosen.length > mostPlans)
     throw invalid({
-      people: `A PDF holds the plans of at most ${mostPlans} people, and these are ${chosen.length}. Choose a function, or find people by name`,
+      people: t`A PDF holds the plans of at most ${mostPlans} people, and these are ${grouped(chosen.length)}. Choose a function, or find people by name`,
     });
   return chosen;
 }
@@ -90,17 +92,13 @@ async function plansOf(call: PlansCall, whose: WhosePlans) {
 export const exportPlans = serveFile(contract.exportPlans, async (call) => {
   const { orgId } = call.actor;
   const { function: functionId = null, person: personId = null } = call.query;
-  if (isPdfQueueFull(orgId)) throw unavailable("Other files are being prepared. Try again in a moment.");
+  if (isPdfQueueFull(orgId)) throw unavailable(t`Other files are being prepared. Try again in a moment.`);
   const { plans, names, frame } = await plansOf(call, { functionId, personId });
   const [only] = plans;
   const whose = plans.length === 1 ? only?.fullName : names[0]?.name;
-  const title = ["Plan", formatMonth(call.params.month), whose]
-    .filter((part) => part !== undefined)
-    .join(" ");
+  const month = formatMonth(call.params.month);
+  const title = whose === undefined ? t`Plan ${month}` : t`Plan ${month} ${whose}`;
   const bytes = await makePdf(orgId, plansPaper(title, frame, call.params.month, plans), call.gone());
-  return new FileAnswer(
-    fileName(`Plan ${whose ?? ""} ${call.params.month}`, "pdf"),
-    "application/pdf",
-    Readable.from([bytes]),
-  );
+  const name = whose === undefined ? t`Plan ${call.params.month}` : t`Plan ${whose} ${call.params.month}`;
+  return new FileAnswer(fileName(name, "pdf"), "application/pdf", Readable.from([bytes]));
 });

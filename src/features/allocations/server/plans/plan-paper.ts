@@ -1,9 +1,10 @@
 import type { Frame } from "#server/pdf/frame.ts";
 import type { CalendarPart, Mark, Paper, Sheet, TablePart } from "#server/pdf/paper.ts";
-import { weekdayNames, type Day } from "#shared/day.ts";
+import { shortWeekdayNames, type Day } from "#shared/day.ts";
 import { formatHours, sumHours } from "#shared/hours.ts";
-import { formatMonth, type Month } from "#shared/month.ts";
+import { formatMonth, shortMonthName, type Month } from "#shared/month.ts";
 import { fromHundredths, toHundredths } from "#shared/hundredths.ts";
+import { t } from "#shared/texts/t.ts";
 import type { MonthPlan, PlannedDay, PlannedWeek } from "../../rules/month-plan.ts";
 
 /** A person's month, and what is known of it. */
@@ -16,17 +17,19 @@ export interface PersonPlan {
   readonly states: readonly { readonly functionName: string; readonly status: string }[];
 }
 
-const stateWords: Readonly<Record<string, string>> = {
-  submitted: "is submitted",
-  draft: "is a draft: hours can still change",
-  not_submitted: "isn\u{2019}t planned yet",
-};
+/** How far a function's month is. */
+function stateWords(name: string, status: string): string {
+  if (status === "submitted") return t`${name}’s month is submitted.`;
+  return status === "draft"
+    ? t`${name}’s month is a draft: hours can still change.`
+    : t`${name}’s month isn’t planned yet.`;
+}
 
 /** `1\u{2013}4 Oct`: the days of a week that are the month's. */
 const spanOf = ({ first, last }: PlannedWeek, month: Month): string => {
   const [from, to] = [Number(first.slice(8)), Number(last.slice(8))];
-  const name = formatMonth(month).slice(0, 3);
-  return from === to ? `${from} ${name}` : `${from}\u{2013}${to} ${name}`;
+  const name = shortMonthName(month);
+  return from === to ? t.as("date")`${from} ${name}` : t.as("date")`${from}\u{2013}${to} ${name}`;
 };
 
 const less = (from: number, hours: number): number =>
@@ -43,7 +46,7 @@ function marksOf({ projects }: MonthPlan): MarkOf {
 function offOf({ publicHoliday, leave }: PlannedDay): string[] {
   return [
     ...(publicHoliday === null ? [] : [publicHoliday]),
-    ...(leave === 0 ? [] : [`Leave ${formatHours(leave)} h`]),
+    ...(leave === 0 ? [] : [t`Leave ${formatHours(leave)} h`]),
   ];
 }
 
@@ -51,10 +54,10 @@ function calendarOf(plan: MonthPlan, label: string, markOf: MarkOf, month: Month
   return {
     kind: "calendar",
     label,
-    weekdays: weekdayNames.map((name) => name.slice(0, 3)),
+    weekdays: shortWeekdayNames(),
     weeks: plan.weeks.map((week) => ({
       label: spanOf(week, month),
-      value: `${formatHours(week.allocated)} h`,
+      value: t`${formatHours(week.allocated)} h`,
       days: week.days.map((day) => ({
         label: day.isInMonth ? dayNumberOf(day.day) : "",
         isQuiet: day.isWeekend || day.publicHoliday !== null,
@@ -81,23 +84,23 @@ function tableOf(plan: MonthPlan, label: string, markOf: MarkOf, month: Month): 
     kind: "table",
     label,
     columns: [
-      { label: "Hours by project and week", isFigure: false },
+      { label: t`Hours by project and week`, isFigure: false },
       ...plan.weeks.map((week) => ({ label: spanOf(week, month), isFigure: true })),
-      { label: "Month", isFigure: true },
+      { label: t`Month`, isFigure: true },
     ],
     rows: plan.projects.map(({ projectId, code, name, isDraft, byWeek, total }) => ({
       cells: [
-        `${code} ${name}${isDraft ? " (draft)" : ""}`,
+        isDraft ? t`${code} ${name} (draft)` : `${code} ${name}`,
         ...byWeek.map((hours) => (hours === 0 ? "\u{2013}" : formatHours(hours))),
         formatHours(total),
       ],
       mark: markOf(projectId, isDraft),
     })),
     totals: [
-      sums("Allocated", ({ allocated }) => allocated, plan.allocated),
-      sums("Expected", ({ expected }) => expected, plan.expected),
+      sums(t`Allocated`, ({ allocated }) => allocated, plan.allocated),
+      sums(t`Expected`, ({ expected }) => expected, plan.expected),
       sums(
-        "Expected less allocated",
+        t`Expected less allocated`,
         ({ expected, allocated }) => less(expected, allocated),
         less(plan.expected, plan.allocated),
       ),
@@ -111,34 +114,32 @@ function sheetOf({ fullName, functionName, costTierName, plan, states }: PersonP
   const leave = sumHours(plan.weeks.flatMap(({ days }) => days.map((day) => day.leave)));
   const over = plan.allocated > plan.expected;
   const label = `${fullName}, ${formatMonth(month)}`;
-  const said = states.map(
-    ({ functionName: name, status }) =>
-      `${name}\u{2019}s month ${stateWords[status] ?? stateWords["not_submitted"] ?? ""}`,
-  );
+  const said = states.map(({ functionName: name, status }) => stateWords(name, status));
+  const about = [
+    ...(plan.draft > 0 ? [t`Hollow squares are hours in a draft.`] : []),
+    t`Expected hours leave out public holidays and approved leave.`,
+  ];
   return {
     title: label,
-    lead: [["Allocated hours", functionName, costTierName].filter((part) => part !== null).join(" \u{b7} ")],
-    notes: [
-      ...(said.length === 0 ? [] : [`${said.join(". ")}.`]),
-      `${plan.draft > 0 ? "Hollow squares are hours in a draft. " : ""}Expected hours leave out public holidays and approved leave.`,
-    ],
+    lead: [[t`Allocated hours`, functionName, costTierName].filter((part) => part !== null).join(" \u{b7} ")],
+    notes: [...(said.length === 0 ? [] : [said.join(" ")]), about.join(" ")],
     orientation: null,
     parts: [
       {
         kind: "figures",
         figures: [
-          { label: "Allocated", value: `${formatHours(plan.allocated)} h` },
-          { label: "In drafts", value: `${formatHours(plan.draft)} h` },
-          { label: "Expected", value: `${formatHours(plan.expected)} h` },
+          { label: t`Allocated`, value: t`${formatHours(plan.allocated)} h` },
+          { label: t`In drafts`, value: t`${formatHours(plan.draft)} h` },
+          { label: t`Expected`, value: t`${formatHours(plan.expected)} h` },
           {
-            label: over ? "More than expected" : "Free",
-            value: `${formatHours(over ? less(plan.allocated, plan.expected) : less(plan.expected, plan.allocated))} h`,
+            label: over ? t`More than expected` : t.as("hours")`Free`,
+            value: t`${formatHours(over ? less(plan.allocated, plan.expected) : less(plan.expected, plan.allocated))} h`,
           },
-          { label: "Approved leave", value: `${formatHours(leave)} h` },
+          { label: t`Approved leave`, value: t`${formatHours(leave)} h` },
         ],
       },
       calendarOf(plan, label, markOf, month),
-      tableOf(plan, `${label}: hours by project and week`, markOf, month),
+      tableOf(plan, t`${label}: hours by project and week`, markOf, month),
     ],
   };
 }

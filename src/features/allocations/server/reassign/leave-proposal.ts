@@ -1,3 +1,4 @@
+import { t } from "#shared/texts/t.ts";
 import { serve } from "#server/http/serve.ts";
 import { forbidden, notFound, stale, wrongState } from "#server/refusal.ts";
 import * as contract from "../../reassign-contract.ts";
@@ -11,8 +12,8 @@ export const leaveMendProposal = serve(contract.leaveMendProposal, async (call) 
     const row = await transaction.first(lockProposal(actor.orgId, params.proposalId, actor.id));
     if (!row) throw notFound();
     if (!mayAllocate(actor.roles, row.isAllocator))
-      throw forbidden(`Only allocators of ${row.functionName} and admins can leave it.`);
-    if (row.state !== "open") throw wrongState("Someone else has taken or left this proposal already.");
+      throw forbidden(t`Only allocators of ${row.functionName} and admins can leave it.`);
+    if (row.state !== "open") throw wrongState(t`Someone else has taken or left this proposal already.`);
     if (row.version !== body.version) throw stale({ version: row.version });
     await transaction.run(leaveProposalById(actor.orgId, row.id, actor.id));
     await transaction.audit({

@@ -1,7 +1,7 @@
 import { newId } from "#server/ids.ts";
 import type { Config } from "#server/config.ts";
 import type { AuditedTransaction } from "#server/http/request-transaction.ts";
-import { addressed, queueLetters } from "#server/mail/letter.ts";
+import { addressed, letterTo, queueLetters } from "#server/mail/letter.ts";
 import { sumHours } from "#shared/hours.ts";
 import { firstDay } from "#shared/month.ts";
 import { proposalLetter, type ToldLeave } from "../mail/proposal-letter.ts";
@@ -58,7 +58,9 @@ export async function storeProposals(
       transaction,
       orgId,
       readers.map((row) =>
-        proposalLetter(addressed(call.config.publicUrl, row), call.actor.name, leave, proposal),
+        letterTo(row, () =>
+          proposalLetter(addressed(call.config.publicUrl, row), call.actor.name, leave, proposal),
+        ),
       ),
     );
   }

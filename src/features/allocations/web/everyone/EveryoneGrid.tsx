@@ -2,7 +2,8 @@ import { useCallback, useMemo, type ReactNode } from "react";
 import type { Day } from "#shared/day.ts";
 import { formatHours, sumHours } from "#shared/hours.ts";
 import { addMonths, formatMonthShort } from "#shared/month.ts";
-import { percentExact } from "#shared/percent.ts";
+import { percentExact, percentText } from "#shared/percent.ts";
+import { t } from "#shared/texts/t.ts";
 import { Grid } from "#ui/grid/Grid.tsx";
 import type { GridCell, GridPart, GridRow } from "#ui/grid/grid-model.ts";
 import { useNarrow } from "#web/use-narrow.ts";
@@ -40,7 +41,7 @@ export function EveryoneGrid({ everyone, status }: EveryoneGridProps) {
   return (
     <Grid
       className="planner-grid"
-      label={`Everyone, ${formatMonthShort(everyone.month)} to ${formatMonthShort(addMonths(everyone.month, 2))}`}
+      label={t`Everyone, ${formatMonthShort(everyone.month)} to ${formatMonthShort(addMonths(everyone.month, 2))}`}
       leading={leadingColumns(everyone.total, narrow)}
       columns={columns}
       rows={rows}
@@ -52,8 +53,8 @@ export function EveryoneGrid({ everyone, status }: EveryoneGridProps) {
       status={
         <>
           <span className="row everyone-key">
-            <i /> Hours a week as submitted
-            <i className="is-draft" /> in a draft
+            <i /> {t`Hours a week as submitted`}
+            <i className="is-draft" /> {t`in a draft`}
           </span>
           {status}
         </>
@@ -77,7 +78,7 @@ function loadOf(planned: readonly number[], expected: readonly number[]) {
 
 function groupRow(members: readonly EveryonePerson[], { hours, expected }: Sum): GridRow {
   const [{ functionId, functionName } = { functionId: null, functionName: null }] = members;
-  const name = functionName ?? "No function";
+  const name = functionName ?? t`No function`;
   const headers = [name, loadOf(hours, expected)];
   return { id: rowOfGroup(functionId ?? ""), label: name, kind: "group", headers };
 }
@@ -90,7 +91,7 @@ function personRow(person: EveryonePerson): GridRow {
       <span
         key="name"
         className="planner-name"
-        title={`${person.fullName}, ${person.costTierName ?? "no cost tier"}`}
+        title={`${person.fullName}, ${person.costTierName ?? t`no cost tier`}`}
       >
         <span>{person.fullName}</span>
         <small className="quiet only-desk">{person.costTierName}</small>
@@ -129,9 +130,10 @@ function cellsOf({ weeks, projects, people, sums }: Everyone): (rowId: string, w
     const expected = person.expected[week] ?? 0;
     const told = here.map(([, at, hours, isDraft]) => {
       const { code = "", name = "" } = projects[at] ?? {};
-      return `${code} ${formatHours(hours)} ${name}${isDraft ? " (draft)" : ""}`;
+      const words = `${code} ${formatHours(hours)} ${name}`;
+      return isDraft ? t`${words} (draft)` : words;
     });
-    const words = [...told, `${formatHours(total)} of ${formatHours(expected)} hours`].join(", ");
+    const words = [...told, t`${formatHours(total)} of ${formatHours(expected)} hours`].join(", ");
     return {
       value: here.length === 0 ? null : total,
       parts: here.map(([, project, hours, isDraft]) => partOf(project, hours, isDraft, here.length === 1)),
@@ -145,12 +147,12 @@ function cellsOf({ weeks, projects, people, sums }: Everyone): (rowId: string, w
   const groupCell = (sum: Sum | undefined, week: number): GridCell => {
     const hours = sum?.hours[week] ?? 0;
     const expected = sum?.expected[week] ?? 0;
-    const text = expected === 0 ? "–" : `${Math.round(percentExact(hours, expected))}%`;
+    const text = expected === 0 ? "–" : percentText(Math.round(percentExact(hours, expected)));
     return {
       value: hours,
       text,
       readOnly: true,
-      spoken: `${text}, ${formatHours(hours)} of ${formatHours(expected)} hours`,
+      spoken: t`${text}, ${formatHours(hours)} of ${formatHours(expected)} hours`,
     };
   };
   const known = new Map<string, GridCell[]>();

@@ -1,8 +1,9 @@
 import { useNavigate, useRouter, useSearch } from "@tanstack/react-router";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useEffect, useMemo, useState, type ReactNode } from "react";
-import { count, grouped } from "#shared/count.ts";
+import { grouped } from "#shared/count.ts";
 import { addMonths, formatMonthShort, type Month } from "#shared/month.ts";
+import { plural, t } from "#shared/texts/t.ts";
 import { Button, IconButton } from "#ui/form/Button.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { ReadView } from "#ui/feedback/ReadView.tsx";
@@ -48,17 +49,17 @@ export function EveryonePage() {
   return (
     <main className="planner-page">
       <header className="planner-tools everyone-tools">
-        <PageName className="words-desk">Everyone</PageName>
+        <PageName className="words-desk">{t`Everyone`}</PageName>
         <AllocationTabs current="everyone" />
         {shown !== undefined && <Quarter month={shown} onGo={(next) => go({ ...kept, month: next })} />}
         {everyone && (
           <Select
             small
-            aria-label="Function"
+            aria-label={t`Function`}
             className="planner-function"
             value={functionId ?? ""}
             options={[
-              { value: "", label: "All functions" },
+              { value: "", label: t`All functions` },
               ...everyone.functions.map(({ id, name: label }) => ({ value: id, label })),
             ]}
             onValueChange={(id) => go({ ...kept, function: id === "" ? undefined : id })}
@@ -67,8 +68,8 @@ export function EveryonePage() {
         <TextInput
           type="search"
           small
-          aria-label="Search people"
-          placeholder="Search people"
+          aria-label={t`Search people`}
+          placeholder={t`Search people`}
           maxLength={100}
           value={name}
           onChange={(event) => setName(event.target.value)}
@@ -80,9 +81,11 @@ export function EveryonePage() {
           everyone={everyone}
           more={
             read.hasNextPage && (
-              <Button small pending={read.isFetchingNextPage} onClick={() => void read.fetchNextPage()}>
-                Show more
-              </Button>
+              <Button
+                small
+                pending={read.isFetchingNextPage}
+                onClick={() => void read.fetchNextPage()}
+              >{t`Show more`}</Button>
             )
           }
           onShowEveryone={showEveryone}
@@ -91,8 +94,8 @@ export function EveryonePage() {
         <div className="everyone-panel">
           <ReadView
             read={{ ...read, data: everyone }}
-            loading="Loading allocations..."
-            failed="Error Loading Data"
+            loading={t`Loading allocations...`}
+            failed={t`Error Loading Data`}
             rows={16}
           />
         </div>
@@ -125,21 +128,23 @@ function Shown({ everyone, more, onShowEveryone }: ShownProps) {
   const { people, total, functions } = everyone;
   if (functions.length === 0)
     return (
-      <EmptyState title="Nobody to show yet" action={<ToPeople />}>
-        People appear here once they're billable. An admin can set that in Users & Roles.
-      </EmptyState>
+      <EmptyState
+        title={t`Nobody to show yet`}
+        action={<ToPeople />}
+      >{t`People appear here once they're billable. An admin can set that in Users & Roles.`}</EmptyState>
     );
   if (people.length === 0)
     return (
-      <EmptyState title="No people found" action={<Button onClick={onShowEveryone}>Show everyone</Button>}>
-        No one matches this name and function.
-      </EmptyState>
+      <EmptyState
+        title={t`No people found`}
+        action={<Button onClick={onShowEveryone}>{t`Show everyone`}</Button>}
+      >{t`No one matches this name and function.`}</EmptyState>
     );
   const status = (
     <>
       <span className="quiet">
-        {count(total, "person", "people")}
-        {people.length < total && ` · ${grouped(people.length)} shown`}
+        {t`${plural(total, "# person", "# people")}`}
+        {people.length < total && ` · ${t`${grouped(people.length)} shown`}`}
       </span>
       {more}
     </>
@@ -153,13 +158,18 @@ function Quarter({ month, onGo }: { readonly month: Month; readonly onGo: (month
       <IconButton
         small
         icon={ChevronLeft}
-        label="A month earlier"
+        label={t`A month earlier`}
         onClick={() => onGo(addMonths(month, -1))}
       />
       <b className="everyone-span">
         {formatMonthShort(month)} – {formatMonthShort(addMonths(month, 2))}
       </b>
-      <IconButton small icon={ChevronRight} label="A month later" onClick={() => onGo(addMonths(month, 1))} />
+      <IconButton
+        small
+        icon={ChevronRight}
+        label={t`A month later`}
+        onClick={() => onGo(addMonths(month, 1))}
+      />
     </span>
   );
 }

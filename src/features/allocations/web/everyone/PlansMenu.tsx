@@ -1,6 +1,7 @@
 import { FileText } from "lucide-react";
 import { useState } from "react";
 import { addMonths, formatMonth, type Month } from "#shared/month.ts";
+import { t } from "#shared/texts/t.ts";
 import { toast } from "#ui/feedback/toast.ts";
 import { Button } from "#ui/form/Button.tsx";
 import { Menu, MenuItem } from "#ui/overlay/Menu.tsx";
@@ -23,18 +24,16 @@ export function PlansMenu({ month, functionId, name }: PlansMenuProps) {
     try {
       await savePlans(wanted, { function: functionId, ...(find === "" ? {} : { find }) });
     } catch (error) {
-      toast.error(error instanceof Error ? error.message : "Failed to export the plans");
+      toast.error(error instanceof Error ? error.message : t`Failed to export the plans`);
     } finally {
       setPending(false);
     }
   };
   return (
     <Menu
-      label="Plans as PDF, a page per person"
+      label={t`Plans as PDF, a page per person`}
       button={(button) => (
-        <Button {...button} small icon={FileText} pending={pending}>
-          Plans as PDF
-        </Button>
+        <Button {...button} small icon={FileText} pending={pending}>{t`Plans as PDF`}</Button>
       )}
     >
       {[0, 1, 2].map((at) => (

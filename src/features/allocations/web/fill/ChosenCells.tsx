@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { count } from "#shared/count.ts";
 import { formatHours, sumHours } from "#shared/hours.ts";
+import { plural, t } from "#shared/texts/t.ts";
 import type { GridHold } from "#ui/grid/grid-model.ts";
 import { Button } from "#ui/form/Button.tsx";
 import { classNames } from "#ui/layout/class-names.ts";
@@ -34,25 +34,24 @@ export function ChosenCells({ brief = false, ...props }: FillPanelProps & { read
   if (!first) return brief || proposal.landed.length === 0 ? null : <NothingChosen />;
   const title = isOneDay
     ? `${userNameOf(planner, first.userId)}, ${dayWords(first.day)}`
-    : `${count(cells.length, "proposed day")} selected, ${hours} hours`;
+    : t`${plural(cells.length, "# proposed day selected", "# proposed days selected")}, ${hours} hours`;
   return (
-    <section className={classNames("fill-chosen", brief && "is-brief")} aria-label="Selected in the proposal">
+    <section
+      className={classNames("fill-chosen", brief && "is-brief")}
+      aria-label={t`Selected in the proposal`}
+    >
       <div className="row fill-chosen-head">
         <h3 className="grow">{title}</h3>
         <Button
           small
-          aria-label={isOneDay ? "Take this cell" : "Take the selected cells"}
+          aria-label={isOneDay ? t`Take this cell` : t`Take the selected cells`}
           onClick={thenWork(() => proposal.take(isThese))}
-        >
-          Take
-        </Button>
+        >{t`Take`}</Button>
         <Button
           small
-          aria-label={isOneDay ? "Leave out this cell" : "Leave out the selected cells"}
+          aria-label={isOneDay ? t`Leave out this cell` : t`Leave out the selected cells`}
           onClick={thenWork(() => proposal.leaveOut(isThese))}
-        >
-          Leave out
-        </Button>
+        >{t`Leave out`}</Button>
       </div>
       {isOneDay && !brief && (
         <div aria-live="polite">
@@ -66,7 +65,7 @@ export function ChosenCells({ brief = false, ...props }: FillPanelProps & { read
 }
 
 function NothingChosen() {
-  return <p className="fill-chosen muted">Select a proposed cell to see why it's proposed.</p>;
+  return <p className="fill-chosen muted">{t`Select a proposed cell to see why it's proposed.`}</p>;
 }
 
 function Why({ planner, proposal, colours, cell }: FillPanelProps & { readonly cell: AddedHours }) {
@@ -79,10 +78,10 @@ function Why({ planner, proposal, colours, cell }: FillPanelProps & { readonly c
       <p className="row">
         <ProjectKey code={project.code} look={colours.lookOf(project.id)} />
         <span className="cut">{project.name}</span>
-        <b>{formatHours(cell.hours)} h</b>
+        <b>{t`${formatHours(cell.hours)} h`}</b>
       </p>
-      <Reasons title={`Why ${name}?`} sentences={why.person} />
-      <Reasons title={`Why ${dayWords(cell.day)}?`} sentences={why.day} />
+      <Reasons title={t`Why ${name}?`} sentences={why.person} />
+      <Reasons title={t`Why ${dayWords(cell.day)}?`} sentences={why.day} />
     </>
   );
 }

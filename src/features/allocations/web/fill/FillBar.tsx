@@ -1,4 +1,5 @@
 import { formatHours, sumHours } from "#shared/hours.ts";
+import { t } from "#shared/texts/t.ts";
 import { ProposalBar } from "../proposal/ProposalBar.tsx";
 import { ChosenCells } from "./ChosenCells.tsx";
 import { FillPanel } from "./FillPanel.tsx";
@@ -8,7 +9,7 @@ import type { FillPanelProps } from "./use-fill.ts";
 export const FillBar = (props: FillPanelProps) => (
   <ProposalBar
     chosen={<ChosenCells {...props} brief />}
-    line={`Proposed: ${formatHours(sumHours(props.proposal.landed.map(({ hours }) => hours)))} hours`}
+    line={t`Proposed: ${formatHours(sumHours(props.proposal.landed.map(({ hours }) => hours)))} hours`}
   >
     <FillPanel {...props} />
   </ProposalBar>

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { count } from "#shared/count.ts";
 import { formatMonth } from "#shared/month.ts";
+import { plural, t } from "#shared/texts/t.ts";
 import { Button } from "#ui/form/Button.tsx";
 import { Checkbox } from "#ui/form/Checkbox.tsx";
 import { Field } from "#ui/form/Field.tsx";
@@ -23,10 +23,10 @@ interface FillDialogProps extends PlannerWork {
 }
 
 const projectsADay = [
-  { value: "1", label: "1 project" },
-  { value: "2", label: "2 projects" },
-  { value: "3", label: "3 projects" },
-  { value: "48", label: "any number of projects" },
+  { value: "1", label: t`${plural(1, "# project", "# projects")}` },
+  { value: "2", label: t`${plural(2, "# project", "# projects")}` },
+  { value: "3", label: t`${plural(3, "# project", "# projects")}` },
+  { value: "48", label: t`any number of projects` },
 ] as const;
 
 const all = "all";
@@ -34,21 +34,21 @@ const all = "all";
 /** What pins do to the proposal; nothing where there are none. */
 function pinsText({ preferences }: PlannerWork["planner"]): string {
   const pins = preferences.filter(({ kind }) => kind === "pin").length;
-  return pins === 0 ? "" : `${count(pins, "pin")} will be respected.`;
+  return pins === 0 ? "" : t`${plural(pins, "# pin will be respected.", "# pins will be respected.")}`;
 }
 
 /** What keeps a month from being filled at all; null where there is something to fill. */
 function nothingToFill({ planner, working }: PlannerWork): string | null {
   if (!planner.users.some(({ isAllocatable }) => isAllocatable))
-    return "No one can be allocated to this function yet. An admin can set people's function and cost tier in Users & Roles.";
+    return t`No one can be allocated to this function yet. An admin can set people's function and cost tier in Users & Roles.`;
   if (working.figures.wanted.length === 0)
-    return "No forecast is frozen for this month, so there's no demand to fill. Ask your forecasters to freeze theirs.";
+    return t`No forecast is frozen for this month, so there's no demand to fill. Ask your forecasters to freeze theirs.`;
   if (
     !working.figures.wanted.some(({ tiers }) =>
       openByTier(tiers, planner.standIns).some(({ open }) => open > 0),
     )
   )
-    return "All of this month's demand is met.";
+    return t`All of this month's demand is met.`;
   return null;
 }
 
@@ -86,20 +86,23 @@ export function FillDialog(props: FillDialogProps) {
   const foot =
     nothing === null ? (
       <>
-        <Button onClick={fill.shut}>Cancel</Button>
-        <Button variant="primary" type="submit" pending={fill.isRunning} pendingLabel="Filling...">
-          Propose hours
-        </Button>
+        <Button onClick={fill.shut}>{t`Cancel`}</Button>
+        <Button
+          variant="primary"
+          type="submit"
+          pending={fill.isRunning}
+          pendingLabel={t`Filling...`}
+        >{t`Propose hours`}</Button>
       </>
     ) : (
-      <Button onClick={fill.shut}>Close</Button>
+      <Button onClick={fill.shut}>{t`Close`}</Button>
     );
   return (
     <Dialog
       open={fill.isOpen}
       onClose={fill.shut}
-      title={`Fill ${formatMonth(planner.month)}`}
-      subtitle="Get a proposal that meets as much demand as people have time for. You decide what to take."
+      title={t`Fill ${formatMonth(planner.month)}`}
+      subtitle={t`Get a proposal that meets as much demand as people have time for. You decide what to take.`}
       failure={fill.failure}
       footer={foot}
       onSubmit={() => {
@@ -108,7 +111,7 @@ export function FillDialog(props: FillDialogProps) {
     >
       {nothing === null ? <FillChoices {...props} {...asked} /> : <p>{nothing}</p>}
       <p role="status" className="visually-hidden">
-        {fill.isRunning ? "Working out a proposal" : ""}
+        {fill.isRunning ? t`Working out a proposal` : ""}
       </p>
     </Dialog>
   );
@@ -119,23 +122,28 @@ function FillChoices(props: FillDialogProps & ReturnType<typeof useRequest>) {
   return (
     <div className="stack gap-3">
       <WhatToFill {...props} />
-      <Checkbox checked={chosen.continuity} onCheckedChange={(continuity) => choose({ continuity })}>
-        Prefer people who worked on the project last month
-      </Checkbox>
+      <Checkbox
+        checked={chosen.continuity}
+        onCheckedChange={(continuity) => choose({ continuity })}
+      >{t`Prefer people who worked on the project last month`}</Checkbox>
       {planner.projectSkills.length > 0 && (
-        <Checkbox checked={chosen.skills} onCheckedChange={(skills) => choose({ skills })}>
-          Prefer people with the project's skills
-        </Checkbox>
+        <Checkbox
+          checked={chosen.skills}
+          onCheckedChange={(skills) => choose({ skills })}
+        >{t`Prefer people with the project's skills`}</Checkbox>
       )}
-      <Checkbox checked={chosen.wholeDays} onCheckedChange={(wholeDays) => choose({ wholeDays })}>
-        Whole days where possible
-      </Checkbox>
+      <Checkbox
+        checked={chosen.wholeDays}
+        onCheckedChange={(wholeDays) => choose({ wholeDays })}
+      >{t`Whole days where possible`}</Checkbox>
       {selected && (
         <Checkbox checked={chosen.onlySelected} onCheckedChange={(onlySelected) => choose({ onlySelected })}>
           {selectedWords(props)}
         </Checkbox>
       )}
-      <p className="muted">Hours that are there stay as they are, saved or not. {pinsText(planner)}</p>
+      <p className="muted">
+        {t`Hours that are there stay as they are, saved or not.`} {pinsText(planner)}
+      </p>
     </div>
   );
 }
@@ -145,8 +153,8 @@ function selectedWords({ planner, selected }: FillDialogProps): string {
   const [userIds, days] = [selected?.userIds ?? [], selected?.days ?? []];
   const [day] = days;
   return userIds.length === 1 && days.length === 1 && day !== undefined
-    ? `Only the selected cell: ${userNameOf(planner, userIds[0])}, ${dayWords(day)}`
-    : `Only the selected cells: ${count(userIds.length, "person", "people")}, ${count(days.length, "day")}`;
+    ? t`Only the selected cell: ${userNameOf(planner, userIds[0])}, ${dayWords(day)}`
+    : t`Only the selected cells: ${plural(userIds.length, "# person", "# people")}, ${plural(days.length, "# day", "# days")}`;
 }
 
 function WhatToFill({ planner, working, chosen, choose }: FillDialogProps & ReturnType<typeof useRequest>) {
@@ -159,33 +167,33 @@ function WhatToFill({ planner, working, chosen, choose }: FillDialogProps & Retu
     .map(({ id, fullName }) => ({ value: id, label: fullName }));
   return (
     <div className="fill-pair">
-      <Field label="Projects">
+      <Field label={t`Projects`}>
         <Select
           value={chosen.projectId}
           onValueChange={(projectId) => choose({ projectId })}
-          options={[{ value: all, label: "All projects" }, ...projects]}
+          options={[{ value: all, label: t`All projects` }, ...projects]}
         />
       </Field>
-      <Field label="People">
+      <Field label={t`People`}>
         <Select
           disabled={chosen.onlySelected}
           value={chosen.userId}
           onValueChange={(userId) => choose({ userId })}
-          options={[{ value: all, label: "Everyone" }, ...people]}
+          options={[{ value: all, label: t`Everyone` }, ...people]}
         />
       </Field>
-      <Field label="On one day at most">
+      <Field label={t`On one day at most`}>
         <Select
           value={chosen.mostProjects}
           onValueChange={(mostProjects) => choose({ mostProjects })}
           options={projectsADay}
         />
       </Field>
-      <Field label="Meet first">
+      <Field label={t`Meet first`}>
         <Select
           value={chosen.firstId}
           onValueChange={(firstId) => choose({ firstId })}
-          options={[{ value: all, label: "All projects alike" }, ...projects]}
+          options={[{ value: all, label: t`All projects alike` }, ...projects]}
         />
       </Field>
     </div>

@@ -1,8 +1,9 @@
 import { useState } from "react";
-import { count } from "#shared/count.ts";
 import { formatHours, sumHours } from "#shared/hours.ts";
+import { plural, t } from "#shared/texts/t.ts";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { Segmented } from "#ui/form/Segmented.tsx";
+import { rich } from "#ui/base/rich.ts";
 import { useFormats } from "#web/formats.ts";
 import type { PlanFigures } from "../../rules/plan-figures.ts";
 import { ProposalPanel } from "../proposal/ProposalPanel.tsx";
@@ -24,13 +25,17 @@ export function FillPanel(props: FillPanelProps) {
       title={
         landed.length === 0
           ? null
-          : `Proposed: ${formatHours(hours)} hours for ${count(people, "person", "people")}`
+          : t`Proposed: ${formatHours(hours)} hours for ${plural(people, "# person", "# people")}`
       }
       about={
         <p>
-          {opened && `Proposed by ${opened.byName ?? "someone"} on ${formats.instant(opened.at)}. `}
-          Meets <b>{formatHours(metOf(after))}</b> of {formatHours(after.overall.wanted)} hours, now{" "}
-          {formatHours(metOf(working.figures))}
+          {opened &&
+            `${
+              opened.byName === null
+                ? t`Proposed by someone on ${formats.instant(opened.at)}.`
+                : t`Proposed by ${opened.byName} on ${formats.instant(opened.at)}.`
+            } `}
+          {rich`Meets ${<b>{formatHours(metOf(after))}</b>} of ${formatHours(after.overall.wanted)} hours, now ${formatHours(metOf(working.figures))}`}
         </p>
       }
       quality={searchWords(answer)}
@@ -41,22 +46,19 @@ export function FillPanel(props: FillPanelProps) {
           <span className="grow" />
           <Segmented
             small
-            label="Proposal by"
+            label={t`Proposal by`}
             value={by}
             onValueChange={setBy}
             options={[
-              { value: "projects", label: "Projects" },
-              { value: "people", label: "People" },
+              { value: "projects", label: t`Projects` },
+              { value: "people", label: t`People` },
             ]}
           />
         </>
       }
       banners={
         stayed.length > 0 && (
-          <Banner tone="info">
-            {count(stayed.length, "proposed day")} no longer {stayed.length === 1 ? "fits" : "fit"}, since the
-            month has changed. You can fill it again.
-          </Banner>
+          <Banner tone="info">{t`${plural(stayed.length, "# proposed day no longer fits", "# proposed days no longer fit")}, since the month has changed. You can fill it again.`}</Banner>
         )
       }
       by={by}
@@ -75,6 +77,11 @@ const metOf = ({ wanted }: PlanFigures): number =>
 function searchWords({ pairs, gap, isTimedOut, milliseconds }: Proposal["answer"]): string {
   const seconds = Math.max(0.1, Math.round(milliseconds / 100) / 10);
   const split =
-    gap === 0 ? "the best possible split" : `within ${Math.ceil(gap)}% of the best possible split`;
-  return `${count(pairs.length, "pair")} of person and project, ${split}. Worked out in ${seconds} s${isTimedOut ? ", the most it may take" : ""}.`;
+    gap === 0
+      ? t`${plural(pairs.length, "# pair", "# pairs")} of person and project, the best possible split.`
+      : t`${plural(pairs.length, "# pair", "# pairs")} of person and project, within ${Math.ceil(gap)}% of the best possible split.`;
+  const time = isTimedOut
+    ? t`Worked out in ${formatHours(seconds)} s, the most it may take.`
+    : t`Worked out in ${formatHours(seconds)} s.`;
+  return `${split} ${time}`;
 }

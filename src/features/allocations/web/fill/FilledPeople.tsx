@@ -5,6 +5,8 @@ import { thenWork } from "../planner/focus-work.ts";
 import { ProjectKey } from "../planner/ProjectKey.tsx";
 import { whyKey } from "../proposal/proposed-cell.ts";
 import type { FillPanelProps } from "./use-fill.ts";
+import { percentText } from "#shared/percent.ts";
+import { t } from "#shared/texts/t.ts";
 
 /** Each person with proposed hours: load now and then, and of each project why it is theirs. */
 export function FilledPeople({ planner, working, proposal, colours }: FillPanelProps) {
@@ -19,27 +21,25 @@ export function FilledPeople({ planner, working, proposal, colours }: FillPanelP
         <div className="row fill-person">
           <span className="cut grow">{user.fullName}</span>
           <span className="quiet">
-            <span className="visually-hidden">load now </span>
-            {Math.round(load(working.figures))}%
+            <span className="visually-hidden">{t`load now`} </span>
+            {percentText(Math.round(load(working.figures)))}
           </span>
           <span aria-hidden="true">→</span>
           <span>
-            <span className="visually-hidden">, with the proposal </span>
+            <span className="visually-hidden">, {t`with the proposal`} </span>
             <LoadBadge percentage={load(proposal.after)} />
           </span>
           <Button
             small
-            aria-label={`Take ${user.fullName}`}
+            aria-label={t`Take ${user.fullName}`}
             onClick={thenWork(() => proposal.take(({ userId }) => userId === user.id))}
-          >
-            Take
-          </Button>
+          >{t`Take`}</Button>
         </div>
         {[...Map.groupBy(cells, ({ projectId }) => projectId)].map(([projectId, own]) => (
           <div key={projectId} className="row fill-pair-line">
             <ProjectKey code={projects.get(projectId)?.code ?? ""} look={colours.lookOf(projectId)} />
             <span>
-              <b>{formatHours(sumHours(own.map(({ hours }) => hours)))} h</b>{" "}
+              <b>{t`${formatHours(sumHours(own.map(({ hours }) => hours)))} h`}</b>{" "}
               <span className="muted">{proposal.whyOf.get(whyKey(user.id, projectId))}</span>
             </span>
           </div>

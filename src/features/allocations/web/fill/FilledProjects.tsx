@@ -1,4 +1,5 @@
 import { formatHours } from "#shared/hours.ts";
+import { t } from "#shared/texts/t.ts";
 import { Button } from "#ui/form/Button.tsx";
 import type { ProjectDemand } from "../../rules/demand.ts";
 import { thenWork } from "../planner/focus-work.ts";
@@ -11,10 +12,10 @@ export function FilledProjects(props: FillPanelProps) {
   return (
     <>
       <div className="fill-line is-head" aria-hidden="true">
-        <span>Hours</span>
-        <span>Wanted</span>
-        <span>Now</span>
-        <span>Then</span>
+        <span>{t`Hours`}</span>
+        <span>{t`Wanted`}</span>
+        <span>{t`Now`}</span>
+        <span>{t`Then`}</span>
         <span />
       </div>
       {proposal.after.wanted.map((then) => (
@@ -52,11 +53,9 @@ function FilledProject({
           <Button
             small
             className="fill-take"
-            aria-label={`Take ${project.code}`}
+            aria-label={t`Take ${project.code}`}
             onClick={thenWork(() => proposal.take(({ projectId }) => projectId === project.id))}
-          >
-            Take
-          </Button>
+          >{t`Take`}</Button>
         ) : (
           <span />
         )}
@@ -67,7 +66,7 @@ function FilledProject({
           <div key={tier.costTierId}>
             <div className="fill-line is-tier">
               <span className="cut">
-                {planner.costTiers.find(({ id }) => id === tier.costTierId)?.name ?? "Another tier"}
+                {planner.costTiers.find(({ id }) => id === tier.costTierId)?.name ?? t`Another tier`}
               </span>
               <Figures
                 wanted={tier.wanted}
@@ -96,15 +95,15 @@ function Figures({
   return (
     <>
       <span>
-        <span className="visually-hidden">wanted </span>
+        <span className="visually-hidden">{t`wanted`} </span>
         {formatHours(wanted)}
       </span>
       <span className="quiet">
-        <span className="visually-hidden">, now </span>
+        <span className="visually-hidden">, {t`now`} </span>
         {formatHours(now)}
       </span>
       <span className={then < wanted ? "caution strong" : "strong"}>
-        <span className="visually-hidden">, with the proposal </span>
+        <span className="visually-hidden">, {t`with the proposal`} </span>
         {formatHours(then)}
       </span>
     </>

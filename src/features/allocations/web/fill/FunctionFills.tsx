@@ -1,13 +1,14 @@
 import { Link } from "@tanstack/react-router";
-import { count } from "#shared/count.ts";
 import { formatHours, sumHours } from "#shared/hours.ts";
 import { formatMonth, type Month } from "#shared/month.ts";
 import { isAdmin } from "#shared/role.ts";
+import { plural, t } from "#shared/texts/t.ts";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { Progress } from "#ui/feedback/Progress.tsx";
 import { ReadView } from "#ui/feedback/ReadView.tsx";
 import { Button } from "#ui/form/Button.tsx";
 import { Panel } from "#ui/layout/Panel.tsx";
+import { rich } from "#ui/base/rich.ts";
 import { freshFor, useRead } from "#web/data.ts";
 import { useFormats } from "#web/formats.ts";
 import { useViewer } from "#web/viewer.ts";
@@ -37,28 +38,24 @@ function Proposals({ month, functions }: FunctionFillsProps) {
     functions.find(({ functionId }) => functionId === id)?.functionName ?? "";
   return (
     <Panel
-      title="Proposals"
+      title={t`Proposals`}
       flush
       actions={
         fills.isRunning ? (
-          <Button small onClick={fills.cancel}>
-            Cancel
-          </Button>
+          <Button small onClick={fills.cancel}>{t`Cancel`}</Button>
         ) : (
           <Button
             small
             disabled={wanting.length === 0}
             onClick={() => void fills.run(wanting.map(({ functionId }) => functionId))}
-          >
-            Propose for all functions
-          </Button>
+          >{t`Propose for all functions`}</Button>
         )
       }
     >
       <p className="function-fill-about muted">
         {wanting.length === 0
-          ? "No forecast is frozen for this month, so there's no demand to fill."
-          : `Get a proposal for each of ${count(wanting.length, "function")} with demand in ${formatMonth(month)}. Nothing of the plans changes: open a proposal in its planner and decide what to take.`}
+          ? t`No forecast is frozen for this month, so there's no demand to fill.`
+          : t`Get a proposal for each of ${plural(wanting.length, "# function", "# functions")} with demand in ${formatMonth(month)}. Nothing of the plans changes: open a proposal in its planner and decide what to take.`}
       </p>
       {fills.queue && (
         <div className="function-fill-about">
@@ -67,7 +64,7 @@ function Proposals({ month, functions }: FunctionFillsProps) {
           </Progress>
         </div>
       )}
-      <ReadView read={read} loading="Loading proposals..." failed="Proposals couldn't be loaded">
+      <ReadView read={read} loading={t`Loading proposals...`} failed={t`Proposals couldn't be loaded`}>
         {() => (
           <ul className="function-fills">
             {wanting.map(({ functionId, functionName }) => (
@@ -78,9 +75,9 @@ function Proposals({ month, functions }: FunctionFillsProps) {
                   fill={byFunction.get(functionId)}
                   state={
                     fills.currentId === functionId
-                      ? "Filling..."
+                      ? t`Filling...`
                       : fills.isWaiting(functionId)
-                        ? "Waiting"
+                        ? t`Waiting`
                         : null
                   }
                   failure={fills.queue?.failures.get(functionId)}
@@ -96,11 +93,11 @@ function Proposals({ month, functions }: FunctionFillsProps) {
 
 function progressWords(queue: FillQueue, isRunning: boolean, name: string): string {
   const all = queue.ids.length;
-  if (isRunning) return `Filling ${name}: ${queue.at + 1} of ${all}.`;
+  if (isRunning) return t`Filling ${name}: ${queue.at + 1} of ${all}.`;
   const made = queue.at - queue.failures.size;
   return queue.isCancelled
-    ? `Cancelled. ${made} of ${count(all, "proposal")} made, and they stay.`
-    : `${made} of ${count(all, "proposal")} made.`;
+    ? t`Cancelled. ${made} of ${plural(all, "# proposal", "# proposals")} made, and they stay.`
+    : t`${made} of ${plural(all, "# proposal", "# proposals")} made.`;
 }
 
 interface FilledFunctionProps {
@@ -119,14 +116,13 @@ function FilledFunction({ name, month, fill, state, failure }: FilledFunctionPro
     <section aria-label={name} className="function-fill">
       <h3 className="cut">{name}</h3>
       {fill === undefined ? (
-        <span className="muted grow">{state ?? "No proposal yet"}</span>
+        <span className="muted grow">{state ?? t`No proposal yet`}</span>
       ) : (
         <>
           <span className="grow">
-            Meets <b>{formatHours(fill.metAfter)}</b> of {formatHours(fill.wanted)} hours, now{" "}
-            {formatHours(fill.metBefore)}
+            {rich`Meets ${<b>{formatHours(fill.metAfter)}</b>} of ${formatHours(fill.wanted)} hours, now ${formatHours(fill.metBefore)}`}
             <small className="block muted">
-              {state ?? `${formats.instant(fill.createdAt)}, ${fill.createdByName ?? "someone"}`}
+              {state ?? `${formats.instant(fill.createdAt)}, ${fill.createdByName ?? t`someone`}`}
             </small>
           </span>
           <Link
@@ -135,15 +131,14 @@ function FilledFunction({ name, month, fill, state, failure }: FilledFunctionPro
             search={{ function: fill.functionId, month, run: fill.runId }}
             className="for-finger"
           >
-            <span className="visually-hidden">{name}: </span>Open in the planner
+            <span className="visually-hidden">{name}: </span>
+            {t`Open in the planner`}
           </Link>
         </>
       )}
       {failure !== undefined && <Banner tone="critical">{failure}</Banner>}
       {fill?.isOld === true && (
-        <p className="function-fill-wide muted">
-          The month has been saved since. The planner shows what still fits.
-        </p>
+        <p className="function-fill-wide muted">{t`The month has been saved since. The planner shows what still fits.`}</p>
       )}
       {fill !== undefined && fill.unmet.length > 0 && <Unmet fill={fill} />}
     </section>
@@ -154,7 +149,7 @@ function Unmet({ fill }: { readonly fill: FunctionFill }) {
   return (
     <details className="function-fill-wide">
       <summary className="for-finger">
-        {`${formatHours(sumHours([fill.wanted, -fill.metAfter]))} hours stay open: why`}
+        {t`${formatHours(sumHours([fill.wanted, -fill.metAfter]))} hours stay open: why`}
       </summary>
       <ul>
         {fill.unmet.map(({ projectCode, reason }) => (

@@ -1,8 +1,8 @@
 import { useRouter } from "@tanstack/react-router";
 import { useEffect, useMemo, useState } from "react";
-import { count } from "#shared/count.ts";
 import { formatHours, sumHours } from "#shared/hours.ts";
 import type { Input } from "#shared/contract.ts";
+import { plural, t } from "#shared/texts/t.ts";
 import type { GridHold } from "#ui/grid/grid-model.ts";
 import { toast } from "#ui/feedback/toast.ts";
 import { call, CallFailure } from "#web/call.ts";
@@ -92,7 +92,7 @@ function whyMonthOf(
     mostProjects: options.mostProjects,
     whyOf: ({ userId, projectId }) => whyOf.get(whyKey(userId, projectId)) ?? "",
     endingIds: answer.endingIds,
-    codeOf: (id) => codes.get(id) ?? "the project",
+    codeOf: (id) => codes.get(id) ?? t`the project`,
   };
 }
 
@@ -136,10 +136,10 @@ function useOpenedRun(
 
 const goneText = (error: unknown): string =>
   error instanceof CallFailure && error.status === 404
-    ? "This proposal is no longer there. Proposals are stored for 30 days: fill the month again."
+    ? t`This proposal is no longer there. Proposals are stored for 30 days: fill the month again.`
     : error instanceof Error
       ? error.message
-      : "Failed to fetch the proposal";
+      : t`Failed to fetch the proposal`;
 
 /** A proposal for the month: asked for, shown over the grid, and taken as ordinary unsaved changes. */
 export function useFill(work: PlannerWork, runId: string | undefined) {
@@ -159,7 +159,7 @@ export function useFill(work: PlannerWork, runId: string | undefined) {
         { params: { functionId, month }, body: { ...request, cells: unsavedCells(work) } },
         { signal },
       ),
-    failed: "Failed to fill the month",
+    failed: t`Failed to fill the month`,
     onAnswer: (request, answer) => {
       setProposed({ answer, options: request.options, added: cellsOf(answer), made: null });
       setOpen(false);
@@ -175,7 +175,7 @@ export function useFill(work: PlannerWork, runId: string | undefined) {
     if (landed.length > 0) {
       working.update((plan) => made.put(plan, part).plan);
       toast.success(
-        `${count(landed.length, "day")} filled, ${formatHours(sumHours(landed.map(({ hours }) => hours)))} hours. Nothing is saved yet.`,
+        t`${plural(landed.length, "# day", "# days")} filled, ${formatHours(sumHours(landed.map(({ hours }) => hours)))} hours. Nothing is saved yet.`,
       );
     }
     keep((cell) => !part(cell));
@@ -189,7 +189,7 @@ export function useFill(work: PlannerWork, runId: string | undefined) {
   const leaveOut = (part: Part) => {
     const left = made?.landed.filter(part) ?? [];
     keep((cell) => !part(cell));
-    toast.success(`${count(left.length, "proposed day")} left out.`);
+    toast.success(t`${plural(left.length, "# proposed day", "# proposed days")} left out.`);
   };
   const why = (cell: AddedHours): WhyCell | null =>
     made && proposed ? whyCell(whyMonthOf(work, proposed, made), cell) : null;

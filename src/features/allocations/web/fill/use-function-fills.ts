@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { Month } from "#shared/month.ts";
+import { t } from "#shared/texts/t.ts";
 import { call } from "#web/call.ts";
 import { readKey } from "#web/data.ts";
 import { fillMonth } from "../../fill-contract.ts";
@@ -37,7 +38,7 @@ export function useFunctionFills(month: Month) {
       await client.invalidateQueries({ queryKey: readKey(listFills, { params: { periodId: month } }) });
       return null;
     } catch (error) {
-      return error instanceof Error ? error.message : "Failed to fill the month";
+      return error instanceof Error ? error.message : t`Failed to fill the month`;
     }
   };
   const run = async (ids: readonly string[]) => {

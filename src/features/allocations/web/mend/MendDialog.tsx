@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { count } from "#shared/count.ts";
 import { formatMonth } from "#shared/month.ts";
+import { plural, t } from "#shared/texts/t.ts";
 import { Button } from "#ui/form/Button.tsx";
 import { Checkbox } from "#ui/form/Checkbox.tsx";
 import { Field } from "#ui/form/Field.tsx";
@@ -32,21 +32,19 @@ export function MendDialog({ planner, working, mend, broken }: MendDialogProps) 
     <Dialog
       open={mend.isOpen}
       onClose={mend.shut}
-      title={`Mend ${formatMonth(planner.month)}`}
-      subtitle="Get a proposal of who takes over hours that no longer hold, with as few changes as possible. You decide what to take."
+      title={t`Mend ${formatMonth(planner.month)}`}
+      subtitle={t`Get a proposal of who takes over hours that no longer hold, with as few changes as possible. You decide what to take.`}
       failure={mend.failure}
       footer={
         <>
-          <Button onClick={mend.shut}>Cancel</Button>
+          <Button onClick={mend.shut}>{t`Cancel`}</Button>
           <Button
             variant="primary"
             type="submit"
             disabled={wanted.length === 0}
             pending={mend.isRunning}
-            pendingLabel="Working..."
-          >
-            Propose who takes over
-          </Button>
+            pendingLabel={t`Working...`}
+          >{t`Propose who takes over`}</Button>
         </>
       }
       onSubmit={() => {
@@ -58,29 +56,30 @@ export function MendDialog({ planner, working, mend, broken }: MendDialogProps) 
       }}
     >
       <div className="stack gap-3">
-        <Field label="People">
+        <Field label={t`People`}>
           <Select
             value={userId}
             onValueChange={setUserId}
             options={[
-              { value: everyone, label: "Everyone" },
+              { value: everyone, label: t`Everyone` },
               ...people.map((id) => ({ value: id, label: userNameOf(planner, id) })),
             ]}
           />
         </Field>
         {over > 0 && (
-          <Checkbox checked={isOverToo} onCheckedChange={setOverToo}>
-            Also {count(over, "day")} with more than expected hours, where no one is away
-          </Checkbox>
+          <Checkbox
+            checked={isOverToo}
+            onCheckedChange={setOverToo}
+          >{t`Also ${plural(over, "# day", "# days")} with more than expected hours, where no one is away`}</Checkbox>
         )}
         <p className="muted">
           {wanted.length === 0
-            ? "All of these hours hold."
-            : `${count(wanted.length, "day")} of ${count(new Set(wanted.map((day) => day.userId)).size, "person", "people")} no longer hold. Hours that hold stay as they are.`}
+            ? t`All of these hours hold.`
+            : t`${plural(wanted.length, "# day", "# days")} of ${plural(new Set(wanted.map((day) => day.userId)).size, "# person", "# people")} no longer hold. Hours that hold stay as they are.`}
         </p>
       </div>
       <p role="status" className="visually-hidden">
-        {mend.isRunning ? "Working out a proposal" : ""}
+        {mend.isRunning ? t`Working out a proposal` : ""}
       </p>
     </Dialog>
   );

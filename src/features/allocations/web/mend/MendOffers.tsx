@@ -1,4 +1,4 @@
-import { count } from "#shared/count.ts";
+import { plural, t } from "#shared/texts/t.ts";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { Button } from "#ui/form/Button.tsx";
 import { useRead, useWrite } from "#web/data.ts";
@@ -24,22 +24,22 @@ export function MendOffers({ planner, mend }: { readonly planner: OpenPlanner; r
         tone="info"
         action={
           <>
-            <Button small pending={mend.isRunning} onClick={() => mend.show(offer)}>
-              Show proposal
-            </Button>
+            <Button
+              small
+              pending={mend.isRunning}
+              onClick={() => mend.show(offer)}
+            >{t`Show proposal`}</Button>
             <Button
               small
               pending={leave.isPending}
               onClick={thenWork(() =>
                 leave.mutate({ params: { proposalId: offer.id }, body: { version: offer.version } }),
               )}
-            >
-              Leave it
-            </Button>
+            >{t`Leave it`}</Button>
           </>
         }
       >
-        {`Proposal for ${offer.ownerName}'s leave, ${formats.span(offer.startDate, offer.endDate)}: ${count(offer.cells, "cell")}`}
+        {t`Proposal for ${offer.ownerName}'s leave, ${formats.span(offer.startDate, offer.endDate)}: ${plural(offer.cells, "# cell", "# cells")}`}
         {leave.error !== null &&
           leave.variables?.params?.proposalId === offer.id &&
           ` ${leave.error.message}`}

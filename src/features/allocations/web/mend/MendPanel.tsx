@@ -1,5 +1,5 @@
-import { count } from "#shared/count.ts";
 import { formatHours, sumHours } from "#shared/hours.ts";
+import { plural, t } from "#shared/texts/t.ts";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { Button } from "#ui/form/Button.tsx";
 import { useFormats } from "#web/formats.ts";
@@ -20,10 +20,9 @@ export interface MendPanelProps extends PlannerWork {
 
 /** How few cells change, and whether fewer could. */
 function fewestWords({ changed, bound }: MendAnswer): string {
-  const cells = count(changed, "cell");
   return changed === bound
-    ? `${cells} changed, as few as possible.`
-    : `${cells} changed, at most ${changed - bound} more than the fewest.`;
+    ? t`${plural(changed, "# cell changed", "# cells changed")}, as few as possible.`
+    : t`${plural(changed, "# cell changed", "# cells changed")}, at most ${changed - bound} more than the fewest.`;
 }
 
 /** A mend in words: whose hours go to whom on which day, and what stays open. */
@@ -34,12 +33,13 @@ export function MendPanel(props: MendPanelProps) {
   const projects = planner.projects.filter(({ id }) => cells.some(({ projectId }) => projectId === id));
   return (
     <ProposalPanel
-      title={cells.length === 0 ? null : `Proposed: ${formatHours(mend.mend.moved)} hours taken over`}
+      title={cells.length === 0 ? null : t`Proposed: ${formatHours(mend.mend.moved)} hours taken over`}
       about={
         offer && (
           <p>
-            {`${offer.ownerName}'s leave, ${formats.span(offer.startDate, offer.endDate)}`}
-            {offer.createdByName !== null && `, proposed by ${offer.createdByName}`}
+            {offer.createdByName === null
+              ? t`${offer.ownerName}'s leave, ${formats.span(offer.startDate, offer.endDate)}`
+              : t`${offer.ownerName}'s leave, ${formats.span(offer.startDate, offer.endDate)}, proposed by ${offer.createdByName}`}
           </p>
         )
       }
@@ -51,12 +51,10 @@ export function MendPanel(props: MendPanelProps) {
         <>
           {failure !== null && <Banner tone="critical">{failure}</Banner>}
           {isAnew && fits && (
-            <Banner tone="info">
-              The plan has changed since it was proposed, so this was worked out anew.
-            </Banner>
+            <Banner tone="info">{t`The plan has changed since it was proposed, so this was worked out anew.`}</Banner>
           )}
           {!fits && failure === null && (
-            <Banner tone="info">The plan has changed. Working out the proposal anew...</Banner>
+            <Banner tone="info">{t`The plan has changed. Working out the proposal anew...`}</Banner>
           )}
         </>
       }
@@ -84,22 +82,21 @@ function MendedProject({
       <div className="row mend-project">
         <ProjectKey code={project.code} look={colours.lookOf(project.id)} />
         <span className="cut grow">{project.name}</span>
-        <span>{formatHours(sumHours(moves.map(({ hours }) => hours)))} h</span>
+        <span>{t`${formatHours(sumHours(moves.map(({ hours }) => hours)))} h`}</span>
         <Button
           small
           disabled={!mend.fits}
-          aria-label={`Take ${project.code}`}
+          aria-label={t`Take ${project.code}`}
           onClick={thenWork(() => mend.take(({ projectId }) => projectId === project.id))}
-        >
-          Take
-        </Button>
+        >{t`Take`}</Button>
       </div>
       <ul className="mend-moves">
         {moves.map(({ from, to, hours }) => (
           <li key={`${from.userId} ${from.day} ${to.userId} ${to.day}`}>
-            <b>{`${formats.shortDay(from.day)}, ${formatHours(hours)} h`}</b>{" "}
-            {`${nameOf(from.userId)} → ${nameOf(to.userId)}`}
-            {to.day !== from.day && ` on ${formats.shortDay(to.day)}`}
+            <b>{t`${formats.shortDay(from.day)}, ${formatHours(hours)} h`}</b>{" "}
+            {to.day === from.day
+              ? `${nameOf(from.userId)} → ${nameOf(to.userId)}`
+              : t`${nameOf(from.userId)} → ${nameOf(to.userId)} on ${formats.shortDay(to.day)}`}
           </li>
         ))}
         {open.map(({ userId, days, reason }) => (

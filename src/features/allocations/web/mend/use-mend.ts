@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from "react";
-import { count } from "#shared/count.ts";
 import type { Input } from "#shared/contract.ts";
 import { formatHours, sumHours } from "#shared/hours.ts";
+import { plural, t } from "#shared/texts/t.ts";
 import { toast } from "#ui/feedback/toast.ts";
 import { call } from "#web/call.ts";
 import { mendMonth, type MendAnswer } from "../../mend-contract.ts";
@@ -45,7 +45,7 @@ function shownOf(planner: PlannerWork["planner"], { mend, cells }: Proposed) {
     );
   const whyOf = new Map<string, string>();
   for (const { projectId, from, to } of mend.moves)
-    whyOf.set(whyKey(to.userId, projectId), `from ${userNameOf(planner, from.userId)}`);
+    whyOf.set(whyKey(to.userId, projectId), t`from ${userNameOf(planner, from.userId)}`);
   return { ghosts: changed(1), gone: changed(-1), whyOf };
 }
 
@@ -71,7 +71,7 @@ export function useMend(work: PlannerWork) {
         { params: { functionId, month }, body: { scope, cells: unsavedCells(work) } },
         { signal },
       ),
-    failed: "Failed to mend the month",
+    failed: t`Failed to mend the month`,
     onAnswer: (asked, mend) => {
       setProposed({ ...asked, mend, runId: mend.runId, cells: mend.cells });
       setOpen(false);
@@ -98,7 +98,7 @@ export function useMend(work: PlannerWork) {
     working.update((now) => withMend(now, cells, proposed.runId));
     const hours = sumHours(cells.map(({ before, hours: now }) => Math.max(0, (now ?? 0) - (before ?? 0))));
     toast.success(
-      `${count(cells.length, "cell")} changed, ${formatHours(hours)} hours taken over. Nothing is saved yet.`,
+      t`${plural(cells.length, "# cell", "# cells")} changed, ${formatHours(hours)} hours taken over. Nothing is saved yet.`,
     );
     const rest = proposed.cells.filter((cell) => !part(cell));
     setProposed(rest.length > 0 ? { ...proposed, cells: rest } : null);

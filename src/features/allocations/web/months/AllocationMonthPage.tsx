@@ -1,9 +1,9 @@
 import { Link, useNavigate, useParams } from "@tanstack/react-router";
 import { ArrowLeft, FileDown } from "lucide-react";
-import { count } from "#shared/count.ts";
 import type { Formats } from "#shared/formats.ts";
 import { formatHours, sumHours } from "#shared/hours.ts";
-import { formatMonth, formatMonthShort, isMonth, type Month } from "#shared/month.ts";
+import { formatMonth, isMonth, monthInFiles, type Month } from "#shared/month.ts";
+import { plural, t } from "#shared/texts/t.ts";
 import { Button } from "#ui/form/Button.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { ReadView } from "#ui/feedback/ReadView.tsx";
@@ -37,17 +37,17 @@ export function AllocationMonthPage() {
     <main className="page">
       <p>
         <Link to="/allocations/$tab" params={{ tab: "calendar" }} className="for-finger">
-          <ArrowLeft className="icon-small" /> Back
+          <ArrowLeft className="icon-small" /> {t`Back`}
         </Link>
       </p>
       {periodId !== undefined && isMonth(periodId) ? (
         <MonthDetail month={periodId} />
       ) : (
         <>
-          <PageName hidden>Invalid Period</PageName>
-          <EmptyState title="Invalid Period">
-            This link doesn't lead to a month. Choose one in the calendar.
-          </EmptyState>
+          <PageName hidden>{t`Invalid Period`}</PageName>
+          <EmptyState
+            title={t`Invalid Period`}
+          >{t`This link doesn't lead to a month. Choose one in the calendar.`}</EmptyState>
         </>
       )}
     </main>
@@ -58,7 +58,7 @@ const order = { not_submitted: 0, draft: 1, submitted: 2 } as const;
 
 const fulfilment: Column<AllocationMonthFunction> = {
   id: "fulfilment",
-  header: "Fulfilment",
+  header: t`Fulfilment`,
   cell: (row) => <Fulfilled of={fulfilmentOf(row.demandHours, row.allocatedToDemand)} />,
   sortValue: (row) => fulfilmentOf(row.demandHours, row.allocatedToDemand).fulfilment,
   exportValue: (row) => fulfilmentShown(fulfilmentOf(row.demandHours, row.allocatedToDemand)),
@@ -81,26 +81,26 @@ const numberColumn = (
 const wideColumns = (formats: Formats): readonly Column<AllocationMonthFunction>[] => [
   {
     id: "function",
-    header: "Function",
+    header: t`Function`,
     cell: (row) => row.functionName,
     sortValue: (row) => row.functionName,
     rowHeader: true,
   },
   {
     id: "status",
-    header: "Status",
+    header: t`Status`,
     cell: (row) => <AllocationStatusBadge status={row.status} />,
     sortValue: (row) => order[row.status],
-    exportValue: (row) => allocationStatusLabels[row.status],
+    exportValue: (row) => allocationStatusLabels()[row.status],
   },
-  numberColumn("projects", "Projects", (row) => row.projectCount),
-  numberColumn("users", "Users", (row) => row.userCount),
-  numberColumn("demand", "Demand hours", (row) => row.demandHours, formatHours),
-  numberColumn("allocated", "Allocated hours", (row) => row.allocatedHours, formatHours),
+  numberColumn("projects", t`Projects`, (row) => row.projectCount),
+  numberColumn("users", t`Users`, (row) => row.userCount),
+  numberColumn("demand", t`Demand hours`, (row) => row.demandHours, formatHours),
+  numberColumn("allocated", t`Allocated hours`, (row) => row.allocatedHours, formatHours),
   fulfilment,
   {
     id: "change",
-    header: "Last change",
+    header: t`Last change`,
     cell: (row) => lastChangeOf(row, formats) ?? "–",
     exportValue: (row) => lastChangeOf(row, formats),
     sortValue: (row) => row.lastSavedAt,
@@ -114,7 +114,7 @@ const wideColumns = (formats: Formats): readonly Column<AllocationMonthFunction>
 const narrowColumns = (formats: Formats): readonly Column<AllocationMonthFunction>[] => [
   {
     id: "function",
-    header: "Function",
+    header: t`Function`,
     cell: (row) => (
       <>
         {row.functionName}
@@ -122,7 +122,8 @@ const narrowColumns = (formats: Formats): readonly Column<AllocationMonthFunctio
           <AllocationStatusBadge status={row.status} />
         </span>
         <small className="block muted fine month-under">
-          {count(row.projectCount, "project")}, {count(row.userCount, "user")}
+          {t`${plural(row.projectCount, "# project", "# projects")}`},{" "}
+          {t`${plural(row.userCount, "# user", "# users")}`}
         </small>
         {row.lastSavedAt !== null && (
           <small className="block muted fine month-under">{lastChangeOf(row, formats)}</small>
@@ -135,11 +136,11 @@ const narrowColumns = (formats: Formats): readonly Column<AllocationMonthFunctio
   },
   {
     id: "allocated",
-    header: "Allocated",
+    header: t`Allocated`,
     cell: (row) => (
       <>
         <b>{formatHours(row.allocatedHours)}</b>
-        <small className="block muted fine month-under">of {formatHours(row.demandHours)}</small>
+        <small className="block muted fine month-under">{t`of ${formatHours(row.demandHours)}`}</small>
       </>
     ),
     sortValue: (row) => row.allocatedHours,
@@ -153,7 +154,7 @@ function lastChangeOf(
   formats: Formats,
 ): string | null {
   if (lastSavedAt === null) return null;
-  return `${formats.instantDay(lastSavedAt)}, ${lastSavedBy ?? "someone"}`;
+  return `${formats.instantDay(lastSavedAt)}, ${lastSavedBy ?? t`someone`}`;
 }
 
 function MonthDetail({ month }: { readonly month: Month }) {
@@ -162,7 +163,7 @@ function MonthDetail({ month }: { readonly month: Month }) {
   const navigate = useNavigate();
   const read = useRead(readAllocationMonth, { params: { periodId: month } }, { fresh: freshFor.planning });
   if (read.data === undefined)
-    return <ReadView read={read} loading="Loading allocations..." failed="Error Loading Details" />;
+    return <ReadView read={read} loading={t`Loading allocations...`} failed={t`Error Loading Details`} />;
   const { functions, status } = read.data;
   const having = (wanted: AllocationMonthFunction["status"]) =>
     functions.filter((row) => row.status === wanted).length;
@@ -187,35 +188,39 @@ function MonthDetail({ month }: { readonly month: Month }) {
       />
       <Tiles>
         <Tile
-          label="Submitted"
+          label={t`Submitted`}
           value={having("submitted")}
-          note={`of ${count(functions.length, "function")}`}
+          note={t`of ${plural(functions.length, "# function", "# functions")}`}
         />
-        <Tile label="Draft" value={having("draft")} />
-        <Tile label="Not submitted" value={having("not_submitted")} />
-        <Tile label="Demand hours" value={formatHours(sumHours(functions.map((row) => row.demandHours)))} />
+        <Tile label={t`Draft`} value={having("draft")} />
+        <Tile label={t`Not submitted`} value={having("not_submitted")} />
         <Tile
-          label="Allocated hours"
+          label={t`Demand hours`}
+          value={formatHours(sumHours(functions.map((row) => row.demandHours)))}
+        />
+        <Tile
+          label={t`Allocated hours`}
           value={formatHours(sumHours(functions.map((row) => row.allocatedHours)))}
         />
       </Tiles>
       <Panel flush>
         <Table
-          label={`Functions in ${formatMonth(month)}`}
+          label={t`Functions in ${formatMonth(month)}`}
           columns={isNarrow ? narrowColumns(formats) : wideColumns(formats)}
           exportColumns={wideColumns(formats)}
           rowClass={() => (isNarrow ? "month-row" : undefined)}
           rows={functions}
           rowId={(row) => row.functionId}
           onOpen={open}
-          exportAs={`Allocations of ${formatMonth(month)}`}
+          exportAs={t`Allocations of ${formatMonth(month)}`}
           initialSort={{ columnId: "function", direction: "ascending" }}
           empty={
-            <EmptyState title="No functions need allocations this month" action={<ToProjects />}>
-              Functions appear here when a project that uses them covers the month.
-            </EmptyState>
+            <EmptyState
+              title={t`No functions need allocations this month`}
+              action={<ToProjects />}
+            >{t`Functions appear here when a project that uses them covers the month.`}</EmptyState>
           }
-          count={count(functions.length, "function")}
+          count={t`${plural(functions.length, "# function", "# functions")}`}
         />
       </Panel>
       <FunctionFills month={month} functions={functions} />
@@ -226,7 +231,7 @@ function MonthDetail({ month }: { readonly month: Month }) {
 
 function MonthExport({ month }: { readonly month: Month }) {
   const file = {
-    title: `Allocations ${formatMonthShort(month)}`,
+    title: `Allocations ${monthInFiles(month)}`,
     month,
     lines: async () => {
       const pages = await readAllPages(
@@ -240,11 +245,7 @@ function MonthExport({ month }: { readonly month: Month }) {
   return (
     <MonthFileMenu
       file={file}
-      button={(props) => (
-        <Button {...props} icon={FileDown}>
-          Export hours
-        </Button>
-      )}
+      button={(props) => <Button {...props} icon={FileDown}>{t`Export hours`}</Button>}
     />
   );
 }

@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import type { Month } from "#shared/month.ts";
 import { allocationRoles, holdsOneOf } from "#shared/role.ts";
+import { t } from "#shared/texts/t.ts";
 import { MissingPeople } from "#parts/months/MissingPeople.tsx";
 import { ReminderBanner } from "#parts/months/ReminderBanner.tsx";
 import { Banner } from "#ui/feedback/Banner.tsx";
@@ -41,9 +42,10 @@ export function MissingAllocators({ month }: { readonly month: Month }) {
   const reminding = useWrite(remindAllocators);
   if (read.isError && !read.data)
     return (
-      <Banner tone="critical" action={<Button onClick={() => void read.refetch()}>Retry</Button>}>
-        We couldn't load who still has functions to submit: {read.error.message}
-      </Banner>
+      <Banner
+        tone="critical"
+        action={<Button onClick={() => void read.refetch()}>{t`Retry`}</Button>}
+      >{t`We couldn't load who still has functions to submit: ${read.error.message}`}</Banner>
     );
   return (
     <MissingPeople
@@ -55,9 +57,9 @@ export function MissingAllocators({ month }: { readonly month: Month }) {
         </Link>
       )}
       unassigned={{
-        title: "No allocator",
+        title: t`No allocator`,
         names: read.data?.unassigned ?? [],
-        help: "an admin can add one in Functions",
+        help: t`an admin can add one in Functions`,
       }}
       reminding={reminding}
       onRemind={

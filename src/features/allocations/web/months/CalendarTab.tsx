@@ -3,6 +3,7 @@ import { Circle, CircleCheck, Contrast } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Output } from "#shared/contract.ts";
 import { formatHours } from "#shared/hours.ts";
+import { t } from "#shared/texts/t.ts";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { ReadView } from "#ui/feedback/ReadView.tsx";
 import { YearOfMonths, YearSteps } from "#parts/months/YearOfMonths.tsx";
@@ -29,7 +30,7 @@ export function CalendarTab() {
     void navigate({ to: "/allocations/$tab", params: { tab: "calendar" }, search: { year: next } });
   return (
     <main className="page">
-      <PageHeader title="Allocations" meta={<AllocationTabs current="calendar" />} />
+      <PageHeader title={t`Allocations`} meta={<AllocationTabs current="calendar" />} />
       <div className="row">
         <YearSteps
           year={year}
@@ -38,7 +39,7 @@ export function CalendarTab() {
           onStep={go}
         />
       </div>
-      <ReadView read={read} loading="Loading calendar..." failed="Error Loading Calendar" shape="tiles">
+      <ReadView read={read} loading={t`Loading calendar...`} failed={t`Error Loading Calendar`} shape="tiles">
         {(data) => <Year {...data} />}
       </ReadView>
     </main>
@@ -48,26 +49,27 @@ export function CalendarTab() {
 function Year({ months, year }: Output<typeof readAllocationCalendar>) {
   if (months.length === 0)
     return (
-      <EmptyState title={`No Data for ${year}`} action={<ToProjects />}>
-        Months appear here once projects with functions cover them.
-      </EmptyState>
+      <EmptyState
+        title={t`No Data for ${year}`}
+        action={<ToProjects />}
+      >{t`Months appear here once projects with functions cover them.`}</EmptyState>
     );
   return (
     <>
       <YearOfMonths
         months={months}
         done="submitted"
-        nothing="No functions needed"
+        nothing={t`No functions needed`}
         colour="var(--allocated)"
-        foot={(month) => (month.totalHours > 0 ? `${formatHours(month.totalHours)} hrs` : null)}
+        foot={(month) => (month.totalHours > 0 ? t`${formatHours(month.totalHours)} hrs` : null)}
         link={(month, card) => (
           <Link to="/allocations/calendar/$periodId" params={{ periodId: month.periodId }} {...card} />
         )}
       />
       <ul className="row-wrap muted fine calendar-legend">
-        <Legend icon={<CircleCheck className="icon-small positive" />}>All allocations submitted</Legend>
-        <Legend icon={<Contrast className="icon-small" />}>Some allocations submitted</Legend>
-        <Legend icon={<Circle className="icon-small" />}>No submissions</Legend>
+        <Legend icon={<CircleCheck className="icon-small positive" />}>{t`All allocations submitted`}</Legend>
+        <Legend icon={<Contrast className="icon-small" />}>{t`Some allocations submitted`}</Legend>
+        <Legend icon={<Circle className="icon-small" />}>{t`No submissions`}</Legend>
       </ul>
     </>
   );

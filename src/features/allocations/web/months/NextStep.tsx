@@ -1,24 +1,24 @@
 import { Link } from "@tanstack/react-router";
 import { adminRoles, forecastRoles, holdsOneOf } from "#shared/role.ts";
 import type { Month } from "#shared/month.ts";
+import { t } from "#shared/texts/t.ts";
 import { buttonClass } from "#ui/form/Button.tsx";
 import { useViewer } from "#web/viewer.ts";
 
 /** Where months and functions get projects, for allocators who may look there. */
 export function ToProjects() {
-  return (
-    <Link className={buttonClass()} to="/projects">
-      Open Projects
-    </Link>
-  );
+  return <Link className={buttonClass()} to="/projects">{t`Open Projects`}</Link>;
 }
 
 /** From a function that is not there to the one the planner usually opens on. */
 export function ToUsualFunction() {
   return (
-    <Link className={buttonClass()} to="/allocations/$tab" params={{ tab: "planner" }} search={{}}>
-      Open your usual planner
-    </Link>
+    <Link
+      className={buttonClass()}
+      to="/allocations/$tab"
+      params={{ tab: "planner" }}
+      search={{}}
+    >{t`Open your usual planner`}</Link>
   );
 }
 
@@ -26,11 +26,7 @@ export function ToUsualFunction() {
 export function ToPeople() {
   const { roles } = useViewer();
   if (!holdsOneOf(roles, adminRoles)) return null;
-  return (
-    <Link className={buttonClass()} to="/admin/users">
-      Open Users & Roles
-    </Link>
-  );
+  return <Link className={buttonClass()} to="/admin/users">{t`Open Users & Roles`}</Link>;
 }
 
 /** Where forecasters are reminded of a month's demand; nothing for those who may not. */
@@ -38,8 +34,9 @@ export function ToForecasts({ month }: { readonly month: Month }) {
   const { roles } = useViewer();
   if (!holdsOneOf(roles, forecastRoles)) return null;
   return (
-    <Link to="/forecasts/calendar/$periodId" params={{ periodId: month }}>
-      See whose forecasts are missing
-    </Link>
+    <Link
+      to="/forecasts/calendar/$periodId"
+      params={{ periodId: month }}
+    >{t`See whose forecasts are missing`}</Link>
   );
 }

@@ -1,4 +1,5 @@
 import { Eraser, PaintBucket, Redo2, SquareDashedMousePointer, Undo2 } from "lucide-react";
+import { t } from "#shared/texts/t.ts";
 import { IconButton } from "#ui/form/Button.tsx";
 import { Field } from "#ui/form/Field.tsx";
 import { Stepper } from "#ui/form/Stepper.tsx";
@@ -9,8 +10,8 @@ import { Menu, MenuItem } from "#ui/overlay/Menu.tsx";
 import type { Brush, PlannerTools } from "./planner-tools.ts";
 
 const insteadOfPainting = [
-  ["clear", Eraser, "Clear instead of paint"],
-  ["hold", SquareDashedMousePointer, "Select cells instead of painting"],
+  ["clear", Eraser, t`Clear instead of paint`],
+  ["hold", SquareDashedMousePointer, t`Select cells instead of painting`],
 ] as const;
 
 export function BrushTools({ planner, working, brush }: Pick<PlannerTools, "planner" | "working" | "brush">) {
@@ -18,9 +19,7 @@ export function BrushTools({ planner, working, brush }: Pick<PlannerTools, "plan
   return (
     <>
       <span className="row">
-        <span className="field-label" aria-hidden="true">
-          Hours
-        </span>
+        <span className="field-label" aria-hidden="true">{t`Hours`}</span>
         <BrushHours brush={brush} />
       </span>
       <span className="planner-brush">
@@ -38,14 +37,14 @@ export function BrushTools({ planner, working, brush }: Pick<PlannerTools, "plan
         <IconButton
           small
           icon={Undo2}
-          label="Undo"
+          label={t`Undo`}
           disabled={!working.canUndo}
           onClick={() => working.undo() && focusWork()}
         />
         <IconButton
           small
           icon={Redo2}
-          label="Redo"
+          label={t`Redo`}
           disabled={!working.canRedo}
           onClick={() => working.redo() && focusWork()}
         />
@@ -56,7 +55,7 @@ export function BrushTools({ planner, working, brush }: Pick<PlannerTools, "plan
 
 export function BrushHours({ brush }: { readonly brush: Brush }) {
   return (
-    <Field inline labelHidden label="Hours per allocation" className="planner-hours">
+    <Field inline labelHidden label={t`Hours per allocation`} className="planner-hours">
       <Stepper
         min={hoursPerAllocation.least}
         max={hoursPerAllocation.most}
@@ -70,7 +69,10 @@ export function BrushHours({ brush }: { readonly brush: Brush }) {
 
 function FillMenu({ choices }: { readonly choices: readonly FillChoice[] }) {
   return (
-    <Menu label="Fill" button={(props) => <IconButton {...props} small icon={PaintBucket} label="Fill" />}>
+    <Menu
+      label={t`Fill`}
+      button={(props) => <IconButton {...props} small icon={PaintBucket} label={t`Fill`} />}
+    >
       {choices.map(({ icon, label, disabled, run }) => (
         <MenuItem key={label} icon={icon} disabled={disabled} onClick={run}>
           {label}

@@ -8,25 +8,17 @@ import type { LeftOutReason } from "../../rules/left-out.ts";
 import { entryKey, storedHours, type CellChange } from "../../rules/plan.ts";
 import { RightLost } from "./RightLost.tsx";
 import { userNameOf, type PlannerWork } from "./planner-work.ts";
+import { grouped } from "#shared/count.ts";
+import { plural, t } from "#shared/texts/t.ts";
 
-const leftOutTexts: Readonly<Record<LeftOutReason, readonly [one: string, several: string]>> = {
-  day: ["is on a day that can't be edited any more.", "are on days that can't be edited any more."],
-  person: [
-    "is for someone who can't be allocated to this function any more.",
-    "are for people who can't be allocated to this function any more.",
-  ],
-  project: [
-    "is for a project that can't get new hours any more.",
-    "are for projects that can't get new hours any more.",
-  ],
+const leftOutTexts: Readonly<Record<LeftOutReason, (changes: number) => string>> = {
+  day: (changes) =>
+    t`${plural(changes, "One of your changes is on a day that can't be edited any more.", "# of your changes are on days that can't be edited any more.")}`,
+  person: (changes) =>
+    t`${plural(changes, "One of your changes is for someone who can't be allocated to this function any more.", "# of your changes are for people who can't be allocated to this function any more.")}`,
+  project: (changes) =>
+    t`${plural(changes, "One of your changes is for a project that can't get new hours any more.", "# of your changes are for projects that can't get new hours any more.")}`,
 };
-
-function leftOutText(reason: LeftOutReason, count: number): string {
-  const [one, several] = leftOutTexts[reason];
-  return count === 1
-    ? `One of your changes ${one}`
-    : `${count.toLocaleString("en-GB")} of your changes ${several}`;
-}
 
 const namedAtMost = 6;
 
@@ -38,12 +30,11 @@ export function ChangeNotices({ planner, working }: PlannerWork) {
   const formats = useFormats();
   const { conflicts, leftOut } = working;
   const codeOf = (projectId: string) =>
-    planner.projects.find((project) => project.id === projectId)?.code ?? "a project";
+    planner.projects.find((project) => project.id === projectId)?.code ?? t`a project`;
   const labelOf = (change: CellChange) =>
     `${userNameOf(planner, change.userId)}, ${formats.day(change.day)}, ${codeOf(change.projectId)}`;
   const counts = new Map<LeftOutReason, number>();
   for (const { reason } of leftOut) counts.set(reason, (counts.get(reason) ?? 0) + 1);
-  const [it, them] = leftOut.length === 1 ? ["It", "it"] : ["They", "them"];
   const rows = conflicts.map((change) => ({
     key: entryKey(change),
     label: labelOf(change),
@@ -58,21 +49,22 @@ export function ChangeNotices({ planner, working }: PlannerWork) {
           tone="info"
           action={
             <Button small onClick={thenWork(working.discardLeftOut)}>
-              Discard {them}
+              {leftOut.length === 1 ? t`Discard it` : t`Discard them`}
             </Button>
           }
         >
-          {[...counts].map(([reason, count]) => leftOutText(reason, count)).join(" ")} {it} will not be saved,
-          and {leftOut.length === 1 ? "is" : "are"} kept on this device until you discard {them}.
+          {[...counts].map(([reason, changes]) => leftOutTexts[reason](changes)).join(" ")}{" "}
+          {leftOut.length === 1
+            ? t`It will not be saved, and is kept on this device until you discard it.`
+            : t`They will not be saved, and are kept on this device until you discard them.`}
           <ul>
             {leftOut.slice(0, namedAtMost).map(({ change }) => (
               <li key={entryKey(change)}>
-                {labelOf(change)}: {change.hours === null ? "cleared" : `${formatHours(change.hours)} hours`}
+                {labelOf(change)}:{" "}
+                {change.hours === null ? t`cleared` : t`${formatHours(change.hours)} hours`}
               </li>
             ))}
-            {leftOut.length > namedAtMost && (
-              <li>and {(leftOut.length - namedAtMost).toLocaleString("en-GB")} more</li>
-            )}
+            {leftOut.length > namedAtMost && <li>{t`and ${grouped(leftOut.length - namedAtMost)} more`}</li>}
           </ul>
         </Banner>
       )}
@@ -82,11 +74,7 @@ export function ChangeNotices({ planner, working }: PlannerWork) {
           onTheirs={thenWork(() => working.settle("theirs"))}
           onMine={thenWork(() => working.settle("mine"))}
         >
-          <b>
-            Someone else has changed{" "}
-            {conflicts.length === 1 ? "a cell" : `${conflicts.length.toLocaleString("en-GB")} cells`} that you
-            changed too.
-          </b>
+          <b>{t`Someone else has changed ${plural(conflicts.length, "a cell", "# cells")} that you changed too.`}</b>
         </ConflictNotice>
       )}
     </>

@@ -1,9 +1,10 @@
 import { Lock } from "lucide-react";
 import { useId, useState, type CSSProperties } from "react";
-import { count } from "#shared/count.ts";
 import { formatHours } from "#shared/hours.ts";
+import { plural, t } from "#shared/texts/t.ts";
 import { classNames } from "#ui/layout/class-names.ts";
 import { TextInput } from "#ui/form/TextInput.tsx";
+import { rich } from "#ui/base/rich.ts";
 import { Explained } from "#parts/guide/Explained.tsx";
 import type { ProjectDemand } from "../../rules/demand.ts";
 import { palette, type Colour, type ProjectColours } from "./project-colours.ts";
@@ -44,22 +45,23 @@ export function DemandPane(props: DemandPaneProps) {
   const { figures } = props;
   const { search, wanted, unwanted, left } = useListed(props);
   return (
-    <aside className="demand" aria-label="Demand">
+    <aside className="demand" aria-label={t`Demand`}>
       <div className="demand-head">
         <span>
-          <b className="only-desk">Demand</b> hours
+          <span className="only-desk">{rich`${<b>{t`Demand`}</b>} hours`}</span>
+          <span className="only-phone">{t`hours`}</span>
         </span>
-        <span>Wanted</span>
-        <span>Allocated</span>
-        <span>Remaining</span>
+        <span>{t`Wanted`}</span>
+        <span>{t`Allocated`}</span>
+        <span>{t`Remaining`}</span>
       </div>
       {search && (
         <TextInput
           type="search"
           small
           className="demand-search"
-          aria-label="Search projects"
-          placeholder="Search projects"
+          aria-label={t`Search projects`}
+          placeholder={t`Search projects`}
           maxLength={100}
           value={search.typed}
           onValueChange={search.setTyped}
@@ -68,19 +70,19 @@ export function DemandPane(props: DemandPaneProps) {
       <div className="demand-list">
         {figures.wanted.length === 0 && (
           <p className="muted demand-empty">
-            No Project Demand has been frozen for this period. Prompt your Forecasters to do so.{" "}
+            {t`No Project Demand has been frozen for this period. Prompt your Forecasters to do so.`}{" "}
             <ToForecasts month={props.planner.month} />
           </p>
         )}
         {wanted.map((demand) => (
           <DemandProject key={demand.projectId} demand={demand} {...props} />
         ))}
-        {unwanted.length > 0 && <p className="demand-rest">Without frozen demand</p>}
+        {unwanted.length > 0 && <p className="demand-rest">{t`Without frozen demand`}</p>}
         {unwanted.map((demand) => (
           <DemandProject key={demand.projectId} demand={demand} {...props} />
         ))}
         {left > 0 && (
-          <p className="muted demand-empty">{`${count(left, "more project")}: type a code or name`}</p>
+          <p className="muted demand-empty">{t`${plural(left, "# more project", "# more projects")}: type a code or name`}</p>
         )}
       </div>
       <div className="demand-line is-total">
@@ -113,13 +115,13 @@ function DemandProject({
         type="button"
         className="demand-line is-project"
         aria-pressed={selected}
-        title={project.isOpen ? project.name : `${project.name} is not open in this month`}
+        title={project.isOpen ? project.name : t`${project.name} is not open in this month`}
         onClick={() => onSelect(selected ? null : project.id)}
       >
         <span className="row demand-name">
           <ProjectKey code={project.code} look={look} />
           <em className="cut">{project.name}</em>
-          {!project.isOpen && <Lock role="img" aria-label="not open in this month" />}
+          {!project.isOpen && <Lock role="img" aria-label={t`not open in this month`} />}
         </span>
         <span>{demand.wanted > 0 ? formatHours(demand.wanted) : "–"}</span>
         <span>{formatHours(demand.allocated)}</span>
@@ -156,14 +158,14 @@ function ColourPalette({
 }) {
   const group = useId();
   return (
-    <div className="colour-palette" role="radiogroup" aria-label={`Colour of ${name}`}>
+    <div className="colour-palette" role="radiogroup" aria-label={t`Colour of ${name}`}>
       {palette.map((each) => (
         <label key={each} style={{ "--c": `var(--p${each})` } as CSSProperties}>
           <input
             type="radio"
             name={group}
             checked={each === colour}
-            aria-label={`Colour ${each}`}
+            aria-label={t`Colour ${each}`}
             onChange={() => onChoose(each)}
           />
         </label>

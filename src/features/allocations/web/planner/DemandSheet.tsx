@@ -1,3 +1,4 @@
+import { t } from "#shared/texts/t.ts";
 import { Dialog } from "#ui/overlay/Dialog.tsx";
 import { DemandPane } from "./DemandPane.tsx";
 import { ProjectKey } from "./ProjectKey.tsx";
@@ -34,19 +35,20 @@ export function DemandSheet({
   return (
     <>
       <button type="button" className="row demand-button" aria-haspopup="dialog" onClick={onOpen}>
-        <span className="visually-hidden">Demand: </span>
+        <span className="visually-hidden">{t`Demand`}: </span>
         {project ? (
           <ProjectKey code={project.code} look={colours.lookOf(project.id)} />
         ) : (
-          <span className="grow">Select project</span>
+          <span className="grow">{t`Select project`}</span>
         )}
         {project && (
           <span className="grow">
-            {demand ? <Remaining hours={demand.remaining} /> : "–"} <span className="quiet">left</span>
+            {demand ? <Remaining hours={demand.remaining} /> : "–"}{" "}
+            <span className="quiet">{t.as("remaining")`left`}</span>
           </span>
         )}
       </button>
-      <Dialog open={open} onClose={onClose} title="Demand hours" flush>
+      <Dialog open={open} onClose={onClose} title={t`Demand hours`} flush>
         <DemandPane
           planner={planner}
           figures={working.figures}

@@ -1,3 +1,4 @@
+import { plural, t } from "#shared/texts/t.ts";
 import { Button } from "#ui/form/Button.tsx";
 import { Dialog } from "#ui/overlay/Dialog.tsx";
 import { useLeaveQuestion } from "#web/unsaved-work.ts";
@@ -23,26 +24,17 @@ export function LeaveDialog({ count, leftOutCount, onDiscard }: LeaveDialogProps
     <Dialog
       open={question.open}
       onClose={question.onKeep}
-      title="Leave the planner?"
+      title={t`Leave the planner?`}
       footer={
         <>
-          <Button onClick={question.onKeep} data-autofocus="">
-            Keep planning
-          </Button>
-          <Button variant="danger" onClick={question.onDiscard}>
-            Discard changes
-          </Button>
-          <Button variant="primary" onClick={question.onLeave}>
-            Leave, save later
-          </Button>
+          <Button onClick={question.onKeep} data-autofocus="">{t`Keep planning`}</Button>
+          <Button variant="danger" onClick={question.onDiscard}>{t`Discard changes`}</Button>
+          <Button variant="primary" onClick={question.onLeave}>{t`Leave, save later`}</Button>
         </>
       }
     >
       <p>
-        {total === 1
-          ? "One change of this month is"
-          : `${total.toLocaleString("en-GB")} changes of this month are`}{" "}
-        not saved yet. They stay on this device and reappear when you open the month again.
+        {t`${plural(total, "One change of this month is not saved yet.", "# changes of this month are not saved yet.")} They stay on this device and reappear when you open the month again.`}
       </p>
     </Dialog>
   );

@@ -1,6 +1,7 @@
 import { FileDown, FileText } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import type { Month } from "#shared/month.ts";
+import { t } from "#shared/texts/t.ts";
 import { saveCsv } from "#ui/data/download.ts";
 import { saveXlsx } from "#ui/data/workbook.ts";
 import { Menu, MenuItem, type MenuButtonProps } from "#ui/overlay/Menu.tsx";
@@ -27,11 +28,11 @@ export function useMonthFile({ title, month, lines, functionId }: MonthFile) {
     try {
       if (kind === "pdf") return await savePlans(month, { function: functionId });
       const found = await lines();
-      if (found.length === 0) toast.warning("No hours allocated yet.");
+      if (found.length === 0) toast.warning(t`No hours allocated yet.`);
       else if (kind === "csv") saveCsv(title, monthCsv(found));
       else await saveXlsx(title, monthSheets(month, found), currencySymbol);
     } catch (error) {
-      toast.error(error instanceof Error ? error.message : "Failed to fetch allocations");
+      toast.error(error instanceof Error ? error.message : t`Failed to fetch allocations`);
     } finally {
       setPending(false);
     }
@@ -48,16 +49,13 @@ export function MonthFileMenu({
 }) {
   const { saveAs } = useMonthFile(file);
   return (
-    <Menu label="Export" button={button}>
-      <MenuItem icon={FileDown} onClick={() => void saveAs("csv")}>
-        Save as CSV
-      </MenuItem>
-      <MenuItem icon={FileDown} onClick={() => void saveAs("xlsx")}>
-        Save as Excel
-      </MenuItem>
-      <MenuItem icon={FileText} onClick={() => void saveAs("pdf")}>
-        Save a page per person (PDF)
-      </MenuItem>
+    <Menu label={t`Export`} button={button}>
+      <MenuItem icon={FileDown} onClick={() => void saveAs("csv")}>{t`Save as CSV`}</MenuItem>
+      <MenuItem icon={FileDown} onClick={() => void saveAs("xlsx")}>{t`Save as Excel`}</MenuItem>
+      <MenuItem
+        icon={FileText}
+        onClick={() => void saveAs("pdf")}
+      >{t`Save a page per person (PDF)`}</MenuItem>
     </Menu>
   );
 }

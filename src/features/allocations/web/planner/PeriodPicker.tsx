@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { formatMonthShort } from "#shared/month.ts";
+import { t } from "#shared/texts/t.ts";
 import { IconButton } from "#ui/form/Button.tsx";
 import { Select } from "#ui/form/Select.tsx";
 import type { PlannerTools } from "./planner-tools.ts";
@@ -8,7 +9,7 @@ export function FunctionPicker({ planner, search, onGo }: Pick<PlannerTools, "pl
   return (
     <Select
       small
-      aria-label="Function"
+      aria-label={t`Function`}
       className="planner-function"
       value={planner.functionId}
       options={planner.functions.map(({ id, name }) => ({ value: id, label: name }))}
@@ -34,14 +35,14 @@ export function PeriodPicker({ planner, search, onGo, narrow = false }: PeriodPi
         <IconButton
           small
           icon={ChevronLeft}
-          label="Previous month"
+          label={t`Previous month`}
           disabled={at <= 0}
           onClick={() => go(listed[at - 1])}
         />
       )}
       <Select
         small
-        aria-label="Period"
+        aria-label={t`Period`}
         value={planner.month}
         options={listed.map((month) => ({ value: month, label: formatMonthShort(month) }))}
         onValueChange={go}
@@ -50,7 +51,7 @@ export function PeriodPicker({ planner, search, onGo, narrow = false }: PeriodPi
         <IconButton
           small
           icon={ChevronRight}
-          label="Next month"
+          label={t`Next month`}
           disabled={at === listed.length - 1}
           onClick={() => go(listed[at + 1])}
         />

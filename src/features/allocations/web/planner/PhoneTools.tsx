@@ -1,5 +1,6 @@
 import { Eraser, Redo2, SlidersHorizontal, Undo2 } from "lucide-react";
 import { useState } from "react";
+import { t } from "#shared/texts/t.ts";
 import { IconButton } from "#ui/form/Button.tsx";
 import { PageName } from "#ui/layout/PageName.tsx";
 import { partsInUse } from "../../rules/people-filter.ts";
@@ -23,7 +24,7 @@ export function PhoneTools(props: PhoneToolsProps) {
   return (
     <header className="planner-phone">
       <div className="row planner-line">
-        <PageName hidden>Allocations</PageName>
+        <PageName hidden>{t`Allocations`}</PageName>
         <AllocationTabs current="planner" />
         <span className="grow" />
         <Presence others={props.others} />
@@ -46,7 +47,7 @@ export function PhoneTools(props: PhoneToolsProps) {
             <BrushHours brush={brush} />
             <IconButton
               icon={Eraser}
-              label="Clear instead of paint"
+              label={t`Clear instead of paint`}
               aria-pressed={brush.tool === "clear"}
               onClick={() => brush.setTool(brush.tool === "clear" ? "paint" : "clear")}
             />
@@ -54,7 +55,7 @@ export function PhoneTools(props: PhoneToolsProps) {
         )}
         <IconButton
           icon={SlidersHorizontal}
-          label={inUse > 0 ? `Tools and filters (${inUse} in use)` : "Tools and filters"}
+          label={inUse > 0 ? t`Tools and filters (${inUse} in use)` : t`Tools and filters`}
           aria-haspopup="dialog"
           aria-pressed={inUse > 0 || brush.tool === "hold"}
           onClick={() => setOpen("tools")}
@@ -72,8 +73,8 @@ export function PhoneActions(props: PlannerTools) {
     <footer className="row planner-foot">
       {planner.mayWrite ? (
         <>
-          <IconButton icon={Undo2} label="Undo" disabled={!working.canUndo} onClick={working.undo} />
-          <IconButton icon={Redo2} label="Redo" disabled={!working.canRedo} onClick={working.redo} />
+          <IconButton icon={Undo2} label={t`Undo`} disabled={!working.canUndo} onClick={working.undo} />
+          <IconButton icon={Redo2} label={t`Redo`} disabled={!working.canRedo} onClick={working.redo} />
           <PlannerActions {...props} small={false} />
         </>
       ) : (

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { count } from "#shared/count.ts";
+import { plural, t } from "#shared/texts/t.ts";
 import { Badge } from "#ui/data/Badge.tsx";
 import { Button } from "#ui/form/Button.tsx";
 import { Dialog } from "#ui/overlay/Dialog.tsx";
@@ -12,34 +12,30 @@ interface PlannerActionsProps extends Pick<PlannerTools, "working" | "onCancel" 
 export function PlannerActions({ working, onCancel, onReview, small = true }: PlannerActionsProps) {
   const changeCount = working.plan.changes.size + working.leftOut.length;
   const [asking, setAsking] = useState(false);
-  const changes = count(changeCount, "change");
   const discard = () => {
     setAsking(false);
     onCancel();
   };
   return (
     <>
-      <Button small={small} onClick={() => (changeCount > 0 ? setAsking(true) : onCancel())}>
-        Cancel
-      </Button>
-      <Button small={small} variant="primary" onClick={onReview}>
-        Review Allocations
-      </Button>
+      <Button
+        small={small}
+        onClick={() => (changeCount > 0 ? setAsking(true) : onCancel())}
+      >{t`Cancel`}</Button>
+      <Button small={small} variant="primary" onClick={onReview}>{t`Review Allocations`}</Button>
       <Dialog
         open={asking}
         onClose={() => setAsking(false)}
-        title={`Discard ${changes}?`}
-        cancel="Keep them"
-        verb={`Discard ${changes}`}
+        title={t`Discard ${plural(changeCount, "# change", "# changes")}?`}
+        cancel={t`Keep them`}
+        verb={t`Discard ${plural(changeCount, "# change", "# changes")}`}
         danger
         onConfirm={discard}
-      >
-        The month goes back to what's stored.
-      </Dialog>
+      >{t`The month goes back to what's stored.`}</Dialog>
     </>
   );
 }
 
 export function ReadOnlyBadge() {
-  return <Badge title="Allocators of this function and admins can change it">Read only</Badge>;
+  return <Badge title={t`Allocators of this function and admins can change it`}>{t`Read only`}</Badge>;
 }

@@ -1,5 +1,6 @@
 import { useNavigate, useRouter } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
+import { t } from "#shared/texts/t.ts";
 import { Button } from "#ui/form/Button.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { classNames } from "#ui/layout/class-names.ts";
@@ -124,9 +125,10 @@ export function PlannerBoard(props: PlannerBoardProps) {
         <PlannerFilters planner={planner} filter={filter} onChange={setFilter} count={users.length} />
       )}
       {planner.periods.length === 0 ? (
-        <EmptyState title="No allocation periods available for this function." action={<ToProjects />}>
-          Months appear here once a project that uses the function covers them.
-        </EmptyState>
+        <EmptyState
+          title={t`No allocation periods available for this function.`}
+          action={<ToProjects />}
+        >{t`Months appear here once a project that uses the function covers them.`}</EmptyState>
       ) : (
         <div className={classNames("planner-work", !isBeside && "is-wide")}>
           {isBeside && (
@@ -146,7 +148,7 @@ export function PlannerBoard(props: PlannerBoardProps) {
       {/* At the foot, so that no cell moves from under the pointer when one appears. */}
       {working.isRestored && planner.mayWrite && (
         <RestoredNotice
-          what="the hours you painted"
+          what={t`the hours you painted`}
           onDiscard={thenWork(working.discard)}
           onDismiss={thenWork(working.dismissRestored)}
         />
@@ -259,18 +261,17 @@ function People({ tools, users, colours, onShowAll, onHold }: PeopleProps) {
   const isNarrow = useNarrow();
   if (planner.users.length === 0)
     return (
-      <EmptyState title="No allocatable users found for this function." action={<ToPeople />}>
-        Billable people of this function appear here. An admin can set people's function in Users & Roles.
-      </EmptyState>
+      <EmptyState
+        title={t`No allocatable users found for this function.`}
+        action={<ToPeople />}
+      >{t`Billable people of this function appear here. An admin can set people's function in Users & Roles.`}</EmptyState>
     );
   if (users.length === 0)
     return (
       <EmptyState
-        title="No one matches these filters."
-        action={<Button onClick={onShowAll}>Show all {planner.users.length} people</Button>}
-      >
-        The painted hours stay.
-      </EmptyState>
+        title={t`No one matches these filters.`}
+        action={<Button onClick={onShowAll}>{t`Show all ${planner.users.length} people`}</Button>}
+      >{t`The painted hours stay.`}</EmptyState>
     );
   if (tools.search.span === "quarter")
     return <QuarterGrid planner={planner} users={users} narrow={isNarrow} />;

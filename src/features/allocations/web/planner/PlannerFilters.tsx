@@ -1,3 +1,4 @@
+import { t } from "#shared/texts/t.ts";
 import { Button } from "#ui/form/Button.tsx";
 import { Segmented } from "#ui/form/Segmented.tsx";
 import { Select } from "#ui/form/Select.tsx";
@@ -15,36 +16,36 @@ interface PlannerFiltersProps {
   readonly wide?: boolean;
 }
 
-const loadWords = { all: "Any load", under: "Under 85%", over: "Over 100%" } as const;
+const loadWords = { all: t`Any load`, under: t`Under 85%`, over: t`Over 100%` } as const;
 
 export function PlannerFilters({ planner, filter, onChange, count, wide = false }: PlannerFiltersProps) {
   const part = (change: Partial<PeopleFilter>) => onChange({ ...filter, ...change });
   return (
-    <div className="planner-filters" role="search" aria-label="People">
+    <div className="planner-filters" role="search" aria-label={t`People`}>
       <TextInput
         type="search"
         small
-        aria-label="Search people"
-        placeholder="Search people"
+        aria-label={t`Search people`}
+        placeholder={t`Search people`}
         value={filter.search}
         onChange={(event) => part({ search: event.target.value })}
       />
       <Select
         small
-        aria-label="Cost tier"
+        aria-label={t`Cost tier`}
         value={filter.costTierId ?? ""}
         options={[
-          { value: "", label: "All cost tiers" },
+          { value: "", label: t`All cost tiers` },
           ...planner.costTiers.map(({ id, name }) => ({ value: id, label: name })),
         ]}
         onValueChange={(id) => part({ costTierId: id === "" ? null : id })}
       />
       <Select
         small
-        aria-label="Project of people"
+        aria-label={t`Project of people`}
         value={filter.projectId ?? ""}
         options={[
-          { value: "", label: "All projects" },
+          { value: "", label: t`All projects` },
           ...planner.projects.map(({ id, code, name }) => ({ value: id, label: `${code} ${name}` })),
         ]}
         onValueChange={(id) => part({ projectId: id === "" ? null : id })}
@@ -52,18 +53,14 @@ export function PlannerFilters({ planner, filter, onChange, count, wide = false 
       <Segmented
         small
         wide={wide}
-        label="Load"
+        label={t.as("workload")`Load`}
         options={loadFilters.map((value) => ({ value, label: loadWords[value] }))}
         value={filter.load}
         onValueChange={(load) => part({ load })}
       />
-      <span className="muted">
-        {count} of {planner.users.length} shown
-      </span>
+      <span className="muted">{t`${count} of ${planner.users.length} shown`}</span>
       {partsInUse(filter) > 0 && (
-        <Button small variant="ghost" onClick={thenWork(() => onChange(noFilter))}>
-          Show everyone
-        </Button>
+        <Button small variant="ghost" onClick={thenWork(() => onChange(noFilter))}>{t`Show everyone`}</Button>
       )}
     </div>
   );

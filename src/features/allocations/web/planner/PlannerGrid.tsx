@@ -1,5 +1,6 @@
 import { formatHours } from "#shared/hours.ts";
 import { formatMonth, formatMonthShort, type Month } from "#shared/month.ts";
+import { t } from "#shared/texts/t.ts";
 import { Grid } from "#ui/grid/Grid.tsx";
 import { readAllocationHours } from "../../rules/cell-hours.ts";
 import { leadingColumns } from "./planner-rows.tsx";
@@ -25,7 +26,7 @@ export function PlannerGrid(props: PlannerGridProps) {
   return (
     <Grid
       className="planner-grid"
-      label={`Allocations, ${formatMonthShort(planner.month)}`}
+      label={t`Allocations, ${formatMonthShort(planner.month)}`}
       leading={leadingColumns(users.length, isNarrow)}
       columns={cells.columns}
       rows={cells.rows}
@@ -66,8 +67,8 @@ function besideText(
   { data, isError }: { readonly data: unknown; readonly isError: boolean },
 ): string {
   if (data !== undefined)
-    return `Days beside ${formatMonth(month)} are read-only. Each month is saved and submitted separately.`;
+    return t`Days beside ${formatMonth(month)} are read-only. Each month is saved and submitted separately.`;
   return isError
-    ? `The days beside ${formatMonth(month)} couldn't be loaded, so their plan isn't shown.`
-    : "Loading neighbouring days...";
+    ? t`The days beside ${formatMonth(month)} couldn't be loaded, so their plan isn't shown.`
+    : t`Loading neighbouring days...`;
 }

@@ -1,7 +1,8 @@
 import { Lock } from "lucide-react";
-import { count } from "#shared/count.ts";
+import { plural, t } from "#shared/texts/t.ts";
 import { useFormats } from "#web/formats.ts";
 import { useViewer } from "#web/viewer.ts";
+import { rich } from "#ui/base/rich.ts";
 import { About } from "#parts/guide/Explained.tsx";
 import type { PlannerTool } from "./planner-tools.ts";
 import { functionNameOf, type PlannerWork } from "./planner-work.ts";
@@ -16,29 +17,29 @@ interface PlannerStatusProps extends PlannerWork {
 
 const keys: Readonly<Record<PlannerTool, readonly (readonly [key: string, does: string])[]>> = {
   paint: [
-    ["Space", "paints"],
-    ["0–9", "type hours"],
-    ["Del", "clears"],
-    ["Shift", "and arrows hold a range"],
-    ["Alt", "and arrows move it"],
-    ["Ctrl Z", "undoes"],
+    [t.as("key")`Space`, t`paints`],
+    ["0–9", t`type hours`],
+    [t.as("key")`Del`, t`clears`],
+    [t.as("key")`Shift`, t`and arrows hold a range`],
+    [t.as("key")`Alt`, t`and arrows move it`],
+    [t.as("key")`Ctrl Z`, t`undoes`],
   ],
   clear: [
-    ["Space", "clears"],
-    ["Ctrl Z", "undoes"],
+    [t.as("key")`Space`, t`clears`],
+    [t.as("key")`Ctrl Z`, t`undoes`],
   ],
   hold: [
-    ["Drag", "holds cells"],
-    ["Drag inside", "moves them"],
-    ["Ctrl", "copies"],
-    ["Del", "clears"],
-    ["Ctrl Z", "undoes"],
+    [t`Drag`, t`holds cells`],
+    [t`Drag inside`, t`moves them`],
+    [t.as("key")`Ctrl`, t`copies`],
+    [t.as("key")`Del`, t`clears`],
+    [t.as("key")`Ctrl Z`, t`undoes`],
   ],
 };
 
 const choiceKeys = [
-  ["Enter", "takes a proposed cell"],
-  ["Backspace", "leaves it out"],
+  [t.as("key")`Enter`, t`takes a proposed cell`],
+  [t.as("key")`Backspace`, t`leaves it out`],
 ] as const;
 
 /** The line under the grid: what is locked, which keys do what, and how much is not saved. */
@@ -52,16 +53,12 @@ export function PlannerStatus({ planner, working, tool, choosing, words }: Plann
       {planner.month <= today.slice(0, 7) && (
         <span className="row">
           <Lock className="icon-small" />
-          <span>
-            Days up to <b>{formats.day(today)}</b> are in the past and can't be edited.
-          </span>
+          <span>{rich`Days up to ${<b>{formats.day(today)}</b>} are in the past and can't be edited.`}</span>
           <About name="Days that can't be planned" />
         </span>
       )}
       {!planner.mayWrite && (
-        <span>
-          Read-only: you don't allocate {functionNameOf(planner)}. Its allocators and admins can change it.
-        </span>
+        <span>{t`Read-only: you don't allocate ${functionNameOf(planner)}. Its allocators and admins can change it.`}</span>
       )}
       {planner.mayWrite && (
         <span className="planner-keys">
@@ -73,9 +70,7 @@ export function PlannerStatus({ planner, working, tool, choosing, words }: Plann
         </span>
       )}
       {kept > 0 && (
-        <span className="nowrap planner-count">
-          <b>{count(kept, "change")}</b> stored on this device
-        </span>
+        <span className="nowrap planner-count">{rich`${<b>{t`${plural(kept, "# change", "# changes")}`}</b>} stored on this device`}</span>
       )}
     </>
   );

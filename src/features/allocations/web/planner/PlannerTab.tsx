@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useLocation, useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useReducer, useRef, type ReactNode } from "react";
+import { t } from "#shared/texts/t.ts";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { ReadView } from "#ui/feedback/ReadView.tsx";
 import { useKeptPlace } from "#ui/layout/keep-place.ts";
@@ -60,24 +61,26 @@ export function PlannerTab() {
   if (read.error?.status === 404 && search.function !== undefined && !read.data)
     return (
       <PlainPlanner>
-        <EmptyState title="Function not found." action={<ToUsualFunction />}>
-          It may have been deleted. Hours you painted for it and didn't save are still in this browser.
-        </EmptyState>
+        <EmptyState
+          title={t`Function not found.`}
+          action={<ToUsualFunction />}
+        >{t`It may have been deleted. Hours you painted for it and didn't save are still in this browser.`}</EmptyState>
       </PlainPlanner>
     );
   if (!read.data)
     return (
       <PlainPlanner>
-        <ReadView read={read} loading="Loading allocations..." failed="Error Loading Data" rows={16} />
+        <ReadView read={read} loading={t`Loading allocations...`} failed={t`Error Loading Data`} rows={16} />
       </PlainPlanner>
     );
   const { data: planner } = read;
   if (planner.functionId === null)
     return (
       <PlainPlanner>
-        <EmptyState title="No allocation periods available for this function." action={<ToProjects />}>
-          A function appears here once a project uses it, with the months of that project.
-        </EmptyState>
+        <EmptyState
+          title={t`No allocation periods available for this function.`}
+          action={<ToProjects />}
+        >{t`A function appears here once a project uses it, with the months of that project.`}</EmptyState>
       </PlainPlanner>
     );
   const named = { ...planner, functionId: planner.functionId };
@@ -92,7 +95,7 @@ function PlainPlanner({ children }: { readonly children: ReactNode }) {
   useKeptPlace(main);
   return (
     <main className="page" ref={main}>
-      <PageHeader title="Allocations" meta={<AllocationTabs current="planner" />} />
+      <PageHeader title={t`Allocations`} meta={<AllocationTabs current="planner" />} />
       {children}
     </main>
   );

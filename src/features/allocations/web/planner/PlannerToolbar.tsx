@@ -9,6 +9,7 @@ import {
   PanelLeftOpen,
   ZoomOut,
 } from "lucide-react";
+import { t } from "#shared/texts/t.ts";
 import { IconButton } from "#ui/form/Button.tsx";
 import { PageName } from "#ui/layout/PageName.tsx";
 import { Menu, MenuItem } from "#ui/overlay/Menu.tsx";
@@ -31,7 +32,7 @@ export function PlannerToolbar(props: PlannerTools) {
   const { planner, search, panes } = props;
   return (
     <header className="planner-tools">
-      <PageName>Allocations</PageName>
+      <PageName>{t`Allocations`}</PageName>
       <AllocationTabs current="planner" />
       <FunctionPicker {...props} />
       <PeriodPicker {...props} />
@@ -40,7 +41,7 @@ export function PlannerToolbar(props: PlannerTools) {
       <IconButton
         small
         icon={panes.demandShown ? PanelLeftClose : PanelLeftOpen}
-        label={panes.demandShown ? "Hide demand" : "Show demand"}
+        label={panes.demandShown ? t`Hide demand` : t`Show demand`}
         aria-expanded={panes.demandShown}
         onClick={() => panes.setDemandShown(!panes.demandShown)}
       />
@@ -50,7 +51,13 @@ export function PlannerToolbar(props: PlannerTools) {
           <FillButton small onOpen={props.fill.open} />
           <PinsButton small planner={props.planner} />
           {props.broken.length > 0 && (
-            <IconButton small icon={Bandage} label="Mend…" aria-haspopup="dialog" onClick={props.mend.open} />
+            <IconButton
+              small
+              icon={Bandage}
+              label={t`Mend…`}
+              aria-haspopup="dialog"
+              onClick={props.mend.open}
+            />
           )}
         </>
       )}
@@ -77,25 +84,25 @@ function Views(props: PlannerTools) {
       <IconButton
         small
         icon={ListFilter}
-        label={inUse > 0 ? `Filter people (${inUse} in use)` : "Filter people"}
+        label={inUse > 0 ? t`Filter people (${inUse} in use)` : t`Filter people`}
         aria-pressed={panes.filtersShown || inUse > 0}
         onClick={() => panes.setFiltersShown(!panes.filtersShown)}
       />
       <IconButton
         small
         icon={Flame}
-        label="Heat map"
+        label={t`Heat map`}
         aria-pressed={views.heat}
         onClick={() => views.showHeat(!views.heat)}
       />
       <Menu
-        label="Zoom"
+        label={t`Zoom`}
         button={(button) => (
           <IconButton
             {...button}
             small
             icon={ZoomOut}
-            label={`Zoom: ${spanWords[views.span]}`}
+            label={`${t`Zoom`}: ${spanWords[views.span]}`}
             aria-pressed={views.span !== "month"}
           />
         )}
@@ -113,7 +120,7 @@ function Views(props: PlannerTools) {
       </Menu>
       <MonthFileMenu
         file={fileOf(props)}
-        button={(button) => <IconButton {...button} small icon={FileDown} label="Export the month" />}
+        button={(button) => <IconButton {...button} small icon={FileDown} label={t`Export the month`} />}
       />
     </span>
   );

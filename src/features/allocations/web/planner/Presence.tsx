@@ -1,3 +1,4 @@
+import { t } from "#shared/texts/t.ts";
 import { Avatar } from "#ui/data/Avatar.tsx";
 import { presenceText } from "../../rules/presence.ts";
 import type { PresentPerson } from "./use-presence.ts";
@@ -9,7 +10,7 @@ export function Presence({ others }: { readonly others: readonly PresentPerson[]
     <span
       className="planner-presence"
       role="status"
-      title={others.length === 0 ? undefined : `Also on this month: ${names}`}
+      title={others.length === 0 ? undefined : t`Also on this month: ${names}`}
     >
       {others[0] && (
         <Avatar
@@ -17,7 +18,7 @@ export function Presence({ others }: { readonly others: readonly PresentPerson[]
           initials={others.length === 1 ? initialsOf(others[0].fullName) : String(others.length)}
         />
       )}
-      {others.length > 0 && <span className="visually-hidden">Also on this month: {names}</span>}
+      {others.length > 0 && <span className="visually-hidden">{t`Also on this month: ${names}`}</span>}
     </span>
   );
 }

@@ -3,6 +3,7 @@ import type { Day } from "#shared/day.ts";
 import { formatHours, sumHours } from "#shared/hours.ts";
 import { addMonths, formatMonthShort } from "#shared/month.ts";
 import { percentExact } from "#shared/percent.ts";
+import { t } from "#shared/texts/t.ts";
 import { ReadView } from "#ui/feedback/ReadView.tsx";
 import { Grid } from "#ui/grid/Grid.tsx";
 import type { GridCell, GridRow } from "#ui/grid/grid-model.ts";
@@ -28,7 +29,7 @@ export function QuarterGrid({ planner, users, narrow }: QuarterGridProps) {
   if (!read.data)
     return (
       <div className="planner-wait">
-        <ReadView read={read} loading="Loading allocations..." failed="Error Loading Data" rows={12} />
+        <ReadView read={read} loading={t`Loading allocations...`} failed={t`Error Loading Data`} rows={12} />
       </div>
     );
   return <Weeks planner={planner} users={users} narrow={narrow} quarter={read.data} />;
@@ -63,10 +64,10 @@ function Weeks({ planner, users, narrow, quarter }: QuarterGridProps & { readonl
       }),
       {
         id: totalRow,
-        label: "Week total",
+        label: t`Week total`,
         kind: "total" as const,
         headers: [
-          "Week total",
+          t`Week total`,
           loadOf(
             everyone.flatMap((person) => person.hours),
             everyone.flatMap((person) => person.expected),
@@ -84,7 +85,7 @@ function Weeks({ planner, users, narrow, quarter }: QuarterGridProps & { readonl
       }
       const person = people.get(rowId);
       const [hours, expected] = [person?.hours[at] ?? 0, person?.expected[at] ?? 0];
-      const words = `${formatHours(hours)} of ${formatHours(expected)} hours`;
+      const words = t`${formatHours(hours)} of ${formatHours(expected)} hours`;
       return {
         value: hours === 0 ? null : hours,
         parts: heatParts(hours, expected, hours > expected),
@@ -100,7 +101,7 @@ function Weeks({ planner, users, narrow, quarter }: QuarterGridProps & { readonl
   return (
     <Grid
       className="planner-grid"
-      label={`Allocations by week, ${formatMonthShort(planner.month)} to ${formatMonthShort(addMonths(planner.month, 2))}`}
+      label={t`Allocations by week, ${formatMonthShort(planner.month)} to ${formatMonthShort(addMonths(planner.month, 2))}`}
       leading={leadingColumns(users.length, narrow)}
       columns={columns}
       rows={rows}
@@ -109,7 +110,7 @@ function Weeks({ planner, users, narrow, quarter }: QuarterGridProps & { readonl
       format={formatHours}
       rowHeight={narrow ? 36 : 24}
       labels="cell"
-      status="Read-only: saved hours of each week over all functions, shaded by their share of the expected hours."
+      status={t`Read-only: saved hours of each week over all functions, shaded by their share of the expected hours.`}
     />
   );
 }

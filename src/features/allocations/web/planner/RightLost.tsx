@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { plural, t } from "#shared/texts/t.ts";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { Button } from "#ui/form/Button.tsx";
 import { thenWork } from "./focus-work.ts";
@@ -16,21 +17,18 @@ export function RightLost({ planner, working }: PlannerWork) {
       action={
         count > 0 && (
           <Button small onClick={thenWork(working.discard)}>
-            Discard {count === 1 ? "it" : "them"}
+            {count === 1 ? t`Discard it` : t`Discard them`}
           </Button>
         )
       }
     >
-      <b>You no longer allocate {functionNameOf(planner)}.</b>{" "}
-      {count === 0 ? "You can view its months but not change them." : keptText(count)} An admin can make you
-      one of its allocators again
-      {count > 0 && `; then ${count === 1 ? "it" : "they"} can be saved`}.
+      <b>{t`You no longer allocate ${functionNameOf(planner)}.`}</b> {keptText(count)}
     </Banner>
   );
 }
 
 function keptText(count: number): string {
-  return count === 1
-    ? "One change you painted isn't saved. It's still in this browser."
-    : `${count.toLocaleString("en-GB")} changes you painted aren't saved. They're still in this browser.`;
+  return count === 0
+    ? t`You can view its months but not change them. An admin can make you one of its allocators again.`
+    : t`${plural(count, "One change you painted isn't saved. It's still in this browser. An admin can make you one of its allocators again; then it can be saved.", "# changes you painted aren't saved. They're still in this browser. An admin can make you one of its allocators again; then they can be saved.")}`;
 }

@@ -1,4 +1,5 @@
 import { Bandage, FileDown, FileText } from "lucide-react";
+import { t } from "#shared/texts/t.ts";
 import { Button } from "#ui/form/Button.tsx";
 import { Dialog } from "#ui/overlay/Dialog.tsx";
 import { Segmented } from "#ui/form/Segmented.tsx";
@@ -17,7 +18,7 @@ interface ToolsSheetProps extends PhoneToolsProps {
   readonly onClose: () => void;
 }
 
-const spans = { month: "Month", weeks: "Six weeks", quarter: "Quarter" } as const;
+const spans = { month: t`Month`, weeks: t`Six weeks`, quarter: t`Quarter` } as const;
 
 export function ToolsSheet(props: ToolsSheetProps) {
   const { planner, brush, panes, onFilter, count, open, onClose } = props;
@@ -25,22 +26,22 @@ export function ToolsSheet(props: ToolsSheetProps) {
   const file = useMonthFile(fileOf(props));
   const paints = planner.mayWrite && views.span !== "quarter";
   return (
-    <Dialog open={open} onClose={onClose} title="Tools and filters">
+    <Dialog open={open} onClose={onClose} title={t`Tools and filters`}>
       {paints && (
         <section className="stack gap-2 planner-sheet-part">
-          <h2>Touching cells</h2>
+          <h2>{t`Touching cells`}</h2>
           <Segmented
             wide
-            label="Touching cells"
+            label={t`Touching cells`}
             options={[
-              { value: "paint", label: "Paints" },
-              { value: "clear", label: "Clears" },
-              { value: "hold", label: "Holds cells" },
+              { value: "paint", label: t`Paints` },
+              { value: "clear", label: t`Clears` },
+              { value: "hold", label: t`Holds cells` },
             ]}
             value={brush.tool}
             onValueChange={brush.setTool}
           />
-          <h2>Fill</h2>
+          <h2>{t`Fill`}</h2>
           <Proposals {...props} />
           {fillChoices(props).map(({ icon, label, disabled, run }) => (
             <Button
@@ -58,34 +59,41 @@ export function ToolsSheet(props: ToolsSheetProps) {
         </section>
       )}
       <section className="stack gap-2 planner-sheet-part">
-        <h2>Show</h2>
+        <h2>{t`Show`}</h2>
         <Segmented
           wide
-          label="Zoom"
+          label={t`Zoom`}
           options={planSpans.map((value) => ({ value, label: spans[value] }))}
           value={views.span}
           onValueChange={views.showSpan}
         />
-        <Switch checked={views.heat} onCheckedChange={views.showHeat}>
-          Heat map: how full the days are
-        </Switch>
+        <Switch
+          checked={views.heat}
+          onCheckedChange={views.showHeat}
+        >{t`Heat map: how full the days are`}</Switch>
       </section>
       <section className="stack gap-2 planner-sheet-part">
-        <h2>People</h2>
+        <h2>{t`People`}</h2>
         <PlannerFilters wide planner={planner} filter={panes.filter} onChange={onFilter} count={count} />
       </section>
       <section className="stack gap-2 planner-sheet-part">
-        <h2>File</h2>
+        <h2>{t`File`}</h2>
         <div className="row">
-          <Button icon={FileDown} pending={file.pending} onClick={() => void file.saveAs("csv")}>
-            CSV
-          </Button>
-          <Button icon={FileDown} pending={file.pending} onClick={() => void file.saveAs("xlsx")}>
-            Excel
-          </Button>
-          <Button icon={FileText} pending={file.pending} onClick={() => void file.saveAs("pdf")}>
-            PDF
-          </Button>
+          <Button
+            icon={FileDown}
+            pending={file.pending}
+            onClick={() => void file.saveAs("csv")}
+          >{t`CSV`}</Button>
+          <Button
+            icon={FileDown}
+            pending={file.pending}
+            onClick={() => void file.saveAs("xlsx")}
+          >{t`Excel`}</Button>
+          <Button
+            icon={FileText}
+            pending={file.pending}
+            onClick={() => void file.saveAs("pdf")}
+          >{t`PDF`}</Button>
         </div>
       </section>
     </Dialog>
@@ -103,9 +111,7 @@ function Proposals({ planner, fill, mend, broken, onClose }: ToolsSheetProps) {
       <FillButton onOpen={ask(fill.open)} />
       <PinsButton planner={planner} />
       {broken.length > 0 && (
-        <Button icon={Bandage} aria-haspopup="dialog" onClick={ask(mend.open)}>
-          Mend…
-        </Button>
+        <Button icon={Bandage} aria-haspopup="dialog" onClick={ask(mend.open)}>{t`Mend…`}</Button>
       )}
     </>
   );

@@ -5,6 +5,7 @@ import {
   UserRoundCheck,
   type LucideIcon,
 } from "lucide-react";
+import { t } from "#shared/texts/t.ts";
 import type { Brush } from "./planner-tools.ts";
 import type { PlannerWork } from "./planner-work.ts";
 
@@ -28,8 +29,8 @@ export function fillChoices({ planner, working, brush }: FillContext): readonly 
       icon: UserRoundCheck,
       label:
         code === undefined
-          ? "Fill free hours: select a project first"
-          : `Fill free hours with ${code}, for ${fills.people}`,
+          ? t`Fill free hours: select a project first`
+          : t`Fill free hours with ${code}, ${fills.forPeople}`,
       disabled: code === undefined,
       run: fills.fillMonth,
     },
@@ -37,30 +38,32 @@ export function fillChoices({ planner, working, brush }: FillContext): readonly 
       icon: ChartNoAxesColumnIncreasing,
       label:
         code === undefined
-          ? "Fill remaining demand: select a project first"
-          : `Fill remaining demand of ${code}${fills.holdsBlock ? " in the selected cells" : ", for everyone shown"}`,
+          ? t`Fill remaining demand: select a project first`
+          : fills.holdsBlock
+            ? t`Fill remaining demand of ${code} in the selected cells`
+            : t`Fill remaining demand of ${code}, for everyone shown`,
       disabled: code === undefined || !isWanted,
       run: fills.fillRemaining,
     },
     {
       icon: CalendarArrowDown,
-      label: `Copy last month's pattern, for ${fills.people}`,
+      label: t`Copy last month's pattern, ${fills.forPeople}`,
       disabled: false,
       run: fills.copyLast,
     },
     // The last active cell always chooses a person.
-    ...(fills.everyone === null
+    ...(fills.forEveryone === null
       ? []
       : [
           {
             icon: CalendarArrowDown,
-            label: `Copy last month's pattern, for ${fills.everyone}`,
+            label: t`Copy last month's pattern, ${fills.forEveryone}`,
             disabled: false,
             run: fills.copyLastForEveryone,
           },
         ]),
     ...(fills.holdsBlock
-      ? [{ icon: Eraser, label: "Clear the selected cells", disabled: false, run: fills.clearHeld }]
+      ? [{ icon: Eraser, label: t`Clear the selected cells`, disabled: false, run: fills.clearHeld }]
       : []),
   ];
 }

@@ -1,3 +1,4 @@
+import { t } from "#shared/texts/t.ts";
 import { restOn } from "#ui/layout/keep-place.ts";
 
 /** Moves the focus to where the work goes on: the grid's cell, or the page; never to a button that saves. */
@@ -21,7 +22,7 @@ export function toolInUse(): string | null {
   const tool = document.activeElement?.closest(".planner-tools, .planner-phone")
     ? document.activeElement
     : null;
-  return tool?.closest('[role="menu"]') ? "Zoom" : (tool?.getAttribute("aria-label")?.split(":")[0] ?? null);
+  return tool?.closest('[role="menu"]') ? t`Zoom` : (tool?.getAttribute("aria-label")?.split(":")[0] ?? null);
 }
 
 /** Focuses a tool again after another month or function replaced its planner. */

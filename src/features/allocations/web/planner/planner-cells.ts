@@ -1,8 +1,9 @@
-import { isWeekend, weekday, weekdayName, type Day } from "#shared/day.ts";
+import { isWeekend, shortWeekdayName, weekdayName, type Day } from "#shared/day.ts";
 import { formatHours, sumHours } from "#shared/hours.ts";
 import { formatMonth, monthOf, type Month } from "#shared/month.ts";
 import type { GridCell, GridFacts, GridGround, GridPart } from "#ui/grid/grid-model.ts";
 import { percentExact } from "#shared/percent.ts";
+import { t } from "#shared/texts/t.ts";
 import { blocks, lockOf, type DayFacts } from "../../rules/cell-lock.ts";
 import type { PlanFigures } from "../../rules/plan-figures.ts";
 import type { PlannerDays } from "../../rules/planner-days.ts";
@@ -41,9 +42,9 @@ function holidayLabel({
   patternHours,
   approvedHolidayHours,
 }: DayFacts): readonly [long: string, short: string] {
-  if (blocks(approvedHolidayHours, patternHours)) return ["Holiday", "Hol"];
+  if (blocks(approvedHolidayHours, patternHours)) return [t`Holiday`, t`Hol`];
   const hours = formatHours(approvedHolidayHours);
-  return [`${hours} hrs off`, `${hours}h`];
+  return [t`${hours} hrs off`, t`${hours}h`];
 }
 
 export function partOf(
@@ -71,7 +72,7 @@ function aboutOf(entries: readonly CellEntry[], { codeOf }: CellLook): { about?:
   const proposed = entries.flatMap((entry) => (entry.proposed ? [{ ...entry, hours: entry.proposed }] : []));
   if (proposed.length === 0) return {};
   const words = proposed.map(({ projectId, hours }) => `${codeOf(projectId)} ${formatHours(hours)}`);
-  return { about: `from a proposal: ${words.join(", ")}` };
+  return { about: t`from a proposal: ${words.join(", ")}` };
 }
 
 /** How full a day is, in per cent of what is expected. Full is the good case. */
@@ -209,7 +210,7 @@ export function neighbourCell(
         ? { spoken: there.map(({ code, hours }) => `${code} ${formatHours(hours)}`).join(", ") }
         : {}),
       ground,
-      locked: `Read-only beside ${formatMonth(month)}: open ${formatMonth(monthOf(cell.day))} to change it`,
+      locked: t`Read-only beside ${formatMonth(month)}: open ${formatMonth(monthOf(cell.day))} to change it`,
     };
   };
 }
@@ -226,16 +227,16 @@ export function footCell(hours: number | undefined, isCounted: boolean, narrow =
     value: hours ?? 0,
     text: formatHours(Math.round(hours ?? 0)),
     spoken: exact,
-    tip: `${exact} hours`,
+    tip: t`${exact} hours`,
     readOnly: true,
   };
 }
 
-/** `Mon 7 Dec`, as a day's column is spoken. */
+/** `Monday 7 December`, as a day's column is spoken. */
 export function spokenDay(day: Day, monthName: string): string {
-  return `${weekdayName(day)} ${Number(day.slice(8))} ${monthName}`;
+  return t.as("spoken day")`${weekdayName(day)} ${Number(day.slice(8))} ${monthName}`;
 }
 
 export function weekdayLetter(day: Day): string {
-  return "MTWTFSS"[weekday(day) - 1] ?? "";
+  return shortWeekdayName(day).charAt(0).toUpperCase();
 }

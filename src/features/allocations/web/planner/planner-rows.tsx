@@ -1,7 +1,8 @@
-import { count, grouped } from "#shared/count.ts";
+import { grouped } from "#shared/count.ts";
 import { addDays, isWeekend, type Day } from "#shared/day.ts";
 import { formatHours, sumHours } from "#shared/hours.ts";
-import { formatMonthShort, monthNames, monthOf, type Month } from "#shared/month.ts";
+import { shortMonthName, monthNames, monthOf, type Month } from "#shared/month.ts";
+import { plural, t } from "#shared/texts/t.ts";
 import type { GridColumn, GridRow } from "#ui/grid/grid-model.ts";
 import { personFacts } from "../preferences/person-facts.ts";
 import { LoadBadge } from "../LoadBadge.tsx";
@@ -17,14 +18,14 @@ export function leadingColumns(people: number, narrow = false) {
   return [
     {
       id: "name",
-      header: count(people, "person", "people"),
-      label: "Name",
+      header: t`${plural(people, "# person", "# people")}`,
+      label: t`Name`,
       width: narrow ? 104 : 154,
     },
     {
       id: "load",
-      header: narrow ? "Load" : "Hours · load",
-      label: "Hours and load",
+      header: narrow ? t.as("workload")`Load` : t`Hours · load`,
+      label: t`Hours and load`,
       width: narrow ? 52 : 92,
       number: true,
     },
@@ -49,12 +50,12 @@ export function dayColumns(
     const begins = at > 0 && day.endsWith("-01");
     return {
       id: day,
-      label: spokenDay(day, monthNames[Number(day.slice(5, 7)) - 1] ?? ""),
+      label: spokenDay(day, monthNames()[Number(day.slice(5, 7)) - 1] ?? ""),
       header: (
         <>
           <small>
             {monthOf(day) !== month && (at === 0 || begins)
-              ? formatMonthShort(monthOf(day)).slice(0, 3)
+              ? shortMonthName(monthOf(day))
               : weekdayLetter(day)}
           </small>
           {Number(day.slice(8))}
@@ -76,10 +77,10 @@ export function weekColumn(week: Day, at: number, minWidth = 40): GridColumn {
   const begins = at === 0 || monthOf(week) !== monthOf(addDays(week, -7));
   return {
     id: week,
-    label: `Week of ${Number(week.slice(8))} ${formatMonthShort(monthOf(week))}`,
+    label: t`Week of ${t.as("date")`${Number(week.slice(8))} ${shortMonthName(monthOf(week))} ${week.slice(0, 4)}`}`,
     header: (
       <>
-        <small>{begins ? formatMonthShort(monthOf(week)).slice(0, 3) : ""}</small>
+        <small>{begins ? shortMonthName(monthOf(week)) : ""}</small>
         {Number(week.slice(8))}
       </>
     ),
@@ -96,7 +97,9 @@ export function personRows(
   { figures, planner }: { readonly figures: PlanFigures; readonly planner: OpenPlanner },
   narrow: boolean,
 ): GridRow[] {
-  const of = users.length < planner.users.length ? (narrow ? ", all" : ", everyone") : "";
+  const isPart = users.length < planner.users.length;
+  const dayTotal = isPart ? (narrow ? t`Day total, all` : t`Day total, everyone`) : t`Day total`;
+  const freeHours = isPart ? (narrow ? t`Free, all` : t`Free, everyone`) : t.as("hours")`Free`;
   const free = sumHours([...figures.freeByDay.values()]);
   return [
     ...users.map((user): GridRow => {
@@ -112,18 +115,15 @@ export function personRows(
     }),
     {
       id: totalRow,
-      label: `Day total${of}`,
+      label: dayTotal,
       kind: "total",
-      headers: [
-        `Day total${of}`,
-        <Load key="load" hours={figures.totalHours} percentage={figures.totalLoad} />,
-      ],
+      headers: [dayTotal, <Load key="load" hours={figures.totalHours} percentage={figures.totalLoad} />],
     },
     {
       id: freeRow,
-      label: `Free${of}`,
+      label: freeHours,
       kind: "total",
-      headers: [`Free${of}`, formatHours(narrow ? Math.round(free) : free)],
+      headers: [freeHours, formatHours(narrow ? Math.round(free) : free)],
     },
   ];
 }
@@ -135,8 +135,8 @@ interface NameProps {
 }
 
 export function Name({ user, facts }: NameProps) {
-  const tier = user.costTierName ?? "No tier";
-  const title = [`${user.fullName}, ${user.costTierName ?? "no cost tier"}`, ...facts].join("\n");
+  const tier = user.costTierName ?? t`No tier`;
+  const title = [`${user.fullName}, ${user.costTierName ?? t`no cost tier`}`, ...facts].join("\n");
   return (
     <span className="planner-name" title={title}>
       <span>{user.fullName}</span>
@@ -154,10 +154,10 @@ const thousandsFrom = 100_000;
 export function Load({ hours, percentage }: { readonly hours: number; readonly percentage: number }) {
   return (
     <span className="row gap-1 planner-load">
-      <span className="only-desk" title={hours < wholeFrom ? undefined : `${formatHours(hours)} hours`}>
+      <span className="only-desk" title={hours < wholeFrom ? undefined : t`${formatHours(hours)} hours`}>
         {hours < thousandsFrom
           ? formatHours(hours < wholeFrom ? hours : Math.round(hours))
-          : `${grouped(Math.round(hours / 1000))}k`}
+          : t.as("thousands")`${grouped(Math.round(hours / 1000))}k`}
       </span>
       <LoadBadge percentage={percentage} />
     </span>

@@ -1,3 +1,4 @@
+import { t } from "#shared/texts/t.ts";
 import type { GridHold } from "#ui/grid/grid-model.ts";
 import type { PeopleFilter } from "../../rules/people-filter.ts";
 import type { PlanSpan } from "../../rules/spans.ts";
@@ -53,9 +54,9 @@ export interface PhoneToolsProps extends PlannerTools {
 }
 
 export const spanWords: Readonly<Record<PlanSpan, string>> = {
-  month: "Month",
-  weeks: "Six weeks",
-  quarter: "Quarter, read only",
+  month: t`Month`,
+  weeks: t`Six weeks`,
+  quarter: t`Quarter, read only`,
 };
 
 export function viewsOf({ planner, search, onGo }: Pick<PlannerTools, "planner" | "search" | "onGo">) {

@@ -1,8 +1,9 @@
-import { formatMonthShort } from "#shared/month.ts";
+import { monthInFiles } from "#shared/month.ts";
+import { t } from "#shared/texts/t.ts";
 import { entriesAt } from "../../rules/by-cell.ts";
 import type { PlanFigures } from "../../rules/plan-figures.ts";
 import type { Plan } from "../../rules/plan.ts";
-import { allocationStatusLabels } from "../../rules/status.ts";
+import { statusInFiles } from "../../rules/month-export.ts";
 import type { MonthFile } from "./MonthFileMenu.tsx";
 import type { OpenPlanner, WorkingPlan } from "./use-plan.ts";
 
@@ -19,10 +20,10 @@ export interface PlannerFigures {
 }
 
 export const functionNameOf = ({ functions, functionId }: OpenPlanner) =>
-  functions.find(({ id }) => id === functionId)?.name ?? "this function";
+  functions.find(({ id }) => id === functionId)?.name ?? t`this function`;
 
 export const userNameOf = ({ users }: OpenPlanner, userId: string | undefined) =>
-  users.find(({ id }) => id === userId)?.fullName ?? "Someone";
+  users.find(({ id }) => id === userId)?.fullName ?? t`Someone`;
 
 /** Takes a step on the plan and answers what it made of it, worked out once. */
 export function applied<Made extends { readonly plan: Plan }>(
@@ -38,9 +39,9 @@ export function applied<Made extends { readonly plan: Plan }>(
 export function fileOf({ planner, working }: PlannerWork): MonthFile {
   const functionName = functionNameOf(planner);
   const projects = new Map(planner.projects.map((project) => [project.id, project]));
-  const status = `${allocationStatusLabels[planner.status]}${working.plan.changes.size > 0 ? ", with changes not saved" : ""}`;
+  const status = `${statusInFiles[planner.status]}${working.plan.changes.size > 0 ? ", with changes not saved" : ""}`;
   return {
-    title: `Allocations ${functionName} ${formatMonthShort(planner.month)}`,
+    title: `Allocations ${functionName} ${monthInFiles(planner.month)}`,
     month: planner.month,
     functionId: planner.functionId,
     lines: () =>

@@ -1,5 +1,4 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { count } from "#shared/count.ts";
 import { formatHours } from "#shared/hours.ts";
 import { addMonths, formatMonth } from "#shared/month.ts";
 import type { GridHold } from "#ui/grid/grid-model.ts";
@@ -13,6 +12,8 @@ import type { Cell } from "../../rules/by-cell.ts";
 import { entriesOf, type Plan } from "../../rules/plan.ts";
 import { applied, userNameOf, type PlannerWork } from "./planner-work.ts";
 import type { OpenPlanner, WorkingPlan } from "./use-plan.ts";
+import { grouped } from "#shared/count.ts";
+import { plural, t } from "#shared/texts/t.ts";
 
 interface FillsOptions extends PlannerWork {
   readonly projectId: string | null;
@@ -28,6 +29,15 @@ export function blockLimits(planner: OpenPlanner, { days }: WorkingPlan): BlockL
   return { ...days, isOpenProject: (projectId) => open.has(projectId) };
 }
 
+/** Whom a fill of the selected cells is for. */
+function forHeld(names: readonly string[], isAllMonth: boolean): string {
+  const [name = ""] = names;
+  if (names.length === 1) return isAllMonth ? t`for ${name}, all month` : t`for ${name}`;
+  return isAllMonth
+    ? t`for ${plural(names.length, "# person held", "# people held")}, all month`
+    : t`for ${plural(names.length, "# person held", "# people held")}`;
+}
+
 /** Fills many cells in one step: the selected ones, else everyone's. */
 export function useFills({ planner, working, projectId, shownIds, hold }: FillsOptions) {
   const client = useQueryClient();
@@ -41,7 +51,7 @@ export function useFills({ planner, working, projectId, shownIds, hold }: FillsO
     const { cells, hours } = step(working.plan);
     if (cells === 0) return void toast.warning(nothing);
     working.update((plan) => step(plan).plan);
-    toast.success(`${count(cells, "day")} filled, ${formatHours(hours)} hours.`);
+    toast.success(t`${plural(cells, "# day", "# days")} filled, ${formatHours(hours)} hours.`);
   };
   const remainingOf = (costTierId: string): number => {
     const demand = working.figures.wanted.find((each) => each.projectId === projectId);
@@ -60,18 +70,22 @@ export function useFills({ planner, working, projectId, shownIds, hold }: FillsO
             entriesOf(last.entries),
             blockLimits(planner, working),
           ),
-        `Nothing of ${formatMonth(month)} fits into days that are still empty.`,
+        t`Nothing of ${formatMonth(month)} fits into days that are still empty.`,
       );
     } catch (error) {
-      toast.error(error instanceof Error ? error.message : "Failed to fetch allocations");
+      toast.error(error instanceof Error ? error.message : t`Failed to fetch allocations`);
     }
   };
-  const everyone = `everyone shown (${shownIds.length})`;
-  const held = userIds.length === 1 ? userNameOf(planner, userIds[0]) : `${userIds.length} people held`;
+  const forEveryone = t`for everyone shown (${grouped(shownIds.length)})`;
   return {
-    people: isHeld ? `${held}${holdsBlock ? ", all month" : ""}` : everyone,
+    forPeople: isHeld
+      ? forHeld(
+          userIds.map((id) => userNameOf(planner, id)),
+          holdsBlock,
+        )
+      : forEveryone,
     /** Everyone shown, where a cell or block selects fewer. */
-    everyone: isHeld ? everyone : null,
+    forEveryone: isHeld ? forEveryone : null,
     /** People and days of the selected block or the active cell, without the totals. */
     selected:
       isHeld && heldDays.length > 0
@@ -83,7 +97,7 @@ export function useFills({ planner, working, projectId, shownIds, hold }: FillsO
       projectId !== null &&
       perform(
         (plan) => fillFree(plan, cellsOf(working.monthDays), projectId, working.days),
-        "No free hours left to fill.",
+        t`No free hours left to fill.`,
       ),
     fillRemaining: () =>
       projectId !== null &&
@@ -96,7 +110,7 @@ export function useFills({ planner, working, projectId, shownIds, hold }: FillsO
             { projectId, remainingOf, tierOf: (userId) => tiers.get(userId) ?? null },
             working.days,
           ),
-        "Nothing to fill: the tiers of these people need no more hours, or have none free.",
+        t`Nothing to fill: the tiers of these people need no more hours, or have none free.`,
       ),
     copyLast: () => void copyLast(userIds),
     copyLastForEveryone: () => void copyLast(shownIds),
@@ -104,7 +118,7 @@ export function useFills({ planner, working, projectId, shownIds, hold }: FillsO
       const { painted } = applied(working, (plan) =>
         clear(plan, cellsOf(heldDays), null, working.days.isEditable),
       );
-      toast.success(`${count(painted.length, "day")} cleared.`);
+      toast.success(t`${plural(painted.length, "# day", "# days")} cleared.`);
     },
   };
 }

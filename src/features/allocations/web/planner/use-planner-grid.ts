@@ -1,7 +1,8 @@
 import { useCallback, useMemo, type KeyboardEvent } from "react";
-import { count } from "#shared/count.ts";
+import { grouped } from "#shared/count.ts";
 import type { Day } from "#shared/day.ts";
 import { monthOf } from "#shared/month.ts";
+import { plural, t } from "#shared/texts/t.ts";
 import type {
   GridCell,
   GridClipboard,
@@ -188,7 +189,7 @@ export function plannerBrush({ planner, working, brush: { projectId }, choice }:
       const [there, others] = [entriesAt(figures.cells, { userId, day }), days.otherHours({ userId, day })];
       return projectId === null || fitsDay(there, { projectId, hours: wanted }, others)
         ? undefined
-        : dayTotalMessage;
+        : dayTotalMessage();
     },
     // A press on a proposed cell chooses it.
     ...(choice ? { holdsAt: (userId: string, day: Day) => choice.isProposed({ userId, day }) } : {}),
@@ -216,18 +217,21 @@ export function plannerMove({ planner, working }: PlannerGridProps) {
     const pairs = moves.map(({ from, to }) => ({ from: cellAt(from), to: cellAt(to) }));
     const limits = blockLimits(planner, working);
     const { landed, stayed } = applied(working, (plan) => placeBlock(plan, pairs, copies, limits));
-    const went = `${count(landed.length, "day")} ${copies ? "copied" : "moved"}`;
-    return stayed.length === 0
-      ? `${went}.`
-      : `${went}, ${stayed.length.toLocaleString("en-GB")} stayed, because they can't go there.`;
+    if (stayed.length === 0)
+      return copies
+        ? t`${plural(landed.length, "# day copied.", "# days copied.")}`
+        : t`${plural(landed.length, "# day moved.", "# days moved.")}`;
+    return copies
+      ? t`${plural(landed.length, "# day copied", "# days copied")}, ${grouped(stayed.length)} stayed, because they can't go there.`
+      : t`${plural(landed.length, "# day moved", "# days moved")}, ${grouped(stayed.length)} stayed, because they can't go there.`;
   };
 }
 
 /** Why the brush cannot paint for now; clearing needs no project. */
 function blockedBy(planner: OpenPlanner, projectId: string | null): { blocked?: string } {
-  if (!planner.mayWrite) return { blocked: "Read only" };
-  if (projectId === null) return { blocked: tooltips.selectProject };
+  if (!planner.mayWrite) return { blocked: t`Read only` };
+  if (projectId === null) return { blocked: tooltips().selectProject };
   return planner.projects.some((project) => project.id === projectId && project.isOpen)
     ? {}
-    : { blocked: closedProjectMessage };
+    : { blocked: closedProjectMessage() };
 }

@@ -1,5 +1,6 @@
 import { Pin } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
+import { t } from "#shared/texts/t.ts";
 import { Button, IconButton } from "#ui/form/Button.tsx";
 import type { OpenPlanner } from "../planner/use-plan.ts";
 
@@ -18,11 +19,9 @@ export function PinsButton({
   return (
     <>
       {small ? (
-        <IconButton {...opening} small icon={Pin} label="Pins…" />
+        <IconButton {...opening} small icon={Pin} label={t`Pins…`} />
       ) : (
-        <Button {...opening} icon={Pin}>
-          Pins…
-        </Button>
+        <Button {...opening} icon={Pin}>{t`Pins…`}</Button>
       )}
       {open && (
         <Suspense fallback={null}>

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { t } from "#shared/texts/t.ts";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { Field } from "#ui/form/Field.tsx";
 import { Select } from "#ui/form/Select.tsx";
@@ -22,9 +23,9 @@ const valueOf = (isFor: boolean | undefined): PinValue =>
 
 const pinOptions = (code: string) =>
   [
-    { value: "none", label: "Open" },
-    { value: "keep", label: `Keep on ${code}` },
-    { value: "not", label: `Not on ${code}` },
+    { value: "none", label: t.as("no pin")`Open` },
+    { value: "keep", label: t`Keep on ${code}` },
+    { value: "not", label: t`Not on ${code}` },
   ] as const;
 
 /** Who is kept on which project and who is never proposed, with people's skills and wishes beside. */
@@ -35,16 +36,16 @@ export function PinsDialog({ planner, onClose }: PinsDialogProps) {
     <Dialog
       open
       size="medium"
-      title="Pins"
-      subtitle="They hold for every month's proposals. Hours that are planned stay as they are."
+      title={t`Pins`}
+      subtitle={t`They hold for every month's proposals. Hours that are planned stay as they are.`}
       onClose={onClose}
-      cancel="Close"
+      cancel={t`Close`}
     >
       {people.length === 0 ? (
-        <p>No one can be allocated to this function yet.</p>
+        <p>{t`No one can be allocated to this function yet.`}</p>
       ) : (
         <div className="stack">
-          <Field label="Person" hint={skillsText(planner, chosen) || "No skills yet."}>
+          <Field label={t`Person`} hint={skillsText(planner, chosen) || t`No skills yet.`}>
             <Select
               data-autofocus=""
               value={chosen}
@@ -74,7 +75,7 @@ function PersonPins({ planner, userId }: { readonly planner: OpenPlanner; readon
   return (
     <>
       {failure && <Banner tone="critical">{failure.message}</Banner>}
-      {planner.projects.length === 0 && <p>No projects use this function in this month.</p>}
+      {planner.projects.length === 0 && <p>{t`No projects use this function in this month.`}</p>}
       <ul className="preference-rows">
         {planner.projects.map(({ id, code, name }) => {
           const wish = at(id, "wish");
@@ -84,7 +85,7 @@ function PersonPins({ planner, userId }: { readonly planner: OpenPlanner; readon
               <span className="quiet fine">{wish !== undefined && wishText(wish)}</span>
               <Select
                 small
-                aria-label={`Pin for ${code}`}
+                aria-label={t`Pin for ${code}`}
                 options={pinOptions(code)}
                 value={chosen[id] ?? valueOf(at(id, "pin"))}
                 onValueChange={(value) => choose(id, value)}

@@ -1,3 +1,4 @@
+import { t } from "#shared/texts/t.ts";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { ReadView } from "#ui/feedback/ReadView.tsx";
 import { Field } from "#ui/form/Field.tsx";
@@ -9,9 +10,9 @@ import { useChoices } from "./use-choices.ts";
 import "./preferences.css";
 
 const wishes = [
-  { value: "none", label: "No preference" },
-  { value: "for", label: "Would like to" },
-  { value: "against", label: "Would rather not" },
+  { value: "none", label: t`No preference` },
+  { value: "for", label: t`Would like to` },
+  { value: "against", label: t`Would rather not` },
 ] as const;
 type WishValue = (typeof wishes)[number]["value"];
 
@@ -23,16 +24,13 @@ export function WishesPanel() {
   const read = useRead(readProjectWishes, {}, { fresh: 0 });
   if (read.data?.projects.length === 0) return null;
   return (
-    <Panel title="Projects you'd like to work on">
+    <Panel title={t`Projects you'd like to work on`}>
       <div className="stack">
-        <p className="muted">
-          Whoever plans your function sees this, and proposals take it into account. It's a wish: others
-          decide.
-        </p>
+        <p className="muted">{t`Whoever plans your function sees this, and proposals take it into account. It's a wish: others decide.`}</p>
         <ReadView
           read={read}
-          loading="Loading your projects..."
-          failed="Error Loading Your Projects"
+          loading={t`Loading your projects...`}
+          failed={t`Error Loading Your Projects`}
           rows={2}
         >
           {({ projects }) => <Wishes projects={projects} />}
@@ -60,7 +58,7 @@ function Wishes({ projects }: { readonly projects: readonly WishedProject[] }) {
               <span className="cut" dir="auto">{`${code} ${name}`}</span>
               <Select
                 small
-                aria-label={`Your wish for ${code}`}
+                aria-label={t`Your wish for ${code}`}
                 options={wishes}
                 value={chosen[id] ?? valueOf(isFor)}
                 onValueChange={(value) => choose(id, value)}
@@ -70,9 +68,9 @@ function Wishes({ projects }: { readonly projects: readonly WishedProject[] }) {
         </ul>
       )}
       {others.length > 0 && (
-        <Field label="Add a project" labelHidden>
+        <Field label={t`Add a project`} labelHidden>
           <Select
-            placeholder="Add a project…"
+            placeholder={t`Add a project…`}
             value=""
             options={others.map(({ id, code, name }) => ({ value: id, label: `${code} ${name}` }))}
             onValueChange={(id) => choose(id, "for")}

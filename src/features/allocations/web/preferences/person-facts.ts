@@ -1,3 +1,4 @@
+import { t } from "#shared/texts/t.ts";
 import { levelNames, type SkillLevel } from "#features/people/rules/skills.ts";
 import { pinText } from "../../rules/preferences.ts";
 import type { OpenPlanner } from "../planner/use-plan.ts";
@@ -10,7 +11,7 @@ function skillsByPerson({ skills, personSkills }: Known): ReadonlyMap<string, st
   const texts = [...Map.groupBy(personSkills, ({ userId }) => userId)].map(([userId, own]) => {
     const best = own.toSorted((one, other) => other.level - one.level);
     const text = best.map(
-      ({ skillId, level }) => `${names.get(skillId) ?? ""} (${levelNames[level as SkillLevel]})`,
+      ({ skillId, level }) => `${names.get(skillId) ?? ""} (${levelNames()[level as SkillLevel]})`,
     );
     return [userId, text.join(", ")] as const;
   });
@@ -23,7 +24,7 @@ function factsByPerson(planner: Known): ReadonlyMap<string, readonly string[]> {
   for (const { userId, projectId, kind, isFor } of planner.preferences) {
     const code = codes.get(projectId);
     if (code === undefined) continue;
-    const wish = isFor ? `Would like to work on ${code}` : `Would rather not work on ${code}`;
+    const wish = isFor ? t`Would like to work on ${code}` : t`Would rather not work on ${code}`;
     const own = facts.get(userId) ?? [];
     facts.set(userId, [...own, kind === "pin" ? pinText(isFor, code) : wish]);
   }

@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from "react";
+import { t } from "#shared/texts/t.ts";
 import { Button } from "#ui/form/Button.tsx";
 import { Dialog } from "#ui/overlay/Dialog.tsx";
 
@@ -18,10 +19,8 @@ export function ProposalBar({
     <div className="proposal-bar">
       {chosen}
       <span className="grow">{line}</span>
-      <Button small onClick={() => setOpen(true)}>
-        Show proposal
-      </Button>
-      <Dialog open={isOpen} onClose={() => setOpen(false)} title="Proposal" flush>
+      <Button small onClick={() => setOpen(true)}>{t`Show proposal`}</Button>
+      <Dialog open={isOpen} onClose={() => setOpen(false)} title={t`Proposal`} flush>
         {children}
       </Dialog>
     </div>

@@ -1,4 +1,5 @@
 import { useEffect, useRef, type ReactNode } from "react";
+import { t } from "#shared/texts/t.ts";
 import { Button } from "#ui/form/Button.tsx";
 import { thenWork } from "../planner/focus-work.ts";
 import "./proposal.css";
@@ -16,7 +17,7 @@ export interface ProposalPanelProps {
   readonly tools?: ReactNode;
   readonly banners: ReactNode;
   /** What the list is by: projects or people. */
-  readonly by: string;
+  readonly by: "projects" | "people";
   readonly children: ReactNode;
   /** Under the list: the cells of the proposal that are selected in the grid. */
   readonly chosen?: ReactNode;
@@ -28,27 +29,35 @@ export function ProposalPanel(props: ProposalPanelProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
-    <aside className="proposal-panel" aria-label="Proposal">
+    <aside className="proposal-panel" aria-label={t`Proposal`}>
       <header className="proposal-head">
         <h2 ref={heading} tabIndex={-1}>
-          {title ?? "Nothing to take"}
+          {title ?? t`Nothing to take`}
         </h2>
         {about}
         {title !== null && <p className="proposal-quality">{quality}</p>}
         <div className="row proposal-tools">
           {title !== null && (
-            <Button small variant="primary" disabled={cannotTake} onClick={thenWork(takeAll)}>
-              Take all
-            </Button>
+            <Button
+              small
+              variant="primary"
+              disabled={cannotTake}
+              onClick={thenWork(takeAll)}
+            >{t`Take all`}</Button>
           )}
           <Button small onClick={thenWork(close)}>
-            {title === null ? "Close" : "Take none"}
+            {title === null ? t`Close` : t`Take none`}
           </Button>
           {tools}
         </div>
       </header>
       {banners}
-      <div className="proposal-list" tabIndex={0} role="region" aria-label={`Proposal by ${by}`}>
+      <div
+        className="proposal-list"
+        tabIndex={0}
+        role="region"
+        aria-label={by === "projects" ? t`Proposal by projects` : t`Proposal by people`}
+      >
         {children}
       </div>
       {chosen}

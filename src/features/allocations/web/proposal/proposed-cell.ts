@@ -1,4 +1,5 @@
 import { formatHours, sumHours } from "#shared/hours.ts";
+import { t } from "#shared/texts/t.ts";
 import type { GridCell, GridPart } from "#ui/grid/grid-model.ts";
 import { entriesAt, type ByCell, type Cell } from "../../rules/by-cell.ts";
 import type { AddedHours } from "../../rules/fill/on-top.ts";
@@ -43,6 +44,7 @@ export function proposedCells(proposal: ShownProposal, look: Pick<CellLook, "cod
       .map(({ projectId, hours }) => `${look.codeOf(projectId)} ${formatHours(hours)}`)
       .join(", ");
     const there = (drawn.parts ?? []).map(({ code, text }) => `${code} ${text}`).join(", ");
+    const proposed = there === "" ? t`Proposed ${words}` : t`proposed ${words}`;
     const why = ghosts
       .map(
         ({ projectId }) =>
@@ -53,9 +55,7 @@ export function proposedCells(proposal: ShownProposal, look: Pick<CellLook, "cod
       ...drawn,
       parts,
       text: formatHours(sumHours([drawn.value ?? 0, ...ghosts.map(({ hours }) => hours)])),
-      spoken: [drawn.spoken ?? there, `${there === "" ? "P" : "p"}roposed ${words}`]
-        .filter(Boolean)
-        .join(", "),
+      spoken: [drawn.spoken ?? there, proposed].filter(Boolean).join(", "),
       tip: why,
     };
   };
@@ -78,6 +78,6 @@ function withoutGone(
     parts: (drawn.parts ?? []).map((part) =>
       codes.has(part.code) ? { ...part, id: `gone ${part.id}`, look: `${part.look} is-going` } : part,
     ),
-    spoken: `${drawn.spoken ?? there}, proposed to go: ${words}`,
+    spoken: t`${drawn.spoken ?? there}, proposed to go: ${words}`,
   };
 }

@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
+import { t } from "#shared/texts/t.ts";
 import { buttonClass } from "#ui/form/Button.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { PageHeader } from "#ui/layout/PageHeader.tsx";
@@ -19,17 +20,16 @@ export function AllocationReviewPage() {
 function NothingToReview() {
   return (
     <>
-      <PageHeader title="Review Allocations" />
+      <PageHeader title={t`Review Allocations`} />
       <EmptyState
-        title="No Allocation Data"
+        title={t`No Allocation Data`}
         action={
-          <Link className={buttonClass({ variant: "primary" })} to="/allocations">
-            Back to Allocations
-          </Link>
+          <Link
+            className={buttonClass({ variant: "primary" })}
+            to="/allocations"
+          >{t`Back to Allocations`}</Link>
         }
-      >
-        Open the planner and choose Review Allocations.
-      </EmptyState>
+      >{t`Open the planner and choose Review Allocations.`}</EmptyState>
     </>
   );
 }
@@ -37,7 +37,7 @@ function NothingToReview() {
 function Review({ place }: { readonly place: PlanPlace }) {
   const read = useWholePlanner({ functionId: place.functionId, month: place.month });
   return (
-    <ReadView read={read} loading="Loading allocations..." failed="Error Loading Data">
+    <ReadView read={read} loading={t`Loading allocations...`} failed={t`Error Loading Data`}>
       {(planner) => <ReviewBoard planner={{ ...planner, functionId: place.functionId }} />}
     </ReadView>
   );

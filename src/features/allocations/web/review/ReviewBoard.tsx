@@ -2,6 +2,7 @@ import { useLocation, useNavigate } from "@tanstack/react-router";
 import { ArrowLeft, Send } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { formatMonth } from "#shared/month.ts";
+import { t } from "#shared/texts/t.ts";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { Button } from "#ui/form/Button.tsx";
 import { PageHeader } from "#ui/layout/PageHeader.tsx";
@@ -51,7 +52,7 @@ export function ReviewBoard({ planner }: { readonly planner: OpenPlanner }) {
   return (
     <>
       <PageHeader
-        title="Review Allocations"
+        title={t`Review Allocations`}
         meta={
           <>
             <span className="muted">
@@ -62,9 +63,7 @@ export function ReviewBoard({ planner }: { readonly planner: OpenPlanner }) {
         }
         actions={
           <>
-            <Button variant="ghost" icon={ArrowLeft} onClick={back}>
-              Back to Planner
-            </Button>
+            <Button variant="ghost" icon={ArrowLeft} onClick={back}>{t`Back to Planner`}</Button>
             {planner.mayWrite && (
               <SaveButtons
                 mayDraft={planner.status !== "submitted"}
@@ -78,9 +77,9 @@ export function ReviewBoard({ planner }: { readonly planner: OpenPlanner }) {
       />
       {save.isSuccess && (
         <Banner tone="positive">
-          <b>{saveSuccessTitle}</b> {saveSuccessText(save.data.status, save.data.entries)}
+          <b>{saveSuccessTitle()}</b> {saveSuccessText(save.data.status, save.data.entries)}
           {save.data.skipped.length > 0 &&
-            ` Skipped, without a cost tier: ${save.data.skipped.map((person) => person.fullName).join(", ")}.`}
+            ` ${t`Skipped, without a cost tier: ${save.data.skipped.map((person) => person.fullName).join(", ")}.`}`}
         </Banner>
       )}
       {save.isError && working.conflicts.length === 0 && (
@@ -114,22 +113,18 @@ function SaveButtons({ mayDraft, disabled, pendingAs, onSave }: SaveButtonsProps
         <Button
           pending={pendingAs === "draft"}
           disabled={disabled || pendingAs === "submitted"}
-          pendingLabel="Saving..."
+          pendingLabel={t`Saving...`}
           onClick={() => onSave("draft")}
-        >
-          Save as Draft
-        </Button>
+        >{t`Save as Draft`}</Button>
       )}
       <Button
         variant="primary"
         icon={Send}
         pending={pendingAs === "submitted"}
         disabled={disabled || pendingAs === "draft"}
-        pendingLabel="Submitting..."
+        pendingLabel={t`Submitting...`}
         onClick={() => onSave("submitted")}
-      >
-        Submit
-      </Button>
+      >{t`Submit`}</Button>
     </>
   );
 }
@@ -149,13 +144,13 @@ function SaveFailure({
   const told = (reason: string) => reason.replaceAll(/\b\d{4}-\d{2}-\d{2}\b/g, (day) => formats.day(day));
   return (
     <Banner tone="critical">
-      <b>{saveFailureTitle}</b> {reasons.length > 1 ? "" : told(message) || saveFailureFallback}
+      <b>{saveFailureTitle()}</b> {reasons.length > 1 ? "" : told(message) || saveFailureFallback()}
       {reasons.length > 1 && (
         <ul>
           {reasons.slice(0, shownReasons).map((reason) => (
             <li key={reason}>{told(reason)}</li>
           ))}
-          {reasons.length > shownReasons && <li>and {reasons.length - shownReasons} more</li>}
+          {reasons.length > shownReasons && <li>{t`and ${reasons.length - shownReasons} more`}</li>}
         </ul>
       )}
     </Banner>

@@ -9,6 +9,8 @@ import { useNarrow } from "#web/use-narrow.ts";
 import { differencesOf, differenceSize, type Difference } from "../../rules/differences.ts";
 import { userNameOf, type PlannerWork } from "../planner/planner-work.ts";
 import type { WorkingPlan } from "../planner/use-plan.ts";
+import { grouped } from "#shared/count.ts";
+import { t } from "#shared/texts/t.ts";
 
 const shownAtFirst = 12;
 
@@ -23,12 +25,12 @@ export function ReviewChanges({ planner, working }: PlannerWork) {
     planner.projects.find((project) => project.id === projectId)?.code ?? "";
   const isNarrow = useNarrow();
   const daysOf = ({ first, last }: Difference) =>
-    first === last ? formats.day(first) : `${formats.day(first)} to ${formats.day(last)}`;
+    first === last ? formats.day(first) : t`${formats.day(first)} to ${formats.day(last)}`;
   // On a phone project and days are under the name.
   const columns: readonly Column<Difference>[] = [
     {
       id: "user",
-      header: "User",
+      header: t`User`,
       cell: (row) => (
         <>
           {userNameOf(planner, row.userId)}
@@ -45,33 +47,35 @@ export function ReviewChanges({ planner, working }: PlannerWork) {
     ...(isNarrow
       ? []
       : [
-          { id: "project", header: "Project", cell: (row: Difference) => codeOf(row.projectId) },
-          { id: "days", header: "Days", cell: daysOf },
-          { id: "count", header: "Entries", cell: (row: Difference) => row.days, number: true },
+          { id: "project", header: t`Project`, cell: (row: Difference) => codeOf(row.projectId) },
+          { id: "days", header: t`Days`, cell: daysOf },
+          { id: "count", header: t`Entries`, cell: (row: Difference) => row.days, number: true },
         ]),
-    { id: "before", header: "Stored", cell: (row) => formatHours(row.before), number: true },
+    { id: "before", header: t`Stored`, cell: (row) => formatHours(row.before), number: true },
     {
       id: "after",
-      header: isNarrow ? "After" : "After saving",
-      cell: (row) => <b>{row.after === null ? "cleared" : formatHours(row.after)}</b>,
+      header: isNarrow ? t`After` : t`After saving`,
+      cell: (row) => <b>{row.after === null ? t`cleared` : formatHours(row.after)}</b>,
       number: true,
     },
   ];
   return (
-    <Panel title="Unsaved changes" actions={<span className="quiet fine">{sizeText(working)}</span>} flush>
+    <Panel title={t`Unsaved changes`} actions={<span className="quiet fine">{sizeText(working)}</span>} flush>
       <Table
-        label="Unsaved changes"
+        label={t`Unsaved changes`}
         dense
         columns={columns}
         rows={all ? rows : rows.slice(0, shownAtFirst)}
         rowId={(row) => `${row.userId} ${row.projectId} ${row.first}`}
-        empty={<p className="muted review-empty">No unsaved changes.</p>}
+        empty={<p className="muted review-empty">{t`No unsaved changes.`}</p>}
       />
       {!all && rows.length > shownAtFirst && (
         <p className="review-more">
-          <Button small variant="ghost" onClick={() => setAll(true)}>
-            Show all {rows.length.toLocaleString("en-GB")}
-          </Button>
+          <Button
+            small
+            variant="ghost"
+            onClick={() => setAll(true)}
+          >{t`Show all ${grouped(rows.length)}`}</Button>
         </p>
       )}
     </Panel>
@@ -81,6 +85,6 @@ export function ReviewChanges({ planner, working }: PlannerWork) {
 function sizeText({ plan }: WorkingPlan): string {
   const { added, changed, cleared, hours } = differenceSize(plan);
   const sign = hours > 0 ? "+" : "";
-  const [more, others, gone] = [added, changed, cleared].map((count) => count.toLocaleString("en-GB"));
-  return `${more} added, ${others} changed, ${gone} cleared, ${sign}${formatHours(hours)} hrs`;
+  const difference = `${sign}${formatHours(hours)}`;
+  return t`${grouped(added)} added, ${grouped(changed)} changed, ${grouped(cleared)} cleared, ${difference} hrs`;
 }

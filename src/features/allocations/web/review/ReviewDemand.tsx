@@ -1,5 +1,5 @@
-import { count } from "#shared/count.ts";
 import { formatHours } from "#shared/hours.ts";
+import { plural, t } from "#shared/texts/t.ts";
 import { Panel } from "#ui/layout/Panel.tsx";
 import type { Column } from "#ui/table/column.ts";
 import { Table } from "#ui/table/Table.tsx";
@@ -20,7 +20,7 @@ interface DemandRow extends Fulfilment {
 const columnsFor = (narrow: boolean): readonly Column<DemandRow>[] => [
   {
     id: "project",
-    header: "Project",
+    header: t`Project`,
     cell: (row) =>
       row.key ? (
         <span className="row medium review-project">
@@ -34,21 +34,21 @@ const columnsFor = (narrow: boolean): readonly Column<DemandRow>[] => [
     truncate: true,
     ...(narrow ? {} : { width: "44%" }),
   },
-  { id: "wanted", header: "Wanted", cell: (row) => formatHours(row.wanted), number: true },
-  { id: "allocated", header: "Allocated", cell: (row) => formatHours(row.allocated), number: true },
+  { id: "wanted", header: t`Wanted`, cell: (row) => formatHours(row.wanted), number: true },
+  { id: "allocated", header: t`Allocated`, cell: (row) => formatHours(row.allocated), number: true },
   ...(narrow
     ? []
     : [
         {
           id: "remaining",
-          header: "Remaining",
+          header: t`Remaining`,
           cell: (row: DemandRow) => <Remaining hours={row.remaining} />,
           number: true,
         },
       ]),
   {
     id: "fulfilment",
-    header: narrow ? "%" : "Fulfilment",
+    header: narrow ? "%" : t`Fulfilment`,
     cell: (row) => <Fulfilled of={row} />,
     number: true,
   },
@@ -78,25 +78,23 @@ export function ReviewDemand({ planner, figures }: PlannerFigures) {
   const isNarrow = useNarrow();
   return (
     <Panel
-      title="Project Demand Fulfillment"
-      actions={<span className="quiet fine">Hours, by cost tier</span>}
+      title={t`Project Demand Fulfillment`}
+      actions={<span className="quiet fine">{t`Hours, by cost tier`}</span>}
       flush
     >
       <Table
-        label="Project Demand Fulfillment"
+        label={t`Project Demand Fulfillment`}
         dense
         columns={columnsFor(isNarrow)}
         rows={rows}
         rowId={(row) => row.id}
         rowClass={(row) => (row.key ? "review-head" : undefined)}
         empty={
-          <p className="muted review-empty">
-            No Project Demand has been frozen for this period. Prompt your Forecasters to do so.
-          </p>
+          <p className="muted review-empty">{t`No Project Demand has been frozen for this period. Prompt your Forecasters to do so.`}</p>
         }
         footer={
           <tr>
-            <th scope="row">{count(figures.wanted.length, "project")}</th>
+            <th scope="row">{t`${plural(figures.wanted.length, "# project", "# projects")}`}</th>
             <td className="number">{formatHours(overall.wanted)}</td>
             <td className="number">{formatHours(overall.allocated)}</td>
             {!isNarrow && (

@@ -1,5 +1,5 @@
-import { count } from "#shared/count.ts";
 import { formatHours } from "#shared/hours.ts";
+import { plural, t } from "#shared/texts/t.ts";
 import { LoadBadge } from "../LoadBadge.tsx";
 import { Panel } from "#ui/layout/Panel.tsx";
 import type { Column } from "#ui/table/column.ts";
@@ -18,11 +18,11 @@ interface PersonRow {
 const columnsFor = (narrow: boolean): readonly Column<PersonRow>[] => [
   {
     id: "user",
-    header: "User",
+    header: t`User`,
     cell: ({ user }) => (
       <>
         {user.fullName}
-        {narrow && <small className="block cut muted fine">{user.costTierName ?? "No tier"}</small>}
+        {narrow && <small className="block cut muted fine">{user.costTierName ?? t`No tier`}</small>}
       </>
     ),
     sortValue: ({ user }) => user.fullName,
@@ -35,7 +35,7 @@ const columnsFor = (narrow: boolean): readonly Column<PersonRow>[] => [
     : [
         {
           id: "tier",
-          header: "Cost tier",
+          header: t`Cost tier`,
           cell: ({ user }: PersonRow) => user.costTierName ?? "–",
           sortValue: ({ user }: PersonRow) => user.costTierName,
           truncate: true,
@@ -44,12 +44,12 @@ const columnsFor = (narrow: boolean): readonly Column<PersonRow>[] => [
       ]),
   {
     id: "allocated",
-    header: "Allocated",
+    header: t`Allocated`,
     cell: ({ user, hours }) => (
       <>
         <b>{formatHours(hours)}</b>
         {narrow && (
-          <small className="block cut muted fine">of {formatHours(user.effectiveMonthlyHours)}</small>
+          <small className="block cut muted fine">{t`of ${formatHours(user.effectiveMonthlyHours)}`}</small>
         )}
       </>
     ),
@@ -61,7 +61,7 @@ const columnsFor = (narrow: boolean): readonly Column<PersonRow>[] => [
     : [
         {
           id: "monthly",
-          header: "Monthly",
+          header: t`Monthly`,
           cell: ({ user }: PersonRow) => formatHours(user.effectiveMonthlyHours),
           sortValue: ({ user }: PersonRow) => user.effectiveMonthlyHours,
           number: true,
@@ -69,7 +69,7 @@ const columnsFor = (narrow: boolean): readonly Column<PersonRow>[] => [
       ]),
   {
     id: "load",
-    header: "Load",
+    header: t.as("workload")`Load`,
     cell: ({ load }) => <LoadBadge percentage={load} />,
     sortValue: ({ load }) => load,
     number: true,
@@ -85,27 +85,27 @@ export function ReviewPeople({ planner, figures }: PlannerFigures) {
   const isNarrow = useNarrow();
   return (
     <Panel
-      title="User Allocation Summary"
-      actions={<span className="quiet fine">Highest load first</span>}
+      title={t`User Allocation Summary`}
+      actions={<span className="quiet fine">{t`Highest load first`}</span>}
       flush
     >
       <Table
-        label="User Allocation Summary"
+        label={t`User Allocation Summary`}
         dense
         columns={columnsFor(isNarrow)}
         rows={rows}
         rowId={({ user }) => user.id}
         initialSort={{ columnId: "load", direction: "descending" }}
-        empty={<p className="muted review-empty">No allocatable users found for this function.</p>}
+        empty={<p className="muted review-empty">{t`No allocatable users found for this function.`}</p>}
         footer={
           <tr>
             <th scope="row" colSpan={isNarrow ? 1 : 2}>
-              {count(rows.length, "person", "people")}
+              {t`${plural(rows.length, "# person", "# people")}`}
             </th>
             <td className="number">
               {formatHours(figures.totalHours)}
               {isNarrow && (
-                <small className="block cut muted fine">of {formatHours(figures.monthlyHours)}</small>
+                <small className="block cut muted fine">{t`of ${formatHours(figures.monthlyHours)}`}</small>
               )}
             </td>
             {!isNarrow && <td className="number">{formatHours(figures.monthlyHours)}</td>}

@@ -1,4 +1,3 @@
-import { count } from "#shared/count.ts";
 import { formatHours, sumHours } from "#shared/hours.ts";
 import { Figure } from "#ui/data/Figure.tsx";
 import { Explained } from "#parts/guide/Explained.tsx";
@@ -6,6 +5,8 @@ import { loadLevel } from "../LoadBadge.tsx";
 import { Tiles } from "#ui/data/Tiles.tsx";
 import { Fulfilled } from "../planner/DemandFigures.tsx";
 import { userNameOf, type PlannerFigures } from "../planner/planner-work.ts";
+import { grouped } from "#shared/count.ts";
+import { plural, t } from "#shared/texts/t.ts";
 
 const namesShown = 2;
 
@@ -16,39 +17,36 @@ export function ReviewTiles({ planner, figures }: PlannerFigures) {
     .filter((person) => person.free > 0)
     .sort((left, right) => right.free - left.free);
   const short = wanted.filter((project) => project.remaining > 0);
-  const list = (words: readonly string[]) =>
-    [
-      words.slice(0, namesShown).join(", "),
-      words.length > namesShown ? `and ${words.length - namesShown} more` : "",
-    ]
-      .filter(Boolean)
-      .join(" ");
+  const list = (words: readonly string[]) => {
+    const first = words.slice(0, namesShown).join(", ");
+    return words.length > namesShown ? t`${first} and ${words.length - namesShown} more` : first;
+  };
   return (
     <Tiles>
       <Figure
-        label={<Explained name="Fulfilment">Overall fulfilment</Explained>}
+        label={<Explained name="Fulfilment">{t`Overall fulfilment`}</Explained>}
         value={<Fulfilled of={overall} />}
-        note={`${formatHours(overall.allocated)} of ${formatHours(overall.wanted)} hrs`}
+        note={t`${formatHours(overall.allocated)} of ${formatHours(overall.wanted)} hrs`}
       />
       <Figure
-        label="Short of demand"
+        label={t`Short of demand`}
         value={formatHours(sumHours(short.map((project) => project.remaining)))}
-        note={`hrs on ${count(short.length, "project")}`}
+        note={t`hrs on ${plural(short.length, "# project", "# projects")}`}
       />
       <Figure
-        label={<Explained name="Load">Above 100%</Explained>}
+        label={<Explained name="Load">{t`Above 100%`}</Explained>}
         value={over.length}
         note={list(over.map((person) => userNameOf(planner, person.userId)))}
       />
       <Figure
-        label="Free hours"
+        label={t`Free hours`}
         value={formatHours(sumHours(free.map((person) => person.free)))}
         note={list(free.map((person) => `${userNameOf(planner, person.userId)} ${formatHours(person.free)}`))}
       />
       <Figure
-        label="Entries"
-        value={figures.entryCount.toLocaleString("en-GB")}
-        note={`in ${count(planner.users.length, "row")}`}
+        label={t`Entries`}
+        value={grouped(figures.entryCount)}
+        note={t`in ${plural(planner.users.length, "# row", "# rows")}`}
       />
     </Tiles>
   );

@@ -1,5 +1,6 @@
 import { formatHours } from "#shared/hours.ts";
 import { firstDay, formatMonth, formatMonthShort, monthOf } from "#shared/month.ts";
+import { t } from "#shared/texts/t.ts";
 import { BarChart } from "#ui/charts/BarChart.tsx";
 import type { BarSeries, ChartMarks } from "#ui/charts/chart-model.ts";
 import { highestOf, lowestOf, scaleOf } from "#ui/charts/scale.ts";
@@ -46,19 +47,19 @@ interface Span {
 const seriesOf = (spans: readonly Span[], plan: readonly number[], today: string): BarSeries[] => [
   {
     id: "allocated",
-    label: "Allocated",
+    label: t`Allocated`,
     colour: "var(--allocated)",
     fill: "tint",
     values: spans.map(({ allocated }) => allocated),
   },
   {
     id: "booked",
-    label: "Booked",
+    label: t`Booked`,
     colour: "var(--actual)",
     fill: "solid",
     values: spans.map(({ from, booked }) => bookedFrom(from, booked, today)),
   },
-  { id: "plan", label: "Plan", colour: "var(--forecast)", fill: "level", values: plan },
+  { id: "plan", label: t`Plan`, colour: "var(--forecast)", fill: "level", values: plan },
 ];
 
 const monthSeries = (months: readonly FourHours[], today: string) =>
@@ -69,7 +70,6 @@ const monthSeries = (months: readonly FourHours[], today: string) =>
   );
 const isWithout = (series: readonly BarSeries[]) =>
   series.every(({ values }) => values.every((value) => value === null || value === 0));
-const byPlan = "Plan is the frozen forecast, or the budget where no forecast is frozen.";
 
 /** Longer timeframes have nothing before them, and all time neither. */
 const mostMonths = 24;
@@ -100,19 +100,19 @@ export function AroundCharts({ view, around, analytics, marks }: AroundChartsPro
 /** In the place of both charts until they're there, as high as they, or why they aren't. */
 function OnTheWay({ months, around }: { readonly months: readonly MonthlyHours[]; readonly around: Read }) {
   const [only] = months;
-  const titles =
-    only && months.length === 1
-      ? [weeksTitle(only.month_start), "The twelve months before"]
-      : [spanOf(months), "The months before"];
+  const isOne = only !== undefined && months.length === 1;
+  const shown = isOne ? weeksTitle(only.month_start) : spanOf(months);
+  const titles = [shown, isOne ? t`The twelve months before` : t`The months before`];
+  const together = isOne ? t`${shown}, and the twelve months before` : t`${shown}, and the months before`;
   if (around.error)
     return (
-      <Panel title={titles.join(", and ").replace(" The", " the")} collapsible>
-        <ErrorPanel title="Error Loading Chart" read={around} />
+      <Panel title={together} collapsible>
+        <ErrorPanel title={t`Error Loading Chart`} read={around} />
       </Panel>
     );
   return titles.map((title) => (
     <Panel key={title} title={title} collapsible>
-      <Loading text="Loading chart data...">
+      <Loading text={t`Loading chart data...`}>
         <div className="around-wait" aria-hidden="true" />
       </Loading>
     </Panel>
@@ -120,12 +120,16 @@ function OnTheWay({ months, around }: { readonly months: readonly MonthlyHours[]
 }
 
 /** What the marks under the months are, where there are any. */
-function marksNote(marks: ChartMarks | undefined, months: readonly FourHours[], view: DashboardView): string {
-  if (!months.some(({ month_start }) => marks?.has(month_start))) return "";
+function marksNote(
+  marks: ChartMarks | undefined,
+  months: readonly FourHours[],
+  view: DashboardView,
+): string[] {
+  if (!months.some(({ month_start }) => marks?.has(month_start))) return [];
   // Forecasts and budgets are projects'.
   return view === "function"
-    ? " The mark says up to which month everything is closed."
-    : " Marks: forecasts frozen, budgets replaced, months closed.";
+    ? [t`The mark says up to which month everything is closed.`]
+    : [t`Marks: forecasts frozen, budgets replaced, months closed.`];
 }
 
 interface DrawnProps extends Pick<AroundChartsProps, "view" | "marks"> {
@@ -149,9 +153,9 @@ function Drawn({ view, around, months, marks }: DrawnProps) {
     currentId: firstDay(monthOf(today)),
     low: true,
     format: formatHours,
-    unit: "hrs",
+    unit: t`hrs`,
     onMonth: show,
-    opens: "Show this month alone",
+    opens: t`Show this month alone`,
     marks,
   };
   if (around.before.length === 0 || only === undefined) return null;
@@ -162,10 +166,13 @@ function Drawn({ view, around, months, marks }: DrawnProps) {
         {!isWithout(before) && (
           <BarChart
             {...look}
-            title="The twelve months before"
+            title={t`The twelve months before`}
             months={chartMonths(around.before)}
             series={before}
-            note={`${byPlan} Choose a month to show it.${marksNote(marks, around.before, view)}`}
+            note={[
+              t`Plan is the frozen forecast, or the budget where no forecast is frozen. Choose a month to show it.`,
+              ...marksNote(marks, around.before, view),
+            ].join(" ")}
           />
         )}
       </>
@@ -183,21 +190,24 @@ function Drawn({ view, around, months, marks }: DrawnProps) {
         months={chartMonths(own)}
         series={mine}
         scale={scale}
-        note={`${byPlan}${marksNote(marks, own, view)}`}
+        note={[
+          t`Plan is the frozen forecast, or the budget where no forecast is frozen.`,
+          ...marksNote(marks, own, view),
+        ].join(" ")}
       />
       <BarChart
         {...look}
-        title={`Before: ${spanOf(around.before)}`}
+        title={t`Before: ${spanOf(around.before)}`}
         months={chartMonths(around.before)}
         series={before}
         scale={scale}
-        note="The months before the timeframe, on the same axis. Choose a month to show it."
+        note={t`The months before the timeframe, on the same axis. Choose a month to show it.`}
       />
     </>
   );
 }
 
-const weeksTitle = (monthStart: string) => `${formatMonth(monthOf(monthStart))} by week`;
+const weeksTitle = (monthStart: string) => t`${formatMonth(monthOf(monthStart))} by week`;
 
 function spanOf(months: readonly Pick<FourHours, "month_start">[]): string {
   const [first, last] = [months[0], months.at(-1)];
@@ -216,11 +226,10 @@ function WeeksChart({ around, month }: { readonly around: Around; readonly month
     today,
   );
   if (isWithout(series)) return null;
-  const what = month.forecasted === 0 ? "budget" : "frozen forecast";
   return (
     <BarChart
       low
-      each="Week"
+      each={t`Week`}
       fit={finger}
       title={weeksTitle(month.month_start)}
       currentId={weeks.find(({ first, last }) => first <= today && today <= last)?.first}
@@ -231,8 +240,12 @@ function WeeksChart({ around, month }: { readonly around: Around; readonly month
       }))}
       series={series}
       format={formatHours}
-      unit="hrs"
-      note={`Plan is the month's ${what}, spread over its days from Monday to Friday.`}
+      unit={t`hrs`}
+      note={
+        month.forecasted === 0
+          ? t`Plan is the month's budget, spread over its days from Monday to Friday.`
+          : t`Plan is the month's frozen forecast, spread over its days from Monday to Friday.`
+      }
     />
   );
 }

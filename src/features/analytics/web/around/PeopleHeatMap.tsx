@@ -1,10 +1,10 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useRef, useState, type ReactNode } from "react";
-import { count } from "#shared/count.ts";
 import { formatHours } from "#shared/hours.ts";
 import { monthOf } from "#shared/month.ts";
 import { addDays } from "#shared/day.ts";
 import { allocationRoles, holdsOneOf } from "#shared/role.ts";
+import { plural, t } from "#shared/texts/t.ts";
 import { HeatMap } from "#ui/charts/HeatMap.tsx";
 import { TableAndPicture } from "#ui/charts/TableAndPicture.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
@@ -21,7 +21,7 @@ import { peopleOnPage, readPeopleWeeks, type PeopleWeeks } from "../../charts-co
 import { bandOf, bandWords, loadBands, loadText } from "../../rules/load-bands.ts";
 import { queryOf, type DashboardFilter } from "../filter.ts";
 
-const title = "People by week";
+const title = t`People by week`;
 type Span = "ahead" | "timeframe";
 type Person = PeopleWeeks["people"][number];
 
@@ -59,10 +59,10 @@ export function PeopleHeatMap({ filter, functionId }: PeopleHeatMapProps) {
         <>
           <Segmented
             small
-            label="Weeks"
+            label={t`Weeks`}
             options={[
-              { value: "ahead", label: "Next 8 weeks" },
-              { value: "timeframe", label: "Timeframe" },
+              { value: "ahead", label: t`Next 8 weeks` },
+              { value: "timeframe", label: t`Timeframe` },
             ]}
             value={span}
             onValueChange={(value) => {
@@ -81,12 +81,12 @@ export function PeopleHeatMap({ filter, functionId }: PeopleHeatMapProps) {
         </>
       }
     >
-      <ReadView read={read} loading="Loading people..." failed="Error Loading Chart" rows={8}>
+      <ReadView read={read} loading={t`Loading people...`} failed={t`Error Loading Chart`} rows={8}>
         {(answer) =>
           answer.total === 0 || answer.weeks.length === 0 ? (
-            <EmptyState title="Nobody to show">
-              People appear here once they're active and billable.
-            </EmptyState>
+            <EmptyState
+              title={t`Nobody to show`}
+            >{t`People appear here once they're active and billable.`}</EmptyState>
           ) : (
             <>
               {asTable ? (
@@ -130,11 +130,11 @@ function Heat({ answer: { people, weeks } }: { readonly answer: PeopleWeeks }) {
     <>
       <HeatMap
         label={title}
-        corner="Person"
+        corner={t`Person`}
         columns={weeks.map((week) => ({
           id: week,
           label: formats.shortDay(week),
-          words: `Week ${formats.week(week)}`,
+          words: t`Week ${formats.week(week)}`,
         }))}
         rows={people}
         rowId={({ id }) => id}
@@ -146,16 +146,16 @@ function Heat({ answer: { people, weeks } }: { readonly answer: PeopleWeeks }) {
           return {
             band,
             text: band === "over" ? `▲ ${text}` : text,
-            words: `${name}, ${formats.week(weeks[week] ?? "")}: ${formatHours(hours)} of ${formatHours(most)} expected hours. ${bandWords[band]}`,
+            words: t`${name}, ${formats.week(weeks[week] ?? "")}: ${formatHours(hours)} of ${formatHours(most)} expected hours. ${bandWords()[band]}`,
           };
         }}
         onOpen={mayPlan ? open : undefined}
       />
-      <ul className="heat-key" aria-label="Colours">
+      <ul className="heat-key" aria-label={t`Colours`}>
         {loadBands.map((band) => (
           <li key={band}>
             <i data-band={band} />
-            {band === "over" ? `▲ ${bandWords[band]}` : bandWords[band]}
+            {band === "over" ? `▲ ${bandWords()[band]}` : bandWords()[band]}
           </li>
         ))}
       </ul>
@@ -171,7 +171,7 @@ function Figures({ answer: { people, weeks } }: { readonly answer: PeopleWeeks }
       columns={[
         {
           id: "name",
-          header: "Person",
+          header: t`Person`,
           rowHeader: true,
           cell: ({ name }: Person) => name,
           sortValue: ({ name }) => name,
@@ -181,7 +181,7 @@ function Figures({ answer: { people, weeks } }: { readonly answer: PeopleWeeks }
           header: formats.shortDay(week),
           number: true,
           cell: ({ allocated, expected }: Person): ReactNode =>
-            `${formatHours(allocated[at] ?? 0)} of ${formatHours(expected[at] ?? 0)}`,
+            t`${formatHours(allocated[at] ?? 0)} of ${formatHours(expected[at] ?? 0)}`,
           exportValue: ({ allocated }: Person) => allocated[at] ?? 0,
         })),
       ]}
@@ -204,18 +204,21 @@ function Foot({ answer: { people, total, next }, places, onPlaces }: FootProps) 
     <div className="row-wrap between chart-note">
       <span>
         {total > peopleOnPage
-          ? `${before + 1} to ${before + people.length} of ${count(total, "person", "people")}`
-          : count(total, "person", "people")}
-        , by name. Drafts are included, over all functions.
+          ? t`${before + 1} to ${before + people.length} of ${plural(total, "# person", "# people")}, by name. Drafts are included, over all functions.`
+          : t`${plural(total, "# person", "# people")}, by name. Drafts are included, over all functions.`}
       </span>
       {total > peopleOnPage && (
         <span className="row only-screen">
-          <Button small disabled={places.length === 0} onClick={() => onPlaces(places.slice(0, -1))}>
-            Previous people
-          </Button>
-          <Button small disabled={next === null} onClick={() => next !== null && onPlaces([...places, next])}>
-            Next people
-          </Button>
+          <Button
+            small
+            disabled={places.length === 0}
+            onClick={() => onPlaces(places.slice(0, -1))}
+          >{t`Previous people`}</Button>
+          <Button
+            small
+            disabled={next === null}
+            onClick={() => next !== null && onPlaces([...places, next])}
+          >{t`Next people`}</Button>
         </span>
       )}
     </div>

@@ -1,8 +1,8 @@
 import { Link } from "@tanstack/react-router";
-import { count } from "#shared/count.ts";
 import { formatHours, sumHours } from "#shared/hours.ts";
 import { signed } from "#shared/hundredths.ts";
 import { formatMonthShort, monthOf } from "#shared/month.ts";
+import { plural, t } from "#shared/texts/t.ts";
 import { SmallMultiples, type SmallChart } from "#ui/charts/SmallMultiples.tsx";
 import { ReadView } from "#ui/feedback/ReadView.tsx";
 import { Panel } from "#ui/layout/Panel.tsx";
@@ -23,7 +23,7 @@ interface SubjectMultiplesProps {
   readonly filter: DashboardFilter;
 }
 
-const titles = { function: "By function", project: "By project" } as const;
+const titles = { function: t`By function`, project: t`By project` } as const;
 /** A tenth of the plan is far from it. */
 const far = 0.1;
 
@@ -34,7 +34,12 @@ export function SubjectMultiples({ by, filter }: SubjectMultiplesProps) {
   if (read.data === undefined)
     return (
       <Panel title={titles[by]} collapsible className="only-screen">
-        <ReadView read={read} loading="Loading chart data..." failed="Error Loading Chart" shape="chart" />
+        <ReadView
+          read={read}
+          loading={t`Loading chart data...`}
+          failed={t`Error Loading Chart`}
+          shape="chart"
+        />
       </Panel>
     );
   return <Drawn by={by} filter={filter} multiples={read.data} />;
@@ -54,9 +59,9 @@ function Drawn({ by, filter, multiples }: SubjectMultiplesProps & { readonly mul
       title={titles[by]}
       charts={charts}
       from={from}
-      barLabel="Booked"
-      levelLabel="Plan"
-      lineNote={(hours) => `The thin line across each chart is at ${formatHours(hours)} hrs.`}
+      barLabel={t`Booked`}
+      levelLabel={t`Plan`}
+      lineNote={(hours) => t`The thin line across each chart is at ${formatHours(hours)} hrs.`}
       link={(chart, drawing) => (
         <Link to={viewPaths[by]} search={search(chart.id)}>
           <span className="visually-hidden">{chart.words}</span>
@@ -65,10 +70,10 @@ function Drawn({ by, filter, multiples }: SubjectMultiplesProps & { readonly mul
       )}
       note={
         <>
-          {`${formatMonthShort(first)} – ${formatMonthShort(last)}, all on one axis. Fainter bars are before the timeframe. The largest difference from plan comes first. Plan is the frozen forecast, or the budget where none is frozen. `}
+          {t`${formatMonthShort(first)} – ${formatMonthShort(last)}, all on one axis. Fainter bars are before the timeframe. The largest difference from plan comes first. Plan is the frozen forecast, or the budget where none is frozen.`}{" "}
           {total > subjects.length && (
             <Link className="for-finger" to={viewPaths[by]} search={search("")}>
-              {`and ${count(total - subjects.length, "other")}`}
+              {t`and ${plural(total - subjects.length, "# other", "# others")}`}
             </Link>
           )}
         </>
@@ -90,19 +95,27 @@ function chartOf(subject: Subject, from: number, hasBegun: boolean): SmallChart 
   const { id, code, name, deviation, booked } = subject;
   const levels = plansOf(subject);
   const planned = sumHours(levels.slice(from));
-  const text = formatHours(Math.abs(deviation));
-  const remark = !hasBegun
-    ? "Not begun"
-    : deviation === 0
-      ? "On plan"
-      : `${text} hrs ${deviation < 0 ? "under" : "over"} plan`;
   const shown = code === null ? name : `${code} ${name}`;
+  const [are, plan] = [formatHours(sumHours(booked.slice(from))), formatHours(planned)];
+  const [remark, words] = !hasBegun
+    ? [t`Not begun`, t`${shown}: ${are} hrs booked, ${plan} hrs planned, not begun`]
+    : deviation === 0
+      ? [t`On plan`, t`${shown}: ${are} hrs booked, ${plan} hrs planned, on plan`]
+      : deviation < 0
+        ? [
+            t`${formatHours(-deviation)} hrs under plan`,
+            t`${shown}: ${are} hrs booked, ${plan} hrs planned, ${formatHours(-deviation)} hrs under plan`,
+          ]
+        : [
+            t`${formatHours(deviation)} hrs over plan`,
+            t`${shown}: ${are} hrs booked, ${plan} hrs planned, ${formatHours(deviation)} hrs over plan`,
+          ];
   return {
     id,
     name: shown,
     remark,
     isFar: hasBegun && Math.abs(deviation) > far * planned,
-    words: `${shown}: ${formatHours(sumHours(booked.slice(from)))} hrs booked, ${formatHours(planned)} hrs planned, ${remark.toLowerCase()}`,
+    words,
     bars: booked,
     levels,
   };
@@ -126,17 +139,17 @@ function columnsOf(by: By, from: number): Column<Subject>[] {
   return [
     {
       id: "name",
-      header: by === "function" ? "Function" : "Project",
+      header: by === "function" ? t`Function` : t`Project`,
       rowHeader: true,
       cell: ({ code, name }) => (code === null ? name : `${code} ${name}`),
       sortValue: ({ code, name }) => (code === null ? name : `${code} ${name}`),
     },
-    hours("plan", "Plan", plansOf),
-    hours("allocated", "Allocated", ({ allocated }) => allocated),
-    hours("booked", "Booked", ({ booked }) => booked),
+    hours("plan", t`Plan`, plansOf),
+    hours("allocated", t`Allocated`, ({ allocated }) => allocated),
+    hours("booked", t`Booked`, ({ booked }) => booked),
     {
       id: "deviation",
-      header: "Difference",
+      header: t`Difference`,
       number: true,
       cell: ({ deviation }) => signed(deviation, formatHours),
       sortValue: ({ deviation }) => deviation,

@@ -1,4 +1,5 @@
 import { Suspense, useEffect, useRef, useState, type ReactNode } from "react";
+import { t } from "#shared/texts/t.ts";
 import { Loading } from "#ui/feedback/Loading.tsx";
 
 /** Makes its content when it is about to be scrolled into view, or printed: what is far down waits to be read. */
@@ -23,7 +24,7 @@ export function WhenInSight({ children }: { readonly children: ReactNode }) {
   return (
     <div ref={place} className={seen ? "in-sight" : "when-in-sight only-screen"}>
       {seen && (
-        <Suspense fallback={<Loading text="Loading chart data..." shape="chart" />}>{children}</Suspense>
+        <Suspense fallback={<Loading text={t`Loading chart data...`} shape="chart" />}>{children}</Suspense>
       )}
     </div>
   );

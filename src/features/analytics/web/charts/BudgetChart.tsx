@@ -2,16 +2,20 @@ import { useState } from "react";
 import { formatHours } from "#shared/hours.ts";
 import { formatMoney } from "#shared/money.ts";
 import { firstDay, monthOf } from "#shared/month.ts";
+import { locale } from "#shared/texts/current.ts";
+import { t } from "#shared/texts/t.ts";
 import { LineChart } from "#ui/charts/LineChart.tsx";
 import { useViewer } from "#web/viewer.ts";
 import { AboutFigure } from "../figures/ExplainedFigure.tsx";
+import { figureLabels } from "../figures/explained-figures.ts";
 import { bookedFrom, isWithoutAnyHours, type MonthlyHours } from "../../rules/monthly-hours.ts";
 import { chartMonths, ChartState } from "./ChartState.tsx";
 import type { HoursChartProps } from "./HoursChart.tsx";
 import { tellsCosts } from "../figures/HoursSummary.tsx";
 import { UnitChoice, type Unit } from "../UnitChoice.tsx";
 
-const title = "Budget vs Forecast vs Allocation vs Actual";
+const name = "Budget vs Forecast vs Allocation vs Actual";
+const title = figureLabels[name];
 
 /**
  * Lines of budget, forecast, allocation and actual by month, in hours or money (docs/readings.md#001-2,
@@ -24,10 +28,10 @@ export function BudgetChart({ hours, read, onMonth, marks }: HoursChartProps) {
   if (hours === undefined || !hours.ok || isWithoutAnyHours(hours.months))
     return (
       <ChartState
-        title={title}
+        name={name}
         part={hours}
         read={read}
-        empty="No data found for the selected timeframe."
+        empty={t`No data found for the selected timeframe.`}
         shape="trend"
       />
     );
@@ -47,19 +51,21 @@ export function BudgetChart({ hours, read, onMonth, marks }: HoursChartProps) {
   return (
     <LineChart
       title={title}
-      help={<AboutFigure name={title} />}
+      help={<AboutFigure name={name} />}
       months={chartMonths(months)}
       currentId={currentId}
       format={inCost ? (value) => formatMoney(value, currencySymbol) : hoursText}
       formatAxis={inCost ? (value) => thousands(value, currencySymbol) : formatHours}
-      unit={inCost ? currencySymbol : "hrs"}
+      unit={inCost ? currencySymbol : t`hrs`}
       onMonth={onMonth}
       marks={marks}
-      actions={mayChoose && <UnitChoice inWords label="Display" unit={unit} onChange={setUnit} />}
+      actions={
+        mayChoose && <UnitChoice inWords label={t.as("unit")`Display`} unit={unit} onChange={setUnit} />
+      }
       series={[
         {
           id: "budget",
-          label: "Budget",
+          label: t`Budget`,
           colour: "var(--budget)",
           stroke: "dashed",
           values: values(
@@ -69,7 +75,7 @@ export function BudgetChart({ hours, read, onMonth, marks }: HoursChartProps) {
         },
         {
           id: "forecasted",
-          label: "Forecasted",
+          label: t`Forecasted`,
           colour: "var(--forecast)",
           stroke: "dotted",
           values: values(
@@ -79,7 +85,7 @@ export function BudgetChart({ hours, read, onMonth, marks }: HoursChartProps) {
         },
         {
           id: "allocated",
-          label: "Allocated",
+          label: t`Allocated`,
           colour: "var(--allocated)",
           stroke: "thin",
           values: values(
@@ -87,15 +93,16 @@ export function BudgetChart({ hours, read, onMonth, marks }: HoursChartProps) {
             (month) => month.total_allocated_gbp,
           ),
         },
-        { id: "actual", label: "Actual", colour: "var(--actual)", stroke: "thick", values: actual },
+        { id: "actual", label: t`Actual`, colour: "var(--actual)", stroke: "thick", values: actual },
       ]}
     />
   );
 }
 
-const hoursText = (value: number) => `${formatHours(value)} hrs`;
+const hoursText = (value: number) => t`${formatHours(value)} hrs`;
 
 /** Money at the axis, in thousands: `£450k`. */
 function thousands(value: number, symbol: string): string {
-  return `${symbol}${(value / 1000).toLocaleString("en-GB", { maximumFractionDigits: value < 10_000 ? 1 : 0 })}k`;
+  const number = (value / 1000).toLocaleString(locale(), { maximumFractionDigits: value < 10_000 ? 1 : 0 });
+  return t.as("thousands")`${symbol}${number}k`;
 }

@@ -1,15 +1,18 @@
 import { formatHours } from "#shared/hours.ts";
 import { firstDay, monthOf } from "#shared/month.ts";
+import { t } from "#shared/texts/t.ts";
 import { BarChart } from "#ui/charts/BarChart.tsx";
 import type { ChartMarks } from "#ui/charts/chart-model.ts";
 import type { Read } from "#ui/feedback/ErrorPanel.tsx";
 import { useViewer } from "#web/viewer.ts";
 import { AboutFigure } from "../figures/ExplainedFigure.tsx";
+import { figureLabels } from "../figures/explained-figures.ts";
 import type { HoursPart } from "../../contract.ts";
 import { bookedFrom, isWithoutHours } from "../../rules/monthly-hours.ts";
 import { chartMonths, ChartState } from "./ChartState.tsx";
 
-const title = "Forecast vs Allocation vs Booked Hours";
+const name = "Forecast vs Allocation vs Booked Hours";
+const title = figureLabels[name];
 
 export interface HoursChartProps {
   /** Undefined while it is on its way. */
@@ -28,10 +31,10 @@ export function HoursChart({ hours, read, onMonth, marks }: HoursChartProps) {
   if (hours === undefined || !hours.ok || isWithoutHours(hours.months))
     return (
       <ChartState
-        title={title}
+        name={name}
         part={hours}
         read={read}
-        empty="No data found for the selected timeframe."
+        empty={t`No data found for the selected timeframe.`}
         shape="chart"
       />
     );
@@ -39,31 +42,31 @@ export function HoursChart({ hours, read, onMonth, marks }: HoursChartProps) {
   return (
     <BarChart
       title={title}
-      help={<AboutFigure name={title} />}
+      help={<AboutFigure name={name} />}
       months={chartMonths(months)}
       currentId={currentId}
       format={formatHours}
-      unit="hrs"
+      unit={t`hrs`}
       onMonth={onMonth}
       marks={marks}
       series={[
         {
           id: "forecasted",
-          label: "Forecasted",
+          label: t`Forecasted`,
           colour: "var(--forecast)",
           fill: "dashed",
           values: months.map((month) => month.total_forecasted_hours),
         },
         {
           id: "allocated",
-          label: "Allocated",
+          label: t`Allocated`,
           colour: "var(--allocated)",
           fill: "tint",
           values: months.map((month) => month.total_allocated_hours),
         },
         {
           id: "booked",
-          label: "Booked",
+          label: t`Booked`,
           colour: "var(--actual)",
           fill: "solid",
           values: months.map((month) => bookedFrom(month.month_start, month.total_actual_hours, today)),

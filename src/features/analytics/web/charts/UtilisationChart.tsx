@@ -5,6 +5,7 @@ import { Segmented } from "#ui/form/Segmented.tsx";
 import type { Read } from "#ui/feedback/ErrorPanel.tsx";
 import { useViewer } from "#web/viewer.ts";
 import { AboutFigure } from "../figures/ExplainedFigure.tsx";
+import { figureLabels } from "../figures/explained-figures.ts";
 import type { UtilisationTrend } from "../../contract.ts";
 import {
   historicalTrend,
@@ -16,8 +17,11 @@ import {
 import { used } from "../../rules/rows.ts";
 import { useMonthRows } from "../figures/explain.tsx";
 import { chartMonths, ChartState } from "./ChartState.tsx";
+import { percentText } from "#shared/percent.ts";
+import { t } from "#shared/texts/t.ts";
 
-const title = "Utilisation Trend";
+const name = "Utilisation Trend";
+const title = figureLabels[name];
 type View = "historical" | "strategy";
 
 interface UtilisationChartProps {
@@ -35,10 +39,10 @@ export function UtilisationChart({ read, limits }: UtilisationChartProps) {
   const choice = (
     <Segmented
       small
-      label="View"
+      label={t`View`}
       options={[
-        { value: "historical", label: "Historical" },
-        { value: "strategy", label: "Strategy" },
+        { value: "historical", label: t`Historical` },
+        { value: "strategy", label: t`Strategy` },
       ]}
       value={view}
       onValueChange={setView}
@@ -49,13 +53,13 @@ export function UtilisationChart({ read, limits }: UtilisationChartProps) {
   if (part === undefined || !part.ok || part.months.length === 0)
     return (
       <ChartState
-        title={title}
+        name={name}
         shape="trend"
         part={part}
         read={read}
         actions={choice}
-        loading="Loading utilisation data..."
-        empty="No utilisation data found for the selected timeframe."
+        loading={t`Loading utilisation data...`}
+        empty={t`No utilisation data found for the selected timeframe.`}
       />
     );
   const { months } = part;
@@ -67,7 +71,7 @@ export function UtilisationChart({ read, limits }: UtilisationChartProps) {
   return (
     <LineChart
       title={title}
-      help={<AboutFigure name={title} />}
+      help={<AboutFigure name={name} />}
       months={chartMonths(months)}
       currentId={firstDay(thisMonth)}
       format={percent}
@@ -79,7 +83,7 @@ export function UtilisationChart({ read, limits }: UtilisationChartProps) {
       series={[
         {
           id: "historical",
-          label: "Historical",
+          label: t`Historical`,
           colour: "var(--historic)",
           stroke: "thick",
           values: months.map((month) => (month.isProjected ? null : month.percentage)),
@@ -88,7 +92,7 @@ export function UtilisationChart({ read, limits }: UtilisationChartProps) {
           ? [
               {
                 id: "projected",
-                label: "Projected",
+                label: t`Projected`,
                 colour: projectedColour,
                 stroke: "dashed" as const,
                 values: projected,
@@ -101,7 +105,7 @@ export function UtilisationChart({ read, limits }: UtilisationChartProps) {
   );
 }
 
-const percent = (value: number) => `${Math.round(value)}%`;
+const percent = (value: number) => percentText(Math.round(value));
 
 function monthsOf(
   trend: UtilisationTrend,

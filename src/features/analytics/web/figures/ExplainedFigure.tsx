@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { guidePlace } from "#parts/guide/explained.ts";
 import { Helped, HelpLink } from "#ui/data/Helped.tsx";
-import { explainedFigures, type FigureName } from "./explained-figures.ts";
+import { explainedFigures, figureLabels, type FigureName } from "./explained-figures.ts";
 
 interface ExplainedFigureProps {
   readonly name: FigureName;
@@ -10,9 +10,9 @@ interface ExplainedFigureProps {
 }
 
 /** The name of a figure with the `?` that leads to its paragraph of the guide. */
-export function ExplainedFigure({ name, children = name }: ExplainedFigureProps) {
+export function ExplainedFigure({ name, children = figureLabels[name] }: ExplainedFigureProps) {
   return (
-    <Helped to={guidePlace(explainedFigures[name])} about={name}>
+    <Helped to={guidePlace(explainedFigures[name])} about={figureLabels[name]}>
       {children}
     </Helped>
   );
@@ -20,5 +20,5 @@ export function ExplainedFigure({ name, children = name }: ExplainedFigureProps)
 
 /** The `?` alone, beside the title of a panel. */
 export function AboutFigure({ name }: Pick<ExplainedFigureProps, "name">) {
-  return <HelpLink to={guidePlace(explainedFigures[name])} about={name} />;
+  return <HelpLink to={guidePlace(explainedFigures[name])} about={figureLabels[name]} />;
 }

@@ -4,17 +4,17 @@ import type { FigureName } from "./explained-figures.ts";
 
 /** The place of a figure whose part of the answer failed; the others stay (docs/readings.md#amb-62). */
 export function FailedFigure({
-  label,
+  name,
   error,
   compact = false,
 }: {
-  readonly label: FigureName;
+  readonly name: FigureName;
   readonly error: string;
   readonly compact?: boolean | undefined;
 }) {
   return (
     <Figure
-      label={<ExplainedFigure name={label} />}
+      label={<ExplainedFigure name={name} />}
       value="–"
       compact={compact}
       note={<span className="critical">{error}</span>}

@@ -2,6 +2,7 @@ import { RotateCcw } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Read } from "#ui/feedback/ErrorPanel.tsx";
 import { formatMonthShort, monthOf } from "#shared/month.ts";
+import { t } from "#shared/texts/t.ts";
 import { Loading } from "#ui/feedback/Loading.tsx";
 import { Skeleton } from "#ui/feedback/Skeleton.tsx";
 import { Button } from "#ui/form/Button.tsx";
@@ -50,9 +51,7 @@ export function FiguresPanel<Analytics extends { readonly period: Period }>({
               icon={RotateCcw}
               pending={read.isFetching}
               onClick={() => void read.refetch()}
-            >
-              Retry
-            </Button>
+            >{t`Retry`}</Button>
           )}
           {history}
         </>
@@ -72,7 +71,7 @@ function hasFailedPart(analytics: object): boolean {
 /** The rows of figures while they load, in their places. */
 function FiguresWait({ rows }: { readonly rows: readonly number[] }) {
   return (
-    <Loading text="Loading KPI data...">
+    <Loading text={t`Loading KPI data...`}>
       <div className="figures-wait" aria-hidden="true">
         {rows.map((count, row) => (
           <div key={row} style={{ gridTemplateColumns: `repeat(${count}, minmax(0, 1fr))` }}>

@@ -1,5 +1,6 @@
 import { formatHours } from "#shared/hours.ts";
 import { formatMoney } from "#shared/money.ts";
+import { t } from "#shared/texts/t.ts";
 import { Figure } from "#ui/data/Figure.tsx";
 import { Tiles } from "#ui/data/Tiles.tsx";
 import { useViewer } from "#web/viewer.ts";
@@ -20,7 +21,7 @@ export function FunctionFigures(props: FiguresProps<FunctionAnalytics>) {
   return (
     <FiguresPanel
       {...props}
-      title={analytics ? `Metrics for ${analytics.function.name}` : "Metrics"}
+      title={analytics ? t`Metrics for ${analytics.function.name}` : t`Metrics`}
       wait={[3, 5]}
     >
       {(all) => {
@@ -28,7 +29,7 @@ export function FunctionFigures(props: FiguresProps<FunctionAnalytics>) {
         return (
           <>
             <Tiles bare>
-              <UtilisationFigure label="Utilisation Rate" utilisation={all.utilisation} explain={explain} />
+              <UtilisationFigure name="Utilisation Rate" utilisation={all.utilisation} explain={explain} />
               <AllocationRateFigure part={all.allocationCompletion} explain={explain} />
               <AllocationChangesFigure part={all.allocationChanges} explain={explain} />
             </Tiles>
@@ -59,28 +60,28 @@ function CapacityFigures({
   const { capacity, hours, period } = analytics;
   const failed = !capacity.ok ? capacity.error : !hours.ok ? hours.error : null;
   if (!capacity.ok || !hours.ok || failed !== null)
-    return (["Estimated Capacity", "Unallocated Capacity"] as const).map((label) => (
-      <FailedFigure key={label} compact label={label} error={failed ?? ""} />
+    return (["Estimated Capacity", "Unallocated Capacity"] as const).map((name) => (
+      <FailedFigure key={name} compact name={name} error={failed ?? ""} />
     ));
   const estimated = estimatedCapacity(capacity.monthlyHours, period.monthsInPeriod);
   const figures = [
     {
-      label: "Estimated Capacity" as const,
+      name: "Estimated Capacity" as const,
       value: estimated,
       note: uncountedPeople(capacity.uncountedPeople) ?? undefined,
     },
     {
-      label: "Unallocated Capacity" as const,
+      name: "Unallocated Capacity" as const,
       value: unallocatedCapacity(estimated, periodHours(hours.months).allocated),
       note: undefined,
     },
   ];
-  return figures.map(({ label, value, note }) => {
-    const figure = { compact: true, label: explain(label, { report: "capacity" }), note };
+  return figures.map(({ name, value, note }) => {
+    const figure = { compact: true, label: explain(name, { report: "capacity" }), note };
     return unit === "cost" ? (
-      <Figure key={label} {...figure} value={formatMoney(capacityCost(value), currencySymbol)} />
+      <Figure key={name} {...figure} value={formatMoney(capacityCost(value), currencySymbol)} />
     ) : (
-      <Figure key={label} {...figure} value={formatHours(value)} unit=" hrs" />
+      <Figure key={name} {...figure} value={formatHours(value)} unit={` ${t`hrs`}`} />
     );
   });
 }

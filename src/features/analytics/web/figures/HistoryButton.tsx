@@ -1,5 +1,6 @@
 import { History } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
+import { t } from "#shared/texts/t.ts";
 import { Button } from "#ui/form/Button.tsx";
 import type { DashboardView } from "../../rules/timeframe.ts";
 
@@ -19,9 +20,7 @@ export function HistoryButton({ view, subject }: { readonly view: DashboardView;
         className="only-screen"
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
-      >
-        History
-      </Button>
+      >{t`History`}</Button>
       {open && (
         <Suspense fallback={null}>
           <HistoryDialog view={view} subject={subject} onClose={() => setOpen(false)} />

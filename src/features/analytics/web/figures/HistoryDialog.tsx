@@ -1,4 +1,5 @@
 import { Fragment, useId, useRef, useState } from "react";
+import { t } from "#shared/texts/t.ts";
 import { LineChart } from "#ui/charts/LineChart.tsx";
 import { Dialog } from "#ui/overlay/Dialog.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
@@ -23,10 +24,12 @@ import { chartMonths } from "../charts/ChartState.tsx";
 import { useMonthRows } from "./explain.tsx";
 
 const titles: Readonly<Record<DashboardView, string>> = {
-  organisation: "KPI History - Organisation",
-  project: "KPI History - Project",
-  function: "KPI History - Function",
+  organisation: t`KPI History - Organisation`,
+  project: t`KPI History - Project`,
+  function: t`KPI History - Function`,
 };
+
+const waiting = { loading: t`Loading KPI data...`, failed: t`Error Loading Data` };
 
 interface HistoryDialogProps {
   readonly view: DashboardView;
@@ -37,7 +40,7 @@ interface HistoryDialogProps {
 /** The course of one figure at a time over the last 24 months (docs/readings.md#001-2). */
 export function HistoryDialog({ view, subject, onClose }: HistoryDialogProps) {
   const { today } = useViewer();
-  const groups = historyMetrics[view];
+  const groups = historyMetrics()[view];
   const [chosen, setChosen] = useState<Metric | null>(groups[0]?.[0] ?? null);
   const name = useId();
   const metrics = useRef<HTMLFieldSetElement>(null);
@@ -71,12 +74,12 @@ export function HistoryDialog({ view, subject, onClose }: HistoryDialogProps) {
       flush
       size="full"
       title={titles[view]}
-      subtitle="Historical trends over the last 24 months, without the current one"
+      subtitle={t`Historical trends over the last 24 months, without the current one`}
       onClose={onClose}
     >
       <div className="history">
         <fieldset className="history-metrics" ref={metrics}>
-          <legend>Select a Metric</legend>
+          <legend>{t`Select a Metric`}</legend>
           {groups.map((group, index) => (
             <Fragment key={group[0]?.id}>
               {index > 0 && <hr />}
@@ -96,7 +99,7 @@ export function HistoryDialog({ view, subject, onClose }: HistoryDialogProps) {
         </fieldset>
         <div className="history-chart">
           {chosen !== null && (
-            <ReadView read={again} loading="Loading KPI data..." failed="Error Loading Data" shape="trend">
+            <ReadView read={again} shape="trend" {...waiting}>
               {(source) => (
                 <HistoryChart
                   metric={chosen}
@@ -124,13 +127,13 @@ interface HistoryChartProps {
 function HistoryChart({ metric, source, limits, read }: HistoryChartProps) {
   const openMonth = useMonthRows(limits);
   const course = historyOf(metric.id, source);
-  if (!course.ok) return <ErrorPanel title="Error Loading Chart" reason={course.error} read={read} />;
+  if (!course.ok) return <ErrorPanel title={t`Error Loading Chart`} reason={course.error} read={read} />;
   if (course.months.every(({ value }) => value === null))
     return (
       <EmptyState title={metric.label}>
         {source.period.limited
-          ? "No historical data found for this metric in the selected timeframe."
-          : "No historical data found for this metric."}
+          ? t`No historical data found for this metric in the selected timeframe.`
+          : t`No historical data found for this metric.`}
       </EmptyState>
     );
   return (

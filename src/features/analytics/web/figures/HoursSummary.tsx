@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from "react";
 import { formatHours } from "#shared/hours.ts";
 import { formatMoney } from "#shared/money.ts";
+import { t } from "#shared/texts/t.ts";
 import { Figure } from "#ui/data/Figure.tsx";
 import { Tiles } from "#ui/data/Tiles.tsx";
 import { useViewer } from "#web/viewer.ts";
@@ -11,7 +12,7 @@ import { UnitChoice, type Unit } from "../UnitChoice.tsx";
 import type { Explain } from "./explain.tsx";
 import { FailedFigure } from "./FailedFigure.tsx";
 
-/** The totals of a period and what they are called. */
+/** The totals of a period and their figures. */
 const names = {
   budget: "Baseline Budget Hours",
   forecasted: "Total Forecasted Hours",
@@ -32,7 +33,7 @@ interface HoursFiguresProps {
 function HoursFigures({ hours, unit, totals, explain }: HoursFiguresProps) {
   const { currencySymbol } = useViewer();
   if (!hours.ok)
-    return totals.map((each) => <FailedFigure key={each} compact label={names[each]} error={hours.error} />);
+    return totals.map((each) => <FailedFigure key={each} compact name={names[each]} error={hours.error} />);
   const costs = unit === "cost" ? periodCosts(hours.months) : null;
   const sums = periodHours(hours.months);
   return totals.map((each) => {
@@ -40,7 +41,7 @@ function HoursFigures({ hours, unit, totals, explain }: HoursFiguresProps) {
     const unrated = costs !== null && each === "actual" ? unratedHours(hours.months) : null;
     const figure = { compact: true, label: explain(names[each], rows) };
     return costs === null ? (
-      <Figure key={each} {...figure} value={formatHours(sums[each])} unit=" hrs" />
+      <Figure key={each} {...figure} value={formatHours(sums[each])} unit={` ${t`hrs`}`} />
     ) : (
       <Figure
         key={each}
@@ -76,10 +77,8 @@ export function HoursSummary({ hours, totals, explain, before }: HoursSummaryPro
       aria-labelledby="hours-summary-title"
     >
       <div className="figure-group-head">
-        <h3 id="hours-summary-title" className="muted fine">
-          Hours Summary
-        </h3>
-        {mayChoose && <UnitChoice label="Hours Summary in" unit={unit} onChange={setUnit} />}
+        <h3 id="hours-summary-title" className="muted fine">{t`Hours Summary`}</h3>
+        {mayChoose && <UnitChoice label={t`Hours Summary in`} unit={unit} onChange={setUnit} />}
       </div>
       <Tiles bare>
         {before?.(shown)}

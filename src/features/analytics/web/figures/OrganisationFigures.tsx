@@ -1,3 +1,4 @@
+import { t } from "#shared/texts/t.ts";
 import { Figure } from "#ui/data/Figure.tsx";
 import { Tiles } from "#ui/data/Tiles.tsx";
 import { AboutFigure } from "./ExplainedFigure.tsx";
@@ -20,7 +21,7 @@ export function OrganisationFigures(props: FiguresProps<OrganisationAnalytics>) 
   return (
     <FiguresPanel
       {...props}
-      title="Key Performance Indicators"
+      title={t`Key Performance Indicators`}
       help={<AboutFigure name="Key Performance Indicators" />}
       wait={[4, 5]}
     >
@@ -43,24 +44,24 @@ function Headlines({ analytics }: { readonly analytics: OrganisationAnalytics })
         <Figure
           label={explain("Active Projects", { report: "projects" })}
           value={activeProjects.activeProjects}
-          note="now, for any timeframe"
+          note={t`now, for any timeframe`}
         />
       ) : (
-        <FailedFigure label="Active Projects" error={activeProjects.error} />
+        <FailedFigure name="Active Projects" error={activeProjects.error} />
       )}
       <UtilisationFigure
-        label="Avg. Organisation-Wide Utilisation"
+        name="Avg. Organisation-Wide Utilisation"
         utilisation={utilisation}
         explain={explain}
       />
       <VarianceFigure
-        label="Forecast - Actual Variance"
+        name="Forecast - Actual Variance"
         variance="forecast_actual"
         hours={hours}
         explain={explain}
       />
       <VarianceFigure
-        label="Allocation - Actual Variance"
+        name="Allocation - Actual Variance"
         variance="allocation_actual"
         hours={hours}
         explain={explain}
@@ -74,9 +75,7 @@ function Adherence({ analytics }: { readonly analytics: OrganisationAnalytics })
   return (
     <section className="figure-group is-five" aria-labelledby="adherence-title">
       <div className="figure-group-head">
-        <h3 id="adherence-title" className="muted fine">
-          Adherence KPIs
-        </h3>
+        <h3 id="adherence-title" className="muted fine">{t`Adherence KPIs`}</h3>
       </div>
       <Tiles bare>
         <ForecastRateFigure part={analytics.forecastSubmission} explain={explain} />

@@ -1,3 +1,4 @@
+import { t } from "#shared/texts/t.ts";
 import { Tiles } from "#ui/data/Tiles.tsx";
 import type { ProjectAnalytics } from "../../contract.ts";
 import { explainWith } from "./explain.tsx";
@@ -11,7 +12,7 @@ export function ProjectFigures(props: FiguresProps<ProjectAnalytics>) {
   return (
     <FiguresPanel
       {...props}
-      title={analytics ? `Metrics for ${analytics.project.name}` : "Metrics"}
+      title={analytics ? t`Metrics for ${analytics.project.name}` : t`Metrics`}
       wait={[4, 4, 2]}
     >
       {({ hours, period, project, forecastSubmission, budgetProfileChanges }) => {
@@ -20,25 +21,25 @@ export function ProjectFigures(props: FiguresProps<ProjectAnalytics>) {
           <>
             <Tiles bare>
               <VarianceFigure
-                label="Forecast - Actual"
+                name="Forecast - Actual"
                 variance="forecast_actual"
                 hours={hours}
                 explain={explain}
               />
               <VarianceFigure
-                label="Allocation - Actual"
+                name="Allocation - Actual"
                 variance="allocation_actual"
                 hours={hours}
                 explain={explain}
               />
               <VarianceFigure
-                label="Allocation - Forecast"
+                name="Allocation - Forecast"
                 variance="allocation_forecast"
                 hours={hours}
                 explain={explain}
               />
               <VarianceFigure
-                label="Budget - Actual"
+                name="Budget - Actual"
                 variance="budget_actual"
                 hours={hours}
                 explain={explain}
@@ -51,9 +52,7 @@ export function ProjectFigures(props: FiguresProps<ProjectAnalytics>) {
             />
             <section className="figure-group" aria-labelledby="adherence-title">
               <div className="figure-group-head">
-                <h3 id="adherence-title" className="muted fine">
-                  Adherence
-                </h3>
+                <h3 id="adherence-title" className="muted fine">{t`Adherence`}</h3>
               </div>
               <Tiles bare>
                 <ForecastRateFigure part={forecastSubmission} explain={explain} />

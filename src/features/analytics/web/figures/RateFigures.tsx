@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { t } from "#shared/texts/t.ts";
 import { Figure } from "#ui/data/Figure.tsx";
 import { useViewer } from "#web/viewer.ts";
 import type { FigureName } from "./explained-figures.ts";
@@ -26,20 +27,20 @@ import { FailedFigure } from "./FailedFigure.tsx";
 
 /** Utilisation of a period, its change, and who is not counted. */
 export function UtilisationFigure({
-  label,
+  name,
   utilisation,
   explain,
 }: {
-  readonly label: FigureName;
+  readonly name: FigureName;
   readonly utilisation: UtilisationPart;
   readonly explain: Explain;
 }) {
   const { today } = useViewer();
-  if (!utilisation.ok) return <FailedFigure label={label} error={utilisation.error} />;
+  if (!utilisation.ok) return <FailedFigure name={name} error={utilisation.error} />;
   const change = pointsChange(utilisation.utilisation_percentage, utilisation.previous, 0);
   return (
     <Figure
-      label={explain(label, used)}
+      label={explain(name, used)}
       value={utilisation.utilisation_percentage}
       unit="%"
       change={change}
@@ -51,18 +52,18 @@ export function UtilisationFigure({
 
 /** A variance of the period, its wording, and its change against the period before. */
 export function VarianceFigure({
-  label,
+  name,
   variance,
   hours,
   explain,
 }: {
-  readonly label: FigureName;
+  readonly name: FigureName;
   readonly variance: Variance;
   readonly hours: HoursPart;
   readonly explain: Explain;
 }) {
   const { today } = useViewer();
-  if (!hours.ok) return <FailedFigure label={label} error={hours.error} />;
+  if (!hours.ok) return <FailedFigure name={name} error={hours.error} />;
   const totals = periodHours(hours.months);
   const before =
     hours.previous !== null && isComparable(variance, hours.previous)
@@ -73,7 +74,7 @@ export function VarianceFigure({
     : undefined;
   return (
     <Figure
-      label={explain(label, differing(variance))}
+      label={explain(name, differing(variance))}
       value={formatVariance(variancePercentage(variance, totals))}
       unit="%"
       change={change}
@@ -86,13 +87,18 @@ export function VarianceFigure({
 /** What a change is against, if there is one, and other words under it. */
 function noteBeside(change: Change | undefined, words: string | null): ReactNode {
   if (change === undefined) return words ?? undefined;
-  return <>vs previous period{words !== null && <span className="figure-line">{words}</span>}</>;
+  return (
+    <>
+      {t`vs previous period`}
+      {words !== null && <span className="figure-line">{words}</span>}
+    </>
+  );
 }
 
 export function ForecastRateFigure({ part, explain }: PartProps<ForecastSubmissionPart>) {
   return (
     <RateFigure
-      label="Forecast Submission Rate"
+      name="Forecast Submission Rate"
       report="forecasts"
       counts={part.ok ? [part.frozen_forecasts_count, part.required_forecasts_count] : part}
       explain={explain}
@@ -104,7 +110,7 @@ export function ForecastRateFigure({ part, explain }: PartProps<ForecastSubmissi
 export function AllocationRateFigure({ part, explain }: PartProps<AllocationCompletionPart>) {
   return (
     <RateFigure
-      label="Allocation Completion Rate"
+      name="Allocation Completion Rate"
       report="allocations"
       counts={part.ok ? [part.submitted_allocations_count, part.required_allocations_count] : part}
       explain={explain}
@@ -116,7 +122,7 @@ export function AllocationRateFigure({ part, explain }: PartProps<AllocationComp
 export function ApprovalRateFigure({ part, explain }: PartProps<TimesheetApprovalPart>) {
   return (
     <RateFigure
-      label="Timesheet Approval Rate"
+      name="Timesheet Approval Rate"
       report="timesheets"
       counts={part.ok ? [part.approved_timesheets, part.total_timesheets] : part}
       explain={explain}
@@ -129,9 +135,9 @@ export function BudgetChangesFigure(props: PartProps<ChangesPart>) {
   return (
     <ChangesFigure
       {...props}
-      label="Budget Profiles Changed"
+      name="Budget Profiles Changed"
       report="budget-changes"
-      note="after activation"
+      note={t`after activation`}
     />
   );
 }
@@ -140,9 +146,9 @@ export function AllocationChangesFigure(props: PartProps<ChangesPart>) {
   return (
     <ChangesFigure
       {...props}
-      label="Allocations Changed"
+      name="Allocations Changed"
       report="allocation-changes"
-      note="after submission"
+      note={t`after submission`}
     />
   );
 }
@@ -152,18 +158,18 @@ interface PartProps<Part> {
   readonly explain: Explain;
 }
 interface ChangesFigureProps extends PartProps<ChangesPart> {
-  readonly label: FigureName;
+  readonly name: FigureName;
   readonly report: Rows["report"];
   readonly note: string;
 }
 
-function ChangesFigure({ label, report, note, part, explain }: ChangesFigureProps) {
-  if (!part.ok) return <FailedFigure compact label={label} error={part.error} />;
-  return <Figure compact label={explain(label, { report })} value={part.total_changes} note={note} />;
+function ChangesFigure({ name, report, note, part, explain }: ChangesFigureProps) {
+  if (!part.ok) return <FailedFigure compact name={name} error={part.error} />;
+  return <Figure compact label={explain(name, { report })} value={part.total_changes} note={note} />;
 }
 
 interface RateFigureProps {
-  readonly label: FigureName;
+  readonly name: FigureName;
   readonly report: Rows["report"];
   /** The counts behind the rate: done, and all. */
   readonly counts: readonly [number, number] | { readonly error: string };
@@ -171,20 +177,26 @@ interface RateFigureProps {
   readonly wording: (rate: number) => string;
 }
 
-function RateFigure({ label, report, counts, explain, wording }: RateFigureProps) {
-  if ("error" in counts) return <FailedFigure compact label={label} error={counts.error} />;
+function RateFigure({ name, report, counts, explain, wording }: RateFigureProps) {
+  if ("error" in counts) return <FailedFigure compact name={name} error={counts.error} />;
   const [done, all] = counts;
   const rate = rateOf(done, all);
   return (
     <Figure
       compact
-      label={explain(label, { report })}
+      label={explain(name, { report })}
       value={rate}
       unit="%"
       note={
-        <span title={`${done} of ${all}`}>
-          {wording(rate)}
-          {all === 0 ? ", none required" : <span className="visually-hidden">{`, ${done} of ${all}`}</span>}
+        <span title={t`${done} of ${all}`}>
+          {all === 0 ? (
+            t`${wording(rate)}, none required`
+          ) : (
+            <>
+              {wording(rate)}
+              <span className="visually-hidden">{`, ${t`${done} of ${all}`}`}</span>
+            </>
+          )}
         </span>
       }
       percentage={rate}

@@ -1,13 +1,14 @@
 import { Link, useNavigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { monthOf } from "#shared/month.ts";
+import { t } from "#shared/texts/t.ts";
 import { ExplainedFigure } from "./ExplainedFigure.tsx";
-import type { FigureName } from "./explained-figures.ts";
+import { figureLabels, type FigureName } from "./explained-figures.ts";
 import type { Period } from "../../contract.ts";
 import type { Rows } from "../../rules/rows.ts";
 
 /** Makes of a figure's name the way to its rows, with the `?` that leads to its paragraph of the guide. */
-export type Explain = (label: FigureName, rows: Rows) => ReactNode;
+export type Explain = (name: FigureName, rows: Rows) => ReactNode;
 
 /** The address of the rows of some months, of the whole organisation or one project or function. */
 function rowsSearch(
@@ -28,17 +29,17 @@ function rowsSearch(
 /** Links a figure's name with its period's rows. */
 export function explainWith(period: Period, subject: Readonly<Record<string, string>> = {}): Explain {
   const months = { first: monthOf(period.first), last: monthOf(period.last) };
-  return (label, rows) => {
-    if (months.last < months.first) return <ExplainedFigure name={label} />;
+  return (name, rows) => {
+    if (months.last < months.first) return <ExplainedFigure name={name} />;
     return (
-      <ExplainedFigure name={label}>
+      <ExplainedFigure name={name}>
         <Link
           className="explained for-finger"
           to="/reports"
           search={rowsSearch(rows, rows.report === "projects" ? null : months, subject)}
-          title="See the details"
+          title={t`See the details`}
         >
-          {label}
+          {figureLabels[name]}
         </Link>
       </ExplainedFigure>
     );

@@ -1,3 +1,5 @@
+import { t } from "#shared/texts/t.ts";
+
 /** Where the guide explains the figures and charts of dashboards and of a project's overview, by their names. */
 export const explainedFigures = {
   "Key Performance Indicators": "#change-against-the-period-before",
@@ -37,3 +39,41 @@ export const explainedFigures = {
 } as const;
 
 export type FigureName = keyof typeof explainedFigures;
+
+/** What they are called on the screen. */
+export const figureLabels: Readonly<Record<FigureName, string>> = {
+  "Key Performance Indicators": t`Key Performance Indicators`,
+  "Active Projects": t`Active Projects`,
+  "Avg. Organisation-Wide Utilisation": t`Avg. Organisation-Wide Utilisation`,
+  "Utilisation Rate": t`Utilisation Rate`,
+  "Utilisation Trend": t`Utilisation Trend`,
+  "Forecast - Actual Variance": t`Forecast - Actual Variance`,
+  "Forecast - Actual": t`Forecast - Actual`,
+  "Allocation - Actual Variance": t`Allocation - Actual Variance`,
+  "Allocation - Actual": t`Allocation - Actual`,
+  "Allocation - Forecast": t`Allocation - Forecast`,
+  "Budget - Actual": t`Budget - Actual`,
+  "Forecast Submission Rate": t`Forecast Submission Rate`,
+  "Allocation Completion Rate": t`Allocation Completion Rate`,
+  "Timesheet Approval Rate": t`Timesheet Approval Rate`,
+  "Budget Profiles Changed": t`Budget Profiles Changed`,
+  "Allocations Changed": t`Allocations Changed`,
+  "Baseline Budget Hours": t`Baseline Budget Hours`,
+  "Total Forecasted Hours": t`Total Forecasted Hours`,
+  "Total Allocated Hours": t`Total Allocated Hours`,
+  "Total Actual Hours": t`Total Actual Hours`,
+  "Budget vs Forecast vs Allocation vs Actual": t`Budget vs Forecast vs Allocation vs Actual`,
+  "Forecast vs Allocation vs Booked Hours": t`Forecast vs Allocation vs Booked Hours`,
+  "Estimated Capacity": t`Estimated Capacity`,
+  "Unallocated Capacity": t`Unallocated Capacity`,
+  "Why? From budget to booked": t`Why? From budget to booked`,
+  Health: t`Health`,
+  "At completion": t`At completion`,
+  "Burn-up": t`Burn-up`,
+  "Booked to date": t`Booked to date`,
+  "To come": t`To come`,
+  "Cost performance (CPI)": t`Cost performance (CPI)`,
+  "Schedule performance (SPI)": t`Schedule performance (SPI)`,
+  "Earned value": t`Earned value`,
+  "Planned value": t`Planned value`,
+};

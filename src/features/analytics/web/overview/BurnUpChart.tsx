@@ -1,6 +1,7 @@
 import type { Formats } from "#shared/formats.ts";
 import { fromHundredths, toHundredths } from "#shared/hundredths.ts";
 import { firstDay, formatMonthShort, monthOf } from "#shared/month.ts";
+import { t } from "#shared/texts/t.ts";
 import type { ChartMarks, LineSeries } from "#ui/charts/chart-model.ts";
 import { LineChart } from "#ui/charts/LineChart.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
@@ -9,13 +10,15 @@ import { useFormats } from "#web/formats.ts";
 import { useNarrow } from "#web/use-narrow.ts";
 import { useViewer } from "#web/viewer.ts";
 import { AboutFigure } from "../figures/ExplainedFigure.tsx";
+import { figureLabels } from "../figures/explained-figures.ts";
 import type { ProjectOverview } from "../../overview-contract.ts";
 import type { CompletionMethod } from "../../rules/at-completion.ts";
 import { compared } from "../../rules/rows.ts";
 import { useMonthRows } from "../figures/explain.tsx";
 import type { Shown } from "./overview-unit.ts";
 
-const title = "Burn-up";
+const name = "Burn-up";
+const title = figureLabels[name];
 /** Earlier baselines drawn beside the active budget. */
 const mostEarlier = 2;
 
@@ -38,10 +41,10 @@ export function BurnUpChart({ overview, shown, method }: BurnUpChartProps) {
   );
   if (isEmpty && overview.baselines.length === 0)
     return (
-      <Panel title={title} help={<AboutFigure name={title} />}>
-        <EmptyState title="No Data Available">
-          The chart starts with the first active budget, frozen forecast or booked hour.
-        </EmptyState>
+      <Panel title={title} help={<AboutFigure name={name} />}>
+        <EmptyState
+          title={t`No Data Available`}
+        >{t`The chart starts with the first active budget, frozen forecast or booked hour.`}</EmptyState>
       </Panel>
     );
   return (
@@ -49,12 +52,12 @@ export function BurnUpChart({ overview, shown, method }: BurnUpChartProps) {
       // On a phone a month has room for a finger.
       fit={!isNarrow}
       title={title}
-      help={<AboutFigure name={title} />}
+      help={<AboutFigure name={name} />}
       months={months.map(({ month_start: id }) => ({ id, label: formatMonthShort(monthOf(id)) }))}
       currentId={thisMonth}
       format={shown.text}
       formatAxis={(value) => shown.bare(Math.round(value))}
-      unit={shown.unit === "hours" ? "hrs" : shown.symbol}
+      unit={shown.unit === "hours" ? t`hrs` : shown.symbol}
       onMonth={openMonth(compared)}
       marks={marksOf(overview, formats)}
       series={seriesOf({ overview, shown, method }, thisMonth)}
@@ -68,9 +71,9 @@ function marksOf({ months, baselines }: ProjectOverview, formats: Formats): Char
   const add = (month: string, words: string) => marks.set(month, [...(marks.get(month) ?? []), words]);
   for (const { code, activatedAt } of baselines.slice(1)) {
     const day = formats.instantDay(activatedAt);
-    add(firstDay(monthOf(activatedAt)), `Budget ${code} active from ${day}`);
+    add(firstDay(monthOf(activatedAt)), t`Budget ${code} active from ${day}`);
   }
-  for (const { month_start, isFrozen } of months) if (isFrozen) add(month_start, "Forecast frozen");
+  for (const { month_start, isFrozen } of months) if (isFrozen) add(month_start, t`Forecast frozen`);
   return marks;
 }
 
@@ -89,12 +92,12 @@ function seriesOf({ overview, shown, method }: BurnUpChartProps, thisMonth: stri
     ...baselinesOf(overview, shown),
     {
       id: "forecasted",
-      label: "Forecast",
+      label: t`Forecast`,
       colour: "var(--forecast)",
       stroke: "dotted",
       values: sums(months.map((month, index) => (index > lastFrozen ? null : amountOf(month.forecasted)))),
     },
-    { id: "booked", label: "Booked", colour: "var(--actual)", stroke: "thick", values: booked },
+    { id: "booked", label: t`Booked`, colour: "var(--actual)", stroke: "thick", values: booked },
     ...estimateOf(
       figures.estimates[method],
       booked,
@@ -110,7 +113,7 @@ function baselinesOf({ months, baselines }: ProjectOverview, { unit }: Shown): L
     const found = new Map(baseline.months.map((month) => [month.month_start, month]));
     return {
       id: baseline.id,
-      label: baseline.isActive ? "Budget" : baseline.code,
+      label: baseline.isActive ? t`Budget` : baseline.code,
       colour: baseline.isActive ? "var(--budget)" : "var(--edge)",
       stroke: baseline.isActive ? "dashed" : "thin",
       values: sums(
@@ -134,7 +137,7 @@ function estimateOf(
   return [
     {
       id: "completion",
-      label: "Estimate",
+      label: t`Estimate`,
       colour: "var(--accent-edge)",
       stroke: "dashed",
       values: sums(estimate.months).map((value, index) => (index < from ? null : value)),

@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { t } from "#shared/texts/t.ts";
 import { Panel } from "#ui/layout/Panel.tsx";
 import { AboutFigure, ExplainedFigure } from "../figures/ExplainedFigure.tsx";
 import type { FigureName } from "../figures/explained-figures.ts";
@@ -17,27 +18,27 @@ export function CompletionPanel({ shown, method, onMethod }: CompletionPanelProp
   const { figures, text } = shown;
   return (
     <Panel
-      title="Estimate at completion"
+      title={t`Estimate at completion`}
       help={<AboutFigure name="At completion" />}
       flush
       className="completion"
     >
       <fieldset className="completion-methods">
-        <legend className="visually-hidden">Estimate by</legend>
+        <legend className="visually-hidden">{t`Estimate by`}</legend>
         {completionMethods.map((each) => {
           const estimate = figures.estimates[each];
           return (
             <label key={each} className="completion-method">
               <input type="radio" name={name} checked={each === method} onChange={() => onMethod(each)} />
               <span>
-                <b>{methodWords[each].label}</b>
-                <small>{methodWords[each].means}</small>
+                <b>{methodWords()[each].label}</b>
+                <small>{methodWords()[each].means}</small>
               </span>
               {estimate.ok ? (
                 <span className="completion-total">
                   <b>{text(estimate.total)}</b>
                   <small>{againstBudget(estimate.total, shown)}</small>
-                  {estimate.budgetEnds && <small>Budget ends: {endOf(estimate, figures.budget)}</small>}
+                  {estimate.budgetEnds && <small>{t`Budget ends: ${endOf(estimate, figures.budget)}`}</small>}
                 </span>
               ) : (
                 <span className="completion-total">
@@ -51,55 +52,54 @@ export function CompletionPanel({ shown, method, onMethod }: CompletionPanelProp
       </fieldset>
       <dl className="completion-indices">
         <IndexLine
-          label="Cost performance (CPI)"
+          name="Cost performance (CPI)"
           index={figures.costPerformance}
-          meaning="earned for each unit booked"
+          meaning={t`earned for each unit booked`}
         />
         <IndexLine
-          label="Schedule performance (SPI)"
+          name="Schedule performance (SPI)"
           index={figures.schedulePerformance}
-          meaning="earned for each unit planned"
+          meaning={t`earned for each unit planned`}
         />
-        <ValueLine label="Earned value" value={text(figures.earned)}>
-          the budget less what the plan still needs
-        </ValueLine>
-        <ValueLine label="Planned value" value={text(figures.planned)}>
-          the budget up to today
-        </ValueLine>
+        <ValueLine
+          name="Earned value"
+          value={text(figures.earned)}
+        >{t`the budget less what the plan still needs`}</ValueLine>
+        <ValueLine name="Planned value" value={text(figures.planned)}>{t`the budget up to today`}</ValueLine>
       </dl>
     </Panel>
   );
 }
 
 function IndexLine({
-  label,
+  name,
   index,
   meaning,
 }: {
-  readonly label: FigureName;
+  readonly name: FigureName;
   readonly index: { readonly value: number | null; readonly why: string };
   readonly meaning: string;
 }) {
   return (
-    <ValueLine label={label} value={index.value === null ? "–" : index.value.toFixed(2)}>
+    <ValueLine name={name} value={index.value === null ? "–" : index.value.toFixed(2)}>
       {index.value === null ? index.why : meaning}
     </ValueLine>
   );
 }
 
 function ValueLine({
-  label,
+  name,
   value,
   children,
 }: {
-  readonly label: FigureName;
+  readonly name: FigureName;
   readonly value: string;
   readonly children: string;
 }) {
   return (
     <div>
       <dt>
-        <ExplainedFigure name={label} />
+        <ExplainedFigure name={name} />
       </dt>
       <dd>
         <b>{value}</b> <small>{children}</small>

@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { formatMonth, monthOf } from "#shared/month.ts";
 import { isAdmin } from "#shared/role.ts";
+import { t } from "#shared/texts/t.ts";
 import { Panel } from "#ui/layout/Panel.tsx";
 import { useFormats } from "#web/formats.ts";
 import { useViewer } from "#web/viewer.ts";
@@ -14,18 +15,19 @@ interface HistoryProps {
 export function NotesPanel({ overview: { project, notes } }: HistoryProps) {
   const formats = useFormats();
   return (
-    <Panel title="Notes">
+    <Panel title={t`Notes`}>
       <div className="stack gap-3 overview-notes">
         {project.description === "" && notes.length === 0 && (
-          <p className="muted">No notes yet. The description is edited under Settings.</p>
+          <p className="muted">{t`No notes yet. The description is edited under Settings.`}</p>
         )}
         {project.description !== "" && <p className="preserve">{project.description}</p>}
         {notes.map(({ month_start, text, by, at }) => (
           <figure key={`${month_start} ${at}`}>
             <blockquote>{text}</blockquote>
             <figcaption className="quiet fine">
-              Forecast of {formatMonth(monthOf(month_start))}, frozen {by !== null && `by ${by} `}on{" "}
-              {formats.instantDay(at)}
+              {by === null
+                ? t`Forecast of ${formatMonth(monthOf(month_start))}, frozen on ${formats.instantDay(at)}`
+                : t`Forecast of ${formatMonth(monthOf(month_start))}, frozen by ${by} on ${formats.instantDay(at)}`}
             </figcaption>
           </figure>
         ))}
@@ -40,26 +42,24 @@ export function ChangesPanel({ overview: { project, changes } }: HistoryProps) {
   const { roles } = useViewer();
   return (
     <Panel
-      title="What changed"
+      title={t`What changed`}
       actions={
         isAdmin(roles) && (
-          <Link to="/admin/audit" search={{ subject: project.id }} className="fine for-finger only-screen">
-            Audit log
-          </Link>
+          <Link
+            to="/admin/audit"
+            search={{ subject: project.id }}
+            className="fine for-finger only-screen"
+          >{t`Audit log`}</Link>
         )
       }
     >
       {changes.length === 0 ? (
-        <p className="muted">Nothing has changed yet.</p>
+        <p className="muted">{t`Nothing has changed yet.`}</p>
       ) : (
         <ul className="overview-changes">
           {changes.map(({ id, at, by, what, of, month_start }) => (
             <li key={id}>
-              <span>
-                {what}
-                {of !== null && <> “{of}”</>}
-                {month_start !== null && ` of ${formatMonth(monthOf(month_start))}`}
-              </span>
+              <span>{changeText(what, of, month_start)}</span>
               <small className="quiet">
                 {by}, {formats.instant(at)}
               </small>
@@ -69,4 +69,11 @@ export function ChangesPanel({ overview: { project, changes } }: HistoryProps) {
       )}
     </Panel>
   );
+}
+
+/** What was done to what: `Forecast frozen of March 2026`. */
+function changeText(what: string, of: string | null, monthStart: string | null): string {
+  if (monthStart === null) return of === null ? what : t`${what} “${of}”`;
+  const month = formatMonth(monthOf(monthStart));
+  return of === null ? t`${what} of ${month}` : t`${what} “${of}” of ${month}`;
 }

@@ -1,6 +1,5 @@
 import { Link } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
-import { count } from "#shared/count.ts";
 import { formatHours } from "#shared/hours.ts";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { Button } from "#ui/form/Button.tsx";
@@ -8,6 +7,7 @@ import { Panel } from "#ui/layout/Panel.tsx";
 import type { Column } from "#ui/table/column.ts";
 import { Table } from "#ui/table/Table.tsx";
 import { monthOf } from "#shared/month.ts";
+import { plural, t } from "#shared/texts/t.ts";
 import type { ProjectOverview } from "../../overview-contract.ts";
 import type { Shown } from "./overview-unit.ts";
 
@@ -27,14 +27,14 @@ function linesOf(functions: ProjectOverview["functions"]): Line[] {
   return functions.flatMap((each) => [
     {
       key: each.id ?? "none",
-      name: each.name ?? "No function",
+      name: each.name ?? t`No function`,
       amounts: each,
       atCompletion: each.atCompletion,
     },
     ...(each.tiers.length > 1
       ? each.tiers.map((tier) => ({
           key: `${each.id ?? "none"} ${tier.id ?? "none"}`,
-          name: tier.name ?? "No tier",
+          name: tier.name ?? t`No tier`,
           amounts: tier,
           atCompletion: null,
         }))
@@ -63,19 +63,19 @@ export function FunctionTable({ overview, shown }: TableProps) {
     return [
       {
         id: "name",
-        header: "Function and tier",
+        header: t`Function and tier`,
         rowHeader: true,
         cell: ({ name, atCompletion }) =>
           atCompletion === null ? <span className="overview-tier">{name}</span> : name,
         exportValue: ({ name }) => name,
       },
-      amount("budget", "Budget"),
-      amount("forecasted", "Forecast"),
-      amount("allocated", "Allocated"),
-      amount("booked", "Booked"),
+      amount("budget", t`Budget`),
+      amount("forecasted", t`Forecast`),
+      amount("allocated", t`Allocated`),
+      amount("booked", t`Booked`),
       {
         id: "completion",
-        header: "At completion (plan)",
+        header: t`At completion (plan)`,
         number: true,
         cell: ({ atCompletion }) =>
           atCompletion === null ? "" : dashed(shown.amountOf(atCompletion), shown),
@@ -85,20 +85,24 @@ export function FunctionTable({ overview, shown }: TableProps) {
   }, [shown]);
   return (
     <Panel
-      title={`By function and tier, ${shown.unit === "hours" ? "in hours" : `in ${shown.symbol}`}`}
+      title={
+        shown.unit === "hours"
+          ? t`By function and tier, in hours`
+          : t`By function and tier, in ${shown.symbol}`
+      }
       flush
     >
       <Table
-        label="By function and tier"
+        label={t`By function and tier`}
         columns={columns}
         rows={linesOf(overview.functions)}
         rowId={({ key }) => key}
         rowClass={({ atCompletion }) => (atCompletion === null ? "muted" : undefined)}
-        exportAs={`${overview.project.code} by function and tier`}
+        exportAs={t`${overview.project.code} by function and tier`}
         empty={
-          <EmptyState title="No hours yet">
-            Functions appear with their first budgeted or booked hour.
-          </EmptyState>
+          <EmptyState
+            title={t`No hours yet`}
+          >{t`Functions appear with their first budgeted or booked hour.`}</EmptyState>
         }
       />
     </Panel>
@@ -123,7 +127,7 @@ export function PeopleTable({ overview }: { readonly overview: ProjectOverview }
     return [
       {
         id: "name",
-        header: "Person",
+        header: t`Person`,
         rowHeader: true,
         sortValue: ({ name }) => name,
         cell: ({ id, name }) => (
@@ -138,36 +142,42 @@ export function PeopleTable({ overview }: { readonly overview: ProjectOverview }
       },
       {
         id: "function",
-        header: "Function",
+        header: t`Function`,
         desk: true,
         sortValue: ({ functionName }) => functionName ?? "",
         cell: ({ functionName }) => functionName ?? "–",
       },
-      hoursColumn("booked", "Booked"),
-      hoursColumn("allocated", "Allocated"),
-      hoursColumn("allocatedToCome", "Of that to come"),
+      hoursColumn("booked", t`Booked`),
+      hoursColumn("allocated", t`Allocated`),
+      hoursColumn("allocatedToCome", t`Of that to come`),
     ];
   }, [project, months]);
   return (
     <Panel
-      title="People, in hours"
+      title={t`People, in hours`}
       flush
       actions={
         !showsAll && (
-          <Button small variant="ghost" onClick={() => setShowsAll(true)}>
-            Show all {people.length}
-          </Button>
+          <Button
+            small
+            variant="ghost"
+            onClick={() => setShowsAll(true)}
+          >{t`Show all ${people.length}`}</Button>
         )
       }
     >
       <Table
-        label="People"
+        label={t`People`}
         columns={columns}
         rows={showsAll ? people : people.slice(0, fewPeople)}
         rowId={({ id }) => id}
         count={countOf(showsAll ? people.length : fewPeople, peopleCount)}
-        exportAs={`${project.code} people`}
-        empty={<EmptyState title="No one yet">People appear once hours are allocated or booked.</EmptyState>}
+        exportAs={t`${project.code} people`}
+        empty={
+          <EmptyState
+            title={t`No one yet`}
+          >{t`People appear once hours are allocated or booked.`}</EmptyState>
+        }
       />
     </Panel>
   );
@@ -175,8 +185,8 @@ export function PeopleTable({ overview }: { readonly overview: ProjectOverview }
 
 function countOf(shown: number, all: number): string {
   return shown < all
-    ? `The ${shown} with most booked of ${count(all, "person", "people")}`
-    : count(all, "person", "people");
+    ? t`The ${shown} with most booked of ${plural(all, "# person", "# people")}`
+    : t`${plural(all, "# person", "# people")}`;
 }
 
 function hoursColumn(id: "booked" | "allocated" | "allocatedToCome", header: string): Column<Person> {

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { t } from "#shared/texts/t.ts";
 import { HealthBadge } from "#parts/analytics/HealthBadge.tsx";
 import { ReadView } from "#ui/feedback/ReadView.tsx";
 import { Panel } from "#ui/layout/Panel.tsx";
@@ -21,7 +22,7 @@ import "./overview.css";
 export function ProjectOverviewTab({ projectId }: { readonly projectId: string }) {
   const read = useRead(readProjectOverview, { params: { projectId } });
   return (
-    <ReadView read={read} loading="Loading overview..." failed="Error Loading Overview" shape="chart">
+    <ReadView read={read} loading={t`Loading overview...`} failed={t`Error Loading Overview`} shape="chart">
       {(overview) => <Overview overview={overview} />}
     </ReadView>
   );
@@ -47,7 +48,9 @@ function Overview({ overview }: { readonly overview: ProjectOverview }) {
         }
         help={<AboutFigure name="Health" />}
         actions={
-          overview.money !== null && <UnitChoice label="Overview in" unit={shown.unit} onChange={setUnit} />
+          overview.money !== null && (
+            <UnitChoice label={t`Overview in`} unit={shown.unit} onChange={setUnit} />
+          )
         }
       >
         <OverviewFigures overview={overview} shown={shown} method={method} />

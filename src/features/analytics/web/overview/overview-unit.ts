@@ -2,6 +2,7 @@ import { formatHours } from "#shared/hours.ts";
 import { toHundredths } from "#shared/hundredths.ts";
 import { formatMoney } from "#shared/money.ts";
 import { monthOf } from "#shared/month.ts";
+import { t } from "#shared/texts/t.ts";
 import type { Amount, ProjectOverview, UnitEstimates } from "../../overview-contract.ts";
 import type { CompletionMethod } from "../../rules/at-completion.ts";
 import { weekOfEnd } from "../../rules/budget-end.ts";
@@ -29,7 +30,7 @@ export function shownIn(overview: ProjectOverview, wanted: Unit, symbol: string)
       symbol,
       figures: overview.hours,
       amountOf: ({ hours }) => hours,
-      text: (value) => `${formatHours(value)} hrs`,
+      text: (value) => t`${formatHours(value)} hrs`,
       bare: formatHours,
     };
   const text = (value: number) => formatMoney(value, symbol);
@@ -53,9 +54,9 @@ type Estimate = UnitEstimates["estimates"][CompletionMethod];
 /** When the budget ends by an estimate: `3rd week of October 2026`. */
 export function endOf(estimate: Estimate, budget: number): string {
   if (!estimate.ok) return "–";
-  if (budget <= 0) return "No active budget";
+  if (budget <= 0) return t`No active budget`;
   const { budgetEnds } = estimate;
-  if (budgetEnds === null) return "Lasts to the end";
+  if (budgetEnds === null) return t`Lasts to the end`;
   const month = monthOf(budgetEnds.month);
   return weekOfEnd({ month, week: budgetEnds.week });
 }
@@ -63,7 +64,7 @@ export function endOf(estimate: Estimate, budget: number): string {
 /** The difference from the budget in words: `£800 under budget`. */
 export function againstBudget(value: number, { figures, text }: Shown): string {
   const difference = (toHundredths(value) - toHundredths(figures.budget)) / 100;
-  if (figures.budget <= 0) return "No active budget";
-  if (difference === 0) return "On budget";
-  return difference > 0 ? `${text(difference)} over budget` : `${text(-difference)} under budget`;
+  if (figures.budget <= 0) return t`No active budget`;
+  if (difference === 0) return t`On budget`;
+  return difference > 0 ? t`${text(difference)} over budget` : t`${text(-difference)} under budget`;
 }

@@ -11,9 +11,11 @@ import { ReadView } from "#ui/feedback/ReadView.tsx";
 import { Button } from "#ui/form/Button.tsx";
 import { Panel } from "#ui/layout/Panel.tsx";
 import type { Input } from "#shared/contract.ts";
+import { t } from "#shared/texts/t.ts";
 import { useRead } from "#web/data.ts";
 import { useViewer } from "#web/viewer.ts";
 import { AboutFigure } from "../figures/ExplainedFigure.tsx";
+import { figureLabels } from "../figures/explained-figures.ts";
 import { readWhy, type Why } from "../../why-contract.ts";
 import { UnitChoice, type Unit } from "../UnitChoice.tsx";
 import { waterfallLines, type WaterfallLine } from "./waterfall.ts";
@@ -21,7 +23,8 @@ import "./why.css";
 
 const WhyRowsDialog = lazy(async () => ({ default: (await import("./WhyRowsDialog.tsx")).WhyRowsDialog }));
 
-const title = "Why? From budget to booked";
+const name = "Why? From budget to booked";
+const title = figureLabels[name];
 
 /** What is asked for: a timeframe, of the organisation, a project or a function. */
 export type WhyQuery = Input<typeof readWhy>["query"];
@@ -33,12 +36,10 @@ export function WhyPanel({ query }: { readonly query: WhyQuery }) {
   if (!holdsOneOf(roles, planningRoles)) return null;
   if (isAsked) return <Reasons query={query} />;
   return (
-    <Panel title={title} help={<AboutFigure name={title} />} collapsible className="only-screen">
+    <Panel title={title} help={<AboutFigure name={name} />} collapsible className="only-screen">
       <div className="row-wrap between">
-        <p className="muted">
-          See how volume, tiers, rates, unmet demand, absence and other work explain the differences.
-        </p>
-        <Button onClick={() => setAsked(true)}>Explain the differences</Button>
+        <p className="muted">{t`See how volume, tiers, rates, unmet demand, absence and other work explain the differences.`}</p>
+        <Button onClick={() => setAsked(true)}>{t`Explain the differences`}</Button>
       </div>
     </Panel>
   );
@@ -51,22 +52,22 @@ function Reasons({ query }: { readonly query: WhyQuery }) {
   const mayChoose = hasMoney(read.data);
   const unit = mayChoose ? wanted : "hours";
   const format = (value: number) =>
-    unit === "hours" ? `${formatHours(value)} hrs` : formatMoney(value, currencySymbol);
+    unit === "hours" ? t`${formatHours(value)} hrs` : formatMoney(value, currencySymbol);
   return (
     <Panel
       title={title}
-      help={<AboutFigure name={title} />}
+      help={<AboutFigure name={name} />}
       collapsible
       flush
       actions={
         <>
           {read.data && <MonthsOf why={read.data} />}
-          {mayChoose && <UnitChoice label="Why in" unit={unit} onChange={setUnit} />}
+          {mayChoose && <UnitChoice label={t`Why in`} unit={unit} onChange={setUnit} />}
           {read.data && <SaveFigures why={read.data} />}
         </>
       }
     >
-      <ReadView read={read} loading="Loading reasons..." failed="Error Loading Reasons" shape="chart">
+      <ReadView read={read} loading={t`Loading reasons...`} failed={t`Error Loading Reasons`} shape="chart">
         {(why) => <Waterfall why={why} unit={unit} format={format} query={query} />}
       </ReadView>
     </Panel>
@@ -79,7 +80,7 @@ const hasMoney = (why: Why | undefined): boolean => (why?.levels?.budget.gbp ?? 
 function MonthsOf({ why: { first, last } }: { readonly why: Why }) {
   if (last < first) return null;
   const [from, to] = [formatMonthShort(monthOf(first)), formatMonthShort(monthOf(last))];
-  const months = from === to ? from : first.startsWith("1900") ? `to ${to}` : `${from} – ${to}`;
+  const months = from === to ? from : first.startsWith("1900") ? t.as("until")`to ${to}` : `${from} – ${to}`;
   return <span className="quiet fine">{months}</span>;
 }
 
@@ -90,7 +91,7 @@ function SaveFigures({ why }: { readonly why: Why }) {
   const labels = new Map([...lines, ...waterfallLines(why, "cost")].map((line) => [line.id, line]));
   const save = () =>
     saveCsv(title, [
-      ["Step", "Hours", ...(hasMoney(why) ? ["Cost"] : [])],
+      [t`Step`, t`Hours`, ...(hasMoney(why) ? [t`Cost`] : [])],
       ...all.map((id) => [
         labels.get(id)?.label ?? id,
         lines.find((line) => line.id === id)?.value ?? 0,
@@ -99,9 +100,7 @@ function SaveFigures({ why }: { readonly why: Why }) {
     ]);
   return (
     <span className="only-screen">
-      <Button small variant="ghost" icon={Download} onClick={save}>
-        Download
-      </Button>
+      <Button small variant="ghost" icon={Download} onClick={save}>{t`Download`}</Button>
     </span>
   );
 }
@@ -118,13 +117,15 @@ function Waterfall({ why, unit, format, query }: WaterfallProps) {
   const [opened, setOpened] = useState<WaterfallLine | null>(null);
   if (why.isTooMuch)
     return (
-      <EmptyState title="Too much to explain at once">
-        Choose a shorter timeframe, one project or one function.
-      </EmptyState>
+      <EmptyState
+        title={t`Too much to explain at once`}
+      >{t`Choose a shorter timeframe, one project or one function.`}</EmptyState>
     );
   const lines = waterfallLines(why, unit);
   if (lines.every(({ value }) => value === 0))
-    return <EmptyState title="No Data Available">No data found for the selected timeframe.</EmptyState>;
+    return (
+      <EmptyState title={t`No Data Available`}>{t`No data found for the selected timeframe.`}</EmptyState>
+    );
   const ends = lines.flatMap(({ from, to }) => [from, to]);
   const [low, high] = [Math.min(0, ...ends), Math.max(0, ...ends)];
   const place = (value: number) => (100 * (value - low)) / (high - low || 1);
@@ -133,9 +134,9 @@ function Waterfall({ why, unit, format, query }: WaterfallProps) {
       <table className="waterfall">
         <thead className="visually-hidden">
           <tr>
-            <th>Step</th>
-            <th>Bar</th>
-            <th>{unit === "hours" ? "Hours" : "Cost"}</th>
+            <th>{t`Step`}</th>
+            <th>{t`Bar`}</th>
+            <th>{unit === "hours" ? t`Hours` : t`Cost`}</th>
           </tr>
         </thead>
         <tbody>
@@ -152,7 +153,7 @@ function Waterfall({ why, unit, format, query }: WaterfallProps) {
                 )}
               </th>
               <td className="waterfall-track" aria-hidden="true">
-                {low < 0 && <span className="waterfall-zero" style={{ left: `${place(0)}%` }} />}
+                {low < 0 && <span className="waterfall-zero" style={{ insetInlineStart: `${place(0)}%` }} />}
                 <WaterfallBar line={line} place={place} />
               </td>
               <td className="waterfall-value">
@@ -189,7 +190,7 @@ function WaterfallBar({
     <span
       className="waterfall-bar"
       data-kind={kind}
-      style={{ left: `${left}%`, width: `max(2px, ${right - left}%)` }}
+      style={{ insetInlineStart: `${left}%`, width: `max(2px, ${right - left}%)` }}
     />
   );
 }

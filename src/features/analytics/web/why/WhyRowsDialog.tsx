@@ -1,9 +1,9 @@
 import { useMemo } from "react";
 import type { Input } from "#shared/contract.ts";
-import { count } from "#shared/count.ts";
 import { formatHours } from "#shared/hours.ts";
 import { formatRate } from "#shared/money.ts";
 import { formatMonthShort, monthOf } from "#shared/month.ts";
+import { plural, t } from "#shared/texts/t.ts";
 import { ReadView } from "#ui/feedback/ReadView.tsx";
 import { Dialog } from "#ui/overlay/Dialog.tsx";
 import type { Column } from "#ui/table/column.ts";
@@ -28,8 +28,8 @@ export function WhyRowsDialog({ query, title, means, onClose }: WhyRowsDialogPro
     [read.data, currencySymbol],
   );
   return (
-    <Dialog open flush size="large" title={title} subtitle={means} cancel="Close" onClose={onClose}>
-      <ReadView read={read} loading="Loading rows..." failed="Error Loading Rows">
+    <Dialog open flush size="large" title={title} subtitle={means} cancel={t`Close`} onClose={onClose}>
+      <ReadView read={read} loading={t`Loading rows...`} failed={t`Error Loading Rows`}>
         {({ rows, total }) => (
           <Table
             label={title}
@@ -39,8 +39,8 @@ export function WhyRowsDialog({ query, title, means, onClose }: WhyRowsDialogPro
             exportAs={title}
             count={
               total > rows.length
-                ? `The ${rows.length} largest of ${count(total, "row")}`
-                : count(total, "row")
+                ? t`The ${rows.length} largest of ${plural(total, "# row", "# rows")}`
+                : t`${plural(total, "# row", "# rows")}`
             }
           />
         )}
@@ -53,7 +53,7 @@ type Line = WhyRow & { readonly key: string };
 
 const projectColumn: Column<Line> = {
   id: "project",
-  header: "Project",
+  header: t`Project`,
   sortValue: (row) => row.project.name,
   cell: (row) => row.project.name,
 };
@@ -76,17 +76,17 @@ function columnsOf(rows: readonly WhyRow[], symbol: string): Column<Line>[] {
   return [
     {
       id: "month",
-      header: "Month",
+      header: t`Month`,
       sortValue: (row) => row.month_start,
       cell: (row) => formatMonthShort(monthOf(row.month_start)),
     },
     ...(new Set(rows.map(({ project }) => project.id)).size > 1 ? [projectColumn] : []),
-    ...text("person", "Person"),
-    ...text("function", "Function"),
-    ...text("tier", "Tier"),
+    ...text("person", t`Person`),
+    ...text("function", t`Function`),
+    ...text("tier", t`Tier`),
     {
       id: "hours",
-      header: "Hours",
+      header: t`Hours`,
       number: true,
       sortValue: ({ hours }) => hours,
       cell: ({ hours }) => (hours === 0 ? "–" : formatHours(hours)),
@@ -95,7 +95,7 @@ function columnsOf(rows: readonly WhyRow[], symbol: string): Column<Line>[] {
       ? [
           {
             id: "cost",
-            header: `Cost (${symbol})`,
+            header: t`Cost (${symbol})`,
             number: true,
             sortValue: ({ gbp }: Line) => gbp ?? 0,
             cell: ({ gbp }: Line) => formatRate(gbp ?? 0, symbol),

@@ -1,4 +1,5 @@
 import { fromHundredths, toHundredths } from "#shared/hundredths.ts";
+import { t } from "#shared/texts/t.ts";
 import { causeWords, whyCauses, type WhyCause, type WhyLevel, type WhyStep } from "../../rules/why-model.ts";
 import type { Why } from "../../why-contract.ts";
 import type { Unit } from "../UnitChoice.tsx";
@@ -18,10 +19,10 @@ export interface WaterfallLine {
 }
 
 const levelLabels: Readonly<Record<WhyLevel, string>> = {
-  budget: "Budget",
-  forecasted: "Forecast",
-  allocated: "Allocated",
-  booked: "Booked",
+  budget: t`Budget`,
+  forecasted: t`Forecast`,
+  allocated: t`Allocated`,
+  booked: t`Booked`,
 };
 
 const steps: readonly { readonly level: WhyLevel; readonly step: WhyStep | null }[] = [
@@ -42,7 +43,7 @@ export function waterfallLines({ levels, bars }: Why, unit: Unit): WaterfallLine
     const lines = causes.flatMap(({ step: of, cause }): WaterfallLine[] => {
       const bar = bars.find((each) => each.step === of && each.cause === cause);
       const value = bar === undefined ? 0 : valueOf(bar);
-      const [label, means] = causeWords[of][cause] ?? [cause, ""];
+      const [label, means] = causeWords()[of][cause] ?? [cause, ""];
       const from = at;
       at = fromHundredths(toHundredths(at) + toHundredths(value));
       const line = {

@@ -2,8 +2,10 @@ import { useCallback, useMemo } from "react";
 import { formatHours } from "#shared/hours.ts";
 import { formatMoney } from "#shared/money.ts";
 import { monthOf } from "#shared/month.ts";
+import { t } from "#shared/texts/t.ts";
 import { Grid } from "#ui/grid/Grid.tsx";
 import type { GridEdit, GridParsed } from "#ui/grid/grid-model.ts";
+import { rich } from "#ui/base/rich.ts";
 import { useNarrow } from "#web/use-narrow.ts";
 import { useViewer } from "#web/viewer.ts";
 import type { ProjectSpan } from "#features/projects/rules/project-progress.ts";
@@ -80,7 +82,7 @@ export function BudgetGrid({
   };
   return (
     <Grid
-      label="Budget hours"
+      label={t`Budget hours`}
       className="budget-grid"
       leading={narrow ? narrowLeadingColumns : leadingColumns}
       columns={columns}
@@ -106,12 +108,8 @@ export function BudgetGrid({
       )}
       status={
         <>
-          <span>
-            Planned hours <b>{formatHours(totals.total.hours)}</b>
-          </span>
-          <span>
-            Total budget <b>{formatMoney(totals.total.budget, currencySymbol)}</b>
-          </span>
+          <span>{rich`Planned hours ${<b>{formatHours(totals.total.hours)}</b>}`}</span>
+          <span>{rich`Total budget ${<b>{formatMoney(totals.total.budget, currencySymbol)}</b>}`}</span>
         </>
       }
     />

@@ -1,14 +1,15 @@
 import { Upload } from "lucide-react";
 import { useRef, useState } from "react";
-import { count } from "#shared/count.ts";
 import { formatHours } from "#shared/hours.ts";
 import { monthOf } from "#shared/month.ts";
+import { plural, t } from "#shared/texts/t.ts";
 import { Badge } from "#ui/data/Badge.tsx";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { Button } from "#ui/form/Button.tsx";
 import { Dialog } from "#ui/overlay/Dialog.tsx";
 import type { Column } from "#ui/table/column.ts";
 import { Table } from "#ui/table/Table.tsx";
+import { rich } from "#ui/base/rich.ts";
 import { readCsvFile } from "#web/read-csv-file.ts";
 import type { BudgetCell } from "../../rules/budget-cells.ts";
 import type { ExportedBudget } from "../../rules/budget-export.ts";
@@ -22,34 +23,36 @@ interface BudgetImportDialogProps extends ExportedBudget {
 const columns: readonly Column<FileCell>[] = [
   {
     id: "row",
-    header: "Row",
+    header: t`Row`,
     number: true,
     width: "64px",
     cell: ({ row }) => row,
     sortValue: ({ row }) => row,
   },
-  { id: "tier", header: "Cost tier", cell: ({ tier }) => tier, sortValue: ({ tier }) => tier },
+  { id: "tier", header: t`Cost tier`, cell: ({ tier }) => tier, sortValue: ({ tier }) => tier },
   {
     id: "month",
-    header: "Month",
+    header: t`Month`,
     width: "110px",
     cell: ({ month }) => month,
     exportValue: ({ month }) => month,
   },
   {
     id: "result",
-    header: "Result",
+    header: t`Result`,
     width: "110px",
-    sortValue: ({ problem }) => (problem === null ? "Change" : "Problem"),
+    sortValue: ({ problem }) => (problem === null ? t.as("what changed")`Change` : t`Problem`),
     cell: ({ problem }) => (
-      <Badge tone={problem === null ? "info" : "critical"}>{problem === null ? "Change" : "Problem"}</Badge>
+      <Badge tone={problem === null ? "info" : "critical"}>
+        {problem === null ? t.as("what changed")`Change` : t`Problem`}
+      </Badge>
     ),
   },
-  { id: "details", header: "Details", cell: (cell) => detailsOf(cell), exportValue: detailsOf },
+  { id: "details", header: t`Details`, cell: (cell) => detailsOf(cell), exportValue: detailsOf },
 ];
 
 function detailsOf({ change, problem }: FileCell): string {
-  return change === null ? (problem ?? "") : `${formatHours(change.from)} → ${formatHours(change.to)} hours`;
+  return change === null ? (problem ?? "") : t`${formatHours(change.from)} → ${formatHours(change.to)} hours`;
 }
 
 function useBudgetFile({ span, tiers, cells }: ExportedBudget) {
@@ -60,7 +63,7 @@ function useBudgetFile({ span, tiers, cells }: ExportedBudget) {
     setFailure(null);
     setFile(null);
     if (chosen.size > 2 * fileLimits.characters) {
-      setFailure(`${chosen.name} is too large. A budget has at most 5 MB.`);
+      setFailure(t`${chosen.name} is too large. A budget has at most 5 MB.`);
       return;
     }
     const plan = { tiers, cells, start: monthOf(span.startDate), length: span.projectLengthMonths };
@@ -80,10 +83,10 @@ export function BudgetImportDialog({ onTake, onClose, ...budget }: BudgetImportD
     <Dialog
       open
       size={cells.length > 0 ? "large" : "medium"}
-      title="Import hours from CSV"
-      subtitle="You'll see every change before it's made, and can undo it in one step."
+      title={t`Import hours from CSV`}
+      subtitle={t`You'll see every change before it's made, and can undo it in one step.`}
       onClose={onClose}
-      verb={edits.length === 0 ? undefined : `Take ${count(edits.length, "cell")}`}
+      verb={edits.length === 0 ? undefined : t`${plural(edits.length, "Take # cell", "Take # cells")}`}
       onConfirm={() => {
         onTake(edits);
         onClose();
@@ -106,17 +109,18 @@ function FileChoice({ name, onChoose }: FileChoiceProps) {
   return (
     <div className="row-wrap">
       <Button icon={Upload} data-autofocus="" onClick={() => input.current?.click()}>
-        {name === undefined ? "Choose a CSV file" : "Choose another file"}
+        {name === undefined ? t`Choose a CSV file` : t`Choose another file`}
       </Button>
       <span className="muted">
-        {name ?? "Columns “Cost tier” and “Function”, and a column for each month, as in Save as CSV"}
+        {name ??
+          t`Columns “${"Cost tier"}” and “${"Function"}”, and a column for each month, as in Save as CSV`}
       </span>
       <input
         ref={input}
         className="visually-hidden"
         type="file"
         accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
-        aria-label="CSV file"
+        aria-label={t`CSV file`}
         tabIndex={-1}
         onChange={(event) => {
           onChoose(event.currentTarget.files?.[0]);
@@ -132,19 +136,16 @@ function Report({ read: { cells, edits, same, ignored } }: { readonly read: Budg
   const wrong = cells.length - edits.length;
   return (
     <>
-      {ignored.length > 0 && <Banner tone="caution">{`Unused columns: ${ignored.join(", ")}`}</Banner>}
-      <p role="status">
-        <b>{count(edits.length, "cell changes", "cells change")}</b>, {wrong} can't be imported,{" "}
-        {count(same, "stays as it is", "stay as they are")}.
-      </p>
+      {ignored.length > 0 && <Banner tone="caution">{t`Unused columns: ${ignored.join(", ")}`}</Banner>}
+      <p role="status">{rich`${<b>{t`${plural(edits.length, "# cell changes", "# cells change")}`}</b>}, ${wrong} can't be imported, ${plural(same, "# stays as it is", "# stay as they are")}.`}</p>
       {cells.length > 0 && (
         <Table
           dense
-          label="Cells of the file"
+          label={t`Cells of the file`}
           columns={columns}
           rows={cells}
           rowId={({ row, month }) => `${row} ${month}`}
-          exportAs="Budget file report"
+          exportAs={t`Budget file report`}
           initialSort={{ columnId: "result", direction: "descending" }}
         />
       )}

@@ -1,4 +1,5 @@
 import { useContext, type ReactNode } from "react";
+import { t } from "#shared/texts/t.ts";
 import { Field, FieldError } from "#ui/form/Field.tsx";
 import { TextInput } from "#ui/form/TextInput.tsx";
 import type { BudgetFrame } from "../../contract.ts";
@@ -20,10 +21,10 @@ export function BudgetInputStep({ frame, edit, status }: BudgetInputStepProps) {
     <>
       <BudgetFacts frame={frame} />
       <div className="row-wrap budget-fields">
-        <Field label="Profile name" error={faults["profileName"]}>
+        <Field label={t`Profile name`} error={faults["profileName"]}>
           <TextInput maxLength={200} value={draft.name} onValueChange={(name) => set({ name })} />
         </Field>
-        <Field label="Profile code" error={faults["profileCode"]}>
+        <Field label={t`Profile code`} error={faults["profileCode"]}>
           <TextInput
             maxLength={40}
             value={draft.code}

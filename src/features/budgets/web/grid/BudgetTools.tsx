@@ -1,6 +1,7 @@
 import { FileDown, FileUp, History, Sigma, SplitSquareHorizontal } from "lucide-react";
 import { useState } from "react";
 import { formatMonthShort } from "#shared/month.ts";
+import { plural, t } from "#shared/texts/t.ts";
 import { Button } from "#ui/form/Button.tsx";
 import { saveCsv } from "#ui/data/download.ts";
 import { saveXlsx } from "#ui/data/workbook.ts";
@@ -49,25 +50,26 @@ function FillMenu({ tools, span, tiers, cells }: BudgetToolsProps) {
         budgetHours: cells.get(cellKey(costTierId, first - 1)) ?? 0,
       })),
     );
-    tools.perform(copies.map(editOf), `filled from ${formatMonthShort(before)}`);
+    tools.perform(
+      copies.map(editOf),
+      (filled) => t`${plural(filled, "# cell", "# cells")} filled from ${formatMonthShort(before)}.`,
+    );
   };
   return (
     <>
       <Menu
-        label="Fill"
+        label={t`Fill`}
         button={(props) => (
-          <Button {...props} small variant="ghost" icon={SplitSquareHorizontal}>
-            Fill
-          </Button>
+          <Button {...props} small variant="ghost" icon={SplitSquareHorizontal}>{t`Fill`}</Button>
         )}
       >
         <MenuItem icon={Sigma} disabled={chosen.length === 0} onClick={() => setSpreading(true)}>
-          {chosen.length === 0 ? "Spread hours: select cost tiers first" : "Spread hours..."}
+          {chosen.length === 0 ? t`Spread hours: select cost tiers first` : t`Spread hours...`}
         </MenuItem>
         <MenuItem icon={History} disabled={before === undefined || chosen.length === 0} onClick={copyMonth}>
           {before === undefined
-            ? "Copy the previous month: select a later month first"
-            : `Copy the previous month (${formatMonthShort(before)})`}
+            ? t`Copy the previous month: select a later month first`
+            : t`Copy the previous month (${formatMonthShort(before)})`}
         </MenuItem>
       </Menu>
       {spreading && (
@@ -76,7 +78,12 @@ function FillMenu({ tools, span, tiers, cells }: BudgetToolsProps) {
           tiers={chosen}
           cells={cells}
           selected={columns}
-          onSpread={(shares) => tools.perform(shares.map(editOf), "spread")}
+          onSpread={(shares) =>
+            tools.perform(
+              shares.map(editOf),
+              (cells) => t`${plural(cells, "# cell spread.", "# cells spread.")}`,
+            )
+          }
           onClose={() => setSpreading(false)}
         />
       )}
@@ -90,21 +97,16 @@ function FileMenu({ tools, title, editable, ...budget }: BudgetToolsProps) {
   return (
     <>
       <Menu
-        label="File"
-        button={(props) => (
-          <Button {...props} small variant="ghost" icon={FileDown}>
-            File
-          </Button>
-        )}
+        label={t`File`}
+        button={(props) => <Button {...props} small variant="ghost" icon={FileDown}>{t`File`}</Button>}
       >
         {editable && (
-          <MenuItem icon={FileUp} onClick={() => setImporting(true)}>
-            Import hours from CSV...
-          </MenuItem>
+          <MenuItem icon={FileUp} onClick={() => setImporting(true)}>{t`Import hours from CSV...`}</MenuItem>
         )}
-        <MenuItem icon={FileDown} onClick={() => saveCsv(title, budgetCsv(budget))}>
-          Save as CSV
-        </MenuItem>
+        <MenuItem
+          icon={FileDown}
+          onClick={() => saveCsv(title, budgetCsv(budget))}
+        >{t`Save as CSV`}</MenuItem>
         <MenuItem
           icon={FileDown}
           onClick={() => {
@@ -112,14 +114,17 @@ function FileMenu({ tools, title, editable, ...budget }: BudgetToolsProps) {
               toast.error(error.message),
             );
           }}
-        >
-          Save as Excel
-        </MenuItem>
+        >{t`Save as Excel`}</MenuItem>
       </Menu>
       {importing && (
         <BudgetImportDialog
           {...budget}
-          onTake={(wanted) => tools.perform(wanted.map(editOf), "taken from the file")}
+          onTake={(wanted) =>
+            tools.perform(
+              wanted.map(editOf),
+              (taken) => t`${plural(taken, "# cell taken from the file.", "# cells taken from the file.")}`,
+            )
+          }
           onClose={() => setImporting(false)}
         />
       )}

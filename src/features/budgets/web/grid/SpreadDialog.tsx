@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { formatHours, sumHours } from "#shared/hours.ts";
 import { formatMonthShort, type Month } from "#shared/month.ts";
+import { plural, t } from "#shared/texts/t.ts";
 import { Dialog } from "#ui/overlay/Dialog.tsx";
 import { Field } from "#ui/form/Field.tsx";
 import { NumberInput } from "#ui/form/NumberInput.tsx";
@@ -12,10 +13,10 @@ import type { BudgetTier } from "../../rules/budget-totals.ts";
 
 const patterns: readonly { readonly value: SpreadPattern; readonly label: string; readonly hint: string }[] =
   [
-    { value: "even", label: "Evenly", hint: "The same each month" },
-    { value: "workingDays", label: "By working days", hint: "Monday to Friday of each month" },
-    { value: "front", label: "Front-loaded", hint: "Most at the beginning" },
-    { value: "back", label: "Back-loaded", hint: "Most at the end" },
+    { value: "even", label: t`Evenly`, hint: t`The same each month` },
+    { value: "workingDays", label: t`By working days`, hint: t`Monday to Friday of each month` },
+    { value: "front", label: t`Front-loaded`, hint: t`Most at the beginning` },
+    { value: "back", label: t`Back-loaded`, hint: t`Most at the end` },
   ];
 
 interface SpreadDialogProps {
@@ -93,21 +94,21 @@ export function SpreadDialog(props: SpreadDialogProps) {
     <Dialog
       open
       size="medium"
-      title="Spread hours"
+      title={t`Spread hours`}
       subtitle={
         isOne
           ? `${tier?.functionName ?? ""}, ${tier?.costTierName ?? ""}`
-          : `${tiers.length} cost tiers, each separately`
+          : t`${plural(tiers.length, "# cost tier", "# cost tiers")}, each separately`
       }
       onClose={onClose}
       onSubmit={submit}
-      verb="Spread"
+      verb={t`Spread`}
     >
       <div className="form-grid">
         <Field
           className="span-2"
-          label={isOne ? "Hours" : "Hours for each"}
-          hint={`Leave empty to spread the ${formatHours(spread.stands)} already there`}
+          label={isOne ? t`Hours` : t`Hours for each`}
+          hint={t`Leave empty to spread the ${formatHours(spread.stands)} already there`}
           error={fault ?? undefined}
         >
           <NumberInput
@@ -121,14 +122,14 @@ export function SpreadDialog(props: SpreadDialogProps) {
             }}
           />
         </Field>
-        <Field className="span-2" label="From">
+        <Field className="span-2" label={t.as("month")`From`}>
           <Select
             options={options}
             value={String(spread.from)}
             onValueChange={(value) => spread.startAt(Number(value))}
           />
         </Field>
-        <Field className="span-2" label="To">
+        <Field className="span-2" label={t.as("month")`To`}>
           <Select
             options={options}
             value={String(spread.to)}
@@ -137,7 +138,7 @@ export function SpreadDialog(props: SpreadDialogProps) {
         </Field>
         <div>
           <RadioGroup
-            legend="How"
+            legend={t`How`}
             column
             options={patterns}
             value={spread.pattern}
@@ -146,7 +147,7 @@ export function SpreadDialog(props: SpreadDialogProps) {
         </div>
         <Preview
           hours={spread.sums[0] ?? 0}
-          of={isOne ? "" : ` of ${tier?.costTierName ?? ""}`}
+          of={isOne ? null : (tier?.costTierName ?? "")}
           months={spread.over}
           pattern={spread.pattern}
         />
@@ -157,7 +158,8 @@ export function SpreadDialog(props: SpreadDialogProps) {
 
 interface PreviewProps {
   readonly hours: number;
-  readonly of: string;
+  /** The cost tier, where there are several. */
+  readonly of: string | null;
   readonly months: readonly Month[];
   readonly pattern: SpreadPattern;
 }
@@ -166,7 +168,9 @@ function Preview({ hours, of, months, pattern }: PreviewProps) {
   if (spreadFault(hours) !== null || hours === 0) return null;
   return (
     <div className="well budget-preview" aria-live="polite">
-      <p className="muted">{`${formatHours(hours)} hours${of} become`}</p>
+      <p className="muted">
+        {of === null ? t`${formatHours(hours)} hours become` : t`${formatHours(hours)} hours of ${of} become`}
+      </p>
       <ul>
         {spreadHours(hours, months, pattern).map((share, at) => (
           <li key={months[at]}>

@@ -1,5 +1,6 @@
 import { formatMoney, formatRate } from "#shared/money.ts";
 import { formatMonthShort, monthOf, type Month } from "#shared/month.ts";
+import { t } from "#shared/texts/t.ts";
 import type { GridCell, GridColumn, GridLeadingColumn, GridRow } from "#ui/grid/grid-model.ts";
 import { projectMonths, type ProjectSpan } from "#features/projects/rules/project-progress.ts";
 import { cellKey, type BudgetCells } from "../../rules/budget-cells.ts";
@@ -10,12 +11,12 @@ export const monthWidth = 80;
 
 /** On a phone the names alone, so that three months are in sight beside them. */
 export const narrowLeadingColumns: readonly GridLeadingColumn[] = [
-  { id: "tier", header: "Function and tier", label: "Function and tier", width: 146 },
+  { id: "tier", header: t`Function and tier`, label: t`Function and tier`, width: 146 },
 ];
 
 export const leadingColumns: readonly GridLeadingColumn[] = [
-  { id: "tier", header: "Function and tier", label: "Function and tier", width: 200 },
-  { id: "rate", header: "Rate", label: "Rate", width: 76, number: true },
+  { id: "tier", header: t`Function and tier`, label: t`Function and tier`, width: 200 },
+  { id: "rate", header: t`Rate`, label: t`Rate`, width: 76, number: true },
 ];
 
 /** A column for each month of the project with its number and name, then the totals of the row. */
@@ -23,18 +24,18 @@ export function budgetColumns(span: ProjectSpan, currentMonth: Month): GridColum
   return [
     ...projectMonths(span).map((month, index) => ({
       id: String(index + 1),
-      label: `Month ${index + 1}, ${formatMonthShort(month)}`,
+      label: t`Month ${index + 1}, ${formatMonthShort(month)}`,
       width: monthWidth,
       current: month === monthOf(`${currentMonth}-01`),
       header: (
         <>
           {formatMonthShort(month)}
-          <small>Month {index + 1}</small>
+          <small>{t`Month ${index + 1}`}</small>
         </>
       ),
     })),
-    { id: "hours", label: "Hours", header: "Hours", width: 92, divided: true, aside: true },
-    { id: "budget", label: "Budget", header: "Budget", width: 104, aside: true },
+    { id: "hours", label: t`Hours`, header: t`Hours`, width: 92, divided: true, aside: true },
+    { id: "budget", label: t`Budget`, header: t`Budget`, width: 104, aside: true },
   ];
 }
 
@@ -50,8 +51,8 @@ export function budgetRows(tiers: readonly BudgetTier[], symbol: string): GridRo
         headers: [tier.costTierName, formatRate(tier.hourlyRate, symbol)],
       })),
     ]),
-    { id: "total-hours", label: "Total hours", kind: "total", headers: ["Total hours", null] },
-    { id: "total-budget", label: "Total budget", kind: "total", headers: ["Total budget", null] },
+    { id: "total-hours", label: t`Total hours`, kind: "total", headers: [t`Total hours`, null] },
+    { id: "total-budget", label: t`Total budget`, kind: "total", headers: [t`Total budget`, null] },
   ];
 }
 

@@ -2,6 +2,7 @@ import { ChartColumn, Copy } from "lucide-react";
 import { useMemo, useState } from "react";
 import { formatHours } from "#shared/hours.ts";
 import { formatMoney } from "#shared/money.ts";
+import { t } from "#shared/texts/t.ts";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { Button } from "#ui/form/Button.tsx";
 import { Dialog } from "#ui/overlay/Dialog.tsx";
@@ -15,6 +16,7 @@ import { ArchiveDraftButton } from "../ArchiveDraftDialog.tsx";
 import { BudgetGrid } from "../grid/BudgetGrid.tsx";
 import { BudgetFacts } from "./BudgetFacts.tsx";
 import { BudgetReview } from "./BudgetReview.tsx";
+import { budgetStatusLabels } from "../../rules/budget-status.ts";
 
 interface BudgetDetailsProps {
   readonly profile: BudgetProfileDetails;
@@ -36,7 +38,7 @@ export function BudgetDetails({ profile, onEdit, onCopy, onClose }: BudgetDetail
       title={
         <span className="row-wrap">
           {profile.profileName} <span className="code">{profile.profileCode}</span>
-          <StatusBadge status={profile.statusCode}>{profile.statusLabel}</StatusBadge>
+          <StatusBadge status={profile.statusCode}>{budgetStatusLabels()[profile.statusCode]}</StatusBadge>
         </span>
       }
       onClose={onClose}
@@ -44,20 +46,12 @@ export function BudgetDetails({ profile, onEdit, onCopy, onClose }: BudgetDetail
         <>
           <span className="grow muted">{footnote(profile)}</span>
           {onEdit && !graph && <ArchiveDraftButton profile={profile} />}
-          {onCopy && !graph && (
-            <Button variant="ghost" icon={Copy} onClick={onCopy}>
-              Duplicate
-            </Button>
-          )}
+          {onCopy && !graph && <Button variant="ghost" icon={Copy} onClick={onCopy}>{t`Duplicate`}</Button>}
           <Button variant="ghost" icon={graph ? undefined : ChartColumn} onClick={() => setGraph(!graph)}>
-            {graph ? "Back to Details" : "Graph"}
+            {graph ? t`Back to Details` : t`Graph`}
           </Button>
-          <Button onClick={onClose}>Close</Button>
-          {onEdit && !graph && (
-            <Button variant="primary" onClick={onEdit}>
-              Edit Profile
-            </Button>
-          )}
+          <Button onClick={onClose}>{t`Close`}</Button>
+          {onEdit && !graph && <Button variant="primary" onClick={onEdit}>{t`Edit Profile`}</Button>}
         </>
       }
     >
@@ -94,12 +88,12 @@ function StoredHours({ profile, tiers, cells, mayEdit }: StoredHoursProps) {
       <BudgetFacts
         frame={frame}
         more={[
-          ["Total budget", formatMoney(profile.plannedBudget, currencySymbol)],
-          ["Planned hours", formatHours(profile.plannedHours)],
+          [t`Total budget`, formatMoney(profile.plannedBudget, currencySymbol)],
+          [t`Planned hours`, formatHours(profile.plannedHours)],
         ]}
       />
       {tiers.length === 0 && (
-        <Banner tone="info">The functions of this project have no cost tiers yet.</Banner>
+        <Banner tone="info">{t`The functions of this project have no cost tiers yet.`}</Banner>
       )}
       <BudgetGrid
         title={`${frame.projectCode} ${profile.profileCode}`}
@@ -116,8 +110,8 @@ function StoredHours({ profile, tiers, cells, mayEdit }: StoredHoursProps) {
 
 function footnote(profile: BudgetProfileDetails): string {
   if (profile.statusCode === "draft") return "";
-  if (profile.statusCode === "archived") return archivedLocked;
+  if (profile.statusCode === "archived") return archivedLocked();
   return profile.replacedProfileCode === null
-    ? "This is the active profile."
-    : `This is the active profile. It replaced ${profile.replacedProfileCode}.`;
+    ? t`This is the active profile.`
+    : t`This is the active profile. It replaced ${profile.replacedProfileCode}.`;
 }

@@ -3,9 +3,11 @@ import { signed } from "#shared/hundredths.ts";
 import { formatHours } from "#shared/hours.ts";
 import { formatMoney } from "#shared/money.ts";
 import { formatMonthShort } from "#shared/month.ts";
+import { t } from "#shared/texts/t.ts";
 import { Segmented } from "#ui/form/Segmented.tsx";
 import type { Column } from "#ui/table/column.ts";
 import { Table } from "#ui/table/Table.tsx";
+import { rich } from "#ui/base/rich.ts";
 import { useViewer } from "#web/viewer.ts";
 import { projectMonths, type ProjectSpan } from "#features/projects/rules/project-progress.ts";
 import {
@@ -36,6 +38,12 @@ interface Row extends Compared {
 
 type By = "function" | "tier" | "month";
 
+const fileTitles: Readonly<Record<By, (after: string, before: string) => string>> = {
+  function: (after, before) => t`${after} against ${before} by function`,
+  tier: (after, before) => t`${after} against ${before} by tier`,
+  month: (after, before) => t`${after} against ${before} by month`,
+};
+
 export function BudgetDifference({ before, after, tiers, span }: BudgetDifferenceProps) {
   const { currencySymbol } = useViewer();
   const [by, setBy] = useState<By>("function");
@@ -48,17 +56,17 @@ export function BudgetDifference({ before, after, tiers, span }: BudgetDifferenc
   return (
     <>
       <div className="row-wrap">
-        <p className="grow" role="status">
-          {after.code} against {before.code}: <b>{`${signed(difference.hours, formatHours)} hours, `}</b>
-          <b className="nowrap">{signed(difference.budget, money)}</b>
-        </p>
+        <p
+          className="grow"
+          role="status"
+        >{rich`${after.code} against ${before.code}: ${<b>{t`${signed(difference.hours, formatHours)} hours`}</b>}, ${<b className="nowrap">{signed(difference.budget, money)}</b>}`}</p>
         <Segmented
           small
-          label="Differences by"
+          label={t`Differences by`}
           options={[
-            { value: "function", label: "Function" },
-            { value: "tier", label: "Cost tier" },
-            { value: "month", label: "Month" },
+            { value: "function", label: t`Function` },
+            { value: "tier", label: t`Cost tier` },
+            { value: "month", label: t`Month` },
           ]}
           value={by}
           onValueChange={setBy}
@@ -66,11 +74,11 @@ export function BudgetDifference({ before, after, tiers, span }: BudgetDifferenc
       </div>
       <Table
         dense
-        label={`${after.code} against ${before.code}`}
+        label={t`${after.code} against ${before.code}`}
         columns={columnsFor(before.code, after.code, by, money)}
         rows={rowsFor(by, found, tiers, span)}
         rowId={({ id }) => id}
-        exportAs={`${after.code} against ${before.code} by ${by}`}
+        exportAs={fileTitles[by](after.code, before.code)}
       />
     </>
   );
@@ -115,24 +123,24 @@ function columnsFor(before: string, after: string, by: By, money: (amount: numbe
   return [
     {
       id: "name",
-      header: by === "tier" ? "Cost tier" : by === "month" ? "Month" : "Function",
+      header: by === "tier" ? t`Cost tier` : by === "month" ? t`Month` : t`Function`,
       rowHeader: true,
       cell: ({ name }) => name,
       ...(by === "month" ? { exportValue: ({ name }: Row) => name } : { sortValue: ({ name }: Row) => name }),
     },
-    figure("before", `${before} hours`, (row) => row.before.hours, formatHours),
-    figure("after", `${after} hours`, (row) => row.after.hours, formatHours),
+    figure("before", t`${before} hours`, (row) => row.before.hours, formatHours),
+    figure("after", t`${after} hours`, (row) => row.after.hours, formatHours),
     figure(
       "hours",
-      "Difference",
+      t`Difference`,
       (row) => row.difference.hours,
       (value) => signed(value, formatHours),
     ),
-    figure("beforeBudget", `${before} budget`, (row) => row.before.budget, money),
-    figure("afterBudget", `${after} budget`, (row) => row.after.budget, money),
+    figure("beforeBudget", t`${before} budget`, (row) => row.before.budget, money),
+    figure("afterBudget", t`${after} budget`, (row) => row.after.budget, money),
     figure(
       "budget",
-      "Difference in budget",
+      t`Difference in budget`,
       (row) => row.difference.budget,
       (value) => signed(value, money),
     ),

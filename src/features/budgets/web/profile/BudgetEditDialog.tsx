@@ -2,6 +2,7 @@ import { useState } from "react";
 import { signed } from "#shared/hundredths.ts";
 import { formatHours } from "#shared/hours.ts";
 import { formatMoney } from "#shared/money.ts";
+import { t } from "#shared/texts/t.ts";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { Button } from "#ui/form/Button.tsx";
 import { Dialog } from "#ui/overlay/Dialog.tsx";
@@ -69,7 +70,9 @@ export function BudgetEditDialog(props: BudgetEditDialogProps) {
         open
         flush
         size="full"
-        title={profile === null ? "Create Budget Profile" : `${profile.profileName} (${profile.profileCode})`}
+        title={
+          profile === null ? t`Create Budget Profile` : `${profile.profileName} (${profile.profileCode})`
+        }
         subtitle={`${frame.projectName} (${frame.projectCode})`}
         onClose={() => edit.leave(onClose)}
         pending={edit.pending}
@@ -103,7 +106,7 @@ export function BudgetEditDialog(props: BudgetEditDialogProps) {
           onActivate={() => edit.save("active")}
         />
       )}
-      <DiscardDialog {...edit.question} what="The hours you entered haven't been saved." />
+      <DiscardDialog {...edit.question} what={t`The hours you entered haven't been saved.`} />
     </>
   );
 }
@@ -118,9 +121,9 @@ function StepButtons({ profile, onLeave, onClose, steps }: StepProps) {
   if (steps.step === "input")
     return (
       <>
-        <Button onClick={() => edit.leave(onLeave)}>Cancel</Button>
+        <Button onClick={() => edit.leave(onLeave)}>{t`Cancel`}</Button>
         <Button variant="primary" onClick={steps.review}>
-          {profile === null ? "Review" : "Review Changes"}
+          {profile === null ? t.as("verb")`Review` : t`Review Changes`}
         </Button>
       </>
     );
@@ -129,25 +132,21 @@ function StepButtons({ profile, onLeave, onClose, steps }: StepProps) {
   return (
     <>
       <Button variant="ghost" disabled={busy} onClick={steps.back}>
-        {profile === null ? "Back to Edit" : "Back to Details"}
+        {profile === null ? t`Back to Edit` : t`Back to Details`}
       </Button>
-      {profile !== null && (
-        <Button disabled={busy} onClick={() => edit.leave(onClose)}>
-          Close
-        </Button>
-      )}
+      {profile !== null && <Button disabled={busy} onClick={() => edit.leave(onClose)}>{t`Close`}</Button>}
       <Button
         disabled={locked}
-        title={profile?.statusCode === "active" ? activeLocked : undefined}
+        title={profile?.statusCode === "active" ? activeLocked() : undefined}
         pending={pending === "draft"}
-        pendingLabel="Saving..."
+        pendingLabel={t`Saving...`}
         onClick={() => edit.save("draft")}
-      >
-        Save Draft
-      </Button>
-      <Button variant="primary" disabled={locked || busy} onClick={() => steps.setActivating(true)}>
-        Activate
-      </Button>
+      >{t`Save Draft`}</Button>
+      <Button
+        variant="primary"
+        disabled={locked || busy}
+        onClick={() => steps.setActivating(true)}
+      >{t`Activate`}</Button>
     </>
   );
 }
@@ -167,7 +166,7 @@ function Step({ frame, profile, copyOf, steps }: StepProps) {
   return (
     <>
       {copyOf && edit.leftBehind > 0 && (
-        <Banner tone="caution">{`${formatHours(edit.leftBehind)} hours of ${copyOf.profileCode} are in cost tiers the project no longer has, and weren't copied.`}</Banner>
+        <Banner tone="caution">{t`${formatHours(edit.leftBehind)} hours of ${copyOf.profileCode} are in cost tiers the project no longer has, and weren't copied.`}</Banner>
       )}
       <BudgetInputStep
         frame={frame}
@@ -192,12 +191,12 @@ function BudgetComparison({ total, frame }: { readonly total: Planned; readonly 
   const hours = signed(total.hours - active.plannedHours, formatHours);
   const budget = signed(total.budget - active.plannedBudget, (amount) => formatMoney(amount, currencySymbol));
   return (
-    <span className="grow muted">{`${hours} hours and ${budget} against the active profile ${active.profileCode}.`}</span>
+    <span className="grow muted">{t`${hours} hours and ${budget} against the active profile ${active.profileCode}.`}</span>
   );
 }
 
 function failureText({ fields, message }: CallFailure, intent: BudgetStatus | null): string {
-  return `${intent === "active" ? activateFailed : draftFailed} ${Object.values(fields).join(" ") || message}`;
+  return `${intent === "active" ? activateFailed() : draftFailed()} ${Object.values(fields).join(" ") || message}`;
 }
 
 interface BudgetNoticesProps {
@@ -214,25 +213,19 @@ function BudgetNotices({ edit, frame, failure, isOver }: BudgetNoticesProps) {
       {edit.withoutTier > 0 && (
         <Banner
           tone="caution"
-          action={
-            <Button small disabled={edit.pending} onClick={edit.leaveOut}>
-              Leave them out
-            </Button>
-          }
+          action={<Button small disabled={edit.pending} onClick={edit.leaveOut}>{t`Leave them out`}</Button>}
         >
           {hoursWithoutTier(formatHours(edit.withoutTier))}
         </Banner>
       )}
       {isOver && (
-        <Banner tone="caution">
-          Someone else has changed the status of this profile since you opened it. Only drafts can be edited.
-        </Banner>
+        <Banner tone="caution">{t`Someone else has changed the status of this profile since you opened it. Only drafts can be edited.`}</Banner>
       )}
       <EditNotices
         edit={edit}
         fields={budgetFieldTexts(edit, frame)}
         choices={["theirs", "mine", "merge"]}
-        restored="what you had entered"
+        restored={t`what you had entered`}
         failed={() => failure}
       />
     </>

@@ -1,5 +1,5 @@
-import { count } from "#shared/count.ts";
 import { formatMonthShort, monthOf } from "#shared/month.ts";
+import { plural, t } from "#shared/texts/t.ts";
 import type { BudgetFrame } from "../../contract.ts";
 import "../budget.css";
 
@@ -13,9 +13,9 @@ export function BudgetFacts({ frame, first = [], more = [] }: BudgetFactsProps) 
   const months = frame.projectLengthMonths;
   const facts = [
     ...first,
-    ["Duration", count(months, "month")],
-    ["Start date", formatMonthShort(monthOf(frame.startDate))],
-    ["Progress", frame.forecastProgress],
+    [t`Duration`, t`${plural(months, "# month", "# months")}`],
+    [t`Start date`, formatMonthShort(monthOf(frame.startDate))],
+    [t`Progress`, frame.forecastProgress],
     ...more,
   ] as const;
   return (

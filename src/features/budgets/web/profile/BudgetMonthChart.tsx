@@ -1,6 +1,7 @@
 import { formatHours } from "#shared/hours.ts";
 import { formatMoney } from "#shared/money.ts";
 import { formatMonthShort } from "#shared/month.ts";
+import { t } from "#shared/texts/t.ts";
 import { projectMonths, type ProjectSpan } from "#features/projects/rules/project-progress.ts";
 import type { BudgetTotals, TierGroup } from "../../rules/budget-totals.ts";
 import { axisTop, functionColour, monthTickStep } from "../../rules/budget-chart.ts";
@@ -30,12 +31,15 @@ export function BudgetMonthChart({ span, groups, totals, measure, symbol }: Budg
   const step = Math.min(widest, (size.width - size.left) / months.length);
   const heightOf = (value: number) => (value / top) * inner;
   const tick = monthTickStep(months.length);
+  const told = months
+    .map((month, at) => `${formatMonthShort(month)} ${format(totals.byMonth[at]?.[measure] ?? 0)}`)
+    .join(", ");
   return (
     <svg
       className="budget-chart"
       viewBox={`0 0 ${size.width} ${size.height}`}
       role="img"
-      aria-label={`${measure === "hours" ? "Hours" : "Budget"} by month: ${months.map((month, index) => `${formatMonthShort(month)} ${format(totals.byMonth[index]?.[measure] ?? 0)}`).join(", ")}`}
+      aria-label={measure === "hours" ? t`Hours by month: ${told}` : t`Budget by month: ${told}`}
     >
       {divisions.map((division) => {
         const y = size.top + inner - (inner * division) / 5;

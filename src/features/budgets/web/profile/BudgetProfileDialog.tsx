@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { t } from "#shared/texts/t.ts";
 import { ErrorPanel, type Read } from "#ui/feedback/ErrorPanel.tsx";
 import { Loading } from "#ui/feedback/Loading.tsx";
 import { Dialog } from "#ui/overlay/Dialog.tsx";
@@ -24,9 +25,9 @@ export function BudgetProfileDialog({ profileId, mayEdit, onClose }: BudgetProfi
   if (profile === undefined)
     return (
       <Waiting
-        title="Budget profile"
+        title={t`Budget profile`}
         read={read}
-        failed="Failed to load budget profile data"
+        failed={t`Failed to load budget profile data`}
         onClose={onClose}
       />
     );
@@ -64,9 +65,9 @@ export function CreateBudgetProfileDialog({ projectId, copyOf, onClose }: Create
   if (read.data === undefined)
     return (
       <Waiting
-        title="Create Budget Profile"
+        title={t`Create Budget Profile`}
         read={read}
-        failed="Failed to load project data"
+        failed={t`Failed to load project data`}
         onClose={onClose}
       />
     );
@@ -92,12 +93,12 @@ interface WaitingProps {
 
 function Waiting({ title, read, failed, onClose }: WaitingProps) {
   return (
-    <Dialog open flush size="full" title={title} onClose={onClose} cancel="Close">
+    <Dialog open flush size="full" title={title} onClose={onClose} cancel={t`Close`}>
       <div className="budget-screen">
         {read.error ? (
-          <ErrorPanel title="Error" read={read} reason={`${failed}. ${read.error.message}`} />
+          <ErrorPanel title={t`Error`} read={read} reason={`${failed}. ${read.error.message}`} />
         ) : (
-          <Loading text="Loading budget profile..." />
+          <Loading text={t`Loading budget profile...`} />
         )}
       </div>
     </Dialog>

@@ -1,6 +1,7 @@
 import { useMemo, useState } from "react";
 import { formatHours } from "#shared/hours.ts";
 import { formatMoney } from "#shared/money.ts";
+import { t } from "#shared/texts/t.ts";
 import { Segmented } from "#ui/form/Segmented.tsx";
 import { useNarrow } from "#web/use-narrow.ts";
 import { useViewer } from "#web/viewer.ts";
@@ -42,14 +43,14 @@ export function BudgetReview({ profileId, code, frame, tiers, cells }: BudgetRev
       <BudgetFacts
         frame={frame}
         first={[
-          ["Total hours", formatHours(total.hours)],
-          ["Total budget", formatMoney(total.budget, currencySymbol)],
+          [t`Total hours`, formatHours(total.hours)],
+          [t`Total budget`, formatMoney(total.budget, currencySymbol)],
         ]}
       />
       <div className="budget-review-halves">
         <ByMonth frame={frame} groups={groups} totals={totals} />
         <section>
-          <h2>By function</h2>
+          <h2>{t`By function`}</h2>
           <Bars
             planned={totals.byFunction}
             rows={groups.map(({ functionId, functionName }, index) => ({
@@ -59,7 +60,7 @@ export function BudgetReview({ profileId, code, frame, tiers, cells }: BudgetRev
             }))}
           />
           <p className="budget-sum">
-            <span>Total</span>
+            <span>{t`Total`}</span>
             <b>{formatHours(total.hours)}</b>
             <b>{formatMoney(total.budget, currencySymbol)}</b>
           </p>
@@ -75,7 +76,7 @@ export function BudgetReview({ profileId, code, frame, tiers, cells }: BudgetRev
         />
       )}
       <section>
-        <h2>By cost tier</h2>
+        <h2>{t`By cost tier`}</h2>
         <div className="budget-tiers">
           {groups.map((group, index) => (
             <div key={group.functionId}>
@@ -111,12 +112,12 @@ function ByMonth({ frame, groups, totals }: ByMonthProps) {
   return (
     <section>
       <div className="row gap-3 between budget-review-head">
-        <h2>{measure === "hours" ? "Hours by month" : "Budget by month"}</h2>
+        <h2>{measure === "hours" ? t`Hours by month` : t`Budget by month`}</h2>
         <Segmented
           small
-          label="Display"
+          label={t.as("unit")`Display`}
           options={[
-            { value: "hours", label: "Hours" },
+            { value: "hours", label: t`Hours` },
             { value: "budget", label: currencySymbol },
           ]}
           value={measure}
@@ -125,7 +126,7 @@ function ByMonth({ frame, groups, totals }: ByMonthProps) {
       </div>
       <div
         className="scroll-x"
-        {...(narrow ? { role: "group", tabIndex: 0, "aria-label": "Chart by month" } : {})}
+        {...(narrow ? { role: "group", tabIndex: 0, "aria-label": t`Chart by month` } : {})}
       >
         <BudgetMonthChart
           measure={measure}

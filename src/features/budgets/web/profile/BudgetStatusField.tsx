@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { t } from "#shared/texts/t.ts";
 import { Field } from "#ui/form/Field.tsx";
 import { Select } from "#ui/form/Select.tsx";
 import { budgetStatuses, budgetStatusLabels } from "../../rules/budget-status.ts";
@@ -16,9 +17,9 @@ export function BudgetStatusField({ onActivate, onArchive }: BudgetStatusFieldPr
   const [archiving, setArchiving] = useState(false);
   return (
     <>
-      <Field label="Status">
+      <Field label={t`Status`}>
         <Select
-          options={budgetStatuses.map((value) => ({ value, label: budgetStatusLabels[value] }))}
+          options={budgetStatuses.map((value) => ({ value, label: budgetStatusLabels()[value] }))}
           value="draft"
           onValueChange={(status) =>
             status === "active" ? onActivate() : setArchiving(status === "archived")
@@ -27,7 +28,7 @@ export function BudgetStatusField({ onActivate, onArchive }: BudgetStatusFieldPr
       </Field>
       {archiving && (
         <ArchiveDraftDialog
-          note="Your changes are saved."
+          note={t`Your changes are saved.`}
           onCancel={() => setArchiving(false)}
           onAcknowledge={() => {
             setArchiving(false);

@@ -1,5 +1,6 @@
 import { ArrowLeftRight } from "lucide-react";
 import { useState } from "react";
+import { t } from "#shared/texts/t.ts";
 import { Button } from "#ui/form/Button.tsx";
 import { Dialog } from "#ui/overlay/Dialog.tsx";
 import { ErrorPanel } from "#ui/feedback/ErrorPanel.tsx";
@@ -10,6 +11,7 @@ import { useRead } from "#web/data.ts";
 import { readBudgetProfile, type BudgetProfile } from "../../contract.ts";
 import { allTiers } from "../../rules/budget-totals.ts";
 import { BudgetDifference } from "./BudgetDifference.tsx";
+import { budgetStatusLabels } from "../../rules/budget-status.ts";
 
 interface CompareDialogProps {
   /** Two or more. */
@@ -23,26 +25,26 @@ export function CompareDialog({ profiles, onClose }: CompareDialogProps) {
   const newest = profiles.find(({ id }) => id !== active?.id);
   const [before, setBefore] = useState(active?.id ?? "");
   const [after, setAfter] = useState(newest?.id ?? "");
-  const options = profiles.map(({ id, profileCode, profileName, statusLabel }) => ({
+  const options = profiles.map(({ id, profileCode, profileName, statusCode }) => ({
     value: id,
-    label: `${profileCode}, ${profileName} (${statusLabel})`,
+    label: `${profileCode}, ${profileName} (${budgetStatusLabels()[statusCode]})`,
   }));
   return (
-    <Dialog open size="large" title="Compare Profiles" onClose={onClose} cancel="Close">
+    <Dialog open size="large" title={t`Compare Profiles`} onClose={onClose} cancel={t`Close`}>
       <div className="budget-compared">
-        <Field label="From">
+        <Field label={t.as("compared")`From`}>
           <Select options={options} value={before} onValueChange={setBefore} />
         </Field>
         <Button
           icon={ArrowLeftRight}
-          aria-label="Swap the two"
+          aria-label={t`Swap the two`}
           square
           onClick={() => {
             setBefore(after);
             setAfter(before);
           }}
         />
-        <Field label="To">
+        <Field label={t.as("compared")`To`}>
           <Select options={options} value={after} onValueChange={setAfter} />
         </Field>
       </div>
@@ -58,8 +60,8 @@ function Both({ before, after }: { readonly before: string; readonly after: stri
   ] as const;
   const [one, other] = [reads[0].data, reads[1].data];
   const failed = reads.find(({ isError, data }) => isError && data === undefined);
-  if (failed) return <ErrorPanel title="Error" read={failed} />;
-  if (one === undefined || other === undefined) return <Loading text="Loading budget profiles..." />;
+  if (failed) return <ErrorPanel title={t`Error`} read={failed} />;
+  if (one === undefined || other === undefined) return <Loading text={t`Loading budget profiles...`} />;
   return (
     <BudgetDifference
       before={{ code: one.profileCode, lines: one.months }}

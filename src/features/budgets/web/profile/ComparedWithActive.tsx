@@ -1,4 +1,5 @@
 import { useMemo } from "react";
+import { t } from "#shared/texts/t.ts";
 import { ReadView } from "#ui/feedback/ReadView.tsx";
 import { useRead } from "#web/data.ts";
 import { readBudgetProfile, type BudgetFrame } from "../../contract.ts";
@@ -21,12 +22,12 @@ export function ComparedWithActive({ frame, activeId, code, tiers, cells }: Comp
   const lines = useMemo(() => pricedLines(tiers, cells), [tiers, cells]);
   return (
     <section>
-      <h2>Compared with the active profile</h2>
-      <ReadView read={read} loading="Loading budget profile..." failed="Error">
+      <h2>{t`Compared with the active profile`}</h2>
+      <ReadView read={read} loading={t`Loading budget profile...`} failed={t`Error`}>
         {(active) => (
           <BudgetDifference
             before={{ code: active.profileCode, lines: active.months }}
-            after={{ code: code === "" ? "This profile" : code, lines }}
+            after={{ code: code === "" ? t`This profile` : code, lines }}
             tiers={allTiers(tiers, active.frame.tiers)}
             span={frame}
           />

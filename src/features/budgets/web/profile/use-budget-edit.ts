@@ -4,6 +4,7 @@ import { signed } from "#shared/hundredths.ts";
 import { formatHours, sumHours } from "#shared/hours.ts";
 import { formatMoney } from "#shared/money.ts";
 import { mergeCells, mergeFields } from "#shared/three-way.ts";
+import { t } from "#shared/texts/t.ts";
 import { toast } from "#ui/feedback/toast.ts";
 import { useWrite } from "#web/data.ts";
 import { useEdit, type Edit } from "#web/edit/use-edit.ts";
@@ -177,19 +178,19 @@ function useBudgetSend(frame: BudgetFrame, profile: BudgetProfileDetails | null)
   };
 }
 
-const done: Readonly<Record<BudgetStatus, string>> = {
-  draft: "saved as draft",
-  active: "is the active profile",
-  archived: "saved and archived",
+const savedAs: Readonly<Record<BudgetStatus, (code: string) => string>> = {
+  draft: (code) => t`${code} saved as draft`,
+  active: (code) => t`${code} is the active profile`,
+  archived: (code) => t`${code} saved and archived`,
 };
 
 function useSavedNews() {
   const { currencySymbol } = useViewer();
   return ({ profileCode, statusCode, repricedBy }: BudgetProfileDetails) => {
-    toast.success(`${profileCode} ${done[statusCode]}`);
+    toast.success(savedAs[statusCode](profileCode));
     if (repricedBy !== 0)
       toast.info(
-        `Rates have changed since the last save: the budget moved by ${signed(repricedBy, (amount) => formatMoney(amount, currencySymbol))}.`,
+        t`Rates have changed since the last save: the budget moved by ${signed(repricedBy, (amount) => formatMoney(amount, currencySymbol))}.`,
       );
   };
 }
@@ -207,12 +208,12 @@ export function budgetFieldTexts(
   );
   const names = new Map(frame.tiers.map(({ costTierId, costTierName }) => [costTierId, costTierName]));
   return [
-    { label: "Name", text: ({ name }) => name },
-    { label: "Code", text: ({ code }) => code },
+    { label: t`Name`, text: ({ name }) => name },
+    { label: t`Code`, text: ({ code }) => code },
     ...differing.map((key) => {
       const [costTierId = "", month = ""] = key.split(":");
       return {
-        label: `${names.get(costTierId) ?? "A cost tier"}, Month ${month}`,
+        label: `${names.get(costTierId) ?? t`A cost tier`}, ${t`Month ${month}`}`,
         text: ({ cells }: BudgetDraft) => formatHours(cells.get(key) ?? 0),
       };
     }),

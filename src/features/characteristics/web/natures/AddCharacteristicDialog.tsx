@@ -1,3 +1,4 @@
+import { t } from "#shared/texts/t.ts";
 import { Segmented } from "#ui/form/Segmented.tsx";
 import { toast } from "#ui/feedback/toast.ts";
 import { freshFor, useRead } from "#web/data.ts";
@@ -18,7 +19,7 @@ interface AddCharacteristicDialogProps {
 export function AddCharacteristicDialog({ project, present, onClose }: AddCharacteristicDialogProps) {
   const read = useRead(listCharacteristics, {}, { fresh: freshFor.planning });
   const form = useAddCharacteristic(project.id, read.data?.characteristics, () => {
-    toast.success("Characteristic saved");
+    toast.success(t`Characteristic saved`);
     onClose();
   });
   const { edit } = form;
@@ -28,19 +29,19 @@ export function AddCharacteristicDialog({ project, present, onClose }: AddCharac
     <EditDialog
       edit={edit}
       size="medium"
-      title="Add Characteristic"
+      title={t`Add Characteristic`}
       subtitle={<span dir="auto">{project.name}</span>}
       onClose={onClose}
       failed={saveFailure}
-      unsaved="The characteristic hasn't been saved yet."
-      verb="Save Characteristic"
-      pendingVerb="Saving..."
+      unsaved={t`The characteristic hasn't been saved yet.`}
+      verb={t`Save Characteristic`}
+      pendingVerb={t`Saving...`}
     >
       <Segmented
-        label="Which characteristic"
+        label={t`Which characteristic`}
         options={[
-          { value: "existing", label: "Existing" },
-          { value: "new", label: "New" },
+          { value: "existing", label: t.as("characteristic")`Existing` },
+          { value: "new", label: t.as("characteristic")`New` },
         ]}
         value={edit.draft.mode}
         onValueChange={(mode) => {

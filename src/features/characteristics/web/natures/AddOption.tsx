@@ -1,5 +1,6 @@
 import { Plus } from "lucide-react";
 import { useState } from "react";
+import { t } from "#shared/texts/t.ts";
 import { Button } from "#ui/form/Button.tsx";
 import { Field } from "#ui/form/Field.tsx";
 import { TextInput } from "#ui/form/TextInput.tsx";
@@ -20,9 +21,7 @@ export function AddOption({ characteristic, onAdded }: AddOptionProps) {
   if (label === null)
     return (
       <div>
-        <Button small variant="ghost" icon={Plus} onClick={() => setLabel("")}>
-          Add an option
-        </Button>
+        <Button small variant="ghost" icon={Plus} onClick={() => setLabel("")}>{t`Add an option`}</Button>
       </div>
     );
   const save = () => {
@@ -43,7 +42,7 @@ export function AddOption({ characteristic, onAdded }: AddOptionProps) {
   };
   return (
     <div className="option-new">
-      <Field label="New option" error={fault} hint="Saves immediately, for every project.">
+      <Field label={t`New option`} error={fault} hint={t`Saves immediately, for every project.`}>
         <TextInput
           dir="auto"
           autoFocus
@@ -57,12 +56,8 @@ export function AddOption({ characteristic, onAdded }: AddOptionProps) {
           }}
         />
       </Field>
-      <Button pending={write.isPending} pendingLabel="Saving..." onClick={save}>
-        Save Option
-      </Button>
-      <Button variant="ghost" disabled={write.isPending} onClick={() => setLabel(null)}>
-        Cancel
-      </Button>
+      <Button pending={write.isPending} pendingLabel={t`Saving...`} onClick={save}>{t`Save Option`}</Button>
+      <Button variant="ghost" disabled={write.isPending} onClick={() => setLabel(null)}>{t`Cancel`}</Button>
     </div>
   );
 }
@@ -71,5 +66,7 @@ export function AddOption({ characteristic, onAdded }: AddOptionProps) {
 function faultOf(failure: CallFailure): string {
   const reason = failure.fields["optionLabel"];
   if (reason !== undefined) return reason;
-  return failure.message.startsWith(optionFailed) ? failure.message : `${optionFailed}: ${failure.message}`;
+  return failure.message.startsWith(optionFailed())
+    ? failure.message
+    : `${optionFailed()}: ${failure.message}`;
 }

@@ -5,7 +5,7 @@ import { ErrorPanel } from "#ui/feedback/ErrorPanel.tsx";
 import type { Column } from "#ui/table/column.ts";
 import { Table } from "#ui/table/Table.tsx";
 import type { Output } from "#shared/contract.ts";
-import { count } from "#shared/count.ts";
+import { plural, t } from "#shared/texts/t.ts";
 import { freshFor, useRead } from "#web/data.ts";
 import { listAllCharacteristics } from "../../contract.ts";
 import { natureColumns } from "../characteristic-columns.tsx";
@@ -16,7 +16,7 @@ const nature = natureColumns<Listed>({ type: "110px", home: "170px", scope: "140
 const columns: readonly Column<Listed>[] = [
   {
     id: "name",
-    header: "Characteristic",
+    header: t`Characteristic`,
     rowHeader: true,
     truncate: true,
     sortValue: (row) => row.name,
@@ -26,7 +26,7 @@ const columns: readonly Column<Listed>[] = [
   nature.home,
   {
     id: "options",
-    header: "Options",
+    header: t`Options`,
     number: true,
     width: "90px",
     sortValue: (row) => row.options.length,
@@ -34,7 +34,7 @@ const columns: readonly Column<Listed>[] = [
   },
   {
     id: "projects",
-    header: "Projects",
+    header: t`Projects`,
     number: true,
     width: "90px",
     sortValue: (row) => row.projectCount,
@@ -56,27 +56,28 @@ export function AllCharacteristicsDialog({ onOpen, onClose }: AllCharacteristics
       open
       size="large"
       flush
-      title="All characteristics"
-      subtitle="Open one to change its Nature, or to delete it if no project uses it."
+      title={t`All characteristics`}
+      subtitle={t`Open one to change its Nature, or to delete it if no project uses it.`}
       onClose={onClose}
-      cancel="Close"
+      cancel={t`Close`}
     >
       {read.isError && read.data === undefined ? (
-        <ErrorPanel title="Error" read={read} />
+        <ErrorPanel title={t`Error`} read={read} />
       ) : (
         <Table
-          label="All characteristics"
+          label={t`All characteristics`}
           columns={columns}
           rows={rows}
           rowId={(row) => row.id}
           onOpen={(row) => onOpen(row.id)}
           initialSort={{ columnId: "name", direction: "ascending" }}
-          loading={read.isPending && "Loading characteristics..."}
-          count={count(rows.length, "characteristic")}
+          loading={read.isPending && t`Loading characteristics...`}
+          count={t`${plural(rows.length, "# characteristic", "# characteristics")}`}
           empty={
-            <EmptyState icon={Shapes} title="No characteristics yet.">
-              The first one is created with Add Characteristic in a project.
-            </EmptyState>
+            <EmptyState
+              icon={Shapes}
+              title={t`No characteristics yet.`}
+            >{t`The first one is created with Add Characteristic in a project.`}</EmptyState>
           }
         />
       )}

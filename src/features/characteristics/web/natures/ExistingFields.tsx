@@ -1,5 +1,6 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { isAdmin } from "#shared/role.ts";
+import { t } from "#shared/texts/t.ts";
 import { ErrorPanel } from "#ui/feedback/ErrorPanel.tsx";
 import { Field } from "#ui/form/Field.tsx";
 import { Loading } from "#ui/feedback/Loading.tsx";
@@ -25,23 +26,23 @@ export function ExistingFields({ form, read, offered }: ExistingFieldsProps) {
   const viewer = useViewer();
   const { edit, chosen } = form;
   const { draft: values, faults } = edit;
-  if (read.isPending) return <Loading text="Loading characteristics..." />;
-  if (read.isError && read.data === undefined) return <ErrorPanel title="Error" read={read} />;
+  if (read.isPending) return <Loading text={t`Loading characteristics...`} />;
+  if (read.isError && read.data === undefined) return <ErrorPanel title={t`Error`} read={read} />;
   const setValue = (value: typeof values.value) => edit.set({ value }, ...valueFields);
   return (
     <>
       <Field
-        label="Characteristic"
+        label={t`Characteristic`}
         error={faults["characteristicId"]}
-        hint={offered.length === 0 ? "This project already has them all. Add a new one." : undefined}
+        hint={offered.length === 0 ? t`This project already has them all. Add a new one.` : undefined}
       >
         <Select
           data-autofocus=""
-          placeholder="Select a characteristic"
+          placeholder={t`Select a characteristic`}
           options={offered.map(({ id, name, isGlobal, functionName }) => ({
             value: id,
             label: name,
-            group: isGlobal ? "Global" : (functionName ?? ""),
+            group: isGlobal ? t`Global` : (functionName ?? ""),
           }))}
           value={offered.some(({ id }) => id === values.characteristicId) ? values.characteristicId : ""}
           onValueChange={(characteristicId) =>

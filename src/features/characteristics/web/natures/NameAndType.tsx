@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { t } from "#shared/texts/t.ts";
 import { Field } from "#ui/form/Field.tsx";
 import { TextInput } from "#ui/form/TextInput.tsx";
 import { ReadView } from "#ui/feedback/ReadView.tsx";
@@ -8,6 +9,7 @@ import { listCharacteristicTypes } from "../../contract.ts";
 import type { TypeCode } from "../../rules/characteristic.ts";
 import { longestName } from "../../rules/new-characteristic.ts";
 import type { NatureEditing } from "./edited-nature.ts";
+import { typeHints, typeNames } from "../type-words.ts";
 
 interface NameFieldProps {
   readonly edit: NatureEditing;
@@ -16,7 +18,7 @@ interface NameFieldProps {
 
 export function NameField({ edit, aside }: NameFieldProps) {
   return (
-    <Field label="Characteristic name" error={edit.faults["name"]} aside={aside}>
+    <Field label={t`Characteristic name`} error={edit.faults["name"]} aside={aside}>
       <TextInput
         dir="auto"
         data-autofocus=""
@@ -37,15 +39,15 @@ interface TypeFieldProps {
 export function TypeField({ value, error, onValueChange }: TypeFieldProps) {
   const read = useRead(listCharacteristicTypes, {}, { fresh: freshFor.lookups });
   if (read.data === undefined)
-    return <ReadView read={read} loading="Loading characteristic types..." failed="Error" />;
-  const options = read.data.types.map(({ code, label, description }) => ({
+    return <ReadView read={read} loading={t`Loading characteristic types...`} failed={t`Error`} />;
+  const options = read.data.types.map(({ code }) => ({
     value: code,
-    label,
-    hint: description,
+    label: typeNames[code],
+    hint: typeHints[code],
   }));
   return (
     <RadioGroup
-      legend="Type"
+      legend={t`Type`}
       column
       options={options}
       value={value}

@@ -1,3 +1,4 @@
+import { t } from "#shared/texts/t.ts";
 import { Dialog } from "#ui/overlay/Dialog.tsx";
 import { ErrorPanel } from "#ui/feedback/ErrorPanel.tsx";
 import { Loading } from "#ui/feedback/Loading.tsx";
@@ -5,7 +6,7 @@ import { toast } from "#ui/feedback/toast.ts";
 import { freshFor, useRead } from "#web/data.ts";
 import { EditDialog } from "#web/edit/EditDialog.tsx";
 import { listFunctions } from "#features/functions/contract.ts";
-import { listCharacteristicTypes, readCharacteristic, type CharacteristicDetails } from "../../contract.ts";
+import { readCharacteristic, type CharacteristicDetails } from "../../contract.ts";
 import { projectNames } from "../../rules/nature-change.ts";
 import { DeleteCharacteristic } from "./DeleteCharacteristic.tsx";
 import { NatureFields } from "./NatureFields.tsx";
@@ -23,16 +24,16 @@ export function NatureDialog({ characteristicId, onClose }: NatureDialogProps) {
   if (read.data !== undefined) return <LoadedNature stored={read.data} onClose={onClose} />;
   const isGone = read.error?.status === 404;
   return (
-    <Dialog open size="medium" title="Change Nature" onClose={onClose}>
+    <Dialog open size="medium" title={t`Change Nature`} onClose={onClose}>
       {read.isError ? (
         <ErrorPanel
-          title="Error"
-          reason={isGone ? "This characteristic has been deleted." : read.error.message}
+          title={t`Error`}
+          reason={isGone ? t`This characteristic has been deleted.` : read.error.message}
           onRetry={isGone ? undefined : () => void read.refetch()}
           retrying={read.isFetching}
         />
       ) : (
-        <Loading text="Loading characteristic..." />
+        <Loading text={t`Loading characteristic...`} />
       )}
     </Dialog>
   );
@@ -45,22 +46,21 @@ function LoadedNature({
   readonly stored: CharacteristicDetails;
   readonly onClose: () => void;
 }) {
-  const types = useRead(listCharacteristicTypes, {}, { fresh: freshFor.lookups });
   const functions = useRead(listFunctions, {}, { fresh: freshFor.functions });
   const edit = useNatureForm(stored, (saved) => {
-    if (saved) toast.success("Characteristic saved");
+    if (saved) toast.success(t`Characteristic saved`);
     onClose();
   });
   return (
     <EditDialog
       edit={edit}
       size="medium"
-      title="Change Nature"
-      subtitle={stored.uses.length === 0 ? "No project uses it." : `In ${projectNames(stored.uses)}`}
+      title={t`Change Nature`}
+      subtitle={stored.uses.length === 0 ? t`No project uses it.` : t`In ${projectNames(stored.uses)}`}
       onClose={onClose}
       failed={saveFailure}
-      fields={natureFieldTexts(types.data?.types, functions.data?.functions)}
-      unsaved="The changes to this characteristic haven't been saved."
+      fields={natureFieldTexts(functions.data?.functions)}
+      unsaved={t`The changes to this characteristic haven't been saved.`}
       aside={
         <>
           <DeleteCharacteristic
@@ -73,8 +73,8 @@ function LoadedNature({
           <span className="grow" />
         </>
       }
-      verb="Save Changes"
-      pendingVerb="Saving..."
+      verb={t`Save Changes`}
+      pendingVerb={t`Saving...`}
     >
       <NatureFields edit={edit} stored={stored} />
     </EditDialog>

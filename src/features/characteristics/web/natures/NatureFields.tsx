@@ -1,7 +1,9 @@
 import { useId } from "react";
+import { plural, t } from "#shared/texts/t.ts";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { Checkbox } from "#ui/form/Checkbox.tsx";
 import { FieldError } from "#ui/form/Field.tsx";
+import { rich } from "#ui/base/rich.ts";
 import { freshFor, useRead } from "#web/data.ts";
 import { listFunctions } from "#features/functions/contract.ts";
 import type { CharacteristicDetails } from "../../contract.ts";
@@ -28,7 +30,7 @@ export function NatureFields({ edit, stored }: NatureFieldsProps) {
   const { draft: values, base, faults } = edit;
   const losing = losesValues(values, stored);
   const functionName =
-    functions.data?.functions.find(({ id }) => id === values.functionId)?.name ?? "the function";
+    functions.data?.functions.find(({ id }) => id === values.functionId)?.name ?? t`the function`;
   const effects = natureEffects(base, values, stored.uses, functionName);
   const removalRefusal = ({ id, optionLabel }: EditedOption) =>
     values.typeCode === stored.typeCode
@@ -63,8 +65,7 @@ function LostValues({ edit, stored }: NatureFieldsProps) {
   const fault = edit.faults["removedValues"];
   return (
     <Banner tone="caution">
-      Changing the type removes the values in <b dir="auto">{projectNames(stored.uses)}</b>. They stay in the
-      audit log and can be entered again.
+      {rich`Changing the type removes the values in ${<b dir="auto">{projectNames(stored.uses)}</b>}. They stay in the audit log and can be entered again.`}
       <div className="characteristic-agree">
         <Checkbox
           checked={edit.draft.agreed}
@@ -72,9 +73,7 @@ function LostValues({ edit, stored }: NatureFieldsProps) {
           aria-describedby={fault === undefined ? undefined : id}
           onCheckedChange={(agreed) => edit.set({ agreed }, "removedValues")}
         >
-          {stored.uses.length === 1
-            ? "Remove the value of 1 project"
-            : `Remove the values of ${stored.uses.length} projects`}
+          {t`${plural(stored.uses.length, "Remove the value of # project", "Remove the values of # projects")}`}
         </Checkbox>
         {fault !== undefined && <FieldError id={id}>{fault}</FieldError>}
       </div>

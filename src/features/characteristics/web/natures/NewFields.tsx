@@ -1,3 +1,4 @@
+import { t } from "#shared/texts/t.ts";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { Button } from "#ui/form/Button.tsx";
 import type { Characteristic } from "../../contract.ts";
@@ -20,11 +21,11 @@ interface NewFieldsProps {
 export function NewFields({ form, existing, offered }: NewFieldsProps) {
   const { edit } = form;
   const { draft: values, faults } = edit;
-  const twin = faults["name"] === nameTaken ? sameName(existing, values.name) : undefined;
+  const twin = faults["name"] === nameTaken() ? sameName(existing, values.name) : undefined;
   const isOffered = twin !== undefined && offered.some(({ id }) => id === twin.id);
   return (
     <>
-      <Banner tone="caution">{natureWarning}.</Banner>
+      <Banner tone="caution">{natureWarning()}.</Banner>
       <NameField
         edit={edit}
         aside={
@@ -33,9 +34,7 @@ export function NewFields({ form, existing, offered }: NewFieldsProps) {
               small
               variant="ghost"
               onClick={() => edit.set({ mode: "existing", characteristicId: twin.id }, "name")}
-            >
-              Use the existing one
-            </Button>
+            >{t`Use the existing one`}</Button>
           )
         }
       />

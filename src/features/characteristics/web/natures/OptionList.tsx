@@ -1,5 +1,6 @@
 import { GripVertical, Trash2 } from "lucide-react";
 import { useId, useRef, useState, type KeyboardEvent } from "react";
+import { t } from "#shared/texts/t.ts";
 import { Button, IconButton } from "#ui/form/Button.tsx";
 import { classNames } from "#ui/layout/class-names.ts";
 import { FieldError } from "#ui/form/Field.tsx";
@@ -37,13 +38,13 @@ export function OptionList({ edit, removalRefusal }: OptionListProps) {
     const option = options[from];
     if (option === undefined || to < 0 || to >= options.length || from === to) return;
     change(moved(options, from, to));
-    setSaid(`${option.optionLabel}: place ${to + 1} of ${options.length}`);
+    setSaid(t`${option.optionLabel}: place ${to + 1} of ${options.length}`);
   };
   const drag = useRowDrag(list, move);
   const save = () => {
     const reason =
       options.length >= mostOptions
-        ? `A selection has at most ${mostOptions} options`
+        ? t`A selection has at most ${mostOptions} options`
         : optionRefusal({ ...edit.draft, options: labelsOf(options) }, typedOption);
     if (reason !== null) return refuse(reason);
     edit.set({ options: [...options, newOption(typedOption.trim())], typedOption: "" });
@@ -57,9 +58,7 @@ export function OptionList({ edit, removalRefusal }: OptionListProps) {
   };
   return (
     <div role="group" aria-labelledby={`${id}-title`} className="characteristic-options">
-      <span id={`${id}-title`} className="group-legend">
-        Options
-      </span>
+      <span id={`${id}-title`} className="group-legend">{t`Options`}</span>
       {options.length > 0 && (
         <ol ref={list} className="option-rows">
           {options.map((option, place) => (
@@ -82,15 +81,15 @@ export function OptionList({ edit, removalRefusal }: OptionListProps) {
       <div className="option-new">
         <OptionInput
           ref={field}
-          aria-label="New option"
+          aria-label={t`New option`}
           aria-invalid={(edit.faults["options"] !== undefined && rowFault === undefined) || undefined}
           aria-describedby={noteId}
-          placeholder="New option"
+          placeholder={t`New option`}
           value={typedOption}
           onValueChange={(text) => edit.set({ options, typedOption: text })}
           onEnter={save}
         />
-        <Button onClick={save}>Save Option</Button>
+        <Button onClick={save}>{t`Save Option`}</Button>
       </div>
       <div role="alert">{message !== undefined && <FieldError id={noteId}>{message}</FieldError>}</div>
       <span className="visually-hidden" role="status">
@@ -149,18 +148,18 @@ function OptionRow({ option, place, last, noteId, onMove, ...row }: OptionRowPro
       <IconButton
         icon={GripVertical}
         className="option-handle"
-        label={`Move ${optionLabel}: place ${place + 1} of ${last + 1}. Arrow keys move it.`}
+        label={t`Move ${optionLabel}: place ${place + 1} of ${last + 1}. Arrow keys move it.`}
         onKeyDown={moveByKey}
         {...row.handle}
       />
       <OptionInput
-        aria-label={`Option ${place + 1}`}
+        aria-label={t`Option ${place + 1}`}
         aria-invalid={row.isWrong || undefined}
         aria-describedby={noteId}
         value={optionLabel}
         onValueChange={row.onLabelChange}
       />
-      <IconButton icon={Trash2} label={`Remove ${optionLabel}`} onClick={row.onRemove} />
+      <IconButton icon={Trash2} label={t`Remove ${optionLabel}`} onClick={row.onRemove} />
     </li>
   );
 }

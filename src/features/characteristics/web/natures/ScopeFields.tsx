@@ -3,6 +3,7 @@ import { Field } from "#ui/form/Field.tsx";
 import { ChoiceWords } from "#ui/form/RadioGroup.tsx";
 import { Select } from "#ui/form/Select.tsx";
 import { isAdmin } from "#shared/role.ts";
+import { t } from "#shared/texts/t.ts";
 import { freshFor, useRead } from "#web/data.ts";
 import { useViewer } from "#web/viewer.ts";
 import { listFunctions, type FunctionSummary } from "#features/functions/contract.ts";
@@ -18,11 +19,11 @@ interface ScopeFieldsProps {
   readonly onScopeChange: (scope: Partial<Scope>) => void;
 }
 
-const homelessHint = "You aren't in a function, so it's for the whole organisation.";
+const homelessHint = t`You aren't in a function, so it's for the whole organisation.`;
 
 function scopeHint({ isGlobal }: Scope, functionName: string | undefined): string | undefined {
-  if (isGlobal) return "Everyone in the organisation can choose it.";
-  return functionName && `Only people of ${functionName} can choose it.`;
+  if (isGlobal) return t`Everyone in the organisation can choose it.`;
+  return functionName && t`Only people of ${functionName} can choose it.`;
 }
 
 /**
@@ -46,14 +47,17 @@ export function ScopeFields({ scope, disabled = false, fault, onScopeChange }: S
             onScopeChange({ isGlobal, functionId: isGlobal ? null : viewer.functionId })
           }
         >
-          <ChoiceWords label="Global" hint={homeless && !disabled ? homelessHint : scopeHint(scope, own)} />
+          <ChoiceWords
+            label={t`Global`}
+            hint={homeless && !disabled ? homelessHint : scopeHint(scope, own)}
+          />
         </Checkbox>
         <Checkbox
           checked={scope.aiModelling}
           disabled={disabled}
           onCheckedChange={(aiModelling) => onScopeChange({ aiModelling })}
         >
-          <ChoiceWords label="AI modelling" hint="Marked with the badge AI." />
+          <ChoiceWords label={t`AI modelling`} hint={t`Marked with the badge AI.`} />
         </Checkbox>
       </div>
       {byAdmin && !disabled && !scope.isGlobal && (
@@ -77,9 +81,9 @@ interface FunctionChoiceProps {
 
 function FunctionChoice({ functionId, functions, fault, onFunctionChange }: FunctionChoiceProps) {
   return (
-    <Field label="Function" error={fault}>
+    <Field label={t`Function`} error={fault}>
       <Select
-        placeholder="Select a function"
+        placeholder={t`Select a function`}
         options={functions
           .filter(({ id, isActive }) => isActive || id === functionId)
           .map(({ id, name }) => ({ value: id, label: name }))}

@@ -44,7 +44,9 @@ export interface NatureEditing {
 /** What is wrong with a Nature, by its field. Who can't choose the function gets their own. */
 export function natureFaults(draft: EditedNature, choosesFunction: boolean): Record<string, string> {
   const faults = checkNature({ ...draft, options: labelsOf(draft.options) });
-  if (draft.typeCode === "selection" && draft.typedOption.trim() !== "") faults["options"] ??= optionUnsaved;
-  if (choosesFunction && !draft.isGlobal && draft.functionId === null) faults["functionId"] = functionMissing;
+  if (draft.typeCode === "selection" && draft.typedOption.trim() !== "")
+    faults["options"] ??= optionUnsaved();
+  if (choosesFunction && !draft.isGlobal && draft.functionId === null)
+    faults["functionId"] = functionMissing();
   return faults;
 }

@@ -78,7 +78,7 @@ function fieldsOf(failure: CallFailure): Readonly<Record<string, string>> {
 function existingFaults(values: Added, chosen: Characteristic | undefined): Record<string, string> {
   return chosen
     ? checkValue(chosen.typeCode, valueFrom(chosen.typeCode, values.value))
-    : { characteristicId: selectCharacteristic };
+    : { characteristicId: selectCharacteristic() };
 }
 
 function newFaults(values: Added, viewer: Viewer): Record<string, string> {

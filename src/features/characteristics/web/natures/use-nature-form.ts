@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { t } from "#shared/texts/t.ts";
 import { useWrite } from "#web/data.ts";
 import { useEdit, type Edit } from "#web/edit/use-edit.ts";
 import type { FieldText } from "#web/edit/work.ts";
@@ -13,6 +14,7 @@ import {
   type NatureForm,
 } from "../../rules/nature-change.ts";
 import { EditedNature, labelsOf, natureFaults, newOption, type EditedOption } from "./edited-nature.ts";
+import { typeNames } from "../type-words.ts";
 
 const ChangedNature = z.extend(EditedNature, {
   typeCode: z.enum(typeCodes),
@@ -59,26 +61,23 @@ interface Named {
   readonly name: string;
 }
 
-export function natureFieldTexts(
-  types: readonly { readonly code: string; readonly label: string }[] = [],
-  functions: readonly Named[] = [],
-): FieldText<ChangedNature>[] {
+export function natureFieldTexts(functions: readonly Named[] = []): FieldText<ChangedNature>[] {
   return [
-    { label: "Name", text: ({ name }) => name },
+    { label: t`Name`, text: ({ name }) => name },
     {
-      label: "Type",
-      text: ({ typeCode }) => types.find(({ code }) => code === typeCode)?.label ?? typeCode,
+      label: t`Type`,
+      text: ({ typeCode }) => typeNames[typeCode],
     },
     {
-      label: "Options",
+      label: t`Options`,
       text: ({ options }) => labelsOf(options).join(", ") || "–",
     },
     {
-      label: "Function",
+      label: t`Function`,
       text: ({ isGlobal, functionId }) =>
-        isGlobal ? "Global" : (functions.find(({ id }) => id === functionId)?.name ?? "–"),
+        isGlobal ? t`Global` : (functions.find(({ id }) => id === functionId)?.name ?? "–"),
     },
-    { label: "AI modelling", text: ({ aiModelling }) => (aiModelling ? "Yes" : "No") },
+    { label: t`AI modelling`, text: ({ aiModelling }) => (aiModelling ? t`Yes` : t`No`) },
   ];
 }
 
@@ -97,6 +96,6 @@ function faultsOf(values: ChangedNature, stored: CharacteristicDetails): Record<
   const faults = natureFaults(values, true);
   const refusal = losing ? typeChangeRefusal(stored.uses) : null;
   if (refusal !== null) faults["typeCode"] = refusal;
-  else if (losing && !values.agreed) faults["removedValues"] = acknowledgeValues;
+  else if (losing && !values.agreed) faults["removedValues"] = acknowledgeValues();
   return faults;
 }

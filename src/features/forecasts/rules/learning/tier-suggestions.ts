@@ -1,7 +1,8 @@
 import { formatHours, sumHours } from "#shared/hours.ts";
-import { count } from "#shared/count.ts";
 import { mostHours } from "../forecast-cell.ts";
 import { rangeOf, type Spread } from "./spread.ts";
+import { percentText } from "#shared/percent.ts";
+import { plural, t } from "#shared/texts/t.ts";
 
 /** The hours of a tier in the form. */
 interface EnteredHours {
@@ -65,13 +66,14 @@ interface Learned {
   readonly ownShare: number;
 }
 
-const percentOf = (share: number): string => `${Math.round(Math.abs(share) * 100)}%`;
+const percentOf = (share: number): string => percentText(Math.round(Math.abs(share) * 100));
 
 /** What became of earlier forecasts, where they erred the way the hours entered do; null otherwise. */
 export function biasWords({ months, bias }: Learned, entered: number, hours: number): string | null {
-  const during = `in ${count(months, "month")}`;
-  if (bias >= 0.005 && hours < entered) return `Over-forecast by ${percentOf(bias)} ${during}`;
-  if (bias <= -0.005 && hours > entered) return `Under-forecast by ${percentOf(bias)} ${during}`;
+  if (bias >= 0.005 && hours < entered)
+    return t`Over-forecast by ${percentOf(bias)} in ${plural(months, "# month", "# months")}`;
+  if (bias <= -0.005 && hours > entered)
+    return t`Under-forecast by ${percentOf(bias)} in ${plural(months, "# month", "# months")}`;
   return null;
 }
 
@@ -79,11 +81,11 @@ export function biasWords({ months, bias }: Learned, entered: number, hours: num
 export function reasonFor(learned: Learned, entered: number, hours: number): string {
   return (
     biasWords(learned, entered, hours) ??
-    `${percentOf(learned.ownShare)} of the budget was booked in ${count(learned.months, "month")}`
+    t`${percentOf(learned.ownShare)} of the budget was booked in ${plural(learned.months, "# month", "# months")}`
   );
 }
 
 /** `102 h, 90 to 115` */
 export function hoursWithRange({ hours, low, high }: Omit<TierSuggestion, "costTierId">): string {
-  return `${formatHours(hours)} h, ${formatHours(low)} to ${formatHours(high)}`;
+  return t`${formatHours(hours)} h, ${formatHours(low)} to ${formatHours(high)}`;
 }

@@ -4,6 +4,7 @@ import { defaultCycleDays } from "#features/organisation/rules/monthly-cycle.ts"
 import { serve } from "#server/http/serve.ts";
 import { addMonths, monthOf, type Month } from "#shared/month.ts";
 import { isAdmin } from "#shared/role.ts";
+import { locale } from "#shared/texts/current.ts";
 import * as contract from "../../learning-contract.ts";
 import { accuracyOf, type MonthSum } from "../../rules/learning/accuracy.ts";
 import { backTestOf, verdictOf, walkForward } from "../../rules/learning/back-test.ts";
@@ -69,7 +70,7 @@ function byMonth(rows: readonly AccuracyRow[]): MonthSum[] {
 function linesOf(rows: readonly AccuracyRow[]) {
   return [...Map.groupBy(rows, ({ id }) => id)]
     .map(([id, months]) => ({ id, name: months[0]?.name ?? "", accuracy: accuracyOf(months) }))
-    .toSorted((one, other) => one.name.localeCompare(other.name, "en"));
+    .toSorted((one, other) => one.name.localeCompare(other.name, locale()));
 }
 
 function testsOf(

@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { formatMonth } from "#shared/month.ts";
 import { isAdmin } from "#shared/role.ts";
+import { plural, t } from "#shared/texts/t.ts";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { ReadView } from "#ui/feedback/ReadView.tsx";
 import { Field } from "#ui/form/Field.tsx";
@@ -20,14 +21,24 @@ import { summaryWords } from "./share-words.ts";
 import "../forecasts.css";
 
 const names: Readonly<Record<Dimension, string>> = {
-  functions: "Function",
-  projects: "Project",
-  tiers: "Cost tier",
-  forecasters: "Forecaster",
-  characteristics: "Characteristic",
+  functions: t`Function`,
+  projects: t`Project`,
+  tiers: t`Cost tier`,
+  forecasters: t`Forecaster`,
+  characteristics: t`Characteristic`,
+};
+const tableNames: Readonly<Record<Dimension, string>> = {
+  functions: t`How forecasts came out, by function`,
+  projects: t`How forecasts came out, by project`,
+  tiers: t`How forecasts came out, by cost tier`,
+  forecasters: t`How forecasts came out, by forecaster`,
+  characteristics: t`How forecasts came out, by characteristic`,
 };
 const options = Object.entries(names).map(([value, label]) => ({ value, label }));
-const spanOptions = spans.map((value) => ({ value, label: `${value} months` }));
+const spanOptions = spans.map((value) => ({
+  value,
+  label: t`${plural(Number(value), "# month", "# months")}`,
+}));
 
 /** /forecasts/accuracy: how frozen forecasts came out, and where hours are suggested. */
 export function AccuracyPage() {
@@ -43,9 +54,9 @@ export function AccuracyPage() {
     });
   return (
     <main className="page">
-      <PageHeader title="Forecasts" meta={<ForecastTabs />} />
+      <PageHeader title={t`Forecasts`} meta={<ForecastTabs />} />
       <div className="row-wrap gap-3">
-        <Field label="By" inline>
+        <Field label={t.as("grouping")`By`} inline>
           <Select
             options={options}
             value={by}
@@ -53,13 +64,13 @@ export function AccuracyPage() {
           />
         </Field>
         <Segmented
-          label="Closed months"
+          label={t`Closed months`}
           options={spanOptions}
           value={months}
           onValueChange={(value) => show({ months: value })}
         />
       </div>
-      <ReadView read={read} loading="Loading forecasts..." failed="Error Loading Forecasts">
+      <ReadView read={read} loading={t`Loading forecasts...`} failed={t`Error Loading Forecasts`}>
         {(data) => <AccuracyOf data={data} by={by} />}
       </ReadView>
     </main>
@@ -70,25 +81,25 @@ function AccuracyOf({ data, by }: { readonly data: ForecastAccuracy; readonly by
   const { roles } = useViewer();
   if (data.all.months === 0)
     return (
-      <EmptyState title="No forecasts to compare yet">
-        A forecast counts once it's frozen and its month has closed, after the next month's Review.
-      </EmptyState>
+      <EmptyState
+        title={t`No forecasts to compare yet`}
+      >{t`A forecast counts once it's frozen and its month has closed, after the next month's Review.`}</EmptyState>
     );
-  const title = "How forecasts came out";
+  const title = t`How forecasts came out`;
   return (
     <>
-      <Panel title={title} help={<About name={title} />} flush>
+      <Panel title={title} help={<About name="How forecasts came out" />} flush>
         <p className="accuracy-summary">
-          {`${formatMonth(data.first)} to ${formatMonth(data.last)}. ${summaryWords(data.all)} `}
+          {t`${formatMonth(data.first)} to ${formatMonth(data.last)}.`} {summaryWords(data.all)}{" "}
           <span className="muted">
-            Shares are of the hours booked. The ranges contain the true share 95 times of 100.
-            {by === "forecasters" &&
-              ` A forecast counts for the person who froze it last.${isAdmin(roles) ? "" : " You see your own."}`}
+            {t`Shares are of the hours booked. The ranges contain the true share 95 times of 100.`}
+            {by === "forecasters" && ` ${t`A forecast counts for the person who froze it last.`}`}
+            {by === "forecasters" && !isAdmin(roles) && ` ${t`You see your own.`}`}
           </span>
         </p>
         <Table
           key={by}
-          label={`${title}, by ${names[by].toLowerCase()}`}
+          label={tableNames[by]}
           columns={accuracyColumns(names[by])}
           rows={data[by]}
           rowId={({ id }) => id}
@@ -97,24 +108,20 @@ function AccuracyOf({ data, by }: { readonly data: ForecastAccuracy; readonly by
           exportAs={title}
           empty={
             by === "characteristics"
-              ? "No project has a characteristic that is marked for AI modelling."
-              : "No frozen forecasts in these months."
+              ? t`No project has a characteristic that is marked for AI modelling.`
+              : t`No frozen forecasts in these months.`
           }
         />
       </Panel>
-      <Panel title="Where the planner suggests hours" flush>
-        <p className="accuracy-summary muted">
-          Suggestions follow how much of the budget was booked in earlier months. They&apos;re shown where
-          they would have come nearer to the booked hours than all the others. The columns say how far each
-          was off.
-        </p>
+      <Panel title={t`Where the planner suggests hours`} flush>
+        <p className="accuracy-summary muted">{t`Suggestions follow how much of the budget was booked in earlier months. They're shown where they would have come nearer to the booked hours than all the others. The columns say how far each was off.`}</p>
         <Table
-          label="Where the planner suggests hours"
+          label={t`Where the planner suggests hours`}
           columns={testColumns}
           wraps
           rows={data.tests}
           rowId={({ functionId }) => functionId}
-          empty="No function has a frozen forecast of a closed month yet."
+          empty={t`No function has a frozen forecast of a closed month yet.`}
         />
       </Panel>
     </>

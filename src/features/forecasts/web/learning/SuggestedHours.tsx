@@ -1,14 +1,17 @@
 import { Link } from "@tanstack/react-router";
 import { Check } from "lucide-react";
 import { useState } from "react";
-import { count } from "#shared/count.ts";
 import { formatHours } from "#shared/hours.ts";
 import { formatMonth } from "#shared/month.ts";
 import { Button } from "#ui/form/Button.tsx";
 import { Panel } from "#ui/layout/Panel.tsx";
+import { rich } from "#ui/base/rich.ts";
 import { biasWords, enterable, hoursWithRange } from "../../rules/learning/tier-suggestions.ts";
 import type { SuggestedFunction } from "./suggested-cells.ts";
 import type { Suggestions } from "./use-suggestions.tsx";
+import { grouped } from "#shared/count.ts";
+import { percentText } from "#shared/percent.ts";
+import { plural, t } from "#shared/texts/t.ts";
 
 const shownAtFirst = 4;
 
@@ -18,12 +21,8 @@ export function SuggestedHours({ functions, accept }: Suggestions) {
   if (functions.length === 0) return null;
   return (
     <Panel
-      title="Suggested from earlier months"
-      actions={
-        <Link to="/forecasts/accuracy" className="for-finger">
-          How forecasts came out
-        </Link>
-      }
+      title={t`Suggested from earlier months`}
+      actions={<Link to="/forecasts/accuracy" className="for-finger">{t`How forecasts came out`}</Link>}
       flush
     >
       <ul className="ways-out">
@@ -35,9 +34,7 @@ export function SuggestedHours({ functions, accept }: Suggestions) {
           />
         ))}
         {functions.some(({ tiers }) => tiers.length === 0) && (
-          <li className="muted">
-            Enter hours, or fill in the budget, and these are split over the tiers in proportion.
-          </li>
+          <li className="muted">{t`Enter hours, or fill in the budget, and these are split over the tiers in proportion.`}</li>
         )}
         {!all && functions.length > shownAtFirst && (
           <li>
@@ -46,7 +43,7 @@ export function SuggestedHours({ functions, accept }: Suggestions) {
                 small
                 variant="ghost"
                 onClick={() => setAll(true)}
-              >{`Show all ${functions.length}`}</Button>
+              >{t`Show all ${grouped(functions.length)}`}</Button>
             </span>
           </li>
         )}
@@ -67,11 +64,12 @@ function SuggestedLine({ of, accept }: SuggestedLineProps) {
   return (
     <li>
       <span>
-        <b>{functionName}</b> in {formatMonth(suggestion.month)}:{" "}
-        <span className="strong">{hoursWithRange(range)}</span>
-        <span className="muted">
-          {entered === 0 ? ", none entered" : `, ${formatHours(entered)} h entered`}. {whyWords(of)}
-        </span>
+        {rich`${<b>{functionName}</b>} in ${formatMonth(suggestion.month)}: ${<span className="strong">{hoursWithRange(range)}</span>}, ${(
+          <span className="muted">
+            {entered === 0 ? t`none entered` : t`${formatHours(entered)} h entered`}
+          </span>
+        )}.`}{" "}
+        <span className="muted">{whyWords(of)}</span>
       </span>
       {tiers.length > 0 && (
         <span className="row-wrap">
@@ -88,7 +86,7 @@ function SuggestedLine({ of, accept }: SuggestedLineProps) {
           ))}
           {tiers.length > 1 && (
             <Button small variant="ghost" onClick={() => accept(tiers)}>
-              {`Accept all ${count(tiers.length, "tier")}`}
+              {t`Accept all ${plural(tiers.length, "# tier", "# tiers")}`}
             </Button>
           )}
         </span>
@@ -97,15 +95,14 @@ function SuggestedLine({ of, accept }: SuggestedLineProps) {
   );
 }
 
-const percent = (share: number): string => `${Math.round(share * 100)}%`;
+const percent = (share: number): string => percentText(Math.round(share * 100));
 
 /** What became of earlier forecasts, then of the budget, here and in the function. */
 function whyWords({ suggestion, entered }: SuggestedFunction): string {
   const { months, hours, ownShare, meanShare } = suggestion;
   const reason = entered === 0 ? null : biasWords(suggestion, entered, enterable(hours));
-  const booked = `${percent(ownShare)} of this project's budget was booked`;
-  const inFunction = `${percent(meanShare)} in the function`;
+  const [own, mean] = [percent(ownShare), percent(meanShare)];
   return reason === null
-    ? `${booked} in ${count(months, "month")}, ${inFunction}.`
-    : `${reason}. ${booked}, ${inFunction}.`;
+    ? t`${own} of this project's budget was booked in ${plural(months, "# month", "# months")}, ${mean} in the function.`
+    : `${reason}. ${t`${own} of this project's budget was booked, ${mean} in the function.`}`;
 }

@@ -1,7 +1,10 @@
+import { withDecimals } from "#shared/count.ts";
 import { formatHours } from "#shared/hours.ts";
 import type { Column } from "#ui/table/column.ts";
 import type { Accuracy, AccuracyLine, ForecastAccuracy } from "../../learning-contract.ts";
 import { percentWords, rangeWords, signedPercent } from "./share-words.ts";
+import { percentText } from "#shared/percent.ts";
+import { t } from "#shared/texts/t.ts";
 
 /** A share with the values it lies between under it; a dash where nothing was booked. */
 function ShareCell({
@@ -11,11 +14,11 @@ function ShareCell({
   readonly of: Accuracy["bias"];
   readonly text: (share: number) => string;
 }) {
-  if (of === null) return <span title="No hours booked">–</span>;
+  if (of === null) return <span title={t`No hours booked`}>–</span>;
   const range = rangeWords(of, text);
   return (
     <span className="accuracy-share">
-      <b>{text(of.share)}</b> <span className="quiet">{range === null ? "one month, no range" : range}</span>
+      <b>{text(of.share)}</b> <span className="quiet">{range === null ? t`one month, no range` : range}</span>
     </span>
   );
 }
@@ -54,20 +57,20 @@ export const accuracyColumns = (what: string): readonly Column<AccuracyLine>[] =
     cell: ({ name }) => name,
     sortValue: ({ name }) => name,
   },
-  shareColumn("bias", "Too high or low", signedPercent),
-  shareColumn("error", "Off by", percentWords),
-  sideColumn("over", "Over"),
-  sideColumn("under", "Under"),
+  shareColumn("bias", t`Too high or low`, signedPercent),
+  shareColumn("error", t`Off by`, percentWords),
+  sideColumn("over", t.as("too high")`Over`),
+  sideColumn("under", t.as("too low")`Under`),
   {
     id: "forecasts",
-    header: "Forecasts",
+    header: t`Forecasts`,
     number: true,
     cell: ({ accuracy }) => accuracy.forecasts,
     sortValue: ({ accuracy }) => accuracy.forecasts,
   },
   {
     id: "months",
-    header: "Months",
+    header: t`Months`,
     number: true,
     desk: true,
     cell: ({ accuracy }) => accuracy.months,
@@ -75,7 +78,7 @@ export const accuracyColumns = (what: string): readonly Column<AccuracyLine>[] =
   },
   {
     id: "booked",
-    header: "Hours booked",
+    header: t`Hours booked`,
     number: true,
     desk: true,
     cell: ({ accuracy }) => formatHours(accuracy.booked),
@@ -87,9 +90,9 @@ type Test = ForecastAccuracy["tests"][number];
 type Way = "suggested" | "forecast" | "budget" | "lastMonth" | "mean";
 
 const verdictWords: Readonly<Record<Test["verdict"], string>> = {
-  better: "Shown",
-  "not better": "Not shown: no nearer",
-  "too few months": "Not shown: too few months",
+  better: t`Shown`,
+  "not better": t`Not shown: no nearer`,
+  "too few months": t`Not shown: too few months`,
 };
 
 const wayColumn = (id: Way, header: string): Column<Test> => ({
@@ -97,7 +100,7 @@ const wayColumn = (id: Way, header: string): Column<Test> => ({
   header,
   number: true,
   desk: id !== "suggested" && id !== "forecast",
-  cell: ({ backTest }) => (backTest === null ? "–" : `${(backTest[id] * 100).toFixed(1)}%`),
+  cell: ({ backTest }) => (backTest === null ? "–" : percentText(withDecimals(backTest[id] * 100, 1))),
   sortValue: ({ backTest }) => backTest?.[id] ?? null,
   exportValue: ({ backTest }) => hundredth(backTest?.[id]),
 });
@@ -105,25 +108,25 @@ const wayColumn = (id: Way, header: string): Column<Test> => ({
 export const testColumns: readonly Column<Test>[] = [
   {
     id: "function",
-    header: "Function",
+    header: t`Function`,
     rowHeader: true,
     cell: ({ name }) => name,
     sortValue: ({ name }) => name,
   },
   {
     id: "verdict",
-    header: "Suggestions",
+    header: t`Suggestions`,
     cell: ({ verdict }) => verdictWords[verdict],
     sortValue: ({ verdict }) => verdictWords[verdict],
   },
-  wayColumn("suggested", "Suggested"),
-  wayColumn("forecast", "Forecast"),
-  wayColumn("budget", "Budget"),
-  wayColumn("lastMonth", "Last month"),
-  wayColumn("mean", "Mean"),
+  wayColumn("suggested", t`Suggested`),
+  wayColumn("forecast", t`Forecast`),
+  wayColumn("budget", t`Budget`),
+  wayColumn("lastMonth", t`Last month`),
+  wayColumn("mean", t.as("average")`Mean`),
   {
     id: "cases",
-    header: "Compared",
+    header: t.as("how many")`Compared`,
     number: true,
     desk: true,
     cell: ({ backTest }) => backTest?.cases ?? 0,

@@ -1,5 +1,6 @@
 import { useState, type RefObject } from "react";
 import { formatHours } from "#shared/hours.ts";
+import { plural, t } from "#shared/texts/t.ts";
 import type { GridCell, GridTools } from "#ui/grid/grid-model.ts";
 import { freshFor, useRead } from "#web/data.ts";
 import type { Planner } from "../../contract.ts";
@@ -56,7 +57,8 @@ export function useSuggestions(
           columnId: hoursColumn(month),
           value: hours,
         })),
-        "set to the suggested hours",
+        (cells) =>
+          t`${plural(cells, "# cell set to the suggested hours.", "# cells set to the suggested hours.")}`,
       );
     },
     at: (rowId, columnId) => {
@@ -85,7 +87,7 @@ export function withSuggestion(cell: GridCell, tiers: readonly SuggestedTier[]):
         <span>{formatHours(cell.value)}</span>
       </>
     ),
-    spoken: `${formatHours(cell.value)}, suggested ${formatHours(only.hours)}`,
-    tip: `${words}. Press A to accept.`,
+    spoken: t`${formatHours(cell.value)}, suggested ${formatHours(only.hours)}`,
+    tip: t`${words}. Press A to accept.`,
   };
 }

@@ -4,6 +4,7 @@ import type { CSSProperties } from "react";
 import type { Output } from "#shared/contract.ts";
 import { formatHours } from "#shared/hours.ts";
 import { formatMoney } from "#shared/money.ts";
+import { t } from "#shared/texts/t.ts";
 import { Button } from "#ui/form/Button.tsx";
 import { saveCsv } from "#ui/data/download.ts";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
@@ -18,14 +19,20 @@ import { mostCells, yearsWithData } from "#features/months/rules/calendar.ts";
 import { exportedMonths, type ForecastMonth } from "../../rules/calendar.ts";
 import { ForecastTabs } from "../ForecastTabs.tsx";
 import "../forecasts.css";
+import { forecastStatusLabels } from "../../rules/forecast-status.ts";
 
 /** /forecasts/calendar: a year of months, each with how far its forecasts are. */
 export function ForecastCalendarPage() {
   const calendar = useRead(readForecastCalendar);
   return (
     <main className="page">
-      <PageHeader title="Forecasts" meta={<ForecastTabs />} />
-      <ReadView read={calendar} loading="Loading calendar..." failed="Error Loading Calendar" shape="tiles">
+      <PageHeader title={t`Forecasts`} meta={<ForecastTabs />} />
+      <ReadView
+        read={calendar}
+        loading={t`Loading calendar...`}
+        failed={t`Error Loading Calendar`}
+        shape="tiles"
+      >
         {(data) => <Calendar calendar={data} />}
       </ReadView>
     </main>
@@ -37,6 +44,7 @@ function Calendar({ calendar }: { readonly calendar: Output<typeof readForecastC
   const [year, showYear] = useYear(Number(today.slice(0, 4)));
   const years = yearsWithData(calendar.months);
   const months = calendar.months.filter((month) => month.year === year);
+  const labels = forecastStatusLabels();
   return (
     <>
       <div className="row-wrap gap-3">
@@ -52,24 +60,22 @@ function Calendar({ calendar }: { readonly calendar: Output<typeof readForecastC
           icon={Download}
           disabled={months.every((month) => month.relevantFunctionsCount === 0)}
           onClick={() => saveCsv(`Forecasts of ${year}`, exportedMonths(months))}
-        >
-          Export
-        </Button>
+        >{t`Export`}</Button>
         <p className="month-cells month-cells-key" style={{ "--c": "var(--forecast)" } as CSSProperties}>
           {months.some(({ relevantFunctionsCount: count }) => count > mostCells)
-            ? "Shares of projects"
-            : "One cell per project"}{" "}
-          <i className="is-done" /> Frozen <i className="is-begun" /> Draft <i className="is-missing" /> Not
-          submitted
+            ? t`Shares of projects`
+            : t`One cell per project`}{" "}
+          <i className="is-done" /> {labels.frozen} <i className="is-begun" /> {labels.draft}{" "}
+          <i className="is-missing" /> {labels.not_submitted}
         </p>
       </div>
       {months.every((month) => month.relevantFunctionsCount === 0) ? (
-        <EmptyState title={`No Data for ${year}`}>No active projects this year.</EmptyState>
+        <EmptyState title={t`No Data for ${year}`}>{t`No active projects this year.`}</EmptyState>
       ) : (
         <YearOfMonths
           months={months}
           done="frozen"
-          nothing="No forecasts needed"
+          nothing={t`No forecasts needed`}
           colour="var(--forecast)"
           planned={planningMonth(today, cycle)}
           foot={(month) => (
@@ -88,11 +94,9 @@ function Calendar({ calendar }: { readonly calendar: Output<typeof readForecastC
 }
 
 function hoursText(month: ForecastMonth): string {
-  const frozen = month.done > 0 ? `${formatHours(month.frozenHours)} hrs` : "";
-  if (month.begun === 0) return frozen === "" ? "–" : frozen;
-  return frozen === ""
-    ? `${formatHours(month.draftHours)} hrs in drafts`
-    : `${frozen} + ${formatHours(month.draftHours)} in drafts`;
+  const [frozen, drafts] = [formatHours(month.frozenHours), formatHours(month.draftHours)];
+  if (month.begun === 0) return month.done > 0 ? t`${frozen} hrs` : "–";
+  return month.done > 0 ? t`${frozen} hrs + ${drafts} in drafts` : t`${drafts} hrs in drafts`;
 }
 
 function useYear(fallback: number): [number, (year: number) => void] {

@@ -1,11 +1,11 @@
 import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { ArrowLeft, ChevronLeft, ChevronRight, Circle, CircleDashed, Lock } from "lucide-react";
 import type { Output } from "#shared/contract.ts";
-import { count } from "#shared/count.ts";
 import { formatHours, sumHours } from "#shared/hours.ts";
 import { sumExact } from "#shared/hundredths.ts";
 import { formatMoney } from "#shared/money.ts";
 import { addMonths, formatMonth, isMonth, type Month } from "#shared/month.ts";
+import { plural, t } from "#shared/texts/t.ts";
 import { buttonClass } from "#ui/form/Button.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { ErrorPanel } from "#ui/feedback/ErrorPanel.tsx";
@@ -32,14 +32,14 @@ export function ForecastMonthPage() {
   return (
     <main className="page">
       <Link to="/forecasts/calendar" className="row for-finger">
-        <ArrowLeft /> Calendar
+        <ArrowLeft /> {t`Calendar`}
       </Link>
       {periodId !== undefined && isMonth(periodId) ? (
         <MonthDetails month={periodId} />
       ) : (
         <>
-          <PageName hidden>Invalid Period</PageName>
-          <ErrorPanel title="Invalid Period" reason="This link doesn't lead to a month." />
+          <PageName hidden>{t`Invalid Period`}</PageName>
+          <ErrorPanel title={t`Invalid Period`} reason={t`This link doesn't lead to a month.`} />
         </>
       )}
     </main>
@@ -66,13 +66,13 @@ function MonthDetails({ month }: { readonly month: Month }) {
         }
         actions={<MonthSteps month={month} />}
       />
-      <ReadView read={read} loading="Loading details..." failed="Error Loading Details">
+      <ReadView read={read} loading={t`Loading details...`} failed={t`Error Loading Details`}>
         {(details) => (
           <>
             {details.projects.length === 0 ? (
-              <EmptyState title={`No forecasts needed for ${formatMonth(month)}`}>
-                No active projects this month.
-              </EmptyState>
+              <EmptyState
+                title={t`No forecasts needed for ${formatMonth(month)}`}
+              >{t`No active projects this month.`}</EmptyState>
             ) : (
               <>
                 <MonthTiles {...details} />
@@ -88,8 +88,8 @@ function MonthDetails({ month }: { readonly month: Month }) {
 }
 
 const steps = [
-  [-1, "Previous month", ChevronLeft],
-  [1, "Next month", ChevronRight],
+  [-1, t`Previous month`, ChevronLeft],
+  [1, t`Next month`, ChevronRight],
 ] as const;
 
 function MonthSteps({ month }: { readonly month: Month }) {
@@ -138,16 +138,24 @@ function MonthTiles({ projects }: Details) {
             key={status}
             label={
               <>
-                <Icon /> {forecastStatusLabels[status]}
+                <Icon /> {forecastStatusLabels()[status]}
               </>
             }
             value={those.length}
-            note={status === "frozen" ? `of ${count(projects.length, "project")}` : namesOf(those)}
+            note={
+              status === "frozen"
+                ? t`of ${plural(projects.length, "# project", "# projects")}`
+                : namesOf(those)
+            }
           />
         );
       })}
-      <Tile label="Total hours" value={hoursOf(projects)} note={`${hoursOf(frozen)} frozen`} />
-      <Tile label="Total cost" value={costOf(projects, symbol)} note={`${costOf(frozen, symbol)} frozen`} />
+      <Tile label={t`Total hours`} value={hoursOf(projects)} note={t`${hoursOf(frozen)} frozen`} />
+      <Tile
+        label={t`Total cost`}
+        value={costOf(projects, symbol)}
+        note={t`${costOf(frozen, symbol)} frozen`}
+      />
     </Tiles>
   );
 }
@@ -164,12 +172,12 @@ function MonthTable({ month, projects }: Details) {
   return (
     <Panel flush>
       <Table
-        label={`Forecasts of ${formatMonth(month)}`}
+        label={t`Forecasts of ${formatMonth(month)}`}
         columns={forecastMonthColumns(symbol)}
         rows={projects}
         rowId={(row) => row.projectId}
         onOpen={open}
-        exportAs={`Forecasts of ${formatMonth(month)}`}
+        exportAs={t`Forecasts of ${formatMonth(month)}`}
         sort={{ columnId: sort, direction }}
         onSortChange={(order) =>
           void navigate({
@@ -182,7 +190,7 @@ function MonthTable({ month, projects }: Details) {
         footer={
           <tr>
             <th scope="row" colSpan={4}>
-              {count(projects.length, "project")}
+              {t`${plural(projects.length, "# project", "# projects")}`}
             </th>
             <td className="number">{hoursOf(projects)}</td>
             <td className="number">{costOf(projects, symbol)}</td>
@@ -202,5 +210,5 @@ function namesOf(projects: Projects): string | undefined {
   if (projects.length === 0) return undefined;
   return projects.length <= 2
     ? projects.map((project) => project.name).join(", ")
-    : `${projects[0]?.name ?? ""} and ${projects.length - 1} more`;
+    : t`${projects[0]?.name ?? ""} and ${projects.length - 1} more`;
 }

@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import type { Output } from "#shared/contract.ts";
 import { forecastRoles, holdsOneOf } from "#shared/role.ts";
+import { t } from "#shared/texts/t.ts";
 import { MissingPeople } from "#parts/months/MissingPeople.tsx";
 import { ReminderBanner } from "#parts/months/ReminderBanner.tsx";
 import { freshFor, useRead, useWrite } from "#web/data.ts";
@@ -43,9 +44,9 @@ export function MissingForecasters({ month, missing, projects }: Output<typeof r
         </Link>
       )}
       unassigned={{
-        title: "No forecaster",
+        title: t`No forecaster`,
         names: unassigned.map((project) => project.name),
-        help: "assign one in Edit Project",
+        help: t`assign one in Edit Project`,
       }}
       reminding={reminding}
       onRemind={(userIds, then) => reminding.mutate({ params: { month }, body: { userIds } }, then)}

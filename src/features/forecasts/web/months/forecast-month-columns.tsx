@@ -1,5 +1,6 @@
 import { formatHours } from "#shared/hours.ts";
 import { formatMoney } from "#shared/money.ts";
+import { t } from "#shared/texts/t.ts";
 import { Avatar } from "#ui/data/Avatar.tsx";
 import type { Column } from "#ui/table/column.ts";
 import type { ProjectForecastStatus } from "../../calendar-contract.ts";
@@ -12,7 +13,7 @@ export function forecastMonthColumns(symbol: string): readonly Column<ProjectFor
   return [
     {
       id: "name",
-      header: "Name",
+      header: t`Name`,
       rowHeader: true,
       truncate: true,
       width: "26%",
@@ -21,27 +22,27 @@ export function forecastMonthColumns(symbol: string): readonly Column<ProjectFor
     },
     {
       id: "code",
-      header: "Code",
+      header: t`Code`,
       cell: (row) => <span className="code">{row.code}</span>,
       sortValue: (row) => row.code,
     },
     {
       id: "status",
-      header: "Status",
+      header: t`Status`,
       cell: (row) => <ForecastStatusBadge status={row.status} />,
       sortValue: (row) => forecastStatuses.indexOf(row.status),
-      exportValue: (row) => forecastStatusLabels[row.status],
+      exportValue: (row) => forecastStatusLabels()[row.status],
     },
     {
       id: "functions",
-      header: "Functions",
+      header: t`Functions`,
       number: true,
       cell: (row) => row.functionCount,
       sortValue: (row) => row.functionCount,
     },
     {
       id: "hours",
-      header: "Total hours",
+      header: t`Total hours`,
       number: true,
       cell: (row) => formatHours(stored(row) ? row.totalHours : null),
       sortValue: (row) => row.totalHours,
@@ -49,7 +50,7 @@ export function forecastMonthColumns(symbol: string): readonly Column<ProjectFor
     },
     {
       id: "cost",
-      header: "Total cost",
+      header: t`Total cost`,
       number: true,
       cell: (row) => formatMoney(stored(row) ? row.totalCost : null, symbol),
       sortValue: (row) => row.totalCost,
@@ -57,7 +58,7 @@ export function forecastMonthColumns(symbol: string): readonly Column<ProjectFor
     },
     {
       id: "forecaster",
-      header: "Forecaster",
+      header: t`Forecaster`,
       cell: (row) => <Forecaster row={row} />,
       sortValue: (row) => row.forecastedByName,
     },
@@ -72,6 +73,6 @@ function Forecaster({ row }: { readonly row: ProjectForecastStatus }) {
       </span>
     );
   }
-  if (row.assignedForecasters.length === 0) return <span className="quiet">Nobody yet</span>;
-  return <span className="quiet">No one yet. Assigned to {row.assignedForecasters.join(", ")}</span>;
+  if (row.assignedForecasters.length === 0) return <span className="quiet">{t`Nobody yet`}</span>;
+  return <span className="quiet">{t`No one yet. Assigned to ${row.assignedForecasters.join(", ")}`}</span>;
 }

@@ -1,4 +1,5 @@
 import { CornerDownLeft, History, Lock } from "lucide-react";
+import { t } from "#shared/texts/t.ts";
 import { Button } from "#ui/form/Button.tsx";
 import { missingData, submitAndFreeze } from "../../rules/messages.ts";
 import type { PlannerForm } from "./use-planner-form.ts";
@@ -43,30 +44,29 @@ export function ForecastButtons(props: ForecastButtonsProps) {
           icon={History}
           disabled={!idle}
           onClick={onVersions}
-          title="What was frozen, when and by whom, and what changed"
-        >
-          Versions
-        </Button>
+          title={t`What was frozen, when and by whom, and what changed`}
+        >{t`Versions`}</Button>
       )}
       {onClear !== null && (
-        <Button variant="ghost" pending={pending === "clear"} disabled={!idle} onClick={onClear}>
-          Clear
-        </Button>
+        <Button
+          variant="ghost"
+          pending={pending === "clear"}
+          disabled={!idle}
+          onClick={onClear}
+        >{t`Clear`}</Button>
       )}
       <Button
         icon={CornerDownLeft}
         disabled={!canChange || !idle}
         onClick={onBudget}
-        title="Fill in the hours of the active budget profile"
-      >
-        Budget
-      </Button>
-      <Button variant="ghost" disabled={!dirty || !idle} onClick={onCancel}>
-        Cancel
-      </Button>
-      <Button pending={pending === "draft"} disabled={!canDraft && pending !== "draft"} onClick={onDraft}>
-        Submit Draft
-      </Button>
+        title={t`Fill in the hours of the active budget profile`}
+      >{t.as("verb")`Budget`}</Button>
+      <Button variant="ghost" disabled={!dirty || !idle} onClick={onCancel}>{t`Cancel`}</Button>
+      <Button
+        pending={pending === "draft"}
+        disabled={!canDraft && pending !== "draft"}
+        onClick={onDraft}
+      >{t`Submit Draft`}</Button>
       <Button
         variant="primary"
         icon={Lock}
@@ -74,7 +74,7 @@ export function ForecastButtons(props: ForecastButtonsProps) {
         disabled={!canFreeze && pending !== "frozen"}
         onClick={onFreeze}
       >
-        {submitAndFreeze}
+        {submitAndFreeze()}
       </Button>
     </div>
   );
@@ -84,17 +84,11 @@ export function ForecastButtons(props: ForecastButtonsProps) {
 export function NoForecastButtons() {
   return (
     <div className="row-wrap forecast-buttons">
-      <Button icon={CornerDownLeft} disabled>
-        Budget
-      </Button>
-      <Button variant="ghost" disabled>
-        Cancel
-      </Button>
-      <Button disabled title={missingData}>
-        Submit Draft
-      </Button>
-      <Button variant="primary" icon={Lock} disabled title={missingData}>
-        {submitAndFreeze}
+      <Button icon={CornerDownLeft} disabled>{t.as("verb")`Budget`}</Button>
+      <Button variant="ghost" disabled>{t`Cancel`}</Button>
+      <Button disabled title={missingData()}>{t`Submit Draft`}</Button>
+      <Button variant="primary" icon={Lock} disabled title={missingData()}>
+        {submitAndFreeze()}
       </Button>
     </div>
   );

@@ -1,6 +1,7 @@
 import { formatHours } from "#shared/hours.ts";
 import { formatMoney } from "#shared/money.ts";
 import { formatMonth } from "#shared/month.ts";
+import { plural, t } from "#shared/texts/t.ts";
 import { Button } from "#ui/form/Button.tsx";
 import { Dialog } from "#ui/overlay/Dialog.tsx";
 import { useViewer } from "#web/viewer.ts";
@@ -65,13 +66,13 @@ export function ForecastDialogs(props: ForecastDialogsProps) {
       />
       <Dialog
         open={question === "cancel"}
-        title="Discard your changes?"
-        verb="Give up changes"
+        title={t`Discard your changes?`}
+        verb={t`Give up changes`}
         danger
         onClose={onClose}
         onSubmit={then(props.onCancelChanges)}
       >
-        <p>The hours go back to what's stored.</p>
+        <p>{t`The hours go back to what's stored.`}</p>
       </Dialog>
       {question === "versions" && (
         <FreezesDialog
@@ -82,16 +83,12 @@ export function ForecastDialogs(props: ForecastDialogsProps) {
       )}
       <Dialog
         open={question === "no budget"}
-        title={noActiveProfileTitle}
+        title={noActiveProfileTitle()}
         onClose={onClose}
         onSubmit={onClose}
-        footer={
-          <Button variant="primary" type="submit">
-            OK
-          </Button>
-        }
+        footer={<Button variant="primary" type="submit">{t`OK`}</Button>}
       >
-        <p>{noActiveProfile}</p>
+        <p>{noActiveProfile()}</p>
       </Dialog>
     </>
   );
@@ -108,17 +105,13 @@ interface StepDialogProps {
 function UnfreezeDialog({ projectName, views, ...dialog }: StepDialogProps) {
   const { currencySymbol: symbol } = useViewer();
   return (
-    <Dialog {...dialog} title="Make this frozen forecast a draft again?" verb="Make it a draft">
+    <Dialog {...dialog} title={t`Make this frozen forecast a draft again?`} verb={t`Make it a draft`}>
       {views.map(({ month, totals }) => (
-        <p key={month}>
-          {projectName}, {formatMonth(month)}: {formatHours(totals.totalHours)} hours,{" "}
-          {formatMoney(totals.totalCost, symbol)}.
-        </p>
+        <p
+          key={month}
+        >{t`${projectName}, ${formatMonth(month)}: ${formatHours(totals.totalHours)} hours, ${formatMoney(totals.totalCost, symbol)}.`}</p>
       ))}
-      <p>
-        As a draft, its hours no longer count as frozen, and forecasters can change it. The freeze itself
-        stays on record.
-      </p>
+      <p>{t`As a draft, its hours no longer count as frozen, and forecasters can change it. The freeze itself stays on record.`}</p>
     </Dialog>
   );
 }
@@ -129,14 +122,13 @@ function ClearDialog({ projectName, views, ...dialog }: StepDialogProps) {
     <Dialog
       {...dialog}
       danger
-      title={isOne ? "Clear this draft?" : "Clear these drafts?"}
-      verb={isOne ? "Clear draft" : `Clear ${views.length} drafts`}
+      title={isOne ? t`Clear this draft?` : t`Clear these drafts?`}
+      verb={isOne ? t`Clear draft` : t`${plural(views.length, "Clear # draft", "Clear # drafts")}`}
     >
       {views.map(({ month, form }) => (
-        <p key={month}>
-          {projectName}, {formatMonth(month)}: {formatHours(form.stored.totalHours)} hours will be removed,
-          and the month will count as not submitted.
-        </p>
+        <p
+          key={month}
+        >{t`${projectName}, ${formatMonth(month)}: ${formatHours(form.stored.totalHours)} hours will be removed, and the month will count as not submitted.`}</p>
       ))}
     </Dialog>
   );

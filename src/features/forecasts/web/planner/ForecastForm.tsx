@@ -3,10 +3,12 @@ import { formatHours, sumHours } from "#shared/hours.ts";
 import { sumExact } from "#shared/hundredths.ts";
 import { formatMoney } from "#shared/money.ts";
 import { formatMonth, formatMonthShort, monthOf } from "#shared/month.ts";
+import { plural, t } from "#shared/texts/t.ts";
 import { DiscardDialog } from "#ui/overlay/DiscardDialog.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { Grid } from "#ui/grid/Grid.tsx";
 import type { GridTools } from "#ui/grid/grid-model.ts";
+import { rich } from "#ui/base/rich.ts";
 import { useNarrow } from "#web/use-narrow.ts";
 import { useViewer } from "#web/viewer.ts";
 import { Explained } from "#parts/guide/Explained.tsx";
@@ -32,6 +34,9 @@ import { SuggestedHours } from "../learning/SuggestedHours.tsx";
 import { acceptKey, useSuggestions, withSuggestion, type Suggestions } from "../learning/use-suggestions.tsx";
 import { usePlannerForm, type PlannerForm } from "./use-planner-form.ts";
 
+const filledFromBudget = (cells: number): string =>
+  t`${plural(cells, "# cell filled from the budget.", "# cells filled from the budget.")}`;
+
 /** The spreadsheet of a project's months, its buttons and what they say. */
 export function ForecastForm({ planner }: { readonly planner: Planner }) {
   const { roles } = useViewer();
@@ -50,7 +55,7 @@ export function ForecastForm({ planner }: { readonly planner: Planner }) {
   const loadBudget = (): void => {
     const edits = budgetEdits(planner, views);
     if (edits === null) setQuestion("no budget");
-    else performer.current?.(edits, "filled from the budget");
+    else performer.current?.(edits, filledFromBudget);
   };
   const cancelChanges = (): void => {
     form.giveUp();
@@ -110,7 +115,7 @@ export function ForecastForm({ planner }: { readonly planner: Planner }) {
       />
       <DiscardDialog
         {...form.unsaved.question}
-        what="The hours you changed in this forecast haven't been saved."
+        what={t`The hours you changed in this forecast haven't been saved.`}
       />
     </>
   );
@@ -118,9 +123,9 @@ export function ForecastForm({ planner }: { readonly planner: Planner }) {
 
 function NoTiers() {
   return (
-    <EmptyState title="No cost tiers to forecast">
-      The project's functions have no cost tiers yet. An admin can add them in Functions Overview.
-    </EmptyState>
+    <EmptyState
+      title={t`No cost tiers to forecast`}
+    >{t`The project's functions have no cost tiers yet. An admin can add them in Functions Overview.`}</EmptyState>
   );
 }
 
@@ -157,7 +162,7 @@ function ForecastSheet(props: ForecastSheetProps) {
   return (
     <Grid
       className="forecast-grid"
-      label={`Forecast of ${planner.project.name}`}
+      label={t`Forecast of ${planner.project.name}`}
       leading={grid.leading}
       columns={grid.columns}
       columnGroups={narrow ? [...months, last] : [last, ...months]}
@@ -197,7 +202,7 @@ function LastMonth({ month }: { readonly month: string }) {
   return (
     <>
       {formatMonthShort(month)}{" "}
-      <span className="quiet">{month === monthOf(today) ? "so far" : "last month"}</span>
+      <span className="quiet">{month === monthOf(today) ? t`so far` : t`last month`}</span>
     </>
   );
 }
@@ -213,27 +218,15 @@ function SheetStatus({ planner, views, narrow, suggests }: SheetStatusProps) {
   const cost = sumExact(views.map((view) => view.totals.totalCost));
   return (
     <>
-      <span>
-        Total <b>{formatHours(hours)}</b> hours, <b>{formatMoney(cost, symbol)}</b>
-      </span>
+      <span>{rich`Total ${<b>{formatHours(hours)}</b>} hours, ${<b>{formatMoney(cost, symbol)}</b>}`}</span>
       <span className="grow">{againstBudget(planner, views, symbol)}</span>
       <Explained name="Remaining capacity" />
       {!narrow && (
         <>
-          {suggests && (
-            <span>
-              <kbd>{keys.acceptSuggestion}</kbd> accept a suggestion
-            </span>
-          )}
-          <span>
-            <kbd>{keys.editCell}</kbd> edit
-          </span>
-          <span>
-            <kbd>{keys.revertCell}</kbd> revert
-          </span>
-          <span>
-            <kbd>{keys.saveDrafts}</kbd> draft
-          </span>
+          {suggests && <span>{rich`${<kbd>{keys.acceptSuggestion}</kbd>} accept a suggestion`}</span>}
+          <span>{rich`${<kbd>{keys.editCell}</kbd>} edit`}</span>
+          <span>{rich`${<kbd>{keys.revertCell}</kbd>} revert`}</span>
+          <span>{rich`${<kbd>{keys.saveDrafts}</kbd>} draft`}</span>
         </>
       )}
     </>

@@ -2,6 +2,7 @@ import { formatHours } from "#shared/hours.ts";
 import { signed, sumExact } from "#shared/hundredths.ts";
 import { formatMoney } from "#shared/money.ts";
 import { formatMonth } from "#shared/month.ts";
+import { t } from "#shared/texts/t.ts";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { Button } from "#ui/form/Button.tsx";
 import { ConflictNotice } from "#ui/feedback/ConflictNotice.tsx";
@@ -35,17 +36,11 @@ export function ForecastNotices({ planner, form, views }: ForecastNoticesProps) 
           tone={notice.tone}
           onDismiss={() => form.dismiss(notice)}
           clearAfter={notice.tone === "positive" ? 5 : undefined}
-          action={
-            notice.retry !== null && (
-              <Button small onClick={notice.retry}>
-                Retry
-              </Button>
-            )
-          }
+          action={notice.retry !== null && <Button small onClick={notice.retry}>{t`Retry`}</Button>}
         >
           {notice.text}
           {notice.repricedBy !== 0 &&
-            ` Rates have changed since the last save, which moved the total by ${money(notice.repricedBy)}.`}
+            ` ${t`Rates have changed since the last save, which moved the total by ${money(notice.repricedBy)}.`}`}
         </Banner>
       ))}
       {views
@@ -55,38 +50,38 @@ export function ForecastNotices({ planner, form, views }: ForecastNoticesProps) 
         ))}
       {form.restored && (
         <RestoredNotice
-          what="the hours you changed"
+          what={t`the hours you changed`}
           onDiscard={form.giveUp}
           onDismiss={form.dismissRestored}
         />
       )}
-      {remarks(views).map((remark) => (
-        <Banner key={remark} tone="info">
-          {remark} {remark.endsWith(frozenIsForAdmins) && <About name="Changing a frozen forecast" />}
+      {remarks(views).map(({ text, isFrozen }) => (
+        <Banner key={text} tone="info">
+          {text} {isFrozen && <About name="Changing a frozen forecast" />}
         </Banner>
       ))}
       {form.notices.length === 0 && drift !== 0 && (
-        <Banner tone="caution">
-          Rates have changed since this draft was saved. The next save moves its total by {money(drift)}.
-        </Banner>
+        <Banner tone="caution">{t`Rates have changed since this draft was saved. The next save moves its total by ${money(drift)}.`}</Banner>
       )}
     </>
   );
 }
 
 /** Why months can't be changed, and notes on frozen ones: each reason once, with its months. */
-function remarks(views: readonly MonthView[]): string[] {
+function remarks(views: readonly MonthView[]): { readonly text: string; readonly isFrozen: boolean }[] {
   const reasons = Map.groupBy(
     views,
-    (view) => view.locked ?? (view.form.stored.status === "frozen" ? frozenIsForAdmins : ""),
+    (view) => view.locked ?? (view.form.stored.status === "frozen" ? frozenIsForAdmins() : ""),
   );
   return [...reasons]
     .filter(([reason]) => reason !== "")
-    .map(([reason, own]) =>
-      own.length === views.length
-        ? reason
-        : `${own.map((view) => formatMonth(view.month)).join(", ")}: ${reason}`,
-    );
+    .map(([reason, own]) => ({
+      text:
+        own.length === views.length
+          ? reason
+          : `${own.map((view) => formatMonth(view.month)).join(", ")}: ${reason}`,
+      isFrozen: reason === frozenIsForAdmins(),
+    }));
 }
 
 interface ConflictProps extends ForecastNoticesProps {
@@ -99,9 +94,9 @@ function Conflict({ planner, form, views, view }: ConflictProps) {
   const { status, totalHours, totalCost, updatedByName } = view.form.stored;
   const words =
     status === "not_submitted"
-      ? "It was cleared."
-      : `Stored now: ${forecastStatusLabels[status]}, ${formatHours(totalHours)} hours, ${formatMoney(totalCost, symbol)}.`;
-  const what = views.length === 1 ? "this forecast" : `the forecast of ${formatMonth(month)}`;
+      ? t`It was cleared.`
+      : t`Stored now: ${forecastStatusLabels()[status]}, ${formatHours(totalHours)} hours, ${formatMoney(totalCost, symbol)}.`;
+  const who = updatedByName ?? t`Someone else`;
   return (
     <ConflictNotice
       rows={conflictRows(planner, view.form)}
@@ -110,7 +105,9 @@ function Conflict({ planner, form, views, view }: ConflictProps) {
       onMerge={() => form.settle(month, "merge")}
     >
       <b>
-        {updatedByName ?? "Someone else"} changed {what} since you opened it.
+        {views.length === 1
+          ? t`${who} changed this forecast since you opened it.`
+          : t`${who} changed the forecast of ${formatMonth(month)} since you opened it.`}
       </b>{" "}
       {words}
     </ConflictNotice>

@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { addMonths, formatMonth, type Month } from "#shared/month.ts";
+import { t } from "#shared/texts/t.ts";
 import { IconButton } from "#ui/form/Button.tsx";
 import { Field } from "#ui/form/Field.tsx";
 import { Segmented } from "#ui/form/Segmented.tsx";
@@ -21,8 +22,8 @@ interface ForecastPickersProps {
 }
 
 const spans = [
-  { value: "1", label: "Month" },
-  { value: "3", label: "Quarter" },
+  { value: "1", label: t`Month` },
+  { value: "3", label: t`Quarter` },
 ] as const;
 
 /** Which project, and which of its own months: one, or three side by side. */
@@ -38,8 +39,8 @@ export function ForecastPickers({
   const statusOf = new Map(months?.map((each) => [each.month, each.status]));
   const periods = project === null ? [] : monthsOfProject(project);
   const groupOf = (each: PickedProject): string => {
-    if (!each.isAssigned) return "Other projects";
-    return isMissing(each) ? `Still missing for ${formatMonth(plannedMonth)}` : "Assigned to you";
+    if (!each.isAssigned) return t`Other projects`;
+    return isMissing(each) ? t`Still missing for ${formatMonth(plannedMonth)}` : t`Assigned to you`;
   };
   const step = (by: 1 | -1) => {
     const to = month === null ? null : addMonths(month, by * span);
@@ -49,9 +50,9 @@ export function ForecastPickers({
   };
   return (
     <div className="row-wrap forecast-pickers">
-      <Field label="Project" inline labelHidden>
+      <Field label={t`Project`} inline labelHidden>
         <Select
-          placeholder="Select a project"
+          placeholder={t`Select a project`}
           value={project?.id ?? ""}
           onValueChange={(id) => onShow(id, month, span)}
           options={[...projects.filter(isMissing), ...projects.filter((each) => !isMissing(each))].map(
@@ -66,12 +67,12 @@ export function ForecastPickers({
       <span className="row gap-1 forecast-period">
         <IconButton
           icon={ChevronLeft}
-          label={span === 1 ? "Previous month" : "Previous quarter"}
+          label={span === 1 ? t`Previous month` : t`Previous quarter`}
           {...step(-1)}
         />
-        <Field label="Period" inline labelHidden>
+        <Field label={t`Period`} inline labelHidden>
           <Select
-            placeholder="Select a period"
+            placeholder={t`Select a period`}
             value={month ?? ""}
             disabled={project === null}
             onValueChange={(chosen) => {
@@ -80,10 +81,10 @@ export function ForecastPickers({
             options={periods.map((each) => ({ value: each, label: periodLabel(each, statusOf.get(each)) }))}
           />
         </Field>
-        <IconButton icon={ChevronRight} label={span === 1 ? "Next month" : "Next quarter"} {...step(1)} />
+        <IconButton icon={ChevronRight} label={span === 1 ? t`Next month` : t`Next quarter`} {...step(1)} />
       </span>
       <Segmented
-        label="Months side by side"
+        label={t`Months side by side`}
         value={span === 1 ? "1" : "3"}
         options={spans.map((each) => ({ ...each, disabled: project === null }))}
         onValueChange={(value) => project !== null && onShow(project.id, month, value === "3" ? 3 : 1)}
@@ -100,5 +101,5 @@ export function isMissing(project: PickedProject): boolean {
 function periodLabel(month: Month, status: ForecastStatus | undefined): string {
   return status === undefined || status === "not_submitted"
     ? formatMonth(month)
-    : `${formatMonth(month)} (${forecastStatusLabels[status]})`;
+    : `${formatMonth(month)} (${forecastStatusLabels()[status]})`;
 }

@@ -2,11 +2,13 @@ import { Fragment, useRef, useState } from "react";
 import { formatHours, sumHours } from "#shared/hours.ts";
 import { formatMoney } from "#shared/money.ts";
 import { formatMonth, type Month } from "#shared/month.ts";
+import { t } from "#shared/texts/t.ts";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { Checkbox } from "#ui/form/Checkbox.tsx";
 import { Dialog } from "#ui/overlay/Dialog.tsx";
 import { Field } from "#ui/form/Field.tsx";
 import { Textarea } from "#ui/form/Textarea.tsx";
+import { rich } from "#ui/base/rich.ts";
 import { useViewer } from "#web/viewer.ts";
 import type { Planner } from "../../contract.ts";
 import type { Shortfall } from "../../rules/capacity.ts";
@@ -40,7 +42,7 @@ export function FreezeDialog({ planner, views, onFreeze, onClose }: FreezeDialog
     .filter(({ tiers }) => tiers.length > 0);
   const submit = (): void => {
     if (short.length > 0 && reason.trim() === "") {
-      setError(shortfallReasonNeeded);
+      setError(shortfallReasonNeeded());
       reasonField.current?.focus();
       return;
     }
@@ -56,15 +58,15 @@ export function FreezeDialog({ planner, views, onFreeze, onClose }: FreezeDialog
     setLeft(next);
   };
   const sumOf = (view: MonthView): string =>
-    `${formatHours(view.totals.totalHours)} hours, ${formatMoney(view.totals.totalCost, symbol)}`;
+    t`${formatHours(view.totals.totalHours)} hours, ${formatMoney(view.totals.totalCost, symbol)}`;
   return (
     <Dialog
       open
-      title="Submit and freeze?"
+      title={t`Submit and freeze?`}
       subtitle={planner.project.name}
       onClose={onClose}
       onSubmit={submit}
-      verb={submitAndFreeze}
+      verb={submitAndFreeze()}
       disabled={chosen.length === 0}
     >
       {views.map((view) =>
@@ -86,10 +88,10 @@ export function FreezeDialog({ planner, views, onFreeze, onClose }: FreezeDialog
         <>
           <Shortfalls planner={planner} short={short} />
           <Field
-            label="Reason for freezing anyway"
+            label={t`Reason for freezing anyway`}
             required
             error={error}
-            hint="Stored with the freeze and your name."
+            hint={t`Stored with the freeze and your name.`}
           >
             <Textarea
               ref={reasonField}
@@ -104,7 +106,7 @@ export function FreezeDialog({ planner, views, onFreeze, onClose }: FreezeDialog
           </Field>
         </>
       )}
-      <p>{freezingWarning}.</p>
+      <p>{freezingWarning()}.</p>
     </Dialog>
   );
 }
@@ -119,9 +121,7 @@ function Shortfalls({ planner, short }: ShortfallsProps) {
     <Banner tone="caution">
       {short.map(({ month, tiers }) => (
         <Fragment key={month}>
-          {formatMonth(month)}:{" "}
-          <b>{formatHours(sumHours(tiers.map((tier) => tier.missingHours)))} hours missing</b>, more than
-          these people have left.
+          {rich`${formatMonth(month)}: ${<b>{t`${formatHours(sumHours(tiers.map((tier) => tier.missingHours)))} hours missing`}</b>}, more than these people have left.`}
           <ul className="forecast-short">
             {tiers.map(({ costTierId, missingHours }) => (
               <li key={costTierId}>

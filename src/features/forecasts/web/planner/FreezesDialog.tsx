@@ -8,7 +8,10 @@ import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { ReadView } from "#ui/feedback/ReadView.tsx";
 import { Field } from "#ui/form/Field.tsx";
 import { Select } from "#ui/form/Select.tsx";
+import { rich } from "#ui/base/rich.ts";
 import type { Output } from "#shared/contract.ts";
+import { locale } from "#shared/texts/current.ts";
+import { t } from "#shared/texts/t.ts";
 import { freshFor, useRead } from "#web/data.ts";
 import { useFormats } from "#web/formats.ts";
 import { useViewer } from "#web/viewer.ts";
@@ -36,12 +39,12 @@ export function FreezesDialog({ planner, periods, onClose }: FreezesDialogProps)
     <Dialog
       open
       size="large"
-      title="Versions"
-      subtitle={`${planner.project.name}: every freeze is stored`}
+      title={t`Versions`}
+      subtitle={t`${planner.project.name}: every freeze is stored`}
       onClose={onClose}
     >
       {periods.length > 1 && (
-        <Field label="Period" inline>
+        <Field label={t`Period`} inline>
           <Select
             value={month}
             onValueChange={setMonth}
@@ -53,7 +56,7 @@ export function FreezesDialog({ planner, periods, onClose }: FreezesDialogProps)
         <Freezes key={period.month} kept={freezes.data} stored={period.forecast} />
       )}
       {freezes.data === undefined && (
-        <ReadView read={freezes} loading="Loading versions..." failed="Error Loading Versions" />
+        <ReadView read={freezes} loading={t`Loading versions...`} failed={t`Error Loading Versions`} />
       )}
     </Dialog>
   );
@@ -77,9 +80,11 @@ function Freezes({ kept, stored }: { readonly kept: FreezesOfMonth; readonly sto
   const shown = freezes[place];
   const [otherId, compareWith] = useState<string | null>(null);
   if (shown === undefined)
-    return <EmptyState title="Nothing frozen yet">Freezes appear here once they're submitted.</EmptyState>;
+    return (
+      <EmptyState title={t`Nothing frozen yet`}>{t`Freezes appear here once they're submitted.`}</EmptyState>
+    );
   const labelOf = (each: Freeze): string =>
-    `${formats.instant(each.frozenAt)}, ${each.frozenByName ?? "someone who left"}`;
+    `${formats.instant(each.frozenAt)}, ${each.frozenByName ?? t`someone who left`}`;
   const others = freezes.filter((each) => each.id !== shown.id);
   // The freeze before it tells what it changed.
   const chosen = otherId !== null && otherId !== shown.id ? otherId : (freezes[place + 1]?.id ?? now);
@@ -88,31 +93,27 @@ function Freezes({ kept, stored }: { readonly kept: FreezesOfMonth; readonly sto
   return (
     <>
       <div className="halves">
-        <Field label="Version">
+        <Field label={t`Version`}>
           <Select
             value={shown.id}
             onValueChange={show}
             options={freezes.map((each) => ({ value: each.id, label: labelOf(each) }))}
           />
         </Field>
-        <Field label="Compared with">
+        <Field label={t`Compared with`}>
           <Select
             value={chosen}
             onValueChange={compareWith}
             options={[
-              { value: now, label: "What is stored now" },
+              { value: now, label: t`What is stored now` },
               ...others.map((each) => ({ value: each.id, label: labelOf(each) })),
-              { value: none, label: "Nothing" },
+              { value: none, label: t`Nothing` },
             ]}
           />
         </Field>
       </div>
       {shown.shortfallReason !== null && (
-        <p>
-          Frozen with{" "}
-          <b>{formatHours(sumHours(shown.shortfalls.map((each) => each.missingHours)))} hours missing</b>,
-          because: <q>{shown.shortfallReason}</q>
-        </p>
+        <p>{rich`Frozen with ${<b>{t`${formatHours(sumHours(shown.shortfalls.map((each) => each.missingHours)))} hours missing`}</b>}, because: ${<q>{shown.shortfallReason}</q>}`}</p>
       )}
       <Differences shown={shown} other={other} costTiers={costTiers} />
     </>
@@ -131,17 +132,17 @@ function Differences({ shown, other, costTiers }: DifferencesProps) {
   const isShort = missing.size > 0;
   const rows = freezeDifferences(other.entries, shown.entries)
     .map((row) => ({ ...row, name: tierName(costTiers, row.costTierId) }))
-    .sort((one, two) => one.name.localeCompare(two.name, "en-GB"));
+    .sort((one, two) => one.name.localeCompare(two.name, locale()));
   return (
     <table className="forecast-differences">
       <thead>
         <tr>
-          <th scope="col">Cost tier</th>
-          <th scope="col">Compared</th>
-          <th scope="col">This version</th>
-          {isShort && <th scope="col">Missing then</th>}
-          <th scope="col">Difference</th>
-          <th scope="col">Cost difference</th>
+          <th scope="col">{t`Cost tier`}</th>
+          <th scope="col">{t.as("version")`Compared`}</th>
+          <th scope="col">{t`This version`}</th>
+          {isShort && <th scope="col">{t`Missing then`}</th>}
+          <th scope="col">{t`Difference`}</th>
+          <th scope="col">{t`Cost difference`}</th>
         </tr>
       </thead>
       <tbody>
@@ -158,7 +159,7 @@ function Differences({ shown, other, costTiers }: DifferencesProps) {
       </tbody>
       <tfoot>
         <tr>
-          <th scope="row">Total</th>
+          <th scope="row">{t`Total`}</th>
           <td>{formatHours(other.totalHours)}</td>
           <td>{formatHours(shown.totalHours)}</td>
           {isShort && <td>{formatHours(sumHours(missing.values()))}</td>}

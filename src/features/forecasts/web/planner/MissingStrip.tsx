@@ -2,8 +2,11 @@ import { ArrowRight, Circle, CircleCheck, CircleDashed } from "lucide-react";
 import { useState } from "react";
 import { formatMonth, type Month } from "#shared/month.ts";
 import { Button } from "#ui/form/Button.tsx";
+import { rich } from "#ui/base/rich.ts";
 import type { PickedProject } from "../../contract.ts";
 import { isMissing } from "./ForecastPickers.tsx";
+import { grouped } from "#shared/count.ts";
+import { t } from "#shared/texts/t.ts";
 
 /** As many as fit on a line; the others come on request. */
 const mostShown = 4;
@@ -25,8 +28,9 @@ export function MissingStrip({ projects, plannedMonth, shownId, onShow }: Missin
     return (
       <p className="row-wrap forecast-missing">
         <CircleCheck className="positive" />
-        {own.length === 1 ? "Your forecast" : `All ${own.length} of your forecasts`} for{" "}
-        {formatMonth(plannedMonth)} {own.length === 1 ? "is" : "are"} frozen.
+        {own.length === 1
+          ? t`Your forecast for ${formatMonth(plannedMonth)} is frozen.`
+          : t`All ${grouped(own.length)} of your forecasts for ${formatMonth(plannedMonth)} are frozen.`}
       </p>
     );
   }
@@ -38,16 +42,14 @@ export function MissingStrip({ projects, plannedMonth, shownId, onShow }: Missin
   return (
     <p className="row-wrap forecast-missing">
       {isDone && next && (
-        <Button small icon={ArrowRight} data-next="" onClick={() => onShow(next.id)}>
-          Next: {next.name}
-        </Button>
+        <Button
+          small
+          icon={ArrowRight}
+          data-next=""
+          onClick={() => onShow(next.id)}
+        >{t`Next: ${next.name}`}</Button>
       )}
-      <span>
-        <b>
-          {own.length - missing.length} of {own.length}
-        </b>{" "}
-        frozen for {formatMonth(plannedMonth)}. Still missing:
-      </span>
+      <span>{rich`${<b>{t`${own.length - missing.length} of ${own.length}`}</b>} frozen for ${formatMonth(plannedMonth)}. Still missing:`}</span>
       {shown.map((project) => (
         <Button
           key={project.id}
@@ -56,7 +58,9 @@ export function MissingStrip({ projects, plannedMonth, shownId, onShow }: Missin
           icon={project.plannedStatus === "draft" ? CircleDashed : Circle}
           aria-current={project.id === shownId ? "true" : undefined}
           data-next={project === next && !isDone ? "" : undefined}
-          title={`${project.name}: ${project.plannedStatus === "draft" ? "draft" : "not submitted"}`}
+          title={
+            project.plannedStatus === "draft" ? t`${project.name}: draft` : t`${project.name}: not submitted`
+          }
           onClick={() => onShow(project.id)}
         >
           {project.code} {project.name}
@@ -64,7 +68,7 @@ export function MissingStrip({ projects, plannedMonth, shownId, onShow }: Missin
       ))}
       {missing.length > mostShown && (
         <Button small variant="ghost" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-          {isOpen ? "Show fewer" : `and ${missing.length - mostShown} more`}
+          {isOpen ? t`Show fewer` : t`and ${missing.length - mostShown} more`}
         </Button>
       )}
     </p>

@@ -1,5 +1,5 @@
-import { count } from "#shared/count.ts";
 import { formatMonth, type Month } from "#shared/month.ts";
+import { plural, t } from "#shared/texts/t.ts";
 import { Panel } from "#ui/layout/Panel.tsx";
 import type { Column } from "#ui/table/column.ts";
 import { Table } from "#ui/table/Table.tsx";
@@ -10,18 +10,18 @@ import { ForecastStatusBadge } from "../ForecastStatusBadge.tsx";
 const columns: readonly Column<PickedProject>[] = [
   {
     id: "code",
-    header: "Code",
+    header: t`Code`,
     width: "120px",
     cell: ({ code }) => <span className="code">{code}</span>,
     sortValue: ({ code }) => code,
   },
-  { id: "name", header: "Name", rowHeader: true, cell: ({ name }) => name, sortValue: ({ name }) => name },
+  { id: "name", header: t`Name`, rowHeader: true, cell: ({ name }) => name, sortValue: ({ name }) => name },
   {
     id: "status",
-    header: "Forecast",
+    header: t`Forecast`,
     width: "160px",
     cell: ({ plannedStatus }) => plannedStatus && <ForecastStatusBadge status={plannedStatus} />,
-    sortValue: ({ plannedStatus }) => plannedStatus && forecastStatusLabels[plannedStatus],
+    sortValue: ({ plannedStatus }) => plannedStatus && forecastStatusLabels()[plannedStatus],
   },
 ];
 
@@ -36,15 +36,15 @@ export function PlannedProjects({ projects, plannedMonth, onShow }: PlannedProje
   const asked = projects.filter(({ plannedStatus }) => plannedStatus !== null);
   if (asked.length === 0) return null;
   return (
-    <Panel title={`Forecasts of ${formatMonth(plannedMonth)}`} flush>
+    <Panel title={t`Forecasts of ${formatMonth(plannedMonth)}`} flush>
       <Table
-        label={`Projects to forecast for ${formatMonth(plannedMonth)}`}
+        label={t`Projects to forecast for ${formatMonth(plannedMonth)}`}
         columns={columns}
         rows={asked}
         rowId={({ id }) => id}
         onOpen={({ id }) => onShow(id)}
         wraps
-        count={count(asked.length, "project")}
+        count={t`${plural(asked.length, "# project", "# projects")}`}
       />
     </Panel>
   );

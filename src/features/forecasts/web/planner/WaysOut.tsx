@@ -1,6 +1,5 @@
 import { ArrowRight } from "lucide-react";
-import { useState, type RefObject } from "react";
-import { count } from "#shared/count.ts";
+import { useState, type ReactNode, type RefObject } from "react";
 import { formatHours } from "#shared/hours.ts";
 import { signed } from "#shared/hundredths.ts";
 import { formatMoney } from "#shared/money.ts";
@@ -8,6 +7,7 @@ import { formatMonth } from "#shared/month.ts";
 import { Button } from "#ui/form/Button.tsx";
 import { Panel } from "#ui/layout/Panel.tsx";
 import type { GridTools } from "#ui/grid/grid-model.ts";
+import { rich } from "#ui/base/rich.ts";
 import { useViewer } from "#web/viewer.ts";
 import type { Planner } from "../../contract.ts";
 import { waysOut, type MovedHours, type ShortTier } from "../../rules/ways-out.ts";
@@ -15,6 +15,8 @@ import type { MonthView } from "../months/month-steps.ts";
 import { tierName } from "./forecast-figures.ts";
 import { moveEdits } from "./forecast-grid.ts";
 import { cellsOf } from "./month-form.ts";
+import { grouped } from "#shared/count.ts";
+import { plural, t } from "#shared/texts/t.ts";
 
 interface WaysOutProps {
   readonly planner: Planner;
@@ -29,7 +31,11 @@ const shownAtFirst = 4;
 export function WaysOut({ planner, views, performer }: WaysOutProps) {
   /** One step of the spreadsheet: its undo takes the hours back. */
   const move = (hours: MovedHours) =>
-    performer.current?.(moveEdits(views, hours), "changed, so that people have the time");
+    performer.current?.(
+      moveEdits(views, hours),
+      (cells) =>
+        t`${plural(cells, "# cell changed, so that people have the time.", "# cells changed, so that people have the time.")}`,
+    );
   const [all, setAll] = useState(false);
   const tiers = planner.costTiers.filter(({ isRemoved }) => !isRemoved);
   const short = waysOut(
@@ -44,15 +50,15 @@ export function WaysOut({ planner, views, performer }: WaysOutProps) {
   ).toSorted((one, other) => other.missingHours - one.missingHours);
   if (short.length === 0) return null;
   return (
-    <Panel title="Short of people" flush>
+    <Panel title={t`Short of people`} flush>
       <ul className="ways-out">
         {short.slice(0, all ? undefined : shownAtFirst).map((tier) => (
           <li key={`${tier.month} ${tier.costTierId}`}>
             <span>
-              <b>{tierName(tiers, tier.costTierId)}</b> in {formatMonth(tier.month)}:{" "}
-              <span className="caution strong">{`${formatHours(tier.missingHours)} hours missing`}</span>
+              {shortWords(tier, tierName(tiers, tier.costTierId))}{" "}
               <span className="muted">
-                {shareWords(tier)}
+                {tier.projects > 1 &&
+                  `${t`By share, ${formatHours(tier.shareHours)} h of them are this project's.`} `}
                 {peopleWords(tier)}
               </span>
             </span>
@@ -70,8 +76,8 @@ export function WaysOut({ planner, views, performer }: WaysOutProps) {
               {tier.moves.length === 0 && (
                 <span className="muted">
                   {views.length === 1
-                    ? "No other tier of the function has time. The quarter shows whether a later month has."
-                    : "No other tier of the function has time, and no later month shown."}
+                    ? t`No other tier of the function has time. The quarter shows whether a later month has.`
+                    : t`No other tier of the function has time, and no later month shown.`}
                 </span>
               )}
             </span>
@@ -80,7 +86,11 @@ export function WaysOut({ planner, views, performer }: WaysOutProps) {
         {!all && short.length > shownAtFirst && (
           <li>
             <span>
-              <Button small variant="ghost" onClick={() => setAll(true)}>{`Show all ${short.length}`}</Button>
+              <Button
+                small
+                variant="ghost"
+                onClick={() => setAll(true)}
+              >{t`Show all ${grouped(short.length)}`}</Button>
             </span>
           </li>
         )}
@@ -92,24 +102,26 @@ export function WaysOut({ planner, views, performer }: WaysOutProps) {
 function MoveWords({ planner, move }: { readonly planner: Planner; readonly move: MovedHours }) {
   const { currencySymbol } = useViewer();
   const { from, to, hours, costDifference } = move;
-  if (to.month !== from.month) return `Move ${formatHours(hours)} h to ${formatMonth(to.month)}`;
-  const name = planner.costTiers.find(({ id }) => id === to.costTierId)?.name ?? "another tier";
-  const cost =
-    costDifference === 0
-      ? "same cost"
-      : signed(costDifference, (value) => formatMoney(value, currencySymbol));
-  return `Give ${formatHours(hours)} h to ${name} (${cost})`;
+  if (to.month !== from.month) return t`Move ${formatHours(hours)} h to ${formatMonth(to.month)}`;
+  const name = planner.costTiers.find(({ id }) => id === to.costTierId)?.name ?? t`another tier`;
+  if (costDifference === 0) return t`Give ${formatHours(hours)} h to ${name} (same cost)`;
+  const cost = signed(costDifference, (value) => formatMoney(value, currencySymbol));
+  return t`Give ${formatHours(hours)} h to ${name} (${cost})`;
 }
 
 /** Everyone sees the whole tier's shortage, and the part that is this project's. */
-function shareWords({ projects, shareHours }: ShortTier): string {
-  if (projects <= 1) return "";
-  return ` over ${count(projects, "project")}. By share, ${formatHours(shareHours)} h of them are this project's`;
+function shortWords({ month, missingHours, projects }: ShortTier, name: string): ReactNode {
+  const tier = <b>{name}</b>;
+  const missing = <span className="caution strong">{t`${formatHours(missingHours)} hours missing`}</span>;
+  return projects > 1
+    ? rich`${tier} in ${formatMonth(month)}: ${missing} over ${plural(projects, "# project", "# projects")}.`
+    : rich`${tier} in ${formatMonth(month)}: ${missing}.`;
 }
 
 /** Overtime and more people are said, not done. */
 function peopleWords({ overtimeEach, morePeople }: ShortTier): string {
-  if (overtimeEach === null) return ". No billable person has this tier.";
-  const hire = morePeople === null ? "" : `, or ${count(morePeople, "more person", "more people")}`;
-  return `. ${formatHours(overtimeEach)} h of overtime each${hire}, would do it.`;
+  if (overtimeEach === null) return t`No billable person has this tier.`;
+  return morePeople === null
+    ? t`${formatHours(overtimeEach)} h of overtime each, would do it.`
+    : t`${formatHours(overtimeEach)} h of overtime each, or ${plural(morePeople, "# more person", "# more people")}, would do it.`;
 }

@@ -1,5 +1,6 @@
 import { sumHours } from "#shared/hours.ts";
 import { sumExact } from "#shared/hundredths.ts";
+import { t } from "#shared/texts/t.ts";
 import type { Planner, PlannerPeriod } from "../../contract.ts";
 import { remainingHours } from "../../rules/capacity.ts";
 import { shownLines, type MonthForm } from "./month-form.ts";
@@ -91,7 +92,7 @@ export function addUp(parts: readonly Figures[]): Figures {
 /** A tier as a list names it. */
 export function tierName(tiers: readonly NamedTier[], id: string): string {
   const tier = tiers.find((each) => each.id === id);
-  return tier === undefined ? "A cost tier" : `${tier.functionName}, ${tier.name}`;
+  return tier === undefined ? t`A cost tier` : `${tier.functionName}, ${tier.name}`;
 }
 
 type NamedTier = Pick<Planner["costTiers"][number], "id" | "name" | "functionName">;

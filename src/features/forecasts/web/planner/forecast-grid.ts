@@ -1,8 +1,8 @@
-import { count } from "#shared/count.ts";
 import { formatHours, sumHours } from "#shared/hours.ts";
 import { signed, sumExact } from "#shared/hundredths.ts";
 import { formatMoney, formatRate, lineCost } from "#shared/money.ts";
 import { formatMonthShort, type Month } from "#shared/month.ts";
+import { plural, t } from "#shared/texts/t.ts";
 import type {
   GridCell,
   GridColumn,
@@ -35,11 +35,11 @@ export const totalRow = "total";
 const nothing: GridCell = { value: null };
 
 function leadingColumns(isOnly: boolean, narrow: boolean): readonly GridLeadingColumn[] {
-  const tier = { id: "tier", header: "Cost tier", label: "Cost tier" };
+  const tier = { id: "tier", header: t`Cost tier`, label: t`Cost tier` };
   if (narrow) return [{ ...tier, width: 152 }];
   return [
     { ...tier, width: isOnly ? 200 : 176 },
-    { id: "rate", header: "Rate", label: "Rate", width: isOnly ? 80 : 72, number: true },
+    { id: "rate", header: t`Rate`, label: t`Rate`, width: isOnly ? 80 : 72, number: true },
   ];
 }
 
@@ -53,32 +53,32 @@ const figureColumn = (id: string, header: string, label: string, minWidth: numbe
 });
 
 const lastColumns: readonly GridColumn[] = [
-  figureColumn("forecasted", "Forecast", "Last month, forecast", 68),
-  figureColumn("allocated", "Allocated", "Last month, allocated", 70),
-  figureColumn("actual", "Actual", "Last month, actual", 68),
+  figureColumn("forecasted", t`Forecast`, t`Last month, forecast`, 68),
+  figureColumn("allocated", t`Allocated`, t`Last month, allocated`, 70),
+  figureColumn("actual", t`Actual`, t`Last month, actual`, 68),
 ];
 
 export const columnsOfMonth = 4;
 
 /** A month's columns; where several months stand side by side, their names say which. */
 function monthColumns(month: Month, isOnly: boolean, narrow: boolean): GridColumn[] {
-  const named = (label: string): string =>
-    isOnly ? label : `${formatMonthShort(month)} ${label.toLowerCase()}`;
+  const name = formatMonthShort(month);
   const budget = {
-    ...figureColumn(`${month}/budget`, "Budget", named("Budget"), 62),
+    ...figureColumn(`${month}/budget`, t`Budget`, isOnly ? t`Budget` : t`${name} budget`, 62),
     divided: !narrow,
   };
   const hours: GridColumn = {
     id: hoursColumn(month),
-    header: "Hours",
-    label: named("Hours"),
+    header: t`Hours`,
+    label: isOnly ? t`Hours` : t`${name} hours`,
     width: "fill",
     minWidth: 64,
     current: true,
     divided: narrow,
   };
-  const left = figureColumn(`${month}/left`, "Remaining", named("Remaining capacity"), 80);
-  const cost = figureColumn(`${month}/cost`, "Cost", named("Cost"), 74);
+  const leftName = isOnly ? t`Remaining capacity` : t`${name} remaining capacity`;
+  const left = figureColumn(`${month}/left`, t`Remaining`, leftName, 80);
+  const cost = figureColumn(`${month}/cost`, t`Cost`, isOnly ? t`Cost` : t`${name} cost`, 74);
   return narrow ? [hours, left, budget, cost] : [budget, hours, left, cost];
 }
 
@@ -124,7 +124,7 @@ export function forecastGrid(
       add({ id: tier.id, label: `${name}, ${tier.name}`, nested: true }, [tier.name, rate], [tier]);
     }
   }
-  add({ id: totalRow, label: "Total hours", kind: "total" }, ["Total hours", ""], planner.costTiers);
+  add({ id: totalRow, label: t`Total hours`, kind: "total" }, [t`Total hours`, ""], planner.costTiers);
   const own = months.flatMap(({ period }) => monthColumns(period.month, isOnly, narrow));
   return {
     leading: leadingColumns(isOnly, narrow),
@@ -169,7 +169,7 @@ function cellsOfMonth(
 
 /** Whether a tier's hours differ from what is stored, and why they can't be changed. */
 function editingOf(tier: Tier, form: MonthForm, locked: string | null): Partial<GridCell> {
-  const why = locked ?? (tier.isRemoved ? removedTier : null);
+  const why = locked ?? (tier.isRemoved ? removedTier() : null);
   return { dirty: isCellDirty(form, tier.id), ...(why === null ? {} : { locked: why }) };
 }
 
@@ -185,14 +185,13 @@ function shown(value: number | null, text: (value: number | null) => string, loo
 /** What a tier's people have left, amber below zero; a dash for tiers that aren't the project's. */
 function leftCell({ left, capacity, others, people, hours }: Figures, look: Look): GridCell {
   if (left === null) return { value: null, text: "–", readOnly: true, look: "quiet" };
-  const who = count(people, "billable person", "billable people");
-  const tip = `${who}: ${formatHours(capacity)} hours, other forecasts ${formatHours(others)}, this one ${formatHours(hours)}`;
+  const tip = t`${plural(people, "# billable person", "# billable people")}: ${formatHours(capacity)} hours, other forecasts ${formatHours(others)}, this one ${formatHours(hours)}`;
   if (left >= 0) return { value: left, text: formatHours(left), readOnly: true, look, tip };
   const missing = formatHours(-left);
   return {
     value: left,
-    text: `${missing} short`,
-    spoken: `${missing} hours missing`,
+    text: t`${missing} short`,
+    spoken: t`${missing} hours missing`,
     readOnly: true,
     look: "caution",
     tip,
@@ -226,9 +225,9 @@ export function againstBudget(
     );
   }
   const [byHours, byCost] = [sumHours(hours), sumExact(costs)];
-  if (byHours === 0 && byCost === 0) return "On budget";
+  if (byHours === 0 && byCost === 0) return t`On budget`;
   const money = signed(byCost, (cost) => formatMoney(cost, symbol));
-  return `${signed(byHours, formatHours)} h, ${money} on budget`;
+  return t`${signed(byHours, formatHours)} h, ${money} on budget`;
 }
 
 /** What fills the spreadsheet from the budget; null where a month has none. */

@@ -208,7 +208,7 @@ function useSteps(
   const clearing = useWrite(clearForecast);
   return {
     save: (status, wanted, shortfallReason) =>
-      void walk(status, wanted, status === "frozen" ? frozenSaved : draftSaved, async (month, form) => {
+      void walk(status, wanted, status === "frozen" ? frozenSaved() : draftSaved(), async (month, form) => {
         const { id, work } = form;
         const cells = cellsOf(planner, form);
         const reason = shortfallReason === undefined ? {} : { shortfallReason };
@@ -220,7 +220,7 @@ function useSteps(
         return repricedBy;
       }),
     clear: (wanted) =>
-      void walk("clear", wanted, cleared, async (month, { work }) => {
+      void walk("clear", wanted, cleared(), async (month, { work }) => {
         const query = { version: String(work.version) };
         await clearing.mutateAsync({ params: { projectId, month }, query });
         months.update(month, () => openMonth(noForecast));

@@ -1,5 +1,6 @@
 import { compareTexts } from "#shared/in-order.ts";
 import type { Day } from "#shared/day.ts";
+import { t } from "#shared/texts/t.ts";
 
 /** A day on which holiday isn't wanted of someone. */
 export interface BlackoutDay {
@@ -32,5 +33,5 @@ export function blackoutFault(blackouts: readonly Blackout[]): string | null {
   const refusing = blackouts.find(({ refuses }) => refuses);
   return refusing === undefined
     ? null
-    : `No holiday on these days: ${refusing.name}. Choose others, or ask an admin`;
+    : t`No holiday on these days: ${refusing.name}. Choose others, or ask an admin`;
 }

@@ -1,4 +1,5 @@
 import { dayNumber, isDay, type Day } from "#shared/day.ts";
+import { t } from "#shared/texts/t.ts";
 import { mostDays } from "../request-hours.ts";
 
 /** A shutdown is booked as holiday; on blackout days holiday isn't wanted. */
@@ -6,9 +7,9 @@ export const companyDayKinds = ["shutdown", "blackout"] as const;
 export type CompanyDayKind = (typeof companyDayKinds)[number];
 
 export const longestName = 100;
-export const bookedRefusal =
-  "Holiday has been booked for these days. Undo it first, then change or delete them.";
-export const placeRefusal = "Choose a place that is in use";
+export const bookedRefusal = () =>
+  t`Holiday has been booked for these days. Undo it first, then change or delete them.`;
+export const placeRefusal = () => t`Choose a place that is in use`;
 
 export interface CompanyDaysFields {
   readonly kind: CompanyDayKind;
@@ -24,14 +25,14 @@ export interface CompanyDaysFields {
 /** What is wrong with company days, by field. */
 export function checkCompanyDays({ name, firstDay, lastDay }: CompanyDaysFields): Record<string, string> {
   const faults: Record<string, string> = {};
-  if (name.trim() === "") faults["name"] = "Enter a name";
-  else if (name.trim().length > longestName) faults["name"] = `Use at most ${longestName} characters`;
-  if (!isDay(firstDay)) faults["firstDay"] = "Choose the first day";
-  if (!isDay(lastDay)) faults["lastDay"] = "Choose the last day";
+  if (name.trim() === "") faults["name"] = t`Enter a name`;
+  else if (name.trim().length > longestName) faults["name"] = t`Use at most ${longestName} characters`;
+  if (!isDay(firstDay)) faults["firstDay"] = t`Choose the first day`;
+  if (!isDay(lastDay)) faults["lastDay"] = t`Choose the last day`;
   else if (isDay(firstDay)) {
-    if (lastDay < firstDay) faults["lastDay"] = "The last day must not be before the first";
+    if (lastDay < firstDay) faults["lastDay"] = t`The last day must not be before the first`;
     else if (dayNumber(lastDay) - dayNumber(firstDay) >= mostDays)
-      faults["lastDay"] = `They are at most ${mostDays} days long`;
+      faults["lastDay"] = t`They are at most ${mostDays} days long`;
   }
   return faults;
 }

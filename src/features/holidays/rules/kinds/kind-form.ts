@@ -1,15 +1,17 @@
+import { perLanguage } from "#shared/texts/current.ts";
+import { t } from "#shared/texts/t.ts";
 import { mostDays } from "../request-hours.ts";
-import { holidayKind, type KindForm } from "./leave-kind.ts";
+import { holidayKind, storedHolidayName, type KindForm } from "./leave-kind.ts";
 
-export const kindTexts = {
-  nameRequired: "Enter a name",
-  nameTaken: "Another kind of leave has this name",
-  noticeDays: "Enter 0 to 365 days",
-  longestDays: `Enter 1 to ${mostDays} days, or nothing`,
-  holidayStays: "Holiday keeps its name, counts, is decided on and is visible to everyone",
-  holidayNeeded: "Holiday can't be switched off or deleted",
-  inUse: "This kind has requests, rules or corrections. Switch it off instead",
-} as const;
+export const kindTexts = perLanguage(() => ({
+  nameRequired: t`Enter a name`,
+  nameTaken: t`Another kind of leave has this name`,
+  noticeDays: t`Enter 0 to 365 days`,
+  longestDays: t`Enter 1 to ${mostDays} days, or nothing`,
+  holidayStays: t`Holiday keeps its name, counts, is decided on and is visible to everyone`,
+  holidayNeeded: t`Holiday can't be switched off or deleted`,
+  inUse: t`This kind has requests, rules or corrections. Switch it off instead`,
+}));
 
 const isWhole = (value: number, least: number, most: number): boolean =>
   Number.isInteger(value) && least <= value && value <= most;
@@ -17,13 +19,14 @@ const isWhole = (value: number, least: number, most: number): boolean =>
 /** What is wrong with a kind, by field. Holiday is what the specification's screens go by, so it stays that. */
 export function checkKind(form: KindForm, isHoliday: boolean): Record<string, string> {
   const faults: Record<string, string> = {};
-  if (form.name.trim() === "") faults["name"] = kindTexts.nameRequired;
-  if (!isWhole(form.noticeDays, 0, 365)) faults["noticeDays"] = kindTexts.noticeDays;
+  if (form.name.trim() === "") faults["name"] = kindTexts().nameRequired;
+  if (!isWhole(form.noticeDays, 0, 365)) faults["noticeDays"] = kindTexts().noticeDays;
   if (form.longestDays !== null && !isWhole(form.longestDays, 1, mostDays))
-    faults["longestDays"] = kindTexts.longestDays;
-  const stays = ["name", "hasBalance", "needsApproval", "isPrivate", "wageType"] as const;
-  if (isHoliday && stays.some((name) => form[name] !== holidayKind[name]))
-    faults["name"] = kindTexts.holidayStays;
+    faults["longestDays"] = kindTexts().longestDays;
+  const stays = ["hasBalance", "needsApproval", "isPrivate", "wageType"] as const;
+  const isAsStored = form.name === storedHolidayName || form.name === holidayKind().name;
+  if (isHoliday && (!isAsStored || stays.some((name) => form[name] !== holidayKind()[name])))
+    faults["name"] = kindTexts().holidayStays;
   return faults;
 }
 

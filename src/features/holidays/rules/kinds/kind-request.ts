@@ -1,5 +1,5 @@
-import { count } from "#shared/count.ts";
 import { dayNumber, type Day } from "#shared/day.ts";
+import { plural, t } from "#shared/texts/t.ts";
 import type { KindForm } from "./leave-kind.ts";
 
 /** What a kind asks of a request, by field; empty when the request is right. */
@@ -10,8 +10,8 @@ export function kindFaults(
 ): Record<string, string> {
   const faults: Record<string, string> = {};
   if (noticeDays > 0 && dayNumber(startDate) - dayNumber(today) < noticeDays)
-    faults["startDate"] = `${name} needs ${count(noticeDays, "day")} of notice`;
+    faults["startDate"] = t`${name} needs ${plural(noticeDays, "# day", "# days")} of notice`;
   if (longestDays !== null && dayNumber(endDate) - dayNumber(startDate) >= longestDays)
-    faults["endDate"] = `${name} is at most ${count(longestDays, "day")} long`;
+    faults["endDate"] = t`${name} is at most ${plural(longestDays, "# day", "# days")} long`;
   return faults;
 }

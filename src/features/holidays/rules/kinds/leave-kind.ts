@@ -1,3 +1,5 @@
+import { perLanguage } from "#shared/texts/current.ts";
+import { t } from "#shared/texts/t.ts";
 export const kindColours = ["violet", "petrol", "green", "ochre", "red", "grey"] as const;
 export type KindColour = (typeof kindColours)[number];
 
@@ -29,9 +31,12 @@ export interface KindForm {
   readonly wageType: string;
 }
 
-/** The kind every organisation has; it holds the specification's allowance and requests. */
-export const holidayKind: KindForm = {
-  name: "Holiday",
+/** What Holiday is called where it's stored. */
+export const storedHolidayName = "Holiday";
+
+/** The kind every organisation has, with its name in the reader's language; it holds the specification's allowance and requests. */
+export const holidayKind = perLanguage((): KindForm => ({
+  name: t`Holiday`,
   colour: "violet",
   pattern: "solid",
   hasBalance: true,
@@ -43,11 +48,15 @@ export const holidayKind: KindForm = {
   longestDays: null,
   unit: "hours",
   wageType: "",
-};
+}));
+
+/** Whether a name is Holiday's, as it's stored or read. */
+export const isHolidayName = (name: string): boolean =>
+  [storedHolidayName, holidayKind().name].some((each) => each.toLowerCase() === name.toLowerCase());
 
 /** What a new kind starts from. */
 export const blankKind: KindForm = {
-  ...holidayKind,
+  ...holidayKind(),
   name: "",
   colour: "petrol",
   pattern: "stripes",
@@ -55,24 +64,28 @@ export const blankKind: KindForm = {
 };
 
 /** The kinds most organisations want, each added by one press. */
-export const offeredKinds: readonly KindForm[] = [
+export const offeredKinds = perLanguage((): readonly KindForm[] => [
   {
     ...blankKind,
-    name: "Sick",
+    name: t`Sick`,
     colour: "ochre",
     needsApproval: false,
     isPrivate: true,
     wantsDocument: true,
     unit: "days",
   },
-  { ...blankKind, name: "Parental", isPrivate: true, isPaid: false, unit: "days" },
-  { ...blankKind, name: "Unpaid", colour: "grey", isPrivate: true, isPaid: false, unit: "days" },
-  { ...blankKind, name: "Training", colour: "green", pattern: "dots" },
-  { ...blankKind, name: "Time in lieu", pattern: "solid", hasBalance: true },
-];
+  { ...blankKind, name: t`Parental`, isPrivate: true, isPaid: false, unit: "days" },
+  { ...blankKind, name: t`Unpaid`, colour: "grey", isPrivate: true, isPaid: false, unit: "days" },
+  { ...blankKind, name: t`Training`, colour: "green", pattern: "dots" },
+  { ...blankKind, name: t`Time in lieu`, pattern: "solid", hasBalance: true },
+]);
 
-/** Offered kinds that an organisation doesn't have under that name. */
+const offeredInEnglish = ["sick", "parental", "unpaid", "training", "time in lieu"];
+
+/** Offered kinds that an organisation doesn't have under that name, in the reader's language or in English. */
 export function kindsToOffer(has: readonly { readonly name: string }[]): KindForm[] {
   const names = new Set(has.map(({ name }) => name.toLowerCase()));
-  return offeredKinds.filter(({ name }) => !names.has(name.toLowerCase()));
+  return offeredKinds().filter(
+    ({ name }, at) => !names.has(name.toLowerCase()) && !names.has(offeredInEnglish[at] ?? ""),
+  );
 }

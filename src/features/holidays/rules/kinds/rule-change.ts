@@ -1,4 +1,5 @@
 import type { Day } from "#shared/day.ts";
+import { t } from "#shared/texts/t.ts";
 import { checkRule, ruleTexts, tidyRule, type RuleForm } from "./rule-form.ts";
 
 /** `rule` takes the place of the one that begins on `replaces`; null removes that one. */
@@ -13,12 +14,12 @@ export function checkRuleChange(
   { replaces, rule }: RuleChange,
 ): Record<string, string> {
   if (replaces !== null && !rules.some(({ validFrom }) => validFrom === replaces))
-    return { validFrom: "This rule no longer exists" };
-  if (rule === null) return replaces === null ? { validFrom: ruleTexts.validFromRequired } : {};
+    return { validFrom: t`This rule no longer exists` };
+  if (rule === null) return replaces === null ? { validFrom: ruleTexts().validFromRequired } : {};
   const others = rules.filter(({ validFrom }) => validFrom !== replaces);
   const faults = checkRule(rule);
   if (others.some(({ validFrom }) => validFrom === rule.validFrom))
-    faults["validFrom"] = ruleTexts.validFromTaken;
+    faults["validFrom"] = ruleTexts().validFromTaken;
   return faults;
 }
 

@@ -1,6 +1,8 @@
 import { compareTexts } from "#shared/in-order.ts";
 import { isDay, type Day } from "#shared/day.ts";
 import { isExact } from "#shared/hundredths.ts";
+import { perLanguage } from "#shared/texts/current.ts";
+import { t } from "#shared/texts/t.ts";
 import type { HolidayRefresh } from "../holiday-year.ts";
 import {
   plainRule,
@@ -33,26 +35,26 @@ export interface RuleForm {
   readonly refresh: HolidayRefresh | null;
 }
 
-export const ruleTexts = {
-  validFromRequired: "Choose the day from which this holds",
-  validFromTaken: "There's a rule from this day. Change or remove that one",
-  hours: "Enter hours from 0 to 8784, with at most 2 decimals",
-  days: "Enter days from 0 to 366, with at most 2 decimals",
-  percent: "Enter a percentage above 0 and up to 100, with at most 2 decimals",
-  carryMonths: "Enter 1 to 12 months",
-  refresh: "Choose a day that exists",
-} as const;
+export const ruleTexts = perLanguage(() => ({
+  validFromRequired: t`Choose the day from which this holds`,
+  validFromTaken: t`There's a rule from this day. Change or remove that one`,
+  hours: t`Enter hours from 0 to 8784, with at most 2 decimals`,
+  days: t`Enter days from 0 to 366, with at most 2 decimals`,
+  percent: t`Enter a percentage above 0 and up to 100, with at most 2 decimals`,
+  carryMonths: t`Enter 1 to 12 months`,
+  refresh: t`Choose a day that exists`,
+}));
 
 const within = (value: number | null, least: number, most: number): boolean =>
   value !== null && isExact(value) && least <= value && value <= most;
 
 function amountFault(of: "hours" | "days", amount: number | null): string | null {
   if (within(amount, 0, of === "hours" ? 8784 : 366)) return null;
-  return of === "hours" ? ruleTexts.hours : ruleTexts.days;
+  return of === "hours" ? ruleTexts().hours : ruleTexts().days;
 }
 
 function earnedFault({ earned, amountOf, amount, percent }: RuleForm): Record<string, string> {
-  if (earned === "worked") return within(percent, 0.01, 100) ? {} : { percent: ruleTexts.percent };
+  if (earned === "worked") return within(percent, 0.01, 100) ? {} : { percent: ruleTexts().percent };
   if (earned === "none" || amountOf === "allowance") return {};
   const fault = amountFault(amountOf ?? "hours", amount);
   return fault === null ? {} : { amount: fault };
@@ -61,16 +63,16 @@ function earnedFault({ earned, amountOf, amount, percent }: RuleForm): Record<st
 /** What is wrong with a rule, by field. */
 export function checkRule(form: RuleForm): Record<string, string> {
   const faults = earnedFault(form);
-  if (!isDay(form.validFrom)) faults["validFrom"] = ruleTexts.validFromRequired;
+  if (!isDay(form.validFrom)) faults["validFrom"] = ruleTexts().validFromRequired;
   const limit = form.carryLimit === null ? null : amountFault(form.carryOf, form.carryLimit);
   if (limit !== null) faults["carryLimit"] = limit;
   const { carryMonths, refresh } = form;
   if (carryMonths !== null && !(Number.isInteger(carryMonths) && within(carryMonths, 1, 12)))
-    faults["carryMonths"] = ruleTexts.carryMonths;
+    faults["carryMonths"] = ruleTexts().carryMonths;
   // 2024 has a 29 February.
   const day =
     refresh && `2024-${String(refresh.month).padStart(2, "0")}-${String(refresh.day).padStart(2, "0")}`;
-  if (day !== null && !isDay(day)) faults["refresh"] = ruleTexts.refresh;
+  if (day !== null && !isDay(day)) faults["refresh"] = ruleTexts().refresh;
   return faults;
 }
 

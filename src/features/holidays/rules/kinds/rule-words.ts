@@ -1,37 +1,51 @@
-import { count } from "#shared/count.ts";
 import { formatHours } from "#shared/hours.ts";
 import { monthNames } from "#shared/month.ts";
+import { plural, t } from "#shared/texts/t.ts";
 import type { HolidayRefresh } from "../holiday-year.ts";
 import type { RuleForm } from "./rule-form.ts";
 
 type Earned = Pick<RuleForm, "earned" | "amountOf" | "amount" | "percent">;
 
-function amountWords(of: "hours" | "days", amount: number): string {
-  return of === "hours" ? `${formatHours(amount)} hours` : `${formatHours(amount)} days`;
-}
-
 /** How hours are earned: "25 days at the start of each year". */
 export function earnedWords({ earned, amountOf, amount, percent }: Earned): string {
-  if (earned === "none") return "By corrections only";
-  if (earned === "worked") return `${formatHours(percent ?? 0)}% of the hours worked`;
-  const what =
-    amountOf === "allowance" || amountOf === null
-      ? "Each person's allowance"
-      : amountWords(amountOf, amount ?? 0);
-  return earned === "yearly" ? `${what} at the start of each year` : `${what} a year, a twelfth each month`;
+  if (earned === "none") return t`By corrections only`;
+  if (earned === "worked") return t`${formatHours(percent ?? 0)}% of the hours worked`;
+  const isYearly = earned === "yearly";
+  const much = formatHours(amount ?? 0);
+  if (amountOf === "hours")
+    return isYearly
+      ? t`${much} hours at the start of each year`
+      : t`${much} hours a year, a twelfth each month`;
+  if (amountOf === "days")
+    return isYearly
+      ? t`${much} days at the start of each year`
+      : t`${much} days a year, a twelfth each month`;
+  return isYearly
+    ? t`Each person's allowance at the start of each year`
+    : t`Each person's allowance a year, a twelfth each month`;
 }
 
-/** What is carried over: "Up to 5 days, for 3 months". */
+/** What is carried over: "Carried over: up to 5 days, for 3 months." */
 export function carryWords({
   carryLimit,
   carryOf,
   carryMonths,
 }: Pick<RuleForm, "carryLimit" | "carryOf" | "carryMonths">): string {
-  if (carryLimit === 0) return "Nothing";
-  const what = carryLimit === null ? "Everything" : `Up to ${amountWords(carryOf, carryLimit)}`;
-  return carryMonths === null ? what : `${what}, for ${count(carryMonths, "month")}`;
+  if (carryLimit === 0) return t`Carried over: nothing.`;
+  if (carryLimit === null)
+    return carryMonths === null
+      ? t`Carried over: everything.`
+      : t`Carried over: everything, for ${plural(carryMonths, "# month", "# months")}.`;
+  const limit = formatHours(carryLimit);
+  if (carryOf === "hours")
+    return carryMonths === null
+      ? t`Carried over: up to ${limit} hours.`
+      : t`Carried over: up to ${limit} hours, for ${plural(carryMonths, "# month", "# months")}.`;
+  return carryMonths === null
+    ? t`Carried over: up to ${limit} days.`
+    : t`Carried over: up to ${limit} days, for ${plural(carryMonths, "# month", "# months")}.`;
 }
 
 /** When a leave year begins: "1 April". */
 export const refreshWords = ({ month, day }: HolidayRefresh): string =>
-  `${day} ${monthNames[month - 1] ?? ""}`;
+  t.as("day and month")`${day} ${monthNames()[month - 1] ?? ""}`;

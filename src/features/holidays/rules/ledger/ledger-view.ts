@@ -1,5 +1,7 @@
 import type { Day } from "#shared/day.ts";
 import { fromHundredths } from "#shared/hundredths.ts";
+import { perLanguage } from "#shared/texts/current.ts";
+import { t } from "#shared/texts/t.ts";
 import type { LedgerLine, LedgerYear, LineKind } from "./ledger.ts";
 
 /** Lines of a ledger as they're read: days of one request beside each other are one line. */
@@ -40,14 +42,14 @@ export function shownLines({ lines }: Pick<LedgerYear, "lines">): ShownLine[] {
 }
 
 /** What a line is called. */
-export const lineWords: Readonly<Record<LineKind, string>> = {
-  carried: "Carried over",
-  grant: "Entitlement",
-  accrual: "Earned",
-  adjusted: "Changed entitlement",
-  correction: "Correction",
-  taken: "Approved",
-  pending: "Pending",
-  expired: "Expired",
-  ended: "Not carried over",
-};
+export const lineWords = perLanguage((): Readonly<Record<LineKind, string>> => ({
+  carried: t`Carried over`,
+  grant: t`Entitlement`,
+  accrual: t`Earned`,
+  adjusted: t`Changed entitlement`,
+  correction: t`Correction`,
+  taken: t`Approved`,
+  pending: t`Pending`,
+  expired: t`Expired`,
+  ended: t`Not carried over`,
+}));

@@ -3,6 +3,7 @@ import { serve, type Call } from "#server/http/serve.ts";
 import { invalid } from "#server/refusal.ts";
 import type { Answers } from "#server/scope.ts";
 import { dayNumber } from "#shared/day.ts";
+import { t } from "#shared/texts/t.ts";
 import { nameOrEmail } from "#features/people/rules/person-name.ts";
 import { patternOn, workingDay, type WorkingTime } from "#features/people/rules/expected-hours.ts";
 import type { PublicHoliday } from "#features/people/rules/public-holidays.ts";
@@ -26,8 +27,8 @@ export const readTeamCalendar = serve(contract.readTeamCalendar, async (call) =>
   const { actor, query } = call;
   const { orgId } = actor;
   const { from, to, after } = query;
-  if (to < from) throw invalid({ to: "The last day can't be before the first" });
-  if (dayNumber(to) - dayNumber(from) >= longestCalendar) throw invalid({ to: "Choose a year or less" });
+  if (to < from) throw invalid({ to: t`The last day can't be before the first` });
+  if (dayNumber(to) - dayNumber(from) >= longestCalendar) throw invalid({ to: t`Choose a year or less` });
   const pageSize = Number(query.most ?? largestPage);
   const filter = {
     search: query.search,

@@ -21,10 +21,10 @@ import {
   updateCompanyDays,
 } from "./queries.ts";
 
-export const subjectType = "company days";
+export const subjectType = () => "company days";
 const constraints: ConstraintRefusals = {
-  company_days_place: () => invalid({ placeId: placeRefusal }),
-  company_day_request_days: () => wrongState(bookedRefusal),
+  company_days_place: () => invalid({ placeId: placeRefusal() }),
+  company_day_request_days: () => wrongState(bookedRefusal()),
 };
 
 /** A row with its kind as the rules know it. */
@@ -49,7 +49,7 @@ export async function requireCompanyDays(
 
 async function requirePlace(transaction: AuditedTransaction, orgId: string, placeId: string | null) {
   if (placeId !== null && !(await transaction.first(activePlace(orgId, placeId))))
-    throw invalid({ placeId: placeRefusal });
+    throw invalid({ placeId: placeRefusal() });
 }
 
 export const listCompanyDays = serve(contract.listCompanyDays, async (call) => {
@@ -72,7 +72,12 @@ export const createCompanyDays = serve(contract.createCompanyDays, async (call) 
   await call.write(async (transaction) => {
     await requirePlace(transaction, actor.orgId, fields.placeId);
     await transaction.run(insertCompanyDays(actor.orgId, id, fields, actor.id));
-    await transaction.audit({ action: "add company days", subjectType, subjectId: id, after: fields });
+    await transaction.audit({
+      action: "add company days",
+      subjectType: subjectType(),
+      subjectId: id,
+      after: fields,
+    });
   }, constraints);
   return { id };
 });
@@ -85,12 +90,12 @@ export const changeCompanyDays = serve(contract.changeCompanyDays, async (call) 
     const stored = await requireCompanyDays(transaction, actor.orgId, params.companyDaysId, body.version);
     const before: CompanyDaysFields = tidyCompanyDays(stored);
     if (JSON.stringify(before) === JSON.stringify(after)) return transaction.unchanged();
-    if (stored.booked > 0 && !isRenamed(before, after)) throw wrongState(bookedRefusal);
+    if (stored.booked > 0 && !isRenamed(before, after)) throw wrongState(bookedRefusal());
     if (after.placeId !== before.placeId) await requirePlace(transaction, actor.orgId, after.placeId);
     await transaction.run(updateCompanyDays(actor.orgId, stored.id, after, actor.id));
     await transaction.audit({
       action: "change company days",
-      subjectType,
+      subjectType: subjectType(),
       subjectId: stored.id,
       before,
       after,
@@ -104,11 +109,11 @@ export const deleteCompanyDays = serve(contract.deleteCompanyDays, async (call) 
   await call.write(async (transaction) => {
     const version = Number(query.version);
     const stored = await requireCompanyDays(transaction, actor.orgId, params.companyDaysId, version);
-    if (stored.booked > 0) throw wrongState(bookedRefusal);
+    if (stored.booked > 0) throw wrongState(bookedRefusal());
     await transaction.run(removeCompanyDays(actor.orgId, stored.id));
     await transaction.audit({
       action: "delete company days",
-      subjectType,
+      subjectType: subjectType(),
       subjectId: stored.id,
       before: tidyCompanyDays(stored),
     });

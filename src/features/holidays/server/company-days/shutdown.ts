@@ -5,6 +5,7 @@ import { loadRenderer } from "#server/mail/letter.ts";
 import { notFound, wrongState } from "#server/refusal.ts";
 import type { Answers } from "#server/scope.ts";
 import { sumHours } from "#shared/hours.ts";
+import { t } from "#shared/texts/t.ts";
 import { datedPlacesOf, lockPeopleById } from "#features/people/server/place-queries.ts";
 import { workingTimeQueries, workingTimes } from "#features/people/server/working-days.ts";
 import * as contract from "../../company-days-contract.ts";
@@ -24,7 +25,7 @@ import {
 
 type Reads = <const Q extends readonly Query<unknown>[]>(...queries: Q) => Promise<Answers<Q>>;
 
-const notAShutdown = "Only shutdown days are booked as holiday.";
+const notAShutdown = () => t`Only shutdown days are booked as holiday.`;
 
 /** Whom a shutdown concerns, and the requests it makes for them. */
 async function bookingOf(read: Reads, orgId: string, days: CompanyDaysFields, ids: readonly string[]) {
@@ -55,7 +56,7 @@ export const previewShutdown = serve(contract.previewShutdown, async (call) => {
   const [[row]] = await call.read(companyDaysById(orgId, call.params.companyDaysId));
   if (!row) throw notFound();
   const days = withKind(row);
-  if (days.kind !== "shutdown") throw wrongState(notAShutdown);
+  if (days.kind !== "shutdown") throw wrongState(notAShutdown());
   const [concerned] = await call.read(concernedPeople(orgId, days));
   const ids = concerned.map(({ id }) => id);
   const requests = await bookingOf((...queries) => call.read(...queries), orgId, days, ids);
@@ -77,7 +78,7 @@ export const bookShutdown = serve(contract.bookShutdown, async (call) => {
   await loadRenderer();
   return call.write(async (transaction) => {
     const days = await requireCompanyDays(transaction, orgId, params.companyDaysId, body.version);
-    if (days.kind !== "shutdown") throw wrongState(notAShutdown);
+    if (days.kind !== "shutdown") throw wrongState(notAShutdown());
     const ids = (await transaction.rows(concernedPeople(orgId, days))).map(({ id }) => id);
     await transaction.rows(lockPeopleById(orgId, ids));
     const read: Reads = (...queries) => transaction.read(...queries);
@@ -95,7 +96,7 @@ export const bookShutdown = serve(contract.bookShutdown, async (call) => {
     }
     await transaction.runAll(insertBooked(orgId, days, requests, actor.id));
     await transaction.audit(
-      { action: "book shutdown", subjectType, subjectId: days.id, after: result },
+      { action: "book shutdown", subjectType: subjectType(), subjectId: days.id, after: result },
       ...requests.map(({ id, startDate, endDate, totalHours }) => ({
         action: "create holiday request",
         subjectType: "holiday request",
@@ -136,7 +137,12 @@ export const undoShutdown = serve(contract.undoShutdown, async (call) => {
     const ids = untouched.map(({ id }) => id);
     await transaction.runAll([cancelBookings(orgId, ids, actor.id), forgetBookings(orgId, days.id)]);
     await transaction.audit(
-      { action: "undo shutdown", subjectType, subjectId: days.id, after: { people: peopleIn(untouched) } },
+      {
+        action: "undo shutdown",
+        subjectType: subjectType(),
+        subjectId: days.id,
+        after: { people: peopleIn(untouched) },
+      },
       ...ids.map((id) => ({
         action: "cancel holiday request",
         subjectType: "holiday request",

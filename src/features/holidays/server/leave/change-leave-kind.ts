@@ -2,21 +2,26 @@ import { serve } from "#server/http/serve.ts";
 import { refuseInvalid, wrongState } from "#server/refusal.ts";
 import * as contract from "../../leave-contract.ts";
 import { checkKind, kindTexts, tidyKind } from "../../rules/kinds/kind-form.ts";
-import { holidayKind, type KindForm } from "../../rules/kinds/leave-kind.ts";
+import { isHolidayName, storedHolidayName, type KindForm } from "../../rules/kinds/leave-kind.ts";
 import { updateKind } from "./kind-queries.ts";
 import { kindConstraints, requireKind } from "./require-kind.ts";
+
+/** Holiday is read in everyone's language, but stored in one. */
+const asStored = <Form extends KindForm>(form: Form, isHoliday: boolean): Form =>
+  isHoliday ? { ...form, name: storedHolidayName } : form;
 
 /** PUT /api/leave/kinds/{kindId} */
 export const changeLeaveKind = serve(contract.changeLeaveKind, async (call) => {
   const { orgId, id: actorId } = call.actor;
   const { kindId } = call.params;
   const { version, ...body } = call.body;
-  const form = tidyKind(body);
-  refuseInvalid(checkKind(form, kindId === orgId));
-  if (kindId !== orgId && form.name.toLowerCase() === holidayKind.name.toLowerCase())
-    refuseInvalid({ name: kindTexts.nameTaken });
+  const sent = tidyKind(body);
+  const isHoliday = kindId === orgId;
+  refuseInvalid(checkKind(sent, isHoliday));
+  const form = asStored(sent, isHoliday);
+  if (!isHoliday && isHolidayName(form.name)) refuseInvalid({ name: kindTexts().nameTaken });
   await call.write(async (transaction) => {
-    const stored = await requireKind(transaction, orgId, kindId, version);
+    const stored = asStored(await requireKind(transaction, orgId, kindId, version), isHoliday);
     const names = Object.keys(form) as (keyof KindForm)[];
     const changed = names.filter((name) => stored[name] !== form[name]);
     if (changed.length === 0) return transaction.unchanged();
@@ -38,7 +43,7 @@ export const setLeaveKindActivity = serve(contract.setLeaveKindActivity, async (
   const { orgId, id: actorId } = call.actor;
   const { kindId } = call.params;
   const { version, isActive } = call.body;
-  if (kindId === orgId) throw wrongState(kindTexts.holidayNeeded);
+  if (kindId === orgId) throw wrongState(kindTexts().holidayNeeded);
   await call.write(async (transaction) => {
     const stored = await requireKind(transaction, orgId, kindId, version);
     if (stored.isActive === isActive) return transaction.unchanged();

@@ -1,3 +1,4 @@
+import { t } from "#shared/texts/t.ts";
 import { serve } from "#server/http/serve.ts";
 import { newId } from "#server/ids.ts";
 import { invalid, notFound, refuseInvalid, stale } from "#server/refusal.ts";
@@ -18,7 +19,7 @@ export const correctBalance = serve(contract.correctBalance, async (call) => {
   await call.write(async (transaction) => {
     if (!(await transaction.first(lockPerson(orgId, personId)))) throw notFound();
     const kind = await requireKind(transaction, orgId, kindId, null);
-    if (!kind.hasBalance) throw invalid({ kindId: `${kind.name} has no balance` });
+    if (!kind.hasBalance) throw invalid({ kindId: t`${kind.name} has no balance` });
     await transaction.run(
       insertCorrection(orgId, { id, kindId, personId, day, hours, isCarried, reason }, actorId),
     );

@@ -3,7 +3,7 @@ import { newId } from "#server/ids.ts";
 import { refuseInvalid } from "#server/refusal.ts";
 import * as contract from "../../leave-contract.ts";
 import { checkKind, kindTexts, tidyKind } from "../../rules/kinds/kind-form.ts";
-import { holidayKind } from "../../rules/kinds/leave-kind.ts";
+import { isHolidayName } from "../../rules/kinds/leave-kind.ts";
 import { insertKind } from "./kind-queries.ts";
 import { kindConstraints } from "./require-kind.ts";
 
@@ -12,8 +12,7 @@ export const createLeaveKind = serve(contract.createLeaveKind, async (call) => {
   const { orgId, id: actorId } = call.actor;
   const form = tidyKind(call.body);
   refuseInvalid(checkKind(form, false));
-  if (form.name.toLowerCase() === holidayKind.name.toLowerCase())
-    refuseInvalid({ name: kindTexts.nameTaken });
+  if (isHolidayName(form.name)) refuseInvalid({ name: kindTexts().nameTaken });
   const id = newId();
   await call.write(async (transaction) => {
     await transaction.runAll(insertKind(orgId, id, form, actorId));

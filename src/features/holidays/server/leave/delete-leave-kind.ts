@@ -9,7 +9,7 @@ import { kindConstraints, requireKind } from "./require-kind.ts";
 export const deleteLeaveKind = serve(contract.deleteLeaveKind, async (call) => {
   const { orgId } = call.actor;
   const { kindId } = call.params;
-  if (kindId === orgId) throw wrongState(kindTexts.holidayNeeded);
+  if (kindId === orgId) throw wrongState(kindTexts().holidayNeeded);
   await call.write(async (transaction) => {
     const { rules: _rules, ...stored } = await requireKind(
       transaction,
@@ -18,7 +18,7 @@ export const deleteLeaveKind = serve(contract.deleteLeaveKind, async (call) => {
       Number(call.query.version),
     );
     const used = await transaction.rows(usedKinds(orgId));
-    if (used.some(({ id }) => id === kindId)) throw wrongState(kindTexts.inUse);
+    if (used.some(({ id }) => id === kindId)) throw wrongState(kindTexts().inUse);
     await transaction.run(deleteKind(orgId, kindId));
     await transaction.audit({
       action: "delete leave kind",

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { db, own } from "#server/database/sql.ts";
-import { holidayKind, type KindForm } from "../../rules/kinds/leave-kind.ts";
+import { holidayKind, storedHolidayName, type KindForm } from "../../rules/kinds/leave-kind.ts";
 import type { RuleForm } from "../../rules/kinds/rule-form.ts";
 
 const columnsOf = (form: KindForm) => ({
@@ -41,7 +41,13 @@ export const insertKind = (orgId: string, id: string, form: KindForm, actorId: s
 export const keepHoliday = (orgId: string) =>
   db
     .insertInto("leave_kinds")
-    .values({ org_id: orgId, id: orgId, ...columnsOf(holidayKind), position: 0, version: 0 })
+    .values({
+      org_id: orgId,
+      id: orgId,
+      ...columnsOf({ ...holidayKind(), name: storedHolidayName }),
+      position: 0,
+      version: 0,
+    })
     .onConflict((met) => met.columns(["org_id", "id"]).doNothing());
 
 /** Locks a kind, so that its rules change one after the other. */

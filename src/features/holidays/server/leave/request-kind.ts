@@ -1,3 +1,4 @@
+import { t } from "#shared/texts/t.ts";
 import { invalid } from "#server/refusal.ts";
 import type { DayPart } from "../../rules/request-hours.ts";
 import type { RequestKind } from "../../contract.ts";
@@ -27,7 +28,7 @@ export function kindFor(
   const [holiday] = kinds;
   const kind = kindId === undefined ? holiday : kinds.find(({ id }) => id === kindId);
   if (kind === undefined || !kind.isActive)
-    throw invalid({ kindId: "Choose another kind. This one is no longer used" });
+    throw invalid({ kindId: t`Choose another kind. This one is no longer used` });
   return kind;
 }
 

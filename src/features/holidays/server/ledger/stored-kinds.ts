@@ -82,8 +82,11 @@ export function kindsFrom(
     rules: (rulesBy.get(row.id) ?? []).map(ruleOf),
   });
   const holiday = kinds.find(({ id }) => id === orgId);
-  const plain = { ...holidayKind, id: orgId, isHoliday: true, isActive: true, version: 0, rules: [] };
-  return [holiday ? stored(holiday) : plain, ...kinds.filter(({ id }) => id !== orgId).map(stored)];
+  const plain = { ...holidayKind(), id: orgId, isHoliday: true, isActive: true, version: 0, rules: [] };
+  return [
+    holiday ? { ...stored(holiday), name: plain.name } : plain,
+    ...kinds.filter(({ id }) => id !== orgId).map(stored),
+  ];
 }
 
 /** Reads all kinds; `kindsFrom` their rows. */

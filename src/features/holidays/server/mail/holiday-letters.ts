@@ -1,6 +1,8 @@
 import type { Addressed, Letter } from "#server/mail/letter.ts";
 import type { Formats } from "#shared/formats.ts";
 import { formatHours, sumHours } from "#shared/hours.ts";
+import { perLanguage } from "#shared/texts/current.ts";
+import { plural, t } from "#shared/texts/t.ts";
 
 export interface Leave {
   readonly id: string;
@@ -14,31 +16,31 @@ export interface Leave {
 /** What those who decide hear of: a request, one to cancel, or leave that only needs a notice. */
 export type LeaveNews = "holiday" | "cancellation" | "notice" | "notice over approved weeks";
 
-const switchNote = "You can turn off mails about decisions in your account.";
+const switchNote = () => t`You can turn off mails about decisions in your account.`;
 const days = 24;
-const hoursText = (hours: number): string => `${formatHours(hours)} ${hours === 1 ? "hour" : "hours"}`;
+const hoursText = (hours: number): string => t`${formatHours(hours)} ${plural(hours, "hour", "hours")}`;
 
 const leaveText = ({ startDate, endDate, totalHours, kindName }: Leave, formats: Formats): string =>
   `${kindName === null ? "" : `${kindName}: `}${formats.span(startDate, endDate)}, ${hoursText(totalHours)}`;
 
 function headingOf(owner: string, what: LeaveNews, kindName: string | null): string {
   if (what === "holiday")
-    return kindName === null ? `${owner} requests holiday` : `${owner} requests leave: ${kindName}`;
-  if (what !== "cancellation") return `${owner} is away: ${kindName ?? "Holiday"}`;
+    return kindName === null ? t`${owner} requests holiday` : t`${owner} requests leave: ${kindName}`;
+  if (what !== "cancellation") return t`${owner} is away: ${kindName ?? t`Holiday`}`;
   return kindName === null
-    ? `${owner} asks to cancel a holiday`
-    : `${owner} asks to cancel leave: ${kindName}`;
+    ? t`${owner} asks to cancel a holiday`
+    : t`${owner} asks to cancel leave: ${kindName}`;
 }
 
-const news: Readonly<Record<LeaveNews, readonly string[]>> = {
-  holiday: ["The request is waiting for your decision."],
-  cancellation: ["It stays approved until you cancel it."],
-  notice: ["This leave needs no decision."],
+const news = perLanguage((): Readonly<Record<LeaveNews, readonly string[]>> => ({
+  holiday: [t`The request is waiting for your decision.`],
+  cancellation: [t`It stays approved until you cancel it.`],
+  notice: [t`This leave needs no decision.`],
   "notice over approved weeks": [
-    "This leave needs no decision.",
-    "Hours are booked on these days in a week that's approved. Reopen the week if they're wrong.",
+    t`This leave needs no decision.`,
+    t`Hours are booked on these days in a week that's approved. Reopen the week if they're wrong.`,
   ],
-};
+}));
 const mailKinds: Readonly<Record<LeaveNews, string>> = {
   holiday: "holiday requested",
   cancellation: "holiday cancellation asked",
@@ -67,22 +69,42 @@ export function holidayWaitsLetter(
     subject: `${heading}: ${formats.span(leave.startDate, leave.endDate)}`,
     heading,
     paragraphs: [
-      ...news[asked.what],
-      ...(asked.standsInFor === null ? [] : [`You decide on it for ${asked.standsInFor}.`]),
+      ...news()[asked.what],
+      ...(asked.standsInFor === null ? [] : [t`You decide on it for ${asked.standsInFor}.`]),
     ],
-    list: [leaveText(leave, formats), ...(asked.reason === "" ? [] : [`Reason: ${asked.reason}`])],
-    button: { label: "Open the request", href: `${publicUrl}/manager/holiday-requests/${leave.id}` },
-    notes: [switchNote],
+    list: [leaveText(leave, formats), ...(asked.reason === "" ? [] : [t`Reason: ${asked.reason}`])],
+    button: { label: t`Open the request`, href: `${publicUrl}/manager/holiday-requests/${leave.id}` },
+    notes: [switchNote()],
     worthHours: 3 * days,
     alsoInChat: true,
   };
 }
 
+type Decided = "approved" | "rejected" | "cancelled";
+
+const holidayDecided: Readonly<Record<Decided, (requests: number) => string>> = {
+  approved: (requests) =>
+    requests === 1 ? t`Your holiday was approved` : t`${requests} of your holidays were approved`,
+  rejected: (requests) =>
+    requests === 1 ? t`Your holiday was rejected` : t`${requests} of your holidays were rejected`,
+  cancelled: (requests) =>
+    requests === 1 ? t`Your holiday was cancelled` : t`${requests} of your holidays were cancelled`,
+};
+
+const leaveDecided: Readonly<Record<Decided, (requests: number) => string>> = {
+  approved: (requests) =>
+    requests === 1 ? t`Your leave was approved` : t`${requests} of your requests for leave were approved`,
+  rejected: (requests) =>
+    requests === 1 ? t`Your leave was rejected` : t`${requests} of your requests for leave were rejected`,
+  cancelled: (requests) =>
+    requests === 1 ? t`Your leave was cancelled` : t`${requests} of your requests for leave were cancelled`,
+};
+
 /** Says what was decided on the owner's requests, one letter a decision. */
 export function holidayDecidedLetter(
   { recipient, formats, publicUrl }: Addressed,
   decision: {
-    readonly status: "approved" | "rejected" | "cancelled";
+    readonly status: Decided;
     readonly by: string;
     readonly comment: string | null;
   },
@@ -91,20 +113,16 @@ export function holidayDecidedLetter(
   const { status, by, comment } = decision;
   const [first] = leaves;
   const isHoliday = leaves.every(({ kindName }) => kindName === null);
-  const many = isHoliday ? "of your holidays" : "of your requests for leave";
-  const heading =
-    leaves.length === 1
-      ? `Your ${isHoliday ? "holiday" : "leave"} was ${status}`
-      : `${leaves.length} ${many} were ${status}`;
+  const heading = (isHoliday ? holidayDecided : leaveDecided)[status](leaves.length);
   return {
     kind: `holiday ${status}`,
     recipient,
     subject: leaves.length === 1 ? `${heading}: ${formats.span(first.startDate, first.endDate)}` : heading,
     heading,
-    paragraphs: [`${by} decided on this.`, ...(comment === null ? [] : [`Comment: ${comment}`])],
+    paragraphs: [t`${by} decided on this.`, ...(comment === null ? [] : [t`Comment: ${comment}`])],
     list: leaves.map((leave) => leaveText(leave, formats)),
-    button: { label: "Open your holidays", href: `${publicUrl}/my-time/holidays?on=${first.startDate}` },
-    notes: [switchNote],
+    button: { label: t`Open your holidays`, href: `${publicUrl}/my-time/holidays?on=${first.startDate}` },
+    notes: [switchNote()],
     worthHours: 3 * days,
     alsoInChat: true,
   };
@@ -129,27 +147,30 @@ export function collisionLetter(
   const groups = Map.groupBy(sorted, ({ person, project }) => `${person}: ${project}`);
   const list = [...groups].map(([name, each]) => {
     const span = formats.span(each[0]?.day ?? "", each.at(-1)?.day ?? "");
-    return `${name}, ${hoursText(sumHours(each.map(({ hours }) => hours)))} on ${each.length === 1 ? "" : `${each.length} days of `}${span}`;
+    const hours = hoursText(sumHours(each.map((collision) => collision.hours)));
+    return each.length === 1
+      ? t`${name}, ${hours} on ${span}`
+      : t`${name}, ${hours} on ${plural(each.length, "# day", "# days")} of ${span}`;
   });
   const people = [...new Set(collisions.map(({ person }) => person))];
   const heading =
     people.length === 1
-      ? `${people[0]} will be away on allocated days`
-      : `${people.length} people will be away on allocated days`;
+      ? t`${first.person} will be away on allocated days`
+      : t`${people.length} people will be away on allocated days`;
   return {
     kind: "holiday collides",
     recipient,
     subject: heading,
     heading,
     paragraphs: [
-      "Time off was approved on days you've allocated hours for. The allocations stay until you change them.",
+      t`Time off was approved on days you've allocated hours for. The allocations stay until you change them.`,
     ],
     list,
     button: {
-      label: "Open the planner",
+      label: t`Open the planner`,
       href: `${publicUrl}/allocations/planner?function=${first.functionId}&month=${first.day.slice(0, 7)}`,
     },
-    notes: [switchNote],
+    notes: [switchNote()],
     worthHours: 3 * days,
     alsoInChat: true,
   };

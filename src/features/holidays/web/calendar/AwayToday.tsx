@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { t } from "#shared/texts/t.ts";
 import { Button } from "#ui/form/Button.tsx";
 import { ReadView } from "#ui/feedback/ReadView.tsx";
 import { Panel } from "#ui/layout/Panel.tsx";
@@ -18,8 +19,13 @@ export function AwayToday() {
     { fresh: freshFor.planning },
   );
   return (
-    <Panel title="Away today">
-      <ReadView read={read} loading="Loading who is away..." failed="Error Loading Who Is Away" shape="lines">
+    <Panel title={t`Away today`}>
+      <ReadView
+        read={read}
+        loading={t`Loading who is away...`}
+        failed={t`Error Loading Who Is Away`}
+        shape="lines"
+      >
         {(calendar) => <People calendar={calendar} />}
       </ReadView>
     </Panel>
@@ -35,7 +41,7 @@ function People({ calendar: { people, total } }: { readonly calendar: TeamCalend
     const span = spans.find(({ isPending }) => !isPending);
     return span ? [{ id, fullName, span }] : [];
   });
-  if (away.length === 0) return <p className="muted">Everyone is here today.</p>;
+  if (away.length === 0) return <p className="muted">{t`Everyone is here today.`}</p>;
   const left = total - people.length;
   return (
     <ul className="row-wrap away-today">
@@ -44,8 +50,8 @@ function People({ calendar: { people, total } }: { readonly calendar: TeamCalend
           <bdi>{fullName}</bdi>
           <span className="quiet">
             {[
-              span.isPart ? "part of the day" : null,
-              span.last > today ? `until ${formats.shortDay(span.last)}` : null,
+              span.isPart ? t`part of the day` : null,
+              span.last > today ? t`until ${formats.shortDay(span.last)}` : null,
               span.kind?.name ?? null,
             ]
               .filter((each) => each !== null)
@@ -55,10 +61,10 @@ function People({ calendar: { people, total } }: { readonly calendar: TeamCalend
       ))}
       {!all && away.length > shownAtFirst && (
         <li>
-          <Button small variant="ghost" onClick={() => setAll(true)}>{`Show all ${away.length}`}</Button>
+          <Button small variant="ghost" onClick={() => setAll(true)}>{t`Show all ${away.length}`}</Button>
         </li>
       )}
-      {all && left > 0 && <li className="quiet">{`and ${left} more in the calendar`}</li>}
+      {all && left > 0 && <li className="quiet">{t`and ${left} more in the calendar`}</li>}
     </ul>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from "#shared/texts/t.ts";
 import { Select } from "#ui/form/Select.tsx";
 import { Switch } from "#ui/form/Switch.tsx";
 import { TextInput } from "#ui/form/TextInput.tsx";
@@ -29,30 +30,28 @@ export function CalendarFilters({ search, choices, onShow }: CalendarFiltersProp
       <Switch
         checked={search.away === true}
         onCheckedChange={(only) => onShow(only ? { ...everyone, away: true } : everyone)}
-      >
-        Only people away
-      </Switch>
+      >{t`Only people away`}</Switch>
       <Select
         small
-        aria-label="Function"
+        aria-label={t`Function`}
         value={search.function ?? ""}
-        options={options("All functions", choices?.functions)}
+        options={options(t`All functions`, choices?.functions)}
         onValueChange={(id) => change("function", id)}
       />
       {(choices?.places.length ?? 0) > 0 && (
         <Select
           small
-          aria-label="Place"
+          aria-label={t`Place`}
           value={search.place ?? ""}
-          options={options("All places", choices?.places)}
+          options={options(t`All places`, choices?.places)}
           onValueChange={(id) => change("place", id)}
         />
       )}
       <TextInput
         type="search"
         small
-        aria-label="Search people"
-        placeholder="Search people"
+        aria-label={t`Search people`}
+        placeholder={t`Search people`}
         value={draft.text}
         onValueChange={draft.type}
         onBlur={draft.settle}

@@ -1,3 +1,4 @@
+import { t } from "#shared/texts/t.ts";
 import { KindName } from "#parts/holidays/KindMark.tsx";
 import type { CalendarSpan, TeamCalendar } from "../../calendar-contract.ts";
 
@@ -12,17 +13,17 @@ export function CalendarKey({ pages }: { readonly pages: readonly TeamCalendar[]
       {[...kinds.values()].map((kind) => (
         <KindName key={kind.name} {...kind} />
       ))}
-      {isAny(({ kind }) => kind === null) && <KindName name="Away" colour="grey" pattern="solid" />}
+      {isAny(({ kind }) => kind === null) && <KindName name={t`Away`} colour="grey" pattern="solid" />}
       {isAny(({ isPending }) => isPending) && (
         <span className="kind-name">
           <i className="kind-mark" />
-          Pending
+          {t`Pending`}
         </span>
       )}
       {hasHolidays && (
         <span className="kind-name">
           <i className="team-holiday-mark" />
-          Public holiday
+          {t`Public holiday`}
         </span>
       )}
     </span>

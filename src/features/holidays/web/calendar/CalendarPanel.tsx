@@ -1,5 +1,5 @@
 import type { Day } from "#shared/day.ts";
-import { count } from "#shared/count.ts";
+import { plural, t } from "#shared/texts/t.ts";
 import { Button } from "#ui/form/Button.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { ReadView } from "#ui/feedback/ReadView.tsx";
@@ -42,19 +42,19 @@ export function CalendarPanel({ search, days, onShow }: CalendarPanelProps) {
     <Panel
       flush
       className="team-panel"
-      title="People"
+      title={t`People`}
       actions={<CalendarFilters search={search} choices={pages?.[0]} onShow={onShow} />}
     >
       <ReadView
         read={{ ...read, data: pages }}
-        loading="Loading team calendar..."
-        failed="Error Loading Team Calendar"
+        loading={t`Loading team calendar...`}
+        failed={t`Error Loading Team Calendar`}
         rows={12}
       >
         {(all) =>
           (all[0]?.total ?? 0) === 0 ? (
             <EmptyState
-              title={search.away ? "No one is away" : "No people found"}
+              title={search.away ? t`No one is away` : t`No people found`}
               action={
                 isNarrowed && (
                   <Button
@@ -65,14 +65,10 @@ export function CalendarPanel({ search, days, onShow }: CalendarPanelProps) {
                         ...(search.month !== undefined && { month: search.month }),
                       })
                     }
-                  >
-                    Show everyone
-                  </Button>
+                  >{t`Show everyone`}</Button>
                 )
               }
-            >
-              People of your organisation appear here, with the days they're away.
-            </EmptyState>
+            >{t`People of your organisation appear here, with the days they're away.`}</EmptyState>
           ) : (
             <CalendarOf
               pages={all}
@@ -101,7 +97,7 @@ function CalendarOf({ pages, days, onMore, isMorePending }: CalendarOfProps) {
       <div className="team-lines">
         <CalendarGround days={days} />
         <CalendarHead days={days} />
-        <ul className="team-people" aria-label="People">
+        <ul className="team-people" aria-label={t`People`}>
           {pages.flatMap(({ people, publicHolidays }) =>
             people.map((person) => (
               <CalendarRow
@@ -115,13 +111,11 @@ function CalendarOf({ pages, days, onMore, isMorePending }: CalendarOfProps) {
         </ul>
       </div>
       <footer className="row-wrap team-foot">
-        <span className="quiet">{count(total, "person", "people")}</span>
+        <span className="quiet">{t`${plural(total, "# person", "# people")}`}</span>
         <CalendarKey pages={pages} />
         {onMore !== null && (
           <span className="only-screen">
-            <Button small pending={isMorePending} onClick={onMore}>
-              Show more
-            </Button>
+            <Button small pending={isMorePending} onClick={onMore}>{t`Show more`}</Button>
           </span>
         )}
       </footer>

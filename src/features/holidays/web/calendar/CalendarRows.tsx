@@ -1,5 +1,6 @@
 import { daysBetween, isWeekend, weekday, type Day } from "#shared/day.ts";
-import { firstDay, formatMonthShort, lastDay, monthOf, monthRange } from "#shared/month.ts";
+import { firstDay, shortMonthName, lastDay, monthOf, monthRange } from "#shared/month.ts";
+import { t } from "#shared/texts/t.ts";
 import { classNames } from "#ui/layout/class-names.ts";
 import { useFormats } from "#web/formats.ts";
 import { useViewer } from "#web/viewer.ts";
@@ -46,7 +47,7 @@ export function CalendarHead({ days }: Shown) {
                 className={classNames(month === monthOf(today) && "is-now")}
                 style={styleOf(firstDay(month), lastDay(month), days) ?? {}}
               >
-                {formatMonthShort(month).slice(0, 3)}
+                {shortMonthName(month)}
               </span>
             ))}
       </span>
@@ -97,7 +98,7 @@ export function CalendarRow({ person, holidays, days }: CalendarRowProps) {
       </span>
       <span className="team-line" aria-hidden="true">
         {away.map((day) => (
-          <i key={`off ${day}`} className="is-off" style={styleOf(day, day, days) ?? {}} title="Day off" />
+          <i key={`off ${day}`} className="is-off" style={styleOf(day, day, days) ?? {}} title={t`Day off`} />
         ))}
         {holidays.map((holiday) => (
           <i

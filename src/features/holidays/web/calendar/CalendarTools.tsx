@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { addMonths, formatMonth, monthOf, type Month } from "#shared/month.ts";
+import { t } from "#shared/texts/t.ts";
 import { Button, IconButton } from "#ui/form/Button.tsx";
 import { Segmented } from "#ui/form/Segmented.tsx";
 import { useViewer } from "#web/viewer.ts";
@@ -28,10 +29,10 @@ export function CalendarTools({ search, month, onShow }: CalendarToolsProps) {
     <div className="row-wrap team-tools">
       <span className="only-screen">
         <Segmented
-          label="Time shown"
+          label={t`Time shown`}
           options={[
-            { value: "month", label: "Month" },
-            { value: "year", label: "Year" },
+            { value: "month", label: t`Month` },
+            { value: "year", label: t`Year` },
           ]}
           value={isYear ? "year" : "month"}
           onValueChange={(next) => look(month, next === "year")}
@@ -40,7 +41,7 @@ export function CalendarTools({ search, month, onShow }: CalendarToolsProps) {
       <span className="only-screen">
         <IconButton
           icon={ChevronLeft}
-          label={isYear ? "Previous year" : "Previous month"}
+          label={isYear ? t`Previous year` : t`Previous month`}
           onClick={() => look(addMonths(month, -step))}
         />
       </span>
@@ -50,13 +51,13 @@ export function CalendarTools({ search, month, onShow }: CalendarToolsProps) {
       <span className="only-screen">
         <IconButton
           icon={ChevronRight}
-          label={isYear ? "Next year" : "Next month"}
+          label={isYear ? t`Next year` : t`Next month`}
           onClick={() => look(addMonths(month, step))}
         />
       </span>
       {!isNow && (
         <Button small onClick={() => look(monthOf(today))}>
-          {isYear ? "This year" : "This month"}
+          {isYear ? t`This year` : t`This month`}
         </Button>
       )}
     </div>

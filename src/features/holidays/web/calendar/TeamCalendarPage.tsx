@@ -2,6 +2,7 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { Printer } from "lucide-react";
 import type { Day } from "#shared/day.ts";
 import { firstDay, lastDay, monthOf, type Month } from "#shared/month.ts";
+import { t } from "#shared/texts/t.ts";
 import { Button } from "#ui/form/Button.tsx";
 import { PageHeader } from "#ui/layout/PageHeader.tsx";
 import { useViewer } from "#web/viewer.ts";
@@ -22,13 +23,11 @@ export function TeamCalendarPage() {
   return (
     <main className="page">
       <PageHeader
-        title="Team calendar"
-        subtitle="Who is away, and when"
+        title={t`Team calendar`}
+        subtitle={t`Who is away, and when`}
         actions={
           <span className="only-screen only-desk">
-            <Button icon={Printer} onClick={() => print()}>
-              Print
-            </Button>
+            <Button icon={Printer} onClick={() => print()}>{t`Print`}</Button>
           </span>
         }
       />

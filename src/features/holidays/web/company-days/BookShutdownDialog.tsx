@@ -1,4 +1,4 @@
-import { count } from "#shared/count.ts";
+import { plural, t } from "#shared/texts/t.ts";
 import { ReadView } from "#ui/feedback/ReadView.tsx";
 import { toast } from "#ui/feedback/toast.ts";
 import { Dialog } from "#ui/overlay/Dialog.tsx";
@@ -24,7 +24,7 @@ export function BookShutdownDialog({ days, onClose }: ShutdownDialogProps) {
       { params, body: { version: days.version } },
       {
         onSuccess: (booked) => {
-          toast.success(`Holiday booked for ${count(booked.people, "person", "people")}`);
+          toast.success(t`Holiday booked for ${plural(booked.people, "# person", "# people")}`);
           onClose();
         },
       },
@@ -32,28 +32,28 @@ export function BookShutdownDialog({ days, onClose }: ShutdownDialogProps) {
   return (
     <Dialog
       open
-      title="Book holiday?"
+      title={t`Book holiday?`}
       subtitle={`${days.name}, ${formats.span(days.firstDay, days.lastDay)}`}
       onClose={onClose}
       pending={write.isPending}
       disabled={people === 0}
       onConfirm={book}
-      verb="Book holiday"
-      pendingVerb="Booking..."
+      verb={t`Book holiday`}
+      pendingVerb={t`Booking...`}
       failure={write.error?.message}
     >
-      <ReadView read={read} loading="Counting..." failed={previewShutdown.failure} rows={2}>
+      <ReadView read={read} loading={t`Counting...`} failed={previewShutdown.failure} rows={2}>
         {({ hours, others }) => (
           <>
             <p>
               {people === 0
-                ? "There is nothing left to book."
-                : `${hoursText(hours)} of approved holiday for ${count(people, "person", "people")}, who get a mail. Allocators hear of hours that fall on these days.`}
+                ? t`There is nothing left to book.`
+                : t`${hoursText(hours)} of approved holiday for ${plural(people, "# person", "# people")}, who get a mail. Allocators hear of hours that fall on these days.`}
             </p>
             <p className="muted">
               {others > 0 &&
-                `${count(others, "person", "people")} more ${others === 1 ? "has" : "have"} no working day left to book. `}
-              Days that someone has a request for don't change.
+                `${t`${plural(others, "# person more has", "# people more have")} no working day left to book.`} `}
+              {t`Days that someone has a request for don't change.`}
             </p>
           </>
         )}

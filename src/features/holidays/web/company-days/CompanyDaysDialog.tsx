@@ -1,4 +1,5 @@
 import { isDay } from "#shared/day.ts";
+import { t } from "#shared/texts/t.ts";
 import { DateRangeField } from "#ui/form/DateRangeField.tsx";
 import { Field } from "#ui/form/Field.tsx";
 import { RadioGroup } from "#ui/form/RadioGroup.tsx";
@@ -29,18 +30,18 @@ interface CompanyDaysDialogProps {
 const everyone = "";
 const what = {
   shutdown: {
-    label: "Shutdown",
-    hint: "You book it as holiday for everyone concerned.",
+    label: t`Shutdown`,
+    hint: t`You book it as holiday for everyone concerned.`,
     is: { kind: "shutdown", refuses: false },
   },
   refuses: {
-    label: "Blackout, refuses requests",
-    hint: "Holiday can't be requested. Sick leave and other notices can.",
+    label: t`Blackout, refuses requests`,
+    hint: t`Holiday can't be requested. Sick leave and other notices can.`,
     is: { kind: "blackout", refuses: true },
   },
   warns: {
-    label: "Blackout, warns",
-    hint: "Holiday can be requested, with a warning.",
+    label: t`Blackout, warns`,
+    hint: t`Holiday can be requested, with a warning.`,
     is: { kind: "blackout", refuses: false },
   },
 } as const;
@@ -70,27 +71,27 @@ export function CompanyDaysDialog({ days, placeId, places, onClose }: CompanyDay
     },
   });
   const placeName = (id: string | null) =>
-    id === null ? "Everyone" : (places.find((place) => place.id === id)?.name ?? days?.placeName ?? "–");
+    id === null ? t`Everyone` : (places.find((place) => place.id === id)?.name ?? days?.placeName ?? "–");
   return (
     <EditDialog
       edit={edit}
-      title={isNew ? "Add company days" : "Edit company days"}
-      verb={isNew ? "Add" : "Save Changes"}
-      pendingVerb="Saving..."
-      unsaved="The company days haven't been saved."
+      title={isNew ? t`Add company days` : t`Edit company days`}
+      verb={isNew ? t`Add` : t`Save Changes`}
+      pendingVerb={t`Saving...`}
+      unsaved={t`The company days haven't been saved.`}
       fields={[
-        { label: "Kind", text: (draft) => what[whatOf(draft)].label },
-        { label: "Name", text: ({ name }) => name || "–" },
-        { label: "From", text: ({ firstDay }) => (isDay(firstDay) ? formats.day(firstDay) : "–") },
-        { label: "To", text: ({ lastDay }) => (isDay(lastDay) ? formats.day(lastDay) : "–") },
-        { label: "For", text: (draft) => placeName(draft.placeId) },
+        { label: t`Kind`, text: (draft) => what[whatOf(draft)].label },
+        { label: t`Name`, text: ({ name }) => name || "–" },
+        { label: t.as("day")`From`, text: ({ firstDay }) => (isDay(firstDay) ? formats.day(firstDay) : "–") },
+        { label: t.as("day")`To`, text: ({ lastDay }) => (isDay(lastDay) ? formats.day(lastDay) : "–") },
+        { label: t`For`, text: (draft) => placeName(draft.placeId) },
       ]}
       onClose={onClose}
     >
       <CompanyDaysFieldset
         edit={edit}
         places={[
-          { value: everyone, label: "Everyone" },
+          { value: everyone, label: t`Everyone` },
           ...[...new Set([...places.map(({ id }) => id), edit.draft.placeId])].flatMap((id) =>
             id === null ? [] : [{ value: id, label: placeName(id) }],
           ),
@@ -113,7 +114,7 @@ function CompanyDaysFieldset({ edit, places }: CompanyDaysFieldsetProps) {
     <>
       <RadioGroup
         column
-        legend="Kind"
+        legend={t`Kind`}
         options={Object.entries(what).map(([value, { label, hint }]) => ({
           value: value as What,
           label,
@@ -122,7 +123,7 @@ function CompanyDaysFieldset({ edit, places }: CompanyDaysFieldsetProps) {
         value={whatOf(draft)}
         onValueChange={(value) => set(what[value].is)}
       />
-      <Field label="Name" required error={faults["name"]}>
+      <Field label={t`Name`} required error={faults["name"]}>
         <TextInput
           dir="auto"
           maxLength={longestName}
@@ -134,13 +135,13 @@ function CompanyDaysFieldset({ edit, places }: CompanyDaysFieldsetProps) {
         <DateRangeField
           className="span-3 keep"
           first={{
-            label: "From",
+            label: t.as("day")`From`,
             value: draft.firstDay,
             error: faults["firstDay"],
             onValueChange: setFirst,
           }}
           last={{
-            label: "To",
+            label: t.as("day")`To`,
             value: draft.lastDay,
             error: faults["lastDay"],
             onValueChange: (lastDay) => set({ lastDay }),
@@ -148,7 +149,7 @@ function CompanyDaysFieldset({ edit, places }: CompanyDaysFieldsetProps) {
           onRangeChange={(firstDay, lastDay) => set({ firstDay, lastDay })}
         />
       </div>
-      <Field label="For" error={faults["placeId"]}>
+      <Field label={t`For`} error={faults["placeId"]}>
         <Select
           options={places}
           value={draft.placeId ?? everyone}

@@ -1,6 +1,6 @@
 import { CalendarX2, Pencil, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { count } from "#shared/count.ts";
+import { plural, t } from "#shared/texts/t.ts";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { ErrorPanel } from "#ui/feedback/ErrorPanel.tsx";
 import { Button, IconButton } from "#ui/form/Button.tsx";
@@ -35,27 +35,26 @@ export function CompanyDaysPanel({ placeId }: CompanyDaysPanelProps) {
   );
   const rows = read.data?.companyDays ?? [];
   const add = (
-    <Button small icon={Plus} onClick={() => setOpen({ kind: "add" })}>
-      Add company days
-    </Button>
+    <Button small icon={Plus} onClick={() => setOpen({ kind: "add" })}>{t`Add company days`}</Button>
   );
   return (
-    <Panel title="Company days" flush actions={rows.length > 0 && add}>
+    <Panel title={t`Company days`} flush actions={rows.length > 0 && add}>
       {read.isError && read.data === undefined ? (
-        <ErrorPanel title="Error Loading Company Days" read={read} />
+        <ErrorPanel title={t`Error Loading Company Days`} read={read} />
       ) : (
         <Table
-          label="Company days"
+          label={t`Company days`}
           columns={columnsFor(formats.span, setOpen, placeId === null)}
           rows={rows}
           rowId={({ id }) => id}
           wraps
-          loading={read.isPending && "Loading company days..."}
+          loading={read.isPending && t`Loading company days...`}
           empty={
-            <EmptyState icon={CalendarX2} title="No company days" action={add}>
-              Book shutdowns as holiday for everyone with one press, and keep holiday off days when you need
-              people.
-            </EmptyState>
+            <EmptyState
+              icon={CalendarX2}
+              title={t`No company days`}
+              action={add}
+            >{t`Book shutdowns as holiday for everyone with one press, and keep holiday off days when you need people.`}</EmptyState>
           }
         />
       )}
@@ -91,11 +90,11 @@ function OpenDialog({ open, placeId, places, onClose }: OpenDialogProps) {
   );
 }
 
-const whose = ({ placeName }: CompanyDays): string => placeName ?? "Everyone";
+const whose = ({ placeName }: CompanyDays): string => placeName ?? t`Everyone`;
 
 /** `Shutdown`, or what blackout days do. */
 const kindWords = ({ kind, refuses }: CompanyDays): string =>
-  kind === "shutdown" ? "Shutdown" : refuses ? "Blackout, refuses" : "Blackout, warns";
+  kind === "shutdown" ? t`Shutdown` : refuses ? t`Blackout, refuses` : t`Blackout, warns`;
 
 function columnsFor(
   span: (first: string, last: string) => string,
@@ -104,7 +103,7 @@ function columnsFor(
 ): readonly Column<CompanyDays>[] {
   const place: Column<CompanyDays> = {
     id: "place",
-    header: "For",
+    header: t`For`,
     width: "160px",
     desk: true,
     truncate: true,
@@ -114,7 +113,7 @@ function columnsFor(
   return [
     {
       id: "days",
-      header: "Days",
+      header: t`Days`,
       width: "200px",
       desk: true,
       sortValue: ({ firstDay }) => firstDay,
@@ -122,7 +121,7 @@ function columnsFor(
     },
     {
       id: "name",
-      header: "Name",
+      header: t`Name`,
       rowHeader: true,
       truncate: true,
       sortValue: ({ name }) => name,
@@ -140,7 +139,7 @@ function columnsFor(
     ...(hasPlaces ? [place] : []),
     {
       id: "kind",
-      header: "Kind",
+      header: t`Kind`,
       width: "150px",
       desk: true,
       sortValue: kindWords,
@@ -148,13 +147,13 @@ function columnsFor(
     },
     {
       id: "booked",
-      header: "Holiday",
+      header: t`Holiday`,
       width: "250px",
       cell: (days) => <Booking days={days} onOpen={onOpen} />,
     },
     {
       id: "actions",
-      header: "Edit and delete",
+      header: t`Edit and delete`,
       headerHidden: true,
       width: "88px",
       cell: (days) => (
@@ -162,13 +161,13 @@ function columnsFor(
           <IconButton
             small
             icon={Pencil}
-            label={`Edit ${days.name}`}
+            label={t`Edit ${days.name}`}
             onClick={() => onOpen({ kind: "edit", days })}
           />
           <IconButton
             small
             icon={Trash2}
-            label={`Delete ${days.name}`}
+            label={t`Delete ${days.name}`}
             onClick={() => onOpen({ kind: "delete", days })}
           />
         </span>
@@ -186,30 +185,22 @@ interface BookingProps {
 function Booking({ days, onOpen }: BookingProps) {
   if (days.kind === "blackout") return "–";
   if (days.booked === 0)
-    return (
-      <Button small onClick={() => onOpen({ kind: "book", days })}>
-        Book holiday
-      </Button>
-    );
+    return <Button small onClick={() => onOpen({ kind: "book", days })}>{t`Book holiday`}</Button>;
   return (
     <span className="row-wrap gap-1">
-      {count(days.booked, "person", "people")}
+      {t`${plural(days.booked, "# person", "# people")}`}
       <Button
         small
         variant="ghost"
-        aria-label={`Book holiday for others, ${days.name}`}
+        aria-label={t`Book holiday for others, ${days.name}`}
         onClick={() => onOpen({ kind: "book", days })}
-      >
-        Book
-      </Button>
+      >{t.as("verb")`Book`}</Button>
       <Button
         small
         variant="ghost"
-        aria-label={`Undo the booking, ${days.name}`}
+        aria-label={t`Undo the booking, ${days.name}`}
         onClick={() => onOpen({ kind: "undo", days })}
-      >
-        Undo
-      </Button>
+      >{t`Undo`}</Button>
     </span>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from "#shared/texts/t.ts";
 import { useFormats } from "#web/formats.ts";
 import { WriteDialog } from "#web/WriteDialog.tsx";
 import { deleteCompanyDays, type CompanyDays } from "../../company-days-contract.ts";
@@ -13,16 +14,16 @@ export function DeleteCompanyDaysDialog({ days, onClose }: DeleteCompanyDaysDial
     <WriteDialog
       endpoint={deleteCompanyDays}
       input={{ params: { companyDaysId: days.id }, query: { version: String(days.version) } }}
-      done={`${days.name} deleted`}
-      title="Delete company days?"
+      done={t`${days.name} deleted`}
+      title={t`Delete company days?`}
       onClose={onClose}
-      verb="Delete"
-      pendingVerb="Deleting..."
+      verb={t`Delete`}
+      pendingVerb={t`Deleting...`}
       danger
     >
       <p>
         <b>{days.name}</b>, {formats.span(days.firstDay, days.lastDay)}.
-        {days.kind === "blackout" && " Holiday can be requested again."}
+        {days.kind === "blackout" && ` ${t`Holiday can be requested again.`}`}
       </p>
     </WriteDialog>
   );

@@ -1,4 +1,5 @@
-import { count, named } from "#shared/count.ts";
+import { named } from "#shared/named.ts";
+import { plural, t } from "#shared/texts/t.ts";
 import { toast } from "#ui/feedback/toast.ts";
 import { Dialog } from "#ui/overlay/Dialog.tsx";
 import { useWrite } from "#web/data.ts";
@@ -19,8 +20,11 @@ export function UndoShutdownDialog({ days, onClose }: UndoShutdownDialogProps) {
       { params: { companyDaysId: days.id }, body: { version: days.version } },
       {
         onSuccess: ({ people, left }) => {
-          const stays = left.length === 0 ? "" : `. Changed since, and still there: ${named(left)}`;
-          toast.success(`Holiday cancelled for ${count(people, "person", "people")}${stays}`);
+          toast.success(
+            left.length === 0
+              ? t`Holiday cancelled for ${plural(people, "# person", "# people")}`
+              : t`Holiday cancelled for ${plural(people, "# person", "# people")}. Changed since, and still there: ${named(left)}`,
+          );
           onClose();
         },
       },
@@ -28,21 +32,18 @@ export function UndoShutdownDialog({ days, onClose }: UndoShutdownDialogProps) {
   return (
     <Dialog
       open
-      title="Undo the booking?"
+      title={t`Undo the booking?`}
       subtitle={`${days.name}, ${formats.span(days.firstDay, days.lastDay)}`}
       onClose={onClose}
       pending={write.isPending}
       onConfirm={undo}
-      verb="Undo booking"
-      pendingVerb="Undoing..."
-      cancel="Keep it"
+      verb={t`Undo booking`}
+      pendingVerb={t`Undoing...`}
+      cancel={t`Keep it`}
       danger
       failure={write.error?.message}
     >
-      <p>
-        The holiday of {count(days.booked, "person", "people")} is cancelled, and they get a mail. What
-        someone has changed since stays.
-      </p>
+      <p>{t`The holiday of ${plural(days.booked, "# person", "# people")} is cancelled, and they get a mail. What someone has changed since stays.`}</p>
     </Dialog>
   );
 }

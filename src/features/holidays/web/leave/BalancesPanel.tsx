@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { count } from "#shared/count.ts";
 import { formatHours } from "#shared/hours.ts";
+import { plural, t } from "#shared/texts/t.ts";
 import { classNames } from "#ui/layout/class-names.ts";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { ErrorPanel } from "#ui/feedback/ErrorPanel.tsx";
@@ -40,21 +40,21 @@ const hours = (id: BalanceOrder, header: string, value: (row: Row) => number, de
 const columns: readonly Column<Row>[] = [
   {
     id: "name",
-    header: "Person",
+    header: t`Person`,
     rowHeader: true,
     sortValue: ({ fullName }) => fullName,
     cell: ({ fullName }) => <bdi>{fullName}</bdi>,
   },
   {
     id: "function",
-    header: "Function",
+    header: t`Function`,
     desk: true,
     sortValue: ({ functionName }) => functionName,
     cell: ({ functionName }) => functionName ?? "–",
   },
-  hours("balance", "Balance (hrs)", ({ balance }) => balance),
-  hours("ifApproved", "If all is approved", ({ ifApproved }) => ifApproved, true),
-  hours("yearEnd", "At the year's end", ({ yearEnd }) => yearEnd, true),
+  hours("balance", t`Balance (hrs)`, ({ balance }) => balance),
+  hours("ifApproved", t`If all is approved`, ({ ifApproved }) => ifApproved, true),
+  hours("yearEnd", t`At the year's end`, ({ yearEnd }) => yearEnd, true),
 ];
 
 const rowsOf = ({ people }: LeaveBalances): readonly Row[] => people;
@@ -74,15 +74,15 @@ export function BalancesPanel({ kind }: { readonly kind: LeaveKind }) {
     { params: { kindId: kind.id }, fresh: freshFor.planning, rowsOf },
   );
   if (read.isError && read.data === undefined)
-    return <ErrorPanel title="Error Loading Balances" read={read} />;
+    return <ErrorPanel title={t`Error Loading Balances`} read={read} />;
   return (
     <Panel
-      title="Balances"
+      title={t`Balances`}
       flush
       actions={
         <span className="row-wrap">
           <DateField
-            label="On"
+            label={t.as("day")`On`}
             labelHidden
             value={typedDay}
             onValueChange={(day) => {
@@ -92,8 +92,8 @@ export function BalancesPanel({ kind }: { readonly kind: LeaveKind }) {
           />
           <TextInput
             type="search"
-            aria-label="Search by name"
-            placeholder="Search by name"
+            aria-label={t`Search by name`}
+            placeholder={t`Search by name`}
             maxLength={200}
             value={search}
             onValueChange={setSearch}
@@ -102,7 +102,7 @@ export function BalancesPanel({ kind }: { readonly kind: LeaveKind }) {
       }
     >
       <Table
-        label="Balances"
+        label={t`Balances`}
         columns={columns}
         rows={rows}
         rowId={({ id }) => id}
@@ -110,10 +110,10 @@ export function BalancesPanel({ kind }: { readonly kind: LeaveKind }) {
         sort={order}
         onSortChange={setOrder}
         partOf={partOf}
-        exportAs={`${kind.name} balances ${on}`}
-        loading={read.data === undefined && "Loading balances..."}
-        count={count(total, "person", "people")}
-        empty={<EmptyState title="No matches. Try a shorter search." />}
+        exportAs={t`${kind.name} balances ${on}`}
+        loading={read.data === undefined && t`Loading balances...`}
+        count={t`${plural(total, "# person", "# people")}`}
+        empty={<EmptyState title={t`No matches. Try a shorter search.`} />}
       />
       {openId !== null && (
         <PersonLedger personId={openId} kind={kind} on={on} onClose={() => setOpenId(null)} />

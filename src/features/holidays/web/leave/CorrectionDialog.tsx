@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import type { Day } from "#shared/day.ts";
+import { t } from "#shared/texts/t.ts";
 import { toast } from "#ui/feedback/toast.ts";
 import { Checkbox } from "#ui/form/Checkbox.tsx";
 import { DateField } from "#ui/form/DateField.tsx";
@@ -43,7 +44,7 @@ export function CorrectionDialog({ personId, fullName, kind, on, onClose }: Corr
         ? null
         : correct.mutateAsync({ params: { personId }, body: { kindId: kind.id, day, hours, ...rest } }),
     onSaved: () => {
-      toast.success("Balance corrected");
+      toast.success(t`Balance corrected`);
       onClose();
     },
   });
@@ -51,19 +52,19 @@ export function CorrectionDialog({ personId, fullName, kind, on, onClose }: Corr
   return (
     <EditDialog
       edit={edit}
-      title={`Correct ${kind.name}`}
+      title={t.as("verb")`Correct ${kind.name}`}
       subtitle={fullName}
-      verb="Correct balance"
-      pendingVerb="Correcting..."
-      unsaved="The balance hasn't been corrected yet."
+      verb={t`Correct balance`}
+      pendingVerb={t`Correcting...`}
+      unsaved={t`The balance hasn't been corrected yet.`}
       onClose={onClose}
     >
       <div className="form-grid">
         <Field
           className="span-3"
-          label="Hours"
+          label={t`Hours`}
           required
-          hint="Below 0 takes hours away"
+          hint={t`Below 0 takes hours away`}
           error={faults["hours"]}
         >
           <NumberInput
@@ -76,17 +77,23 @@ export function CorrectionDialog({ personId, fullName, kind, on, onClose }: Corr
         </Field>
         <DateField
           className="span-3"
-          label="Counts from"
+          label={t`Counts from`}
           required
           error={faults["day"]}
           value={draft.day ?? ""}
           onValueChange={(day) => edit.set({ day: day === "" ? null : day })}
         />
       </div>
-      <Checkbox checked={draft.isCarried} onCheckedChange={(isCarried) => edit.set({ isCarried }, "hours")}>
-        Carried over from the year before: used first, and expiring as the rules say
-      </Checkbox>
-      <Field label="Reason" required hint="The person sees it in their balance." error={faults["reason"]}>
+      <Checkbox
+        checked={draft.isCarried}
+        onCheckedChange={(isCarried) => edit.set({ isCarried }, "hours")}
+      >{t`Carried over from the year before: used first, and expiring as the rules say`}</Checkbox>
+      <Field
+        label={t`Reason`}
+        required
+        hint={t`The person sees it in their balance.`}
+        error={faults["reason"]}
+      >
         <Textarea
           rows={2}
           maxLength={2000}

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { t } from "#shared/texts/t.ts";
 import { toast } from "#ui/feedback/toast.ts";
 import { DateField } from "#ui/form/DateField.tsx";
 import { useWrite } from "#web/data.ts";
@@ -30,7 +31,7 @@ export function EmploymentDialog({ personId, ledger, onClose }: EmploymentDialog
     check: ({ firstDay, lastDay }) => checkEmployment(firstDay, lastDay),
     send: ({ version, draft }) => change.mutateAsync({ params: { personId }, body: { version, ...draft } }),
     onSaved: () => {
-      toast.success("Employment saved");
+      toast.success(t`Employment saved`);
       onClose();
     },
   });
@@ -40,29 +41,29 @@ export function EmploymentDialog({ personId, ledger, onClose }: EmploymentDialog
   return (
     <EditDialog
       edit={edit}
-      title="Employment"
+      title={t`Employment`}
       subtitle={ledger.fullName}
-      verb="Save Changes"
-      pendingVerb="Saving..."
-      unsaved="The employment hasn't been saved."
+      verb={t`Save Changes`}
+      pendingVerb={t`Saving...`}
+      unsaved={t`The employment hasn't been saved.`}
       fields={[
-        { label: "First day", text: ({ firstDay }: Employment) => words(firstDay) },
-        { label: "Last day", text: ({ lastDay }: Employment) => words(lastDay) },
+        { label: t`First day`, text: ({ firstDay }: Employment) => words(firstDay) },
+        { label: t`Last day`, text: ({ lastDay }: Employment) => words(lastDay) },
       ]}
       onClose={onClose}
     >
-      <p className="muted">Leave is in proportion to the days between. Without a day it counts as always.</p>
+      <p className="muted">{t`Leave is in proportion to the days between. Without a day it counts as always.`}</p>
       <div className="form-grid">
         <DateField
           className="span-3"
-          label="First day"
+          label={t`First day`}
           error={faults["firstDay"]}
           value={draft.firstDay ?? ""}
           onValueChange={(day) => edit.set({ firstDay: dayOf(day) })}
         />
         <DateField
           className="span-3"
-          label="Last day"
+          label={t`Last day`}
           error={faults["lastDay"]}
           value={draft.lastDay ?? ""}
           onValueChange={(day) => edit.set({ lastDay: dayOf(day) })}

@@ -1,3 +1,4 @@
+import { t } from "#shared/texts/t.ts";
 import { toast } from "#ui/feedback/toast.ts";
 import { EditDialog } from "#web/edit/EditDialog.tsx";
 import type { LeaveKind } from "../../leave-contract.ts";
@@ -6,17 +7,17 @@ import { kindFieldTexts, useKindForm } from "./use-kind-form.ts";
 
 export function NewKindDialog({ onClose }: { readonly onClose: () => void }) {
   const edit = useKindForm(null, () => {
-    toast.success("Kind of leave added");
+    toast.success(t`Kind of leave added`);
     onClose();
   });
   return (
     <EditDialog
       edit={edit}
       size="medium"
-      title="Add kind of leave"
-      verb="Add"
-      pendingVerb="Adding..."
-      unsaved="The kind of leave hasn't been added yet."
+      title={t`Add kind of leave`}
+      verb={t`Add`}
+      pendingVerb={t`Adding...`}
+      unsaved={t`The kind of leave hasn't been added yet.`}
       onClose={onClose}
     >
       <KindFields edit={edit} isHoliday={false} />
@@ -31,17 +32,17 @@ interface KindDialogProps {
 
 export function KindDialog({ kind, onClose }: KindDialogProps) {
   const edit = useKindForm(kind, () => {
-    toast.success(`${kind.name} saved`);
+    toast.success(t`${kind.name} saved`);
     onClose();
   });
   return (
     <EditDialog
       edit={edit}
       size="medium"
-      title={`Edit ${kind.name}`}
-      verb="Save Changes"
-      pendingVerb="Saving..."
-      unsaved="The changes to this kind of leave haven't been saved."
+      title={t`Edit ${kind.name}`}
+      verb={t`Save Changes`}
+      pendingVerb={t`Saving...`}
+      unsaved={t`The changes to this kind of leave haven't been saved.`}
       fields={[...kindFieldTexts]}
       onClose={onClose}
     >

@@ -1,3 +1,4 @@
+import { t } from "#shared/texts/t.ts";
 import { KindMark } from "#parts/holidays/KindMark.tsx";
 import { Checkbox } from "#ui/form/Checkbox.tsx";
 import { Field } from "#ui/form/Field.tsx";
@@ -6,7 +7,7 @@ import { RadioGroup } from "#ui/form/RadioGroup.tsx";
 import { Segmented } from "#ui/form/Segmented.tsx";
 import { TextInput } from "#ui/form/TextInput.tsx";
 import { kindColours, kindPatterns } from "../../rules/kinds/leave-kind.ts";
-import type { KindEdit } from "./use-kind-form.ts";
+import { colourNames, patternNames, type KindEdit } from "./use-kind-form.ts";
 
 interface KindFieldsProps {
   readonly edit: KindEdit;
@@ -14,7 +15,7 @@ interface KindFieldsProps {
   readonly isHoliday: boolean;
 }
 
-const inWords = (word: string): string => `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
+const capitalised = (word: string): string => `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
 
 /** Everything of a kind that is typed or chosen. */
 export function KindFields({ edit, isHoliday }: KindFieldsProps) {
@@ -22,7 +23,7 @@ export function KindFields({ edit, isHoliday }: KindFieldsProps) {
   return (
     <>
       {!isHoliday && (
-        <Field label="Name" required error={faults["name"]}>
+        <Field label={t`Name`} required error={faults["name"]}>
           <TextInput
             dir="auto"
             value={draft.name}
@@ -37,8 +38,8 @@ export function KindFields({ edit, isHoliday }: KindFieldsProps) {
       <div className="form-grid">
         <Field
           className="span-3"
-          label="Notice in days"
-          hint="0 also allows past days"
+          label={t`Notice in days`}
+          hint={t`0 also allows past days`}
           error={faults["noticeDays"]}
         >
           <NumberInput
@@ -51,8 +52,8 @@ export function KindFields({ edit, isHoliday }: KindFieldsProps) {
         </Field>
         <Field
           className="span-3"
-          label="Longest request in days"
-          hint="Empty for no limit"
+          label={t`Longest request in days`}
+          hint={t`Empty for no limit`}
           error={faults["longestDays"]}
         >
           <NumberInput
@@ -64,7 +65,7 @@ export function KindFields({ edit, isHoliday }: KindFieldsProps) {
           />
         </Field>
         {!isHoliday && (
-          <Field className="span-3" label="Wage type" hint="For payroll. Empty leaves this kind out">
+          <Field className="span-3" label={t`Wage type`} hint={t`For payroll. Empty leaves this kind out`}>
             <TextInput
               value={draft.wageType}
               maxLength={20}
@@ -74,13 +75,13 @@ export function KindFields({ edit, isHoliday }: KindFieldsProps) {
         )}
       </div>
       <div className="row-wrap">
-        <span>Parts of a day are</span>
+        <span>{t`Parts of a day are`}</span>
         <Segmented
-          label="Parts of a day"
+          label={t`Parts of a day`}
           value={draft.unit}
           options={[
-            { value: "hours", label: "Hours" },
-            { value: "days", label: "Half days" },
+            { value: "hours", label: t`Hours` },
+            { value: "days", label: t`Half days` },
           ]}
           onValueChange={(unit) => edit.set({ unit })}
         />
@@ -94,26 +95,26 @@ function Looks({ edit }: { readonly edit: KindEdit }) {
   return (
     <div className="leave-looks">
       <RadioGroup
-        legend="Colour"
+        legend={t`Colour`}
         value={colour}
         options={kindColours.map((value) => ({
           value,
           label: (
             <span className="row gap-1">
-              <KindMark colour={value} pattern={pattern} /> {inWords(value)}
+              <KindMark colour={value} pattern={pattern} /> {capitalised(colourNames[value])}
             </span>
           ),
         }))}
         onValueChange={(chosen) => edit.set({ colour: chosen })}
       />
       <RadioGroup
-        legend="Pattern"
+        legend={t`Pattern`}
         value={pattern}
         options={kindPatterns.map((value) => ({
           value,
           label: (
             <span className="row gap-1">
-              <KindMark colour={colour} pattern={value} /> {inWords(value)}
+              <KindMark colour={colour} pattern={value} /> {capitalised(patternNames[value])}
             </span>
           ),
         }))}
@@ -124,11 +125,11 @@ function Looks({ edit }: { readonly edit: KindEdit }) {
 }
 
 const choices = [
-  ["hasBalance", "Counts against hours that people are given"],
-  ["needsApproval", "Needs approval"],
-  ["isPrivate", "Colleagues only see that someone is away"],
-  ["isPaid", "Paid"],
-  ["wantsDocument", "Wants a document, such as a doctor's note"],
+  ["hasBalance", t`Counts against hours that people are given`],
+  ["needsApproval", t`Needs approval`],
+  ["isPrivate", t`Colleagues only see that someone is away`],
+  ["isPaid", t`Paid`],
+  ["wantsDocument", t`Wants a document, such as a doctor's note`],
 ] as const;
 
 function Choices({ edit }: { readonly edit: KindEdit }) {

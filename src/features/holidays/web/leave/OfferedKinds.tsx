@@ -1,4 +1,5 @@
 import { Plus } from "lucide-react";
+import { t } from "#shared/texts/t.ts";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { toast } from "#ui/feedback/toast.ts";
 import { Button } from "#ui/form/Button.tsx";
@@ -12,9 +13,9 @@ export function OfferedKinds({ kinds }: { readonly kinds: readonly LeaveKind[] }
   const offered = kindsToOffer(kinds);
   if (offered.length === 0) return null;
   return (
-    <section className="leave-offered" aria-label="Usual kinds of leave">
+    <section className="leave-offered" aria-label={t`Usual kinds of leave`}>
       {create.error && <Banner tone="critical">{create.error.message}</Banner>}
-      <p className="muted">Add one of the usual kinds, and change it as you need:</p>
+      <p className="muted">{t`Add one of the usual kinds, and change it as you need:`}</p>
       <div className="row-wrap">
         {offered.map((kind) => (
           <Button
@@ -23,7 +24,7 @@ export function OfferedKinds({ kinds }: { readonly kinds: readonly LeaveKind[] }
             icon={Plus}
             disabled={create.isPending}
             onClick={() =>
-              create.mutate({ body: kind }, { onSuccess: () => toast.success(`${kind.name} added`) })
+              create.mutate({ body: kind }, { onSuccess: () => toast.success(t`${kind.name} added`) })
             }
           >
             {kind.name}

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { Day } from "#shared/day.ts";
+import { t } from "#shared/texts/t.ts";
 import { LedgerLines } from "#parts/holidays/LedgerLines.tsx";
 import { ReadView } from "#ui/feedback/ReadView.tsx";
 import { Button } from "#ui/form/Button.tsx";
@@ -38,19 +39,20 @@ export function PersonLedger({ personId, kind, on, onClose }: PersonLedgerProps)
       size="medium"
       title={ledger === undefined ? kind.name : `${ledger.fullName}: ${kind.name}`}
       onClose={onClose}
-      cancel="Close"
+      cancel={t`Close`}
       aside={
         <span className="grow leave-actions">
-          <Button onClick={() => setAsking("employment")} disabled={ledger === undefined}>
-            Employment
-          </Button>
+          <Button
+            onClick={() => setAsking("employment")}
+            disabled={ledger === undefined}
+          >{t`Employment`}</Button>
         </span>
       }
-      verb="Correct balance"
+      verb={t`Correct balance`}
       onConfirm={() => setAsking("correct")}
       disabled={ledger === undefined}
     >
-      <ReadView read={read} loading="Loading balance..." failed="Error Loading Balance">
+      <ReadView read={read} loading={t`Loading balance...`} failed={t`Error Loading Balance`}>
         {(data) => (
           <div className="stack">
             <EmploymentWords employment={data.employment} />
@@ -64,10 +66,11 @@ export function PersonLedger({ personId, kind, on, onClose }: PersonLedgerProps)
 
 function EmploymentWords({ employment: { firstDay, lastDay } }: Pick<Ledger, "employment">) {
   const formats = useFormats();
-  if (firstDay === null && lastDay === null) return null;
-  const words = [
-    ...(firstDay === null ? [] : [`from ${formats.day(firstDay)}`]),
-    ...(lastDay === null ? [] : [`until ${formats.day(lastDay)}`]),
-  ];
-  return <p className="muted">{`Employed ${words.join(" ")}.`}</p>;
+  if (firstDay === null)
+    return lastDay === null ? null : <p className="muted">{t`Employed until ${formats.day(lastDay)}.`}</p>;
+  const words =
+    lastDay === null
+      ? t`Employed from ${formats.day(firstDay)}.`
+      : t`Employed from ${formats.day(firstDay)} until ${formats.day(lastDay)}.`;
+  return <p className="muted">{words}</p>;
 }

@@ -1,6 +1,6 @@
-import { count } from "#shared/count.ts";
 import { formatHours } from "#shared/hours.ts";
 import { fromHundredths, signed, toHundredths } from "#shared/hundredths.ts";
+import { plural, t } from "#shared/texts/t.ts";
 import { ReadView } from "#ui/feedback/ReadView.tsx";
 import type { Read } from "#ui/feedback/ErrorPanel.tsx";
 import { useFormats } from "#web/formats.ts";
@@ -9,8 +9,12 @@ import type { RulePreview } from "../../leave-contract.ts";
 /** Whose balance a change of the rules changes, and by how much. */
 export function PreviewOfRule({ read }: { readonly read: Read<RulePreview> }) {
   return (
-    <section aria-live="polite" aria-label="What changes">
-      <ReadView read={read} loading="Working out what changes..." failed="The preview couldn't be loaded">
+    <section aria-live="polite" aria-label={t`What changes`}>
+      <ReadView
+        read={read}
+        loading={t`Working out what changes...`}
+        failed={t`The preview couldn't be loaded`}
+      >
         {(preview) => <Differences preview={preview} />}
       </ReadView>
     </section>
@@ -20,7 +24,7 @@ export function PreviewOfRule({ read }: { readonly read: Read<RulePreview> }) {
 function Differences({ preview }: { readonly preview: RulePreview }) {
   const formats = useFormats();
   const { people, changed, unchanged, today, ahead } = preview;
-  if (changed === 0) return <p className="muted">No one's balance changes this leave year.</p>;
+  if (changed === 0) return <p className="muted">{t`No one's balance changes this leave year.`}</p>;
   const cell = ({ before, after }: { readonly before: number; readonly after: number }) => {
     const difference = fromHundredths(toHundredths(after) - toHundredths(before));
     return difference === 0
@@ -30,17 +34,17 @@ function Differences({ preview }: { readonly preview: RulePreview }) {
   return (
     <>
       <p>
-        <b>{`${count(changed, "person has", "people have")} another balance.`}</b>{" "}
+        <b>{t`${plural(changed, "# person has", "# people have")} another balance.`}</b>{" "}
         {unchanged > 0 && (
-          <span className="muted">{`${count(unchanged, "person", "people")} without a change.`}</span>
+          <span className="muted">{t`${plural(unchanged, "# person", "# people")} without a change.`}</span>
         )}
       </p>
       <table className="plain-table">
         <thead>
           <tr>
-            <th scope="col">Person</th>
-            <th scope="col" className="number">{`Today, ${formats.shortDay(today)}`}</th>
-            <th scope="col" className="number">{`At the year's end, ${formats.day(ahead)}`}</th>
+            <th scope="col">{t`Person`}</th>
+            <th scope="col" className="number">{t`Today, ${formats.shortDay(today)}`}</th>
+            <th scope="col" className="number">{t`At the year's end, ${formats.day(ahead)}`}</th>
           </tr>
         </thead>
         <tbody>
@@ -54,7 +58,7 @@ function Differences({ preview }: { readonly preview: RulePreview }) {
         </tbody>
       </table>
       {changed > people.length && (
-        <p className="muted">{`and ${count(changed - people.length, "more person", "more people")}`}</p>
+        <p className="muted">{t`and ${plural(changed - people.length, "# more person", "# more people")}`}</p>
       )}
     </>
   );

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { t } from "#shared/texts/t.ts";
 import { toast } from "#ui/feedback/toast.ts";
 import { Button } from "#ui/form/Button.tsx";
 import { EditDialog } from "#web/edit/EditDialog.tsx";
@@ -42,7 +43,7 @@ export function RuleDialog({ kind, stored, refresh, onClose }: RuleDialogProps) 
     send: ({ draft }) =>
       change.mutateAsync({ params, body: { version: kind.version, replaces, rule: ruleFormOf(draft) } }),
     onSaved: () => {
-      toast.success("Rule saved");
+      toast.success(t`Rule saved`);
       onClose();
     },
   });
@@ -60,17 +61,13 @@ export function RuleDialog({ kind, stored, refresh, onClose }: RuleDialogProps) 
     <EditDialog
       edit={edit}
       size="medium"
-      title={stored === null ? `Add rule for ${kind.name}` : `Change rule for ${kind.name}`}
+      title={stored === null ? t`Add rule for ${kind.name}` : t`Change rule for ${kind.name}`}
       aside={
-        stored !== null && (
-          <Button variant="ghost" onClick={() => setRemoving(true)}>
-            Remove rule
-          </Button>
-        )
+        stored !== null && <Button variant="ghost" onClick={() => setRemoving(true)}>{t`Remove rule`}</Button>
       }
-      verb="Save rule"
-      pendingVerb="Saving..."
-      unsaved="The rule hasn't been saved yet."
+      verb={t`Save rule`}
+      pendingVerb={t`Saving...`}
+      unsaved={t`The rule hasn't been saved yet.`}
       onClose={onClose}
     >
       <RuleFields edit={edit} refresh={refresh} />
@@ -94,12 +91,12 @@ function RemoveRule({ kind, replaces, onClose, onDone }: RemoveRuleProps) {
     <WriteDialog
       endpoint={changeLeaveRule}
       input={{ params, body: { version: kind.version, ...change } }}
-      title="Remove this rule?"
+      title={t`Remove this rule?`}
       size="medium"
-      verb="Remove"
-      pendingVerb="Removing..."
+      verb={t`Remove`}
+      pendingVerb={t`Removing...`}
       danger
-      done="Rule removed"
+      done={t`Rule removed`}
       onClose={onClose}
       onDone={onDone}
     >

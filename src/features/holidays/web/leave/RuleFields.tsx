@@ -1,4 +1,5 @@
 import { monthNames } from "#shared/month.ts";
+import { t } from "#shared/texts/t.ts";
 import { Checkbox } from "#ui/form/Checkbox.tsx";
 import { DateField } from "#ui/form/DateField.tsx";
 import { Field } from "#ui/form/Field.tsx";
@@ -20,28 +21,28 @@ export function RuleFields({ edit, refresh }: RuleFieldsProps) {
   return (
     <>
       <DateField
-        label="From"
+        label={t.as("day")`From`}
         required
-        hint="Nothing before this day changes."
+        hint={t`Nothing before this day changes.`}
         error={faults["validFrom"]}
         value={draft.validFrom ?? ""}
         onValueChange={(day) => edit.set({ validFrom: day === "" ? null : day })}
       />
       <RadioGroup
         column
-        legend="Hours are earned"
+        legend={t`Hours are earned`}
         value={draft.earned}
         options={[
-          { value: "yearly", label: "At the start of each leave year" },
-          { value: "monthly", label: "A twelfth at the end of each month" },
-          { value: "worked", label: "By the hours someone works" },
-          { value: "none", label: "By corrections only" },
+          { value: "yearly", label: t`At the start of each leave year` },
+          { value: "monthly", label: t`A twelfth at the end of each month` },
+          { value: "worked", label: t`By the hours someone works` },
+          { value: "none", label: t`By corrections only` },
         ]}
         onValueChange={(earned) => edit.set({ earned }, "amount", "percent")}
       />
       {(draft.earned === "yearly" || draft.earned === "monthly") && <AmountFields edit={edit} />}
       {draft.earned === "worked" && (
-        <Field label="Percentage of the hours worked" error={faults["percent"]}>
+        <Field label={t`Percentage of the hours worked`} error={faults["percent"]}>
           <NumberInput
             unit="%"
             min={0.01}
@@ -54,7 +55,7 @@ export function RuleFields({ edit, refresh }: RuleFieldsProps) {
       )}
       <CarryFields edit={edit} />
       <Checkbox checked={draft.ownYear} onCheckedChange={(ownYear) => edit.set({ ownYear }, "refresh")}>
-        {`A leave year of its own, instead of the organisation's from ${refreshWords(refresh)}`}
+        {t`A leave year of its own, instead of the organisation's from ${refreshWords(refresh)}`}
       </Checkbox>
       {draft.ownYear && <YearFields edit={edit} />}
     </>
@@ -65,13 +66,13 @@ function AmountFields({ edit }: Pick<RuleFieldsProps, "edit">) {
   const { draft, faults } = edit;
   return (
     <div className="form-grid">
-      <Field className={draft.amountOf === "allowance" ? "span-6" : "span-4"} label="How much a year">
+      <Field className={draft.amountOf === "allowance" ? "span-6" : "span-4"} label={t`How much a year`}>
         <Select
           value={draft.amountOf}
           options={[
-            { value: "allowance", label: "Each person's allowance" },
-            { value: "days", label: "Days of a five-day week" },
-            { value: "hours", label: "Hours" },
+            { value: "allowance", label: t`Each person's allowance` },
+            { value: "days", label: t`Days of a five-day week` },
+            { value: "hours", label: t`Hours` },
           ]}
           onValueChange={(amountOf) => edit.set({ amountOf }, "amount")}
         />
@@ -79,8 +80,8 @@ function AmountFields({ edit }: Pick<RuleFieldsProps, "edit">) {
       {draft.amountOf !== "allowance" && (
         <Field
           className="span-2"
-          label={draft.amountOf === "days" ? "Days" : "Hours"}
-          hint={draft.amountOf === "days" ? "25 days are five weeks of each person's own hours" : undefined}
+          label={draft.amountOf === "days" ? t`Days` : t`Hours`}
+          hint={draft.amountOf === "days" ? t`25 days are five weeks of each person's own hours` : undefined}
           error={faults["amount"]}
         >
           <NumberInput
@@ -100,18 +101,18 @@ function CarryFields({ edit }: Pick<RuleFieldsProps, "edit">) {
   return (
     <>
       <RadioGroup
-        legend="Carried over into the next leave year"
+        legend={t`Carried over into the next leave year`}
         value={draft.carry}
         options={[
-          { value: "nothing", label: "Nothing" },
-          { value: "limited", label: "Up to a limit" },
-          { value: "everything", label: "Everything" },
+          { value: "nothing", label: t`Nothing` },
+          { value: "limited", label: t`Up to a limit` },
+          { value: "everything", label: t`Everything` },
         ]}
         onValueChange={(carry) => edit.set({ carry }, "carryLimit", "carryMonths")}
       />
       {draft.carry === "limited" && (
         <div className="form-grid">
-          <Field className="span-3" label="At most" error={faults["carryLimit"]}>
+          <Field className="span-3" label={t`At most`} error={faults["carryLimit"]}>
             <NumberInput
               min={0}
               step={0.5}
@@ -119,12 +120,12 @@ function CarryFields({ edit }: Pick<RuleFieldsProps, "edit">) {
               onValueChange={(carryLimit) => edit.set({ carryLimit })}
             />
           </Field>
-          <Field className="span-3" label="Counted in">
+          <Field className="span-3" label={t`Counted in`}>
             <Select
               value={draft.carryOf}
               options={[
-                { value: "days", label: "Days of a five-day week" },
-                { value: "hours", label: "Hours" },
+                { value: "days", label: t`Days of a five-day week` },
+                { value: "hours", label: t`Hours` },
               ]}
               onValueChange={(carryOf) => edit.set({ carryOf }, "carryLimit")}
             />
@@ -136,13 +137,11 @@ function CarryFields({ edit }: Pick<RuleFieldsProps, "edit">) {
           <Checkbox
             checked={draft.expires}
             onCheckedChange={(expires) => edit.set({ expires }, "carryMonths")}
-          >
-            Carried-over hours expire
-          </Checkbox>
+          >{t`Carried-over hours expire`}</Checkbox>
           {draft.expires && (
             <Field
-              label="After how many months of the new leave year"
-              hint="They're used before the year's own hours."
+              label={t`After how many months of the new leave year`}
+              hint={t`They're used before the year's own hours.`}
               error={faults["carryMonths"]}
             >
               <NumberInput
@@ -164,7 +163,7 @@ function YearFields({ edit }: Pick<RuleFieldsProps, "edit">) {
   const { draft, faults } = edit;
   return (
     <div className="form-grid">
-      <Field className="span-3" label="Day" error={faults["refresh"]}>
+      <Field className="span-3" label={t`Day`} error={faults["refresh"]}>
         <NumberInput
           min={1}
           max={31}
@@ -173,10 +172,10 @@ function YearFields({ edit }: Pick<RuleFieldsProps, "edit">) {
           onValueChange={(day) => edit.set({ day }, "refresh")}
         />
       </Field>
-      <Field className="span-3" label="Month">
+      <Field className="span-3" label={t`Month`}>
         <Select
           value={String(draft.month)}
-          options={monthNames.map((label, index) => ({ value: String(index + 1), label }))}
+          options={monthNames().map((label, index) => ({ value: String(index + 1), label }))}
           onValueChange={(month) => edit.set({ month: Number(month) }, "refresh")}
         />
       </Field>

@@ -1,5 +1,6 @@
 import { Plus } from "lucide-react";
 import { useState } from "react";
+import { t } from "#shared/texts/t.ts";
 import { Button } from "#ui/form/Button.tsx";
 import { Panel } from "#ui/layout/Panel.tsx";
 import { useFormats } from "#web/formats.ts";
@@ -21,31 +22,25 @@ export function RulesPanel({ kind, refresh }: RulesPanelProps) {
   const rules = kind.rules.toReversed();
   return (
     <Panel
-      title="Rules"
+      title={t`Rules`}
       flush
-      actions={
-        <Button small icon={Plus} onClick={() => setOpened("new")}>
-          Add rule
-        </Button>
-      }
+      actions={<Button small icon={Plus} onClick={() => setOpened("new")}>{t`Add rule`}</Button>}
     >
       <ul className="rule-list">
         {rules.map((rule) => (
           <li key={rule.id}>
-            <b>{`From ${formats.day(rule.validFrom)}`}</b>
+            <b>{t.as("day")`From ${formats.day(rule.validFrom)}`}</b>
             <RuleWords rule={rule} refresh={refresh} />
             <Button
               small
               variant="ghost"
-              aria-label={`Change the rule from ${formats.day(rule.validFrom)}`}
+              aria-label={t`Change the rule from ${formats.day(rule.validFrom)}`}
               onClick={() => setOpened(rule)}
-            >
-              Change
-            </Button>
+            >{t.as("verb")`Change`}</Button>
           </li>
         ))}
         <li>
-          <b>{rules.length === 0 ? "Always" : "Before that"}</b>
+          <b>{rules.length === 0 ? t`Always` : t`Before that`}</b>
           <RuleWords rule={kind.isHoliday ? holidayBefore : otherBefore} refresh={refresh} />
         </li>
       </ul>
@@ -78,7 +73,9 @@ function RuleWords({ rule, refresh }: { readonly rule: Words; readonly refresh: 
   return (
     <span>
       {earnedWords(rule)}
-      <small>{`Carried over: ${carryWords(rule).toLowerCase()}. The leave year begins on ${refreshWords(rule.refresh ?? refresh)}.`}</small>
+      <small>
+        {carryWords(rule)} {t`The leave year begins on ${refreshWords(rule.refresh ?? refresh)}.`}
+      </small>
     </span>
   );
 }

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { t } from "#shared/texts/t.ts";
 import { useWrite } from "#web/data.ts";
 import { useEdit, type Edit } from "#web/edit/use-edit.ts";
 import type { FieldText } from "#web/edit/work.ts";
@@ -9,7 +10,9 @@ import {
   kindColours,
   kindPatterns,
   leaveUnits,
+  type KindColour,
   type KindForm,
+  type KindPattern,
 } from "../../rules/kinds/leave-kind.ts";
 
 const KindDraft = z.object({
@@ -54,7 +57,7 @@ export function useKindForm(stored: LeaveKind | null, onSaved: () => void): Kind
     isInside: (path) => path.startsWith("/admin/leave"),
     check: (draft) => {
       const faults = checkKind(formOf(draft), stored?.isHoliday ?? false);
-      return draft.noticeDays === null ? { ...faults, noticeDays: kindTexts.noticeDays } : faults;
+      return draft.noticeDays === null ? { ...faults, noticeDays: kindTexts().noticeDays } : faults;
     },
     send: ({ version, draft }) =>
       stored === null
@@ -64,19 +67,34 @@ export function useKindForm(stored: LeaveKind | null, onSaved: () => void): Kind
   });
 }
 
-const yes = (value: boolean) => (value ? "Yes" : "No");
+export const colourNames: Readonly<Record<KindColour, string>> = {
+  violet: t`violet`,
+  petrol: t`petrol`,
+  green: t`green`,
+  ochre: t`ochre`,
+  red: t`red`,
+  grey: t`grey`,
+};
+
+export const patternNames: Readonly<Record<KindPattern, string>> = {
+  solid: t.as("pattern")`solid`,
+  stripes: t.as("pattern")`stripes`,
+  dots: t.as("pattern")`dots`,
+};
+
+const yes = (value: boolean) => (value ? t`Yes` : t`No`);
 
 export const kindFieldTexts: readonly FieldText<KindDraft>[] = [
-  { label: "Name", text: ({ name }) => name },
-  { label: "Colour", text: ({ colour }) => colour },
-  { label: "Pattern", text: ({ pattern }) => pattern },
-  { label: "Counts against hours", text: ({ hasBalance }) => yes(hasBalance) },
-  { label: "Needs approval", text: ({ needsApproval }) => yes(needsApproval) },
-  { label: "Colleagues only see Away", text: ({ isPrivate }) => yes(isPrivate) },
-  { label: "Paid", text: ({ isPaid }) => yes(isPaid) },
-  { label: "Wants a document", text: ({ wantsDocument }) => yes(wantsDocument) },
-  { label: "Notice", text: ({ noticeDays }) => String(noticeDays ?? "–") },
-  { label: "Longest request", text: ({ longestDays }) => String(longestDays ?? "–") },
-  { label: "Counted in", text: ({ unit }) => unit },
-  { label: "Wage type", text: ({ wageType }) => wageType || "–" },
+  { label: t`Name`, text: ({ name }) => name },
+  { label: t`Colour`, text: ({ colour }) => colourNames[colour] },
+  { label: t`Pattern`, text: ({ pattern }) => patternNames[pattern] },
+  { label: t`Counts against hours`, text: ({ hasBalance }) => yes(hasBalance) },
+  { label: t`Needs approval`, text: ({ needsApproval }) => yes(needsApproval) },
+  { label: t`Colleagues only see Away`, text: ({ isPrivate }) => yes(isPrivate) },
+  { label: t`Paid`, text: ({ isPaid }) => yes(isPaid) },
+  { label: t`Wants a document`, text: ({ wantsDocument }) => yes(wantsDocument) },
+  { label: t`Notice`, text: ({ noticeDays }) => String(noticeDays ?? "–") },
+  { label: t`Longest request`, text: ({ longestDays }) => String(longestDays ?? "–") },
+  { label: t`Counted in`, text: ({ unit }) => (unit === "days" ? t`days` : t`hours`) },
+  { label: t`Wage type`, text: ({ wageType }) => wageType || "–" },
 ];

@@ -90,7 +90,7 @@ function inOrder(facts: readonly Fact[], batch: BatchFrame, judged: readonly Out
   let next = 0;
   return facts.map(({ typed, isSkipped }) => {
     const sums = { hours: numberOf(typed, "hours") ?? 0 };
-    if (isSkipped) return outcomeOf(typed, "skipped", [skippedByHand], sums);
+    if (isSkipped) return outcomeOf(typed, "skipped", [skippedByHand()], sums);
     const fault = batch.faults.get(typed);
     if (fault !== undefined) return outcomeOf(typed, "refused", [fault], sums);
     const outcome = judged[next];

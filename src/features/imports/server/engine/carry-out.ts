@@ -1,6 +1,7 @@
 import { auditRow } from "#server/audit.ts";
 import type { Platform } from "#server/http/serve.ts";
 import { grouped } from "#shared/count.ts";
+import { t } from "#shared/texts/t.ts";
 import type { Fault } from "../../rules/fault.ts";
 import { matchesOf } from "../../rules/matching.ts";
 import { noOutcome, shownSums, type OutcomeSums } from "../../rules/outcome-sums.ts";
@@ -15,6 +16,8 @@ import { findNames } from "./find-names.ts";
 import { nameBook, storedNamesOf } from "./name-book.ts";
 import { runBatches } from "./run-batches.ts";
 import { LostWork, StoppedWork, type State, type Work, type WorkRow } from "./work.ts";
+import { inLanguage } from "#server/language.ts";
+import type { KindCode } from "../../rules/fields.ts";
 
 /** Checks or imports a file, from where it stands to its end. */
 export async function carryOut(
@@ -26,7 +29,7 @@ export async function carryOut(
   const { database, clock } = platform;
   const isDry = row.status === "checking";
   const file = readableFile(orgId, row);
-  if (!file) throw new StoppedWork("Say first what the file holds.");
+  if (!file) throw new StoppedWork(t`Say first what the file holds.`);
   const inFile = await findNames(database, file, row.names, signal);
   const stored = storedNamesOf(await database.read(orgId, ...storedNameQueries(orgId)));
   const today = clock.today(row.time_zone);
@@ -75,10 +78,7 @@ async function arrangedFacts(
   const all: Fact[] = [];
   for await (const facts of factsOf(database, file, signal)) {
     all.push(...facts);
-    if (all.length > mostArranged)
-      throw new StoppedWork(
-        `A file of ${file.kind.many} may have at most ${grouped(mostArranged)} rows. Split it into several files.`,
-      );
+    if (all.length > mostArranged) throw new StoppedWork(tooManyToArrange(file.kind.code));
   }
   const skipped = all.filter(({ isSkipped }) => isSkipped);
   const byRow = new Map(all.map((fact) => [fact.typed, fact]));
@@ -96,7 +96,8 @@ async function finish({ platform, orgId, row, isDry, batch }: Work, state: State
     const outcome = JSON.stringify({ ...state.sums, isDryRun: isDry });
     await transaction.run(updateImport(orgId, row.id, { outcome, rows_done: state.done }));
     if (isDry) return transaction.run(tellTopics(orgId, ["import"], row.id));
-    const { results, alsoCreated } = shownSums(state.sums);
+    // The audit log stores what happened in English, whoever began it.
+    const { results, alsoCreated } = inLanguage("en", () => shownSums(state.sums));
     const after = { file: row.file_name, kind: row.kind, results, alsoCreated };
     const actor = { orgId, id: row.created_by, name: row.created_by_name ?? "System" };
     const entry = { action: "import file", subjectType: "import", subjectId: row.id, after };
@@ -105,4 +106,14 @@ async function finish({ platform, orgId, row, isDry, batch }: Work, state: State
       tellTopics(orgId, batch.kind.topics, row.id),
     ]);
   });
+}
+
+/** Said of a file whose rows have to be put in order, and that has more of them than that works for. */
+function tooManyToArrange(kind: KindCode): string {
+  const most = grouped(mostArranged);
+  if (kind === "people")
+    return t`A file of people may have at most ${most} rows. Split it into several files.`;
+  return kind === "projects"
+    ? t`A file of projects may have at most ${most} rows. Split it into several files.`
+    : t`A file of cost tiers may have at most ${most} rows. Split it into several files.`;
 }

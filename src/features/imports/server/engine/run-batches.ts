@@ -2,6 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import { DatabaseFailure } from "#server/database/engine.ts";
 import type { Transaction } from "#server/scope.ts";
 import { grouped } from "#shared/count.ts";
+import { t } from "#shared/texts/t.ts";
 import { mostRefused, mostRows } from "../../contract.ts";
 import { itemId, ownPrefix } from "../../rules/item-ids.ts";
 import type { ImportOptions, JudgeFrame } from "../../rules/judging.ts";
@@ -156,7 +157,7 @@ async function tryAgain(step: Step): Promise<Done> {
     } catch (error) {
       if (error instanceof DatabaseFailure && error.constraint === "login_directory_pkey" && tries > 1)
         throw new StoppedWork(
-          "Someone logs in already with an address that is to be created. Choose the person or skip the name.",
+          t`Someone logs in already with an address that is to be created. Choose the person or skip the name.`,
         );
       const isCollision = error instanceof DatabaseFailure && collisions.has(error.code);
       if (!isCollision || tries === mostTries) throw error;
@@ -275,10 +276,10 @@ async function advance(
 
 async function refuseTooMuch(work: Work, state: State, facts: readonly Fact[]): Promise<void> {
   if (state.done > mostRows)
-    throw new StoppedWork(`A file may have at most ${grouped(mostRows)} rows. Split it into several files.`);
+    throw new StoppedWork(t`A file may have at most ${grouped(mostRows)} rows. Split it into several files.`);
   if (!work.isDry || (state.sums.results.refused?.count ?? 0) <= mostRefused) return;
   await noteTried(work, state);
   throw new StoppedWork(
-    `More than ${grouped(mostRefused)} rows can't be imported, so the check ended at row ${grouped(facts.at(-1)?.typed.row ?? 0)}. See whether the columns and formats are right.`,
+    t`More than ${grouped(mostRefused)} rows can't be imported, so the check ended at row ${grouped(facts.at(-1)?.typed.row ?? 0)}. See whether the columns and formats are right.`,
   );
 }

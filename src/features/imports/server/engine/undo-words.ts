@@ -1,28 +1,12 @@
-import { count, named } from "#shared/count.ts";
+import { named } from "#shared/named.ts";
+import { plural, t } from "#shared/texts/t.ts";
 import type { Transaction } from "#server/scope.ts";
 import { dayWords } from "../../rules/day-words.ts";
 import { namedItems } from "../queries/undo-items.ts";
-import { neededBy, needs } from "../queries/undo-needs.ts";
+import { needs } from "../queries/undo-need-list.ts";
+import { neededBy } from "../queries/undo-needs.ts";
 import type { SubjectCode } from "../queries/subjects.ts";
-
-export const nouns: Readonly<Record<SubjectCode, readonly [one: string, many?: string]>> = {
-  leave_correction: ["carried-over balance"],
-  holiday_request: ["holiday request"],
-  time_entry: ["time entry", "time entries"],
-  timesheet: ["timesheet"],
-  allocation_entry: ["allocated day"],
-  allocation_resubmission: ["resubmission"],
-  function_allocation: ["month of a function", "months of functions"],
-  forecast: ["forecast"],
-  budget_profile: ["budget"],
-  project_characteristic: ["value of a characteristic", "values of characteristics"],
-  characteristic_option: ["option of a characteristic", "options of characteristics"],
-  characteristic: ["characteristic"],
-  project: ["project"],
-  user: ["person", "people"],
-  cost_tier: ["cost tier"],
-  function: ["function"],
-};
+import { subjectLabels } from "../../rules/subject-words.ts";
 
 /** A row that an undo leaves. */
 export interface Standing {
@@ -48,8 +32,8 @@ export async function neededInWords(
   const parts = new Map<string, string[]>();
   for (const rows of await read(...neededBy(undone, subject, ids)))
     for (const { subject_id: id, need, rows: number } of rows) {
-      const noun = needs[subject][need]?.noun ?? ["row"];
-      parts.set(id, [...(parts.get(id) ?? []), count(number, ...noun)]);
+      const words = needs[subject][need]?.words(number) ?? t`${plural(number, "# row", "# rows")}`;
+      parts.set(id, [...(parts.get(id) ?? []), words]);
     }
   return new Map([...parts].map(([id, each]) => [id, named(each)]));
 }
@@ -73,14 +57,15 @@ export async function standingInWords(
     const by = needed.get(id);
     const reasons = [
       ...(isChanged ? [changedInWords(row?.changed_by ?? null, row?.changed_on ?? null)] : []),
-      ...(by === undefined ? [] : [`Needed by ${by}`]),
+      ...(by === undefined ? [] : [t`Needed by ${by}`]),
     ];
-    const why = reasons.length > 0 ? reasons : ["Needed by something that stays"];
-    return { what: nouns[subject][0], name: row?.name ?? nouns[subject][0], reasons: why };
+    const why = reasons.length > 0 ? reasons : [t`Needed by something that stays`];
+    const what = subjectLabels()[subject];
+    return { what, name: row?.name ?? what, reasons: why };
   });
 }
 
 function changedInWords(by: string | null, on: string | null): string {
-  if (on === null) return "Changed since the import";
-  return by === null ? `Changed on ${dayWords(on)}` : `Changed by ${by} on ${dayWords(on)}`;
+  if (on === null) return t`Changed since the import`;
+  return by === null ? t`Changed on ${dayWords(on)}` : t`Changed by ${by} on ${dayWords(on)}`;
 }

@@ -1,15 +1,16 @@
+import { t } from "#shared/texts/t.ts";
 import { auditRow } from "#server/audit.ts";
 import { DatabaseFailure } from "#server/database/engine.ts";
 import type { Platform } from "#server/http/serve.ts";
 import type { Transaction } from "#server/scope.ts";
-import { count } from "#shared/count.ts";
 import { kindOf } from "../kinds/kinds.ts";
 import type { KindCode } from "../../rules/fields.ts";
 import { dropProblems, insertProblems, tellTopics, updateImport } from "../queries/imports.ts";
 import { subjectCodes, subjects, type SubjectCode } from "../queries/subjects.ts";
 import { countItems, dropItems, endWork, noteProgress, someItems, type UndoneItem } from "../queries/work.ts";
-import { neededInWords, nouns, standingInWords, type StandingInWords } from "./undo-words.ts";
+import { neededInWords, standingInWords, type StandingInWords } from "./undo-words.ts";
 import { LostWork, type WorkRow } from "./work.ts";
+import { subjectTexts } from "../../rules/subject-words.ts";
 
 /** Rows taken back in one transaction. */
 const bulk = 500;
@@ -172,12 +173,12 @@ async function advance(
 async function finish({ platform, orgId, row, stays }: Undo): Promise<void> {
   const counted = subjectCodes.flatMap((subject) => {
     const number = stays[subject] ?? 0;
-    return number === 0 ? [] : [count(number, ...nouns[subject])];
+    return number === 0 ? [] : [subjectTexts[subject](number)];
   });
   const standing =
     counted.length === 0
       ? []
-      : [`Changed or needed since the import, and still there: ${counted.join(", ")}.`];
+      : [t`Changed or needed since the import, and still there: ${counted.join(", ")}.`];
   // Why an import was taken back by itself stays to be read.
   const said = [...(row.failure === null ? [] : [row.failure]), ...standing].join(" ");
   const failure = said === "" ? null : said;

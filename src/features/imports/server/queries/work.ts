@@ -86,6 +86,7 @@ export const workRow = (orgId: string, importId: string) =>
       "i.byte_size",
       "i.failure",
       "i.created_by",
+      "u.language",
       "o.time_zone",
       "o.currency",
       personName<string | null>("u").as("created_by_name"),

@@ -1,5 +1,6 @@
 import { csvReader, separatorOf, type CsvSeparator } from "#shared/csv-reading.ts";
 import { utf16Of } from "#shared/text-encoding.ts";
+import { t } from "#shared/texts/t.ts";
 import type { Layout, SourceRow } from "../../rules/source.ts";
 import type { OpenFile, Rows } from "./row-source.ts";
 import { unreadable } from "./unreadable.ts";
@@ -86,6 +87,8 @@ function separatorFrom(text: string): CsvSeparator {
 
 function neverClosed(row: number | null): Error {
   return unreadable(
-    `${row === null ? "A cell" : `A cell in row ${row}`} begins with a quote (") that is never closed. Close it or delete it, and import the file again.`,
+    row === null
+      ? t`A cell begins with a quote (") that is never closed. Close it or delete it, and import the file again.`
+      : t`A cell in row ${row} begins with a quote (") that is never closed. Close it or delete it, and import the file again.`,
   );
 }

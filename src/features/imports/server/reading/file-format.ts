@@ -1,5 +1,7 @@
 import { unzipSync } from "fflate";
 import { utf16Of } from "#shared/text-encoding.ts";
+import { perLanguage } from "#shared/texts/current.ts";
+import { t } from "#shared/texts/t.ts";
 import { unreadable } from "./unreadable.ts";
 
 const MB = 1024 * 1024;
@@ -12,21 +14,20 @@ const MOST_PARTS = 5000;
 /** A workbook's texts are in memory all at once, at many times their size. */
 const MOST_TEXTS = 8 * MB;
 
-const SAVE = "Open it in your spreadsheet program, save it as .xlsx or .csv, and import that.";
-const beginnings: readonly (readonly [bytes: readonly number[], sentence: string])[] = [
+const beginnings = perLanguage((): readonly (readonly [bytes: readonly number[], sentence: string])[] => [
   [
     [0xd0, 0xcf, 0x11, 0xe0],
-    "This is an older Excel workbook (.xls), or one with a password. Open it in your spreadsheet program, save it as .xlsx without a password, and import that.",
+    t`This is an older Excel workbook (.xls), or one with a password. Open it in your spreadsheet program, save it as .xlsx without a password, and import that.`,
   ],
   [
     [0x25, 0x50, 0x44, 0x46],
-    "This is a PDF. Export the table as CSV or XLSX where the PDF comes from, and import that.",
+    t`This is a PDF. Export the table as CSV or XLSX where the PDF comes from, and import that.`,
   ],
-  [[0x89, 0x50, 0x4e, 0x47], "This is a picture. Choose a CSV or XLSX file."],
-  [[0xff, 0xd8, 0xff], "This is a picture. Choose a CSV or XLSX file."],
-  [[0x47, 0x49, 0x46, 0x38], "This is a picture. Choose a CSV or XLSX file."],
-  [[0x1f, 0x8b], "This file is compressed. Unpack it, and import the CSV or XLSX file inside."],
-];
+  [[0x89, 0x50, 0x4e, 0x47], t`This is a picture. Choose a CSV or XLSX file.`],
+  [[0xff, 0xd8, 0xff], t`This is a picture. Choose a CSV or XLSX file.`],
+  [[0x47, 0x49, 0x46, 0x38], t`This is a picture. Choose a CSV or XLSX file.`],
+  [[0x1f, 0x8b], t`This file is compressed. Unpack it, and import the CSV or XLSX file inside.`],
+]);
 
 /**
  * What a file is, by its bytes alone; refuses what no table can be read from. Of an archive they must be all of
@@ -34,20 +35,22 @@ const beginnings: readonly (readonly [bytes: readonly number[], sentence: string
  */
 export function formatOf(bytes: Uint8Array): "csv" | "xlsx" {
   if (bytes.length === 0)
-    throw unreadable("The file is empty. Choose one with a row of column names and rows below.");
+    throw unreadable(t`The file is empty. Choose one with a row of column names and rows below.`);
   if (startsAsArchive(bytes)) {
     checkArchive(bytes);
     return "xlsx";
   }
-  const known = beginnings.find(([beginning]) => startsWith(bytes, beginning));
+  const known = beginnings().find(([beginning]) => startsWith(bytes, beginning));
   if (known) throw unreadable(known[1]);
   const beginning = new TextDecoder("latin1").decode(bytes.subarray(0, 200)).trimStart().toLowerCase();
   if (/^(?:\u{ef}\u{bb}\u{bf})?\s*(?:<!doctype|<html|<\?xml|<table)/u.test(beginning))
-    throw unreadable(`This is a web page or XML, not a table. ${SAVE}`);
+    throw unreadable(
+      t`This is a web page or XML, not a table. Open it in your spreadsheet program, save it as .xlsx or .csv, and import that.`,
+    );
   if (/^\{\s*"/.test(beginning))
-    throw unreadable("This is JSON, not a table. Export it as CSV or XLSX, and import that.");
+    throw unreadable(t`This is JSON, not a table. Export it as CSV or XLSX, and import that.`);
   if (utf16Of(bytes) === null && bytes.subarray(0, 65_536).includes(0))
-    throw unreadable("This file isn't a table. Choose a CSV or XLSX file.");
+    throw unreadable(t`This file isn't a table. Choose a CSV or XLSX file.`);
   return "csv";
 }
 
@@ -74,12 +77,18 @@ function checkArchive(bytes: Uint8Array): void {
   const parts = partsOf(bytes);
   const has = (name: RegExp) => parts.some((part) => name.test(part.name));
   if (has(/^Index\/.*\.iwa$|^Index\.zip$/))
-    throw unreadable(`This is a Numbers document. Export it from Numbers as CSV or Excel, and import that.`);
-  if (has(/^xl\/workbook\.bin$/)) throw unreadable(`This is a binary Excel workbook (.xlsb). ${SAVE}`);
-  if (has(/^content\.xml$/)) throw unreadable(`This is an OpenDocument file. ${SAVE}`);
+    throw unreadable(t`This is a Numbers document. Export it from Numbers as CSV or Excel, and import that.`);
+  if (has(/^xl\/workbook\.bin$/))
+    throw unreadable(
+      t`This is a binary Excel workbook (.xlsb). Open it in your spreadsheet program, save it as .xlsx or .csv, and import that.`,
+    );
+  if (has(/^content\.xml$/))
+    throw unreadable(
+      t`This is an OpenDocument file. Open it in your spreadsheet program, save it as .xlsx or .csv, and import that.`,
+    );
   if (!has(/^xl\/workbook\.xml$/i) && !has(/^xl\//i))
     throw unreadable(
-      "This is an archive, not a workbook. Unpack it, and import the CSV or XLSX file inside.",
+      t`This is an archive, not a workbook. Unpack it, and import the CSV or XLSX file inside.`,
     );
   checkSizes(parts, bytes.length);
 }
@@ -102,7 +111,7 @@ function partsOf(bytes: Uint8Array): Part[] {
 /** A workbook that ends early or contradicts itself. */
 export function damaged(): Error {
   return unreadable(
-    "The workbook is damaged or incomplete. Open it in your spreadsheet program, save it again, and import that.",
+    t`The workbook is damaged or incomplete. Open it in your spreadsheet program, save it again, and import that.`,
   );
 }
 
@@ -114,13 +123,13 @@ function checkSizes(parts: readonly Part[], fileSize: number): void {
   const isLarge = sum(({ unpacked }) => unpacked) > MOST_UNPACKED || parts.length > MOST_PARTS;
   if (isBomb || isLarge)
     throw unreadable(
-      "The workbook is too large once it's unpacked: more than 200 MB, or more than 100 times its size. Save the sheet you need as CSV, and import that.",
+      t`The workbook is too large once it's unpacked: more than 200 MB, or more than 100 times its size. Save the sheet you need as CSV, and import that.`,
     );
   // What is read has the size it claims, so that reading stops there.
   const isFalse = parts.some(({ name, unpacked }) => /\.(?:xml|rels)$/i.test(name) && unpacked === 0);
   if (isFalse || sum(({ packed }) => packed) > fileSize) throw damaged();
   if (parts.some(({ name, unpacked }) => /sharedStrings\.xml$/i.test(name) && unpacked > MOST_TEXTS))
     throw unreadable(
-      "The workbook holds too many different texts to be read. Save the sheet you need as CSV, and import that.",
+      t`The workbook holds too many different texts to be read. Save the sheet you need as CSV, and import that.`,
     );
 }

@@ -1,6 +1,8 @@
 import { on } from "node:events";
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
+import { currentLanguage } from "#shared/texts/current.ts";
+import { t } from "#shared/texts/t.ts";
 import { home } from "#server/home.ts";
 import { invalid } from "#server/refusal.ts";
 import { mostRows } from "../../contract.ts";
@@ -51,7 +53,8 @@ async function* readInThread(
 ): AsyncGenerator<ReadOutput, void> {
   signal?.throwIfAborted();
   const ahead = new Int32Array(new SharedArrayBuffer(4));
-  const task: ReadTask = { ...what, ahead, mostRows, mostColumns: MOST_COLUMNS };
+  const language = currentLanguage();
+  const task: ReadTask = { ...what, language, ahead, mostRows, mostColumns: MOST_COLUMNS };
   const worker = takeThread();
   worker.postMessage(task);
   let isDone = false;
@@ -70,7 +73,7 @@ async function* readInThread(
       if ("rows" in output) taken(ahead);
     }
   } catch (error) {
-    throw outOfMemory(error) ? invalid({ file: TOO_LARGE }) : error;
+    throw outOfMemory(error) ? invalid({ file: TOO_LARGE() }) : error;
   } finally {
     await (isDone ? keepThread(worker) : worker.terminate());
     await source.return?.(undefined);
@@ -111,8 +114,8 @@ async function keepThread(worker: Worker): Promise<void> {
   waiting = { worker, end: timer.unref() };
 }
 
-const TOO_LARGE =
-  "The file needs more memory to be read than an import may use. Save the sheet you need as CSV, or split it, and import that.";
+const TOO_LARGE = () =>
+  t`The file needs more memory to be read than an import may use. Save the sheet you need as CSV, or split it, and import that.`;
 
 async function* bytesOf(bytes: FileBytes): AsyncGenerator<Uint8Array, void> {
   for await (const piece of bytes) yield piece;

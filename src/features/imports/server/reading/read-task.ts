@@ -1,3 +1,4 @@
+import type { Language } from "#shared/texts/languages.ts";
 import type { FileContent, Layout, SourceRow } from "../../rules/source.ts";
 
 /** What the worker that reads files is to do, a file at a time. */
@@ -5,6 +6,8 @@ export interface ReadTask {
   readonly layout: Layout | null;
   /** The first row to give; null to describe the file. */
   readonly from: number | null;
+  /** Of what is said of a file that can't be read. */
+  readonly language: Language;
   readonly mostRows: number;
   readonly mostColumns: number;
   /** Batches that were given and not yet taken. */

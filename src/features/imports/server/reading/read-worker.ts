@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { parentPort, type MessagePort } from "node:worker_threads";
+import { t } from "#shared/texts/t.ts";
 import { headingRowOf, headingsAt } from "../../rules/heading-row.ts";
 import type { FileContent, Layout, SourceRow } from "../../rules/source.ts";
 import { csvRows, openCsv } from "./csv-file.ts";
@@ -7,6 +8,7 @@ import { formatOf, startsAsArchive } from "./file-format.ts";
 import type { ReadInput, ReadOutput, ReadTask } from "./read-task.ts";
 import { withinLimits, type OpenFile, type Rows } from "./row-source.ts";
 import { Unreadable, unreadable } from "./unreadable.ts";
+import { inLanguage } from "#server/language.ts";
 
 /** Rows from which a file's headings are found. */
 const LOOKED_AT = 100;
@@ -87,7 +89,7 @@ async function look(rows: Rows, mostFirst: number): Promise<{ first: SourceRow[]
     count += batch.length;
   }
   if (first.length === 0)
-    throw unreadable("The file has no rows. Choose one with a row of column names and rows below.");
+    throw unreadable(t`The file has no rows. Choose one with a row of column names and rows below.`);
   return { first, count };
 }
 
@@ -119,6 +121,6 @@ async function readFile(): Promise<void> {
 
 for (;;) {
   [task] = (await once(port, "message")) as [ReadTask];
-  await readFile();
+  await inLanguage(task.language, readFile);
   post({ done: true });
 }

@@ -1,6 +1,8 @@
 import type { Layout, SourceRow } from "../../rules/source.ts";
 import type { ReadTask } from "./read-task.ts";
 import { unreadable } from "./unreadable.ts";
+import { grouped } from "#shared/count.ts";
+import { t } from "#shared/texts/t.ts";
 
 /** Rows of one file, from the first on, without those that hold nothing. */
 export type Rows = AsyncIterable<readonly SourceRow[]>;
@@ -20,11 +22,11 @@ export async function* withinLimits(rows: Rows, { mostRows, mostColumns }: ReadT
     for (const { row, cells } of batch) {
       if (row > mostRows + 1000)
         throw unreadable(
-          `The file has more than ${mostRows.toLocaleString("en-GB")} rows. Split it, and import the parts.`,
+          t`The file has more than ${grouped(mostRows)} rows. Split it, and import the parts.`,
         );
       if (cells.length > mostColumns)
         throw unreadable(
-          `Row ${row} has ${cells.length.toLocaleString("en-GB")} columns, and an import reads at most ${mostColumns.toLocaleString("en-GB")}. Delete the columns you don't need, and import the file again.`,
+          t`Row ${row} has ${grouped(cells.length)} columns, and an import reads at most ${grouped(mostColumns)}. Delete the columns you don't need, and import the file again.`,
         );
     }
     yield batch;

@@ -1,4 +1,5 @@
 import { readXlsx, streamXlsxRows, type StreamRow } from "hucre/xlsx";
+import { t } from "#shared/texts/t.ts";
 import type { Cell, Layout, SourceRow } from "../../rules/source.ts";
 import { damaged } from "./file-format.ts";
 import type { OpenFile, Rows } from "./row-source.ts";
@@ -47,7 +48,7 @@ async function firstFilled(bytes: Uint8Array, sheets: readonly string[]): Promis
 
 async function* sheetRows(bytes: Uint8Array, { sheet }: Layout, sheets: readonly string[]): Rows {
   if (sheet !== null && !sheets.includes(sheet))
-    throw unreadable(`The workbook has no sheet ${sheet}. Choose one of its sheets.`);
+    throw unreadable(t`The workbook has no sheet ${sheet}. Choose one of its sheets.`);
   let batch: SourceRow[] = [];
   for await (const row of sheetCells(bytes, sheet ?? sheets[0] ?? "", null)) {
     if (row.cells.every((cell) => cell === null || cell === "")) continue;

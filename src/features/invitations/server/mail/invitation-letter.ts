@@ -1,3 +1,4 @@
+import { t } from "#shared/texts/t.ts";
 import type { Letter } from "#server/mail/letter.ts";
 import { invitationDays } from "../../rules/invitation.ts";
 
@@ -12,15 +13,15 @@ export function invitationLetter({ recipient, organisationName, invitedBy, link 
   return {
     kind: "invitation",
     recipient,
-    subject: `${organisationName} has invited you to Stint`,
-    heading: `Join ${organisationName} on Stint`,
+    subject: t`${organisationName} has invited you to Stint`,
+    heading: t`Join ${organisationName} on Stint`,
     paragraphs: [
-      `${invitedBy} has invited you to plan, book and review time with ${organisationName}. Set a password to begin.`,
+      t`${invitedBy} has invited you to plan, book and review time with ${organisationName}. Set a password to begin.`,
     ],
-    button: { label: "Set your password", href: link },
+    button: { label: t`Set your password`, href: link },
     notes: [
-      `The link is for ${recipient}, works once and for ${invitationDays} days.`,
-      "If you didn't expect this, ignore this mail. No one can use the invitation without this link.",
+      t`The link is for ${recipient}, works once and for ${invitationDays} days.`,
+      t`If you didn't expect this, ignore this mail. No one can use the invitation without this link.`,
     ],
     worthHours: 24 * 4,
   };

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
-import { count } from "#shared/count.ts";
 import { isAdmin } from "#shared/role.ts";
+import { plural, t } from "#shared/texts/t.ts";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { Button } from "#ui/form/Button.tsx";
 import { Dialog } from "#ui/overlay/Dialog.tsx";
@@ -53,26 +53,26 @@ function Running({ bulk, onClose }: { readonly bulk: Bulk; readonly onClose: () 
       <Dialog
         open
         size="large"
-        title="Bulk Add Users"
+        title={t`Bulk Add Users`}
         subtitle={
-          bulk.sending ? "You can close this. What isn't sent yet waits here until you come back." : undefined
+          bulk.sending
+            ? t`You can close this. What isn't sent yet waits here until you come back.`
+            : undefined
         }
         onClose={close}
         footer={
           <>
             {!bulk.sending && waiting > 0 && (
-              <Button onClick={() => setAsking(true)}>Discard the rest</Button>
+              <Button onClick={() => setAsking(true)}>{t`Discard the rest`}</Button>
             )}
             {!bulk.sending && failed > 0 && (
-              <Button onClick={bulk.tryFailedAgain}>Try failed rows again</Button>
+              <Button onClick={bulk.tryFailedAgain}>{t`Try failed rows again`}</Button>
             )}
             {!bulk.sending && waiting > 0 ? (
-              <Button variant="primary" onClick={bulk.goOn}>
-                Continue with {waiting}
-              </Button>
+              <Button variant="primary" onClick={bulk.goOn}>{t`Continue with ${waiting}`}</Button>
             ) : (
               <Button variant="primary" onClick={close}>
-                {waiting === 0 ? "Done" : "Close"}
+                {waiting === 0 ? t`Done` : t`Close`}
               </Button>
             )}
           </>
@@ -84,7 +84,7 @@ function Running({ bulk, onClose }: { readonly bulk: Bulk; readonly onClose: () 
       </Dialog>
       <DiscardDialog
         open={asking}
-        what="The rows that haven't been sent are discarded."
+        what={t`The rows that haven't been sent are discarded.`}
         onKeep={() => setAsking(false)}
         onDiscard={forget}
       />
@@ -144,7 +144,7 @@ function Choosing({ onClose, onStart }: ChoosingProps) {
     const { email: _, ...wrong } = assignmentFaults(assignment, "anyone@stint.example");
     const isEmpty = ready.length === 0;
     const isFine = faults.refuse({
-      ...(isEmpty && { file: "Choose a file with at least one person to invite" }),
+      ...(isEmpty && { file: t`Choose a file with at least one person to invite` }),
       ...wrong,
     });
     if (!isFine || file === null) return;
@@ -156,30 +156,34 @@ function Choosing({ onClose, onStart }: ChoosingProps) {
       <Dialog
         open
         size="medium"
-        title="Bulk Add Users"
-        subtitle="Everyone in the file gets the same roles."
+        title={t`Bulk Add Users`}
+        subtitle={t`Everyone in the file gets the same roles.`}
         onClose={() => (typed ? setAsking(true) : onClose())}
         onSubmit={submit}
         aside={
           <>
-            <Button onClick={() => saveCsv("Users to add", [[...bulkColumns]])}>Download template</Button>
+            <Button
+              onClick={() => saveCsv("Users to add", [[...bulkColumns]])}
+            >{t`Download template`}</Button>
             <span className="grow" />
           </>
         }
-        verb={ready.length === 0 ? "Send invitations" : `Send ${count(ready.length, "invitation")}`}
+        verb={
+          ready.length === 0
+            ? t`Send invitations`
+            : t`Send ${plural(ready.length, "# invitation", "# invitations")}`
+        }
         disabled={addresses.isLoading}
       >
         <FileChoice
-          hint="With a header row first_name,last_name,email; at most 1,000 rows"
+          hint={t`With a header row first_name,last_name,email; at most 1,000 rows`}
           name={file?.name ?? null}
           error={faults.shown["file"]}
           onText={take}
           onError={refuse}
         />
         {addresses.isError && (
-          <Banner tone="caution">
-            We couldn't check who is already a user or invited. Each row is checked when it's sent.
-          </Banner>
+          <Banner tone="caution">{t`We couldn't check who is already a user or invited. Each row is checked when it's sent.`}</Banner>
         )}
         {file !== null && <BulkPreview people={ready} />}
         <BulkFaults faults={skipped} />
@@ -189,7 +193,7 @@ function Choosing({ onClose, onStart }: ChoosingProps) {
       </Dialog>
       <DiscardDialog
         open={asking}
-        what="No invitation has been sent yet."
+        what={t`No invitation has been sent yet.`}
         onKeep={() => setAsking(false)}
         onDiscard={onClose}
       />

@@ -1,4 +1,4 @@
-import { count } from "#shared/count.ts";
+import { plural, t } from "#shared/texts/t.ts";
 import { previewRows, type BulkFault, type BulkPerson } from "../../rules/bulk-add.ts";
 import "../invitations.css";
 
@@ -10,12 +10,12 @@ export function BulkPreview({ people }: { readonly people: readonly BulkPerson[]
   if (people.length === 0) return null;
   return (
     <div className="lined people-preview">
-      <table className="table" aria-label="Preview">
+      <table className="table" aria-label={t`Preview`}>
         <thead>
           <tr>
-            <th scope="col">First name</th>
-            <th scope="col">Last name</th>
-            <th scope="col">Email</th>
+            <th scope="col">{t`First name`}</th>
+            <th scope="col">{t`Last name`}</th>
+            <th scope="col">{t`Email`}</th>
           </tr>
         </thead>
         <tbody>
@@ -28,7 +28,7 @@ export function BulkPreview({ people }: { readonly people: readonly BulkPerson[]
           ))}
         </tbody>
       </table>
-      {more > 0 && <p className="people-more muted fine">and {more} more</p>}
+      {more > 0 && <p className="people-more muted fine">{t`and ${more} more`}</p>}
     </div>
   );
 }
@@ -36,14 +36,14 @@ export function BulkPreview({ people }: { readonly people: readonly BulkPerson[]
 /** The rows that are not sent, by number, with the reason. */
 export function BulkFaults({ faults }: { readonly faults: readonly BulkFault[] }) {
   if (faults.length === 0) return null;
-  const title = count(faults.length, "row will be skipped", "rows will be skipped");
+  const title = t`${plural(faults.length, "# row will be skipped", "# rows will be skipped")}`;
   return (
     <div className="stack gap-2">
       <h3>{title}</h3>
       <ul className="lined people-report" aria-label={title} {...reachable}>
         {faults.map(({ row, email, reason }) => (
           <li key={row}>
-            <span className="muted">Row {row}</span>
+            <span className="muted">{t`Row ${row}`}</span>
             <span>{reason}</span>
             <span className="muted">{email}</span>
           </li>

@@ -1,5 +1,6 @@
 import { Progress } from "#ui/feedback/Progress.tsx";
 import { Copy } from "lucide-react";
+import { plural, t } from "#shared/texts/t.ts";
 import { Badge } from "#ui/data/Badge.tsx";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { IconButton } from "#ui/form/Button.tsx";
@@ -12,7 +13,11 @@ import { bulkFailure } from "../../rules/bulk-add.ts";
 import { copyText } from "#ui/form/CopyButton.tsx";
 import type { BulkRow, BulkRun } from "./use-bulk-run.ts";
 
-const words = { waiting: "Waiting", sent: "Sent", failed: "Failed" } as const;
+const words = {
+  waiting: t.as("invitation")`Waiting`,
+  sent: t.as("invitation")`Sent`,
+  failed: t.as("invitation")`Failed`,
+} as const;
 const tones = { waiting: "neutral", sent: "positive", failed: "critical" } as const;
 
 interface BulkRunViewProps {
@@ -33,27 +38,23 @@ export function BulkRunView({ run, sending, stopped, links }: BulkRunViewProps) 
   return (
     <>
       {stopped !== null && (
-        <Banner tone="critical">{stopped} What was sent stays sent; the rest waits here.</Banner>
+        <Banner tone="critical">{t`${stopped} What was sent stays sent; the rest waits here.`}</Banner>
       )}
       {!sending && stopped === null && waiting > 0 && (
-        <Banner tone="info">
-          {waiting} of {run.rows.length} invitations from {run.fileName} have not been sent yet.
-        </Banner>
+        <Banner tone="info">{t`${waiting} of ${run.rows.length} invitations from ${run.fileName} have not been sent yet.`}</Banner>
       )}
       {failure !== null && <Banner tone="critical">{failure}</Banner>}
       {waiting > 0 ? (
-        <Progress done={done} of={run.rows.length}>
-          {done} of {run.rows.length} done
-        </Progress>
+        <Progress done={done} of={run.rows.length}>{t`${done} of ${run.rows.length} done`}</Progress>
       ) : (
         sent > 0 && <Banner tone="positive">{outcome(sent, sendsMail)}</Banner>
       )}
       {!sendsMail && sent > 0 && (
-        <NoMailServer>Copy each link before you close this, and pass it on yourself.</NoMailServer>
+        <NoMailServer>{t`Copy each link before you close this, and pass it on yourself.`}</NoMailServer>
       )}
       <div className="lined import-table">
         <Table
-          label="Invitations"
+          label={t`Invitations`}
           columns={columnsFor(links)}
           rows={run.rows}
           rowId={({ row }) => String(row)}
@@ -64,27 +65,28 @@ export function BulkRunView({ run, sending, stopped, links }: BulkRunViewProps) 
 }
 
 function outcome(sent: number, sendsMail: boolean): string {
-  const deed = sendsMail ? "sent" : "made";
-  return sent === 1 ? `1 invitation has been ${deed}.` : `${sent} invitations have been ${deed}.`;
+  return sendsMail
+    ? t`${plural(sent, "# invitation has been sent", "# invitations have been sent")}.`
+    : t`${plural(sent, "# invitation has been made", "# invitations have been made")}.`;
 }
 
 function columnsFor(links: ReadonlyMap<string, string>): Column<BulkRow>[] {
   const copy = (email: string, link: string) =>
     copyText(link).then(
-      () => toast.success(`The link for ${email} is copied`),
-      () => toast.error("The link couldn't be copied. Send the invitation again from the list to see it."),
+      () => toast.success(t`The link for ${email} is copied`),
+      () => toast.error(t`The link couldn't be copied. Send the invitation again from the list to see it.`),
     );
   return [
-    { id: "row", header: "Row", cell: ({ row }) => row, number: true, width: "56px" },
+    { id: "row", header: t`Row`, cell: ({ row }) => row, number: true, width: "56px" },
     {
       id: "name",
-      header: "Name",
+      header: t`Name`,
       cell: ({ firstName, lastName }) => <bdi>{`${firstName} ${lastName}`.trim()}</bdi>,
     },
-    { id: "email", header: "Email", cell: ({ email }) => email, rowHeader: true },
+    { id: "email", header: t`Email`, cell: ({ email }) => email, rowHeader: true },
     {
       id: "state",
-      header: "Result",
+      header: t`Result`,
       cell: ({ state, error }) => (
         <span className="import-details">
           <span>
@@ -96,7 +98,7 @@ function columnsFor(links: ReadonlyMap<string, string>): Column<BulkRow>[] {
     },
     {
       id: "link",
-      header: "Link",
+      header: t`Link`,
       headerHidden: true,
       number: true,
       cell: ({ email }) => {
@@ -106,7 +108,7 @@ function columnsFor(links: ReadonlyMap<string, string>): Column<BulkRow>[] {
             <IconButton
               small
               icon={Copy}
-              label={`Copy the link for ${email}`}
+              label={t`Copy the link for ${email}`}
               onClick={() => void copy(email, link)}
             />
           )

@@ -1,5 +1,6 @@
 import type { Letter } from "#server/mail/letter.ts";
 import type { Formats } from "#shared/formats.ts";
+import { t } from "#shared/texts/t.ts";
 
 interface Handed {
   readonly recipient: string;
@@ -12,19 +13,19 @@ interface Handed {
 
 export function delegationLetter({ recipient, formats, publicUrl, by, firstDay, lastDay }: Handed): Letter {
   const days = formats.span(firstDay, lastDay);
-  const heading = `${by} has delegated decisions to you`;
+  const heading = t`${by} has delegated decisions to you`;
   return {
     kind: "decisions delegated",
     recipient,
     subject: `${heading}: ${days}`,
     heading,
     paragraphs: [
-      `On these days you decide on the weeks and holidays of people who report to ${by}, and you also get the mails about what's waiting.`,
-      "Your own weeks and holidays stay with your manager.",
+      t`On these days you decide on the weeks and holidays of people who report to ${by}, and you also get the mails about what's waiting.`,
+      t`Your own weeks and holidays stay with your manager.`,
     ],
     list: [days],
-    button: { label: "Open the Manager Portal", href: `${publicUrl}/manager?scope=delegated` },
-    notes: ["You can turn off mails about decisions in your account."],
+    button: { label: t`Open the Manager Portal`, href: `${publicUrl}/manager?scope=delegated` },
+    notes: [t`You can turn off mails about decisions in your account.`],
     worthHours: 3 * 24,
     alsoInChat: true,
   };

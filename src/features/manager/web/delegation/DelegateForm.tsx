@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { Output } from "#shared/contract.ts";
+import { t } from "#shared/texts/t.ts";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { Button } from "#ui/form/Button.tsx";
 import { DateRangeField } from "#ui/form/DateRangeField.tsx";
@@ -30,7 +31,7 @@ export function DelegateForm({ managers }: Pick<Output<typeof listDelegations>, 
     setDraft(empty);
     setTried(false);
   };
-  if (managers.length === 0) return <p className="muted">There's no other manager to delegate to.</p>;
+  if (managers.length === 0) return <p className="muted">{t`There's no other manager to delegate to.`}</p>;
   return (
     <form
       className="delegate-form"
@@ -43,9 +44,9 @@ export function DelegateForm({ managers }: Pick<Output<typeof listDelegations>, 
       {create.error && Object.keys(create.error.fields).length === 0 && (
         <Banner tone="critical">{create.error.message}</Banner>
       )}
-      <Field label="Delegate to" required error={faults["delegateId"]}>
+      <Field label={t`Delegate to`} required error={faults["delegateId"]}>
         <Select
-          placeholder="Select a manager"
+          placeholder={t`Select a manager`}
           value={draft.delegateId}
           options={managers.map(({ id, name }) => ({ value: id, label: name }))}
           onValueChange={(delegateId) => change({ delegateId })}
@@ -54,22 +55,22 @@ export function DelegateForm({ managers }: Pick<Output<typeof listDelegations>, 
       <DateRangeField
         required
         first={{
-          label: "From",
+          label: t.as("day")`From`,
           value: draft.firstDay,
           error: faults["firstDay"],
           onValueChange: (firstDay) => change({ firstDay }),
         }}
         last={{
-          label: "To",
+          label: t.as("day")`To`,
           value: draft.lastDay,
           error: faults["lastDay"],
           onValueChange: (lastDay) => change({ lastDay }),
         }}
         onRangeChange={(firstDay, lastDay) => change({ firstDay, lastDay })}
       />
-      <Button type="submit" variant="primary" pending={create.isPending} pendingLabel="Delegating…">
-        Delegate
-      </Button>
+      <Button type="submit" variant="primary" pending={create.isPending} pendingLabel={t`Delegating…`}>{t.as(
+        "verb",
+      )`Delegate`}</Button>
     </form>
   );
 }

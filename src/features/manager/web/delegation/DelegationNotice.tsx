@@ -1,3 +1,4 @@
+import { t } from "#shared/texts/t.ts";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { Button } from "#ui/form/Button.tsx";
 import { useFormats } from "#web/formats.ts";
@@ -24,27 +25,15 @@ export function DelegationNotice({ view, change, delegations, onOpen }: Delegati
           <Banner
             key={id}
             tone="info"
-            action={
-              <Button small onClick={() => change({ scope: "delegated" })}>
-                Show them
-              </Button>
-            }
-          >
-            You decide on the reports of {managerName} until {formats.day(lastDay)}.
-          </Banner>
+            action={<Button small onClick={() => change({ scope: "delegated" })}>{t`Show them`}</Button>}
+          >{t`You decide on the reports of ${managerName} until ${formats.day(lastDay)}.`}</Banner>
         ))}
       {given.map(({ id, delegateName, lastDay }) => (
         <Banner
           key={id}
           tone="info"
-          action={
-            <Button small onClick={onOpen}>
-              Delegations…
-            </Button>
-          }
-        >
-          {delegateName} decides on your reports too, until {formats.day(lastDay)}.
-        </Banner>
+          action={<Button small onClick={onOpen}>{t`Delegations…`}</Button>}
+        >{t`${delegateName} decides on your reports too, until ${formats.day(lastDay)}.`}</Banner>
       ))}
     </>
   );

@@ -6,6 +6,7 @@ import { Dialog } from "#ui/overlay/Dialog.tsx";
 import { ReadView } from "#ui/feedback/ReadView.tsx";
 import type { Output } from "#shared/contract.ts";
 import { isAdmin } from "#shared/role.ts";
+import { t } from "#shared/texts/t.ts";
 import { useWrite } from "#web/data.ts";
 import { useFormats } from "#web/formats.ts";
 import { useViewer } from "#web/viewer.ts";
@@ -22,12 +23,12 @@ export function DelegationsDialog({ read, onClose }: DelegationsDialogProps) {
   return (
     <Dialog
       open
-      title="Delegations"
-      subtitle="Let another manager decide on your reports' weeks and holidays while you're away."
+      title={t`Delegations`}
+      subtitle={t`Let another manager decide on your reports' weeks and holidays while you're away.`}
       onClose={onClose}
     >
       <div className="stack">
-        <ReadView read={read} loading="Loading delegations..." failed="Failed to fetch delegations">
+        <ReadView read={read} loading={t`Loading delegations...`} failed={t`Failed to fetch delegations`}>
           {({ managers, delegations }) => (
             <>
               {viewer.roles.includes("manager") && <DelegateForm managers={managers} />}
@@ -45,7 +46,7 @@ function DelegationList({ delegations }: { readonly delegations: readonly Delega
   const ending = end.isPending ? end.variables.params?.delegationId : undefined;
   const order = ["now", "coming", "over"];
   const sorted = delegations.toSorted((a, b) => order.indexOf(a.state) - order.indexOf(b.state));
-  if (sorted.length === 0) return <p className="muted">No delegations yet.</p>;
+  if (sorted.length === 0) return <p className="muted">{t`No delegations yet.`}</p>;
   return (
     <>
       {end.error && <Banner tone="critical">{end.error.message}</Banner>}
@@ -63,7 +64,29 @@ function DelegationList({ delegations }: { readonly delegations: readonly Delega
   );
 }
 
-const states = { now: ["positive", "Today"], coming: ["info", "Coming"], over: ["outline", "Over"] } as const;
+const states = {
+  now: ["positive", t`Today`],
+  coming: ["info", t`Coming`],
+  over: ["outline", t.as("delegation")`Over`],
+} as const;
+
+/** Who delegates to whom, and the same on the button that ends it. */
+function directionWords({ managerId, managerName, delegateId, delegateName }: Delegation, viewerId: string) {
+  if (managerId === viewerId)
+    return {
+      who: t.as("delegation")`You to ${delegateName}`,
+      end: t`End the delegation from You to ${delegateName}`,
+    };
+  if (delegateId === viewerId)
+    return {
+      who: t.as("delegation")`${managerName} to you`,
+      end: t`End the delegation from ${managerName} to you`,
+    };
+  return {
+    who: t.as("delegation")`${managerName} to ${delegateName}`,
+    end: t`End the delegation from ${managerName} to ${delegateName}`,
+  };
+}
 
 function DelegationRow({
   delegation,
@@ -76,30 +99,24 @@ function DelegationRow({
 }) {
   const viewer = useViewer();
   const formats = useFormats();
-  const { managerId, managerName, delegateId, delegateName, firstDay, lastDay, endedAt, state } = delegation;
+  const { managerId, firstDay, lastDay, endedAt, state } = delegation;
   const [tone, word] = states[state];
-  const who = `${managerId === viewer.id ? "You" : managerName} to ${delegateId === viewer.id ? "you" : delegateName}`;
+  const { who, end } = directionWords(delegation, viewer.id);
+  const span = formats.span(firstDay, lastDay);
   const mayEnd = state !== "over" && (managerId === viewer.id || isAdmin(viewer.roles));
   return (
     <li className={state === "over" ? "quiet" : undefined}>
       <div className="grow">
         <p className="strong">{who}</p>
         <p className="muted fine">
-          {formats.span(firstDay, lastDay)}
-          {endedAt !== null && `, ended ${formats.instant(endedAt)}`}
+          {endedAt === null ? span : t`${span}, ended ${formats.instant(endedAt)}`}
         </p>
       </div>
       <Badge tone={tone}>{word}</Badge>
       {mayEnd && (
-        <Button
-          small
-          pending={pending}
-          pendingLabel="Ending…"
-          aria-label={`End the delegation from ${who}`}
-          onClick={onEnd}
-        >
-          End
-        </Button>
+        <Button small pending={pending} pendingLabel={t`Ending…`} aria-label={end} onClick={onEnd}>{t.as(
+          "verb",
+        )`End`}</Button>
       )}
     </li>
   );

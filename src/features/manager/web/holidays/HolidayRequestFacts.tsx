@@ -1,7 +1,7 @@
 import { Fragment, useState } from "react";
-import { count } from "#shared/count.ts";
 import { formatHours, sumHours } from "#shared/hours.ts";
-import { weekdayName } from "#shared/day.ts";
+import { shortWeekdayName } from "#shared/day.ts";
+import { plural, t } from "#shared/texts/t.ts";
 import { Badge } from "#ui/data/Badge.tsx";
 import { Button } from "#ui/form/Button.tsx";
 import { Panel } from "#ui/layout/Panel.tsx";
@@ -15,14 +15,14 @@ export function HolidayRequestFacts({ detail }: { readonly detail: RequestDetail
   const { request, entries, away, blackouts } = detail;
   const { user } = request;
   const facts = [
-    ["Function", [user.functionName, detail.costTierName].filter((name) => name !== null).join(", ") || "–"],
-    ["Email", user.email],
-    ["Requested", formats.instantDay(request.createdAt)],
-    ...(detail.decidedByName === null ? [] : [["Decided by", detail.decidedByName]]),
+    [t`Function`, [user.functionName, detail.costTierName].filter((name) => name !== null).join(", ") || "–"],
+    [t`Email`, user.email],
+    [t`Requested`, formats.instantDay(request.createdAt)],
+    ...(detail.decidedByName === null ? [] : [[t`Decided by`, detail.decidedByName]]),
   ];
   return (
     <div className="stack">
-      <Panel title="User details">
+      <Panel title={t`User details`}>
         <dl className="facts">
           {facts.map(([label, value]) => (
             <Fragment key={label}>
@@ -31,13 +31,13 @@ export function HolidayRequestFacts({ detail }: { readonly detail: RequestDetail
             </Fragment>
           ))}
         </dl>
-        <h3>Comment</h3>
+        <h3>{t`Comment`}</h3>
         <p className="well holiday-words" dir="auto">
           {request.reason || "–"}
         </p>
         {detail.decisionComment !== null && (
           <>
-            <h3>Decision</h3>
+            <h3>{t`Decision`}</h3>
             <p className="well holiday-words" dir="auto">
               {detail.decisionComment}
             </p>
@@ -45,7 +45,7 @@ export function HolidayRequestFacts({ detail }: { readonly detail: RequestDetail
         )}
         {blackouts.length > 0 && (
           <>
-            <h3>Blackout days</h3>
+            <h3>{t`Blackout days`}</h3>
             <ul>
               {blackouts.map(({ id, name, firstDay, lastDay }) => (
                 <li key={id}>
@@ -57,27 +57,25 @@ export function HolidayRequestFacts({ detail }: { readonly detail: RequestDetail
         )}
         {away.length > 0 && <AlsoAway away={away} />}
       </Panel>
-      <Panel title="Holiday entries" flush>
+      <Panel title={t`Holiday entries`} flush>
         <table className="plain-table">
           <thead>
             <tr>
-              <th scope="col">Date</th>
-              <th scope="col" className="number">
-                Hours
-              </th>
+              <th scope="col">{t`Date`}</th>
+              <th scope="col" className="number">{t`Hours`}</th>
             </tr>
           </thead>
           <tbody>
             {entries.map(({ day, hours }) => (
               <tr key={day}>
-                <td>{`${weekdayName(day).slice(0, 3)} ${formats.day(day)}`}</td>
+                <td>{`${shortWeekdayName(day)} ${formats.day(day)}`}</td>
                 <td className="number">{formatHours(hours)}</td>
               </tr>
             ))}
           </tbody>
           <tfoot>
             <tr>
-              <td>{count(entries.length, "day")}</td>
+              <td>{t`${plural(entries.length, "# day", "# days")}`}</td>
               <td className="number">{formatHours(sumHours(entries.map(({ hours }) => hours)))}</td>
             </tr>
           </tfoot>
@@ -95,7 +93,7 @@ function AlsoAway({ away }: Pick<RequestDetail, "away">) {
   const [all, setAll] = useState(false);
   return (
     <>
-      <h3>Also away</h3>
+      <h3>{t`Also away`}</h3>
       <ul>
         {away.slice(0, all ? undefined : shownAtFirst).map(({ personId, fullName, startDate, endDate }) => (
           <li key={`${personId} ${startDate}`}>
@@ -105,7 +103,7 @@ function AlsoAway({ away }: Pick<RequestDetail, "away">) {
         ))}
       </ul>
       {!all && away.length > shownAtFirst && (
-        <Button small variant="ghost" onClick={() => setAll(true)}>{`Show all ${away.length}`}</Button>
+        <Button small variant="ghost" onClick={() => setAll(true)}>{t`Show all ${away.length}`}</Button>
       )}
     </>
   );
@@ -116,7 +114,7 @@ export function HolidayStatus({ request }: { readonly request: ManagedRequest })
   return (
     <span className="row-wrap">
       <StatusBadge status={request.status}>{holidayStatusLabel(request.status)}</StatusBadge>
-      {request.cancellationAskedAt !== null && <Badge tone="caution">Cancellation requested</Badge>}
+      {request.cancellationAskedAt !== null && <Badge tone="caution">{t`Cancellation requested`}</Badge>}
     </span>
   );
 }

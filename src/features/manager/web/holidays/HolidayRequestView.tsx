@@ -1,7 +1,7 @@
 import { Check } from "lucide-react";
 import { useState } from "react";
-import { count } from "#shared/count.ts";
 import { formatHours } from "#shared/hours.ts";
+import { plural, t } from "#shared/texts/t.ts";
 import { Badge } from "#ui/data/Badge.tsx";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { Button } from "#ui/form/Button.tsx";
@@ -36,7 +36,7 @@ function useRequestDecision(request: ManagedRequest, queue: Queue) {
   const decisions = useHolidayDecisions();
   const cancel = useWrite(cancelHolidayRequest);
   const goOn = (message: string, exceeded: string | null) => {
-    moveOn(queue, `${nameOf(user)}: ${message}`, holidayTexts.noneLeft);
+    moveOn(queue, `${nameOf(user)}: ${message}`, holidayTexts().noneLeft);
     // The page that said so is left.
     if (queue.nextWaiting && exceeded !== null) toast.warning(exceeded, { seconds: Infinity });
   };
@@ -61,7 +61,7 @@ function useRequestDecision(request: ManagedRequest, queue: Queue) {
       .catch(() => null);
     if (!done) return;
     close();
-    goOn(holidayTexts.cancelled, null);
+    goOn(holidayTexts().cancelled, null);
   };
   return {
     decisions,
@@ -95,9 +95,11 @@ export function HolidayRequestView({
         title={<PersonTitle user={user} />}
         meta={
           <>
-            <span className="muted">{`${request.kindName ?? "Holiday"}, ${formats.span(request.startDate, request.endDate)}`}</span>
+            <span className="muted">{`${request.kindName ?? t`Holiday`}, ${formats.span(request.startDate, request.endDate)}`}</span>
             <HolidayStatus request={request} />
-            {request.onBehalfOf !== null && <Badge tone="violet">{`for ${request.onBehalfOf}`}</Badge>}
+            {request.onBehalfOf !== null && (
+              <Badge tone="violet">{t.as("person")`for ${request.onBehalfOf}`}</Badge>
+            )}
           </>
         }
         actions={<RequestActions request={request} decision={decision} />}
@@ -105,7 +107,11 @@ export function HolidayRequestView({
       <DecisionNotices decisions={decision.decisions} warningsStay />
       {detail.cancellationReason !== null && (
         <Banner tone="caution">
-          <b>{`${user.firstName ?? "The owner"} asks to cancel this ${request.kindName === null ? "holiday" : "leave"}:`}</b>{" "}
+          <b>
+            {request.kindName === null
+              ? t`${user.firstName ?? t`The owner`} asks to cancel this holiday:`
+              : t`${user.firstName ?? t`The owner`} asks to cancel this leave:`}
+          </b>{" "}
           <span dir="auto">{detail.cancellationReason}</span>
         </Banner>
       )}
@@ -124,7 +130,7 @@ export function HolidayRequestView({
       {decision.asking === "reject" && (
         <DecisionDialog
           kind="reject"
-          title="Reject this holiday request?"
+          title={t`Reject this holiday request?`}
           comment="optional"
           pending={decision.decisions.pending}
           onConfirm={(comment) => void decision.decide("rejected", comment)}
@@ -134,7 +140,7 @@ export function HolidayRequestView({
       {decision.asking === "cancel" && (
         <DecisionDialog
           kind="cancel"
-          title={request.kindName === null ? "Cancel this holiday?" : "Cancel this leave?"}
+          title={request.kindName === null ? t`Cancel this holiday?` : t`Cancel this leave?`}
           comment="required"
           pending={decision.cancel.isPending}
           error={decision.cancel.error?.message}
@@ -161,7 +167,7 @@ function RiskAndReassignment({
       <RiskPanel risk={risk}>
         {isOffered && !isAsked && (
           <div>
-            <Button onClick={() => setAsked(true)}>Propose who takes over</Button>
+            <Button onClick={() => setAsked(true)}>{t`Propose who takes over`}</Button>
           </div>
         )}
       </RiskPanel>
@@ -186,24 +192,25 @@ function RequestActions({ request, decision: { decisions, ask, askToCancel } }: 
   if (status === "approved")
     return (
       <Button variant="danger" onClick={askToCancel}>
-        {kindName === null ? "Cancel holiday…" : "Cancel leave…"}
+        {kindName === null ? t`Cancel holiday…` : t`Cancel leave…`}
       </Button>
     );
   if (status !== "pending") return null;
   return (
     <>
-      <Button variant="danger" disabled={decisions.pending} keys={keys.reject} onClick={() => ask("reject")}>
-        Reject Request
-      </Button>
+      <Button
+        variant="danger"
+        disabled={decisions.pending}
+        keys={keys.reject}
+        onClick={() => ask("reject")}
+      >{t`Reject Request`}</Button>
       <Button
         variant="primary"
         icon={Check}
         pending={decisions.pending}
         keys={keys.approve}
         onClick={firstClick(() => ask("approve"))}
-      >
-        Approve Request
-      </Button>
+      >{t`Approve Request`}</Button>
     </>
   );
 }
@@ -216,46 +223,44 @@ function RequestTiles({ detail }: { readonly detail: RequestDetail }) {
     <Tiles>
       {isOpen && <RequestLedger request={request} onClose={() => setIsOpen(false)} />}
       <Tile
-        label="This request"
+        label={t`This request`}
         value={formatHours(request.totalHours)}
-        note={`hrs, ${count(entries.length, "day")}`}
+        note={t`hrs, ${plural(entries.length, "# day", "# days")}`}
       />
       {allowance !== null && yearEnd !== null && (
         <Tile
-          label={request.kindName === null ? "Holiday allowance" : "Allowance"}
+          label={request.kindName === null ? t`Holiday allowance` : t`Allowance`}
           value={formatHours(allowance)}
-          note={`hrs, year to ${formats.day(yearEnd)}`}
+          note={t`hrs, year to ${formats.day(yearEnd)}`}
         />
       )}
       {approvedHours !== null && (
-        <Tile label="Approved so far" value={formatHours(approvedHours)} note="hrs" />
+        <Tile label={t`Approved so far`} value={formatHours(approvedHours)} note={t`hrs`} />
       )}
       <Tile
-        label={<Explained name="Leave balance">Remaining Allowance</Explained>}
+        label={<Explained name="Leave balance">{t`Remaining Allowance`}</Explained>}
         value={<RemainingHours hours={request.remainingAllowance} />}
         note={
           request.remainingAllowance !== null && (
             <>
-              {request.status === "pending" ? "hrs after this request" : "hrs"}{" "}
+              {request.status === "pending" ? t`hrs after this request` : t`hrs`}{" "}
               <Button
                 small
                 variant="ghost"
-                aria-label="Details of the balance"
+                aria-label={t`Details of the balance`}
                 onClick={() => setIsOpen(true)}
-              >
-                Details
-              </Button>
+              >{t`Details`}</Button>
             </>
           )
         }
       />
       <Tile
-        label="Others away"
+        label={t`Others away`}
         value={away.length}
         note={
           request.user.functionName === null
             ? undefined
-            : `of ${Math.max(0, functionSize - 1)} others in ${request.user.functionName}`
+            : t`of ${Math.max(0, functionSize - 1)} others in ${request.user.functionName}`
         }
       />
     </Tiles>

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { count } from "#shared/count.ts";
 import { sumHours, formatHours } from "#shared/hours.ts";
+import { plural, t } from "#shared/texts/t.ts";
 import { ErrorPanel } from "#ui/feedback/ErrorPanel.tsx";
 import { Panel } from "#ui/layout/Panel.tsx";
 import { useFormats } from "#web/formats.ts";
@@ -46,6 +46,11 @@ function useDeciding(requests: readonly ManagedRequest[], decisions: ReturnType<
   return { ...selection, clear, asking, close, decide, approve, reject };
 }
 
+const titleOf = (status: "approved" | "rejected", requests: number): string =>
+  status === "approved"
+    ? t`Approve ${plural(requests, "# holiday request", "# holiday requests")}?`
+    : t`Reject ${plural(requests, "# holiday request", "# holiday requests")}?`;
+
 export function HolidayRequestsTab({ view, change }: ViewProps) {
   const formats = useFormats();
   const open = useOpenRequest(view);
@@ -71,8 +76,8 @@ export function HolidayRequestsTab({ view, change }: ViewProps) {
     <div className="stack">
       <div className="row-wrap gap-3 manager-filters">
         <ChoiceFilter
-          label="Status"
-          everyone="All Statuses"
+          label={t`Status`}
+          everyone={t`All Statuses`}
           value={view.requestStatus}
           choices={(read.data?.statuses ?? []).map(({ code, label }) => ({ value: code, label }))}
           onChange={(requestStatus) => look({ requestStatus })}
@@ -82,7 +87,7 @@ export function HolidayRequestsTab({ view, change }: ViewProps) {
       <DecisionNotices decisions={decisions} warningsStay />
       <Panel flush className="team-list">
         {read.error && !read.data ? (
-          <ErrorPanel title={holidayTexts.loadFailed} read={read} />
+          <ErrorPanel title={holidayTexts().loadFailed} read={read} />
         ) : (
           <HolidayRequestsTable
             requests={requests}
@@ -94,11 +99,11 @@ export function HolidayRequestsTab({ view, change }: ViewProps) {
             onOpen={open}
           />
         )}
-        <ShowMoreRows {...read.more} words="There are older requests." />
+        <ShowMoreRows {...read.more} words={t`There are older requests.`} />
       </Panel>
       <DecisionBar
         count={chosen.length}
-        summary={`${formatHours(sumHours(chosen.map(({ totalHours }) => totalHours)))} hours`}
+        summary={t`${formatHours(sumHours(chosen.map(({ totalHours }) => totalHours)))} hours`}
         pending={decisions.pending}
         onClear={clear}
         onReject={() => deciding.reject(chosen)}
@@ -107,10 +112,10 @@ export function HolidayRequestsTab({ view, change }: ViewProps) {
       {asking !== null && (
         <DecisionDialog
           kind={asking.status === "approved" ? "approve" : "reject"}
-          title={`${asking.status === "approved" ? "Approve" : "Reject"} ${count(asking.requests.length, "holiday request")}?`}
+          title={titleOf(asking.status, asking.requests.length)}
           named={[
             {
-              why: "These aren't waiting for a decision:",
+              why: t`These aren't waiting for a decision:`,
               rows: asking.requests.filter(isDecided).map(({ id, user, startDate, endDate, status }) => ({
                 id,
                 words: `${nameOf(user)}, ${formats.span(startDate, endDate)}: ${holidayStatusLabel(status)}`,

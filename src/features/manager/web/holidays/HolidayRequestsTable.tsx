@@ -4,6 +4,7 @@ import type { Column, Selection } from "#ui/table/column.ts";
 import { sortByColumn, type Sort } from "#ui/table/sort-rows.ts";
 import { Table, type TableProps } from "#ui/table/Table.tsx";
 import type { Formats } from "#shared/formats.ts";
+import { t } from "#shared/texts/t.ts";
 import { useFormats } from "#web/formats.ts";
 import { holidayStatusLabel } from "#features/holidays/rules/holiday-status.ts";
 import type { ManagedRequest } from "../../holiday-contract.ts";
@@ -23,7 +24,7 @@ interface HolidayRequestsTableProps
 const columnsIn = (formats: Formats): readonly Column<ManagedRequest>[] => [
   {
     id: "user",
-    header: "User",
+    header: t`User`,
     rowHeader: true,
     sortValue: ({ user }) => nameOf(user),
     cell: (request) => (
@@ -42,13 +43,13 @@ const columnsIn = (formats: Formats): readonly Column<ManagedRequest>[] => [
   {
     id: "requested",
     desk: true,
-    header: "Requested",
+    header: t`Requested`,
     sortValue: ({ createdAt }) => createdAt,
     cell: ({ createdAt }) => formats.instantDay(createdAt),
   },
   {
     id: "hours",
-    header: "Hours",
+    header: t`Hours`,
     number: true,
     sortValue: ({ totalHours }) => totalHours,
     cell: ({ totalHours }) => <b>{formatHours(totalHours)}</b>,
@@ -56,27 +57,27 @@ const columnsIn = (formats: Formats): readonly Column<ManagedRequest>[] => [
   {
     id: "start",
     desk: true,
-    header: "Start",
+    header: t`Start`,
     sortValue: ({ startDate }) => startDate,
     cell: ({ startDate }) => formats.day(startDate),
   },
   {
     id: "end",
     desk: true,
-    header: "End",
+    header: t`End`,
     sortValue: ({ endDate }) => endDate,
     cell: ({ endDate }) => formats.day(endDate),
   },
   {
     id: "status",
-    header: "Status",
+    header: t`Status`,
     sortValue: ({ status }) => holidayStatusLabel(status),
     cell: (request) => <HolidayStatus request={request} />,
   },
   {
     id: "comments",
     desk: true,
-    header: "Comments",
+    header: t`Comments`,
     truncate: true,
     cell: ({ reason }) => reason || "–",
     exportValue: ({ reason }) => reason,
@@ -84,7 +85,7 @@ const columnsIn = (formats: Formats): readonly Column<ManagedRequest>[] => [
   {
     id: "remaining",
     desk: true,
-    header: "Remaining Allowance",
+    header: t`Remaining Allowance`,
     number: true,
     sortValue: ({ remainingAllowance }) => remainingAllowance,
     cell: ({ remainingAllowance }) => <RemainingHours hours={remainingAllowance} strong />,
@@ -105,19 +106,19 @@ export function HolidayRequestsTable(props: HolidayRequestsTableProps) {
   return (
     <Table
       {...rest}
-      label="Holiday Requests"
+      label={t`Holiday Requests`}
       columns={columnsIn(formats)}
       rows={requests}
       rowId={({ id }) => id}
-      exportAs="Holiday Requests"
+      exportAs={t`Holiday Requests`}
       selection={{
         selected,
         onSelectedChange,
         rowLabel: ({ user, startDate, endDate }) =>
-          `Select ${nameOf(user)}, ${formats.span(startDate, endDate)}`,
+          t`Select ${nameOf(user)}, ${formats.span(startDate, endDate)}`,
       }}
-      loading={loading && "Loading holiday requests..."}
-      empty={<EmptyState title={holidayTexts.none}>{holidayTexts.whatComes}</EmptyState>}
+      loading={loading && t`Loading holiday requests...`}
+      empty={<EmptyState title={holidayTexts().none}>{holidayTexts().whatComes}</EmptyState>}
     />
   );
 }

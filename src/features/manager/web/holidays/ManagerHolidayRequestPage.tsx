@@ -1,5 +1,6 @@
 import { useParams } from "@tanstack/react-router";
 import { isId } from "#shared/id.ts";
+import { t } from "#shared/texts/t.ts";
 import { ReadView } from "#ui/feedback/ReadView.tsx";
 import { freshFor, useRead } from "#web/data.ts";
 import { readHolidayRequest, type ManagedRequest } from "../../holiday-contract.ts";
@@ -20,7 +21,7 @@ export function ManagerHolidayRequestPage() {
   if (isId(holidayRequestId)) return <InList holidayRequestId={holidayRequestId} />;
   return (
     <DetailFrame tab="holiday-requests">
-      <NoDetail title={holidayTexts.invalid}>This link doesn't lead to a holiday request.</NoDetail>
+      <NoDetail title={holidayTexts().invalid}>{t`This link doesn't lead to a holiday request.`}</NoDetail>
     </DetailFrame>
   );
 }
@@ -38,9 +39,9 @@ function InList({ holidayRequestId }: DetailProps) {
 function Detail({ holidayRequestId, queue }: DetailProps & { readonly queue: ListQueue<ManagedRequest> }) {
   const read = useRead(readHolidayRequest, { params: { holidayRequestId } }, { fresh: freshFor.planning });
   if (read.error?.status === 404)
-    return <NoDetail title={holidayTexts.notFoundTitle}>{holidayTexts.notFound}</NoDetail>;
+    return <NoDetail title={holidayTexts().notFoundTitle}>{holidayTexts().notFound}</NoDetail>;
   return (
-    <ReadView read={read} loading="Loading holiday request..." failed={holidayTexts.loadFailed}>
+    <ReadView read={read} loading={t`Loading holiday request...`} failed={holidayTexts().loadFailed}>
       {(data) => <HolidayRequestView detail={data} queue={queue} />}
     </ReadView>
   );

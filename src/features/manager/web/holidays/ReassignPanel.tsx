@@ -1,6 +1,6 @@
-import { count } from "#shared/count.ts";
 import { formatHours } from "#shared/hours.ts";
 import { formatMonth } from "#shared/month.ts";
+import { plural, t } from "#shared/texts/t.ts";
 import { ReadView } from "#ui/feedback/ReadView.tsx";
 import { Button } from "#ui/form/Button.tsx";
 import { Panel } from "#ui/layout/Panel.tsx";
@@ -20,28 +20,28 @@ export function ReassignPanel({ request, pending, onApprove }: ReassignPanelProp
   const read = useRead(readReassignment, { params: { holidayRequestId: request.id } });
   const months = read.data?.months ?? [];
   return (
-    <Panel title="Who takes over" flush>
+    <Panel title={t`Who takes over`} flush>
       {read.data === undefined ? (
         <ReadView
           read={read}
-          loading="Working out who could take over..."
-          failed="No proposal could be made"
+          loading={t`Working out who could take over...`}
+          failed={t`No proposal could be made`}
           rows={3}
         />
       ) : months.length === 0 ? (
-        <p className="reassign-foot muted">There is nothing to give to others from tomorrow on.</p>
+        <p className="reassign-foot muted">{t`There is nothing to give to others from tomorrow on.`}</p>
       ) : (
         <>
           {months.map((month) => (
             <MonthOfReassignment key={`${month.functionId} ${month.month}`} {...month} />
           ))}
           <div className="row-wrap between reassign-foot">
-            <span className="muted">
-              The allocators get this as a proposal. They take it, change it or leave it.
-            </span>
-            <Button variant="primary" pending={pending} onClick={onApprove}>
-              Approve with this proposal
-            </Button>
+            <span className="muted">{t`The allocators get this as a proposal. They take it, change it or leave it.`}</span>
+            <Button
+              variant="primary"
+              pending={pending}
+              onClick={onApprove}
+            >{t`Approve with this proposal`}</Button>
           </div>
         </>
       )}
@@ -53,15 +53,13 @@ function MonthOfReassignment({ functionName, month, moves, open, changed }: Reas
   const formats = useFormats();
   return (
     <table className="plain-table reassign-moves">
-      <caption>{`${functionName}, ${formatMonth(month)}: ${count(changed, "cell")} changed`}</caption>
+      <caption>{t`${functionName}, ${formatMonth(month)}: ${plural(changed, "# cell", "# cells")} changed`}</caption>
       <thead>
         <tr>
-          <th scope="col">Date</th>
-          <th scope="col">Project</th>
-          <th scope="col" className="number">
-            Hours
-          </th>
-          <th scope="col">Goes to</th>
+          <th scope="col">{t`Date`}</th>
+          <th scope="col">{t`Project`}</th>
+          <th scope="col" className="number">{t`Hours`}</th>
+          <th scope="col">{t`Goes to`}</th>
         </tr>
       </thead>
       <tbody>
@@ -77,7 +75,7 @@ function MonthOfReassignment({ functionName, month, moves, open, changed }: Reas
         ))}
         {open.map(({ projectCode, hours, reason }) => (
           <tr key={`open ${projectCode} ${reason}`}>
-            <td>Open</td>
+            <td>{t.as("state")`Open`}</td>
             <td>
               <span className="code">{projectCode}</span>
             </td>

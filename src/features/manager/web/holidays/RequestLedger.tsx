@@ -1,3 +1,4 @@
+import { t } from "#shared/texts/t.ts";
 import { LedgerDialog } from "#parts/holidays/LedgerDialog.tsx";
 import { freshFor, useRead } from "#web/data.ts";
 import { readRequestLedger, type ManagedRequest } from "../../holiday-contract.ts";
@@ -12,6 +13,6 @@ interface RequestLedgerProps {
 export function RequestLedger({ request, onClose }: RequestLedgerProps) {
   const params = { holidayRequestId: request.id };
   const read = useRead(readRequestLedger, { params }, { fresh: freshFor.planning });
-  const title = `${nameOf(request.user)}: ${request.kindName ?? "Holiday"}`;
+  const title = `${nameOf(request.user)}: ${request.kindName ?? t`Holiday`}`;
   return <LedgerDialog title={title} read={read} onClose={onClose} />;
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { formatHours } from "#shared/hours.ts";
+import { t } from "#shared/texts/t.ts";
 import { overWords, RiskLines, TierMates } from "#parts/allocations/AtRisk.tsx";
 import { Badge } from "#ui/data/Badge.tsx";
 import { Panel } from "#ui/layout/Panel.tsx";
@@ -11,13 +12,13 @@ export function RiskPanel({
   children,
 }: Pick<RequestDetail, "risk"> & { readonly children: ReactNode }) {
   if (risk.lines.length === 0)
-    return <p className="muted">Nothing in the plan is at risk: no hours allocated from today on.</p>;
+    return <p className="muted">{t`Nothing in the plan is at risk: no hours allocated from today on.`}</p>;
   const words = overWords(risk);
   return (
     <Panel
-      title="At risk in the plan"
+      title={t`At risk in the plan`}
       flush
-      actions={<Badge tone="caution">{`${formatHours(risk.over)} hrs no longer fit`}</Badge>}
+      actions={<Badge tone="caution">{t`${formatHours(risk.over)} hrs no longer fit`}</Badge>}
     >
       <RiskLines risk={risk} />
       <div className="risk-foot">

@@ -1,4 +1,5 @@
 import { formatHours } from "#shared/hours.ts";
+import { t } from "#shared/texts/t.ts";
 import { useWrite } from "#web/data.ts";
 import { decideHolidayRequests, type ManagedRequest } from "../../holiday-contract.ts";
 import { holidayTexts } from "../../rules/decision-messages.ts";
@@ -23,12 +24,12 @@ export function useHolidayDecisions() {
     };
     const { overdrawn, ...outcome } = await write.mutateAsync({ body });
     const below = overdrawn
-      .map(({ fullName, remainingAllowance }) => `${fullName} (${formatHours(remainingAllowance)} hours)`)
+      .map(({ fullName, remainingAllowance }) => t`${fullName} (${formatHours(remainingAllowance)} hours)`)
       .join(", ");
     return {
       ...outcome,
       message: done ?? outcome.message,
-      exceeded: below === "" ? null : `Allowance exceeded: ${below}`,
+      exceeded: below === "" ? null : t`Allowance exceeded: ${below}`,
     };
   };
   return {
@@ -36,12 +37,12 @@ export function useHolidayDecisions() {
     pending: write.isPending,
     /** Null after a failure; else what was decided, and whose allowance that exceeded. */
     decideAll: (requests: readonly ManagedRequest[], status: Decision, comment: string) =>
-      run(status === "approved" ? holidayTexts.approveAllFailed : holidayTexts.rejectAllFailed, () =>
+      run(status === "approved" ? holidayTexts().approveAllFailed : holidayTexts().rejectAllFailed, () =>
         decide(requests, status, { comment }),
       ),
     decideOne: (request: ManagedRequest, status: Decision, said: Parameters<typeof decide>[2]) =>
-      run(status === "approved" ? holidayTexts.approveFailed : holidayTexts.rejectFailed, () =>
-        decide([request], status, said, holidayTexts[status]),
+      run(status === "approved" ? holidayTexts().approveFailed : holidayTexts().rejectFailed, () =>
+        decide([request], status, said, holidayTexts()[status]),
       ),
   };
 }

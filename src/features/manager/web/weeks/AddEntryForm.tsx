@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { Day } from "#shared/day.ts";
+import { t } from "#shared/texts/t.ts";
 import { Button } from "#ui/form/Button.tsx";
 import { Field } from "#ui/form/Field.tsx";
 import { NumberInput } from "#ui/form/NumberInput.tsx";
@@ -43,33 +44,34 @@ export function AddEntryForm({ detail, day, onClose }: AddEntryFormProps) {
         void submit();
       }}
     >
-      <Field label="Project">
+      <Field label={t`Project`}>
         <Select
-          placeholder="Select a project"
+          placeholder={t`Select a project`}
           value={projectId}
           options={options}
           onValueChange={setProjectId}
         />
       </Field>
-      <Field label="Hours" error={wrong ?? add.error?.message}>
+      <Field label={t`Hours`} error={wrong ?? add.error?.message}>
         <NumberInput
           min={0}
           step={hoursStep}
-          placeholder="0.25 steps"
+          placeholder={t`0.25 steps`}
           value={hours}
           onValueChange={setHours}
         />
       </Field>
-      <Field label="Task notes" className="grow">
+      <Field label={t`Task notes`} className="grow">
         <TextInput maxLength={2000} value={note} onValueChange={setNote} />
       </Field>
       <span className="row">
-        <Button variant="ghost" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" disabled={!isReady} pending={add.isPending} pendingLabel="Adding…">
-          Add entry
-        </Button>
+        <Button variant="ghost" onClick={onClose}>{t`Cancel`}</Button>
+        <Button
+          type="submit"
+          disabled={!isReady}
+          pending={add.isPending}
+          pendingLabel={t`Adding…`}
+        >{t`Add entry`}</Button>
       </span>
     </form>
   );

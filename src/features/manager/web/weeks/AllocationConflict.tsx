@@ -1,9 +1,9 @@
 import { Link } from "@tanstack/react-router";
 import { CircleCheck, CircleDashed } from "lucide-react";
-import { count } from "#shared/count.ts";
-import { weekdayName } from "#shared/day.ts";
+import { shortWeekdayName } from "#shared/day.ts";
 import { formatHours, sumHours } from "#shared/hours.ts";
 import { formatMonth, type Month } from "#shared/month.ts";
+import { plural, t } from "#shared/texts/t.ts";
 import { Badge } from "#ui/data/Badge.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { Panel } from "#ui/layout/Panel.tsx";
@@ -21,26 +21,22 @@ export function AllocationConflict({ conflicts, functionId, month }: AllocationC
   const total = formatHours(sumHours(conflicts.map(({ hours }) => hours)));
   return (
     <Panel
-      title="Allocation Conflict"
+      title={t`Allocation Conflict`}
       flush
-      actions={conflicts.length > 0 && <Badge tone="caution">{`${total} hrs already allocated`}</Badge>}
+      actions={conflicts.length > 0 && <Badge tone="caution">{t`${total} hrs already allocated`}</Badge>}
     >
       {conflicts.length === 0 ? (
-        <EmptyState title="No allocations on these days." />
+        <EmptyState title={t`No allocations on these days.`} />
       ) : (
-        <div className="scroll-x conflicts" tabIndex={0} role="group" aria-label="Allocation Conflict">
+        <div className="scroll-x conflicts" tabIndex={0} role="group" aria-label={t`Allocation Conflict`}>
           <table className="plain-table">
             <thead>
               <tr>
-                <th scope="col">Date</th>
-                <th scope="col">Project</th>
-                <th scope="col" className="number">
-                  Hours
-                </th>
-                <th scope="col">Status</th>
-                <th scope="col" className="only-desk">
-                  Allocator
-                </th>
+                <th scope="col">{t`Date`}</th>
+                <th scope="col">{t`Project`}</th>
+                <th scope="col" className="number">{t`Hours`}</th>
+                <th scope="col">{t`Status`}</th>
+                <th scope="col" className="only-desk">{t`Allocator`}</th>
               </tr>
             </thead>
             <tbody>
@@ -50,9 +46,9 @@ export function AllocationConflict({ conflicts, functionId, month }: AllocationC
             </tbody>
             <tfoot>
               <tr>
-                <td colSpan={2}>{count(days, "day")}</td>
+                <td colSpan={2}>{t`${plural(days, "# day", "# days")}`}</td>
                 <td className="number">{total}</td>
-                <td colSpan={2}>hrs</td>
+                <td colSpan={2}>{t`hrs`}</td>
               </tr>
             </tfoot>
           </table>
@@ -60,15 +56,13 @@ export function AllocationConflict({ conflicts, functionId, month }: AllocationC
       )}
       {conflicts.length > 0 && (
         <p className="row-wrap between conflict-foot">
-          <span className="muted">
-            Approving blocks these days in the planner. The hours stay until the allocator changes them.
-          </span>
+          <span className="muted">{t`Approving blocks these days in the planner. The hours stay until the allocator changes them.`}</span>
           <Link
             to="/allocations/$tab"
             params={{ tab: "planner" }}
             search={{ ...(functionId === null ? {} : { function: functionId }), month }}
           >
-            {`Open ${formatMonth(month)} in the planner`}
+            {t`Open ${formatMonth(month)} in the planner`}
           </Link>
         </p>
       )}
@@ -81,7 +75,7 @@ function Conflict({ conflict }: { readonly conflict: AllocationConflictProps["co
   const { day, projectCode, projectName, hours, statusCode, allocatorName } = conflict;
   return (
     <tr>
-      <td>{`${weekdayName(day).slice(0, 3)} ${formats.shortDay(day)}`}</td>
+      <td>{`${shortWeekdayName(day)} ${formats.shortDay(day)}`}</td>
       <td>
         <span className="code">{projectCode}</span> {projectName}
         <small className="block only-phone muted" dir="auto">
@@ -91,13 +85,9 @@ function Conflict({ conflict }: { readonly conflict: AllocationConflictProps["co
       <td className="number">{formatHours(hours)}</td>
       <td>
         {statusCode === "submitted" ? (
-          <Badge tone="positive" icon={CircleCheck}>
-            Submitted
-          </Badge>
+          <Badge tone="positive" icon={CircleCheck}>{t`Submitted`}</Badge>
         ) : (
-          <Badge tone="outline" icon={CircleDashed}>
-            Draft
-          </Badge>
+          <Badge tone="outline" icon={CircleDashed}>{t`Draft`}</Badge>
         )}
       </td>
       <td className="only-desk" dir="auto">

@@ -1,5 +1,6 @@
 import { Pencil } from "lucide-react";
 import { formatHours } from "#shared/hours.ts";
+import { t } from "#shared/texts/t.ts";
 import { Badge } from "#ui/data/Badge.tsx";
 import { TextInput } from "#ui/form/TextInput.tsx";
 import type { TimeEntry } from "#features/timesheets/contract.ts";
@@ -22,24 +23,16 @@ interface DayEntriesProps {
 
 /** The entries of a day; in override mode their hours can be typed over. */
 export function DayEntries({ detail, entries, overrides }: DayEntriesProps) {
-  if (entries.length === 0) return <p className="muted">No entries this day.</p>;
+  if (entries.length === 0) return <p className="muted">{t`No entries this day.`}</p>;
   return (
     <table className="plain-table day-entries">
       <thead>
         <tr>
-          <th scope="col">Project</th>
-          <th scope="col" className="only-desk">
-            Entry
-          </th>
-          <th scope="col" className="only-desk">
-            Time
-          </th>
-          <th scope="col" className="only-desk">
-            Task notes
-          </th>
-          <th scope="col" className="number is-hours">
-            Hours
-          </th>
+          <th scope="col">{t`Project`}</th>
+          <th scope="col" className="only-desk">{t`Entry`}</th>
+          <th scope="col" className="only-desk">{t`Time`}</th>
+          <th scope="col" className="only-desk">{t`Task notes`}</th>
+          <th scope="col" className="number is-hours">{t`Hours`}</th>
         </tr>
       </thead>
       <tbody>
@@ -83,11 +76,7 @@ export function DayEntries({ detail, entries, overrides }: DayEntriesProps) {
 function EntryKind({ detail, entry }: { readonly detail: TimesheetDetail; readonly entry: TimeEntry }) {
   if (entry.entryType !== "override")
     return detail.entryTypes.find(({ code }) => code === entry.entryType)?.label ?? entry.entryType;
-  return (
-    <Badge tone="violet" icon={Pencil}>
-      Override
-    </Badge>
-  );
+  return <Badge tone="violet" icon={Pencil}>{t`Override`}</Badge>;
 }
 
 function EntryTimes({ detail, entry }: { readonly detail: TimesheetDetail; readonly entry: TimeEntry }) {
@@ -96,7 +85,7 @@ function EntryTimes({ detail, entry }: { readonly detail: TimesheetDetail; reado
   return (
     <>
       {`${entry.startTime} – ${entry.endTime ?? ""}`}
-      {lost > 0 && <small className="block quiet">{`less ${formatHours(lost)} h break`}</small>}
+      {lost > 0 && <small className="block quiet">{t`less ${formatHours(lost)} h break`}</small>}
     </>
   );
 }
@@ -122,7 +111,7 @@ function OverrideInput({
   return (
     <span className="row end override-input">
       {overrides.typed.has(entry.id) && text !== String(entry.hours) ? (
-        <small className="entry-was">was {formatHours(entry.hours)}</small>
+        <small className="entry-was">{t`was ${formatHours(entry.hours)}`}</small>
       ) : (
         wasWords(entry) !== null && <small className="entry-was">{wasWords(entry)}</small>
       )}
@@ -131,7 +120,7 @@ function OverrideInput({
         inputMode="decimal"
         min={0}
         step={hoursStep}
-        aria-label={`Hours, was ${formatHours(entry.hours)}`}
+        aria-label={t`Hours, was ${formatHours(entry.hours)}`}
         aria-invalid={wrong !== undefined || undefined}
         title={wrong}
         value={text}

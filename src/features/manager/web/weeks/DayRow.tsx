@@ -2,6 +2,7 @@ import { ChevronDown, ChevronRight, Plus } from "lucide-react";
 import { useState } from "react";
 import { isWeekend, weekdayName } from "#shared/day.ts";
 import { formatHours } from "#shared/hours.ts";
+import { t } from "#shared/texts/t.ts";
 import { Button } from "#ui/form/Button.tsx";
 import { classNames } from "#ui/layout/class-names.ts";
 import type { TimeEntry } from "#features/timesheets/contract.ts";
@@ -49,9 +50,7 @@ export function DayRow({ detail, breakdown, most, mayChange, overrides }: DayRow
         <DayFigures breakdown={breakdown} />
         <span>
           {mayChange && (
-            <Button small variant="ghost" icon={Plus} onClick={() => setAdding(true)}>
-              Add entry
-            </Button>
+            <Button small variant="ghost" icon={Plus} onClick={() => setAdding(true)}>{t`Add entry`}</Button>
           )}
         </span>
       </div>
@@ -86,14 +85,14 @@ function DayBar({ detail, breakdown, most }: Pick<DayRowProps, "detail" | "break
     .join(", ");
   return (
     <span className="day-bar" title={words}>
-      <span className="visually-hidden">{words === "" ? "Nothing booked" : words}</span>
+      <span className="visually-hidden">{words === "" ? t`Nothing booked` : words}</span>
       {breakdown.byProject.map(({ projectId, hours }) => (
         <span
           key={projectId}
           style={{ width: `${(hours / most) * 100}%`, background: colourOf(detail, projectId) }}
         />
       ))}
-      {breakdown.expected > 0 && <i style={{ left: `${(breakdown.expected / most) * 100}%` }} />}
+      {breakdown.expected > 0 && <i style={{ insetInlineStart: `${(breakdown.expected / most) * 100}%` }} />}
     </span>
   );
 }

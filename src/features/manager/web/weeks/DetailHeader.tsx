@@ -1,5 +1,5 @@
 import { Check } from "lucide-react";
-import { count } from "#shared/count.ts";
+import { plural, t } from "#shared/texts/t.ts";
 import { Badge } from "#ui/data/Badge.tsx";
 import { Button } from "#ui/form/Button.tsx";
 import { firstClick } from "#ui/overlay/first-click.ts";
@@ -42,7 +42,7 @@ function useWeekDecision({ detail, queue, isTyping }: DetailHeaderProps) {
   });
   const decisions = useDecisions();
   const reopen = useWrite(reopenTimesheet);
-  const goOn = (message: string) => moveOn(queue, `${nameOf(user)}: ${message}`, managerTexts.noneLeft);
+  const goOn = (message: string) => moveOn(queue, `${nameOf(user)}: ${message}`, managerTexts().noneLeft);
   const approve = async () => {
     close();
     const outcome = await decisions.approve([about]);
@@ -57,7 +57,7 @@ function useWeekDecision({ detail, queue, isTyping }: DetailHeaderProps) {
   const ask = (action: "approve" | "reject") => {
     if (decisions.pending || !mayTake(statusCode, action)) return;
     decisions.dismiss();
-    if (isTyping) decisions.refuse(managerTexts.saveFirst);
+    if (isTyping) decisions.refuse(managerTexts().saveFirst);
     else if (action === "approve" && !isNamedBeforeApproval(statusCode)) void approve();
     else askTo(action);
   };
@@ -83,6 +83,9 @@ function useWeekDecision({ detail, queue, isTyping }: DetailHeaderProps) {
 
 type WeekDecision = ReturnType<typeof useWeekDecision>;
 
+const decidedBy = (status: string, name: string, at: string): string =>
+  status === "approved" ? t`Approved by ${name}, ${at}` : t`Rejected by ${name}, ${at}`;
+
 export function DetailHeader(props: DetailHeaderProps) {
   const { detail, queue } = props;
   const { user, timesheet } = detail;
@@ -92,7 +95,7 @@ export function DetailHeader(props: DetailHeaderProps) {
   const isDecided = timesheet.statusCode === "approved" || timesheet.statusCode === "rejected";
   const decidedWords =
     isDecided && timesheet.decidedByName !== null && timesheet.decidedAt !== null
-      ? `${statusLabel(timesheet.statusCode)} by ${timesheet.decidedByName}, ${formats.instant(timesheet.decidedAt)}`
+      ? decidedBy(timesheet.statusCode, timesheet.decidedByName, formats.instant(timesheet.decidedAt))
       : undefined;
   return (
     <>
@@ -105,7 +108,9 @@ export function DetailHeader(props: DetailHeaderProps) {
             {queue.current && queue.current.exceptions.length > 0 && (
               <ExceptionMarks exceptions={queue.current.exceptions} />
             )}
-            {detail.onBehalfOf !== null && <Badge tone="violet">{`for ${detail.onBehalfOf}`}</Badge>}
+            {detail.onBehalfOf !== null && (
+              <Badge tone="violet">{t.as("person")`for ${detail.onBehalfOf}`}</Badge>
+            )}
             {detail.hasOvertime && <WeekOvertime detail={detail} />}
           </>
         }
@@ -124,15 +129,15 @@ function WeekActions(props: DetailHeaderProps & { readonly decision: WeekDecisio
   return (
     <>
       {statusCode !== "approved" && (
-        <Switch checked={override} onCheckedChange={onOverrideChange}>
-          Override mode
-        </Switch>
+        <Switch checked={override} onCheckedChange={onOverrideChange}>{t`Override mode`}</Switch>
       )}
-      {mayTake(statusCode, "reopen") && <Button onClick={decision.askToReopen}>Reopen…</Button>}
+      {mayTake(statusCode, "reopen") && <Button onClick={decision.askToReopen}>{t`Reopen…`}</Button>}
       {mayTake(statusCode, "reject") && (
-        <Button variant="danger" keys={keys.reject} onClick={() => decision.ask("reject")}>
-          Reject…
-        </Button>
+        <Button
+          variant="danger"
+          keys={keys.reject}
+          onClick={() => decision.ask("reject")}
+        >{t`Reject…`}</Button>
       )}
       {mayTake(statusCode, "approve") && (
         <Button
@@ -141,9 +146,7 @@ function WeekActions(props: DetailHeaderProps & { readonly decision: WeekDecisio
           pending={decision.decisions.pending}
           keys={keys.approve}
           onClick={firstClick(() => decision.ask("approve"))}
-        >
-          Approve
-        </Button>
+        >{t`Approve`}</Button>
       )}
     </>
   );
@@ -151,15 +154,15 @@ function WeekActions(props: DetailHeaderProps & { readonly decision: WeekDecisio
 
 function WeekQuestions({ decision }: { readonly decision: WeekDecision }) {
   const { about, asking, decisions, reopen, close } = decision;
-  const counted = count(decidableCount([about.statusCode], "approve"), "timesheet");
+  const counted = decidableCount([about.statusCode], "approve");
   return (
     <>
       {asking === "approve" && (
         <DecisionDialog
           kind="approve"
-          title={`Approve ${counted}?`}
-          verb={`Approve ${counted}`}
-          named={[namedWeeks("These aren't waiting for a decision:", [about])]}
+          title={t`Approve ${plural(counted, "# timesheet", "# timesheets")}?`}
+          verb={t`Approve ${plural(counted, "# timesheet", "# timesheets")}`}
+          named={[namedWeeks(t`These aren't waiting for a decision:`, [about])]}
           onConfirm={() => void decision.approve()}
           onClose={close}
         />
@@ -167,8 +170,8 @@ function WeekQuestions({ decision }: { readonly decision: WeekDecision }) {
       {asking === "reject" && (
         <DecisionDialog
           kind="reject"
-          title="Reject timesheet"
-          named={about.statusCode === "approved" ? [namedWeeks("Already decided:", [about])] : []}
+          title={t`Reject timesheet`}
+          named={about.statusCode === "approved" ? [namedWeeks(t`Already decided:`, [about])] : []}
           comment="required"
           pending={decisions.pending}
           error={whyNot(decisions.notices)}
@@ -179,7 +182,7 @@ function WeekQuestions({ decision }: { readonly decision: WeekDecision }) {
       {asking === "reopen" && (
         <DecisionDialog
           kind="reopen"
-          title="Reopen timesheet"
+          title={t`Reopen timesheet`}
           comment="required"
           pending={reopen.isPending}
           error={reopen.error?.message}

@@ -2,6 +2,7 @@ import { useParams } from "@tanstack/react-router";
 import type { Input } from "#shared/contract.ts";
 import { isId } from "#shared/id.ts";
 import { isDay } from "#shared/day.ts";
+import { t } from "#shared/texts/t.ts";
 import { ReadView } from "#ui/feedback/ReadView.tsx";
 import { freshFor, useRead } from "#web/data.ts";
 import { isWeekStart } from "#features/timesheets/rules/week.ts";
@@ -29,7 +30,9 @@ export function ManagerTimesheetPage() {
   if (isValid) return <InList params={{ userId, timesheetId, weekStarting: weekStartingDate }} />;
   return (
     <DetailFrame tab="timesheets">
-      <NoDetail title={managerTexts.invalidParameters}>This link doesn't lead to a timesheet.</NoDetail>
+      <NoDetail
+        title={managerTexts().invalidParameters}
+      >{t`This link doesn't lead to a timesheet.`}</NoDetail>
     </DetailFrame>
   );
 }
@@ -47,7 +50,7 @@ function InList({ params }: DetailProps) {
 function Detail({ params, queue }: DetailProps & { readonly queue: ListQueue<ManagedWeek> }) {
   const read = useRead(readTimesheet, { params }, { fresh: freshFor.planning });
   return (
-    <ReadView read={read} loading="Loading timesheet..." failed={managerTexts.detailFailed}>
+    <ReadView read={read} loading={t`Loading timesheet...`} failed={managerTexts().detailFailed}>
       {(data) => <TimesheetDetailView detail={data} queue={queue} />}
     </ReadView>
   );

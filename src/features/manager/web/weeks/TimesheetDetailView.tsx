@@ -1,7 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import { useMemo, useState } from "react";
-import { count } from "#shared/count.ts";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { Button } from "#ui/form/Button.tsx";
 import { DiscardDialog } from "#ui/overlay/DiscardDialog.tsx";
@@ -16,7 +15,9 @@ import { DayRow } from "./DayRow.tsx";
 import { DetailHeader } from "./DetailHeader.tsx";
 import type { ListQueue } from "../list-queue.ts";
 import { formatHours, sumHours } from "#shared/hours.ts";
+import { plural, t } from "#shared/texts/t.ts";
 import { Tile, Tiles } from "#ui/data/Tiles.tsx";
+import { rich } from "#ui/base/rich.ts";
 
 /** Typed overrides by the ids of their entries. */
 const Kept = z.record(z.string(), z.string());
@@ -77,7 +78,7 @@ export function TimesheetDetailView({
   const isOn = overriding.isOn && mayChange;
   return (
     <div className="stack">
-      <DiscardDialog {...overriding.unsaved.question} what="The overrides haven't been saved." />
+      <DiscardDialog {...overriding.unsaved.question} what={t`The overrides haven't been saved.`} />
       <DetailHeader
         detail={detail}
         queue={queue}
@@ -92,13 +93,13 @@ export function TimesheetDetailView({
           {[save.error.message, ...Object.values(save.error.fields).slice(1)].join(" ")}
         </Banner>
       )}
-      <section className="panel day-breakdown" aria-label="Days">
+      <section className="panel day-breakdown" aria-label={t`Days`}>
         <div className="day-breakdown-head" aria-hidden="true">
-          <span>Day</span>
-          <span>Projects, against the expected day</span>
-          <span className="number">Hours</span>
-          <span className="number">Expected</span>
-          <span className="number">Difference</span>
+          <span>{t`Day`}</span>
+          <span>{t`Projects, against the expected day`}</span>
+          <span className="number">{t`Hours`}</span>
+          <span className="number">{t`Expected`}</span>
+          <span className="number">{t`Difference`}</span>
           <span />
         </div>
         {days.map((day) => (
@@ -125,29 +126,19 @@ interface OverrideBarProps {
 function OverrideBar({ detail, overriding: { read, typed, reset, save, submit } }: OverrideBarProps) {
   return (
     <output className="row-wrap between override-bar">
-      <span>
-        <b>Override mode is on.</b> Hours you change are saved as override entries that{" "}
-        {detail.user.firstName ?? "the owner"} can see.
-      </span>
+      <span>{rich`${<b>{t`Override mode is on.`}</b>} Hours you change are saved as override entries that ${detail.user.firstName ?? t`the owner`} can see.`}</span>
       <span className="row">
         {read.changed.length > 0 && (
-          <span>
-            {count(read.changed.length, "entry", "entries")} changed,{" "}
-            {signedHours(changedHours(detail.entries, read.changed))} h
-          </span>
+          <span>{t`${plural(read.changed.length, "# entry", "# entries")} changed, ${signedHours(changedHours(detail.entries, read.changed))} h`}</span>
         )}
-        <Button small disabled={typed.size === 0} onClick={reset}>
-          Undo
-        </Button>
+        <Button small disabled={typed.size === 0} onClick={reset}>{t`Undo`}</Button>
         <Button
           small
           disabled={read.changed.length === 0 || read.wrong.size > 0}
           pending={save.isPending}
-          pendingLabel="Saving…"
+          pendingLabel={t`Saving…`}
           onClick={() => void submit()}
-        >
-          Save overrides
-        </Button>
+        >{t`Save overrides`}</Button>
       </span>
     </output>
   );
@@ -169,19 +160,22 @@ function DetailTiles({ detail, days }: DetailTilesProps) {
     .filter(({ hours }) => hours > 0);
   return (
     <Tiles flat>
-      <Tile label="Booked" value={formatHours(booked)} note="hrs" />
+      <Tile label={t`Booked`} value={formatHours(booked)} note={t`hrs`} />
       <Tile
-        label={<Explained name="Expected hours">Expected</Explained>}
+        label={<Explained name="Expected hours">{t`Expected`}</Explained>}
         value={formatHours(expected)}
-        note="hrs"
+        note={t`hrs`}
       />
-      <Tile label="Difference" value={signedHours(sumHours([booked, -expected]))} note="hrs" />
+      <Tile label={t`Difference`} value={signedHours(sumHours([booked, -expected]))} note={t`hrs`} />
       <Tile
-        label="Projects"
+        label={t`Projects`}
         value={projects.length}
         note={projects.map(({ code, hours }) => `${code} ${formatHours(hours)}`).join(", ")}
       />
-      <Tile label="Comment" value={<span className="tile-words">{detail.timesheet.comment ?? "–"}</span>} />
+      <Tile
+        label={t`Comment`}
+        value={<span className="tile-words">{detail.timesheet.comment ?? "–"}</span>}
+      />
     </Tiles>
   );
 }

@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useEffect, useState } from "react";
+import { t } from "#shared/texts/t.ts";
 import { IconButton } from "#ui/form/Button.tsx";
 import { Checkbox } from "#ui/form/Checkbox.tsx";
 import { useFormats } from "#web/formats.ts";
@@ -28,27 +29,27 @@ export function TimesheetFilters({ view, functions, statuses, change }: Timeshee
         <IconButton
           icon={ChevronLeft}
           variant="secondary"
-          label="Previous"
+          label={t`Previous`}
           onClick={() => change({ week: neighbourWeek(view.week, -1) })}
         />
         <IconButton
           icon={ChevronRight}
           variant="secondary"
-          label="Next"
+          label={t`Next`}
           onClick={() => change({ week: neighbourWeek(view.week, 1) })}
         />
         <h2 className="manager-week">{formats.week(view.week)}</h2>
       </span>
       <ChoiceFilter
-        label="Function"
-        everyone="All functions"
+        label={t`Function`}
+        everyone={t`All functions`}
         value={view.functionId}
         choices={functions.map(({ id, name }) => ({ value: id, label: name }))}
         onChange={(functionId) => change({ functionId })}
       />
       <ChoiceFilter
-        label="Status"
-        everyone="All statuses"
+        label={t`Status`}
+        everyone={t`All statuses`}
         value={view.status}
         choices={statuses.map(({ code, label }) => ({ value: code, label }))}
         onChange={(status) => change({ status })}
@@ -58,9 +59,7 @@ export function TimesheetFilters({ view, functions, statuses, change }: Timeshee
       <Checkbox
         checked={view.exceptionsOnly}
         onCheckedChange={(exceptionsOnly) => change({ exceptionsOnly })}
-      >
-        Exceptions only
-      </Checkbox>
+      >{t`Exceptions only`}</Checkbox>
     </div>
   );
 }

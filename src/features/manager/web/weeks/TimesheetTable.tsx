@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import type { Day } from "#shared/day.ts";
 import { formatHours } from "#shared/hours.ts";
 import { isAdmin } from "#shared/role.ts";
+import { t } from "#shared/texts/t.ts";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { buttonClass } from "#ui/form/Button.tsx";
 import type { Column, Selection } from "#ui/table/column.ts";
@@ -29,7 +30,7 @@ interface TimesheetTableProps
 const columns: readonly Column<ManagedWeek>[] = [
   {
     id: "user",
-    header: "User",
+    header: t`User`,
     rowHeader: true,
     sortValue: ({ user }) => nameOf(user),
     cell: (week) => (
@@ -45,31 +46,32 @@ const columns: readonly Column<ManagedWeek>[] = [
   {
     id: "function",
     desk: true,
-    header: "Function",
+    header: t`Function`,
     sortValue: ({ user }) => user.functionName,
     cell: ({ user }) => user.functionName ?? "–",
   },
   {
     id: "hours",
-    header: "Hours",
+    header: t`Hours`,
     number: true,
     sortValue: ({ hours }) => hours,
     cell: ({ hours, expectedHours }) => (
       <>
-        <b>{formatHours(hours)}</b> <span className="quiet only-desk">of {formatHours(expectedHours)}</span>
+        <b>{formatHours(hours)}</b>{" "}
+        <span className="quiet only-desk">{t`of ${formatHours(expectedHours)}`}</span>
       </>
     ),
   },
   {
     id: "status",
-    header: "Status",
+    header: t`Status`,
     sortValue: ({ statusCode }) => statusLabel(statusCode),
     cell: ({ statusCode }) => <StatusBadge status={statusCode}>{statusLabel(statusCode)}</StatusBadge>,
   },
   {
     id: "comment",
     desk: true,
-    header: "Comment",
+    header: t`Comment`,
     truncate: true,
     cell: ({ comment }) => comment ?? "–",
     exportValue: ({ comment }) => comment,
@@ -77,7 +79,7 @@ const columns: readonly Column<ManagedWeek>[] = [
   {
     id: "exceptions",
     desk: true,
-    header: "Exceptions",
+    header: t`Exceptions`,
     sortValue: ({ exceptions }) => exceptionRank(exceptions),
     exportValue: ({ exceptions }) => exceptions.map(exceptionWord).join(", "),
     cell: ({ exceptions }) => <ExceptionMarks exceptions={exceptions} />,
@@ -94,30 +96,28 @@ export function TimesheetTable(props: TimesheetTableProps) {
   return (
     <Table
       {...rest}
-      label="Timesheets"
+      label={t`Timesheets`}
       columns={columns}
       rows={weeks}
       rowId={({ user }) => user.id}
-      exportAs={`Timesheets of the week of ${weekStarting}`}
+      exportAs={t`Timesheets of the week of ${weekStarting}`}
       rowClass={({ timesheetId }) => (timesheetId === null ? "no-timesheet" : undefined)}
-      selection={{ selected, onSelectedChange, rowLabel: ({ user }) => `Select ${nameOf(user)}` }}
-      loading={loading && "Loading timesheets..."}
+      selection={{ selected, onSelectedChange, rowLabel: ({ user }) => t`Select ${nameOf(user)}` }}
+      loading={loading && t`Loading timesheets...`}
       empty={
         teamSize === 0 ? (
           <EmptyState
-            title={managerTexts.noTeam}
+            title={managerTexts().noTeam}
             action={
               isAdmin(viewer.roles) && (
-                <Link className={buttonClass()} to="/admin/users">
-                  Open Users &amp; Roles
-                </Link>
+                <Link className={buttonClass()} to="/admin/users">{t`Open Users & Roles`}</Link>
               )
             }
           >
-            {managerTexts.whoComes}
+            {managerTexts().whoComes}
           </EmptyState>
         ) : (
-          <EmptyState title={managerTexts.noMatch}>{managerTexts.lookElsewhere}</EmptyState>
+          <EmptyState title={managerTexts().noMatch}>{managerTexts().lookElsewhere}</EmptyState>
         )
       }
     />

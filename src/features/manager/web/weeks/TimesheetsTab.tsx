@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { count } from "#shared/count.ts";
 import { formatHours, sumHours } from "#shared/hours.ts";
+import { plural, t } from "#shared/texts/t.ts";
 import { ErrorPanel } from "#ui/feedback/ErrorPanel.tsx";
 import { Panel } from "#ui/layout/Panel.tsx";
 import { mayTake, type WeekStatus } from "#features/timesheets/rules/timesheet-status.ts";
@@ -81,7 +81,7 @@ export function TimesheetsTab({ view, change }: ViewProps) {
       <DecisionNotices decisions={decisions} />
       <Panel flush className="team-list">
         {read.error && !read.data ? (
-          <ErrorPanel title={managerTexts.loadFailed} read={read} />
+          <ErrorPanel title={managerTexts().loadFailed} read={read} />
         ) : (
           <TimesheetTable
             weeks={weeks}
@@ -97,7 +97,7 @@ export function TimesheetsTab({ view, change }: ViewProps) {
         )}
         <ShowMoreRows
           {...read.more}
-          words={`These are the first ${count(weeks.length, "person", "people")}.`}
+          words={t`These are the first ${plural(weeks.length, "# person", "# people")}.`}
         />
       </Panel>
       <DecisionBar
@@ -122,14 +122,14 @@ function Questions({ deciding, decisions }: QuestionsProps) {
   const { asking, close } = deciding;
   if (asking === null) return null;
   const { action, weeks } = asking;
-  const counted = count(countOf(weeks, action), "timesheet");
+  const counted = countOf(weeks, action);
   if (action === "approve")
     return (
       <DecisionDialog
         kind="approve"
-        title={`Approve ${counted}?`}
-        verb={`Approve ${counted}`}
-        named={[namedWeeks("These aren't waiting for a decision:", namedOf(weeks, isNamedBeforeApproval))]}
+        title={t`Approve ${plural(counted, "# timesheet", "# timesheets")}?`}
+        verb={t`Approve ${plural(counted, "# timesheet", "# timesheets")}`}
+        named={[namedWeeks(t`These aren't waiting for a decision:`, namedOf(weeks, isNamedBeforeApproval))]}
         onConfirm={() => void deciding.approve(weeks)}
         onClose={close}
       />
@@ -137,11 +137,11 @@ function Questions({ deciding, decisions }: QuestionsProps) {
   return (
     <DecisionDialog
       kind="reject"
-      title={`Reject ${counted}`}
+      title={t`Reject ${plural(counted, "# timesheet", "# timesheets")}`}
       named={[
-        namedWeeks("Already decided:", namedOf(weeks, isNamedBeforeRejection)),
+        namedWeeks(t`Already decided:`, namedOf(weeks, isNamedBeforeRejection)),
         namedWeeks(
-          "These don't change:",
+          t`These don't change:`,
           weeks.filter(({ statusCode }) => !mayTake(statusCode, "reject")),
         ),
       ]}
@@ -157,7 +157,10 @@ function Questions({ deciding, decisions }: QuestionsProps) {
 /** `228.5 hours, none with an exception`. */
 function selectionWords(chosen: readonly ManagedWeek[]): string {
   const unusual = chosen.filter(({ exceptions }) => exceptions.length > 0).length;
-  return `${formatHours(sumHours(chosen.map(({ hours }) => hours ?? 0)))} hours, ${unusual === 0 ? "none" : unusual} with an exception`;
+  const hours = formatHours(sumHours(chosen.map((week) => week.hours ?? 0)));
+  return unusual === 0
+    ? t`${hours} hours, none with an exception`
+    : t`${hours} hours, ${unusual} with an exception`;
 }
 
 function countOf(weeks: readonly ManagedWeek[], action: "approve" | "reject"): number {

@@ -1,5 +1,5 @@
-import { count } from "#shared/count.ts";
 import type { Day } from "#shared/day.ts";
+import { plural, t } from "#shared/texts/t.ts";
 import { Button } from "#ui/form/Button.tsx";
 import { usePageKeys } from "#ui/palette/use-page-keys.ts";
 import { useFormats } from "#web/formats.ts";
@@ -33,16 +33,16 @@ export function WaitingWeeks({ shown, waiting, onLook }: WaitingWeeksProps) {
   return (
     <div className="row-wrap">
       <span className="muted">
-        Also to decide: <Keys of={keys.nextToDecide} />
+        {t`Also to decide:`} <Keys of={keys.nextToDecide} />
       </span>
       {others.slice(0, mostShown).map(({ week, count: waiting }) => (
         <Button key={week} small onClick={() => onLook(week)}>
-          {formats.week(week)} <b>{waiting}</b> <span className="visually-hidden">to decide</span>
+          {formats.week(week)} <b>{waiting}</b> <span className="visually-hidden">{t`to decide`}</span>
         </Button>
       ))}
       {nextEarlier && (
         <Button small variant="ghost" onClick={() => onLook(nextEarlier.week)}>
-          {count(earlier.length, "more week")}
+          {t`${plural(earlier.length, "# more week", "# more weeks")}`}
         </Button>
       )}
     </div>

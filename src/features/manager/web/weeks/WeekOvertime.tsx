@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { formatHours } from "#shared/hours.ts";
+import { t } from "#shared/texts/t.ts";
 import { OvertimeDialog } from "#parts/overtime/OvertimeDialog.tsx";
 import { Button } from "#ui/form/Button.tsx";
 import { freshFor, useRead } from "#web/data.ts";
@@ -14,10 +15,10 @@ export function WeekOvertime({ detail: { user, timesheet } }: { readonly detail:
   return (
     <>
       <Button small variant="ghost" onClick={() => setOpen(true)}>
-        {read.data === undefined ? "Overtime" : `Overtime ${formatHours(read.data.balance)} h`}
+        {read.data === undefined ? t`Overtime` : t`Overtime ${formatHours(read.data.balance)} h`}
       </Button>
       {isOpen && (
-        <OvertimeDialog title={`${nameOf(user)}: overtime`} read={read} onClose={() => setOpen(false)} />
+        <OvertimeDialog title={t`${nameOf(user)}: overtime`} read={read} onClose={() => setOpen(false)} />
       )}
     </>
   );

@@ -17,7 +17,7 @@ export function useDecisions() {
       ({ timesheetId, statusCode }) =>
         timesheetId !== null && (action === "approve" || mayTake(statusCode, "reject")),
     );
-    if (!any) say("critical", action === "approve" ? managerTexts.noValid : managerTexts.noValidToReject);
+    if (!any) say("critical", action === "approve" ? managerTexts().noValid : managerTexts().noValidToReject);
     return any;
   };
   return {
@@ -28,10 +28,12 @@ export function useDecisions() {
     /** What was decided and what was skipped; null when the call failed. */
     approve: async (weeks: readonly DecidableWeek[]) =>
       hasTimesheets(weeks, "approve")
-        ? run(managerTexts.approveFailed, () => approval.mutateAsync({ body: { timesheets: rowsOf(weeks) } }))
+        ? run(managerTexts().approveFailed, () =>
+            approval.mutateAsync({ body: { timesheets: rowsOf(weeks) } }),
+          )
         : null,
     reject: (weeks: readonly DecidableWeek[], comment: string) =>
-      run(managerTexts.rejectFailed, () =>
+      run(managerTexts().rejectFailed, () =>
         rejection.mutateAsync({ body: { timesheets: rowsOf(weeks), comment } }),
       ),
   };

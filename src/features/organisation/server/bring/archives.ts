@@ -2,6 +2,7 @@ import { rmSync } from "node:fs";
 import { open, type FileHandle } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { t } from "#shared/texts/t.ts";
 import { wrongState } from "#server/refusal.ts";
 import { archivePart } from "../../bring-contract.ts";
 import type { ArrivingExport } from "../import-organisation.ts";
@@ -44,7 +45,7 @@ export async function forget(codeHash: string): Promise<void> {
 
 async function begin(codeHash: string): Promise<Arrival> {
   if (arrivals.get(codeHash)?.state === "importing")
-    throw wrongState("This export is being imported already.");
+    throw wrongState(t`This export is being imported already.`);
   await forget(codeHash);
   const name = path.join(tmpdir(), `stint-arrival-${codeHash.slice(0, 16)}.zip`);
   remove({ path: name });
@@ -66,7 +67,7 @@ export async function addPart(codeHash: string, part: number, bytes: Buffer): Pr
   const arrival = part === 0 ? await begin(codeHash) : arrivals.get(codeHash);
   const from = part * archivePart;
   if (arrival?.state !== "uploaded" || from > arrival.received)
-    throw wrongState("The server no longer has the first part of this file. Choose it again.");
+    throw wrongState(t`The server no longer has the first part of this file. Choose it again.`);
   clearTimeout(arrival.idle);
   arrival.idle = setTimeout(() => {
     if (arrival.state === "uploaded") void forget(codeHash);

@@ -1,3 +1,4 @@
+import { t } from "#shared/texts/t.ts";
 import { refuseNewPassword } from "#features/access/server/common-passwords.ts";
 import { DatabaseFailure, StartRefused } from "#server/database/engine.ts";
 import { servePublic, type Platform } from "#server/http/serve.ts";
@@ -12,7 +13,7 @@ import { plainCode, requireSetUpCode } from "../set-up.ts";
 import { addPart, arrivalOf, forget } from "./archives.ts";
 
 const base64 = /^[A-Za-z0-9+/]*={0,2}$/;
-const chooseAgain = "The server no longer has this file. Choose it again.";
+const chooseAgain = () => t`The server no longer has this file. Choose it again.`;
 
 /** What is wrong with a file, at its place in the form. Another error is thrown as it is. */
 function refusedFile(error: unknown): unknown {
@@ -20,7 +21,7 @@ function refusedFile(error: unknown): unknown {
   const isOfData = error instanceof DatabaseFailure && /^(2[23]|42501)/.test(error.code);
   return isOfData
     ? invalid({
-        archive: "The rows of this export don't fit together. Export again. Nothing was imported.",
+        archive: t`The rows of this export don't fit together. Export again. Nothing was imported.`,
       })
     : error;
 }
@@ -38,10 +39,10 @@ async function requireCode(platform: Platform, code: string): Promise<string> {
 /** PUT /api/setup/archive/parts/{part} */
 export const uploadArchivePart = servePublic(contract.uploadArchivePart, async (call) => {
   const codeHash = await requireCode(call, call.body.code);
-  if (!base64.test(call.body.bytes)) throw invalid({ bytes: "Send the bytes as Base64." });
+  if (!base64.test(call.body.bytes)) throw invalid({ bytes: t`Send the bytes as Base64.` });
   const bytes = Buffer.from(call.body.bytes, "base64");
   if (bytes.length === 0 || bytes.length > contract.archivePart)
-    throw invalid({ bytes: "A part has at most 1 MiB." });
+    throw invalid({ bytes: t`A part has at most 1 MiB.` });
   return { received: await addPart(codeHash, Number(call.params.part), bytes) };
 });
 
@@ -49,9 +50,10 @@ export const uploadArchivePart = servePublic(contract.uploadArchivePart, async (
 export const checkArchive = servePublic(contract.checkArchive, async (call) => {
   const codeHash = await requireCode(call, call.body.code);
   const arrival = arrivalOf(codeHash);
-  if (arrival?.state !== "uploaded" || arrival.received !== call.body.byteSize) throw wrongState(chooseAgain);
+  if (arrival?.state !== "uploaded" || arrival.received !== call.body.byteSize)
+    throw wrongState(chooseAgain());
   try {
-    const arriving = await openExport(arrival.path, "The file");
+    const arriving = await openExport(arrival.path, t`The file`);
     const rows = await countRows(arriving.zip);
     arrival.checked = { arriving, rows };
     const { head, people, superAdmins } = arriving;
@@ -73,12 +75,12 @@ export const bringOrganisation = servePublic(contract.bringOrganisation, async (
   const { body, database } = call;
   const codeHash = await requireCode(call, body.code);
   const arrival = arrivalOf(codeHash);
-  if (arrival?.state === "importing") throw wrongState("This export is being imported already.");
-  if (!arrival?.checked) throw wrongState(chooseAgain);
+  if (arrival?.state === "importing") throw wrongState(t`This export is being imported already.`);
+  if (!arrival?.checked) throw wrongState(chooseAgain());
   const { arriving } = arrival.checked;
   const email = body.email.trim().toLowerCase();
   const ownerId = arriving.superAdmins.get(email);
-  if (ownerId === undefined) throw invalid({ email: "Choose a super admin of the organisation." });
+  if (ownerId === undefined) throw invalid({ email: t`Choose a super admin of the organisation.` });
   refuseNewPassword(call.config, body, [email, arriving.head.organisation]);
   Object.assign(arrival, { state: "importing", rows: 0 });
   try {
@@ -86,7 +88,7 @@ export const bringOrganisation = servePublic(contract.bringOrganisation, async (
       ownerId,
       password: body.password,
       permit: async (transaction) => {
-        if ((await transaction.run(takeSetUpCode(codeHash))) !== 1) throw wrongState(alreadySetUpMessage);
+        if ((await transaction.run(takeSetUpCode(codeHash))) !== 1) throw wrongState(alreadySetUpMessage());
       },
       onRows: (rows) => {
         arrival.rows += rows;

@@ -16,7 +16,7 @@ import { belongingTo, insertPlace, lockedPlace, removePlace, updatePlace } from 
 import { placeView } from "./read-places.ts";
 
 const subjectType = "place";
-const nameTaken: ConstraintRefusals = { place_name_unique: () => invalid({ name: placeNameTaken }) };
+const nameTaken: ConstraintRefusals = { place_name_unique: () => invalid({ name: placeNameTaken() }) };
 
 async function refuseFields(fields: PlaceFields): Promise<void> {
   refuseInvalid({
@@ -87,8 +87,8 @@ export const deletePlace = serve(contract.deletePlace, async (call) => {
       });
     },
     {
-      user_place_place: () => wrongState(placeInUse),
-      company_days_place: () => wrongState(placeHasDays),
+      user_place_place: () => wrongState(placeInUse()),
+      company_days_place: () => wrongState(placeHasDays()),
     },
   );
   return {};

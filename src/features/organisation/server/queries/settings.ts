@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { weekdayNames } from "#shared/day.ts";
+import { weekdays } from "#shared/day.ts";
 import { db, own, prepared, sameOrg } from "#server/database/sql.ts";
 import type { BreakDays, Section } from "../../rules/settings.ts";
 
@@ -80,7 +80,7 @@ export const deleteBreakDays = (orgId: string) =>
 
 export const insertWeekdays = (orgId: string, days: BreakDays) =>
   db.insertInto("organisation_break_days").values(
-    weekdayNames.map((name, index) => ({
+    weekdays.map((name, index) => ({
       org_id: orgId,
       day_of_week: index + 1,
       is_break_day: days[name],

@@ -3,6 +3,7 @@ import { insertsOf } from "#server/database/batch.ts";
 import { serve } from "#server/http/serve.ts";
 import { notFound, wrongState } from "#server/refusal.ts";
 import { addDays } from "#shared/day.ts";
+import { t } from "#shared/texts/t.ts";
 import { noSettingsTitle } from "../../rules/settings.ts";
 import { samplePlan } from "../../rules/sample-plan.ts";
 import * as contract from "../../set-up-contract.ts";
@@ -13,7 +14,7 @@ import { countsOf } from "./sample-state.ts";
 
 const taken = () =>
   wrongState(
-    "Something here already has a name or code of the sample data, like Sample Design or SMP1. Rename it first.",
+    t`Something here already has a name or code of the sample data, like Sample Design or SMP1. Rename it first.`,
   );
 /** Everything is made in one transaction: about a thousand rows. */
 const patience = 60_000;
@@ -25,13 +26,13 @@ export const loadSampleData = serve(contract.loadSampleData, async (call) => {
   return call.write(
     async (transaction) => {
       const settings = await transaction.first(lockedSettings(orgId));
-      if (!settings) throw notFound(noSettingsTitle);
+      if (!settings) throw notFound(noSettingsTitle());
       const [projects, holidays] = await transaction.read(
         anyProject(orgId),
         everyonesHolidays(orgId, addDays(today, -100), addDays(today, 70)),
       );
       if (projects.length > 0)
-        throw wrongState("Sample data is for organisations without projects. This one has projects.");
+        throw wrongState(t`Sample data is for organisations without projects. This one has projects.`);
       const plan = samplePlan({
         today,
         defaultMonthlyHours: settings.default_monthly_hours,

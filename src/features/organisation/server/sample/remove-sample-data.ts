@@ -1,3 +1,4 @@
+import { t } from "#shared/texts/t.ts";
 import { serve } from "#server/http/serve.ts";
 import { wrongState } from "#server/refusal.ts";
 import { sampleRemovalRefusal } from "../../rules/sample-use.ts";
@@ -7,7 +8,7 @@ import { lockedSettings } from "../queries/settings.ts";
 import { countsOf, usesInWords } from "./sample-state.ts";
 
 const inUse = () =>
-  wrongState("Someone has just started to use the sample data. Look again at what uses it.");
+  wrongState(t`Someone has just started to use the sample data. Look again at what uses it.`);
 
 /** Keys that hold what uses the sample data, where someone began to after it was looked for. */
 const constraints = Object.fromEntries(
@@ -59,7 +60,7 @@ export const removeSampleData = serve(contract.removeSampleData, async (call) =>
     async (transaction) => {
       await transaction.first(lockedSettings(orgId));
       const [rows, uses] = await transaction.read(sampleCounts(orgId), usesOfSample(orgId));
-      if (rows.length === 0) throw wrongState("There is no sample data.");
+      if (rows.length === 0) throw wrongState(t`There is no sample data.`);
       const { ownWork, trials } = usesInWords(uses);
       const refusal = sampleRemovalRefusal(ownWork, trials, call.body.withTrials);
       if (refusal !== null) throw wrongState(refusal);

@@ -1,4 +1,5 @@
 import { mergeFields } from "#shared/three-way.ts";
+import { t } from "#shared/texts/t.ts";
 import { Field } from "#ui/form/Field.tsx";
 import { Select } from "#ui/form/Select.tsx";
 import { TextInput } from "#ui/form/TextInput.tsx";
@@ -41,7 +42,7 @@ function usePlaceEdit({ place, onAdded, onClose }: PlaceDialogProps) {
             body: { version, ...draft, isActive: place.isActive },
           }),
     onSaved: (saved, { name }) => {
-      if (saved) toast.success(`${name.trim()} ${place === null ? "added" : "saved"}`);
+      if (saved) toast.success(place === null ? t`${name.trim()} added` : t`${name.trim()} saved`);
       if (saved?.id === undefined) onClose();
       else onAdded?.(saved.id);
     },
@@ -63,18 +64,18 @@ export function PlaceDialog(props: PlaceDialogProps) {
   return (
     <EditDialog
       edit={edit}
-      title={isNew ? "Add place" : "Edit place"}
-      verb={isNew ? "Add" : "Save Changes"}
-      pendingVerb="Saving..."
-      unsaved="The place hasn't been saved."
+      title={isNew ? t`Add place` : t`Edit place`}
+      verb={isNew ? t`Add` : t`Save Changes`}
+      pendingVerb={t`Saving...`}
+      unsaved={t`The place hasn't been saved.`}
       fields={[
-        { label: "Name", text: ({ name }) => name || "–" },
-        { label: "Country", text: (draft) => nameIn(countries, draft.country) },
-        { label: "Region", text: (draft) => nameIn(regions, draft.region) },
+        { label: t`Name`, text: ({ name }) => name || "–" },
+        { label: t`Country`, text: (draft) => nameIn(countries, draft.country) },
+        { label: t`Region`, text: (draft) => nameIn(regions, draft.region) },
       ]}
       onClose={props.onClose}
     >
-      <Field label="Name" required error={edit.faults["name"]}>
+      <Field label={t`Name`} required error={edit.faults["name"]}>
         <TextInput
           dir="auto"
           maxLength={longestPlaceName}
@@ -101,24 +102,24 @@ function CountryFields({ edit, countries, regions }: CountryFieldsProps) {
   return (
     <>
       <Field
-        label="Country"
+        label={t`Country`}
         error={faults["country"]}
-        hint="Its public holidays are proposed. You decide which of them count."
+        hint={t`Its public holidays are proposed. You decide which of them count.`}
       >
         <Select
           isOfTheWorld
           options={[
-            { value: unknown, label: isLoading ? "Loading countries..." : "No country" },
+            { value: unknown, label: isLoading ? t`Loading countries...` : t`No country` },
             ...optionsOf(countries),
           ]}
           value={isLoading ? unknown : (draft.country ?? unknown)}
           onValueChange={(country) => set({ country: country === unknown ? null : country, region: null })}
         />
       </Field>
-      <Field label="Region" error={faults["region"]}>
+      <Field label={t`Region`} error={faults["region"]}>
         <Select
           disabled={draft.country === null || regions.length === 0}
-          options={[{ value: unknown, label: "Whole country" }, ...optionsOf(regions)]}
+          options={[{ value: unknown, label: t`Whole country` }, ...optionsOf(regions)]}
           value={draft.region ?? unknown}
           onValueChange={(region) => set({ region: region === unknown ? null : region })}
         />

@@ -1,7 +1,9 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
+import { t } from "#shared/texts/t.ts";
 import { toast } from "#ui/feedback/toast.ts";
 import { Button } from "#ui/form/Button.tsx";
+import { rich } from "#ui/base/rich.ts";
 import { useWrite } from "#web/data.ts";
 import { WriteDialog } from "#web/WriteDialog.tsx";
 import { changePlace, deletePlace, type PlaceDetails } from "../../places-contract.ts";
@@ -25,31 +27,26 @@ export function ClosePlace({ place }: PlaceEndingProps) {
         pending={write.isPending}
         onClick={() =>
           write.mutate(input, {
-            onSuccess: () => toast.success(`${name} opened again`),
+            onSuccess: () => toast.success(t`${name} opened again`),
             onError: ({ message }) => toast.error(message),
           })
         }
-      >
-        Open again
-      </Button>
+      >{t`Open again`}</Button>
     );
   return (
     <>
-      <Button onClick={() => setAsking(true)}>Close place</Button>
+      <Button onClick={() => setAsking(true)}>{t`Close place`}</Button>
       {asking && (
         <WriteDialog
           endpoint={changePlace}
           input={input}
-          done={`${name} closed`}
-          title="Close place?"
+          done={t`${name} closed`}
+          title={t`Close place?`}
           onClose={() => setAsking(false)}
-          verb="Close place"
-          pendingVerb="Closing..."
+          verb={t`Close place`}
+          pendingVerb={t`Closing...`}
         >
-          <p>
-            <b>{name}</b> will no longer be offered. Its public holidays still count for the days people
-            belonged here, and you can open it again.
-          </p>
+          <p>{rich`${<b>{name}</b>} will no longer be offered. Its public holidays still count for the days people belonged here, and you can open it again.`}</p>
         </WriteDialog>
       )}
     </>
@@ -62,25 +59,20 @@ export function DeletePlace({ place: { id, name, version } }: PlaceEndingProps) 
   const [asking, setAsking] = useState(false);
   return (
     <>
-      <Button variant="danger" onClick={() => setAsking(true)}>
-        Delete place
-      </Button>
+      <Button variant="danger" onClick={() => setAsking(true)}>{t`Delete place`}</Button>
       {asking && (
         <WriteDialog
           endpoint={deletePlace}
           input={{ params: { placeId: id }, query: { version: String(version) } }}
-          done={`${name} deleted`}
+          done={t`${name} deleted`}
           onDone={() => void navigate({ to: "/admin/places" })}
-          title="Delete place?"
+          title={t`Delete place?`}
           onClose={() => setAsking(false)}
-          verb="Delete"
-          pendingVerb="Deleting..."
+          verb={t`Delete`}
+          pendingVerb={t`Deleting...`}
           danger
         >
-          <p>
-            <b>{name}</b> and its public holidays. Only a place to which no one has ever belonged can be
-            deleted.
-          </p>
+          <p>{rich`${<b>{name}</b>} and its public holidays. Only a place to which no one has ever belonged can be deleted.`}</p>
         </WriteDialog>
       )}
     </>

@@ -1,8 +1,9 @@
 import { useNavigate } from "@tanstack/react-router";
 import { MapPin, Plus } from "lucide-react";
 import type { ReactNode } from "react";
-import { count, grouped } from "#shared/count.ts";
+import { grouped } from "#shared/count.ts";
 import type { Formats } from "#shared/formats.ts";
+import { plural, t } from "#shared/texts/t.ts";
 import { Badge } from "#ui/data/Badge.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { ErrorPanel } from "#ui/feedback/ErrorPanel.tsx";
@@ -31,35 +32,33 @@ export function PlaceList({ children }: PlaceListProps) {
   const read = useRead(listPlaces, {}, { fresh: freshFor.planning });
   const places = read.data?.places ?? [];
   const open = (placeId: string) => void navigate({ to: "/admin/places/$placeId", params: { placeId } });
-  const add = (
-    <Button variant="primary" icon={Plus} onClick={() => setAdding(true)}>
-      Add place
-    </Button>
-  );
+  const add = <Button variant="primary" icon={Plus} onClick={() => setAdding(true)}>{t`Add place`}</Button>;
   return (
     <main className="page">
       <PageHeader
-        title="Places"
-        subtitle="Offices with public holidays of their own. Everyone's count everywhere."
+        title={t`Places`}
+        subtitle={t`Offices with public holidays of their own. Everyone's count everywhere.`}
         actions={places.length > 0 && add}
       />
       {read.isError && read.data === undefined ? (
-        <ErrorPanel title="Error Loading Places" read={read} />
+        <ErrorPanel title={t`Error Loading Places`} read={read} />
       ) : (
         <Panel flush>
           <Table
-            label="Places"
+            label={t`Places`}
             columns={columnsFor(formats)}
             rows={places}
             rowId={({ id }) => id}
             wraps
             onOpen={({ id }) => open(id)}
-            loading={read.isPending && "Loading places..."}
+            loading={read.isPending && t`Loading places...`}
             count={read.data && countWords(places.length, read.data.everyone.people)}
             empty={
-              <EmptyState icon={MapPin} title="No places yet" action={add}>
-                Everyone has the same public holidays. Add a place for an office in another country or region.
-              </EmptyState>
+              <EmptyState
+                icon={MapPin}
+                title={t`No places yet`}
+                action={add}
+              >{t`Everyone has the same public holidays. Add a place for an office in another country or region.`}</EmptyState>
             }
           />
         </Panel>
@@ -71,29 +70,29 @@ export function PlaceList({ children }: PlaceListProps) {
 }
 
 function countWords(places: number, without: number): string {
-  const all = count(places, "place");
-  if (without === 0) return all;
-  return `${all}. ${without === 1 ? "1 person belongs" : `${grouped(without)} people belong`} to none.`;
+  return without === 0
+    ? t`${plural(places, "# place", "# places")}`
+    : t`${plural(places, "# place", "# places")}. ${plural(without, "# person belongs to none", "# people belong to none")}.`;
 }
 
 function columnsFor(formats: Formats): readonly Column<ListedPlace>[] {
   return [
     {
       id: "name",
-      header: "Place",
+      header: t`Place`,
       rowHeader: true,
       truncate: true,
       sortValue: ({ name }) => name,
       cell: ({ name, isActive }) => (
         <span className="row">
           <bdi className="medium">{name}</bdi>
-          {!isActive && <Badge>Closed</Badge>}
+          {!isActive && <Badge>{t.as("state")`Closed`}</Badge>}
         </span>
       ),
     },
     {
       id: "region",
-      header: "Country and region",
+      header: t`Country and region`,
       width: "240px",
       desk: true,
       truncate: true,
@@ -102,7 +101,7 @@ function columnsFor(formats: Formats): readonly Column<ListedPlace>[] {
     },
     {
       id: "people",
-      header: "People",
+      header: t`People`,
       number: true,
       width: "80px",
       sortValue: ({ people }) => people,
@@ -110,7 +109,7 @@ function columnsFor(formats: Formats): readonly Column<ListedPlace>[] {
     },
     {
       id: "next",
-      header: "Next public holiday",
+      header: t`Next public holiday`,
       width: "280px",
       truncate: true,
       sortValue: ({ nextHoliday }) => nextHoliday?.day ?? null,

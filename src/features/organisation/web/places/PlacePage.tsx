@@ -1,6 +1,7 @@
 import { Link, useParams } from "@tanstack/react-router";
 import { ChevronLeft, MapPinOff, Pencil } from "lucide-react";
 import { useState, type ReactNode } from "react";
+import { t } from "#shared/texts/t.ts";
 import { Badge } from "#ui/data/Badge.tsx";
 import { GonePage } from "#ui/feedback/GonePage.tsx";
 import { ReadView } from "#ui/feedback/ReadView.tsx";
@@ -27,20 +28,18 @@ export function PlacePage({ panels }: PlacePageProps) {
   const read = useRead(readPlace, { params: { placeId } }, { fresh: 0 });
   if (read.error?.status === 404 || read.error?.status === 422)
     return (
-      <GonePage icon={MapPinOff} what="Place">
-        <Link to="/admin/places" className={buttonClass({ variant: "primary" })}>
-          See places
-        </Link>
+      <GonePage icon={MapPinOff} what={t`Place`}>
+        <Link to="/admin/places" className={buttonClass({ variant: "primary" })}>{t`See places`}</Link>
       </GonePage>
     );
   return (
     <main className="page">
       <Link to="/admin/places" className="back-link for-finger">
         <ChevronLeft className="icon-small" />
-        Places
+        {t`Places`}
       </Link>
-      {read.data === undefined && <PageHeader title="Place" />}
-      <ReadView read={read} loading="Loading place..." failed="Error Loading Place">
+      {read.data === undefined && <PageHeader title={t`Place`} />}
+      <ReadView read={read} loading={t`Loading place...`} failed={t`Error Loading Place`}>
         {(place) => <LoadedPlace place={place} panels={panels} />}
       </ReadView>
     </main>
@@ -53,22 +52,24 @@ function LoadedPlace({ place, panels }: { readonly place: PlaceDetails } & Place
     <>
       <PageHeader
         title={<bdi className="anywhere">{place.name}</bdi>}
-        meta={!place.isActive && <Badge>Closed</Badge>}
-        subtitle={regionWords(place) ?? "No country"}
+        meta={!place.isActive && <Badge>{t.as("state")`Closed`}</Badge>}
+        subtitle={regionWords(place) ?? t`No country`}
         actions={
           <>
             <DeletePlace place={place} />
             <ClosePlace place={place} />
-            <Button variant="primary" icon={Pencil} onClick={() => setEditing(true)}>
-              Edit place
-            </Button>
+            <Button variant="primary" icon={Pencil} onClick={() => setEditing(true)}>{t`Edit place`}</Button>
           </>
         }
       />
       <HolidayList
         place={place}
         frame={(tools, list) => (
-          <Panel title="Public holidays" flush actions={<div className="row-wrap place-tools">{tools}</div>}>
+          <Panel
+            title={t`Public holidays`}
+            flush
+            actions={<div className="row-wrap place-tools">{tools}</div>}
+          >
             {list}
           </Panel>
         )}

@@ -1,6 +1,7 @@
-import { weekdayName, type Day } from "#shared/day.ts";
+import { shortWeekdayName, type Day } from "#shared/day.ts";
 import type { Formats } from "#shared/formats.ts";
 import { formatHours } from "#shared/hours.ts";
+import { plural, t } from "#shared/texts/t.ts";
 import { Badge } from "#ui/data/Badge.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { ReadView } from "#ui/feedback/ReadView.tsx";
@@ -18,7 +19,7 @@ export function FoundHolidays({ state }: { readonly state: FoundState }) {
   return (
     <ReadView
       read={state.found}
-      loading="Looking up holidays..."
+      loading={t`Looking up holidays...`}
       failed={suggestPublicHolidays.failure}
       rows={6}
     >
@@ -32,24 +33,24 @@ function Suggestions({ state: { days, chosen, setTicked, change } }: { readonly 
   const columns: readonly Column<WantedDay>[] = [
     {
       id: "date",
-      header: "Date",
+      header: t`Date`,
       width: "140px",
       cell: ({ holidayDate }) => <DayWithWeekday day={holidayDate} formats={formats} />,
     },
     {
       id: "name",
-      header: "Name",
+      header: t`Name`,
       rowHeader: true,
       cell: (day) => <NameCell day={day} onChange={(name) => change(day.holidayDate, { name })} />,
     },
     {
       id: "hours",
-      header: "Hours",
+      header: t`Hours`,
       number: true,
       width: "88px",
       cell: (day) => <HoursCell day={day} onChange={(hours) => change(day.holidayDate, { hours })} />,
     },
-    { id: "state", header: "State", width: "110px", desk: true, cell: (day) => <State day={day} /> },
+    { id: "state", header: t`State`, width: "110px", desk: true, cell: (day) => <State day={day} /> },
   ];
   return (
     <>
@@ -59,7 +60,7 @@ function Suggestions({ state: { days, chosen, setTicked, change } }: { readonly 
         </p>
       )}
       <Table
-        label="Holidays found"
+        label={t`Holidays found`}
         columns={columns}
         rows={days}
         rowId={({ holidayDate }) => holidayDate}
@@ -67,11 +68,13 @@ function Suggestions({ state: { days, chosen, setTicked, change } }: { readonly 
         selection={{
           selected: chosen,
           onSelectedChange: setTicked,
-          rowLabel: ({ name }) => `Import ${name}`,
+          rowLabel: ({ name }) => t`Import ${name}`,
           isSelectable: ({ existingName }) => existingName === null,
         }}
         empty={
-          <EmptyState title="None known">No public holidays known for this country and year.</EmptyState>
+          <EmptyState
+            title={t`None known`}
+          >{t`No public holidays known for this country and year.`}</EmptyState>
         }
       />
     </>
@@ -91,7 +94,7 @@ function NameCell({ day, onChange }: CellProps<string>) {
       small
       dir="auto"
       maxLength={200}
-      aria-label={`Name, ${holidayDate}`}
+      aria-label={t`Name, ${holidayDate}`}
       aria-invalid={faults["name"] === undefined ? undefined : true}
       title={faults["name"]}
       value={name}
@@ -109,9 +112,9 @@ function HoursCell({ day, onChange }: CellProps<number | null>) {
       step={0.5}
       min={0.5}
       max={mostHolidayHours}
-      aria-label={`Hours, ${holidayDate}`}
+      aria-label={t`Hours, ${holidayDate}`}
       aria-invalid={faults["hours"] === undefined ? undefined : true}
-      title={faults["hours"] ?? `${formatHours(hours)} hours`}
+      title={faults["hours"] ?? t`${formatHours(hours)} hours`}
       value={hours}
       onValueChange={onChange}
     />
@@ -122,7 +125,7 @@ export function DayWithWeekday({ day, formats }: { readonly day: Day; readonly f
   return (
     <>
       <span className="table-whole">{formats.day(day)}</span>{" "}
-      <span className="quiet">{weekdayName(day).slice(0, 3)}</span>
+      <span className="quiet">{shortWeekdayName(day)}</span>
     </>
   );
 }
@@ -130,15 +133,20 @@ export function DayWithWeekday({ day, formats }: { readonly day: Day; readonly f
 function whatIsNew(days: readonly WantedDay[]): string {
   const fresh = days.filter(({ existingName }) => existingName === null);
   const weekends = fresh.filter(({ isWeekend }) => isWeekend).length;
-  if (fresh.length === 0) return "Nothing to import: your list already has every day we found.";
-  const count = `${fresh.length} of ${days.length} days ${fresh.length === 1 ? "is" : "are"} not in your list`;
-  if (weekends === 0) return `${count}.`;
+  if (fresh.length === 0) return t`Nothing to import: your list already has every day we found.`;
+  if (weekends === 0)
+    return t`${fresh.length} of ${days.length} days ${plural(fresh.length, "is", "are")} not in your list.`;
   return weekends === fresh.length
-    ? `${count}; all on weekends, so none is ticked.`
-    : `${count}; those on weekends aren't ticked.`;
+    ? t`${fresh.length} of ${days.length} days ${plural(fresh.length, "is", "are")} not in your list; all on weekends, so none is ticked.`
+    : t`${fresh.length} of ${days.length} days ${plural(fresh.length, "is", "are")} not in your list; those on weekends aren't ticked.`;
 }
 
 function State({ day: { existingName, isWeekend } }: { readonly day: WantedDay }) {
-  if (existingName !== null) return <Badge title={`In your list as ${existingName}`}>In your list</Badge>;
-  return isWeekend ? <Badge tone="caution">Weekend</Badge> : <Badge tone="positive">New</Badge>;
+  if (existingName !== null)
+    return <Badge title={t`In your list as ${existingName}`}>{t`In your list`}</Badge>;
+  return isWeekend ? (
+    <Badge tone="caution">{t`Weekend`}</Badge>
+  ) : (
+    <Badge tone="positive">{t.as("public holiday")`New`}</Badge>
+  );
 }

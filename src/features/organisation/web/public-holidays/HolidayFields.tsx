@@ -1,10 +1,11 @@
 import { monthNames } from "#shared/month.ts";
+import { t } from "#shared/texts/t.ts";
 import { Field } from "#ui/form/Field.tsx";
 import { Select } from "#ui/form/Select.tsx";
 import { SettingNumber } from "../settings/SettingNumber.tsx";
 import type { EditedSettings } from "../settings/use-settings-edit.ts";
 
-const months = monthNames.map((label, index) => ({ value: String(index + 1), label }));
+const months = monthNames().map((label, index) => ({ value: String(index + 1), label }));
 
 export function HolidayFields({ edit }: { readonly edit: EditedSettings }) {
   const { holidayRefreshMonth } = edit.draft.holidays;
@@ -14,12 +15,12 @@ export function HolidayFields({ edit }: { readonly edit: EditedSettings }) {
       <SettingNumber
         {...third}
         name="defaultHolidayAllowance"
-        label="Default holiday allowance"
-        unit="hours"
+        label={t`Default holiday allowance`}
+        unit={t`hours`}
         min={0}
-        hint="A year, for people without their own."
+        hint={t`A year, for people without their own.`}
       />
-      <Field className="span-2" label="Holiday refresh month" error={edit.faults["holidayRefreshMonth"]}>
+      <Field className="span-2" label={t`Holiday refresh month`} error={edit.faults["holidayRefreshMonth"]}>
         <Select
           options={months}
           disabled={!edit.isEditing}
@@ -27,7 +28,7 @@ export function HolidayFields({ edit }: { readonly edit: EditedSettings }) {
           onValueChange={(month) => edit.set("holidays", { holidayRefreshMonth: Number(month) })}
         />
       </Field>
-      <SettingNumber {...third} name="holidayRefreshDay" label="Holiday refresh day" min={1} max={31} />
+      <SettingNumber {...third} name="holidayRefreshDay" label={t`Holiday refresh day`} min={1} max={31} />
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { CalendarOff, Download, Pencil, Plus, Trash2 } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import type { Formats } from "#shared/formats.ts";
 import { formatHours } from "#shared/hours.ts";
+import { t } from "#shared/texts/t.ts";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { Button, IconButton } from "#ui/form/Button.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
@@ -9,6 +10,7 @@ import type { Read } from "#ui/feedback/ErrorPanel.tsx";
 import { Select } from "#ui/form/Select.tsx";
 import type { Column } from "#ui/table/column.ts";
 import { Table } from "#ui/table/Table.tsx";
+import { rich } from "#ui/base/rich.ts";
 import { freshFor, useRead } from "#web/data.ts";
 import { WriteDialog } from "#web/WriteDialog.tsx";
 import { useFormats } from "#web/formats.ts";
@@ -46,22 +48,20 @@ export function HolidayList({ place, frame }: HolidayListProps) {
   ].toSorted();
   const shown = all.filter(({ holidayDate }) => holidayDate.startsWith(year));
   const add = (
-    <Button small icon={Plus} onClick={() => setOpen({ kind: "add" })}>
-      Add public holiday
-    </Button>
+    <Button small icon={Plus} onClick={() => setOpen({ kind: "add" })}>{t`Add public holiday`}</Button>
   );
   const tools = (
     <>
       <Select
         small
-        aria-label="Year"
+        aria-label={t`Year`}
         options={years.map((value) => ({ value, label: value }))}
         value={year}
         onValueChange={setYear}
       />
       <span className="grow" />
       <Button small variant="ghost" icon={Download} onClick={() => setOpen({ kind: "import" })}>
-        Import
+        {importVerb}
       </Button>
       {add}
     </>
@@ -74,15 +74,15 @@ export function HolidayList({ place, frame }: HolidayListProps) {
           {read.isError && <LoadFailure read={read} />}
           {(read.data !== undefined || read.isPending) && (
             <Table
-              label={`Public holidays of ${year}`}
+              label={t`Public holidays of ${year}`}
               columns={columnsFor(formats, setOpen)}
               rows={shown}
               rowId={(holiday) => holiday.id}
               wraps
               initialSort={{ columnId: "date", direction: "ascending" }}
-              loading={read.isPending && "Loading public holidays..."}
+              loading={read.isPending && t`Loading public holidays...`}
               empty={
-                <EmptyState icon={CalendarOff} title="No Public Holidays" action={add}>
+                <EmptyState icon={CalendarOff} title={t`No Public Holidays`} action={add}>
                   {emptyText(place, all.length === 0 ? null : year)}
                 </EmptyState>
               }
@@ -97,12 +97,14 @@ export function HolidayList({ place, frame }: HolidayListProps) {
   );
 }
 
+const importVerb = t.as("verb")`Import`;
+
 /** What belongs here; `year`: the one without any, where others have some. */
 function emptyText(place: PlaceDetails | null, year: string | null): string {
-  if (year !== null) return `None in ${year}. Add them, or import your country's.`;
+  if (year !== null) return t`None in ${year}. Add them, or import your country's.`;
   return place === null
-    ? "Add the days no one works, or import your country's."
-    : "Add the days no one here works, beside everyone's, or import the country's.";
+    ? t`Add the days no one works, or import your country's.`
+    : t`Add the days no one here works, beside everyone's, or import the country's.`;
 }
 
 interface OpenDialogProps {
@@ -131,16 +133,16 @@ function columnsFor(formats: Formats, onOpen: (open: Open) => void): readonly Co
   return [
     {
       id: "date",
-      header: "Date",
+      header: t`Date`,
       rowHeader: true,
       width: "190px",
       sortValue: ({ holidayDate }) => holidayDate,
       cell: ({ holidayDate }) => <DayWithWeekday day={holidayDate} formats={formats} />,
     },
-    { id: "name", header: "Name", sortValue: ({ name }) => name, cell: ({ name }) => name, truncate: true },
+    { id: "name", header: t`Name`, sortValue: ({ name }) => name, cell: ({ name }) => name, truncate: true },
     {
       id: "hours",
-      header: "Hours",
+      header: t`Hours`,
       number: true,
       width: "80px",
       sortValue: ({ hours }) => hours,
@@ -148,7 +150,7 @@ function columnsFor(formats: Formats, onOpen: (open: Open) => void): readonly Co
     },
     {
       id: "actions",
-      header: "Edit and delete",
+      header: t`Edit and delete`,
       headerHidden: true,
       width: "88px",
       cell: (holiday) => (
@@ -156,13 +158,13 @@ function columnsFor(formats: Formats, onOpen: (open: Open) => void): readonly Co
           <IconButton
             small
             icon={Pencil}
-            label={`Edit ${holiday.name}`}
+            label={t`Edit ${holiday.name}`}
             onClick={() => onOpen({ kind: "edit", holiday })}
           />
           <IconButton
             small
             icon={Trash2}
-            label={`Delete ${holiday.name}`}
+            label={t`Delete ${holiday.name}`}
             onClick={() => onOpen({ kind: "delete", holiday })}
           />
         </span>
@@ -178,11 +180,7 @@ function LoadFailure({ read }: { readonly read: Read }) {
   return (
     <Banner
       tone="critical"
-      action={
-        <Button small pending={read.isFetching} onClick={() => void read.refetch()}>
-          Retry
-        </Button>
-      }
+      action={<Button small pending={read.isFetching} onClick={() => void read.refetch()}>{t`Retry`}</Button>}
     >
       {detail.startsWith(prefix) ? detail : prefix + detail}
     </Banner>
@@ -201,17 +199,14 @@ function DeleteHolidayDialog({
     <WriteDialog
       endpoint={deletePublicHoliday}
       input={{ params: { holidayId: holiday.id } }}
-      done={`${holiday.name} deleted`}
-      title="Delete public holiday?"
+      done={t`${holiday.name} deleted`}
+      title={t`Delete public holiday?`}
       onClose={onClose}
-      verb="Delete"
-      pendingVerb="Deleting..."
+      verb={t`Delete`}
+      pendingVerb={t`Deleting...`}
       danger
     >
-      <p>
-        <b>{holiday.name}</b>, {formats.day(holiday.holidayDate)}. It becomes a working day again. Saved
-        holidays and allocations don't change.
-      </p>
+      <p>{rich`${<b>{holiday.name}</b>}, ${formats.day(holiday.holidayDate)}. It becomes a working day again. Saved holidays and allocations don't change.`}</p>
     </WriteDialog>
   );
 }

@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { count } from "#shared/count.ts";
+import { plural, t } from "#shared/texts/t.ts";
 import { Dialog } from "#ui/overlay/Dialog.tsx";
 import { ErrorPanel } from "#ui/feedback/ErrorPanel.tsx";
 import { Field } from "#ui/form/Field.tsx";
@@ -45,7 +45,7 @@ export function ImportHolidaysDialog({ place, onImported, onClose, year }: Impor
       },
       {
         onSuccess: ({ added }) => {
-          toast.success(`${count(added, "public holiday")} added`);
+          toast.success(t`${plural(added, "# public holiday", "# public holidays")} added`);
           onImported(state.year);
           onClose();
         },
@@ -56,23 +56,25 @@ export function ImportHolidaysDialog({ place, onImported, onClose, year }: Impor
     <Dialog
       open
       size="medium"
-      title="Import public holidays"
-      subtitle="Days already in your list don't change."
+      title={t`Import public holidays`}
+      subtitle={t`Days already in your list don't change.`}
       onClose={onClose}
       onSubmit={submit}
       pending={write.isPending}
-      verb={picked.length === 0 ? "Import" : `Import ${count(picked.length, "day")}`}
-      pendingVerb="Importing..."
+      verb={
+        picked.length === 0 ? t.as("verb")`Import` : t`Import ${plural(picked.length, "# day", "# days")}`
+      }
+      pendingVerb={t`Importing...`}
       disabled={picked.length === 0}
       failure={write.error?.message}
     >
       <div className="stack" ref={form}>
-        {places.isError && !places.data && <ErrorPanel title="Failed to fetch countries" read={places} />}
+        {places.isError && !places.data && <ErrorPanel title={t`Failed to fetch countries`} read={places} />}
         <div className="form-grid">
           <CountryFields state={state} startYear={year} />
-          <Field className="span-2" label="Hours each day" error={hoursFault}>
+          <Field className="span-2" label={t`Hours each day`} error={hoursFault}>
             <NumberInput
-              unit="hours"
+              unit={t`hours`}
               step={0.5}
               min={0.5}
               max={mostHolidayHours}
@@ -89,7 +91,7 @@ export function ImportHolidaysDialog({ place, onImported, onClose, year }: Impor
 
 const yearCounts = ["1", "2", "3", "4", "5"].map((value) => ({
   value,
-  label: count(Number(value), "year"),
+  label: t`${plural(Number(value), "# year", "# years")}`,
 }));
 
 function CountryFields({ state, startYear }: { readonly state: FoundState; readonly startYear: string }) {
@@ -98,24 +100,24 @@ function CountryFields({ state, startYear }: { readonly state: FoundState; reado
   const firstYears = Array.from({ length: 7 }, (_, index) => String(Number(today.slice(0, 4)) - 1 + index));
   return (
     <>
-      <Field className="span-3" label="Country">
+      <Field className="span-3" label={t`Country`}>
         <Select
-          placeholder={places.data ? "Choose a country" : "Loading countries..."}
+          placeholder={places.data ? t`Choose a country` : t`Loading countries...`}
           isOfTheWorld
           options={options(places.data?.countries)}
           value={places.data ? country : ""}
           onValueChange={(value) => set({ country: value, region: whole })}
         />
       </Field>
-      <Field className="span-3" label="Region">
+      <Field className="span-3" label={t`Region`}>
         <Select
           disabled={country === "" || (places.data?.regions.length ?? 0) === 0}
-          options={[{ value: whole, label: "Whole country" }, ...options(places.data?.regions)]}
+          options={[{ value: whole, label: t`Whole country` }, ...options(places.data?.regions)]}
           value={region}
           onValueChange={(value) => set({ region: value })}
         />
       </Field>
-      <Field className="span-2" label="Year">
+      <Field className="span-2" label={t`Year`}>
         <Select
           options={[...new Set([...firstYears, startYear])]
             .toSorted()
@@ -124,7 +126,7 @@ function CountryFields({ state, startYear }: { readonly state: FoundState; reado
           onValueChange={(value) => set({ year: value })}
         />
       </Field>
-      <Field className="span-2" label="How many years">
+      <Field className="span-2" label={t`How many years`}>
         <Select options={yearCounts} value={years} onValueChange={(value) => set({ years: value })} />
       </Field>
     </>

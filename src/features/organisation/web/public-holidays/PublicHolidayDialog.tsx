@@ -1,5 +1,6 @@
 import { isDay, weekdayName } from "#shared/day.ts";
 import { formatHours } from "#shared/hours.ts";
+import { t } from "#shared/texts/t.ts";
 import { DateField } from "#ui/form/DateField.tsx";
 import { Field } from "#ui/form/Field.tsx";
 import { NumberInput } from "#ui/form/NumberInput.tsx";
@@ -50,7 +51,7 @@ export function PublicHolidayDialog({ holiday, place, onSaved, onClose }: Public
     },
     onSaved: (saved, { name, holidayDate }) => {
       if (saved) {
-        toast.success(`${name.trim()} ${isNew ? "added" : "saved"}`);
+        toast.success(isNew ? t`${name.trim()} added` : t`${name.trim()} saved`);
         onSaved(holidayDate);
       }
       onClose();
@@ -60,36 +61,36 @@ export function PublicHolidayDialog({ holiday, place, onSaved, onClose }: Public
   return (
     <EditDialog
       edit={edit}
-      title={isNew ? "Add public holiday" : "Edit public holiday"}
-      verb={isNew ? "Add" : "Save Changes"}
-      pendingVerb="Saving..."
-      unsaved="The public holiday hasn't been saved."
+      title={isNew ? t`Add public holiday` : t`Edit public holiday`}
+      verb={isNew ? t`Add` : t`Save Changes`}
+      pendingVerb={t`Saving...`}
+      unsaved={t`The public holiday hasn't been saved.`}
       fields={[
-        { label: "Date", text: ({ holidayDate: day }) => (isDay(day) ? formats.day(day) : "–") },
-        { label: "Name", text: ({ name }) => name },
-        { label: "Hours", text: ({ hours }) => formatHours(hours) },
+        { label: t`Date`, text: ({ holidayDate: day }) => (isDay(day) ? formats.day(day) : "–") },
+        { label: t`Name`, text: ({ name }) => name },
+        { label: t`Hours`, text: ({ hours }) => formatHours(hours) },
       ]}
       onClose={onClose}
     >
       <DateField
-        label="Date"
+        label={t`Date`}
         required
         error={faults["holidayDate"]}
         hint={isDay(draft.holidayDate) ? weekdayName(draft.holidayDate) : undefined}
         value={draft.holidayDate}
         onValueChange={(holidayDate) => set({ holidayDate })}
       />
-      <Field label="Name" required error={faults["name"]}>
+      <Field label={t`Name`} required error={faults["name"]}>
         <TextInput dir="auto" maxLength={200} value={draft.name} onValueChange={(name) => set({ name })} />
       </Field>
       <Field
-        label="Hours"
+        label={t`Hours`}
         required
         error={faults["hours"]}
         hint={
           place === null
-            ? "Taken off everyone's working hours that day."
-            : "Taken off the working hours of people here. Where everyone has a holiday too, the longer counts."
+            ? t`Taken off everyone's working hours that day.`
+            : t`Taken off the working hours of people here. Where everyone has a holiday too, the longer counts.`
         }
       >
         <NumberInput

@@ -1,4 +1,6 @@
 import { Link } from "@tanstack/react-router";
+import { t } from "#shared/texts/t.ts";
+import { rich } from "#ui/base/rich.ts";
 import { HolidayList } from "./HolidayList.tsx";
 
 /** Everyone's public holidays, in the settings. */
@@ -9,17 +11,11 @@ export function PublicHolidays() {
       frame={(tools, list) => (
         <div className="stack gap-2 settings-list">
           <div className="row-wrap settings-list-head">
-            <h3>Public holidays</h3>
+            <h3>{t`Public holidays`}</h3>
             {tools}
           </div>
           {list}
-          <p className="muted fine">
-            These count for everyone. Offices in other regions have their own in{" "}
-            <Link to="/admin/places" className="for-finger">
-              Places
-            </Link>
-            .
-          </p>
+          <p className="muted fine">{rich`These count for everyone. Offices in other regions have their own in ${<Link to="/admin/places" className="for-finger">{t`Places`}</Link>}.`}</p>
         </div>
       )}
     />

@@ -1,4 +1,5 @@
-import { weekdayNames } from "#shared/day.ts";
+import { weekdayNames, weekdays } from "#shared/day.ts";
+import { t } from "#shared/texts/t.ts";
 import { CheckboxGroup } from "#ui/form/CheckboxGroup.tsx";
 import { FieldError } from "#ui/form/Field.tsx";
 import { RadioGroup } from "#ui/form/RadioGroup.tsx";
@@ -6,8 +7,9 @@ import type { SettingsAnswer } from "../../settings-contract.ts";
 import { breakDaysOf, withBreakMode, type BreakMode } from "../../rules/settings.ts";
 import { SettingNumber } from "./SettingNumber.tsx";
 import type { SettingsFieldsProps } from "./use-settings-edit.ts";
+import { breakModeHints } from "../lookup-names.ts";
 
-const modeNames: Readonly<Record<BreakMode, string>> = { auto: "Auto", pause_resume: "Pause and resume" };
+const modeNames: Readonly<Record<BreakMode, string>> = { auto: t`Auto`, pause_resume: t`Pause and resume` };
 
 interface BreakFieldsProps extends SettingsFieldsProps {
   readonly breakDays: SettingsAnswer["breakDays"];
@@ -17,13 +19,13 @@ interface BreakFieldsProps extends SettingsFieldsProps {
 export function BreakFields({ edit, lookups, breakDays }: BreakFieldsProps) {
   const { breaks } = edit.draft;
   const modes = lookups?.breakHandlingModes;
-  const hours = { edit, section: "breaks", unit: "hours", min: 0, max: 24 } as const;
+  const hours = { edit, section: "breaks", unit: t`hours`, min: 0, max: 24 } as const;
   const modeHint = (id: BreakMode) =>
-    modes?.ok ? modes.list.find((mode) => mode.id === id)?.description : undefined;
+    modes?.ok && modes.list.some((mode) => mode.id === id) ? breakModeHints[id] : undefined;
   return (
     <div className="form-grid">
       <RadioGroup
-        legend="Break handling mode"
+        legend={t`Break handling mode`}
         options={(["auto", "pause_resume"] as const).map((value) => ({
           value,
           label: modeNames[value],
@@ -36,23 +38,27 @@ export function BreakFields({ edit, lookups, breakDays }: BreakFieldsProps) {
       />
       {breaks.breakHandlingMode === "auto" && (
         <>
-          <SettingNumber {...hours} name="breakDuration" label="Break duration" step={0.25} />
+          <SettingNumber {...hours} name="breakDuration" label={t`Break duration`} step={0.25} />
           <SettingNumber
             {...hours}
             name="breakMinimumHours"
-            label="Break minimum hours"
+            label={t`Break minimum hours`}
             step={0.5}
             placeholder="6.0"
-            hint="The break comes off longer shifts."
+            hint={t`The break comes off longer shifts.`}
           />
           {breakDays.ok ? (
             <CheckboxGroup
-              legend="Break days"
-              options={weekdayNames.map((name) => ({ value: name, label: name, disabled: !edit.isEditing }))}
-              values={weekdayNames.filter((name) => breaks.breakDays[name])}
+              legend={t`Break days`}
+              options={weekdays.map((name, at) => ({
+                value: name,
+                label: weekdayNames()[at] ?? name,
+                disabled: !edit.isEditing,
+              }))}
+              values={weekdays.filter((name) => breaks.breakDays[name])}
               onValuesChange={(ticked) =>
                 edit.set("breaks", {
-                  breakDays: breakDaysOf(ticked.map((name) => weekdayNames.indexOf(name) + 1)),
+                  breakDays: breakDaysOf(ticked.map((name) => weekdays.indexOf(name) + 1)),
                 })
               }
             />

@@ -1,3 +1,4 @@
+import { t } from "#shared/texts/t.ts";
 import type { Settings } from "../../settings-contract.ts";
 import { RetentionReport } from "./Retention.tsx";
 import { SettingNumber } from "./SettingNumber.tsx";
@@ -12,26 +13,26 @@ export function ComplianceFields({
   readonly settings: Settings;
 }) {
   const { dataRetention, logRetention } = edit.draft.compliance;
-  const days = { edit, section: "compliance", unit: "days", min: 1 } as const;
+  const days = { edit, section: "compliance", unit: t`days`, min: 1 } as const;
   return (
     <>
       <div className="form-grid">
         <SettingNumber
           {...days}
           name="dataRetention"
-          label="Data retention"
-          hint="Older time, holidays, allocated days and closed invitations are removed; people who have left are anonymised."
+          label={t`Data retention`}
+          hint={t`Older time, holidays, allocated days and closed invitations are removed; people who have left are anonymised.`}
         />
         <SettingNumber
           {...days}
           name="logRetention"
-          label="Log retention"
-          hint="Older audit log rows and mail records are removed."
+          label={t`Log retention`}
+          hint={t`Older audit log rows and mail records are removed.`}
         />
         <LockedField
-          label="Security contact email"
+          label={t`Security contact email`}
           value={settings.securityEmail}
-          hint="Gets mails about security."
+          hint={t`Gets mails about security.`}
         />
       </div>
       <RetentionReport dataRetention={dataRetention} logRetention={logRetention} isEditing={edit.isEditing} />

@@ -1,9 +1,11 @@
+import { t } from "#shared/texts/t.ts";
 import { Field } from "#ui/form/Field.tsx";
 import type { SelectOption } from "#ui/form/select-option.ts";
 import { Select } from "#ui/form/Select.tsx";
 import { startPageNames, startPages } from "#features/people/rules/start-page.ts";
 import type { SettingsValues } from "../../rules/settings.ts";
 import type { SettingsFieldsProps } from "./use-settings-edit.ts";
+import { currencyNames, nameOf } from "../lookup-names.ts";
 
 export function DisplayFields({ edit, lookups }: SettingsFieldsProps) {
   const { currencies, dateFormats, timeZones } = lookups ?? {};
@@ -12,15 +14,18 @@ export function DisplayFields({ edit, lookups }: SettingsFieldsProps) {
       <DisplayChoice
         edit={edit}
         name="currency"
-        label="Currency"
-        hint="Changes the symbol; amounts aren't converted."
+        label={t`Currency`}
+        hint={t`Changes the symbol; amounts aren't converted.`}
         lookup={currencies}
-        optionOf={({ code, name, symbol }) => ({ value: code, label: `${symbol} ${name}` })}
+        optionOf={({ code, name, symbol }) => ({
+          value: code,
+          label: `${symbol} ${nameOf(currencyNames, code, name)}`,
+        })}
       />
       <DisplayChoice
         edit={edit}
         name="dateFormat"
-        label="Date format"
+        label={t`Date format`}
         lookup={dateFormats}
         optionOf={({ formatId, formatPattern, example }) => ({
           value: formatId,
@@ -30,8 +35,8 @@ export function DisplayFields({ edit, lookups }: SettingsFieldsProps) {
       <DisplayChoice
         edit={edit}
         name="timeZone"
-        label="Time zone"
-        hint="Sets which day is today for everyone."
+        label={t`Time zone`}
+        hint={t`Sets which day is today for everyone.`}
         lookup={timeZones}
         optionOf={({ timezoneId, name, utcOffset }) => ({
           value: timezoneId,
@@ -40,12 +45,12 @@ export function DisplayFields({ edit, lookups }: SettingsFieldsProps) {
       />
       <Field
         className="span-2"
-        label="Start page"
-        hint="Where people start after logging in. Everyone can choose another in their account."
+        label={t`Start page`}
+        hint={t`Where people start after logging in. Everyone can choose another in their account.`}
       >
         <Select
           disabled={!edit.isEditing}
-          options={startPages.map((value) => ({ value, label: startPageNames[value] }))}
+          options={startPages.map((value) => ({ value, label: startPageNames()[value] }))}
           value={edit.draft.display.startPage}
           onValueChange={(startPage) => edit.set("display", { startPage })}
         />

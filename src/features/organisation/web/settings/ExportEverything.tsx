@@ -1,4 +1,5 @@
 import { Download } from "lucide-react";
+import { t } from "#shared/texts/t.ts";
 import { Button } from "#ui/form/Button.tsx";
 import { FileProgress } from "#web/files/FileProgress.tsx";
 import { useFile } from "#web/files/use-file.ts";
@@ -12,7 +13,7 @@ export function ExportEverything() {
   return (
     <div className="stack gap-2 settings-list">
       <div className="row-wrap settings-list-head">
-        <h3>Export everything</h3>
+        <h3>{t`Export everything`}</h3>
         <span className="grow" />
         {roles.includes("super_admin") && (
           <Button
@@ -20,16 +21,12 @@ export function ExportEverything() {
             icon={Download}
             pending={file.isPending}
             onClick={() => file.save(exportOrganisation)}
-          >
-            Export everything
-          </Button>
+          >{t`Export everything`}</Button>
         )}
       </div>
       <p className="muted fine">
-        A ZIP of CSV files, the same as JSON, and a dictionary. It has everything your organisation has
-        recorded, and the server's operator can make an organisation of it again. Passwords and links aren't
-        in it.
-        {!roles.includes("super_admin") && " Ask a Super Admin to export it."}
+        {t`A ZIP of CSV files, the same as JSON, and a dictionary. It has everything your organisation has recorded, and the server's operator can make an organisation of it again. Passwords and links aren't in it.`}
+        {!roles.includes("super_admin") && ` ${t`Ask a Super Admin to export it.`}`}
       </p>
       <FileProgress file={file} />
     </div>

@@ -1,9 +1,12 @@
+import { t } from "#shared/texts/t.ts";
 import { Checkbox } from "#ui/form/Checkbox.tsx";
+import { rich } from "#ui/base/rich.ts";
 import { useViewer } from "#web/viewer.ts";
 import type { Settings, SettingsAnswer } from "../../settings-contract.ts";
 import { SettingNumber } from "./SettingNumber.tsx";
 import { LockedField } from "./SettingsSection.tsx";
 import type { SettingsFieldsProps } from "./use-settings-edit.ts";
+import { nameOf, regionNames } from "../lookup-names.ts";
 
 interface GeneralFieldsProps extends SettingsFieldsProps {
   readonly organisation: SettingsAnswer["organisation"];
@@ -22,40 +25,38 @@ export function GeneralFields({ edit, lookups, organisation, settings }: General
   return (
     <div className="form-grid">
       <LockedField
-        label="Organisation name"
+        label={t`Organisation name`}
         value={organisation.ok ? organisation.name : ""}
         error={organisation.ok ? undefined : organisation.error}
       />
       <LockedField
-        label="Data region"
-        value={region ? `${region.label} (${region.provider})` : settings.dataRegion}
-        error={regions?.ok === false ? regions.error : undefined}
-        hint={
-          <>
-            To change it, <a href={contactUrl}>contact support</a>.
-          </>
+        label={t`Data region`}
+        value={
+          region
+            ? `${nameOf(regionNames, region.code, region.label)} (${region.provider === "Self-hosted" ? t`Self-hosted` : region.provider})`
+            : settings.dataRegion
         }
+        error={regions?.ok === false ? regions.error : undefined}
+        hint={rich`To change it, ${<a href={contactUrl}>{t`contact support`}</a>}.`}
       />
-      <LockedField label="Current plan" value={settings.planLabel} />
-      <LockedField label="User email" value={email} hint="Yours. Change it in your account." />
+      <LockedField label={t`Current plan`} value={settings.planLabel} />
+      <LockedField label={t`User email`} value={email} hint={t`Yours. Change it in your account.`} />
       <SettingNumber
         edit={edit}
         section="general"
         name="defaultMonthlyHours"
-        label="Default monthly hours"
-        unit="hours"
+        label={t`Default monthly hours`}
+        unit={t`hours`}
         min={0}
         max={744}
-        hint="For people without their own hours."
+        hint={t`For people without their own hours.`}
       />
       <div className="span-3 settings-check">
         <Checkbox
           disabled={!edit.isEditing}
           checked={limitCostsToRoles}
           onCheckedChange={(checked) => edit.set("general", { limitCostsToRoles: checked })}
-        >
-          Show costs on dashboards only to admins, forecasters and allocators
-        </Checkbox>
+        >{t`Show costs on dashboards only to admins, forecasters and allocators`}</Checkbox>
       </div>
     </div>
   );

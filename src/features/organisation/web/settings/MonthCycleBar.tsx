@@ -2,11 +2,13 @@ import { CalendarRange, ChevronUp } from "lucide-react";
 import { Fragment } from "react";
 import type { Day } from "#shared/day.ts";
 import { daysInMonth, formatMonth, monthNames, monthOf } from "#shared/month.ts";
+import { t } from "#shared/texts/t.ts";
 import { Badge } from "#ui/data/Badge.tsx";
 import { Button, IconButton } from "#ui/form/Button.tsx";
 import type { Tone } from "#ui/data/tone.ts";
+import { rich } from "#ui/base/rich.ts";
 import { About } from "#parts/guide/Explained.tsx";
-import { phaseOf, segmentsOf, type CycleDays, type Phase } from "../../rules/monthly-cycle.ts";
+import { phaseNames, phaseOf, segmentsOf, type CycleDays, type Phase } from "../../rules/monthly-cycle.ts";
 import "./month-cycle-bar.css";
 
 const tones: Readonly<Record<Phase, Tone>> = {
@@ -21,6 +23,13 @@ interface MonthCycleProps {
   readonly days: CycleDays;
 }
 
+const phaseTitles: Readonly<Record<Phase, string>> = {
+  Review: t`Review Phase`,
+  Execution: t`Execution Phase`,
+  Forecasting: t`Forecasting Phase`,
+  Allocations: t`Allocations Phase`,
+};
+
 export function CycleTrack({ today, days }: MonthCycleProps) {
   const month = monthOf(today);
   const day = Number(today.slice(8, 10));
@@ -29,7 +38,7 @@ export function CycleTrack({ today, days }: MonthCycleProps) {
     <div
       className="cycle-track"
       role="img"
-      aria-label={`Day ${day} of ${daysInMonth(month)}, ${phase} Phase`}
+      aria-label={t`Day ${day} of ${daysInMonth(month)}, ${phaseTitles[phase]}`}
     >
       {segmentsOf(month, days).map((segment) => (
         <Fragment key={segment.phase}>
@@ -38,7 +47,7 @@ export function CycleTrack({ today, days }: MonthCycleProps) {
             data-phase={segment.phase.toLowerCase()}
             style={{ flex: segment.lastDay - segment.firstDay + 1 }}
           >
-            <span>{segment.phase}</span>
+            <span>{phaseNames()[segment.phase]}</span>
             <div className="cycle-cells">
               {Array.from(
                 { length: segment.lastDay - segment.firstDay + 1 },
@@ -61,17 +70,17 @@ export function MonthCycleBar({ today, days, onHide }: MonthCycleProps & { reado
   const day = Number(today.slice(8, 10));
   const phase = phaseOf(today, days);
   return (
-    <section className="cycle only-screen" aria-label="Month Cycle">
-      <span className="cycle-title">
-        Month Cycle <b>{formatMonth(month)}</b>
-      </span>
+    <section className="cycle only-screen" aria-label={t`Month Cycle`}>
+      <span className="cycle-title">{rich`Month Cycle ${<b>{formatMonth(month)}</b>}`}</span>
       <span className="only-desk">
         <About name="Phases of the month" />
       </span>
-      <span className="cycle-day">{`Day ${day} of ${daysInMonth(month)}`}</span>
+      <span className="cycle-day">{t`Day ${day} of ${daysInMonth(month)}`}</span>
       <CycleTrack today={today} days={days} />
-      <Badge tone={tones[phase]}>{`${phase} Phase`}</Badge>
-      <IconButton small label="Hide month cycle" icon={ChevronUp} onClick={onHide} />
+      <span className="cycle-badge">
+        <Badge tone={tones[phase]}>{phaseTitles[phase]}</Badge>
+      </span>
+      <IconButton small label={t`Hide month cycle`} icon={ChevronUp} onClick={onHide} />
     </section>
   );
 }
@@ -81,17 +90,17 @@ export function MonthCycleBar({ today, days, onHide }: MonthCycleProps & { reado
  * leave the window.
  */
 export function MonthCycleButton({ today, days, onShow }: MonthCycleProps & { readonly onShow: () => void }) {
-  const name = monthNames[Number(today.slice(5, 7)) - 1] ?? "";
+  const name = monthNames()[Number(today.slice(5, 7)) - 1] ?? "";
   return (
     <Button
       small
       variant="ghost"
       className="cycle-button"
       icon={CalendarRange}
-      title="Show month cycle"
+      title={t`Show month cycle`}
       onClick={onShow}
     >
-      <span className="words-desk">{`${name} • ${phaseOf(today, days)}`}</span>
+      <span className="words-desk">{`${name} • ${phaseNames()[phaseOf(today, days)]}`}</span>
     </Button>
   );
 }

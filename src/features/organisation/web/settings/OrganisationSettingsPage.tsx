@@ -1,5 +1,6 @@
 import { Settings2 } from "lucide-react";
 import type { ReactNode } from "react";
+import { t } from "#shared/texts/t.ts";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { ErrorPanel } from "#ui/feedback/ErrorPanel.tsx";
 import { Loading } from "#ui/feedback/Loading.tsx";
@@ -25,7 +26,7 @@ function Settings() {
   const failed = (reason: string) => (
     <Frame>
       <ErrorPanel
-        title="Error Loading Settings"
+        title={t`Error Loading Settings`}
         reason={reason}
         retrying={read.isFetching}
         onRetry={() => void read.refetch()}
@@ -36,7 +37,7 @@ function Settings() {
     if (read.isError) return failed(read.error.message);
     return (
       <Frame>
-        <Loading text="Loading settings..." shape="form" />
+        <Loading text={t`Loading settings...`} shape="form" />
       </Frame>
     );
   }
@@ -46,9 +47,10 @@ function Settings() {
   if (settings.settings === null || stored === null) {
     return (
       <Frame>
-        <EmptyState icon={Settings2} title={noSettingsTitle}>
-          The organisation has no settings. Ask the server's operator to look into it.
-        </EmptyState>
+        <EmptyState
+          icon={Settings2}
+          title={noSettingsTitle()}
+        >{t`The organisation has no settings. Ask the server's operator to look into it.`}</EmptyState>
       </Frame>
     );
   }
@@ -66,7 +68,7 @@ function Settings() {
 function Frame({ children }: { readonly children: ReactNode }) {
   return (
     <>
-      <PageHeader title="Organisation Settings" />
+      <PageHeader title={t`Organisation Settings`} />
       {children}
     </>
   );

@@ -1,31 +1,32 @@
+import { t } from "#shared/texts/t.ts";
 import { CheckboxGroup } from "#ui/form/CheckboxGroup.tsx";
 import type { EditedSettings } from "./use-settings-edit.ts";
 
 const kinds = [
   {
     value: "weeklyReminders",
-    label: "Remind people to submit their week",
-    hint: "By mail on Monday at 8:00, and again on Wednesday.",
+    label: t`Remind people to submit their week`,
+    hint: t`By mail on Monday at 8:00, and again on Wednesday.`,
   },
   {
     value: "weeklyDigests",
-    label: "Tell managers who hasn't submitted and what's waiting for them",
-    hint: "By mail on Tuesday at 8:00. Admins get people without a manager, delegates those they stand in for.",
+    label: t`Tell managers who hasn't submitted and what's waiting for them`,
+    hint: t`By mail on Tuesday at 8:00. Admins get people without a manager, delegates those they stand in for.`,
   },
   {
     value: "reviewReminders",
-    label: "Remind people of last month's open weeks in the Review phase",
-    hint: "By mail on each person's first and last working day of the phase: weeks to submit, and weeks to decide on.",
+    label: t`Remind people of last month's open weeks in the Review phase`,
+    hint: t`By mail on each person's first and last working day of the phase: weeks to submit, and weeks to decide on.`,
   },
   {
     value: "forecastReminders",
-    label: "Remind forecasters of next month in the Forecasting phase",
-    hint: "On the same days, about forecasts that aren't frozen. Admins get projects without a forecaster.",
+    label: t`Remind forecasters of next month in the Forecasting phase`,
+    hint: t`On the same days, about forecasts that aren't frozen. Admins get projects without a forecaster.`,
   },
   {
     value: "allocationReminders",
-    label: "Remind allocators of next month in the Allocations phase",
-    hint: "On the same days, about allocations that aren't submitted. Admins get functions without an allocator.",
+    label: t`Remind allocators of next month in the Allocations phase`,
+    hint: t`On the same days, about allocations that aren't submitted. Admins get functions without an allocator.`,
   },
 ] as const;
 
@@ -36,7 +37,7 @@ export function ReminderFields({ edit }: { readonly edit: EditedSettings }) {
   return (
     <div className="form-grid">
       <CheckboxGroup
-        legend="Reminders"
+        legend={t`Reminders`}
         column
         options={kinds.map((kind) => ({ ...kind, disabled }))}
         values={kinds.map(({ value }) => value).filter((kind) => breaks[kind])}

@@ -9,9 +9,11 @@ import { freshFor, useRead } from "#web/data.ts";
 import { useFormats } from "#web/formats.ts";
 import type { Output } from "#shared/contract.ts";
 import { formatHours } from "#shared/hours.ts";
+import { t } from "#shared/texts/t.ts";
 import { checkSettings, type SettingsValues } from "../../rules/settings.ts";
 import { retainedKinds } from "../../rules/retention.ts";
 import { readRetention } from "../../settings-contract.ts";
+import { retainedWords } from "./retained-words.ts";
 
 type Report = Output<typeof readRetention>;
 
@@ -34,14 +36,14 @@ export function RetentionReport({ dataRetention, logRetention, isEditing }: Rete
     { query: { dataRetention: String(days.dataRetention), logRetention: String(days.logRetention) } },
     { enabled: isRight, keepPrevious: true, fresh: freshFor.planning },
   );
-  if (read.isError && !read.data) return <ErrorPanel title="The preview couldn't be loaded" read={read} />;
-  if (!read.data) return isRight ? <Loading text="Counting older data..." rows={3} /> : null;
+  if (read.isError && !read.data) return <ErrorPanel title={t`The preview couldn't be loaded`} read={read} />;
+  if (!read.data) return isRight ? <Loading text={t`Counting older data...`} rows={3} /> : null;
   return (
     <div className="stack gap-3 retention" aria-busy={read.isFetching || undefined}>
       <Runs report={read.data} />
-      <h3>{isEditing ? "What a run with these days would remove" : "What a run would remove now"}</h3>
+      <h3>{isEditing ? t`What a run with these days would remove` : t`What a run would remove now`}</h3>
       <Table
-        label="What a run would remove"
+        label={t`What a run would remove`}
         columns={columnsFor({ data: formats.day(read.data.dataFrom), log: formats.day(read.data.logFrom) })}
         rows={read.data.wouldRemove}
         rowId={(row) => row.kind}
@@ -54,16 +56,16 @@ export function RetentionReport({ dataRetention, logRetention, isEditing }: Rete
 
 function columnsFor(before: { data: string; log: string }): readonly Column<Report["wouldRemove"][number]>[] {
   return [
-    { id: "kind", header: "What", rowHeader: true, cell: ({ kind }) => retainedKinds[kind].label },
+    { id: "kind", header: t`What`, rowHeader: true, cell: ({ kind }) => retainedWords[kind].label },
     {
       id: "before",
-      header: "Dated before",
+      header: t`Dated before`,
       width: "140px",
-      cell: ({ kind }) => <span className="table-whole">{before[retainedKinds[kind].by]}</span>,
+      cell: ({ kind }) => <span className="table-whole">{before[retainedKinds[kind]]}</span>,
     },
     {
       id: "count",
-      header: "Rows",
+      header: t`Rows`,
       width: "100px",
       number: true,
       cell: ({ count }) => (count === 0 ? "–" : formatHours(count)),
@@ -75,28 +77,28 @@ function Runs({ report }: { readonly report: Report }) {
   const formats = useFormats();
   const { lastRun, nextRun } = report;
   const removed = goneOf(lastRun?.removed)
-    .map(({ kind, count }) => `${formatHours(count)} ${retainedKinds[kind].label.toLowerCase()}`)
+    .map(({ kind, count }) => `${formatHours(count)} ${retainedWords[kind].counted}`)
     .join(", ");
   return (
     <dl className="halves retention-runs">
       <div>
-        <dt>Last run</dt>
+        <dt>{t`Last run`}</dt>
         <dd>
           {lastRun === null
-            ? "None yet"
+            ? t`None yet`
             : lastRun.endedAt === null
-              ? `${formats.day(lastRun.day)}, running now`
+              ? t`${formats.day(lastRun.day)}, running now`
               : formats.instant(lastRun.endedAt)}
           {lastRun !== null && (
-            <span className="muted">{removed === "" ? "Nothing to remove" : `Removed ${removed}`}</span>
+            <span className="muted">{removed === "" ? t`Nothing to remove` : t`Removed ${removed}`}</span>
           )}
         </dd>
       </div>
       <div>
-        <dt>Next run</dt>
+        <dt>{t`Next run`}</dt>
         <dd>
           {formats.day(nextRun.day)}
-          <span className="muted">{`From ${String(nextRun.hour).padStart(2, "0")}:00, in the organisation's time zone`}</span>
+          <span className="muted">{t`From ${String(nextRun.hour).padStart(2, "0")}:00, in the organisation's time zone`}</span>
         </dd>
       </div>
     </dl>
@@ -120,27 +122,27 @@ export function RetentionDialog({ values, onCancel, onConfirm }: RetentionDialog
   return (
     <Dialog
       open
-      title="Shorten retention?"
+      title={t`Shorten retention?`}
       onClose={onCancel}
       onSubmit={onConfirm}
-      cancel="Keep editing"
-      verb="Save Changes"
+      cancel={t`Keep editing`}
+      verb={t`Save Changes`}
       danger
       disabled={read.isPending}
     >
       <div className="stack">
-        {read.isPending && <Loading text="Counting older data..." rows={3} />}
+        {read.isPending && <Loading text={t`Counting older data...`} rows={3} />}
         {read.isError && (
-          <Banner tone="caution">{`What the next run removes couldn't be counted. ${read.error.message}`}</Banner>
+          <Banner tone="caution">{t`What the next run removes couldn't be counted. ${read.error.message}`}</Banner>
         )}
-        {read.data && gone.length === 0 && <p>The next run removes nothing: no data is that old yet.</p>}
+        {read.data && gone.length === 0 && <p>{t`The next run removes nothing: no data is that old yet.`}</p>}
         {read.data && gone.length > 0 && (
           <>
-            <p>{`From ${formats.day(read.data.nextRun.day)} on, the nightly run removes older data for good:`}</p>
+            <p>{t`From ${formats.day(read.data.nextRun.day)} on, the nightly run removes older data for good:`}</p>
             <ul className="settings-gone">
               {gone.map(({ kind, count }) => (
                 <li key={kind}>
-                  <b>{formatHours(count)}</b> {retainedKinds[kind].label.toLowerCase()}
+                  <b>{formatHours(count)}</b> {retainedWords[kind].counted}
                 </li>
               ))}
             </ul>

@@ -1,6 +1,6 @@
 import { Pencil } from "lucide-react";
 import { useLayoutEffect, useRef } from "react";
-import { count } from "#shared/count.ts";
+import { plural, t } from "#shared/texts/t.ts";
 import { Badge } from "#ui/data/Badge.tsx";
 import { Button } from "#ui/form/Button.tsx";
 import { PageHeader } from "#ui/layout/PageHeader.tsx";
@@ -26,31 +26,31 @@ export function SettingsBar({ edit, failure, onSave }: SettingsBarProps) {
   return (
     <div className="settings-bar">
       <PageHeader
-        title="Organisation Settings"
+        title={t`Organisation Settings`}
         meta={
           <>
-            {changes > 0 && <Badge tone="accent">{count(changes, "change")}</Badge>}
-            {failure !== null && (
-              <Badge tone="critical" title={failure}>
-                Not saved
-              </Badge>
-            )}
+            {changes > 0 && <Badge tone="accent">{t`${plural(changes, "# change", "# changes")}`}</Badge>}
+            {failure !== null && <Badge tone="critical" title={failure}>{t`Not saved`}</Badge>}
           </>
         }
         actions={
           isEditing ? (
             <>
-              <Button disabled={pending} onClick={edit.discard}>
-                Cancel
-              </Button>
-              <Button variant="primary" pending={pending} pendingLabel="Saving..." onClick={onSave}>
-                Save Changes
-              </Button>
+              <Button disabled={pending} onClick={edit.discard}>{t`Cancel`}</Button>
+              <Button
+                variant="primary"
+                pending={pending}
+                pendingLabel={t`Saving...`}
+                onClick={onSave}
+              >{t`Save Changes`}</Button>
             </>
           ) : (
-            <Button ref={opener} variant="primary" icon={Pencil} onClick={edit.begin}>
-              Edit Settings
-            </Button>
+            <Button
+              ref={opener}
+              variant="primary"
+              icon={Pencil}
+              onClick={edit.begin}
+            >{t`Edit Settings`}</Button>
           )
         }
       />

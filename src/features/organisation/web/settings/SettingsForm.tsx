@@ -1,12 +1,13 @@
 import { useState } from "react";
+import { t } from "#shared/texts/t.ts";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { DiscardDialog } from "#ui/overlay/DiscardDialog.tsx";
 import { Panel } from "#ui/layout/Panel.tsx";
 import { EditNotices } from "#web/edit/EditNotices.tsx";
 import { collisions } from "#web/edit/work.ts";
 import { useFormats } from "#web/formats.ts";
-import type { Settings, SettingsAnswer } from "../../settings-contract.ts";
-import { sectionTitles, sections } from "../../rules/settings.ts";
+import { changeSettings, type Settings, type SettingsAnswer } from "../../settings-contract.ts";
+import { breakDaysFailed, sectionTitles, sections } from "../../rules/settings.ts";
 import { ConnectionsLink } from "./ConnectionsLink.tsx";
 import { BreakFields } from "./BreakFields.tsx";
 import { ComplianceFields } from "./ComplianceFields.tsx";
@@ -32,7 +33,6 @@ import "./settings.css";
 
 /** Message banners last so many seconds (docs/readings.md#000-9). */
 const bannerSeconds = 5;
-const failurePrefix = "Failed to update settings: ";
 
 interface SettingsFormProps {
   readonly answer: SettingsAnswer;
@@ -57,16 +57,18 @@ export function SettingsForm({ answer, settings, stored, lookups, lookupsFailure
   const failureText =
     failure === null
       ? null
-      : failure.message.startsWith("Failed to ")
+      : [changeSettings.failure, breakDaysFailed()].some((known) => failure.message.startsWith(known))
         ? failure.message
-        : failurePrefix + failure.message;
+        : t`Failed to update settings: ${failure.message}`;
   return (
     <>
       <SettingsBar edit={edit} failure={failureText} onSave={save} />
       {isSaved && (
-        <Banner tone="positive" clearAfter={bannerSeconds} onDismiss={() => setIsSaved(false)}>
-          Settings updated successfully!
-        </Banner>
+        <Banner
+          tone="positive"
+          clearAfter={bannerSeconds}
+          onDismiss={() => setIsSaved(false)}
+        >{t`Settings updated successfully!`}</Banner>
       )}
       {failureText !== null && seenFailure !== failure && (
         <Banner tone="critical" clearAfter={bannerSeconds} onDismiss={() => setSeenFailure(failure)}>
@@ -76,15 +78,15 @@ export function SettingsForm({ answer, settings, stored, lookups, lookupsFailure
       <EditNotices
         edit={edit}
         fields={settingTexts}
-        where={`to ${collidingSections(edit)}`}
+        where={t`to ${collidingSections(edit)}`}
         choices={["theirs", "mine", "merge"]}
-        restored="the settings you changed"
+        restored={t`the settings you changed`}
         failed={() => null}
       />
       {lookupsFailure !== undefined && lookups === undefined && (
         <Banner tone="critical">{lookupsFailure}</Banner>
       )}
-      <DiscardDialog {...edit.question} what="The changes to the settings haven't been saved." />
+      <DiscardDialog {...edit.question} what={t`The changes to the settings haven't been saved.`} />
       <div className="settings-layout">
         <SettingsContents />
         <Panel>
@@ -94,7 +96,7 @@ export function SettingsForm({ answer, settings, stored, lookups, lookupsFailure
         </Panel>
       </div>
       {settings.updatedByName !== null && (
-        <p className="quiet fine settings-changed">{`Last changed by ${settings.updatedByName}, ${formats.instant(settings.updatedAt)}.`}</p>
+        <p className="quiet fine settings-changed">{t`Last changed by ${settings.updatedByName}, ${formats.instant(settings.updatedAt)}.`}</p>
       )}
       {asksRetention && (
         <RetentionDialog
@@ -115,15 +117,15 @@ interface SectionsProps extends SettingsFieldsProps, Pick<SettingsFormProps, "an
 function Sections({ edit, lookups, answer, settings }: SectionsProps) {
   return (
     <>
-      <SettingsSection section="general" note="Your organisation, and the defaults for its people.">
+      <SettingsSection section="general" note={t`Your organisation, and the defaults for its people.`}>
         <GeneralFields edit={edit} lookups={lookups} organisation={answer.organisation} settings={settings} />
       </SettingsSection>
-      <SettingsSection section="breaks" note="Breaks, reminders, and time outside projects.">
+      <SettingsSection section="breaks" note={t`Breaks, reminders, and time outside projects.`}>
         <BreakFields edit={edit} lookups={lookups} breakDays={answer.breakDays} />
         <ReminderFields edit={edit} />
         <InternalProjects />
       </SettingsSection>
-      <SettingsSection section="holidays" note="The allowance, and the days no one works.">
+      <SettingsSection section="holidays" note={t`The allowance, and the days no one works.`}>
         <HolidayFields edit={edit} />
         <PublicHolidays />
       </SettingsSection>
@@ -131,21 +133,21 @@ function Sections({ edit, lookups, answer, settings }: SectionsProps) {
         section="timeline"
         note={
           edit.isEditing
-            ? "Drag a handle, or focus it and press ← →."
-            : "Which days of the month belong to each phase."
+            ? t`Drag a handle, or focus it and press ← →.`
+            : t`Which days of the month belong to each phase.`
         }
       >
         <TimelineEditor edit={edit} />
       </SettingsSection>
       <SettingsSection
         section="compliance"
-        note="How long data is stored, all of it as a file, and what programs may do."
+        note={t`How long data is stored, all of it as a file, and what programs may do.`}
       >
         <ComplianceFields edit={edit} settings={settings} />
         <ExportEverything />
         <ConnectionsLink />
       </SettingsSection>
-      <SettingsSection section="display" note="For everyone in the organisation.">
+      <SettingsSection section="display" note={t`For everyone in the organisation.`}>
         <DisplayFields edit={edit} lookups={lookups} />
       </SettingsSection>
     </>
@@ -157,6 +159,6 @@ function collidingSections({ base, draft, conflict }: EditedSettings): string {
   const colliding = conflict ? collisions(base, draft, conflict.theirs) : [];
   return sections
     .filter((section) => colliding.includes(section))
-    .map((section) => sectionTitles[section])
-    .join(" and ");
+    .map((section) => sectionTitles()[section])
+    .reduce((one, other) => (one === "" ? other : t`${one} and ${other}`), "");
 }

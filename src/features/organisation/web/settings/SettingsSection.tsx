@@ -1,5 +1,6 @@
 import { Lock } from "lucide-react";
 import { useEffect, useState, type ReactNode } from "react";
+import { t } from "#shared/texts/t.ts";
 import { Field } from "#ui/form/Field.tsx";
 import { TextInput } from "#ui/form/TextInput.tsx";
 import { sections, sectionTitles, type Section } from "../../rules/settings.ts";
@@ -14,7 +15,7 @@ export function SettingsSection({ section, note, children }: SettingsSectionProp
   return (
     <section className="form-section settings-section" id={section} aria-labelledby={`${section}-title`}>
       <div>
-        <h2 id={`${section}-title`}>{sectionTitles[section]}</h2>
+        <h2 id={`${section}-title`}>{sectionTitles()[section]}</h2>
         <p className="muted">{note}</p>
       </div>
       <div className="stack settings-fields">{children}</div>
@@ -55,10 +56,10 @@ export function SettingsContents() {
     return () => removeEventListener("scroll", onScroll);
   }, []);
   return (
-    <nav className="settings-contents" aria-label="Sections">
+    <nav className="settings-contents" aria-label={t`Sections`}>
       {sections.map((section) => (
         <a key={section} href={`#${section}`} aria-current={section === current ? "location" : undefined}>
-          {sectionTitles[section]}
+          {sectionTitles()[section]}
         </a>
       ))}
     </nav>

@@ -1,5 +1,7 @@
 import { useRef, useState, type KeyboardEvent, type PointerEvent, type RefObject } from "react";
 import { formatMonth, monthOf } from "#shared/month.ts";
+import { t } from "#shared/texts/t.ts";
+import { isRightToLeft, keyAlong } from "#ui/base/direction.ts";
 import { classNames } from "#ui/layout/class-names.ts";
 import { useViewer } from "#web/viewer.ts";
 import { FieldError } from "#ui/form/Field.tsx";
@@ -30,7 +32,10 @@ const sideOf = (edge: number): "start" | "end" | undefined =>
   edge < 3 ? "start" : edge > 27 ? "end" : undefined;
 const percent = (edge: number): string => `${(edge / scaleDays) * 100}%`;
 const spanText = (first: number, last: number): string =>
-  first > last ? "No day" : first === last ? `Day ${first}` : `Day ${first} – ${last}`;
+  first > last ? t`No day` : first === last ? t`Day ${first}` : t`Day ${first} – ${last}`;
+/** The same after the phase's name. */
+const spokenSpan = (first: number, last: number): string =>
+  first > last ? t`no day` : first === last ? t`day ${first}` : t`day ${first} – ${last}`;
 
 /** The month on 31 days with three handles to drag, or to move by keyboard; they never pass each other. */
 export function TimelineEditor({ edit }: { readonly edit: EditedSettings }) {
@@ -78,11 +83,13 @@ export function TimelineEditor({ edit }: { readonly edit: EditedSettings }) {
       </dl>
       {late.length > 0 && (
         <Banner tone="caution">
-          {`${late.map((handle) => `${handleNames[handle]} ${days[handle]}`).join(" and ")}: not every month has this day. Shorter months skip the phases after it.`}
+          {t`${late.map((handle) => `${handleNames()[handle]} ${days[handle]}`).reduce((one, other) => t`${one} and ${other}`)}: not every month has this day. Shorter months skip the phases after it.`}
         </Banner>
       )}
       <div className="row-wrap timeline-preview">
-        <span className="muted">{`${formatMonth(monthOf(today))}${edit.isEditing ? " with these days" : ""}`}</span>
+        <span className="muted">
+          {edit.isEditing ? t`${formatMonth(monthOf(today))} with these days` : formatMonth(monthOf(today))}
+        </span>
         <CycleTrack today={today} days={days} />
       </div>
     </div>
@@ -103,7 +110,10 @@ function PhaseDays({ phases, onDay }: PhaseDaysProps) {
           ({ phase, label, first, last }) =>
             // A shorter one has no room for its name; it's in the sum below.
             last - first >= 2 && (
-              <span key={phase} style={{ left: percent(first - 1), maxWidth: percent(last - first + 1) }}>
+              <span
+                key={phase}
+                style={{ insetInlineStart: percent(first - 1), maxWidth: percent(last - first + 1) }}
+              >
                 {label}
               </span>
             ),
@@ -138,19 +148,20 @@ function TimelineHandle({ handle, edit, scale }: TimelineHandleProps) {
   const edge = edgeOf(handle, day);
   const { first, last } = roomOf(handle, days);
   const before = edit.base.timeline[handle];
-  const moved = day === before ? "" : `, was ${before}`;
-  const spans = editorPhases(days).map(
-    (phase) => `${phase.label}: ${spanText(phase.first, phase.last).toLowerCase()}`,
-  );
+  const isMoved = day !== before;
+  const spans = editorPhases(days)
+    .map((phase) => `${phase.label}: ${spokenSpan(phase.first, phase.last)}`)
+    .join(", ");
   const move = (to: number) => edit.set("timeline", moveHandle(days, handle, to));
   const drag = (event: PointerEvent) => {
     const box = scale.current?.getBoundingClientRect();
     if (!isDragged || !box || box.width === 0) return;
-    const reached = Math.round(((event.clientX - box.left) / box.width) * scaleDays);
+    const along = isRightToLeft(event.currentTarget) ? box.right - event.clientX : event.clientX - box.left;
+    const reached = Math.round((along / box.width) * scaleDays);
     move(handle === "reviewEndDay" ? reached : reached + 1);
   };
   const press = (event: KeyboardEvent) => {
-    const to = edit.isEditing ? dayAfterKey(event.key, handle, days) : null;
+    const to = edit.isEditing ? dayAfterKey(keyAlong(event), handle, days) : null;
     if (to === null) return;
     event.preventDefault();
     move(to);
@@ -160,14 +171,14 @@ function TimelineHandle({ handle, edit, scale }: TimelineHandleProps) {
       role="slider"
       tabIndex={edit.isEditing ? 0 : -1}
       className={classNames("timeline-handle", isDragged && "is-dragged")}
-      aria-label={handleNames[handle]}
+      aria-label={handleNames()[handle]}
       aria-disabled={!edit.isEditing || undefined}
       aria-valuemin={first}
       aria-valuemax={last}
       aria-valuenow={day}
-      aria-valuetext={`Day ${day}${moved}. ${spans.join(", ")}`}
+      aria-valuetext={isMoved ? t`Day ${day}, was ${before}. ${spans}` : t`Day ${day}. ${spans}`}
       data-side={sideOf(edge)}
-      style={{ left: percent(edge) }}
+      style={{ insetInlineStart: percent(edge) }}
       onKeyDown={press}
       onPointerDown={(event) => {
         if (!edit.isEditing) return;
@@ -180,7 +191,7 @@ function TimelineHandle({ handle, edit, scale }: TimelineHandleProps) {
     >
       {edit.isEditing && (
         <span className="timeline-tip" aria-hidden="true">
-          {`${handleNames[handle]} ${day}${moved}`}
+          {isMoved ? t`${handleNames()[handle]} ${day}, was ${before}` : `${handleNames()[handle]} ${day}`}
         </span>
       )}
     </span>

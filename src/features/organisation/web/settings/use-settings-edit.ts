@@ -1,7 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import type { Input, Output } from "#shared/contract.ts";
-import { weekdayNames } from "#shared/day.ts";
+import { shortWeekdayNames, weekdays } from "#shared/day.ts";
+import { t } from "#shared/texts/t.ts";
 import { startPageNames, startPages } from "#features/people/rules/start-page.ts";
 import { useWrite } from "#web/data.ts";
 import { useEdit, type Edit } from "#web/edit/use-edit.ts";
@@ -68,7 +69,7 @@ const SettingsDraftSchema = z.object({
     breakHandlingMode: z.enum(breakModes),
     breakDuration: number,
     breakMinimumHours: number,
-    breakDays: z.record(z.enum(weekdayNames), flag),
+    breakDays: z.record(z.enum(weekdays), flag),
     weeklyReminders: flag,
     weeklyDigests: flag,
     reviewReminders: flag,
@@ -157,20 +158,20 @@ export function useSettingsEdit(stored: StoredSettings, onSaved: () => void): Ed
 
 export const settingTexts: readonly FieldText<SettingsDraft>[] = sections.flatMap((section) =>
   Object.keys(SettingsDraftSchema.def.shape[section].def.shape).map((name) => ({
-    label: settingNames[name] ?? name,
+    label: settingNames()[name] ?? name,
     text: (draft: SettingsDraft) =>
       name === "startPage"
-        ? startPageNames[draft.display.startPage]
+        ? startPageNames()[draft.display.startPage]
         : inWords((draft[section] as Readonly<Record<string, unknown>>)[name]),
   })),
 );
 
 function inWords(value: unknown): string {
   if (value === null) return "–";
-  if (typeof value === "boolean") return value ? "Yes" : "No";
+  if (typeof value === "boolean") return value ? t`Yes` : t`No`;
   if (typeof value === "object") {
-    const days = weekdayNames.filter((name) => (value as BreakDays)[name]).map((name) => name.slice(0, 3));
-    return days.length === 0 ? "None" : days.join(", ");
+    const days = shortWeekdayNames().filter((_, at) => (value as BreakDays)[weekdays[at] ?? "Monday"]);
+    return days.length === 0 ? t`None` : days.join(", ");
   }
   return String(value);
 }

@@ -1,12 +1,14 @@
 import { Link } from "@tanstack/react-router";
 import { CircleAlert, CircleCheck, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
+import { plural, t } from "#shared/texts/t.ts";
 import { ErrorPanel } from "#ui/feedback/ErrorPanel.tsx";
 import { Loading } from "#ui/feedback/Loading.tsx";
 import { PageHeader } from "#ui/layout/PageHeader.tsx";
 import { Panel } from "#ui/layout/Panel.tsx";
 import { Figure } from "#ui/data/Figure.tsx";
 import { Tiles } from "#ui/data/Tiles.tsx";
+import { rich } from "#ui/base/rich.ts";
 import { freshFor, useRead } from "#web/data.ts";
 import { readAdminDashboard, type AdminDashboard } from "../../contract.ts";
 import { countHealth, coverageHealth, managerCoverage, type Health } from "../../rules/admin-dashboard.ts";
@@ -20,16 +22,16 @@ export function AdminDashboardPage() {
   const read = useRead(readAdminDashboard, {}, { fresh: freshFor.planning });
   return (
     <main className="page">
-      <PageHeader title="Admin Dashboard" actions={<ShowSetUpList />} />
+      <PageHeader title={t`Admin Dashboard`} actions={<ShowSetUpList />} />
       {read.isError && read.data === undefined ? (
-        <ErrorPanel title="Error Loading Dashboard" read={read} />
+        <ErrorPanel title={t`Error Loading Dashboard`} read={read} />
       ) : (
         <>
           <SetUpList />
-          <FigurePanel title="Organisation Health">
+          <FigurePanel title={t`Organisation Health`}>
             {read.data && <HealthCards counts={read.data} />}
           </FigurePanel>
-          <FigurePanel title="Organisation Summary">
+          <FigurePanel title={t`Organisation Summary`}>
             {read.data && <SummaryCards counts={read.data} />}
           </FigurePanel>
           <BringYourData />
@@ -46,72 +48,47 @@ export function AdminDashboardPage() {
 function FigurePanel({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <Panel title={title} flush={children !== undefined} className="admin-figures">
-      {children ?? <Loading text="Loading dashboard data..." shape="tiles" />}
+      {children ?? <Loading text={t`Loading dashboard data...`} shape="tiles" />}
     </Panel>
   );
 }
 
 function BringYourData() {
   return (
-    <Panel title="Bring your data">
-      <p className="muted">
-        Functions, people, projects, plans, time and holidays come in from spreadsheets and other tools.{" "}
-        <Link to="/admin/import" className="for-finger">
-          Import a file
-        </Link>
-      </p>
+    <Panel title={t`Bring your data`}>
+      <p className="muted">{rich`Functions, people, projects, plans, time and holidays come in from spreadsheets and other tools. ${<Link to="/admin/import" className="for-finger">{t`Import a file`}</Link>}`}</p>
     </Panel>
   );
 }
 
 function Leave() {
   return (
-    <Panel title="Leave">
-      <p className="muted">
-        Kinds of leave, how their hours are earned and carried over, and everyone's balances.{" "}
-        <Link to="/admin/leave" className="for-finger">
-          Set up leave
-        </Link>
-      </p>
+    <Panel title={t`Leave`}>
+      <p className="muted">{rich`Kinds of leave, how their hours are earned and carried over, and everyone's balances. ${<Link to="/admin/leave" className="for-finger">{t`Set up leave`}</Link>}`}</p>
     </Panel>
   );
 }
 
 function Overtime() {
   return (
-    <Panel title="Overtime">
-      <p className="muted">
-        Hours beyond those expected, with limits, payouts and time in lieu.{" "}
-        <Link to="/admin/overtime" className="for-finger">
-          Set up overtime
-        </Link>
-      </p>
+    <Panel title={t`Overtime`}>
+      <p className="muted">{rich`Hours beyond those expected, with limits, payouts and time in lieu. ${<Link to="/admin/overtime" className="for-finger">{t`Set up overtime`}</Link>}`}</p>
     </Panel>
   );
 }
 
 function PayAndInvoices() {
   return (
-    <Panel title="Pay and invoices">
-      <p className="muted">
-        Approved hours go out to payroll and as invoices, each hour once.{" "}
-        <Link to="/admin/pay" className="for-finger">
-          Export hours
-        </Link>
-      </p>
+    <Panel title={t`Pay and invoices`}>
+      <p className="muted">{rich`Approved hours go out to payroll and as invoices, each hour once. ${<Link to="/admin/pay" className="for-finger">{t`Export hours`}</Link>}`}</p>
     </Panel>
   );
 }
 
 function Places() {
   return (
-    <Panel title="Places">
-      <p className="muted">
-        Offices in other countries and regions have public holidays of their own.{" "}
-        <Link to="/admin/places" className="for-finger">
-          See places
-        </Link>
-      </p>
+    <Panel title={t`Places`}>
+      <p className="muted">{rich`Offices in other countries and regions have public holidays of their own. ${<Link to="/admin/places" className="for-finger">{t`See places`}</Link>}`}</p>
     </Panel>
   );
 }
@@ -123,30 +100,30 @@ function HealthCards({ counts }: { readonly counts: AdminDashboard }) {
   return (
     <Tiles bare>
       <DashboardCard
-        label="Pending Invitations"
+        label={t`Pending Invitations`}
         value={pendingInvitations}
         health={countHealth(pendingInvitations)}
         note={invitationNote(pendingInvitations, expiredInvitations)}
         link={{ to: people, hash: "invitations" }}
       />
       <DashboardCard
-        label="Manager Coverage"
+        label={t`Manager Coverage`}
         value={coverage}
         unit="%"
         health={coverageHealth(coverage)}
-        note={without === 0 ? "Everyone has a manager" : `${without} of ${totalUsers} without a manager`}
+        note={without === 0 ? t`Everyone has a manager` : t`${without} of ${totalUsers} without a manager`}
         link={{ to: people, search: { manager: "none", status: "active" } }}
         more={
           without === 0
             ? undefined
-            : { label: "Open their approvals", to: "/manager", search: { scope: "without-manager" } }
+            : { label: t`Open their approvals`, to: "/manager", search: { scope: "without-manager" } }
         }
       />
       <DashboardCard
-        label="Unassigned Users"
+        label={t`Unassigned Users`}
         value={unassignedUsers}
         health={countHealth(unassignedUsers)}
-        note={unassignedUsers === 0 ? "Everyone has a function" : "Without a function"}
+        note={unassignedUsers === 0 ? t`Everyone has a function` : t`Without a function`}
         link={{ to: people, search: { function: "unassigned", status: "active" } }}
       />
     </Tiles>
@@ -155,35 +132,40 @@ function HealthCards({ counts }: { readonly counts: AdminDashboard }) {
 
 function SummaryCards({ counts }: { readonly counts: AdminDashboard }) {
   const holders = (role: string) => ({ to: people, search: { role, status: "active" } });
-  const inactive = counts.inactiveFunctions === 0 ? undefined : `and ${counts.inactiveFunctions} inactive`;
+  const inactive =
+    counts.inactiveFunctions === 0
+      ? undefined
+      : t`${plural(counts.inactiveFunctions, "and # inactive", "and # inactive")}`;
   return (
     <Tiles bare>
       <DashboardCard
-        label="Total Users"
+        label={t`Total Users`}
         value={counts.totalUsers}
         link={{ to: people, search: { status: "active" } }}
       />
       <DashboardCard
-        label="Active Projects"
+        label={t`Active Projects`}
         value={counts.activeProjects}
         link={{ to: "/projects", search: { status: "active" } }}
       />
       <DashboardCard
-        label="Functions"
+        label={t`Functions`}
         value={counts.functions}
         note={inactive}
         link={{ to: "/admin/functions" }}
       />
-      <DashboardCard label="Forecasters" value={counts.forecasters} link={holders("forecaster")} />
-      <DashboardCard label="Allocators" value={counts.allocators} link={holders("allocator")} />
-      <DashboardCard label="Bookers" value={counts.bookers} link={holders("booker")} />
+      <DashboardCard label={t`Forecasters`} value={counts.forecasters} link={holders("forecaster")} />
+      <DashboardCard label={t`Allocators`} value={counts.allocators} link={holders("allocator")} />
+      <DashboardCard label={t`Bookers`} value={counts.bookers} link={holders("booker")} />
     </Tiles>
   );
 }
 
 function invitationNote(pending: number, expired: number): string {
-  if (pending === 0) return "All users have completed signup";
-  return expired === 0 ? "Waiting for a reply" : `${expired} of them expired`;
+  if (pending === 0) return t`All users have completed signup`;
+  return expired === 0
+    ? t`Waiting for a reply`
+    : t`${plural(expired, "# of them expired", "# of them expired")}`;
 }
 
 interface Target {
@@ -205,9 +187,9 @@ interface DashboardCardProps {
 }
 
 const shapes = {
-  positive: { Icon: CircleCheck, word: "good" },
-  caution: { Icon: TriangleAlert, word: "needs attention" },
-  critical: { Icon: CircleAlert, word: "critical" },
+  positive: { Icon: CircleCheck, word: t.as("a figure is")`good` },
+  caution: { Icon: TriangleAlert, word: t.as("a figure")`needs attention` },
+  critical: { Icon: CircleAlert, word: t.as("a figure is")`critical` },
 } as const;
 
 function DashboardCard({ label, value, unit, note, health, link, more }: DashboardCardProps) {

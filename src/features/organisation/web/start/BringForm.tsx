@@ -1,6 +1,8 @@
 import { useRef, useState, type FormEvent } from "react";
-import { count, grouped } from "#shared/count.ts";
+import { grouped } from "#shared/count.ts";
 import { sizeInWords } from "#shared/size-in-words.ts";
+import { locale } from "#shared/texts/current.ts";
+import { plural, t } from "#shared/texts/t.ts";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { Progress } from "#ui/feedback/Progress.tsx";
 import { Button } from "#ui/form/Button.tsx";
@@ -16,10 +18,10 @@ import "./set-up.css";
 
 const inWords = ({ step, done, of }: UnderWay): string =>
   ({
-    sending: `Uploading: ${sizeInWords(done)} of ${sizeInWords(of)}`,
-    waiting: "The connection is lost. The upload goes on when it's back.",
-    checking: "Checking every byte of the file...",
-    importing: `Importing: ${grouped(done)} of ${grouped(of)} rows`,
+    sending: t`Uploading: ${sizeInWords(done)} of ${sizeInWords(of)}`,
+    waiting: t`The connection is lost. The upload goes on when it's back.`,
+    checking: t`Checking every byte of the file...`,
+    importing: t`Importing: ${grouped(done)} of ${grouped(of)} rows`,
   })[step];
 
 interface BringFormProps extends SetUpFormProps {
@@ -39,8 +41,8 @@ export function BringForm({ passwordFields, checkPassword, onDone, onNew }: Brin
     event.preventDefault();
     if (underWay !== null) return;
     const wrong = {
-      ...(code.trim() === "" ? { code: "Enter the code from the server's log" } : {}),
-      ...(file === null ? { archive: "Choose the ZIP file of an export" } : {}),
+      ...(code.trim() === "" ? { code: t`Enter the code from the server's log` } : {}),
+      ...(file === null ? { archive: t`Choose the ZIP file of an export` } : {}),
     };
     bring.setFaults(wrong);
     if (file !== null && Object.keys(wrong).length === 0) void bring.check(code, file);
@@ -58,7 +60,7 @@ export function BringForm({ passwordFields, checkPassword, onDone, onNew }: Brin
   return (
     <form className="stack public-form set-up" noValidate ref={shape} onSubmit={check}>
       {bring.problem !== null && <Banner tone="critical">{bring.problem}</Banner>}
-      <Field label="One-time code" error={faults["code"]} hint={codeHint}>
+      <Field label={t`One-time code`} error={faults["code"]} hint={codeHint}>
         <TextInput
           name="code"
           autoComplete="off"
@@ -71,9 +73,9 @@ export function BringForm({ passwordFields, checkPassword, onDone, onNew }: Brin
         />
       </Field>
       <FileDrop
-        label="Export file"
-        words="Choose the ZIP file, or drop it here"
-        hint="From Export everything, as it came"
+        label={t`Export file`}
+        words={t`Choose the ZIP file, or drop it here`}
+        hint={t`From Export everything, as it came`}
         accept=".zip,application/zip"
         name={file?.name}
         error={faults["archive"]}
@@ -88,13 +90,18 @@ export function BringForm({ passwordFields, checkPassword, onDone, onNew }: Brin
           {inWords(underWay)}
         </Progress>
       )}
-      <Button type="submit" variant="primary" pending={underWay !== null} pendingLabel="Checking...">
-        Check the file
-      </Button>
-      <p className="muted fine">Nothing is imported before you've seen what the file holds.</p>
-      <Button variant="ghost" disabled={underWay !== null} onClick={onNew}>
-        Set up a new organisation
-      </Button>
+      <Button
+        type="submit"
+        variant="primary"
+        pending={underWay !== null}
+        pendingLabel={t`Checking...`}
+      >{t`Check the file`}</Button>
+      <p className="muted fine">{t`Nothing is imported before you've seen what the file holds.`}</p>
+      <Button
+        variant="ghost"
+        disabled={underWay !== null}
+        onClick={onNew}
+      >{t`Set up a new organisation`}</Button>
     </form>
   );
 }
@@ -142,11 +149,11 @@ function ArrivedForm({
       <FoundFacts {...found} />
       {superAdmins.length > 0 && (
         <>
-          <h2>Who logs in first</h2>
+          <h2>{t`Who logs in first`}</h2>
           <Field
-            label="Super admin"
+            label={t`Super admin`}
             error={faults["email"]}
-            hint="Passwords aren't part of an export. Set theirs here. Everyone else asks for a new one on the login page."
+            hint={t`Passwords aren't part of an export. Set theirs here. Everyone else asks for a new one on the login page.`}
           >
             <Select
               options={superAdmins.map((address) => ({ value: address, label: address }))}
@@ -168,14 +175,15 @@ function ArrivedForm({
               {inWords(underWay)}
             </Progress>
           )}
-          <Button type="submit" variant="primary" pending={underWay !== null} pendingLabel="Importing...">
-            Import organisation
-          </Button>
+          <Button
+            type="submit"
+            variant="primary"
+            pending={underWay !== null}
+            pendingLabel={t`Importing...`}
+          >{t`Import organisation`}</Button>
         </>
       )}
-      <Button variant="ghost" disabled={underWay !== null} onClick={onBack}>
-        Choose another file
-      </Button>
+      <Button variant="ghost" disabled={underWay !== null} onClick={onBack}>{t`Choose another file`}</Button>
     </form>
   );
 }
@@ -183,22 +191,17 @@ function ArrivedForm({
 function FoundFacts({ organisation, exportedAt, people, rows, superAdmins }: ArrivedFormProps["found"]) {
   return (
     <>
-      <Banner tone="positive">The file is complete.</Banner>
+      <Banner tone="positive">{t`The file is complete.`}</Banner>
       <dl className="facts">
-        <dt>Organisation</dt>
+        <dt>{t`Organisation`}</dt>
         <dd className="anywhere">{organisation}</dd>
-        <dt>Exported</dt>
+        <dt>{t`Exported`}</dt>
         <dd>{exportedOn(exportedAt)}</dd>
-        <dt>Holds</dt>
-        <dd>
-          {count(people, "person", "people")}, {count(rows, "row")} in all
-        </dd>
+        <dt>{t`Holds`}</dt>
+        <dd>{t`${plural(people, "# person", "# people")}, ${plural(rows, "# row", "# rows")} in all`}</dd>
       </dl>
       {superAdmins.length === 0 && (
-        <Banner tone="critical">
-          This organisation has no active super admin, so nobody could run it here. Make someone one there,
-          and export again.
-        </Banner>
+        <Banner tone="critical">{t`This organisation has no active super admin, so nobody could run it here. Make someone one there, and export again.`}</Banner>
       )}
     </>
   );
@@ -206,4 +209,4 @@ function FoundFacts({ organisation, exportedAt, people, rows, superAdmins }: Arr
 
 /** No organisation says yet how dates are written. */
 const exportedOn = (instant: string): string =>
-  new Date(instant).toLocaleString("en-GB", { dateStyle: "long", timeStyle: "short" });
+  new Date(instant).toLocaleString(locale(), { dateStyle: "long", timeStyle: "short" });

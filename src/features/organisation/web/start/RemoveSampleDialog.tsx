@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { t } from "#shared/texts/t.ts";
 import { ReadView } from "#ui/feedback/ReadView.tsx";
 import { toast } from "#ui/feedback/toast.ts";
 import { Checkbox } from "#ui/form/Checkbox.tsx";
@@ -21,40 +22,41 @@ export function RemoveSampleDialog({ onClose }: { readonly onClose: () => void }
       return; // Shown above the question.
     }
     // The page may know already that there is no sample data, and have closed the dialog with its notice.
-    toast.success("Sample data removed");
+    toast.success(t`Sample data removed`);
     onClose();
   };
   return (
     <Dialog
       open
       size={isUsed || isTried ? "medium" : "small"}
-      title="Remove sample data?"
+      title={t`Remove sample data?`}
       onClose={onClose}
       pending={remove.isPending}
-      cancel={isUsed ? "Close" : "Keep it"}
-      {...(isUsed ? {} : { verb: "Remove", pendingVerb: "Removing..." })}
+      cancel={isUsed ? t`Close` : t`Keep it`}
+      {...(isUsed ? {} : { verb: t`Remove`, pendingVerb: t`Removing...` })}
       danger
       disabled={read.data === undefined || (isTried && !withTrials)}
       onConfirm={() => void confirm()}
       failure={remove.error?.message}
     >
-      <ReadView read={read} loading="Loading sample data..." failed={readSampleData.failure}>
+      <ReadView read={read} loading={t`Loading sample data...`} failed={readSampleData.failure}>
         {({ counts, ownWork, trials }) =>
           ownWork.length > 0 ? (
             <>
-              <p>Your own work uses the sample data. Before you can remove it, sort out:</p>
-              <Uses label="Your own work" uses={ownWork} />
+              <p>{t`Your own work uses the sample data. Before you can remove it, sort out:`}</p>
+              <Uses label={t`Your own work`} uses={ownWork} />
             </>
           ) : (
             <>
-              <p>{`This removes ${sampleInWords(counts)}, and the time in them. Nothing else changes.`}</p>
+              <p>{t`This removes ${sampleInWords(counts)}, and the time in them. Nothing else changes.`}</p>
               {trials.length > 0 && (
                 <>
-                  <p>People have added to the sample data, or changed it:</p>
-                  <Uses label="Added or changed" uses={trials} />
-                  <Checkbox checked={withTrials} onCheckedChange={setWithTrials}>
-                    Remove this as well
-                  </Checkbox>
+                  <p>{t`People have added to the sample data, or changed it:`}</p>
+                  <Uses label={t`Added or changed`} uses={trials} />
+                  <Checkbox
+                    checked={withTrials}
+                    onCheckedChange={setWithTrials}
+                  >{t`Remove this as well`}</Checkbox>
                 </>
               )}
             </>

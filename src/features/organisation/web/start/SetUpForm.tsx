@@ -8,22 +8,24 @@ import type { SelectOption } from "#ui/form/select-option.ts";
 import { Select } from "#ui/form/Select.tsx";
 import { TextInput } from "#ui/form/TextInput.tsx";
 import type { Input } from "#shared/contract.ts";
+import { t } from "#shared/texts/t.ts";
 import { setUp } from "../../contract.ts";
 import { checkSetUp, defaultPlanLabel } from "../../rules/set-up.ts";
+import { currencyNames, regionNames } from "../lookup-names.ts";
 import { codeHint, codeInAddress } from "./set-up-code.ts";
 import "./set-up.css";
 
 type Form = Input<typeof setUp>["body"];
 
 const currencies = [
-  { value: "GBP", label: "Pound sterling (£)" },
-  { value: "EUR", label: "Euro (€)" },
-  { value: "USD", label: "US dollar ($)" },
+  { value: "GBP", label: `${currencyNames.GBP} (£)` },
+  { value: "EUR", label: `${currencyNames.EUR} (€)` },
+  { value: "USD", label: `${currencyNames.USD} ($)` },
 ] as const;
 const regions = [
-  { value: "uk", label: "United Kingdom" },
-  { value: "eu", label: "European Union" },
-  { value: "us", label: "United States" },
+  { value: "uk", label: regionNames.uk },
+  { value: "eu", label: regionNames.eu },
+  { value: "us", label: regionNames.us },
 ] as const;
 const zones = [...new Set(["UTC", ...Intl.supportedValuesOf("timeZone")])].map((value) => ({
   value,
@@ -57,8 +59,7 @@ export interface SetUpFormProps {
   readonly onDone: (email: string, password: string) => void;
 }
 
-/** What the first organisation is, and who its first super admin. */
-export function SetUpForm({ passwordFields, checkPassword, onDone }: SetUpFormProps) {
+function useSetUpForm(checkPassword: SetUpFormProps["checkPassword"], onDone: SetUpFormProps["onDone"]) {
   const [form, setForm] = useState(empty);
   const [fields, setFields] = useState<Readonly<Record<string, string>>>({});
   const create = useWrite(setUp);
@@ -82,6 +83,12 @@ export function SetUpForm({ passwordFields, checkPassword, onDone }: SetUpFormPr
       },
     );
   };
+  return { form, fields, create, shape, edit, submit };
+}
+
+/** What the first organisation is, and who its first super admin. */
+export function SetUpForm({ passwordFields, checkPassword, onDone }: SetUpFormProps) {
+  const { form, fields, create, shape, edit, submit } = useSetUpForm(checkPassword, onDone);
   const line = (
     name: "organizationName" | "firstName" | "lastName" | "planLabel" | "code" | "email" | "securityEmail",
     label: string,
@@ -117,21 +124,29 @@ export function SetUpForm({ passwordFields, checkPassword, onDone }: SetUpFormPr
       {create.isError && Object.keys(create.error.fields).length === 0 && (
         <Banner tone="critical">{create.error.message}</Banner>
       )}
-      {line("code", "One-time code", codeHint)}
-      {line("organizationName", "Organisation")}
-      {choice("currency", "Currency", currencies)}
-      {choice("timeZone", "Time zone", zones, "Sets which day is today for everyone.")}
-      {choice("dataRegion", "Data region", regions, "Where this server stores your data. It's only a note.")}
-      {line("planLabel", "Plan", "A name for your contract. It's only a note.")}
-      {line("securityEmail", "Security contact", "Gets mails about security.")}
-      <h2>First super admin</h2>
-      {line("firstName", "First name")}
-      {line("lastName", "Last name")}
-      {line("email", "Email")}
+      {line("code", t`One-time code`, codeHint)}
+      {line("organizationName", t`Organisation`)}
+      {choice("currency", t`Currency`, currencies)}
+      {choice("timeZone", t`Time zone`, zones, t`Sets which day is today for everyone.`)}
+      {choice(
+        "dataRegion",
+        t`Data region`,
+        regions,
+        t`Where this server stores your data. It's only a note.`,
+      )}
+      {line("planLabel", t.as("contract")`Plan`, t`A name for your contract. It's only a note.`)}
+      {line("securityEmail", t`Security contact`, t`Gets mails about security.`)}
+      <h2>{t`First super admin`}</h2>
+      {line("firstName", t`First name`)}
+      {line("lastName", t`Last name`)}
+      {line("email", t`Email`)}
       {passwordFields({ typed: form, faults: fields, onType: edit })}
-      <Button type="submit" variant="primary" pending={create.isPending} pendingLabel="Setting up...">
-        Set up
-      </Button>
+      <Button
+        type="submit"
+        variant="primary"
+        pending={create.isPending}
+        pendingLabel={t`Setting up...`}
+      >{t`Set up`}</Button>
     </form>
   );
 }

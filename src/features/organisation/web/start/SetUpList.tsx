@@ -1,14 +1,16 @@
 import { Link } from "@tanstack/react-router";
 import { CircleCheck, CircleDashed, CircleDot, ListChecks } from "lucide-react";
-import { useRef, useState } from "react";
+import { Fragment, useRef, useState } from "react";
 import type { Output } from "#shared/contract.ts";
-import { count } from "#shared/count.ts";
+import { locale } from "#shared/texts/current.ts";
+import { plural, t } from "#shared/texts/t.ts";
 import { Badge } from "#ui/data/Badge.tsx";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { ErrorPanel } from "#ui/feedback/ErrorPanel.tsx";
 import { toast } from "#ui/feedback/toast.ts";
 import { Button, buttonClass } from "#ui/form/Button.tsx";
 import { Panel } from "#ui/layout/Panel.tsx";
+import { rich } from "#ui/base/rich.ts";
 import { freshFor, useRead, useWrite } from "#web/data.ts";
 import {
   hasSample,
@@ -34,9 +36,7 @@ export function ShowSetUpList() {
       icon={ListChecks}
       pending={change.isPending}
       onClick={() => change.mutate({ body: { isDismissed: false } })}
-    >
-      Show set-up list
-    </Button>
+    >{t`Show set-up list`}</Button>
   );
 }
 
@@ -62,7 +62,7 @@ function OpenList({ facts }: { readonly facts: Output<typeof readSetUpList> }) {
       {},
       {
         onSuccess: (counts) => {
-          toast.success(`Sample data loaded: ${sampleInWords(counts)}`);
+          toast.success(t`Sample data loaded: ${sampleInWords(counts)}`);
           // The button that was pressed is gone.
           panel.current?.querySelector<HTMLElement>("a, button")?.focus();
         },
@@ -70,18 +70,16 @@ function OpenList({ facts }: { readonly facts: Output<typeof readSetUpList> }) {
     );
   return (
     <Panel
-      title="Set up your organisation"
+      title={t`Set up your organisation`}
       actions={
         <div className="row">
-          <span className="muted fine nowrap">{`${done} of ${count(steps.length, "step")} done`}</span>
+          <span className="muted fine nowrap">{t`${done} of ${plural(steps.length, "# step", "# steps")} done`}</span>
           <Button
             small
             variant="ghost"
             pending={change.isPending}
             onClick={() => change.mutate({ body: { isDismissed: true } })}
-          >
-            Dismiss
-          </Button>
+          >{t`Dismiss`}</Button>
         </div>
       }
     >
@@ -118,25 +116,19 @@ function SampleNotice() {
             to="/dashboard/organisation"
             search={{ timeframe: "this_month" }}
             className={buttonClass({ small: true })}
-          >
-            Open dashboard
-          </Link>
-          <Button small onClick={() => setRemoving(true)}>
-            Remove sample data
-          </Button>
+          >{t`Open dashboard`}</Link>
+          <Button small onClick={() => setRemoving(true)}>{t`Remove sample data`}</Button>
           {isRemoving && <RemoveSampleDialog onClose={() => setRemoving(false)} />}
         </span>
       }
-    >
-      This organisation has sample data. Everything in it has “Sample” in its name.
-    </Banner>
+    >{t`This organisation has sample data. Everything in it has “Sample” in its name.`}</Banner>
   );
 }
 
 const shapes = {
-  open: { Icon: CircleDashed, tone: "neutral", word: "to do" },
-  sample: { Icon: CircleDot, tone: "neutral", word: "sample data only" },
-  done: { Icon: CircleCheck, tone: "positive", word: "done" },
+  open: { Icon: CircleDashed, tone: "neutral", word: t.as("a step is")`to do` },
+  sample: { Icon: CircleDot, tone: "neutral", word: t.as("a step is")`sample data only` },
+  done: { Icon: CircleCheck, tone: "positive", word: t.as("a step is")`done` },
 } as const;
 
 function Mark({ state }: { readonly state: StepState }) {
@@ -166,7 +158,7 @@ function Step({ step, isNext, ...ways }: StepProps) {
         <h3 className="set-up-title">
           {label}
           <span className="visually-hidden">{`: ${shapes[state].word}`}</span>
-          {state === "sample" && <Badge>Sample only</Badge>}
+          {state === "sample" && <Badge>{t`Sample only`}</Badge>}
         </h3>
         {state !== "done" && <p className="muted">{purpose}</p>}
         {state !== "done" && parts.length > 0 && (
@@ -202,9 +194,7 @@ function Ways({ step, isNext, onAccept, onSample, isLoading }: StepProps) {
         </Link>
       ))}
       {onAccept !== null && (
-        <Button small variant="ghost" onClick={onAccept}>
-          Keep them as they are
-        </Button>
+        <Button small variant="ghost" onClick={onAccept}>{t`Keep them as they are`}</Button>
       )}
       {byFile.length === 1 &&
         byFile.map(({ label, kind }) => (
@@ -222,25 +212,28 @@ function Ways({ step, isNext, onAccept, onSample, isLoading }: StepProps) {
           small
           variant="ghost"
           pending={isLoading}
-          pendingLabel="Loading sample data..."
+          pendingLabel={t`Loading sample data...`}
           onClick={onSample}
-        >
-          Use sample data
-        </Button>
+        >{t`Use sample data`}</Button>
       )}
-      {byFile.length > 1 && (
-        <span className="set-up-files">
-          Import{" "}
-          {byFile.map(({ label, kind }, place) => (
-            <span key={kind}>
-              {place > 0 && (place === byFile.length - 1 ? " or " : ", ")}
-              <Link to="/admin/import" search={{ kind }} className="for-finger">
-                {label}
-              </Link>
-            </span>
-          ))}
-        </span>
-      )}
+      {byFile.length > 1 && <span className="set-up-files">{rich`Import ${<Files files={byFile} />}`}</span>}
     </div>
   );
+}
+
+const either = new Intl.ListFormat(locale(), { type: "disjunction" });
+
+/** `budgets, forecasts, allocations or time`, each a link. */
+function Files({ files }: { readonly files: SetUpStep["byFile"] }) {
+  return either.formatToParts(files.map(({ kind }) => kind)).map(({ type, value }, place) => (
+    <Fragment key={`${place} ${value}`}>
+      {type === "literal" ? (
+        value
+      ) : (
+        <Link to="/admin/import" search={{ kind: value }} className="for-finger">
+          {files.find(({ kind }) => kind === value)?.label}
+        </Link>
+      )}
+    </Fragment>
+  ));
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import type { Output } from "#shared/contract.ts";
+import { t } from "#shared/texts/t.ts";
 import { call, CallFailure } from "#web/call.ts";
 import { sendInParts } from "#web/send-in-parts.ts";
 import {
@@ -35,7 +36,7 @@ async function followed(code: string): Promise<void> {
     if (answer === null || answer.state === "importing") continue;
     // A server that was started again doesn't know of it, but has the organisation or hasn't.
     if (!(await call(readSetUp)).isOpen) return;
-    throw new Error("The import stopped, and nothing was imported. Check the file again.");
+    throw new Error(t`The import stopped, and nothing was imported. Check the file again.`);
   }
 }
 

@@ -1,3 +1,4 @@
+import { t } from "#shared/texts/t.ts";
 import { column } from "../layout.ts";
 import type { Format } from "./format.ts";
 
@@ -25,7 +26,7 @@ export const xero: Format = {
   ...invoices,
   id: "xero",
   label: "Xero",
-  hint: "Sales invoices, one a project, with a line for each activity, rate and month",
+  hint: () => t`Sales invoices, one a project, with a line for each activity, rate and month`,
   needs: { customerName: true },
   settings: ["accountCode", "taxType"],
   mostInvoices: 500,
@@ -59,7 +60,7 @@ export const quickBooks: Format = {
   ...invoices,
   id: "quickbooks-online",
   label: "QuickBooks Online",
-  hint: "Invoices, one a project, with a line for each activity, rate and month",
+  hint: () => t`Invoices, one a project, with a line for each activity, rate and month`,
   needs: { customerName: true, invoiceItem: true },
   settings: [],
   mostInvoices: 100,

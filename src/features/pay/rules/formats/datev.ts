@@ -1,3 +1,4 @@
+import { t } from "#shared/texts/t.ts";
 import { writtenDate } from "../render.ts";
 import { column } from "../layout.ts";
 import { datevPatterns } from "../settings.ts";
@@ -25,7 +26,7 @@ export const lodas: Format = {
   ...datev,
   id: "datev-lodas",
   label: "DATEV LODAS",
-  hint: "Hours by person, wage type and cost centre, as an ASCII import of movement data",
+  hint: () => t`Hours by person, wage type and cost centre, as an ASCII import of movement data`,
   date: "dd/MM/yyyy",
   groups: ["person", "costCentre", "month"],
   columns: [
@@ -64,7 +65,8 @@ export const lohnUndGehalt: Format = {
   ...datev,
   id: "datev-lohn-und-gehalt",
   label: "DATEV Lohn und Gehalt",
-  hint: "Hours by person, wage type and cost centre. Needs the description of its fields in DATEV once",
+  hint: () =>
+    t`Hours by person, wage type and cost centre. Needs the description of its fields in DATEV once`,
   date: "dd/MM/yyyy",
   groups: ["person", "costCentre"],
   columns: [

@@ -1,6 +1,6 @@
 import type { Layout } from "../layout.ts";
 import type { FileContext, Purpose } from "../pay-line.ts";
-import type { PaySettings } from "../settings.ts";
+import type { NeededSetting } from "../settings.ts";
 
 /** What each hour must have to be taken; a text is the pattern it must match. */
 export interface Needs {
@@ -14,13 +14,13 @@ export interface Needs {
 export interface Format extends Layout {
   readonly id: string;
   readonly label: string;
-  readonly hint: string;
+  readonly hint: () => string;
   readonly purpose: Purpose;
   /** Of the file's name. */
   readonly ending: string;
   readonly needs: Needs;
   /** Settings it can't be made without. */
-  readonly settings: readonly (keyof PaySettings)[];
+  readonly settings: readonly NeededSetting[];
   /** The program takes no more months, or invoices, in a file. */
   readonly mostMonths?: number;
   readonly mostInvoices?: number;

@@ -1,9 +1,10 @@
+import { t } from "#shared/texts/t.ts";
 import { column, plainCsv, type Layout } from "../layout.ts";
 import { fields, type FieldName } from "../fields.ts";
 import type { Purpose } from "../pay-line.ts";
 import type { Format } from "./format.ts";
 
-const columnsOf = (names: readonly FieldName[]) => names.map((name) => column(fields[name].label, name));
+const columnsOf = (names: readonly FieldName[]) => names.map((name) => column(fields[name].heading, name));
 
 /** What plain files say, and what a new template begins with. */
 export const plainLayouts: Readonly<Record<Purpose, Layout>> = {
@@ -43,9 +44,9 @@ export const plainLayouts: Readonly<Record<Purpose, Layout>> = {
   },
 };
 
-const words: Readonly<Record<Purpose, string>> = {
-  payroll: "Hours by person, project, activity and month",
-  invoices: "Billable hours and money by project, activity, person and month",
+const words: Readonly<Record<Purpose, () => string>> = {
+  payroll: () => t`Hours by person, project, activity and month`,
+  invoices: () => t`Billable hours and money by project, activity, person and month`,
 };
 
 const plain = (purpose: Purpose, file: Layout["file"]): Format => ({

@@ -1,10 +1,11 @@
 import { ArrowDown, ArrowUp, Plus, Trash2 } from "lucide-react";
 import { useId, useRef } from "react";
+import { t } from "#shared/texts/t.ts";
 import { Button, IconButton } from "#ui/form/Button.tsx";
 import { FieldError } from "#ui/form/Field.tsx";
 import { Select } from "#ui/form/Select.tsx";
 import { TextInput } from "#ui/form/TextInput.tsx";
-import { fieldOf, fieldsFor, type FieldName } from "../../rules/fields.ts";
+import { fieldLabels, fieldOf, fieldsFor, type FieldName } from "../../rules/fields.ts";
 import { column, mostColumns, type LayoutColumn } from "../../rules/layout.ts";
 import { emptyColumns } from "../../rules/template-form.ts";
 import type { TemplateEdit } from "./use-template-edit.ts";
@@ -23,27 +24,23 @@ export function ColumnFields({ edit }: { readonly edit: TemplateEdit }) {
     put(columns.toSpliced(at, 1).toSpliced(at + by, 0, moved));
   };
   const options = [
-    { value: "", label: "Fixed text" },
-    ...fieldsFor(purpose).map((value) => ({ value, label: fieldOf(value).label })),
+    { value: "", label: t`Fixed text` },
+    ...fieldsFor(purpose).map((value) => ({ value, label: fieldLabels()[value] })),
   ];
   return (
     <div className="pay-columns" role="group" aria-labelledby={`${noteId}-title`} ref={list}>
       <div className="row">
-        <h2 id={`${noteId}-title`} className="grow">
-          Columns
-        </h2>
+        <h2 id={`${noteId}-title`} className="grow">{t`Columns`}</h2>
         <Button
           small
           icon={Plus}
           disabled={columns.length >= mostColumns}
           onClick={() => put([...columns, column("", null)])}
-        >
-          Add column
-        </Button>
+        >{t`Add column`}</Button>
       </div>
       <div className="pay-column is-head" aria-hidden="true">
-        <span>Heading</span>
-        <span>What's in it</span>
+        <span>{t`Heading`}</span>
+        <span>{t`What's in it`}</span>
         <span />
       </div>
       {columns.map((each, at) => (
@@ -78,19 +75,19 @@ interface ColumnRowProps {
 }
 
 function ColumnRow({ column: { heading, field, text }, place, options, onChange, ...row }: ColumnRowProps) {
-  const name = heading.trim() === "" ? `column ${place}` : heading;
+  const name = heading.trim() === "" ? t`column ${place}` : heading;
   const choose = (value: string) => {
     const chosen = value === "" ? null : (value as FieldName);
-    const isOldLabel = heading === "" || (field !== null && heading === fieldOf(field).label);
+    const isOldLabel = heading === "" || (field !== null && heading === fieldOf(field).heading);
     onChange({
       field: chosen,
-      ...(isOldLabel && chosen !== null ? { heading: fieldOf(chosen).label } : {}),
+      ...(isOldLabel && chosen !== null ? { heading: fieldOf(chosen).heading } : {}),
     });
   };
   return (
     <div className="pay-column">
       <TextInput
-        aria-label={`Heading of column ${place}`}
+        aria-label={t`Heading of column ${place}`}
         dir="auto"
         maxLength={100}
         value={heading}
@@ -98,39 +95,41 @@ function ColumnRow({ column: { heading, field, text }, place, options, onChange,
       />
       <div>
         <Select
-          aria-label={`What's in column ${place}`}
+          aria-label={t`What's in column ${place}`}
           options={options}
           value={field ?? ""}
           onValueChange={choose}
         />
         {field === null && (
           <TextInput
-            aria-label={`Fixed text of column ${place}`}
-            placeholder="Text, or nothing"
+            aria-label={t`Fixed text of column ${place}`}
+            placeholder={t`Text, or nothing`}
             dir="auto"
             maxLength={200}
             value={text}
             onValueChange={(next) => onChange({ text: next })}
           />
         )}
-        {row.isEmpty && <p className="field-hint">Empty: tick what it's about under One line for each</p>}
+        {row.isEmpty && (
+          <p className="field-hint">{t`Empty: tick what it's about under One line for each`}</p>
+        )}
       </div>
       <span className="row gap-1">
         <IconButton
           small
           icon={ArrowUp}
-          label={`Move ${name} up`}
+          label={t`Move ${name} up`}
           aria-disabled={place === 1 || undefined}
           onClick={() => place > 1 && row.onMove(-1)}
         />
         <IconButton
           small
           icon={ArrowDown}
-          label={`Move ${name} down`}
+          label={t`Move ${name} down`}
           aria-disabled={row.isLast || undefined}
           onClick={() => !row.isLast && row.onMove(1)}
         />
-        <IconButton small icon={Trash2} label={`Remove ${name}`} onClick={row.onRemove} />
+        <IconButton small icon={Trash2} label={t`Remove ${name}`} onClick={row.onRemove} />
       </span>
     </div>
   );

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { addMonths, monthOf } from "#shared/month.ts";
+import { t } from "#shared/texts/t.ts";
 import { MonthField } from "#parts/months/MonthField.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { ReadView } from "#ui/feedback/ReadView.tsx";
@@ -16,17 +17,17 @@ export function Sample({ draft }: { readonly draft: TemplateDraft }) {
   const query = { purpose: draft.purpose, month, groups: draft.groups.join(",") };
   const read = useRead(readPaySample, { query }, { fresh: freshFor.planning, keepPrevious: true });
   return (
-    <section className="pay-sample stack" aria-label="Sample">
+    <section className="pay-sample stack" aria-label={t`Sample`}>
       <div className="row-wrap between">
-        <h2>First lines</h2>
-        <MonthField label="Of" value={month} onChange={setMonth} />
+        <h2>{t`First lines`}</h2>
+        <MonthField label={t.as("month")`Of`} value={month} onChange={setMonth} />
       </div>
-      <ReadView read={read} loading="Loading a sample..." failed="Error Loading the Sample">
+      <ReadView read={read} loading={t`Loading a sample...`} failed={t`Error Loading the Sample`}>
         {({ lines, context }) =>
           lines.length === 0 ? (
-            <EmptyState title="Nothing approved in this month">
-              Choose another month to see the file with your hours.
-            </EmptyState>
+            <EmptyState
+              title={t`Nothing approved in this month`}
+            >{t`Choose another month to see the file with your hours.`}</EmptyState>
           ) : (
             <FileLines
               headings={draft.headings ? headingCells(draft) : draft.columns.map(() => "")}

@@ -1,3 +1,4 @@
+import { t } from "#shared/texts/t.ts";
 import { EditDialog } from "#web/edit/EditDialog.tsx";
 import type { PayTemplate } from "../../template-contract.ts";
 import { ColumnFields } from "./ColumnFields.tsx";
@@ -18,11 +19,11 @@ export function TemplateDialog({ template, onClose }: TemplateDialogProps) {
   return (
     <EditDialog
       edit={edit}
-      title={isNew ? "New template" : "Edit template"}
+      title={isNew ? t`New template` : t`Edit template`}
       size="full"
-      verb={isNew ? "Create template" : "Save Changes"}
-      pendingVerb="Saving..."
-      unsaved="The template hasn't been saved."
+      verb={isNew ? t`Create template` : t`Save Changes`}
+      pendingVerb={t`Saving...`}
+      unsaved={t`The template hasn't been saved.`}
       fields={templateTexts}
       onClose={onClose}
     >

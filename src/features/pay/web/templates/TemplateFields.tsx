@@ -1,3 +1,4 @@
+import { t } from "#shared/texts/t.ts";
 import { Checkbox } from "#ui/form/Checkbox.tsx";
 import { CheckboxGroup } from "#ui/form/CheckboxGroup.tsx";
 import { Field } from "#ui/form/Field.tsx";
@@ -9,12 +10,12 @@ import { dimensions, purposes, purposeWords, type Dimension } from "../../rules/
 import type { TemplateEdit } from "./use-template-edit.ts";
 
 const dimensionWords: Readonly<Record<Dimension, string>> = {
-  person: "Person",
-  project: "Project",
-  costCentre: "Cost centre",
-  activity: "Function and cost tier",
-  month: "Month",
-  day: "Day",
+  person: t`Person`,
+  project: t`Project`,
+  costCentre: t`Cost centre`,
+  activity: t`Function and cost tier`,
+  month: t`Month`,
+  day: t`Day`,
 };
 
 interface FieldsProps {
@@ -27,12 +28,12 @@ export function TemplateFields({ edit, isNew }: FieldsProps & { readonly isNew: 
   return (
     <>
       <div className="form-grid">
-        <Field className="span-4" label="Name" required error={faults["name"]}>
+        <Field className="span-4" label={t`Name`} required error={faults["name"]}>
           <TextInput dir="auto" maxLength={120} value={draft.name} onValueChange={(name) => set({ name })} />
         </Field>
-        <Field className="span-2" label="For">
+        <Field className="span-2" label={t.as("purpose")`For`}>
           <Select
-            options={purposes.map((value) => ({ value, label: purposeWords[value] }))}
+            options={purposes.map((value) => ({ value, label: purposeWords()[value] }))}
             value={draft.purpose}
             disabled={!isNew}
             onValueChange={(purpose) => {
@@ -43,8 +44,12 @@ export function TemplateFields({ edit, isNew }: FieldsProps & { readonly isNew: 
         </Field>
       </div>
       <CheckboxGroup
-        legend="One line for each"
-        hint={`Ticked ones are told apart, in this order. ${draft.purpose === "invoices" ? "Rates" : "Wage types"} always are.`}
+        legend={t`One line for each`}
+        hint={
+          draft.purpose === "invoices"
+            ? t`Ticked ones are told apart, in this order. Rates always are.`
+            : t`Ticked ones are told apart, in this order. Wage types always are.`
+        }
         options={dimensions.map((value) => ({ value, label: dimensionWords[value] }))}
         values={draft.groups}
         onValuesChange={(groups) => set({ groups }, "columns")}
@@ -53,9 +58,14 @@ export function TemplateFields({ edit, isNew }: FieldsProps & { readonly isNew: 
   );
 }
 
-const separatorWords = { ",": "Comma", ";": "Semicolon", "\t": "Tab", "|": "Vertical bar" } as const;
+const separatorWords = {
+  ",": t`Comma`,
+  ";": t`Semicolon`,
+  "\t": t.as("character")`Tab`,
+  "|": t`Vertical bar`,
+} as const;
 const encodingWords = {
-  "utf-8-mark": "UTF-8 for Excel",
+  "utf-8-mark": t`UTF-8 for Excel`,
   "utf-8": "UTF-8",
   "windows-1252": "Windows-1252 (ANSI)",
 } as const;
@@ -67,9 +77,9 @@ const dateWords = {
   "dd.MM.yyyy": "31.03.2026",
 } as const;
 const requirementWords = {
-  personnelNumber: "Personnel number",
-  wageType: "Wage type",
-  customerName: "Customer",
+  personnelNumber: t`Personnel number`,
+  wageType: t`Wage type`,
+  customerName: t`Customer`,
 } as const;
 
 const optionsOf = <Value extends string>(values: readonly Value[], words: Readonly<Record<Value, string>>) =>
@@ -82,7 +92,7 @@ export function WritingFields({ edit }: FieldsProps) {
   return (
     <>
       <div className="form-grid">
-        <Field className="span-2" label="File">
+        <Field className="span-2" label={t`File`}>
           <Select
             options={[
               { value: "csv", label: "CSV" },
@@ -92,7 +102,7 @@ export function WritingFields({ edit }: FieldsProps) {
             onValueChange={(file) => set({ file }, "decimal")}
           />
         </Field>
-        <Field className="span-2" label="Dates and months">
+        <Field className="span-2" label={t`Dates and months`}>
           <Select
             options={optionsOf(dateFormats, dateWords)}
             value={draft.date}
@@ -101,21 +111,21 @@ export function WritingFields({ edit }: FieldsProps) {
         </Field>
         {isCsv && (
           <>
-            <Field className="span-2" label="Numbers" error={faults["decimal"]}>
+            <Field className="span-2" label={t`Numbers`} error={faults["decimal"]}>
               <Select
                 options={optionsOf(decimals, decimalWords)}
                 value={draft.decimal}
                 onValueChange={(decimal) => set({ decimal })}
               />
             </Field>
-            <Field className="span-2" label="Between cells">
+            <Field className="span-2" label={t`Between cells`}>
               <Select
                 options={optionsOf(separators, separatorWords)}
                 value={draft.separator}
                 onValueChange={(separator) => set({ separator }, "decimal")}
               />
             </Field>
-            <Field className="span-2" label="Encoding">
+            <Field className="span-2" label={t`Encoding`}>
               <Select
                 options={optionsOf(encodings, encodingWords)}
                 value={draft.encoding}
@@ -125,19 +135,17 @@ export function WritingFields({ edit }: FieldsProps) {
           </>
         )}
       </div>
-      <Checkbox checked={draft.headings} onCheckedChange={(headings) => set({ headings })}>
-        Headings in the first line
-      </Checkbox>
+      <Checkbox
+        checked={draft.headings}
+        onCheckedChange={(headings) => set({ headings })}
+      >{t`Headings in the first line`}</Checkbox>
       <CheckboxGroup
-        legend="Leave out hours without"
+        legend={t`Leave out hours without`}
         options={optionsOf(requirements, requirementWords)}
         values={draft.requires}
         onValuesChange={(requires) => set({ requires })}
       />
-      <p className="muted fine">
-        Hours have two decimals and are never rounded. Each line's amount is its hours times the rate, rounded
-        half up once. Text that a spreadsheet would run gets an apostrophe.
-      </p>
+      <p className="muted fine">{t`Hours have two decimals and are never rounded. Each line's amount is its hours times the rate, rounded half up once. Text that a spreadsheet would run gets an apostrophe.`}</p>
     </>
   );
 }

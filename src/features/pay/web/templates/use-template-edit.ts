@@ -1,9 +1,10 @@
 import * as z from "zod/mini";
+import { t } from "#shared/texts/t.ts";
 import { toast } from "#ui/feedback/toast.ts";
 import { useWrite } from "#web/data.ts";
 import { useEdit, type Edit } from "#web/edit/use-edit.ts";
 import type { FieldText } from "#web/edit/work.ts";
-import { fieldNames, fieldOf } from "../../rules/fields.ts";
+import { fieldLabels, fieldNames } from "../../rules/fields.ts";
 import { plainLayouts } from "../../rules/formats/generic.ts";
 import {
   dateFormats,
@@ -46,7 +47,7 @@ const Draft = z.object({
 export const layoutOf = ({ name: _name, purpose: _purpose, ...layout }: TemplateDraft): Layout => layout;
 
 const columnWords = ({ heading, field, text }: LayoutColumn): string =>
-  `${heading || "No heading"} (${field === null ? `“${text}”` : fieldOf(field).label})`;
+  `${heading || t`No heading`} (${field === null ? t`“${text}”` : fieldLabels()[field]})`;
 
 export function useTemplateEdit(template: PayTemplate | null, onClose: () => void): TemplateEdit {
   const create = useWrite(createPayTemplate);
@@ -76,22 +77,24 @@ export function useTemplateEdit(template: PayTemplate | null, onClose: () => voi
         : change.mutateAsync({ params: { templateId: template.id }, body: { version, ...body } });
     },
     onSaved: (saved, { name }) => {
-      if (saved) toast.success(`${name.trim()} saved`);
+      if (saved) toast.success(t`${name.trim()} saved`);
       onClose();
     },
   });
 }
 
 export const templateTexts: readonly FieldText<TemplateDraft>[] = [
-  { label: "Name", text: ({ name }) => name },
-  { label: "For", text: ({ purpose }) => purposeWords[purpose] },
-  { label: "File", text: ({ file }) => (file === "csv" ? "CSV" : "Excel") },
-  { label: "Columns", text: ({ columns }) => columns.map(columnWords).join(", ") },
-  { label: "One line for each", text: ({ groups }) => groups.join(", ") },
-  { label: "Leaves out hours without", text: ({ requires }) => requires.join(", ") || "–" },
+  { label: t`Name`, text: ({ name }) => name },
+  { label: t.as("purpose")`For`, text: ({ purpose }) => purposeWords()[purpose] },
+  { label: t`File`, text: ({ file }) => (file === "csv" ? "CSV" : "Excel") },
+  { label: t`Columns`, text: ({ columns }) => columns.map(columnWords).join(", ") },
+  { label: t`One line for each`, text: ({ groups }) => groups.join(", ") },
+  { label: t`Leaves out hours without`, text: ({ requires }) => requires.join(", ") || "–" },
   {
-    label: "How it's written",
-    text: ({ separator, encoding, decimal, date, headings }) =>
-      `${separator === "\t" ? "tab" : separator} ${encoding} ${decimal} ${date}${headings ? " with headings" : ""}`,
+    label: t`How it's written`,
+    text: ({ separator, encoding, decimal, date, headings }) => {
+      const words = `${separator === "\t" ? t.as("character")`tab` : separator} ${encoding} ${decimal} ${date}`;
+      return headings ? t`${words} with headings` : words;
+    },
   },
 ];

@@ -1,3 +1,4 @@
+import { plural, t } from "#shared/texts/t.ts";
 import type { Letter } from "#server/mail/letter.ts";
 import { emailLinkDays } from "../../rules/email.ts";
 
@@ -14,15 +15,15 @@ export function confirmEmailLetter({
   return {
     kind: "email confirmation",
     recipient,
-    subject: "Confirm your email address for Stint",
-    heading: "Confirm your email address",
+    subject: t`Confirm your email address for Stint`,
+    heading: t`Confirm your email address`,
     paragraphs: [
-      `${recipient} will be the address you log in with at ${organisationName}. Please confirm it's yours.`,
+      t`${recipient} will be the address you log in with at ${organisationName}. Please confirm it's yours.`,
     ],
-    button: { label: "Confirm email address", href: link },
+    button: { label: t`Confirm email address`, href: link },
     notes: [
-      `The link works once and for ${emailLinkDays} days.`,
-      "If you didn't expect this, ignore this mail.",
+      t`The link works once and for ${plural(emailLinkDays, "# day", "# days")}.`,
+      t`If you didn't expect this, ignore this mail.`,
     ],
     worthHours: 24 * 3,
   };
@@ -37,10 +38,10 @@ export function emailChangeNotice({
   return {
     kind: "email change notice",
     recipient,
-    subject: "The email address of your Stint account is changing",
-    heading: "Your email address is changing",
-    paragraphs: [`${by} is changing the address of your account at ${organisationName} to ${newEmail}.`],
-    notes: ["If you don't want this, tell an admin of your organisation now."],
+    subject: t`The email address of your Stint account is changing`,
+    heading: t`Your email address is changing`,
+    paragraphs: [t`${by} is changing the address of your account at ${organisationName} to ${newEmail}.`],
+    notes: [t`If you don't want this, tell an admin of your organisation now.`],
     worthHours: 24 * 3,
   };
 }

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { count } from "#shared/count.ts";
 import { isDay } from "#shared/day.ts";
+import { plural, t } from "#shared/texts/t.ts";
 import { toast } from "#ui/feedback/toast.ts";
 import { DateField } from "#ui/form/DateField.tsx";
 import { Field } from "#ui/form/Field.tsx";
@@ -36,7 +36,7 @@ export function MoveDialog({ placeId, personIds, onMoved, onClose }: MoveDialogP
       { body: { placeId: target === nowhere ? null : target, validFrom, personIds: [...personIds] } },
       {
         onSuccess: ({ moved }) => {
-          toast.success(`${count(moved, "person", "people")} moved`);
+          toast.success(t`${plural(moved, "# person", "# people")} moved`);
           onMoved();
         },
       },
@@ -45,21 +45,24 @@ export function MoveDialog({ placeId, personIds, onMoved, onClose }: MoveDialogP
   return (
     <Dialog
       open
-      title={`Move ${count(personIds.length, "person", "people")}`}
+      title={t`Move ${plural(personIds.length, "# person", "# people")}`}
       onClose={onClose}
       onSubmit={submit}
       pending={write.isPending}
-      verb="Move"
-      pendingVerb="Moving..."
+      verb={t`Move`}
+      pendingVerb={t`Moving...`}
       failure={write.error?.message}
     >
       <div className="stack">
-        <Field label="To" error={isAsked && target === "" ? "Choose where they go" : undefined}>
+        <Field
+          label={t.as("place")`To`}
+          error={isAsked && target === "" ? t`Choose where they go` : undefined}
+        >
           <Select
-            placeholder={choices.data ? "Choose a place" : "Loading places..."}
+            placeholder={choices.data ? t`Choose a place` : t`Loading places...`}
             options={[
               ...others.map(({ id, name }) => ({ value: id, label: name })),
-              { value: nowhere, label: "No place" },
+              { value: nowhere, label: t`No place` },
             ]}
             value={target}
             onValueChange={setTarget}
@@ -83,10 +86,10 @@ export function MoveDay({ value, isAsked, onValueChange }: MoveDayProps) {
   const { today } = useViewer();
   return (
     <DateField
-      label="From"
+      label={t.as("day")`From`}
       required
-      error={isAsked && !isDay(value) ? "Enter a date between 1900 and 2100" : undefined}
-      hint={isDay(value) && value < today ? "Includes past days: their expected hours change." : undefined}
+      error={isAsked && !isDay(value) ? t`Enter a date between 1900 and 2100` : undefined}
+      hint={isDay(value) && value < today ? t`Includes past days: their expected hours change.` : undefined}
       value={value}
       onValueChange={onValueChange}
     />

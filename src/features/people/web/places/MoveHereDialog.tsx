@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { Search } from "lucide-react";
-import { count, grouped } from "#shared/count.ts";
+import { grouped } from "#shared/count.ts";
 import { isDay } from "#shared/day.ts";
+import { plural, t } from "#shared/texts/t.ts";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { ReadView } from "#ui/feedback/ReadView.tsx";
 import { toast } from "#ui/feedback/toast.ts";
@@ -23,14 +24,14 @@ interface MoveHereDialogProps {
 const columns: readonly Column<PlacePerson>[] = [
   {
     id: "name",
-    header: "Name",
+    header: t`Name`,
     rowHeader: true,
     truncate: true,
     cell: ({ name }) => <bdi className="medium">{name}</bdi>,
   },
   {
     id: "function",
-    header: "Function",
+    header: t`Function`,
     width: "160px",
     desk: true,
     truncate: true,
@@ -38,7 +39,7 @@ const columns: readonly Column<PlacePerson>[] = [
   },
   {
     id: "place",
-    header: "Place now",
+    header: t`Place now`,
     width: "160px",
     truncate: true,
     cell: ({ placeName }) => placeName ?? "–",
@@ -65,7 +66,7 @@ export function MoveHereDialog({ place, onClose }: MoveHereDialogProps) {
       { body: { placeId: place.id, validFrom, personIds: [...chosen] } },
       {
         onSuccess: ({ moved }) => {
-          toast.success(`${count(moved, "person", "people")} moved to ${place.name}`);
+          toast.success(t`${plural(moved, "# person", "# people")} moved to ${place.name}`);
           onClose();
         },
       },
@@ -75,13 +76,13 @@ export function MoveHereDialog({ place, onClose }: MoveHereDialogProps) {
     <Dialog
       open
       size="medium"
-      title={`Move people to ${place.name}`}
+      title={t`Move people to ${place.name}`}
       onClose={onClose}
       onSubmit={submit}
       pending={write.isPending}
       disabled={chosen.size === 0}
-      verb={chosen.size === 0 ? "Move" : `Move ${count(chosen.size, "person", "people")}`}
-      pendingVerb="Moving..."
+      verb={chosen.size === 0 ? t`Move` : t`Move ${plural(chosen.size, "# person", "# people")}`}
+      pendingVerb={t`Moving...`}
       failure={write.error?.message}
     >
       <div className="stack">
@@ -89,15 +90,15 @@ export function MoveHereDialog({ place, onClose }: MoveHereDialogProps) {
         <TextInput
           type="search"
           icon={Search}
-          aria-label="Search by name, email or function"
-          placeholder="Search by name, email or function"
+          aria-label={t`Search by name, email or function`}
+          placeholder={t`Search by name, email or function`}
           value={search}
           onValueChange={setSearch}
         />
-        <ReadView read={read} loading="Loading people..." failed="Error Loading People" rows={6}>
+        <ReadView read={read} loading={t`Loading people...`} failed={t`Error Loading People`} rows={6}>
           {({ people, total }) => (
             <Table
-              label="People elsewhere"
+              label={t`People elsewhere`}
               columns={columns}
               rows={people}
               rowId={({ id }) => id}
@@ -106,16 +107,16 @@ export function MoveHereDialog({ place, onClose }: MoveHereDialogProps) {
               selection={{
                 selected: chosen,
                 onSelectedChange: setChosen,
-                rowLabel: ({ name }) => `Move ${name}`,
+                rowLabel: ({ name }) => t`Move ${name}`,
               }}
               count={
                 total > people.length
-                  ? `The first ${grouped(people.length)} of ${grouped(total)} people. Search for others.`
-                  : count(total, "person", "people")
+                  ? t`The first ${grouped(people.length)} of ${grouped(total)} people. Search for others.`
+                  : t`${plural(total, "# person", "# people")}`
               }
               empty={
-                <EmptyState title="No matches">
-                  {search === "" ? "Everyone belongs here." : "Try a shorter search."}
+                <EmptyState title={t`No matches`}>
+                  {search === "" ? t`Everyone belongs here.` : t`Try a shorter search.`}
                 </EmptyState>
               }
             />

@@ -1,7 +1,8 @@
 import { Plus, Users } from "lucide-react";
 import { useState, type ReactNode } from "react";
-import { count, grouped } from "#shared/count.ts";
+import { grouped } from "#shared/count.ts";
 import type { Formats } from "#shared/formats.ts";
+import { plural, t } from "#shared/texts/t.ts";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { ErrorPanel } from "#ui/feedback/ErrorPanel.tsx";
 import { Button } from "#ui/form/Button.tsx";
@@ -32,18 +33,16 @@ export function PlacePeople({ place }: PlacePeopleProps) {
   const people = read.data?.people ?? [];
   const selected = people.filter(({ id }) => chosen.has(id)).map(({ id }) => id);
   const add = place.isActive && (
-    <Button small icon={Plus} onClick={() => setOpened("here")}>
-      Move people here
-    </Button>
+    <Button small icon={Plus} onClick={() => setOpened("here")}>{t`Move people here`}</Button>
   );
   return (
     <>
-      <Panel title="People" flush actions={people.length > 0 && add}>
+      <Panel title={t`People`} flush actions={people.length > 0 && add}>
         {read.isError && read.data === undefined ? (
-          <ErrorPanel title="Error Loading People" read={read} />
+          <ErrorPanel title={t`Error Loading People`} read={read} />
         ) : (
           <Table
-            label="People of this place"
+            label={t`People of this place`}
             columns={columnsFor(formats)}
             rows={people}
             rowId={({ id }) => id}
@@ -51,18 +50,16 @@ export function PlacePeople({ place }: PlacePeopleProps) {
             selection={{
               selected: chosen,
               onSelectedChange: setChosen,
-              rowLabel: ({ name }) => `Select ${name}`,
+              rowLabel: ({ name }) => t`Select ${name}`,
             }}
-            loading={read.isPending && "Loading people..."}
+            loading={read.isPending && t`Loading people...`}
             count={countWords(people.length, read.data?.total ?? 0)}
             empty={<NoPeople place={place} action={add} />}
           />
         )}
       </Panel>
       <SelectionBar count={selected.length}>
-        <Button variant="primary" onClick={() => setOpened("elsewhere")}>
-          Move
-        </Button>
+        <Button variant="primary" onClick={() => setOpened("elsewhere")}>{t`Move`}</Button>
       </SelectionBar>
       {opened === "here" && <MoveHereDialog place={place} onClose={() => setOpened(null)} />}
       {opened === "elsewhere" && (
@@ -82,25 +79,25 @@ export function PlacePeople({ place }: PlacePeopleProps) {
 
 function NoPeople({ place, action }: PlacePeopleProps & { readonly action: ReactNode }) {
   return (
-    <EmptyState icon={Users} title="No one belongs here" action={action}>
+    <EmptyState icon={Users} title={t`No one belongs here`} action={action}>
       {place.isActive
-        ? "Move people here, and its public holidays count for them from that day on."
-        : "This place is closed."}
+        ? t`Move people here, and its public holidays count for them from that day on.`
+        : t`This place is closed.`}
     </EmptyState>
   );
 }
 
 function countWords(shown: number, total: number): string {
   return total > shown
-    ? `The first ${grouped(shown)} of ${grouped(total)} people`
-    : count(total, "person", "people");
+    ? t`The first ${grouped(shown)} of ${grouped(total)} people`
+    : t`${plural(total, "# person", "# people")}`;
 }
 
 function columnsFor(formats: Formats): readonly Column<PlacePerson>[] {
   return [
     {
       id: "name",
-      header: "Name",
+      header: t`Name`,
       rowHeader: true,
       truncate: true,
       sortValue: ({ name }) => name,
@@ -108,7 +105,7 @@ function columnsFor(formats: Formats): readonly Column<PlacePerson>[] {
     },
     {
       id: "function",
-      header: "Function",
+      header: t`Function`,
       width: "220px",
       desk: true,
       truncate: true,
@@ -117,7 +114,7 @@ function columnsFor(formats: Formats): readonly Column<PlacePerson>[] {
     },
     {
       id: "since",
-      header: "Belongs here",
+      header: t`Belongs here`,
       width: "320px",
       sortValue: ({ isHere, since, arrives }) => (isHere ? since : arrives),
       cell: (person) => <Belonging person={person} formats={formats} />,
@@ -132,13 +129,15 @@ interface BelongingProps {
 
 /** `Since 1 Nov 2026, then Edinburgh from 1 Jan 2027`, or `From 1 Jan 2027`. */
 function Belonging({ person: { isHere, since, arrives, next }, formats }: BelongingProps) {
-  if (!isHere) return arrives === null ? "–" : `From ${formats.day(arrives)}`;
+  if (!isHere) return arrives === null ? "–" : t`From ${formats.day(arrives)}`;
   return (
     <>
-      {since !== null && `Since ${formats.day(since)}`}
+      {since !== null && t`Since ${formats.day(since)}`}
       {next !== null && (
         <span className="quiet">
-          , then {next.placeName ?? "no place"} from {formats.day(next.from)}
+          {next.placeName === null
+            ? t`, then no place from ${formats.day(next.from)}`
+            : t`, then ${next.placeName} from ${formats.day(next.from)}`}
         </span>
       )}
     </>

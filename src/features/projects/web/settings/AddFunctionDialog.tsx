@@ -1,6 +1,7 @@
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { formatRate } from "#shared/money.ts";
+import { t } from "#shared/texts/t.ts";
 import { Button } from "#ui/form/Button.tsx";
 import { Dialog } from "#ui/overlay/Dialog.tsx";
 import { ReadView } from "#ui/feedback/ReadView.tsx";
@@ -18,9 +19,7 @@ export function AddFunctionButton({ project }: { readonly project: ProjectDetail
   if (isLocked(project.statusCode)) return null;
   return (
     <>
-      <Button small icon={Plus} onClick={() => setOpen(true)}>
-        Add Function
-      </Button>
+      <Button small icon={Plus} onClick={() => setOpen(true)}>{t`Add Function`}</Button>
       {open && <AddFunctionDialog project={project} onClose={() => setOpen(false)} />}
     </>
   );
@@ -41,14 +40,14 @@ function AddFunctionDialog({ project, onClose }: AddFunctionDialogProps) {
   const added = offered.find(({ id }) => id === chosen);
   const isNothingLeft = choices.data !== undefined && offered.length === 0;
   const submit = () => {
-    setFault(added ? undefined : "Choose a function");
+    setFault(added ? undefined : t`Choose a function`);
     if (!added) return;
     const functionIds = [...project.assignedFunctions, added.id];
     write.mutate(
       { params: { projectId: project.id }, body: { version: project.version, updates: {}, functionIds } },
       {
         onSuccess: () => {
-          toast.success(`${added.name} added to ${project.code}`);
+          toast.success(t`${added.name} added to ${project.code}`);
           onClose();
         },
       },
@@ -58,35 +57,35 @@ function AddFunctionDialog({ project, onClose }: AddFunctionDialogProps) {
   return (
     <Dialog
       open
-      title="Add Function"
+      title={t`Add Function`}
       subtitle={project.name}
       onClose={onClose}
       onSubmit={submit}
       pending={write.isPending}
-      cancel={isNothingLeft ? "Close" : "Cancel"}
-      verb={isNothingLeft ? undefined : "Add Function"}
-      pendingVerb="Adding..."
-      failure={write.error && `Failed to add function to project. Please try again. ${write.error.message}`}
+      cancel={isNothingLeft ? t`Close` : t`Cancel`}
+      verb={isNothingLeft ? undefined : t`Add Function`}
+      pendingVerb={t`Adding...`}
+      failure={write.error && t`Failed to add function to project. Please try again. ${write.error.message}`}
     >
       {choices.data === undefined && (
-        <ReadView read={choices} loading="Loading functions..." failed="Failed to load project data" />
+        <ReadView read={choices} loading={t`Loading functions...`} failed={t`Failed to load project data`} />
       )}
-      {isNothingLeft && <p>This project already has every active function.</p>}
+      {isNothingLeft && <p>{t`This project already has every active function.`}</p>}
       {offered.length > 0 && (
         <Field
-          label="Function"
+          label={t`Function`}
           error={fault}
           hint={
             added
               ? added.costTiers
                   .map(({ name, hourlyRate }) => `${name} ${formatRate(hourlyRate, currencySymbol)}`)
                   .join(", ")
-              : "You can then budget, forecast and allocate it. Stored hours don't change."
+              : t`You can then budget, forecast and allocate it. Stored hours don't change.`
           }
         >
           <Select
             data-autofocus=""
-            placeholder="Select a function"
+            placeholder={t`Select a function`}
             options={offered.map(({ id, name }) => ({ value: id, label: name }))}
             value={chosen}
             onValueChange={(id) => {

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { t } from "#shared/texts/t.ts";
 import { Button } from "#ui/form/Button.tsx";
 import { toast } from "#ui/feedback/toast.ts";
 import { useWrite } from "#web/data.ts";
@@ -23,7 +24,7 @@ export function ArchiveButton({ project }: { readonly project: ProjectDetails })
     );
   return (
     <>
-      <Button onClick={() => setAsking(true)}>{archived ? "Unarchive" : "Archive"}</Button>
+      <Button onClick={() => setAsking(true)}>{archived ? t`Unarchive` : t`Archive`}</Button>
       {asking && (
         <StatusChangeDialog
           from={project.statusCode}

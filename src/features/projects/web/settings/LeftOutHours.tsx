@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
-import { count } from "#shared/count.ts";
 import { formatHours, sumHours } from "#shared/hours.ts";
+import { plural, t } from "#shared/texts/t.ts";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { ReadView } from "#ui/feedback/ReadView.tsx";
+import { rich } from "#ui/base/rich.ts";
 import { useRead } from "#web/data.ts";
 import { readLeftOut, type LeftOut } from "../../contract.ts";
 import { monthsInWords } from "../../rules/left-out.ts";
@@ -23,43 +24,46 @@ export function LeftOutHours({ projectId, length }: LeftOutHoursProps) {
     return (
       <ReadView
         read={read}
-        loading="Looking for hours beyond the new end..."
-        failed="The hours beyond the new end couldn't be loaded"
+        loading={t`Looking for hours beyond the new end...`}
+        failed={t`The hours beyond the new end couldn't be loaded`}
       />
     );
   const { budgets, forecasts, allocations } = read.data;
   if (budgets.length + forecasts.length + allocations.length === 0)
-    return <p className="muted">No budget, forecast or allocation beyond the new end.</p>;
+    return <p className="muted">{t`No budget, forecast or allocation beyond the new end.`}</p>;
   return <Found found={read.data} />;
 }
+
+/** By the labels that the database stores. */
+const profileStatuses: Readonly<Record<string, string>> = {
+  Draft: t.as("budget profile")`Draft`,
+  Active: t.as("budget profile")`Active`,
+  Archived: t.as("budget profile")`Archived`,
+};
 
 function Found({ found: { budgets, profiles, forecasts, allocations } }: { readonly found: LeftOut }) {
   return (
     <>
-      <Banner tone="caution">
-        Hours beyond the new end aren't deleted. Budget hours there no longer count in totals, and the project
-        is no longer offered for forecasts and allocations in those months. Extending it again restores
-        everything.
-      </Banner>
-      <dl className="left-out" aria-label="Hours beyond the new end">
+      <Banner tone="caution">{t`Hours beyond the new end aren't deleted. Budget hours there no longer count in totals, and the project is no longer offered for forecasts and allocations in those months. Extending it again restores everything.`}</Banner>
+      <dl className="left-out" aria-label={t`Hours beyond the new end`}>
         {budgets.map((profile) => (
           <Line
             key={profile.id}
-            name={
-              <>
-                Budget <span className="code">{profile.profileCode}</span> {profile.profileName}
-              </>
-            }
-            note={`${profile.statusLabel}, ${count(profile.months, "month")}`}
+            name={rich`Budget ${<span className="code">{profile.profileCode}</span>} ${profile.profileName}`}
+            note={`${profileStatuses[profile.statusLabel] ?? profile.statusLabel}, ${t`${plural(profile.months, "# month", "# months")}`}`}
             hours={profile.hours}
           />
         ))}
         {profiles > budgets.length && (
-          <Line name={`${profiles - budgets.length} more budget profiles`} note="not listed" hours={null} />
+          <Line
+            name={t`${plural(profiles - budgets.length, "# more budget profile", "# more budget profiles")}`}
+            note={t`not listed`}
+            hours={null}
+          />
         )}
         {forecasts.length > 0 && (
           <Line
-            name={count(forecasts.length, "forecast")}
+            name={t`${plural(forecasts.length, "# forecast", "# forecasts")}`}
             note={monthsInWords(forecasts.map(({ month }) => month))}
             hours={sumHours(forecasts.map(({ hours }) => hours))}
           />
@@ -67,9 +71,11 @@ function Found({ found: { budgets, profiles, forecasts, allocations } }: { reado
         {allocations.length > 0 && (
           <Line
             name={
-              allocations.length === 1 ? "Allocation" : `Allocations of ${count(allocations.length, "month")}`
+              allocations.length === 1
+                ? t`Allocation`
+                : t`Allocations of ${plural(allocations.length, "# month", "# months")}`
             }
-            note={`${monthsInWords(allocations.map(({ month }) => month))}, up to ${peopleOf(allocations)}`}
+            note={t`${monthsInWords(allocations.map(({ month }) => month))}, up to ${plural(mostPeople(allocations), "# person a month", "# people a month")}`}
             hours={sumHours(allocations.map(({ hours }) => hours))}
           />
         )}
@@ -92,12 +98,10 @@ function Line({
       <dt>
         {name} <small className="muted">{note}</small>
       </dt>
-      <dd>{hours === null ? "" : `${formatHours(hours)} hours`}</dd>
+      <dd>{hours === null ? "" : t`${formatHours(hours)} hours`}</dd>
     </div>
   );
 }
 
-function peopleOf(allocations: LeftOut["allocations"]): string {
-  const most = Math.max(...allocations.map(({ people }) => people));
-  return count(most, "person a month", "people a month");
-}
+const mostPeople = (allocations: LeftOut["allocations"]): number =>
+  Math.max(...allocations.map(({ people }) => people));

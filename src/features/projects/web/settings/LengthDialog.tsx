@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { formatMonth } from "#shared/month.ts";
+import { plural, t } from "#shared/texts/t.ts";
 import { Dialog } from "#ui/overlay/Dialog.tsx";
 import { Field } from "#ui/form/Field.tsx";
 import { NumberInput } from "#ui/form/NumberInput.tsx";
@@ -35,25 +36,24 @@ export function LengthDialog({ project, direction, onClose }: LengthDialogProps)
       { onSuccess: onClose, onError: (failure) => setFault(failure.fields["newProjectLength"] ?? null) },
     );
   };
-  const verb = direction === "extend" ? "Extend" : "Shorten";
   return (
     <Dialog
       open
-      title={`${verb} project`}
+      title={direction === "extend" ? t`Extend project` : t`Shorten project`}
       onClose={onClose}
       onSubmit={submit}
       pending={write.isPending}
-      verb={verb}
-      pendingVerb="Saving..."
-      failure={write.isError && fault === null ? `${lengthFailed} ${write.error.message}` : null}
+      verb={direction === "extend" ? t`Extend` : t`Shorten`}
+      pendingVerb={t`Saving...`}
+      failure={write.isError && fault === null ? `${lengthFailed()} ${write.error.message}` : null}
     >
       <Field
-        label="Number of months"
+        label={t`Number of months`}
         error={fault ?? undefined}
         hint={
           newLength === null
             ? undefined
-            : `${length} → ${newLength} months, to ${formatMonth(endMonth({ startDate: project.startDate, projectLengthMonths: newLength }))}`
+            : t`${length} → ${plural(newLength, "# month", "# months")}, to ${formatMonth(endMonth({ startDate: project.startDate, projectLengthMonths: newLength }))}`
         }
       >
         <NumberInput

@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from "react";
+import { t } from "#shared/texts/t.ts";
 import { Field } from "#ui/form/Field.tsx";
 import { Panel } from "#ui/layout/Panel.tsx";
 import { Select } from "#ui/form/Select.tsx";
@@ -14,6 +15,7 @@ import { ProjectTimingFields } from "../ProjectTimingFields.tsx";
 import { StatusChangeDialog } from "./StatusChangeDialog.tsx";
 import { projectFieldTexts, type ProjectEdit } from "./use-project-edit.ts";
 import { Dialog } from "#ui/overlay/Dialog.tsx";
+import { rich } from "#ui/base/rich.ts";
 import { functionRemovalBlocked } from "../../rules/project-change.ts";
 import "../projects.css";
 
@@ -35,30 +37,30 @@ export function ProjectSettingsTab(props: ProjectSettingsTabProps) {
       <EditNotices
         edit={edit}
         fields={projectFieldTexts(choices.data, project)}
-        restored="the changes you made"
-        failed={({ message }) => `Failed to update project. ${message}`}
+        restored={t`the changes you made`}
+        failed={({ message }) => t`Failed to update project. ${message}`}
       />
       <Panel>
         <div {...edit.form}>
-          <Section title="Project" note="How people find it.">
+          <Section title={t`Project`} note={t`How people find it.`}>
             <NameFields edit={edit} />
           </Section>
-          <Section title="Timing" note="The start is fixed once a project is active.">
+          <Section title={t`Timing`} note={t`The start is fixed once a project is active.`}>
             <ProjectTimingFields project={project} edit={edit} mayEdit={mayEdit} />
           </Section>
-          <Section title="Status" note="You confirm each change.">
+          <Section title={t`Status`} note={t`You confirm each change.`}>
             <StatusField edit={edit} />
           </Section>
           <Section
-            title="Team"
-            note="Functions that may be forecast and allocated, and who forecasts them: at least one of each."
+            title={t`Team`}
+            note={t`Functions that may be forecast and allocated, and who forecasts them: at least one of each.`}
           >
             <Team {...props} />
           </Section>
         </div>
       </Panel>
       {project.updatedByName !== null && (
-        <p className="quiet fine">{`Last changed by ${project.updatedByName}.`}</p>
+        <p className="quiet fine">{t`Last changed by ${project.updatedByName}.`}</p>
       )}
     </>
   );
@@ -74,7 +76,7 @@ function NameFields({ edit }: EditProps) {
   const { draft, faults, isEditing, set } = edit;
   return (
     <div className="form-grid">
-      <Field className="span-4" label="Name" error={faults["name"]}>
+      <Field className="span-4" label={t`Name`} error={faults["name"]}>
         <TextInput
           disabled={!isEditing}
           maxLength={200}
@@ -82,7 +84,7 @@ function NameFields({ edit }: EditProps) {
           onValueChange={(name) => set({ name })}
         />
       </Field>
-      <Field className="span-2" label="Code" error={faults["code"]}>
+      <Field className="span-2" label={t`Code`} error={faults["code"]}>
         <TextInput
           disabled={isFixed(edit)}
           maxLength={40}
@@ -90,7 +92,7 @@ function NameFields({ edit }: EditProps) {
           onValueChange={(code) => set({ code: code.toUpperCase() })}
         />
       </Field>
-      <Field label="Description" error={faults["description"]}>
+      <Field label={t`Description`} error={faults["description"]}>
         <Textarea
           disabled={!isEditing}
           maxLength={4000}
@@ -109,11 +111,11 @@ function StatusField({ edit }: EditProps) {
   const { statusCode: stored } = edit.base;
   return (
     <>
-      <Field label="Status" labelHidden error={edit.faults["statusCode"]}>
+      <Field label={t`Status`} labelHidden error={edit.faults["statusCode"]}>
         <Select
           className="project-status"
           disabled={isFixed(edit)}
-          options={statusChoices(stored).map((value) => ({ value, label: statusLabels[value] }))}
+          options={statusChoices(stored).map((value) => ({ value, label: statusLabels()[value] }))}
           value={edit.draft.statusCode}
           onValueChange={(status) =>
             status === stored ? edit.set({ statusCode: status }) : setWanted(status)
@@ -163,7 +165,7 @@ function Team({ project, edit, mayEdit }: ProjectSettingsTabProps) {
       )}
       {leaving !== null && (
         <FunctionRemovalDialog
-          functionName={project.functions.find(({ id }) => id === leaving)?.name ?? "this function"}
+          functionName={project.functions.find(({ id }) => id === leaving)?.name ?? t`this function`}
           allowed={base.statusCode === "proposed"}
           onCancel={() => setLeaving(null)}
           onRemove={() => {
@@ -208,20 +210,17 @@ function FunctionRemovalDialog({ functionName, allowed, onCancel, onRemove }: Fu
   return (
     <Dialog
       open
-      title="Remove Function"
+      title={t`Remove Function`}
       onClose={onCancel}
-      cancel={allowed ? "Cancel" : "Close"}
-      verb={allowed ? "Remove Function" : undefined}
+      cancel={allowed ? t`Cancel` : t`Close`}
+      verb={allowed ? t`Remove Function` : undefined}
       danger
       onConfirm={onRemove}
     >
       {allowed ? (
-        <p>
-          Removing <b>{functionName}</b> deletes it from this project's forecasts, allocations and budget
-          profiles once you save.
-        </p>
+        <p>{rich`Removing ${<b>{functionName}</b>} deletes it from this project's forecasts, allocations and budget profiles once you save.`}</p>
       ) : (
-        <p>{functionRemovalBlocked}</p>
+        <p>{functionRemovalBlocked()}</p>
       )}
     </Dialog>
   );

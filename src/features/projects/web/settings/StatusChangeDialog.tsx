@@ -1,6 +1,7 @@
 import { ArrowRight } from "lucide-react";
+import { t } from "#shared/texts/t.ts";
 import { Dialog } from "#ui/overlay/Dialog.tsx";
-import { statusLabels, statusWarning, type ProjectStatus } from "../../rules/project-status.ts";
+import { statusWarning, type ProjectStatus } from "../../rules/project-status.ts";
 import { ProjectStatusBadge } from "../ProjectStatusBadge.tsx";
 import "../projects.css";
 
@@ -23,17 +24,17 @@ export function StatusChangeDialog({
   return (
     <Dialog
       open
-      title="Status Change Warning"
+      title={t`Status Change Warning`}
       onClose={onCancel}
       pending={pending}
-      verb="Acknowledge"
+      verb={t`Acknowledge`}
       danger={from !== "archived" && (to === "cancelled" || to === "completed")}
       onConfirm={onAcknowledge}
     >
       <p className="row gap-3 well">
-        <ProjectStatusBadge label={statusLabels[from]} />
-        <ArrowRight aria-label="to" />
-        <ProjectStatusBadge label={statusLabels[to]} />
+        <ProjectStatusBadge status={from} />
+        <ArrowRight aria-label={t.as("arrow")`to`} />
+        <ProjectStatusBadge status={to} />
       </p>
       <p>{statusWarning(from, to)}</p>
     </Dialog>

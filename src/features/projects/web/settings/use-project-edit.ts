@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { formatMonth } from "#shared/month.ts";
+import { t } from "#shared/texts/t.ts";
 import { useWrite } from "#web/data.ts";
 import { useEdit, type Edit } from "#web/edit/use-edit.ts";
 import type { FieldText } from "#web/edit/work.ts";
@@ -70,16 +71,16 @@ export function projectFieldTexts(
   const names = new Map(named.map(({ id, name }) => [id, name]));
   const listed = (ids: readonly string[]) =>
     ids
-      .map((id) => names.get(id) ?? "Another one")
+      .map((id) => names.get(id) ?? t`Another one`)
       .toSorted()
       .join(", ") || "–";
   return [
-    { label: "Name", text: ({ name }) => name },
-    { label: "Code", text: ({ code }) => code },
-    { label: "Description", text: ({ description }) => description || "–" },
-    { label: "Start", text: ({ startDate }) => formatMonth(startDate.slice(0, 7)) },
-    { label: "Status", text: ({ statusCode }) => statusLabels[statusCode] },
-    { label: "Functions", text: ({ functionIds }) => listed(functionIds) },
-    { label: "Forecasters", text: ({ forecasterIds }) => listed(forecasterIds) },
+    { label: t`Name`, text: ({ name }) => name },
+    { label: t`Code`, text: ({ code }) => code },
+    { label: t`Description`, text: ({ description }) => description || "–" },
+    { label: t.as("noun")`Start`, text: ({ startDate }) => formatMonth(startDate.slice(0, 7)) },
+    { label: t`Status`, text: ({ statusCode }) => statusLabels()[statusCode] },
+    { label: t`Functions`, text: ({ functionIds }) => listed(functionIds) },
+    { label: t`Forecasters`, text: ({ forecasterIds }) => listed(forecasterIds) },
   ];
 }

@@ -1,3 +1,4 @@
+import { t } from "#shared/texts/t.ts";
 import type { Letter } from "#server/mail/letter.ts";
 
 /** Says to someone an identity provider created how they log in. */
@@ -5,14 +6,14 @@ export function provisionedLetter(publicUrl: string, recipient: string, organisa
   return {
     kind: "provisioned",
     recipient,
-    subject: `You can log in to Stint of ${organisationName}`,
-    heading: "You can log in to Stint",
+    subject: t`You can log in to Stint of ${organisationName}`,
+    heading: t`You can log in to Stint`,
     paragraphs: [
-      `${organisationName} has created an account for you. Log in with ${recipient}.`,
-      "If your organisation's own login isn't offered, choose Forgot password to set a password.",
+      t`${organisationName} has created an account for you. Log in with ${recipient}.`,
+      t`If your organisation's own login isn't offered, choose Forgot password to set a password.`,
     ],
-    button: { label: "Log in", href: `${publicUrl}/login` },
-    notes: ["If you didn't expect this, ask an admin of your organisation."],
+    button: { label: t`Log in`, href: `${publicUrl}/login` },
+    notes: [t`If you didn't expect this, ask an admin of your organisation.`],
     worthHours: 24 * 7,
   };
 }

@@ -1,7 +1,8 @@
-import { count } from "#shared/count.ts";
 import { reminderLetter, type Addressed, type Letter } from "#server/mail/letter.ts";
 import { formatMonth } from "#shared/month.ts";
-import type { PhaseDays, PhaseStep } from "../../rules/phase-reminders.ts";
+import { perLanguage } from "#shared/texts/current.ts";
+import { plural, t } from "#shared/texts/t.ts";
+import type { PhaseDays, PhaseStep, RemindedPhase } from "../../rules/phase-reminders.ts";
 import { cutList } from "#features/months/server/missing-letters.ts";
 import { matterLines, portalOf, switchNote, type TeamMatters } from "./reminder-letters.ts";
 
@@ -11,15 +12,29 @@ export interface InPhase extends Addressed {
   readonly step: PhaseStep;
 }
 
-/** When the phase ends: `The Forecasting phase runs until 19 Nov 2026.` */
-function until({ phase, step, formats }: InPhase): string {
-  const end = formats.day(phase.lastDay);
-  return step === "first"
-    ? `The ${phase.phase} phase runs until ${end}.`
-    : `The ${phase.phase} phase ends on ${end}; this is your last working day in it.`;
-}
+const untilTexts = perLanguage(
+  (): Readonly<Record<RemindedPhase, Readonly<Record<PhaseStep, (end: string) => string>>>> => ({
+    Review: {
+      first: (end) => t`The Review phase runs until ${end}.`,
+      last: (end) => t`The Review phase ends on ${end}; this is your last working day in it.`,
+    },
+    Forecasting: {
+      first: (end) => t`The Forecasting phase runs until ${end}.`,
+      last: (end) => t`The Forecasting phase ends on ${end}; this is your last working day in it.`,
+    },
+    Allocations: {
+      first: (end) => t`The Allocations phase runs until ${end}.`,
+      last: (end) => t`The Allocations phase ends on ${end}; this is your last working day in it.`,
+    },
+  }),
+);
 
-const stillOpen = ({ step }: InPhase) => (step === "last" ? "Still open: " : "");
+/** When the phase ends: `The Forecasting phase runs until 19 Nov 2026.` */
+const until = ({ phase, step, formats }: InPhase): string =>
+  untilTexts()[phase.phase][step](formats.day(phase.lastDay));
+
+const subjectOf = ({ step }: InPhase, subject: string): string =>
+  step === "last" ? t`Still open: ${subject}` : subject;
 
 /** An unfinished forecast or allocation of next month. */
 export interface OpenItem {
@@ -30,53 +45,72 @@ export interface OpenItem {
   readonly isOwn: boolean;
 }
 
-const kinds = {
+type Planning = "Forecasting" | "Allocations";
+
+const pages = {
   Forecasting: {
-    verb: "Forecast",
-    done: "frozen",
-    one: "project",
-    many: "projects",
-    nobody: "nobody is assigned to forecast it",
-    label: "Open the forecasts",
-    page: (month: string) => `/forecasts/calendar/${month}`,
-    pageOfOne: (id: string, month: string) => `/forecasts?project=${id}&period=${month}`,
+    ofMonth: (month: string) => `/forecasts/calendar/${month}`,
+    ofOne: (id: string, month: string) => `/forecasts?project=${id}&period=${month}`,
   },
   Allocations: {
-    verb: "Allocate",
-    done: "submitted",
-    one: "function",
-    many: "functions",
-    nobody: "nobody is assigned to allocate it",
-    label: "Open the allocations",
-    page: (month: string) => `/allocations/calendar/${month}`,
-    pageOfOne: (id: string, month: string) => `/allocations/planner?function=${id}&month=${month}`,
+    ofMonth: (month: string) => `/allocations/calendar/${month}`,
+    ofOne: (id: string, month: string) => `/allocations/planner?function=${id}&month=${month}`,
   },
 } as const;
+
+interface PlanningTexts {
+  readonly subject: (month: string, items: number) => string;
+  readonly heading: (month: string) => string;
+  readonly open: string;
+  readonly openOne: string;
+  readonly nobody: string;
+  readonly button: string;
+}
+
+const planningTexts = perLanguage((): Readonly<Record<Planning, PlanningTexts>> => ({
+  Forecasting: {
+    subject: (month, items) => t.as("verb")`Forecast ${month}, ${plural(items, "# project", "# projects")}`,
+    heading: (month) => t.as("verb")`Forecast ${month}`,
+    open: t`These are not frozen yet:`,
+    openOne: t`This is not frozen yet:`,
+    nobody: t`nobody is assigned to forecast it`,
+    button: t`Open the forecasts`,
+  },
+  Allocations: {
+    subject: (month, items) => t`Allocate ${month}, ${plural(items, "# function", "# functions")}`,
+    heading: (month) => t`Allocate ${month}`,
+    open: t`These are not submitted yet:`,
+    openOne: t`This is not submitted yet:`,
+    nobody: t`nobody is assigned to allocate it`,
+    button: t`Open the allocations`,
+  },
+}));
 
 /** Reminds a forecaster or an allocator of next month. */
 export function planningLetter(
   to: InPhase,
-  kind: keyof typeof kinds,
+  kind: Planning,
   items: readonly [OpenItem, ...OpenItem[]],
 ): Letter {
   const { about } = to.phase;
-  const { verb, done, one, many, nobody, label, page, pageOfOne } = kinds[kind];
+  const words = planningTexts()[kind];
   const month = formatMonth(about);
-  const lines = items.map(
-    ({ name, isStarted, isOwn }) =>
-      `${name}: ${isStarted ? "draft" : "not started"}${isOwn ? "" : `, ${nobody}`}`,
-  );
+  const isOne = items.length === 1;
+  const lines = items.map(({ name, isStarted, isOwn }) => {
+    const state = isStarted ? t`draft` : t`not started`;
+    return isOwn ? `${name}: ${state}` : `${name}: ${state}, ${words.nobody}`;
+  });
   return reminderLetter({
     recipient: to.recipient,
-    subject: `${stillOpen(to)}${verb} ${month}, ${count(items.length, one, many)}`,
-    heading: `${verb} ${month}`,
-    reason: `${until(to)} ${items.length === 1 ? "This is" : "These are"} not ${done} yet:`,
+    subject: subjectOf(to, words.subject(month, items.length)),
+    heading: words.heading(month),
+    reason: `${until(to)} ${isOne ? words.openOne : words.open}`,
     outstanding: cutList(lines),
     button: {
-      label,
-      href: `${to.publicUrl}${items.length === 1 ? pageOfOne(items[0].id, about) : page(about)}`,
+      label: words.button,
+      href: `${to.publicUrl}${isOne ? pages[kind].ofOne(items[0].id, about) : pages[kind].ofMonth(about)}`,
     },
-    notes: [switchNote],
+    notes: [switchNote()],
   });
 }
 
@@ -94,28 +128,29 @@ export function reviewLetter(
   const matters = team ?? noMatters;
   const { toDecide, missing, scopes } = matters;
   const portal = portalOf(publicUrl, toDecide[0]?.weekStarting ?? missing[0]?.weeks[0] ?? "", scopes);
-  const own = ownWeeks.map(
-    ({ weekStarting, isRejected }) =>
-      `Your week ${formats.week(weekStarting)}: ${isRejected ? "rejected" : "not submitted"}`,
+  const own = ownWeeks.map(({ weekStarting, isRejected }) =>
+    isRejected
+      ? t`Your week ${formats.week(weekStarting)}: rejected`
+      : t`Your week ${formats.week(weekStarting)}: not submitted`,
   );
   const parts = [
-    own.length > 0 && `${count(own.length, "week")} to submit`,
-    toDecide.length > 0 && `${toDecide.length} to decide on`,
-    missing.length > 0 && `${missing.length} of your team not submitted`,
+    own.length > 0 && t`${plural(own.length, "# week to submit", "# weeks to submit")}`,
+    toDecide.length > 0 && t`${plural(toDecide.length, "# to decide on", "# to decide on")}`,
+    missing.length > 0 && t`${plural(missing.length, "# of your team", "# of your team")} not submitted`,
   ].filter(Boolean);
   return reminderLetter({
     recipient: to.recipient,
-    subject: `${stillOpen(to)}Close ${month}, ${parts.join(", ")}`,
-    heading: `Close ${month}`,
-    reason: `${until(to)} These weeks of ${month} are still open:`,
+    subject: subjectOf(to, t`Close ${month}, ${parts.join(", ")}`),
+    heading: t`Close ${month}`,
+    reason: `${until(to)} ${t`These weeks of ${month} are still open:`}`,
     outstanding: cutList([...own, ...matterLines(matters, formats)]),
     button: first
-      ? { label: "Open the week", href: `${publicUrl}/my-time/timesheet/${first.weekStarting}` }
-      : { label: "Open the Manager Portal", href: portal.href },
+      ? { label: t`Open the week`, href: `${publicUrl}/my-time/timesheet/${first.weekStarting}` }
+      : { label: t`Open the Manager Portal`, href: portal.href },
     notes: [
-      ...(first && team ? [`Your team's weeks are listed at ${portal.href}`] : []),
+      ...(first && team ? [t`Your team's weeks are listed at ${portal.href}`] : []),
       ...portal.notes,
-      switchNote,
+      switchNote(),
     ],
   });
 }

@@ -1,13 +1,13 @@
-import { count } from "#shared/count.ts";
 import { reminderLetter, type Addressed, type Letter } from "#server/mail/letter.ts";
 import { cutList } from "#features/months/server/missing-letters.ts";
 import type { Formats } from "#shared/formats.ts";
+import { plural, t } from "#shared/texts/t.ts";
 
 interface OfWeek extends Addressed {
   readonly weekStarting: string;
 }
 
-export const switchNote = "You can turn off these mails in your account.";
+export const switchNote = () => t`You can turn off these mails in your account.`;
 
 /** Reminds a person of a week to submit; `again` the second time. */
 export function openWeekLetter(
@@ -18,15 +18,15 @@ export function openWeekLetter(
   const week = formats.week(weekStarting);
   return reminderLetter({
     recipient,
-    subject: `${again ? "Still to submit" : "Submit your week"}: ${week}`,
-    heading: again ? "Your week still needs submitting" : "Submit your week",
+    subject: again ? t`Still to submit: ${week}` : t`Submit your week: ${week}`,
+    heading: again ? t`Your week still needs submitting` : t`Submit your week`,
     reason:
       state === "rejected"
-        ? "This week was rejected. Correct it and submit it again."
-        : "This week is over but not submitted. Complete it and submit it.",
+        ? t`This week was rejected. Correct it and submit it again.`
+        : t`This week is over but not submitted. Complete it and submit it.`,
     outstanding: [week],
-    button: { label: "Open the week", href: `${publicUrl}/my-time/timesheet/${weekStarting}` },
-    notes: [switchNote],
+    button: { label: t`Open the week`, href: `${publicUrl}/my-time/timesheet/${weekStarting}` },
+    notes: [switchNote()],
   });
 }
 
@@ -51,31 +51,36 @@ export interface TeamMatters {
   readonly scopes: readonly MatterScope[];
 }
 
-const forWhom = (standsInFor: string | null): string => (standsInFor === null ? "" : ` (for ${standsInFor})`);
-
 export function matterLines({ missing, toDecide, holidayRequests }: TeamMatters, formats: Formats): string[] {
   return [
-    ...toDecide.map(
-      (each) => `To decide on: ${each.name}, ${formats.week(each.weekStarting)}${forWhom(each.standsInFor)}`,
-    ),
-    ...(holidayRequests === 0 ? [] : [`To decide on: ${count(holidayRequests, "holiday request")}`]),
+    ...toDecide.map(({ name, weekStarting, standsInFor }) => {
+      const which = `${name}, ${formats.week(weekStarting)}`;
+      return standsInFor === null
+        ? t`To decide on: ${which}`
+        : t`To decide on: ${which} (for ${standsInFor})`;
+    }),
+    ...(holidayRequests === 0
+      ? []
+      : [t`To decide on: ${plural(holidayRequests, "# holiday request", "# holiday requests")}`]),
     ...missing.map(({ name, weeks, standsInFor }) => {
       const [first] = weeks;
       const which =
         first === undefined
-          ? ""
+          ? name
           : weeks.length === 1
-            ? `, ${formats.week(first)}`
-            : `, ${weeks.length} weeks`;
-      return `Not submitted: ${name}${which}${forWhom(standsInFor)}`;
+            ? `${name}, ${formats.week(first)}`
+            : t`${name}, ${plural(weeks.length, "# week", "# weeks")}`;
+      return standsInFor === null
+        ? t`Not submitted: ${which}`
+        : t`Not submitted: ${which} (for ${standsInFor})`;
     }),
   ];
 }
 
-const listed: Readonly<Record<MatterScope, string>> = {
-  reports: "Your reports are listed at",
-  delegated: "The people you stand in for are listed at",
-  "without-manager": "People without a manager are listed at",
+const listedAt: Readonly<Record<MatterScope, (address: string) => string>> = {
+  reports: (address) => t`Your reports are listed at ${address}`,
+  delegated: (address) => t`The people you stand in for are listed at ${address}`,
+  "without-manager": (address) => t`People without a manager are listed at ${address}`,
 };
 
 /** The portal of a week, and where the rest is listed. */
@@ -87,7 +92,7 @@ export function portalOf(
   const address = (scope: MatterScope) =>
     `${publicUrl}/manager?week=${weekStarting}${scope === "reports" ? "" : `&scope=${scope}`}`;
   const [first = "reports", ...others] = scopes;
-  return { href: address(first), notes: others.map((scope) => `${listed[scope]} ${address(scope)}`) };
+  return { href: address(first), notes: others.map((scope) => listedAt[scope](address(scope))) };
 }
 
 /** Tells a decider who hasn't submitted, and what waits. */
@@ -98,17 +103,17 @@ export function digestLetter(
   const waiting = matters.toDecide.length + matters.holidayRequests;
   const missing = matters.missing.length;
   const parts = [
-    waiting > 0 && `${waiting} to decide on`,
-    missing > 0 && `${count(missing, "week")} not submitted`,
+    waiting > 0 && t`${plural(waiting, "# to decide on", "# to decide on")}`,
+    missing > 0 && t`${plural(missing, "# week", "# weeks")} not submitted`,
   ].filter(Boolean);
   const { href, notes } = portalOf(publicUrl, weekStarting, matters.scopes);
   return reminderLetter({
     recipient,
-    subject: `Your team's week ${formats.week(weekStarting)}: ${parts.join(", ")}`,
-    heading: "Your team's week",
-    reason: `The week ${formats.week(weekStarting)}: ${parts.join(", ")}.`,
+    subject: t`Your team's week ${formats.week(weekStarting)}: ${parts.join(", ")}`,
+    heading: t`Your team's week`,
+    reason: t`The week ${formats.week(weekStarting)}: ${parts.join(", ")}.`,
     outstanding: cutList(matterLines(matters, formats)),
-    button: { label: "Open the Manager Portal", href },
-    notes: [...notes, switchNote],
+    button: { label: t`Open the Manager Portal`, href },
+    notes: [...notes, switchNote()],
   });
 }

@@ -1,8 +1,9 @@
+import { grouped } from "#shared/count.ts";
 import type { MailFile } from "#server/database/mail-outbox.ts";
 import { addressed, type Letter } from "#server/mail/letter.ts";
-import { count } from "#shared/count.ts";
 import { formatMonth, type Month } from "#shared/month.ts";
-import { reports, type Report } from "../../rules/report.ts";
+import { plural, t } from "#shared/texts/t.ts";
+import { reportLabels, type Report } from "../../rules/report.ts";
 import { scheduleWords, type Schedule } from "../../rules/schedule.ts";
 
 type Reader = Parameters<typeof addressed>[1];
@@ -12,8 +13,8 @@ export interface MailedView {
   readonly id: string;
   readonly name: string;
   readonly schedule: Schedule;
-  /** Who set it up. */
-  readonly sender: string;
+  /** Who set it up; null of someone who was erased. */
+  readonly sender: string | null;
 }
 
 /** What became of a reader's report: its file, or why there is none. */
@@ -33,15 +34,22 @@ const viewPage = (publicUrl: string, { id }: Pick<MailedView, "id">): string =>
   `${publicUrl}/reports?view=${id}`;
 
 const monthsText = (from: Month, to: Month): string =>
-  from === to ? formatMonth(from) : `${formatMonth(from)} to ${formatMonth(to)}`;
+  from === to ? formatMonth(from) : t`${formatMonth(from)} to ${formatMonth(to)}`;
 
 function saidOf({ lines, file, mostLines }: MailedReport): string {
-  if (lines === 0) return "There's nothing in it this time, so no file is attached.";
+  if (lines === 0) return t`There's nothing in it this time, so no file is attached.`;
   if (file === null && mostLines !== null && lines > mostLines)
-    return `It has ${count(lines, "line")}, and a PDF of it holds at most ${mostLines.toLocaleString("en-GB")}. Open it to see them, or have it mailed as CSV or XLSX.`;
+    return t`It has ${plural(lines, "# line", "# lines")}, and a PDF of it holds at most ${grouped(mostLines)}. Open it to see them, or have it mailed as CSV or XLSX.`;
   if (file === null)
-    return `It has ${count(lines, "line")}, too many for a mail. Open it to see them or export them all.`;
-  return `${count(lines, "line")}, as you can see them today, in the attached file.`;
+    return t`It has ${plural(lines, "# line", "# lines")}, too many for a mail. Open it to see them or export them all.`;
+  return t`${plural(lines, "# line", "# lines")}, as you can see them today, in the attached file.`;
+}
+
+/** `Every Monday at 08:00, set up by Ada Cole.` */
+function setUpText({ schedule, sender }: MailedView): string {
+  return sender === null
+    ? t`${scheduleWords(schedule)}, set up by a former colleague.`
+    : t`${scheduleWords(schedule)}, set up by ${sender}.`;
 }
 
 /** A report with its file, to one of its readers. */
@@ -52,7 +60,7 @@ export function reportLetter(
   made: MailedReport,
 ): Letter {
   const months = monthsText(made.from, made.to);
-  const label = reports.find(({ value }) => value === made.report)?.label ?? "Report";
+  const label = reportLabels()[made.report];
   return {
     kind: "report",
     recipient: addressed(publicUrl, reader).recipient,
@@ -60,10 +68,8 @@ export function reportLetter(
     heading: view.name,
     paragraphs: [`${label}, ${months}.`, saidOf(made)],
     list: made.notes,
-    button: { label: "Open this view", href: viewPage(publicUrl, view) },
-    notes: [
-      `${scheduleWords(view.schedule)}, set up by ${view.sender}. To stop these mails, open the view and choose “Stop these mails”.`,
-    ],
+    button: { label: t`Open this view`, href: viewPage(publicUrl, view) },
+    notes: [`${setUpText(view)} ${t`To stop these mails, open the view and choose “Stop these mails”.`}`],
     worthHours: 24 * 3,
     ...(made.file === null ? {} : { attachment: made.file }),
   };
@@ -74,11 +80,11 @@ export function noReportLetter(publicUrl: string, reader: Reader, view: MailedVi
   return {
     kind: "report",
     recipient: addressed(publicUrl, reader).recipient,
-    subject: `${view.name} couldn't be sent`,
-    heading: `${view.name} couldn't be sent`,
+    subject: t`${view.name} couldn't be sent`,
+    heading: t`${view.name} couldn't be sent`,
     paragraphs: [`${reason.replace(/[.\s]+$/, "")}.`],
-    button: { label: "Open this view", href: viewPage(publicUrl, view) },
-    notes: [`${scheduleWords(view.schedule)}, set up by ${view.sender}.`],
+    button: { label: t`Open this view`, href: viewPage(publicUrl, view) },
+    notes: [setUpText(view)],
     worthHours: 24 * 3,
   };
 }
@@ -93,14 +99,14 @@ export function leftOutLetter(
   return {
     kind: "report",
     recipient: addressed(publicUrl, reader).recipient,
-    subject: `${view.name} is no longer mailed to everyone`,
-    heading: `${view.name} is no longer mailed to everyone`,
+    subject: t`${view.name} is no longer mailed to everyone`,
+    heading: t`${view.name} is no longer mailed to everyone`,
     paragraphs: [
-      "These people have left, so they don't get the report any more. Everyone else got it as usual.",
+      t`These people have left, so they don't get the report any more. Everyone else got it as usual.`,
     ],
     list: names,
-    button: { label: "Open this view", href: viewPage(publicUrl, view) },
-    notes: ["You get this because you set up the mails of this view."],
+    button: { label: t`Open this view`, href: viewPage(publicUrl, view) },
+    notes: [t`You get this because you set up the mails of this view.`],
     worthHours: 24 * 7,
   };
 }
@@ -115,16 +121,18 @@ export function stoppedLetter(
   return {
     kind: "report",
     recipient: addressed(publicUrl, reader).recipient,
-    subject: `${view.name} is no longer mailed`,
-    heading: `${view.name} is no longer mailed`,
+    subject: t`${view.name} is no longer mailed`,
+    heading: t`${view.name} is no longer mailed`,
     paragraphs: [
-      `${view.sender}, who set these mails up, has left.`,
+      view.sender === null
+        ? t`a former colleague, who set these mails up, has left.`
+        : t`${view.sender}, who set these mails up, has left.`,
       isShared
-        ? "The view stays. An admin can set its mails up again, or you can save a copy and mail that."
-        : "If you still need it, open it, save a copy and set up its mails.",
+        ? t`The view stays. An admin can set its mails up again, or you can save a copy and mail that.`
+        : t`If you still need it, open it, save a copy and set up its mails.`,
     ],
-    button: { label: "Open this view", href: viewPage(publicUrl, view) },
-    notes: [`You got it like this: ${scheduleWords(view.schedule)}.`],
+    button: { label: t`Open this view`, href: viewPage(publicUrl, view) },
+    notes: [t`You got it like this: ${scheduleWords(view.schedule)}.`],
     worthHours: 24 * 7,
   };
 }

@@ -1,7 +1,15 @@
+import { t } from "#shared/texts/t.ts";
 import { auditRow } from "#server/audit.ts";
 import { forEachOf } from "#server/database/organisations.ts";
 import type { Platform } from "#server/http/serve.ts";
-import { compose, loadRenderer, queueLetters, queueMail, type Letter } from "#server/mail/letter.ts";
+import {
+  compose,
+  letterTo,
+  loadRenderer,
+  queueLetters,
+  queueMail,
+  type Letter,
+} from "#server/mail/letter.ts";
 import { Refusal } from "#server/refusal.ts";
 import type { Answers, Transaction } from "#server/scope.ts";
 import type { FileFormat } from "../../contract.ts";
@@ -27,6 +35,7 @@ import {
 } from "./mail-queries.ts";
 import { deleteRecipients, viewById } from "./queries.ts";
 import { openView, type ViewRow } from "./view-rows.ts";
+import { inLanguage, languageOf } from "#server/language.ts";
 
 /** Hours a run is tried again when something fails; then the next one comes. */
 const patience = 6;
@@ -71,7 +80,7 @@ async function stop(run: Run, readers: Readers): Promise<void> {
     await queueLetters(
       transaction,
       orgId,
-      readers.map((reader) => stoppedLetter(publicUrl, reader, view, row.is_shared)),
+      readers.map((reader) => letterTo(reader, () => stoppedLetter(publicUrl, reader, view, row.is_shared))),
     );
     await audit(transaction, run, "stop report mail", { because: "its sender has left" });
   });
@@ -84,7 +93,7 @@ async function letterFor(
 ): Promise<Letter | null> {
   const { publicUrl } = platform.config;
   const { query, problem } = openView(row, platform.clock.today(due.time_zone));
-  if (query === null) return noReportLetter(publicUrl, reader, view, problem ?? "It can't be opened");
+  if (query === null) return noReportLetter(publicUrl, reader, view, problem ?? t`It can't be opened`);
   const [[caller]] = await platform.database.read(orgId, callerById(orgId, reader.id));
   if (!caller) return null;
   try {
@@ -108,9 +117,11 @@ async function mailEveryone(run: Run, readers: Readers): Promise<void> {
   const failures: unknown[] = [];
   for (const reader of readers)
     try {
-      const letter = await letterFor(run, reader);
-      if (letter === null) continue;
-      const mail = await compose(letter);
+      const mail = await inLanguage(languageOf(reader), async () => {
+        const letter = await letterFor(run, reader);
+        return letter && compose(letter);
+      });
+      if (mail === null) continue;
       await platform.database.write(orgId, async (transaction) => {
         const claimed = await transaction.first(claimReader(orgId, row.id, reader.id, due.next_at));
         if (claimed === undefined) return;
@@ -144,7 +155,7 @@ async function end(run: Run): Promise<void> {
       const [sender] = await transaction.rows(mailable(orgId, [due.sender_id]));
       if (sender)
         await queueLetters(transaction, orgId, [
-          leftOutLetter(platform.config.publicUrl, sender, view, names),
+          letterTo(sender, () => leftOutLetter(platform.config.publicUrl, sender, view, names)),
         ]);
     }
     await audit(transaction, run, "mail report", {
@@ -161,7 +172,7 @@ async function mailView(platform: Platform, orgId: string, due: Due): Promise<vo
   const [readers] =
     ids.length === 0 ? [[] as Readers] : await platform.database.read(orgId, mailable(orgId, ids));
   const schedule = scheduleOf(due);
-  const view = { id: row.id, name: row.name, schedule, sender: row.sender_name ?? "a former colleague" };
+  const view = { id: row.id, name: row.name, schedule, sender: row.sender_name };
   const run: Run = { platform, orgId, due, row, view };
   await loadRenderer();
   if (!due.sender_is_active) return stop(run, readers);

@@ -3,6 +3,7 @@ import type { callers } from "#features/access/server/queries.ts";
 import type { Platform } from "#server/http/serve.ts";
 import type { Answers } from "#server/scope.ts";
 import { fileName } from "#shared/csv.ts";
+import { t } from "#shared/texts/t.ts";
 import type { FileFormat, ReportQuery } from "../../contract.ts";
 import { paperLines } from "../../rules/report-file.ts";
 import { askedReport, sayingWhatIsTooMuch } from "../asked-report.ts";
@@ -77,7 +78,7 @@ export async function makeFile(
     to,
     lines: count,
     mostLines: isPdf ? most : null,
-    notes: reader.seesEveryone ? notes : [...notes, "By name: you and the people you manage."],
+    notes: reader.seesEveryone ? notes : [...notes, t`By name: you and the people you manage.`],
     file:
       bytes !== null && bytes.byteLength <= mostMailedBytes
         ? { name: fileName(`${name} ${from} ${to}`, format), type: fileType(format), bytes }

@@ -1,6 +1,7 @@
 import { serve } from "#server/http/serve.ts";
 import { invalid, notFound, refuseInvalid } from "#server/refusal.ts";
 import { idDifference } from "#shared/id.ts";
+import { t } from "#shared/texts/t.ts";
 import { nextRun, scheduleWords } from "../../rules/schedule.ts";
 import { checkRecipients } from "../../rules/view.ts";
 import * as contract from "../../views-contract.ts";
@@ -14,6 +15,7 @@ import {
   viewFor,
 } from "./queries.ts";
 import { openView, readView, requireView } from "./view-rows.ts";
+import { inLanguage } from "#server/language.ts";
 
 /** PUT /api/reports/views/{viewId}/schedule. Whoever saves it is who sends it from then on. */
 export const scheduleReportView = serve(contract.scheduleReportView, async (call) => {
@@ -22,14 +24,14 @@ export const scheduleReportView = serve(contract.scheduleReportView, async (call
   const { version, format, recipientIds, ...schedule } = call.body;
   const wanted = [...new Set(recipientIds)];
   refuseInvalid(checkRecipients(wanted));
-  if (schedule.every === "week" && schedule.onDay > 7) throw invalid({ onDay: "Choose a day of the week" });
+  if (schedule.every === "week" && schedule.onDay > 7) throw invalid({ onDay: t`Choose a day of the week` });
   await call.write(async (transaction) => {
     const row = await requireView(transaction, call, viewId, version);
     const { problem } = openView(row, call.today);
-    if (problem !== null) throw invalid({ view: `This view can't be mailed. ${problem}` });
+    if (problem !== null) throw invalid({ view: t`This view can't be mailed. ${problem}` });
     const readers = await transaction.rows(readersAmong(orgId, wanted));
     if (readers.length < wanted.length)
-      throw invalid({ recipientIds: "Someone you chose can't be mailed any more. Choose again" });
+      throw invalid({ recipientIds: t`Someone you chose can't be mailed any more. Choose again` });
     const stored = row.recipients.map(({ id }) => id);
     const { added, removed } = idDifference(stored, wanted);
     const nextAt = new Date(nextRun(schedule, call.clock.now(), timeZone)).toISOString();
@@ -41,7 +43,12 @@ export const scheduleReportView = serve(contract.scheduleReportView, async (call
       action: "schedule report mail",
       subjectType: "report view",
       subjectId: viewId,
-      after: { view: row.name, when: scheduleWords(schedule), format, recipientIds: wanted },
+      after: {
+        view: row.name,
+        when: inLanguage("en", () => scheduleWords(schedule)),
+        format,
+        recipientIds: wanted,
+      },
     });
   });
   return readView(call, viewId);

@@ -6,6 +6,7 @@ import type { Endpoint } from "#shared/contract.ts";
 import type { Day } from "#shared/day.ts";
 import { monthOf } from "#shared/month.ts";
 import { isAdmin } from "#shared/role.ts";
+import { t } from "#shared/texts/t.ts";
 import type { FileFormat, ReportQuery } from "../../contract.ts";
 import type { Rhythm } from "../../rules/schedule.ts";
 import { movedAddress, type Address } from "../../rules/view.ts";
@@ -43,7 +44,7 @@ export function openView(row: Pick<ViewRow, "address" | "moves_from">, today: Da
     return {
       address,
       query: null,
-      problem: `Reports no longer have what it was saved with: ${names.join(", ")}`,
+      problem: t`Reports no longer have what it was saved with: ${names.join(", ")}`,
     };
   }
   try {
@@ -118,7 +119,7 @@ export async function requireView(
   const row = await transaction.first(viewFor(orgId, id, viewId));
   if (!row) throw notFound();
   if (!mayChange(caller, row))
-    throw forbidden("Only its owner and admins can change this view. Save a copy of your own.");
+    throw forbidden(t`Only its owner and admins can change this view. Save a copy of your own.`);
   if (row.version !== version) throw stale(viewOf(caller, row));
   return row;
 }

@@ -73,7 +73,7 @@ export const createReportView = serve(contract.createReportView, async (call) =>
   const id = newId();
   await call.write(async (transaction) => {
     const stored = await transaction.first(countViews(orgId, actorId));
-    if ((stored?.count ?? 0) >= mostViews) throw wrongState(tooManyViews);
+    if ((stored?.count ?? 0) >= mostViews) throw wrongState(tooManyViews());
     await transaction.run(insertView(orgId, id, fields, actorId));
     await transaction.audit({
       action: "save report view",

@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router";
+import { t } from "#shared/texts/t.ts";
 import { Panel } from "#ui/layout/Panel.tsx";
 import { useRead } from "#web/data.ts";
 import { useViewer } from "#web/viewer.ts";
@@ -13,14 +14,14 @@ export function PinnedReports() {
   const { data } = useRead(listReportViews, { query: { pinned: "true" } });
   if (data === undefined || data.views.length === 0) return null;
   return (
-    <Panel title="Pinned reports" flush>
+    <Panel title={t`Pinned reports`} flush>
       <ul className="pinned-reports">
         {data.views.map((view) => (
           <li key={view.id}>
             <Link to="/reports" search={writeSearch(searchOf(view, today))} className="for-finger">
               {view.name}
             </Link>
-            {!view.isOwn && <span className="muted fine">{`Shared by ${view.ownerName}`}</span>}
+            {!view.isOwn && <span className="muted fine">{t`Shared by ${view.ownerName}`}</span>}
           </li>
         ))}
       </ul>

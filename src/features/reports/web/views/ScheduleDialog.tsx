@@ -2,6 +2,7 @@ import { useState } from "react";
 import * as z from "zod/mini";
 import { grouped } from "#shared/count.ts";
 import { weekdayNames } from "#shared/day.ts";
+import { t } from "#shared/texts/t.ts";
 import { toast } from "#ui/feedback/toast.ts";
 import { ReadView } from "#ui/feedback/ReadView.tsx";
 import { Button } from "#ui/form/Button.tsx";
@@ -36,9 +37,9 @@ const EditedSchedule = z.object({
 type EditedSchedule = z.infer<typeof EditedSchedule>;
 
 const fieldTexts: readonly FieldText<EditedSchedule>[] = [
-  { label: "When", text: scheduleWords },
-  { label: "File", text: ({ format }) => format.toUpperCase() },
-  { label: "People", text: ({ recipientIds }) => String(recipientIds.length) },
+  { label: t`When`, text: scheduleWords },
+  { label: t`File`, text: ({ format }) => format.toUpperCase() },
+  { label: t`People`, text: ({ recipientIds }) => String(recipientIds.length) },
 ];
 
 interface ScheduleDialogProps {
@@ -72,7 +73,7 @@ function useScheduleEdit({ view, onClose, onSaved }: ScheduleDialogProps) {
         },
       }),
     onSaved: (saved) => {
-      toast.success("Schedule saved");
+      toast.success(t`Schedule saved`);
       onClose();
       if (saved !== null) onSaved(saved);
     },
@@ -99,7 +100,7 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
       { params: { viewId: view.id }, query: { version: String(view.version) } },
       {
         onSuccess: (saved) => {
-          toast.success("It's no longer mailed");
+          toast.success(t`It's no longer mailed`);
           edit.discard();
           onClose();
           onSaved(saved);
@@ -111,28 +112,26 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
     <EditDialog
       edit={edit}
       size="medium"
-      title={`Mail ${view.name}`}
-      subtitle="Each person gets a file of what they may see at that moment."
-      verb={schedule === null ? "Mail on this schedule" : "Save changes"}
-      pendingVerb="Saving..."
-      unsaved="The schedule hasn't been saved."
+      title={t`Mail ${view.name}`}
+      subtitle={t`Each person gets a file of what they may see at that moment.`}
+      verb={schedule === null ? t`Mail on this schedule` : t`Save changes`}
+      pendingVerb={t`Saving...`}
+      unsaved={t`The schedule hasn't been saved.`}
       fields={fieldTexts}
       onClose={onClose}
       aside={
         schedule !== null && (
-          <Button variant="danger" pending={unschedule.isPending} onClick={stop}>
-            Stop mailing
-          </Button>
+          <Button variant="danger" pending={unschedule.isPending} onClick={stop}>{t`Stop mailing`}</Button>
         )
       }
     >
-      {!sendsMail && <NoMailServer>Set one up to have reports sent.</NoMailServer>}
+      {!sendsMail && <NoMailServer>{t`Set one up to have reports sent.`}</NoMailServer>}
       {schedule?.isStopped === true && (
-        <p className="muted">{`It stopped, because ${schedule.sender} has left. Save it to go on in your name.`}</p>
+        <p className="muted">{t`It stopped, because ${schedule.sender} has left. Save it to go on in your name.`}</p>
       )}
       <WhenFields edit={edit} />
       <RadioGroup
-        legend="File"
+        legend={t`File`}
         value={edit.draft.format}
         options={[
           { value: "xlsx", label: "XLSX" },
@@ -154,26 +153,29 @@ function WhenFields({ edit: { draft, set, faults } }: FieldsProps) {
   const isWeekly = draft.every === "week";
   return (
     <div className="row-wrap">
-      <Field label="How often">
+      <Field label={t`How often`}>
         <Select
           options={[
-            { value: "week", label: "Every week" },
-            { value: "month", label: "Every month" },
+            { value: "week", label: t`Every week` },
+            { value: "month", label: t`Every month` },
           ]}
           value={draft.every}
           onValueChange={(every) => set({ every, onDay: 1 })}
         />
       </Field>
-      <Field label={isWeekly ? "On" : "On day"} error={faults["onDay"]}>
+      <Field
+        label={isWeekly ? t.as("weekday")`On` : t.as("day of the month")`On day`}
+        error={faults["onDay"]}
+      >
         <Select
           options={
-            isWeekly ? weekdayNames.map((label, at) => ({ value: String(at + 1), label })) : dayChoices
+            isWeekly ? weekdayNames().map((label, at) => ({ value: String(at + 1), label })) : dayChoices()
           }
           value={String(draft.onDay)}
           onValueChange={(day) => set({ onDay: Number(day) })}
         />
       </Field>
-      <Field label="At">
+      <Field label={t.as("time")`At`}>
         <Select
           options={hourChoices}
           value={String(draft.atHour)}
@@ -194,22 +196,22 @@ function Recipients({ edit: { draft, set, faults } }: FieldsProps) {
     { keepPrevious: true },
   );
   return (
-    <ReadView read={read} loading="Loading people..." failed="Error Loading People" rows={3}>
+    <ReadView read={read} loading={t`Loading people...`} failed={t`Error Loading People`} rows={3}>
       {({ people, left }) => (
         <div className="stack">
-          <Field label="Find people">
+          <Field label={t`Find people`}>
             <TextInput type="search" value={typed} onValueChange={setTyped} maxLength={100} />
           </Field>
           <CheckboxGroup
             column
             boxed
-            legend={`Who gets it: ${draft.recipientIds.length}`}
+            legend={t`Who gets it: ${draft.recipientIds.length}`}
             options={people.map(({ id, name }) => ({ value: id, label: name }))}
             values={draft.recipientIds}
             onValuesChange={(recipientIds) => set({ recipientIds })}
             error={faults["recipientIds"]}
           />
-          {left > 0 && <p className="muted">{`${grouped(left)} more: type a name`}</p>}
+          {left > 0 && <p className="muted">{t`${grouped(left)} more: type a name`}</p>}
         </div>
       )}
     </ReadView>

@@ -1,5 +1,6 @@
 import { Copy, Ellipsis, Mail, MailX, Pencil, Pin, Save, Trash2, Undo2, Users } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
+import { t } from "#shared/texts/t.ts";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { toast } from "#ui/feedback/toast.ts";
 import { Button, IconButton } from "#ui/form/Button.tsx";
@@ -26,7 +27,7 @@ export function ViewBar({ search, state, onShow }: ViewBarProps) {
   const [asked, setAsked] = useState<AskedOfView | null>(null);
   const { views = [], current } = state;
   return (
-    <section className="stack report-views only-screen" aria-label="Saved views">
+    <section className="stack report-views only-screen" aria-label={t`Saved views`}>
       <div className="row-wrap">
         {views.length > 0 && (
           <ul className="row-wrap report-view-list">
@@ -75,9 +76,11 @@ interface ViewButtonProps {
 /** What its signs say: who sees it, and where else it is. */
 function marksOf({ isShared, isPinned, isOwn, ownerName, schedule, getsMail }: ReportView) {
   return [
-    ...(isShared ? [{ icon: Users, words: isOwn ? "shared with everyone" : `shared by ${ownerName}` }] : []),
-    ...(isPinned ? [{ icon: Pin, words: "pinned to Home" }] : []),
-    ...(schedule !== null || getsMail ? [{ icon: Mail, words: "mailed" }] : []),
+    ...(isShared
+      ? [{ icon: Users, words: isOwn ? t`shared with everyone` : t`shared by ${ownerName}` }]
+      : []),
+    ...(isPinned ? [{ icon: Pin, words: t`pinned to Home` }] : []),
+    ...(schedule !== null || getsMail ? [{ icon: Mail, words: t`mailed` }] : []),
   ];
 }
 
@@ -109,9 +112,12 @@ function ViewActions({ search, state, onShow, onAsk }: ViewActionsProps) {
   const { current, isChanged } = state;
   if (current === undefined)
     return (
-      <Button small icon={Save} disabled={state.views === undefined} onClick={() => onAsk({ what: "new" })}>
-        Save view
-      </Button>
+      <Button
+        small
+        icon={Save}
+        disabled={state.views === undefined}
+        onClick={() => onAsk({ what: "new" })}
+      >{t`Save view`}</Button>
     );
   return (
     <div className="row-wrap">
@@ -119,9 +125,7 @@ function ViewActions({ search, state, onShow, onAsk }: ViewActionsProps) {
         <SaveChanges search={search} state={state} />
       )}
       {isChanged && !current.mayChange && (
-        <Button small icon={Copy} onClick={() => onAsk({ what: "new" })}>
-          Save a copy
-        </Button>
+        <Button small icon={Copy} onClick={() => onAsk({ what: "new" })}>{t`Save a copy`}</Button>
       )}
       <ViewMenu search={search} state={state} current={current} onShow={onShow} onAsk={onAsk} />
     </div>
@@ -139,7 +143,7 @@ function SaveChanges({ search, state }: Pick<ViewBarProps, "search" | "state">) 
       {
         onSuccess: (view) => {
           state.see(view);
-          toast.success("View saved");
+          toast.success(t`View saved`);
         },
         onError: ({ code, message }) => {
           // What someone else saved is shown above the filters as soon as it's read.
@@ -149,9 +153,13 @@ function SaveChanges({ search, state }: Pick<ViewBarProps, "search" | "state">) 
       },
     );
   return (
-    <Button small icon={Save} pending={write.isPending} pendingLabel="Saving..." onClick={save}>
-      Save changes
-    </Button>
+    <Button
+      small
+      icon={Save}
+      pending={write.isPending}
+      pendingLabel={t`Saving...`}
+      onClick={save}
+    >{t`Save changes`}</Button>
   );
 }
 
@@ -166,44 +174,43 @@ function ViewMenu({ state, current, onShow, onAsk }: ViewMenuProps) {
     leave.mutate(
       { params: { viewId: current.id } },
       {
-        onSuccess: () => toast.success(`You no longer get mails of ${current.name}`),
+        onSuccess: () => toast.success(t`You no longer get mails of ${current.name}`),
         onError: ({ message }) => toast.error(message),
       },
     );
   return (
     <Menu
-      label="This view"
-      button={(props) => <IconButton {...props} small icon={Ellipsis} label={`More for ${current.name}`} />}
+      label={t`This view`}
+      button={(props) => <IconButton {...props} small icon={Ellipsis} label={t`More for ${current.name}`} />}
     >
       {state.isChanged && (
-        <MenuItem icon={Undo2} onClick={() => onShow(searchOf(current, today))}>
-          Back to the saved view
-        </MenuItem>
+        <MenuItem
+          icon={Undo2}
+          onClick={() => onShow(searchOf(current, today))}
+        >{t`Back to the saved view`}</MenuItem>
       )}
-      <MenuItem icon={Copy} onClick={() => onAsk({ what: "new" })}>
-        Save as a new view
-      </MenuItem>
+      <MenuItem icon={Copy} onClick={() => onAsk({ what: "new" })}>{t`Save as a new view`}</MenuItem>
       {current.mayChange && (
         <>
-          <MenuItem icon={Pencil} onClick={() => onAsk({ what: "edit", view: current })}>
-            Rename, share or pin
-          </MenuItem>
-          <MenuItem icon={Mail} onClick={() => onAsk({ what: "mail", view: current })}>
-            Mail on a schedule
-          </MenuItem>
+          <MenuItem
+            icon={Pencil}
+            onClick={() => onAsk({ what: "edit", view: current })}
+          >{t`Rename, share or pin`}</MenuItem>
+          <MenuItem
+            icon={Mail}
+            onClick={() => onAsk({ what: "mail", view: current })}
+          >{t`Mail on a schedule`}</MenuItem>
         </>
       )}
-      {current.getsMail && (
-        <MenuItem icon={MailX} onClick={stopMails}>
-          Stop these mails
-        </MenuItem>
-      )}
+      {current.getsMail && <MenuItem icon={MailX} onClick={stopMails}>{t`Stop these mails`}</MenuItem>}
       {current.mayChange && (
         <>
           <MenuRule />
-          <MenuItem icon={Trash2} danger onClick={() => onAsk({ what: "delete", view: current })}>
-            Delete view
-          </MenuItem>
+          <MenuItem
+            icon={Trash2}
+            danger
+            onClick={() => onAsk({ what: "delete", view: current })}
+          >{t`Delete view`}</MenuItem>
         </>
       )}
     </Menu>
@@ -219,24 +226,28 @@ function ViewNotices({ search, state, onShow }: ViewBarProps) {
       <Banner
         tone="critical"
         action={
-          <Button small variant="ghost" pending={read.isFetching} onClick={() => void read.refetch()}>
-            Retry
-          </Button>
+          <Button
+            small
+            variant="ghost"
+            pending={read.isFetching}
+            onClick={() => void read.refetch()}
+          >{t`Retry`}</Button>
         }
       >
-        {`Saved views couldn't be loaded: ${read.error.message}`}
+        {t`Saved views couldn't be loaded: ${read.error.message}`}
       </Banner>
     );
   if (isGone)
     return (
-      <Banner tone="caution" onDismiss={() => onShow({ ...search, view: null })}>
-        This view has been deleted, or it's no longer shared with you.
-      </Banner>
+      <Banner
+        tone="caution"
+        onDismiss={() => onShow({ ...search, view: null })}
+      >{t`This view has been deleted, or it's no longer shared with you.`}</Banner>
     );
   if (current !== undefined && current.problem !== null)
     return (
       <Banner tone="caution">
-        {`“${current.name}” can't be shown as it was saved. ${current.problem.replace(/\.$/, "")}. Choose again below, and save it.`}
+        {t`“${current.name}” can't be shown as it was saved. ${current.problem.replace(/\.$/, "")}. Choose again below, and save it.`}
       </Banner>
     );
   if (current !== undefined && isOlder)
@@ -251,17 +262,11 @@ function ViewNotices({ search, state, onShow }: ViewBarProps) {
                 state.see(current);
                 onShow(searchOf(current, today));
               }}
-            >
-              Show theirs
-            </Button>
-            <Button small variant="ghost" onClick={() => state.see(current)}>
-              Keep what I see
-            </Button>
+            >{t`Show theirs`}</Button>
+            <Button small variant="ghost" onClick={() => state.see(current)}>{t`Keep what I see`}</Button>
           </span>
         }
-      >
-        Someone else has saved changes to this view since you opened it.
-      </Banner>
+      >{t`Someone else has saved changes to this view since you opened it.`}</Banner>
     );
   return null;
 }

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { addMonths, formatMonth } from "#shared/month.ts";
+import { t } from "#shared/texts/t.ts";
 import { toast } from "#ui/feedback/toast.ts";
 import { Checkbox } from "#ui/form/Checkbox.tsx";
 import { Field } from "#ui/form/Field.tsx";
@@ -22,10 +23,10 @@ const EditedView = z.object({
 type EditedView = z.infer<typeof EditedView>;
 
 const fieldTexts: readonly FieldText<EditedView>[] = [
-  { label: "Name", text: ({ name }) => name },
-  { label: "Shared with everyone", text: ({ isShared }) => (isShared ? "Yes" : "No") },
-  { label: "Pinned to Home", text: ({ isPinned }) => (isPinned ? "Yes" : "No") },
-  { label: "Months", text: ({ monthsMove }) => (monthsMove ? "Move on with time" : "Stay") },
+  { label: t`Name`, text: ({ name }) => name },
+  { label: t`Shared with everyone`, text: ({ isShared }) => (isShared ? t`Yes` : t`No`) },
+  { label: t`Pinned to Home`, text: ({ isPinned }) => (isPinned ? t`Yes` : t`No`) },
+  { label: t`Months`, text: ({ monthsMove }) => (monthsMove ? t`Move on with time` : t`Stay`) },
 ];
 
 interface ViewDialogProps {
@@ -63,7 +64,7 @@ function useViewEdit({ stored, search, onClose, onSaved }: ViewDialogProps) {
       });
     },
     onSaved: (saved) => {
-      toast.success("View saved");
+      toast.success(t`View saved`);
       onClose();
       if (saved !== null) onSaved(saved);
     },
@@ -78,20 +79,20 @@ export function ViewDialog(props: ViewDialogProps) {
   const isNew = stored === null;
   const isOfMonths = search.report !== "projects" && search.report !== "balances";
   const range = (by: number) => {
-    const [from, to] = [search.from, search.to].map((month) => formatMonth(addMonths(month, by)));
-    return from === to ? from : `${from} to ${to}`;
+    const [from, to] = [formatMonth(addMonths(search.from, by)), formatMonth(addMonths(search.to, by))];
+    return from === to ? from : t`${from} to ${to}`;
   };
   return (
     <EditDialog
       edit={edit}
-      title={isNew ? "Save view" : "Edit view"}
-      verb={isNew ? "Save view" : "Save changes"}
-      pendingVerb="Saving..."
-      unsaved={isNew ? "The view hasn't been saved yet." : "The changes to this view haven't been saved."}
+      title={isNew ? t`Save view` : t`Edit view`}
+      verb={isNew ? t`Save view` : t`Save changes`}
+      pendingVerb={t`Saving...`}
+      unsaved={isNew ? t`The view hasn't been saved yet.` : t`The changes to this view haven't been saved.`}
       fields={fieldTexts}
       onClose={onClose}
     >
-      <Field label="Name" error={faults["name"]}>
+      <Field label={t`Name`} error={faults["name"]}>
         <TextInput
           dir="auto"
           value={draft.name}
@@ -103,24 +104,24 @@ export function ViewDialog(props: ViewDialogProps) {
       {isOfMonths && (
         <RadioGroup
           column
-          legend="Months"
+          legend={t`Months`}
           value={draft.monthsMove ? "move" : "stay"}
           options={[
             {
               value: "move",
-              label: "Move on with time",
-              hint: isNew ? `${range(0)} now, ${range(1)} next month` : undefined,
+              label: t`Move on with time`,
+              hint: isNew ? t`${range(0)} now, ${range(1)} next month` : undefined,
             },
-            { value: "stay", label: "Stay as they are", hint: isNew ? `Always ${range(0)}` : undefined },
+            { value: "stay", label: t`Stay as they are`, hint: isNew ? t`Always ${range(0)}` : undefined },
           ]}
           onValueChange={(value) => set({ monthsMove: value === "move" })}
         />
       )}
       <Checkbox checked={draft.isShared} onCheckedChange={(isShared) => set({ isShared })}>
-        <ChoiceWords label="Share with everyone" hint="They see what their own roles let them see." />
+        <ChoiceWords label={t`Share with everyone`} hint={t`They see what their own roles let them see.`} />
       </Checkbox>
       <Checkbox checked={draft.isPinned} onCheckedChange={(isPinned) => set({ isPinned })}>
-        <ChoiceWords label="Pin to Home" hint="A shared view appears on everyone's Home." />
+        <ChoiceWords label={t`Pin to Home`} hint={t`A shared view appears on everyone's Home.`} />
       </Checkbox>
     </EditDialog>
   );

@@ -1,4 +1,6 @@
+import { t } from "#shared/texts/t.ts";
 import { WriteDialog } from "#web/WriteDialog.tsx";
+import { rich } from "#ui/base/rich.ts";
 import { deleteReportView, type ReportView } from "../../views-contract.ts";
 import type { ReportSearch } from "../search.ts";
 import { ScheduleDialog } from "./ScheduleDialog.tsx";
@@ -30,10 +32,10 @@ export function ViewDialogs({ asked, views, search, onClose, onSaved, onDeleted 
     <WriteDialog
       endpoint={deleteReportView}
       input={{ params: { viewId: view.id }, query: { version: String(view.version) } }}
-      done="View deleted"
-      title="Delete view?"
-      verb="Delete"
-      pendingVerb="Deleting..."
+      done={t`View deleted`}
+      title={t`Delete view?`}
+      verb={t`Delete`}
+      pendingVerb={t`Deleting...`}
       danger
       onClose={onClose}
       onDone={() => {
@@ -41,11 +43,19 @@ export function ViewDialogs({ asked, views, search, onClose, onSaved, onDeleted 
         onDeleted();
       }}
     >
-      <p>
-        <b>{view.name}</b> goes{view.isShared ? " for everyone" : ""}
-        {view.schedule === null ? "" : ", and it's no longer mailed"}. The figures it shows stay where they
-        are.
-      </p>
+      <p>{goesText(view)}</p>
     </WriteDialog>
   );
+}
+
+/** What goes with a view, and what stays. */
+function goesText({ name, isShared, schedule }: ReportView) {
+  const view = <b>{name}</b>;
+  if (schedule === null)
+    return isShared
+      ? rich`${view} goes for everyone. The figures it shows stay where they are.`
+      : rich`${view} goes. The figures it shows stay where they are.`;
+  return isShared
+    ? rich`${view} goes for everyone, and it's no longer mailed. The figures it shows stay where they are.`
+    : rich`${view} goes, and it's no longer mailed. The figures it shows stay where they are.`;
 }

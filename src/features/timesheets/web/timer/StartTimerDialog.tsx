@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { t } from "#shared/texts/t.ts";
 import { Dialog } from "#ui/overlay/Dialog.tsx";
 import { Field } from "#ui/form/Field.tsx";
 import { Select } from "#ui/form/Select.tsx";
@@ -19,8 +20,8 @@ export function StartTimerDialog({ onClose }: { readonly onClose: () => void }) 
   const start = useWrite(startTimer);
   const startTime = from.trim() === "" ? null : parseTime(from);
   const wrong = {
-    project: projectId === "" ? "Choose a project." : start.error?.fields["projectId"],
-    from: startTime === undefined ? timeMessages.unreadable : start.error?.fields["startTime"],
+    project: projectId === "" ? t`Choose a project.` : start.error?.fields["projectId"],
+    from: startTime === undefined ? timeMessages().unreadable : start.error?.fields["startTime"],
   };
   const submit = () => {
     setTried(true);
@@ -32,27 +33,27 @@ export function StartTimerDialog({ onClose }: { readonly onClose: () => void }) 
   return (
     <Dialog
       open
-      title="Start timer"
+      title={t`Start timer`}
       onClose={onClose}
       onSubmit={submit}
       pending={start.isPending}
-      verb="Start timer"
-      pendingVerb="Starting…"
+      verb={t`Start timer`}
+      pendingVerb={t`Starting…`}
       failure={failure}
     >
       <div className="stack">
-        <Field label="Project" required error={tried ? wrong.project : undefined}>
+        <Field label={t`Project`} required error={tried ? wrong.project : undefined}>
           <Select placeholder={placeholder} value={projectId} options={options} onValueChange={setProject} />
         </Field>
-        <Field label="Task notes">
+        <Field label={t`Task notes`}>
           <TextInput maxLength={2000} value={note} onValueChange={setNote} />
         </Field>
         <Field
-          label="Started at"
-          hint="Leave empty to start now, or enter a time in the last 12 hours."
+          label={t`Started at`}
+          hint={t`Leave empty to start now, or enter a time in the last 12 hours.`}
           error={tried ? wrong.from : undefined}
         >
-          <TextInput className="time-input" placeholder="Now" value={from} onValueChange={setFrom} />
+          <TextInput className="time-input" placeholder={t`Now`} value={from} onValueChange={setFrom} />
         </Field>
         {read.data && <p className="muted">{breakWords(read.data.frame.breaks)}</p>}
       </div>

@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
+import { t } from "#shared/texts/t.ts";
 import { Button, buttonClass } from "#ui/form/Button.tsx";
 import { Dialog } from "#ui/overlay/Dialog.tsx";
 import { Field } from "#ui/form/Field.tsx";
@@ -51,7 +52,7 @@ export function StoppedTimerDialog(props: StoppedTimerDialogProps) {
   return (
     <Dialog
       open
-      title="Not booked yet"
+      title={t`Not booked yet`}
       subtitle={`${timer.projectName}, ${writeElapsed(elapsed)}`}
       size="medium"
       onClose={onClose}
@@ -59,13 +60,13 @@ export function StoppedTimerDialog(props: StoppedTimerDialogProps) {
       failure={failure?.message}
     >
       <div className="stack">
-        <p>The timer is stopped and its time is safe, but it couldn't be booked:</p>
+        <p>{t`The timer is stopped and its time is safe, but it couldn't be booked:`}</p>
         <Hindrances hindrances={hindrances} />
         {kinds.has("project") && (
-          <Field label="Book to another project">
+          <Field label={t`Book to another project`}>
             <Select
               value=""
-              placeholder="Choose a project"
+              placeholder={t`Choose a project`}
               options={options.filter(({ value }) => value !== timer.projectId)}
               disabled={change.isPending}
               onValueChange={(projectId) =>
@@ -82,12 +83,10 @@ export function StoppedTimerDialog(props: StoppedTimerDialogProps) {
             to="/my-time/timesheet/$weekStartingDate"
             params={{ weekStartingDate: first.weekStarting }}
             onClick={onClose}
-          >
-            Open the week and make room
-          </Link>
+          >{t`Open the week and make room`}</Link>
         )}
         {kinds.has("approved") && (
-          <p className="muted">Your manager can reopen the week. Your time waits here until then.</p>
+          <p className="muted">{t`Your manager can reopen the week. Your time waits here until then.`}</p>
         )}
       </div>
     </Dialog>
@@ -113,22 +112,18 @@ function Footer({ timer, elapsed, onBook, pending, onClose, ways, needsRecall }:
           else setGivingUp(true);
         }}
       >
-        {isGivingUp ? `Discard ${writeElapsed(elapsed)} for good` : "Discard"}
+        {isGivingUp ? t`Discard ${writeElapsed(elapsed)} for good` : t`Discard`}
       </Button>
       <span className="grow" />
-      <Button onClick={onClose}>Keep for later</Button>
+      <Button onClick={onClose}>{t`Keep for later`}</Button>
       {needsRecall ? (
         <Button
           variant="primary"
           pending={recall.isPending || pending}
           onClick={() => void recallWeeks().catch(() => undefined)}
-        >
-          Recall week and book
-        </Button>
+        >{t`Recall week and book`}</Button>
       ) : (
-        <Button variant="primary" pending={pending} onClick={onBook}>
-          Book now
-        </Button>
+        <Button variant="primary" pending={pending} onClick={onBook}>{t`Book now`}</Button>
       )}
     </>
   );

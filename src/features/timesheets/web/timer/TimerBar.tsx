@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { Pause, Play, Square } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { startOfWeek } from "#shared/day.ts";
+import { t } from "#shared/texts/t.ts";
 import { Button, IconButton } from "#ui/form/Button.tsx";
 import { toast } from "#ui/feedback/toast.ts";
 import { useWrite } from "#web/data.ts";
@@ -45,8 +46,13 @@ function StartTimer() {
   const [isStarting, setStarting] = useState(false);
   return (
     <>
-      <Button className="timer-start" icon={Play} aria-label="Start timer" onClick={() => setStarting(true)}>
-        <span className="timer-words">Start timer</span>
+      <Button
+        className="timer-start"
+        icon={Play}
+        aria-label={t`Start timer`}
+        onClick={() => setStarting(true)}
+      >
+        <span className="timer-words">{t`Start timer`}</span>
       </Button>
       <Suspense fallback={null}>{isStarting && <TimerDialog onClose={() => setStarting(false)} />}</Suspense>
     </>
@@ -79,19 +85,19 @@ function OneTimer({ timer, elapsed, breaks, onFailed }: OneTimerProps) {
       className="row nowrap timer"
       role="group"
       data-timer
-      aria-label="Timer"
+      aria-label={t`Timer`}
       data-paused={timer.isPaused || timer.isCapped || undefined}
     >
       <TimerWords timer={timer} elapsed={elapsed} breaks={breaks} />
       <IconButton
         small
         icon={timer.isPaused ? Play : Pause}
-        label={timer.isPaused ? "Resume timer" : "Pause timer"}
+        label={timer.isPaused ? t`Resume timer` : t`Pause timer`}
         pending={turn.isPending}
         disabled={timer.isCapped && !timer.isPaused}
         onClick={() => void turn.mutateAsync({ body }).catch(failed)}
       />
-      <IconButton small icon={Square} label="Stop timer" pending={stop.isPending} onClick={onStop} />
+      <IconButton small icon={Square} label={t`Stop timer`} pending={stop.isPending} onClick={onStop} />
       <Suspense fallback={null}>
         {hindrances && (
           <TimerDialog
@@ -118,28 +124,33 @@ interface TimerWordsProps {
 
 function TimerWords({ timer, elapsed, breaks }: TimerWordsProps) {
   const { today } = useViewer();
-  const state = timer.isCapped ? "stopped at 24 hours" : timer.isPaused ? "paused" : "running";
-  const spoken = `Timer ${state}: ${timer.projectName}${timer.note === "" ? "" : `, ${timer.note}`}`;
+  const what = timer.note === "" ? timer.projectName : `${timer.projectName}, ${timer.note}`;
+  const spoken = timer.isCapped
+    ? t`Timer stopped at 24 hours: ${what}`
+    : timer.isPaused
+      ? t`Timer paused: ${what}`
+      : t`Timer running: ${what}`;
   return (
     <Link
       className="row timer-what"
       to="/my-time/timesheet/$weekStartingDate"
       params={{ weekStartingDate: startOfWeek(today) }}
       aria-label={`${spoken}, ${writeElapsed(elapsed)}`}
-      title={`${timer.isCapped ? timerMessages.capped : spoken}\n${breaks}`}
+      title={`${timer.isCapped ? timerMessages().capped : spoken}\n${breaks}`}
     >
       <span className="timer-dot" />
       <span className="timer-code">{timer.projectCode}</span>
       <b>{writeElapsed(elapsed)}</b>
-      {timer.isPaused && <span className="timer-words muted">Paused</span>}
-      {timer.isCapped && !timer.isPaused && <span className="caution fine">full</span>}
+      {timer.isPaused && <span className="timer-words muted">{t`Paused`}</span>}
+      {timer.isCapped && !timer.isPaused && <span className="caution fine">{t.as("timer")`full`}</span>}
     </Link>
   );
 }
 
 function tellBooked({ booked, isCapped, frame }: StopAnswer, timer: Timer, elapsed: number): void {
-  if (booked.length === 0) return void toast.info(elapsed < 60 ? timerMessages.short : timeMessages.nothing);
+  if (booked.length === 0)
+    return void toast.info(elapsed < 60 ? timerMessages().short : timeMessages().nothing);
   const text = bookedWords(booked, timer.projectName, frame);
-  if (isCapped) toast.warning(`${text} ${timerMessages.capped}`, { seconds: Infinity });
+  if (isCapped) toast.warning(`${text} ${timerMessages().capped}`, { seconds: Infinity });
   else toast.success(text);
 }

@@ -1,5 +1,6 @@
 import { Check, Clock, StickyNote } from "lucide-react";
 import { formatHours } from "#shared/hours.ts";
+import { t } from "#shared/texts/t.ts";
 import { Button, IconButton } from "#ui/form/Button.tsx";
 import { FieldError } from "#ui/form/Field.tsx";
 import { TextInput } from "#ui/form/TextInput.tsx";
@@ -50,7 +51,7 @@ function DayHours({ week, place, hours, isWrong }: DayEntryProps & { readonly is
     <TextInput
       className="day-hours"
       inputMode="decimal"
-      aria-label={`Hours, ${place.project.name}`}
+      aria-label={t`Hours, ${place.project.name}`}
       aria-invalid={isWrong || undefined}
       disabled={!week.isOpen || (!cell.isBookable && cell.hours === null)}
       placeholder="–"
@@ -75,7 +76,7 @@ function DayActions({ week, place }: DayActionsProps) {
     return (
       <IconButton
         icon={StickyNote}
-        label={cell.note === "" ? "Add a note" : "Change the note"}
+        label={cell.note === "" ? t`Add a note` : t`Change the note`}
         onClick={() => week.openNote(place)}
       />
     );
@@ -91,12 +92,12 @@ function DayActions({ week, place }: DayActionsProps) {
     );
   return (
     (cell.isTimed || cell.isBookable) && (
-      <IconButton icon={Clock} label="Start and end times" onClick={openEntries} />
+      <IconButton icon={Clock} label={t`Start and end times`} onClick={openEntries} />
     )
   );
 }
 
 function remarkOf(week: EditedWeek, projectId: string, planned: number | null): string | undefined {
-  if (planned !== null) return `${formatHours(planned)} h planned`;
-  return rowTotals(projectId, week.cells).booked > 0 ? "booked this week" : undefined;
+  if (planned !== null) return t`${formatHours(planned)} h planned`;
+  return rowTotals(projectId, week.cells).booked > 0 ? t`booked this week` : undefined;
 }

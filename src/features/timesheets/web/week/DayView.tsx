@@ -1,7 +1,8 @@
 import { Check, CircleAlert } from "lucide-react";
 import { useState } from "react";
-import { weekdayName, type Day } from "#shared/day.ts";
+import { shortWeekdayName, weekdayName, type Day } from "#shared/day.ts";
 import { formatHours, sumHours } from "#shared/hours.ts";
+import { t } from "#shared/texts/t.ts";
 import { Button } from "#ui/form/Button.tsx";
 import { firstClick } from "#ui/overlay/first-click.ts";
 import { useFormats } from "#web/formats.ts";
@@ -83,7 +84,7 @@ interface DayStripProps {
 function DayStrip({ week, day, wrongDays, totals, onGo }: DayStripProps) {
   const { weekStarting, expected } = week.week;
   return (
-    <fieldset className="day-strip" aria-label="Day">
+    <fieldset className="day-strip" aria-label={t`Day`}>
       {daysOfWeek(weekStarting).map((each, index) => (
         <button
           key={each}
@@ -92,12 +93,12 @@ function DayStrip({ week, day, wrongDays, totals, onGo }: DayStripProps) {
           aria-pressed={each === day}
           onClick={() => onGo(each)}
         >
-          <span>{each === week.today ? "Today" : weekdayName(each).slice(0, 3)}</span>
+          <span>{each === week.today ? t`Today` : shortWeekdayName(each)}</span>
           <b>{Number(each.slice(8))}</b>
           {wrongDays.has(each) ? (
             <span className="day-wrong">
               <CircleAlert aria-hidden="true" />
-              <span className="visually-hidden">to corrected</span>
+              <span className="visually-hidden">{t`to corrected`}</span>
             </span>
           ) : (
             <BookedBar booked={totals[index] ?? 0} expected={expected[index] ?? 0} />
@@ -119,15 +120,15 @@ function DayFoot({ week, plan, actions }: DayFootProps) {
   return (
     <div className="day-foot">
       {plan.length > 0 && (
-        <Button variant="primary" icon={Check} onClick={() => week.change(plan)}>
-          Book {formatHours(sumHours(plan.map(({ hours }) => hours ?? 0)))} h as planned
-        </Button>
+        <Button
+          variant="primary"
+          icon={Check}
+          onClick={() => week.change(plan)}
+        >{t`Book ${formatHours(sumHours(plan.map(({ hours }) => hours ?? 0)))} h as planned`}</Button>
       )}
       {maySubmit &&
         (plan.length > 0 ? (
-          <Button pending={actions.pending} onClick={firstClick(actions.submit)}>
-            Submit week
-          </Button>
+          <Button pending={actions.pending} onClick={firstClick(actions.submit)}>{t`Submit week`}</Button>
         ) : (
           <SubmitButton actions={actions} />
         ))}

@@ -1,6 +1,7 @@
 import { Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { formatHours } from "#shared/hours.ts";
+import { t } from "#shared/texts/t.ts";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { Button, IconButton } from "#ui/form/Button.tsx";
 import { Field, FieldError } from "#ui/form/Field.tsx";
@@ -67,26 +68,24 @@ export function EntriesDialog(props: EntriesDialogProps) {
   const formats = useFormats();
   const entries = useEntries(props);
   const { rows, setRows, shown, read, save, stored } = entries;
-  const { close, question } = useDiscard(entries.isChanged, "The entries haven't been saved.", onClose);
+  const { close, question } = useDiscard(entries.isChanged, t`The entries haven't been saved.`, onClose);
   return (
     <>
       <Dialog
         open
         size="medium"
-        title="Entries"
+        title={t`Entries`}
         subtitle={`${project.name}, ${formats.shortDay(day)}`}
         onClose={close}
         onSubmit={() => void entries.submit()}
         pending={save.isPending}
-        cancel={week.isOpen ? "Cancel" : "Close"}
-        verb={week.isOpen ? "Save" : undefined}
-        pendingVerb="Saving…"
+        cancel={week.isOpen ? t`Cancel` : t`Close`}
+        verb={week.isOpen ? t`Save` : undefined}
+        pendingVerb={t`Saving…`}
       >
         <div className="stack">
           {typed !== undefined && (
-            <Banner tone="caution">
-              You typed {formatHours(typed)} h. {entryMessages.timedEntries}
-            </Banner>
+            <Banner tone="caution">{`${t`You typed ${formatHours(typed)} h.`} ${entryMessages().timedEntries}`}</Banner>
           )}
           {save.error && (
             <Banner tone="critical">
@@ -94,9 +93,7 @@ export function EntriesDialog(props: EntriesDialogProps) {
               {stored && stored.version !== entries.version && (
                 <>
                   {" "}
-                  <Button small onClick={() => entries.setVersion(stored.version)}>
-                    Keep mine
-                  </Button>
+                  <Button small onClick={() => entries.setVersion(stored.version)}>{t`Keep mine`}</Button>
                 </>
               )}
             </Banner>
@@ -115,12 +112,13 @@ export function EntriesDialog(props: EntriesDialogProps) {
             ))}
           </ul>
           {shown.some(isTimed) && <p className="muted">{breakWords(week.week.frame.breaks)}</p>}
-          {shown.length === 0 && <p className="muted">No entries.</p>}
+          {shown.length === 0 && <p className="muted">{t`No entries.`}</p>}
           {week.isOpen && (
             <div>
-              <Button icon={Plus} onClick={() => setRows([...rows, newRow(rows.length + 1)])}>
-                Add start and end
-              </Button>
+              <Button
+                icon={Plus}
+                onClick={() => setRows([...rows, newRow(rows.length + 1)])}
+              >{t`Add start and end`}</Button>
             </div>
           )}
         </div>
@@ -142,7 +140,7 @@ interface EntryFieldsProps {
 /** One entry: start, end and what that makes, or hours; its note; and a way to remove it. */
 function EntryFields({ read, number, disabled, showError, onChange }: EntryFieldsProps) {
   const { row, error } = read;
-  const name = `entry ${number}`;
+  const name = t`entry ${number}`;
   const typed = isTimed(row) ? row.start !== "" && row.end !== "" : row.hours !== "";
   const input = (
     field: "start" | "end" | "hours" | "note",
@@ -164,20 +162,20 @@ function EntryFields({ read, number, disabled, showError, onChange }: EntryField
     <li className={isTimed(row) ? "entry-row" : "entry-row is-untimed"}>
       {isTimed(row) ? (
         <>
-          {input("start", "Start", { placeholder: "9:00" })}
-          {input("end", "End", { placeholder: "17:00" })}
+          {input("start", t`Start`, { placeholder: "9:00" })}
+          {input("end", t`End`, { placeholder: "17:00" })}
           <span className="entry-length">{read.hours === null ? "–" : `${formatHours(read.hours)} h`}</span>
         </>
       ) : (
         <>
-          {input("hours", "Hours", { unit: "hrs" })}
+          {input("hours", t`Hours`, { unit: t`hrs` })}
           <span />
         </>
       )}
-      {input("note", "Task notes")}
+      {input("note", t`Task notes`)}
       <IconButton
         icon={Trash2}
-        label={`Remove ${name}`}
+        label={t`Remove entry ${number}`}
         disabled={disabled}
         onClick={() => onChange({ ...row, isRemoved: true })}
       />

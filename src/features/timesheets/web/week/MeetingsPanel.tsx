@@ -2,6 +2,7 @@ import { Plus, X } from "lucide-react";
 import { useState } from "react";
 import { weekdayName } from "#shared/day.ts";
 import { formatHours } from "#shared/hours.ts";
+import { t } from "#shared/texts/t.ts";
 import { toast } from "#ui/feedback/toast.ts";
 import { Button, IconButton } from "#ui/form/Button.tsx";
 import { Select } from "#ui/form/Select.tsx";
@@ -50,7 +51,7 @@ export function MeetingsPanel({ week, onAdd }: MeetingsPanelProps) {
     settle(meeting);
   };
   return (
-    <Panel title="From your calendar" actions={<span className="muted">Only you see this</span>}>
+    <Panel title={t`From your calendar`} actions={<span className="muted">{t`Only you see this`}</span>}>
       <ul className="meeting-list">
         {meetings.map((meeting) => (
           <Suggestion
@@ -87,16 +88,14 @@ function Suggestion({ meeting, week, onAdd, onDismiss }: SuggestionProps) {
         <p className="medium anywhere" dir="auto">
           {title}
         </p>
-        <p className="muted fine">
-          {weekdayName(day)} {formats.shortDay(day)}, {startTime} to {endTime}, {formatHours(hours)} hrs
-        </p>
+        <p className="muted fine">{t`${weekdayName(day)} ${formats.shortDay(day)}, ${startTime} to ${endTime}, ${formatHours(hours)} hrs`}</p>
       </div>
       {choices.length > 0 ? (
         <div className="row">
           <Select
             small
-            aria-label={`Project for ${about}`}
-            placeholder="Choose a project"
+            aria-label={t`Project for ${about}`}
+            placeholder={t`Choose a project`}
             options={choices}
             value={projectId}
             onValueChange={setProjectId}
@@ -105,16 +104,14 @@ function Suggestion({ meeting, week, onAdd, onDismiss }: SuggestionProps) {
             small
             icon={Plus}
             disabled={projectId === ""}
-            aria-label={`Add ${about}`}
+            aria-label={t`Add ${about}`}
             onClick={() => onAdd(projectId)}
-          >
-            Add
-          </Button>
+          >{t`Add`}</Button>
         </div>
       ) : (
-        <span className="quiet fine">You can't book time to any project that day</span>
+        <span className="quiet fine">{t`You can't book time to any project that day`}</span>
       )}
-      <IconButton small icon={X} label={`Dismiss ${about}`} onClick={onDismiss} />
+      <IconButton small icon={X} label={t`Dismiss ${about}`} onClick={onDismiss} />
     </li>
   );
 }

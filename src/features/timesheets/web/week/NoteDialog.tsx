@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { t } from "#shared/texts/t.ts";
 import { Dialog } from "#ui/overlay/Dialog.tsx";
 import { Field } from "#ui/form/Field.tsx";
 import { Textarea } from "#ui/form/Textarea.tsx";
@@ -17,7 +18,7 @@ export function NoteDialog({ place, week, onClose }: NoteDialogProps) {
   const formats = useFormats();
   const cell = cellAt(week, project.id, day);
   const [note, setNote] = useState(cell.note);
-  const { close, question } = useDiscard(note !== cell.note, "The note hasn't been saved.", onClose);
+  const { close, question } = useDiscard(note !== cell.note, t`The note hasn't been saved.`, onClose);
   const save = () => {
     week.change([{ projectId: project.id, day, hours: cell.hours, note: note.trim() }]);
     onClose();
@@ -26,13 +27,13 @@ export function NoteDialog({ place, week, onClose }: NoteDialogProps) {
     <>
       <Dialog
         open
-        title="Note"
+        title={t`Note`}
         subtitle={`${project.name}, ${formats.shortDay(day)}`}
         onClose={close}
         onSubmit={save}
-        verb="Save"
+        verb={t`Save`}
       >
-        <Field label="Task notes" labelHidden>
+        <Field label={t`Task notes`} labelHidden>
           <Textarea maxLength={2000} value={note} onValueChange={setNote} />
         </Field>
       </Dialog>

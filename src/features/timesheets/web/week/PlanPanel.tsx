@@ -1,6 +1,7 @@
 import type { CSSProperties } from "react";
-import { weekdayName, type Day } from "#shared/day.ts";
+import { shortWeekdayName, type Day } from "#shared/day.ts";
 import { formatHours } from "#shared/hours.ts";
+import { t } from "#shared/texts/t.ts";
 import { ErrorPanel } from "#ui/feedback/ErrorPanel.tsx";
 import { Panel } from "#ui/layout/Panel.tsx";
 import { freshFor, useRead } from "#web/data.ts";
@@ -17,13 +18,13 @@ interface PlanPanelProps {
 /** One's own allocations of the four weeks after the shown one. */
 export function PlanPanel({ weekStarting, colourOf }: PlanPanelProps) {
   const read = useRead(readMyPlan, { params: { weekStarting } }, { fresh: freshFor.planning });
-  const title = "Your plan, next four weeks";
+  const title = t`Your plan, next four weeks`;
   if (read.error && !read.data) {
     // The page says so already, and the plan isn't needed to book.
     if (read.error.isUnreached) return null;
     return (
       <Panel title={title}>
-        <ErrorPanel title="Error Loading Plan" read={read} />
+        <ErrorPanel title={t`Error Loading Plan`} read={read} />
       </Panel>
     );
   }
@@ -33,7 +34,7 @@ export function PlanPanel({ weekStarting, colourOf }: PlanPanelProps) {
       title={title}
       actions={
         <>
-          <span className="muted">From submitted allocations</span>
+          <span className="muted">{t`From submitted allocations`}</span>
           <CalendarLinkButton />
         </>
       }
@@ -41,7 +42,7 @@ export function PlanPanel({ weekStarting, colourOf }: PlanPanelProps) {
     >
       {plan &&
         (plan.allocated.length + plan.away.length === 0 ? (
-          <p className="muted plan-none">No plan for you yet.</p>
+          <p className="muted plan-none">{t`No plan for you yet.`}</p>
         ) : (
           <PlanDays plan={plan} colourOf={colourOf} />
         ))}
@@ -71,7 +72,7 @@ function PlanDays({
   const unnamed = away.filter((run) => !fitsBar(run));
   return (
     // Reachable by keyboard, since on a phone it scrolls sideways.
-    <div className="scroll-x" role="region" aria-label="Days of your plan" tabIndex={0}>
+    <div className="scroll-x" role="region" aria-label={t`Days of your plan`} tabIndex={0}>
       <div className="plan-days">
         {days.map((day, column) => (
           <span
@@ -79,14 +80,14 @@ function PlanDays({
             className={column % 5 === 0 ? "plan-day is-monday" : "plan-day"}
             style={{ gridColumn: column + 2, gridRow: 1 }}
           >
-            <span>{weekdayName(day).slice(0, 1)}</span>
+            <span>{shortWeekdayName(day).charAt(0).toUpperCase()}</span>
             <span>{column % 5 === 0 ? formats.shortDay(day) : Number(day.slice(8))}</span>
           </span>
         ))}
         {rows.map(({ id, name, line, runs, colour }) => (
           <PlanLine key={id} name={name} line={line} runs={runs} colour={colour} />
         ))}
-        {away.length > 0 && <PlanLine name="Away" line={rows.length + 2} runs={away} colour="var(--p3)" />}
+        {away.length > 0 && <PlanLine name={t`Away`} line={rows.length + 2} runs={away} colour="var(--p3)" />}
       </div>
       {unnamed.length > 0 && (
         <p className="plan-unnamed muted">
@@ -115,7 +116,7 @@ function PlanLine({ name, line, runs, colour }: PlanLineProps) {
         <span
           key={run.first}
           className="plan-bar"
-          title={`${run.name === "" ? name : run.name}, ${formats.shortDay(run.first)}: ${formatHours(run.hours)} h a day`}
+          title={t`${run.name === "" ? name : run.name}, ${formats.shortDay(run.first)}: ${formatHours(run.hours)} h a day`}
           style={
             {
               "--c": colour,

@@ -1,4 +1,5 @@
 import { Pin } from "lucide-react";
+import { t } from "#shared/texts/t.ts";
 import { IconButton } from "#ui/form/Button.tsx";
 import { Select } from "#ui/form/Select.tsx";
 import type { MyWeek, WeekProject } from "../../contract.ts";
@@ -39,7 +40,7 @@ export function PinButton({ week, project, inGrid = false }: PinButtonProps) {
       small={inGrid}
       className="week-pin"
       icon={Pin}
-      label={project.isPinned ? `Unpin ${project.name}` : `Pin ${project.name} to every week`}
+      label={project.isPinned ? t`Unpin ${project.name}` : t`Pin ${project.name} to every week`}
       aria-pressed={project.isPinned}
       tabIndex={inGrid ? -1 : undefined}
       onClick={() => week.pin(project)}
@@ -54,8 +55,8 @@ export function AddProject({ week, small }: { readonly week: EditedWeek; readonl
   return (
     <Select
       small={small}
-      aria-label="Add project"
-      placeholder="+ Add project"
+      aria-label={t`Add project`}
+      placeholder={t`+ Add project`}
       value=""
       options={others.map(({ id, code, name }) => ({ value: id, label: `${code} ${name}` }))}
       onValueChange={week.addProject}

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useEffectEvent } from "react";
+import { t } from "#shared/texts/t.ts";
 import { toast } from "#ui/feedback/toast.ts";
 import { call } from "#web/call.ts";
 import { readKey } from "#web/data.ts";
@@ -32,16 +33,16 @@ export function UnsentHours({ personId, load }: UnsentHoursProps) {
   const onSent = useEffectEvent((week: MyWeek) => {
     void readAgain(client, { queryKey: ["read"] });
     client.setQueryData(readKey(readMyWeek, { params: { weekStarting: week.weekStarting } }), week);
-    toast.success(`Sent hours stored on this device: the week ${formats.week(week.weekStarting)}.`);
+    toast.success(t`Sent hours stored on this device: the week ${formats.week(week.weekStarting)}.`);
   });
   const onHindered = useEffectEvent((weekStarting: string, reason: string | null) => {
-    const why = reason ?? "Someone else has changed it since.";
+    const why = reason ?? t`Someone else has changed it since.`;
     toast.warning(
-      `Hours stored on this device couldn't be sent: the week ${formats.week(weekStarting)}. ${why}`,
+      `${t`Hours stored on this device couldn't be sent: the week ${formats.week(weekStarting)}.`} ${why}`,
       {
         seconds: Infinity,
         action: {
-          label: "Open the week",
+          label: t`Open the week`,
           run: () =>
             void navigate({
               to: "/my-time/timesheet/$weekStartingDate",

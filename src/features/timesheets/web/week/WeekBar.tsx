@@ -2,8 +2,10 @@ import { useNavigate } from "@tanstack/react-router";
 import { Check, ChevronLeft, ChevronRight } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { formatHours, sumHours } from "#shared/hours.ts";
+import { t } from "#shared/texts/t.ts";
 import { Button, IconButton } from "#ui/form/Button.tsx";
 import { firstClick } from "#ui/overlay/first-click.ts";
+import { rich } from "#ui/base/rich.ts";
 import { keys } from "#parts/keys.ts";
 import { mayTake, statusLabel } from "../../rules/timesheet-status.ts";
 import { useFormats } from "#web/formats.ts";
@@ -49,8 +51,8 @@ export function WeekBar({ week, narrow, actions }: WeekBarProps) {
   return (
     <div className="row-wrap between week-bar">
       <span className="row-wrap">
-        <IconButton icon={ChevronLeft} variant="secondary" label="Previous" onClick={() => go(-1)} />
-        <IconButton icon={ChevronRight} variant="secondary" label="Next" onClick={() => go(1)} />
+        <IconButton icon={ChevronLeft} variant="secondary" label={t`Previous`} onClick={() => go(-1)} />
+        <IconButton icon={ChevronRight} variant="secondary" label={t`Next`} onClick={() => go(1)} />
         <h2 ref={label} tabIndex={-1} className="week-label">
           {formats.week(weekStarting)}
         </h2>
@@ -58,24 +60,13 @@ export function WeekBar({ week, narrow, actions }: WeekBarProps) {
         <About name="States of a week" />
       </span>
       <span className="row-wrap week-actions">
-        <span className="muted">
-          <b className="strong week-booked">{formatHours(booked)}</b> of {formatHours(sumHours(expected))} h
-          booked
-        </span>
-        {hasLastWeek && (
-          <Button variant="ghost" onClick={week.copyLastWeek}>
-            Copy last week
-          </Button>
-        )}
+        <span className="muted">{rich`${<b className="strong week-booked">{formatHours(booked)}</b>} of ${formatHours(sumHours(expected))} h booked`}</span>
+        {hasLastWeek && <Button variant="ghost" onClick={week.copyLastWeek}>{t`Copy last week`}</Button>}
         {hasPlan && !narrow && (
-          <Button icon={Check} keys={keys.acceptPlan} onClick={week.acceptPlan}>
-            Accept plan
-          </Button>
+          <Button icon={Check} keys={keys.acceptPlan} onClick={week.acceptPlan}>{t`Accept plan`}</Button>
         )}
         {mayTake(statusCode, "recall") && (
-          <Button pending={actions.pending} onClick={firstClick(actions.recall)}>
-            Recall
-          </Button>
+          <Button pending={actions.pending} onClick={firstClick(actions.recall)}>{t`Recall`}</Button>
         )}
         {mayTake(statusCode, "submit") && !narrow && <SubmitButton actions={actions} />}
       </span>
@@ -88,10 +79,8 @@ export function SubmitButton({ actions }: { readonly actions: WeekActions }) {
     <Button
       variant="primary"
       pending={actions.pending}
-      pendingLabel="Submitting…"
+      pendingLabel={t`Submitting…`}
       onClick={firstClick(actions.submit)}
-    >
-      Submit week
-    </Button>
+    >{t`Submit week`}</Button>
   );
 }

@@ -1,5 +1,6 @@
 import { Clock } from "lucide-react";
 import { formatHours, sumHours } from "#shared/hours.ts";
+import { t } from "#shared/texts/t.ts";
 import type { GridCell } from "#ui/grid/grid-model.ts";
 import { notBookableMessage } from "../../rules/booking.ts";
 import { cellKey } from "../../rules/cell-changes.ts";
@@ -8,7 +9,7 @@ import { daysOfWeek } from "../../rules/week.ts";
 import { dayTotals, rowTotals, type WeekCell } from "../../rules/week-cells.ts";
 import { BookedOf } from "./BookedOf.tsx";
 import { RunningTime } from "../timer/RunningTime.tsx";
-import { cellAt, overriddenAt, type EditedWeek, type Place } from "./week-layout.ts";
+import { cellAt, overriddenAt, wasAt, type EditedWeek, type Place } from "./week-layout.ts";
 
 /** The row of day totals, and the column of row totals. */
 export const totalRow = "total";
@@ -34,7 +35,7 @@ export function cellOf(week: EditedWeek, rowId: string, columnId: string): GridC
     dirty: cell.isUnsaved,
     note: cell.note !== "",
     ...(tip === "" ? {} : { tip }),
-    ...overriddenLook(cell.hours, overridden),
+    ...overriddenLook(cell.hours, overridden, wasAt(week, rowId, columnId)),
     ...(cell.planned === null ? {} : { ghost: formatHours(cell.planned) }),
     ...lockOf(week, cell, overridden),
     ...(error === undefined ? {} : { error }),
@@ -46,12 +47,12 @@ export function cellOf(week: EditedWeek, rowId: string, columnId: string): GridC
 }
 
 /** Hours that a manager changed, and what they were. */
-function overriddenLook(hours: number | null, words: string): Partial<GridCell> {
+function overriddenLook(hours: number | null, words: string, was: string | null): Partial<GridCell> {
   if (words === "") return {};
   const display = (
     <span className="week-overridden">
       {formatHours(hours)}
-      <small>{words.split(", ")[1] ?? "changed"}</small>
+      <small>{was ?? t`changed`}</small>
     </span>
   );
   return { display, spoken: `${formatHours(hours)}, ${words}` };
@@ -65,18 +66,18 @@ function timedLook(
 ): Partial<GridCell> {
   const runsHere = week.timerProjectId === at.rowId && week.today === at.columnId;
   if (runsHere && cell.hours === null && cell.planned === null)
-    return { display: <RunningTime />, spoken: "empty, timer running" };
+    return { display: <RunningTime />, spoken: t`empty, timer running` };
   if (!cell.isTimed || cell.isSeveral || cell.isUnsaved) return {};
   return {
     display: <TimedHours hours={cell.hours ?? 0} />,
-    spoken: `${formatHours(cell.hours)}, with start and end times`,
+    spoken: t`${formatHours(cell.hours)}, with start and end times`,
   };
 }
 
 function lockOf(week: EditedWeek, cell: WeekCell, overridden: string): Partial<GridCell> {
   if (week.isOpen && (cell.isBookable || cell.hours !== null)) return {};
-  const why = week.isOpen ? notBookableMessage : refusedInStatus(week.week.statusCode, "enter");
-  return { locked: overridden === "" ? why : `${why} Hours ${overridden}.` };
+  const why = week.isOpen ? notBookableMessage() : refusedInStatus(week.week.statusCode, "enter");
+  return { locked: overridden === "" ? why : `${why} ${t`Hours ${overridden}.`}` };
 }
 
 function TimedHours({ hours }: { readonly hours: number }) {
@@ -113,7 +114,7 @@ function totalCell(week: EditedWeek, columnId: string): GridCell {
   return {
     value: booked,
     readOnly: true,
-    spoken: `${formatHours(booked)} of ${formatHours(wanted)} expected`,
+    spoken: t`${formatHours(booked)} of ${formatHours(wanted)} expected`,
     display: <BookedOf booked={booked} expected={wanted} />,
   };
 }
@@ -124,7 +125,7 @@ function rowTotalCell(week: EditedWeek, projectId: string): GridCell {
   return {
     value: booked,
     readOnly: true,
-    spoken: `${formatHours(booked)} booked, ${formatHours(planned)} planned`,
+    spoken: t`${formatHours(booked)} booked, ${formatHours(planned)} planned`,
     display: (
       <span>
         <b>{formatHours(booked)}</b> <span className="quiet">/ {plan}</span>

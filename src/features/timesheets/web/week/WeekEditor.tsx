@@ -1,11 +1,11 @@
 import { useMemo, useRef, useState } from "react";
 import type { Day } from "#shared/day.ts";
-import type { GridTools } from "#ui/grid/grid-model.ts";
+import { t } from "#shared/texts/t.ts";
+import type { Deed, GridTools } from "#ui/grid/grid-model.ts";
 import { useWrite } from "#web/data.ts";
 import { toast } from "#ui/feedback/toast.ts";
 import { pinProject, recallMyWeek, submitMyWeek, type MyWeek, type WeekProject } from "../../contract.ts";
 import { cellKey, type CellChange } from "../../rules/cell-changes.ts";
-import { entryMessages } from "../../rules/entered-hours.ts";
 import { mayTake } from "../../rules/timesheet-status.ts";
 import { isInWeek } from "../../rules/week.ts";
 import { cellsOf, takeOver } from "../../rules/week-cells.ts";
@@ -22,6 +22,7 @@ import type { WeekSaver, WeekState } from "./week-saver.ts";
 import { planColour, shownProjects, type EditedWeek, type Place } from "./week-layout.ts";
 import { WeekBar } from "./WeekBar.tsx";
 import { WeekGrid } from "./WeekGrid.tsx";
+import { takenFrom } from "./taken.ts";
 import "../timesheet.css";
 
 interface WeekEditorProps {
@@ -51,7 +52,7 @@ export function WeekEditor({ read, userId, today }: WeekEditorProps) {
   const change = (changes: readonly CellChange[]) => {
     saver.change(changes);
     const below = changes.find(
-      ({ projectId, day }) => saver.state().refused[cellKey(projectId, day)] === entryMessages.timedEntries,
+      ({ projectId, day }) => saver.state().reasons[cellKey(projectId, day)] === "below timed entries",
     );
     const project = rows.projects.find(({ id }) => id === below?.projectId);
     // Less than the timed entries: they open, with what was typed said there (docs/readings.md#decision-3).
@@ -60,12 +61,12 @@ export function WeekEditor({ read, userId, today }: WeekEditorProps) {
     setOpened({ project, day: below.day, typed: below.hours });
   };
   // One step of undo, where there is a grid to undo it in.
-  const takeAll = (changes: readonly CellChange[], verb: string) => {
+  const takeAll = (changes: readonly CellChange[], done: Deed) => {
     if (performer.current === null) change(changes);
     else
       performer.current(
         changes.map(({ projectId, day, hours }) => ({ rowId: projectId, columnId: day, value: hours })),
-        verb,
+        done,
       );
   };
   const takeOverTheirs = (give: () => void) => {
@@ -80,8 +81,8 @@ export function WeekEditor({ read, userId, today }: WeekEditorProps) {
     isOpen: mayTake(week.statusCode, "enter"),
     change,
     performer,
-    acceptPlan: () => takeAll(takeOver(week.allocated, cells), "taken from the plan"),
-    copyLastWeek: () => takeAll(takeOver(week.lastWeek, cells), "copied from last week"),
+    acceptPlan: () => takeAll(takeOver(week.allocated, cells), takenFrom.plan),
+    copyLastWeek: () => takeAll(takeOver(week.lastWeek, cells), takenFrom.lastWeek),
     openNote: setNoting,
     // What was typed is sent first, so that the entries are edited as they are stored.
     openEntries: (place) => void saver.flush().then(() => setOpened(place)),
@@ -105,7 +106,7 @@ export function WeekEditor({ read, userId, today }: WeekEditorProps) {
       <WeekBar week={edited} narrow={narrow} actions={actions} />
       {narrow ? <DayView week={edited} actions={actions} /> : <WeekGrid week={edited} />}
       <PlanPanel weekStarting={week.weekStarting} colourOf={(id) => planColour(week, id)} />
-      <MeetingsPanel week={edited} onAdd={(changes) => takeAll(changes, "added from your calendar")} />
+      <MeetingsPanel week={edited} onAdd={(changes) => takeAll(changes, takenFrom.calendar)} />
       {noting && <NoteDialog place={noting} week={edited} onClose={() => setNoting(null)} />}
       {opened && (
         <EntriesDialog place={opened} week={edited} onClose={() => setOpened(null)} onSaved={takeStored} />
@@ -146,7 +147,9 @@ function useDecisions(saver: WeekSaver, invalid: number, onChanged: (week: MyWee
     if (!isSaved && !isUnsaved) {
       const isWrong = invalid > 0 || Object.keys(saver.state().refused).length > 0;
       toast.warning(
-        isWrong ? "Correct the marked cells first." : "The hours aren't saved yet, so nothing was submitted.",
+        isWrong
+          ? t`Correct the marked cells first.`
+          : t`The hours aren't saved yet, so nothing was submitted.`,
       );
       return;
     }

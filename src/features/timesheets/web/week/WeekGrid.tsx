@@ -1,21 +1,24 @@
 import { useMemo, type KeyboardEvent } from "react";
-import { isWeekend, weekdayName, type Day } from "#shared/day.ts";
+import { isWeekend, shortWeekdayName, weekdayName, type Day } from "#shared/day.ts";
 import type { Formats } from "#shared/formats.ts";
 import { formatHours } from "#shared/hours.ts";
+import { t } from "#shared/texts/t.ts";
 import { Grid } from "#ui/grid/Grid.tsx";
 import type { GridColumn, GridEdit, GridRow } from "#ui/grid/grid-model.ts";
 import { Panel } from "#ui/layout/Panel.tsx";
+import { rich } from "#ui/base/rich.ts";
 import { keys } from "#parts/keys.ts";
 import { hoursStep } from "../../rules/entered-hours.ts";
 import { daysOfWeek } from "../../rules/week.ts";
 import { isOffered } from "../../rules/week-cells.ts";
 import { AddProject, PinButton, ProjectMark } from "./ProjectMark.tsx";
+import { takenFrom } from "./taken.ts";
 import { SaveState } from "./SaveState.tsx";
 import { useFormats } from "#web/formats.ts";
 import { cellAt, emptyWeekWords, readHours, type EditedWeek, type Place } from "./week-layout.ts";
 import { cellOf, placeAt, totalRow, weekColumn } from "./WeekCells.tsx";
 
-const leading = [{ id: "project", header: "Project", label: "Project", width: 280 }];
+const leading = [{ id: "project", header: t`Project`, label: t`Project`, width: 280 }];
 
 /** Projects down, days across; typing saves. */
 export function WeekGrid({ week }: { readonly week: EditedWeek }) {
@@ -32,7 +35,7 @@ export function WeekGrid({ week }: { readonly week: EditedWeek }) {
   return (
     <Panel flush className="week-grid">
       <Grid
-        label={`Hours of the week from ${formats.shortDay(weekStarting)}`}
+        label={t`Hours of the week from ${formats.shortDay(weekStarting)}`}
         leading={leading}
         columns={columns}
         rows={rowsOf(week)}
@@ -57,22 +60,14 @@ function StatusLine({ week }: { readonly week: EditedWeek }) {
   return (
     <>
       <AddProject small week={week} />
-      {week.week.allocated.length > 0 && <span>Dashed hours are your plan.</span>}
+      {week.week.allocated.length > 0 && <span>{t`Dashed hours are your plan.`}</span>}
       {empty !== null && <span>{empty}</span>}
       {week.isOpen && empty === null && (
         <span className="row-wrap gap-3">
-          <span>
-            <kbd>{keys.acceptPlanned}</kbd> accepts one
-          </span>
-          <span>
-            <kbd>{keys.acceptPlan}</kbd> accepts the week
-          </span>
-          <span>
-            <kbd>{keys.note}</kbd> adds a note
-          </span>
-          <span>
-            <kbd>{keys.times}</kbd> opens start and end times
-          </span>
+          <span>{rich`${<kbd>{keys.acceptPlanned}</kbd>} accepts one`}</span>
+          <span>{rich`${<kbd>{keys.acceptPlan}</kbd>} accepts the week`}</span>
+          <span>{rich`${<kbd>{keys.note}</kbd>} adds a note`}</span>
+          <span>{rich`${<kbd>{keys.times}</kbd>} opens start and end times`}</span>
         </span>
       )}
       <span className="grow" />
@@ -100,7 +95,7 @@ function onEnter(week: EditedWeek, place: Place, isShift: boolean): Act {
   if (!week.isOpen) return undefined;
   if (isShift) return week.acceptPlan;
   const edit = { rowId: place.project.id, columnId: place.day, value: cell.planned };
-  return isOffered(cell) ? () => week.performer.current?.([edit], "taken from the plan") : undefined;
+  return isOffered(cell) ? () => week.performer.current?.([edit], takenFrom.plan) : undefined;
 }
 
 /** N opens the note, E the entries, P pins. */
@@ -114,10 +109,10 @@ function onLetter(week: EditedWeek, place: Place, letter: string): Act {
 
 function columnsOf(weekStarting: Day, today: Day, formats: Formats): GridColumn[] {
   const days = daysOfWeek(weekStarting).map((day): GridColumn => {
-    const word = weekdayName(day).slice(0, 3);
+    const word = shortWeekdayName(day);
     const header = (
       <>
-        {day === today ? `${word}, today` : word}
+        {day === today ? t`${word}, today` : word}
         <b>{Number(day.slice(8))}</b>
       </>
     );
@@ -136,13 +131,14 @@ function columnsOf(weekStarting: Day, today: Day, formats: Formats): GridColumn[
     ...days,
     {
       id: weekColumn,
-      label: "Week, booked of plan",
+      label: t`Week, booked of plan`,
       width: 128,
       divided: true,
       aside: true,
       header: (
         <>
-          Week<b>Booked / plan</b>
+          {t`Week`}
+          <b>{t`Booked / plan`}</b>
         </>
       ),
     },
@@ -162,8 +158,8 @@ function rowsOf(week: EditedWeek): GridRow[] {
   }));
   const total = (
     <span key="total" className="strong week-total-head">
-      Day total <small>against expected hours</small>
+      {t`Day total`} <small>{t`against expected hours`}</small>
     </span>
   );
-  return [...projects, { id: totalRow, label: "Day total", kind: "total", headers: [total] }];
+  return [...projects, { id: totalRow, label: t`Day total`, kind: "total", headers: [total] }];
 }

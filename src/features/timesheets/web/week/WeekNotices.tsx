@@ -1,3 +1,4 @@
+import { t } from "#shared/texts/t.ts";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { ConflictNotice } from "#ui/feedback/ConflictNotice.tsx";
 import { useFormats } from "#web/formats.ts";
@@ -33,7 +34,7 @@ export function WeekNotices({ state, decisions, onTheirs, onMine, onGiveUp }: We
       )}
       {!isClosed && status.kind === "stale" && (
         <ConflictNotice rows={conflictRows(week, drafts, formats)} onTheirs={onTheirs} onMine={onMine}>
-          <b>Someone else has saved changes since you opened this.</b>
+          <b>{t`Someone else has saved changes since you opened this.`}</b>
         </ConflictNotice>
       )}
       {!isClosed && <ClosedProjects state={state} onGiveUp={onGiveUp} />}
@@ -44,7 +45,7 @@ export function WeekNotices({ state, decisions, onTheirs, onMine, onGiveUp }: We
       )}
       {week.comment !== null && week.statusCode !== "approved" && (
         <Banner tone={week.statusCode === "rejected" ? "caution" : "info"}>
-          <b>Your manager's comment:</b> {week.comment}
+          <b>{t`Your manager's comment:`}</b> {week.comment}
         </Banner>
       )}
     </>
@@ -68,7 +69,7 @@ function ClosedWeek({ state: { week, drafts }, onGiveUp, onReopen }: ClosedWeekP
       onMine={mayReopen ? onReopen : undefined}
     >
       <b>{refusedInStatus(week.statusCode, "enter")}</b>
-      {mayReopen && " Keep mine recalls it and saves your hours."}
+      {mayReopen && ` ${t`Keep mine recalls it and saves your hours.`}`}
     </ConflictNotice>
   );
 }
@@ -76,8 +77,8 @@ function ClosedWeek({ state: { week, drafts }, onGiveUp, onReopen }: ClosedWeekP
 /** Hours on projects that no longer accept any. */
 function ClosedProjects({ state, onGiveUp }: Pick<WeekNoticesProps, "state" | "onGiveUp">) {
   const formats = useFormats();
-  const { week, drafts, refused } = state;
-  const closed = [...drafts].filter(([key]) => refused[key] === notBookableMessage);
+  const { week, drafts, reasons } = state;
+  const closed = [...drafts].filter(([key]) => reasons[key] === "not bookable");
   if (closed.length === 0) return null;
   return (
     <ConflictNotice
@@ -88,7 +89,7 @@ function ClosedProjects({ state, onGiveUp }: Pick<WeekNoticesProps, "state" | "o
       )}
       onTheirs={() => onGiveUp(closed.map(([key]) => key))}
     >
-      <b>{notBookableMessage}</b>
+      <b>{notBookableMessage()}</b>
     </ConflictNotice>
   );
 }

@@ -70,10 +70,10 @@ function readLength(row: EntryRow, day: Day, frame: MyWeek["frame"]): Length {
 }
 
 function readTimes(row: EntryRow, day: Day, frame: MyWeek["frame"]): Length {
-  if (row.start.trim() === "" || row.end.trim() === "") return { error: timeMessages.missing };
+  if (row.start.trim() === "" || row.end.trim() === "") return { error: timeMessages().missing };
   const [start, end] = [parseTime(row.start), parseEnd(row.end)];
   if (start === undefined || start === "24:00" || end === undefined)
-    return { error: timeMessages.unreadable };
+    return { error: timeMessages().unreadable };
   return timedHours(day, start, end, frame);
 }
 

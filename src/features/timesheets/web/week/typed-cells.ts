@@ -1,6 +1,7 @@
 import type { Formats } from "#shared/formats.ts";
 import { formatHours } from "#shared/hours.ts";
 import { mergeFields } from "#shared/three-way.ts";
+import { t } from "#shared/texts/t.ts";
 import {
   differences,
   plainRules,
@@ -83,7 +84,7 @@ function cellRows(week: NamedWeek, cell: TypedCell, formats: Formats): Differenc
   const label = `${name}, ${formats.shortDay(cell.day)}`;
   const fields = [
     { label, text: ({ hours }: CellValue) => formatHours(hours) },
-    { label: `${label}, note`, text: ({ note }: CellValue) => note },
+    { label: t`${label}, note`, text: ({ note }: CellValue) => note },
   ];
   return differences(fields, cell.before, typedValue(cell), valueAt(week, cell));
 }

@@ -1,11 +1,12 @@
 import type { RefObject } from "react";
 import type { Day } from "#shared/day.ts";
 import { parseHours } from "#shared/hours.ts";
+import { t } from "#shared/texts/t.ts";
 import type { GridTools } from "#ui/grid/grid-model.ts";
 import type { MyWeek, WeekProject } from "../../contract.ts";
 import { cellKey, type CellChange } from "../../rules/cell-changes.ts";
 import { checkEnteredHours, entryMessages } from "../../rules/entered-hours.ts";
-import { overriddenWords } from "../../rules/overridden.ts";
+import { overriddenWords, wasWords } from "../../rules/overridden.ts";
 import type { WeekCell } from "../../rules/week-cells.ts";
 import type { WeekState } from "./week-saver.ts";
 
@@ -62,6 +63,14 @@ export function overriddenAt({ week }: WeekState, projectId: string, day: Day): 
   return [...new Set(inCell.map(overriddenWords))].filter((words) => words !== "").join("; ");
 }
 
+/** `was 7.5`, of the entry a manager changed in a cell; null where that isn't known. */
+export function wasAt({ week }: WeekState, projectId: string, day: Day): string | null {
+  const changed = week.entries.find(
+    (entry) => entry.projectId === projectId && entry.day === day && entry.entryType === "override",
+  );
+  return changed === undefined ? null : wasWords(changed);
+}
+
 /**
  * The rows: allocated, last week's and pinned projects, those with hours in the week, and the added ones, in
  * the week's order.
@@ -87,14 +96,14 @@ export function emptyWeekWords({
 }: Pick<EditedWeek, "projects" | "week" | "isOpen">): string | null {
   if (projects.length > 0) return null;
   if (week.projects.length === 0)
-    return "You can't book time to any project this week. Active projects appear here automatically.";
-  return isOpen ? "No projects this week yet. Add the one you worked on." : "No time booked this week.";
+    return t`You can't book time to any project this week. Active projects appear here automatically.`;
+  return isOpen ? t`No projects this week yet. Add the one you worked on.` : t`No time booked this week.`;
 }
 
 /** What typed text means in a cell; nothing and 0 clear it. */
 export function readHours(text: string): { value: number | null } | { error: string } {
   const hours = parseHours(text);
-  if (hours === undefined) return { error: entryMessages.unreadable };
+  if (hours === undefined) return { error: entryMessages().unreadable };
   if (hours === null || hours === 0) return { value: null };
   const wrong = checkEnteredHours(hours);
   return wrong === null ? { value: hours } : { error: wrong };

@@ -3,7 +3,8 @@ import { same } from "#shared/three-way.ts";
 import type { Choice } from "#web/edit/work.ts";
 import { isDecided, newKey } from "#web/writer.ts";
 import type { MyWeek } from "../../contract.ts";
-import { cellKey, differenceOf, type CellChange, type StoredWeek } from "../../rules/cell-changes.ts";
+import { cellKey, type CellChange, type RefusalReason, type StoredWeek } from "../../rules/cell-changes.ts";
+import { refusalsOf } from "./refusals.ts";
 import { KeptHours, type Sending, type TypedCells } from "./kept-hours.ts";
 import { cellsOver, typedValue, valueAt, type TypedCell } from "./typed-cells.ts";
 
@@ -28,6 +29,7 @@ export interface WeekState {
   readonly drafts: TypedCells;
   /** Why some of them cannot be saved as they are. */
   readonly refused: Readonly<Record<string, string>>;
+  readonly reasons: Readonly<Record<string, RefusalReason>>;
   readonly status: SaveStatus;
 }
 
@@ -84,7 +86,7 @@ export class WeekSaver {
     this.#kept = new KeptHours(options.userId, options.week.weekStarting);
     this.#sending = this.#kept.sending;
     const typed = this.#kept.cells;
-    this.#state = { week: options.week, drafts: typed, refused: {}, status: { kind: "clean" } };
+    this.#state = { week: options.week, drafts: typed, refused: {}, reasons: {}, status: { kind: "clean" } };
     if (typed.size > 0) this.#meet({ typed });
   }
 
@@ -287,9 +289,7 @@ export class WeekSaver {
   #show(change: Partial<WeekState>): void {
     const changed = { ...this.#state, ...change };
     const next = { ...changed, drafts: this.#kept.merged(changed.drafts) };
-    const cells = [...next.drafts.values()];
-    const { refused } = differenceOf(storedOf(next.week), { cells });
-    this.#state = { ...next, refused: { ...this.#serverRefused, ...refused } };
+    this.#state = { ...next, ...refusalsOf(storedOf(next.week), next.drafts, this.#serverRefused) };
     this.#kept.write(next.drafts, this.#sending);
     for (const tell of this.#listeners) tell();
   }

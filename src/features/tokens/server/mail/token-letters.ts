@@ -1,3 +1,4 @@
+import { t } from "#shared/texts/t.ts";
 import { addressed, type Letter } from "#server/mail/letter.ts";
 import { scopesInWords } from "../../rules/areas.ts";
 import type { TokenKind } from "../../rules/new-token.ts";
@@ -23,21 +24,24 @@ export function tokenMadeLetter(publicUrl: string, reader: Reader, token: MadeTo
   const { kind, name, scopes, expiresAt, by } = token;
   const isOwn = kind === "personal";
   const what = isOwn
-    ? `The API token ${name} has been created for your account.`
-    : `${by} has created the API token ${name} for your organisation.`;
-  const end = expiresAt === null ? "It doesn't expire." : `It expires on ${formats.instantDay(expiresAt)}.`;
+    ? t`The API token ${name} has been created for your account.`
+    : t`${by} has created the API token ${name} for your organisation.`;
+  const reach =
+    expiresAt === null
+      ? t`With it programs can read or change what it's for. It doesn't expire.`
+      : t`With it programs can read or change what it's for. It expires on ${formats.instantDay(expiresAt)}.`;
   return {
     kind: "security notice",
     recipient,
-    subject: isOwn ? `New API token: ${name}` : `New API token of your organisation: ${name}`,
-    heading: "A new API token",
-    paragraphs: [what, `With it programs can read or change what it's for. ${end}`],
+    subject: isOwn ? t`New API token: ${name}` : t`New API token of your organisation: ${name}`,
+    heading: t`A new API token`,
+    paragraphs: [what, reach],
     list: scopesInWords(scopes),
-    button: { label: "See API tokens", href: pageOf(publicUrl, kind) },
+    button: { label: t`See API tokens`, href: pageOf(publicUrl, kind) },
     notes: [
       isOwn
-        ? "If it wasn't you, revoke the token, change your password and tell an admin of your organisation."
-        : "If you don't know what it's for, ask them, or revoke it.",
+        ? t`If it wasn't you, revoke the token, change your password and tell an admin of your organisation.`
+        : t`If you don't know what it's for, ask them, or revoke it.`,
     ],
     worthHours: 24 * 3,
   };
@@ -54,16 +58,18 @@ export function tokenEndsLetter(
   return {
     kind: "token expiry",
     recipient,
-    subject: `The API token ${name} expires on ${day}`,
-    heading: `An API token expires on ${day}`,
+    subject: t`The API token ${name} expires on ${day}`,
+    heading: t`An API token expires on ${day}`,
     paragraphs: [
-      `Programs that use ${kind === "personal" ? "your API token" : "your organisation's API token"} ${name} stop working then. Create a new token and give it to them before.`,
+      kind === "personal"
+        ? t`Programs that use your API token ${name} stop working then. Create a new token and give it to them before.`
+        : t`Programs that use your organisation's API token ${name} stop working then. Create a new token and give it to them before.`,
     ],
-    button: { label: "See API tokens", href: pageOf(publicUrl, kind) },
+    button: { label: t`See API tokens`, href: pageOf(publicUrl, kind) },
     notes: [
       kind === "personal"
-        ? "You get this mail because the token is yours."
-        : "You get this mail because you're an admin of your organisation.",
+        ? t`You get this mail because the token is yours.`
+        : t`You get this mail because you're an admin of your organisation.`,
     ],
     worthHours: 24 * 7,
   };

@@ -1,3 +1,4 @@
+import { t } from "#shared/texts/t.ts";
 import { addressed, type Letter } from "#server/mail/letter.ts";
 
 type Reader = Parameters<typeof addressed>[1];
@@ -15,19 +16,21 @@ export function wallLinkLetter(publicUrl: string, reader: Reader, link: NewLink)
   const { recipient, formats } = addressed(publicUrl, reader);
   const { name, showsNames, expiresAt, by } = link;
   const end =
-    expiresAt === null ? "The link doesn't expire." : `It expires on ${formats.instantDay(expiresAt)}.`;
-  const names = showsNames ? " and the names of people who are overbooked" : ", without people's names";
+    expiresAt === null ? t`The link doesn't expire.` : t`It expires on ${formats.instantDay(expiresAt)}.`;
+  const seen = showsNames
+    ? t`Anyone who has the link sees the display's hours and counts and the names of people who are overbooked, without logging in.`
+    : t`Anyone who has the link sees the display's hours and counts, without people's names, without logging in.`;
   return {
     kind: "security notice",
     recipient,
-    subject: `New link for an office display: ${name}`,
-    heading: "A new link for an office display",
+    subject: t`New link for an office display: ${name}`,
+    heading: t`A new link for an office display`,
     paragraphs: [
-      `${by} has made a link for the office display ${name} of your organisation.`,
-      `Anyone who has the link sees the display's hours and counts${names}, without logging in. ${end}`,
+      t`${by} has made a link for the office display ${name} of your organisation.`,
+      `${seen} ${end}`,
     ],
-    button: { label: "See office displays", href: `${publicUrl}/admin/walls` },
-    notes: ["If you don't know what it's for, ask them, or revoke it."],
+    button: { label: t`See office displays`, href: `${publicUrl}/admin/walls` },
+    notes: [t`If you don't know what it's for, ask them, or revoke it.`],
     worthHours: 24 * 3,
   };
 }

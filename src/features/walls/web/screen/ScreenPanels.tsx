@@ -1,12 +1,14 @@
 import type { ReactNode } from "react";
-import { count } from "#shared/count.ts";
 import { formatHours } from "#shared/hours.ts";
-import { formatMonth, formatMonthShort, monthOf } from "#shared/month.ts";
-import { weekWords } from "#features/analytics/rules/at-completion.ts";
+import { formatMonth, shortMonthName, formatMonthShort, monthOf } from "#shared/month.ts";
+import type { BudgetEnd } from "#features/analytics/rules/at-completion.ts";
 import { hasEnded } from "#features/analytics/rules/budget-end.ts";
 import { healthLabels, healthStates } from "#features/analytics/rules/health.ts";
+import { phaseNames } from "#features/organisation/rules/monthly-cycle.ts";
 import type { ScreenPanel } from "../../rules/screen.ts";
-import { dateText } from "./display.ts";
+import { civilDayText } from "./display.ts";
+import { percentText } from "#shared/percent.ts";
+import { plural, t } from "#shared/texts/t.ts";
 
 type Of<Kind extends ScreenPanel["kind"]> = Extract<ScreenPanel, { kind: Kind }>;
 
@@ -17,10 +19,22 @@ interface PanelProps {
 
 /** `Dec` of this year, `Jan 2027` of another. */
 const shortMonth = (month: string, today: string) =>
-  month.slice(0, 4) === today.slice(0, 4) ? formatMonthShort(month).slice(0, 3) : formatMonthShort(month);
+  month.slice(0, 4) === today.slice(0, 4) ? shortMonthName(month) : formatMonthShort(month);
 const whole = (hours: number) => formatHours(Math.round(hours));
-/** `Monday 23 November`, of a civil day. */
-const dayText = (day: string) => dateText(Date.parse(`${day}T12:00:00Z`), "UTC").replace(/^\w+ /, "");
+
+/** The week of a month, in which a budget ends. */
+const weekTexts = [
+  (month: string) => t`1st week of ${month}`,
+  (month: string) => t`2nd week of ${month}`,
+  (month: string) => t`3rd week of ${month}`,
+  (month: string) => t`4th week of ${month}`,
+  (month: string) => t`5th week of ${month}`,
+] as const;
+
+function endWords(ends: BudgetEnd, today: string): string {
+  const when = weekTexts[ends.week - 1]?.(shortMonth(ends.month, today)) ?? "";
+  return hasEnded(ends, today) ? t`Ended ${when}` : when;
+}
 
 /** One panel of an office display. */
 export function ScreenPanelView({ panel, today }: PanelProps) {
@@ -68,20 +82,20 @@ function Bar({ share, look }: { readonly share: number; readonly look: string })
 
 function HoursPanel({ panel, today }: { readonly panel: Of<"hours">; readonly today: string }) {
   const rows = [
-    ["Budget", panel.budget, "is-budget"],
-    ["Forecast", panel.forecast, "is-forecast"],
-    ["Allocated", panel.allocated, "is-allocated"],
-    ["Booked", panel.booked, "is-booked"],
+    [t`Budget`, panel.budget, "is-budget"],
+    [t`Forecast`, panel.forecast, "is-forecast"],
+    [t`Allocated`, panel.allocated, "is-allocated"],
+    [t`Booked`, panel.booked, "is-booked"],
   ] as const;
   const most = Math.max(1, ...rows.map(([, hours]) => hours));
   return (
-    <Frame title={`Hours in ${formatMonth(monthOf(today))}`}>
+    <Frame title={t`Hours in ${formatMonth(monthOf(today))}`}>
       <ul className="wall-rows">
         {rows.map(([label, hours, look]) => (
           <li key={label}>
             <span className="wall-label">{label}</span>
             <span className="wall-figure">
-              {whole(hours)} <small>hrs</small>
+              {whole(hours)} <small>{t`hrs`}</small>
             </span>
             <Bar share={hours / most} look={look} />
           </li>
@@ -91,12 +105,12 @@ function HoursPanel({ panel, today }: { readonly panel: Of<"hours">; readonly to
   );
 }
 
-const percent = (value: number | null) => (value === null ? "–" : `${value}%`);
+const percent = (value: number | null) => (value === null ? "–" : percentText(value));
 
 function FunctionsPanel({ panel: { functions, more } }: { readonly panel: Of<"functions"> }) {
   return (
-    <Frame title="Utilisation" note="this month, and last month">
-      {functions.length === 0 && <p className="wall-quiet">No functions yet</p>}
+    <Frame title={t`Utilisation`} note={t`this month, and last month`}>
+      {functions.length === 0 && <p className="wall-quiet">{t`No functions yet`}</p>}
       <ul className={functions.length > 4 ? "wall-rows is-dense" : "wall-rows"}>
         {functions.map(({ name, now, before }) => (
           <li key={name}>
@@ -108,7 +122,7 @@ function FunctionsPanel({ panel: { functions, more } }: { readonly panel: Of<"fu
           </li>
         ))}
       </ul>
-      {more > 0 && <p className="wall-quiet">{`and ${count(more, "function")} more`}</p>}
+      {more > 0 && <p className="wall-quiet">{t`and ${plural(more, "# function", "# functions")} more`}</p>}
     </Frame>
   );
 }
@@ -116,16 +130,16 @@ function FunctionsPanel({ panel: { functions, more } }: { readonly panel: Of<"fu
 function ProjectsPanel({ panel, today }: { readonly panel: Of<"projects">; readonly today: string }) {
   const { health, ending } = panel;
   return (
-    <Frame title="Active projects" note="by their hours">
+    <Frame title={t`Active projects`} note={t`by their hours`}>
       <ul className="wall-counts">
         {healthStates.toReversed().map((state) => (
           <li key={state} className={health[state] > 0 ? `is-${state}` : "is-none"}>
-            <strong>{health[state]}</strong> <span>{healthLabels[state]}</span>
+            <strong>{health[state]}</strong> <span>{healthLabels()[state]}</span>
           </li>
         ))}
       </ul>
-      <h3>Budget ends first</h3>
-      {ending.length === 0 && <p className="wall-quiet">No time booked of late</p>}
+      <h3>{t`Budget ends first`}</h3>
+      {ending.length === 0 && <p className="wall-quiet">{t`No time booked of late`}</p>}
       <ol className="wall-list">
         {ending.map(({ code, name, percentage, ends }) => (
           <li key={code}>
@@ -133,9 +147,9 @@ function ProjectsPanel({ panel, today }: { readonly panel: Of<"projects">; reado
             <span className={ends !== null && hasEnded(ends, today) ? "wall-end is-over" : "wall-end"}>
               {ends === null
                 ? percentage === null
-                  ? "No budget"
-                  : `Lasts, ${percentage}% booked`
-                : `${hasEnded(ends, today) ? "Ended " : ""}${weekWords(ends)} ${shortMonth(ends.month, today)}`}
+                  ? t`No budget`
+                  : t`Lasts, ${percentage}% booked`
+                : endWords(ends, today)}
             </span>
           </li>
         ))}
@@ -147,14 +161,14 @@ function ProjectsPanel({ panel, today }: { readonly panel: Of<"projects">; reado
 function CyclePanel({ panel, today }: { readonly panel: Of<"cycle">; readonly today: string }) {
   const day = Number(today.slice(8, 10));
   const open = [
-    [panel.weeksToDecide, "weeks to decide", ""],
-    [panel.requestsToDecide, "requests to decide", ""],
-    [panel.forecastsToFreeze, "forecasts to freeze", `for ${shortMonth(panel.forecastMonth, today)}`],
-    [panel.allocationsToSubmit, "allocations to submit", `for ${shortMonth(panel.allocationMonth, today)}`],
+    [panel.weeksToDecide, t`weeks to decide`],
+    [panel.requestsToDecide, t`requests to decide`],
+    [panel.forecastsToFreeze, t`forecasts to freeze for ${shortMonth(panel.forecastMonth, today)}`],
+    [panel.allocationsToSubmit, t`allocations to submit for ${shortMonth(panel.allocationMonth, today)}`],
   ] as const;
   return (
-    <Frame title={panel.phase} note={`until ${dayText(panel.until)}`}>
-      <ol className="wall-phases" aria-label="Phases of the month">
+    <Frame title={phaseNames()[panel.phase]} note={t`until ${civilDayText(panel.until)}`}>
+      <ol className="wall-phases" aria-label={t`Phases of the month`}>
         {panel.phases.map(({ phase, firstDay, lastDay }) => (
           <li
             key={phase}
@@ -162,14 +176,14 @@ function CyclePanel({ panel, today }: { readonly panel: Of<"cycle">; readonly to
             aria-current={phase === panel.phase ? "step" : undefined}
             style={{ flexGrow: lastDay - firstDay + 1 }}
           >
-            {phase}
+            {phaseNames()[phase]}
           </li>
         ))}
       </ol>
       <ul className="wall-counts is-open">
-        {open.map(([amount, words, month]) => (
+        {open.map(([amount, words]) => (
           <li key={words} className={amount > 0 ? "" : "is-none"}>
-            <strong>{amount}</strong> <span>{`${words} ${month}`.trim()}</span>
+            <strong>{amount}</strong> <span>{words}</span>
           </li>
         ))}
       </ul>
@@ -180,16 +194,16 @@ function CyclePanel({ panel, today }: { readonly panel: Of<"cycle">; readonly to
 function OverbookedPanel({ panel }: { readonly panel: Of<"overbooked"> }) {
   const { people, hours, monday, names } = panel;
   return (
-    <Frame title="Overbooked next week" note={`from ${dayText(monday)}`}>
+    <Frame title={t`Overbooked next week`} note={t.as("day")`from ${civilDayText(monday)}`}>
       {people === 0 ? (
-        <p className="wall-clear">Nobody is overbooked</p>
+        <p className="wall-clear">{t`Nobody is overbooked`}</p>
       ) : (
         <p className="wall-big">
           <strong>{people}</strong>
           <span>
-            {people === 1 ? "person" : "people"}
+            {t`${plural(people, "person", "people")}`}
             <br />
-            {`${formatHours(hours)} hours too many`}
+            {t`${formatHours(hours)} hours too many`}
           </span>
         </p>
       )}
@@ -198,7 +212,7 @@ function OverbookedPanel({ panel }: { readonly panel: Of<"overbooked"> }) {
           {names.map(({ name, hours: over }) => (
             <li key={`${name} ${over}`}>
               <span className="wall-name">{name}</span>
-              <span className="wall-end">{`+${formatHours(over)} hrs`}</span>
+              <span className="wall-end">{t`+${formatHours(over)} hrs`}</span>
             </li>
           ))}
         </ol>

@@ -1,7 +1,8 @@
 import { useEffect } from "react";
+import { t } from "#shared/texts/t.ts";
 import { themeAt } from "../../rules/panels.ts";
 import type { Screen } from "../../rules/screen.ts";
-import { dateText, placeOf, timeText, useNow, useWakeLock } from "./display.ts";
+import { dateText, placeOf, hourOf, timeText, useNow, useWakeLock } from "./display.ts";
 import { useScreen, type Followed } from "./follow-screen.ts";
 import { ScreenPanelView } from "./ScreenPanels.tsx";
 import "./screen.css";
@@ -15,12 +16,13 @@ export function WallScreen({ secret }: { readonly secret: string }) {
   const now = useNow(followed.offset);
   useWakeLock();
   const { screen, isGone, isLost } = followed;
-  if (isGone) return <Message title="This link is no longer valid" text="Ask an admin for a new one." />;
+  if (isGone)
+    return <Message title={t`This link is no longer valid`} text={t`Ask an admin for a new one.`} />;
   if (screen === null)
     return isLost ? (
-      <Message title="No connection" text="Trying again..." />
+      <Message title={t`No connection`} text={t`Trying again...`} />
     ) : (
-      <Message title="Loading figures..." text="" />
+      <Message title={t`Loading figures...`} text="" />
     );
   return <Shown screen={screen} followed={followed} now={now} />;
 }
@@ -42,7 +44,7 @@ interface ShownProps {
 
 function Shown({ screen, followed: { isLost, asOf }, now }: ShownProps) {
   const { name, organisation, timeZone, today, theme, rotates, panels } = screen;
-  const look = themeAt(theme, Number(timeText(now, timeZone).slice(0, 2)));
+  const look = themeAt(theme, hourOf(now, timeZone));
   useEffect(() => {
     document.documentElement.dataset["theme"] = look;
     document.title = name;
@@ -56,7 +58,7 @@ function Shown({ screen, followed: { isLost, asOf }, now }: ShownProps) {
           {name} <small>{organisation}</small>
         </h1>
         <p className={isLost ? "wall-state is-lost" : "wall-state"} role="status">
-          {isLost ? `Connection lost. Figures as of ${asOfText}` : `as of ${asOfText}`}
+          {isLost ? t`Connection lost. Figures as of ${asOfText}` : t`as of ${asOfText}`}
         </p>
         <p className="wall-date">{dateText(now, timeZone)}</p>
         <p className="wall-clock">{timeText(now, timeZone)}</p>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { locale } from "#shared/texts/current.ts";
 
 /** The time, told anew every few seconds: the display's clock put right by the server's. */
 export function useNow(offset: number): number {
@@ -11,7 +12,11 @@ export function useNow(offset: number): number {
 }
 
 const partsOf = (at: number, timeZone: string, options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat("en-GB", { timeZone, ...options }).format(at);
+  new Intl.DateTimeFormat(locale(), { timeZone, ...options }).format(at);
+
+/** The hour of the day, 0 to 23. */
+export const hourOf = (at: number, timeZone: string): number =>
+  Number(new Intl.DateTimeFormat("en-GB", { timeZone, hour: "2-digit" }).format(at));
 
 /** `14:05`, in the organisation's zone. */
 export const timeText = (at: number, timeZone: string): string =>
@@ -20,6 +25,10 @@ export const timeText = (at: number, timeZone: string): string =>
 /** `Thursday 26 November`. */
 export const dateText = (at: number, timeZone: string): string =>
   partsOf(at, timeZone, { weekday: "long", day: "numeric", month: "long" });
+
+/** `26 November`, of a civil day. */
+export const civilDayText = (day: string): string =>
+  partsOf(Date.parse(`${day}T12:00:00Z`), "UTC", { day: "numeric", month: "long" });
 
 /** Keeps the display awake while it's looked at, where the browser can. */
 export function useWakeLock(): void {

@@ -1,3 +1,4 @@
+import { t } from "#shared/texts/t.ts";
 import type { Ending } from "../delivery-queries.ts";
 import { addressed, type Letter } from "#server/mail/letter.ts";
 
@@ -12,17 +13,17 @@ export function webhookOffLetter(
   return {
     kind: "webhook switched off",
     recipient,
-    subject: `Check the webhook to ${host}: it was switched off`,
-    heading: "A webhook was switched off",
+    subject: t`Check the webhook to ${host}: it was switched off`,
+    heading: t`A webhook was switched off`,
     paragraphs: [
       because === "gone"
-        ? "The receiver answered that it no longer wants messages (410 Gone)."
-        : "No message has arrived there for 5 days.",
-      "What happens from now on isn't sent there until you switch the webhook on again. What wasn't delivered stays in its log for 30 days, and you can send it again from there.",
+        ? t`The receiver answered that it no longer wants messages (410 Gone).`
+        : t`No message has arrived there for 5 days.`,
+      t`What happens from now on isn't sent there until you switch the webhook on again. What wasn't delivered stays in its log for 30 days, and you can send it again from there.`,
     ],
     list: [url],
-    button: { label: "Open the webhook", href: `${publicUrl}/admin/webhooks/${id}` },
-    notes: ["You get this because you're an admin."],
+    button: { label: t`Open the webhook`, href: `${publicUrl}/admin/webhooks/${id}` },
+    notes: [t`You get this because you're an admin.`],
     worthHours: 72,
   };
 }

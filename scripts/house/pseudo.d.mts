@@ -1,0 +1,2 @@
+export function pseudo(key: string): string;
+export function dressed(words: string): string;

@@ -1,0 +1,52 @@
+import { currentLanguage } from "#shared/texts/current.ts";
+import { isLanguage, languageCookie, type Language } from "#shared/texts/languages.ts";
+import type { Session } from "../contract.ts";
+
+/** A year, in seconds. */
+const remembered = 31_536_000;
+const typedPlace = "stint-typed-address";
+const askedPlace = "stint-asked-language";
+
+/** Has the server answer this browser in a language, and loads the page in it. What's typed as an address stays. */
+export function speak(language: Language): void {
+  const secure = isSecureContext ? "; Secure" : "";
+  document.cookie = `${languageCookie}=${language}; Path=/; Max-Age=${remembered}; SameSite=Lax${secure}`;
+  const typed = document.querySelector<HTMLInputElement>('input[type="email"]')?.value ?? "";
+  try {
+    if (typed !== "") sessionStorage.setItem(typedPlace, typed);
+  } catch {
+    // Without a place for it, it's typed again.
+  }
+  location.reload();
+}
+
+/** The address that was typed before the page was loaded in another language. */
+export function addressTypedBefore(): string {
+  try {
+    const typed = sessionStorage.getItem(typedPlace) ?? "";
+    sessionStorage.removeItem(typedPlace);
+    return typed;
+  } catch {
+    return "";
+  }
+}
+
+/**
+ * Goes to a page in its person's language where this one was built in another. The server answers in it by now; one
+ * that has no such page is asked once.
+ */
+export function goesInOtherLanguage({ language }: Session, href: string): boolean {
+  try {
+    if (!isLanguage(language) || language === currentLanguage()) {
+      sessionStorage.removeItem(askedPlace);
+      return false;
+    }
+    if (sessionStorage.getItem(askedPlace) === language) return false;
+    sessionStorage.setItem(askedPlace, language);
+  } catch {
+    // Without a place to remember it, reloading might never end.
+    return false;
+  }
+  location.replace(href);
+  return true;
+}

@@ -1,0 +1,255 @@
+import { expect, type Browser, type BrowserContext, type Page } from "@playwright/test";
+import { demoPassword } from "#demo/sign-ins.ts";
+
+export interface Visit {
+  /** As the route table writes it. */
+  readonly route: string;
+  /** Where it differs from the route. */
+  readonly address?: string;
+  /** What must be done to see the page, from its address. */
+  readonly reach?: (page: Page) => Promise<void>;
+}
+
+/** Addresses that only lead on to another page. */
+export const leadingOn = new Set([
+  "/",
+  "/$",
+  "/dashboard",
+  "/my-time",
+  "/my-time/timesheet",
+  "/allocations",
+  "/admin",
+]);
+
+const month = "2026-12";
+export const week = "2026-11-16";
+
+/** What has to be done to see a page, for someone who reads the interface's words as `say` has them. */
+const reachesOf = (say: (english: string) => string | RegExp) => ({
+  toPress: (name: string) => async (page: Page) => {
+    await page
+      .getByRole("button", { name: say(name) })
+      .first()
+      .click();
+  },
+  toCalendar: async (page: Page) => {
+    await page.getByRole("button", { name: say("Request holiday") }).click();
+    await page.getByRole("button", { name: say("Open calendar, From") }).click();
+    await expect(page.getByRole("grid")).toBeVisible();
+  },
+  toReview: async (page: Page) => {
+    await page.getByRole("button", { name: say("Review Allocations") }).click();
+    await expect(page).toHaveURL(/\/allocations\/review/);
+  },
+});
+
+/**
+ * Every page with someone of the demonstration who uses it; `{…}` stands for what the demonstration says. `say` answers
+ * what the interface calls something, where it isn't in English.
+ */
+export function visitsFor(
+  say: (english: string) => string | RegExp = (english) => english,
+): Readonly<Record<string, readonly Visit[]>> {
+  const { toPress, toCalendar, toReview } = reachesOf(say);
+  return {
+    nobody: [
+      { route: "/login" },
+      { route: "/login/single-sign-on/{-$organisationId}", address: "/login/single-sign-on" },
+      { route: "/confirm-invite" },
+      { route: "/forgot-password" },
+      { route: "/reset-password" },
+      { route: "/confirm-email" },
+      { route: "/setup" },
+      { route: "/dev/mail" },
+    ],
+    booker: [
+      { route: "/home" },
+      { route: "/my-time/timesheet/$weekStartingDate", address: `/my-time/timesheet/${week}` },
+      {
+        route: "/my-time/timesheet/$weekStartingDate",
+        address: "/my-time/timesheet/2026-11-23",
+        reach: toPress("Start timer"),
+      },
+      { route: "/my-time/holidays" },
+      { route: "/team-calendar" },
+      { route: "/my-time/holidays", reach: toPress("Request holiday") },
+      { route: "/my-time/holidays", reach: toCalendar },
+      { route: "/account" },
+      { route: "/account/password" },
+    ],
+    manager: [
+      { route: "/manager" },
+      {
+        route: "/manager/timesheets/{-$userId}/{-$timesheetId}/{-$weekStartingDate}",
+        address: "{timesheet}",
+      },
+      { route: "/manager", address: "/manager?scope=delegated" },
+      { route: "/manager", address: `/manager?week=${week}&exceptions=only`, reach: toPress("Delegate…") },
+      { route: "/manager", reach: toPress("Holiday Requests") },
+      {
+        route: "/manager/timesheets/{-$userId}/{-$timesheetId}/{-$weekStartingDate}",
+        address: "/manager/timesheets",
+      },
+      { route: "/manager/holiday-requests/{-$holidayRequestId}", address: "{request}" },
+      { route: "/manager/holiday-requests/{-$holidayRequestId}", address: "/manager/holiday-requests" },
+    ],
+    forecaster: [
+      { route: "/projects" },
+      { route: "/projects", address: "/projects?view=portfolio" },
+      {
+        route: "/projects/$projectId/$tab",
+        address: "/projects/{project}/overview",
+        reach: toPress("Explain the differences"),
+      },
+      { route: "/projects/$projectId", address: "/projects/{project}" },
+      { route: "/projects/$projectId/$tab", address: "/projects/{project}/profiles" },
+      { route: "/projects/$projectId/$tab", address: "/projects/{project}/characteristics" },
+      { route: "/forecasts", address: "/forecasts?project={project}" },
+      { route: "/forecasts/calendar" },
+      { route: "/forecasts/accuracy" },
+      { route: "/forecasts/calendar/$periodId", address: `/forecasts/calendar/${month}` },
+    ],
+    allocator: [
+      { route: "/allocations/$tab", address: "/allocations/planner" },
+      { route: "/allocations/$tab", address: "/allocations/calendar" },
+      { route: "/allocations/calendar/$periodId", address: `/allocations/calendar/${month}` },
+      { route: "/everyone" },
+      { route: "/allocations/review" },
+      { route: "/allocations/review", address: "/allocations/planner", reach: toReview },
+    ],
+    superadmin: [
+      { route: "/dashboard/organisation" },
+      { route: "/dashboard/project", address: "/dashboard/project?project={project}" },
+      { route: "/dashboard/function" },
+      { route: "/home" },
+      { route: "/reports" },
+      { route: "/admin/dashboard" },
+      { route: "/admin/users" },
+      { route: "/admin/functions" },
+      { route: "/admin/audit" },
+      { route: "/admin/api" },
+      { route: "/admin/provisioning" },
+      { route: "/admin/organisation-settings" },
+      { route: "/admin/single-sign-on" },
+      { route: "/admin/places", reach: toPress("Add company days") },
+      { route: "/admin/places/$placeId", address: "/admin/places/{place}" },
+      { route: "/admin/places/$placeId", address: "/admin/places/{place}", reach: toPress("Import") },
+      {
+        route: "/admin/places/$placeId",
+        address: "/admin/places/{place}",
+        reach: toPress("Move people here"),
+      },
+      { route: "/admin/pay" },
+      { route: "/admin/pay/new", address: "/admin/pay/new?step=format&format=datev-lodas" },
+      { route: "/admin/pay/new", address: "/admin/pay/new?step=check" },
+      { route: "/admin/pay/templates" },
+      { route: "/admin/pay/details" },
+      { route: "/admin/leave" },
+      { route: "/admin/leave/$kind", address: "/admin/leave/{kind}" },
+      { route: "/admin/leave/$kind", address: "/admin/leave/{kind}", reach: toPress("Add rule") },
+      { route: "/admin/overtime" },
+      { route: "/admin/overtime", reach: toPress("Set terms") },
+      { route: "/admin/import" },
+      { route: "/admin/import/$importId", address: "/admin/import/{import}" },
+      { route: "/admin/chat" },
+      { route: "/admin/walls" },
+      { route: "/admin/webhooks" },
+      { route: "/admin/webhooks/$webhookId", address: "/admin/webhooks/{webhook}" },
+    ],
+  };
+}
+
+/** A browser of someone of the demonstration, logged in; "nobody" isn't. */
+export async function openAs(
+  browser: Browser,
+  address: string,
+  name: string,
+  width: number,
+): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    baseURL: address,
+    viewport: { width, height: 900 },
+    locale: "en-GB",
+    timezoneId: "Europe/London",
+    reducedMotion: "reduce",
+    colorScheme: "light",
+  });
+  if (name !== "nobody")
+    expect(
+      (
+        await context.request.post("/api/session", {
+          data: { email: `${name}@harbourpine.example`, password: demoPassword },
+        })
+      ).status(),
+    ).toBe(200);
+  return context;
+}
+
+/** What stands for the words in braces of an address. */
+export async function placesOf(browser: Browser, address: string): Promise<Record<string, string>> {
+  const forecaster = await openAs(browser, address, "forecaster", 1440);
+  const manager = await openAs(browser, address, "manager", 1440);
+  const { projects } = (await (await forecaster.request.get("/api/projects")).json()) as {
+    projects: { id: string; code: string }[];
+  };
+  const { weeks } = (await (await manager.request.get(`/api/manager/timesheets?week=${week}`)).json()) as {
+    weeks: { user: { id: string }; timesheetId: string | null }[];
+  };
+  const { requests } = (await (await manager.request.get("/api/manager/holiday-requests")).json()) as {
+    requests: { id: string }[];
+  };
+  const superAdmin = await openAs(browser, address, "superadmin", 1440);
+  const begun = await superAdmin.request.post("/api/imports", {
+    data: { fileName: "time.csv", byteSize: 1000 },
+    headers: { origin: address },
+  });
+  const { id: importId } = (await begun.json()) as { id: string };
+  const made = await superAdmin.request.post("/api/webhooks", {
+    data: { url: "https://hooks.example/stint", description: "Payroll", topics: null, isOn: true },
+    headers: { origin: address },
+  });
+  const { id: webhookId } = (await made.json()) as { id: string };
+  const added = await superAdmin.request.post("/api/organisation/places", {
+    data: { name: "Munich", country: "DE", region: "BY" },
+    headers: { origin: address },
+  });
+  const { id: placeId } = (await added.json()) as { id: string };
+  const { kinds } = (await (await superAdmin.request.get("/api/leave/kinds")).json()) as {
+    kinds: { id: string }[];
+  };
+  const filled = weeks.find(({ timesheetId }) => timesheetId !== null);
+  await Promise.all([forecaster.close(), manager.close(), superAdmin.close()]);
+  return {
+    "{project}": projects.find(({ code }) => code === "KLN")?.id ?? "",
+    "{timesheet}": `/manager/timesheets/${filled?.user.id}/${filled?.timesheetId}/${week}`,
+    "{import}": importId,
+    "{webhook}": webhookId,
+    "{place}": placeId,
+    "{kind}": kinds[0]?.id ?? "",
+    "{request}": `/manager/holiday-requests/${requests[0]?.id}`,
+  };
+}
+
+interface Router {
+  readonly history: { push(address: string): void };
+  readonly state: {
+    readonly status: string;
+    readonly location: { readonly href: string };
+    readonly resolvedLocation?: { readonly href: string };
+  };
+}
+
+/** Leads on to another address as a link does, and waits until its page is there. */
+export async function leadOn(page: Page, target: string): Promise<void> {
+  const before = await page.evaluate((to) => {
+    const { history, state } = (window as unknown as { readonly __TSR_ROUTER__: Router }).__TSR_ROUTER__;
+    const { href } = state.location;
+    history.push(to);
+    return href;
+  }, target);
+  await page.waitForFunction((left) => {
+    const { state } = (window as unknown as { readonly __TSR_ROUTER__: Router }).__TSR_ROUTER__;
+    const href = state.resolvedLocation?.href;
+    return state.status === "idle" && href !== left && href === state.location.href;
+  }, before);
+}

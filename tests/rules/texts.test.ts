@@ -1,0 +1,160 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { readDay } from "#shared/day-reading.ts";
+import { formatsOf } from "#shared/formats.ts";
+import { formatHours, parseHours } from "#shared/hours.ts";
+import { formatMoney, formatRate } from "#shared/money.ts";
+import { plainNumber } from "#shared/plain-number.ts";
+import { currentLanguage, locale, perLanguage } from "#shared/texts/current.ts";
+import { partsOf } from "#shared/texts/icu.ts";
+import { acceptedLanguage } from "#shared/texts/languages.ts";
+import { plural, t } from "#shared/texts/t.ts";
+import { catalogueOf, hush, speak } from "../support/speaking.ts";
+
+afterEach(hush);
+
+describe("A text", () => {
+  it("is its English where no other language speaks", () => {
+    expect(t`Enter hours in steps of ${0.25}.`).toBe("Enter hours in steps of 0.25.");
+    expect(t`${plural(1, "# day", "# days")} left`).toBe("1 day left");
+    expect(t`${plural(1234, "# day", "# days")} left`).toBe("1,234 days left");
+  });
+
+  it("is its translation, whose places may stand in another order", () => {
+    speak("de", { "{0} asks {1}": "{1} wird von {0} gefragt" });
+    expect(t`${"Ada"} asks ${"Ben"}`).toBe("Ben wird von Ada gefragt");
+  });
+
+  it("has the forms that the language has for a number", () => {
+    speak("de", {
+      "{0, plural, one {# day} other {# days}} left":
+        "{0, plural, =0 {heute} one {noch einen Tag} other {noch # Tage}}",
+    });
+    const left = (days: number) => t`${plural(days, "# day", "# days")} left`;
+    expect([0, 1, 2, 1234].map(left)).toEqual(["heute", "noch einen Tag", "noch 2 Tage", "noch 1.234 Tage"]);
+  });
+
+  it("stays English where it isn't translated yet", () => {
+    speak("fr", { Draft: "" });
+    expect([t`Draft`, t`${2} of ${3}`]).toEqual(["Draft", "2 of 3"]);
+  });
+
+  it("with one English for two things is translated by what it means", () => {
+    speak("de", { "[verb] Open": "Öffnen", "[state] Open": "Offen" });
+    expect([t.as("verb")`Open`, t.as("state")`Open`, t`Open`]).toEqual(["Öffnen", "Offen", "Open"]);
+  });
+
+  it("keeps braces and apostrophes that are meant as such", () => {
+    speak("de", { "It isn't '{'{0}'}'": "Es ist nicht '{'{0}'}'" });
+    expect(t`It isn't {${"week"}}`).toBe("Es ist nicht {week}");
+    expect(partsOf("don't '{'x'}'")).toEqual([{ kind: "words", words: "don't {x}" }]);
+  });
+
+  it("puts in values as they are, whatever they look like", () => {
+    speak("de", { "Hello {0}": "Hallo {0}" });
+    expect(t`Hello ${"{0} '#' <b>"}`).toBe("Hallo {0} '#' <b>");
+  });
+
+  it("refuses messages that are no places or plurals", () => {
+    expect(() => partsOf("{name}")).toThrow("{name} isn't a place; places are numbers");
+    expect(() => partsOf("{0, date, short}")).toThrow("Only places like {0} and plurals are known");
+  });
+});
+
+describe("What differs by language", () => {
+  it("is made once for each language", () => {
+    const made: string[] = [];
+    const table = perLanguage(() => {
+      made.push(currentLanguage());
+      return { draft: t`Draft`, of: locale() };
+    });
+    expect([table(), table()]).toEqual(Array(2).fill({ draft: "Draft", of: "en-GB" }));
+    speak("de", { Draft: "Entwurf" });
+    expect([table(), table()]).toEqual(Array(2).fill({ draft: "Entwurf", of: "de-DE" }));
+    expect(made).toEqual(["en", "de"]);
+  });
+});
+
+describe("The language a browser wants", () => {
+  it.each([
+    ["de", "de"],
+    ["de-AT,de;q=0.9,en;q=0.8", "de"],
+    ["pt-BR, fr;q=0.5, en;q=0.4", "fr"],
+    ["en;q=0.2, es;q=0.9", "es"],
+    ["*", "en"],
+    ["de;q=0, fr", "fr"],
+    ["deutsch", "en"],
+    ["", "en"],
+    [undefined, "en"],
+    [`${"x".repeat(5_000)},de`, "en"],
+  ])("%s reads as %s", (header, language) => {
+    expect(acceptedLanguage(header)).toBe(language);
+  });
+});
+
+describe("Numbers", () => {
+  it("are written and read as the language does", () => {
+    expect([formatHours(1234.5), formatMoney(-1234, "€"), plainNumber("1,250.5")]).toEqual([
+      "1,234.5",
+      "−€1,234",
+      "1250.5",
+    ]);
+    speak("de", { "[money] {0}{1}": "{1} {0}" });
+    expect([formatHours(1234.5), formatMoney(-1234, "€"), formatRate(64.5, "£")]).toEqual([
+      "1.234,5",
+      "−1.234 €",
+      "64,50 £",
+    ]);
+    expect(["1.250,5", "7,5", "-1.250", "7.5", "12.34.5"].map(plainNumber)).toEqual([
+      "1250.5",
+      "7.5",
+      "-1250",
+      "7.5",
+      "12.34.5",
+    ]);
+    speak("fr", {});
+    expect([plainNumber(formatHours(12345.5)), plainNumber("1 250,5")]).toEqual(["12345.5", "1250.5"]);
+  });
+
+  it.each(["en", "de", "fr", "es"] as const)(
+    "that hours are shown as are read back the same: %s",
+    (language) => {
+      if (language !== "en") speak(language, {});
+      const shown = [0, 0.25, 7.5, 999.99, 1000, 1234.5, 12_345, 123_456.75];
+      expect(shown.map((hours) => parseHours(formatHours(hours)))).toEqual(shown);
+    },
+  );
+
+  it("group with points where a language does, and only in threes", () => {
+    speak("de", {});
+    expect(["1.234", "1.5", "7.25", "1.234.567"].map(parseHours)).toEqual([1234, 1.5, 7.25, 1_234_567]);
+    speak("en", {});
+    expect(["1.234", "1,234"].map(parseHours)).toEqual([1.23, 1234]);
+  });
+});
+
+describe("Dates with months in words", () => {
+  it("have the language's months in the language's order", () => {
+    const of = () => formatsOf("dmy_text", "Europe/Berlin");
+    expect([of().day("2026-03-09"), of().span("2026-03-09", "2026-03-15")]).toEqual([
+      "9 Mar 2026",
+      "9 – 15 Mar 2026",
+    ]);
+    speak("de", catalogueOf("de"));
+    expect([of().day("2026-03-09"), of().span("2026-03-09", "2026-03-15")]).toEqual([
+      "9. Mär 2026",
+      "9. – 15. Mär 2026",
+    ]);
+  });
+
+  it("are read with the language's names and with English ones", () => {
+    speak("de", catalogueOf("de"));
+    const read = (text: string) => readDay(text, "dmy_text", "2026-11-26");
+    expect(["9. März 2026", "9 mar", "9. Mai", "heute", "yesterday"].map(read)).toEqual([
+      "2026-03-09",
+      "2026-03-09",
+      "2026-05-09",
+      "2026-11-26",
+      "2026-11-25",
+    ]);
+  });
+});
