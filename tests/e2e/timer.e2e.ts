@@ -293,12 +293,12 @@ test("a week by the clock and by exception, on a desk and on a phone, with and w
     await phone.page.getByRole("button", { name: "Submit week" }).click();
     await expect(phone.page.getByText("Correct the marked cells first.")).toBeVisible();
     await days.nth(2).click();
-    await expect(days.nth(1)).toHaveAccessibleName(/to corrected/);
+    await expect(days.nth(1)).toHaveAccessibleName(/to correct/);
     await days.nth(1).click();
     await expect(phone.page.getByLabel("Hours, Harbour Wall")).toHaveValue("25");
     await phone.page.getByLabel("Hours, Harbour Wall").fill("6");
     await phone.page.getByLabel("Hours, Harbour Wall").blur();
-    await expect(days.nth(1)).not.toHaveAccessibleName(/to corrected/);
+    await expect(days.nth(1)).not.toHaveAccessibleName(/to correct/);
   });
 
   await test.step("a note and entries that were typed are thrown away only when one says so", async () => {

@@ -8,9 +8,9 @@ export type StoredStatus = (typeof allocationStatuses)[number];
 export type AllocationStatus = StoredStatus | "not_submitted";
 
 export const allocationStatusLabels = perLanguage((): Readonly<Record<AllocationStatus, string>> => ({
-  not_submitted: t`Not submitted`,
+  not_submitted: t.as("allocation")`Not submitted`,
   draft: t`Draft`,
-  submitted: t`Submitted`,
+  submitted: t.as("allocation")`Submitted`,
 }));
 
 export const submittedStaysMessage = () => t`A submitted allocation can't become a draft again.`;

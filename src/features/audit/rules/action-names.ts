@@ -132,7 +132,7 @@ export const actionNames: Readonly<Record<string, () => string>> = {
   "pause timer": () => t`Paused timer`,
   "pay out overtime": () => t`Paid out overtime`,
   "pin person": () => t`Pinned person`,
-  "pin project": () => t`Pinned project`,
+  "pin project": () => t.as("what was done")`Pinned project`,
   "propose allocation": () => t`Proposed allocation`,
   "propose mended allocation": () => t`Proposed mended allocation`,
   "propose reassignment": () => t`Proposed reassignment`,
@@ -201,7 +201,7 @@ export const actionNames: Readonly<Record<string, () => string>> = {
   "undo shutdown": () => t`Undid shutdown`,
   "unfreeze forecast": () => t`Unfroze forecast`,
   "unlink identity": () => t`Unlinked identity`,
-  "unpin project": () => t`Unpined project`,
+  "unpin project": () => t`Unpinned project`,
   "wish project": () => t`Wished project`,
   "withdraw reassignment": () => t`Withdrew reassignment`,
 };

@@ -51,7 +51,7 @@ export const deedNames: Readonly<Record<string, () => string>> = {
   test: () => t.as("what was done")`Tested`,
   undo: () => t.as("what was done")`Undid`,
   unfreeze: () => t.as("what was done")`Unfroze`,
-  unpin: () => t.as("what was done")`Unpined`,
+  unpin: () => t.as("what was done")`Unpinned`,
   wish: () => t.as("what was done")`Wished`,
 };
 

@@ -17,9 +17,9 @@ export const forecastStatuses = ["not_submitted", "draft", "frozen"] as const;
 export type ForecastStatus = (typeof forecastStatuses)[number];
 
 export const forecastStatusLabels = perLanguage((): Readonly<Record<ForecastStatus, string>> => ({
-  not_submitted: t`Not submitted`,
+  not_submitted: t.as("forecast")`Not submitted`,
   draft: t`Draft`,
-  frozen: t`Frozen`,
+  frozen: t.as("forecast")`Frozen`,
 }));
 
 export interface ForecastSituation {

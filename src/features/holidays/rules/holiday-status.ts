@@ -38,10 +38,10 @@ export function statusAfter(status: HolidayStatus, action: HolidayAction): Holid
 }
 
 const labels = perLanguage((): Readonly<Record<HolidayStatus, string>> => ({
-  pending: t`Pending`,
-  approved: t`Approved`,
-  rejected: t`Rejected`,
-  cancelled: t`Cancelled`,
+  pending: t.as("request")`Pending`,
+  approved: t.as("request")`Approved`,
+  rejected: t.as("request")`Rejected`,
+  cancelled: t.as("request")`Cancelled`,
 }));
 
 const refusals = perLanguage((): Readonly<Record<HolidayStatus, string>> => ({

@@ -19,7 +19,7 @@ export function BalancePanel({ balance, hoursPerDay, onOpen }: BalancePanelProps
     { name: t`Taken`, kind: "taken", hours: taken, width: taken },
     { name: t`Approved ahead`, kind: "ahead", hours: approvedAhead, width: approvedAhead },
     { name: t`Pending`, kind: "pending", hours: pending, width: pending },
-    { name: t`Remaining`, kind: "free", hours: remaining, width: free },
+    { name: t.as("leave")`Remaining`, kind: "free", hours: remaining, width: free },
   ];
   return (
     <Panel>

@@ -52,7 +52,7 @@ const columns: readonly ComputedColumn<Line>[] = [
   { id: "pending", label: () => t`Pending`, kind: "hours", adds: true, value: ({ pending }) => pending },
   {
     id: "remaining",
-    label: () => t`Remaining`,
+    label: () => t.as("leave")`Remaining`,
     kind: "hours",
     adds: true,
     value: ({ remaining }) => remaining,

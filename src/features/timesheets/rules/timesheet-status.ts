@@ -57,10 +57,10 @@ const refusals = perLanguage((): Readonly<Record<WeekStatus, string>> => ({
 }));
 
 const labels = perLanguage((): Readonly<Record<WeekStatus, string>> => ({
-  draft: t`Draft`,
-  submitted: t`Submitted`,
-  approved: t`Approved`,
-  rejected: t`Rejected`,
+  draft: t.as("timesheet")`Draft`,
+  submitted: t.as("timesheet")`Submitted`,
+  approved: t.as("timesheet")`Approved`,
+  rejected: t.as("timesheet")`Rejected`,
   no_entries: t`No entries`,
 }));
 

@@ -125,7 +125,7 @@ export function stoppedLetter(
     heading: t`${view.name} is no longer mailed`,
     paragraphs: [
       view.sender === null
-        ? t`a former colleague, who set these mails up, has left.`
+        ? t`A former colleague, who set these mails up, has left.`
         : t`${view.sender}, who set these mails up, has left.`,
       isShared
         ? t`The view stays. An admin can set its mails up again, or you can save a copy and mail that.`

@@ -98,7 +98,7 @@ function DayStrip({ week, day, wrongDays, totals, onGo }: DayStripProps) {
           {wrongDays.has(each) ? (
             <span className="day-wrong">
               <CircleAlert aria-hidden="true" />
-              <span className="visually-hidden">{t`to corrected`}</span>
+              <span className="visually-hidden">{t`to correct`}</span>
             </span>
           ) : (
             <BookedBar booked={totals[index] ?? 0} expected={expected[index] ?? 0} />
