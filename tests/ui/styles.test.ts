@@ -86,3 +86,42 @@ it("gives entries of menus and the buttons under a grid a finger's height where 
         .find((rule) => rule.trim().startsWith(`${selector} {`)),
     ).toMatch(/height: var\(--h-touch\)/);
 });
+
+/** What counts from the left everywhere, and why. */
+const fromTheLeft = new Set([
+  // Places measured in the window.
+  "ui/overlay/tooltip.css inset: 0 auto auto 0",
+  "ui/form/input.css inset: var(--top) auto auto var(--left)",
+  // The page's side, in what runs the other way.
+  "ui/base/base.css text-align: right",
+]);
+
+/** The parts of a value; blanks in brackets part nothing. */
+function partsOf(value: string): string[] {
+  const whole = value.replaceAll(/\(([^()]*)\)/g, (_, inner: string) => `[${inner.replaceAll(/\s/g, "")}]`);
+  return whole === value ? value.split(/\s+/) : partsOf(whole);
+}
+
+it("names the sides by where a line begins and ends, since lines may run from right to left", () => {
+  const declarations = sheets.flatMap((sheet) => {
+    const text = fs.readFileSync(path.join(source, sheet), "utf8").replace(/\/\*[^]*?\*\//g, "");
+    return [...text.matchAll(/(?<=[{;]\s*)([a-z-]+):\s*([^;{}]+)(?=[;}])/g)].map(
+      ([, property = "", value = ""]) => ({ sheet, property, value: value.trim() }),
+    );
+  });
+  expect(declarations.length).toBeGreaterThan(3000);
+  const isSided = (property: string, value: string) => {
+    if (/^(?:left|right)$|-(?:left|right)\b/.test(property)) return true;
+    if (/^(?:text-align|float|clear)$/.test(property)) return /^(?:left|right)$/.test(value);
+    const [, right, , left] = partsOf(value);
+    return (
+      /^(?:inset|margin|padding|border-(?:width|color))$/.test(property) &&
+      left !== undefined &&
+      left !== right
+    );
+  };
+  const found = declarations
+    .filter(({ property, value }) => isSided(property, value))
+    .map(({ sheet, property, value }) => `${sheet} ${property}: ${value}`);
+  expect(new Set(found)).toEqual(fromTheLeft);
+});
