@@ -3,10 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readFunction, setFunctionActivity } from "#features/functions/contract.ts";
 import { makeOrganisation } from "../support/organisation.ts";
 import { describeOnEngines, startStint, type Stint } from "../support/stint.ts";
+import { catalogueOf } from "../support/speaking.ts";
 
 const stale = {
   en: "Someone else has saved changes since you opened this.",
-  de: "Jemand anderes hat Änderungen gespeichert, seit Sie dies geöffnet haben.",
+  de: catalogueOf("de")["Someone else has saved changes since you opened this."],
 };
 const unknown = "/api/functions/0198c5b1-7d2e-7a4b-8c11-52d3e9a0f6c4";
 

@@ -209,6 +209,8 @@ test("a proposal is taken in parts, undone in one step, put on top of later chan
     await second.click();
     // KLN is selected in the demand: a press on a proposed cell doesn't paint it.
     await expect(painted(page)).toHaveText(cells);
+    const day = /^(\w{3})\w* (\d+) /.exec((await second.getAttribute("aria-label")) ?? "");
+    await expect(chosen.getByText(`Why ${day?.[1]} ${day?.[2]} Dec?`)).toBeVisible();
     await chosen.getByRole("button", { name: "Leave out this cell" }).click();
     await expect(page.getByText("1 proposed day left out.")).toBeVisible();
     await expect(second).not.toHaveAttribute("aria-label", /Proposed/);

@@ -2,7 +2,7 @@ import { expect, test, type Locator, type Page } from "@playwright/test";
 import { frameFaults, settled } from "./support/inspection.ts";
 import { buildPseudo, inPseudo } from "./support/pseudo.ts";
 import { House } from "./support/server.ts";
-import { rememberData, unmarkedOn } from "./support/unmarked.ts";
+import { rememberData, saidOn, unmarked, type Said } from "./support/unmarked.ts";
 import { openAs, placesOf, visitsFor, type Visit } from "./support/visits.ts";
 
 let house: House;
@@ -36,7 +36,12 @@ test("every page runs from right to left within its window, and says nothing tha
   const places = await placesOf(browser, address);
   const visits = visitsFor(inPseudo);
   const known = new Set<string>();
-  const look = async (page: Page, { route, address: given, reach }: Visit): Promise<string[]> => {
+  const heard: { readonly where: string; readonly said: readonly Said[] }[] = [];
+  const found: Record<string, string[]> = {};
+  const blame = (where: string, faults: readonly string[]) => {
+    for (const fault of faults) (found[fault] ??= []).push(where);
+  };
+  const look = async (page: Page, where: string, { route, address: given, reach }: Visit) => {
     const target = (given ?? route).replaceAll(/\{\w+\}/g, (word) => places[word] ?? "");
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto(target);
@@ -45,26 +50,24 @@ test("every page runs from right to left within its window, and says nothing tha
       await reach(page);
       await settled(page);
     }
-    const atDesk = [
-      ...(await unmarkedOn(page, known)),
-      ...(await frameFaults(page)),
-      ...(await coveredOn(page)),
-    ];
+    heard.push({ where, said: await saidOn(page) });
+    blame(where, [...(await frameFaults(page)), ...(await coveredOn(page))]);
     await page.setViewportSize({ width: 390, height: 844 });
     await settled(page);
-    const onPhone = [...(await frameFaults(page)), ...(await coveredOn(page))];
-    return [...atDesk, ...onPhone.map((fault) => `on a phone: ${fault}`)];
+    blame(`${where} on a phone`, [...(await frameFaults(page)), ...(await coveredOn(page))]);
   };
-  const found: Record<string, string[]> = {};
   for (const [name, list] of Object.entries(visits)) {
     const context = await openAs(browser, address, name, 1440);
     const page = await context.newPage();
     rememberData(page, known);
-    for (const visit of list)
-      for (const fault of await look(page, visit).catch((error: unknown) => [String(error)]))
-        (found[fault] ??= []).push(`${name} ${visit.address ?? visit.route}`);
+    for (const visit of list) {
+      const where = `${name} ${visit.address ?? visit.route}`;
+      await look(page, where, visit).catch((error: unknown) => blame(where, [String(error)]));
+    }
     await context.close();
   }
+  // When everything that is data is known.
+  for (const { where, said } of heard) blame(where, unmarked(said, known));
   expect(found).toEqual({});
 });
 

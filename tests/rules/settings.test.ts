@@ -17,6 +17,7 @@ import {
   type SettingsValues,
 } from "#features/organisation/rules/settings.ts";
 import { collisions, meet, plainRules, settle } from "#web/edit/work.ts";
+import { catalogueOf, hush, speak } from "../support/speaking.ts";
 
 const values: SettingsValues = {
   general: { defaultMonthlyHours: 160, limitCostsToRoles: false },
@@ -159,6 +160,13 @@ describe("The automatic break", () => {
       after(8, monday, { breakMinimumHours: null }),
     ]).toEqual([8, 8]);
     expect(after(1, monday, { breakMinimumHours: 0.5, breakDuration: 2 })).toBe(0);
+  });
+
+  it("comes off whatever a person's language calls the day", () => {
+    speak("de", catalogueOf("de"));
+    const after = [monday, "2026-11-21"].map((day) => hoursAfterBreak(8, day, values.breaks));
+    hush();
+    expect(after).toEqual([7.5, 8]);
   });
 });
 

@@ -84,7 +84,10 @@ export async function frameFaults(page: Page): Promise<string[]> {
     const title = `${named[0]?.textContent ?? ""} – Stint`;
     const wide = document.documentElement.scrollWidth - window.innerWidth;
     const culprits = [...document.querySelectorAll("main *")]
-      .filter((each) => each.getBoundingClientRect().right > window.innerWidth + 1)
+      .filter((each) => {
+        const { left, right } = each.getBoundingClientRect();
+        return right > window.innerWidth + 1 || (left < -1 && document.dir === "rtl");
+      })
       .slice(0, 3)
       .map((each) => `${each.tagName.toLowerCase()}.${each.className.toString()}`);
     return [

@@ -1,13 +1,13 @@
 import type { Page } from "@playwright/test";
 
 /** What someone reads or hears on a page, and where. */
-interface Said {
+export interface Said {
   readonly place: string;
   readonly text: string;
 }
 
 /** Everything a page says, in sight or not yet: texts, what screen readers hear, what empty fields show. */
-async function saidOn(page: Page): Promise<readonly Said[]> {
+export async function saidOn(page: Page): Promise<readonly Said[]> {
   return page.evaluate(() => {
     const spoken = [
       "aria-label",
@@ -70,10 +70,10 @@ const isData = (value: string): boolean => /[A-Za-z]{2}/.test(value) && !/^[a-z_
 const names =
   /\b(?:Stint|Draft|Frozen|Lohn und Gehalt|Safari|Chrome|Linux|Excel|Ctrl|Esc|https|and|[a-z.]+\.example|[A-Z]{2,4})\b/g;
 
-/** The words of a page that no text of the sources has marked: neither in the letters of the pseudo language nor data. */
-export async function unmarkedOn(page: Page, known: ReadonlySet<string>): Promise<string[]> {
+/** What of it no text of the sources has marked: words neither in the letters of the pseudo language nor data. */
+export function unmarked(said: readonly Said[], known: ReadonlySet<string>): string[] {
   const data = [...known].toSorted((one, other) => other.length - one.length);
-  const found = (await saidOn(page)).flatMap(({ place, text }) => {
+  const found = said.flatMap(({ place, text }) => {
     if (!/[A-Za-z]{2}/.test(text)) return [];
     const rest = data.reduce((left, each) => left.replaceAll(each, " "), text).replaceAll(names, " ");
     return /[A-Za-z]{2}/.test(rest) ? [`${place}: ${text.trim().replaceAll(/\d+/g, "0")}`] : [];
