@@ -1,10 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { acceptedLanguage, isLanguage, languageCookie, type Language } from "#shared/texts/languages.ts";
+import {
+  acceptedLanguage,
+  isLanguage,
+  languageCookie,
+  languageKept,
+  type Language,
+} from "#shared/texts/languages.ts";
 import { inLanguage } from "../language.ts";
 import { hasBearer } from "./session.ts";
-
-/** A year, in seconds. */
-const remembered = 31_536_000;
 
 /**
  * The language of a request's answer: the one its browser has been given, else the best that it accepts. A program
@@ -38,6 +41,6 @@ export function writeLanguage(reply: FastifyReply, secure: boolean, language: La
     secure,
     sameSite: "lax",
     path: "/",
-    maxAge: remembered,
+    maxAge: languageKept,
   });
 }

@@ -1,16 +1,14 @@
 import { currentLanguage } from "#shared/texts/current.ts";
-import { isLanguage, languageCookie, type Language } from "#shared/texts/languages.ts";
+import { isLanguage, languageCookie, languageKept, type Language } from "#shared/texts/languages.ts";
 import type { Session } from "../contract.ts";
 
-/** A year, in seconds. */
-const remembered = 31_536_000;
 const typedPlace = "stint-typed-address";
 const askedPlace = "stint-asked-language";
 
 /** Has the server answer this browser in a language, and loads the page in it. What's typed as an address stays. */
 export function speak(language: Language): void {
   const secure = isSecureContext ? "; Secure" : "";
-  document.cookie = `${languageCookie}=${language}; Path=/; Max-Age=${remembered}; SameSite=Lax${secure}`;
+  document.cookie = `${languageCookie}=${language}; Path=/; Max-Age=${languageKept}; SameSite=Lax${secure}`;
   const typed = document.querySelector<HTMLInputElement>('input[type="email"]')?.value ?? "";
   try {
     if (typed !== "") sessionStorage.setItem(typedPlace, typed);
