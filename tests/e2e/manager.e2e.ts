@@ -201,6 +201,13 @@ test("a week is rejected, corrected and approved by keyboard, and a delegate dec
     await reopened;
     const { version } = await call(bo.page, "GET", `/api/my-time/weeks/${monday}`);
     await call(bo.page, "POST", `/api/my-time/weeks/${monday}/submit`, { version });
+    // Her list answers only when she has decided: she is told all the same that nothing is left in it.
+    let answerList = (): void => undefined;
+    const decided = new Promise<void>((resolve) => (answerList = resolve));
+    await mona.page.route(/\/api\/manager\/timesheets\?/, async (route) => {
+      await decided;
+      await route.fallback();
+    });
     await mona.page.reload();
     await expect(mona.page.locator("main").getByText("Submitted", { exact: true })).toBeVisible();
     const broken = {
@@ -213,7 +220,10 @@ test("a week is rejected, corrected and approved by keyboard, and a delegate dec
     await mona.page.keyboard.press("a");
     await expect(mona.page.getByText(/^Failed to approve timesheets\b/)).toBeVisible();
     await mona.page.unroute(/timesheets\/approve$/);
+    const approved = mona.page.waitForResponse((answer) => answer.url().endsWith("/approve") && answer.ok());
     await mona.page.keyboard.press("a");
+    await approved;
+    answerList();
     await expect(mona.page.getByText("No submitted weeks left in this list.")).toBeVisible();
     await mona.page.goBack();
     await expect(mona.page).toHaveURL(/\/manager\?.*week=2026-11-16/);

@@ -8,7 +8,6 @@ import { Button } from "#ui/form/Button.tsx";
 import { firstClick } from "#ui/overlay/first-click.ts";
 import { PageHeader } from "#ui/layout/PageHeader.tsx";
 import { Tile, Tiles } from "#ui/data/Tiles.tsx";
-import { toast } from "#ui/feedback/toast.ts";
 import { useWrite } from "#web/data.ts";
 import { useFormats } from "#web/formats.ts";
 import { Explained } from "#parts/guide/Explained.tsx";
@@ -23,7 +22,7 @@ import { RiskPanel } from "./RiskPanel.tsx";
 import { RequestLedger } from "./RequestLedger.tsx";
 import { RemainingHours } from "./RemainingHours.tsx";
 import { DecisionNotices, nameOf, PersonTitle } from "../decision-parts.tsx";
-import { moveOn, useQueueKeys, type ListQueue } from "../list-queue.ts";
+import { useMoveOn, useQueueKeys, type ListQueue } from "../list-queue.ts";
 import { isDone, useAsked } from "../use-decision-notices.ts";
 import { useHolidayDecisions } from "./use-holiday-decisions.ts";
 
@@ -35,11 +34,9 @@ function useRequestDecision(request: ManagedRequest, queue: Queue) {
   const { about, asking, askTo, close } = useAsked<ManagedRequest, "reject" | "cancel">(request);
   const decisions = useHolidayDecisions();
   const cancel = useWrite(cancelHolidayRequest);
-  const goOn = (message: string, exceeded: string | null) => {
-    moveOn(queue, `${nameOf(user)}: ${message}`, holidayTexts().noneLeft);
-    // The page that said so is left.
-    if (queue.nextWaiting && exceeded !== null) toast.warning(exceeded, { seconds: Infinity });
-  };
+  const moveOn = useMoveOn(queue, holidayTexts().noneLeft);
+  const goOn = (message: string, warning: string | null) =>
+    moveOn({ message: `${nameOf(user)}: ${message}`, warning });
   const decide = async (
     decision: "approved" | "rejected",
     comment: string,

@@ -64,6 +64,7 @@ export function useRequestQueue(holidayRequestId: string): ListQueue<ManagedRequ
   const isListed = (request: ManagedRequest) =>
     isOpen(request) || view.requestStatus === "" || request.status === view.requestStatus;
   return queueOf(sortRequests(read.data?.requests ?? [], view.requestSort, formats).filter(isListed), {
+    isRead: !read.isPending,
     isOpen,
     isWaiting: waitsForDecision,
     open: useOpenRequest(view, true),

@@ -14,7 +14,7 @@ import { decidableCount, isNamedBeforeApproval } from "../../rules/bulk-decision
 import { managerTexts } from "../../rules/decision-messages.ts";
 import { DecisionDialog } from "../DecisionDialog.tsx";
 import { DecisionNotices, nameOf, PersonTitle } from "../decision-parts.tsx";
-import { moveOn, useQueueKeys, type ListQueue } from "../list-queue.ts";
+import { useMoveOn, useQueueKeys, type ListQueue } from "../list-queue.ts";
 import { ExceptionMarks } from "./ExceptionMarks.tsx";
 import { StatusBadge } from "#parts/StatusBadge.tsx";
 import { isDone, useAsked } from "../use-decision-notices.ts";
@@ -42,7 +42,8 @@ function useWeekDecision({ detail, queue, isTyping }: DetailHeaderProps) {
   });
   const decisions = useDecisions();
   const reopen = useWrite(reopenTimesheet);
-  const goOn = (message: string) => moveOn(queue, `${nameOf(user)}: ${message}`, managerTexts().noneLeft);
+  const moveOn = useMoveOn(queue, managerTexts().noneLeft);
+  const goOn = (message: string) => moveOn({ message: `${nameOf(user)}: ${message}` });
   const approve = async () => {
     close();
     const outcome = await decisions.approve([about]);

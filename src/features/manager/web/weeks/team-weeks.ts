@@ -60,6 +60,7 @@ export function useWeekQueue(timesheetId: string, weekStarting: Day): ListQueue<
       (view.status === "" || week.statusCode === view.status) &&
       (!view.exceptionsOnly || week.exceptions.length > 0));
   return queueOf(sortWeeks(read.data?.weeks ?? [], view.sort).filter(isListed), {
+    isRead: !read.isPending,
     isOpen,
     isWaiting: ({ statusCode }) => statusCode === "submitted",
     open: useOpenWeek(view, true),
