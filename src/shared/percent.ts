@@ -1,3 +1,4 @@
+import { locale, perLanguage } from "./texts/current.ts";
 import { t } from "./texts/t.ts";
 
 /**
@@ -13,7 +14,9 @@ export function percentExact(numerator: number, denominator: number): number {
   return denominator === 0 ? 0 : (100 * numerator) / denominator;
 }
 
-/** A percentage as the language writes it: `85%`, in German `85 %`. */
+const figures = perLanguage(() => new Intl.NumberFormat(locale(), { useGrouping: false }));
+
+/** A percentage as the language writes it: `8.5%`, in German `8,5 %`. A text is written already. */
 export function percentText(value: number | string): string {
-  return t.as("percent")`${value}%`;
+  return t.as("percent")`${typeof value === "number" ? figures().format(value) : value}%`;
 }

@@ -29,6 +29,11 @@ export class CallFailure extends Error {
     return this.status < 400 || this.status >= 500;
   }
 
+  /** A fault of the server, whose message begins with what failed (`failure` of the contract), or it's too busy. */
+  get saysWhatFailed(): boolean {
+    return this.status >= 500 && this.requestId !== "";
+  }
+
   /** No server at all: no connection, or a gateway says in its own words that there's none behind it. */
   get isUnreached(): boolean {
     return this.status === 0 || ([502, 503, 504].includes(this.status) && this.code === "fault");

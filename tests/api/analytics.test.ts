@@ -598,6 +598,14 @@ describeOnEngines(
         ["2026-10", "Design", 21.6, 68, 160, 14, stored],
         ["2026-11", "Design", 5, 0, 100, 5, "2026-11-21"],
       ]);
+      // What the note below the lines says of them.
+      const leavesRest = async (from: string) =>
+        (await read(client, "person", { from, find: "design" })).leavesRest;
+      expect([byFunction.leavesRest, await leavesRest("2026-09"), await leavesRest("2026-10")]).toEqual([
+        false,
+        true,
+        false,
+      ]);
       const nameOf = async ({ id }: { id: string }) =>
         (await shown(client, { person: id, from: "2026-11" }))[0]?.[2];
       const [danas, sams] = [await nameOf(dana), await nameOf(sam)];

@@ -30,6 +30,28 @@ describeOnEngines(
     const remove = (client: Client, userId: string) =>
       client.call(contract.deletePerson, { body: { userId } });
 
+    test("what failed while a person is changed is named: their roles, or the person", async () => {
+      const organisation = await makeOrganisation(stint());
+      const { client } = organisation.owner;
+      const { id } = await organisation.addPerson({ roles: ["booker"] });
+      const why = "something went wrong on our side. It has been recorded.";
+      const failures = async () => [
+        (await change(client, id, { roleCodes: ["forecaster"] })).body.error,
+        (await change(client, id, { roleCodes: ["forecaster"], updates: { firstName: "Ada" } })).body.error,
+      ];
+      await stint().engine.script(
+        "ALTER TABLE user_role_assignments ADD CONSTRAINT planted CHECK (false) NOT VALID",
+      );
+      try {
+        expect(await failures()).toEqual([
+          `Failed to update user roles: ${why}`,
+          `Failed to update user: ${why}`,
+        ]);
+      } finally {
+        await stint().engine.script("ALTER TABLE user_role_assignments DROP CONSTRAINT planted");
+      }
+    });
+
     test("the list is found by name without case and accents, by address, role, function, manager and status, and ordered by any column", async () => {
       const organisation = await makeOrganisation(stint());
       const { client } = organisation.owner;

@@ -5,11 +5,16 @@ import type { TestPerson } from "../support/organisation.ts";
 import { readPdf, tightLines, wordsOf } from "../support/pdf.ts";
 import { describeOnEngines } from "../support/stint.ts";
 
-async function plans({ client }: Pick<TestPerson, "client">, query: Record<string, string>, of = month) {
+async function plans(
+  { client }: Pick<TestPerson, "client">,
+  query: Record<string, string>,
+  of = month,
+  language = "en",
+) {
   const answer = await fetch(
     `${client.url}/api/allocations/plans/${of}?${String(new URLSearchParams(query))}`,
     {
-      headers: { cookie: client.cookie ?? "" },
+      headers: { cookie: `${client.cookie ?? ""}; stint_language=${language}` },
     },
   );
   return {
@@ -62,6 +67,15 @@ describeOnEngines("A month's plans on paper", (stint) => {
     expect(wordsOf(submitted)).toContain("month is submitted.");
     expect(wordsOf(submitted)).not.toContain("(draft)");
     expect(wordsOf(submitted)).not.toMatch(/\u{a3}/u);
+  });
+
+  it("speak the reader's language, and cut none of its longer words", async () => {
+    const place = await makeAllocationMonth(stint());
+    const german = await readPdf((await plans(place.ann, { person: place.ann.id }, month, "de")).bytes);
+    const words = wordsOf(german);
+    expect(words).toContain("Genehmigte Abwesenheit");
+    expect(words).toContain("Woche Mo Di");
+    expect(words).not.toMatch(/Week|\u{2026}/u);
   });
 
   it("are for everyone signed in, as the planner is, and refuse what there isn't", async () => {

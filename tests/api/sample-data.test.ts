@@ -174,8 +174,17 @@ describeOnEngines(
         "Changes to Tried",
       ]);
       expect((await remove(organisation)).status).toBe(409);
-      expect((await remove(organisation, true)).status).toBe(200);
+      const inGerman = { "accept-language": "de" };
+      const removed = await owner.client.call(removeSampleData, { body: { withTrials: true } }, inGerman);
+      expect(removed.status).toBe(200);
       expect(await everything(id)).toEqual(before);
+      // Whoever removes it, everyone reads the audit log.
+      expect(
+        await rows(
+          id,
+          "SELECT before -> 'trials' AS trials FROM audit_log WHERE action = 'remove sample data'",
+        ),
+      ).toEqual([{ trials: ["The budget profile Try-out of SMP3", "Changes to Tried"] }]);
     });
 
     it("is for organisations without projects, and for admins", async () => {

@@ -1,11 +1,20 @@
 import { expect, test, type Page } from "@playwright/test";
 import { demoPassword } from "#demo/sign-ins.ts";
+import type { MyWeek } from "#features/timesheets/contract.ts";
+import { cell, openWeek, type } from "./support/month.ts";
 import { watch } from "./support/people.ts";
 import { House } from "./support/server.ts";
+import { rememberData, saidOn } from "./support/unmarked.ts";
+import { begins, figure, journeyIn, leftInEnglish, said } from "./support/words.ts";
 
 test.use({ serviceWorkers: "allow" });
 
 const house = new House();
+let address = "";
+test.beforeAll(async () => {
+  address = await house.openOn("2026-11-12", { DEMO: "1", DEMO_PEOPLE: "12" });
+});
+test.afterEach(() => journeyIn("en"));
 test.afterAll(() => house.remove());
 
 const speaks = (page: Page, language: string) =>
@@ -14,7 +23,6 @@ const speaks = (page: Page, language: string) =>
 test("people read the language of their browser, choose another one, and find it wherever they log in", async ({
   browser,
 }) => {
-  const address = await house.openOn("2026-11-12", { DEMO: "1", DEMO_PEOPLE: "12" });
   const open = async (locale: string) => {
     const page = await (await browser.newContext({ baseURL: address, locale })).newPage();
     watch(page);
@@ -34,8 +42,7 @@ test("people read the language of their browser, choose another one, and find it
     await page.locator('input[type="email"]').fill("manager@harbourpine.example");
     const picker = page.getByRole("combobox", { name: "Sprache" });
     await expect(picker.locator("option")).toHaveText(["English", "Deutsch", "Français", "Español"]);
-    await picker.focus();
-    await page.keyboard.type("Esp");
+    await picker.selectOption({ label: "Español" });
     await speaks(page, "es");
     await expect(page.locator('input[type="email"]')).toHaveValue("manager@harbourpine.example");
   });
@@ -72,3 +79,39 @@ test("people read the language of their browser, choose another one, and find it
     await expect.poll(script).toBe("/worker.de.js");
   });
 });
+
+for (const [language, name, who, hours] of [
+  ["fr", "French", "booker", "6.5"],
+  ["es", "Spanish", "forecaster", "5.25"],
+] as const) {
+  test(`a day is booked in ${name}, from the login on`, async ({ browser }) => {
+    journeyIn(language);
+    const context = await browser.newContext({ baseURL: address, locale: language });
+    const page = await context.newPage();
+    watch(page);
+    const known = new Set<string>();
+    rememberData(page, known);
+    const isTitled = async (title: string) => {
+      await expect(page).toHaveTitle(`${title} – Stint`);
+      expect(leftInEnglish(await saidOn(page), known)).toEqual([]);
+    };
+    await page.goto("/login");
+    await page.getByLabel(said("Email")).fill(`${who}@harbourpine.example`);
+    await page.locator('input[type="password"]').fill(demoPassword);
+    await page.getByRole("button", { name: said("Log in"), exact: true }).click();
+    await page.getByRole("link", { name: said("Home"), exact: true }).click();
+    await expect(page.getByRole("heading", { name: said("Home"), exact: true })).toBeVisible();
+    await isTitled(said("Home"));
+    const grid = await openWeek(page, "2026-11-09");
+    await expect(grid).toBeVisible();
+    await isTitled(said("My Time"));
+    const week = await context.request.get("/api/my-time/weeks/2026-11-09");
+    const project = ((await week.json()) as MyWeek).projects.find(({ place }) => place !== "other");
+    const thursday = cell(grid, project?.name ?? "", `${said("Thursday")}[^:]*`);
+    await type(page, thursday, figure(hours));
+    await expect(page.getByText(begins(said("Saved {0}", "")))).toBeVisible();
+    await page.reload();
+    await expect(thursday).toContainText(figure(hours));
+    await context.close();
+  });
+}

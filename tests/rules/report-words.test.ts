@@ -8,14 +8,7 @@ import {
   sheetCell,
   sheetWidths,
 } from "#features/reports/rules/report-file.ts";
-import {
-  figuresNote,
-  isRest,
-  limitText,
-  reportTitle,
-  shownWords,
-} from "#features/reports/rules/report-words.ts";
-import { notByPerson } from "#features/reports/rules/report-notes.ts";
+import { figuresNote, limitText, reportTitle, shownWords } from "#features/reports/rules/report-words.ts";
 import { usualComparison, type Kind, type Report } from "#features/reports/rules/report.ts";
 
 describe("a report's words", () => {
@@ -71,10 +64,6 @@ describe("a report's words", () => {
     expect(note("plan", plan, [100, 90, 80, 70])).not.toBeNull();
     expect(note("plan", plan.slice(1), [90, 80, 70])).toBeNull();
     expect(note("hours", plan, [100, 90, 80, 70])).toBeNull();
-  });
-
-  it("know the line of people whose capacity wasn't stored one by one", () => {
-    expect([isRest([notByPerson(), 1]), isRest(["Ada", 1]), isRest([])]).toEqual([true, false, false]);
   });
 });
 

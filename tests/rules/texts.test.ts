@@ -3,6 +3,7 @@ import { readDay } from "#shared/day-reading.ts";
 import { formatsOf } from "#shared/formats.ts";
 import { formatHours, parseHours } from "#shared/hours.ts";
 import { formatMoney, formatRate } from "#shared/money.ts";
+import { percentText } from "#shared/percent.ts";
 import { plainNumber } from "#shared/plain-number.ts";
 import { currentLanguage, locale, perLanguage } from "#shared/texts/current.ts";
 import { partsOf } from "#shared/texts/icu.ts";
@@ -98,7 +99,8 @@ describe("Numbers", () => {
       "−€1,234",
       "1250.5",
     ]);
-    speak("de", { "[money] {0}{1}": "{1} {0}" });
+    speak("de", { "[money] {0}{1}": "{1} {0}", "[percent] {0}%": "{0} %" });
+    expect([percentText(8.5), percentText(1234)]).toEqual(["8,5 %", "1234 %"]);
     expect([formatHours(1234.5), formatMoney(-1234, "€"), formatRate(64.5, "£")]).toEqual([
       "1.234,5",
       "−1.234 €",

@@ -257,6 +257,21 @@ describe("Saving a week as it is typed", () => {
     expect(sent).toHaveLength(1);
   });
 
+  it.each(["On this day nothing can be booked.", "An diesem Tag ist nichts zu buchen."])(
+    "knows a project that was closed meanwhile, whatever the server calls it: %s",
+    async (error) => {
+      const closed = { error, code: "invalid", fields: { [`p ${monday}`]: error }, requestId: "r" };
+      const { made } = saver(() => Promise.reject(new CallFailure(422, closed, null)));
+      made.change([cell(4)]);
+      await made.flush();
+      expect(made.state().reasons).toEqual({ [`p ${monday}`]: "not bookable" });
+      made.change([cell(7.3, tuesday)]);
+      expect(made.state().refused[`p ${tuesday}`]).toBeDefined();
+      expect(made.state().reasons).toEqual({ [`p ${monday}`]: "not bookable" });
+      made.rest();
+    },
+  );
+
   it("holds back a cell that breaks a rule and saves the others", async () => {
     const { made, sent } = saver((version) => Promise.resolve(stored(version + 1, [])));
     made.change([cell(7.3), cell(5, tuesday)]);

@@ -109,6 +109,8 @@ export const ReportAnswer = z.strictObject({
    * without names.
    */
   hidesPeople: z.boolean(),
+  /** Some lines stand for people whose capacity wasn't stored by person. */
+  leavesRest: z.boolean(),
   /** What was asked for and isn't shown to this reader, a sentence each. */
   notes: z.array(z.string()),
   /** All columns in their order, also those that are hidden. */

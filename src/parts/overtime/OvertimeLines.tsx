@@ -128,7 +128,7 @@ function What({ line: { kind, week, entry } }: { readonly line: OvertimeLine }) 
   const why = entry.byName === null ? entry.reason : `${entry.reason} (${entry.byName})`;
   return (
     <>
-      {entry.leaveKind === null ? overtimeWords()[kind] : `${overtimeWords()[kind]}: ${entry.leaveKind}`}
+      {entry.leaveKind === null ? overtimeWords()[kind] : t`${overtimeWords()[kind]}: ${entry.leaveKind}`}
       <small className="overtime-why" dir="auto">
         {why}
       </small>

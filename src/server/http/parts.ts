@@ -1,3 +1,4 @@
+import { t } from "#shared/texts/t.ts";
 import type { Query } from "../database/sql.ts";
 import { step } from "../refusal.ts";
 import { sayOf } from "./failures.ts";
@@ -71,7 +72,7 @@ async function readOneByOne(
       failures += 1;
       if (failures === entries.length) throw error;
       reader.record(error);
-      made[name] = { ok: false, error: `${failure}: ${sayOf(error)}` } satisfies FailedPart;
+      made[name] = { ok: false, error: t`${failure}: ${sayOf(error)}` } satisfies FailedPart;
     }
   }
   return made;

@@ -181,7 +181,7 @@ function textOf(letter: Letter): string {
     letter.heading,
     ...letter.paragraphs,
     ...(letter.list && letter.list.length > 0 ? [letter.list.map((text) => `- ${text}`).join("\n")] : []),
-    ...(letter.button ? [`${letter.button.label}:\n${letter.button.href}`] : []),
+    ...(letter.button ? [`${t`${letter.button.label}:`}\n${letter.button.href}`] : []),
     ...letter.notes,
   ];
   return `${parts.join("\n\n")}\n\n-- \nStint\n`;

@@ -1,3 +1,4 @@
+import { t } from "#shared/texts/t.ts";
 import type { Style } from "./lettering.ts";
 import { colours } from "./look.ts";
 import type { CalendarDay, CalendarPart, CalendarWeek, FiguresPart } from "./paper.ts";
@@ -7,6 +8,9 @@ const small: Style = { size: 8, weight: "regular", colour: colours.ink };
 const strong: Style = { ...small, weight: "semi" };
 const quiet: Style = { ...small, colour: colours.ink3 };
 const off: Style = { ...small, size: 7.5, colour: colours.caution };
+const named: Style = { ...quiet, size: 7.5 };
+/** Points of the smallest letters. */
+const smallest = 6;
 const leading = 11;
 const padding = 4;
 const markSize = 6;
@@ -17,8 +21,12 @@ export function drawFigures(press: Press, parent: Element, { figures }: FiguresP
   if (press.room < height) press.nextPage();
   const gap = 8;
   const width = (press.width - gap * (figures.length - 1)) / Math.max(1, figures.length);
+  const inner = width - 16;
   figures.forEach(({ label, value }, at) => {
     const x = press.left + at * (width + gap);
+    const needed = press.lettering.width(`${label} `, named);
+    // Smaller rather than cut: other languages have longer words.
+    const size = Math.max(smallest, Math.min(named.size, (named.size * (inner - 0.1)) / needed));
     press.artifact(() =>
       press.document
         .roundedRect(x, press.y, width, height, 4)
@@ -27,8 +35,8 @@ export function drawFigures(press: Press, parent: Element, { figures }: FiguresP
         .stroke(),
     );
     press.tagged(parent, "P", () => {
-      press.line(`${label} `, { ...quiet, size: 7.5 }, { x: x + 8, y: press.y + 6, width: width - 16 });
-      press.line(value, { ...strong, size: 12 }, { x: x + 8, y: press.y + 17, width: width - 16 });
+      press.line(`${label} `, { ...named, size }, { x: x + 8, y: press.y + 6, width: inner });
+      press.line(value, { ...strong, size: 12 }, { x: x + 8, y: press.y + 17, width: inner });
     });
   });
   press.y += height + 10;
@@ -72,7 +80,7 @@ export function drawCalendar(press: Press, parent: Element, part: CalendarPart):
   const head = () => {
     press.artifact(() => press.fill({ x: press.left, y: press.y, width: press.width }, 17, colours.sunken));
     const line = press.group(table, "TR");
-    ["Week", ...part.weekdays].forEach((label, at) => {
+    [t`Week`, ...part.weekdays].forEach((label, at) => {
       const x = at === 0 ? press.left : dayLeft(press, measures, at - 1);
       const width = at === 0 ? measures.named : (measures.widths[at - 1] ?? 0);
       press.tagged(

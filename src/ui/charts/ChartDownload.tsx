@@ -70,6 +70,6 @@ export function ChartDownload({
 function notesOf(months: readonly ChartMonth[], marks: ChartMarks | undefined): string[] {
   return months.flatMap(({ id, label }) => {
     const words = marks?.get(id) ?? [];
-    return words.length === 0 ? [] : [`${label}: ${words.join(", ")}`];
+    return words.length === 0 ? [] : [t`${label}: ${words.join(", ")}`];
   });
 }

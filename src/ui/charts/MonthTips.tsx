@@ -98,7 +98,7 @@ export function MonthTips<Series extends ChartSeries>({
           type="button"
           className={onMonth ? "chart-hit is-open" : "chart-hit"}
           style={{ width: step, scrollMarginLeft: PLACE.left, scrollMarginRight: right }}
-          aria-label={`${index === current ? t`${label}, current` : label}: ${[...series.map((each) => `${each.label} ${figureOf(each.values[index], format)}`), ...(marks.get(id) ?? [])].join(", ")}`}
+          aria-label={t`${index === current ? t`${label}, current` : label}: ${[...series.map((each) => `${each.label} ${figureOf(each.values[index], format)}`), ...(marks.get(id) ?? [])].join(", ")}`}
           tabIndex={index === Math.min(stop, months.length - 1) ? 0 : -1}
           onKeyDown={walk}
           onClick={(event) => press(event, index, id)}

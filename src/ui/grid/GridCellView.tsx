@@ -1,3 +1,4 @@
+import { t } from "#shared/texts/t.ts";
 import { memo } from "react";
 import { classNames } from "../layout/class-names.ts";
 import { cellContent } from "./CellContent.tsx";
@@ -41,7 +42,7 @@ export const GridCellView = memo(function GridCellView(props: GridCellViewProps)
       aria-readonly={!isOpen}
       aria-invalid={draft !== undefined || cell.error !== undefined || undefined}
       aria-selected={props.isSelected}
-      aria-label={`${column.label}: ${draft ? `${draft.text}, ${draft.error}` : spokenValue(cell, props.format)}`}
+      aria-label={t`${column.label}: ${draft ? `${draft.text}, ${draft.error}` : spokenValue(cell, props.format)}`}
       className={classNames(
         "grid-cell",
         ...columnClasses(column),

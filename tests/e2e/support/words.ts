@@ -40,6 +40,17 @@ function wordsOf(parts: readonly Part[], values: readonly (string | number)[], n
     .join("");
 }
 
+/** What is said in English although the journey's language has another word for it; `data` was written by people. */
+export function leftInEnglish(
+  texts: readonly { readonly text: string }[],
+  data: ReadonlySet<string>,
+): string[] {
+  const translations = new Set([...Object.values(catalogue), ...data]);
+  return texts
+    .map(({ text }) => text.trim())
+    .filter((text) => !translations.has(text) && catalogue[text] !== undefined);
+}
+
 /** A text that begins as the page's does. */
 export const begins = (...texts: readonly string[]): RegExp =>
   new RegExp(`^(?:${texts.map((text) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|")})`);

@@ -65,7 +65,7 @@ export function tooltipOf(day: Day, facts: DayFacts, hasSelectedProject: boolean
   const publicHoliday =
     facts.placeHolidayName === undefined
       ? tooltips().publicHoliday
-      : `${tooltips().publicHoliday}: ${facts.placeHolidayName}`;
+      : t`${tooltips().publicHoliday}: ${facts.placeHolidayName}`;
   if (lock === "publicHoliday") return publicHoliday;
   if (lock !== null) return tooltips()[lock];
   const parts: string[] = [];

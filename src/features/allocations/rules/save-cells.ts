@@ -91,7 +91,7 @@ export function decideSave(sent: readonly SentCell[], facts: SavingFacts): SaveD
   const seen = new Set<string>();
   const tell = (index: number, name: string, day: Day, message: string) => {
     if (Object.keys(problems).length < mostProblems)
-      problems[`cells.${index}`] = `${name}, ${day}: ${message}`;
+      problems[`cells.${index}`] = t`${name}, ${day}: ${message}`;
   };
   sent.forEach((cell, index) => {
     const person = facts.personOf(cell.userId);

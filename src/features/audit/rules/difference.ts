@@ -61,7 +61,7 @@ function leavesOf(value: unknown, place: string, field: string, words: Vocabular
       : leavesOf(
           each,
           `${place}/${name}`,
-          field === "" ? fieldWords(name) : `${field}: ${fieldWords(name)}`,
+          field === "" ? fieldWords(name) : t`${field}: ${fieldWords(name)}`,
           words,
         ),
   );

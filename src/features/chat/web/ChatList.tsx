@@ -66,7 +66,7 @@ function Channel({ channel, onAsk }: ChannelProps) {
             `. ${t`Last message ${formats.instant(lastTriedAt)}`}`}
         </p>
         {lastError !== null && isOn && lastTriedAt !== null && (
-          <Banner tone="critical">{`${formats.instant(lastTriedAt)}: ${lastError}`}</Banner>
+          <Banner tone="critical">{t`${formats.instant(lastTriedAt)}: ${lastError}`}</Banner>
         )}
       </div>
       <div className="row-wrap">

@@ -42,6 +42,13 @@ export function repeatedTierNames(tiers: readonly Pick<TierForm, "name">[]): Rea
   return new Set(names.flatMap((name, index) => (name !== "" && names.indexOf(name) < index ? [index] : [])));
 }
 
+/** What is wrong with the tiers of a form; null for nothing. */
+export function tiersFault(tiers: readonly Omit<TierForm, "id">[]): "incomplete" | "repeated" | null {
+  const isComplete = tiers.every(({ name, hourlyRate }) => name.trim() !== "" && isValidRate(hourlyRate));
+  if (tiers.length === 0 || !isComplete) return "incomplete";
+  return repeatedTierNames(tiers).size > 0 ? "repeated" : null;
+}
+
 type CheckedForm = Pick<FunctionForm, "name" | "allocatorIds"> & {
   readonly costTiers: readonly Omit<TierForm, "id">[];
 };
@@ -51,9 +58,8 @@ export function checkFunctionForm(form: CheckedForm): Record<string, string> {
   const errors: Record<string, string> = {};
   if (form.name.trim() === "") errors["name"] = functionNameRequired();
   if (form.allocatorIds.length === 0) errors["allocatorIds"] = allocatorRequired();
-  const isValid = form.costTiers.every((tier) => tier.name.trim() !== "" && isValidRate(tier.hourlyRate));
-  if (form.costTiers.length === 0 || !isValid) errors["costTiers"] = tiersInvalid();
-  else if (repeatedTierNames(form.costTiers).size > 0) errors["costTiers"] = tierNamesUnique();
+  const fault = tiersFault(form.costTiers);
+  if (fault !== null) errors["costTiers"] = fault === "incomplete" ? tiersInvalid() : tierNamesUnique();
   return errors;
 }
 

@@ -81,7 +81,7 @@ function LoadedFunction({
       size="medium"
       stage={isEdited ? "edit" : "view"}
       title={isEdited ? t`Edit Function` : <FunctionTitle details={details} />}
-      subtitle={isEdited ? `${details.name}: ${countsOf(details)}` : countsOf(details)}
+      subtitle={isEdited ? t`${details.name}: ${countsOf(details)}` : countsOf(details)}
       onClose={() => {
         // In edit mode, leaving goes back to the view.
         if (!isEdited) onClose();
@@ -122,7 +122,7 @@ function LoadedFunction({
 function FunctionTitle({ details }: { readonly details: FunctionDetails }) {
   return (
     <span className="row-wrap">
-      <bdi>{details.name}</bdi> {!details.isActive && <Badge>{t`Inactive`}</Badge>}
+      <bdi>{details.name}</bdi> {!details.isActive && <Badge>{t.as("function")`Inactive`}</Badge>}
     </span>
   );
 }

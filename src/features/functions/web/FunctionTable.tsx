@@ -34,7 +34,8 @@ const columns: readonly Column<FunctionSummary>[] = [
     sortValue: (row) => row.name,
     cell: (row) => (
       <>
-        <bdi className="function-name">{row.name}</bdi> {!row.isActive && <Badge>{t`Inactive`}</Badge>}{" "}
+        <bdi className="function-name">{row.name}</bdi>{" "}
+        {!row.isActive && <Badge>{t.as("function")`Inactive`}</Badge>}{" "}
         <bdi className="quiet fine only-desk">{row.description}</bdi>
       </>
     ),

@@ -29,7 +29,9 @@ export function FunctionView({ details }: { readonly details: FunctionDetails })
       )}
       <dl className="facts function-facts">
         <dt>{t`Description`}</dt>
-        <dd dir="auto">{details.description || <span className="quiet">{t`None`}</span>}</dd>
+        <dd dir="auto">
+          {details.description || <span className="quiet">{t.as("description")`None`}</span>}
+        </dd>
         <dt>{t`Allocators`}</dt>
         <dd>
           <NameList names={details.allocators.map(({ name }) => name)} />

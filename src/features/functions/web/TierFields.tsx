@@ -11,8 +11,7 @@ import {
   lastTier,
   rateChangeNote,
   repeatedTierNames,
-  tierNamesUnique,
-  tiersInvalid,
+  tiersFault,
 } from "../rules/function-form.ts";
 import type { FunctionDetails } from "../contract.ts";
 import { newTier, type EditedTier } from "./edited-function.ts";
@@ -30,6 +29,7 @@ export function TierFields({ form, stored }: TierFieldsProps) {
   const noteId = useId();
   const { list, goTo } = useRowFocus(tiers.length);
   const fault = form.faults["costTiers"];
+  const wrong = fault === undefined ? null : tiersFault(tiers);
   const repeated = repeatedTierNames(tiers);
   const add = () => {
     goTo(tiers.length, "input");
@@ -49,10 +49,9 @@ export function TierFields({ form, stored }: TierFieldsProps) {
         tier={tier}
         place={index + 1}
         nameIsWrong={
-          (fault === tiersInvalid() && tier.name.trim() === "") ||
-          (fault === tierNamesUnique() && repeated.has(index))
+          (wrong === "incomplete" && tier.name.trim() === "") || (wrong === "repeated" && repeated.has(index))
         }
-        rateIsWrong={fault === tiersInvalid() && !isValidRate(tier.hourlyRate)}
+        rateIsWrong={wrong === "incomplete" && !isValidRate(tier.hourlyRate)}
         noteId={fault === undefined ? undefined : noteId}
         userCount={known?.userCount ?? 0}
         refusal={refusal}

@@ -50,7 +50,7 @@ export function RequestCount({ preview, hoursPerDay, counting, isNotice }: Reque
         ))}
       </dl>
       {overlap !== null && (
-        <Banner tone="critical">{`${overlapFault(overlap)}: ${formats.span(overlap.startDate, overlap.endDate)}.`}</Banner>
+        <Banner tone="critical">{t`${overlapFault(overlap)}: ${formats.span(overlap.startDate, overlap.endDate)}.`}</Banner>
       )}
       {blackouts.map(({ id, name, firstDay, lastDay, refuses }) => (
         <Banner key={id} tone={refuses ? "critical" : "caution"}>

@@ -111,7 +111,7 @@ function DayCell(props: {
       leave?.isPending === true && "is-waiting",
     ),
     "data-colour": leave?.colour,
-    title: mark.tip === "" ? words : `${words}: ${mark.tip}`,
+    title: mark.tip === "" ? words : t`${words}: ${mark.tip}`,
   };
   const date = Number(day.slice(8));
   return mark.kind === "free" ? (

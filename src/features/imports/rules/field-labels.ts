@@ -23,7 +23,7 @@ export const fieldLabels = perLanguage(() => ({
   "Monthly hours": t`Monthly hours`,
   "Holiday allowance": t`Holiday allowance`,
   Place: t`Place`,
-  Active: t`Active`,
+  Active: t.as("person")`Active`,
   Code: t`Code`,
   Name: t`Name`,
   Status: t`Status`,

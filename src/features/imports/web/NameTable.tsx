@@ -101,7 +101,7 @@ interface Look {
 
 function lookOf({ match, candidates }: NameInFile): Look {
   if (match === "create") return { tone: "info", icon: CirclePlus, word: t`Will be created` };
-  if (match === "skip") return { tone: "neutral", icon: CircleSlash, word: t`Skipped` };
+  if (match === "skip") return { tone: "neutral", icon: CircleSlash, word: t.as("name")`Skipped` };
   if (match !== null) return { tone: "positive", icon: CircleCheck, word: t`Matched` };
   const word = candidates.length > 1 ? t`Could be ${candidates.length}` : t`Unknown`;
   return { tone: "caution", icon: CircleDashed, word };

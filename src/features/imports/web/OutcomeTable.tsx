@@ -55,7 +55,7 @@ export function OutcomeTable({ view, outcome }: { readonly view: ImportView; rea
         </tbody>
         <tfoot>
           <tr>
-            <td>{isDryRun && view.status !== "checked" ? t`Checked` : t`In the file`}</td>
+            <td>{isDryRun && view.status !== "checked" ? t.as("rows")`Checked` : t`In the file`}</td>
             {cells(file)}
           </tr>
         </tfoot>

@@ -91,7 +91,7 @@ const titles: Readonly<Record<ProblemResult, string>> = {
 };
 const labels: Readonly<Record<ProblemResult, string>> = {
   refused: t`To correct`,
-  skipped: t`Skipped`,
+  skipped: t.as("rows")`Skipped`,
   joined: t`Added up`,
 };
 

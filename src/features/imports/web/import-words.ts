@@ -28,21 +28,21 @@ export const statusLooks: Readonly<Record<ImportView["status"], Look>> = {
   uploading: { label: t`Not uploaded yet`, tone: "outline", icon: Upload },
   preparing: { label: t`Not checked yet`, tone: "outline", icon: CircleDashed },
   checking: { label: t`Being checked`, tone: "neutral", icon: Clock },
-  checked: { label: t`Checked`, tone: "info", icon: CircleDot },
+  checked: { label: t.as("import")`Checked`, tone: "info", icon: CircleDot },
   running: { label: t`Being imported`, tone: "neutral", icon: Clock },
-  done: { label: t`Imported`, tone: "positive", icon: CircleCheck },
+  done: { label: t.as("import")`Imported`, tone: "positive", icon: CircleCheck },
   undoing: { label: t`Being undone`, tone: "neutral", icon: Undo2 },
-  undone: { label: t`Undone`, tone: "outline", icon: CircleSlash },
+  undone: { label: t.as("import")`Undone`, tone: "outline", icon: CircleSlash },
 };
 
 /** What becomes of rows, before and after the import. */
 export const resultWords: Readonly<Record<Result, { readonly ahead: string; readonly done: string }>> = {
-  created: { ahead: t`To create`, done: t`Created` },
-  changed: { ahead: t`To change`, done: t`Changed` },
+  created: { ahead: t`To create`, done: t.as("rows")`Created` },
+  changed: { ahead: t`To change`, done: t.as("rows")`Changed` },
   same: { ahead: t`Already the same`, done: t`Already the same` },
   joined: { ahead: t`Added to another row`, done: t`Added to another row` },
-  skipped: { ahead: t`To skip`, done: t`Skipped` },
-  refused: { ahead: t`Can't be imported`, done: t`Not imported` },
+  skipped: { ahead: t`To skip`, done: t.as("rows")`Skipped` },
+  refused: { ahead: t`Can't be imported`, done: t.as("rows")`Not imported` },
 };
 
 /** The same with how many they are. */

@@ -13,7 +13,7 @@ export function UndoEntry({ line: { entry, kind, day, hours } }: { readonly line
   const formats = useFormats();
   const [isAsked, setAsked] = useState(false);
   if (entry === null || kind === "carried") return null;
-  const words = `${overtimeWords()[kind]}, ${formats.day(day)}: ${signed(hours, formatHours)} h`;
+  const words = t`${overtimeWords()[kind]}, ${formats.day(day)}: ${signed(hours, formatHours)} h`;
   return (
     <span className="overtime-undo">
       <Button

@@ -36,7 +36,7 @@ export function overtimeColumns(formats: Formats): readonly Column<OvertimePerso
       sortValue: ({ fullName }) => fullName,
       cell: ({ fullName, isActive }) => (
         <span className="row-wrap">
-          <bdi className="medium">{fullName}</bdi> {!isActive && <Badge>{t`Inactive`}</Badge>}
+          <bdi className="medium">{fullName}</bdi> {!isActive && <Badge>{t.as("person")`Inactive`}</Badge>}
         </span>
       ),
     },

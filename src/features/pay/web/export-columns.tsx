@@ -24,10 +24,9 @@ interface Handlers {
 function Status({ row, formats }: { readonly row: PayExport } & Pick<Handlers, "formats">) {
   if (row.undoneAt === null) return <Badge tone="positive" icon={CircleCheck}>{t`Exported`}</Badge>;
   return (
-    <Badge
-      icon={Undo2}
-      title={`${row.undoneByName ?? ""}, ${formats.instant(row.undoneAt)}`}
-    >{t`Undone`}</Badge>
+    <Badge icon={Undo2} title={`${row.undoneByName ?? ""}, ${formats.instant(row.undoneAt)}`}>{t.as(
+      "export",
+    )`Undone`}</Badge>
   );
 }
 

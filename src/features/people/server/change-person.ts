@@ -1,7 +1,7 @@
 import { t } from "#shared/texts/t.ts";
 import { serve, type Call } from "#server/http/serve.ts";
 import type { AuditedTransaction } from "#server/http/request-transaction.ts";
-import { invalid, Refusal, refuseInvalid, wrongState } from "#server/refusal.ts";
+import { invalid, Refusal, refuseInvalid, step, wrongState } from "#server/refusal.ts";
 import * as contract from "../contract.ts";
 import type { DatedPattern } from "../rules/expected-hours.ts";
 import {
@@ -10,7 +10,9 @@ import {
   checkPerson,
   functionGone,
   managerNeedsRole,
+  rolesFailed,
   tierOfFunction,
+  updateFailed,
   type PersonFields,
 } from "../rules/person-form.ts";
 import { lastSuperAdmin, roleChangeFault, rolesInUse } from "../rules/person-roles.ts";
@@ -37,6 +39,13 @@ type ChangeCall = Call<typeof contract.changePerson>;
 
 /** Only what is sent changes, roles in the same transaction. */
 export const changePerson = serve(contract.changePerson, async (call) => {
+  const { roleCodes, updates } = call.body;
+  const rolesOnly = roleCodes !== undefined && Object.keys(updates).length === 0;
+  await step(rolesOnly ? rolesFailed() : updateFailed(), () => storeChanges(call));
+  return personDetails(call, call.actor.orgId, call.params.personId);
+});
+
+async function storeChanges(call: ChangeCall): Promise<void> {
   const { actor, body } = call;
   const { personId } = call.params;
   await call.write(
@@ -76,8 +85,7 @@ export const changePerson = serve(contract.changePerson, async (call) => {
       user_manager: () => invalid({ managerId: managerNeedsRole() }),
     },
   );
-  return personDetails(call, actor.orgId, personId);
-});
+}
 
 /** What changed beside the person's fields. */
 interface Part {

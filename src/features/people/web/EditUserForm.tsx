@@ -161,16 +161,14 @@ function EndingButtons({
 }
 
 /** Why a save failed; a role in use says so in a dialog of its own. */
-function failureText({ code, message }: CallFailure, { base, draft }: PersonEdit): string | null {
+function failureText(
+  { code, message, saysWhatFailed }: CallFailure,
+  { base, draft }: PersonEdit,
+): string | null {
   if (code === "role_in_use") return null;
+  if (saysWhatFailed) return message;
   const changes = changesOf(base, draft);
   const rolesOnly = changes?.roleCodes !== undefined && Object.keys(changes.updates).length === 0;
-  return `${rolesOnly ? rolesFailed() : updateFailed()}. ${reasonOf(message)}`;
-}
-
-/** The reason without the words that stand before it already. */
-function reasonOf(message: string): string {
-  const prefix = `${updateFailed()}: `;
-  const reason = message.startsWith(prefix) ? message.slice(prefix.length) : message;
-  return reason.slice(0, 1).toUpperCase() + reason.slice(1);
+  const reason = message.slice(0, 1).toUpperCase() + message.slice(1);
+  return `${rolesOnly ? rolesFailed() : updateFailed()}. ${reason}`;
 }

@@ -67,8 +67,8 @@ export function PeopleFilters({ search, onSearch, choices }: PeopleFiltersProps)
         named("manager", { value: "none", label: t`Without a manager` }, choices?.managers),
       )}
       {filter(t`Status`, "status", [
-        { value: "active", label: t`Active` },
-        { value: "inactive", label: t`Inactive` },
+        { value: "active", label: t.as("person")`Active` },
+        { value: "inactive", label: t.as("person")`Inactive` },
       ])}
     </div>
   );

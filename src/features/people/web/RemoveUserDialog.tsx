@@ -3,6 +3,7 @@ import { Banner } from "#ui/feedback/Banner.tsx";
 import { Dialog } from "#ui/overlay/Dialog.tsx";
 import { toast } from "#ui/feedback/toast.ts";
 import { rich } from "#ui/base/rich.ts";
+import type { CallFailure } from "#web/call.ts";
 import { useWrite } from "#web/data.ts";
 import { deletePerson, type PersonDetails } from "../contract.ts";
 import { deleteFailed, removalBlocks } from "../rules/person-removal.ts";
@@ -56,7 +57,7 @@ export function RemoveUserDialog({ person, onClose, onRemoved }: RemoveUserDialo
         </Banner>
       ) : (
         <>
-          {remove.isError && <Banner tone="critical">{reasonOf(remove.error.message)}</Banner>}
+          {remove.isError && <Banner tone="critical">{reasonOf(remove.error)}</Banner>}
           {person.hasHistory ? (
             <p>{rich`${<bdi>{name}</bdi>} has recorded history, so they'll be deactivated instead of deleted: they're logged out and can't log in, and what they recorded stays under their name.`}</p>
           ) : (
@@ -69,8 +70,7 @@ export function RemoveUserDialog({ person, onClose, onRemoved }: RemoveUserDialo
 }
 
 /** What the server said, or that it could not be done. */
-function reasonOf(message: string): string {
-  return message === "" || message.startsWith(deleteFailed())
-    ? message || deleteFailed()
-    : `${deleteFailed()}. ${message}`;
+function reasonOf({ message, saysWhatFailed }: CallFailure): string {
+  if (message === "") return deleteFailed();
+  return saysWhatFailed ? message : `${deleteFailed()}. ${message}`;
 }

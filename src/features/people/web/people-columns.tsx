@@ -111,7 +111,7 @@ function PersonName({ person, isOneself }: { readonly person: ListedPerson; read
       <Avatar small initials={initialsOf(person.fullName, person.email)} />
       {person.fullName === null ? <span className="quiet">{t`No name`}</span> : <bdi>{person.fullName}</bdi>}
       {isOneself && <span className="people-you">{t`(You)`}</span>}
-      {!person.isActive && <Badge>{t`Inactive`}</Badge>}
+      {!person.isActive && <Badge>{t.as("person")`Inactive`}</Badge>}
     </span>
   );
 }

@@ -3,7 +3,7 @@ import { formatMonth, type Month } from "#shared/month.ts";
 import { currentLanguage, perLanguage } from "#shared/texts/current.ts";
 import { t } from "#shared/texts/t.ts";
 import { absenceNote } from "./absence.ts";
-import { balancesNote, capacityNote, comparisonNote, notByPerson, utilisationNote } from "./report-notes.ts";
+import { balancesNote, capacityNote, comparisonNote, utilisationNote } from "./report-notes.ts";
 import { isOfHours, reportLabels, type Limit, type Measure, type Report } from "./report.ts";
 import type { Variance } from "#features/analytics/rules/variance.ts";
 
@@ -80,9 +80,6 @@ interface Figures {
   readonly leavesRest: boolean;
   readonly count: number;
 }
-
-/** Whether a line stands for people whose capacity wasn't stored by person. */
-export const isRest = (cells: readonly (string | number | null)[]): boolean => cells.includes(notByPerson());
 
 /** What the figures of a report's rows come to, in a sentence; null where the rows say it themselves. */
 export function figuresNote(

@@ -23,8 +23,8 @@ export const forecastsTable = (reader: Reader, request: ReportRequest): ReportTa
       "text",
       sql`coalesce(p.code || ' ' || p.name, ${sql.lit(t`Deleted project`)})`,
     ),
-    added("required", () => t`Required`, "count", sql`v.required_forecasts_count`),
-    added("frozen", () => t`Frozen`, "count", sql`v.frozen_forecasts_count`),
+    added("required", () => t.as("forecasts")`Required`, "count", sql`v.required_forecasts_count`),
+    added("frozen", () => t.as("forecasts")`Frozen`, "count", sql`v.frozen_forecasts_count`),
   ],
   source: sql`FROM org_monthly_forecast_submission_counts v LEFT JOIN projects p ON p.org_id = v.org_id AND p.id = v.project_id
     WHERE ${own(reader.orgId, "v")} AND ${inMonths(sql`v.month_start`, request)} AND ${narrowed(request, { project: sql`v.project_id` })}`,
@@ -36,10 +36,10 @@ export const allocationsTable = (reader: Reader, request: ReportRequest): Report
   columns: [
     shown("month", () => t`Month`, "month", monthText(sql`v.month_start`)),
     shown("function", () => t`Function`, "text", sql`coalesce(f.name, ${sql.lit(t`Deleted function`)})`),
-    added("required", () => t`Required`, "count", sql`v.is_required_allocation::int`),
+    added("required", () => t.as("allocations")`Required`, "count", sql`v.is_required_allocation::int`),
     added(
       "submitted",
-      () => t`Submitted`,
+      () => t.as("allocations")`Submitted`,
       "count",
       sql`(v.is_required_allocation AND v.is_submitted_allocation)::int`,
     ),
@@ -56,7 +56,12 @@ export const timesheetsTable = (reader: Reader, request: ReportRequest): ReportT
     shown("person", () => t`Person`, "text", visibleName(reader)),
     shown("state", () => t`Status`, "text", stateName()),
     added("timesheets", () => t`Timesheets`, "count", sql`count(*)`),
-    added("approved", () => t`Approved`, "count", sql`count(*) FILTER (WHERE t.status_code = 'approved')`),
+    added(
+      "approved",
+      () => t.as("timesheets")`Approved`,
+      "count",
+      sql`count(*) FILTER (WHERE t.status_code = 'approved')`,
+    ),
   ],
   source: sql`FROM timesheets t JOIN users u ON u.org_id = t.org_id AND u.id = t.user_id JOIN timesheet_statuses s ON s.code = t.status_code
     WHERE ${own(reader.orgId, "t")} AND t.week_starting >= ${request.first}::date AND t.week_starting < ${request.last}::date + interval '1 month'

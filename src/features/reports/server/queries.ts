@@ -60,6 +60,20 @@ export function stretchOf(
   };
 }
 
+/** Whether some lines stand for people whose capacity wasn't stored by person. */
+export const leavesRest = ({ source, keys = {} }: ReportTable): Query<{ leavesRest: boolean }> => ({
+  compile: () => {
+    const rest = keys["rest"];
+    return (
+      rest === undefined
+        ? sql<{ leavesRest: boolean }>`SELECT false AS "leavesRest"`
+        : sql<{
+            leavesRest: boolean;
+          }>`SELECT count(l.rest) > 0 AS "leavesRest" FROM (SELECT ${rest} AS rest ${source}) l`
+    ).compile(db);
+  },
+});
+
 /** Opens all of a table's lines, to fetch part by part. */
 export const openLines = ({ columns, source, order, sort }: ReportTable): Query<unknown> => ({
   compile: () =>

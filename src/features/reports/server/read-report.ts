@@ -7,6 +7,7 @@ import { askedReport, sayingWhatIsTooMuch } from "./asked-report.ts";
 import type { HoursAsked, ReportRequest } from "./reader.ts";
 import {
   filterNames,
+  leavesRest,
   optionCharacteristics,
   ownPeople,
   reportFunctions,
@@ -122,8 +123,8 @@ export const readReport = serve(contract.readReport, async (call) => {
     ? new Set((await call.read(ownPeople(actor.orgId, actor.id)))[0].map(({ id }) => id))
     : null;
   const after = Number(query.after ?? 0);
-  const [[stretch], filters = []] = await sayingWhatIsTooMuch(from, to, () =>
-    call.read(stretchOf(table, after, most), ...filterNames(actor.orgId, request)),
+  const [[stretch], [rest], filters = []] = await sayingWhatIsTooMuch(from, to, () =>
+    call.read(stretchOf(table, after, most), leavesRest(table), ...filterNames(actor.orgId, request)),
   );
   const { lines, count, totals } = stretch ?? { lines: [], count: 0, totals: [] };
   return {
@@ -136,6 +137,7 @@ export const readReport = serve(contract.readReport, async (call) => {
     to,
     filters,
     hidesPeople: !reader.seesEveryone,
+    leavesRest: rest?.leavesRest ?? false,
     notes: [...notes],
     allColumns: columns.map(({ id, label }) => ({ id, label: label() })),
   };

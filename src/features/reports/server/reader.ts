@@ -58,6 +58,9 @@ export interface ReportTable {
   readonly order: readonly RawBuilder<unknown>[];
   /** What comes before that order; lines that are the same in it stay in theirs. */
   readonly sort?: { readonly value: RawBuilder<unknown>; readonly isDescending: boolean };
-  /** The ids behind a line, for what it leads to. */
+  /**
+   * The ids behind a line, for what it leads to. `rest`: the line stands for people whose capacity wasn't stored by
+   * person.
+   */
   readonly keys?: Readonly<Record<string, RawBuilder<unknown>>>;
 }

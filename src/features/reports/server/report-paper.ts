@@ -5,9 +5,9 @@ import type { Paper, PaperRow } from "#server/pdf/paper.ts";
 import type { ReportQuery } from "../contract.ts";
 import { cellText, isFigure } from "../rules/cell-text.ts";
 import { dimensionLabel, isPersonal, limits, usualComparison } from "../rules/report.ts";
-import { figuresNote, isRest, limitText, reportTitle, shownWords } from "../rules/report-words.ts";
+import { figuresNote, limitText, reportTitle, shownWords } from "../rules/report-words.ts";
 import type { AskedReport } from "./asked-report.ts";
-import { filterNames } from "./queries.ts";
+import { filterNames, leavesRest } from "./queries.ts";
 import type { Reading, ReportTable } from "./reader.ts";
 
 type Cells = readonly (string | number | null)[];
@@ -18,6 +18,7 @@ export interface PaperWords {
   readonly query: ReportQuery;
   /** What the reader should know of the figures. */
   readonly notes: readonly string[];
+  readonly leavesRest: boolean;
   readonly title: string;
   readonly lead: readonly string[];
 }
@@ -30,7 +31,11 @@ export async function paperWords(
   reader: { readonly name: string; readonly now: number },
 ): Promise<PaperWords> {
   const { reader: rights, request, by, columns, table } = asked;
-  const [[row], filters = []] = await read(paperFrame(rights.orgId), ...filterNames(rights.orgId, request));
+  const [[row], [rest], filters = []] = await read(
+    paperFrame(rights.orgId),
+    leavesRest(table),
+    ...filterNames(rights.orgId, request),
+  );
   const frame = frameOf(row, reader.now, reader.name);
   const { name, figures } = reportTitle({
     report: query.report,
@@ -57,6 +62,7 @@ export async function paperWords(
     frame,
     query,
     notes: notesOf(query, asked),
+    leavesRest: rest?.leavesRest ?? false,
     title: figures === null ? name : `${name}, ${figures}`,
     lead: [
       words,
@@ -102,11 +108,11 @@ export async function reportPaper(
   }
   const note = figuresNote(
     { report: query.report, compare: query.compare ?? usualComparison },
-    { columns, totals, leavesRest: lines.some(isRest), count: lines.length },
+    { columns, totals, leavesRest: words.leavesRest, count: lines.length },
     symbol,
   );
   return {
-    title: `${title}: ${lead[0] ?? ""}`,
+    title: t`${title}: ${lead[0] ?? ""}`,
     organisation: frame.organisation,
     made: frame.made,
     sheets: [

@@ -3,6 +3,6 @@ import { t } from "#shared/texts/t.ts";
 
 /** What a timesheet's state is called, beside `timesheets as t`; null without a timesheet. */
 export const stateName = (): RawBuilder<string | null> =>
-  sql`CASE t.status_code WHEN 'draft' THEN ${sql.lit(t`Draft`)} WHEN 'submitted' THEN ${sql.lit(t`Submitted`)}
-    WHEN 'pending' THEN ${sql.lit(t`Pending`)} WHEN 'approved' THEN ${sql.lit(t`Approved`)}
-    WHEN 'rejected' THEN ${sql.lit(t`Rejected`)} ELSE t.status_code END`;
+  sql`CASE t.status_code WHEN 'draft' THEN ${sql.lit(t.as("timesheet")`Draft`)} WHEN 'submitted' THEN ${sql.lit(t.as("timesheet")`Submitted`)}
+    WHEN 'pending' THEN ${sql.lit(t`Pending`)} WHEN 'approved' THEN ${sql.lit(t.as("timesheet")`Approved`)}
+    WHEN 'rejected' THEN ${sql.lit(t.as("timesheet")`Rejected`)} ELSE t.status_code END`;

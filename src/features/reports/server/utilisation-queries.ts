@@ -88,7 +88,12 @@ export function utilisationTable(reader: Reader, request: ReportRequest, byPerso
     keys: {
       month,
       function: sql`c.function_id`,
-      ...(byPerson ? { person: sql`CASE WHEN ${billable} <> 0 THEN ${visibleId(reader)} END` } : {}),
+      ...(byPerson
+        ? {
+            person: sql`CASE WHEN ${billable} <> 0 THEN ${visibleId(reader)} END`,
+            rest: sql`CASE WHEN u.id IS NULL THEN 'rest' END`,
+          }
+        : {}),
     },
   };
 }

@@ -5,7 +5,7 @@ import { useFormats } from "#web/formats.ts";
 import { useViewer } from "#web/viewer.ts";
 import type { ReportAnswer } from "../contract.ts";
 import { isPersonal, limits, type Limit } from "../rules/report.ts";
-import { figuresNote, isRest, limitText } from "../rules/report-words.ts";
+import { figuresNote, limitText } from "../rules/report-words.ts";
 import type { ReportSearch } from "./search.ts";
 
 /** The limit whose id nobody of the organisation has; undefined where all are known. */
@@ -34,11 +34,7 @@ export function withoutLimit(search: ReportSearch, limit: Limit): ReportSearch {
 }
 
 const noteOf = (search: ReportSearch, answer: ReportAnswer, currencySymbol: string): string | null =>
-  figuresNote(
-    search,
-    { ...answer, leavesRest: answer.lines.some(({ cells }) => isRest(cells)) },
-    currencySymbol,
-  );
+  figuresNote(search, answer, currencySymbol);
 
 interface ReportLimitsProps {
   readonly search: ReportSearch;

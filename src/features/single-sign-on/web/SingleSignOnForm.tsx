@@ -21,8 +21,10 @@ import { signOnTexts, useSingleSignOnEdit } from "./use-single-sign-on-edit.ts";
 import "./single-sign-on.css";
 
 function StateBadge({ stored }: { readonly stored: SingleSignOn }) {
-  if (!stored.isEnabled) return <Badge tone="neutral">{t.as("state")`Off`}</Badge>;
-  return <Badge tone="positive">{stored.isRequired ? t.as("state")`Required` : t.as("state")`On`}</Badge>;
+  if (!stored.isEnabled) return <Badge tone="neutral">{t.as("single sign-on")`Off`}</Badge>;
+  return (
+    <Badge tone="positive">{stored.isRequired ? t.as("state")`Required` : t.as("single sign-on")`On`}</Badge>
+  );
 }
 
 export function SingleSignOnForm({ stored }: { readonly stored: SingleSignOn }) {

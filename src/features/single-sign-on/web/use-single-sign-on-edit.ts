@@ -101,7 +101,7 @@ export const signOnTexts: readonly FieldText<SignOnDraft>[] = [
   { label: t`Claim`, text: ({ roleClaim }) => roleClaim || "–" },
   {
     label: t`Roles`,
-    text: ({ roleValues }) => roleValues.map(({ value, role }) => `${value}: ${role}`).join(", ") || "–",
+    text: ({ roleValues }) => roleValues.map(({ value, role }) => t`${value}: ${role}`).join(", ") || "–",
   },
   { label: t`Allow Super Admin`, text: ({ allowsSuperAdmin }) => yes(allowsSuperAdmin) },
   { label: t`Domains`, text: ({ domains }) => domains.split("\n").join(", ") || "–" },

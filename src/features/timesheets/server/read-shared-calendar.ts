@@ -1,3 +1,4 @@
+import { t } from "#shared/texts/t.ts";
 import type { Platform } from "#server/http/serve.ts";
 import type { Day } from "#shared/day.ts";
 import { calendarEvents, type DayEvent } from "../rules/calendar-events.ts";
@@ -34,14 +35,14 @@ export async function readSharedCalendar(
   const events = calendarEvents(link.id, [
     ...allocated.map((row) => ({
       id: `${row.user_id}.${row.project_id}`,
-      name: link.subject === "project" ? row.person : `${row.person}: ${row.code} ${row.name}`,
+      name: link.subject === "project" ? row.person : t`${row.person}: ${row.code} ${row.name}`,
       day: row.allocation_date,
       hours: row.hours,
     })),
     // Absences are for those who decide on them.
     ...(link.subject === "reports" ? away : []).map((row) => ({
       id: `${row.user_id}.${row.kind}`,
-      name: `${row.person}: ${row.kind}`,
+      name: t`${row.person}: ${row.kind}`,
       day: row.date,
       hours: row.hours,
     })),

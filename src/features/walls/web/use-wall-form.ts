@@ -82,5 +82,8 @@ export const wallFieldTexts: readonly FieldText<EditedWall>[] = [
   },
   { label: t`Arrangement`, text: ({ rotates }) => (rotates ? t`One after the other` : t`All together`) },
   { label: t.as("appearance")`Look`, text: ({ theme }) => themeWords()[theme] },
-  { label: t`People's names`, text: ({ showsNames }) => (showsNames ? t`Shown` : t`Not shown`) },
+  {
+    label: t`People's names`,
+    text: ({ showsNames }) => (showsNames ? t.as("names")`Shown` : t.as("names")`Not shown`),
+  },
 ];

@@ -101,7 +101,7 @@ function MendedProject({
         ))}
         {open.map(({ userId, days, reason }) => (
           <li key={`${userId} ${days.join()}`} className="mend-open">
-            {`${nameOf(userId)}, ${days.map((day) => formats.shortDay(day)).join(", ")}: ${reason}`}
+            {t`${nameOf(userId)}, ${days.map((day) => formats.shortDay(day)).join(", ")}: ${reason}`}
           </li>
         ))}
       </ul>

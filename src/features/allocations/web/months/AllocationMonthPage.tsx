@@ -188,12 +188,12 @@ function MonthDetail({ month }: { readonly month: Month }) {
       />
       <Tiles>
         <Tile
-          label={t`Submitted`}
+          label={t.as("allocations")`Submitted`}
           value={having("submitted")}
           note={t`of ${plural(functions.length, "# function", "# functions")}`}
         />
         <Tile label={t`Draft`} value={having("draft")} />
-        <Tile label={t`Not submitted`} value={having("not_submitted")} />
+        <Tile label={t.as("allocations")`Not submitted`} value={having("not_submitted")} />
         <Tile
           label={t`Demand hours`}
           value={formatHours(sumHours(functions.map((row) => row.demandHours)))}

@@ -102,7 +102,7 @@ function Views(props: PlannerTools) {
             {...button}
             small
             icon={ZoomOut}
-            label={`${t`Zoom`}: ${spanWords[views.span]}`}
+            label={t`${t`Zoom`}: ${spanWords[views.span]}`}
             aria-pressed={views.span !== "month"}
           />
         )}

@@ -48,7 +48,7 @@ export function proposedCells(proposal: ShownProposal, look: Pick<CellLook, "cod
     const why = ghosts
       .map(
         ({ projectId }) =>
-          `${look.codeOf(projectId)}: ${proposal.whyOf.get(whyKey(cell.userId, projectId)) ?? ""}`,
+          t`${look.codeOf(projectId)}: ${proposal.whyOf.get(whyKey(cell.userId, projectId)) ?? ""}`,
       )
       .join("; ");
     return {

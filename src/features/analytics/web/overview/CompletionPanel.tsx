@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { withDecimals } from "#shared/count.ts";
 import { t } from "#shared/texts/t.ts";
 import { Panel } from "#ui/layout/Panel.tsx";
 import { AboutFigure, ExplainedFigure } from "../figures/ExplainedFigure.tsx";
@@ -81,7 +82,7 @@ function IndexLine({
   readonly meaning: string;
 }) {
   return (
-    <ValueLine name={name} value={index.value === null ? "–" : index.value.toFixed(2)}>
+    <ValueLine name={name} value={index.value === null ? "–" : withDecimals(index.value, 2)}>
       {index.value === null ? index.why : meaning}
     </ValueLine>
   );

@@ -66,7 +66,5 @@ export function AddOption({ characteristic, onAdded }: AddOptionProps) {
 function faultOf(failure: CallFailure): string {
   const reason = failure.fields["optionLabel"];
   if (reason !== undefined) return reason;
-  return failure.message.startsWith(optionFailed())
-    ? failure.message
-    : `${optionFailed()}: ${failure.message}`;
+  return failure.saysWhatFailed ? failure.message : t`${optionFailed()}: ${failure.message}`;
 }

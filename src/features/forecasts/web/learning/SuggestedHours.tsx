@@ -81,7 +81,7 @@ function SuggestedLine({ of, accept }: SuggestedLineProps) {
               title={tier.reason}
               onClick={() => accept([tier])}
             >
-              {`${tier.name}: ${hoursWithRange(tier)}`}
+              {t`${tier.name}: ${hoursWithRange(tier)}`}
             </Button>
           ))}
           {tiers.length > 1 && (

@@ -78,7 +78,7 @@ export function useSuggestions(
 export function withSuggestion(cell: GridCell, tiers: readonly SuggestedTier[]): GridCell {
   const [only] = tiers;
   if (only === undefined || cell.readOnly === true || cell.value === null) return cell;
-  const words = `${only.reason}: ${hoursWithRange(only)}`;
+  const words = t`${only.reason}: ${hoursWithRange(only)}`;
   return {
     ...cell,
     display: (

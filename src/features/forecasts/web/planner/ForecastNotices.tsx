@@ -79,7 +79,7 @@ function remarks(views: readonly MonthView[]): { readonly text: string; readonly
       text:
         own.length === views.length
           ? reason
-          : `${own.map((view) => formatMonth(view.month)).join(", ")}: ${reason}`,
+          : t`${own.map((view) => formatMonth(view.month)).join(", ")}: ${reason}`,
       isFrozen: reason === frozenIsForAdmins(),
     }));
 }

@@ -66,7 +66,7 @@ export function holidayWaitsLetter(
   return {
     kind: mailKinds[asked.what],
     recipient,
-    subject: `${heading}: ${formats.span(leave.startDate, leave.endDate)}`,
+    subject: t`${heading}: ${formats.span(leave.startDate, leave.endDate)}`,
     heading,
     paragraphs: [
       ...news()[asked.what],
@@ -117,7 +117,7 @@ export function holidayDecidedLetter(
   return {
     kind: `holiday ${status}`,
     recipient,
-    subject: leaves.length === 1 ? `${heading}: ${formats.span(first.startDate, first.endDate)}` : heading,
+    subject: leaves.length === 1 ? t`${heading}: ${formats.span(first.startDate, first.endDate)}` : heading,
     heading,
     paragraphs: [t`${by} decided on this.`, ...(comment === null ? [] : [t`Comment: ${comment}`])],
     list: leaves.map((leave) => leaveText(leave, formats)),
@@ -144,9 +144,12 @@ export function collisionLetter(
 ): Letter {
   const sorted = collisions.toSorted((a, b) => (a.day < b.day ? -1 : 1));
   const first = sorted[0] ?? collisions[0];
-  const groups = Map.groupBy(sorted, ({ person, project }) => `${person}: ${project}`);
-  const list = [...groups].map(([name, each]) => {
-    const span = formats.span(each[0]?.day ?? "", each.at(-1)?.day ?? "");
+  const groups = Map.groupBy(sorted, ({ person, project }) => JSON.stringify([person, project]));
+  const list = [...groups.values()].flatMap((each) => {
+    const [begun] = each;
+    if (!begun) return [];
+    const name = t`${begun.person}: ${begun.project}`;
+    const span = formats.span(begun.day, each.at(-1)?.day ?? begun.day);
     const hours = hoursText(sumHours(each.map((collision) => collision.hours)));
     return each.length === 1
       ? t`${name}, ${hours} on ${span}`

@@ -105,7 +105,7 @@ export function CalendarRow({ person, holidays, days }: CalendarRowProps) {
             key={`holiday ${holiday.day}`}
             className="is-holiday"
             style={styleOf(holiday.day, holiday.day, days) ?? {}}
-            title={`${formats.day(holiday.day)}: ${publicHolidayText(holiday)}`}
+            title={t`${formats.day(holiday.day)}: ${publicHolidayText(holiday)}`}
           />
         ))}
         {spans.map((span, index) => (

@@ -6,5 +6,5 @@ import type { CalendarSpan } from "../../calendar-contract.ts";
 export function spanWords({ first, last, kind, isPending, isPart }: CalendarSpan, formats: Formats): string {
   const what = kind?.name ?? t`Away`;
   const more = [isPart && t`part of the day`, isPending && t`pending`].filter((each) => each !== false);
-  return `${formats.span(first, last)}: ${[what, ...more].join(", ")}`;
+  return t`${formats.span(first, last)}: ${[what, ...more].join(", ")}`;
 }

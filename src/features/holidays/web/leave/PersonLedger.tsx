@@ -37,7 +37,7 @@ export function PersonLedger({ personId, kind, on, onClose }: PersonLedgerProps)
       open
       drawer
       size="medium"
-      title={ledger === undefined ? kind.name : `${ledger.fullName}: ${kind.name}`}
+      title={ledger === undefined ? kind.name : t`${ledger.fullName}: ${kind.name}`}
       onClose={onClose}
       cancel={t`Close`}
       aside={

@@ -17,7 +17,7 @@ export function delegationLetter({ recipient, formats, publicUrl, by, firstDay, 
   return {
     kind: "decisions delegated",
     recipient,
-    subject: `${heading}: ${days}`,
+    subject: t`${heading}: ${days}`,
     heading,
     paragraphs: [
       t`On these days you decide on the weeks and holidays of people who report to ${by}, and you also get the mails about what's waiting.`,

@@ -36,7 +36,7 @@ function useRequestDecision(request: ManagedRequest, queue: Queue) {
   const cancel = useWrite(cancelHolidayRequest);
   const moveOn = useMoveOn(queue, holidayTexts().noneLeft);
   const goOn = (message: string, warning: string | null) =>
-    moveOn({ message: `${nameOf(user)}: ${message}`, warning });
+    moveOn({ message: t`${nameOf(user)}: ${message}`, warning });
   const decide = async (
     decision: "approved" | "rejected",
     comment: string,

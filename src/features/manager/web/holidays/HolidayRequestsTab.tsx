@@ -118,7 +118,7 @@ export function HolidayRequestsTab({ view, change }: ViewProps) {
               why: t`These aren't waiting for a decision:`,
               rows: asking.requests.filter(isDecided).map(({ id, user, startDate, endDate, status }) => ({
                 id,
-                words: `${nameOf(user)}, ${formats.span(startDate, endDate)}: ${holidayStatusLabel(status)}`,
+                words: t`${nameOf(user)}, ${formats.span(startDate, endDate)}: ${holidayStatusLabel(status)}`,
               })),
             },
           ]}

@@ -13,6 +13,6 @@ interface RequestLedgerProps {
 export function RequestLedger({ request, onClose }: RequestLedgerProps) {
   const params = { holidayRequestId: request.id };
   const read = useRead(readRequestLedger, { params }, { fresh: freshFor.planning });
-  const title = `${nameOf(request.user)}: ${request.kindName ?? t`Holiday`}`;
+  const title = t`${nameOf(request.user)}: ${request.kindName ?? t`Holiday`}`;
   return <LedgerDialog title={title} read={read} onClose={onClose} />;
 }

@@ -85,7 +85,7 @@ function Conflict({ conflict }: { readonly conflict: AllocationConflictProps["co
       <td className="number">{formatHours(hours)}</td>
       <td>
         {statusCode === "submitted" ? (
-          <Badge tone="positive" icon={CircleCheck}>{t`Submitted`}</Badge>
+          <Badge tone="positive" icon={CircleCheck}>{t.as("allocation")`Submitted`}</Badge>
         ) : (
           <Badge tone="outline" icon={CircleDashed}>{t`Draft`}</Badge>
         )}

@@ -43,7 +43,7 @@ function useWeekDecision({ detail, queue, isTyping }: DetailHeaderProps) {
   const decisions = useDecisions();
   const reopen = useWrite(reopenTimesheet);
   const moveOn = useMoveOn(queue, managerTexts().noneLeft);
-  const goOn = (message: string) => moveOn({ message: `${nameOf(user)}: ${message}` });
+  const goOn = (message: string) => moveOn({ message: t`${nameOf(user)}: ${message}` });
   const approve = async () => {
     close();
     const outcome = await decisions.approve([about]);

@@ -1,3 +1,4 @@
+import { t } from "#shared/texts/t.ts";
 import { useWrite } from "#web/data.ts";
 import { mayTake, statusLabel } from "#features/timesheets/rules/timesheet-status.ts";
 import { approveTimesheets, rejectTimesheets, type ManagedWeek } from "../../contract.ts";
@@ -48,7 +49,7 @@ export function namedWeeks(why: string, weeks: readonly DecidableWeek[]) {
     why,
     rows: weeks.map(({ user, statusCode }) => ({
       id: user.id,
-      words: `${nameOf(user)}: ${statusLabel(statusCode)}`,
+      words: t`${nameOf(user)}: ${statusLabel(statusCode)}`,
     })),
   };
 }

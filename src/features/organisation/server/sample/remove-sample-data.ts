@@ -1,5 +1,6 @@
 import { t } from "#shared/texts/t.ts";
 import { serve } from "#server/http/serve.ts";
+import { inLanguage } from "#server/language.ts";
 import { wrongState } from "#server/refusal.ts";
 import { sampleRemovalRefusal } from "../../rules/sample-use.ts";
 import * as contract from "../../set-up-contract.ts";
@@ -66,11 +67,13 @@ export const removeSampleData = serve(contract.removeSampleData, async (call) =>
       if (refusal !== null) throw wrongState(refusal);
       await transaction.runAll(removalOfSample(orgId));
       const counts = countsOf(rows);
+      // The audit log has what is stored in English.
+      const removed = inLanguage("en", () => usesInWords(uses).trials);
       await transaction.audit({
         action: "remove sample data",
         subjectType: "sample data",
         subjectId: orgId,
-        before: { ...counts, ...(trials.length > 0 ? { trials } : {}) },
+        before: { ...counts, ...(removed.length > 0 ? { trials: removed } : {}) },
       });
       return counts;
     },

@@ -86,7 +86,7 @@ function columnsFor(formats: Formats): readonly Column<ListedPlace>[] {
       cell: ({ name, isActive }) => (
         <span className="row">
           <bdi className="medium">{name}</bdi>
-          {!isActive && <Badge>{t.as("state")`Closed`}</Badge>}
+          {!isActive && <Badge>{t.as("place")`Closed`}</Badge>}
         </span>
       ),
     },

@@ -52,7 +52,7 @@ function LoadedPlace({ place, panels }: { readonly place: PlaceDetails } & Place
     <>
       <PageHeader
         title={<bdi className="anywhere">{place.name}</bdi>}
-        meta={!place.isActive && <Badge>{t.as("state")`Closed`}</Badge>}
+        meta={!place.isActive && <Badge>{t.as("place")`Closed`}</Badge>}
         subtitle={regionWords(place) ?? t`No country`}
         actions={
           <>

@@ -11,6 +11,7 @@ import { Select } from "#ui/form/Select.tsx";
 import type { Column } from "#ui/table/column.ts";
 import { Table } from "#ui/table/Table.tsx";
 import { rich } from "#ui/base/rich.ts";
+import type { CallFailure } from "#web/call.ts";
 import { freshFor, useRead } from "#web/data.ts";
 import { WriteDialog } from "#web/WriteDialog.tsx";
 import { useFormats } from "#web/formats.ts";
@@ -174,15 +175,14 @@ function columnsFor(formats: Formats, onOpen: (open: Open) => void): readonly Co
 }
 
 /** `Error loading public holidays: {detail}`; the server's faults already begin so. */
-function LoadFailure({ read }: { readonly read: Read }) {
+function LoadFailure({ read }: { readonly read: Read & { readonly error: CallFailure | null } }) {
   const detail = read.error?.message ?? "";
-  const prefix = `${listPublicHolidays.failure}: `;
   return (
     <Banner
       tone="critical"
       action={<Button small pending={read.isFetching} onClick={() => void read.refetch()}>{t`Retry`}</Button>}
     >
-      {detail.startsWith(prefix) ? detail : prefix + detail}
+      {read.error?.saysWhatFailed === true ? detail : t`${listPublicHolidays.failure}: ${detail}`}
     </Banner>
   );
 }

@@ -6,8 +6,8 @@ import { Panel } from "#ui/layout/Panel.tsx";
 import { EditNotices } from "#web/edit/EditNotices.tsx";
 import { collisions } from "#web/edit/work.ts";
 import { useFormats } from "#web/formats.ts";
-import { changeSettings, type Settings, type SettingsAnswer } from "../../settings-contract.ts";
-import { breakDaysFailed, sectionTitles, sections } from "../../rules/settings.ts";
+import type { Settings, SettingsAnswer } from "../../settings-contract.ts";
+import { sectionTitles, sections } from "../../rules/settings.ts";
 import { ConnectionsLink } from "./ConnectionsLink.tsx";
 import { BreakFields } from "./BreakFields.tsx";
 import { ComplianceFields } from "./ComplianceFields.tsx";
@@ -57,7 +57,7 @@ export function SettingsForm({ answer, settings, stored, lookups, lookupsFailure
   const failureText =
     failure === null
       ? null
-      : [changeSettings.failure, breakDaysFailed()].some((known) => failure.message.startsWith(known))
+      : failure.saysWhatFailed
         ? failure.message
         : t`Failed to update settings: ${failure.message}`;
   return (

@@ -150,7 +150,7 @@ function TimelineHandle({ handle, edit, scale }: TimelineHandleProps) {
   const before = edit.base.timeline[handle];
   const isMoved = day !== before;
   const spans = editorPhases(days)
-    .map((phase) => `${phase.label}: ${spokenSpan(phase.first, phase.last)}`)
+    .map((phase) => t`${phase.label}: ${spokenSpan(phase.first, phase.last)}`)
     .join(", ");
   const move = (to: number) => edit.set("timeline", moveHandle(days, handle, to));
   const drag = (event: PointerEvent) => {

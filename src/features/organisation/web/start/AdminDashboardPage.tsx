@@ -242,7 +242,7 @@ function Mark({ health }: { readonly health: Health }) {
   return (
     <>
       <Icon className="admin-mark" />
-      <span className="visually-hidden">{`${word}: `}</span>
+      <span className="visually-hidden">{`${t`${word}:`} `}</span>
     </>
   );
 }

@@ -98,7 +98,7 @@ export function planningLetter(
   const isOne = items.length === 1;
   const lines = items.map(({ name, isStarted, isOwn }) => {
     const state = isStarted ? t`draft` : t`not started`;
-    return isOwn ? `${name}: ${state}` : `${name}: ${state}, ${words.nobody}`;
+    return isOwn ? t`${name}: ${state}` : t`${name}: ${state}, ${words.nobody}`;
   });
   return reminderLetter({
     recipient: to.recipient,

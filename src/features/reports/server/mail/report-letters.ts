@@ -64,7 +64,7 @@ export function reportLetter(
   return {
     kind: "report",
     recipient: addressed(publicUrl, reader).recipient,
-    subject: `${view.name}: ${months}`,
+    subject: t`${view.name}: ${months}`,
     heading: view.name,
     paragraphs: [`${label}, ${months}.`, saidOf(made)],
     list: made.notes,

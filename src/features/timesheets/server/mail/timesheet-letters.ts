@@ -58,7 +58,7 @@ export function timesheetReturnedLetter({
   return {
     kind: `timesheet ${what}`,
     recipient,
-    subject: isOne ? `${heading}: ${formats.week(first)}` : heading,
+    subject: isOne ? t`${heading}: ${formats.week(first)}` : heading,
     heading,
     paragraphs: [words.decided(by, comment), t`Make corrections and submit again.`],
     list: sorted.map((week) => formats.week(week)),

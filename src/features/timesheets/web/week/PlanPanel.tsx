@@ -91,7 +91,7 @@ function PlanDays({
       </div>
       {unnamed.length > 0 && (
         <p className="plan-unnamed muted">
-          {unnamed.map((run) => `${run.name}: ${formats.shortDay(run.first)}`).join(" · ")}
+          {unnamed.map((run) => t`${run.name}: ${formats.shortDay(run.first)}`).join(" · ")}
         </p>
       )}
     </div>

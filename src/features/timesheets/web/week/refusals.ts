@@ -1,4 +1,3 @@
-import { notBookableMessage } from "../../rules/booking.ts";
 import {
   differenceOf,
   type CellChange,
@@ -13,10 +12,11 @@ export function refusalsOf(
   serverRefused: Readonly<Record<string, string>>,
 ): Pick<WeekDifference, "refused" | "reasons"> {
   const { refused, reasons } = differenceOf(week, { cells: [...drafts.values()] });
-  // The server answers words only: that a project was closed meanwhile is known by them.
-  const closed = Object.entries(serverRefused).filter(([, words]) => words === notBookableMessage());
+  // Both judge the same entries by the same rules: what only the server refuses is on a project that has been closed
+  // since this page read it.
+  const closed = Object.keys(serverRefused).filter((key) => refused[key] === undefined);
   return {
     refused: { ...serverRefused, ...refused },
-    reasons: { ...Object.fromEntries(closed.map(([key]) => [key, "not bookable" as const])), ...reasons },
+    reasons: { ...Object.fromEntries(closed.map((key) => [key, "not bookable" as const])), ...reasons },
   };
 }
