@@ -36,7 +36,7 @@ export interface Transaction {
  * `write`.
  */
 export interface Database {
-  /** One read-only transaction of an organisation, all queries in one trip. */
+  /** One read-only transaction of an organisation: all queries in one trip, which all see the same moment. */
   read<const Q extends readonly Query<unknown>[]>(orgId: string, ...queries: Q): Promise<Answers<Q>>;
   /**
    * One read-write transaction of an organisation; `deadline` in milliseconds where it may take longer than a

@@ -143,7 +143,7 @@ class PostgresqlEngine implements Engine {
   }
 
   async #readOnce(prelude: string, encoded: readonly Encoded[]): Promise<QueryResult[]> {
-    const opening = `BEGIN READ ONLY; ${settings(this.#deadline)}${prelude}`;
+    const opening = `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; ${settings(this.#deadline)}${prelude}`;
     // Where the opening fails everything after it is refused: the first reason counts.
     const [begun, answered, ended] = await this.#readers.use(this.#deadline * 2, (client) =>
       Promise.allSettled([sendText(client, opening), sendBatch(client, encoded), sendText(client, "COMMIT")]),

@@ -92,6 +92,16 @@ describe.each(enginesToOpen())("the %s engine", (name, open) => {
     expect(result?.rows[0]).toEqual(READ);
   });
 
+  it("answers all statements of a read as of one moment, whatever is committed meanwhile", async () => {
+    const counting = statement("SELECT count(*) AS n FROM people");
+    const reading = engine.readBatch("", [counting, statement("SELECT pg_sleep(0.5)"), counting]);
+    const written = engine.transaction("", (run) => run(insert(1)));
+    const [first, , second] = await reading;
+    expect(second?.rows).toEqual(first?.rows);
+    await written;
+    expect(await count()).toBe(1);
+  });
+
   it("takes parameters of every type and gives them back", async () => {
     const given = [
       7,

@@ -229,16 +229,17 @@ export const preferencesOf = (orgId: string, userId: string) =>
 export const lockPerson = (orgId: string, userId: string) =>
   db.selectFrom("users as u").select("u.id").where(own(orgId, "u")).where("u.id", "=", userId).forUpdate();
 
-/** Adds to the roles whose tour the person has answered. */
+/** Adds to the roles whose tour the person has answered. A distributed database takes no subquery here. */
 export const storeTours = (orgId: string, userId: string, roles: readonly string[]) =>
   db
     .insertInto("user_preferences")
     .values({ org_id: orgId, user_id: userId, toured_roles: [...roles] })
     .onConflict((conflict) =>
       conflict.columns(["org_id", "user_id"]).doUpdateSet({
-        toured_roles: sql<
-          string[]
-        >`ARRAY(SELECT unnest(user_preferences.toured_roles) UNION SELECT unnest(excluded.toured_roles) ORDER BY 1)`,
+        toured_roles: sql<string[]>`${roles.reduce(
+          (others, role) => sql`array_remove(${others}, ${role})`,
+          sql`user_preferences.toured_roles`,
+        )} || excluded.toured_roles`,
       }),
     );
 

@@ -51,7 +51,7 @@ export const changeBudgetProfile = serve(contract.changeBudgetProfile, async (ca
   const { actor, body } = call;
   const { orgId } = actor;
   const id = call.params.budgetProfileId;
-  const saved = await call.write(
+  return call.write(
     async (transaction) => {
       const activates = body.statusCode === "active";
       const project = await projectOf(transaction, orgId, id, activates);
@@ -94,17 +94,17 @@ export const changeBudgetProfile = serve(contract.changeBudgetProfile, async (ca
         after: { ...columns, lines: difference.put },
       });
       await auditReplaced(transaction, columns.replaced_profile_id);
-      return {
+      // Before the end: afterwards the header may be another save's.
+      return savedDetailsFrom(await transaction.read(...savedDetailsQueries(orgId, id)), call.today, {
         cells,
         tiers,
         tiersOfProject: ofProject.length,
         repricedBy: movedByRates(stored, tiers, project.projectLengthMonths),
-      };
+      });
     },
     profileConstraints,
     saveDeadline,
   );
-  return savedDetailsFrom(await call.read(...savedDetailsQueries(orgId, id)), call.today, saved);
 });
 
 async function projectOf(

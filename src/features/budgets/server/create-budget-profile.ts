@@ -17,7 +17,7 @@ export const createBudgetProfile = serve(contract.createBudgetProfile, async (ca
   const { actor, body, params } = call;
   const { orgId } = actor;
   const id = newId();
-  const saved = await call.write(
+  return call.write(
     async (transaction) => {
       const activates = body.statusCode === "active";
       const lock = activates ? "update" : "share";
@@ -45,10 +45,12 @@ export const createBudgetProfile = serve(contract.createBudgetProfile, async (ca
         after: { projectId: project.id, ...columns, lines: cells },
       });
       await auditReplaced(transaction, columns.replaced_profile_id);
-      return { cells, tiers, tiersOfProject: tiers.length, repricedBy: 0 };
+      // Before the end: afterwards the header may be another save's.
+      const answers = await transaction.read(...savedDetailsQueries(orgId, id));
+      const lines = { cells, tiers, tiersOfProject: tiers.length, repricedBy: 0 };
+      return savedDetailsFrom(answers, call.today, lines);
     },
     profileConstraints,
     saveDeadline,
   );
-  return savedDetailsFrom(await call.read(...savedDetailsQueries(orgId, id)), call.today, saved);
 });
