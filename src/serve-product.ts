@@ -120,11 +120,12 @@ function listenRefusal(error: unknown, host: string, port: number): unknown {
 /** Said in one piece, so that a reader of the first line gets everything. */
 function announcement(
   origin: string | undefined,
-  { port, publicUrl, demo, publicDemo, smtpUrl, showsMail }: Config,
+  { port, publicUrl, demo, publicDemo, smtpUrl, showsMail, today }: Config,
   setUpCode: string | null,
 ): string {
   const address = port === 0 ? (origin ?? publicUrl) : publicUrl;
   const lines = [`Stint is ready: ${address}`];
+  if (today !== null) lines.push(`TODAY is ${today}: times the database writes down are the real ones.`);
   if (setUpCode !== null)
     lines.push(`There is no organisation yet. Set one up at ${address}/setup with the code ${setUpCode}`);
   if (showsMail) lines.push(`No mail is sent; read it at ${address}/dev/mail`);

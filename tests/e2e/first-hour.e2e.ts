@@ -20,7 +20,19 @@ test("an organisation from nothing tries sample data, removes it, and is set up 
   const address = await house.openOn("2026-10-22");
   const owner = await arriveAs(browser, address, "olive@wharf.example", ownerPassword);
   const { page } = owner;
-  await page.goto("/admin/dashboard");
+  expect(house.output()).toContain("TODAY is 2026-10-22");
+
+  await test.step("the empty dashboard says what it's for and leads to the list", async () => {
+    await page.goto("/dashboard/organisation");
+    await expect(page.getByText(/^Your organisation has no active projects\./)).toBeVisible();
+    await expect(page.getByRole("heading", { name: /^Why\?/ })).toHaveCount(0);
+    await page.getByRole("link", { name: "Project", exact: true }).click();
+    await expect(page.getByText("No projects yet")).toBeVisible();
+    await expect(page.getByText("Choose a project from the dropdown above")).toHaveCount(0);
+    await page.goBack();
+    await page.getByRole("link", { name: "Open Admin Dashboard" }).click();
+    await expect(list(page)).toBeVisible();
+  });
 
   await test.step("each step says what it's for and has its ways", async () => {
     await expect(list(page)).toContainText("0 of 5 steps done");
@@ -46,7 +58,8 @@ test("an organisation from nothing tries sample data, removes it, and is set up 
   });
 
   await test.step("sample data is loaded by keyboard, and fills the dashboard", async () => {
-    await tabTo(page, step(page, "Create your functions").getByRole("button", { name: "Use sample data" }));
+    await expect(list(page)).toContainText("Sample data fills everything but the settings.");
+    await tabTo(page, list(page).getByRole("button", { name: "Use sample data" }));
     await page.keyboard.press("Enter");
     await expect(page.getByText(/^Sample data loaded: 2 functions, 5 people, 3 projects/)).toBeVisible();
     await expect(step(page, "Add your people")).toContainText("Sample only");
@@ -79,9 +92,7 @@ test("an organisation from nothing tries sample data, removes it, and is set up 
     await dialog.getByRole("button", { name: "Remove", exact: true }).click();
     await expect(page.getByText("Sample data removed")).toBeVisible();
     await expect(list(page).getByText("Sample only")).toHaveCount(0);
-    await expect(
-      step(page, "Add your people").getByRole("button", { name: "Use sample data" }),
-    ).toBeVisible();
+    await expect(list(page).getByRole("button", { name: "Use sample data" })).toBeVisible();
   });
 
   await test.step("settings stay as they are; functions, people and a project follow", async () => {

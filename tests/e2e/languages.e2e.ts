@@ -28,8 +28,8 @@ test("people read the language of their browser, choose another one, and find it
     watch(page);
     return page;
   };
-  const logIn = async (page: Page) => {
-    await page.locator('input[type="email"]').fill("manager@harbourpine.example");
+  const logIn = async (page: Page, email = "manager@harbourpine.example") => {
+    await page.locator('input[type="email"]').fill(email);
     await page.locator('input[type="password"]').fill(demoPassword);
     await page.keyboard.press("Enter");
     await expect(page).not.toHaveURL(/\/login/);
@@ -67,6 +67,18 @@ test("people read the language of their browser, choose another one, and find it
     await other.goto("/my-time");
     await speaks(other, "de");
     await other.context().close();
+  });
+
+  await test.step("the planner's tools are on one line of a wide window in Spanish too", async () => {
+    const wide = await open("es");
+    await wide.setViewportSize({ width: 1440, height: 900 });
+    await wide.goto("/login");
+    await logIn(wide, "allocator@harbourpine.example");
+    await wide.goto("/allocations");
+    const tab = await wide.getByRole("link", { name: "Plan", exact: true }).boundingBox();
+    const review = await wide.getByRole("button", { name: "Revisar plan" }).boundingBox();
+    expect(review?.y ?? 900).toBeLessThan((tab?.y ?? 0) + (tab?.height ?? 0));
+    await wide.context().close();
   });
 
   await test.step("the offline worker is that of the page's language", async () => {

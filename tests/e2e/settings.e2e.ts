@@ -1,4 +1,4 @@
-import { expect, test, type Page } from "@playwright/test";
+import { expect, test, type Locator, type Page } from "@playwright/test";
 import { demoPassword } from "#demo/sign-ins.ts";
 import { arriveAs, browserComplaints } from "./support/people.ts";
 import { House } from "./support/server.ts";
@@ -8,6 +8,16 @@ test.afterAll(() => house.remove());
 
 const saved = "Settings updated successfully!";
 const breakDay = (page: Page, name: string) => page.getByRole("checkbox", { name, exact: true });
+
+/** The names of holidays that don't fit into their fields. */
+const cutNames = (dialog: Locator): Promise<string[]> =>
+  dialog
+    .getByRole("textbox", { name: /^Name, / })
+    .evaluateAll((fields) =>
+      (fields as HTMLTextAreaElement[])
+        .filter((field) => field.scrollHeight > field.clientHeight || field.scrollWidth > field.clientWidth)
+        .map(({ value }) => value),
+    );
 
 async function edit(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Edit Settings" }).click();
@@ -34,6 +44,14 @@ test("settings are changed by two admins, seen by everyone at once, and given up
     await expect(booker.page.getByRole("heading", { name: "9 – 15 Nov 2026" })).toBeVisible();
     await expect(booker.page.getByText("Forecasting Phase")).toBeVisible();
     await edit(admin.page);
+    await expect(admin.page.getByText(/^Shown as .* in Month Cycle$/)).toHaveText([
+      "Shown as Review in Month Cycle",
+      "Shown as Allocations in Month Cycle",
+    ]);
+    // Of internal projects and of public holidays, in the midst of what Save Changes saves.
+    await expect(
+      admin.page.getByText("Each change to this list is saved immediately, without Save Changes."),
+    ).toHaveCount(2);
     await admin.page.getByLabel("Date format").selectOption("mdy_slash");
     await admin.page.getByLabel("Currency").selectOption("EUR");
     const handle = admin.page.getByRole("slider", { name: "Forecast start day" });
@@ -124,6 +142,14 @@ test("settings are changed by two admins, seen by everyone at once, and given up
     await importButton.press("Enter");
     await expect(dialog.getByLabel("Country", { exact: true })).toBeFocused();
     await expect(dialog.getByRole("option", { name: "Finland" })).toBeAttached();
+    await dialog.getByLabel("Country", { exact: true }).selectOption({ label: "Germany" });
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expect(dialog.getByRole("textbox", { name: "Name, 2026-10-03" })).toBeVisible();
+      expect(await cutNames(dialog)).toEqual([]);
+    }
+    await page.setViewportSize({ width: 1280, height: 720 });
+    await dialog.getByLabel("Country", { exact: true }).focus();
     await keyboard.type("Finland");
     await dialog.getByLabel("Year", { exact: true }).selectOption("2031");
     await expect(dialog.getByRole("status")).toHaveText(

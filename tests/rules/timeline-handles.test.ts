@@ -4,6 +4,7 @@ import {
   areInOrder,
   defaultCycleDays,
   phaseOfDay,
+  phases,
   type CycleDays,
 } from "#features/organisation/rules/monthly-cycle.ts";
 import {
@@ -106,6 +107,10 @@ describe("The handles of the monthly timeline", () => {
       "Forecasting",
       "Allocating",
     ]);
+  });
+
+  it("say the phase's name besides where the specification labels it otherwise", () => {
+    expect(editorPhases(defaultCycleDays).map(({ label, name }) => name ?? label)).toEqual(phases);
   });
 
   it("are warned of above day 28, which not every month has", () => {

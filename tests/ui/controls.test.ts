@@ -5,7 +5,7 @@ import { IconButton } from "#ui/form/Button.tsx";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Toaster } from "#ui/feedback/Toaster.tsx";
-import { toast } from "#ui/feedback/toast.ts";
+import { dismissToast, toast } from "#ui/feedback/toast.ts";
 import { calendarPlace } from "#ui/form/CalendarButton.tsx";
 import { menuPlace } from "#ui/overlay/Menu.tsx";
 import { loadLevel } from "#features/allocations/web/LoadBadge.tsx";
@@ -61,18 +61,26 @@ describe("a calendar", () => {
   });
 });
 
-describe("messages in the corner", () => {
-  it("say the same thing once however often it happens, and each thing that can be taken back by itself", () => {
+describe("messages at the head of the window", () => {
+  it("say the latest of each kind, and each failure and each thing that can be taken back by itself", () => {
     const texts = () =>
       renderToStaticMarkup(createElement(Toaster))
         .match(/<p class="grow">[^<]*/g)
         ?.map((text) => text.slice(16));
     for (let times = 0; times < 3; times += 1) toast.warning("A day holds at most 24 hours");
-    toast.info("Saved");
+    toast.success("3 days filled");
+    toast.success("Saved");
     expect(texts()).toEqual(["A day holds at most 24 hours", "Saved"]);
+    const lasting = ["More than Ada has left", "More than Bo has left"].map((text) =>
+      toast.warning(text, { seconds: Infinity }),
+    );
+    expect(texts()?.slice(2)).toEqual(["More than Ada has left", "More than Bo has left"]);
+    for (const id of lasting) dismissToast(id);
+    for (const text of ["No connection", "No connection", "Not saved"]) toast.error(text);
+    expect(texts()?.slice(2)).toEqual(["No connection", "Not saved"]);
     for (let times = 0; times < 2; times += 1)
       toast.success("Approved", { action: { label: "Undo", run: () => undefined } });
-    expect(texts()).toEqual(["A day holds at most 24 hours", "Saved", "Approved", "Approved"]);
+    expect(texts()).toEqual(["No connection", "Not saved", "Approved", "Approved"]);
   });
 });
 

@@ -7,6 +7,8 @@ export interface Toast {
   readonly tone: ToastTone;
   readonly text: string;
   readonly action?: { readonly label: string; readonly run: () => void } | undefined;
+  /** Until it's dismissed. */
+  readonly stays: boolean;
 }
 
 interface ToastOptions {
@@ -30,20 +32,26 @@ function publish(next: readonly Toast[]): void {
 function show(tone: ToastTone, text: string, { action, seconds }: ToastOptions = {}): number {
   lastId += 1;
   const id = lastId;
-  // Said again, a message takes its own place: a stroke over ten full days says once that they are full, and
-  // covers nothing.
-  const others = action
-    ? shown
-    : shown.filter((each) => each.action !== undefined || each.tone !== tone || each.text !== text);
-  publish([...others, { id, tone, text, action }].slice(-MOST));
   const stay = seconds ?? (tone === "critical" || action ? 8 : 5);
+  const stays = !Number.isFinite(stay);
+  // Said again, a message takes its own place, and what was done last takes the place of what was done before:
+  // four fills in a row say one thing and cover nothing.
+  const isOnlyTheLatest = !stays && (tone === "positive" || tone === "caution");
+  const takesPlaceOf = (each: Toast) =>
+    action === undefined &&
+    each.action === undefined &&
+    each.tone === tone &&
+    (each.text === text || (isOnlyTheLatest && !each.stays));
+  const others = shown.filter((each) => !takesPlaceOf(each));
+  publish([...others, { id, tone, text, action, stays }].slice(-MOST));
   if (Number.isFinite(stay)) setTimeout(() => dismissToast(id), stay * 1000);
   return id;
 }
 
 /**
- * Says in a corner what happened. Each returns an id for `dismissToast`. The four latest are shown, the same
- * text without an action once.
+ * Says at the head of the window what happened. Each returns an id for `dismissToast`. The four latest are
+ * shown; of those without an action the same text once, and of successes and warnings that go by
+ * themselves the latest.
  */
 export const toast = {
   success: (text: string, options?: ToastOptions) => show("positive", text, options),

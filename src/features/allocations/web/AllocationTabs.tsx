@@ -11,9 +11,11 @@ export function AllocationTabs({ current }: { readonly current: AllocationTab })
   });
   return (
     <Tabs label={t`Allocations`} bare tool={current !== "calendar"}>
-      <Link to="/allocations/$tab" params={{ tab: "planner" }} {...look("planner")}>{t`Planner`}</Link>
+      <Link to="/allocations/$tab" params={{ tab: "planner" }} {...look("planner")}>{t.as(
+        "tab of allocations",
+      )`Planner`}</Link>
       <Link to="/allocations/$tab" params={{ tab: "calendar" }} {...look("calendar")}>{t`Calendar`}</Link>
-      <Link to="/everyone" {...look("everyone")}>{t`Everyone`}</Link>
+      <Link to="/everyone" {...look("everyone")}>{t.as("tab of allocations")`Everyone`}</Link>
     </Tabs>
   );
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { formatMonth, monthOf } from "#shared/month.ts";
 import { t } from "#shared/texts/t.ts";
 import { Banner } from "#ui/feedback/Banner.tsx";
+import { Button } from "#ui/form/Button.tsx";
 import { PageHeader } from "#ui/layout/PageHeader.tsx";
 import { tabClass, Tabs } from "#ui/layout/Tabs.tsx";
 import { useFormats } from "#web/formats.ts";
@@ -70,15 +71,21 @@ export function DashboardFrame({
 export function LimitedNotice({
   timeframe,
   period,
+  onThisMonth,
 }: {
   readonly timeframe: Timeframe;
   readonly period: Period;
+  readonly onThisMonth: () => void;
 }) {
   if (!tellsOfLimit(timeframe, period)) return null;
   const created = formatMonth(monthOf(period.first));
+  const isBefore = period.last < period.first;
   return (
-    <Banner tone="info">
-      {period.last < period.first
+    <Banner
+      tone="info"
+      action={isBefore && <Button small onClick={onThisMonth}>{t`Show this month`}</Button>}
+    >
+      {isBefore
         ? t`The range ends before ${created}, the month your organisation was created.`
         : t`The range was limited: it starts in ${created}, the month your organisation was created.`}
     </Banner>

@@ -80,19 +80,41 @@ export function SubjectDashboard({
         />
       )}
       {options !== undefined && filter.subject === "" && (
-        <>
-          <EmptyState title={placeholder}>{hint}</EmptyState>
-          {!reversed && (
-            <Choices
-              filter={filter}
-              last={lastSubject(viewer.id, view)}
-              onChoose={(subject) => change({ subject })}
-            />
-          )}
-        </>
+        <Unchosen
+          title={placeholder}
+          hint={hint}
+          isEmpty={options.length === 0}
+          choices={
+            reversed ? null : (
+              <Choices
+                filter={filter}
+                last={lastSubject(viewer.id, view)}
+                onChoose={(subject) => change({ subject })}
+              />
+            )
+          }
+        />
       )}
       {options !== undefined && filter.subject !== "" && !reversed && children(filter)}
     </DashboardFrame>
+  );
+}
+
+interface UnchosenProps {
+  readonly title: string;
+  readonly hint: string;
+  /** There's none to choose. */
+  readonly isEmpty: boolean;
+  readonly choices: ReactNode;
+}
+
+/** Choose one; where there's none, the list alone says how to make the first. */
+function Unchosen({ title, hint, isEmpty, choices }: UnchosenProps) {
+  return (
+    <>
+      {(!isEmpty || choices === null) && <EmptyState title={title}>{hint}</EmptyState>}
+      {choices}
+    </>
   );
 }
 
@@ -110,6 +132,8 @@ interface DashboardPartsProps<Analytics> {
   readonly figures: (props: FiguresProps<Analytics>) => ReactNode;
   /** Charts after those of hours and budget. */
   readonly more?: ReactNode;
+  /** Said above the figures, in place of what else there is to say: there's nothing to compare. */
+  readonly notice?: ReactNode;
 }
 
 /** Under every dashboard's controls: why it failed, or its figures and charts. */
@@ -144,19 +168,32 @@ function Parts<Analytics extends { readonly period: Period; readonly hours: Hour
   limits,
   figures,
   more,
+  notice,
 }: DashboardPartsProps<Analytics>) {
+  const { change } = useDashboardFilter(view);
   const openMonth = useMonthRows(limits);
   const { around, marks } = useAround(filter, limits, read.data !== undefined && !read.isPlaceholderData);
   return (
     <div className="stack dashboard-parts" aria-busy={read.isPlaceholderData || read.data === undefined}>
-      {read.data && <LimitedNotice timeframe={filter.timeframe} period={read.data.period} />}
+      {read.data &&
+        (notice ?? (
+          <LimitedNotice
+            timeframe={filter.timeframe}
+            period={read.data.period}
+            onThisMonth={() => change({ timeframe: "this_month" })}
+          />
+        ))}
       {figures({ read, history: <HistoryButton view={view} subject={filter.subject} /> })}
       <HoursChart hours={read.data?.hours} read={read} onMonth={openMonth(compared)} marks={marks} />
       <AroundCharts view={view} around={around} analytics={read.data} marks={marks} />
       <BudgetChart hours={read.data?.hours} read={read} onMonth={openMonth(compared)} marks={marks} />
       {more}
-      <Below view={view} filter={filter} functionId={limits["function"]} />
-      <WhyPanel query={{ ...queryOf(filter), ...limits }} />
+      {notice === undefined && (
+        <>
+          <Below view={view} filter={filter} functionId={limits["function"]} />
+          <WhyPanel query={{ ...queryOf(filter), ...limits }} />
+        </>
+      )}
     </div>
   );
 }

@@ -51,23 +51,34 @@ export function dayAfterKey(key: string, handle: Handle, days: CycleDays): numbe
   return step === undefined ? null : Math.min(last, Math.max(first, day + step));
 }
 
-/** The editor's four phases by day; one between neighbouring handles has none (`first` after `last`). */
+/**
+ * The editor's four phases by day; one between neighbouring handles has none (`first` after `last`). Two of
+ * the specification's labels aren't the phase's name, which `name` is for them.
+ */
 export function editorPhases(days: CycleDays) {
   return [
-    { phase: "review", label: t`Review previous month`, first: 1, last: days.reviewEndDay },
+    { phase: "review", label: t`Review previous month`, name: "Review", first: 1, last: days.reviewEndDay },
     {
       phase: "execution",
       label: t`Execution`,
+      name: null,
       first: days.reviewEndDay + 1,
       last: days.forecastStartDay - 1,
     },
     {
       phase: "forecasting",
       label: t`Forecasting`,
+      name: null,
       first: days.forecastStartDay,
       last: days.allocateStartDay - 1,
     },
-    { phase: "allocations", label: t`Allocating`, first: days.allocateStartDay, last: scaleDays },
+    {
+      phase: "allocations",
+      label: t`Allocating`,
+      name: "Allocations",
+      first: days.allocateStartDay,
+      last: scaleDays,
+    },
   ] as const;
 }
 

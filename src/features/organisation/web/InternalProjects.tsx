@@ -10,6 +10,7 @@ import { Table } from "#ui/table/Table.tsx";
 import { freshFor, useRead } from "#web/data.ts";
 import { listInternalProjects, type InternalProject } from "../holiday-contract.ts";
 import { InternalProjectDialog } from "./InternalProjectDialog.tsx";
+import { SavedImmediately } from "./settings/SavedImmediately.tsx";
 
 /** What everyone can book beside projects (docs/readings.md#decision-20). Saved immediately. */
 export function InternalProjects() {
@@ -56,6 +57,7 @@ export function InternalProjects() {
         <span className="grow" />
         {add}
       </div>
+      <SavedImmediately />
       {read.isError && !read.data ? (
         <ErrorPanel title={listInternalProjects.failure} read={read} />
       ) : (

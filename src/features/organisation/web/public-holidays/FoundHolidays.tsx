@@ -6,7 +6,7 @@ import { Badge } from "#ui/data/Badge.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { ReadView } from "#ui/feedback/ReadView.tsx";
 import { NumberInput } from "#ui/form/NumberInput.tsx";
-import { TextInput } from "#ui/form/TextInput.tsx";
+import { WrappingInput } from "#ui/form/Textarea.tsx";
 import type { Column } from "#ui/table/column.ts";
 import { Table } from "#ui/table/Table.tsx";
 import { useFormats } from "#web/formats.ts";
@@ -90,8 +90,7 @@ function NameCell({ day, onChange }: CellProps<string>) {
   const { existingName, holidayDate, name, faults } = day;
   if (existingName !== null) return <span className="quiet">{existingName}</span>;
   return (
-    <TextInput
-      small
+    <WrappingInput
       dir="auto"
       maxLength={200}
       aria-label={t`Name, ${holidayDate}`}

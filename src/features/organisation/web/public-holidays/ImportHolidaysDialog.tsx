@@ -55,7 +55,7 @@ export function ImportHolidaysDialog({ place, onImported, onClose, year }: Impor
   return (
     <Dialog
       open
-      size="medium"
+      size="large"
       title={t`Import public holidays`}
       subtitle={t`Days already in your list don't change.`}
       onClose={onClose}

@@ -94,7 +94,7 @@ export function PublicHolidayDialog({ holiday, place, onSaved, onClose }: Public
         }
       >
         <NumberInput
-          unit="hours"
+          unit={t`hours`}
           step={0.5}
           min={0.5}
           max={mostHolidayHours}

@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { t } from "#shared/texts/t.ts";
 import { rich } from "#ui/base/rich.ts";
+import { SavedImmediately } from "../settings/SavedImmediately.tsx";
 import { HolidayList } from "./HolidayList.tsx";
 
 /** Everyone's public holidays, in the settings. */
@@ -14,6 +15,7 @@ export function PublicHolidays() {
             <h3>{t`Public holidays`}</h3>
             {tools}
           </div>
+          <SavedImmediately />
           {list}
           <p className="muted fine">{rich`These count for everyone. Offices in other regions have their own in ${<Link to="/admin/places" className="for-finger">{t`Places`}</Link>}.`}</p>
         </div>

@@ -6,7 +6,7 @@ import { classNames } from "#ui/layout/class-names.ts";
 import { useViewer } from "#web/viewer.ts";
 import { FieldError } from "#ui/form/Field.tsx";
 import { Banner } from "#ui/feedback/Banner.tsx";
-import type { CycleDays } from "../../rules/monthly-cycle.ts";
+import { phaseNames, type CycleDays } from "../../rules/monthly-cycle.ts";
 import {
   dayAfterKey,
   editorPhases,
@@ -71,13 +71,16 @@ export function TimelineEditor({ edit }: { readonly edit: EditedSettings }) {
       </div>
       {edit.faults["timeline"] !== undefined && <FieldError>{edit.faults["timeline"]}</FieldError>}
       <dl className="timeline-sum">
-        {phases.map(({ phase, label, first, last }) => (
+        {phases.map(({ phase, label, name, first, last }) => (
           <div key={phase}>
             <dt className="row muted fine">
               <i className="timeline-mark" data-phase={phase} />
               {label}
             </dt>
             <dd className="strong">{spanText(first, last)}</dd>
+            {name !== null && (
+              <dd className="muted fine">{t`Shown as ${phaseNames()[name]} in Month Cycle`}</dd>
+            )}
           </div>
         ))}
       </dl>

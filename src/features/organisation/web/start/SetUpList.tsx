@@ -85,7 +85,11 @@ function OpenList({ facts }: { readonly facts: Output<typeof readSetUpList> }) {
     >
       <div className="stack" ref={panel}>
         {failure !== undefined && <Banner tone="critical">{failure}</Banner>}
-        {hasSample(facts) && <SampleNotice />}
+        {hasSample(facts) ? (
+          <SampleNotice />
+        ) : (
+          facts.isWithoutProjects && <SampleOffer isLoading={load.isPending} onLoad={loadSample} />
+        )}
         <ol className="set-up-steps">
           {steps.map((step) => (
             <Step
@@ -95,13 +99,26 @@ function OpenList({ facts }: { readonly facts: Output<typeof readSetUpList> }) {
               onAccept={
                 step.name === "settings" ? () => change.mutate({ body: { areSettingsRight: true } }) : null
               }
-              onSample={facts.isWithoutProjects && step.name !== "settings" ? loadSample : null}
-              isLoading={load.isPending}
             />
           ))}
         </ol>
       </div>
     </Panel>
+  );
+}
+
+/** One button for all steps: it fills each that is the same in every organisation. */
+function SampleOffer({ isLoading, onLoad }: { readonly isLoading: boolean; readonly onLoad: () => void }) {
+  return (
+    <div className="row-wrap set-up-sample">
+      <p className="muted">{t`Want to look around first? Sample data fills everything but the settings. You can remove it again with one press.`}</p>
+      <Button
+        small
+        pending={isLoading}
+        pendingLabel={t`Loading sample data...`}
+        onClick={onLoad}
+      >{t`Use sample data`}</Button>
+    </div>
   );
 }
 
@@ -145,11 +162,9 @@ interface StepProps {
   readonly isNext: boolean;
   /** Ticks the step as it is. */
   readonly onAccept: (() => void) | null;
-  readonly onSample: (() => void) | null;
-  readonly isLoading: boolean;
 }
 
-function Step({ step, isNext, ...ways }: StepProps) {
+function Step({ step, isNext, onAccept }: StepProps) {
   const { label, purpose, state, parts } = step;
   return (
     <li className="set-up-step" aria-current={isNext ? "step" : undefined}>
@@ -173,13 +188,13 @@ function Step({ step, isNext, ...ways }: StepProps) {
           </ul>
         )}
       </div>
-      {state !== "done" && <Ways step={step} isNext={isNext} {...ways} />}
+      {state !== "done" && <Ways step={step} isNext={isNext} onAccept={onAccept} />}
     </li>
   );
 }
 
-/** By hand, by file, from sample data. */
-function Ways({ step, isNext, onAccept, onSample, isLoading }: StepProps) {
+/** By hand or by file. */
+function Ways({ step, isNext, onAccept }: StepProps) {
   const { byHand, byFile } = step;
   return (
     <div className="set-up-ways">
@@ -207,15 +222,6 @@ function Ways({ step, isNext, onAccept, onSample, isLoading }: StepProps) {
             {label}
           </Link>
         ))}
-      {onSample !== null && step.state === "open" && (
-        <Button
-          small
-          variant="ghost"
-          pending={isLoading}
-          pendingLabel={t`Loading sample data...`}
-          onClick={onSample}
-        >{t`Use sample data`}</Button>
-      )}
       {byFile.length > 1 && <span className="set-up-files">{rich`Import ${<Files files={byFile} />}`}</span>}
     </div>
   );
