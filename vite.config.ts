@@ -43,9 +43,9 @@ const schemasStayHome: Plugin = {
   },
 };
 
-/** Has chunks of its own, below. */
+/** Has chunks of its own, below. Choices of projects are on the account page too, which has no grid. */
 const ownChunk =
-  /src\/(ui\/(grid|charts)|features\/(allocations|analytics|manager|access)\/web|app\/offline\/late|web\/offline\/late)\//;
+  /src\/(ui\/(grid|charts)|features\/(allocations\/web(?!\/preferences\/(use-choices|preferences\.css))|(analytics|manager|access)\/web)|app\/offline\/late|web\/offline\/late)\//;
 
 /** What few pages share that seldom are the first someone sees: administration, imports, files to save. */
 const seldom =
@@ -67,7 +67,12 @@ const chunks = [
   },
   // After what it stands on, which a group takes along.
   { name: "seldom", test: seldom, minShareCount: 2, priority: 2 },
-  { name: "grid", test: /src\/(ui\/grid|features\/allocations\/web)\//, minShareCount: 2, priority: 2 },
+  {
+    name: "grid",
+    test: /src\/(ui\/grid|features\/allocations\/web(?!\/preferences\/(use-choices|preferences\.css)))\//,
+    minShareCount: 2,
+    priority: 2,
+  },
   {
     name: "dashboards",
     test: /src\/(ui\/charts|features\/analytics\/web)\/(?!.*(HistoryDialog|chart-image|heat-image))/,
@@ -78,7 +83,7 @@ const chunks = [
   // Of the charts alone: beside what all pages share, everyone would load it.
   { name: "scales", test: /node_modules\/(d3-|internmap)/, priority: 4 },
   { name: "manager", test: /src\/features\/manager\/web\//, priority: 2 },
-  { name: "access", test: /src\/(app\/SetUp|features\/access\/web\/)/, priority: 2 },
+  { name: "access", test: /src\/(app\/SetUp|features\/access\/web\/(?!QrCode))/, priority: 2 },
 ];
 
 /**

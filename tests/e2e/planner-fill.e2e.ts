@@ -346,6 +346,7 @@ test("people with a project's skills, pins and wishes decide whom a month is fil
     const { page } = await arriveAs(browser, address, "booker@harbourpine.example", demoPassword);
     await page.goto("/account");
     const panel = page.getByRole("region", { name: "Projects you'd like to work on" });
+    await panel.scrollIntoViewIfNeeded();
     await panel.getByRole("combobox", { name: "Add a project" }).selectOption({ index: 1 });
     const wish = panel.getByRole("listitem").getByRole("combobox");
     await expect(wish).toHaveValue("for");
@@ -355,6 +356,7 @@ test("people with a project's skills, pins and wishes decide whom a month is fil
     await wish.selectOption("Would rather not");
     await saved;
     await page.reload();
+    await panel.scrollIntoViewIfNeeded();
     await expect(wish).toHaveValue("against");
   });
   expect(browserComplaints()).toEqual([]);

@@ -186,6 +186,7 @@ test("a first visit takes few requests, all its code at once, and none twice", a
     "/everyone",
     "/my-time",
     "/my-time/holidays",
+    "/account",
     "/forecasts",
     "/forecasts/calendar",
     "/manager",

@@ -25,16 +25,7 @@ export function cellContent({ cell, draft, run, labels, format }: CellContentPro
       </span>
     );
   const parts = cell.parts ?? [];
-  if (parts.length > 0) {
-    const blocks = blocksOf(parts, { run, labels, total: cell.text ?? format(cell.value ?? 0) });
-    if (cell.over !== true) return blocks;
-    return (
-      <>
-        {blocks}
-        <span className="grid-over" aria-hidden="true" />
-      </>
-    );
-  }
+  if (parts.length > 0) return blocksOf(parts, { run, labels, total: cell.text ?? format(cell.value ?? 0) });
   if (cell.value !== null) return words(cell.text ?? format(cell.value));
   if (cell.ghost !== undefined) return words(cell.ghost, "grid-ghost");
   if (cell.groundLabel && run.starts) return groundLabel(cell.groundLabel, run);

@@ -102,6 +102,7 @@ function contentClasses({ cell, draft, run, hasHandle, editor }: GridCellViewPro
   return [
     blocks === 1 && "has-block",
     blocks === 2 && "has-halves",
+    blocks > 0 && cell.over === true && "is-over",
     (isLaidOver || hasHandle || editor !== null) && "has-layers",
   ];
 }

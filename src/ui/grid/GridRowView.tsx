@@ -114,6 +114,7 @@ export function leadClass(leading: readonly GridLeadingColumn[], at: number): st
     at === 0 && "is-first",
     at === leading.length - 1 && "is-last",
     leading[at]?.number === true && "is-number",
+    leading[at]?.small === true && "is-small",
   );
 }
 

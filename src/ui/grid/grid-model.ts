@@ -94,6 +94,8 @@ export interface GridLeadingColumn {
   readonly label: string;
   readonly width: number;
   readonly number?: boolean | undefined;
+  /** Small figures, for two side by side. */
+  readonly small?: boolean | undefined;
 }
 
 /** A header over several columns; all spans add up to the number of columns. */

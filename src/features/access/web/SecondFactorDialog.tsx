@@ -1,14 +1,16 @@
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { t } from "#shared/texts/t.ts";
 import { useWrite } from "#web/data.ts";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { Dialog } from "#ui/overlay/Dialog.tsx";
 import { Field } from "#ui/form/Field.tsx";
-import { QrCode } from "./QrCode.tsx";
 import { TextInput } from "#ui/form/TextInput.tsx";
 import { rich } from "#ui/base/rich.ts";
 import { beginSecondFactor, confirmSecondFactor } from "../account-contract.ts";
 import { CurrentPasswordDialog } from "./CurrentPasswordDialog.tsx";
+
+/** Of its own, since few who log in or read their account see it. */
+const QrCode = lazy(async () => ({ default: (await import("./QrCode.tsx")).QrCode }));
 
 interface SecondFactorDialogProps {
   readonly onClose: () => void;
@@ -51,7 +53,9 @@ export function SecondFactorDialog({ onClose, onDone }: SecondFactorDialogProps)
       disabled={code.trim() === ""}
     >
       <div className="row-wrap account-pair">
-        <QrCode text={address} label={t`QR code for your authenticator app`} />
+        <Suspense fallback={<div className="qr-code" />}>
+          <QrCode text={address} label={t`QR code for your authenticator app`} />
+        </Suspense>
         <div className="stack">
           <p>{rich`Scan the code with your authenticator app, or ${<a href={address}>{t`open the app on this device`}</a>}, or type this secret into it:`}</p>
           <p className="account-secret">{secret.replace(/(.{4})(?=.)/g, "$1 ")}</p>

@@ -4,6 +4,7 @@ import { t } from "#shared/texts/t.ts";
 import { ReadView } from "#ui/feedback/ReadView.tsx";
 import { Button } from "#ui/form/Button.tsx";
 import { Panel } from "#ui/layout/Panel.tsx";
+import { useInSight } from "#ui/layout/use-in-sight.ts";
 import { useRead } from "#web/data.ts";
 import { Open } from "#web/Open.tsx";
 import { createChatChannel, listChatChannels } from "../contract.ts";
@@ -13,7 +14,8 @@ import { ChatList, readEvery as every } from "./ChatList.tsx";
 /** A person's own chats, on their account page. */
 export function ChatPanel() {
   const [asked, setAsked] = useState<Asked | null>(null);
-  const read = useRead(listChatChannels, { query: { of: "me" } }, { fresh: 0, every });
+  const [place, seen] = useInSight();
+  const read = useRead(listChatChannels, { query: { of: "me" } }, { fresh: 0, every, enabled: seen });
   return (
     <Panel
       title={t`Also to chat`}
@@ -23,17 +25,19 @@ export function ChatPanel() {
         </Open>
       }
     >
-      <div className="stack">
+      <div ref={place} className="stack">
         <p className="muted">{t`What you're mailed about your weeks, holidays and the month's phases can come to Slack, Teams or Mattermost too. Use a chat that only you read.`}</p>
-        <ReadView read={read} loading={t`Loading chats...`} failed={t`Error Loading Chats`} rows={2}>
-          {({ channels }) =>
-            channels.length === 0 ? (
-              <p className="quiet">{t`No chat connected yet.`}</p>
-            ) : (
-              <ChatList channels={channels} onAsk={setAsked} />
-            )
-          }
-        </ReadView>
+        {seen && (
+          <ReadView read={read} loading={t`Loading chats...`} failed={t`Error Loading Chats`} rows={2}>
+            {({ channels }) =>
+              channels.length === 0 ? (
+                <p className="quiet">{t`No chat connected yet.`}</p>
+              ) : (
+                <ChatList channels={channels} onAsk={setAsked} />
+              )
+            }
+          </ReadView>
+        )}
       </div>
       <AskedDialog of="me" asked={asked} channels={read.data?.channels} onClose={() => setAsked(null)} />
     </Panel>

@@ -31,7 +31,8 @@ interface Grouping {
   readonly key: (reader: Reader) => RawBuilder<unknown>;
 }
 
-const monday = sql`(f.day - (extract(isodow FROM f.day)::int - 1))::date`;
+// The same for name and key, so that each is worked out once.
+const week = sql`f.week_start`;
 const month = sql`to_char(f.month_start, 'YYYY-MM')`;
 const day = sql`f.day`;
 
@@ -45,10 +46,10 @@ const groupings: Readonly<Record<Exclude<NamedDimension, "kind">, Grouping>> = {
     shown: () => sql`tf.name || ', ' || ct.name`,
     key: () => sql`f.cost_tier_id`,
   },
-  week: { kind: "day", shown: () => sql`${monday}`, key: () => sql`${monday}` },
+  week: { kind: "day", shown: () => week, key: () => week },
   month: { kind: "month", shown: () => month, key: () => month },
-  day: { kind: "day", shown: () => sql`${day}`, key: () => sql`${day}` },
-  entry: { kind: "day", shown: () => sql`${day}`, key: () => sql`f.entry_id` },
+  day: { kind: "day", shown: () => day, key: () => day },
+  entry: { kind: "day", shown: () => day, key: () => sql`f.entry_id` },
   place: { kind: "text", shown: () => sql`pl.name`, key: () => sql`f.place_id` },
 };
 
@@ -156,7 +157,7 @@ export function hoursTable(reader: Reader, request: ReportRequest, asked: HoursA
     values.filter(({ kind }) => kind === "hours").map(({ value }) => sql`${value} <> 0`),
     sql` OR `,
   );
-  const groups = chosen.flatMap(({ column, key }) => [column.value, key]);
+  const groups = [...new Set(chosen.flatMap(({ column, key }) => [column.value, key]))];
   const sums = values.map(({ id }) => id).filter((id) => id !== difference.hours && id !== difference.gbp);
   const source = hoursSource(reader, request, asked, sums);
   return {

@@ -59,7 +59,7 @@ const namedColumns: Readonly<Record<Exclude<NamedDimension, "kind">, readonly st
   project: ["project_id"],
   function: ["function_id"],
   tier: ["cost_tier_id"],
-  week: ["day"],
+  week: ["week_start"],
   month: ["month_start"],
   day: ["day"],
   entry: ["day", "user_id", "project_id", "entry_id"],
@@ -84,6 +84,13 @@ const monday = sql`(h.day - (extract(isodow FROM h.day)::int - 1))::date`;
 const personal: ReadonlySet<Measure | null> = new Set(["actual", "billable", "allocated"]);
 const ofPeople = (value: RawBuilder<unknown>, measure: Measure | null): RawBuilder<unknown> =>
   personal.has(measure) ? value : sql`CASE WHEN h.user_id IS NOT NULL THEN ${value} END`;
+
+/** A column's value among the rows that are read. Kept sums know their week. */
+function columnOf(name: string, kept: KeptSums | undefined, measure: Measure | null): RawBuilder<unknown> {
+  if (name === "day") return ofPeople(sql`h.day`, measure);
+  if (name === "week_start" && !kept) return ofPeople(monday, measure);
+  return sql.ref(name === "place_id" ? "d.place_id" : `h.${name}`);
+}
 
 /** The names of what the hours are put together by, beside `f`. */
 const joins: Readonly<Record<string, RawBuilder<unknown>>> = {
@@ -138,7 +145,7 @@ function conditionsOf(
 
 /**
  * A report's hours as `f` (FROM and WHERE), summed by ids before any name is looked up: there may be a
- * million entries. Each of `sums` is a column. In weeks a day stands for its week.
+ * million entries. Each of `sums` is a column.
  */
 export function hoursSource(
   reader: Reader,
@@ -148,26 +155,21 @@ export function hoursSource(
 ): RawBuilder<unknown> {
   const kept = keptFor(request, by, measure);
   const ofEntries = by.includes("entry");
-  const byWeek = by.includes("week") && !by.includes("day") && !ofEntries;
   const asked = [...by.flatMap(columnsOf), ...(request.person === null ? [] : ["user_id"])];
   const names = new Set(asked);
-  const columns = [...names].map((name) => ({
-    name,
-    value:
-      name === "day"
-        ? kept
-          ? sql`h.week_start`
-          : ofPeople(byWeek ? monday : sql`h.day`, measure)
-        : sql.ref(name === "place_id" ? "d.place_id" : `h.${name}`),
-  }));
+  const columns = [...names].map((name) => ({ name, value: columnOf(name, kept, measure) }));
+  const grouped = sql.join(columns.map(({ value }) => value));
   const needsPlace = by.includes("place") || request.place !== null;
+  const rows = sql`${kept ? sql.table(kept.view) : viewOf(measure)} h
+    ${needsPlace ? dwelling(reader.orgId) : sql``}
+    WHERE ${sql.join(conditionsOf(reader, request, kept, ofEntries), sql` AND `)}`;
+  // Nearly as many lines as rows: in order, since without one each line's sums would have memory of their own.
+  const inOrder = kept?.view === "weekly_person_parts" && names.has("user_id") && names.size > 1;
   const read = sql`SELECT h.org_id, ${sql.join([
     ...columns.map(({ name, value }) => sql`${value} AS ${sql.ref(name)}`),
     ...sums.map((sum) => sql`sum(${sql.ref(`h.${sum}`)}) AS ${sql.ref(sum)}`),
-  ])} FROM ${kept ? sql.table(kept.view) : viewOf(measure)} h
-    ${needsPlace ? dwelling(reader.orgId) : sql``}
-    WHERE ${sql.join(conditionsOf(reader, request, kept, ofEntries), sql` AND `)}
-    GROUP BY h.org_id, ${sql.join(columns.map(({ value }) => value))}`;
+  ])} FROM ${inOrder ? sql`(SELECT h.* FROM ${rows} ORDER BY ${grouped}) h` : rows}
+    GROUP BY h.org_id, ${grouped}`;
   const named = [
     ...Object.entries(joins).flatMap(([name, join]) => (names.has(name) ? [join] : [])),
     ...by.filter(isCharacteristic).map((each) => joinOfOption(reader.orgId, each)),

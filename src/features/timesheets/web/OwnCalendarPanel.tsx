@@ -6,6 +6,7 @@ import { Button } from "#ui/form/Button.tsx";
 import { Field } from "#ui/form/Field.tsx";
 import { TextInput } from "#ui/form/TextInput.tsx";
 import { Panel } from "#ui/layout/Panel.tsx";
+import { useInSight } from "#ui/layout/use-in-sight.ts";
 import type { Output } from "#shared/contract.ts";
 import { t } from "#shared/texts/t.ts";
 import { useRead, useWrite } from "#web/data.ts";
@@ -22,27 +23,30 @@ const every = 5000;
 
 /** A person's own calendar, whose meetings My Time suggests. */
 export function OwnCalendarPanel() {
-  const read = useRead(readOwnCalendar, {}, { fresh: 0, every });
+  const [place, seen] = useInSight();
+  const read = useRead(readOwnCalendar, {}, { fresh: 0, every, enabled: seen });
   return (
     <Panel title={t`Meetings from your calendar`}>
-      <div className="stack">
+      <div ref={place} className="stack">
         <p className="muted">{t`My Time can suggest your meetings, to add to your week with a press. Nothing is booked automatically, and only you see them. Stint keeps those of a few weeks and reads them again every hour.`}</p>
-        <ReadView
-          read={read}
-          loading={t`Loading your calendar...`}
-          failed={t`Error Loading Your Calendar`}
-          rows={2}
-        >
-          {({ calendar }) =>
-            calendar === null ? (
-              <Open to={connectOwnCalendar}>
-                <Connect />
-              </Open>
-            ) : (
-              <Connected calendar={calendar} />
-            )
-          }
-        </ReadView>
+        {seen && (
+          <ReadView
+            read={read}
+            loading={t`Loading your calendar...`}
+            failed={t`Error Loading Your Calendar`}
+            rows={2}
+          >
+            {({ calendar }) =>
+              calendar === null ? (
+                <Open to={connectOwnCalendar}>
+                  <Connect />
+                </Open>
+              ) : (
+                <Connected calendar={calendar} />
+              )
+            }
+          </ReadView>
+        )}
       </div>
     </Panel>
   );

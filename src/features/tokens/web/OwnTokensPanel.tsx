@@ -3,6 +3,7 @@ import { t } from "#shared/texts/t.ts";
 import { ReadView } from "#ui/feedback/ReadView.tsx";
 import { Button } from "#ui/form/Button.tsx";
 import { Panel } from "#ui/layout/Panel.tsx";
+import { useInSight } from "#ui/layout/use-in-sight.ts";
 import { rich } from "#ui/base/rich.ts";
 import { useRead } from "#web/data.ts";
 import { useFormats } from "#web/formats.ts";
@@ -15,7 +16,8 @@ import "./tokens.css";
 
 /** A person's API tokens, on their account page. */
 export function OwnTokensPanel() {
-  const read = useRead(listOwnTokens, {}, { fresh: 0 });
+  const [place, seen] = useInSight();
+  const read = useRead(listOwnTokens, {}, { fresh: 0, enabled: seen });
   const [isCreating, setCreating] = useState(false);
   const [revoked, setRevoked] = useState<Token | null>(null);
   return (
@@ -27,16 +29,20 @@ export function OwnTokensPanel() {
         </Open>
       }
     >
-      <div className="stack">
+      <div ref={place} className="stack">
         <p className="muted">{rich`For programs that read or book for you. A token can't do more than you can. ${<a href="/api/docs">{t`See the API`}</a>}`}</p>
-        <ReadView
-          read={read}
-          loading={t`Loading API tokens...`}
-          failed={t`Error Loading API Tokens`}
-          rows={1}
-        >
-          {({ tokens }) => (tokens.length === 0 ? null : <OwnTokens tokens={tokens} onRevoke={setRevoked} />)}
-        </ReadView>
+        {seen && (
+          <ReadView
+            read={read}
+            loading={t`Loading API tokens...`}
+            failed={t`Error Loading API Tokens`}
+            rows={1}
+          >
+            {({ tokens }) =>
+              tokens.length === 0 ? null : <OwnTokens tokens={tokens} onRevoke={setRevoked} />
+            }
+          </ReadView>
+        )}
       </div>
       {isCreating && <CreateTokenDialog owner="person" onClose={() => setCreating(false)} />}
       {revoked && <RevokeTokenDialog token={revoked} onClose={() => setRevoked(null)} />}

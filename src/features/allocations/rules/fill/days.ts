@@ -19,6 +19,8 @@ export interface DayBoard {
   /** How much more of a project the day accepts. */
   readonly room: (day: Day, projectId: string) => number;
   readonly put: (day: Day, projectId: string, halves: number) => void;
+  /** No day has time left, whatever the project. */
+  readonly isFull: () => boolean;
   /** Nothing is on the day, from before or now. */
   readonly isUntouched: (day: Day) => boolean;
   readonly placed: () => readonly Placed[];
@@ -28,7 +30,9 @@ export function boardOf({ days }: Pick<FillPerson, "days">): DayBoard {
   const states = new Map(
     days.map((each) => [each.day, { ...each, left: each.free, added: new Map<string, number>() }]),
   );
+  let left = days.reduce((sum, { free }) => sum + free, 0);
   return {
+    isFull: () => left === 0,
     room: (day, projectId) => {
       const state = states.get(day);
       if (!state || state.there.get(projectId) === false) return 0;
@@ -40,6 +44,7 @@ export function boardOf({ days }: Pick<FillPerson, "days">): DayBoard {
       if (!state || halves === 0) return;
       if (!state.there.has(projectId) && !state.added.has(projectId)) state.seats -= 1;
       state.left -= halves;
+      left -= halves;
       state.added.set(projectId, (state.added.get(projectId) ?? 0) + halves);
     },
     isUntouched: (day) => {

@@ -22,6 +22,8 @@ interface Board {
  */
 function topUp(boards: readonly Board[], demand: readonly FillDemand[], open: OpenDemand): void {
   const wanted = demand.toSorted((one, other) => other.weight - one.weight);
+  // Where more is wanted than people have time for, most are full, and what is open would be looked up for each of them.
+  const hasTime = ({ board, notOn }: Board, projectId: string) => !board.isFull() && !notOn.has(projectId);
   const put = ({ tierId, days, board }: Board, projectId: string, most: () => number) => {
     for (const day of days) {
       const left = Math.min(most(), open.room(projectId, tierId));
@@ -35,11 +37,11 @@ function topUp(boards: readonly Board[], demand: readonly FillDemand[], open: Op
   };
   for (const { projectId, tierId } of wanted)
     for (const board of boards)
-      if (board.tierId === tierId && !board.notOn.has(projectId))
+      if (board.tierId === tierId && hasTime(board, projectId))
         put(board, projectId, () => open.own(projectId, tierId));
   for (const { projectId } of wanted)
     for (const board of boards)
-      if (!board.notOn.has(projectId)) put(board, projectId, () => open.room(projectId, board.tierId));
+      if (hasTime(board, projectId)) put(board, projectId, () => open.room(projectId, board.tierId));
 }
 
 /** A solution by person and project as days: what is added, never more than is wanted or free. */

@@ -28,10 +28,10 @@ export function EveryoneGrid({ everyone, status }: EveryoneGridProps) {
   const rows = useMemo(
     () =>
       groups.flatMap(([id, members]) => [
-        groupRow(members, sumOf(sums, id)),
-        ...members.map((person) => personRow(person)),
+        groupRow(members, sumOf(sums, id), narrow),
+        ...members.map((person) => personRow(person, narrow)),
       ]),
-    [groups, sums],
+    [groups, sums, narrow],
   );
   const cellOf = useMemo(() => cellsOf(everyone), [everyone]);
   const cell = useCallback(
@@ -71,19 +71,21 @@ type Sum = Pick<Everyone["sums"][number], "hours" | "expected">;
 const sumOf = (sums: Everyone["sums"], functionId: string): Sum =>
   sums.find((sum) => (sum.functionId ?? "") === functionId) ?? { hours: [], expected: [] };
 
-function loadOf(planned: readonly number[], expected: readonly number[]) {
+function loadOf({ hours: planned, expected }: Sum, narrow: boolean) {
   const hours = sumHours(planned);
-  return <Load key="load" hours={hours} percentage={percentExact(hours, sumHours(expected))} />;
+  return (
+    <Load key="load" hours={hours} percentage={percentExact(hours, sumHours(expected))} narrow={narrow} />
+  );
 }
 
-function groupRow(members: readonly EveryonePerson[], { hours, expected }: Sum): GridRow {
+function groupRow(members: readonly EveryonePerson[], sum: Sum, narrow: boolean): GridRow {
   const [{ functionId, functionName } = { functionId: null, functionName: null }] = members;
   const name = functionName ?? t`No function`;
-  const headers = [name, loadOf(hours, expected)];
+  const headers = [name, loadOf(sum, narrow)];
   return { id: rowOfGroup(functionId ?? ""), label: name, kind: "group", headers };
 }
 
-function personRow(person: EveryonePerson): GridRow {
+function personRow(person: EveryonePerson, narrow: boolean): GridRow {
   return {
     id: person.id,
     label: person.fullName,
@@ -96,10 +98,7 @@ function personRow(person: EveryonePerson): GridRow {
         <span>{person.fullName}</span>
         <small className="quiet only-desk">{person.costTierName}</small>
       </span>,
-      loadOf(
-        person.hours.map(([, , hours]) => hours),
-        person.expected,
-      ),
+      loadOf({ hours: person.hours.map(([, , hours]) => hours), expected: person.expected }, narrow),
     ],
   };
 }

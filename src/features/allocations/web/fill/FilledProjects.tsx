@@ -4,6 +4,7 @@ import { Button } from "#ui/form/Button.tsx";
 import type { ProjectDemand } from "../../rules/demand.ts";
 import { thenWork } from "../planner/focus-work.ts";
 import { ProjectKey } from "../planner/ProjectKey.tsx";
+import { ProposalParts } from "../proposal/ProposalParts.tsx";
 import type { FillPanelProps } from "./use-fill.ts";
 
 /** Each project that wants hours: met now and with the proposal, by tier, and why hours stay open. */
@@ -18,14 +19,16 @@ export function FilledProjects(props: FillPanelProps) {
         <span>{t`Then`}</span>
         <span />
       </div>
-      {proposal.after.wanted.map((then) => (
-        <FilledProject
-          key={then.projectId}
-          then={then}
-          now={working.figures.wanted.find(({ projectId }) => projectId === then.projectId)}
-          {...props}
-        />
-      ))}
+      <ProposalParts>
+        {proposal.after.wanted.map((then) => (
+          <FilledProject
+            key={then.projectId}
+            then={then}
+            now={working.figures.wanted.find(({ projectId }) => projectId === then.projectId)}
+            {...props}
+          />
+        ))}
+      </ProposalParts>
     </>
   );
 }

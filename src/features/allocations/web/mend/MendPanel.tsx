@@ -9,6 +9,7 @@ import type { ProjectColours } from "../planner/project-colours.ts";
 import { ProjectKey } from "../planner/ProjectKey.tsx";
 import { userNameOf, type PlannerWork } from "../planner/planner-work.ts";
 import { ProposalPanel } from "../proposal/ProposalPanel.tsx";
+import { ProposalParts } from "../proposal/ProposalParts.tsx";
 import type { OpenMend } from "./use-mend.ts";
 import "./mend.css";
 
@@ -60,9 +61,11 @@ export function MendPanel(props: MendPanelProps) {
       }
       by="projects"
     >
-      {projects.map((project) => (
-        <MendedProject key={project.id} project={project} {...props} />
-      ))}
+      <ProposalParts>
+        {projects.map((project) => (
+          <MendedProject key={project.id} project={project} {...props} />
+        ))}
+      </ProposalParts>
     </ProposalPanel>
   );
 }

@@ -47,6 +47,7 @@ function Weeks({ planner, users, narrow, quarter }: QuarterGridProps & { readonl
         key="load"
         hours={sumHours(hours)}
         percentage={percentExact(sumHours(hours), sumHours(expected))}
+        narrow={narrow}
       />
     );
     const everyone = [...people.values()];
@@ -75,7 +76,7 @@ function Weeks({ planner, users, narrow, quarter }: QuarterGridProps & { readonl
         ],
       },
     ];
-  }, [people, users, planner]);
+  }, [people, users, planner, narrow]);
   const cell = useCallback(
     (rowId: string, week: Day): GridCell => {
       const at = quarter.weeks.indexOf(week);

@@ -28,6 +28,7 @@ export function leadingColumns(people: number, narrow = false) {
       label: t`Hours and load`,
       width: narrow ? 52 : 92,
       number: true,
+      small: true,
     },
   ];
 }
@@ -109,7 +110,7 @@ export function personRows(
         label: user.fullName,
         headers: [
           <Name key="name" user={user} facts={personFacts(planner, user.id)} />,
-          <Load key="load" hours={sums?.hours ?? 0} percentage={sums?.load ?? 0} />,
+          <Load key="load" hours={sums?.hours ?? 0} percentage={sums?.load ?? 0} narrow={narrow} />,
         ],
       };
     }),
@@ -117,7 +118,10 @@ export function personRows(
       id: totalRow,
       label: dayTotal,
       kind: "total",
-      headers: [dayTotal, <Load key="load" hours={figures.totalHours} percentage={figures.totalLoad} />],
+      headers: [
+        dayTotal,
+        <Load key="load" hours={figures.totalHours} percentage={figures.totalLoad} narrow={narrow} />,
+      ],
     },
     {
       id: freeRow,
@@ -150,16 +154,29 @@ const wholeFrom = 1_000;
 /** From here on only thousands have room. */
 const thousandsFrom = 100_000;
 
-/** Hours and their share; large sums are whole, with the exact value as title. */
-export function Load({ hours, percentage }: { readonly hours: number; readonly percentage: number }) {
+interface LoadProps {
+  readonly hours: number;
+  readonly percentage: number;
+  /** No room for the hours beside their share. */
+  readonly narrow: boolean;
+}
+
+/** Hours and their share, right in their cell; large sums are whole, with the exact value as title. */
+export function Load({ hours, percentage, narrow }: LoadProps) {
   return (
-    <span className="row gap-1 planner-load">
-      <span className="only-desk" title={hours < wholeFrom ? undefined : t`${formatHours(hours)} hours`}>
-        {hours < thousandsFrom
-          ? formatHours(hours < wholeFrom ? hours : Math.round(hours))
-          : t.as("thousands")`${grouped(Math.round(hours / 1000))}k`}
-      </span>
+    <>
+      {!narrow && (hours < wholeFrom ? formatHours(hours) : <LargeSum hours={hours} />)}
       <LoadBadge percentage={percentage} />
+    </>
+  );
+}
+
+function LargeSum({ hours }: { readonly hours: number }) {
+  return (
+    <span title={t`${formatHours(hours)} hours`}>
+      {hours < thousandsFrom
+        ? formatHours(Math.round(hours))
+        : t.as("thousands")`${grouped(Math.round(hours / 1000))}k`}
     </span>
   );
 }

@@ -4,6 +4,7 @@ import { ReadView } from "#ui/feedback/ReadView.tsx";
 import { Field } from "#ui/form/Field.tsx";
 import { Select } from "#ui/form/Select.tsx";
 import { Panel } from "#ui/layout/Panel.tsx";
+import { useInSight } from "#ui/layout/use-in-sight.ts";
 import { useRead, useWrite } from "#web/data.ts";
 import { readProjectWishes, wishProject, type WishedProject } from "../../preferences-contract.ts";
 import { useChoices } from "./use-choices.ts";
@@ -21,20 +22,23 @@ const wishOf = (value: WishValue): boolean | null => (value === "none" ? null : 
 
 /** What someone would like to work on, or would rather not. */
 export function WishesPanel() {
-  const read = useRead(readProjectWishes, {}, { fresh: 0 });
-  if (read.data?.projects.length === 0) return null;
+  const [place, seen] = useInSight();
+  const read = useRead(readProjectWishes, {}, { fresh: 0, enabled: seen });
+  if (seen && read.data?.projects.length === 0) return null;
   return (
     <Panel title={t`Projects you'd like to work on`}>
-      <div className="stack">
+      <div ref={place} className="stack">
         <p className="muted">{t`Whoever plans your function sees this, and proposals take it into account. It's a wish: others decide.`}</p>
-        <ReadView
-          read={read}
-          loading={t`Loading your projects...`}
-          failed={t`Error Loading Your Projects`}
-          rows={2}
-        >
-          {({ projects }) => <Wishes projects={projects} />}
-        </ReadView>
+        {seen && (
+          <ReadView
+            read={read}
+            loading={t`Loading your projects...`}
+            failed={t`Error Loading Your Projects`}
+            rows={2}
+          >
+            {({ projects }) => <Wishes projects={projects} />}
+          </ReadView>
+        )}
       </div>
     </Panel>
   );
