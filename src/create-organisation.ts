@@ -42,7 +42,7 @@ function readWish() {
 async function importFrom(database: Database, file: string, email: string): Promise<void> {
   const { head, rows, password } = await importOrganisation(database, file, email);
   say(
-    `${head.organisation} is ready, with ${rows.toLocaleString("en-GB")} rows as they were at ${head.exportedAt}. Sign in as ${email} and change the password.`,
+    `${head.organisation} is ready, with ${rows.toLocaleString("en-GB")} rows as they were at ${head.exportedAt}. Log in as ${email} and change the password.`,
   );
   say(`Password: ${password}`);
   say(
@@ -65,7 +65,7 @@ async function run(): Promise<void> {
       createdAt: null,
       owner,
     });
-    say(`${wish.name} is ready. Sign in as ${wish.email} and change the password.`);
+    say(`${wish.name} is ready. Log in as ${wish.email} and change the password.`);
     say(`Password: ${password}`);
   } catch (error) {
     if (wish.from === undefined && error instanceof DatabaseFailure && error.code === "23505")

@@ -158,7 +158,7 @@ describe("Starting", () => {
     programs.push(program);
     expect([await program.ended, program.errors()]).toEqual([0, ""]);
     expect(program.output()).toContain(
-      "Wharf Works is ready. Sign in as olive@wharf.example and change the password.",
+      "Wharf Works is ready. Log in as olive@wharf.example and change the password.",
     );
   });
 
