@@ -75,9 +75,14 @@ test("people read the language of their browser, choose another one, and find it
     await wide.goto("/login");
     await logIn(wide, "allocator@harbourpine.example");
     await wide.goto("/allocations");
-    const tab = await wide.getByRole("link", { name: "Plan", exact: true }).boundingBox();
-    const review = await wide.getByRole("button", { name: "Revisar plan" }).boundingBox();
-    expect(review?.y ?? 900).toBeLessThan((tab?.y ?? 0) + (tab?.height ?? 0));
+    const tab = wide.getByRole("link", { name: "Plan", exact: true });
+    const review = wide.getByRole("button", { name: "Revisar plan" });
+    await expect
+      .poll(async () => {
+        const [first, last] = [await tab.boundingBox(), await review.boundingBox()];
+        return first !== null && last !== null && last.y < first.y + first.height;
+      })
+      .toBe(true);
     await wide.context().close();
   });
 
