@@ -145,8 +145,7 @@ function endOfCell(text: string, start: number, separator: string): number {
 function likelySeparator(text: string): CsvReading["separator"] {
   const counts = new Map<string, number>();
   let quoted = false;
-  for (let at = 0; at < text.length; at += 1) {
-    const character = text[at] ?? "";
+  for (const character of text) {
     if (character === '"') quoted = !quoted;
     else if (!quoted && (character === "\n" || character === "\r") && counts.size > 0) break;
     else if (!quoted && (separators as readonly string[]).includes(character))

@@ -66,7 +66,7 @@ function inWords(pieces: readonly string[], today: Day): Day | null {
 }
 
 function inFigures(pieces: readonly string[], order: string, today: Day): Day | null {
-  if (pieces.length < 2 || pieces.length > 3) return null;
+  if (pieces.length > 3) return null;
   const whole = (pieces[0] ?? "").length === 4 ? "ymd" : order;
   const places = pieces.length === 2 ? whole.replace("y", "") : whole;
   const piece = (part: string) => pieces[places.indexOf(part)];
@@ -81,9 +81,7 @@ function dayOf(
   today: Day,
 ): Day | null {
   const year = named ?? today.slice(0, 4);
-  const figures = [year, month ?? "", date ?? ""];
-  if (!figures.every((figure, index) => (index === 0 ? /^(\d{2}|\d{4})$/ : /^\d{1,2}$/).test(figure)))
-    return null;
-  const day = `${year.length === 2 ? "20" : ""}${figures.map((figure) => figure.padStart(2, "0")).join("-")}`;
+  const figures = [year, month ?? "", date ?? ""].map((figure) => figure.padStart(2, "0"));
+  const day = `${year.length === 2 ? "20" : ""}${figures.join("-")}`;
   return isDay(day) ? day : null;
 }

@@ -1,4 +1,4 @@
-import { addDays, dayNumber, type Day } from "./day.ts";
+import { addDays, type Day } from "./day.ts";
 import { shortMonthName } from "./month.ts";
 import { t } from "./texts/t.ts";
 
@@ -55,14 +55,6 @@ const short: Readonly<Record<DateFormatId, (parts: Parts) => string>> = {
   dmy_text: withoutYear,
 };
 
-/** Milliseconds since 1970 of an instant in UTC as ISO text: `2026-11-09T14:02:00.123Z`. */
-function millisecondsOf(instant: string): number {
-  const [hours = 0, minutes = 0, seconds = 0] = instant.slice(11, -1).split(":").map(Number);
-  return (
-    dayNumber(instant.slice(0, 10)) * 86_400_000 + Math.trunc(((hours * 60 + minutes) * 60 + seconds) * 1000)
-  );
-}
-
 function isDateFormat(id: string): id is DateFormatId {
   return (dateFormatIds as readonly string[]).includes(id);
 }
@@ -70,7 +62,7 @@ function isDateFormat(id: string): id is DateFormatId {
 /** Spans omit what both ends share: `30 Nov – 6 Dec 2026`. */
 function spanInWords(first: Day, last: Day): string {
   if (first.slice(0, 7) === last.slice(0, 7))
-    return t.as("date")`${Number(first.slice(8, 10))} – ${long.dmy_text(partsOf(last))}`;
+    return t.as("date")`${Number(partsOf(first).date)} – ${long.dmy_text(partsOf(last))}`;
   return `${(first.slice(0, 4) === last.slice(0, 4) ? short : long).dmy_text(partsOf(first))} – ${long.dmy_text(partsOf(last))}`;
 }
 
@@ -88,7 +80,7 @@ export function formatsOf(dateFormat: string, timeZone: string): Formats {
   });
   const local = (instant: string): { day: Day; time: string } => {
     const found = Object.fromEntries(
-      clock.formatToParts(millisecondsOf(instant)).map(({ type, value }) => [type, value]),
+      clock.formatToParts(Date.parse(instant)).map(({ type, value }) => [type, value]),
     );
     return {
       day: `${found["year"]}-${found["month"]}-${found["day"]}`,
@@ -97,7 +89,7 @@ export function formatsOf(dateFormat: string, timeZone: string): Formats {
   };
   const day = (value: Day) => long[id](partsOf(value));
   const span = (first: Day, last: Day) => {
-    if (dayNumber(first) === dayNumber(last)) return day(first);
+    if (first === last) return day(first);
     return id === "dmy_text" ? spanInWords(first, last) : `${day(first)} – ${day(last)}`;
   };
   return {

@@ -1,4 +1,4 @@
-import { sumExact, toHundredths } from "./hundredths.ts";
+import { isExact, sumExact, toHundredths } from "./hundredths.ts";
 import { groupSign, locale, perLanguage } from "./texts/current.ts";
 
 export function sumHours(values: Iterable<number>): number {
@@ -7,14 +7,13 @@ export function sumHours(values: Iterable<number>): number {
 
 /** True when `hours` is a whole multiple of `step` hours (e.g. 0.25 or 0.5). */
 export function isInSteps(hours: number, step: number): boolean {
-  return (
-    Number.isFinite(hours) &&
-    toHundredths(hours) % toHundredths(step) === 0 &&
-    toHundredths(hours) / 100 === hours
-  );
+  return isExact(hours) && toHundredths(hours) % toHundredths(step) === 0;
 }
 
-const numberFormat = perLanguage(() => new Intl.NumberFormat(locale(), { maximumFractionDigits: 2 }));
+// Nothing is ever less than nothing: what rounds to 0 has no minus.
+const numberFormat = perLanguage(
+  () => new Intl.NumberFormat(locale(), { maximumFractionDigits: 2, signDisplay: "negative" }),
+);
 
 /** Grouped thousands, at most two decimals, never padded, U+2212 as minus; `null` is a dash. */
 export function formatHours(hours: number | null): string {

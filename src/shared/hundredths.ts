@@ -28,11 +28,10 @@ export function multiplyExact(left: number, right: number): number {
 /** The same, of whole hundredths and in whole hundredths. */
 export function multiplyHundredths(one: number, other: number): number {
   const size = Math.abs(one * other);
+  const sign = Math.sign(one * other);
   // Below this neither the product nor its hundredth loses a digit.
-  if (size < 2 ** 45) return Math.sign(one) * Math.sign(other) * Math.floor((size + 50) / 100) || 0;
-  const product = BigInt(one) * BigInt(other);
-  const rounded = (product + (product >= 0n ? 50n : -50n)) / 100n;
-  return Number(rounded);
+  if (size < 2 ** 45) return sign * Math.floor((size + 50) / 100) || 0;
+  return Number((BigInt(one) * BigInt(other) + BigInt(sign * 50)) / 100n);
 }
 
 /** True when `value` is finite and has at most two decimals. */

@@ -15,5 +15,5 @@ export function plainNumber(typed: string): string {
   const sign = `[${group === "." || group === "," ? group : "\\s"}]`;
   const grouped = new RegExp(`^[+-]?\\d{1,3}(?:${sign}\\d{3})+(?:[${decimal}]\\d+)?$`, "u").test(text);
   const whole = grouped ? text.replaceAll(new RegExp(sign, "gu"), "") : text;
-  return decimal === "." || (whole.includes(".") && !grouped) ? whole : whole.replace(decimal, ".");
+  return whole.includes(".") ? whole : whole.replace(decimal, ".");
 }

@@ -23,7 +23,8 @@ export function spread(
   const quotas = weights.map((weight) => (units * weight) / whole);
   const shares = quotas.map((quota) => Math.floor(quota + 1e-9));
   const left = units - shares.reduce((sum, share) => sum + share, 0);
-  const inOrder = weights.map((_, at) => at).toSorted((a, b) => (leftover === "first" ? a - b : b - a));
+  const places = weights.map((_, at) => at);
+  const inOrder = leftover === "first" ? places : places.toReversed();
   const byRemainder = inOrder.toSorted((a, b) => rounded(quotas, shares, b) - rounded(quotas, shares, a));
   for (const at of byRemainder.slice(0, left)) addAt(shares, at, 1);
   const greatest = inOrder.reduce((best, at) =>

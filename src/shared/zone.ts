@@ -36,18 +36,19 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
 
 /** The wall clock's time as if it were UTC, in milliseconds, to the second. */
 function wallAt(instant: number, timeZone: string): number {
-  const found: Record<string, number> = {};
-  for (const { type, value } of clockOf(timeZone).formatToParts(instant)) found[type] = Number(value);
-  const day = `${String(found["year"]).padStart(4, "0")}-${String(found["month"]).padStart(2, "0")}-${String(found["day"]).padStart(2, "0")}`;
-  return (
-    dayNumber(day) * dayLength +
-    (((found["hour"] ?? 0) * 60 + (found["minute"] ?? 0)) * 60 + (found["second"] ?? 0)) * 1000
+  const found = Object.fromEntries(
+    clockOf(timeZone)
+      .formatToParts(instant)
+      .map(({ type, value }) => [type, value]),
+  );
+  return Date.parse(
+    `${found["year"]}-${found["month"]}-${found["day"]}T${found["hour"]}:${found["minute"]}:${found["second"]}Z`,
   );
 }
 
+/** At a whole second. */
 function offsetAt(instant: number, timeZone: string): number {
-  const second = Math.floor(instant / 1000) * 1000;
-  return wallAt(second, timeZone) - second;
+  return wallAt(instant, timeZone) - instant;
 }
 
 export function civilAt(instant: number, timeZone: string): CivilTime {
@@ -69,10 +70,8 @@ export function instantsOf(day: Day, minute: number, timeZone: string): number[]
   const wall = dayNumber(day) * dayLength + minute * minuteLength;
   // The offsets before and after a clock change nearby.
   const offsets = new Set([wall - dayLength, wall + dayLength].map((about) => offsetAt(about, timeZone)));
-  return [...offsets]
-    .map((offset) => wall - offset)
-    .filter((instant) => wallAt(instant, timeZone) === wall)
-    .toSorted((left, right) => left - right);
+  // Where a time comes twice, the clock was further ahead the first time: the earlier instant is first.
+  return [...offsets].map((offset) => wall - offset).filter((instant) => wallAt(instant, timeZone) === wall);
 }
 
 /** The first instant of a civil day, or of the leap where its midnight is skipped. */

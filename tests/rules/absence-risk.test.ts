@@ -96,7 +96,39 @@ describe("what an absence puts at risk", () => {
   });
 });
 
+it("Projects with as many hours are told in the order of their codes", () => {
+  const lines = (...codes: string[]) =>
+    risk({ hours: codes.map((code) => hours("2026-06-01", { projectCode: code, projectId: code })) }).lines;
+  expect(
+    [lines("OAK", "ASH", "PINE"), lines("PINE", "OAK", "ASH")].map((all) =>
+      all.map((line) => line.projectCode),
+    ),
+  ).toEqual([
+    ["ASH", "OAK", "PINE"],
+    ["ASH", "OAK", "PINE"],
+  ]);
+});
+
 describe("the others of the tier", () => {
+  const half = (fullName: string, approved: Readonly<Record<string, number>> = {}): TierMate => ({
+    ...mate(fullName, {}),
+    time: { ...time(approved), patterns: [{ validFrom: "2020-01-01", hours: [0.5, 0.5, 0, 0, 0, 0, 0] }] },
+  });
+
+  it("count with half an hour, of room and of leave", () => {
+    const { room, away, roomHours } = risk({
+      mates: [
+        mate("Bo", { "2026-06-01": 7.5, "2026-06-02": 8, "2026-06-03": 9 }),
+        mate("Cy", { "2026-06-01": 8, "2026-06-02": 8, "2026-06-03": 8 }),
+        half("Di", { "2026-06-01": 0.5, "2026-06-03": 8 }),
+      ],
+    });
+    const named = (id: string) => ({ userId: id, fullName: id, days: 1, hours: 0.5 });
+    expect(room).toEqual({ people: [named("Bo"), named("Di")], more: 0 });
+    expect(away).toEqual({ people: [named("Di")], more: 0 });
+    expect(roomHours).toBe(1);
+  });
+
   it("have the room that is left of what they'd work on these days, the most first", () => {
     const { room, roomHours } = risk({
       mates: [

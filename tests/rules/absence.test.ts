@@ -57,6 +57,43 @@ describe("Absence", () => {
     ]);
   });
 
+  it("counts no more than a day, none where nobody works, and nobody who isn't among the people", () => {
+    const counted = (hours: number, wholeDay: number) =>
+      lines(["person"], people, [day("Bo", "h", "2026-10-05", hours, wholeDay)])[0]?.days;
+    expect([counted(8, 4), counted(0.5, 1), counted(0.25, 0.5), counted(4, 0)]).toEqual([1, 0.5, 0.5, 0]);
+    expect(lines(["person"], people, [day("Zed", "h", "2026-10-05", 8)])).toEqual([]);
+  });
+
+  it("has two people of one name apart, in the order of names, nobody's last", () => {
+    const twins = [person("b1", "Design", october), person("b2", "Design", october)].map((each) => ({
+      ...each,
+      name: "Bo",
+    }));
+    const order = (by: AbsenceDimension[]) =>
+      lines(
+        by,
+        [...people, ...twins],
+        [
+          day("Cy", "h", "2026-10-05", 1),
+          day("b2", "h", "2026-10-05", 2),
+          day("b1", "h", "2026-10-05", 3),
+          day("Ann", "s", "2026-10-05", 4),
+        ],
+      ).map(({ groups, hours }) => [...groups.map(({ name }) => name), hours]);
+    expect(order(["person"])).toEqual([
+      ["Ann", 4],
+      ["Bo", 2],
+      ["Bo", 3],
+      ["Cy", 1],
+    ]);
+    expect(order(["function", "person"])).toEqual([
+      ["Design", "Ann", 4],
+      ["Design", "Bo", 2],
+      ["Design", "Bo", 3],
+      [null, "Cy", 1],
+    ]);
+  });
+
   it("has rates of kinds that add up to the rate of all", () => {
     const rates = lines(["function", "kind"], people, days).map(({ groups, rate }) => [
       ...groups.map(({ name }) => name),

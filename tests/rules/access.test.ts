@@ -6,7 +6,7 @@ import { checkInvitation, mayGrant } from "#features/invitations/rules/invitatio
 import { isEmail } from "#features/people/rules/email.ts";
 import { defaultPattern, expectedHours, patternOn } from "#features/people/rules/expected-hours.ts";
 import { checkFunctionForm } from "#features/functions/rules/function-form.ts";
-import { mayAccess, roleLabel } from "#shared/role.ts";
+import { mayAccess, roleLabel, roleName } from "#shared/role.ts";
 
 describe("A person's name", () => {
   it("is first and last name, whichever exists, or null", () => {
@@ -93,6 +93,9 @@ describe("Access", () => {
     expect(codes.map(roleLabel).join(", ")).toBe(
       "Super Admin, Admin, Manager, Forecaster, Allocator, Booker",
     );
+    expect([...codes.map(roleName), roleLabel("work_place_lead")].join(", ")).toBe(
+      "Super Admin, Admin, Manager, Forecaster, Allocator, Booker, Work Place Lead",
+    );
   });
 
   it("needs at least one of the required roles", () => {
@@ -102,6 +105,15 @@ describe("Access", () => {
       true,
       false,
       true,
+    ]);
+    expect([mayAccess(["admin"], null), mayAccess([], null), mayAccess([], ["booker"])]).toEqual([
+      false,
+      false,
+      true,
+    ]);
+    expect([mayAccess("provisioning", ["super_admin"]), mayAccess("provisioning", null)]).toEqual([
+      false,
+      false,
     ]);
   });
 

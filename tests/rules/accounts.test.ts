@@ -40,6 +40,17 @@ describe("A new password", () => {
     for (const own of ["123456", "zoe likes pine cones", "stintless", "wharfage-7", "de", "!!!!!!"])
       expect([own, made(own)]).toEqual([own, false]);
     expect(isMadeOfNames("anything", ["", "Al"])).toBe(false);
+    // Neither accents nor a name within another hide one.
+    expect([isMadeOfNames("zoe1987", ["Zoë"]), isMadeOfNames("Zoë!", ["Zoe"])]).toEqual([true, true]);
+    expect(isMadeOfNames("annabel7", ["Ann", "Annabel"])).toBe(true);
+  });
+
+  it("has at most 200 characters", () => {
+    const [longest, longer] = ["x".repeat(200), "x".repeat(201)];
+    expect(checkNewPassword(longest, longest, 6)).toEqual({});
+    expect(checkNewPassword(longer, longer, 6)).toEqual({
+      password: "Password must be at most 200 characters long.",
+    });
   });
 
   it("is stronger the longer it is, unless it repeats itself or counts", () => {
@@ -55,6 +66,26 @@ describe("A new password", () => {
     expect(
       ["aaaaaaaaaaaaaaaa", "abcdefghijklmnop", "1234567890123456", "abababababababab"].map(words),
     ).toEqual(["Weak", "Weak", "Weak", "Weak"]);
+  });
+
+  it.each([
+    ["nothing", "", 0, ""],
+    ["one character", "a", 1, "Too short"],
+    ["one less than the minimum", "acegi", 1, "Too short"],
+    ["the minimum", "acegik", 1, "Weak"],
+    ["7 characters", "acegikm", 1, "Weak"],
+    ["8 characters", "acegikmo", 2, "Fair"],
+    ["9 characters", "acegikmoq", 2, "Fair"],
+    ["10 characters", "acegikmoqs", 3, "Good"],
+    ["11 characters", "acegikmoqsu", 3, "Good"],
+    ["12 characters", "acegikmoqsuw", 4, "Strong"],
+    ["12 characters and their neighbours", "abcdegikmoqsuwy", 3, "Good"],
+    ["13 characters of which 3 are different", "acegacegacega".replaceAll("g", "c"), 1, "Weak"],
+    ["13 characters of which 4 are different", "acegacegacega", 2, "Fair"],
+    ["13 characters of which 5 are different", "acegiacegiace", 3, "Good"],
+    ["13 characters of which 6 are different", "acegikacegika", 4, "Strong"],
+  ])("of %s is as strong as that", (_, password, level, word) => {
+    expect(passwordStrength(password, 6)).toEqual({ level, word });
   });
 });
 
@@ -75,6 +106,11 @@ describe("A code", () => {
 
   it("draws recovery codes from 32 letters, evenly", () => {
     expect(new Set(recoveryAlphabet).size).toBe(32);
+    const codeFrom = (first: number) =>
+      recoveryCodeOf(Uint8Array.from({ length: 31 }, (_, at) => first + at));
+    expect(codeFrom(0)).toBe("ABCDEF-GHJKLM-NPQRST-UVWXYZ-234567");
+    expect(codeFrom(31)).toBe("9ABCDE-FGHJKL-MNPQRS-TUVWXY-Z23456");
+    expect(codeFrom(224)).toBe(codeFrom(0));
   });
 });
 
@@ -92,6 +128,8 @@ it("names browser and system of a session", () => {
       "Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36",
     ),
   ).toBe("Chrome on Android");
+  expect(deviceOf("Firefox/133.0")).toBe("Firefox");
+  expect(deviceOf("a program on Linux")).toBe("Linux");
   expect(deviceOf("")).toBe("Unknown device");
 });
 

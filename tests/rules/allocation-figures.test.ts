@@ -27,8 +27,10 @@ describe("the allocation calendar", () => {
       { functionId: "design", month: "2026-11", status: "submitted" },
       { functionId: "build", month: "2026-11", status: "submitted" },
       { functionId: "design", month: "2026-12", status: "draft" },
+      { functionId: "build", month: "2026-12", status: "not_submitted" },
       { functionId: "design", month: "2026-10", status: "submitted" },
     ]);
+    expect(months[2]).toMatchObject({ done: 0, begun: 1, relevantFunctionsCount: 2 });
     expect(months.map((month) => month.status)).toEqual(["none", "complete", "partial"]);
     expect(calendarTiles(months)).toEqual({ totalForms: 4, done: 2, complete: 1, partial: 1, none: 0 });
   });
@@ -236,7 +238,9 @@ describe("periods of the planner", () => {
   it("opens on the month being planned, else the next offered, else the last", () => {
     expect(openingPeriod(["2026-11", "2026-12"], "2026-12")).toBe("2026-12");
     expect(openingPeriod(["2026-11", "2027-02"], "2026-12")).toBe("2027-02");
+    expect(openingPeriod(["2026-10", "2026-11", "2026-12", "2027-01"], "2026-12")).toBe("2026-12");
     expect(openingPeriod(["2026-11"], "2026-12")).toBe("2026-11");
+    expect(openingPeriod(["2026-09", "2026-10", "2026-11"], "2026-12")).toBe("2026-11");
     expect(openingPeriod([], "2026-12")).toBe("2026-12");
   });
 

@@ -9,7 +9,12 @@ import {
 import { effectiveMonthlyHours, loadPercentage } from "#features/allocations/rules/load.ts";
 import { isSameSave, planOf } from "#features/allocations/rules/plan.ts";
 import { changeSize, decideSave, type SavingFacts } from "#features/allocations/rules/save-cells.ts";
-import { isResubmission, maySaveAs, saveSuccessText } from "#features/allocations/rules/status.ts";
+import {
+  allocationStatusLabels,
+  isResubmission,
+  maySaveAs,
+  saveSuccessText,
+} from "#features/allocations/rules/status.ts";
 import { mayAllocate } from "#features/allocations/rules/status.ts";
 
 const facts: DayFacts = {
@@ -88,6 +93,11 @@ describe("load and fulfilment", () => {
     expect([127.5, 128, 128.5, 192].map((hours) => fulfilmentShown(fulfilmentOf(128, hours)))).toEqual([
       99, 100, 100, 150,
     ]);
+    expect(
+      [0.4, 0.5, 45.4, 45.5, 99.4, 99.5, 99.9, 100, 100.4, 100.5].map((fulfilment) =>
+        fulfilmentShown({ fulfilment }),
+      ),
+    ).toEqual([0, 1, 45, 46, 99, 99, 99, 100, 100, 101]);
     expect(fulfilmentOf(0, 0).fulfilment).toBe(100);
     expect(fulfilmentOf(0, 8)).toEqual({ wanted: 0, allocated: 8, remaining: -8, fulfilment: 100 });
   });
@@ -112,6 +122,23 @@ describe("load and fulfilment", () => {
     ]);
     expect(rows[0]?.remaining).toBe(-10.5);
     expect(overallFulfilment(rows)).toMatchObject({ wanted: 76, allocated: 86.5 });
+    expect(rows[1]).toEqual({
+      projectId: "ferry",
+      tiers: [{ costTierId: "assistant", ...fulfilmentOf(0, 10) }],
+      ...fulfilmentOf(0, 10),
+    });
+  });
+
+  it("shows half an hour of a tier, and a project without any", () => {
+    const half = { projectId: "kiln", costTierId: "senior", hours: 0.5 };
+    const tiersOf = (demand: (typeof half)[], allocated: (typeof half)[]) =>
+      demandByProject(["kiln"], ["junior", "senior"], demand, allocated)[0]?.tiers;
+    expect(tiersOf([half], [])).toEqual([{ costTierId: "senior", ...fulfilmentOf(0.5, 0) }]);
+    expect(tiersOf([], [half])).toEqual([{ costTierId: "senior", ...fulfilmentOf(0, 0.5) }]);
+    expect(tiersOf([], [])).toEqual([]);
+    expect(overallFulfilment(demandByProject(["kiln"], ["senior"], [half], [half, half]))).toEqual(
+      fulfilmentOf(0.5, 1),
+    );
   });
 });
 
@@ -122,14 +149,17 @@ describe("saving cell by cell", () => {
       id,
       name: id,
       hasTier: id !== "untiered",
-      isAllocatable: id !== "leaver",
-      hasLeft: false,
+      isAllocatable: id !== "leaver" && id !== "left",
+      hasLeft: id === "left",
     }),
     dayFactsOf: () => facts,
     isOpenProject: (id) => id !== "closed",
     stored: new Map([
       ["ann|2026-12-10|kiln", 8],
       ["ann|2026-12-10|ferry", 10],
+      ["left|2026-12-10|kiln", 3],
+      ["ann|2026-12-14|kiln", 8],
+      ["ann|2026-12-12|kiln", 2],
     ]),
     otherHours: new Map([["ben|2026-12-10", 20]]),
   };
@@ -172,6 +202,74 @@ describe("saving cell by cell", () => {
     ).toEqual({});
   });
 
+  it("takes hours away from who has left, from leave and from public holidays, and from nothing past", () => {
+    const facing = (own: Partial<DayFacts>, sent: typeof cell) =>
+      decideSave([sent], { ...saving, dayFactsOf: () => ({ ...facts, ...own }) });
+    const clears = { ...cell, hours: null };
+    const messages = (own: Partial<DayFacts>, sent: typeof cell) => Object.values(facing(own, sent).problems);
+    expect(facing({}, { ...clears, userId: "left" })).toMatchObject({
+      problems: {},
+      cleared: [{ userId: "left", before: 3 }],
+    });
+    expect(messages({}, { ...cell, userId: "left" })).toEqual([
+      "left, 2026-12-10: cannot be allocated to this function",
+    ]);
+    expect(messages({}, { ...clears, userId: "leaver" })).toEqual([
+      "leaver, 2026-12-10: cannot be allocated to this function",
+    ]);
+    for (const own of [{ approvedHolidayHours: 8 }, { publicHolidayHours: 8 }])
+      expect(facing(own, clears)).toMatchObject({ problems: {}, cleared: [{ before: 8 }] });
+    expect(messages({ approvedHolidayHours: 8 }, { ...cell, hours: 4 })).toEqual([
+      "ann, 2026-12-10: User holiday",
+    ]);
+    expect(messages({ publicHolidayHours: 8 }, { ...cell, hours: 4 })).toEqual([
+      "ann, 2026-12-10: Public holiday",
+    ]);
+    expect(messages({ today: "2026-12-10" }, clears)).toEqual([
+      "ann, 2026-12-10: Past dates cannot be edited",
+    ]);
+    expect(messages({}, { ...clears, day: "2026-12-12" })).toEqual(["ann, 2026-12-12: Weekend"]);
+    expect(messages({}, { ...clears, projectId: "closed" })).toEqual([]);
+  });
+
+  it("says of a cell that is sent twice so, of people without a tier too", () => {
+    expect(decideSave([cell, cell, cell], saving).problems).toEqual({
+      "cells.1": "ann, 2026-12-10: The same cell is sent twice",
+      "cells.2": "ann, 2026-12-10: The same cell is sent twice",
+    });
+    const untiered = { ...cell, userId: "untiered" };
+    const decision = decideSave([untiered, untiered], saving);
+    expect(Object.keys(decision.problems)).toEqual(["cells.1"]);
+    expect(decision.skipped.map(({ id }) => id)).toEqual(["untiered"]);
+  });
+
+  it("tells 20 problems at most", () => {
+    const many = (count: number) =>
+      Object.keys(
+        decideSave(
+          Array.from({ length: count }, (_, at) => ({ ...cell, projectId: "closed", userId: `p${at}` })),
+          saving,
+        ).problems,
+      );
+    expect([many(19).length, many(20).length, many(21).length]).toEqual([19, 20, 20]);
+    expect(many(30).at(-1)).toBe("cells.19");
+  });
+
+  it("counts what a day loses as much as what it gets", () => {
+    const size = (hours: number | null, day = "2026-12-14") =>
+      changeSize(decideSave([{ ...cell, day, hours }], saving));
+    expect([size(6), size(10.5), size(null), size(8)]).toEqual([
+      { cells: 1, hours: 2 },
+      { cells: 1, hours: 2.5 },
+      { cells: 1, hours: 8 },
+      { cells: 0, hours: 0 },
+    ]);
+    expect([size(3, "2026-12-15"), size(null, "2026-12-15")]).toEqual([
+      { cells: 1, hours: 3 },
+      { cells: 0, hours: 0 },
+    ]);
+  });
+
   it("skips people without a tier and names them", () => {
     const decision = decideSave(
       [
@@ -187,6 +285,14 @@ describe("saving cell by cell", () => {
 });
 
 describe("statuses of an allocation", () => {
+  it("are called as the specification calls them", () => {
+    expect(allocationStatusLabels()).toEqual({
+      not_submitted: "Not submitted",
+      draft: "Draft",
+      submitted: "Submitted",
+    });
+  });
+
   it("allows every save but submitted back to draft", () => {
     expect([
       maySaveAs("not_submitted", "draft"),
@@ -201,7 +307,8 @@ describe("statuses of an allocation", () => {
       isResubmission("submitted", "submitted"),
       isResubmission("draft", "submitted"),
       isResubmission("not_submitted", "submitted"),
-    ]).toEqual([true, false, false]);
+      isResubmission("submitted", "draft"),
+    ]).toEqual([true, false, false, false]);
   });
 
   it("says how many entries were saved, with a real plural", () => {

@@ -111,6 +111,7 @@ describe("Variances", () => {
       "1,440 hrs over-forecasted",
     );
     expect(varianceNote("budget_actual", hours({ budget: 10, actual: 10.25 }))).toBe("0.25 hrs over budget");
+    expect(varianceNote("budget_actual", hours({ budget: 10, actual: 9.75 }))).toBe("0.25 hrs under budget");
     expect(varianceNote("allocation_forecast", hours({ allocated: 7, forecasted: 7 }))).toBe(
       "allocation matches forecast",
     );
@@ -118,7 +119,9 @@ describe("Variances", () => {
   });
 
   it("are shown with sign and one decimal", () => {
-    expect([4.9333, -12.5, 0, 0.04, -0.04, 1234.56, 5].map(formatVariance)).toEqual([
+    expect([0.5, -0.5, 4.9333, -12.5, 0, 0.04, -0.04, 1234.56, 5].map(formatVariance)).toEqual([
+      "+0.5",
+      "−0.5",
       "+4.9",
       "−12.5",
       "0.0",
@@ -230,5 +233,15 @@ describe("A change against the preceding period", () => {
 
   it("is absent where there is nothing to compare with", () => {
     expect(pointsChange(82, null, 0)).toBeUndefined();
+    expect(pointsChange(null, 82, 0)).toBeUndefined();
+  });
+
+  it("is that of the figures as shown, whole or with a decimal, from one point on", () => {
+    // 83 against 79, and 82 against 80.
+    expect(pointsChange(82.6, 79.4, 0)).toEqual({ direction: "up", text: "4 pts" });
+    expect(pointsChange(82.3, 79.6, 0)).toEqual({ direction: "up", text: "2 pts" });
+    expect(pointsChange(80, 79, 0)).toEqual({ direction: "up", text: "1 pt" });
+    expect(pointsChange(79, 80, 0)).toEqual({ direction: "down", text: "1 pt" });
+    expect(pointsChange(4.86, 4.74, 1)).toEqual({ direction: "up", text: "0.2 pts" });
   });
 });

@@ -278,4 +278,43 @@ describe("a budget's file", () => {
       }),
     );
   });
+  test("a sheet has the rate and hours of each tier, functions' totals and what each month costs", () => {
+    const small = { ...span, projectLengthMonths: 2 };
+    const tier = (functionName: string, costTierName: string, hourlyRate: number) => ({
+      functionId: functionName,
+      functionName,
+      costTierId: `${functionName}/${costTierName}`,
+      costTierName,
+      hourlyRate,
+    });
+    const sheet = budgetSheet("Budget", {
+      span: small,
+      tiers: [tier("Design", "Junior", 40), tier("Design", "Senior", 80), tier("Build", "Senior", 100)],
+      cells: cellsOf([
+        { costTierId: "Design/Junior", monthIndex: 1, budgetHours: 10 },
+        { costTierId: "Design/Senior", monthIndex: 2, budgetHours: 2.5 },
+        { costTierId: "Build/Senior", monthIndex: 2, budgetHours: 1 },
+      ]),
+    });
+    const text = (words: string) => ({ text: words });
+    const strong = (words: string) => ({ text: words, strong: true });
+    const hours = (number: number) => ({ number, as: "hours", strong: false });
+    const rate = (number: number) => ({ number, as: "rate", strong: false });
+    const sums = (...numbers: readonly [...hours: number[], budget: number]) =>
+      numbers.map((number, at) => ({ number, as: at < numbers.length - 1 ? "hours" : "rate", strong: true }));
+    const costs = (number: number) => ({ number, as: "rate", strong: true });
+    expect(sheet.rows).toEqual([
+      ["Function", "Cost tier", "Rate", "Nov 2026", "Dec 2026", "Hours", "Budget"].map(strong),
+      [text("Design"), text("Junior"), rate(40), hours(10), null, ...sums(10, 400)],
+      [text("Design"), text("Senior"), rate(80), null, hours(2.5), ...sums(2.5, 200)],
+      [text("Build"), text("Senior"), rate(100), null, hours(1), ...sums(1, 100)],
+      [],
+      [strong("Design"), strong("Total"), null, ...sums(10, 2.5, 12.5, 600)],
+      [strong("Build"), strong("Total"), null, ...sums(0, 1, 1, 100)],
+      [strong("Total"), null, null, ...sums(10, 3.5, 13.5, 700)],
+      [strong("Total budget"), null, null, costs(400), costs(300), null, costs(700)],
+    ]);
+    expect(sheet).toMatchObject({ name: "Budget", frozen: { rows: 1, columns: 3 } });
+    expect(sheet.widths).toEqual([24, 20, 10, 10, 10, 12, 14]);
+  });
 });

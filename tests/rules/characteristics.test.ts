@@ -49,6 +49,7 @@ describe("names of characteristics and options", () => {
 
   it("are stored without invisible marks, and are none when nothing else is there", () => {
     expect(tidyText(" \u202eBox\u202c  file ")).toBe("Box file");
+    expect(tidyText("Cafe\u0301")).toBe("Café");
     expect(checkNature({ name: " \u200b\u200f ", typeCode: "number", options: [] })).toEqual({
       name: nameRequired(),
     });

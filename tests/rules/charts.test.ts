@@ -25,6 +25,8 @@ describe("a month by weeks", () => {
   it("shares the plan by days from Monday to Friday, and adds up to it to the hundredth", () => {
     // November 2026 begins on a Sunday and has 21 of them.
     expect(spreadOverWeeks(210, weeksOf("2026-11"))).toEqual([0, 50, 50, 50, 50, 10]);
+    // By the sums so far: 0, 23.8, 47.6, 71.4, 95.2 and 100 hundredths.
+    expect(spreadOverWeeks(1, weeksOf("2026-11"))).toEqual([0, 0.24, 0.24, 0.23, 0.24, 0.05]);
     fc.assert(
       fc.property(month, fc.integer({ min: -10_000_000, max: 10_000_000 }), (each, hundredths) => {
         const parts = spreadOverWeeks(hundredths / 100, weeksOf(each));
@@ -60,6 +62,8 @@ describe("what booked hours are compared with", () => {
     expect(deviationOf([october, november, december], "2026-11-10")).toBe(-20);
     expect(deviationOf([november, december], "2026-11-10")).toBe(-80);
     expect(deviationOf([december], "2026-11-10")).toBe(0);
+    // A month has begun on its first day.
+    expect(deviationOf([december], "2026-12-01")).toBe(-100);
     // The last day of a month is still part of it.
     expect(deviationOf([october, november], "2026-10-31")).toBe(-20);
     expect(deviationOf([of("2026-09-01", 5, 0, 5), october], "2026-10-31")).toBe(0);
@@ -68,17 +72,20 @@ describe("what booked hours are compared with", () => {
 
 describe("how full a week is", () => {
   it("has bands that differ in words, and says over of more than expected alone", () => {
-    expect(new Set(loadBands.map((band) => bandWords()[band])).size).toBe(loadBands.length);
+    const words = loadBands.map((band) => bandWords()[band]);
+    expect(new Set(words).size).toBe(loadBands.length);
+    expect(words.every((each) => each)).toBe(true);
     expect([
       bandOf(0, 0),
       bandOf(0, 40),
       bandOf(19.99, 40),
       bandOf(20, 40),
+      bandOf(31.99, 40),
       bandOf(32, 40),
       bandOf(40, 40),
       bandOf(40.01, 40),
       bandOf(1, 0),
-    ]).toEqual(["away", "free", "light", "most", "full", "full", "over", "over"]);
+    ]).toEqual(["away", "free", "light", "most", "most", "full", "full", "over", "over"]);
   });
 
   it("never rounds to the other side of 100%", () => {
@@ -108,9 +115,17 @@ it("the marks of a month say what happened, with numbers where several projects 
     "2 budgets replaced",
     "Closed up to here",
   ]);
+  expect(words({ frozen: 1, unfrozen: 2 }, false)).toEqual(["1 forecast frozen", "2 forecasts unfrozen"]);
+  expect(words({ frozen: 1, unfrozen: 1 }, true)).toEqual([
+    "Forecast frozen",
+    "Forecast unfrozen since a freeze",
+  ]);
+  expect(words({ unfrozen: 1, frozenOn: "2026-09-14" }, true)).toEqual([
+    "Forecast unfrozen since its freeze on 2026-09-14",
+  ]);
   expect(words({ frozen: 1, frozenOn: "2026-09-14", rebaselined: 1 }, true)).toEqual([
     "Forecast frozen on 2026-09-14",
     "Budget replaced",
   ]);
-  expect(words({}, true)).toEqual([]);
+  expect([words({}, true), words({}, false)]).toEqual([[], []]);
 });

@@ -1,12 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import {
-  checkChannelForm,
-  nameRequired,
-  topicRequired,
-  urlRequired,
-  urlUnusable,
-} from "#features/chat/rules/channel-form.ts";
+import { checkChannelForm, tidyChannelForm, tooManyChannels } from "#features/chat/rules/channel-form.ts";
 import { phasePost, weekPost } from "#features/reminders/server/chat-posts.ts";
 import { chatBody, chatKinds, type ChatMessage } from "#server/chat/bodies.ts";
 import { formatsOf } from "#shared/formats.ts";
@@ -122,16 +116,39 @@ describe("A message in a chat", () => {
       "Freeze the forecasts of December 2026 by 20 Nov 2026.",
     ]);
   });
+});
 
-  it("needs a name and an address, and for the organisation something to say", () => {
-    const form = { name: "Team", url: "https://hooks.slack.com/services/T/B/x", topics: [] };
-    expect(checkChannelForm(form, false)).toEqual({});
-    expect(checkChannelForm(form, true)).toEqual({ topics: topicRequired() });
-    expect(checkChannelForm({ ...form, name: " ", url: "" }, false)).toEqual({
-      name: nameRequired(),
-      url: urlRequired(),
+describe("A chat's form", () => {
+  const form = { name: "Team", url: "https://hooks.slack.com/services/T/B/x", topics: ["phases"] };
+  const faults = (change: Partial<typeof form>, isOrganisations = false) =>
+    checkChannelForm({ ...form, ...change }, isOrganisations);
+
+  it("needs a name and an address", () => {
+    expect(faults({})).toEqual({});
+    expect(faults({ name: " ", url: " " })).toEqual({
+      name: "Enter a name, such as that of the channel",
+      url: "Enter the address of the incoming webhook",
     });
-    for (const url of ["x", "ftp://a.example", "https://a:b@c.example/"])
-      expect(checkChannelForm({ ...form, url }, false)).toEqual({ url: urlUnusable() });
+    expect(faults({ url: " https://a.example?b " })).toEqual({});
+    for (const url of ["x", "ftp://a.example", "https://a:b@c.example/", "https://a b"])
+      expect(faults({ url })).toEqual({ url: "Enter a complete address that begins with https://" });
+    expect(tooManyChannels()).toBe("There are 5 chats already. Disconnect one you no longer need.");
+  });
+
+  it("needs something to say for the organisation's, and one's own doesn't", () => {
+    expect(faults({}, true)).toEqual({});
+    expect(faults({ topics: [] }, true)).toEqual({ topics: "Choose at least one" });
+    expect(faults({ topics: [] })).toEqual({});
+  });
+
+  it("is stored without blanks around, and the organisation's topics once each, in order", () => {
+    const typed = {
+      name: " Team ",
+      url: " https://a.example ",
+      topics: ["reminders", "phases", "reminders"],
+    };
+    const tidy = { name: "Team", url: "https://a.example" };
+    expect(tidyChannelForm(typed, true)).toEqual({ ...tidy, topics: ["phases", "reminders"] });
+    expect(tidyChannelForm(typed, false)).toEqual({ ...tidy, topics: [] });
   });
 });

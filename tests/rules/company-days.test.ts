@@ -39,6 +39,11 @@ describe("Company days", () => {
       firstDay: "Choose the first day",
       lastDay: "Choose the last day",
     });
+    expect(checkCompanyDays({ ...fields, lastDay: fields.firstDay })).toEqual({});
+    expect(checkCompanyDays({ ...fields, name: `${"n".repeat(100)} ` })).toEqual({});
+    expect(checkCompanyDays({ ...fields, name: "n".repeat(101) })).toEqual({
+      name: "Use at most 100 characters",
+    });
     expect(checkCompanyDays({ ...fields, lastDay: "2026-12-23" })).toEqual({
       lastDay: "The last day must not be before the first",
     });
@@ -50,6 +55,7 @@ describe("Company days", () => {
   it("refuse requests only as blackout days, and are only named otherwise where nothing else changes", () => {
     expect(tidyCompanyDays({ ...fields, name: " Christmas ", refuses: true })).toEqual(fields);
     expect(tidyCompanyDays({ ...fields, kind: "blackout", refuses: true }).refuses).toBe(true);
+    expect(tidyCompanyDays({ ...fields, kind: "blackout" }).refuses).toBe(false);
     expect(isRenamed(fields, { ...fields, name: "Yule" })).toBe(true);
     expect(isRenamed(fields, { ...fields, name: "Yule", lastDay: "2027-01-01" })).toBe(false);
   });
@@ -88,6 +94,8 @@ describe("A shutdown", () => {
     const booked = (placeId: string) => shutdownRequests({ ...fields, placeId }, { ...free, places });
     expect(booked("munich").map(({ endDate }) => endDate)).toEqual(["2026-12-29"]);
     expect(booked("edinburgh")).toEqual([]);
+    // Everyone's is theirs too, wherever they belong.
+    expect(shutdownRequests(fields, { ...free, places })).toEqual(shutdownRequests(fields, free));
   });
 
   test("books every free working day once and nothing else, whatever is requested already", () => {
@@ -135,6 +143,12 @@ describe("Blackout days", () => {
     expect(met.map(({ name }) => name)).toEqual(["Year end", "Stocktaking"]);
     expect(blackoutFault(met)).toBe("No holiday on these days: Year end. Choose others, or ask an admin");
     expect(blackoutsOf([{ day: "2026-12-30" }], days)).toEqual([]);
+    const earlier = { ...blackout("Audit", true, "2026-12-28"), firstDay: "2026-12-01" };
+    expect(blackoutsOf([{ day: "2026-12-28" }], [...days, earlier]).map(({ name }) => name)).toEqual([
+      "Audit",
+      "Year end",
+      "Stocktaking",
+    ]);
     expect(blackoutFault(blackoutsOf([{ day: "2026-12-28" }], days.slice(0, 1)))).toBeNull();
   });
 });

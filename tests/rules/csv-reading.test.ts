@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { readCsv, withoutGuard } from "#shared/csv-reading.ts";
+import { csvReader, readCsv, separatorOf, withoutGuard } from "#shared/csv-reading.ts";
 import { csvText } from "#shared/csv.ts";
 import { encodingOf, notCsv } from "#web/read-csv-file.ts";
 
@@ -58,6 +58,67 @@ describe("a file of separated values", () => {
   it("numbers rows as a spreadsheet does: empty ones count, a line break in quotes does not", () => {
     const { records } = readCsv('a,b\n\n"x\ny",1\n , \nlast,2\n');
     expect(records.map(({ row }) => row)).toEqual([1, 3, 5]);
+  });
+
+  it.each([
+    ["a;b;c\n1,2,3,4,5\n", ";"],
+    ["one column\n1,5\n", ","],
+    ["one column\n", ","],
+    ["", ","],
+    ["a,b;c\n", ","],
+    ["a;b|c|d\n", "|"],
+    ["a;b\n", ";"],
+    ["a\tb\n", "\t"],
+    ['"a, b, c";d\n', ";"],
+    ['"two\nlines, here";b\n', ";"],
+    ['a;"two\nlines";b,c,d,e\n', ","],
+    ["title\r\ra;b\r1,2,3", ";"],
+    ["title\n\na;b\n1,2,3", ";"],
+    ["sep=;\na,b,c;d\n", ";"],
+    ["\u{feff}SEP=|\r\na,b,c|d\r\n", "|"],
+    ["sep=|", "|"],
+    ["sep=;;\n", ";"],
+    ["sep=a\nb,c", ","],
+  ])(
+    "%j is separated by %j: what it names, else the most frequent of its first line with any",
+    (text, separator) => {
+      expect([separatorOf(text), readCsv(text).separator]).toEqual([separator, separator]);
+    },
+  );
+
+  it("counts the line that names the separator as a row, and only that", () => {
+    const rows = (text: string) => readCsv(text).records.map(({ row }) => row);
+    expect(["sep=;\na;b\n1;2", "a;b\n1;2", "\u{feff}sep=;\r\na;b", "sep=;"].map(rows)).toEqual([
+      [2, 3],
+      [1, 2],
+      [2],
+      [],
+    ]);
+  });
+
+  it("that arrives in pieces is read as one, with no more waiting than the record under way", () => {
+    const text = '\u{feff}sep=;\r\nname;note\r\n"Ann";"two\r\nlines"\rBob;""\n;"open';
+    for (const size of [1, 2, 3, 7, 8, 9, 50]) {
+      const reader = csvReader(separatorOf(text));
+      const pieces = text.match(new RegExp(`[^]{1,${size}}`, "g")) ?? [];
+      const records = pieces.flatMap((piece) => reader.push(piece));
+      expect(reader.pending()).toBe(';"open'.length);
+      expect([...records, ...reader.end()]).toEqual([
+        { row: 2, cells: ["name", "note"] },
+        { row: 3, cells: ["Ann", "two\r\nlines"] },
+        { row: 4, cells: ["Bob", ""] },
+      ]);
+      expect(reader.openQuoteAt()).toBe(5);
+    }
+    const reader = csvReader(",");
+    const pushed = ["a,b\nc,", "d\n", "e", ""].map((piece) => [reader.push(piece), reader.pending()]);
+    expect(pushed).toEqual([
+      [[], 6],
+      [[{ row: 1, cells: ["a", "b"] }], 4],
+      [[{ row: 2, cells: ["c", "d"] }], 1],
+      [[], 1],
+    ]);
+    expect([reader.end(), reader.openQuoteAt()]).toEqual([[{ row: 3, cells: ["e"] }], null]);
   });
 
   it("tells where a quote is never closed", () => {

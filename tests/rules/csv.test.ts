@@ -96,6 +96,8 @@ describe("comma-separated values", () => {
     expect(fileName("Forecasts of December 2026", "csv")).toBe("forecasts-of-december-2026.csv");
     expect(fileName("Siobhán’s café", "png")).toBe("siobhan-s-cafe.png");
     expect(fileName("–", "csv")).toBe("export.csv");
+    expect(fileName(`${"a".repeat(79)} bc`, "csv")).toBe(`${"a".repeat(79)}.csv`);
+    expect(fileName("b".repeat(81), "csv")).toBe(`${"b".repeat(80)}.csv`);
     fc.assert(
       fc.property(fc.string(), (title) => {
         expect(fileName(title, "csv")).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*\.csv$/);

@@ -1,8 +1,11 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { dayFromNumber, dayNumber } from "#shared/day.ts";
-import { isWholeDay, readDay } from "#shared/day-reading.ts";
+import { dayPatterns, isWholeDay, readDay } from "#shared/day-reading.ts";
 import { dateFormatIds, formatsOf } from "#shared/formats.ts";
+import { catalogueOf, hush, speak } from "../support/speaking.ts";
+
+afterEach(hush);
 
 const today = "2026-11-20";
 const read = (text: string) => dateFormatIds.map((id) => readDay(text, id, today));
@@ -35,15 +38,23 @@ describe("A typed date", () => {
     ]);
     expect(read("9/11")).toEqual([ninth, "2026-09-11", "2026-09-11", ninth]);
     expect(read("20261109")[2]).toBe(ninth);
-    for (const text of ["9 Nov 2026", "9 november 26", "nov 9", " Nov 9, 2026 ", "9-nov"])
+    for (const text of [
+      "9 Nov 2026",
+      "9 november 26",
+      "nov 9",
+      " Nov 9, 2026 ",
+      "9-nov",
+      "Nov. 9.",
+      ",9,nov",
+    ])
       expect(read(text)).toEqual(everyWay(ninth));
   });
 
   it("may be yesterday, today or tomorrow", () => {
-    expect(["yesterday", "Today", "tomorrow"].map((text) => read(text)[0])).toEqual([
-      "2026-11-19",
-      "2026-11-20",
-      "2026-11-21",
+    expect(["yesterday", "Today", " tomorrow "].map(read)).toEqual([
+      everyWay("2026-11-19"),
+      everyWay("2026-11-20"),
+      everyWay("2026-11-21"),
     ]);
   });
 
@@ -57,6 +68,23 @@ describe("A typed date", () => {
       "30 Feb 2026",
       "1 Jan 1899",
       "1/2/3/4",
+      "1/2/2026/4",
+      "2026/1/2/3",
+      "1 Nov 2026 2",
+      "1 Smarch 2026",
+      "091126 5",
+      "0101june",
+      "2026",
+      "9112026",
+      "1/1/2",
+      "1/1/202",
+      "x/1/2026",
+      "1/x/2026",
+      "1/1/xx",
+      "001/1/2026",
+      "1/001/2026",
+      "0/1/2026",
+      "1/0/2026",
       "1 Nov 202",
       "9 Nov x",
     ])
@@ -66,6 +94,31 @@ describe("A typed date", () => {
         expect(readDay(text, id, today) ?? "2026-01-01").toMatch(/^\d{4}-\d{2}-\d{2}$/);
       }),
     );
+  });
+
+  it("may be in the language's words, with either apostrophe", () => {
+    speak("fr", catalogueOf("fr"));
+    expect(["aujourd'hui", "aujourd’hui", "9 janv", "9 janvier 2026"].map((text) => read(text)[0])).toEqual([
+      today,
+      today,
+      "2026-01-09",
+      "2026-01-09",
+    ]);
+    speak("es", catalogueOf("es"));
+    expect(["9 enero", "9 dic", "9 january"].map((text) => read(text)[0])).toEqual([
+      "2026-01-09",
+      "2026-12-09",
+      "2026-01-09",
+    ]);
+  });
+
+  it("is asked for in the organisation's format", () => {
+    expect(dateFormatIds.map((id) => dayPatterns()[id])).toEqual([
+      "dd/mm/yyyy",
+      "mm/dd/yyyy",
+      "yyyy-mm-dd",
+      "d mmm yyyy",
+    ]);
   });
 
   it("is whole with its year, before which a field waits for the rest", () => {

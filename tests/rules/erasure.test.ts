@@ -112,6 +112,15 @@ describe("the words of an erased person in the audit log", () => {
     });
   });
 
+  it("are texts, not numbers beside them, and the names only of their own account", () => {
+    const words = { name: 5, note: 6, first_name: "A" };
+    expect(redacted({ is_theirs: true, subject_type: "user", after: words })?.after).toEqual({
+      ...words,
+      first_name: "Erased",
+    });
+    expect(redacted({ subject_type: "user", after: words })).toBeNull();
+  });
+
   it("are the names in what has their id or address in it", () => {
     expect(
       redacted({

@@ -1,9 +1,18 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { fromHundredths, isExact, multiplyExact, sumExact, toHundredths } from "#shared/hundredths.ts";
+import {
+  fromHundredths,
+  isExact,
+  multiplyExact,
+  multiplyHundredths,
+  signed,
+  sumExact,
+  toHundredths,
+} from "#shared/hundredths.ts";
 import { formatHours, isInSteps, parseHours } from "#shared/hours.ts";
 import { currencySymbol, formatMoney, formatRate, lineCost } from "#shared/money.ts";
-import { percentExact, percentRounded } from "#shared/percent.ts";
+import { percentExact, percentRounded, percentText } from "#shared/percent.ts";
+import { sizeInWords } from "#shared/size-in-words.ts";
 
 const hundredths = fc.integer({ min: 0, max: 99_999_999 });
 
@@ -11,6 +20,13 @@ describe("Exact figures", () => {
   it("survive the way to hundredths and back", () => {
     fc.assert(fc.property(hundredths, (value) => toHundredths(fromHundredths(value)) === value));
     expect(toHundredths(1.005)).toBe(101);
+    // Three decimals, as whole thousandths round them.
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 1e14 }), (thousandths) => {
+        expect(toHundredths(thousandths / 1000)).toBe(Math.floor((thousandths + 5) / 10));
+      }),
+    );
+    expect([4607.855, 156_784_371_295.485].map(toHundredths)).toEqual([460_786, 15_678_437_129_549]);
   });
 
   it("add up without binary dust", () => {
@@ -38,8 +54,34 @@ describe("Exact figures", () => {
     );
   });
 
+  it("multiply as whole numbers of any size do, half a hundredth away from zero", () => {
+    const factor = fc.integer({ min: -999_999_999_999, max: 999_999_999_999 });
+    fc.assert(
+      fc.property(factor, factor, (one, other) => {
+        const digits = (BigInt(Math.abs(one)) * BigInt(Math.abs(other)) + 50n) / 100n;
+        const expected = one < 0 === other < 0 ? digits : -digits;
+        expect(multiplyHundredths(one, other)).toBe(Number(expected));
+      }),
+    );
+    const products = [7, 49, 50, 51, -49, -50, 0].map((one) => multiplyHundredths(one, 1));
+    expect(products).toEqual([0, 0, 1, 1, 0, -1, 0]);
+    // Beyond what a binary fraction of 53 digits has.
+    expect(multiplyHundredths(999_999_999, 100_000_050)).toBe(1_000_000_499_000_000);
+    expect(multiplyHundredths(-123_456_789, 987_654_350)).toBe(-1_219_326_346_928_822);
+  });
+
+  it("that differ are written with their sign, plus too", () => {
+    const written = [1.005, 0.004, 0, 0.3 - 0.1 - 0.2, -2, 1.5].map((value) => signed(value, formatHours));
+    expect(written).toEqual(["+1.01", "0", "0", "0", "−2", "+1.5"]);
+  });
+
   it("know their decimals and steps", () => {
     expect([isExact(7.25), isExact(7.125), isExact(Number.NaN)]).toEqual([true, false, false]);
+    expect([
+      isInSteps(7.501, 0.5),
+      isInSteps(Number.NaN, 0.5),
+      isInSteps(Number.POSITIVE_INFINITY, 0.5),
+    ]).toEqual([false, false, false]);
     expect([isInSteps(7.5, 0.5), isInSteps(7.25, 0.5), isInSteps(7.25, 0.25), isInSteps(7.1, 0.25)]).toEqual([
       true,
       false,
@@ -52,6 +94,7 @@ describe("Exact figures", () => {
     expect(percentRounded(115, 200)).toBe(58);
     expect(percentRounded(-25, 200)).toBe(-12);
     expect([percentRounded(5, 0), percentExact(5, 0), percentExact(1, 8)]).toEqual([0, 0, 12.5]);
+    expect([percentText(1234.5), percentText("+1,234.5")]).toEqual(["1234.5%", "+1,234.5%"]);
   });
 });
 
@@ -75,6 +118,15 @@ describe("Hours as people write them", () => {
     ["1,234", 1234],
     ["0,125", 0.13],
     ["12,34,567", undefined],
+    ["7H30", 7.5],
+    ["7.5\n", 7.5],
+    ["7\n8", undefined],
+    ["7 8", undefined],
+    ["1 234.5", 1234.5],
+    ["0:59", 0.98],
+    ["0:10", 0.17],
+    ["10m", 0.17],
+    ["20 min", 0.33],
   ])("%j is %j", (text, hours) => {
     expect(parseHours(text)).toBe(hours);
   });
@@ -93,7 +145,30 @@ describe("Hours as people write them", () => {
       formatHours(0),
       formatHours(null),
       formatHours(-6),
-    ]).toEqual(["7.5", "1,234.25", "0", "–", "−6"]);
+      formatHours(1.006),
+      formatHours(0.3 - 0.1 - 0.2),
+    ]).toEqual(["7.5", "1,234.25", "0", "–", "−6", "1.01", "0"]);
+  });
+});
+
+describe("Sizes of files", () => {
+  const [kilobyte, megabyte] = [1024, 1024 * 1024];
+  it.each([
+    [0, "0 bytes"],
+    [1023, "1023 bytes"],
+    [kilobyte, "1 KB"],
+    [1.5 * kilobyte - 1, "1 KB"],
+    [1.5 * kilobyte, "2 KB"],
+    [1000.5 * kilobyte - 1, "1000 KB"],
+    [1000.5 * kilobyte, "1001 KB"],
+    [megabyte - 1, "1024 KB"],
+    [megabyte, "1 MB"],
+    [1.05 * megabyte - 1, "1 MB"],
+    [1.05 * megabyte, "1.1 MB"],
+    [2000.05 * megabyte - 1, "2,000 MB"],
+    [2000.05 * megabyte, "2,000.1 MB"],
+  ])("%s read as %s", (bytes, words) => {
+    expect(sizeInWords(bytes)).toBe(words);
   });
 });
 
@@ -108,6 +183,10 @@ describe("Money", () => {
       formatMoney(-12, "£"),
       formatMoney(null, "£"),
       formatRate(64.5, "£"),
-    ]).toEqual(["£1,235", "−£12", "–", "£64.50"]);
+      formatRate(-64.556, "£"),
+      formatMoney(0, "£"),
+      formatRate(0.5, "£"),
+      formatRate(-0.5, "£"),
+    ]).toEqual(["£1,235", "−£12", "–", "£64.50", "−£64.56", "£0", "£0.50", "−£0.50"]);
   });
 });

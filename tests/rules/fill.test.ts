@@ -3,7 +3,7 @@ import loadHighs from "highs";
 import { describe, expect, it } from "vitest";
 import { entriesAt, entryAt, valuesOf } from "#features/allocations/rules/by-cell.ts";
 import { daysOf } from "#features/allocations/rules/fill/proposal.ts";
-import { layOut } from "#features/allocations/rules/fill/days.ts";
+import { layOut, placedOn } from "#features/allocations/rules/fill/days.ts";
 import { onTop } from "#features/allocations/rules/fill/on-top.ts";
 import {
   stateProblem,
@@ -308,12 +308,7 @@ const isBetter = (one: Worth, other: Worth): boolean =>
 /** The best of all ways to give each half-hour of each person to a demand of their tier, or a lower one. */
 function best({ people, demand, standIns }: FillProblem, tiers: readonly TierProblem[]): Worth {
   const pairs = new Map(
-    tiers.flatMap((tier) =>
-      tier.pairs.map((pair) => [
-        `${tier.people[pair.person]?.id ?? ""} ${tier.demand[pair.project]?.projectId ?? ""}`,
-        pair,
-      ]),
-    ),
+    tiers.flatMap((tier) => tier.pairs.map((pair) => [`${pair.userId} ${pair.projectId}`, pair])),
   );
   const maySend = (from: string, to: string) =>
     from === to || (standIns !== null && standIns.indexOf(from) < standIns.indexOf(to));
@@ -450,11 +445,12 @@ describe("The solution of a month", () => {
   it("gives kept people hours first, by turns, until time, days or their tier's demand end", () => {
     fc.assert(
       fc.property(smallProblem, (problem) => {
-        for (const { people, demand, free, pairs } of tiersOf(problem)) {
+        for (const { demand, free, pairs } of tiersOf(problem)) {
           const sumOf = (isIn: (pair: (typeof pairs)[number]) => boolean) =>
             pairs.filter(isIn).reduce((sum, { least }) => sum + least, 0);
           for (const pair of pairs) {
-            const [person, want] = [people[pair.person], demand[pair.project]];
+            const person = problem.people.find(({ id }) => id === pair.userId);
+            const want = demand[pair.project];
             const isKept = person?.tierId === want?.tierId && person?.kept.has(want?.projectId ?? "");
             if (!isKept) {
               expect(pair.least).toBe(0);
@@ -518,17 +514,16 @@ describe("The price of a person's hours of a project", () => {
  * The same as a network: from people to their tier's hours of a project, from there to its demand or, as
  * stand-ins, to lower tiers'. What kept people get in any case is taken off.
  */
-function networkOf({ standIns }: FillProblem, { people, demand, free, pairs }: TierProblem): Arc[] {
+function networkOf({ standIns }: FillProblem, { demand, free, pairs }: TierProblem): Arc[] {
   const left = [...free];
   const open = demand.map(({ halves }) => halves);
   const arcs: Arc[] = [];
-  for (const { person, project, most, least } of pairs) {
+  for (const { person, project, tierId, projectId, most, least } of pairs) {
     left[person] = (left[person] ?? 0) - least;
     open[project] = (open[project] ?? 0) - least;
-    const [tierId, projectId] = [people[person]?.tierId ?? "", demand[project]?.projectId ?? ""];
     arcs.push({ from: `person ${person}`, to: `${projectId} by ${tierId}`, most: most - least });
   }
-  const givers = new Set(people.map(({ tierId }) => tierId));
+  const givers = new Set(pairs.map(({ tierId }) => tierId));
   for (const [at, { projectId, tierId }] of demand.entries()) {
     arcs.push({ from: `${projectId} for ${tierId}`, to: "sink", most: open[at] ?? 0 });
     for (const giver of givers)
@@ -560,14 +555,16 @@ describe("The days of a person's hours", () => {
   const options = { mostProjects: 2, continuity: false, wholeDays: true };
 
   it("keep a week whole where the hours fill it, and days whole elsewhere", () => {
-    const placed = layOut(
-      person,
-      [
-        { projectId: "a", halves: 32 },
-        { projectId: "b", halves: 80 },
-      ],
-      options,
-    ).placed();
+    const placed = placedOn(
+      layOut(
+        person,
+        [
+          { projectId: "a", halves: 32 },
+          { projectId: "b", halves: 80 },
+        ],
+        options,
+      ),
+    );
     const daysOfProject = (id: string) =>
       placed.filter(({ projectId }) => projectId === id).map(({ day }) => day.slice(8));
     expect(daysOfProject("b")).toEqual(["07", "08", "09", "10", "11"]);
@@ -607,7 +604,7 @@ describe("The days of a person's hours", () => {
           left -= halves;
           return halves === 0 ? [] : [{ projectId: `p${at}`, halves }];
         });
-        const placed = layOut(person, wanted, options).placed();
+        const placed = placedOn(layOut(person, wanted, options));
         for (const { projectId, halves } of wanted)
           expect(
             placed.filter((each) => each.projectId === projectId).reduce((sum, each) => sum + each.halves, 0),

@@ -1,13 +1,20 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { checkRequest, costFault, holidayTexts } from "#features/holidays/rules/check-request.ts";
-import { holidayActions, holidayStatuses, statusAfter } from "#features/holidays/rules/holiday-status.ts";
+import {
+  holidayActions,
+  holidayStatuses,
+  holidayStatusLabel,
+  holidayStatusOf,
+  statusAfter,
+  withStatus,
+} from "#features/holidays/rules/holiday-status.ts";
 import { holidayYearOf, yearsOf } from "#features/holidays/rules/holiday-year.ts";
 import { remainingAllowance, yearBalance } from "#features/holidays/rules/ledger/balance.ts";
 import { plainRule } from "#features/holidays/rules/ledger/leave-rule.ts";
 import { ledgerOf } from "#features/holidays/rules/ledger/ledger.ts";
-import { awayWords, overlapping } from "#features/holidays/rules/overlap.ts";
-import { requestEntries, totalHours } from "#features/holidays/rules/request-hours.ts";
+import { awayWords, overlapFault, overlapping } from "#features/holidays/rules/overlap.ts";
+import { hoursPerDay, requestEntries, totalHours } from "#features/holidays/rules/request-hours.ts";
 import { addDays, dayFromNumber, dayNumber } from "#shared/day.ts";
 
 const anyDay = fc.integer({ min: dayNumber("1901-01-01"), max: dayNumber("2099-12-31") }).map(dayFromNumber);
@@ -44,6 +51,8 @@ describe("a holiday year", () => {
       "2027-01-01",
     ]);
     expect(yearsOf("2026-12-29", "2026-12-31", { month: 1, day: 1 })).toHaveLength(1);
+    // One day of the new year is enough.
+    expect(yearsOf("2026-12-29", "2027-01-01", { month: 1, day: 1 })).toHaveLength(2);
   });
 });
 
@@ -80,6 +89,25 @@ describe("the hours of a request", () => {
       { day: "2026-12-26", hours: 6 },
     ]);
   });
+  test("of half days are half the pattern's, rounded half up, at most what is left of the day", () => {
+    const patterns = [{ validFrom: "2026-01-01", hours: [7.5, 5.01, 0.5, 0, 8, 0, 0] as const }];
+    const publicHolidays = new Map([["2026-12-25", 7]]);
+    const own = { ...time, publicHolidays, patterns };
+    expect(requestEntries("2026-12-21", "2026-12-27", { kind: "half" }, own)).toEqual([
+      { day: "2026-12-21", hours: 3.75 },
+      { day: "2026-12-22", hours: 2.51 },
+      { day: "2026-12-23", hours: 0.25 },
+      { day: "2026-12-25", hours: 1 },
+    ]);
+    // The mean of the days with hours, however few: 21.01 by 4.
+    expect(hoursPerDay(own, "2026-12-21")).toBe(5.25);
+    expect(hoursPerDay({ ...own, patterns: [] }, "2026-12-21")).toBe(7.38);
+    const never = [{ validFrom: "2026-01-01", hours: [0, 0, 0, 0, 0, 0, 0] as const }];
+    expect(hoursPerDay({ ...own, patterns: never }, "2026-12-21")).toBe(0);
+  });
+  test("are enough for a request when they're any", () => {
+    expect(costFault([{ day: "2026-12-24", hours: 0.25 }])).toBeNull();
+  });
   test("of a weekend alone are none, and such a request is refused", () => {
     expect(costFault(requestEntries("2026-12-26", "2026-12-27", { kind: "whole" }, time))).toBe(
       holidayTexts().costsNothing,
@@ -93,6 +121,14 @@ describe("a request's fields", () => {
     [{}, {}],
     [{ startDate: null }, { startDate: holidayTexts().startRequired }],
     [{ endDate: null }, { endDate: holidayTexts().endRequired }],
+    [{ endDate: "2026-11-02" }, {}],
+    [
+      { startDate: null, endDate: "soon" },
+      { startDate: holidayTexts().startRequired, endDate: holidayTexts().endRequired },
+    ],
+    [{ startDate: "soon", endDate: "2020-01-01" }, { startDate: holidayTexts().startRequired }],
+    [{ part: { kind: "hours", hours: 0.25 } }, {}],
+    [{ part: { kind: "hours", hours: 24 } }, {}],
     [{ endDate: "2026-11-01" }, { endDate: holidayTexts().endsBeforeStart }],
     [{ endDate: "2027-11-02" }, {}],
     [{ endDate: "2027-11-03" }, { endDate: holidayTexts().tooLong }],
@@ -180,6 +216,17 @@ describe("a holiday request", () => {
     expect(overlapping("2026-11-07", "2026-11-09", own)?.id).toBe("b");
     expect(overlapping("2026-11-07", "2026-11-08", own)).toBeNull();
     expect(overlapping("2026-11-11", "2026-11-30", own)).toBeNull();
+    // Of several the earliest, in whatever order they're read.
+    expect(overlapping("2026-11-06", "2026-11-09", own.toReversed())?.id).toBe("a");
+    expect([own[0], own[1]].map((each) => each && overlapFault(each))).toEqual([
+      "You have an approved request on these days",
+      "You have a pending request on these days",
+    ]);
+  });
+  test("is stored with a status the product knows", () => {
+    expect(holidayStatuses.map(holidayStatusOf)).toEqual(holidayStatuses);
+    expect(withStatus({ id: "a", status: "rejected" })).toEqual({ id: "a", status: "rejected" });
+    expect(holidayStatusLabel("approved")).toBe("Approved");
   });
   test("changes its status only as the table of states says", () => {
     const allowed = holidayStatuses.flatMap((status) =>
@@ -203,5 +250,9 @@ describe("a holiday request", () => {
 test("who else is away is a few names and how many more, never a wall of them", () => {
   const names = Array.from({ length: 90 }, (_, at) => `Person ${at + 1}`);
   expect(awayWords(names.slice(0, 2))).toBe("Also away: Person 1, Person 2.");
+  expect(awayWords(names.slice(0, 5))).toBe("Also away: Person 1, Person 2, Person 3, Person 4, Person 5.");
+  expect(awayWords(names.slice(0, 6))).toBe(
+    "Also away: Person 1, Person 2, Person 3, Person 4, Person 5 and 1 more.",
+  );
   expect(awayWords(names)).toBe("Also away: Person 1, Person 2, Person 3, Person 4, Person 5 and 85 more.");
 });

@@ -78,6 +78,24 @@ describe("what needs someone", () => {
     expect(sentence("budgets-ending", 1, [lasting])).toBe("The budget of Pine is 75% booked");
     expect(sentence("budgets-ending", 2, [lasting])).toBe("2 budgets end soon: Pine is 75% booked");
     expect(sentence("budgets-ending", 2)).toBe("2 budgets end soon");
+    // Nothing booked, and no budget.
+    expect(itemNote("budgets-ending", item({ of: 100 }), said)).toBe("is 0% booked, 0 of 100 hours booked");
+    expect(itemNote("budgets-ending", item({}), said)).toBe("is 0% booked, 0 hours booked");
+    const ends = (month: string, week: number) => item({ hours: 75, of: 100, ends: { month, week } });
+    const ended = ends("2026-05", 2);
+    const later = ends("2026-06", 4);
+    expect([ended, later].map((each) => sentence("budgets-ending", 1, [each]))).toEqual([
+      "The budget of Pine ended in the 2nd week of May 2026",
+      "The budget of Pine ends in the 4th week of June 2026",
+    ]);
+    expect([ended, later].map((each) => sentence("budgets-ending", 2, [each]))).toEqual([
+      "2 budgets end soon: Pine ended in the 2nd week of May 2026",
+      "2 budgets end soon: Pine ends in the 4th week of June 2026",
+    ]);
+    expect([ended, later].map((each) => itemNote("budgets-ending", each, said))).toEqual([
+      "ended in the 2nd week of May 2026, 75 of 100 hours booked",
+      "ends in the 4th week of June 2026, 75 of 100 hours booked",
+    ]);
     expect(itemNote("budgets-ending", lasting, said)).toBe("is 75% booked, 75 of 100 hours booked");
   });
 
@@ -169,11 +187,15 @@ it("people allocated on days of leave for more than it leaves are named from tod
       ),
       person("Bo", { "2026-06-08": 12 }),
       person("Cy", { "2026-06-12": 4 }, { "2026-06-12": 4 }),
+      person("Di", { "2026-06-11": 8 }, { "2026-06-11": 0.5 }),
+      person("Ed", { "2026-06-11": 16 }, { "2026-06-11": 4 }),
     ],
     "2026-06-08",
   );
   expect(found.map(({ name, day, lastDay, hours }) => [name, day, lastDay, hours])).toEqual([
+    ["Ed", "2026-06-11", "2026-06-11", 12],
     ["Al", "2026-06-08", "2026-06-10", 10],
+    ["Di", "2026-06-11", "2026-06-11", 0.5],
   ]);
 });
 
@@ -204,6 +226,9 @@ it("what others changed is a sentence that leads to where it can be seen", () =>
     "Bo rejected your holiday request, 2026-06-01 to 2026-06-03",
     { to: "/my-time/holidays" },
   ]);
+  expect(both({ kind: "request", status: "cancelled" })[0]).toBe(
+    "Bo cancelled your holiday request, 2026-06-01 to 2026-06-01",
+  );
   expect(both({ kind: "request" })[0]).toBe("Bo approved your holiday request, 2026-06-01 to 2026-06-01");
   const planner = { to: "/forecasts", search: { project: "pine", period: "2026-06" } };
   expect(both({ kind: "forecast-frozen" })).toEqual(["Bo froze the forecast of Pine for June 2026", planner]);

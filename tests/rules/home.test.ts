@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { bookedPercentage, endsSoon, endWords } from "#features/analytics/rules/budget-end.ts";
 import { absencesInPlan, overbooked } from "#features/home/rules/overbooked.ts";
 import { itemNote, needsYou, owedSentence } from "#features/home/rules/owed-words.ts";
-import { mostItems, owedItem, owedKinds, owedOf, type OwedKind } from "#features/home/rules/owed.ts";
+import { clearOf, mostItems, owedItem, owedKinds, owedOf, type OwedKind } from "#features/home/rules/owed.ts";
 import { placeOf, placeOfItem } from "#features/home/rules/places.ts";
 import { monthsAskedFor } from "#features/home/rules/planned-months.ts";
 import { shownSince } from "#features/home/rules/visits.ts";
@@ -98,6 +98,26 @@ describe("What needs someone", () => {
     });
   });
 
+  it("is counted beyond what was read, of which five are listed, with the hours where they mean something", () => {
+    const items = [item("a", 1), item("b"), item("c", 2.5), item("d"), item("e"), item("f")];
+    expect(owedOf({ "forecasts-to-freeze": { items, count: 9 } })).toEqual([
+      { kind: "forecasts-to-freeze", count: 9, hours: 3.5, items: items.slice(0, 5) },
+    ]);
+    expect(owedOf({ "imports-waiting": { items } })).toMatchObject([{ count: 6, hours: null }]);
+  });
+
+  it("is in order where someone looked at it and there is none", () => {
+    const some = { items: [item("a")] };
+    const none = { items: [] };
+    expect(clearOf({ overbooked: none, "budgets-ending": some, "imports-waiting": none })).toEqual([
+      "overbooked",
+    ]);
+    expect(clearOf({ "absences-in-plan": none, "budgets-ending": none })).toEqual([
+      "absences-in-plan",
+      "budgets-ending",
+    ]);
+  });
+
   it("asks an unassigned forecast or allocation of admins alone", () => {
     const asked = (isAdmin: boolean, assigned: string | null) => isAskedOf({ id: "me", isAdmin }, assigned);
     expect([asked(false, "me"), asked(true, "me"), asked(true, null)]).toEqual([true, true, true]);
@@ -179,6 +199,7 @@ describe("What changed", () => {
   it("is shown since the visit before; what is opened within an hour is one visit", () => {
     expect(shownSince(null, now)).toBe(ago(week));
     expect(shownSince({ seenAt: ago(59), since: ago(300) }, now)).toBe(ago(300));
+    expect(shownSince({ seenAt: ago(60), since: ago(300) }, now)).toBe(ago(300));
     expect(shownSince({ seenAt: ago(61), since: ago(300) }, now)).toBe(ago(61));
   });
 
@@ -194,4 +215,71 @@ describe("What changed", () => {
       }),
     );
   });
+});
+
+describe("Where what needs someone is done", () => {
+  const of = (kind: OwedKind, more: Partial<ReturnType<typeof owedItem>> = {}) => {
+    const one = { ...item("i"), ...more };
+    return [placeOfItem(kind, one), placeOf({ kind, count: 1, hours: null, items: [one] })];
+  };
+  const twice = (place: object) => [place, place];
+
+  it.each<[OwedKind, Partial<ReturnType<typeof owedItem>>, object]>([
+    ["week-returned", {}, { to: "/my-time/timesheet/i" }],
+    ["week-to-submit", {}, { to: "/my-time/timesheet/i" }],
+    ["requests-to-decide", { scope: "reports" }, { to: "/manager/holiday-requests/i", search: {} }],
+    ["requests-to-decide", { scope: null }, { to: "/manager/holiday-requests/i", search: {} }],
+    [
+      "requests-to-decide",
+      { scope: "delegated" },
+      { to: "/manager/holiday-requests/i", search: { scope: "delegated" } },
+    ],
+    ["forecasts-to-freeze", {}, { to: "/forecasts", search: { project: "i" } }],
+    [
+      "forecasts-to-freeze",
+      { day: "2026-12-01" },
+      { to: "/forecasts", search: { project: "i", period: "2026-12" } },
+    ],
+    ["allocations-to-submit", {}, { to: "/allocations/planner", search: { function: "i" } }],
+    [
+      "allocations-to-submit",
+      { day: "2026-12-01" },
+      { to: "/allocations/planner", search: { function: "i", month: "2026-12" } },
+    ],
+    ["overbooked", { day: "2026-12-07" }, { to: "/everyone", search: { month: "2026-12" } }],
+    ["absences-in-plan", {}, { to: "/everyone", search: {} }],
+    ["budgets-ending", {}, { to: "/dashboard/project", search: { project: "i", timeframe: "all_time" } }],
+    ["imports-waiting", {}, { to: "/admin/import/i" }],
+    ["invitations-expired", {}, { to: "/admin/users" }],
+  ])("%s of %j leads to %j", (kind, more, place) => {
+    expect(of(kind, more)).toEqual(twice(place));
+  });
+
+  it("is the list of the week for weeks to decide on, and for one of them its page", () => {
+    const week = { personId: "p", day: "2026-11-09", scope: "without-manager" } as const;
+    expect(of("weeks-to-decide", week)).toEqual([
+      { to: "/manager/timesheets/p/i/2026-11-09", search: { scope: "without-manager" } },
+      { to: "/manager", search: { week: "2026-11-09", scope: "without-manager" } },
+    ]);
+  });
+
+  it("is Home where nothing is listed, but for expired invitations", () => {
+    const empty = (kind: OwedKind) => placeOf({ kind, count: 1, hours: null, items: [] });
+    expect([empty("overbooked"), empty("weeks-to-decide"), empty("invitations-expired")]).toEqual([
+      { to: "/home" },
+      { to: "/home" },
+      { to: "/admin/users" },
+    ]);
+  });
+});
+
+it("Home says what is in order only of what was looked at", () => {
+  expect(clearOf({})).toEqual([]);
+  expect(
+    clearOf({
+      overbooked: { items: [] },
+      "budgets-ending": { items: [item("a")] },
+      "imports-waiting": { items: [] },
+    }),
+  ).toEqual(["overbooked"]);
 });

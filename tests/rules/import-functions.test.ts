@@ -169,6 +169,7 @@ describe("allowances of a file", () => {
       works: [{ personId: "ada", hours: 180, carried: { day: "2026-04-01", hours: 8 } }],
     });
     expect(allowance({ allowance: 200, carried: 0 })).toMatchObject({ results: ["same"], works: [] });
+    expect(allowance({ carried: 0 })).toMatchObject({ results: ["same"], hours: 0, works: [] });
   });
 
   it("find carried-over hours that are stored, and refuse others on their day", () => {
@@ -188,6 +189,9 @@ describe("allowances of a file", () => {
       "allowance",
       "carried",
     ]);
+    expect(allowance({ person: "bob", allowance: 0, carried: 8784.01 }).fields).toEqual({
+      carried: "Carried-over hours are from 0 to 8784. Correct missing hours in Leave.",
+    });
     expect(allowance({}).fields).toEqual({ allowance: "The allowance is missing." });
   });
 

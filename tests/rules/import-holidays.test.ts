@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { judgeHolidays, noteHolidays } from "#features/imports/rules/judge-holidays.ts";
 import type { HolidayFacts, StoredHoliday } from "#features/imports/rules/holiday-facts.ts";
 import { readEntry } from "#features/imports/rules/read-entry.ts";
@@ -79,4 +79,143 @@ it("an entry has the file's rate where a column holds one that can be stored", (
       ],
     },
   ]);
+});
+
+const storedAway = (more: Partial<StoredHoliday> = {}): StoredHoliday => ({
+  id: "s",
+  personId: "ada",
+  startDate: "2026-06-01",
+  endDate: "2026-06-03",
+  totalHours: 22,
+  status: "approved",
+  ...more,
+});
+const judged = (rows: readonly ReturnType<typeof away>[], stored: readonly StoredHoliday[] = []) =>
+  judgeHolidays(rows, facts(stored), importFrame());
+/** What becomes of rows, in words where something stands against them. */
+const said = (...args: Parameters<typeof judged>) =>
+  judged(...args).outcomes.map(({ result, reasons }) => reasons[0] ?? result);
+
+describe("a holiday in a file", () => {
+  it("is stored with the hours of its days, and counts them in its outcome", () => {
+    const { outcomes, works } = judged([away("2026-06-01", "2026-06-03", { reason: "Sea" })]);
+    expect(outcomes).toEqual([
+      {
+        row: 2,
+        column: null,
+        result: "created",
+        reasons: [],
+        fields: {},
+        hours: 22,
+        money: 0,
+        fileMoney: 0,
+        isRepriced: false,
+      },
+    ]);
+    expect(works).toEqual([
+      {
+        id: "own-2--0",
+        personId: "ada",
+        startDate: "2026-06-01",
+        endDate: "2026-06-03",
+        totalHours: 22,
+        status: "approved",
+        reason: "Sea",
+        entries: [
+          { day: "2026-06-01", hours: 8 },
+          { day: "2026-06-02", hours: 8 },
+          { day: "2026-06-03", hours: 6 },
+        ],
+      },
+    ]);
+  });
+
+  it.each([
+    [22, [8, 8, 6]],
+    [16.01, [8, 8, 0.01]],
+    [16, [5.82, 5.82, 4.36]],
+    [7, [2.55, 2.54, 1.91]],
+    [0.02, [0.01, 0.01]],
+  ])("of %s hours from Monday to Wednesday takes %j of them", (hours, days) => {
+    expect(daysOf("2026-06-01", "2026-06-03", { hours })).toEqual(days);
+  });
+
+  it("takes whole days where the heading is of each day and the cell is empty", () => {
+    expect(daysOf("2026-06-01", "2026-06-03", { [perDayField]: true })).toEqual([8, 8, 6]);
+  });
+
+  it("can't have more hours than are worked on its days, nor none of them", () => {
+    expect(said([away("2026-06-01", "2026-06-03", { hours: 22.01 })])).toEqual([
+      "22.01 hours are more than the 22 that this person works on these days. Correct the hours or the days, or leave the hours empty.",
+    ]);
+    const { outcomes, works } = judged([
+      away("2026-06-04", null),
+      away("2026-06-06", "2026-06-07", { hours: 3 }, 3),
+    ]);
+    expect(outcomes.map(({ result, reasons, hours }) => [result, reasons, hours])).toEqual([
+      ["skipped", ["No working day: weekends, public holidays and days off need no request"], 0],
+      ["skipped", ["No working day: weekends, public holidays and days off need no request"], 3],
+    ]);
+    expect(works).toEqual([]);
+  });
+
+  it("that can't be read is refused with what the file says of its hours, or skipped", () => {
+    const { outcomes } = judged([
+      typedRow(2, { person: "?Bo", from: "2026-06-01", hours: 5 }),
+      typedRow(3, { person: "skip", from: "2026-06-01", hours: 0.5 }),
+      typedRow(4, { person: "", from: "2026-06-01", hours: -1 }),
+      typedRow(5, { person: "?Bo", from: "2026-06-01" }),
+    ]);
+    expect(outcomes.map(({ result, reasons, hours }) => [result, reasons, hours])).toEqual([
+      ["refused", ["There's no person Bo."], 5],
+      ["skipped", ["skip is skipped"], 0.5],
+      ["refused", ["Hours can't be below 0.", "The person is missing."], 0],
+      ["refused", ["There's no person Bo."], 0],
+    ]);
+  });
+
+  it("is the same as a stored one of the same days, status and hours, and of no other", () => {
+    const row = away("2026-06-01", "2026-06-03", { status: "rejected" });
+    const rejected = { status: "rejected" } as const;
+    expect(said([row], [storedAway(rejected)])).toEqual(["same"]);
+    for (const other of [
+      { startDate: "2026-05-31" },
+      { endDate: "2026-06-04" },
+      { totalHours: 21.99 },
+      { status: "cancelled" as const },
+    ])
+      expect(said([row], [storedAway({ ...rejected, ...other })])).toEqual(["created"]);
+  });
+
+  it("can't share a day with a stored one that is approved or pending", () => {
+    const row = away("2026-06-03", "2026-06-05");
+    expect(said([row], [storedAway()])).toEqual([
+      "Ada Cole has a request for 1 June 2026 to 3 June 2026 (approved, 22 hours). Change or cancel that one first.",
+    ]);
+    const pending = storedAway({ status: "pending", startDate: "2026-06-05", endDate: "2026-06-05" });
+    expect(said([row], [{ ...pending, totalHours: 7.5 }])).toEqual([
+      "Ada Cole has a request for 5 June 2026 (pending, 7.5 hours). Change or cancel that one first.",
+    ]);
+    expect(said([away("2026-06-03", "2026-06-05", { status: "pending" })], [storedAway()])[0]).toContain(
+      "Change or cancel that one first.",
+    );
+    const rejected = away("2026-06-03", "2026-06-05", { status: "rejected" });
+    expect(said([rejected], [storedAway()])).toEqual(["created"]);
+  });
+
+  it("can't share a day with an earlier row, where both are approved or pending", () => {
+    const twice = (status: string, other: string) =>
+      said([
+        away("2026-06-01", "2026-06-02", { status }),
+        away("2026-06-02", "2026-06-03", { status: other }, 3),
+      ])[1];
+    const first = "Row 2 is of the same days already. Leave one of them out.";
+    expect([twice("pending", "pending"), twice("approved", "pending"), twice("pending", "approved")]).toEqual(
+      [first, first, first],
+    );
+    expect([twice("rejected", "approved"), twice("approved", "rejected")]).toEqual(["created", "created"]);
+    expect(twice("rejected", "rejected")).toBe("created");
+    const cancelled = (row: number) => away("2026-06-01", "2026-06-02", { status: "cancelled" }, row);
+    expect(said([cancelled(2), cancelled(3)])).toEqual(["created", first]);
+  });
 });

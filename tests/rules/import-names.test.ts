@@ -240,3 +240,29 @@ it("names of a file are in two lists, and are counted by what could be created",
     isLike(name("person"), ""),
   ]).toEqual([true, false, true]);
 });
+
+it("what was chosen by hand is found again as it was stored", () => {
+  const chosen = { "person ada": { id: "a" }, "tier x": "create", "project y": "skip" } as const;
+  expect([...matchesOf(chosen)]).toEqual(Object.entries(chosen));
+});
+
+it("a name has the months of its rows, those without a month aside, wherever they are", () => {
+  const monthsOf = (...months: readonly string[]) => {
+    const found = new NamesInFile(kinds.budgets);
+    found.add(months.map((month, at) => typedRow(at + 2, { project: "Pine", month })));
+    return found.all().map(({ first, last }) => [first, last]);
+  };
+  expect(monthsOf("", "2026-03", "2026-05")).toEqual([["2026-03", "2026-05"]]);
+  expect(monthsOf("2026-05", "", "2026-03", "2026-04")).toEqual([["2026-03", "2026-05"]]);
+  expect(monthsOf("")).toEqual([[null, null]]);
+});
+
+it("no two projects that a file makes have one code", () => {
+  const taken = new Set<string>();
+  const codeOf = (text: string) =>
+    newProject({ reference: "project", text, rows: 1, first: null, last: null }, "2026-11", taken).code;
+  expect(["Mill", "MILL", "mill", "Oak"].map(codeOf)).toEqual(["MILL", "MILL2", "MILL3", "OAK"]);
+  expect(codeOf("(Harbour) extension west wing")).toBe("HARB-EXTE-WEST-WING");
+  // Of words that don't fit into 20 characters the last is cut.
+  expect(codeOf("Abc Defgh Hijkl Mnopq Pqrst")).toBe("ABC-DEFG-HIJK-MNOP-P");
+});

@@ -350,3 +350,29 @@ describe("the order of people", () => {
     expect(order(arranged)).toHaveLength(5);
   });
 });
+
+describe("what changes beside a person", () => {
+  const office = { ...lead, pattern: [800, 800, 800, 800, 800, 0, 0] };
+  const days = { monday: 8, tuesday: 8, wednesday: 8, thursday: 8, friday: 8 };
+  const change = (values: Readonly<Record<string, Value>>) =>
+    one({ email: lead.email, holiday_allowance: 180, ...values }, facts([office])).work;
+
+  it("isn't the working pattern where the file says the stored one, or none", () => {
+    expect(change(days)).toMatchObject({ changesPattern: false, changesPlace: false });
+    expect(change({})).toMatchObject({ changesPattern: false, changesPlace: false });
+    expect(change({ ...days, friday: 4 })).toMatchObject({ changesPattern: true, changesPlace: false });
+  });
+});
+
+it("someone known may become a manager in a row before their people's, whatever case their address has", () => {
+  const booker = { ...lead, email: "Lead@H.example", roles: ["booker"] };
+  const known = facts([], { people: new Map([["lead@h.example", booker]]) });
+  const rows = [
+    typedRow(2, { email: "lead@h.example", roles: "manager; booker" }),
+    typedRow(3, { ...ada, manager: "lead@h.example" }),
+  ];
+  const { outcomes, works } = judge(rows, known);
+  expect(outcomes.map(({ result }) => result)).toEqual(["changed", "created"]);
+  expect(works[1]).toMatchObject({ create: { managerId: "lead" } });
+  expect(judge(rows.slice(1), known).outcomes[0]?.result).toBe("refused");
+});

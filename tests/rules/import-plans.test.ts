@@ -120,7 +120,7 @@ describe("budgets of a file", () => {
       facts({ profiles: [taken] }),
       importFrame(),
     );
-    expect(judged.works[0]).toMatchObject({ profile: { code: `${"X".repeat(40)}-2` } });
+    expect(judged.works[0]).toMatchObject({ profile: { code: `${"X".repeat(38)}-2` } });
   });
 
   it("keeps what is active or archived, unless this import has made it so", () => {

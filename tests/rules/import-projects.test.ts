@@ -280,3 +280,35 @@ it("a code that comes twice is a fault of the later row", () => {
     [3, { field: "code", says: "The same code as in row 2" }],
   ]);
 });
+
+describe("the end of a project", () => {
+  const late = "The project must end by December 2100";
+
+  it("is in range for a new project that says no length, which lasts a year", () => {
+    expect(made({ start: "2100-01" }).work?.project).toMatchObject({ startDate: "2100-01-01", length: 12 });
+    expect(made({ start: "2100-02" })).toMatchObject({ result: "refused", fields: { start: late } });
+  });
+
+  it("is in range for a known project that gets longer or begins later", () => {
+    const far = { startDate: "2090-01-01", length: 120, statusCode: "proposed" } as const;
+    expect(judged({ length: 132 }, far).result).toBe("changed");
+    expect(judged({ length: 133 }, far)).toMatchObject({
+      result: "refused",
+      fields: { length: late },
+      work: undefined,
+    });
+    expect(judged({ start: "2091-01" }, far).result).toBe("changed");
+    expect(judged({ start: "2091-02" }, far).fields).toEqual({ start: late });
+    expect(judged({ start: "2090-01", end: "2100-12" }, far).result).toBe("changed");
+  });
+});
+
+it("a completed project says what it can't change, and a known one may gain functions and forecasters at once", () => {
+  expect(judged({ length: 13 }, { statusCode: "completed" }).reasons).toEqual([
+    "Only the name and description of a completed or cancelled project can be changed.",
+  ]);
+  expect(judged({ functions: "site", forecasters: "bob" })).toMatchObject({
+    result: "changed",
+    work: { functionIds: ["site"], forecasterIds: ["bob"] },
+  });
+});

@@ -416,3 +416,149 @@ describe("a row of days away", () => {
     ]);
   });
 });
+
+describe("what is stored of time", () => {
+  it("is compared by start and end too", () => {
+    const about = facts({ entries: [stored({ start: "09:00", end: "11:00" })] });
+    const result = (more: Readonly<Record<string, Value>>) => judge([row(more)], about).outcomes[0]?.result;
+    expect(result({ start: "09:00", end: "11:00" })).toBe("same");
+    expect([
+      result({}),
+      result({ start: "10:00", end: "12:00" }),
+      result({ start: "09:00", end: "12:00" }),
+      result({ start: "08:00", end: "11:00" }),
+    ]).toEqual(["created", "created", "created", "created"]);
+  });
+
+  it("isn't what this import has made, though it counts for the day", () => {
+    const own = facts({ entries: [stored({ id: "own-2--0" })] });
+    expect(judge([row()], own).outcomes[0]?.result).toBe("created");
+    const full = facts({ entries: [stored({ id: "own-2--0", hours: 23 })] });
+    expect(judge([row()], full).outcomes[0]?.result).toBe("refused");
+  });
+
+  it("of weeks is added up by person, project, week and note", () => {
+    const inWeek = (number: number, more: Readonly<Record<string, Value>>, monday = "2026-10-05") =>
+      typedRow(number, values({ hours: 10, day: null, ...more }), { period: { period: "week", monday } });
+    const entries = [
+      stored({ hours: 10 }),
+      stored({ hours: 10, note: "n" }),
+      stored({ hours: 10, projectId: "oak" }),
+      stored({ hours: 10, personId: "bo" }),
+      stored({ hours: 10, day: "2026-10-13" }),
+    ];
+    const rows = [
+      inWeek(2, {}),
+      inWeek(3, { note: "n" }),
+      inWeek(4, { project: "oak" }),
+      inWeek(5, { person: "bo" }),
+      inWeek(6, {}, "2026-10-12"),
+    ];
+    expect(judge(rows, facts({ entries })).outcomes.map(({ result }) => result)).toEqual(
+      rows.map(() => "same"),
+    );
+  });
+});
+
+describe("a day", () => {
+  it("has exactly 24 hours with nothing stored, from several rows", () => {
+    expect(reasons([row({ hours: 12 }), row({ hours: 12, note: "b" })])).toEqual([[], []]);
+    expect(reasons([row({ hours: 12 }), row({ hours: 12.01, note: "b" })])).toEqual([
+      [],
+      ["Ada Cole has 12 hours on 6 October 2026. With 12.01 more the day would have over 24."],
+    ]);
+  });
+
+  it("of someone else doesn't count", () => {
+    const people = new Map(
+      ["ada", "bo"].map((id) => [
+        id,
+        { label: id, functionId: null, tierId: null, rate: 80, billable: false },
+      ]),
+    );
+    const rows = [
+      row({ hours: 24 }),
+      row({ hours: 24, person: "bo" }),
+      row({ hours: 24, day: "2026-10-07" }),
+    ];
+    expect(reasons(rows, facts({ people }))).toEqual([[], [], []]);
+  });
+});
+
+it("an entry of a project that is only proposed waits for it, and one of nobody has no money", () => {
+  const proposed = { label: "PINE", statusCode: "proposed", isInternal: false, endedOn: null };
+  const { outcomes } = judge([row()], facts({ projects: new Map([["pine", proposed]]) }));
+  expect(outcomes).toMatchObject([
+    { result: "refused", fields: { project: "PINE is only proposed. Set it to active first." }, money: 160 },
+  ]);
+  expect(judge([row({ person: "bo" })]).outcomes).toMatchObject([{ result: "refused", hours: 2, money: 0 }]);
+});
+
+it("rows that can't be read, or are skipped, have the hours of the file", () => {
+  const { outcomes, works } = judge([
+    row({ person: "skip", hours: 3 }),
+    row({ person: "?Bo", hours: 4 }),
+    row({ hours: null }),
+  ]);
+  expect(outcomes.map(({ result, reasons: why, hours, money }) => [result, why, hours, money])).toEqual([
+    ["skipped", ["skip is skipped"], 3, 0],
+    ["refused", ["There's no person Bo."], 4, 0],
+    ["refused", ["The hours are missing."], 0, 0],
+  ]);
+  expect(works).toEqual([]);
+});
+
+it("the hours of a month make a timesheet for each of its weeks, each with an id of its own", () => {
+  const { works } = judge([
+    typedRow(2, values({ hours: 100, day: null }), { period: { period: "month", month: "2026-10" } }),
+  ]);
+  const sheets = works.flatMap((work) => ("timesheet" in work ? [work.timesheet] : []));
+  expect(sheets.map(({ id, monday }) => [id, monday])).toEqual([
+    ["own-2--100", "2026-09-28"],
+    ["own-2--102", "2026-10-05"],
+    ["own-2--107", "2026-10-12"],
+    ["own-2--112", "2026-10-19"],
+    ["own-2--117", "2026-10-26"],
+  ]);
+  const entries = works.flatMap((work) => ("entry" in work ? [work] : []));
+  expect(entries.every(({ isInNewTimesheet }) => isInNewTimesheet)).toBe(true);
+  expect(entries.map(({ entry }) => entry.timesheetId).slice(0, 4)).toEqual([
+    "own-2--100",
+    "own-2--100",
+    "own-2--102",
+    "own-2--102",
+  ]);
+  expect(new Set(entries.map(({ entry }) => entry.id)).size).toBe(22);
+});
+
+it("a week is approved from the day after its Sunday, and as history from the month after it", () => {
+  const isApproved = (weeks: "history" | "approved", day: string, today: string) =>
+    judge([row({ day })], facts(), importFrame({ weeks }, today)).works.some(
+      (work) => "timesheet" in work && work.timesheet.isApproved,
+    );
+  expect([
+    isApproved("approved", "2026-11-16", "2026-11-22"),
+    isApproved("approved", "2026-11-16", "2026-11-23"),
+  ]).toEqual([false, true]);
+  // 31 May 2026 is a Sunday, 1 November as well.
+  expect([
+    isApproved("history", "2026-05-25", "2026-06-10"),
+    isApproved("history", "2026-10-26", "2026-11-10"),
+  ]).toEqual([true, false]);
+});
+
+it("a row's start and end are in order, and its hours are the file's where it says them", () => {
+  const said = (more: Readonly<Record<string, Value>>) => refused(readEntry(row(more), names));
+  expect(said({ start: "10:00", end: "10:00" })).toEqual([
+    "end: The end 10:00 isn't after the start 10:00. Split it at midnight into two rows.",
+  ]);
+  expect(said({ start: "00:00", end: "00:00" })).toEqual([
+    "end: The end 00:00 isn't after the start 00:00. Split it at midnight into two rows.",
+  ]);
+  expect(said({ start: "10:00", end: "10:01", hours: 0.03 })).toBeNull();
+  expect(readEntry(row({ hours: null }), names).hours).toBe(0);
+  expect(readPlan(typedRow(2, { project: "pine", hours: null }), names).hours).toBe(0);
+  expect(readPlan(typedRow(2, { project: "pine", hours: -0.5 }), names).hours).toBe(0);
+  const none = { project: "pine", tier: "Lead", month: "2026-03", hours: 0 };
+  expect(readPlan(typedRow(2, none), names)).toMatchObject({ hours: 0, tierId: "Lead" });
+});

@@ -11,6 +11,19 @@ it("lists order numbers by size, words with numbers in them by size, and nothing
   ]);
   expect([2, null, 10].toSorted((a, b) => compareInOrder(a, b, true))).toEqual([10, 2, null]);
   expect([null, 1, null].toSorted((a, b) => compareInOrder(a, b, false))).toEqual([1, null, null]);
+  const numbers = [0.5, -10, 2, -5, 1.25, 10];
+  expect(numbers.toSorted((a, b) => compareInOrder(a, b, false))).toEqual([-10, -5, 0.5, 1.25, 2, 10]);
+  expect([
+    compareInOrder(10, "9", false),
+    compareInOrder("9", 10, false),
+    compareInOrder("b", 1, true),
+  ]).toEqual([1, -1, -1]);
+  expect(["Ärger", "zoo", "Apfel"].toSorted((a, b) => compareInOrder(a, b, false))).toEqual([
+    "Apfel",
+    "Ärger",
+    "zoo",
+  ]);
+  expect(compareInOrder("Ada", "ada", false)).toBe(0);
   expect(["b", "B", "a"].toSorted(compareTexts)).toEqual(["B", "a", "b"]);
   expect(compareTexts("a", "a")).toBe(0);
 });

@@ -52,6 +52,7 @@ describe("A rule of leave", () => {
     [{ carryMonths: 0 }, { carryMonths: ruleTexts().carryMonths }],
     [{ carryMonths: 13 }, { carryMonths: ruleTexts().carryMonths }],
     [{ carryMonths: 1.5 }, { carryMonths: ruleTexts().carryMonths }],
+    [{ refresh: { month: 2, day: 1 } }, {}],
     [{ refresh: { month: 2, day: 29 } }, {}],
     [{ refresh: { month: 2, day: 30 } }, { refresh: ruleTexts().refresh }],
   ])("with %j has these faults", (change, faults) => {
@@ -128,6 +129,9 @@ describe("A correction of a balance", () => {
     [{ hours: null }, { hours: correctionTexts().hours }],
     [{ hours: 0.001 }, { hours: correctionTexts().hours }],
     [{ isCarried: true }, {}],
+    [{ isCarried: true, hours: 0.25 }, {}],
+    [{ isCarried: true, hours: 0 }, { hours: correctionTexts().hours }],
+    [{ isCarried: true, hours: -0.25 }, { hours: correctionTexts().carried }],
     [{ isCarried: true, hours: -1 }, { hours: correctionTexts().carried }],
     [{ day: null }, { day: correctionTexts().day }],
     [{ day: "2026-02-30" }, { day: correctionTexts().day }],

@@ -37,8 +37,6 @@ function monthsOf(input: MendInput, mend: Mend) {
     ...input,
     planner: { ...input.planner, approvedHolidays: [...away.values()] },
     lastMonth: [],
-    options: { mostProjects: 9, continuity: false, wholeDays: false },
-    scope: {},
   });
   const edit = editOf(month.plan);
   for (const cell of mend.cells) edit.put(cell, cell.hours);
@@ -214,8 +212,6 @@ describe("A mended month", () => {
       monthOfFill({
         ...input,
         lastMonth: [],
-        options: { mostProjects: 2, continuity: false, wholeDays: false },
-        scope: {},
       }).monthDays.map((day) => ({ userId: id, day, hours: 8 })),
     );
     expect((await reasons({ otherHours: full, users })).join("\n")).toMatch(

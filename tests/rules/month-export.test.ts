@@ -38,3 +38,46 @@ it("a month's workbook has a row for each person and project with its days, and 
   expect(entries?.rows[2]?.at(-1)).toEqual({ number: 2.5, as: "hours" });
   expect(entries?.rows[3]?.at(-1)).toBeNull();
 });
+
+it("a month's workbook opens with names and heads in sight, sums bold and days as days", () => {
+  const [byDay, entries] = monthSheets("2027-02", [
+    hours("Ann", "KLN", "2027-02-01", 7.5),
+    hours("Ben", "FRY", "2027-02-28", 4),
+  ]);
+  const days = Array.from({ length: 28 }, (_, at) => String(at + 1));
+  const strong = (text: string) => ({ text, strong: true });
+  const sum = (number: number) => ({ number, as: "hours", strong: true });
+  const empty = (count: number) => Array.from({ length: count }, () => null);
+  const texts = (...words: string[]) => words.map((text) => ({ text }));
+  const first = { number: 7.5, as: "hours", strong: false };
+  const last = { number: 4, as: "hours", strong: false };
+  expect(byDay?.rows).toEqual([
+    ["Function", "Person", "Cost tier", "Project code", "Project", ...days, "Hours"].map(strong),
+    [...texts("Design", "Ann", "Senior", "KLN", "Project KLN"), first, ...empty(27), sum(7.5)],
+    [...texts("Design", "Ben", "", "FRY", "Project FRY"), ...empty(27), last, sum(4)],
+    [strong("Day total"), ...empty(4), sum(7.5), ...empty(26), sum(4), sum(11.5)],
+  ]);
+  expect(byDay).toMatchObject({ name: "Feb 2027", frozen: { rows: 1, columns: 5 } });
+  expect(byDay?.widths).toEqual([20, 24, 16, 12, 28, ...days.map(() => 6), 10]);
+  expect(entries).toMatchObject({ name: "Entries", frozen: { rows: 1, columns: 0 } });
+  expect(entries?.rows).toEqual([
+    ["Function", "Person", "Cost tier", "Project code", "Project", "Date", "Hours", "Status", "Proposed"].map(
+      strong,
+    ),
+    [
+      ...texts("Design", "Ann", "Senior", "KLN", "Project KLN"),
+      { day: "2027-02-01" },
+      { number: 7.5, as: "hours" },
+      { text: "Draft" },
+      null,
+    ],
+    [
+      ...texts("Design", "Ben", "", "FRY", "Project FRY"),
+      { day: "2027-02-28" },
+      { number: 4, as: "hours" },
+      { text: "Draft" },
+      { number: 2.5, as: "hours" },
+    ],
+  ]);
+  expect(entries?.widths).toHaveLength(9);
+});

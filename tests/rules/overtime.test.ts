@@ -10,7 +10,12 @@ import {
   shownOvertime,
   type OvertimeHistory,
 } from "#features/overtime/rules/overtime-ledger.ts";
-import { checkTerms, tidyTerms, type OvertimeTerms } from "#features/overtime/rules/overtime-terms.ts";
+import {
+  changedTerms,
+  checkTerms,
+  tidyTerms,
+  type OvertimeTerms,
+} from "#features/overtime/rules/overtime-terms.ts";
 import { run } from "../campaign/overtime.ts";
 import { drawnOvertime, overtimeHistoryOf } from "../support/overtime-stories.ts";
 
@@ -125,6 +130,13 @@ describe("What can be taken", () => {
     expect([overtimeLeft(ledger, "2026-01-11"), overtimeLeft(ledger, "2026-01-25")]).toEqual([4, 12]);
     expect(overtimeLeft(ledger, "2026-01-10")).toBe(0);
   });
+  test("is what the lines leave, each of which says its balance", () => {
+    expect(shownOvertime(ledger).map(({ hours, balance }) => [hours, balance])).toEqual([
+      [10, 10],
+      [-6, 4],
+      [8, 12],
+    ]);
+  });
   test("is said where someone enters more", () => {
     const form = { kind: "payout", day: "2026-01-25", hours: 12.01, reason: "June", kindId: null } as const;
     const faults = (change: object) => checkEntry({ ...form, ...change }, { today: "2026-01-25", left: 12 });
@@ -143,10 +155,40 @@ describe("What can be taken", () => {
 });
 
 describe("Terms", () => {
+  test("limit a balance that is beyond the limit, not one at it", () => {
+    const weeks = [week("2026-01-05", 48), week("2026-01-12", 28)];
+    expect(lines({ terms: [on("2026-01-05", 8, 4)], booked: weeks }, "2026-01-18")).toEqual([
+      "2026-01-11 week 8",
+      "2026-01-18 week -12",
+    ]);
+    expect(lines({ terms: [on("2026-01-05", 7.99, 3.99)], booked: weeks }, "2026-01-18")).toEqual([
+      "2026-01-11 week 8",
+      "2026-01-11 cap -0.01",
+      "2026-01-18 week -12",
+      "2026-01-18 floor 0.02",
+    ]);
+  });
+  test("of a Monday replace those of the same Monday, in the order of their days", () => {
+    const terms = [on("2026-01-05"), on("2026-03-02")];
+    expect(changedTerms(terms, { day: "2026-01-05", set: on("2026-01-05", 40) })).toEqual([
+      on("2026-01-05", 40),
+      on("2026-03-02"),
+    ]);
+    expect(changedTerms(terms, { day: "2026-01-05", set: null })).toEqual([on("2026-03-02")]);
+    expect(changedTerms(terms, { day: "2026-02-02", set: on("2026-02-02") })).toHaveLength(3);
+  });
+  test("may begin ten years back, which is 3,653 days", () => {
+    expect(checkTerms(on("2016-01-11"), "2026-01-11")).toEqual({});
+    expect(checkTerms(on("2016-01-11"), "2026-01-12")).toEqual({
+      validFrom: "Choose a Monday of the last 10 years, or a later one",
+    });
+  });
   it.each([
     [on("2026-01-05", 40, 10), []],
     [on("2026-01-06"), ["validFrom"]],
     [on("1900-01-01"), ["validFrom"]],
+    // 30 February would be a Monday.
+    [on("2026-02-30"), ["validFrom"]],
     [on("2016-01-11"), []],
     [on("soon", 0, 0), ["validFrom"]],
     [on("2026-01-05", -1, 8784.5), ["cap", "floor"]],

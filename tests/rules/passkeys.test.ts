@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { renamePasskey } from "#features/access/passkey-contract.ts";
 import {
   checkPasskeyName,
   readUserHandle,
@@ -21,7 +22,10 @@ describe("A passkey", () => {
 
   it("has a name", () => {
     expect(checkPasskeyName("Work laptop")).toEqual({});
-    expect(Object.keys(checkPasskeyName("  "))).toEqual(["name"]);
+    expect(checkPasskeyName("  ")).toEqual({ name: "Enter a name, such as Work laptop" });
+    const takes = (length: number) =>
+      renamePasskey.body.safeParse({ version: 1, name: "n".repeat(length) }).success;
+    expect([60, 61].map(takes)).toEqual([true, false]);
   });
 
   it.each([

@@ -194,6 +194,7 @@ describe("Roles and removal", () => {
     [["super_admin"], false, ["booker"], ["super_admin"], null],
     [["admin"], true, ["admin"], ["booker"], "You can't remove your own admin rights. Ask another admin."],
     [["super_admin"], true, ["super_admin"], ["admin"], null],
+    [["admin"], true, ["booker"], ["manager"], null],
   ] as const)("%j (oneself: %s) changing %j to %j says %j", (ownRoles, isOneself, before, after, fault) => {
     expect(roleChangeFault({ ownRoles, isOneself, before, after })).toBe(fault);
   });

@@ -37,6 +37,7 @@ it("hours alone are hours of the selected project", () => {
 it.each([
   ["XYZ 3", "XYZ isn't a project of this function."],
   ["QVC 0.3", "Hours per allocation are 0.5 to 24 in steps of 0.5"],
+  ["QVC six", "Hours per allocation are 0.5 to 24 in steps of 0.5"],
   ["KLN 5", "This project isn't open for this function and month"],
   ["QVC 23", "A day holds at most 24 hours"],
 ])("a day stays as it was when %j is pasted, and the reason is told", (text, reason) => {
@@ -100,6 +101,11 @@ it.each([
   [["Name", "29", "30", "31", "1", "2"]],
   [["Name", "2026-12-01", "2026-12-02", "1 Dec"]],
   [["Name", "1.12", "2.12", "3.12"]],
+  [["Name", "6", "7"]],
+  [["Last name", "6", "7", "8"]],
+  [["Name", "4", "7", "8"]],
+  [["Name", "25", "26", "3", "4"]],
+  [["Name", "31", "1", "2"]],
 ])("a first line %j that names columns is left out", (line) => {
   expect(underLine(...line)).toEqual({ texts: named.map(([, ...cells]) => cells) });
 });
@@ -112,12 +118,62 @@ it.each([
   [["Dan Ek", "4", "6", "8"]],
   [["Dan Ek", "6", "7", ""]],
   [["", "8", "8", "4"]],
+  [["Dan Ek", "QVC 6 ; KLN 2", "", ""]],
+  [["Dan", "8"]],
+  [["Dan", "4", "7", "10"]],
+  [["Dan", "4", "6", "7"]],
+  [["Dan", "7", "8", "2", "3"]],
+  [["Dan", "27", "28", "12", "13"]],
+  [["Dan", "25", "26", "4", "5"]],
+  [["Dan", "24", "25", "3", "4"]],
 ])(
   "hours of a first line %j under a name that is nobody's are never dropped: the paste is refused and names it",
   (line) => {
     expect(underLine(...line)).toEqual({ error: unknownNameMessage(line[0]) });
   },
 );
+
+it("names are held against the rows there are, each against its own", () => {
+  const cells = { texts: named.map(([, ...line]) => line) };
+  expect(withoutNames(named, team, ["Ada Byrne"])).toEqual(cells);
+  expect(withoutNames(named, team, [])).toEqual(cells);
+  for (const rows of [
+    ["Ada Byrne", "Cy Dunn"],
+    ["Cy Dunn", "Ben Cole"],
+    ["Ben Cole", "Ada Byrne"],
+  ])
+    expect(withoutNames(named, team, rows)).toEqual({
+      error: "The names beside these hours don't match the rows. Nothing was pasted.",
+    });
+});
+
+it("a block that is refused names what to correct", () => {
+  const nameless =
+    "The line above the names has hours but no name. Nothing was pasted. Add the name, or copy without that line.";
+  expect([unknownNameMessage(" "), unknownNameMessage(undefined)]).toEqual([nameless, nameless]);
+  expect(unknownNameMessage(" Dan Ek ")).toBe(
+    "Dan Ek isn't one of the people here. Nothing was pasted. Correct the name, or copy without that line.",
+  );
+});
+
+it("nothing copied is nothing pasted", () => {
+  expect(withoutNames([], team, [])).toEqual({ texts: [] });
+});
+
+it("a text on several days is pasted on each, as far as it fits", () => {
+  const cells = [1, 2, 3].map((on) => ({ userId: "ada", day: `2026-12-0${on}`, text: "QVC 4; QVC 2" }));
+  const otherHours = ({ day }: { day: string }) => (day === "2026-12-02" ? 18.5 : 18);
+  const { plan: after, refused } = pasteDays(planOf([]), cells, {
+    projects,
+    selectedId: null,
+    limits: { isEditable: () => true, otherHours },
+  });
+  expect(refused).toEqual(["A day holds at most 24 hours"]);
+  expect(valuesOf(after.changes).map(({ day, hours }) => [day, hours])).toEqual([
+    ["2026-12-01", 2],
+    ["2026-12-03", 2],
+  ]);
+});
 
 it("a name that is nobody's further down refuses the paste too, since hours would fall on other days", () => {
   const block = [...named, ["Dan Ek", "8", "8", "8"]];
@@ -147,6 +203,10 @@ it("tiers and functions between a spreadsheet's names and hours are left out wit
   expect(
     pastedOf(["Ada Byrne", "Design ", "Senior", "5", ""], ["Ben Cole", "Design", "Senior", "6", "7"]),
   ).toEqual(hours);
+  expect(pastedOf(["Ada Byrne", "Senior", "5"], ["Ben Cole", "Senior", "6"])).toEqual({
+    texts: [["5"], ["6"]],
+  });
+  expect(pastedOf(["Ada Byrne", "Senior", "5"], ["Ben Cole", "Senior"])).toEqual({ texts: [["5"], []] });
   // A first day on which nobody has hours, a tier that reads as hours, someone else's tier, and nothing
   // behind the tiers.
   for (const block of [

@@ -5,7 +5,7 @@ import {
   partsInUse,
   type FilteredPerson,
 } from "#features/allocations/rules/people-filter.ts";
-import { presenceText } from "#features/allocations/rules/presence.ts";
+import { presenceText, presentFor, tellEvery } from "#features/allocations/rules/presence.ts";
 import { addedBy, proposedHours, proposedIn } from "#features/allocations/rules/proposed-hours.ts";
 import { standInsLeft, tierReason } from "#features/allocations/rules/fill/why-pair.ts";
 
@@ -26,7 +26,9 @@ describe("the filter of a planner's people", () => {
       fits({ search: " COLE " }),
       fits({ search: "h.example" }),
       fits({ search: "bo" }),
-    ]).toEqual([true, true, true, false]);
+      fits({ search: "h.example " }),
+      fits({ search: "  " }),
+    ]).toEqual([true, true, true, false, true, true]);
     expect([fits({ costTierId: "senior" }), fits({ costTierId: "junior" })]).toEqual([true, false]);
     expect([fits({ projectId: "pine" }), fits({ projectId: "oak" })]).toEqual([true, false]);
     expect(fits({ search: "ada", costTierId: "senior", projectId: "oak" })).toBe(false);
@@ -56,6 +58,8 @@ describe("the filter of a planner's people", () => {
       presenceText({ fullName: "Bo", unsaved: 0 }),
       presenceText({ fullName: "Bo", unsaved: 2 }),
     ]).toEqual(["Bo", "Bo (2 unsaved)"]);
+    // Two tellings may be lost on the way.
+    expect(presentFor).toBe(tellEvery + tellEvery + tellEvery);
   });
 });
 
@@ -109,12 +113,15 @@ describe("proposed hours", () => {
         { ...who, day: "2026-06-04", before: null, hours: 1 },
         { ...who, day: "2026-06-05", before: 2, hours: null },
         { ...who, day: "2026-06-08", before: 2, hours: 2 },
+        { ...who, day: "2026-06-09", before: 1, hours: 1.5 },
+        { ...who, day: "2026-06-10", before: 0.5, hours: null },
       ]),
     ).toEqual([
       { ...who, day: "2026-06-01", hours: 4 },
       { ...who, day: "2026-06-02", hours: 4 },
       { ...who, day: "2026-06-03", hours: 4 },
       { ...who, day: "2026-06-04", hours: 1 },
+      { ...who, day: "2026-06-09", hours: 0.5 },
     ]);
   });
 

@@ -4,6 +4,7 @@ import { idDifference } from "#shared/id.ts";
 import { changedLength, monthsFault } from "#features/projects/rules/length-change.ts";
 import {
   changedFields,
+  changeOf,
   changeRefusal,
   checkProjectChange,
   lockedMessage,
@@ -24,6 +25,7 @@ import {
 } from "#features/projects/rules/project-progress.ts";
 import {
   isLocked,
+  isProjectStatus,
   mayChangeStatus,
   statusChoices,
   statusWarning,
@@ -72,7 +74,9 @@ describe("creating a project", () => {
     });
   });
   test("length is a whole number of at most 240 months, ending by 2100", () => {
-    expect(checkProjectDraft({ ...draft, projectLengthMonths: 1.5 })).toHaveProperty("projectLengthMonths");
+    expect(checkProjectDraft({ ...draft, projectLengthMonths: 1.5 })).toEqual({
+      projectLengthMonths: "Project length must be a whole number of months",
+    });
     expect(checkProjectDraft({ ...draft, projectLengthMonths: 240 })).toEqual({});
     expect(checkProjectDraft({ ...draft, projectLengthMonths: 241 })).toHaveProperty("projectLengthMonths");
     expect(checkProjectDraft({ ...draft, startYear: 2100, startMonth: 12, projectLengthMonths: 1 })).toEqual(
@@ -81,6 +85,16 @@ describe("creating a project", () => {
     expect(
       checkProjectDraft({ ...draft, startYear: 2100, startMonth: 12, projectLengthMonths: 2 }),
     ).toHaveProperty("projectLengthMonths");
+  });
+  test("the end is only judged once there is a start", () => {
+    const late = { ...draft, startYear: 2100, startMonth: 12, projectLengthMonths: 240 };
+    expect(checkProjectDraft(late)).toEqual({
+      projectLengthMonths: "The project must end by December 2100",
+    });
+    expect(checkProjectDraft({ ...late, startMonth: null })).toEqual({
+      startMonth: "Start month is required",
+    });
+    expect(checkProjectDraft({ ...late, startYear: null })).toEqual({ startYear: "Start year is required" });
   });
   test("codes are trimmed and upper-cased, the start is the first of the month", () => {
     expect(tidyCode("  kl-é1 ")).toBe("KL-É1");
@@ -159,6 +173,13 @@ describe("status of a project", () => {
       "inactive and uneditable, and this can't be undone",
     );
   });
+  test("is one of six, and nothing else is", () => {
+    expect(projectStatuses.every(isProjectStatus)).toBe(true);
+    expect(["lost", "", "Active"].some(isProjectStatus)).toBe(false);
+    expect(statusWarning("archived", "completed")).toBe(
+      "The project returns to the list of projects, with the status it had.",
+    );
+  });
   test("completed, cancelled and archived projects are locked", () => {
     expect(projectStatuses.filter(isLocked)).toEqual(["completed", "cancelled", "archived"]);
   });
@@ -176,6 +197,26 @@ describe("changing a project", () => {
     expect(changedFields(stored, { ...stored, name: " A ", code: "a1" })).toEqual({});
     expect(changedFields(stored, { ...stored, name: "B ", code: " b2" })).toEqual({ name: "B", code: "B2" });
   });
+  test("a set of functions or forecasters is sent where someone came or went, and then all of it", () => {
+    const before = { ...stored, functionIds: ["f", "g"], forecasterIds: ["p"] };
+    expect(changeOf(before, { ...before, functionIds: ["g", "f"] })).toEqual({ updates: {} });
+    expect(changeOf(before, { ...before, functionIds: ["f"] })).toEqual({ updates: {}, functionIds: ["f"] });
+    expect(changeOf(before, { ...before, name: "B", forecasterIds: ["p", "q"] })).toEqual({
+      updates: { name: "B" },
+      forecasterIds: ["p", "q"],
+    });
+    expect(changeOf(before, { ...before, forecasterIds: ["q"] })).toEqual({
+      updates: {},
+      forecasterIds: ["q"],
+    });
+  });
+  test("name and code can change, not go", () => {
+    expect(checkProjectChange({ updates: { name: " ", code: " " } })).toEqual({
+      name: "Project name is required",
+      code: "Project code is required",
+    });
+    expect(checkProjectChange({ updates: { name: "B", code: "b" }, functionIds: ["f"] })).toEqual({});
+  });
   test("the last forecaster and the last function cannot be removed", () => {
     expect(checkProjectChange({ updates: {}, forecasterIds: [], functionIds: [] })).toEqual({
       forecasterIds: "You must assign at least one forecaster to the project.",
@@ -186,13 +227,18 @@ describe("changing a project", () => {
     for (const status of ["completed", "cancelled"] as const) {
       expect(changeRefusal(status, { updates: { name: "B", description: "c" } }, false)).toBeNull();
       expect(changeRefusal(status, { updates: { code: "B" } }, false)).toBe(lockedMessage());
+      expect(changeRefusal(status, { updates: {}, functionIds: ["f"] }, false)).toBe(
+        "Only the name and description of a completed or cancelled project can be changed.",
+      );
       expect(changeRefusal(status, { updates: { startDate: "2027-01-01" } }, false)).toBe(lockedMessage());
       expect(changeRefusal(status, { updates: {}, forecasterIds: ["p"] }, false)).not.toBeNull();
     }
   });
   test("start date and removal of functions belong to proposed projects", () => {
     expect(changeRefusal("proposed", { updates: { startDate: "2027-01-01" } }, true)).toBeNull();
-    expect(changeRefusal("active", { updates: { startDate: "2027-01-01" } }, false)).not.toBeNull();
+    expect(changeRefusal("active", { updates: { startDate: "2027-01-01" } }, false)).toBe(
+      "The start date can only be changed while the project is proposed.",
+    );
     expect(changeRefusal("active", { updates: {}, functionIds: ["f"] }, true)).toContain(
       "Leave the hours of this function blank",
     );
@@ -243,6 +289,10 @@ describe("length", () => {
   test("months above 0, and never below one month in all", () => {
     expect(monthsFault(12, "extend", 0)).toBe("Number of months must be greater than 0");
     expect(monthsFault(12, "extend", null)).toBe("Number of months must be greater than 0");
+    expect(monthsFault(12, "extend", 1.5)).toBe("Number of months must be greater than 0");
+    expect(monthsFault(12, "extend", -1)).toBe("Number of months must be greater than 0");
+    expect([monthsFault(12, "extend", 1), monthsFault(2, "shorten", 1)]).toEqual([null, null]);
+    expect(changedLength(12, "extend", 2)).toBe(14);
     expect(monthsFault(12, "shorten", 12)).toBe("Project duration cannot be less than 1 month");
     expect(monthsFault(12, "shorten", 11)).toBeNull();
     expect(changedLength(12, "shorten", 2)).toBe(10);

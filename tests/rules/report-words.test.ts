@@ -23,6 +23,7 @@ describe("a report's words", () => {
     expect(title("hours")).toEqual({ name: "Hours", figures: "actual, billable" });
     expect(title("plan").figures).toBe("forecasted less actual");
     expect(title("utilisation").figures).toBeNull();
+    expect(reportTitle({ report: "hours", measure: null, compare: usualComparison }).figures).toBeNull();
   });
 
   it("say which lines are shown", () => {
@@ -57,11 +58,19 @@ describe("a report's words", () => {
     expect(note("utilisation", ["capacity_hours"], [30])).toBeNull();
     expect(note("utilisation", ["billable_hours", "capacity_hours"], [30, 40], 0)).toBeNull();
     expect(note("absence", [])).toBe(absenceNote());
-    expect(note("balances", ["value"])).not.toBe(note("balances", []));
+    expect(absenceNote()).toMatch(/^Approved leave only\. The rate is/);
+    expect(note("balances", ["value"])).toMatch(
+      /^The balance counts what is earned .*\. Its value is the balance/,
+    );
+    expect(note("balances", [])).toMatch(/^The balance counts .* of the leave year\.$/);
+    expect(note("utilisation", ["billable_hours", "capacity_hours"])).toMatch(/^0 billable hours out of/);
+    expect(note("hours", ["billable_hours", "capacity_hours"], [30, 40])).toBeNull();
     expect(note("capacity", ["capacity_gbp"])).toContain("£");
     expect(note("capacity", [])).not.toContain("£");
     const plan = ["budget_hours", "forecasted_hours", "allocated_hours", "actual_hours"];
-    expect(note("plan", plan, [100, 90, 80, 70])).not.toBeNull();
+    expect(note("plan", plan, [100, 90, 80, 70])).toBe(
+      "90 forecasted hours less 70 actual hours are 20 hours: +28.6% of the actual hours, over-forecasted.",
+    );
     expect(note("plan", plan.slice(1), [90, 80, 70])).toBeNull();
     expect(note("hours", plan, [100, 90, 80, 70])).toBeNull();
   });
@@ -110,7 +119,7 @@ describe("a report's file", () => {
   });
 
   it("on paper has two thousand lines at most, and fewer where they're wide", () => {
-    expect([1, 20, 21, 60, 0].map(paperLines)).toEqual([2000, 2000, 1904, 666, 2000]);
+    expect([1, 20, 21, 40, 60, 0, 40_000].map(paperLines)).toEqual([2000, 2000, 1904, 1000, 666, 2000, 1]);
   });
 
   it("has columns as wide as their names and what they hold", () => {
@@ -124,8 +133,9 @@ describe("a report's file", () => {
   });
 
   it("ends with the exact sums of the columns that add up", () => {
-    const totals = new FileTotals([{ adds: true }, { adds: true }, {}]);
-    for (const hours of [0.1, 0.2, null, "x"]) totals.add(["Ada", hours, 5]);
-    expect(totals.line()).toEqual(["Total", 0.3, null]);
+    const totals = new FileTotals([{ adds: true }, { adds: true }, {}, { adds: false }]);
+    for (const hours of [0.1, 0.2, null, "x"]) totals.add(["Ada", hours, 5, 5]);
+    expect(totals.line()).toEqual(["Total", 0.3, null, null]);
+    expect(new FileTotals([{}, { adds: true }]).line()).toEqual(["Total", 0]);
   });
 });

@@ -8,11 +8,24 @@ import {
 } from "#features/reports/rules/report-notes.ts";
 import {
   characteristicOf,
+  byCharacteristic,
+  chosenDimensions,
   comparisonIds,
   comparisonLabels,
+  dimensionLabel,
   finerAbsence,
+  finerThan,
+  isDimension,
   isDimensionOf,
+  isHourDimension,
+  isOfTime,
+  isPersonal,
+  limitsOf,
+  reportIds,
   usualBy,
+  type Dimension,
+  type Measure,
+  type Report,
 } from "#features/reports/rules/report.ts";
 import { readSearch, writeSearch } from "#features/reports/web/search.ts";
 
@@ -39,6 +52,22 @@ describe("A report", () => {
     );
     expect(comparisonNote("allocation_forecast", hours)).toBe(
       "610 allocated hours less 645.5 forecasted hours are \u{2212}35.5 hours: \u{2212}5.5% of the forecasted hours, under-allocated vs. forecast.",
+    );
+    expect(comparisonNote("forecast_actual", hours)).toBe(
+      "645.5 forecasted hours less 607 actual hours are 38.5 hours: +6.3% of the actual hours, over-forecasted.",
+    );
+    expect(comparisonNote("allocation_actual", hours)).toBe(
+      "610 allocated hours less 607 actual hours are 3 hours: +0.5% of the actual hours, over-allocated.",
+    );
+    const nothing = { budget: 0, forecasted: 0, allocated: 0, actual: 0 };
+    expect(comparisonNote("forecast_actual", { ...nothing, forecasted: 5 })).toBe(
+      "5 forecasted hours less 0 actual hours are 5 hours: no percentage, because there are no actual hours, over-forecasted.",
+    );
+    expect(comparisonNote("allocation_actual", { ...nothing, allocated: 5 })).toBe(
+      "5 allocated hours less 0 actual hours are 5 hours: no percentage, because there are no actual hours, over-allocated.",
+    );
+    expect(comparisonNote("allocation_forecast", { ...nothing, allocated: 5 })).toBe(
+      "5 allocated hours less 0 forecasted hours are 5 hours: no percentage, because there are no forecasted hours, over-allocated vs. forecast.",
     );
     expect(comparisonNote("budget_actual", { ...hours, budget: 0 })).toBe(
       "0 budget hours less 607 actual hours are \u{2212}607 hours: no percentage, because there are no budget hours, over budget.",
@@ -70,15 +99,18 @@ describe("A report", () => {
   });
 
   it("is put together as usual where nobody chose", () => {
-    expect((["hours", "plan", "utilisation"] as const).map(usualBy)).toEqual([
+    expect((["hours", "plan", "utilisation", "absence"] as const).map(usualBy)).toEqual([
       ["project", "function"],
       ["project", "month"],
       ["function"],
+      ["function", "kind"],
     ]);
   });
 
   it("names fewer months when it is too much, or what else to choose", () => {
-    expect([12, 3, 2, 1].map((months) => tooMuch(months).split(";")[0])).toEqual([
+    expect([13, 4, 12, 3, 2, 1].map((months) => tooMuch(months).split(";")[0])).toEqual([
+      "These 13 months hold more than can be added up while you wait. Choose 6 months or fewer, or a project, a function or a person",
+      "These 4 months hold more than can be added up while you wait. Choose 2 months or fewer, or a project, a function or a person",
       "These 12 months hold more than can be added up while you wait. Choose 6 months or fewer, or a project, a function or a person",
       "These 3 months hold more than can be added up while you wait. Choose one month, or a project, a function or a person",
       "These 2 months hold more than can be added up while you wait. Choose one month, or a project, a function or a person",
@@ -93,6 +125,27 @@ describe("What a report is put together by", () => {
     expect(characteristicOf(`characteristic-${id}`)).toBe(id);
     expect(characteristicOf(`characteristic-${"-".repeat(36)}`)).toBeNull();
     expect(characteristicOf("project")).toBeNull();
+    expect([`characteristic-${id}0`, `a-characteristic-${id}`, id].map(characteristicOf)).toEqual([
+      null,
+      null,
+      null,
+    ]);
+    expect(characteristicOf(byCharacteristic(id))).toBe(id);
+    expect(["project", byCharacteristic(id), "characteristic-1", "colour"].map(isDimension)).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
+    expect([dimensionLabel("kind"), dimensionLabel(byCharacteristic(id))]).toEqual([
+      "Kind of leave",
+      undefined,
+    ]);
+    expect((["kind", "place", byCharacteristic(id)] as const).map(isHourDimension)).toEqual([
+      false,
+      true,
+      true,
+    ]);
   });
 
   it("has places and characteristics for hours alone, and kinds for absence alone", () => {
@@ -105,6 +158,61 @@ describe("What a report is put together by", () => {
     expect(fitting("projects")).toEqual(["project"]);
     expect(fitting("absence")).not.toContain("project");
     expect(fitting("absence")).toContain("kind");
+  });
+
+  it("is chosen from what its lines have; days and entries come by opening one", () => {
+    const chosen = (report: Report) => chosenDimensions(report).map(({ value }) => value);
+    expect(chosen("hours")).toEqual(["person", "project", "function", "tier", "week", "month", "place"]);
+    expect(chosen("utilisation")).toEqual(["person", "function"]);
+    expect(chosen("absence")).toEqual(["person", "function", "month", "kind"]);
+    const dimensions = [
+      "person",
+      "project",
+      "function",
+      "tier",
+      "week",
+      "month",
+      "day",
+      "entry",
+      "kind",
+      "place",
+    ] as const;
+    expect(dimensions.filter(isOfTime)).toEqual(["week", "month", "day", "entry"]);
+  });
+
+  it("limits hours by all but kinds of leave, and what is about people to one's own", () => {
+    expect(limitsOf.hours).toEqual([
+      "project",
+      "function",
+      "person",
+      "tier",
+      "place",
+      "option",
+      "week",
+      "day",
+    ]);
+    expect(limitsOf.plan).toEqual(limitsOf.hours);
+    expect(reportIds.filter(isPersonal)).toEqual(["missing", "balances", "absence"]);
+  });
+
+  it.each<[string, Dimension[], Measure | null, Dimension[] | null]>([
+    ["worked hours by people and their projects", ["project", "function"], "actual", ["person", "project"]],
+    ["a person's by their projects", ["person"], "actual", ["project", "person"]],
+    ["a person's on a project by day", ["person", "project"], "billable", ["day", "person"]],
+    ["a person's day by its entries", ["day", "person"], "actual", ["entry"]],
+    ["a day of nobody's no further", ["day"], "actual", null],
+    ["an entry no further", ["entry", "day", "person"], "actual", null],
+    ["allocated hours down to the day", ["person", "project"], "allocated", ["day", "person"]],
+    ["an allocated day no further", ["day", "person"], "allocated", null],
+    ["a planned day no further", ["day", "person"], "budget", null],
+    ["a forecast day no further", ["day", "person"], "forecasted", null],
+    ["a budget by what isn't known yet", ["month"], "budget", ["project", "function"]],
+    ["a forecast by what isn't known yet", ["project", "function"], "forecasted", ["tier", "month"]],
+    ["a budget of a tier by two more", ["tier"], "budget", ["project", "function"]],
+    ["a budget of a tier and a project no further", ["tier", "project"], "budget", null],
+    ["a plan without a measure as worked hours", ["project", "month"], null, ["person", "project"]],
+  ])("opens %s", (_, by, measure, finer) => {
+    expect(finerThan(by, measure)).toEqual(finer);
   });
 
   it("opens absence two steps at a time, as long as something isn't known", () => {

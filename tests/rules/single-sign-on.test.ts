@@ -8,117 +8,12 @@ import {
   valuesAt,
 } from "#features/single-sign-on/rules/claims.ts";
 import {
-  checkConnection,
-  domainOf,
-  isDomain,
-  tidyConnection,
-  type ConnectionValues,
-} from "#features/single-sign-on/rules/connection.ts";
-import { decideLogin, type Candidate } from "#features/single-sign-on/rules/decide-login.ts";
+  decideLogin,
+  refusalText,
+  type Candidate,
+  type LoginFacts,
+} from "#features/single-sign-on/rules/decide-login.ts";
 import { returnPath } from "#features/single-sign-on/rules/return-path.ts";
-
-const values: ConnectionValues = {
-  issuer: "https://login.example.com",
-  clientId: "a",
-  buttonLabel: "Log in",
-  isEnabled: true,
-  isRequired: false,
-  trustsAddresses: false,
-  trustsSecondFactor: false,
-  makesPeople: false,
-  roleClaim: "",
-  roleValues: [],
-  allowsSuperAdmin: false,
-  domains: [],
-};
-
-describe("A connection", () => {
-  it("has the address of one tenant, and nothing behind it", () => {
-    const fault = (issuer: string) => checkConnection({ ...values, issuer })["issuer"] ?? "";
-    for (const right of [
-      "https://login.example.com",
-      "https://login.example.com/realms/a",
-      "https://host/application/o/slug/",
-      "https://login.microsoftonline.com/0f0e/v2.0",
-      "http://127.0.0.1:8080",
-      "http://[::1]:8080/a",
-    ])
-      expect([right, fault(right)]).toEqual([right, ""]);
-    for (const wrong of [
-      "",
-      "login.example.com",
-      "ftp://a.example",
-      "javascript:alert(1)",
-      "https://",
-      "https:///a",
-    ])
-      expect([wrong, fault(wrong)]).toEqual([
-        wrong,
-        expect.stringContaining("Enter your provider's address"),
-      ]);
-    for (const wrong of [
-      "https://a.example?b",
-      "https://a.example#b",
-      "https://user:word@a.example",
-      "https://a.example/.well-known/openid-configuration",
-    ])
-      expect([wrong, fault(wrong)]).toEqual([wrong, expect.stringContaining("address alone")]);
-    for (const tenant of ["common", "organizations", "consumers", "Common"])
-      expect(fault(`https://login.microsoftonline.com/${tenant}/v2.0`)).toContain("tenant");
-  });
-
-  it("that makes accounts has domains, and one that doesn't needs none", () => {
-    const fault = (change: Partial<ConnectionValues>) =>
-      checkConnection({ ...values, ...change })["domains"] ?? null;
-    expect(fault({ makesPeople: true })).toContain("first login");
-    expect(fault({ makesPeople: true, domains: ["a.example"] })).toBeNull();
-    expect(fault({})).toBeNull();
-  });
-
-  it("is stored tidy: domains in lower case without @, nothing twice", () => {
-    const tidy = tidyConnection({
-      ...values,
-      domains: [" @B.example", "a.example", "b.EXAMPLE", ""],
-      roleValues: [
-        { value: " x ", role: "admin" },
-        { value: "x", role: "admin" },
-        { value: "x", role: "booker" },
-      ],
-    });
-    expect(tidy.domains).toEqual(["a.example", "b.example"]);
-    expect(tidy.roleValues).toEqual([
-      { value: "x", role: "admin" },
-      { value: "x", role: "booker" },
-    ]);
-    fc.assert(
-      fc.property(fc.array(fc.domain()), (domains) => {
-        const once = tidyConnection({ ...values, domains });
-        expect(tidyConnection(once)).toEqual(once);
-        expect(once.domains.every(isDomain)).toBe(true);
-      }),
-    );
-  });
-
-  it("takes the domain behind the last @, if there is one", () => {
-    expect(["a@b.example", "a@b@C.example", "a", "@", ""].map(domainOf)).toEqual([
-      "b.example",
-      "c.example",
-      "",
-      "",
-      "",
-    ]);
-    for (const wrong of [
-      "a",
-      "a b.example",
-      ".example",
-      "a..example",
-      "-a.example",
-      "https://a.example",
-      "a.example.",
-    ])
-      expect([wrong, isDomain(wrong)]).toEqual([wrong, false]);
-  });
-});
 
 describe("Someone's identity", () => {
   const verified = (claims: Record<string, unknown>, issuer = "https://a.example", trusts = false) =>
@@ -130,6 +25,7 @@ describe("Someone's identity", () => {
       expect(verified({ email_verified: no }, "https://a.example", true)).toBe(false);
     expect(verified({})).toBe(false);
     expect(verified({}, "https://a.example", true)).toBe(true);
+    expect(verified({ email_verified: null, xms_edov: null }, "https://a.example", true)).toBe(true);
     expect(verified({ xms_edov: "1" })).toBe(true);
     expect(verified({ xms_edov: false }, "https://a.example", true)).toBe(false);
     expect(verified({ email: undefined, email_verified: true })).toBe(false);
@@ -143,6 +39,27 @@ describe("Someone's identity", () => {
     expect(verified({ email: "ada@gmail.com", email_verified: true }, google)).toBe(true);
   });
 
+  it("has an address of at most 254 characters", () => {
+    const addressOf = (email: string) => identityOf({ sub: "1", email }, "a", false).email;
+    const longest = `${"n".repeat(60)}@${"h".repeat(185)}.example`;
+    expect([longest.length, addressOf(longest)]).toEqual([254, longest]);
+    expect(addressOf(`n${longest}`)).toBeNull();
+  });
+
+  it("has shown a second factor where the provider names several, by its methods or by its context", () => {
+    const didSecondFactor = (claims: Record<string, unknown>) =>
+      identityOf({ sub: "1", ...claims }, "a", false).didSecondFactor;
+    for (const claims of [
+      { amr: ["pwd", "mfa"] },
+      { acr: "phr" },
+      { acr: "phrh" },
+      { amr: ["pwd"], acr: "http://schemas.openid.net/pape/policies/2007/06/multi-factor" },
+    ])
+      expect([claims, didSecondFactor(claims)]).toEqual([claims, true]);
+    for (const claims of [{}, { amr: ["pwd", "otp"] }, { amr: "mfa" }, { acr: "1" }, { amr: [], acr: null }])
+      expect([claims, didSecondFactor(claims)]).toEqual([claims, false]);
+  });
+
   it("has names from given and family name, else from the whole one", () => {
     const names = (claims: Record<string, unknown>) => {
       const { firstName, lastName } = identityOf({ sub: "1", ...claims }, "a", false);
@@ -150,6 +67,12 @@ describe("Someone's identity", () => {
     };
     expect(names({ given_name: " Ada ", family_name: "King" })).toEqual(["Ada", "King"]);
     expect(names({ name: "Ada Augusta King" })).toEqual(["Ada Augusta", "King"]);
+    expect(names({ name: "Ada King" })).toEqual(["Ada", "King"]);
+    expect(names({ given_name: "Augusta", name: "Ada King" })).toEqual(["Augusta", "King"]);
+    expect(names({ given_name: "a".repeat(101), family_name: "k".repeat(100) })).toEqual([
+      "a".repeat(100),
+      "k".repeat(100),
+    ]);
     expect(names({ name: "Ada" })).toEqual(["Ada", null]);
     expect(names({ name: 7 })).toEqual([null, null]);
   });
@@ -224,6 +147,7 @@ describe("Someone's identity", () => {
     expect(firstRoles({ a: { roles: ["y"] } }, { ...rule, allowsSuperAdmin: true })).toEqual(["super_admin"]);
     expect(firstRoles({ a: { roles: [{ x: 1 }, 7] } }, rule)).toEqual(["booker"]);
     expect(valuesAt({}, "__proto__.constructor")).toEqual([]);
+    for (const a of [null, "roles", ["x"], 7, { role: "x" }]) expect(valuesAt({ a }, "a.roles")).toEqual([]);
   });
 });
 
@@ -265,6 +189,78 @@ describe("Who logs in", () => {
   });
 });
 
+describe("A login", () => {
+  const identity = {
+    ...identityOf({ sub: "1", email: "ada@A.example", email_verified: true }, "https://a.example", false),
+  };
+  const nobody: LoginFacts = {
+    linked: null,
+    addressed: null,
+    isInvited: false,
+    makesPeople: false,
+    provenDomains: ["a.example"],
+  };
+  const linked = { id: "p", isActive: true, subject: "1" };
+  const addressed = { id: "q", isActive: true, subject: null };
+  const refused = (reason: string, personId: string | null = null) => ({ kind: "refused", reason, personId });
+
+  it("is of the person with this identity, whatever the address, while they are active", () => {
+    const facts = { ...nobody, linked, addressed, isInvited: true };
+    for (const change of [{}, { email: null }, { isEmailVerified: false }])
+      expect(decideLogin({ ...identity, ...change }, facts)).toEqual({
+        kind: "person",
+        id: "p",
+        links: false,
+      });
+    expect(decideLogin(identity, { ...facts, linked: { ...linked, isActive: false } })).toEqual(
+      refused("deactivated", "p"),
+    );
+  });
+
+  it("is else by the confirmed address of someone active without an identity here, who has it from now on", () => {
+    const facts = { ...nobody, addressed, isInvited: true, makesPeople: true };
+    expect(decideLogin(identity, facts)).toEqual({ kind: "person", id: "q", links: true });
+    expect(decideLogin({ ...identity, email: null, isEmailVerified: false }, facts)).toEqual(
+      refused("no-address"),
+    );
+    expect(decideLogin({ ...identity, isEmailVerified: false }, facts)).toEqual(refused("unverified"));
+    expect(decideLogin(identity, { ...facts, addressed: { ...addressed, subject: "2" } })).toEqual(
+      refused("other-identity", "q"),
+    );
+    expect(decideLogin(identity, { ...facts, addressed: { ...addressed, isActive: false } })).toEqual(
+      refused("deactivated", "q"),
+    );
+  });
+
+  it("is else by an invitation, or makes an account for an address of a proven domain", () => {
+    const makesPeople = true;
+    expect(decideLogin(identity, { ...nobody, isInvited: true, makesPeople })).toEqual({ kind: "invited" });
+    expect(decideLogin(identity, nobody)).toEqual(refused("unknown"));
+    expect(decideLogin(identity, { ...nobody, makesPeople })).toEqual({ kind: "make" });
+    expect(decideLogin(identity, { ...nobody, makesPeople, provenDomains: ["b.example"] })).toEqual(
+      refused("other-domain"),
+    );
+  });
+
+  it("that's refused says why, with the address where the provider says it and it matters", () => {
+    expect(refusalText("deactivated", "ada@a.example")).toBe(
+      "Your account is deactivated. Ask an admin of your organisation.",
+    );
+    expect(refusalText("no-address", null)).toBe(
+      "Your login provider doesn't tell us your email address. Ask an admin of your organisation.",
+    );
+    expect(refusalText("unverified", "ada@a.example")).toBe(
+      "Your login provider hasn't confirmed ada@a.example. Ask an admin of your organisation.",
+    );
+    for (const reason of ["unverified", "other-identity", "other-domain", "unknown"] as const) {
+      expect(refusalText(reason, "ada@a.example")).toMatch(
+        /^[A-Z].*\bada@a\.example\b.*\.$|^ada@a\.example .*\.$/,
+      );
+      expect(refusalText(reason, null)).toMatch(/^(?!.*(?:null|@))[A-Z].*\.$/);
+    }
+  });
+});
+
 describe("The page to return to", () => {
   it("is a path of ours or nothing", () => {
     fc.assert(
@@ -274,6 +270,8 @@ describe("The page to return to", () => {
       }),
     );
     expect(returnPath("/projects?status=active")).toBe("/projects?status=active");
+    const longest = `/${"a".repeat(499)}`;
+    expect([returnPath(longest), returnPath(`${longest}a`)]).toEqual([longest, ""]);
     for (const wrong of [
       undefined,
       "",

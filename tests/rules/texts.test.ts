@@ -1,14 +1,18 @@
+import fc from "fast-check";
 import { afterEach, describe, expect, it } from "vitest";
+import { grouped, withDecimals } from "#shared/count.ts";
 import { readDay } from "#shared/day-reading.ts";
 import { formatsOf } from "#shared/formats.ts";
 import { formatHours, parseHours } from "#shared/hours.ts";
 import { formatMoney, formatRate } from "#shared/money.ts";
+import { named } from "#shared/named.ts";
 import { percentText } from "#shared/percent.ts";
 import { plainNumber } from "#shared/plain-number.ts";
-import { currentLanguage, locale, perLanguage } from "#shared/texts/current.ts";
+import { currentLanguage, locale, perLanguage, speakBy } from "#shared/texts/current.ts";
 import { partsOf } from "#shared/texts/icu.ts";
+import { asKey } from "#shared/texts/key.ts";
 import { acceptedLanguage } from "#shared/texts/languages.ts";
-import { plural, t } from "#shared/texts/t.ts";
+import { inForm, plural, t } from "#shared/texts/t.ts";
 import { catalogueOf, hush, speak } from "../support/speaking.ts";
 
 afterEach(hush);
@@ -57,7 +61,66 @@ describe("A text", () => {
 
   it("refuses messages that are no places or plurals", () => {
     expect(() => partsOf("{name}")).toThrow("{name} isn't a place; places are numbers");
-    expect(() => partsOf("{0, date, short}")).toThrow("Only places like {0} and plurals are known");
+    for (const message of [
+      "{0, date, short}",
+      "{0, select, a {x} other {y}}",
+      "{0, selectordinal, one {#st} other {#th}}",
+      "{0, plural, offset:1 one {#} other {#}}",
+    ])
+      expect(() => partsOf(message)).toThrow("Only places like {0} and plurals are known");
+    expect(() => partsOf("{0, plural, one {# day}}")).toThrow("MISSING_OTHER_CLAUSE");
+    expect(partsOf("<b>1 < 2</b>")).toEqual([{ kind: "words", words: "<b>1 < 2</b>" }]);
+  });
+
+  it("has a key that is read back as the text, whatever signs it has", () => {
+    const text = fc.string({ unit: fc.constantFrom("'", "{", "}", "#", "|", "a", " ", "<") });
+    fc.assert(
+      fc.property(text, text, (before, after) => {
+        const words = (given: string) => (given === "" ? [] : [{ kind: "words", words: given }]);
+        expect(partsOf(asKey([before], []))).toEqual(words(before));
+        // Within a plural # is its number.
+        const form = (given: string) =>
+          given
+            .split("#")
+            .flatMap((piece, at) => [...(at === 0 ? [] : [{ kind: "number" }]), ...words(piece)]);
+        expect(partsOf(asKey(["", ""], [{ one: before, many: after }]))).toEqual([
+          { kind: "plural", at: 0, forms: { one: form(before), other: form(after) } },
+        ]);
+        expect(partsOf(asKey([before, after], [null]))).toEqual([
+          ...words(before),
+          { kind: "place", at: 0 },
+          ...words(after),
+        ]);
+      }),
+    );
+    expect(asKey(["", " of ", ""], [{ one: "# {x}", many: "# 'of all' x" }, null], "state")).toBe(
+      "[state] {0, plural, one {# '{'x'}'} other {# 'of all' x}} of {1}",
+    );
+  });
+
+  it("says a number in English where its translation has no forms, and a plain value where it has", () => {
+    speak("de", {
+      "{0, plural, one {# day} other {# days}} left": "Es bleiben {0}",
+      "{0} left": "{0, plural, one {einer bleibt} other {# bleiben}}",
+    });
+    expect([t`${plural(2, "# day", "# days")} left`, t`${"Ada"} left`]).toEqual(["Es bleiben 2 days", "Ada"]);
+  });
+
+  it("of the browser's build has the form that goes with its number", () => {
+    const forms = { "=0": "none", one: "one", other: "\u0000 days" };
+    expect([0, 1, 2, 1234].map((number) => inForm(number, forms))).toEqual([
+      "none",
+      "one",
+      "2 days",
+      "1,234 days",
+    ]);
+    expect([inForm(1, { other: "\u0000 or \u0000" }), inForm(5, { one: "one" })]).toEqual(["1 or 1", ""]);
+  });
+
+  it("is said by whoever speaks now, and whoever spoke before can speak again", () => {
+    const mute = () => null;
+    const before = speakBy(mute);
+    expect(speakBy(before)).toBe(mute);
   });
 });
 
@@ -93,6 +156,64 @@ describe("The language a browser wants", () => {
 });
 
 describe("Numbers", () => {
+  const typed = {
+    en: {
+      " 7 ": "7",
+      "−5": "-5",
+      "+1,250": "+1250",
+      "1,234,567.25": "1234567.25",
+      "1,25": "1,25",
+      "12,34": "12,34",
+      "1250.5": "1250.5",
+      ",5": ",5",
+    },
+    de: {
+      "1.234.567,25": "1234567.25",
+      "12.34": "12.34",
+      "1.2,5": "1.2,5",
+      "-7,5": "-7.5",
+      "1,5,5": "1.5,5",
+      "1.250": "1250",
+      x: "x",
+    },
+    fr: {
+      "1 234,5": "1234.5",
+      "1\u202f234\u202f567": "1234567",
+      "7,5": "7.5",
+      "12 34": "12 34",
+      "7.5": "7.5",
+    },
+    es: { "1.250,5": "1250.5", "1250,5": "1250.5" },
+  } as const;
+  it.each(["en", "de", "fr", "es"] as const)("that are typed in %s are what programs write", (language) => {
+    speak(language, {});
+    const texts = Object.keys(typed[language]);
+    expect(Object.fromEntries(texts.map((text) => [text, plainNumber(text)]))).toEqual(typed[language]);
+  });
+
+  it("have as many decimals as wanted", () => {
+    const written = () => [
+      withDecimals(1.5, 2),
+      withDecimals(1234, 1),
+      withDecimals(1234.5, 0),
+      withDecimals(2, 2),
+    ];
+    expect([written(), grouped(1_234_567)]).toEqual([["1.50", "1,234.0", "1,235", "2.00"], "1,234,567"]);
+    speak("de", {});
+    expect([written(), grouped(1_234_567)]).toEqual([["1,50", "1.234,0", "1.235", "2,00"], "1.234.567"]);
+  });
+
+  it("in a list of names are counted from five on", () => {
+    const names = ["Ada", "Ben", "Cleo", "Dan", "Eve", "Fay"];
+    expect([0, 1, 2, 5, 6].map((count) => named(names.slice(0, count)))).toEqual([
+      "",
+      "Ada",
+      "Ada and Ben",
+      "Ada, Ben, Cleo, Dan and Eve",
+      "Ada, Ben, Cleo, Dan and 2 more",
+    ]);
+  });
+
   it("are written and read as the language does", () => {
     expect([formatHours(1234.5), formatMoney(-1234, "€"), plainNumber("1,250.5")]).toEqual([
       "1,234.5",
@@ -131,6 +252,8 @@ describe("Numbers", () => {
     expect(["1.234", "1.5", "7.25", "1.234.567"].map(parseHours)).toEqual([1234, 1.5, 7.25, 1_234_567]);
     speak("en", {});
     expect(["1.234", "1,234"].map(parseHours)).toEqual([1.23, 1234]);
+    speak("de", {});
+    expect(["7.5h", "1.234,5h", "1.25.5h", ".5h"].map(parseHours)).toEqual([7.5, 1234.5, undefined, 0.5]);
   });
 });
 

@@ -174,6 +174,7 @@ describe("A timeframe", () => {
     ]);
     expect(monthsOf(range("last_week"))).toEqual([]);
     expect(monthsOf({ first: "2026-10-28", last: "2026-11-03" })).toEqual(["2026-11"]);
+    expect(monthsOf({ first: "2026-11-01", last: "2026-11-01" })).toEqual(["2026-11"]);
   });
 
   it("is compared with as many months before it, within the organisation's life", () => {
@@ -183,5 +184,19 @@ describe("A timeframe", () => {
     expect(precedingPeriod("custom", quarter, "2025-12")).toBeNull();
     expect(precedingPeriod("all_time", range("all_time"), null)).toBeNull();
     expect(precedingPeriod("last_week", range("last_week"), null)).toBeNull();
+  });
+
+  it("is compared with nothing where it's all time, a week or a day, ends before it starts, or starts in 1900", () => {
+    const spring = { first: "2026-02-01", last: "2026-04-30", limited: false };
+    expect(precedingPeriod("custom", spring, null)).toEqual({ first: "2025-11-01", last: "2026-01-31" });
+    for (const timeframe of ["all_time", "last_week", "last_day"] as const)
+      expect(precedingPeriod(timeframe, spring, null)).toBeNull();
+    expect(precedingPeriod("custom", { ...spring, last: "2026-01-31" }, null)).toBeNull();
+    const old = (first: string) =>
+      precedingPeriod("custom", { first, last: "1900-02-28", limited: false }, null);
+    expect([old("1900-02-01"), old("1900-01-01")]).toEqual([
+      { first: "1900-01-01", last: "1900-01-31" },
+      null,
+    ]);
   });
 });

@@ -29,6 +29,7 @@ describe("Weeks still to submit", () => {
     expect(openWeeks("2026-11-22", [], works, "2026-11-13")).toEqual([none]);
     expect(openWeeks(monday, [], works, "2026-11-14")).toEqual([]);
     expect(openWeeks(monday, [], [0, 0, 0, 0, 0, 0, 0], long)).toEqual([]);
+    expect(openWeeks(monday, [], [0, 0.5, 0, 0, 0, 0, 0], long)).toEqual([none]);
   });
 
   it("are drafts and rejected weeks that are over, the latest first, and no week that is submitted or runs", () => {
@@ -38,6 +39,9 @@ describe("Weeks still to submit", () => {
     }));
     const stored = [...past, { weekStarting: monday, statusCode: "draft" as const }];
     expect(openWeeks(monday, stored, works, long)).toEqual([none, stored[1], stored[0]]);
+    // Last week's own draft takes the place of the week without entries.
+    const begun = { weekStarting: "2026-11-09", statusCode: "draft" as const };
+    expect(openWeeks(monday, [begun], works, long)).toEqual([begun]);
     const last = { weekStarting: none.weekStarting, statusCode: "submitted" } as const;
     expect(openWeeks(monday, [...stored, last], works, long)).toEqual([stored[1], stored[0]]);
   });
@@ -75,12 +79,14 @@ describe("A project takes time on a day", () => {
     expect(mayBookOn({ statusCode: "active", endedOn: null }, monday)).toBe(true);
     expect(mayBookOn({ statusCode: "on_hold", endedOn: null }, monday)).toBe(true);
     expect(mayBookOn({ statusCode: "proposed", endedOn: null }, monday)).toBe(false);
+    expect(mayBookOn({ statusCode: "proposed", endedOn: monday }, monday)).toBe(false);
   });
 
   it("up to the day it ended, archived or not", () => {
     for (const statusCode of ["completed", "cancelled", "archived"]) {
       expect(mayBookOn({ statusCode, endedOn: monday }, monday)).toBe(true);
       expect(mayBookOn({ statusCode, endedOn: monday }, addDays(monday, 1))).toBe(false);
+      expect(mayBookOn({ statusCode, endedOn: addDays(monday, -1) }, monday)).toBe(false);
       expect(mayBookOn({ statusCode, endedOn: null }, monday)).toBe(false);
     }
   });

@@ -7,6 +7,7 @@ import {
   scopesInWords,
   tidyScopes,
 } from "#features/tokens/rules/areas.ts";
+import { createOrganisationToken, createOwnToken } from "#features/tokens/contract.ts";
 import { kindOf, tokenFaults, tokenState } from "#features/tokens/rules/new-token.ts";
 import { newId } from "#server/ids.ts";
 import { newTokenText, organisationOf } from "#server/token-text.ts";
@@ -21,6 +22,9 @@ describe("The scopes of an API token", () => {
     expect(includesScope(["projects:read"], "projects:write")).toBe(false);
     expect(includesScope(["projects:write"], "budgets:read")).toBe(false);
     expect(includesScope([], "time:read")).toBe(false);
+    expect(includesScope(["projects:read"], "projects:read")).toBe(true);
+    expect(includesScope(["projects:write"], "projects:write")).toBe(true);
+    expect(includesScope([provisioningScope], provisioningScope)).toBe(true);
   });
 
   it("reach the same once they are tidied, and nothing is in them twice", () => {
@@ -46,6 +50,13 @@ describe("The scopes of an API token", () => {
     expect(scopeOf(read, null)).toBeNull();
     expect(scopeOf({ ...read, access: "public" }, "time")).toBeNull();
     expect(scopeOf({ ...read, refusesTokens: true }, "time")).toBeNull();
+    expect(scopeOf({ method: "POST", access: "provisioning" }, null)).toBe("provisioning");
+  });
+
+  it("let each area be read, and written but for the dashboards", () => {
+    const reads = areas.map(({ code }) => `${code}:read`);
+    const writes = areas.map(({ code }) => `${code}:write`).filter((scope) => scope !== "dashboards:write");
+    expect(areaScopes.toSorted()).toEqual([...reads, ...writes].toSorted());
   });
 
   it("have words for people", () => {
@@ -65,21 +76,36 @@ describe("A new API token", () => {
 
   it("has a name, something it may reach, and an end where it is a person's", () => {
     expect(tokenFaults("personal", good)).toEqual({});
-    expect(Object.keys(tokenFaults("personal", { name: " ", scopes: [], expiresInDays: null }))).toEqual([
-      "name",
-      "scopes",
-      "expiresInDays",
-    ]);
+    expect(tokenFaults("personal", { ...good, scopes: ["time:read", "pay:read"] })).toEqual({});
+    expect(tokenFaults("personal", { name: " ", scopes: [], expiresInDays: null })).toEqual({
+      name: "Enter a name that says what the token is for",
+      scopes: "Choose what the token may read or write",
+      expiresInDays: "Choose when it expires",
+    });
     expect(tokenFaults("organisation", { ...good, expiresInDays: null })).toEqual({});
+  });
+
+  it("has a name of at most 60 characters and lasts a year at most, the organisation's also without end", () => {
+    const own = (change: object) => createOwnToken.body.safeParse({ ...good, ...change }).success;
+    expect([60, 61].map((length) => own({ name: "n".repeat(length) }))).toEqual([true, false]);
+    expect([0, 1, 365, 366, null].map((expiresInDays) => own({ expiresInDays }))).toEqual([
+      false,
+      true,
+      true,
+      false,
+      false,
+    ]);
+    expect(createOrganisationToken.body.safeParse({ ...good, expiresInDays: null }).success).toBe(true);
   });
 
   it("for provisioning reaches nothing else", () => {
     expect(kindOf("organisation", [provisioningScope])).toBe("provisioning");
     expect(kindOf("organisation", ["time:read"])).toBe("organisation");
     expect(kindOf("person", [provisioningScope])).toBe("personal");
-    expect(
-      Object.keys(tokenFaults("provisioning", { ...good, scopes: [provisioningScope, "time:read"] })),
-    ).toEqual(["scopes"]);
+    expect(tokenFaults("provisioning", { ...good, scopes: [provisioningScope] })).toEqual({});
+    expect(tokenFaults("provisioning", { ...good, scopes: [provisioningScope, "time:read"] })).toEqual({
+      scopes: "A token for provisioning can't have other scopes",
+    });
   });
 
   it("stops when it expires or its person leaves, and the organisation's also when that person is no admin", () => {

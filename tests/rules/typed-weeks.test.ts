@@ -272,6 +272,54 @@ describe("a change of a week", () => {
     ).toEqual([timeMessages().overlap]);
   });
 
+  it("of one project leaves what it has on other days", () => {
+    const other = entry("a", { day: "2026-06-02" });
+    expect(differ([other], { cells: [{ projectId: "pine", day: monday, hours: 3 }] })).toEqual({
+      added: [{ projectId: "pine", day: monday, hours: 3, note: "" }],
+      changed: [],
+      removed: [],
+      refused: {},
+      reasons: {},
+    });
+  });
+
+  it("of a note, or of times of the same length, is possible where no hours are accepted any more", () => {
+    const one = entry("a");
+    const note = { projectId: "pine", day: monday, hours: 2, note: "New" };
+    expect(differ([one], { cells: [note] }, closed).changed).toEqual([{ ...one, note: "New" }]);
+    const moved = (startTime: string, hours: number, entryId: string | null = "t") =>
+      differ(
+        [timed("t", "09:00", "10:00", 1)],
+        {
+          timed: [
+            {
+              entryId,
+              projectId: "pine",
+              day: monday,
+              startTime,
+              endTime: "12:00",
+              note: "t",
+              length: { hours },
+            },
+          ],
+        },
+        closed,
+      );
+    expect(moved("11:00", 1).changed).toHaveLength(1);
+    expect(moved("11:45", 0.25).changed).toHaveLength(1);
+    expect(Object.values(moved("10:00", 2).refused)).toEqual([notBookableMessage()]);
+    expect(Object.values(moved("11:00", 1, null).refused)).toEqual([notBookableMessage()]);
+  });
+
+  it("is none only where nothing comes, changes or goes", () => {
+    const one = entry("a");
+    const fresh = { projectId: "oak", day: monday, hours: 1, note: "" };
+    const none = { added: [], changed: [], removed: [], refused: {}, reasons: {} };
+    expect(isNoDifference(none)).toBe(true);
+    expect(isNoDifference({ ...none, added: [fresh], changed: [one] })).toBe(false);
+    expect(isNoDifference({ ...none, added: [fresh], removed: [one] })).toBe(false);
+  });
+
   it("leaves overlaps that are there already, and 24 hours a day", () => {
     const both = [timed("t", "09:00", "10:00", 1), timed("u", "09:30", "10:30", 1)];
     const renamed = differ(both, { entries: [{ entryId: "t", hours: 1, note: "New" }] });
@@ -288,6 +336,11 @@ describe("a change of a week", () => {
         }).refused,
       ),
     ).toEqual([entryMessages().dayTotal]);
+    expect(
+      differ([entry("a", { hours: 20, projectId: "oak" })], {
+        cells: [{ projectId: "pine", day: monday, hours: 4.25 }],
+      }).reasons,
+    ).toEqual({ [cellKey("pine", monday)]: "day total" });
     expect(
       differ([entry("a", { hours: 20, projectId: "oak", day: "2026-06-02" })], {
         cells: [{ projectId: "pine", day: monday, hours: 8 }],
@@ -387,6 +440,8 @@ it("a week says why it can't be changed in its status", () => {
   expect(refusedInStatus("no_entries", "approve")).toBe(
     "This week has no entries, so this can't be done now.",
   );
+  expect(refusedInStatus("rejected", "approve")).toBe("This week is rejected, so this can't be done now.");
+  expect(refusedInStatus("rejected", "enter")).toBe("This week is rejected, so this can't be done now.");
   expect([statusLabel("no_entries"), statusLabel("rejected")]).toEqual(["No entries", "Rejected"]);
   expect([mayTake("draft", "submit"), mayTake("draft", "reopen")]).toEqual([true, false]);
 });

@@ -139,3 +139,95 @@ describe("A forecast that is short of people", () => {
     );
   });
 });
+
+describe("Shares of what is missing", () => {
+  const shares = (missing: number, wants: Readonly<Record<string, number>>) =>
+    Object.fromEntries(
+      sharesOf(
+        missing,
+        Object.entries(wants).map(([projectId, hours]) => ({ projectId, hours })),
+      ),
+    );
+
+  it("go first to whom rounding took most from, then to who wants most, then by id", () => {
+    // 0.417, 0.833 and 1.25 of an hour: rounding takes 0.417, 0.333 and 0.25.
+    expect(shares(2.5, { a: 10, b: 20, c: 30 })).toEqual({ a: 0.5, b: 1, c: 1 });
+    // 0.1 and 0.6: rounding takes a tenth from both.
+    expect(shares(0.7, { a: 10, b: 60 })).toEqual({ a: 0, b: 0.7 });
+    expect(shares(0.5, { b: 10, a: 10 })).toEqual({ a: 0.5, b: 0 });
+    expect(shares(42, { a: 0.5, b: 62.5 })).toEqual({ a: 0.5, b: 41.5 });
+  });
+});
+
+describe("Ways out at their bounds", () => {
+  const own = (name: string, hours: number, capacityHours: number, others = 0) =>
+    month(name, { senior: hours }, [capacity("senior", 2, capacityHours, others)]);
+
+  it("are asked for from a quarter of an hour on, of hours of one's own", () => {
+    const missing = (hours: number, others: number) =>
+      waysOut("kiln", tiers, [own("2026-12", hours, 100, others)]).map((each) => each.missingHours);
+    expect([missing(50, 50), missing(50, 50.25), missing(50, 50.5)]).toEqual([[], [0.25], [0.5]]);
+    expect([missing(1, 100), missing(0.5, 100)]).toEqual([[1], [0.5]]);
+    // Others alone may be too many: that's theirs to mend, and so are tiers without any hours entered.
+    expect(missing(0, 120)).toEqual([]);
+    const [left] = [month("2026-12", {}, [capacity("senior", 2, 100, 120)])];
+    expect(left && waysOut("kiln", tiers, [left])).toEqual([]);
+    // Of a tier that no capacity is known of nothing is missing.
+    expect(waysOut("kiln", tiers, [month("2026-12", { senior: 9 }, [])])).toEqual([]);
+  });
+
+  it("are four at most, the cheapest first, then those with most hours", () => {
+    const later = [3, 1, 7, 0.5, 5].map((left, at) => own(`2027-0${at + 1}`, 100, 100 + left));
+    const here = month("2026-12", { senior: 40 }, [
+      capacity("senior", 2, 20),
+      capacity("junior", 1, 2),
+      capacity("engineer", 1, 100),
+    ]);
+    const [short] = waysOut("kiln", tiers, [here, ...later]);
+    expect(
+      short?.moves.map(({ to, hours, costDifference }) => [to.costTierId, to.month, hours, costDifference]),
+    ).toEqual([
+      ["junior", "2026-12", 2, -80],
+      ["senior", "2027-03", 7, 0],
+      ["senior", "2027-05", 5, 0],
+      ["senior", "2027-01", 3, 0],
+    ]);
+    const [few] = waysOut("kiln", tiers, [here, ...later.slice(3, 4)]);
+    expect(few?.moves.map(({ hours }) => hours)).toEqual([2, 0.5]);
+    // Dearer ones come last, however many hours they'd take.
+    const [dear] = waysOut("kiln", tiers, [
+      month("2026-12", { junior: 40 }, [capacity("junior", 1, 20), capacity("senior", 1, 100)]),
+      month("2027-01", {}, [capacity("junior", 1, 1)]),
+    ]);
+    expect(dear?.moves.map(({ hours, costDifference }) => [hours, costDifference])).toEqual([
+      [1, 0],
+      [20, 800],
+    ]);
+  });
+
+  it("say how many more people it takes, of whom each has hours", () => {
+    const more = (people: number, capacityHours: number, hours: number) => {
+      const [short] = waysOut("kiln", tiers, [
+        month("2026-12", { senior: hours }, [capacity("senior", people, capacityHours)]),
+      ]);
+      return short && [short.overtimeEach, short.morePeople];
+    };
+    expect([more(2, 300, 500), more(2, 300, 450), more(2, 300, 450.5)]).toEqual([
+      [100, 2],
+      [75, 1],
+      [75.5, 2],
+    ]);
+    expect([more(1, 0, 8), more(1, 1, 3), more(0, 0, 8)]).toEqual([
+      [8, null],
+      [2, 2],
+      [null, null],
+    ]);
+  });
+
+  it("count the projects that want hours of the tier, and this one's share", () => {
+    const [short] = waysOut("kiln", tiers, [own("2026-12", 60, 100, 60)]);
+    expect([short?.projects, short?.shareHours]).toEqual([2, 10]);
+    const [alone] = waysOut("kiln", tiers, [own("2026-12", 120, 100)]);
+    expect([alone?.projects, alone?.shareHours]).toEqual([1, 20]);
+  });
+});

@@ -1,18 +1,22 @@
 import fs from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { mostAttempts, outcomeOf, secondsAsked, waitAfter } from "#features/webhooks/rules/attempts.ts";
-import { dataOf, messageText } from "#features/webhooks/rules/message.ts";
-import { allTopics, eventType, silentTopics } from "#features/webhooks/rules/topics.ts";
 import {
-  checkWebhookForm,
-  tidyWebhookForm,
-  topicRequired,
-  topicUnknown,
-  urlRequired,
-  urlUnusable,
-  urlWithLogin,
-} from "#features/webhooks/rules/webhook-form.ts";
+  answerLength,
+  longestFailing,
+  mostAttempts,
+  oldSecretHours,
+  outcomeOf,
+  secondsAsked,
+  waitAfter,
+} from "#features/webhooks/rules/attempts.ts";
+import { errorInWords, givenUp } from "#features/webhooks/rules/given-up.ts";
+import { dataOf, messageId, messageText } from "#features/webhooks/rules/message.ts";
+import { allTopics, eventType, silentTopics, topicWords } from "#features/webhooks/rules/topics.ts";
+import { checkWebhookForm, tidyWebhookForm, tooManyWebhooks } from "#features/webhooks/rules/webhook-form.ts";
+import { catalogueOf, hush, speak } from "../support/speaking.ts";
+
+const guide = fs.readFileSync(path.join(import.meta.dirname, "..", "..", "docs", "webhooks.md"), "utf8");
 
 describe("Webhooks", () => {
   it("can be sent about every kind of thing the product tells browsers of", () => {
@@ -32,7 +36,6 @@ describe("Webhooks", () => {
   });
 
   it("are named in the guide for receivers, each of them", () => {
-    const guide = fs.readFileSync(path.join(import.meta.dirname, "..", "..", "docs", "webhooks.md"), "utf8");
     for (const topic of allTopics) expect(guide).toContain(`\`${eventType(topic).replace(".changed", "")}\``);
   });
 
@@ -50,35 +53,47 @@ describe("Webhooks", () => {
     ).toBe('{"type":"holiday_request.changed","timestamp":"2026-11-12T09:00:00.000Z","data":{"id":"h"}}');
   });
 
-  it("wait longer after each failure, and end after a little more than two days", () => {
-    const waits = Array.from({ length: mostAttempts }, (_, index) => waitAfter(index + 1));
-    expect(waits.at(-1)).toBeNull();
-    const seconds = waits.slice(0, -1).map(Number);
-    expect(seconds).toEqual(seconds.toSorted((a, b) => a - b));
-    expect(seconds.reduce((sum, each) => sum + each, 0) / 3600).toBeGreaterThan(48);
-    expect([200, 204, 299, 301, 400, 410, 429, 500].map(outcomeOf)).toEqual([
-      "arrived",
-      "arrived",
-      "arrived",
-      "failed",
-      "failed",
-      "gone",
-      "failed",
-      "failed",
-    ]);
+  it("wait after each failure as long as the guide says, and end after the last", () => {
+    const [, seconds, ...others] =
+      /after (\d+) seconds, (\d+) minutes, (\d+) minutes, (\d+), (\d+), (\d+), (\d+) and (\d+) hours;/.exec(
+        guide,
+      ) ?? [];
+    const [minutes, hours] = [others.slice(0, 2), others.slice(2)];
+    const said = [
+      Number(seconds),
+      ...minutes.map((each) => Number(each) * 60),
+      ...hours.map((each) => Number(each) * 3600),
+    ];
+    const waits = Array.from({ length: mostAttempts }, (_, index) =>
+      waitAfter(index + 1, { asked: 0, chance: 0 }),
+    );
+    expect(waits).toEqual([...said, null]);
+  });
+
+  it("sign, show and end by the numbers of the guide", () => {
+    expect(guide).toContain(`carry both signatures for ${oldSecretHours} hours`);
+    expect(guide).toContain(`the first ${answerLength.toLocaleString("en")} characters`);
+    const days = ["no", "one", "two", "three", "four", "five", "six"][longestFailing / 86_400_000];
+    expect(guide).toContain(`**Switched off after ${days} days**`);
+  });
+
+  it("have arrived by any status of success, and nobody wants them by 410 alone", () => {
+    const statuses = [199, 200, 204, 299, 300, 301, 400, 409, 410, 411, 429, 500];
+    expect(statuses.filter((status) => outcomeOf(status) === "arrived")).toEqual([200, 204, 299]);
+    expect(statuses.filter((status) => outcomeOf(status) === "gone")).toEqual([410]);
   });
 
   it("wait as long as the receiver asks, up to a day, never shorter, and not all equally long", () => {
-    expect(waitAfter(2, { asked: 900 })).toBe(900);
-    expect(waitAfter(2, { asked: 10 })).toBe(waitAfter(2));
-    expect(waitAfter(2, { asked: 1e9 })).toBe(86_400);
-    expect(waitAfter(2, { chance: 1 })).toBeCloseTo((waitAfter(2) ?? 0) * 1.1);
-    expect(waitAfter(mostAttempts, { asked: 900 })).toBeNull();
+    expect(waitAfter(2, { asked: 900, chance: 0 })).toBe(900);
+    expect(waitAfter(2, { asked: 10, chance: 0 })).toBe(300);
+    expect(waitAfter(2, { asked: 1e9, chance: 0 })).toBe(86_400);
+    expect(waitAfter(2, { asked: 0, chance: 1 })).toBeCloseTo(330);
+    expect(waitAfter(mostAttempts, { asked: 900, chance: 0 })).toBeNull();
     const now = Date.UTC(2026, 10, 12, 9);
     expect(
       [
         "120",
-        " 0 ",
+        "0",
         "Thu, 12 Nov 2026 09:02:00 GMT",
         "Thu, 12 Nov 2026 08:00:00 GMT",
         "soon",
@@ -89,12 +104,19 @@ describe("Webhooks", () => {
     ).toEqual([120, 0, 120, 0, 0, 0, 0, 0]);
   });
 
-  it("take an address and at least one kind of change", () => {
-    const form = { url: "https://example.com/a?b#c", description: "", topics: ["timesheet"], isOn: true };
-    expect(checkWebhookForm(form)).toEqual({});
-    expect(checkWebhookForm({ ...form, topics: null })).toEqual({});
+  const form = {
+    url: "https://example.com/a?b#c",
+    description: "",
+    topics: ["timesheet"] as readonly string[] | null,
+    isOn: true,
+  };
+  const faults = (change: Partial<typeof form>) => checkWebhookForm({ ...form, ...change });
+
+  it("take an address, whatever its path", () => {
+    for (const url of ["https://example.com/a?b#c", " HTTP://a.example ", "https://a.example/@team?to=b@c"])
+      expect(faults({ url }), url).toEqual({});
     for (const url of ["", " ", "\t"])
-      expect(checkWebhookForm({ ...form, url })).toEqual({ url: urlRequired() });
+      expect(faults({ url })).toEqual({ url: "Enter the address that gets the messages" });
     for (const url of [
       "a",
       "https://",
@@ -103,18 +125,58 @@ describe("Webhooks", () => {
       "https://a b",
       "javascript:alert(1)",
     ])
-      expect(checkWebhookForm({ ...form, url }), url).toEqual({ url: urlUnusable() });
-    expect(checkWebhookForm({ ...form, url: "https://a@b.example" })).toEqual({ url: urlWithLogin() });
-    expect(checkWebhookForm({ ...form, topics: [] })).toEqual({ topics: topicRequired() });
-    for (const unknown of ["session", "nonsense"])
-      expect(checkWebhookForm({ ...form, topics: ["user", unknown] })).toEqual({
-        topics: topicUnknown(unknown),
+      expect(faults({ url }), url).toEqual({
+        url: "Enter a complete address, like https://example.com/stint",
       });
-    expect(
-      tidyWebhookForm({ ...form, url: " https://a.example ", topics: ["user", "timesheet"] }),
-    ).toMatchObject({
-      url: "https://a.example",
-      topics: ["timesheet", "user"],
+    expect(faults({ url: "https://a@b.example" })).toEqual({
+      url: "Leave the user name and password out of the address",
     });
+  });
+
+  it("take at least one kind of change, from the list, or everything", () => {
+    expect(faults({ topics: null })).toEqual({});
+    expect(faults({ topics: [] })).toEqual({ topics: "Choose at least one kind of change, or Everything" });
+    for (const unknown of ["session", "nonsense"])
+      expect(faults({ topics: ["user", unknown] })).toEqual({
+        topics: `“${unknown}” isn't a kind of change. Choose from the list.`,
+      });
+    expect(tooManyWebhooks()).toBe("There are 20 webhooks already. Delete one you no longer need.");
+  });
+
+  it("are stored without blanks around, their kinds of change in the list's order", () => {
+    const typed = {
+      ...form,
+      url: " https://a.example ",
+      description: " Pay ",
+      topics: ["user", "timesheet"],
+    };
+    const tidy = { ...form, url: "https://a.example", description: "Pay", topics: ["timesheet", "user"] };
+    expect(tidyWebhookForm(typed)).toEqual(tidy);
+    expect(tidyWebhookForm({ ...typed, topics: null })).toEqual({ ...tidy, topics: null });
+  });
+
+  it("have an id at the receiver, and a name for what changed", () => {
+    expect(messageId("0198c5b1")).toBe("evt_0198c5b1");
+    expect(["holiday request", "test", "from a later version"].map(topicWords)).toEqual([
+      "Holidays",
+      "Test message",
+      "from a later version",
+    ]);
+  });
+
+  it("say why they didn't arrive in the reader's language, else as stored", () => {
+    const stored = [givenUp.byHand, givenUp.byServer, "No answer in time.", "Nothing any catalogue has."];
+    expect(stored.map(errorInWords)).toEqual(stored);
+    speak("de", catalogueOf("de"));
+    try {
+      expect(stored.map(errorInWords)).toEqual([
+        "Der Webhook wurde abgeschaltet.",
+        "Der Webhook wurde abgeschaltet, weil Nachrichten nicht ankamen.",
+        catalogueOf("de")["No answer in time."],
+        "Nothing any catalogue has.",
+      ]);
+    } finally {
+      hush();
+    }
   });
 });

@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
 import { decidableCount, isNamedBeforeRejection } from "#features/manager/rules/bulk-decision.ts";
 import { checkDelegation, delegationState, delegationTexts } from "#features/manager/rules/delegation.ts";
-import { matchesFilter } from "#features/manager/rules/team-filter.ts";
+import { changedHours, readOverride } from "#features/manager/rules/overrides.ts";
+import { matchesFilter, matchesSearch, type TeamFilter } from "#features/manager/rules/team-filter.ts";
 import {
   exceptionRank,
   exceptionReason,
@@ -9,6 +10,7 @@ import {
   exceptionWord,
   type BookedHours,
   type JudgedWeek,
+  type WeekException,
 } from "#features/manager/rules/week-exceptions.ts";
 import { nextWaiting, otherWaiting } from "#features/manager/rules/waiting-weeks.ts";
 import { overriddenWords, wasWords } from "#features/timesheets/rules/overridden.ts";
@@ -68,6 +70,37 @@ it.each<[string, Partial<JudgedWeek>, string[], string?]>([
     [],
   ],
   ["a project without an allocation", { booked: [booked(8), booked(8, tuesday, "KLN")] }, ["8 h off plan"]],
+  ["on its own Sunday isn't over yet", { status: "draft", booked: [booked(4)] }, [], "2026-11-15"],
+  ["is over on the Monday after", { status: "draft", booked: [booked(4)] }, ["12 h under"], "2026-11-16"],
+  [
+    "approved before it's over may be under",
+    { status: "approved", booked: [booked(4)] },
+    ["12 h under"],
+    tuesday,
+  ],
+  ["handed in before it's over may be under", { booked: [booked(4)] }, ["12 h under"], tuesday],
+  ["returned before it's over isn't under yet", { status: "rejected", booked: [booked(4)] }, [], tuesday],
+  ["a quarter of an hour less is tolerated", { booked: [booked(7.75), booked(8, tuesday)] }, []],
+  ["with a quarter of an hour in it isn't missing", { booked: [booked(0.25)] }, ["15.75 h under"]],
+  [
+    "of which half an hour was expected is missing",
+    { booked: [], expected: [0.5, 0, 0, 0, 0, 0, 0] },
+    ["No entries"],
+  ],
+  [
+    "a quarter of an hour on a holiday is tolerated",
+    {
+      expected: [16, 0, 0, 0, 0, 0, 0],
+      booked: [booked(15.75), booked(0.25, tuesday)],
+      holidays: new Set([tuesday]),
+    },
+    [],
+  ],
+  [
+    "a quarter of an hour off plan is tolerated",
+    { booked: [booked(15.75), booked(0.25, tuesday, "KLN")] },
+    [],
+  ],
   ["internal projects are never off plan", { booked: [booked(8), booked(8, tuesday, "ADM", true)] }, []],
 ])("a week: %s", (_, change, words, today) => {
   expect(wordsOf(change, today)).toEqual(words);
@@ -83,8 +116,26 @@ it("an exception says why, and the gravest stand first", () => {
     "1 h more than expected this week.",
     "9 h on KLN without a submitted allocation this week.",
   ]);
+  const reasons = (change: Partial<JudgedWeek>) =>
+    exceptionsOf({ ...plain, ...change }, "2026-11-20").map((each) => exceptionReason(each, String));
+  expect(reasons({ booked: [] })).toEqual(["The week is over with no time booked."]);
+  expect(
+    reasons({ booked: [booked(4, monday, "Q"), booked(1, monday, "C"), booked(2, tuesday, "Q")] }),
+  ).toEqual(["9 h less than expected this week.", "7 h on C, Q without a submitted allocation this week."]);
   expect(exceptionRank([])).toBeNull();
   expect(exceptionRank(found)).toBeLessThan(exceptionRank(found.slice(1)) ?? 0);
+  // Of one kind the most hours first, and never as grave as the kind before.
+  const rank = (code: WeekException["code"], hours: number) =>
+    exceptionRank([{ code, hours, days: [], projects: [] }]) ?? 0;
+  const ordered = [
+    rank("missing", 0),
+    rank("holiday", 168),
+    rank("holiday", 0.5),
+    rank("over", 100),
+    rank("under", 168),
+    rank("under", 0.5),
+  ];
+  expect(ordered.toSorted((a, b) => a - b)).toEqual(ordered);
 });
 
 it("a delegation is to another manager, for days that are not over", () => {
@@ -97,6 +148,10 @@ it("a delegation is to another manager, for days that are not over", () => {
     firstDay: delegationTexts().firstDay,
     lastDay: delegationTexts().lastDay,
   });
+  // The days aren't compared until there are two.
+  expect(faults({ firstDay: "", lastDay: "2026-11-01" })).toEqual({ firstDay: delegationTexts().firstDay });
+  expect(faults({ lastDay: "" })).toEqual({ lastDay: delegationTexts().lastDay });
+  expect(faults({ lastDay: "2026-11-20" })).toEqual({});
   expect(faults({ delegateId: "mona" })).toEqual({ delegateId: delegationTexts().oneself });
   expect(faults({ lastDay: "2026-11-19" })).toEqual({ lastDay: delegationTexts().order });
   expect(faults({ firstDay: "2026-11-01", lastDay: "2026-11-19" })).toEqual({
@@ -124,6 +179,8 @@ it("an overridden entry tells what it was, to its owner too", () => {
   expect(wasWords(entry)).toBe("was 7.5");
   expect(overriddenWords(entry)).toBe("changed by your manager, was 7.5");
   expect(wasWords({ ...entry, originalHours: 6 })).toBeNull();
+  expect(wasWords({ ...entry, originalHours: null })).toBeNull();
+  expect(overriddenWords({ ...entry, originalHours: 6 })).toBe("changed by your manager");
   expect(overriddenWords({ ...entry, originalHours: null })).toBe("changed by your manager");
   expect(overriddenWords({ hours: 6, entryType: "manual", originalHours: null })).toBe("");
 });
@@ -135,6 +192,47 @@ it("a list with exceptions only leaves out the weeks that have none, beside its 
   expect([fine, odd].map((row) => matchesFilter(row, { exceptions: "only" }))).toEqual([false, true]);
   expect([fine, odd].map((row) => matchesFilter(row, {}))).toEqual([true, true]);
   expect(matchesFilter(odd, { exceptions: "only", status: "draft" })).toBe(false);
+});
+
+it("a list is searched by name and address, whatever the case, beside function and status", () => {
+  const user = { fullName: "Ada Able", email: "ada@wharf.example", functionId: "f1" };
+  const found = (filter: TeamFilter) =>
+    matchesFilter({ user, statusCode: "submitted", exceptions: [] }, filter);
+  expect(
+    [{ search: " ABLE " }, { search: "WHARF" }, { search: "" }, { functionId: "f1" }].map(found),
+  ).toEqual([true, true, true, true]);
+  expect(
+    [
+      { search: "Bo" },
+      { functionId: "f2" },
+      { status: "draft" as const },
+      { functionId: "f1", search: "zoe" },
+    ].map(found),
+  ).toEqual([false, false, false, false]);
+  expect(found({ functionId: "f1", status: "submitted", search: "ada" })).toBe(true);
+  const unnamed = { fullName: null, email: "bo@wharf.example" };
+  expect([matchesSearch(unnamed, "bo@"), matchesSearch(unnamed, "null")]).toEqual([true, false]);
+});
+
+it("hours that a manager types over an entry's are a change where they differ, and say what is wrong", () => {
+  const entries = [
+    { id: "a", hours: 4 },
+    { id: "b", hours: 2.5 },
+    { id: "c", hours: 8 },
+    { id: "d", hours: 1 },
+  ];
+  const typed = new Map([
+    ["a", "6"],
+    ["b", "2.5"],
+    ["c", "much"],
+    ["d", ""],
+  ]);
+  const { changed, wrong } = readOverride(entries, typed);
+  expect(changed).toEqual([{ entryId: "a", hours: 6 }]);
+  expect([...wrong.keys()]).toEqual(["c", "d"]);
+  expect(wrong.get("d")).toBe("Enter more than 0 hours.");
+  expect(changedHours(entries, changed)).toBe(2);
+  expect(changedHours(entries, [...changed, { entryId: "b", hours: 0.5 }])).toBe(0);
 });
 
 it("A bulk decision counts the weeks it would change: what is decided so already, or cannot be, stays as it is", () => {

@@ -209,11 +209,32 @@ describe("A timer", () => {
       ["2026-11-14", 17],
     ]);
     expect([writeElapsed(5040), writeElapsed(59), writeElapsed(86_400)]).toEqual(["1:24", "0:00", "24:00"]);
+    expect([writeElapsed(60), writeElapsed(3599), writeElapsed(359_999)]).toEqual(["0:01", "0:59", "99:59"]);
+  });
+
+  it("counts whole seconds, and is at the limit with any one stretch of 24 hours", () => {
+    const stretch = (length: number) => ({ start: 0, end: length });
+    expect([0, 999, 1000, 1999].map((length) => elapsedSeconds([stretch(length)], 0))).toEqual([0, 0, 1, 1]);
+    const day = 1440 * minute;
+    expect(isCapped([stretch(day - 1)], 0)).toBe(false);
+    expect(isCapped([stretch(day)], 0)).toBe(true);
+    expect(isCapped([stretch(day), stretch(minute)], 0)).toBe(true);
+    // Both together are longer than a day.
+    expect(isCapped([stretch(day - 1), stretch(minute)], 0)).toBe(false);
+  });
+
+  it("books nothing where the automatic break leaves nothing", () => {
+    const long = { ...auto, breakMinimumHours: 0.5, breakDuration: 1 };
+    const until = (to: string) =>
+      shifts("Europe/London", "2026-11-16T09:00:00Z", to, long).map(({ hours }) => hours);
+    expect(until("2026-11-16T10:00:00Z")).toEqual([]);
+    expect(until("2026-11-16T10:01:00Z")).toEqual([0.02]);
   });
 
   it("can be started a while ago, not in what is still to come", () => {
     const now = at("2026-11-16T00:10:00Z");
     const start = (time: string) => startedAt(time, now, "Europe/London");
+    expect([start("12:09"), start("11:10")]).toEqual([null, null]);
     expect([start("23:50"), start("00:10"), start("00:11"), start("12:10")]).toEqual([
       at("2026-11-15T23:50:00Z"),
       now,
@@ -260,6 +281,10 @@ describe("An entry with a start and an end", () => {
     expect(breakTaken({ ...entry, day: "2026-11-15", hours: 8.5 }, frame)).toBe(0);
     expect(breakTaken({ ...entry, hours: 8.5 }, inZone("Europe/London"))).toBe(0);
     expect(breakTaken({ ...entry, startTime: null, endTime: null }, frame)).toBe(0);
+    expect(breakTaken({ ...entry, startTime: null }, frame)).toBe(0);
+    expect(breakTaken({ ...entry, endTime: null }, frame)).toBe(0);
+    // An end before its start has no length.
+    expect(breakTaken({ ...entry, endTime: "08:00" }, frame)).toBe(0);
     const booked = { day: entry.day, startTime: "09:00", endTime: "17:30", hours: 8 };
     expect(bookedWords([booked, { ...booked, endTime: "11:00", hours: 2 }], "Kiln", frame)).toBe(
       "Booked 10 h on Kiln, after an automatic break of 0.5 h.",
@@ -270,7 +295,11 @@ describe("An entry with a start and an end", () => {
     expect(breakWords(auto)).toBe(
       "Automatic break: 0.5 h off each timed entry of more than 6 h on Mon, Tue, Wed, Thu, Fri.",
     );
-    expect(breakWords({ ...auto, breakDuration: null })).toBe("No automatic break.");
+    expect(breakWords({ ...auto, breakDays: breakDaysOf([6]) })).toBe(
+      "Automatic break: 0.5 h off each timed entry of more than 6 h on Sat.",
+    );
+    for (const none of [{ breakDuration: null }, { breakMinimumHours: null }, { breakDays: noBreakDays }])
+      expect(breakWords({ ...auto, ...none })).toBe("No automatic break.");
     expect(breakWords(breaks)).toBe("Breaks are paused by hand, so nothing comes off an entry.");
   });
 
@@ -280,17 +309,21 @@ describe("An entry with a start and an end", () => {
     const shares = (startTime: string, endTime: string, on = day) =>
       overlap(one, { day: on, startTime, endTime });
     expect([
+      shares("07:00", "08:00"),
+      shares("08:00", "09:00"),
       shares("12:00", "13:00"),
       shares("11:59", "13:00"),
       shares("08:00", "24:00"),
       shares("09:00", "12:00", "2026-11-17"),
-    ]).toEqual([false, true, true, false]);
+    ]).toEqual([false, false, false, true, true, false]);
     expect(overlap(one, { day, startTime: null, endTime: null })).toBe(false);
+    expect(overlap(one, { day, startTime: null, endTime: "12:00" })).toBe(false);
+    expect(overlap(one, { day, startTime: "09:00" })).toBe(false);
   });
 
   it("is read as people write times", () => {
     expect(
-      ["9", "9:00", "0930", "9.30", "17h30", "24:00", "24:01", "9:60", "nine", ""].map(parseTime),
+      ["9", "9:00", "0930", "9.30", "17h30", "24:00", "24:01", "9:60", "nine", "", " 9 H 59 "].map(parseTime),
     ).toEqual([
       "09:00",
       "09:00",
@@ -302,6 +335,7 @@ describe("An entry with a start and an end", () => {
       undefined,
       undefined,
       undefined,
+      "09:59",
     ]);
     expect([parseEnd("0:00"), parseEnd("17:30")]).toEqual(["24:00", "17:30"]);
   });

@@ -1,8 +1,12 @@
 /** A place in a text: the forms of a plural, or null for a plain value. */
 export type Piece = { readonly one: string; readonly many: string } | null;
 
-/** Braces mean places in ICU messages; between apostrophes they are braces. */
-const quoted = (text: string): string => text.replaceAll(/'(?=[{}'])/g, "''").replaceAll(/[{}]/g, "'$&'");
+/**
+ * Braces mean places in ICU messages; between apostrophes they are braces. An apostrophe that would begin or end such
+ * quotes is written twice, also one at the end, which a place may follow.
+ */
+const quoted = (text: string): string =>
+  text.replaceAll(/(?<=[{}]'*)'|'(?=[{}<>#']|$)/g, "''").replaceAll(/[{}](?:[{}']*[{}])?/g, "'$&'");
 
 /**
  * The catalogue's key of a text: its English as an ICU message, with places numbered from 0 and, where one text means

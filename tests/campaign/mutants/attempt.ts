@@ -6,7 +6,7 @@ const patience = 20_000;
 
 /** From now on this mistake is made, or none for -1, until the program has passed by so many switches. */
 export function start(active: number, mostSteps: number): void {
-  Object.assign(state, { active, steps: 0, mostSteps });
+  Object.assign(state, { active, steps: 0, mostSteps, runs: state.runs + 1 });
 }
 
 /** Runs a test; answers whether it failed. A promise that never ends has failed after a while. */

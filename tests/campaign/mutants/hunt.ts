@@ -2,7 +2,7 @@ import fs from "node:fs";
 import path from "node:path";
 import fc from "fast-check";
 import { expect, it, vi } from "vitest";
-import { fails, start } from "./attempt.ts";
+import { fails, runWithin, start } from "./attempt.ts";
 import { collected, type Collected } from "./collect.ts";
 import { addVerdict, instrumentAll, places, readVerdicts, root, testFiles, type Verdict } from "./plan.ts";
 import { provide, state } from "./switch.ts";
@@ -32,7 +32,7 @@ async function known(test: Collected): Promise<Known | null> {
   start(-1, Number.POSITIVE_INFINITY);
   state.mostTime = process.cpuUsage().user + mostSeconds * 1_000_000;
   const began = performance.now();
-  const failed = await fails(test.run, 600_000);
+  const failed = await fails(() => runWithin(test), 600_000);
   state.mostTime = Number.POSITIVE_INFINITY;
   if (failed) return null;
   return {
@@ -67,15 +67,15 @@ async function readFile(file: string, unfit: string[]): Promise<TestFile> {
 /** Whether a test notices the mistake; what it leaves behind must not count against the next one. */
 async function notices(id: number, test: Known, within: TestFile): Promise<boolean> {
   start(id, test.steps * 10 + steps);
-  const failed = await fails(test.run, test.milliseconds);
+  const failed = await fails(() => runWithin(test), test.milliseconds);
   start(-1, Number.POSITIVE_INFINITY);
-  if (!failed || !(await fails(test.run, 600_000))) return failed;
+  if (!failed || !(await fails(() => runWithin(test), 600_000))) return failed;
   const fresh = await readFile(within.file, []);
   within.tests = fresh.tests;
   const again = fresh.tests.find(({ name }) => name === test.name);
   if (again === undefined) return false;
   start(id, again.steps * 10 + steps);
-  return fails(again.run, again.milliseconds);
+  return fails(() => runWithin(again), again.milliseconds);
 }
 
 async function byTests(id: number, files: readonly TestFile[]): Promise<string | null> {
@@ -98,7 +98,7 @@ async function byReading(id: number, files: readonly TestFile[]): Promise<string
         const usual = tests.find(({ name }) => name === test.name);
         if (usual === undefined) continue;
         start(id, usual.steps * 10 + steps);
-        if (await fails(test.run, usual.milliseconds)) return `${file}: ${test.name}`;
+        if (await fails(() => runWithin(test), usual.milliseconds)) return `${file}: ${test.name}`;
       }
       // A list with an entry less makes a test less.
       if (fresh.length !== new Set([...fresh, ...tests].map(({ name }) => name)).size) return file;

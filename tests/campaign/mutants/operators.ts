@@ -148,6 +148,13 @@ function isAnswer(node: ts.Expression): boolean {
   );
 }
 
+/** Whether the expression is a text as a constant, which is a function only so that it's in the reader's language. */
+const isWord = (node: ts.Expression): boolean =>
+  ts.isTaggedTemplateExpression(node) &&
+  /^t\b/.test(node.tag.getText()) &&
+  ts.isArrowFunction(node.parent) &&
+  node.parent.parameters.length === 0;
+
 /** Every mistake that could be made with an expression. */
 export function slipsOf(node: ts.Node): Slip[] {
   if (!ts.isExpression(node)) return [];
@@ -155,7 +162,7 @@ export function slipsOf(node: ts.Node): Slip[] {
   const isNegated = ts.isPrefixUnaryExpression(node) && node.operator === K.ExclamationToken;
   if (decides(node) && !isComparison(node) && !isNegated)
     slips.push({ mistake: "negation", text: `!(${node.getText()})` });
-  if (isAnswer(node) && !isEmptyAlready(node))
+  if (isAnswer(node) && !isEmptyAlready(node) && !isWord(node))
     slips.push({ mistake: "answer emptied", text: `mutantEmpty(${node.getText()})` });
   return slips;
 }

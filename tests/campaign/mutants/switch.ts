@@ -9,6 +9,8 @@ export const state = {
   /** Microseconds of the processor, of this process since its start. */
   mostTime: Number.POSITIVE_INFINITY,
   passed: new Uint8Array(0),
+  /** How often a test was begun. */
+  runs: 0,
 };
 
 const isLate = (): boolean => process.cpuUsage().user > state.mostTime;
@@ -33,8 +35,21 @@ function mutantEmpty(value: unknown): unknown {
   return value !== null && typeof value === "object" ? {} : undefined;
 }
 
-/** Before the first instrumented file is read. */
+/** A map that forgets with every test: what is made once per language is made in each of them. */
+class MutantMemory<Key, Made> extends Map<Key, Made> {
+  #run = state.runs;
+
+  override get(key: Key): Made | undefined {
+    if (this.#run !== state.runs) this.clear();
+    this.#run = state.runs;
+    return super.get(key);
+  }
+}
+
+// Where this file is read, since what it's read with may itself use rules.
+Object.assign(globalThis, { mutantIsOn, mutantEmpty, MutantMemory });
+
+/** Makes room for what is passed by, before the first test is read. */
 export function provide(mutants: number): void {
   state.passed = new Uint8Array(mutants);
-  Object.assign(globalThis, { mutantIsOn, mutantEmpty });
 }

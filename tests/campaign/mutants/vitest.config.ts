@@ -13,7 +13,8 @@ function mutating(): Plugin {
     enforce: "pre",
     transform(code, id) {
       const instrumented = codes.get(path.relative(root, id));
-      if (instrumented !== undefined) return { code: instrumented, map: null };
+      if (instrumented !== undefined)
+        return { code: instrumented.replace("new Map<Language, T>()", "new MutantMemory()"), map: null };
       if (!id.startsWith(tests) || id.startsWith(import.meta.dirname)) return null;
       return { code: code.replace(/ from "vitest";/, ` from ${JSON.stringify(collect)};`), map: null };
     },
@@ -29,6 +30,8 @@ export default defineConfig({
   cacheDir: ".cache/vite-mutants",
   plugins: [mutating()],
   test: {
+    // A file that didn't change has other mistakes' numbers in it once one before it did.
+    fsModuleCache: false,
     include: [own(isOverHttp ? "http-hunt.ts" : "hunt.ts")],
     globalSetup: isOverHttp ? [own("http-setup.ts")] : [],
     // A test that has failed leaves things running that fail after it.

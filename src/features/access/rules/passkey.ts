@@ -1,4 +1,3 @@
-import { isId } from "#shared/id.ts";
 import { t } from "#shared/texts/t.ts";
 
 /** Passkeys that one person may have. */
@@ -13,16 +12,18 @@ export function userHandleOf(orgId: string, userId: string): Uint8Array<ArrayBuf
   return Uint8Array.from(hex.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16));
 }
 
+/** An id from its 16 bytes. */
+function idOf(bytes: Uint8Array): string {
+  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
+}
+
 /** Whose passkey a handle claims it is, unchecked; null when it is none of ours. */
 export function readUserHandle(
   bytes: Uint8Array,
 ): { readonly orgId: string; readonly userId: string } | null {
   if (bytes.length !== 32) return null;
-  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-  const [orgId = "", userId = ""] = [hex.slice(0, 32), hex.slice(32)].map((half) =>
-    half.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5"),
-  );
-  return isId(orgId) && isId(userId) ? { orgId, userId } : null;
+  return { orgId: idOf(bytes.subarray(0, 16)), userId: idOf(bytes.subarray(16)) };
 }
 
 /** A message at the name, or nothing. */

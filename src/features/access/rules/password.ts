@@ -1,3 +1,4 @@
+import { numberAt } from "#shared/numbers.ts";
 import { t } from "#shared/texts/t.ts";
 import { passwordMaxLength } from "./password-length.ts";
 
@@ -65,12 +66,8 @@ interface PasswordStrength {
 
 /** Steps from one character to the next that are the same or their neighbour: aaa, abc, 321. */
 function predictableSteps(characters: readonly string[]): number {
-  return characters.filter((character, index) => {
-    const before = characters[index - 1];
-    return (
-      before !== undefined && Math.abs((character.codePointAt(0) ?? 0) - (before.codePointAt(0) ?? 0)) <= 1
-    );
-  }).length;
+  const codes = characters.map((character) => Number(character.codePointAt(0)));
+  return codes.slice(1).filter((code, before) => Math.abs(code - numberAt(codes, before)) <= 1).length;
 }
 
 /**

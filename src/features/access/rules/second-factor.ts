@@ -18,7 +18,7 @@ const earlierLength = 24;
 /** A recovery code: five groups of six from 30 random bytes, each one character of 32. */
 export function recoveryCodeOf(random: Uint8Array): string {
   const letters = [...random.subarray(0, recoveryLength)]
-    .map((byte) => recoveryAlphabet[byte % recoveryAlphabet.length] ?? "A")
+    .map((byte) => recoveryAlphabet.charAt(byte % recoveryAlphabet.length))
     .join("");
   return letters.replace(/(.{6})(?=.)/g, "$1-");
 }

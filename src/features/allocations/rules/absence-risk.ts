@@ -1,6 +1,5 @@
 import { compareTexts } from "#shared/in-order.ts";
 import type { Day } from "#shared/day.ts";
-import { toHundredths } from "#shared/hundredths.ts";
 import { sumHours } from "#shared/hours.ts";
 import { lineCost } from "#shared/money.ts";
 import { workingDay, type WorkingTime } from "#features/people/rules/expected-hours.ts";
@@ -114,9 +113,9 @@ const named = (all: readonly MateHours[]): Named => ({
   more: Math.max(0, all.length - mostNamed),
 });
 
-/** What a person expected to work has left of a day; days off have none. */
+/** What a person expected to work has left of a day; less than nothing where too much is planned. */
 function roomOf({ time, allocated }: TierMate, day: Day): number {
-  return Math.max(0, sumHours([workingDay(day, time).expected, -(allocated.get(day) ?? 0)]));
+  return sumHours([workingDay(day, time).expected, -(allocated.get(day) ?? 0)]);
 }
 
 /** What an absence puts at risk in the plan, who else of the tier is away on its days, and who has room on them. */
@@ -124,9 +123,9 @@ export function absenceRisk({ entries, today, isApproved, time, hours, mates }: 
   const away = new Map(entries.filter(({ day }) => day >= today).map((entry) => [entry.day, entry.hours]));
   const days = [...away.keys()];
   const own = hours.filter(({ day }) => away.has(day));
-  const over = days.map((day) => {
+  const over = [...away].map(([day, leave]) => {
     const expected = workingDay(day, time).expected;
-    const left = isApproved ? expected : Math.max(0, sumHours([expected, -(away.get(day) ?? 0)]));
+    const left = isApproved ? expected : Math.max(0, sumHours([expected, -leave]));
     const allocated = sumHours(own.filter((each) => each.day === day).map((each) => each.hours));
     return Math.max(0, sumHours([allocated, -left]));
   });
@@ -139,7 +138,7 @@ export function absenceRisk({ entries, today, isApproved, time, hours, mates }: 
     over: sumHours(over),
     away: named(
       mateHours(mates, days, (mate, day) =>
-        toHundredths(workingDay(day, mate.time).pattern) > 0 ? (mate.time.approvedHolidays.get(day) ?? 0) : 0,
+        workingDay(day, mate.time).pattern > 0 ? (mate.time.approvedHolidays.get(day) ?? 0) : 0,
       ),
     ),
     room: named(free),

@@ -82,7 +82,7 @@ export function editCells<T extends EntryPlace>(before: ByCell<T>): CellsEdit<T>
       const there = days.get(day) ?? nothing;
       const next = there.filter((each) => each.projectId !== projectId);
       if (to !== undefined) next.push(to);
-      if (next.length > 1) next.sort(byProject);
+      next.sort(byProject);
       if (next.length > 0) days.set(day, next);
       else days.delete(day);
       size += next.length - there.length;

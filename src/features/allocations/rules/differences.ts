@@ -1,5 +1,6 @@
-import { dayNumber, isWeekend, addDays, type Day } from "#shared/day.ts";
+import { addDays, daysBetween, isWeekend, type Day } from "#shared/day.ts";
 import { sumExact } from "#shared/hundredths.ts";
+import { compareTexts } from "#shared/in-order.ts";
 import { valuesOf } from "./by-cell.ts";
 import { storedHours, type CellChange, type Plan } from "./plan.ts";
 
@@ -27,9 +28,9 @@ export function differencesOf(plan: Plan, userIds: readonly string[]): Differenc
   changes.sort(
     (one, other) =>
       placeOf(one) - placeOf(other) ||
-      compare(one.userId, other.userId) ||
-      compare(one.projectId, other.projectId) ||
-      compare(one.day, other.day),
+      compareTexts(one.userId, other.userId) ||
+      compareTexts(one.projectId, other.projectId) ||
+      compareTexts(one.day, other.day),
   );
   const rows: Difference[] = [];
   for (const { userId, projectId, day, before, hours } of changes) {
@@ -65,14 +66,5 @@ export function differenceSize(plan: Plan): {
   return { ...size, hours: sumExact(steps) };
 }
 
-function follows(earlier: Day, later: Day): boolean {
-  for (let day = addDays(earlier, 1); dayNumber(day) <= dayNumber(later); day = addDays(day, 1)) {
-    if (day === later) return true;
-    if (!isWeekend(day)) return false;
-  }
-  return false;
-}
-
-function compare(one: string, other: string): number {
-  return one < other ? -1 : one > other ? 1 : 0;
-}
+const follows = (earlier: Day, later: Day): boolean =>
+  daysBetween(addDays(earlier, 1), addDays(later, -1)).every(isWeekend);

@@ -1,5 +1,6 @@
 import { fromHundredths, toHundredths } from "#shared/hundredths.ts";
 import { sumHours } from "#shared/hours.ts";
+import { compareTexts } from "#shared/in-order.ts";
 import { hoursPerAllocation } from "./cell-hours.ts";
 import { entriesAt, type Cell } from "./by-cell.ts";
 import { editOf, standingOf, type Plan } from "./plan.ts";
@@ -70,9 +71,9 @@ export function fillDemand(plan: Plan, cells: readonly Cell[], demand: DemandToF
   const left = new Map<string, number>();
   const leftOf = (cell: Cell): number => {
     const tier = demand.tierOf(cell.userId);
-    return tier === null ? 0 : (left.get(tier) ?? Math.max(0, demand.remainingOf(tier)));
+    return tier === null ? 0 : (left.get(tier) ?? demand.remainingOf(tier));
   };
-  const byDay = [...cells].sort((one, other) => (one.day < other.day ? -1 : one.day > other.day ? 1 : 0));
+  const byDay = cells.toSorted((one, other) => compareTexts(one.day, other.day));
   return fill(plan, byDay, days, {
     projectId: demand.projectId,
     mostFor: leftOf,

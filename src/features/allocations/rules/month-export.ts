@@ -26,6 +26,8 @@ export const statusInFiles: Readonly<Record<AllocationStatus, string>> = {
 };
 
 const words = ["Function", "Person", "Cost tier", "Project code", "Project"] as const;
+/** Characters across. */
+const wordWidths = [20, 24, 16, 12, 28];
 const entryWords = [...words, "Date", "Hours", "Status", "Proposed"];
 const wordsOf = (line: ExportedHours) => [
   line.functionName,
@@ -51,7 +53,7 @@ export function monthSheets(month: Month, lines: readonly ExportedHours[]): Xlsx
   return [
     {
       name: monthInFiles(month),
-      widths: [20, 24, 16, 12, 28, ...days.map(() => 6), 10],
+      widths: [...wordWidths, ...days.map(() => 6), 10],
       frozen: { rows: 1, columns: 5 },
       rows: [
         [...words, ...days.map((day) => String(Number(day.slice(8)))), "Hours"].map((text) => ({
@@ -76,7 +78,7 @@ export function monthSheets(month: Month, lines: readonly ExportedHours[]): Xlsx
     },
     {
       name: "Entries",
-      widths: [20, 24, 16, 12, 28, 12, 8, 14, 10],
+      widths: [...wordWidths, 12, 8, 14, 10],
       frozen: { rows: 1, columns: 0 },
       rows: [
         entryWords.map((text) => ({ text, strong: true })),

@@ -33,7 +33,6 @@ export function copyLastMonth(
     cellKey,
   );
   const given: number[] = [];
-  let filled = 0;
   for (const cell of cells) {
     const { userId, day } = cell;
     const repeated = before.get(cellKey({ userId, day: sameDayLastMonth(day) })) ?? [];
@@ -42,7 +41,6 @@ export function copyLastMonth(
     if (sumHours([total, limits.otherHours(cell)]) > mostHoursADay) continue;
     for (const { projectId, hours } of repeated) edit.put({ userId, day, projectId }, hours);
     given.push(total);
-    filled += 1;
   }
-  return { plan: edit.done(), cells: filled, hours: sumHours(given) };
+  return { plan: edit.done(), cells: given.length, hours: sumHours(given) };
 }

@@ -27,7 +27,7 @@ const fullAt = 100;
 /** True when all of the filter fits the person. */
 export function fitsFilter(person: FilteredPerson, filter: PeopleFilter): boolean {
   const words = filter.search.trim().toLocaleLowerCase();
-  if (words !== "" && !`${person.fullName} ${person.email}`.toLocaleLowerCase().includes(words)) return false;
+  if (!`${person.fullName} ${person.email}`.toLocaleLowerCase().includes(words)) return false;
   if (filter.costTierId !== null && person.costTierId !== filter.costTierId) return false;
   if (filter.projectId !== null && !person.projectIds.has(filter.projectId)) return false;
   return filter.load === "all" || (filter.load === "under" ? person.load < roomBelow : person.load > fullAt);

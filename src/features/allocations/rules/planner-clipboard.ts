@@ -50,10 +50,11 @@ export const otherNamesMessage = () =>
   t`The names beside these hours don't match the rows. Nothing was pasted.`;
 
 /** Why a block with an unknown name isn't pasted: its hours would be lost or move to other days. */
-export function unknownNameMessage(name: string | undefined): string {
-  return name === undefined || name.trim() === ""
+export function unknownNameMessage(typed = ""): string {
+  const name = typed.trim();
+  return name === ""
     ? t`The line above the names has hours but no name. Nothing was pasted. Add the name, or copy without that line.`
-    : t`${name.trim()} isn't one of the people here. Nothing was pasted. Correct the name, or copy without that line.`;
+    : t`${name} isn't one of the people here. Nothing was pasted. Correct the name, or copy without that line.`;
 }
 
 /** A person as a spreadsheet names them, and what may follow the name: tier, function. */
@@ -73,12 +74,12 @@ export function withoutNames(
 ): { readonly texts: readonly (readonly string[])[] } | { readonly error: string } {
   const known = new Map(people.map((person) => [plain(person.fullName), person]));
   const isNamed = (line: readonly string[]) => line.length > 1 && known.has(plain(line[0]));
-  const below = texts.slice(texts[0] && isNamed(texts[0]) ? 0 : 1);
+  const [first = [], ...others] = texts;
+  const below = isNamed(first) ? texts : others;
   const stranger = below.some(isNamed) ? below.find((line) => !isNamed(line) && isWord(line[0])) : undefined;
   if (stranger) return { error: unknownNameMessage(stranger[0]) };
   if (below.length === 0 || !below.every(isNamed)) return { texts };
-  if (texts[0] && !isNamed(texts[0]) && !areHeadings(texts[0]))
-    return { error: unknownNameMessage(texts[0][0]) };
+  if (!isNamed(first) && !areHeadings(first)) return { error: unknownNameMessage(first[0]) };
   if (below.some(([name], at) => at < rows.length && plain(name) !== plain(rows[at])))
     return { error: otherNamesMessage() };
   const besides = new Set(
@@ -91,9 +92,9 @@ export function withoutNames(
     below.some((line) => line.length > column + 1) &&
     below.some((line) => plain(line[column]) !== "") &&
     below.every((line) => plain(line[column]) === "" || besides.has(plain(line[column])));
-  let first = 1;
-  while (isBeside(first)) first += 1;
-  return { texts: below.map((line) => line.slice(first)) };
+  let begin = 1;
+  while (isBeside(begin)) begin += 1;
+  return { texts: below.map((line) => line.slice(begin)) };
 }
 
 /**
@@ -103,7 +104,7 @@ export function withoutNames(
 function areHeadings([first = "", ...cells]: readonly string[]): boolean {
   const numbers = cells.map(numberOf).filter((number) => number !== null);
   // Two in order beside a first and a last name are more likely someone's 6 and 7 hours.
-  const areFewUnderName = numbers.length < 3 && /\S\s+\S/u.test(first.trim());
+  const areFewUnderName = numbers.length < 3 && /\S\s+\S/u.test(first);
   return !numbers.some(areAllocationHours) || (areInOrder(numbers) && !areFewUnderName);
 }
 
@@ -138,7 +139,7 @@ function plain(text: string | undefined): string {
  * False for a tier whose name reads as hours: a column of them would be taken for hours, and hours for it.
  */
 function isWord(name: string | null | undefined): name is string {
-  return name !== null && name !== undefined && parseHours(name) === undefined;
+  return typeof name === "string" && parseHours(name) === undefined;
 }
 
 /** The plan with days replaced by what their texts say, and why some stayed. */
@@ -166,9 +167,13 @@ export function pasteDays(
   for (const cell of days) {
     const there = entriesAt(standing, cell);
     const read = readOnce(cell.text);
-    const fault = "error" in read ? read.error : faultOf(read, there, context.limits.otherHours(cell));
-    if ("error" in read || fault !== null) refused.push(fault ?? "");
-    else replaceDay(edit, cell, there, read.wanted);
+    if ("error" in read) {
+      refused.push(read.error);
+      continue;
+    }
+    const fault = faultOf(read, there, context.limits.otherHours(cell));
+    if (fault === null) replaceDay(edit, cell, there, read.wanted);
+    else refused.push(fault);
   }
   return { plan: edit.done(), refused };
 }

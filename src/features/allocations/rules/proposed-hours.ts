@@ -59,12 +59,16 @@ export type StoredProposal = readonly (
     }
 )[];
 
+/** Hours that a change adds to a cell; less than nothing where it takes some away. */
+export const addedHours = (cell: { readonly before: number | null; readonly hours: number | null }): number =>
+  sumHours([cell.hours ?? 0, -(cell.before ?? 0)]);
+
 /** What a proposal adds, cell by cell. */
 export function addedBy(cells: StoredProposal) {
   return cells.flatMap((cell) => {
     const { userId, projectId } = cell;
     if ("days" in cell) return cell.days.map((day) => ({ userId, projectId, day, hours: cell.hours }));
-    const hours = sumHours([cell.hours ?? 0, -(cell.before ?? 0)]);
+    const hours = addedHours(cell);
     return hours > 0 ? [{ userId, projectId, day: cell.day, hours }] : [];
   });
 }

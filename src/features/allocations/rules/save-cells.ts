@@ -93,21 +93,24 @@ export function decideSave(sent: readonly SentCell[], facts: SavingFacts): SaveD
     if (Object.keys(problems).length < mostProblems)
       problems[`cells.${index}`] = t`${name}, ${day}: ${message}`;
   };
-  sent.forEach((cell, index) => {
+  for (const [index, cell] of sent.entries()) {
     const person = facts.personOf(cell.userId);
     const key = entryKey(cell);
-    if (seen.has(key)) return tell(index, person.name, cell.day, twiceMessage());
+    const isTwice = seen.has(key);
     seen.add(key);
-    if (!person.hasTier) return void skipped.set(person.id, person);
-    const problem = problemOf(cell, person, facts);
-    if (problem !== null) return tell(index, person.name, cell.day, problem);
+    if (!isTwice && !person.hasTier) {
+      skipped.set(person.id, person);
+      continue;
+    }
+    const problem = isTwice ? twiceMessage() : problemOf(cell, person, facts);
     const before = facts.stored.get(key) ?? null;
-    if (cell.hours === before) return undefined;
-    places.set(cellKey(cell), { index, name: person.name });
-    if (cell.hours !== null) set.push({ ...cell, hours: cell.hours, before });
-    else if (before !== null) cleared.push({ ...cell, before });
-    return undefined;
-  });
+    if (problem !== null) tell(index, person.name, cell.day, problem);
+    else if (cell.hours !== before) {
+      places.set(cellKey(cell), { index, name: person.name });
+      if (cell.hours !== null) set.push({ ...cell, hours: cell.hours, before });
+      else if (before !== null) cleared.push({ ...cell, before });
+    }
+  }
   for (const day of overfullDays(new Set(set.map(cellKey)), facts, set, cleared)) {
     const place = places.get(day);
     if (place) tell(place.index, place.name, day.slice(day.lastIndexOf("|") + 1), dayTotalMessage());

@@ -73,16 +73,17 @@ function expectedOf(line: FunctionMonth, { frozen, today }: Pick<WorkInput, "fro
 /** The project's months, and those outside it that have hours, in order and without gaps. */
 export function workOf({ lines, frozen, today, firstMonth, lastMonth }: WorkInput): Work {
   const all = [firstMonth, lastMonth, ...lines.map(({ month }) => month)].toSorted();
-  const months = monthRange(all[0] ?? firstMonth, all.at(-1) ?? lastMonth);
-  const sums = new Map(months.map((month) => [month, { month, budget: 0, booked: 0, expected: 0 }]));
-  for (const line of lines) {
-    const sum = sums.get(line.month);
-    if (sum === undefined) continue;
-    sum.budget += line.budget;
-    sum.booked += line.booked;
-    sum.expected += expectedOf(line, { frozen, today });
-  }
-  return { months: [...sums.values()], today, firstMonth, lastMonth };
+  const byMonth = Map.groupBy(lines, ({ month }) => month);
+  const months = monthRange(all[0] ?? firstMonth, all.at(-1) ?? lastMonth).map((month) => {
+    const own = byMonth.get(month) ?? [];
+    return {
+      month,
+      budget: total(own.map((line) => line.budget)),
+      booked: total(own.map((line) => line.booked)),
+      expected: total(own.map((line) => expectedOf(line, { frozen, today }))),
+    };
+  });
+  return { months, today, firstMonth, lastMonth };
 }
 
 /** An estimate: its total, and what each month adds to it; or why there is none, as a sentence. */
@@ -123,7 +124,7 @@ function plannedSoFar({ months, today }: Work): number {
       month < thisMonth
         ? budget
         : month === thisMonth
-          ? shareOf(budget, Number(today.slice(8, 10)), daysInMonth(month))
+          ? shareOf(budget, Number(today.slice(8)), daysInMonth(month))
           : 0,
     ),
   );
@@ -245,8 +246,8 @@ export function budgetEnd(work: Work, estimate: Estimate): BudgetEnd | null {
   for (const [index, added] of estimate.months.entries()) {
     const month = work.months[index]?.month ?? work.lastMonth;
     if (before + added > budget && added > 0) {
-      const day = Math.ceil((Math.max(0, budget - before) * daysInMonth(month)) / added);
-      return { month, week: Math.ceil(Math.max(1, day) / 7) };
+      const weeks = ((budget - before) * daysInMonth(month)) / added / 7;
+      return { month, week: Math.max(1, Math.ceil(weeks)) };
     }
     before += added;
   }

@@ -7,7 +7,7 @@ import { addMonths, daysInMonth, monthOf, monthRange, type Month } from "#shared
  */
 export function newestClosedMonth(today: Day, reviewEndDay: number): Month {
   const month = monthOf(today);
-  const isReviewOver = Number(today.slice(8, 10)) > Math.min(reviewEndDay, daysInMonth(month) - 1);
+  const isReviewOver = Number(today.slice(8)) > Math.min(reviewEndDay, daysInMonth(month) - 1);
   return addMonths(month, isReviewOver ? -1 : -2);
 }
 

@@ -43,8 +43,8 @@ export function withEveryMonth(months: readonly Month[], rows: readonly MonthlyH
 /** The months from first to last with a row: what is left of a range over centuries. */
 export function monthsWithRows(rows: readonly MonthlyHours[]): Month[] {
   const months = rows.map((row) => monthOf(row.month_start)).sort();
-  const [first, last] = [months.at(0), months.at(-1)];
-  return first === undefined || last === undefined ? [] : monthRange(first, last);
+  const [first] = months;
+  return first === undefined ? [] : monthRange(first, months.at(-1) ?? first);
 }
 
 /** Booked hours or money of a span from a day on: nobody books ahead, so one to come has none rather than 0. */
@@ -99,8 +99,10 @@ export function isWithoutHours(rows: readonly MonthlyHours[]): boolean {
 
 /** The exact costs of the months; null where they may not be seen. */
 export function periodCosts(rows: readonly MonthlyHours[]): PeriodHours | null {
-  const sum = (values: readonly (number | null)[]) =>
-    values.includes(null) ? null : sumHours(values.map((value) => value ?? 0));
+  const sum = (values: readonly (number | null)[]) => {
+    const seen = values.filter((value) => value !== null);
+    return seen.length < values.length ? null : sumHours(seen);
+  };
   const [budget, forecasted, allocated, actual] = [
     sum(rows.map((row) => row.total_budget_gbp)),
     sum(rows.map((row) => row.total_forecasted_gbp)),

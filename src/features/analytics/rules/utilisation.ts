@@ -123,9 +123,8 @@ export function isOverbooked(trend: readonly TrendMonth[]): boolean {
 
 /** At least 100, else the highest value and a tenth, up to a multiple of 10 (docs/readings.md#amb-07). */
 export function utilisationAxisTop(percentages: readonly number[]): number {
-  const highest = Math.max(0, ...percentages);
   // In tenths of a percent, so that 100 times 1.1 is 110 and not a little more.
-  return Math.max(100, Math.ceil((highest * 11) / 100) * 10);
+  return Math.max(100, ...percentages.map((each) => Math.ceil((each * 11) / 100) * 10));
 }
 
 /**

@@ -96,7 +96,7 @@ function personRows(line: PersonLine, mean: WhyAmount, shortfall: Shortfall | un
   const { allocated, booked, projectId, functionId, userId, month: at } = line;
   const base = { step: "booked" as const, projectId, functionId, tierId: null, userId, month: at };
   const hours = booked.hours - allocated.hours;
-  const valued = mean.hours > 0 ? atRateOf(hours, mean) : booked.money - allocated.money;
+  const valued = mean.hours > 0 ? atRateOf(hours, mean) : booked.money;
   const own = allocated.hours > 0 ? allocated : mean;
   const rate = own.hours > 0 ? booked.money - atRateOf(booked.hours, own) : 0;
   const parts = hours < 0 ? shortParts(-hours, shortfall) : [["volume", hours] as const];

@@ -100,9 +100,9 @@ const plus = (one: WhyAmount, other: WhyAmount): WhyAmount => ({
   money: one.money + other.money,
 });
 
-/** Money of hours at the mean rate of some others; 0 where these are none. */
-export function atRateOf(hours: number, rate: WhyAmount): number {
-  return rate.hours > 0 ? shareOf(rate.money, hours, rate.hours) : 0;
+/** Money of hours at the mean rate of others, which are more than none. */
+export function atRateOf(hours: number, others: WhyAmount): number {
+  return shareOf(others.money, hours, others.hours);
 }
 
 export const sumOf = (lines: readonly WhyAmount[]): WhyAmount => lines.reduce<WhyAmount>(plus, nothing);

@@ -47,7 +47,7 @@ function plannedStep(
     ...base,
     cause: less(hours),
     hours,
-    money: is.hours === 0 ? -was.money : atRateOf(hours, was),
+    money: atRateOf(hours, was),
   };
   const tiers = [...new Set([...earlier, ...later].map(({ tierId }) => tierId))];
   const byTier = tiers.map((tierId) => {

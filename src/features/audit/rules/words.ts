@@ -3,32 +3,34 @@ import { deedNames, typeNames } from "./deed-names.ts";
 import { fieldNames } from "./field-names.ts";
 
 /** What verbs are in the past, where adding "ed" is not enough; for actions that have no words of their own. */
-const past: Readonly<Record<string, string>> = {
-  add: "Added",
-  apply: "Applied",
-  ask: "Asked",
-  begin: "Began",
-  cancel: "Cancelled",
-  deny: "Denied",
-  end: "Ended",
-  freeze: "Froze",
-  keep: "Kept",
-  override: "Overrode",
-  reset: "Reset",
-  run: "Ran",
-  send: "Sent",
-  set: "Set",
-  sign: "Signed",
-  stop: "Stopped",
-  submit: "Submitted",
-  take: "Took",
-  undo: "Undid",
-  withdraw: "Withdrew",
-  copy: "Copied",
-};
+const past = new Map(
+  Object.entries({
+    add: "Added",
+    apply: "Applied",
+    ask: "Asked",
+    begin: "Began",
+    cancel: "Cancelled",
+    deny: "Denied",
+    end: "Ended",
+    freeze: "Froze",
+    keep: "Kept",
+    override: "Overrode",
+    reset: "Reset",
+    run: "Ran",
+    send: "Sent",
+    set: "Set",
+    sign: "Signed",
+    stop: "Stopped",
+    submit: "Submitted",
+    take: "Took",
+    undo: "Undid",
+    withdraw: "Withdrew",
+    copy: "Copied",
+  }),
+);
 
 function inPast(verb: string): string {
-  const known = past[verb];
+  const known = past.get(verb);
   if (known !== undefined) return known;
   const word = sentence(verb);
   return word.endsWith("e") ? `${word}d` : `${word}ed`;
@@ -82,31 +84,33 @@ export type DeedTone =
   | "special"
   | "other";
 
-const tones: Readonly<Record<string, DeedTone>> = {
-  create: "made",
-  add: "made",
-  invite: "made",
-  change: "changed",
-  save: "changed",
-  move: "changed",
-  remove: "removed",
-  delete: "removed",
-  clear: "removed",
-  deactivate: "removed",
-  cancel: "removed",
-  withdraw: "removed",
-  approve: "approved",
-  activate: "approved",
-  confirm: "approved",
-  reject: "rejected",
-  submit: "submitted",
-  freeze: "submitted",
-  override: "special",
-  reopen: "special",
-};
+const tones = new Map<string, DeedTone>(
+  Object.entries({
+    create: "made",
+    add: "made",
+    invite: "made",
+    change: "changed",
+    save: "changed",
+    move: "changed",
+    remove: "removed",
+    delete: "removed",
+    clear: "removed",
+    deactivate: "removed",
+    cancel: "removed",
+    withdraw: "removed",
+    approve: "approved",
+    activate: "approved",
+    confirm: "approved",
+    reject: "rejected",
+    submit: "submitted",
+    freeze: "submitted",
+    override: "special",
+    reopen: "special",
+  } as const),
+);
 
 export function deedTone(action: string): DeedTone {
-  return tones[action.split(" ")[0] ?? ""] ?? "other";
+  return tones.get(action.split(" ", 1).join()) ?? "other";
 }
 
 /**

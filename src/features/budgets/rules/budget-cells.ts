@@ -47,9 +47,10 @@ export function pastedHours(text: string): { readonly hours: number | null } | {
     return {
       fault: t`“${trimmed}” may mean ${trimmed.replace(".", "")} or ${formatHours(Number(trimmed))} hours. Write one of them.`,
     };
-  const hours = parseHours(text);
-  if (hours === undefined) return { fault: t`“${text.trim()}” is not a number of hours.` };
-  return hours !== null && hours > mostHours
+  const read = parseHours(text);
+  if (read === undefined) return { fault: t`“${trimmed}” is not a number of hours.` };
+  const hours = read ?? 0;
+  return hours > mostHours
     ? { fault: t`A month has at most 100,000 hours.` }
     : { hours: hours === 0 ? null : hours };
 }

@@ -10,7 +10,7 @@ export function axisTop(most: number): number {
 
 /** Every how many months the axis names one: at most twelve names. */
 export function monthTickStep(months: number): number {
-  return Math.max(1, Math.ceil(months / 12));
+  return Math.ceil(months / 12);
 }
 
 /** Eight colours, cycling. */

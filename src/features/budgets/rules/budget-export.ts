@@ -20,6 +20,9 @@ const headers = (span: ProjectSpan) => [
   "Budget",
 ];
 
+/** Every tier has its sums, also without hours. */
+const sumsOf = ({ hours, budget }: Planned = { hours: 0, budget: 0 }) => [hours, budget] as const;
+
 /** The budget as CSV that `readBudgetFile` reads: a header, then a row a cost tier. */
 export function budgetCsv({ span, tiers, cells }: ExportedBudget): CsvValue[][] {
   const { byTier } = budgetTotals(tiers, cells, span.projectLengthMonths);
@@ -30,8 +33,7 @@ export function budgetCsv({ span, tiers, cells }: ExportedBudget): CsvValue[][] 
       tier.costTierName,
       tier.hourlyRate,
       ...projectMonths(span).map((_, at) => cells.get(cellKey(tier.costTierId, at + 1)) ?? null),
-      byTier.get(tier.costTierId)?.hours ?? 0,
-      byTier.get(tier.costTierId)?.budget ?? 0,
+      ...sumsOf(byTier.get(tier.costTierId)),
     ]),
   ];
 }
@@ -40,11 +42,14 @@ export function budgetCsv({ span, tiers, cells }: ExportedBudget): CsvValue[][] 
 export function budgetSheet(name: string, { span, tiers, cells }: ExportedBudget): XlsxSheet {
   const totals = budgetTotals(tiers, cells, span.projectLengthMonths);
   const months = projectMonths(span);
+  const sums = (planned: Planned | undefined): XlsxCell[] => {
+    const [hours, budget] = sumsOf(planned);
+    return [number(hours, "hours", true), number(budget, "rate", true)];
+  };
   const figures = (line: readonly Planned[], sum: Planned | undefined): XlsxCell[] => [
     null,
     ...line.map(({ hours }) => number(hours, "hours", true)),
-    number(sum?.hours ?? 0, "hours", true),
-    number(sum?.budget ?? 0, "rate", true),
+    ...sums(sum),
   ];
   return {
     name,
@@ -60,8 +65,7 @@ export function budgetSheet(name: string, { span, tiers, cells }: ExportedBudget
           const hours = cells.get(cellKey(tier.costTierId, at + 1));
           return hours === undefined ? null : number(hours, "hours");
         }),
-        number(totals.byTier.get(tier.costTierId)?.hours ?? 0, "hours", true),
-        number(totals.byTier.get(tier.costTierId)?.budget ?? 0, "rate", true),
+        ...sums(totals.byTier.get(tier.costTierId)),
       ]),
       [],
       ...groupsOf(tiers).map((group): XlsxCell[] => [

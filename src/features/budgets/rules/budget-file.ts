@@ -165,8 +165,7 @@ function readHours(text: string) {
 }
 
 function alike(one: string, other: string): boolean {
-  const plain = (text: string) =>
-    text.normalize("NFKC").trim().replaceAll(/\s+/g, " ").toLocaleLowerCase("en-GB");
+  const plain = (text: string) => text.normalize("NFKC").replaceAll(/\s+/g, " ").toLocaleLowerCase("en-GB");
   return plain(one) === plain(other);
 }
 
@@ -202,7 +201,7 @@ function namedMonth(header: string): Month | null {
 function worded(name: string, year: string): Month | null {
   const [names, shortNames] = [monthNames(), shortMonthNames()];
   const isNamed = (english: string, at: number) =>
-    [english, english.slice(0, 3), names[at], shortNames[at]].some((each) => each && alike(each, name));
+    [english, english.slice(0, 3), names[at] ?? "", shortNames[at] ?? ""].some((each) => alike(each, name));
   const number = months.findIndex(isNamed) + 1;
   return number === 0 ? null : monthText(`20${year}`, String(number));
 }

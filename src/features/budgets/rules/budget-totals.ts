@@ -47,10 +47,7 @@ interface Tally {
   readonly budget: number[];
 }
 
-function tallyOf(length: number): Tally {
-  const zeros = () => Array.from({ length: length + 1 }, () => 0);
-  return { hours: zeros(), budget: zeros() };
-}
+const emptyTally = (): Tally => ({ hours: [], budget: [] });
 
 function addTo(sum: Tally, { hours, budget }: Tally): void {
   hours.forEach((each, at) => addAt(sum.hours, at, each));
@@ -66,9 +63,9 @@ function plannedAt({ hours, budget }: Tally, at: number): Planned {
  * `length` count (docs/readings.md#000-5).
  */
 export function budgetTotals(tiers: readonly BudgetTier[], cells: BudgetCells, length: number): BudgetTotals {
-  const [byTier, functions, all] = [new Map<string, Planned>(), new Map<string, Tally>(), tallyOf(length)];
+  const [byTier, functions, all] = [new Map<string, Planned>(), new Map<string, Tally>(), emptyTally()];
   for (const tier of tiers) {
-    const ofFunction = functions.get(tier.functionId) ?? tallyOf(length);
+    const ofFunction = functions.get(tier.functionId) ?? emptyTally();
     functions.set(tier.functionId, ofFunction);
     byTier.set(tier.costTierId, addTier(ofFunction, tier, cells, length));
   }

@@ -19,7 +19,7 @@ export const numberHint = () => t`Up to 11 digits and 4 decimals.`;
 
 /** True for a number that can be stored as it is. */
 export function isStorableNumber(value: number): boolean {
-  return Number.isFinite(value) && Math.abs(value) < numberLimit && Number(value.toFixed(4)) === value;
+  return Math.abs(value) < numberLimit && Number(value.toFixed(4)) === value;
 }
 
 const written = /^[+-]?(?:\d+|\d{1,3}(?:,\d{3})+)?(?:\.\d+)?$/;

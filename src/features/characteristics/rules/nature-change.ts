@@ -99,7 +99,7 @@ export function mergeNature(base: NatureForm, own: NatureForm, theirs: NatureFor
   };
 }
 
-/** Own order and labels where changed; their new options come after, removed ones are gone. */
+/** Own order and labels where changed; their new options come after, removed ones are gone. What both added is theirs. */
 function mergeOptions(
   base: readonly NatureOption[],
   own: readonly NatureOption[],
@@ -108,18 +108,21 @@ function mergeOptions(
   if (JSON.stringify(own) === JSON.stringify(base)) return [...theirs];
   const stored = (id: string | null) => theirs.find((option) => option.id === id);
   const before = (id: string | null) => base.find((option) => option.id === id);
+  const isTheirNew = ({ id }: NatureOption) => before(id) === undefined;
   const kept = own.flatMap((option) => {
-    if (option.id === null) return [option];
+    if (option.id === null)
+      return [theirs.find((each) => isTheirNew(each) && isNamedAlike(each, option)) ?? option];
     const now = stored(option.id);
     if (now === undefined) return [];
     return [before(option.id)?.optionLabel === option.optionLabel ? now : option];
   });
   const labels = new Set(kept.map(({ optionLabel }) => nameKey(optionLabel)));
-  const added = theirs.filter(
-    ({ id, optionLabel }) => before(id) === undefined && !labels.has(nameKey(optionLabel)),
-  );
+  const added = theirs.filter((option) => isTheirNew(option) && !labels.has(nameKey(option.optionLabel)));
   return [...kept, ...added];
 }
+
+const isNamedAlike = (one: NatureOption, other: NatureOption): boolean =>
+  nameKey(one.optionLabel) === nameKey(other.optionLabel);
 
 /** What else saving a Nature does, in sentences. `functionName`: of its new function. */
 export function natureEffects(

@@ -24,16 +24,17 @@ export type TypedHours =
 
 /** Reads a typed cell: `7.5`, `7:30`, `7h30`, `450m`, or nothing. */
 export function readForecastCell(typed: string): TypedHours {
-  const hours = parseHours(typed);
-  if (hours === undefined)
+  const read = parseHours(typed);
+  if (read === undefined)
     return {
       hours: null,
       fault: typed.trim().startsWith("-")
         ? t`Hours can't be negative.`
         : t`Enter hours as a number, such as 7.5.`,
     };
-  const fault = forecastHoursFault(hours ?? 0);
-  return fault === null ? { hours: hours ?? 0, fault: null } : { hours: null, fault };
+  const hours = read ?? 0;
+  const fault = forecastHoursFault(hours);
+  return fault === null ? { hours, fault: null } : { hours: null, fault };
 }
 
 /** A message per cell that can't be stored (`cells.2.forecastHours`). `tierIds`: the project's cost tiers. */

@@ -56,11 +56,9 @@ const steps = (hours: number, round: (value: number) => number): number =>
  */
 export function sharesOf(missing: number, wants: readonly ProjectHours[]): ReadonlyMap<string, number> {
   const total = sumExact(wants.map(({ hours }) => hours));
-  if (total <= 0) return new Map();
   const shares = wants.map(({ projectId, hours }) => {
     const exact = (missing * hours) / total;
-    // A share such as 14 must not become 13.5 by what binary fractions lose.
-    const floor = steps(exact + 1e-9, Math.floor);
+    const floor = steps(exact, Math.floor);
     return { projectId, hours, floor, lost: exact - floor };
   });
   let left = sumExact([missing, ...shares.map(({ floor }) => -floor)]);
@@ -89,18 +87,20 @@ export function waysOut(
   tiers: readonly PricedTier[],
   months: readonly FormMonth[],
 ): ShortTier[] {
-  const leftOf = (month: FormMonth, costTierId: string): number | null => {
+  const leftOf = (month: FormMonth, costTierId: string): number => {
     const capacity = month.capacity.find((each) => each.costTierId === costTierId);
-    return capacity === undefined ? null : remainingHours(capacity, month.hours.get(costTierId) ?? 0);
+    return capacity === undefined ? 0 : remainingHours(capacity, month.hours.get(costTierId) ?? 0);
   };
   return months
     .filter(({ isOpen }) => isOpen)
     .flatMap((here) =>
       tiers.flatMap((tier): ShortTier[] => {
         const hours = here.hours.get(tier.id) ?? 0;
-        const left = leftOf(here, tier.id);
-        if (hours <= 0 || left === null || left >= 0) return [];
-        const most = Math.min(hours, steps(-left, Math.ceil));
+        const capacity = here.capacity.find((each) => each.costTierId === tier.id);
+        if (hours <= 0 || capacity === undefined) return [];
+        const missing = -remainingHours(capacity, hours);
+        if (missing <= 0) return [];
+        const most = Math.min(hours, steps(missing, Math.ceil));
         const later = months
           .filter(({ isOpen, month }) => isOpen && month > here.month)
           .map((month) => ({ month, to: tier }));
@@ -108,7 +108,7 @@ export function waysOut(
           .filter((other) => other.functionId === tier.functionId && other.id !== tier.id)
           .map((other) => ({ month: here, to: other }));
         const moves = [...later, ...others].flatMap(({ month, to }): MovedHours[] => {
-          const moved = Math.min(most, steps(leftOf(month, to.id) ?? 0, Math.floor));
+          const moved = Math.min(most, steps(leftOf(month, to.id), Math.floor));
           if (moved <= 0) return [];
           return [
             {
@@ -123,35 +123,28 @@ export function waysOut(
           {
             month: here.month,
             costTierId: tier.id,
-            missingHours: -left,
-            ...shareOf(
-              -left,
-              { projectId, hours },
-              here.capacity.find((each) => each.costTierId === tier.id),
-            ),
+            missingHours: missing,
+            ...shareOf(missing, { projectId, hours }, capacity),
             moves: moves
               .toSorted((one, other) => one.costDifference - other.costDifference || other.hours - one.hours)
               .slice(0, mostMoves),
-            ...peopleFor(
-              -left,
-              here.capacity.find((each) => each.costTierId === tier.id),
-            ),
+            ...peopleFor(missing, capacity),
           },
         ];
       }),
     );
 }
 
-function shareOf(missing: number, own: ProjectHours, tier: TierCapacity | undefined) {
-  const wants = [own, ...(tier?.others ?? [])].filter(({ hours }) => hours > 0);
+function shareOf(missing: number, own: ProjectHours, { others }: TierCapacity) {
+  const wants = [own, ...others];
   return { projects: wants.length, shareHours: sharesOf(missing, wants).get(own.projectId) ?? 0 };
 }
 
-function peopleFor(missing: number, tier: TierCapacity | undefined) {
-  if (tier === undefined || tier.people === 0) return { overtimeEach: null, morePeople: null };
-  const each = tier.capacityHours / tier.people;
+function peopleFor(missing: number, { people, capacityHours }: TierCapacity) {
+  if (people === 0) return { overtimeEach: null, morePeople: null };
+  const each = capacityHours / people;
   return {
-    overtimeEach: steps(missing / tier.people, Math.ceil),
+    overtimeEach: steps(missing / people, Math.ceil),
     morePeople: each > 0 ? Math.ceil(missing / each) : null,
   };
 }

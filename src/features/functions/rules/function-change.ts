@@ -28,9 +28,7 @@ export function mergeFunctionForms(
   const allocators = idDifference(base.allocatorIds, own.allocatorIds);
   const isDropped = ({ id }: TierForm) => has(base, id) && !has(own, id);
   const kept = theirs.costTiers.filter((tier) => !isDropped(tier)).map((tier) => mergedTier(base, own, tier));
-  const revived = own.costTiers.filter(
-    (tier) => has(base, tier.id) && !has(theirs, tier.id) && isChanged(base, tier),
-  );
+  const revived = own.costTiers.filter((tier) => !has(theirs, tier.id) && isChanged(base, tier));
   return {
     name: own.name === base.name ? theirs.name : own.name,
     description: own.description === base.description ? theirs.description : own.description,
@@ -47,7 +45,7 @@ export function mergeFunctionForms(
 }
 
 function has(form: FunctionForm, tierId: string | null): boolean {
-  return tierId !== null && form.costTiers.some(({ id }) => id === tierId);
+  return form.costTiers.some(({ id }) => id === tierId);
 }
 
 function mergedTier(base: FunctionForm, own: FunctionForm, theirs: TierForm): TierForm {

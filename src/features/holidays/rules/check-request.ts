@@ -25,19 +25,20 @@ export interface RequestDraft {
 /** What is wrong with a request, by field; empty when nothing is. */
 export function checkRequest({ startDate, endDate, part }: RequestDraft): Record<string, string> {
   const faults: Record<string, string> = {};
-  if (startDate === null || !isDay(startDate)) faults["startDate"] = holidayTexts().startRequired;
-  if (endDate === null || !isDay(endDate)) faults["endDate"] = holidayTexts().endRequired;
-  else if (startDate !== null && isDay(startDate)) {
-    if (endDate < startDate) faults["endDate"] = holidayTexts().endsBeforeStart;
-    else if (dayNumber(endDate) - dayNumber(startDate) >= mostDays)
-      faults["endDate"] = holidayTexts().tooLong;
+  const [first, last] = [startDate ?? "", endDate ?? ""];
+  if (!isDay(first)) faults["startDate"] = holidayTexts().startRequired;
+  if (!isDay(last)) faults["endDate"] = holidayTexts().endRequired;
+  else if (isDay(first)) {
+    if (last < first) faults["endDate"] = holidayTexts().endsBeforeStart;
+    else if (dayNumber(last) - dayNumber(first) >= mostDays) faults["endDate"] = holidayTexts().tooLong;
   }
-  if (part.kind === "hours" && !isHoursOfADay(part.hours)) faults["hours"] = holidayTexts().hoursRequired;
+  if (part.kind === "hours" && !isHoursOfADay(part.hours ?? 0))
+    faults["hours"] = holidayTexts().hoursRequired;
   return faults;
 }
 
-function isHoursOfADay(hours: number | null): hours is number {
-  return hours !== null && isExact(hours) && hours > 0 && hours <= 24;
+function isHoursOfADay(hours: number): boolean {
+  return isExact(hours) && hours > 0 && hours <= 24;
 }
 
 /** Why these days can't be requested; null when they can. */

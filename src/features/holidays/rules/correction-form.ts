@@ -23,10 +23,10 @@ export const correctionTexts = perLanguage(() => ({
 /** What is wrong with a correction, by field. */
 export function checkCorrection({ day, hours, isCarried, reason }: CorrectionForm): Record<string, string> {
   const faults: Record<string, string> = {};
-  if (day === null || !isDay(day)) faults["day"] = correctionTexts().day;
-  if (hours === null || !isExact(hours) || hours === 0 || Math.abs(hours) > 8784)
-    faults["hours"] = correctionTexts().hours;
-  else if (isCarried && hours < 0) faults["hours"] = correctionTexts().carried;
+  const given = hours ?? 0;
+  if (!isDay(day ?? "")) faults["day"] = correctionTexts().day;
+  if (!isExact(given) || given === 0 || Math.abs(given) > 8784) faults["hours"] = correctionTexts().hours;
+  else if (isCarried && given < 0) faults["hours"] = correctionTexts().carried;
   if (reason.trim() === "") faults["reason"] = correctionTexts().reason;
   return faults;
 }

@@ -23,7 +23,7 @@ export function dayOf(month: Month, day: number): Day {
 }
 
 const refreshIn = (year: number, { month, day }: HolidayRefresh): Day =>
-  dayOf(`${String(year).padStart(4, "0")}-${twoDigits(month)}`, day);
+  dayOf(`${year}-${twoDigits(month)}`, day);
 
 /** The holiday year that contains the day (docs/readings.md#amb-23). */
 export function holidayYearOf(day: Day, refresh: HolidayRefresh): HolidayYear {

@@ -10,18 +10,11 @@ import type { TypedRow } from "./rows.ts";
 export const placeKey = (personId: string, projectId: string, day: Day): string =>
   `${personId} ${projectId} ${day}`;
 
-/** The days of someone on a project that the row is of. */
-export const spanOf = ({
-  personId,
-  projectId,
-  first,
-  last,
-  hours,
-  isPerDay,
-}: ReadAllocation): CellAmount => ({
+/** The days of someone on a project that the row is of; a file has hours of each day, or of all, in every row. */
+export const spanOf = ({ personId, projectId, first, last, hours }: ReadAllocation): CellAmount => ({
   key: `span ${personId} ${projectId} ${first} ${last}`,
   hours,
-  same: isPerDay ? 1 : 0,
+  same: 0,
 });
 
 /**
@@ -30,9 +23,9 @@ export const spanOf = ({
 export function saidOn(read: ReadAllocation, row: TypedRow, seen: Tally): Said {
   const { personId, projectId, first, last } = read;
   const span = spanOf(read);
-  if (seen.sum(span.key) > 0) return sayCell(seen, span, row);
+  if (seen.sum(span.key) !== 0) return sayCell(seen, span, row);
   const days = daysBetween(first, last).map((day) => `seen ${placeKey(personId, projectId, day)}`);
-  const earlier = days.map((key) => seen.sum(key)).find((sum) => sum > 0);
+  const earlier = days.map((key) => seen.sum(key)).find((sum) => sum !== 0);
   if (earlier !== undefined) return { differsFrom: earlier };
   for (const key of days) seen.add(key, row.row);
   return sayCell(seen, span, row);

@@ -16,7 +16,7 @@ export function closedFault(
   today: Day,
 ): string | null {
   const current = monthOf(today);
-  if (!isProjectStatus(statusCode) || !isLocked(statusCode) || month < current) return null;
+  if (!isClosed(statusCode) || month < current) return null;
   const first = formatMonth(current);
   if (statusCode === "completed")
     return t`${label} is completed, so only months before ${first} can be imported.`;

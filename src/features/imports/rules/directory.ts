@@ -47,11 +47,11 @@ export function folded(text: string): string {
 export const tierText = (functionName: string, tierName: string): string =>
   functionName === "" ? tierName : `${functionName} / ${tierName}`;
 
-function by<S extends Stored>(all: readonly S[], keys: (one: S) => readonly (string | null)[]) {
+function by<S extends Stored>(all: readonly S[], keys: (one: S) => readonly string[]) {
   const found = new Map<string, S[]>();
   for (const one of all)
     for (const key of new Set(keys(one))) {
-      if (key === null || key === "") continue;
+      if (key === "") continue;
       const others = found.get(key);
       if (others) others.push(one);
       else found.set(key, [one]);
@@ -70,7 +70,7 @@ const turned = ({ firstName, lastName }: StoredPersonName): string[] =>
 export function directoryOf(stored: StoredNames): Directory {
   return {
     person: [
-      by(stored.people, ({ email }) => [email.trim().toLowerCase()]),
+      by(stored.people, ({ email }) => [folded(email)]),
       by(stored.people, (person) => [fullName(person)]),
       by(stored.people, turned),
       by(stored.people, ({ firstName, lastName, email }) => [
@@ -105,9 +105,7 @@ const listed = {
 
 /** What holds every word of a search in its label, active ones first. */
 export function namesLike(stored: StoredNames, reference: Reference, search: string): readonly Stored[] {
-  const words = folded(search)
-    .split(" ")
-    .filter((word) => word !== "");
+  const words = folded(search).split(" ");
   const all: readonly Stored[] = stored[listed[reference]];
   return all
     .filter(({ label }) => words.every((word) => folded(label).includes(word)))

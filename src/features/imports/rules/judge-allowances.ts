@@ -47,15 +47,16 @@ type Unread = { readonly refused: readonly Fault[] } | { readonly skipped: strin
 
 /** A year of hours. */
 const most = 8784;
+const isOutside = (hours: number | null): boolean => hours !== null && (hours < 0 || hours > most);
 
 function faultsOf(row: TypedRow, hours: number | null, carried: number | null): Fault[] {
   const faults = unreadable(row);
   const isRead = row.problems.allowance === undefined && row.problems.carried === undefined;
   if (hours === null && carried === null && isRead)
     faults.push(at("allowance", t`The allowance is missing.`));
-  if (hours !== null && (hours < 0 || hours > most))
+  if (isOutside(hours))
     faults.push(at("allowance", t`An allowance is from 0 to ${most} hours. Write the hours of a year.`));
-  if (carried !== null && (carried < 0 || carried > most))
+  if (isOutside(carried))
     faults.push(at("carried", t`Carried-over hours are from 0 to ${most}. Correct missing hours in Leave.`));
   return faults;
 }
@@ -109,7 +110,7 @@ function workOf(row: TypedRow, read: Read, facts: AllowanceFacts, frame: JudgeFr
   if (earlier !== null) return at("person", t`Row ${earlier} is of the same person. Leave one of them out.`);
   const carried = carriedOf(row, read, facts, frame);
   if (carried !== null && isFault(carried)) return carried;
-  const isSame = read.hours === null || facts.allowances.get(read.personId) === read.hours;
+  const isSame = facts.allowances.get(read.personId) === read.hours;
   return { personId: read.personId, hours: isSame ? null : read.hours, carried };
 }
 

@@ -21,7 +21,8 @@ import type { Outcome, Result, TypedRow } from "./rows.ts";
 import { grouped } from "#shared/count.ts";
 import { t } from "#shared/texts/t.ts";
 
-const longestCode = 40;
+/** As the form of a budget has them. */
+const [longestName, longestCode] = [200, 40];
 
 /** Tells the tally of rows that are passed over. */
 export function noteBudgets(rows: readonly TypedRow[], { names, seen }: JudgeFrame): void {
@@ -98,6 +99,8 @@ function placeOf(read: ReadBudget, batch: Batch): Place | { readonly fault: Faul
     return { fault: at("hours", t`A month has at most ${grouped(mostHours)} hours.`) };
   const profile = profileOf(read, facts);
   if (profile !== null && "fault" in profile) return profile;
+  if (profile === null && read.profile.length > longestName)
+    return { fault: at("profile", t`A name has more than ${longestName} characters.`) };
   const fate = fateOf(read, profile, batch);
   if ("fault" in fate) return fate;
   const { project, tier } = planned;
@@ -134,7 +137,7 @@ function change(row: TypedRow, read: ReadBudget, place: Place, batch: Batch): vo
     },
   });
   if (place.profile === null || place.profile.status === "draft") settle(read, profile.id, becomes, batch);
-  if (place.profile) isFirst(batch.frame, profile.id);
+  isFirst(batch.frame, profile.id);
 }
 
 /** Whether the file hasn't touched a stored profile before. */
@@ -188,7 +191,10 @@ function newProfile(row: TypedRow, read: ReadBudget, batch: Batch): NewProfile {
   );
   const base = tidyCode(tidyCode(profile).slice(0, longestCode));
   let code = base;
-  for (let number = 2; taken.has(code); number += 1) code = `${base}-${number}`;
+  for (let number = 2; taken.has(code); number += 1) {
+    const end = `-${number}`;
+    code = `${base.slice(0, longestCode - end.length)}${end}`;
+  }
   const made = { id: batch.frame.idOf(row), projectId, code, name: profile };
   batch.made.set(key, made);
   batch.works.push({ profile: made });

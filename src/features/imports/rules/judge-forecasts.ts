@@ -61,9 +61,10 @@ export function noteForecasts(rows: readonly TypedRow[], { names, seen }: JudgeF
 export function addUpForecasts(rows: readonly TypedRow[], frame: JudgeFrame): void {
   for (const row of rows) {
     const read = readForecast(row, frame.names);
-    if (!("projectId" in read)) continue;
-    addToCell(frame, forecastCell(read), row);
-    if (read.isFrozen) frame.totals.add(frozenKey(read), 1);
+    if ("projectId" in read) {
+      addToCell(frame, forecastCell(read), row);
+      if (read.isFrozen) frame.totals.add(frozenKey(read), 1);
+    }
   }
 }
 
@@ -72,8 +73,8 @@ interface Batch {
   readonly facts: ForecastFacts;
   readonly frame: JudgeFrame;
   readonly works: ForecastWork[];
-  /** Forecasts to be made, by `forecastKey`. */
-  readonly made: Map<string, StoredForecast>;
+  /** The ids of forecasts to be made, by `forecastKey`. */
+  readonly made: Map<string, string>;
   /** Forecasts that are frozen at the batch's end. */
   readonly freezing: Set<string>;
 }
@@ -150,10 +151,10 @@ function change(
   { tier, stored, freezes, rate }: Place,
   batch: Batch,
 ): void {
-  const forecast = stored ?? newForecast(row, read, batch);
+  const forecastId = stored?.id ?? newForecast(row, read, batch);
   batch.works.push({
     line: {
-      forecastId: forecast.id,
+      forecastId,
       functionId: tier.functionId,
       costTierId: read.tierId,
       forecastHours: read.hours,
@@ -162,7 +163,7 @@ function change(
     },
   });
   if (!freezes) return;
-  freeze(row, batch, forecast.id);
+  freeze(row, batch, forecastId);
   isFirst(batch.frame, read);
 }
 
@@ -191,14 +192,14 @@ function lockOf(
     : null;
 }
 
-function newForecast(row: TypedRow, { projectId, month }: ReadForecast, batch: Batch): StoredForecast {
+function newForecast(row: TypedRow, { projectId, month }: ReadForecast, batch: Batch): string {
   const key = forecastKey(projectId, month);
   const known = batch.made.get(key);
-  if (known) return known;
-  const made = { id: batch.frame.idOf(row), isFrozen: false, isOurs: true };
-  batch.made.set(key, made);
-  batch.works.push({ forecast: { id: made.id, projectId, month } });
-  return made;
+  if (known !== undefined) return known;
+  const id = batch.frame.idOf(row);
+  batch.made.set(key, id);
+  batch.works.push({ forecast: { id, projectId, month } });
+  return id;
 }
 
 function freeze(row: TypedRow, batch: Batch, forecastId: string): void {

@@ -111,7 +111,8 @@ function hoursOfDays(read: ReadHoliday, time: WorkingTime): Counted {
   const part =
     isPerDay && given !== null ? { kind: "hours" as const, hours: given } : { kind: "whole" as const };
   const entries = requestEntries(first, last, part, time);
-  if (entries.length === 0)
+  const lastEntry = entries.at(-1);
+  if (lastEntry === undefined)
     return { skipped: t`No working day: weekends, public holidays and days off need no request` };
   if (given === null || isPerDay) return { entries };
   const [all, wanted] = [toHundredths(totalHours(entries)), toHundredths(given)];
@@ -124,14 +125,9 @@ function hoursOfDays(read: ReadHoliday, time: WorkingTime): Counted {
         ),
       ],
     };
-  const beforeLast = all - toHundredths(entries.at(-1)?.hours ?? 0);
+  const beforeLast = all - toHundredths(lastEntry.hours);
   if (wanted > beforeLast)
-    return {
-      entries: entries.with(-1, {
-        day: entries.at(-1)?.day ?? last,
-        hours: fromHundredths(wanted - beforeLast),
-      }),
-    };
+    return { entries: entries.with(-1, { ...lastEntry, hours: fromHundredths(wanted - beforeLast) }) };
   const parts = spread(
     given,
     entries.map(({ hours }) => hours),

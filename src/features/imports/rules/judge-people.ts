@@ -13,7 +13,7 @@ import { at, type Fault } from "./fault.ts";
 import { outcomeOf, textOf, unreadable, type Judged, type JudgeFrame } from "./judging.ts";
 import type { Outcome, TypedRow } from "./rows.ts";
 
-/** What people are judged by, and addresses that someone else logs in with. */
+/** What people are judged by, and new addresses that someone logs in with elsewhere. */
 export interface PeopleFacts extends ImportFacts {
   readonly taken: ReadonlySet<string>;
 }
@@ -73,7 +73,7 @@ export function arrangePeople(rows: readonly TypedRow[]): {
 } {
   const byRow = new Map(rows.map((row) => [row.row, row]));
   const people = rows.map((row) => ({ row: row.row, cells: peopleCells(row) }));
-  const { steps, faults } = orderRows(people);
+  const { inOrder, faults } = orderRows(people);
   const firstOf = new Map<string, number>();
   for (const { row, cells } of people) {
     const address = (cells.email ?? "").toLowerCase();
@@ -90,7 +90,7 @@ export function arrangePeople(rows: readonly TypedRow[]): {
     ),
   );
   return {
-    rows: [...faulty.keys(), ...steps.flat().flatMap(({ row }) => found(row))],
+    rows: [...faulty.keys(), ...inOrder.flatMap(({ row }) => found(row))],
     faults: faulty,
   };
 }
@@ -113,7 +113,9 @@ export function judgePeople(
     const { person, stored, ...changes } = judged;
     const id = stored?.id ?? frame.idOf(row);
     const isActive = row.values.active !== false;
-    people.set(person.email.toLowerCase(), after(id, isActive, person, stored));
+    // What the rows behind ask of their manager. Nobody has a second row.
+    const asManager = { managesOthers: false, allocates: false, ...stored, ...person, id, isActive };
+    people.set(person.email.toLowerCase(), asManager);
     if (stored === null) works.push({ create: { ...person, id, isActive } });
     else works.push({ change: person, stored, ...changes });
     return outcomeOf(row, stored === null ? "created" : "changed");
@@ -145,7 +147,7 @@ function judgePerson(row: TypedRow, facts: PeopleFacts): JudgedPerson {
     const faults = verdict.problems.map(({ column, says }) => at(fieldOf.get(column) ?? column, says));
     return { result: "refused", reasons: faults };
   }
-  if (stored === null && facts.taken.has(address))
+  if (facts.taken.has(address))
     return { result: "refused", reasons: [at("email", t`This address is already in use`)] };
   return { person, stored, ...changesOf(person, stored) };
 }
@@ -153,7 +155,7 @@ function judgePerson(row: TypedRow, facts: PeopleFacts): JudgedPerson {
 /** Of what is stored beside a person, what a row changes. */
 function changesOf(person: ResolvedPerson, stored: StoredPerson | null) {
   return {
-    changesPattern: person.pattern !== null && String(person.pattern) !== String(stored?.pattern ?? null),
+    changesPattern: person.pattern !== null && String(person.pattern) !== String(stored?.pattern),
     changesPlace: person.placeId !== (stored?.placeId ?? null),
   };
 }
@@ -168,21 +170,4 @@ function leaver({ isActive }: StoredPerson): JudgedPerson {
         ],
       }
     : { result: "skipped", reasons: [t`This person is deactivated`] };
-}
-
-/** The person as the next row finds them. */
-function after(
-  id: string,
-  isActive: boolean,
-  person: ResolvedPerson,
-  stored: StoredPerson | null,
-): StoredPerson {
-  return {
-    ...person,
-    id,
-    isActive,
-    pattern: person.pattern ?? stored?.pattern ?? null,
-    managesOthers: stored?.managesOthers ?? false,
-    allocates: stored?.allocates ?? false,
-  };
 }

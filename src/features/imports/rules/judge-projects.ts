@@ -1,4 +1,5 @@
 import { lockedMessage, startLockedMessage } from "#features/projects/rules/project-change.ts";
+import { endsInRange, endTooLate } from "#features/projects/rules/project-draft.ts";
 import { isLocked, mayChangeStatus } from "#features/projects/rules/project-status.ts";
 import type { Day } from "#shared/day.ts";
 import { addMonths, firstDay, lastDay, monthOf } from "#shared/month.ts";
@@ -44,16 +45,14 @@ export function judgeProjects(
     const read = readProject(row, facts);
     if ("faults" in read) return outcomeOf(row, "refused", read.faults);
     const stored = facts.projects.get(read.code);
-    if (!stored) {
-      works.push(newWork(read, frame.idOf(row), frame.today));
-      return outcomeOf(row, "created");
-    }
-    const fault = changeFault(stored, read);
+    const fault = stored ? changeFault(stored, read) : null;
     if (fault !== null) return outcomeOf(row, "refused", [fault]);
-    const work = changeWork(stored, read, frame.today);
+    const work = stored ? changeWork(stored, read, frame.today) : newWork(read, frame.idOf(row), frame.today);
     if (work === null) return outcomeOf(row, "same");
+    if (!endsInRange(work.project.startDate, work.project.length))
+      return outcomeOf(row, "refused", [at(read.length === null ? "start" : read.lengthField, endTooLate())]);
     works.push(work);
-    return outcomeOf(row, "changed");
+    return outcomeOf(row, stored ? "changed" : "created");
   });
   return { outcomes, works };
 }

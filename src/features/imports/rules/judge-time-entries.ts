@@ -14,8 +14,9 @@ import {
   dayKey,
   weekKey,
   type ComparedEntry,
+  type EntryOwner,
   type EntryProject,
-  type NewTimesheet,
+  type NewEntry,
   type TimeEntryFacts,
   type TimeEntryWork,
 } from "./time-entry-facts.ts";
@@ -67,8 +68,8 @@ interface Bench {
   readonly facts: TimeEntryFacts;
   readonly frame: JudgeFrame;
   readonly stored: ReturnType<typeof storedOf>;
-  /** The timesheets this batch makes, by person and week. */
-  readonly made: Map<string, NewTimesheet>;
+  /** The ids of the timesheets this batch makes, by person and week. */
+  readonly made: Map<string, string>;
 }
 
 /**
@@ -87,15 +88,19 @@ export function judgeTimeEntries(
     const read = readEntry(row, frame.names);
     if ("refused" in read) return outcomeOf(row, "refused", read.refused, { hours: read.hours });
     if ("skipped" in read) return outcomeOf(row, "skipped", [read.skipped], { hours: read.hours });
-    const rate = read.rate ?? facts.people.get(read.personId)?.rate ?? 0;
+    const owner = facts.people.get(read.personId);
+    const project = facts.projects.get(read.projectId);
+    const rate = read.rate ?? owner?.rate ?? 0;
     const sums = { hours: read.hours, money: lineCost(read.hours, rate) };
     if (isStored(read, timesSeen(read, frame), bench)) return outcomeOf(row, "same", [], sums);
+    if (!owner || !project) return outcomeOf(row, "refused", [deletedMeanwhile()], sums);
     const parts = partsOf(read, facts);
-    const fault = faultOf(read, parts, bench);
+    const fault = faultOf(read, { owner, project }, parts, bench);
     if (fault !== null) return outcomeOf(row, "refused", [fault], sums);
     parts.forEach((part, number) => {
       frame.pending.add(dayKey(read.personId, part.day), toHundredths(part.hours));
-      works.push(...worksOf(row, { ...read, ...part, rate }, number, bench));
+      const place = placeOf(read, { owner, project });
+      works.push(...worksOf(row, { ...read, ...part, ...place, rate }, number, bench));
     });
     return outcomeOf(row, "created", [], sums);
   });
@@ -131,14 +136,18 @@ const closedWeeks: Readonly<Record<string, (person: string, monday: string) => s
     t`${person}'s week of ${monday} was returned and waits to be submitted again.`,
 };
 
+/** Whose entry it is, and of what. */
+interface Subjects {
+  readonly owner: EntryOwner;
+  readonly project: EntryProject;
+}
+
 function faultOf(
-  { personId, projectId }: ReadEntry,
+  { personId }: ReadEntry,
+  { owner, project }: Subjects,
   parts: readonly { readonly day: Day; readonly hours: number }[],
   { facts, frame, stored }: Bench,
 ): Fault | null {
-  const owner = facts.people.get(personId);
-  const project = facts.projects.get(projectId);
-  if (!owner || !project) return deletedMeanwhile();
   if (project.statusCode === "proposed")
     return at("project", t`${project.label} is only proposed. Set it to active first.`);
   const ended = parts.map(({ day }) => endedFault(project, day, frame)).find((fault) => fault !== null);
@@ -168,54 +177,45 @@ function endedFault(project: EntryProject, day: Day, { today }: JudgeFrame): Fau
 /** The entry, and its week's timesheet where it is the first of it. */
 function worksOf(
   row: TypedRow,
-  read: ReadEntry & { readonly day: Day; readonly rate: number },
+  read: ReadEntry & Snapshot & { readonly day: Day; readonly rate: number },
   part: number,
   bench: Bench,
 ): TimeEntryWork[] {
-  const { facts, frame } = bench;
   const { personId, projectId, day, hours, start, end, note, rate } = read;
-  const known = facts.timesheets.get(weekKey(personId, startOfWeek(day)));
-  // Beyond the 31 days a month has.
-  const sheet = known ? null : newSheet(personId, day, frame.idOf(row, 100 + part), bench);
-  const entry = {
-    id: frame.idOf(row, part),
-    timesheetId: known?.id ?? sheet?.timesheet.id ?? "",
-    personId,
-    projectId,
-    day,
-    hours,
-    start,
-    end,
-    note,
-    rate,
-    ...placeOf(read, facts),
-  };
-  return [
-    ...(sheet?.isFirst === true ? [{ timesheet: sheet.timesheet }] : []),
-    { entry, isInNewTimesheet: !known },
-  ];
+  const { functionId, tierId, isBillable } = read;
+  const sheet = sheetOf(row, { personId, day, part }, bench);
+  const [id, timesheetId] = [bench.frame.idOf(row, part), sheet.id];
+  const what = { personId, projectId, day, hours, start, end, note };
+  const entry = { id, timesheetId, ...what, rate, functionId, tierId, isBillable };
+  return [...sheet.made, { entry, isInNewTimesheet: !sheet.isStored }];
 }
+
+type Snapshot = Pick<NewEntry, "functionId" | "tierId" | "isBillable">;
 
 /** What an entry stores of its owner, and whether it is billable. */
-function placeOf({ personId, projectId, billable }: ReadEntry, facts: TimeEntryFacts) {
-  const owner = facts.people.get(personId);
-  const isInternal = facts.projects.get(projectId)?.isInternal === true;
-  return {
-    functionId: owner?.functionId ?? null,
-    tierId: owner?.tierId ?? null,
-    isBillable: !isInternal && (billable ?? owner?.billable ?? false),
-  };
-}
+const placeOf = ({ billable }: ReadEntry, { owner, project }: Subjects): Snapshot => ({
+  functionId: owner.functionId,
+  tierId: owner.tierId,
+  isBillable: !project.isInternal && (billable ?? owner.billable),
+});
 
-/** The timesheet this batch makes of a week: with the id of its first entry's. */
-function newSheet(personId: string, day: Day, id: string, { made, frame }: Bench) {
+/** The timesheet of a week: the stored one, or the one this batch makes. */
+function sheetOf(
+  row: TypedRow,
+  { personId, day, part }: { readonly personId: string; readonly day: Day; readonly part: number },
+  { facts, frame, made }: Bench,
+): { readonly id: string; readonly isStored: boolean; readonly made: readonly TimeEntryWork[] } {
   const monday = startOfWeek(day);
   const key = weekKey(personId, monday);
+  const stored = facts.timesheets.get(key);
+  if (stored) return { id: stored.id, isStored: true, made: [] };
   const known = made.get(key);
-  if (known) return { timesheet: known, isFirst: false };
+  if (known !== undefined) return { id: known, isStored: false, made: [] };
+  // Beyond the 31 days a month has.
+  const id = frame.idOf(row, 100 + part);
+  made.set(key, id);
   const timesheet = { id, personId, monday, isApproved: isApprovedWeek(monday, frame) };
-  made.set(key, timesheet);
-  return { timesheet, isFirst: true };
+  return { id, isStored: false, made: [{ timesheet }] };
 }
 
 function isApprovedWeek(monday: Day, { options, today }: JudgeFrame): boolean {

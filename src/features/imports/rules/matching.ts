@@ -19,8 +19,11 @@ export function findName(directory: Directory, reference: Reference, text: strin
     const found = known.get(key) ?? [];
     const active = found.filter(({ isActive }) => isActive);
     const meant = active.length > 0 ? active : found;
-    if (meant.length === 1) return { one: meant[0] ?? null, candidates: [] };
-    if (meant.length > 1) return { one: null, candidates: meant.slice(0, mostCandidates) };
+    const [one, ...others] = meant;
+    if (one === undefined) continue;
+    return others.length === 0
+      ? { one, candidates: [] }
+      : { one: null, candidates: meant.slice(0, mostCandidates) };
   }
   return { one: null, candidates: [] };
 }
@@ -35,11 +38,11 @@ const unknownTexts: Readonly<Record<Reference, (text: string) => string>> = {
 
 /** The name in a sentence of a person who mends the file. */
 function refusalOf(reference: Reference, text: string, { candidates }: Found): string {
-  const [first, second, ...others] = candidates;
-  if (first === undefined || second === undefined) return unknownTexts[reference](text);
+  if (candidates.length === 0) return unknownTexts[reference](text);
+  const [first = "", second = "", ...others] = candidates.map(({ label }) => label);
   return others.length === 0
-    ? t`${text} could be ${first.label} or ${second.label}. Choose one.`
-    : t`${text} could be ${first.label} or ${second.label} and ${others.length} more. Choose one.`;
+    ? t`${text} could be ${first} or ${second}. Choose one.`
+    : t`${text} could be ${first} or ${second} and ${others.length} more. Choose one.`;
 }
 
 /** What a name stands for: as chosen by hand, else as it is found. `made` are the ids of names to be created. */
@@ -69,8 +72,8 @@ export function nameOf(
 
 /** The texts of a row that name someone or something stored, as they are matched. */
 export function namesIn(kind: Kind, row: TypedRow): { reference: Reference; text: string }[] {
+  if (!namesAreMatched(kind)) return [];
   const found: { reference: Reference; text: string }[] = [];
-  if (!namesAreMatched(kind)) return found;
   for (const { name, type } of kind.fields) {
     if (!isReference(type)) continue;
     const text = textOf(row, name);

@@ -80,7 +80,7 @@ export function newProject({ text, first, last }: NameInFile, today: Month, take
           .slice(0, 20)
           .replace(/-$/, "");
   const start = first ?? today;
-  const length = Math.min(longestProject, Math.max(1, monthsBetween(start, last ?? start) + 1));
+  const length = Math.min(longestProject, monthsBetween(start, last ?? start) + 1);
   return {
     name,
     code: tidyCode(free(short === "" ? "PROJECT" : short, taken)),

@@ -12,7 +12,7 @@ export interface Sums {
 
 /** What became of the facts so far, by result, and all that the file says. */
 export interface OutcomeSums {
-  /** Older imports have stored no sums of results that came later. */
+  /** A result that nothing had so far is absent. */
   readonly results: Readonly<Partial<Record<Result, Sums>>>;
   readonly file: Sums;
   /** How many were made of names that were to be created. */
@@ -32,7 +32,7 @@ const madeTexts: Readonly<Record<Reference, (number: number) => string>> = {
 const none: Sums = { count: 0, hours: 0, money: 0 };
 
 export const noOutcome: OutcomeSums = {
-  results: Object.fromEntries(results.map((result) => [result, none])) as Record<Result, Sums>,
+  results: {},
   file: none,
   made: {},
 };

@@ -43,13 +43,12 @@ export function completes(above: readonly Cell[], below: readonly Cell[], order:
 function joinedHeading(upper: Cell, lower: Cell, order: DateOrder): string | null {
   const above = cellText(upper);
   const below = cellText(lower);
-  if (above === "" || below === "" || below.length > 20) return null;
   const year = YEAR.exec(above)?.[1];
   if (year !== undefined) return ofYear(year, below);
   const date = DATE.exec(below)?.[1];
   const day = typeof upper === "object" ? upper?.day : undefined;
   const month = day === undefined ? monthInWords(above) : monthOf(day);
-  return date !== undefined && month !== null ? readDay(`${month}-${date.padStart(2, "0")}`, order) : null;
+  return date !== undefined && month !== null ? readDay(`${month}-${date}`, order) : null;
 }
 
 function ofYear(year: string, below: string): string | null {

@@ -52,7 +52,7 @@ function weekFrom(day: Day): ColumnPeriod {
 function periodOf(heading: Cell, order: DateOrder): ColumnPeriod | null {
   const text = cellText(heading);
   const mostFigures = typeof heading === "number" ? 6 : 40;
-  if (text.length < 5 || text.length > mostFigures) return null;
+  if (text.length > mostFigures) return null;
   const month = monthInWords(text);
   if (month !== null) return { of: { period: "month", month } };
   const week = typeof heading === "string" ? weekOf(text, order) : null;
@@ -73,13 +73,13 @@ function weekOf(text: string, order: DateOrder): ColumnPeriod | null {
 
 /** "2 Mar 2026 - 8 Mar 2026" begins on the first of both. */
 function firstDate(text: string): string {
-  return text.split(/\s+(?:-|–|to|bis)\s+/u, 1)[0] ?? text;
+  return text.split(/\s+(?:-|–|to|bis)\s+/u)[0] ?? text;
 }
 
-/** The Monday of an ISO week; a year has 52 or 53 of them. */
+/** An ISO week; a year has 52 or 53 of them, and one that it hasn't is in the year before or after. */
 function weekOfYear(year: string | undefined, week: number): ColumnPeriod | null {
   const fourth = `${year ?? ""}-01-04`;
-  if (!isDay(fourth) || week < 1 || week > 53) return null;
+  if (!isDay(fourth)) return null;
   const monday = addDays(fourth, 1 - weekday(fourth) + (week - 1) * 7);
   return addDays(monday, 3).slice(0, 4) === year ? { of: { period: "week", monday } } : null;
 }

@@ -49,11 +49,6 @@ const otherRate = (earlier: number): Fault =>
     t`Row ${earlier} has another rate for this project, cost tier and month. Give both rows the same rate.`,
   );
 
-function against(place: PlanPlace | { readonly fault: Fault }): Fault | null {
-  if ("fault" in place) return place.fault;
-  return place.isSame ? null : place.locked;
-}
-
 /**
  * What becomes of a row of a plan. The first row of a line brings the hours of all rows of it; one that can't be
  * stored has its own hours, so that the sums of the file are right either way.
@@ -72,8 +67,8 @@ export function judgePlanLine<Read extends ReadPlan, Place extends PlanPlace>(
   if (said !== "first" && "differsFrom" in said) return refused(otherRate(said.differsFrom));
   const all = { ...read, hours: cellTotal(frame.totals, cell) };
   const place = lines.placeOf(all);
-  const fault = against(place);
-  if (fault !== null || "fault" in place) return refused(fault ?? "");
+  if ("fault" in place) return refused(place.fault);
+  if (!place.isSame && place.locked !== null) return refused(place.locked);
   if (said !== "first") return outcomeOf(row, "joined", [lines.addedTo(said.joins)]);
   return outcomeOf(row, resultOf(all, place, lines), [], sumsOf(all, place, fileRate));
 }

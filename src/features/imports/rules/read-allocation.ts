@@ -37,10 +37,9 @@ export function readAllocation(row: TypedRow, names: Names): ReadAllocation | Un
   if (shown.hours > 24 && (isPerDay || isOneDay)) refused.push(at("hours", t`A day has at most 24 hours.`));
   const person = named(row, "person", names, refused);
   const project = named(row, "project", names, refused);
-  const skipped = [person, project].find((each) => "skipped" in each);
-  if (skipped && "skipped" in skipped) return { ...shown, ...skipped };
-  if (refused.length > 0 || days === null || !("id" in person) || !("id" in project))
-    return { ...shown, refused };
+  if ("skipped" in person) return { ...shown, ...person };
+  if ("skipped" in project) return { ...shown, ...project };
+  if (refused.length > 0 || days === null) return { ...shown, refused };
   if (shown.hours === 0) return { ...shown, skipped: t`No hours` };
   return { personId: person.id, projectId: project.id, ...days, ...shown, isPerDay };
 }

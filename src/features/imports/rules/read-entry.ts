@@ -7,6 +7,7 @@ import { at, type Fault } from "./fault.ts";
 import { numberOf, textOf, unreadable, type Names } from "./judging.ts";
 import type { TypedRow } from "./rows.ts";
 import { daysOf } from "./spread-period.ts";
+import { minutesOf } from "./typed-rows.ts";
 
 /** An entry of the file, or the hours of a week or month. */
 export interface ReadEntry {
@@ -32,8 +33,6 @@ const longestNote = 2000;
 /** Hours may be less than from start to end by breaks, and more only by rounding. */
 const rounding = 2;
 
-const minutes = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
-
 interface Times {
   readonly start: string;
   readonly end: string;
@@ -43,10 +42,10 @@ interface Times {
 
 /** Start and end where both are given; an end at midnight is the day's end. */
 function timesOf(row: TypedRow): Times | null {
-  const [start, given] = [textOf(row, "start").slice(0, 5), textOf(row, "end").slice(0, 5)];
+  const [start, given] = [textOf(row, "start"), textOf(row, "end")];
   if (start === "" || given === "" || row.period !== null) return null;
   const end = given === "00:00" && start !== given ? "24:00" : given;
-  return { start, end, span: Math.round(((minutes(end) - minutes(start)) * 100) / 60) };
+  return { start, end, span: Math.round(((minutesOf(end) - minutesOf(start)) * 100) / 60) };
 }
 
 function timesFault(times: Times | null, hours: number | null): Fault | null {
@@ -100,7 +99,7 @@ export function readEntry(row: TypedRow, names: Names): ReadEntry | Unread {
   const project = named(row, "project", names, refused);
   if ("skipped" in person) return { ...shown, skipped: person.skipped };
   if ("skipped" in project) return { ...shown, skipped: project.skipped };
-  if (refused.length > 0 || !("id" in person) || !("id" in project)) return { ...shown, refused };
+  if (refused.length > 0) return { ...shown, refused };
   if (shown.hours === 0) return { ...shown, skipped: t`No hours` };
   return {
     personId: person.id,
@@ -128,21 +127,21 @@ const missingNames = perLanguage(() => ({
   characteristic: t`The characteristic is missing.`,
 }));
 
-/** What a required name stands for; adds to `refused` why it stands for nothing. */
+/** What a required name stands for; where it's nothing, the id is empty and `refused` says why. */
 export function named(
   row: TypedRow,
   field: "person" | "project" | "characteristic",
   names: Names,
   refused: Fault[],
-): { readonly id: string } | { readonly skipped: string } | { readonly none: true } {
+): { readonly id: string } | { readonly skipped: string } {
   const text = textOf(row, field);
   if (text === "") {
     refused.push(at(field, missingNames()[field]));
-    return { none: true };
+    return { id: "" };
   }
   const found = names.of(field, text);
   if (found === "skip") return { skipped: t`${text} is skipped` };
   if ("id" in found) return { id: found.id };
   refused.push(at(field, found.refusal));
-  return { none: true };
+  return { id: "" };
 }

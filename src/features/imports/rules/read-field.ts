@@ -44,7 +44,7 @@ export function unitOf(heading: string): number {
   return / (?:seconds?|secs?|sekunden) /.test(words) ? 1 / 3600 : 1;
 }
 
-type Reader = (cell: Cell, formats: Formats, hoursPerUnit: number) => Value;
+type Reader = (cell: Cell, formats: Formats, hoursPerUnit?: number) => Value;
 
 const asText: Reader = (cell) => readText(cellText(cell));
 const readers: Readonly<Record<FieldType, Reader>> = {
@@ -66,7 +66,7 @@ const readers: Readonly<Record<FieldType, Reader>> = {
 
 /** True for a filled cell that can be read as a field of a type. */
 export function reads(type: FieldType, cell: Cell, formats: Formats): boolean {
-  return readers[type](cell, formats, 1) !== null;
+  return readers[type](cell, formats) !== null;
 }
 
 /** True for yes, false for no, in several languages; null for other words. */

@@ -45,17 +45,17 @@ const statuses = new Map(
 export function readHoliday(row: TypedRow, names: Names): ReadHoliday | Unread {
   const refused = unreadable(row);
   const given = numberOf(row, "hours");
-  const shown = { hours: Math.max(0, given ?? 0) };
+  const hours = given ?? 0;
+  const shown = { hours: Math.max(0, hours) };
   const days = daysIn(row, refused);
   const status = statusIn(row, refused);
   const reason = textOf(row, "reason");
-  if ((given ?? 0) < 0) refused.push(at("hours", t`Hours can't be below 0.`));
+  if (hours < 0) refused.push(at("hours", t`Hours can't be below 0.`));
   if (reason.length > longestReason)
     refused.push(at("reason", t`The reason has more than ${longestReason} characters.`));
   const person = named(row, "person", names, refused);
   if ("skipped" in person) return { ...shown, skipped: person.skipped };
-  if (refused.length > 0 || days === null || status === null || !("id" in person))
-    return { ...shown, refused };
+  if (refused.length > 0 || status === null) return { ...shown, refused };
   if (given === 0) return { ...shown, skipped: t`No hours` };
   return {
     personId: person.id,
@@ -81,15 +81,12 @@ function statusIn(row: TypedRow, refused: Fault[]): HolidayStatus | null {
 }
 
 /** From one day until another; a row with one day is of that day. */
-function daysIn(row: TypedRow, refused: Fault[]): { readonly first: Day; readonly last: Day } | null {
+function daysIn(row: TypedRow, refused: Fault[]): { readonly first: Day; readonly last: Day } {
   const [from, until] = [textOf(row, "from"), textOf(row, "until")];
-  if (from === "" || row.problems.until !== undefined) {
-    if (from === "" && row.problems.from === undefined)
-      refused.push(at("from", t`The first day is missing.`));
-    return null;
-  }
   const last = until === "" ? from : until;
-  if (last < from)
+  if (from === "") {
+    if (row.problems.from === undefined) refused.push(at("from", t`The first day is missing.`));
+  } else if (last < from)
     refused.push(
       at("until", t`The last day ${dayWords(last)} is before the first, ${dayWords(from)}. Swap them.`),
     );

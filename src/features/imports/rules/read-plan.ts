@@ -32,10 +32,9 @@ export function readPlan(row: TypedRow, names: Names): ReadPlan | UnreadPlan {
   if (wrongRate !== null) refused.push(wrongRate);
   const project = named(row, "project", names, refused);
   const tier = tierIn(row, names, refused);
-  const skipped = [project, tier].find((each) => each !== null && "skipped" in each);
-  if (skipped && "skipped" in skipped) return { ...shown, ...skipped };
-  if (refused.length > 0 || month === null || tier === null || !("id" in project) || !("id" in tier))
-    return { ...shown, refused };
+  if ("skipped" in project) return { ...shown, ...project };
+  if ("skipped" in tier) return { ...shown, ...tier };
+  if (refused.length > 0) return { ...shown, refused };
   return { projectId: project.id, tierId: tier.id, tierLabel: tier.label, month, rate, ...shown };
 }
 
@@ -44,37 +43,40 @@ export function hoursIn(row: TypedRow, refused: Fault[]): number {
   const given = numberOf(row, "hours");
   if (given === null && row.problems.hours === undefined)
     refused.push(at("hours", t`The hours are missing.`));
-  if (given !== null && given < 0) refused.push(at("hours", t`Hours can't be below 0.`));
-  return Math.max(0, given ?? 0);
+  const hours = given ?? 0;
+  if (hours < 0) refused.push(at("hours", t`Hours can't be below 0.`));
+  return Math.max(0, hours);
 }
 
-function monthIn(row: TypedRow, refused: Fault[]): Month | null {
+/** A row's month; where it has none, "", and `refused` says why. */
+function monthIn(row: TypedRow, refused: Fault[]): Month {
   if (row.period?.period === "month") return row.period.month;
   if (row.period !== null) {
     refused.push(at("period", t`This column is of days or a week. Use a column for each month.`));
-    return null;
+    return "";
   }
   const text = textOf(row, "month").slice(0, 7);
   if (text === "" && row.problems.month === undefined && row.problems.period === undefined)
     refused.push(at("month", t`The month is missing.`));
-  return text === "" ? null : text;
+  return text;
 }
 
+/** What a row's cost tier stands for; where it's nothing, the id is empty and `refused` says why. */
 function tierIn(
   row: TypedRow,
   names: Names,
   refused: Fault[],
-): { readonly id: string; readonly label: string } | { readonly skipped: string } | null {
+): { readonly id: string; readonly label: string } | { readonly skipped: string } {
   const [functionText, text] = [textOf(row, "function"), textOf(row, "tier")];
   if (functionText !== "" && names.of("function", functionText) === "skip")
     return { skipped: t`${functionText} is skipped` };
   if (text === "") {
     refused.push(at("tier", t`The cost tier is missing.`));
-    return null;
+    return { id: "", label: "" };
   }
   const found = names.of("tier", tierText(functionText, text));
   if (found === "skip") return { skipped: t`${text} is skipped` };
   if ("id" in found) return { id: found.id, label: found.label };
   refused.push(at("tier", found.refusal));
-  return null;
+  return { id: "", label: "" };
 }

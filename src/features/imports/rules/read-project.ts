@@ -1,12 +1,6 @@
 import type { ProjectStatus } from "#features/projects/rules/project-status.ts";
-import {
-  lengthFault,
-  nameRequired,
-  codeRequired,
-  endsInRange,
-  endTooLate,
-} from "#features/projects/rules/project-draft.ts";
-import { firstDay, isMonth, monthsBetween, type Month } from "#shared/month.ts";
+import { lengthFault, nameRequired, codeRequired } from "#features/projects/rules/project-draft.ts";
+import { isMonth, monthsBetween, type Month } from "#shared/month.ts";
 import { tidyCode, tidyText } from "#shared/tidy-text.ts";
 import { t } from "#shared/texts/t.ts";
 import { folded } from "./directory.ts";
@@ -111,8 +105,6 @@ function spanOf(row: TypedRow, faults: Fault[]): Pick<ReadProject, "start" | "le
   const lengthField = given === null ? "end" : "length";
   const fault = length === null ? null : lengthFault(length);
   if (fault !== null) faults.push(at(lengthField, fault));
-  else if (start !== null && length !== null && !endsInRange(firstDay(start), length))
-    faults.push(at(lengthField, endTooLate()));
   return { start, length, lengthField };
 }
 

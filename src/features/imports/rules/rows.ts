@@ -1,5 +1,6 @@
 import type { Day } from "#shared/day.ts";
 import type { Month } from "#shared/month.ts";
+import { folded } from "./directory.ts";
 import type { Reference } from "./fields.ts";
 
 /** A cell once it is read: months and days as civil dates, hours and money as numbers, "" as null. */
@@ -31,7 +32,7 @@ export type Matches = ReadonlyMap<string, Match>;
 
 /** Texts that differ only in case, accents and spaces name the same. */
 export function matchKey(reference: Reference, text: string): string {
-  return `${reference} ${text.normalize("NFD").replaceAll(/\p{M}/gu, "").trim().replaceAll(/\s+/g, " ").toLowerCase()}`;
+  return `${reference} ${folded(text)}`;
 }
 
 /** What an import does with a fact of the file. `same`: stored already as the file says. `joined`: added to an earlier row. */

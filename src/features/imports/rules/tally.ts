@@ -1,7 +1,7 @@
 import type { Tally } from "./judging.ts";
 
 /** Keys are stored as numbers, so that a million of them need little memory (cyrb53, public domain). */
-function hash(text: string): number {
+export function hash(text: string): number {
   let one = 0xdeadbeef;
   let other = 0x41c6ce57;
   for (let at = 0; at < text.length; at += 1) {
@@ -23,7 +23,7 @@ export interface KeptTally extends Tally {
 /** An empty tally. */
 export function newTally(): KeptTally {
   const sums = new Map<number, number>();
-  let since = new Map<number, number>();
+  const since = new Map<number, number>();
   return {
     add: (key, amount) => {
       const at = hash(key);
@@ -33,12 +33,9 @@ export function newTally(): KeptTally {
       return before + amount;
     },
     sum: (key) => sums.get(hash(key)) ?? 0,
-    keep: () => {
-      since = new Map();
-    },
+    keep: () => since.clear(),
     goBack: () => {
       for (const [at, before] of since) sums.set(at, before);
-      since = new Map();
     },
   };
 }

@@ -113,8 +113,7 @@ function planOf(kind: Kind, reading: FileReading, headings: readonly Cell[]): Pl
 }
 
 function joined({ columns, field }: PlannedField, cells: readonly Cell[]): Cell {
-  const [first = 0, ...more] = columns;
-  if (more.length === 0) return cells[first] ?? null;
+  if (columns.length === 1) return cells[numberAt(columns, 0)] ?? null;
   const texts = columns.map((column) => withoutGuard(cellText(cells[column]))).filter((text) => text !== "");
   return texts.join(field.type === "text" ? " – " : " ");
 }
@@ -149,7 +148,8 @@ function hoursFromTimes(plan: Plan, values: Record<string, Value>, problems: Rec
   values[plan.hours.name] = Math.round((minutes / 60) * 100) / 100;
 }
 
-function minutesOf(time: string): number {
+/** Minutes since midnight of a read time, `HH:mm`. */
+export function minutesOf(time: string): number {
   const [hours, minutes] = time.split(":");
   return Number(hours) * 60 + Number(minutes);
 }

@@ -34,24 +34,24 @@ export const importColumns = [
 ] as const;
 export type ImportColumn = (typeof importColumns)[number];
 
-/** A row's trimmed cells by column. A missing column leaves what is stored. */
+/** A row's trimmed cells by column, without empty ones. A missing one leaves what is stored. */
 export type ImportCells = Readonly<Partial<Record<ImportColumn, string>>>;
 
-/** A row's request: `undefined` leaves what is stored, `null` is none or the default. */
+/** A row's request: `undefined` leaves what is stored. */
 export interface PersonWish {
   readonly email: string;
-  readonly firstName: string | null | undefined;
-  readonly lastName: string | null | undefined;
+  readonly firstName: string | undefined;
+  readonly lastName: string | undefined;
   readonly roles: readonly RoleCode[] | undefined;
-  readonly functionName: string | null | undefined;
-  readonly costTierName: string | null | undefined;
-  readonly managerEmail: string | null | undefined;
+  readonly functionName: string | undefined;
+  readonly costTierName: string | undefined;
+  readonly managerEmail: string | undefined;
   readonly billable: boolean | undefined;
-  readonly monthlyHours: number | null | undefined;
-  readonly holidayAllowance: number | null | undefined;
+  readonly monthlyHours: number | undefined;
+  readonly holidayAllowance: number | undefined;
   /** Monday to Sunday in hundredths of an hour; undefined leaves the pattern as it is. */
   readonly pattern: readonly number[] | undefined;
-  readonly placeName: string | null | undefined;
+  readonly placeName: string | undefined;
 }
 
 /** Why a row can't be imported, and the column that says it. */
@@ -87,7 +87,7 @@ export function readWish(cells: ImportCells): { wish: PersonWish; problems: RowP
   const fault = cellFault(cells);
   if (fault !== null) problems.push(fault);
   for (const column of ["first_name", "last_name"] as const) {
-    if ((cells[column]?.length ?? 0) > nameLimit)
+    if ((cells[column] ?? "").length > nameLimit)
       problems.push({ column, says: t`${column} is longer than ${nameLimit} characters` });
   }
   const email = cells.email ?? "";
@@ -96,42 +96,37 @@ export function readWish(cells: ImportCells): { wish: PersonWish; problems: RowP
     problems.push({ column: "email", says: t`${email} is not a valid email address` });
   const wish: PersonWish = {
     email,
-    firstName: textOf(cells.first_name),
-    lastName: textOf(cells.last_name),
+    firstName: cells.first_name,
+    lastName: cells.last_name,
     roles: rolesOf(cells.roles, problems),
-    functionName: textOf(cells.function),
-    costTierName: textOf(cells.cost_tier),
-    managerEmail: textOf(cells.manager_email),
+    functionName: cells.function,
+    costTierName: cells.cost_tier,
+    managerEmail: cells.manager_email,
     billable: yesOrNo(cells.billable, problems),
     monthlyHours: wholeHours("monthly_hours", cells, problems),
     holidayAllowance: wholeHours("holiday_allowance", cells, problems),
     pattern: patternOf(cells, problems),
-    placeName: textOf(cells.place),
+    placeName: cells.place,
   };
   return { wish, problems };
 }
 
-function textOf(cell: string | undefined): string | null | undefined {
-  return cell === "" ? null : cell;
-}
-
 function rolesOf(cell: string | undefined, problems: RowProblem[]): RoleCode[] | undefined {
-  // Everyone needs a role: an empty cell leaves what is stored, like a missing column.
-  if (cell === undefined || cell === "") return undefined;
+  if (cell === undefined) return undefined;
   const words = cell
     .split(/[;,|/]/)
     .map((word) => word.trim())
     .filter((word) => word !== "");
-  const codes = new Set<string>(words.map((word) => word.toLowerCase().replaceAll(/[\s-]+/g, "_")));
-  for (const word of words) {
-    if (!roleCodes.some((code) => code === word.toLowerCase().replaceAll(/[\s-]+/g, "_")))
+  const codes = words.map((word) => word.toLowerCase().replaceAll(/[\s-]+/g, "_"));
+  for (const [at, word] of words.entries()) {
+    if (!roleCodes.some((code) => code === codes[at]))
       problems.push({ column: "roles", says: t`There's no role ${word}` });
   }
-  return roleCodes.filter((code) => codes.has(code));
+  return roleCodes.filter((code) => codes.includes(code));
 }
 
 function yesOrNo(cell: string | undefined, problems: RowProblem[]): boolean | undefined {
-  if (cell === undefined || cell === "") return undefined;
+  if (cell === undefined) return undefined;
   if (/^(yes|y|true|1)$/i.test(cell)) return true;
   if (!/^(no|n|false|0)$/i.test(cell))
     problems.push({ column: "billable", says: t`billable must be Yes or No` });
@@ -142,23 +137,22 @@ function wholeHours(
   column: keyof typeof mostHours,
   cells: ImportCells,
   problems: RowProblem[],
-): number | null | undefined {
+): number | undefined {
   const cell = cells[column];
   if (cell === undefined) return undefined;
-  if (cell === "") return null;
   const hours = /^\d{1,5}$/.test(cell) ? Number(cell) : Number.NaN;
   if (hours <= mostHours[column]) return hours;
   problems.push({ column, says: t`${column} must be a whole number from 0 to ${mostHours[column]}` });
-  return null;
+  return undefined;
 }
 
 function patternOf(cells: ImportCells, problems: RowProblem[]): number[] | undefined {
-  const written = weekdayColumns.map((day) => cells[day] ?? "");
-  if (written.every((cell) => cell === "")) return undefined;
-  const hours = written.map((cell) => parseHours(cell));
-  const wrong = weekdayColumns.find((_, day) => hours[day] === undefined || (hours[day] ?? 0) > 24);
-  if (wrong !== undefined) problems.push({ column: wrong, says: t`Hours of a day must be from 0 to 24` });
-  return hours.map((value) => toHundredths(value ?? 0));
+  if (weekdayColumns.every((day) => cells[day] === undefined)) return undefined;
+  const hours = weekdayColumns.map((day) => parseHours(cells[day] ?? "0") ?? Number.NaN);
+  const wrong = weekdayColumns.find((_, day) => !(numberAt(hours, day) <= 24));
+  if (wrong === undefined) return hours.map(toHundredths);
+  problems.push({ column: wrong, says: t`Hours of a day must be from 0 to 24` });
+  return undefined;
 }
 
 /** A person as the export writes them. */

@@ -40,13 +40,6 @@ export interface ImportFacts {
   readonly places: readonly StoredPlace[];
 }
 
-/** A change in words; for someone new, what they get. */
-export interface ImportChange {
-  readonly field: string;
-  readonly from: string;
-  readonly to: string;
-}
-
 /** Everything a row comes to, with ids. */
 export interface ResolvedPerson extends PersonFields {
   readonly email: string;
@@ -67,9 +60,7 @@ export type ImportKind = "new" | "update" | "unchanged" | "invited" | "problem";
 
 export interface ImportVerdict {
   readonly kind: ImportKind;
-  readonly email: string;
   readonly problems: readonly RowProblem[];
-  readonly changes: readonly ImportChange[];
   readonly stored: StoredPerson | null;
   /** With `new` and `update`. */
   readonly person: ResolvedPerson | null;

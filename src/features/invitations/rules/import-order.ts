@@ -8,12 +8,10 @@ export interface ImportRow {
 
 /** The rows of a file of people, in order. */
 interface OrderedRows {
-  /** In the order of the file. */
-  readonly rows: readonly ImportRow[];
   /** Faults only the whole file shows: a repeated address, managers in a circle. */
   readonly faults: ReadonlyMap<number, string>;
-  /** The rows without faults, managers in an earlier step than their people. */
-  readonly steps: readonly (readonly ImportRow[])[];
+  /** The rows without faults, managers before their people, else as in the file. */
+  readonly inOrder: readonly ImportRow[];
 }
 
 /** Puts rows in order, and says what only all of them show. */
@@ -22,17 +20,19 @@ export function orderRows(rows: readonly ImportRow[]): OrderedRows {
   const byAddress = new Map<string, ImportRow>();
   for (const row of rows) {
     const address = addressOf(row);
+    // Its own fault is said where it's judged, and it's nobody's manager.
+    if (address === "") continue;
     const earlier = byAddress.get(address);
-    if (address !== "" && earlier) faults.set(row.row, t`The same email as in row ${earlier.row}`);
+    if (earlier) faults.set(row.row, t`The same email as in row ${earlier.row}`);
     else byAddress.set(address, row);
   }
   const depths = depthsOf(rows, byAddress, faults);
-  const steps: ImportRow[][] = [];
-  for (const row of rows) if (!faults.has(row.row)) (steps[depths.get(row.row) ?? 0] ??= []).push(row);
+  const depthOf = ({ row }: ImportRow) => Number(depths.get(row));
   return {
-    rows,
     faults,
-    steps: steps.filter((step) => step.length > 0),
+    inOrder: rows
+      .filter(({ row }) => !faults.has(row))
+      .toSorted((one, other) => depthOf(one) - depthOf(other)),
   };
 }
 

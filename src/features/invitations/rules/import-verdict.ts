@@ -1,7 +1,6 @@
 import { roleCodes, type RoleCode } from "#shared/role.ts";
 import { t } from "#shared/texts/t.ts";
 import { readWish, type ImportCells, type PersonWish, type RowProblem } from "./import-cells.ts";
-import { changesOf, givenTo } from "./import-changes.ts";
 import type {
   ImportFacts,
   ImportVerdict,
@@ -19,7 +18,7 @@ export function judgeRow(cells: ImportCells, facts: ImportFacts): ImportVerdict 
   const { wish, problems } = readWish(cells);
   const address = wish.email.toLowerCase();
   const stored = facts.people.get(address) ?? null;
-  const answer = { email: wish.email, problems, changes: [], stored, person: null };
+  const answer = { problems, stored, person: null };
   if (stored === null && problems.length === 0 && facts.invited.has(address))
     return { ...answer, kind: "invited" };
   if (stored && !stored.isActive) problems.push({ column: "email", says: t`This person is deactivated` });
@@ -28,9 +27,8 @@ export function judgeRow(cells: ImportCells, facts: ImportFacts): ImportVerdict 
   if (stored === null && person.firstName === null)
     problems.push({ column: "first_name", says: t`No first name` });
   if (problems.length > 0) return { ...answer, kind: "problem" };
-  if (stored === null) return { ...answer, kind: "new", changes: givenTo(person, facts), person };
-  const changes = changesOf(stored, person, facts);
-  return { ...answer, kind: changes.length > 0 ? "update" : "unchanged", changes, person };
+  if (stored === null) return { ...answer, kind: "new", person };
+  return changes(stored, person) ? { ...answer, kind: "update", person } : { ...answer, kind: "unchanged" };
 }
 
 function resolve(
@@ -41,26 +39,40 @@ function resolve(
 ): ResolvedPerson {
   const place = placeOf(wish, stored, facts.functions, problems);
   const billable = wish.billable ?? stored?.billable ?? false;
-  if (billable && (place.functionId === null || place.costTierId === null))
+  // A tier is one of a function.
+  if (billable && place.costTierId === null)
     problems.push({ column: "billable", says: t`Billable needs a function and a cost tier` });
   return {
     email: stored?.email ?? wish.email,
-    firstName: given(wish.firstName, trimmed(stored?.firstName)),
-    lastName: given(wish.lastName, trimmed(stored?.lastName)),
+    firstName: wish.firstName ?? trimmed(stored?.firstName),
+    lastName: wish.lastName ?? trimmed(stored?.lastName),
     roles: wish.roles ?? roleCodes.filter((code) => stored?.roles.includes(code)),
     ...place,
     ...managerOf(wish, stored, facts, problems),
     billable,
-    monthlyHours: given(wish.monthlyHours, stored?.monthlyHours),
-    holidayAllowance: given(wish.holidayAllowance, stored?.holidayAllowance),
+    monthlyHours: wish.monthlyHours ?? stored?.monthlyHours ?? null,
+    holidayAllowance: wish.holidayAllowance ?? stored?.holidayAllowance ?? null,
     pattern: wish.pattern ?? null,
     placeId: officeOf(wish, stored, facts, problems),
   };
 }
 
-/** What the row says, or what is stored where it says nothing. */
-function given<T>(wished: T | null | undefined, kept: T | null | undefined): T | null {
-  return wished === undefined ? (kept ?? null) : wished;
+/** Whether a row changes a stored person. */
+function changes(stored: StoredPerson, next: ResolvedPerson): boolean {
+  const pairs = [
+    [trimmed(stored.firstName), next.firstName],
+    [trimmed(stored.lastName), next.lastName],
+    [String(stored.roles.toSorted()), String(next.roles.toSorted())],
+    [stored.functionId, next.functionId],
+    [stored.costTierId, next.costTierId],
+    [stored.managerEmail, next.managerEmail],
+    [stored.billable, next.billable],
+    [stored.monthlyHours, next.monthlyHours],
+    [stored.holidayAllowance, next.holidayAllowance],
+    [String(stored.pattern), String(next.pattern ?? stored.pattern)],
+    [stored.placeId, next.placeId],
+  ];
+  return pairs.some(([before, after]) => before !== after);
 }
 
 function trimmed(name: string | null | undefined): string | null {
@@ -75,23 +87,23 @@ function placeOf(
   functions: readonly StoredFunction[],
   problems: RowProblem[],
 ) {
-  const kept = functions.find(({ id }) => id === stored?.functionId) ?? null;
-  const found = functionOf(given(wish.functionName, kept?.name), kept, functions, problems);
+  const kept = functions.find(({ id }) => id === stored?.functionId);
+  const found = functionOf(wish.functionName ?? kept?.name, kept, functions, problems);
   const keptTier = kept?.tiers.find(({ id }) => id === stored?.costTierId);
   return {
     functionId: found?.id ?? null,
-    costTierId: tierOf(given(wish.costTierName, keptTier?.name), found, problems),
+    costTierId: tierOf(wish.costTierName ?? keptTier?.name, found, problems),
   };
 }
 
 /** The function of this name; null for none, undefined where it doesn't exist. */
 function functionOf(
-  name: string | null,
-  kept: StoredFunction | null,
+  name: string | undefined,
+  kept: StoredFunction | undefined,
   functions: readonly StoredFunction[],
   problems: RowProblem[],
 ) {
-  if (name === null) return null;
+  if (name === undefined) return null;
   const found = functions.find((each) => same(each.name, name));
   if (!found) problems.push({ column: "function", says: t`There's no function ${name}` });
   else if (!found.isActive && found !== kept)
@@ -108,7 +120,6 @@ function officeOf(
 ): string | null {
   const kept = stored?.placeId ?? null;
   if (name === undefined) return kept;
-  if (name === null) return null;
   const found = places.find((each) => same(each.name, name));
   if (!found) problems.push({ column: "place", says: t`There's no place ${name}` });
   else if (!found.isActive && found.id !== kept)
@@ -117,11 +128,11 @@ function officeOf(
 }
 
 function tierOf(
-  name: string | null,
+  name: string | undefined,
   within: StoredFunction | null | undefined,
   problems: RowProblem[],
 ): string | null {
-  if (name === null || within === undefined) return null;
+  if (name === undefined || within === undefined) return null;
   const tier = within?.tiers.find((each) => same(each.name, name));
   if (within === null)
     problems.push({ column: "cost_tier", says: t`The cost tier ${name} needs a function` });
@@ -135,7 +146,7 @@ function managerOf(
   facts: ImportFacts,
   problems: RowProblem[],
 ) {
-  const email = given(wish.managerEmail, stored?.managerEmail);
+  const email = wish.managerEmail ?? stored?.managerEmail ?? null;
   if (email === null) return { managerId: null, managerEmail: null };
   const address = email.toLowerCase();
   const wrong = (says: string) => problems.push({ column: "manager_email", says });

@@ -5,17 +5,13 @@ import { plural, t } from "#shared/texts/t.ts";
 /** What a file of people may hold at most. */
 export const fileLimits = { bytes: 5 * 1024 * 1024, bulkRows: 1000 } as const;
 
-/** A record's trimmed cells by column; missing columns are absent. */
-export interface NamedRecord {
+/** A record's trimmed cells by column; a missing column is empty. */
+interface NamedRecord {
   readonly row: number;
   readonly cells: Readonly<Record<string, string>>;
 }
 
-export interface PeopleFile {
-  /** The columns found, as requested. */
-  readonly columns: readonly string[];
-  /** Headers that mean nothing here. */
-  readonly ignored: readonly string[];
+interface PeopleFile {
   readonly records: readonly NamedRecord[];
 }
 
@@ -63,16 +59,11 @@ export function readPeopleFile(
     return {
       problem: t`The file has ${plural(rows.length, "# row", "# rows")}; at most ${grouped(mostRows)} are allowed. Split it into several files.`,
     };
-  const columns = known.filter((column) => places.includes(column));
   return {
-    columns,
-    ignored: header.cells
-      .map((cell) => cell.trim())
-      .filter((cell, index) => cell !== "" && !known.includes(places[index] ?? "")),
     records: rows.map(({ row, cells }) => ({
       row,
       cells: Object.fromEntries(
-        columns.map((column) => [column, withoutGuard(cells[places.indexOf(column)] ?? "").trim()]),
+        known.map((column) => [column, withoutGuard(cells[places.indexOf(column)] ?? "").trim()]),
       ),
     })),
   };

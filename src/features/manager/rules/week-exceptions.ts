@@ -64,7 +64,6 @@ export function exceptionsOf(week: JudgedWeek, today: Day): WeekException[] {
 }
 
 function onHolidays({ weekStarting, booked, expected, holidays }: JudgedWeek): WeekException[] {
-  if (holidays.size === 0) return [];
   const beyond = daysOfWeek(weekStarting).flatMap((day, index) => {
     if (!holidays.has(day)) return [];
     const hours = sumHours([

@@ -61,7 +61,7 @@ export const mostCells = 48;
  * the shares, with one at least of whatever there is.
  */
 export function monthCells({ done, begun, relevantFunctionsCount }: Omit<MonthCounts, "status">) {
-  const counts = [done, begun, Math.max(0, relevantFunctionsCount - done - begun)] as const;
+  const counts = [done, begun, relevantFunctionsCount - done - begun] as const;
   const all = counts[0] + counts[1] + counts[2];
   const scaled = (count: number): number =>
     all <= mostCells || count === 0 ? count : Math.max(1, Math.round((count * mostCells) / all));
@@ -81,9 +81,7 @@ export function calendarTiles(months: readonly MonthCounts[]) {
   };
 }
 
-/** The years with a month that asks for anything, ascending. */
+/** The years with a month that asks for anything, in the order of the months. */
 export function yearsWithData(months: readonly CalendarMonth[]): number[] {
-  return [
-    ...new Set(months.filter((month) => month.relevantFunctionsCount > 0).map((month) => month.year)),
-  ].sort((left, right) => left - right);
+  return [...new Set(months.filter((month) => month.relevantFunctionsCount > 0).map((month) => month.year))];
 }

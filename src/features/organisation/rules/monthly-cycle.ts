@@ -44,7 +44,7 @@ export function phaseOfDay(dayOfMonth: number, days: CycleDays): Phase {
 
 /** The phase a civil day lies in. */
 export function phaseOf(today: Day, days: CycleDays): Phase {
-  return phaseOfDay(Number(today.slice(8, 10)), days);
+  return phaseOfDay(Number(today.slice(8)), days);
 }
 
 interface PhaseSegment {

@@ -31,22 +31,23 @@ export const entryTexts = perLanguage(() => ({
 /** What is wrong with an entry, by field. `left`: what can be taken on its day, where that's known. */
 export function checkEntry(
   { kind, day, hours, reason, kindId }: EntryForm,
-  { today, left }: { readonly today: Day; readonly left?: number },
+  { today, left = Infinity }: { readonly today: Day; readonly left?: number },
 ): Record<string, string> {
   const faults: Record<string, string> = {};
-  if (day === null || !isDay(day) || day > today) faults["day"] = entryTexts().day;
-  const fault = hoursFault(kind, hours, left);
+  const on = day ?? "";
+  if (!isDay(on) || on > today) faults["day"] = entryTexts().day;
+  const fault = hoursFault(kind, hours ?? 0, left);
   if (fault !== null) faults["hours"] = fault;
   if (reason.trim() === "") faults["reason"] = entryTexts().reason;
   if (kind === "to_leave" && kindId === null) faults["kindId"] = entryTexts().kind;
   return faults;
 }
 
-function hoursFault(kind: EntryKind, hours: number | null, left: number | undefined): string | null {
-  const isNumber = hours !== null && isExact(hours) && hours !== 0 && Math.abs(hours) <= 8784;
+function hoursFault(kind: EntryKind, hours: number, left: number): string | null {
+  const isNumber = isExact(hours) && hours !== 0 && Math.abs(hours) <= 8784;
   if (kind === "correction") return isNumber ? null : entryTexts().correction;
   if (!isNumber || hours < 0) return entryTexts().hours;
-  return left !== undefined && hours > left ? entryTexts().most(left) : null;
+  return hours > left ? entryTexts().most(left) : null;
 }
 
 /** An entry's hours as the balance has them. */

@@ -148,7 +148,5 @@ export function patternFault(hours: readonly (number | null)[]): string | null {
 }
 
 /** Seven checked values as a pattern. */
-export function asPattern(hours: readonly (number | null)[]): WorkingPattern {
-  const [monday, tuesday, wednesday, thursday, friday, saturday, sunday] = hours.map((each) => each ?? 0);
-  return [monday ?? 0, tuesday ?? 0, wednesday ?? 0, thursday ?? 0, friday ?? 0, saturday ?? 0, sunday ?? 0];
-}
+export const asPattern = (hours: readonly (number | null)[]): WorkingPattern =>
+  hours.map((each) => each ?? 0) as unknown as WorkingPattern;

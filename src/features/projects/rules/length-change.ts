@@ -15,8 +15,9 @@ export function monthsFault(
   direction: LengthDirection,
   months: number | null,
 ): string | null {
-  if (months === null || !Number.isInteger(months) || months <= 0) return monthsRequired();
-  return changedLength(current, direction, months) < 1 ? tooShort() : null;
+  const wanted = months ?? 0;
+  if (!Number.isInteger(wanted) || wanted <= 0) return monthsRequired();
+  return changedLength(current, direction, wanted) < 1 ? tooShort() : null;
 }
 
 export const lengthFailed = () => t`Failed to update project length. Please try again.`;

@@ -1,5 +1,5 @@
 import type { Day } from "#shared/day.ts";
-import { addMonths } from "#shared/month.ts";
+import { addMonths, monthOf } from "#shared/month.ts";
 import { tidyCode } from "#shared/tidy-text.ts";
 import { t } from "#shared/texts/t.ts";
 
@@ -35,14 +35,15 @@ export interface ProjectDraft {
 
 /** What is wrong with a length in months; null when it is fine. */
 export function lengthFault(length: number | null): string | null {
-  if (length === null || length <= 0) return lengthRequired();
-  if (!Number.isInteger(length)) return lengthWhole();
-  return length > longestProject ? lengthTooLong() : null;
+  const months = length ?? 0;
+  if (months <= 0) return lengthRequired();
+  if (!Number.isInteger(months)) return lengthWhole();
+  return months > longestProject ? lengthTooLong() : null;
 }
 
 /** True when a project of this span ends within the range of dates the product keeps to. */
 export function endsInRange(startDate: Day, length: number): boolean {
-  return addMonths(startDate.slice(0, 7), length - 1) <= "2100-12";
+  return addMonths(monthOf(startDate), length - 1) <= "2100-12";
 }
 
 /**

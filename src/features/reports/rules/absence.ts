@@ -1,7 +1,7 @@
 import { monthOf, type Month } from "#shared/month.ts";
 import type { Day } from "#shared/day.ts";
 import { fromHundredths, toHundredths } from "#shared/hundredths.ts";
-import { locale, perLanguage } from "#shared/texts/current.ts";
+import { compareInOrder } from "#shared/in-order.ts";
 import { t } from "#shared/texts/t.ts";
 
 /** What absence is put together by. */
@@ -47,11 +47,10 @@ export interface AbsenceLine {
 }
 
 const keyOf = (groups: readonly AbsenceGroup[]): string => JSON.stringify(groups.map(({ key }) => key));
-const words = perLanguage(() => new Intl.Collator(locale(), { numeric: true, sensitivity: "base" }));
 
 function compare(one: AbsenceLine, other: AbsenceLine): number {
   for (const [at, { name }] of one.groups.entries()) {
-    const order = words().compare(name ?? "\u{10ffff}", other.groups[at]?.name ?? "\u{10ffff}");
+    const order = compareInOrder(name, other.groups[at]?.name ?? null, false);
     if (order !== 0) return order;
   }
   return 0;

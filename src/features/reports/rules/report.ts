@@ -1,5 +1,5 @@
 import { absenceDimensions } from "./absence.ts";
-import { idPattern } from "#shared/id.ts";
+import { isId } from "#shared/id.ts";
 import { perLanguage } from "#shared/texts/current.ts";
 import { t } from "#shared/texts/t.ts";
 import { variances, type Variance } from "#features/analytics/rules/variance.ts";
@@ -112,11 +112,10 @@ export const mostDimensions = 3;
 export type HourDimension = Exclude<Dimension, "kind">;
 export const isHourDimension = (each: Dimension): each is HourDimension => each !== "kind";
 
-const characteristicPattern = /^characteristic-([0-9a-f-]{36})$/;
 /** The id of the characteristic that is grouped by; null for any other dimension. */
 export function characteristicOf(dimension: string): string | null {
-  const id = characteristicPattern.exec(dimension)?.[1];
-  return id !== undefined && idPattern.test(id) ? id : null;
+  const [, id = ""] = /^characteristic-(.+)$/.exec(dimension) ?? [];
+  return isId(id) ? id : null;
 }
 export const byCharacteristic = (id: string): CharacteristicDimension => `characteristic-${id}`;
 

@@ -45,8 +45,8 @@ const isYes = (value: unknown): boolean => [true, 1, "1", "true"].includes(value
  * its own and its Workspace's addresses for sure. `trustsAddresses` decides where a provider says nothing.
  */
 function isVerified(claims: Claims, email: string, issuer: string, trustsAddresses: boolean): boolean {
-  const said = claims["email_verified"] ?? claims["xms_edov"];
-  if (said === undefined || said === null) return trustsAddresses;
+  const said = claims["email_verified"] ?? claims["xms_edov"] ?? null;
+  if (said === null) return trustsAddresses;
   if (!isYes(said)) return false;
   return issuer !== google || domainOf(email) === "gmail.com" || textOf(claims["hd"]) !== null;
 }

@@ -1,5 +1,6 @@
 import { addDays, type Day } from "#shared/day.ts";
 import { formatHours } from "#shared/hours.ts";
+import { compareTexts } from "#shared/in-order.ts";
 
 export interface DayEvent {
   /** The same whenever the same event is written again. */
@@ -21,7 +22,7 @@ export interface PlannedDay {
 /** Consecutive days with the same name and hours as one event, in order. `owner` makes the ids unique. */
 export function calendarEvents(owner: string, planned: readonly PlannedDay[]): DayEvent[] {
   const inOrder = planned.toSorted((left, right) =>
-    left.id === right.id ? compare(left.day, right.day) : compare(left.id, right.id),
+    left.id === right.id ? compareTexts(left.day, right.day) : compareTexts(left.id, right.id),
   );
   const runs: { first: PlannedDay; last: Day }[] = [];
   for (const here of inOrder) {
@@ -42,9 +43,5 @@ export function calendarEvents(owner: string, planned: readonly PlannedDay[]): D
       summary: `${first.name}, ${formatHours(first.hours)} h`,
       description: `${formatHours(first.hours)} hours a day`,
     }))
-    .toSorted((left, right) => compare(left.first, right.first));
-}
-
-function compare(left: string, right: string): number {
-  return left < right ? -1 : left > right ? 1 : 0;
+    .toSorted((left, right) => compareTexts(left.first, right.first));
 }

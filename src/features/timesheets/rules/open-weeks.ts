@@ -1,4 +1,5 @@
 import { addDays, startOfWeek, type Day } from "#shared/day.ts";
+import { compareTexts } from "#shared/in-order.ts";
 import { mayTake, type WeekStatus } from "./timesheet-status.ts";
 
 export interface PastWeek {
@@ -51,5 +52,5 @@ export function openWeeks<Week extends PastWeek>(
     !stored.some(({ weekStarting }) => weekStarting === last) &&
     isOutstanding({ status: null, weekStarting: last, expected, joinedOn });
   const weeks = isMissing ? [...open, { weekStarting: last, statusCode: "no_entries" as const }] : open;
-  return weeks.toSorted((a, b) => (a.weekStarting < b.weekStarting ? 1 : -1));
+  return weeks.toSorted((a, b) => compareTexts(b.weekStarting, a.weekStarting));
 }

@@ -51,6 +51,6 @@ export type TokenState = "active" | "expired" | "person left" | "no admin";
 
 export function tokenState(kind: TokenKind, { isExpired, person }: Standing): TokenState {
   if (isExpired) return "expired";
-  if (person !== null && !person.isActive) return "person left";
-  return kind === "organisation" && person !== null && !person.isAdmin ? "no admin" : "active";
+  if (person?.isActive === false) return "person left";
+  return kind === "organisation" && person?.isAdmin === false ? "no admin" : "active";
 }

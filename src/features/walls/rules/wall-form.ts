@@ -34,15 +34,15 @@ export const tidyWall = (form: WallForm): WallForm => ({
 });
 
 /** The panels with one taken in or out; a new one comes last. */
-export const withPanel = (panels: readonly PanelKind[], kind: PanelKind, isIn: boolean): PanelKind[] =>
-  isIn ? [...panels.filter((each) => each !== kind), kind] : panels.filter((each) => each !== kind);
+export function withPanel(panels: readonly PanelKind[], kind: PanelKind, isIn: boolean): PanelKind[] {
+  const others = panels.filter((each) => each !== kind);
+  return isIn ? [...others, kind] : others;
+}
 
-/** The panels with one moved up or down by a place. */
+/** The panels with one of them moved up or down by a place, as far as there is one. */
 export function movedPanel(panels: readonly PanelKind[], kind: PanelKind, by: -1 | 1): PanelKind[] {
-  const from = panels.indexOf(kind);
-  const to = from + by;
-  if (from < 0 || to < 0 || to >= panels.length) return [...panels];
-  return panels.toSpliced(from, 1).toSpliced(to, 0, kind);
+  const to = Math.max(0, panels.indexOf(kind) + by);
+  return withPanel(panels, kind, false).toSpliced(to, 0, kind);
 }
 
 /** All panels to choose from, the chosen ones first, in their order. */

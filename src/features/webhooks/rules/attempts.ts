@@ -10,13 +10,13 @@ const longestAsked = 86_400;
 
 interface Wait {
   /** Seconds the receiver asked to wait, at least; up to a day counts. */
-  readonly asked?: number;
+  readonly asked: number;
   /** From 0 to 1: how much of the largest delay is added. */
-  readonly chance?: number;
+  readonly chance: number;
 }
 
 /** Seconds after the failed attempt of this number (from 1) until the next one; null for no other. */
-export function waitAfter(attempts: number, { asked = 0, chance = 0 }: Wait = {}): number | null {
+export function waitAfter(attempts: number, { asked, chance }: Wait): number | null {
   const wait = waits[attempts - 1];
   if (wait === undefined) return null;
   return Math.max(wait, Math.min(asked, longestAsked)) * (1 + largestDelay * chance);
@@ -24,7 +24,7 @@ export function waitAfter(attempts: number, { asked = 0, chance = 0 }: Wait = {}
 
 /** Seconds that a `Retry-After` asks to wait: a number of them, or an HTTP date; 0 for anything else (RFC 9110, 10.2.3). */
 export function secondsAsked(retryAfter: string | undefined, now: number): number {
-  const text = (retryAfter ?? "").trim();
+  const text = retryAfter ?? "";
   if (/^\d{1,9}$/.test(text)) return Number(text);
   const at = /^[A-Z][a-z]{2}, .* GMT$/.test(text) ? Date.parse(text) : Number.NaN;
   return Number.isNaN(at) ? 0 : Math.max(0, (at - now) / 1000);

@@ -1,5 +1,5 @@
 import { addAt, numberAt } from "#shared/numbers.ts";
-import type { Hours, TierProblem } from "./tiers.ts";
+import type { Hours, Pair, TierProblem } from "./tiers.ts";
 
 /** What is left while hours are given pair by pair. */
 function leftOver({ pairs, free, limits, standIns }: TierProblem) {
@@ -7,25 +7,20 @@ function leftOver({ pairs, free, limits, standIns }: TierProblem) {
   const left = [...free];
   const open = limits.map(({ halves }) => halves);
   const own = standIns.map(({ halves }) => halves);
-  const ownAt: (number | undefined)[] = pairs.map(() => undefined);
-  for (const [place, each] of standIns.entries()) for (const at of each.pairs) ownAt[at] = place;
-  const give = (at: number, amount: number) => {
-    const pair = pairs[at];
-    if (!pair) return;
+  const ownAt = new Map(standIns.flatMap((each, place) => each.pairs.map((at) => [at, place])));
+  const give = (at: number, pair: Pair, amount: number) => {
     addAt(hours, at, amount);
     addAt(left, pair.person, -amount);
     for (const limit of pair.limits) addAt(open, limit, -amount);
-    const place = ownAt[at];
+    const place = ownAt.get(at);
     if (place !== undefined) addAt(own, place, -amount);
   };
-  for (const [at, { least }] of pairs.entries()) give(at, least);
+  for (const [at, pair] of pairs.entries()) give(at, pair, pair.least);
   /** What is open of the pair's own tier first, of lower ones when that is met. */
-  const roomOf = (at: number) => {
-    const pair = pairs[at];
-    if (!pair) return { room: 0, want: 0, isOwn: false };
+  const roomOf = (at: number, pair: Pair) => {
     let all = Number.POSITIVE_INFINITY;
     for (const limit of pair.limits) all = Math.min(all, numberAt(open, limit));
-    const place = ownAt[at];
+    const place = ownAt.get(at);
     const ownLeft = place === undefined ? all : Math.min(all, numberAt(own, place));
     return { room: numberAt(left, pair.person), want: ownLeft > 0 ? ownLeft : all, isOwn: ownLeft > 0 };
   };
@@ -41,32 +36,28 @@ const [amounts, prices] = [4096, 64] as const;
  * than is possible.
  */
 export function fewPairs(tier: TierProblem): Hours {
-  const { pairs, demand } = tier;
   const { hours, give, roomOf } = leftOver(tier);
-  const open = new Set(pairs.keys());
+  const open = new Map(tier.pairs.entries());
   /** One number with the reasons as its digits, the first the highest, the amount the lowest; 0 where nothing is left. */
-  const rank = (at: number): number => {
-    const pair = pairs[at];
-    if (!pair) return 0;
+  const rank = (at: number, pair: Pair): number => {
     const given = numberAt(hours, at);
-    const { room, want, isOwn } = roomOf(at);
+    const { room, want, isOwn } = roomOf(at, pair);
     const amount = Math.min(room, want, pair.most - given);
-    if (amount <= 0) return 0;
-    const first = (demand[pair.project]?.weight ?? 0) * 2 + (isOwn ? 1 : 0);
+    if (amount === 0) return 0;
+    const first = pair.weight * 2 + (isOwn ? 1 : 0);
     const known = prices - 1 - (given > 0 ? 0 : pair.price);
     const fits = amount === room && amount === want ? 1 : 0;
     return ((first * prices + known) * 2 + fits) * amounts + amount;
   };
   while (open.size > 0) {
-    let best = -1;
+    let best: readonly [number, Pair] | undefined;
     let highest = 0;
-    for (const at of open) {
-      const own = rank(at);
-      if (own === 0) open.delete(at);
-      else if (own > highest) [best, highest] = [at, own];
+    for (const each of open) {
+      const own = rank(...each);
+      if (own === 0) open.delete(each[0]);
+      else if (own > highest) [best, highest] = [each, own];
     }
-    if (best < 0) break;
-    give(best, highest % amounts);
+    if (best) give(...best, highest % amounts);
   }
   return hours;
 }

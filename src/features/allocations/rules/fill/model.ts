@@ -1,4 +1,4 @@
-import type { TierProblem } from "./tiers.ts";
+import type { Pair, TierProblem } from "./tiers.ts";
 
 /** A linear model as sparse columns. The words are those of the solver. */
 export interface LinearModel {
@@ -22,14 +22,14 @@ const unlimited = Number.POSITIVE_INFINITY;
 export interface Found {
   /** Demand met, weighted. */
   readonly met: number;
-  /** Half-hours given by stand-ins; null while that is looked for. */
-  readonly stoodIn: number | null;
+  /** Half-hours given by stand-ins at most. */
+  readonly stoodIn: number;
 }
 
 type Column = readonly (readonly [row: number, value: number])[];
 
 /** Rows and columns that all stages have, without costs. */
-interface Frame extends Pick<LinearModel, "lower" | "upper" | "rowLower" | "rowUpper"> {
+interface Frame extends Required<Pick<LinearModel, "lower" | "upper" | "rowLower" | "rowUpper">> {
   readonly columns: readonly Column[];
 }
 
@@ -40,14 +40,14 @@ function stageOne({ pairs, free, limits }: TierProblem): Frame {
     upper: pairs.map(({ most }) => most),
     rowLower: [...free, ...limits].map(() => 0),
     rowUpper: [...free, ...limits.map(({ halves }) => halves)],
-    columns: pairs.map((pair) => [
-      [pair.person, 1],
-      ...pair.limits.map((at) => [limitRow(free, at), 1] as const),
-    ]),
+    columns: pairs.map((pair) => columnOf(free, pair)),
   };
 }
 
-const limitRow = (free: readonly number[], limit: number) => free.length + limit;
+const columnOf = (free: readonly number[], { person, limits }: Pair): Column => [
+  [person, 1],
+  ...limits.map((at) => [free.length + at, 1] as const),
+];
 
 /**
  * The same with what is met, and where tiers stand in, with a column for what each gives beyond its own demand.
@@ -56,18 +56,17 @@ const limitRow = (free: readonly number[], limit: number) => free.length + limit
 function afterStageOne(tier: TierProblem, { met, stoodIn }: Found): Frame {
   const { pairs, free, demand, limits, standIns } = tier;
   const first = stageOne(tier);
-  const whole = limits.map(({ halves, isWhole }) => (isWhole ? halves : 0));
-  const isAllMet = whole.reduce((sum, halves, at) => sum + halves * (demand[at]?.weight ?? 0), 0) === met;
+  const isAllMet = demand.reduce((sum, { halves, weight }) => sum + halves * weight, 0) === met;
   const metRow = free.length + limits.length;
   const overRow = new Map(standIns.flatMap((own, place) => own.pairs.map((at) => [at, metRow + 1 + place])));
   const sumRow = metRow + 1 + standIns.length;
   const isSummed = standIns.length > 0;
   return {
-    lower: [...(first.lower ?? []), ...standIns.map(() => 0)],
+    lower: [...first.lower, ...standIns.map(() => 0)],
     upper: [...first.upper, ...standIns.map(() => unlimited)],
     rowLower: [
       ...free.map(() => 0),
-      ...whole.map((halves) => (isAllMet ? halves : 0)),
+      ...limits.map(({ halves, isWhole }) => (isAllMet && isWhole ? halves : 0)),
       met,
       ...standIns.map(() => -unlimited),
       ...(isSummed ? [0] : []),
@@ -76,15 +75,21 @@ function afterStageOne(tier: TierProblem, { met, stoodIn }: Found): Frame {
       ...first.rowUpper,
       unlimited,
       ...standIns.map(({ halves }) => halves),
-      ...(isSummed ? [stoodIn ?? unlimited] : []),
+      ...(isSummed ? [stoodIn] : []),
     ],
     columns: [
-      ...first.columns.map((column, at) => {
+      ...pairs.map((pair, at): Column => {
         const over = overRow.get(at);
-        const weight = demand[pairs[at]?.project ?? -1]?.weight ?? 0;
-        return [...column, [metRow, weight] as const, ...(over === undefined ? [] : [[over, 1] as const])];
+        return [
+          ...columnOf(free, pair),
+          [metRow, pair.weight],
+          ...(over === undefined ? [] : [[over, 1] as const]),
+        ];
       }),
-      ...standIns.map((_, place) => [[metRow + 1 + place, -1] as const, [sumRow, 1] as const]),
+      ...standIns.map((_, place): Column => [
+        [metRow + 1 + place, -1],
+        [sumRow, 1],
+      ]),
     ],
   };
 }
@@ -94,9 +99,8 @@ function afterStageOne(tier: TierProblem, { met, stoodIn }: Found): Frame {
  * whole numbers.
  */
 export function mostDemand(tier: TierProblem): LinearModel {
-  const { pairs, demand } = tier;
-  const cost = pairs.map(({ project }) => demand[project]?.weight ?? 0);
-  return { ...stageOne(tier), maximise: true, cost, wholeFrom: pairs.length };
+  const cost = tier.pairs.map(({ weight }) => weight);
+  return { ...stageOne(tier), maximise: true, cost, wholeFrom: cost.length };
 }
 
 /** Among the plans that meet as much, those whose stand-ins give the fewest hours: whole numbers again. */
@@ -104,7 +108,7 @@ export function leastStoodIn(tier: TierProblem, met: number): LinearModel {
   const { pairs, standIns } = tier;
   const cost = [...pairs.map(() => 0), ...standIns.map(() => 1)];
   return {
-    ...afterStageOne(tier, { met, stoodIn: null }),
+    ...afterStageOne(tier, { met, stoodIn: unlimited }),
     maximise: false,
     cost,
     wholeFrom: cost.length,
@@ -117,13 +121,13 @@ export function leastStoodIn(tier: TierProblem, met: number): LinearModel {
  * there.
  */
 export function fewestPairs(tier: TierProblem, found: Found): LinearModel {
-  const { pairs, standIns } = tier;
+  const { pairs } = tier;
   const frame = afterStageOne(tier, found);
   const rows = frame.rowLower.length;
   return {
     maximise: false,
-    cost: [...pairs.map(() => 0), ...standIns.map(() => 0), ...pairs.map(({ price }) => price)],
-    lower: [...(frame.lower ?? []), ...pairs.map(() => 0)],
+    cost: [...frame.columns.map(() => 0), ...pairs.map(({ price }) => price)],
+    lower: [...frame.lower, ...pairs.map(() => 0)],
     upper: [...frame.upper, ...pairs.map(() => 1)],
     rowLower: [...frame.rowLower, ...pairs.map(() => -unlimited)],
     rowUpper: [...frame.rowUpper, ...pairs.map(() => 0)],
@@ -133,7 +137,7 @@ export function fewestPairs(tier: TierProblem, found: Found): LinearModel {
       ),
       ...pairs.map(({ most }, at): Column => [[rows + at, -most]]),
     ],
-    wholeFrom: pairs.length + standIns.length,
+    wholeFrom: frame.columns.length,
   };
 }
 

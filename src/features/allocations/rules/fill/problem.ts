@@ -2,7 +2,6 @@ import type { Day } from "#shared/day.ts";
 import { toHundredths } from "#shared/hundredths.ts";
 import { sumHours } from "#shared/hours.ts";
 import { entriesAt } from "../by-cell.ts";
-import { mostHoursADay } from "../cell-hours.ts";
 import { standingOf, type Plan } from "../plan.ts";
 import { planFigures, type FigureMonth } from "../plan-figures.ts";
 import { freeHours, type PlannerDays } from "../planner-days.ts";
@@ -106,8 +105,7 @@ export function dayOf(month: FillMonth, userId: string, day: Day, mostProjects: 
   if (!days.isEditable(cell)) return null;
   const entries = entriesAt(standingOf(plan), cell);
   const standing = sumHours(entries.map(({ hours }) => hours));
-  const left = sumHours([mostHoursADay, -standing, -days.otherHours(cell)]);
-  const free = toHalves(Math.max(0, Math.min(freeHours(days, cell, standing), left)));
+  const free = toHalves(freeHours(days, cell, standing));
   if (free === 0) return null;
   return {
     day,

@@ -1,4 +1,5 @@
-import { boardOf, layOut, type DayBoard, type Placed } from "./days.ts";
+import { numberAt } from "#shared/numbers.ts";
+import { layOut, placedOn, type DayBoard, type Placed } from "./days.ts";
 import type { FillDemand, FillProblem } from "./problem.ts";
 import { openDemand, type OpenDemand } from "./stand-ins.ts";
 import type { Hours, TierProblem } from "./tiers.ts";
@@ -12,7 +13,6 @@ interface Board {
   readonly userId: string;
   readonly tierId: string;
   readonly notOn: ReadonlySet<string>;
-  readonly days: readonly string[];
   readonly board: DayBoard;
 }
 
@@ -23,15 +23,16 @@ interface Board {
 function topUp(boards: readonly Board[], demand: readonly FillDemand[], open: OpenDemand): void {
   const wanted = demand.toSorted((one, other) => other.weight - one.weight);
   // Where more is wanted than people have time for, most are full, and what is open would be looked up for each of them.
-  const hasTime = ({ board, notOn }: Board, projectId: string) => !board.isFull() && !notOn.has(projectId);
-  const put = ({ tierId, days, board }: Board, projectId: string, most: () => number) => {
-    for (const day of days) {
+  const hasTime = ({ board, notOn }: Board, projectId: string) =>
+    !notOn.has(projectId) && !board.every((day) => day.isFull());
+  const put = ({ tierId, board }: Board, projectId: string, most: () => number) => {
+    for (const day of board) {
       const left = Math.min(most(), open.room(projectId, tierId));
       // Most demand is met by now, and looking at every day of everyone for it took most of a large month's time.
       if (left <= 0) return;
-      const amount = Math.min(left, board.room(day, projectId));
-      if (amount <= 0) continue;
-      board.put(day, projectId, amount);
+      const amount = Math.min(left, day.room(projectId));
+      if (amount === 0) continue;
+      day.put(projectId, amount);
       open.give(projectId, tierId, amount);
     }
   };
@@ -50,27 +51,27 @@ export function daysOf(
   tiers: readonly TierProblem[],
   hours: readonly Hours[],
 ): ProposedCell[] {
-  const byPerson = new Map<string, { projectId: string; halves: number }[]>();
-  for (const [at, tier] of tiers.entries())
-    for (const [place, pair] of tier.pairs.entries()) {
-      const halves = hours[at]?.[place] ?? 0;
-      const [person, want] = [tier.people[pair.person], tier.demand[pair.project]];
-      if (halves === 0 || !person || !want) continue;
-      const own = byPerson.get(person.id) ?? [];
-      own.push({ projectId: want.projectId, halves });
-      byPerson.set(person.id, own);
-    }
+  const given = tiers.flatMap(({ pairs }, at) =>
+    pairs.map(({ userId, projectId }, place) => ({
+      userId,
+      projectId,
+      halves: numberAt(hours[at] ?? [], place),
+    })),
+  );
+  const byPerson = Map.groupBy(
+    given.filter(({ halves }) => halves > 0),
+    ({ userId }) => userId,
+  );
   const open = openDemand(
     demand.map(({ halves, ...want }) => ({ ...want, amount: halves })),
     standIns,
   );
   const boards = people.map((person): Board => {
-    const wanted = byPerson.get(person.id);
-    const board = wanted ? layOut(person, wanted, options) : boardOf(person);
-    for (const { projectId, halves } of board.placed()) open.give(projectId, person.tierId, halves);
+    const board = layOut(person, byPerson.get(person.id) ?? [], options);
+    for (const { projectId, halves } of placedOn(board)) open.give(projectId, person.tierId, halves);
     const { id: userId, tierId, notOn } = person;
-    return { userId, tierId, notOn, days: person.days.map(({ day }) => day), board };
+    return { userId, tierId, notOn, board };
   });
   topUp(boards, demand, open);
-  return boards.flatMap(({ userId, board }) => board.placed().map((placed) => ({ userId, ...placed })));
+  return boards.flatMap(({ userId, board }) => placedOn(board).map((placed) => ({ userId, ...placed })));
 }

@@ -83,7 +83,7 @@ function factsOf(
 function reasonOf(facts: TierFacts, projectId: string, mostProjects: number, { codeOf }: FillNames): string {
   const { people, daysAway, elsewhere, heldBy, free } = facts;
   if (people.length === 0) return t`no one to fill has this tier`;
-  const others = heldBy.filter(([id, hours]) => id !== projectId && hours > 0);
+  const others = heldBy.filter(([id]) => id !== projectId);
   const named = others
     .slice(0, mostNamed)
     .map(([id, hours]) => t`${formatHours(hours)} h held by ${codeOf(id)}`);
@@ -159,26 +159,24 @@ export function pairsOf(
   names: FillNames,
 ): ProposedPair[] {
   const standIns = standInsOfCells(problem, cells);
-  const people = new Map(problem.people.map((person) => [person.id, person]));
-  const sameTier = Map.groupBy(problem.people, ({ tierId }) => tierId);
-  return [...Map.groupBy(cells, ({ userId, projectId }) => `${userId} ${projectId}`).values()].flatMap(
-    (own) => {
-      const [first] = own;
-      const person = first && people.get(first.userId);
-      if (!first || !person) return [];
-      const { userId, projectId } = first;
+  const byPerson = Map.groupBy(cells, ({ userId }) => userId);
+  const isEveryone = problem.scope.userIds === undefined;
+  return problem.people.flatMap((person) => {
+    const { id: userId, tierId } = person;
+    const free = fromHalves(person.days.reduce((sum, day) => sum + day.free, 0));
+    const isAlone = !problem.people.some((other) => other !== person && other.tierId === tierId);
+    const byProject = Map.groupBy(byPerson.get(userId) ?? [], ({ projectId }) => projectId);
+    return [...byProject].map(([projectId, own]) => {
       const hours = fromHalves(halvesOf(own));
-      const free = fromHalves(person.days.reduce((sum, day) => sum + day.free, 0));
-      const others = (sameTier.get(person.tierId)?.length ?? 1) - 1;
       const why = [
         ...tierReason(person, { projectId, hours }, standIns, names),
         t`${formatHours(free)} h free`,
         ...(person.thisMonth.has(projectId) ? [t`already on it this month`] : []),
         ...(person.lastMonth.has(projectId) ? [t`worked on it last month`] : []),
         ...marksOf(problem, person, projectId, names),
-        ...(others === 0 && problem.scope.userIds === undefined ? [t`no one else has this tier`] : []),
+        ...(isAlone && isEveryone ? [t`no one else has this tier`] : []),
       ].join(", ");
-      return [{ userId, projectId, hours, why }];
-    },
-  );
+      return { userId, projectId, hours, why };
+    });
+  });
 }

@@ -52,14 +52,14 @@ export function openDemand(demand: readonly TierAmount[], order: StandInOrder): 
   const key = (projectId: string, tierId: string) => `${projectId} ${tierId}`;
   const own = new Map(demand.map(({ projectId, tierId, amount }) => [key(projectId, tierId), amount]));
   const below = new Map<string, number[]>();
+  const ranks = order ?? [];
   for (const [projectId, wanted] of Map.groupBy(demand, (each) => each.projectId))
-    if (order !== null)
-      below.set(
-        projectId,
-        order.map((_, from) =>
-          sumHours(wanted.filter(({ tierId }) => order.indexOf(tierId) >= from).map(({ amount }) => amount)),
-        ),
-      );
+    below.set(
+      projectId,
+      ranks.map((_, from) =>
+        sumHours(wanted.filter(({ tierId }) => ranks.indexOf(tierId) >= from).map(({ amount }) => amount)),
+      ),
+    );
   const ownOf = (projectId: string, tierId: string) => Math.max(0, own.get(key(projectId, tierId)) ?? 0);
   return {
     own: ownOf,
@@ -69,9 +69,8 @@ export function openDemand(demand: readonly TierAmount[], order: StandInOrder): 
         : Math.max(0, Math.min(...(below.get(projectId) ?? [0]).slice(0, order.indexOf(tierId) + 1))),
     give: (projectId, tierId, amount) => {
       own.set(key(projectId, tierId), sumHours([own.get(key(projectId, tierId)) ?? 0, -amount]));
-      const sums = below.get(projectId);
-      if (!sums || order === null) return;
-      for (let from = order.indexOf(tierId); from >= 0; from -= 1)
+      const sums = below.get(projectId) ?? [];
+      for (let from = ranks.indexOf(tierId); from >= 0; from -= 1)
         sums[from] = sumHours([numberAt(sums, from), -amount]);
     },
   };

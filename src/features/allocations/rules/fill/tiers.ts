@@ -5,9 +5,15 @@ import type { FillDay, FillDemand, FillPerson, FillProblem } from "./problem.ts"
 
 /** A person who may work on a project: at most `most` half-hours, at `price` where they do. */
 export interface Pair {
+  /** The place of the person's free half-hours. */
   readonly person: number;
   /** The place of the demand they meet first: their own tier's, or the highest lower one. */
   readonly project: number;
+  readonly userId: string;
+  readonly tierId: string;
+  readonly projectId: string;
+  /** What a half-hour of it counts. */
+  readonly weight: number;
   readonly most: number;
   /** Half-hours they get in any case, since they're kept on the project. */
   readonly least: number;
@@ -31,7 +37,6 @@ export interface OwnDemand {
 
 /** The part of a problem that touches no other: a tier's people and demand, or all tiers that may stand in. */
 export interface TierProblem {
-  readonly people: readonly FillPerson[];
   readonly demand: readonly FillDemand[];
   /** Half-hours each person has free. */
   readonly free: readonly number[];
@@ -54,18 +59,18 @@ function roomFor(person: FillPerson, projects: readonly string[]) {
   return room;
 }
 
-/** A project's demand, highest tier first, with its places among all demand. */
-interface WantedProject {
-  readonly projectId: string;
-  readonly wanted: readonly { readonly at: number; readonly rank: number; readonly halves: number }[];
+/** A tier's demand, with its place among all demand and its tier's in the order, the highest first. */
+interface Placed extends FillDemand {
+  readonly at: number;
+  readonly rank: number;
 }
 
-function projectsOf(demand: readonly FillDemand[], order: readonly string[]): WantedProject[] {
+/** Each project's demand, highest tier first. */
+function projectsOf(demand: readonly FillDemand[], order: readonly string[]): (readonly Placed[])[] {
   const placed = demand.map((each, at) => ({ ...each, at, rank: order.indexOf(each.tierId) }));
-  return [...Map.groupBy(placed, ({ projectId }) => projectId)].map(([projectId, wanted]) => ({
-    projectId,
-    wanted: wanted.toSorted((one, other) => one.rank - other.rank),
-  }));
+  return [...Map.groupBy(placed, ({ projectId }) => projectId).values()].map((wanted) =>
+    wanted.toSorted((one, other) => one.rank - other.rank),
+  );
 }
 
 const sumHalves = (wanted: readonly { readonly halves: number }[]): number =>
@@ -76,64 +81,82 @@ function pairOf(
   { options, wantedSkills }: FillProblem,
   person: FillPerson,
   rank: number,
-  { projectId, wanted }: WantedProject,
-): Omit<Pair, "person" | "least"> | null {
+  wanted: readonly Placed[],
+) {
   const first = wanted.findIndex((each) => each.rank >= rank);
   const own = wanted[first];
-  if (!own || person.notOn.has(projectId)) return null;
+  if (!own || person.notOn.has(own.projectId)) return null;
+  const { projectId, weight, at: project } = own;
   const most = Math.min(sumHalves(wanted.slice(first)), roomFor(person, [projectId]));
-  const price = priceOf(person, projectId, wantedSkills.get(projectId) ?? [], options);
-  const limits = wanted.slice(0, first + 1).map(({ at }) => at);
-  return most === 0 ? null : { project: own.at, most, price, limits };
+  if (most === 0) return null;
+  return {
+    isKept: own.rank === rank && person.kept.has(projectId),
+    pair: {
+      project,
+      userId: person.id,
+      tierId: person.tierId,
+      projectId,
+      weight,
+      most,
+      price: priceOf(person, projectId, wantedSkills.get(projectId) ?? [], options),
+      limits: wanted.slice(0, first + 1).map(({ at }) => at),
+    },
+  };
 }
 
 /** Pairs of the tiers that a project's lower demand lets stand in. */
 function ownDemandOf(
-  { people, demand }: Pick<TierProblem, "people" | "demand">,
   pairs: readonly Pair[],
-  projects: readonly WantedProject[],
+  projects: readonly (readonly Placed[])[],
   order: readonly string[],
 ): OwnDemand[] {
-  const keyed = pairs.map(({ person, project }, at) => ({
-    at,
-    projectId: demand[project]?.projectId ?? "",
-    tierId: people[person]?.tierId ?? "",
-  }));
-  const byTier = Map.groupBy(keyed, ({ projectId, tierId }) => `${projectId} ${tierId}`);
-  return projects.flatMap(({ projectId, wanted }) =>
+  const byTier = Map.groupBy(pairs.keys(), (at) => `${pairs[at]?.projectId} ${pairs[at]?.tierId}`);
+  return projects.flatMap((wanted) =>
     order.flatMap((tierId, rank) => {
-      const own = byTier.get(`${projectId} ${tierId}`) ?? [];
-      if (own.length === 0 || wanted.every((each) => each.rank <= rank)) return [];
-      const halves = wanted.find((each) => each.rank === rank)?.halves ?? 0;
-      return [{ halves, pairs: own.map(({ at }) => at) }];
+      const own = byTier.get(`${wanted[0]?.projectId} ${tierId}`);
+      if (!own || wanted.every((each) => each.rank <= rank)) return [];
+      return [{ halves: sumHalves(wanted.filter((each) => each.rank === rank)), pairs: own }];
     }),
   );
 }
 
+/** For each demand, what it and all below it want. */
+function limitsOf(projects: readonly (readonly Placed[])[]): Limit[] {
+  const limits: Limit[] = [];
+  for (const wanted of projects)
+    for (const [place, { at }] of wanted.entries())
+      limits[at] = { halves: sumHalves(wanted.slice(place)), isWhole: place === 0 };
+  return limits;
+}
+
 function joined(problem: FillProblem, order: readonly string[], demand: readonly FillDemand[]): TierProblem {
   const projects = projectsOf(demand, order);
-  const people = problem.people.filter(({ tierId, days }) => days.length > 0 && order.includes(tierId));
+  const people = problem.people.filter(({ tierId }) => order.includes(tierId));
   const made = people.map((person) => {
     const rank = order.indexOf(person.tierId);
-    return projects.flatMap((project) => pairOf(problem, person, rank, project) ?? []);
+    return { person, own: projects.flatMap((wanted) => pairOf(problem, person, rank, wanted) ?? []) };
   });
-  const free = people.map((person, at) =>
+  const free = made.map(({ person, own }) =>
     roomFor(
       person,
-      (made[at] ?? []).map(({ project }) => demand[project]?.projectId ?? ""),
+      own.map(({ pair }) => pair.projectId),
     ),
   );
-  const open = made.flatMap((own, person) => own.map((pair) => ({ ...pair, person, least: 0 })));
-  const least = keptHours({ people, demand, free }, open);
-  const pairs = open.map((pair, at) => ({ ...pair, least: numberAt(least, at) }));
-  const wantedAt = new Map(
-    projects.flatMap(({ wanted }) =>
-      wanted.map(({ at }, place) => [at, { halves: sumHalves(wanted.slice(place)), isWhole: place === 0 }]),
-    ),
+  const open = made.flatMap(({ own }, person) =>
+    own.map(({ pair, isKept }) => ({ pair: { ...pair, person }, isKept })),
   );
-  const limits = demand.map((_, at) => wantedAt.get(at) ?? { halves: 0, isWhole: false });
-  const standIns = ownDemandOf({ people, demand }, pairs, projects, order);
-  return { people, demand, free, pairs, limits, standIns };
+  const least = keptHours(
+    { demand, free },
+    open.map(({ pair, isKept }) => ({ ...pair, isKept })),
+  );
+  const pairs = open.map(({ pair }, at) => ({ ...pair, least: numberAt(least, at) }));
+  return {
+    demand,
+    free,
+    pairs,
+    limits: limitsOf(projects),
+    standIns: ownDemandOf(pairs, projects, order),
+  };
 }
 
 /** The problem tier by tier, in the order in which its demand names them; all in one where tiers stand in. */
@@ -146,11 +169,8 @@ export function tiersOf(problem: FillProblem): TierProblem[] {
 }
 
 /** How much demand these hours meet, weighted. */
-export function metBy({ pairs, demand }: TierProblem, hours: Hours): number {
-  return pairs.reduce(
-    (sum, { project }, at) => sum + numberAt(hours, at) * (demand[project]?.weight ?? 0),
-    0,
-  );
+export function metBy({ pairs }: TierProblem, hours: Hours): number {
+  return pairs.reduce((sum, { weight }, at) => sum + numberAt(hours, at) * weight, 0);
 }
 
 /** What these hours cost: the fewer pairs of person and project, and the better known, the less. */
@@ -179,6 +199,6 @@ export function isWithin({ pairs, free, limits }: TierProblem, hours: Hours): bo
   }
   return (
     given.every((sum, at) => sum <= numberAt(free, at)) &&
-    met.every((sum, at) => sum <= (limits[at]?.halves ?? 0))
+    limits.every(({ halves }, at) => numberAt(met, at) <= halves)
   );
 }

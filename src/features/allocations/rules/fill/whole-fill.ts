@@ -65,14 +65,19 @@ export interface Fill {
 }
 
 /** The month of a fill, its unsaved changes included. */
-export function monthOfFill({ planner, month, today, cells, lastMonth }: FillInput): FillMonth {
+export function monthOfFill({
+  planner,
+  month,
+  today,
+  cells,
+  lastMonth,
+}: Omit<FillInput, "options" | "scope">): FillMonth {
   const entries = entriesOf(planner.entries);
   const stored = byCell(entries);
-  const [users, projects] = [planner.users, planner.projects].map(
-    (list) => new Set(list.map(({ id }) => id)),
-  );
+  const users = new Set(planner.users.map(({ id }) => id));
+  const projects = new Set(planner.projects.map(({ id }) => id));
   const changes = cells
-    .filter(({ userId, projectId }) => users?.has(userId) && projects?.has(projectId))
+    .filter(({ userId, projectId }) => users.has(userId) && projects.has(projectId))
     .map((cell) => ({ ...cell, before: storedHours(stored, cell) }));
   return {
     ...planner,
@@ -84,14 +89,14 @@ export function monthOfFill({ planner, month, today, cells, lastMonth }: FillInp
 }
 
 function together(cells: readonly ProposedCell[]): ProposedDays[] {
-  return [
-    ...Map.groupBy(cells, ({ userId, projectId, halves }) => `${userId} ${projectId} ${halves}`).values(),
-  ].flatMap((own) => {
-    const [first] = own;
-    if (!first) return [];
-    const { userId, projectId, halves } = first;
-    return [{ userId, projectId, hours: fromHalves(halves), days: own.map(({ day }) => day) }];
-  });
+  const made = new Map<string, ProposedDays & { readonly days: Day[] }>();
+  for (const { userId, projectId, halves, day } of cells) {
+    const key = `${userId} ${projectId} ${halves}`;
+    const own = made.get(key) ?? { userId, projectId, hours: fromHalves(halves), days: [] };
+    own.days.push(day);
+    made.set(key, own);
+  }
+  return [...made.values()];
 }
 
 const sumOf = (results: readonly TierResult[], what: "objective" | "bound"): number =>

@@ -1,5 +1,5 @@
 import { named } from "#shared/named.ts";
-import { addDays, weekday, type Day } from "#shared/day.ts";
+import { startOfWeek, type Day } from "#shared/day.ts";
 import { formatHours, sumHours } from "#shared/hours.ts";
 import { plural, t } from "#shared/texts/t.ts";
 import { entriesAt, entryAt, type ByCell, type Cell } from "../by-cell.ts";
@@ -121,8 +121,6 @@ function personWords(month: WhyMonth, cell: AddedHours, person: WhyPerson): stri
   ];
 }
 
-const mondayOf = (day: Day): Day => addDays(day, 1 - weekday(day));
-
 function dayWords(month: WhyMonth, cell: AddedHours): string[] {
   const { userId, day, projectId } = cell;
   const code = month.codeOf(projectId);
@@ -135,7 +133,7 @@ function dayWords(month: WhyMonth, cell: AddedHours): string[] {
     );
   };
   const { there, freeBefore, free } = dayWith(month, cell);
-  const week = works.filter((each) => mondayOf(each) === mondayOf(day));
+  const week = works.filter((each) => startOfWeek(each) === startOfWeek(day));
   const isWeek = week.length > 1 && week.every(hasProject);
   const isBeside = hasProject(works[at - 1]) || hasProject(works[at + 1]);
   const isOnlyRoom = month.monthDays.every(

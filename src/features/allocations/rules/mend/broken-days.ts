@@ -51,7 +51,7 @@ function isConcerned({ days }: Month, cell: Cell, overExpected: boolean): boolea
 function brokenDay(month: Month, cell: Cell, tierToday: string, overExpected: boolean): BrokenDay | null {
   const { days } = month;
   const there = entriesAt(standingOf(month.plan), cell);
-  if (there.length === 0 || !days.mayClear(cell) || !isConcerned(month, cell, overExpected)) return null;
+  if (!days.mayClear(cell) || !isConcerned(month, cell, overExpected)) return null;
   const standing = sumHours(there.map(({ hours }) => hours));
   const expected = days.isAllocatable(cell) ? days.expected(cell) : 0;
   const over = Math.min(standing, sumHours([standing, days.otherHours(cell), -expected]));
@@ -93,7 +93,7 @@ function brokenOf(
   days: readonly Day[],
   overExpected: boolean,
 ): BrokenDay[] {
-  if (costTierId === null || !standingOf(month.plan).people.has(id)) return [];
+  if (costTierId === null) return [];
   return days.flatMap((day) => brokenDay(month, { userId: id, day }, costTierId, overExpected) ?? []);
 }
 

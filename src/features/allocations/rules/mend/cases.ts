@@ -55,104 +55,87 @@ export interface MendHours {
 export const worst = 3;
 
 /** Tiers that days which keep a part of their hours bring together, by their first. */
-function togetherOf({ groups, parts }: MendProblem): (tierId: string) => string {
+function togetherOf({ parts }: MendProblem): (tierId: string) => string {
   const firsts = new Map<string, string>();
   const firstOf = (tierId: string): string => {
     const before = firsts.get(tierId);
     return before === undefined || before === tierId ? tierId : firstOf(before);
   };
   for (const day of Map.groupBy(parts, (part) => part.day).values()) {
-    const [first, ...others] = day.map(({ group }) => groups[group]?.tierId ?? "");
-    for (const other of others) firsts.set(firstOf(other), firstOf(first ?? other));
+    const [first = "", ...others] = day.map(({ cell }) => cell.tierId);
+    for (const other of others) firsts.set(firstOf(other), firstOf(first));
   }
   return firstOf;
 }
 
-function priceOf(problem: MendProblem, days: ReadonlyMap<number, ReadonlySet<string>>) {
-  return (bin: MendBin, group: number): number => {
-    const isSameDay = days.get(group)?.has(bin.day) === true;
-    const isKnown = bin.known.has(problem.groups[group]?.projectId ?? "");
-    return (isSameDay ? 0 : 2) + (isKnown ? 0 : 1);
+const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, each) => sum + each, 0);
+
+/** A group of a case: what it may lose at most, and from which days. */
+interface OwnGroup {
+  readonly at: number;
+  readonly group: MendGroup;
+  readonly most: number;
+  readonly days: ReadonlySet<Day>;
+  readonly sources: readonly Omit<MendSource, "group">[];
+}
+
+function ownGroup({ broken }: MendProblem, at: number, group: MendGroup): OwnGroup {
+  const cells = broken.flatMap((day) =>
+    day.cells
+      .filter(({ projectId, tierId }) => projectId === group.projectId && tierId === group.tierId)
+      .map(({ halves }) => ({ on: day.day, halves, isWhole: day.isWhole })),
+  );
+  return {
+    at,
+    group,
+    most: sumOf(cells.map(({ halves }) => halves)),
+    days: new Set(cells.map(({ on }) => on)),
+    sources: cells.filter(({ isWhole }) => isWhole).map(({ on, halves }) => ({ on, halves })),
   };
 }
 
-/** The days that each group's hours leave. */
-function daysOfGroups({ broken, groups }: MendProblem): Map<number, Set<string>> {
-  const cells = broken.flatMap((day) => day.cells);
-  return new Map(
-    groups.map(({ projectId, tierId }, at) => [
-      at,
-      new Set(
-        cells.filter((cell) => cell.projectId === projectId && cell.tierId === tierId).map(({ day }) => day),
-      ),
-    ]),
-  );
-}
-
-const sourcesOf = ({ broken, groups }: MendProblem, group: number): Omit<MendSource, "group">[] =>
-  broken
-    .filter(({ isWhole }) => isWhole)
-    .flatMap(({ cells }) => cells)
-    .filter(
-      ({ projectId, tierId }) => projectId === groups[group]?.projectId && tierId === groups[group].tierId,
-    )
-    .map(({ day, halves }) => ({ on: day, halves }));
+const priceOf = ({ day, known }: MendBin, { days, group }: OwnGroup): number =>
+  (days.has(day) ? 0 : 2) + (known.has(group.projectId) ? 0 : 1);
 
 /** The problem in parts that don't touch each other: mostly tiers. */
 export function casesOf(problem: MendProblem): MendCase[] {
   const firstOf = togetherOf(problem);
-  const price = priceOf(problem, daysOfGroups(problem));
-  const byCase = Map.groupBy(problem.groups.keys(), (at) => firstOf(problem.groups[at]?.tierId ?? ""));
-  return [...byCase.values()].map((own) => {
-    const place = new Map(own.map((group, at) => [group, at]));
-    const bins = [...problem.bins.keys()].filter((at) =>
-      problem.bins[at]?.groups.some((group) => place.has(group)),
-    );
-    const parts = [...problem.parts.keys()].filter((at) => place.has(problem.parts[at]?.group ?? -1));
-    const days = [...new Set(parts.map((at) => problem.parts[at]?.day ?? 0))];
-    const most = own.map((group) =>
-      parts.reduce(
-        (sum, at) => sum + (problem.parts[at]?.group === group ? (problem.parts[at]?.cell.halves ?? 0) : 0),
-        problem.groups[group]?.fixed ?? 0,
-      ),
-    );
+  const groups = problem.groups.map((group, at) => ownGroup(problem, at, group));
+  const excess = problem.partDays.map((day) => day.excess);
+  return [...Map.groupBy(groups, ({ group }) => firstOf(group.tierId)).values()].map((own) => {
+    const placeOf = (group: number) => own.findIndex(({ at }) => at === group);
+    const isOwn = (group: number) => placeOf(group) >= 0;
+    const bins = [...problem.bins.entries()].filter(([, bin]) => bin.groups.some(isOwn));
+    const parts = [...problem.parts.entries()].filter(([, { group }]) => isOwn(group));
+    const days = [...new Set(parts.map(([, { day }]) => day))];
     return {
-      groups: own.flatMap((group) => problem.groups[group] ?? []),
-      sources: own.flatMap((group, local) =>
-        sourcesOf(problem, group).map((each) => ({ ...each, group: local })),
+      groups: own.map(({ group }) => group),
+      sources: own.flatMap(({ sources }, group) => sources.map((each) => ({ ...each, group }))),
+      free: bins.map(([, bin]) => bin.free),
+      on: bins.map(([, bin]) => bin.day),
+      arcs: bins.flatMap(([, bin], place) =>
+        own.flatMap((each, group) => {
+          const most = Math.min(bin.free, each.most);
+          return bin.groups.includes(each.at) && most > 0
+            ? [{ bin: place, group, most, price: priceOf(bin, each) }]
+            : [];
+        }),
       ),
-      free: bins.map((at) => problem.bins[at]?.free ?? 0),
-      on: bins.map((at) => problem.bins[at]?.day ?? ""),
-      arcs: bins.flatMap((at, bin) => {
-        const there = problem.bins[at];
-        return (there?.groups ?? []).flatMap((group) => {
-          const local = place.get(group);
-          const amount = Math.min(there?.free ?? 0, numberAt(most, local ?? -1));
-          return there === undefined || local === undefined || amount === 0
-            ? []
-            : [{ bin, group: local, most: amount, price: price(there, group) }];
-        });
-      }),
-      parts: parts.flatMap((at) => {
-        const part = problem.parts[at];
-        return part
-          ? [
-              {
-                group: place.get(part.group) ?? 0,
-                day: days.indexOf(part.day),
-                most: part.cell.halves,
-                on: part.cell.day,
-              },
-            ]
-          : [];
-      }),
-      excess: days.map((day) => problem.partDays[day]?.excess ?? 0),
-      places: { groups: own, bins, parts },
+      parts: parts.map(([, { cell, group, day }]) => ({
+        group: placeOf(group),
+        day: days.indexOf(day),
+        most: cell.halves,
+        on: cell.day,
+      })),
+      excess: days.map((day) => numberAt(excess, day)),
+      places: {
+        groups: own.map(({ at }) => at),
+        bins: bins.map(([at]) => at),
+        parts: parts.map(([at]) => at),
+      },
     };
   });
 }
-
-const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, each) => sum + each, 0);
 
 /** Half-hours that find someone new. */
 export const movedBy = ({ taken }: MendHours): number => sumOf(taken);
@@ -183,10 +166,13 @@ export function isMended({ groups, free, arcs, parts, excess }: MendCase, hours:
 }
 
 /** What each group may lose at most. */
-export const suppliesOf = ({ groups, parts }: MendCase): number[] =>
+const suppliesOf = ({ groups, parts }: MendCase): number[] =>
   groups.map(({ fixed }, group) =>
     sumOf([fixed, ...parts.filter((part) => part.group === group).map((part) => part.most)]),
   );
+
+/** All that can move, if everything finds someone. */
+export const supplyOf = (one: MendCase): number => sumOf(suppliesOf(one));
 
 /** How many of these sizes, the largest first, reach a need. */
 function coverOf(need: number, sizes: readonly number[]): number {
@@ -202,7 +188,7 @@ function coverOf(need: number, sizes: readonly number[]): number {
 /** The fewest cells that take each group's share where `moved` half-hours find someone: a bound for any solution. */
 export function leastTaken(one: MendCase, moved: number): number[] {
   const supplies = suppliesOf(one);
-  const spare = sumOf(supplies) - moved;
+  const spare = supplyOf(one) - moved;
   return supplies.map((supply, group) =>
     coverOf(
       supply - spare,

@@ -4,10 +4,10 @@ import { leastTaken, worst, type MendCase, type MendHours } from "./cases.ts";
 
 const unlimited = Number.POSITIVE_INFINITY;
 
-function rowsOf({ free, groups, excess, parts }: MendCase) {
+function rowsOf({ free, groups, excess }: MendCase) {
   const groupRow = (group: number) => free.length + group;
   const dayRow = (day: number) => free.length + groups.length + day;
-  return { groupRow, dayRow, count: free.length + groups.length + excess.length, parts: parts.length };
+  return { groupRow, dayRow, count: free.length + groups.length + excess.length };
 }
 
 const bounds = ({ free, groups, excess }: MendCase) => ({
@@ -86,13 +86,11 @@ export function onSameDays(one: MendCase, hours: MendHours) {
     ...one.sources,
     ...one.parts.map(({ group, on }, at) => ({ group, on, halves: numberAt(hours.gone, at) })),
   ];
-  const used = [...one.arcs.keys()].filter((at) => numberAt(hours.taken, at) > 0);
+  const used = [...one.arcs.entries()].filter(([at]) => numberAt(hours.taken, at) > 0);
   const ways = sources.flatMap(({ group, on, halves }, source) =>
-    used.flatMap((at) => {
-      const arc = one.arcs[at];
-      if (!arc || arc.group !== group || halves === 0) return [];
-      return [{ source, at, bin: arc.bin, most: halves, isSame: one.on[arc.bin] === on }];
-    }),
+    used
+      .filter(([, arc]) => arc.group === group)
+      .map(([at, { bin }]) => ({ source, at, bin, most: halves, isSame: one.on[bin] === on })),
   );
   const model: LinearModel = {
     maximise: true,

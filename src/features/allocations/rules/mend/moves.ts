@@ -1,6 +1,7 @@
 import { compareTexts } from "#shared/in-order.ts";
 import { numberAt } from "#shared/numbers.ts";
 import type { Day } from "#shared/day.ts";
+import { sumHours } from "#shared/hours.ts";
 import { fromHalves } from "../fill/problem.ts";
 import type { BrokenCell } from "./broken-days.ts";
 import type { MendProblem } from "./problem.ts";
@@ -91,13 +92,10 @@ export function movesOf(problem: MendProblem, solution: MendSolution): { moves: 
         to: { userId: to.userId, day: to.day },
       });
     for (const { what, left } of sources) {
-      const odd = what.hours - fromHalves(what.halves);
-      const hours = fromHalves(left) + (isCleared(problem, what) ? odd : 0);
-      if (hours > 0) open.push({ cell: what, hours: Math.round(hours * 100) / 100 });
+      // What is no half-hour goes too, and finds no one.
+      const hours = sumHours([what.hours, -fromHalves(what.halves - left)]);
+      if (hours > 0) open.push({ cell: what, hours });
     }
   }
   return { moves: moves.toSorted((one, other) => compareTexts(one.from.day, other.from.day)), open };
 }
-
-const isCleared = ({ broken }: MendProblem, { userId, day }: BrokenCell): boolean =>
-  broken.some((each) => each.isWhole && each.userId === userId && each.day === day);

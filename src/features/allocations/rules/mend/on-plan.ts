@@ -1,20 +1,19 @@
 import { sumHours } from "#shared/hours.ts";
 import { entriesAt, entryAt } from "../by-cell.ts";
 import { mostHoursADay } from "../cell-hours.ts";
-import { cellKey, editOf, standingOf, type Plan } from "../plan.ts";
+import { editOf, standingOf, type Plan } from "../plan.ts";
 import type { PlannerDays } from "../planner-days.ts";
+import { addedHours } from "../proposed-hours.ts";
 import type { MendCell } from "./whole-mend.ts";
 
 type Days = Pick<PlannerDays, "isEditable" | "mayClear" | "expected" | "otherHours">;
-
-const grows = ({ before, hours }: MendCell): boolean => (hours ?? 0) > (before ?? 0);
 
 /** The plan with a mend's cells; the hours it adds are marked as proposed by its run. */
 export function withMend(plan: Plan, cells: readonly MendCell[], runId?: string): Plan {
   const edit = editOf(plan);
   for (const cell of cells) {
-    const by = { runId: runId ?? "", hours: sumHours([cell.hours ?? 0, -(cell.before ?? 0)]) };
-    edit.put(cell, cell.hours, runId === undefined || by.hours <= 0 ? undefined : by);
+    const hours = addedHours(cell);
+    edit.put(cell, cell.hours, runId !== undefined && hours > 0 ? { runId, hours } : undefined);
   }
   return edit.done();
 }
@@ -29,8 +28,8 @@ export function stillFits(plan: Plan, cells: readonly MendCell[], days: Days): b
   const mayChange = (cell: MendCell) => (cell.hours === null ? days.mayClear(cell) : days.isEditable(cell));
   if (!cells.every((cell) => isAsBefore(cell) && mayChange(cell))) return false;
   const after = standingOf(withMend(plan, cells));
-  const grown = new Map(cells.filter(grows).map((cell) => [cellKey(cell), cell]));
-  return [...grown.values()].every((cell) => {
+  const grown = cells.filter((cell) => addedHours(cell) > 0);
+  return grown.every((cell) => {
     const hours = sumHours([...entriesAt(after, cell).map((entry) => entry.hours), days.otherHours(cell)]);
     return hours <= Math.min(mostHoursADay, days.expected(cell));
   });

@@ -24,11 +24,11 @@ interface Names {
   readonly costTiers: readonly { readonly id: string; readonly name: string }[];
 }
 
-/** Half-hours of a tier that are still free, and in how many people's days of them the group may have hours. */
+/** Hours of a tier that are still free. */
 function freeOf({ bins }: MendProblem, { taken }: MendSolution, tierId: string): number {
-  const used = new Map<number, number>();
-  for (const { bin, halves } of taken) used.set(bin, (used.get(bin) ?? 0) + halves);
-  return bins.reduce((sum, bin, at) => sum + (bin.tierId === tierId ? bin.free - (used.get(at) ?? 0) : 0), 0);
+  const free = bins.filter((bin) => bin.tierId === tierId).map((bin) => bin.free);
+  const used = taken.filter(({ bin }) => bins[bin]?.tierId === tierId).map(({ halves }) => -halves);
+  return sumHours([...free, ...used].map(fromHalves));
 }
 
 /** `Senior: 6 h stay open: 3 people, no free hours left this month`. */
@@ -46,7 +46,7 @@ export function openOf(
     const hours = sumHours(own.map((each) => each.hours));
     const people = users.filter((user) => user.isAllocatable && user.costTierId === tierId);
     const group = problem.groups.find((each) => each.projectId === projectId && each.tierId === tierId);
-    const free = fromHalves(freeOf(problem, solution, tierId));
+    const free = freeOf(problem, solution, tierId);
     const why =
       group?.isOpen === false
         ? t`the project isn't open in this month`

@@ -41,7 +41,7 @@ export interface MendProblem {
 }
 
 /** Mend limits no projects a day: changing few cells keeps days whole. */
-const anyNumber = 48;
+const anyNumber = Number.POSITIVE_INFINITY;
 
 const groupKey = ({ projectId, tierId }: Pick<MendGroup, "projectId" | "tierId">) => `${projectId} ${tierId}`;
 
@@ -61,12 +61,12 @@ function binsOf(month: FillMonth, broken: readonly BrokenDay[], groups: readonly
   const brokenKeys = new Set(broken.map(cellKey));
   const standing = standingOf(month.plan);
   const preferences = preferencesByPerson(month.preferences);
-  return month.users.flatMap(({ id, isAllocatable, costTierId }) => {
+  return month.users.flatMap(({ id, costTierId }) => {
     const notOn = preferences.get(id)?.notOn;
-    const own = [...groups.entries()]
-      .filter(([, group]) => group.tierId === costTierId && group.isOpen && !notOn?.has(group.projectId))
-      .map(([at]) => at);
-    if (!isAllocatable || costTierId === null || own.length === 0) return [];
+    const own = [...groups.entries()].filter(
+      ([, group]) => group.tierId === costTierId && group.isOpen && !notOn?.has(group.projectId),
+    );
+    if (costTierId === null) return [];
     const known = new Set(
       [...(standing.people.get(id)?.values() ?? [])].flat().map((entry) => entry.projectId),
     );
@@ -82,7 +82,7 @@ function binsOf(month: FillMonth, broken: readonly BrokenDay[], groups: readonly
       // What is there under another tier would change its tier with the save.
       const mayGrow = (projectId: string) =>
         room.there.get(projectId) !== false && (tiers.get(projectId) ?? costTierId) === costTierId;
-      const accepted = own.filter((at) => mayGrow(groups[at]?.projectId ?? ""));
+      const accepted = own.filter(([, { projectId }]) => mayGrow(projectId)).map(([at]) => at);
       return accepted.length === 0
         ? []
         : [{ userId: id, day, tierId: costTierId, free: room.free, groups: accepted, known }];
@@ -94,6 +94,7 @@ function binsOf(month: FillMonth, broken: readonly BrokenDay[], groups: readonly
 export function stateMend(month: FillMonth, scope: MendScope): MendProblem {
   const broken = brokenDays(month, scope);
   const groups = groupsOf(month, broken);
+  // Thousands of cells where everyone is away for a week.
   const places = new Map(groups.map((group, at) => [groupKey(group), at]));
   const partDays = broken.filter(({ isWhole }) => !isWhole);
   const parts = partDays.flatMap(({ cells }, day) =>

@@ -1,7 +1,6 @@
 import { numberAt } from "#shared/numbers.ts";
 import type { Day } from "#shared/day.ts";
 import { sumHours } from "#shared/hours.ts";
-import { monthOf } from "#shared/month.ts";
 import { entryAt, type EntryPlace } from "../by-cell.ts";
 import { fromHalves, type FillMonth } from "../fill/problem.ts";
 import { monthOfFill, type FillInput } from "../fill/whole-fill.ts";
@@ -47,10 +46,9 @@ export interface Mend {
 
 /** The month with the leave that is about to be approved. */
 function monthOfMend(input: MendInput): FillMonth {
-  const { planner, absences, month } = input;
+  const { planner, absences } = input;
   const away = new Map(planner.approvedHolidays.map((each) => [cellKey(each), each]));
   for (const absence of absences) {
-    if (monthOf(absence.day) !== month) continue;
     const hours = sumHours([away.get(cellKey(absence))?.hours ?? 0, absence.hours]);
     away.set(cellKey(absence), { userId: absence.userId, day: absence.day, hours });
   }
@@ -58,21 +56,16 @@ function monthOfMend(input: MendInput): FillMonth {
     ...input,
     planner: { ...planner, approvedHolidays: [...away.values()] },
     lastMonth: [],
-    options: { mostProjects: 48, continuity: false, wholeDays: false },
-    scope: {},
   });
 }
 
-function solutionOf(
-  problem: MendProblem,
-  cases: readonly MendCase[],
-  hours: readonly MendHours[],
-): MendSolution {
-  const gone = problem.parts.map(() => 0);
+function solutionOf(cases: readonly MendCase[], hours: readonly MendHours[]): MendSolution {
+  const gone: number[] = [];
   const taken = cases.flatMap(({ arcs, places }, at) => {
-    for (const [local, part] of places.parts.entries()) gone[part] = hours[at]?.gone[local] ?? 0;
+    const own = hours[at] ?? { taken: [], gone: [] };
+    for (const [local, part] of places.parts.entries()) gone[part] = numberAt(own.gone, local);
     return arcs.flatMap(({ bin, group }, arc) => {
-      const halves = hours[at]?.taken[arc] ?? 0;
+      const halves = numberAt(own.taken, arc);
       return halves === 0
         ? []
         : [{ bin: numberAt(places.bins, bin), group: numberAt(places.groups, group), halves }];
@@ -110,7 +103,6 @@ export async function wholeMend(
   const cases = casesOf(problem);
   const results = await solve(cases);
   const solution = solutionOf(
-    problem,
     cases,
     results.map(({ hours }) => hours),
   );

@@ -1,5 +1,5 @@
 import { shortWeekdayName, type Day } from "#shared/day.ts";
-import { shortMonthName } from "#shared/month.ts";
+import { monthOf, shortMonthName } from "#shared/month.ts";
 import type { GridHold } from "#ui/grid/grid-model.ts";
 import { entriesAt, type Cell } from "../../rules/by-cell.ts";
 import type { ProposedChoice } from "../proposal/proposed-cell.ts";
@@ -7,7 +7,7 @@ import type { Proposal } from "./use-fill.ts";
 
 /** `Mon 7 Dec`, as the grid names its columns. */
 export const dayWords = (day: Day): string =>
-  `${shortWeekdayName(day)} ${Number(day.slice(8))} ${shortMonthName(day)}`;
+  `${shortWeekdayName(day)} ${Number(day.slice(8))} ${shortMonthName(monthOf(day))}`;
 
 const isIn = (hold: GridHold | null, { userId, day }: Cell): boolean =>
   hold !== null && hold.rowIds.includes(userId) && hold.columnIds.includes(day);

@@ -18,11 +18,10 @@ export interface Factor {
   readonly months: number;
 }
 
-/** Booked hours over budgeted hours, each added up first; null without a budget. */
-function ratioOf(outcomes: readonly Outcome[]): number | null {
-  const taught = outcomes.filter(teaches);
+/** Booked hours over budgeted hours, each added up first, of months that teach. */
+function ratioOf(taught: readonly Outcome[]): number {
   const budget = taught.reduce((sum, each) => sum + each.budgetHours, 0);
-  return budget === 0 ? null : taught.reduce((sum, each) => sum + each.bookedHours, 0) / budget;
+  return taught.reduce((sum, each) => sum + each.bookedHours, 0) / budget;
 }
 
 /** Of `n` own months and a mean that weighs `weight` months: the nearer to the own, the more months there are. */
@@ -40,9 +39,10 @@ export function factorOf(
   projectId: string,
   weight = monthsOfTheMean,
 ): Factor | null {
-  const ownMonths = outcomes.filter((each) => each.projectId === projectId && teaches(each));
-  const [own, mean] = [ratioOf(ownMonths), ratioOf(outcomes)];
-  if (own === null || mean === null || ownMonths.length < fewestMonths) return null;
+  const taught = outcomes.filter(teaches);
+  const ownMonths = taught.filter((each) => each.projectId === projectId);
   const months = ownMonths.length;
+  if (months < fewestMonths) return null;
+  const [own, mean] = [ratioOf(ownMonths), ratioOf(taught)];
   return { factor: shrink(own, mean, months, weight), own, mean, months };
 }

@@ -1,3 +1,4 @@
+import { compareTexts } from "#shared/in-order.ts";
 import { addMonths, type Month } from "#shared/month.ts";
 
 /** What became of a project's month in one function. Hours. */
@@ -26,7 +27,7 @@ export function knownBefore(outcomes: readonly Outcome[], month: Month): Outcome
   const oldest = addMonths(newest, 1 - monthsLearnedFrom);
   return outcomes
     .filter((each) => each.month >= oldest && each.month <= newest)
-    .toSorted((one, other) => (one.month < other.month ? -1 : one.month > other.month ? 1 : 0));
+    .toSorted((one, other) => compareTexts(one.month, other.month));
 }
 
 /** Whether a month says how much of its budget was booked: it had one, and its forecast was frozen. */

@@ -28,10 +28,9 @@ interface Suggested {
 /** Less than this isn't worth a change. */
 const leastDifference = 1;
 
-/** Hours as people enter them: whole ones, halves below ten. */
+/** Hours, which are none or more, as people enter them: whole ones, halves below ten. */
 export function enterable(hours: number): number {
-  const rounded = hours >= 10 ? Math.round(hours) : Math.round(hours * 2) / 2;
-  return Math.min(mostHours, Math.max(0, rounded));
+  return Math.min(mostHours, hours >= 10 ? Math.round(hours) : Math.round(hours * 2) / 2);
 }
 
 const splitBy = ({ hours, before }: EnteredHours): number => before ?? hours;

@@ -14,7 +14,7 @@ export function nextLeaveYear(first: Day, rules: LeaveRules): Day {
     const rule = ruleOn(day, rules);
     const year = holidayYearOf(day, rule.refresh);
     const begins = year.first === day ? day : addDays(year.last, 1);
-    const changes = rules.find(({ validFrom }, index) => index > 0 && validFrom > day)?.validFrom;
+    const changes = rules.find(({ validFrom }) => validFrom > day)?.validFrom;
     if (changes === undefined || begins < changes) return begins;
     day = changes;
   }
@@ -31,12 +31,11 @@ export function leaveMonth(day: Day, { day: begins }: HolidayRefresh): { first: 
 
 /** The days in a leave year, or on the day after it, on which carried-over hours stop counting. */
 export function expiryDays(first: Day, next: Day, rules: LeaveRules): Day[] {
-  const days = rules.flatMap((rule) => {
+  return rules.flatMap((rule) => {
     if (rule.carryMonths === null) return [];
     const day = dayOf(addMonths(monthOf(first), rule.carryMonths), rule.refresh.day);
-    return first < day && day <= next && ruleOn(day, rules) === rule ? [day] : [];
+    return day <= next && ruleOn(day, rules) === rule ? [day] : [];
   });
-  return days.toSorted();
 }
 
 /**

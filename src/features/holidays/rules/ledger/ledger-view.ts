@@ -22,12 +22,7 @@ export function shownLines({ lines }: Pick<LedgerYear, "lines">): ShownLine[] {
   for (const line of lines) {
     after += line.hundredths;
     const run = runs.at(-1);
-    if (
-      run !== undefined &&
-      line.from !== null &&
-      run.first.from === line.from &&
-      run.first.kind === line.kind
-    )
+    if (line.from !== null && run?.first.from === line.from && run.first.kind === line.kind)
       Object.assign(run, { last: line.day, hundredths: run.hundredths + line.hundredths, after });
     else runs.push({ first: line, last: line.day, hundredths: line.hundredths, after });
   }

@@ -86,19 +86,6 @@ export function ledgerOf(history: LeaveHistory, from: Day, until: Day): LedgerYe
 
 type Move = LedgerLine & { readonly isCarried?: boolean };
 
-/** Within a day: what expires, what is given, what is corrected, what is taken. */
-const ranks: Readonly<Record<LineKind, number>> = {
-  carried: 0,
-  expired: 1,
-  grant: 2,
-  accrual: 2,
-  adjusted: 2,
-  correction: 3,
-  taken: 4,
-  pending: 4,
-  ended: 5,
-};
-
 function yearOf(history: LeaveHistory, { first, next, carried }: { first: Day; next: Day; carried: number }) {
   const lines: LedgerLine[] = [];
   let balance = 0;
@@ -116,6 +103,7 @@ function yearOf(history: LeaveHistory, { first, next, carried }: { first: Day; n
   return { lines, carried: goesOn };
 }
 
+/** By day; within a day first what expires, then what is given, corrected and taken. */
 function movesOf(history: LeaveHistory, first: Day, next: Day, carried: number): Move[] {
   const { rules, person, entries, corrections } = history;
   const isWithin = ({ day }: { readonly day: Day }) => first <= day && day < next;
@@ -142,9 +130,7 @@ function movesOf(history: LeaveHistory, first: Day, next: Day, carried: number):
       from: requestId,
     })),
   ];
-  return moves.toSorted((a, b) =>
-    a.day === b.day ? ranks[a.kind] - ranks[b.kind] : compareTexts(a.day, b.day),
-  );
+  return moves.toSorted((a, b) => compareTexts(a.day, b.day));
 }
 
 /** What of a leave year's last balance goes on into the next: up to the limit; what is missing goes on in full. */
