@@ -55,6 +55,7 @@ describeOnEngines(
           "budgets-ending": figure("budgets", holds(forecastRoles)),
           "imports-waiting": null,
           "invitations-expired": figure("invitations", isAdmin(roles)),
+          "set-up": figure("setUp", isAdmin(roles)),
         };
         const shown = Object.fromEntries(
           owedKinds.map((kind) => {

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { readOwed } from "#features/home/contract.ts";
 import {
   changeSetUpList,
   loadSampleData,
@@ -229,14 +230,18 @@ describeOnEngines(
       expect(await everything(other.id)).toEqual(stored);
     });
 
-    it("the set-up list is dismissed and brought back, and settings can be right as they are", async () => {
+    it("the set-up list is asked for at Home, dismissed and brought back, and settings can be right as they are", async () => {
       const { owner } = await make();
       expect(await owner.client.ok(readSetUpList)).toMatchObject({
         isDismissed: false,
         areSettingsRight: false,
         isWithoutProjects: true,
       });
+      const asked = async () =>
+        (await owner.client.ok(readOwed)).owed.find(({ kind }) => kind === "set-up")?.count;
+      expect(await asked()).toBe(5);
       await owner.client.ok(changeSetUpList, { body: { isDismissed: true } });
+      expect(await asked()).toBeUndefined();
       await owner.client.ok(changeSetUpList, { body: { areSettingsRight: true } });
       expect(await owner.client.ok(readSetUpList)).toMatchObject({
         isDismissed: true,
@@ -244,6 +249,10 @@ describeOnEngines(
       });
       await owner.client.ok(changeSetUpList, { body: { isDismissed: false } });
       expect((await owner.client.ok(readSetUpList)).isDismissed).toBe(false);
+      expect(await asked()).toBe(4);
+      // Sample data ticks nothing: it isn't the organisation's.
+      await owner.client.ok(loadSampleData);
+      expect(await asked()).toBe(4);
     });
   },
   { today },

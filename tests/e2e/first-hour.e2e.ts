@@ -50,9 +50,21 @@ test("an organisation from nothing tries sample data, removes it, and is set up 
     await page.goBack();
   });
 
+  const left = page.getByText(/^Set up your organisation: \d steps are left$/);
+  await test.step("Home says how many are left, and leads to them", async () => {
+    await page.goto("/home");
+    await expect(left).toHaveText("Set up your organisation: 5 steps are left");
+    await page.getByRole("link", { name: "Open set-up list" }).click();
+    await expect(list(page)).toBeVisible();
+  });
+
   await test.step("it's dismissed and brought back", async () => {
     await list(page).getByRole("button", { name: "Dismiss" }).click();
     await expect(list(page)).toBeHidden();
+    await page.getByRole("link", { name: "Home", exact: true }).click();
+    await expect(page.getByText("Nothing needs you")).toBeVisible();
+    await expect(left).toBeHidden();
+    await page.goBack();
     await page.getByRole("button", { name: "Show set-up list" }).click();
     await expect(list(page)).toBeVisible();
   });

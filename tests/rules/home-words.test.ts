@@ -53,6 +53,8 @@ describe("what needs someone", () => {
       sentence("imports-waiting", 1),
       sentence("invitations-expired", 1),
       sentence("invitations-expired", 2),
+      sentence("set-up", 1),
+      sentence("set-up", 5),
     ]).toEqual([
       "Correct and submit your week, week of 2026-05-25",
       "Correct and submit 2 returned weeks",
@@ -70,6 +72,8 @@ describe("what needs someone", () => {
       "Finish 1 import",
       "1 invitation has expired",
       "2 invitations have expired",
+      "Set up your organisation: 1 step is left",
+      "Set up your organisation: 5 steps are left",
     ]);
   });
 

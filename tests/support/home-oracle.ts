@@ -116,6 +116,14 @@ const questions = {
   budgets: `WITH ${plan} SELECT count(*) AS count FROM (SELECT *, ${endsOf} AS ends FROM (${projects} AND p.status_code = 'active' AND (:admin OR ${assigned})) o) b
     WHERE budget > 0 AND recent + current > 0 AND (booked * 100 >= budget * 90 OR (left(ends, 7) || '-' || lpad((7 * right(ends, 1)::int - 6)::text, 2, '0'))::date < '2026-12-29')`,
   invitations: `SELECT count(*) AS count FROM user_invitations i WHERE i.org_id = :org AND i.status = 'pending' AND i.expires_at <= now()`,
+  // Settings, functions, people, projects, and the first month with all it takes; nobody has dismissed the list.
+  setUp: `SELECT 5 - (EXISTS (SELECT FROM organisation_public_holidays h WHERE h.org_id = :org)
+        OR (SELECT s.version FROM organisation_settings s WHERE s.org_id = :org) > 1)::int
+      - EXISTS (SELECT FROM functions f WHERE f.org_id = :org AND f.is_active)::int
+      - EXISTS (SELECT FROM users u WHERE u.org_id = :org AND u.is_active AND u.id <> :me)::int
+      - EXISTS (SELECT FROM projects p WHERE p.org_id = :org AND p.status_code = 'active' AND NOT p.is_internal)::int
+      - (EXISTS (SELECT FROM forecasts f WHERE f.org_id = :org AND f.status = 'frozen')
+        AND EXISTS (SELECT FROM function_allocations a WHERE a.org_id = :org AND a.status_code = 'submitted'))::int AS count`,
   week: `SELECT d::date::text AS day,
       coalesce((SELECT sum(e.duration_hours) FROM time_entries e WHERE e.org_id = :org AND e.user_id = :me AND e.date_worked = d), 0) AS booked,
       CASE WHEN extract(isodow FROM d) < 6 THEN greatest(0, ${daily} - ${leave("u.id", "d::date")}) ELSE 0 END AS expected,

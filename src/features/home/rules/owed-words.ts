@@ -100,6 +100,8 @@ const words: Readonly<Record<OwedKind, Words>> = {
   "imports-waiting": ({ count: imports }) => t`Finish ${plural(imports, "# import", "# imports")}`,
   "invitations-expired": ({ count: invitations }) =>
     t`${plural(invitations, "# invitation has expired", "# invitations have expired")}`,
+  "set-up": ({ count: steps }) =>
+    t`Set up your organisation: ${plural(steps, "# step is left", "# steps are left")}`,
 };
 
 const clearWords = perLanguage((): Readonly<Record<ClearKind, string>> => ({
@@ -135,6 +137,7 @@ const notes: Readonly<Record<OwedKind, (item: OwedItem, said: Said) => string>> 
   "budgets-ending": noteOfBudget,
   "imports-waiting": () => "",
   "invitations-expired": () => "",
+  "set-up": () => "",
 };
 
 /** What one of the things is, beside its name: hours, days. */

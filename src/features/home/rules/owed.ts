@@ -18,6 +18,7 @@ export const owedKinds = [
   "budgets-ending",
   "imports-waiting",
   "invitations-expired",
+  "set-up",
 ] as const;
 export type OwedKind = (typeof owedKinds)[number];
 

@@ -42,6 +42,7 @@ const places: Readonly<Record<OwedKind, (item: OwedItem) => Place>> = {
   }),
   "imports-waiting": ({ id }) => ({ to: `/admin/import/${id}` }),
   "invitations-expired": () => ({ to: "/admin/users" }),
+  "set-up": () => ({ to: "/admin/dashboard" }),
 };
 
 /** Where one of the things is done. */
@@ -52,6 +53,7 @@ export function placeOf({ kind, items: [first] }: Owed): Place {
   if (kind === "weeks-to-decide" && first)
     return { to: "/manager", search: { week: first.day ?? "", ...managerSearch(first) } };
   if (kind === "invitations-expired") return { to: "/admin/users" };
+  if (kind === "set-up") return { to: "/admin/dashboard" };
   return first ? placeOfItem(kind, first) : { to: "/home" };
 }
 
@@ -68,4 +70,5 @@ export const verbs = perLanguage((): Readonly<Record<OwedKind, string>> => ({
   "budgets-ending": t`See budget`,
   "imports-waiting": t`Open import`,
   "invitations-expired": t`Open invitations`,
+  "set-up": t`Open set-up list`,
 }));

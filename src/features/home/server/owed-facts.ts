@@ -11,6 +11,8 @@ import { mayDecide } from "#features/timesheets/rules/deciding.ts";
 import { lastWeekOf, openWeeks } from "#features/timesheets/rules/open-weeks.ts";
 import type { joinedOn, openWeeksOf } from "#features/timesheets/server/queries.ts";
 import { statusOf } from "#features/timesheets/server/timesheet-rows.ts";
+import { stepsLeft } from "#features/organisation/rules/set-up-steps.ts";
+import { setUpFactsOf, type ownSetUpFacts } from "#features/organisation/server/queries/set-up-list.ts";
 import type { invitationCounts } from "#features/organisation/server/dashboard-queries.ts";
 import { endOfRow, endsSoon } from "#features/analytics/rules/budget-end.ts";
 import { absencesInPlan, overbooked } from "../rules/overbooked.ts";
@@ -205,9 +207,9 @@ export function plans(
   };
 }
 
-/** The reader's imports, and invitations whose link has expired, which are counted. */
-export function administration([imports, [invitations]]: Rows<
-  [typeof queries.importsWaiting, typeof invitationCounts]
+/** The reader's imports; invitations whose link has expired and steps of setting up, which are counted. */
+export function administration([imports, [invitations], [setUp]]: Rows<
+  [typeof queries.importsWaiting, typeof invitationCounts, typeof ownSetUpFacts]
 >): Facts {
   return {
     "imports-waiting": {
@@ -215,5 +217,6 @@ export function administration([imports, [invitations]]: Rows<
       count: imports[0]?.count ?? 0,
     },
     "invitations-expired": { items: [], count: invitations?.expired ?? 0 },
+    "set-up": { items: [], count: setUp ? stepsLeft(setUpFactsOf(setUp)) : 0 },
   };
 }

@@ -6,6 +6,7 @@ import { firstDay, lastDay, type Month } from "#shared/month.ts";
 import { allocationRoles, forecastRoles, holdsOneOf, isAdmin } from "#shared/role.ts";
 import { defaultCycleDays, type CycleDays } from "#features/organisation/rules/monthly-cycle.ts";
 import { invitationCounts } from "#features/organisation/server/dashboard-queries.ts";
+import { ownSetUpFacts } from "#features/organisation/server/queries/set-up-list.ts";
 import { cycleDays } from "#features/months/server/cycle-queries.ts";
 import { workingTimeQueries, workingTimes } from "#features/people/server/working-days.ts";
 import { lastWeekOf } from "#features/timesheets/rules/open-weeks.ts";
@@ -80,7 +81,11 @@ const allocators = ({ asking, months, nextMonday, nextSunday, last }: Reach) =>
   ] as const;
 
 const admins = ({ asking }: Reach) =>
-  [queries.importsWaiting(asking), invitationCounts(asking.orgId)] as const;
+  [
+    queries.importsWaiting(asking),
+    invitationCounts(asking.orgId),
+    ownSetUpFacts(asking.orgId, asking.userId),
+  ] as const;
 
 /** Four reads of everyone whose working days count, over every day that is looked at. */
 function workingTimeOf({ asking, mayForecast, mayAllocate, months, ...reach }: Reach) {

@@ -131,6 +131,10 @@ export function listState(facts: SetUpFacts, steps: readonly SetUpStep[]): "open
   return facts.isDismissed ? "dismissed" : "open";
 }
 
+/** How many steps an admin is still asked for; none once the list is dismissed. */
+export const stepsLeft = (facts: SetUpFacts): number =>
+  facts.isDismissed ? 0 : setUpSteps(facts).filter(({ state }) => state !== "done").length;
+
 /** Whether there is sample data. */
 export const hasSample = ({ functions, people, projects }: SetUpFacts): boolean =>
   functions.sample || people.sample || projects.sample;

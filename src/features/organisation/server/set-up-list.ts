@@ -2,30 +2,13 @@ import { serve } from "#server/http/serve.ts";
 import { notFound } from "#server/refusal.ts";
 import { noSettingsTitle } from "../rules/settings.ts";
 import * as contract from "../set-up-contract.ts";
-import { saveSetUpList, setUpFacts, setUpList } from "./queries/set-up-list.ts";
+import { saveSetUpList, setUpFacts, setUpFactsOf, setUpList } from "./queries/set-up-list.ts";
 
 export const readSetUpList = serve(contract.readSetUpList, async (call) => {
   const { orgId, id } = call.actor;
   const [[row]] = await call.read(setUpFacts(orgId, id));
   if (!row) throw notFound(noSettingsTitle());
-  const made = (name: string) => ({
-    own: row[`own_${name}`] ?? false,
-    sample: row[`sample_${name}`] ?? false,
-  });
-  const people = made("people");
-  const [budgets, forecasts] = [made("budgets"), made("forecasts")];
-  return {
-    isDismissed: row.is_dismissed,
-    areSettingsRight: row.are_settings_right,
-    hasAllocator: row.has_allocator,
-    functions: made("functions"),
-    people: { ...people, own: people.own || row.is_inviting },
-    projects: made("projects"),
-    plans: { own: budgets.own || forecasts.own, sample: budgets.sample || forecasts.sample },
-    frozenForecasts: made("frozen"),
-    submittedAllocations: made("submitted"),
-    isWithoutProjects: row.is_without_projects,
-  };
+  return setUpFactsOf(row);
 });
 
 /** PATCH /api/organisation/set-up */
