@@ -10,6 +10,8 @@ export class Refusal extends Error {
   readonly status: number;
   readonly code: ProblemCode;
   readonly fields: Readonly<Record<string, string>>;
+  /** Of some fields a code to decide by, since their texts are in the reader's language. */
+  readonly reasons: Readonly<Record<string, string>>;
   /** The stored state, sent with a 409 so that the person can compare and choose. */
   readonly current: unknown;
   /** Seconds to wait before the next try, sent as Retry-After. */
@@ -22,6 +24,7 @@ export class Refusal extends Error {
     code: ProblemCode;
     message: string;
     fields?: Record<string, string>;
+    reasons?: Readonly<Record<string, string>>;
     current?: unknown;
     retryAfter?: number;
     keyword?: string;
@@ -30,6 +33,7 @@ export class Refusal extends Error {
     this.status = draft.status;
     this.code = draft.code;
     this.fields = draft.fields ?? {};
+    this.reasons = draft.reasons ?? {};
     this.current = draft.current;
     this.retryAfter = draft.retryAfter ?? null;
     this.keyword = draft.keyword ?? null;
@@ -40,18 +44,25 @@ export class Refusal extends Error {
  * 422: what was sent breaks a rule; `fields` names each place with its message. The first one is the
  * headline.
  */
-export function invalid(fields: Record<string, string>): Refusal {
+export function invalid(
+  fields: Record<string, string>,
+  reasons: Readonly<Record<string, string>> = {},
+): Refusal {
   return new Refusal({
     status: 422,
     code: "invalid",
     message: Object.values(fields)[0] ?? t`Check what you entered.`,
     fields,
+    reasons,
   });
 }
 
 /** 422 unless `fields` is empty. Rules answer such maps. */
-export function refuseInvalid(fields: Record<string, string>): void {
-  if (Object.keys(fields).length > 0) throw invalid(fields);
+export function refuseInvalid(
+  fields: Record<string, string>,
+  reasons: Readonly<Record<string, string>> = {},
+): void {
+  if (Object.keys(fields).length > 0) throw invalid(fields, reasons);
 }
 
 /** 403: signed in, but not allowed. */

@@ -112,6 +112,8 @@ export const ErrorBody = z.object({
   error: z.string(),
   code: z.string(),
   fields: z.record(z.string(), z.string()),
+  /** Codes to decide by, of some of the fields. */
+  reasons: z.optional(z.record(z.string(), z.string())),
   requestId: z.string(),
   current: z.optional(z.unknown()),
 });

@@ -8,6 +8,7 @@ export class CallFailure extends Error {
   readonly status: number;
   readonly code: string;
   readonly fields: Readonly<Record<string, string>>;
+  readonly reasons: Readonly<Record<string, string>>;
   readonly requestId: string;
   /** With a 409: what is stored now. */
   readonly current: unknown;
@@ -19,6 +20,7 @@ export class CallFailure extends Error {
     this.status = status;
     this.code = body.code;
     this.fields = body.fields;
+    this.reasons = body.reasons ?? {};
     this.requestId = body.requestId;
     this.current = body.current;
     this.retryAfter = retryAfter;

@@ -181,7 +181,11 @@ describeOnEngines("My Time", (stint) => {
       { projectId: ended, day: monday, hours: 4.25 },
     ]);
     expect(Object.values(over.body.fields)).toContain(entryMessages().dayTotal);
-    expect((await put(booker, 0, [{ projectId: ended, day: tuesday, hours: 1 }])).status).toBe(422);
+    // In whatever language it's said, a code says why.
+    expect(await put(booker, 0, [{ projectId: ended, day: tuesday, hours: 1 }])).toMatchObject({
+      status: 422,
+      body: { reasons: { [cellKey(ended, tuesday)]: "not bookable" } },
+    });
     expect((await put(booker, 0, [{ projectId: ended, day: monday, hours: 1 }])).status).toBe(200);
     expect(await storedEntries(stint(), organisation.id)).toHaveLength(1);
   });

@@ -260,7 +260,14 @@ describe("Saving a week as it is typed", () => {
   it.each(["On this day nothing can be booked.", "An diesem Tag ist nichts zu buchen."])(
     "knows a project that was closed meanwhile, whatever the server calls it: %s",
     async (error) => {
-      const closed = { error, code: "invalid", fields: { [`p ${monday}`]: error }, requestId: "r" };
+      const key = `p ${monday}`;
+      const closed = {
+        error,
+        code: "invalid",
+        fields: { [key]: error },
+        reasons: { [key]: "not bookable" },
+        requestId: "r",
+      };
       const { made } = saver(() => Promise.reject(new CallFailure(422, closed, null)));
       made.change([cell(4)]);
       await made.flush();
@@ -271,6 +278,16 @@ describe("Saving a week as it is typed", () => {
       made.rest();
     },
   );
+
+  it("takes a refusal without a reason for nothing else, as of a server that has other rules than the page", async () => {
+    const refused = { error: "No", code: "invalid", fields: { [`p ${monday}`]: "No" }, requestId: "r" };
+    const { made } = saver(() => Promise.reject(new CallFailure(422, refused, null)));
+    made.change([cell(4)]);
+    await made.flush();
+    expect(made.state().refused).toEqual({ [`p ${monday}`]: "No" });
+    expect(made.state().reasons).toEqual({});
+    made.rest();
+  });
 
   it("holds back a cell that breaks a rule and saves the others", async () => {
     const { made, sent } = saver((version) => Promise.resolve(stored(version + 1, [])));

@@ -125,6 +125,7 @@ function answerProblem(
     error: refusal.message,
     code: refusal.code,
     fields: { ...refusal.fields },
+    ...(Object.keys(refusal.reasons).length === 0 ? {} : { reasons: { ...refusal.reasons } }),
     requestId: request.id,
     ...(refusal.current === undefined ? {} : { current: refusal.current }),
   });

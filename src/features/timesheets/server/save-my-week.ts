@@ -66,7 +66,7 @@ async function save(transaction: AuditedTransaction, call: SaveCall): Promise<bo
     entries: body.entries ?? [],
     timed,
   });
-  refuseInvalid(asked.difference.refused);
+  refuseInvalid(asked.difference.refused, asked.difference.reasons);
   if (isNoDifference(asked.difference)) {
     transaction.unchanged();
     return true;

@@ -4,7 +4,7 @@ import type { Choice } from "#web/edit/work.ts";
 import { isDecided, newKey } from "#web/writer.ts";
 import type { MyWeek } from "../../contract.ts";
 import { cellKey, type CellChange, type RefusalReason, type StoredWeek } from "../../rules/cell-changes.ts";
-import { refusalsOf } from "./refusals.ts";
+import { noRefusals, refusalsIn, refusalsOf, withoutCell } from "./refusals.ts";
 import { KeptHours, type Sending, type TypedCells } from "./kept-hours.ts";
 import { cellsOver, typedValue, valueAt, type TypedCell } from "./typed-cells.ts";
 
@@ -72,7 +72,7 @@ export class WeekSaver {
   #running: Promise<void> | null = null;
   #isResting = false;
   /** Refusals of the server, until their cells are typed anew. */
-  #serverRefused: Readonly<Record<string, string>> = {};
+  #serverRefused = noRefusals;
   readonly #listeners = new Set<() => void>();
   readonly #options: SaverOptions;
   readonly #retryDelay: number;
@@ -107,9 +107,7 @@ export class WeekSaver {
       const earlier = drafts.get(key);
       const { projectId, day, hours, note = earlier?.note } = cell;
       drafts.set(key, { projectId, day, hours, note, before: earlier?.before ?? valueAt(week, cell) });
-      this.#serverRefused = Object.fromEntries(
-        Object.entries(this.#serverRefused).filter(([refused]) => refused !== key),
-      );
+      this.#serverRefused = withoutCell(this.#serverRefused, key);
     }
     if (status.kind === "stale") this.#meet({ typed: drafts });
     else this.#show({ drafts, status: { kind: "waiting" } });
@@ -272,7 +270,7 @@ export class WeekSaver {
 
   #fail(error: CallFailure): void {
     if (this.#state.status.kind === "stale" || this.#state.drafts.size === 0) return;
-    this.#serverRefused = error.status === 422 ? error.fields : {};
+    this.#serverRefused = refusalsIn(error);
     this.#show({ status: { kind: "failed", message: error.message, waits: error.isAway } });
     // Tried again automatically: what brings the connection back does not always tell the browser.
     if (error.isAway) this.#later(this.#retryDelay);
