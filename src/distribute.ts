@@ -11,7 +11,8 @@ const usage = `npm run distribute                                          sprea
 npm run distribute -- --shards 64                           with so many groups of shards (32 without)
 npm run distribute -- --new-passwords                       renews the passwords by which the nodes reach each other
 npm run distribute -- --move-organisation ID --to HOST:PORT moves one organisation to a node
-npm run distribute -- --rebalance                           spreads the groups of shards evenly`;
+npm run distribute -- --rebalance                           spreads the groups of shards evenly
+npm run distribute -- --check                               compares all kept totals with a count of their rows`;
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 interface Options {
@@ -19,6 +20,7 @@ interface Options {
   readonly newPasswords: boolean;
   readonly move: { readonly orgId: string; readonly to: string } | null;
   readonly rebalances: boolean;
+  readonly checks: boolean;
 }
 
 function readOptions(): Options {
@@ -29,6 +31,7 @@ function readOptions(): Options {
       "move-organisation": { type: "string" },
       to: { type: "string" },
       rebalance: { type: "boolean", default: false },
+      check: { type: "boolean", default: false },
     },
   });
   const shards = Number(values.shards);
@@ -36,17 +39,23 @@ function readOptions(): Options {
     throw new StartRefused("--shards must be a whole number from 1 to 1024.");
   const orgId = values["move-organisation"];
   if (orgId === undefined && values.to === undefined)
-    return { shards, newPasswords: values["new-passwords"], move: null, rebalances: values.rebalance };
+    return {
+      shards,
+      newPasswords: values["new-passwords"],
+      move: null,
+      rebalances: values.rebalance,
+      checks: values.check,
+    };
   if (orgId === undefined || values.to === undefined || !isId(orgId)) throw new StartRefused(usage);
-  return { shards, newPasswords: false, move: { orgId, to: values.to }, rebalances: false };
+  return { shards, newPasswords: false, move: { orgId, to: values.to }, rebalances: false, checks: false };
 }
 
 async function run(): Promise<void> {
-  const { shards, newPasswords, move, rebalances } = readOptions();
+  const { shards, newPasswords, move, rebalances, checks } = readOptions();
   const { databaseUrl } = readConfig(process.env);
   const clusterUrl = process.env["CLUSTER_URL"] || databaseUrl;
   if (!clusterUrl) throw new StartRefused("Give the coordinator's address as CLUSTER_URL or DATABASE_URL.");
-  if (move === null && !rebalances) {
+  if (move === null && !rebalances && !checks) {
     const options = { clusterUrl, databaseUrl: databaseUrl ?? clusterUrl, shards, newPasswords, log: say };
     if (!(await distributeDatabase(options))) process.exitCode = 1;
     return;
@@ -54,9 +63,18 @@ async function run(): Promise<void> {
   const coordinator = await openCoordinator(clusterUrl);
   try {
     const nodes = await checkCluster(coordinator);
-    if (move) say(await moveOrganisation(coordinator, nodes, move.orgId, move.to));
-    else say(`Moved ${await rebalance(coordinator, nodes, say)} groups of shards.`);
-    if (!(await verify(coordinator, say))) process.exitCode = 1;
+    let moved: readonly string[] | undefined;
+    if (move) {
+      const { said, organisations } = await moveOrganisation(coordinator, nodes, move.orgId, move.to);
+      say(said);
+      moved = organisations;
+    } else if (rebalances) {
+      const { groups, organisations } = await rebalance(coordinator, nodes, say);
+      say(`Moved ${groups} groups of shards.`);
+      moved = organisations;
+    }
+    // Of a move only what was copied is compared: all of it can take days.
+    if (!(await verify(coordinator, say, moved))) process.exitCode = 1;
   } finally {
     await coordinator.close();
   }

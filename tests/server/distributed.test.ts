@@ -222,16 +222,21 @@ describe.each(inject("citusNodes").slice(1, 2))("Servers of a distributed databa
     } while (!isDeepStrictEqual(await shardOf(another), await shardOf(organisation.id)));
     const nodes = await nodesOf(coordinator);
     const moveAround = async (each: (turn: number) => Promise<void> = () => Promise.resolve()) => {
-      const said: string[] = [];
+      const done = [];
       for (const { name, port } of nodes.filter((to) => to.has_shards)) {
-        said.push(await moveOrganisation(coordinator, nodes, organisation.id, `${name}:${port}`));
-        await each(said.length);
+        done.push(await moveOrganisation(coordinator, nodes, organisation.id, `${name}:${port}`));
+        await each(done.length);
       }
-      return said.filter((line) => line.startsWith("Moved"));
+      return done.filter(({ said }) => said.startsWith("Moved"));
     };
     await expect(moveAround()).rejects.toThrow("Stop every server first.");
     await engine.close();
-    expect((await moveAround())[0]).toContain("others stay");
+    const [first] = await moveAround();
+    expect(first?.said).toContain("others stay");
+    // Those that share its shards were copied too, and have to be compared.
+    expect(first?.organisations).toEqual(expect.arrayContaining([organisation.id, another]));
+    expect(first?.organisations.length).toBeLessThan(all);
+    expect((await moveAround())[0]?.organisations).toEqual([organisation.id]);
 
     const environment = { OUTGOING_PRIVATE: "1" };
     const stint = await startStint("postgresql", { environment, beside: { address: url.href } as Stint });
@@ -251,7 +256,8 @@ describe.each(inject("citusNodes").slice(1, 2))("Servers of a distributed databa
       );
     expect(moves.length).toBeGreaterThanOrEqual(3);
     expect(receiver.received.map(({ headers }) => headers["webhook-id"])).toHaveLength(4);
-    expect(await wrongTotals(coordinator)).toEqual({ all, wrong: [] });
+    expect(await wrongTotals(coordinator)).toEqual({ compared: all, wrong: [] });
+    expect(await wrongTotals(coordinator, [another])).toEqual({ compared: 1, wrong: [] });
     await stint.stop();
     await receiver.stop();
     await coordinator.close();

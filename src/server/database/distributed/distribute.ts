@@ -19,20 +19,25 @@ interface Distribution {
   readonly log: (line: string) => void;
 }
 
-/** Says whether the kept totals are right; false when an organisation's aren't. */
-export async function verify(coordinator: Coordinator, log: (line: string) => void): Promise<boolean> {
-  const { all, wrong } = await wrongTotals(coordinator);
-  if (wrong.length === 0) log(`The monthly totals of ${all} organisations are right.`);
+/** Says whether the kept totals of these, or all, organisations are right; false when someone's aren't. */
+export async function verify(
+  coordinator: Coordinator,
+  log: (line: string) => void,
+  these?: readonly string[],
+): Promise<boolean> {
+  const { compared, wrong } = await wrongTotals(coordinator, these);
+  if (wrong.length === 0) log(`The monthly totals of ${compared} organisations are right.`);
   else
     log(
-      `The monthly totals of ${wrong.length} of ${all} organisations are wrong: ${wrong.join(", ")}. Run npm run totals.`,
+      `The monthly totals of ${wrong.length} of ${compared} organisations are wrong: ${wrong.join(", ")}. Run npm run totals.`,
     );
   return wrong.length === 0;
 }
 
 /**
  * Migrates the database, spreads its tables over the cluster, and gives the nodes roles, passwords and triggers.
- * What is there already stays, so it may be run again. False when the kept totals are wrong at the end.
+ * What is there already stays, so it may be run again. False when rows were spread and the kept totals are wrong at
+ * the end.
  */
 export async function distributeDatabase({
   clusterUrl,
@@ -61,7 +66,8 @@ export async function distributeDatabase({
     const groups = await installTriggers(coordinator, nodes);
     log(`Installed the triggers on ${groups} groups of shards.`);
     await settle(coordinator, nodes);
-    return await verify(coordinator, log);
+    // Where no rows have moved, none can be lost; to compare everything can take days.
+    return tables === 0 || (await verify(coordinator, log));
   } finally {
     await coordinator.close();
   }

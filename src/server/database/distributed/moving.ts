@@ -2,7 +2,7 @@ import { StartRefused } from "../engine.ts";
 import { checkStopped } from "./check-cluster.ts";
 import { runOn, type Coordinator, type Node } from "./coordinator.ts";
 import { installTriggers, shardGroups } from "./shard-triggers.ts";
-import { organisations } from "./verify.ts";
+import { organisations, organisationsIn } from "./verify.ts";
 
 interface Address {
   readonly name: string;
@@ -46,36 +46,38 @@ async function moveGroup(
   await analyse(coordinator, nodes, shard);
 }
 
-/** The group's shard of organisations that has this one, and who shares it. */
+/** The shard that has an organisation, and everyone in it. */
 async function whereIs(
   coordinator: Coordinator,
   orgId: string,
-): Promise<{ shard: string; node: number; others: number }> {
-  const [found] = await coordinator.rows<{ shard: string; is_known: boolean; others: number }>(
-    `SELECT get_shard_id_for_distribution_column('clients', $1::uuid)::text AS shard,
-       EXISTS (SELECT FROM clients WHERE id = $1::uuid) AS is_known,
-       (SELECT count(*)::int FROM unnest($2::uuid[]) AS c (id)
-        WHERE c.id <> $1::uuid AND get_shard_id_for_distribution_column('clients', c.id)
-          = get_shard_id_for_distribution_column('clients', $1::uuid)) AS others`,
-    [orgId, await organisations(coordinator)],
+): Promise<{ shard: string; node: number; together: readonly string[] }> {
+  if (!(await organisations(coordinator)).includes(orgId))
+    throw new StartRefused(`There is no organisation ${orgId} in this database.`);
+  const [found] = await coordinator.rows<{ shard: string }>(
+    "SELECT get_shard_id_for_distribution_column('clients', $1::uuid)::text AS shard",
+    [orgId],
   );
-  if (found?.is_known !== true) throw new StartRefused(`There is no organisation ${orgId} in this database.`);
-  const group = (await shardGroups(coordinator)).find(({ id }) => id === found.shard);
-  if (!group) throw new Error(`The shard ${found.shard} lies nowhere.`);
-  return { shard: found.shard, node: group.node, others: found.others };
+  const group = (await shardGroups(coordinator)).find(({ id }) => id === found?.shard);
+  if (!group) throw new Error(`The shard ${found?.shard} lies nowhere.`);
+  return { shard: group.id, node: group.node, together: await organisationsIn(coordinator, [group.id]) };
+}
+
+/** What was done, in one line, and whose rows were copied for it. */
+interface Moved {
+  readonly said: string;
+  readonly organisations: readonly string[];
 }
 
 /**
  * Moves one organisation to a node (`host:port`). When others share its shards it first gets shards of its own, so
  * they stay where they are. That's committed before the triggers can be installed, so no server may run meanwhile.
- * Answers what was done, in one line.
  */
 export async function moveOrganisation(
   coordinator: Coordinator,
   nodes: readonly Node[],
   orgId: string,
   to: string,
-): Promise<string> {
+): Promise<Moved> {
   const target = nodes.find((node) => written(node) === to);
   if (target?.has_shards !== true)
     throw new StartRefused(
@@ -84,10 +86,11 @@ export async function moveOrganisation(
         .map(written)
         .join(", ")}.`,
     );
-  const { shard, node, others } = await whereIs(coordinator, orgId);
+  const { shard, node, together } = await whereIs(coordinator, orgId);
   const source = nodes.find(({ id }) => id === node);
   if (!source) throw new Error("The organisation lies on a node that isn't active.");
-  if (source.id === target.id) return `The organisation is on ${to} already.`;
+  if (source.id === target.id) return { said: `The organisation is on ${to} already.`, organisations: [] };
+  const others = together.length - 1;
   let own = shard;
   if (others > 0) {
     await checkStopped(coordinator);
@@ -100,15 +103,17 @@ export async function moveOrganisation(
     await installTriggers(coordinator, nodes, ({ id }) => !before.has(id));
   }
   await moveGroup(coordinator, nodes, { shard: own, from: source, to: target });
-  return `Moved the organisation from ${written(source)} to ${to}${others > 0 ? `; ${others} others stay` : ""}.`;
+  const stay = others > 0 ? `; ${others} others stay` : "";
+  // Those that stay were copied too, to shards without it.
+  return { said: `Moved the organisation from ${written(source)} to ${to}${stay}.`, organisations: together };
 }
 
-/** Spreads the shards over the nodes as Citus plans it; answers how many groups moved. */
+/** Spreads the shards over the nodes as Citus plans it; answers how many groups moved, and who is in them. */
 export async function rebalance(
   coordinator: Coordinator,
   nodes: readonly Node[],
   log: (line: string) => void,
-): Promise<number> {
+): Promise<{ readonly groups: number; readonly organisations: readonly string[] }> {
   const plan = await coordinator.rows<{
     shard: string;
     source: string;
@@ -125,5 +130,6 @@ export async function rebalance(
     await moveGroup(coordinator, nodes, { shard: move.shard, from, to });
     log(`Moved ${index + 1} of ${plan.length} groups of shards, from ${written(from)} to ${written(to)}.`);
   }
-  return plan.length;
+  const moved = plan.map(({ shard }) => shard);
+  return { groups: plan.length, organisations: await organisationsIn(coordinator, moved) };
 }

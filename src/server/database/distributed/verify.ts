@@ -5,6 +5,19 @@ export async function organisations(coordinator: Coordinator): Promise<string[]>
   return (await coordinator.rows<{ id: string }>("SELECT id FROM clients ORDER BY id")).map(({ id }) => id);
 }
 
+/** The organisations whose rows lie in these shards of theirs. */
+export async function organisationsIn(
+  coordinator: Coordinator,
+  shards: readonly string[],
+): Promise<string[]> {
+  const found = await coordinator.rows<{ id: string }>(
+    `SELECT id FROM unnest($1::uuid[]) AS c (id)
+     WHERE get_shard_id_for_distribution_column('clients', id)::text = ANY ($2::text[]) ORDER BY id`,
+    [await organisations(coordinator), shards],
+  );
+  return found.map(({ id }) => id);
+}
+
 /** What is missing from kept sums, compared with the rows or with other sums that are compared with them. */
 const corrections = [
   "monthly_corrections",
@@ -17,15 +30,18 @@ const missing = corrections
   .map((view) => `(SELECT count(*) FROM ${view} WHERE org_id = $1)::int`)
   .join(" + ");
 
-/** Organisations whose kept totals differ from a count of their rows. */
-export async function wrongTotals(coordinator: Coordinator): Promise<{ all: number; wrong: string[] }> {
-  const all = await organisations(coordinator);
+/** Of these organisations the ones whose kept totals differ from a count of their rows; of all without any given. */
+export async function wrongTotals(
+  coordinator: Coordinator,
+  these?: readonly string[],
+): Promise<{ compared: number; wrong: string[] }> {
+  const compared = these ?? (await organisations(coordinator));
   const wrong: string[] = [];
-  for (const orgId of all) {
+  for (const orgId of compared) {
     const [answer] = await coordinator.rows<{ wrong: number }>(`SELECT ${missing} AS wrong`, [orgId]);
     if (answer?.wrong !== 0) wrong.push(orgId);
   }
-  return { all: all.length, wrong };
+  return { compared: compared.length, wrong };
 }
 
 /**
