@@ -19,17 +19,17 @@ const exact = perLanguage(
   () => new Intl.NumberFormat(locale(), { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
 );
 
-/** The symbol where the language has it; English: in front. */
-const written = (amount: number, symbol: string, number: string): string =>
-  `${amount < 0 ? "−" : ""}${t.as("money")`${symbol}${number}`}`;
+/** The symbol where the language has it; English: in front. What rounds to nothing, in steps, has no minus. */
+const written = (amount: number, step: number, symbol: string, number: string): string =>
+  `${amount <= -step / 2 ? "−" : ""}${t.as("money")`${symbol}${number}`}`;
 
 /** A total without decimals: `£1,234`, `−£12`. `null` is a dash. */
 export function formatMoney(amount: number | null, symbol: string): string {
   if (amount === null) return "–";
-  return written(amount, symbol, whole().format(Math.abs(amount)));
+  return written(amount, 1, symbol, whole().format(Math.abs(amount)));
 }
 
 /** A rate or a line with two decimals: `£64.50`. */
 export function formatRate(amount: number, symbol: string): string {
-  return written(amount, symbol, exact().format(Math.abs(amount)));
+  return written(amount, 0.01, symbol, exact().format(Math.abs(amount)));
 }

@@ -132,7 +132,7 @@ const readers: Readonly<Record<string, (text: string, random: Random) => boolean
   "an id": (text) => !isId(text) || text.length === 36,
   "a code": (text) => {
     const code = readCode(text);
-    return code === null || /^(?:\d{6}|[A-Z2-9]{24})$/.test(code.code);
+    return code === null || /^(?:\d{6}|[A-Z2-9]{24}|[A-Z2-9]{30})$/.test(code.code);
   },
   "cells of a spreadsheet": (text) =>
     readTsv(text).every((row) => row.every((cell) => typeof cell === "string")),

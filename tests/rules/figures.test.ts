@@ -161,7 +161,8 @@ describe("Sizes of files", () => {
     [1.5 * kilobyte, "2 KB"],
     [1000.5 * kilobyte - 1, "1000 KB"],
     [1000.5 * kilobyte, "1001 KB"],
-    [megabyte - 1, "1024 KB"],
+    [1023.5 * kilobyte - 1, "1023 KB"],
+    [megabyte - 1, "1 MB"],
     [megabyte, "1 MB"],
     [1.05 * megabyte - 1, "1 MB"],
     [1.05 * megabyte, "1.1 MB"],
@@ -188,5 +189,14 @@ describe("Money", () => {
       formatRate(0.5, "£"),
       formatRate(-0.5, "£"),
     ]).toEqual(["£1,235", "−£12", "–", "£64.50", "−£64.56", "£0", "£0.50", "−£0.50"]);
+  });
+
+  it("has a minus only where something is left of it", () => {
+    expect([formatMoney(-0.49, "£"), formatMoney(-0.5, "£"), formatMoney(-0, "£")]).toEqual([
+      "£0",
+      "−£1",
+      "£0",
+    ]);
+    expect([formatRate(-0.004, "£"), formatRate(-0.006, "£")]).toEqual(["£0.00", "−£0.01"]);
   });
 });
