@@ -7,16 +7,9 @@ import { readBudget } from "#features/imports/rules/read-budget.ts";
 import { readForecast } from "#features/imports/rules/read-forecast.ts";
 import type { ReadPlan } from "#features/imports/rules/read-plan.ts";
 import type { Value } from "#features/imports/rules/rows.ts";
-import { importFrame, judgeFile, typedRow } from "../support/import-frame.ts";
+import { importFrame, judgeFile, plannedPine, typedRow } from "../support/import-frame.ts";
 
-const pine: PlannedProject = {
-  label: "PINE",
-  start: "2026-02",
-  length: 3,
-  statusCode: "active",
-  isInternal: false,
-  tiers: new Map([["Junior", { functionId: "design", rate: 80 }]]),
-};
+const pine = plannedPine({ Junior: 80 }, { start: "2026-02", length: 3 });
 const read = (more: Partial<ReadPlan> = {}): ReadPlan => ({
   projectId: "PINE",
   tierId: "Junior",

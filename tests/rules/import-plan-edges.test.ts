@@ -8,23 +8,12 @@ import {
   type ForecastFacts,
 } from "#features/imports/rules/judge-forecasts.ts";
 import type { ImportOptions, Judged } from "#features/imports/rules/judging.ts";
-import type { PlannedProject } from "#features/imports/rules/plan-facts.ts";
 import type { Value } from "#features/imports/rules/rows.ts";
-import { importFrame, judgeFile, typedRow } from "../support/import-frame.ts";
+import { importFrame, judgeFile, plannedPine, typedRow } from "../support/import-frame.ts";
 
 type Values = Readonly<Record<string, Value>>;
 
-const pine: PlannedProject = {
-  label: "PINE",
-  start: "2026-01",
-  length: 12,
-  statusCode: "active",
-  isInternal: false,
-  tiers: new Map([
-    ["Junior", { functionId: "design", rate: 80 }],
-    ["Senior", { functionId: "design", rate: 120 }],
-  ]),
-};
+const pine = plannedPine({ Junior: 80, Senior: 120 });
 const projects = new Map([
   ["PINE", pine],
   ["OAK", { ...pine, label: "OAK" }],

@@ -8,22 +8,11 @@ import {
   type ForecastFacts,
 } from "#features/imports/rules/judge-forecasts.ts";
 import type { Judged, JudgeFrame } from "#features/imports/rules/judging.ts";
-import type { PlannedProject } from "#features/imports/rules/plan-facts.ts";
 import type { TypedRow } from "#features/imports/rules/rows.ts";
 import { newTally } from "#features/imports/rules/tally.ts";
-import { importFrame, judgeFile, typedRow } from "../support/import-frame.ts";
+import { importFrame, judgeFile, plannedPine, typedRow } from "../support/import-frame.ts";
 
-const pine: PlannedProject = {
-  label: "PINE",
-  start: "2026-01",
-  length: 12,
-  statusCode: "active",
-  isInternal: false,
-  tiers: new Map([
-    ["Junior", { functionId: "design", rate: 80 }],
-    ["Senior", { functionId: "design", rate: 33.33 }],
-  ]),
-};
+const pine = plannedPine({ Junior: 80, Senior: 33.33 });
 const projects = new Map([
   ["PINE", pine],
   ["DONE", { ...pine, label: "DONE", statusCode: "completed" }],

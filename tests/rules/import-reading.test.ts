@@ -7,25 +7,14 @@ import { headingRowOf, headingsAt } from "#features/imports/rules/heading-row.ts
 import { kinds } from "#features/imports/rules/kinds.ts";
 import { periodsOf } from "#features/imports/rules/period.ts";
 import { recognise, recogniseAs } from "#features/imports/rules/recognise.ts";
-import type { Cell, Reading, SourceRow } from "#features/imports/rules/source.ts";
+import type { Cell, SourceRow } from "#features/imports/rules/source.ts";
 import { typedRows } from "#features/imports/rules/typed-rows.ts";
 import { dayFromNumber } from "#shared/day.ts";
 import { sumExact } from "#shared/hundredths.ts";
+import { csvReading } from "../support/import-frame.ts";
 
 const rowsOf = (...rows: readonly (readonly Cell[])[]): SourceRow[] =>
   rows.map((cells, at) => ({ row: at + 2, cells }));
-
-const reading = (columns: readonly (string | null)[], more: Partial<Reading> = {}): Reading => ({
-  sheet: null,
-  encoding: "utf-8",
-  separator: ",",
-  headingRow: 1,
-  dateOrder: "dmy",
-  decimalSign: ".",
-  shape: "rows",
-  columns,
-  ...more,
-});
 
 describe("hours and money", () => {
   it.each<[Cell, "." | ",", number | null]>([
@@ -225,7 +214,7 @@ describe("a row of the file", () => {
     const headings = ["Date", "Who", "Project", "Hours", "Note"];
     const columns = ["day", "person", "project", "hours", "note"];
     const row = { row: 7, cells: ["31/02/2026", "Ann", "HPN", "eight", "'=1+1"] };
-    expect(typedRows(kinds.time_entries, reading(columns), headings, row)).toEqual([
+    expect(typedRows(kinds.time_entries, csvReading(columns), headings, row)).toEqual([
       {
         row: 7,
         column: null,
@@ -242,7 +231,7 @@ describe("a row of the file", () => {
   it("says the currency that an amount names", () => {
     const values = ["£85", "85,00 EUR", "CHF 85", "85"].map((rate) => {
       const row = { row: 2, cells: ["Design", "Senior", rate] };
-      return typedRows(kinds.functions, reading(["function", "tier", "rate"]), [], row)[0]?.values;
+      return typedRows(kinds.functions, csvReading(["function", "tier", "rate"]), [], row)[0]?.values;
     });
     expect(values.map((each) => [each?.rate, each?.currency])).toEqual([
       [85, "GBP"],
@@ -255,7 +244,7 @@ describe("a row of the file", () => {
   it("refuses amounts in another currency than the organisation's, at their cell", () => {
     const said = (heading: string, ...cells: string[]) => {
       const columns = ["function", "tier", "rate", "currency"];
-      const file = { ...reading(columns), currency: "GBP" };
+      const file = { ...csvReading(columns), currency: "GBP" };
       const row = { row: 2, cells: ["Design", "Senior", ...cells] };
       return typedRows(kinds.functions, file, ["Function", "Tier", heading, "Currency"], row)[0]?.problems
         .rate;
@@ -303,7 +292,7 @@ describe("a row of the file", () => {
     const headings = ["Project", "Tier", "Mar 2026", "Apr 2026", "May 2026"];
     const columns = ["project", "tier", "period", "period", "period"];
     const row = { row: 2, cells: ["HPN", "Senior", 10, "", 0] };
-    const facts = typedRows(kinds.forecasts, reading(columns, { shape: "grid" }), headings, row);
+    const facts = typedRows(kinds.forecasts, csvReading(columns, { shape: "grid" }), headings, row);
     expect(facts.map(({ column, period, values }) => [column, period, values.hours])).toEqual([
       [2, { period: "month", month: "2026-03" }, 10],
       [4, { period: "month", month: "2026-05" }, 0],
@@ -313,7 +302,7 @@ describe("a row of the file", () => {
   it("counts hours from start to end, over midnight too, where it has none", () => {
     const columns = ["day", "person", "project", "start", "end"];
     const row = { row: 2, cells: ["02/03/2026", "Ann", "HPN", "22:30", "02:00"] };
-    const [fact] = typedRows(kinds.time_entries, reading(columns), ["", "", "", "", ""], row);
+    const [fact] = typedRows(kinds.time_entries, csvReading(columns), ["", "", "", "", ""], row);
     expect(fact?.values).toMatchObject({ start: "22:30", end: "02:00", hours: 3.5 });
   });
 
@@ -331,7 +320,7 @@ describe("a row of the file", () => {
         const found = recognise(headings, rowsOf(row));
         const as = recogniseAs(kind.code, headings, rowsOf(row));
         for (const { columns, shape, formats } of [found, as])
-          for (const fact of typedRows(kind, reading(columns, { shape, ...formats }), headings, {
+          for (const fact of typedRows(kind, csvReading(columns, { shape, ...formats }), headings, {
             row: 2,
             cells: row,
           }))
@@ -356,7 +345,7 @@ describe("a row of the file", () => {
     const columns = ["day", "person", "project", "hours", "start"];
     const began = performance.now();
     for (const text of long)
-      typedRows(kinds.time_entries, reading(columns), headings, { row: 2, cells: long.map(() => text) });
+      typedRows(kinds.time_entries, csvReading(columns), headings, { row: 2, cells: long.map(() => text) });
     periodsOf(long, "dmy");
     expect(performance.now() - began).toBeLessThan(500);
   });

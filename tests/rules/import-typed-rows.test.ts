@@ -4,18 +4,8 @@ import { kinds } from "#features/imports/rules/kinds.ts";
 import { readField, reads } from "#features/imports/rules/read-field.ts";
 import type { Cell, DateOrder, Reading } from "#features/imports/rules/source.ts";
 import { typedRows } from "#features/imports/rules/typed-rows.ts";
+import { csvReading } from "../support/import-frame.ts";
 
-const reading = (columns: readonly (string | null)[], more: Partial<Reading> = {}): Reading => ({
-  sheet: null,
-  encoding: "utf-8",
-  separator: ",",
-  headingRow: 1,
-  dateOrder: "dmy",
-  decimalSign: ".",
-  shape: "rows",
-  columns,
-  ...more,
-});
 /** The facts of one row, by what its headings and cells are for each field. */
 function factsOf(
   kind: keyof typeof kinds,
@@ -24,7 +14,7 @@ function factsOf(
 ) {
   const headings = Object.values(cells).map(([heading]) => heading);
   const row = { row: 2, cells: Object.values(cells).map(([, cell]) => cell) };
-  return typedRows(kinds[kind], { ...reading(Object.keys(cells)), ...more }, headings, row);
+  return typedRows(kinds[kind], { ...csvReading(Object.keys(cells)), ...more }, headings, row);
 }
 const inRows = (...args: Parameters<typeof factsOf>) =>
   factsOf(...args).map(({ values, problems }) => ({ values, problems }))[0];
@@ -75,7 +65,9 @@ describe("A column", () => {
   it("of its own keeps the cell as the workbook has it, and several are joined as text", () => {
     expect(inRows("time_entries", { day: ["Date", 46_083] })?.values.day).toBe("2026-03-02");
     const joined = (field: string, ...cells: Cell[]) =>
-      typedRows(kinds.time_entries, reading(cells.map(() => field)), [], { row: 2, cells })[0]?.values[field];
+      typedRows(kinds.time_entries, csvReading(cells.map(() => field)), [], { row: 2, cells })[0]?.values[
+        field
+      ];
     expect(joined("person", "Ada", "", "Cole")).toBe("Ada Cole");
     expect(joined("note", "'=Draw", null, "Wall")).toBe("=Draw – Wall");
     expect(joined("note", "Draw", null)).toBe("Draw");
@@ -87,10 +79,10 @@ describe("A column", () => {
     const headings = ["Date", "Code"];
     const row = { row: 2, cells: ["03/02/2026", "P"] };
     const dayAs = (dateOrder: DateOrder, columns: readonly string[]) =>
-      typedRows(kinds.time_entries, reading(columns, { dateOrder }), headings, row)[0]?.values;
+      typedRows(kinds.time_entries, csvReading(columns, { dateOrder }), headings, row)[0]?.values;
     expect(dayAs("dmy", ["day", "project"])).toEqual({ day: "2026-02-03", project: "P" });
     expect(dayAs("mdy", ["day", "project"])).toEqual({ day: "2026-03-02", project: "P" });
-    const same = reading(["note", "project"]);
+    const same = csvReading(["note", "project"]);
     const valuesAs = (kind: keyof typeof kinds) => typedRows(kinds[kind], same, headings, row)[0]?.values;
     expect(valuesAs("time_entries")).toEqual({ note: "03/02/2026", project: "P" });
     expect(valuesAs("allocations")).toEqual({ project: "P" });
@@ -99,7 +91,7 @@ describe("A column", () => {
 
 describe("A grid's row", () => {
   const grid = (headings: readonly string[], columns: readonly (string | null)[], cells: readonly Cell[]) =>
-    typedRows(kinds.allocations, reading(columns, { shape: "grid" }), headings, { row: 2, cells });
+    typedRows(kinds.allocations, csvReading(columns, { shape: "grid" }), headings, { row: 2, cells });
 
   it("is a fact for each cell of a period, with what can't be read of it", () => {
     expect(

@@ -5,12 +5,6 @@ import { checkPlace, countryUnknown, longestPlaceName } from "#features/organisa
 import { checkPublicHoliday, defaultHolidayHours } from "#features/organisation/rules/public-holiday.ts";
 import { isRunDue, keptFrom, nextRunDay, remindersKeptDays } from "#features/organisation/rules/retention.ts";
 import { checkSetUp, planIdOf, planLabelOf } from "#features/organisation/rules/set-up.ts";
-import {
-  hasSample,
-  listState,
-  setUpSteps,
-  type SetUpFacts,
-} from "#features/organisation/rules/set-up-steps.ts";
 import { breakDaysOf, checkSettings, handlesOutOfOrder } from "#features/organisation/rules/settings.ts";
 import { moveHandle } from "#features/organisation/rules/timeline-handles.ts";
 
@@ -179,38 +173,6 @@ describe("What is old", () => {
       "2026-11-22",
       "2027-01-01",
     ]);
-  });
-});
-
-describe("The steps of setting up", () => {
-  const none = { own: false, sample: false };
-  const facts: SetUpFacts = {
-    isDismissed: false,
-    areSettingsRight: true,
-    hasAllocator: false,
-    functions: none,
-    people: none,
-    projects: none,
-    plans: none,
-    frozenForecasts: none,
-    submittedAllocations: none,
-  };
-
-  it("need an allocator for the first function, not once there is one", () => {
-    const labels = setUpSteps({ ...facts, functions: { own: true, sample: false } })[1]?.byHand.map(
-      ({ label }) => label,
-    );
-    expect(labels).toEqual(["Create a function"]);
-  });
-
-  it("are open until all are done, and sample data is in functions, people or projects", () => {
-    expect(listState(facts, setUpSteps(facts))).toBe("open");
-    const sample = { own: false, sample: true };
-    expect(
-      [{ functions: sample }, { people: sample }, { projects: sample }, { plans: sample }].map((more) =>
-        hasSample({ ...facts, ...more }),
-      ),
-    ).toEqual([true, true, true, false]);
   });
 });
 

@@ -73,6 +73,7 @@ describe("The set-up list", () => {
     const ways = (facts: SetUpFacts) => setUpSteps(facts)[1]?.byHand.map(({ label }) => label);
     expect(ways(empty)).toEqual(["Make someone an allocator first", "Create a function"]);
     expect(ways({ ...empty, hasAllocator: true })).toEqual(["Create a function"]);
+    expect(ways({ ...empty, functions: own })).toEqual(["Create a function"]);
     const purpose = (facts: SetUpFacts) => setUpSteps(facts)[1]?.purpose;
     expect(purpose(empty)).toContain("open a person, maybe yourself, and tick Allocator");
     expect(purpose({ ...empty, hasAllocator: true })).not.toContain("Allocator");
@@ -84,9 +85,19 @@ describe("The set-up list", () => {
       "finished",
       "open",
     ]);
+    expect(stateOf({ ...empty, areSettingsRight: true })).toBe("open");
     expect(stateOf({ ...empty, isDismissed: true })).toBe("dismissed");
     expect(stateOf({ ...complete, isDismissed: true })).toBe("finished");
-    expect([empty, { ...empty, functions: sample }].map(hasSample)).toEqual([false, true]);
+  });
+
+  it("counts sample functions, people and projects as sample data, not the plans of one's own", () => {
+    const among = (more: Partial<SetUpFacts>) => hasSample({ ...empty, ...more });
+    expect([{ functions: sample }, { people: sample }, { projects: sample }].map(among)).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    expect([{}, { plans: sample }].map(among)).toEqual([false, false]);
   });
 });
 

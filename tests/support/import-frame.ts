@@ -1,6 +1,8 @@
 import type { ImportOptions, Judged, JudgeFrame, Named } from "#features/imports/rules/judging.ts";
 import type { Reference } from "#features/imports/rules/fields.ts";
+import type { PlannedProject } from "#features/imports/rules/plan-facts.ts";
 import type { TypedRow, Value } from "#features/imports/rules/rows.ts";
+import type { Reading } from "#features/imports/rules/source.ts";
 import { newTally } from "#features/imports/rules/tally.ts";
 
 /** A frame in which every name stands for itself, but `skip` for nothing and what begins with `?` for nobody. */
@@ -24,6 +26,33 @@ export function importFrame(options: ImportOptions = {}, today = "2026-11-24"): 
     isOwn: (id) => id.startsWith("own-"),
   };
 }
+
+/** How a plain CSV file is read, by what its columns are for. */
+export const csvReading = (columns: readonly (string | null)[], more: Partial<Reading> = {}): Reading => ({
+  sheet: null,
+  encoding: "utf-8",
+  separator: ",",
+  headingRow: 1,
+  dateOrder: "dmy",
+  decimalSign: ".",
+  shape: "rows",
+  columns,
+  ...more,
+});
+
+/** PINE, an active project with the tiers of Design named here; their rates are money an hour. */
+export const plannedPine = (
+  rates: Readonly<Record<string, number>>,
+  more: Partial<PlannedProject> = {},
+): PlannedProject => ({
+  label: "PINE",
+  start: "2026-01",
+  length: 12,
+  statusCode: "active",
+  isInternal: false,
+  tiers: new Map(Object.entries(rates).map(([tier, rate]) => [tier, { functionId: "design", rate }])),
+  ...more,
+});
 
 /** A row of the file. */
 export const typedRow = (
