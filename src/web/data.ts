@@ -18,6 +18,8 @@ const minute = 60_000;
 
 /** How long a read counts as fresh, in milliseconds (docs/readings.md#000-9, #001-9, #amb-54). */
 export const freshFor = {
+  /** What is read whenever its page opens, unless its route has just asked for it while the page's code loaded. */
+  opening: 10_000,
   /** Forecasts, allocations, timesheets, holiday requests and their details; admin lists. */
   planning: 2 * minute,
   /** General data, the current user, projects, cost tiers, calendars, analytics. */

@@ -230,3 +230,29 @@ test("code that pages share comes in files of 10 KB gzip and more", () => {
   expect(files.length).toBeGreaterThan(20);
   expect(small).toEqual([]);
 });
+
+test("what a page's route has asked for is not asked again when the page's code comes later", async ({
+  browser,
+}) => {
+  const admin = await signInAs(browser, address, "superadmin@harbourpine.example", demoPassword);
+  for (const [path, code, read] of [
+    ["/reports", /ReportsPage-.*\.js/, "/api/reports/views"],
+    ["/admin/webhooks", /WebhooksPage-.*\.js/, "/api/webhooks"],
+  ] as const) {
+    const page = await admin.context.newPage();
+    let asked = 0;
+    page.on("request", (request) => {
+      if (new URL(request.url()).pathname === read) asked += 1;
+    });
+    const answer = page.waitForResponse((response) => new URL(response.url()).pathname === read);
+    await page.route(code, async (route) => {
+      await (await answer).finished();
+      await route.continue();
+    });
+    await page.goto(path);
+    await settled(page);
+    expect([path, asked]).toEqual([path, 1]);
+    await page.close();
+  }
+  await admin.leave();
+});

@@ -7,7 +7,7 @@ import { ReadView } from "#ui/feedback/ReadView.tsx";
 import { Button } from "#ui/form/Button.tsx";
 import { restOn } from "#ui/layout/keep-place.ts";
 import { PageHeader } from "#ui/layout/PageHeader.tsx";
-import { useRead } from "#web/data.ts";
+import { freshFor, useRead } from "#web/data.ts";
 import { readImport, type ImportView } from "../contract.ts";
 import { CheckStep } from "./CheckStep.tsx";
 import { ColumnsStep } from "./ColumnsStep.tsx";
@@ -29,7 +29,7 @@ import "./imports.css";
 /** /admin/import/$importId */
 export function ImportPage() {
   const { importId = "" } = useParams({ strict: false });
-  const read = useRead(readImport, { params: { importId } }, { fresh: 0 });
+  const read = useRead(readImport, { params: { importId } }, { fresh: freshFor.opening });
   // Someone else has discarded it.
   const isGone = read.error?.status === 404;
   return (

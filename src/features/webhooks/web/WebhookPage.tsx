@@ -10,7 +10,7 @@ import { Button, buttonClass } from "#ui/form/Button.tsx";
 import { PageHeader } from "#ui/layout/PageHeader.tsx";
 import { Panel } from "#ui/layout/Panel.tsx";
 import { Dialog } from "#ui/overlay/Dialog.tsx";
-import { useRead, useWrite } from "#web/data.ts";
+import { freshFor, useRead, useWrite } from "#web/data.ts";
 import { useFormats } from "#web/formats.ts";
 import { readWebhook, renewSecret, sendTest, type Webhook } from "../contract.ts";
 import { topicWords } from "../rules/topics.ts";
@@ -24,7 +24,7 @@ import "./webhooks.css";
 /** /admin/webhooks/$webhookId */
 export function WebhookPage() {
   const { webhookId = "" } = useParams({ strict: false });
-  const read = useRead(readWebhook, { params: { webhookId } }, { fresh: 0 });
+  const read = useRead(readWebhook, { params: { webhookId } }, { fresh: freshFor.opening });
   if (read.error?.status === 404 || read.error?.status === 422)
     return (
       <GonePage icon={WebhookOff} what={t`Webhook`}>

@@ -9,7 +9,7 @@ import { PageHeader } from "#ui/layout/PageHeader.tsx";
 import { Panel } from "#ui/layout/Panel.tsx";
 import type { Column } from "#ui/table/column.ts";
 import { Table } from "#ui/table/Table.tsx";
-import { useRead } from "#web/data.ts";
+import { freshFor, useRead } from "#web/data.ts";
 import { Open } from "#web/Open.tsx";
 import { useOpened } from "#web/use-opened.ts";
 import { createWebhook, listWebhooks, type Webhook } from "../contract.ts";
@@ -64,7 +64,7 @@ export function WebhooksPage() {
   const navigate = useNavigate();
   const [creating, setCreating] = useOpened();
   const [made, setMade] = useState<{ readonly id: string; readonly secret: string } | null>(null);
-  const read = useRead(listWebhooks, {}, { fresh: 0 });
+  const read = useRead(listWebhooks, {}, { fresh: freshFor.opening });
   const webhooks = read.data?.webhooks ?? [];
   const open = (webhookId: string) =>
     void navigate({ to: "/admin/webhooks/$webhookId", params: { webhookId } });

@@ -8,7 +8,7 @@ import { ReadView } from "#ui/feedback/ReadView.tsx";
 import { Button, buttonClass } from "#ui/form/Button.tsx";
 import { PageHeader } from "#ui/layout/PageHeader.tsx";
 import { Panel } from "#ui/layout/Panel.tsx";
-import { useRead } from "#web/data.ts";
+import { freshFor, useRead } from "#web/data.ts";
 import { readPlace, type PlaceDetails } from "../../places-contract.ts";
 import { HolidayList } from "../public-holidays/HolidayList.tsx";
 import { ClosePlace, DeletePlace } from "./PlaceEnding.tsx";
@@ -25,7 +25,7 @@ interface PlacePageProps {
 /** /admin/places/$placeId */
 export function PlacePage({ panels }: PlacePageProps) {
   const { placeId = "" } = useParams({ strict: false });
-  const read = useRead(readPlace, { params: { placeId } }, { fresh: 0 });
+  const read = useRead(readPlace, { params: { placeId } }, { fresh: freshFor.opening });
   if (read.error?.status === 404 || read.error?.status === 422)
     return (
       <GonePage icon={MapPinOff} what={t`Place`}>

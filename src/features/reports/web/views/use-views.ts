@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useRead, useWrite } from "#web/data.ts";
+import { freshFor, useRead, useWrite } from "#web/data.ts";
 import { useViewer } from "#web/viewer.ts";
 import { isSameAddress } from "../../rules/view.ts";
 import { changeReportView, listReportViews, type ReportView } from "../../views-contract.ts";
@@ -26,7 +26,7 @@ function useSeen(current: ReportView | undefined) {
 /** The views someone can open, and how the page stands to the one it was opened from. */
 export function useViews(search: ReportSearch) {
   const { today } = useViewer();
-  const read = useRead(listReportViews, {}, { fresh: 0 });
+  const read = useRead(listReportViews, {}, { fresh: freshFor.opening });
   const views = read.data?.views;
   const current = views?.find(({ id }) => id === search.view);
   const { version, see } = useSeen(current);
