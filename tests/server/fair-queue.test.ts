@@ -108,3 +108,57 @@ it("is full for a group that has enough waiting, and for everybody when all have
   await Promise.all(all);
   expect(queue.isFull("c")).toBe(false);
 });
+
+it("someone who leaves while all places are others' is forgotten", async () => {
+  const { queue, ends, ask } = bench();
+  const all = [ask("b"), ask("b"), ask("b"), ask("c")];
+  const gone = new AbortController();
+  const waiting = queue.run("a", async () => undefined, gone.signal);
+  const told = Array.from({ length: 30 }, () => queue.retryAfter("a"));
+  expect(told.at(-1)).toBeGreaterThan(1);
+  gone.abort(new Error("Gone"));
+  await expect(waiting).rejects.toThrow("Gone");
+  expect(queue.retryAfter("a")).toBe(1);
+  for (const end of ends) end();
+  await Promise.all(all);
+});
+
+it("while people connect, groups that wait begin nothing, and others do", async () => {
+  const { queue, begun, ends, ask } = bench();
+  const all = Array.from({ length: 4 }, () => ask("a"));
+  await tick();
+  queue.letIn();
+  ends[0]?.();
+  await tick();
+  all.push(ask("a"));
+  queue.letIn();
+  await tick();
+  expect(begun.join("")).toBe("aaa");
+  all.push(ask("b"));
+  await tick();
+  expect(begun.join("")).toBe("aaaba");
+  for (let at = 1; at < all.length; at += 1) {
+    ends[at]?.();
+    await tick();
+  }
+  await Promise.all(all);
+});
+
+it("an endless stream of new connections holds up those who wait for half a second, and then not at once again", async () => {
+  const { queue, begun, ends, ask } = bench();
+  const all = Array.from({ length: 5 }, () => ask("a"));
+  await tick();
+  const began = performance.now();
+  queue.letIn();
+  ends[0]?.();
+  while (begun.length === 3) {
+    await tick();
+    queue.letIn();
+  }
+  expect(performance.now() - began).toBeGreaterThanOrEqual(500);
+  ends[1]?.();
+  await tick();
+  expect(begun.length).toBe(5);
+  for (const end of ends) end();
+  await Promise.all(all);
+});

@@ -18,6 +18,9 @@ interface Group {
 const soonest = 1_000;
 const latest = 15_000;
 
+/** Milliseconds that those who connect may put off those who wait. */
+const longestLettingIn = 500;
+
 /**
  * A bounded number runs at once, groups take turns however much each sends, and a bounded number waits. One
  * group's flood never blocks others.
@@ -28,6 +31,10 @@ export class FairQueue {
   readonly #groups = new Map<string, Group>();
   #running = 0;
   #waiting = 0;
+  #isLettingIn = false;
+  #hasComeIn = false;
+  /** When it may let in again, in milliseconds of `performance.now()`. */
+  #letInAgain = 0;
 
   constructor(limits: QueueLimits) {
     this.#limits = limits;
@@ -52,6 +59,30 @@ export class FairQueue {
       now + latest,
     );
     return Math.round((group.lastRetry - now) / 1_000);
+  }
+
+  /**
+   * Someone has connected. The event loop lets one in each turn, so while more come, groups that wait already
+   * begin nothing, which leaves the turns short: newcomers hear soon that it is full. For half a second at most,
+   * and then not again for as long.
+   */
+  letIn(): void {
+    this.#hasComeIn = true;
+    const began = performance.now();
+    if (this.#isLettingIn || began < this.#letInAgain) return;
+    this.#isLettingIn = true;
+    const turn = () => {
+      const took = performance.now() - began;
+      if (this.#hasComeIn && took < longestLettingIn) {
+        this.#hasComeIn = false;
+        setImmediate(turn);
+        return;
+      }
+      this.#isLettingIn = false;
+      this.#letInAgain = began + 2 * took;
+      this.#beginWaiting();
+    };
+    setImmediate(turn);
   }
 
   /**
@@ -84,6 +115,7 @@ export class FairQueue {
       const leave = () => {
         group.waiting.splice(group.waiting.indexOf(begin), 1);
         this.#waiting -= 1;
+        this.#forgetIdle(key, group);
         reject(gone?.reason);
       };
       group.waiting.push(begin);
@@ -92,7 +124,9 @@ export class FairQueue {
   }
 
   #mayBegin(group: Group): boolean {
-    return this.#running < this.#limits.atOnce && group.running < this.#limits.atOnceEach;
+    const { atOnce, atOnceEach } = this.#limits;
+    if (this.#isLettingIn && group.waiting.length > 0) return false;
+    return this.#running < atOnce && group.running < atOnceEach;
   }
 
   #begin(group: Group): void {
@@ -105,15 +139,23 @@ export class FairQueue {
     if (!group) return;
     this.#running -= 1;
     group.running -= 1;
+    this.#forgetIdle(key, group);
+    this.#beginWaiting();
+  }
+
+  #forgetIdle(key: string, group: Group): void {
     if (group.running === 0 && group.waiting.length === 0) this.#groups.delete(key);
-    for (const [name, next] of this.#groups) {
-      if (next.waiting.length === 0 || !this.#mayBegin(next)) continue;
+  }
+
+  /** Groups take turns: one that begins something goes to the end, where this loop meets it again. */
+  #beginWaiting(): void {
+    for (const [name, group] of this.#groups) {
+      if (group.waiting.length === 0 || !this.#mayBegin(group)) continue;
       this.#groups.delete(name);
-      this.#groups.set(name, next);
+      this.#groups.set(name, group);
       this.#waiting -= 1;
-      this.#begin(next);
-      next.waiting.shift()?.();
-      return;
+      this.#begin(group);
+      group.waiting.shift()?.();
     }
   }
 }

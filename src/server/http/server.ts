@@ -99,11 +99,13 @@ export async function createServer(
   setHeaders(server, platform.config);
   answerInLanguages(server);
   server.setErrorHandler((error, request, reply) => answerFailure(error, request, reply, null));
+  const queue = new FairQueue(queueLimits);
+  server.server.on("connection", () => queue.letIn());
   const kernel: Kernel = {
     platform,
     authorised: new Authorised(platform, checkSession),
     replay: createReplay(),
-    queue: new FairQueue(queueLimits),
+    queue,
     limit: new TokenLimit(platform.config.tokenCallsPerMinute),
     providerLimit: new TokenLimit(platform.config.tokenCallsPerMinute * providerPace),
   };
