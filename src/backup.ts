@@ -8,6 +8,7 @@ import { backupDeadline as deadline, takeBackup } from "./server/database/backup
 import { FolderInUse } from "./server/database/embedded/folder-lock.ts";
 import { openEmbedded } from "./server/database/embedded/open-embedded.ts";
 import { requestCopy } from "./server/database/embedded/copy-request.ts";
+import { runProgram } from "./server/run-program.ts";
 import { StartRefused, type Engine } from "./server/database/engine.ts";
 import { openPostgresql } from "./server/database/postgresql.ts";
 import { migrations } from "./server/home.ts";
@@ -93,10 +94,4 @@ async function run([command, folder, ...more]: readonly string[]): Promise<void>
   throw new StartRefused(usage);
 }
 
-try {
-  await run(process.argv.slice(2));
-} catch (error) {
-  if (!(error instanceof StartRefused)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exit(1);
-}
+await runProgram(() => run(process.argv.slice(2)));

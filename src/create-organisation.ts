@@ -8,6 +8,7 @@ import { readConfig } from "./server/config.ts";
 import { DatabaseFailure, StartRefused } from "./server/database/engine.ts";
 import { migrations } from "./server/home.ts";
 import type { Database } from "./server/scope.ts";
+import { runProgram } from "./server/run-program.ts";
 import { openPlatform } from "./server/start.ts";
 
 const usage = `npm run organisation -- --name "Harbour & Pine" --email you@example.com [--currency GBP|EUR|USD] [--time-zone Europe/London]
@@ -76,12 +77,4 @@ async function run(): Promise<void> {
   }
 }
 
-try {
-  await run();
-} catch (error) {
-  const isUsage =
-    error instanceof TypeError && String((error as NodeJS.ErrnoException).code).startsWith("ERR_PARSE_ARGS");
-  if (!(error instanceof StartRefused) && !isUsage) throw error;
-  process.stderr.write(`${isUsage ? usage : error.message}\n`);
-  process.exit(1);
-}
+await runProgram(run, usage);

@@ -5,6 +5,7 @@ import { checkCluster } from "./server/database/distributed/check-cluster.ts";
 import { openCoordinator } from "./server/database/distributed/coordinator.ts";
 import { distributeDatabase, verify } from "./server/database/distributed/distribute.ts";
 import { moveOrganisation, rebalance } from "./server/database/distributed/moving.ts";
+import { runProgram } from "./server/run-program.ts";
 import { StartRefused } from "./server/database/engine.ts";
 
 const usage = `npm run distribute                                          spreads the tables over the nodes of a Citus cluster; stop the servers first
@@ -80,10 +81,4 @@ async function run(): Promise<void> {
   }
 }
 
-try {
-  await run();
-} catch (error) {
-  if (!(error instanceof StartRefused)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exit(1);
-}
+await runProgram(run, usage);

@@ -1,7 +1,7 @@
 import { flushCompileCache } from "node:module";
 import { readConfig } from "./server/config.ts";
-import { StartRefused } from "./server/database/engine.ts";
 import { migrations } from "./server/home.ts";
+import { runProgram } from "./server/run-program.ts";
 import { openPlatform } from "./server/start.ts";
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -18,12 +18,6 @@ async function start(): Promise<void> {
   await serveProduct(config, await opening, say);
 }
 
-try {
-  await start();
-  // Written now and not at the end: a server that is killed would leave none for the next start.
-  flushCompileCache();
-} catch (error) {
-  if (!(error instanceof StartRefused)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exit(1);
-}
+await runProgram(start);
+// Written now and not at the end: a server that is killed would leave none for the next start.
+flushCompileCache();

@@ -1,7 +1,7 @@
 import { rebuildEverywhere } from "./features/analytics/server/fold-totals.ts";
 import { readConfig } from "./server/config.ts";
-import { StartRefused } from "./server/database/engine.ts";
 import { migrations } from "./server/home.ts";
+import { runProgram } from "./server/run-program.ts";
 import { openPlatform } from "./server/start.ts";
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -19,10 +19,4 @@ async function run(): Promise<void> {
   }
 }
 
-try {
-  await run();
-} catch (error) {
-  if (!(error instanceof StartRefused)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exit(1);
-}
+await runProgram(run);

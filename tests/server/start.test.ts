@@ -162,6 +162,17 @@ describe("Starting", () => {
     );
   });
 
+  it("answers an option that a program doesn't know with its usage", async () => {
+    for (const name of ["create-organisation", "distribute"]) {
+      const program = startProgram({}, name, ["--colour", "green"]);
+      programs.push(program);
+      expect([await program.ended, program.errors()]).toEqual([
+        1,
+        expect.stringMatching(/^npm run (organisation|distribute) /),
+      ]);
+    }
+  });
+
   it("refuses a data folder in use", async () => {
     const data = migratedCopy();
     const first = start({ DATA_DIR: data });

@@ -1,7 +1,6 @@
 import { Link } from "@tanstack/react-router";
-import { useState } from "react";
 import { t } from "#shared/texts/t.ts";
-import { Button } from "#ui/form/Button.tsx";
+import { useFirstFew } from "#ui/data/use-first-few.tsx";
 import { Panel } from "#ui/layout/Panel.tsx";
 import { useFormats } from "#web/formats.ts";
 import { useViewer } from "#web/viewer.ts";
@@ -13,7 +12,7 @@ const shownAtFirst = 8;
 export function AwayPanel({ away }: { readonly away: readonly Away[] }) {
   const formats = useFormats();
   const { functionId } = useViewer();
-  const [all, setAll] = useState(false);
+  const { shown, showAll } = useFirstFew(away, shownAtFirst);
   return (
     <Panel
       title={t`Away in my function`}
@@ -30,22 +29,16 @@ export function AwayPanel({ away }: { readonly away: readonly Away[] }) {
         <p className="muted dated-none">{t`No one else has upcoming holidays.`}</p>
       ) : (
         <ul className="dated-list">
-          {away
-            .slice(0, all ? undefined : shownAtFirst)
-            .map(({ personId, fullName, startDate, endDate, kindName }) => (
-              <li key={`${personId} ${startDate}`}>
-                <span dir="auto">{fullName}</span>
-                <span className="quiet">
-                  {formats.span(startDate, endDate)}
-                  {kindName !== null && `, ${kindName}`}
-                </span>
-              </li>
-            ))}
-          {!all && away.length > shownAtFirst && (
-            <li>
-              <Button small variant="ghost" onClick={() => setAll(true)}>{t`Show all ${away.length}`}</Button>
+          {shown.map(({ personId, fullName, startDate, endDate, kindName }) => (
+            <li key={`${personId} ${startDate}`}>
+              <span dir="auto">{fullName}</span>
+              <span className="quiet">
+                {formats.span(startDate, endDate)}
+                {kindName !== null && `, ${kindName}`}
+              </span>
             </li>
-          )}
+          ))}
+          {showAll && <li>{showAll}</li>}
         </ul>
       )}
     </Panel>

@@ -1,17 +1,13 @@
-import { useState } from "react";
-import { Search } from "lucide-react";
 import { t } from "#shared/texts/t.ts";
 import { ErrorPanel } from "#ui/feedback/ErrorPanel.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
-import { Checkbox } from "#ui/form/Checkbox.tsx";
-import { TextInput } from "#ui/form/TextInput.tsx";
 import { Dialog } from "#ui/overlay/Dialog.tsx";
 import { Table } from "#ui/table/Table.tsx";
 import { freshFor, useRead } from "#web/data.ts";
-import { useSettled } from "#web/use-settled.ts";
 import { listPayPeople, type PayPerson } from "../details-contract.ts";
+import { Finder, useFinder } from "./Finder.tsx";
 import { NumberCell } from "./NumberCell.tsx";
-import { PageButtons, usePages } from "./PageButtons.tsx";
+import { PageButtons } from "./PageButtons.tsx";
 
 const columns = [
   {
@@ -54,48 +50,19 @@ function PeopleTable({
 
 /** Everyone's personnel numbers. */
 export function PeopleNumbers() {
-  const [search, setSearch] = useState("");
-  const [isMissing, setMissing] = useState(false);
-  const pages = usePages();
-  const settled = useSettled(search);
+  const finder = useFinder();
   const read = useRead(
     listPayPeople,
-    {
-      query: {
-        ...(settled === "" ? {} : { search: settled }),
-        ...(isMissing ? { missing: "true" as const } : {}),
-        ...pages.query,
-      },
-    },
+    { query: finder.query },
     { fresh: freshFor.planning, keepPrevious: true },
   );
   if (read.isError && read.data === undefined)
     return <ErrorPanel title={t`Error Loading People`} read={read} />;
   return (
     <>
-      <div className="row-wrap pay-tools">
-        <TextInput
-          className="search-box"
-          type="search"
-          icon={Search}
-          aria-label={t`Search by name or number`}
-          placeholder={t`Search by name or number`}
-          value={search}
-          onValueChange={(text) => {
-            setSearch(text);
-            pages.first();
-          }}
-        />
-        <Checkbox
-          checked={isMissing}
-          onCheckedChange={(checked) => {
-            setMissing(checked);
-            pages.first();
-          }}
-        >{t`Without a number only`}</Checkbox>
-      </div>
+      <Finder finder={finder} label={t`Search by name or number`} missing={t`Without a number only`} />
       <PeopleTable people={read.data?.people ?? []} loading={read.isPending} />
-      <PageButtons pages={pages} next={read.data?.next ?? null} />
+      <PageButtons pages={finder.pages} next={read.data?.next ?? null} />
     </>
   );
 }

@@ -1,18 +1,16 @@
-import { Pencil, Search } from "lucide-react";
+import { Pencil } from "lucide-react";
 import { useState } from "react";
 import { t } from "#shared/texts/t.ts";
 import { ErrorPanel } from "#ui/feedback/ErrorPanel.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { IconButton } from "#ui/form/Button.tsx";
-import { Checkbox } from "#ui/form/Checkbox.tsx";
-import { TextInput } from "#ui/form/TextInput.tsx";
 import type { Column } from "#ui/table/column.ts";
 import { Table } from "#ui/table/Table.tsx";
 import { freshFor, useRead } from "#web/data.ts";
 import { useNarrow } from "#web/use-narrow.ts";
-import { useSettled } from "#web/use-settled.ts";
 import { listPayProjects, type PayProject } from "../details-contract.ts";
-import { PageButtons, usePages } from "./PageButtons.tsx";
+import { Finder, useFinder } from "./Finder.tsx";
+import { PageButtons } from "./PageButtons.tsx";
 import { ProjectDialog } from "./ProjectDialog.tsx";
 
 const textOr = (text: string) => text || <span className="quiet">–</span>;
@@ -59,43 +57,19 @@ const columnsOf = (
 
 /** Projects with what payroll and invoices need of them. */
 export function ProjectList() {
-  const [search, setSearch] = useState("");
-  const [isMissing, setMissing] = useState(false);
   const [edited, setEdited] = useState<PayProject | null>(null);
   const isNarrow = useNarrow();
-  const pages = usePages();
-  const settled = useSettled(search);
-  const query = {
-    ...(settled === "" ? {} : { search: settled }),
-    ...(isMissing ? { missing: "true" as const } : {}),
-    ...pages.query,
-  };
-  const read = useRead(listPayProjects, { query }, { fresh: freshFor.planning, keepPrevious: true });
+  const finder = useFinder();
+  const read = useRead(
+    listPayProjects,
+    { query: finder.query },
+    { fresh: freshFor.planning, keepPrevious: true },
+  );
   if (read.isError && read.data === undefined)
     return <ErrorPanel title={t`Error Loading Projects`} read={read} />;
   return (
     <>
-      <div className="row-wrap pay-tools">
-        <TextInput
-          className="search-box"
-          type="search"
-          icon={Search}
-          aria-label={t`Search by project or customer`}
-          placeholder={t`Search by project or customer`}
-          value={search}
-          onValueChange={(text) => {
-            setSearch(text);
-            pages.first();
-          }}
-        />
-        <Checkbox
-          checked={isMissing}
-          onCheckedChange={(checked) => {
-            setMissing(checked);
-            pages.first();
-          }}
-        >{t`Without a customer only`}</Checkbox>
-      </div>
+      <Finder finder={finder} label={t`Search by project or customer`} missing={t`Without a customer only`} />
       <Table
         label={t`Projects`}
         columns={columnsOf(setEdited, isNarrow)}
@@ -109,7 +83,7 @@ export function ProjectList() {
           >{t`Try a shorter search, or show all of them.`}</EmptyState>
         }
       />
-      <PageButtons pages={pages} next={read.data?.next ?? null} />
+      <PageButtons pages={finder.pages} next={read.data?.next ?? null} />
       {edited && <ProjectDialog projectId={edited.id} onClose={() => setEdited(null)} />}
     </>
   );

@@ -1,6 +1,5 @@
-import { useState } from "react";
 import { formatHours } from "#shared/hours.ts";
-import { Button } from "#ui/form/Button.tsx";
+import { useFirstFew } from "#ui/data/use-first-few.tsx";
 import { Panel } from "#ui/layout/Panel.tsx";
 import type { Column } from "#ui/table/column.ts";
 import { Table } from "#ui/table/Table.tsx";
@@ -16,11 +15,11 @@ const shownAtFirst = 12;
 
 export function ReviewChanges({ planner, working }: PlannerWork) {
   const formats = useFormats();
-  const [all, setAll] = useState(false);
   const rows = differencesOf(
     working.plan,
     planner.users.map((user) => user.id),
   );
+  const { shown, showAll } = useFirstFew(rows, shownAtFirst);
   const codeOf = (projectId: string) =>
     planner.projects.find((project) => project.id === projectId)?.code ?? "";
   const isNarrow = useNarrow();
@@ -65,19 +64,11 @@ export function ReviewChanges({ planner, working }: PlannerWork) {
         label={t`Unsaved changes`}
         dense
         columns={columns}
-        rows={all ? rows : rows.slice(0, shownAtFirst)}
+        rows={shown}
         rowId={(row) => `${row.userId} ${row.projectId} ${row.first}`}
         empty={<p className="muted review-empty">{t`No unsaved changes.`}</p>}
       />
-      {!all && rows.length > shownAtFirst && (
-        <p className="review-more">
-          <Button
-            small
-            variant="ghost"
-            onClick={() => setAll(true)}
-          >{t`Show all ${grouped(rows.length)}`}</Button>
-        </p>
-      )}
+      {showAll && <p className="review-more">{showAll}</p>}
     </Panel>
   );
 }

@@ -1,8 +1,8 @@
 import { Link } from "@tanstack/react-router";
-import { useMemo, useState } from "react";
+import { useMemo } from "react";
 import { formatHours } from "#shared/hours.ts";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
-import { Button } from "#ui/form/Button.tsx";
+import { useFirstFew } from "#ui/data/use-first-few.tsx";
 import { Panel } from "#ui/layout/Panel.tsx";
 import type { Column } from "#ui/table/column.ts";
 import { Table } from "#ui/table/Table.tsx";
@@ -119,7 +119,7 @@ const fewPeople = 12;
 /** Who works on the project; a name opens their hours on it. */
 export function PeopleTable({ overview }: { readonly overview: ProjectOverview }) {
   const { project, months, people, peopleCount } = overview;
-  const [showsAll, setShowsAll] = useState(people.length <= fewPeople + 3);
+  const { shown, showAll } = useFirstFew(people, people.length <= fewPeople + 3 ? people.length : fewPeople);
   const columns = useMemo((): Column<Person>[] => {
     const first = months[0]?.month_start ?? project.startDate;
     const last = months.at(-1)?.month_start ?? project.startDate;
@@ -153,25 +153,13 @@ export function PeopleTable({ overview }: { readonly overview: ProjectOverview }
     ];
   }, [project, months]);
   return (
-    <Panel
-      title={t`People, in hours`}
-      flush
-      actions={
-        !showsAll && (
-          <Button
-            small
-            variant="ghost"
-            onClick={() => setShowsAll(true)}
-          >{t`Show all ${people.length}`}</Button>
-        )
-      }
-    >
+    <Panel title={t`People, in hours`} flush actions={showAll}>
       <Table
         label={t`People`}
         columns={columns}
-        rows={showsAll ? people : people.slice(0, fewPeople)}
+        rows={shown}
         rowId={({ id }) => id}
-        count={countOf(showsAll ? people.length : fewPeople, peopleCount)}
+        count={countOf(shown.length, peopleCount)}
         exportAs={t`${project.code} people`}
         empty={
           <EmptyState

@@ -1,15 +1,14 @@
 import { Link } from "@tanstack/react-router";
 import { Check } from "lucide-react";
-import { useState } from "react";
 import { formatHours } from "#shared/hours.ts";
 import { formatMonth } from "#shared/month.ts";
+import { useFirstFew } from "#ui/data/use-first-few.tsx";
 import { Button } from "#ui/form/Button.tsx";
 import { Panel } from "#ui/layout/Panel.tsx";
 import { rich } from "#ui/base/rich.ts";
 import { biasWords, enterable, hoursWithRange } from "../../rules/learning/tier-suggestions.ts";
 import type { SuggestedFunction } from "./suggested-cells.ts";
 import type { Suggestions } from "./use-suggestions.tsx";
-import { grouped } from "#shared/count.ts";
 import { percentText } from "#shared/percent.ts";
 import { plural, t } from "#shared/texts/t.ts";
 
@@ -17,7 +16,7 @@ const shownAtFirst = 4;
 
 /** What earlier months suggest, function by function, with the reason; nothing happens until it's accepted. */
 export function SuggestedHours({ functions, accept }: Suggestions) {
-  const [all, setAll] = useState(false);
+  const { shown, showAll } = useFirstFew(functions, shownAtFirst);
   if (functions.length === 0) return null;
   return (
     <Panel
@@ -26,7 +25,7 @@ export function SuggestedHours({ functions, accept }: Suggestions) {
       flush
     >
       <ul className="ways-out">
-        {functions.slice(0, all ? undefined : shownAtFirst).map((each) => (
+        {shown.map((each) => (
           <SuggestedLine
             key={`${each.suggestion.month} ${each.suggestion.functionId}`}
             of={each}
@@ -36,15 +35,9 @@ export function SuggestedHours({ functions, accept }: Suggestions) {
         {functions.some(({ tiers }) => tiers.length === 0) && (
           <li className="muted">{t`Enter hours, or fill in the budget, and these are split over the tiers in proportion.`}</li>
         )}
-        {!all && functions.length > shownAtFirst && (
+        {showAll && (
           <li>
-            <span>
-              <Button
-                small
-                variant="ghost"
-                onClick={() => setAll(true)}
-              >{t`Show all ${grouped(functions.length)}`}</Button>
-            </span>
+            <span>{showAll}</span>
           </li>
         )}
       </ul>

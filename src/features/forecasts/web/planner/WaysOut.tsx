@@ -1,9 +1,10 @@
 import { ArrowRight } from "lucide-react";
-import { useState, type ReactNode, type RefObject } from "react";
+import type { ReactNode, RefObject } from "react";
 import { formatHours } from "#shared/hours.ts";
 import { signed } from "#shared/hundredths.ts";
 import { formatMoney } from "#shared/money.ts";
 import { formatMonth } from "#shared/month.ts";
+import { useFirstFew } from "#ui/data/use-first-few.tsx";
 import { Button } from "#ui/form/Button.tsx";
 import { Panel } from "#ui/layout/Panel.tsx";
 import type { GridTools } from "#ui/grid/grid-model.ts";
@@ -15,7 +16,6 @@ import type { MonthView } from "../months/month-steps.ts";
 import { tierName } from "./forecast-figures.ts";
 import { moveEdits } from "./forecast-grid.ts";
 import { cellsOf } from "./month-form.ts";
-import { grouped } from "#shared/count.ts";
 import { plural, t } from "#shared/texts/t.ts";
 
 interface WaysOutProps {
@@ -36,7 +36,6 @@ export function WaysOut({ planner, views, performer }: WaysOutProps) {
       (cells) =>
         t`${plural(cells, "# cell changed, so that people have the time.", "# cells changed, so that people have the time.")}`,
     );
-  const [all, setAll] = useState(false);
   const tiers = planner.costTiers.filter(({ isRemoved }) => !isRemoved);
   const short = waysOut(
     planner.project.id,
@@ -48,11 +47,12 @@ export function WaysOut({ planner, views, performer }: WaysOutProps) {
       hours: new Map(cellsOf(planner, form).map((cell) => [cell.costTierId, cell.forecastHours])),
     })),
   ).toSorted((one, other) => other.missingHours - one.missingHours);
+  const { shown, showAll } = useFirstFew(short, shownAtFirst);
   if (short.length === 0) return null;
   return (
     <Panel title={t`Short of people`} flush>
       <ul className="ways-out">
-        {short.slice(0, all ? undefined : shownAtFirst).map((tier) => (
+        {shown.map((tier) => (
           <li key={`${tier.month} ${tier.costTierId}`}>
             <span>
               {shortWords(tier, tierName(tiers, tier.costTierId))}{" "}
@@ -83,15 +83,9 @@ export function WaysOut({ planner, views, performer }: WaysOutProps) {
             </span>
           </li>
         ))}
-        {!all && short.length > shownAtFirst && (
+        {showAll && (
           <li>
-            <span>
-              <Button
-                small
-                variant="ghost"
-                onClick={() => setAll(true)}
-              >{t`Show all ${grouped(short.length)}`}</Button>
-            </span>
+            <span>{showAll}</span>
           </li>
         )}
       </ul>

@@ -1,6 +1,5 @@
-import { useState } from "react";
 import { t } from "#shared/texts/t.ts";
-import { Button } from "#ui/form/Button.tsx";
+import { useFirstFew } from "#ui/data/use-first-few.tsx";
 import { ReadView } from "#ui/feedback/ReadView.tsx";
 import { Panel } from "#ui/layout/Panel.tsx";
 import { freshFor, useRead } from "#web/data.ts";
@@ -35,17 +34,17 @@ export function AwayToday() {
 function People({ calendar: { people, total } }: { readonly calendar: TeamCalendar }) {
   const formats = useFormats();
   const { today } = useViewer();
-  const [all, setAll] = useState(false);
   // Someone whose request is pending is there until it's approved.
   const away = people.flatMap(({ id, fullName, spans }) => {
     const span = spans.find(({ isPending }) => !isPending);
     return span ? [{ id, fullName, span }] : [];
   });
+  const { shown, showAll } = useFirstFew(away, shownAtFirst);
   if (away.length === 0) return <p className="muted">{t`Everyone is here today.`}</p>;
   const left = total - people.length;
   return (
     <ul className="row-wrap away-today">
-      {away.slice(0, all ? undefined : shownAtFirst).map(({ id, fullName, span }) => (
+      {shown.map(({ id, fullName, span }) => (
         <li key={id}>
           <bdi>{fullName}</bdi>
           <span className="quiet">
@@ -59,12 +58,8 @@ function People({ calendar: { people, total } }: { readonly calendar: TeamCalend
           </span>
         </li>
       ))}
-      {!all && away.length > shownAtFirst && (
-        <li>
-          <Button small variant="ghost" onClick={() => setAll(true)}>{t`Show all ${away.length}`}</Button>
-        </li>
-      )}
-      {all && left > 0 && <li className="quiet">{t`and ${left} more in the calendar`}</li>}
+      {showAll && <li>{showAll}</li>}
+      {!showAll && left > 0 && <li className="quiet">{t`and ${left} more in the calendar`}</li>}
     </ul>
   );
 }

@@ -1,9 +1,9 @@
-import { Fragment, useState } from "react";
+import { Fragment } from "react";
 import { formatHours, sumHours } from "#shared/hours.ts";
 import { shortWeekdayName } from "#shared/day.ts";
 import { plural, t } from "#shared/texts/t.ts";
 import { Badge } from "#ui/data/Badge.tsx";
-import { Button } from "#ui/form/Button.tsx";
+import { useFirstFew } from "#ui/data/use-first-few.tsx";
 import { Panel } from "#ui/layout/Panel.tsx";
 import { StatusBadge } from "#parts/StatusBadge.tsx";
 import { holidayStatusLabel } from "#features/holidays/rules/holiday-status.ts";
@@ -90,21 +90,19 @@ const shownAtFirst = 5;
 
 function AlsoAway({ away }: Pick<RequestDetail, "away">) {
   const formats = useFormats();
-  const [all, setAll] = useState(false);
+  const { shown, showAll } = useFirstFew(away, shownAtFirst);
   return (
     <>
       <h3>{t`Also away`}</h3>
       <ul>
-        {away.slice(0, all ? undefined : shownAtFirst).map(({ personId, fullName, startDate, endDate }) => (
+        {shown.map(({ personId, fullName, startDate, endDate }) => (
           <li key={`${personId} ${startDate}`}>
             <span dir="auto">{fullName}</span>{" "}
             <span className="quiet">{formats.span(startDate, endDate)}</span>
           </li>
         ))}
       </ul>
-      {!all && away.length > shownAtFirst && (
-        <Button small variant="ghost" onClick={() => setAll(true)}>{t`Show all ${away.length}`}</Button>
-      )}
+      {showAll}
     </>
   );
 }
