@@ -37,7 +37,11 @@ interface Report {
   readonly testResults: readonly {
     readonly name: string;
     readonly message: string;
-    readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[];
+    readonly assertionResults: readonly {
+      readonly status: string;
+      readonly fullName: string;
+      readonly failureMessages: readonly string[];
+    }[];
   }[];
 }
 
@@ -89,7 +93,8 @@ function runTests(log: (line: string) => void): Outcome {
     log(
       `${path.relative(root, name)}: ${passed} passed, ${failed.length} failed${message === "" ? "" : `, ${message.split("\n")[0]}`}`,
     );
-    for (const { fullName } of failed) log(`  ${fullName}`);
+    for (const { fullName, failureMessages } of failed)
+      log(`  ${fullName}: ${failureMessages.join("\n").slice(0, 1_000)}`);
   }
   return { tried, found };
 }
