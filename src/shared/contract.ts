@@ -178,7 +178,14 @@ export const pageQuery = {
 
 /** The same for a list whose place is a number: how many come before the page. */
 export const placeQuery = {
-  after: z.optional(z.string().check(z.regex(/^\d{1,7}$/), z.meta({ examples: ["500"] }))),
+  after: z.optional(
+    z
+      .string()
+      .check(
+        z.regex(/^\d{1,7}$/, { error: () => t`This page can't be found. Start again.` }),
+        z.meta({ examples: ["500"] }),
+      ),
+  ),
 };
 
 /** The same for a list in an order of one's own. */

@@ -68,16 +68,24 @@ export const moreOf = ({
   onMore: () => void fetchNextPage(),
 });
 
+interface AllPagesOptions<E extends Endpoint> extends Omit<PagesOptions<E>, "fresh"> {
+  /** Where reading begins; with the first page where it's left out. */
+  readonly after?: string | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
 /** Every page of an endpoint, one after the other, past the cache. Fails with the first page that does. */
 export async function readAllPages<E extends Endpoint>(
   endpoint: E,
   query: Readonly<Record<string, unknown>>,
-  { nextOf, params = {} }: Omit<PagesOptions<E>, "fresh">,
+  { nextOf, params = {}, after: from, signal }: AllPagesOptions<E>,
 ): Promise<Output<E>[]> {
   const pages: Output<E>[] = [];
-  let after: string | undefined;
+  let after = from;
   do {
-    const page = await call(endpoint, { params, query: { ...query, after } } as Partial<Input<E>>);
+    const page = await call(endpoint, { params, query: { ...query, after } } as Partial<Input<E>>, {
+      signal,
+    });
     pages.push(page);
     after = nextOf(page) ?? undefined;
   } while (after !== undefined);

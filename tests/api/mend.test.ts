@@ -1,7 +1,9 @@
 import { expect, it } from "vitest";
-import { mendMonth } from "#features/allocations/mend-contract.ts";
+import { mendMonth, readMend } from "#features/allocations/mend-contract.ts";
 import type { Input } from "#shared/contract.ts";
 import { db, own } from "#server/database/sql.ts";
+import { newId } from "#server/ids.ts";
+import { tidy } from "#server/tidy.ts";
 import {
   dayOf,
   makeAllocationMonth,
@@ -169,6 +171,75 @@ describeOnEngines(
           .where("action", "=", "propose mended allocation"),
       );
       expect(audited).toEqual([{ subject_id: runId }]);
+    });
+
+    it("is read again as it was made, from any place in it, by whoever may save the month", async () => {
+      const { place } = await ground(stint());
+      const {
+        runId,
+        version: _version,
+        milliseconds: _milliseconds,
+        ...made
+      } = await place.allocator.client.ok(mendMonth, inputOf(place));
+      const params = { functionId: place.design.id, month, runId };
+      const { client } = place.organisation.owner;
+      expect(await client.ok(readMend, { params })).toEqual(made);
+      const { cells, moves, next } = await client.ok(readMend, { params, query: { after: "4" } });
+      expect([cells, moves, next]).toEqual([made.cells.slice(4), made.moves, null]);
+      const refused = await client.call(readMend, { params, query: { after: "the second" } });
+      expect([refused.status, refused.body.fields]).toEqual([
+        422,
+        { after: "This page can't be found. Start again." },
+      ]);
+      expect((await place.ann.client.call(readMend, { params })).status).toBe(403);
+      const stranger = await place.organisation.addPerson({ roles: ["allocator"] });
+      await place.organisation.addFunction("Engineering", [90], [stranger.id]);
+      expect((await stranger.client.call(readMend, { params })).body.error).toMatch(
+        /^Only allocators of .+ and admins can mend it\.$/,
+      );
+      expect((await stint().visitor().call(readMend, { params })).status).toBe(401);
+      const elsewhere = await makeAllocationMonth(stint());
+      expect((await elsewhere.allocator.client.call(readMend, { params })).status).toBe(404);
+      expect(
+        (
+          await elsewhere.allocator.client.call(readMend, {
+            params: { ...params, functionId: elsewhere.design.id },
+          })
+        ).status,
+      ).toBe(404);
+    });
+
+    it("isn't there under another month, function or id, nor where it was a fill", async () => {
+      const { place } = await ground(stint());
+      const { runId } = await place.allocator.client.ok(mendMonth, inputOf(place));
+      const filled = await fill(place);
+      const other = await place.organisation.addFunction("Engineering", [90], [place.allocator.id]);
+      const params = { functionId: place.design.id, month, runId };
+      for (const elsewhere of [
+        { month: "2027-01" },
+        { functionId: other.id },
+        { runId: newId() },
+        { runId: filled.runId },
+      ]) {
+        const answer = await place.allocator.client.call(readMend, { params: { ...params, ...elsewhere } });
+        expect([elsewhere, answer.status]).toEqual([elsewhere, 404]);
+      }
+    });
+
+    it("is gone after 30 days, and says what to do", async () => {
+      const { place } = await ground(stint());
+      const { runId } = await place.allocator.client.ok(mendMonth, inputOf(place));
+      const params = { functionId: place.design.id, month, runId };
+      await stint().engine.script(
+        `UPDATE fill_proposals SET created_at = now() - interval '31 days' WHERE run_id = '${runId}'`,
+      );
+      expect((await place.allocator.client.call(readMend, { params })).status).toBe(200);
+      await tidy(stint().platform.database);
+      const gone = await place.allocator.client.call(readMend, { params });
+      expect([gone.status, gone.body.error]).toEqual([
+        404,
+        "This proposal is no longer there. Proposals are stored for 30 days: mend the month again.",
+      ]);
     });
   },
   { today: "2026-11-22" },

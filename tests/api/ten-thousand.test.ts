@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { beginSession } from "#features/access/server/session.ts";
 import { readPlanner } from "#features/allocations/contract.ts";
+import { fillMonth } from "#features/allocations/fill-contract.ts";
+import { mendMonth, readMend } from "#features/allocations/mend-contract.ts";
 import { readEveryone } from "#features/allocations/everyone-contract.ts";
 import { readMonthEntries } from "#features/allocations/month-contract.ts";
 import { closeMonths } from "#features/analytics/server/close-months.ts";
@@ -17,23 +19,32 @@ import { Client } from "../support/client.ts";
 import { makeOrganisation } from "../support/organisation.ts";
 import { sampleRequest, type Places } from "../support/samples.ts";
 import { enginesHere, startStint, type Stint } from "../support/stint.ts";
-import { among, makeTenThousand, plannedMonth, submittedWeek, today } from "../support/ten-thousand.ts";
+import {
+  among,
+  makeTenThousand,
+  plannedMonth,
+  submittedWeek,
+  today,
+  wantedMonth,
+} from "../support/ten-thousand.ts";
 
 /** Bytes of an answer, before it's compressed. */
 const largestAnswer = 1_000_000;
 
 /** Reads that a plain request of the ground doesn't reach: of one thing that it hasn't, or with days for months. */
 const unreached =
-  /fill\/|company-days\/|\/imports\/|\/webhooks\/|\/audit\/e|\/dev\/mail|pay\/(preview|sample)|holiday-suggestions|left-out|\/demonstration$/;
+  /fill\/|mend\/|company-days\/|\/imports\/|\/webhooks\/|\/audit\/e|\/dev\/mail|pay\/(preview|sample)|holiday-suggestions|left-out|\/demonstration$/;
 
-/** Every page of a list, one after the other. */
+const bytesOf = (answer: unknown): number => Buffer.byteLength(JSON.stringify(answer));
+
+/** Every page of a list, one after the other, from `after` on. */
 async function pagesOf<E extends Endpoint>(
   client: Client,
   endpoint: E,
-  { query, params }: { query?: object; params?: Record<string, string> } = {},
+  { query, params, after: from }: { query?: object; params?: Record<string, string>; after?: string } = {},
 ): Promise<Output<E>[]> {
   const pages: Output<E>[] = [];
-  let after: string | undefined;
+  let after = from;
   do {
     const input = { params, query: { ...query, after } } as unknown as Partial<Input<E>>;
     const page = await client.ok(endpoint, input);
@@ -97,7 +108,7 @@ describe("An organisation of ten thousand people", () => {
         if (method !== "GET" || files !== undefined || dialect !== undefined) continue;
         const { path } = sampleRequest(endpoint, places, true);
         const { status, body } = await client.send("GET", path);
-        const bytes = Buffer.byteLength(JSON.stringify(body));
+        const bytes = bytesOf(body);
         if (bytes >= largestAnswer) large.push(`${who}: ${bytes} of ${path}`);
         if (!unreached.test(path)) asked.add(path);
         if (status === 200) answered.add(path);
@@ -116,7 +127,7 @@ describe("An organisation of ten thousand people", () => {
       client = admin,
     ) => {
       const pages = await pagesOf(client, endpoint, input);
-      sizes[endpoint.path] = Math.max(...pages.map((page) => Buffer.byteLength(JSON.stringify(page))));
+      sizes[endpoint.path] = Math.max(...pages.map(bytesOf));
       return pages.reduce((sum, page) => sum + countOf(page), 0);
     };
     const scope = "without-manager";
@@ -166,6 +177,31 @@ describe("An organisation of ten thousand people", () => {
     expect(Object.entries(sizes).filter(([, bytes]) => bytes >= largestAnswer)).toEqual([]);
     const [first] = await pagesOf(admin, readMonthEntries, { params: { periodId: "2026-10" } });
     expect(first?.entries.length).toBeGreaterThan(1_000);
+  });
+
+  it("proposes for a thousand people with less than a megabyte: Fill at once, Mend in pages that are all of it", async () => {
+    const allocator = readers[2]?.[1] ?? admin;
+    const { functionId } = among;
+    const filled = await allocator.ok(fillMonth, {
+      params: { functionId, month: wantedMonth },
+      body: { options: { mostProjects: 3, continuity: true, wholeDays: true }, scope: {}, cells: [] },
+    });
+    expect(filled.cells.length).toBeGreaterThan(1_000);
+    expect(bytesOf(filled)).toBeLessThan(largestAnswer);
+    const params = { functionId, month: plannedMonth };
+    const first = await allocator.ok(mendMonth, { params, body: { scope: {}, cells: [] } });
+    const pages = [
+      first,
+      ...(await pagesOf(allocator, readMend, {
+        params: { ...params, runId: first.runId },
+        after: first.next ?? "",
+      })),
+    ];
+    expect(pages.map(bytesOf).filter((bytes) => bytes >= largestAnswer)).toEqual([]);
+    const [cells, open] = [pages.flatMap((page) => page.cells), pages.flatMap((page) => page.open)];
+    // Five days of 1,000 people, with two projects on Mondays.
+    expect([cells.length, new Set(cells.map((cell) => JSON.stringify(cell))).size]).toEqual([6_000, 6_000]);
+    expect([first.changed, open.reduce((sum, { hours }) => sum + hours, 0)]).toEqual([6_000, 40_000]);
   });
 
   it("orders by what is worked out, over all pages, and says what a function adds up to", async () => {

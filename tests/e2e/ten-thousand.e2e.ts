@@ -2,7 +2,15 @@ import { expect, test, type Locator, type Page } from "@playwright/test";
 import { closeMonths } from "#features/analytics/server/close-months.ts";
 import { settleEverywhere } from "#features/analytics/server/settle-standings.ts";
 import { makeOrganisation, testPassword } from "../support/organisation.ts";
-import { among, makeTenThousand, plannedMonth, submittedWeek, today } from "../support/ten-thousand.ts";
+import {
+  among,
+  makeTenThousand,
+  plannedMonth,
+  submittedWeek,
+  today,
+  wantedMonth,
+} from "../support/ten-thousand.ts";
+import { failing, reason } from "./support/failing.ts";
 import { settled } from "./support/inspection.ts";
 import { arriveAs, browserComplaints } from "./support/people.ts";
 import { House } from "./support/server.ts";
@@ -16,13 +24,15 @@ const mostNodes = 3_000;
 const planner = `/allocations/planner?function=${among.functionId}&month=${plannedMonth}`;
 const waiting = `/manager?scope=without-manager&week=${submittedWeek}`;
 
+const nodesOf = (page: Page): Promise<number> => page.evaluate(() => document.querySelectorAll("*").length);
+
 /** Opens pages one after the other and answers those with more elements than they may have. */
 async function heavy(page: Page, routes: readonly string[]): Promise<string[]> {
   const found: string[] = [];
   for (const route of routes) {
     await page.goto(route);
     await settled(page);
-    const nodes = await page.evaluate(() => document.querySelectorAll("*").length);
+    const nodes = await nodesOf(page);
     if (nodes > mostNodes) found.push(`${route}: ${nodes}`);
   }
   return found;
@@ -137,22 +147,64 @@ test("ten thousand people: pages stay light, lists go on, and choices are typed"
     await choose(manager.getByRole("combobox", { name: "Delegate to" }), "brandt");
   });
 
+  const page = await as("person.801");
   await test.step("a planner of a thousand", async () => {
-    const allocator = await as("person.801");
-    expect(await heavy(allocator, [planner])).toEqual([]);
-    await expect(allocator.getByText("1,000 people")).toBeVisible();
-    const demand = allocator.getByRole("complementary", { name: "Demand" });
+    expect(await heavy(page, [planner])).toEqual([]);
+    await expect(page.getByText("1,000 people")).toBeVisible();
+    const demand = page.getByRole("complementary", { name: "Demand" });
     await demand.getByRole("searchbox", { name: "Search projects" }).fill("prj1240");
     await demand.getByRole("button", { name: /PRJ1240/ }).click();
     await expect(demand.getByRole("button", { name: /PRJ1240/, pressed: true })).toBeVisible();
-    await allocator.locator(".grid-scroll").evaluate((grid) => grid.scrollTo({ top: grid.scrollHeight }));
-    await expect(allocator.getByRole("rowheader", { name: /^Ursula/ }).first()).toBeVisible();
-    await allocator.getByRole("button", { name: "Mend…" }).click();
-    await allocator.getByRole("button", { name: "Propose who takes over" }).click();
-    const proposed = allocator.getByRole("region", { name: "Proposal by projects" });
-    await expect(proposed.getByRole("region")).toHaveCount(40);
-    await proposed.getByRole("button", { name: "Show more" }).click();
-    await expect(proposed.getByRole("region")).toHaveCount(80);
+    await page.locator(".grid-scroll").evaluate((grid) => grid.scrollTo({ top: grid.scrollHeight }));
+    await expect(page.getByRole("rowheader", { name: /^Ursula/ }).first()).toBeVisible();
+  });
+
+  const open = (name: string) => page.getByRole("button", { name }).click();
+  const proposed = (by: string) => page.getByRole("region", { name: `Proposal by ${by}` });
+
+  await test.step("a mend of a thousand is shown once all of its pages are here", async () => {
+    const anyPage = /\/mend\/[0-9a-f-]{36}/;
+    await open("Mend…");
+    const dialog = page.getByRole("dialog", { name: "Mend November 2026" });
+    // One that never comes is no longer read after Cancel.
+    await page.route(anyPage, () => undefined);
+    const asked = page.waitForRequest(anyPage);
+    await open("Propose who takes over");
+    await asked;
+    const left = page.waitForEvent("requestfailed", (request) => anyPage.test(request.url()));
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+    await left;
+    await expect(dialog).toBeHidden();
+    await page.unroute(anyPage);
+    await open("Mend…");
+    const mend = await failing(page, "GET", anyPage);
+    await open("Propose who takes over");
+    await expect(dialog.getByText(reason)).toBeVisible();
+    await expect(proposed("projects")).toBeHidden();
+    await mend();
+    await open("Propose who takes over");
+    await expect(proposed("projects")).toBeVisible();
+    expect(await nodesOf(page)).toBeLessThanOrEqual(mostNodes);
+    await open("Take all");
+    await expect(page.getByText(/^6,000 cells changed, /)).toBeVisible();
+  });
+
+  await test.step("a fill of a thousand, by projects and by people", async () => {
+    await page.goto(planner.replace(plannedMonth, wantedMonth));
+    await open("Fill…");
+    await open("Propose hours");
+    const counts = new Map<string, number>();
+    for (const by of ["projects", "people"]) {
+      await page.getByRole("radio", { name: by }).check();
+      await expect(proposed(by).getByRole("region").first()).toBeVisible();
+      counts.set(by, await nodesOf(page));
+    }
+    expect([...counts].filter(([, nodes]) => nodes > mostNodes)).toEqual([]);
+    // More comes as it's scrolled to.
+    const people = proposed("people").getByRole("region");
+    const first = await people.count();
+    await proposed("people").evaluate((list) => list.scrollTo({ top: list.scrollHeight }));
+    await expect.poll(() => people.count()).toBeGreaterThan(first);
   });
   expect(browserComplaints()).toEqual([]);
 });

@@ -8,7 +8,7 @@ const entry =
 const ofPerson = `${id("function", "1 + u % 10")}, ${id("tier", "(1 + u % 10) * 4 + 1 + u / 10 % 3")}`;
 const planOf = (m: string): string => id("plan", `(1 + u % 10) * 8 + ${m}`);
 
-/** Budgets, forecasts of five months, and plans of four months: the first function's three by the day, all others by the week. */
+/** Budgets, forecasts, and plans of four months: the first function's three by the day, all others by the week. */
 export const planRows = (org: string): string[] => [
   `INSERT INTO function_allocations (org_id, id, function_id, forecast_period, status_code)
     SELECT ${org}, ${id("plan", "f * 8 + m")}, ${id("function", "f")}, ${monthOf("m")}, CASE WHEN m < 2 THEN 'submitted' ELSE 'draft' END FROM generate_series(1, 10) f, ${months}`,
@@ -30,4 +30,9 @@ export const planRows = (org: string): string[] => [
     FROM generate_series(1, ${projectCount}) p, generate_series(0, 3) m`,
   `INSERT INTO forecast_entries (org_id, forecast_id, function_id, cost_tier_id, forecast_hours, rate_per_hour, total_cost)
     SELECT ${org}, ${id("forecast", "p * 16 + m")}, ${id("function", "1 + p % 10")}, ${id("tier", "(1 + p % 10) * 4 + t")}, 80, 70, 5600 FROM generate_series(1, ${projectCount}) p, generate_series(0, 3) m, generate_series(1, 3) t`,
+  // January's are frozen for the first function alone, and want more hours than its people have.
+  `INSERT INTO forecasts (org_id, id, project_id, forecast_period_id, user_id, status, total_functions, total_hours, total_cost)
+    SELECT ${org}, ${id("forecast", "p * 16 + 5")}, ${id("project", "p")}, '2027-01-01', ${id("person", "501 + p % 300")}, 'frozen', 1, 1200, 84000 FROM generate_series(10, ${projectCount}, 10) p`,
+  `INSERT INTO forecast_entries (org_id, forecast_id, function_id, cost_tier_id, forecast_hours, rate_per_hour, total_cost)
+    SELECT ${org}, ${id("forecast", "p * 16 + 5")}, ${id("function", "1")}, ${id("tier", "4 + t")}, 400, 70, 28000 FROM generate_series(10, ${projectCount}, 10) p, generate_series(1, 3) t`,
 ];

@@ -27,6 +27,8 @@ export const among = {
 export const today = "2026-11-19";
 /** A month that everyone is planned in, those of `among.functionId` day by day. */
 export const plannedMonth = "2026-11";
+/** A month in which `among.functionId` has no plan, and its projects want more hours than it has. */
+export const wantedMonth = "2027-01";
 /** A week in which everyone submitted, and the people of the first nine managers wait. */
 export const submittedWeek = "2026-11-09";
 

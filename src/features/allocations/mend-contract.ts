@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { DayText, endpoint, Id, MonthText } from "#shared/contract.ts";
+import { DayText, endpoint, Id, MonthText, placeQuery } from "#shared/contract.ts";
 import { allocationRoles } from "#shared/role.ts";
 import { t } from "#shared/texts/t.ts";
 import { fillMonth } from "./fill-contract.ts";
@@ -41,13 +41,22 @@ export const Mend = z.strictObject({
 });
 export type MendAnswer = z.infer<typeof Mend>;
 
+/** A page of it: the same figures on every page, with a part of the cells, moves and open hours, in this order. */
+const MendPage = z.strictObject({
+  ...Mend.shape,
+  /** Where the next page begins; null on the last one. */
+  next: z.nullable(z.string()),
+});
+
+const Month = z.strictObject({ functionId: Id, month: MonthText });
+
 export const mendMonth = endpoint({
   method: "POST",
   path: "/api/allocations/{functionId}/{month}/mend",
   summary:
     "Propose who takes over hours that no longer hold, with as few changes as possible; nothing of the plan changes",
   access: allocationRoles,
-  params: z.strictObject({ functionId: Id, month: MonthText }),
+  params: Month,
   body: z.strictObject({
     /** What is mended; a part left out means all of it. */
     scope: z.strictObject({
@@ -67,9 +76,20 @@ export const mendMonth = endpoint({
     runId: Id,
     /** The stored month it was worked out from. */
     version: z.int(),
-    ...Mend.shape,
+    ...MendPage.shape,
     milliseconds: z.int(),
   }),
   failure: t`Failed to mend the month`,
 });
 export type MendedMonth = z.infer<typeof mendMonth.output>;
+
+export const readMend = endpoint({
+  method: "GET",
+  path: "/api/allocations/{functionId}/{month}/mend/{runId}",
+  summary: "Read what a run of the last 30 days proposed so that a month holds again, a page at a time",
+  access: allocationRoles,
+  params: z.strictObject({ ...Month.shape, runId: Id }),
+  query: z.strictObject(placeQuery),
+  output: MendPage,
+  failure: t`Failed to fetch the proposal`,
+});

@@ -1,6 +1,6 @@
 import { fillMonth } from "./fill/fill-month.ts";
 import { listFills, readFill } from "./fill/read-fills.ts";
-import { mendMonth } from "./fill/mend-month.ts";
+import { mendMonth, readMend } from "./fill/mend-month.ts";
 import { leaveMendProposal } from "./reassign/leave-proposal.ts";
 import { listMendProposals } from "./reassign/list-proposals.ts";
 import { exportPlans } from "./plans/export-plans.ts";
@@ -29,6 +29,7 @@ export const allocationRoutes = {
   readFill,
   listFills,
   mendMonth,
+  readMend,
   listMendProposals,
   leaveMendProposal,
   tellPresence,

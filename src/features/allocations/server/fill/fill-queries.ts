@@ -16,15 +16,25 @@ export const insertRunProposal = (orgId: string, runId: string, proposal: object
     .insertInto("fill_proposals")
     .values({ org_id: orgId, run_id: runId, proposal: JSON.stringify(proposal) });
 
-/** Runs that are kept with what they proposed; those of Mend are read with their offers. */
-const keptFills = (orgId: string, month: Day) =>
+/** Runs that are kept with what they proposed: those of Fill and of Mend. */
+const keptRuns = (orgId: string, month: Day) =>
   db
     .selectFrom("fill_runs as r")
     .innerJoin("fill_proposals as p", (join) => sameOrg(join, "p.run_id", "r.id"))
-    .leftJoin("users as u", (join) => sameOrg(join, "u.id", "r.created_by"))
     .where(own(orgId, "r"))
-    .where("r.month", "=", month)
+    .where("r.month", "=", month);
+
+const keptFills = (orgId: string, month: Day) =>
+  keptRuns(orgId, month)
+    .leftJoin("users as u", (join) => sameOrg(join, "u.id", "r.created_by"))
     .where(sql<boolean>`NOT jsonb_exists(r.options, 'mends')`);
+
+export const mendOfRun = (orgId: string, functionId: string, month: Day, runId: string) =>
+  keptRuns(orgId, month)
+    .select(sql<unknown>`p.proposal`.as("proposal"))
+    .where(sql<boolean>`jsonb_exists(r.options, 'mends')`)
+    .where("r.function_id", "=", functionId)
+    .where("r.id", "=", runId);
 
 export const fillOfRun = (orgId: string, functionId: string, month: Day, runId: string) =>
   keptFills(orgId, month)

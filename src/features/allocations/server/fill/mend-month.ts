@@ -2,7 +2,7 @@ import { firstDay } from "#shared/month.ts";
 import { sumHours } from "#shared/hours.ts";
 import { t } from "#shared/texts/t.ts";
 import { newId } from "#server/ids.ts";
-import { serve } from "#server/http/serve.ts";
+import { serve, type Actor } from "#server/http/serve.ts";
 import { forbidden, notFound } from "#server/refusal.ts";
 import * as contract from "../../mend-contract.ts";
 import type { MendAnswer } from "../../mend-contract.ts";
@@ -10,7 +10,8 @@ import type { Mend, MendInput } from "../../rules/mend/whole-mend.ts";
 import { mayAllocate } from "../../rules/status.ts";
 import { functionById } from "../queries/planner.ts";
 import { monthOfPlanner, monthQueries } from "../read-planner.ts";
-import { insertRun, insertRunProposal } from "./fill-queries.ts";
+import { insertRun, insertRunProposal, mendOfRun } from "./fill-queries.ts";
+import { mendPage } from "./mend-page.ts";
 import { hashOf, plannerOfProposal } from "./month-input.ts";
 import { runMend } from "./run-fill.ts";
 
@@ -21,6 +22,16 @@ export const answerOf = (mend: Mend): MendAnswer => ({
   open: mend.open.map((each) => ({ ...each, days: [...each.days] })),
 });
 
+/** Refuses whoever may not save the month. */
+function checkAllocator(
+  { roles }: Actor,
+  allocated: { readonly name: string; readonly is_allocator: boolean } | undefined,
+): void {
+  if (!allocated) throw notFound();
+  if (!mayAllocate(roles, allocated.is_allocator))
+    throw forbidden(t`Only allocators of ${allocated.name} and admins can mend it.`);
+}
+
 /** POST /api/allocations/{functionId}/{month}/mend. The plan stays as it is; the run is kept and audited. */
 export const mendMonth = serve(contract.mendMonth, async (call) => {
   const { actor, params, body, today } = call;
@@ -30,9 +41,7 @@ export const mendMonth = serve(contract.mendMonth, async (call) => {
     functionById(actor.orgId, functionId, actor.id),
     ...monthQueries(actor.orgId, functionId, month),
   );
-  if (!allocated) throw notFound();
-  if (!mayAllocate(actor.roles, allocated.is_allocator))
-    throw forbidden(t`Only allocators of ${allocated.name} and admins can mend it.`);
+  checkAllocator(actor, allocated);
   const read = monthOfPlanner(functionId, month, rows);
   const { scope, cells } = body;
   const input: MendInput = { planner: plannerOfProposal(read), month, today, cells, absences: [], scope };
@@ -68,5 +77,23 @@ export const mendMonth = serve(contract.mendMonth, async (call) => {
       after: { functionId, month, cells: changed, bound, hours: moved, open, milliseconds },
     });
   });
-  return { runId: id, version: read.version, ...answer, milliseconds };
+  return { runId: id, version: read.version, ...mendPage(answer), milliseconds };
+});
+
+/** GET /api/allocations/{functionId}/{month}/mend/{runId}: its pages, as the run stored them. */
+export const readMend = serve(contract.readMend, async (call) => {
+  const { actor, params, query } = call;
+  const { functionId, month, runId } = params;
+  const [[allocated], [run]] = await call.read(
+    functionById(actor.orgId, functionId, actor.id),
+    mendOfRun(actor.orgId, functionId, firstDay(month), runId),
+  );
+  checkAllocator(actor, allocated);
+  // An earlier version of the product may have stored less than this one shows.
+  const stored = contract.Mend.safeParse(run?.proposal);
+  if (!stored.success)
+    throw notFound(
+      t`This proposal is no longer there. Proposals are stored for 30 days: mend the month again.`,
+    );
+  return mendPage(stored.data, query.after);
 });

@@ -12,12 +12,13 @@ import { t } from "#shared/texts/t.ts";
 /** Each person with proposed hours: load now and then, and of each project why it is theirs. */
 export function FilledPeople(props: FillPanelProps) {
   const byPerson = Map.groupBy(props.proposal.landed, ({ userId }) => userId);
-  const filled = props.planner.users.filter(({ id }) => byPerson.has(id));
+  const parts = props.planner.users.flatMap((user) => {
+    const cells = byPerson.get(user.id);
+    return cells ? [{ user, byProject: Map.groupBy(cells, ({ projectId }) => projectId) }] : [];
+  });
   return (
-    <ProposalParts>
-      {filled.map((user) => (
-        <FilledPerson key={user.id} user={user} cells={byPerson.get(user.id) ?? []} {...props} />
-      ))}
+    <ProposalParts parts={parts} linesOf={({ byProject }) => 1 + byProject.size}>
+      {(part) => <FilledPerson key={part.user.id} {...part} {...props} />}
     </ProposalParts>
   );
 }
@@ -25,10 +26,10 @@ export function FilledPeople(props: FillPanelProps) {
 interface FilledPersonProps extends FillPanelProps {
   readonly user: FillPanelProps["planner"]["users"][number];
   /** What is proposed for the person. */
-  readonly cells: FillPanelProps["proposal"]["landed"];
+  readonly byProject: ReadonlyMap<string, FillPanelProps["proposal"]["landed"]>;
 }
 
-function FilledPerson({ planner, working, proposal, colours, user, cells }: FilledPersonProps) {
+function FilledPerson({ planner, working, proposal, colours, user, byProject }: FilledPersonProps) {
   const codeOf = (projectId: string) => planner.projects.find(({ id }) => id === projectId)?.code ?? "";
   const load = (figures: typeof working.figures) => figures.people.get(user.id)?.load ?? 0;
   return (
@@ -40,17 +41,15 @@ function FilledPerson({ planner, working, proposal, colours, user, cells }: Fill
           {percentText(Math.round(load(working.figures)))}
         </span>
         <span aria-hidden="true">→</span>
-        <span>
-          <span className="visually-hidden">, {t`with the proposal`} </span>
-          <LoadBadge percentage={load(proposal.after)} />
-        </span>
+        <span className="visually-hidden">, {t`with the proposal`} </span>
+        <LoadBadge percentage={load(proposal.after)} />
         <Button
           small
           aria-label={t`Take ${user.fullName}`}
           onClick={thenWork(() => proposal.take(({ userId }) => userId === user.id))}
         >{t`Take`}</Button>
       </div>
-      {[...Map.groupBy(cells, ({ projectId }) => projectId)].map(([projectId, own]) => (
+      {[...byProject].map(([projectId, own]) => (
         <div key={projectId} className="row fill-pair-line">
           <ProjectKey code={codeOf(projectId)} look={colours.lookOf(projectId)} />
           <span>

@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { formatHours } from "#shared/hours.ts";
 import { t } from "#shared/texts/t.ts";
 import { Button } from "#ui/form/Button.tsx";
@@ -19,15 +20,15 @@ export function FilledProjects(props: FillPanelProps) {
         <span>{t`Then`}</span>
         <span />
       </div>
-      <ProposalParts>
-        {proposal.after.wanted.map((then) => (
+      <ProposalParts parts={proposal.after.wanted} linesOf={({ tiers }) => 1 + tiers.length}>
+        {(then) => (
           <FilledProject
             key={then.projectId}
             then={then}
             now={working.figures.wanted.find(({ projectId }) => projectId === then.projectId)}
             {...props}
           />
-        ))}
+        )}
       </ProposalParts>
     </>
   );
@@ -52,21 +53,19 @@ function FilledProject({
           <span className="cut">{project.name}</span>
         </span>
         <Figures wanted={then.wanted} now={now?.allocated ?? 0} then={then.allocated} />
-        {isProposed ? (
+        {isProposed && (
           <Button
             small
             className="fill-take"
             aria-label={t`Take ${project.code}`}
             onClick={thenWork(() => proposal.take(({ projectId }) => projectId === project.id))}
           >{t`Take`}</Button>
-        ) : (
-          <span />
         )}
       </div>
       {then.tiers.map((tier) => {
         const open = unmet.find(({ costTierId }) => costTierId === tier.costTierId);
         return (
-          <div key={tier.costTierId}>
+          <Fragment key={tier.costTierId}>
             <div className="fill-line is-tier">
               <span className="cut">
                 {planner.costTiers.find(({ id }) => id === tier.costTierId)?.name ?? t`Another tier`}
@@ -76,10 +75,9 @@ function FilledProject({
                 now={now?.tiers.find(({ costTierId }) => costTierId === tier.costTierId)?.allocated ?? 0}
                 then={tier.allocated}
               />
-              <span />
             </div>
             {open && tier.remaining > 0 && <p className="fill-why">{open.reason}</p>}
-          </div>
+          </Fragment>
         );
       })}
     </section>
@@ -97,16 +95,14 @@ function Figures({
 }) {
   return (
     <>
-      <span>
-        <span className="visually-hidden">{t`wanted`} </span>
-        {formatHours(wanted)}
+      <span className="visually-hidden">
+        {t`wanted ${formatHours(wanted)}, now ${formatHours(now)}, with the proposal ${formatHours(then)}`}
       </span>
-      <span className="quiet">
-        <span className="visually-hidden">, {t`now`} </span>
+      <span aria-hidden="true">{formatHours(wanted)}</span>
+      <span className="quiet" aria-hidden="true">
         {formatHours(now)}
       </span>
-      <span className={then < wanted ? "caution strong" : "strong"}>
-        <span className="visually-hidden">, {t`with the proposal`} </span>
+      <span className={then < wanted ? "caution strong" : "strong"} aria-hidden="true">
         {formatHours(then)}
       </span>
     </>

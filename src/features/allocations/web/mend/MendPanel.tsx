@@ -31,7 +31,12 @@ export function MendPanel(props: MendPanelProps) {
   const { planner, mend, failure } = props;
   const formats = useFormats();
   const { cells, offer, fits, isAnew } = mend;
-  const projects = planner.projects.filter(({ id }) => cells.some(({ projectId }) => projectId === id));
+  const left = new Set(cells.map(({ projectId }) => projectId));
+  const moves = Map.groupBy(mend.mend.moves, ({ projectId }) => projectId);
+  const open = Map.groupBy(mend.mend.open, ({ projectId }) => projectId);
+  const parts = planner.projects
+    .filter(({ id }) => left.has(id))
+    .map((project) => ({ project, moves: moves.get(project.id) ?? [], open: open.get(project.id) ?? [] }));
   return (
     <ProposalPanel
       title={cells.length === 0 ? null : t`Proposed: ${formatHours(mend.mend.moved)} hours taken over`}
@@ -61,24 +66,23 @@ export function MendPanel(props: MendPanelProps) {
       }
       by="projects"
     >
-      <ProposalParts>
-        {projects.map((project) => (
-          <MendedProject key={project.id} project={project} {...props} />
-        ))}
+      <ProposalParts parts={parts} linesOf={(part) => 1 + part.moves.length + part.open.length}>
+        {(part, lines) => <MendedProject key={part.project.id} {...part} lines={lines} {...props} />}
       </ProposalParts>
     </ProposalPanel>
   );
 }
 
-function MendedProject({
-  planner,
-  mend,
-  colours,
-  project,
-}: MendPanelProps & { readonly project: PlannerWork["planner"]["projects"][number] }) {
+interface MendedProjectProps extends MendPanelProps {
+  readonly project: PlannerWork["planner"]["projects"][number];
+  readonly moves: MendAnswer["moves"];
+  readonly open: MendAnswer["open"];
+  /** How many lines are drawn: the project's own, its moves and its open hours. */
+  readonly lines: number;
+}
+
+function MendedProject({ planner, mend, colours, project, moves, open, lines }: MendedProjectProps) {
   const formats = useFormats();
-  const moves = mend.mend.moves.filter(({ projectId }) => projectId === project.id);
-  const open = mend.mend.open.filter(({ projectId }) => projectId === project.id);
   const nameOf = (id: string) => userNameOf(planner, id);
   return (
     <section className="mend-part" aria-label={project.name}>
@@ -94,7 +98,7 @@ function MendedProject({
         >{t`Take`}</Button>
       </div>
       <ul className="mend-moves">
-        {moves.map(({ from, to, hours }) => (
+        {moves.slice(0, lines - 1).map(({ from, to, hours }) => (
           <li key={`${from.userId} ${from.day} ${to.userId} ${to.day}`}>
             <b>{t`${formats.shortDay(from.day)}, ${formatHours(hours)} h`}</b>{" "}
             {to.day === from.day
@@ -102,7 +106,7 @@ function MendedProject({
               : t`${nameOf(from.userId)} → ${nameOf(to.userId)} on ${formats.shortDay(to.day)}`}
           </li>
         ))}
-        {open.map(({ userId, days, reason }) => (
+        {open.slice(0, Math.max(0, lines - 1 - moves.length)).map(({ userId, days, reason }) => (
           <li key={`${userId} ${days.join()}`} className="mend-open">
             {t`${nameOf(userId)}, ${days.map((day) => formats.shortDay(day)).join(", ")}: ${reason}`}
           </li>

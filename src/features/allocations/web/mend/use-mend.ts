@@ -4,7 +4,8 @@ import { formatHours, sumHours } from "#shared/hours.ts";
 import { plural, t } from "#shared/texts/t.ts";
 import { toast } from "#ui/feedback/toast.ts";
 import { call } from "#web/call.ts";
-import { mendMonth, type MendAnswer } from "../../mend-contract.ts";
+import { readAllPages } from "#web/pages.ts";
+import { mendMonth, readMend, type MendAnswer, type MendedMonth } from "../../mend-contract.ts";
 import type { MendProposal } from "../../reassign-contract.ts";
 import { byCell } from "../../rules/by-cell.ts";
 import { brokenNow } from "../../rules/mend/broken-days.ts";
@@ -58,6 +59,29 @@ export function useBroken({ planner, working }: PlannerWork) {
   );
 }
 
+/** Has a month mended; answers once all pages of the proposal are here, since hours that go belong to hours that come. */
+async function readWholeMend(
+  place: { readonly functionId: string; readonly month: string },
+  body: Input<typeof mendMonth>["body"],
+  signal: AbortSignal,
+): Promise<MendedMonth> {
+  const first = await call(mendMonth, { params: place, body }, { signal });
+  if (first.next === null) return first;
+  const others = await readAllPages(
+    readMend,
+    {},
+    { params: { ...place, runId: first.runId }, nextOf: ({ next }) => next, after: first.next, signal },
+  );
+  const pages = [first, ...others];
+  return {
+    ...first,
+    cells: pages.flatMap(({ cells }) => cells),
+    moves: pages.flatMap(({ moves }) => moves),
+    open: pages.flatMap(({ open }) => open),
+    next: null,
+  };
+}
+
 /** Who takes over hours that no longer hold: asked for or offered, shown over the grid, taken as unsaved changes. */
 export function useMend(work: PlannerWork) {
   const { planner, working } = work;
@@ -66,11 +90,7 @@ export function useMend(work: PlannerWork) {
   const { functionId, month } = planner;
   const run = useRun({
     ask: ({ scope }: Asked, signal) =>
-      call(
-        mendMonth,
-        { params: { functionId, month }, body: { scope, cells: unsavedCells(work) } },
-        { signal },
-      ),
+      readWholeMend({ functionId, month }, { scope, cells: unsavedCells(work) }, signal),
     failed: t`Failed to mend the month`,
     onAnswer: (asked, mend) => {
       setProposed({ ...asked, mend, runId: mend.runId, cells: mend.cells });

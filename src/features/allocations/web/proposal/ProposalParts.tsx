@@ -1,21 +1,43 @@
-import { useState, type ReactNode } from "react";
+import { useEffect, useEffectEvent, useState, type ReactNode } from "react";
 import { t } from "#shared/texts/t.ts";
 import { Button } from "#ui/form/Button.tsx";
+import { useInSight } from "#ui/layout/use-in-sight.ts";
+import { partsShown } from "./parts-shown.ts";
 
-/** Of a thousand people all parts would be 16,000 elements. */
-const listedAtOnce = 40;
+/** A few windows' worth. A line is four to eight elements, and the proposals of a thousand people 2,000 lines. */
+const linesAtOnce = 50;
 
-/** The parts of a proposal, by project or person: the first, and more at a press. */
-export function ProposalParts({ children: parts }: { readonly children: readonly ReactNode[] }) {
-  const [most, setMost] = useState(listedAtOnce);
+interface ProposalPartsProps<Part> {
+  readonly parts: readonly Part[];
+  readonly linesOf: (part: Part) => number;
+  /** Draws a part, or its first lines where it's cut. */
+  readonly children: (part: Part, lines: number) => ReactNode;
+}
+
+/** The parts of a proposal, by project or person: the first, and more as they come into sight or at a press. */
+export function ProposalParts<Part>({ parts, linesOf, children: draw }: ProposalPartsProps<Part>) {
+  const [most, setMost] = useState(linesAtOnce);
+  const { shown, isMore } = partsShown(parts, linesOf, most);
+  const more = () => setMost(most + linesAtOnce);
   return (
     <>
-      {parts.slice(0, most)}
-      {parts.length > most && (
+      {shown.map(({ part, lines }) => draw(part, lines))}
+      {isMore && (
         <div className="proposal-more">
-          <Button small onClick={() => setMost(most + listedAtOnce)}>{t`Show more`}</Button>
+          <Button small onClick={more}>{t`Show more`}</Button>
+          <End key={most} onSeen={more} />
         </div>
       )}
     </>
   );
+}
+
+/** The end of what is drawn; says once when it's about to be seen. */
+function End({ onSeen }: { readonly onSeen: () => void }) {
+  const [place, seen] = useInSight();
+  const see = useEffectEvent(onSeen);
+  useEffect(() => {
+    if (seen) see();
+  }, [seen]);
+  return <div ref={place} />;
 }
