@@ -14,20 +14,24 @@ function bench() {
       begun.push(key);
       return new Promise<void>((resolve) => ends.push(resolve));
     });
-  return { queue, begun, ends, ask };
+  /** Ends one after the other whatever is under way, those that begin meanwhile too. */
+  const finish = async (all: readonly Promise<void>[]) => {
+    for (let at = 0; at < all.length; at += 1) {
+      await tick();
+      ends[at]?.();
+    }
+    await Promise.all(all);
+  };
+  return { queue, begun, ends, ask, finish };
 }
 
 it("one group's flood leaves turns for the others, and they are asked one after the other", async () => {
-  const { begun, ends, ask } = bench();
+  const { begun, ask, finish } = bench();
   const all = Array.from({ length: 9 }, () => ask("a"));
   all.push(ask("b"), ask("b"), ask("c"));
   await tick();
   expect(begun.join("")).toBe("aaab");
-  for (let at = 0; at < all.length; at += 1) {
-    ends[at]?.();
-    await tick();
-  }
-  await Promise.all(all);
+  await finish(all);
   expect(begun.slice(0, 7).join("")).toBe("aaababc");
   expect(begun.length).toBe(12);
 });
@@ -57,7 +61,7 @@ it("never more than the limits are under way, and nobody is left waiting, whatev
 });
 
 it("those who are turned away come again one after the other, no more in a second than may wait, and within a quarter of a minute", async () => {
-  const { queue, ends, ask } = bench();
+  const { queue, ask, finish } = bench();
   const all = Array.from({ length: limits.atOnceEach + limits.waitingEach }, () => ask("a"));
   await tick();
   expect([queue.isFull("a"), queue.isFull("b")]).toEqual([true, false]);
@@ -67,15 +71,11 @@ it("those who are turned away come again one after the other, no more in a secon
   const beforeLast = told.filter((seconds) => seconds > 1 && seconds < 15);
   for (const second of new Set(beforeLast))
     expect(told.filter((seconds) => seconds === second).length).toBeLessThanOrEqual(limits.waitingEach + 1);
-  for (let at = 0; at < all.length; at += 1) {
-    ends[at]?.();
-    await tick();
-  }
-  await Promise.all(all);
+  await finish(all);
 });
 
 it("whoever has gone while waiting leaves the place to others, and is not served", async () => {
-  const { queue, begun, ends, ask } = bench();
+  const { queue, begun, ask, finish } = bench();
   const all = [ask("a"), ask("a"), ask("a")];
   const gone = new AbortController();
   const waiting = Array.from({ length: limits.waitingEach }, () =>
@@ -87,30 +87,22 @@ it("whoever has gone while waiting leaves the place to others, and is not served
   for (const each of waiting) await expect(each).rejects.toThrow("Gone");
   await expect(queue.run("b", async () => void begun.push("gone"), gone.signal)).rejects.toThrow("Gone");
   all.push(ask("a"));
-  for (let at = 0; at < all.length; at += 1) {
-    await tick();
-    ends[at]?.();
-  }
-  await Promise.all(all);
+  await finish(all);
   expect(begun.join("")).toBe("aaaa");
 });
 
 it("is full for a group that has enough waiting, and for everybody when all have", async () => {
-  const { queue, ends, ask } = bench();
+  const { queue, ask, finish } = bench();
   const all = Array.from({ length: 3 + 8 }, () => ask("a"));
   expect([queue.isFull("a"), queue.isFull("b")]).toEqual([true, false]);
   all.push(...Array.from({ length: 1 + 4 }, () => ask("b")));
   expect([queue.isFull("b"), queue.isFull("c")]).toEqual([true, true]);
-  for (let at = 0; at < all.length; at += 1) {
-    await tick();
-    ends[at]?.();
-  }
-  await Promise.all(all);
+  await finish(all);
   expect(queue.isFull("c")).toBe(false);
 });
 
 it("someone who leaves while all places are others' is forgotten", async () => {
-  const { queue, ends, ask } = bench();
+  const { queue, ask, finish } = bench();
   const all = [ask("b"), ask("b"), ask("b"), ask("c")];
   const gone = new AbortController();
   const waiting = queue.run("a", async () => undefined, gone.signal);
@@ -119,12 +111,11 @@ it("someone who leaves while all places are others' is forgotten", async () => {
   gone.abort(new Error("Gone"));
   await expect(waiting).rejects.toThrow("Gone");
   expect(queue.retryAfter("a")).toBe(1);
-  for (const end of ends) end();
-  await Promise.all(all);
+  await finish(all);
 });
 
 it("while people connect, groups that wait begin nothing, and others do", async () => {
-  const { queue, begun, ends, ask } = bench();
+  const { queue, begun, ends, ask, finish } = bench();
   const all = Array.from({ length: 4 }, () => ask("a"));
   await tick();
   queue.letIn();
@@ -137,15 +128,11 @@ it("while people connect, groups that wait begin nothing, and others do", async 
   all.push(ask("b"));
   await tick();
   expect(begun.join("")).toBe("aaaba");
-  for (let at = 1; at < all.length; at += 1) {
-    ends[at]?.();
-    await tick();
-  }
-  await Promise.all(all);
+  await finish(all);
 });
 
 it("an endless stream of new connections holds up those who wait for half a second, and then not at once again", async () => {
-  const { queue, begun, ends, ask } = bench();
+  const { queue, begun, ends, ask, finish } = bench();
   const all = Array.from({ length: 5 }, () => ask("a"));
   await tick();
   const began = performance.now();
@@ -159,6 +146,5 @@ it("an endless stream of new connections holds up those who wait for half a seco
   ends[1]?.();
   await tick();
   expect(begun.length).toBe(5);
-  for (const end of ends) end();
-  await Promise.all(all);
+  await finish(all);
 });
