@@ -1,4 +1,4 @@
-// npm run check: formatting, typed lint, types, dead code, the API's document, the map, the catalogues. Needs no database and says how many files it saw.
+// npm run check: formatting, typed lint, types, dead code, the API's document, the table of rooms, the catalogues. Needs no database and says how many files it saw.
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
@@ -15,7 +15,7 @@ const steps = [
   ["Types", "tsc", ["-b"]],
   ["Dead code", "knip", ["--no-progress"]],
   ["API document", "scripts/house/check-api.mjs", []],
-  ["Map", "scripts/map.mjs", ["--check"]],
+  ["Rooms", "scripts/rooms.mjs", ["--check"]],
   ["Texts", "scripts/house/write-texts.mjs", ["--check"]],
 ];
 let failed = 0;
