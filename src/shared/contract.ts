@@ -4,6 +4,7 @@ import { idPattern } from "./id.ts";
 import { isMonth } from "./month.ts";
 import type { Access } from "./role.ts";
 import { t } from "./texts/t.ts";
+import { tidyLine, tidyLines } from "./tidy-text.ts";
 
 /**
  * The contract kernel. An endpoint is plain data, from which routes, role checks, OpenAPI and the browser's
@@ -144,15 +145,28 @@ export const MonthText = z
     z.meta({ format: "month" }),
   );
 
-/** Typed text: at most `most` characters, no control characters but line breaks and tabs. Not trimmed. */
-export function text(most: number) {
-  return z.string().check(
-    z.maxLength(most, { error: () => t`Use at most ${most} characters` }),
-    z.refine(
+const storable = (max: number) =>
+  [
+    z.maxLength(max, { error: () => t`Use at most ${max} characters` }),
+    z.refine<string>(
       (value) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(value) && value.isWellFormed(),
       { error: () => t`Contains characters that can't be stored` },
     ),
-  );
+  ] as const;
+
+/** One line of typed text at most `max` characters long, without invisible characters (`tidyLine`). Not trimmed. */
+export function text(max: number) {
+  return z.string().check(z.overwrite(tidyLine), ...storable(max));
+}
+
+/** The same for text of several lines (`tidyLines`). */
+export function paragraphs(max: number) {
+  return z.string().check(z.overwrite(tidyLines), ...storable(max));
+}
+
+/** Text that is compared or computed with as it came: passwords, separators, cells of files. No control characters but line breaks and tabs. */
+export function exactText(max: number) {
+  return z.string().check(...storable(max));
 }
 
 /** Hours between `least` and `most`, at most two decimals. */

@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
-import { endpoint, FileOutput, Id, text } from "#shared/contract.ts";
+import { endpoint, exactText, FileOutput, Id, text } from "#shared/contract.ts";
 import { languages } from "#shared/texts/languages.ts";
 import { t } from "#shared/texts/t.ts";
 import { passwordMaxLength } from "./rules/password-length.ts";
 import { startPages } from "#features/people/rules/start-page.ts";
 
-const Password = text(passwordMaxLength);
+const Password = exactText(passwordMaxLength);
 const Email = text(254);
 const Token = text(200);
 const Done = z.strictObject({});

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { endpoint, Id, text } from "#shared/contract.ts";
+import { endpoint, exactText, Id, text } from "#shared/contract.ts";
 import { languages } from "#shared/texts/languages.ts";
 import { t } from "#shared/texts/t.ts";
 import { passwordMaxLength } from "./rules/password-length.ts";
@@ -86,7 +86,7 @@ export const PasskeyProof = z.strictObject({
 });
 export type PasskeyProof = z.infer<typeof PasskeyProof>;
 
-const Password = text(passwordMaxLength);
+const Password = exactText(passwordMaxLength);
 const Email = text(254);
 
 export const signIn = endpoint({

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { endpoint, Id, text, Version } from "#shared/contract.ts";
+import { endpoint, exactText, Id, text, Version } from "#shared/contract.ts";
 import { t } from "#shared/texts/t.ts";
 import { PasskeyProof, Session, webBytes } from "./contract.ts";
 import { passkeyNameMaxLength } from "./rules/passkey.ts";
@@ -15,7 +15,7 @@ const Challenge = z.strictObject({
 
 /** Who is asking for a change of the login: the current password, or a passkey. */
 const proven = {
-  currentPassword: z.optional(text(passwordMaxLength)),
+  currentPassword: z.optional(exactText(passwordMaxLength)),
   passkey: z.optional(PasskeyProof),
 };
 

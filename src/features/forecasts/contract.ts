@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { endpoint, Id, MonthText, text, Version } from "#shared/contract.ts";
+import { endpoint, Id, MonthText, paragraphs, Version } from "#shared/contract.ts";
 import { forecastRoles } from "#shared/role.ts";
 import { t } from "#shared/texts/t.ts";
 import { forecastStatuses } from "./rules/forecast-status.ts";
@@ -171,7 +171,7 @@ export const saveForecast = endpoint({
       .array(z.strictObject({ costTierId: Id, forecastHours: z.number() }))
       .check(z.maxLength(2_000, { error: () => t`Save at most 2,000 cells at once` })),
     /** Why it is frozen although hours are missing; needed and stored only then. */
-    shortfallReason: z.optional(text(longestReason)),
+    shortfallReason: z.optional(paragraphs(longestReason)),
   }),
   output: z.strictObject({
     forecast: Forecast,

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { endpoint, Id, text, Version } from "#shared/contract.ts";
+import { endpoint, Id, paragraphs, text, Version } from "#shared/contract.ts";
 import { adminRoles } from "#shared/role.ts";
 import { t } from "#shared/texts/t.ts";
 
@@ -63,7 +63,7 @@ export type FunctionDetails = z.infer<typeof FunctionDetails>;
 
 const ofFunction = z.strictObject({ functionId: Id });
 const Name = text(120);
-const Description = text(2000);
+const Description = paragraphs(2000);
 const Allocators = z.array(Id).check(z.maxLength(500));
 
 export const listFunctions = endpoint({

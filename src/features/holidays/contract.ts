@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { DayText, endpoint, hours, Id, text, Version } from "#shared/contract.ts";
+import { DayText, endpoint, hours, Id, paragraphs, Version } from "#shared/contract.ts";
 import { t } from "#shared/texts/t.ts";
 import { AbsenceRisk } from "#features/allocations/risk-contract.ts";
 import { kindColours, kindPatterns, leaveUnits } from "./rules/kinds/leave-kind.ts";
@@ -164,7 +164,7 @@ export const requestHolidays = endpoint({
     half: z.optional(z.boolean()),
     /** Holiday when left out. */
     kindId: z.optional(Id),
-    reason: text(2000),
+    reason: paragraphs(2000),
   }),
   output: z.strictObject({ id: Id, totalHours: z.number(), status: HolidayStatusCode }),
   failure: t`Failed to request holiday`,
@@ -189,7 +189,7 @@ export const askForCancellation = endpoint({
   summary: "Ask for your own approved request to be cancelled",
   access: "signed-in",
   params: RequestParams,
-  body: z.strictObject({ version: Version, reason: text(2000) }),
+  body: z.strictObject({ version: Version, reason: paragraphs(2000) }),
   output: z.strictObject({}),
   failure: t`Failed to ask for the cancellation`,
 });

@@ -1,5 +1,15 @@
 import * as z from "zod/mini";
-import { DayText, endpoint, Id, orderQuery, pageAnswer, pageQuery, text, Version } from "#shared/contract.ts";
+import {
+  DayText,
+  endpoint,
+  Id,
+  orderQuery,
+  pageAnswer,
+  pageQuery,
+  paragraphs,
+  text,
+  Version,
+} from "#shared/contract.ts";
 import { adminRoles } from "#shared/role.ts";
 import { t } from "#shared/texts/t.ts";
 import { kindColours, kindPatterns, leaveUnits } from "./rules/kinds/leave-kind.ts";
@@ -256,7 +266,7 @@ export const correctBalance = endpoint({
     hours: z.number(),
     /** They count as carried over: used first, and expiring with those. */
     isCarried: z.boolean(),
-    reason: text(2000),
+    reason: paragraphs(2000),
   }),
   output: z.strictObject({ id: Id }),
   failure: t`Failed to correct the balance`,

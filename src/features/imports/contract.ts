@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { endpoint, FileOutput, Id, text, Version } from "#shared/contract.ts";
+import { endpoint, exactText, FileOutput, Id, text, Version } from "#shared/contract.ts";
 import { adminRoles } from "#shared/role.ts";
 import { t } from "#shared/texts/t.ts";
 import { kindCodes } from "./rules/kind-codes.ts";
@@ -15,9 +15,9 @@ export const mostRows = 1_000_000;
 export const mostRefused = 10_000;
 
 const Reading = z.strictObject({
-  sheet: z.nullable(text(200)),
+  sheet: z.nullable(exactText(200)),
   encoding: z.enum(encodings),
-  separator: text(1),
+  separator: exactText(1),
   headingRow: z.int().check(z.minimum(1), z.maximum(1000)),
   dateOrder: z.enum(["ymd", "dmy", "mdy"]),
   decimalSign: z.enum([".", ","]),
@@ -231,7 +231,7 @@ export const mendRows = endpoint({
           /** New texts by column, from 0; null returns the row to what the file says. */
           cells: z.nullable(
             z
-              .record(z.string().check(z.regex(/^\d{1,4}$/)), text(2000))
+              .record(z.string().check(z.regex(/^\d{1,4}$/)), exactText(2000))
               .check(z.meta({ examples: [{ "3": "7.5" }] })),
           ),
           skip: z.boolean(),

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { endpoint, Id, text, Version } from "#shared/contract.ts";
+import { endpoint, exactText, Id, text, Version } from "#shared/contract.ts";
 import { adminRoles } from "#shared/role.ts";
 import { t } from "#shared/texts/t.ts";
 import { ofImport, oneImport } from "./contract.ts";
@@ -77,7 +77,7 @@ export const changeMatches = endpoint({
   body: z.strictObject({
     version: Version,
     matches: z.array(
-      z.strictObject({ reference: z.enum(references), text: text(300), match: z.nullable(Match) }),
+      z.strictObject({ reference: z.enum(references), text: exactText(300), match: z.nullable(Match) }),
     ),
   }),
   failure: t`Failed to save the matches`,

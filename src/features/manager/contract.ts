@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { DayText, endpoint, hours, Id, placeQuery, text, Version } from "#shared/contract.ts";
+import { DayText, endpoint, hours, Id, paragraphs, placeQuery, text, Version } from "#shared/contract.ts";
 import { t } from "#shared/texts/t.ts";
 import { Overtime } from "#features/overtime/contract.ts";
 import { TimeEntry, TimeFrame, WeekStarting, WeekStatusCode } from "#features/timesheets/contract.ts";
@@ -167,7 +167,7 @@ export const rejectTimesheets = endpoint({
   path: "/api/manager/timesheets/reject",
   summary: "Reject the selected weeks with a comment for their owners",
   access: "signed-in",
-  body: z.strictObject({ timesheets: Selected, comment: text(2000) }),
+  body: z.strictObject({ timesheets: Selected, comment: paragraphs(2000) }),
   output: BulkOutcome,
   failure: t`Failed to reject timesheets`,
 });
@@ -180,7 +180,7 @@ export const reopenTimesheet = endpoint({
   summary: "Reopen an approved week as a draft, with a reason",
   access: "signed-in",
   params: TimesheetParams,
-  body: z.strictObject({ version: Version, reason: text(2000) }),
+  body: z.strictObject({ version: Version, reason: paragraphs(2000) }),
   output: TimesheetDetail,
   failure: t`Failed to reopen timesheet`,
 });
@@ -196,7 +196,7 @@ export const addTimesheetEntry = endpoint({
     projectId: Id,
     day: DayText,
     hours: hours(0, 24),
-    note: z.optional(text(2000)),
+    note: z.optional(paragraphs(2000)),
   }),
   output: TimesheetDetail,
   failure: t`Failed to add time entry`,

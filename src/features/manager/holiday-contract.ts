@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { DayText, endpoint, Id, placeQuery, text, Version } from "#shared/contract.ts";
+import { DayText, endpoint, Id, paragraphs, placeQuery, text, Version } from "#shared/contract.ts";
 import { t } from "#shared/texts/t.ts";
 import { Reassignment } from "#features/allocations/reassign-contract.ts";
 import { AbsenceRisk } from "#features/allocations/risk-contract.ts";
@@ -134,7 +134,7 @@ export const decideHolidayRequests = endpoint({
   body: z.strictObject({
     requests: Selected,
     status: z.enum(["approved", "rejected"]),
-    comment: z.optional(text(2000)),
+    comment: z.optional(paragraphs(2000)),
     /** With one approval: offer the functions' allocators a proposal of who takes over. */
     reassign: z.optional(z.boolean()),
   }),
@@ -152,7 +152,7 @@ export const cancelHolidayRequest = endpoint({
   summary: "Cancel a report's approved holiday, at their request or not; the hours return to the allowance",
   access: "signed-in",
   params: z.strictObject({ holidayRequestId: Id }),
-  body: z.strictObject({ version: Version, comment: text(2000) }),
+  body: z.strictObject({ version: Version, comment: paragraphs(2000) }),
   output: z.strictObject({}),
   failure: t`Failed to cancel holiday request`,
 });

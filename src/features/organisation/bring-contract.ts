@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { endpoint, text } from "#shared/contract.ts";
+import { endpoint, exactText, text } from "#shared/contract.ts";
 import { t } from "#shared/texts/t.ts";
 
 /** Bytes of one part of an archive's upload. */
@@ -44,7 +44,7 @@ export const bringOrganisation = endpoint({
   summary:
     "Make the first organisation of an uploaded export, and set the password of one of its super admins",
   access: "public",
-  body: z.strictObject({ code, email: text(254), password: text(200), confirmation: text(200) }),
+  body: z.strictObject({ code, email: text(254), password: exactText(200), confirmation: exactText(200) }),
   output: z.strictObject({ email: z.string() }),
   failure: t`Failed to import the organisation`,
   closedInDemonstration: true,

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { endpoint, FileOutput, text } from "#shared/contract.ts";
+import { endpoint, exactText, FileOutput, text } from "#shared/contract.ts";
 import { adminRoles } from "#shared/role.ts";
 import { t } from "#shared/texts/t.ts";
 
@@ -28,8 +28,8 @@ export const setUp = endpoint({
     firstName: text(100),
     lastName: text(100),
     email: text(254),
-    password: text(200),
-    confirmation: text(200),
+    password: exactText(200),
+    confirmation: exactText(200),
   }),
   output: z.strictObject({ email: z.string() }),
   failure: t`Failed to set up the organisation`,

@@ -1,5 +1,14 @@
 import * as z from "zod/mini";
-import { DayText, endpoint, Id, orderQuery, pageAnswer, pageQuery, text } from "#shared/contract.ts";
+import {
+  DayText,
+  endpoint,
+  Id,
+  orderQuery,
+  pageAnswer,
+  pageQuery,
+  paragraphs,
+  text,
+} from "#shared/contract.ts";
 import { adminRoles } from "#shared/role.ts";
 import { t } from "#shared/texts/t.ts";
 import { entryKinds, storedKinds } from "./rules/overtime-ledger.ts";
@@ -170,7 +179,7 @@ export const makeEntry = endpoint({
     day: DayText,
     /** Above 0; of a correction below 0 to take some away. */
     hours: z.number(),
-    reason: text(2000),
+    reason: paragraphs(2000),
     /** The kind of leave that gets the hours. */
     kindId: z.nullable(Id),
   }),

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { DayText, endpoint, Id, text, Version } from "#shared/contract.ts";
+import { DayText, endpoint, Id, paragraphs, text, Version } from "#shared/contract.ts";
 import { forecastRoles, planningRoles } from "#shared/role.ts";
 import { t } from "#shared/texts/t.ts";
 import { healthStates } from "#features/analytics/rules/health.ts";
@@ -9,7 +9,7 @@ import { projectStatuses } from "./rules/statuses.ts";
 const Status = z.enum(projectStatuses);
 const Name = text(200);
 const Code = text(40);
-const Description = text(4000);
+const Description = paragraphs(4000);
 const Ids = z.array(Id).check(z.maxLength(1000));
 
 /** A project with what is derived of it (docs/readings.md#000-3). */

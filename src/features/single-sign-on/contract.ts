@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { endpoint, Id, text } from "#shared/contract.ts";
+import { endpoint, exactText, Id, text } from "#shared/contract.ts";
 import { t } from "#shared/texts/t.ts";
 import { PasskeyProof, Session } from "#features/access/contract.ts";
 
@@ -41,7 +41,7 @@ export const completeSignOn = endpoint({
   summary: "Complete a login with what the provider sent back; works once, in the browser that began it",
   access: "public",
   /** The query of the address the provider led back to, without the question mark. */
-  body: z.strictObject({ answer: text(8000) }),
+  body: z.strictObject({ answer: exactText(8000) }),
   output: z.strictObject({
     loggedIn: z.nullable(LoggedIn),
     /** The person's own second factor is still needed. */

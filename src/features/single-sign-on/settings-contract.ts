@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { endpoint, Id, text, Version } from "#shared/contract.ts";
+import { endpoint, exactText, Id, text, Version } from "#shared/contract.ts";
 import { roleCodes } from "#shared/role.ts";
 import { t } from "#shared/texts/t.ts";
 import { mostDomains, mostRoleValues } from "./rules/connection.ts";
@@ -79,7 +79,7 @@ export const saveSingleSignOn = endpoint({
     version: Version,
     ...connection,
     /** Null keeps the stored one. */
-    clientSecret: z.nullable(text(500)),
+    clientSecret: z.nullable(exactText(500)),
     domains: z
       .array(text(260))
       .check(z.maxLength(mostDomains, { error: () => t`Use at most ${mostDomains} domains` })),

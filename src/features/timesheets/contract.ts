@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { DayText, endpoint, hours, Id, text, Version } from "#shared/contract.ts";
+import { DayText, endpoint, hours, Id, paragraphs, Version } from "#shared/contract.ts";
 import { isDay } from "#shared/day.ts";
 import { t } from "#shared/texts/t.ts";
 import { breakModes } from "#features/organisation/rules/settings.ts";
@@ -100,7 +100,7 @@ export const MyWeek = z.strictObject({
 export type MyWeek = z.infer<typeof MyWeek>;
 
 const WeekParams = z.strictObject({ weekStarting: WeekStarting });
-export const Note = text(2000);
+export const Note = paragraphs(2000);
 
 export const readMyWeek = endpoint({
   method: "GET",
