@@ -35,6 +35,7 @@ export const problems = {
   login_needed: [403, "API tokens can't do this", "Log in to do it."],
   out_of_scope: [403, "The API token lacks a scope", "Use a token that has it."],
   not_found: [404, "Not found", "It doesn't exist, or you can't see it."],
+  method_not_allowed: [405, "Another method is needed", "Use one of those that Allow names."],
   timeout: [408, "Too slow", "Send the request faster."],
   stale: [409, "Someone else has saved changes", "Start again from what is stored now: current."],
   wrong_state: [409, "Not possible in this state", "Read it again and see how it is."],

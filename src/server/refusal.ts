@@ -75,6 +75,15 @@ export function notFound(message = t`Not found.`): Refusal {
   return new Refusal({ status: 404, code: "not_found", message });
 }
 
+/** 405: the path is served, but not with this method; send it with Allow. */
+export function methodNotAllowed(): Refusal {
+  return new Refusal({
+    status: 405,
+    code: "method_not_allowed",
+    message: t`This address doesn't accept that method.`,
+  });
+}
+
 /** 409: the thing's state does not allow it. */
 export function wrongState(message: string): Refusal {
   return new Refusal({ status: 409, code: "wrong_state", message });

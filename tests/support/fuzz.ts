@@ -90,6 +90,7 @@ function judge(
   // 501 is what a protocol has and the product doesn't; the API's document knows none.
   const isInTurn = status === 503 && request.path.startsWith(takesTurns);
   if (status >= 500 && status !== 501 && !isInTurn) return `answered ${status}: ${text.slice(0, 300)}`;
+  if (request.method === "OPTIONS" && status === 204 && text === "") return null;
   if (isReadable(type) && inside.test(text)) return `told of its inside: ${text.slice(0, 300)}`;
   const body = parsed(type, text);
   return faultOf(request.method, request.path, { status, type, body });

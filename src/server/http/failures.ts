@@ -14,8 +14,10 @@ const malformedMessages = perLanguage(() => {
   const tooLarge = ["too_large", t`That is too large to send in one go.`] as const;
   return {
     400: ["malformed", t`The request couldn't be read.`],
+    // A file outside the built folder: the same answer as for one that doesn't exist.
+    403: notFound,
     404: notFound,
-    405: notFound,
+    405: ["method_not_allowed", t`This address doesn't accept that method.`],
     408: ["timeout", t`The request took too long to arrive.`],
     413: tooLarge,
     414: tooLarge,
@@ -54,7 +56,7 @@ function refusalOf(thrown: unknown, endpoint: Endpoint | null): Refusal {
   const status = (error as FastifyError).statusCode ?? 500;
   if (isMalformed(status)) {
     const [code, message] = malformed(status);
-    return new Refusal({ status: status === 405 ? 404 : status, code, message });
+    return new Refusal({ status: status === 403 ? 404 : status, code, message });
   }
   return new Refusal({ status: 500, code: "fault", message: said() });
 }

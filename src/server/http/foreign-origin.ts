@@ -9,7 +9,7 @@ import { hasBearer } from "./session.ts";
  * A bearer token isn't sent along by a browser, so it may come from anywhere.
  */
 export function refuseForeignOrigin(request: FastifyRequest, platform: Pick<Platform, "config">): void {
-  if (request.method === "GET" || hasBearer(request)) return;
+  if (request.method === "GET" || request.method === "HEAD" || hasBearer(request)) return;
   const site = request.headers["sec-fetch-site"];
   const origin = request.headers.origin;
   const foreignSite = site !== undefined && site !== "same-origin" && site !== "none";

@@ -3,9 +3,11 @@ import type { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 import type { Config } from "../config.ts";
 import { newId } from "../ids.ts";
+import { Refusal } from "../refusal.ts";
 import { malformed } from "./failures.ts";
 import { transportHeader } from "./headers.ts";
 import { problemOf, problemType } from "./problem-body.ts";
+import { speaking } from "./request-language.ts";
 
 /** Headers for answers that bypass the framework's hooks. */
 export function strictHeaders(requestId: string, config: Config): Record<string, string> {
@@ -54,4 +56,33 @@ export function answerExpectations(server: FastifyInstance, config: Config): voi
     const { headers, body } = answerTo(417, config);
     response.writeHead(417, headers).end(body);
   });
+}
+
+/**
+ * Rejects what no browser or program of ours sends before anything else reads it: an address with a NUL, a backslash,
+ * an empty or a dot segment (400), and a missing or invalid Host (400; RFC 9112, 3.2).
+ */
+export function rejectOddAddresses(server: FastifyInstance): void {
+  server.addHook("onRequest", async (request) => {
+    if (!isHost(request.headers.host) || isOddPath(request.url.split("?", 1)[0] ?? ""))
+      throw speaking(request, () => {
+        const [code, message] = malformed(400);
+        return new Refusal({ status: 400, code, message });
+      });
+  });
+}
+
+/** A name or address with an optional port, and nothing that belongs elsewhere in an address. */
+const isHost = (host: string | undefined): boolean =>
+  host !== undefined && /^[^\s/?#@\\]+$/.test(host) && URL.canParse(`http://${host}`);
+
+function isOddPath(path: string): boolean {
+  if (path === "*") return false;
+  let plain = path;
+  try {
+    plain = decodeURIComponent(path);
+  } catch {
+    return true;
+  }
+  return /[\0\\]|\/\/|\/\.\.?(?:\/|$)/.test(plain);
 }

@@ -6,20 +6,33 @@ import { entryFile, languages, type Language } from "#shared/texts/languages.ts"
 import { notFound } from "../refusal.ts";
 import { StartRefused } from "../database/engine.ts";
 import { languageOfRequest, speaking } from "./request-language.ts";
+import { rejectOtherMethods, type AllowedMethods } from "./served-methods.ts";
 
-/** Answers unknown paths: the page for browsers, else 404. */
+/**
+ * Answers what no route serves: a method that the path isn't served with (405, or 204 to OPTIONS, with Allow), the page
+ * for browsers, else 404.
+ */
 export async function mountPages(
   server: FastifyInstance,
   folder: string | null,
+  allowedMethods: AllowedMethods,
   isSignedIn: (request: FastifyRequest) => boolean,
 ): Promise<void> {
   const pageIn = folder === null ? null : await mountFiles(server, folder);
   server.setNotFoundHandler((request, reply) => {
-    const wantsPage = request.method === "GET" && !/^\/(?:api|assets|scim)\//.test(request.url);
-    if (pageIn === null || !wantsPage) throw speaking(request, notFound);
-    if (/^\/help\/./.test(request.url)) return reply.redirect("/help/");
+    const path = request.url.split("?", 1)[0] ?? "";
+    const hasPage = pageIn !== null && path !== "*" && !/^\/(?:api|assets|scim)\//.test(path);
+    const allowed = hasPage ? ["GET", "HEAD"] : allowedMethods(path);
+    if (allowed.length > 0 && request.method === "OPTIONS")
+      return reply
+        .code(204)
+        .headers({ allow: [...allowed, "OPTIONS"].join(", "), "cache-control": "no-store" })
+        .send();
+    rejectOtherMethods(request, reply, allowed);
+    if (!hasPage) throw speaking(request, notFound);
+    if (/^\/help\/./.test(path)) return reply.redirect("/help/");
     const { language, pageFor } = pageIn(languageOfRequest(request));
-    const html = pageFor(request.url.split("?", 1)[0] ?? "", isSignedIn(request));
+    const html = pageFor(path, isSignedIn(request));
     return reply
       .headers({ "cache-control": "no-cache", "content-language": language, vary: "Accept-Language, Cookie" })
       .type("text/html; charset=utf-8")

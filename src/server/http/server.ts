@@ -9,7 +9,12 @@ import { scopeOf } from "#shared/token-scope.ts";
 import { currentLanguage } from "#shared/texts/current.ts";
 import { t } from "#shared/texts/t.ts";
 import { Authorised, tokensStayOut, type Door } from "./authorise.ts";
-import { answerMalformedBytes, answerExpectations, strictHeaders } from "./malformed-requests.ts";
+import {
+  answerMalformedBytes,
+  answerExpectations,
+  rejectOddAddresses,
+  strictHeaders,
+} from "./malformed-requests.ts";
 import { backChannelLogoutOperation } from "./back-channel-logout.ts";
 import { calendarOperation } from "./calendar.ts";
 import { compressAnswers } from "./compression.ts";
@@ -39,8 +44,9 @@ import {
   writeBinding,
   writeClaim,
 } from "./session.ts";
+import { collectMethods, rejectOtherMethods, type AllowedMethods } from "./served-methods.ts";
 import { TokenLimit } from "./token-limit.ts";
-import { sendTagged, versionsOf, withIfMatch } from "./versions.ts";
+import { atStoredVersion, sendTagged, versionsOf, withIfMatch } from "./versions.ts";
 import { answerInLanguages, speaking, writeLanguage } from "./request-language.ts";
 import { inLanguage } from "../language.ts";
 
@@ -98,6 +104,8 @@ export async function createServer(
   await compressAnswers(server);
   setHeaders(server, platform.config);
   answerInLanguages(server);
+  rejectOddAddresses(server);
+  const allowedMethods = collectMethods(server);
   server.setErrorHandler((error, request, reply) => answerFailure(error, request, reply, null));
   const queue = new FairQueue(queueLimits);
   server.server.on("connection", () => queue.letIn());
@@ -108,6 +116,7 @@ export async function createServer(
     queue,
     limit: new TokenLimit(platform.config.tokenCallsPerMinute),
     providerLimit: new TokenLimit(platform.config.tokenCallsPerMinute * providerPace),
+    allowedMethods,
   };
   for (const { area, routes } of Object.values(features))
     for (const route of Object.values(routes)) mount(server, route, area, kernel);
@@ -125,7 +134,12 @@ export async function createServer(
     platform.config.publicUrl,
     cookieHere,
   );
-  await mountPages(server, pages, (request) => readCookie(request, platform.config.secureCookies) !== null);
+  await mountPages(
+    server,
+    pages,
+    allowedMethods,
+    (request) => readCookie(request, platform.config.secureCookies) !== null,
+  );
   return server;
 }
 
@@ -136,6 +150,7 @@ interface Kernel {
   readonly queue: FairQueue;
   readonly limit: TokenLimit;
   readonly providerLimit: TokenLimit;
+  readonly allowedMethods: AllowedMethods;
 }
 
 function mount(server: FastifyInstance, route: Route, area: string | null, kernel: Kernel): void {
@@ -173,7 +188,9 @@ function mount(server: FastifyInstance, route: Route, area: string | null, kerne
     void reply.headers({ "cache-control": "no-store", "content-language": currentLanguage() });
     const exchange = exchangeOf(platform, request, reply);
     const made = async (keyed: KeyedCall | null): Promise<unknown> => {
-      const body = await route.handle(inputs, over, exchange, actor && { actor, keyed });
+      const body = await atStoredVersion(inputs, versions, (current) =>
+        route.handle(current, over, exchange, actor && { actor, keyed }),
+      );
       if (!platform.config.checkAnswers || body instanceof FileAnswer) return body;
       if (!(body instanceof DialectAnswer)) return checked(endpoint, body);
       if (body.body !== null) checked(endpoint, body.body);
@@ -199,7 +216,9 @@ function mount(server: FastifyInstance, route: Route, area: string | null, kerne
     bodyLimit: endpoint.largestBody ?? bodyLimit,
     errorHandler: (error, request, reply) => answerFailure(error, request, reply, endpoint),
     // Before the body is read.
-    onRequest: async (request) => {
+    onRequest: async (request, reply) => {
+      if (endpoint.path.endsWith("*"))
+        rejectOtherMethods(request, reply, kernel.allowedMethods(request.url.split("?", 1)[0] ?? ""));
       const group = groupOf(request);
       if (queue.isFull(group)) throw speaking(request, () => tooBusy(queue.retryAfter(group)));
     },

@@ -48,34 +48,71 @@ export function versionsOf(endpoint: Endpoint): Versions {
 /** `"12"`, or `"12-…"` as an answer's ETag has it. */
 const tag = /^"(\d{1,9})(?:-[A-Za-z0-9_-]*)?"$/;
 
+/** A version that nothing has: what `If-Match: *` sends until the stored one is known. */
+const noVersion = 999_999_999;
+
+interface Inputs {
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly body: unknown;
+}
+
+function withVersion({ params, query, body }: Inputs, input: "body" | "query", version: number): Inputs {
+  return input === "body"
+    ? { params, query, body: { ...(body as object | null), version } }
+    : { params, query: { ...(query as object | null), version: String(version) }, body };
+}
+
+const versionIn = ({ query, body }: Inputs, input: "body" | "query"): unknown =>
+  ((input === "body" ? body : query) as { readonly version?: unknown } | null | undefined)?.version;
+
 /**
  * The inputs with the version that If-Match names. Throws 412 when they name another one, 422 for a header that
  * names none.
  */
-export function withIfMatch(
-  request: FastifyRequest,
-  versions: Versions,
-): { readonly params: unknown; readonly query: unknown; readonly body: unknown } {
+export function withIfMatch(request: FastifyRequest, { input }: Versions): Inputs {
   const { params, query, body } = request;
-  const header = request.headers["if-match"];
-  if (header === undefined || header.trim() === "*") return { params, query, body };
-  const { input } = versions;
-  if (input === null) return { params, query, body };
-  const named = tag.exec(header.trim())?.[1];
+  const sent = { params, query, body };
+  const header = request.headers["if-match"]?.trim();
+  if (header === undefined || input === null) return sent;
+  const version = versionIn(sent, input);
+  if (header === "*") return version === undefined ? withVersion(sent, input, noVersion) : sent;
+  const named = tag.exec(header)?.[1];
   if (named === undefined) {
     const message = t`If-Match: send one version in quotes, such as "3".`;
     throw new Refusal({ status: 422, code: "invalid", message, fields: { "If-Match": message } });
   }
-  const sent = { ...(input === "body" ? (body as object | null) : (query as object | null)) };
-  const version = (sent as { readonly version?: unknown }).version;
   if (version !== undefined && String(version) !== named)
     throw new Refusal({
       status: 412,
       code: "other_version",
       message: t`If-Match names version ${named}, and version names another one. Send one of them.`,
     });
-  const completed = { ...sent, version: input === "body" ? Number(named) : named };
-  return input === "body" ? { params, query, body: completed } : { params, query: completed, body };
+  return withVersion(sent, input, Number(named));
+}
+
+/**
+ * Makes a call; where `If-Match: *` stood for its version, again with the stored one, which the first refusal names
+ * (RFC 9110, 13.1.1). Saves that come between are met at most three times.
+ */
+export async function atStoredVersion<T>(
+  inputs: Inputs,
+  { input }: Versions,
+  run: (inputs: Inputs) => Promise<T>,
+): Promise<T> {
+  if (input === null || Number(versionIn(inputs, input)) !== noVersion) return run(inputs);
+  let version = noVersion;
+  for (let attempt = 0; ; attempt += 1)
+    try {
+      return await run(withVersion(inputs, input, version));
+    } catch (error) {
+      const stored =
+        error instanceof Refusal && error.code === "stale"
+          ? (error.current as { readonly version?: unknown } | null | undefined)?.version
+          : undefined;
+      if (typeof stored !== "number" || attempt === 3) throw error;
+      version = stored;
+    }
 }
 
 /**
@@ -92,6 +129,7 @@ export function sendTagged(request: FastifyRequest, reply: FastifyReply, answer:
   const etag = `"${version}-${print}"`;
   void reply.header("etag", etag);
   const known = request.headers["if-none-match"]?.split(",").map((each) => each.trim().replace(/^W\//, ""));
-  if (request.method === "GET" && known?.includes(etag)) return reply.code(304).send();
+  const isRead = request.method === "GET" || request.method === "HEAD";
+  if (isRead && (known?.includes(etag) || known?.[0] === "*")) return reply.code(304).send();
   return reply.type("application/json; charset=utf-8").send(text);
 }
