@@ -192,6 +192,41 @@ describeOnEngines(
       await connect(organisation.owner, provider.issuer, { roleClaim: "" });
     });
 
+    it("rejects an address that the user info names and only the ID token calls confirmed", async () => {
+      for (const flag of [
+        { xms_edov: true },
+        { email_verified: true },
+        { email_verified: "true", hd: "x" },
+      ]) {
+        const at = browser();
+        const answer = await at.complete(
+          provider.answer(
+            await at.begin({ organisationId: organisation.id }),
+            { sub: "unconfirmed", ...flag },
+            { userInfo: { sub: "unconfirmed", email: organisation.owner.email } },
+          ),
+        );
+        expect([answer.status, answer.body.code]).toEqual([401, "sign_on_unverified"]);
+      }
+    });
+
+    it.each(["javascript:alert(1)", "data:text/html,x", "ftp://login.example", "nonsense"])(
+      "never leads to a login page at %s, and can't be turned on with one",
+      async (page) => {
+        provider.metadata = { authorization_endpoint: page };
+        try {
+          const other = await makeOrganisation(stint());
+          const saved = await connect(other.owner, provider.issuer).then(
+            () => "saved",
+            (error: unknown) => String(error),
+          );
+          expect(saved).toContain("can't be used");
+        } finally {
+          provider.metadata = {};
+        }
+      },
+    );
+
     it("says so when the provider is down, and passwords go on", async () => {
       const port = Number(new URL(provider.issuer).port);
       const at = browser();

@@ -1,3 +1,4 @@
+import { networkOf } from "#server/http/network.ts";
 import { describe, expect, it } from "vitest";
 import { adminNavigation, connections, isCurrent, topNavigation, visibleItems } from "#app/navigation.ts";
 import { checkNewPassword } from "#features/access/rules/password.ts";
@@ -226,5 +227,24 @@ describe("Expected hours", () => {
       expectedHours("2026-11-20", pattern, 4, 3.75),
       expectedHours("2026-11-21", pattern, 0, 0),
     ]).toEqual([7.5, 3.5, 0, 0, 0]);
+  });
+});
+
+describe("What limits count as one caller", () => {
+  it.each([
+    ["198.51.100.7", "198.51.100.7"],
+    ["::ffff:198.51.100.7", "198.51.100.7"],
+    ["::ffff:c633:6407", "198.51.100.7"],
+    ["0:0:0:0:0:ffff:198.51.100.7", "198.51.100.7"],
+    ["2001:db8:1:1::1", "2001:db8:1:1::/64"],
+    ["2001:db8:1:1:ffff:ffff:ffff:ffff", "2001:db8:1:1::/64"],
+    ["2001:0DB8:0001:0001:0:0:0:3c", "2001:db8:1:1::/64"],
+    ["2001:db8:1:2::1", "2001:db8:1:2::/64"],
+    ["2001:db8::1", "2001:db8:0:0::/64"],
+    ["::1", "0:0:0:0::/64"],
+    ["fe80::1%eth0", "fe80:0:0:0::/64"],
+    ["unix", "unix"],
+  ])("%s is counted as %s", (address, network) => {
+    expect(networkOf(address)).toBe(network);
   });
 });

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { isId } from "#shared/id.ts";
 import { Refusal } from "../refusal.ts";
+import { networkOf } from "./network.ts";
 import { tokensStayOut } from "./authorise.ts";
 import { refuseForeignOrigin } from "./foreign-origin.ts";
 import { refusals, type OtherOperation } from "./openapi.ts";
@@ -45,7 +46,7 @@ export function mountBackChannelLogout(
         },
       },
       async (request, reply) => {
-        countOrRefuse(addresses, request.ip);
+        countOrRefuse(addresses, networkOf(request.ip));
         const { organisationId: orgId } = request.params;
         const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
         const token = form.get("logout_token") ?? "";

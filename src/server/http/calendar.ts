@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { t } from "#shared/texts/t.ts";
 import { readLinkToken } from "../link-token.ts";
 import { notFound, Refusal } from "../refusal.ts";
+import { networkOf } from "./network.ts";
 import { refusals, type OtherOperation } from "./openapi.ts";
 import { RateWindow } from "./rate-window.ts";
 import type { Platform } from "./serve.ts";
@@ -37,7 +38,7 @@ export function mountCalendar(server: FastifyInstance, platform: Platform, read:
     { logLevel: "error" },
     async (request, reply) => {
       const now = Date.now();
-      refuse(addresses.waitFor(request.ip, now));
+      refuse(addresses.waitFor(networkOf(request.ip), now));
       const link = readLinkToken(request.params.token.replace(/\.ics$/, ""));
       if (link !== null) {
         refuse(links.waitFor(link.hash, now));
@@ -45,7 +46,7 @@ export function mountCalendar(server: FastifyInstance, platform: Platform, read:
       }
       const text = link === null ? null : await read(platform, link);
       if (link === null || text === null) {
-        addresses.count(request.ip, now);
+        addresses.count(networkOf(request.ip), now);
         throw notFound(t`This calendar link has ended, or there never was one.`);
       }
       return reply

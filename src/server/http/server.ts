@@ -8,6 +8,7 @@ import { notInDemonstration } from "#shared/demonstration.ts";
 import { scopeOf } from "#shared/token-scope.ts";
 import { currentLanguage } from "#shared/texts/current.ts";
 import { t } from "#shared/texts/t.ts";
+import { networkOf } from "./network.ts";
 import { Authorised, tokensStayOut, type Door } from "./authorise.ts";
 import {
   answerMalformedBytes,
@@ -234,7 +235,7 @@ function exchangeOf(platform: Platform, request: FastifyRequest, reply: FastifyR
   const secure = platform.config.secureCookies;
   return {
     requestId: request.id,
-    address: request.ip,
+    address: networkOf(request.ip),
     userAgent: (request.headers["user-agent"] ?? "").slice(0, 300),
     ifMatch: request.headers["if-match"] ?? null,
     ifNoneMatch: request.headers["if-none-match"] ?? null,

@@ -7,6 +7,7 @@ import { t } from "#shared/texts/t.ts";
 import { hashToken } from "../ids.ts";
 import { readLinkToken } from "../link-token.ts";
 import { notFound, Refusal } from "../refusal.ts";
+import { networkOf } from "./network.ts";
 import { refusals, type OtherOperation } from "./openapi.ts";
 import { RateWindow } from "./rate-window.ts";
 import type { Platform } from "./serve.ts";
@@ -59,7 +60,7 @@ class Limits {
   /** The link of a request, counted. */
   linkOf(request: FastifyRequest<{ Params: { secret: string } }>): Link {
     const now = Date.now();
-    this.#refuse(this.#addresses.waitFor(request.ip, now));
+    this.#refuse(this.#addresses.waitFor(networkOf(request.ip), now));
     const { secret } = request.params;
     const link = readLinkToken(secret) ?? { orgId: nobodys, hash: hashToken(secret) };
     this.#refuse(this.#links.waitFor(link.hash, now));
@@ -68,7 +69,7 @@ class Limits {
   }
 
   countStranger(request: FastifyRequest): void {
-    this.#addresses.count(request.ip, Date.now());
+    this.#addresses.count(networkOf(request.ip), Date.now());
   }
 }
 

@@ -51,6 +51,22 @@ function isVerified(claims: Claims, email: string, issuer: string, trustsAddress
   return issuer !== google || domainOf(email) === "gmail.com" || textOf(claims["hd"]) !== null;
 }
 
+/** Claims that say something of the address beside them only (OpenID Connect Core 1.0, 5.1 and 5.7). */
+const ofTheAddress: ReadonlySet<string> = new Set(["email_verified", "xms_edov", "hd"]);
+
+const withoutAddressFlags = (claims: Claims): Claims =>
+  Object.fromEntries(Object.entries(claims).filter(([name]) => !ofTheAddress.has(name)));
+
+/**
+ * The claims of the ID token, and of the user info those that the token lacks. That an address is confirmed is believed
+ * only where the address comes from: the user info can't confirm the token's address, nor the token the user info's.
+ */
+export function joinedClaims(token: Claims, userInfo: Claims): Claims {
+  return token["email"] === undefined
+    ? { ...userInfo, ...withoutAddressFlags(token) }
+    : { ...withoutAddressFlags(userInfo), ...token };
+}
+
 /** Reads who someone is. Names that come as one are split at the last blank. */
 export function identityOf(claims: Claims, issuer: string, trustsAddresses: boolean): Identity {
   const email = textOf(claims["email"]);

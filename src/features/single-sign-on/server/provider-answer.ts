@@ -2,7 +2,7 @@ import * as openid from "openid-client";
 import { t } from "#shared/texts/t.ts";
 import type { Platform } from "#server/http/serve.ts";
 import { Refusal } from "#server/refusal.ts";
-import { idTokenFault, valuesAt, type Claims } from "../rules/claims.ts";
+import { idTokenFault, joinedClaims, valuesAt, type Claims } from "../rules/claims.ts";
 import { proofsOf, redirectAddress } from "./begin-login.ts";
 import { ProviderFault, providerOf, signedClaims, type ProviderRow } from "./provider.ts";
 
@@ -37,19 +37,11 @@ export async function claimsOf(
       (connection.role_claim === "" || valuesAt(signed, connection.role_claim).length > 0);
     if (isEnough || configuration.serverMetadata().userinfo_endpoint === undefined) return signed;
     const more = await openid.fetchUserInfo(configuration, tokens.access_token, String(signed["sub"]));
-    return { ...withoutVouching(more, signed), ...signed };
+    return joinedClaims(signed, more);
   } catch (error) {
     if (error instanceof openid.AuthorizationResponseError) throw declined(error.error);
     throw error instanceof ProviderFault ? error : new ProviderFault(error);
   }
-}
-
-/** Whether an address is confirmed is believed of the very address it is said of only. */
-function withoutVouching(more: Claims, signed: Claims): Claims {
-  if (signed["email"] === undefined) return more;
-  return Object.fromEntries(
-    Object.entries(more).filter(([name]) => !/^(?:email_verified|xms_edov|hd)$/.test(name)),
-  );
 }
 
 function declined(reason: string): Refusal {

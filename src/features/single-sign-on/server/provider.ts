@@ -85,6 +85,9 @@ async function discover({ sendOutgoing }: Platform, row: ProviderRow): Promise<P
     );
   if (!server.jwks_uri || !server.authorization_endpoint || !server.token_endpoint)
     throw new ProviderFault(t`The provider's metadata names no address for logins, tokens or keys.`);
+  const pages = [server.authorization_endpoint, server.end_session_endpoint];
+  if (pages.some((page) => page !== undefined && !leadsToPage(page, issuer.protocol)))
+    throw new ProviderFault(t`The provider's metadata names a login page that doesn't begin with https://.`);
   const configuration = new openid.Configuration(
     server,
     row.client_id,
@@ -107,6 +110,10 @@ async function discover({ sendOutgoing }: Platform, row: ProviderRow): Promise<P
   });
   return { configuration, keys };
 }
+
+/** Whether browsers may be sent there: https, or plain http where the provider itself is reached so. */
+const leadsToPage = (address: string, protocol: string): boolean =>
+  URL.canParse(address) && ["https:", protocol].includes(new URL(address).protocol);
 
 /** OpenID Connect's own way is the header, where the provider doesn't say what it takes. */
 function authenticationOf(secret: string, supported: readonly string[] | undefined): openid.ClientAuth {

@@ -8,6 +8,7 @@ import { secondFactorsOf } from "#features/access/server/account-queries.ts";
 import { checkConnection, tidyConnection, type ConnectionValues } from "../rules/connection.ts";
 import * as contract from "../settings-contract.ts";
 import {
+  connectionOf,
   deleteDomains,
   unlistDomains,
   deleteRoles,
@@ -24,6 +25,7 @@ import {
   updateConnection,
 } from "./connection-queries.ts";
 import type { ConnectionRow } from "./login-facts.ts";
+import { ProviderFault, providerOf } from "./provider.ts";
 import { roleValuesOf, singleSignOnAnswer, storedValues } from "./settings-view.ts";
 
 type Save = Call<typeof contract.saveSingleSignOn>;
@@ -37,6 +39,7 @@ export const saveSingleSignOn = serve(contract.saveSingleSignOn, async (call) =>
   const address = refusalOf(values.issuer, call.config.outgoingPrivate);
   if (address !== null) throw invalid({ issuer: address });
   if (values.isRequired) await refuseLockout(call);
+  if (values.isEnabled) await refuseUnreachable(call, values);
   const [other] = await call.database.directory((transaction) => transaction.rows(otherOrganisation(orgId)));
   await call.write(async (transaction) => {
     const row = await transaction.first(lockedConnection(orgId));
@@ -102,6 +105,20 @@ async function storeConnection(
     throw stale(await singleSignOnAnswer(call));
   await transaction.run(deleteRoles(orgId));
   if (values.roleValues.length > 0) await transaction.run(insertRoles(orgId, values.roleValues));
+}
+
+/** A login page never offers a provider that wasn't reached: its metadata is read when it's turned on or changed. */
+async function refuseUnreachable(call: Save, { issuer, clientId }: ConnectionValues): Promise<void> {
+  const { orgId } = call.actor;
+  const [[stored]] = await call.read(connectionOf(orgId));
+  if (stored?.is_enabled === true && stored.issuer === issuer) return;
+  const secret = call.body.clientSecret ?? stored?.client_secret ?? "";
+  const row = { org_id: orgId, issuer, client_id: clientId, client_secret: secret, version: -1 };
+  await providerOf(call, row, true).catch((error: unknown) => {
+    throw error instanceof ProviderFault
+      ? invalid({ issuer: t`The provider can't be used: ${error.message}` })
+      : error;
+  });
 }
 
 /** Who requires it must get in when the provider fails: by a password with a second factor. */
