@@ -895,6 +895,18 @@ INDEX imports_with_file (created_at) WHERE (file_removed_at IS NULL);
 POLICY every_import FOR SELECT TO stint_jobs USING true;
 GRANT SELECT (org_id, id, status, leased_until, created_at, file_removed_at) TO stint_jobs;
 
+TABLE known_devices (
+  account_hash text,
+  device_hash text,
+  seen_at timestamptz DEFAULT now(),
+  PRIMARY KEY (account_hash, device_hash)
+)
+INDEX known_devices_by_age (seen_at);
+NO ROW LEVEL SECURITY;
+GRANT SELECT, INSERT, UPDATE, DELETE TO stint_directory;
+NO POLICY own_organisation TO stint_app USING OWN;
+NO GRANT SELECT, INSERT, UPDATE, DELETE TO stint_app;
+
 TABLE leave_corrections (
   org_id uuid,
   id uuid,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import * as z from "zod/mini";
+import type * as z from "zod/mini";
 import { exactText, paragraphs, text } from "#shared/contract.ts";
 
 const through = (schema: z.ZodMiniType, value: string) => schema.safeParse(value).data;

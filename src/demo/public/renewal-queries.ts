@@ -92,7 +92,7 @@ export function removeEverything(claim: string): string {
   RESET ROLE;
   SELECT string_agg(c.oid::regclass::text, ', ') INTO tables FROM pg_class c
   WHERE c.relkind IN ('r', 'p') AND c.relnamespace = current_schema::regnamespace
-    AND (c.relname IN ('clients', 'sign_in_failures', 'password_reset_requests', 'set_up_codes', 'passkey_challenges')
+    AND (c.relname IN ('clients', 'sign_in_failures', 'known_devices', 'password_reset_requests', 'set_up_codes', 'passkey_challenges')
       OR EXISTS (SELECT FROM pg_attribute a WHERE a.attrelid = c.oid AND a.attname = 'org_id' AND NOT a.attisdropped));
   EXECUTE 'TRUNCATE ' || tables;
 END $$`;

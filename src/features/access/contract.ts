@@ -129,9 +129,15 @@ export const signOut = endpoint({
 export const changePassword = endpoint({
   method: "PUT",
   path: "/api/session/password",
-  summary: "Change your own password; ends every other session",
+  summary:
+    "Change your own password; ends every other session, and your API tokens and calendar links unless endsTokensAndLinks is false",
   access: "signed-in",
-  body: z.strictObject({ currentPassword: Password, password: Password, confirmation: Password }),
+  body: z.strictObject({
+    currentPassword: Password,
+    password: Password,
+    confirmation: Password,
+    endsTokensAndLinks: z.optional(z.boolean()),
+  }),
   output: z.strictObject({}),
   failure: t`Failed to update password`,
   closedInDemonstration: true,

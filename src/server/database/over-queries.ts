@@ -52,6 +52,10 @@ export const forgetOldChallenges = (): Query<unknown> =>
 export const forgetOldFailures = (): Query<unknown> =>
   db.deleteFrom("sign_in_failures").where(sql<boolean>`last_failure_at < now() - interval '1 day'`);
 
+/** Browsers that haven't logged in for 180 days. */
+export const forgetOldDevices = (): Query<unknown> =>
+  db.deleteFrom("known_devices").where(sql<boolean>`seen_at < now() - interval '180 days'`);
+
 /** API tokens that ended 90 days ago. */
 export const forgetOldTokens = (): Query<unknown> =>
   db.deleteFrom("api_tokens").where(sql<boolean>`least(expires_at, revoked_at) < now() - interval '90 days'`);

@@ -627,6 +627,11 @@ export interface Tables {
     done_at: string | null;
     undone_at: string | null;
   };
+  known_devices: {
+    account_hash: string;
+    device_hash: string;
+    seen_at: Generated<string>;
+  };
   leave_corrections: {
     org_id: string;
     id: string;

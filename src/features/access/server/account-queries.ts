@@ -65,11 +65,29 @@ export const takeReset = (orgId: string, tokenHash: string) =>
 export const dropResets = (orgId: string, userId: string) =>
   db.deleteFrom("password_resets").where(own(orgId, "password_resets")).where("user_id", "=", userId);
 
-export const endEverySession = (orgId: string, userId: string) =>
-  db.deleteFrom("sessions").where(own(orgId, "sessions")).where("user_id", "=", userId);
-
 export const endSessionById = (orgId: string, userId: string, id: string) =>
   db.deleteFrom("sessions").where(own(orgId, "sessions")).where("user_id", "=", userId).where("id", "=", id);
+
+/** How many API tokens of their own and calendar links someone has. */
+export const countAccess = (orgId: string, userId: string) =>
+  db.selectNoFrom(({ selectFrom }) => [
+    selectFrom("api_tokens as a")
+      .select(({ fn }) => fn.countAll<string>().as("count"))
+      .where(own(orgId, "a"))
+      .where("a.kind", "=", "personal")
+      .where("a.user_id", "=", userId)
+      .where("a.revoked_at", "is", null)
+      .where("a.expires_at", ">", sql<string>`now()`)
+      .as("tokens"),
+    sql<string>`${selectFrom("calendar_links as l")
+      .select(({ fn }) => fn.countAll().as("count"))
+      .where(own(orgId, "l"))
+      .where("l.user_id", "=", userId)}
+      + ${selectFrom("shared_calendar_links as s")
+        .select(({ fn }) => fn.countAll().as("count"))
+        .where(own(orgId, "s"))
+        .where("s.user_id", "=", userId)}`.as("calendar_links"),
+  ]);
 
 export const sessionsOf = (orgId: string, userId: string, idleDays: number) =>
   db

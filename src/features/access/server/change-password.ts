@@ -1,6 +1,7 @@
 import { t } from "#shared/texts/t.ts";
 import { serve } from "#server/http/serve.ts";
 import { compose, queueMail } from "#server/mail/letter.ts";
+import { endTokensAndLinksOf } from "#features/people/server/person-queries.ts";
 import * as contract from "../contract.ts";
 import { dropResets } from "./account-queries.ts";
 import { checkCurrentPassword } from "./check-password.ts";
@@ -10,7 +11,8 @@ import { securityNotice } from "./mail/access-letters.ts";
 import { endOtherSessions, storeCredential } from "./queries.ts";
 
 /**
- * PUT /api/session/password. Needs the current password; ends the person's other sessions and mailed links.
+ * PUT /api/session/password. Needs the current password; ends the person's other sessions and mailed links, and unless the
+ * caller keeps them API tokens and calendar links.
  */
 export const changePassword = serve(contract.changePassword, async (call) => {
   const { actor, body } = call;
@@ -22,6 +24,8 @@ export const changePassword = serve(contract.changePassword, async (call) => {
     await transaction.run(storeCredential(actor.orgId, actor.id, passwordHash));
     await transaction.run(endOtherSessions(actor.orgId, actor.id, actor.sessionHash));
     await transaction.run(dropResets(actor.orgId, actor.id));
+    if (body.endsTokensAndLinks ?? true)
+      await transaction.runAll(endTokensAndLinksOf(actor.orgId, actor.id, actor.id));
     await transaction.run(queueMail(actor.orgId, notice));
     await transaction.audit({ action: "change password", subjectType: "user", subjectId: actor.id });
   });

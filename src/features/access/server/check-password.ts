@@ -3,22 +3,48 @@ import type { Actor, Exchange, Platform } from "#server/http/serve.ts";
 import { invalid, Refusal } from "#server/refusal.ts";
 import { verifyPassword } from "./hashing.ts";
 import { credentialOf, directoryEntry } from "./queries.ts";
-import { accountCounter, addressCounter, refuseWhenLimited, remember } from "./sign-in-limit.ts";
+import {
+  addressCounter,
+  codeCounter,
+  currentPasswordCounter,
+  limitOf,
+  loginCounters,
+  refuseWhenLimited,
+  remember,
+} from "./sign-in-limit.ts";
 
 type Caller = Platform & Exchange;
 
+/** Someone with the right address and password. */
+interface Proven {
+  readonly orgId: string;
+  readonly userId: string;
+  readonly email: string;
+  /** The limit that strangers reached; only the right second factor passes it. */
+  readonly limit: Refusal | null;
+}
+
 /**
  * The person with this address and password. Unknown, wrong and inactive are refused alike, in text and time,
- * and counted.
+ * and counted. Beyond the limit only logins with a second factor are looked at, and what isn't right about them is
+ * answered with the limit.
  */
 export async function personOf(
   caller: Caller,
-  typed: { readonly email: string; readonly password: string },
-): Promise<{ orgId: string; userId: string; email: string }> {
+  typed: {
+    readonly email: string;
+    readonly password: string;
+    readonly code?: string | undefined;
+    readonly passkey?: unknown;
+  },
+): Promise<Proven> {
   const { database } = caller;
   const email = typed.email.trim().toLowerCase();
-  const counters = [accountCounter(email), addressCounter(caller.address)];
-  await refuseWhenLimited(database, counters);
+  const { counters } = await loginCounters(caller, email);
+  const limit = await limitOf(database, counters);
+  const hasSecondFactor = Boolean(typed.code) || typed.passkey !== undefined;
+  if (limit !== null && !hasSecondFactor) throw limit;
+  if (limit !== null) await refuseWhenLimited(database, [addressCounter(caller.address), codeCounter(email)]);
   const found = await database.directory((transaction) => transaction.first(directoryEntry(email)));
   const credential = found
     ? (await database.read(found.org_id, credentialOf(found.org_id, found.user_id)))[0][0]
@@ -26,13 +52,14 @@ export async function personOf(
   const fits = await verifyPassword(credential?.password_hash ?? null, typed.password);
   if (!fits || !found) {
     await remember(database, counters);
+    if (limit !== null) throw limit;
     throw new Refusal({
       status: 401,
       code: "wrong_credentials",
       message: t`Invalid email or password. Please try again.`,
     });
   }
-  return { orgId: found.org_id, userId: found.user_id, email };
+  return { orgId: found.org_id, userId: found.user_id, email, limit };
 }
 
 /** Checks the current password before a change of login; a wrong one is refused and counted. */
@@ -41,7 +68,7 @@ export async function checkCurrentPassword(
   currentPassword: string,
 ): Promise<void> {
   const { actor, database } = caller;
-  const counters = [accountCounter(actor.email), addressCounter(caller.address)];
+  const counters = [currentPasswordCounter(actor.id)];
   await refuseWhenLimited(database, counters);
   const [rows] = await database.read(actor.orgId, credentialOf(actor.orgId, actor.id));
   if (await verifyPassword(rows[0]?.password_hash ?? null, currentPassword)) return;

@@ -34,6 +34,27 @@ export const countFailure = (keyHash: string, windowMinutes: number) =>
 export const forgetFailures = (keyHash: string) =>
   db.deleteFrom("sign_in_failures").where("key_hash", "=", keyHash);
 
+/** Whether this browser has logged in to the account before. */
+export const knownDevice = (accountHash: string, deviceHash: string) =>
+  db
+    .selectFrom("known_devices")
+    .select("seen_at")
+    .where("account_hash", "=", accountHash)
+    .where("device_hash", "=", deviceHash);
+
+export const rememberDevice = (accountHash: string, deviceHash: string) =>
+  db
+    .insertInto("known_devices")
+    .values({ account_hash: accountHash, device_hash: deviceHash })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["account_hash", "device_hash"])
+        .doUpdateSet((row) => ({ seen_at: row.ref("excluded.seen_at") })),
+    );
+
+export const forgetDevices = (accountHash: string) =>
+  db.deleteFrom("known_devices").where("account_hash", "=", accountHash);
+
 export const credentialOf = (orgId: string, userId: string) =>
   db
     .selectFrom("credentials as c")

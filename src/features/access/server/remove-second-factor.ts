@@ -5,6 +5,7 @@ import { forbidden, notFound, wrongState } from "#server/refusal.ts";
 import * as contract from "#features/people/contract.ts";
 import { mayChangeEmailOf } from "#features/people/rules/email.ts";
 import { addressee } from "#features/people/server/email-queries.ts";
+import { endAccessOf } from "#features/people/server/person-queries.ts";
 import { dropSecondFactor, dropUnguardedCodes } from "./account-queries.ts";
 import { securityNotice } from "./mail/access-letters.ts";
 import { deletePasskeys } from "./passkeys/passkey-queries.ts";
@@ -34,6 +35,8 @@ export const removeSecondFactor = serve(contract.removeSecondFactor, async (call
     const passkeys = await transaction.run(deletePasskeys(actor.orgId, personId));
     if (factors + passkeys === 0) throw wrongState(t`This person doesn't use a second factor.`);
     await transaction.run(dropUnguardedCodes(actor.orgId, personId));
+    // Whoever has the lost device may be logged in with it.
+    await transaction.runAll(endAccessOf(actor.orgId, personId, actor.id));
     await transaction.run(queueMail(actor.orgId, notice));
     await transaction.audit({
       action: "remove second factor",

@@ -7,19 +7,14 @@ import { isEmail } from "#features/people/rules/email.ts";
 import { dropConfirmation } from "#features/people/server/email-queries.ts";
 import * as contract from "../account-contract.ts";
 import { nameOrEmail } from "#features/people/rules/person-name.ts";
-import {
-  dropResets,
-  endEverySession,
-  insertResetRequest,
-  resetByToken,
-  takeReset,
-} from "./account-queries.ts";
+import { endAccessOf } from "#features/people/server/person-queries.ts";
+import { insertResetRequest, resetByToken, takeReset } from "./account-queries.ts";
 import { refuseNewPassword } from "./common-passwords.ts";
 import { hashPassword } from "./hashing.ts";
 import { securityNotice } from "./mail/access-letters.ts";
 import { linkDead, openLink, partsOf } from "./mailed-link.ts";
 import { storeCredential } from "./queries.ts";
-import { accountCounter, forget, linkCounter, refuseWhenLimited, remember } from "./sign-in-limit.ts";
+import { forgetKnownDevices, linkCounter, refuseWhenLimited, remember } from "./sign-in-limit.ts";
 
 /**
  * POST /api/password-reset. Only stores the address; a job finds out whether it is known, so no one can tell
@@ -61,8 +56,7 @@ export const resetPassword = servePublic(contract.resetPassword, async (call) =>
     const found = await transaction.first(resetByToken(orgId, hash));
     if (!found || (await transaction.run(takeReset(orgId, hash))) !== 1) throw linkDead();
     await transaction.run(storeCredential(orgId, found.user_id, passwordHash));
-    await transaction.run(dropResets(orgId, found.user_id));
-    await transaction.run(endEverySession(orgId, found.user_id));
+    await transaction.runAll(endAccessOf(orgId, found.user_id, found.user_id));
     // Using the mailed link confirms the address.
     await transaction.run(dropConfirmation(orgId, found.user_id, true));
     await transaction.run(queueMail(orgId, notice));
@@ -75,6 +69,6 @@ export const resetPassword = servePublic(contract.resetPassword, async (call) =>
       ),
     );
   });
-  await forget(call.database, accountCounter(known.email));
+  await forgetKnownDevices(call.database, known.email);
   return { email: known.email };
 });

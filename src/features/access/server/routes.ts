@@ -13,6 +13,7 @@ import { changeOwnEmail, withdrawOwnEmail } from "./own-email.ts";
 import { addPasskey, beginPasskey, removePasskey, renamePasskey } from "./passkeys/own-passkeys.ts";
 import { challengePasskey, signInWithPasskey } from "./passkeys/sign-in-with-passkey.ts";
 import { lookAround, readDemonstration } from "./demonstration/look-around.ts";
+import { endPersonAccess, endPersonSession, readPersonAccess } from "./person-access.ts";
 import { removeSecondFactor } from "./remove-second-factor.ts";
 import { readSession, signOut } from "./present-session.ts";
 import { openPasswordReset, requestPasswordReset, resetPassword } from "./reset-password.ts";
@@ -45,6 +46,9 @@ export const accessRoutes = {
   renewRecoveryCodes,
   endSecondFactor,
   removeSecondFactor,
+  readPersonAccess,
+  endPersonAccess,
+  endPersonSession,
   challengePasskey,
   signInWithPasskey,
   beginPasskey,

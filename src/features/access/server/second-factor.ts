@@ -17,7 +17,7 @@ import { securityNotice } from "./mail/access-letters.ts";
 import { refuseLastFactor } from "./required-sign-on.ts";
 import { needsSecondStep } from "./second-step.ts";
 import { newSecret, otpauthAddress, replaceRecoveryCodes, stepOf } from "./second-factor-code.ts";
-import { accountCounter, addressCounter, refuseWhenLimited, remember } from "./sign-in-limit.ts";
+import { codeCounter, refuseWhenLimited, remember } from "./sign-in-limit.ts";
 
 const already = () =>
   wrongState(t`You already use a second factor. Remove it before you set up another one.`);
@@ -38,7 +38,7 @@ export const beginSecondFactor = serve(contract.beginSecondFactor, async (call) 
 /** PUT /api/account/second-factor. From now on logging in needs a code. */
 export const confirmSecondFactor = serve(contract.confirmSecondFactor, async (call) => {
   const { actor, database } = call;
-  const counters = [accountCounter(actor.email), addressCounter(call.address)];
+  const counters = [codeCounter(actor.email)];
   await refuseWhenLimited(database, counters);
   const [factors] = await call.read(secondFactorOf(actor.orgId, actor.id));
   const factor = factors[0];

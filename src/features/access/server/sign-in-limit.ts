@@ -1,8 +1,16 @@
 import { plural, t } from "#shared/texts/t.ts";
-import { hashToken } from "#server/ids.ts";
+import type { Exchange, Platform } from "#server/http/serve.ts";
+import { hashToken, newToken } from "#server/ids.ts";
 import { Refusal } from "#server/refusal.ts";
 import type { Database } from "#server/scope.ts";
-import { countFailure, forgetFailures, recentFailures } from "./queries.ts";
+import {
+  countFailure,
+  forgetDevices,
+  forgetFailures,
+  knownDevice,
+  recentFailures,
+  rememberDevice,
+} from "./queries.ts";
 
 const windowMinutes = 15;
 const longestWaitSeconds = 900;
@@ -22,6 +30,22 @@ export function addressCounter(address: string): Counter {
   return { key: `address:${address}`, free: 50 };
 }
 
+/** Failed logins with an address from one browser that has logged in with it before. */
+const deviceCounter = (email: string, device: string): Counter => ({
+  key: `device:${device}:${accountCounter(email).key}`,
+  free: 5,
+});
+
+/** Wrong codes after the right password, so that no one can lock out someone whose password they don't know. */
+export function codeCounter(email: string): Counter {
+  return { key: `code:${email.trim().toLowerCase()}`, free: 5 };
+}
+
+/** Wrong current passwords of someone who is logged in. */
+export function currentPasswordCounter(userId: string): Counter {
+  return { key: `current:${userId}`, free: 5 };
+}
+
 /** Links requested from a network address. */
 export function linkCounter(address: string): Counter {
   return { key: `links:${address}`, free: 20 };
@@ -34,8 +58,14 @@ export function waitAfter(failures: number, secondsAgo: number, free: number): n
   return Math.max(0, Math.ceil(wait - secondsAgo));
 }
 
-/** Refuses with 429 while something has happened too often. */
+/** Throws 429 while something has happened too often. */
 export async function refuseWhenLimited(database: Database, counters: readonly Counter[]): Promise<void> {
+  const limit = await limitOf(database, counters);
+  if (limit !== null) throw limit;
+}
+
+/** The 429 while something has happened too often, else null. */
+export async function limitOf(database: Database, counters: readonly Counter[]): Promise<Refusal | null> {
   const wait = await database.directory(async (transaction) => {
     let longest = 0;
     for (const { key, free } of counters) {
@@ -44,18 +74,63 @@ export async function refuseWhenLimited(database: Database, counters: readonly C
     }
     return longest;
   });
-  if (wait > 0) {
-    const minutes = Math.ceil(wait / 60);
-    throw new Refusal({
-      status: 429,
-      code: "too_many",
-      message:
-        wait < 60
-          ? t`Too many attempts. Please try again in ${plural(wait, "# second", "# seconds")}.`
-          : t`Too many attempts. Please try again in ${plural(minutes, "# minute", "# minutes")}.`,
-      retryAfter: wait,
-    });
-  }
+  if (wait === 0) return null;
+  const minutes = Math.ceil(wait / 60);
+  return new Refusal({
+    status: 429,
+    code: "too_many",
+    message:
+      wait < 60
+        ? t`Too many attempts. Please try again in ${plural(wait, "# second", "# seconds")}.`
+        : t`Too many attempts. Please try again in ${plural(minutes, "# minute", "# minutes")}.`,
+    retryAfter: wait,
+  });
+}
+
+const deviceCookie = "device";
+const deviceDays = 180;
+
+/**
+ * What a login with this address counts on failing. A browser that logged in with it before is counted by itself:
+ * strangers' wrong passwords don't lock it out (OWASP ASVS 5.0, 6.3.1).
+ */
+export async function loginCounters(
+  { database, address, binding }: Pick<Platform & Exchange, "database" | "address" | "binding">,
+  email: string,
+): Promise<{ readonly counters: readonly Counter[]; readonly isKnownDevice: boolean }> {
+  const account = accountCounter(email);
+  const device = binding(deviceCookie);
+  const isKnownDevice =
+    device !== null &&
+    (await database.directory((transaction) =>
+      transaction.first(knownDevice(hashToken(account.key), hashToken(device))),
+    )) !== undefined;
+  return isKnownDevice
+    ? { counters: [deviceCounter(email, device)], isKnownDevice }
+    : { counters: [account, addressCounter(address)], isKnownDevice };
+}
+
+/** Remembers after a login that this browser knows the account, for 180 days; forgets its failures. */
+export async function trustDevice(call: Platform & Exchange, email: string): Promise<void> {
+  const account = accountCounter(email);
+  const device = call.binding(deviceCookie) ?? newToken();
+  call.bind(deviceCookie, device, deviceDays * 86_400);
+  await call.database.directory((transaction) =>
+    transaction.runAll([
+      rememberDevice(hashToken(account.key), hashToken(device)),
+      ...[account, deviceCounter(email, device), codeCounter(email)].map(({ key }) =>
+        forgetFailures(hashToken(key)),
+      ),
+    ]),
+  );
+}
+
+/** Every browser must wait as a stranger's again: the password was reset. */
+export async function forgetKnownDevices(database: Database, email: string): Promise<void> {
+  const account = hashToken(accountCounter(email).key);
+  await database.directory((transaction) =>
+    transaction.runAll([forgetDevices(account), forgetFailures(account)]),
+  );
 }
 
 export async function remember(database: Database, counters: readonly Counter[]): Promise<void> {

@@ -14,7 +14,7 @@ import { requiredSignOn } from "./queries.ts";
 import { refusePassword } from "./required-sign-on.ts";
 import { givenFor, needsSecondStep, takeGiven } from "./second-step.ts";
 import { beginOwnSession, sendSession, sessionOf } from "./session.ts";
-import { accountCounter, addressCounter, forget, remember } from "./sign-in-limit.ts";
+import { addressCounter, codeCounter, refuseWhenLimited, remember, trustDevice } from "./sign-in-limit.ts";
 
 const refused = (code: ProblemCode, message: string) => new Refusal({ status: 401, code, message });
 
@@ -24,13 +24,18 @@ const unconfirmed = () =>
     t`Please check your email and click the confirmation link before signing in.`,
   );
 
+/** Throws the limit that strangers reached, unless a second factor decides. */
+function refuseBeyond(limit: Refusal | null, decidesFactor: boolean): void {
+  if (limit !== null && !decidesFactor) throw limit;
+}
+
 /**
  * POST /api/session. Only with the right password does one learn that the address awaits confirmation or a
  * code is needed.
  */
 export const signIn = servePublic(contract.signIn, async (call) => {
   const { database, body } = call;
-  const { orgId, userId, email } = await personOf(call, body);
+  const { orgId, userId, email, limit } = await personOf(call, body);
   const [[awaited], [factors], [person], [required]] = await database.read(
     orgId,
     awaitedConfirmation(orgId, userId),
@@ -38,13 +43,15 @@ export const signIn = servePublic(contract.signIn, async (call) => {
     addressee(orgId, userId),
     requiredSignOn(orgId),
   );
-  if (awaited?.blocks_sign_in) throw unconfirmed();
   const step = {
     orgId,
     userId,
     secret: factors?.secret ?? null,
     hasPasskey: factors?.has_passkey ?? false,
   };
+  refuseBeyond(limit, needsSecondStep(step));
+  if (awaited?.blocks_sign_in) throw unconfirmed();
+  await refuseWhenLimited(database, [codeCounter(email)]);
   if (required) refusePassword(person?.roles ?? [], needsSecondStep(step));
   const name = person ? nameOrEmail({ ...person, email }) : email;
   const given = await givenFor(call, step, body);
@@ -62,10 +69,11 @@ export const signIn = servePublic(contract.signIn, async (call) => {
     return value;
   });
   if (cookie === null) {
-    await remember(database, [accountCounter(email), addressCounter(call.address)]);
+    await remember(database, [codeCounter(email), addressCounter(call.address)]);
+    refuseBeyond(limit, false);
     throw refused("wrong_code", wrongCodeMessage());
   }
-  await forget(database, accountCounter(email));
+  await trustDevice(call, email);
   // The browser's former session would stay usable with no one holding it.
   await endPresentSession(call);
   sendSession(call, cookie);

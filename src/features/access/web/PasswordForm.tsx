@@ -4,6 +4,7 @@ import { useWrite } from "#web/data.ts";
 import { Open } from "#web/Open.tsx";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { Button } from "#ui/form/Button.tsx";
+import { Checkbox } from "#ui/form/Checkbox.tsx";
 import { PageHeader } from "#ui/layout/PageHeader.tsx";
 import { changePassword } from "../contract.ts";
 import { CurrentPasswordField, NewPasswordFields, useNewPassword } from "./PasswordFields.tsx";
@@ -30,6 +31,7 @@ export function PasswordForm() {
 function ChangeForm() {
   const change = useWrite(changePassword);
   const [currentPassword, setCurrentPassword] = useState("");
+  const [endsTokensAndLinks, setEndsTokensAndLinks] = useState(true);
   const { form, ...next } = useNewPassword(() => {
     if (change.isSuccess || change.isError) change.reset();
   });
@@ -37,7 +39,7 @@ function ChangeForm() {
     event.preventDefault();
     if (!next.check()) return;
     change.mutate(
-      { body: { currentPassword, ...next.typed } },
+      { body: { currentPassword, endsTokensAndLinks, ...next.typed } },
       {
         onSuccess: () => {
           setCurrentPassword("");
@@ -62,6 +64,9 @@ function ChangeForm() {
         }}
       />
       <NewPasswordFields {...next.fields} />
+      <Checkbox checked={endsTokensAndLinks} onCheckedChange={setEndsTokensAndLinks}>
+        {t`Also end my API tokens and calendar links`}
+      </Checkbox>
       <div>
         <Button
           type="submit"

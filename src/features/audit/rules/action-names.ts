@@ -108,6 +108,7 @@ export const actionNames: Readonly<Record<string, () => string>> = {
   "duplicate project": () => t`Duplicated project`,
   "end delegation": () => t`Ended delegation`,
   "end other sessions": () => t`Ended other sessions`,
+  "end access": () => t`Ended access`,
   "end session": () => t`Ended session`,
   "erase user": () => t`Erased user`,
   "export audit log": () => t`Exported audit log`,

@@ -28,6 +28,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   import_parts: "Files that came in.",
   import_problems: "Rows of files that weren't imported.",
   imports: "Which files came in; what they brought is in the other tables.",
+  known_devices: "Belongs to no organisation.",
   login_directory: "Which organisation an address belongs to: made again from the people.",
   mail_outbox: "Mails to send.",
   monthly_deltas: "Counted from the rows.",

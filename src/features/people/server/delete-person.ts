@@ -3,7 +3,7 @@ import { serve } from "#server/http/serve.ts";
 import { Refusal, wrongState } from "#server/refusal.ts";
 import * as contract from "../contract.ts";
 import { removalBlocks, stillNeeded } from "../rules/person-removal.ts";
-import { endSessionsOf, updatePerson } from "./person-queries.ts";
+import { endAccessOf, updatePerson } from "./person-queries.ts";
 import { dutiesWithin } from "./person-view.ts";
 import { deleteLogin, deletePersonRow, leaveOldInvitations } from "./removal-queries.ts";
 import { requirePerson } from "./require-person.ts";
@@ -29,7 +29,7 @@ export const deletePerson = serve(contract.deletePerson, async (call) => {
         before: { email: person.email, roles: person.roles, isActive: person.isActive },
       };
       if (hasHistory) {
-        await transaction.run(endSessionsOf(actor.orgId, userId));
+        await transaction.runAll(endAccessOf(actor.orgId, userId, actor.id));
         await transaction.run(updatePerson(actor.orgId, userId, { is_active: false }, actor.id));
         await transaction.audit({ ...about, action: "deactivate user", after: { isActive: false } });
         return "deactivated" as const;

@@ -147,8 +147,32 @@ export const dropRoles = (orgId: string, personId: string) =>
     .where(own(orgId, "user_role_assignments"))
     .where("user_id", "=", personId);
 
-export const endSessionsOf = (orgId: string, personId: string) =>
+const endSessionsOf = (orgId: string, personId: string) =>
   db.deleteFrom("sessions").where(own(orgId, "sessions")).where("user_id", "=", personId);
+
+/** Revokes a person's own API tokens and deletes their calendar links. `by`: who does it. */
+export const endTokensAndLinksOf = (orgId: string, personId: string, by: string) => [
+  db
+    .updateTable("api_tokens")
+    .set({ revoked_at: sql<string>`now()`, revoked_by: by })
+    .where(own(orgId, "api_tokens"))
+    .where("kind", "=", "personal")
+    .where("user_id", "=", personId)
+    .where("revoked_at", "is", null),
+  ...(["calendar_links", "shared_calendar_links"] as const).map((table) =>
+    db.deleteFrom(table).where(own(orgId, table)).where("user_id", "=", personId),
+  ),
+];
+
+/**
+ * Ends every way in that a person has now: sessions, their own API tokens, calendar links and links to set a password.
+ * None comes back when they are reactivated. The organisation's tokens stay, without the rights of someone inactive.
+ */
+export const endAccessOf = (orgId: string, personId: string, by: string) => [
+  endSessionsOf(orgId, personId),
+  ...endTokensAndLinksOf(orgId, personId, by),
+  db.deleteFrom("password_resets").where(own(orgId, "password_resets")).where("user_id", "=", personId),
+];
 
 export const otherSuperAdmin = (orgId: string, personId: string) =>
   db

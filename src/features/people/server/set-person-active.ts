@@ -5,7 +5,7 @@ import { formerStays, isFormer } from "../rules/former-person.ts";
 import { ownAccountNotice, superAdminRemoval } from "../rules/person-removal.ts";
 import { lastSuperAdmin } from "../rules/person-roles.ts";
 import { refuseForVisitors } from "./demonstration-account.ts";
-import { endSessionsOf, otherSuperAdmin, updatePerson } from "./person-queries.ts";
+import { endAccessOf, otherSuperAdmin, updatePerson } from "./person-queries.ts";
 import { personDetails } from "./person-view.ts";
 import { requirePerson, type LoadedPerson } from "./require-person.ts";
 import type { Transaction } from "#server/scope.ts";
@@ -38,7 +38,7 @@ export const setPersonActive = serve(contract.setPersonActive, async (call) => {
       throw forbidden(superAdminRemoval());
     if (!body.isActive) {
       await refuseEnding(transaction, actor, person);
-      await transaction.run(endSessionsOf(actor.orgId, personId));
+      await transaction.runAll(endAccessOf(actor.orgId, personId, actor.id));
     }
     await transaction.run(updatePerson(actor.orgId, personId, { is_active: body.isActive }, actor.id));
     await transaction.audit({

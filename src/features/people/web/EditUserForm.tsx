@@ -10,6 +10,7 @@ import { EditDialog } from "#web/edit/EditDialog.tsx";
 import { useFormats } from "#web/formats.ts";
 import { useViewer } from "#web/viewer.ts";
 import type { PeopleChoices, PersonDetails } from "../contract.ts";
+import { mayChangeEmailOf } from "../rules/email.ts";
 import { isFormer } from "../rules/former-person.ts";
 import { changesOf } from "../rules/person-edit.ts";
 import { rolesFailed, updateFailed } from "../rules/person-form.ts";
@@ -140,8 +141,9 @@ function EndingButtons({
 }: {
   readonly person: PersonDetails;
   readonly waitsFor: string | undefined;
-  readonly onAsk: (kind: "remove" | "active") => void;
+  readonly onAsk: (kind: "remove" | "access" | "active") => void;
 }) {
+  const viewer = useViewer();
   const waiting = { disabled: waitsFor !== undefined, title: waitsFor };
   return (
     <span className="people-ending">
@@ -151,6 +153,11 @@ function EndingButtons({
         icon={Trash2}
         onClick={() => onAsk("remove")}
       >{t`Remove User`}</Button>
+      {person.isActive && mayChangeEmailOf(viewer.roles, person.roles) && (
+        <Button {...waiting} variant="ghost" onClick={() => onAsk("access")}>
+          {t`End access`}
+        </Button>
+      )}
       {!isFormer(person.email) && (
         <Button {...waiting} variant="ghost" onClick={() => onAsk("active")}>
           {person.isActive ? t`Deactivate` : t`Reactivate`}

@@ -8,11 +8,12 @@ import { removeSecondFactor, setPersonActive, type PersonDetails } from "../cont
 import { openDuties } from "../rules/person-removal.ts";
 import { ChangeEmailDialog } from "./ChangeEmailDialog.tsx";
 import { EraseUserDialog } from "./EraseUserDialog.tsx";
+import { PersonAccessDialog } from "./PersonAccessDialog.tsx";
 import { RemoveUserDialog } from "./RemoveUserDialog.tsx";
 
 /** What is asked above the Edit User dialog; a role in use only says so. */
 export type Question =
-  | { readonly kind: "email" | "factor" | "active" | "remove" | "erase" }
+  | { readonly kind: "email" | "factor" | "access" | "active" | "remove" | "erase" }
   | { readonly kind: "role"; readonly notice: string };
 
 interface QuestionProps {
@@ -32,6 +33,8 @@ export function PersonQuestion({ question, onRemoved, ...asked }: PersonQuestion
       return <ChangeEmailDialog {...asked} />;
     case "factor":
       return <RemoveSecondFactorDialog {...asked} />;
+    case "access":
+      return <PersonAccessDialog {...asked} />;
     case "active":
       return <ActivationDialog {...asked} />;
     case "remove":

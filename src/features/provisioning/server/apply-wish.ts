@@ -13,7 +13,7 @@ import { setLogin } from "#features/people/server/email-queries.ts";
 import {
   columnsOf,
   dropRoles,
-  endSessionsOf,
+  endAccessOf,
   otherSuperAdmin,
   updatePerson,
 } from "#features/people/server/person-queries.ts";
@@ -239,7 +239,7 @@ async function changeActivity(
     return true;
   }
   if (isSuper) await refuseLastSuperAdmin(transaction, orgId, person.id);
-  await transaction.run(endSessionsOf(orgId, person.id));
+  await transaction.runAll(endAccessOf(orgId, person.id, person.id));
   return false;
 }
 

@@ -7,8 +7,8 @@ import { endPresentSession } from "#features/access/server/present-session.ts";
 import { givenFor, takeGiven } from "#features/access/server/second-step.ts";
 import { sendSession, sessionOf } from "#features/access/server/session.ts";
 import {
-  accountCounter,
   addressCounter,
+  codeCounter,
   forget,
   refuseWhenLimited,
   remember,
@@ -122,7 +122,7 @@ export const enterSignOnCode = servePublic(contract.enterSignOnCode, async (call
   const [[waiting]] = await database.read(orgId, awaitingLogin(orgId, hashToken(held.browser)));
   const [[connection]] = await database.read(orgId, connectionOf(orgId));
   if (!waiting || !connection) throw loginOver();
-  const counters = [accountCounter(waiting.email), addressCounter(call.address)];
+  const counters = [codeCounter(waiting.email), addressCounter(call.address)];
   await refuseWhenLimited(database, counters);
   const { user_id: userId, secret, subject, provider_session: providerSession } = waiting;
   const step = { orgId, userId, secret, hasPasskey: true };
