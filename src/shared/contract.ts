@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { isDay, type Day } from "./day.ts";
+import { dayFault, isDay, type Day } from "./day.ts";
 import { idPattern } from "./id.ts";
 import { isMonth } from "./month.ts";
 import type { Access } from "./role.ts";
@@ -135,7 +135,7 @@ export const Id = z.string().check(z.regex(idPattern), z.meta({ format: "uuid" }
 /** A civil day, 1900-01-01 to 2100-12-31. */
 export const DayText = z
   .string()
-  .check(z.refine(isDay, { error: () => t`Enter a date between 1900 and 2100` }), z.meta({ format: "date" }));
+  .check(z.refine(isDay, { error: ({ input }) => dayFault(String(input)) }), z.meta({ format: "date" }));
 
 /** A civil month, 1900-01 to 2100-12. */
 export const MonthText = z

@@ -1,4 +1,4 @@
-import { addDays, isDay, type Day } from "./day.ts";
+import { addDays, isDay, isNoDay, noSuchDay, type Day } from "./day.ts";
 import type { DateFormatId } from "./formats.ts";
 import { monthNames, months } from "./month.ts";
 import { perLanguage } from "./texts/current.ts";
@@ -36,6 +36,19 @@ export function isWholeDay(text: string): boolean {
  * shorter, as `9/11`, `9 nov`, `091126`, `today`. Null where it means none between 1900 and 2100.
  */
 export function readDay(text: string, format: DateFormatId, today: Day): Day | null {
+  const written = writtenDay(text, format, today);
+  return written !== null && isDay(written) ? written : null;
+}
+
+/** What is wrong with a text that `readDay` can't read: it may name a day that a month doesn't have, such as 30 Feb. */
+export function typedDayFault(text: string, format: DateFormatId, today: Day, example: string): string {
+  return isNoDay(writtenDay(text, format, today) ?? "")
+    ? noSuchDay(text.trim())
+    : t`Enter a date such as ${example}`;
+}
+
+/** A typed day as it is stored, whether its month has it or not; null where none is typed. */
+function writtenDay(text: string, format: DateFormatId, today: Day): string | null {
   const words = text.trim().toLowerCase().replaceAll("'", "’");
   const named = nearDays()
     .map((names) => names.includes(words))
@@ -56,7 +69,7 @@ function cut(digits: string, order: string): string[] {
 }
 
 /** `9 nov 2026`, `nov 9`: the word says which of the others is the day. */
-function inWords(pieces: readonly string[], today: Day): Day | null {
+function inWords(pieces: readonly string[], today: Day): string | null {
   const at = pieces.findIndex((piece) => /^\p{L}{3,}$/u.test(piece));
   const begins = (name: string | undefined) => name?.toLowerCase().startsWith(pieces[at] ?? "-") === true;
   const own = monthNames().findIndex(begins);
@@ -65,7 +78,7 @@ function inWords(pieces: readonly string[], today: Day): Day | null {
   return month < 0 || more.length > 0 ? null : dayOf(year, String(month + 1), date, today);
 }
 
-function inFigures(pieces: readonly string[], order: string, today: Day): Day | null {
+function inFigures(pieces: readonly string[], order: string, today: Day): string | null {
   if (pieces.length > 3) return null;
   const whole = (pieces[0] ?? "").length === 4 ? "ymd" : order;
   const places = pieces.length === 2 ? whole.replace("y", "") : whole;
@@ -79,9 +92,8 @@ function dayOf(
   month: string | undefined,
   date: string | undefined,
   today: Day,
-): Day | null {
+): string {
   const year = named ?? today.slice(0, 4);
   const figures = [year, month ?? "", date ?? ""].map((figure) => figure.padStart(2, "0"));
-  const day = `${year.length === 2 ? "20" : ""}${figures.join("-")}`;
-  return isDay(day) ? day : null;
+  return `${year.length === 2 ? "20" : ""}${figures.join("-")}`;
 }

@@ -1,5 +1,6 @@
 import { perLanguage } from "./texts/current.ts";
 import { t } from "./texts/t.ts";
+
 /** Civil days as `yyyy-MM-dd`: no zone, no clock, compared as strings. */
 export type Day = string;
 
@@ -44,6 +45,17 @@ export function isDay(text: string): boolean {
     dayFromNumber(dayNumber(text)) === text
   );
 }
+
+/** True for a text with year, month and day in their ranges whose month has no such day: 2027-02-29. */
+export function isNoDay(text: string): boolean {
+  return /^(?:19|20)\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/.test(text) && !isDay(text);
+}
+
+export const noSuchDay = (text: string) => t`${text} isn't a day. Check the month's last day.`;
+
+/** What to enter instead of a text that is no day. */
+export const dayFault = (text: string) =>
+  isNoDay(text) ? noSuchDay(text) : t`Enter a date between 1900 and 2100`;
 
 /** The day `count` days later (earlier when negative). */
 export function addDays(day: Day, count: number): Day {

@@ -1,5 +1,7 @@
 import { isExact, sumExact, toHundredths } from "./hundredths.ts";
-import { groupSign, locale, perLanguage } from "./texts/current.ts";
+import { locale, perLanguage } from "./texts/current.ts";
+import { t } from "./texts/t.ts";
+import { ambiguity, plainFigure, readTypedNumber, type TypedNumber } from "./typed-number.ts";
 
 export function sumHours(values: Iterable<number>): number {
   return sumExact(values);
@@ -22,8 +24,8 @@ export function formatHours(hours: number | null): string {
 }
 
 /**
- * Reads hours: `7.5`, `7,5`, `7:30`, `7h30`, `7h`, `450m`, `1,234.5`, `1 234.5`; `1.234,5` where the language groups
- * so. Empty is null; undefined for anything else. Rounded half up to 0.01 hours.
+ * Reads hours: `7.5`, `7,5`, `7:30`, `7h30`, `7h`, `450m`, `1,234.5`, `1 234.5`, `1.234,5`. Empty is null; undefined
+ * for anything else, also for what may mean two numbers (`ambiguity`). Minutes are rounded half up to 0.01 hours.
  */
 export function parseHours(text: string): number | null | undefined {
   // What nearly every cell of a pasted block looks like.
@@ -31,26 +33,26 @@ export function parseHours(text: string): number | null | undefined {
   // Spaces group thousands; elsewhere they separate numbers, as line breaks do.
   if (/[\r\n]|\d\s+\d(?!\d\d(?!\d))/u.test(text.trim())) return undefined;
   const spaceless = text.toLowerCase().replaceAll(/\s/gu, "");
-  // Grouped thousands: hours have no third decimal.
-  const trimmed = ungrouped(spaceless);
-  if (trimmed === "") return null;
-  const clock = /^(\d{1,5})(?::|h)(\d{1,2})?$/.exec(trimmed);
+  if (spaceless === "") return null;
+  const clock = /^(\d{1,5})(?::|h)(\d{1,2})?$/.exec(spaceless);
   if (clock) {
     const minutes = Number(clock[2] ?? "0");
     if (minutes > 59) return undefined;
     return Math.round((Number(clock[1]) + minutes / 60) * 100) / 100;
   }
-  const minutesOnly = /^(\d{1,6})m(?:in)?$/.exec(trimmed);
+  const minutesOnly = /^(\d{1,6})m(?:in)?$/.exec(spaceless);
   if (minutesOnly) return Math.round((Number(minutesOnly[1]) / 60) * 100) / 100;
-  const plain = /^(?:\d{1,7}(?:[.,]\d{0,4})?|[.,]\d{1,4})h?$/.exec(trimmed);
-  if (!plain) return undefined;
-  return Math.round(Number(trimmed.replace("h", "").replace(",", ".")) * 100) / 100;
+  const figure = spaceless.replace(/h$/, "");
+  if (ambiguity(figure) !== null) return undefined;
+  const value = plainFigure(figure)?.value;
+  return value !== undefined && value < 1e7 ? value : undefined;
 }
 
-/** Without the signs that group thousands. */
-function ungrouped(text: string): string {
-  if (/^[1-9]\d{0,2}(?:,\d{3})+(?:\.\d*)?h?$/.test(text)) return text.replaceAll(",", "");
-  return groupSign() === "." && /^[1-9]\d{0,2}(?:\.\d{3})+(?:,\d*)?h?$/.test(text)
-    ? text.replaceAll(".", "")
-    : text;
+/** The same of a field for hours, which may be below 0, with what to enter where it can't be read. */
+export function readTypedHours(typed: string): TypedNumber {
+  const read = readTypedNumber(typed);
+  if ("value" in read || ambiguity(typed.trim().replace(/^[+−–-]/u, "")) !== null) return read;
+  const hours = parseHours(typed);
+  if (hours === undefined) return { fault: t`Enter hours such as 7.5, 7:30, 7h30 or 450m.` };
+  return hours !== null && !isExact(hours) ? read : { value: hours, isGrouped: false };
 }

@@ -13,6 +13,7 @@ import { readCsv } from "#shared/csv-reading.ts";
 import { csvText } from "#shared/csv.ts";
 import { dayFromNumber, dayNumber, isDay } from "#shared/day.ts";
 import { formatHours, parseHours } from "#shared/hours.ts";
+import { fromHundredths, toHundredths } from "#shared/hundredths.ts";
 import { isId } from "#shared/id.ts";
 import { addMonths, isMonth } from "#shared/month.ts";
 import { readTsv } from "#ui/grid/tsv.ts";
@@ -118,7 +119,8 @@ const readers: Readonly<Record<string, (text: string, random: Random) => boolean
   hours: (text) => {
     const hours = parseHours(text);
     return (
-      reads(hours, 0, 9_999_999.99) && (typeof hours !== "number" || parseHours(formatHours(hours)) === hours)
+      reads(hours, 0, 9_999_999.99) &&
+      (typeof hours !== "number" || parseHours(formatHours(hours)) === fromHundredths(toHundredths(hours)))
     );
   },
   "a forecast's cell": (text) => reads(readForecastCell(text).hours, 0, 10_000),

@@ -3,16 +3,16 @@ import { afterEach, describe, expect, it } from "vitest";
 import { grouped, withDecimals } from "#shared/count.ts";
 import { readDay } from "#shared/day-reading.ts";
 import { formatsOf } from "#shared/formats.ts";
-import { formatHours, parseHours } from "#shared/hours.ts";
+import { formatHours, parseHours, readTypedHours } from "#shared/hours.ts";
 import { formatMoney, formatRate } from "#shared/money.ts";
 import { named } from "#shared/named.ts";
 import { percentText } from "#shared/percent.ts";
-import { plainNumber } from "#shared/plain-number.ts";
 import { currentLanguage, locale, perLanguage, speakBy } from "#shared/texts/current.ts";
 import { partsOf } from "#shared/texts/icu.ts";
 import { asKey } from "#shared/texts/key.ts";
 import { acceptedLanguage } from "#shared/texts/languages.ts";
 import { inForm, plural, t } from "#shared/texts/t.ts";
+import { readTypedNumber, typeableNumber } from "#shared/typed-number.ts";
 import { catalogueOf, hush, speak } from "../support/speaking.ts";
 
 afterEach(hush);
@@ -156,39 +156,79 @@ describe("The language a browser wants", () => {
 });
 
 describe("Numbers", () => {
-  const typed = {
+  /** What is stored for a typed text; a text in place of it is the message. */
+  const typed: Record<"en" | "de" | "fr" | "es", Record<string, number | string | null>> = {
     en: {
-      " 7 ": "7",
-      "−5": "-5",
-      "+1,250": "+1250",
-      "1,234,567.25": "1234567.25",
-      "1,25": "1,25",
-      "12,34": "12,34",
-      "1250.5": "1250.5",
-      ",5": ",5",
+      " 7 ": 7,
+      "": null,
+      "−5": -5,
+      "99,50": 99.5,
+      "0,5": 0.5,
+      "99.50": 99.5,
+      ",5": 0.5,
+      "+1,250": 1250,
+      "1,234,567.25": 1_234_567.25,
+      "1.234.567,25": 1_234_567.25,
+      "1,234": 1234,
+      "1.234": "“1.234” may mean 1234 or 1.234. Write one of them.",
+      "0.125": "Use at most two decimals.",
+      "12,34": 12.34,
+      "1.2,5": "Enter a number such as 7.5.",
+      "12 34": "Enter a number such as 7.5.",
+      x: "Enter a number such as 7.5.",
+      "-": "Enter a number such as 7.5.",
     },
     de: {
-      "1.234.567,25": "1234567.25",
-      "12.34": "12.34",
-      "1.2,5": "1.2,5",
-      "-7,5": "-7.5",
-      "1,5,5": "1.5,5",
-      "1.250": "1250",
-      x: "x",
+      "99,50": 99.5,
+      "99.50": 99.5,
+      "0,5": 0.5,
+      "1.234,5": 1234.5,
+      "1,234.5": 1234.5,
+      "1.234": 1234,
+      "-7,5": -7.5,
+      "1,234": "“1,234” may mean 1234 or 1,234. Write one of them.",
+      "1,5,5": "Enter a number such as 7,5.",
     },
     fr: {
-      "1 234,5": "1234.5",
-      "1\u202f234\u202f567": "1234567",
-      "7,5": "7.5",
-      "12 34": "12 34",
-      "7.5": "7.5",
+      "99,50": 99.5,
+      "1 234,5": 1234.5,
+      "1\u202f234\u202f567": 1_234_567,
+      "7.5": 7.5,
+      "1.234": "“1.234” may mean 1234 or 1,234. Write one of them.",
+      "1,234": "“1,234” may mean 1234 or 1,234. Write one of them.",
     },
-    es: { "1.250,5": "1250.5", "1250,5": "1250.5" },
-  } as const;
-  it.each(["en", "de", "fr", "es"] as const)("that are typed in %s are what programs write", (language) => {
+    es: { "99,50": 99.5, "1.250,5": 1250.5, "1250,5": 1250.5, "1.250": 1250 },
+  };
+  it.each(["en", "de", "fr", "es"] as const)("typed in %s, are stored as meant or refused", (language) => {
     speak(language, {});
+    const meant = (text: string) => {
+      const read = readTypedNumber(text);
+      return "value" in read ? read.value : read.fault;
+    };
     const texts = Object.keys(typed[language]);
-    expect(Object.fromEntries(texts.map((text) => [text, plainNumber(text)]))).toEqual(typed[language]);
+    expect(Object.fromEntries(texts.map((text) => [text, meant(text)]))).toEqual(typed[language]);
+  });
+
+  it.each(["en", "de", "fr", "es"] as const)("put into a field in %s, read back as they were", (language) => {
+    speak(language, {});
+    for (const value of [0.5, 99.5, 1234, 1234.5, 1_234_567.25, -7.25, 0])
+      expect(readTypedNumber(typeableNumber(value))).toEqual({ value, isGrouped: false });
+    expect([typeableNumber(null), typeableNumber(Number.NaN)]).toEqual(["", ""]);
+  });
+
+  it("of whole things, hours and values with four decimals are read by their own rules", () => {
+    expect([readTypedNumber("1,5", 0), readTypedNumber("12.34567", 4), readTypedNumber("1.234", 4)]).toEqual([
+      { fault: "Enter a whole number." },
+      { fault: "Use at most 4 decimals." },
+      { value: 1.234, isGrouped: false },
+    ]);
+    const hours = ["7:30", "7h30", "450m", "-2,5", "1.234", "7.3333", "seven"].map(readTypedHours);
+    expect(hours).toEqual([
+      ...[7.5, 7.5, 7.5, -2.5].map((value) => ({ value, isGrouped: false })),
+      { fault: "“1.234” may mean 1234 or 1.234. Write one of them." },
+      { fault: "Use at most two decimals." },
+      { fault: "Enter hours such as 7.5, 7:30, 7h30 or 450m." },
+    ]);
   });
 
   it("have as many decimals as wanted", () => {
@@ -215,11 +255,7 @@ describe("Numbers", () => {
   });
 
   it("are written and read as the language does", () => {
-    expect([formatHours(1234.5), formatMoney(-1234, "€"), plainNumber("1,250.5")]).toEqual([
-      "1,234.5",
-      "−€1,234",
-      "1250.5",
-    ]);
+    expect([formatHours(1234.5), formatMoney(-1234, "€")]).toEqual(["1,234.5", "−€1,234"]);
     speak("de", { "[money] {0}{1}": "{1} {0}", "[percent] {0}%": "{0} %" });
     expect([percentText(8.5), percentText(1234)]).toEqual(["8,5 %", "1234 %"]);
     expect([formatHours(1234.5), formatMoney(-1234, "€"), formatRate(64.5, "£")]).toEqual([
@@ -227,15 +263,8 @@ describe("Numbers", () => {
       "−1.234 €",
       "64,50 £",
     ]);
-    expect(["1.250,5", "7,5", "-1.250", "7.5", "12.34.5"].map(plainNumber)).toEqual([
-      "1250.5",
-      "7.5",
-      "-1250",
-      "7.5",
-      "12.34.5",
-    ]);
     speak("fr", {});
-    expect([plainNumber(formatHours(12345.5)), plainNumber("1 250,5")]).toEqual(["12345.5", "1250.5"]);
+    expect(parseHours(formatHours(12345.5))).toBe(12345.5);
   });
 
   it.each(["en", "de", "fr", "es"] as const)(
@@ -251,7 +280,7 @@ describe("Numbers", () => {
     speak("de", {});
     expect(["1.234", "1.5", "7.25", "1.234.567"].map(parseHours)).toEqual([1234, 1.5, 7.25, 1_234_567]);
     speak("en", {});
-    expect(["1.234", "1,234"].map(parseHours)).toEqual([1.23, 1234]);
+    expect(["1.234", "1,234"].map(parseHours)).toEqual([undefined, 1234]);
     speak("de", {});
     expect(["7.5h", "1.234,5h", "1.25.5h", ".5h"].map(parseHours)).toEqual([7.5, 1234.5, undefined, 0.5]);
   });

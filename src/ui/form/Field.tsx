@@ -1,7 +1,7 @@
 import { CircleAlert } from "lucide-react";
-import { useId, type ReactNode } from "react";
+import { useId, useState, type ReactNode } from "react";
 import { classNames } from "../layout/class-names.ts";
-import { FieldContext } from "./field-control.ts";
+import { FieldContext, type ControlNote } from "./field-control.ts";
 import "./field.css";
 
 export interface FieldProps {
@@ -28,8 +28,8 @@ export interface FieldProps {
 export function Field({
   label,
   children,
-  hint,
-  error,
+  hint: ownHint,
+  error: ownError,
   required = false,
   labelHidden = false,
   aside,
@@ -38,6 +38,9 @@ export function Field({
 }: FieldProps) {
   const id = useId();
   const noteId = `${id}-note`;
+  const [said, say] = useState<ControlNote>({ fault: null, note: null });
+  const error = said.fault ?? ownError;
+  const hint = said.note ?? ownHint;
   const wrong = error !== undefined && error !== "";
   const noted = wrong || (hint !== undefined && hint !== null);
   return (
@@ -50,7 +53,7 @@ export function Field({
           </span>
         )}
       </label>
-      <FieldContext value={{ id, describedBy: noted ? noteId : undefined, invalid: wrong, required }}>
+      <FieldContext value={{ id, describedBy: noted ? noteId : undefined, invalid: wrong, required, say }}>
         {children}
       </FieldContext>
       {wrong ? (

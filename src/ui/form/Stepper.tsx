@@ -1,8 +1,11 @@
 import { Minus, Plus } from "lucide-react";
 import { useState, type KeyboardEvent } from "react";
+import { readTypedHours } from "#shared/hours.ts";
 import { t } from "#shared/texts/t.ts";
+import { typeableNumber } from "#shared/typed-number.ts";
 import { classNames } from "../layout/class-names.ts";
 import { useFieldControl } from "./field-control.ts";
+import { useFieldNote } from "./use-typed-number.ts";
 import "./choice.css";
 
 /** Where a stepper may stand. `step` counts from `min`. */
@@ -17,33 +20,44 @@ interface StepperProps extends StepRange {
   readonly onValueChange: (value: number) => void;
   /** Where there is no `Field` around it. */
   readonly label?: string | undefined;
+  /** Why a typed number isn't accepted. */
+  readonly refusal: string;
   readonly disabled?: boolean | undefined;
 }
 
 /**
- * A number between two ends, moved by its buttons, by the arrows, or typed. What is not on a step goes back
- * on leaving.
+ * Hours between two ends, moved by its buttons, by the arrows, or typed. What isn't on a step goes back on leaving, and
+ * the `Field` around it says why.
  */
-export function Stepper({ value, onValueChange, label, disabled = false, ...range }: StepperProps) {
+export function Stepper({ value, onValueChange, label, refusal, disabled = false, ...range }: StepperProps) {
   const control = useFieldControl({});
   const [draft, setDraft] = useState<string | null>(null);
-  const wrong = draft !== null && !isOnStep(numberOf(draft), range);
+  const [refused, setRefused] = useState<string | null>(null);
+  useFieldNote(refused, null);
+  const wrong = draft !== null && !isOnStep(hoursOf(draft), range);
   const move = (steps: number) => {
     setDraft(null);
+    setRefused(null);
     onValueChange(stepBy(value, steps, range));
   };
   const type = (text: string) => {
     setDraft(text);
-    if (isOnStep(numberOf(text), range)) onValueChange(numberOf(text));
+    setRefused(null);
+    if (isOnStep(hoursOf(text), range)) onValueChange(hoursOf(text));
+  };
+  const settle = () => {
+    setDraft(null);
+    if (wrong) setRefused(draft.trim() === "" ? refusal : t`“${draft}” wasn't accepted. ${refusal}`);
   };
   const key = (event: KeyboardEvent) => {
+    if (event.key === "Enter") settle();
     const steps = event.key === "ArrowUp" ? 1 : event.key === "ArrowDown" ? -1 : 0;
     if (steps === 0) return;
     event.preventDefault();
     move(steps);
   };
   return (
-    <span className={classNames("stepper", wrong && "is-bad")}>
+    <span className={classNames("stepper", (wrong || refused !== null) && "is-bad")}>
       <button
         type="button"
         tabIndex={-1}
@@ -55,19 +69,21 @@ export function Stepper({ value, onValueChange, label, disabled = false, ...rang
       </button>
       <input
         {...control}
-        type="number"
-        inputMode="decimal"
+        type="text"
+        role="spinbutton"
+        inputMode="text"
+        autoComplete="off"
+        maxLength={40}
         aria-label={label}
-        min={range.min}
-        max={range.max}
-        step={range.step}
+        aria-valuemin={range.min}
+        aria-valuemax={range.max}
+        aria-valuenow={value}
         disabled={disabled}
         aria-invalid={wrong || control["aria-invalid"]}
-        value={draft ?? value}
+        value={draft ?? typeableNumber(value)}
         onChange={(event) => type(event.target.value)}
-        onBlur={() => setDraft(null)}
+        onBlur={settle}
         onKeyDown={key}
-        onWheel={(event) => event.currentTarget.blur()}
       />
       <button
         type="button"
@@ -82,8 +98,9 @@ export function Stepper({ value, onValueChange, label, disabled = false, ...rang
   );
 }
 
-function numberOf(text: string): number {
-  return text.trim() === "" ? Number.NaN : Number(text);
+function hoursOf(text: string): number {
+  const read = readTypedHours(text);
+  return "value" in read ? (read.value ?? Number.NaN) : Number.NaN;
 }
 
 /**

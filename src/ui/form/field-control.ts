@@ -5,6 +5,13 @@ interface FieldControl {
   readonly describedBy: string | undefined;
   readonly invalid: boolean;
   readonly required: boolean;
+  /** Shows what the control says of itself: what is wrong with it, or how it was understood. */
+  readonly say?: (said: ControlNote) => void;
+}
+
+export interface ControlNote {
+  readonly fault: string | null;
+  readonly note: string | null;
 }
 
 export const FieldContext = createContext<FieldControl | null>(null);

@@ -1,6 +1,5 @@
 import { useState, type KeyboardEvent } from "react";
-import { dayPatterns, isWholeDay, readDay } from "#shared/day-reading.ts";
-import { t } from "#shared/texts/t.ts";
+import { dayPatterns, isWholeDay, readDay, typedDayFault } from "#shared/day-reading.ts";
 import { useDates } from "./dates.ts";
 
 interface Typed {
@@ -40,7 +39,8 @@ export function useTypedDay(value: string, onValueChange: (day: string) => void)
     }
   };
   return {
-    fault: typed?.left === true ? t`Enter a date such as ${formats.day(today)}` : undefined,
+    fault:
+      typed?.left === true ? typedDayFault(typed.text, formats.id, today, formats.day(today)) : undefined,
     forget: () => setTyped(null),
     input: {
       value: typed?.text ?? (value === "" ? "" : formats.day(value)),

@@ -55,7 +55,6 @@ export const GridCellView = memo(function GridCellView(props: GridCellViewProps)
         <input
           data-editor=""
           className="grid-editor"
-          inputMode="decimal"
           autoComplete="off"
           aria-label={`${rowLabel}, ${column.label}`}
           aria-invalid={editor.isWrong}

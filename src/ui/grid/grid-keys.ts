@@ -1,4 +1,6 @@
 import type { KeyboardEvent } from "react";
+import { parseHours } from "#shared/hours.ts";
+import { typeableNumber } from "#shared/typed-number.ts";
 import { keyAlong } from "../base/direction.ts";
 import type { GridEditing } from "./use-grid-editing.ts";
 import type { GridChanges } from "./use-grid-changes.ts";
@@ -147,8 +149,9 @@ function goOn(event: KeyboardEvent, at: Position, { layout, focus }: KeyContext)
 /** Up and down while a number is typed: one step, as in a number field. */
 function stepText({ key, target }: KeyboardEvent, step: number): boolean {
   if (!(target instanceof HTMLInputElement) || (key !== "ArrowUp" && key !== "ArrowDown")) return false;
-  const value = Number(target.value === "" ? "0" : target.value.replace(",", "."));
-  if (Number.isFinite(value)) target.value = String(stepped(value, key === "ArrowUp" ? step : -step));
+  const value = parseHours(target.value);
+  if (value === undefined) return true;
+  target.value = typeableNumber(stepped(value ?? 0, key === "ArrowUp" ? step : -step));
   return true;
 }
 

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, useState, type RefObject } from "react";
 import { flushSync } from "react-dom";
 import { t } from "#shared/texts/t.ts";
+import { typeableNumber } from "#shared/typed-number.ts";
 import type { GridParsed } from "./grid-model.ts";
 import { cellIdAt, type CellId, type GridLayout } from "./grid-layout.ts";
 import type { Position } from "./positions.ts";
@@ -58,7 +59,7 @@ export function useGridEditing(options: EditingOptions): GridEditing {
   };
   const textAt = ({ rowId, columnId }: CellId, position: Position) =>
     changes.draftOf(rowId, columnId)?.text ??
-    String((brush ? brush.own?.(rowId, columnId) : layout.cellAt(position)?.value) ?? "");
+    typeableNumber((brush ? brush.own?.(rowId, columnId) : layout.cellAt(position)?.value) ?? null);
   const commit: GridEditing["commit"] = ({ leaves = false } = {}) => {
     const closing = open.current;
     const text = inputIn(root.current)?.value;
@@ -133,7 +134,7 @@ function paintTyped(
   if (!at) return true;
   const wrong = "error" in parsed ? parsed.error : take(at, parsed.value);
   if (wrong === undefined) return true;
-  refuse(at, leaves ? t`“${text}” wasn't accepted.  ${wrong}` : wrong);
+  refuse(at, leaves ? t`“${text}” wasn't accepted. ${wrong}` : wrong);
   return leaves;
 }
 

@@ -1,5 +1,6 @@
 import { useEffect, useRef, type RefObject } from "react";
 import { plural, t } from "#shared/texts/t.ts";
+import { typeableNumber } from "#shared/typed-number.ts";
 import type { Retraced } from "./cell-step.ts";
 import { cleared, filled, fillSource, type Filled } from "./fill.ts";
 import { cellIdAt, type GridLayout } from "./grid-layout.ts";
@@ -99,7 +100,7 @@ function textAt(position: Position, { layout, changes, clipboard }: RangeOptions
   if (!ids) return "";
   if (clipboard) return clipboard.copy(ids.rowId, ids.columnId);
   const value = layout.factsAt(position)?.value ?? null;
-  return changes.draftOf(ids.rowId, ids.columnId)?.text ?? (value === null ? "" : String(value));
+  return changes.draftOf(ids.rowId, ids.columnId)?.text ?? typeableNumber(value);
 }
 
 /** Puts the range on the clipboard; false where there is none. */

@@ -1,4 +1,5 @@
 import { useRef, useState, type RefObject } from "react";
+import { t } from "#shared/texts/t.ts";
 import type { CallFailure } from "../call.ts";
 import type { LeaveQuestion } from "../unsaved-work.ts";
 import { useFaults, type Faults } from "./use-faults.ts";
@@ -81,8 +82,12 @@ export function useEdit<Stored extends Versioned, Draft extends object, Saved, I
   const discard = () => start(state.discard);
   const mayBeLost = () => !state.changed || !(options.asksToLeave?.(state.draft) ?? true);
   const leaving = useLeaving(mayBeLost, discard, unsaved.question);
-  const check = () =>
-    work !== null && (options.check === undefined || faults.refuse(options.check(work.draft, work.base)));
+  const check = () => {
+    if (work === null) return false;
+    const wrong = options.check?.(work.draft, work.base) ?? {};
+    const isUnread = Object.keys(wrong).length === 0 && hasUnread(work.draft);
+    return faults.refuse(isUnread ? { "": t`This isn't a number` } : wrong);
+  };
   const done = (saved: Saved | null) => {
     unsaved.forget();
     if (sending.isGone()) return;
@@ -134,6 +139,12 @@ export function useEdit<Stored extends Versioned, Draft extends object, Saved, I
     form: { ref: form },
     safeChoice,
   };
+}
+
+/** True while a field for a number has a text that can't be read; the field itself says so. */
+function hasUnread(value: unknown): boolean {
+  if (typeof value === "number") return Number.isNaN(value);
+  return typeof value === "object" && value !== null && Object.values(value).some(hasUnread);
 }
 
 /** Discards on the way out of the form, or after the question of the screen around it. */

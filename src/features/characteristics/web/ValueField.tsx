@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { t } from "#shared/texts/t.ts";
+import { ambiguity } from "#shared/typed-number.ts";
 import { Field } from "#ui/form/Field.tsx";
 import { RadioGroup } from "#ui/form/RadioGroup.tsx";
 import { Select } from "#ui/form/Select.tsx";
@@ -30,11 +31,15 @@ export function ValueField({
   autoFocus = false,
 }: ValueFieldProps) {
   const focus = autoFocus ? { "data-autofocus": "" } : {};
-  if (typeCode === "number")
+  if (typeCode === "number") {
+    const fault = faults["valueNumber"];
     return (
-      <Field label={t`Value`} error={faults["valueNumber"]} hint={numberHint()}>
+      <Field
+        label={t`Value`}
+        error={fault && (ambiguity(value.number.trim(), 4) ?? fault)}
+        hint={numberHint()}
+      >
         <TextInput
-          inputMode="decimal"
           value={value.number}
           maxLength={40}
           {...focus}
@@ -42,6 +47,7 @@ export function ValueField({
         />
       </Field>
     );
+  }
   if (typeCode === "true_false")
     return (
       <RadioGroup

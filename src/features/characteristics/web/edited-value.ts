@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
+import { readTypedNumber, typeableNumber } from "#shared/typed-number.ts";
 import type { TypeCode } from "../rules/characteristic.ts";
-import { readNumber, type CharacteristicValue } from "../rules/characteristic-value.ts";
-import { plainNumber } from "#shared/plain-number.ts";
+import { isStorableNumber, type CharacteristicValue } from "../rules/characteristic-value.ts";
 
 /** A value as its fields hold it: the number as it was typed, "" while no option is chosen. */
 export const EditedValue = z.object({ number: z.string(), truth: z.boolean(), option: z.string() });
@@ -14,10 +14,15 @@ export const noValue: EditedValue = { number: "", truth: false, option: "" };
 
 export function editedValueOf(value: CharacteristicValue): EditedValue {
   return {
-    number: value.valueNumber === null ? "" : String(value.valueNumber),
+    number: typeableNumber(value.valueNumber),
     truth: value.valueBoolean ?? false,
     option: value.valueOptionId ?? "",
   };
+}
+
+function typedValue(text: string): number | null {
+  const read = readTypedNumber(text, 4);
+  return "value" in read && read.value !== null && isStorableNumber(read.value) ? read.value : null;
 }
 
 /** What the fields say, of the type; null where nothing usable is typed. */
@@ -26,7 +31,7 @@ export function valueFrom(
   edited: EditedValue,
 ): { valueNumber: number | null; valueBoolean: boolean | null; valueOptionId: string | null } {
   return {
-    valueNumber: typeCode === "number" ? readNumber(plainNumber(edited.number)) : null,
+    valueNumber: typeCode === "number" ? typedValue(edited.number) : null,
     valueBoolean: typeCode === "true_false" ? edited.truth : null,
     valueOptionId: typeCode === "selection" && edited.option !== "" ? edited.option : null,
   };

@@ -126,7 +126,6 @@ function TierRow({ tier, place, nameIsWrong, rateIsWrong, noteId, onChange, ...r
         aria-invalid={rateIsWrong || undefined}
         aria-describedby={noteId}
         min={0}
-        step={0.01}
         value={tier.hourlyRate}
         onValueChange={(hourlyRate) => onChange({ hourlyRate })}
       />

@@ -174,7 +174,8 @@ function RequestFields({ edit, kind }: { readonly edit: RequestEdit; readonly ki
           <Field label={t`Hours each day`} labelHidden error={faults["hours"]}>
             <NumberInput
               unit="h"
-              min={0.25}
+              reads="hours"
+              min={0}
               max={24}
               step={0.5}
               value={draft.hours}

@@ -251,6 +251,7 @@ function HeadingRow({ row, disabled, onChange }: HeadingRowProps) {
       error={isRight ? undefined : t`Enter a row from 1 to 1,000.`}
     >
       <NumberInput
+        reads="whole"
         min={1}
         max={1000}
         value={typed}

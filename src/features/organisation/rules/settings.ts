@@ -1,5 +1,5 @@
 import { weekdays } from "#shared/day.ts";
-import { isExact } from "#shared/hundredths.ts";
+import { isInSteps } from "#shared/hours.ts";
 import { perLanguage } from "#shared/texts/current.ts";
 import { t } from "#shared/texts/t.ts";
 import type { StartPage } from "#features/people/rules/start-page.ts";
@@ -106,8 +106,15 @@ export const noSettingsTitle = () => t`No Settings Found`;
 const isWhole = (value: unknown, least: number, most: number): boolean =>
   typeof value === "number" && Number.isInteger(value) && value >= least && value <= most;
 
-const isBreak = (hours: number | null): boolean =>
-  hours === null || (isExact(hours) && hours >= 0 && hours <= 24);
+/** Steps of hours (docs/readings.md#000-5). */
+const breakSteps = { breakDuration: 0.25, breakMinimumHours: 0.5 } as const;
+
+function breakFault(hours: number | null, step: number): string | null {
+  if (hours === null) return null;
+  if (!(hours >= 0 && hours <= 24)) return t`Enter hours from 0 to 24`;
+  if (isInSteps(hours, step)) return null;
+  return step === 0.25 ? t`Enter hours in steps of 0.25.` : t`Enter hours in steps of 0.5.`;
+}
 
 /** What is wrong with some sections' values, by field. */
 export function checkSettings(values: Partial<SettingsValues>): Record<string, string> {
@@ -119,8 +126,10 @@ export function checkSettings(values: Partial<SettingsValues>): Record<string, s
       errors[name] = outside[what](least, most);
   }
   if (breaks?.breakHandlingMode === "auto") {
-    for (const name of ["breakDuration", "breakMinimumHours"] as const)
-      if (!isBreak(breaks[name])) errors[name] = t`Enter hours from 0 to 24`;
+    for (const name of ["breakDuration", "breakMinimumHours"] as const) {
+      const fault = breakFault(breaks[name], breakSteps[name]);
+      if (fault !== null) errors[name] = fault;
+    }
   }
   if (timeline && !(Object.values(timeline).every(Number.isInteger) && areInOrder(timeline)))
     errors["timeline"] = handlesOutOfOrder();

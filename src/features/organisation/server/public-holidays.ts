@@ -64,7 +64,7 @@ export const changePublicHoliday = serve(contract.changePublicHoliday, async (ca
   await call.write(async (transaction) => {
     const stored = await transaction.first(lockedPublicHoliday(actor.orgId, holidayId));
     if (!stored) throw notFound();
-    refuseInvalid(checkPublicHoliday(body));
+    refuseInvalid(checkPublicHoliday(body, stored.hours));
     if (stored.version !== body.version) throw stale(viewOf(stored));
     await transaction.run(updatePublicHoliday(actor.orgId, holidayId, rowOf(body), actor.id));
     const { holiday_date, name, hours } = stored;

@@ -93,6 +93,7 @@ export function EntryDialog({ kind, personId, overtime, onClose }: EntryDialogPr
         >
           <NumberInput
             unit="h"
+            reads="hours"
             step={0.5}
             value={draft.hours}
             data-autofocus=""

@@ -56,7 +56,12 @@ export function TermsFields({ edit, functions }: TermsFieldsProps) {
             hint={t`What is above it at a week's end is cut off. Empty for no limit.`}
             error={faults["cap"]}
           >
-            <NumberInput unit="h" step={1} value={draft.cap} onValueChange={(cap) => edit.set({ cap })} />
+            <NumberInput
+              unit="h"
+              reads="hours"
+              value={draft.cap}
+              onValueChange={(cap) => edit.set({ cap })}
+            />
           </Field>
           <Field
             className="span-3"
@@ -66,7 +71,7 @@ export function TermsFields({ edit, functions }: TermsFieldsProps) {
           >
             <NumberInput
               unit="h"
-              step={1}
+              reads="hours"
               value={draft.floor}
               onValueChange={(floor) => edit.set({ floor })}
             />

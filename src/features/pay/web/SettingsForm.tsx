@@ -70,6 +70,7 @@ export function SettingsForm({ stored, shown = settingNames }: SettingsFormProps
       {name === "dueDays" ? (
         <NumberInput
           unit={t`days`}
+          reads="whole"
           min={0}
           max={365}
           value={draft.dueDays}

@@ -68,6 +68,7 @@ function HoursOfWeek({ hours, isWrong, onHoursChange }: HoursOfWeekProps) {
           <NumberInput
             aria-label={t`${day} hours`}
             aria-invalid={isWrong && !isFine(hours[index]) ? true : undefined}
+            reads="hours"
             min={0}
             max={24}
             step={0.25}
@@ -77,7 +78,7 @@ function HoursOfWeek({ hours, isWrong, onHoursChange }: HoursOfWeekProps) {
         </Field>
       ))}
       <p className="people-pattern-sum">
-        {rich`${<b>{formatHours(sumHours(hours.map((each) => each ?? 0)))}</b>} h${<br />}${<span className="quiet fine">{t`a week`}</span>}`}
+        {rich`${<b>{formatHours(sumHours(hours.map((each) => each || 0)))}</b>} h${<br />}${<span className="quiet fine">{t`a week`}</span>}`}
       </p>
     </div>
   );

@@ -155,8 +155,8 @@ function NewProjectFields({ edit: { draft, faults, set } }: FieldsProps) {
         error={faults["projectLengthMonths"]}
       >
         <NumberInput
+          reads="whole"
           min={1}
-          step={1}
           value={draft.projectLengthMonths}
           onValueChange={(projectLengthMonths) => set({ projectLengthMonths })}
         />

@@ -3,7 +3,7 @@ import { t } from "#shared/texts/t.ts";
 import { IconButton } from "#ui/form/Button.tsx";
 import { Field } from "#ui/form/Field.tsx";
 import { Stepper } from "#ui/form/Stepper.tsx";
-import { hoursPerAllocation } from "../../rules/cell-hours.ts";
+import { hoursMessage, hoursPerAllocation } from "../../rules/cell-hours.ts";
 import { fillChoices, type FillChoice } from "./fill-choices.ts";
 import { focusWork } from "./focus-work.ts";
 import { Menu, MenuItem } from "#ui/overlay/Menu.tsx";
@@ -61,6 +61,7 @@ export function BrushHours({ brush }: { readonly brush: Brush }) {
         max={hoursPerAllocation.most}
         step={hoursPerAllocation.step}
         value={brush.hours}
+        refusal={hoursMessage()}
         onValueChange={brush.setHours}
       />
     </Field>

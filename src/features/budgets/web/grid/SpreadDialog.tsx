@@ -113,6 +113,7 @@ export function SpreadDialog(props: SpreadDialogProps) {
         >
           <NumberInput
             data-autofocus=""
+            reads="hours"
             min={0}
             step={0.5}
             value={spread.typed}

@@ -69,6 +69,7 @@ export function CorrectionDialog({ personId, fullName, kind, on, onClose }: Corr
         >
           <NumberInput
             unit="h"
+            reads="hours"
             step={0.5}
             value={draft.hours}
             data-autofocus=""

@@ -43,9 +43,9 @@ export function KindFields({ edit, isHoliday }: KindFieldsProps) {
           error={faults["noticeDays"]}
         >
           <NumberInput
+            reads="whole"
             min={0}
             max={365}
-            step={1}
             value={draft.noticeDays}
             onValueChange={(noticeDays) => edit.set({ noticeDays })}
           />
@@ -57,9 +57,9 @@ export function KindFields({ edit, isHoliday }: KindFieldsProps) {
           error={faults["longestDays"]}
         >
           <NumberInput
+            reads="whole"
             min={1}
             max={366}
-            step={1}
             value={draft.longestDays}
             onValueChange={(longestDays) => edit.set({ longestDays })}
           />

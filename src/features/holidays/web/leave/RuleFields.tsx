@@ -45,9 +45,8 @@ export function RuleFields({ edit, refresh }: RuleFieldsProps) {
         <Field label={t`Percentage of the hours worked`} error={faults["percent"]}>
           <NumberInput
             unit="%"
-            min={0.01}
+            min={0}
             max={100}
-            step={0.01}
             value={draft.percent}
             onValueChange={(percent) => edit.set({ percent })}
           />
@@ -85,6 +84,7 @@ function AmountFields({ edit }: Pick<RuleFieldsProps, "edit">) {
           error={faults["amount"]}
         >
           <NumberInput
+            reads={draft.amountOf === "hours" ? "hours" : "decimal"}
             min={0}
             step={0.5}
             value={draft.amount}
@@ -114,6 +114,7 @@ function CarryFields({ edit }: Pick<RuleFieldsProps, "edit">) {
         <div className="form-grid">
           <Field className="span-3" label={t`At most`} error={faults["carryLimit"]}>
             <NumberInput
+              reads={draft.carryOf === "hours" ? "hours" : "decimal"}
               min={0}
               step={0.5}
               value={draft.carryLimit}
@@ -145,9 +146,9 @@ function CarryFields({ edit }: Pick<RuleFieldsProps, "edit">) {
               error={faults["carryMonths"]}
             >
               <NumberInput
+                reads="whole"
                 min={1}
                 max={12}
-                step={1}
                 value={draft.carryMonths}
                 onValueChange={(carryMonths) => edit.set({ carryMonths })}
               />
@@ -165,9 +166,9 @@ function YearFields({ edit }: Pick<RuleFieldsProps, "edit">) {
     <div className="form-grid">
       <Field className="span-3" label={t`Day`} error={faults["refresh"]}>
         <NumberInput
+          reads="whole"
           min={1}
           max={31}
-          step={1}
           value={draft.day}
           onValueChange={(day) => edit.set({ day }, "refresh")}
         />

@@ -54,6 +54,7 @@ export function AddEntryForm({ detail, day, onClose }: AddEntryFormProps) {
       </Field>
       <Field label={t`Hours`} error={wrong ?? add.error?.message}>
         <NumberInput
+          reads="hours"
           min={0}
           step={hoursStep}
           placeholder={t`0.25 steps`}

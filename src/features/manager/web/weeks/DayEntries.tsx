@@ -1,11 +1,11 @@
 import { Pencil } from "lucide-react";
 import { formatHours } from "#shared/hours.ts";
 import { t } from "#shared/texts/t.ts";
+import { typeableNumber } from "#shared/typed-number.ts";
 import { Badge } from "#ui/data/Badge.tsx";
 import { TextInput } from "#ui/form/TextInput.tsx";
 import type { TimeEntry } from "#features/timesheets/contract.ts";
 import { breakTaken } from "#features/timesheets/rules/break-taken.ts";
-import { hoursStep } from "#features/timesheets/rules/entered-hours.ts";
 import { wasWords } from "#features/timesheets/rules/overridden.ts";
 import type { TimesheetDetail } from "../../contract.ts";
 
@@ -106,20 +106,17 @@ function OverrideInput({
   readonly entry: TimeEntry;
   readonly overrides: OverrideMode;
 }) {
-  const text = overrides.typed.get(entry.id) ?? String(entry.hours);
+  const text = overrides.typed.get(entry.id) ?? typeableNumber(entry.hours);
   const wrong = overrides.wrong.get(entry.id);
   return (
     <span className="row end override-input">
-      {overrides.typed.has(entry.id) && text !== String(entry.hours) ? (
+      {overrides.typed.has(entry.id) && text !== typeableNumber(entry.hours) ? (
         <small className="entry-was">{t`was ${formatHours(entry.hours)}`}</small>
       ) : (
         wasWords(entry) !== null && <small className="entry-was">{wasWords(entry)}</small>
       )}
       <TextInput
         small
-        inputMode="decimal"
-        min={0}
-        step={hoursStep}
         aria-label={t`Hours, was ${formatHours(entry.hours)}`}
         aria-invalid={wrong !== undefined || undefined}
         title={wrong}

@@ -11,7 +11,7 @@ import type { Column } from "#ui/table/column.ts";
 import { Table } from "#ui/table/Table.tsx";
 import { useFormats } from "#web/formats.ts";
 import { suggestPublicHolidays } from "../../holiday-contract.ts";
-import { mostHolidayHours } from "../../rules/public-holiday.ts";
+import { holidayStep, mostHolidayHours } from "../../rules/public-holiday.ts";
 import type { FoundState, WantedDay } from "./use-found-holidays.ts";
 
 /** What was found of a country and years, to choose from and change; or why nothing. */
@@ -108,8 +108,9 @@ function HoursCell({ day, onChange }: CellProps<number | null>) {
   return (
     <NumberInput
       small
-      step={0.5}
-      min={0.5}
+      reads="hours"
+      step={holidayStep}
+      min={holidayStep}
       max={mostHolidayHours}
       aria-label={t`Hours, ${holidayDate}`}
       aria-invalid={faults["hours"] === undefined ? undefined : true}

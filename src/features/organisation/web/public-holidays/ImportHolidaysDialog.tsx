@@ -10,7 +10,12 @@ import { useWrite } from "#web/data.ts";
 import { useViewer } from "#web/viewer.ts";
 import { importPublicHolidays } from "../../holiday-contract.ts";
 import type { PlaceDetails } from "../../places-contract.ts";
-import { checkPublicHoliday, defaultHolidayHours, mostHolidayHours } from "../../rules/public-holiday.ts";
+import {
+  checkPublicHoliday,
+  defaultHolidayHours,
+  holidayStep,
+  mostHolidayHours,
+} from "../../rules/public-holiday.ts";
 import { FoundHolidays } from "./FoundHolidays.tsx";
 import { useFoundHolidays, whole, type FoundState } from "./use-found-holidays.ts";
 
@@ -75,8 +80,9 @@ export function ImportHolidaysDialog({ place, onImported, onClose, year }: Impor
           <Field className="span-2" label={t`Hours each day`} error={hoursFault}>
             <NumberInput
               unit={t`hours`}
-              step={0.5}
-              min={0.5}
+              reads="hours"
+              step={holidayStep}
+              min={holidayStep}
               max={mostHolidayHours}
               value={hours}
               onValueChange={state.setHours}

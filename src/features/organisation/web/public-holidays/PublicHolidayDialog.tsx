@@ -12,7 +12,12 @@ import { useEdit } from "#web/edit/use-edit.ts";
 import { useFormats } from "#web/formats.ts";
 import { changePublicHoliday, createPublicHoliday, type PublicHoliday } from "../../holiday-contract.ts";
 import type { PlaceDetails } from "../../places-contract.ts";
-import { checkPublicHoliday, defaultHolidayHours, mostHolidayHours } from "../../rules/public-holiday.ts";
+import {
+  checkPublicHoliday,
+  defaultHolidayHours,
+  holidayStep,
+  mostHolidayHours,
+} from "../../rules/public-holiday.ts";
 
 interface PublicHolidayDialogProps {
   /** The one to edit; null for a new one. */
@@ -42,7 +47,7 @@ export function PublicHolidayDialog({ holiday, place, onSaved, onClose }: Public
     stored: holiday,
     draftOf,
     blank,
-    check: checkPublicHoliday,
+    check: (draft) => checkPublicHoliday(draft, holiday?.hours),
     send: ({ version, draft }): Promise<unknown> => {
       const body = { ...draft, hours: draft.hours ?? 0 };
       return isNew
@@ -95,8 +100,9 @@ export function PublicHolidayDialog({ holiday, place, onSaved, onClose }: Public
       >
         <NumberInput
           unit={t`hours`}
-          step={0.5}
-          min={0.5}
+          reads="hours"
+          step={holidayStep}
+          min={holidayStep}
           max={mostHolidayHours}
           value={draft.hours}
           onValueChange={(hours) => set({ hours })}

@@ -38,18 +38,30 @@ export function BreakFields({ edit, lookups, breakDays }: BreakFieldsProps) {
       />
       {breaks.breakHandlingMode === "auto" && (
         <>
-          <SettingNumber {...hours} name="breakDuration" label={t`Break duration`} step={0.25} />
+          <SettingNumber
+            {...hours}
+            name="breakDuration"
+            label={t`Break duration`}
+            reads="hours"
+            step={0.25}
+          />
           <SettingNumber
             {...hours}
             name="breakMinimumHours"
             label={t`Break minimum hours`}
+            reads="hours"
             step={0.5}
-            placeholder="6.0"
+            placeholder={t`6.0`}
             hint={t`The break comes off longer shifts.`}
           />
           {breakDays.ok ? (
             <CheckboxGroup
               legend={t`Break days`}
+              hint={
+                Object.values(breaks.breakDays).includes(true)
+                  ? undefined
+                  : t`No day is ticked, so no break comes off. Tick the days that have one.`
+              }
               options={weekdays.map((name, at) => ({
                 value: name,
                 label: weekdayNames()[at] ?? name,

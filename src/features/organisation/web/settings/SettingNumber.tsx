@@ -10,7 +10,7 @@ type NumberOf<Values> = {
 
 interface SettingNumberProps<S extends Section> extends Pick<
   NumberInputProps,
-  "unit" | "min" | "max" | "step" | "placeholder"
+  "unit" | "reads" | "min" | "max" | "step" | "placeholder"
 > {
   readonly edit: EditedSettings;
   readonly section: S;
@@ -33,7 +33,7 @@ export function SettingNumber<S extends Section>({
   return (
     <Field className={className} label={label} hint={hint} error={edit.faults[name]}>
       <NumberInput
-        step={1}
+        reads="whole"
         {...input}
         disabled={!edit.isEditing}
         value={edit.draft[section][name] as number | null}

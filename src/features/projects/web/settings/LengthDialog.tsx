@@ -57,9 +57,9 @@ export function LengthDialog({ project, direction, onClose }: LengthDialogProps)
         }
       >
         <NumberInput
+          reads="whole"
           min={1}
           max={direction === "shorten" ? length - 1 : undefined}
-          step={1}
           value={months}
           onValueChange={(wanted) => {
             setMonths(wanted);

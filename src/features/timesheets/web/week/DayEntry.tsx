@@ -1,6 +1,7 @@
 import { Check, Clock, StickyNote } from "lucide-react";
 import { formatHours } from "#shared/hours.ts";
 import { t } from "#shared/texts/t.ts";
+import { typeableNumber } from "#shared/typed-number.ts";
 import { Button, IconButton } from "#ui/form/Button.tsx";
 import { FieldError } from "#ui/form/Field.tsx";
 import { TextInput } from "#ui/form/TextInput.tsx";
@@ -50,12 +51,11 @@ function DayHours({ week, place, hours, isWrong }: DayEntryProps & { readonly is
   return (
     <TextInput
       className="day-hours"
-      inputMode="decimal"
       aria-label={t`Hours, ${place.project.name}`}
       aria-invalid={isWrong || undefined}
       disabled={!week.isOpen || (!cell.isBookable && cell.hours === null)}
       placeholder="–"
-      value={hours.at(place) ?? String(cell.hours ?? "")}
+      value={hours.at(place) ?? typeableNumber(cell.hours)}
       onValueChange={(text) => hours.type(place, text)}
       onBlur={hours.take}
       onKeyDown={(event) => {

@@ -1,5 +1,6 @@
 import type { Day } from "#shared/day.ts";
 import type { Input } from "#shared/contract.ts";
+import { typeableNumber } from "#shared/typed-number.ts";
 import type { MyWeek, saveMyWeek, TimeEntry } from "../../contract.ts";
 import { parseEnd, parseTime } from "../../rules/clock-text.ts";
 import { timedHours, timeMessages } from "../../rules/timed-hours.ts";
@@ -36,7 +37,7 @@ export function rowOf(entry: TimeEntry): EntryRow {
     entry,
     start: startTime ?? "",
     end: endTime ?? "",
-    hours: String(hours),
+    hours: typeableNumber(hours),
     note,
     isRemoved: false,
   };
