@@ -60,15 +60,16 @@ export async function sendUnderKey<E extends Endpoint>(
 
 /**
  * Sends an endpoint's writes, each action under one Idempotency-Key until its outcome is known: after a lost
- * connection or a failure the same input is the same action, which never happens twice.
+ * connection or a failure the same input is the same action, which never happens twice. While it is under way, as at a
+ * double click, its answer is shared.
  */
 export function createWriter<E extends Endpoint>(
   endpoint: E,
   wait: (milliseconds: number) => Promise<void> = rest,
 ) {
   const undecided = new Map<string, string>();
-  return async (input: Partial<Input<E>>): Promise<Output<E>> => {
-    const action = JSON.stringify([input.params, input.query, input.body]);
+  const underWay = new Map<string, Promise<Output<E>>>();
+  const send = async (action: string, input: Partial<Input<E>>): Promise<Output<E>> => {
     const key = undecided.get(action) ?? newKey();
     undecided.set(action, key);
     try {
@@ -78,6 +79,14 @@ export function createWriter<E extends Endpoint>(
     } catch (error) {
       if (!(error instanceof CallFailure) || isDecided(error)) undecided.delete(action);
       throw error;
+    } finally {
+      underWay.delete(action);
     }
+  };
+  return (input: Partial<Input<E>>): Promise<Output<E>> => {
+    const action = JSON.stringify([input.params, input.query, input.body]);
+    const sent = underWay.get(action) ?? send(action, input);
+    underWay.set(action, sent);
+    return sent;
   };
 }

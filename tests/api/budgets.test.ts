@@ -3,6 +3,7 @@ import { readProjectAnalytics } from "#features/analytics/contract.ts";
 import * as contract from "#features/budgets/contract.ts";
 import { cellTwice } from "#features/budgets/rules/budget-profile.ts";
 import { changeProject, changeProjectLength, readProject } from "#features/projects/contract.ts";
+import { db } from "#server/database/sql.ts";
 import { newId } from "#server/ids.ts";
 import type { Input } from "#shared/contract.ts";
 import { makeOrganisation } from "../support/organisation.ts";
@@ -20,7 +21,7 @@ async function makeBudgetGround(...args: Parameters<typeof makeProjectGround>) {
     profileName: " Baseline ",
     profileCode: " bp1 ",
     statusCode: "draft",
-    months: cells(ground, [10, 0.25]),
+    months: cells(ground, [10, 0.5]),
   };
   return {
     ...ground,
@@ -51,7 +52,7 @@ describeOnEngines(
     test("a draft is stored with the server's rates and totals, and only its hours above 0", async () => {
       const ground = await makeBudgetGround(stint());
       const profile = await ground.create({
-        months: [...cells(ground, [10, 0.25]), ...cells(ground, [0], 2)],
+        months: [...cells(ground, [10, 0.5]), ...cells(ground, [0], 2)],
       });
       expect(profile).toMatchObject({
         profileName: "Baseline",
@@ -60,17 +61,17 @@ describeOnEngines(
         statusLabel: "Draft",
         isLocked: false,
         activatedAt: null,
-        totalHours: 10.25,
-        totalBudget: 1016.14,
-        plannedHours: 10.25,
-        plannedBudget: 1016.14,
+        totalHours: 10.5,
+        totalBudget: 1032.28,
+        plannedHours: 10.5,
+        plannedBudget: 1032.28,
         createdBy: ground.forecaster.id,
         createdByName: "Fay Forecaster",
       });
       expect(
         profile.months.map((month) => [month.monthIndex, month.budgetHours, month.ratePerHour]).toSorted(),
       ).toEqual([
-        [1, 0.25, 64.55],
+        [1, 0.5, 64.55],
         [1, 10, 100],
       ]);
       expect(await ground.list()).toHaveLength(1);
@@ -361,7 +362,7 @@ describeOnEngines(
       );
       const project = await makeProject(ground, { functionIds: [wide.id], projectLengthMonths: 120 });
       const months = wide.tiers.flatMap(({ id }) =>
-        Array.from({ length: 120 }, (_, at) => ({ costTierId: id, monthIndex: at + 1, budgetHours: 7.25 })),
+        Array.from({ length: 120 }, (_, at) => ({ costTierId: id, monthIndex: at + 1, budgetHours: 7.5 })),
       );
       const create = (cells: Body["months"]) =>
         ground.forecaster.client.call(contract.createBudgetProfile, {
@@ -371,8 +372,42 @@ describeOnEngines(
       const twice = await create([...months, ...months.slice(-1)]);
       expect([twice.status, twice.body.fields]).toEqual([422, { months: cellTwice() }]);
       const { status, body } = await create(months.slice(0, 10 * 120));
-      expect([status, body.plannedHours, body.plannedBudget]).toEqual([200, 8700, 444_788.4]);
+      expect([status, body.plannedHours, body.plannedBudget]).toEqual([200, 9000, 460_128]);
       expect(body.months).toHaveLength(1200);
+    });
+
+    test("hours that no forecast can have are refused at their cell, and stored ones stay until they change", async () => {
+      const ground = await makeBudgetGround(stint());
+      const months = [...cells(ground, [12.25, 8]), ...cells(ground, [0.5, 10.33], 2)];
+      const fault = "Enter hours in steps of 0.5.";
+      const created = await ground.client.call(contract.createBudgetProfile, {
+        params: ground.params,
+        body: { ...ground.body, months },
+      });
+      expect([created.status, created.body.fields]).toEqual([
+        422,
+        { "months.0.budgetHours": fault, "months.3.budgetHours": fault },
+      ]);
+      const draft = await ground.create();
+      const { organisation } = ground;
+      const older = db
+        .updateTable("budget_profile_months")
+        .set({ budget_hours: 12.25 })
+        .where("org_id", "=", organisation.id)
+        .where("budget_hours", "=", 10);
+      await stint().platform.database.write(organisation.id, (transaction) => transaction.run(older));
+      const stays = await ground.change(draft.id, {
+        version: draft.version,
+        updates: {},
+        months: cells(ground, [12.25, 1]),
+      });
+      expect(stays.status).toBe(200);
+      const moved = await ground.change(draft.id, {
+        version: draft.version + 1,
+        updates: {},
+        months: cells(ground, [12.75, 1]),
+      });
+      expect([moved.status, moved.body.fields]).toEqual([422, { "months.0.budgetHours": fault }]);
     });
 
     test("a draft may be archived, and is then locked", async () => {

@@ -1,3 +1,4 @@
+import { hourStep } from "#features/budgets/rules/budget-profile.ts";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
@@ -11,7 +12,6 @@ import { compareBudgets, type PricedLine } from "#features/budgets/rules/budget-
 import { budgetCsv, budgetSheet } from "#features/budgets/rules/budget-export.ts";
 import { monthIndexOf, readBudgetFile } from "#features/budgets/rules/budget-file.ts";
 import {
-  hourStep,
   spreadFault,
   spreadHours,
   spreadPatterns,
@@ -44,7 +44,7 @@ const span = { startDate: "2026-11-01", projectLengthMonths: length };
 const cell = fc.record({
   costTierId: fc.constantFrom(...tiers.map(({ costTierId }) => costTierId)),
   monthIndex: fc.integer({ min: 1, max: length }),
-  budgetHours: hundredths(9999),
+  budgetHours: fc.integer({ min: 0, max: 9999 * 2 }).map((halves) => halves / 2),
 });
 const cellLists = fc.uniqueArray(cell, {
   selector: ({ costTierId, monthIndex }) => cellKey(costTierId, monthIndex),
@@ -115,7 +115,7 @@ describe("hours spread over months", () => {
     expect([null, -1, 1.005, 100_000.5, 0].map(spreadFault)).toEqual([
       "Enter the hours to spread.",
       "Hours can't be negative.",
-      "Use at most two decimals.",
+      "Enter hours in steps of 0.5.",
       "Spread at most 100,000 hours a cost tier.",
       null,
     ]);

@@ -40,13 +40,23 @@ describe("a budget's cells", () => {
   test.each([
     ["7.5", 7.5],
     ["7,5", 7.5],
-    ["abc", 0],
-    ["-4", 0],
-    ["", 0],
-    ["1e9", 0],
-    ["9999999", 100_000],
-  ])("typed %j counts as %d hours", (text, hours) => {
-    expect(typedHours(text)).toBe(hours);
+    ["abc", null],
+    ["-4", null],
+    ["", null],
+    ["0", null],
+    ["1e9", null],
+  ])("typed %j counts as %d hours, null for none", (text, hours) => {
+    expect(typedHours(text)).toEqual({ hours });
+  });
+
+  test.each([
+    ["12,25", "Enter hours in steps of 0.5."],
+    ["10.33", "Enter hours in steps of 0.5."],
+    ["7:20", "Enter hours in steps of 0.5."],
+    ["9999999", "A month has at most 100,000 hours."],
+    ["1.234", "“1.234” may mean 1234 or 1.234. Write one of them."],
+  ])("%j is refused, typed or pasted, since no forecast can have it", (text, fault) => {
+    expect([typedHours(text), pastedHours(text)]).toEqual([{ fault }, { fault }]);
   });
 
   test.each(["", " ", "-", " -   ", "–"])(
@@ -64,26 +74,24 @@ describe("a budget's cells", () => {
     ]);
   });
 
-  test.each(["-5", "1.250,5", "£1,250", "(5)", "#N/A", "4\n5", "10 20", "1 2345"])(
+  test.each(["-5", "1.2,5", "£1,250", "(5)", "#N/A", "4\n5", "10 20", "1 2345"])(
     "%j pasted is told, not guessed",
     (text) => {
       expect(pastedHours(text)).toEqual({ fault: `“${text}” is not a number of hours.` });
     },
   );
 
-  test("three decimals that end in 0 may be thousands of another country, and are asked about", () => {
+  test("three decimals may be thousands of another country, and raise a question", () => {
     expect(pastedHours(" 1.250 ")).toEqual({
-      fault: "“1.250” may mean 1250 or 1.25 hours. Write one of them.",
+      fault: "“1.250” may mean 1250 or 1.25. Write one of them.",
     });
-    expect(pastedHours("33.000")).toEqual({
-      fault: "“33.000” may mean 33000 or 33 hours. Write one of them.",
-    });
-    const plain = ["1.25", "33.333", "0.120", "1,250", "1250.50"];
+    expect(pastedHours("33.000")).toEqual({ fault: "“33.000” may mean 33000 or 33. Write one of them." });
+    const plain = ["1.50", "0.500", "1,250", "1250.50", "1.250,5"];
     expect(plain.map(pastedHours)).toEqual([
-      { hours: 1.25 },
-      { hours: 33.33 },
-      { hours: 0.12 },
+      { hours: 1.5 },
+      { hours: 0.5 },
       { hours: 1250 },
+      { hours: 1250.5 },
       { hours: 1250.5 },
     ]);
   });

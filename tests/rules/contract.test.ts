@@ -42,7 +42,7 @@ describe("A contract", () => {
       null,
       null,
       dayFault,
-      dayFault,
+      "2026-02-29 isn't a day. Check the month's last day.",
       dayFault,
     ]);
     const months = ["1899-12", "1900-01", "2100-12", "2101-01", "2026-13", "2026-1"];

@@ -76,21 +76,32 @@ describe("A public holiday's hours", () => {
     [null, tooFew],
     [-1, tooFew],
     [0, tooFew],
-    [0.01, undefined],
+    [0.01, "Enter hours in steps of 0.5."],
+    [0.3, "Enter hours in steps of 0.5."],
+    [0.5, undefined],
     [1, undefined],
     [24, undefined],
     [24.01, tooMany],
-    [7.125, "Use at most two decimals"],
+    [Number.NaN, tooFew],
+    [7.125, "Enter hours in steps of 0.5."],
   ])("of %s answer %j", (hours, fault) => {
     expect(checkPublicHoliday({ holidayDate: "2026-12-25", name: "Christmas Day", hours })["hours"]).toBe(
       fault,
     );
   });
 
+  it("in other steps stay as they are stored", () => {
+    const holiday = { holidayDate: "2026-12-25", name: "Christmas Day", hours: 7.4 };
+    expect([checkPublicHoliday(holiday, 7.4), checkPublicHoliday(holiday, 7.3)]).toEqual([
+      {},
+      { hours: "Enter hours in steps of 0.5." },
+    ]);
+  });
+
   it("are those of a day of eight unless someone says otherwise, on a day there is", () => {
     expect(defaultHolidayHours).toBe(8);
     expect(checkPublicHoliday({ holidayDate: "2026-02-30", name: "No day", hours: 8 })).toEqual({
-      holidayDate: "Enter a date between 1900 and 2100",
+      holidayDate: "2026-02-30 isn't a day. Check the month's last day.",
     });
   });
 });
@@ -113,7 +124,7 @@ describe("The settings", () => {
       expect(check(value)).toEqual(fault);
   });
 
-  it("have breaks of up to a day, with two decimals", () => {
+  it("have breaks of up to a day, in the steps of each", () => {
     const check = (hours: number | null) =>
       checkSettings({
         breaks: {
@@ -129,9 +140,12 @@ describe("The settings", () => {
         },
       });
     const wrong = "Enter hours from 0 to 24";
-    expect([null, 0, 0.25, 24].map(check)).toEqual([{}, {}, {}, {}]);
-    for (const hours of [-0.01, 24.01, 0.125])
+    expect([null, 0, 0.5, 24].map(check)).toEqual([{}, {}, {}, {}]);
+    for (const hours of [-0.01, 24.01, Number.NaN])
       expect(check(hours)).toEqual({ breakDuration: wrong, breakMinimumHours: wrong });
+    const [quarters, halves] = ["Enter hours in steps of 0.25.", "Enter hours in steps of 0.5."];
+    expect(check(0.25)).toEqual({ breakMinimumHours: halves });
+    expect(check(0.3)).toEqual({ breakDuration: quarters, breakMinimumHours: halves });
   });
 
   it("have a timeline of whole days in order", () => {

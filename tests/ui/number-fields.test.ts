@@ -133,7 +133,7 @@ const fields: Readonly<Record<string, readonly [file: string, NumberReading["rea
   "overtime limit": [
     "overtime/web/TermsFields",
     "hours",
-    (cap) => checkTerms({ validFrom: "2027-01-04", cap, floor: null }, "2027-01-04")["cap"],
+    (cap) => checkTerms({ validFrom: "2027-01-04", isOn: true, cap, floor: null }, "2027-01-04")["cap"],
   ],
   "days until due": [
     "pay/web/SettingsForm",

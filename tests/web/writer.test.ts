@@ -97,3 +97,13 @@ it("does not repeat what the server refused", async () => {
   await expect(create("")).rejects.toMatchObject({ status: 422 });
   expect(keys).toHaveLength(1);
 });
+
+it("the same action started twice at once, as by a double click, is one request", async () => {
+  const { create } = await open();
+  const [one, other] = await Promise.all([create("Surveying"), create("Surveying")]);
+  expect(one.id).toBe(other.id);
+  expect(keys).toHaveLength(1);
+  const later = await create("Drawing");
+  expect(later.id).not.toBe(one.id);
+  expect(keys).toHaveLength(2);
+});

@@ -59,6 +59,8 @@ export interface GridRow {
   readonly id: string;
   /** The row's name, as it is spoken. */
   readonly label: string;
+  /** What a spreadsheet may call it; `Function, Tier` where the tier alone isn't clear. */
+  readonly names?: readonly string[] | undefined;
   /** One node for each leading column. */
   readonly headers: readonly ReactNode[];
   /** `cells` can be changed; a `group` heads the rows below with subtotals; `total` rows stay at the foot. */
@@ -166,7 +168,7 @@ export interface GridTools {
   readonly rowIds: readonly string[];
   readonly columnIds: readonly string[];
   /** Does one action that undo reverts as one, and says what it did. Locked cells stay. */
-  readonly perform: (changes: readonly GridEdit[], done: Deed) => void;
+  readonly perform: (changes: readonly GridChange[], done: Deed) => void;
 }
 
 /** Undo and redo of an owner's history; false when there is nothing to do. */

@@ -1,6 +1,7 @@
-import type { GridLayout } from "./grid-layout.ts";
-import { isEditable, type GridChange, type GridParsed } from "./grid-model.ts";
-import { areaOfSize, contains, type Area, type Position } from "./positions.ts";
+import { cellIdAt, type GridLayout } from "./grid-layout.ts";
+import { isEditable, type GridChange, type GridParsed, type PastedTexts } from "./grid-model.ts";
+import { rowsForHours } from "./paste-names.ts";
+import { areaOf, contains, reaching, type Area, type Position } from "./positions.ts";
 
 /** A text on its way into a cell that can be changed. */
 interface Landing {
@@ -24,29 +25,61 @@ interface Landed extends Reach {
 }
 
 /**
- * Where pasted texts go: one text fills the target, a block that fits several times is repeated, anything
- * else keeps its size from the top left. Locked cells are skipped.
+ * Where pasted texts go: one text fills the target, a block that fits several times is repeated, anything else keeps its
+ * size from the top left. Sums between the rows are no target; locked cells are skipped.
  */
-export function landed(texts: readonly (readonly string[])[], target: Area, layout: GridLayout): Landed {
+export function landed(texts: PastedTexts, target: Area, layout: GridLayout): Landed {
   const height = texts.length;
   const width = Math.max(...texts.map((row) => row.length));
-  const wanted = repeats(target, height, width) ? target : areaOfSize(target, height, width);
+  const open = rowsForHours(layout).filter((row) => row >= target.top);
+  const inTarget = open.filter((row) => row <= target.bottom);
+  const isRepeated = inTarget.length % height === 0 && (target.right - target.left + 1) % width === 0;
+  if (inTarget.length === 0 && height === 1)
+    return { ...over(target, layout, () => undefined), cells: [], clipped: 0 };
+  const rows = isRepeated && inTarget.length > 0 ? inTarget : open.slice(0, height);
+  const right = isRepeated ? target.right : target.left + width - 1;
   const area = {
-    ...wanted,
-    bottom: Math.min(wanted.bottom, layout.size.rows - 1),
-    right: Math.min(wanted.right, layout.size.columns - 1),
+    top: rows[0] ?? target.top,
+    left: target.left,
+    bottom: rows.at(-1) ?? target.top,
+    right: Math.min(right, layout.size.columns - 1),
   };
-  const cells: Landing[] = [];
-  const reach = over(area, layout, (rowId, columnId, { row, column }) => {
-    const text = texts[(row - area.top) % height]?.[(column - area.left) % width];
-    if (text !== undefined) cells.push({ rowId, columnId, text });
-  });
-  const [rowsInside, columnsInside] = [area.bottom - area.top + 1, area.right - area.left + 1];
+  const wanted = rows.flatMap((row, at) =>
+    Array.from({ length: area.right - area.left + 1 }, (_, along) => ({
+      row,
+      column: area.left + along,
+      text: texts[at % height]?.[along % width],
+    })),
+  );
+  const columnsInside = area.right - area.left + 1;
   const clipped = texts.reduce(
-    (sum, line, row) => sum + (row < rowsInside ? Math.max(0, line.length - columnsInside) : line.length),
+    (sum, line, row) => sum + (row < rows.length ? Math.max(0, line.length - columnsInside) : line.length),
     0,
   );
-  return { ...reach, cells, clipped };
+  return { ...landing(wanted, layout), area, clipped };
+}
+
+/** Which of these texts find a cell that can be changed, and how many don't. */
+export function landing(
+  wanted: readonly (Position & { readonly text: string | undefined })[],
+  layout: GridLayout,
+): Landed {
+  const cells: Landing[] = [];
+  const reasons = new Set<string>();
+  let area: Area | null = null;
+  let skipped = 0;
+  for (const { row, column, text } of wanted) {
+    const at = { row, column };
+    const [ids, facts, line] = [cellIdAt(layout, at), layout.factsAt(at), layout.rows[row]];
+    if (!ids || !facts || !line) continue;
+    area = area ? reaching(area, at) : areaOf(at);
+    if (!isEditable(line, facts)) {
+      skipped += 1;
+      if (facts.locked !== undefined) reasons.add(facts.locked);
+    } else if (text !== undefined) cells.push({ ...ids, text });
+  }
+  const nowhere = { top: 0, left: 0, bottom: 0, right: 0 };
+  return { cells, skipped, reason: listed(reasons), area: area ?? nowhere, clipped: 0 };
 }
 
 /** Values, or texts marked as wrong in their cells. */
@@ -91,8 +124,4 @@ export function over(
 /** Reasons as they are shown; nothing for none. */
 export function listed(reasons: ReadonlySet<string>): string | undefined {
   return reasons.size === 0 ? undefined : [...reasons].join(", ");
-}
-
-function repeats({ top, left, bottom, right }: Area, height: number, width: number): boolean {
-  return (bottom - top + 1) % height === 0 && (right - left + 1) % width === 0;
 }

@@ -7,14 +7,16 @@ import { cellIdAt, type GridLayout } from "./grid-layout.ts";
 import type {
   Deed,
   GridClipboard,
-  GridEdit,
+  GridChange,
   GridHistory,
   GridParsed,
   GridTools,
   PastedTexts,
 } from "./grid-model.ts";
-import { changesOf, landed } from "./paste.ts";
+import { changesOf, landed, landing } from "./paste.ts";
+import { namedBlock, rowsForHours, type PasteNames } from "./paste-names.ts";
 import { areaOf, type Area, type Position } from "./positions.ts";
+import { retraceKey } from "./grid-keys.ts";
 import { deeds, told } from "./told.ts";
 import { readTsv, withoutBlankEnd, writeTsv } from "./tsv.ts";
 import type { GridChanges } from "./use-grid-changes.ts";
@@ -26,6 +28,7 @@ interface RangeOptions {
   readonly changes: GridChanges;
   readonly parse: ((text: string) => GridParsed) | undefined;
   readonly clipboard: GridClipboard | undefined;
+  readonly names: PasteNames | undefined;
   readonly history: GridHistory | undefined;
   readonly tell: (words: string) => void;
 }
@@ -54,8 +57,15 @@ export function useGridRange(options: RangeOptions) {
       perform: (wanted, done) => {
         const allowed = openOf(wanted, layout);
         changes.perform(allowed);
+        const refused = allowed.flatMap((change) => ("draft" in change ? [change.draft.error] : []));
         tell(
-          told({ done, landed: allowed.length, skipped: wanted.length - allowed.length, reason: undefined }),
+          told({
+            done,
+            landed: allowed.length - refused.length,
+            wrong: wrongOf(refused),
+            skipped: wanted.length - allowed.length,
+            reason: undefined,
+          }),
         );
       },
     } satisfies GridTools as GridTools,
@@ -103,13 +113,15 @@ function textAt(position: Position, { layout, changes, clipboard }: RangeOptions
   return changes.draftOf(ids.rowId, ids.columnId)?.text ?? typeableNumber(value);
 }
 
-/** Puts the range on the clipboard; false where there is none. */
+/** Puts the range on the clipboard, without sums between its rows, as it is pasted; false where there is none. */
 function copy(event: ClipboardEvent, work: RangeWork): boolean {
   const { area } = work;
   if (!area) return false;
-  const rows = Array.from({ length: area.bottom - area.top + 1 }, (_, down) =>
+  const inside = Array.from({ length: area.bottom - area.top + 1 }, (_, down) => area.top + down);
+  const open = rowsForHours(work.layout).filter((row) => row >= area.top && row <= area.bottom);
+  const rows = (open.length > 0 ? open : inside).map((row) =>
     Array.from({ length: area.right - area.left + 1 }, (__, along) =>
-      textAt({ row: area.top + down, column: area.left + along }, work),
+      textAt({ row, column: area.left + along }, work),
     ),
   );
   event.clipboardData?.setData("text/plain", writeTsv(rows));
@@ -119,15 +131,19 @@ function copy(event: ClipboardEvent, work: RangeWork): boolean {
 
 function paste(
   texts: PastedTexts,
-  { area, layout, focus, changes, parse, clipboard, tell }: RangeWork,
+  { area, layout, focus, changes, parse, clipboard, names, tell }: RangeWork,
 ): void {
   if (!area) return;
   const body = clipboard?.body?.(
     texts,
-    layout.rows.slice(area.top, layout.bodyCount).map(({ id }) => id),
+    rowsForHours(layout).flatMap((row) => (row >= area.top ? (layout.rows[row]?.id ?? []) : [])),
   ) ?? { texts };
   if ("error" in body) return tell(body.error);
-  const { cells, ...reach } = landed(body.texts, area, layout);
+  const named = names ? namedBlock(texts, area, layout, names) : null;
+  if (named !== null && "error" in named) return tell(named.error);
+  const { cells, ...reach } = named ? landing(named.texts, layout) : landed(body.texts, area, layout);
+  if (named && cells.length === 0 && reach.skipped === 0)
+    return tell(t`None of these hours have a cell here. Nothing was pasted.`);
   const refused: string[] = [];
   if (clipboard) refused.push(...clipboard.paste(cells));
   else {
@@ -136,12 +152,20 @@ function paste(
     for (const change of wanted) if ("draft" in change) refused.push(change.draft.error);
   }
   focus.select(reach.area);
-  const wrong = refused.length === 0 ? undefined : { count: refused.length, errors: [...new Set(refused)] };
-  const done = body.texts === texts ? deeds.pasted : deeds.pastedBare;
+  const done = named === null && body.texts === texts ? deeds.pasted : deeds.pastedBare;
   tell(
-    told({ done, landed: cells.length - refused.length, wrong, isLeft: clipboard !== undefined, ...reach }),
+    told({
+      done,
+      landed: cells.length - refused.length,
+      wrong: wrongOf(refused),
+      isLeft: clipboard !== undefined,
+      ...reach,
+    }),
   );
 }
+
+const wrongOf = (errors: readonly string[]) =>
+  errors.length === 0 ? undefined : { count: errors.length, errors: [...new Set(errors)] };
 
 /** Undo and redo, of the grid's own history or of its owner's. */
 function retracing({ focus, changes, history, tell }: RangeOptions) {
@@ -164,7 +188,7 @@ function retracing({ focus, changes, history, tell }: RangeOptions) {
   };
 }
 
-function openOf(wanted: readonly GridEdit[], layout: GridLayout): GridEdit[] {
+function openOf(wanted: readonly GridChange[], layout: GridLayout): GridChange[] {
   return wanted.filter(({ rowId, columnId }) => {
     const at = layout.placeOf(rowId, columnId);
     return at !== null && layout.canEdit(at);
@@ -173,6 +197,31 @@ function openOf(wanted: readonly GridEdit[], layout: GridLayout): GridEdit[] {
 
 function sizeOf({ top, left, bottom, right }: Area): number {
   return (bottom - top + 1) * (right - left + 1);
+}
+
+const textFields = "input, textarea, select, [contenteditable=true]";
+
+/**
+ * Undo and redo from anywhere on the grid's page or dialog: after a menu or a dialog the focus is on its button.
+ * A text field has its own.
+ */
+export function useUndoKeys(root: RefObject<HTMLElement | null>, work: GridRange | null): void {
+  const latest = useRef(work);
+  useEffect(() => {
+    latest.current = work;
+  });
+  useEffect(() => {
+    const handle = (event: KeyboardEvent) => {
+      const { target } = event;
+      if (latest.current === null || event.defaultPrevented || !(target instanceof Element)) return;
+      const dialogOf = (element: Element | null) => element?.closest("dialog, [role=dialog]") ?? null;
+      const isElsewhere = dialogOf(target) !== dialogOf(root.current);
+      if (isElsewhere || target.closest(textFields)) return;
+      if (retraceKey(event, latest.current)) event.preventDefault();
+    };
+    document.addEventListener("keydown", handle);
+    return () => document.removeEventListener("keydown", handle);
+  }, [root]);
 }
 
 /**

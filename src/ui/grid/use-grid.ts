@@ -29,13 +29,14 @@ import {
   type GridRow,
   type GridTools,
 } from "./grid-model.ts";
+import type { PasteNames } from "./paste-names.ts";
 import type { Position } from "./positions.ts";
 import { useGridChanges } from "./use-grid-changes.ts";
 import { isEditor, useGridEditing } from "./use-grid-editing.ts";
 import { elementAt, positionOf, useGridFocus } from "./use-grid-focus.ts";
 import { bodyOf, useGridMoving, type OnMove } from "./use-grid-moving.ts";
 import { useGridPainting, type GridPaint } from "./use-grid-painting.ts";
-import { useClipboardEvents, useGridRange } from "./use-grid-range.ts";
+import { useClipboardEvents, useGridRange, useUndoKeys } from "./use-grid-range.ts";
 import { useGridSelecting } from "./use-grid-selecting.ts";
 import { useGridTip } from "./use-grid-tip.ts";
 import { sumOf, useHeldCells, useHeldSum } from "./use-held.ts";
@@ -59,6 +60,8 @@ export interface GridProps {
   readonly parsePasted?: ((text: string) => GridParsed) | undefined;
   /** Copies and pastes cells that hold more than a number. */
   readonly clipboard?: GridClipboard | undefined;
+  /** How a spreadsheet calls the columns; rows have names of their own. */
+  readonly names?: PasteNames | undefined;
   /** Undo and redo, where the owner keeps the history. */
   readonly history?: GridHistory | undefined;
   /** Another value empties the history: its steps would overwrite someone else's figures. */
@@ -94,7 +97,8 @@ export interface GridProps {
 
 export function useGrid(props: GridProps) {
   const { rows, columns, cell, facts, onChange, parse, parsePasted = parse, clipboard } = props;
-  const { history, historyKey, format, paint, onMove, onHold, closed, onInvalidChange, performer } = props;
+  const { names, history, historyKey, format, paint, onMove, onHold, closed, onInvalidChange, performer } =
+    props;
   const root = useRef<HTMLDivElement>(null);
   const [spoken, announce] = useAnnounced();
   const [told, setTold] = useState("");
@@ -113,8 +117,9 @@ export function useGrid(props: GridProps) {
     const [found, wrong] = [layout.cellAt(position), wrongAt(position)];
     return wrong !== undefined ? [wrong] : found ? tipOf(found, format) : [];
   });
-  const range = useGridRange({ layout, focus, changes, parse: parsePasted, clipboard, history, tell });
+  const range = useGridRange({ layout, focus, changes, parse: parsePasted, clipboard, names, history, tell });
   useClipboardEvents(root, range);
+  useUndoKeys(root, parse || paint || history ? range : null);
   useImperativeHandle(performer, () => range.tools.perform);
   const held = useHeldSum(focus.range, layout, format);
   const refuse = (position: Position, why?: string) => {

@@ -1,7 +1,8 @@
 import { compareTexts } from "#shared/in-order.ts";
-import { formatHours, parseHours, sumHours } from "#shared/hours.ts";
+import { isInSteps, parseHours, sumHours } from "#shared/hours.ts";
 import { t } from "#shared/texts/t.ts";
-import { mostHours } from "./budget-profile.ts";
+import { ambiguity } from "#shared/typed-number.ts";
+import { hourStep, mostHours } from "./budget-profile.ts";
 
 /** Hours of a tier in a month of the project; `monthIndex` counts from 1 at the start. */
 export interface BudgetCell {
@@ -29,30 +30,36 @@ export function cellKey(costTierId: string, monthIndex: number): string {
   return (keys[monthIndex] ??= `${costTierId}:${monthIndex}`);
 }
 
-/** Typed hours: at least 0, two decimals; what isn't a number counts as 0. */
-export function typedHours(text: string): number {
-  const hours = parseHours(text) ?? 0;
-  return Math.min(mostHours, hours);
+type ReadHours = { readonly hours: number | null } | { readonly fault: string };
+
+/** Typed hours, null for none: what isn't a number counts as 0 (docs/readings.md#000-5). */
+export function typedHours(text: string): ReadHours {
+  return hoursOf(text) ?? { hours: null };
 }
 
 /**
  * Pasted hours, null for none, or what is wrong with them: stricter than typing, since nobody watches each
  * cell. A dash is how accounting formats and our own tables write nothing.
  */
-export function pastedHours(text: string): { readonly hours: number | null } | { readonly fault: string } {
+export function pastedHours(text: string): ReadHours {
   if (/^\s*[-–—−]\s*$/u.test(text)) return { hours: null };
-  const trimmed = text.trim();
-  // Half of Europe groups thousands this way; a fraction would end before its last zero.
-  if (/^[1-9]\d{0,2}\.\d{2}0$/.test(trimmed))
-    return {
-      fault: t`“${trimmed}” may mean ${trimmed.replace(".", "")} or ${formatHours(Number(trimmed))} hours. Write one of them.`,
-    };
-  const read = parseHours(text);
-  if (read === undefined) return { fault: t`“${trimmed}” is not a number of hours.` };
-  const hours = read ?? 0;
-  return hours > mostHours
-    ? { fault: t`A month has at most 100,000 hours.` }
-    : { hours: hours === 0 ? null : hours };
+  return hoursOf(text) ?? { fault: t`“${text.trim()}” is not a number of hours.` };
+}
+
+/** What a text means; null where it's no number. */
+function hoursOf(text: string): ReadHours | null {
+  const question = ambiguity(text.trim());
+  if (question !== null) return { fault: question };
+  const hours = parseHours(text);
+  if (hours === undefined) return null;
+  const fault = budgetHoursFault(hours ?? 0);
+  return fault === null ? { hours: hours === 0 ? null : hours } : { fault };
+}
+
+/** Why a tier's month can't have these hours, which a forecast couldn't have either; null when it can. */
+export function budgetHoursFault(hours: number): string | null {
+  if (hours > mostHours) return t`A month has at most 100,000 hours.`;
+  return isInSteps(hours, hourStep) ? null : t`Enter hours in steps of 0.5.`;
 }
 
 /** The cells after one action; 0 empties a cell. */

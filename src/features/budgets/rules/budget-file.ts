@@ -1,5 +1,6 @@
 import { readCsv, withoutGuard, type CsvRecord } from "#shared/csv-reading.ts";
-import { addMonths, monthNames, months, shortMonthNames, type Month } from "#shared/month.ts";
+import { readMonth } from "#shared/month-reading.ts";
+import { addMonths, type Month } from "#shared/month.ts";
 import { perLanguage } from "#shared/texts/current.ts";
 import { t } from "#shared/texts/t.ts";
 import { cellKey, pastedHours, type BudgetCell, type BudgetCells } from "./budget-cells.ts";
@@ -174,7 +175,7 @@ export function monthIndexOf(header: string, start: Month, length: number): numb
   const numbered = /^month (\d{1,3})$/i.exec(header);
   if (numbered) return within(Number(numbered[1]), length);
   if (!/\d/.test(header)) return null;
-  const month = namedMonth(header);
+  const month = readMonth(header);
   for (let index = 1; index <= length; index += 1)
     if (month === null ? alike(header, t`Month ${index}`) : addMonths(start, index - 1) === month)
       return index;
@@ -183,29 +184,4 @@ export function monthIndexOf(header: string, start: Month, length: number): numb
 
 function within(index: number, length: number): number | null {
   return index >= 1 && index <= length ? index : null;
-}
-
-/** `Nov 2026`, `November 2026`, `Nov-26`, `2026-11`, `2026-11-01`, `01/11/2026` or `11/1/2026`; in one's own language too. */
-function namedMonth(header: string): Month | null {
-  const words = /^(\p{L}{3,10}\.?)[ -](?:20)?(\d{2})$/u.exec(header);
-  if (words) return worded(String(words[1]), String(words[2]));
-  const iso = /^(\d{4})-(\d{2})(?:-01)?$/.exec(header);
-  if (iso) return monthText(String(iso[1]), String(iso[2]));
-  const slashed = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(header);
-  if (!slashed) return null;
-  const [, first = "", second = "", year = ""] = slashed;
-  if (Number(first) === 1) return monthText(year, second);
-  return Number(second) === 1 ? monthText(year, first) : null;
-}
-
-function worded(name: string, year: string): Month | null {
-  const [names, shortNames] = [monthNames(), shortMonthNames()];
-  const isNamed = (english: string, at: number) =>
-    [english, english.slice(0, 3), names[at] ?? "", shortNames[at] ?? ""].some((each) => alike(each, name));
-  const number = months.findIndex(isNamed) + 1;
-  return number === 0 ? null : monthText(`20${year}`, String(number));
-}
-
-function monthText(year: string, number: string): Month {
-  return `${year}-${number.padStart(2, "0")}`;
 }

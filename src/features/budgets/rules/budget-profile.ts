@@ -22,6 +22,8 @@ export function hoursWithoutTier(hours: string): string {
   return t`${hours} hours are in cost tiers the project no longer has. They can't be saved.`;
 }
 
+/** Hours a budget is entered in (docs/readings.md#000-5). */
+export const hourStep = 0.5;
 /** Most hours of one tier in one month. */
 export const mostHours = 100_000;
 

@@ -1,14 +1,12 @@
 import { daysBetween, isWeekend } from "#shared/day.ts";
+import { isInSteps } from "#shared/hours.ts";
 import { firstDay, lastDay, type Month } from "#shared/month.ts";
 import { spread } from "#shared/spread.ts";
 import { t } from "#shared/texts/t.ts";
-import { mostHours } from "./budget-profile.ts";
+import { hourStep, mostHours } from "./budget-profile.ts";
 
 export const spreadPatterns = ["even", "workingDays", "front", "back"] as const;
 export type SpreadPattern = (typeof spreadPatterns)[number];
-
-/** Hours a budget is entered in (docs/readings.md#000-5). */
-export const hourStep = 0.5;
 
 /** Days from Monday to Friday; public holidays differ by person and still count. */
 export function workingDaysIn(month: Month): number {
@@ -32,6 +30,6 @@ export function spreadHours(total: number, months: readonly Month[], pattern: Sp
 export function spreadFault(total: number | null): string | null {
   if (total === null || !Number.isFinite(total)) return t`Enter the hours to spread.`;
   if (total < 0) return t`Hours can't be negative.`;
-  if (Math.round(total * 100) / 100 !== total) return t`Use at most two decimals.`;
+  if (!isInSteps(total, hourStep)) return t`Enter hours in steps of 0.5.`;
   return total > mostHours ? t`Spread at most 100,000 hours a cost tier.` : null;
 }

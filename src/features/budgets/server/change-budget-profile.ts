@@ -24,6 +24,7 @@ import {
   lineOf,
   monthsDifference,
   pricedCells,
+  refuseWrongSteps,
   saveDeadline,
   saveMonths,
   type MonthsDifference,
@@ -65,6 +66,7 @@ export const changeBudgetProfile = serve(contract.changeBudgetProfile, async (ca
       if (status !== "draft" && body.acknowledged !== true)
         throw invalid({ statusCode: acknowledgementMissing() });
       const stored = (await transaction.rows(monthsOfProfile(orgId, id))).map(lineOf);
+      refuseWrongSteps(body.months ?? [], stored);
       const ofProject = await transaction.rows(tiersOfProject(orgId, project.id));
       const tiers = tiersTogether(ofProject, await transaction.rows(tiersOfProfile(orgId, id)));
       const cells = pricedCells(body.months ?? stored, tiers);

@@ -8,7 +8,13 @@ import { cellsOf } from "../rules/budget-cells.ts";
 import { projectLocked } from "../rules/budget-status.ts";
 import { budgetTotals } from "../rules/budget-totals.ts";
 import { archiveActive, auditReplaced, headerOf, profileConstraints } from "./activation.ts";
-import { monthsDifference, pricedCells, saveDeadline, saveMonths } from "./profile-months.ts";
+import {
+  monthsDifference,
+  pricedCells,
+  refuseWrongSteps,
+  saveDeadline,
+  saveMonths,
+} from "./profile-months.ts";
 import { savedDetailsFrom, savedDetailsQueries, tierOf } from "./profile-view.ts";
 import { activateProfile, insertProfile, tiersOfProject, type ProfileColumns } from "./queries.ts";
 
@@ -24,6 +30,7 @@ export const createBudgetProfile = serve(contract.createBudgetProfile, async (ca
       const project = await requireProject(transaction, orgId, params.projectId, lock);
       requireEditor(actor, project);
       if (isLocked(project.statusCode)) throw wrongState(projectLocked());
+      refuseWrongSteps(body.months, []);
       const tiers = (await transaction.rows(tiersOfProject(orgId, project.id))).map(tierOf);
       const cells = pricedCells(body.months, tiers);
       const { total } = budgetTotals(tiers, cellsOf(cells), project.projectLengthMonths);

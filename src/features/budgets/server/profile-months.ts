@@ -1,6 +1,6 @@
-import { invalid } from "#server/refusal.ts";
+import { invalid, refuseInvalid } from "#server/refusal.ts";
 import type { Answers, Transaction } from "#server/scope.ts";
-import { cellKey, type BudgetCell } from "../rules/budget-cells.ts";
+import { budgetHoursFault, cellKey, type BudgetCell } from "../rules/budget-cells.ts";
 import type { PricedLine } from "../rules/budget-comparison.ts";
 import { cellTwice, tierUnknown } from "../rules/budget-profile.ts";
 import type { BudgetTier } from "../rules/budget-totals.ts";
@@ -39,6 +39,20 @@ export function pricedCells(cells: readonly BudgetCell[], tiers: readonly Budget
         ratePerHour: tier.hourlyRate,
       };
     });
+}
+
+/** Refuses hours in wrong steps, but for those that are stored already. */
+export function refuseWrongSteps(cells: readonly BudgetCell[], stored: readonly BudgetCell[]): void {
+  const before = new Map(stored.map((cell) => [cellKey(cell.costTierId, cell.monthIndex), cell.budgetHours]));
+  refuseInvalid(
+    Object.fromEntries(
+      cells.flatMap(({ costTierId, monthIndex, budgetHours }, at) => {
+        const fault = budgetHoursFault(budgetHours);
+        const isStored = before.get(cellKey(costTierId, monthIndex)) === budgetHours;
+        return fault === null || isStored ? [] : [[`months.${at}.budgetHours`, fault]];
+      }),
+    ),
+  );
 }
 
 export interface MonthsDifference {

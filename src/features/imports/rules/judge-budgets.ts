@@ -1,4 +1,5 @@
-import { mostHours } from "#features/budgets/rules/budget-profile.ts";
+import { isInSteps } from "#shared/hours.ts";
+import { hourStep, mostHours } from "#features/budgets/rules/budget-profile.ts";
 import type { BudgetStatus } from "#features/budgets/rules/budget-status.ts";
 import { tidyCode } from "#shared/tidy-text.ts";
 import {
@@ -97,6 +98,8 @@ function placeOf(read: ReadBudget, batch: Batch): Place | { readonly fault: Faul
   if ("fault" in planned) return planned;
   if (read.hours > mostHours)
     return { fault: at("hours", t`A month has at most ${grouped(mostHours)} hours.`) };
+  if (!isInSteps(read.hours, hourStep))
+    return { fault: at("hours", t`Budget hours go in steps of 0.5. Round ${read.hours} to one of them.`) };
   const profile = profileOf(read, facts);
   if (profile !== null && "fault" in profile) return profile;
   if (profile === null && read.profile.length > longestName)

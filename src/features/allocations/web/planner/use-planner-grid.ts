@@ -3,6 +3,7 @@ import { grouped } from "#shared/count.ts";
 import type { Day } from "#shared/day.ts";
 import { monthOf } from "#shared/month.ts";
 import { plural, t } from "#shared/texts/t.ts";
+import { typeableNumber } from "#shared/typed-number.ts";
 import type {
   GridCell,
   GridClipboard,
@@ -153,7 +154,7 @@ export function plannerClipboard(
         ? dayText(entries, (id) => codes.get(id) ?? "")
         : total === null
           ? ""
-          : String(total);
+          : typeableNumber(total);
     },
     paste: (cells) => {
       const texts = cells.map((cell) => ({ ...cellAt(cell), text: cell.text }));

@@ -1,6 +1,7 @@
 import { useCallback, useMemo } from "react";
 import { formatHours } from "#shared/hours.ts";
 import { formatMoney } from "#shared/money.ts";
+import { monthOfHeading } from "#shared/month-reading.ts";
 import { monthOf } from "#shared/month.ts";
 import { t } from "#shared/texts/t.ts";
 import { Grid } from "#ui/grid/Grid.tsx";
@@ -8,9 +9,10 @@ import type { GridEdit, GridParsed } from "#ui/grid/grid-model.ts";
 import { rich } from "#ui/base/rich.ts";
 import { useNarrow } from "#web/use-narrow.ts";
 import { useViewer } from "#web/viewer.ts";
-import type { ProjectSpan } from "#features/projects/rules/project-progress.ts";
+import { projectMonths, type ProjectSpan } from "#features/projects/rules/project-progress.ts";
 import { pastedHours, putHours, typedHours, type BudgetCells } from "../../rules/budget-cells.ts";
-import { hourStep } from "../../rules/budget-spread.ts";
+import { monthIndexOf } from "../../rules/budget-file.ts";
+import { hourStep } from "../../rules/budget-profile.ts";
 import type { BudgetTier, BudgetTotals } from "../../rules/budget-totals.ts";
 import { BudgetTools } from "./BudgetTools.tsx";
 import {
@@ -36,16 +38,15 @@ interface BudgetGridProps {
   readonly onInvalidChange?: ((count: number) => void) | undefined;
 }
 
-/** What isn't a number counts as 0 and clears the cell (docs/readings.md#000-5). */
-function parse(text: string): GridParsed {
-  const hours = typedHours(text);
-  return { value: hours === 0 ? null : hours };
-}
+const parsedBy =
+  (read: typeof typedHours) =>
+  (text: string): GridParsed => {
+    const hours = read(text);
+    return "fault" in hours ? { error: hours.fault } : { value: hours.hours };
+  };
+const [parse, parsePasted] = [parsedBy(typedHours), parsedBy(pastedHours)];
 
-function parsePasted(text: string): GridParsed {
-  const pasted = pastedHours(text);
-  return "fault" in pasted ? { error: pasted.fault } : { value: pasted.hours };
-}
+const isSum = (heading: string) => /total|sum|summe|gesamt|somme/i.test(heading);
 
 export function BudgetGrid({
   title,
@@ -63,6 +64,22 @@ export function BudgetGrid({
   const columns = useMemo(
     () => budgetColumns({ startDate, projectLengthMonths }, monthOf(today)),
     [startDate, projectLengthMonths, today],
+  );
+  const names = useMemo(
+    () => ({
+      columnOf: (heading: string) => {
+        const months = projectMonths({ startDate, projectLengthMonths });
+        const month = monthOfHeading(heading, months);
+        const index =
+          month === null
+            ? monthIndexOf(heading.trim(), monthOf(startDate), projectLengthMonths)
+            : months.indexOf(month) + 1;
+        return index === null ? null : String(index);
+      },
+      isOther: (heading: string) =>
+        isSum(heading) || columns.some(({ aside, label }) => aside && label === heading),
+    }),
+    [startDate, projectLengthMonths, columns],
   );
   const rows = useMemo(() => budgetRows(tiers, currencySymbol), [tiers, currencySymbol]);
   const narrow = useNarrow();
@@ -91,6 +108,7 @@ export function BudgetGrid({
       onChange={change}
       parse={editable ? parse : undefined}
       parsePasted={editable ? parsePasted : undefined}
+      names={names}
       historyKey={stored}
       onInvalidChange={onInvalidChange}
       format={formatHours}

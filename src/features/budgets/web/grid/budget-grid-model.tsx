@@ -3,7 +3,7 @@ import { formatMonthShort, monthOf, type Month } from "#shared/month.ts";
 import { t } from "#shared/texts/t.ts";
 import type { GridCell, GridColumn, GridLeadingColumn, GridRow } from "#ui/grid/grid-model.ts";
 import { projectMonths, type ProjectSpan } from "#features/projects/rules/project-progress.ts";
-import { cellKey, type BudgetCells } from "../../rules/budget-cells.ts";
+import { budgetHoursFault, cellKey, type BudgetCells } from "../../rules/budget-cells.ts";
 import { groupsOf, type BudgetTier, type BudgetTotals, type Planned } from "../../rules/budget-totals.ts";
 
 /** Pixels of a month's column (docs/readings.md#000-9). */
@@ -43,16 +43,35 @@ export function budgetColumns(span: ProjectSpan, currentMonth: Month): GridColum
 export function budgetRows(tiers: readonly BudgetTier[], symbol: string): GridRow[] {
   return [
     ...groupsOf(tiers).flatMap((group): GridRow[] => [
-      { id: group.functionId, label: group.functionName, kind: "group", headers: [group.functionName, null] },
+      {
+        id: group.functionId,
+        label: group.functionName,
+        names: [group.functionName],
+        kind: "group",
+        headers: [group.functionName, null],
+      },
       ...group.tiers.map((tier) => ({
         id: tier.costTierId,
         label: `${group.functionName}, ${tier.costTierName}`,
+        names: [tier.costTierName, `${group.functionName}, ${tier.costTierName}`],
         nested: true,
         headers: [tier.costTierName, formatRate(tier.hourlyRate, symbol)],
       })),
     ]),
-    { id: "total-hours", label: t`Total hours`, kind: "total", headers: [t`Total hours`, null] },
-    { id: "total-budget", label: t`Total budget`, kind: "total", headers: [t`Total budget`, null] },
+    {
+      id: "total-hours",
+      label: t`Total hours`,
+      names: [t`Total hours`, t`Total`],
+      kind: "total",
+      headers: [t`Total hours`, null],
+    },
+    {
+      id: "total-budget",
+      label: t`Total budget`,
+      names: [t`Total budget`],
+      kind: "total",
+      headers: [t`Total budget`, null],
+    },
   ];
 }
 
@@ -85,7 +104,8 @@ function tierCell({ cells, stored, editable }: BudgetGridContent, key: string): 
   const hours = cells.get(key) ?? null;
   const dirty = editable && hours !== (stored.get(key) ?? null);
   if (hours === null) return { value: null, readOnly: !editable, dirty, text: "–", look: "quiet" };
-  return { value: hours, readOnly: !editable, dirty };
+  const error = editable ? (budgetHoursFault(hours) ?? undefined) : undefined;
+  return { value: hours, readOnly: !editable, dirty, error };
 }
 
 function ofRow(totals: BudgetTotals, rowId: string): Planned {

@@ -21,6 +21,7 @@ import {
   columnsOfMonth,
   forecastGrid,
   parseCell,
+  pasteNames,
   typedHours,
 } from "./forecast-grid.ts";
 import { ForecastButtons } from "./ForecastButtons.tsx";
@@ -144,6 +145,14 @@ function ForecastSheet(props: ForecastSheetProps) {
   const { currencySymbol: symbol } = useViewer();
   const narrow = useNarrow();
   const grid = useMemo(() => forecastGrid(planner, views, symbol, narrow), [planner, views, symbol, narrow]);
+  const names = useMemo(
+    () =>
+      pasteNames(
+        views.map(({ month }) => month),
+        grid.columns,
+      ),
+    [views, grid.columns],
+  );
   const months = views.map(({ month, form: { stored } }) => ({
     id: month,
     span: columnsOfMonth,
@@ -170,6 +179,7 @@ function ForecastSheet(props: ForecastSheetProps) {
       cell={(rowId, columnId) => withSuggestion(grid.cell(rowId, columnId), suggestions.at(rowId, columnId))}
       onChange={(edits) => form.change(typedHours(edits))}
       parse={parseCell}
+      names={names}
       format={formatHours}
       step={hoursStep}
       onInvalidChange={onInvalidChange}

@@ -1,18 +1,22 @@
 import { formatHours, sumHours } from "#shared/hours.ts";
 import { signed, sumExact } from "#shared/hundredths.ts";
 import { formatMoney, formatRate, lineCost } from "#shared/money.ts";
+import { monthOfHeading } from "#shared/month-reading.ts";
 import { formatMonthShort, type Month } from "#shared/month.ts";
 import { plural, t } from "#shared/texts/t.ts";
+import { typeableNumber } from "#shared/typed-number.ts";
 import type {
   GridCell,
+  GridChange,
   GridColumn,
   GridEdit,
   GridLeadingColumn,
   GridParsed,
   GridRow,
 } from "#ui/grid/grid-model.ts";
+import type { PasteNames } from "#ui/grid/paste-names.ts";
 import type { Planner } from "../../contract.ts";
-import { readForecastCell } from "../../rules/forecast-cell.ts";
+import { forecastHoursFault, readForecastCell } from "../../rules/forecast-cell.ts";
 import type { ForecastCell } from "../../rules/forecast-lines.ts";
 import { removedTier } from "../../rules/messages.ts";
 import type { MovedHours } from "../../rules/ways-out.ts";
@@ -82,6 +86,22 @@ function monthColumns(month: Month, isOnly: boolean, narrow: boolean): GridColum
   return narrow ? [hours, left, budget, cost] : [budget, hours, left, cost];
 }
 
+/** The column that a spreadsheet's heading names: hours by their month, and alone by their own heading. */
+export function pasteNames(months: readonly Month[], columns: readonly GridColumn[]): PasteNames {
+  const only = months.length === 1 ? months[0] : undefined;
+  const isCalled = (heading: string) => (column: GridColumn) =>
+    [column.label, column.header].some(
+      (name) => typeof name === "string" && name.toLowerCase() === heading.trim().toLowerCase(),
+    );
+  const columnOf = (heading: string) => {
+    const month = monthOfHeading(heading, months);
+    const called = columns.find(isCalled(heading));
+    if (month !== null) return hoursColumn(month);
+    return called !== undefined && monthOfColumn(called.id) === only && only !== undefined ? called.id : null;
+  };
+  return { columnOf, isOther: (heading) => columns.some(isCalled(heading)) || heading.trim() === t`Rate` };
+}
+
 export function hoursColumn(month: Month): string {
   return `${month}/hours`;
 }
@@ -118,13 +138,18 @@ export function forecastGrid(
   };
   for (const [functionId, tiers] of Map.groupBy(planner.costTiers, (tier) => tier.functionId)) {
     const name = tiers[0]?.functionName ?? "";
-    add({ id: functionId, label: name, kind: "group" }, [name, ""], tiers);
+    add({ id: functionId, label: name, names: [name], kind: "group" }, [name, ""], tiers);
     for (const tier of tiers) {
       const rate = formatRate(ratesShown.get(tier.id) ?? tier.hourlyRate, symbol);
-      add({ id: tier.id, label: `${name}, ${tier.name}`, nested: true }, [tier.name, rate], [tier]);
+      const names = [tier.name, `${name}, ${tier.name}`];
+      add({ id: tier.id, label: `${name}, ${tier.name}`, names, nested: true }, [tier.name, rate], [tier]);
     }
   }
-  add({ id: totalRow, label: t`Total hours`, kind: "total" }, [t`Total hours`, ""], planner.costTiers);
+  add(
+    { id: totalRow, label: t`Total hours`, names: [t`Total hours`, t`Total`], kind: "total" },
+    [t`Total hours`, ""],
+    planner.costTiers,
+  );
   const own = months.flatMap(({ period }) => monthColumns(period.month, isOnly, narrow));
   return {
     leading: leadingColumns(isOnly, narrow),
@@ -231,14 +256,19 @@ export function againstBudget(
 }
 
 /** What fills the spreadsheet from the budget; null where a month has none. */
-export function budgetEdits(planner: Planner, months: readonly GridMonth[]): GridEdit[] | null {
-  const edits: GridEdit[] = [];
-  for (const { period, locked } of months) {
+export function budgetEdits(planner: Planner, months: readonly GridMonth[]): GridChange[] | null {
+  const edits: GridChange[] = [];
+  for (const { period, locked, form } of months) {
     if (period.budget === null) return null;
     const columnId = hoursColumn(period.month);
     if (locked === null)
-      for (const { costTierId, forecastHours } of budgetCells(planner, period.budget))
-        edits.push({ rowId: costTierId, columnId, value: forecastHours || null });
+      for (const { costTierId, forecastHours } of budgetCells(planner, period.budget)) {
+        const place = { rowId: costTierId, columnId };
+        const error = forecastHoursFault(forecastHours);
+        const isThere = forecastHours === (form.work.draft.hours.get(costTierId) ?? 0);
+        if (error !== null) edits.push({ ...place, draft: { text: typeableNumber(forecastHours), error } });
+        else if (!isThere) edits.push({ ...place, value: forecastHours || null });
+      }
   }
   return edits;
 }

@@ -1,0 +1,148 @@
+import { parseHours } from "#shared/hours.ts";
+import { t } from "#shared/texts/t.ts";
+import type { GridLayout } from "./grid-layout.ts";
+import type { GridRow, PastedTexts } from "./grid-model.ts";
+import type { Area, Position } from "./positions.ts";
+
+/** Where the hours of a block with names go. */
+interface NamedText extends Position {
+  readonly text: string;
+}
+
+interface NamedBlock {
+  readonly texts: readonly NamedText[];
+}
+
+/** How a grid's rows and columns are called in a spreadsheet. */
+export interface PasteNames {
+  /** The column that a heading names. */
+  readonly columnOf: (heading: string) => string | null;
+  /** Another heading of the grid, of a column that can't be changed. */
+  readonly isOther: (heading: string) => boolean;
+}
+
+/**
+ * A spreadsheet's block with names of rows or headings of columns, each text at the place they name. Null for a block
+ * without them; an error where one of them isn't of this grid, since its hours would land elsewhere.
+ */
+export function namedBlock(
+  texts: PastedTexts,
+  area: Area,
+  layout: GridLayout,
+  names: PasteNames,
+): NamedBlock | { readonly error: string } | null {
+  if (texts.length < 2 && (texts[0]?.length ?? 0) < 2) return null;
+  const [heading, ...below] = texts;
+  const columnsOf = heading?.map((text) => names.columnOf(text)) ?? [];
+  const hasHeading = columnsOf.some((column) => column !== null) && rowOf(heading ?? [], layout) === null;
+  const lines = hasHeading ? below : texts;
+  const width = nameWidth(lines);
+  if (!hasHeading && width === 0) return null;
+  const columns = hasHeading
+    ? columnsByHeading(heading ?? [], width, layout, names)
+    : (lines[0] ?? []).map((_, at) => (at < width ? null : area.left + at - width));
+  if ("error" in columns) return columns;
+  const rows = width > 0 ? rowsByName(lines, width, layout) : rowsInOrder(lines, area, layout);
+  if ("error" in rows) return rows;
+  return {
+    texts: lines.flatMap((line, at) =>
+      line.flatMap((text, along): NamedText[] => {
+        const [row, column] = [rows[at] ?? null, columns[along] ?? null];
+        return row === null || column === null ? [] : [{ row, column, text }];
+      }),
+    ),
+  };
+}
+
+const plain = (text: string): string =>
+  text.normalize("NFKC").replaceAll(/\s+/gu, " ").trim().toLocaleLowerCase("en-GB");
+
+/** True for a name; hours with letters, such as 7h30, are none. */
+const isWord = (text: string | undefined): boolean =>
+  text !== undefined && /\p{L}/u.test(text) && parseHours(text) === undefined;
+
+/** How many columns at the left have names and no hours. */
+function nameWidth(lines: PastedTexts): number {
+  const widest = Math.max(0, ...lines.map((line) => line.length));
+  const isName = (text = "") => text.trim() === "" || isWord(text);
+  let width = 0;
+  while (
+    width < widest - 1 &&
+    lines.some((line) => isWord(line[width])) &&
+    lines.every((line) => isName(line[width]))
+  )
+    width += 1;
+  return width;
+}
+
+function columnsByHeading(
+  headings: readonly string[],
+  width: number,
+  { columns }: GridLayout,
+  { columnOf, isOther }: PasteNames,
+): (number | null)[] | { readonly error: string } {
+  const first = headings.findIndex((heading) => columnOf(heading) !== null);
+  const stranger = headings
+    .slice(Math.max(width, first))
+    .find((heading) => heading.trim() !== "" && columnOf(heading) === null && !isOther(heading));
+  if (stranger !== undefined)
+    return { error: t`${stranger.trim()} isn't one of the columns here. Nothing was pasted.` };
+  return headings.map((heading, at) => {
+    const id = at < width ? null : columnOf(heading);
+    const column = columns.findIndex((each) => each.id === id);
+    return column < 0 ? null : column;
+  });
+}
+
+/** The rows from the target on that take hours, one for each line. */
+function rowsInOrder(lines: PastedTexts, { top }: Area, layout: GridLayout): (number | null)[] {
+  const open = rowsForHours(layout).filter((row) => row >= top);
+  return lines.map((_, at) => open[at] ?? null);
+}
+
+/** Rows that hold their own hours, not sums. */
+export function rowsForHours({ rows }: GridLayout): number[] {
+  return rows.flatMap(({ kind = "cells" }, at) => (kind === "cells" ? [at] : []));
+}
+
+/** The row of each line by its names; null for sums and lines without hours. */
+function rowsByName(
+  lines: PastedTexts,
+  width: number,
+  layout: GridLayout,
+): (number | null)[] | { readonly error: string } {
+  const found: (number | null)[] = [];
+  let before = -1;
+  for (const line of lines) {
+    const row = rowOf(line.slice(0, width), layout, before);
+    const hasHours = line.slice(width).some((text) => text.trim() !== "");
+    if (row === null && hasHours) return { error: strangerMessage(line.slice(0, width)) };
+    if (row !== null) before = row;
+    found.push(row !== null && (layout.rows[row]?.kind ?? "cells") === "cells" ? row : null);
+  }
+  const known = found.filter((row) => row !== null);
+  if (new Set(known).size < known.length)
+    return { error: t`Two lines have the same name. Nothing was pasted.` };
+  return found;
+}
+
+/** The row that names stand for; of several with the same name the one after `before`. */
+function rowOf(texts: readonly string[], { rows }: GridLayout, before = -1): number | null {
+  const words = texts.filter(isWord).map(plain);
+  if (words.length === 0) return null;
+  const called = ({ names = [] }: GridRow) => names.map(plain);
+  const isCalled = (row: GridRow) =>
+    called(row).includes(words.join(", ")) || called(row).includes(words.at(-1) ?? "");
+  const exact = rows.findIndex((row) => words.length > 1 && called(row).includes(words.join(", ")));
+  if (exact >= 0) return exact;
+  const after = rows.findIndex((row, at) => at > before && isCalled(row));
+  const any = after >= 0 ? after : rows.findIndex(isCalled);
+  return any < 0 ? null : any;
+}
+
+function strangerMessage(texts: readonly string[]): string {
+  const name = texts.filter(isWord).at(-1)?.trim();
+  return name === undefined
+    ? t`A line has hours but no name. Nothing was pasted. Add the name, or copy without that line.`
+    : t`${name} isn't one of the rows here. Nothing was pasted. Correct the name, or copy without that line.`;
+}
