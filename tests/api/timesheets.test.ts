@@ -8,7 +8,7 @@ import {
   submitMyWeek,
 } from "#features/timesheets/contract.ts";
 import { cellKey } from "#features/timesheets/rules/cell-changes.ts";
-import { entryMessages } from "#features/timesheets/rules/entered-hours.ts";
+import { entryMessages, stepMessage } from "#features/timesheets/rules/entered-hours.ts";
 import { db } from "#server/database/sql.ts";
 import { newId } from "#server/ids.ts";
 import { addProject } from "../support/projects.ts";
@@ -157,6 +157,21 @@ describeOnEngines("My Time", (stint) => {
     expect(await storedEntries(stint(), organisation.id)).toHaveLength(1);
   });
 
+  it("accepts typed hours in the organisation's own steps, and refuses others by them", async () => {
+    const { organisation, booker, project } = await team(stint());
+    const steps = db
+      .updateTable("organisation_settings")
+      .set({ entry_step_minutes: 6 })
+      .where("org_id", "=", organisation.id);
+    await stint().platform.database.write(organisation.id, (transaction) => transaction.run(steps));
+    const cell = (hours: number) => [{ projectId: project, day: monday, hours }];
+    expect(await put(booker, 0, cell(7.25))).toMatchObject({
+      status: 422,
+      body: { fields: { [cellKey(project, monday)]: "Enter hours in steps of 0.1." } },
+    });
+    expect(await put(booker, 0, cell(7.1))).toMatchObject({ status: 200, body: { stepMinutes: 6 } });
+  });
+
   it("refuses hours that break a rule, naming the cell, and stores none of the save", async () => {
     const { organisation, booker, project } = await team(stint());
     const ended = await addProject(stint(), organisation.id, "END", {
@@ -164,7 +179,7 @@ describeOnEngines("My Time", (stint) => {
       endedOn: monday,
     });
     const refusals: [number, string, string][] = [
-      [7.3, tuesday, entryMessages().step],
+      [7.3, tuesday, stepMessage(15)],
       [0, tuesday, entryMessages().positive],
       [8, "2026-11-23", entryMessages().outsideWeek],
     ];

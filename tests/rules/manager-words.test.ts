@@ -123,6 +123,7 @@ it("a manager's hours in place of others are those that differ and can be entere
       ["c", "soon"],
       ["d", ""],
     ]),
+    15,
   );
   expect(changed).toEqual([{ entryId: "b", hours: 3.5 }]);
   expect([...wrong]).toEqual([

@@ -132,6 +132,7 @@ describe("The settings", () => {
           breakDuration: hours,
           breakMinimumHours: hours,
           breakDays: breakDaysOf([1]),
+          entryStepMinutes: 15,
           weeklyReminders: true,
           weeklyDigests: true,
           reviewReminders: true,

@@ -26,6 +26,7 @@ const values: SettingsValues = {
     breakDuration: 0.5,
     breakMinimumHours: 6,
     breakDays: breakDaysOf([1, 2, 3, 4, 5]),
+    entryStepMinutes: 15,
     weeklyReminders: true,
     weeklyDigests: true,
     reviewReminders: true,

@@ -97,8 +97,17 @@ describe("Entered hours", () => {
     expect(checkEnteredHours(0)).toBe(entryMessages().positive);
     expect(checkEnteredHours(-1)).toBe(entryMessages().positive);
     expect(checkEnteredHours(25)).toBe(entryMessages().most);
-    expect(checkEnteredHours(7.3)).toBe(entryMessages().step);
-    expect([0.25, 7.5, 24].map(checkEnteredHours)).toEqual([null, null, null]);
+    expect(checkEnteredHours(7.3)).toBe("Enter hours in steps of 0.25.");
+    expect([0.25, 7.5, 24].map((hours) => checkEnteredHours(hours))).toEqual([null, null, null]);
+  });
+
+  it.each([
+    [6, [0.1, 7.3, 7.5, 24], [0.25, 7.33, 0.05], "Enter hours in steps of 0.1."],
+    [3, [0.05, 7.25, 7.35], [0.33, 7.01], "Enter hours in steps of 0.05."],
+    [1, [0.02, 0.33, 7.33, 0.98], [0.01, 0.04, 7.34], "Enter hours in whole minutes, such as 7:20."],
+  ])("go in steps of %d minutes where the organisation wants those", (step, right, wrong, message) => {
+    expect(right.map((hours) => checkEnteredHours(hours, step))).toEqual(right.map(() => null));
+    expect(wrong.map((hours) => checkEnteredHours(hours, step))).toEqual(wrong.map(() => message));
   });
 });
 
@@ -114,7 +123,7 @@ function entry(id: string, projectId: string, hours: number, more: Partial<Store
 
 function type(entries: readonly StoredEntry[], cell: Partial<CellChange>) {
   return differenceOf(
-    { weekStarting: monday, entries, projects: open },
+    { weekStarting: monday, entries, projects: open, stepMinutes: 15 },
     { cells: [{ projectId: "a", day: monday, hours: 8, ...cell }] },
   );
 }
@@ -179,7 +188,7 @@ describe("Typing into a cell", () => {
   });
 
   it("counts what the same save takes away from the day", () => {
-    const week = { weekStarting: monday, entries: [entry("1", "b", 20)], projects: open };
+    const week = { weekStarting: monday, entries: [entry("1", "b", 20)], projects: open, stepMinutes: 15 };
     const moved = [
       { projectId: "b", day: monday, hours: null },
       { projectId: "a", day: monday, hours: 20 },
@@ -224,7 +233,7 @@ describe("Typing into a cell", () => {
 describe("Single entries of a cell", () => {
   const change = (entries: StoredEntry[], hours: number | null, overrides = false) =>
     differenceOf(
-      { weekStarting: monday, entries, projects: open },
+      { weekStarting: monday, entries, projects: open, stepMinutes: 15 },
       { entries: [{ entryId: "1", hours }], overrides },
     );
 
@@ -248,7 +257,7 @@ describe("Single entries of a cell", () => {
 describe("An entry added by a manager", () => {
   const add = (entries: StoredEntry[], hours: number) =>
     differenceOf(
-      { weekStarting: monday, entries, projects: open },
+      { weekStarting: monday, entries, projects: open, stepMinutes: 15 },
       { additions: [{ projectId: "a", day: monday, hours, note: "" }] },
     );
 

@@ -151,7 +151,7 @@ describe("a change of a week", () => {
     asked: AskedChanges,
     projects: ReadonlyMap<string, BookableProject> = new Map([["pine", pine]]),
   ) => {
-    const week: StoredWeek = { weekStarting: monday, entries, projects };
+    const week: StoredWeek = { weekStarting: monday, entries, projects, stepMinutes: 15 };
     return differenceOf(week, asked);
   };
   const type = (entries: readonly StoredEntry[], hours: number | null, note?: string) =>

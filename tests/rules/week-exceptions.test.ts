@@ -227,7 +227,7 @@ it("hours that a manager types over an entry's are a change where they differ, a
     ["c", "much"],
     ["d", ""],
   ]);
-  const { changed, wrong } = readOverride(entries, typed);
+  const { changed, wrong } = readOverride(entries, typed, 15);
   expect(changed).toEqual([{ entryId: "a", hours: 6 }]);
   expect([...wrong.keys()]).toEqual(["c", "d"]);
   expect(wrong.get("d")).toBe("Enter more than 0 hours.");

@@ -48,6 +48,7 @@ function weekOf(version: number, entries: readonly StoredEntry[]): MyWeek {
     allocated: [],
     lastWeek: [],
     expected: [],
+    stepMinutes: 15,
     frame: {
       timeZone: "Europe/London",
       breaks: {
@@ -93,7 +94,7 @@ class Server {
     if (version !== this.version) return refuse(409, "stale");
     const projects = new Map(this.week.projects.map((project) => [project.id, project]));
     const { added, changed, removed } = differenceOf(
-      { weekStarting: monday, entries: this.#entries, projects },
+      { weekStarting: monday, entries: this.#entries, projects, stepMinutes: 15 },
       { cells },
     );
     const replaced = new Set([...changed, ...removed].map(({ id }) => id));

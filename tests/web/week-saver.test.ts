@@ -42,6 +42,7 @@ function stored(version: number, hours: readonly number[] = []): MyWeek {
     allocated: [],
     lastWeek: [],
     expected: [],
+    stepMinutes: 15,
     frame: {
       timeZone: "Europe/London",
       breaks: {

@@ -26,6 +26,7 @@ const fieldsOf = <Whole extends z.ZodMiniType>(whole: Whole) => ({
     breakHandlingMode: z.enum(breakModes),
     breakDuration: z.nullable(z.number()),
     breakMinimumHours: z.nullable(z.number()),
+    entryStepMinutes: z.int(),
     weeklyReminders: z.boolean(),
     weeklyDigests: z.boolean(),
     reviewReminders: z.boolean(),

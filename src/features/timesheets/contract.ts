@@ -96,6 +96,8 @@ export const MyWeek = z.strictObject({
   /** Hours expected on Monday to Sunday. */
   expected: z.array(z.number()),
   frame: TimeFrame,
+  /** Minutes that typed hours go in: 15, 6, 3 or 1. */
+  stepMinutes: z.int(),
 });
 export type MyWeek = z.infer<typeof MyWeek>;
 

@@ -1107,6 +1107,7 @@ export interface Tables {
     forecast_reminders: Generated<boolean>;
     allocation_reminders: Generated<boolean>;
     start_page: Generated<string>;
+    entry_step_minutes: Generated<number>;
   };
   overtime_entries: {
     org_id: string;

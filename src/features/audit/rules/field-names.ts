@@ -23,6 +23,7 @@ export const fieldNames: Readonly<Record<string, () => string>> = {
   breakDuration: () => t`Break duration`,
   breakHandlingMode: () => t`Break handling mode`,
   breakMinimumHours: () => t`Break minimum hours`,
+  entryStepMinutes: () => t`Smallest step of booked hours`,
   budgetHours: () => t`Budget hours`,
   budgetProfiles: () => t`Budget profiles`,
   budget_hours: () => t`Budget hours`,

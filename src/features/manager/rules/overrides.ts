@@ -15,6 +15,7 @@ export interface TypedOverrides {
 export function readOverride(
   entries: readonly OverridableEntry[],
   typed: ReadonlyMap<string, string>,
+  stepMinutes: number,
 ): TypedOverrides {
   const changed: { entryId: string; hours: number }[] = [];
   const wrong = new Map<string, string>();
@@ -23,7 +24,8 @@ export function readOverride(
     if (text === undefined) continue;
     const wanted = parseHours(text);
     if (wanted === hours) continue;
-    const error = wanted === undefined ? entryMessages().unreadable : checkEnteredHours(wanted ?? 0);
+    const error =
+      wanted === undefined ? entryMessages().unreadable : checkEnteredHours(wanted ?? 0, stepMinutes);
     if (error !== null) wrong.set(id, error);
     else changed.push({ entryId: id, hours: wanted ?? 0 });
   }

@@ -11,7 +11,7 @@ import { workingTimes, workingWeekQueries } from "#features/people/server/workin
 import { termsOf } from "#features/overtime/server/queries.ts";
 import { overtimeView } from "#features/overtime/server/read-overtime.ts";
 import { entriesBetween, projectsOfWeek } from "#features/timesheets/server/queries.ts";
-import { timeFrameOf, timeFrameQueries } from "#features/timesheets/server/time-frame.ts";
+import { stepMinutesOf, timeFrameOf, timeFrameQueries } from "#features/timesheets/server/time-frame.ts";
 import { entryOf, statusOf } from "#features/timesheets/server/timesheet-rows.ts";
 import { WeekStarting } from "#features/timesheets/contract.ts";
 import * as contract from "../contract.ts";
@@ -69,6 +69,7 @@ export async function detail(
     })),
     expected: expectedWeek(key.weekStarting, workingTimes(expected)(header.id)),
     frame: timeFrameOf([settings, breakDays]),
+    stepMinutes: stepMinutesOf(settings),
     entryTypes: entryTypes.map(({ code, label }) => ({ code, label: entryTypeLabels()[code] ?? label })),
     hasOvertime: overtime.length > 0,
   };

@@ -139,6 +139,7 @@ export const exportedTables: Readonly<Record<string, ExportedTable>> = {
       allocate_start_day: "The first day of the allocations phase.",
       limit_costs_to_roles: "Whether only planners see costs.",
       break_duration: "Hours that come off.",
+      entry_step_minutes: "Minutes that typed hours go in.",
       break_minimum_hours: "Shifts longer than these hours have a break.",
     },
   },

@@ -36,6 +36,7 @@ export const settingNames = perLanguage((): Readonly<Record<string, string>> => 
   breakDuration: t`Break duration`,
   breakMinimumHours: t`Break minimum hours`,
   breakDays: t`Break days`,
+  entryStepMinutes: t`Smallest step of booked hours`,
   weeklyReminders: t`Reminders to submit a week`,
   weeklyDigests: t`Digests for those who decide`,
   reviewReminders: t`Reminders of the Review phase`,

@@ -24,6 +24,11 @@ export const breakModes = ["auto", "pause_resume"] as const;
 export type BreakMode = (typeof breakModes)[number];
 export type BreakDays = Readonly<Record<(typeof weekdays)[number], boolean>>;
 
+/** Minutes that an organisation may have typed hours go in; quarters of an hour unless it chose others. */
+export const entrySteps = [15, 6, 3, 1] as const;
+/** Quarters of an hour, as the specification has them. */
+export const usualStep = 15;
+
 /** Anything else would show a pound sign (docs/readings.md#amb-63). */
 export const currencyCodes = ["GBP", "EUR", "USD"] as const;
 
@@ -36,6 +41,8 @@ export interface SettingsValues {
     readonly breakDuration: number | null;
     readonly breakMinimumHours: number | null;
     readonly breakDays: BreakDays;
+    /** Minutes that typed hours go in. */
+    readonly entryStepMinutes: number;
     /** Mails to people whose last week is not submitted. */
     readonly weeklyReminders: boolean;
     /** To deciders: who hasn't submitted, and what waits. */
@@ -131,6 +138,8 @@ export function checkSettings(values: Partial<SettingsValues>): Record<string, s
       if (fault !== null) errors[name] = fault;
     }
   }
+  if (breaks && !entrySteps.some((step) => step === breaks.entryStepMinutes))
+    errors["entryStepMinutes"] = t`Choose one of the steps`;
   if (timeline && !(Object.values(timeline).every(Number.isInteger) && areInOrder(timeline)))
     errors["timeline"] = handlesOutOfOrder();
   return errors;

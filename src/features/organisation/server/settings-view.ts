@@ -20,6 +20,7 @@ export function storedValues(row: StoredRow) {
       breakHandlingMode: breakModes.find((mode) => mode === row.break_handling_mode) ?? "pause_resume",
       breakDuration: row.break_duration,
       breakMinimumHours: row.break_minimum_hours,
+      entryStepMinutes: row.entry_step_minutes,
       weeklyReminders: row.weekly_reminders,
       weeklyDigests: row.weekly_digests,
       reviewReminders: row.review_reminders,

@@ -83,6 +83,8 @@ export interface StoredWeek {
   readonly weekStarting: Day;
   readonly entries: readonly StoredEntry[];
   readonly projects: ReadonlyMap<string, BookableProject>;
+  /** Minutes that typed hours go in. */
+  readonly stepMinutes: number;
 }
 
 /** A week's requested changes: typed cells, single entries, entries to add. */
@@ -157,15 +159,20 @@ function cellOutcome(week: StoredWeek, cell: CellChange): Outcome {
   const untimed = inCell.filter((entry) => entry.startTime === null);
   const timed = sumHours(inCell.filter((entry) => entry.startTime !== null).map((entry) => entry.hours));
   if (untimed.length > 1) return { refusal: entryMessages().severalEntries };
-  const wrong = wrongValue(cell.hours, inCell, timed);
+  const wrong = wrongValue(week, cell.hours, inCell, timed);
   if (wrong !== null) return wrong;
   return singleOutcome(week, cell, untimed[0], sumHours([cell.hours ?? 0, -timed]));
 }
 
 /** What is wrong with a typed value. The stored sum is always right: timed entries aren't in quarters. */
-function wrongValue(hours: number | null, inCell: readonly StoredEntry[], timed: number): Refused | null {
+function wrongValue(
+  week: StoredWeek,
+  hours: number | null,
+  inCell: readonly StoredEntry[],
+  timed: number,
+): Refused | null {
   const isAsStored = inCell.length > 0 && hours === sumHours(inCell.map((entry) => entry.hours));
-  const wrong = hours === null || isAsStored ? null : checkEnteredHours(hours);
+  const wrong = hours === null || isAsStored ? null : checkEnteredHours(hours, week.stepMinutes);
   if (wrong !== null) return { refusal: wrong };
   return (hours ?? 0) < timed
     ? { refusal: entryMessages().timedEntries, reason: "below timed entries" }
@@ -191,7 +198,7 @@ function singleOutcome(
 
 function additionOutcome(week: StoredWeek, entry: NewEntry): Outcome {
   if (!isInWeek(entry.day, week.weekStarting)) return { refusal: entryMessages().outsideWeek };
-  const wrong = checkEnteredHours(entry.hours);
+  const wrong = checkEnteredHours(entry.hours, week.stepMinutes);
   return wrong === null ? (bookable(week, entry, true) ?? { added: entry }) : { refusal: wrong };
 }
 
@@ -205,7 +212,7 @@ function entryOutcome(
   const note = change.note ?? entry.note;
   if (change.hours === entry.hours) return note === entry.note ? {} : { changed: { ...entry, note } };
   if (entry.startTime !== null && !overrides) return { refusal: entryMessages().timedEntry };
-  const wrong = checkEnteredHours(change.hours);
+  const wrong = checkEnteredHours(change.hours, week.stepMinutes);
   if (wrong !== null) return { refusal: wrong };
   return (
     bookable(week, entry, change.hours > entry.hours) ?? { changed: { ...entry, hours: change.hours, note } }

@@ -109,11 +109,13 @@ export const allocatedHours = prepared((orgId: string, userId: string, first: st
 export const personAtSaving = prepared((orgId: string, userId: string) =>
   db
     .selectFrom("users as u")
+    .innerJoin("organisation_settings as o", "o.org_id", "u.org_id")
     .leftJoin("cost_tiers as t", (join) => sameOrg(join, "t.id", "u.cost_tier_id"))
     .select([
       "u.function_id",
       "u.cost_tier_id",
       "u.billable",
+      "o.entry_step_minutes",
       sql<number>`coalesce(t.hourly_rate, 0)`.as("rate_per_hour"),
     ])
     .where(own(orgId, "u"))

@@ -8,7 +8,7 @@ import { cellKey } from "../rules/cell-changes.ts";
 import { expectedWeek } from "#features/people/rules/expected-hours.ts";
 import { workingTimes, workingWeekQueries } from "#features/people/server/working-days.ts";
 import { allocatedHours, entriesBetween, projectsOfWeek, timesheetOfWeek } from "./queries.ts";
-import { timeFrameOf, timeFrameQueries } from "./time-frame.ts";
+import { stepMinutesOf, timeFrameOf, timeFrameQueries } from "./time-frame.ts";
 import { dayHoursOf, entryOf, statusOf, type EntryRow } from "./timesheet-rows.ts";
 
 /** Where a project's row is in the week, from the top. */
@@ -66,6 +66,7 @@ export async function myWeek(
     lastWeek: aWeekOn(entries.filter((row) => row.date_worked < weekStarting)),
     expected: expectedWeek(weekStarting, workingTimes(expected)(id)),
     frame: timeFrameOf([settings, breakDays]),
+    stepMinutes: stepMinutesOf(settings),
   };
 }
 

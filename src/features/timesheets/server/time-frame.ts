@@ -22,6 +22,12 @@ export function timeFrameOf([settings, breakDays]: readonly [FrameRows[0], Frame
   };
 }
 
+/** Minutes that typed hours go in. */
+export function stepMinutesOf([row]: FrameRows[0]): number {
+  if (!row) throw new Error("An organisation without settings");
+  return row.entry_step_minutes;
+}
+
 export async function readTimeFrame(transaction: Transaction, orgId: string): Promise<TimeFrame> {
   return timeFrameOf(await transaction.read(...timeFrameQueries(orgId)));
 }

@@ -80,7 +80,8 @@ export function differenceFrom(
     ]),
   );
   if (namedIn(asked).some((id) => !projects.has(id))) throw notFound(t`This project doesn't exist.`);
-  const week = { weekStarting, entries: entries.map(storedEntryOf), projects };
+  const stepMinutes = person.entry_step_minutes;
+  const week = { weekStarting, entries: entries.map(storedEntryOf), projects, stepMinutes };
   const snapshot = (projectId: string): Snapshot => ({
     function_id: person.function_id,
     cost_tier_id: person.cost_tier_id,

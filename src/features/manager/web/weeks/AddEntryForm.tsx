@@ -8,7 +8,7 @@ import { Select } from "#ui/form/Select.tsx";
 import { TextInput } from "#ui/form/TextInput.tsx";
 import { useWrite } from "#web/data.ts";
 import { mayBookOn } from "#features/timesheets/rules/booking.ts";
-import { checkEnteredHours, hoursStep } from "#features/timesheets/rules/entered-hours.ts";
+import { checkEnteredHours } from "#features/timesheets/rules/entered-hours.ts";
 import { addTimesheetEntry, type TimesheetDetail } from "../../contract.ts";
 
 interface AddEntryFormProps {
@@ -22,7 +22,7 @@ export function AddEntryForm({ detail, day, onClose }: AddEntryFormProps) {
   const [hours, setHours] = useState<number | null>(null);
   const [note, setNote] = useState("");
   const add = useWrite(addTimesheetEntry);
-  const wrong = hours === null ? null : checkEnteredHours(hours);
+  const wrong = hours === null ? null : checkEnteredHours(hours, detail.stepMinutes);
   const isReady = projectId !== "" && hours !== null && wrong === null;
   const options = detail.projects
     .filter((project) => mayBookOn(project, day))
@@ -56,8 +56,8 @@ export function AddEntryForm({ detail, day, onClose }: AddEntryFormProps) {
         <NumberInput
           reads="hours"
           min={0}
-          step={hoursStep}
-          placeholder={t`0.25 steps`}
+          step={detail.stepMinutes / 60}
+          placeholder={detail.stepMinutes === 15 ? t`0.25 steps` : undefined}
           value={hours}
           onValueChange={setHours}
         />

@@ -30,7 +30,7 @@ function useOverriding(detail: TimesheetDetail) {
   const [isOn, turn] = useState(kept !== null);
   const [typed, setTyped] = useState<ReadonlyMap<string, string>>(() => new Map(Object.entries(kept ?? {})));
   const save = useWrite(overrideTimesheetEntries);
-  const read = readOverride(entries, typed);
+  const read = readOverride(entries, typed, detail.stepMinutes);
   const isTyping = read.changed.length + read.wrong.size > 0;
   const unsaved = useUnsavedWork({ name: keptName, dirty: isTyping, work: Object.fromEntries(typed) });
   const reset = () => {

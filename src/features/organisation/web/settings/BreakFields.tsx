@@ -1,13 +1,21 @@
 import { weekdayNames, weekdays } from "#shared/day.ts";
 import { t } from "#shared/texts/t.ts";
 import { CheckboxGroup } from "#ui/form/CheckboxGroup.tsx";
-import { FieldError } from "#ui/form/Field.tsx";
+import { Field, FieldError } from "#ui/form/Field.tsx";
 import { RadioGroup } from "#ui/form/RadioGroup.tsx";
+import { Select } from "#ui/form/Select.tsx";
 import type { SettingsAnswer } from "../../settings-contract.ts";
 import { breakDaysOf, withBreakMode, type BreakMode } from "../../rules/settings.ts";
 import { SettingNumber } from "./SettingNumber.tsx";
 import type { SettingsFieldsProps } from "./use-settings-edit.ts";
 import { breakModeHints } from "../lookup-names.ts";
+
+const stepOptions = [
+  { value: "15", label: t`Quarter of an hour (0.25)` },
+  { value: "6", label: t`6 minutes (0.1)` },
+  { value: "3", label: t`3 minutes (0.05)` },
+  { value: "1", label: t`1 minute` },
+];
 
 const modeNames: Readonly<Record<BreakMode, string>> = { auto: t`Auto`, pause_resume: t`Pause and resume` };
 
@@ -24,6 +32,19 @@ export function BreakFields({ edit, lookups, breakDays }: BreakFieldsProps) {
     modes?.ok && modes.list.some((mode) => mode.id === id) ? breakModeHints[id] : undefined;
   return (
     <div className="form-grid">
+      <Field
+        className="span-3"
+        label={t`Smallest step of booked hours`}
+        hint={t`Typed hours must be a multiple of it.`}
+        error={edit.faults["entryStepMinutes"]}
+      >
+        <Select
+          disabled={!edit.isEditing}
+          options={stepOptions}
+          value={`${breaks.entryStepMinutes}`}
+          onValueChange={(minutes) => edit.set("breaks", { entryStepMinutes: Number(minutes) })}
+        />
+      </Field>
       <RadioGroup
         legend={t`Break handling mode`}
         options={(["auto", "pause_resume"] as const).map((value) => ({

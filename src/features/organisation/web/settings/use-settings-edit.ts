@@ -69,6 +69,7 @@ const SettingsDraftSchema = z.object({
     breakHandlingMode: z.enum(breakModes),
     breakDuration: number,
     breakMinimumHours: number,
+    entryStepMinutes: z.number(),
     breakDays: z.record(z.enum(weekdays), flag),
     weeklyReminders: flag,
     weeklyDigests: flag,

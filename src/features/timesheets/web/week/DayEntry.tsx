@@ -25,7 +25,7 @@ export function DayEntry({ week, place, hours }: DayEntryProps) {
   const { project, day } = place;
   const cell = cellAt(week, project.id, day);
   const typed = hours.at(place);
-  const read = typed === null ? null : readHours(typed);
+  const read = typed === null ? null : readHours(typed, week.week.stepMinutes);
   const error = read && "error" in read ? read.error : week.refused[cellKey(project.id, day)];
   return (
     <li className="day-entry">

@@ -44,11 +44,11 @@ function useEntries({ place, week, onSaved, onClose }: EntriesDialogProps) {
   const [tried, setTried] = useState(false);
   const save = useWrite(saveMyWeek);
   const shown = rows.filter((row) => !row.isRemoved);
-  const read = shown.map((row) => readRow(row, day, week.week.frame));
+  const read = shown.map((row) => readRow(row, day, week.week));
   const submit = async () => {
     setTried(true);
     if (read.some(({ error }) => error !== undefined)) return;
-    const body = { version, cells: [], ...changesOf(rows, project.id, day) };
+    const body = { version, cells: [], ...changesOf(rows, project.id, day, week.week.stepMinutes) };
     const saved = await save
       .mutateAsync({ params: { weekStarting: week.week.weekStarting }, body })
       .catch(() => null);

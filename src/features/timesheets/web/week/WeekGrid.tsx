@@ -8,7 +8,6 @@ import type { GridColumn, GridEdit, GridRow } from "#ui/grid/grid-model.ts";
 import { Panel } from "#ui/layout/Panel.tsx";
 import { rich } from "#ui/base/rich.ts";
 import { keys } from "#parts/keys.ts";
-import { hoursStep } from "../../rules/entered-hours.ts";
 import { daysOfWeek } from "../../rules/week.ts";
 import { isOffered } from "../../rules/week-cells.ts";
 import { AddProject, PinButton, ProjectMark } from "./ProjectMark.tsx";
@@ -41,9 +40,9 @@ export function WeekGrid({ week }: { readonly week: EditedWeek }) {
         rows={rowsOf(week)}
         cell={(rowId, columnId) => cellOf(week, rowId, columnId)}
         onChange={edit}
-        parse={readHours}
+        parse={(text) => readHours(text, week.week.stepMinutes)}
         format={formatHours}
-        step={hoursStep}
+        step={week.week.stepMinutes / 60}
         onInvalidChange={week.setInvalid}
         historyKey={week.takeovers}
         performer={week.performer}

@@ -50,19 +50,28 @@ export function newRow(count: number): EntryRow {
 /**
  * What a row means, in the organisation's zone with its automatic break; unchanged times keep their length.
  */
-export function readRow(row: EntryRow, day: Day, frame: MyWeek["frame"]): ReadRow {
-  const read = readLength(row, day, frame);
+export function readRow(row: EntryRow, day: Day, week: WeekRules): ReadRow {
+  const read = readLength(row, day, week);
   return "error" in read
     ? { row, hours: null, error: read.error }
     : { row, hours: read.hours, error: undefined };
 }
 
+type WeekRules = Pick<MyWeek, "frame" | "stepMinutes">;
+
+/** The hours of an entry without times; stored ones stay, whatever the step is now. */
+function readTyped({ entry, hours }: EntryRow, stepMinutes: number): ReturnType<typeof readHours> {
+  return entry !== null && hours === typeableNumber(entry.hours)
+    ? { value: entry.hours }
+    : readHours(hours, stepMinutes);
+}
+
 type Length = { readonly hours: number } | { readonly error: string };
 
-function readLength(row: EntryRow, day: Day, frame: MyWeek["frame"]): Length {
+function readLength(row: EntryRow, day: Day, { frame, stepMinutes }: WeekRules): Length {
   if (row.isRemoved) return { hours: 0 };
   if (!isTimed(row)) {
-    const read = readHours(row.hours);
+    const read = readTyped(row, stepMinutes);
     return "error" in read ? read : { hours: read.value ?? 0 };
   }
   if (row.entry && row.start === row.entry.startTime && row.end === row.entry.endTime)
@@ -80,13 +89,18 @@ function readTimes(row: EntryRow, day: Day, frame: MyWeek["frame"]): Length {
 
 type Changes = Required<Pick<Input<typeof saveMyWeek>["body"], "entries" | "timed">>;
 
-export function changesOf(rows: readonly EntryRow[], projectId: string, day: Day): Changes {
+export function changesOf(
+  rows: readonly EntryRow[],
+  projectId: string,
+  day: Day,
+  stepMinutes: number,
+): Changes {
   const kept = rows.filter((row) => !row.isRemoved);
   const removed = rows.flatMap(({ entry, isRemoved }) =>
     entry && isRemoved ? [{ entryId: entry.id, hours: null }] : [],
   );
   const untimed = kept.flatMap((row) => {
-    const read = readHours(row.hours);
+    const read = readTyped(row, stepMinutes);
     return row.entry && !isTimed(row) && "value" in read
       ? [{ entryId: row.entry.id, hours: read.value, note: row.note.trim() }]
       : [];

@@ -21,12 +21,16 @@ export interface TypedHours {
   readonly wrongDays: ReadonlySet<Day>;
 }
 
-const isWrong = ({ text }: TypedText) => "error" in readHours(text);
+const isWrong = ({ text }: TypedText, week: StepOf) => "error" in readHours(text, week.week.stepMinutes);
+
+interface StepOf {
+  readonly week: Pick<EditedWeek["week"], "stepMinutes">;
+}
 
 /** What the texts ask of the week; those that are no hours, or what is there already, ask nothing. */
-export function changesOfTexts(texts: TypedTexts, week: Pick<EditedWeek, "cells">): CellChange[] {
+export function changesOfTexts(texts: TypedTexts, week: Pick<EditedWeek, "cells"> & StepOf): CellChange[] {
   return [...texts.values()].flatMap(({ projectId, day, text }) => {
-    const read = readHours(text);
+    const read = readHours(text, week.week.stepMinutes);
     return "error" in read || read.value === cellAt(week, projectId, day).hours
       ? []
       : [{ projectId, day, hours: read.value }];
@@ -46,7 +50,7 @@ export function useTypedHours(week: EditedWeek): TypedHours {
   const take = useCallback(() => {
     const { texts: typed, week: current } = now.current;
     if (typed.size === 0) return;
-    const left = new Map([...typed].filter(([, each]) => isWrong(each)));
+    const left = new Map([...typed].filter(([, each]) => isWrong(each, current)));
     now.current = { texts: left, week: current };
     setTexts(left);
     current.change(changesOfTexts(typed, current));
@@ -61,7 +65,7 @@ export function useTypedHours(week: EditedWeek): TypedHours {
       take();
     };
   }, [take]);
-  const wrong = week.isOpen ? [...texts.values()].filter(isWrong) : [];
+  const wrong = week.isOpen ? [...texts.values()].filter((each) => isWrong(each, week)) : [];
   const { setInvalid } = week;
   useEffect(() => setInvalid(wrong.length), [setInvalid, wrong.length]);
   useEffect(() => () => setInvalid(0), [setInvalid]);

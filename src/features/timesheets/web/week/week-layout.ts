@@ -101,11 +101,11 @@ export function emptyWeekWords({
 }
 
 /** What typed text means in a cell; nothing and 0 clear it. */
-export function readHours(text: string): { value: number | null } | { error: string } {
+export function readHours(text: string, stepMinutes: number): { value: number | null } | { error: string } {
   const hours = parseHours(text);
   if (hours === undefined) return { error: entryMessages().unreadable };
   if (hours === null || hours === 0) return { value: null };
-  const wrong = checkEnteredHours(hours);
+  const wrong = checkEnteredHours(hours, stepMinutes);
   return wrong === null ? { value: hours } : { error: wrong };
 }
 

@@ -16,9 +16,10 @@ export type SaveStatus =
 
 const keyOf = ({ projectId, day }: CellChange): string => cellKey(projectId, day);
 
-const storedOf = ({ weekStarting, entries, projects }: MyWeek): StoredWeek => ({
+const storedOf = ({ weekStarting, entries, projects, stepMinutes }: MyWeek): StoredWeek => ({
   weekStarting,
   entries,
+  stepMinutes,
   projects: new Map(projects.map((project) => [project.id, project])),
 });
 
