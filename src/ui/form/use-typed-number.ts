@@ -2,7 +2,7 @@ import { useContext, useLayoutEffect, useRef, useState, type KeyboardEvent } fro
 import { readTypedHours } from "#shared/hours.ts";
 import { t } from "#shared/texts/t.ts";
 import { readTypedNumber, typeableNumber, type TypedNumber } from "#shared/typed-number.ts";
-import { FieldContext } from "./field-control.ts";
+import { FieldContext, type ControlNote } from "./field-control.ts";
 
 interface Typed {
   readonly text: string;
@@ -43,9 +43,6 @@ export function useTypedNumber(
   const current = typed !== null && Object.is(typed.value, value) ? typed : null;
   if (current !== typed) setTyped(current);
   const read = current === null ? null : readerOf(reads)(current.text);
-  const fault = read !== null && "fault" in read && current?.left === true ? read.fault : null;
-  const isGrouped = read !== null && "value" in read && read.isGrouped;
-  const note = isGrouped ? t`Read as ${typeableNumber(value)}` : null;
   const change = (next: number | null, text: string | null) => {
     setTyped(text === null ? null : { text, value: next, left: false });
     if (!Object.is(next, value)) onValueChange(next);
@@ -56,28 +53,26 @@ export function useTypedNumber(
   };
   useClearedUnread(value, onValueChange);
   const stepTo = (way: number) => {
-    const from = value === null || Number.isNaN(value) ? 0 : value;
-    const next = Math.round((from + way * step) * 100) / 100;
+    const next = Math.round(((numberIn(value) ?? 0) + way * step) * 100) / 100;
     change(Math.min(max ?? next, Math.max(min ?? next, next)), null);
   };
   return {
-    fault,
-    note,
+    ...saidOf(read, current?.left === true),
     input: {
       type: "text",
       role: "spinbutton",
       autoComplete: "off",
       inputMode: keypadOf(reads, min),
       maxLength: 40,
-      "aria-valuenow": value === null || Number.isNaN(value) ? undefined : value,
+      "aria-valuenow": numberIn(value),
       "aria-valuemin": min,
       "aria-valuemax": max,
       value: current?.text ?? typeableNumber(value),
       onBlur: settle,
       onKeyDown: (event: KeyboardEvent) => {
-        const way = event.key === "ArrowUp" ? 1 : event.key === "ArrowDown" ? -1 : 0;
         if (event.key === "Enter") settle();
-        if (way === 0 || event.altKey || event.ctrlKey || event.metaKey) return;
+        const way = wayOf(event);
+        if (way === 0) return;
         event.preventDefault();
         stepTo(way);
       },
@@ -87,6 +82,21 @@ export function useTypedNumber(
       change("value" in next ? next.value : Number.NaN, text);
     },
   };
+}
+
+const numberIn = (value: number | null) => (value === null || Number.isNaN(value) ? undefined : value);
+
+/** 1 for the arrow up, -1 for the one down, 0 for other keys. */
+function wayOf({ key, altKey, ctrlKey, metaKey }: KeyboardEvent): number {
+  if (altKey || ctrlKey || metaKey) return 0;
+  return key === "ArrowUp" ? 1 : key === "ArrowDown" ? -1 : 0;
+}
+
+/** What is wrong with a text once its field is left, and how it was understood where that isn't plain. */
+function saidOf(read: TypedNumber | null, isLeft: boolean): ControlNote {
+  if (read === null) return { fault: null, note: null };
+  if ("fault" in read) return { fault: isLeft ? read.fault : null, note: null };
+  return { fault: null, note: read.isGrouped ? t`Read as ${typeableNumber(read.value)}` : null };
 }
 
 /** A field that goes away takes its unreadable text with it: the form would wait for what is no longer in sight. */

@@ -32,26 +32,30 @@ export function namedBlock(
   names: PasteNames,
 ): NamedBlock | { readonly error: string } | null {
   if (texts.length < 2 && (texts[0]?.length ?? 0) < 2) return null;
-  const [heading, ...below] = texts;
-  const columnsOf = heading?.map((text) => names.columnOf(text)) ?? [];
-  const hasHeading = columnsOf.some((column) => column !== null) && rowOf(heading ?? [], layout) === null;
+  const [heading = [], ...below] = texts;
+  const hasHeading = heading.some((text) => names.columnOf(text) !== null) && rowOf(heading, layout) === null;
   const lines = hasHeading ? below : texts;
   const width = nameWidth(lines);
   if (!hasHeading && width === 0) return null;
   const columns = hasHeading
-    ? columnsByHeading(heading ?? [], width, layout, names)
-    : (lines[0] ?? []).map((_, at) => (at < width ? null : area.left + at - width));
+    ? columnsByHeading(heading, width, layout, names)
+    : columnsInOrder(lines, width, area);
   if ("error" in columns) return columns;
   const rows = width > 0 ? rowsByName(lines, width, layout) : rowsInOrder(lines, area, layout);
   if ("error" in rows) return rows;
   return {
-    texts: lines.flatMap((line, at) =>
-      line.flatMap((text, along): NamedText[] => {
-        const [row, column] = [rows[at] ?? null, columns[along] ?? null];
-        return row === null || column === null ? [] : [{ row, column, text }];
-      }),
-    ),
+    texts: lines.flatMap((line, at) => line.flatMap((text, along) => placed(text, rows[at], columns[along]))),
   };
+}
+
+function placed(text: string, row: number | null = null, column: number | null = null): NamedText[] {
+  return row === null || column === null ? [] : [{ row, column, text }];
+}
+
+/** The columns from the target on; null for those of the names. */
+function columnsInOrder(lines: PastedTexts, width: number, { left }: Area): (number | null)[] {
+  const widest = Math.max(...lines.map((line) => line.length));
+  return Array.from({ length: widest }, (_, at) => (at < width ? null : left + at - width));
 }
 
 const plain = (text: string): string =>

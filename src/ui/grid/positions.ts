@@ -46,11 +46,6 @@ export function reaching(area: Area, { row, column }: Position): Area {
   };
 }
 
-/** An area of this many rows and columns from the same corner. */
-export function areaOfSize({ top, left }: Area, rows: number, columns: number): Area {
-  return { top, left, bottom: top + rows - 1, right: left + columns - 1 };
-}
-
 export function areaOf(position: Position): Area {
   return areaBetween(position, position);
 }

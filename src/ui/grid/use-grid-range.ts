@@ -129,21 +129,33 @@ function copy(event: ClipboardEvent, work: RangeWork): boolean {
   return true;
 }
 
+/** Where the texts of a block land, without its names and headings, or why nothing of it does. */
+function reachOf(
+  texts: PastedTexts,
+  area: Area,
+  { layout, clipboard, names }: Pick<RangeOptions, "layout" | "clipboard" | "names">,
+) {
+  const named = names ? namedBlock(texts, area, layout, names) : null;
+  if (named !== null) {
+    if ("error" in named) return named;
+    const reach = landing(named.texts, layout);
+    return reach.cells.length + reach.skipped === 0
+      ? { error: t`None of these hours have a cell here. Nothing was pasted.` }
+      : { ...reach, isBare: true };
+  }
+  const rowIds = rowsForHours(layout).flatMap((row) => (row >= area.top ? (layout.rows[row]?.id ?? []) : []));
+  const body = clipboard?.body?.(texts, rowIds) ?? { texts };
+  return "error" in body ? body : { ...landed(body.texts, area, layout), isBare: body.texts !== texts };
+}
+
 function paste(
   texts: PastedTexts,
   { area, layout, focus, changes, parse, clipboard, names, tell }: RangeWork,
 ): void {
   if (!area) return;
-  const body = clipboard?.body?.(
-    texts,
-    rowsForHours(layout).flatMap((row) => (row >= area.top ? (layout.rows[row]?.id ?? []) : [])),
-  ) ?? { texts };
-  if ("error" in body) return tell(body.error);
-  const named = names ? namedBlock(texts, area, layout, names) : null;
-  if (named !== null && "error" in named) return tell(named.error);
-  const { cells, ...reach } = named ? landing(named.texts, layout) : landed(body.texts, area, layout);
-  if (named && cells.length === 0 && reach.skipped === 0)
-    return tell(t`None of these hours have a cell here. Nothing was pasted.`);
+  const reached = reachOf(texts, area, { layout, clipboard, names });
+  if ("error" in reached) return tell(reached.error);
+  const { cells, isBare, ...reach } = reached;
   const refused: string[] = [];
   if (clipboard) refused.push(...clipboard.paste(cells));
   else {
@@ -152,7 +164,7 @@ function paste(
     for (const change of wanted) if ("draft" in change) refused.push(change.draft.error);
   }
   focus.select(reach.area);
-  const done = named === null && body.texts === texts ? deeds.pasted : deeds.pastedBare;
+  const done = isBare ? deeds.pastedBare : deeds.pasted;
   tell(
     told({
       done,

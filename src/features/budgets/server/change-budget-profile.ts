@@ -66,10 +66,11 @@ export const changeBudgetProfile = serve(contract.changeBudgetProfile, async (ca
       if (status !== "draft" && body.acknowledged !== true)
         throw invalid({ statusCode: acknowledgementMissing() });
       const stored = (await transaction.rows(monthsOfProfile(orgId, id))).map(lineOf);
-      refuseWrongSteps(body.months ?? [], stored);
+      const months = body.months ?? stored;
+      refuseWrongSteps(months, stored);
       const ofProject = await transaction.rows(tiersOfProject(orgId, project.id));
       const tiers = tiersTogether(ofProject, await transaction.rows(tiersOfProfile(orgId, id)));
-      const cells = pricedCells(body.months ?? stored, tiers);
+      const cells = pricedCells(months, tiers);
       const { total } = budgetTotals(tiers, cellsOf(cells), project.projectLengthMonths);
       const { profileCode = profile.profile_code, profileName = profile.profile_name } = body.updates;
       const columns: ProfileColumns = {

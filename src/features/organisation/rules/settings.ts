@@ -123,6 +123,17 @@ function breakFault(hours: number | null, step: number): string | null {
   return step === 0.25 ? t`Enter hours in steps of 0.25.` : t`Enter hours in steps of 0.5.`;
 }
 
+function breaksFaults(breaks: SettingsValues["breaks"]): Record<string, string> {
+  const faults: Record<string, string> = {};
+  for (const name of ["breakDuration", "breakMinimumHours"] as const) {
+    const fault = breaks.breakHandlingMode === "auto" ? breakFault(breaks[name], breakSteps[name]) : null;
+    if (fault !== null) faults[name] = fault;
+  }
+  if (!entrySteps.some((step) => step === breaks.entryStepMinutes))
+    faults["entryStepMinutes"] = t`Choose one of the steps`;
+  return faults;
+}
+
 /** What is wrong with some sections' values, by field. */
 export function checkSettings(values: Partial<SettingsValues>): Record<string, string> {
   const errors: Record<string, string> = {};
@@ -132,14 +143,7 @@ export function checkSettings(values: Partial<SettingsValues>): Record<string, s
     if (name in given && !isWhole(given[name as keyof Wholes], least, most))
       errors[name] = outside[what](least, most);
   }
-  if (breaks?.breakHandlingMode === "auto") {
-    for (const name of ["breakDuration", "breakMinimumHours"] as const) {
-      const fault = breakFault(breaks[name], breakSteps[name]);
-      if (fault !== null) errors[name] = fault;
-    }
-  }
-  if (breaks && !entrySteps.some((step) => step === breaks.entryStepMinutes))
-    errors["entryStepMinutes"] = t`Choose one of the steps`;
+  Object.assign(errors, breaks && breaksFaults(breaks));
   if (timeline && !(Object.values(timeline).every(Number.isInteger) && areInOrder(timeline)))
     errors["timeline"] = handlesOutOfOrder();
   return errors;

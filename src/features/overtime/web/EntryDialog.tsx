@@ -94,7 +94,6 @@ export function EntryDialog({ kind, personId, overtime, onClose }: EntryDialogPr
           <NumberInput
             unit="h"
             reads="hours"
-            step={0.5}
             value={draft.hours}
             data-autofocus=""
             onValueChange={(hours) => edit.set({ hours })}

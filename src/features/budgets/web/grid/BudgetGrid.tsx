@@ -5,7 +5,8 @@ import { monthOfHeading } from "#shared/month-reading.ts";
 import { monthOf } from "#shared/month.ts";
 import { t } from "#shared/texts/t.ts";
 import { Grid } from "#ui/grid/Grid.tsx";
-import type { GridEdit, GridParsed } from "#ui/grid/grid-model.ts";
+import type { GridColumn, GridEdit, GridParsed } from "#ui/grid/grid-model.ts";
+import type { PasteNames } from "#ui/grid/paste-names.ts";
 import { rich } from "#ui/base/rich.ts";
 import { useNarrow } from "#web/use-narrow.ts";
 import { useViewer } from "#web/viewer.ts";
@@ -48,6 +49,29 @@ const [parse, parsePasted] = [parsedBy(typedHours), parsedBy(pastedHours)];
 
 const isSum = (heading: string) => /total|sum|summe|gesamt|somme/i.test(heading);
 
+/** How a spreadsheet calls the grid's columns. */
+function usePasteNames(
+  { startDate, projectLengthMonths }: ProjectSpan,
+  columns: readonly GridColumn[],
+): PasteNames {
+  return useMemo(
+    () => ({
+      columnOf: (heading: string) => {
+        const months = projectMonths({ startDate, projectLengthMonths });
+        const month = monthOfHeading(heading, months);
+        const index =
+          month === null
+            ? monthIndexOf(heading.trim(), monthOf(startDate), projectLengthMonths)
+            : months.indexOf(month) + 1;
+        return index === null ? null : String(index);
+      },
+      isOther: (heading: string) =>
+        isSum(heading) || columns.some(({ aside, label }) => aside && label === heading),
+    }),
+    [startDate, projectLengthMonths, columns],
+  );
+}
+
 export function BudgetGrid({
   title,
   span,
@@ -65,22 +89,7 @@ export function BudgetGrid({
     () => budgetColumns({ startDate, projectLengthMonths }, monthOf(today)),
     [startDate, projectLengthMonths, today],
   );
-  const names = useMemo(
-    () => ({
-      columnOf: (heading: string) => {
-        const months = projectMonths({ startDate, projectLengthMonths });
-        const month = monthOfHeading(heading, months);
-        const index =
-          month === null
-            ? monthIndexOf(heading.trim(), monthOf(startDate), projectLengthMonths)
-            : months.indexOf(month) + 1;
-        return index === null ? null : String(index);
-      },
-      isOther: (heading: string) =>
-        isSum(heading) || columns.some(({ aside, label }) => aside && label === heading),
-    }),
-    [startDate, projectLengthMonths, columns],
-  );
+  const names = usePasteNames(span, columns);
   const rows = useMemo(() => budgetRows(tiers, currencySymbol), [tiers, currencySymbol]);
   const narrow = useNarrow();
   const editable = onCellsChange !== undefined;
