@@ -9,6 +9,8 @@ interface NamedText extends Position {
   readonly text: string;
 }
 
+type Places = readonly (number | null)[];
+
 interface NamedBlock {
   readonly texts: readonly NamedText[];
 }
@@ -40,8 +42,17 @@ export function namedBlock(
   const columns = hasHeading
     ? columnsByHeading(heading, width, layout, names)
     : columnsInOrder(lines, width, area);
-  if ("error" in columns) return columns;
   const rows = width > 0 ? rowsByName(lines, width, layout) : rowsInOrder(lines, area, layout);
+  return filled(lines, rows, columns);
+}
+
+/** The block's texts at their rows and columns, or the first error of either. */
+function filled(
+  lines: PastedTexts,
+  rows: Places | { readonly error: string },
+  columns: Places | { readonly error: string },
+): NamedBlock | { readonly error: string } {
+  if ("error" in columns) return columns;
   if ("error" in rows) return rows;
   return {
     texts: lines.flatMap((line, at) => line.flatMap((text, along) => placed(text, rows[at], columns[along]))),
