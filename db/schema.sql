@@ -1318,6 +1318,8 @@ TABLE own_calendars (
   last_error text NULL,
   meetings jsonb DEFAULT '[]',
   settled text[] DEFAULT '{}'[],
+  unread jsonb DEFAULT '{}',
+  booked jsonb DEFAULT '{}',
   PRIMARY KEY (org_id, user_id),
   CHECK (length(url) <= 2000),
   CONSTRAINT own_calendar_user FOREIGN KEY (user_id) REFERENCES users ON DELETE CASCADE

@@ -35,7 +35,7 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
 }
 
 /** The wall clock's time as if it were UTC, in milliseconds, to the second. */
-function wallAt(instant: number, timeZone: string): number {
+export function wallAt(instant: number, timeZone: string): number {
   const found = Object.fromEntries(
     clockOf(timeZone)
       .formatToParts(instant)
@@ -72,6 +72,17 @@ export function instantsOf(day: Day, minute: number, timeZone: string): number[]
   const offsets = new Set([wall - dayLength, wall + dayLength].map((about) => offsetAt(about, timeZone)));
   // Where a time comes twice, the clock was further ahead the first time: the earlier instant is first.
   return [...offsets].map((offset) => wall - offset).filter((instant) => wallAt(instant, timeZone) === wall);
+}
+
+/**
+ * The instant at which the clock shows that wall (`wallAt`), the first where it does twice. A time that clocks skip is
+ * read with the offset before the change, as calendars do (RFC 5545).
+ */
+export function instantOfWall(wall: number, timeZone: string): number {
+  const before = wall - offsetAt(wall - dayLength, timeZone);
+  const after = wall - offsetAt(wall + dayLength, timeZone);
+  const instants = [before, after].filter((instant) => wallAt(instant, timeZone) === wall);
+  return Math.min(...(instants.length > 0 ? instants : [before]));
 }
 
 /** The first instant of a civil day, or of the leap where its midnight is skipped. */

@@ -5,8 +5,11 @@ import {
   listSharedLinks,
   revokeSharedLink,
 } from "#features/timesheets/shared-calendar-contract.ts";
+import { makeCalendarLink } from "#features/timesheets/calendar-contract.ts";
+import { saveMyWeek } from "#features/timesheets/contract.ts";
 import { readOwnCalendars } from "#features/timesheets/server/read-own-calendars.ts";
 import { db } from "#server/database/sql.ts";
+import { OutgoingFailed } from "#server/outgoing/outgoing.ts";
 import { dayOf, makeAllocationMonth, save } from "../support/allocation-month.ts";
 import { at } from "../support/at.ts";
 import { makeOrganisation, type TestPerson } from "../support/organisation.ts";
@@ -37,6 +40,17 @@ describeOnEngines(
     };
     const summaries = (text: string) =>
       [...text.replaceAll("\r\n ", "").matchAll(/^SUMMARY:(.*)$/gm)].map((match) => match[1]?.trim());
+
+    /** Of each event whether it blocks time, for every program and for Outlook. */
+    const busy = (text: string) =>
+      text
+        .split("BEGIN:VEVENT")
+        .slice(1)
+        .map((each) =>
+          [/^TRANSP:(\w+)/m, /^X-MICROSOFT-CDO-BUSYSTATUS:(\w+)/m]
+            .map((line) => line.exec(each)?.[1])
+            .join(" "),
+        );
 
     it("of a function and of a project show the submitted plan by person, as long as their owner may see it", async () => {
       const place = await makeAllocationMonth(stint());
@@ -97,6 +111,9 @@ describeOnEngines(
         String.raw`Ann Arbor: KLN Project KLN\, 8 h`,
         String.raw`Ann Arbor: holiday\, 8 h`,
       ]);
+      expect(busy(text)).toEqual(["TRANSPARENT FREE", "OPAQUE OOF"]);
+      const own = await ann.client.ok(makeCalendarLink);
+      expect(busy((await fetchCalendar(own.url)).text)).toEqual(["TRANSPARENT FREE", "OPAQUE OOF"]);
       expect((await ann.client.call(makeSharedLink, { body })).status).toBe(403);
     });
 
@@ -131,14 +148,14 @@ describeOnEngines(
       };
       const week = { params: { weekStarting: monday } };
       const read = (person: TestPerson) => person.client.ok(own.readMyMeetings, week);
-      expect(await read(ada)).toEqual({ isConnected: false, meetings: [] });
+      expect(await read(ada)).toEqual({ isConnected: false, meetings: [], unread: [] });
       await ada.client.ok(own.connectOwnCalendar, { body: { url: `${receiver.url}/secret.ics` } });
       await readOwnCalendars(at(stint(), noon));
       const { meetings } = await read(ada);
       expect(meetings).toMatchObject([
-        { title: "Private talk", day: "2026-11-10", startTime: "10:00", endTime: "10:50", hours: 0.75 },
+        { title: "Private talk", day: "2026-11-10", startTime: "10:00", endTime: "10:50", hours: 0.83 },
       ]);
-      expect(await read(firm.owner)).toEqual({ isConnected: false, meetings: [] });
+      expect(await read(firm.owner)).toEqual({ isConnected: false, meetings: [], unread: [] });
       const [[stored]] = await stint().platform.database.read(
         firm.id,
         db.selectFrom("own_calendars").select("meetings"),
@@ -167,6 +184,133 @@ describeOnEngines(
       await receiver.stop();
     });
 
+    it("of a person's own are booked with times and title, and suggested again when the entry is removed", async () => {
+      const receiver = await startReceiver();
+      const place = await makeAllocationMonth(stint());
+      const { ann, ben, kiln } = place;
+      receiver.answer = {
+        status: 200,
+        body: ics(
+          meeting("Stand-up", "20261110T100000", 50),
+          meeting("Night shift", "20261115T230000", 180),
+          meeting("Clash", "20261110T103000", 60),
+          "BEGIN:VEVENT\r\nUID:1\r\nSUMMARY:Lost\r\nDTSTART;TZID=Mars:20261111T100000\r\nDURATION:PT1H\r\nEND:VEVENT",
+          "BEGIN:VEVENT\r\nUID:2\r\nSUMMARY:Odd\r\nDTSTART:20261111T1\r\nDURATION:PT1H\r\nEND:VEVENT",
+        ),
+      };
+      await ann.client.ok(own.connectOwnCalendar, { body: { url: receiver.url } });
+      await readOwnCalendars(at(stint(), noon));
+      const listed = async (weekStarting: string) =>
+        (await ann.client.ok(own.readMyMeetings, { params: { weekStarting } })).meetings;
+      const titles = async (weekStarting = monday) => (await listed(weekStarting)).map(({ title }) => title);
+      const first = await ann.client.ok(own.readMyMeetings, { params: { weekStarting: monday } });
+      expect(first.unread).toEqual(["1 event can't be read: its start or end makes no sense."]);
+      expect((await ann.client.ok(own.readOwnCalendar)).calendar?.unread).toEqual(first.unread);
+      expect(first.meetings).toMatchObject([
+        { title: "Stand-up", hours: 0.83, unknownZone: null },
+        { title: "Clash", hours: 1 },
+        { title: "Lost", day: "2026-11-11", startTime: "10:00", endTime: "11:00", unknownZone: "Mars" },
+        { title: "Night shift", day: "2026-11-15", startTime: "23:00", endTime: "24:00", hours: 1 },
+      ]);
+      expect(await listed("2026-11-16")).toMatchObject([
+        { title: "Night shift", day: "2026-11-16", startTime: "00:00", endTime: "02:00", hours: 2 },
+      ]);
+      const [standUp = "", clash = "", lost = ""] = first.meetings.map(({ id }) => id);
+      const book = (
+        meetingId: string,
+        version: number,
+        more: { withoutTimes?: boolean; projectId?: string } = {},
+      ) =>
+        ann.client.call(own.bookMeeting, {
+          params: { meetingId },
+          body: { projectId: kiln, version, withoutTimes: false, ...more },
+        });
+      // Typed hours in the cell stay.
+      await ann.client.ok(saveMyWeek, {
+        params: { weekStarting: monday },
+        body: { version: 0, cells: [{ projectId: kiln, day: "2026-11-10", hours: 2 }] },
+      });
+      expect((await book(standUp, 0)).status).toBe(409);
+      const booked = await book(standUp, 1);
+      expect(booked).toMatchObject({
+        status: 200,
+        body: {
+          week: {
+            version: 2,
+            entries: [
+              { hours: 0.83, startTime: "10:00", endTime: "10:50", note: "Stand-up", entryType: "manual" },
+              { hours: 2, startTime: null },
+            ],
+          },
+        },
+      });
+      expect(await titles()).toEqual(["Clash", "Lost", "Night shift"]);
+      expect((await book(standUp, 2)).status).toBe(409);
+      // At the same time as the one above: only without its times.
+      expect(await book(clash, 2)).toMatchObject({ status: 422, body: { code: "invalid" } });
+      expect(await titles()).toEqual(["Clash", "Lost", "Night shift"]);
+      expect((await book(clash, 2, { withoutTimes: true })).status).toBe(200);
+      for (const refused of [
+        book(lost, 3),
+        book("0".repeat(32), 3),
+        book(lost, 3, { projectId: place.design.id }),
+      ])
+        expect((await refused).status).toBe(404);
+      const others = {
+        params: { meetingId: standUp },
+        body: { projectId: kiln, version: 0, withoutTimes: false },
+      };
+      expect((await ben.client.call(own.bookMeeting, others)).status).toBe(404);
+      await stint().engine.script("UPDATE own_calendars SET due_at = now()");
+      await readOwnCalendars(at(stint(), noon));
+      expect(await titles()).toEqual(["Lost", "Night shift"]);
+      const { entryId } = booked.body as { entryId: string };
+      await ann.client.ok(saveMyWeek, {
+        params: { weekStarting: monday },
+        body: { version: 3, cells: [], entries: [{ entryId, hours: null }] },
+      });
+      expect(await titles()).toEqual(["Stand-up", "Lost", "Night shift"]);
+      await receiver.stop();
+    });
+
+    it("of a slow server don't delay those of others", async () => {
+      const receiver = await startReceiver();
+      let release = () => {};
+      const waits = new Promise<void>((resolve) => (release = resolve));
+      receiver.answer = { status: 200, body: ics(meeting("Talk", "20261110T100000", 60)) };
+      const firm = await makeOrganisation(stint());
+      const people: TestPerson[] = [];
+      for (let number = 0; number < 5; number += 1)
+        people.push(await firm.addPerson({ roles: ["booker"], name: `Person ${number}` }));
+      const { port } = new URL(receiver.url);
+      for (const [number, person] of people.entries())
+        await person.client.ok(own.connectOwnCalendar, {
+          body: { url: number < 4 ? `http://127.0.0.2:${port}/slow.ics` : receiver.url },
+        });
+      const slow: string[] = [];
+      const platform = at(stint(), noon);
+      const send: typeof platform.sendOutgoing = async (request) => {
+        if (request.url.includes("slow")) {
+          slow.push(request.url);
+          await waits;
+          throw new OutgoingFailed("timeout", "No answer in time.");
+        }
+        return await platform.sendOutgoing(request);
+      };
+      const running = readOwnCalendars({ ...platform, sendOutgoing: send });
+      await expect
+        .poll(async () => (await people[4]?.client.ok(own.readOwnCalendar))?.calendar?.readAt)
+        .not.toBeNull();
+      expect(slow).toHaveLength(2);
+      release();
+      await running;
+      expect(slow).toHaveLength(4);
+      expect((await people[3]?.client.ok(own.readOwnCalendar))?.calendar?.lastError).toBe(
+        "No answer in time.",
+      );
+      await receiver.stop();
+    });
+
     it("that can't be read say why, keep what was read for a while, and are tried less and less", async () => {
       const receiver = await startReceiver();
       const firm = await makeOrganisation(stint());
@@ -186,7 +330,7 @@ describeOnEngines(
         [{ status: 404, body: "" }, "answered 404"],
         [{ status: 302, body: "" }, "leads on to another one"],
         [{ status: 200, body: "<html>" }, "leads to no calendar"],
-        [{ status: 200, body: "x".repeat(2_000_001) }, "larger than 2 MB"],
+        [{ status: 200, body: "x".repeat(20_000_001) }, "larger than 20 MB"],
       ] as const) {
         receiver.answer = answer;
         await again();

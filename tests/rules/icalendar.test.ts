@@ -5,7 +5,14 @@ import { calendarText } from "#features/timesheets/server/read-calendar.ts";
 const at = "2026-11-22T09:30:00.000Z";
 const one = (summary: string) =>
   calendarText("Plan", at, [
-    { uid: "a", first: "2026-12-31", last: "2026-12-31", summary, description: "8 hours a day" },
+    {
+      uid: "a",
+      first: "2026-12-31",
+      last: "2026-12-31",
+      summary,
+      description: "8 hours a day",
+      isAway: false,
+    },
   ]);
 const unfolded = (text: string) => text.replaceAll("\r\n ", "");
 
@@ -34,7 +41,13 @@ it("no line is longer than 75 octets, no character is cut, and folding loses not
 });
 
 it("days in a row of the same project and hours are one event; a gap, other hours or another project begin a new one", () => {
-  const day = (id: string, day: string, hours: number) => ({ id, name: id, day, hours });
+  const day = (id: string, day: string, hours: number) => ({
+    id,
+    name: id,
+    day,
+    hours,
+    isAway: id === "away",
+  });
   const events = calendarEvents("me", [
     day("KLN", "2026-12-02", 8),
     day("KLN", "2026-12-01", 8),
@@ -49,4 +62,20 @@ it("days in a row of the same project and hours are one event; a gap, other hour
     ["2026-12-07", "2026-12-07", "KLN, 4 h"],
   ]);
   expect(new Set(events.map(({ uid }) => uid)).size).toBe(4);
+});
+
+it("an absence blocks its days and is out of office, a plan doesn't", () => {
+  const text = calendarText(
+    "Plan",
+    at,
+    calendarEvents("me", [
+      { id: "away", name: "Holiday", day: "2026-12-01", hours: 8, isAway: true },
+      { id: "KLN", name: "Kiln", day: "2026-12-02", hours: 8, isAway: false },
+    ]),
+  );
+  const [, away = "", plan = ""] = text.split("BEGIN:VEVENT");
+  expect(away).toContain("TRANSP:OPAQUE\r\n");
+  expect(away).toContain("X-MICROSOFT-CDO-BUSYSTATUS:OOF\r\n");
+  expect(plan).toContain("TRANSP:TRANSPARENT\r\n");
+  expect(plan).toContain("X-MICROSOFT-CDO-BUSYSTATUS:FREE\r\n");
 });

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
-import { DayText, endpoint, text } from "#shared/contract.ts";
+import { DayText, endpoint, Id, text, Version } from "#shared/contract.ts";
 import { t } from "#shared/texts/t.ts";
+import { MyWeek } from "./contract.ts";
 
 const path = "/api/my-time/own-calendar";
 
@@ -17,6 +18,8 @@ export const readOwnCalendar = endpoint({
         createdAt: z.string(),
         readAt: z.nullable(z.string()),
         lastError: z.nullable(z.string()),
+        /** How many of its events aren't suggested and why, a sentence for each reason. */
+        unread: z.array(z.string()),
       }),
     ),
   }),
@@ -27,7 +30,7 @@ export const readOwnCalendar = endpoint({
 export const connectOwnCalendar = endpoint({
   method: "PUT",
   path,
-  summary: "Have a calendar of yours read every hour, in place of an earlier one",
+  summary: "Have a calendar of yours read every hour, instead of an earlier one",
   access: "signed-in",
   body: z.strictObject({ url: text(2000) }),
   output: z.strictObject({}),
@@ -46,14 +49,21 @@ export const disconnectOwnCalendar = endpoint({
   failure: t`Failed to disconnect your calendar`,
 });
 
+const meetingId = z
+  .string()
+  .check(z.regex(/^[0-9a-f]{32}$/), z.meta({ examples: ["0f8fad5bd9cb469fa16570867728950e"] }));
+
 const Meeting = z.strictObject({
   id: z.string(),
   title: z.string(),
   day: DayText,
   startTime: z.string(),
+  /** `24:00` at midnight: what comes after it is another meeting. */
   endTime: z.string(),
-  /** Its length in quarters of an hour, at least one. */
+  /** As they'd be booked, less the automatic break. */
   hours: z.number(),
+  /** The name of its time zone where that isn't known: day and times are then those of that zone, and it can't be booked. */
+  unknownZone: z.nullable(z.string()),
 });
 export type Meeting = z.infer<typeof Meeting>;
 
@@ -63,7 +73,12 @@ export const readMyMeetings = endpoint({
   summary: "List the meetings of your calendar in a week that you haven't added or dismissed",
   access: "signed-in",
   params: z.strictObject({ weekStarting: DayText }),
-  output: z.strictObject({ isConnected: z.boolean(), meetings: z.array(Meeting) }),
+  output: z.strictObject({
+    isConnected: z.boolean(),
+    meetings: z.array(Meeting),
+    /** How many events of the calendar aren't suggested and why, a sentence for each reason. */
+    unread: z.array(z.string()),
+  }),
   refusesTokens: true,
   failure: t`Failed to fetch your meetings`,
 });
@@ -71,14 +86,28 @@ export const readMyMeetings = endpoint({
 export const settleMeeting = endpoint({
   method: "PUT",
   path: "/api/my-time/meetings/{meetingId}/settled",
-  summary: "Stop suggesting a meeting, added or not",
+  summary: "Stop suggesting a meeting",
   access: "signed-in",
-  params: z.strictObject({
-    meetingId: z
-      .string()
-      .check(z.regex(/^[0-9a-f]{32}$/), z.meta({ examples: ["0f8fad5bd9cb469fa16570867728950e"] })),
-  }),
+  params: z.strictObject({ meetingId }),
   output: z.strictObject({}),
   refusesTokens: true,
   failure: t`Failed to dismiss the meeting`,
+});
+
+export const bookMeeting = endpoint({
+  method: "POST",
+  path: "/api/my-time/meetings/{meetingId}/entry",
+  summary: "Book a meeting of your calendar as a time entry with its start, end and title",
+  access: "signed-in",
+  params: z.strictObject({ meetingId }),
+  body: z.strictObject({
+    projectId: Id,
+    /** Of the week the meeting is in. */
+    version: Version,
+    /** Book its hours in quarters, without start and end. */
+    withoutTimes: z.boolean(),
+  }),
+  output: z.strictObject({ entryId: Id, week: MyWeek }),
+  refusesTokens: true,
+  failure: t`Failed to book the meeting`,
 });

@@ -1143,6 +1143,8 @@ export interface Tables {
     last_error: string | null;
     meetings: Generated<unknown>;
     settled: Generated<string[]>;
+    unread: Generated<unknown>;
+    booked: Generated<unknown>;
   };
   passkey_challenges: {
     challenge_hash: string;

@@ -171,6 +171,12 @@ export interface GridTools {
   readonly perform: (changes: readonly GridChange[], done: Deed) => void;
 }
 
+/** What an owner did besides changing cells, as a step of the grid's undo. */
+export interface OutsideStep {
+  readonly undo: () => void;
+  readonly redo: () => void;
+}
+
 /** Undo and redo of an owner's history; false when there is nothing to do. */
 export interface GridHistory {
   readonly undo: () => boolean;

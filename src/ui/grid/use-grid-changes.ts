@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { retraced, stepOf, type CellStep, type Retraced } from "./cell-step.ts";
 import type { GridLayout } from "./grid-layout.ts";
-import type { Draft, GridChange, GridEdit, Held } from "./grid-model.ts";
+import type { Draft, GridChange, GridEdit, Held, OutsideStep } from "./grid-model.ts";
 import { doneAgain, noHistory, recorded, takenBack, type History, type Travel } from "./history.ts";
 import type { Position } from "./positions.ts";
 
@@ -10,11 +10,16 @@ export interface GridChanges {
   readonly anyDrafts: boolean;
   /** Does one action, however many cells it changes, and records it. */
   readonly perform: (changes: readonly GridChange[]) => void;
+  /** Records a step that has been done outside the grid. */
+  readonly record: (step: OutsideStep) => void;
   /** Gives up the draft of a cell; `false` where there is none. */
   readonly revert: (position: Position) => boolean;
-  readonly undo: () => Retraced | null;
-  readonly redo: () => Retraced | null;
+  /** True for a step outside the grid. */
+  readonly undo: () => Retraced | true | null;
+  readonly redo: () => Retraced | true | null;
 }
+
+type Step = readonly CellStep[] | OutsideStep;
 
 interface ChangesOptions {
   readonly layout: GridLayout;
@@ -38,7 +43,7 @@ export function useGridChanges({
   const [drafts, setDrafts] = useState<ReadonlyMap<string, Draft>>(new Map());
   // Several actions may happen in one event, before anything is drawn.
   const latest = useRef(drafts);
-  const history = useRef<History<readonly CellStep[]>>(noHistory);
+  const history = useRef<History<Step>>(noHistory);
   const action = useRef(0);
   useEffect(() => {
     history.current = noHistory;
@@ -70,8 +75,14 @@ export function useGridChanges({
     history.current = recorded(history.current, step);
     apply(step);
   };
-  const travel = (way: Travel<readonly CellStep[]> | null, wanted: "before" | "after"): Retraced | null => {
+  const travel = (way: Travel<Step> | null, wanted: "before" | "after"): Retraced | true | null => {
     if (!way) return null;
+    if ("undo" in way.step) {
+      history.current = way.history;
+      if (wanted === "before") way.step.undo();
+      else way.step.redo();
+      return true;
+    }
     const found = retraced(way.step, wanted, layout, heldAt);
     // A step that is locked as a whole keeps its place.
     if (found.cells > 0) {
@@ -84,6 +95,9 @@ export function useGridChanges({
     draftOf: (rowId, columnId) => (drafts.size === 0 ? undefined : drafts.get(keyOf(rowId, columnId))),
     anyDrafts: drafts.size > 0,
     perform,
+    record: (step) => {
+      history.current = recorded(history.current, step);
+    },
     revert: ({ row, column }) => {
       const [line, stand] = [layout.rows[row], layout.columns[column]];
       if (!line || !stand || !latest.current.has(keyOf(line.id, stand.id))) return false;

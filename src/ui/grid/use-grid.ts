@@ -28,6 +28,7 @@ import {
   type GridParsed,
   type GridRow,
   type GridTools,
+  type OutsideStep,
 } from "./grid-model.ts";
 import type { PasteNames } from "./paste-names.ts";
 import type { Position } from "./positions.ts";
@@ -92,13 +93,15 @@ export interface GridProps {
   readonly tools?: ((tools: GridTools) => ReactNode) | undefined;
   /** Receives the way to change many cells from outside as one step of undo. */
   readonly performer?: Ref<GridTools["perform"]> | undefined;
+  /** Receives the way to add what was done outside to undo. */
+  readonly recorder?: Ref<(step: OutsideStep) => void> | undefined;
   readonly className?: string | undefined;
 }
 
 export function useGrid(props: GridProps) {
   const { rows, columns, cell, facts, onChange, parse, parsePasted = parse, clipboard } = props;
-  const { names, history, historyKey, format, paint, onMove, onHold, closed, onInvalidChange, performer } =
-    props;
+  const { history, historyKey, format, paint, onMove, onHold, closed, onInvalidChange } = props;
+  const { performer, recorder, names } = props;
   const root = useRef<HTMLDivElement>(null);
   const [spoken, announce] = useAnnounced();
   const [told, setTold] = useState("");
@@ -121,6 +124,7 @@ export function useGrid(props: GridProps) {
   useClipboardEvents(root, range);
   useUndoKeys(root, parse || paint || history ? range : null);
   useImperativeHandle(performer, () => range.tools.perform);
+  useImperativeHandle(recorder, () => changes.record);
   const held = useHeldSum(focus.range, layout, format);
   const refuse = (position: Position, why?: string) => {
     const reason = why ?? reasonAt(layout, position, closed);

@@ -9,6 +9,8 @@ export interface DayEvent {
   readonly last: Day;
   readonly summary: string;
   readonly description: string;
+  /** An absence, not a plan. */
+  readonly isAway: boolean;
 }
 
 export interface PlannedDay {
@@ -17,6 +19,7 @@ export interface PlannedDay {
   readonly name: string;
   readonly day: Day;
   readonly hours: number;
+  readonly isAway: boolean;
 }
 
 /** Consecutive days with the same name and hours as one event, in order. `owner` makes the ids unique. */
@@ -42,6 +45,7 @@ export function calendarEvents(owner: string, planned: readonly PlannedDay[]): D
       last,
       summary: `${first.name}, ${formatHours(first.hours)} h`,
       description: `${formatHours(first.hours)} hours a day`,
+      isAway: first.isAway,
     }))
     .toSorted((left, right) => compareTexts(left.first, right.first));
 }

@@ -10,6 +10,6 @@ export function calendarFaultText(fault: string): string {
   if (fault === "no calendar") return t`This address leads to no calendar.`;
   if (fault === "too long") return t`This calendar takes too long to read.`;
   if (fault === "moved") return t`This address leads on to another one. Enter that one.`;
-  if (fault === "too large") return t`This calendar is larger than 2 MB.`;
+  if (fault === "too large") return t`This calendar is larger than 20 MB.`;
   return fault;
 }

@@ -32,6 +32,8 @@ export interface EntryChange {
 }
 
 export interface NewEntry {
+  /** Where the caller needs to know it. */
+  readonly id?: string;
   readonly projectId: string;
   readonly day: Day;
   readonly hours: number;

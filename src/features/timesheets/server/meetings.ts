@@ -1,9 +1,22 @@
 import { createHash } from "node:crypto";
-import ICAL from "ical.js";
-import { instantsOf, startOfDay } from "#shared/zone.ts";
+import { addDays } from "#shared/day.ts";
+import { civilAt, startOfDay } from "#shared/zone.ts";
+import type { UnreadEvents } from "../rules/unread-events.ts";
+import { decoder, splitCalendar, type CalendarLines } from "./ics/calendar-text.ts";
+import {
+  glanceAt,
+  instantOf,
+  readEvent,
+  UnreadableEvent,
+  type CalendarEvent,
+  type EventGlance,
+  type TimeReader,
+} from "./ics/event.ts";
+import { occurrencesOf, type Occurrence, type Series } from "./ics/occurrences.ts";
+import { describedZone, systemZone, zoneNamed, type Zone } from "./ics/zones.ts";
 import { UnreadableCalendar } from "./unreadable-calendar.ts";
 
-/** A meeting of a person's own calendar, as it is stored for a few weeks. */
+/** A meeting of a person's own calendar, or its part of a day, as it is stored for a few weeks. */
 export interface Meeting {
   /** The same at each reading, unless the meeting moves. */
   readonly id: string;
@@ -11,164 +24,180 @@ export interface Meeting {
   /** ISO instants. */
   readonly startsAt: string;
   readonly endsAt: string;
+  /** A zone's name that can't be told; the instants are then those at which the reader's clock shows its times. */
+  readonly unknownZone?: string | undefined;
 }
 
 export interface Wanted {
   /** Instants in milliseconds: meetings that begin from `from` until before `to`. */
   readonly from: number;
   readonly to: number;
-  /** For times without a zone. */
+  /** For times without a zone, and for the midnights at which meetings are split. */
   readonly timeZone: string;
   /** Meetings this address declined are none. */
   readonly email: string;
+  /** What the calendar's server says it's written in. */
+  readonly charset?: string | undefined;
 }
 
-const mostMeetings = 500;
-const dayLength = 86_400_000;
+export interface CalendarMeetings {
+  readonly meetings: readonly Meeting[];
+  /** How many events of these weeks can't be read, by reason. */
+  readonly unread: UnreadEvents;
+}
+
+const maxMeetings = 500;
+const hourLength = 3_600_000;
+const dayLength = 24 * hourLength;
 
 /**
  * The meetings of a calendar (RFC 5545) by start: with a time, not cancelled, not declined, blocking time, at
- * most a day long. Repeated ones come one by one, with what was moved or dropped of them. Times are those of
- * their own zone, across changes of the clock. Series without an end are counted from their beginning, which may
- * take long: `meetingsInThread` says how long at most.
+ * most a day long; one after midnight is one of each day. Repeated ones come one by one, with what was moved or dropped
+ * of them. Times are those of their own zone, across changes of the clock. Only events that may be in these weeks are
+ * read, and one that makes no sense hides no other. May take long: `meetingsInThread` says how long at most.
  */
-export function meetingsIn(text: string, wanted: Wanted): Meeting[] {
-  const found = eventsOf(text).flatMap((event) => {
+export function meetingsIn(bytes: Uint8Array, wanted: Wanted): CalendarMeetings {
+  const { calendars, unfinished } = splitCalendar(bytes);
+  if (calendars.length === 0) throw new UnreadableCalendar("no calendar");
+  const unread: Partial<Record<keyof UnreadEvents, number>> = {};
+  const count = (fault: keyof UnreadEvents, events = 1) => {
+    if (events > 0) unread[fault] = (unread[fault] ?? 0) + events;
+  };
+  count("line", unfinished);
+  const orNone = <T>(work: () => T[]): T[] => {
     try {
-      return [...occurrencesOf(event, wanted)].flatMap((occurrence) => meetingOf(occurrence, wanted) ?? []);
-    } catch {
-      // One event that makes no sense doesn't hide the others.
+      return work();
+    } catch (error) {
+      if (!(error instanceof UnreadableEvent)) throw error;
+      count(error.fault);
       return [];
     }
+  };
+  const decode = decoder(wanted.charset);
+  const floating = systemZone(wanted.timeZone);
+  const found = calendars.flatMap((calendar) => {
+    const reader = timeReader(calendar, floating, decode);
+    const events = eventsOf(calendar, wanted).flatMap((lines) =>
+      orNone(() => [readEvent(lines.map(decode), reader, wanted.email)]),
+    );
+    const faulty = new Set<CalendarEvent>();
+    return seriesOf(events).flatMap((series) =>
+      orNone(() => occurrencesOf(series, wanted, reader)).flatMap((each) => {
+        const meetings = meetingsOf(each, wanted);
+        // A series counts once.
+        if (meetings === null && !faulty.has(each.event)) count("time");
+        if (meetings === null) faulty.add(each.event);
+        return meetings ?? [];
+      }),
+    );
   });
-  return [...new Map(found.map((meeting) => [meeting.id, meeting])).values()]
-    .toSorted((left, right) => (left.startsAt < right.startsAt ? -1 : 1))
-    .slice(0, mostMeetings);
+  const meetings = [...new Map(found.map((meeting) => [meeting.id, meeting])).values()].toSorted(
+    (left, right) => (left.startsAt < right.startsAt ? -1 : 1),
+  );
+  count("many", meetings.length - maxMeetings);
+  return { meetings: meetings.slice(0, maxMeetings), unread };
 }
 
-function eventsOf(text: string): ICAL.Event[] {
-  let parsed: unknown[];
-  try {
-    parsed = ICAL.parse(text) as unknown[];
-  } catch {
-    throw new UnreadableCalendar("no calendar");
+function timeReader({ zones }: CalendarLines, floating: Zone, decode: (line: string) => string): TimeReader {
+  const described = new Map<string, Zone>();
+  for (const lines of zones) {
+    const read = lines.map(decode);
+    const name = /^TZID[^:]*:(.*)$/i.exec(read.find((line) => /^TZID/i.test(line)) ?? "")?.[1]?.trim();
+    const zone = name === undefined ? null : describedZone(read);
+    if (name !== undefined && zone) described.set(name, zone);
   }
-  const calendars = Array.isArray(parsed[0]) ? (parsed as unknown[][]) : [parsed];
-  return calendars.flatMap((jcal) => {
-    const component = new ICAL.Component(jcal as ConstructorParameters<typeof ICAL.Component>[0]);
-    if (component.name !== "vcalendar") throw new UnreadableCalendar("no calendar");
-    return mastersOf(component.getAllSubcomponents("vevent"));
-  });
-}
-
-/** Events with their exceptions; an exception whose event is missing is one of its own. */
-function mastersOf(all: readonly ICAL.Component[]): ICAL.Event[] {
-  const uidOf = (each: ICAL.Component) => String(each.getFirstPropertyValue("uid") ?? "");
-  const isException = (each: ICAL.Component) => each.hasProperty("recurrence-id");
-  const usable = all.filter(isUsable);
-  const masters = usable.filter((each) => !isException(each));
-  const known = new Set(masters.map(uidOf));
-  const exceptions = Map.groupBy(usable.filter(isException), uidOf);
-  return [
-    ...masters.map(
-      (each) =>
-        new ICAL.Event(each, { strictExceptions: true, exceptions: exceptions.get(uidOf(each)) ?? [] }),
-    ),
-    ...usable
-      .filter((each) => isException(each) && !known.has(uidOf(each)))
-      .map((each) => new ICAL.Event(each)),
-  ];
-}
-
-function isUsable(each: ICAL.Component): boolean {
-  try {
-    each.getFirstPropertyValue("recurrence-id");
-    return each.getFirstPropertyValue("dtstart") instanceof ICAL.Time;
-  } catch {
-    return false;
-  }
-}
-
-interface Occurrence {
-  readonly event: ICAL.Event;
-  readonly start: ICAL.Time;
-  readonly end: ICAL.Time;
-  /** Where it stood before it was moved. */
-  readonly original: string;
-}
-
-function* occurrencesOf(event: ICAL.Event, { from, to }: Wanted): Generator<Occurrence> {
-  const alone = (each: ICAL.Event): Occurrence => ({
-    event: each,
-    start: each.startDate,
-    end: each.endDate,
-    original: each.recurrenceId?.toString() ?? "",
-  });
-  if (!event.isRecurring()) {
-    yield alone(event);
-    return;
-  }
-  // Moved ones may come from anywhere in the series.
-  for (const moved of Object.values(event.exceptions)) yield alone(new ICAL.Event(moved.component));
-  const repeats = event.iterator();
-  for (let next = repeats.next(); next; next = repeats.next()) {
-    const at = next.toUnixTime() * 1000;
-    // A day more on both sides, since times without a zone are read as UTC here.
-    if (at > to + dayLength) return;
-    if (at < from - dayLength) continue;
-    const { item, startDate: start, endDate: end } = event.getOccurrenceDetails(next);
-    if (item === event) yield { event, start, end, original: next.toString() };
-  }
-}
-
-function meetingOf({ event, start, end, original }: Occurrence, wanted: Wanted): Meeting | null {
-  if (start.isDate || !isAttended(event, wanted.email)) return null;
-  const zone = zoneOf(event, wanted.timeZone);
-  const from = instantOf(start, zone);
-  const length = instantOf(end, zone) - from;
-  if (from < wanted.from || from >= wanted.to || length <= 0 || length > dayLength) return null;
-  const startsAt = new Date(from).toISOString();
+  const known = new Map<string, Zone | null>();
   return {
-    id: createHash("sha256").update(`${event.uid} ${original} ${startsAt}`).digest("hex").slice(0, 32),
-    title: plain(event.summary),
-    startsAt,
-    endsAt: new Date(from + length).toISOString(),
+    floating,
+    zoneNamed(name) {
+      const zone = known.get(name) ?? zoneNamed(name, described);
+      known.set(name, zone);
+      return zone;
+    },
   };
 }
 
-function isAttended({ component }: ICAL.Event, email: string): boolean {
-  const says = (name: string) => String(component.getFirstPropertyValue(name) ?? "").toUpperCase();
-  if (says("status") === "CANCELLED" || says("transp") === "TRANSPARENT") return false;
-  return !component.getAllProperties("attendee").some((attendee) => {
-    const who = String(attendee.getFirstValue() ?? "").toLowerCase();
-    return who === `mailto:${email.toLowerCase()}` && attendee.getFirstParameter("partstat") === "DECLINED";
+/** The events that may be in these weeks, with everything else of the same series. */
+function eventsOf({ events }: CalendarLines, { from, to }: Wanted): (readonly string[])[] {
+  const digits = (instant: number) => new Date(instant).toISOString().slice(0, 10).replaceAll("-", "");
+  const [first, last] = [digits(from - 3 * dayLength), digits(to + 2 * dayLength)];
+  const isNear = (day: string | null) => day === null || (day >= first && day <= last);
+  const matters = ({ start, instance, until, repeats, andLater }: EventGlance) => {
+    if (isNear(start) || andLater || (instance !== null && isNear(instance))) return true;
+    return repeats && (start ?? "") <= last && (until === null || until >= first);
+  };
+  const glances = events.map(glanceAt);
+  const wanted = new Set(glances.filter(matters).map(({ uid }) => uid));
+  return events.filter((_, at) => {
+    const glance = glances[at];
+    return glance !== undefined && (glance.uid === "" ? matters(glance) : wanted.has(glance.uid));
   });
 }
 
-/** The zone an event names without describing it, as calendars do with those everyone knows. */
-function zoneOf({ component }: ICAL.Event, fallback: string): string {
-  const named = component.getFirstProperty("dtstart")?.getFirstParameter("tzid");
-  if (!named) return fallback;
-  try {
-    return new Intl.DateTimeFormat("en", { timeZone: named }).resolvedOptions().timeZone;
-  } catch {
-    return fallback;
-  }
+/** Events with their changed instances, each in its newest version. One without a UID is on its own. */
+function seriesOf(events: readonly CalendarEvent[]): Series[] {
+  const named = events.filter(({ uid }) => uid !== "");
+  const series = [...Map.groupBy(named, ({ uid }) => uid).values()].flatMap((all): Series[] => {
+    const masters = newest(all.filter(({ instance }) => instance === null));
+    const changes = Map.groupBy(
+      all.filter(({ instance }) => instance !== null),
+      ({ instance }) => (instance?.isDate ? instance.wall : instance ? instantOf(instance) : 0),
+    );
+    const changed = [...changes.values()].flatMap(newest);
+    return masters.length === 0
+      ? [{ master: null, changed }]
+      : masters.map((master, at) => ({ master, changed: at === 0 ? changed : [] }));
+  });
+  const alone = events.filter(({ uid }) => uid === "").map((master) => ({ master, changed: [] }));
+  return [...series, ...alone];
 }
 
-function instantOf(time: ICAL.Time, zone: string): number {
-  if (time.zone !== ICAL.Timezone.localTimezone) return time.toUnixTime() * 1000;
-  const day = `${String(time.year).padStart(4, "0")}-${two(time.month)}-${two(time.day)}`;
-  const minute = time.hour * 60 + time.minute;
-  // A time the clock skips is meant an hour later.
-  return instantsOf(day, minute, zone)[0] ?? instantsOf(day, minute + 60, zone)[0] ?? startOfDay(day, zone);
+/** Of an event's versions those with the highest sequence, of these the last changed: usually one. */
+function newest(versions: readonly CalendarEvent[]): CalendarEvent[] {
+  const sequence = Math.max(...versions.map((each) => each.sequence));
+  const current = versions.filter((each) => each.sequence === sequence);
+  const stamp = current.map((each) => each.stamp).reduce((one, other) => (one > other ? one : other), "");
+  return current.filter((each) => each.stamp === stamp);
 }
 
-const two = (number: number): string => String(number).padStart(2, "0");
+/** Null where it ends before it begins. */
+function meetingsOf({ event, start, end, original }: Occurrence, wanted: Wanted): Meeting[] | null {
+  if (start.isDate || !event.isMeeting) return [];
+  const from = instantOf(start);
+  const to = instantAt(end, start, from);
+  const unknownZone = start.unknownZone ?? (end && "wall" in end ? end.unknownZone : undefined);
+  const meeting = (startsAt: number, endsAt: number): Meeting[] => {
+    if (startsAt < wanted.from || startsAt >= wanted.to) return [];
+    const at = new Date(startsAt).toISOString();
+    return [
+      {
+        id: createHash("sha256")
+          .update(`${event.uid || event.title} ${original} ${at}`)
+          .digest("hex")
+          .slice(0, 32),
+        title: plain(event.title),
+        startsAt: at,
+        endsAt: new Date(endsAt).toISOString(),
+        ...(unknownZone === undefined ? {} : { unknownZone: plain(unknownZone) }),
+      },
+    ];
+  };
+  if (unknownZone !== undefined) return meeting(from, Math.min(Math.max(to, from), from + dayLength));
+  if (to < from) return null;
+  if (to === from || to - from > dayLength) return [];
+  const midnight = startOfDay(addDays(civilAt(from, wanted.timeZone).day, 1), wanted.timeZone);
+  return to <= midnight ? meeting(from, to) : [...meeting(from, midnight), ...meeting(midnight, to)];
+}
 
-function plain(text: unknown): string {
-  const words = String(text ?? "")
-    .replaceAll(/[\p{Cc}\p{Cs}\s]+/gu, " ")
-    .trim();
+function instantAt(end: Occurrence["end"], start: Occurrence["start"], from: number): number {
+  if (end === null) return from;
+  if (!("wall" in end)) return instantOf({ ...start, wall: start.wall + end.days * dayLength }) + end.exact;
+  const at = instantOf(end);
+  // In the hour that comes twice, the end is the one after the start.
+  return at < from && end.zone.wallOf(at + hourLength) === end.wall ? at + hourLength : at;
+}
+
+function plain(text: string): string {
+  const words = text.replaceAll(/[\p{Cc}\p{Cs}\s]+/gu, " ").trim();
   return words.slice(0, 120).toWellFormed();
 }

@@ -1,13 +1,17 @@
 import { addDays } from "#shared/day.ts";
-import { civilAt } from "#shared/zone.ts";
+import { civilAt, writeTime } from "#shared/zone.ts";
 import { t } from "#shared/texts/t.ts";
 import { serve } from "#server/http/serve.ts";
 import { refusalOf } from "#server/outgoing/outgoing.ts";
 import { invalid, notFound, refuseInvalid } from "#server/refusal.ts";
 import * as contract from "../own-calendar-contract.ts";
-import { calendarAddress, checkCalendarAddress, meetingHours } from "../rules/own-calendar.ts";
+import { calendarAddress, checkCalendarAddress } from "../rules/own-calendar.ts";
+import { hoursBetween, type TimeFrame } from "../rules/timed-hours.ts";
+import { shiftsOf, type Shift } from "../rules/timer.ts";
+import { unreadWords, type UnreadEvents } from "../rules/unread-events.ts";
 import type { Meeting } from "./meetings.ts";
 import { deleteOwnCalendar, ownCalendar, putOwnCalendar, settle } from "./own-calendar-queries.ts";
+import { timeFrameOf, timeFrameQueries } from "./time-frame.ts";
 import { calendarFaultText } from "../rules/calendar-fault.ts";
 
 export const readOwnCalendar = serve(contract.readOwnCalendar, async (call) => {
@@ -21,6 +25,7 @@ export const readOwnCalendar = serve(contract.readOwnCalendar, async (call) => {
             createdAt: row.created_at,
             readAt: row.read_at,
             lastError: row.last_error === null ? null : calendarFaultText(row.last_error),
+            unread: unreadWords(row.unread as UnreadEvents),
           },
   };
 });
@@ -54,31 +59,50 @@ export const disconnectOwnCalendar = serve(contract.disconnectOwnCalendar, async
 
 /** One's own only: nobody else's call leads here. */
 export const readMyMeetings = serve(contract.readMyMeetings, async (call) => {
-  const { orgId, id, timeZone } = call.actor;
+  const { orgId, id } = call.actor;
   const first = call.params.weekStarting;
   const last = addDays(first, 6);
-  const [[row]] = await call.read(ownCalendar(orgId, id));
-  const settled = new Set(row?.settled ?? []);
+  const [[row], ...frameRows] = await call.read(ownCalendar(orgId, id), ...timeFrameQueries(orgId));
+  const frame = timeFrameOf(frameRows);
+  const done = new Set(row?.done ?? []);
   const meetings = ((row?.meetings ?? []) as Meeting[]).flatMap((meeting) => {
-    const [start, end] = [Date.parse(meeting.startsAt), Date.parse(meeting.endsAt)];
-    const [from, to] = [civilAt(start, timeZone), civilAt(end, timeZone)];
-    if (from.day < first || from.day > last || settled.has(meeting.id)) return [];
+    const shift = shiftOf(meeting, frame);
+    if (shift.day < first || shift.day > last || done.has(meeting.id)) return [];
     return [
       {
         id: meeting.id,
         title: meeting.title === "" ? t`Meeting` : meeting.title,
-        day: from.day,
-        startTime: clockText(from.minute),
-        endTime: clockText(to.minute),
-        hours: meetingHours(end - start),
+        unknownZone: meeting.unknownZone ?? null,
+        ...shift,
       },
     ];
   });
-  return { isConnected: row !== undefined, meetings };
+  return {
+    isConnected: row !== undefined,
+    meetings,
+    unread: unreadWords(row?.unread ?? {}),
+  };
 });
 
-const clockText = (minute: number): string =>
-  `${String(Math.floor(minute / 60)).padStart(2, "0")}:${String(minute % 60).padStart(2, "0")}`;
+/** A meeting as an entry of its day; one that the automatic break would leave nothing of, without that break. */
+export function shiftOf(meeting: Meeting, frame: TimeFrame): Shift {
+  const { start, end } = spanOf(meeting);
+  const [shift] = shiftsOf([{ start, end }], end, frame);
+  if (shift) return shift;
+  const [from, to] = [civilAt(start, frame.timeZone), civilAt(end, frame.timeZone)];
+  return {
+    day: from.day,
+    startTime: writeTime(from.minute),
+    endTime: writeTime(to.minute),
+    hours: hoursBetween(start, end),
+  };
+}
+
+/** Instants in milliseconds. */
+export const spanOf = ({ startsAt, endsAt }: Meeting) => ({
+  start: Date.parse(startsAt),
+  end: Date.parse(endsAt),
+});
 
 export const settleMeeting = serve(contract.settleMeeting, async (call) => {
   const { orgId, id } = call.actor;

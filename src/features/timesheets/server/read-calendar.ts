@@ -1,4 +1,4 @@
-import ical, { ICalCalendarMethod, ICalEventTransparency } from "ical-generator";
+import ical, { ICalCalendarMethod, ICalEventBusyStatus, ICalEventTransparency } from "ical-generator";
 import type { ReadCalendar } from "#server/http/calendar.ts";
 import type { Platform } from "#server/http/serve.ts";
 import { inLanguage, languageOf } from "#server/language.ts";
@@ -16,12 +16,12 @@ const plain = (text: string): string =>
   text.toWellFormed().replaceAll(/[\u0000-\u0008\u000b-\u000c\u000e-\u001f\u007f]/g, "");
 
 /**
- * A calendar of all-day events (RFC 5545) written at the instant `at`. The events don't block time in anyone's
- * calendar (TRANSP, 3.8.2.7).
+ * A calendar of all-day events (RFC 5545) written at the instant `at`. Absences block the time (TRANSP, 3.8.2.7) and are
+ * "away" in Outlook; plans don't, since they aren't appointments.
  */
 export function calendarText(name: string, at: string, events: readonly DayEvent[]): string {
   const calendar = ical({ name: plain(name), prodId: "-//Stint//Plan//EN", scale: "GREGORIAN", ttl: 3600 });
-  for (const { uid, first, last, summary, description } of events)
+  for (const { uid, first, last, summary, description, isAway } of events)
     calendar.createEvent({
       id: uid,
       stamp: at,
@@ -30,7 +30,8 @@ export function calendarText(name: string, at: string, events: readonly DayEvent
       allDay: true,
       summary: plain(summary),
       description: plain(description),
-      transparency: ICalEventTransparency.TRANSPARENT,
+      transparency: isAway ? ICalEventTransparency.OPAQUE : ICalEventTransparency.TRANSPARENT,
+      busystatus: isAway ? ICalEventBusyStatus.OOF : ICalEventBusyStatus.FREE,
     });
   return `${calendar.method(ICalCalendarMethod.PUBLISH).toString()}\r\n`;
 }
@@ -82,7 +83,8 @@ async function ownEvents(
       name: names.get(row.project_id) ?? "Project",
       day: row.allocation_date,
       hours: row.hours,
+      isAway: false,
     })),
-    ...approved.map(({ kind, name, day, hours }) => ({ id: kind, name, day, hours })),
+    ...approved.map(({ kind, name, day, hours }) => ({ id: kind, name, day, hours, isAway: true })),
   ]);
 }

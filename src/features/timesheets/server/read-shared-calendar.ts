@@ -38,6 +38,7 @@ export async function readSharedCalendar(
       name: link.subject === "project" ? row.person : t`${row.person}: ${row.code} ${row.name}`,
       day: row.allocation_date,
       hours: row.hours,
+      isAway: false,
     })),
     // Absences are for those who decide on them.
     ...(link.subject === "reports" ? away : []).map((row) => ({
@@ -45,6 +46,7 @@ export async function readSharedCalendar(
       name: t`${row.person}: ${row.kind}`,
       day: row.date,
       hours: row.hours,
+      isAway: true,
     })),
   ]);
   return { name: `Stint: ${link.name ?? "my team"}`, events };

@@ -1,3 +1,4 @@
+import { bookMeeting } from "./book-meeting.ts";
 import { listMyOpenWeeks } from "./list-my-open-weeks.ts";
 import { makeCalendarLink, readCalendarLink, revokeCalendarLink } from "./calendar-link.ts";
 import {
@@ -34,6 +35,7 @@ export const timesheetRoutes = {
   disconnectOwnCalendar,
   readMyMeetings,
   settleMeeting,
+  bookMeeting,
   pinProject,
   readTimer,
   startTimer,

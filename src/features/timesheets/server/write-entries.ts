@@ -130,7 +130,7 @@ export async function writeDifference(
     }),
   );
   const rows = added.map((entry) => ({
-    id: newId(),
+    id: entry.id ?? newId(),
     timesheet_id: place.timesheetId,
     user_id: place.ownerId,
     project_id: entry.projectId,

@@ -112,10 +112,17 @@ type Calendar = NonNullable<Output<typeof readOwnCalendar>["calendar"]>;
 function Connected({ calendar }: { readonly calendar: Calendar }) {
   const formats = useFormats();
   const [asking, setAsking] = useState(false);
-  const { host, readAt, lastError } = calendar;
+  const { host, readAt, lastError, unread } = calendar;
   return (
     <>
       {lastError !== null && <Banner tone="critical">{lastError}</Banner>}
+      {unread.length > 0 && (
+        <Banner tone="caution">
+          {unread.map((words) => (
+            <p key={words}>{words}</p>
+          ))}
+        </Banner>
+      )}
       <div className="row-wrap">
         <p className="grow">
           <b className="anywhere">{host}</b>{" "}

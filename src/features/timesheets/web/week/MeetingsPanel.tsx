@@ -5,64 +5,63 @@ import { formatHours } from "#shared/hours.ts";
 import { t } from "#shared/texts/t.ts";
 import { toast } from "#ui/feedback/toast.ts";
 import { Button, IconButton } from "#ui/form/Button.tsx";
+import { FieldError } from "#ui/form/Field.tsx";
 import { Select } from "#ui/form/Select.tsx";
 import { Panel } from "#ui/layout/Panel.tsx";
 import { useRead, useWrite } from "#web/data.ts";
 import { useFormats } from "#web/formats.ts";
+import type { MyWeek } from "../../contract.ts";
 import { readMyMeetings, settleMeeting, type Meeting } from "../../own-calendar-contract.ts";
-import type { CellChange } from "../../rules/cell-changes.ts";
+import { useBooking } from "./use-booking.ts";
 import { cellAt, type EditedWeek } from "./week-layout.ts";
+import type { WeekSaver } from "./week-saver.ts";
 
 interface MeetingsPanelProps {
   readonly week: EditedWeek;
-  /** Adds hours as one step of undo. */
-  readonly onAdd: (changes: readonly CellChange[]) => void;
+  readonly saver: WeekSaver;
+  /** Takes the week as the server stored it. */
+  readonly onStored: (week: MyWeek) => void;
 }
 
 /** What the person's own calendar suggests for the week; nothing where none is connected or nothing is left. */
-export function MeetingsPanel({ week, onAdd }: MeetingsPanelProps) {
+export function MeetingsPanel({ week, saver, onStored }: MeetingsPanelProps) {
   const { weekStarting } = week.week;
   const read = useRead(readMyMeetings, { params: { weekStarting } }, { fresh: 60_000 });
-  const write = useWrite(settleMeeting);
-  // Hours go into the grid at once: the meeting shouldn't wait for the server to leave the list.
+  const dismissal = useWrite(settleMeeting);
+  const booking = useBooking({ saver, recorder: week.recorder, onStored });
+  // The meeting shouldn't wait for the server to leave the list.
   const [gone, setGone] = useState<readonly string[]>([]);
   const meetings = (read.data?.meetings ?? []).filter(({ id }) => !gone.includes(id));
   if (meetings.length === 0) return null;
-  const settle = (meeting: Meeting) => {
-    setGone([...gone, meeting.id]);
-    write.mutate(
-      { params: { meetingId: meeting.id } },
-      {
-        onError: ({ message }) => {
-          setGone((before) => before.filter((id) => id !== meeting.id));
-          toast.error(message);
-        },
-      },
-    );
-  };
-  const add = (meeting: Meeting, projectId: string) => {
-    const project = week.week.projects.find(({ id }) => id === projectId);
-    if (!project) return;
-    const { hours, isSeveral, isTimed } = cellAt(week, projectId, meeting.day);
-    if (!week.projects.some(({ id }) => id === projectId)) week.addProject(projectId);
-    // Several entries are added to in their own dialog.
-    if (isSeveral || isTimed) week.openEntries({ project, day: meeting.day });
-    else onAdd([{ projectId, day: meeting.day, hours: (hours ?? 0) + meeting.hours }]);
-    settle(meeting);
+  const dismiss = ({ id }: Meeting) => {
+    setGone([...gone, id]);
+    const onError = ({ message }: Error) => {
+      setGone((before) => before.filter((each) => each !== id));
+      toast.error(message);
+    };
+    dismissal.mutate({ params: { meetingId: id } }, { onError });
   };
   return (
     <Panel title={t`From your calendar`} actions={<span className="muted">{t`Only you see this`}</span>}>
+      <p className="muted fine">{t`Adding a meeting books its times, with its title as the note that your manager sees too.`}</p>
       <ul className="meeting-list">
         {meetings.map((meeting) => (
           <Suggestion
             key={meeting.id}
             meeting={meeting}
             week={week}
-            onAdd={(projectId) => add(meeting, projectId)}
-            onDismiss={() => settle(meeting)}
+            onAdd={(projectId, withoutTimes) => booking.book(meeting, projectId, withoutTimes)}
+            pending={booking.pending === meeting.id}
+            fault={booking.fault?.meetingId === meeting.id ? booking.fault.message : undefined}
+            onDismiss={() => dismiss(meeting)}
           />
         ))}
       </ul>
+      {read.data?.unread.map((words) => (
+        <p key={words} className="muted fine">
+          {words}
+        </p>
+      ))}
     </Panel>
   );
 }
@@ -70,13 +69,16 @@ export function MeetingsPanel({ week, onAdd }: MeetingsPanelProps) {
 interface SuggestionProps {
   readonly meeting: Meeting;
   readonly week: EditedWeek;
-  readonly onAdd: (projectId: string) => void;
+  readonly onAdd: (projectId: string, withoutTimes: boolean) => void;
+  readonly pending: boolean;
+  /** Why it couldn't be added. */
+  readonly fault: string | undefined;
   readonly onDismiss: () => void;
 }
 
-function Suggestion({ meeting, week, onAdd, onDismiss }: SuggestionProps) {
+function Suggestion({ meeting, week, onAdd, pending, fault, onDismiss }: SuggestionProps) {
   const formats = useFormats();
-  const { title, day, startTime, endTime, hours } = meeting;
+  const { title, day, startTime, endTime, hours, unknownZone } = meeting;
   const choices = week.week.projects
     .filter(({ id }) => week.isOpen && cellAt(week, id, day).isBookable)
     .map(({ id, code, name }) => ({ value: id, label: `${code} ${name}` }));
@@ -88,9 +90,24 @@ function Suggestion({ meeting, week, onAdd, onDismiss }: SuggestionProps) {
         <p className="medium anywhere" dir="auto">
           {title}
         </p>
-        <p className="muted fine">{t`${weekdayName(day)} ${formats.shortDay(day)}, ${startTime} to ${endTime}, ${formatHours(hours)} hrs`}</p>
+        {unknownZone === null ? (
+          <p className="muted fine">{t`${weekdayName(day)} ${formats.shortDay(day)}, ${startTime} to ${endTime}, ${formatHours(hours)} hrs`}</p>
+        ) : (
+          <p className="muted fine anywhere">{t`${weekdayName(day)} ${formats.shortDay(day)}, ${startTime} to ${endTime}, in the time zone “${unknownZone}”. Stint doesn't know this zone, so it can't say when the meeting is here. Book it by hand.`}</p>
+        )}
+        {fault !== undefined && (
+          <div className="row-wrap gap-2">
+            <FieldError>{fault}</FieldError>
+            <Button
+              small
+              aria-label={t`Add ${about}, without times`}
+              disabled={projectId === "" || pending}
+              onClick={() => onAdd(projectId, true)}
+            >{t`Add without times`}</Button>
+          </div>
+        )}
       </div>
-      {choices.length > 0 ? (
+      {unknownZone === null && choices.length > 0 && (
         <div className="row">
           <Select
             small
@@ -104,11 +121,13 @@ function Suggestion({ meeting, week, onAdd, onDismiss }: SuggestionProps) {
             small
             icon={Plus}
             disabled={projectId === ""}
+            pending={pending}
             aria-label={t`Add ${about}`}
-            onClick={() => onAdd(projectId)}
+            onClick={() => onAdd(projectId, false)}
           >{t`Add`}</Button>
         </div>
-      ) : (
+      )}
+      {unknownZone === null && choices.length === 0 && (
         <span className="quiet fine">{t`You can't book time to any project that day`}</span>
       )}
       <IconButton small icon={X} label={t`Dismiss ${about}`} onClick={onDismiss} />

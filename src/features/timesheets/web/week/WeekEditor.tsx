@@ -1,7 +1,7 @@
 import { useMemo, useRef, useState } from "react";
 import type { Day } from "#shared/day.ts";
 import { t } from "#shared/texts/t.ts";
-import type { Deed, GridTools } from "#ui/grid/grid-model.ts";
+import type { Deed, GridTools, OutsideStep } from "#ui/grid/grid-model.ts";
 import { useWrite } from "#web/data.ts";
 import { toast } from "#ui/feedback/toast.ts";
 import { pinProject, recallMyWeek, submitMyWeek, type MyWeek, type WeekProject } from "../../contract.ts";
@@ -40,6 +40,7 @@ export function WeekEditor({ read, userId, today }: WeekEditorProps) {
   const [invalid, setInvalid] = useState(0);
   const [takeovers, setTakeovers] = useState(0);
   const performer = useRef<GridTools["perform"]>(null);
+  const recorder = useRef<(step: OutsideStep) => void>(null);
   const narrow = useNarrow();
   const cells = useMemo(() => cellsOf({ ...week, drafts }), [week, drafts]);
   const rows = useProjects(state, today);
@@ -81,6 +82,7 @@ export function WeekEditor({ read, userId, today }: WeekEditorProps) {
     isOpen: mayTake(week.statusCode, "enter"),
     change,
     performer,
+    recorder,
     acceptPlan: () => takeAll(takeOver(week.allocated, cells), takenFrom.plan),
     copyLastWeek: () => takeAll(takeOver(week.lastWeek, cells), takenFrom.lastWeek),
     openNote: setNoting,
@@ -93,7 +95,6 @@ export function WeekEditor({ read, userId, today }: WeekEditorProps) {
     discard: () => takeOverTheirs(() => saver.discard()),
     takeovers,
   };
-  const { actions } = decisions;
   return (
     <div className="stack">
       <WeekNotices
@@ -103,10 +104,10 @@ export function WeekEditor({ read, userId, today }: WeekEditorProps) {
         onMine={() => saver.settle("mine")}
         onGiveUp={(keys) => takeOverTheirs(() => keys.forEach((key) => saver.drop(key)))}
       />
-      <WeekBar week={edited} narrow={narrow} actions={actions} />
-      {narrow ? <DayView week={edited} actions={actions} /> : <WeekGrid week={edited} />}
+      <WeekBar week={edited} narrow={narrow} actions={decisions.actions} />
+      {narrow ? <DayView week={edited} actions={decisions.actions} /> : <WeekGrid week={edited} />}
       <PlanPanel weekStarting={week.weekStarting} colourOf={(id) => planColour(week, id)} />
-      <MeetingsPanel week={edited} onAdd={(changes) => takeAll(changes, takenFrom.calendar)} />
+      <MeetingsPanel week={edited} saver={saver} onStored={takeStored} />
       {noting && <NoteDialog place={noting} week={edited} onClose={() => setNoting(null)} />}
       {opened && (
         <EntriesDialog place={opened} week={edited} onClose={() => setOpened(null)} onSaved={takeStored} />

@@ -46,6 +46,7 @@ export function WeekGrid({ week }: { readonly week: EditedWeek }) {
         onInvalidChange={week.setInvalid}
         historyKey={week.takeovers}
         performer={week.performer}
+        recorder={week.recorder}
         rowHeight={44}
         onCellKey={(event, rowId, columnId) => cellKeys(event, week, rowId, columnId)}
         status={<StatusLine week={week} />}

@@ -6,6 +6,4 @@ export const takenFrom = {
     t`${plural(cells, "# cell taken from the plan.", "# cells taken from the plan.")}`,
   lastWeek: (cells: number): string =>
     t`${plural(cells, "# cell copied from last week.", "# cells copied from last week.")}`,
-  calendar: (cells: number): string =>
-    t`${plural(cells, "# cell added from your calendar.", "# cells added from your calendar.")}`,
 };

@@ -2,7 +2,7 @@ import type { RefObject } from "react";
 import type { Day } from "#shared/day.ts";
 import { parseHours } from "#shared/hours.ts";
 import { t } from "#shared/texts/t.ts";
-import type { GridTools } from "#ui/grid/grid-model.ts";
+import type { GridTools, OutsideStep } from "#ui/grid/grid-model.ts";
 import type { MyWeek, WeekProject } from "../../contract.ts";
 import { cellKey, type CellChange } from "../../rules/cell-changes.ts";
 import { checkEnteredHours, entryMessages } from "../../rules/entered-hours.ts";
@@ -27,6 +27,8 @@ export interface EditedWeek extends WeekState {
   readonly change: (cells: readonly CellChange[]) => void;
   /** Changes cells of the grid as one step of undo, while there is a grid. */
   readonly performer: RefObject<GridTools["perform"] | null>;
+  /** Adds what the server did to the grid's undo, while there is a grid. */
+  readonly recorder: RefObject<((step: OutsideStep) => void) | null>;
   readonly acceptPlan: () => void;
   readonly copyLastWeek: () => void;
   readonly addProject: (id: string) => void;
