@@ -122,7 +122,10 @@ test("a chat is connected, and meetings of one's calendar are suggested, added a
     await page.reload();
     await expect(suggestion("Call with Boston")).toBeVisible();
     await expect(suggestion("Design review")).toHaveCount(0);
-    await page.getByRole("gridcell", { name: /1\.5/ }).first().click();
+    await page
+      .getByRole("gridcell", { name: /Tuesday 10 Nov: .*with start and end times/ })
+      .first()
+      .click();
     await page.keyboard.press("e");
     const dialog = page.getByRole("dialog", { name: "Entries" });
     const number = await dialog
