@@ -335,6 +335,28 @@ describe("A series of meetings", () => {
   });
 });
 
+it("A calendar of 20 MB is read for the weeks that are wanted, in a thread", async () => {
+  const talk = "DESCRIPTION:".padEnd(1000, "Agenda ");
+  const years = Array.from({ length: 16_000 }, (_, at) => {
+    const day = new Date(Date.UTC(1995, 0, 1 + at)).toISOString().slice(0, 10).replaceAll("-", "");
+    return event(`Day ${at}`, talk, `DTSTART:${day}T100000Z`, "DURATION:PT15M");
+  });
+  const series = Array.from({ length: 500 }, (_, at) =>
+    event(
+      `Week ${at}`,
+      `DTSTART:2015010${1 + (at % 7)}T110000Z`,
+      "DURATION:PT5M",
+      "RRULE:FREQ=WEEKLY;UNTIL=20161231",
+    ),
+  );
+  const bytes = bytesOf(calendar(...years.flat(), ...series.flat()));
+  expect(bytes.length).toBeGreaterThan(17_000_000);
+  const { meetings, unread } = await meetingsInThread(bytes, wanted);
+  expect([meetings.length, unread]).toEqual([42, {}]);
+  // It went over to the thread instead of being copied.
+  expect(bytes.length).toBe(0);
+});
+
 describe("A calendar with faults", () => {
   const good = event("Good", "DTSTART:20261104T100000Z", "DURATION:PT1H");
   const readAll = (...lines: string[]) => meetingsIn(bytesOf(calendar(...lines)), wanted);
