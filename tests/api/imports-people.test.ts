@@ -196,6 +196,28 @@ describeOnEngines(
         4: expect.stringContaining("Only a Super Admin can grant the Super Admin role.") as string,
       });
     });
+
+    it("refuses a manager who reports to the person already, through stored and imported rows", async () => {
+      const organisation = await makeOrganisation(stint());
+      const { client } = organisation.owner;
+      const top = await organisation.addPerson({ roles: ["manager"] });
+      const middle = await organisation.addPerson({ roles: ["manager"], managerId: top.id });
+      const low = await organisation.addPerson({ roles: ["manager"], managerId: middle.id });
+      const fresh = `new@${mark()}.example`;
+      const { checked } = await imported(stint(), client, {
+        kind: "people",
+        columns: ["first_name", "email", "manager", "roles"],
+        rows: [
+          ["Top", top.email, low.email, "manager"],
+          ["New", fresh, low.email, "manager"],
+          ["Middle", middle.email, fresh, "manager"],
+        ],
+      });
+      expect(await reasonsOf(client, checked.id)).toEqual({
+        2: `${low.email} reports to this person`,
+        4: `${fresh} reports to this person`,
+      });
+    });
   },
   { today: "2026-11-12" },
 );

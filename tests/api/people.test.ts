@@ -214,6 +214,23 @@ describeOnEngines(
       expect((await read(client, person.id)).version).toBe(1);
     });
 
+    test("a manager who reports to the person, directly or through others, is refused", async () => {
+      const organisation = await makeOrganisation(stint());
+      const { client } = organisation.owner;
+      const top = await organisation.addPerson({ roles: ["manager"] });
+      const middle = await organisation.addPerson({ roles: ["manager"], managerId: top.id });
+      const low = await organisation.addPerson({ roles: ["manager"], managerId: middle.id });
+      for (const managerId of [middle.id, low.id]) {
+        const answer = await change(client, top.id, { updates: { managerId } });
+        expect([answer.status, answer.body.fields]).toEqual([
+          422,
+          { managerId: "Choose someone who doesn't report to this person" },
+        ]);
+      }
+      expect((await change(client, low.id, { updates: { managerId: top.id } })).status).toBe(200);
+      expect((await change(client, middle.id, { updates: { managerId: low.id } })).status).toBe(200);
+    });
+
     test("of two saves on one version, one wins and the other reads what is stored", async () => {
       const organisation = await makeOrganisation(stint());
       const { client } = organisation.owner;

@@ -185,6 +185,12 @@ describeOnEngines("SCIM users", (stint) => {
       { value: "manager" },
       { value: "booker" },
     ]);
+    const circle = await provider.send("PATCH", `/Users/${boss.id}`, entra.manager(id));
+    expect([circle.status, circle.body?.["scimType"], circle.body?.["detail"]]).toEqual([
+      400,
+      "invalidValue",
+      "manager: Choose someone who doesn't report to this person.",
+    ]);
     expect(await patch(entra.managerAsList(boss.id))).toMatchObject({
       [enterpriseUrn]: { manager: { value: boss.id } },
     });

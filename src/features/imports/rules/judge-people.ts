@@ -13,9 +13,12 @@ import { at, type Fault } from "./fault.ts";
 import { outcomeOf, textOf, unreadable, type Judged, type JudgeFrame } from "./judging.ts";
 import type { Outcome, TypedRow } from "./rows.ts";
 
-/** What people are judged by, and new addresses that someone logs in with elsewhere. */
+/** What people are judged by. Addresses are in lower case. */
 export interface PeopleFacts extends ImportFacts {
+  /** New addresses that someone logs in with elsewhere. */
   readonly taken: ReadonlySet<string>;
+  /** The manager's address of everyone in the file and above them, as stored. */
+  readonly managers: ReadonlyMap<string, string>;
 }
 
 export type PeopleWork =
@@ -107,11 +110,14 @@ export function judgePeople(
   const works: PeopleWork[] = [];
   // Managers whom the same batch makes count for the people behind them.
   const people = new Map(facts.people);
+  const managers = new Map(facts.managers);
   const outcomes = rows.map((row): Outcome => {
-    const judged = judgePerson(row, { ...facts, people });
+    const judged = judgePerson(row, { ...facts, people, managers });
     if (!("person" in judged)) return outcomeOf(row, judged.result, judged.reasons);
     const { person, stored, ...changes } = judged;
     const id = stored?.id ?? frame.idOf(row);
+    if (person.managerEmail !== null)
+      managers.set(person.email.toLowerCase(), person.managerEmail.toLowerCase());
     const isActive = row.values.active !== false;
     // What the rows behind ask of their manager. Nobody has a second row.
     const asManager = { managesOthers: false, allocates: false, ...stored, ...person, id, isActive };
@@ -149,7 +155,26 @@ function judgePerson(row: TypedRow, facts: PeopleFacts): JudgedPerson {
   }
   if (facts.taken.has(address))
     return { result: "refused", reasons: [at("email", t`This address is already in use`)] };
+  if (person.managerEmail !== null && isAbove(address, person.managerEmail.toLowerCase(), facts.managers))
+    return {
+      result: "refused",
+      reasons: [at("manager", t`${person.managerEmail} reports to this person`)],
+    };
   return { person, stored, ...changesOf(person, stored) };
+}
+
+/** Whether someone manages another, directly or through others. */
+function isAbove(address: string, other: string, managers: ReadonlyMap<string, string>): boolean {
+  const seen = new Set<string>();
+  for (
+    let each: string | undefined = other;
+    each !== undefined && !seen.has(each);
+    each = managers.get(each)
+  ) {
+    if (each === address) return true;
+    seen.add(each);
+  }
+  return false;
 }
 
 /** Of what is stored beside a person, what a row changes. */

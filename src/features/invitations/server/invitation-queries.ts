@@ -1,6 +1,7 @@
 import { sql, type Insertable } from "kysely";
 import { db, own, sameOrg } from "#server/database/sql.ts";
 import type { Tables } from "#server/database/tables.ts";
+import { lineAbove } from "#features/people/server/person-queries.ts";
 
 type InvitationRow = Insertable<Tables["user_invitations"]>;
 
@@ -109,7 +110,7 @@ export const activeHolderByEmail = (orgId: string, email: string, role: string) 
     .where("u.is_active", "=", true)
     .where("a.role_code", "=", role);
 
-/** Gives a new manager to those who joined before and have none. */
+/** Gives a new manager to those who joined before and have none, but not to those the manager reports to. */
 export const adoptWaiting = (orgId: string, managerId: string, email: string) =>
   db
     .updateTable("users")
@@ -121,6 +122,7 @@ export const adoptWaiting = (orgId: string, managerId: string, email: string) =>
     .where(own(orgId, "users"))
     .where("manager_id", "is", null)
     .where("id", "!=", managerId)
+    .where(sql<boolean>`id NOT IN (${lineAbove(orgId, sql`u.id = ${managerId}::uuid`)} SELECT id FROM line)`)
     .where("id", "in", (query) =>
       query
         .selectFrom("user_invitations as i")

@@ -11,6 +11,7 @@ export const functionFirst = () => t`Choose a function first`;
 export const tierOfFunction = () => t`Choose a cost tier of the function`;
 export const functionGone = () => t`This function is no longer available`;
 export const managerNeedsRole = () => t`Choose someone with the Manager role`;
+export const managerReports = () => t`Choose someone who doesn't report to this person`;
 export const managerIsOneself = () => t`Someone can't be their own manager`;
 export const billableCondition = () => t`Choose a function and a cost tier first.`;
 /** The longest first or last name, in characters. */

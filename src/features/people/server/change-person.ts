@@ -10,6 +10,7 @@ import {
   checkPerson,
   functionGone,
   managerNeedsRole,
+  managerReports,
   rolesFailed,
   tierOfFunction,
   updateFailed,
@@ -22,6 +23,7 @@ import {
   dropPatterns,
   dropRoles,
   otherSuperAdmin,
+  reportsTo,
   storePattern,
   updatePerson,
 } from "./person-queries.ts";
@@ -59,7 +61,7 @@ async function storeChanges(call: ChangeCall): Promise<void> {
       refuseInvalid(checkPerson(wanted, personId));
       const changes = changedPersonFields(person, wanted);
       if (typeof changes.functionId === "string" && !chosen) throw invalid({ functionId: functionGone() });
-      await refuseManager(transaction, actor.orgId, changes.managerId);
+      await refuseManager(transaction, actor.orgId, { personId, managerId: changes.managerId });
       const parts = changedParts({
         roles: await replaceRoles(transaction, call, person),
         patterns: await changePatterns(transaction, call, personId),
@@ -96,9 +98,16 @@ interface Part {
 const changedParts = (parts: Readonly<Record<string, Part | null>>) =>
   Object.entries(parts).flatMap(([name, part]) => (part === null ? [] : [[name, part] as const]));
 
-async function refuseManager(transaction: AuditedTransaction, orgId: string, managerId?: string | null) {
-  if (typeof managerId === "string" && (await keptManager(transaction, orgId, managerId)) === null)
+async function refuseManager(
+  transaction: AuditedTransaction,
+  orgId: string,
+  { personId, managerId }: { readonly personId: string; readonly managerId: string | null | undefined },
+): Promise<void> {
+  if (typeof managerId !== "string") return;
+  if ((await keptManager(transaction, orgId, managerId)) === null)
     throw invalid({ managerId: managerNeedsRole() });
+  if (await transaction.first(reportsTo(orgId, managerId, personId)))
+    throw invalid({ managerId: managerReports() });
 }
 
 function tidyName(name: string | null): string | null {

@@ -1,5 +1,5 @@
-import { sql, type Selectable } from "kysely";
-import { db, own, sameOrg } from "#server/database/sql.ts";
+import { sql, type RawBuilder, type Selectable } from "kysely";
+import { db, own, sameOrg, type Query } from "#server/database/sql.ts";
 import type { Tables } from "#server/database/tables.ts";
 import type { WorkingPattern } from "../rules/expected-hours.ts";
 import type { PersonFields } from "../rules/person-form.ts";
@@ -35,6 +35,34 @@ export const lockedPerson = (orgId: string, personId: string) =>
     .where(own(orgId, "u"))
     .where("u.id", "=", personId)
     .forUpdate();
+
+/** A `WITH` of `line`: the people of `begin` and everyone above them, each with their manager. */
+export const lineAbove = (orgId: string, begin: RawBuilder<unknown>) =>
+  sql`WITH RECURSIVE line AS (
+      SELECT u.id, u.email, u.manager_id FROM users u WHERE ${own(orgId, "u")} AND ${begin}
+      UNION
+      SELECT u.id, u.email, u.manager_id FROM line JOIN users u ON ${own(orgId, "u")} AND u.id = line.manager_id)`;
+
+/** A row where someone reports to `managerId`, directly or through others, or is that person. */
+export const reportsTo = (orgId: string, personId: string, managerId: string): Query<{ id: string }> => ({
+  compile: () =>
+    sql<{ id: string }>`${lineAbove(orgId, sql`u.id = ${personId}::uuid`)}
+      SELECT id FROM line WHERE id = ${managerId}::uuid`.compile(db),
+});
+
+/** Who manages whom above these addresses, in lower case. */
+export const managersAbove = (
+  orgId: string,
+  emails: readonly string[],
+): Query<{ email: string; manager_email: string }> => ({
+  compile: () =>
+    sql<{
+      email: string;
+      manager_email: string;
+    }>`${lineAbove(orgId, sql`lower(u.email) = ANY (${emails}::text[])`)}
+      SELECT lower(line.email) AS email, lower(m.email) AS manager_email
+      FROM line JOIN users m ON ${own(orgId, "m")} AND m.id = line.manager_id`.compile(db),
+});
 
 /** A person with the names behind their ids. */
 export const personRow = (orgId: string, personId: string) =>

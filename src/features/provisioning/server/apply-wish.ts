@@ -5,6 +5,7 @@ import { isEmail } from "#features/people/rules/email.ts";
 import {
   changedPersonFields,
   checkPerson,
+  managerReports,
   withFunction,
   type PersonFields,
 } from "#features/people/rules/person-form.ts";
@@ -15,6 +16,7 @@ import {
   dropRoles,
   endAccessOf,
   otherSuperAdmin,
+  reportsTo,
   updatePerson,
 } from "#features/people/server/person-queries.ts";
 import { assignRoles, keepPeople } from "#features/people/server/queries.ts";
@@ -142,7 +144,7 @@ function refuseFaults(wanted: PersonFields, personId: string): void {
 export async function placeAfter(
   transaction: AuditedTransaction,
   orgId: string,
-  person: PersonFields,
+  person: PersonFields & { readonly id?: string },
   wish: UserWish,
 ): Promise<PersonFields> {
   let after = person;
@@ -152,7 +154,11 @@ export async function placeAfter(
     if (found !== undefined) after = withFunction(after, found.id);
   }
   if (wish.managerId === undefined || wish.managerId === person.managerId) return after;
-  if (wish.managerId !== null) await makeManager(transaction, orgId, wish.managerId);
+  if (wish.managerId !== null) {
+    await makeManager(transaction, orgId, wish.managerId);
+    if (person.id !== undefined && (await transaction.first(reportsTo(orgId, wish.managerId, person.id))))
+      throw scimRefusal("invalidValue", `manager: ${managerReports()}.`);
+  }
   return { ...after, managerId: wish.managerId };
 }
 

@@ -4,6 +4,7 @@ import {
   columnsOf,
   keepFunctions,
   lockPeople,
+  managersAbove,
   setPattern,
   updatePerson,
 } from "#features/people/server/person-queries.ts";
@@ -39,9 +40,16 @@ export const people = importKind<PeopleFacts, PeopleWork>({
         return email === "" || facts.people.has(email) ? [] : [[email, frame.idOf(row)] as const];
       }),
     );
-    const [free] = await read(...freeAddresses(orgId, [...fresh.keys()], [...fresh.values()]));
+    const [free, , above] = await read(
+      ...freeAddresses(orgId, [...fresh.keys()], [...fresh.values()]),
+      managersAbove(orgId, addressesOf(known)),
+    );
     const isFree = new Set(free.map(({ email }) => email));
-    return { ...facts, taken: new Set([...fresh.keys()].filter((email) => !isFree.has(email))) };
+    return {
+      ...facts,
+      taken: new Set([...fresh.keys()].filter((email) => !isFree.has(email))),
+      managers: new Map(above.map((row) => [row.email, row.manager_email])),
+    };
   },
   judge: judgePeople,
   touched: (works) => ({
