@@ -1,4 +1,6 @@
+import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 import { expect, it } from "vitest";
+import { xlsxFile } from "#shared/xlsx.ts";
 import * as contract from "#features/imports/contract.ts";
 import { countsOf, imported, stepped, uploadBytes } from "../support/imports.ts";
 import { makePlanGround } from "../support/plan-imports.ts";
@@ -73,6 +75,79 @@ describeOnEngines(
           "SELECT task_notes AS note, duration_hours AS hours FROM time_entries WHERE org_id = $1",
         ),
       ).toEqual([{ note: "=Größe – 5 €", hours: 1.5 }]);
+    });
+
+    it("with characters that no database stores is refused at its cell, and imported once it is typed again", async () => {
+      const ground = await makePlanGround(stint());
+      const { client } = ground;
+      const refusal = "This cell holds characters that can't be stored. Type it again without them.";
+      const rows = (note: string, filler: number) =>
+        [
+          "Person,Project,Date,Hours,Note",
+          ...Array.from(
+            { length: filler },
+            (_, at) => `Ada Cole,PINE,2026-10-05,0,${"filler".repeat(20)} ${at}`,
+          ),
+          `Ada Cole,PINE,2026-10-06,1,${note}`,
+        ].join("\r\n");
+      const files: readonly (readonly [Buffer, row: number])[] = [
+        [Buffer.from(rows("ze\0ro", 0)), 2],
+        [Buffer.from(rows("ze\0ro", 1000)), 1002],
+        [Buffer.from(`\u{feff}${rows("half\ud800", 0)}`, "utf16le"), 2],
+      ];
+      for (const [bytes, row] of files) {
+        const tried = await stepped(
+          stint(),
+          client,
+          await uploadBytes(client, bytes),
+          contract.checkImportFile,
+        );
+        expect(await wrongCells(client, tried.id)).toEqual({ [row]: { note: refusal } });
+        const mended = await client.ok(contract.mendRows, {
+          params: { importId: tried.id },
+          body: { version: tried.version, rows: [{ row, cells: { "4": "typed" }, skip: false }] },
+        });
+        const again = await stepped(stint(), client, mended, contract.checkImportFile);
+        expect(again.outcome?.results).toMatchObject({ created: { count: 1 }, refused: { count: 0 } });
+      }
+    });
+
+    it("in a workbook's headings, cells and sheet names never ends as a fault of the server", async () => {
+      const { client } = await makePlanGround(stint());
+      for (const [name, bad] of [
+        ["zero", "&#0;"],
+        ["half", "&#xD800;"],
+      ] as const) {
+        const parts = unzipSync(
+          xlsxFile(
+            [
+              {
+                name: "Time BAD",
+                rows: [
+                  ["Person", "Project", "Date", "Hours", "Note BAD", "Extra BAD"],
+                  ["Ada Cole", "PINE", "2026-10-06", "1", "fine", "odd BAD"],
+                  ["Ada BAD Cole", "PINE", "2026-10-06", "1", "", ""],
+                ].map((row) => row.map((text) => ({ text }))),
+              },
+            ],
+            "£",
+          ),
+        );
+        const bytes = zipSync(
+          Object.fromEntries(
+            Object.entries(parts).map(([part, content]) => [
+              part,
+              strToU8(strFromU8(content).replaceAll("BAD", bad)),
+            ]),
+          ),
+        );
+        const view = await uploadBytes(client, Buffer.from(bytes), `${name}.xlsx`);
+        const tried = await stepped(stint(), client, view, contract.checkImportFile);
+        expect([name, tried.status, tried.failure]).toEqual([name, "checked", null]);
+        expect(await wrongCells(client, tried.id)).toMatchObject({
+          3: { person: expect.stringContaining("characters that can't be stored") as string },
+        });
+      }
     });
 
     it("a closed month takes history, and its stored counts stay", async () => {

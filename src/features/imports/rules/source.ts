@@ -7,6 +7,8 @@ export type Cell = string | number | boolean | { readonly day: Day; readonly tim
 export interface SourceRow {
   readonly row: number;
   readonly cells: readonly Cell[];
+  /** Columns whose cells held characters that can't be stored, which were removed. */
+  readonly cleaned?: readonly number[];
 }
 
 /** In which order a file writes day, month and year: 2026-03-31, 31/03/2026 or 03/31/2026. */

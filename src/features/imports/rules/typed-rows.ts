@@ -1,5 +1,6 @@
 import { numberAt } from "#shared/numbers.ts";
 import { withoutGuard } from "#shared/csv-reading.ts";
+import { t } from "#shared/texts/t.ts";
 import { cellText, plain } from "./cell.ts";
 import { currencyFault, currencyIn, currencyInHeading } from "./currencies.ts";
 import { wordsOf } from "./fault.ts";
@@ -61,6 +62,8 @@ export function typedRows(
     const { value, problem } = readField(planned, cell);
     values[planned.field.name] = value;
     if (problem !== null) problems[planned.field.name] = problem;
+    if (planned.columns.some((column) => row.cleaned?.includes(column) === true))
+      problems[planned.field.name] = unstorable();
   }
   compareCurrencies(plan, row.cells, { values, problems });
   if (reading.shape === "grid") return gridFacts(plan, row, { values, problems });
@@ -68,6 +71,8 @@ export function typedRows(
   if (plan.isPerDay) values[perDayField] = true;
   return [{ row: row.row, column: null, period: null, values, problems }];
 }
+
+const unstorable = () => t`This cell holds characters that can't be stored. Type it again without them.`;
 
 /** Amounts in another currency than the organisation's are problems of their cells. */
 function compareCurrencies(
@@ -121,7 +126,7 @@ function joined({ columns, field }: PlannedField, cells: readonly Cell[]): Cell 
 /** A grid's empty cells say nothing. */
 function gridFacts(
   { grid, hours, reading }: Plan,
-  { row, cells }: SourceRow,
+  { row, cells, cleaned }: SourceRow,
   shared: Pick<TypedRow, "values" | "problems">,
 ): TypedRow[] {
   if (hours === null) return [];
@@ -132,6 +137,7 @@ function gridFacts(
     const problems = {
       ...shared.problems,
       ...(problem === null ? {} : { [hours.name]: problem }),
+      ...(cleaned?.includes(column) === true ? { [hours.name]: unstorable() } : {}),
       ...("problem" in period ? { [periodField]: period.problem } : {}),
     };
     const values = { ...shared.values, [hours.name]: value };

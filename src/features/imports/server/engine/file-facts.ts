@@ -80,7 +80,8 @@ function mended(row: SourceRow, mend: Mend | undefined): SourceRow {
     while (cells.length < at) cells.push(null);
     cells[at] = text;
   }
-  return { ...row, cells };
+  const stillCleaned = row.cleaned?.filter((column) => !(String(column) in mend.cells)) ?? [];
+  return { row: row.row, cells, ...(stillCleaned.length > 0 ? { cleaned: stillCleaned } : {}) };
 }
 
 /** Every fact of a file, in its order, with the mended rows as they were mended. */

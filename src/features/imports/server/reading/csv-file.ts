@@ -71,14 +71,25 @@ export async function* csvRows(
   for await (const piece of bytes)
     for (let at = 0; at < piece.length; at += PIECE) {
       const text = decoder.decode(piece.subarray(at, at + PIECE), { stream: true });
-      const records: SourceRow[] = reader.push(text);
+      const records = withHalves(reader.push(text), layout);
       if (reader.pending() > MOST_CHARACTERS) throw neverClosed(null);
       if (records.length > 0) yield records;
     }
-  const last = [...reader.push(decoder.decode()), ...reader.end()];
+  const last = withHalves([...reader.push(decoder.decode()), ...reader.end()], layout);
   if (last.length > 0) yield last;
   const row = reader.openQuoteAt();
   if (row !== null) throw neverClosed(row);
+}
+
+/** Of UTF-16 the decoder replaces halves of characters, so that they are known by their replacement. */
+function withHalves(records: SourceRow[], { encoding }: Layout): SourceRow[] {
+  if (!encoding.startsWith("utf-16")) return records;
+  return records.map((record) => ({
+    ...record,
+    cells: record.cells.map((cell) =>
+      typeof cell === "string" ? cell.replaceAll("\u{fffd}", "\u{d800}") : cell,
+    ),
+  }));
 }
 
 function separatorFrom(text: string): CsvSeparator {

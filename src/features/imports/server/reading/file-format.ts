@@ -49,9 +49,18 @@ export function formatOf(bytes: Uint8Array): "csv" | "xlsx" {
     );
   if (/^\{\s*"/.test(beginning))
     throw unreadable(t`This is JSON, not a table. Export it as CSV or XLSX, and import that.`);
-  if (utf16Of(bytes) === null && bytes.subarray(0, 65_536).includes(0))
+  if (utf16Of(bytes) === null && isBinary(bytes.subarray(0, 65_536)))
     throw unreadable(t`This file isn't a table. Choose a CSV or XLSX file.`);
   return "csv";
+}
+
+/** Zeros occur in cells of old databases; a program or picture has every other control character too. */
+function isBinary(beginning: Uint8Array): boolean {
+  const controls = beginning.reduce(
+    (count, byte) => (byte > 0 && byte < 32 && (byte < 9 || byte > 13) ? count + 1 : count),
+    0,
+  );
+  return beginning.includes(0) && controls > beginning.length / 25;
 }
 
 /** True for a ZIP archive, which a workbook is; an empty one too. */

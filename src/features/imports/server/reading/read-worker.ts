@@ -6,7 +6,7 @@ import type { FileContent, Layout, SourceRow } from "../../rules/source.ts";
 import { csvRows, openCsv } from "./csv-file.ts";
 import { formatOf, startsAsArchive } from "./file-format.ts";
 import type { ReadInput, ReadOutput, ReadTask } from "./read-task.ts";
-import { withinLimits, type OpenFile, type Rows } from "./row-source.ts";
+import { storable, withinLimits, type OpenFile, type Rows } from "./row-source.ts";
 import { Unreadable, unreadable } from "./unreadable.ts";
 import { inLanguage } from "#server/language.ts";
 
@@ -101,7 +101,7 @@ async function describe(given: Layout | null): Promise<FileContent> {
   const headingRow = givenRow ?? headingRowOf(first);
   return {
     format: file.format,
-    sheets: file.sheets,
+    sheets: file.sheets.map(storable),
     layout: { ...layout, headingRow },
     headings: headingsAt(first, headingRow),
     samples: first.filter(({ row }) => row > headingRow).slice(0, SAMPLES),

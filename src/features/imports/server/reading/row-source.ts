@@ -1,4 +1,4 @@
-import type { Layout, SourceRow } from "../../rules/source.ts";
+import type { Cell, Layout, SourceRow } from "../../rules/source.ts";
 import type { ReadTask } from "./read-task.ts";
 import { unreadable } from "./unreadable.ts";
 import { grouped } from "#shared/count.ts";
@@ -29,6 +29,21 @@ export async function* withinLimits(rows: Rows, { mostRows, mostColumns }: ReadT
           t`Row ${row} has ${grouped(cells.length)} columns, and an import reads at most ${grouped(mostColumns)}. Delete the columns you don't need, and import the file again.`,
         );
     }
-    yield batch;
+    yield batch.map(cleaned);
   }
+}
+
+/** A text that no database stores: with a zero, or half of a character of two parts. */
+const isUnstorable = (cell: Cell): cell is string =>
+  typeof cell === "string" && (cell.includes("\0") || !cell.isWellFormed());
+
+/** A text without what no database stores. */
+export const storable = (text: string): string => text.replaceAll("\0", "").toWellFormed();
+
+/** A row whose texts can be stored, with the columns of which something was removed. */
+function cleaned(row: SourceRow): SourceRow {
+  const columns = row.cells.flatMap((cell, at) => (isUnstorable(cell) ? [at] : []));
+  if (columns.length === 0) return row;
+  const cells = row.cells.map((cell) => (isUnstorable(cell) ? storable(cell) : cell));
+  return { ...row, cells, cleaned: columns };
 }

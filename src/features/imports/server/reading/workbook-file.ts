@@ -2,7 +2,7 @@ import { readXlsx, streamXlsxRows, type StreamRow } from "hucre/xlsx";
 import { t } from "#shared/texts/t.ts";
 import type { Cell, Layout, SourceRow } from "../../rules/source.ts";
 import { damaged } from "./file-format.ts";
-import type { OpenFile, Rows } from "./row-source.ts";
+import { storable, type OpenFile, type Rows } from "./row-source.ts";
 import { unreadable, Unreadable } from "./unreadable.ts";
 
 const BATCH = 500;
@@ -15,10 +15,16 @@ const EPOCHS = [Date.UTC(1899, 11, 31), Date.UTC(1904, 0, 1)] as const;
 export async function openWorkbook(bytes: Uint8Array): Promise<OpenFile> {
   const sheets = await readable(() => sheetsOf(bytes));
   if (sheets.length === 0) throw damaged();
+  const first = await firstFilled(bytes, sheets);
   return {
     format: "xlsx",
     sheets,
-    layout: { sheet: await firstFilled(bytes, sheets), encoding: "utf-8", separator: ",", headingRow: 1 },
+    layout: {
+      sheet: first === null ? null : storable(first),
+      encoding: "utf-8",
+      separator: ",",
+      headingRow: 1,
+    },
     rows: (layout) => sheetRows(bytes, layout, sheets),
   };
 }
@@ -47,10 +53,11 @@ async function firstFilled(bytes: Uint8Array, sheets: readonly string[]): Promis
 }
 
 async function* sheetRows(bytes: Uint8Array, { sheet }: Layout, sheets: readonly string[]): Rows {
-  if (sheet !== null && !sheets.includes(sheet))
+  const wanted = sheets.find((name) => storable(name) === sheet) ?? null;
+  if (sheet !== null && wanted === null)
     throw unreadable(t`The workbook has no sheet ${sheet}. Choose one of its sheets.`);
   let batch: SourceRow[] = [];
-  for await (const row of sheetCells(bytes, sheet ?? sheets[0] ?? "", null)) {
+  for await (const row of sheetCells(bytes, wanted ?? sheets[0] ?? "", null)) {
     if (row.cells.every((cell) => cell === null || cell === "")) continue;
     batch.push(row);
     if (batch.length === BATCH) {
