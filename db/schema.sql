@@ -2233,6 +2233,7 @@ TABLE user_invitations (
   pattern_from date NULL,
   manager_email text NULL,
   accepted_user_id uuid NULL,
+  place_id uuid NULL,
   CONSTRAINT invitation_token_unique UNIQUE (org_id, token_hash),
   CONSTRAINT invitation_has_one_manager CHECK (manager_id IS NULL OR manager_email IS NULL),
   CONSTRAINT invitation_pattern_has_a_day CHECK ((pattern_hundredths IS NULL) = (pattern_from IS NULL)),
@@ -2245,6 +2246,7 @@ TABLE user_invitations (
   CONSTRAINT invitation_cost_tier FOREIGN KEY (org_id, function_id, cost_tier_id) REFERENCES cost_tiers(org_id, function_id, id),
   CONSTRAINT invitation_function FOREIGN KEY (function_id) REFERENCES functions,
   CONSTRAINT invitation_manager FOREIGN KEY (manager_id) REFERENCES users,
+  CONSTRAINT invitation_place FOREIGN KEY (place_id) REFERENCES places ON DELETE SET NULL (place_id),
   FOREIGN KEY (org_id) REFERENCES clients(id)
 )
 INDEX invitations_awaiting_manager (org_id, lower(manager_email)) WHERE (manager_email IS NOT NULL);

@@ -11,10 +11,12 @@ import {
 import { SkillsButton } from "#features/people/web/SkillsButton.tsx";
 import { UserList } from "#features/people/web/UserList.tsx";
 import { PageHeader } from "#ui/layout/PageHeader.tsx";
+import { BulkAddDialog } from "./BulkAddDialog.tsx";
 
 /** /admin/users: who is here, and who has been invited. */
 export function UsersPage() {
   const [isListed, setListed] = useState(false);
+  const [isBulk, setBulk] = useState(false);
   const pending = usePendingInvitations();
   return (
     <main className="page">
@@ -38,12 +40,13 @@ export function UsersPage() {
         actions={
           <>
             <SkillsButton />
-            <AddPeopleActions />
+            <AddPeopleActions onBulk={() => setBulk(true)} />
           </>
         }
       />
       <UserList onSettled={setListed} />
       <InvitationsSection isSettled={isListed} />
+      {isBulk && <BulkAddDialog onClose={() => setBulk(false)} />}
     </main>
   );
 }

@@ -20,7 +20,7 @@ interface TableOptions<E extends ListEndpoint, Row> {
   readonly rowsOf: (page: Output<E>) => readonly Row[];
 }
 
-interface TablePages<E extends ListEndpoint, Row> {
+export interface TablePages<E extends ListEndpoint, Row> {
   readonly read: UseInfiniteQueryResult<InfiniteData<Output<E>>, CallFailure>;
   /** Of the pages read so far. */
   readonly rows: readonly Row[];

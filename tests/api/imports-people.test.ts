@@ -1,8 +1,15 @@
 import { expect, it } from "vitest";
 import { deleteFunction } from "#features/functions/contract.ts";
 import * as contract from "#features/imports/contract.ts";
-import { exportPeople } from "#features/invitations/contract.ts";
+import {
+  exportPeople,
+  listInvitations,
+  renewLinks,
+  revokeInvitations,
+} from "#features/invitations/contract.ts";
+import { acceptInvitation } from "#features/access/contract.ts";
 import { deletePerson, readPerson } from "#features/people/contract.ts";
+import { Client } from "../support/client.ts";
 import {
   countsOf,
   imported,
@@ -217,6 +224,101 @@ describeOnEngines(
         2: `${low.email} reports to this person`,
         4: `${fresh} reports to this person`,
       });
+    });
+
+    it("invites new people by choice, each with what their row says, in one file", async () => {
+      const organisation = await makeOrganisation(stint());
+      const { client } = organisation.owner;
+      const design = await organisation.addFunction("Design", [50, 60]);
+      const boss = await organisation.addPerson({ roles: ["manager"] });
+      const office = await addOffice(organisation, "York");
+      const at = `${mark()}.example`;
+      const known = await organisation.addPerson({ roles: ["booker"] });
+      const text = [
+        "Nachname;Vorname;E-Mail;Rolle;cost_tier;function;manager_email;place;monday;tuesday",
+        `Müller;Anna;anna@${at};Forecaster;Tier 2;Design;${boss.email};York;8;4`,
+        `Berg;Ola;ola@${at};;;;;;;`,
+        `Twice;Ola;ola@${at};;;;;;;`,
+        `;;none@${at};;;;;;;`,
+        `Known;Pat;${known.email};;;;;;;`,
+      ].join("\r\n");
+      const { id, reading, version } = await uploadBytes(client, Buffer.from(text));
+      if (reading === null) throw new Error("A file without a reading");
+      const columns = [
+        ...["last_name", "first_name", "email", "roles", "tier", "function", "manager", "place"],
+        ...["monday", "tuesday"],
+      ];
+      const invite = {
+        roleCodes: ["booker" as const],
+        functionId: design.id,
+        costTierId: design.tiers[0]?.id ?? "",
+        managerId: null,
+        billable: true,
+        monthlyHours: 100,
+        holidayAllowance: null,
+      };
+      const view = await client.ok(contract.changeReading, {
+        params: { importId: id },
+        body: { version, kind: "people", reading: { ...reading, columns }, options: { invite } },
+      });
+      const checked = await stepped(stint(), client, view, contract.checkImportFile);
+      expect(await reasonsOf(client, id)).toEqual({
+        4: "The same email as in row 3",
+        5: "No first name",
+        6: "Already a user",
+      });
+      expect((await client.ok(listInvitations, {})).invitations).toEqual([]);
+      const done = await stepped(stint(), client, checked, contract.runImport);
+      expect(countsOf(done)).toEqual({ created: 2, skipped: 1, refused: 2 });
+      const { invitations } = await client.ok(listInvitations, { query: { sort: "email" } });
+      expect(invitations).toMatchObject([
+        {
+          email: `anna@${at}`,
+          firstName: "Anna",
+          lastName: "Müller",
+          roleCodes: ["forecaster"],
+          costTierId: design.tiers[1]?.id,
+          managerId: boss.id,
+        },
+        {
+          email: `ola@${at}`,
+          roleCodes: ["booker"],
+          costTierId: design.tiers[0]?.id,
+          billable: true,
+          monthlyHours: 100,
+        },
+      ]);
+      expect(
+        await rowsNow(stint(), organisation.id, "SELECT kind, recipient FROM mail_outbox ORDER BY recipient"),
+      ).toMatchObject([
+        { kind: "invitation", recipient: `anna@${at}` },
+        { kind: "invitation", recipient: `ola@${at}` },
+      ]);
+      // The links that were mailed are replaced, and the new ones work.
+      const ids = invitations.map(({ id: invitation }) => invitation);
+      const { links } = await client.ok(renewLinks, { body: { invitationIds: ids } });
+      expect(links.map(({ email }) => email).toSorted()).toEqual([`anna@${at}`, `ola@${at}`]);
+      const anna = links.find(({ email }) => email.startsWith("anna"))?.link ?? "";
+      const token = decodeURIComponent(anna.split("#token=")[1] ?? "");
+      await new Client(stint().url).ok(acceptInvitation, {
+        body: { token, password: "tide-table-7", confirmation: "tide-table-7" },
+      });
+      expect(await personByAddress(client, `anna@${at}`)).toMatchObject({ fullName: "Anna Müller" });
+      expect(
+        await rowsNow(
+          stint(),
+          organisation.id,
+          "SELECT p.place_id, w.monday, w.tuesday FROM user_places p JOIN working_patterns w ON w.user_id = p.user_id",
+        ),
+      ).toMatchObject([{ place_id: office, monday: 8, tuesday: 4 }]);
+      // What is left is found and revoked together.
+      const found = await client.ok(listInvitations, { query: { search: "OLA", status: "pending" } });
+      expect(found.total).toBe(1);
+      const nothing = await client.ok(listInvitations, { query: { status: "expired" } });
+      expect(nothing.total).toBe(0);
+      const body = { invitationIds: ids };
+      expect(await client.ok(revokeInvitations, { body })).toEqual({ revoked: 1 });
+      expect((await client.ok(listInvitations, {})).total).toBe(0);
     });
   },
   { today: "2026-11-12" },

@@ -8,6 +8,7 @@ import {
   imported,
   reasonsOf,
   stepped,
+  uploadBytes,
   uploadTestFile,
   worked,
   type TestFile,
@@ -216,6 +217,107 @@ describeOnEngines(
           .reduce((sum, entry) => sum + Number(entry.duration_hours), 0);
       expect([hours("2026-09"), hours("2026-10")]).toEqual([100, 21]);
       expect(countsOf((await imported(stint(), client, grid)).done)).toEqual({ same: 2 });
+    });
+
+    it("finds the organisation's own reports to be the same, whose totals are nobody", async () => {
+      const { client, file } = await ground(stint());
+      const rows: Row[] = [
+        ["Ada Cole", "PINE", "2026-10-05", "2", "09:00", "11:00", "plans"],
+        ["Ada Cole", "PINE", "2026-10-05", "3.25", "", "", ""],
+        ["Ada Cole", "PINE", "2026-10-06", "1", "", "", "site"],
+        ["Bob Stone", "PINE", "2026-10-06", "7.5", "", "", "site"],
+      ];
+      await imported(stint(), client, file(rows));
+      for (const [query, format, same] of [
+        ["by=person,project,day", "csv", 3],
+        ["by=person,project,day", "xlsx", 3],
+        ["by=person,project&pivot=hours", "csv", 2],
+        ["by=person,project&pivot=hours", "xlsx", 2],
+        ["by=entry", "csv", 4],
+      ] as const) {
+        const path = `/api/reports/file?report=hours&${query}&from=2026-09&to=2026-10&format=${format}`;
+        const answer = await fetch(`${stint().url}${path}`, { headers: { cookie: client.cookie ?? "" } });
+        const bytes = Buffer.from(await answer.arrayBuffer());
+        expect([path, answer.status]).toEqual([path, 200]);
+        const uploaded = await uploadBytes(client, bytes, `report.${format}`);
+        // Months as columns may be plans too.
+        const view =
+          uploaded.kind === "time_entries" || uploaded.reading === null
+            ? uploaded
+            : await client.ok(contract.changeReading, {
+                params: { importId: uploaded.id },
+                body: {
+                  version: uploaded.version,
+                  kind: "time_entries",
+                  reading: { ...uploaded.reading, columns: [] },
+                },
+              });
+        expect([path, view.missing]).toEqual([path, []]);
+        const { names } = await client.ok(readMatches, { params: { importId: view.id } });
+        expect([path, names.filter(({ isFound }) => !isFound)]).toEqual([path, []]);
+        const checked = await stepped(stint(), client, view, contract.checkImportFile);
+        const months = query.includes("pivot") ? 2 : 1;
+        const total = query === "by=entry" ? {} : { skipped: months };
+        expect([path, countsOf(checked), await reasonsOf(client, view.id)]).toEqual([
+          path,
+          { same, ...total },
+          expect.not.objectContaining({ refused: expect.anything() as unknown }),
+        ]);
+      }
+    });
+
+    it("skips the closing row of a file in any language, and no project that is called so", async () => {
+      const { organisation, client, file } = await ground(stint());
+      await addProject(stint(), organisation.id, "TOTAL");
+      for (const word of ["Total", "Summe", "Gesamt:", "Sous-total", "Total général", "Suma"]) {
+        const rows: Row[] = [
+          ["Ada Cole", "PINE", "2026-10-05", "2", "", "", word],
+          [word, "", "", "2", "", "", ""],
+          ["Ada Cole", "Total", "2026-10-05", "0", "", "", ""],
+        ];
+        const checked = await stepped(
+          stint(),
+          client,
+          await uploadTestFile(client, file(rows)),
+          contract.checkImportFile,
+        );
+        expect([word, await reasonsOf(client, checked.id)]).toEqual([
+          word,
+          { 3: "This row adds up others", 4: "No hours" },
+        ]);
+      }
+    });
+
+    it("skips hours that would double others, says so, and adds them by choice", async () => {
+      const { client, file, entries } = await ground(stint());
+      const first: Row[] = [["Ada Cole", "PINE", "2026-10-05", "2", "", "", "plans"]];
+      await imported(stint(), client, file(first));
+      const more: Row[] = [["Ada Cole", "PINE", "2026-10-05", "3", "", "", "site"]];
+      const skipped = await imported(stint(), client, file(more));
+      expect([countsOf(skipped.checked), countsOf(skipped.done)]).toEqual([{ skipped: 1 }, { skipped: 1 }]);
+      expect(skipped.checked.outcome?.notices).toEqual([{ notice: "booked", count: 1, hours: 3 }]);
+      expect(await entries()).toHaveLength(1);
+      const added = await imported(stint(), client, file(more, { options: { booked: "add" } }));
+      expect(added.done.outcome?.notices).toEqual([
+        { notice: "booked", count: 1, hours: 3 },
+        { notice: "approved", count: 1, hours: 3 },
+      ]);
+      expect(await entries()).toHaveLength(2);
+    });
+
+    it("compares with what was booked between the check and the import", async () => {
+      const { client, file, entries } = await ground(stint());
+      const rows = (note: string): Row[] => [["Ada Cole", "PINE", "2026-10-05", "2", "", "", note]];
+      const checked = await stepped(
+        stint(),
+        client,
+        await uploadTestFile(client, file(rows("late"))),
+        contract.checkImportFile,
+      );
+      expect(countsOf(checked)).toEqual({ created: 1 });
+      await imported(stint(), client, file(rows("early")));
+      expect(countsOf(await stepped(stint(), client, checked, contract.runImport))).toEqual({ same: 1 });
+      expect(await entries()).toHaveLength(1);
     });
 
     it("goes on after a server that died, without doing anything twice", async () => {

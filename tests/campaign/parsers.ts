@@ -4,7 +4,6 @@ import { readDay } from "#features/allocations/rules/planner-clipboard.ts";
 import { readBudgetFile } from "#features/budgets/rules/budget-file.ts";
 import { readNumber } from "#features/characteristics/rules/characteristic-value.ts";
 import { readForecastCell } from "#features/forecasts/rules/forecast-cell.ts";
-import { readBulkFile } from "#features/invitations/rules/bulk-add.ts";
 import { readWish } from "#features/invitations/rules/import-cells.ts";
 import { isEmail } from "#features/people/rules/email.ts";
 import { parseWhole } from "#features/people/rules/person-form.ts";
@@ -160,10 +159,6 @@ const readers: Readonly<Record<string, (text: string, random: Random) => boolean
     // it was.
     const cells = [text, textOf(random)].map((cell) => `x${cell.toWellFormed()}y`);
     return JSON.stringify(readCsv(csvText([cells])).records[0]?.cells) === JSON.stringify(cells);
-  },
-  "a file of invitations": (text) => {
-    const file = readBulkFile(`first_name,last_name,email\r\n${text}`);
-    return "problem" in file ? file.problem !== "" : true;
   },
   "a file of a budget": (text) => {
     const file = readBudgetFile(`Function,Cost tier,Nov 2026,Dec 2026\r\nArchitecture,Senior,${text}`, plan);

@@ -110,6 +110,7 @@ describe("a holiday in a file", () => {
         money: 0,
         fileMoney: 0,
         isRepriced: false,
+        notices: [],
       },
     ]);
     expect(works).toEqual([

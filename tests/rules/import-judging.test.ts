@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { directoryOf, type StoredNames } from "#features/imports/rules/directory.ts";
 import { itemId, ownPrefix } from "#features/imports/rules/item-ids.ts";
-import { judgeTimeEntries } from "#features/imports/rules/judge-time-entries.ts";
+import { addUpTimeEntries, judgeTimeEntries } from "#features/imports/rules/judge-time-entries.ts";
 import type { JudgeFrame, Named } from "#features/imports/rules/judging.ts";
 import { findName, nameOf } from "#features/imports/rules/matching.ts";
 import { newPerson, newProject } from "#features/imports/rules/new-names.ts";
@@ -204,6 +204,7 @@ it("adds hours and money up in hundredths, by result and at the file's rates for
     money: 0.2,
     fileMoney: 0.25,
     isRepriced: true,
+    notices: [],
   };
   const sums = withOutcomes(
     noOutcome,
@@ -233,6 +234,7 @@ function frame(): JudgeFrame {
     actor: { id: "boss", name: "Boss", roles: ["admin"] },
     today: "2026-11-24",
     options: {},
+    publicUrl: "https://stint.example",
     names: { of: (_, text) => names.get(text) ?? { refusal: `There's no ${text}.` } },
     seen: newTally(),
     pending: newTally(),
@@ -246,6 +248,7 @@ const facts = (entries: readonly ComparedEntry[] = [], status = "active"): TimeE
   people: new Map([["ada", { label: "Ada Cole", functionId: "f", tierId: "t", rate: 80, billable: true }]]),
   projects: new Map([["p", { label: "P", statusCode: status, isInternal: false, endedOn: "2026-11-10" }]]),
   timesheets: new Map(),
+  closedMonths: new Set(),
   entries,
   workingTime: () => working,
 });
@@ -265,7 +268,9 @@ const resultsOf = (judged: ReturnType<typeof judgeTimeEntries>) =>
 
 it("takes as many equal rows for stored ones as are stored, and makes the rest", () => {
   const rows = [row(2, {}), row(3, {}), row(4, {})];
-  expect(resultsOf(judgeTimeEntries(rows, facts([entry("x")]), frame()))).toEqual([
+  const file = frame();
+  addUpTimeEntries(rows, file);
+  expect(resultsOf(judgeTimeEntries(rows, facts([entry("x")]), file))).toEqual([
     "same",
     "created",
     "created",
@@ -281,7 +286,7 @@ it("doesn't take what this import has made before for stored by someone else", (
 
 it("counts a day's hours over what is stored and what is pending, up to 24", () => {
   const rows = [row(2, { hours: 10, note: "a" }), row(3, { hours: 10, note: "b" })];
-  const judged = judgeTimeEntries(rows, facts([entry("x", 8)]), frame());
+  const judged = judgeTimeEntries(rows, facts([{ ...entry("x", 8), projectId: "other" }]), frame());
   expect(resultsOf(judged)).toEqual(["created", "refused"]);
   expect(judged.outcomes[1]?.reasons).toEqual([
     "Ada Cole has 18 hours on 6 October 2026. With 10 more the day would have over 24.",

@@ -22,7 +22,16 @@ const row = typedRow(7, {}, { column: 3 });
 
 describe("what becomes of a row", () => {
   it("has no amounts where none are said, and the file's money where it isn't another", () => {
-    const nothing = { row: 7, column: 3, reasons: [], fields: {}, hours: 0, money: 0, fileMoney: 0 };
+    const nothing = {
+      row: 7,
+      column: 3,
+      reasons: [],
+      fields: {},
+      notices: [],
+      hours: 0,
+      money: 0,
+      fileMoney: 0,
+    };
     expect(outcomeOf(row, "same")).toEqual({ ...nothing, result: "same", isRepriced: false });
     expect(outcomeOf(row, "created", [], { money: 5 })).toMatchObject({ money: 5, fileMoney: 5 });
     expect(
@@ -61,6 +70,7 @@ describe("the sums of an import", () => {
       results: Object.fromEntries(results.map((result) => [result, none])),
       file: none,
       repriced: 0,
+      notices: [],
       alsoCreated: [],
     });
   });

@@ -30,6 +30,8 @@ const lead: StoredPerson = {
 };
 const facts = (people: readonly StoredPerson[] = [lead], more: Partial<PeopleFacts> = {}): PeopleFacts => ({
   actor: { id: "actor", roles: ["admin"] },
+  managers: new Map(),
+  inviteFault: null,
   people: new Map(people.map((person) => [person.email, person])),
   invited: new Map([["guest@h.example", ["booker"]]]),
   functions: [

@@ -21,6 +21,8 @@ const pine: StoredProject = {
 };
 const facts = (stored: Partial<StoredProject> = {}): ProjectFacts => ({
   projects: new Map([["PINE", { ...pine, ...stored }]]),
+  byName: new Map(),
+  codes: [],
   functions: new Map([
     ["design", "design"],
     ["site", "site"],
@@ -127,7 +129,6 @@ describe("a new project", () => {
   it("has a code and a name that can be stored", () => {
     const faults = (values: Readonly<Record<string, Value>>) => judged(values).fields;
     expect(faults({ code: " ", name: null })).toEqual({
-      code: "Project code is required",
       name: "Project name is required",
     });
     expect(faults({ code: "C".repeat(40), name: "N".repeat(200), description: "D".repeat(4000) })).toEqual(
@@ -310,5 +311,44 @@ it("a completed project says what it can't change, and a known one may gain func
   expect(judged({ functions: "site", forecasters: "bob" })).toMatchObject({
     result: "changed",
     work: { functionIds: ["site"], forecasterIds: ["bob"] },
+  });
+});
+
+describe("projects without a code", () => {
+  const outcomes = (rows: readonly Readonly<Record<string, Value>>[], more: Partial<ProjectFacts> = {}) => {
+    const typed = rows.map((values, at) => typedRow(at + 2, values));
+    return judgeProjects(typed, { ...facts(), ...more }, importFrame());
+  };
+
+  it("get one made of their name, which is none of a stored project or another row", () => {
+    const { works } = outcomes(
+      [{ name: "Site" }, { name: "Harbour extension phase two", code: "" }, { name: "A", code: "site2" }],
+      { codes: ["SITE", "PINE"] },
+    );
+    expect(works.map(({ project }) => project.code)).toEqual(["SITE3", "HARB-EXTE-PHAS-TWO", "SITE2"]);
+  });
+
+  it("are the stored project of their name, unless several have it", () => {
+    const [pine] = [...facts().projects.values()];
+    const byName = new Map([
+      ["pine", pine ?? null],
+      ["twin", null],
+    ]);
+    const found = outcomes([{ name: "PINE" }, { name: "Twin" }], { byName });
+    expect(found.outcomes.map(({ result, reasons }) => [result, reasons])).toEqual([
+      ["changed", []],
+      ["refused", ["Several projects are called Twin. Give the code."]],
+    ]);
+  });
+
+  it("are refused where another row has the name", () => {
+    const rows = [
+      typedRow(2, { name: "Site" }),
+      typedRow(3, { name: "site" }),
+      typedRow(4, { name: "Site", code: "S" }),
+    ];
+    expect([...arrangeProjects(rows).faults].map(([row, fault]) => [row.row, fault])).toEqual([
+      [3, { field: "name", says: "The same name as in row 2, without a code" }],
+    ]);
   });
 });

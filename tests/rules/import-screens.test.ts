@@ -163,7 +163,14 @@ describe("The screens of importing", () => {
       skipped: sums,
       refused: { ...sums, count: 3 },
     };
-    const outcome = { isDryRun: true, results, file: { ...sums, count: 1207 }, alsoCreated: [], repriced: 0 };
+    const outcome = {
+      isDryRun: true,
+      results,
+      file: { ...sums, count: 1207 },
+      alsoCreated: [],
+      repriced: 0,
+      notices: [],
+    };
     expect(outcomeInWords({ outcome })).toBe("1,204 to create, 3 can't be imported");
     expect(outcomeInWords({ outcome: { ...outcome, isDryRun: false } })).toBe(
       "1,204 created, 3 not imported",

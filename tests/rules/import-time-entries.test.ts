@@ -1,5 +1,10 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { judgeTimeEntries, noteTimeEntries } from "#features/imports/rules/judge-time-entries.ts";
+import {
+  addUpTimeEntries,
+  judgeTimeEntries,
+  noteTimeEntries,
+} from "#features/imports/rules/judge-time-entries.ts";
 import type { JudgeFrame } from "#features/imports/rules/judging.ts";
 import { readAllocation } from "#features/imports/rules/read-allocation.ts";
 import { readEntry } from "#features/imports/rules/read-entry.ts";
@@ -26,6 +31,7 @@ const facts = (more: Partial<TimeEntryFacts> = {}): TimeEntryFacts => ({
   projects: new Map([["pine", { label: "PINE", statusCode: "active", isInternal: false, endedOn: null }]]),
   timesheets: new Map(),
   entries: [],
+  closedMonths: new Set(),
   workingTime: () => ({
     effectiveMonthlyHours: 160,
     patterns: [],
@@ -45,8 +51,11 @@ const stored = (more: Partial<ComparedEntry> = {}): ComparedEntry => ({
   note: "",
   ...more,
 });
-const judge = (rows: readonly TypedRow[], about = facts(), frame: JudgeFrame = importFrame()) =>
-  judgeTimeEntries(rows, about, frame);
+/** Judges rows that are the whole file. */
+function judge(rows: readonly TypedRow[], about = facts(), frame: JudgeFrame = importFrame()) {
+  addUpTimeEntries(rows, frame);
+  return judgeTimeEntries(rows, about, frame);
+}
 const reasons = (rows: readonly TypedRow[], about = facts()) =>
   judge(rows, about).outcomes.map((outcome) => outcome.reasons);
 
@@ -116,7 +125,7 @@ describe("an imported entry", () => {
   });
 
   it("fills a day to exactly 24 hours", () => {
-    const before = facts({ entries: [stored({ hours: 22, note: "other" })] });
+    const before = facts({ entries: [stored({ hours: 22, projectId: "oak" })] });
     expect(reasons([row({ hours: 2 })], before)).toEqual([[]]);
     expect(reasons([row({ hours: 2.01 })], before)).toHaveLength(1);
     expect(reasons([row({ hours: 2.01 })], before)[0]).toEqual([
@@ -167,14 +176,14 @@ describe("the hours of a week", () => {
     const has = (...entries: ComparedEntry[]) => judge([inWeek(10)], facts({ entries })).outcomes[0]?.result;
     expect(has(stored({ hours: 4 }), stored({ day: "2026-10-11", hours: 6 }))).toBe("same");
     expect(has(stored({ day: "2026-10-05", hours: 10 }))).toBe("same");
-    expect(has(stored({ hours: 9.99 }))).toBe("created");
+    expect(has(stored({ hours: 10, note: "n" }))).toBe("same");
+    expect(has(stored({ hours: 10, start: "09:00" }))).toBe("same");
+    expect(has(stored({ hours: 9.99 }))).toBe("skipped");
     for (const other of [
       { day: "2026-10-12" },
       { day: "2026-10-04" },
       { personId: "bo" },
       { projectId: "oak" },
-      { note: "n" },
-      { start: "09:00" },
       { id: "own-9" },
     ])
       expect(has(stored({ hours: 10, ...other }))).toBe("created");
@@ -189,7 +198,9 @@ describe("the hours of a week", () => {
 
   it("are known when an import goes on", () => {
     const frame = importFrame();
-    noteTimeEntries([inWeek(6), typedRow(3, values({ person: "?x" }))], frame);
+    const passed = [inWeek(6), typedRow(3, values({ person: "?x" }))];
+    addUpTimeEntries(passed, frame);
+    noteTimeEntries(passed, frame);
     expect(judge([inWeek(4, 4)], facts({ entries: [stored({ hours: 6 })] }), frame).outcomes[0]?.result).toBe(
       "created",
     );
@@ -425,9 +436,10 @@ describe("what is stored of time", () => {
     expect([
       result({}),
       result({ start: "10:00", end: "12:00" }),
-      result({ start: "09:00", end: "12:00" }),
-      result({ start: "08:00", end: "11:00" }),
-    ]).toEqual(["created", "created", "created", "created"]);
+      result({ start: "10:59", end: "12:59", hours: 1 }),
+      result({ start: "11:00", end: "13:00" }),
+      result({ start: "07:00", end: "09:00" }),
+    ]).toEqual(["same", "same", "skipped", "created", "created"]);
   });
 
   it("isn't what this import has made, though it counts for the day", () => {
@@ -561,4 +573,109 @@ it("a row's start and end are in order, and its hours are the file's where it sa
   expect(readPlan(typedRow(2, { project: "pine", hours: -0.5 }), names).hours).toBe(0);
   const none = { project: "pine", tier: "Lead", month: "2026-03", hours: 0 };
   expect(readPlan(typedRow(2, none), names)).toMatchObject({ hours: 0, tierId: "Lead" });
+});
+
+describe("hours that are booked already", () => {
+  const results = (
+    rows: readonly Readonly<Record<string, Value>>[],
+    entries: readonly Partial<ComparedEntry>[],
+    frame = importFrame(),
+  ) =>
+    judge(
+      rows.map((more, at) => typedRow(at + 2, values(more))),
+      facts({ entries: entries.map(stored) }),
+      frame,
+    ).outcomes.map(({ result }) => result);
+
+  it("are the same with or without notes and times, and in one entry or several", () => {
+    const noted = { hours: 2, note: "plans" };
+    const timed = { hours: 2, start: "09:00", end: "11:00" };
+    expect(results([{ hours: 2 }], [noted])).toEqual(["same"]);
+    expect(results([{ hours: 2 }], [timed])).toEqual(["same"]);
+    expect(results([noted], [{ hours: 2 }])).toEqual(["same"]);
+    expect(results([{ hours: 5 }], [noted, { hours: 3, note: "site" }])).toEqual(["same"]);
+    expect(results([{ hours: 3 }, { hours: 2, note: "x" }], [{ hours: 5, note: "y" }])).toEqual([
+      "same",
+      "same",
+    ]);
+  });
+
+  it("leave rows new that come beside all of them", () => {
+    const entries = [
+      { hours: 2, note: "plans" },
+      { hours: 3, note: "site" },
+    ];
+    expect(results([{ hours: 3 }, { hours: 2 }, { hours: 1 }], entries)).toEqual(["same", "same", "created"]);
+    expect(results([{ hours: 2, note: "plans" }, { hours: 3, note: "site" }, { hours: 3 }], entries)).toEqual(
+      ["same", "same", "created"],
+    );
+    expect(results([{ day: "2026-10-07" }], entries)).toEqual(["created"]);
+    expect(results([{ project: "pine" }], [{ projectId: "oak" }])).toEqual(["created"]);
+  });
+
+  it("that are others refuse to be doubled, until someone adds them", () => {
+    const rows = [{ hours: 4 }, { hours: 1, day: "2026-10-07" }];
+    expect(results(rows, [{ hours: 3, note: "plans" }])).toEqual(["skipped", "created"]);
+    expect(results(rows, [{ hours: 3 }], importFrame({ booked: "add" }))).toEqual(["created", "created"]);
+    const { outcomes } = judge([row({ hours: 4 })], facts({ entries: [stored({ hours: 3 })] }));
+    expect(outcomes).toMatchObject([
+      {
+        notices: ["booked"],
+        fields: {
+          hours: "Ada Cole has 3 hours on PINE on 6 October 2026 already. This row would double them.",
+        },
+      },
+    ]);
+  });
+
+  it("of this import itself never count", () => {
+    expect(results([{ hours: 4 }], [{ id: "own-9", hours: 3 }])).toEqual(["created"]);
+  });
+
+  it("never come in twice, however the same hours are cut and noted", () => {
+    const note = fc.constantFrom("", "a", "b");
+    const piece = fc.record({ hours: fc.integer({ min: 1, max: 3 }), note });
+    fc.assert(
+      fc.property(
+        fc.array(piece, { minLength: 1, maxLength: 4 }),
+        fc.array(note, { maxLength: 6 }),
+        (kept, notes) => {
+          const total = kept.reduce((sum, { hours }) => sum + hours, 0);
+          const cut = notes.slice(0, total);
+          const rest = total - cut.length;
+          const rows = [
+            ...cut.map((each) => ({ hours: 1, note: each })),
+            ...(rest > 0 ? [{ hours: rest, note: "" }] : []),
+          ];
+          expect(new Set(results(rows, kept))).toEqual(new Set(["same"]));
+        },
+      ),
+    );
+  });
+});
+
+describe("hours in weeks and months that are settled", () => {
+  const settled = facts({
+    timesheets: new Map([["ada 2026-10-05", { id: "sheet", statusCode: "approved" }]]),
+    closedMonths: new Set(["2026-10"]),
+  });
+
+  it("come in with a notice, or are skipped by choice", () => {
+    expect(judge([row()], settled).outcomes).toMatchObject([
+      { result: "created", notices: ["approved", "closed"] },
+    ]);
+    expect(judge([row()], settled, importFrame({ settled: "skip" })).outcomes).toMatchObject([
+      { result: "skipped", reasons: ["The week is approved already. You chose to skip such rows."] },
+    ]);
+    expect(
+      judge([row({ day: "2026-10-13" })], settled, importFrame({ settled: "skip" })).outcomes,
+    ).toMatchObject([{ result: "skipped", reasons: ["The month is closed. You chose to skip such rows."] }]);
+  });
+
+  it("have no notice where this import made the week", () => {
+    const own = facts({
+      timesheets: new Map([["ada 2026-10-05", { id: "own-2--100", statusCode: "approved" }]]),
+    });
+    expect(judge([row()], own).outcomes).toMatchObject([{ result: "created", notices: [] }]);
+  });
 });

@@ -16,6 +16,7 @@ export function importFrame(options: ImportOptions = {}, today = "2026-11-24"): 
     orgId: "org",
     importId: "import",
     actor: { id: "actor", name: "Olive Owner", roles: ["admin"] },
+    publicUrl: "https://stint.example",
     today,
     options,
     names: { of },

@@ -16,6 +16,8 @@ export interface TestFile {
     readonly weeks?: "history" | "approved" | "draft";
     readonly activate?: boolean;
     readonly createOptions?: boolean;
+    readonly booked?: "skip" | "add";
+    readonly settled?: "skip" | "add";
   };
 }
 

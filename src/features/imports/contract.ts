@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import { endpoint, exactText, FileOutput, Id, text, Version } from "#shared/contract.ts";
-import { adminRoles } from "#shared/role.ts";
+import { adminRoles, roleCodes } from "#shared/role.ts";
 import { t } from "#shared/texts/t.ts";
 import { kindCodes } from "./rules/kind-codes.ts";
-import { weekChoices } from "./rules/judging.ts";
-import { problemResults } from "./rules/rows.ts";
+import { rowChoices, weekChoices } from "./rules/judging.ts";
+import { notices, problemResults } from "./rules/rows.ts";
 import { encodings } from "./rules/source.ts";
 
 /** The largest file in bytes, and the bytes of one part of its upload. */
@@ -29,6 +29,22 @@ const Reading = z.strictObject({
 const Options = z.strictObject({
   /** Weeks of time entries come in as approved where they ended before this month (`history`), or all alike. */
   weeks: z.optional(z.enum(weekChoices)),
+  /** Time beside other hours of the person, project and days: skipped unless it is added. */
+  booked: z.optional(z.enum(rowChoices)),
+  /** Time in approved weeks and closed months: added unless it is skipped. */
+  settled: z.optional(z.enum(rowChoices)),
+  /** New people get invitations instead of being users at once, with this where their rows say nothing. */
+  invite: z.optional(
+    z.strictObject({
+      roleCodes: z.array(z.enum(roleCodes)).check(z.minLength(1), z.maxLength(roleCodes.length)),
+      functionId: z.nullable(Id),
+      costTierId: z.nullable(Id),
+      managerId: z.nullable(Id),
+      billable: z.boolean(),
+      monthlyHours: z.nullable(z.int().check(z.minimum(0), z.maximum(744))),
+      holidayAllowance: z.nullable(z.int().check(z.minimum(0), z.maximum(8784))),
+    }),
+  ),
   /** Imported drafts of budgets become active in projects without an active one. */
   activate: z.optional(z.boolean()),
   /** Options of characteristics that nobody has made are created. */
@@ -54,6 +70,8 @@ const OutcomeSummary = z.strictObject({
   alsoCreated: z.array(z.string()),
   /** Lines of plans at the rates of today, though the file has others. */
   repriced: z.int(),
+  /** Rows to know of before they come in, added or skipped by `options`. */
+  notices: z.array(z.strictObject({ notice: z.enum(notices), count: z.int(), hours: z.number() })),
 });
 
 export const ImportView = z.strictObject({

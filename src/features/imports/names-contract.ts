@@ -5,6 +5,7 @@ import { t } from "#shared/texts/t.ts";
 import { ofImport, oneImport } from "./contract.ts";
 import { references } from "./rules/fields.ts";
 import { nameLists } from "./rules/name-decisions.ts";
+import { assumptions } from "./rules/understood.ts";
 
 const Match = z.union([z.strictObject({ id: Id }), z.enum(["create", "skip"])]);
 
@@ -95,4 +96,37 @@ export const decideNames = endpoint({
   }),
   failure: t`Failed to save the matches`,
   ...oneImport,
+});
+
+const Hours = z.nullable(z.number());
+
+export const readUnderstood = endpoint({
+  method: "GET",
+  path: "/api/imports/{importId}/understood",
+  summary: "Read what was understood of a file: its first facts, its span, and what is assumed or doubtful",
+  access: adminRoles,
+  params: ofImport,
+  output: z.strictObject({
+    version: z.int(),
+    /** The first facts of the file, a part for each value, with what can't be read of them. */
+    facts: z.array(
+      z.strictObject({ row: z.int(), parts: z.array(z.string()), problems: z.array(z.string()) }),
+    ),
+    /** The first and last day in the file. */
+    first: z.nullable(z.string()),
+    last: z.nullable(z.string()),
+    /** The fewest and most hours that one person has on a day. */
+    least: Hours,
+    most: Hours,
+    /** The five people, or else projects, with the most hours. */
+    top: z.array(z.strictObject({ name: z.string(), hours: z.number() })),
+    /** The first 20 values that are hardly meant, with their row where one is; and how many there are. */
+    doubts: z.array(z.strictObject({ row: z.nullable(z.int()), says: z.string() })),
+    doubtCount: z.int(),
+    /** What the file doesn't say, with a cell that can be read in two ways. */
+    assumed: z.array(z.strictObject({ about: z.enum(assumptions), sample: z.nullable(z.string()) })),
+    /** Names that aren't found by themselves, and those without a decision. */
+    names: z.strictObject({ open: z.int(), undecided: z.int() }),
+  }),
+  failure: t`Failed to fetch what was understood`,
 });

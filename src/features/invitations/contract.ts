@@ -37,7 +37,13 @@ export const listInvitations = endpoint({
   path: "/api/invitations",
   summary: "List invitations that are pending or have expired, newest first unless said, in pages",
   access: adminRoles,
-  query: z.strictObject({ ...orderQuery(invitationOrders), ...pageQuery }),
+  query: z.strictObject({
+    ...orderQuery(invitationOrders),
+    ...pageQuery,
+    /** Any part of an address, name or function. */
+    search: z.optional(text(200)),
+    status: z.optional(z.enum(["pending", "expired"])),
+  }),
   output: z.strictObject({ invitations: z.array(Invitation), ...pageAnswer }),
   failure: t`Failed to fetch invitations`,
 });
@@ -76,19 +82,6 @@ export const invitePerson = endpoint({
   closedInDemonstration: true,
 });
 
-/** So many addresses a call takes: a bulk file's. */
-const mostAddresses = 1000;
-
-export const readKnownAddresses = endpoint({
-  method: "POST",
-  path: "/api/invitations/known-addresses",
-  summary: "Check which of these addresses are already users or invited",
-  access: adminRoles,
-  body: z.strictObject({ emails: z.array(text(254)).check(z.maxLength(mostAddresses)) }),
-  output: z.strictObject({ users: z.array(z.string()), invited: z.array(z.string()) }),
-  failure: t`Failed to fetch users`,
-});
-
 const invitationParams = z.strictObject({ invitationId: Id });
 
 export const resendInvitation = endpoint({
@@ -110,6 +103,34 @@ export const revokeInvitation = endpoint({
   params: invitationParams,
   output: z.strictObject({}),
   failure: t`Failed to revoke invitation`,
+});
+
+/** So many invitations a call takes. */
+export const maxInvitations = 200;
+const several = z.strictObject({
+  invitationIds: z.array(Id).check(z.minLength(1), z.maxLength(maxInvitations)),
+});
+
+export const revokeInvitations = endpoint({
+  method: "POST",
+  path: "/api/invitations/revoke",
+  summary: "Revoke several invitations; those that are accepted or revoked already are passed over",
+  access: adminRoles,
+  body: several,
+  output: z.strictObject({ revoked: z.int() }),
+  failure: t`Failed to revoke invitations`,
+});
+
+export const renewLinks = endpoint({
+  method: "POST",
+  path: "/api/invitations/links",
+  summary:
+    "Make new links of several invitations, for 7 more days and without mails; earlier links stop working",
+  access: adminRoles,
+  body: several,
+  output: z.strictObject({ links: z.array(z.strictObject({ email: z.string(), link: z.string() })) }),
+  failure: t`Failed to make links`,
+  closedInDemonstration: true,
 });
 
 export const exportPeople = endpoint({

@@ -1713,6 +1713,7 @@ export interface Tables {
     pattern_from: string | null;
     manager_email: string | null;
     accepted_user_id: string | null;
+    place_id: string | null;
   };
   user_places: {
     org_id: string;

@@ -10,7 +10,15 @@ import { judgeRow } from "#features/invitations/rules/import-verdict.ts";
 import { invitationMessages } from "#features/invitations/rules/invitation.ts";
 import { splitFullName } from "#features/people/rules/person-form.ts";
 import { at, type Fault } from "./fault.ts";
-import { outcomeOf, textOf, unreadable, type Judged, type JudgeFrame } from "./judging.ts";
+import {
+  outcomeOf,
+  textOf,
+  unreadable,
+  type ImportOptions,
+  type InviteOptions,
+  type Judged,
+  type JudgeFrame,
+} from "./judging.ts";
 import type { Outcome, TypedRow } from "./rows.ts";
 
 /** What people are judged by. Addresses are in lower case. */
@@ -19,9 +27,12 @@ export interface PeopleFacts extends ImportFacts {
   readonly taken: ReadonlySet<string>;
   /** The manager's address of everyone in the file and above them, as stored. */
   readonly managers: ReadonlyMap<string, string>;
+  /** What a file's invitations give can't be given any more, in words. */
+  readonly inviteFault: Fault | null;
 }
 
 export type PeopleWork =
+  | { readonly invite: ResolvedPerson & { readonly id: string } }
   | { readonly create: ResolvedPerson & { readonly id: string; readonly isActive: boolean } }
   | {
       readonly change: ResolvedPerson;
@@ -99,7 +110,7 @@ export function arrangePeople(rows: readonly TypedRow[]): {
 }
 
 /**
- * What becomes of people. A new one is an active user who sets a password by themselves, with the role Booker where
+ * What becomes of people. With `options.invite` new ones are invited, and known ones skipped. Else a new one is an active user who sets a password by themselves, with the role Booker where
  * the file says none; a known one changes in what the file says of them.
  */
 export function judgePeople(
@@ -112,7 +123,7 @@ export function judgePeople(
   const people = new Map(facts.people);
   const managers = new Map(facts.managers);
   const outcomes = rows.map((row): Outcome => {
-    const judged = judgePerson(row, { ...facts, people, managers });
+    const judged = judgePerson(row, { ...facts, people, managers }, frame.options.invite);
     if (!("person" in judged)) return outcomeOf(row, judged.result, judged.reasons);
     const { person, stored, ...changes } = judged;
     const id = stored?.id ?? frame.idOf(row);
@@ -122,7 +133,8 @@ export function judgePeople(
     // What the rows behind ask of their manager. Nobody has a second row.
     const asManager = { managesOthers: false, allocates: false, ...stored, ...person, id, isActive };
     people.set(person.email.toLowerCase(), asManager);
-    if (stored === null) works.push({ create: { ...person, id, isActive } });
+    if (frame.options.invite) works.push({ invite: { ...person, id } });
+    else if (stored === null) works.push({ create: { ...person, id, isActive } });
     else works.push({ change: person, stored, ...changes });
     return outcomeOf(row, stored === null ? "created" : "changed");
   });
@@ -138,15 +150,19 @@ type JudgedPerson =
       readonly changesPlace: boolean;
     };
 
-function judgePerson(row: TypedRow, facts: PeopleFacts): JudgedPerson {
+function judgePerson(row: TypedRow, facts: PeopleFacts, invite: ImportOptions["invite"]): JudgedPerson {
   const faults = unreadable(row);
   if (faults.length > 0) return { result: "refused", reasons: faults };
   const cells = peopleCells(row);
   const address = (cells.email ?? "").toLowerCase();
   const known = facts.people.get(address);
   if (known && row.values.active === false) return leaver(known);
-  const verdict = judgeRow(known ? cells : { roles: "booker", ...cells }, facts);
-  const { person, stored } = verdict;
+  if (invite && known) return { result: "skipped", reasons: [at("email", t`Already a user`)] };
+  if (invite && facts.inviteFault !== null) return { result: "refused", reasons: [facts.inviteFault] };
+  const roles = invite ? invite.roleCodes.join(";") : "booker";
+  const verdict = judgeRow(known ? cells : { roles, ...cells }, facts);
+  const { stored } = verdict;
+  const person = verdict.person && invite ? withInvite(verdict.person, cells, invite) : verdict.person;
   if (verdict.kind === "invited") return { result: "skipped", reasons: [invitationMessages().isInvited] };
   if (verdict.kind === "unchanged") return { result: "same", reasons: [] };
   if (person === null) {
@@ -175,6 +191,22 @@ function isAbove(address: string, other: string, managers: ReadonlyMap<string, s
     seen.add(each);
   }
   return false;
+}
+
+/** A person with what their file's invitations give where the row says nothing. */
+function withInvite(person: ResolvedPerson, cells: ImportCells, invite: InviteOptions): ResolvedPerson {
+  const place =
+    cells.function === undefined
+      ? { functionId: invite.functionId, costTierId: invite.costTierId }
+      : { functionId: person.functionId, costTierId: person.costTierId };
+  return {
+    ...person,
+    ...place,
+    managerId: cells.manager_email === undefined ? invite.managerId : person.managerId,
+    billable: cells.billable === undefined ? invite.billable && place.costTierId !== null : person.billable,
+    monthlyHours: person.monthlyHours ?? invite.monthlyHours,
+    holidayAllowance: person.holidayAllowance ?? invite.holidayAllowance,
+  };
 }
 
 /** Of what is stored beside a person, what a row changes. */

@@ -5,8 +5,10 @@ import type { Day } from "#shared/day.ts";
 import { addMonths, firstDay, lastDay, monthOf } from "#shared/month.ts";
 import { tidyCode } from "#shared/tidy-text.ts";
 import { t } from "#shared/texts/t.ts";
+import { folded } from "./directory.ts";
 import { at, type Fault } from "./fault.ts";
 import { outcomeOf, textOf, type Judged, type JudgeFrame } from "./judging.ts";
+import { codeFrom } from "./new-names.ts";
 import type { ProjectFacts, ProjectWork, StoredProject, WantedProject } from "./project-facts.ts";
 import { readProject, type ReadProject } from "./read-project.ts";
 import type { Outcome, TypedRow } from "./rows.ts";
@@ -14,7 +16,7 @@ import type { Outcome, TypedRow } from "./rows.ts";
 /** The length of a project whose file says none, in months. */
 const usualLength = 12;
 
-/** A code that comes twice is a fault. */
+/** A code that comes twice is a fault, and so is a name without a code. */
 export function arrangeProjects(rows: readonly TypedRow[]): {
   rows: readonly TypedRow[];
   faults: Map<TypedRow, Fault>;
@@ -23,15 +25,19 @@ export function arrangeProjects(rows: readonly TypedRow[]): {
   const faults = new Map<TypedRow, Fault>();
   for (const row of rows) {
     const code = tidyCode(textOf(row, "code"));
-    const earlier = first.get(code);
-    if (code === "" || earlier === undefined) first.set(code, row.row);
+    const name = folded(textOf(row, "name"));
+    const key = code === "" ? `name ${name}` : `code ${code}`;
+    const earlier = code === "" && name === "" ? undefined : first.get(key);
+    if (earlier === undefined) first.set(key, row.row);
+    else if (code === "") faults.set(row, at("name", t`The same name as in row ${earlier}, without a code`));
     else faults.set(row, at("code", t`The same code as in row ${earlier}`));
   }
   return { rows, faults };
 }
 
 /**
- * What becomes of projects. A new one is active where the file says no status, begins this month where it says no
+ * What becomes of projects. One without a code is the stored one of its name, or gets a code made of it. A new one is
+ * active where the file says no status, begins this month where it says no
  * first month, and lasts a year where it says no length. A known one changes as its page allows, and gains functions
  * and forecasters.
  */
@@ -41,10 +47,19 @@ export function judgeProjects(
   frame: JudgeFrame,
 ): Judged<ProjectWork> {
   const works: ProjectWork[] = [];
+  const codes = new Set(
+    [...facts.codes, ...rows.map((row) => tidyCode(textOf(row, "code")))].map((code) => code.toLowerCase()),
+  );
   const outcomes = rows.map((row): Outcome => {
-    const read = readProject(row, facts);
-    if ("faults" in read) return outcomeOf(row, "refused", read.faults);
-    const stored = facts.projects.get(read.code);
+    const said = readProject(row, facts);
+    if ("faults" in said) return outcomeOf(row, "refused", said.faults);
+    const known = said.code === "" ? facts.byName.get(folded(said.name)) : facts.projects.get(said.code);
+    if (known === null)
+      return outcomeOf(row, "refused", [
+        at("name", t`Several projects are called ${said.name}. Give the code.`),
+      ]);
+    const stored = known;
+    const read = said.code === "" ? { ...said, code: stored?.code ?? codeFrom(said.name, codes) } : said;
     const fault = stored ? changeFault(stored, read) : null;
     if (fault !== null) return outcomeOf(row, "refused", [fault]);
     const work = stored ? changeWork(stored, read, frame.today) : newWork(read, frame.idOf(row), frame.today);

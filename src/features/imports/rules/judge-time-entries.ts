@@ -3,10 +3,11 @@ import { fromHundredths, toHundredths } from "#shared/hundredths.ts";
 import { lineCost } from "#shared/money.ts";
 import { firstDay, monthOf } from "#shared/month.ts";
 import { t } from "#shared/texts/t.ts";
+import { addToFile, standingOf, timesSaid } from "./booked-hours.ts";
 import { closedFault } from "./closed-projects.ts";
 import { at, type Fault } from "./fault.ts";
 import { outcomeOf, type Judged, type JudgeFrame } from "./judging.ts";
-import type { Outcome, TypedRow } from "./rows.ts";
+import type { Notice, Outcome, TypedRow } from "./rows.ts";
 import { spreadOver } from "./spread-period.ts";
 import { dayWords } from "./day-words.ts";
 import { readEntry, type ReadEntry } from "./read-entry.ts";
@@ -25,42 +26,31 @@ import { deletedMeanwhile } from "./plan-facts.ts";
 /** A day has no more hours, in hundredths. */
 const mostOfDay = 2400;
 
-type Entry = Omit<ComparedEntry, "id">;
-
-const entryKey = ({ personId, projectId, day, hours, start, end, note }: Entry): string =>
-  `${personId} ${projectId} ${day} ${toHundredths(hours)} ${start ?? ""}-${end ?? ""} ${note}`;
-
-/** A week or month of the file is compared by the sum of what is stored of it. */
-const sumKey = ({ personId, projectId, first, last, note }: ReadEntry): string =>
-  `${personId} ${projectId} ${first}-${last} ${note}`;
-
 /** Tells the tally of a row that is passed over. */
 export function noteTimeEntries(rows: readonly TypedRow[], frame: JudgeFrame): void {
-  for (const row of rows) {
-    const read = readEntry(row, frame.names);
-    if ("personId" in read) timesSeen(read, frame);
-  }
+  for (const read of readable(rows, frame)) timesSaid(read, frame);
 }
 
-/** How often, or for spread hours how much, the file has said this, with this row. */
-function timesSeen(read: ReadEntry, { seen }: JudgeFrame): number {
-  return read.first === read.last
-    ? seen.add(entryKey({ ...read, day: read.first }), 1)
-    : seen.add(sumKey(read), toHundredths(read.hours));
+/** Adds rows to what the whole file says. */
+export function addUpTimeEntries(rows: readonly TypedRow[], frame: JudgeFrame): void {
+  for (const read of readable(rows, frame)) addToFile(read, frame);
 }
 
-/** What others than this import have stored: how often each entry, and all hours of each day. */
+const readable = (rows: readonly TypedRow[], { names }: JudgeFrame): ReadEntry[] =>
+  rows.map((row) => readEntry(row, names)).filter((read) => "personId" in read);
+
+/** What others than this import have stored by person and project, and all hours of each day. */
 function storedOf({ entries }: TimeEntryFacts, frame: JudgeFrame) {
-  const counts = new Map<string, number>();
   const days = new Map<string, number>();
   for (const entry of entries) {
     const day = dayKey(entry.personId, entry.day);
     days.set(day, (days.get(day) ?? 0) + toHundredths(entry.hours));
-    if (frame.isOwn(entry.id)) continue;
-    const key = entryKey(entry);
-    counts.set(key, (counts.get(key) ?? 0) + 1);
   }
-  return { counts, days };
+  const others = Map.groupBy(
+    entries.filter(({ id }) => !frame.isOwn(id)),
+    ({ personId, projectId }) => `${personId} ${projectId}`,
+  );
+  return { others, days };
 }
 
 /** What the facts of a batch are judged with. */
@@ -74,7 +64,8 @@ interface Bench {
 
 /**
  * What becomes of entries. What is stored already is the same, as often as it is stored: two equal rows of one file
- * are two entries, and the file again is none. A day has 24 hours at most with what is stored. A project's months
+ * are two entries, and the file again is none. Rows beside other hours of their person, project and days are skipped
+ * unless `options.booked` adds them. A day has 24 hours at most with what is stored. A project's months
  * and its end are no obstacle, since what was worked was worked; one that is only proposed is.
  */
 export function judgeTimeEntries(
@@ -92,34 +83,64 @@ export function judgeTimeEntries(
     const project = facts.projects.get(read.projectId);
     const rate = read.rate ?? owner?.rate ?? 0;
     const sums = { hours: read.hours, money: lineCost(read.hours, rate) };
-    if (isStored(read, timesSeen(read, frame), bench)) return outcomeOf(row, "same", [], sums);
+    const entries = entriesOf(read, bench);
+    const standing = standingOf(read, timesSaid(read, frame), entries, frame);
+    if (standing === "same") return outcomeOf(row, "same", [], sums);
     if (!owner || !project) return outcomeOf(row, "refused", [deletedMeanwhile()], sums);
     const parts = partsOf(read, facts);
     const fault = faultOf(read, { owner, project }, parts, bench);
     if (fault !== null) return outcomeOf(row, "refused", [fault], sums);
+    if (standing === "booked" && frame.options.booked !== "add") {
+      const reason = at("hours", bookedWords(read, { owner, project }, entries));
+      return outcomeOf(row, "skipped", [reason], { ...sums, notices: ["booked"] });
+    }
+    const settled = noticesOf(read, parts, bench);
+    const notices: readonly Notice[] = standing === "booked" ? ["booked", ...settled] : settled;
+    if (settled.length > 0 && frame.options.settled === "skip") {
+      const reason = at("day", settled[0] === "approved" ? inApprovedWeek() : inClosedMonth());
+      return outcomeOf(row, "skipped", [reason], { ...sums, notices });
+    }
     parts.forEach((part, number) => {
       frame.pending.add(dayKey(read.personId, part.day), toHundredths(part.hours));
       const place = placeOf(read, { owner, project });
       works.push(...worksOf(row, { ...read, ...part, ...place, rate }, number, bench));
     });
-    return outcomeOf(row, "created", [], sums);
+    return outcomeOf(row, "created", [], { ...sums, notices });
   });
   return { outcomes, works };
 }
 
-function isStored(read: ReadEntry, seen: number, { facts, frame, stored }: Bench): boolean {
-  if (read.first === read.last)
-    return seen <= (stored.counts.get(entryKey({ ...read, day: read.first })) ?? 0);
-  const isOfPeriod = (entry: ComparedEntry): boolean =>
-    !frame.isOwn(entry.id) &&
-    entry.personId === read.personId &&
-    entry.projectId === read.projectId &&
-    entry.note === read.note &&
-    entry.start === null &&
-    read.first <= entry.day &&
-    entry.day <= read.last;
-  const sum = facts.entries.filter(isOfPeriod).reduce((hours, entry) => hours + toHundredths(entry.hours), 0);
-  return seen <= sum;
+/** What others have stored of a row's person and project on its days. */
+const entriesOf = ({ personId, projectId, first, last }: ReadEntry, { stored }: Bench): ComparedEntry[] =>
+  (stored.others.get(`${personId} ${projectId}`) ?? []).filter(({ day }) => first <= day && day <= last);
+
+/** What to say of rows that are added to hours that are settled. */
+function noticesOf(
+  { personId }: ReadEntry,
+  parts: readonly { readonly day: Day }[],
+  { facts, frame }: Bench,
+): Notice[] {
+  const isApproved = parts.some(({ day }) => {
+    const sheet = facts.timesheets.get(weekKey(personId, startOfWeek(day)));
+    return sheet !== undefined && sheet.statusCode === "approved" && !frame.isOwn(sheet.id);
+  });
+  const isClosed = parts.some(({ day }) => facts.closedMonths.has(monthOf(day)));
+  return [...(isApproved ? (["approved"] as const) : []), ...(isClosed ? (["closed"] as const) : [])];
+}
+
+const inApprovedWeek = () => t`The week is approved already. You chose to skip such rows.`;
+const inClosedMonth = () => t`The month is closed. You chose to skip such rows.`;
+
+/** Why a row isn't added to what is booked, in words. */
+function bookedWords(
+  { first, last }: ReadEntry,
+  { owner, project }: Subjects,
+  entries: readonly ComparedEntry[],
+): string {
+  const hours = fromHundredths(entries.reduce((sum, entry) => sum + toHundredths(entry.hours), 0));
+  return first === last
+    ? t`${owner.label} has ${hours} hours on ${project.label} on ${dayWords(first)} already. This row would double them.`
+    : t`${owner.label} has ${hours} hours on ${project.label} from ${dayWords(first)} to ${dayWords(last)} already. This row would double them.`;
 }
 
 function partsOf(read: ReadEntry, facts: TimeEntryFacts): { day: Day; hours: number }[] {

@@ -1,4 +1,5 @@
 import type { Day } from "#shared/day.ts";
+import type { RoleCode } from "#shared/role.ts";
 import { t } from "#shared/texts/t.ts";
 import { at, byField, wordsOf, type Fault } from "./fault.ts";
 import type { Reference } from "./fields.ts";
@@ -24,10 +25,30 @@ export interface Names {
 /** How time entries come in: approved up to the current month, or all alike. */
 export const weekChoices = ["history", "approved", "draft"] as const;
 
+/** What becomes of rows that need a decision. */
+export const rowChoices = ["skip", "add"] as const;
+
+/** What invitations of a file give where their rows say nothing. */
+export interface InviteOptions {
+  readonly roleCodes: readonly RoleCode[];
+  readonly functionId: string | null;
+  readonly costTierId: string | null;
+  readonly managerId: string | null;
+  readonly billable: boolean;
+  readonly monthlyHours: number | null;
+  readonly holidayAllowance: number | null;
+}
+
 /** What someone decided beside the reading. */
 export interface ImportOptions {
   /** `history`: weeks that end before the current month are approved, later ones are drafts. */
   readonly weeks?: (typeof weekChoices)[number] | undefined;
+  /** Time beside other hours of the person, project and days; skipped where nothing is chosen. */
+  readonly booked?: (typeof rowChoices)[number] | undefined;
+  /** Time in approved weeks and closed months; added where nothing is chosen. */
+  readonly settled?: (typeof rowChoices)[number] | undefined;
+  /** New people are invited by mail; what every invitation gives where its row says nothing. */
+  readonly invite?: InviteOptions | undefined;
   /** Makes imported drafts of budgets active in projects without an active one. */
   readonly activate?: boolean | undefined;
   /** Creates options of characteristics that the file names and nobody has made. */
@@ -49,6 +70,8 @@ export interface JudgeFrame {
   readonly orgId: string;
   readonly importId: string;
   readonly actor: { readonly id: string; readonly name: string; readonly roles: readonly string[] };
+  /** Where links in mails lead. */
+  readonly publicUrl: string;
   readonly today: Day;
   readonly options: ImportOptions;
   readonly names: Names;
@@ -77,7 +100,7 @@ export interface Judged<Work> {
 export const skipField = "skip";
 export const skippedByHand = (): Fault => at(skipField, t`You chose to skip this row`);
 
-type OutcomeAmounts = Partial<Pick<Outcome, "hours" | "money" | "fileMoney" | "isRepriced">>;
+type OutcomeAmounts = Partial<Pick<Outcome, "hours" | "money" | "fileMoney" | "isRepriced" | "notices">>;
 
 /** A fact's outcome; hours and money are 0 where the kind has none. */
 export function outcomeOf(
@@ -96,6 +119,7 @@ export function outcomeOf(
     money: sums.money ?? 0,
     fileMoney: sums.fileMoney ?? sums.money ?? 0,
     isRepriced: sums.isRepriced ?? false,
+    notices: sums.notices ?? [],
   };
 }
 

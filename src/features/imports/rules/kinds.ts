@@ -85,10 +85,7 @@ export const kinds: Readonly<Record<KindCode, Kind>> = {
     title: "Projects",
     periods: [],
     fields: [
-      {
-        ...text("code", "Code", "project code", "key", "job code", "id", "project id", "number"),
-        required: true,
-      },
+      text("code", "Code", "project code", "key", "job code", "id", "project id", "number"),
       { ...text("name", "Name", "project name", "project", "title", "projekt"), required: true },
       text("description", "Description", "notes", "summary"),
       text("status", "Status", "state", "project status", "archived"),

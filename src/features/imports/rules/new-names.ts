@@ -66,9 +66,8 @@ export function newPerson(text: string, place: string, taken: Set<string>) {
   };
 }
 
-/** An active project from the first to the last month the file has of it, with a code made of its name. */
-export function newProject({ text, first, last }: NameInFile, today: Month, taken: Set<string>) {
-  const name = tidyText(text);
+/** A code made of a project's name that isn't among `taken` (lower case), and is from now on. */
+export function codeFrom(name: string, taken: Set<string>): string {
   const code = tidyCode(name);
   const words = code.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== "");
   const short =
@@ -79,14 +78,15 @@ export function newProject({ text, first, last }: NameInFile, today: Month, take
           .join("-")
           .slice(0, 20)
           .replace(/-$/, "");
+  return tidyCode(free(short === "" ? "PROJECT" : short, taken));
+}
+
+/** An active project from the first to the last month the file has of it, with a code made of its name. */
+export function newProject({ text, first, last }: NameInFile, today: Month, taken: Set<string>) {
+  const name = tidyText(text);
   const start = first ?? today;
   const length = Math.min(longestProject, monthsBetween(start, last ?? start) + 1);
-  return {
-    name,
-    code: tidyCode(free(short === "" ? "PROJECT" : short, taken)),
-    start: `${start}-01`,
-    length,
-  };
+  return { name, code: codeFrom(name, taken), start: `${start}-01`, length };
 }
 
 /** What may be made of a name: of a tier only within a function. */

@@ -1,7 +1,7 @@
 import { fromHundredths, toHundredths } from "#shared/hundredths.ts";
 import { plural, t } from "#shared/texts/t.ts";
 import type { Reference } from "./fields.ts";
-import { results, type Outcome, type Result } from "./rows.ts";
+import { notices, results, type Notice, type Outcome, type Result } from "./rows.ts";
 
 /** How many facts, and their hours and money in hundredths. */
 export interface Sums {
@@ -19,6 +19,8 @@ export interface OutcomeSums {
   readonly made: Partial<Readonly<Record<Reference, number>>>;
   /** How many lines aren't stored at the file's rate. Absent in what older imports have stored. */
   readonly repriced?: number;
+  /** Absent in what older imports have stored, and without notices that no row had. */
+  readonly notices?: Readonly<Partial<Record<Notice, Sums>>>;
 }
 
 const madeTexts: Readonly<Record<Reference, (number: number) => string>> = {
@@ -46,13 +48,15 @@ const plus = (sums: Sums, { hours, money }: Outcome): Sums => ({
 /** The sums with a batch's outcomes added. */
 export function withOutcomes(sums: OutcomeSums, outcomes: readonly Outcome[]): OutcomeSums {
   const byResult = { ...sums.results };
+  const noticed = { ...sums.notices };
   let { file, repriced = 0 } = sums;
   for (const outcome of outcomes) {
     byResult[outcome.result] = plus(byResult[outcome.result] ?? none, outcome);
     file = plus(file, { ...outcome, money: outcome.fileMoney });
     if (outcome.isRepriced) repriced += 1;
+    for (const notice of outcome.notices) noticed[notice] = plus(noticed[notice] ?? none, outcome);
   }
-  return { ...sums, results: byResult, file, repriced };
+  return { ...sums, results: byResult, file, repriced, notices: noticed };
 }
 
 /** The sums with names that were made. */
@@ -63,7 +67,13 @@ export function withMade(sums: OutcomeSums, references: readonly Reference[]): O
 }
 
 /** The sums as they are shown: hours and money with two decimals. */
-export function shownSums({ results: byResult, file, made, repriced = 0 }: OutcomeSums) {
+export function shownSums({
+  results: byResult,
+  file,
+  made,
+  repriced = 0,
+  notices: noticed = {},
+}: OutcomeSums) {
   const shown = ({ count, hours, money }: Sums) => ({
     count,
     hours: fromHundredths(hours),
@@ -76,6 +86,10 @@ export function shownSums({ results: byResult, file, made, repriced = 0 }: Outco
     >,
     file: shown(file),
     repriced,
+    notices: notices.flatMap((notice) => {
+      const sums = noticed[notice];
+      return sums === undefined ? [] : [{ notice, count: sums.count, hours: fromHundredths(sums.hours) }];
+    }),
     alsoCreated: (["person", "project", "function", "tier", "characteristic"] as const).flatMap(
       (reference) => {
         const number = made[reference] ?? 0;

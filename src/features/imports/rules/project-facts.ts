@@ -20,6 +20,10 @@ export interface StoredProject {
 export interface ProjectFacts {
   /** By tidy code. */
   readonly projects: ReadonlyMap<string, StoredProject>;
+  /** By folded name; null where several have the name. */
+  readonly byName: ReadonlyMap<string, StoredProject | null>;
+  /** Every code that is taken. */
+  readonly codes: readonly string[];
   /** Active functions by folded name. */
   readonly functions: ReadonlyMap<string, string>;
   /** People with the role, by address and folded full name; null where two have the name. */

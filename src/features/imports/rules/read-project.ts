@@ -1,5 +1,5 @@
 import type { ProjectStatus } from "#features/projects/rules/project-status.ts";
-import { lengthFault, nameRequired, codeRequired } from "#features/projects/rules/project-draft.ts";
+import { lengthFault, nameRequired } from "#features/projects/rules/project-draft.ts";
 import { isMonth, monthsBetween, type Month } from "#shared/month.ts";
 import { tidyCode, tidyText } from "#shared/tidy-text.ts";
 import { t } from "#shared/texts/t.ts";
@@ -11,6 +11,7 @@ import type { TypedRow } from "./rows.ts";
 
 /** What a row says of a project; null where it says nothing. */
 export interface ReadProject {
+  /** "" where the row has none. */
   readonly code: string;
   readonly name: string;
   readonly description: string | null;
@@ -90,7 +91,6 @@ function textsOf(row: TypedRow, faults: Fault[]) {
     name: tidyText(textOf(row, "name")),
     description: textOf(row, "description"),
   };
-  if (texts.code === "") faults.push(at("code", codeRequired()));
   if (texts.name === "") faults.push(at("name", nameRequired()));
   for (const field of ["code", "name", "description"] as const)
     if (texts[field].length > longest[field]) faults.push(at(field, tooLong[field](longest[field])));

@@ -42,6 +42,13 @@ export type Result = (typeof results)[number];
 /** Results that are listed row by row. */
 export const problemResults = ["refused", "skipped", "joined"] as const satisfies readonly Result[];
 
+/**
+ * What someone should know of rows before they come in: `booked` beside other hours of the person, project and days,
+ * `approved` in weeks that are approved, `closed` in closed months.
+ */
+export const notices = ["booked", "approved", "closed"] as const;
+export type Notice = (typeof notices)[number];
+
 /** What became of one fact. */
 export interface Outcome {
   readonly row: number;
@@ -57,4 +64,5 @@ export interface Outcome {
   readonly fileMoney: number;
   /** The file has another rate than the one that is stored. */
   readonly isRepriced: boolean;
+  readonly notices: readonly Notice[];
 }

@@ -1,4 +1,5 @@
 import type { Day } from "#shared/day.ts";
+import type { Month } from "#shared/month.ts";
 import type { WorkingTime } from "#features/people/rules/expected-hours.ts";
 
 /** What entries store of their owner (docs/readings.md#amb-09). */
@@ -36,6 +37,7 @@ export interface TimeEntryFacts {
   readonly projects: ReadonlyMap<string, EntryProject>;
   /** By person and Monday (`weekKey`). */
   readonly timesheets: ReadonlyMap<string, { readonly id: string; readonly statusCode: string }>;
+  readonly closedMonths: ReadonlySet<Month>;
   /** Of these people on these days. */
   readonly entries: readonly ComparedEntry[];
   /** Of the people whose weeks and months are to be spread. */

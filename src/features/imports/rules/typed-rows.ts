@@ -159,3 +159,31 @@ export function minutesOf(time: string): number {
   const [hours, minutes] = time.split(":");
   return Number(hours) * 60 + Number(minutes);
 }
+
+/** Rows that add up those above, in the languages of the product and its neighbours, as `plain` writes them. */
+const totalWords = new Set(
+  [
+    "total,totals,grand total,overall total,subtotal,sub total,sum,summe,gesamt,gesamtsumme,gesamtergebnis,insgesamt",
+    "zwischensumme,teilsumme,endsumme,ergebnis,sous total,total general,totaux,somme,ensemble,suma,total parcial",
+    "sumas,totales,totale,totali,subtotale,totaal,subtotaal,eindtotaal,totalt,delsumma,summa,razem,suma koncowa",
+  ].flatMap((words) => words.split(",")),
+);
+
+export const closingRow = () => t`This row adds up others`;
+
+/** What a closing row may have besides its word. */
+const addedTypes: ReadonlySet<string> = new Set(["hours", "money", "whole"]);
+
+/** True for a row that adds up others: a word for a total, and nothing but amounts in the columns that are read. */
+export function isClosingRow(kind: Kind, reading: Reading, cells: readonly Cell[]): boolean {
+  const filled = cells.flatMap((cell, at) => (cellText(cell) === "" ? [] : [at]));
+  const [first, ...others] = filled;
+  if (first === undefined || others.length === 0) return false;
+  const word = plain(cellText(cells[first] ?? null)).replace(/ \d+( \p{L}+)?$/u, "");
+  if (!totalWords.has(word)) return false;
+  const types = new Map(kind.fields.map(({ name, type }) => [name, type]));
+  return others.every((at) => {
+    const field = reading.columns[at] ?? null;
+    return field === null || field === periodField || addedTypes.has(types.get(field) ?? "");
+  });
+}

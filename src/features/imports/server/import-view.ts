@@ -2,7 +2,6 @@ import type { Answers } from "#server/scope.ts";
 import type { Output } from "#shared/contract.ts";
 import type { readImport } from "../contract.ts";
 import type { KindCode } from "../rules/fields.ts";
-import type { ImportOptions } from "../rules/judging.ts";
 import { fieldLabels } from "../rules/field-labels.ts";
 import { kinds } from "../rules/kinds.ts";
 import { shownSums, type OutcomeSums } from "../rules/outcome-sums.ts";
@@ -61,7 +60,7 @@ export function importView(row: ImportRow): View {
     sheets: [...(content?.sheets ?? [])],
     rows: content?.rows ?? 0,
     reading: reading === null ? null : { ...reading, columns: [...reading.columns] },
-    options: row.options as ImportOptions,
+    options: row.options as View["options"],
     columns: columnsOf(content, reading),
     missing: missingFields(kind, reading),
     rowsDone: row.rows_done,

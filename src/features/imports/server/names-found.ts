@@ -3,18 +3,18 @@ import type { Call } from "#server/http/serve.ts";
 import { notFound, wrongState } from "#server/refusal.ts";
 import type { readMatches } from "../names-contract.ts";
 import { directoryOf, type Directory, type Stored } from "../rules/directory.ts";
-import { findName, matchesOf } from "../rules/matching.ts";
+import { findName, matchesOf, nameOf } from "../rules/matching.ts";
 import { mayCreate } from "../rules/new-names.ts";
 import { matchKey, type Matches } from "../rules/rows.ts";
 import { readableFile } from "./engine/file-facts.ts";
 import { findNames, type FoundNames } from "./engine/find-names.ts";
 import { storedById, storedNamesOf } from "./engine/name-book.ts";
-import { importRow, namesOfImport } from "./queries/imports.ts";
+import { importRow, keepNames, namesOfImport } from "./queries/imports.ts";
 import { storedNameQueries } from "./queries/stored-names.ts";
 
-type OfImport = Pick<Call<typeof readMatches>, "actor" | "params" | "read" | "database">;
+type OfImport = Pick<Call<typeof readMatches>, "actor" | "params" | "read" | "write" | "database">;
 
-/** The names in the file, read from all of it the first time. */
+/** The names in the file, read from all of it and stored the first time. */
 async function namesFound(call: OfImport) {
   const { orgId } = call.actor;
   const { importId } = call.params;
@@ -23,7 +23,16 @@ async function namesFound(call: OfImport) {
   const file = readableFile(orgId, row);
   if (!file) throw wrongState(t`The file isn't uploaded completely yet.`);
   const found = await findNames(call.database, file, known?.names);
-  return { row, found, isNew: known?.names === null };
+  if (found !== known?.names) {
+    const { version } = row;
+    await call.write(async (transaction) => {
+      await transaction.run(
+        keepNames(orgId, importId, { version, names: JSON.stringify(found), facts: found.facts }),
+      );
+      transaction.unchanged();
+    });
+  }
+  return { row, file, found };
 }
 
 type Name = FoundNames["names"][number];
@@ -48,13 +57,14 @@ function matchedName(name: Name, directory: Directory, byId: ReadonlyMap<string,
   };
 }
 
-/** Every name in the file with what it's matched with; `unsaved` is what was only found now. */
+/** Every name in the file with what it's matched with, and what all of the file says. */
 export async function matchedNames(call: OfImport) {
   const { orgId } = call.actor;
-  const { row, found, isNew } = await namesFound(call);
+  const { row, file, found } = await namesFound(call);
   const stored = storedNamesOf(await call.read(...storedNameQueries(orgId)));
   const [directory, byId] = [directoryOf(stored), storedById(stored)];
   const chosen = matchesOf(row.matches);
   const names = found.names.map((name) => matchedName(name, directory, byId, chosen));
-  return { version: row.version, names, unsaved: isNew ? found : null };
+  const find = nameOf(directory, chosen, new Map(), byId);
+  return { row, file, names, understood: found.understood, find };
 }

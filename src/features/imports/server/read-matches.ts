@@ -2,7 +2,6 @@ import { serve } from "#server/http/serve.ts";
 import * as contract from "../names-contract.ts";
 import { countNames, isLike, listOf } from "../rules/name-decisions.ts";
 import { matchedNames } from "./names-found.ts";
-import { keepNames } from "./queries/imports.ts";
 
 /** The names of one page. */
 const page = 200;
@@ -10,21 +9,14 @@ const page = 200;
 /** GET /api/imports/{importId}/matches. */
 export const readMatches = serve(contract.readMatches, async (call) => {
   const { list, search = "", after = "0" } = call.query;
-  const { version, names, unsaved } = await matchedNames(call);
-  if (unsaved !== null)
-    await call.write(async (transaction) => {
-      const { orgId } = call.actor;
-      const found = { version, names: JSON.stringify(unsaved), facts: unsaved.facts };
-      await transaction.run(keepNames(orgId, call.params.importId, found));
-      transaction.unchanged();
-    });
+  const { row, names } = await matchedNames(call);
   const wanted = names.filter(
     (name) => (list === undefined || listOf(name) === list) && isLike(name, search),
   );
   const shown = wanted.slice(Number(after), Number(after) + page);
   const next = Number(after) + shown.length;
   return {
-    version,
+    version: row.version,
     names: shown,
     total: wanted.length,
     next: next < wanted.length ? String(next) : null,

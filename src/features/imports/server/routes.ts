@@ -13,6 +13,7 @@ import { readImport } from "./read-import.ts";
 import { readMatches } from "./read-matches.ts";
 import { readProblems } from "./read-problems.ts";
 import { readUndo } from "./read-undo.ts";
+import { readUnderstood } from "./read-understood.ts";
 import { recogniseImport } from "./recognise-import.ts";
 import { runImport } from "./run-import.ts";
 import { undoImport } from "./undo-import.ts";
@@ -28,6 +29,7 @@ export const importRoutes = {
   recogniseImport,
   changeReading,
   readMatches,
+  readUnderstood,
   changeMatches,
   decideNames,
   checkImportFile,

@@ -1,14 +1,17 @@
 import { useState } from "react";
-import { t } from "#shared/texts/t.ts";
+import { plural, t } from "#shared/texts/t.ts";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { Button } from "#ui/form/Button.tsx";
+import { Select } from "#ui/form/Select.tsx";
 import { Panel } from "#ui/layout/Panel.tsx";
+import type { ImportView } from "../contract.ts";
 import type { StepProps } from "./step-props.ts";
 import { rowsInWords } from "./import-words.ts";
 import { OutcomeTable } from "./OutcomeTable.tsx";
 import { ProblemRows } from "./ProblemRows.tsx";
 import { RunDialog } from "./RunDialog.tsx";
 import { StepFoot } from "./StepFoot.tsx";
+import { Understood, useUnderstood } from "./Understood.tsx";
 import { WorkProgress } from "./WorkProgress.tsx";
 
 /** The dry run: begun, followed, and what it found, with the rows that can't be imported to correct. */
@@ -18,7 +21,13 @@ export function CheckStep(props: StepProps) {
   return outcome?.isDryRun === true ? <Checked {...props} outcome={outcome} /> : <Unchecked {...props} />;
 }
 
+/** The step before: Names only where there was something to decide. */
+function useStepBefore(view: StepProps["view"]): "names" | "columns" {
+  return useUnderstood(view).data?.names.open === 0 ? "columns" : "names";
+}
+
 function Checking({ view, edits, onStep }: StepProps) {
+  const before = useStepBefore(view);
   return (
     <>
       <Panel
@@ -30,19 +39,21 @@ function Checking({ view, edits, onStep }: StepProps) {
           <p className="muted fine">{t`Nothing is changed. You can leave this page: the check goes on, and you find it under Import.`}</p>
         </div>
       </Panel>
-      <StepFoot onBack={() => onStep("names")} />
+      <StepFoot onBack={() => onStep(before)} />
     </>
   );
 }
 
 function Unchecked({ view, edits, onStep }: StepProps) {
+  const before = useStepBefore(view);
   return (
     <>
       {view.failure !== null && <Banner tone="critical">{view.failure}</Banner>}
       <Panel title={t`Check before you import`}>
         <p className="muted import-hint">{t`The check tries every row without changing anything, and says what would be created, changed and left out.`}</p>
       </Panel>
-      <StepFoot onBack={() => onStep("names")}>
+      <Understood view={view} onStep={onStep} />
+      <StepFoot onBack={() => onStep(before)}>
         <Button
           variant="primary"
           pending={edits.pending}
@@ -60,6 +71,7 @@ interface CheckedProps extends StepProps {
 
 function Checked({ outcome, ...props }: CheckedProps) {
   const { view, mends, edits, onStep } = props;
+  const before = useStepBefore(view);
   const [asking, setAsking] = useState(false);
   const { created, changed, refused } = outcome.results;
   const effect = created.count + changed.count;
@@ -69,10 +81,12 @@ function Checked({ outcome, ...props }: CheckedProps) {
     <>
       {view.failure !== null && <Banner tone="critical">{view.failure}</Banner>}
       {isChecked && <Verdict view={view} refused={refused.count} effect={effect} />}
+      <Notices view={view} edits={edits} outcome={outcome} />
       <OutcomeTable view={view} outcome={outcome} />
+      {isChecked && <Understood view={view} onStep={onStep} />}
       <ProblemRows {...props} />
       <StepFoot
-        onBack={() => onStep("names")}
+        onBack={() => onStep(before)}
         note={mends.count > 0 && t`Save your corrections before you import, or discard them.`}
       >
         {isChecked ? (
@@ -101,6 +115,85 @@ function Checked({ outcome, ...props }: CheckedProps) {
         />
       )}
     </>
+  );
+}
+
+type Chosen = "skip" | "add";
+
+/** Rows beside hours that are booked, or in weeks and months that are settled, each with a choice. */
+function Notices({ view, edits, outcome }: Pick<CheckedProps, "view" | "edits" | "outcome">) {
+  const counts = new Map(outcome.notices.map(({ notice, count }) => [notice, count]));
+  const choose = (options: ImportView["options"]) =>
+    void edits
+      .change((now) => ({ options: { ...now.options, ...options } }))
+      .then((isSaved) => {
+        if (isSaved) void edits.check();
+      });
+  const [booked, approved, closed] = (["booked", "approved", "closed"] as const).map(
+    (notice) => counts.get(notice) ?? 0,
+  );
+  const settled = [
+    ...(approved
+      ? [t`${plural(approved, "# row is in a week", "# rows are in weeks")} that are approved.`]
+      : []),
+    ...(closed
+      ? [
+          t`${plural(closed, "# row is in a month", "# rows are in months")} that are closed. What was counted then stays.`,
+        ]
+      : []),
+  ];
+  return (
+    <>
+      {booked ? (
+        <NoticeBanner
+          says={t`${plural(booked, "# row would double what's booked on its day.", "# rows would double what's booked on these days.")}`}
+          label={t`Rows that would double hours`}
+          value={view.options.booked ?? "skip"}
+          disabled={edits.pending}
+          onChoose={(value) => choose({ booked: value })}
+        />
+      ) : null}
+      {settled.length > 0 && (
+        <NoticeBanner
+          says={settled.join(" ")}
+          label={t`Rows in approved weeks and closed months`}
+          value={view.options.settled ?? "add"}
+          disabled={edits.pending}
+          onChoose={(value) => choose({ settled: value })}
+        />
+      )}
+    </>
+  );
+}
+
+interface NoticeBannerProps {
+  readonly says: string;
+  readonly label: string;
+  readonly value: Chosen;
+  readonly disabled: boolean;
+  readonly onChoose: (value: Chosen) => void;
+}
+
+const rowChoiceOptions = [
+  { value: "skip" as const, label: t`Skip them` },
+  { value: "add" as const, label: t`Add them anyway` },
+];
+
+function NoticeBanner({ says, label, value, disabled, onChoose }: NoticeBannerProps) {
+  return (
+    <Banner tone="caution">
+      <div className="row gap-3 import-notice">
+        <span className="grow">{says}</span>
+        <Select
+          small
+          aria-label={label}
+          options={rowChoiceOptions}
+          value={value}
+          disabled={disabled}
+          onValueChange={onChoose}
+        />
+      </div>
+    </Banner>
   );
 }
 

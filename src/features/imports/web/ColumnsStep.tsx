@@ -19,6 +19,7 @@ import type { StepProps } from "./step-props.ts";
 import { isOpen } from "./import-steps.ts";
 import { listed } from "./import-words.ts";
 import { StepFoot } from "./StepFoot.tsx";
+import { Understood, useUnderstood } from "./Understood.tsx";
 
 /** Skipped: no field is called so. */
 const none = "-";
@@ -35,6 +36,7 @@ export function ColumnsStep({ view, edits, onStep }: StepProps) {
   const hold = (line: ColumnLine, value: string) =>
     void edits.change((now) => withField(now, line, value === none ? null : value));
   const columns = lineColumns(view, hold);
+  const understood = useUnderstood(view);
   const held = lines.filter(({ field }) => field !== null).length;
   return (
     <>
@@ -66,11 +68,12 @@ export function ColumnsStep({ view, edits, onStep }: StepProps) {
           }
         />
       </Panel>
+      {isOpen(view) && view.kind !== null && <Understood view={view} onStep={onStep} />}
       <StepFoot onBack={() => onStep("file")}>
         <Button
           variant="primary"
-          disabled={view.missing.length > 0}
-          onClick={() => onStep("names")}
+          disabled={view.missing.length > 0 || edits.pending}
+          onClick={() => onStep(understood.data?.names.undecided === 0 ? "check" : "names")}
         >{t`Continue`}</Button>
       </StepFoot>
     </>

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { useNavigate, useSearch } from "@tanstack/react-router";
 import { FileUp } from "lucide-react";
 import { useRef, useState } from "react";
 import { plural, t } from "#shared/texts/t.ts";
@@ -10,7 +10,6 @@ import { FileDrop } from "#ui/form/FileDrop.tsx";
 import { PageHeader } from "#ui/layout/PageHeader.tsx";
 import { Panel } from "#ui/layout/Panel.tsx";
 import { Table } from "#ui/table/Table.tsx";
-import { rich } from "#ui/base/rich.ts";
 import { freshFor, useRead, useWrite } from "#web/data.ts";
 import { useFormats } from "#web/formats.ts";
 import { useNarrow } from "#web/use-narrow.ts";
@@ -79,7 +78,7 @@ function WhatItHolds({ kind }: { readonly kind: KindCode }) {
       {kind === "people" && (
         <>
           {" "}
-          {rich`New people start without a password and get no mail. To invite people by mail, use ${<Link to="/admin/users">{t`Bulk Add Users`}</Link>}.`}
+          {t`New people start without a password and get no mail, unless you choose invitations for them.`}
         </>
       )}
     </Banner>

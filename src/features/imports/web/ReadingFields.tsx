@@ -42,7 +42,7 @@ const shapes: readonly SelectOption<Shape>[] = [
   { value: "rows", label: t`One entry a row` },
   { value: "grid", label: t`A column for each month, week or day` },
 ];
-const weekOptions: readonly SelectOption<Weeks>[] = [
+export const weekOptions: readonly SelectOption<Weeks>[] = [
   { value: "history", label: t`Approved up to last month, draft since` },
   { value: "approved", label: t`All approved` },
   { value: "draft", label: t`All draft` },
@@ -56,6 +56,21 @@ const newOptions: readonly SelectOption<"refuse" | "create">[] = [
   { value: "refuse", label: t`Refuse their rows` },
   { value: "create", label: t`Create them` },
 ];
+
+const peopleOptions: readonly SelectOption<"users" | "invite">[] = [
+  { value: "users", label: t`Are users at once` },
+  { value: "invite", label: t`Get invitations` },
+];
+/** Bookers, where their rows say nothing else. */
+const plainInvitation: NonNullable<ImportView["options"]["invite"]> = {
+  roleCodes: ["booker"],
+  functionId: null,
+  costTierId: null,
+  managerId: null,
+  billable: false,
+  monthlyHours: null,
+  holidayAllowance: null,
+};
 
 interface ReadingFieldsProps {
   readonly view: ImportView;
@@ -179,6 +194,20 @@ function OptionFields({ view: { kind, options }, edits, disabled }: ReadingField
           value={options.activate === true ? "active" : "draft"}
           disabled={disabled}
           onValueChange={(status) => choose({ activate: status === "active" })}
+        />
+      </Field>
+    );
+  if (kind === "people")
+    return (
+      <Field
+        label={t`New people`}
+        hint={t`An invitation is a mail with a link to set a password. Without one they start without a password and get no mail.`}
+      >
+        <Select
+          options={peopleOptions}
+          value={options.invite === undefined ? "users" : "invite"}
+          disabled={disabled}
+          onValueChange={(how) => choose({ invite: how === "invite" ? plainInvitation : undefined })}
         />
       </Field>
     );

@@ -84,13 +84,6 @@ export const lockAddressed = (orgId: string, emails: readonly string[]) =>
     .orderBy("u.id")
     .forUpdate();
 
-export const peopleAmong = (orgId: string, emails: readonly string[]) =>
-  db
-    .selectFrom("users as u")
-    .select("u.email")
-    .where(own(orgId, "u"))
-    .where(sql<boolean>`lower(u.email) = ANY (${emails}::text[])`);
-
 /** Open and expired invitations of these addresses. */
 export const invitedAmong = (orgId: string, emails: readonly string[]) =>
   db

@@ -1,11 +1,10 @@
 import type { Insertable } from "kysely";
 import type { Tables } from "#server/database/tables.ts";
 import type { AuditedTransaction } from "#server/http/request-transaction.ts";
-import type { Actor, Call } from "#server/http/serve.ts";
+import type { Actor } from "#server/http/serve.ts";
 import { newId } from "#server/ids.ts";
 import { linkTo, newLinkToken } from "#server/link-token.ts";
 import { compose, queueMail, type ComposedMail } from "#server/mail/letter.ts";
-import type { Endpoint } from "#shared/contract.ts";
 import { invitationDays } from "../rules/invitation.ts";
 import { insertInvitation } from "./invitation-queries.ts";
 import { invitationLetter } from "./mail/invitation-letter.ts";
@@ -18,16 +17,31 @@ export interface InvitationLink {
   readonly expiresAt: string;
 }
 
+/** Who invites, and from where. */
+interface Issuer {
+  readonly actor: { readonly orgId: string; readonly name: string };
+  readonly config: { readonly publicUrl: string };
+  readonly clock: { now(): number };
+}
+
+/** A link that works once, for seven days. */
+export function freshLink({ actor, config, clock }: Issuer) {
+  const { token, hash } = newLinkToken(actor.orgId);
+  return {
+    link: linkTo(config.publicUrl, "/confirm-invite", token),
+    hash,
+    expiresAt: new Date(clock.now() + invitationDays * 86_400_000).toISOString(),
+  };
+}
+
 export async function newLink(
-  { actor, config, clock }: Pick<Call<Endpoint>, "actor" | "config" | "clock">,
+  issuer: Issuer,
   recipient: string,
   organisationName: string,
 ): Promise<InvitationLink> {
-  const { token, hash } = newLinkToken(actor.orgId);
-  const link = linkTo(config.publicUrl, "/confirm-invite", token);
-  const mail = await compose(invitationLetter({ recipient, organisationName, invitedBy: actor.name, link }));
-  const expiresAt = new Date(clock.now() + invitationDays * 86_400_000).toISOString();
-  return { link, hash, mail, expiresAt };
+  const fresh = freshLink(issuer);
+  const invited = { recipient, organisationName, invitedBy: issuer.actor.name, link: fresh.link };
+  return { ...fresh, mail: await compose(invitationLetter(invited)) };
 }
 
 type Invited = Omit<

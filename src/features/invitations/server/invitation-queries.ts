@@ -74,7 +74,7 @@ export const renewInvitation = (orgId: string, id: string, { tokenHash, expiresA
     .where("id", "=", id);
 
 /** A settled invitation lets go of its function, tier and manager. */
-const nothingHeld = { function_id: null, cost_tier_id: null, manager_id: null };
+const nothingHeld = { function_id: null, cost_tier_id: null, manager_id: null, place_id: null };
 
 export const markRevoked = (orgId: string, id: string) =>
   db

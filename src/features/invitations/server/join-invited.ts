@@ -9,6 +9,7 @@ import {
   rememberAccepted,
 } from "./invitation-queries.ts";
 import { fieldsOf, setPattern } from "#features/people/server/person-queries.ts";
+import { storePlaces } from "#features/people/server/place-queries.ts";
 import { keptManager } from "#features/people/server/require-person.ts";
 
 /**
@@ -30,6 +31,13 @@ export async function joinInvited(
   });
   const { pattern_hundredths: pattern, pattern_from: from } = invitation;
   if (pattern !== null && from !== null) await transaction.run(setPattern(orgId, userId, from, pattern));
+  if (invitation.place_id !== null)
+    await transaction.run(
+      storePlaces(orgId, [userId], {
+        validFrom: invitation.invited_at.slice(0, 10),
+        placeId: invitation.place_id,
+      }),
+    );
   await transaction.run(rememberAccepted(orgId, invitation.id, userId, managerId === null ? awaited : null));
   if (invitation.role_codes.includes("manager"))
     await transaction.run(adoptWaiting(orgId, userId, invitation.email));

@@ -4,7 +4,7 @@ import { forbidden, notFound, wrongState } from "#server/refusal.ts";
 import * as contract from "../contract.ts";
 import { invitationMessages, mayGrant } from "../rules/invitation.ts";
 import { invitationById, renewInvitation, standingInvitation } from "./invitation-queries.ts";
-import { newLink } from "./invitation-link.ts";
+import { freshLink, newLink } from "./invitation-link.ts";
 import { personByEmail } from "#features/people/server/queries.ts";
 
 /**
@@ -38,4 +38,31 @@ export const resendInvitation = serve(contract.resendInvitation, async (call) =>
     });
   });
   return { link, expiresAt };
+});
+
+/** POST /api/invitations/links: to pass on by hand, so that nothing is mailed. */
+export const renewLinks = serve(contract.renewLinks, async (call) => {
+  const { actor } = call;
+  const links: { email: string; link: string }[] = [];
+  await call.write(async (transaction) => {
+    for (const id of [...new Set(call.body.invitationIds)].toSorted()) {
+      const invitation = await transaction.first(standingInvitation(actor.orgId, id));
+      if (invitation?.status !== "pending") continue;
+      if (!mayGrant(actor.roles, invitation.role_codes)) throw forbidden(invitationMessages().superAdmin);
+      const { link, hash, expiresAt } = freshLink(call);
+      await transaction.run(
+        renewInvitation(actor.orgId, id, { tokenHash: hash, expiresAt, invitedBy: actor.id }),
+      );
+      await transaction.audit({
+        action: "renew invitation link",
+        subjectType: "invitation",
+        subjectId: id,
+        before: { expiresAt: invitation.expires_at },
+        after: { email: invitation.email, expiresAt },
+      });
+      links.push({ email: invitation.email, link });
+    }
+    if (links.length === 0) transaction.unchanged();
+  });
+  return { links };
 });

@@ -1,31 +1,55 @@
 import { t } from "#shared/texts/t.ts";
-import { serve } from "#server/http/serve.ts";
+import type { AuditedTransaction } from "#server/http/request-transaction.ts";
+import { serve, type Actor } from "#server/http/serve.ts";
 import { forbidden, notFound, wrongState } from "#server/refusal.ts";
+import type { Answers } from "#server/scope.ts";
 import * as contract from "../contract.ts";
 import { invitationMessages, mayGrant } from "../rules/invitation.ts";
 import { markRevoked, standingInvitation } from "./invitation-queries.ts";
 
+type Standing = Answers<[ReturnType<typeof standingInvitation>]>[0][number];
+
+/** POST /api/invitations/{invitationId}/revoke. */
 export const revokeInvitation = serve(contract.revokeInvitation, async (call) => {
   const { actor } = call;
-  const { invitationId } = call.params;
   await call.write(async (transaction) => {
-    const held = await transaction.first(standingInvitation(actor.orgId, invitationId));
-    if (!held) throw notFound();
-    if (!mayGrant(actor.roles, held.role_codes))
-      throw forbidden(t`Only a Super Admin can revoke the invitation of a Super Admin.`);
-    if (held.status !== "pending") throw wrongState(invitationMessages().notOpen);
-    await transaction.run(markRevoked(actor.orgId, invitationId));
-    await transaction.audit({
-      action: "revoke invitation",
-      subjectType: "invitation",
-      subjectId: invitationId,
-      before: {
-        email: held.email,
-        roleCodes: held.role_codes,
-        status: held.is_expired ? "expired" : "pending",
-      },
-      after: { status: "revoked" },
-    });
+    const invitation = await transaction.first(standingInvitation(actor.orgId, call.params.invitationId));
+    if (!invitation) throw notFound();
+    if (invitation.status !== "pending") throw wrongState(invitationMessages().notOpen);
+    await revoke(transaction, actor, invitation);
   });
   return {};
 });
+
+/** POST /api/invitations/revoke. All of them or, where one may not be revoked, none. */
+export const revokeInvitations = serve(contract.revokeInvitations, async (call) => {
+  const { actor } = call;
+  let revoked = 0;
+  await call.write(async (transaction) => {
+    for (const id of [...new Set(call.body.invitationIds)].toSorted()) {
+      const invitation = await transaction.first(standingInvitation(actor.orgId, id));
+      if (invitation?.status !== "pending") continue;
+      await revoke(transaction, actor, invitation);
+      revoked += 1;
+    }
+    if (revoked === 0) transaction.unchanged();
+  });
+  return { revoked };
+});
+
+async function revoke(transaction: AuditedTransaction, actor: Actor, invitation: Standing): Promise<void> {
+  if (!mayGrant(actor.roles, invitation.role_codes))
+    throw forbidden(t`Only a Super Admin can revoke the invitation of a Super Admin.`);
+  await transaction.run(markRevoked(actor.orgId, invitation.id));
+  await transaction.audit({
+    action: "revoke invitation",
+    subjectType: "invitation",
+    subjectId: invitation.id,
+    before: {
+      email: invitation.email,
+      roleCodes: invitation.role_codes,
+      status: invitation.is_expired ? "expired" : "pending",
+    },
+    after: { status: "revoked" },
+  });
+}

@@ -1,6 +1,5 @@
 import { Link } from "@tanstack/react-router";
 import { Download, EllipsisVertical, FileUp, Plus, Upload } from "lucide-react";
-import { useState } from "react";
 import { t } from "#shared/texts/t.ts";
 import { Button } from "#ui/form/Button.tsx";
 import { saveFile } from "#ui/data/download.ts";
@@ -9,20 +8,12 @@ import { toast } from "#ui/feedback/toast.ts";
 import { Open } from "#web/Open.tsx";
 import { readAllPages } from "#web/pages.ts";
 import { useOpened } from "#web/use-opened.ts";
-import { useViewer } from "#web/viewer.ts";
 import { exportPeople, invitePerson } from "../contract.ts";
 import { AddUserDialog } from "./AddUserDialog.tsx";
-import { BulkAddDialog } from "./bulk/BulkAddDialog.tsx";
-import { keptRun } from "./bulk/use-bulk-run.ts";
 
 /** The buttons of Users & Roles that bring people in, singly and by file, and take them out as a file. */
-export function AddPeopleActions() {
-  const viewer = useViewer();
-  const [isBulk, setBulk] = useState(false);
+export function AddPeopleActions({ onBulk }: { readonly onBulk: () => void }) {
   const [isAdding, setAdding] = useOpened();
-  const waiting = !isBulk
-    ? (keptRun(viewer.id)?.rows.filter(({ state }) => state === "waiting").length ?? 0)
-    : 0;
   return (
     <>
       <Menu
@@ -50,13 +41,10 @@ export function AddPeopleActions() {
         <MenuItem icon={Download} onClick={() => void saveExport()}>{t`Export people`}</MenuItem>
       </Menu>
       <Open to={invitePerson} what={t`Adding people`}>
-        <Button icon={Upload} onClick={() => setBulk(true)}>
-          {waiting > 0 ? t`Bulk Add Users (${waiting} waiting)` : t`Bulk Add Users`}
-        </Button>
+        <Button icon={Upload} onClick={onBulk}>{t`Bulk Add Users`}</Button>
         <Button variant="primary" icon={Plus} onClick={() => setAdding(true)}>{t`Add New User`}</Button>
       </Open>
       {isAdding && <AddUserDialog onClose={() => setAdding(false)} />}
-      {isBulk && <BulkAddDialog onClose={() => setBulk(false)} />}
     </>
   );
 }

@@ -1,7 +1,6 @@
 import { useLocation } from "@tanstack/react-router";
 import { Clock, ClockAlert, MailCheck } from "lucide-react";
-import { useEffect, useState } from "react";
-import type { Output } from "#shared/contract.ts";
+import { useEffect, useState, type ReactNode } from "react";
 import { grouped } from "#shared/count.ts";
 import { roleLabel } from "#shared/role.ts";
 import { t } from "#shared/texts/t.ts";
@@ -16,13 +15,14 @@ import type { Column } from "#ui/table/column.ts";
 import type { Sort } from "#ui/table/sort-rows.ts";
 import { Table } from "#ui/table/Table.tsx";
 import { rich } from "#ui/base/rich.ts";
-import { freshFor, useWrite } from "#web/data.ts";
-import { useTablePages } from "#web/table-pages.ts";
+import { useWrite } from "#web/data.ts";
+import { useSettled } from "#web/use-settled.ts";
 import { WriteDialog } from "#web/WriteDialog.tsx";
 import { useFormats } from "#web/formats.ts";
 import { useViewer } from "#web/viewer.ts";
-import { listInvitations, resendInvitation, revokeInvitation, type Invitation } from "../contract.ts";
+import { resendInvitation, revokeInvitation, type Invitation } from "../contract.ts";
 import { mayGrant, rolesInOrder, timeAgo } from "../rules/invitation.ts";
+import { InvitationFilter, newestFirst, useInvitations } from "./InvitationFilter.tsx";
 import { InvitationLink, type FreshLink } from "./InvitationLink.tsx";
 import { RoleBadge } from "#parts/people/RoleBadge.tsx";
 import "./invitations.css";
@@ -33,11 +33,6 @@ export const invitationsPlace = "invitations";
 export function showInvitations(): void {
   document.getElementById(invitationsPlace)?.scrollIntoView();
 }
-
-const rowsOf = ({ invitations }: Output<typeof listInvitations>): readonly Invitation[] => invitations;
-const newestFirst: Sort = { columnId: "sent", direction: "descending" };
-const useInvitations = ({ columnId, direction }: Sort = newestFirst) =>
-  useTablePages(listInvitations, { sort: columnId, direction }, { fresh: freshFor.planning, rowsOf });
 
 /** How many invitations are pending or have expired. */
 export function usePendingInvitations(): number {
@@ -56,7 +51,14 @@ interface InvitationsSectionProps {
 export function InvitationsSection({ isSettled }: InvitationsSectionProps) {
   const { hash } = useLocation();
   const [order, setOrder] = useState(newestFirst);
-  const list = useInvitations(order);
+  const [typed, setTyped] = useState("");
+  const [status, setStatus] = useState<"all" | "pending" | "expired">("all");
+  const search = useSettled(typed.trim()).slice(0, 200);
+  const list = useInvitations(order, {
+    ...(search === "" ? {} : { search }),
+    ...(status === "all" ? {} : { status }),
+  });
+  const all = usePendingInvitations();
   const { read } = list;
   const wanted = hash === invitationsPlace && isSettled && !read.isPending;
   useEffect(() => {
@@ -67,7 +69,23 @@ export function InvitationsSection({ isSettled }: InvitationsSectionProps) {
       {read.isError && read.data === undefined ? (
         <ErrorPanel title={t`Error loading invitations`} read={read} />
       ) : (
-        <InvitationList list={list} order={order} onOrder={setOrder} />
+        <InvitationList
+          list={list}
+          order={order}
+          onOrder={setOrder}
+          filter={
+            all > 0 && (
+              <InvitationFilter
+                typed={typed}
+                onType={setTyped}
+                status={status}
+                onStatus={setStatus}
+                list={list}
+              />
+            )
+          }
+          isFiltered={search !== "" || status !== "all"}
+        />
       )}
     </div>
   );
@@ -77,9 +95,11 @@ interface InvitationListProps {
   readonly list: ReturnType<typeof useInvitations>;
   readonly order: Sort;
   readonly onOrder: (order: Sort) => void;
+  readonly filter: ReactNode;
+  readonly isFiltered: boolean;
 }
 
-function InvitationList({ list, order, onOrder }: InvitationListProps) {
+function InvitationList({ list, order, onOrder, filter, isFiltered }: InvitationListProps) {
   const resend = useWrite(resendInvitation);
   const [revoking, setRevoking] = useState<Invitation | null>(null);
   const [fresh, setFresh] = useState<FreshLink | null>(null);
@@ -104,6 +124,7 @@ function InvitationList({ list, order, onOrder }: InvitationListProps) {
           onDismiss={() => resend.reset()}
         >{t`Failed to send invitation. ${resend.error.message}`}</Banner>
       )}
+      {filter}
       <div className="invite-list">
         <Table
           label={t`Pending invitations`}
@@ -117,7 +138,11 @@ function InvitationList({ list, order, onOrder }: InvitationListProps) {
           empty={
             <EmptyState
               icon={MailCheck}
-              title={t`No pending invitations. All users have completed signup.`}
+              title={
+                isFiltered
+                  ? t`No invitation is found`
+                  : t`No pending invitations. All users have completed signup.`
+              }
             />
           }
         />

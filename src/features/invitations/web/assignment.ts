@@ -8,8 +8,9 @@ export interface Assignment extends Employment {
   readonly roleCodes: readonly RoleCode[];
 }
 
+/** What nearly everyone is. */
 export const noAssignment: Assignment = {
-  roleCodes: [],
+  roleCodes: ["booker"],
   functionId: null,
   costTierId: null,
   managerId: null,

@@ -1,6 +1,6 @@
 import type { Query } from "#server/database/sql.ts";
 import type { Transaction } from "#server/scope.ts";
-import { numberOf, outcomeOf, skippedByHand, type JudgeFrame, type Judged } from "../../rules/judging.ts";
+import { numberOf, outcomeOf, type JudgeFrame, type Judged } from "../../rules/judging.ts";
 import type { Fault } from "../../rules/fault.ts";
 import type { Kind } from "../../rules/fields.ts";
 import type { Outcome, TypedRow } from "../../rules/rows.ts";
@@ -48,7 +48,7 @@ export async function runBatch(
 ): Promise<BatchResult> {
   const { kind, importId } = batch;
   const { orgId } = frame;
-  const judgeable = facts.filter((fact) => !fact.isSkipped && !batch.faults.has(fact.typed));
+  const judgeable = facts.filter((fact) => fact.skip === null && !batch.faults.has(fact.typed));
   const rows = judgeable.map(({ typed }) => typed);
   const made = batch.book.missingFor(batch.definition, rows);
   await transaction.run(byIndexes);
@@ -88,9 +88,9 @@ async function write(
 /** An outcome for every fact: those that weren't judged are skipped or refused for what was known before. */
 function inOrder(facts: readonly Fact[], batch: BatchFrame, judged: readonly Outcome[]): Outcome[] {
   let next = 0;
-  return facts.map(({ typed, isSkipped }) => {
+  return facts.map(({ typed, skip }) => {
     const sums = { hours: numberOf(typed, "hours") ?? 0 };
-    if (isSkipped) return outcomeOf(typed, "skipped", [skippedByHand()], sums);
+    if (skip !== null) return outcomeOf(typed, "skipped", [skip], sums);
     const fault = batch.faults.get(typed);
     if (fault !== undefined) return outcomeOf(typed, "refused", [fault], sums);
     const outcome = judged[next];

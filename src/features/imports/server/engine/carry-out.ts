@@ -80,9 +80,9 @@ async function arrangedFacts(
     all.push(...facts);
     if (all.length > mostArranged) throw new StoppedWork(tooManyToArrange(file.kind.code));
   }
-  const skipped = all.filter(({ isSkipped }) => isSkipped);
+  const skipped = all.filter(({ skip }) => skip !== null);
   const byRow = new Map(all.map((fact) => [fact.typed, fact]));
-  const { rows, faults } = arrange(all.filter(({ isSkipped }) => !isSkipped).map(({ typed }) => typed));
+  const { rows, faults } = arrange(all.filter(({ skip }) => skip === null).map(({ typed }) => typed));
   return { facts: [[...skipped, ...rows.flatMap((typed) => byRow.get(typed) ?? [])]], faults };
 }
 

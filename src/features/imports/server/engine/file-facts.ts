@@ -1,10 +1,12 @@
 import type { Database } from "#server/scope.ts";
 import type { Day } from "#shared/day.ts";
 import { kinds } from "../../rules/kinds.ts";
+import type { Fault } from "../../rules/fault.ts";
 import type { Kind, KindCode } from "../../rules/fields.ts";
+import { skippedByHand } from "../../rules/judging.ts";
 import type { TypedRow } from "../../rules/rows.ts";
 import type { Cell, FileContent, Reading, SourceRow } from "../../rules/source.ts";
-import { typedRows, type FileReading } from "../../rules/typed-rows.ts";
+import { closingRow, isClosingRow, typedRows, type FileReading } from "../../rules/typed-rows.ts";
 import { mendsOf, partOf } from "../queries/imports.ts";
 import { fileRows } from "../reading/read-file.ts";
 
@@ -22,8 +24,8 @@ export interface ReadableFile {
 export interface Fact {
   readonly typed: TypedRow;
   readonly source: SourceRow;
-  /** Someone chose to pass over it. */
-  readonly isSkipped: boolean;
+  /** Why it is passed over: by choice, or since it adds up the rows above. */
+  readonly skip: Fault | null;
 }
 
 interface Mend {
@@ -84,6 +86,11 @@ function mended(row: SourceRow, mend: Mend | undefined): SourceRow {
   return { row: row.row, cells, ...(stillCleaned.length > 0 ? { cleaned: stillCleaned } : {}) };
 }
 
+function skipOf({ kind, reading }: ReadableFile, source: SourceRow, mend: Mend | undefined): Fault | null {
+  if (mend?.isSkipped === true) return skippedByHand();
+  return isClosingRow(kind, reading, source.cells) ? closingRow() : null;
+}
+
 /** Every fact of a file, in its order, with the mended rows as they were mended. */
 export async function* factsOf(
   database: Pick<Database, "read">,
@@ -103,11 +110,8 @@ export async function* factsOf(
     yield rows.flatMap((row) => {
       const mend = mends.get(row.row);
       const source = mended(row, mend);
-      return typedRows(kind, reading, headings, source).map((typed) => ({
-        typed,
-        source,
-        isSkipped: mend?.isSkipped === true,
-      }));
+      const skip = skipOf(file, source, mend);
+      return typedRows(kind, reading, headings, source).map((typed) => ({ typed, source, skip }));
     });
 }
 

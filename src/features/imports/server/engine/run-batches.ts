@@ -98,7 +98,7 @@ async function stayAtWork({ platform, orgId, row }: Work, state: State): Promise
 }
 
 const unskipped = (facts: readonly Fact[]) =>
-  facts.filter(({ isSkipped }) => !isSkipped).map(({ typed }) => typed);
+  facts.filter(({ skip }) => skip === null).map(({ typed }) => typed);
 
 function note(work: Work, tallies: Tallies, passed: readonly Fact[]): void {
   if (passed.length === 0) return;
@@ -117,12 +117,16 @@ function endOf({ batch }: Work, waiting: readonly Fact[], size: number): number 
   return end;
 }
 
-function frameOf({ row, orgId, today, batch }: Work, { seen, pending, totals }: Tallies): JudgeFrame {
+function frameOf(
+  { platform, row, orgId, today, batch }: Work,
+  { seen, pending, totals }: Tallies,
+): JudgeFrame {
   const prefix = ownPrefix(row.id);
   return {
     orgId,
     importId: row.id,
     actor: { id: row.created_by ?? "", name: row.created_by_name ?? "", roles: row.roles },
+    publicUrl: platform.config.publicUrl,
     today,
     options: row.options as ImportOptions,
     names: batch.book.names,

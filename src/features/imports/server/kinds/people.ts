@@ -5,12 +5,20 @@ import {
   keepFunctions,
   lockPeople,
   managersAbove,
+  organisationNameOf,
   setPattern,
   updatePerson,
 } from "#features/people/server/person-queries.ts";
 import { storePlaces } from "#features/people/server/place-queries.ts";
-import { assignRoles } from "#features/people/server/queries.ts";
+import { activeHolder, assignRoles } from "#features/people/server/queries.ts";
+import type { ImportFacts, ResolvedPerson } from "#features/invitations/rules/import-facts.ts";
+import { invitationMessages } from "#features/invitations/rules/invitation.ts";
+import { insertInvitation } from "#features/invitations/server/invitation-queries.ts";
+import { newLink, type InvitationLink } from "#features/invitations/server/invitation-link.ts";
+import { functionGone, tierOfFunction } from "#features/people/rules/person-form.ts";
+import { auditRow } from "#server/audit.ts";
 import type { Query } from "#server/database/sql.ts";
+import { queueMail } from "#server/mail/letter.ts";
 import {
   arrangePeople,
   judgePeople,
@@ -18,14 +26,20 @@ import {
   type PeopleFacts,
   type PeopleWork,
 } from "../../rules/judge-people.ts";
-import type { JudgeFrame } from "../../rules/judging.ts";
+import { at, type Fault } from "../../rules/fault.ts";
+import type { InviteOptions, JudgeFrame } from "../../rules/judging.ts";
 import { freeAddresses, insertImportedPeople } from "../queries/people.ts";
-import { importKind } from "./kind.ts";
+import { importKind, type Reads } from "./kind.ts";
+
+/** The mail of each new address that is invited, by address in lower case. */
+interface Mails {
+  readonly mails: ReadonlyMap<string, InvitationLink>;
+}
 
 type Change = Extract<PeopleWork, { readonly change: unknown }>;
 
 /** People, all in one batch: a manager is made with the people who report to them. */
-export const people = importKind<PeopleFacts, PeopleWork>({
+export const people = importKind<PeopleFacts & Mails, PeopleWork & Mails>({
   topics: ["user"],
   arrange: arrangePeople,
   belongTogether: () => true,
@@ -45,13 +59,19 @@ export const people = importKind<PeopleFacts, PeopleWork>({
       managersAbove(orgId, addressesOf(known)),
     );
     const isFree = new Set(free.map(({ email }) => email));
+    const { invite } = frame.options;
     return {
+      inviteFault: invite ? await inviteFault(read, orgId, facts, invite) : null,
+      mails: new Map(invite ? await invitationMails(read, frame, [...fresh.keys()]) : []),
       ...facts,
       taken: new Set([...fresh.keys()].filter((email) => !isFree.has(email))),
       managers: new Map(above.map((row) => [row.email, row.manager_email])),
     };
   },
-  judge: judgePeople,
+  judge: (rows, facts, frame) => {
+    const { outcomes, works } = judgePeople(rows, facts, frame);
+    return { outcomes, works: works.map((work) => ({ ...work, mails: facts.mails })) };
+  },
   touched: (works) => ({
     made: { user: works.flatMap((work) => ("create" in work ? [work.create.id] : [])) },
     changed: { user: works.flatMap((work) => ("change" in work ? [work.stored.id] : [])) },
@@ -67,9 +87,85 @@ export const people = importKind<PeopleFacts, PeopleWork>({
         placeId === null ? [] : [storePlaces(frame.orgId, [id], { validFrom: frame.today, placeId })],
       ),
       ...works.flatMap((work) => ("change" in work ? changeQueries(frame, work) : [])),
+      ...works.flatMap((work) => ("invite" in work ? inviteQueries(frame, work.invite, work.mails) : [])),
     ];
   },
 });
+
+/** What can't be given with invitations any more. */
+async function inviteFault(
+  read: Reads,
+  orgId: string,
+  { functions }: ImportFacts,
+  { functionId, costTierId, managerId }: InviteOptions,
+): Promise<Fault | null> {
+  const place = functions.find(({ id }) => id === functionId);
+  if (functionId !== null && place?.isActive !== true) return at("function", functionGone());
+  if (costTierId !== null && place?.tiers.some(({ id }) => id === costTierId) !== true)
+    return at("tier", tierOfFunction());
+  if (managerId === null) return null;
+  const [[manager]] = await read(activeHolder(orgId, managerId, "manager"));
+  return manager ? null : at("manager", invitationMessages().managerLacksRole);
+}
+
+/** A link and its mail for each address. */
+async function invitationMails(
+  read: Reads,
+  { orgId, actor, publicUrl }: JudgeFrame,
+  addresses: readonly string[],
+): Promise<(readonly [string, InvitationLink])[]> {
+  const [[organisation]] = await read(organisationNameOf(orgId));
+  return Promise.all(
+    addresses.map(
+      async (address) =>
+        [
+          address,
+          await newLink(
+            { actor: { orgId, name: actor.name }, config: { publicUrl }, clock: Date },
+            address,
+            organisation?.name ?? "",
+          ),
+        ] as const,
+    ),
+  );
+}
+
+/** An invitation as one that is made singly: with its mail and its own row of the audit log. */
+function inviteQueries(
+  { orgId, actor, today }: JudgeFrame,
+  person: ResolvedPerson & { readonly id: string },
+  mails: Mails["mails"],
+): Query<unknown>[] {
+  const fresh = mails.get(person.email.toLowerCase());
+  if (!fresh) throw new Error("An invitation without a mail");
+  const { managerEmail } = person;
+  return [
+    insertInvitation(orgId, {
+      id: person.id,
+      email: person.email,
+      role_codes: [...person.roles],
+      ...columnsOf(person),
+      manager_email: person.managerId === null ? managerEmail : null,
+      pattern_hundredths: person.pattern === null ? null : [...person.pattern],
+      pattern_from: person.pattern === null ? null : today,
+      place_id: person.placeId,
+      token_hash: fresh.hash,
+      expires_at: fresh.expiresAt,
+      invited_by: actor.id,
+    }),
+    queueMail(orgId, fresh.mail),
+    auditRow(
+      { orgId, ...actor },
+      {
+        action: "invite person",
+        subjectType: "invitation",
+        subjectId: person.id,
+        after: { email: person.email, roleCodes: person.roles },
+      },
+      "import",
+    ),
+  ];
+}
 
 function changeQueries({ orgId, actor, today }: JudgeFrame, work: Change): Query<unknown>[] {
   const { change: person, stored } = work;

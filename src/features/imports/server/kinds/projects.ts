@@ -4,23 +4,30 @@ import { tidyCode } from "#shared/tidy-text.ts";
 import { folded } from "../../rules/directory.ts";
 import { arrangeProjects, judgeProjects } from "../../rules/judge-projects.ts";
 import { textOf } from "../../rules/judging.ts";
-import type { ProjectFacts, ProjectWork } from "../../rules/project-facts.ts";
+import type { ProjectFacts, ProjectWork, StoredProject } from "../../rules/project-facts.ts";
 import {
   assignImported,
   insertImportedProjects,
+  projectCodes,
   projectsCoded,
   updateImportedProject,
 } from "../queries/projects.ts";
 import { importKind } from "./kind.ts";
 
-/** Projects with their functions and forecasters. */
+/** Projects with their functions and forecasters, all in one batch. */
 export const projects = importKind<ProjectFacts, ProjectWork>({
   topics: ["project"],
   arrange: arrangeProjects,
+  // A code made of a name is none of another row's.
+  belongTogether: () => true,
   facts: async (read, { orgId }, rows) => {
     const codes = [...new Set(rows.map((row) => tidyCode(textOf(row, "code"))))];
+    const nameless = rows.filter((row) => textOf(row, "code") === "").map((row) => textOf(row, "name"));
+    const [codeRows] = await read(projectCodes(orgId));
+    const wanted = new Set(nameless.map(folded));
+    const meant = codeRows.filter(({ name }) => wanted.has(folded(name))).map(({ code }) => code);
     const [stored, functionRows, forecasterRows] = await read(
-      projectsCoded(orgId, codes),
+      projectsCoded(orgId, [...codes, ...meant]),
       activeFunctionsWithTiers(orgId),
       forecasterCandidates(orgId),
     );
@@ -30,26 +37,24 @@ export const projects = importKind<ProjectFacts, ProjectWork>({
       forecasters.set(name, forecasters.has(name) ? null : row.id);
       forecasters.set(folded(row.email), row.id);
     }
+    const known = stored.map((row): StoredProject => ({
+      id: row.id,
+      code: row.code,
+      name: row.name,
+      description: row.description,
+      statusCode: statusOf(row.status_code),
+      statusBeforeArchive: row.status_before_archive === null ? null : statusOf(row.status_before_archive),
+      startDate: row.start_date,
+      length: row.project_length_months,
+      isInternal: row.is_internal,
+      functionIds: row.function_ids,
+      forecasterIds: row.forecaster_ids,
+    }));
+    const named = Map.groupBy(known, ({ name }) => folded(name));
     return {
-      projects: new Map(
-        stored.map((row) => [
-          row.code,
-          {
-            id: row.id,
-            code: row.code,
-            name: row.name,
-            description: row.description,
-            statusCode: statusOf(row.status_code),
-            statusBeforeArchive:
-              row.status_before_archive === null ? null : statusOf(row.status_before_archive),
-            startDate: row.start_date,
-            length: row.project_length_months,
-            isInternal: row.is_internal,
-            functionIds: row.function_ids,
-            forecasterIds: row.forecaster_ids,
-          },
-        ]),
-      ),
+      projects: new Map(known.map((project) => [project.code, project])),
+      byName: new Map([...named].map(([name, [one, other]]) => [name, other ? null : (one ?? null)])),
+      codes: codeRows.map(({ code }) => code),
       functions: new Map(functionRows.map((row) => [folded(row.name), row.id])),
       forecasters,
     };

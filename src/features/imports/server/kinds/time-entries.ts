@@ -1,9 +1,11 @@
 import { addDays, startOfWeek } from "#shared/day.ts";
+import { monthOf } from "#shared/month.ts";
 import { workingTimeQueries, workingTimes } from "#features/people/server/working-days.ts";
-import { judgeTimeEntries, noteTimeEntries } from "../../rules/judge-time-entries.ts";
+import { addUpTimeEntries, judgeTimeEntries, noteTimeEntries } from "../../rules/judge-time-entries.ts";
 import { readEntry, type ReadEntry } from "../../rules/read-entry.ts";
 import { weekKey, type TimeEntryFacts, type TimeEntryWork } from "../../rules/time-entry-facts.ts";
 import {
+  closedMonths,
   countAgain,
   countEntries,
   entriesOn,
@@ -33,11 +35,12 @@ export const timeEntries = importKind<TimeEntryFacts, TimeEntryWork>({
         weeks.add(`${personId} ${startOfWeek(day)}`);
       }
     // The lock first, so that a save of the week that was waited for is seen.
-    const [sheets, owners, projectRows, stored] = await read(
+    const [sheets, owners, projectRows, stored, closed] = await read(
       lockedTimesheets(frame.orgId, [...weeks]),
       entryOwners(frame.orgId, people),
       entryProjects(frame.orgId, projects),
       entriesOn(frame.orgId, [...days]),
+      closedMonths(frame.orgId),
     );
     return {
       people: new Map(
@@ -69,6 +72,7 @@ export const timeEntries = importKind<TimeEntryFacts, TimeEntryWork>({
           { id: row.id, statusCode: row.status_code },
         ]),
       ),
+      closedMonths: new Set(closed.map((row) => monthOf(row.month_start))),
       entries: stored.map((row) => ({
         id: row.id,
         personId: row.user_id,
@@ -84,6 +88,7 @@ export const timeEntries = importKind<TimeEntryFacts, TimeEntryWork>({
   },
   judge: judgeTimeEntries,
   note: noteTimeEntries,
+  addUp: addUpTimeEntries,
   touched: (works) => ({
     made: {
       time_entry: works.flatMap((work) => ("entry" in work ? [work.entry.id] : [])),

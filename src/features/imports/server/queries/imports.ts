@@ -6,8 +6,11 @@ import { personName } from "#features/people/server/name-queries.ts";
 const rows = (orgId: string) =>
   db
     .selectFrom("imports as i")
+    .innerJoin("organisation_settings as o", "o.org_id", "i.org_id")
     .leftJoin("users as u", (join) => sameOrg(join, "u.id", "i.created_by"))
     .select([
+      "o.currency",
+      "o.time_zone",
       "i.id",
       "i.version",
       "i.file_name",

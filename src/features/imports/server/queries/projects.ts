@@ -7,6 +7,10 @@ const assigned = (orgId: string, table: string, column: string) =>
     string[]
   >`ARRAY(SELECT a.${sql.ref(column)}::text FROM ${sql.table(table)} a WHERE ${own(orgId, "a")} AND a.project_id = p.id)`;
 
+/** The codes and names of all projects. */
+export const projectCodes = (orgId: string) =>
+  db.selectFrom("projects as p").select(["p.code", "p.name"]).where(own(orgId, "p"));
+
 /** Projects of these codes with what they are assigned, locked. */
 export const projectsCoded = (orgId: string, codes: readonly string[]) =>
   db

@@ -47,6 +47,9 @@ export const entryProjects = (orgId: string, ids: readonly string[]) =>
     .where(own(orgId, "p"))
     .where(sql<boolean>`p.id = ANY (${ids}::uuid[])`);
 
+export const closedMonths = (orgId: string) =>
+  db.selectFrom("closed_months as c").select("c.month_start").where(own(orgId, "c"));
+
 interface StoredEntry {
   readonly id: string;
   readonly user_id: string;

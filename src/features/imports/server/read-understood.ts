@@ -1,0 +1,64 @@
+import { serve } from "#server/http/serve.ts";
+import { currencySymbol } from "#shared/money.ts";
+import { tidyCode } from "#shared/tidy-text.ts";
+import * as contract from "../names-contract.ts";
+import { folded, tierText } from "../rules/directory.ts";
+import { countNames } from "../rules/name-decisions.ts";
+import { references, type Field, type Reference } from "../rules/fields.ts";
+import { textOf } from "../rules/judging.ts";
+import { codeFrom } from "../rules/new-names.ts";
+import type { FileContent } from "../rules/source.ts";
+import { isClosingRow, typedRows } from "../rules/typed-rows.ts";
+import { doubtWords, factParts } from "../rules/understood.ts";
+import { matchedNames } from "./names-found.ts";
+import { projectCodes } from "./queries/projects.ts";
+
+/** The first facts that are shown. */
+const maxFacts = 8;
+
+const isReference = (type: string): type is Reference => references.some((each) => each === type);
+
+/** GET /api/imports/{importId}/understood. The facts are those that a check tries and an import stores. */
+export const readUnderstood = serve(contract.readUnderstood, async (call) => {
+  const { row, file, names, understood, find } = await matchedNames(call);
+  const [projectRows] = await call.read(projectCodes(call.actor.orgId));
+  const { samples } = row.content as FileContent;
+  const { kind, reading, headings } = file;
+  const nameOf = (field: Field, text: string, fact: Parameters<typeof textOf>[0]): string => {
+    if (!isReference(field.type) || kind.code === "people" || kind.code === "functions") return text;
+    const name = field.type === "tier" ? tierText(textOf(fact, "function"), text) : text;
+    const found = find(field.type, name);
+    return found !== "skip" && "id" in found ? found.label : text;
+  };
+  const words = { nameOf, currencySymbol: currencySymbol(row.currency) };
+  const facts = samples
+    .filter(({ cells }) => !isClosingRow(kind, reading, cells))
+    .flatMap((sample) => typedRows(kind, reading, headings, sample))
+    .slice(0, maxFacts);
+  // Codes are made as an import makes them.
+  const codes = new Set([
+    ...projectRows.map(({ code }) => code.toLowerCase()),
+    ...facts.map((fact) => tidyCode(textOf(fact, "code")).toLowerCase()),
+  ]);
+  const codeOf = (name: string): string =>
+    projectRows.find((project) => folded(project.name) === folded(name))?.code ?? codeFrom(name, codes);
+  const shown = facts.map((fact) => {
+    if (kind.code !== "projects" || textOf(fact, "code") !== "") return fact;
+    return { ...fact, values: { ...fact.values, code: codeOf(textOf(fact, "name")) } };
+  });
+  const { doubts, ...whole } = understood;
+  const { open, undecided } = countNames(names);
+  return {
+    ...whole,
+    top: [...understood.top],
+    assumed: [...understood.assumed],
+    version: row.version,
+    facts: shown.map((fact) => ({
+      row: fact.row,
+      parts: factParts(kind, fact, words),
+      problems: Object.values(fact.problems),
+    })),
+    doubts: doubts.map((doubt) => ({ row: doubt.row, says: doubtWords(doubt) })),
+    names: { open, undecided },
+  };
+});

@@ -1,0 +1,153 @@
+import { formatHours } from "#shared/hours.ts";
+import type { Output } from "#shared/contract.ts";
+import { plural, t } from "#shared/texts/t.ts";
+import { Banner } from "#ui/feedback/Banner.tsx";
+import { ReadView } from "#ui/feedback/ReadView.tsx";
+import { Button } from "#ui/form/Button.tsx";
+import { Panel } from "#ui/layout/Panel.tsx";
+import { freshFor, useRead } from "#web/data.ts";
+import { useViewer } from "#web/viewer.ts";
+import type { ImportView } from "../contract.ts";
+import { readUnderstood } from "../names-contract.ts";
+import { longDayWords } from "../rules/understood.ts";
+import { listed } from "./import-words.ts";
+import { weekOptions } from "./ReadingFields.tsx";
+import type { StepProps } from "./step-props.ts";
+
+type Answer = Output<typeof readUnderstood>;
+
+/** What was understood of the file; read again with every change of how it's read. */
+export const useUnderstood = ({ id }: ImportView) =>
+  useRead(readUnderstood, { params: { importId: id } }, { fresh: freshFor.opening });
+
+/** The file as it was understood: the first facts in words, their span, and what is assumed or hardly meant. */
+export function Understood({ view, onStep }: Pick<StepProps, "view" | "onStep">) {
+  const read = useUnderstood(view);
+  return (
+    <Panel title={t`What was understood`}>
+      <ReadView
+        read={read}
+        loading={t`Reading the whole file...`}
+        failed={t`Error Loading What Was Understood`}
+        shape="form"
+        rows={3}
+      >
+        {(answer) => <Facts answer={answer} view={view} onStep={onStep} />}
+      </ReadView>
+    </Panel>
+  );
+}
+
+interface FactsProps extends Pick<StepProps, "view" | "onStep"> {
+  readonly answer: Answer;
+}
+
+function Facts({ answer, view, onStep }: FactsProps) {
+  const { facts, doubts, doubtCount, assumed } = answer;
+  return (
+    <div className="stack">
+      {doubts.length > 0 && (
+        <Banner tone="caution">
+          <p>{t`${plural(doubtCount, "# value is unusual. Is it meant?", "# values are unusual. Are they meant?")}`}</p>
+          <ul className="import-doubts">
+            {doubts.map(({ row, says }, at) => (
+              <li key={at}>{row === null ? says : t`Row ${row}: ${says}`}</li>
+            ))}
+          </ul>
+          {doubtCount > doubts.length && <p>{t`And ${doubtCount - doubts.length} more`}</p>}
+        </Banner>
+      )}
+      <Span answer={answer} />
+      <ol className="import-understood">
+        {facts.map(({ row, parts, problems }, at) => (
+          <li key={at}>
+            <span className="quiet fine">{t`Row ${row}`}</span>
+            <span className="anywhere">
+              {parts.join(", ")}
+              {problems.map((problem) => (
+                <span key={problem} className="critical">
+                  {" "}
+                  {problem}
+                </span>
+              ))}
+            </span>
+          </li>
+        ))}
+      </ol>
+      {assumed.length > 0 && (
+        <div className="stack gap-1">
+          <p className="medium">{t`What the file doesn't say`}</p>
+          {assumed.map((each) => (
+            <p key={each.about} className="row gap-2 import-assumed">
+              <span>
+                <AssumedWords view={view} {...each} />
+              </span>
+              <Button
+                small
+                variant="ghost"
+                aria-label={t`Change ${changeWords[each.about]}`}
+                onClick={() =>
+                  onStep(each.about === "leave" || each.about === "currency" ? "columns" : "file")
+                }
+              >{t`Change`}</Button>
+            </p>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+const changeWords: Readonly<Record<Answer["assumed"][number]["about"], string>> = {
+  dates: t`how dates are read`,
+  decimal: t`the decimal sign`,
+  leave: t`the kind of leave`,
+  weeks: t`how weeks come in`,
+  currency: t`the currency`,
+};
+
+function AssumedWords({ view, about, sample }: Pick<StepProps, "view"> & Answer["assumed"][number]) {
+  const { currency } = useViewer();
+  const { reading, options } = view;
+  if (about === "leave")
+    return t`Every absence is Holiday. Choose a column for the kind of leave if there is one.`;
+  if (about === "currency") return t`Amounts are in ${currency}.`;
+  if (about === "weeks") {
+    const chosen = weekOptions.find(({ value }) => value === (options.weeks ?? "history"));
+    return t`Weeks come in as: ${chosen?.label ?? ""}`;
+  }
+  if (about === "decimal")
+    return reading?.decimalSign === ","
+      ? t`The decimal sign is a comma, so ${sample ?? ""} is read so.`
+      : t`The decimal sign is a point, so ${sample ?? ""} is read so.`;
+  if (reading?.dateOrder === "mdy") return t`The month comes first: ${sample ?? ""} is month, day, year.`;
+  return reading?.dateOrder === "dmy"
+    ? t`The day comes first: ${sample ?? ""} is day, month, year.`
+    : t`The year comes first in ${sample ?? ""}.`;
+}
+
+/** From when to when, how long the days are, and who has the most hours. */
+function Span({ answer: { first, last, least, most, top } }: { readonly answer: Answer }) {
+  return (
+    <dl className="facts">
+      {first !== null && last !== null && (
+        <>
+          <dt>{t`Days`}</dt>
+          <dd>{first === last ? longDayWords(first) : t`${longDayWords(first)} to ${longDayWords(last)}`}</dd>
+        </>
+      )}
+      {least !== null && most !== null && (
+        <>
+          <dt>{t`Hours a day`}</dt>
+          <dd>{least === most ? formatHours(least) : t`${formatHours(least)} to ${formatHours(most)}`}</dd>
+        </>
+      )}
+      {top.length > 0 && (
+        <>
+          <dt>{t`Most hours`}</dt>
+          <dd>{listed(top.map(({ name, hours }) => t`${name} ${formatHours(hours)}`))}</dd>
+        </>
+      )}
+    </dl>
+  );
+}
