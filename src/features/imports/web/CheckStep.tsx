@@ -134,11 +134,13 @@ function Notices({ view, edits, outcome }: Pick<CheckedProps, "view" | "edits" |
   );
   const settled = [
     ...(approved
-      ? [t`${plural(approved, "# row is in a week", "# rows are in weeks")} that are approved.`]
+      ? [
+          t`${plural(approved, "# row is in a week that is approved already.", "# rows are in weeks that are approved already.")}`,
+        ]
       : []),
     ...(closed
       ? [
-          t`${plural(closed, "# row is in a month", "# rows are in months")} that are closed. What was counted then stays.`,
+          t`${plural(closed, "# row is in a closed month, whose counts stay as they are.", "# rows are in closed months, whose counts stay as they are.")}`,
         ]
       : []),
   ];

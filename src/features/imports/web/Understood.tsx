@@ -85,7 +85,7 @@ function Facts({ answer, view, onStep }: FactsProps) {
               <Button
                 small
                 variant="ghost"
-                aria-label={t`Change ${changeWords[each.about]}`}
+                aria-label={changeWords[each.about]}
                 onClick={() =>
                   onStep(each.about === "leave" || each.about === "currency" ? "columns" : "file")
                 }
@@ -99,11 +99,11 @@ function Facts({ answer, view, onStep }: FactsProps) {
 }
 
 const changeWords: Readonly<Record<Answer["assumed"][number]["about"], string>> = {
-  dates: t`how dates are read`,
-  decimal: t`the decimal sign`,
-  leave: t`the kind of leave`,
-  weeks: t`how weeks come in`,
-  currency: t`the currency`,
+  dates: t`Change how dates are read`,
+  decimal: t`Change the decimal sign`,
+  leave: t`Change the kind of leave`,
+  weeks: t`Change how weeks come in`,
+  currency: t`Change the currency`,
 };
 
 function AssumedWords({ view, about, sample }: Pick<StepProps, "view"> & Answer["assumed"][number]) {
@@ -145,7 +145,7 @@ function Span({ answer: { first, last, least, most, top } }: { readonly answer: 
       {top.length > 0 && (
         <>
           <dt>{t`Most hours`}</dt>
-          <dd>{listed(top.map(({ name, hours }) => t`${name} ${formatHours(hours)}`))}</dd>
+          <dd>{listed(top.map(({ name, hours }) => `${name} ${formatHours(hours)}`))}</dd>
         </>
       )}
     </dl>

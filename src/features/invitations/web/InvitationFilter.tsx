@@ -117,12 +117,15 @@ function ForAllDialog({ what, list, onClose }: ForAllDialogProps) {
     await readAgain(client, { queryKey: ["read"] });
     return made.length;
   };
-  const count = plural(total, "# invitation", "# invitations");
   if (links !== null) return <LinksDialog links={links} failure={failure} onClose={onClose} />;
   return (
     <Dialog
       open
-      title={what === "revoke" ? t`Revoke ${count}?` : t`Make new links for ${count}?`}
+      title={
+        what === "revoke"
+          ? t`Revoke ${plural(total, "# invitation", "# invitations")}?`
+          : t`Make new links for ${plural(total, "# invitation", "# invitations")}?`
+      }
       failure={failure}
       pending={pending}
       onClose={onClose}
