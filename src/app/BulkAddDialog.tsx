@@ -1,21 +1,10 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { isAdmin } from "#shared/role.ts";
 import { plural, t } from "#shared/texts/t.ts";
-import {
-  beginImport,
-  changeReading,
-  checkImportFile,
-  discardImport,
-  readImport,
-  readProblems,
-  runImport,
-  type ImportView,
-} from "#features/imports/contract.ts";
+import { readProblems, type ImportView } from "#features/imports/contract.ts";
 import { readUnderstood } from "#features/imports/names-contract.ts";
-import { acceptedFiles, refusalOfFile } from "#features/imports/web/chosen-file.ts";
-import { upload, useUpload } from "#features/imports/web/uploads.ts";
+import { acceptedFiles } from "#features/imports/web/chosen-file.ts";
 import { bulkColumns, bulkFailure, previewRows } from "#features/invitations/rules/bulk-add.ts";
 import {
   assignmentFaults,
@@ -31,35 +20,11 @@ import { Button } from "#ui/form/Button.tsx";
 import { FileDrop } from "#ui/form/FileDrop.tsx";
 import { DiscardDialog } from "#ui/overlay/DiscardDialog.tsx";
 import { Dialog } from "#ui/overlay/Dialog.tsx";
-import { call } from "#web/call.ts";
 import { freshFor, useRead } from "#web/data.ts";
 import { useFaults } from "#web/edit/use-faults.ts";
 import { NoMailServer } from "#web/NoMailServer.tsx";
-import { readAgain } from "#web/read-again.ts";
 import { useViewer } from "#web/viewer.ts";
-
-/** Milliseconds between two looks at what the server does. */
-const lookEvery = 700;
-
-const words = (error: unknown): string => (error instanceof Error ? error.message : "");
-
-/** Columns in order where no heading says what they hold; null where a heading is an address. */
-function columnsByPlace({ columns, reading }: ImportView): (string | null)[] | null {
-  if (columns.some(({ heading }) => /\S@\S/.test(heading))) return null;
-  if (reading?.columns.some((column) => column !== null) === true) return [...reading.columns];
-  return columns.map((_, at) => bulkColumns[at] ?? null);
-}
-
-/** What is missing in a file of people, in words; null where nothing is. */
-function faultOfFile(view: ImportView): string | null {
-  const held = view.reading?.columns ?? [];
-  if (view.rows === 0) return t`${view.fileName} has no people below its headings.`;
-  if (!held.includes("email"))
-    return t`No column of ${view.fileName} is read as the email address. Name it “email” in the first row.`;
-  return held.includes("first_name") || held.includes("name")
-    ? null
-    : t`No column of ${view.fileName} is read as the first name. Name it “first_name” in the first row.`;
-}
+import { useBulkAdd } from "./use-bulk-add.ts";
 
 /**
  * The Bulk Add Users modal: a file that the import reads, what every invitation gives where a row says nothing, and
@@ -67,7 +32,7 @@ function faultOfFile(view: ImportView): string | null {
  */
 export function BulkAddDialog({ onClose }: { readonly onClose: () => void }) {
   const viewer = useViewer();
-  const bulk = useBulk();
+  const bulk = useBulkAdd();
   if (!isAdmin(viewer.roles)) return null;
   const isSent = bulk.view?.status === "running" || bulk.view?.status === "done";
   return isSent && bulk.view ? (
@@ -77,145 +42,63 @@ export function BulkAddDialog({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** An import of people that invites them, from the chosen file on. */
-function useBulk() {
-  const client = useQueryClient();
-  const [importId, setImportId] = useState<string | null>(null);
-  const [pending, setPending] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const sending = useUpload(importId ?? "");
-  const params = { importId: importId ?? "" };
-  const read = useRead(
-    readImport,
-    { params },
-    { fresh: freshFor.opening, enabled: importId !== null, every: lookEvery },
-  );
-  const view = importId === null || read.data?.reading == null || pending ? null : read.data;
-  const doing = async (work: () => Promise<unknown>): Promise<boolean> => {
-    setPending(true);
-    setProblem(null);
-    try {
-      await work();
-      return true;
-    } catch (error) {
-      setProblem(words(error));
-      return false;
-    } finally {
-      await readAgain(client, { queryKey: ["read"] });
-      setPending(false);
-    }
-  };
-  const discard = async (): Promise<void> => {
-    if (importId === null) return;
-    setImportId(null);
-    await call(discardImport, { params }).catch(() => undefined);
-  };
-  return {
-    view,
-    importId,
-    pending: pending || read.data?.status === "checking",
-    problem: problem ?? sending?.problem ?? null,
-    refuse: setProblem,
-    discard,
-    take: async (file: File) => {
-      const refusal = refusalOfFile(file);
-      if (refusal !== null) return setProblem(refusal);
-      await discard();
-      return doing(async () => {
-        const { id } = await call(beginImport, { body: { fileName: file.name, byteSize: file.size } });
-        setImportId(id);
-        await upload(client, id, file);
-        const refused = await asPeople(id);
-        if (refused === null) return;
-        setImportId(null);
-        await call(discardImport, { params: { importId: id } });
-        throw new Error(refused);
-      });
-    },
-    check: (invite: ReturnType<typeof assignmentSent>) =>
-      doing(async () => {
-        const now = await call(readImport, { params });
-        if (now.reading === null) return;
-        const changed = await call(changeReading, {
-          params,
-          body: { version: now.version, kind: "people", reading: now.reading, options: { invite } },
-        });
-        await call(checkImportFile, { params, body: { version: changed.version } });
-      }),
-    send: () =>
-      doing(async () => {
-        const { version } = await call(readImport, { params });
-        await call(runImport, { params, body: { version } });
-      }),
-  };
+type Bulk = ReturnType<typeof useBulkAdd>;
+
+/** What becomes of a checked file's rows; all of them count before the check. */
+function countsOf(view: ImportView | null) {
+  const { created, refused, skipped } = view?.outcome?.results ?? {};
+  const left = (refused?.count ?? 0) + (skipped?.count ?? 0);
+  return { left, ready: view?.status === "checked" ? (created?.count ?? 0) : (view?.rows ?? 0) };
 }
 
-/** Has a file read as people, by its headings or else by position; answers why it can't be. */
-async function asPeople(importId: string): Promise<string | null> {
-  const params = { importId };
-  let view = await call(readImport, { params });
-  if (view.reading === null) return null;
-  if (view.kind !== "people")
-    view = await call(changeReading, {
-      params,
-      body: { version: view.version, kind: "people", reading: { ...view.reading, columns: [] } },
-    });
-  const columns = columnsByPlace(view);
-  if (columns === null || view.reading === null)
-    return t`The first row must be the header first_name,last_name,email.`;
-  if (String(columns) !== String(view.reading.columns))
-    view = await call(changeReading, {
-      params,
-      body: { version: view.version, kind: "people", reading: { ...view.reading, columns } },
-    });
-  return faultOfFile(view);
-}
-
-type Bulk = ReturnType<typeof useBulk>;
-
-function Choosing({ bulk, onClose }: { readonly bulk: Bulk; readonly onClose: () => void }) {
-  const { view, importId } = bulk;
+/** What every invitation gives, and sending: a check first, and where rows would be skipped a second press. */
+function useChoosing(bulk: Bulk) {
+  const { view, send } = bulk;
   const [assignment, setAssignment] = useState<Assignment>(noAssignment);
-  const [asking, setAsking] = useState(false);
+  const [checkedFor, setCheckedFor] = useState("");
   const form = useRef<HTMLDivElement>(null);
   const faults = useFaults(form);
   const isChecked = view?.status === "checked";
-  const { created, refused, skipped } = view?.outcome?.results ?? {};
-  const left = (refused?.count ?? 0) + (skipped?.count ?? 0);
-  const ready = isChecked ? (created?.count ?? 0) : (view?.rows ?? 0);
-  // Where every row can be invited, one press is enough.
+  const { left, ready } = countsOf(view);
   const isWanted = useRef(false);
-  const { send } = bulk;
   useEffect(() => {
     if (!isChecked || !isWanted.current) return;
     isWanted.current = false;
     if (left === 0 && ready > 0) void send();
   }, [isChecked, left, ready, send]);
-  const assign = (change: Partial<Assignment>) => {
-    setAssignment({ ...assignment, ...change });
-    faults.mend(Object.keys(change));
-  };
   const invite = assignmentSent(assignment);
-  const isAsChecked = isChecked && JSON.stringify(view.options.invite) === JSON.stringify(invite);
-  const submit = () => {
-    const { email: _, ...wrong } = assignmentFaults(assignment, "anyone@stint.example");
-    const isFine = faults.refuse({
-      ...((view === null || (isAsChecked && ready === 0)) && {
-        file: t`Choose a file with at least one person to invite`,
-      }),
-      ...wrong,
-    });
-    if (!isFine || view === null) return;
-    if (isAsChecked) void bulk.send();
-    else {
+  const isAsChecked = isChecked && checkedFor === JSON.stringify(invite);
+  return {
+    assignment,
+    faults,
+    form,
+    isChecked,
+    left,
+    ready,
+    assign: (change: Partial<Assignment>) => {
+      setAssignment({ ...assignment, ...change });
+      faults.mend(Object.keys(change));
+    },
+    submit: () => {
+      const { email: _, ...wrong } = assignmentFaults(assignment, "anyone@stint.example");
+      const isEmpty = view === null || (isAsChecked && ready === 0);
+      const isFine = faults.refuse({
+        ...(isEmpty && { file: t`Choose a file with at least one person to invite` }),
+        ...wrong,
+      });
+      if (!isFine) return;
+      if (isAsChecked) return void send();
       isWanted.current = true;
+      setCheckedFor(JSON.stringify(invite));
       void bulk.check(invite);
-    }
+    },
   };
-  const close = () => {
-    void bulk.discard();
-    onClose();
-  };
+}
+
+function Choosing({ bulk, onClose }: { readonly bulk: Bulk; readonly onClose: () => void }) {
+  const { view, importId } = bulk;
+  const { assignment, faults, form, isChecked, left, ready, ...choosing } = useChoosing(bulk);
+  const [asking, setAsking] = useState(false);
   const isTyped = importId !== null || JSON.stringify(assignment) !== JSON.stringify(noAssignment);
   return (
     <>
@@ -226,7 +109,7 @@ function Choosing({ bulk, onClose }: { readonly bulk: Bulk; readonly onClose: ()
         title={t`Bulk Add Users`}
         subtitle={t`What a row says counts; everyone else gets what you choose here.`}
         onClose={() => (isTyped ? setAsking(true) : onClose())}
-        onSubmit={submit}
+        onSubmit={choosing.submit}
         pending={bulk.pending && view !== null}
         pendingVerb={t`Checking...`}
         aside={
@@ -240,14 +123,9 @@ function Choosing({ bulk, onClose }: { readonly bulk: Bulk; readonly onClose: ()
         verb={view === null ? t`Send invitations` : t`Send ${plural(ready, "# invitation", "# invitations")}`}
         disabled={bulk.pending}
       >
-        <FileDrop
-          label={t`CSV or XLSX file`}
-          words={t`Choose a CSV or XLSX file, or drop it here`}
-          hint={t`With a header row first_name,last_name,email, in any order and language; also role, function, cost tier, manager, place and working days`}
-          name={view?.fileName ?? null}
-          accept={acceptedFiles}
-          error={bulk.problem ?? faults.shown["file"]}
-          disabled={bulk.pending}
+        <BulkFile
+          bulk={bulk}
+          fault={faults.shown["file"]}
           onFile={(file) => {
             faults.mend(["file"]);
             void bulk.take(file);
@@ -256,16 +134,40 @@ function Choosing({ bulk, onClose }: { readonly bulk: Bulk; readonly onClose: ()
         {view !== null && <Preview view={view} />}
         {isChecked && left > 0 && <Skipped view={view} />}
         <div className="form-grid" ref={form}>
-          <AssignmentFields value={assignment} onChange={assign} faults={faults.shown} />
+          <AssignmentFields value={assignment} onChange={choosing.assign} faults={faults.shown} />
         </div>
       </Dialog>
       <DiscardDialog
         open={asking}
         what={t`No invitation has been sent yet.`}
         onKeep={() => setAsking(false)}
-        onDiscard={close}
+        onDiscard={() => {
+          void bulk.discard();
+          onClose();
+        }}
       />
     </>
+  );
+}
+
+interface BulkFileProps {
+  readonly bulk: Bulk;
+  readonly fault: string | undefined;
+  readonly onFile: (file: File) => void;
+}
+
+function BulkFile({ bulk, fault, onFile }: BulkFileProps) {
+  return (
+    <FileDrop
+      label={t`CSV or XLSX file`}
+      words={t`Choose a CSV or XLSX file, or drop it here`}
+      hint={t`With a header row first_name,last_name,email, in any order and language; also role, function, cost tier, manager, place and working days`}
+      name={bulk.view?.fileName ?? null}
+      accept={acceptedFiles}
+      error={bulk.problem ?? fault}
+      disabled={bulk.pending}
+      onFile={onFile}
+    />
   );
 }
 
@@ -290,12 +192,11 @@ function Preview({ view }: { readonly view: ImportView }) {
   );
 }
 
-const useUnsent = ({ id, version }: ImportView) => {
+const useUnsent = ({ id }: ImportView) => {
   const params = { importId: id };
   const refused = useRead(readProblems, { params, query: { result: "refused" } }, { fresh: 0 });
   const skipped = useRead(readProblems, { params, query: { result: "skipped" } }, { fresh: 0 });
   return {
-    version,
     refused: refused.data?.problems ?? [],
     all: [...(refused.data?.problems ?? []), ...(skipped.data?.problems ?? [])].toSorted(
       (one, other) => one.row - other.row,
@@ -306,16 +207,18 @@ const useUnsent = ({ id, version }: ImportView) => {
 const addressIn = (view: ImportView, cells: readonly string[]): string =>
   cells[view.reading?.columns.indexOf("email") ?? -1] ?? "";
 
+/** What scrolls must be reachable by keyboard. */
+const reachable = { tabIndex: 0 };
+
 /** The rows that aren't invited, by number, with the reason. */
 function Skipped({ view }: { readonly view: ImportView }) {
   const { all } = useUnsent(view);
-  const { refused, skipped } = view.outcome?.results ?? {};
-  const count = (refused?.count ?? 0) + (skipped?.count ?? 0);
+  const { left: count } = countsOf(view);
   const title = t`${plural(count, "# row will be skipped", "# rows will be skipped")}`;
   return (
     <div className="stack gap-2">
       <h3>{title}</h3>
-      <ul className="lined people-report" aria-label={title} tabIndex={0}>
+      <ul className="lined people-report" aria-label={title} {...reachable}>
         {all.map(({ row, reasons, cells }) => (
           <li key={row}>
             <span className="muted">{t`Row ${row}`}</span>
@@ -330,15 +233,7 @@ function Skipped({ view }: { readonly view: ImportView }) {
 
 /** The invitations under way on the server, or made. */
 function Sent({ view, onClose }: { readonly view: ImportView; readonly onClose: () => void }) {
-  const { sendsMail } = useViewer();
-  const { refused } = useUnsent(view);
   const isDone = view.status === "done";
-  const sent = isDone ? (view.outcome?.results.created.count ?? 0) : 0;
-  const failure = bulkFailure(
-    isDone
-      ? refused.map(({ cells, reasons }) => ({ email: addressIn(view, cells), error: reasons.join(" ") }))
-      : [],
-  );
   return (
     <Dialog
       open
@@ -351,20 +246,12 @@ function Sent({ view, onClose }: { readonly view: ImportView; readonly onClose: 
       onClose={onClose}
       footer={<Button onClick={onClose}>{isDone ? t`Done` : t`Close`}</Button>}
     >
-      {failure !== null && <Banner tone="critical">{failure}</Banner>}
       {isDone ? (
-        <Banner tone="positive">
-          {sendsMail
-            ? t`${plural(sent, "# invitation has been sent.", "# invitations have been sent.")}`
-            : t`${plural(sent, "# invitation has been made.", "# invitations have been made.")}`}
-        </Banner>
+        <Made view={view} />
       ) : (
         <Progress done={view.rowsDone} of={Math.max(1, view.rowsTotal)}>
           {t`${view.rowsDone} of ${view.rowsTotal} done`}
         </Progress>
-      )}
-      {isDone && !sendsMail && sent > 0 && (
-        <NoMailServer>{t`Under Pending invitations you can make links for all of them, to copy or save as a file.`}</NoMailServer>
       )}
       <p>
         <Link
@@ -373,5 +260,29 @@ function Sent({ view, onClose }: { readonly view: ImportView; readonly onClose: 
         >{t`See this file under Import`}</Link>
       </p>
     </Dialog>
+  );
+}
+
+function Made({ view }: { readonly view: ImportView }) {
+  const { sendsMail } = useViewer();
+  const { refused } = useUnsent(view);
+  const sent = view.outcome?.results.created.count ?? 0;
+  const failed = refused.map(({ cells, reasons }) => ({
+    email: addressIn(view, cells),
+    error: reasons.join(" "),
+  }));
+  const failure = bulkFailure(failed);
+  return (
+    <>
+      {failure !== null && <Banner tone="critical">{failure}</Banner>}
+      <Banner tone="positive">
+        {sendsMail
+          ? t`${plural(sent, "# invitation has been sent.", "# invitations have been sent.")}`
+          : t`${plural(sent, "# invitation has been made.", "# invitations have been made.")}`}
+      </Banner>
+      {!sendsMail && sent > 0 && (
+        <NoMailServer>{t`Under Pending invitations you can make links for all of them, to copy or save as a file.`}</NoMailServer>
+      )}
+    </>
   );
 }

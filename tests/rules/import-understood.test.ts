@@ -3,7 +3,8 @@ import { kinds } from "#features/imports/rules/kinds.ts";
 import type { KindCode } from "#features/imports/rules/fields.ts";
 import type { Cell, Reading } from "#features/imports/rules/source.ts";
 import { isClosingRow, typedRows } from "#features/imports/rules/typed-rows.ts";
-import { doubtWords, factParts, UnderstoodRows } from "#features/imports/rules/understood.ts";
+import { factParts } from "#features/imports/rules/fact-words.ts";
+import { doubtWords, UnderstoodRows } from "#features/imports/rules/understood.ts";
 import { csvReading } from "../support/import-frame.ts";
 
 /** What is understood of a file of one kind. */
@@ -40,10 +41,7 @@ describe("what is understood of a file", () => {
         ["Pat Doe", "Site", "03/04/2026", "", "9:00 AM", "5:00 PM", "Windows", "no", "80"],
       ]).parts,
     ).toEqual([
-      [
-        ...["Fri 3 April 2026", "8 h", "09:00", "17:00", "PAT DOE", "SITE", "WINDOWS"],
-        ...["Billable: No", "Hourly rate: £80.00"],
-      ],
+      "Fri 3 April 2026|8 h|09:00|17:00|PAT DOE|SITE|WINDOWS|Billable: No|Hourly rate: £80.00".split("|"),
     ]);
     expect(
       understood("holiday_requests", ["person", "from", "until"], [["Pat", "2027-04-12", "2027-04-16"]])

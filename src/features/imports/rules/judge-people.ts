@@ -161,22 +161,29 @@ function judgePerson(row: TypedRow, facts: PeopleFacts, invite: ImportOptions["i
   if (invite && facts.inviteFault !== null) return { result: "refused", reasons: [facts.inviteFault] };
   const roles = invite ? invite.roleCodes.join(";") : "booker";
   const verdict = judgeRow(known ? cells : { roles, ...cells }, facts);
-  const { stored } = verdict;
-  const person = verdict.person && invite ? withInvite(verdict.person, cells, invite) : verdict.person;
   if (verdict.kind === "invited") return { result: "skipped", reasons: [invitationMessages().isInvited] };
   if (verdict.kind === "unchanged") return { result: "same", reasons: [] };
-  if (person === null) {
+  if (verdict.person === null) {
     const faults = verdict.problems.map(({ column, says }) => at(fieldOf.get(column) ?? column, says));
     return { result: "refused", reasons: faults };
   }
-  if (facts.taken.has(address))
-    return { result: "refused", reasons: [at("email", t`This address is already in use`)] };
-  if (person.managerEmail !== null && isAbove(address, person.managerEmail.toLowerCase(), facts.managers))
-    return {
-      result: "refused",
-      reasons: [at("manager", t`${person.managerEmail} reports to this person`)],
-    };
+  const fault = personFault(address, verdict.person, facts);
+  if (fault !== null) return { result: "refused", reasons: [fault] };
+  const { stored } = verdict;
+  const person = invite ? withInvite(verdict.person, cells, invite) : verdict.person;
   return { person, stored, ...changesOf(person, stored) };
+}
+
+/** What only other rows and organisations have against a person. */
+function personFault(
+  address: string,
+  { managerEmail }: ResolvedPerson,
+  { taken, managers }: PeopleFacts,
+): Fault | null {
+  if (taken.has(address)) return at("email", t`This address is already in use`);
+  return managerEmail !== null && isAbove(address, managerEmail.toLowerCase(), managers)
+    ? at("manager", t`${managerEmail} reports to this person`)
+    : null;
 }
 
 /** Whether someone manages another, directly or through others. */

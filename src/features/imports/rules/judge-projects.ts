@@ -53,13 +53,12 @@ export function judgeProjects(
   const outcomes = rows.map((row): Outcome => {
     const said = readProject(row, facts);
     if ("faults" in said) return outcomeOf(row, "refused", said.faults);
-    const known = said.code === "" ? facts.byName.get(folded(said.name)) : facts.projects.get(said.code);
-    if (known === null)
+    const stored = said.code === "" ? facts.byName.get(folded(said.name)) : facts.projects.get(said.code);
+    if (stored === null)
       return outcomeOf(row, "refused", [
         at("name", t`Several projects are called ${said.name}. Give the code.`),
       ]);
-    const stored = known;
-    const read = said.code === "" ? { ...said, code: stored?.code ?? codeFrom(said.name, codes) } : said;
+    const read = withCode(said, stored, codes);
     const fault = stored ? changeFault(stored, read) : null;
     if (fault !== null) return outcomeOf(row, "refused", [fault]);
     const work = stored ? changeWork(stored, read, frame.today) : newWork(read, frame.idOf(row), frame.today);
@@ -71,6 +70,10 @@ export function judgeProjects(
   });
   return { outcomes, works };
 }
+
+/** A project with its stored code, or one that is made of its name, where the row has none. */
+const withCode = (said: ReadProject, stored: StoredProject | undefined, codes: Set<string>): ReadProject =>
+  said.code === "" ? { ...said, code: stored?.code ?? codeFrom(said.name, codes) } : said;
 
 /** The day a project of the past ended: its last, but not one that is still to come. */
 function endOf(start: Day, length: number, today: Day): Day {

@@ -79,35 +79,51 @@ export function judgeTimeEntries(
     const read = readEntry(row, frame.names);
     if ("refused" in read) return outcomeOf(row, "refused", read.refused, { hours: read.hours });
     if ("skipped" in read) return outcomeOf(row, "skipped", [read.skipped], { hours: read.hours });
-    const owner = facts.people.get(read.personId);
-    const project = facts.projects.get(read.projectId);
-    const rate = read.rate ?? owner?.rate ?? 0;
-    const sums = { hours: read.hours, money: lineCost(read.hours, rate) };
-    const entries = entriesOf(read, bench);
-    const standing = standingOf(read, timesSaid(read, frame), entries, frame);
-    if (standing === "same") return outcomeOf(row, "same", [], sums);
-    if (!owner || !project) return outcomeOf(row, "refused", [deletedMeanwhile()], sums);
-    const parts = partsOf(read, facts);
-    const fault = faultOf(read, { owner, project }, parts, bench);
-    if (fault !== null) return outcomeOf(row, "refused", [fault], sums);
-    if (standing === "booked" && frame.options.booked !== "add") {
-      const reason = at("hours", bookedWords(read, { owner, project }, entries));
-      return outcomeOf(row, "skipped", [reason], { ...sums, notices: ["booked"] });
-    }
-    const settled = noticesOf(read, parts, bench);
-    const notices: readonly Notice[] = standing === "booked" ? ["booked", ...settled] : settled;
-    if (settled.length > 0 && frame.options.settled === "skip") {
-      const reason = at("day", settled[0] === "approved" ? inApprovedWeek() : inClosedMonth());
-      return outcomeOf(row, "skipped", [reason], { ...sums, notices });
-    }
-    parts.forEach((part, number) => {
-      frame.pending.add(dayKey(read.personId, part.day), toHundredths(part.hours));
-      const place = placeOf(read, { owner, project });
-      works.push(...worksOf(row, { ...read, ...part, ...place, rate }, number, bench));
-    });
-    return outcomeOf(row, "created", [], { ...sums, notices });
+    return judgeEntry(row, read, bench, works);
   });
   return { outcomes, works };
+}
+
+/** What becomes of an entry that could be read; what is to be written is added to `works`. */
+function judgeEntry(row: TypedRow, read: ReadEntry, bench: Bench, works: TimeEntryWork[]): Outcome {
+  const { facts, frame } = bench;
+  const owner = facts.people.get(read.personId);
+  const project = facts.projects.get(read.projectId);
+  const rate = read.rate ?? owner?.rate ?? 0;
+  const sums = { hours: read.hours, money: lineCost(read.hours, rate) };
+  const entries = entriesOf(read, bench);
+  const standing = standingOf(read, timesSaid(read, frame), entries, frame);
+  if (standing === "same") return outcomeOf(row, "same", [], sums);
+  if (!owner || !project) return outcomeOf(row, "refused", [deletedMeanwhile()], sums);
+  const subjects = { owner, project };
+  const parts = partsOf(read, facts);
+  const fault = faultOf(read, subjects, parts, bench);
+  if (fault !== null) return outcomeOf(row, "refused", [fault], sums);
+  const settled = noticesOf(read, parts, bench);
+  if (standing === "booked" && frame.options.booked !== "add") {
+    const reason = at("hours", bookedWords(read, subjects, entries));
+    return outcomeOf(row, "skipped", [reason], { ...sums, notices: ["booked"] });
+  }
+  const notices: readonly Notice[] = standing === "booked" ? ["booked", ...settled] : settled;
+  const reason = settledReason(settled, frame);
+  if (reason !== null) return outcomeOf(row, "skipped", [reason], { ...sums, notices });
+  parts.forEach((part, number) => {
+    frame.pending.add(dayKey(read.personId, part.day), toHundredths(part.hours));
+    const place = placeOf(read, subjects);
+    works.push(...worksOf(row, { ...read, ...part, ...place, rate }, number, bench));
+  });
+  return outcomeOf(row, "created", [], { ...sums, notices });
+}
+
+/** Why a row of an approved week or closed month is skipped; null where it isn't. */
+function settledReason([first]: readonly Notice[], { options }: JudgeFrame): Fault | null {
+  if (first === undefined || options.settled !== "skip") return null;
+  return at(
+    "day",
+    first === "approved"
+      ? t`The week is approved already. You chose to skip such rows.`
+      : t`The month is closed. You chose to skip such rows.`,
+  );
 }
 
 /** What others have stored of a row's person and project on its days. */
@@ -127,9 +143,6 @@ function noticesOf(
   const isClosed = parts.some(({ day }) => facts.closedMonths.has(monthOf(day)));
   return [...(isApproved ? (["approved"] as const) : []), ...(isClosed ? (["closed"] as const) : [])];
 }
-
-const inApprovedWeek = () => t`The week is approved already. You chose to skip such rows.`;
-const inClosedMonth = () => t`The month is closed. You chose to skip such rows.`;
 
 /** Why a row isn't added to what is booked, in words. */
 function bookedWords(

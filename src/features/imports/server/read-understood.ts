@@ -9,7 +9,8 @@ import { textOf } from "../rules/judging.ts";
 import { codeFrom } from "../rules/new-names.ts";
 import type { FileContent } from "../rules/source.ts";
 import { isClosingRow, typedRows } from "../rules/typed-rows.ts";
-import { doubtWords, factParts } from "../rules/understood.ts";
+import { factParts } from "../rules/fact-words.ts";
+import { doubtWords } from "../rules/understood.ts";
 import { matchedNames } from "./names-found.ts";
 import { projectCodes } from "./queries/projects.ts";
 

@@ -205,12 +205,15 @@ interface VerdictProps extends Pick<StepProps, "view"> {
 }
 
 function Verdict({ view, refused, effect }: VerdictProps) {
+  const isSkipped = (view.outcome?.results.skipped.count ?? 0) > 0;
   if (refused === 0)
     return (
-      <Banner tone="positive">
-        {effect === 0
-          ? t`Everything in this file is in Stint already. There's nothing to import.`
-          : t`Every row can be imported.`}
+      <Banner tone={effect === 0 && isSkipped ? "info" : "positive"}>
+        {effect === 0 && isSkipped
+          ? t`Nothing would be imported: the rows that aren't in Stint already are skipped.`
+          : effect === 0
+            ? t`Everything in this file is in Stint already. There's nothing to import.`
+            : t`Every row can be imported.`}
       </Banner>
     );
   return (

@@ -72,7 +72,7 @@ export function ColumnsStep({ view, edits, onStep }: StepProps) {
       <StepFoot onBack={() => onStep("file")}>
         <Button
           variant="primary"
-          disabled={view.missing.length > 0 || edits.pending}
+          disabled={view.missing.length > 0 || edits.pending || understood.isFetching}
           onClick={() => onStep(understood.data?.names.undecided === 0 ? "check" : "names")}
         >{t`Continue`}</Button>
       </StepFoot>

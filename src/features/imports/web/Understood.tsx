@@ -10,6 +10,7 @@ import { useViewer } from "#web/viewer.ts";
 import type { ImportView } from "../contract.ts";
 import { readUnderstood } from "../names-contract.ts";
 import { longDayWords } from "../rules/understood.ts";
+import { isOpen } from "./import-steps.ts";
 import { listed } from "./import-words.ts";
 import { weekOptions } from "./ReadingFields.tsx";
 import type { StepProps } from "./step-props.ts";
@@ -17,8 +18,12 @@ import type { StepProps } from "./step-props.ts";
 type Answer = Output<typeof readUnderstood>;
 
 /** What was understood of the file; read again with every change of how it's read. */
-export const useUnderstood = ({ id }: ImportView) =>
-  useRead(readUnderstood, { params: { importId: id } }, { fresh: freshFor.opening });
+export const useUnderstood = (view: ImportView) =>
+  useRead(
+    readUnderstood,
+    { params: { importId: view.id } },
+    { fresh: freshFor.opening, enabled: isOpen(view) && view.kind !== null },
+  );
 
 /** The file as it was understood: the first facts in words, their span, and what is assumed or hardly meant. */
 export function Understood({ view, onStep }: Pick<StepProps, "view" | "onStep">) {
@@ -108,22 +113,27 @@ const changeWords: Readonly<Record<Answer["assumed"][number]["about"], string>> 
 
 function AssumedWords({ view, about, sample }: Pick<StepProps, "view"> & Answer["assumed"][number]) {
   const { currency } = useViewer();
-  const { reading, options } = view;
+  const cell = sample ?? "";
   if (about === "leave")
     return t`Every absence is Holiday. Choose a column for the kind of leave if there is one.`;
   if (about === "currency") return t`Amounts are in ${currency}.`;
   if (about === "weeks") {
-    const chosen = weekOptions.find(({ value }) => value === (options.weeks ?? "history"));
+    const chosen = weekOptions.find(({ value }) => value === (view.options.weeks ?? "history"));
     return t`Weeks come in as: ${chosen?.label ?? ""}`;
   }
-  if (about === "decimal")
-    return reading?.decimalSign === ","
-      ? t`The decimal sign is a comma, so ${sample ?? ""} is read so.`
-      : t`The decimal sign is a point, so ${sample ?? ""} is read so.`;
-  if (reading?.dateOrder === "mdy") return t`The month comes first: ${sample ?? ""} is month, day, year.`;
+  return about === "decimal" ? decimalWords(view, cell) : dateWords(view, cell);
+}
+
+const decimalWords = ({ reading }: ImportView, cell: string): string =>
+  reading?.decimalSign === ","
+    ? t`The decimal sign is a comma, so ${cell} is read so.`
+    : t`The decimal sign is a point, so ${cell} is read so.`;
+
+function dateWords({ reading }: ImportView, cell: string): string {
+  if (reading?.dateOrder === "mdy") return t`The month comes first: ${cell} is month, day, year.`;
   return reading?.dateOrder === "dmy"
-    ? t`The day comes first: ${sample ?? ""} is day, month, year.`
-    : t`The year comes first in ${sample ?? ""}.`;
+    ? t`The day comes first: ${cell} is day, month, year.`
+    : t`The year comes first in ${cell}.`;
 }
 
 /** From when to when, how long the days are, and who has the most hours. */
