@@ -46,9 +46,10 @@ type Bulk = ReturnType<typeof useBulkAdd>;
 
 /** What becomes of a checked file's rows; all of them count before the check. */
 function countsOf(view: ImportView | null) {
-  const { created, refused, skipped } = view?.outcome?.results ?? {};
-  const left = (refused?.count ?? 0) + (skipped?.count ?? 0);
-  return { left, ready: view?.status === "checked" ? (created?.count ?? 0) : (view?.rows ?? 0) };
+  if (view === null) return { left: 0, ready: 0 };
+  if (view.outcome === null) return { left: 0, ready: view.rows };
+  const { created, refused, skipped } = view.outcome.results;
+  return { left: refused.count + skipped.count, ready: created.count };
 }
 
 /** What every invitation gives, and sending: a check first, and where rows would be skipped a second press. */
@@ -132,7 +133,7 @@ function Choosing({ bulk, onClose }: { readonly bulk: Bulk; readonly onClose: ()
           }}
         />
         {view !== null && <Preview view={view} />}
-        {isChecked && left > 0 && <Skipped view={view} />}
+        {view !== null && isChecked && left > 0 && <Skipped view={view} />}
         <div className="form-grid" ref={form}>
           <AssignmentFields value={assignment} onChange={choosing.assign} faults={faults.shown} />
         </div>

@@ -55,8 +55,8 @@ export function useBulkAdd() {
     { params },
     { fresh: freshFor.opening, enabled: importId !== null, every: lookEvery },
   );
-  const isRead = importId !== null && !taking && (read.data?.reading ?? null) !== null;
-  const view = isRead ? (read.data ?? null) : null;
+  const now = read.data ?? null;
+  const view = taking || now?.reading === null ? null : now;
   const doing = async (work: () => Promise<unknown>): Promise<boolean> => {
     setPending(true);
     setProblem(null);
@@ -79,8 +79,8 @@ export function useBulkAdd() {
   return {
     view,
     importId,
-    pending: pending || read.data?.status === "checking",
-    problem: problem ?? sending?.problem ?? null,
+    pending: pending || now?.status === "checking",
+    problem: problemOf(problem, sending),
     refuse: setProblem,
     discard,
     take: async (file: File) => {
@@ -102,11 +102,11 @@ export function useBulkAdd() {
     },
     check: (invite: ReturnType<typeof assignmentSent>) =>
       doing(async () => {
-        const now = await call(readImport, { params });
-        if (now.reading === null) return;
+        const { version, reading } = await call(readImport, { params });
+        if (reading === null) return;
         const changed = await call(changeReading, {
           params,
-          body: { version: now.version, kind: "people", reading: now.reading, options: { invite } },
+          body: { version, kind: "people", reading, options: { invite } },
         });
         await call(checkImportFile, { params, body: { version: changed.version } });
       }),
@@ -117,6 +117,9 @@ export function useBulkAdd() {
       }),
   };
 }
+
+const problemOf = (problem: string | null, sending: ReturnType<typeof useUpload>): string | null =>
+  problem ?? sending?.problem ?? null;
 
 /** Has a file read as people, by its headings or else by position; answers why it can't be. */
 async function asPeople(importId: string): Promise<string | null> {

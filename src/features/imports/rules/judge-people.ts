@@ -154,24 +154,33 @@ function judgePerson(row: TypedRow, facts: PeopleFacts, invite: ImportOptions["i
   const faults = unreadable(row);
   if (faults.length > 0) return { result: "refused", reasons: faults };
   const cells = peopleCells(row);
-  const address = (cells.email ?? "").toLowerCase();
+  const address = addressOf(cells);
   const known = facts.people.get(address);
   if (known && row.values.active === false) return leaver(known);
-  if (invite && known) return { result: "skipped", reasons: [at("email", t`Already a user`)] };
-  if (invite && facts.inviteFault !== null) return { result: "refused", reasons: [facts.inviteFault] };
+  const uninvited = invite ? notInvited(known, facts) : null;
+  if (uninvited !== null) return uninvited;
   const roles = invite ? invite.roleCodes.join(";") : "booker";
   const verdict = judgeRow(known ? cells : { roles, ...cells }, facts);
   if (verdict.kind === "invited") return { result: "skipped", reasons: [invitationMessages().isInvited] };
   if (verdict.kind === "unchanged") return { result: "same", reasons: [] };
-  if (verdict.person === null) {
-    const faults = verdict.problems.map(({ column, says }) => at(fieldOf.get(column) ?? column, says));
-    return { result: "refused", reasons: faults };
-  }
+  const { stored, problems } = verdict;
+  if (verdict.person === null)
+    return {
+      result: "refused",
+      reasons: problems.map(({ column, says }) => at(fieldOf.get(column) ?? column, says)),
+    };
   const fault = personFault(address, verdict.person, facts);
   if (fault !== null) return { result: "refused", reasons: [fault] };
-  const { stored } = verdict;
   const person = invite ? withInvite(verdict.person, cells, invite) : verdict.person;
   return { person, stored, ...changesOf(person, stored) };
+}
+
+const addressOf = ({ email = "" }: ImportCells): string => email.toLowerCase();
+
+/** Why someone isn't invited: they are here, or what every invitation gives can't be given. */
+function notInvited(known: StoredPerson | undefined, { inviteFault }: PeopleFacts): JudgedPerson | null {
+  if (known) return { result: "skipped", reasons: [at("email", t`Already a user`)] };
+  return inviteFault === null ? null : { result: "refused", reasons: [inviteFault] };
 }
 
 /** What only other rows and organisations have against a person. */
