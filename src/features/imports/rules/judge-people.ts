@@ -159,8 +159,7 @@ function judgePerson(row: TypedRow, facts: PeopleFacts, invite: ImportOptions["i
   if (known && row.values.active === false) return leaver(known);
   const uninvited = invite ? notInvited(known, facts) : null;
   if (uninvited !== null) return uninvited;
-  const roles = invite ? invite.roleCodes.join(";") : "booker";
-  const verdict = judgeRow(known ? cells : { roles, ...cells }, facts);
+  const verdict = judgeRow(known ? cells : { roles: usualRoles(invite), ...cells }, facts);
   if (verdict.kind === "invited") return { result: "skipped", reasons: [invitationMessages().isInvited] };
   if (verdict.kind === "unchanged") return { result: "same", reasons: [] };
   const { stored, problems } = verdict;
@@ -174,6 +173,9 @@ function judgePerson(row: TypedRow, facts: PeopleFacts, invite: ImportOptions["i
   const person = invite ? withInvite(verdict.person, cells, invite) : verdict.person;
   return { person, stored, ...changesOf(person, stored) };
 }
+
+/** The roles of someone new whose row names none. */
+const usualRoles = (invite: ImportOptions["invite"]): string => invite?.roleCodes.join(";") ?? "booker";
 
 const addressOf = ({ email = "" }: ImportCells): string => email.toLowerCase();
 
