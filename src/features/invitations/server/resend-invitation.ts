@@ -54,7 +54,7 @@ export const renewLinks = serve(contract.renewLinks, async (call) => {
         renewInvitation(actor.orgId, id, { tokenHash: hash, expiresAt, invitedBy: actor.id }),
       );
       await transaction.audit({
-        action: "renew invitation link",
+        action: "resend invitation",
         subjectType: "invitation",
         subjectId: id,
         before: { expiresAt: invitation.expires_at },
