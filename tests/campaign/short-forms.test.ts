@@ -7,6 +7,7 @@ import { run as leave } from "./leave.ts";
 import { run as money } from "./money.ts";
 import { run as overtime } from "./overtime.ts";
 import { run as parsers } from "./parsers.ts";
+import { run as spreadsheets } from "./spreadsheets.ts";
 import { run as walk } from "./states.ts";
 import { run as timesheetStorm } from "./timesheet-storm.ts";
 
@@ -32,6 +33,11 @@ const shortForms: readonly (readonly [string, number, Campaign])[] = [
     parsers,
   ],
   ["Money is exact to the penny, line by line and in sums (money)", 50_000, money],
+  [
+    "No spreadsheet is read as something else than it means without a question (spreadsheets)",
+    500,
+    spreadsheets,
+  ],
   ["Every day of any leave has the balance of a ledger kept by hand (leave)", 5_000, leave],
   ["Every day of any work has the overtime that someone keeps by hand (overtime)", 1_500, overtime],
 ];

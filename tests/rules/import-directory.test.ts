@@ -6,7 +6,14 @@ import type { Reference } from "#features/imports/rules/fields.ts";
 import { itemId, ownPrefix } from "#features/imports/rules/item-ids.ts";
 import { findName } from "#features/imports/rules/matching.ts";
 
-const nothing: StoredNames = { people: [], projects: [], functions: [], tiers: [], characteristics: [] };
+const nothing: StoredNames = {
+  people: [],
+  projects: [],
+  functions: [],
+  tiers: [],
+  characteristics: [],
+  leave: [],
+};
 const person = (id: string, email: string, firstName: string | null, lastName: string | null) => ({
   id,
   label: email,

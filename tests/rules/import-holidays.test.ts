@@ -44,6 +44,7 @@ it("what was rejected or cancelled stands in nobody's way, and is found again", 
     endDate: "2026-06-02",
     totalHours: 16,
     status: "rejected" as const,
+    kindId: null,
   };
   const resultOf = (...row: Parameters<typeof away>) =>
     judgeHolidays([away(...row)], facts([rejected]), importFrame()).outcomes[0]?.result;
@@ -88,6 +89,7 @@ const storedAway = (more: Partial<StoredHoliday> = {}): StoredHoliday => ({
   endDate: "2026-06-03",
   totalHours: 22,
   status: "approved",
+  kindId: null,
   ...more,
 });
 const judged = (rows: readonly ReturnType<typeof away>[], stored: readonly StoredHoliday[] = []) =>
@@ -121,6 +123,7 @@ describe("a holiday in a file", () => {
         endDate: "2026-06-03",
         totalHours: 22,
         status: "approved",
+        kindId: null,
         reason: "Sea",
         entries: [
           { day: "2026-06-01", hours: 8 },

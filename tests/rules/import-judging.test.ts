@@ -57,6 +57,7 @@ const stored: StoredNames = {
     },
   ],
   characteristics: [],
+  leave: [],
 };
 const directory = directoryOf(stored);
 const found = (reference: "person" | "project" | "tier", text: string) => {

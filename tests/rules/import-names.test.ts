@@ -28,6 +28,7 @@ const stored: StoredNames = {
   functions: [],
   tiers: [],
   characteristics: [],
+  leave: [],
 };
 const directory = directoryOf(stored);
 

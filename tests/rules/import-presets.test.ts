@@ -5,17 +5,18 @@ import { kinds } from "#features/imports/rules/kinds.ts";
 import { presetLabel, presets } from "#features/imports/rules/presets.ts";
 import { recognise } from "#features/imports/rules/recognise.ts";
 import { typedRows } from "#features/imports/rules/typed-rows.ts";
+import type { Unit } from "#features/imports/rules/units.ts";
 import { readCsv } from "#shared/csv-reading.ts";
 
 const folder = join(import.meta.dirname, "..", "samples", "imports");
 
 /** What a sample file is recognised as, and the facts it then holds. */
-function read(name: string) {
+function read(name: string, chosen: { readonly unit?: Unit } = {}) {
   const [head, ...rows] = readCsv(readFileSync(join(folder, `${name}.csv`), "utf8")).records;
   const headings = head?.cells ?? [];
-  const { kind, preset, shape, formats, columns } = recognise(headings, rows);
+  const { kind, preset, shape, formats, columns, unit } = recognise({ headings, samples: rows });
   const layout = { sheet: null, encoding: "utf-8", separator: ",", headingRow: 1 } as const;
-  const reading = { ...layout, ...formats, shape, columns };
+  const reading = { ...layout, ...formats, shape, unit, columns, ...chosen };
   const facts = rows.flatMap((row) => typedRows(kinds[kind], reading, headings, row));
   return { kind, preset, shape, facts };
 }
@@ -53,6 +54,7 @@ describe("an export of another tool is recognised and read", () => {
         hours: 3.75,
         start: "09:00",
         end: "12:45",
+        end_day: "2026-03-02",
         note: "North wall",
         billable: true,
       },
@@ -63,6 +65,7 @@ describe("an export of another tool is recognised and read", () => {
         hours: 2,
         start: "22:30",
         end: "00:30",
+        end_day: "2026-03-03",
         note: "=SUM(1,2) in the sheet",
         billable: false,
       },
@@ -76,6 +79,7 @@ describe("an export of another tool is recognised and read", () => {
         hours: 3.33,
         start: "09:00",
         end: "12:20",
+        end_day: "2026-03-02",
         note: "North wall – Drawing",
         billable: true,
       },
@@ -86,6 +90,7 @@ describe("an export of another tool is recognised and read", () => {
         hours: 0.75,
         start: "13:00",
         end: "13:45",
+        end_day: "2026-03-13",
         note: "Planning",
         billable: false,
       },
@@ -170,7 +175,7 @@ describe("an export of another tool is recognised and read", () => {
   });
 
   it("float by week: a grid with a column for each week", () => {
-    const { kind, shape, facts } = read("float-by-week");
+    const { kind, shape, facts } = read("float-by-week", { unit: "hours" });
     expect([kind, shape]).toEqual(["allocations", "grid"]);
     const week = (monday: string) => ({ period: "week", monday });
     expect(

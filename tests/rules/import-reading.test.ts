@@ -284,7 +284,7 @@ describe("a row of the file", () => {
       "Rate per Day",
     ];
     expect(named.map(currencyInHeading)).toEqual(["EUR", "USD", "CHF", "EUR", "BTC", "GBP", null, null]);
-    const { columns } = recognise(["Function", "Tier", "Rate (EUR)", "Currency"], []);
+    const { columns } = recognise({ headings: ["Function", "Tier", "Rate (EUR)", "Currency"], samples: [] });
     expect(columns).toEqual(["function", "tier", "rate", "currency"]);
   });
 
@@ -317,8 +317,8 @@ describe("a row of the file", () => {
     const cells = fc.array(cell, { minLength: 1, maxLength: 8 });
     fc.assert(
       fc.property(cells, cells, fc.constantFrom(...Object.values(kinds)), (headings, row, kind) => {
-        const found = recognise(headings, rowsOf(row));
-        const as = recogniseAs(kind.code, headings, rowsOf(row));
+        const found = recognise({ headings, samples: rowsOf(row) });
+        const as = recogniseAs(kind.code, { headings, samples: rowsOf(row) });
         for (const { columns, shape, formats } of [found, as])
           for (const fact of typedRows(kind, csvReading(columns, { shape, ...formats }), headings, {
             row: 2,
@@ -375,11 +375,11 @@ describe("a file of one's own is recognised", () => {
       ["code", "name", "start", "end", "forecasters"],
     ],
     [
-      "time by content where a heading says nothing",
+      "time, and nobody where no heading names them",
       ["Who did it", "Datum", "Projekt", "Stunden", "x"],
       [["ann@a.example", "02.03.2026", "HPN", "7,5", "y"]],
       "time_entries",
-      ["person", "day", "project", "hours", null],
+      [null, "day", "project", "hours", null],
     ],
     [
       "holidays",
@@ -403,14 +403,15 @@ describe("a file of one's own is recognised", () => {
       ["person", "project", "period", "period"],
     ],
   ])("%s", (_, headings, rows, kind, columns) => {
-    expect(recognise(headings, rowsOf(...rows))).toMatchObject({ kind, preset: null, columns });
+    expect(recognise({ headings, samples: rowsOf(...rows) })).toMatchObject({ kind, preset: null, columns });
   });
 
   it("with the order of its dates and its decimal sign", () => {
-    const formats = (...rows: Cell[][]) => recognise(["Date", "Hours"], rowsOf(...rows)).formats;
+    const formats = (...rows: Cell[][]) =>
+      recognise({ headings: ["Date", "Hours"], samples: rowsOf(...rows) }).formats;
     expect(formats(["13/02/2026", "7.5"])).toEqual({ dateOrder: "dmy", decimalSign: "." });
     expect(formats(["02/13/2026", "7,5"])).toEqual({ dateOrder: "mdy", decimalSign: "," });
     expect(formats(["2026-02-13", "1.234,5"])).toEqual({ dateOrder: "ymd", decimalSign: "," });
-    expect(formats(["03/02/2026", "1"], ["03/03/2026", "1"])).toEqual({ dateOrder: "mdy", decimalSign: "." });
+    expect(formats(["03/02/2026", "1"], ["03/03/2026", "1"])).toEqual({ dateOrder: null, decimalSign: "." });
   });
 });

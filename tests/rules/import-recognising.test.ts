@@ -1,36 +1,26 @@
 import { describe, expect, it } from "vitest";
-import { formatsOf } from "#features/imports/rules/recognise-formats.ts";
+import { evidenceOf, formatsOf } from "#features/imports/rules/evidence.ts";
 import { recognise, recogniseAs } from "#features/imports/rules/recognise.ts";
 import type { Cell } from "#features/imports/rules/source.ts";
 
-const rowsOf = (cells: readonly Cell[]) => cells.map((cell, at) => ({ row: at + 2, cells: [cell] }));
-const orderOf = (...cells: Cell[]) => formatsOf([], rowsOf(cells)).dateOrder;
-const signOf = (...cells: Cell[]) => formatsOf([], rowsOf(cells)).decimalSign;
+const evidenceIn = (cells: readonly Cell[]) => evidenceOf(cells.map((cell) => ({ cells: [cell] })));
+const orderOf = (...cells: Cell[]) => formatsOf(evidenceIn(cells), {}).dateOrder;
+const signOf = (...cells: Cell[]) => formatsOf(evidenceIn(cells), {}).decimalSign;
 
 describe("The order of a file's dates", () => {
-  it("is year, month, day only where all begin with the year", () => {
+  it("is the one in which all of them can be read", () => {
     expect(orderOf("2026/02/13", "2026/02/01")).toBe("ymd");
     expect(orderOf("2026/02/13", "13/02/2026")).toBe("dmy");
     expect(orderOf("2026/02/13", "02/13/2026")).toBe("mdy");
     expect(orderOf("soon")).toBe("ymd");
-  });
-
-  it("is said by texts of forty characters at most", () => {
-    const moment = (length: number) => "02/13/2026 09:30:00.".padEnd(length, "0");
-    expect([orderOf(moment(40)), orderOf(moment(41))]).toEqual(["mdy", "ymd"]);
     expect(orderOf(5, true, null, { day: "2026-02-13", time: null })).toBe("ymd");
-    expect(formatsOf(["02/13/2026"], []).dateOrder).toBe("mdy");
-  });
-
-  it("is told by what goes on from row to row where dates can be read both ways", () => {
-    expect(orderOf("03/01/2026", "03/02/2026")).toBe("mdy");
-    expect(orderOf("01/03/2026", "02/03/2026")).toBe("dmy");
-    // Dates that begin with the year say nothing of the others.
-    expect(orderOf("01/03/2026", "02/03/2026", "2026/01/05", "2026/02/05", "2026/04/05")).toBe("dmy");
-    // Figures that are no dates don't either.
-    expect(orderOf("03/01/2026", "03/02/2026", "300/5/1", "301/5/1", "302/5/1")).toBe("mdy");
     // A month comes second between points, which one date is enough to say.
     expect(orderOf("03.01.2026", "03/02/2026")).toBe("dmy");
+  });
+
+  it("is open where several fit, or none", () => {
+    expect(orderOf("03/01/2026", "03/02/2026")).toBeNull();
+    expect(orderOf("13/02/2026", "02/13/2026")).toBeNull();
   });
 });
 
@@ -39,14 +29,21 @@ describe("The decimal sign of a file", () => {
     expect([signOf("7,5"), signOf("-7,5"), signOf("7.5"), signOf("€7,50")]).toEqual([",", ",", ".", ","]);
     expect(signOf("Pages 3,5")).toBe(".");
     expect(signOf("7,5", "13.02.2026")).toBe(",");
-    expect(signOf("7,5", "1.5")).toBe(".");
-    expect(signOf("7,5", "8,5", "1.5")).toBe(",");
+    expect(signOf("1.234,5")).toBe(",");
+    expect(signOf("1,234,567")).toBe(".");
+    expect(signOf("0,250")).toBe(",");
+  });
+
+  it("is open where numbers can be read both ways and nothing else says it", () => {
+    expect(signOf("7,500")).toBeNull();
+    expect(signOf("7,500", "1.5", "1,5")).toBeNull();
+    expect(signOf("7,500", "1.5")).toBe(".");
   });
 });
 
 describe("A grid", () => {
   const kindOf = (...headings: Cell[]) => {
-    const { kind, shape } = recognise(headings, []);
+    const { kind, shape } = recognise({ headings, samples: [] });
     return `${kind} ${shape}`;
   };
   const months = ["Mar 2026", "Apr 2026"];
@@ -78,21 +75,20 @@ describe("A grid", () => {
   it("has two periods at least", () => {
     const columns = ["Project", "Cost tier", "Month", "Hours"];
     expect(kindOf(...columns, "Mar 2026")).toBe("forecasts rows");
-    expect(recogniseAs("allocations", ["Person", "Project", "Mar 2026"], []).shape).toBe("rows");
-    expect(recogniseAs("allocations", ["Person", "Project", ...months], []).columns).toEqual([
-      "person",
-      "project",
-      "period",
-      "period",
-    ]);
+    expect(
+      recogniseAs("allocations", { headings: ["Person", "Project", "Mar 2026"], samples: [] }).shape,
+    ).toBe("rows");
+    expect(
+      recogniseAs("allocations", { headings: ["Person", "Project", ...months], samples: [] }).columns,
+    ).toEqual(["person", "project", "period", "period"]);
   });
 
   it("isn't what someone chooses as a kind that has no periods", () => {
     const headings = ["Email", "First name", ...months];
-    expect(recogniseAs("people", headings, [])).toMatchObject({
+    expect(recogniseAs("people", { headings, samples: [] })).toMatchObject({
       shape: "rows",
       columns: ["email", "first_name", null, null],
     });
-    expect(recogniseAs("budgets", headings, []).shape).toBe("grid");
+    expect(recogniseAs("budgets", { headings, samples: [] }).shape).toBe("grid");
   });
 });

@@ -45,6 +45,7 @@ function viewOf(change: Partial<ImportView> = {}): ImportView {
       isPeriod: heading.endsWith("2026"),
     })),
     missing: [],
+    questions: [],
     rowsDone: 0,
     rowsTotal: 0,
     outcome: null,
@@ -199,6 +200,7 @@ describe("The screens of importing", () => {
       functions: [],
       tiers: [],
       characteristics: [],
+      leave: [],
     } satisfies StoredNames;
     expect(namesLike(stored, "project", "works quay").map(({ id }) => id)).toEqual(["2", "1"]);
     expect(namesLike(stored, "project", "zoe").map(({ id }) => id)).toEqual(["3"]);
@@ -208,7 +210,7 @@ describe("The screens of importing", () => {
   it("offer a template of each kind that is recognised as that kind, with every column", () => {
     for (const code of kindCodes) {
       const headings = kinds[code].fields.map(({ heading }) => heading);
-      const { kind, columns } = recognise(headings, []);
+      const { kind, columns } = recognise({ headings, samples: [] });
       expect([code, kind, columns]).toEqual([code, code, kinds[code].fields.map(({ name }) => name)]);
     }
   });

@@ -385,6 +385,8 @@ describe("a row of days away", () => {
       last: "2026-06-01",
       given: null,
       isPerDay: false,
+      isHalf: false,
+      kindId: null,
       status: "approved",
       reason: "",
     });
@@ -415,7 +417,7 @@ describe("a row of days away", () => {
       { status: "approved" },
     ]);
     expect(said({ status: "Perhaps" })).toEqual([
-      "status: Nothing is known of the status perhaps. Write approved, pending, rejected or cancelled.",
+      "status: Nothing is known of the status Perhaps. Write approved, pending, rejected or cancelled.",
     ]);
     expect([said({ person: "skip" }), said({ person: "?Bo" })]).toEqual([
       "skip is skipped",

@@ -149,7 +149,7 @@ it("an amount's currency is noted, and compared only where the organisation's is
 describe("A cell", () => {
   const cellOf = (type: FieldType, cell: Cell) => {
     const field: Field = { name: "f", heading: "Value", type, synonyms: [] };
-    return readField({ field, formats: { dateOrder: "dmy", decimalSign: "," }, hoursPerUnit: 1 }, cell);
+    return readField({ field, formats: { dateOrder: "dmy", decimalSign: "," }, unit: "hours" }, cell);
   };
 
   it.each<[FieldType, Cell, unknown]>([

@@ -36,6 +36,7 @@ export const csvReading = (columns: readonly (string | null)[], more: Partial<Re
   headingRow: 1,
   dateOrder: "dmy",
   decimalSign: ".",
+  unit: "hours",
   shape: "rows",
   columns,
   ...more,

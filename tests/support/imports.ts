@@ -1,5 +1,6 @@
 import * as contract from "#features/imports/contract.ts";
 import type { KindCode } from "#features/imports/rules/fields.ts";
+import type { Unit } from "#features/imports/rules/units.ts";
 import { workOnImports } from "#features/imports/server/work-on-imports.ts";
 import type { Client } from "./client.ts";
 import type { Stint } from "./stint.ts";
@@ -12,6 +13,8 @@ export interface TestFile {
   readonly rows: readonly (readonly (string | number)[])[];
   readonly headings?: readonly string[];
   readonly shape?: "rows" | "grid";
+  /** What its numbers of working time count where the heading doesn't say it; hours unless said. */
+  readonly unit?: Unit;
   readonly options?: {
     readonly weeks?: "history" | "approved" | "draft";
     readonly activate?: boolean;
@@ -66,6 +69,7 @@ async function readUploaded(
         ...reading,
         dateOrder: "ymd",
         decimalSign: ".",
+        unit: file.unit ?? "hours",
         shape: file.shape ?? "rows",
         columns: [...file.columns],
       },

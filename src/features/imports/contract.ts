@@ -4,8 +4,10 @@ import { adminRoles, roleCodes } from "#shared/role.ts";
 import { t } from "#shared/texts/t.ts";
 import { kindCodes } from "./rules/kind-codes.ts";
 import { rowChoices, weekChoices } from "./rules/judging.ts";
+import { questions } from "./rules/open-questions.ts";
 import { notices, problemResults } from "./rules/rows.ts";
 import { encodings } from "./rules/source.ts";
+import { units } from "./rules/units.ts";
 
 /** The largest file in bytes, and the bytes of one part of its upload. */
 export const largestFile = 50 * 1024 * 1024;
@@ -19,8 +21,11 @@ const Reading = z.strictObject({
   encoding: z.enum(encodings),
   separator: exactText(1),
   headingRow: z.int().check(z.minimum(1), z.maximum(1000)),
-  dateOrder: z.enum(["ymd", "dmy", "mdy"]),
-  decimalSign: z.enum([".", ","]),
+  /** Null where the file doesn't say it: it has to be chosen before the check. The decimal sign and the unit too. */
+  dateOrder: z.nullable(z.enum(["ymd", "dmy", "mdy"])),
+  decimalSign: z.nullable(z.enum([".", ","])),
+  /** What numbers of working time count where their heading doesn't say it. */
+  unit: z.optional(z.nullable(z.enum(units))),
   shape: z.enum(["rows", "grid"]),
   columns: z.array(z.nullable(text(40))).check(z.maxLength(1000)),
 });
@@ -93,6 +98,8 @@ export const ImportView = z.strictObject({
   ),
   /** Required fields that no column holds, by label. */
   missing: z.array(z.string()),
+  /** What else has to be chosen before the check. */
+  questions: z.array(z.enum(questions)),
   rowsDone: z.int(),
   rowsTotal: z.int(),
   outcome: z.nullable(OutcomeSummary),

@@ -1,23 +1,83 @@
-import { dayFromNumber, isDay, type Day } from "#shared/day.ts";
+import { dayFromNumber, dayNumber, isDay, type Day } from "#shared/day.ts";
 import { isMonth, monthOf, type Month } from "#shared/month.ts";
-import { writeTime } from "#shared/zone.ts";
+import { civilAt, writeTime } from "#shared/zone.ts";
 import { cellText } from "./cell.ts";
 import { monthNumber } from "./month-names.ts";
 import type { Cell, DateOrder } from "./source.ts";
 
-/** A time of day behind a date, with or without a zone: not part of the day. */
+/** A time of day behind a date, with or without a zone. */
 const TIME_BEHIND =
-  /(?:[T\s]+|,\s*)\d{1,2}[:.]\d{2}(?::\d{2}(?:[.,]\d+)?)?\s*(?:[ap]\.?m\.?)?\s*(?:z|utc|[+-]\d{2}:?\d{2})?$/i;
-const TIME = /^(\d{1,2})(?:[:.h](\d{2}))?(?:[:.](\d{2})(?:\.\d+)?)?\s*([ap])?\.?(?:m\.?)?$/;
+  /(?:[T\s]+|,\s*)(\d{1,2})[:.](\d{2})(?::(\d{2})(?:[.,]\d+)?)?\s*([ap]\.?m\.?)?\s*(z|(?:utc|gmt)?[+-]\d{1,2}(?::?\d{2})?|utc|gmt)?$/i;
+const OFFSET = /([+-])(\d{1,2}):?(\d{2})?$/;
+const TIME = /^(\d{1,2})(?:[:.h](\d{2})(?:[:.](\d{2})(?:\.\d{1,3})?)?)?\s*([ap])?\.?(?:m\.?)?$/;
 
-/** The civil day of a cell, in the file's order of day, month and year; null where it names none. */
-export function readDay(cell: Cell, order: DateOrder): Day | null {
+/**
+ * The civil day of a cell, in the file's order of day, month and year; null where it names none. A time with an
+ * offset is an instant, whose day is the zone's. Without an order, a day that's the same in each.
+ */
+export function readDay(cell: Cell, order: DateOrder | null, zone?: string): Day | null {
   if (typeof cell === "object" && cell !== null) return isDay(cell.day) ? cell.day : null;
   if (typeof cell === "number") return serialDay(cell);
   const text = cellText(cell);
   if (isDay(text)) return text;
   if (text.length > 60) return null;
-  const bare = text.replace(TIME_BEHIND, "");
+  if (order === null) {
+    const days = new Set((["dmy", "mdy", "ymd"] as const).flatMap((each) => readDay(text, each, zone) ?? []));
+    return days.size === 1 ? ([...days][0] ?? null) : null;
+  }
+  const instant = zone === undefined ? null : instantIn(text, order);
+  if (instant !== null && zone !== undefined) return civilAt(instant, zone).day;
+  return dayIn(text.replace(TIME_BEHIND, ""), order);
+}
+
+/** A day and a time of the clock of a cell that has both, with its seconds, and the instant where it names an offset. */
+export interface Moment {
+  readonly day: Day;
+  /** Minutes since midnight, with a fraction. */
+  readonly minutes: number;
+  readonly instant: number | null;
+}
+
+/** The moment of a cell with a day and a time, by the clock of a zone where it names an offset; null for others. */
+export function readMoment(cell: Cell, order: DateOrder | null, zone?: string): Moment | null {
+  if (typeof cell === "object" && cell !== null && cell.time !== null) {
+    const [hours = 0, minutes = 0, seconds = 0] = cell.time.split(":").map(Number);
+    return { day: cell.day, minutes: hours * 60 + minutes + seconds / 60, instant: null };
+  }
+  const text = typeof cell === "string" ? cellText(cell) : "";
+  const time = text.length > 60 ? null : secondsBehind(text);
+  if (time === null) return null;
+  const instant = zone === undefined ? null : instantIn(text, order ?? "ymd");
+  if (instant !== null && zone !== undefined) {
+    const { day, minute } = civilAt(instant, zone);
+    return { day, minutes: minute + (time % 60) / 60, instant };
+  }
+  const day = readDay(text, order);
+  return day === null ? null : { day, minutes: time / 60, instant: null };
+}
+
+/** Seconds since midnight of the time behind a date; null without one. */
+function secondsBehind(text: string): number | null {
+  const [, hours, minutes = "0", seconds = "0", half] = TIME_BEHIND.exec(text) ?? [];
+  if (hours === undefined || Number(minutes) > 59) return null;
+  const hour = hoursOfDay(Number(hours), half?.slice(0, 1).toLowerCase());
+  return hour <= 24 ? hour * 3600 + Number(minutes) * 60 + Number(seconds) : null;
+}
+
+/** The instant of a text with a date, a time and an offset, in milliseconds; null without an offset. */
+function instantIn(text: string, order: DateOrder): number | null {
+  const zone = TIME_BEHIND.exec(text)?.[5];
+  if (zone === undefined) return null;
+  const day = dayIn(text.replace(TIME_BEHIND, ""), order);
+  const seconds = secondsBehind(text);
+  if (day === null || seconds === null) return null;
+  const [, sign, hours = "0", minutes = "0"] = OFFSET.exec(zone) ?? [];
+  const offset = (Number(hours) * 60 + Number(minutes)) * (sign === "-" ? -1 : 1);
+  return dayNumber(day) * 86_400_000 + seconds * 1000 - offset * 60_000;
+}
+
+/** The day of a text without a time. */
+function dayIn(bare: string, order: DateOrder): Day | null {
   const digits = /^(\d{4})(\d{2})(\d{2})$/.exec(bare);
   if (digits) return dayOf(digits[1], digits[2], digits[3]);
   const parts = partsOf(bare);
@@ -48,8 +108,7 @@ function inWords(parts: readonly string[]): Day | null {
 }
 
 function inFigures(parts: readonly string[], order: DateOrder): Day | null {
-  const places =
-    (parts[0] ?? "").length === 4 ? "ymd" : order === "ymd" && (parts[2] ?? "").length === 4 ? "dmy" : order;
+  const places = (parts[0] ?? "").length === 4 ? "ymd" : order;
   const part = (sign: string) => parts[places.indexOf(sign)];
   return dayOf(part("y"), part("m"), part("d"));
 }
@@ -62,7 +121,7 @@ function dayOf(year: string | undefined, month: string | undefined, date: string
 }
 
 /** The month of a cell: `2026-03`, `03/2026`, `Mar 2026`, `März 26`, `202603`, or the month of any day. */
-export function readMonth(cell: Cell, order: DateOrder): Month | null {
+export function readMonth(cell: Cell, order: DateOrder | null): Month | null {
   const day = readDay(cell, order);
   if (day !== null) return monthOf(day);
   return typeof cell === "string" && cell.length <= 40 ? monthInWords(cell) : null;
@@ -70,8 +129,8 @@ export function readMonth(cell: Cell, order: DateOrder): Month | null {
 
 /** A text that names a month and its year, but no day. */
 export function monthInWords(text: string): Month | null {
-  const joined = /^\s*(\d{4})(\d{2})\s*$/.exec(text);
-  const [first = "", second = "", ...more] = joined?.slice(1) ?? monthParts(text);
+  const joined = /^\s*(?:(\d{4})(?:-?M)?|(\p{L}{3,10}))[-.']?(\d{4}|\d{2})\s*$/iu.exec(text);
+  const [first = "", second = "", ...more] = joined?.slice(1).filter(Boolean) ?? monthParts(text);
   if (second === "" || more.length > 0) return null;
   if (!/\d/.test(first)) return monthOfYear(monthNumber(first), second);
   if (!/\d/.test(second)) return monthOfYear(monthNumber(second), first);
@@ -90,23 +149,19 @@ function monthOfYear(number: number | null, year: string): Month | null {
 }
 
 /** A time of day as `HH:mm`: `9`, `9:30`, `09.30`, `9:30 PM`, `2026-03-02 09:30`; null where it names none. */
-export function readTime(cell: Cell): string | null {
-  if (typeof cell === "object") return cell?.time ?? null;
+export function readTime(cell: Cell, zone?: string): string | null {
+  if (typeof cell === "object") return cell?.time?.slice(0, 5) ?? null;
   if (typeof cell === "number") return cell >= 0 && cell < 1 ? clock(Math.round(cell * 1440)) : null;
+  const moment = readMoment(cell, "dmy", zone) ?? readMoment(cell, "mdy", zone);
+  if (moment !== null) return clock(Math.floor(moment.minutes));
   const text = cellText(cell).toLowerCase();
   return text.length > 60 ? null : timeInText(text);
 }
 
 function timeInText(text: string): string | null {
-  const [, hours = "", minutes = "0", , half] = TIME.exec(withoutDay(text)) ?? [];
+  const [, hours = "", minutes = "0", , half] = TIME.exec(text) ?? [];
   if (hours === "" || Number(minutes) > 59) return null;
   return clock(hoursOfDay(Number(hours), half) * 60 + Number(minutes));
-}
-
-/** The time behind a date, or a text that has no date. */
-function withoutDay(text: string): string {
-  const iso = /^\d{4}-\d{1,2}-\d{1,2}[t\s]+(\d{1,2}:\d{2})/.exec(text)?.[1];
-  return iso ?? /^[\d./-]{6,10}\s+(\d{1,2}:\d{2}.*)$/.exec(text)?.[1]?.trim() ?? text;
 }
 
 /** By the clock of 12 hours where one half of the day is named. */

@@ -3,19 +3,31 @@ import { cellText } from "./cell.ts";
 import type { Cell, Formats } from "./source.ts";
 
 type DecimalSign = Formats["decimalSign"];
+/** A figure that is a number by either sign, another one each time. */
+const EITHER = /^-?(?!0)\d{1,3}[.,]\d{3}$/;
 
 /** No figure of the product is larger. */
 const MOST = 1e12;
 const CURRENCY = /^(?:[a-z]{3}\s)|(?:\s?[a-z]{3})$|\b[a-z]{1,2}(?=\$)|[$€£¥₹\u{a0}\u{202f}]|chf|kr\.?|zł/giu;
-const CLOCK = /^(\d{1,5}):(\d{1,2})(?::(\d{1,2})(?:[.,]\d+)?)?$/;
+const CLOCK = /^(\d{1,5}):(\d{1,2})(?::(\d{1,2})(?:[.,]\d+)?)?(?:\s*(?:h|std\.?|hrs?))?$/;
 const UNITS =
-  /^(?:(\d+(?:[.,]\d+)?)\s*d)?\s*(?:(\d+(?:[.,]\d+)?)\s*(?:h|hrs?|hours?|std\.?))?\s*(?:(\d+)\s*(?:m|min|mins|minutes?|$))?\s*(?:(\d+)\s*(?:s|sec|secs|seconds?))?$/;
+  /^(?:(\d+(?:[.,]\d+)?)\s*d)?\s*(?:(\d+(?:[.,]\d+)?)\s*(?:h|hrs?|hours?|std\.?|stunden?|heures?|horas?))?\s*(?:(\d+)\s*(?:m|min|mins|minutes?|$))?\s*(?:(\d+)\s*(?:s|sec|secs|seconds?))?$/;
 
-/** A number by the file's decimal sign, with thousands grouped by signs or spaces; null where it's none. */
+/** True for "7,500", which is seven and a half or seven thousand and a half. */
+export const isEitherNumber = (text: string): boolean => EITHER.test(text.replaceAll(/[^\d.,-]/g, ""));
+
+/**
+ * A number by the file's decimal sign, with thousands grouped by signs or spaces; null where it's none. Without a
+ * sign only what is the same by both.
+ */
 export function readNumber(cell: Cell, decimalSign: DecimalSign): number | null {
   if (typeof cell === "number") return Number.isFinite(cell) && Math.abs(cell) < MOST ? cell : null;
   const text = cellText(cell);
   if (/^-?\d{1,12}$/.test(text)) return Number(text);
+  if (decimalSign === null)
+    return isEitherNumber(text)
+      ? null
+      : readNumber(cell, text.lastIndexOf(",") > text.lastIndexOf(".") ? "," : ".");
   const bracketed = /^\((.+)\)$/.exec(text)?.[1];
   const bare = (bracketed ?? text).replaceAll(/[\s'’\u{a0}\u{202f}]/gu, "").replace(/^[−–]/u, "-");
   const number = figure(bare, decimalSign);
@@ -23,7 +35,7 @@ export function readNumber(cell: Cell, decimalSign: DecimalSign): number | null 
   return bracketed === undefined ? number : -number;
 }
 
-function figure(text: string, decimalSign: DecimalSign): number | null {
+function figure(text: string, decimalSign: "." | ","): number | null {
   const [, minus, body = ""] = /^([+-]?)([\d.,]{1,20})$/.exec(text) ?? [];
   if (!/\d/.test(body)) return null;
   const number = Number(plainFigure(body, decimalSign));
@@ -32,7 +44,7 @@ function figure(text: string, decimalSign: DecimalSign): number | null {
 }
 
 /** Without signs between thousands, and with a point before decimals; something else where it's no number. */
-function plainFigure(body: string, decimalSign: DecimalSign): string {
+function plainFigure(body: string, decimalSign: "." | ","): string {
   const group = decimalSign === "." ? "," : ".";
   const [whole = "", ...decimals] = body.split(decimalSign);
   const groups = whole.split(group);
@@ -52,22 +64,24 @@ export function readHours(cell: Cell, decimalSign: DecimalSign, perUnit = 1): nu
   const written = cellText(cell).toLowerCase();
   const negative = /^[-−–]/u.test(written);
   const text = (negative ? written.slice(1) : written).trim().replace(/^pt(?=\d)/, "");
-  const hours = text.length > 24 ? null : (clockHours(text) ?? unitHours(text, decimalSign));
+  const hours = text.length > 24 ? null : (clockHours(text) ?? unitHours(text));
   return hours === null || hours > 1e7 ? null : hundredths(negative ? -hours : hours);
 }
 
 function clockHours(text: string): number | null {
   const [, hours, minutes, seconds = "0"] = CLOCK.exec(text) ?? [];
   if (hours === undefined || Number(minutes) > 59 || Number(seconds) > 59) return null;
-  return Number(hours) + Number(minutes) / 60 + Number(seconds) / 3600;
+  return notAccidental(Number(hours) + Number(minutes) / 60 + Number(seconds) / 3600);
 }
 
-function unitHours(text: string, decimalSign: DecimalSign): number | null {
+/** What is shorter than a minute was started by mistake. */
+const notAccidental = (hours: number): number => (hours < 1 / 60 ? 0 : hours);
+
+function unitHours(text: string): number | null {
   const [found, days, hours, minutes, seconds] = UNITS.exec(text) ?? [];
   if (!found || !/[a-z]/.test(found) || days !== undefined) return null;
-  const count = (part: string | undefined) =>
-    part === undefined ? 0 : Number(part.replace(decimalSign, ".").replace(",", "."));
-  return count(hours) + count(minutes) / 60 + count(seconds) / 3600;
+  const count = (part: string | undefined) => (part === undefined ? 0 : Number(part.replace(",", ".")));
+  return notAccidental(count(hours) + count(minutes) / 60 + count(seconds) / 3600);
 }
 
 /** Money with two decimals, without its currency: `£1,234.50`, `1.234,50 €`, `(20)`. */

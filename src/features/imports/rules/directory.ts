@@ -33,6 +33,8 @@ export interface StoredNames {
   readonly functions: readonly Stored[];
   readonly tiers: readonly StoredTierName[];
   readonly characteristics: readonly Stored[];
+  /** Holiday first. */
+  readonly leave: readonly Stored[];
 }
 
 /** The same to be looked up: by reference, in the order in which they are tried, each by what it is found by. */
@@ -58,6 +60,12 @@ function by<S extends Stored>(all: readonly S[], keys: (one: S) => readonly stri
     }
   return found;
 }
+
+/** What the kind that every organisation has is called in other tools. */
+const holidayNames =
+  "holiday | holidays | annual leave | vacation | vacation leave | urlaub | jahresurlaub | erholungsurlaub | conge | conges | conges payes | conge paye | conge annuel | vacaciones".split(
+    " | ",
+  );
 
 const fullName = ({ firstName, lastName }: StoredPersonName): string =>
   folded(`${firstName ?? ""} ${lastName ?? ""}`);
@@ -92,6 +100,10 @@ export function directoryOf(stored: StoredNames): Directory {
       by(stored.tiers, ({ name }) => [folded(name)]),
     ],
     characteristic: [by(stored.characteristics, ({ label }) => [folded(label)])],
+    leave: [
+      by(stored.leave, ({ label }) => [folded(label)]),
+      by(stored.leave.slice(0, 1), () => holidayNames),
+    ],
   };
 }
 
@@ -101,6 +113,7 @@ const listed = {
   function: "functions",
   tier: "tiers",
   characteristic: "characteristics",
+  leave: "leave",
 } as const satisfies Readonly<Record<Reference, keyof StoredNames>>;
 
 /** What holds every word of a search in its label, active ones first. */

@@ -1,6 +1,7 @@
 import { readNumber } from "./cell-numbers.ts";
 import { cellText } from "./cell.ts";
-import { isKnownHeading } from "./heading-names.ts";
+import { isKnownHeading } from "./field-names.ts";
+import { monthInWords } from "./cell-days.ts";
 import { monthNumber } from "./month-names.ts";
 import { completes, joinedHeadings } from "./period-headings.ts";
 import { periodsOf } from "./period.ts";
@@ -32,7 +33,7 @@ function filled(cells: readonly Cell[]): number {
 /** Names are texts; months and days may be typed. */
 function mayHead(cell: Cell): boolean {
   if (typeof cell === "boolean") return false;
-  if (typeof cell === "object") return true;
+  if (typeof cell === "object" || monthInWords(cellText(cell)) !== null) return true;
   const number = readNumber(cell, ".");
   return number === null || (Number.isInteger(number) && number >= 1 && number <= 210_012);
 }

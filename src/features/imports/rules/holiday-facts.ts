@@ -10,6 +10,8 @@ export interface StoredHoliday {
   readonly endDate: Day;
   readonly totalHours: number;
   readonly status: HolidayStatus;
+  /** Null for Holiday. */
+  readonly kindId: string | null;
 }
 
 /** What holidays are judged by. */
@@ -30,6 +32,8 @@ export interface HolidayWork {
   readonly endDate: Day;
   readonly totalHours: number;
   readonly status: HolidayStatus;
+  /** Null for Holiday. */
+  readonly kindId: string | null;
   readonly reason: string;
   readonly entries: readonly HolidayEntry[];
 }

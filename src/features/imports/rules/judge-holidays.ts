@@ -27,9 +27,9 @@ function earlierRow(read: ReadHoliday, row: TypedRow, seen: Tally): number | nul
 }
 
 /** Tells the tally of rows that are passed over. */
-export function noteHolidays(rows: readonly TypedRow[], { names, seen }: JudgeFrame): void {
+export function noteHolidays(rows: readonly TypedRow[], { names, seen, orgId }: JudgeFrame): void {
   for (const row of rows) {
-    const read = readHoliday(row, names);
+    const read = readHoliday(row, names, orgId);
     if ("personId" in read) earlierRow(read, row, seen);
   }
 }
@@ -42,7 +42,7 @@ export function judgeHolidays(
 ): Judged<HolidayWork> {
   const works: HolidayWork[] = [];
   const outcomes = rows.map((row): Outcome => {
-    const read = readHoliday(row, frame.names);
+    const read = readHoliday(row, frame.names, frame.orgId);
     if (!("personId" in read)) return unreadOutcome(row, read);
     const earlier = earlierRow(read, row, frame.seen);
     const counted = hoursOfDays(read, facts.workingTime(read.personId));
@@ -74,14 +74,20 @@ const workOf = (read: ReadHoliday, entries: readonly HolidayEntry[], id: string)
   endDate: read.last,
   totalHours: totalHours(entries),
   status: read.status,
+  kindId: read.kindId,
   reason: read.reason,
   entries,
 });
 
-const isSame = (stored: StoredHoliday, { first, last, status }: ReadHoliday, hours: number): boolean =>
+const isSame = (
+  stored: StoredHoliday,
+  { first, last, status, kindId }: ReadHoliday,
+  hours: number,
+): boolean =>
   stored.startDate === first &&
   stored.endDate === last &&
   stored.status === status &&
+  stored.kindId === kindId &&
   toHundredths(stored.totalHours) === toHundredths(hours);
 
 function overlapWords(
@@ -107,9 +113,9 @@ type Counted =
  * after the other where only the last is a part, and are spread evenly otherwise.
  */
 function hoursOfDays(read: ReadHoliday, time: WorkingTime): Counted {
-  const { first, last, given, isPerDay } = read;
-  const part =
-    isPerDay && given !== null ? { kind: "hours" as const, hours: given } : { kind: "whole" as const };
+  const { first, last, given, isPerDay, isHalf } = read;
+  const ofEach = isPerDay && given !== null ? { kind: "hours" as const, hours: given } : null;
+  const part = ofEach ?? { kind: isHalf ? ("half" as const) : ("whole" as const) };
   const entries = requestEntries(first, last, part, time);
   const lastEntry = entries.at(-1);
   if (lastEntry === undefined)

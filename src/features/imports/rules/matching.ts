@@ -34,6 +34,7 @@ const unknownTexts: Readonly<Record<Reference, (text: string) => string>> = {
   function: (text) => t`There's no function ${text}. Choose one or create it.`,
   tier: (text) => t`There's no cost tier ${text}. Choose one or create it.`,
   characteristic: (text) => t`There's no characteristic ${text}. Choose one or create it.`,
+  leave: (text) => t`There's no kind of leave ${text}. Choose one or create it.`,
 };
 
 /** The name in a sentence of a person who mends the file. */

@@ -9,7 +9,7 @@ const names = [
   "may mai mayo maggio mag mei maio",
   "june jun juni juin junio giugno giu junho",
   "july jul juli juillet juil julio luglio lug julho",
-  "august aug aout agosto ago augustus",
+  "august aug aout aou agosto ago augustus",
   "september sep sept septembre septiembre settembre set setembro",
   "october oct oktober okt octobre octubre ottobre ott outubro",
   "november nov novembre noviembre novembro",

@@ -1,6 +1,6 @@
 import { fromHundredths, toHundredths } from "#shared/hundredths.ts";
 import { plural, t } from "#shared/texts/t.ts";
-import type { Reference } from "./fields.ts";
+import { references, type Reference } from "./fields.ts";
 import { notices, results, type Notice, type Outcome, type Result } from "./rows.ts";
 
 /** How many facts, and their hours and money in hundredths. */
@@ -29,6 +29,7 @@ const madeTexts: Readonly<Record<Reference, (number: number) => string>> = {
   function: (number) => t`${plural(number, "# function", "# functions")}`,
   tier: (number) => t`${plural(number, "# cost tier", "# cost tiers")}`,
   characteristic: (number) => t`${plural(number, "# characteristic", "# characteristics")}`,
+  leave: (number) => t`${plural(number, "# kind of leave", "# kinds of leave")}`,
 };
 
 const none: Sums = { count: 0, hours: 0, money: 0 };
@@ -90,11 +91,9 @@ export function shownSums({
       const sums = noticed[notice];
       return sums === undefined ? [] : [{ notice, count: sums.count, hours: fromHundredths(sums.hours) }];
     }),
-    alsoCreated: (["person", "project", "function", "tier", "characteristic"] as const).flatMap(
-      (reference) => {
-        const number = made[reference] ?? 0;
-        return number === 0 ? [] : [madeTexts[reference](number)];
-      },
-    ),
+    alsoCreated: references.flatMap((reference) => {
+      const number = made[reference] ?? 0;
+      return number === 0 ? [] : [madeTexts[reference](number)];
+    }),
   };
 }

@@ -16,7 +16,7 @@ const WEEK = /^(?:w|kw|wk|week|woche)\.?\s*(\d{1,2})$/i;
 export function joinedHeadings(
   above: readonly Cell[] | null,
   below: readonly Cell[],
-  order: DateOrder,
+  order: DateOrder | null,
 ): Cell[] {
   if (above === null) return [...below];
   const width = Math.max(above.length, below.length);
@@ -32,7 +32,7 @@ export function joinedHeadings(
 }
 
 /** True where the row above says what the headings below lack. */
-export function completes(above: readonly Cell[], below: readonly Cell[], order: DateOrder): boolean {
+export function completes(above: readonly Cell[], below: readonly Cell[], order: DateOrder | null): boolean {
   let last: Cell = null;
   return below.some((lower, at) => {
     if (cellText(above[at]) !== "") last = above[at] ?? null;
@@ -40,7 +40,7 @@ export function completes(above: readonly Cell[], below: readonly Cell[], order:
   });
 }
 
-function joinedHeading(upper: Cell, lower: Cell, order: DateOrder): string | null {
+function joinedHeading(upper: Cell, lower: Cell, order: DateOrder | null): string | null {
   const above = cellText(upper);
   const below = cellText(lower);
   const year = YEAR.exec(above)?.[1];

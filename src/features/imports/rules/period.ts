@@ -1,31 +1,57 @@
 import { addDays, dayNumber, isDay, weekday, weekdayName, type Day } from "#shared/day.ts";
-import { monthOf } from "#shared/month.ts";
+import { addMonths, isMonth, monthOf } from "#shared/month.ts";
 import { t } from "#shared/texts/t.ts";
 import { monthInWords, readDay } from "./cell-days.ts";
 import { cellText } from "./cell.ts";
+import { withoutUnitText } from "./heading-words.ts";
 import type { PeriodOf } from "./rows.ts";
 import type { Cell, DateOrder } from "./source.ts";
+import type { Unit } from "./units.ts";
 
 /** The period of a grid's column, or why it has none in words. */
-export type ColumnPeriod = { readonly of: PeriodOf } | { readonly problem: string };
+export type ColumnPeriod = { readonly of: PeriodOf; readonly unit?: Unit } | { readonly problem: string };
 
 const WEEK_NUMBER = /^(?:(\d{4})[\s-]*)?(?:w|kw|wk|week|woche)\.?\s*(\d{1,2})(?:[\s,/-]+(\d{4}))?$/i;
+const SHORT_MONTH = /^(0?[1-9]|1[0-2])[/.'’-](\d{2})$/;
 const WEEK_OF = /^(?:week|wk|w\/c|woche)\s*(?:of|from|commencing|beginning|starting|ab|vom)?[\s:]*(.+)$/i;
 
 /**
  * The periods of a file's headings, null where a heading is none. Days in steps of seven are weeks, and first days
  * of months are months.
  */
-export function periodsOf(headings: readonly Cell[], order: DateOrder): (ColumnPeriod | null)[] {
-  const found = headings.map((heading) => periodOf(heading, order));
+export function periodsOf(headings: readonly Cell[], order: DateOrder | null): (ColumnPeriod | null)[] {
+  const short = shortMonths(headings);
+  const found = headings.map((heading, at) => short[at] ?? withUnit(heading, order));
   const days = found.flatMap((each) =>
     each && "of" in each && each.of.period === "day" ? [each.of.day] : [],
   );
   if (days.length < 2) return found;
   const step = stepOf(days);
   return found.map((each) =>
-    each && "of" in each && each.of.period === "day" ? inSteps(each.of.day, step) : each,
+    each && "of" in each && each.of.period === "day" ? inSteps(each.of.day, step, each.unit) : each,
   );
+}
+
+/** 12/26, 01/27, 02/27 are months where they go on so; 01/25, 01/26 are days without a year. */
+function shortMonths(headings: readonly Cell[]): (ColumnPeriod | null)[] {
+  const months = headings.map((heading) => {
+    const [, month = "", year = ""] = SHORT_MONTH.exec(cellText(heading)) ?? [];
+    return month === "" ? null : `20${year}-${month.padStart(2, "0")}`;
+  });
+  const found = months.filter((month) => month !== null && isMonth(month));
+  const goOn = found.slice(1).every((month, at) => month !== null && month === addMonths(found[at] ?? "", 1));
+  return months.map((month) =>
+    found.length > 1 && goOn && month !== null ? { of: { period: "month", month } } : null,
+  );
+}
+
+/** The period of a heading that may say a unit too: "Jan 2027 (h)", "FTE Dec 2026". */
+function withUnit(heading: Cell, order: DateOrder | null): ColumnPeriod | null {
+  const alone = periodOf(heading, order);
+  if (alone !== null || typeof heading !== "string" || heading.length > 40) return alone;
+  const { text, unit } = withoutUnitText(heading);
+  const period = unit === null ? null : periodOf(text, order);
+  return period !== null && unit !== null && "of" in period ? { ...period, unit } : period;
 }
 
 /** How a row of days goes on: by weeks, by months, or by single days. */
@@ -36,9 +62,11 @@ function stepOf(days: readonly Day[]): "day" | "week" | "month" {
   return months.size === days.length && days.every((day) => day.endsWith("-01")) ? "month" : "day";
 }
 
-function inSteps(day: Day, step: "day" | "week" | "month"): ColumnPeriod {
-  if (step === "week") return weekFrom(day);
-  return { of: step === "month" ? { period: "month", month: monthOf(day) } : { period: "day", day } };
+function inSteps(day: Day, step: "day" | "week" | "month", unit?: Unit): ColumnPeriod {
+  const alone =
+    step === "month" ? { period: "month" as const, month: monthOf(day) } : { period: "day" as const, day };
+  const found = step === "week" ? weekFrom(day) : { of: alone };
+  return unit === undefined || !("of" in found) ? found : { ...found, unit };
 }
 
 function weekFrom(day: Day): ColumnPeriod {
@@ -49,7 +77,7 @@ function weekFrom(day: Day): ColumnPeriod {
 }
 
 /** What a single heading says. */
-function periodOf(heading: Cell, order: DateOrder): ColumnPeriod | null {
+function periodOf(heading: Cell, order: DateOrder | null): ColumnPeriod | null {
   const text = cellText(heading);
   const mostFigures = typeof heading === "number" ? 6 : 40;
   if (text.length > mostFigures) return null;
@@ -62,7 +90,7 @@ function periodOf(heading: Cell, order: DateOrder): ColumnPeriod | null {
 }
 
 /** A numbered week, one that is named by a day, or one that is written from day to day. */
-function weekOf(text: string, order: DateOrder): ColumnPeriod | null {
+function weekOf(text: string, order: DateOrder | null): ColumnPeriod | null {
   const numbered = WEEK_NUMBER.exec(text);
   if (numbered) return weekOfYear(numbered[1] ?? numbered[3], Number(numbered[2]));
   const named = WEEK_OF.exec(text)?.[1] ?? text;

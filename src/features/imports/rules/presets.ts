@@ -1,5 +1,8 @@
-import { plain } from "./cell.ts";
+import { cellText } from "./cell.ts";
 import type { KindCode } from "./fields.ts";
+import { headingWords } from "./heading-words.ts";
+import type { Cell, SourceRow } from "./source.ts";
+import type { Unit } from "./units.ts";
 
 /** A file that another tool exports: how it's known, and which of its columns hold what. */
 export interface Preset {
@@ -14,6 +17,8 @@ export interface Preset {
    * several columns are joined.
    */
   readonly columns: Readonly<Record<string, readonly string[]>>;
+  /** What its bare durations count, where its exports say nothing and are always so. */
+  readonly unit?: Unit | null;
 }
 
 const people = ["email", "user email", "person email", "e mail"];
@@ -61,6 +66,7 @@ const documented: readonly Preset[] = [
       hours: ["duration"],
       start: ["start time"],
       end: ["end time"],
+      end_day: ["end date"],
       note: ["task + description"],
       billable: ["billable"],
     },
@@ -70,7 +76,7 @@ const documented: readonly Preset[] = [
     code: "clockify",
     label: "Clockify",
     kind: "time_entries",
-    known: ["project", "user", "start date", "duration h|duration decimal"],
+    known: ["project", "user", "start date", "start time", "duration h|duration decimal"],
     columns: {
       day: ["start date"],
       person: [...people, "user"],
@@ -78,7 +84,8 @@ const documented: readonly Preset[] = [
       hours: ["duration decimal", "duration h"],
       start: ["start time"],
       end: ["end time"],
-      note: ["task + description"],
+      end_day: ["end date"],
+      note: ["task + description", "activity + description"],
       billable: ["billable"],
     },
   },
@@ -89,7 +96,7 @@ const documented: readonly Preset[] = [
     kind: "time_entries",
     known: ["date|begin", "duration", "customer", "project", "activity"],
     columns: {
-      day: ["date", "begin"],
+      day: ["date"],
       person: [...people, "name", "user", "username", "alias"],
       project: ["project number", "project"],
       hours: ["duration decimal", "duration"],
@@ -98,6 +105,7 @@ const documented: readonly Preset[] = [
       note: ["activity + description"],
       billable: ["billable"],
     },
+    unit: "hours",
   },
   {
     // https://help.tempo.io/timesheets-dc/latest/viewing-the-time-and-expenses-report-tempo-server and Tempo's
@@ -252,13 +260,42 @@ export const presets: readonly Preset[] = documented.toSorted(
   (one, other) => other.known.length - one.known.length,
 );
 
-/** The preset whose headings are all there; null where a file is nobody's. */
-export function presetOf(headings: readonly string[]): Preset | null {
-  const there = new Set(headings.map(plain));
+/** The preset whose headings are all there, in any of its languages; null where a file is nobody's. */
+export function presetOf(headings: readonly Cell[]): Preset | null {
+  const there = new Set(headings.flatMap(namesOf));
   return (
     presets.find(({ known }) => known.every((names) => names.split("|").some((name) => there.has(name)))) ??
     null
   );
+}
+
+function namesOf(heading: Cell): readonly string[] {
+  const { plain, words } = headingWords(heading);
+  return [plain, words];
+}
+
+/** The columns of a preset: for each field the first of its headings that are joined or filled, else the first there. */
+export function presetColumns(
+  wanted: Preset["columns"],
+  headings: readonly Cell[],
+  samples: readonly SourceRow[],
+): (string | null)[] {
+  const words = headings.map(namesOf);
+  const columns: (string | null)[] = headings.map(() => null);
+  const isFilled = (at: number) => samples.every(({ cells }) => cellText(cells[at]) !== "");
+  for (const [field, names] of Object.entries(wanted)) {
+    const choices = names
+      .map((name) =>
+        name
+          .split(" + ")
+          .map((part) => words.findIndex((each) => each.includes(part)))
+          .filter((at) => at >= 0 && columns[at] === null),
+      )
+      .filter((places) => places.length > 0);
+    const chosen = choices.find((places) => places.length > 1 || places.every(isFilled)) ?? choices[0] ?? [];
+    for (const at of chosen) columns[at] = field;
+  }
+  return columns;
 }
 
 /** A tool's name by its preset's code. */

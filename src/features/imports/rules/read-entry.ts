@@ -1,6 +1,7 @@
 import { isValidRate } from "#features/functions/rules/function-form.ts";
 import type { Day } from "#shared/day.ts";
 import { fromHundredths, toHundredths } from "#shared/hundredths.ts";
+import { grouped } from "#shared/count.ts";
 import { perLanguage } from "#shared/texts/current.ts";
 import { t } from "#shared/texts/t.ts";
 import { at, type Fault } from "./fault.ts";
@@ -48,9 +49,14 @@ function timesOf(row: TypedRow): Times | null {
   return { start, end, span: Math.round(((minutesOf(end) - minutesOf(start)) * 100) / 60) };
 }
 
+/** Started and stopped within a minute. */
+const isAccidental = (times: Times | null, hours: number | null): boolean =>
+  times?.span === 0 && hours !== null && hours <= 0.02;
+
 function timesFault(times: Times | null, hours: number | null): Fault | null {
   if (times === null) return null;
   const { start, end, span } = times;
+  if (isAccidental(times, hours)) return null;
   if (span <= 0)
     return at("end", t`The end ${end} isn't after the start ${start}. Split it at midnight into two rows.`);
   if (hours === null || toHundredths(hours) <= span + rounding) return null;
@@ -60,7 +66,10 @@ function timesFault(times: Times | null, hours: number | null): Fault | null {
 function hoursFault(hours: number | null, isOneDay: boolean): Fault | null {
   if (hours === null) return at("hours", t`The hours are missing.`);
   if (hours < 0) return at("hours", t`Hours can't be below 0.`);
-  return isOneDay && hours > 24 ? at("hours", t`A day has at most 24 hours.`) : null;
+  if (!isOneDay || hours <= 24) return null;
+  return hours < 1000
+    ? at("hours", t`A day has at most 24 hours.`)
+    : at("hours", t`Read as ${grouped(hours)} hours. Is the decimal sign right?`);
 }
 
 export function rateFault(rate: number | null): Fault | null {
@@ -100,6 +109,7 @@ export function readEntry(row: TypedRow, names: Names): ReadEntry | Unread {
   if ("skipped" in person) return { ...shown, skipped: person.skipped };
   if ("skipped" in project) return { ...shown, skipped: project.skipped };
   if (refused.length > 0) return { ...shown, refused };
+  if (isAccidental(times, shown.hours)) return { ...shown, skipped: t`Less than a minute` };
   if (shown.hours === 0) return { ...shown, skipped: t`No hours` };
   return {
     personId: person.id,

@@ -1,69 +1,126 @@
-import { cellText, plain } from "./cell.ts";
-import type { KindCode } from "./fields.ts";
+import { readMoment } from "./cell-days.ts";
+import { cellText } from "./cell.ts";
+import { evidenceOf, formatsOf, type Clues, type ColumnEvidence } from "./evidence.ts";
+import { rankOf, takesUnit } from "./field-names.ts";
+import type { Field, Kind, KindCode } from "./fields.ts";
+import { headingWords } from "./heading-words.ts";
 import { kindCodes } from "./kind-codes.ts";
 import { kinds } from "./kinds.ts";
 import { periodsOf } from "./period.ts";
-import { presetOf, type Preset } from "./presets.ts";
-import { columnsOf, presetColumns, type Table } from "./recognise-columns.ts";
-import { formatsOf } from "./recognise-formats.ts";
-import { periodField, type Cell, type Formats, type Shape, type SourceRow } from "./source.ts";
+import { presetColumns, presetOf, type Preset } from "./presets.ts";
+import { reads } from "./read-field.ts";
+import { openField, periodField, type Cell, type Formats, type Shape, type SourceRow } from "./source.ts";
+import type { Unit } from "./units.ts";
+
+/** The beginning of a file, what its rows say, and what else is known of it. */
+export interface Table {
+  readonly headings: readonly Cell[];
+  readonly samples: readonly SourceRow[];
+  readonly evidence?: readonly ColumnEvidence[] | undefined;
+}
+
+/** How a file's columns are read, as far as it says so. */
+export interface RecognisedColumns {
+  readonly shape: Shape;
+  readonly formats: Formats;
+  /** Of a tool whose exports are always in it. */
+  readonly unit: Unit | null;
+  /** For each column the field it holds, `period` in a grid, `?` where someone must say it, or null. */
+  readonly columns: readonly (string | null)[];
+}
 
 /** What a file seems to hold, and how its texts are read. */
-export interface Recognised {
+export interface Recognised extends RecognisedColumns {
   readonly kind: KindCode;
   /** The code of the tool it comes from; null where none was recognised. */
   readonly preset: string | null;
-  readonly shape: Shape;
-  readonly formats: Formats;
-  /** For each column the field it holds, `period` in a grid, or null. */
-  readonly columns: readonly (string | null)[];
 }
 
 /** Fewer columns of months, weeks or days are no grid. */
 const LEAST_PERIODS = 2;
+const MISSING = 25;
 
-/** Recognises a file by the columns that tools export, by the names of its columns, and by what they hold. */
-export function recognise(headings: readonly Cell[], samples: readonly SourceRow[]): Recognised {
-  const table = { headings, samples, formats: formatsOf(headings, samples) };
+/**
+ * Recognises a file by the columns that tools export and by the names of its columns. What cells hold may deny a
+ * name, and never stands for one.
+ */
+export function recognise(table: Table, clues: Clues = {}): Recognised {
   const isGrid = periodsIn(table).filter(Boolean).length >= LEAST_PERIODS;
-  const preset = isGrid ? null : presetOf(headings.map(cellText));
-  if (preset !== null) return byPreset(preset, table);
+  const preset = isGrid ? null : presetOf(table.headings);
+  if (preset !== null) return byPreset(preset, table, clues);
   const kind = isGrid ? gridKind(table) : rowsKind(table);
-  return { kind, preset: null, ...columnsAs(kind, table) };
+  return { kind, preset: null, ...recogniseAs(kind, table, clues) };
 }
 
 /** The shape and the columns of a file whose kind is known, as when someone has chosen another one. */
-export function recogniseAs(
-  kind: KindCode,
-  headings: readonly Cell[],
-  samples: readonly SourceRow[],
-): Pick<Recognised, "shape" | "formats" | "columns"> {
-  return columnsAs(kind, { headings, samples, formats: formatsOf(headings, samples) });
-}
-
-function columnsAs(kind: KindCode, table: Table): Pick<Recognised, "shape" | "formats" | "columns"> {
+export function recogniseAs(kind: KindCode, table: Table, clues: Clues = {}): RecognisedColumns {
   const periods = periodsIn(table);
   const isGrid = kinds[kind].periods.length > 0 && periods.filter(Boolean).length >= LEAST_PERIODS;
-  const { columns } = columnsOf(kinds[kind], table, isGrid ? periods : null);
-  return {
-    shape: isGrid ? "grid" : "rows",
-    formats: table.formats,
-    columns: columns.map((name, at) => (isGrid && periods[at] === true ? periodField : name)),
-  };
+  const named = columnsOf(kinds[kind], table, isGrid ? periods : null).columns;
+  const columns = named.map((name, at) => (isGrid && periods[at] === true ? periodField : name));
+  const shape = isGrid ? "grid" : "rows";
+  return { shape, unit: null, formats: formatsFor({ kind, shape, columns }, table, clues), columns };
 }
 
-function periodsIn({ headings, formats }: Table): boolean[] {
-  return periodsOf(headings, formats.dateOrder).map((period) => period !== null);
+/** How the dates and numbers of the columns that hold something are written. */
+export function formatsFor(
+  {
+    kind,
+    columns,
+  }: { readonly kind: KindCode; readonly shape: Shape; readonly columns: readonly (string | null)[] },
+  table: Table,
+  clues: Clues,
+): Formats {
+  const evidence = table.evidence ?? evidenceOf(table.samples);
+  const typed = new Map(kinds[kind].fields.map(({ name, type }) => [name, type]));
+  const headings = evidenceOf(
+    table.headings.filter((_, at) => columns[at] === periodField).map((cell) => ({ cells: [cell] })),
+  );
+  const used = evidence.filter((_, at) => {
+    const type = typed.get(columns[at] ?? "");
+    return (
+      columns[at] === periodField || columns[at] === openField || (type !== undefined && formatted.has(type))
+    );
+  });
+  return formatsOf([...used, ...headings], { ...clues, headings: table.headings });
 }
 
-function byPreset({ code, kind, columns }: Preset, { headings, samples, formats }: Table): Recognised {
-  return { kind, preset: code, shape: "rows", formats, columns: presetColumns(columns, headings, samples) };
+const formatted: ReadonlySet<string> = new Set(["day", "month", "time", "hours", "money", "whole"]);
+
+function periodsIn({ headings }: Table): boolean[] {
+  const [dmy, mdy] = [periodsOf(headings, "dmy"), periodsOf(headings, "mdy")];
+  return headings.map((_, at) => (dmy[at] ?? null) !== null || (mdy[at] ?? null) !== null);
+}
+
+function byPreset(
+  { code, kind, columns: wanted, unit = null }: Preset,
+  table: Table,
+  clues: Clues,
+): Recognised {
+  const columns = presetColumns(wanted, table.headings, table.samples);
+  const formats = formatsFor({ kind, shape: "rows", columns }, table, clues);
+  return { kind, preset: code, shape: "rows", formats, unit, columns };
 }
 
 /** The kind of which a file has the most: all that it needs, and then the surest names. */
 function rowsKind(table: Table): KindCode {
-  const scores = likelier.map((kind) => ({ kind, score: columnsOf(kinds[kind], table, null).score }));
+  const words = ` ${table.headings.map((heading) => headingWords(heading).words).join(" , ")} `;
+  const isWork = / (?:project|billable|task|activity|issue|ticket|customer) /.test(words);
+  const isAway =
+    /leave|holiday|absence|absent|vacation|time off|urlaub|abwesen|conge|vacaciones|ausencia/.test(words);
+  const scores = likelier
+    .filter((kind) => !(isWork && leaveKinds.has(kind)))
+    .map((kind) => ({ kind, ...columnsOf(kinds[kind], table, null) }))
+    .filter(({ kind, columns }) => fitsLeave(kind, columns, isAway))
+    .map(({ kind, score }) => ({ kind, score }));
   return scores.toSorted((one, other) => other.score - one.score)[0]?.kind ?? "time_entries";
+}
+
+const leaveKinds: ReadonlySet<KindCode> = new Set(["holiday_requests", "holiday_balances"]);
+/** A file of people with a day or a number is only one of holidays where it says so, or has a first and a last day. */
+function fitsLeave(kind: KindCode, columns: readonly (string | null)[], isAway: boolean): boolean {
+  if (kind === "holiday_balances") return columns.includes("allowance") || columns.includes("carried");
+  return kind !== "holiday_requests" || isAway || columns.includes("until") || columns.includes(openField);
 }
 
 /** Where two fit alike: what was worked rather than what is planned, and a forecast rather than a budget. */
@@ -71,10 +128,143 @@ const likelier = [...new Set<KindCode>(["time_entries", "forecasts", ...kindCode
 
 /** A grid of people is allocations, or time where it says so; one of cost tiers is a forecast or a budget. */
 function gridKind(table: Table): KindCode {
-  const periods = periodsOf(table.headings, table.formats.dateOrder);
+  const periods = periodsOf(table.headings, "dmy");
   const isMonthly = periods.every((each) => each === null || !("of" in each) || each.of.period === "month");
-  const words = table.headings.map((heading) => plain(cellText(heading))).join(" ");
+  const words = table.headings.map((heading) => headingWords(heading).words).join(" ");
   const lacksPeople = columnsOf(kinds.allocations, table, periodsIn(table)).missing > 0;
   if (isMonthly && lacksPeople) return /budget|profile/.test(words) ? "budgets" : "forecasts";
   return /logged|worked|actual|timesheet|task|note/.test(words) ? "time_entries" : "allocations";
 }
+
+interface Guess {
+  readonly columns: readonly (string | null)[];
+  /** Required fields without a column. */
+  readonly missing: number;
+  readonly score: number;
+}
+
+/**
+ * The columns of a file for a kind: each field takes the free column that is named most like it. In a grid the
+ * columns of periods are taken, and stand for dates, months and hours. Of two columns of one name, neither is taken.
+ */
+export function columnsOf(
+  kind: Kind,
+  { headings, samples }: Table,
+  periods: readonly boolean[] | null,
+): Guess {
+  const free = new Set(headings.flatMap((_, at) => (periods?.[at] === true ? [] : [at])));
+  const columns: (string | null)[] = headings.map(() => null);
+  const cells = headings.map((_, at) => samples.map((row) => row.cells[at] ?? null));
+  const wanted = kind.fields.filter((field) => periods === null || !inPeriods(field));
+  let score = 0;
+  const pairs = wanted
+    .flatMap((field) =>
+      [...free].map((at) => ({ field, at, worth: nameWorth(field, headings[at] ?? null, cells[at] ?? []) })),
+    )
+    .filter(({ worth }) => worth > 0)
+    .toSorted((one, other) => other.worth - one.worth);
+  for (const { field, at, worth } of pairs) {
+    if (!free.has(at) || columns.includes(field.name)) continue;
+    const said = headingWords(headings[at] ?? null).words;
+    const twins = isSingle(field)
+      ? twinsOf(pairs, { field, worth }).filter(
+          (twin) => free.has(twin) && headingWords(headings[twin] ?? null).words === said,
+        )
+      : [at];
+    for (const twin of twins.length > 1 ? twins : [at]) {
+      columns[twin] = twins.length > 1 ? openField : field.name;
+      free.delete(twin);
+    }
+    // Planned spans have a last day, and few entries say theirs.
+    score += field.name === "end_day" ? 0 : worth;
+  }
+  for (const at of free) {
+    const heading = headings[at] ?? null;
+    const isOpen =
+      periods === null ? isOpenDay(kind, columns, heading, cells[at] ?? []) : isOpenPeriod(heading);
+    if (isOpen) columns[at] = openField;
+  }
+  const missing = requiredOf(kind, columns, samples, periods !== null).length;
+  return { columns, missing, score: score - missing * MISSING };
+}
+
+type Pair = { readonly field: Field; readonly at: number; readonly worth: number };
+const twinsOf = (pairs: readonly Pair[], { field, worth }: Pick<Pair, "field" | "worth">): number[] =>
+  pairs.filter((pair) => pair.field === field && pair.worth === worth).map(({ at }) => at);
+const isSingle = ({ type }: Field): boolean => type !== "text" && type !== "person" && type !== "project";
+
+/** In a grid a column of a year whose month or week isn't known: "JUI2027". */
+const isOpenPeriod = (heading: Cell): boolean => /\b(?:19|20)\d{2}\b|\p{L}20\d{2}\b/u.test(cellText(heading));
+
+/** Names of columns with a day that says nothing of what the file is imported for. */
+const OTHER_DAYS =
+  /creat|applied|posting|request|submit|approv|decided|updat|modif|changed|half day|birth|hire|joined|erstellt|beantragt|genehmigt|geandert|cree|demande|solicit|aprob/;
+
+/** A column of days that nothing is said of, where the last day of a span is looked for. */
+function isOpenDay(
+  kind: Kind,
+  columns: readonly (string | null)[],
+  heading: Cell,
+  cells: readonly Cell[],
+): boolean {
+  if (columns.includes("until") || !kind.fields.some(({ name }) => name === "until")) return false;
+  if (OTHER_DAYS.test(headingWords(heading).plain)) return false;
+  const filled = cells.filter((cell) => cellText(cell) !== "");
+  return filled.length > 0 && filled.every((cell) => typeof cell !== "number" && reads("day", cell, unsaid));
+}
+
+/** What a grid says by its periods and cells. */
+function inPeriods({ type, name }: Field): boolean {
+  return type === "day" || type === "month" || name === "hours" || type === "time";
+}
+
+const unsaid: Formats = { dateOrder: null, decimalSign: null };
+const anyFormats: readonly Formats[] = (["dmy", "mdy", "ymd"] as const).flatMap((dateOrder) =>
+  ([".", ","] as const).map((decimalSign) => ({ dateOrder, decimalSign })),
+);
+
+/** How sure a heading names a field; nothing where all of its cells say otherwise. */
+function nameWorth(field: Field, heading: Cell, cells: readonly Cell[]): number {
+  const rank = rankOf(field, heading);
+  if (rank === null) return 0;
+  const filled = cells.filter((cell) => cellText(cell) !== "");
+  const fits = filled.length === 0 || filled.some((cell) => readsAnyhow(field, cell));
+  if (!fits) return 0;
+  const isSure = field.type === "person" && filled.length > 0 && filled.every(isAddress);
+  return 10 + (field.required === true ? 4 : 0) + (isSure ? 3 : 0) - Math.min(rank, 30) * 0.1;
+}
+
+const isAddress = (cell: Cell): boolean => /^\S+@\S+\.\S+$/.test(cellText(cell));
+
+/** A duration isn't a time of day with a date, and a time of day is no length of time. */
+function readsAnyhow(field: Field, cell: Cell): boolean {
+  if (takesUnit(field) && typeof cell === "object") return false;
+  return anyFormats.some((formats) => reads(takesUnit(field) ? "hours" : field.type, cell, formats));
+}
+
+/** Required fields that no column holds and that nothing else says. */
+export function requiredOf(
+  kind: Kind,
+  columns: readonly (string | null)[],
+  samples: readonly SourceRow[],
+  isGrid: boolean,
+): readonly Field[] {
+  const [start, end] = [columns.indexOf("start"), columns.indexOf("end")];
+  const isTime = kind.code === "time_entries";
+  const saysDay = isTime && start >= 0 && samples.some(({ cells }) => isMoment(cells[start] ?? null));
+  const day = columns.indexOf("day");
+  const saysStart = start >= 0 || (day >= 0 && samples.some(({ cells }) => isMoment(cells[day] ?? null)));
+  const derived = new Set([
+    ...(isGrid ? ["hours", "day", "month"] : []),
+    ...(isTime && end >= 0 && saysStart ? ["hours"] : []),
+    ...(saysDay ? ["day"] : []),
+  ]);
+  const isHeld = (name: string) => columns.includes(name) || derived.has(name);
+  const balance = kind.code === "holiday_balances" && !isHeld("allowance") && !isHeld("carried");
+  return kind.fields.filter(
+    ({ name, required }) => (required === true && !isHeld(name)) || (balance && name === "allowance"),
+  );
+}
+
+const isMoment = (cell: Cell): boolean =>
+  anyFormats.some(({ dateOrder }) => readMoment(cell, dateOrder) !== null);

@@ -1,4 +1,6 @@
 import type { Day } from "#shared/day.ts";
+import type { ColumnEvidence } from "./evidence.ts";
+import type { Unit } from "./units.ts";
 
 /** A cell as the file has it: text, or what a workbook stores typed. */
 export type Cell = string | number | boolean | { readonly day: Day; readonly time: string | null } | null;
@@ -26,10 +28,10 @@ export interface Layout {
   readonly headingRow: number;
 }
 
-/** How texts in cells are read. */
+/** How texts in cells are read; null where the file doesn't say and nobody has chosen. */
 export interface Formats {
-  readonly dateOrder: DateOrder;
-  readonly decimalSign: "." | ",";
+  readonly dateOrder: DateOrder | null;
+  readonly decimalSign: "." | "," | null;
 }
 
 /** One entry a row, or one row for several periods with a column for each month, week or day. */
@@ -41,11 +43,16 @@ export type Shape = "rows" | "grid";
  */
 export interface Reading extends Layout, Formats {
   readonly shape: Shape;
+  /** What numbers of working time count where neither their heading nor they themselves say it. */
+  readonly unit?: Unit | null | undefined;
   readonly columns: readonly (string | null)[];
 }
 
 /** The field of a grid's columns of hours. */
 export const periodField = "period";
+
+/** Of a column of which someone must say whether it holds something. */
+export const openField = "?";
 
 /** What a file shows of itself before anything is decided. */
 export interface FileContent {
@@ -60,4 +67,6 @@ export interface FileContent {
   readonly samples: readonly SourceRow[];
   /** How many rows below the headings hold anything. */
   readonly rows: number;
+  /** By column, over all rows. */
+  readonly evidence?: readonly ColumnEvidence[];
 }

@@ -5,6 +5,7 @@ import { plural, t } from "#shared/texts/t.ts";
 export const subjectNouns = {
   leave_correction: ["carried-over balance"],
   holiday_request: ["holiday request"],
+  leave_kind: ["kind of leave", "kinds of leave"],
   time_entry: ["time entry", "time entries"],
   timesheet: ["timesheet"],
   allocation_entry: ["allocated day"],
@@ -26,6 +27,7 @@ type SubjectCode = keyof typeof subjectNouns;
 export const subjectLabels = perLanguage((): Readonly<Record<SubjectCode, string>> => ({
   leave_correction: t`carried-over balance`,
   holiday_request: t`holiday request`,
+  leave_kind: t`kind of leave`,
   time_entry: t`time entry`,
   timesheet: t`timesheet`,
   allocation_entry: t`allocated day`,
@@ -46,6 +48,7 @@ export const subjectLabels = perLanguage((): Readonly<Record<SubjectCode, string
 export const subjectTexts: Readonly<Record<SubjectCode, (number: number) => string>> = {
   leave_correction: (number) => t`${plural(number, "# carried-over balance", "# carried-over balances")}`,
   holiday_request: (number) => t`${plural(number, "# holiday request", "# holiday requests")}`,
+  leave_kind: (number) => t`${plural(number, "# kind of leave", "# kinds of leave")}`,
   time_entry: (number) => t`${plural(number, "# time entry", "# time entries")}`,
   timesheet: (number) => t`${plural(number, "# timesheet", "# timesheets")}`,
   allocation_entry: (number) => t`${plural(number, "# allocated day", "# allocated days")}`,

@@ -1,14 +1,20 @@
+import { dayNumber } from "#shared/day.ts";
 import { numberAt } from "#shared/numbers.ts";
-import { withoutGuard } from "#shared/csv-reading.ts";
 import { t } from "#shared/texts/t.ts";
+import { writeTime } from "#shared/zone.ts";
+import { withoutGuard } from "#shared/csv-reading.ts";
 import { cellText, plain } from "./cell.ts";
 import { currencyFault, currencyIn, currencyInHeading } from "./currencies.ts";
 import { wordsOf } from "./fault.ts";
 import type { Field, Kind } from "./fields.ts";
 import { periodsOf, type ColumnPeriod } from "./period.ts";
-import { readField, unitOf, type FieldReading } from "./read-field.ts";
+import { readMoment, type Moment } from "./cell-days.ts";
+import { takesUnit } from "./field-names.ts";
+import { headingWords, type HeadingWords } from "./heading-words.ts";
+import { inZone, readField, type FieldReading } from "./read-field.ts";
 import type { TypedRow, Value } from "./rows.ts";
 import { periodField, type Cell, type Reading, type SourceRow } from "./source.ts";
+import type { Unit } from "./units.ts";
 
 /** Where a kind's fields are in a file, worked out once for all rows of a file. */
 interface Plan {
@@ -26,8 +32,11 @@ interface PlannedField extends FieldReading {
   readonly currency: string | null;
 }
 
-/** A reading with the organisation's currency; without it amounts aren't compared with it. */
-export type FileReading = Reading & { readonly currency?: string | undefined };
+/**
+ * A reading with the organisation's currency and time zone: without them amounts aren't compared, and instants have
+ * the day and time that is written.
+ */
+export type FileReading = Reading & { readonly currency?: string | undefined; readonly zone?: string };
 
 const plans = new WeakMap<readonly Cell[], Plan>();
 
@@ -40,9 +49,8 @@ export const perDayField = "per_day";
  */
 export const currencyField = "currency";
 
-function isOfEachDay(heading: Cell): boolean {
-  return / (?:per|a|each|pro|je) (?:day|tag) |daily/.test(` ${plain(cellText(heading))} `);
-}
+/** In `values` where a field's number isn't of hours: "days", or "share" of the working time. */
+export const unitKey = (field: string): string => `${field}_unit`;
 
 /**
  * The facts of a row of the file: one in rows, one for each filled period in a grid. Several columns of one field
@@ -59,15 +67,16 @@ export function typedRows(
   const problems: Record<string, string> = {};
   for (const planned of plan.fields) {
     const cell = joined(planned, row.cells);
-    const { value, problem } = readField(planned, cell);
+    const { value, unit, problem } = readField(planned, cell);
     values[planned.field.name] = value;
+    if (unit !== undefined) values[unitKey(planned.field.name)] = unit;
     if (problem !== null) problems[planned.field.name] = problem;
     if (planned.columns.some((column) => row.cleaned?.includes(column) === true))
       problems[planned.field.name] = unstorable();
   }
   compareCurrencies(plan, row.cells, { values, problems });
   if (reading.shape === "grid") return gridFacts(plan, row, { values, problems });
-  hoursFromTimes(plan, values, problems);
+  fromMoments(plan, row.cells, { values, problems });
   if (plan.isPerDay) values[perDayField] = true;
   return [{ row: row.row, column: null, period: null, values, problems }];
 }
@@ -104,18 +113,23 @@ function planOf(kind: Kind, reading: FileReading, headings: readonly Cell[]): Pl
     if (columns.length === 0) return [];
     const heading = headings[numberAt(columns, 0)] ?? null;
     const currency = field.type === "money" ? currencyInHeading(heading) : null;
-    return [{ field, columns, formats: reading, hoursPerUnit: unitOf(cellText(heading)), currency }];
+    const said = headingWords(heading);
+    const unit = takesUnit(field) ? unitOf(said, reading) : "hours";
+    return [{ field, columns, formats: reading, unit, zone: reading.zone, isUtc: said.isUtc, currency }];
   });
   const grid = periods.flatMap((period, column) =>
     period !== null && reading.columns[column] === periodField ? [{ column, period }] : [],
   );
   const hours = kind.fields.find(({ name }) => name === "hours") ?? null;
-  const hoursHeading = headings[reading.columns.indexOf("hours")] ?? null;
-  const isPerDay = kind.fields.some(({ name }) => name === "until") && isOfEachDay(hoursHeading);
+  const { isPerDay: isOfEachDay } = headingWords(headings[reading.columns.indexOf("hours")] ?? null);
+  const isPerDay = kind.fields.some(({ name }) => name === "until") && isOfEachDay;
   const plan = { kind, reading, fields, grid, hours, isPerDay };
   plans.set(headings, plan);
   return plan;
 }
+
+/** What bare numbers of a column count, by its heading or by choice. */
+const unitOf = ({ unit }: HeadingWords, reading: FileReading): Unit | null => unit ?? reading.unit ?? null;
 
 function joined({ columns, field }: PlannedField, cells: readonly Cell[]): Cell {
   if (columns.length === 1) return cells[numberAt(columns, 0)] ?? null;
@@ -133,25 +147,83 @@ function gridFacts(
   return grid.flatMap(({ column, period }): TypedRow[] => {
     const cell = cells[column] ?? null;
     if (/^[-–—]?$/u.test(cellText(cell))) return [];
-    const { value, problem } = readField({ field: hours, formats: reading, hoursPerUnit: 1 }, cell);
+    const unit = ("unit" in period ? period.unit : undefined) ?? reading.unit ?? null;
+    const { value, unit: found, problem } = readField({ field: hours, formats: reading, unit }, cell);
     const problems = {
       ...shared.problems,
       ...(problem === null ? {} : { [hours.name]: problem }),
       ...(cleaned?.includes(column) === true ? { [hours.name]: unstorable() } : {}),
       ...("problem" in period ? { [periodField]: period.problem } : {}),
     };
-    const values = { ...shared.values, [hours.name]: value };
+    const values = {
+      ...shared.values,
+      [hours.name]: value,
+      ...(found === undefined ? {} : { [unitKey(hours.name)]: found }),
+    };
     return [{ row, column, period: "of" in period ? period.of : null, values, problems }];
   });
 }
 
-/** Hours between start and end, over midnight too, where a file has no hours of its own. */
-function hoursFromTimes(plan: Plan, values: Record<string, Value>, problems: Record<string, string>): void {
-  if (plan.hours === null || (values[plan.hours.name] ?? null) !== null) return;
-  const { start, end } = values;
-  if (typeof start !== "string" || typeof end !== "string" || plan.hours.name in problems) return;
-  const minutes = (minutesOf(end) - minutesOf(start) + 1440) % 1440;
-  values[plan.hours.name] = Math.round((minutes / 60) * 100) / 100;
+/**
+ * What days with a time say: the day of an entry from its start, its start from its day, and how long it took from
+ * start and end, over midnight too, where a file has no hours of its own.
+ */
+function fromMoments(
+  plan: Plan,
+  cells: readonly Cell[],
+  { values, problems }: Pick<Mutable, "values" | "problems">,
+) {
+  if (plan.kind.code !== "time_entries") return;
+  const momentOf = (name: string) => {
+    const planned = plan.fields.find(({ field }) => field.name === name);
+    return planned
+      ? readMoment(
+          inZone(joined(planned, cells), planned.isUtc === true),
+          plan.reading.dateOrder,
+          planned.zone,
+        )
+      : null;
+  };
+  const [day, start, end] = [momentOf("day"), momentOf("start"), momentOf("end")];
+  if (!has(plan, "day") && start !== null) values["day"] = start.day;
+  const began = start ?? (has(plan, "start") || !has(plan, "end") ? null : day);
+  if (began !== null) values["start"] = clockOf(began);
+  if (endsLater(values))
+    problems["end_day"] = t`This entry ends on another day. Split it into one row for each day.`;
+  const hours = plan.hours?.name ?? "hours";
+  if ((values[hours] ?? null) !== null || hours in problems) return;
+  const minutes = began !== null && end !== null ? between(began, end) : minutesOfTimes(values);
+  if (minutes !== null) values[hours] = minutes < 1 ? 0 : Math.round((minutes / 60) * 100) / 100;
+}
+
+interface Mutable {
+  readonly values: Record<string, Value>;
+  readonly problems: Record<string, string>;
+}
+
+const has = ({ fields }: Plan, name: string): boolean => fields.some(({ field }) => field.name === name);
+
+const clockOf = ({ minutes }: Moment): string => writeTime(Math.floor(minutes));
+
+/** Minutes from one moment to another; by the clock where one of them is no instant. */
+function between(start: Moment, end: Moment): number {
+  if (start.instant !== null && end.instant !== null) return (end.instant - start.instant) / 60_000;
+  return (dayNumber(end.day) - dayNumber(start.day)) * 1440 + end.minutes - start.minutes;
+}
+
+/** True for an entry of several days; one that ends in the night after its day has times that say so. */
+function endsLater({ day, end, end_day: ended }: Mutable["values"]): boolean {
+  if (typeof day !== "string" || typeof ended !== "string") return false;
+  return dayNumber(ended) - dayNumber(day) > (typeof end === "string" ? 1 : 0);
+}
+
+/** Minutes from start to end, over midnight or to the day that the entry ends on; null where one is missing. */
+function minutesOfTimes({ day, start, end, end_day: ended }: Mutable["values"]): number | null {
+  if (typeof start !== "string" || typeof end !== "string") return null;
+  const minutes = minutesOf(end) - minutesOf(start);
+  if (typeof ended === "string" && typeof day === "string")
+    return (dayNumber(ended) - dayNumber(day)) * 1440 + minutes;
+  return (minutes + 1440) % 1440;
 }
 
 /** Minutes since midnight of a read time, `HH:mm`. */

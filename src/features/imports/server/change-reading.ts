@@ -6,7 +6,7 @@ import type { KindCode } from "../rules/fields.ts";
 import { kindLabels } from "../rules/kind-words.ts";
 import { kinds } from "../rules/kinds.ts";
 import { recogniseAs } from "../rules/recognise.ts";
-import { periodField, type FileContent, type Layout, type Reading } from "../rules/source.ts";
+import { openField, periodField, type FileContent, type Layout, type Reading } from "../rules/source.ts";
 import { uploadedBytes } from "./engine/file-facts.ts";
 import { importRow, tellTopics, updateImport } from "./queries/imports.ts";
 import { describeFile } from "./reading/read-file.ts";
@@ -37,14 +37,16 @@ const joinedTypes: ReadonlySet<string> = new Set(["text", "person", "project"]);
 
 /** Every column holds a field of the kind, none of them twice but those that are joined. */
 function refuseColumns(kind: KindCode, reading: Reading): void {
-  const known = new Set([...kinds[kind].fields.map(({ name }) => name), periodField]);
+  const known = new Set([...kinds[kind].fields.map(({ name }) => name), periodField, openField]);
   const held = reading.columns.filter((column) => column !== null);
   if (held.some((column) => !known.has(column)))
     throw invalid({ columns: t`${kindLabels()[kind]} don't have one of these columns.` });
   const joined = new Set(
     kinds[kind].fields.filter(({ type }) => joinedTypes.has(type)).map(({ name }) => name),
   );
-  const fields = held.filter((column) => column !== periodField && !joined.has(column));
+  const fields = held.filter(
+    (column) => column !== periodField && column !== openField && !joined.has(column),
+  );
   if (new Set(fields).size < fields.length)
     throw invalid({ columns: t`Two columns can't hold the same. Skip one of them.` });
 }
@@ -60,7 +62,7 @@ async function readingOf(
     refuseColumns(kind, reading);
     return { kind, reading };
   }
-  const { shape, columns } = recogniseAs(kind, content.headings, content.samples);
+  const { shape, columns } = recogniseAs(kind, content);
   return { kind, reading: { ...reading, shape, columns } };
 }
 

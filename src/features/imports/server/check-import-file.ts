@@ -4,7 +4,8 @@ import { wrongState } from "#server/refusal.ts";
 import * as contract from "../contract.ts";
 import type { KindCode } from "../rules/fields.ts";
 import type { FileContent, Reading } from "../rules/source.ts";
-import { missingFields } from "./import-view.ts";
+import { questionTexts } from "../rules/open-questions.ts";
+import { openOf } from "./import-view.ts";
 import { keepHabit, tellTopics, updateImport } from "./queries/imports.ts";
 import { headingsKey } from "./recognise-import.ts";
 import { readView, requireImport } from "./require-import.ts";
@@ -19,9 +20,12 @@ export const checkImportFile = serve(contract.checkImportFile, async (call) => {
       in: ["preparing", "checked", "undone"],
     });
     const kind = row.kind as KindCode | null;
-    const missing = missingFields(kind, row.reading as Reading | null);
+    const content = row.content as FileContent | null;
+    const { missing, questions } = openOf(kind, row.reading as Reading | null, content);
     if (kind === null) throw wrongState(t`Say first what the file holds.`);
     if (missing.length > 0) throw wrongState(t`Choose the columns first that hold: ${missing.join(", ")}.`);
+    const [question] = questions;
+    if (question !== undefined) throw wrongState(questionTexts()[question]);
     await transaction.runAll([
       updateImport(orgId, importId, {
         status: "checking",

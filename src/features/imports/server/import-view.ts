@@ -3,7 +3,7 @@ import type { Output } from "#shared/contract.ts";
 import type { readImport } from "../contract.ts";
 import type { KindCode } from "../rules/fields.ts";
 import { fieldLabels } from "../rules/field-labels.ts";
-import { kinds } from "../rules/kinds.ts";
+import { openQuestions } from "../rules/open-questions.ts";
 import { shownSums, type OutcomeSums } from "../rules/outcome-sums.ts";
 import { periodField, type FileContent, type Reading } from "../rules/source.ts";
 import { cellText } from "./engine/file-facts.ts";
@@ -14,18 +14,11 @@ type View = Output<typeof readImport>;
 
 const mostSamples = 5;
 
-/** Labels of what a kind needs and no column holds. */
-export function missingFields(kind: KindCode | null, reading: Reading | null): string[] {
-  if (kind === null || reading === null) return [];
-  const held = new Set(reading.columns);
-  // A grid's columns hold the hours and say the day or month.
-  const inGrid = new Set(reading.shape === "grid" && held.has(periodField) ? ["hours", "day", "month"] : []);
-  // Start and end say how long it took.
-  const byTimes = held.has("start") && held.has("end") && kind === "time_entries";
-  return kinds[kind].fields
-    .filter(({ name, required }) => required === true && !held.has(name) && !inGrid.has(name))
-    .filter(({ name }) => !(name === "hours" && byTimes))
-    .map(({ heading }) => fieldLabels()[heading]);
+/** What has to be said before a file is checked: labels of columns that are missing, and what else. */
+export function openOf(kind: KindCode | null, reading: Reading | null, content: FileContent | null) {
+  if (kind === null || reading === null || content === null) return { missing: [], questions: [] };
+  const { missing, questions } = openQuestions(kind, reading, content);
+  return { missing: missing.map(({ heading }) => fieldLabels()[heading]), questions: [...questions] };
 }
 
 function columnsOf(content: FileContent | null, reading: Reading | null): View["columns"] {
@@ -62,7 +55,7 @@ export function importView(row: ImportRow): View {
     reading: reading === null ? null : { ...reading, columns: [...reading.columns] },
     options: row.options as View["options"],
     columns: columnsOf(content, reading),
-    missing: missingFields(kind, reading),
+    ...openOf(kind, reading, content),
     rowsDone: row.rows_done,
     rowsTotal: row.rows_total,
     outcome:

@@ -4,10 +4,11 @@ import { serve, type Call } from "#server/http/serve.ts";
 import { wrongState } from "#server/refusal.ts";
 import * as contract from "../contract.ts";
 import type { KindCode } from "../rules/fields.ts";
-import type { FileContent, Reading } from "../rules/source.ts";
-import { recognise } from "../rules/recognise.ts";
+import type { DateOrder, FileContent, Reading } from "../rules/source.ts";
+import type { Clues } from "../rules/evidence.ts";
+import { formatsFor, recognise } from "../rules/recognise.ts";
 import { cellText, uploadedBytes } from "./engine/file-facts.ts";
-import { habitOf, received, tellTopics, updateImport } from "./queries/imports.ts";
+import { dateFormatOf, habitOf, received, tellTopics, updateImport } from "./queries/imports.ts";
 import { describeFile } from "./reading/read-file.ts";
 import { readView, requireImport } from "./require-import.ts";
 
@@ -18,18 +19,35 @@ export function headingsKey({ headings }: FileContent): string {
     .digest("hex");
 }
 
-/** What a file or sheet holds: the organisation's last reading of such columns counts more than a guess. */
+/**
+ * What a file or sheet holds. Of the organisation's last file with such columns, which column holds what counts more
+ * than their names; how dates and numbers are written, only where this file doesn't say it.
+ */
 export async function recognised(
   call: Pick<Call<typeof contract.recogniseImport>, "read" | "actor">,
   content: FileContent,
 ) {
-  const guess = recognise(content.headings, content.samples);
-  const [[habit]] = await call.read(habitOf(call.actor.orgId, headingsKey(content)));
+  const { orgId } = call.actor;
+  const [[habit], [own]] = await call.read(habitOf(orgId, headingsKey(content)), dateFormatOf(orgId));
   const usual = habit?.reading as Reading | undefined;
-  const reading: Reading = usual
-    ? { ...usual, ...content.layout }
-    : { ...content.layout, ...guess.formats, shape: guess.shape, columns: guess.columns };
-  return { kind: (habit?.kind as KindCode | null | undefined) ?? guess.kind, preset: guess.preset, reading };
+  const orders: Readonly<Record<string, DateOrder>> = { dmy_slash: "dmy", dmy_text: "dmy", mdy_slash: "mdy" };
+  const clues: Clues = {
+    remembered: usual ?? null,
+    dateOrder: orders[own?.date_format ?? ""] ?? null,
+    ...(content.format === "csv" ? { separator: content.layout.separator } : {}),
+  };
+  const { kind: guessed, preset, ...guess } = recognise(content, clues);
+  const kind = (habit?.kind as KindCode | null | undefined) ?? guessed;
+  const columns = usual ? { shape: usual.shape, columns: usual.columns, unit: usual.unit ?? null } : guess;
+  const formats = usual ? formatsFor({ kind, ...columns }, content, clues) : guess.formats;
+  const reading: Reading = {
+    ...content.layout,
+    ...formats,
+    shape: columns.shape,
+    unit: columns.unit,
+    columns: columns.columns,
+  };
+  return { kind, preset, reading };
 }
 
 /** POST /api/imports/{importId}/recognise */

@@ -13,7 +13,8 @@ import type { ImportView } from "../contract.ts";
 import type { Field } from "../rules/fields.ts";
 import { fieldLabels } from "../rules/field-labels.ts";
 import { kinds } from "../rules/kinds.ts";
-import { periodField } from "../rules/source.ts";
+import { questionTexts } from "../rules/open-questions.ts";
+import { openField, periodField } from "../rules/source.ts";
 import { columnLines, foreignColumns, type ColumnLine } from "./column-lines.ts";
 import type { StepProps } from "./step-props.ts";
 import { isOpen } from "./import-steps.ts";
@@ -47,6 +48,11 @@ export function ColumnsStep({ view, edits, onStep }: StepProps) {
             : t`No column holds ${listed(view.missing.map(quoted))} yet. Choose them below.`}
         </Banner>
       )}
+      {view.questions.map((question) => (
+        <Banner key={question} tone="caution">
+          {questionTexts()[question]}
+        </Banner>
+      ))}
       {foreignColumns(view, currency).map(({ heading, currency: other }) => (
         <Banner
           key={heading}
@@ -72,7 +78,9 @@ export function ColumnsStep({ view, edits, onStep }: StepProps) {
       <StepFoot onBack={() => onStep("file")}>
         <Button
           variant="primary"
-          disabled={view.missing.length > 0 || edits.pending || understood.isFetching}
+          disabled={
+            view.missing.length > 0 || view.questions.length > 0 || edits.pending || understood.isFetching
+          }
           onClick={() => onStep(understood.data?.names.undecided === 0 ? "check" : "names")}
         >{t`Continue`}</Button>
       </StepFoot>
@@ -135,7 +143,8 @@ function lineColumns(
           small
           aria-label={t`${line.heading || t`Column ${(line.at[0] ?? 0) + 1}`} holds`}
           options={line.isPeriods ? periodOptions : options}
-          value={line.field ?? none}
+          placeholder={t`Choose`}
+          value={line.field === openField ? "" : (line.field ?? none)}
           disabled={!isOpen(view)}
           onValueChange={(value) => onHold(line, value)}
         />

@@ -8,9 +8,11 @@ import type { ImportView } from "../contract.ts";
 import type { KindCode } from "../rules/fields.ts";
 import { kindCodes } from "../rules/kind-codes.ts";
 import { kindLabels } from "../rules/kind-words.ts";
+import { takesUnit } from "../rules/field-names.ts";
 import { holdsTexts } from "./kind-texts.ts";
 import { kinds } from "../rules/kinds.ts";
 import { encodings, periodField, type DateOrder, type Encoding, type Shape } from "../rules/source.ts";
+import { unitLabels, units } from "../rules/units.ts";
 import type { ImportEdits } from "./use-import-edits.ts";
 
 type Reading = NonNullable<ImportView["reading"]>;
@@ -126,7 +128,8 @@ export function ReadingFields({ view, edits, disabled }: ReadingFieldsProps) {
       <Field label={t`Dates`}>
         <Select
           options={dateOrders}
-          value={reading.dateOrder}
+          placeholder={t`Choose`}
+          value={reading.dateOrder ?? ""}
           disabled={disabled}
           onValueChange={(dateOrder) => set({ dateOrder })}
         />
@@ -134,11 +137,26 @@ export function ReadingFields({ view, edits, disabled }: ReadingFieldsProps) {
       <Field label={t`Decimal sign`}>
         <Select
           options={decimalSigns}
-          value={reading.decimalSign}
+          placeholder={t`Choose`}
+          value={reading.decimalSign ?? ""}
           disabled={disabled}
           onValueChange={(decimalSign) => set({ decimalSign })}
         />
       </Field>
+      {kind !== null && kinds[kind].fields.some(takesUnit) && (
+        <Field
+          label={t`Numbers are`}
+          hint={t`Where the heading doesn't say it. Days and shares are converted by each person's working pattern.`}
+        >
+          <Select
+            options={units.map((unit) => ({ value: unit, label: unitLabels()[unit] }))}
+            placeholder={view.questions.includes("unit") ? t`Choose` : t`As the headings say`}
+            value={reading.unit ?? ""}
+            disabled={disabled}
+            onValueChange={(unit) => set({ unit })}
+          />
+        </Field>
+      )}
       {kind !== null && kinds[kind].periods.length > 0 && (
         <Field label={t`Layout`}>
           <Select

@@ -11,6 +11,7 @@ const labels: Readonly<Record<Reference, string>> = {
   function: t`Function`,
   tier: t`Cost tier`,
   characteristic: t`Characteristic`,
+  leave: t`Kind of leave`,
 };
 
 /** What a name is of: "Cost tier". */
@@ -40,6 +41,10 @@ export const createTexts: Readonly<
     one: t`Create this characteristic`,
     all: (number) => t`Create all ${plural(number, "# characteristic", "# characteristics")}`,
   },
+  leave: {
+    one: t`Create this kind of leave`,
+    all: (number) => t`Create all ${plural(number, "# kind of leave", "# kinds of leave")}`,
+  },
 };
 
 export const chooseTexts: Readonly<Record<Reference, string>> = {
@@ -48,6 +53,7 @@ export const chooseTexts: Readonly<Record<Reference, string>> = {
   function: t`Choose a function, or type its name`,
   tier: t`Choose a cost tier, or type its name`,
   characteristic: t`Choose a characteristic, or type its name`,
+  leave: t`Choose a kind of leave, or type its name`,
 };
 
 /** What a name is matched with, in words; "" where nothing is decided. */

@@ -11,7 +11,8 @@ import { mostArranged, type Arranged } from "../kinds/kind.ts";
 import { dropProblems, tellTopics, updateImport } from "../queries/imports.ts";
 import { storedNameQueries } from "../queries/stored-names.ts";
 import { endWork, noteProgress } from "../queries/work.ts";
-import { factsOf, readableFile, type Fact, type ReadableFile } from "./file-facts.ts";
+import { factsOf, readableFile, type Fact } from "./file-facts.ts";
+import { inHours } from "./in-hours.ts";
 import { findNames } from "./find-names.ts";
 import { nameBook, storedNamesOf } from "./name-book.ts";
 import { runBatches } from "./run-batches.ts";
@@ -33,10 +34,12 @@ export async function carryOut(
   const inFile = await findNames(database, file, row.names, signal);
   const stored = storedNamesOf(await database.read(orgId, ...storedNameQueries(orgId)));
   const today = clock.today(row.time_zone);
-  const place = { orgId, importId: row.id, actorId: row.created_by ?? "", today };
-  const book = nameBook(place, stored, matchesOf(row.matches), inFile.names);
+  const maker = { orgId, importId: row.id, actorId: row.created_by ?? "", today };
+  const book = nameBook(maker, stored, matchesOf(row.matches), inFile.names);
   const kind = kindOf(file.kind.code);
-  const arranged = kind.arrange ? await arrangedFacts(platform, file, kind.arrange, signal) : null;
+  const place = { orgId, kind: file.kind, today, names: book.names };
+  const facts = () => inHours(database, place, factsOf(database, file, signal));
+  const arranged = kind.arrange ? await arrangedFacts(file.kind.code, facts(), kind.arrange) : null;
   const batch = {
     importId: row.id,
     definition: file.kind,
@@ -52,7 +55,7 @@ export async function carryOut(
   const now = performance.now();
   const state: State = { done, noted: done, notedAt: now, unnoted: [], sums, tried: new Set(), toldAt: now };
   if (done === 0) await begin(work, inFile.facts);
-  await runBatches(work, state, () => arranged?.facts ?? factsOf(database, file, signal));
+  await runBatches(work, state, () => arranged?.facts ?? facts());
   await finish(work, state);
 }
 
@@ -70,15 +73,14 @@ async function begin({ platform, orgId, row }: Work, facts: number): Promise<voi
 
 /** Reads every fact before the first is judged, and puts them in order. */
 async function arrangedFacts(
-  { database }: Platform,
-  file: ReadableFile,
+  kind: KindCode,
+  read: AsyncIterable<Fact[]>,
   arrange: (rows: readonly TypedRow[]) => Arranged,
-  signal: AbortSignal,
 ): Promise<{ facts: Fact[][]; faults: ReadonlyMap<TypedRow, Fault> }> {
   const all: Fact[] = [];
-  for await (const facts of factsOf(database, file, signal)) {
+  for await (const facts of read) {
     all.push(...facts);
-    if (all.length > mostArranged) throw new StoppedWork(tooManyToArrange(file.kind.code));
+    if (all.length > mostArranged) throw new StoppedWork(tooManyToArrange(kind));
   }
   const skipped = all.filter(({ skip }) => skip !== null);
   const byRow = new Map(all.map((fact) => [fact.typed, fact]));

@@ -60,6 +60,8 @@ export function readableFile(
     readonly content: unknown;
     /** The organisation's, where amounts are to be compared with it. */
     readonly currency?: string | null;
+    /** The organisation's, where instants are to have its days. */
+    readonly time_zone?: string;
   },
 ): ReadableFile | null {
   if (row.kind === null || row.reading === null || row.content === null) return null;
@@ -68,7 +70,11 @@ export function readableFile(
     importId: row.id,
     byteSize: row.byte_size,
     kind: kinds[row.kind as KindCode],
-    reading: { ...(row.reading as Reading), currency: row.currency ?? undefined },
+    reading: {
+      ...(row.reading as Reading),
+      currency: row.currency ?? undefined,
+      ...(row.time_zone === undefined ? {} : { zone: row.time_zone }),
+    },
     headings: (row.content as FileContent).headings,
   };
 }

@@ -4,6 +4,8 @@ import { assignRoles, insertLogin } from "#features/people/server/queries.ts";
 import { nameKey, typeIds } from "#features/characteristics/rules/characteristic.ts";
 import { insertCharacteristic } from "#features/characteristics/server/characteristic-queries.ts";
 import { insertFunction } from "#features/functions/server/queries.ts";
+import { blankKind, holidayKind } from "#features/holidays/rules/kinds/leave-kind.ts";
+import { insertKind } from "#features/holidays/server/leave/kind-queries.ts";
 import { monthOf } from "#shared/month.ts";
 import type { Day } from "#shared/day.ts";
 import { tidyText } from "#shared/tidy-text.ts";
@@ -43,7 +45,7 @@ export interface NameBook {
 }
 
 /** What is stored, from its rows. */
-export function storedNamesOf([people, projects, functions, tiers, characteristics]: Answers<
+export function storedNamesOf([people, projects, functions, tiers, characteristics, leave]: Answers<
   ReturnType<typeof storedNameQueries>
 >): StoredNames {
   return {
@@ -72,6 +74,12 @@ export function storedNamesOf([people, projects, functions, tiers, characteristi
       name: row.name,
     })),
     characteristics: characteristics.map((row) => ({ id: row.id, label: row.name, isActive: true })),
+    leave: [
+      ...leave.slice(0, 1).map((row) => ({ id: row.org_id, label: holidayKind().name, isActive: true })),
+      ...leave.flatMap(({ id, org_id, name, is_active }) =>
+        id === null || id === org_id ? [] : [{ id, label: name ?? "", isActive: is_active ?? true }],
+      ),
+    ],
   };
 }
 
@@ -208,7 +216,16 @@ function makerOf(ground: Ground, name: NameInFile, id: string): Maker | null {
   }
   if (name.reference === "function") return functionMaker(ground, name, id);
   if (name.reference === "characteristic") return characteristicMaker(ground, name, id);
+  if (name.reference === "leave") return leaveMaker(ground, name, id);
   return tierMaker(ground, name, id);
+}
+
+/** A kind without a balance, as admins begin one: what it costs and who sees it is theirs to say. */
+function leaveMaker({ orgId, actorId }: Ground, { text }: NameInFile, id: string): Maker {
+  return {
+    queries: insertKind(orgId, id, { ...blankKind, name: tidyText(text) }, actorId),
+    made: { leave_kind: [id] },
+  };
 }
 
 /** What a project's facts name, by what it tells of its functions. */

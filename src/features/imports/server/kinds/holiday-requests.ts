@@ -10,7 +10,7 @@ import { importKind } from "./kind.ts";
 export const holidayRequests = importKind<HolidayFacts, HolidayWork>({
   topics: ["holiday request"],
   facts: async (read, { orgId, names, today }, rows) => {
-    const plans = rows.map((row) => readHoliday(row, names)).filter((plan) => "personId" in plan);
+    const plans = rows.map((row) => readHoliday(row, names, orgId)).filter((plan) => "personId" in plan);
     const people = [...new Set(plans.map(({ personId }) => personId))];
     const first = plans.map((plan) => plan.first).toSorted()[0] ?? today;
     const last =
@@ -31,6 +31,7 @@ export const holidayRequests = importKind<HolidayFacts, HolidayWork>({
       endDate: row.end_date,
       totalHours: row.total_hours,
       status: holidayStatusOf(row.status),
+      kindId: row.kind_id,
     }));
     return {
       people: new Map(personRows.map((row) => [row.id, row.label])),

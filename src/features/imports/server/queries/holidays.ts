@@ -19,7 +19,7 @@ export const peopleAway = (orgId: string, ids: readonly string[]) =>
 export const holidaysBetween = (orgId: string, ids: readonly string[], first: string, last: string) =>
   db
     .selectFrom("holiday_requests as r")
-    .select(["r.id", "r.user_id", "r.start_date", "r.end_date", "r.total_hours", "r.status"])
+    .select(["r.id", "r.user_id", "r.start_date", "r.end_date", "r.total_hours", "r.status", "r.kind_id"])
     .where(own(orgId, "r"))
     .where(sql<boolean>`r.user_id = ANY (${ids}::uuid[])`)
     .where("r.end_date", ">=", first)
@@ -29,12 +29,13 @@ export const holidaysBetween = (orgId: string, ids: readonly string[], first: st
 export const insertHolidays = (orgId: string, works: readonly HolidayWork[], actorId: string) => {
   const entries = works.flatMap(({ id, entries: days }) => days.map((each) => ({ id, ...each })));
   return [
-    text(sql`INSERT INTO holiday_requests (org_id, id, user_id, start_date, end_date, total_hours, status, reason, updated_by)
+    text(sql`INSERT INTO holiday_requests (org_id, id, user_id, start_date, end_date, total_hours, status, reason, kind_id, updated_by)
       SELECT org.id, r.*, ${actorId}::uuid
       FROM unnest(${works.map(({ id }) => id)}::uuid[], ${works.map(({ personId }) => personId)}::uuid[],
         ${works.map(({ startDate }) => startDate)}::date[], ${works.map(({ endDate }) => endDate)}::date[],
         ${works.map(({ totalHours }) => totalHours)}::numeric[], ${works.map(({ status }) => status)}::text[],
-        ${works.map(({ reason }) => reason)}::text[]) AS r ${withOrganisation(orgId)}`),
+        ${works.map(({ reason }) => reason)}::text[],
+        ${works.map(({ kindId }) => kindId)}::uuid[]) AS r ${withOrganisation(orgId)}`),
     text(sql`INSERT INTO holiday_entries (org_id, holiday_request_id, date, hours_requested)
       SELECT org.id, e.*
       FROM unnest(${entries.map(({ id }) => id)}::uuid[], ${entries.map(({ day }) => day)}::date[],

@@ -189,6 +189,14 @@ export const habitOf = (orgId: string, headingsKey: string) =>
     .where(own(orgId, "h"))
     .where("h.headings_key", "=", headingsKey);
 
+/** What a month of work has for hours where nobody's own are known. */
+export const defaultMonthlyHours = (orgId: string) =>
+  db.selectFrom("organisation_settings as o").select("o.default_monthly_hours").where(own(orgId, "o"));
+
+/** How the organisation writes dates. */
+export const dateFormatOf = (orgId: string) =>
+  db.selectFrom("organisation_settings as o").select("o.date_format").where(own(orgId, "o"));
+
 export const keepHabit = (orgId: string, headingsKey: string, kind: string, reading: string) =>
   db
     .insertInto("import_habits")

@@ -125,6 +125,12 @@ export const planSubjects = {
     isBulk: false,
     remove: (orgId, ids) => [deleteFrom("characteristic_options", orgId, ids)],
   },
+  leave_kind: {
+    table: "leave_kinds",
+    image: () => columns("name", "colour", "has_balance", "needs_approval", "unit", "is_active"),
+    isBulk: false,
+    remove: (orgId, ids) => [deleteFrom("leave_kinds", orgId, ids)],
+  },
   characteristic: {
     table: "characteristics",
     image: () => columns("name", "characteristic_type_id", "function_id", "is_global", "ai_modelling"),

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { db, own, sameOrg, type Query } from "#server/database/sql.ts";
 import { personName } from "#features/people/server/name-queries.ts";
 
-/** Everything that names in a file may stand for: five reads. */
+/** Everything that names in a file may stand for: six reads. */
 export const storedNameQueries = (orgId: string) =>
   [
     db
@@ -29,6 +29,12 @@ export const storedNameQueries = (orgId: string) =>
       .orderBy("f.name")
       .orderBy("t.position"),
     db.selectFrom("characteristics as c").select(["c.id", "c.name"]).where(own(orgId, "c")).orderBy("c.name"),
+    db
+      .selectFrom("clients as o")
+      .leftJoin("leave_kinds as k", "k.org_id", "o.id")
+      .select(["o.id as org_id", "k.id", "k.name", "k.is_active"])
+      .where("o.id", "=", orgId)
+      .orderBy("k.position"),
   ] as const;
 
 /** A person of a file, without a password. Only those whose address is known are active. */

@@ -7,6 +7,7 @@ import { columns, deleteFrom, restored, rowsBack, text, type Subject } from "./s
 export const subjectCodes = [
   "leave_correction",
   "holiday_request",
+  "leave_kind",
   "time_entry",
   "timesheet",
   "allocation_entry",

@@ -71,6 +71,7 @@ function wordsOf(orgId: string): Readonly<Record<SubjectCode, Words>> {
       by: "updated_by",
       at: "updated_at",
     },
+    leave_kind: { name: sql<string>`x.name`, by: "updated_by", at: "updated_at" },
     time_entry: {
       name: parts(personOf("user_id"), day("date_worked"), code, sql`trim_scale(x.duration_hours) || ' hrs'`),
       by: "updated_by",

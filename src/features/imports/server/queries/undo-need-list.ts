@@ -61,6 +61,25 @@ const delegations = (column: string): Need => ({
 export const needs: Readonly<Record<SubjectCode, readonly Need[]>> = {
   leave_correction: [],
   holiday_request: [],
+  leave_kind: [
+    {
+      table: "holiday_requests",
+      column: "kind_id",
+      words: (number) => t`${plural(number, "# holiday request", "# holiday requests")}`,
+      of: itself("holiday_request"),
+    },
+    {
+      table: "leave_corrections",
+      column: "kind_id",
+      words: (number) => t`${plural(number, "# correction of a balance", "# corrections of balances")}`,
+      of: itself("leave_correction"),
+    },
+    {
+      table: "overtime_entries",
+      column: "leave_kind_id",
+      words: (number) => t`${plural(number, "# overtime entry", "# overtime entries")}`,
+    },
+  ],
   time_entry: [],
   timesheet: [entries("timesheet_id")],
   allocation_entry: [],

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { parentPort, type MessagePort } from "node:worker_threads";
 import { t } from "#shared/texts/t.ts";
+import { Evidence } from "../../rules/evidence.ts";
 import { headingRowOf, headingsAt } from "../../rules/heading-row.ts";
 import type { FileContent, Layout, SourceRow } from "../../rules/source.ts";
 import { csvRows, openCsv } from "./csv-file.ts";
@@ -80,31 +81,36 @@ async function rowsOf(layout: Layout): Promise<Rows> {
   return (await open(await all(rest))).rows(layout);
 }
 
-/** The first rows of a file, and how many rows it has. */
-async function look(rows: Rows, mostFirst: number): Promise<{ first: SourceRow[]; count: number }> {
+/** The first rows of a file, how many rows it has, and what those after the first say. */
+async function look(rows: Rows, mostFirst: number) {
   const first: SourceRow[] = [];
+  const evidence = new Evidence();
   let count = 0;
   for await (const batch of withinLimits(rows, task)) {
-    if (first.length < mostFirst) first.push(...batch.slice(0, mostFirst - first.length));
+    const wanted = Math.max(0, mostFirst - first.length);
+    first.push(...batch.slice(0, wanted));
+    for (const row of batch.slice(wanted)) evidence.add(row);
     count += batch.length;
   }
   if (first.length === 0)
     throw unreadable(t`The file has no rows. Choose one with a row of column names and rows below.`);
-  return { first, count };
+  return { first, count, evidence };
 }
 
 async function describe(given: Layout | null): Promise<FileContent> {
   const file = await open(await all(arriving()));
   const layout = given ?? file.layout;
   const givenRow = given === null || given.headingRow === 0 ? null : given.headingRow;
-  const { first, count } = await look(file.rows(layout), LOOKED_AT + (givenRow ?? 0));
+  const { first, count, evidence } = await look(file.rows(layout), LOOKED_AT + (givenRow ?? 0));
   const headingRow = givenRow ?? headingRowOf(first);
+  for (const row of first) if (row.row > headingRow) evidence.add(row);
   return {
     format: file.format,
     sheets: file.sheets.map(storable),
     layout: { ...layout, headingRow },
     headings: headingsAt(first, headingRow),
     samples: first.filter(({ row }) => row > headingRow).slice(0, SAMPLES),
+    evidence: evidence.columns(),
     rows: count - first.filter(({ row }) => row <= headingRow).length,
   };
 }

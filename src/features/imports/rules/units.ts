@@ -1,0 +1,48 @@
+import { perLanguage } from "#shared/texts/current.ts";
+import { t } from "#shared/texts/t.ts";
+import { readNumber } from "./cell-numbers.ts";
+import { cellText } from "./cell.ts";
+import type { Cell, Formats } from "./source.ts";
+
+/** What numbers of working time may count. */
+export const units = ["hours", "minutes", "seconds", "days", "halfDays", "percent", "fte"] as const;
+export type Unit = (typeof units)[number];
+
+export const unitLabels = perLanguage((): Readonly<Record<Unit, string>> => ({
+  hours: t`Hours: 7.5 or 7:30`,
+  minutes: t`Minutes: 450`,
+  seconds: t`Seconds: 27,000`,
+  days: t`Working days: 1 or 0.5`,
+  halfDays: t`Half days: 1 is half a working day`,
+  percent: t`Percent of the working time: 50`,
+  fte: t`Full-time equivalents: 0.5 is half the working time`,
+}));
+
+/** How many hours one counts, where it's the same for everyone. */
+export const hoursPer: Readonly<Record<Unit, number>> = {
+  hours: 1,
+  minutes: 1 / 60,
+  seconds: 1 / 3600,
+  days: 1,
+  halfDays: 0.5,
+  percent: 0.01,
+  fte: 1,
+};
+
+/** Days and shares, which someone's working pattern turns into hours. */
+export type PatternUnit = "days" | "share";
+export const patternUnitOf = (unit: Unit): PatternUnit | null =>
+  unit === "days" || unit === "halfDays" ? "days" : unit === "percent" || unit === "fte" ? "share" : null;
+
+const SAID = /^(-?[\d.,'’\s]+)\s*(%|d|days?|tage?|pt|jours?|d[ií]as?|j|fte)$/iu;
+
+/** What a cell says of days or a share of the working time: "2 days", "50%", "0.5 FTE"; null for other cells. */
+export function saidUnit(
+  cell: Cell,
+  decimalSign: Formats["decimalSign"],
+): { readonly number: number; readonly unit: Unit } | null {
+  const [, figure = "", word = ""] = typeof cell === "string" ? (SAID.exec(cellText(cell)) ?? []) : [];
+  const number = figure === "" ? null : readNumber(figure, decimalSign);
+  if (number === null) return null;
+  return { number, unit: word === "%" ? "percent" : /fte/i.test(word) ? "fte" : "days" };
+}

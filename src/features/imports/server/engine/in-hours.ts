@@ -1,0 +1,143 @@
+import { hoursPerAllocation } from "#features/allocations/rules/cell-hours.ts";
+import { defaultPattern, workingDay, type WorkingTime } from "#features/people/rules/expected-hours.ts";
+import { workingTimeQueries, workingTimes } from "#features/people/server/working-days.ts";
+import type { Database } from "#server/scope.ts";
+import { addDays, daysBetween, type Day } from "#shared/day.ts";
+import { lastDay } from "#shared/month.ts";
+import { sumExact } from "#shared/hundredths.ts";
+import { takesUnit } from "../../rules/field-names.ts";
+import type { Kind } from "../../rules/fields.ts";
+import { textOf, type Names } from "../../rules/judging.ts";
+import type { TypedRow, Value } from "../../rules/rows.ts";
+import { daysOf } from "../../rules/spread-period.ts";
+import { perDayField, unitKey } from "../../rules/typed-rows.ts";
+import { defaultMonthlyHours } from "../queries/imports.ts";
+import type { Fact } from "./file-facts.ts";
+
+interface Span {
+  readonly first: Day;
+  readonly last: Day;
+}
+
+interface Place {
+  readonly orgId: string;
+  readonly kind: Kind;
+  readonly today: Day;
+  readonly names: Names;
+}
+
+/** The longest span whose days are looked at. */
+const longest = 400;
+
+/**
+ * Facts with their days and shares of the working time turned into hours: by the working pattern of their person on
+ * their days, less public and, of plans, approved holidays; without a person by the organisation's monthly hours.
+ */
+export async function* inHours(
+  database: Pick<Database, "read">,
+  place: Place,
+  facts: AsyncIterable<Fact[]>,
+): AsyncGenerator<Fact[]> {
+  const amounts = place.kind.fields.filter(takesUnit).map(({ name }) => name);
+  const isOpen = ({ typed }: Fact) => amounts.some((name) => unitKey(name) in typed.values);
+  for await (const some of facts) {
+    const open = some.filter(isOpen);
+    if (open.length === 0) yield some;
+    else {
+      const timeOf = await workingTimesOf(database, place, open);
+      yield some.map((fact) =>
+        isOpen(fact)
+          ? { ...fact, typed: converted(place, fact.typed, { amounts, time: timeOf(fact.typed) }) }
+          : fact,
+      );
+    }
+  }
+}
+
+async function workingTimesOf(database: Pick<Database, "read">, place: Place, facts: readonly Fact[]) {
+  const { orgId, names, today } = place;
+  const idOf = (row: TypedRow): string => {
+    const text = textOf(row, "person");
+    const found = text === "" ? "skip" : names.of("person", text);
+    return found !== "skip" && "id" in found && !found.isNew ? found.id : "";
+  };
+  const people = [...new Set(facts.map(({ typed }) => idOf(typed)).filter((id) => id !== ""))];
+  const spans = facts.map(({ typed }) => spanOf(typed, today)).filter((span) => span !== null);
+  const first = spans.map((span) => span.first).toSorted()[0] ?? today;
+  const last =
+    spans
+      .map((span) => span.last)
+      .toSorted()
+      .at(-1) ?? today;
+  const [[own], ...working] = await database.read(
+    orgId,
+    defaultMonthlyHours(orgId),
+    ...workingTimeQueries(orgId, people, first, last),
+  );
+  const monthly = own?.default_monthly_hours ?? 0;
+  const none: WorkingTime = {
+    effectiveMonthlyHours: monthly,
+    patterns: [],
+    publicHolidays: new Map(),
+    approvedHolidays: new Map(),
+  };
+  const times = workingTimes(working);
+  return (row: TypedRow): WorkingTime => (idOf(row) === "" ? none : times(idOf(row)));
+}
+
+/** The days a row is of; today's where it has none, null where they are too many or turned round. */
+function spanOf(row: TypedRow, today: Day): Span | null {
+  if (row.period !== null) return daysOf(row.period);
+  const month = textOf(row, "month").slice(0, 7);
+  if (month !== "") return { first: `${month}-01`, last: lastDay(month) };
+  const first = textOf(row, "from") || textOf(row, "day") || today;
+  const last = textOf(row, "until") || first;
+  return last < first || addDays(first, longest) < last ? null : { first, last };
+}
+
+function converted(
+  { kind, today }: Place,
+  row: TypedRow,
+  { amounts, time }: { readonly amounts: readonly string[]; readonly time: WorkingTime },
+): TypedRow {
+  const values: Record<string, Value> = { ...row.values };
+  for (const name of amounts) {
+    const [amount, unit] = [values[name], values[unitKey(name)]];
+    delete values[unitKey(name)];
+    if (typeof amount !== "number" || unit === undefined) continue;
+    const span = kind.code === "holiday_balances" || kind.code === "people" ? null : spanOf(row, today);
+    const isPerDay = values[perDayField] === true;
+    const hours =
+      amount *
+      (unit === "share" && !isPerDay ? allHours(kind, span, time) : dayHours(kind, span, time, today));
+    const step = name !== "hours" ? 1 : kind.code === "allocations" ? hoursPerAllocation.step : 0.01;
+    values[name] = Number((Math.round(hours / step) * step).toFixed(2));
+  }
+  return { ...row, values };
+}
+
+/** What the days of a span have for hours of work: holidays cost nothing, and leave itself isn't cheaper by leave. */
+function hoursOn({ code }: Kind, { first, last }: Span, time: WorkingTime): number[] {
+  const counted = code === "holiday_requests" ? { ...time, approvedHolidays: new Map<Day, number>() } : time;
+  return daysBetween(first, last).map((day) => workingDay(day, counted).expected);
+}
+
+/** All the hours someone works on these days; of a plan without people, those of a month. */
+function allHours(kind: Kind, span: Span | null, time: WorkingTime): number {
+  if (span === null || kind.code === "budgets" || kind.code === "forecasts")
+    return time.effectiveMonthlyHours;
+  return sumExact(hoursOn(kind, span, time));
+}
+
+/** The mean hours of a working day among these; of the pattern where none of them is one. */
+function dayHours(kind: Kind, span: Span | null, time: WorkingTime, today: Day): number {
+  const plain = kind.code === "budgets" || kind.code === "forecasts";
+  const worked = span === null || plain ? [] : hoursOn(kind, span, time).filter((hours) => hours > 0);
+  if (worked.length > 0) return sumExact(worked) / worked.length;
+  const day = span?.first ?? today;
+  const pattern = plain
+    ? defaultPattern(time.effectiveMonthlyHours)
+    : daysBetween(day, addDays(day, 6)).map((each) => workingDay(each, time).pattern);
+  const days = pattern.filter((hours) => hours > 0);
+  return days.length === 0 ? 0 : sumExact([...days]) / days.length;
+}

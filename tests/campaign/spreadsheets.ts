@@ -1,0 +1,54 @@
+import { randomOf, type Random } from "#demo/random.ts";
+import type { TypedRow } from "#features/imports/rules/rows.ts";
+import { daysOf } from "#features/imports/rules/spread-period.ts";
+import { unitKey } from "#features/imports/rules/typed-rows.ts";
+import type { CampaignOptions } from "../support/ground.ts";
+import { readTable } from "../support/read-table.ts";
+import { monthGrid, spreadsheet, type Meant, type Spreadsheet } from "../support/spreadsheets.ts";
+
+/** Nothing of a file is read as something else than it means: each fact is right, refused, or a question first. */
+function wrongIn(file: Spreadsheet): string | null {
+  const { kind, open, facts } = readTable(file.cells, file.circumstances);
+  if (open.length > 0) return null;
+  if (kind !== file.kind) return `is ${kind}, not ${file.kind}`;
+  if (facts.length !== file.facts.length) return `has ${facts.length} facts, not ${file.facts.length}`;
+  const at = facts.findIndex((found, index) => {
+    const meant = file.facts[index];
+    return meant === undefined || !isRight(found, meant);
+  });
+  return at < 0 ? null : `reads ${JSON.stringify(facts[at]?.values)}, not ${JSON.stringify(file.facts[at])}`;
+}
+
+function isRight({ values, problems, period }: TypedRow, meant: Meant): boolean {
+  if (Object.keys(problems).length > 0) return true;
+  const first = period === null ? (values["day"] ?? values["from"]) : daysOf(period).first;
+  const amount = typeof values["hours"] === "number" ? Math.round(values["hours"] * 100) / 100 : null;
+  return (
+    values["person"] === meant.person &&
+    (meant.project === null || values["project"] === meant.project) &&
+    first === meant.first &&
+    (meant.last === null || values["until"] === meant.last) &&
+    amount === meant.amount &&
+    (values[unitKey("hours")] ?? "hours") === meant.unit
+  );
+}
+
+/** Reads made-up spreadsheets and compares what they mean with what is accepted without a question. */
+export function run({ rounds = 100_000, seed, log }: CampaignOptions) {
+  const random: Random = randomOf(seed);
+  let found = 0;
+  let asked = 0;
+  for (let round = 0; round < rounds; round += 1) {
+    const file = random.chance(0.15) ? monthGrid(random) : spreadsheet(random);
+    const wrong = wrongIn(file);
+    if (readTable(file.cells, file.circumstances).open.length > 0) asked += 1;
+    if (wrong === null) continue;
+    found += 1;
+    if (found <= 10)
+      log(
+        `${wrong}\n  ${file.cells.map((row) => row.join(" | ")).join("\n  ")}\n  ${JSON.stringify(file.circumstances)}`,
+      );
+  }
+  log(`${rounds - asked} read without a question, ${asked} with one`);
+  return Promise.resolve({ tried: rounds, found });
+}

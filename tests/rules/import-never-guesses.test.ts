@@ -1,0 +1,310 @@
+import { describe, expect, it } from "vitest";
+import { cellsOf, readTable, type Circumstances } from "../support/read-table.ts";
+
+const read = (text: string, circumstances?: Circumstances) =>
+  readTable(cellsOf(text, circumstances?.separator), circumstances);
+const valuesOf = (text: string, circumstances?: Circumstances) =>
+  read(text, circumstances).facts.map(({ values }) => values);
+
+describe("Dates of a file", () => {
+  const american = `
+Project,User,Email,Start Date,Start Time,End Date,End Time,Duration (h),Duration (decimal),Billable Rate (USD)
+Site,Pat Doe,pat@office.example,03/04/2026,9:00:00 AM,03/04/2026,5:00:00 PM,08:00:00,8.00,0.00
+Site,Pat Doe,pat@office.example,05/07/2026,9:00:00 AM,05/07/2026,5:00:00 PM,08:00:00,8.00,0.00`;
+
+  it("that can be read both ways are read as the organisation writes dates", () => {
+    const { preset, open, facts } = read(american, { dateOrder: "mdy" });
+    expect([preset, open]).toEqual(["clockify", []]);
+    expect(facts.map(({ values }) => [values.day, values.hours])).toEqual([
+      ["2026-03-04", 8],
+      ["2026-05-07", 8],
+    ]);
+  });
+
+  it("are a question where AM, PM and dollars deny what the organisation writes, or it writes neither", () => {
+    expect(read(american, { dateOrder: "dmy" }).open).toEqual(["dateOrder"]);
+    expect(read(american).open).toEqual(["dateOrder"]);
+  });
+
+  const days = (...dates: string[]) =>
+    `Date,Person,Project,Hours\n${dates.map((date) => `${date},pat@office.example,Site,1`).join("\n")}`;
+
+  it("are read by the file's own evidence before the organisation's format and an earlier file", () => {
+    const earlier = { remembered: { dateOrder: "dmy" }, dateOrder: "dmy" } as const;
+    expect(read(days("03/25/2026", "03/04/2026"), earlier).reading.dateOrder).toBe("mdy");
+    expect(
+      read(days("03/04/2026", "15/04/2026"), { remembered: { dateOrder: "mdy" } }).reading.dateOrder,
+    ).toBe("dmy");
+    expect(
+      read(days("03/04/2026"), { remembered: { dateOrder: "mdy" }, dateOrder: "dmy" }).reading.dateOrder,
+    ).toBe("mdy");
+  });
+
+  it("are a question where one is only day first and another only month first", () => {
+    expect(read(days("03/25/2026", "25/03/2026"), { dateOrder: "dmy" }).open).toEqual(["dateOrder"]);
+  });
+
+  it("of late rows count as those of the first", () => {
+    const rows = Array.from({ length: 300 }, () => "03/04/2026");
+    expect(read(days(...rows, "15/04/2026"), { dateOrder: "mdy" }).reading.dateOrder).toBe("dmy");
+  });
+});
+
+describe("Timestamps", () => {
+  it("give the day, the start, and with an end the hours", () => {
+    const text = `
+Description,Task,Project,Client,User,Start,End,Duration,Duration (decimal),Billable,Tags
+Working hard,Task 1,Site,Big,Pat Doe,2026-03-05 09:00:00,2026-03-05 10:30:00,01:30:00,1.5,No,`;
+    const { kind, open, facts } = read(text);
+    expect([kind, open]).toEqual(["time_entries", []]);
+    expect(facts[0]?.values).toMatchObject({
+      day: "2026-03-05",
+      start: "09:00",
+      end: "10:30",
+      hours: 1.5,
+      person: "Pat Doe",
+    });
+  });
+
+  it("with an offset are instants, whose day is the organisation's", () => {
+    const text = `
+project,start,end,user_email
+Site,2026-03-05T03:30:00Z,2026-03-05T04:30:00Z,pat@office.example
+Site,2026-03-05T03:30:00+05:30,2026-03-05T04:30:00+05:30,pat@office.example`;
+    const { kind, open, facts } = read(text, { zone: "America/New_York" });
+    expect([kind, open]).toEqual(["time_entries", []]);
+    expect(facts.map(({ values: { day, start, end, hours } }) => [day, start, end, hours])).toEqual([
+      ["2026-03-04", "22:30", "23:30", 1],
+      ["2026-03-04", "17:00", "18:00", 1],
+    ]);
+    const days = "Date,Person,Project,Hours\n2026-03-12T03:30:00Z,pat@office.example,Site,1";
+    expect(valuesOf(days, { zone: "America/New_York" })[0]?.day).toBe("2026-03-11");
+    expect(valuesOf(days, { zone: "Europe/London" })[0]?.day).toBe("2026-03-12");
+  });
+
+  it("from one day to another count all the time between them", () => {
+    const text = `
+project,start,end,user_email
+Site,2026-03-05 09:00,2026-03-07 10:00,pat@office.example
+Site,2026-03-28T22:00:00Z,2026-03-29T02:00:00Z,pat@office.example`;
+    expect(valuesOf(text, { zone: "Europe/Berlin" }).map(({ hours }) => hours)).toEqual([49, 4]);
+    const columns =
+      "User,Project,Start date,Start time,End date,End time\nPat,Site,2026-03-05,22:00,2026-03-06,01:00";
+    expect(valuesOf(columns)[0]).toMatchObject({ day: "2026-03-05", hours: 3 });
+  });
+});
+
+describe("Columns", () => {
+  it("of German, French and Spanish exports are known by their names", () => {
+    const german = `
+Datum,Von,Bis,Dauer,Währung,Preis,Name,Benutzer,E-Mail,Kunde,Projekt,Tätigkeit,Beschreibung,Abrechenbar
+2026-03-06,12:00,12:06,0.11,USD,2,Pat Doe,pat,pat@office.example,Acme,Site,Entwicklung,x,Ja`;
+    const french = `
+Date,De,À,Durée,Devise,Prix,Nom,Utilisateur,Courriel,Client,Projet,Activité,Description,Facturable
+2026-03-06,12:00,12:06,0.11,USD,2,Pat Doe,pat,pat@office.example,Acme,Site,Entwicklung,x,Oui`;
+    const spanish = `
+Fecha,De,Hasta,Duración,Moneda,Precio,Nombre,Usuario,Correo electrónico,Cliente,Proyecto,Actividad,Descripción,Facturable
+2026-03-06,12:00,12:06,0.11,USD,2,Pat Doe,pat,pat@office.example,Acme,Site,Entwicklung,x,Sí`;
+    for (const text of [german, french, spanish]) {
+      const { preset, open, facts } = read(text);
+      expect([preset, open]).toEqual(["kimai", []]);
+      expect(facts[0]?.values).toEqual({
+        day: "2026-03-06",
+        person: "pat@office.example",
+        project: "Site",
+        hours: 0.11,
+        start: "12:00",
+        end: "12:06",
+        note: "Entwicklung – x",
+        billable: true,
+      });
+    }
+  });
+
+  it("of ids, prices, rates and clock times are never hours, and what no heading names stays open", () => {
+    const everhour = `
+Date,Member,Client,Project,Task,Task ID,Time (Hours),Billable Time (Hours),Comments
+03/16/2026,Pat Doe,Acme,Site,Crash,12,1.50,1.50,x`;
+    expect(valuesOf(everhour)[0]).toMatchObject({ hours: 1.5, person: "Pat Doe", project: "Site" });
+    expect(read(everhour).open).toEqual([]);
+    const money = "Project,Function,Cost tier,Month,Budget (GBP)\nWRF,Architecture,Architect,2027-01,8800";
+    expect(read(money).open).toContain("hours");
+    expect(read("Function,Cost tier,Day rate\nQA,Tester,640").open).toEqual(["rate"]);
+    const clock = "Date,Person,Project,Begin\n2026-03-06,Pat,Site,12:00";
+    expect(read(clock).open).toContain("hours");
+    const numbers = "Date,Person,Project,Account\n2026-03-06,Pat,Site,4711";
+    expect(read(numbers).open).toEqual(["hours"]);
+  });
+
+  it("of one name are a question where a file has two of them", () => {
+    const text = "Date,Person,Project,Hours,Hours\n2026-03-06,Pat,Site,7.5,8";
+    expect(read(text).open).toEqual(["hours", "columns"]);
+  });
+
+  it("of work make no file of holidays", () => {
+    const redmine = `
+row;issue_id;date;hours;comment;activity;overtime;user
+1;;2026-03-02;1;Drawn;Design;yes;pat@office.example`;
+    expect(read(redmine, { separator: ";" })).toMatchObject({ kind: "time_entries", open: ["project"] });
+    expect(read("Employee,Date,Hours\nPat,2026-03-02,4").kind).toBe("time_entries");
+  });
+});
+
+describe("Numbers", () => {
+  it("with three decimals after a comma are decimals by a leading 0, a semicolon or dotted dates", () => {
+    const sap = `
+Personalnr;Datum;Mitarbeiter;Projekt;Stunden
+7;05.03.2026;pat@office.example;Site;7,500
+7;09.03.2026;pat@office.example;Site;0,250`;
+    expect(valuesOf(sap, { separator: ";" }).map(({ hours }) => hours)).toEqual([7.5, 0.25]);
+    const alone = "Date\tPerson\tProject\tHours\n2026-03-05\tPat\tSite\t7,500";
+    expect(read(alone, { separator: "\t" }).open).toEqual(["decimalSign"]);
+    const comma = "Date;Person;Project;Hours\n2026-03-05;Pat;Site;7,500";
+    expect(valuesOf(comma, { separator: ";" })[0]?.hours).toBe(7.5);
+  });
+
+  it("count what their heading or they themselves say, and are a question otherwise", () => {
+    const plan = (heading: string, value: string) =>
+      `Person,Project,Start date,End date,${heading}\nPat,WRF,2026-12-07,2026-12-11,${value}`;
+    const said = (heading: string, value: string) => {
+      const { open, facts, kind } = read(plan(heading, value));
+      const { hours, hours_unit: unit } = facts[0]?.values ?? {};
+      return [kind, open.join(), hours, unit ?? "hours"].join(" ");
+    };
+    expect(said("Allocation %", "50")).toBe("allocations  0.5 share");
+    expect(said("Allocation", "50%")).toBe("allocations  0.5 share");
+    expect(said("FTE", "0.5")).toBe("allocations  0.5 share");
+    for (const heading of ["Days", "Tage", "PT", "Jours", "Días", "Dauer (Tage)"])
+      expect(said(heading, "5")).toBe("allocations  5 days");
+    expect(said("Half days", "3")).toBe("allocations  1.5 days");
+    expect(said("Minutes", "90")).toBe("allocations  1.5 hours");
+    expect(said("Dauer in Stunden", "7.5")).toBe("allocations  7.5 hours");
+    expect(said("Allocation", "5")).toBe("allocations unit  hours");
+    expect(said("Duration", "7:30")).toBe("allocations  7.5 hours");
+    expect(read(plan("Time", "14:30")).open).toEqual(["unit"]);
+    // Half a percent, or half of the time?
+    expect(read(plan("Allocation %", "0.5")).facts[0]?.problems).toHaveProperty("hours");
+  });
+
+  it("of allowances aren't hours before someone says so", () => {
+    expect(read("Name,Holiday allowance\nIsla Cameron,28")).toMatchObject({
+      kind: "holiday_balances",
+      open: ["unit"],
+    });
+    expect(read("Name,Urlaubsanspruch (Tage)\nIsla Cameron,28").facts[0]?.values).toMatchObject({
+      allowance: 28,
+      allowance_unit: "days",
+    });
+    expect(read("Email,First name,Holiday allowance\nisla@office.example,Isla,28").open).toEqual(["unit"]);
+  });
+});
+
+describe("Files of leave", () => {
+  it("know the first and the last day in four languages", () => {
+    const names = [
+      ["From Date", "To Date"],
+      ["Start Date", "End Date"],
+      ["From", "Until"],
+      ["Von", "Bis"],
+      ["Startdatum", "Enddatum"],
+      ["Date de début", "Date de fin"],
+      ["Du", "Au"],
+      ["Desde", "Hasta"],
+      ["Fecha de inicio", "Fecha fin"],
+    ];
+    for (const [from, until] of names) {
+      const text = `Employee,Leave Type,${from},${until}\nPat Doe,Flu,2027-04-12,2027-04-16`;
+      expect(read(text)).toMatchObject({ kind: "holiday_requests", open: [] });
+      expect(valuesOf(text)[0]).toMatchObject({ from: "2027-04-12", until: "2027-04-16", kind: "Flu" });
+    }
+  });
+
+  it("have a question of a second day that nothing names", () => {
+    const text = "Employee,Leave Type,From Date,Back at work\nPat Doe,Flu,2027-04-12,2027-04-16";
+    expect(read(text).open).toEqual(["columns"]);
+    const harmless = "Employee,Leave Type,From Date,Created on\nPat Doe,Flu,2027-04-12,2027-04-10";
+    expect(read(harmless).open).toEqual([]);
+  });
+
+  it("of other tools are read with their kinds, half days and days", () => {
+    const frappe = `
+ID,Employee,Employee Name,Leave Type,From Date,To Date,Half Day,Half Day Date,Total Leave Days,Status,Reason
+HR-LAP-1,HR-EMP-1,Pat Doe,Casual Leave,2027-04-12,2027-04-16,0,,5,Approved,trip`;
+    const { kind, open, facts } = read(frappe);
+    expect([kind, open]).toEqual(["holiday_requests", []]);
+    expect(facts[0]?.values).toMatchObject({
+      from: "2027-04-12",
+      until: "2027-04-16",
+      kind: "Casual Leave",
+      hours: 5,
+      hours_unit: "days",
+      half: "0",
+      status: "Approved",
+      reason: "trip",
+    });
+    const types = `
+employee,department,type,deducted,from,to,approver,status,comment
+Pat Doe,Dev,Sick leave,3,2027-03-15,2027-03-17,Boss,Approved,flu`;
+    expect(read(types)).toMatchObject({ kind: "holiday_requests", open: ["unit"] });
+    expect(valuesOf(types)[0]).toMatchObject({ kind: "Sick leave", reason: "flu" });
+    const odoo = `
+Employee,Time Off Type,Start Date,End Date,Duration,Status
+Isla Cameron,Paid Time Off,2027-07-05,2027-07-09,5,Approved`;
+    expect(read(odoo)).toMatchObject({ kind: "holiday_requests", open: ["unit"] });
+    const half = "Employee,From,To,Days,Status\nIsla Cameron,2027-07-05,2027-07-05,0.5,Approved";
+    expect(valuesOf(half)[0]).toMatchObject({ hours: 0.5, hours_unit: "days" });
+  });
+});
+
+describe("Headings of months", () => {
+  it("are known in all usual forms, with their unit", () => {
+    const forms = [
+      ["01.2027", "02.2027"],
+      ["1.2027", "2.2027"],
+      ["01/2027", "02/2027"],
+      ["01/27", "02/27"],
+      ["12/26", "01/27"],
+      ["2027-M01", "2027-M02"],
+      ["2027M01", "2027M02"],
+      ["JAN2027", "FEB2027"],
+      ["Jan-27", "Feb-27"],
+      ["Jan 2027 (h)", "Feb 2027 (h)"],
+      ["Jan 2027 hrs", "Feb 2027 hrs"],
+      ["Jän 2027", "Feb 2027"],
+      ["janv. 2027", "févr. 2027"],
+      ["enero 2027", "febrero 2027"],
+      ["202701", "202702"],
+    ];
+    for (const headings of forms) {
+      const text = `Person;Project;${headings.join(";")}\npat@office.example;Site;8;8,5\nlorna@office.example;Site;20;20`;
+      const { kind, facts, reading, open } = read(text, { separator: ";" });
+      expect([headings[0], kind, reading.headingRow, facts.length]).toEqual([
+        headings[0],
+        "allocations",
+        1,
+        4,
+      ]);
+      const months = facts.map(({ period }) => (period?.period === "month" ? period.month : null));
+      expect(months.slice(0, 2)).toEqual(
+        headings[0] === "12/26" ? ["2026-12", "2027-01"] : ["2027-01", "2027-02"],
+      );
+      expect(open).toEqual(/\(h\)|hrs/.test(headings[0] ?? "") ? [] : ["unit"]);
+    }
+  });
+
+  it("say days and shares of the working time", () => {
+    const unitOf = (...headings: string[]) => {
+      const text = `Person,Project,${headings.join(",")}\npat@office.example,Site,1,1`;
+      const { open, facts } = read(text);
+      return [open.join(), facts[0]?.values.hours_unit].join(" ");
+    };
+    expect(unitOf("FTE Dec 2026", "FTE Jan 2027")).toBe(" share");
+    expect(unitOf("Dec 2026 (days)", "Jan 2027 (days)")).toBe(" days");
+    expect(unitOf("Dez 2026 (PT)", "Jan 2027 (PT)")).toBe(" days");
+  });
+
+  it("aren't days without a year", () => {
+    const text = "Person,Project,01/25,01/26,01/27\npat@office.example,Site,1,1,1";
+    expect(read(text).reading.shape).toBe("rows");
+  });
+});

@@ -1,0 +1,267 @@
+import type { Random } from "#demo/random.ts";
+import { addDays, dayFromNumber, dayNumber, type Day } from "#shared/day.ts";
+import { monthOf } from "#shared/month.ts";
+import { civilAt, instantsOf, writeTime } from "#shared/zone.ts";
+import type { Circumstances } from "./read-table.ts";
+
+/** A fact as it was meant by whoever wrote the file. */
+export interface Meant {
+  readonly person: string;
+  readonly project: string | null;
+  readonly first: Day;
+  readonly last: Day | null;
+  /** Hours, days, or a share of the working time. */
+  readonly amount: number | null;
+  readonly unit: "hours" | "days" | "share";
+}
+
+/** A file nobody has seen, with what it means and where it's read. */
+export interface Spreadsheet {
+  readonly cells: readonly (readonly string[])[];
+  readonly kind: "time_entries" | "allocations" | "holiday_requests";
+  readonly facts: readonly Meant[];
+  readonly circumstances: Circumstances;
+}
+
+type Language = 0 | 1 | 2 | 3;
+/** Headings in English, German, French and Spanish; several forms are separated by `|`. */
+const words = {
+  person: ["Person|Employee|User", "Mitarbeiter|Benutzer", "Collaborateur|Utilisateur", "Empleado|Usuario"],
+  project: ["Project", "Projekt", "Projet", "Proyecto"],
+  date: ["Date|Day", "Datum", "Date", "Fecha"],
+  start: ["Start|Started at", "Beginn|Start", "Début", "Inicio"],
+  end: ["End|Ended at", "Ende", "Fin", "Fin"],
+  from: ["From Date|Start Date|From", "Von|Startdatum", "Du|Date de début", "Desde|Fecha de inicio"],
+  until: ["To Date|End Date|Until", "Bis|Enddatum", "Au|Date de fin", "Hasta|Fecha de fin"],
+  amount: ["Duration|Time spent|Effort", "Dauer|Aufwand", "Durée|Charge", "Duración"],
+  leave: ["Leave Type", "Abwesenheitsart", "Type d'absence", "Tipo de ausencia"],
+} as const satisfies Readonly<Record<string, readonly string[]>>;
+const unitNames = {
+  hours: ["Hours|hrs|h", "Stunden|h", "heures|h", "horas|h"],
+  minutes: ["Minutes|min", "Minuten|min", "minutes", "minutos"],
+  days: ["Days", "Tage|PT", "jours", "días"],
+  percent: ["%", "%|Prozent", "%", "%"],
+  fte: ["FTE", "FTE|VZÄ", "ETP", "FTE"],
+} as const;
+type Unit = keyof typeof unitNames;
+const months = [
+  "Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec",
+  "Januar|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember",
+  "janvier|février|mars|avril|mai|juin|juillet|août|septembre|octobre|novembre|décembre",
+  "enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre",
+];
+const zones = [
+  "Europe/London",
+  "America/New_York",
+  "Europe/Berlin",
+  "Australia/Sydney",
+  "America/Los_Angeles",
+];
+/** Columns that say nothing of what is meant, and that hold what could be taken for it. */
+const others: readonly (readonly [string, (at: number, random: Random) => string])[] = [
+  ["Task ID", (at) => String(at + 3)],
+  ["Account", () => "4711"],
+  ["Day rate", () => "640"],
+  ["Preis", () => "20"],
+  ["Budget (GBP)", () => "8800"],
+  ["Row", (at) => String(at + 1)],
+  ["Created at", () => "2026-01-02"],
+  ["Phone", (_, random) => `0${random.whole(100, 999)}`],
+  ["Version", () => "1.2"],
+  ["Tags", () => "x"],
+];
+
+const two = (number: number): string => String(number).padStart(2, "0");
+type DateForm = "iso" | "dmy" | "mdy" | "dots" | "words" | "yy";
+
+function written(day: Day, form: DateForm, language: Language): string {
+  const [year = "", month = "", date = ""] = day.split("-");
+  if (form === "iso") return day;
+  if (form === "dots") return `${date}.${month}.${year}`;
+  if (form === "words")
+    return `${Number(date)} ${(months[language] ?? "").split("|")[Number(month) - 1]} ${year}`;
+  if (form === "yy") return `${date}/${month}/${year.slice(2)}`;
+  return form === "dmy" ? `${date}/${month}/${year}` : `${month}/${date}/${year}`;
+}
+
+const orderOf: Readonly<Partial<Record<DateForm, "dmy" | "mdy">>> = { dmy: "dmy", mdy: "mdy", yy: "dmy" };
+
+/** A number with so many decimals, by a decimal sign. */
+const figure = (value: number, decimals: number, sign: string): string =>
+  value.toFixed(decimals).replace(".", sign);
+
+/** How an amount is written: its cell, what it means, and whether its heading has to say the unit. */
+function amountOf(random: Random, unit: Unit, sign: string, decimals: number) {
+  const value =
+    unit === "minutes"
+      ? random.whole(4, 90) * 5
+      : unit === "percent"
+        ? random.whole(1, 20) * 5
+        : unit === "fte"
+          ? random.whole(1, 4) / 4
+          : random.whole(1, 40) / 4;
+  const text = unit === "minutes" || unit === "percent" ? String(value) : figure(value, decimals, sign);
+  const meant = unit === "minutes" ? value / 60 : unit === "percent" ? value / 100 : value;
+  const of = unit === "days" ? "days" : unit === "percent" || unit === "fte" ? "share" : "hours";
+  return { text, meant: Math.round(meant * 100) / 100, of } as const;
+}
+
+/** Makes a file: headings, languages, units, forms of dates, decimal signs, zones and the order of its columns vary. */
+export function spreadsheet(random: Random): Spreadsheet {
+  const language = random.whole(0, 3) as Language;
+  const heading = (concept: keyof typeof words) => random.pick((words[concept][language] ?? "").split("|"));
+  const kind = random.pick(["time_entries", "time_entries", "allocations", "holiday_requests"] as const);
+  const form = random.pick<DateForm>(["iso", "dmy", "mdy", "dots", "words", "yy"]);
+  const sign = random.pick([".", ","]);
+  const separator = random.pick([",", ";", "\t"]);
+  const decimals = random.pick([2, 2, 3]);
+  const unit =
+    kind === "time_entries"
+      ? random.pick<Unit>(["hours", "hours", "minutes", "days"])
+      : random.pick<Unit>(["hours", "days", "percent", "fte"]);
+  const zone = random.pick(zones);
+  const usesMoments = kind === "time_entries" && random.chance(0.35);
+  const momentForm = random.pick(["Z", "offset", "local"] as const);
+  const rows = random.whole(2, 6);
+  const dates = Array.from({ length: rows }, () =>
+    dayFromNumber(dayNumber("2026-01-01") + random.whole(0, 364)),
+  );
+  const spans =
+    kind === "time_entries" ? dates.map(() => null) : dates.map((day) => addDays(day, random.whole(0, 5)));
+  // A file that can be read both ways is written as its organisation writes dates.
+  const own = orderOf[form] ?? random.pick(["dmy", "mdy"] as const);
+  const isSure = [...dates, ...spans.flatMap((day) => day ?? [])].some((day) => Number(day.slice(8)) > 12);
+  const dateOrder = random.pick(isSure ? ["dmy", "mdy", null] : [own, null]) as "dmy" | "mdy" | null;
+  const amounts = dates.map(() => amountOf(random, unit, sign, decimals));
+  const unitName = random.pick((unitNames[unit][language] ?? "").split("|"));
+  const saysUnit = random.pick(["brackets", "alone", "no", "behind"] as const);
+  const amountHeading =
+    saysUnit === "alone" && unitName !== "h" && unitName !== "min"
+      ? unitName
+      : saysUnit === "no"
+        ? heading("amount")
+        : `${heading("amount")}${saysUnit === "behind" ? " " : " ("}${unitName}${saysUnit === "behind" ? "" : ")"}`;
+  const columns: { readonly heading: string; readonly cells: readonly string[] }[] = [
+    { heading: heading("person"), cells: dates.map((_, at) => `person${at}@office.example`) },
+  ];
+  if (kind !== "holiday_requests")
+    columns.push({ heading: heading("project"), cells: dates.map((_, at) => `P${at}`) });
+  else columns.push({ heading: heading("leave"), cells: dates.map(() => "Flu") });
+  let facts: Meant[];
+  if (usesMoments) {
+    const moments = dates.map((day) => momentsOf(random, day, { zone, form: momentForm }));
+    columns.push({ heading: heading("start"), cells: moments.map(({ start }) => start) });
+    columns.push({ heading: heading("end"), cells: moments.map(({ end }) => end) });
+    facts = moments.map(({ day, hours }, at) =>
+      fact(at, kind, { first: day, last: null, amount: hours, unit: "hours" }),
+    );
+  } else {
+    columns.push({
+      heading: heading(kind === "time_entries" ? "date" : "from"),
+      cells: dates.map((day) => written(day, form, language)),
+    });
+    if (kind !== "time_entries")
+      columns.push({
+        heading: heading("until"),
+        cells: spans.map((day) => written(day ?? "", form, language)),
+      });
+    columns.push({ heading: amountHeading, cells: amounts.map(({ text }) => text) });
+    facts = amounts.map(({ meant, of }, at) =>
+      fact(at, kind, { first: dates[at] ?? "", last: spans[at] ?? null, amount: meant, unit: of }),
+    );
+  }
+  for (const [name, cellOf] of random.shuffled(others).slice(0, random.whole(0, 3)))
+    columns.push({ heading: name, cells: dates.map((_, at) => cellOf(at, random)) });
+  const shuffled = random.shuffled(columns);
+  return {
+    cells: [
+      shuffled.map((column) => column.heading),
+      ...dates.map((_, at) => shuffled.map(({ cells }) => cells[at] ?? "")),
+    ],
+    kind,
+    facts,
+    circumstances: { dateOrder, separator, zone },
+  };
+}
+
+const fact = (at: number, kind: string, more: Pick<Meant, "first" | "last" | "amount" | "unit">): Meant => ({
+  person: `person${at}@office.example`,
+  project: kind === "holiday_requests" ? null : `P${at}`,
+  ...more,
+});
+
+/** A start and an end as tools write them, and the day and hours that they mean in the organisation's zone. */
+function momentsOf(
+  random: Random,
+  day: Day,
+  { zone, form }: { readonly zone: string; readonly form: "Z" | "offset" | "local" },
+) {
+  const minutes = random.whole(1, 20) * 15;
+  const first = random.whole(0, 1439 - minutes);
+  if (form === "local")
+    return {
+      start: `${day} ${writeTime(first)}`,
+      end: `${day} ${writeTime(first + minutes)}`,
+      day,
+      hours: Math.round((minutes / 60) * 100) / 100,
+    };
+  const instant = instantsOf(day, first, "UTC")[0] ?? 0;
+  const offset = form === "Z" ? 0 : random.pick([-300, 60, 330, 600]);
+  const text = (at: number) => {
+    const shifted = civilAt(at + offset * 60_000, "UTC");
+    const sign = offset < 0 ? "-" : "+";
+    const behind =
+      form === "Z" ? "Z" : `${sign}${two(Math.floor(Math.abs(offset) / 60))}:${two(Math.abs(offset) % 60)}`;
+    return `${shifted.day}T${writeTime(shifted.minute)}:00${behind}`;
+  };
+  return {
+    start: text(instant),
+    end: text(instant + minutes * 60_000),
+    day: civilAt(instant, zone).day,
+    hours: Math.round((minutes / 60) * 100) / 100,
+  };
+}
+
+/** The month grids of a plan: the headings say months in any form, and their unit or not. */
+export function monthGrid(random: Random): Spreadsheet {
+  const language = random.whole(0, 3) as Language;
+  const firstMonth = random.whole(1, 8);
+  const unit = random.pick<Unit>(["hours", "days", "percent", "fte"]);
+  const name = random.pick((unitNames[unit][language] ?? "").split("|"));
+  const form = random.pick(["word", "dots", "iso", "slash", "short", "M", "joined"] as const);
+  const says = random.pick(["brackets", "no"] as const);
+  const headings = [0, 1, 2].map((step) => {
+    const month = firstMonth + step;
+    const word = (months[language] ?? "").split("|")[month - 1] ?? "";
+    const text = {
+      word: `${word} 2027`,
+      dots: `${two(month)}.2027`,
+      iso: `2027-${two(month)}`,
+      slash: `${two(month)}/2027`,
+      short: `${two(month)}/27`,
+      M: `2027-M${two(month)}`,
+      joined: `${word.slice(0, 3).toUpperCase()}2027`,
+    }[form];
+    return says === "no" ? text : `${text} (${name})`;
+  });
+  const amounts = [0, 1].map(() => headings.map(() => amountOf(random, unit, ".", 2)));
+  const facts = amounts.flatMap((row, at) =>
+    row.map(({ meant, of }, step) => ({
+      person: `person${at}@office.example`,
+      project: `P${at}`,
+      first: `2027-${two(firstMonth + step)}-01`,
+      last: null,
+      amount: meant,
+      unit: of,
+    })),
+  );
+  return {
+    cells: [
+      ["Person", "Project", ...headings],
+      ...amounts.map((row, at) => [`person${at}@office.example`, `P${at}`, ...row.map(({ text }) => text)]),
+    ],
+    kind: "allocations",
+    facts: facts.map((each) => ({ ...each, first: `${monthOf(each.first)}-01` })),
+    circumstances: { dateOrder: null, separator: "," },
+  };
+}
