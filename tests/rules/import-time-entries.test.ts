@@ -374,7 +374,7 @@ describe("a row of a plan", () => {
 
 describe("a row of days away", () => {
   const away = (more: Readonly<Record<string, Value>>, extra: Partial<TypedRow> = {}) =>
-    readHoliday(typedRow(2, { person: "ada", from: "2026-06-01", ...more }, extra), names);
+    readHoliday(typedRow(2, { person: "ada", from: "2026-06-01", ...more }, extra), names, "org");
   const said = (more: Readonly<Record<string, Value>>, extra: Partial<TypedRow> = {}) =>
     refused(away(more, extra));
 

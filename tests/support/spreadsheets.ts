@@ -131,7 +131,7 @@ export function spreadsheet(random: Random): Spreadsheet {
   // A file that can be read both ways is written as its organisation writes dates.
   const own = orderOf[form] ?? random.pick(["dmy", "mdy"] as const);
   const isSure = [...dates, ...spans.flatMap((day) => day ?? [])].some((day) => Number(day.slice(8)) > 12);
-  const dateOrder = random.pick(isSure ? ["dmy", "mdy", null] : [own, null]) as "dmy" | "mdy" | null;
+  const dateOrder = random.pick<"dmy" | "mdy" | null>(isSure ? ["dmy", "mdy", null] : [own, null]);
   const amounts = dates.map(() => amountOf(random, unit, sign, decimals));
   const unitName = random.pick((unitNames[unit][language] ?? "").split("|"));
   const saysUnit = random.pick(["brackets", "alone", "no", "behind"] as const);

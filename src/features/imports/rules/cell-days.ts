@@ -21,10 +21,17 @@ export function readDay(cell: Cell, order: DateOrder | null, zone?: string): Day
   const text = cellText(cell);
   if (isDay(text)) return text;
   if (text.length > 60) return null;
-  if (order === null) {
-    const days = new Set((["dmy", "mdy", "ymd"] as const).flatMap((each) => readDay(text, each, zone) ?? []));
-    return days.size === 1 ? ([...days][0] ?? null) : null;
-  }
+  return order === null ? inAnyOrder(text, zone) : dayInText(text, order, zone);
+}
+
+/** The day that a text names whatever its order is. */
+function inAnyOrder(text: string, zone: string | undefined): Day | null {
+  const orders = ["dmy", "mdy", "ymd"] as const;
+  const days = new Set(orders.flatMap((order) => dayInText(text, order, zone) ?? []));
+  return days.size === 1 ? ([...days][0] ?? null) : null;
+}
+
+function dayInText(text: string, order: DateOrder, zone: string | undefined): Day | null {
   const instant = zone === undefined ? null : instantIn(text, order);
   if (instant !== null && zone !== undefined) return civilAt(instant, zone).day;
   return dayIn(text.replace(TIME_BEHIND, ""), order);
@@ -40,10 +47,7 @@ export interface Moment {
 
 /** The moment of a cell with a day and a time, by the clock of a zone where it names an offset; null for others. */
 export function readMoment(cell: Cell, order: DateOrder | null, zone?: string): Moment | null {
-  if (typeof cell === "object" && cell !== null && cell.time !== null) {
-    const [hours = 0, minutes = 0, seconds = 0] = cell.time.split(":").map(Number);
-    return { day: cell.day, minutes: hours * 60 + minutes + seconds / 60, instant: null };
-  }
+  if (typeof cell === "object") return cell?.time ? typedMoment(cell.day, cell.time) : null;
   const text = typeof cell === "string" ? cellText(cell) : "";
   const time = text.length > 60 ? null : secondsBehind(text);
   if (time === null) return null;
@@ -54,6 +58,11 @@ export function readMoment(cell: Cell, order: DateOrder | null, zone?: string): 
   }
   const day = readDay(text, order);
   return day === null ? null : { day, minutes: time / 60, instant: null };
+}
+
+function typedMoment(day: Day, time: string): Moment {
+  const [hours = 0, minutes = 0, seconds = 0] = time.split(":").map(Number);
+  return { day, minutes: hours * 60 + minutes + seconds / 60, instant: null };
 }
 
 /** Seconds since midnight of the time behind a date; null without one. */

@@ -24,15 +24,18 @@ export function readNumber(cell: Cell, decimalSign: DecimalSign): number | null 
   if (typeof cell === "number") return Number.isFinite(cell) && Math.abs(cell) < MOST ? cell : null;
   const text = cellText(cell);
   if (/^-?\d{1,12}$/.test(text)) return Number(text);
-  if (decimalSign === null)
-    return isEitherNumber(text)
-      ? null
-      : readNumber(cell, text.lastIndexOf(",") > text.lastIndexOf(".") ? "," : ".");
+  if (decimalSign === null) return byEither(text);
   const bracketed = /^\((.+)\)$/.exec(text)?.[1];
   const bare = (bracketed ?? text).replaceAll(/[\s'’\u{a0}\u{202f}]/gu, "").replace(/^[−–]/u, "-");
   const number = figure(bare, decimalSign);
   if (number === null || Math.abs(number) >= MOST) return null;
   return bracketed === undefined ? number : -number;
+}
+
+/** A number that is the same by either sign. */
+function byEither(text: string): number | null {
+  if (isEitherNumber(text)) return null;
+  return readNumber(text, text.lastIndexOf(",") > text.lastIndexOf(".") ? "," : ".");
 }
 
 function figure(text: string, decimalSign: "." | ","): number | null {

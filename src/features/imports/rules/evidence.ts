@@ -48,17 +48,24 @@ class Column {
     const [, first = "", sign = "", second = ""] = FIGURES.exec(text) ?? [];
     if (first === "") return this.#addNumber(text);
     if (first.length > 2) return;
+    this.#addDate(text, { first, sign, second });
+  }
+
+  #addDate(
+    text: string,
+    parts: { readonly first: string; readonly sign: string; readonly second: string },
+  ): void {
     this.#hasDates = true;
-    this.#hasDots ||= sign === ".";
+    this.#hasDots ||= parts.sign === ".";
     this.#isAmerican ||= /\d\s*[ap]\.?m\.?$/i.test(text);
-    if (this.#firsts.size < 40) this.#firsts.add(first);
-    if (this.#seconds.size < 40) this.#seconds.add(second);
-    for (const order of [...this.#fits]) if (!isPlausible(readDay(text, order))) this.#fits.delete(order);
+    if (this.#firsts.size < 40) this.#firsts.add(parts.first);
+    if (this.#seconds.size < 40) this.#seconds.add(parts.second);
+    for (const order of orders) if (!isPlausible(readDay(text, order))) this.#fits.delete(order);
   }
 
   #addNumber(text: string): void {
     if (!NUMBER.test(text)) return;
-    this.#hasNumbers ||= !/%$/.test(text);
+    this.#hasNumbers ||= !text.endsWith("%");
     const bare = text.replaceAll(/[^\d.,]/g, "");
     const [comma, point] = [bare.lastIndexOf(","), bare.lastIndexOf(".")];
     if (comma < 0 && point < 0) return;
@@ -140,11 +147,14 @@ function dateOrderOf(columns: readonly ColumnEvidence[], { remembered, dateOrder
   if (fits.length === 0) return null;
   const usual = remembered?.dateOrder ?? null;
   if (usual !== null && fits.includes(usual)) return usual;
-  const own = dateOrder ?? null;
+  return dateOrder && fits.includes(dateOrder) && !isDenied(dateOrder, dated, headings) ? dateOrder : null;
+}
+
+/** AM, PM, dollars or what goes on from row to row hint at another order than the organisation's. */
+function isDenied(own: DateOrder, dated: readonly ColumnEvidence[], headings: readonly Cell[]): boolean {
+  const isAmerican = headings.some((heading) => cellText(heading).includes("(USD)"));
   const hints = dated.flatMap(({ hint }) => hint ?? []);
-  const isAmerican = headings.some((heading) => /\(USD\)/.test(cellText(heading)));
-  const isDenied = [...hints, ...(isAmerican ? ["mdy"] : [])].some((hint) => hint !== own);
-  return own !== null && fits.includes(own) && !isDenied ? own : null;
+  return (isAmerican && own !== "mdy") || hints.some((hint) => hint !== own);
 }
 
 function decimalSignOf(columns: readonly ColumnEvidence[], { remembered, separator }: Clues) {

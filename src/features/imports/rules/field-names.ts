@@ -18,7 +18,7 @@ function namesOf(field: Field): readonly string[] {
 
 /** Numbers of working time, which may be hours, days or shares. */
 export const takesUnit = ({ type, name }: Field): boolean =>
-  (type === "hours" && !/day$/.test(name)) || name === "allowance" || name === "holiday_allowance";
+  (type === "hours" && !name.endsWith("day")) || name === "allowance" || name === "holiday_allowance";
 
 /** How late among a field's names a heading stands: 0 for the surest, null for none of them. */
 export function rankOf(field: Field, heading: Cell): number | null {

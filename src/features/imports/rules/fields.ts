@@ -43,7 +43,7 @@ export interface Kind {
 }
 
 /** Synonyms are English: other languages are translated before (heading-words.ts). */
-const list = (names: string): readonly string[] => names.split(" | ");
+export const list = (names: string): readonly string[] => names.split(" | ");
 
 export const person = (required = true): Field => ({
   name: "person",
@@ -51,7 +51,7 @@ export const person = (required = true): Field => ({
   type: "person",
   required,
   synonyms: list(
-    "name | full name | employee | employee name | user | username | user name | member | team member | resource | assignee | email | e-mail | user email | employee email | person email | email address | work email | worker | consultant | people | logged by | author",
+    "name | full name | employee | employee name | user | username | user name | member | team member | resource | assignee | email | e-mail | user email | employee email | person email | who | email address | work email | worker | consultant | people | logged by | author",
   ),
 });
 export const project: Field = {

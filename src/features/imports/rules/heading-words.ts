@@ -154,15 +154,14 @@ function withoutUnit(words: string): { readonly subject: string; readonly unit: 
   let text = words;
   for (const [pattern, word] of joinedWords) text = text.replace(pattern, word).trim();
   const parts = text.split(" ");
-  const [first = "", last = ""] = [parts[0], parts.at(-1)];
-  if (parts.length === 1) {
-    const unit = alone.has(first) ? (units.get(first) ?? null) : null;
-    return unit === null ? { subject: text, unit } : { subject: "", unit };
-  }
-  const behind = units.get(last);
-  if (behind !== undefined && !(last === "m" || last === "s" || last === "t"))
-    return { subject: withoutUnit(subjectOf(parts.slice(0, -1))).subject, unit: behind };
+  const [first = ""] = parts;
   const before = alone.has(first) ? units.get(first) : undefined;
+  if (parts.length === 1)
+    return before === undefined ? { subject: text, unit: null } : { subject: "", unit: before };
+  const last = parts.at(-1) ?? "";
+  const behind = /^[mst]$/.test(last) ? undefined : units.get(last);
+  if (behind !== undefined)
+    return { subject: withoutUnit(subjectOf(parts.slice(0, -1))).subject, unit: behind };
   return before === undefined
     ? { subject: text, unit: null }
     : { subject: subjectOf(parts.slice(1)), unit: before };

@@ -22,7 +22,6 @@ export interface Preset {
 }
 
 const people = ["email", "user email", "person email", "e mail"];
-
 /**
  * The exports of other tools by their documented columns. Where a tool's own documentation names no columns (Float,
  * Resource Guru), the names are those of its screens and API, and several are understood. An earlier preset wins.
@@ -178,7 +177,7 @@ const documented: readonly Preset[] = [
     },
   },
   {
-    // https://help.runn.io/en/articles/9313462-data-format-and-requirements (timesheets): minutes of a day.
+    // The same page (timesheets): minutes of a day.
     code: "runn",
     label: "Runn",
     kind: "time_entries",
@@ -269,10 +268,8 @@ export function presetOf(headings: readonly Cell[]): Preset | null {
   );
 }
 
-function namesOf(heading: Cell): readonly string[] {
-  const { plain, words } = headingWords(heading);
-  return [plain, words];
-}
+const namesOf = (heading: Cell): readonly string[] =>
+  [headingWords(heading)].flatMap(({ plain, words }) => [plain, words]);
 
 /** The columns of a preset: for each field the first of its headings that are joined or filled, else the first there. */
 export function presetColumns(
@@ -299,6 +296,5 @@ export function presetColumns(
 }
 
 /** A tool's name by its preset's code. */
-export function presetLabel(code: string): string | null {
-  return documented.find((preset) => preset.code === code)?.label ?? null;
-}
+export const presetLabel = (code: string): string | null =>
+  documented.find((preset) => preset.code === code)?.label ?? null;

@@ -59,18 +59,21 @@ function readAmount(type: FieldType, cell: Cell, formats: Formats, unit: Unit | 
   const said = saidUnit(cell, formats.decimalSign);
   const number = said?.number ?? readNumber(cell, formats.decimalSign);
   const counted = said?.unit ?? unit;
-  if (number !== null && counted === null) return { value: null, problem: withoutUnit(quoted(cell)) };
-  const pattern = number === null || counted === null ? null : patternUnitOf(counted);
-  if (pattern === null) {
-    const hours = readHours(cell, formats.decimalSign, counted === null ? 1 : hoursPer[counted]);
-    const value = type === "whole" && hours !== null && !Number.isInteger(hours) ? null : hours;
-    return { value, problem: value === null ? faults[type](quoted(cell), formats) : null };
-  }
-  const amount = (number ?? 0) * hoursPer[counted ?? "hours"];
+  if (number === null) return hoursIn(type, cell, formats, 1);
+  if (counted === null) return { value: null, problem: withoutUnit(quoted(cell)) };
+  const pattern = patternUnitOf(counted);
+  if (pattern === null) return hoursIn(type, cell, formats, hoursPer[counted]);
+  const amount = number * hoursPer[counted];
   // 0.5 in a column of percent is half a percent, or half of the time: nobody plans the first.
-  if (counted === "percent" && amount > 0 && amount < 0.02)
-    return { value: null, problem: tooSmall(quoted(cell)) };
+  const isTooSmall = counted === "percent" && amount > 0 && amount < 0.02;
+  if (isTooSmall) return { value: null, problem: tooSmall(quoted(cell)) };
   return { value: Math.round(amount * 1e6) / 1e6, unit: pattern, problem: null };
+}
+
+function hoursIn(type: FieldType, cell: Cell, formats: Formats, perUnit: number) {
+  const hours = readHours(cell, formats.decimalSign, perUnit);
+  const value = type === "whole" && hours !== null && !Number.isInteger(hours) ? null : hours;
+  return { value, problem: value === null ? faults[type](quoted(cell), formats) : null };
 }
 
 const withoutUnit = (cell: string): string =>

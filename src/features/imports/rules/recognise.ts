@@ -157,20 +157,16 @@ export function columnsOf(
   const cells = headings.map((_, at) => samples.map((row) => row.cells[at] ?? null));
   const wanted = kind.fields.filter((field) => periods === null || !inPeriods(field));
   let score = 0;
+  const parts = partsOfHours(headings);
   const pairs = wanted
     .flatMap((field) =>
       [...free].map((at) => ({ field, at, worth: nameWorth(field, headings[at] ?? null, cells[at] ?? []) })),
     )
-    .filter(({ worth }) => worth > 0)
+    .filter(({ field, at, worth }) => worth > 0 && !(field.name === "hours" && parts.includes(at)))
     .toSorted((one, other) => other.worth - one.worth);
   for (const { field, at, worth } of pairs) {
     if (!free.has(at) || columns.includes(field.name)) continue;
-    const said = headingWords(headings[at] ?? null).words;
-    const twins = isSingle(field)
-      ? twinsOf(pairs, { field, worth }).filter(
-          (twin) => free.has(twin) && headingWords(headings[twin] ?? null).words === said,
-        )
-      : [at];
+    const twins = twinsOf(pairs, { field, at, worth }, headings).filter((twin) => free.has(twin));
     for (const twin of twins.length > 1 ? twins : [at]) {
       columns[twin] = twins.length > 1 ? openField : field.name;
       free.delete(twin);
@@ -188,9 +184,25 @@ export function columnsOf(
   return { columns, missing, score: score - missing * MISSING };
 }
 
+/** "Hours" beside "Minutes" are two parts of one length of time: neither is all of it. */
+function partsOfHours(headings: readonly Cell[]): number[] {
+  const said = headings.map(headingWords);
+  const aloneOf = (unit: Unit) =>
+    said.flatMap((words, at) =>
+      words.subject === "" && words.unit === unit && !words.plain.includes("decimal") ? [at] : [],
+    );
+  const [hours, minutes] = [aloneOf("hours"), aloneOf("minutes")];
+  return hours.length > 0 && minutes.length > 0 ? [...hours, ...minutes] : [];
+}
+
 type Pair = { readonly field: Field; readonly at: number; readonly worth: number };
-const twinsOf = (pairs: readonly Pair[], { field, worth }: Pick<Pair, "field" | "worth">): number[] =>
-  pairs.filter((pair) => pair.field === field && pair.worth === worth).map(({ at }) => at);
+/** Columns of the same name, of which only one can hold the field. */
+function twinsOf(pairs: readonly Pair[], { field, at, worth }: Pair, headings: readonly Cell[]): number[] {
+  if (!isSingle(field)) return [at];
+  const wordsOf = (column: number) => headingWords(headings[column] ?? null).words;
+  const same = pairs.filter((pair) => pair.field === field && pair.worth === worth);
+  return same.map((pair) => pair.at).filter((column) => wordsOf(column) === wordsOf(at));
+}
 const isSingle = ({ type }: Field): boolean => type !== "text" && type !== "person" && type !== "project";
 
 /** In a grid a column of a year whose month or week isn't known: "JUI2027". */

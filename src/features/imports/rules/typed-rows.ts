@@ -174,26 +174,25 @@ function fromMoments(
   { values, problems }: Pick<Mutable, "values" | "problems">,
 ) {
   if (plan.kind.code !== "time_entries") return;
-  const momentOf = (name: string) => {
-    const planned = plan.fields.find(({ field }) => field.name === name);
-    return planned
-      ? readMoment(
-          inZone(joined(planned, cells), planned.isUtc === true),
-          plan.reading.dateOrder,
-          planned.zone,
-        )
-      : null;
-  };
-  const [day, start, end] = [momentOf("day"), momentOf("start"), momentOf("end")];
-  if (!has(plan, "day") && start !== null) values["day"] = start.day;
-  const began = start ?? (has(plan, "start") || !has(plan, "end") ? null : day);
+  const [day, start, end] = ["day", "start", "end"].map((name) => momentOf(plan, name, cells));
+  if (!has(plan, "day") && start) values["day"] = start.day;
+  const began = start ?? (has(plan, "start") || !has(plan, "end") ? null : (day ?? null));
   if (began !== null) values["start"] = clockOf(began);
   if (endsLater(values))
     problems["end_day"] = t`This entry ends on another day. Split it into one row for each day.`;
-  const hours = plan.hours?.name ?? "hours";
-  if ((values[hours] ?? null) !== null || hours in problems) return;
-  const minutes = began !== null && end !== null ? between(began, end) : minutesOfTimes(values);
-  if (minutes !== null) values[hours] = minutes < 1 ? 0 : Math.round((minutes / 60) * 100) / 100;
+  hoursFromTimes(plan, began && end ? between(began, end) : minutesOfTimes(values), { values, problems });
+}
+
+function momentOf({ fields, reading }: Plan, name: string, cells: readonly Cell[]): Moment | null {
+  const planned = fields.find(({ field }) => field.name === name);
+  if (!planned) return null;
+  return readMoment(inZone(joined(planned, cells), planned.isUtc === true), reading.dateOrder, planned.zone);
+}
+
+function hoursFromTimes({ hours }: Plan, minutes: number | null, { values, problems }: Mutable): void {
+  const name = hours?.name ?? "hours";
+  if ((values[name] ?? null) !== null || name in problems || minutes === null) return;
+  values[name] = minutes < 1 ? 0 : Math.round((minutes / 60) * 100) / 100;
 }
 
 interface Mutable {

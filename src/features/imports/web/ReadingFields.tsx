@@ -125,38 +125,7 @@ export function ReadingFields({ view, edits, disabled }: ReadingFieldsProps) {
         disabled={disabled}
         onChange={(headingRow) => set({ headingRow, columns: [] })}
       />
-      <Field label={t`Dates`}>
-        <Select
-          options={dateOrders}
-          placeholder={t`Choose`}
-          value={reading.dateOrder ?? ""}
-          disabled={disabled}
-          onValueChange={(dateOrder) => set({ dateOrder })}
-        />
-      </Field>
-      <Field label={t`Decimal sign`}>
-        <Select
-          options={decimalSigns}
-          placeholder={t`Choose`}
-          value={reading.decimalSign ?? ""}
-          disabled={disabled}
-          onValueChange={(decimalSign) => set({ decimalSign })}
-        />
-      </Field>
-      {kind !== null && kinds[kind].fields.some(takesUnit) && (
-        <Field
-          label={t`Numbers are`}
-          hint={t`Where the heading doesn't say it. Days and shares are converted by each person's working pattern.`}
-        >
-          <Select
-            options={units.map((unit) => ({ value: unit, label: unitLabels()[unit] }))}
-            placeholder={view.questions.includes("unit") ? t`Choose` : t`As the headings say`}
-            value={reading.unit ?? ""}
-            disabled={disabled}
-            onValueChange={(unit) => set({ unit })}
-          />
-        </Field>
-      )}
+      <FormatFields view={view} reading={reading} disabled={disabled} onChange={set} />
       {kind !== null && kinds[kind].periods.length > 0 && (
         <Field label={t`Layout`}>
           <Select
@@ -248,6 +217,52 @@ function OptionFields({ view: { kind, options }, edits, disabled }: ReadingField
 
 const withoutPeriods = ({ columns }: Reading) =>
   columns.map((column) => (column === periodField ? null : column));
+
+/** How dates and numbers are written, and what the numbers count. */
+function FormatFields({
+  view,
+  reading,
+  disabled,
+  onChange: set,
+}: CsvFieldsProps & { readonly view: ImportView }) {
+  const { kind } = view;
+  return (
+    <>
+      <Field label={t`Dates`}>
+        <Select
+          options={dateOrders}
+          placeholder={t`Choose`}
+          value={reading.dateOrder ?? ""}
+          disabled={disabled}
+          onValueChange={(dateOrder) => set({ dateOrder })}
+        />
+      </Field>
+      <Field label={t`Decimal sign`}>
+        <Select
+          options={decimalSigns}
+          placeholder={t`Choose`}
+          value={reading.decimalSign ?? ""}
+          disabled={disabled}
+          onValueChange={(decimalSign) => set({ decimalSign })}
+        />
+      </Field>
+      {kind !== null && kinds[kind].fields.some(takesUnit) && (
+        <Field
+          label={t`Numbers are`}
+          hint={t`Where the heading doesn't say it. Days and shares are converted by each person's working pattern.`}
+        >
+          <Select
+            options={units.map((unit) => ({ value: unit, label: unitLabels()[unit] }))}
+            placeholder={view.questions.includes("unit") ? t`Choose` : t`As the headings say`}
+            value={reading.unit ?? ""}
+            disabled={disabled}
+            onValueChange={(unit) => set({ unit })}
+          />
+        </Field>
+      )}
+    </>
+  );
+}
 
 interface CsvFieldsProps {
   readonly reading: Reading;

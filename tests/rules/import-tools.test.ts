@@ -1,0 +1,187 @@
+import { describe, expect, it } from "vitest";
+import { readTable, type Circumstances } from "../support/read-table.ts";
+
+type Values = Readonly<Record<string, unknown>>;
+interface Export {
+  /** Headings as the tool writes them, separated by `|`, and one row below. */
+  readonly headings: string;
+  readonly row: string;
+  readonly kind: string;
+  readonly open?: readonly string[];
+  readonly values: Values;
+  readonly circumstances?: Circumstances;
+}
+
+const pat = "pat@office.example";
+const booked = { person: "Pat Doe", project: "Quay", day: "2026-03-16", hours: 1.5 };
+const away = { person: "Pat Doe", from: "2027-04-12", until: "2027-04-16" };
+
+/** Columns of other tools by their published names, with invented people. */
+const exports: Readonly<Record<string, Export>> = {
+  Everhour: {
+    headings: "Date|Member|Client|Project|Task|Task ID|Time (Hours)|Billable Time (Hours)|Comments",
+    row: "03/16/2026|Pat Doe|Acme|Quay|Crash|12|1.50|1.50|x",
+    kind: "time_entries",
+    values: booked,
+  },
+  Teamwork: {
+    headings: "Date|Who|Project|Task|Description|Start|End|Hours|Minutes|Decimal Hours|Billable",
+    row: "2026-03-16|Pat Doe|Quay|Crash|x|09:00|10:30|1|30|1.5|Yes",
+    kind: "time_entries",
+    values: { ...booked, start: "09:00", end: "10:30" },
+  },
+  Paymo: {
+    headings: "Client|Project|Task list|Task|User|Start time|End time|Duration",
+    row: "Acme|Quay|To do|Crash|Pat Doe|2026-03-16 09:00|2026-03-16 10:30|01:30",
+    kind: "time_entries",
+    values: { ...booked, start: "09:00", end: "10:30" },
+  },
+  Timely: {
+    headings: "Date|Client|Project|User|Email|Note|Logged hours|Planned hours|Billable",
+    row: "2026-03-16|Acme|Quay|Pat Doe|pat@office.example|x|1.5|2|Yes",
+    kind: "time_entries",
+    values: { ...booked, person: pat },
+  },
+  TimeCamp: {
+    headings: "Date|User|Project|Task|Note|Duration (h)|Billable",
+    row: "2026-03-16|Pat Doe|Quay|Crash|x|1.5|Yes",
+    kind: "time_entries",
+    values: booked,
+  },
+  actiTIME: {
+    headings: "Date|User|Customer|Project|Task|Time spent, hours|Comments",
+    row: "2026-03-16|Pat Doe|Acme|Quay|Crash|1.5|x",
+    kind: "time_entries",
+    values: booked,
+  },
+  "Redmine, spent time": {
+    headings: "Project|Date|User|Activity|Issue|Comment|Hours",
+    row: "Quay|16/03/2026|Pat Doe|Design|Bug #1|x|1,50",
+    kind: "time_entries",
+    values: booked,
+    circumstances: { separator: ";" },
+  },
+  "Redmine, spent time in German": {
+    headings: "Projekt|Datum|Benutzer|Aktivität|Ticket|Kommentar|Stunden",
+    row: "Quay|16.03.2026|Pat Doe|Design|Fehler #1|x|1,50",
+    kind: "time_entries",
+    values: booked,
+    circumstances: { separator: ";" },
+  },
+  "Redmine, spent time in French": {
+    headings: "Projet|Date|Utilisateur|Activité|Demande|Commentaire|Heures",
+    row: "Quay|16/03/2026|Pat Doe|Design|Anomalie #1|x|1,50",
+    kind: "time_entries",
+    values: booked,
+    circumstances: { separator: ";" },
+  },
+  OpenProject: {
+    headings: "Date (Spent)|User|Activity|Work package|Comment|Project|Units",
+    row: "2026-03-16|Pat Doe|Development|#12|x|Quay|1.5 h",
+    kind: "time_entries",
+    values: booked,
+  },
+  "Odoo, timesheets": {
+    headings: "Date|Employee|Project|Task|Description|Hours Spent",
+    row: "2026-03-16|Pat Doe|Quay|Crash|x|1.5",
+    kind: "time_entries",
+    values: booked,
+  },
+  "Odoo, timesheets in German": {
+    headings: "Datum|Mitarbeiter|Projekt|Aufgabe|Beschreibung|Aufgewendete Zeit (Stunden)",
+    row: "2026-03-16|Pat Doe|Quay|Crash|x|1.5",
+    kind: "time_entries",
+    values: { ...booked, note: "x" },
+  },
+  "Kimai, an export of times": {
+    headings:
+      "Date|From|To|Duration|Currency|Rate|Name|User|Email|Customer|Project|Activity|Description|Billable",
+    row: "2026-03-16|09:00|10:30|1.5|EUR|20|Pat Doe|pat|pat@office.example|Acme|Quay|Design|x|Yes",
+    kind: "time_entries",
+    values: { ...booked, person: pat, start: "09:00", end: "10:30" },
+  },
+  "Toggl Track": {
+    headings:
+      "User|Email|Client|Project|Task|Description|Billable|Start date|Start time|End date|End time|Duration|Tags|Amount (USD)",
+    row: "Pat Doe|pat@office.example|Acme|Quay||x|No|2026-03-16|09:00:00|2026-03-16|10:30:00|01:30:00||",
+    kind: "time_entries",
+    values: { ...booked, person: pat },
+  },
+  Harvest: {
+    headings: "Date|Client|Project|Project Code|Task|Notes|Hours|Billable?|First Name|Last Name",
+    row: "2026-03-16|Acme|Quay renewal|Quay|Design|x|1.5|Yes|Pat|Doe",
+    kind: "time_entries",
+    values: booked,
+  },
+  Tempo: {
+    headings: "Issue Key|Issue summary|Hours|Work date|Username|Full name|Project Key|Work Description",
+    row: "QUAY-1|Crash|1.5|2026-03-16 09:00|pat|Pat Doe|Quay|x",
+    kind: "time_entries",
+    values: booked,
+  },
+  "ERPNext, timesheets": {
+    headings: "ID|Employee|Employee Name|Project|From Time|To Time|Hrs|Activity Type",
+    row: "TS-1|HR-EMP-1|Pat Doe|Quay|2026-03-16 09:00:00|2026-03-16 10:30:00|1.5|Design",
+    kind: "time_entries",
+    values: { project: "Quay", hours: 1.5, day: "2026-03-16" },
+  },
+  Float: {
+    headings: "Name|Email|Project|Start Date|End Date|Hours Per Day",
+    row: "Pat Doe|pat@office.example|Quay|2026-03-16|2026-03-20|6",
+    kind: "allocations",
+    values: { person: pat, project: "Quay", day: "2026-03-16", until: "2026-03-20", hours: 6, per_day: true },
+  },
+  "Frappe HR": {
+    headings:
+      "ID|Employee|Employee Name|Leave Type|From Date|To Date|Half Day|Half Day Date|Total Leave Days|Status|Reason",
+    row: "HR-LAP-1|HR-EMP-1|Pat Doe|Casual Leave|2027-04-12|2027-04-16|0||5|Approved|x",
+    kind: "holiday_requests",
+    values: { from: away.from, until: away.until, kind: "Casual Leave", hours: 5, hours_unit: "days" },
+  },
+  BambooHR: {
+    headings: "Employee Name|Type|Start Date|End Date|Amount|Unit|Status",
+    row: "Pat Doe|Sick|2027-04-12|2027-04-16|5|days|Approved",
+    kind: "holiday_requests",
+    open: ["unit"],
+    values: { ...away, kind: "Sick" },
+  },
+  "Personio in German": {
+    headings: "Mitarbeiter|Abwesenheitsart|Von|Bis|Dauer (Tage)|Status",
+    row: "Pat Doe|Krankheit|12.04.2027|16.04.2027|5|genehmigt",
+    kind: "holiday_requests",
+    values: { ...away, kind: "Krankheit", hours: 5, hours_unit: "days" },
+  },
+  "TimeOff.Management": {
+    headings: "employee|department|type|deducted|from|to|approver|status|comment",
+    row: "Pat Doe|Dev|Sick Leave|5|2027-04-12|2027-04-16|Boss|Approved|x",
+    kind: "holiday_requests",
+    open: ["unit"],
+    values: { ...away, kind: "Sick Leave", reason: "x" },
+  },
+  "Odoo, time off in French": {
+    headings: "Employé|Type de congés|Date de début|Date de fin|Durée (jours)|Statut",
+    row: "Pat Doe|Congés payés|12/04/2027|16/04/2027|5|Approuvé",
+    kind: "holiday_requests",
+    values: { ...away, kind: "Congés payés", hours: 5, hours_unit: "days" },
+    circumstances: { dateOrder: "dmy" },
+  },
+  "Odoo, time off in Spanish": {
+    headings: "Empleado|Tipo de ausencia|Fecha de inicio|Fecha de fin|Días|Estado",
+    row: "Pat Doe|Vacaciones|12/04/2027|16/04/2027|5|Aprobado",
+    kind: "holiday_requests",
+    values: { ...away, kind: "Vacaciones", hours: 5, hours_unit: "days" },
+    circumstances: { dateOrder: "dmy" },
+  },
+};
+
+describe("The columns that other tools publish", () => {
+  it.each(Object.entries(exports))("of %s are read as what they hold", (_, file) => {
+    const { kind, open, facts } = readTable(
+      [file.headings.split("|"), file.row.split("|")],
+      file.circumstances,
+    );
+    expect([kind, open]).toEqual([file.kind, file.open ?? []]);
+    expect(facts[0]?.values).toMatchObject(file.values);
+    if (open.length === 0) expect(facts[0]?.problems).toEqual({});
+  });
+});
