@@ -137,7 +137,19 @@ const inEnglish = (words: string): string => english.get(words) ?? words;
 
 /** What a heading says: its words, the unit of its numbers, and whether they are of each day. */
 export function headingWords(heading: Cell): HeadingWords {
-  const written = plain(cellText(heading));
+  const text = cellText(heading);
+  const known = remembered.get(text);
+  if (known !== undefined) return known;
+  const said = wordsOf(plain(text));
+  if (remembered.size > 2000) remembered.clear();
+  remembered.set(text, said);
+  return said;
+}
+
+/** Each heading is compared with every field of every kind. */
+const remembered = new Map<string, HeadingWords>();
+
+function wordsOf(written: string): HeadingWords {
   const isUtc = / (?:utc|gmt|zulu) /.test(` ${written} `);
   const bare = written
     .replaceAll(/\b(?:utc|gmt)\b/g, " ")
