@@ -2545,7 +2545,7 @@ FUNCTION forecasts_noticed() RETURNS trigger -- 0045 087a3f0c8950dfeb
 FUNCTION forecasts_recounted() RETURNS trigger -- 0045 a61a0e43cd9a60fb
 FUNCTION function_allocations_recounted() RETURNS trigger -- 0045 372ca6152efe49ab
 FUNCTION only_blank_mail() RETURNS trigger -- 0014 7878bbcc26b3eb11
-FUNCTION projects_recounted() RETURNS trigger -- 0010 2d829aae80ecf898
+FUNCTION projects_recounted() RETURNS trigger -- 0067 c5a928ee7868fddd
 FUNCTION stay_unless_imported() RETURNS trigger -- 0013 216c81cf0538c591
 FUNCTION stay_unless_sample() RETURNS trigger -- 0015 407122504dfd80c5
 FUNCTION time_entries_counted() RETURNS trigger -- 0051 20928e524b871a7f

@@ -130,7 +130,7 @@ describeOnEngines(
           userCount: 2,
           demandHours: 120,
           allocatedHours: 7.5,
-          allocatedToDemand: 5,
+          countedHours: 5,
           lastSavedBy: "Alma Allocator",
         },
       ]);

@@ -47,7 +47,7 @@ const sums = (unit: "hours" | "gbp") => {
   return sql`${of("budgeted")} AS ${sql.ref(`budget_${unit}`)}, ${of("forecast")} AS ${sql.ref(`forecasted_${unit}`)},
     ${of("allotted")} AS ${sql.ref(`allocated_${unit}`)}, ${of("worked")} AS ${sql.ref(`booked_${unit}`)},
     (SELECT coalesce(sum(CASE
-        WHEN c.month < '2026-11-01' THEN ${column("worked")}
+        WHEN c.month < '2026-11-01' OR NOT EXISTS (SELECT FROM running WHERE month = c.month) THEN ${column("worked")}
         WHEN c.month IN (SELECT month FROM frozen) THEN greatest(${column("worked")}, ${column("forecast")})
         ELSE greatest(${column("worked")}, ${column("budgeted")}) END), 0)
       FROM (SELECT month, function_id FROM budgeted UNION SELECT month, function_id FROM forecast
@@ -59,7 +59,9 @@ async function plainFigures(stint: Stint, orgId: string, projectId: string): Pro
   const [[row]] = await stint.platform.database.read(
     orgId,
     query(sql`WITH ${counted(orgId, projectId)},
-      frozen AS (SELECT forecast_period_id AS month FROM forecasts WHERE org_id = ${orgId} AND project_id = ${projectId} AND status = 'frozen')
+      frozen AS (SELECT forecast_period_id AS month FROM forecasts WHERE org_id = ${orgId} AND project_id = ${projectId} AND status = 'frozen'),
+      running AS (SELECT (p.start_date + at * interval '1 month')::date AS month FROM projects p, generate_series(0, p.project_length_months - 1) at
+        WHERE p.org_id = ${orgId} AND p.id = ${projectId} AND p.status_code = 'active')
       SELECT ${sums("hours")}, ${sums("gbp")}`),
   );
   return numbers(row);

@@ -164,7 +164,7 @@ test("ten thousand people: pages stay light, lists go on, and choices are typed"
 
   await test.step("a mend of a thousand is shown once all of its pages are here", async () => {
     const anyPage = /\/mend\/[0-9a-f-]{36}/;
-    await open("Mend…");
+    await open("Reassign…");
     const dialog = page.getByRole("dialog", { name: "Mend November 2026" });
     // One that never comes is no longer read after Cancel.
     await page.route(anyPage, () => undefined);
@@ -176,7 +176,7 @@ test("ten thousand people: pages stay light, lists go on, and choices are typed"
     await left;
     await expect(dialog).toBeHidden();
     await page.unroute(anyPage);
-    await open("Mend…");
+    await open("Reassign…");
     const mend = await failing(page, "GET", anyPage);
     await open("Propose who takes over");
     await expect(dialog.getByText(reason)).toBeVisible();

@@ -30,6 +30,7 @@ import { formatHours } from "#shared/hours.ts";
 import { formatMoney } from "#shared/money.ts";
 import { formatMonth } from "#shared/month.ts";
 import { percentRounded } from "#shared/percent.ts";
+import { projectFrom } from "../support/planned-project.ts";
 
 const page = fs.readFileSync(path.resolve(import.meta.dirname, "../../docs/guide/figures.md"), "utf8");
 
@@ -62,8 +63,7 @@ const work = workOf({
   })),
   frozen: new Set(months.slice(0, 4)),
   today: "2026-11-20",
-  firstMonth: "2026-09",
-  lastMonth: "2027-02",
+  project: projectFrom("2026-09", "2027-02"),
 });
 function total(method: CompletionMethod): number {
   const estimate = atCompletion(method, work);

@@ -59,6 +59,7 @@ describe("figures of a plan", () => {
     ],
     costTiers: [{ id: "senior" }, { id: "junior" }],
     demand: [{ projectId: "kiln", costTierId: "senior", hours: 20 }],
+    standIns: null,
   };
   const days = plannerDays(month, "2026-12-20");
   const plan = planOf(
@@ -77,7 +78,7 @@ describe("figures of a plan", () => {
     expect([figures.totalHours, figures.entryCount]).toEqual([18, 3]);
   });
 
-  it("sets the total against the months of everyone whose hours it counts, of those who left too", () => {
+  it("counts hours up to today of those who left, none to come, and sets the total against everyone listed", () => {
     const left = {
       ...month,
       users: month.users.map((user) =>
@@ -88,7 +89,9 @@ describe("figures of a plan", () => {
       "2026-12-22",
       "2026-12-23",
     ]);
-    expect([totalHours, monthlyHours, totalLoad]).toEqual([18, 200, 9]);
+    expect([totalHours, monthlyHours, totalLoad]).toEqual([10, 200, 5]);
+    const then = planFigures(left, plan, plannerDays(left, "2026-12-23"), ["2026-12-22", "2026-12-23"]);
+    expect([then.totalHours, then.entryCount]).toEqual([18, 3]);
   });
 
   it("says the same of changes on top as of the same hours stored", () => {
@@ -153,7 +156,8 @@ describe("figures of a plan", () => {
         ],
       ],
     ]);
-    expect(figures.overall).toMatchObject({ fulfilment: 50, remaining: 10 });
+    // What the junior does is no senior's.
+    expect(figures.overall).toMatchObject({ counted: 6, fulfilment: 30, remaining: 14 });
     expect(figures.unwanted.map((project) => project.projectId)).toEqual(["ferry"]);
   });
 

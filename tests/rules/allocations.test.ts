@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { lockOf, tooltipOf, type DayFacts } from "#features/allocations/rules/cell-lock.ts";
 import {
@@ -91,7 +92,7 @@ describe("load and fulfilment", () => {
   it("reads 0 per cent where monthly hours are 0, and 100 where nothing is wanted", () => {
     expect(loadPercentage(8, 0)).toBe(0);
     expect([127.5, 128, 128.5, 192].map((hours) => fulfilmentShown(fulfilmentOf(128, hours)))).toEqual([
-      99, 100, 100, 150,
+      99, 100, 100, 100,
     ]);
     expect(
       [0.4, 0.5, 45.4, 45.5, 99.4, 99.5, 99.9, 100, 100.4, 100.5].map((fulfilment) =>
@@ -99,13 +100,18 @@ describe("load and fulfilment", () => {
       ),
     ).toEqual([0, 1, 45, 46, 99, 99, 99, 100, 100, 101]);
     expect(fulfilmentOf(0, 0).fulfilment).toBe(100);
-    expect(fulfilmentOf(0, 8)).toEqual({ wanted: 0, allocated: 8, remaining: -8, fulfilment: 100 });
+    expect(fulfilmentOf(0, 8)).toEqual({
+      wanted: 0,
+      allocated: 8,
+      counted: 0,
+      remaining: -8,
+      fulfilment: 100,
+    });
   });
 
   it("counts what remains per project and tier, and overall over the projects that want hours", () => {
     const rows = demandByProject(
-      ["kiln", "ferry"],
-      ["principal", "assistant"],
+      { projectIds: ["kiln", "ferry"], tierIds: ["principal", "assistant"], standIns: null },
       [{ projectId: "kiln", costTierId: "principal", hours: 76 }],
       [
         { projectId: "kiln", costTierId: "principal", hours: 75.5 },
@@ -121,7 +127,12 @@ describe("load and fulfilment", () => {
       ["assistant", 0, 4, -4],
     ]);
     expect(rows[0]?.remaining).toBe(-10.5);
-    expect(overallFulfilment(rows)).toMatchObject({ wanted: 76, allocated: 86.5 });
+    expect(overallFulfilment(rows)).toMatchObject({
+      wanted: 76,
+      allocated: 86.5,
+      counted: 76,
+      fulfilment: 100,
+    });
     expect(rows[1]).toEqual({
       projectId: "ferry",
       tiers: [{ costTierId: "assistant", ...fulfilmentOf(0, 10) }],
@@ -129,16 +140,69 @@ describe("load and fulfilment", () => {
     });
   });
 
+  it("fulfils no shortage with another tier's or project's surplus", () => {
+    const line = (projectId: string, costTierId: string, hours: number) => ({ projectId, costTierId, hours });
+    const rows = (standIns: readonly string[] | null) =>
+      demandByProject(
+        { projectIds: ["kiln", "ferry"], tierIds: ["principal", "assistant"], standIns },
+        [line("kiln", "principal", 10), line("kiln", "assistant", 20), line("ferry", "assistant", 8)],
+        [line("kiln", "principal", 16), line("kiln", "assistant", 12), line("ferry", "assistant", 20)],
+      );
+    const figures = (standIns: readonly string[] | null) =>
+      [...rows(standIns), overallFulfilment(rows(standIns))].map(
+        ({ wanted, allocated, counted, remaining }) => [wanted, allocated, counted, remaining],
+      );
+    expect(figures(null)).toEqual([
+      [30, 28, 22, 8],
+      [8, 20, 8, -12],
+      [38, 48, 30, 8],
+    ]);
+    // A principal may stand in for an assistant of the same project.
+    expect(figures(["principal", "assistant"])).toEqual([
+      [30, 28, 28, 2],
+      [8, 20, 8, -12],
+      [38, 48, 36, 2],
+    ]);
+    const within = fc.record({
+      projectId: fc.constantFrom("kiln", "ferry"),
+      costTierId: fc.constantFrom("principal", "assistant"),
+      hours: fc.integer({ min: 1, max: 40 }).map((halves) => halves / 2),
+    });
+    fc.assert(
+      fc.property(fc.array(within), fc.array(within), (demand, allocated) => {
+        const sum = (lines: typeof demand, projectId: string, tier: string) =>
+          lines
+            .filter((each) => each.projectId === projectId && each.costTierId === tier)
+            .reduce((total, { hours }) => total + hours, 0);
+        const places = ["kiln", "ferry"].flatMap((project) =>
+          ["principal", "assistant"].map((tier) => [project, tier] as const),
+        );
+        const counted = places.reduce(
+          (total, place) => total + Math.min(sum(demand, ...place), sum(allocated, ...place)),
+          0,
+        );
+        const order = { projectIds: ["kiln", "ferry"], tierIds: ["principal", "assistant"], standIns: null };
+        expect(overallFulfilment(demandByProject(order, demand, allocated)).counted).toBe(counted);
+      }),
+    );
+  });
+
   it("shows half an hour of a tier, and a project without any", () => {
     const half = { projectId: "kiln", costTierId: "senior", hours: 0.5 };
     const tiersOf = (demand: (typeof half)[], allocated: (typeof half)[]) =>
-      demandByProject(["kiln"], ["junior", "senior"], demand, allocated)[0]?.tiers;
+      demandByProject(
+        { projectIds: ["kiln"], tierIds: ["junior", "senior"], standIns: null },
+        demand,
+        allocated,
+      )[0]?.tiers;
     expect(tiersOf([half], [])).toEqual([{ costTierId: "senior", ...fulfilmentOf(0.5, 0) }]);
     expect(tiersOf([], [half])).toEqual([{ costTierId: "senior", ...fulfilmentOf(0, 0.5) }]);
     expect(tiersOf([], [])).toEqual([]);
-    expect(overallFulfilment(demandByProject(["kiln"], ["senior"], [half], [half, half]))).toEqual(
-      fulfilmentOf(0.5, 1),
-    );
+    expect(
+      overallFulfilment(
+        demandByProject({ projectIds: ["kiln"], tierIds: ["senior"], standIns: null }, [half], [half, half]),
+      ),
+    ).toEqual(fulfilmentOf(0.5, 1));
   });
 });
 
@@ -149,9 +213,8 @@ describe("saving cell by cell", () => {
       id,
       name: id,
       hasTier: id !== "untiered",
-      isAllocatable: id !== "leaver" && id !== "left",
-      hasLeft: id === "left",
     }),
+    isAllocatable: ({ userId }) => userId !== "leaver" && userId !== "left",
     dayFactsOf: () => facts,
     isOpenProject: (id) => id !== "closed",
     stored: new Map([
@@ -202,7 +265,7 @@ describe("saving cell by cell", () => {
     ).toEqual({});
   });
 
-  it("takes hours away from who has left, from leave and from public holidays, and from nothing past", () => {
+  it("takes hours away from people who can't work them, from leave and from public holidays, and from nothing past", () => {
     const facing = (own: Partial<DayFacts>, sent: typeof cell) =>
       decideSave([sent], { ...saving, dayFactsOf: () => ({ ...facts, ...own }) });
     const clears = { ...cell, hours: null };
@@ -214,9 +277,9 @@ describe("saving cell by cell", () => {
     expect(messages({}, { ...cell, userId: "left" })).toEqual([
       "left, 2026-12-10: cannot be allocated to this function",
     ]);
-    expect(messages({}, { ...clears, userId: "leaver" })).toEqual([
-      "leaver, 2026-12-10: cannot be allocated to this function",
-    ]);
+    // Weekends too, of people who can't be allocated.
+    expect(messages({}, { ...clears, userId: "left", day: "2026-12-12" })).toEqual([]);
+    expect(facing({}, { ...clears, userId: "untiered" })).toMatchObject({ problems: {}, skipped: [] });
     for (const own of [{ approvedHolidayHours: 8 }, { publicHolidayHours: 8 }])
       expect(facing(own, clears)).toMatchObject({ problems: {}, cleared: [{ before: 8 }] });
     expect(messages({ approvedHolidayHours: 8 }, { ...cell, hours: 4 })).toEqual([

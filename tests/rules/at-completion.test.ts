@@ -14,6 +14,7 @@ import {
 } from "#features/analytics/rules/at-completion.ts";
 import { healthOf, healthReason, stateOf } from "#features/analytics/rules/health.ts";
 import { addMonths, monthRange, type Month } from "#shared/month.ts";
+import { projectFrom } from "../support/planned-project.ts";
 
 const line = (
   month: Month,
@@ -21,7 +22,7 @@ const line = (
 ): FunctionMonth => ({ month, functionId, budget, forecasted, booked });
 
 /** Six months from July to December 2026, seen on 15 September. */
-const around = { today: "2026-09-15", firstMonth: "2026-07", lastMonth: "2026-12" } as const;
+const around = { today: "2026-09-15", project: projectFrom("2026-07", "2026-12") } as const;
 const work = (
   lines: readonly FunctionMonth[],
   frozen: readonly Month[] = [],
@@ -106,7 +107,7 @@ describe("The estimate at completion", () => {
     const ended = work([line("2026-08", { budget: 90, booked: 70 })], [], { today: "2027-03-01" });
     expect(completionMethods.map((method) => totalOf(method, ended))).toEqual([70, 70, 70]);
     const zeros = monthRange("2026-01", "2027-12").map((month) => line(month, {}));
-    const nothing = work(zeros, [], { firstMonth: "2026-01", lastMonth: "2027-12" });
+    const nothing = work(zeros, [], { project: projectFrom("2026-01", "2027-12") });
     expect([totalOf("plan", nothing), totalOf("pace", nothing)]).toEqual([0, 0]);
   });
 
@@ -139,8 +140,7 @@ const input = fc
   })
   .map(({ length, ...rest }) => ({
     ...rest,
-    firstMonth: "2026-01",
-    lastMonth: addMonths("2026-01", length - 1),
+    project: projectFrom("2026-01", addMonths("2026-01", length - 1)),
   }));
 
 describe("Every estimate", () => {
@@ -212,8 +212,7 @@ describe("Every estimate", () => {
           ),
           frozen: new Set(months.slice(0, passed + 2)),
           today,
-          firstMonth: "2026-01",
-          lastMonth: "2026-12",
+          project: projectFrom("2026-01", "2026-12"),
         });
         const estimates = completionMethods.map((method) => atCompletion(method, seen));
         for (const estimate of passed === 0 ? estimates.slice(0, 1) : estimates) {
@@ -224,6 +223,27 @@ describe("Every estimate", () => {
       }),
     );
   });
+});
+
+describe("What no longer counts", () => {
+  const lines = ["2026-07", "2026-09", "2026-11", "2026-12"].map((month) =>
+    line(month, { budget: 100, forecasted: 120, booked: month < "2026-10" ? 50 : 0 }),
+  );
+  const totals = (project: WorkInput["project"]) => {
+    const of = work(lines, ["2026-07", "2026-09", "2026-11"], { project });
+    return completionMethods.map((method) => totalOf(method, of));
+  };
+
+  it("months beyond a shortened end are no part of any estimate, and are again once it's extended", () => {
+    expect(totals(projectFrom("2026-07", "2026-12"))[0]).toBe(50 + 120 + 120 + 100);
+    expect(totals(projectFrom("2026-07", "2026-11"))[0]).toBe(50 + 120 + 120);
+    expect(totals(projectFrom("2026-07", "2026-09"))[0]).toBe(50 + 120);
+  });
+
+  it.each(["on_hold", "completed", "cancelled", "archived", "proposed"])(
+    "a project that is %s ends with what's booked, by every method",
+    (status) => expect(totals(projectFrom("2026-07", "2026-12", status))).toEqual([100, 100, 100]),
+  );
 });
 
 describe("The end of the budget", () => {

@@ -16,6 +16,7 @@ import {
   isSoon,
   weekOfEnd,
 } from "#features/analytics/rules/budget-end.ts";
+import { projectFrom } from "../support/planned-project.ts";
 
 /** October to December 2026 with a budget in October, and what the estimate adds to each month. */
 function endOf(budget: number, ...added: readonly number[]) {
@@ -24,8 +25,7 @@ function endOf(budget: number, ...added: readonly number[]) {
     lines: [line],
     frozen: new Set(),
     today: "2026-09-01",
-    firstMonth: "2026-10",
-    lastMonth: "2026-12",
+    project: projectFrom("2026-10", "2026-12"),
   });
   const estimate: Estimate = { ok: true, total: 0, months: added };
   const end = budgetEnd(work, estimate);
@@ -63,8 +63,7 @@ describe("A budget", () => {
       lines: [],
       frozen: new Set(),
       today: "2026-09-01",
-      firstMonth: "2026-10",
-      lastMonth: "2026-10",
+      project: projectFrom("2026-10", "2026-10"),
     });
     expect(budgetEnd(work, { ok: false, why: "Nothing is booked yet." })).toBeNull();
   });

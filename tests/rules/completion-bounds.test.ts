@@ -10,6 +10,7 @@ import {
 } from "#features/analytics/rules/at-completion.ts";
 import { healthReason, stateOf } from "#features/analytics/rules/health.ts";
 import { monthRange, type Month } from "#shared/month.ts";
+import { projectFrom } from "../support/planned-project.ts";
 
 const line = (month: Month, part: Partial<FunctionMonth>): FunctionMonth => ({
   month,
@@ -20,7 +21,7 @@ const line = (month: Month, part: Partial<FunctionMonth>): FunctionMonth => ({
   ...part,
 });
 const work = (lines: readonly FunctionMonth[], today = "2026-09-15", lastMonth = "2026-12") =>
-  workOf({ lines, frozen: new Set(["2026-10"]), today, firstMonth: "2026-07", lastMonth });
+  workOf({ lines, frozen: new Set(["2026-10"]), today, project: projectFrom("2026-07", lastMonth) });
 const estimate = (method: CompletionMethod, of: ReturnType<typeof work>) => {
   const found = atCompletion(method, of);
   return found.ok ? found.months : found.why;
@@ -37,7 +38,7 @@ describe("The months of an estimate", () => {
     expect(months.map(({ month }) => month)).toEqual(monthRange("2026-05", "2027-02"));
     expect(months[0]).toEqual({ month: "2026-05", budget: 0, booked: 5, expected: 5 });
     expect(months[3]).toEqual({ month: "2026-08", budget: 9, booked: 4, expected: 4 });
-    expect(months.at(-1)).toEqual({ month: "2027-02", budget: 2, booked: 0, expected: 2 });
+    expect(months.at(-1)).toEqual({ month: "2027-02", budget: 2, booked: 0, expected: 0 });
   });
 });
 

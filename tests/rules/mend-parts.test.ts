@@ -30,7 +30,7 @@ const busy = mendInput(
       person("ann"),
       person("ben"),
       person("cal", "junior"),
-      person("dee", "senior", { isAllocatable: false, hasLeft: true }),
+      person("dee", "senior", { isAllocatable: false }),
     ],
     entries: [
       entry("ann", "p", 9, 4),
@@ -248,15 +248,16 @@ describe("A day that no longer holds", () => {
     ]);
   });
 
-  it("or because someone has left, also without leave", () => {
-    const users = [person("ann", "senior", { isAllocatable: false, hasLeft: true }), person("ben")];
+  it("or because someone has left, moved or lost their tier, also without leave", () => {
+    const users = [person("ann", "senior", { isAllocatable: false }), person("ben")];
     expect(brokenIn({ users, entries: full })).toEqual(["ann 9: 7.5 of 4+3.5, all"]);
     expect(brokenIn({ users, entries: [entry("ann", "p", 9, 0.5)] })).toEqual(["ann 9: 0.5 of 0.5, all"]);
-    // Who only changed function keeps them.
-    expect(brokenIn({ users: [person("ann", "senior", { isAllocatable: false })], entries: full })).toEqual(
-      [],
-    );
-    expect(brokenIn({ users: [person("ann", null, { hasLeft: true })], entries: full })).toEqual([]);
+    expect(brokenIn({ users: [person("ann", null, { isAllocatable: false })], entries: full })).toEqual([
+      "ann 9: 7.5 of 4+3.5, all",
+    ]);
+    const leaving = [person("ann", "senior", { lastDay: dec(8) })];
+    expect(brokenIn({ users: leaving, entries: full })).toEqual(["ann 9: 7.5 of 4+3.5, all"]);
+    expect(brokenIn({ users: [person("ann", "senior", { lastDay: dec(9) })], entries: full })).toEqual([]);
   });
 
   it("without leave only where too much is asked for too, and then by no more than is there", () => {

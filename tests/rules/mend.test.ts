@@ -136,7 +136,8 @@ describe("A mended month", () => {
   it("changes nothing where everything holds, and again nothing once it's mended", async () => {
     await fc.assert(
       fc.asyncProperty(mendMonths(4), async (input) => {
-        const holding = { ...input.planner, approvedHolidays: [], publicHolidays: [] };
+        const projects = input.planner.projects.map((project) => ({ ...project, isOpen: true }));
+        const holding = { ...input.planner, projects, approvedHolidays: [], publicHolidays: [] };
         const users = input.planner.users.map((user) => ({ ...user, isAllocatable: true }));
         const none = await mended({
           ...input,

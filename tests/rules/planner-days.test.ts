@@ -30,10 +30,15 @@ const [monday, tuesday, friday, saturday] = ["2026-12-07", "2026-12-08", "2026-1
 const month: PlannerMonth = {
   users: [
     person("ada"),
-    person("left", { isAllocatable: false, hasLeft: true }),
+    person("left", { isAllocatable: false }),
     person("moved", { isAllocatable: false }),
     person("untiered", { costTierId: null }),
-    person("leftUntiered", { isAllocatable: false, hasLeft: true, costTierId: null }),
+    person("leftUntiered", { isAllocatable: false, costTierId: null }),
+    person("leaving", { lastDay: tuesday }),
+  ],
+  projects: [
+    { id: "kiln", isOpen: true },
+    { id: "held", isOpen: false },
   ],
   publicHolidays: [
     { day: tuesday, hours: 4 },
@@ -101,25 +106,38 @@ describe("A day of the planner", () => {
     ]);
   });
 
-  it("may be set by those of the function on open days, and cleared of who left and of leave too", () => {
+  it("may be set by those of the function on open days, and cleared of people who can't work and of leave too", () => {
     const days = known();
     const of = (day: string) =>
-      ["ada", "left", "moved", "untiered", "leftUntiered", "nobody"].map((id) =>
+      ["ada", "left", "moved", "untiered", "leftUntiered", "leaving", "nobody"].map((id) =>
         [days.isEditable(cell(id, day)) ? "set" : "", days.mayClear(cell(id, day)) ? "clear" : ""]
           .filter(Boolean)
           .join("+"),
       );
-    expect(of(monday)).toEqual(["set+clear", "clear", "", "set", "", ""]);
-    expect(of("2026-12-09")).toEqual(["clear", "clear", "", "", "", ""]);
-    expect(of("2026-12-10")).toEqual(["clear", "clear", "", "set", "", ""]);
-    expect(of(saturday)).toEqual(["", "", "", "", "", ""]);
-    expect(of("2026-12-06")).toEqual(["", "", "", "", "", ""]);
+    expect(of(monday)).toEqual(["set+clear", "clear", "clear", "set+clear", "clear", "set+clear", ""]);
+    expect(of("2026-12-09")).toEqual(["clear", "clear", "clear", "clear", "clear", "clear", ""]);
+    expect(of("2026-12-10")).toEqual(["clear", "clear", "clear", "set+clear", "clear", "clear", ""]);
+    expect(of(saturday)).toEqual(["", "clear", "clear", "", "clear", "clear", ""]);
+    expect(of("2026-12-06")).toEqual(["", "", "", "", "", "", ""]);
     expect(["ada", "left", "untiered", "nobody"].map((id) => days.isAllocatable(cell(id, monday)))).toEqual([
       true,
       false,
       true,
       false,
     ]);
+  });
+
+  it("counts hours up to today, and those to come of open projects and people who can work them", () => {
+    const days = known();
+    const counts = (userId: string, day: string, projectId = "kiln") =>
+      days.counts({ userId, day, projectId });
+    expect([counts("moved", "2026-12-06"), counts("ada", "2026-12-06", "held")]).toEqual([true, true]);
+    expect([counts("ada", monday), counts("ada", monday, "held"), counts("moved", monday)]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    expect([counts("leaving", tuesday), counts("leaving", "2026-12-09")]).toEqual([true, false]);
   });
 
   it("expects nothing of people who aren't listed", () => {
@@ -159,7 +177,7 @@ describe("A locked day", () => {
 
   it("may be cleared of leave and public holidays, not of what is past nor at weekends", () => {
     const locks: readonly (CellLock | null)[] = [null, "userHoliday", "publicHoliday", "weekend", "past"];
-    expect(locks.map(mayBeCleared)).toEqual([true, true, true, false, false]);
+    expect(locks.map((lock) => mayBeCleared(lock, true))).toEqual([true, true, true, false, false]);
   });
 
   it("is one with a holiday of any length where nothing is worked", () => {
@@ -191,6 +209,7 @@ describe("Figures of a week", () => {
     ...month,
     projects: ["kiln", "ferry"].map((id) => ({ id, isOpen: true })),
     costTiers: [{ id: "senior" }],
+    standIns: null,
     demand: [{ projectId: "kiln", costTierId: "senior", hours: 0.5 }],
   };
   const plan = planOf(
@@ -213,19 +232,22 @@ describe("Figures of a week", () => {
     const figures = planFigures(own, plan, ownDays, week);
     // Ada is on leave on Thursday, Wednesday is a public holiday, and Saturday is no day of hers.
     expect([...figures.workDays]).toEqual([monday, tuesday, friday]);
-    expect(figures.people.get("moved")).toEqual({ userId: "moved", hours: 3, load: 1.875, free: 0 });
+    expect(figures.people.get("moved")).toEqual({ userId: "moved", hours: 0, load: 0, free: 0 });
     expect(figures.people.get("ada")).toEqual({ userId: "ada", hours: 0, load: 0, free: 11 });
     expect([...figures.people.keys()]).toEqual(["ada", "moved"]);
     expect([...figures.freeByDay.values()]).toEqual([4.5, 4, 0, 0, 2.5, 0, 0]);
-    expect([...figures.hoursByDay.values()]).toEqual([1.5, 2, 0, 0, 1.5, 0, 0]);
+    expect([...figures.hoursByDay.values()]).toEqual([0, 0, 0, 0, 0, 0, 0]);
     expect([figures.totalHours, figures.monthlyHours, figures.totalLoad, figures.entryCount]).toEqual([
-      5, 320, 1.5625, 3,
+      0, 320, 0, 3,
     ]);
+    // On Wednesday, Monday's and Tuesday's hours are facts.
+    const later = planFigures(own, plan, plannerDays(own, "2026-12-09"), week);
+    expect([...later.hoursByDay.values()]).toEqual([1.5, 2, 0, 0, 0, 0, 0]);
     expect(
       [figures.wanted, figures.unwanted].map((list) =>
         list.map(({ projectId, wanted, allocated }) => [projectId, wanted, allocated]),
       ),
-    ).toEqual([[["kiln", 0.5, 3]], [["ferry", 0, 2]]]);
+    ).toEqual([[["kiln", 0.5, 0]], [["ferry", 0, 0]]]);
     // Worked out once for the month, not for every stroke.
     expect(planFigures(own, planOf([]), ownDays, week).workDays).toBe(figures.workDays);
     expect(standingOf(plan)).toBe(figures.cells);

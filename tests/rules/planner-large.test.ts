@@ -22,6 +22,7 @@ const month = {
   users,
   projects: [{ id: "kiln", code: "KLN", isOpen: true }],
   costTiers: [{ id: "tier" }],
+  standIns: null,
   demand: [],
   publicHolidays: [],
   placeHolidays: [],

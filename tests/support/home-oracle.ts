@@ -45,6 +45,10 @@ const runs = (
 ) => `p.org_id = :org AND p.status_code = 'active' AND NOT p.is_internal AND p.start_date <= ${month}
   AND p.start_date + make_interval(months => p.project_length_months - 1) >= ${month}`;
 
+/** Hours to come in `e` that can be worked by their person in `u`. */
+const counts = `(e.allocation_date <= '2026-11-17' OR (u.function_id = e.function_id AND u.cost_tier_id IS NOT NULL
+  AND EXISTS (SELECT FROM projects p WHERE p.id = e.project_id AND ${runs("date_trunc('month', e.allocation_date)::date")})))`;
+
 const budgetOf = `coalesce((SELECT sum(m.budget_hours) FROM budget_profiles b JOIN budget_profile_months m ON m.org_id = b.org_id AND m.budget_profile_id = b.id
   WHERE b.org_id = :org AND b.project_id = p.id AND b.status_code = 'active' AND m.month_index <= p.project_length_months AND p.status_code IN ('active', 'on_hold')), 0)`;
 const bookedOf = (
@@ -62,7 +66,7 @@ const plan = `cells AS (SELECT project_id, month, function_id, sum(b) AS b, sum(
       UNION ALL SELECT e.project_id, date_trunc('month', e.date_worked)::date, e.function_id, 0, 0, e.duration_hours
       FROM time_entries e JOIN timesheets t ON t.org_id = e.org_id AND t.id = e.timesheet_id WHERE e.org_id = :org AND t.status_code <> 'rejected') c
     GROUP BY project_id, month, function_id),
-  months AS (SELECT c.project_id, c.month, sum(CASE WHEN c.month < '2026-11-01' THEN k
+  months AS (SELECT c.project_id, c.month, sum(CASE WHEN c.month < '2026-11-01' OR NOT EXISTS (SELECT FROM projects p WHERE p.id = c.project_id AND ${runs("c.month")}) THEN k
       WHEN EXISTS (SELECT FROM forecasts f WHERE f.org_id = :org AND f.project_id = c.project_id AND f.forecast_period_id = c.month AND f.status = 'frozen')
       THEN greatest(k, f) ELSE greatest(k, b) END) AS hours FROM cells c GROUP BY c.project_id, c.month)`;
 /** The first month in which the plan goes beyond the budget, and the week, evenly within the month. */
@@ -94,6 +98,7 @@ const questions = {
     SELECT p.id, (SELECT sum(greatest(0, total.hours - coalesce(room.hours, 0))) FROM forecasts f
         JOIN forecast_entries e ON e.org_id = f.org_id AND e.forecast_id = f.id
         CROSS JOIN LATERAL (SELECT sum(o.forecast_hours) AS hours FROM forecasts g JOIN forecast_entries o ON o.org_id = g.org_id AND o.forecast_id = g.id
+            JOIN projects p ON p.id = g.project_id AND ${runs("'2026-12-01'::date")}
           WHERE g.org_id = :org AND g.forecast_period_id = '2026-12-01' AND o.cost_tier_id = e.cost_tier_id) total
         CROSS JOIN LATERAL (SELECT sum(${expected("'2026-12-01'", "'2026-12-31'")}) AS hours FROM users u
           WHERE u.org_id = :org AND u.is_active AND u.billable AND u.cost_tier_id = e.cost_tier_id) room
@@ -105,12 +110,12 @@ const questions = {
     AND EXISTS (SELECT FROM project_functions x JOIN projects p ON p.org_id = x.org_id AND p.id = x.project_id
       WHERE x.org_id = :org AND x.function_id = g.id AND ${runs("'2026-11-01'::date")})`,
   overbooked: `SELECT count(*) AS count, coalesce(sum(hours - expected), 0) AS hours FROM (
-    SELECT (SELECT sum(e.hours) FROM allocation_entries e WHERE e.org_id = :org AND e.user_id = u.id AND e.allocation_date BETWEEN '2026-11-23' AND '2026-11-29') AS hours,
+    SELECT (SELECT sum(e.hours) FROM allocation_entries e WHERE e.org_id = :org AND e.user_id = u.id AND e.allocation_date BETWEEN '2026-11-23' AND '2026-11-29' AND ${counts}) AS hours,
       ${expected("'2026-11-23'", "'2026-11-29'")} AS expected FROM users u WHERE ${planned}) o WHERE hours > expected`,
   absences: `SELECT count(DISTINCT id) AS count, coalesce(sum(over), 0) AS hours FROM (
     SELECT u.id, sum(e.hours) - greatest(0, ${daily} - ${leave("u.id", "e.allocation_date")}) AS over FROM users u
       JOIN allocation_entries e ON e.org_id = u.org_id AND e.user_id = u.id
-      WHERE ${planned} AND e.allocation_date BETWEEN '2026-11-17' AND '2027-01-12' AND ${leave("u.id", "e.allocation_date")} > 0
+      WHERE ${planned} AND e.allocation_date BETWEEN '2026-11-17' AND '2027-01-12' AND ${leave("u.id", "e.allocation_date")} > 0 AND ${counts}
       GROUP BY u.id, u.monthly_hours, e.allocation_date) o WHERE over > 0`,
   // Weeks that begin before 29 December, six weeks on.
   budgets: `WITH ${plan} SELECT count(*) AS count FROM (SELECT *, ${endsOf} AS ends FROM (${projects} AND p.status_code = 'active' AND (:admin OR ${assigned})) o) b

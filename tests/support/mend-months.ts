@@ -44,7 +44,6 @@ export const mendMonths = (mostPeople: number): fc.Arbitrary<MendInput> =>
       return {
         planner: {
           ...planner,
-          users: planner.users.map((user) => ({ ...user, hasLeft: !user.isAllocatable })),
           entries: [...planner.entries, ...filledUp(planner, entries, full)],
         },
         month,

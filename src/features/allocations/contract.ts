@@ -30,8 +30,9 @@ export const AllocatableUser = z.strictObject({
   monthlyHours: z.nullable(z.int()),
   effectiveMonthlyHours: z.number(),
   isAllocatable: z.boolean(),
-  /** Deactivated: hours to come may be taken away. */
-  hasLeft: z.boolean(),
+  /** The first and last day of employment; null where it is unlimited. */
+  firstDay: z.nullable(z.string()),
+  lastDay: z.nullable(z.string()),
   patterns: z.array(
     z.strictObject({
       validFrom: z.string(),
@@ -194,8 +195,8 @@ export const AllocationMonthFunction = z.strictObject({
   userCount: z.int(),
   demandHours: z.number(),
   allocatedHours: z.number(),
-  /** Their part on projects with demand, which fulfilment counts. */
-  allocatedToDemand: z.number(),
+  /** What of the demand they fulfil, by project and tier. */
+  countedHours: z.number(),
   lastSavedAt: z.nullable(z.string()),
   lastSavedBy: z.nullable(z.string()),
 });

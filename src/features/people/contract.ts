@@ -180,6 +180,8 @@ export const changePerson = endpoint({
         hours: z.array(hours(0, 24)).check(z.minLength(7), z.maxLength(7)),
       }),
     ),
+    /** Allocated hours to come that the person can't work after the change are deleted with it. */
+    clearsHours: z.optional(z.boolean()),
     /** Days on which patterns to be removed would begin; only days to come. */
     removedPatterns: z.optional(z.array(DayText).check(z.maxLength(100))),
     /** Where they belong from a day on, null for no place; replaces what begins on the same day. */
@@ -206,13 +208,35 @@ export const changeEmail = endpoint({
   closedInDemonstration: true,
 });
 
+export const HoursToCome = z.strictObject({
+  hours: z.number(),
+  /** By project, or by person. */
+  parts: z.array(z.strictObject({ name: z.string(), hours: z.number() })),
+});
+
+export const readPersonHoursToCome = endpoint({
+  method: "GET",
+  path: "/api/people/{personId}/hours-to-come",
+  summary: "Read a person's allocated hours after today that they couldn't work after a change, by project",
+  access: adminRoles,
+  params: ofPerson,
+  query: z.strictObject({
+    /** Their function after the change; none where it's left out. */
+    functionId: z.optional(Id),
+    /** They can be allocated: active, billable and with a cost tier. */
+    isAllocatable: z.enum(["true", "false"]),
+  }),
+  output: HoursToCome,
+  failure: t`Failed to fetch the hours to come`,
+});
+
 export const setPersonActive = endpoint({
   method: "PUT",
   path: "/api/people/{personId}/active",
   summary: "Deactivate a person and end their sessions, or reactivate them",
   access: adminRoles,
   params: ofPerson,
-  body: z.strictObject({ version: Version, isActive: z.boolean() }),
+  body: z.strictObject({ version: Version, isActive: z.boolean(), clearsHours: z.optional(z.boolean()) }),
   output: PersonDetails,
   failure: t`Failed to update user`,
 });

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { DayText, endpoint, Id, paragraphs, text, Version } from "#shared/contract.ts";
 import { forecastRoles, planningRoles } from "#shared/role.ts";
 import { t } from "#shared/texts/t.ts";
+import { HoursToCome } from "#features/people/contract.ts";
 import { healthStates } from "#features/analytics/rules/health.ts";
 import { projectOrders } from "./rules/project-order.ts";
 import { projectStatuses } from "./rules/statuses.ts";
@@ -216,6 +217,8 @@ export const changeProject = endpoint({
     forecasterIds: z.optional(Ids),
     /** The person has read the warning of the change of status. */
     acknowledged: z.optional(z.boolean()),
+    /** With a status other than active: the project's allocated hours to come are deleted. */
+    clearsHours: z.optional(z.boolean()),
   }),
   output: ProjectDetails,
   failure: t`Failed to update project`,
@@ -224,13 +227,23 @@ export const changeProject = endpoint({
 export const changeProjectLength = endpoint({
   method: "PUT",
   path: "/api/projects/{projectId}/length",
-  summary: "Extend or shorten a project; nothing beyond a shortened end is deleted",
+  summary:
+    "Extend or shorten a project; what lies beyond a shortened end stays, but for allocated hours that are to be cleared",
   access: forecastRoles,
   params: ofProject,
-  body: z.strictObject({ version: Version, newProjectLength: z.number() }),
+  body: z.strictObject({
+    version: Version,
+    newProjectLength: z.number(),
+    /** Allocated hours to come beyond the new end are deleted. */
+    clearsHours: z.optional(z.boolean()),
+  }),
   output: ProjectDetails,
   failure: t`Failed to update project length`,
 });
+
+const LengthText = z
+  .string()
+  .check(z.regex(/^\d{1,3}$/, { error: () => t`Enter a number of months` }), z.meta({ examples: ["6"] }));
 
 /** What lies in the months that a shorter length would take from a project. */
 export const LeftOut = z.strictObject({
@@ -252,17 +265,24 @@ export const LeftOut = z.strictObject({
 });
 export type LeftOut = z.infer<typeof LeftOut>;
 
+export const readProjectHoursToCome = endpoint({
+  method: "GET",
+  path: "/api/projects/{projectId}/hours-to-come",
+  summary: "Read a project's allocated hours after today, by person: all of them, or those beyond a length",
+  access: planningRoles,
+  params: ofProject,
+  query: z.strictObject({ length: z.optional(LengthText) }),
+  output: HoursToCome,
+  failure: t`Failed to fetch the hours to come`,
+});
+
 export const readLeftOut = endpoint({
   method: "GET",
   path: "/api/projects/{projectId}/left-out",
   summary: "Read the hours beyond a shorter length, by budget profile, forecast and allocation",
   access: planningRoles,
   params: ofProject,
-  query: z.strictObject({
-    length: z
-      .string()
-      .check(z.regex(/^\d{1,3}$/, { error: () => t`Enter a number of months` }), z.meta({ examples: ["6"] })),
-  }),
+  query: z.strictObject({ length: LengthText }),
   output: LeftOut,
   failure: t`Failed to fetch the hours beyond the new end`,
 });

@@ -54,10 +54,12 @@ export function lockOf(day: Day, facts: DayFacts): CellLock | null {
 }
 
 /**
- * Whether hours that are there may be taken away, though none may be set: those of leave and of public holidays
- * can't be worked (decision 0043). What is past, and weekends, stay as they are.
+ * Whether hours that are there may be taken away, though none may be set: those of leave, of public holidays and of
+ * people who can't be allocated can't be worked (decision 0043). What is past stays as it is, and so do weekends of
+ * people who can be allocated.
  */
-export const mayBeCleared = (lock: CellLock | null): boolean => lock !== "past" && lock !== "weekend";
+export const mayBeCleared = (lock: CellLock | null, isAllocatable: boolean): boolean =>
+  lock !== "past" && (lock !== "weekend" || !isAllocatable);
 
 /** The cell's tooltip; an open day names a holiday that fills only part of it (docs/readings.md#amb-42). */
 export function tooltipOf(day: Day, facts: DayFacts, hasSelectedProject: boolean): string {

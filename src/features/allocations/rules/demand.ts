@@ -1,6 +1,6 @@
-import { fromHundredths, toHundredths } from "#shared/hundredths.ts";
 import { sumHours } from "#shared/hours.ts";
 import { percentExact } from "#shared/percent.ts";
+import { openByTier, type StandInOrder } from "./fill/stand-ins.ts";
 
 export interface DemandLine {
   readonly projectId: string;
@@ -15,10 +15,14 @@ export interface AllocatedHours {
   readonly hours: number;
 }
 
-/** `remaining` is negative when more is allocated than wanted; `fulfilment` is in per cent, unrounded. */
+/**
+ * Hours. `counted` is what of the demand is fulfilled; `remaining` is what is open, or the surplus as a negative
+ * number where nothing is. `fulfilment` is counted ÷ wanted in per cent, unrounded.
+ */
 export interface Fulfilment {
   readonly wanted: number;
   readonly allocated: number;
+  readonly counted: number;
   readonly remaining: number;
   readonly fulfilment: number;
 }
@@ -32,13 +36,22 @@ export interface ProjectDemand extends Fulfilment {
   readonly tiers: readonly TierDemand[];
 }
 
-/** Hours over hours in per cent; with no demand 100 (docs/readings.md#amb-24). */
-export function fulfilmentOf(wanted: number, allocated: number): Fulfilment {
+/**
+ * Fulfilment with `open` hours still open, by default what allocated hours don't reach: what is over in one place
+ * fulfils nothing elsewhere. 100 per cent with no demand (docs/readings.md#amb-24).
+ */
+export function fulfilmentOf(
+  wanted: number,
+  allocated: number,
+  open = Math.max(0, sumHours([wanted, -allocated])),
+): Fulfilment {
+  const counted = sumHours([wanted, -open]);
   return {
     wanted,
     allocated,
-    remaining: fromHundredths(toHundredths(wanted) - toHundredths(allocated)),
-    fulfilment: wanted === 0 ? 100 : percentExact(allocated, wanted),
+    counted,
+    remaining: open > 0 ? open : sumHours([wanted, -allocated]),
+    fulfilment: wanted === 0 ? 100 : percentExact(counted, wanted),
   };
 }
 
@@ -59,13 +72,19 @@ function grouped(lines: readonly AllocatedHours[]): Map<string, Map<string | nul
   return projects;
 }
 
+interface Order {
+  readonly projectIds: readonly string[];
+  readonly tierIds: readonly string[];
+  /** Tiers that may stand in for others. */
+  readonly standIns: StandInOrder;
+}
+
 /**
  * Demand and allocations per project and tier, in the given orders. A tier appears when either has hours; a
- * project of `projectIds` always does.
+ * project of `projectIds` always does. Within a project, higher tiers count for lower ones where they may stand in.
  */
 export function demandByProject(
-  projectIds: readonly string[],
-  tierIds: readonly string[],
+  { projectIds, tierIds, standIns }: Order,
   demand: readonly DemandLine[],
   allocated: readonly AllocatedHours[],
 ): ProjectDemand[] {
@@ -74,18 +93,26 @@ export function demandByProject(
   return projectIds.map((projectId) => {
     const wanted = wantedBy.get(projectId);
     const given = allocatedBy.get(projectId);
-    const tiers = tierIds
+    const sums = tierIds
       .map((costTierId) => ({
         costTierId,
         ...fulfilmentOf(sumHours(wanted?.get(costTierId) ?? []), sumHours(given?.get(costTierId) ?? [])),
       }))
       .filter((tier) => tier.wanted > 0 || tier.allocated > 0);
+    const open = new Map(openByTier(sums, standIns).map((tier) => [tier.costTierId, tier.open]));
+    const tiers = sums.map(({ costTierId, wanted: hours, allocated: own, remaining }) => ({
+      costTierId,
+      ...fulfilmentOf(hours, own, open.get(costTierId)),
+      // Of the tier's own people, whoever stands in.
+      remaining,
+    }));
     return {
       projectId,
       tiers,
       ...fulfilmentOf(
-        sumHours([...(wanted?.values() ?? [])].flat()),
+        sumHours(tiers.map((tier) => tier.wanted)),
         sumHours([...(given?.values() ?? [])].flat()),
+        sumHours([...open.values()]),
       ),
     };
   });
@@ -97,5 +124,33 @@ export function overallFulfilment(projects: readonly ProjectDemand[]): Fulfilmen
   return fulfilmentOf(
     sumHours(wanting.map((project) => project.wanted)),
     sumHours(wanting.map((project) => project.allocated)),
+    sumHours(wanting.map((project) => sumHours([project.wanted, -project.counted]))),
+  );
+}
+
+/** Demand or allocated hours of a function. */
+interface FunctionLine extends DemandLine {
+  readonly functionId: string;
+}
+
+/** The overall figure of each function with demand; `standIns`: tiers that may stand in, highest first. */
+export function fulfilmentByFunction(
+  demand: readonly FunctionLine[],
+  allocated: readonly FunctionLine[],
+  standIns: readonly { readonly id: string; readonly functionId: string }[],
+): ReadonlyMap<string, Fulfilment> {
+  const allocatedOf = Map.groupBy(allocated, ({ functionId }) => functionId);
+  const standInsOf = Map.groupBy(standIns, ({ functionId }) => functionId);
+  return new Map(
+    [...Map.groupBy(demand, ({ functionId }) => functionId)].map(([functionId, wanted]) => {
+      const given = allocatedOf.get(functionId) ?? [];
+      const lines = [...wanted, ...given];
+      const order = {
+        projectIds: [...new Set(lines.map(({ projectId }) => projectId))],
+        tierIds: [...new Set(lines.map(({ costTierId }) => costTierId))],
+        standIns: standInsOf.get(functionId)?.map(({ id }) => id) ?? null,
+      };
+      return [functionId, overallFulfilment(demandByProject(order, wanted, given))] as const;
+    }),
   );
 }

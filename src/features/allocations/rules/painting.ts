@@ -63,14 +63,14 @@ export function clear(
   plan: Plan,
   cells: readonly Cell[],
   projectId: string | null,
-  isEditable: PaintingLimits["isEditable"],
+  mayClear: PaintingLimits["isEditable"],
 ): Stroke {
   const edit = editOf(plan);
   const standing = standingOf(plan);
   const painted: Cell[] = [];
   const locked: Cell[] = [];
   for (const cell of cells) {
-    if (!isEditable(cell)) {
+    if (!mayClear(cell)) {
       locked.push(cell);
       continue;
     }

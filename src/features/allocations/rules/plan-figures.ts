@@ -10,6 +10,7 @@ import {
   type Fulfilment,
   type ProjectDemand,
 } from "./demand.ts";
+import type { StandInOrder } from "./fill/stand-ins.ts";
 import { loadPercentage } from "./load.ts";
 import {
   standingOf,
@@ -26,6 +27,7 @@ export interface FigureMonth {
   readonly projects: readonly { readonly id: string; readonly isOpen: boolean }[];
   readonly costTiers: readonly { readonly id: string }[];
   readonly demand: readonly DemandLine[];
+  readonly standIns: StandInOrder;
 }
 
 /** Hours allocated, load in per cent (unrounded) and hours free. */
@@ -67,6 +69,7 @@ interface PersonSums {
 }
 
 interface Person {
+  readonly userId: string;
   readonly user: FigureMonth["users"][number] | undefined;
   readonly entries: PersonEntries | undefined;
 }
@@ -76,7 +79,7 @@ function tierOf(entry: CellEntry | StoredEntry, user: Person["user"]): string | 
   return "costTierId" in entry ? entry.costTierId : (user?.costTierId ?? null);
 }
 
-function sumsOf({ user, entries }: Person, days: PlannerDays, monthDays: readonly Day[]): PersonSums {
+function sumsOf({ userId, user, entries }: Person, days: PlannerDays, monthDays: readonly Day[]): PersonSums {
   const projects = new Map<string, Map<string | null, number>>();
   const byDay: number[] = [];
   const freeByDay: number[] = [];
@@ -84,18 +87,20 @@ function sumsOf({ user, entries }: Person, days: PlannerDays, monthDays: readonl
   for (const day of monthDays) {
     let ofDay = 0;
     for (const entry of entries?.get(day) ?? []) {
+      entryCount += 1;
+      if (!days.counts({ userId, day, projectId: entry.projectId })) continue;
       const hundredths = toHundredths(entry.hours);
       const tiers = projects.get(entry.projectId) ?? new Map<string | null, number>();
       projects.set(entry.projectId, tiers);
       const tier = tierOf(entry, user);
       tiers.set(tier, (tiers.get(tier) ?? 0) + hundredths);
       ofDay += hundredths;
-      entryCount += 1;
     }
     byDay.push(ofDay);
     hours += ofDay;
     if (user?.isAllocatable !== true) continue;
-    const left = toHundredths(freeHours(days, { userId: user.id, day }, fromHundredths(ofDay)));
+    const isThere = days.isAllocatable({ userId, day });
+    const left = isThere ? toHundredths(freeHours(days, { userId, day }, fromHundredths(ofDay))) : 0;
     freeByDay.push(left);
     free += left;
   }
@@ -129,7 +134,7 @@ function sumsOfPeople(
     const sums =
       there && there.entries === entries
         ? there.sums
-        : sumsOf({ user: users.get(userId), entries }, days, monthDays);
+        : sumsOf({ userId, user: users.get(userId), entries }, days, monthDays);
     counted.set(userId, { entries, sums });
     people.set(userId, sums);
   }
@@ -154,7 +159,9 @@ function hoursOn(days: readonly Day[], hundredths: readonly number[]): ReadonlyM
   return new Map(days.map((day, at) => [day, fromHundredths(numberAt(hundredths, at))]));
 }
 
-/** Sums a plan up by cell, person, day, project and tier (docs/readings.md#amb-24, #amb-25). */
+/**
+ * Sums a plan up by cell, person, day, project and tier (docs/readings.md#amb-24, #amb-25): of the hours that count.
+ */
 export function planFigures(
   month: FigureMonth,
   plan: Plan,
@@ -175,8 +182,11 @@ export function planFigures(
     entryCount += sums.entryCount;
   }
   const demand = demandByProject(
-    month.projects.map((project) => project.id),
-    month.costTiers.map((tier) => tier.id),
+    {
+      projectIds: month.projects.map((project) => project.id),
+      tierIds: month.costTiers.map((tier) => tier.id),
+      standIns: month.standIns,
+    },
     month.demand,
     [...people.values()].flatMap(({ allocated }) => allocated),
   );

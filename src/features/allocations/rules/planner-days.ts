@@ -2,23 +2,26 @@ import { numberAt } from "#shared/numbers.ts";
 import { weekday, type Day } from "#shared/day.ts";
 import { sumHours } from "#shared/hours.ts";
 import { t } from "#shared/texts/t.ts";
+import { isEmployedOn } from "#features/people/rules/can-be-planned.ts";
 import { expectedHours, patternOn, type DatedPattern } from "#features/people/rules/expected-hours.ts";
 import { lockOf, mayBeCleared, tooltipOf, type CellLock, type DayFacts } from "./cell-lock.ts";
-import { onceByCell, type Cell } from "./by-cell.ts";
+import { onceByCell, type Cell, type EntryPlace } from "./by-cell.ts";
 import { cellKey } from "./plan.ts";
 
 export interface PlannerPerson {
   readonly id: string;
   readonly effectiveMonthlyHours: number;
   readonly isAllocatable: boolean;
-  /** Deactivated: hours to come may be taken away. */
-  readonly hasLeft?: boolean | undefined;
+  /** The first and last day of employment; none where it is unlimited. */
+  readonly firstDay?: Day | null;
+  readonly lastDay?: Day | null;
   readonly costTierId: string | null;
   readonly patterns: readonly DatedPattern[];
 }
 
 export interface PlannerMonth {
   readonly users: readonly PlannerPerson[];
+  readonly projects: readonly { readonly id: string; readonly isOpen: boolean }[];
   readonly publicHolidays: readonly { readonly day: Day; readonly hours: number }[];
   readonly placeHolidays: readonly (Cell & { readonly name: string; readonly hours: number })[];
   readonly approvedHolidays: readonly (Cell & { readonly hours: number })[];
@@ -29,10 +32,12 @@ export interface PlannerMonth {
 export interface PlannerDays {
   readonly factsOf: (cell: Cell) => DayFacts;
   readonly isEditable: (cell: Cell) => boolean;
-  /** Hours that are there may be taken away, by a proposal: of leave and public holidays, and of who left. */
+  /** Hours that are there may be taken away: of leave, of public holidays, and of people who can't work them. */
   readonly mayClear: (cell: Cell) => boolean;
-  /** False for people who left the function or aren't listed. */
+  /** False for people who left the function or aren't listed, and on days outside their employment. */
   readonly isAllocatable: (cell: Cell) => boolean;
+  /** `allocationCounts` of months/rules/plan-counts.ts: hours up to today, and those to come that can be worked. */
+  readonly counts: (place: EntryPlace) => boolean;
   readonly otherHours: (cell: Cell) => number;
   readonly expected: (cell: Cell) => number;
   /** The day's limit: 8 hours, or the pattern's where more, less its holidays (docs/readings.md#amb-42). */
@@ -77,18 +82,19 @@ export function plannerDays(month: PlannerMonth, today: Day): PlannerDays {
       otherHours: others.get(key) ?? 0,
     };
   });
-  const isAllocatable = (cell: Cell) => people.get(cell.userId)?.isAllocatable === true;
+  const open = new Set(month.projects.filter(({ isOpen }) => isOpen).map(({ id }) => id));
+  const isAllocatable = ({ userId, day }: Cell) => {
+    const person = people.get(userId);
+    return person?.isAllocatable === true && isEmployedOn(employmentOf(person), day);
+  };
   const closedRow = (cell: Cell) =>
     people.get(cell.userId)?.costTierId === null ? noTierTooltip() : notAllocatableTooltip();
   return {
     factsOf: (cell) => at(cell).facts,
     isAllocatable,
     isEditable: (cell) => isAllocatable(cell) && at(cell).lock === null,
-    mayClear: (cell) => {
-      const person = people.get(cell.userId);
-      const isTheirs = person?.isAllocatable === true || person?.hasLeft === true;
-      return isTheirs && person.costTierId !== null && mayBeCleared(at(cell).lock);
-    },
+    counts: ({ projectId, ...cell }) => cell.day <= today || (open.has(projectId) && isAllocatable(cell)),
+    mayClear: (cell) => people.has(cell.userId) && mayBeCleared(at(cell).lock, isAllocatable(cell)),
     otherHours: (cell) => at(cell).otherHours,
     expected: (cell) => at(cell).expected,
     limit: (cell) => {
@@ -102,6 +108,8 @@ export function plannerDays(month: PlannerMonth, today: Day): PlannerDays {
       isAllocatable(cell) ? tooltipOf(cell.day, at(cell).facts, hasSelectedProject) : closedRow(cell),
   };
 }
+
+const employmentOf = ({ firstDay = null, lastDay = null }: PlannerPerson) => ({ firstDay, lastDay });
 
 /** The longer of everyone's holiday and the place's, which no column of the planner names. */
 function publicHolidayOf(

@@ -16,15 +16,13 @@ export interface SavedPerson {
   readonly id: string;
   readonly name: string;
   readonly hasTier: boolean;
-  /** Active, billable and in the function. */
-  readonly isAllocatable: boolean;
-  /** Deactivated. */
-  readonly hasLeft: boolean;
 }
 
 export interface SavingFacts {
   readonly month: Month;
   readonly personOf: (userId: string) => SavedPerson;
+  /** Active, billable, in the function and employed on the day. */
+  readonly isAllocatable: (cell: Cell) => boolean;
   readonly dayFactsOf: (cell: Cell) => DayFacts;
   readonly isOpenProject: (projectId: string) => boolean;
   /** Stored hours of this allocation by `entryKey`. */
@@ -50,13 +48,13 @@ export const closedProjectMessage = () => t`This project isn't open for this fun
 /** More problems than this help nobody. */
 const mostProblems = 20;
 
-function problemOf(cell: SentCell, person: SavedPerson, facts: SavingFacts): string | null {
+function problemOf(cell: SentCell, facts: SavingFacts): string | null {
   if (monthOf(cell.day) !== facts.month) return otherMonthMessage();
   if (cell.hours !== null && !areAllocationHours(cell.hours)) return hoursMessage();
   const lock = lockOf(cell.day, facts.dayFactsOf(cell));
-  const isTheirs = person.isAllocatable || (person.hasLeft && cell.hours === null);
-  if (!isTheirs) return notAllocatableMessage();
-  if (cell.hours === null && mayBeCleared(lock)) return null;
+  const isAllocatable = facts.isAllocatable(cell);
+  if (cell.hours === null && mayBeCleared(lock, isAllocatable)) return null;
+  if (!isAllocatable) return notAllocatableMessage();
   if (lock !== null) return tooltips()[lock];
   return facts.isOpenProject(cell.projectId) ? null : closedProjectMessage();
 }
@@ -79,7 +77,7 @@ function overfullDays(
 }
 
 /**
- * Decides a save cell by cell (docs/readings.md#001-5, #amb-31, #amb-42). People without a tier are skipped;
+ * Decides a save cell by cell (docs/readings.md#001-5, #amb-31, #amb-42). Hours of people without a tier are skipped;
  * what equals the stored hours is no change; anything not allowed is a problem.
  */
 export function decideSave(sent: readonly SentCell[], facts: SavingFacts): SaveDecision {
@@ -98,11 +96,11 @@ export function decideSave(sent: readonly SentCell[], facts: SavingFacts): SaveD
     const key = entryKey(cell);
     const isTwice = seen.has(key);
     seen.add(key);
-    if (!isTwice && !person.hasTier) {
+    if (!isTwice && !person.hasTier && cell.hours !== null) {
       skipped.set(person.id, person);
       continue;
     }
-    const problem = isTwice ? twiceMessage() : problemOf(cell, person, facts);
+    const problem = isTwice ? twiceMessage() : problemOf(cell, facts);
     const before = facts.stored.get(key) ?? null;
     if (problem !== null) tell(index, person.name, cell.day, problem);
     else if (cell.hours !== before) {

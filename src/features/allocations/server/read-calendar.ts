@@ -25,7 +25,11 @@ export const readCalendar = serve(contract.readAllocationCalendar, async (call) 
   const window = calendarWindow(call.today);
   const [projectRows, allocationRows] = await call.read(
     projectsWithFunctions(orgId),
-    allocationsBetween(orgId, firstDay(window.first), lastDay(window.last)),
+    allocationsBetween(orgId, {
+      first: firstDay(window.first),
+      last: lastDay(window.last),
+      today: call.today,
+    }),
   );
   const allocations = allocationRows.map((row) => ({
     functionId: row.function_id,

@@ -4,28 +4,33 @@ import * as contract from "../contract.ts";
 import * as monthContract from "../month-contract.ts";
 import { calendarMonths, relevantFunctions } from "../rules/calendar.ts";
 import { isMonthOfProject } from "#features/months/rules/project-months.ts";
+import { fulfilmentByFunction } from "../rules/demand.ts";
 import { allocationStatusLabels, type AllocationStatus } from "../rules/status.ts";
 import {
-  allocatedToDemand,
+  allocatedByFunction,
   allocationsBetween,
   demandByFunction,
   peopleByFunction,
   projectsWithFunctions,
 } from "./queries/calendar.ts";
 import { entriesOfPlanned, plannedInPeriod } from "./queries/everyone.ts";
+import { standInsOfAll } from "./queries/preferences.ts";
 import { calendarProjects } from "./read-calendar.ts";
 
 /** GET /api/allocations/months/{periodId}: every relevant function, by name. */
 export const readMonth = serve(contract.readAllocationMonth, async (call) => {
   const { orgId } = call.actor;
   const month = call.params.periodId;
-  const [projectRows, allocations, demand, people, meeting] = await call.read(
+  const { today } = call;
+  const [projectRows, allocations, demand, people, allocated, standIns] = await call.read(
     projectsWithFunctions(orgId),
-    allocationsBetween(orgId, firstDay(month), lastDay(month)),
-    demandByFunction(orgId, firstDay(month)),
+    allocationsBetween(orgId, { first: firstDay(month), last: lastDay(month), today }),
+    demandByFunction(orgId, firstDay(month), today),
     peopleByFunction(orgId),
-    allocatedToDemand(orgId, firstDay(month)),
+    allocatedByFunction(orgId, firstDay(month), today),
+    standInsOfAll(orgId),
   );
+  const figures = fulfilmentByFunction(demand, allocated, standIns);
   const projects = calendarProjects(projectRows);
   const relevant = relevantFunctions(projects, month);
   const names = new Map(projectRows.map((row) => [row.functionId, row.functionName]));
@@ -34,8 +39,6 @@ export const readMonth = serve(contract.readAllocationMonth, async (call) => {
     month,
     status: row.status_code as AllocationStatus,
   }));
-  const hoursOf = (rows: readonly { function_id: string; hours: number }[], functionId: string) =>
-    rows.find((row) => row.function_id === functionId)?.hours ?? 0;
   return {
     periodId: month,
     status: calendarMonths([month], projects, statuses)[0]?.status ?? "none",
@@ -43,6 +46,7 @@ export const readMonth = serve(contract.readAllocationMonth, async (call) => {
       .filter(([functionId]) => relevant.has(functionId))
       .map(([functionId, functionName]) => {
         const allocation = allocations.find((row) => row.function_id === functionId);
+        const figure = figures.get(functionId);
         return {
           functionId,
           functionName,
@@ -52,9 +56,9 @@ export const readMonth = serve(contract.readAllocationMonth, async (call) => {
             (project) => isMonthOfProject(project, month) && project.functionIds.includes(functionId),
           ).length,
           userCount: people.find((row) => row.function_id === functionId)?.people ?? 0,
-          demandHours: hoursOf(demand, functionId),
-          allocatedHours: hoursOf(allocations, functionId),
-          allocatedToDemand: hoursOf(meeting, functionId),
+          demandHours: figure?.wanted ?? 0,
+          allocatedHours: allocation?.hours ?? 0,
+          countedHours: figure?.counted ?? 0,
           lastSavedAt: allocation?.last_saved_at ?? null,
           lastSavedBy: allocation?.saved_by ?? null,
         };

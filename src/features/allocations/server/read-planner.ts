@@ -49,19 +49,19 @@ function openingOf(
   return { functions, wanted, functionId: call.query.functionId ?? preferred?.id ?? null };
 }
 
-export function monthQueries(orgId: string, functionId: string, month: Month) {
+export function monthQueries(orgId: string, functionId: string, month: Month, today: Day) {
   const period = firstDay(month);
   const last = lastDay(month);
   return [
     queries.allocationHeader(orgId, functionId, period),
     queries.projectsOfFunction(orgId, functionId, period),
     queries.tiersOfFunction(orgId, functionId),
-    queries.frozenDemand(orgId, functionId, period),
+    queries.frozenDemand(orgId, functionId, period, today),
     queries.allocatableUsers(orgId, functionId, period),
     queries.patternsOfFunction(orgId, functionId, last),
     queries.approvedHolidays(orgId, functionId, period, last),
     queries.entriesOfMonth(orgId, functionId, period),
-    queries.hoursElsewhere(orgId, functionId, period, last),
+    queries.hoursElsewhere(orgId, functionId, period, last, today),
     queries.publicHolidays(orgId, functionId, period, last),
     skillsOfFunction(orgId, functionId),
     skillsWantedOf(orgId, functionId),
@@ -88,7 +88,6 @@ function usersOf(functionId: string, standard: number, [, , , , users, patterns]
   return users.map(({ is_active, ...user }) => ({
     ...user,
     effectiveMonthlyHours: effectiveMonthlyHours(user.monthlyHours, standard),
-    hasLeft: !is_active,
     isAllocatable: is_active && user.billable && user.functionId === functionId && user.costTierId !== null,
     patterns: (byUser.get(user.id) ?? []).map(patternOf),
   }));
@@ -106,8 +105,8 @@ function knowledgeOf([, , , , , , , , , , has, wanted, preferences, standIns]: M
   };
 }
 
-/** What of it everyone sees. */
-const nothingKnown = { standIns: null, skills: [], personSkills: [], projectSkills: [], preferences: [] };
+/** What of it everyone sees; who may stand in decides what is fulfilled. */
+const nothingKnown = { skills: [], personSkills: [], projectSkills: [], preferences: [] };
 
 export function monthOfPlanner(functionId: string, month: Month, rows: MonthRows) {
   const [[header = noHeader], projects, tiers, demand, , , holidays, entries, otherHours, publicHolidays] =
@@ -177,7 +176,7 @@ async function rowsOf(call: PlannerCall) {
     const [functions, allocations, ...rows] = await call.read(
       queries.functionsInUse(orgId, id, functionId),
       allocationsIn(orgId, functionId, call.today),
-      ...monthQueries(orgId, functionId, month),
+      ...monthQueries(orgId, functionId, month, call.today),
     );
     return { opening: { functions, wanted: month, functionId }, month, allocations, rows };
   }
@@ -192,7 +191,7 @@ async function rowsOf(call: PlannerCall) {
     opening,
     month: found,
     allocations,
-    rows: await call.read(...monthQueries(orgId, opening.functionId, found)),
+    rows: await call.read(...monthQueries(orgId, opening.functionId, found, call.today)),
   };
 }
 

@@ -18,6 +18,7 @@ import {
 } from "./reminders.ts";
 import { saveAllocation } from "./save-allocation.ts";
 import { pinPerson, readProjectWishes, wishProject } from "./preferences.ts";
+import { clearUnworkable, listUnworkable } from "./unworkable.ts";
 import { tellPresence } from "./tell-presence.ts";
 
 export const allocationRoutes = {
@@ -32,6 +33,8 @@ export const allocationRoutes = {
   readMend,
   listMendProposals,
   leaveMendProposal,
+  listUnworkable,
+  clearUnworkable,
   tellPresence,
   readAllocationCalendar: readCalendar,
   readAllocationMonth: readMonth,

@@ -2,6 +2,7 @@ import type { Day } from "#shared/day.ts";
 import { firstDay, lastDay, type Month } from "#shared/month.ts";
 import { notFound } from "#server/refusal.ts";
 import type { Answers } from "#server/scope.ts";
+import { canBePlanned } from "#features/people/rules/can-be-planned.ts";
 import { workingDay } from "#features/people/rules/expected-hours.ts";
 import { workingTimeQueries, workingTimes } from "#features/people/server/working-days.ts";
 import type { EntryPlace } from "../rules/by-cell.ts";
@@ -19,6 +20,15 @@ interface SavePlace {
 
 export type LoadedFacts = ReturnType<typeof savingFacts>;
 
+const plannablePerson = (row: Answers<ReturnType<typeof factQueries>>[0][number]) => ({
+  isActive: row.is_active,
+  billable: row.billable,
+  functionId: row.function_id,
+  costTierId: row.cost_tier_id,
+  firstDay: row.first_day,
+  lastDay: row.last_day,
+});
+
 const namedIn = (cells: readonly SentCell[]) => ({
   userIds: [...new Set(cells.map((cell) => cell.userId))],
   projectIds: [...new Set(cells.map((cell) => cell.projectId))],
@@ -33,7 +43,7 @@ export function factQueries({ orgId, functionId, month, today }: SavePlace, cell
     queries.tierRates(orgId, userIds),
     queries.projectsOfSave(orgId, projectIds, functionId),
     queries.editableEntries(orgId, { functionId, period: first }, userIds, today),
-    queries.otherHoursOfPeople(orgId, { functionId, period: first }, userIds, last),
+    queries.otherHoursOfPeople(orgId, { functionId, period: first }, userIds, { last, today }),
     ...workingTimeQueries(orgId, userIds, first, last),
   ] as const;
 }
@@ -62,9 +72,11 @@ export function savingFacts(
         id: row.id,
         name: row.full_name,
         hasTier: row.cost_tier_id !== null,
-        hasLeft: !row.is_active,
-        isAllocatable: row.is_active && row.billable && row.function_id === functionId,
       };
+    },
+    isAllocatable: ({ userId, day }) => {
+      const row = byId.get(userId);
+      return row !== undefined && canBePlanned(plannablePerson(row), functionId, day);
     },
     dayFactsOf: ({ userId, day }) => {
       const time = times.get(userId) ?? timeOf(userId);

@@ -3,6 +3,8 @@ import type { Day } from "#shared/day.ts";
 import { addMonths, daysInMonth, monthOf, monthRange, type Month } from "#shared/month.ts";
 import { perLanguage } from "#shared/texts/current.ts";
 import { t } from "#shared/texts/t.ts";
+import { monthCounts, type PlannedProject } from "#features/months/rules/plan-counts.ts";
+import { monthsOfProject } from "#features/months/rules/project-months.ts";
 
 /**
  * How the work of the months to come is estimated (docs/decisions/0049-at-completion.md). All values here are whole
@@ -47,12 +49,13 @@ export interface WorkMonth {
   readonly expected: number;
 }
 
-/** A project's months up to its last one, with the day they're seen from. */
+/** A project's months, with the day they're seen from. */
 export interface Work {
   readonly months: readonly WorkMonth[];
   readonly today: Day;
+  /** This month and those to come whose plan counts, in order. */
+  readonly ahead: readonly Month[];
   readonly firstMonth: Month;
-  readonly lastMonth: Month;
 }
 
 export interface WorkInput {
@@ -60,30 +63,32 @@ export interface WorkInput {
   /** Months whose forecast is frozen. */
   readonly frozen: ReadonlySet<Month>;
   readonly today: Day;
-  readonly firstMonth: Month;
-  readonly lastMonth: Month;
+  readonly project: PlannedProject;
 }
 
 /** What a function's month ends with by the plan: a month that has begun never ends below what's booked. */
-function expectedOf(line: FunctionMonth, { frozen, today }: Pick<WorkInput, "frozen" | "today">): number {
-  if (line.month < monthOf(today)) return line.booked;
+function expectedOf(line: FunctionMonth, { frozen, today, project }: Omit<WorkInput, "lines">): number {
+  if (line.month < monthOf(today) || !monthCounts(project, line.month, today)) return line.booked;
   return Math.max(line.booked, frozen.has(line.month) ? line.forecasted : line.budget);
 }
 
 /** The project's months, and those outside it that have hours, in order and without gaps. */
-export function workOf({ lines, frozen, today, firstMonth, lastMonth }: WorkInput): Work {
-  const all = [firstMonth, lastMonth, ...lines.map(({ month }) => month)].toSorted();
+export function workOf({ lines, frozen, today, project }: WorkInput): Work {
+  const own = monthsOfProject(project);
+  const [firstMonth = monthOf(project.startDate)] = own;
+  const all = [...own, ...lines.map(({ month }) => month)].toSorted();
   const byMonth = Map.groupBy(lines, ({ month }) => month);
-  const months = monthRange(all[0] ?? firstMonth, all.at(-1) ?? lastMonth).map((month) => {
+  const months = monthRange(all[0] ?? firstMonth, all.at(-1) ?? firstMonth).map((month) => {
     const own = byMonth.get(month) ?? [];
     return {
       month,
       budget: total(own.map((line) => line.budget)),
       booked: total(own.map((line) => line.booked)),
-      expected: total(own.map((line) => expectedOf(line, { frozen, today }))),
+      expected: total(own.map((line) => expectedOf(line, { frozen, today, project }))),
     };
   });
-  return { months, today, firstMonth, lastMonth };
+  const ahead = own.filter((month) => month >= monthOf(today) && monthCounts(project, month, today));
+  return { months, today, ahead, firstMonth };
 }
 
 /** An estimate: its total, and what each month adds to it; or why there is none, as a sentence. */
@@ -207,11 +212,10 @@ function byPerformance(work: Work): Estimate {
 /** Months whose mean is the pace. */
 const paceMonths = 3;
 
-function byPace({ months, today, firstMonth, lastMonth }: Work): Estimate {
+function byPace({ months, today, ahead, firstMonth }: Work): Estimate {
   const thisMonth = monthOf(today);
-  const ahead = monthRange(thisMonth > firstMonth ? thisMonth : firstMonth, lastMonth);
   const booked = months.map((month) => month.booked);
-  if (ahead.length === 0) return estimateOf(booked);
+  if (ahead.length === 0 && firstMonth < thisMonth) return estimateOf(booked);
   const from = addMonths(thisMonth, -paceMonths);
   const recent = months.filter(({ month }) => month >= from && month < thisMonth && month >= firstMonth);
   if (recent.length === 0) return { ok: false, why: t`No month of the project has ended yet.` };
@@ -244,7 +248,7 @@ export function budgetEnd(work: Work, estimate: Estimate): BudgetEnd | null {
   const budget = total(work.months.map((month) => month.budget));
   let before = 0;
   for (const [index, added] of estimate.months.entries()) {
-    const month = work.months[index]?.month ?? work.lastMonth;
+    const month = work.months[index]?.month ?? work.firstMonth;
     if (before + added > budget && added > 0) {
       const weeks = ((budget - before) * daysInMonth(month)) / added / 7;
       return { month, week: Math.max(1, Math.ceil(weeks)) };

@@ -12,6 +12,7 @@ export const overviewProject = (orgId: string, projectId: string) =>
   db
     .selectFrom("projects as p")
     .select(["p.id", "p.code", "p.name", "p.description", "p.start_date", "p.project_length_months"])
+    .select("p.status_code")
     .where(own(orgId, "p"))
     .where("p.is_internal", "=", false)
     .where("p.id", "=", projectId);

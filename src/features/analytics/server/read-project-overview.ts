@@ -1,7 +1,7 @@
 import { actionWords } from "#features/audit/rules/words.ts";
 import { serve } from "#server/http/serve.ts";
 import { notFound } from "#server/refusal.ts";
-import { addMonths, firstDay, monthOf } from "#shared/month.ts";
+import { firstDay, monthOf } from "#shared/month.ts";
 import * as contract from "../overview-contract.ts";
 import { healthOf } from "../rules/health.ts";
 import { baselinesOf, estimatesOf, fourOf, functionsOf, standingOf, workIn } from "./overview-parts.ts";
@@ -31,10 +31,13 @@ export const readProjectOverview = serve(contract.readProjectOverview, async (ca
     projectChanges(orgId, projectId),
   );
   if (!project) throw notFound();
-  const firstMonth = monthOf(project.start_date);
   const frozen = new Set(frozenRows.map((row) => monthOf(row.month_start)));
-  const lastMonth = addMonths(firstMonth, project.project_length_months - 1);
-  const around = { frozen, today: call.today, firstMonth, lastMonth };
+  const planned = {
+    statusCode: project.status_code,
+    startDate: project.start_date,
+    projectLengthMonths: project.project_length_months,
+  };
+  const around = { frozen, today: call.today, project: planned };
   const [hours, money] = [workIn("hours", months, around), workIn("gbp", months, around)];
   return {
     project: {

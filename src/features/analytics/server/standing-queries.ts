@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
+import { monthCountsSql } from "#features/months/server/plan-counts.ts";
 import { db, own, type Query } from "#server/database/sql.ts";
 import { addMonths, firstDay, monthOf } from "#shared/month.ts";
 import { lateMonths } from "../rules/budget-end.ts";
@@ -15,9 +16,9 @@ export interface StandingRow {
 }
 
 /** What a function's month ends with: `expectedOf` of rules/at-completion.ts, in SQL. */
-const expected = (unit: "hours" | "gbp", thisMonth: string) => {
+const expected = (unit: "hours" | "gbp", today: string) => {
   const of = (kind: string) => sql.ref(`g.${kind}_${unit}`);
-  return sql`sum(CASE WHEN g.month_start < ${thisMonth} THEN ${of("booked")}
+  return sql`sum(CASE WHEN g.month_start < ${firstDay(monthOf(today))} OR NOT ${monthCountsSql("p", sql`g.month_start`, today)} THEN ${of("booked")}
     ELSE greatest(${of("booked")}, CASE WHEN f.id IS NULL THEN ${of("budget")} ELSE ${of("forecasted")} END) END)`;
 };
 
@@ -45,7 +46,8 @@ function addedUp(orgId: string, today: string, ids: RawBuilder<unknown>): RawBui
   const ends = sql`r.budget > 0 AND r.running > r.budget AND r.expected_hours > 0`;
   const week = sql`ceil(greatest(1, ceil(greatest(0, r.budget - r.running + r.expected_hours)
     * extract(day FROM r.month_start + interval '1 month' - interval '1 day') / r.expected_hours)) / 7)::int`;
-  return sql`SELECT w.id AS project_id, s.* FROM (${ids}) w CROSS JOIN LATERAL (
+  return sql`SELECT w.id AS project_id, s.* FROM (${ids}) w
+    JOIN projects p ON ${own(orgId, "p")} AND p.id = w.id CROSS JOIN LATERAL (
     SELECT coalesce(sum(r.budget_hours), 0) AS budget_hours, coalesce(sum(r.budget_gbp), 0) AS budget_gbp,
       coalesce(sum(r.booked_hours), 0) AS booked_hours, coalesce(sum(r.booked_gbp), 0) AS booked_gbp,
       coalesce(sum(r.expected_hours), 0) AS at_completion_hours, coalesce(sum(r.expected_gbp), 0) AS at_completion_gbp,
@@ -56,7 +58,7 @@ function addedUp(orgId: string, today: string, ids: RawBuilder<unknown>): RawBui
     FROM (SELECT n.*, sum(n.expected_hours) OVER (ORDER BY n.month_start) AS running, sum(n.budget_hours) OVER () AS budget
       FROM (SELECT g.month_start, sum(g.budget_hours) AS budget_hours, sum(g.budget_gbp) AS budget_gbp,
           sum(g.booked_hours) AS booked_hours, sum(g.booked_gbp) AS booked_gbp,
-          ${expected("hours", thisMonth)} AS expected_hours, ${expected("gbp", thisMonth)} AS expected_gbp
+          ${expected("hours", today)} AS expected_hours, ${expected("gbp", today)} AS expected_gbp
         FROM (SELECT m.month_start, sum(m.budget_hours) AS budget_hours, sum(m.budget_gbp) AS budget_gbp,
             sum(m.forecasted_hours) AS forecasted_hours, sum(m.forecasted_gbp) AS forecasted_gbp,
             sum(m.actual_hours) AS booked_hours, sum(m.actual_gbp) AS booked_gbp

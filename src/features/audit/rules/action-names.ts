@@ -59,6 +59,7 @@ export const actionNames: Readonly<Record<string, () => string>> = {
   "change webhook": () => t`Changed webhook`,
   "check audit log": () => t`Checked audit log`,
   "clear draft forecast": () => t`Cleared draft forecast`,
+  "clear hours to come": () => t`Cleared hours to come`,
   "close month": () => t`Closed month`,
   "confirm email": () => t`Confirmed email`,
   "connect chat": () => t`Connected chat`,

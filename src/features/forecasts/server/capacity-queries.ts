@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import { db, own, sameOrg } from "#server/database/sql.ts";
+import type { Day } from "#shared/day.ts";
 import { firstDay, type Month } from "#shared/month.ts";
+import { monthCountsSql } from "#features/months/server/plan-counts.ts";
 
 /** Billable people of the functions of a project, as `u`. */
 const tierPeopleOf = (orgId: string, projectId: string) =>
@@ -18,11 +20,12 @@ export const tierPeople = (orgId: string, projectId: string) =>
 export const tierPeopleIds = (orgId: string, projectId: string) =>
   tierPeopleOf(orgId, projectId).select("u.id");
 
-/**
- * Hours other projects forecast of the project's functions, by month, tier and project; cancelled
- * projects need no one.
- */
-export const otherForecasts = (orgId: string, projectId: string, first: Month, last: Month) =>
+/** Hours that count of other projects' forecasts of the project's functions, by month, tier and project. */
+export const otherForecasts = (
+  orgId: string,
+  projectId: string,
+  { first, last, today }: { readonly first: Month; readonly last: Month; readonly today: Day },
+) =>
   db
     .selectFrom("project_functions as pf")
     .innerJoin("forecast_entries as e", (join) => sameOrg(join, "e.function_id", "pf.function_id"))
@@ -39,5 +42,5 @@ export const otherForecasts = (orgId: string, projectId: string, first: Month, l
     .where("f.project_id", "<>", projectId)
     .where("f.forecast_period_id", ">=", firstDay(first))
     .where("f.forecast_period_id", "<=", firstDay(last))
-    .where(sql<boolean>`coalesce(p.status_before_archive, p.status_code) <> 'cancelled'`)
+    .where(monthCountsSql("p", sql`f.forecast_period_id`, today))
     .groupBy(["f.forecast_period_id", "e.cost_tier_id", "f.project_id"]);

@@ -1,4 +1,5 @@
 import type { Answers } from "#server/scope.ts";
+import type { Day } from "#shared/day.ts";
 import { sumHours } from "#shared/hours.ts";
 import { firstDay, lastDay, type Month } from "#shared/month.ts";
 import { expectedBetween } from "#features/people/rules/expected-hours.ts";
@@ -7,10 +8,15 @@ import type { TierCapacity } from "../rules/capacity.ts";
 import { otherForecasts, tierPeople, tierPeopleIds } from "./capacity-queries.ts";
 
 /** What the capacity of a project's tiers is made of: six reads, however many tiers and months. */
-export function capacityQueries(orgId: string, projectId: string, first: Month, last: Month) {
+export function capacityQueries(
+  orgId: string,
+  projectId: string,
+  span: { readonly first: Month; readonly last: Month; readonly today: Day },
+) {
+  const { first, last } = span;
   return [
     tierPeople(orgId, projectId),
-    otherForecasts(orgId, projectId, first, last),
+    otherForecasts(orgId, projectId, span),
     ...workingTimeQueries(orgId, tierPeopleIds(orgId, projectId), firstDay(first), lastDay(last)),
   ] as const;
 }

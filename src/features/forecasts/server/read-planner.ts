@@ -1,6 +1,7 @@
 import type { Answers } from "#server/scope.ts";
 import { serve } from "#server/http/serve.ts";
 import { invalid, notFound } from "#server/refusal.ts";
+import type { Day } from "#shared/day.ts";
 import { addMonths, firstDay, monthOf, type Month } from "#shared/month.ts";
 import * as contract from "../contract.ts";
 import type { ForecastStatus } from "../rules/forecast-status.ts";
@@ -27,7 +28,7 @@ export const readPlanner = serve(contract.readPlanner, async (call) => {
     forecastStatusesOf(orgId, projectId),
     tiersOfProject(orgId, projectId),
     removedTiers(orgId, projectId, month, last),
-    ...monthsQueries(orgId, projectId, month, last),
+    ...monthsQueries(orgId, projectId, { first: month, last, today: call.today }),
   );
   const [project] = projects;
   if (project === undefined) throw notFound();
@@ -60,14 +61,19 @@ export const readPlanner = serve(contract.readPlanner, async (call) => {
 });
 
 /** What the months are made of, with the month before each: nine reads, however many months. */
-function monthsQueries(orgId: string, projectId: string, first: Month, last: Month) {
+function monthsQueries(
+  orgId: string,
+  projectId: string,
+  span: { readonly first: Month; readonly last: Month; readonly today: Day },
+) {
+  const { first, last } = span;
   const [before, beforeLast] = [addMonths(first, -1), addMonths(last, -1)];
   return [
     forecastHeaders(orgId, projectId, before, last),
     forecastLines(orgId, projectId, before, last),
     allocatedOfMonths(orgId, projectId, before, beforeLast),
     actualOfMonths(orgId, projectId, before, beforeLast),
-    ...capacityQueries(orgId, projectId, first, last),
+    ...capacityQueries(orgId, projectId, span),
   ] as const;
 }
 

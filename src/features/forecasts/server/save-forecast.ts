@@ -34,7 +34,9 @@ export const saveForecast = serve(contract.saveForecast, async (call) => {
   const { orgId, id: userId } = actor;
   const { projectId, month } = params;
   const isFreeze = body.status === "frozen";
-  const capacityRead = isFreeze ? capacityQueries(orgId, projectId, month, month) : ([] as const);
+  const capacityRead = isFreeze
+    ? capacityQueries(orgId, projectId, { first: month, last: month, today: call.today })
+    : ([] as const);
   return call.write(async (transaction) => {
     const [projects, headers, storedLines, tiers, ...capacity] = await transaction.read(
       ...heldQueries(actor, projectId, month),

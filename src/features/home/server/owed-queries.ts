@@ -4,6 +4,7 @@ import type { Day } from "#shared/day.ts";
 import { firstDay, type Month } from "#shared/month.ts";
 import { budgetEnds } from "#features/analytics/server/budget-end-queries.ts";
 import { decidedBy, isInTeam } from "#features/manager/server/queries.ts";
+import { allocationCountsSql, monthCountsSql } from "#features/months/server/plan-counts.ts";
 import { openAllocations, openForecasts } from "#features/months/server/open-queries.ts";
 import { personName } from "#features/people/server/name-queries.ts";
 import { mostItems } from "../rules/owed.ts";
@@ -87,7 +88,7 @@ export const linesToFreeze = (asking: Asking, month: Month) =>
 const tiersToFreeze = (asking: Asking, month: Month) =>
   linesToFreeze(asking, month).clearSelect().select("e.cost_tier_id");
 
-/** What all projects forecast of these tiers; cancelled ones need no one. */
+/** What counts of all projects' forecasts of these tiers. */
 export const tierHours = (asking: Asking, month: Month) =>
   db
     .selectFrom("forecasts as f")
@@ -96,7 +97,7 @@ export const tierHours = (asking: Asking, month: Month) =>
     .select(["e.cost_tier_id", sql<number>`sum(e.forecast_hours)`.as("hours")])
     .where(own(asking.orgId, "f"))
     .where("f.forecast_period_id", "=", firstDay(month))
-    .where(sql<boolean>`coalesce(p.status_before_archive, p.status_code) <> 'cancelled'`)
+    .where(monthCountsSql("p", sql`f.forecast_period_id`, asking.today))
     .where("e.cost_tier_id", "in", tiersToFreeze(asking, month))
     .groupBy("e.cost_tier_id");
 
@@ -117,13 +118,18 @@ const isPlannedBy = ({ orgId, userId, isAdmin }: Asking) =>
     : sql<boolean>`(u.is_active AND u.billable AND u.function_id IN (
         SELECT a.function_id FROM function_allocators a WHERE ${own(orgId, "a")} AND a.user_id = ${userId}))`;
 
-/** What is allocated of each of them between two days, drafts too. */
+const counting = ({ orgId, today }: Asking) =>
+  allocationCountsSql({ orgId, entry: "e", project: "p", user: "u" }, today);
+
+/** What is allocated of each of them between two days and counts, drafts too. */
 export const allocatedPeople = (asking: Asking, first: Day, last: Day) =>
   db
     .selectFrom("allocation_entries as e")
     .innerJoin("users as u", (join) => sameOrg(join, "u.id", "e.user_id"))
+    .innerJoin("projects as p", (join) => sameOrg(join, "p.id", "e.project_id"))
     .select(["u.id", personName("u").as("name"), sql<number>`sum(e.hours)`.as("hours")])
     .where(own(asking.orgId, "e"))
+    .where(counting(asking))
     .where("e.allocation_date", ">=", first)
     .where("e.allocation_date", "<=", last)
     .where(isPlannedBy(asking))
@@ -138,6 +144,7 @@ export const allocatedInAbsence = (asking: Asking, first: Day, last: Day) =>
     .innerJoin("allocation_entries as e", (join) =>
       sameOrg(join, "e.user_id", "u.id").onRef("e.allocation_date", "=", "h.date"),
     )
+    .innerJoin("projects as p", (join) => sameOrg(join, "p.id", "e.project_id"))
     .select(["u.id", personName("u").as("name"), "h.date as day"])
     // A day has an entry of leave for each request that reaches it.
     .select(sql<number>`sum(e.hours) / count(DISTINCT r.id)`.as("hours"))
@@ -147,6 +154,7 @@ export const allocatedInAbsence = (asking: Asking, first: Day, last: Day) =>
     .where("r.end_date", ">=", first)
     .where("h.date", ">=", first)
     .where("h.date", "<=", last)
+    .where(counting(asking))
     .where(isPlannedBy(asking))
     .groupBy(["u.id", "u.first_name", "u.last_name", "u.email", "h.date"]);
 

@@ -27,6 +27,8 @@ import {
   storePattern,
   updatePerson,
 } from "./person-queries.ts";
+import { clearHoursToCome } from "./hours-to-come.ts";
+import { unworkableBy } from "./plan-queries.ts";
 import { patternOf } from "./working-days.ts";
 import { everyPatternOf } from "./working-days-queries.ts";
 import { refuseForVisitors } from "./demonstration-account.ts";
@@ -70,6 +72,12 @@ async function storeChanges(call: ChangeCall): Promise<void> {
       });
       if (Object.keys(changes).length === 0 && parts.length === 0) return transaction.unchanged();
       await transaction.run(updatePerson(actor.orgId, personId, columnsOf(changes), actor.id));
+      if (body.clearsHours === true)
+        await clearHoursToCome(
+          transaction,
+          { orgId: actor.orgId, actorId: actor.id, today: call.today },
+          unworkableBy(actor.orgId, personId),
+        );
       await transaction.audit({
         action: "change user",
         subjectType: "user",

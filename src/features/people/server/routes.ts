@@ -7,6 +7,7 @@ import { movePeople } from "./move-people.ts";
 import { pagePeople } from "./page-people.ts";
 import { exportPerson } from "./person-data.ts";
 import { readPeopleChoices } from "./read-people-choices.ts";
+import { readPersonHoursToCome } from "./read-hours-to-come.ts";
 import { readPerson } from "./read-person.ts";
 import { setPersonActive } from "./set-person-active.ts";
 import { listSkills, removeSkill, renameSkill } from "./skills.ts";
@@ -17,6 +18,7 @@ export const peopleRoutes = {
   readPerson,
   changePerson,
   setPersonActive,
+  readPersonHoursToCome,
   deletePerson,
   changeEmail,
   exportPerson,

@@ -6,6 +6,8 @@ import { ownAccountNotice, superAdminRemoval } from "../rules/person-removal.ts"
 import { lastSuperAdmin } from "../rules/person-roles.ts";
 import { refuseForVisitors } from "./demonstration-account.ts";
 import { endAccessOf, otherSuperAdmin, updatePerson } from "./person-queries.ts";
+import { clearHoursToCome } from "./hours-to-come.ts";
+import { unworkableBy } from "./plan-queries.ts";
 import { personDetails } from "./person-view.ts";
 import { requirePerson, type LoadedPerson } from "./require-person.ts";
 import type { Transaction } from "#server/scope.ts";
@@ -41,6 +43,12 @@ export const setPersonActive = serve(contract.setPersonActive, async (call) => {
       await transaction.runAll(endAccessOf(actor.orgId, personId, actor.id));
     }
     await transaction.run(updatePerson(actor.orgId, personId, { is_active: body.isActive }, actor.id));
+    if (body.clearsHours === true)
+      await clearHoursToCome(
+        transaction,
+        { orgId: actor.orgId, actorId: actor.id, today: call.today },
+        unworkableBy(actor.orgId, personId),
+      );
     await transaction.audit({
       action: body.isActive ? "reactivate user" : "deactivate user",
       subjectType: "user",

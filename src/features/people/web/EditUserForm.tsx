@@ -19,6 +19,7 @@ import { EmploymentFields } from "#parts/people/EmploymentFields.tsx";
 import { IdentityFields, SecondFactorLine } from "./IdentityFields.tsx";
 import { PatternFields } from "./PatternFields.tsx";
 import { PersonData } from "./PersonData.tsx";
+import { PersonHoursToCome } from "./PersonHoursToCome.tsx";
 import { PersonPlaceFields } from "./PersonPlaceFields.tsx";
 import { PersonSkillFields } from "./PersonSkillFields.tsx";
 import { PersonQuestion, type Question } from "./PersonQuestions.tsx";
@@ -41,7 +42,9 @@ export function EditUserForm({ person, choices, onClose }: EditUserFormProps) {
   const viewer = useViewer();
   const formats = useFormats();
   const [question, setQuestion] = useState<Question | null>(null);
+  const [clears, setClears] = useState(false);
   const edit = usePersonEdit(person, {
+    clearsHours: clears,
     onSaved: (saved) => {
       if (saved) toast.success(t`${saved.fullName ?? saved.email} saved`);
       onClose();
@@ -99,6 +102,17 @@ export function EditUserForm({ person, choices, onClose }: EditUserFormProps) {
             stored={person}
           />
         </div>
+        {changesPlan(person, edit.draft) && (
+          <PersonHoursToCome
+            personId={person.id}
+            after={{
+              functionId: edit.draft.functionId,
+              isAllocatable: person.isActive && edit.draft.billable && edit.draft.costTierId !== null,
+            }}
+            clears={clears}
+            onClearsChange={setClears}
+          />
+        )}
         <hr className="rule" />
         <WorkFields edit={edit} choices={choices} />
         <hr className="rule" />
@@ -115,6 +129,12 @@ export function EditUserForm({ person, choices, onClose }: EditUserFormProps) {
     </>
   );
 }
+
+/** True where the change can leave the person's hours to come with no one to work them. */
+const changesPlan = (person: PersonDetails, draft: PersonEdit["draft"]): boolean =>
+  draft.functionId !== person.functionId ||
+  (person.billable && !draft.billable) ||
+  (person.costTierId !== null && draft.costTierId === null);
 
 /** When and where someone works, and what they can do. */
 function WorkFields(props: { readonly edit: PersonEdit; readonly choices: PeopleChoices }) {

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { t } from "#shared/texts/t.ts";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { Button } from "#ui/form/Button.tsx";
@@ -9,6 +10,7 @@ import { openDuties } from "../rules/person-removal.ts";
 import { ChangeEmailDialog } from "./ChangeEmailDialog.tsx";
 import { EraseUserDialog } from "./EraseUserDialog.tsx";
 import { PersonAccessDialog } from "./PersonAccessDialog.tsx";
+import { PersonHoursToCome } from "./PersonHoursToCome.tsx";
 import { RemoveUserDialog } from "./RemoveUserDialog.tsx";
 
 /** What is asked above the Edit User dialog; a role in use only says so. */
@@ -61,12 +63,17 @@ export function PersonQuestion({ question, onRemoved, ...asked }: PersonQuestion
 function ActivationDialog({ person, onClose }: QuestionProps) {
   const name = person.fullName ?? person.email;
   const open = person.isActive ? openDuties(person.duties) : [];
+  const [clears, setClears] = useState(false);
   return (
     <WriteDialog
       endpoint={setPersonActive}
       input={{
         params: { personId: person.id },
-        body: { version: person.version, isActive: !person.isActive },
+        body: {
+          version: person.version,
+          isActive: !person.isActive,
+          ...(clears ? { clearsHours: true } : {}),
+        },
       }}
       done={person.isActive ? t`${name} is deactivated` : t`${name} is active again`}
       title={person.isActive ? t`Deactivate user` : t`Reactivate user`}
@@ -79,6 +86,14 @@ function ActivationDialog({ person, onClose }: QuestionProps) {
         <p>{rich`${<bdi>{name}</bdi>} will be logged out everywhere and can't log in any more. Everything they recorded stays under their name. You can reactivate them at any time.`}</p>
       ) : (
         <p>{rich`${<bdi>{name}</bdi>} can log in again, with the same roles.`}</p>
+      )}
+      {person.isActive && (
+        <PersonHoursToCome
+          personId={person.id}
+          after={{ functionId: person.functionId, isAllocatable: false }}
+          clears={clears}
+          onClearsChange={setClears}
+        />
       )}
       {open.length > 0 && (
         <Banner tone="caution">

@@ -36,13 +36,18 @@ const EditedPersonSchema = z.object({
 });
 
 interface Options {
+  /** Allocated hours to come that the person can't work after the change go with it. */
+  readonly clearsHours: boolean;
   /** Null where there was nothing to save. */
   readonly onSaved: (person: PersonDetails | null) => void;
   /** The server found a role in use. */
   readonly onRoleInUse: (notice: string) => void;
 }
 
-export function usePersonEdit(person: PersonDetails, { onSaved, onRoleInUse }: Options): PersonEdit {
+export function usePersonEdit(
+  person: PersonDetails,
+  { clearsHours, onSaved, onRoleInUse }: Options,
+): PersonEdit {
   const { mutateAsync } = useWrite(changePerson);
   return useEdit({
     name: `person ${person.id}`,
@@ -53,7 +58,10 @@ export function usePersonEdit(person: PersonDetails, { onSaved, onRoleInUse }: O
     merge: (base, mine, theirs) => mergeFields(base, mine, theirs, placeFields),
     send: ({ version, base, draft }) => {
       const changes = changesOf(base, draft);
-      return changes && mutateAsync({ params: { personId: person.id }, body: { version, ...changes } });
+      const clears = clearsHours ? { clearsHours } : {};
+      return (
+        changes && mutateAsync({ params: { personId: person.id }, body: { version, ...changes, ...clears } })
+      );
     },
     onSaved,
     onFailed: (failure) => {

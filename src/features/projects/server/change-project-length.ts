@@ -1,10 +1,12 @@
 import { serve } from "#server/http/serve.ts";
 import { refuseInvalid, stale, wrongState } from "#server/refusal.ts";
+import { clearHoursToCome } from "#features/people/server/hours-to-come.ts";
 import * as contract from "../contract.ts";
 import { lockedMessage } from "../rules/project-change.ts";
 import { endsInRange, endTooLate, lengthFault } from "../rules/project-draft.ts";
 import { isLocked } from "../rules/project-status.ts";
 import { projectDetails } from "./project-view.ts";
+import { hoursBeyond } from "./hours-to-come.ts";
 import { updateProject } from "./queries.ts";
 import { requireEditor, requireProject } from "./require-project.ts";
 
@@ -26,6 +28,12 @@ export const changeProjectLength = serve(contract.changeProjectLength, async (ca
       return;
     }
     await transaction.run(updateProject(actor.orgId, project, { project_length_months: length }, actor.id));
+    if (body.clearsHours === true)
+      await clearHoursToCome(
+        transaction,
+        { orgId: actor.orgId, actorId: actor.id, today: call.today },
+        hoursBeyond(projectId, project.startDate, length),
+      );
     await transaction.audit({
       action: "change project length",
       subjectType: "project",

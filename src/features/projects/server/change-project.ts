@@ -4,6 +4,7 @@ import { t } from "#shared/texts/t.ts";
 import { serve } from "#server/http/serve.ts";
 import { invalid, refuseInvalid, stale, wrongState } from "#server/refusal.ts";
 import type { Transaction } from "#server/scope.ts";
+import { clearHoursToCome } from "#features/people/server/hours-to-come.ts";
 import * as contract from "../contract.ts";
 import {
   changeOf,
@@ -17,6 +18,7 @@ import { acknowledgementMissing, mayChangeStatus, type ProjectStatus } from "../
 import { addForecasters, addFunctions } from "./assignments.ts";
 import { codeConstraints } from "./create-project.ts";
 import { changedColumns } from "./project-columns.ts";
+import { hoursOfProject } from "./hours-to-come.ts";
 import { projectDetails } from "./project-view.ts";
 import { updateProject, withdrawForecasters, withdrawFunctions } from "./queries.ts";
 import {
@@ -62,6 +64,12 @@ export const changeProject = serve(contract.changeProject, async (call) => {
     if (forecasters.removed.length > 0)
       await transaction.run(withdrawForecasters(actor.orgId, projectId, forecasters.removed));
     await addForecasters(transaction, to, forecasters.added);
+    if (body.clearsHours === true && edited.statusCode !== "active")
+      await clearHoursToCome(
+        transaction,
+        { orgId: actor.orgId, actorId: actor.id, today: call.today },
+        hoursOfProject(projectId),
+      );
     await transaction.audit({
       action: "change project",
       subjectType: "project",

@@ -104,7 +104,9 @@ export function dayOf(month: FillMonth, userId: string, day: Day, mostProjects: 
   const cell = { userId, day };
   if (!days.isEditable(cell)) return null;
   const entries = entriesAt(standingOf(plan), cell);
-  const standing = sumHours(entries.map(({ hours }) => hours));
+  const standing = sumHours(
+    entries.filter(({ projectId }) => days.counts({ ...cell, projectId })).map(({ hours }) => hours),
+  );
   const free = toHalves(freeHours(days, cell, standing));
   if (free === 0) return null;
   return {

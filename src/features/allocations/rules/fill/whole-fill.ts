@@ -21,7 +21,7 @@ import { tiersOf, type Hours, type TierProblem } from "./tiers.ts";
 
 /** What a fill is worked out from: the month as the planner reads it, and the changes on top. */
 export interface FillInput {
-  readonly planner: PlannerMonth &
+  readonly planner: Omit<PlannerMonth, "projects"> &
     FillKnowledge &
     Pick<FigureMonth, "demand"> & {
       readonly entries: readonly EntryDays[];

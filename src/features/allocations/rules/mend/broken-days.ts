@@ -43,40 +43,57 @@ const isHalves = (hours: number): boolean => toHundredths(hours) % 50 === 0;
 /** Half-hours, rounded up: what has to go has to fit afterwards. */
 const halvesUp = (hours: number): number => Math.ceil(toHundredths(hours) / 50);
 
+/** True for a day with hours that can't be worked or with a holiday; others only have more than is expected. */
+export const cannotBeWorked = ({ factsOf, counts }: PlannerDays, day: BrokenDay): boolean =>
+  day.cells.some((cell) => !counts(cell)) ||
+  factsOf(day).approvedHolidayHours > 0 ||
+  factsOf(day).publicHolidayHours > 0;
+
 function isConcerned({ days }: Month, cell: Cell, overExpected: boolean): boolean {
   const { approvedHolidayHours, publicHolidayHours } = days.factsOf(cell);
-  return overExpected || !days.isAllocatable(cell) || approvedHolidayHours > 0 || publicHolidayHours > 0;
+  return overExpected || approvedHolidayHours > 0 || publicHolidayHours > 0;
 }
 
-function brokenDay(month: Month, cell: Cell, tierToday: string, overExpected: boolean): BrokenDay | null {
+/** Hours that can't be worked go whole; of the others, those beyond what is expected. */
+function brokenParts(month: Month, cell: Cell, tierToday: string, overExpected: boolean): BrokenDay[] {
   const { days } = month;
+  if (!days.mayClear(cell)) return [];
   const there = entriesAt(standingOf(month.plan), cell);
-  if (!days.mayClear(cell) || !isConcerned(month, cell, overExpected)) return null;
-  const standing = sumHours(there.map(({ hours }) => hours));
-  const expected = days.isAllocatable(cell) ? days.expected(cell) : 0;
-  const over = Math.min(standing, sumHours([standing, days.otherHours(cell), -expected]));
-  if (over <= 0) return null;
-  const isWhole = over === standing || !days.isEditable(cell);
-  const cells = there
-    .map((entry) => ({
+  const cellsOf = (entries: typeof there): BrokenCell[] =>
+    entries.map((entry) => ({
       userId: cell.userId,
       day: cell.day,
       projectId: entry.projectId,
       tierId: tierOfEntry(entry, tierToday),
       hours: entry.hours,
       halves: toHalves(entry.hours),
-    }))
-    // A part of odd hours would be odd again, which no save takes.
-    .filter(({ hours }) => isWhole || isHalves(hours));
+    }));
+  const counts = (entry: (typeof there)[number]) => days.counts({ ...cell, projectId: entry.projectId });
+  const gone = cellsOf(there.filter((entry) => !counts(entry)));
+  const excess = gone.reduce((sum, { halves }) => sum + halves, 0);
+  const whole = gone.length === 0 ? [] : [{ ...cell, cells: gone, excess, isWhole: true }];
+  const over = isConcerned(month, cell, overExpected)
+    ? overOf(month, cell, cellsOf(there.filter(counts)))
+    : null;
+  return over === null ? whole : [...whole, over];
+}
+
+function overOf({ days }: Month, cell: Cell, there: readonly BrokenCell[]): BrokenDay | null {
+  const standing = sumHours(there.map(({ hours }) => hours));
+  const over = Math.min(standing, sumHours([standing, days.otherHours(cell), -days.expected(cell)]));
+  if (over <= 0) return null;
+  const isWhole = over === standing || !days.isEditable(cell);
+  // A part of odd hours would be odd again, which no save takes.
+  const cells = there.filter(({ hours }) => isWhole || isHalves(hours));
   const most = cells.reduce((sum, { halves }) => sum + halves, 0);
   const excess = isWhole ? most : Math.min(most, halvesUp(over));
   return cells.length === 0 ? null : { ...cell, cells, excess, isWhole };
 }
 
 /**
- * The days after today whose hours no longer hold, by person and day: more is planned than is expected, because
- * of leave, a public holiday or someone who has left, or just too much where that is asked
- * for. Past days and weekends stay.
+ * The days after today whose hours can't be worked any more, by person and day: of people who can't be allocated, of
+ * projects that aren't open, or more than is expected because of leave or a public holiday, or just too much where
+ * that is wanted. Past days stay, and so do weekends of people who can be allocated.
  */
 export function brokenDays(month: Month, scope: MendScope): BrokenDay[] {
   const wanted = month.monthDays.filter((day) => scope.days?.includes(day) ?? true);
@@ -93,8 +110,7 @@ function brokenOf(
   days: readonly Day[],
   overExpected: boolean,
 ): BrokenDay[] {
-  if (costTierId === null) return [];
-  return days.flatMap((day) => brokenDay(month, { userId: id, day }, costTierId, overExpected) ?? []);
+  return days.flatMap((day) => brokenParts(month, { userId: id, day }, costTierId ?? "", overExpected));
 }
 
 /** A person's broken days, cached with the month's days: an edit looks only at whom it changes. */

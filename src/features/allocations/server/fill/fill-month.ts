@@ -22,7 +22,7 @@ async function inputOf(call: Call<typeof contract.fillMonth>) {
   const [[allocated], before, ...rows] = await call.read(
     functionById(actor.orgId, functionId, actor.id),
     entriesOfMonth(actor.orgId, functionId, firstDay(addMonths(month, -1))),
-    ...monthQueries(actor.orgId, functionId, month),
+    ...monthQueries(actor.orgId, functionId, month, today),
   );
   if (!allocated) throw notFound();
   if (!mayAllocate(actor.roles, allocated.is_allocator))

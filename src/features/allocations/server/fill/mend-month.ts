@@ -39,7 +39,7 @@ export const mendMonth = serve(contract.mendMonth, async (call) => {
   const began = performance.now();
   const [[allocated], ...rows] = await call.read(
     functionById(actor.orgId, functionId, actor.id),
-    ...monthQueries(actor.orgId, functionId, month),
+    ...monthQueries(actor.orgId, functionId, month, today),
   );
   checkAllocator(actor, allocated);
   const read = monthOfPlanner(functionId, month, rows);

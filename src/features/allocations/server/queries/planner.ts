@@ -6,6 +6,7 @@ import {
   publicHolidaysOf,
   workingPatternsOf,
 } from "#features/people/server/working-days-queries.ts";
+import { allocationCountsSql, monthCountsSql } from "#features/months/server/plan-counts.ts";
 import { personName } from "#features/people/server/name-queries.ts";
 
 /** Functions in use, the requested one in any case, and whether the person allocates for them. */
@@ -30,6 +31,10 @@ export const functionById = prepared((orgId: string, functionId: string, userId:
     .select(["f.id", "f.name", allocatorExists(orgId, userId).as("is_allocator")])
     .where(own(orgId, "f"))
     .where("f.id", "=", functionId),
+);
+
+export const functionNames = prepared((orgId: string) =>
+  db.selectFrom("functions as f").select(["f.id", "f.name"]).where(own(orgId, "f")),
 );
 
 export const allocationsOfFunction = prepared((orgId: string, functionId: string, first: Day, last: Day) =>
@@ -103,15 +108,18 @@ export const tiersOfFunction = prepared((orgId: string, functionId: string) =>
     .orderBy("t.name"),
 );
 
-export const frozenDemand = prepared((orgId: string, functionId: string, period: Day) =>
+/** Frozen demand that counts. */
+export const frozenDemand = prepared((orgId: string, functionId: string, period: Day, today: Day) =>
   db
     .selectFrom("forecast_entries as e")
     .innerJoin("forecasts as f", (join) => sameOrg(join, "f.id", "e.forecast_id"))
+    .innerJoin("projects as p", (join) => sameOrg(join, "p.id", "f.project_id"))
     .select(["f.project_id as projectId", "e.cost_tier_id as costTierId", "e.forecast_hours as hours"])
     .where(own(orgId, "e"))
     .where("e.function_id", "=", functionId)
     .where("f.status", "=", "frozen")
-    .where("f.forecast_period_id", "=", period),
+    .where("f.forecast_period_id", "=", period)
+    .where(monthCountsSql("p", sql`f.forecast_period_id`, today)),
 );
 
 /** Billable, active people of the function, and everyone else with entries in its month. */
@@ -119,6 +127,7 @@ export const allocatableUsers = prepared((orgId: string, functionId: string, per
   db
     .selectFrom("users as u")
     .leftJoin("cost_tiers as t", (join) => sameOrg(join, "t.id", "u.cost_tier_id"))
+    .leftJoin("leave_people as l", (join) => sameOrg(join, "l.user_id", "u.id"))
     .select([
       "u.id",
       personName("u").as("fullName"),
@@ -129,6 +138,8 @@ export const allocatableUsers = prepared((orgId: string, functionId: string, per
       "u.billable",
       "u.monthly_hours as monthlyHours",
       "u.is_active",
+      "l.first_day as firstDay",
+      "l.last_day as lastDay",
     ])
     .where(own(orgId, "u"))
     .where(
@@ -179,19 +190,22 @@ export const entriesOfMonth = prepared((orgId: string, functionId: string, perio
     .groupBy(["e.user_id", "e.project_id", "e.cost_tier_id", "e.hours", "e.proposed_hours"]),
 );
 
-/** Hours of the function's people in other functions' allocations, by day. */
-export const hoursElsewhere = prepared((orgId: string, functionId: string, first: Day, last: Day) =>
-  db
-    .selectFrom("allocation_entries as e")
-    .innerJoin("function_allocations as a", (join) => sameOrg(join, "a.id", "e.function_allocation_id"))
-    .innerJoin("users as u", (join) => sameOrg(join, "u.id", "e.user_id"))
-    .select(["e.user_id as userId", "e.allocation_date as day", sql<number>`sum(e.hours)`.as("hours")])
-    .where(own(orgId, "e"))
-    .where("a.function_id", "<>", functionId)
-    .where("u.function_id", "=", functionId)
-    .where("e.allocation_date", ">=", first)
-    .where("e.allocation_date", "<=", last)
-    .groupBy(["e.user_id", "e.allocation_date"]),
+/** Hours of the function's people in other functions' allocations that count, by day. */
+export const hoursElsewhere = prepared(
+  (orgId: string, functionId: string, first: Day, last: Day, today: Day) =>
+    db
+      .selectFrom("allocation_entries as e")
+      .innerJoin("function_allocations as a", (join) => sameOrg(join, "a.id", "e.function_allocation_id"))
+      .innerJoin("users as u", (join) => sameOrg(join, "u.id", "e.user_id"))
+      .innerJoin("projects as p", (join) => sameOrg(join, "p.id", "e.project_id"))
+      .select(["e.user_id as userId", "e.allocation_date as day", sql<number>`sum(e.hours)`.as("hours")])
+      .where(own(orgId, "e"))
+      .where(allocationCountsSql({ orgId, entry: "e", project: "p", user: "u" }, today))
+      .where("a.function_id", "<>", functionId)
+      .where("u.function_id", "=", functionId)
+      .where("e.allocation_date", ">=", first)
+      .where("e.allocation_date", "<=", last)
+      .groupBy(["e.user_id", "e.allocation_date"]),
 );
 
 export const functionOfPerson = prepared((orgId: string, userId: string) =>

@@ -31,6 +31,19 @@ export const standInsOfFunction = prepared((orgId: string, functionId: string) =
     .orderBy("t.name"),
 );
 
+/** The same of every function, the function beside the tier. */
+export const standInsOfAll = prepared((orgId: string) =>
+  db
+    .selectFrom("cost_tiers as t")
+    .innerJoin("functions as f", (join) => sameOrg(join, "f.id", "t.function_id"))
+    .select(["t.id", "t.function_id as functionId"])
+    .where(own(orgId, "t"))
+    .where("f.allows_stand_ins", "=", true)
+    .orderBy("t.hourly_rate", "desc")
+    .orderBy("t.position")
+    .orderBy("t.name"),
+);
+
 /** The projects of someone's function that are under way, and those they have a wish for, by code. */
 export const wishedProjects = (orgId: string, userId: string) =>
   db

@@ -4,6 +4,7 @@ import { newId } from "#server/ids.ts";
 import type { Tables } from "#server/database/tables.ts";
 import type { Day } from "#shared/day.ts";
 import type { StoredStatus } from "../../rules/status.ts";
+import { allocationCountsSql } from "#features/months/server/plan-counts.ts";
 import { personName } from "#features/people/server/name-queries.ts";
 import { usesFunction } from "./planner.ts";
 
@@ -63,8 +64,11 @@ export const headerById = (orgId: string, id: string) =>
 export const peopleOfSave = (orgId: string, ids: readonly string[]) =>
   db
     .selectFrom("users as u")
+    .leftJoin("leave_people as l", (join) => sameOrg(join, "l.user_id", "u.id"))
     .select([
       "u.id",
+      "l.first_day",
+      "l.last_day",
       personName("u").as("full_name"),
       "u.function_id",
       "u.cost_tier_id",
@@ -74,7 +78,7 @@ export const peopleOfSave = (orgId: string, ids: readonly string[]) =>
     .where(own(orgId, "u"))
     .where("u.id", "in", ids)
     .orderBy("u.id")
-    .forShare();
+    .forShare("u");
 
 export const tierRates = (orgId: string, userIds: readonly string[]) =>
   db
@@ -131,18 +135,21 @@ export const editableEntries = (
     .where("e.user_id", "in", userIds)
     .where("e.allocation_date", ">", after);
 
-/** People's hours in other allocations, from the month's first day to `last`. */
+/** People's hours in other allocations that count, from the month's first day to `last`. */
 export const otherHoursOfPeople = (
   orgId: string,
   month: AllocatedMonth,
   userIds: readonly string[],
-  last: Day,
+  { last, today }: { readonly last: Day; readonly today: Day },
 ) =>
   db
     .selectFrom("allocation_entries as e")
+    .innerJoin("users as u", (join) => sameOrg(join, "u.id", "e.user_id"))
+    .innerJoin("projects as p", (join) => sameOrg(join, "p.id", "e.project_id"))
     .select(["e.user_id as userId", "e.allocation_date as day", sql<number>`sum(e.hours)`.as("hours")])
     .where(own(orgId, "e"))
     .where("e.function_allocation_id", "is distinct from", headerOf(orgId, month))
+    .where(allocationCountsSql({ orgId, entry: "e", project: "p", user: "u" }, today))
     .where("e.user_id", "in", userIds)
     .where("e.allocation_date", ">=", month.period)
     .where("e.allocation_date", "<=", last)

@@ -77,7 +77,7 @@ export async function mendAbsence(
   const mends: AbsenceMend[] = [];
   for (const { functionId, functionName, period } of months.slice(0, mostMonths)) {
     const month = monthOf(period);
-    const rows = await read(...monthQueries(orgId, functionId, month));
+    const rows = await read(...monthQueries(orgId, functionId, month, today));
     const planner = monthOfPlanner(functionId, month, rows);
     const absences = isApproved ? [] : entries.map(({ day, hours }) => ({ userId, day, hours }));
     const mend = await runMend(

@@ -6,7 +6,7 @@ import { Checkbox } from "#ui/form/Checkbox.tsx";
 import { Field } from "#ui/form/Field.tsx";
 import { Select } from "#ui/form/Select.tsx";
 import { Dialog } from "#ui/overlay/Dialog.tsx";
-import type { BrokenDay } from "../../rules/mend/broken-days.ts";
+import { cannotBeWorked, type BrokenDay } from "../../rules/mend/broken-days.ts";
 import { userNameOf, type PlannerWork } from "../planner/planner-work.ts";
 import type { MonthMend } from "./use-mend.ts";
 
@@ -21,10 +21,7 @@ const everyone = "all";
 export function MendDialog({ planner, working, mend, broken }: MendDialogProps) {
   const [userId, setUserId] = useState<string>(everyone);
   const [isOverToo, setOverToo] = useState(false);
-  const { factsOf, isAllocatable } = working.days;
-  const isAway = (day: BrokenDay) =>
-    !isAllocatable(day) || factsOf(day).approvedHolidayHours > 0 || factsOf(day).publicHolidayHours > 0;
-  const away = broken.filter(isAway);
+  const away = broken.filter((day) => cannotBeWorked(working.days, day));
   const over = broken.length - away.length;
   const wanted = (isOverToo ? broken : away).filter((day) => userId === everyone || day.userId === userId);
   const people = [...new Set(broken.map((day) => day.userId))];
@@ -32,8 +29,8 @@ export function MendDialog({ planner, working, mend, broken }: MendDialogProps) 
     <Dialog
       open={mend.isOpen}
       onClose={mend.shut}
-      title={t`Mend ${formatMonth(planner.month)}`}
-      subtitle={t`Get a proposal of who takes over hours that no longer hold, with as few changes as possible. You decide what to take.`}
+      title={t`Reassign hours of ${formatMonth(planner.month)}`}
+      subtitle={t`Get a proposal of who takes over hours that can't be worked as planned, with as few changes as possible. You decide what to take.`}
       failure={mend.failure}
       footer={
         <>
@@ -74,8 +71,8 @@ export function MendDialog({ planner, working, mend, broken }: MendDialogProps) 
         )}
         <p className="muted">
           {wanted.length === 0
-            ? t`All of these hours hold.`
-            : t`${plural(wanted.length, "# day", "# days")} of ${plural(new Set(wanted.map((day) => day.userId)).size, "# person", "# people")} no longer hold. Hours that hold stay as they are.`}
+            ? t`Nothing has to move.`
+            : t`${plural(wanted.length, "# day", "# days")} of ${plural(new Set(wanted.map((day) => day.userId)).size, "# person", "# people")} can't be worked as planned. All other hours stay as they are.`}
         </p>
       </div>
       <p role="status" className="visually-hidden">

@@ -59,9 +59,9 @@ const order = { not_submitted: 0, draft: 1, submitted: 2 } as const;
 const fulfilment: Column<AllocationMonthFunction> = {
   id: "fulfilment",
   header: t`Fulfilment`,
-  cell: (row) => <Fulfilled of={fulfilmentOf(row.demandHours, row.allocatedToDemand)} />,
-  sortValue: (row) => fulfilmentOf(row.demandHours, row.allocatedToDemand).fulfilment,
-  exportValue: (row) => fulfilmentShown(fulfilmentOf(row.demandHours, row.allocatedToDemand)),
+  cell: (row) => <Fulfilled of={fulfilmentOf(row.demandHours, row.countedHours)} />,
+  sortValue: (row) => fulfilmentOf(row.demandHours, row.countedHours).fulfilment,
+  exportValue: (row) => fulfilmentShown(fulfilmentOf(row.demandHours, row.countedHours)),
   number: true,
 };
 
@@ -97,6 +97,7 @@ const wideColumns = (formats: Formats): readonly Column<AllocationMonthFunction>
   numberColumn("users", t`Users`, (row) => row.userCount),
   numberColumn("demand", t`Demand hours`, (row) => row.demandHours, formatHours),
   numberColumn("allocated", t`Allocated hours`, (row) => row.allocatedHours, formatHours),
+  numberColumn("counted", t`Demand met`, (row) => row.countedHours, formatHours),
   fulfilment,
   {
     id: "change",
@@ -140,7 +141,7 @@ const narrowColumns = (formats: Formats): readonly Column<AllocationMonthFunctio
     cell: (row) => (
       <>
         <b>{formatHours(row.allocatedHours)}</b>
-        <small className="block muted fine month-under">{t`of ${formatHours(row.demandHours)}`}</small>
+        <small className="block muted fine month-under">{t`${formatHours(row.countedHours)} of ${formatHours(row.demandHours)} met`}</small>
       </>
     ),
     sortValue: (row) => row.allocatedHours,

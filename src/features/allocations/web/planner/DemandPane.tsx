@@ -88,6 +88,7 @@ export function DemandPane(props: DemandPaneProps) {
       <div className="demand-line is-total">
         <span>
           <Explained name="Fulfilment" /> <Fulfilled of={figures.overall} />
+          <small className="block muted">{t`${formatHours(figures.overall.counted)} of ${formatHours(figures.overall.wanted)} met`}</small>
         </span>
         <span>{formatHours(figures.overall.wanted)}</span>
         <span>{formatHours(figures.overall.allocated)}</span>

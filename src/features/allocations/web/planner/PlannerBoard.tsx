@@ -16,6 +16,7 @@ import { FillDialog } from "../fill/FillDialog.tsx";
 import { FillPanel } from "../fill/FillPanel.tsx";
 import { choiceIn } from "../fill/chosen-cells.ts";
 import { useFill } from "../fill/use-fill.ts";
+import { BrokenNotice } from "../mend/BrokenNotice.tsx";
 import { MendBar } from "../mend/MendBar.tsx";
 import { MendDialog } from "../mend/MendDialog.tsx";
 import { MendOffers } from "../mend/MendOffers.tsx";
@@ -183,6 +184,7 @@ function FillParts({ tools, colours, isNarrow }: FillPartsProps) {
   return (
     <>
       <MendOffers planner={planner} mend={mend} />
+      <BrokenNotice planner={planner} working={working} broken={broken} mend={mend} />
       {isNarrow && mend.proposal && (
         <MendBar
           planner={planner}

@@ -10,7 +10,7 @@ import {
   ZoomOut,
 } from "lucide-react";
 import { t } from "#shared/texts/t.ts";
-import { IconButton } from "#ui/form/Button.tsx";
+import { Button, IconButton } from "#ui/form/Button.tsx";
 import { PageName } from "#ui/layout/PageName.tsx";
 import { Menu, MenuItem } from "#ui/overlay/Menu.tsx";
 import { partsInUse } from "../../rules/people-filter.ts";
@@ -51,13 +51,9 @@ export function PlannerToolbar(props: PlannerTools) {
           <FillButton small onOpen={props.fill.open} />
           <PinsButton small planner={props.planner} />
           {props.broken.length > 0 && (
-            <IconButton
-              small
-              icon={Bandage}
-              label={t`Mend…`}
-              aria-haspopup="dialog"
-              onClick={props.mend.open}
-            />
+            <Button small icon={Bandage} aria-haspopup="dialog" onClick={props.mend.open}>
+              {t`Reassign…`}
+            </Button>
           )}
         </>
       )}

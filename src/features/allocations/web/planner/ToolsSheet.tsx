@@ -111,7 +111,7 @@ function Proposals({ planner, fill, mend, broken, onClose }: ToolsSheetProps) {
       <FillButton onOpen={ask(fill.open)} />
       <PinsButton planner={planner} />
       {broken.length > 0 && (
-        <Button icon={Bandage} aria-haspopup="dialog" onClick={ask(mend.open)}>{t`Mend…`}</Button>
+        <Button icon={Bandage} aria-haspopup="dialog" onClick={ask(mend.open)}>{t`Reassign…`}</Button>
       )}
     </>
   );

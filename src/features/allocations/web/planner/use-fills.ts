@@ -116,7 +116,7 @@ export function useFills({ planner, working, projectId, shownIds, hold }: FillsO
     copyLastForEveryone: () => void copyLast(shownIds),
     clearHeld: () => {
       const { painted } = applied(working, (plan) =>
-        clear(plan, cellsOf(heldDays), null, working.days.isEditable),
+        clear(plan, cellsOf(heldDays), null, working.days.mayClear),
       );
       toast.success(t`${plural(painted.length, "# day", "# days")} cleared.`);
     },

@@ -172,7 +172,7 @@ export function plannerChange({ working, brush: { projectId, hours } }: PlannerG
     // All of one action are the same: the brush's hours, or those typed.
     const given = edits.find(({ value }) => value !== null)?.value ?? hours;
     const step = (plan: Plan) => {
-      const cleared = clears.length > 0 ? clear(plan, clears, projectId, days.isEditable).plan : plan;
+      const cleared = clears.length > 0 ? clear(plan, clears, projectId, days.mayClear).plan : plan;
       return projectId === null || paints.length === 0
         ? cleared
         : paint(cleared, paints, { projectId, hours: given }, days).plan;

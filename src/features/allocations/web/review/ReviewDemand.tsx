@@ -16,7 +16,7 @@ interface DemandRow extends Fulfilment {
   readonly key: { readonly code: string; readonly look: ProjectLook } | null;
 }
 
-/** On a phone without the difference, so that the fulfilment is in sight. */
+/** On a phone only what the fulfilment is made of. */
 const columnsFor = (narrow: boolean): readonly Column<DemandRow>[] => [
   {
     id: "project",
@@ -35,7 +35,17 @@ const columnsFor = (narrow: boolean): readonly Column<DemandRow>[] => [
     ...(narrow ? {} : { width: "44%" }),
   },
   { id: "wanted", header: t`Wanted`, cell: (row) => formatHours(row.wanted), number: true },
-  { id: "allocated", header: t`Allocated`, cell: (row) => formatHours(row.allocated), number: true },
+  ...(narrow
+    ? []
+    : [
+        {
+          id: "allocated",
+          header: t`Allocated`,
+          cell: (row: DemandRow) => formatHours(row.allocated),
+          number: true,
+        },
+      ]),
+  { id: "counted", header: t.as("demand")`Met`, cell: (row) => formatHours(row.counted), number: true },
   ...(narrow
     ? []
     : [
@@ -96,7 +106,8 @@ export function ReviewDemand({ planner, figures }: PlannerFigures) {
           <tr>
             <th scope="row">{t`${plural(figures.wanted.length, "# project", "# projects")}`}</th>
             <td className="number">{formatHours(overall.wanted)}</td>
-            <td className="number">{formatHours(overall.allocated)}</td>
+            {!isNarrow && <td className="number">{formatHours(overall.allocated)}</td>}
+            <td className="number">{formatHours(overall.counted)}</td>
             {!isNarrow && (
               <td className="number">
                 <Remaining hours={overall.remaining} />

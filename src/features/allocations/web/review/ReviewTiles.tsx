@@ -26,7 +26,7 @@ export function ReviewTiles({ planner, figures }: PlannerFigures) {
       <Figure
         label={<Explained name="Fulfilment">{t`Overall fulfilment`}</Explained>}
         value={<Fulfilled of={overall} />}
-        note={t`${formatHours(overall.allocated)} of ${formatHours(overall.wanted)} hrs`}
+        note={t`${formatHours(overall.counted)} of ${formatHours(overall.wanted)} hrs met`}
       />
       <Figure
         label={t`Short of demand`}

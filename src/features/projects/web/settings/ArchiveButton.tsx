@@ -27,6 +27,7 @@ export function ArchiveButton({ project }: { readonly project: ProjectDetails })
       <Button onClick={() => setAsking(true)}>{archived ? t`Unarchive` : t`Archive`}</Button>
       {asking && (
         <StatusChangeDialog
+          projectId={project.id}
           from={project.statusCode}
           to={to}
           pending={write.isPending}

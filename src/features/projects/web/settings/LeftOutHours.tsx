@@ -44,7 +44,7 @@ const profileStatuses: Readonly<Record<string, string>> = {
 function Found({ found: { budgets, profiles, forecasts, allocations } }: { readonly found: LeftOut }) {
   return (
     <>
-      <Banner tone="caution">{t`Hours beyond the new end aren't deleted. Budget hours there no longer count in totals, and the project is no longer offered for forecasts and allocations in those months. Extending it again restores everything.`}</Banner>
+      <Banner tone="caution">{t`Hours beyond the new end aren't deleted, but no longer count: in totals, estimates, demand or anyone's time. Extending the project again restores them.`}</Banner>
       <dl className="left-out" aria-label={t`Hours beyond the new end`}>
         {budgets.map((profile) => (
           <Line

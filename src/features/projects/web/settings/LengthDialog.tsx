@@ -10,6 +10,7 @@ import { changeProjectLength, type ProjectDetails } from "../../contract.ts";
 import { changedLength, lengthFailed, monthsFault, type LengthDirection } from "../../rules/length-change.ts";
 import { endMonth } from "../../rules/project-progress.ts";
 import { LeftOutHours } from "./LeftOutHours.tsx";
+import { ProjectHoursToCome } from "./ProjectHoursToCome.tsx";
 
 interface LengthDialogProps {
   readonly project: ProjectDetails;
@@ -20,6 +21,7 @@ interface LengthDialogProps {
 export function LengthDialog({ project, direction, onClose }: LengthDialogProps) {
   const [months, setMonths] = useState<number | null>(1);
   const [fault, setFault] = useState<string | null>(null);
+  const [clears, setClears] = useState(false);
   const write = useWrite(changeProjectLength);
   const length = project.projectLengthMonths;
   const newLength =
@@ -32,7 +34,14 @@ export function LengthDialog({ project, direction, onClose }: LengthDialogProps)
     setFault(wrong);
     if (wrong !== null || newLength === null) return;
     write.mutate(
-      { params: { projectId: project.id }, body: { version: project.version, newProjectLength: newLength } },
+      {
+        params: { projectId: project.id },
+        body: {
+          version: project.version,
+          newProjectLength: newLength,
+          ...(clears ? { clearsHours: true } : {}),
+        },
+      },
       { onSuccess: onClose, onError: (failure) => setFault(failure.fields["newProjectLength"] ?? null) },
     );
   };
@@ -68,7 +77,15 @@ export function LengthDialog({ project, direction, onClose }: LengthDialogProps)
         />
       </Field>
       {direction === "shorten" && settled !== null && (
-        <LeftOutHours projectId={project.id} length={settled} />
+        <>
+          <LeftOutHours projectId={project.id} length={settled} />
+          <ProjectHoursToCome
+            projectId={project.id}
+            length={settled}
+            clears={clears}
+            onClearsChange={setClears}
+          />
+        </>
       )}
     </Dialog>
   );

@@ -49,7 +49,7 @@ export function ProjectSettingsTab(props: ProjectSettingsTabProps) {
             <ProjectTimingFields project={project} edit={edit} mayEdit={mayEdit} />
           </Section>
           <Section title={t`Status`} note={t`You confirm each change.`}>
-            <StatusField edit={edit} />
+            <StatusField edit={edit} projectId={project.id} />
           </Section>
           <Section
             title={t`Team`}
@@ -106,7 +106,7 @@ function NameFields({ edit }: EditProps) {
 }
 
 /** Every change is acknowledged, but for the way back to the stored status. */
-function StatusField({ edit }: EditProps) {
+function StatusField({ edit, projectId }: EditProps & { readonly projectId: string }) {
   const [wanted, setWanted] = useState<ProjectStatus | null>(null);
   const { statusCode: stored } = edit.base;
   return (
@@ -118,17 +118,18 @@ function StatusField({ edit }: EditProps) {
           options={statusChoices(stored).map((value) => ({ value, label: statusLabels()[value] }))}
           value={edit.draft.statusCode}
           onValueChange={(status) =>
-            status === stored ? edit.set({ statusCode: status }) : setWanted(status)
+            status === stored ? edit.set({ statusCode: status, clearsHours: false }) : setWanted(status)
           }
         />
       </Field>
       {wanted !== null && (
         <StatusChangeDialog
+          projectId={projectId}
           from={stored}
           to={wanted}
           onCancel={() => setWanted(null)}
-          onAcknowledge={() => {
-            edit.set({ statusCode: wanted });
+          onAcknowledge={(clearsHours) => {
+            edit.set({ statusCode: wanted, clearsHours });
             setWanted(null);
           }}
         />

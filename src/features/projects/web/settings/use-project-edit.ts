@@ -14,7 +14,9 @@ import {
 import { statusLabels } from "../../rules/project-status.ts";
 import { projectStatuses } from "../../rules/statuses.ts";
 
-export type ProjectEdit = Edit<ProjectDetails, EditedProject>;
+/** What is edited, and whether allocated hours to come go with a change of status. */
+type ProjectDraft = EditedProject & { readonly clearsHours: boolean };
+export type ProjectEdit = Edit<ProjectDetails, ProjectDraft>;
 
 const EditedProjectSchema = z.object({
   name: z.string(),
@@ -24,9 +26,10 @@ const EditedProjectSchema = z.object({
   statusCode: z.enum(projectStatuses),
   functionIds: z.array(z.string()),
   forecasterIds: z.array(z.string()),
+  clearsHours: z.boolean(),
 });
 
-function editedOf(project: ProjectDetails): EditedProject {
+function editedOf(project: ProjectDetails): ProjectDraft {
   const { name, description, code, startDate, statusCode, assignedFunctions, assignedForecasters } = project;
   return {
     name,
@@ -36,6 +39,7 @@ function editedOf(project: ProjectDetails): EditedProject {
     statusCode,
     functionIds: assignedFunctions,
     forecasterIds: assignedForecasters,
+    clearsHours: false,
   };
 }
 
@@ -58,7 +62,15 @@ export function useProjectEdit(project: ProjectDetails): ProjectEdit {
       const acknowledged = change.updates.statusCode !== undefined;
       return isEmpty(change)
         ? null
-        : mutateAsync({ params: { projectId: project.id }, body: { version, ...change, acknowledged } });
+        : mutateAsync({
+            params: { projectId: project.id },
+            body: {
+              version,
+              ...change,
+              acknowledged,
+              ...(acknowledged && draft.clearsHours ? { clearsHours: true } : {}),
+            },
+          });
     },
     onSaved: () => undefined,
   });

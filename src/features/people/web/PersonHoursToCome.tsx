@@ -1,0 +1,35 @@
+import { t } from "#shared/texts/t.ts";
+import { HoursToCome } from "#parts/allocations/HoursToCome.tsx";
+import { ReadView } from "#ui/feedback/ReadView.tsx";
+import { useRead } from "#web/data.ts";
+import { readPersonHoursToCome } from "../contract.ts";
+
+interface PersonHoursToComeProps {
+  readonly personId: string;
+  /** What the person is after the change. */
+  readonly after: { readonly functionId: string | null; readonly isAllocatable: boolean };
+  readonly clears: boolean;
+  readonly onClearsChange: (clears: boolean) => void;
+}
+
+/** The projects on which a person has allocated hours to come that they couldn't work after a change. */
+export function PersonHoursToCome({ personId, after, ...choice }: PersonHoursToComeProps) {
+  const query = {
+    isAllocatable: after.isAllocatable ? ("true" as const) : ("false" as const),
+    ...(after.functionId === null ? {} : { functionId: after.functionId }),
+  };
+  const read = useRead(
+    readPersonHoursToCome,
+    { params: { personId }, query },
+    { fresh: 0, keepPrevious: true },
+  );
+  return (
+    <ReadView
+      read={read}
+      loading={t`Looking for hours to come...`}
+      failed={t`The hours to come couldn't be loaded`}
+    >
+      {({ hours, parts }) => <HoursToCome hours={hours} parts={parts} {...choice} />}
+    </ReadView>
+  );
+}
