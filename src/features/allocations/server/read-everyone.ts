@@ -42,11 +42,11 @@ export const readEveryone = serve(contract.readEveryone, async (call) => {
 const daysOf = (weeks: readonly Day[]): [Day, Day] => [weeks[0] ?? "", addDays(weeks.at(-1) ?? "", 6)];
 
 /** These people with their hours by project, and the projects. */
-async function hoursOf({ actor: { orgId }, read }: EveryoneCall, weeks: Day[], people: PersonRow[]) {
+async function hoursOf({ actor: { orgId }, today, read }: EveryoneCall, weeks: Day[], people: PersonRow[]) {
   const [first, last] = daysOf(weeks);
   const ids = idsOf(people);
   const [hours, ...working] = await read(
-    hoursByWeekAndProject(orgId, ids, first, last),
+    hoursByWeekAndProject(orgId, ids, { first, last, today }),
     ...workingTimeQueries(orgId, ids, first, last),
   );
   const projects = [
@@ -75,11 +75,11 @@ const expectedByWeek = (weeks: readonly Day[], time: WorkingTime): number[] =>
   weeks.map((week) => sumHours(expectedWeek(week, time)));
 
 /** What people have and are expected to work by week, of each function. */
-async function sumsOf({ actor: { orgId }, read }: EveryoneCall, weeks: Day[], people: PersonRow[]) {
+async function sumsOf({ actor: { orgId }, today, read }: EveryoneCall, weeks: Day[], people: PersonRow[]) {
   const [first, last] = daysOf(weeks);
   const ids = idsOf(people);
   const [hours, ...working] = await read(
-    hoursByFunctionOf(orgId, ids, first, last),
+    hoursByFunctionOf(orgId, ids, { first, last, today }),
     ...workingTimeQueries(orgId, ids, first, last),
   );
   const expectedOf = expectedOnce(weeks, workingTimes(working));

@@ -21,7 +21,7 @@ export const readQuarter = serve(contract.readQuarter, async (call) => {
   const [functions, people, hours, ...working] = await call.read(
     functionById(orgId, functionId, id),
     shown,
-    hoursByWeek(orgId, functionId, first, last),
+    hoursByWeek(orgId, functionId, { first, last, today: call.today }),
     ...workingTimeQueries(orgId, shown, first, last),
   );
   if (!functions[0]) throw notFound();

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { db, own, sameOrg } from "#server/database/sql.ts";
 import type { Day } from "#shared/day.ts";
 import { firstDay, monthOf } from "#shared/month.ts";
+import { allocationCountsSql } from "#features/months/server/plan-counts.ts";
 import { personName } from "#features/people/server/name-queries.ts";
 
 /** People with where they belong, by function, tier and name. */
@@ -28,11 +29,19 @@ export const peopleByTeam = (orgId: string) =>
 export const billablePeople = (orgId: string) =>
   peopleByTeam(orgId).where("u.billable", "=", true).where("u.is_active", "=", true);
 
-/** Hours of these people by week and the function they belong to, over all projects. */
-export const hoursByFunctionOf = (orgId: string, people: readonly string[], first: Day, last: Day) =>
+/** The days that are read, and the day they're seen from. */
+interface Span {
+  readonly first: Day;
+  readonly last: Day;
+  readonly today: Day;
+}
+
+/** Hours that count of these people by week and the function they belong to, over all projects. */
+export const hoursByFunctionOf = (orgId: string, people: readonly string[], { first, last, today }: Span) =>
   db
     .selectFrom("allocation_entries as e")
     .innerJoin("users as u", (join) => sameOrg(join, "u.id", "e.user_id"))
+    .innerJoin("projects as p", (join) => sameOrg(join, "p.id", "e.project_id"))
     .select([
       "u.function_id as functionId",
       sql<string>`date_trunc('week', e.allocation_date::timestamp)::date`.as("week"),
@@ -40,17 +49,24 @@ export const hoursByFunctionOf = (orgId: string, people: readonly string[], firs
     ])
     .where(own(orgId, "e"))
     .where(isAmong(people))
+    .where(allocationCountsSql({ orgId, entry: "e", project: "p", user: "u" }, today))
     .where("e.allocation_date", ">=", first)
     .where("e.allocation_date", "<=", last)
     .groupBy(["u.function_id", "week"]);
 
 const isAmong = (people: readonly string[]) => sql<boolean>`e.user_id = ANY (${people}::uuid[])`;
 
-export const hoursByWeekAndProject = (orgId: string, people: readonly string[], first: Day, last: Day) =>
+/** Hours that count of these people by week, project and status of their month. */
+export const hoursByWeekAndProject = (
+  orgId: string,
+  people: readonly string[],
+  { first, last, today }: Span,
+) =>
   db
     .selectFrom("function_allocations as a")
     .innerJoin("allocation_entries as e", (join) => sameOrg(join, "e.function_allocation_id", "a.id"))
     .innerJoin("projects as p", (join) => sameOrg(join, "p.id", "e.project_id"))
+    .innerJoin("users as u", (join) => sameOrg(join, "u.id", "e.user_id"))
     .select([
       "e.user_id",
       sql<string>`date_trunc('week', e.allocation_date::timestamp)::date`.as("week"),
@@ -62,6 +78,7 @@ export const hoursByWeekAndProject = (orgId: string, people: readonly string[], 
     ])
     .where(own(orgId, "a"))
     .where(isAmong(people))
+    .where(allocationCountsSql({ orgId, entry: "e", project: "p", user: "u" }, today))
     .where("a.forecast_period", ">=", firstDay(monthOf(first)))
     .where("a.forecast_period", "<=", last)
     .where("e.allocation_date", ">=", first)

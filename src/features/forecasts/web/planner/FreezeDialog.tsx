@@ -18,8 +18,13 @@ import {
   shortfallReasonNeeded,
   submitAndFreeze,
 } from "../../rules/messages.ts";
+import { sharesOf } from "../../rules/ways-out.ts";
 import { tierName } from "./forecast-figures.ts";
+import { cellsOf } from "./month-form.ts";
 import { shortfallsOfMonth, type MonthView } from "../months/month-steps.ts";
+
+/** The last reason for each tier's shortage, so that it's typed once for several months and projects. */
+const reasons = new Map<string, string>();
 
 interface FreezeDialogProps {
   readonly planner: Planner;
@@ -33,12 +38,18 @@ interface FreezeDialogProps {
 export function FreezeDialog({ planner, views, onFreeze, onClose }: FreezeDialogProps) {
   const { currencySymbol: symbol } = useViewer();
   const [left, setLeft] = useState<ReadonlySet<Month>>(new Set());
-  const [reason, setReason] = useState("");
+  const [reason, setReason] = useState(
+    () =>
+      views
+        .flatMap((view) => shortfallsOfMonth(planner, view))
+        .map(({ costTierId }) => reasons.get(costTierId))
+        .find((known) => known !== undefined) ?? "",
+  );
   const [error, setError] = useState<string>();
   const reasonField = useRef<HTMLTextAreaElement>(null);
   const chosen = views.filter((view) => !left.has(view.month));
   const short = chosen
-    .map((view) => ({ month: view.month, tiers: shortfallsOfMonth(planner, view) }))
+    .map((view) => ({ month: view.month, tiers: sharesOfMonth(planner, view) }))
     .filter(({ tiers }) => tiers.length > 0);
   const submit = (): void => {
     if (short.length > 0 && reason.trim() === "") {
@@ -46,6 +57,7 @@ export function FreezeDialog({ planner, views, onFreeze, onClose }: FreezeDialog
       reasonField.current?.focus();
       return;
     }
+    for (const { costTierId } of short.flatMap(({ tiers }) => tiers)) reasons.set(costTierId, reason);
     onFreeze(
       chosen.map((view) => view.month),
       short.length > 0 ? reason : undefined,
@@ -113,7 +125,25 @@ export function FreezeDialog({ planner, views, onFreeze, onClose }: FreezeDialog
 
 interface ShortfallsProps {
   readonly planner: Planner;
-  readonly short: readonly { readonly month: Month; readonly tiers: readonly Shortfall[] }[];
+  readonly short: readonly { readonly month: Month; readonly tiers: readonly SharedShortfall[] }[];
+}
+
+interface SharedShortfall extends Shortfall {
+  /** This project's part, in proportion to what each project wants of the tier. */
+  readonly shareHours: number;
+}
+
+function sharesOfMonth(planner: Planner, view: MonthView): SharedShortfall[] {
+  const hours = new Map(cellsOf(planner, view.form).map((cell) => [cell.costTierId, cell.forecastHours]));
+  const capacity = new Map(view.period.capacity.map((tier) => [tier.costTierId, tier]));
+  const { id } = planner.project;
+  return shortfallsOfMonth(planner, view).map(({ costTierId, missingHours }) => {
+    const wants = [
+      { projectId: id, hours: hours.get(costTierId) ?? 0 },
+      ...(capacity.get(costTierId)?.others ?? []),
+    ];
+    return { costTierId, missingHours, shareHours: sharesOf(missingHours, wants).get(id) ?? 0 };
+  });
 }
 
 function Shortfalls({ planner, short }: ShortfallsProps) {
@@ -121,12 +151,12 @@ function Shortfalls({ planner, short }: ShortfallsProps) {
     <Banner tone="caution">
       {short.map(({ month, tiers }) => (
         <Fragment key={month}>
-          {rich`${formatMonth(month)}: ${<b>{t`${formatHours(sumHours(tiers.map((tier) => tier.missingHours)))} hours missing`}</b>}, more than these people have left.`}
+          {rich`${formatMonth(month)}: ${<b>{t`${formatHours(sumHours(tiers.map((tier) => tier.missingHours)))} hours short`}</b>}. This project's share is ${formatHours(sumHours(tiers.map((tier) => tier.shareHours)))} hours.`}
           <ul className="forecast-short">
-            {tiers.map(({ costTierId, missingHours }) => (
+            {tiers.map(({ costTierId, missingHours, shareHours }) => (
               <li key={costTierId}>
                 <span>{tierName(planner.costTiers, costTierId)}</span>
-                <span>{formatHours(missingHours)}</span>
+                <span>{t`${formatHours(shareHours)} of ${formatHours(missingHours)}`}</span>
               </li>
             ))}
           </ul>

@@ -57,8 +57,7 @@ export function WaysOut({ planner, views, performer }: WaysOutProps) {
             <span>
               {shortWords(tier, tierName(tiers, tier.costTierId))}{" "}
               <span className="muted">
-                {tier.projects > 1 &&
-                  `${t`By share, ${formatHours(tier.shareHours)} h of them are this project's.`} `}
+                {tier.projects > 1 && `${t`This project's share is ${formatHours(tier.shareHours)} h.`} `}
                 {peopleWords(tier)}
               </span>
             </span>

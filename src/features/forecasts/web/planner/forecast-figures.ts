@@ -16,7 +16,7 @@ export interface Figures {
   readonly budget: number | null;
   readonly hours: number;
   readonly cost: number;
-  /** Capacity left after the form's hours; negative when missing. */
+  /** Capacity left after the form's hours; what the form's tiers are short of together, as a negative number. */
   readonly left: number | null;
   readonly capacity: number;
   readonly others: number;
@@ -63,8 +63,10 @@ function capacityFigures(
   hours: number,
 ): CapacityFigures {
   if (known === undefined) return { left: null, capacity: 0, others: 0, people: 0 };
+  const left = remainingHours(known, hours);
   return {
-    left: remainingHours(known, hours),
+    // What others are short of where this forecast wants nothing is no shortage of its own.
+    left: hours > 0 ? left : Math.max(0, left),
     capacity: known.capacityHours,
     others: known.otherForecastHours,
     people: known.people,
@@ -82,11 +84,19 @@ export function addUp(parts: readonly Figures[]): Figures {
     budget: known((part) => part.budget),
     hours: sum((part) => part.hours),
     cost: sumExact(parts.map((part) => part.cost)),
-    left: known((part) => part.left),
+    left: shortOr(parts),
     capacity: sum((part) => part.capacity),
     others: sum((part) => part.others),
     people: parts.reduce((count, part) => count + part.people, 0),
   };
+}
+
+/** What tiers have left together: people of one can't make up for another's, so shortages count alone. */
+function shortOr(parts: readonly Figures[]): number | null {
+  const left = parts.flatMap((part) => part.left ?? []);
+  if (left.length === 0) return null;
+  const short = left.filter((hours) => hours < 0);
+  return sumHours(short.length > 0 ? short : left);
 }
 
 /** A tier as a list names it. */
