@@ -70,7 +70,7 @@ export function tooltipOf(day: Day, facts: DayFacts, hasSelectedProject: boolean
       : t`${tooltips().publicHoliday}: ${facts.placeHolidayName}`;
   if (lock === "publicHoliday") return publicHoliday;
   if (lock !== null) return tooltips()[lock];
-  const parts: string[] = [];
+  const parts: string[] = facts.patternHours === 0 ? [t`Not a working day`] : [];
   if (facts.approvedHolidayHours > 0)
     parts.push(t`User holiday (${formatHours(facts.approvedHolidayHours)} hrs)`);
   if (facts.publicHolidayHours > 0)

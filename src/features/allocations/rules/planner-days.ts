@@ -40,7 +40,10 @@ export interface PlannerDays {
   readonly counts: (place: EntryPlace) => boolean;
   readonly otherHours: (cell: Cell) => number;
   readonly expected: (cell: Cell) => number;
-  /** The day's limit: 8 hours, or the pattern's where more, less its holidays (docs/readings.md#amb-42). */
+  /**
+   * The day's limit: what the person's own working pattern has, in half-hours upwards; without one 8 hours, or the
+   * default pattern's where more. Less its holidays (docs/readings.md#amb-42).
+   */
   readonly limit: (cell: Cell) => number;
   readonly tooltip: (cell: Cell, hasSelectedProject: boolean) => string;
 }
@@ -56,7 +59,13 @@ interface KnownDay {
   readonly lock: CellLock | null;
   readonly expected: number;
   readonly otherHours: number;
+  /** Before holidays. */
+  readonly limit: number;
 }
+
+/** A day's limit before holidays, of the pattern's hours. */
+const limitOf = (patternHours: number, isOwn: boolean): number =>
+  isOwn ? Math.ceil(patternHours * 2) / 2 : Math.max(ordinaryDay, patternHours);
 
 /** The days of a planner's month, `today` being the organisation's. */
 export function plannerDays(month: PlannerMonth, today: Day): PlannerDays {
@@ -80,6 +89,10 @@ export function plannerDays(month: PlannerMonth, today: Day): PlannerDays {
       lock: lockOf(cell.day, facts),
       expected: expectedHours(cell.day, pattern, facts.publicHolidayHours, facts.approvedHolidayHours),
       otherHours: others.get(key) ?? 0,
+      limit: limitOf(
+        facts.patternHours,
+        person?.patterns.some(({ validFrom }) => validFrom <= cell.day) === true,
+      ),
     };
   });
   const open = new Set(month.projects.filter(({ isOpen }) => isOpen).map(({ id }) => id));
@@ -98,11 +111,8 @@ export function plannerDays(month: PlannerMonth, today: Day): PlannerDays {
     otherHours: (cell) => at(cell).otherHours,
     expected: (cell) => at(cell).expected,
     limit: (cell) => {
-      const { patternHours, publicHolidayHours, approvedHolidayHours } = at(cell).facts;
-      return Math.max(
-        0,
-        sumHours([Math.max(ordinaryDay, patternHours), -publicHolidayHours, -approvedHolidayHours]),
-      );
+      const { facts, limit } = at(cell);
+      return Math.max(0, sumHours([limit, -facts.publicHolidayHours, -facts.approvedHolidayHours]));
     },
     tooltip: (cell, hasSelectedProject) =>
       isAllocatable(cell) ? tooltipOf(cell.day, at(cell).facts, hasSelectedProject) : closedRow(cell),

@@ -1,11 +1,12 @@
-import { useCallback, useMemo, type ReactNode } from "react";
-import type { Day } from "#shared/day.ts";
+import { Link } from "@tanstack/react-router";
+import { useCallback, useMemo, useState, type ReactNode } from "react";
+import { addDays, type Day } from "#shared/day.ts";
 import { formatHours, sumHours } from "#shared/hours.ts";
-import { addMonths, formatMonthShort } from "#shared/month.ts";
+import { addMonths, formatMonth, formatMonthShort, monthOf } from "#shared/month.ts";
 import { percentExact, percentText } from "#shared/percent.ts";
 import { t } from "#shared/texts/t.ts";
 import { Grid } from "#ui/grid/Grid.tsx";
-import type { GridCell, GridPart, GridRow } from "#ui/grid/grid-model.ts";
+import type { GridCell, GridHold, GridPart, GridRow } from "#ui/grid/grid-model.ts";
 import { useNarrow } from "#web/use-narrow.ts";
 import type { Everyone, EveryonePerson } from "../../everyone-contract.ts";
 import { leadingColumns, Load, weekColumn } from "../planner/planner-rows.tsx";
@@ -34,6 +35,7 @@ export function EveryoneGrid({ everyone, status }: EveryoneGridProps) {
     [groups, sums, narrow],
   );
   const cellOf = useMemo(() => cellsOf(everyone), [everyone]);
+  const [hold, setHold] = useState<GridHold | null>(null);
   const cell = useCallback(
     (rowId: string, week: Day): GridCell => cellOf(rowId, weeks.indexOf(week)),
     [cellOf, weeks],
@@ -50,16 +52,47 @@ export function EveryoneGrid({ everyone, status }: EveryoneGridProps) {
       format={formatHours}
       rowHeight={narrow ? 36 : 28}
       labels="cell"
+      onHold={setHold}
       status={
         <>
           <span className="row everyone-key">
             <i /> {t`Hours a week as submitted`}
             <i className="is-draft" /> {t`in a draft`}
+            <i className="is-over" /> {t`more than expected`}
           </span>
+          <WeekLinks everyone={everyone} hold={hold} />
           {status}
         </>
       }
     />
+  );
+}
+
+interface WeekLinksProps {
+  readonly everyone: Everyone;
+  readonly hold: GridHold | null;
+}
+
+/** From a selected week of a person to the planner of each month it lies in. */
+function WeekLinks({ everyone: { people }, hold }: WeekLinksProps) {
+  const person = people.find(({ id }) => id === hold?.rowIds[0]);
+  const week = hold?.columnIds[0];
+  if (!person || person.functionId === null || week === undefined || hold?.rowIds.length !== 1) return null;
+  const { functionId, fullName } = person;
+  const months = [...new Set([monthOf(week), monthOf(addDays(week, 6))])];
+  return (
+    <span>
+      <bdi>{fullName}</bdi>:{" "}
+      {months.map((month) => (
+        <Link
+          key={month}
+          className="for-finger everyone-link"
+          to="/allocations/$tab"
+          params={{ tab: "planner" }}
+          search={{ function: functionId, month, people: fullName }}
+        >{t`${formatMonth(month)} in the planner`}</Link>
+      ))}
+    </span>
   );
 }
 

@@ -26,7 +26,10 @@ export function BrokenNotice({ planner, working, broken, mend }: BrokenNoticePro
   return (
     <>
       {days.length > 0 && mend.proposal === null && (
-        <Banner tone="caution" action={<Button small onClick={thenWork(mend.open)}>{t`Reassign…`}</Button>}>
+        <Banner
+          tone="caution"
+          action={<Button small onClick={thenWork(mend.open)}>{t`Reassign these days…`}</Button>}
+        >
           {t`${plural(days.length, "# day", "# days")} of ${plural(people, "# person", "# people")} can't be worked as planned.`}
         </Banner>
       )}

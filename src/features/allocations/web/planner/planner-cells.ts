@@ -23,7 +23,7 @@ export interface CellLook {
 }
 
 /**
- * The cell's ground: weekends and public holidays sunken, own holidays tinted, other past days hatched, as
+ * The cell's ground: weekends, public holidays and days off of part-timers sunken, own holidays tinted, other past days hatched, as
  * are people who can't be allocated.
  */
 function groundOf(days: PlannerDays, cell: Cell): GridGround | undefined {
@@ -34,6 +34,7 @@ function groundOf(days: PlannerDays, cell: Cell): GridGround | undefined {
   if (lock === "userHoliday") return "tinted";
   if (lock === "publicHoliday") return "sunken";
   if (cell.day <= facts.today || !days.isEditable(cell)) return "hatched";
+  if (facts.patternHours === 0) return "sunken";
   return facts.approvedHolidayHours > 0 ? "tinted" : undefined;
 }
 
