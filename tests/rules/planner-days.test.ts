@@ -91,9 +91,10 @@ describe("A day of the planner", () => {
 
   it("is full at the own pattern's hours in half-hours, without one at 8 or more, less its holidays", () => {
     const limit = (patterns: PlannerPerson["patterns"], effectiveMonthlyHours = 160) =>
-      plannerDays({ ...month, users: [person("ada", { patterns, effectiveMonthlyHours })] }, "2026-12-06").limit(
-        cell("ada", "2026-12-14"),
-      );
+      plannerDays(
+        { ...month, users: [person("ada", { patterns, effectiveMonthlyHours })] },
+        "2026-12-06",
+      ).limit(cell("ada", "2026-12-14"));
     expect([limit([]), limit([], 200)]).toEqual([8, 9.23]);
     const odd = [{ validFrom: "2026-01-01", hours: [7.25, 0, 0, 0, 0, 0, 0] as const }];
     expect([limit(odd), limit([{ ...odd[0]!, validFrom: "2026-12-15" }])]).toEqual([7.5, 8]);

@@ -175,7 +175,7 @@ async function addPlan({ random, bookers, functions, rows }: Cast, projects: rea
                     functionId,
                     costTierId,
                     rate: 50,
-                    hours: 2 + random.below(14) / 2,
+                    hours: 5 + random.below(14) / 2,
                   },
                 ]
               : [],
