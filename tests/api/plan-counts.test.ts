@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { randomOf } from "#demo/random.ts";
 import { allocationCounts, monthCounts } from "#features/months/rules/plan-counts.ts";
-import { allocationCountsSql, monthCountsSql } from "#features/months/server/plan-counts.ts";
+import { allocationCountsSql, monthCountsSql } from "#features/months/server/plan-counts-queries.ts";
 import { db, own, type Query } from "#server/database/sql.ts";
 import { newId } from "#server/ids.ts";
 import { addDays, type Day } from "#shared/day.ts";

@@ -2,12 +2,8 @@ import { expect, it } from "vitest";
 import { readAllocationMonth } from "#features/allocations/contract.ts";
 import { mendMonth } from "#features/allocations/mend-contract.ts";
 import { clearUnworkable, listUnworkable } from "#features/allocations/unworkable-contract.ts";
-import {
-  changePerson,
-  readPerson,
-  readPersonHoursToCome,
-  setPersonActive,
-} from "#features/people/contract.ts";
+import { changePerson, readPerson, setPersonActive } from "#features/people/contract.ts";
+import { readPersonHoursToCome } from "#features/people/hours-contract.ts";
 import {
   changeProject,
   changeProjectLength,

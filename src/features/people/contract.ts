@@ -208,28 +208,6 @@ export const changeEmail = endpoint({
   closedInDemonstration: true,
 });
 
-export const HoursToCome = z.strictObject({
-  hours: z.number(),
-  /** By project, or by person. */
-  parts: z.array(z.strictObject({ name: z.string(), hours: z.number() })),
-});
-
-export const readPersonHoursToCome = endpoint({
-  method: "GET",
-  path: "/api/people/{personId}/hours-to-come",
-  summary: "Read a person's allocated hours after today that they couldn't work after a change, by project",
-  access: adminRoles,
-  params: ofPerson,
-  query: z.strictObject({
-    /** Their function after the change; none where it's left out. */
-    functionId: z.optional(Id),
-    /** They can be allocated: active, billable and with a cost tier. */
-    isAllocatable: z.enum(["true", "false"]),
-  }),
-  output: HoursToCome,
-  failure: t`Failed to fetch the hours to come`,
-});
-
 export const setPersonActive = endpoint({
   method: "PUT",
   path: "/api/people/{personId}/active",

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { DayText, endpoint, Id, paragraphs, text, Version } from "#shared/contract.ts";
 import { forecastRoles, planningRoles } from "#shared/role.ts";
 import { t } from "#shared/texts/t.ts";
-import { HoursToCome } from "#features/people/contract.ts";
+import { HoursToCome } from "#features/people/hours-contract.ts";
 import { healthStates } from "#features/analytics/rules/health.ts";
 import { projectOrders } from "./rules/project-order.ts";
 import { projectStatuses } from "./rules/statuses.ts";

@@ -59,6 +59,9 @@ function problemOf(cell: SentCell, facts: SavingFacts): string | null {
   return facts.isOpenProject(cell.projectId) ? null : closedProjectMessage();
 }
 
+/** Hours of people without a tier; taking theirs away needs none. */
+const isSkipped = (cell: SentCell, person: SavedPerson): boolean => !person.hasTier && cell.hours !== null;
+
 function overfullDays(
   touched: ReadonlySet<string>,
   facts: SavingFacts,
@@ -96,7 +99,7 @@ export function decideSave(sent: readonly SentCell[], facts: SavingFacts): SaveD
     const key = entryKey(cell);
     const isTwice = seen.has(key);
     seen.add(key);
-    if (!isTwice && !person.hasTier && cell.hours !== null) {
+    if (!isTwice && isSkipped(cell, person)) {
       skipped.set(person.id, person);
       continue;
     }

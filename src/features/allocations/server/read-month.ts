@@ -1,10 +1,11 @@
 import { firstDay, lastDay } from "#shared/month.ts";
+import type { Answers } from "#server/scope.ts";
 import { serve } from "#server/http/serve.ts";
 import * as contract from "../contract.ts";
 import * as monthContract from "../month-contract.ts";
 import { calendarMonths, relevantFunctions } from "../rules/calendar.ts";
 import { isMonthOfProject } from "#features/months/rules/project-months.ts";
-import { fulfilmentByFunction } from "../rules/demand.ts";
+import { fulfilmentByFunction, fulfilmentOf } from "../rules/demand.ts";
 import { allocationStatusLabels, type AllocationStatus } from "../rules/status.ts";
 import {
   allocatedByFunction,
@@ -46,24 +47,30 @@ export const readMonth = serve(contract.readAllocationMonth, async (call) => {
       .filter(([functionId]) => relevant.has(functionId))
       .map(([functionId, functionName]) => {
         const allocation = allocations.find((row) => row.function_id === functionId);
-        const figure = figures.get(functionId);
+        const { wanted, counted } = figures.get(functionId) ?? fulfilmentOf(0, 0);
         return {
           functionId,
           functionName,
-          functionAllocationId: allocation?.id ?? null,
-          status: (allocation?.status_code ?? "not_submitted") as AllocationStatus,
           projectCount: projects.filter(
             (project) => isMonthOfProject(project, month) && project.functionIds.includes(functionId),
           ).length,
           userCount: people.find((row) => row.function_id === functionId)?.people ?? 0,
-          demandHours: figure?.wanted ?? 0,
-          allocatedHours: allocation?.hours ?? 0,
-          countedHours: figure?.counted ?? 0,
-          lastSavedAt: allocation?.last_saved_at ?? null,
-          lastSavedBy: allocation?.saved_by ?? null,
+          demandHours: wanted,
+          countedHours: counted,
+          ...savedOf(allocation),
         };
       }),
   };
+});
+
+type SavedMonth = Answers<[ReturnType<typeof allocationsBetween>]>[0][number];
+
+const savedOf = (allocation: SavedMonth | undefined) => ({
+  functionAllocationId: allocation?.id ?? null,
+  status: (allocation?.status_code ?? "not_submitted") as AllocationStatus,
+  allocatedHours: allocation?.hours ?? 0,
+  lastSavedAt: allocation?.last_saved_at ?? null,
+  lastSavedBy: allocation?.saved_by ?? null,
 });
 
 /** People of one page: with several entries a day they come to some 800 KB. */

@@ -61,7 +61,7 @@ export function monthQueries(orgId: string, functionId: string, month: Month, to
     queries.patternsOfFunction(orgId, functionId, last),
     queries.approvedHolidays(orgId, functionId, period, last),
     queries.entriesOfMonth(orgId, functionId, period),
-    queries.hoursElsewhere(orgId, functionId, period, last, today),
+    queries.hoursElsewhere(orgId, functionId, period, today),
     queries.publicHolidays(orgId, functionId, period, last),
     skillsOfFunction(orgId, functionId),
     skillsWantedOf(orgId, functionId),

@@ -1,29 +1,15 @@
-import { sql } from "kysely";
-import { firstDay, monthOf } from "#shared/month.ts";
+import { monthOf } from "#shared/month.ts";
 import { t } from "#shared/texts/t.ts";
 import { serve } from "#server/http/serve.ts";
 import { forbidden, notFound } from "#server/refusal.ts";
-import { allocationCountsSql, monthCountsSql } from "#features/months/server/plan-counts.ts";
-import { clearHoursToCome, hoursToCome } from "#features/people/server/hours-to-come.ts";
+import { clearHoursToCome, hoursToCome } from "#features/people/server/hours-to-come-queries.ts";
 import * as contract from "../unworkable-contract.ts";
 import { mayAllocate } from "../rules/status.ts";
 import { functionById, functionNames } from "./queries/planner.ts";
+import { onClosedProjects, unworkableIn, unworkableOf } from "./queries/unworkable.ts";
 
 /** Rows that are listed, the earliest months first. */
 const maxRows = 500;
-
-interface Asker {
-  readonly orgId: string;
-  readonly today: string;
-}
-
-/** Hours that don't count, of the function's months and of its people: entries as `e`, people as `u`, projects as `p`. */
-const unworkableOf = ({ orgId, today }: Asker, functionId: string) =>
-  sql<boolean>`((e.function_id = ${functionId} OR u.function_id = ${functionId})
-    AND NOT ${allocationCountsSql({ orgId, entry: "e", project: "p", user: "u" }, today)})`;
-
-const onClosedProjects = ({ today }: Asker) =>
-  sql<boolean>`NOT ${monthCountsSql("p", sql`date_trunc('month', e.allocation_date::timestamp)::date`, today)}`;
 
 /** GET /api/allocations/{functionId}/unworkable. */
 export const listUnworkable = serve(contract.listUnworkable, async (call) => {
@@ -33,7 +19,7 @@ export const listUnworkable = serve(contract.listUnworkable, async (call) => {
   const [names, rows, closed] = await call.read(
     functionNames(asker.orgId),
     hoursToCome(asker, which, maxRows),
-    hoursToCome(asker, sql<boolean>`(${which} AND ${onClosedProjects(asker)})`, maxRows),
+    hoursToCome(asker, onClosedProjects(asker, functionId), maxRows),
   );
   const nameOf = new Map(names.map(({ id, name }) => [id, name]));
   if (!nameOf.has(functionId)) throw notFound();
@@ -58,13 +44,7 @@ export const clearUnworkable = serve(contract.clearUnworkable, async (call) => {
   if (!allocated) throw notFound();
   if (!mayAllocate(actor.roles, allocated.is_allocator))
     throw forbidden(t`Only allocators of ${allocated.name} and admins can save it.`);
-  const places = JSON.stringify(
-    body.places.map(({ month, ...place }) => ({ ...place, month: firstDay(month) })),
-  );
-  const which = sql<boolean>`(${unworkableOf(asker, params.functionId)} AND EXISTS (
-    SELECT FROM json_to_recordset(${places}::json) AS x("userId" uuid, "projectId" uuid, "functionId" uuid, month date)
-    WHERE x."userId" = u.id AND x."projectId" = p.id AND x."functionId" = e.function_id
-      AND x.month = date_trunc('month', e.allocation_date::timestamp)::date))`;
+  const which = unworkableIn(asker, params.functionId, body.places);
   return call.write(async (transaction) => {
     const hours = await clearHoursToCome(transaction, { ...asker, actorId: actor.id }, which);
     if (hours === 0) transaction.unchanged();

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
-import { monthCountsSql } from "#features/months/server/plan-counts.ts";
+import { monthCountsSql } from "#features/months/server/plan-counts-queries.ts";
 import { db, own, type Query } from "#server/database/sql.ts";
 import { addMonths, firstDay, monthOf } from "#shared/month.ts";
 import { lateMonths } from "../rules/budget-end.ts";

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { db, own, sameOrg } from "#server/database/sql.ts";
 import type { Day } from "#shared/day.ts";
 import { firstDay, type Month } from "#shared/month.ts";
-import { monthCountsSql } from "#features/months/server/plan-counts.ts";
+import { monthCountsSql } from "#features/months/server/plan-counts-queries.ts";
 
 /** Billable people of the functions of a project, as `u`. */
 const tierPeopleOf = (orgId: string, projectId: string) =>

@@ -27,7 +27,7 @@ import {
   storePattern,
   updatePerson,
 } from "./person-queries.ts";
-import { clearHoursToCome } from "./hours-to-come.ts";
+import { clearHoursToCome } from "./hours-to-come-queries.ts";
 import { unworkableBy } from "./plan-queries.ts";
 import { patternOf } from "./working-days.ts";
 import { everyPatternOf } from "./working-days-queries.ts";

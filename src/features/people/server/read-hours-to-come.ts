@@ -1,7 +1,7 @@
 import { serve } from "#server/http/serve.ts";
 import { notFound } from "#server/refusal.ts";
-import * as contract from "../contract.ts";
-import { hoursToCome, summaryOf } from "./hours-to-come.ts";
+import * as contract from "../hours-contract.ts";
+import { hoursToCome, summaryOf } from "./hours-to-come-queries.ts";
 import { unworkableAfter } from "./plan-queries.ts";
 import { personRow } from "./person-queries.ts";
 

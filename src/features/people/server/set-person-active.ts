@@ -6,7 +6,7 @@ import { ownAccountNotice, superAdminRemoval } from "../rules/person-removal.ts"
 import { lastSuperAdmin } from "../rules/person-roles.ts";
 import { refuseForVisitors } from "./demonstration-account.ts";
 import { endAccessOf, otherSuperAdmin, updatePerson } from "./person-queries.ts";
-import { clearHoursToCome } from "./hours-to-come.ts";
+import { clearHoursToCome } from "./hours-to-come-queries.ts";
 import { unworkableBy } from "./plan-queries.ts";
 import { personDetails } from "./person-view.ts";
 import { requirePerson, type LoadedPerson } from "./require-person.ts";

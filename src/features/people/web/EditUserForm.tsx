@@ -39,8 +39,7 @@ interface EditUserFormProps {
  * dialog of its own.
  */
 export function EditUserForm({ person, choices, onClose }: EditUserFormProps) {
-  const viewer = useViewer();
-  const formats = useFormats();
+  const [viewer, formats] = [useViewer(), useFormats()];
   const [question, setQuestion] = useState<Question | null>(null);
   const [clears, setClears] = useState(false);
   const edit = usePersonEdit(person, {
@@ -52,7 +51,7 @@ export function EditUserForm({ person, choices, onClose }: EditUserFormProps) {
     onRoleInUse: (notice) => setQuestion({ kind: "role", notice }),
   });
   const isOneself = person.id === viewer.id;
-  const first = edit.changed ? t`Save or discard your changes first` : undefined;
+  const first = waitsForSave(edit);
   return (
     <>
       <EditDialog
@@ -102,17 +101,7 @@ export function EditUserForm({ person, choices, onClose }: EditUserFormProps) {
             stored={person}
           />
         </div>
-        {changesPlan(person, edit.draft) && (
-          <PersonHoursToCome
-            personId={person.id}
-            after={{
-              functionId: edit.draft.functionId,
-              isAllocatable: person.isActive && edit.draft.billable && edit.draft.costTierId !== null,
-            }}
-            clears={clears}
-            onClearsChange={setClears}
-          />
-        )}
+        <HoursOfChange person={person} draft={edit.draft} clears={clears} onClearsChange={setClears} />
         <hr className="rule" />
         <WorkFields edit={edit} choices={choices} />
         <hr className="rule" />
@@ -127,6 +116,29 @@ export function EditUserForm({ person, choices, onClose }: EditUserFormProps) {
         />
       )}
     </>
+  );
+}
+
+const waitsForSave = ({ changed }: PersonEdit): string | undefined =>
+  changed ? t`Save or discard your changes first` : undefined;
+
+interface HoursOfChangeProps {
+  readonly person: PersonDetails;
+  readonly draft: PersonEdit["draft"];
+  readonly clears: boolean;
+  readonly onClearsChange: (clears: boolean) => void;
+}
+
+/** Hours to come that the edited function, tier or billable flag leaves with no one to work them. */
+function HoursOfChange({ person, draft, ...choice }: HoursOfChangeProps) {
+  if (!changesPlan(person, draft)) return null;
+  const isAllocatable = person.isActive && draft.billable && draft.costTierId !== null;
+  return (
+    <PersonHoursToCome
+      personId={person.id}
+      after={{ functionId: draft.functionId, isAllocatable }}
+      {...choice}
+    />
   );
 }
 

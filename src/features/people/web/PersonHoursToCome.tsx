@@ -2,7 +2,7 @@ import { t } from "#shared/texts/t.ts";
 import { HoursToCome } from "#parts/allocations/HoursToCome.tsx";
 import { ReadView } from "#ui/feedback/ReadView.tsx";
 import { useRead } from "#web/data.ts";
-import { readPersonHoursToCome } from "../contract.ts";
+import { readPersonHoursToCome } from "../hours-contract.ts";
 
 interface PersonHoursToComeProps {
   readonly personId: string;

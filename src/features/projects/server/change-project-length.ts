@@ -1,12 +1,12 @@
 import { serve } from "#server/http/serve.ts";
 import { refuseInvalid, stale, wrongState } from "#server/refusal.ts";
-import { clearHoursToCome } from "#features/people/server/hours-to-come.ts";
+import { clearHoursToCome } from "#features/people/server/hours-to-come-queries.ts";
 import * as contract from "../contract.ts";
 import { lockedMessage } from "../rules/project-change.ts";
 import { endsInRange, endTooLate, lengthFault } from "../rules/project-draft.ts";
 import { isLocked } from "../rules/project-status.ts";
 import { projectDetails } from "./project-view.ts";
-import { hoursBeyond } from "./hours-to-come.ts";
+import { hoursBeyond } from "./hours-queries.ts";
 import { updateProject } from "./queries.ts";
 import { requireEditor, requireProject } from "./require-project.ts";
 

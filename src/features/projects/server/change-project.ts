@@ -4,7 +4,7 @@ import { t } from "#shared/texts/t.ts";
 import { serve } from "#server/http/serve.ts";
 import { invalid, refuseInvalid, stale, wrongState } from "#server/refusal.ts";
 import type { Transaction } from "#server/scope.ts";
-import { clearHoursToCome } from "#features/people/server/hours-to-come.ts";
+import { clearHoursToCome } from "#features/people/server/hours-to-come-queries.ts";
 import * as contract from "../contract.ts";
 import {
   changeOf,
@@ -18,7 +18,7 @@ import { acknowledgementMissing, mayChangeStatus, type ProjectStatus } from "../
 import { addForecasters, addFunctions } from "./assignments.ts";
 import { codeConstraints } from "./create-project.ts";
 import { changedColumns } from "./project-columns.ts";
-import { hoursOfProject } from "./hours-to-come.ts";
+import { hoursOfProject } from "./hours-queries.ts";
 import { projectDetails } from "./project-view.ts";
 import { updateProject, withdrawForecasters, withdrawFunctions } from "./queries.ts";
 import {

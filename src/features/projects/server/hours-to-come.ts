@@ -1,20 +1,12 @@
-import { sql } from "kysely";
-import { addMonths, firstDay, monthOf } from "#shared/month.ts";
 import { serve } from "#server/http/serve.ts";
 import { notFound } from "#server/refusal.ts";
-import { hoursToCome, summaryOf } from "#features/people/server/hours-to-come.ts";
+import { hoursToCome, summaryOf } from "#features/people/server/hours-to-come-queries.ts";
 import * as contract from "../contract.ts";
+import { hoursBeyond, hoursOfProject } from "./hours-queries.ts";
 import { projectRow } from "./queries.ts";
 
 /** People and months of one project. */
 const maxRows = 5000;
-
-/** Hours allocated to a project: entries as `e`, the project as `p`. */
-export const hoursOfProject = (projectId: string) => sql<boolean>`(p.id = ${projectId})`;
-
-/** Those beyond `length` months from the project's start. */
-export const hoursBeyond = (projectId: string, startDate: string, length: number) =>
-  sql<boolean>`(p.id = ${projectId} AND e.allocation_date >= ${firstDay(addMonths(monthOf(startDate), length))}::date)`;
 
 /** GET /api/projects/{projectId}/hours-to-come. */
 export const readProjectHoursToCome = serve(contract.readProjectHoursToCome, async (call) => {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { db, own, sameOrg } from "#server/database/sql.ts";
 import type { Day } from "#shared/day.ts";
-import { allocationCountsSql, monthCountsSql } from "#features/months/server/plan-counts.ts";
+import { allocationCountsSql, monthCountsSql } from "#features/months/server/plan-counts-queries.ts";
 import { personName } from "#features/people/server/name-queries.ts";
 
 /** Functions of every project that is neither archived nor internal, with its months. */

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { db, own, sameOrg } from "#server/database/sql.ts";
 import type { Day } from "#shared/day.ts";
 import { firstDay, monthOf } from "#shared/month.ts";
-import { allocationCountsSql } from "#features/months/server/plan-counts.ts";
+import { allocationCountsSql } from "#features/months/server/plan-counts-queries.ts";
 import { personName } from "#features/people/server/name-queries.ts";
 
 /** People with where they belong, by function, tier and name. */

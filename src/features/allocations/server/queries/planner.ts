@@ -6,7 +6,7 @@ import {
   publicHolidaysOf,
   workingPatternsOf,
 } from "#features/people/server/working-days-queries.ts";
-import { allocationCountsSql, monthCountsSql } from "#features/months/server/plan-counts.ts";
+import { allocationCountsSql, monthCountsSql } from "#features/months/server/plan-counts-queries.ts";
 import { personName } from "#features/people/server/name-queries.ts";
 
 /** Functions in use, the requested one in any case, and whether the person allocates for them. */
@@ -191,21 +191,20 @@ export const entriesOfMonth = prepared((orgId: string, functionId: string, perio
 );
 
 /** Hours of the function's people in other functions' allocations that count, by day. */
-export const hoursElsewhere = prepared(
-  (orgId: string, functionId: string, first: Day, last: Day, today: Day) =>
-    db
-      .selectFrom("allocation_entries as e")
-      .innerJoin("function_allocations as a", (join) => sameOrg(join, "a.id", "e.function_allocation_id"))
-      .innerJoin("users as u", (join) => sameOrg(join, "u.id", "e.user_id"))
-      .innerJoin("projects as p", (join) => sameOrg(join, "p.id", "e.project_id"))
-      .select(["e.user_id as userId", "e.allocation_date as day", sql<number>`sum(e.hours)`.as("hours")])
-      .where(own(orgId, "e"))
-      .where(allocationCountsSql({ orgId, entry: "e", project: "p", user: "u" }, today))
-      .where("a.function_id", "<>", functionId)
-      .where("u.function_id", "=", functionId)
-      .where("e.allocation_date", ">=", first)
-      .where("e.allocation_date", "<=", last)
-      .groupBy(["e.user_id", "e.allocation_date"]),
+export const hoursElsewhere = prepared((orgId: string, functionId: string, period: Day, today: Day) =>
+  db
+    .selectFrom("allocation_entries as e")
+    .innerJoin("function_allocations as a", (join) => sameOrg(join, "a.id", "e.function_allocation_id"))
+    .innerJoin("users as u", (join) => sameOrg(join, "u.id", "e.user_id"))
+    .innerJoin("projects as p", (join) => sameOrg(join, "p.id", "e.project_id"))
+    .select(["e.user_id as userId", "e.allocation_date as day", sql<number>`sum(e.hours)`.as("hours")])
+    .where(own(orgId, "e"))
+    .where(allocationCountsSql({ orgId, entry: "e", project: "p", user: "u" }, today))
+    .where("a.function_id", "<>", functionId)
+    .where("u.function_id", "=", functionId)
+    .where("e.allocation_date", ">=", period)
+    .where(sql<boolean>`e.allocation_date < (${period}::timestamp + interval '1 month')::date`)
+    .groupBy(["e.user_id", "e.allocation_date"]),
 );
 
 export const functionOfPerson = prepared((orgId: string, userId: string) =>

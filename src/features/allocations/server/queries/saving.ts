@@ -4,7 +4,7 @@ import { newId } from "#server/ids.ts";
 import type { Tables } from "#server/database/tables.ts";
 import type { Day } from "#shared/day.ts";
 import type { StoredStatus } from "../../rules/status.ts";
-import { allocationCountsSql } from "#features/months/server/plan-counts.ts";
+import { allocationCountsSql } from "#features/months/server/plan-counts-queries.ts";
 import { personName } from "#features/people/server/name-queries.ts";
 import { usesFunction } from "./planner.ts";
 

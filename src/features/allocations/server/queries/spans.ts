@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { db, own, sameOrg } from "#server/database/sql.ts";
 import type { Day } from "#shared/day.ts";
 import { firstDay, monthOf } from "#shared/month.ts";
-import { allocationCountsSql } from "#features/months/server/plan-counts.ts";
+import { allocationCountsSql } from "#features/months/server/plan-counts-queries.ts";
 
 /** The function's entries from `first` to `last`, whichever months they belong to. */
 export const entriesBetween = (orgId: string, functionId: string, first: Day, last: Day) =>

@@ -26,6 +26,12 @@ import { shortfallsOfMonth, type MonthView } from "../months/month-steps.ts";
 /** The last reason for each tier's shortage, so that it's typed once for several months and projects. */
 const reasons = new Map<string, string>();
 
+const knownReason = (planner: Planner, views: readonly MonthView[]): string =>
+  views
+    .flatMap((view) => shortfallsOfMonth(planner, view))
+    .map(({ costTierId }) => reasons.get(costTierId))
+    .find((known) => known !== undefined) ?? "";
+
 interface FreezeDialogProps {
   readonly planner: Planner;
   /** The months that can be frozen; all are chosen at first. */
@@ -38,13 +44,7 @@ interface FreezeDialogProps {
 export function FreezeDialog({ planner, views, onFreeze, onClose }: FreezeDialogProps) {
   const { currencySymbol: symbol } = useViewer();
   const [left, setLeft] = useState<ReadonlySet<Month>>(new Set());
-  const [reason, setReason] = useState(
-    () =>
-      views
-        .flatMap((view) => shortfallsOfMonth(planner, view))
-        .map(({ costTierId }) => reasons.get(costTierId))
-        .find((known) => known !== undefined) ?? "",
-  );
+  const [reason, setReason] = useState(() => knownReason(planner, views));
   const [error, setError] = useState<string>();
   const reasonField = useRef<HTMLTextAreaElement>(null);
   const chosen = views.filter((view) => !left.has(view.month));
@@ -57,11 +57,8 @@ export function FreezeDialog({ planner, views, onFreeze, onClose }: FreezeDialog
       reasonField.current?.focus();
       return;
     }
-    for (const { costTierId } of short.flatMap(({ tiers }) => tiers)) reasons.set(costTierId, reason);
-    onFreeze(
-      chosen.map((view) => view.month),
-      short.length > 0 ? reason : undefined,
-    );
+    const months = chosen.map((view) => view.month);
+    onFreeze(months, short.length > 0 ? reason : undefined);
   };
   const choose = (month: Month, on: boolean): void => {
     const next = new Set(left);
@@ -69,8 +66,8 @@ export function FreezeDialog({ planner, views, onFreeze, onClose }: FreezeDialog
     else next.add(month);
     setLeft(next);
   };
-  const sumOf = (view: MonthView): string =>
-    t`${formatHours(view.totals.totalHours)} hours, ${formatMoney(view.totals.totalCost, symbol)}`;
+  const sumOf = ({ totals }: MonthView): string =>
+    t`${formatHours(totals.totalHours)} hours, ${formatMoney(totals.totalCost, symbol)}`;
   return (
     <Dialog
       open
@@ -112,6 +109,8 @@ export function FreezeDialog({ planner, views, onFreeze, onClose }: FreezeDialog
               maxLength={longestReason}
               onValueChange={(text) => {
                 setReason(text);
+                for (const { costTierId } of short.flatMap(({ tiers }) => tiers))
+                  reasons.set(costTierId, text);
                 setError(undefined);
               }}
             />
