@@ -64,7 +64,10 @@ function cellFaultsOf(input: MendInput, mend: Mend): string[] {
     if (cell.hours !== null && !days.isEditable(cell)) faults.push(`${key}: locked`);
     if (cell.hours === null && !days.mayClear(cell)) faults.push(`${key}: may not be cleared`);
     if ((cell.hours ?? 0) <= (cell.before ?? 0)) continue;
-    const used = sumHours([hoursOn(entriesAt(standingOf(after), cell)), days.otherHours(cell)]);
+    const counting = entriesAt(standingOf(after), cell).filter(({ projectId }) =>
+      days.counts({ ...cell, projectId }),
+    );
+    const used = sumHours([hoursOn(counting), days.otherHours(cell)]);
     if (used > Math.min(24, days.expected(cell))) faults.push(`${key}: more than is expected`);
     if (!open.has(cell.projectId)) faults.push(`${key}: a closed project`);
   }

@@ -75,7 +75,7 @@ function brokenParts(month: Month, cell: Cell, tierToday: string, overExpected: 
   const over = isConcerned(month, cell, overExpected)
     ? overOf(month, cell, cellsOf(there.filter(counts)))
     : null;
-  return over === null ? whole : [...whole, over];
+  return over === null ? whole : [over, ...whole];
 }
 
 function overOf({ days }: Month, cell: Cell, there: readonly BrokenCell[]): BrokenDay | null {

@@ -6,7 +6,7 @@ import type { PlannerDays } from "../planner-days.ts";
 import { addedHours } from "../proposed-hours.ts";
 import type { MendCell } from "./whole-mend.ts";
 
-type Days = Pick<PlannerDays, "isEditable" | "mayClear" | "expected" | "otherHours">;
+type Days = Pick<PlannerDays, "isEditable" | "mayClear" | "counts" | "expected" | "otherHours">;
 
 /** The plan with a mend's cells; the hours it adds are marked as proposed by its run. */
 export function withMend(plan: Plan, cells: readonly MendCell[], runId?: string): Plan {
@@ -30,7 +30,8 @@ export function stillFits(plan: Plan, cells: readonly MendCell[], days: Days): b
   const after = standingOf(withMend(plan, cells));
   const grown = cells.filter((cell) => addedHours(cell) > 0);
   return grown.every((cell) => {
-    const hours = sumHours([...entriesAt(after, cell).map((entry) => entry.hours), days.otherHours(cell)]);
+    const there = entriesAt(after, cell).filter(({ projectId }) => days.counts({ ...cell, projectId }));
+    const hours = sumHours([...there.map((entry) => entry.hours), days.otherHours(cell)]);
     return hours <= Math.min(mostHoursADay, days.expected(cell));
   });
 }
