@@ -59,7 +59,7 @@ describeOnEngines("Manager's timesheets", (stint) => {
     expect((await list(ada)).weeks).toEqual([]);
   });
 
-  it("tell every week of one's own reports that waits, the latest first, whichever is looked at", async () => {
+  it("tell every week of one's own reports that waits, the oldest first, whichever is looked at", async () => {
     const { organisation, mara, ada, bob, project } = await team(stint());
     const waiting = async (who: TestPerson, query: Parameters<typeof list>[1] = {}) =>
       (await list(who, query)).waiting;
@@ -70,11 +70,11 @@ describeOnEngines("Manager's timesheets", (stint) => {
     await ada.client.ok(submitMyWeek, { ...before, body: { version: 0 } });
     await mara.client.ok(submitMyWeek, { ...before, body: { version: 0 } });
     expect(await waiting(mara, { status: "no_entries", search: "nobody" })).toEqual([
-      { week: monday, count: 2 },
       { week: "2026-11-09", count: 1 },
+      { week: monday, count: 2 },
     ]);
     await mara.client.ok(manager.approveTimesheets, { body: { timesheets: [first] } });
-    expect((await waiting(mara))[0]).toEqual({ week: monday, count: 1 });
+    expect((await waiting(mara)).at(-1)).toEqual({ week: monday, count: 1 });
     expect(await waiting(ada)).toEqual([]);
     expect(await waiting(organisation.owner)).toEqual([]);
     expect(await waiting(organisation.owner, { scope: "without-manager" })).toEqual([

@@ -383,6 +383,9 @@ describeOnEngines(
     it("stays in the balance as one line, and weeks from then on count as before", async () => {
       const ground = await team(stint());
       const { firm, owner, ann } = ground;
+      await stint().engine.script(
+        `UPDATE projects SET start_date = '2017-01-01', project_length_months = 240 WHERE org_id = '${firm.id}'`,
+      );
       for (const [weekStarting, hours] of [
         ["2017-06-05", [10, 10, 10, 10]],
         ["2017-06-12", [9, 9, 9, 9, 9]],

@@ -197,7 +197,7 @@ describeOnEngines(
       const place = await makeAllocationMonth(stint());
       const { organisation } = place;
       await stint().engine.script(
-        `UPDATE users SET created_at = '2026-01-05' WHERE org_id = '${organisation.id}'`,
+        `UPDATE users SET created_at = '2026-11-09' WHERE org_id = '${organisation.id}'`,
       );
       const week = daysBetween(lastWeek, addDays(lastWeek, 4)).map((day) => [day, 24] as const);
       const munich = await addOffice(organisation, "Munich", {

@@ -23,17 +23,17 @@ const wednesday = "2026-11-18T09:00:00Z";
 
 /**
  * Mona decides on Bo, Cole and Dot; nobody but the owner on Olive's own, and admins on Mona's and Ada's. All
- * came long ago.
+ * joined on the Monday of the week. Olive doesn't have the role Booker.
  */
 async function team(stint: Stint) {
   const firm = await makeOrganisation(stint);
-  const mona = await firm.addPerson({ roles: ["manager"], name: "Mona Manager" });
+  const mona = await firm.addPerson({ roles: ["manager", "booker"], name: "Mona Manager" });
   const under = { managerId: mona.id };
   const bo = await firm.addPerson({ roles: ["booker"], name: "Bo Booker", ...under });
   const cole = await firm.addPerson({ roles: ["booker"], name: "Cole League", ...under });
   const dot = await firm.addPerson({ roles: ["booker"], name: "Dot Idle", monthlyHours: 0, ...under });
   const left = await firm.addPerson({ roles: ["booker"], name: "Lee Left", ...under });
-  await stint.engine.script(`UPDATE users SET created_at = '2026-01-05' WHERE org_id = '${firm.id}';
+  await stint.engine.script(`UPDATE users SET created_at = '2026-11-09' WHERE org_id = '${firm.id}';
     UPDATE users SET is_active = false WHERE id = '${left.id}'; UPDATE users SET monthly_hours = 0 WHERE id = '${firm.owner.id}'`);
   return { firm, mona, bo, cole, dot };
 }
@@ -168,7 +168,7 @@ describeOnEngines(
     it("come to who stands in too, on the days of the delegation, and name the manager", async () => {
       const { firm, mona, bo, cole } = await team(stint());
       const dora = await firm.addPerson({ roles: ["manager"], name: "Dora Delegate", managerId: mona.id });
-      await stint().engine.script(`UPDATE users SET created_at = '2026-01-05' WHERE org_id = '${firm.id}'`);
+      await stint().engine.script(`UPDATE users SET created_at = '2026-11-09' WHERE org_id = '${firm.id}'`);
       await mona.client.ok(createDelegation, {
         body: { delegateId: dora.id, firstDay: "2026-11-17", lastDay: "2026-11-17" },
       });
@@ -177,7 +177,7 @@ describeOnEngines(
       const toDora =
         (await mails(stint(), firm)).findLast(({ recipient }) => recipient === dora.email)?.text_part ?? "";
       expect(toDora).toContain("To decide on: Cole League, 9 – 15 Nov 2026 (for Mona Manager)");
-      expect(toDora).toContain("Not submitted: Bo Booker (for Mona Manager)");
+      expect(toDora).toContain("Not submitted: Bo Booker, 9 – 15 Nov 2026 (for Mona Manager)");
       expect(toDora).toContain(`/manager?week=${week}&scope=delegated`);
       // Her own week is Mona's to decide on alone.
       expect(toDora).not.toContain("Dora");
@@ -200,7 +200,7 @@ describeOnEngines(
       const { firm, mona } = await team(stint());
       for (let count = 0; count < 30; count += 1)
         await firm.addPerson({ roles: ["booker"], managerId: mona.id });
-      await stint().engine.script(`UPDATE users SET created_at = '2026-01-05' WHERE org_id = '${firm.id}'`);
+      await stint().engine.script(`UPDATE users SET created_at = '2026-11-09' WHERE org_id = '${firm.id}'`);
       const beside =
         enginesHere().length > 1 && stint().address !== null
           ? await startStint("postgresql", { beside: stint() })
@@ -227,7 +227,7 @@ async function planners(stint: Stint) {
   const alma = await firm.addPerson({ roles: ["allocator"], name: "Alma Allocator" });
   const design = await firm.addFunction("Design", [100], [alma.id]);
   const build = await firm.addFunction("Build", [100]);
-  await stint.engine.script(`UPDATE users SET created_at = '2026-01-05' WHERE org_id = '${firm.id}'`);
+  await stint.engine.script(`UPDATE users SET created_at = '2026-11-09' WHERE org_id = '${firm.id}'`);
   await stint.platform.database.write(firm.id, async (transaction) => {
     const thursdays = { monday: 0, tuesday: 0, wednesday: 0, thursday: 8, friday: 0, saturday: 0, sunday: 0 };
     await transaction.run(
@@ -347,6 +347,7 @@ describeOnEngines(
 
     it("tell people of last month's open weeks and those who decide what waits, once however many servers try", async () => {
       const { firm, mona, bo, cole } = await team(stint());
+      await stint().engine.script(`UPDATE users SET created_at = '2026-10-01' WHERE org_id = '${firm.id}'`);
       for (const weekStarting of ["2026-10-05", "2026-10-12", "2026-10-19", "2026-10-26"])
         for (const person of [cole, mona])
           await person.client.ok(submitMyWeek, { params: { weekStarting }, body: { version: 0 } });

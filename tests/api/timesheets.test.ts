@@ -95,19 +95,19 @@ describeOnEngines("My Time", (stint) => {
 
   it("lists one's own weeks that are over and still to be submitted, rejected ones among them, and nobody else's", async () => {
     const { organisation, manager, booker, project } = await team(stint());
-    const past = { params: { weekStarting: "2025-03-03" } };
+    const past = { params: { weekStarting: "2026-03-02" } };
     const open = async (who: TestPerson) => (await who.client.ok(listMyOpenWeeks, {})).weeks;
     // Who came today owes nothing of last week.
     expect(await open(booker)).toEqual([]);
-    const cells = [{ projectId: project, day: "2025-03-03", hours: 4 }];
+    const cells = [{ projectId: project, day: "2026-03-02", hours: 4 }];
     const { version } = await booker.client.ok(saveMyWeek, { ...past, body: { version: 0, cells } });
-    expect(await open(booker)).toEqual([{ weekStarting: "2025-03-03", statusCode: "draft" }]);
+    expect(await open(booker)).toEqual([{ weekStarting: "2026-03-02", statusCode: "draft" }]);
     expect(await open(manager)).toEqual([]);
     const submitted = await booker.client.ok(submitMyWeek, { ...past, body: { version } });
     expect(await open(booker)).toEqual([]);
     const timesheets = [{ id: submitted.timesheetId ?? "", version: submitted.version }];
     await manager.client.ok(rejectTimesheets, { body: { timesheets, comment: "Tuesday is missing" } });
-    expect(await open(booker)).toEqual([{ weekStarting: "2025-03-03", statusCode: "rejected" }]);
+    expect(await open(booker)).toEqual([{ weekStarting: "2026-03-02", statusCode: "rejected" }]);
     expect(await open(organisation.owner)).toEqual([]);
   });
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import {
   checkCorrection,
-  checkEmployment,
   correctionTexts,
   type CorrectionForm,
 } from "#features/holidays/rules/correction-form.ts";
+import { checkEmployment } from "#features/people/rules/person-form.ts";
 import {
   checkRule,
   rulesOf,
@@ -141,9 +141,14 @@ describe("A correction of a balance", () => {
   });
 
   it("leaves an employment its first and last day, which may be one", () => {
-    expect(checkEmployment("2026-01-01", "2026-01-01")).toEqual({});
-    expect(checkEmployment("2026-01-02", "2026-01-01")).toEqual({ lastDay: correctionTexts().employment });
-    expect([checkEmployment(null, "2026-01-01"), checkEmployment("2026-01-02", null)]).toEqual([{}, {}]);
+    expect(checkEmployment({ firstDay: "2026-01-01", lastDay: "2026-01-01" })).toEqual({});
+    expect(checkEmployment({ firstDay: "2026-01-02", lastDay: "2026-01-01" })).toEqual({
+      lastDay: "The last day must not be before the first",
+    });
+    expect([
+      checkEmployment({ firstDay: null, lastDay: "2026-01-01" }),
+      checkEmployment({ firstDay: "2026-01-02", lastDay: null }),
+    ]).toEqual([{}, {}]);
   });
 });
 

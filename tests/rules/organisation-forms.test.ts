@@ -131,6 +131,8 @@ describe("The settings", () => {
           breakHandlingMode: "auto",
           breakDuration: hours,
           breakMinimumHours: hours,
+          bookingDaysBack: 60,
+          bookingDaysAhead: 31,
           breakDays: breakDaysOf([1]),
           entryStepMinutes: 15,
           weeklyReminders: true,

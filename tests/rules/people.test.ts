@@ -44,6 +44,8 @@ const stored: StoredPerson = {
   billable: true,
   monthlyHours: null,
   holidayAllowance: 200,
+  firstDay: null,
+  lastDay: null,
   roles: ["allocator", "booker"],
   patterns: [{ validFrom: "2026-06-01", hours: [8, 8, 8, 8, 0, 0, 0] }],
   places: [{ validFrom: "2026-06-01", placeId: null }],

@@ -49,6 +49,8 @@ describe("The form of a person", () => {
   const stored: StoredPerson = {
     ...person,
     id: "sam",
+    firstDay: null,
+    lastDay: null,
     roles: ["manager", "booker"],
     patterns: [
       { validFrom: "2026-06-01", hours: [8, 8, 8, 8, 0, 0, 0] },
@@ -71,6 +73,8 @@ describe("The form of a person", () => {
       billable: true,
       monthlyHours: "",
       holidayAllowance: "",
+      firstDay: null,
+      lastDay: null,
       pattern: null,
       removedPatterns: [],
       place: null,

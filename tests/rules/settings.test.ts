@@ -25,6 +25,8 @@ const values: SettingsValues = {
     breakHandlingMode: "auto",
     breakDuration: 0.5,
     breakMinimumHours: 6,
+    bookingDaysBack: 60,
+    bookingDaysAhead: 31,
     breakDays: breakDaysOf([1, 2, 3, 4, 5]),
     entryStepMinutes: 15,
     weeklyReminders: true,

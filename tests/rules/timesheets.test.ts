@@ -11,41 +11,12 @@ import {
 } from "#features/timesheets/rules/cell-changes.ts";
 import { mayDecide } from "#features/timesheets/rules/deciding.ts";
 import { checkEnteredHours, entryMessages } from "#features/timesheets/rules/entered-hours.ts";
-import { openWeeks } from "#features/timesheets/rules/open-weeks.ts";
 import { fitsBar } from "#features/timesheets/rules/plan-runs.ts";
 import { weekStatuses } from "#features/timesheets/rules/statuses.ts";
 import { statusAfter, timesheetActions } from "#features/timesheets/rules/timesheet-status.ts";
 import { daysOfWeek, isInWeek, isWeekStart } from "#features/timesheets/rules/week.ts";
 
 const monday = "2026-11-16";
-
-describe("Weeks still to submit", () => {
-  const works = [7.5, 7.5, 7.5, 7.5, 7.5, 0, 0];
-  const long = "2020-01-01";
-  const none = { weekStarting: "2026-11-09", statusCode: "no_entries" };
-
-  it("are last week without entries where hours were expected of someone who was there", () => {
-    expect(openWeeks(monday, [], works, long)).toEqual([none]);
-    expect(openWeeks("2026-11-22", [], works, "2026-11-13")).toEqual([none]);
-    expect(openWeeks(monday, [], works, "2026-11-14")).toEqual([]);
-    expect(openWeeks(monday, [], [0, 0, 0, 0, 0, 0, 0], long)).toEqual([]);
-    expect(openWeeks(monday, [], [0, 0.5, 0, 0, 0, 0, 0], long)).toEqual([none]);
-  });
-
-  it("are drafts and rejected weeks that are over, the latest first, and no week that is submitted or runs", () => {
-    const past = (["draft", "rejected", "submitted", "approved"] as const).map((statusCode, at) => ({
-      weekStarting: addDays("2026-10-05", 7 * at),
-      statusCode,
-    }));
-    const stored = [...past, { weekStarting: monday, statusCode: "draft" as const }];
-    expect(openWeeks(monday, stored, works, long)).toEqual([none, stored[1], stored[0]]);
-    // Last week's own draft takes the place of the week without entries.
-    const begun = { weekStarting: "2026-11-09", statusCode: "draft" as const };
-    expect(openWeeks(monday, [begun], works, long)).toEqual([begun]);
-    const last = { weekStarting: none.weekStarting, statusCode: "submitted" } as const;
-    expect(openWeeks(monday, [...stored, last], works, long)).toEqual([stored[1], stored[0]]);
-  });
-});
 
 describe("A week", () => {
   it("starts on Monday and has seven days", () => {

@@ -132,6 +132,7 @@ describe("the cells of a week", () => {
           isSeveral: false,
           isTimed: false,
           isBookable: true,
+          whyClosed: null,
         }),
         planned: null,
       }),

@@ -241,11 +241,11 @@ it("A bulk decision counts the weeks it would change: what is decided so already
   expect(selected.filter(isNamedBeforeRejection)).toEqual(["approved"]);
 });
 
-it("from any week the next one that waits is the next earlier one, then the latest, never the shown one", () => {
-  const waiting = ["2026-11-16", "2026-11-09", "2026-11-02"].map((week) => ({ week, count: 1 }));
-  expect(otherWaiting(waiting, "2026-11-09").map(({ week }) => week)).toEqual(["2026-11-16", "2026-11-02"]);
-  expect(nextWaiting(waiting, "2026-11-23")?.week).toBe("2026-11-16");
-  expect(nextWaiting(waiting, "2026-11-09")?.week).toBe("2026-11-02");
-  expect(nextWaiting(waiting, "2026-11-02")?.week).toBe("2026-11-16");
+it("from any week the next one that waits is the next later one, then the oldest, never the shown one", () => {
+  const waiting = ["2026-11-02", "2026-11-09", "2026-11-16"].map((week) => ({ week, count: 1 }));
+  expect(otherWaiting(waiting, "2026-11-09").map(({ week }) => week)).toEqual(["2026-11-02", "2026-11-16"]);
+  expect(nextWaiting(waiting, "2026-11-23")?.week).toBe("2026-11-02");
+  expect(nextWaiting(waiting, "2026-11-09")?.week).toBe("2026-11-16");
+  expect(nextWaiting(waiting, "2026-11-02")?.week).toBe("2026-11-09");
   expect(nextWaiting([{ week: "2026-11-09", count: 2 }], "2026-11-09")).toBeUndefined();
 });

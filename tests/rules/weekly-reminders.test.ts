@@ -1,10 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { hourIn } from "#features/organisation/server/time-zones.ts";
-import { expectedHours, patternOn, type DatedPattern } from "#features/people/rules/expected-hours.ts";
-import { dueStep, isFor } from "#features/reminders/rules/weekly-reminders.ts";
-import { isOutstanding, lastWeekOf } from "#features/timesheets/rules/open-weeks.ts";
+import { dueStep, isFor, lastWeekOf } from "#features/reminders/rules/weekly-reminders.ts";
 import { phaseStep, phaseToRemind, weeksToClose } from "#features/reminders/rules/phase-reminders.ts";
-import { daysOfWeek } from "#features/timesheets/rules/week.ts";
 
 const monday = "2026-11-09";
 const dayIn = (timeZone: string, instant: number) =>
@@ -44,67 +41,6 @@ describe("A weekly mail is due", () => {
   it("about the week that is over", () => {
     expect(["2026-11-16", "2026-11-18", "2026-11-22"].map(lastWeekOf)).toEqual([monday, monday, monday]);
   });
-});
-
-describe("A week is outstanding", () => {
-  const none: readonly DatedPattern[] = [];
-  const pattern = (validFrom: string, hours: DatedPattern["hours"]): DatedPattern[] => [{ validFrom, hours }];
-  const whole = daysOfWeek(monday);
-  it.each([
-    ["nothing entered", {}, true],
-    ["a draft", { status: "draft" }, true],
-    ["rejected", { status: "rejected" }, true],
-    ["submitted", { status: "submitted" }, false],
-    ["approved", { status: "approved" }, false],
-    ["no monthly hours", { monthly: 0 }, false],
-    ["a pattern without hours", { patterns: pattern("2026-01-01", [0, 0, 0, 0, 0, 0, 0]) }, false],
-    ["a pattern of Saturdays", { patterns: pattern("2026-01-01", [0, 0, 0, 0, 0, 6, 0]) }, true],
-    [
-      "a pattern that began on its Friday",
-      { monthly: 0, patterns: pattern("2026-11-13", [4, 4, 4, 4, 4, 0, 0]) },
-      true,
-    ],
-    [
-      "a pattern that begins after it",
-      { monthly: 0, patterns: pattern("2026-11-16", [4, 4, 4, 4, 4, 0, 0]) },
-      false,
-    ],
-    ["public holidays from Monday to Friday", { publicDays: whole.slice(0, 5) }, false],
-    ["public holidays from Monday to Thursday", { publicDays: whole.slice(0, 4) }, true],
-    ["approved holidays all week", { away: whole }, false],
-    ["public and approved holidays together", { publicDays: whole.slice(0, 2), away: whole.slice(2) }, false],
-    ["someone who came after it", { joinedOn: "2026-11-16" }, false],
-    ["someone who came on its Friday", { joinedOn: "2026-11-13" }, true],
-    ["someone who came on its Saturday", { joinedOn: "2026-11-14" }, false],
-  ] as [
-    string,
-    {
-      status?: string;
-      monthly?: number;
-      patterns?: DatedPattern[];
-      publicDays?: string[];
-      away?: string[];
-      joinedOn?: string;
-    },
-    boolean,
-  ][])(
-    "or not, with %s",
-    (
-      _,
-      { status = null, monthly = 160, patterns = none, publicDays = [], away = [], joinedOn = "2026-01-01" },
-      outstanding,
-    ) => {
-      const expected = whole.map((day) =>
-        expectedHours(
-          day,
-          patternOn(day, patterns, monthly),
-          publicDays.includes(day) ? 8 : 0,
-          away.includes(day) ? 8 : 0,
-        ),
-      );
-      expect(isOutstanding({ status, weekStarting: monday, expected, joinedOn })).toBe(outstanding);
-    },
-  );
 });
 
 describe("A digest", () => {

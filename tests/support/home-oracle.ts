@@ -86,11 +86,13 @@ const projects = `SELECT p.id, p.code, ${budgetOf} AS budget, ${bookedOf("true")
 const assigned = `EXISTS (SELECT FROM project_forecasters a WHERE a.org_id = :org AND a.project_id = p.id AND a.user_id = :me)`;
 
 const questions = {
-  // Drafts and rejections up to last week; last week counts without a timesheet where hours were expected.
-  ownOpen: `SELECT count(*) FILTER (WHERE t.status_code = 'draft') + (SELECT count(*) FROM users u WHERE u.org_id = :org AND u.id = :me
-      AND ${expected("'2026-11-09'", "'2026-11-15'")} > 0
-      AND NOT EXISTS (SELECT FROM timesheets l WHERE l.org_id = :org AND l.user_id = :me AND l.week_starting = '2026-11-09')) AS count
-    FROM timesheets t WHERE t.org_id = :org AND t.user_id = :me AND t.week_starting <= '2026-11-09'`,
+  // Every week since they joined: with hours, or expected of someone with the role Booker.
+  ownOpen: `SELECT count(*) AS count FROM users u CROSS JOIN generate_series('2026-01-05'::date, '2026-11-09'::date, interval '7 days') w
+    LEFT JOIN timesheets t ON t.org_id = u.org_id AND t.user_id = u.id AND t.week_starting = w::date
+    WHERE u.org_id = :org AND u.id = :me AND coalesce(t.status_code, 'draft') = 'draft'
+      AND (EXISTS (SELECT FROM time_entries e WHERE e.org_id = :org AND e.timesheet_id = t.id)
+        OR (EXISTS (SELECT FROM user_role_assignments b WHERE b.org_id = :org AND b.user_id = :me AND b.role_code = 'booker')
+          AND ${expected("w", "(w + interval '6 days')")} > 0))`,
   ownReturned: `SELECT count(*) AS count FROM timesheets t WHERE t.org_id = :org AND t.user_id = :me AND t.week_starting <= '2026-11-09' AND t.status_code = 'rejected'`,
   weeks: `SELECT count(*) AS count FROM timesheets x ${managed} WHERE x.org_id = :org AND x.status_code = 'submitted' AND ${decided}`,
   requests: `SELECT count(*) AS count FROM holiday_requests x ${managed} WHERE x.org_id = :org AND x.status = 'pending' AND ${decided}`,
@@ -105,6 +107,9 @@ const questions = {
         WHERE f.org_id = :org AND f.project_id = p.id AND f.forecast_period_id = '2026-12-01') AS short
     FROM projects p WHERE ${runs("'2026-12-01'::date")} AND ${mine("project_forecasters", "project_id", "p.id")}
       AND NOT EXISTS (SELECT FROM forecasts f WHERE f.org_id = :org AND f.project_id = p.id AND f.forecast_period_id = '2026-12-01' AND f.status = 'frozen')) o`,
+  // November isn't closed, and December is asked for.
+  lateForecasts: `SELECT count(*) AS count FROM projects p WHERE ${runs("'2026-11-01'::date")} AND ${mine("project_forecasters", "project_id", "p.id")}
+    AND NOT EXISTS (SELECT FROM forecasts f WHERE f.org_id = :org AND f.project_id = p.id AND f.forecast_period_id = '2026-11-01' AND f.status = 'frozen')`,
   allocations: `SELECT count(*) AS count FROM functions g WHERE g.org_id = :org AND g.is_active AND ${mine("function_allocators", "function_id", "g.id")}
     AND NOT EXISTS (SELECT FROM function_allocations f WHERE f.org_id = :org AND f.function_id = g.id AND f.forecast_period = '2026-11-01' AND f.status_code = 'submitted')
     AND EXISTS (SELECT FROM project_functions x JOIN projects p ON p.org_id = x.org_id AND p.id = x.project_id

@@ -3,6 +3,7 @@ import { beginSession } from "#features/access/server/session.ts";
 import { insertAllocators, insertFunction, insertTiers } from "#features/functions/server/queries.ts";
 import { createOrganisation } from "#features/organisation/server/create-organisation.ts";
 import { createPerson } from "#features/people/server/create-person.ts";
+import { db } from "#server/database/sql.ts";
 import { newId } from "#server/ids.ts";
 import type { RoleCode } from "#shared/role.ts";
 import { Client } from "./client.ts";
@@ -70,6 +71,15 @@ export async function makeOrganisation(stint: TestPlace, name = "Testing Ltd"): 
     createdAt: "2024-01-15T09:00:00Z",
     owner,
   });
+  // Tests book on days of their own, whenever they run.
+  await database.write(orgId, (transaction) =>
+    transaction.run(
+      db
+        .updateTable("organisation_settings")
+        .set({ booking_days_back: 3660, booking_days_ahead: 366 })
+        .where("org_id", "=", orgId),
+    ),
+  );
   const session = async (userId: string): Promise<Client> => {
     const cookie = await database.write(orgId, (transaction) =>
       beginSession(transaction, orgId, userId, "test"),

@@ -40,6 +40,7 @@ function weekOf(version: number, entries: readonly StoredEntry[]): MyWeek {
         isInternal: false,
         statusCode: "active",
         endedOn: null,
+        startsOn: null,
         place: "other",
         isPinned: false,
       },
@@ -49,6 +50,7 @@ function weekOf(version: number, entries: readonly StoredEntry[]): MyWeek {
     lastWeek: [],
     expected: [],
     stepMinutes: 15,
+    window: { first: "1900-01-01", last: "2100-12-31", before: "", after: "" },
     frame: {
       timeZone: "Europe/London",
       breaks: {

@@ -17,6 +17,7 @@ const project = {
   isInternal: false,
   statusCode: "active",
   endedOn: null,
+  startsOn: null,
   place: "other" as const,
   isPinned: false,
 };
@@ -43,6 +44,7 @@ function stored(version: number, hours: readonly number[] = []): MyWeek {
     lastWeek: [],
     expected: [],
     stepMinutes: 15,
+    window: { first: "1900-01-01", last: "2100-12-31", before: "", after: "" },
     frame: {
       timeZone: "Europe/London",
       breaks: {

@@ -1,6 +1,7 @@
 import { batchOf, type Batch } from "#server/database/batch.ts";
 import { invitationDays } from "#features/invitations/rules/invitation.ts";
 import { addDays } from "#shared/day.ts";
+import { firstDay } from "#shared/month.ts";
 import type { RoleCode } from "#shared/role.ts";
 import type { OrganisationPlan } from "../organisation-plan.ts";
 import { personAt, type Person } from "../people.ts";
@@ -47,7 +48,7 @@ function usersBatch(level: readonly Person[], people: readonly Person[]): Batch 
  * Functions, tiers, people with their roles, sign-ins, allocators and working patterns, in the order the keys
  * ask for.
  */
-export function peopleBatches({ functions, people, duties }: World, passwordHash: string): Batch[] {
+export function peopleBatches({ functions, people, duties, timeline }: World, passwordHash: string): Batch[] {
   const owner = personAt(people, 0);
   const created = at(owner.joinedOn, "09:00");
   const rolesOf = (person: Person): RoleCode[] =>
@@ -79,7 +80,14 @@ export function peopleBatches({ functions, people, duties }: World, passwordHash
     ...levelsOf(people).map((level) => usersBatch(level, people)),
     batchOf(
       "user_role_assignments",
-      people.flatMap((person) => rolesOf(person).map((role) => ({ user_id: person.id, role_code: role }))),
+      people.flatMap((person) =>
+        rolesOf(person).map((role) => ({
+          user_id: person.id,
+          role_code: role,
+          // Nobody booked before the first month with time.
+          since: role === "booker" ? firstDay(timeline.firstMonth) : null,
+        })),
+      ),
     ),
     batchOf(
       "login_directory",

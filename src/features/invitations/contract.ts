@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { endpoint, Id, orderQuery, pageAnswer, pageQuery, text } from "#shared/contract.ts";
+import { DayText, endpoint, Id, orderQuery, pageAnswer, pageQuery, text } from "#shared/contract.ts";
 import { adminRoles, roleCodes } from "#shared/role.ts";
 import { t } from "#shared/texts/t.ts";
 
@@ -76,6 +76,9 @@ export const invitePerson = endpoint({
     billable: z.boolean(),
     monthlyHours: wholeHours(744),
     holidayAllowance: wholeHours(8784),
+    /** Of the employment; null or left out for no limit. */
+    firstDay: z.optional(z.nullable(DayText)),
+    lastDay: z.optional(z.nullable(DayText)),
   }),
   output: z.strictObject({ id: Id, link: z.string(), expiresAt: z.string() }),
   failure: t`Failed to send invitation`,

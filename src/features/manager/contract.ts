@@ -66,8 +66,10 @@ export const listTimesheets = endpoint({
   output: z.strictObject({
     /** People before the filters. */
     teamSize: z.int(),
-    /** Every week of the team with submitted timesheets, the latest first, before the filters. */
+    /** Every week of the team with submitted timesheets, the oldest first, before the filters. */
     waiting: z.array(z.strictObject({ week: WeekStarting, count: z.int() })),
+    /** Every week that is over and that people of the team have yet to submit, the oldest first. */
+    missing: z.array(z.strictObject({ week: WeekStarting, count: z.int() })),
     weeks: z.array(ManagedWeek),
     /** Where the next page begins; null on the last one. */
     next: z.nullable(z.string()),
@@ -83,6 +85,7 @@ const DetailProject = z.strictObject({
   name: z.string(),
   statusCode: z.string(),
   endedOn: z.nullable(DayText),
+  startsOn: z.nullable(DayText),
 });
 
 export const TimesheetDetail = z.strictObject({

@@ -27,6 +27,8 @@ const fieldsOf = <Whole extends z.ZodMiniType>(whole: Whole) => ({
     breakDuration: z.nullable(z.number()),
     breakMinimumHours: z.nullable(z.number()),
     entryStepMinutes: z.int(),
+    bookingDaysBack: whole,
+    bookingDaysAhead: whole,
     weeklyReminders: z.boolean(),
     weeklyDigests: z.boolean(),
     reviewReminders: z.boolean(),

@@ -111,6 +111,9 @@ export const PersonDetails = z.strictObject({
   billable: z.boolean(),
   monthlyHours: z.nullable(z.int()),
   holidayAllowance: z.nullable(z.int()),
+  /** Of the employment; null where it isn't set. */
+  firstDay: z.nullable(DayText),
+  lastDay: z.nullable(DayText),
   /** Working patterns, the latest first. */
   patterns: z.array(Pattern),
   /** Where they belong from a day on, the latest first; null for no place. */
@@ -156,7 +159,8 @@ const Whole = z.nullable(z.number());
 export const changePerson = endpoint({
   method: "PATCH",
   path: "/api/people/{personId}",
-  summary: "Change a person: fields, roles, working patterns, places and skills; only what is sent changes",
+  summary:
+    "Change a person: fields, roles, employment, working patterns, places and skills; only what is sent changes",
   access: adminRoles,
   params: ofPerson,
   body: z.strictObject({
@@ -173,6 +177,10 @@ export const changePerson = endpoint({
     }),
     /** Every role the person is to hold. */
     roleCodes: z.optional(z.array(z.enum(roleCodes)).check(z.maxLength(roleCodes.length))),
+    /** Null for no limit. Nothing is expected or booked outside these days, and leave is in proportion. */
+    employment: z.optional(
+      z.strictObject({ firstDay: z.optional(z.nullable(DayText)), lastDay: z.optional(z.nullable(DayText)) }),
+    ),
     /** Hours for Monday to Sunday from a day on; takes the place of a pattern that begins on the same day. */
     pattern: z.optional(
       z.strictObject({

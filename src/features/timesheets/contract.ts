@@ -40,6 +40,8 @@ export const WeekProject = z.strictObject({
   isInternal: z.boolean(),
   statusCode: z.string(),
   endedOn: z.nullable(DayText),
+  /** The first day of its first month; null for internal projects. */
+  startsOn: z.nullable(DayText),
   place: z.enum(["allocated", "last_week", "other"]),
   /** A row of every week, by the person's own wish. */
   isPinned: z.boolean(),
@@ -95,6 +97,8 @@ export const MyWeek = z.strictObject({
   lastWeek: z.array(DayHours),
   /** Hours expected on Monday to Sunday. */
   expected: z.array(z.number()),
+  /** The days on which you can book, and what to say of those before and after. */
+  window: z.strictObject({ first: DayText, last: DayText, before: z.string(), after: z.string() }),
   frame: TimeFrame,
   /** Minutes that typed hours go in: 15, 6, 3 or 1. */
   stepMinutes: z.int(),
@@ -118,7 +122,7 @@ export const listMyOpenWeeks = endpoint({
   method: "GET",
   path: "/api/my-time/open-weeks",
   summary:
-    "List your own earlier weeks that aren't submitted: rejected ones, drafts, and last week without entries where hours were expected",
+    "List your own earlier weeks that aren't submitted, the oldest first: rejected ones, those with hours, and, for people with the role Booker, those without where hours were expected",
   access: "signed-in",
   output: z.strictObject({
     weeks: z.array(z.strictObject({ weekStarting: WeekStarting, statusCode: WeekStatusCode })),

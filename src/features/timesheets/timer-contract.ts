@@ -25,7 +25,7 @@ export const TimerAnswer = z.strictObject({ timer: z.nullable(Timer), frame: Tim
 export type TimerAnswer = z.infer<typeof TimerAnswer>;
 
 export const Hindrance = z.strictObject({
-  kind: z.enum(["submitted", "approved", "project", "total", "overlap"]),
+  kind: z.enum(["submitted", "approved", "project", "day", "total", "overlap"]),
   weekStarting: WeekStarting,
   day: DayText,
   message: z.string(),

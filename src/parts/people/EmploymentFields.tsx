@@ -1,11 +1,13 @@
 import { formatRate } from "#shared/money.ts";
 import { t } from "#shared/texts/t.ts";
+import { DateField } from "#ui/form/DateField.tsx";
 import { Field } from "#ui/form/Field.tsx";
 import { Select } from "#ui/form/Select.tsx";
 import { Switch } from "#ui/form/Switch.tsx";
 import { TextInput } from "#ui/form/TextInput.tsx";
 import { useViewer } from "#web/viewer.ts";
 import type { PeopleChoices, PersonDetails } from "#features/people/contract.ts";
+import type { EmploymentDays } from "#features/people/rules/expected-hours.ts";
 import {
   billableCondition,
   mayBeBillable,
@@ -16,10 +18,8 @@ import {
 import "./person-fields.css";
 
 /** What someone works as, for whom and for how many hours; hours and allowance as they are typed. */
-export interface Employment extends Pick<
-  PersonFields,
-  "functionId" | "costTierId" | "managerId" | "billable"
-> {
+export interface Employment
+  extends Pick<PersonFields, "functionId" | "costTierId" | "managerId" | "billable">, EmploymentDays {
   readonly monthlyHours: string;
   readonly holidayAllowance: string;
 }
@@ -41,7 +41,7 @@ const optionsOf = (empty: string, named: Named) => [
 ];
 
 /**
- * Function, tier, manager, hours, allowance and Billable, for the columns of a `form-grid`; the same where
+ * Function, tier, manager, hours, allowance, first and last day, and Billable, for the columns of a `form-grid`; the same where
  * someone is added and edited.
  */
 export function EmploymentFields(props: EmploymentFieldsProps) {
@@ -68,6 +68,22 @@ export function EmploymentFields(props: EmploymentFieldsProps) {
         standard={choices.defaultHolidayAllowance}
         value={value.holidayAllowance}
         onValueChange={(holidayAllowance) => onChange({ holidayAllowance })}
+      />
+      <DateField
+        className="span-2"
+        label={t`First day`}
+        error={faults["firstDay"]}
+        hint={t`Time and leave count from it. Empty: since they joined Stint, with a complete year's leave.`}
+        value={value.firstDay ?? ""}
+        onValueChange={(day) => onChange({ firstDay: day === "" ? null : day })}
+      />
+      <DateField
+        className="span-2"
+        label={t`Last day`}
+        error={faults["lastDay"]}
+        hint={t`After it, they can't book time or request leave, and nothing is expected of them.`}
+        value={value.lastDay ?? ""}
+        onValueChange={(day) => onChange({ lastDay: day === "" ? null : day })}
       />
       <Field
         className="span-2"

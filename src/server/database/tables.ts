@@ -1108,6 +1108,8 @@ export interface Tables {
     allocation_reminders: Generated<boolean>;
     start_page: Generated<string>;
     entry_step_minutes: Generated<number>;
+    booking_days_back: Generated<number>;
+    booking_days_ahead: Generated<number>;
   };
   overtime_entries: {
     org_id: string;
@@ -1714,6 +1716,8 @@ export interface Tables {
     manager_email: string | null;
     accepted_user_id: string | null;
     place_id: string | null;
+    first_day: string | null;
+    last_day: string | null;
   };
   user_places: {
     org_id: string;
@@ -1736,6 +1740,7 @@ export interface Tables {
     org_id: string;
     user_id: string;
     role_code: string;
+    since: string | null;
   };
   user_roles: {
     role_code: string;

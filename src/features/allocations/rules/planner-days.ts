@@ -3,12 +3,18 @@ import { weekday, type Day } from "#shared/day.ts";
 import { sumHours } from "#shared/hours.ts";
 import { t } from "#shared/texts/t.ts";
 import { isEmployedOn } from "#features/people/rules/can-be-planned.ts";
-import { expectedHours, patternOn, type DatedPattern } from "#features/people/rules/expected-hours.ts";
+import {
+  expectedHours,
+  patternOfDay,
+  patternOn,
+  type DatedPattern,
+  type EmploymentDays,
+} from "#features/people/rules/expected-hours.ts";
 import { lockOf, mayBeCleared, tooltipOf, type CellLock, type DayFacts } from "./cell-lock.ts";
 import { onceByCell, type Cell, type EntryPlace } from "./by-cell.ts";
 import { cellKey } from "./plan.ts";
 
-export interface PlannerPerson {
+export interface PlannerPerson extends Partial<EmploymentDays> {
   readonly id: string;
   readonly effectiveMonthlyHours: number;
   readonly isAllocatable: boolean;
@@ -77,7 +83,7 @@ export function plannerDays(month: PlannerMonth, today: Day): PlannerDays {
   const at = onceByCell((cell): KnownDay => {
     const key = cellKey(cell);
     const person = people.get(cell.userId);
-    const pattern = patternOn(cell.day, person?.patterns ?? [], person?.effectiveMonthlyHours ?? 0);
+    const pattern = patternOfDay(cell.day, person ?? { patterns: [], effectiveMonthlyHours: 0 });
     const facts = {
       today,
       patternHours: numberAt(pattern, weekday(cell.day) - 1),

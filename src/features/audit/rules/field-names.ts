@@ -19,6 +19,8 @@ export const fieldNames: Readonly<Record<string, () => string>> = {
   before: () => t.as("field")`Before`,
   billable: () => t`Billable`,
   booked: () => t`Booked`,
+  bookingDaysAhead: () => t`Days ahead that can be booked`,
+  bookingDaysBack: () => t`Days back that can be booked`,
   breakDays: () => t`Break days`,
   breakDuration: () => t`Break duration`,
   breakHandlingMode: () => t`Break handling mode`,

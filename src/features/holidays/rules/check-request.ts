@@ -2,6 +2,7 @@ import { dayNumber, isDay, type Day } from "#shared/day.ts";
 import { isExact } from "#shared/hundredths.ts";
 import { perLanguage } from "#shared/texts/current.ts";
 import { t } from "#shared/texts/t.ts";
+import type { EmploymentDays } from "#features/people/rules/expected-hours.ts";
 import { mostDays, totalHours, type HolidayEntry } from "./request-hours.ts";
 
 export const holidayTexts = perLanguage(() => ({
@@ -39,6 +40,22 @@ export function checkRequest({ startDate, endDate, part }: RequestDraft): Record
 
 function isHoursOfADay(hours: number): boolean {
   return isExact(hours) && hours > 0 && hours <= 24;
+}
+
+/** Why days outside someone's employment can't be requested, by field; empty when they can. */
+export function employmentFaults(
+  { startDate, endDate }: { readonly startDate: Day; readonly endDate: Day },
+  { firstDay = null, lastDay = null }: Partial<EmploymentDays>,
+  day: (day: Day) => string,
+): Record<string, string> {
+  return {
+    ...(firstDay !== null && startDate < firstDay
+      ? { startDate: t`Your first day is ${day(firstDay)}. Choose days from then on.` }
+      : {}),
+    ...(lastDay !== null && endDate > lastDay
+      ? { endDate: t`Your last day is ${day(lastDay)}. Choose days up to it.` }
+      : {}),
+  };
 }
 
 /** Why these days can't be requested; null when they can. */

@@ -17,7 +17,6 @@ export const correctionTexts = perLanguage(() => ({
   hours: t`Enter hours up to 8784, or below 0 to take some away`,
   carried: t`Carried-over hours are above 0`,
   reason: t`Enter a reason. It's shown in the ledger`,
-  employment: t`The last day must not be before the first`,
 }));
 
 /** What is wrong with a correction, by field. */
@@ -29,11 +28,4 @@ export function checkCorrection({ day, hours, isCarried, reason }: CorrectionFor
   else if (isCarried && given < 0) faults["hours"] = correctionTexts().carried;
   if (reason.trim() === "") faults["reason"] = correctionTexts().reason;
   return faults;
-}
-
-/** What is wrong with the first and last day of an employment. */
-export function checkEmployment(firstDay: Day | null, lastDay: Day | null): Record<string, string> {
-  return firstDay !== null && lastDay !== null && lastDay < firstDay
-    ? { lastDay: correctionTexts().employment }
-    : {};
 }

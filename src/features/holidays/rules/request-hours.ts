@@ -2,7 +2,12 @@ import { numberAt } from "#shared/numbers.ts";
 import { daysBetween, weekday, type Day } from "#shared/day.ts";
 import { fromHundredths, sumExact, toHundredths } from "#shared/hundredths.ts";
 import { sumHours } from "#shared/hours.ts";
-import { expectedHours, patternOn, type WorkingTime } from "#features/people/rules/expected-hours.ts";
+import {
+  expectedHours,
+  patternOfDay,
+  patternOn,
+  type WorkingTime,
+} from "#features/people/rules/expected-hours.ts";
 
 /** What a request asks of each of its days. */
 export type DayPart =
@@ -31,7 +36,7 @@ export const mostDays = 366;
  */
 export function requestEntries(first: Day, last: Day, part: DayPart, time: CostOfDays): HolidayEntry[] {
   return daysBetween(first, last).flatMap((day) => {
-    const pattern = patternOn(day, time.patterns, time.effectiveMonthlyHours);
+    const pattern = patternOfDay(day, time);
     const worked = expectedHours(day, pattern, time.publicHolidays.get(day) ?? 0, 0);
     const hours = Math.min(asked(part, numberAt(pattern, weekday(day) - 1)), worked);
     return hours > 0 ? [{ day, hours }] : [];

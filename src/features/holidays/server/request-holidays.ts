@@ -4,11 +4,12 @@ import { serve, type Call } from "#server/http/serve.ts";
 import { newId } from "#server/ids.ts";
 import { loadRenderer } from "#server/mail/letter.ts";
 import { invalid, refuseInvalid } from "#server/refusal.ts";
+import { formatsOf } from "#shared/formats.ts";
 import { workingTimeQueries, workingTimes } from "#features/people/server/working-days.ts";
-import { othersWhoDecide } from "#features/timesheets/server/queries.ts";
+import { bookingTermsOf, othersWhoDecide } from "#features/timesheets/server/queries.ts";
 import * as contract from "../contract.ts";
 import { bookedWeeks } from "../rules/booked-weeks.ts";
-import { checkRequest, costFault } from "../rules/check-request.ts";
+import { checkRequest, costFault, employmentFaults } from "../rules/check-request.ts";
 import { blackoutFault, blackoutsOf, type BlackoutDay } from "../rules/company-days/blackout.ts";
 import { withStatus } from "../rules/holiday-status.ts";
 import { kindFaults } from "../rules/kinds/kind-request.ts";
@@ -43,16 +44,21 @@ export const requestHolidays = serve(contract.requestHolidays, async (call) => {
   await loadRenderer();
   return call.write(async (transaction) => {
     await transaction.first(lockPerson(orgId, userId));
-    const [own, [decider], booked, blackouts, kinds, rules, ...working] = await transaction.read(
+    const [own, [decider], booked, blackouts, [terms], kinds, rules, ...working] = await transaction.read(
       requestsBetween(orgId, userId, startDate, endDate),
       othersWhoDecide(orgId, userId),
       bookedHours(orgId, userId, startDate, endDate),
       blackoutDaysOf(orgId, userId, startDate, endDate),
+      bookingTermsOf(orgId, userId),
       ...kindQueries(orgId),
       ...workingTimeQueries(orgId, [userId], startDate, endDate),
     );
     const kind = kindFor(kindsFrom(orgId, kinds, rules), kindId);
     refuseInvalid(kindFaults(kind, call.body, call.today));
+    if (terms) {
+      const { day } = formatsOf(terms.date_format, terms.time_zone);
+      refuseInvalid(employmentFaults({ startDate, endDate }, terms, day));
+    }
     const entries = requestEntries(startDate, endDate, part, workingTimes(working)(userId));
     const cost = costFault(entries);
     if (cost !== null) throw invalid({ endDate: cost });

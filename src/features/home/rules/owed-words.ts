@@ -14,6 +14,15 @@ export const needsYou = (things: number): string =>
 const monthIn = ([first]: readonly OwedItem[]): string | null =>
   first?.day ? formatMonth(monthOf(first.day)) : null;
 
+/** What is late, with its month where there's only one. */
+function lateIn(items: readonly OwedItem[], what: string): string {
+  const months = new Set(items.map(({ day }) => day));
+  const month = months.size === 1 ? monthIn(items) : null;
+  return month === null ? what : t`${what} for ${month}`;
+}
+
+const monthNote = (item: OwedItem) => monthIn([item]) ?? "";
+
 /** A sentence of a budget: it ends in a week, or lasts with some per cent booked. */
 const budgetSentence =
   (texts: {
@@ -74,6 +83,10 @@ const words: Readonly<Record<OwedKind, Words>> = {
   "weeks-to-decide": ({ count: weeks }) => t`Decide on ${plural(weeks, "# week", "# weeks")}`,
   "requests-to-decide": ({ count: requests }) =>
     t`Decide on ${plural(requests, "# holiday request", "# holiday requests")}`,
+  "forecasts-late": ({ count: forecasts, items }) =>
+    lateIn(items, t`Late: freeze ${plural(forecasts, "# forecast", "# forecasts")}`),
+  "allocations-late": ({ count: allocations, items }) =>
+    lateIn(items, t`Late: submit ${plural(allocations, "# allocation", "# allocations")}`),
   "forecasts-to-freeze": ({ count: forecasts, items, hours }) => {
     const month = monthIn(items);
     const freeze =
@@ -130,6 +143,8 @@ const notes: Readonly<Record<OwedKind, (item: OwedItem, said: Said) => string>> 
   "week-to-submit": booked,
   "weeks-to-decide": ({ day }, { formats: { week } }) => week(day ?? ""),
   "requests-to-decide": (item, { formats }) => t`${spanOf(item, formats)}, ${hoursOf(item)} hours`,
+  "forecasts-late": monthNote,
+  "allocations-late": monthNote,
   "forecasts-to-freeze": (item) => (item.hours ? t`${hoursOf(item)} hours short` : ""),
   "allocations-to-submit": () => "",
   overbooked: (item) => t`${hoursOf(item)} hours over ${formatHours(item.of)}`,

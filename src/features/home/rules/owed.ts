@@ -11,6 +11,8 @@ export const owedKinds = [
   "week-to-submit",
   "weeks-to-decide",
   "requests-to-decide",
+  "forecasts-late",
+  "allocations-late",
   "forecasts-to-freeze",
   "allocations-to-submit",
   "overbooked",

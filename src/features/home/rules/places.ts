@@ -15,6 +15,15 @@ const monthSearch = ({ day }: OwedItem) => (day === null ? {} : { month: monthOf
 const planned = (item: OwedItem): Place => ({ to: "/everyone", search: monthSearch(item) });
 const week = ({ id }: OwedItem): Place => ({ to: `/my-time/timesheet/${id}` });
 
+const forecast = ({ id, day }: OwedItem): Place => ({
+  to: "/forecasts",
+  search: { project: id, ...(day === null ? {} : { period: monthOf(day) }) },
+});
+const allocation = (item: OwedItem): Place => ({
+  to: "/allocations/planner",
+  search: { function: item.id, ...monthSearch(item) },
+});
+
 const places: Readonly<Record<OwedKind, (item: OwedItem) => Place>> = {
   "week-returned": week,
   "week-to-submit": week,
@@ -26,14 +35,10 @@ const places: Readonly<Record<OwedKind, (item: OwedItem) => Place>> = {
     to: `/manager/holiday-requests/${item.id}`,
     search: managerSearch(item),
   }),
-  "forecasts-to-freeze": ({ id, day }) => ({
-    to: "/forecasts",
-    search: { project: id, ...(day === null ? {} : { period: monthOf(day) }) },
-  }),
-  "allocations-to-submit": (item) => ({
-    to: "/allocations/planner",
-    search: { function: item.id, ...monthSearch(item) },
-  }),
+  "forecasts-late": forecast,
+  "allocations-late": allocation,
+  "forecasts-to-freeze": forecast,
+  "allocations-to-submit": allocation,
   overbooked: planned,
   "absences-in-plan": planned,
   "budgets-ending": ({ id }) => ({
@@ -63,6 +68,8 @@ export const verbs = perLanguage((): Readonly<Record<OwedKind, string>> => ({
   "week-to-submit": t`Open week`,
   "weeks-to-decide": t`Decide`,
   "requests-to-decide": t`Decide`,
+  "forecasts-late": t`Open forecast`,
+  "allocations-late": t`Open planner`,
   "forecasts-to-freeze": t`Open forecast`,
   "allocations-to-submit": t`Open planner`,
   overbooked: t`See everyone`,

@@ -1,5 +1,6 @@
 import type { Day } from "#shared/day.ts";
-import { addMonths, monthOf, type Month } from "#shared/month.ts";
+import { addMonths, monthOf, monthRange, type Month } from "#shared/month.ts";
+import { newestClosedMonth } from "#features/analytics/rules/closing.ts";
 import { phaseOf, planningMonth, type CycleDays } from "#features/organisation/rules/monthly-cycle.ts";
 
 /**
@@ -9,4 +10,15 @@ import { phaseOf, planningMonth, type CycleDays } from "#features/organisation/r
 export function monthsAskedFor(today: Day, cycle: CycleDays): { forecast: Month; allocation: Month } {
   const next = phaseOf(today, cycle) === "Allocations" ? addMonths(monthOf(today), 1) : monthOf(today);
   return { forecast: planningMonth(today, cycle), allocation: next };
+}
+
+/** Earlier months that aren't closed yet, the oldest first: what is open in them is late, and still counts. */
+export function lateMonths(
+  today: Day,
+  cycle: CycleDays,
+): { readonly forecasts: Month[]; readonly allocations: Month[] } {
+  const first = addMonths(newestClosedMonth(today, cycle.reviewEndDay), 1);
+  const before = (asked: Month) => (asked > first ? monthRange(first, addMonths(asked, -1)) : []);
+  const { forecast, allocation } = monthsAskedFor(today, cycle);
+  return { forecasts: before(forecast), allocations: before(allocation) };
 }

@@ -6,11 +6,9 @@ import { sumHours } from "#shared/hours.ts";
 import { firstDay, lastDay, type Month } from "#shared/month.ts";
 import { shortfallsOf } from "#features/forecasts/rules/capacity.ts";
 import { isAskedOf } from "#features/months/rules/asking.ts";
-import { expectedBetween, expectedWeek, type WorkingTime } from "#features/people/rules/expected-hours.ts";
+import { expectedBetween, type WorkingTime } from "#features/people/rules/expected-hours.ts";
 import { mayDecide } from "#features/timesheets/rules/deciding.ts";
-import { lastWeekOf, openWeeks } from "#features/timesheets/rules/open-weeks.ts";
-import type { joinedOn, openWeeksOf } from "#features/timesheets/server/queries.ts";
-import { statusOf } from "#features/timesheets/server/timesheet-rows.ts";
+import type { openWeeksOf } from "#features/people/server/open-week-queries.ts";
 import { stepsLeft } from "#features/organisation/rules/set-up-steps.ts";
 import { setUpFactsOf, type ownSetUpFacts } from "#features/organisation/server/queries/set-up-list.ts";
 import type { invitationCounts } from "#features/organisation/server/dashboard-queries.ts";
@@ -25,44 +23,29 @@ type Rows<Q extends readonly ((...given: never[]) => Query<unknown>)[]> = Readon
 >;
 type TimeOf = (userId: string) => WorkingTime;
 
-type Everyones = Rows<
-  [typeof openWeeksOf, typeof joinedOn, typeof queries.weeksToDecide, typeof queries.requestsToDecide]
->;
+type Everyones = Rows<[typeof openWeeksOf, typeof queries.weeksToDecide, typeof queries.requestsToDecide]>;
 
-/** The reader's weeks that came back, and those to submit, the latest first. */
-export function ownWeeks(
-  { today, userId }: { readonly today: Day; readonly userId: string },
-  [stored, joined]: Everyones,
-  timeOf: TimeOf,
-): Facts {
-  const last = lastWeekOf(today);
-  const time = timeOf(userId);
-  const weeks = stored.map((row) => ({
-    weekStarting: row.week_starting,
-    statusCode: statusOf(row.status_code),
-    row,
-  }));
-  const open = openWeeks(today, weeks, expectedWeek(last, time), joined[0]?.joined_on ?? today);
-  const items = open.map((week) => ({
-    isReturned: week.statusCode === "rejected",
-    item: owedItem({
-      id: week.weekStarting,
-      name: "row" in week ? (week.row.comment ?? "") : "",
-      day: week.weekStarting,
-      hours: "row" in week ? week.row.booked : 0,
-      // Working days are read from last week on.
-      of: week.weekStarting === last ? sumHours(expectedWeek(last, time)) : null,
-      version: "row" in week ? week.row.version : 0,
-    }),
-  }));
+/** The reader's weeks that came back, and those to submit, the oldest first. */
+export function ownWeeks([open]: Everyones): Facts {
   const those = (returned: boolean) => ({
-    items: items.filter(({ isReturned }) => isReturned === returned).map(({ item }) => item),
+    items: open
+      .filter((row) => (row.status_code === "rejected") === returned)
+      .map((row) =>
+        owedItem({
+          id: row.week_starting,
+          name: row.comment ?? "",
+          day: row.week_starting,
+          hours: row.booked,
+          of: row.expected,
+          version: row.version,
+        }),
+      ),
   });
   return { "week-returned": those(true), "week-to-submit": those(false) };
 }
 
 /** Others' weeks and requests that wait for the reader. */
-export function decisions(actor: Actor, [, , weeks, requests]: Everyones): Facts {
+export function decisions(actor: Actor, [, weeks, requests]: Everyones): Facts {
   const scopeOf = ({ manager_id }: { readonly manager_id: string | null }) =>
     manager_id === null ? "without-manager" : manager_id === actor.id ? "reports" : "delegated";
   const isTheirs = (row: (typeof weeks | typeof requests)[number]) =>
@@ -94,6 +77,21 @@ export function decisions(actor: Actor, [, , weeks, requests]: Everyones): Facts
     ),
   };
 }
+
+/** Forecasts to freeze or allocations to submit of earlier months, by month. */
+export const lateItems = (
+  { userId, isAdmin }: queries.Asking,
+  months: readonly Month[],
+  rows: Readonly<Answers<ReturnType<typeof queries.forecastsToFreeze>[]>>,
+): OwedFacts => ({
+  items: months.flatMap((month, at) =>
+    (rows[at] ?? [])
+      .filter(({ user_id }) => isAskedOf({ id: userId, isAdmin }, user_id))
+      .map(({ id, code, name }) =>
+        owedItem({ id, name: code === null ? name : `${code} ${name}`, day: firstDay(month) }),
+      ),
+  ),
+});
 
 interface MonthsAsked {
   readonly asking: queries.Asking;

@@ -9,11 +9,10 @@ import { invitationCounts } from "#features/organisation/server/dashboard-querie
 import { ownSetUpFacts } from "#features/organisation/server/queries/set-up-list.ts";
 import { cycleDays } from "#features/months/server/cycle-queries.ts";
 import { workingTimeQueries, workingTimes } from "#features/people/server/working-days.ts";
-import { lastWeekOf } from "#features/timesheets/rules/open-weeks.ts";
-import { joinedOn, openWeeksOf } from "#features/timesheets/server/queries.ts";
+import { openWeeksOf } from "#features/people/server/open-week-queries.ts";
 import * as contract from "../contract.ts";
 import { clearOf, owedOf, type ClearKind, type Owed } from "../rules/owed.ts";
-import { monthsAskedFor } from "../rules/planned-months.ts";
+import { lateMonths, monthsAskedFor } from "../rules/planned-months.ts";
 import * as facts from "./owed-facts.ts";
 import * as queries from "./owed-queries.ts";
 
@@ -34,6 +33,8 @@ interface Reach {
   readonly mayForecast: boolean;
   readonly mayAllocate: boolean;
   readonly months: { readonly forecast: Month; readonly allocation: Month };
+  /** Earlier months that aren't closed. */
+  readonly late: { readonly forecasts: readonly Month[]; readonly allocations: readonly Month[] };
   readonly nextMonday: Day;
   readonly nextSunday: Day;
   /** The last day of the plan that is looked at. */
@@ -49,6 +50,7 @@ function reachOf(actor: Actor, today: Day, cycle: CycleDays, listed: number): Re
     mayForecast: holdsOneOf(actor.roles, forecastRoles),
     mayAllocate: holdsOneOf(actor.roles, allocationRoles),
     months: monthsAskedFor(today, cycle),
+    late: lateMonths(today, cycle),
     nextMonday,
     nextSunday: addDays(nextMonday, 6),
     last: addDays(today, 7 * weeksAhead),
@@ -58,8 +60,7 @@ function reachOf(actor: Actor, today: Day, cycle: CycleDays, listed: number): Re
 
 const everyones = ({ asking }: Reach) =>
   [
-    openWeeksOf(asking.orgId, asking.userId, lastWeekOf(asking.today)),
-    joinedOn(asking.orgId, asking.userId),
+    openWeeksOf(asking.orgId, asking.userId, asking.today),
     queries.weeksToDecide(asking),
     queries.requestsToDecide(asking),
   ] as const;
@@ -94,10 +95,12 @@ function workingTimeOf({ asking, mayForecast, mayAllocate, months, ...reach }: R
     mayForecast || mayAllocate
       ? queries.peopleCounted(asking, mayAllocate ? plan : null, mayForecast ? months.forecast : null)
       : [asking.userId];
-  const first = [lastWeekOf(asking.today), firstDay(months.forecast)].toSorted()[0] ?? asking.today;
+  const first = [startOfWeek(asking.today), firstDay(months.forecast)].toSorted()[0] ?? asking.today;
   const last = [reach.last, lastDay(months.forecast)].toSorted()[1] ?? reach.last;
   return workingTimeQueries(asking.orgId, people, first, last);
 }
+
+type LateRows = Parameters<typeof facts.lateItems>[2];
 
 interface OwedRead {
   readonly owed: Owed[];
@@ -119,6 +122,12 @@ export function owedPlan(actor: Actor, today: Day, cycle: CycleDays, listed = 0)
     working: workingTimeOf(reach),
     forecaster: reach.mayForecast ? forecasters(reach) : ([] as const),
     allocator: reach.mayAllocate ? allocators(reach) : ([] as const),
+    lateForecasts: reach.mayForecast
+      ? reach.late.forecasts.map((month) => queries.forecastsToFreeze(reach.asking, month))
+      : [],
+    lateAllocations: reach.mayAllocate
+      ? reach.late.allocations.map((month) => queries.allocationsToSubmit(reach.asking, month))
+      : [],
     admin: reach.asking.isAdmin ? admins(reach) : ([] as const),
   };
   const queriesOf = Object.values(parts).flat();
@@ -129,12 +138,16 @@ export function owedPlan(actor: Actor, today: Day, cycle: CycleDays, listed = 0)
     const timeOf = workingTimes(rowsOf("working") as unknown as Answers<ReturnType<typeof workingTimeOf>>);
     const forecaster = rowsOf("forecaster") as unknown as Answers<ReturnType<typeof forecasters>>;
     const allocator = rowsOf("allocator") as unknown as Answers<ReturnType<typeof allocators>>;
+    const lateForecasts = rowsOf("lateForecasts") as LateRows;
+    const lateAllocations = rowsOf("lateAllocations") as LateRows;
     const admin = rowsOf("admin") as unknown as Answers<ReturnType<typeof admins>>;
     const found = {
-      ...facts.ownWeeks(reach.asking, everyone, timeOf),
+      ...facts.ownWeeks(everyone),
       ...facts.decisions(actor, everyone),
       ...(reach.mayForecast ? facts.forecasts(reach, forecaster, timeOf) : {}),
       ...(reach.mayAllocate ? facts.plans(reach, allocator, timeOf) : {}),
+      "forecasts-late": facts.lateItems(reach.asking, reach.late.forecasts, lateForecasts),
+      "allocations-late": facts.lateItems(reach.asking, reach.late.allocations, lateAllocations),
       ...(reach.asking.isAdmin ? facts.administration(admin) : {}),
     };
     const everyProject = reach.asking.isAdmin ? forecaster[4] : null;

@@ -4,6 +4,7 @@ import { lineCost } from "#shared/money.ts";
 import { firstDay, monthOf } from "#shared/month.ts";
 import { t } from "#shared/texts/t.ts";
 import { addToFile, standingOf, timesSaid } from "./booked-hours.ts";
+import { furthestAhead } from "#features/timesheets/rules/booking.ts";
 import { closedFault } from "./closed-projects.ts";
 import { at, type Fault } from "./fault.ts";
 import { outcomeOf, type Judged, type JudgeFrame } from "./judging.ts";
@@ -187,6 +188,8 @@ function faultOf(
   const ended = parts.map(({ day }) => endedFault(project, day, frame)).find((fault) => fault !== null);
   if (ended !== undefined) return ended;
   for (const { day, hours } of parts) {
+    const outside = outsideFault(owner, day, frame);
+    if (outside !== null) return outside;
     const key = dayKey(personId, day);
     const before = (stored.days.get(key) ?? 0) + frame.pending.sum(key);
     if (before + toHundredths(hours) > mostOfDay)
@@ -199,6 +202,20 @@ function faultOf(
     if (closed !== undefined) return at("day", closed(owner.label, dayWords(monday)));
   }
   return null;
+}
+
+/** An admin imports history of any age, but none outside the employment, and nothing a year ahead. */
+function outsideFault(
+  { label, firstDay = null, lastDay = null }: EntryOwner,
+  day: Day,
+  { today }: JudgeFrame,
+): Fault | null {
+  if (firstDay !== null && day < firstDay)
+    return at("day", t`${label}'s first day is ${dayWords(firstDay)}.`);
+  if (lastDay !== null && day > lastDay) return at("day", t`${label}'s last day is ${dayWords(lastDay)}.`);
+  return day > addDays(today, furthestAhead)
+    ? at("day", t`${dayWords(day)} is more than a year ahead.`)
+    : null;
 }
 
 /** What was worked until a project ended was worked. */

@@ -1,9 +1,9 @@
 import type { Day } from "#shared/day.ts";
 import type { Month } from "#shared/month.ts";
-import type { WorkingTime } from "#features/people/rules/expected-hours.ts";
+import type { EmploymentDays, WorkingTime } from "#features/people/rules/expected-hours.ts";
 
 /** What entries store of their owner (docs/readings.md#amb-09). */
-export interface EntryOwner {
+export interface EntryOwner extends Partial<EmploymentDays> {
   readonly label: string;
   readonly functionId: string | null;
   readonly tierId: string | null;

@@ -92,10 +92,3 @@ export const invitedAmong = (orgId: string, emails: readonly string[]) =>
     .where(own(orgId, "i"))
     .where("i.status", "=", "pending")
     .where(sql<boolean>`lower(i.email) = ANY (${emails}::text[])`);
-
-export const takeRoles = (orgId: string, userId: string, roleCodes: readonly string[]) =>
-  db
-    .deleteFrom("user_role_assignments")
-    .where(own(orgId, "user_role_assignments"))
-    .where("user_id", "=", userId)
-    .where("role_code", "in", roleCodes);

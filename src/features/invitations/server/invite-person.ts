@@ -1,7 +1,7 @@
 import { serve, type Call } from "#server/http/serve.ts";
 import { forbidden, invalid, refuseInvalid } from "#server/refusal.ts";
 import type { Transaction } from "#server/scope.ts";
-import { functionGone, tierOfFunction } from "#features/people/rules/person-form.ts";
+import { checkEmployment, functionGone, tierOfFunction } from "#features/people/rules/person-form.ts";
 import { addressee } from "#features/people/server/email-queries.ts";
 import { activeFunction, columnsOf } from "#features/people/server/person-queries.ts";
 import { personByEmail } from "#features/people/server/queries.ts";
@@ -16,7 +16,8 @@ type Invite = Call<typeof contract.invitePerson>;
 export const invitePerson = serve(contract.invitePerson, async (call) => {
   const { actor, body } = call;
   if (!mayGrant(actor.roles, body.roleCodes)) throw forbidden(invitationMessages().superAdmin);
-  refuseInvalid(checkInvitation(body));
+  const employment = { firstDay: body.firstDay ?? null, lastDay: body.lastDay ?? null };
+  refuseInvalid({ ...checkInvitation(body), ...checkEmployment(employment) });
   const [inviter] = await call.read(addressee(actor.orgId, actor.id));
   const fresh = await newLink(call, body.email.trim(), inviter[0]?.organisation_name ?? "");
   const id = await call.write(
@@ -30,6 +31,8 @@ export const invitePerson = serve(contract.invitePerson, async (call) => {
         email: body.email.trim(),
         role_codes: [...new Set(body.roleCodes)],
         ...columnsOf({ ...body, ...names }),
+        first_day: employment.firstDay,
+        last_day: employment.lastDay,
       };
       return storeInvitation(transaction, actor, invited, fresh);
     },

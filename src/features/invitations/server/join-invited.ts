@@ -8,7 +8,7 @@ import {
   openInvitationOf,
   rememberAccepted,
 } from "./invitation-queries.ts";
-import { fieldsOf, setPattern } from "#features/people/server/person-queries.ts";
+import { fieldsOf, setPattern, storeEmployment } from "#features/people/server/person-queries.ts";
 import { storePlaces } from "#features/people/server/place-queries.ts";
 import { keptManager } from "#features/people/server/require-person.ts";
 
@@ -38,6 +38,9 @@ export async function joinInvited(
         placeId: invitation.place_id,
       }),
     );
+  const { first_day: firstDay, last_day: lastDay } = invitation;
+  if (firstDay !== null || lastDay !== null)
+    await transaction.run(storeEmployment(orgId, userId, { firstDay, lastDay }, invitation.invited_by));
   await transaction.run(rememberAccepted(orgId, invitation.id, userId, managerId === null ? awaited : null));
   if (invitation.role_codes.includes("manager"))
     await transaction.run(adoptWaiting(orgId, userId, invitation.email));

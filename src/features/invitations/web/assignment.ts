@@ -1,6 +1,11 @@
 import type { RoleCode } from "#shared/role.ts";
 import { checkInvitation } from "../rules/invitation.ts";
-import { allowanceFault, monthlyHoursFault, parseWhole } from "#features/people/rules/person-form.ts";
+import {
+  allowanceFault,
+  checkEmployment,
+  monthlyHoursFault,
+  parseWhole,
+} from "#features/people/rules/person-form.ts";
 import type { Employment } from "#parts/people/EmploymentFields.tsx";
 
 /** What one or many invitations give, besides name and address, as the form holds it. */
@@ -17,10 +22,12 @@ export const noAssignment: Assignment = {
   billable: false,
   monthlyHours: "",
   holidayAllowance: "",
+  firstDay: null,
+  lastDay: null,
 };
 
 export function assignmentFaults(assignment: Assignment, email: string): Record<string, string> {
-  const faults = checkInvitation({ ...assignment, email });
+  const faults = { ...checkInvitation({ ...assignment, email }), ...checkEmployment(assignment) };
   const monthlyHours = monthlyHoursFault(assignment.monthlyHours);
   const holidayAllowance = allowanceFault(assignment.holidayAllowance);
   return {

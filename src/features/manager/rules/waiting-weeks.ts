@@ -10,10 +10,10 @@ export function otherWaiting<Week extends WaitingWeek>(waiting: readonly Week[],
   return waiting.filter(({ week }) => week !== shown);
 }
 
-/** The next earlier week that waits, else the latest. */
+/** The next later week that waits, else the oldest. `waiting`: the oldest first. */
 export function nextWaiting<Week extends WaitingWeek>(
   waiting: readonly Week[],
   shown: Day,
 ): Week | undefined {
-  return waiting.find(({ week }) => week < shown) ?? otherWaiting(waiting, shown)[0];
+  return waiting.find(({ week }) => week > shown) ?? otherWaiting(waiting, shown)[0];
 }

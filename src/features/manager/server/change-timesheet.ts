@@ -62,21 +62,19 @@ export const reopenTimesheet = serve(contract.reopenTimesheet, async (call) => {
 export const addTimesheetEntry = serve(contract.addTimesheetEntry, (call) => {
   const { projectId, day, hours, note } = call.body;
   const asked = { additions: [{ projectId, day, hours, note: note ?? "" }] };
-  return changeReport(call, "override", (transaction, week) =>
-    writeAsked(transaction, call.actor, week, asked),
-  );
+  return changeReport(call, "override", (transaction, week) => writeAsked(transaction, call, week, asked));
 });
 
 /** Edited entries become override entries. */
 export const overrideTimesheetEntries = serve(contract.overrideTimesheetEntries, (call) =>
   changeReport(call, "override", (transaction, week) =>
-    writeAsked(transaction, call.actor, week, { entries: call.body.entries, overrides: true }),
+    writeAsked(transaction, call, week, { entries: call.body.entries, overrides: true }),
   ),
 );
 
 async function writeAsked(
   transaction: AuditedTransaction,
-  actor: Actor,
+  { actor, today }: { readonly actor: Actor; readonly today: string },
   week: LockedWeek,
   changes: AskedChanges,
 ): Promise<void> {
@@ -87,7 +85,13 @@ async function writeAsked(
     timesheetId: week.id,
     isNew: false,
   };
-  const asked = await differenceAsked(transaction, place, week.weekStarting, changes);
+  const { weekStarting } = week;
+  const asked = await differenceAsked(
+    transaction,
+    place,
+    { weekStarting, today, mayGoFurther: true },
+    changes,
+  );
   refuseInvalid(asked.difference.refused);
   if (isNoDifference(asked.difference)) return transaction.unchanged();
   await writeDifference(

@@ -8,15 +8,20 @@ import * as contract from "../contract.ts";
 import { matchesFilter } from "../rules/team-filter.ts";
 import { bookedOf, expectedOf, plannedOf } from "./exception-queries.ts";
 import { weekJudge } from "./judge-weeks.ts";
-import { activeFunctions, teamWeeks, timesheetStatusLookup, waitingWeeks } from "./queries.ts";
+import { activeFunctions, missingWeeks, teamWeeks, timesheetStatusLookup, waitingWeeks } from "./queries.ts";
 import { managedUserOf, onBehalfOf, teamOf } from "./owned-rows.ts";
+
+const weekCount = (row: { readonly week_starting: string; readonly count: number }) => ({
+  week: row.week_starting,
+  count: row.count,
+});
 
 /** Nobody sees people who are not theirs to decide on. */
 export const listTimesheets = serve(contract.listTimesheets, async (call) => {
   const { actor, query } = call;
   const team = teamOf(call);
   const last = addDays(query.week, 6);
-  const [[statuses], [rows, functions, booked, planned, waiting, ...expected]] = await readSteps(
+  const [[statuses], [rows, functions, booked, planned, waiting, missing, ...expected]] = await readSteps(
     call,
     [t`Failed to fetch timesheet statuses`, [timesheetStatusLookup()]],
     [
@@ -27,6 +32,7 @@ export const listTimesheets = serve(contract.listTimesheets, async (call) => {
         bookedOf(actor.orgId, team, query.week, last),
         plannedOf(actor.orgId, team, query.week, last),
         waitingWeeks(actor.orgId, team),
+        missingWeeks(actor.orgId, team),
         ...expectedOf(actor.orgId, team, query.week, last),
       ],
     ],
@@ -51,7 +57,8 @@ export const listTimesheets = serve(contract.listTimesheets, async (call) => {
   const to = from + contract.mostListed;
   return {
     teamSize: weeks.length,
-    waiting: waiting.map((row) => ({ week: row.week_starting, count: row.count })),
+    waiting: waiting.map(weekCount),
+    missing: missing.map(weekCount),
     weeks: found.slice(from, to),
     next: to < found.length ? String(to) : null,
     functions,

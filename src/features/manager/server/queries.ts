@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { db, own, prepared, sameOrg, type Query } from "#server/database/sql.ts";
 import { activeManagerId, standsInFor } from "#features/people/server/delegate-queries.ts";
 import { now } from "#features/timesheets/server/queries.ts";
+import { openWeeks } from "#features/people/server/open-week-queries.ts";
 import { managerScopes, type ManagerScope } from "../rules/manager-scope.ts";
 import { personName } from "#features/people/server/name-queries.ts";
 
@@ -65,7 +66,7 @@ export function ofTeam<A extends readonly string[], R>(
   };
 }
 
-/** A team's weeks: active people, and those who left but have a timesheet. */
+/** A team's weeks: active people employed in the week, and those who left but have a timesheet. */
 export const teamWeeks = ofTeam((orgId, team, weekStarting: string) =>
   db
     .selectFrom("users as u")
@@ -83,7 +84,10 @@ export const teamWeeks = ofTeam((orgId, team, weekStarting: string) =>
     ])
     .where(own(orgId, "u"))
     .where(isInTeam(orgId, team))
-    .where((where) => where.or([where("u.is_active", "=", true), where("t.id", "is not", null)]))
+    .where(
+      sql<boolean>`(t.id IS NOT NULL OR (u.is_active AND NOT EXISTS (SELECT FROM leave_people l
+        WHERE ${own(orgId, "l")} AND l.user_id = u.id AND (l.first_day > ${weekStarting}::date + 6 OR l.last_day < ${weekStarting}::date))))`,
+    )
     .orderBy(sql`lower(concat_ws(' ', u.first_name, u.last_name)), u.email`),
 );
 
@@ -97,8 +101,16 @@ export const waitingWeeks = ofTeam((orgId, team) =>
     // A constant, so that a stored plan can use the index of submitted weeks.
     .where(sql<boolean>`t.status_code = 'submitted'`)
     .groupBy("t.week_starting")
-    .orderBy("t.week_starting", "desc"),
+    .orderBy("t.week_starting"),
 );
+
+/** How many people of a team have yet to submit each week that is over, the oldest first. */
+export const missingWeeks = (orgId: string, { scope, viewerId, today }: Team) => ({
+  compile: () =>
+    sql<{ week_starting: string; count: number }>`SELECT w.monday AS week_starting, count(*)::int AS count
+      ${openWeeks({ orgId, today, who: sql<boolean>`(u.is_active AND ${isInTeam(orgId, { scope, viewerId, today })})` })}
+      GROUP BY w.monday ORDER BY w.monday`.compile(db),
+});
 
 /** A managed user, beside `users as u` and `functions as f`. */
 export const managedUserColumns = [
@@ -153,13 +165,16 @@ export const lockTimesheetsToDecide = (orgId: string, ids: readonly string[], de
     .orderBy("t.id")
     .forUpdate("t");
 
-/** One write for the whole list (docs/readings.md#001-7): rejects with a comment, else approves. */
+/**
+ * One write for the whole list (docs/readings.md#001-7): rejects with a comment, else approves. What was said of an
+ * earlier version of an approved week no longer applies.
+ */
 export const decideWeeks = (orgId: string, ids: readonly string[], by: string, comment: string | null) =>
   db
     .updateTable("timesheets")
     .set({
       ...(comment === null
-        ? { status_code: "approved", approved_at: now(), approved_by: by }
+        ? { status_code: "approved", approved_at: now(), approved_by: by, comment: null }
         : { status_code: "rejected", approved_at: null, approved_by: null, comment }),
       decided_by: by,
       decided_at: now(),

@@ -10,6 +10,7 @@ import { expectedWeek } from "#features/people/rules/expected-hours.ts";
 import { workingTimes, workingWeekQueries } from "#features/people/server/working-days.ts";
 import { termsOf } from "#features/overtime/server/queries.ts";
 import { overtimeView } from "#features/overtime/server/read-overtime.ts";
+import { startsOn } from "#features/timesheets/rules/booking.ts";
 import { entriesBetween, projectsOfWeek } from "#features/timesheets/server/queries.ts";
 import { stepMinutesOf, timeFrameOf, timeFrameQueries } from "#features/timesheets/server/time-frame.ts";
 import { entryOf, statusOf } from "#features/timesheets/server/timesheet-rows.ts";
@@ -66,6 +67,7 @@ export async function detail(
       name: row.name,
       statusCode: row.status_code,
       endedOn: row.ended_on,
+      startsOn: startsOn(row),
     })),
     expected: expectedWeek(key.weekStarting, workingTimes(expected)(header.id)),
     frame: timeFrameOf([settings, breakDays]),

@@ -37,6 +37,8 @@ export const settingNames = perLanguage((): Readonly<Record<string, string>> => 
   breakMinimumHours: t`Break minimum hours`,
   breakDays: t`Break days`,
   entryStepMinutes: t`Smallest step of booked hours`,
+  bookingDaysBack: t`Days back that can be booked`,
+  bookingDaysAhead: t`Days ahead that can be booked`,
   weeklyReminders: t`Reminders to submit a week`,
   weeklyDigests: t`Digests for those who decide`,
   reviewReminders: t`Reminders of the Review phase`,

@@ -35,7 +35,7 @@ export const currencyCodes = ["GBP", "EUR", "USD"] as const;
 /** Everything an admin can change, by section. A number is null while its field is empty. */
 export interface SettingsValues {
   readonly general: Pick<Wholes, "defaultMonthlyHours"> & { readonly limitCostsToRoles: boolean };
-  readonly breaks: {
+  readonly breaks: Pick<Wholes, "bookingDaysBack" | "bookingDaysAhead"> & {
     readonly breakHandlingMode: BreakMode;
     /** Hours; null: no deduction (docs/readings.md#amb-22). */
     readonly breakDuration: number | null;
@@ -69,6 +69,9 @@ export interface SettingsValues {
 /** Whole numbers with their ends and what they count. */
 const wholes = {
   defaultMonthlyHours: [0, 744, "hours"],
+  /** How many days before and after today people book their own time. */
+  bookingDaysBack: [0, 3660, "days"],
+  bookingDaysAhead: [0, 366, "days"],
   defaultHolidayAllowance: [0, 8784, "hours"],
   holidayRefreshMonth: [1, 12, "month"],
   holidayRefreshDay: [1, 31, "day"],
@@ -138,7 +141,12 @@ function breaksFaults(breaks: SettingsValues["breaks"]): Record<string, string> 
 export function checkSettings(values: Partial<SettingsValues>): Record<string, string> {
   const errors: Record<string, string> = {};
   const { breaks, timeline } = values;
-  const given: Partial<Wholes> = { ...values.general, ...values.holidays, ...values.compliance };
+  const given: Partial<Wholes> = {
+    ...values.general,
+    ...values.breaks,
+    ...values.holidays,
+    ...values.compliance,
+  };
   for (const [name, [least, most, what]] of Object.entries(wholes)) {
     if (name in given && !isWhole(given[name as keyof Wholes], least, most))
       errors[name] = outside[what](least, most);

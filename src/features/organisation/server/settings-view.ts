@@ -21,6 +21,8 @@ export function storedValues(row: StoredRow) {
       breakDuration: row.break_duration,
       breakMinimumHours: row.break_minimum_hours,
       entryStepMinutes: row.entry_step_minutes,
+      bookingDaysBack: row.booking_days_back,
+      bookingDaysAhead: row.booking_days_ahead,
       weeklyReminders: row.weekly_reminders,
       weeklyDigests: row.weekly_digests,
       reviewReminders: row.review_reminders,

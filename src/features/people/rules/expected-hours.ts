@@ -51,8 +51,18 @@ export function expectedHours(
   );
 }
 
+/** The first and last day someone is employed; null where it isn't set, which doesn't limit anything. */
+export interface EmploymentDays {
+  readonly firstDay: Day | null;
+  readonly lastDay: Day | null;
+}
+
+/** True from the first to the last day of an employment. */
+export const isEmployed = (day: Day, { firstDay = null, lastDay = null }: Partial<EmploymentDays>): boolean =>
+  (firstDay === null || day >= firstDay) && (lastDay === null || day <= lastDay);
+
 /** What a person's working days are counted by. */
-export interface WorkingTime {
+export interface WorkingTime extends Partial<EmploymentDays> {
   /** The person's own monthly hours, or the organisation's. */
   readonly effectiveMonthlyHours: number;
   readonly patterns: readonly DatedPattern[];
@@ -68,9 +78,18 @@ export interface WorkingDay {
   readonly expected: number;
 }
 
+const noWork: WorkingPattern = [0, 0, 0, 0, 0, 0, 0];
+
+/** The pattern of a day: no hours before the first and after the last day of the employment. */
+export const patternOfDay = (
+  day: Day,
+  time: Pick<WorkingTime, "patterns" | "effectiveMonthlyHours" | "firstDay" | "lastDay">,
+): WorkingPattern =>
+  isEmployed(day, time) ? patternOn(day, time.patterns, time.effectiveMonthlyHours) : noWork;
+
 /** A day of a person (docs/readings.md#decision-19). */
 export function workingDay(day: Day, time: WorkingTime): WorkingDay {
-  const pattern = patternOn(day, time.patterns, time.effectiveMonthlyHours);
+  const pattern = patternOfDay(day, time);
   return {
     day,
     pattern: numberAt(pattern, weekday(day) - 1),

@@ -1,10 +1,11 @@
 import { isDay, type Day } from "#shared/day.ts";
 import type { RoleCode } from "#shared/role.ts";
-import { patternOn, type DatedPattern } from "./expected-hours.ts";
+import { patternOn, type DatedPattern, type EmploymentDays } from "./expected-hours.ts";
 import {
   allowanceFault,
   asPattern,
   changedPersonFields,
+  checkEmployment,
   checkPerson,
   monthlyHoursFault,
   parseWhole,
@@ -21,7 +22,7 @@ import { changedPlace, placeFaults, type DatedPlace } from "./person-places.ts";
 import { t } from "#shared/texts/t.ts";
 
 /** A person as they are stored, with their roles and patterns. */
-export interface StoredPerson extends PersonFields {
+export interface StoredPerson extends PersonFields, EmploymentDays {
   readonly id: string;
   readonly roles: readonly string[];
   readonly patterns: readonly { readonly validFrom: Day; readonly hours: readonly number[] }[];
@@ -39,6 +40,8 @@ export interface EditedPerson {
   readonly billable: boolean;
   readonly monthlyHours: string;
   readonly holidayAllowance: string;
+  readonly firstDay: Day | null;
+  readonly lastDay: Day | null;
   /** Null until it is touched. */
   readonly pattern: PatternDraft | null;
   /** Days on which patterns that are to be removed would begin. */
@@ -61,6 +64,7 @@ export const placeFields: readonly (readonly (keyof EditedPerson)[])[] = [
 export interface PersonChange {
   updates: Partial<PersonFields>;
   roleCodes?: RoleCode[];
+  employment?: Partial<EmploymentDays>;
   pattern?: { validFrom: Day; hours: number[] };
   removedPatterns?: Day[];
   place?: DatedPlace;
@@ -81,6 +85,8 @@ export function editedPersonOf(person: StoredPerson): EditedPerson {
     billable,
     monthlyHours: String(person.monthlyHours ?? ""),
     holidayAllowance: String(person.holidayAllowance ?? ""),
+    firstDay: person.firstDay,
+    lastDay: person.lastDay,
     pattern: null,
     removedPatterns: [],
     place: null,
@@ -109,7 +115,7 @@ function fieldsOf(edited: EditedPerson): PersonFields {
 
 /** What is wrong with the form; a message per field. */
 export function editFaults(edited: EditedPerson, personId: string): Record<string, string> {
-  const faults = checkPerson(fieldsOf(edited), personId);
+  const faults = { ...checkPerson(fieldsOf(edited), personId), ...checkEmployment(edited) };
   if (edited.roleCodes.length === 0) faults.roleCodes = roleRequired();
   const monthly = monthlyHoursFault(edited.monthlyHours);
   if (monthly !== null) faults.monthlyHours = monthly;
@@ -135,6 +141,11 @@ function changedPattern(edited: EditedPerson): { validFrom: Day; hours: number[]
   return begun && patternOn(validFrom, kept, 0).join() === hours.join() ? null : { validFrom, hours };
 }
 
+const changedEmployment = (base: EditedPerson, edited: EditedPerson): Partial<EmploymentDays> => ({
+  ...(base.firstDay === edited.firstDay ? {} : { firstDay: edited.firstDay }),
+  ...(base.lastDay === edited.lastDay ? {} : { lastDay: edited.lastDay }),
+});
+
 /** What a save sends; null when there is nothing to save. */
 export function changesOf(base: EditedPerson, edited: EditedPerson): PersonChange | null {
   const { firstName, lastName } = base.stored;
@@ -145,10 +156,12 @@ export function changesOf(base: EditedPerson, edited: EditedPerson): PersonChang
   const pattern = changedPattern(edited);
   const place = changedPlace(edited.place, edited.stored.places, edited.removedPlaces);
   const rolesDiffer = base.roleCodes.toSorted().join() !== edited.roleCodes.toSorted().join();
+  const employment = changedEmployment(base, edited);
   const skills = tidySkills(edited.skills);
   const skillsDiffer = JSON.stringify(tidySkills(base.skills)) !== JSON.stringify(skills);
   const change: PersonChange = {
     updates,
+    ...(Object.keys(employment).length > 0 ? { employment } : {}),
     ...(rolesDiffer ? { roleCodes: [...edited.roleCodes] as RoleCode[] } : {}),
     ...(pattern ? { pattern } : {}),
     ...(edited.removedPatterns.length > 0 ? { removedPatterns: [...edited.removedPatterns] } : {}),

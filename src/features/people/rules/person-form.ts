@@ -1,7 +1,7 @@
 import type { Day } from "#shared/day.ts";
 import { perLanguage } from "#shared/texts/current.ts";
 import { t } from "#shared/texts/t.ts";
-import type { WorkingPattern } from "./expected-hours.ts";
+import type { EmploymentDays, WorkingPattern } from "./expected-hours.ts";
 
 export const updateFailed = () => t`Failed to update user`;
 export const rolesFailed = () => t`Failed to update user roles`;
@@ -31,6 +31,13 @@ export interface PersonFields {
   readonly billable: boolean;
   readonly monthlyHours: number | null;
   readonly holidayAllowance: number | null;
+}
+
+/** What is wrong with the first and last day of an employment; a message per field. */
+export function checkEmployment({ firstDay, lastDay }: EmploymentDays): Record<string, string> {
+  return firstDay !== null && lastDay !== null && lastDay < firstDay
+    ? { lastDay: t`The last day must not be before the first` }
+    : {};
 }
 
 /** A working pattern and its first day in a form; an empty field is null. */

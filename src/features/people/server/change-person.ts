@@ -7,6 +7,7 @@ import type { DatedPattern } from "../rules/expected-hours.ts";
 import {
   asPattern,
   changedPersonFields,
+  checkEmployment,
   checkPerson,
   functionGone,
   managerNeedsRole,
@@ -21,9 +22,10 @@ import {
   activeFunction,
   columnsOf,
   dropPatterns,
-  dropRoles,
+  employmentOf,
   otherSuperAdmin,
   reportsTo,
+  storeEmployment,
   storePattern,
   updatePerson,
 } from "./person-queries.ts";
@@ -35,7 +37,7 @@ import { refuseForVisitors } from "./demonstration-account.ts";
 import { changePlaces } from "./change-places.ts";
 import { personDetails } from "./person-view.ts";
 import { keptManager, type LoadedPerson, requirePerson } from "./require-person.ts";
-import { assignRoles } from "./queries.ts";
+import { roleChanges } from "./queries.ts";
 import { changeSkills } from "./skills.ts";
 import { allocatorOf, managerOf } from "./removal-queries.ts";
 
@@ -69,6 +71,7 @@ async function storeChanges(call: ChangeCall): Promise<void> {
         patterns: await changePatterns(transaction, call, personId),
         places: await changePlaces(transaction, call, personId),
         skills: await changeSkills(transaction, call, personId),
+        employment: await changeEmployment(transaction, call, personId),
       });
       if (Object.keys(changes).length === 0 && parts.length === 0) return transaction.unchanged();
       await transaction.run(updatePerson(actor.orgId, personId, columnsOf(changes), actor.id));
@@ -99,8 +102,8 @@ async function storeChanges(call: ChangeCall): Promise<void> {
 
 /** What changed beside the person's fields. */
 interface Part {
-  readonly before: readonly unknown[];
-  readonly after: readonly unknown[];
+  readonly before: object;
+  readonly after: object;
 }
 
 const changedParts = (parts: Readonly<Record<string, Part | null>>) =>
@@ -176,8 +179,24 @@ async function replaceRoles(
       (await transaction.first(managerOf(actor.orgId, person.id))) !== undefined,
   });
   if (notice !== null) throw new Refusal({ status: 409, code: "role_in_use", message: notice });
-  await transaction.runAll([dropRoles(actor.orgId, person.id), assignRoles(actor.orgId, person.id, after)]);
+  await transaction.runAll(roleChanges(actor.orgId, person.id, person.roles, after));
   return { before: person.roles, after };
+}
+
+/** Stores the first and the last day; null when neither changed. */
+async function changeEmployment(
+  transaction: AuditedTransaction,
+  { actor, body: { employment } }: ChangeCall,
+  personId: string,
+): Promise<Part | null> {
+  if (employment === undefined) return null;
+  const stored = await transaction.first(employmentOf(actor.orgId, personId));
+  const before = { firstDay: stored?.firstDay ?? null, lastDay: stored?.lastDay ?? null };
+  const { firstDay = before.firstDay, lastDay = before.lastDay } = employment;
+  if (firstDay === before.firstDay && lastDay === before.lastDay) return null;
+  refuseInvalid(checkEmployment({ firstDay, lastDay }));
+  await transaction.run(storeEmployment(actor.orgId, personId, { firstDay, lastDay }, actor.id));
+  return { before, after: { firstDay, lastDay } };
 }
 
 /**

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type Selectable } from "kysely";
 import { db, own, sameOrg, type Query } from "#server/database/sql.ts";
 import type { Tables } from "#server/database/tables.ts";
-import type { WorkingPattern } from "../rules/expected-hours.ts";
+import type { EmploymentDays, WorkingPattern } from "../rules/expected-hours.ts";
 import type { PersonFields } from "../rules/person-form.ts";
 import { personName } from "./name-queries.ts";
 
@@ -73,12 +73,15 @@ export const personRow = (orgId: string, personId: string) =>
     .leftJoin("users as m", (join) => sameOrg(join, "m.id", "u.manager_id"))
     .leftJoin("users as e", (join) => sameOrg(join, "e.id", "u.updated_by"))
     .leftJoin("second_factors as s", (join) => sameOrg(join, "s.user_id", "u.id"))
+    .leftJoin("leave_people as l", (join) => sameOrg(join, "l.user_id", "u.id"))
     .selectAll("u")
     .select([
       "f.name as function_name",
       "t.name as cost_tier_name",
       personName<string | null>("m").as("manager_name"),
       personName<string | null>("e").as("editor_name"),
+      "l.first_day",
+      "l.last_day",
       sql<boolean>`(s.confirmed_at IS NOT NULL OR EXISTS (SELECT FROM passkeys k WHERE ${own(orgId, "k")} AND k.user_id = u.id))`.as(
         "has_second_factor",
       ),
@@ -86,6 +89,33 @@ export const personRow = (orgId: string, personId: string) =>
     ])
     .where(own(orgId, "u"))
     .where("u.id", "=", personId);
+
+/** A person's employment; no row where nothing of it was ever set. */
+export const employmentOf = (orgId: string, personId: string) =>
+  db
+    .selectFrom("leave_people as l")
+    .select(["l.first_day as firstDay", "l.last_day as lastDay"])
+    .where(own(orgId, "l"))
+    .where("l.user_id", "=", personId);
+
+export const storeEmployment = (
+  orgId: string,
+  personId: string,
+  { firstDay, lastDay }: EmploymentDays,
+  actorId: string | null,
+) =>
+  db
+    .insertInto("leave_people")
+    .values({ org_id: orgId, user_id: personId, first_day: firstDay, last_day: lastDay, updated_by: actorId })
+    .onConflict((met) =>
+      met.columns(["org_id", "user_id"]).doUpdateSet((row) => ({
+        first_day: firstDay,
+        last_day: lastDay,
+        version: sql<number>`leave_people.version + 1`,
+        updated_at: row.ref("excluded.updated_at"),
+        updated_by: actorId,
+      })),
+    );
 
 /** Stores a pattern; takes the place of one that begins on the same day. */
 export const storePattern = (orgId: string, personId: string, validFrom: string, hours: WorkingPattern) => {
@@ -168,12 +198,6 @@ export const updatePerson = (
     })
     .where(own(orgId, "users"))
     .where("id", "=", personId);
-
-export const dropRoles = (orgId: string, personId: string) =>
-  db
-    .deleteFrom("user_role_assignments")
-    .where(own(orgId, "user_role_assignments"))
-    .where("user_id", "=", personId);
 
 const endSessionsOf = (orgId: string, personId: string) =>
   db.deleteFrom("sessions").where(own(orgId, "sessions")).where("user_id", "=", personId);

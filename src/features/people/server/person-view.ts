@@ -71,6 +71,8 @@ export async function personDetails(
     functionName: row.function_name,
     costTierName: row.cost_tier_name,
     managerName: row.manager_name,
+    firstDay: row.first_day,
+    lastDay: row.last_day,
     patterns: patterns.map(patternOf).toReversed(),
     places: [...places],
     skills: [...skills],

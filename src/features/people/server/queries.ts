@@ -15,10 +15,49 @@ export const insertPerson = (orgId: string, id: string, draft: PersonDraft) =>
 export const insertLogin = (orgId: string, userId: string, email: string) =>
   db.insertInto("login_directory").values({ email, org_id: orgId, user_id: userId });
 
+/** Gives a new person their roles. */
 export const assignRoles = (orgId: string, userId: string, roleCodes: readonly string[]) =>
   db
     .insertInto("user_role_assignments")
     .values(roleCodes.map((code) => ({ org_id: orgId, user_id: userId, role_code: code })));
+
+/** Today in the organisation's zone, since when someone has a role that they get now. */
+export const roleSince = (orgId: string) =>
+  sql<string>`(SELECT (now() AT TIME ZONE o.time_zone)::date FROM organisation_settings o WHERE ${own(orgId, "o")})`;
+
+/** The statements that change someone's roles from `before` to `after`; those they keep stay as they are. */
+export function roleChanges(
+  orgId: string,
+  userId: string,
+  before: readonly string[],
+  after: readonly string[],
+) {
+  const lost = before.filter((role) => !after.includes(role));
+  const gained = after.filter((role) => !before.includes(role));
+  return [
+    ...(lost.length === 0
+      ? []
+      : [
+          db
+            .deleteFrom("user_role_assignments")
+            .where(own(orgId, "user_role_assignments"))
+            .where("user_id", "=", userId)
+            .where("role_code", "in", lost),
+        ]),
+    ...(gained.length === 0
+      ? []
+      : [
+          db.insertInto("user_role_assignments").values(
+            gained.map((role_code) => ({
+              org_id: orgId,
+              user_id: userId,
+              role_code,
+              since: roleSince(orgId),
+            })),
+          ),
+        ]),
+  ];
+}
 
 /** Locks these people and their roles. Read afterwards. */
 export const keepPeople = (orgId: string, ids: readonly string[]) =>

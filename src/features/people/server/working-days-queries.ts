@@ -34,14 +34,17 @@ function ofPeople<A extends readonly string[], R>(
   };
 }
 
-/** Monthly hours that count: the person's own, else the organisation's. */
+/** Monthly hours that count, the person's own or the organisation's, and when their employment begins and ends. */
 export const monthlyHoursOf = ofPeople((orgId, people) =>
   db
     .selectFrom("users as u")
     .innerJoin("organisation_settings as o", "o.org_id", "u.org_id")
+    .leftJoin("leave_people as l", (join) => sameOrg(join, "l.user_id", "u.id"))
     .select([
       "u.id as user_id",
       sql<number>`coalesce(u.monthly_hours, o.default_monthly_hours)`.as("monthly_hours"),
+      "l.first_day",
+      "l.last_day",
     ])
     .where(own(orgId, "u"))
     .where(isOneOf("u.id", people)),

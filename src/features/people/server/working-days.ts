@@ -29,12 +29,14 @@ export const workingWeekQueries = (orgId: string, people: PersonIds, weekStartin
 
 /** Each person's working time, of those that were read. */
 export function workingTimes([monthly, patterns, publicHolidays, approved]: WorkingTimeRows) {
-  const monthlyHours = new Map(monthly.map((row) => [row.user_id, row.monthly_hours]));
+  const peopleBy = new Map(monthly.map((row) => [row.user_id, row]));
   const patternsBy = Map.groupBy(patterns, (row) => row.user_id);
   const approvedBy = Map.groupBy(approved, (row) => row.user_id);
   const publicHours = hoursByDay(publicHolidaysByPerson(publicHolidays));
   return (userId: string): WorkingTime => ({
-    effectiveMonthlyHours: monthlyHours.get(userId) ?? 0,
+    effectiveMonthlyHours: peopleBy.get(userId)?.monthly_hours ?? 0,
+    firstDay: peopleBy.get(userId)?.first_day ?? null,
+    lastDay: peopleBy.get(userId)?.last_day ?? null,
     patterns: (patternsBy.get(userId) ?? []).map(patternOf),
     publicHolidays: publicHours(userId),
     approvedHolidays: new Map((approvedBy.get(userId) ?? []).map((row) => [row.date, row.hours])),

@@ -28,6 +28,8 @@ export function personFieldTexts(
     { label: t`Billable`, text: ({ billable }) => (billable ? t`Yes` : t`No`) },
     { label: t`Monthly hours`, text: ({ monthlyHours }) => monthlyHours || "–" },
     { label: t`Holiday allowance`, text: ({ holidayAllowance }) => holidayAllowance || "–" },
+    { label: t`First day`, text: ({ firstDay }) => (firstDay === null ? "–" : day(firstDay)) },
+    { label: t`Last day`, text: ({ lastDay }) => (lastDay === null ? "–" : day(lastDay)) },
     {
       label: t`Working patterns`,
       text: ({ stored, pattern: own, removedPatterns }) => {

@@ -22,6 +22,8 @@ const EditedPersonSchema = z.object({
   billable: z.boolean(),
   monthlyHours: z.string(),
   holidayAllowance: z.string(),
+  firstDay: z.nullable(z.string()),
+  lastDay: z.nullable(z.string()),
   pattern: z.nullable(z.object({ validFrom: z.string(), hours: z.array(z.nullable(z.number())) })),
   removedPatterns: z.array(z.string()),
   place: z.nullable(z.object({ validFrom: z.string(), placeId: z.nullable(z.string()) })),

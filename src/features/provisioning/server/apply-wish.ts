@@ -13,13 +13,12 @@ import { lastSuperAdmin, rolesInUse } from "#features/people/rules/person-roles.
 import { setLogin } from "#features/people/server/email-queries.ts";
 import {
   columnsOf,
-  dropRoles,
   endAccessOf,
   otherSuperAdmin,
   reportsTo,
   updatePerson,
 } from "#features/people/server/person-queries.ts";
-import { assignRoles, keepPeople } from "#features/people/server/queries.ts";
+import { keepPeople, roleChanges } from "#features/people/server/queries.ts";
 import { allocatorOf, managerOf } from "#features/people/server/removal-queries.ts";
 import { type LoadedPerson, requirePerson } from "#features/people/server/require-person.ts";
 import { namesAfter, rolesAfter, type UserWish } from "../rules/user-wish.ts";
@@ -204,7 +203,7 @@ async function changeRoles(
     ...(duties.allocates ? ["allocator"] : []),
     ...(duties.manages ? ["manager"] : []),
   ];
-  await transaction.runAll([dropRoles(orgId, person.id), assignRoles(orgId, person.id, after)]);
+  await transaction.runAll(roleChanges(orgId, person.id, person.roles, after));
   return after;
 }
 

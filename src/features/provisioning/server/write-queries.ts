@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { db, own, withOrganisation } from "#server/database/sql.ts";
+import { roleSince } from "#features/people/server/queries.ts";
 import { isVisible } from "./user-field-queries.ts";
 import type { Viewpoint } from "./user-queries.ts";
 
@@ -134,8 +135,8 @@ export const moveToFunction = (orgId: string, ids: readonly string[], functionId
 
 export const giveRole = (orgId: string, ids: readonly string[], role: string) => ({
   compile: () =>
-    sql`INSERT INTO user_role_assignments (org_id, user_id, role_code)
-      SELECT org.id, given.id, ${role} FROM unnest(${[...ids]}::uuid[]) AS given(id)
+    sql`INSERT INTO user_role_assignments (org_id, user_id, role_code, since)
+      SELECT org.id, given.id, ${role}, ${roleSince(orgId)} FROM unnest(${[...ids]}::uuid[]) AS given(id)
       ${withOrganisation(orgId)} ON CONFLICT DO NOTHING`.compile(db),
 });
 

@@ -1,4 +1,4 @@
-import { weekday, type Day } from "#shared/day.ts";
+import { addDays, startOfWeek, weekday, type Day } from "#shared/day.ts";
 import { adminRoles } from "#shared/role.ts";
 import { mayDecide } from "#features/timesheets/rules/deciding.ts";
 
@@ -8,6 +8,11 @@ import { mayDecide } from "#features/timesheets/rules/deciding.ts";
  */
 export const reminderSteps = ["first", "digest", "second"] as const;
 export type ReminderStep = (typeof reminderSteps)[number];
+
+/** The Monday of the week before: the one that is over, and to be submitted. */
+export function lastWeekOf(today: Day): Day {
+  return addDays(startOfWeek(today), -7);
+}
 
 /** The hour of the organisation's day from which mails go out. */
 export const reminderHour = 8;

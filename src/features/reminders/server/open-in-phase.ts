@@ -1,16 +1,16 @@
 import type { Database } from "#server/scope.ts";
-import { addDays, daysBetween, type Day } from "#shared/day.ts";
+import { daysBetween, type Day } from "#shared/day.ts";
 import { firstDay } from "#shared/month.ts";
 import { delegatesOn } from "#features/people/server/delegate-queries.ts";
-import { expectedWeek, workingDay } from "#features/people/rules/expected-hours.ts";
+import { workingDay } from "#features/people/rules/expected-hours.ts";
 import { workingTimeQueries, workingTimes } from "#features/people/server/working-days.ts";
 import { phaseStep, weeksToClose, type PhaseDays, type PhaseStep } from "../rules/phase-reminders.ts";
-import { isOutstanding } from "#features/timesheets/rules/open-weeks.ts";
 import { addressed, letterTo, type Letter } from "#server/mail/letter.ts";
 import { planningLetter, reviewLetter, type InPhase, type OpenItem } from "./mail/phase-letters.ts";
+import { ownWeekOf } from "./mail/reminder-letters.ts";
 import { isAskedOf } from "#features/months/rules/asking.ts";
 import { openAllocations, openForecasts } from "#features/months/server/open-queries.ts";
-import { activePeople, openWeeks, readers, waitingWeeks } from "./queries.ts";
+import { activePeople, peoplesOpenWeeks, readers, waitingWeeks } from "./queries.ts";
 import type { PersonalLetter } from "./reminder-run.ts";
 import { mattersFor } from "./team-matters.ts";
 
@@ -73,31 +73,17 @@ async function openReviews({ database, orgId, today, phase }: PhaseOf): Promise<
   const mondays = weeksToClose(phase.about, today);
   const last = mondays.at(-1);
   if (last === undefined) return () => null;
-  const [open, toDecide, delegates, ...expected] = await database.read(
+  const [missing, toDecide, delegates] = await database.read(
     orgId,
-    openWeeks(orgId, mondays),
+    peoplesOpenWeeks(orgId, today, { first: mondays[0] ?? last, last }),
     waitingWeeks(orgId, last),
     delegatesOn(orgId, today),
-    ...workingTimeQueries(orgId, activePeople(orgId), mondays[0] ?? last, addDays(last, 6)),
-  );
-  const timeOf = workingTimes(expected);
-  const missing = open.filter((row) =>
-    isOutstanding({
-      status: row.status_code,
-      weekStarting: row.week_starting,
-      expected: expectedWeek(row.week_starting, timeOf(row.id)),
-      joinedOn: row.joined_on,
-    }),
   );
   return (reader, to) => {
     const own = missing.filter(({ id }) => id === reader.id);
     const team = mattersFor(reader, { missing, toDecide, requests: [], delegates });
     if (own.length === 0 && team === null) return null;
-    return reviewLetter(
-      to,
-      own.map((row) => ({ weekStarting: row.week_starting, isRejected: row.status_code === "rejected" })),
-      team,
-    );
+    return reviewLetter(to, own.map(ownWeekOf), team);
   };
 }
 

@@ -1,5 +1,7 @@
 import { sql } from "kysely";
-import { db, own, sameOrg } from "#server/database/sql.ts";
+import { db, own, sameOrg, type Query } from "#server/database/sql.ts";
+import type { Day } from "#shared/day.ts";
+import { openWeeks } from "#features/people/server/open-week-queries.ts";
 import { recipients } from "#features/people/server/recipient-queries.ts";
 import { activeManagerId } from "#features/people/server/delegate-queries.ts";
 import { personName } from "#features/people/server/name-queries.ts";
@@ -7,34 +9,29 @@ import { personName } from "#features/people/server/name-queries.ts";
 export const activePeople = (orgId: string) =>
   db.selectFrom("users as u").select("u.id").where(own(orgId, "u")).where("u.is_active", "=", true);
 
-/** Active people's open weeks, a row per person and Monday, by name. */
-export const openWeeks = (orgId: string, mondays: readonly string[]) =>
-  db
-    .selectFrom("users as u")
-    .innerJoin("organisation_settings as o", "o.org_id", "u.org_id")
-    .innerJoin(
-      sql<{ week_starting: string }>`(SELECT unnest(${mondays}::date[]) AS week_starting)`.as<"w">(
-        sql.ref("w"),
-      ),
-      (join) => join.onTrue(),
-    )
-    .leftJoin("timesheets as t", (join) =>
-      sameOrg(join, "t.user_id", "u.id").onRef("t.week_starting", "=", "w.week_starting"),
-    )
-    .select([
-      "u.id",
-      personName("u").as("name"),
-      "w.week_starting",
-      "t.status_code",
-      activeManagerId(orgId).as("manager_id"),
-      sql<string>`to_char(u.created_at AT TIME ZONE o.time_zone, 'YYYY-MM-DD')`.as("joined_on"),
-    ])
-    .where(own(orgId, "u"))
-    .where("u.is_active", "=", true)
-    .where(sql<boolean>`coalesce(t.status_code, 'draft') NOT IN ('submitted', 'approved')`)
-    .orderBy("u.name_key")
-    .orderBy("u.id")
-    .orderBy("w.week_starting");
+interface OpenWeek {
+  readonly id: string;
+  readonly name: string;
+  readonly week_starting: Day;
+  readonly status_code: string | null;
+  readonly manager_id: string | null;
+}
+
+/** Active people's weeks still to submit, by name and the oldest first; `between` two days, where given. */
+export const peoplesOpenWeeks = (
+  orgId: string,
+  today: Day,
+  between: { readonly first: Day; readonly last: Day } | null = null,
+): Query<OpenWeek> => ({
+  compile: () =>
+    sql<OpenWeek>`SELECT u.id, ${personName("u")} AS name, w.monday AS week_starting, t.status_code, ${activeManagerId(orgId)} AS manager_id
+      ${openWeeks({
+        orgId,
+        today,
+        who: sql<boolean>`u.is_active`,
+        ...(between === null ? {} : { from: sql`${between.first}`, until: sql`${between.last}` }),
+      })} ORDER BY u.name_key, u.id, w.monday`.compile(db),
+});
 
 /** Submitted weeks up to one, oldest first: they wait for a decision. */
 export const waitingWeeks = (orgId: string, upTo: string) =>
@@ -69,11 +66,9 @@ export const readers = (orgId: string) =>
     )
     .orderBy("u.id");
 
-export const submittedMeanwhile = (orgId: string, weekStarting: string, userIds: readonly string[]) =>
-  db
-    .selectFrom("timesheets as t")
-    .select("t.user_id")
-    .where(own(orgId, "t"))
-    .where("t.week_starting", "=", weekStarting)
-    .where("t.user_id", "in", userIds)
-    .where("t.status_code", "in", ["submitted", "approved"]);
+/** Those of these people who still have a week to submit. */
+export const stillOpen = (orgId: string, today: Day, userIds: readonly string[]): Query<{ id: string }> => ({
+  compile: () =>
+    sql<{ id: string }>`SELECT DISTINCT u.id
+      ${openWeeks({ orgId, today, who: sql<boolean>`u.id = ANY (${userIds}::uuid[])` })}`.compile(db),
+});

@@ -2,11 +2,10 @@ import type { Platform } from "#server/http/serve.ts";
 import type { Transaction } from "#server/scope.ts";
 import { formatsOf } from "#shared/formats.ts";
 import { hourIn } from "#features/organisation/server/time-zones.ts";
-import { lastWeekOf } from "#features/timesheets/rules/open-weeks.ts";
-import { dueStep, type ReminderStep } from "../rules/weekly-reminders.ts";
+import { dueStep, lastWeekOf, type ReminderStep } from "../rules/weekly-reminders.ts";
 import { weekPost } from "./chat-posts.ts";
 import { digestsFor, remindersFor, type WeekOf } from "./outstanding.ts";
-import { submittedMeanwhile } from "./queries.ts";
+import { stillOpen } from "./queries.ts";
 import { endRun, queueReminders, sendEveryones, type Cycle, type PersonalLetter } from "./reminder-run.ts";
 import { reminderSettings, takenSteps, takeStep } from "./run-queries.ts";
 
@@ -31,9 +30,8 @@ export async function sendReminders(platform: Platform, orgId: string): Promise<
     : await (step === "digest" ? digestsFor(week) : remindersFor(week, step === "second"));
   const take = async (transaction: Transaction, some: readonly PersonalLetter[]) => {
     const ids = some.map(({ userId }) => userId);
-    const late =
-      step === "digest" ? [] : await transaction.rows(submittedMeanwhile(orgId, weekStarting, ids));
-    const still = ids.filter((id) => !late.some(({ user_id }) => user_id === id));
+    const open = step === "digest" ? null : await transaction.rows(stillOpen(orgId, today, ids));
+    const still = open === null ? ids : ids.filter((each) => open.some(({ id }) => id === each));
     return still.length === 0 ? [] : transaction.rows(takeStep(orgId, step, weekStarting, still));
   };
   const queued = await queueReminders(week, letters, take);

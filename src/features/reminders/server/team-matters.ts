@@ -12,8 +12,7 @@ interface Matter {
 }
 
 interface OpenWeek extends Matter, Named {
-  /** Left out where all are of the same week. */
-  readonly week_starting?: string | undefined;
+  readonly week_starting: string;
 }
 
 export interface Waiting {
@@ -54,7 +53,7 @@ export function mattersFor(
       return [
         {
           name: first.name,
-          weeks: weeks.flatMap(({ week_starting }) => week_starting ?? []),
+          weeks: weeks.map(({ week_starting }) => week_starting),
           standsInFor: standsInFor(first),
         },
       ];

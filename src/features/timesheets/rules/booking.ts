@@ -1,22 +1,136 @@
-import type { Day } from "#shared/day.ts";
-import { t } from "#shared/texts/t.ts";
+import { addDays, type Day } from "#shared/day.ts";
+import { firstDay, formatMonth, monthOf } from "#shared/month.ts";
+import { plural, t } from "#shared/texts/t.ts";
+import type { EmploymentDays } from "#features/people/rules/expected-hours.ts";
 
 export interface BookableProject {
   readonly statusCode: string;
   /** The day it was completed or cancelled. */
   readonly endedOn: Day | null;
+  /** The first day of its first month; null for no limit, as internal projects have none. */
+  readonly startsOn?: Day | null;
 }
 
 const open: readonly string[] = ["active", "on_hold"];
 const ended: readonly string[] = ["completed", "cancelled", "archived"];
 
 /**
- * Whether time can be booked to the project that day: active or on hold, or ended on or after it
- * (docs/readings.md#decision-3).
+ * Whether time can be booked to the project that day: from its first month on while it is active or on hold, or
+ * ended on or after the day (docs/readings.md#decision-3).
  */
 export function mayBookOn(project: BookableProject, day: Day): boolean {
+  if (isBeforeStart(project, day)) return false;
   if (open.includes(project.statusCode)) return true;
   return ended.includes(project.statusCode) && project.endedOn !== null && project.endedOn >= day;
 }
 
+const isBeforeStart = ({ startsOn = null }: BookableProject, day: Day) => startsOn !== null && day < startsOn;
+
 export const notBookableMessage = () => t`You can't book time to this project on this day.`;
+
+/** What decides on which days time can be booked. */
+export interface BookingTerms extends EmploymentDays {
+  readonly today: Day;
+  /** How many days before and after today people book their own time. */
+  readonly daysBack: number;
+  readonly daysAhead: number;
+  /** The first day of the organisation, or of its earliest project. */
+  readonly organisationFirst: Day;
+}
+
+/** The days on which time can be booked, both included, and what to say of those before and after. */
+export interface BookingWindow {
+  readonly first: Day;
+  readonly last: Day;
+  readonly before: string;
+  readonly after: string;
+}
+
+/** Days ahead that those who decide and imports can book: a year. */
+export const furthestAhead = 366;
+
+interface Bound {
+  readonly day: Day;
+  readonly says: string;
+}
+
+/**
+ * The days someone can book. Who decides on the week (`mayGoFurther`) isn't limited to the organisation's days back
+ * and ahead. `words` writes a day.
+ */
+export function bookingWindow(
+  terms: BookingTerms,
+  mayGoFurther: boolean,
+  words: (day: Day) => string,
+): BookingWindow {
+  const { today, daysBack, daysAhead, firstDay: begins, lastDay: ends, organisationFirst } = terms;
+  const back = addDays(today, -daysBack);
+  const ahead = addDays(today, mayGoFurther ? furthestAhead : daysAhead);
+  const first = latest([
+    {
+      day: organisationFirst,
+      says: t`Time can be booked from ${words(organisationFirst)}, when your organisation starts.`,
+    },
+    ...(begins === null
+      ? []
+      : [{ day: begins, says: t`Time can be booked from the first day, ${words(begins)}.` }]),
+    ...(mayGoFurther
+      ? []
+      : [
+          {
+            day: back,
+            says: t`You can book time up to ${plural(daysBack, "# day", "# days")} back, from ${words(back)}. Your manager can add earlier hours once the week is submitted.`,
+          },
+        ]),
+  ]);
+  const last = latest(
+    [
+      {
+        day: ahead,
+        says: mayGoFurther
+          ? t`Time can be booked up to a year ahead, until ${words(ahead)}.`
+          : t`You can book time up to ${plural(daysAhead, "# day", "# days")} ahead, until ${words(ahead)}.`,
+      },
+      ...(ends === null
+        ? []
+        : [{ day: ends, says: t`Time can be booked until the last day, ${words(ends)}.` }]),
+    ],
+    -1,
+  );
+  return { first: first.day, last: last.day, before: first.says, after: last.says };
+}
+
+/** The bound that comes last, or with -1 first. */
+const latest = ([bound, ...others]: readonly [Bound, ...Bound[]], direction: 1 | -1 = 1): Bound =>
+  others.reduce(
+    (found, each) => ((direction === 1 ? each.day > found.day : each.day < found.day) ? each : found),
+    bound,
+  );
+
+/** Why no time can be booked on a day, whatever the project; null where it can. */
+export function outsideWindow(day: Day, window: BookingWindow | undefined): string | null {
+  if (window === undefined) return null;
+  if (day < window.first) return window.before;
+  return day > window.last ? window.after : null;
+}
+
+/**
+ * Why a week without hours can't be submitted: it's outside the employment or the organisation's life, or too far
+ * ahead. Weeks before the days one can book are still to be submitted, so they can.
+ */
+export function weekOutside(weekStarting: Day, own: BookingWindow, others: BookingWindow): string | null {
+  if (addDays(weekStarting, 6) < others.first) return others.before;
+  return weekStarting > own.last ? own.after : null;
+}
+
+/** Why no time can be booked to the project on a day; null where it can. */
+export function projectFault(project: BookableProject | undefined, day: Day): string | null {
+  if (project === undefined) return notBookableMessage();
+  if (isBeforeStart(project, day))
+    return t`This project starts in ${formatMonth(monthOf(project.startsOn ?? day))}.`;
+  return mayBookOn(project, day) ? null : notBookableMessage();
+}
+
+/** The first day of a project for bookings: its first month's, and none for internal projects. */
+export const startsOn = (project: { readonly is_internal: boolean; readonly start_date: Day }): Day | null =>
+  project.is_internal ? null : firstDay(monthOf(project.start_date));

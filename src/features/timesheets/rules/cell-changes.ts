@@ -1,6 +1,6 @@
 import type { Day } from "#shared/day.ts";
 import { sumHours } from "#shared/hours.ts";
-import { mayBookOn, notBookableMessage, type BookableProject } from "./booking.ts";
+import { outsideWindow, projectFault, type BookableProject, type BookingWindow } from "./booking.ts";
 import { checkEnteredHours, entryMessages, mostDayHours } from "./entered-hours.ts";
 import { overlap, timeMessages } from "./timed-hours.ts";
 import { isInWeek } from "./week.ts";
@@ -64,7 +64,7 @@ export interface WeekDifference {
   readonly reasons: Readonly<Record<string, RefusalReason>>;
 }
 
-export type RefusalReason = "not bookable" | "below timed entries" | "day total";
+export type RefusalReason = "not bookable" | "outside window" | "below timed entries" | "day total";
 
 interface Refused {
   readonly refusal: string;
@@ -87,6 +87,8 @@ export interface StoredWeek {
   readonly projects: ReadonlyMap<string, BookableProject>;
   /** Minutes that typed hours go in. */
   readonly stepMinutes: number;
+  /** The days on which hours can be added; without one, every day. */
+  readonly window?: BookingWindow;
 }
 
 /** A week's requested changes: typed cells, single entries, entries to add. */
@@ -221,12 +223,13 @@ function entryOutcome(
   );
 }
 
-/** Hours can only be added where the project accepts them; fewer are always possible. */
+/** Hours can only be added on days that can be booked, and where the project accepts them; fewer always can. */
 function bookable(week: StoredWeek, place: { projectId: string; day: Day }, adds: boolean): Refused | null {
-  const project = week.projects.get(place.projectId);
-  return !adds || (project && mayBookOn(project, place.day))
-    ? null
-    : { refusal: notBookableMessage(), reason: "not bookable" };
+  if (!adds) return null;
+  const outside = outsideWindow(place.day, week.window);
+  if (outside !== null) return { refusal: outside, reason: "outside window" };
+  const closed = projectFault(week.projects.get(place.projectId), place.day);
+  return closed === null ? null : { refusal: closed, reason: "not bookable" };
 }
 
 /**

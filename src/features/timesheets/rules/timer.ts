@@ -101,4 +101,4 @@ export const timerMessages = perLanguage(() => ({
   short: t`Less than a minute, so nothing was booked.`,
 }));
 
-export type HindranceKind = "submitted" | "approved" | "project" | "total" | "overlap";
+export type HindranceKind = "submitted" | "approved" | "project" | "day" | "total" | "overlap";

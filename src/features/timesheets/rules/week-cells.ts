@@ -1,6 +1,6 @@
 import { addDays, type Day } from "#shared/day.ts";
 import { sumHours } from "#shared/hours.ts";
-import { mayBookOn, type BookableProject } from "./booking.ts";
+import { outsideWindow, projectFault, type BookableProject, type BookingWindow } from "./booking.ts";
 import { cellKey, type CellChange, type StoredEntry } from "./cell-changes.ts";
 import { daysOfWeek } from "./week.ts";
 
@@ -20,6 +20,7 @@ export interface TypedWeek {
   readonly projects: readonly WeekProject[];
   readonly entries: readonly StoredEntry[];
   readonly allocated: readonly DayHours[];
+  readonly window?: BookingWindow;
   /** Typed and not yet saved, by `cellKey`. */
   readonly drafts: ReadonlyMap<string, CellChange>;
 }
@@ -47,8 +48,10 @@ export interface WeekCell extends CellValue {
   readonly isSeveral: boolean;
   /** Some of its entries have a start and an end. */
   readonly isTimed: boolean;
-  /** False where the project takes no time on the day. */
+  /** False where no time can be booked on the day, to the project or at all. */
   readonly isBookable: boolean;
+  /** Why, then. */
+  readonly whyClosed: string | null;
 }
 
 /** The cells of a week by `cellKey`, for every project and day. */
@@ -62,6 +65,7 @@ export function cellsOf(week: TypedWeek): ReadonlyMap<string, WeekCell> {
       const draft = week.drafts.get(key);
       const untimed = stored.filter(({ startTime }) => startTime === null);
       const { hours, note } = cellValue(stored);
+      const whyClosed = outsideWindow(day, week.window) ?? projectFault(project, day);
       return [
         key,
         {
@@ -71,7 +75,8 @@ export function cellsOf(week: TypedWeek): ReadonlyMap<string, WeekCell> {
           isUnsaved: draft !== undefined,
           isSeveral: untimed.length > 1,
           isTimed: untimed.length < stored.length,
-          isBookable: mayBookOn(project, day),
+          isBookable: whyClosed === null,
+          whyClosed,
         },
       ];
     }),
@@ -96,6 +101,19 @@ export function rowTotals(
     booked: sumHours(row.map(({ hours }) => hours ?? 0)),
     planned: sumHours(row.map(({ planned }) => planned ?? 0)),
   };
+}
+
+/** Why a week is submitted only after a question: it has no hours though some are expected, or has yet to begin. */
+export function doubtOfSubmission(
+  week: {
+    readonly weekStarting: Day;
+    readonly entries: readonly StoredEntry[];
+    readonly expected: readonly number[];
+  },
+  today: Day,
+): "empty" | "future" | null {
+  if (week.weekStarting > today) return "future";
+  return week.entries.every(({ hours }) => hours === 0) && sumHours(week.expected) > 0 ? "empty" : null;
 }
 
 /** Whether planned hours can be accepted: nothing booked yet, and the project accepts time. */

@@ -71,6 +71,7 @@ export const projectsOfWeek = prepared(
         "p.is_internal",
         "p.status_code",
         "p.ended_on",
+        "p.start_date",
         sql<boolean>`n.project_id IS NOT NULL`.as("is_pinned"),
       ])
       .where(own(orgId, "p"))
@@ -105,6 +106,29 @@ export const allocatedHours = prepared((orgId: string, userId: string, first: st
     .orderBy("a.allocation_date"),
 );
 
+/** On which days someone can book, by their organisation, and how its dates are written. */
+export const bookingTermsOf = prepared((orgId: string, userId: string) =>
+  db
+    .selectFrom("users as u")
+    .innerJoin("organisation_settings as o", "o.org_id", "u.org_id")
+    .innerJoin("clients as c", "c.id", "u.org_id")
+    .leftJoin("leave_people as l", (join) => sameOrg(join, "l.user_id", "u.id"))
+    .select([
+      "o.booking_days_back as daysBack",
+      "o.booking_days_ahead as daysAhead",
+      "o.date_format",
+      "o.time_zone",
+      "l.first_day as firstDay",
+      "l.last_day as lastDay",
+      sql<string>`least(date_trunc('month', c.created_at AT TIME ZONE o.time_zone)::date,
+        (SELECT min(p.start_date) FROM projects p WHERE ${own(orgId, "p")} AND NOT p.is_internal))`.as(
+        "organisationFirst",
+      ),
+    ])
+    .where(own(orgId, "u"))
+    .where("u.id", "=", userId),
+);
+
 /** What entries store of the person (docs/readings.md#amb-09). */
 export const personAtSaving = prepared((orgId: string, userId: string) =>
   db
@@ -125,7 +149,7 @@ export const personAtSaving = prepared((orgId: string, userId: string) =>
 const bookableProjects = (orgId: string) =>
   db
     .selectFrom("projects as p")
-    .select(["p.id", "p.status_code", "p.ended_on", "p.is_internal"])
+    .select(["p.id", "p.status_code", "p.ended_on", "p.is_internal", "p.start_date"])
     .where(own(orgId, "p"));
 
 export const projectsById = prepared((orgId: string, ids: readonly string[]) =>
@@ -240,34 +264,3 @@ export const othersWhoDecide = (orgId: string, ownerId: string) =>
         OR EXISTS (SELECT FROM user_role_assignments a WHERE ${own(orgId, "a")} AND a.user_id = u.id AND a.role_code IN ('admin', 'super_admin')))`,
     )
     .limit(1);
-
-/** The person's weeks up to `last` to submit, and `last` itself, with what is booked. */
-export const openWeeksOf = prepared((orgId: string, userId: string, last: string) =>
-  db
-    .selectFrom("timesheets as t")
-    .select([
-      "t.week_starting",
-      "t.status_code",
-      "t.version",
-      "t.comment",
-      sql<number>`(SELECT coalesce(sum(e.duration_hours), 0) FROM time_entries e WHERE ${own(orgId, "e")} AND e.timesheet_id = t.id)`.as(
-        "booked",
-      ),
-    ])
-    .where(own(orgId, "t"))
-    .where("t.user_id", "=", userId)
-    .where("t.week_starting", "<=", last)
-    .where((where) =>
-      where.or([where("t.status_code", "in", ["draft", "rejected"]), where("t.week_starting", "=", last)]),
-    ),
-);
-
-/** The day the person came, in the organisation's zone. */
-export const joinedOn = prepared((orgId: string, userId: string) =>
-  db
-    .selectFrom("users as u")
-    .innerJoin("organisation_settings as o", "o.org_id", "u.org_id")
-    .select(sql<string>`to_char(u.created_at AT TIME ZONE o.time_zone, 'YYYY-MM-DD')`.as("joined_on"))
-    .where(own(orgId, "u"))
-    .where("u.id", "=", userId),
-);

@@ -7,34 +7,46 @@ import * as contract from "../contract.ts";
 import { cellKey } from "../rules/cell-changes.ts";
 import { expectedWeek } from "#features/people/rules/expected-hours.ts";
 import { workingTimes, workingWeekQueries } from "#features/people/server/working-days.ts";
-import { allocatedHours, entriesBetween, projectsOfWeek, timesheetOfWeek } from "./queries.ts";
+import { startsOn } from "../rules/booking.ts";
+import {
+  allocatedHours,
+  bookingTermsOf,
+  entriesBetween,
+  projectsOfWeek,
+  timesheetOfWeek,
+} from "./queries.ts";
 import { stepMinutesOf, timeFrameOf, timeFrameQueries } from "./time-frame.ts";
 import { dayHoursOf, entryOf, statusOf, type EntryRow } from "./timesheet-rows.ts";
+import { windowFrom } from "./write-entries.ts";
 
 /** Where a project's row is in the week, from the top. */
 const places = ["allocated", "last_week", "other"] as const;
 
 /** Everything the week's screen shows, in one trip. */
 export const readMyWeek = serve(contract.readMyWeek, (call) =>
-  myWeek(call.database, call.actor, call.params.weekStarting),
+  myWeek(call.database, call.actor, call.params.weekStarting, call.today),
 );
 
 export async function myWeek(
   database: Database,
   actor: Actor,
   weekStarting: Day,
+  today: Day,
 ): Promise<z.input<typeof contract.MyWeek>> {
   const { orgId, id } = actor;
   const last = addDays(weekStarting, 6);
-  const [headers, entries, projects, allocated, settings, breakDays, ...expected] = await database.read(
-    orgId,
-    timesheetOfWeek(orgId, id, weekStarting),
-    entriesBetween(orgId, id, addDays(weekStarting, -7), last),
-    projectsOfWeek(orgId, id, weekStarting, last),
-    allocatedHours(orgId, id, weekStarting, last),
-    ...timeFrameQueries(orgId),
-    ...workingWeekQueries(orgId, [id], weekStarting),
-  );
+  const [headers, entries, projects, allocated, [terms], settings, breakDays, ...expected] =
+    await database.read(
+      orgId,
+      timesheetOfWeek(orgId, id, weekStarting),
+      entriesBetween(orgId, id, addDays(weekStarting, -7), last),
+      projectsOfWeek(orgId, id, weekStarting, last),
+      allocatedHours(orgId, id, weekStarting, last),
+      bookingTermsOf(orgId, id),
+      ...timeFrameQueries(orgId),
+      ...workingWeekQueries(orgId, [id], weekStarting),
+    );
+  if (!terms) throw new Error("A signed-in person without a row");
   const header = headers[0];
   const planned = new Set(allocated.map((row) => row.project_id));
   const bookedBefore = new Set(
@@ -57,6 +69,7 @@ export async function myWeek(
         isInternal: row.is_internal,
         statusCode: row.status_code,
         endedOn: row.ended_on,
+        startsOn: startsOn(row),
         place: placeOf(row.id),
         isPinned: row.is_pinned,
       }))
@@ -65,6 +78,7 @@ export async function myWeek(
     allocated: allocated.map(dayHoursOf),
     lastWeek: aWeekOn(entries.filter((row) => row.date_worked < weekStarting)),
     expected: expectedWeek(weekStarting, workingTimes(expected)(id)),
+    window: windowFrom(terms, today),
     frame: timeFrameOf([settings, breakDays]),
     stepMinutes: stepMinutesOf(settings),
   };

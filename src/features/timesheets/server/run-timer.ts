@@ -1,18 +1,19 @@
 import type { AuditedTransaction } from "#server/http/request-transaction.ts";
-import { serve, type Call } from "#server/http/serve.ts";
+import { serve, type Actor, type Call } from "#server/http/serve.ts";
 import { newId } from "#server/ids.ts";
 import { invalid, notFound, Refusal, stale, wrongState } from "#server/refusal.ts";
 import type { Transaction } from "#server/scope.ts";
 import type { Endpoint } from "#shared/contract.ts";
 import { civilAt } from "#shared/zone.ts";
 import { t } from "#shared/texts/t.ts";
-import { mayBookOn, notBookableMessage } from "../rules/booking.ts";
+import { outsideWindow, projectFault, startsOn } from "../rules/booking.ts";
 import { endOf, startedAt, timerMessages } from "../rules/timer.ts";
 import * as contract from "../timer-contract.ts";
-import { projectsById } from "./queries.ts";
+import { bookingTermsOf, projectsById } from "./queries.ts";
 import { readTimeFrame } from "./time-frame.ts";
 import { changeTimerRow, endSpan, insertSpan, insertTimer, removeTimer } from "./timer-queries.ts";
 import { instantText, isPaused, lockedTimer, timerAnswer, toldOf, type StoredTimer } from "./timer-view.ts";
+import { windowFrom } from "./write-entries.ts";
 
 export const readTimer = serve(contract.readTimer, (call) =>
   timerAnswer(call.database, call.actor, call.clock.now()),
@@ -31,7 +32,7 @@ export const startTimer = serve(contract.startTimer, async (call) => {
       const { timeZone } = await readTimeFrame(transaction, actor.orgId);
       const start = body.startTime === null ? now : startedAt(body.startTime, now, timeZone);
       if (start === null) throw invalid({ startTime: timerMessages().startTime });
-      await requireBookable(transaction, actor.orgId, body.projectId, civilAt(start, timeZone).day);
+      await requireBookable(transaction, actor, body.projectId, civilAt(start, timeZone).day);
       const id = newId();
       const note = body.note.trim();
       const began = instantText(start);
@@ -57,14 +58,22 @@ export const startTimer = serve(contract.startTimer, async (call) => {
 
 async function requireBookable(
   transaction: Transaction,
-  orgId: string,
+  { orgId, id: userId }: Pick<Actor, "orgId" | "id">,
   projectId: string,
   day: string,
 ): Promise<void> {
-  const [project] = await transaction.rows(projectsById(orgId, [projectId]));
-  if (!project) throw notFound(t`This project doesn't exist.`);
-  if (!mayBookOn({ statusCode: project.status_code, endedOn: project.ended_on }, day))
-    throw invalid({ projectId: notBookableMessage() });
+  const [[project], [terms]] = await transaction.read(
+    projectsById(orgId, [projectId]),
+    bookingTermsOf(orgId, userId),
+  );
+  if (!project || !terms) throw notFound(t`This project doesn't exist.`);
+  const fault =
+    outsideWindow(day, windowFrom(terms, day)) ??
+    projectFault(
+      { statusCode: project.status_code, endedOn: project.ended_on, startsOn: startsOn(project) },
+      day,
+    );
+  if (fault !== null) throw invalid({ projectId: fault });
 }
 
 export const pauseTimer = serve(contract.pauseTimer, (call) =>
@@ -87,7 +96,7 @@ export const changeTimer = serve(contract.changeTimer, (call) =>
     const { timeZone } = await readTimeFrame(transaction, actor.orgId);
     const { day } = civilAt(timer.spans[0]?.start ?? call.clock.now(), timeZone);
     if (body.projectId !== timer.row.project_id)
-      await requireBookable(transaction, actor.orgId, body.projectId, day);
+      await requireBookable(transaction, actor, body.projectId, day);
     await transaction.run(
       changeTimerRow(actor.orgId, timer.row.id, timer.row.version, {
         project_id: body.projectId,
@@ -126,7 +135,7 @@ export async function timerAsSeen(
   return null;
 }
 
-export type VersionedCall = Pick<Call<Endpoint>, "actor" | "clock" | "database" | "write"> & {
+export type VersionedCall = Pick<Call<Endpoint>, "actor" | "clock" | "database" | "today" | "write"> & {
   readonly body: { readonly version: number };
 };
 

@@ -20,7 +20,7 @@ export const saveMyWeek = serve(contract.saveMyWeek, async (call) => {
   const { actor, body } = call;
   refuseTwice(body.cells.map((cell) => cellKey(cell.projectId, cell.day)));
   const saved = await call.write((transaction) => save(transaction, call));
-  const week = await myWeek(call.database, actor, call.params.weekStarting);
+  const week = await myWeek(call.database, actor, call.params.weekStarting, call.today);
   if (!saved) throw stale(week);
   return week;
 });
@@ -61,11 +61,15 @@ async function save(transaction: AuditedTransaction, call: SaveCall): Promise<bo
   const status = statusOf(header?.status_code);
   if (!mayTake(status, "enter")) throw wrongState(refusedInStatus(status, "enter"));
   const timed = await timedChanges(transaction, actor.orgId, body.timed);
-  const asked = differenceFrom(facts, params.weekStarting, {
-    cells: body.cells,
-    entries: body.entries ?? [],
-    timed,
-  });
+  const asked = differenceFrom(
+    facts,
+    { ...params, today: call.today },
+    {
+      cells: body.cells,
+      entries: body.entries ?? [],
+      timed,
+    },
+  );
   refuseInvalid(asked.difference.refused, asked.difference.reasons);
   if (isNoDifference(asked.difference)) {
     transaction.unchanged();

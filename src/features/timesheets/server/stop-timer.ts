@@ -73,7 +73,7 @@ async function stop(
 
 async function partOf(
   transaction: AuditedTransaction,
-  { actor }: VersionedCall,
+  { actor, today }: VersionedCall,
   { row }: StoredTimer,
   [weekStarting, shifts]: readonly [weekStarting: string, shifts: readonly Shift[]],
 ): Promise<WeekPart> {
@@ -86,7 +86,7 @@ async function partOf(
     length: { hours: shift.hours },
   }));
   const place = { orgId: actor.orgId, ownerId: actor.id, writerId: actor.id };
-  const asked = await differenceAsked(transaction, place, weekStarting, { timed });
+  const asked = await differenceAsked(transaction, place, { weekStarting, today }, { timed });
   const status = statusOf(header?.status_code);
   const day = shifts[0]?.day ?? weekStarting;
   if (!mayTake(status, "enter")) {
@@ -106,5 +106,6 @@ async function partOf(
 
 function kindOf(reason: RefusalReason | undefined): HindranceKind {
   if (reason === "not bookable") return "project";
+  if (reason === "outside window") return "day";
   return reason === "day total" ? "total" : "overlap";
 }

@@ -4,6 +4,7 @@ import { newId } from "#server/ids.ts";
 import { notFound } from "#server/refusal.ts";
 import type { Answers, Transaction } from "#server/scope.ts";
 import { addDays, type Day } from "#shared/day.ts";
+import { formatsOf } from "#shared/formats.ts";
 import { t } from "#shared/texts/t.ts";
 import {
   differenceOf,
@@ -11,7 +12,9 @@ import {
   type StoredWeek,
   type WeekDifference,
 } from "../rules/cell-changes.ts";
+import { bookingWindow, startsOn, type BookingWindow } from "../rules/booking.ts";
 import {
+  bookingTermsOf,
   changeTimesheet,
   createTimesheet,
   entriesBetween,
@@ -44,6 +47,29 @@ export interface AskedDifference {
   snapshot(projectId: string): Snapshot;
 }
 
+/** The week that is written, on the organisation's day. */
+interface WeekPlace {
+  readonly weekStarting: Day;
+  readonly today: Day;
+  /** The writer decides on the week, and may book outside the days people book themselves. */
+  readonly mayGoFurther?: boolean;
+}
+
+/** The days someone can book, from what is stored. */
+export function windowFrom(
+  terms: Answers<[ReturnType<typeof bookingTermsOf>]>[0][number],
+  today: Day,
+  mayGoFurther = false,
+): BookingWindow {
+  // With another day than the real one, an organisation may begin after today: then it's no limit.
+  const organisationFirst = terms.organisationFirst <= today ? terms.organisationFirst : "1900-01-01";
+  return bookingWindow(
+    { ...terms, organisationFirst, today },
+    mayGoFurther,
+    formatsOf(terms.date_format, terms.time_zone).day,
+  );
+}
+
 type NamesProjects = {
   readonly [part in "cells" | "additions" | "timed"]?: readonly { readonly projectId: string }[] | undefined;
 };
@@ -52,13 +78,14 @@ const namedIn = ({ cells, additions, timed }: NamesProjects): string[] => [
   ...new Set([...(cells ?? []), ...(additions ?? []), ...(timed ?? [])].map(({ projectId }) => projectId)),
 ];
 
-/** What `differenceFrom` is made of: three reads. */
+/** What `differenceFrom` is made of: four reads. */
 export function weekFacts({ orgId, ownerId }: EntryWriter, weekStarting: Day, asked: NamesProjects) {
   const last = addDays(weekStarting, 6);
   return [
     entriesBetween(orgId, ownerId, weekStarting, last),
     projectsTouched(orgId, namedIn(asked), ownerId, weekStarting, last),
     personAtSaving(orgId, ownerId),
+    bookingTermsOf(orgId, ownerId),
   ] as const;
 }
 
@@ -68,20 +95,26 @@ export function weekFacts({ orgId, ownerId }: EntryWriter, weekStarting: Day, as
  * billable (docs/readings.md#decision-18).
  */
 export function differenceFrom(
-  [entries, projectRows, [person]]: Answers<ReturnType<typeof weekFacts>>,
-  weekStarting: Day,
+  [entries, projectRows, [person], [terms]]: Answers<ReturnType<typeof weekFacts>>,
+  { weekStarting, today, mayGoFurther = false }: WeekPlace,
   asked: AskedChanges,
 ): AskedDifference {
-  if (!person) throw new Error("A timesheet without its owner");
+  if (!person || !terms) throw new Error("A timesheet without its owner");
   const projects = new Map(
     projectRows.map((row) => [
       row.id,
-      { statusCode: row.status_code, endedOn: row.ended_on, isInternal: row.is_internal },
+      {
+        statusCode: row.status_code,
+        endedOn: row.ended_on,
+        isInternal: row.is_internal,
+        startsOn: startsOn(row),
+      },
     ]),
   );
   if (namedIn(asked).some((id) => !projects.has(id))) throw notFound(t`This project doesn't exist.`);
   const stepMinutes = person.entry_step_minutes;
-  const week = { weekStarting, entries: entries.map(storedEntryOf), projects, stepMinutes };
+  const window = windowFrom(terms, today, mayGoFurther);
+  const week = { weekStarting, entries: entries.map(storedEntryOf), projects, stepMinutes, window };
   const snapshot = (projectId: string): Snapshot => ({
     function_id: person.function_id,
     cost_tier_id: person.cost_tier_id,
@@ -94,14 +127,11 @@ export function differenceFrom(
 export async function differenceAsked(
   transaction: Transaction,
   writer: EntryWriter,
-  weekStarting: Day,
+  place: WeekPlace,
   asked: AskedChanges,
 ): Promise<AskedDifference> {
-  return differenceFrom(
-    await transaction.read(...weekFacts(writer, weekStarting, asked)),
-    weekStarting,
-    asked,
-  );
+  const facts = await transaction.read(...weekFacts(writer, place.weekStarting, asked));
+  return differenceFrom(facts, place, asked);
 }
 
 /** The audit's before and after: the touched entries only. */

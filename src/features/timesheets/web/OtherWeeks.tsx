@@ -1,28 +1,29 @@
 import { Link } from "@tanstack/react-router";
-import { useSyncExternalStore } from "react";
+import { useState, useSyncExternalStore } from "react";
 import type { Day } from "#shared/day.ts";
-import { t } from "#shared/texts/t.ts";
+import { plural, t } from "#shared/texts/t.ts";
 import { Banner } from "#ui/feedback/Banner.tsx";
-import { buttonClass } from "#ui/form/Button.tsx";
+import { Button, buttonClass } from "#ui/form/Button.tsx";
 import { rich } from "#ui/base/rich.ts";
 import { freshFor, useRead } from "#web/data.ts";
 import { useFormats } from "#web/formats.ts";
 import { listMyOpenWeeks } from "../contract.ts";
 import { onWaitingChange, waitingWeeks } from "./week/unsent-hours.ts";
 
-/** Few enough to stand beside each other. */
-const mostShown = 3;
+/** Few enough to be beside each other; the others follow on request. */
+const maxShown = 3;
 
-/** Weeks that are over and still to be submitted, beside the one that is shown. */
+/** Weeks that are over and still to be submitted, the oldest first, beside the one that is shown. */
 export function OpenWeeks({ shown }: { readonly shown: Day }) {
   const formats = useFormats();
   const read = useRead(listMyOpenWeeks, {}, { fresh: freshFor.planning });
+  const [showsAll, setShowsAll] = useState(false);
   const others = (read.data?.weeks ?? []).filter(({ weekStarting }) => weekStarting !== shown);
   if (others.length === 0) return null;
   return (
     <div className="row-wrap">
       <span className="muted">{t`Still to submit:`}</span>
-      {others.slice(0, mostShown).map(({ weekStarting, statusCode }) => (
+      {(showsAll ? others : others.slice(0, maxShown)).map(({ weekStarting, statusCode }) => (
         <Link
           key={weekStarting}
           className={buttonClass({ small: true })}
@@ -33,8 +34,10 @@ export function OpenWeeks({ shown }: { readonly shown: Day }) {
           {statusCode === "rejected" && <b className="critical">{t`rejected`}</b>}
         </Link>
       ))}
-      {others.length > mostShown && (
-        <span className="muted">{t`and ${others.length - mostShown} earlier`}</span>
+      {!showsAll && others.length > maxShown && (
+        <Button small variant="ghost" onClick={() => setShowsAll(true)}>
+          {t`${plural(others.length - maxShown, "# more week", "# more weeks")}`}
+        </Button>
       )}
     </div>
   );

@@ -130,6 +130,8 @@ export const allocatableUsers = prepared((orgId: string, functionId: string, per
     .leftJoin("leave_people as l", (join) => sameOrg(join, "l.user_id", "u.id"))
     .select([
       "u.id",
+      "l.first_day as firstDay",
+      "l.last_day as lastDay",
       personName("u").as("fullName"),
       "u.email",
       "u.function_id as functionId",

@@ -3,9 +3,11 @@ import { serve } from "#server/http/serve.ts";
 import { newId } from "#server/ids.ts";
 import { invalid, notFound, refuseInvalid, stale } from "#server/refusal.ts";
 import * as contract from "../../leave-contract.ts";
-import { checkCorrection, checkEmployment } from "../../rules/correction-form.ts";
+import { checkEmployment } from "#features/people/rules/person-form.ts";
+import { storeEmployment, updatePerson } from "#features/people/server/person-queries.ts";
+import { checkCorrection } from "../../rules/correction-form.ts";
 import { lockPerson } from "../queries.ts";
-import { insertCorrection, leavePerson, saveEmployment } from "./people-queries.ts";
+import { insertCorrection, leavePerson } from "./people-queries.ts";
 import { requireKind } from "./require-kind.ts";
 
 /** POST /api/leave/people/{personId}/corrections */
@@ -38,7 +40,7 @@ export const changeEmployment = serve(contract.changeEmployment, async (call) =>
   const { orgId, id: actorId } = call.actor;
   const { personId } = call.params;
   const { version, firstDay, lastDay } = call.body;
-  refuseInvalid(checkEmployment(firstDay, lastDay));
+  refuseInvalid(checkEmployment({ firstDay, lastDay }));
   await call.write(async (transaction) => {
     if (!(await transaction.first(lockPerson(orgId, personId)))) throw notFound();
     const stored = await transaction.first(leavePerson(orgId, personId));
@@ -46,7 +48,11 @@ export const changeEmployment = serve(contract.changeEmployment, async (call) =>
     const before = { firstDay: stored.firstDay, lastDay: stored.lastDay };
     if (stored.version !== version) throw stale({ ...before, version: stored.version });
     if (before.firstDay === firstDay && before.lastDay === lastDay) return transaction.unchanged();
-    await transaction.run(saveEmployment(orgId, personId, { firstDay, lastDay }, actorId));
+    await transaction.runAll([
+      storeEmployment(orgId, personId, { firstDay, lastDay }, actorId),
+      // The person's page shows these days, so a save of an older one conflicts.
+      updatePerson(orgId, personId, {}, actorId),
+    ]);
     await transaction.audit({
       action: "change employment",
       subjectType: "user",

@@ -30,25 +30,6 @@ export const leavePerson = (orgId: string, personId: string) =>
     .where(own(orgId, "u"))
     .where("u.id", "=", personId);
 
-export const saveEmployment = (
-  orgId: string,
-  personId: string,
-  { firstDay, lastDay }: { readonly firstDay: string | null; readonly lastDay: string | null },
-  actorId: string,
-) =>
-  db
-    .insertInto("leave_people")
-    .values({ org_id: orgId, user_id: personId, first_day: firstDay, last_day: lastDay, updated_by: actorId })
-    .onConflict((met) =>
-      met.columns(["org_id", "user_id"]).doUpdateSet((row) => ({
-        first_day: firstDay,
-        last_day: lastDay,
-        version: sql<number>`leave_people.version + 1`,
-        updated_at: row.ref("excluded.updated_at"),
-        updated_by: actorId,
-      })),
-    );
-
 interface NewCorrection {
   readonly id: string;
   readonly kindId: string;

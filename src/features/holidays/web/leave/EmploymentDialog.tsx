@@ -7,7 +7,7 @@ import { EditDialog } from "#web/edit/EditDialog.tsx";
 import { useEdit } from "#web/edit/use-edit.ts";
 import { useFormats } from "#web/formats.ts";
 import { changeEmployment, type Ledger } from "../../leave-contract.ts";
-import { checkEmployment } from "../../rules/correction-form.ts";
+import { checkEmployment } from "#features/people/rules/person-form.ts";
 
 const Employment = z.object({ firstDay: z.nullable(z.string()), lastDay: z.nullable(z.string()) });
 type Employment = z.infer<typeof Employment>;
@@ -28,7 +28,7 @@ export function EmploymentDialog({ personId, ledger, onClose }: EmploymentDialog
     stored: ledger.employment,
     draftOf: ({ firstDay, lastDay }) => ({ firstDay, lastDay }),
     isInside: (path) => path.startsWith("/admin/leave"),
-    check: ({ firstDay, lastDay }) => checkEmployment(firstDay, lastDay),
+    check: checkEmployment,
     send: ({ version, draft }) => change.mutateAsync({ params: { personId }, body: { version, ...draft } }),
     onSaved: () => {
       toast.success(t`Employment saved`);
@@ -52,7 +52,7 @@ export function EmploymentDialog({ personId, ledger, onClose }: EmploymentDialog
       ]}
       onClose={onClose}
     >
-      <p className="muted">{t`Leave is in proportion to the days between. Without a day it counts as always.`}</p>
+      <p className="muted">{t`Leave is in proportion to the days between. Nothing is expected, booked or requested outside them. Without a day there's no limit.`}</p>
       <div className="form-grid">
         <DateField
           className="span-3"

@@ -1,5 +1,5 @@
 import { addressesOf, readFacts } from "#features/invitations/server/import-facts.ts";
-import { lockAddressed, takeRoles } from "#features/invitations/server/import-queries.ts";
+import { lockAddressed } from "#features/invitations/server/import-queries.ts";
 import {
   columnsOf,
   keepFunctions,
@@ -10,7 +10,7 @@ import {
   updatePerson,
 } from "#features/people/server/person-queries.ts";
 import { storePlaces } from "#features/people/server/place-queries.ts";
-import { activeHolder, assignRoles } from "#features/people/server/queries.ts";
+import { activeHolder, roleChanges } from "#features/people/server/queries.ts";
 import type { ImportFacts, ResolvedPerson } from "#features/invitations/rules/import-facts.ts";
 import { invitationMessages } from "#features/invitations/rules/invitation.ts";
 import { insertInvitation } from "#features/invitations/server/invitation-queries.ts";
@@ -173,8 +173,7 @@ function changeQueries({ orgId, actor, today }: JudgeFrame, work: Change): Query
   const taken = stored.roles.filter((role) => !person.roles.some((each) => each === role));
   return [
     updatePerson(orgId, stored.id, columnsOf(person), actor.id),
-    ...(given.length > 0 ? [assignRoles(orgId, stored.id, given)] : []),
-    ...(taken.length > 0 ? [takeRoles(orgId, stored.id, taken)] : []),
+    ...roleChanges(orgId, stored.id, taken, given),
     ...(work.changesPattern && person.pattern !== null
       ? [setPattern(orgId, stored.id, today, person.pattern)]
       : []),

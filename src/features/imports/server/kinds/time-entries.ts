@@ -52,6 +52,8 @@ export const timeEntries = importKind<TimeEntryFacts, TimeEntryWork>({
             tierId: row.cost_tier_id,
             rate: row.rate_per_hour,
             billable: row.billable,
+            firstDay: row.first_day,
+            lastDay: row.last_day,
           },
         ]),
       ),

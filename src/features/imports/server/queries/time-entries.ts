@@ -29,8 +29,11 @@ export const entryOwners = (orgId: string, ids: readonly string[]) =>
   db
     .selectFrom("users as u")
     .leftJoin("cost_tiers as t", (join) => sameOrg(join, "t.id", "u.cost_tier_id"))
+    .leftJoin("leave_people as l", (join) => sameOrg(join, "l.user_id", "u.id"))
     .select([
       "u.id",
+      "l.first_day",
+      "l.last_day",
       "u.function_id",
       "u.cost_tier_id",
       "u.billable",

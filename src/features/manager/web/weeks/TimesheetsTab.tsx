@@ -17,14 +17,21 @@ import { ShowMoreRows } from "../ShowMoreRows.tsx";
 import { isDone, useSelection } from "../use-decision-notices.ts";
 import { useOpenWeek, useTeamWeeks } from "./team-weeks.ts";
 import { namedWeeks, useDecisions, whyNot } from "./use-decisions.ts";
-import { WaitingWeeks } from "./WaitingWeeks.tsx";
+import { MissingWeeks, WaitingWeeks } from "./WaitingWeeks.tsx";
 
 interface Asked {
   readonly action: "approve" | "reject";
   readonly weeks: readonly ManagedWeek[];
 }
 
-const nothingRead = { weeks: [], functions: [], statuses: [], waiting: [], teamSize: 0 } as const;
+const nothingRead = {
+  weeks: [],
+  functions: [],
+  statuses: [],
+  waiting: [],
+  missing: [],
+  teamSize: 0,
+} as const;
 
 function useDeciding(weeks: readonly ManagedWeek[], decisions: ReturnType<typeof useDecisions>) {
   const { clear, ...selection } = useSelection(weeks, ({ user }) => user.id);
@@ -58,7 +65,7 @@ export function TimesheetsTab({ view, change }: ViewProps) {
   const open = useOpenWeek(view);
   const decisions = useDecisions();
   const read = useTeamWeeks(view);
-  const { weeks, functions, statuses, waiting, teamSize } = read.data ?? nothingRead;
+  const { weeks, functions, statuses, waiting, missing, teamSize } = read.data ?? nothingRead;
   useRowFoundAgain(read.data !== undefined);
   const deciding = useDeciding(weeks, decisions);
   const { chosen, clear } = deciding;
@@ -78,6 +85,7 @@ export function TimesheetsTab({ view, change }: ViewProps) {
     <div className="stack">
       <TimesheetFilters view={view} functions={functions} statuses={statuses} change={look} />
       <WaitingWeeks shown={view.week} waiting={waiting} onLook={(week) => look({ week })} />
+      <MissingWeeks shown={view.week} missing={missing} onLook={(week) => look({ week })} />
       <DecisionNotices decisions={decisions} />
       <Panel flush className="team-list">
         {read.error && !read.data ? (

@@ -1,3 +1,4 @@
+import { useState, type ReactNode } from "react";
 import type { Day } from "#shared/day.ts";
 import { plural, t } from "#shared/texts/t.ts";
 import { Button } from "#ui/form/Button.tsx";
@@ -7,21 +8,20 @@ import { keys } from "#parts/keys.ts";
 import { Keys } from "#ui/palette/Keys.tsx";
 import { nextWaiting, otherWaiting, type WaitingWeek } from "../../rules/waiting-weeks.ts";
 
-/** Few enough for one line; the longest waiting are counted. */
-const mostShown = 3;
+/** Few enough for one line; the others follow on request. */
+const maxShown = 3;
 
-interface WaitingWeeksProps {
+interface Looked {
   readonly shown: Day;
-  readonly waiting: readonly WaitingWeek[];
   readonly onLook: (week: Day) => void;
 }
 
-/** Other weeks that wait for decisions. W goes from one to the next. */
-export function WaitingWeeks({ shown, waiting, onLook }: WaitingWeeksProps) {
-  const formats = useFormats();
-  const others = otherWaiting(waiting, shown);
-  const earlier = others.slice(mostShown);
-  const nextEarlier = nextWaiting(earlier, shown);
+/** Other weeks that wait for decisions, the oldest first. W goes from one to the next. */
+export function WaitingWeeks({
+  shown,
+  waiting,
+  onLook,
+}: Looked & { readonly waiting: readonly WaitingWeek[] }) {
   usePageKeys({
     w: () => {
       const next = nextWaiting(waiting, shown);
@@ -29,20 +29,59 @@ export function WaitingWeeks({ shown, waiting, onLook }: WaitingWeeksProps) {
       return next !== undefined;
     },
   });
-  if (others.length === 0) return null;
+  return (
+    <OtherWeeks
+      weeks={otherWaiting(waiting, shown)}
+      label={
+        <>
+          {t`Also to decide:`} <Keys of={keys.nextToDecide} />
+        </>
+      }
+      of={t`to decide`}
+      onLook={onLook}
+    />
+  );
+}
+
+/** Other weeks that people have yet to submit, the oldest first. */
+export function MissingWeeks({
+  shown,
+  missing,
+  onLook,
+}: Looked & { readonly missing: readonly WaitingWeek[] }) {
+  return (
+    <OtherWeeks
+      weeks={otherWaiting(missing, shown)}
+      label={t`Not submitted:`}
+      of={t`not submitted`}
+      onLook={onLook}
+    />
+  );
+}
+
+interface OtherWeeksProps extends Pick<Looked, "onLook"> {
+  readonly weeks: readonly WaitingWeek[];
+  readonly label: ReactNode;
+  /** What the weeks' numbers count. */
+  readonly of: string;
+}
+
+function OtherWeeks({ weeks, label, of, onLook }: OtherWeeksProps) {
+  const formats = useFormats();
+  const [showsAll, setShowsAll] = useState(false);
+  if (weeks.length === 0) return null;
+  const more = showsAll ? 0 : weeks.length - maxShown;
   return (
     <div className="row-wrap">
-      <span className="muted">
-        {t`Also to decide:`} <Keys of={keys.nextToDecide} />
-      </span>
-      {others.slice(0, mostShown).map(({ week, count: waiting }) => (
+      <span className="muted">{label}</span>
+      {(showsAll ? weeks : weeks.slice(0, maxShown)).map(({ week, count }) => (
         <Button key={week} small onClick={() => onLook(week)}>
-          {formats.week(week)} <b>{waiting}</b> <span className="visually-hidden">{t`to decide`}</span>
+          {formats.week(week)} <b>{count}</b> <span className="visually-hidden">{of}</span>
         </Button>
       ))}
-      {nextEarlier && (
-        <Button small variant="ghost" onClick={() => onLook(nextEarlier.week)}>
-          {t`${plural(earlier.length, "# more week", "# more weeks")}`}
+      {more > 0 && (
+        <Button small variant="ghost" onClick={() => setShowsAll(true)}>
+          {t`${plural(more, "# more week", "# more weeks")}`}
         </Button>
       )}
     </div>

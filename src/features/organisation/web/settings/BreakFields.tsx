@@ -23,13 +23,14 @@ interface BreakFieldsProps extends SettingsFieldsProps {
   readonly breakDays: SettingsAnswer["breakDays"];
 }
 
-/** How breaks work. Duration, minimum and days show in auto mode only. */
+/** On which days people book, and how breaks work. Duration, minimum and days show in auto mode only. */
 export function BreakFields({ edit, lookups, breakDays }: BreakFieldsProps) {
   const { breaks } = edit.draft;
   const modes = lookups?.breakHandlingModes;
   const hours = { edit, section: "breaks", unit: t`hours`, min: 0, max: 24 } as const;
   const modeHint = (id: BreakMode) =>
     modes?.ok && modes.list.some((mode) => mode.id === id) ? breakModeHints[id] : undefined;
+  const days = { edit, section: "breaks", unit: t`days`, min: 0 } as const;
   return (
     <div className="form-grid">
       <Field
@@ -45,6 +46,14 @@ export function BreakFields({ edit, lookups, breakDays }: BreakFieldsProps) {
           onValueChange={(minutes) => edit.set("breaks", { entryStepMinutes: Number(minutes) })}
         />
       </Field>
+      <SettingNumber
+        {...days}
+        name="bookingDaysBack"
+        label={t`Days back that can be booked`}
+        max={3660}
+        hint={t`Managers and admins can add earlier hours to a submitted week.`}
+      />
+      <SettingNumber {...days} name="bookingDaysAhead" label={t`Days ahead that can be booked`} max={366} />
       <RadioGroup
         legend={t`Break handling mode`}
         options={(["auto", "pause_resume"] as const).map((value) => ({

@@ -70,6 +70,8 @@ const SettingsDraftSchema = z.object({
     breakDuration: number,
     breakMinimumHours: number,
     entryStepMinutes: z.number(),
+    bookingDaysBack: number,
+    bookingDaysAhead: number,
     breakDays: z.record(z.enum(weekdays), flag),
     weeklyReminders: flag,
     weeklyDigests: flag,

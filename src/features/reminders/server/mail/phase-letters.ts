@@ -4,7 +4,7 @@ import { perLanguage } from "#shared/texts/current.ts";
 import { plural, t } from "#shared/texts/t.ts";
 import type { PhaseDays, PhaseStep, RemindedPhase } from "../../rules/phase-reminders.ts";
 import { cutList } from "#features/months/server/missing-letters.ts";
-import { matterLines, portalOf, switchNote, type TeamMatters } from "./reminder-letters.ts";
+import { matterLines, portalOf, switchNote, type OwnWeek, type TeamMatters } from "./reminder-letters.ts";
 
 /** To whom, in which phase, first or last time. */
 export interface InPhase extends Addressed {
@@ -117,11 +117,7 @@ export function planningLetter(
 const noMatters: TeamMatters = { missing: [], toDecide: [], holidayRequests: 0, scopes: [] };
 
 /** Reminds a person of last month's weeks: their own, and those to decide. */
-export function reviewLetter(
-  to: InPhase,
-  ownWeeks: readonly { readonly weekStarting: string; readonly isRejected: boolean }[],
-  team: TeamMatters | null,
-): Letter {
+export function reviewLetter(to: InPhase, ownWeeks: readonly OwnWeek[], team: TeamMatters | null): Letter {
   const { publicUrl, formats, phase } = to;
   const month = formatMonth(phase.about);
   const [first] = ownWeeks;

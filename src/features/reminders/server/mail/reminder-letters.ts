@@ -9,23 +9,52 @@ interface OfWeek extends Addressed {
 
 export const switchNote = () => t`You can turn off these mails in your account.`;
 
-/** Reminds a person of a week to submit; `again` the second time. */
+/** A week someone has still to submit. */
+export interface OwnWeek {
+  readonly weekStarting: string;
+  readonly isRejected: boolean;
+}
+
+export const ownWeekOf = (row: {
+  readonly week_starting: string;
+  readonly status_code: string | null;
+}): OwnWeek => ({ weekStarting: row.week_starting, isRejected: row.status_code === "rejected" });
+
+/** Reminds a person of their weeks to submit, the oldest first; `again` the second time. */
 export function openWeekLetter(
-  { recipient, formats, publicUrl, weekStarting }: OfWeek,
-  state: "open" | "rejected",
+  { recipient, formats, publicUrl }: Addressed,
+  weeks: readonly [OwnWeek, ...OwnWeek[]],
   again: boolean,
 ): Letter {
+  const [{ weekStarting, isRejected }] = weeks;
   const week = formats.week(weekStarting);
+  const count = weeks.length;
+  const subjects = again
+    ? [t`Still to submit: ${week}`, t`Still to submit: ${plural(count, "# week", "# weeks")}`]
+    : [t`Submit your week: ${week}`, t`Submit ${plural(count, "# week", "# weeks")}`];
+  const headings = again
+    ? [t`Your week still needs submitting`, t`Your weeks still need submitting`]
+    : [t`Submit your week`, t`Submit your weeks`];
+  const reason = isRejected
+    ? t`This week was rejected. Correct it and submit it again.`
+    : t`This week is over but not submitted. Complete it and submit it.`;
+  const isOne = count === 1;
   return reminderLetter({
     recipient,
-    subject: again ? t`Still to submit: ${week}` : t`Submit your week: ${week}`,
-    heading: again ? t`Your week still needs submitting` : t`Submit your week`,
-    reason:
-      state === "rejected"
-        ? t`This week was rejected. Correct it and submit it again.`
-        : t`This week is over but not submitted. Complete it and submit it.`,
-    outstanding: [week],
-    button: { label: t`Open the week`, href: `${publicUrl}/my-time/timesheet/${weekStarting}` },
+    subject: subjects[isOne ? 0 : 1] ?? "",
+    heading: headings[isOne ? 0 : 1] ?? "",
+    reason: isOne ? reason : t`These weeks are over but not submitted. Complete them and submit them.`,
+    outstanding: cutList(
+      weeks.map((each) =>
+        !isOne && each.isRejected
+          ? t`${formats.week(each.weekStarting)}: rejected`
+          : formats.week(each.weekStarting),
+      ),
+    ),
+    button: {
+      label: isOne ? t`Open the week` : t`Open the first week`,
+      href: `${publicUrl}/my-time/timesheet/${weekStarting}`,
+    },
     notes: [switchNote()],
   });
 }
@@ -35,7 +64,7 @@ export type MatterScope = "reports" | "delegated" | "without-manager";
 
 /** What waits for a decider, as a manager, a delegate (`standsInFor`), or an admin. */
 export interface TeamMatters {
-  /** Who hasn't submitted, with the weeks where there are several. */
+  /** Who hasn't submitted, and which weeks. */
   readonly missing: readonly {
     readonly name: string;
     readonly weeks: readonly string[];
@@ -101,7 +130,7 @@ export function digestLetter(
   matters: TeamMatters,
 ): Letter {
   const waiting = matters.toDecide.length + matters.holidayRequests;
-  const missing = matters.missing.length;
+  const missing = matters.missing.reduce((sum, { weeks }) => sum + weeks.length, 0);
   const parts = [
     waiting > 0 && t`${plural(waiting, "# to decide on", "# to decide on")}`,
     missing > 0 && t`${plural(missing, "# week", "# weeks")} not submitted`,

@@ -76,7 +76,9 @@ function timedLook(
 
 function lockOf(week: EditedWeek, cell: WeekCell, overridden: string): Partial<GridCell> {
   if (week.isOpen && (cell.isBookable || cell.hours !== null)) return {};
-  const why = week.isOpen ? notBookableMessage() : refusedInStatus(week.week.statusCode, "enter");
+  const why = week.isOpen
+    ? (cell.whyClosed ?? notBookableMessage())
+    : refusedInStatus(week.week.statusCode, "enter");
   return { locked: overridden === "" ? why : `${why} ${t`Hours ${overridden}.`}` };
 }
 

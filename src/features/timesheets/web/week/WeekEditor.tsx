@@ -1,14 +1,17 @@
 import { useMemo, useRef, useState } from "react";
 import type { Day } from "#shared/day.ts";
+import { formatHours, sumHours } from "#shared/hours.ts";
 import { t } from "#shared/texts/t.ts";
 import type { Deed, GridTools, OutsideStep } from "#ui/grid/grid-model.ts";
+import { Dialog } from "#ui/overlay/Dialog.tsx";
 import { useWrite } from "#web/data.ts";
+import { useFormats } from "#web/formats.ts";
 import { toast } from "#ui/feedback/toast.ts";
 import { pinProject, recallMyWeek, submitMyWeek, type MyWeek, type WeekProject } from "../../contract.ts";
 import { cellKey, type CellChange } from "../../rules/cell-changes.ts";
 import { mayTake } from "../../rules/timesheet-status.ts";
 import { isInWeek } from "../../rules/week.ts";
-import { cellsOf, takeOver } from "../../rules/week-cells.ts";
+import { cellsOf, doubtOfSubmission, takeOver } from "../../rules/week-cells.ts";
 import { DayView } from "./DayView.tsx";
 import { EntriesDialog, type OpenedPlace } from "./EntriesDialog.tsx";
 import { MeetingsPanel } from "./MeetingsPanel.tsx";
@@ -48,7 +51,7 @@ export function WeekEditor({ read, userId, today }: WeekEditorProps) {
     saver.adopt(changed);
     show(changed);
   };
-  const decisions = useDecisions(saver, invalid, takeStored);
+  const decisions = useDecisions(saver, { invalid, today }, takeStored);
   const pin = usePin();
   const change = (changes: readonly CellChange[]) => {
     saver.change(changes);
@@ -108,6 +111,7 @@ export function WeekEditor({ read, userId, today }: WeekEditorProps) {
       {narrow ? <DayView week={edited} actions={decisions.actions} /> : <WeekGrid week={edited} />}
       <PlanPanel weekStarting={week.weekStarting} colourOf={(id) => planColour(week, id)} />
       <MeetingsPanel week={edited} saver={saver} onStored={takeStored} />
+      {decisions.doubt && <SubmitQuestion week={week} {...decisions.doubt} />}
       {noting && <NoteDialog place={noting} week={edited} onClose={() => setNoting(null)} />}
       {opened && (
         <EntriesDialog place={opened} week={edited} onClose={() => setOpened(null)} onSaved={takeStored} />
@@ -136,14 +140,60 @@ function usePin() {
       .catch((error: Error) => toast.error(error.message));
 }
 
+type Doubt = NonNullable<ReturnType<typeof doubtOfSubmission>>;
+
+/** What a decision goes on over: hours that aren't stored yet, or a doubt that was answered. */
+interface Insistence {
+  readonly isUnsaved?: boolean;
+  readonly isSure?: boolean;
+}
+
+/** Asks before a week without hours, or one that has yet to begin, is submitted. */
+function SubmitQuestion({
+  week: { weekStarting, entries, expected },
+  kind,
+  onClose,
+  onSubmit,
+}: {
+  readonly week: MyWeek;
+  readonly kind: Doubt;
+  readonly onClose: () => void;
+  readonly onSubmit: () => void;
+}) {
+  const formats = useFormats();
+  const missing = sumHours([...expected, ...entries.map(({ hours }) => -hours)]);
+  return (
+    <Dialog
+      open
+      title={kind === "empty" ? t`Submit a week without hours?` : t`Submit a week that has yet to begin?`}
+      subtitle={formats.week(weekStarting)}
+      verb={t`Submit week`}
+      cancel={t`Don't submit`}
+      onConfirm={onSubmit}
+      onClose={onClose}
+    >
+      <p>
+        {missing > 0
+          ? t`${formatHours(missing)} h of the ${formatHours(sumHours(expected))} h expected are missing.`
+          : t`All expected hours are booked.`}
+      </p>
+    </Dialog>
+  );
+}
+
 /** Submits and recalls the week, once everything that was typed is stored. */
-function useDecisions(saver: WeekSaver, invalid: number, onChanged: (week: MyWeek) => void) {
+function useDecisions(
+  saver: WeekSaver,
+  { invalid, today }: { readonly invalid: number; readonly today: Day },
+  onChanged: (week: MyWeek) => void,
+) {
   const submit = useWrite(submitMyWeek);
   const recall = useWrite(recallMyWeek);
   // Until what was typed has arrived, the press already counts: a second one would decide over the first.
   const deciding = useRef(false);
   const [pending, setPending] = useState(false);
-  const carryOut = async (write: typeof submit, isUnsaved: boolean) => {
+  const [doubt, setDoubt] = useState<Doubt | null>(null);
+  const carryOut = async (write: typeof submit, { isUnsaved = false, isSure = false }: Insistence) => {
     const isSaved = invalid === 0 && (await saver.flush());
     if (!isSaved && !isUnsaved) {
       const isWrong = invalid > 0 || Object.keys(saver.state().refused).length > 0;
@@ -154,17 +204,20 @@ function useDecisions(saver: WeekSaver, invalid: number, onChanged: (week: MyWee
       );
       return;
     }
-    const { weekStarting, version } = saver.state().week;
+    const { week } = saver.state();
+    const { weekStarting, version } = week;
+    const kind = write === submit && !isSure ? doubtOfSubmission(week, today) : null;
+    if (kind !== null) return setDoubt(kind);
     const changed = await write
       .mutateAsync({ params: { weekStarting }, body: { version } })
       .catch(() => null);
     if (changed) onChanged(changed);
   };
-  const decide = async (write: typeof submit, isUnsaved = false) => {
+  const decide = async (write: typeof submit, insistence: Insistence = {}) => {
     if (deciding.current) return;
     deciding.current = true;
     setPending(true);
-    await carryOut(write, isUnsaved);
+    await carryOut(write, insistence);
     deciding.current = false;
     setPending(false);
   };
@@ -175,7 +228,15 @@ function useDecisions(saver: WeekSaver, invalid: number, onChanged: (week: MyWee
       recall.reset();
     },
     /** Opens a submitted week again, so that hours typed before that was known can be saved. */
-    reopen: () => void decide(recall, true),
+    reopen: () => void decide(recall, { isUnsaved: true }),
+    doubt: doubt && {
+      kind: doubt,
+      onClose: () => setDoubt(null),
+      onSubmit: () => {
+        setDoubt(null);
+        void decide(submit, { isSure: true });
+      },
+    },
     actions: { submit: () => void decide(submit), recall: () => void decide(recall), pending },
   };
 }

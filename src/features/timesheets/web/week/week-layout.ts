@@ -53,6 +53,7 @@ const emptyCell: WeekCell = {
   isSeveral: false,
   isTimed: false,
   isBookable: false,
+  whyClosed: null,
 };
 
 export function cellAt(week: Pick<EditedWeek, "cells">, projectId: string, day: Day): WeekCell {

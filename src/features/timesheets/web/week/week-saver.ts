@@ -16,7 +16,8 @@ export type SaveStatus =
 
 const keyOf = ({ projectId, day }: CellChange): string => cellKey(projectId, day);
 
-const storedOf = ({ weekStarting, entries, projects, stepMinutes }: MyWeek): StoredWeek => ({
+const storedOf = ({ weekStarting, entries, projects, stepMinutes, window }: MyWeek): StoredWeek => ({
+  window,
   weekStarting,
   entries,
   stepMinutes,

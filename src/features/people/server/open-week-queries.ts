@@ -1,0 +1,119 @@
+import { sql, type RawBuilder } from "kysely";
+import { db, own, type Query } from "#server/database/sql.ts";
+import type { Day } from "#shared/day.ts";
+import { placeOn } from "./place-queries.ts";
+
+const weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
+
+/**
+ * Hours expected of a person in the week of `w.monday`, on the days from `s.since` on: `expectedHours`
+ * (docs/readings.md#decision-19) in SQL, so that the weeks of thousands are judged in place. Null for none. Tests
+ * compare it with the rule.
+ */
+const expectedWeek = (orgId: string) => {
+  const monthly = sql`coalesce(u.monthly_hours, o.default_monthly_hours)`;
+  const standard = sql`CASE WHEN d.at < 5 THEN least(24, round(${monthly}::numeric * 12 / 52 / 5, 2)) ELSE 0 END`;
+  const hours = sql.join(weekdays.map((name) => sql`p.${sql.ref(name)}`));
+  // The status is named so that only weeks still open are judged, which costs seven lookups of each kind.
+  return sql`(SELECT nullif(sum(greatest(0, coalesce((
+      SELECT (ARRAY[${hours}])[d.at + 1] FROM working_patterns p
+      WHERE ${own(orgId, "p")} AND p.user_id = u.id AND p.valid_from <= d.day ORDER BY p.valid_from DESC LIMIT 1), ${standard})
+    - coalesce((SELECT max(h.hours) FROM organisation_public_holidays h WHERE ${own(orgId, "h")} AND h.holiday_date = d.day
+        AND (h.place_id IS NULL OR h.place_id = ${placeOn(orgId, sql`u.id`, sql`d.day`)})), 0)
+    - coalesce((SELECT sum(e.hours_requested) FROM holiday_requests r JOIN holiday_entries e ON e.org_id = r.org_id AND e.holiday_request_id = r.id
+        WHERE ${own(orgId, "r")} AND r.user_id = u.id AND r.status = 'approved' AND r.start_date <= d.day AND r.end_date >= d.day AND e.date = d.day), 0))), 0) AS hours
+    FROM (SELECT at, w.monday + at AS day FROM generate_series(0, 6) AS at) d
+    WHERE d.day >= s.since AND (l.last_day IS NULL OR d.day <= l.last_day)
+      AND coalesce(t.status_code, 'draft') IN ('draft', 'rejected'))`;
+};
+
+/** Which weeks are looked at. */
+export interface OpenWeeksAsked {
+  readonly orgId: string;
+  /** The organisation's day: weeks are open once they're over. */
+  readonly today: Day;
+  /** Whose weeks, beside `users as u`. */
+  readonly who: RawBuilder<boolean>;
+  /** The first Monday that counts; without one, as far back as people go. */
+  readonly from?: RawBuilder<unknown>;
+  /** The last day a week may start on, where that's earlier than today's. */
+  readonly until?: RawBuilder<unknown>;
+  /** What else is shown beside the person. */
+  readonly joins?: RawBuilder<unknown>;
+}
+
+/**
+ * The weeks that are still to be submitted, a row each: over, neither submitted nor approved, and returned, with
+ * hours, or expected of someone with the role Booker, on a day of their employment since they joined and got the
+ * role, that holidays don't fill. My Time, Home, reminders, the Manager Portal and reports all go by this.
+ *
+ * `u` and `o` are the person's row and the organisation's settings, `t` the timesheet if there's one, `w.monday` the
+ * week, `x.hours` the hours expected and `c.booked` those booked, null for none.
+ */
+export const openWeeks = ({ orgId, today, who, from, until, joins }: OpenWeeksAsked) => {
+  const last = sql`(date_trunc('week', ${today}::timestamp)::date - 7)`;
+  const ends = until === undefined ? last : sql`least(${last}, ${until}::date)`;
+  const begins = sql`date_trunc('week', s.since::timestamp)`;
+  return sql`FROM users u
+    JOIN organisation_settings o ON o.org_id = u.org_id
+    ${joins ?? sql``}
+    LEFT JOIN leave_people l ON ${own(orgId, "l")} AND l.user_id = u.id
+    LEFT JOIN user_role_assignments b ON ${own(orgId, "b")} AND b.user_id = u.id AND b.role_code = 'booker'
+    CROSS JOIN LATERAL (SELECT greatest((u.created_at AT TIME ZONE o.time_zone)::date, l.first_day, b.since) AS since) s
+    CROSS JOIN LATERAL (
+      SELECT g::date AS monday FROM generate_series(
+        ${from === undefined ? begins : sql`greatest(${begins}, ${from}::date)`}, ${ends}::timestamp, interval '7 days') g
+      WHERE b.user_id IS NOT NULL
+      UNION
+      SELECT r.week_starting FROM timesheets r
+      WHERE ${own(orgId, "r")} AND r.user_id = u.id AND r.status_code IN ('draft', 'rejected') AND r.week_starting <= ${ends}
+        ${from === undefined ? sql`` : sql`AND r.week_starting >= ${from}::date`}) w
+    LEFT JOIN timesheets t ON ${own(orgId, "t")} AND t.user_id = u.id AND t.week_starting = w.monday
+    CROSS JOIN LATERAL ${expectedWeek(orgId)} x
+    CROSS JOIN LATERAL (SELECT sum(e.duration_hours) AS booked FROM time_entries e
+      WHERE ${own(orgId, "e")} AND e.timesheet_id = t.id) c
+    WHERE ${own(orgId, "u")} AND ${who} AND coalesce(t.status_code, 'draft') IN ('draft', 'rejected')
+      AND (coalesce(t.status_code, '') = 'rejected' OR c.booked IS NOT NULL OR (b.user_id IS NOT NULL AND x.hours IS NOT NULL))`;
+};
+
+export interface OpenWeekRow {
+  readonly user_id: string;
+  readonly week_starting: Day;
+  /** Null where there's no timesheet. */
+  readonly status_code: string | null;
+  readonly version: number;
+  readonly comment: string | null;
+  readonly booked: number;
+  readonly expected: number;
+}
+
+/** A person's weeks still to submit, the oldest first. */
+export const openWeeksOf = (orgId: string, userId: string, today: Day) => ({
+  compile: () =>
+    sql<OpenWeekRow>`SELECT u.id AS user_id, w.monday AS week_starting, t.status_code, coalesce(t.version, 0) AS version,
+        t.comment, coalesce(c.booked, 0) AS booked, coalesce(x.hours, 0) AS expected
+      ${openWeeks({ orgId, today, who: sql<boolean>`u.id = ${userId}` })} ORDER BY w.monday`.compile(db),
+});
+
+/**
+ * How many people have a week to submit in these months (by their first days) and no timesheet in any of them: nothing of theirs is in the
+ * approval rate.
+ */
+export const peopleWithoutTimesheet = (
+  orgId: string,
+  today: string,
+  { first, last }: { readonly first: Day; readonly last: Day },
+): Query<{ people: number }> => {
+  const ends = sql`(${last}::date + interval '1 month' - interval '1 day')::date`;
+  return {
+    compile: () =>
+      sql<{ people: number }>`SELECT count(DISTINCT u.id)::int AS people ${openWeeks({
+        orgId,
+        today,
+        who: sql<boolean>`(u.is_active AND NOT EXISTS (SELECT FROM timesheets z WHERE ${own(orgId, "z")}
+          AND z.user_id = u.id AND z.week_starting BETWEEN ${first}::date AND ${ends}))`,
+        from: sql`date_trunc('week', ${first}::timestamp + interval '6 days')`,
+        until: ends,
+      })}`.compile(db),
+  };
+};
