@@ -2,10 +2,10 @@ import { batchOf, insertsOf } from "#server/database/batch.ts";
 import { newId } from "#server/ids.ts";
 import type { Transaction } from "#server/scope.ts";
 import { closingEntry, closingMonth } from "#features/analytics/server/close-months.ts";
-import { monthsToClose } from "#features/analytics/rules/closing.ts";
+import { closingDay, monthsToClose } from "#features/analytics/rules/closing.ts";
 import { defaultCycleDays } from "#features/organisation/rules/monthly-cycle.ts";
 import { addDays } from "#shared/day.ts";
-import { addMonths, firstDay, monthOf } from "#shared/month.ts";
+import { monthOf } from "#shared/month.ts";
 import { loggedDays } from "./rows/audit-rows.ts";
 import { at, type Timeline } from "./timeline.ts";
 
@@ -23,8 +23,8 @@ export async function closePastMonths(
   const logged = addDays(timeline.today, -loggedDays);
   let rows = 0;
   for (const month of monthsToClose(timeline.today, reviewEndDay, monthOf(timeline.createdOn), null)) {
-    const counts = await closingMonth(transaction, orgId, month);
-    const on = addDays(firstDay(addMonths(month, 1)), reviewEndDay);
+    const counts = await closingMonth(transaction, orgId, month, reviewEndDay);
+    const on = closingDay(month, reviewEndDay);
     if (counts === null || on < logged) continue;
     const row = { id: newId(), happened_at: at(on, "00:10"), actor_id: null, actor_name: "System" };
     const { action, subjectType: subject_type, after } = closingEntry(orgId, month, counts);

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { eventWords } from "#features/analytics/rules/chart-events.ts";
 import { bandOf, bandWords, loadBands, loadText } from "#features/analytics/rules/load-bands.ts";
-import { bookedFrom } from "#features/analytics/rules/monthly-hours.ts";
+import { hoursFrom } from "#features/analytics/rules/monthly-hours.ts";
 import { deviationOf, planOf, spreadOverWeeks, weeksOf } from "#features/analytics/rules/plan.ts";
 import { toHundredths } from "#shared/hundredths.ts";
 import { addMonths, daysInMonth } from "#shared/month.ts";
@@ -37,7 +37,7 @@ describe("a month by weeks", () => {
 });
 
 it("booked hours to come are none, not 0, and 0 until today is 0", () => {
-  const from = (day: string, hours: number) => bookedFrom(day, hours, "2026-11-26");
+  const from = (day: string, hours: number) => hoursFrom(day, hours, "2026-11-26");
   expect([from("2026-12-01", 0), from("2026-11-01", 0), from("2026-12-01", 8)]).toEqual([null, 0, 8]);
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import {
-  bookedFrom,
+  hoursFrom,
   completeMonths,
   isWithoutAnyHours,
   isWithoutHours,
@@ -47,9 +47,9 @@ describe("the months of a summary", () => {
   });
 
   it("have nothing booked rather than 0 where they're still to come", () => {
-    expect(bookedFrom("2026-03-02", 0, "2026-03-01")).toBeNull();
-    expect(bookedFrom("2026-03-01", 0, "2026-03-01")).toBe(0);
-    expect(bookedFrom("2026-03-02", 1, "2026-03-01")).toBe(1);
+    expect(hoursFrom("2026-03-02", 0, "2026-03-01")).toBeNull();
+    expect(hoursFrom("2026-03-01", 0, "2026-03-01")).toBe(0);
+    expect(hoursFrom("2026-03-02", 1, "2026-03-01")).toBe(1);
     expect(completeMonths([row("2026-02"), row("2026-03"), row("2026-04")], "2026-03-31")).toEqual([
       row("2026-02"),
     ]);

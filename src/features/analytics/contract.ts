@@ -74,9 +74,14 @@ const Utilisation = part({
 });
 export type UtilisationPart = z.infer<typeof Utilisation>;
 
-/** Counts by month and of the period. */
-function counts<Shape extends Parameters<typeof z.object>[0]>(shape: NonNullable<Shape>) {
-  return part({ months: z.array(z.strictObject({ month_start: MonthStart, ...shape })), ...shape });
+type Fields = NonNullable<Parameters<typeof z.object>[0]>;
+
+/** Counts by month and of the period; `more` of the period alone. */
+function counts<Shape extends Fields, More extends Fields = Record<never, never>>(
+  shape: Shape,
+  more = {} as More,
+) {
+  return part({ months: z.array(z.strictObject({ month_start: MonthStart, ...shape })), ...shape, ...more });
 }
 
 const ForecastSubmission = counts({ required_forecasts_count: z.int(), frozen_forecasts_count: z.int() });
@@ -88,7 +93,11 @@ const AllocationCompletion = counts({
 });
 export type AllocationCompletionPart = z.infer<typeof AllocationCompletion>;
 
-const TimesheetApproval = counts({ total_timesheets: z.int(), approved_timesheets: z.int() });
+const TimesheetApproval = counts(
+  { total_timesheets: z.int(), approved_timesheets: z.int() },
+  /** People with weeks to submit in the period and no timesheet in it, who aren't in the rate. */
+  { people_without_timesheet: z.int() },
+);
 export type TimesheetApprovalPart = z.infer<typeof TimesheetApproval>;
 
 const Changes = counts({ total_changes: z.int() });

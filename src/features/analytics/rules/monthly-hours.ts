@@ -47,9 +47,9 @@ export function monthsWithRows(rows: readonly MonthlyHours[]): Month[] {
   return first === undefined ? [] : monthRange(first, months.at(-1) ?? first);
 }
 
-/** Booked hours or money of a span from a day on: nobody books ahead, so one to come has none rather than 0. */
-export function bookedFrom(from: Day, booked: number, today: Day): number | null {
-  return booked === 0 && from > today ? null : booked;
+/** Hours or money of a span that begins on a day: one to come without any has none yet, rather than 0. */
+export function hoursFrom(from: Day, value: number, today: Day): number | null {
+  return value === 0 && from > today ? null : value;
 }
 
 /** Past months: the running one would bend the line. */

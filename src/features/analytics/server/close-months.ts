@@ -4,7 +4,7 @@ import { allOrganisations, forEachOf } from "#server/database/organisations.ts";
 import type { Platform } from "#server/http/serve.ts";
 import type { Database, Transaction } from "#server/scope.ts";
 import { firstDay, type Month } from "#shared/month.ts";
-import { monthsToClose } from "../rules/closing.ts";
+import { closingDay, monthsToClose } from "../rules/closing.ts";
 import {
   closingFacts,
   functionCounts,
@@ -30,9 +30,11 @@ export async function closingMonth(
   transaction: Transaction,
   orgId: string,
   month: Month,
+  reviewEndDay: number,
 ): Promise<ClosedCounts | null> {
   const monthStart = firstDay(month);
-  const projects = await transaction.rows(projectCounts(orgId, monthStart));
+  const closesOn = closingDay(month, reviewEndDay);
+  const projects = await transaction.rows(projectCounts(orgId, monthStart, closesOn));
   const closed = await transaction.first(
     markMonthClosed(orgId, {
       month_start: monthStart,
@@ -42,7 +44,7 @@ export async function closingMonth(
   );
   if (!closed) return null;
   const people = await transaction.run(keepPeople(orgId, monthStart));
-  const functions = await transaction.rows(functionCounts(orgId, monthStart));
+  const functions = await transaction.rows(functionCounts(orgId, monthStart, closesOn));
   const ofMonth = <Row extends object>(row: Row) => ({ ...row, month_start: monthStart });
   await transaction.runAll([
     ...insertsOf(orgId, batchOf("closed_month_projects", projects.map(ofMonth))),
@@ -60,9 +62,14 @@ export const closingEntry = (orgId: string, month: Month, counts: ClosedCounts) 
 });
 
 /** Closes a month of its own accord. False where it was closed already. */
-async function closeMonth(database: Database, orgId: string, month: Month): Promise<boolean> {
+async function closeMonth(
+  database: Database,
+  orgId: string,
+  month: Month,
+  reviewEndDay: number,
+): Promise<boolean> {
   return database.write(orgId, async (transaction) => {
-    const counts = await closingMonth(transaction, orgId, month);
+    const counts = await closingMonth(transaction, orgId, month, reviewEndDay);
     if (counts === null) return false;
     const actor = { orgId, id: null, name: "System" };
     await transaction.run(auditRow(actor, closingEntry(orgId, month, counts), "closing"));
@@ -81,7 +88,7 @@ export async function closeMonths({ clock, database }: Platform, orgId: string):
     facts.created_month,
     facts.last_closed,
   ))
-    if (await closeMonth(database, orgId, month)) closed += 1;
+    if (await closeMonth(database, orgId, month, facts.review_end_day)) closed += 1;
   return closed;
 }
 

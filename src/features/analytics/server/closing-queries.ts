@@ -18,13 +18,32 @@ export const closingFacts = (orgId: string) =>
     ])
     .where(own(orgId, "o"));
 
-/** Which projects' forecasts a month requires and which are frozen, as of one instant. */
-export const projectCounts = (orgId: string, monthStart: string) =>
-  db
-    .selectFrom("required_forecasts as r")
-    .select(["r.project_id", "r.required_forecasts_count", "r.frozen_forecasts_count"])
-    .where(own(orgId, "r"))
-    .where("r.month_start", "=", monthStart);
+/**
+ * True for a project `p` that ran in the month and ended after the day on which it closes: it was active then, so it
+ * counts, however late the month is closed.
+ */
+const endedSince = (orgId: string, monthStart: string, closesOn: string) =>
+  sql`${own(orgId, "p")} AND NOT p.is_internal AND p.status_code <> 'active' AND p.ended_on > ${closesOn}::date
+    AND ${monthStart}::date >= p.start_date
+    AND ${monthStart}::date < p.start_date + make_interval(months => p.project_length_months)`;
+
+interface ProjectCounts {
+  readonly project_id: string;
+  readonly required_forecasts_count: number;
+  readonly frozen_forecasts_count: number;
+}
+
+/** Which projects' forecasts a month requires on the day it closes, and which are frozen. */
+export const projectCounts = (orgId: string, monthStart: string, closesOn: string): Query<ProjectCounts> => ({
+  compile: () =>
+    sql<ProjectCounts>`SELECT r.project_id, r.required_forecasts_count, r.frozen_forecasts_count
+      FROM required_forecasts r WHERE ${own(orgId, "r")} AND r.month_start = ${monthStart}::date
+      UNION ALL
+      SELECT p.id, 1, (f.id IS NOT NULL)::int FROM projects p
+      LEFT JOIN forecasts f ON ${own(orgId, "f")} AND f.project_id = p.id
+        AND f.forecast_period_id = ${monthStart}::date AND f.status = 'frozen'
+      WHERE ${endedSince(orgId, monthStart, closesOn)}`.compile(db),
+});
 
 interface ClosedMonth {
   readonly month_start: string;
@@ -56,13 +75,22 @@ interface FunctionCounts {
 }
 
 /** Each function's capacity by the people stored, and whether its allocation is required and submitted. */
-export const functionCounts = (orgId: string, monthStart: string): Query<FunctionCounts> => ({
+export const functionCounts = (
+  orgId: string,
+  monthStart: string,
+  closesOn: string,
+): Query<FunctionCounts> => ({
   compile: () =>
     sql<FunctionCounts>`SELECT f.function_id, bool_or(f.required) AS is_required_allocation,
         bool_or(f.submitted) AS is_submitted_allocation, sum(f.capacity) AS total_monthly_capacity_hours
       FROM (
         SELECT r.function_id, true AS required, r.is_submitted_allocation AS submitted, 0 AS capacity
         FROM required_allocations r WHERE ${own(orgId, "r")} AND r.month_start = ${monthStart}::date
+        UNION ALL
+        SELECT x.function_id, true, EXISTS (SELECT FROM function_allocations a WHERE ${own(orgId, "a")}
+          AND a.function_id = x.function_id AND a.forecast_period = ${monthStart}::date AND a.status_code = 'submitted'), 0
+        FROM project_functions x JOIN projects p ON p.org_id = x.org_id AND p.id = x.project_id
+        WHERE ${own(orgId, "x")} AND ${endedSince(orgId, monthStart, closesOn)}
         UNION ALL
         SELECT p.function_id, false, false, p.monthly_hours
         FROM closed_month_people p WHERE ${own(orgId, "p")} AND p.month_start = ${monthStart}::date

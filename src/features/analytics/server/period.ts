@@ -43,6 +43,9 @@ function windowOf(first: Month | undefined, last: Month | undefined): Months {
     : { first: firstDay(first), last: firstDay(last) };
 }
 
+/** First days of the first and last month of the period alone; none for an empty range. */
+export const monthsAsked = ({ months }: Asked): Months => windowOf(months.at(0), months.at(-1));
+
 type Asking = Pick<Call<typeof readOrganisationAnalytics>, "actor" | "today" | "query" | "warn" | "read">;
 
 /**

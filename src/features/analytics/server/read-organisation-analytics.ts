@@ -11,7 +11,8 @@ import {
   hours,
   utilisation,
 } from "./parts.ts";
-import { askedOf } from "./period.ts";
+import { askedOf, monthsAsked } from "./period.ts";
+import { peopleWithoutTimesheet } from "#features/people/server/open-week-queries.ts";
 import { countActiveProjects, timesheetApprovalCounts } from "./queries.ts";
 
 /**
@@ -32,8 +33,14 @@ export const readOrganisationAnalytics = serve(contract.readOrganisationAnalytic
     allocationCompletion: allocationCompletion(asked, orgId, null),
     timesheetApproval: part(
       t`Failed to fetch timesheet approval data`,
-      [timesheetApprovalCounts(orgId, asked.window)],
-      ([rows]) => counted(asked, rows, "total_timesheets", "approved_timesheets"),
+      [
+        timesheetApprovalCounts(orgId, asked.window),
+        peopleWithoutTimesheet(orgId, call.today, monthsAsked(asked)),
+      ],
+      ([rows, [without]]) => ({
+        ...counted(asked, rows, "total_timesheets", "approved_timesheets"),
+        people_without_timesheet: without?.people ?? 0,
+      }),
     ),
     budgetProfileChanges: budgetChanges(asked, orgId, null),
     allocationChanges: allocationsChanged(asked, orgId, null),

@@ -5,10 +5,12 @@ import { firstDay, monthOf, monthRange, type Month } from "#shared/month.ts";
 import { t } from "#shared/texts/t.ts";
 import * as contract from "../contract.ts";
 import { withEveryStrategy, withEveryUtilisation } from "../rules/utilisation.ts";
+import { creationMonth } from "../rules/timeframe.ts";
 import { askedOf } from "./period.ts";
 import {
   billableCapacity,
   closedMonths,
+  firstMonthBrought,
   functionName,
   strategicMonths,
   utilisationMonths,
@@ -22,6 +24,8 @@ interface Span {
   readonly historical: { readonly first: string; readonly last: string };
   /** Null where the first month is the first one with hours. */
   readonly firstMonth: Month | null;
+  /** The organisation's first month, before which nothing is drawn; null for no limit. */
+  readonly createdMonth: Month | null;
   readonly functionId: string | null;
 }
 
@@ -30,6 +34,10 @@ function monthsBetween(rows: readonly { month_start: string }[], first: Month | 
   const start = first ?? (rows[0] && monthOf(rows[0].month_start));
   return start === undefined || start > last ? [] : monthRange(start, last);
 }
+
+/** The earlier of the month an organisation was created in and the first one that an import brought. */
+const earliest = (created: Month | null, brought: Month | null): Month =>
+  created === null ? "0000-01" : brought !== null && brought < created ? brought : created;
 
 async function readTrend(
   call: Pick<Call<typeof contract.readOrganisationUtilisation>, "actor" | "today" | "read" | "record">,
@@ -45,9 +53,13 @@ async function readTrend(
         utilisationMonths(orgId, span.historical, functionId),
         closedMonths(orgId, span.historical),
         billableCapacity(orgId, functionId),
+        firstMonthBrought(orgId),
       ],
-      ([rows, closed, [people]]) => {
-        const past = rows.filter((row) => row.month_start <= firstDay(thisMonth));
+      ([rows, closed, [people], [brought]]) => {
+        const begins = earliest(span.createdMonth, creationMonth(brought?.first ?? null));
+        const past = rows.filter(
+          (row) => row.month_start <= firstDay(thisMonth) && monthOf(row.month_start) >= begins,
+        );
         const lastAsked = monthOf(span.historical.last);
         const months = monthsBetween(past, span.firstMonth, lastAsked < thisMonth ? lastAsked : thisMonth);
         const now = {
@@ -77,7 +89,12 @@ async function readTrend(
  * (docs/readings.md#amb-12).
  */
 export const readOrganisationUtilisation = serve(contract.readOrganisationUtilisation, (call) =>
-  readTrend(call, { historical: everyMonth, firstMonth: null, functionId: null }),
+  readTrend(call, {
+    historical: everyMonth,
+    firstMonth: null,
+    createdMonth: creationMonth(call.actor.organisationCreatedOn),
+    functionId: null,
+  }),
 );
 
 /**
@@ -96,6 +113,7 @@ export const readFunctionUtilisation = serve(contract.readFunctionUtilisation, a
   return readTrend(call, {
     historical,
     firstMonth: asked.isBounded ? (first ?? null) : null,
+    createdMonth: null,
     functionId: call.params.functionId,
   });
 });

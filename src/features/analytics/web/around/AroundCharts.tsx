@@ -12,7 +12,7 @@ import { useNarrow } from "#web/use-narrow.ts";
 import { useViewer } from "#web/viewer.ts";
 import type { Around, FourHours } from "../../charts-contract.ts";
 import type { HoursPart, Period } from "../../contract.ts";
-import { bookedFrom, type MonthlyHours } from "../../rules/monthly-hours.ts";
+import { hoursFrom, type MonthlyHours } from "../../rules/monthly-hours.ts";
 import { planOf, spreadOverWeeks } from "../../rules/plan.ts";
 import type { DashboardView } from "../../rules/timeframe.ts";
 import { chartMonths } from "../charts/ChartState.tsx";
@@ -57,7 +57,7 @@ const seriesOf = (spans: readonly Span[], plan: readonly number[], today: string
     label: t`Booked`,
     colour: "var(--actual)",
     fill: "solid",
-    values: spans.map(({ from, booked }) => bookedFrom(from, booked, today)),
+    values: spans.map(({ from, booked }) => hoursFrom(from, booked, today)),
   },
   { id: "plan", label: t`Plan`, colour: "var(--forecast)", fill: "level", values: plan },
 ];

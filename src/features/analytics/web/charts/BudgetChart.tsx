@@ -8,7 +8,7 @@ import { LineChart } from "#ui/charts/LineChart.tsx";
 import { useViewer } from "#web/viewer.ts";
 import { AboutFigure } from "../figures/ExplainedFigure.tsx";
 import { figureLabels } from "../figures/explained-figures.ts";
-import { bookedFrom, isWithoutAnyHours, type MonthlyHours } from "../../rules/monthly-hours.ts";
+import { hoursFrom, isWithoutAnyHours, type MonthlyHours } from "../../rules/monthly-hours.ts";
 import { chartMonths, ChartState } from "./ChartState.tsx";
 import type { HoursChartProps } from "./HoursChart.tsx";
 import { tellsCosts } from "../figures/HoursSummary.tsx";
@@ -41,12 +41,14 @@ export function BudgetChart({ hours, read, onMonth, marks }: HoursChartProps) {
   const values = (
     inHours: (month: MonthlyHours) => number,
     inMoney: (month: MonthlyHours) => number | null,
-  ) => months.map(inCost ? inMoney : inHours);
+  ) =>
+    months.map((month) => {
+      const value = inCost ? inMoney(month) : inHours(month);
+      return value === null ? null : hoursFrom(month.month_start, value, today);
+    });
   const actual = values(
     (month) => month.total_actual_hours,
     (month) => month.total_actual_gbp,
-  ).map((value, index) =>
-    value === null ? null : bookedFrom(months[index]?.month_start ?? "", value, today),
   );
   return (
     <LineChart

@@ -8,7 +8,7 @@ import { useViewer } from "#web/viewer.ts";
 import { AboutFigure } from "../figures/ExplainedFigure.tsx";
 import { figureLabels } from "../figures/explained-figures.ts";
 import type { HoursPart } from "../../contract.ts";
-import { bookedFrom, isWithoutHours } from "../../rules/monthly-hours.ts";
+import { hoursFrom, isWithoutHours } from "../../rules/monthly-hours.ts";
 import { chartMonths, ChartState } from "./ChartState.tsx";
 
 const name = "Forecast vs Allocation vs Booked Hours";
@@ -55,21 +55,21 @@ export function HoursChart({ hours, read, onMonth, marks }: HoursChartProps) {
           label: t`Forecasted`,
           colour: "var(--forecast)",
           fill: "dashed",
-          values: months.map((month) => month.total_forecasted_hours),
+          values: months.map((month) => hoursFrom(month.month_start, month.total_forecasted_hours, today)),
         },
         {
           id: "allocated",
           label: t`Allocated`,
           colour: "var(--allocated)",
           fill: "tint",
-          values: months.map((month) => month.total_allocated_hours),
+          values: months.map((month) => hoursFrom(month.month_start, month.total_allocated_hours, today)),
         },
         {
           id: "booked",
           label: t`Booked`,
           colour: "var(--actual)",
           fill: "solid",
-          values: months.map((month) => bookedFrom(month.month_start, month.total_actual_hours, today)),
+          values: months.map((month) => hoursFrom(month.month_start, month.total_actual_hours, today)),
         },
       ]}
     />

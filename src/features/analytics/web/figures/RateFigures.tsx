@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { t } from "#shared/texts/t.ts";
+import { plural, t } from "#shared/texts/t.ts";
 import { Figure } from "#ui/data/Figure.tsx";
 import { useViewer } from "#web/viewer.ts";
 import type { FigureName } from "./explained-figures.ts";
@@ -127,8 +127,18 @@ export function ApprovalRateFigure({ part, explain }: PartProps<TimesheetApprova
       counts={part.ok ? [part.approved_timesheets, part.total_timesheets] : part}
       explain={explain}
       wording={approvalWording}
+      none={t`No timesheets`}
+      beside={part.ok ? approvalsBeside(part) : undefined}
     />
   );
+}
+
+/** What the approval rate doesn't count: `2 of 2 approved, 10 people without a timesheet`. */
+function approvalsBeside(part: Extract<TimesheetApprovalPart, { ok: true }>): string | undefined {
+  const { approved_timesheets: approved, total_timesheets: all, people_without_timesheet: people } = part;
+  if (people === 0) return undefined;
+  const without = t`${plural(people, "# person", "# people")} without a timesheet`;
+  return all === 0 ? without : t`${approved} of ${all} approved, ${without}`;
 }
 
 export function BudgetChangesFigure(props: PartProps<ChangesPart>) {
@@ -175,9 +185,14 @@ interface RateFigureProps {
   readonly counts: readonly [number, number] | { readonly error: string };
   readonly explain: Explain;
   readonly wording: (rate: number) => string;
+  /** What to say where there's nothing to judge. */
+  readonly none?: string;
+  /** What the rate doesn't count, under its wording. */
+  readonly beside?: string | undefined;
 }
 
-function RateFigure({ name, report, counts, explain, wording }: RateFigureProps) {
+function RateFigure(props: RateFigureProps) {
+  const { name, report, counts, explain, wording, none = t`None required`, beside } = props;
   if ("error" in counts) return <FailedFigure compact name={name} error={counts.error} />;
   const [done, all] = counts;
   const rate = rateOf(done, all);
@@ -190,13 +205,14 @@ function RateFigure({ name, report, counts, explain, wording }: RateFigureProps)
       note={
         <span title={t`${done} of ${all}`}>
           {all === 0 ? (
-            t`${wording(rate)}, none required`
+            none
           ) : (
             <>
               {wording(rate)}
               <span className="visually-hidden">{`, ${t`${done} of ${all}`}`}</span>
             </>
           )}
+          {beside !== undefined && <span className="figure-line">{beside}</span>}
         </span>
       }
       percentage={rate}
