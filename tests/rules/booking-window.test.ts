@@ -65,6 +65,7 @@ describe("The days that can be booked", () => {
       weekStarting: "2031-01-06",
       entries: [entry],
       projects: new Map([["p", { statusCode: "active", endedOn: null }]]),
+      stepMinutes: 15,
       window: window(),
     };
     const typed = (hours: number | null) =>

@@ -6,7 +6,6 @@ import { isEmployedOn } from "#features/people/rules/can-be-planned.ts";
 import {
   expectedHours,
   patternOfDay,
-  patternOn,
   type DatedPattern,
   type EmploymentDays,
 } from "#features/people/rules/expected-hours.ts";

@@ -29,12 +29,15 @@ interface Booked {
 /** Books a meeting of the person's own calendar, with its title as the note, and stops suggesting it while that is there. */
 export const bookMeeting = serve(contract.bookMeeting, async (call) => {
   const { weekStarting, entryId } = await call.write((transaction) => book(transaction, call));
-  const week = await myWeek(call.database, call.actor, weekStarting);
+  const week = await myWeek(call.database, call.actor, weekStarting, call.today);
   if (entryId === null) throw stale(week);
   return { entryId, week };
 });
 
-async function book(transaction: AuditedTransaction, { actor, params, body }: BookCall): Promise<Booked> {
+async function book(
+  transaction: AuditedTransaction,
+  { actor, params, body, today }: BookCall,
+): Promise<Booked> {
   const { orgId, id: userId } = actor;
   const meeting = openMeeting(await transaction.first(ownCalendar(orgId, userId)), params.meetingId);
   const frame = await readTimeFrame(transaction, orgId);
@@ -53,7 +56,7 @@ async function book(transaction: AuditedTransaction, { actor, params, body }: Bo
     ? { additions: [{ ...entry, hours: meetingHours(lengthOf(meeting)) }] }
     : { timed: [{ ...entry, ...shift, entryId: null, length: bookedLength(meeting, frame) }] };
   const writer = { orgId, ownerId: userId, writerId: userId };
-  const asked = await differenceAsked(transaction, writer, weekStarting, changes);
+  const asked = await differenceAsked(transaction, writer, { weekStarting, today }, changes);
   const { difference } = asked;
   refuseInvalid(difference.refused, difference.reasons);
   const entryId = newId();
