@@ -21,6 +21,7 @@ export const nullable = schema;
 export const number = schema;
 export const object = schema;
 export const optional = schema;
+export const overwrite = schema;
 export const partial = schema;
 export const record = schema;
 export const refine = schema;
