@@ -174,11 +174,15 @@ describeOnEngines(
          VALUES ('${firm.id}', '${bo.id}', '2026-01-01', 8, 8, 5, 0, 0, 0, 0)`,
       );
       const { id } = await owner.client.ok(contract.createLeaveKind, { body: { ...lieu, unit: "days" } });
+      await owner.client.ok(contract.correctBalance, {
+        params: { personId: bo.id },
+        body: { kindId: id, day: "2026-11-02", hours: 10.5, isCarried: false, reason: "Worked late" },
+      });
       const preview = await bo.client.ok(holidays.previewHolidays, {
         query: { startDate: "2026-12-07", endDate: "2026-12-11", half: "true", kindId: id },
       });
       expect(preview.entries.map(({ hours }) => hours)).toEqual([4, 4, 2.5]);
-      expect(preview.remaining).toEqual([{ first: "2026-01-01", last: "2026-12-31", hours: -10.5 }]);
+      expect(preview.remaining).toEqual([{ first: "2026-01-01", last: "2026-12-31", hours: 0 }]);
       expect(await ask(bo, ["2026-12-07", "2026-12-11"], { half: true, kindId: id })).toMatchObject({
         status: 200,
         body: { totalHours: 10.5, status: "pending" },
@@ -385,11 +389,9 @@ describeOnEngines(
   { today: "2026-11-20" },
 );
 
-/** An approved week of 2015. */
-async function oldRequest(bo: TestPerson, mona: TestPerson) {
-  await ask(bo, ["2015-06-01", "2015-06-05"]);
-  const { requests: listed } = await mona.client.ok(requests.listHolidayRequests, { query: {} });
-  await mona.client.ok(requests.decideHolidayRequests, {
-    body: { requests: listed.map(({ id, version }) => ({ id, version })), status: "approved" },
+/** An approved week of 2015, too long ago to request. */
+const oldRequest = (bo: TestPerson, mona: TestPerson) =>
+  mona.client.ok(holidays.enterLeave, {
+    params: { personId: bo.id },
+    body: { startDate: "2015-06-01", endDate: "2015-06-05", hours: null, reason: "From the old books" },
   });
-}

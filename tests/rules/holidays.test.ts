@@ -14,7 +14,7 @@ import { remainingAllowance, yearBalance } from "#features/holidays/rules/ledger
 import { plainRule } from "#features/holidays/rules/ledger/leave-rule.ts";
 import { ledgerOf } from "#features/holidays/rules/ledger/ledger.ts";
 import { awayWords, overlapFault, overlapping } from "#features/holidays/rules/overlap.ts";
-import { hoursPerDay, requestEntries, totalHours } from "#features/holidays/rules/request-hours.ts";
+import { hoursPerDay, requestEntries, totalHours } from "#features/people/rules/leave-hours.ts";
 import { addDays, dayFromNumber, dayNumber } from "#shared/day.ts";
 
 const anyDay = fc.integer({ min: dayNumber("1901-01-01"), max: dayNumber("2099-12-31") }).map(dayFromNumber);
@@ -190,8 +190,10 @@ describe("an allowance", () => {
   ] as const)(
     "of a %s request: 200 less %d approved and %d of its own is %d",
     (status, approved, totalHours, remaining) => {
-      const year = yearOf([entry("2026-03-02", approved, "approved")]);
-      expect(remainingAllowance(year, { status, totalHours, endDate: "2026-03-06" })).toBe(remaining);
+      const own = status === "pending" ? [entry("2026-03-06", totalHours, status)] : [];
+      const year = yearOf([entry("2026-03-02", approved, "approved"), ...own]);
+      const request = { id: "2026-03-06", status, endDate: "2026-03-06" };
+      expect(remainingAllowance(year, request)).toBe(remaining);
     },
   );
 });

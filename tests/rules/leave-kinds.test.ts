@@ -15,7 +15,7 @@ import { changeBegins, changedRules, checkRuleChange } from "#features/holidays/
 import { ruleTexts, type RuleForm } from "#features/holidays/rules/kinds/rule-form.ts";
 import { carryWords, earnedWords, refreshWords } from "#features/holidays/rules/kinds/rule-words.ts";
 import { shownLines } from "#features/holidays/rules/ledger/ledger-view.ts";
-import { hoursPerDay, requestEntries } from "#features/holidays/rules/request-hours.ts";
+import { hoursPerDay, requestEntries } from "#features/people/rules/leave-hours.ts";
 import { catalogueOf, hush, speak } from "../support/speaking.ts";
 
 describe("a kind of leave", () => {
@@ -69,7 +69,11 @@ describe("a kind of leave", () => {
 
   it("asks for notice and for requests that aren't too long", () => {
     const faults = (noticeDays: number, longestDays: number | null, startDate: string, endDate = startDate) =>
-      kindFaults({ name: "Training", noticeDays, longestDays }, { startDate, endDate }, "2026-06-01");
+      kindFaults(
+        { ...blankKind, name: "Training", noticeDays, longestDays },
+        { startDate, endDate },
+        "2026-06-01",
+      );
     expect(faults(0, null, "2026-05-01")).toEqual({});
     expect(faults(7, null, "2026-06-08")).toEqual({});
     expect(faults(7, null, "2026-06-07")).toEqual({ startDate: "Training needs 7 days of notice" });

@@ -10,7 +10,7 @@ import {
   yearBalance,
 } from "#features/holidays/rules/ledger/balance.ts";
 import { nothing, plainRule, type LeaveRule } from "#features/holidays/rules/ledger/leave-rule.ts";
-import { ledgerOf, type LeaveHistory } from "#features/holidays/rules/ledger/ledger.ts";
+import { ledgerOf, type LeaveHistory, type LedgerLine } from "#features/holidays/rules/ledger/ledger.ts";
 import { ledgerBegins } from "#features/holidays/rules/ledger/leave-years.ts";
 import { areUnused } from "#features/holidays/rules/ledger/unused-hours.ts";
 import { run } from "../campaign/leave.ts";
@@ -57,7 +57,7 @@ function balance(change: Partial<LeaveHistory>, on: string): number | null {
 describe("with nothing set up", () => {
   test("a leave year gives the allowance, and what is left isn't carried over", () => {
     expect(lines({ entries: [day("2026-03-02", 8), day("2026-07-01", 8, "pending")] }, "2026-05-01")).toEqual(
-      ["2026-01-01 grant 200", "2026-03-02 taken -8", "2026-07-01 pending -8", "2027-01-01 ended -184"],
+      ["2026-01-01 grant 200", "2026-03-02 taken -8", "2026-07-01 pending -8", "2027-01-01 ended -192", "2027-01-01 pending 8"],
     );
   });
   test("a year in which too much was taken doesn't burden the next", () => {
@@ -185,16 +185,33 @@ describe("carried-over hours", () => {
   });
   test("wait for a request that was made in time, and count at its days when it's approved", () => {
     const asked = (status: "approved" | "pending") => ({ rules, entries: [day("2026-03-30", 24, status)] });
-    expect(lines(asked("pending"), "2026-05-01").slice(2, 4)).toEqual([
+    // Without an approval all 40 expire; with one, 24 fewer.
+    expect(lines(asked("pending"), "2026-05-01").slice(2, 5)).toEqual([
       "2026-03-30 pending -24",
-      "2026-04-01 expired -16",
+      "2026-04-01 expired -40",
+      "2026-04-01 pending 24",
     ]);
     expect(balance(asked("approved"), "2026-05-01")).toBe(200);
     expect(balance({ rules }, "2026-05-01")).toBe(200);
     const [, year] = ledger(asked("pending"), "2026-05-01");
     expect(year && [balanceOn(year, "2026-05-01"), balanceIfApproved(year, "2026-05-01")]).toEqual([
-      224, 200,
+      200, 200,
     ]);
+  });
+  test("are those of approved leave; what pending leave would take of them is pending in the new year too", () => {
+    const own = { rules, entries: [day("2026-12-14", 175.9), day("2026-12-21", 3.85, "pending")] };
+    const years = ledger(own, "2027-01-01");
+    const at = (on: string) => {
+      const year = ledgerYearOn(years, on);
+      return year && [balanceOn(year, on), balanceIfApproved(year, on)];
+    };
+    // 40 carried into 2026 expired.
+    expect(at("2026-12-31")).toEqual([24.1, 20.25]);
+    expect(at("2027-01-01")).toEqual([224.1, 220.25]);
+    expect(lines(own, "2027-01-01").slice(0, 2)).toEqual(["2027-01-01 carried 24.1", "2027-01-01 pending -3.85"]);
+    // The specification's year stands alone.
+    const alone = ledger({ entries: own.entries }, "2027-01-01").at(-1);
+    expect(alone && [balanceOn(alone, "2027-01-01"), balanceIfApproved(alone, "2027-01-01")]).toEqual([200, 200]);
   });
   test("that a cancelled request had used expire as if it had never been", () => {
     const used = { rules, entries: [day("2026-02-02", 40)] };
@@ -226,7 +243,7 @@ describe("carried-over hours", () => {
 });
 
 describe("what a request leaves", () => {
-  const asked = { status: "approved", totalHours: 8, endDate: "2026-06-30" } as const;
+  const asked = { id: "a", status: "approved", endDate: "2026-06-30" } as const;
   test("is what its year gives by its end, less all that is approved of the year", () => {
     const rules = [
       plain,
@@ -237,6 +254,17 @@ describe("what a request leaves", () => {
       "2026-06-30",
     );
     expect(year && remainingAllowance(year, asked)).toBe(92);
+  });
+  test("of a pending request over two leave years subtracts the hours of the first one alone", () => {
+    const entries = [day("2026-12-21", 48, "pending"), day("2027-01-04", 54, "pending")].map((each) => ({
+      ...each,
+      requestId: "own",
+    }));
+    const [year] = ledger({ entries }, "2026-12-31");
+    const request = { id: "own", status: "pending", endDate: "2027-01-14" } as const;
+    // 200 less 48; other pending requests don't count.
+    expect(year && remainingAllowance(year, request)).toBe(152);
+    expect(year && remainingAllowance(year, { ...request, id: "other" })).toBe(200);
   });
   test("is the allowance less what is approved, with nothing set up", () => {
     const [year] = ledger({ entries: [day("2026-12-01", 8), day("2026-02-02", 8)] }, "2026-06-30");
@@ -315,9 +343,12 @@ describe("any history", () => {
         const story = drawnStory(randomOf("years", seed));
         const years = ledgerOf(historyOf(story), ledgerBegins(story.rules, story.last), story.last);
         for (const [index, next] of years.slice(1).entries()) {
-          const ends = years[index]?.lines.reduce((sum, { hundredths }) => sum + hundredths, 0);
-          const carried = next.lines.find(({ kind }) => kind === "carried")?.hundredths ?? 0;
-          expect(ends).toBe(carried);
+          const sum = (lines: readonly LedgerLine[] = []) =>
+            lines.reduce((all, { hundredths }) => all + hundredths, 0);
+          const approved = (lines: readonly LedgerLine[] = []) =>
+            lines.filter(({ kind }) => kind !== "pending");
+          const carried = next.lines.filter(({ kind }) => kind === "carried");
+          expect(sum(approved(years[index]?.lines))).toBe(sum(carried));
           expect(next.first).toBe(addDays(years[index]?.last ?? "", 1));
         }
       }),

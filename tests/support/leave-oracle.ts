@@ -1,6 +1,6 @@
 import { toHundredths } from "#shared/hundredths.ts";
 import { weekday, type Day } from "#shared/day.ts";
-import type { DayPart } from "#features/holidays/rules/request-hours.ts";
+import type { DayPart } from "#features/people/rules/leave-hours.ts";
 import type { LeaveRule } from "#features/holidays/rules/ledger/leave-rule.ts";
 import type { WorkingPattern } from "#features/people/rules/expected-hours.ts";
 
@@ -15,7 +15,10 @@ export interface LeaveStory {
   readonly firstDay: Day | null;
   readonly lastDay: Day | null;
   readonly worked: readonly { readonly day: Day; readonly hours: number }[];
+  /** As they're now. */
   readonly publicHolidays: ReadonlyMap<Day, number>;
+  /** As they were when the requests were made. */
+  readonly earlierHolidays: ReadonlyMap<Day, number>;
   readonly corrections: readonly {
     readonly id: string;
     readonly day: Day;
@@ -27,6 +30,8 @@ export interface LeaveStory {
     readonly first: Day;
     readonly last: Day;
     readonly part: DayPart;
+    /** A sick notice: it gives other leave on its days back, and counts against no hours. */
+    readonly isNotice: boolean;
     readonly status: "approved" | "pending" | "rejected" | "cancelled";
   }[];
 }
@@ -132,18 +137,39 @@ function monthLength(index: number, rule: LeaveRule): number {
   return next - first;
 }
 
-/** The hours each request takes of a day, in hundredths. */
+type Request = LeaveStory["requests"][number];
+
+/** Which half of a day a request has, if it's a half of it at all. */
+function halfOf(day: Day, { first, last, part }: Request): "morning" | "afternoon" | "either" | null {
+  if (part.kind === "half") return part.of ?? "either";
+  if (part.kind === "hours") return null;
+  if (day === first && part.fromNoon === true) return "afternoon";
+  return day === last && part.untilNoon === true ? "morning" : null;
+}
+
+/** The hours that requests of a status take of a day, in hundredths: the sick first, then approved, then pending. */
 function usedOn(index: number, story: LeaveStory, status: "approved" | "pending"): number {
   const { day, weekday: place } = at(index);
-  let used = 0;
-  for (const request of story.requests) {
-    if (request.status !== status || day < request.first || request.last < day) continue;
-    const pattern = toHundredths(patternOf(day, story)[place - 1] ?? 0);
-    const works = Math.max(0, pattern - toHundredths(story.publicHolidays.get(day) ?? 0));
-    const { part } = request;
-    if (part.kind === "whole") used += works;
-    else if (part.kind === "half") used += Math.min(works, Math.floor((pattern + 1) / 2));
-    else used += Math.min(works, toHundredths(part.hours));
+  const pattern = toHundredths(patternOf(day, story)[place - 1] ?? 0);
+  const works = Math.max(0, pattern - toHundredths(story.publicHolidays.get(day) ?? 0));
+  const there = story.requests.filter(({ first, last }) => first <= day && day <= last);
+  const queue = [
+    ...there.filter((one) => one.isNotice && one.status === "approved"),
+    ...there.filter((one) => !one.isNotice && one.status === "approved"),
+    ...there.filter((one) => !one.isNotice && one.status === "pending"),
+  ];
+  let [left, used] = [works, 0];
+  const gone: string[] = [];
+  for (const request of queue) {
+    const half = halfOf(day, request);
+    if (half !== null && gone.includes(half)) continue;
+    let wants = pattern;
+    if (half !== null) wants = Math.floor((pattern + 1) / 2);
+    else if (request.part.kind === "hours") wants = toHundredths(request.part.hours);
+    const gets = Math.min(wants, left);
+    left -= gets;
+    if (gets > 0 && (half === "morning" || half === "afternoon")) gone.push(half);
+    if (request.status === status && !request.isNotice) used += gets;
   }
   return used;
 }
@@ -160,7 +186,6 @@ type State = { readonly rule: LeaveRule; readonly yearly: number; readonly emplo
 /** Someone who keeps the ledger, with what they have on their desk at the end of a day. */
 class Clerk {
   private total = 0;
-  private pending = 0;
   /** Carried-over hours that aren't used yet. */
   private old = 0;
   private earned = new Exactly();
@@ -170,13 +195,17 @@ class Clerk {
 
   private readonly story: LeaveStory;
   private readonly checksEveryDay: boolean;
+  /** Pending leave counts too, as if it was approved. */
+  private readonly countsPending: boolean;
 
-  constructor(story: LeaveStory, checksEveryDay: boolean) {
+  constructor(story: LeaveStory, checksEveryDay: boolean, countsPending: boolean) {
     this.story = story;
     this.checksEveryDay = checksEveryDay;
+    this.countsPending = countsPending;
   }
 
-  keep(index: number): OracleDay {
+  /** Hundredths at the end of the day. */
+  keep(index: number): number {
     const { day } = at(index);
     const rule = ruleOf(day, this.story);
     const now = { rule, yearly: yearlyOf(day, rule, this.story), employed: isEmployed(day, this.story) };
@@ -187,11 +216,9 @@ class Clerk {
     this.earn(index, now);
     this.correct(day);
     this.spend(usedOn(index, this.story, "approved"));
-    const waits = usedOn(index, this.story, "pending");
-    this.spend(waits);
-    this.pending += waits;
+    if (this.countsPending) this.spend(usedOn(index, this.story, "pending"));
     this.before = now;
-    return { day, ifApproved: this.total, balance: this.total + this.pending };
+    return this.total;
   }
 
   private expire(index: number, rule: LeaveRule): void {
@@ -211,7 +238,7 @@ class Clerk {
       this.old = Math.max(0, this.total);
     }
     this.earned = new Exactly();
-    [this.given, this.yearBegan, this.pending] = [0, at(index).months, 0];
+    [this.given, this.yearBegan] = [0, at(index).months];
   }
 
   /** What a year gives in advance, and what a change of the way of earning settles. */
@@ -277,7 +304,7 @@ function limitOf(day: Day, { carryLimit }: LeaveRule, story: LeaveStory): number
 /**
  * A ledger kept by hand, day by day: slow, with fractions that are never rounded but where the product says so,
  * and with nothing of the product's own. It begins with the leave year of `from`, into which nothing may be carried.
- * `checksEveryDay` asks each day, not only those where something changes, what the year would give.
+ * Two of them: one knows only of what is approved. `checksEveryDay` asks each day, not only those where something changes, what the year would give.
  */
 export function oracleOf(story: LeaveStory, from: Day, last: Day, checksEveryDay = false): OracleDay[] {
   let begin = placeOf.get(from);
@@ -285,8 +312,13 @@ export function oracleOf(story: LeaveStory, from: Day, last: Day, checksEveryDay
   if (begin === undefined || end === undefined) throw new Error("Outside of the oracle's calendar");
   while (!isYearStart(at(begin), story.rules[0])) begin -= 1;
   const first = begin;
-  const clerk = new Clerk(story, checksEveryDay);
-  return Array.from({ length: end - first + 1 }, (_, index) => clerk.keep(first + index));
+  const clerk = new Clerk(story, checksEveryDay, false);
+  const hopeful = new Clerk(story, checksEveryDay, true);
+  return Array.from({ length: end - first + 1 }, (_, index) => ({
+    day: at(first + index).day,
+    balance: clerk.keep(first + index),
+    ifApproved: hopeful.keep(first + index),
+  }));
 }
 
 const lengths = new WeakMap<LeaveRule, Map<number, number>>();

@@ -1,6 +1,7 @@
 import type { Random } from "#demo/random.ts";
 import { addDays, dayFromNumber, dayNumber, type Day } from "#shared/day.ts";
-import { requestEntries, type DayPart } from "#features/holidays/rules/request-hours.ts";
+import { requestEntries, type DayPart } from "#features/people/rules/leave-hours.ts";
+import { sharedEntries } from "#features/people/rules/shared-leave.ts";
 import {
   nothing,
   plainRule,
@@ -58,10 +59,17 @@ function ruleFrom(random: Random, validFrom: Day, refresh: LeaveRule["refresh"])
 }
 
 function partOf(random: Random): DayPart {
-  if (random.chance(0.5)) return { kind: "whole" };
+  if (random.chance(0.5))
+    return { kind: "whole", fromNoon: random.chance(0.25), untilNoon: random.chance(0.25) };
   return random.chance(0.5)
-    ? { kind: "half" }
+    ? { kind: "half", of: random.pick([null, "morning", "afternoon"] as const) }
     : { kind: "hours", hours: random.pick([0.25, 2, 3.33, 4, 12]) };
+}
+
+/** Public holidays that stay, were added or went after the requests were made. */
+function holidaysOf(some: () => (readonly [Day, number])[]) {
+  const [stay, added, went] = [some(), some(), some()];
+  return { publicHolidays: new Map([...stay, ...added]), earlierHolidays: new Map([...went, ...stay]) };
 }
 
 /** A person's leave over about three years, drawn by lot. */
@@ -94,7 +102,7 @@ export function drawnStory(random: Random): LeaveStory & { readonly last: Day } 
     firstDay: random.chance(0.4) ? anyDay() : null,
     lastDay: random.chance(0.2) ? anyDay() : null,
     worked: some(12, () => ({ day: anyDay(), hours: random.pick([7.5, 8, 0.25, 11.11]) })),
-    publicHolidays: new Map(some(6, () => [anyDay(), random.pick([8, 4, 2.5])] as const)),
+    ...holidaysOf(() => some(4, () => [anyDay(), random.pick([8, 4, 2.5])] as const)),
     corrections: some(3, (index) => ({
       id: `c${index}`,
       day: anyDay(),
@@ -108,24 +116,48 @@ export function drawnStory(random: Random): LeaveStory & { readonly last: Day } 
         first: start,
         last: addDays(start, random.chance(0.4) ? 0 : random.whole(1, 24)),
         part: partOf(random),
+        isNotice: random.chance(0.25),
         status: random.pick(["approved", "approved", "pending", "rejected", "cancelled"] as const),
       };
     }),
   };
 }
 
-/** The same as the product stores it: requests as the days they were counted to have. */
+/**
+ * The same as the product stores it: requests as the days they were counted to have with the public holidays of then,
+ * and recounted where these changed or other leave came.
+ */
 export function historyOf(story: LeaveStory): LeaveHistory {
   const { rules, allowance, patterns, firstDay, lastDay, worked, corrections } = story;
-  const time = { patterns, effectiveMonthlyHours: 0, publicHolidays: story.publicHolidays };
+  const earlier = { patterns, effectiveMonthlyHours: 0, publicHolidays: story.earlierHolidays };
+  const now = { ...earlier, publicHolidays: story.publicHolidays };
+  const made = story.requests
+    // A notice needs no decision.
+    .filter(({ status, isNotice }) => status === "approved" || (status === "pending" && !isNotice))
+    .toSorted((a, b) => (a.status === b.status ? 0 : a.status === "approved" ? -1 : 1))
+    .map(({ first: startDate, last: endDate, isNotice, ...request }) => ({
+      ...request,
+      startDate,
+      endDate,
+      returnsLeave: isNotice,
+      entries: requestEntries(startDate, endDate, request.part, earlier),
+    }));
+  const recounted = (time: typeof now, isConcerned: (day: Day) => boolean, all: typeof made) =>
+    all.map((one) => ({ ...one, entries: sharedEntries(one, all, time, isConcerned) }));
+  const shared = recounted(earlier, () => true, made);
+  const changed = (day: Day) => story.earlierHolidays.get(day) !== story.publicHolidays.get(day);
   return {
     rules,
     person: { allowance, patterns, effectiveMonthlyHours: 0, firstDay, lastDay, worked },
     corrections,
-    entries: story.requests.flatMap(({ id, first, last, part, status }) =>
-      status === "approved" || status === "pending"
-        ? requestEntries(first, last, part, time).map((entry) => ({ ...entry, status, requestId: id }))
-        : [],
+    entries: recounted(now, changed, shared).flatMap(({ id, status, returnsLeave, entries }) =>
+      returnsLeave
+        ? []
+        : entries.map((entry) => ({
+            ...entry,
+            status: status === "approved" ? ("approved" as const) : ("pending" as const),
+            requestId: id,
+          })),
     ),
   };
 }

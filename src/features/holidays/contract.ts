@@ -2,13 +2,19 @@ import * as z from "zod/mini";
 import { DayText, endpoint, hours, Id, paragraphs, Version } from "#shared/contract.ts";
 import { t } from "#shared/texts/t.ts";
 import { AbsenceRisk } from "#features/allocations/risk-contract.ts";
+import { halvesOfDay } from "#features/people/rules/leave-hours.ts";
 import { kindColours, kindPatterns, leaveUnits } from "./rules/kinds/leave-kind.ts";
 import { holidayStatuses } from "./rules/holiday-status.ts";
 
 export const HolidayStatusCode = z.enum(holidayStatuses);
 
 /** A holiday entry of the specification: a day of a request and the hours it takes. */
-export const HolidayEntry = z.strictObject({ day: DayText, hours: z.number() });
+export const HolidayEntry = z.strictObject({
+  day: DayText,
+  hours: z.number(),
+  /** The half of the day, where it's one. */
+  half: z.optional(z.nullable(z.enum(halvesOfDay))),
+});
 
 /** What a request of a kind needs, and how it's drawn. Holiday is the first. */
 export const RequestKind = z.strictObject({
@@ -24,6 +30,10 @@ export const RequestKind = z.strictObject({
   wantsDocument: z.boolean(),
   noticeDays: z.int(),
   longestDays: z.nullable(z.int()),
+  /** A notice gives hours of other leave on its days back. */
+  returnsLeave: z.boolean(),
+  daysBack: z.int(),
+  monthsAhead: z.int(),
   unit: z.enum(leaveUnits),
 });
 export type RequestKind = z.infer<typeof RequestKind>;
@@ -83,6 +93,8 @@ export const MyHolidays = z.strictObject({
   away: z.array(Away),
   /** Who decides; null where requests are approved automatically. */
   decidedBy: z.nullable(z.string()),
+  /** Managers who can decide meanwhile, for a manager with reports; otherwise none. */
+  standIns: z.array(z.strictObject({ id: Id, name: z.string() })),
 });
 export type MyHolidays = z.infer<typeof MyHolidays>;
 
@@ -99,6 +111,18 @@ export const readMyHolidays = endpoint({
 /** Hours of each day; left out or null for whole days, or for half ones. */
 const HoursOfADay = hours(0, 24);
 
+/** What a request asks of its days besides hours. */
+const SentDays = {
+  /** Half of each day; `hours` is null then. */
+  half: z.optional(z.boolean()),
+  /** Which half, with `half`; either where it's missing. */
+  halfOf: z.optional(z.enum(halvesOfDay)),
+  /** Of whole days: the first one from noon on, the last one until noon. */
+  fromNoon: z.optional(z.boolean()),
+  untilNoon: z.optional(z.boolean()),
+};
+const Days = { startDate: DayText, endDate: DayText, hours: z.nullable(HoursOfADay), ...SentDays };
+
 export const previewHolidays = endpoint({
   method: "GET",
   path: "/api/my-time/holidays/preview",
@@ -109,16 +133,47 @@ export const previewHolidays = endpoint({
     endDate: DayText,
     hours: z.optional(z.string()),
     half: z.optional(z.enum(["true"])),
+    halfOf: z.optional(z.enum(halvesOfDay)),
+    fromNoon: z.optional(z.enum(["true"])),
+    untilNoon: z.optional(z.enum(["true"])),
     kindId: z.optional(Id),
+    /** For someone else: their manager, a delegate or an admin. */
+    personId: z.optional(Id),
+    /** A request that is to be changed, which doesn't count. */
+    changes: z.optional(Id),
   }),
   output: z.strictObject({
     entries: z.array(HolidayEntry),
     totalHours: z.number(),
+    /** Working days, half a day being half whatever its hours. */
+    days: z.number(),
     publicHolidays: z.array(PublicHoliday),
     /** What would remain of each leave year if this and everything pending is approved; none without a balance. */
     remaining: z.array(z.strictObject({ first: DayText, last: DayText, hours: z.number() })),
-    /** One's own pending or approved request that shares a day. */
-    overlap: z.nullable(z.strictObject({ startDate: DayText, endDate: DayText, status: HolidayStatusCode })),
+    /** A pending or approved request of the person that leaves too few hours of a day. */
+    overlap: z.nullable(
+      z.strictObject({
+        startDate: DayText,
+        endDate: DayText,
+        status: HolidayStatusCode,
+        /** The first such day, its free hours, and the half that is taken if only that is. */
+        day: DayText,
+        free: z.number(),
+        half: z.nullable(z.enum(halvesOfDay)),
+      }),
+    ),
+    /** Other leave whose hours the notice gives back. */
+    returned: z.array(
+      z.strictObject({
+        startDate: DayText,
+        endDate: DayText,
+        /** Null for Holiday. */
+        kindName: z.nullable(z.string()),
+        hours: z.number(),
+      }),
+    ),
+    /** Why the balance doesn't allow it; null where it does. */
+    shortage: z.nullable(z.string()),
     collisions: z.array(
       z.strictObject({
         day: DayText,
@@ -157,17 +212,70 @@ export const requestHolidays = endpoint({
   summary: "Request days off of a kind of leave; the server counts their hours",
   access: "signed-in",
   body: z.strictObject({
-    startDate: DayText,
-    endDate: DayText,
-    hours: z.nullable(HoursOfADay),
-    /** Half of each day; `hours` is null then. */
-    half: z.optional(z.boolean()),
+    ...Days,
     /** Holiday when left out. */
     kindId: z.optional(Id),
     reason: paragraphs(2000),
+    /** Another manager who decides on one's reports on these days; from managers alone. */
+    standInId: z.optional(Id),
   }),
   output: z.strictObject({ id: Id, totalHours: z.number(), status: HolidayStatusCode }),
   failure: t`Failed to request holiday`,
+});
+
+const ofPerson = z.strictObject({ personId: Id });
+
+export const readPersonLeave = endpoint({
+  method: "GET",
+  path: "/api/leave/people/{personId}/requests",
+  summary: "List what may be entered and changed for a person: their leave around today, and the kinds of leave",
+  access: "signed-in",
+  params: ofPerson,
+  output: z.strictObject({
+    fullName: z.string(),
+    kinds: z.array(RequestKind),
+    hoursPerDay: z.number(),
+    /** Pending and approved, the latest first, up to 100. */
+    requests: z.array(
+      z.strictObject({
+        id: Id,
+        kindId: Id,
+        startDate: DayText,
+        endDate: DayText,
+        totalHours: z.number(),
+        status: HolidayStatusCode,
+        version: Version,
+        hours: z.nullable(z.number()),
+        ...SentDays,
+      }),
+    ),
+  }),
+  failure: t`Failed to fetch holiday requests`,
+});
+export type PersonLeave = z.infer<typeof readPersonLeave.output>;
+
+export const enterLeave = endpoint({
+  method: "POST",
+  path: "/api/leave/people/{personId}/requests",
+  summary:
+    "Enter leave for someone with a reason, approved at once, as their manager, a delegate or an admin; the limits of the kind don't apply",
+  access: "signed-in",
+  params: ofPerson,
+  body: z.strictObject({ ...Days, kindId: z.optional(Id), reason: paragraphs(2000) }),
+  output: z.strictObject({ id: Id, totalHours: z.number() }),
+  failure: t`Failed to enter leave`,
+});
+
+export const changeLeave = endpoint({
+  method: "PUT",
+  path: "/api/leave/requests/{holidayRequestId}",
+  summary:
+    "Shorten or move someone's pending or approved leave with a reason, as their manager, a delegate or an admin; its status stays",
+  access: "signed-in",
+  params: z.strictObject({ holidayRequestId: Id }),
+  body: z.strictObject({ version: Version, ...Days, reason: paragraphs(2000) }),
+  output: z.strictObject({ totalHours: z.number() }),
+  failure: t`Failed to change leave`,
 });
 
 const RequestParams = z.strictObject({ holidayRequestId: Id });

@@ -30,8 +30,22 @@ const Kind = {
   noticeDays: z.number(),
   longestDays: z.nullable(z.number()),
   unit: z.enum(leaveUnits),
+  /** A notice gives hours of other leave on its days back; only of kinds that need no decision. */
+  returnsLeave: z.boolean(),
+  /** How many days ago a request's first day may be, 0 to 3660. */
+  daysBack: z.number(),
+  /** How many months ahead its last day may be, 1 to 120. */
+  monthsAhead: z.number(),
   /** For payroll; empty leaves the kind out of its exports. Holiday's is set there. */
   wageType: text(20),
+};
+
+/** Without the last three: as stored, or 90 days, 18 months, and returning where no hours are counted. */
+const SentKind = {
+  ...Kind,
+  returnsLeave: z.optional(Kind.returnsLeave),
+  daysBack: z.optional(Kind.daysBack),
+  monthsAhead: z.optional(Kind.monthsAhead),
 };
 
 const Rule = {
@@ -78,7 +92,7 @@ export const createLeaveKind = endpoint({
   path: "/api/leave/kinds",
   summary: "Create a kind of leave",
   access: adminRoles,
-  body: z.strictObject(Kind),
+  body: z.strictObject(SentKind),
   output: z.strictObject({ id: Id }),
   failure: t`Failed to create kind of leave`,
 });
@@ -91,7 +105,7 @@ export const changeLeaveKind = endpoint({
   summary: "Change a kind of leave",
   access: adminRoles,
   params: ofKind,
-  body: z.strictObject({ version: Version, ...Kind }),
+  body: z.strictObject({ version: Version, ...SentKind }),
   output: z.strictObject({}),
   failure: t`Failed to change kind of leave`,
 });

@@ -524,6 +524,11 @@ export interface Tables {
     cancellation_reason: string | null;
     decision_comment: string | null;
     kind_id: string | null;
+    part: string | null;
+    part_hours: number | null;
+    half_of: string | null;
+    from_noon: Generated<boolean>;
+    until_noon: Generated<boolean>;
   };
   home_visits: {
     org_id: string;
@@ -666,6 +671,9 @@ export interface Tables {
     updated_at: Generated<string>;
     updated_by: string | null;
     wage_type: Generated<string>;
+    returns_leave: boolean | null;
+    days_back: Generated<number>;
+    months_ahead: Generated<number>;
   };
   leave_people: {
     org_id: string;

@@ -14,6 +14,9 @@ interface RangeEnd {
   readonly value: string;
   readonly onValueChange: (day: string) => void;
   readonly error?: string | undefined;
+  readonly hint?: string | undefined;
+  /** A day typed without a year is the next such day from this one on, not this year's. */
+  readonly from?: Day | undefined;
 }
 
 interface DateRangeFieldProps extends Pick<FieldProps, "inline" | "required" | "className"> {
@@ -26,16 +29,16 @@ interface DateRangeFieldProps extends Pick<FieldProps, "inline" | "required" | "
 /** From a day to another: two fields to type in, and one calendar that both open. */
 export function DateRangeField({ first, last, onRangeChange, ...field }: DateRangeFieldProps) {
   const ends = [
-    { ...first, typed: useTypedDay(first.value, first.onValueChange) },
-    { ...last, typed: useTypedDay(last.value, last.onValueChange) },
+    { ...first, typed: useTypedDay(first.value, first.onValueChange, first.from) },
+    { ...last, typed: useTypedDay(last.value, last.onValueChange, last.from) },
   ];
   const choose = (close: () => void) => (from: Day, to: Day) => {
     for (const { typed } of ends) typed.forget();
     onRangeChange(from, to);
     close();
   };
-  return ends.map(({ label, error, typed }) => (
-    <Field key={label} {...field} label={label} error={typed.fault ?? error}>
+  return ends.map(({ label, error, hint, typed }) => (
+    <Field key={label} {...field} label={label} hint={hint} error={typed.fault ?? error}>
       <TextInput
         {...typed.input}
         end={

@@ -1,5 +1,6 @@
 import { useState, type KeyboardEvent } from "react";
 import { dayPatterns, isWholeDay, readDay, typedDayFault } from "#shared/day-reading.ts";
+import type { Day } from "#shared/day.ts";
 import { useDates } from "./dates.ts";
 
 interface Typed {
@@ -13,9 +14,10 @@ interface Typed {
 
 /**
  * The text of a date field; its value is a day, or "" for none. A day reaches the form once it is whole, a
- * shorter text when the field is left. What means no day stays as typed, with what is wrong with it.
+ * shorter text when the field is left. Without a year it's this year's day, or with `from` the next such day from
+ * that one on. What means no day stays as typed, with what is wrong with it.
  */
-export function useTypedDay(value: string, onValueChange: (day: string) => void) {
+export function useTypedDay(value: string, onValueChange: (day: string) => void, from?: Day) {
   const { formats, today } = useDates();
   const [typed, setTyped] = useState<Typed | null>(null);
   if (typed !== null && typed.from !== value)
@@ -31,7 +33,7 @@ export function useTypedDay(value: string, onValueChange: (day: string) => void)
   };
   const settle = () => {
     if (typed === null) return;
-    const day = readDay(typed.text, formats.id, today);
+    const day = readDay(typed.text, formats.id, today, from);
     if (day === null) keep(typed.text, "", typed.text.trim() !== "");
     else {
       setTyped(null);

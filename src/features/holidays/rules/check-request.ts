@@ -3,14 +3,28 @@ import { isExact } from "#shared/hundredths.ts";
 import { perLanguage } from "#shared/texts/current.ts";
 import { t } from "#shared/texts/t.ts";
 import type { EmploymentDays } from "#features/people/rules/expected-hours.ts";
-import { mostDays, totalHours, type HolidayEntry } from "./request-hours.ts";
+import {
+  mostDays,
+  totalHours,
+  type DayPart,
+  type HalfOfDay,
+  type HolidayEntry,
+} from "#features/people/rules/leave-hours.ts";
+
+/** A quarter of an hour. */
+const leastHours = 0.25;
 
 export const holidayTexts = perLanguage(() => ({
   startRequired: t`Choose the first day`,
   endRequired: t`Choose the last day`,
   endsBeforeStart: t`The last day must not be before the first`,
   tooLong: t`A request is at most ${mostDays} days long`,
-  hoursRequired: t`Enter the hours of a day, above 0 and at most 24`,
+  notFound: t`This request doesn't exist or isn't yours to change`,
+  hoursRequired: t`Enter the hours of a day, at least ${leastHours} and at most 24`,
+  oneOf: t`Choose half days or hours of a day, not both`,
+  halfOnly: t`Only half days are a morning or an afternoon`,
+  wholeOnly: t`Only whole days can begin or end at noon`,
+  noonOfOneDay: t`A single day can't both begin and end at noon. Request half of it`,
   reasonRequired: t`Enter a reason, so it can be decided`,
   costsNothing: t`These days cost no hours. Weekends, public holidays and days off need no request`,
 }));
@@ -39,7 +53,7 @@ export function checkRequest({ startDate, endDate, part }: RequestDraft): Record
 }
 
 function isHoursOfADay(hours: number): boolean {
-  return isExact(hours) && hours > 0 && hours <= 24;
+  return isExact(hours) && hours >= leastHours && hours <= 24;
 }
 
 /** Why days outside someone's employment can't be requested, by field; empty when they can. */
@@ -61,4 +75,37 @@ export function employmentFaults(
 /** Why these days can't be requested; null when they can. */
 export function costFault(entries: readonly HolidayEntry[]): string | null {
   return totalHours(entries) > 0 ? null : holidayTexts().costsNothing;
+}
+
+/** What a request asks of its days, as it's sent. */
+export interface SentPart {
+  readonly startDate: Day;
+  readonly endDate: Day;
+  /** Hours of each day. */
+  readonly hours: number | null;
+  /** Half of each day. */
+  readonly half?: boolean | undefined;
+  /** Which half, with `half`. */
+  readonly halfOf?: HalfOfDay | undefined;
+  /** The first day's afternoon alone, and the last day's morning alone. */
+  readonly fromNoon?: boolean | undefined;
+  readonly untilNoon?: boolean | undefined;
+}
+
+/** What of these contradicts each other, by field; empty when nothing does. */
+export function partFaults(sent: SentPart): Record<string, string> {
+  const { startDate, endDate, hours, half = false, halfOf, fromNoon = false, untilNoon = false } = sent;
+  const texts = holidayTexts();
+  if (half && hours !== null) return { hours: texts.oneOf };
+  if (halfOf !== undefined && !half) return { halfOf: texts.halfOnly };
+  const field = fromNoon ? "fromNoon" : "untilNoon";
+  if ((fromNoon || untilNoon) && (half || hours !== null)) return { [field]: texts.wholeOnly };
+  return fromNoon && untilNoon && startDate === endDate ? { untilNoon: texts.noonOfOneDay } : {};
+}
+
+/** The part of a day, as it's sent. */
+export function partOfSent({ hours, half, halfOf, fromNoon, untilNoon }: SentPart): DayPart {
+  if (half === true) return { kind: "half", of: halfOf ?? null };
+  if (hours !== null) return { kind: "hours", hours };
+  return { kind: "whole", fromNoon: fromNoon === true, untilNoon: untilNoon === true };
 }

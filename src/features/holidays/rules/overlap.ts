@@ -1,6 +1,8 @@
 import { compareTexts } from "#shared/in-order.ts";
 import type { Day } from "#shared/day.ts";
 import { t } from "#shared/texts/t.ts";
+import { formatHours } from "#shared/hours.ts";
+import type { Misfit } from "#features/people/rules/shared-leave.ts";
 import type { HolidayStatus } from "./holiday-status.ts";
 
 /** A request as the calendar shows it. */
@@ -31,6 +33,18 @@ export function overlapFault({ status }: Pick<PlacedRequest, "status">): string 
   return status === "approved"
     ? t`You have an approved request on these days`
     : t`You have a pending request on these days`;
+}
+
+/** Why a request doesn't fit beside others, with what is free of the day, written by `dayWords`. */
+export function misfitFault(
+  by: Pick<PlacedRequest, "status">,
+  { day, free, half }: Misfit,
+  dayWords: (day: Day) => string,
+): string {
+  const fault = overlapFault(by);
+  if (half === "morning") return t`${fault}: the morning of ${dayWords(day)} is taken`;
+  if (half === "afternoon") return t`${fault}: the afternoon of ${dayWords(day)} is taken`;
+  return free > 0 ? t`${fault}. Of ${dayWords(day)}, ${formatHours(free)} h are free` : fault;
 }
 
 /** More names than these are summed up as a number. */

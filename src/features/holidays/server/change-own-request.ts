@@ -2,6 +2,7 @@ import type { AuditedTransaction } from "#server/http/request-transaction.ts";
 import { serve } from "#server/http/serve.ts";
 import { loadRenderer } from "#server/mail/letter.ts";
 import { invalid, notFound, stale, wrongState } from "#server/refusal.ts";
+import { recountLeave } from "#features/people/server/leave/recount-leave.ts";
 import * as contract from "../contract.ts";
 import { holidayTexts } from "../rules/check-request.ts";
 import {
@@ -18,7 +19,7 @@ export const withdrawHolidays = serve(contract.withdrawHolidays, async (call) =>
   const { orgId, id: userId } = call.actor;
   await call.write(async (transaction) => {
     const subject = { orgId, userId, requestId: call.params.holidayRequestId, version: call.body.version };
-    const { before, after } = await lockFor(transaction, subject, "withdraw");
+    const { before, after, leave } = await lockFor(transaction, subject, "withdraw");
     await transaction.run(changeRequest(orgId, subject.requestId, userId, { status: after }));
     await transaction.audit({
       action: "cancel holiday request",
@@ -26,6 +27,12 @@ export const withdrawHolidays = serve(contract.withdrawHolidays, async (call) =>
       subjectId: subject.requestId,
       before: { status: before },
       after: { status: after },
+    });
+    await recountLeave(transaction, call, {
+      first: leave.startDate,
+      last: leave.endDate,
+      personId: userId,
+      why: "other leave",
     });
   });
   return {};

@@ -1,69 +1,104 @@
-import { serve } from "#server/http/serve.ts";
-import { refuseInvalid } from "#server/refusal.ts";
-import type { Day } from "#shared/day.ts";
+import { serve, type Call } from "#server/http/serve.ts";
+import type { Answers } from "#server/scope.ts";
 import * as contract from "../contract.ts";
-import { checkRequest } from "../rules/check-request.ts";
+import { partOfSent } from "../rules/check-request.ts";
 import { blackoutsOf } from "../rules/company-days/blackout.ts";
 import { withStatus } from "../rules/holiday-status.ts";
 import { awayAs } from "../rules/kinds/away.ts";
+import { shortageOf } from "../rules/kinds/kind-request.ts";
 import { balanceIfApproved } from "../rules/ledger/balance.ts";
-import { ledgerOf, type LeaveHistory } from "../rules/ledger/ledger.ts";
-import { ledgerBegins } from "../rules/ledger/leave-years.ts";
-import { overlapping } from "../rules/overlap.ts";
-import { requestEntries, totalHours } from "../rules/request-hours.ts";
+import { daysOf, halfOn, requestEntries, totalHours } from "#features/people/rules/leave-hours.ts";
+import { readSharedLeave } from "#features/people/server/leave/recount-leave.ts";
+import { publicHolidaysOf } from "#features/people/server/working-days-queries.ts";
+import { publicHolidaysByPerson } from "#features/people/rules/public-holidays.ts";
 import { riskOf, riskQueries } from "#features/allocations/server/risk/read-risk.ts";
-import { holidaysOfPerson, workingTimeQueries, workingTimes } from "#features/people/server/working-days.ts";
-import {
-  bookOf,
-  bookQueries,
-  leaveKindQueries,
-  leaveKindsFrom,
-  rulesOfKind,
-  type Asked,
-} from "./ledger/leave-book.ts";
+import { bookOf, bookQueries, leaveKindQueries, leaveKindsFrom, rulesOfKind } from "./ledger/leave-book.ts";
 import { bookedWeeks } from "../rules/booked-weeks.ts";
 import { blackoutDaysOf } from "./company-days/queries.ts";
-import { kindFor, partOf } from "./leave/request-kind.ts";
-import { allocationsBetween, awayBetween, bookedHours, leaveTerms, requestsBetween } from "./queries.ts";
+import { requireMayEnter } from "./enter-leave.ts";
+import { fitOf } from "./leave/fit.ts";
+import { personOfLeave } from "./leave/people-queries.ts";
+import { kindFor } from "./leave/request-kind.ts";
+import { requestedYears } from "./leave/requested-years.ts";
+import { present, refuseDays } from "./place-leave.ts";
+import { allocationsBetween, awayBetween, bookedHours, leaveTerms } from "./queries.ts";
+
+type Preview = Call<typeof contract.previewHolidays>;
+
+/** The person's terms and the kinds; refused for someone whose leave isn't the actor's to enter. */
+async function subjectOf(call: Preview) {
+  const { orgId, id: viewerId } = call.actor;
+  const { personId = viewerId } = call.query;
+  const [[terms], [person], ...kindAnswers] = await call.read(
+    leaveTerms(orgId, personId),
+    personOfLeave(orgId, personId, viewerId, call.today),
+    ...leaveKindQueries(orgId),
+  );
+  if (personId !== viewerId) requireMayEnter(call, present(person));
+  return { terms: present(terms), ...leaveKindsFrom(orgId, kindAnswers) };
+}
+
+const sentOf = ({ startDate, endDate, hours, half, halfOf, fromNoon, untilNoon }: Preview["query"]) => ({
+  startDate,
+  endDate,
+  hours: hours === undefined ? null : Number(hours),
+  half: half === "true",
+  halfOf,
+  fromNoon: fromNoon === "true",
+  untilNoon: untilNoon === "true",
+});
 
 /** GET /api/my-time/holidays/preview. */
 export const previewHolidays = serve(contract.previewHolidays, async (call) => {
-  const { orgId, id } = call.actor;
-  const { startDate, endDate, hours, half } = call.query;
-  const part = partOf(half === "true", hours === undefined ? null : Number(hours));
-  refuseInvalid(checkRequest({ startDate, endDate, part }));
-  const [[terms], ...kindAnswers] = await call.read(leaveTerms(orgId, id), ...leaveKindQueries(orgId));
-  if (!terms) throw new Error("A signed-in person without a row");
-  const { kinds, refresh } = leaveKindsFrom(orgId, kindAnswers);
+  const { orgId } = call.actor;
+  const { startDate, endDate, changes } = call.query;
+  const sent = sentOf(call.query);
+  refuseDays(sent);
+  const { terms, kinds, refresh } = await subjectOf(call);
   const kind = kindFor(kinds, call.query.kindId);
   const asked = { kind, rules: rulesOfKind(kind, refresh), from: startDate, until: endDate };
-  const [[requests, away, booked, blackouts, allocations, ...answers], atRisk] = await Promise.all([
+  const [shared, [away, booked, blackouts, allocations, holidays, ...book], atRisk] = await Promise.all([
+    readSharedLeave(call, orgId, { personId: terms.id, first: startDate, last: endDate }),
     call.read(
-      requestsBetween(orgId, id, startDate, endDate),
       awayBetween(orgId, terms, startDate, endDate),
-      bookedHours(orgId, id, startDate, endDate),
-      blackoutDaysOf(orgId, id, startDate, endDate),
-      allocationsBetween(orgId, id, startDate, endDate),
-      ...workingTimeQueries(orgId, [id], startDate, endDate),
-      ...bookQueries(orgId, [id], [asked]),
+      bookedHours(orgId, terms.id, startDate, endDate),
+      blackoutDaysOf(orgId, terms.id, startDate, endDate),
+      allocationsBetween(orgId, terms.id, startDate, endDate),
+      publicHolidaysOf(orgId, [terms.id], startDate, endDate),
+      ...bookQueries(orgId, [terms.id], [asked]),
     ),
-    call.read(...riskQueries(orgId, id, startDate, endDate)),
+    call.read(...riskQueries(orgId, terms.id, startDate, endDate)),
   ]);
-  const [monthly, patterns, publicHolidays, approved, ...book] = answers;
-  const time = workingTimes([monthly, patterns, publicHolidays, approved])(id);
+  const time = shared.timeOf(terms.id);
+  const part = partOfSent(sent);
+  const days = { startDate, endDate, part };
   const entries = requestEntries(startDate, endDate, part, time);
-  const days = new Set(entries.map(({ day }) => day));
-  const overlap = overlapping(startDate, endDate, requests.map(withStatus));
+  const dates = new Set(entries.map(({ day }) => day));
+  const { misfit, returned } = fitOf(days, { returnsLeave: kind.returnsLeave, id: changes }, shared.leaves, time);
   return {
-    entries,
+    entries: entries.map((entry) => ({ ...entry, half: halfOn(entry.day, days) })),
     totalHours: totalHours(entries),
-    publicHolidays: holidaysOfPerson([monthly, patterns, publicHolidays, approved], id),
-    remaining: kind.hasBalance ? remainingWith(bookOf(book).history(id, asked), asked, entries) : [],
-    overlap: overlap && { startDate: overlap.startDate, endDate: overlap.endDate, status: overlap.status },
-    collisions: allocations.filter(({ day }) => days.has(day)),
+    days: daysOf(entries, time),
+    publicHolidays: [...publicHolidaysByPerson(holidays)(terms.id)],
+    ...balanceOf(book, terms.id, asked, { entries, changes: changes ?? null }),
+    overlap: misfit && {
+      startDate: misfit.by.startDate,
+      endDate: misfit.by.endDate,
+      status: withStatus(misfit.by).status,
+      day: misfit.day,
+      free: misfit.free,
+      half: misfit.half,
+    },
+    returned: returned.map(({ leave, hours }) => ({
+      startDate: leave.startDate,
+      endDate: leave.endDate,
+      kindName: leave.kindName,
+      hours,
+    })),
+    collisions: allocations.filter(({ day }) => dates.has(day)),
     risk: riskOf(
       { today: call.today, maySeeCosts: call.actor.maySeeCosts },
-      { userId: id, entries, isApproved: false },
+      { userId: terms.id, entries, isApproved: false },
       atRisk,
     ),
     away: awayAs(call.actor, away),
@@ -76,19 +111,28 @@ export const previewHolidays = serve(contract.previewHolidays, async (call) => {
   };
 });
 
-/** Each leave year of a request, and what it would leave if this and everything pending is approved. */
-function remainingWith(
-  history: LeaveHistory,
-  { rules, from, until }: Asked,
-  entries: readonly { readonly day: Day; readonly hours: number }[],
+/** What each leave year of the request would leave if this and everything pending is approved, and what it lacks. */
+function balanceOf(
+  rows: Answers<ReturnType<typeof bookQueries>>,
+  userId: string,
+  asked: Parameters<typeof requestedYears>[1] & {
+    readonly kind: { readonly hasBalance: boolean; readonly needsApproval: boolean };
+  },
+  request: {
+    readonly entries: readonly { readonly day: string; readonly hours: number }[];
+    readonly changes: string | null;
+  },
 ) {
-  const asked = entries.map((entry) => ({ ...entry, status: "pending" as const, requestId: "this" }));
-  const years = ledgerOf(
-    { ...history, entries: [...history.entries, ...asked] },
-    ledgerBegins(rules, from),
-    until,
-  );
-  return years
-    .filter(({ last }) => last >= from)
-    .map((year) => ({ first: year.first, last: year.last, hours: balanceIfApproved(year, year.last) }));
+  const { kind, rules, from, until } = asked;
+  if (!kind.hasBalance) return { remaining: [], shortage: null };
+  const years = requestedYears(bookOf(rows).history(userId, asked), asked, request.entries, request.changes);
+  const shortage = shortageOf(years, rules, { startDate: from, endDate: until });
+  return {
+    remaining: years.map((year) => ({
+      first: year.first,
+      last: year.last,
+      hours: balanceIfApproved(year, year.last),
+    })),
+    shortage: kind.needsApproval ? shortage : null,
+  };
 }

@@ -3,12 +3,13 @@ import { othersWhoDecide } from "#features/timesheets/server/queries.ts";
 import type { Day } from "#shared/day.ts";
 import { t } from "#shared/texts/t.ts";
 import { holidaysOfPerson, workingTimeQueries, workingTimes } from "#features/people/server/working-days.ts";
+import { partOf } from "#features/people/server/leave/stored-part.ts";
 import * as contract from "../contract.ts";
 import { withStatus } from "../rules/holiday-status.ts";
 import { awayAs } from "../rules/kinds/away.ts";
 import { ledgerYearOn, yearBalance } from "../rules/ledger/balance.ts";
 import { leaveYearOn } from "../rules/ledger/leave-years.ts";
-import { hoursPerDay } from "../rules/request-hours.ts";
+import { halfOn, hoursPerDay } from "#features/people/rules/leave-hours.ts";
 import {
   bookOf,
   bookQueries,
@@ -50,17 +51,27 @@ export const readMyHolidays = serve(contract.readMyHolidays, async (call) => {
     kinds: kinds.map(requestKindOf),
     otherBalances: others,
     hoursPerDay: hoursPerDay(time, call.today),
-    requests: requests.map(withStatus).map(({ updated_by, updated_by_name, kind_id, ...request }) => ({
-      ...request,
-      kindId: kind_id ?? orgId,
-      decidedByName: request.status === "pending" || updated_by === id ? null : updated_by_name,
-      entries: entries
-        .filter(({ requestId }) => requestId === request.id)
-        .map(({ day, hours }) => ({ day, hours })),
-    })),
+    requests: requests.map(withStatus).map((row) => {
+      const { updated_by, updated_by_name, kind_id, part, partHours, halfOf, fromNoon, untilNoon, ...request } =
+        row;
+      const days = partOf({ part, partHours, halfOf, fromNoon, untilNoon });
+      return {
+        ...request,
+        kindId: kind_id ?? orgId,
+        decidedByName: request.status === "pending" || updated_by === id ? null : updated_by_name,
+        entries: entries
+          .filter(({ requestId }) => requestId === request.id)
+          .map(({ day, hours }) => ({
+            day,
+            hours,
+            half: days && halfOn(day, { ...request, part: days }),
+          })),
+      };
+    }),
     publicHolidays: holidaysOfPerson([monthly, patterns, publicHolidays, approved], id),
     away: awayAs(call.actor, away),
     decidedBy: terms.manager_name ?? (deciders.length > 0 ? t`an admin` : null),
+    standIns: [],
   };
 });
 

@@ -7,6 +7,7 @@ import {
   listCompanyDays,
 } from "./company-days/company-days.ts";
 import { bookShutdown, previewShutdown, undoShutdown } from "./company-days/shutdown.ts";
+import { changeLeave, enterLeave, readPersonLeave } from "./enter-leave.ts";
 import { changeLeaveKind, setLeaveKindActivity } from "./leave/change-leave-kind.ts";
 import { changeLeaveRule } from "./leave/change-leave-rule.ts";
 import { changeEmployment, correctBalance } from "./leave/correct-balance.ts";
@@ -21,6 +22,9 @@ import { readMyHolidays } from "./read-my-holidays.ts";
 import { requestHolidays } from "./request-holidays.ts";
 
 export const holidayRoutes = {
+  readPersonLeave,
+  enterLeave,
+  changeLeave,
   readMyHolidays,
   previewHolidays,
   requestHolidays,

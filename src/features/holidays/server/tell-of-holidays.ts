@@ -7,6 +7,7 @@ import {
   collisionLetter,
   holidayDecidedLetter,
   holidayWaitsLetter,
+  type Decided,
   type Leave,
   type LeaveNews,
 } from "./mail/holiday-letters.ts";
@@ -24,7 +25,7 @@ export async function tellDeciders(
   transaction: Transaction,
   { config, actor, today }: Teller,
   leave: Leave,
-  asked: { readonly what: LeaveNews; readonly reason: string },
+  asked: { readonly what: LeaveNews; readonly reason: string; readonly returned?: readonly Leave[] },
 ): Promise<void> {
   const readers = await transaction.rows(decidersOf(actor.orgId, actor.id, today));
   const letters = readers.map((row) =>
@@ -42,7 +43,7 @@ export async function tellDeciders(
 export async function tellOwners(
   transaction: Transaction,
   { config, actor }: Teller,
-  decision: { readonly status: "approved" | "rejected" | "cancelled"; readonly comment: string | null },
+  decision: { readonly status: Decided; readonly comment: string | null },
   decided: readonly (Leave & { readonly ownerId: string })[],
 ): Promise<void> {
   if (decided.length === 0) return;

@@ -1,11 +1,11 @@
-import { sumHours } from "#shared/hours.ts";
+import { formatHours, sumHours } from "#shared/hours.ts";
 import { plural, t } from "#shared/texts/t.ts";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { useFormats } from "#web/formats.ts";
 import { RequestRisk } from "./RequestRisk.tsx";
 import type { HolidayPreview } from "../contract.ts";
 import { holidayTexts } from "../rules/check-request.ts";
-import { awayWords, overlapFault } from "../rules/overlap.ts";
+import { awayWords, misfitFault } from "../rules/overlap.ts";
 import { BookedWeeks } from "./BookedWeeks.tsx";
 import { hoursText, inDays } from "./hours-and-days.ts";
 
@@ -27,7 +27,7 @@ export function RequestCount({ preview, hoursPerDay, counting, isNotice }: Reque
           <dd>{hoursText(totalHours)}</dd>
         </div>
         <div>
-          <dt>{t`${plural(entries.length, "# working day", "# working days")}`}</dt>
+          <dt>{t`${formatHours(preview.days)} ${plural(preview.days, "working day", "working days")}`}</dt>
           <dd />
         </div>
         {publicHolidays.map(({ day, name }) => (
@@ -50,8 +50,16 @@ export function RequestCount({ preview, hoursPerDay, counting, isNotice }: Reque
         ))}
       </dl>
       {overlap !== null && (
-        <Banner tone="critical">{t`${overlapFault(overlap)}: ${formats.span(overlap.startDate, overlap.endDate)}.`}</Banner>
+        <Banner tone="critical">
+          {`${misfitFault(overlap, overlap, formats.day)} (${formats.span(overlap.startDate, overlap.endDate)}).`}
+        </Banner>
       )}
+      {preview.returned.map(({ startDate, endDate, kindName, hours }) => (
+        <Banner key={startDate} tone="info">
+          {t`${kindName ?? t`Holiday`}, ${formats.span(startDate, endDate)}: ${hoursText(hours)} are given back.`}
+        </Banner>
+      ))}
+      {preview.shortage !== null && <Banner tone="critical">{`${preview.shortage}.`}</Banner>}
       {blackouts.map(({ id, name, firstDay, lastDay, refuses }) => (
         <Banner key={id} tone={refuses ? "critical" : "caution"}>
           {refuses
@@ -60,7 +68,7 @@ export function RequestCount({ preview, hoursPerDay, counting, isNotice }: Reque
         </Banner>
       ))}
       {totalHours === 0 && <Banner tone="info">{`${holidayTexts().costsNothing}.`}</Banner>}
-      {remaining.some(({ hours }) => hours < 0) && (
+      {preview.shortage === null && remaining.some(({ hours }) => hours < 0) && (
         <Banner tone="caution">{t`This is more than your allowance. You can still request it, and your manager will see that.`}</Banner>
       )}
       <BookedWeeks weeks={preview.bookedWeeks} isNotice={isNotice} />

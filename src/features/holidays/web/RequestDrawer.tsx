@@ -2,24 +2,21 @@ import { Banner } from "#ui/feedback/Banner.tsx";
 import type { Day } from "#shared/day.ts";
 import { t } from "#shared/texts/t.ts";
 import { Field } from "#ui/form/Field.tsx";
-import { NumberInput } from "#ui/form/NumberInput.tsx";
-import { Segmented } from "#ui/form/Segmented.tsx";
-import { Textarea } from "#ui/form/Textarea.tsx";
-import { DateRangeField } from "#ui/form/DateRangeField.tsx";
+import { Select } from "#ui/form/Select.tsx";
 import { toast } from "#ui/feedback/toast.ts";
 import { EditDialog } from "#web/edit/EditDialog.tsx";
-import { RadioGroup } from "#ui/form/RadioGroup.tsx";
-import { KindName } from "#parts/holidays/KindMark.tsx";
 import { useViewer } from "#web/viewer.ts";
 import type { HolidayPreview, MyHolidays, RequestKind } from "../contract.ts";
 import { hoursText } from "./hours-and-days.ts";
 import { RequestCount } from "./RequestCount.tsx";
-import { useRequestDraft, type RequestEdit } from "./use-request-draft.ts";
+import type { RequestEdit } from "./request/request-draft.ts";
+import { KindChoice, RequestFields } from "./request/RequestFields.tsx";
+import { useRequestDraft } from "./use-request-draft.ts";
 
 interface RequestDrawerProps {
   /** The day that was clicked; null without one. */
   readonly start: Day | null;
-  readonly holidays: Pick<MyHolidays, "hoursPerDay" | "decidedBy" | "kinds">;
+  readonly holidays: Pick<MyHolidays, "hoursPerDay" | "decidedBy" | "kinds" | "standIns">;
   readonly onPreview: (preview: HolidayPreview | null) => void;
   readonly onClose: () => void;
 }
@@ -76,7 +73,8 @@ export function RequestDrawer({ start, holidays, onPreview, onClose }: RequestDr
     >
       {failure !== null && <Banner tone="critical">{failure}</Banner>}
       <KindChoice edit={edit} kinds={kinds} today={today} />
-      <RequestFields edit={edit} kind={kind} />
+      <RequestFields edit={edit} kind={kind ?? kinds[0] ?? null} today={today} />
+      <StandIn edit={edit} standIns={holidays.standIns} />
       <DocumentNote kind={kind} />
       {preview !== null && (
         <RequestCount preview={preview} hoursPerDay={hoursPerDay} counting={counting} isNotice={isNotice} />
@@ -94,104 +92,23 @@ function DocumentNote({ kind }: { readonly kind: RequestKind | null }) {
   );
 }
 
-interface KindChoiceProps {
-  readonly edit: RequestEdit;
-  readonly kinds: readonly RequestKind[];
-  readonly today: Day;
-}
-
-/** The kind of leave. One that only needs a notice is mostly for today. */
-function KindChoice({ edit, kinds, today }: KindChoiceProps) {
-  const { draft, faults } = edit;
-  if (kinds.length === 1) return null;
-  const chosen = draft.kindId ?? kinds[0]?.id ?? null;
-  const choose = (id: string) => {
-    const kind = kinds.find((each) => each.id === id);
-    if (!kind) return;
-    const isForToday = !kind.needsApproval && draft.startDate === null && draft.endDate === null;
-    const part = draft.part === "whole" ? "whole" : kind.unit === "days" ? "half" : "hours";
-    const change = {
-      kindId: kind.isHoliday ? null : id,
-      part,
-      ...(isForToday ? { startDate: today, endDate: today } : {}),
-    } as const;
-    edit.set(change, ...Object.keys(faults));
-  };
+/** Offered to a manager with reports: who decides on them meanwhile. */
+function StandIn({ edit, standIns }: { readonly edit: RequestEdit; readonly standIns: MyHolidays["standIns"] }) {
+  if (standIns.length === 0) return null;
   return (
-    <RadioGroup
-      legend={t`Kind of leave`}
-      options={kinds.map((kind) => ({ value: kind.id, label: <KindName {...kind} /> }))}
-      value={chosen}
-      onValueChange={choose}
-      error={faults["kindId"]}
-    />
-  );
-}
-
-function RequestFields({ edit, kind }: { readonly edit: RequestEdit; readonly kind: RequestKind | null }) {
-  const { draft, faults } = edit;
-  const partOfDay = kind?.unit === "days" ? ("half" as const) : ("hours" as const);
-  // A fault may come of several fields together.
-  const set = (change: Partial<typeof draft>) => edit.set(change, ...Object.keys(faults));
-  const setStart = (startDate: string) => {
-    if (startDate === "") set({ startDate: null });
-    else if (draft.endDate !== null && draft.endDate >= startDate) set({ startDate });
-    else set({ startDate, endDate: startDate });
-  };
-  return (
-    <>
-      <div className="form-grid">
-        <DateRangeField
-          className="span-3 keep"
-          first={{
-            label: t.as("day")`From`,
-            value: draft.startDate ?? "",
-            error: faults["startDate"],
-            onValueChange: setStart,
-          }}
-          last={{
-            label: t.as("day")`To`,
-            value: draft.endDate ?? "",
-            error: faults["endDate"],
-            onValueChange: (day) => set({ endDate: day === "" ? null : day }),
-          }}
-          onRangeChange={(startDate, endDate) => set({ startDate, endDate })}
-        />
-      </div>
-      <div className="row-wrap">
-        <Segmented
-          label={t`Each day`}
-          value={draft.part}
-          options={[
-            { value: "whole", label: t`Whole days` },
-            partOfDay === "half"
-              ? { value: partOfDay, label: t`Half days` }
-              : { value: partOfDay, label: t`Part days` },
-          ]}
-          onValueChange={(part) => set({ part })}
-        />
-        {draft.part === "hours" && (
-          <Field label={t`Hours each day`} labelHidden error={faults["hours"]}>
-            <NumberInput
-              unit="h"
-              reads="hours"
-              min={0}
-              max={24}
-              step={0.5}
-              value={draft.hours}
-              onValueChange={(hours) => set({ hours })}
-            />
-          </Field>
-        )}
-      </div>
-      <Field label={t`Reason`} hint={t`Optional. Only those who decide can see it.`} error={faults["reason"]}>
-        <Textarea
-          rows={2}
-          maxLength={2000}
-          value={draft.reason}
-          onValueChange={(reason) => set({ reason })}
-        />
-      </Field>
-    </>
+    <Field
+      label={t`Who decides meanwhile`}
+      hint={t`Decides on your reports' weeks and leave on these days. You can change it in the Manager Portal.`}
+      error={edit.faults["standInId"]}
+    >
+      <Select
+        value={edit.draft.standInId ?? ""}
+        options={[
+          { value: "", label: t`Nobody` },
+          ...standIns.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+        onValueChange={(id) => edit.set({ standInId: id === "" ? null : id })}
+      />
+    </Field>
   );
 }

@@ -1,5 +1,5 @@
 import type { HolidayStatus } from "#features/holidays/rules/holiday-status.ts";
-import type { HolidayEntry } from "#features/holidays/rules/request-hours.ts";
+import type { HolidayEntry } from "#features/people/rules/leave-hours.ts";
 import type { WorkingTime } from "#features/people/rules/expected-hours.ts";
 import type { Day } from "#shared/day.ts";
 

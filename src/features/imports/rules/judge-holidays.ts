@@ -1,7 +1,7 @@
 import { numberAt } from "#shared/numbers.ts";
 import { formatHours } from "#shared/hours.ts";
 import { overlapping } from "#features/holidays/rules/overlap.ts";
-import { requestEntries, totalHours, type HolidayEntry } from "#features/holidays/rules/request-hours.ts";
+import { requestEntries, totalHours, type HolidayEntry } from "#features/people/rules/leave-hours.ts";
 import type { WorkingTime } from "#features/people/rules/expected-hours.ts";
 import { daysBetween } from "#shared/day.ts";
 import { fromHundredths, toHundredths } from "#shared/hundredths.ts";

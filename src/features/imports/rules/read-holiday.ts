@@ -1,5 +1,5 @@
 import type { HolidayStatus } from "#features/holidays/rules/holiday-status.ts";
-import { mostDays } from "#features/holidays/rules/request-hours.ts";
+import { mostDays } from "#features/people/rules/leave-hours.ts";
 import { dayNumber, type Day } from "#shared/day.ts";
 import { t } from "#shared/texts/t.ts";
 import { at, type Fault } from "./fault.ts";

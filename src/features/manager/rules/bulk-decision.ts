@@ -11,6 +11,8 @@ interface StoredRow extends SelectedRow {
   readonly statusCode: string;
   readonly fullName: string;
   readonly decidedByName: string | null;
+  /** Other rows have what it would take. */
+  readonly isTaken?: boolean;
 }
 
 /**
@@ -27,6 +29,7 @@ export function sortOut<Row extends StoredRow>(
   const reasonOf = (row: Row): SkipReason | null => {
     if (row.statusCode === decision) return "already";
     if (row.version !== shown.get(row.id)) return "changed";
+    if (row.isTaken === true) return "taken";
     if (isPossible(row)) return null;
     return row.statusCode === "cancelled" ? "cancelled" : "state";
   };

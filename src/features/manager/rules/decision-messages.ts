@@ -64,7 +64,7 @@ export function decidedMessage(
   return decided[what][decision](rows);
 }
 
-export const skipCodes = ["changed", "already", "state", "cancelled"] as const;
+export const skipCodes = ["changed", "already", "state", "cancelled", "taken"] as const;
 export type SkipReason = (typeof skipCodes)[number];
 
 const skipReasons = perLanguage((): Readonly<Record<SkipReason, string>> => ({
@@ -72,6 +72,7 @@ const skipReasons = perLanguage((): Readonly<Record<SkipReason, string>> => ({
   already: t`already decided so`,
   state: t`not submitted`,
   cancelled: t`cancelled meanwhile`,
+  taken: t`other leave has taken these days`,
 }));
 
 export interface SkippedRow {
@@ -87,7 +88,7 @@ export function skippedWords(row: SkippedRow): string {
 }
 
 function decisionWords({ reason, statusCode, decidedByName: name }: SkippedRow): string | null {
-  if (reason === "state" || name === null) return null;
+  if (reason === "state" || reason === "taken" || name === null) return null;
   if (statusCode === "approved") return t`approved by ${name}`;
   if (statusCode === "rejected") return t`rejected by ${name}`;
   return statusCode === "cancelled" ? t`cancelled by ${name}` : null;

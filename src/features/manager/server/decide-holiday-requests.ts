@@ -14,7 +14,12 @@ import {
   type HolidayStatus,
 } from "#features/holidays/rules/holiday-status.ts";
 import { tellAllocators, tellOwners } from "#features/holidays/server/tell-of-holidays.ts";
+import { fitOf } from "#features/holidays/server/leave/fit.ts";
 import { nameOrEmail } from "#features/people/rules/person-name.ts";
+import { partOfEntries } from "#features/people/rules/shared-leave.ts";
+import { entriesOf } from "#features/people/server/leave/queries.ts";
+import { readSharedLeave, recountLeave } from "#features/people/server/leave/recount-leave.ts";
+import { partOf } from "#features/people/server/leave/stored-part.ts";
 import * as contract from "../holiday-contract.ts";
 import { sortOut } from "../rules/bulk-decision.ts";
 import { decidedMessage, holidayTexts, managerTexts } from "../rules/decision-messages.ts";
@@ -35,8 +40,9 @@ export const decideHolidayRequests = serve(contract.decideHolidayRequests, async
     const { status: decided } = call.body;
     const action = decided === "approved" ? "approve" : "reject";
     const held = await holdRequests(transaction, call, [...new Set(call.body.requests.map(({ id }) => id))]);
+    const taken = decided === "approved" ? await takenDays(transaction, call, held) : new Set<string>();
     const { chosen, skipped } = sortOut(
-      held,
+      held.map((row) => ({ ...row, isTaken: taken.has(row.id) })),
       call.body.requests,
       decided,
       ({ status }) => statusAfter(status, action) !== null,
@@ -49,6 +55,7 @@ export const decideHolidayRequests = serve(contract.decideHolidayRequests, async
       chosen.map((row) => tell(transaction, row, `${action} holiday request`, { status: decided, comment })),
     );
     await tellOwners(transaction, call, { status: decided, comment }, chosen);
+    await recountOthers(transaction, call, chosen);
     if (decided === "approved") {
       const [approved] = chosen;
       const told = approved && mends ? await offer(transaction, call, approved, mends) : [];
@@ -63,6 +70,21 @@ export const decideHolidayRequests = serve(contract.decideHolidayRequests, async
     };
   });
 });
+
+/** Other leave on the days of a decided notice, or of leave that goes, takes other hours. */
+async function recountOthers(
+  transaction: AuditedTransaction,
+  call: { readonly config: Decision["config"]; readonly actor: Actor },
+  decided: readonly Held[],
+): Promise<void> {
+  for (const { ownerId, startDate, endDate } of decided)
+    await recountLeave(transaction, call, {
+      first: startDate,
+      last: endDate,
+      personId: ownerId,
+      why: "other leave",
+    });
+}
 
 type Decision = Call<typeof contract.decideHolidayRequests>;
 type Held = Awaited<ReturnType<typeof holdRequests>>[number];
@@ -83,6 +105,24 @@ const offer = (transaction: AuditedTransaction, call: Decision, held: Held, mend
     { id: held.id, person: held.fullName, startDate: held.startDate, endDate: held.endDate },
     mends,
   );
+
+/** Rejected requests whose hours other leave has taken since. */
+async function takenDays(
+  transaction: AuditedTransaction,
+  { actor }: { readonly actor: Actor },
+  held: readonly Held[],
+): Promise<Set<string>> {
+  const taken = new Set<string>();
+  for (const row of held.filter(({ status }) => status === "rejected")) {
+    const span = { personId: row.ownerId, first: row.startDate, last: row.endDate };
+    const { leaves, timeOf } = await readSharedLeave(transaction, actor.orgId, span);
+    const [entries] = await transaction.read(entriesOf(actor.orgId, [row.id]));
+    const time = timeOf(row.ownerId);
+    const part = partOf(row) ?? partOfEntries(entries, time);
+    if (fitOf({ ...row, part }, row, leaves, time).misfit !== null) taken.add(row.id);
+  }
+  return taken;
+}
 
 /** People whose allowance approved requests leave below zero. */
 async function overdrawn(
@@ -117,6 +157,7 @@ export const cancelHolidayRequest = serve(contract.cancelHolidayRequest, async (
     );
     await tell(transaction, row, "cancel holiday request", { status: after, comment });
     await withdrawProposals(transaction, call, [row.id]);
+    await recountOthers(transaction, call, [row]);
     await tellOwners(transaction, call, { status: "cancelled", comment }, [row]);
   });
   return {};
@@ -148,6 +189,12 @@ async function holdRequests(
     endDate: row.end_date,
     totalHours: row.total_hours,
     kindName: row.kind_name,
+    returnsLeave: row.returns_leave,
+    part: row.part,
+    partHours: row.part_hours,
+    halfOf: row.half_of,
+    fromNoon: row.from_noon,
+    untilNoon: row.until_noon,
   }));
 }
 

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { db, own, sameOrg } from "#server/database/sql.ts";
 import { decidedBy, deciderName, isInTeam, managedUserColumns, type Decider, type Team } from "./queries.ts";
+import { returnsLeave } from "#features/people/server/leave/queries.ts";
 import { personName } from "#features/people/server/name-queries.ts";
 
 const ownedRequests = (orgId: string) =>
@@ -70,6 +71,11 @@ export const requestDetail = (orgId: string, requestId: string, decider: Decider
       "r.updated_by",
       "r.cancellation_reason",
       "r.decision_comment",
+      "r.part",
+      "r.part_hours as partHours",
+      "r.half_of as halfOf",
+      "r.from_noon as fromNoon",
+      "r.until_noon as untilNoon",
       "d.first_name as decider_first_name",
       "d.last_name as decider_last_name",
       sql<boolean>`coalesce(k.wants_document, false)`.as("wants_document"),
@@ -126,6 +132,12 @@ export const lockRequestsToDecide = (orgId: string, requestIds: readonly string[
       "r.start_date",
       "r.end_date",
       "r.total_hours",
+      "r.part",
+      "r.part_hours",
+      "r.half_of",
+      "r.from_noon",
+      "r.until_noon",
+      returnsLeave.as("returns_leave"),
       "k.name as kind_name",
       personName("u").as("full_name"),
       deciderName.as("decided_by_name"),

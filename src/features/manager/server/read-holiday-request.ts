@@ -8,6 +8,8 @@ import { allocationsBetween, awayBetween } from "#features/holidays/server/queri
 import { awayAs } from "#features/holidays/rules/kinds/away.ts";
 import { leaveKindQueries, leaveKindsFrom } from "#features/holidays/server/ledger/leave-book.ts";
 import { ledgerView } from "#features/holidays/server/ledger/ledger-view.ts";
+import { halfOn } from "#features/people/rules/leave-hours.ts";
+import { partOf } from "#features/people/server/leave/stored-part.ts";
 import { fullNameOf } from "#features/people/rules/person-name.ts";
 import * as contract from "../holiday-contract.ts";
 import { holidayTexts } from "../rules/decision-messages.ts";
@@ -40,7 +42,12 @@ export const readHolidayRequest = serve(contract.readHolidayRequest, async (call
   const needsApproval = kind?.needsApproval ?? true;
   const days = new Set(entries.map(({ date }) => date));
   const request = managedRequestOf(row, balances.get(row.request_id));
-  const ownEntries = entries.map(({ date, hours_requested }) => ({ day: date, hours: hours_requested }));
+  const part = partOf(row);
+  const ownEntries = entries.map(({ date, hours_requested }) => ({
+    day: date,
+    hours: hours_requested,
+    half: part && halfOn(date, { startDate: row.start_date, endDate: row.end_date, part }),
+  }));
   return {
     request,
     cancellationReason: row.cancellation_asked_at === null ? null : row.cancellation_reason,

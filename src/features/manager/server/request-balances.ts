@@ -22,7 +22,6 @@ interface RequestRow {
   readonly start_date: Day;
   readonly end_date: Day;
   readonly status: string;
-  readonly total_hours: number;
 }
 
 /** What the leave year of a request's start gives, and what it leaves; hours. */
@@ -67,11 +66,11 @@ export async function requestBalances(
 
 function balanceOf(
   year: NonNullable<ReturnType<typeof ledgerYearOn>>,
-  { end_date: endDate, status, total_hours: totalHours }: RequestRow,
+  { request_id: id, end_date: endDate, status }: RequestRow,
 ): RequestBalance {
   const { allowance, taken, approvedAhead } = yearBalance(year, year.last);
   return {
-    remaining: remainingAllowance(year, { endDate, status: holidayStatusOf(status), totalHours }),
+    remaining: remainingAllowance(year, { id, endDate, status: holidayStatusOf(status) }),
     allowance,
     approvedHours: fromHundredths(toHundredths(taken) + toHundredths(approvedAhead)),
     last: year.last,

@@ -2,7 +2,9 @@ import { t } from "#shared/texts/t.ts";
 import { DatabaseFailure } from "#server/database/engine.ts";
 import type { AuditedTransaction } from "#server/http/request-transaction.ts";
 import { serve } from "#server/http/serve.ts";
+import { loadRenderer } from "#server/mail/letter.ts";
 import { notFound, refuseInvalid, Refusal, stale } from "#server/refusal.ts";
+import { everAfter, recountLeave } from "#features/people/server/leave/recount-leave.ts";
 import * as contract from "../settings-contract.ts";
 import {
   breakDaysFailed,
@@ -77,6 +79,7 @@ export const changeSettings = serve(contract.changeSettings, async (call) => {
   const { actor, body } = call;
   const { orgId } = actor;
   const sent: Sent = body;
+  await loadRenderer();
   await call.write(async (transaction) => {
     const row = await transaction.first(lockedSettings(orgId));
     if (!row) throw notFound(noSettingsTitle());
@@ -124,6 +127,13 @@ export const changeSettings = serve(contract.changeSettings, async (call) => {
       before: Object.fromEntries(Object.keys(fields).map((name) => [name, before[name]])),
       after: fields,
     });
+    if ("defaultMonthlyHours" in fields)
+      await recountLeave(transaction, call, {
+        first: call.today,
+        last: everAfter,
+        personId: null,
+        why: "working pattern",
+      });
   });
   return settingsAnswer(call);
 });

@@ -1,7 +1,9 @@
-import { serve } from "#server/http/serve.ts";
-import type { ConstraintRefusals } from "#server/http/request-transaction.ts";
+import { serve, type Call } from "#server/http/serve.ts";
+import type { AuditedTransaction, ConstraintRefusals } from "#server/http/request-transaction.ts";
 import { newId } from "#server/ids.ts";
+import { loadRenderer } from "#server/mail/letter.ts";
 import { invalid, notFound, refuseInvalid, stale } from "#server/refusal.ts";
+import { recountLeave } from "#features/people/server/leave/recount-leave.ts";
 import * as contract from "../holiday-contract.ts";
 import { checkPublicHoliday, holidayDateTaken } from "../rules/public-holiday.ts";
 import {
@@ -36,6 +38,23 @@ const viewOf = ({ holiday_date: holidayDate, ...holiday }: Stored): contract.Pub
   holidayDate,
 });
 
+/** Leave on days whose public holidays changed takes other hours. */
+async function recountDays(
+  transaction: AuditedTransaction,
+  call: Pick<Call<typeof contract.createPublicHoliday>, "config" | "actor">,
+  days: readonly string[],
+): Promise<void> {
+  const [first, last] = [days.toSorted()[0], days.toSorted().at(-1)];
+  if (first === undefined || last === undefined) return;
+  await recountLeave(transaction, call, {
+    first,
+    last,
+    days: new Set(days),
+    personId: null,
+    why: "public holidays",
+  });
+}
+
 export const listPublicHolidays = serve(contract.listPublicHolidays, async (call) => {
   const [rows] = await call.read(publicHolidays(call.actor.orgId, call.query.placeId ?? null));
   return { holidays: rows.map(viewOf) };
@@ -46,6 +65,7 @@ export const createPublicHoliday = serve(contract.createPublicHoliday, async (ca
   refuseInvalid(checkPublicHoliday(body));
   const id = newId();
   const row = { ...rowOf(body), ...placeOf(body.placeId) };
+  await loadRenderer();
   await call.write(async (transaction) => {
     await transaction.run(insertPublicHoliday(actor.orgId, { id, ...row }, actor.id));
     await transaction.audit({
@@ -54,6 +74,7 @@ export const createPublicHoliday = serve(contract.createPublicHoliday, async (ca
       subjectId: id,
       after: row,
     });
+    await recountDays(transaction, call, [row.holiday_date]);
   }, dateTaken);
   return { id };
 });
@@ -61,6 +82,7 @@ export const createPublicHoliday = serve(contract.createPublicHoliday, async (ca
 export const changePublicHoliday = serve(contract.changePublicHoliday, async (call) => {
   const { actor, body } = call;
   const { holidayId } = call.params;
+  await loadRenderer();
   await call.write(async (transaction) => {
     const stored = await transaction.first(lockedPublicHoliday(actor.orgId, holidayId));
     if (!stored) throw notFound();
@@ -75,12 +97,14 @@ export const changePublicHoliday = serve(contract.changePublicHoliday, async (ca
       before: { holiday_date, name, hours },
       after: rowOf(body),
     });
+    await recountDays(transaction, call, [holiday_date, body.holidayDate]);
   }, dateTaken);
   return {};
 });
 
 export const deletePublicHoliday = serve(contract.deletePublicHoliday, async (call) => {
   const { actor, params } = call;
+  await loadRenderer();
   await call.write(async (transaction) => {
     const stored = await transaction.first(lockedPublicHoliday(actor.orgId, params.holidayId));
     if (!stored) throw notFound();
@@ -92,6 +116,7 @@ export const deletePublicHoliday = serve(contract.deletePublicHoliday, async (ca
       subjectId: stored.id,
       before: { holiday_date, name, hours },
     });
+    await recountDays(transaction, call, [holiday_date]);
   });
   return {};
 });
@@ -107,6 +132,7 @@ export const importPublicHolidays = serve(contract.importPublicHolidays, async (
     ...rowOf(holiday),
     ...placeOf(body.placeId),
   }));
+  await loadRenderer();
   const added = await call.write(async (transaction) => {
     const written = new Set(
       (await transaction.rows(insertFreeHolidays(actor.orgId, rows, actor.id))).map(
@@ -115,13 +141,19 @@ export const importPublicHolidays = serve(contract.importPublicHolidays, async (
     );
     const after = rows.filter((row) => written.has(row.holiday_date));
     if (after.length === 0) transaction.unchanged();
-    else
+    else {
       await transaction.audit({
         action: "import public holidays",
         subjectType,
         subjectId: actor.orgId,
         after,
       });
+      await recountDays(
+        transaction,
+        call,
+        after.map((row) => row.holiday_date),
+      );
+    }
     return after.length;
   }, dateTaken);
   return { added, skipped: body.holidays.length - added };

@@ -1,6 +1,7 @@
 import { t } from "#shared/texts/t.ts";
 import { serve, type Call } from "#server/http/serve.ts";
 import type { AuditedTransaction } from "#server/http/request-transaction.ts";
+import { loadRenderer } from "#server/mail/letter.ts";
 import { invalid, Refusal, refuseInvalid, step, wrongState } from "#server/refusal.ts";
 import * as contract from "../contract.ts";
 import type { DatedPattern } from "../rules/expected-hours.ts";
@@ -35,6 +36,7 @@ import { patternOf } from "./working-days.ts";
 import { everyPatternOf } from "./working-days-queries.ts";
 import { refuseForVisitors } from "./demonstration-account.ts";
 import { changePlaces } from "./change-places.ts";
+import { everAfter, recountLeave } from "./leave/recount-leave.ts";
 import { personDetails } from "./person-view.ts";
 import { keptManager, type LoadedPerson, requirePerson } from "./require-person.ts";
 import { roleChanges } from "./queries.ts";
@@ -54,6 +56,7 @@ export const changePerson = serve(contract.changePerson, async (call) => {
 async function storeChanges(call: ChangeCall): Promise<void> {
   const { actor, body } = call;
   const { personId } = call.params;
+  await loadRenderer();
   await call.write(
     async (transaction) => {
       // Function before person: the order in which a function's change locks its allocators.
@@ -91,6 +94,7 @@ async function storeChanges(call: ChangeCall): Promise<void> {
         },
         after: { ...changes, ...Object.fromEntries(parts.map(([name, { after }]) => [name, after])) },
       });
+      await recountFor(transaction, call, changes.monthlyHours !== undefined);
     },
     {
       user_function: () => invalid({ functionId: functionGone() }),
@@ -98,6 +102,31 @@ async function storeChanges(call: ChangeCall): Promise<void> {
       user_manager: () => invalid({ managerId: managerNeedsRole() }),
     },
   );
+}
+
+/** Leave takes other hours from the day on which a place, a pattern or the monthly hours change. */
+async function recountFor(
+  transaction: AuditedTransaction,
+  call: ChangeCall,
+  changesMonthlyHours: boolean,
+): Promise<void> {
+  const { place, removedPlaces = [], pattern, removedPatterns = [] } = call.body;
+  const hoursFrom = [
+    ...(pattern === undefined ? [] : [pattern.validFrom]),
+    ...removedPatterns,
+    ...(changesMonthlyHours ? [call.today] : []),
+  ].toSorted()[0];
+  const placeFrom = [...(place === undefined ? [] : [place.validFrom]), ...removedPlaces].toSorted()[0];
+  const personId = call.params.personId;
+  if (hoursFrom !== undefined)
+    await recountLeave(transaction, call, {
+      first: hoursFrom,
+      last: everAfter,
+      personId,
+      why: "working pattern",
+    });
+  if (placeFrom !== undefined)
+    await recountLeave(transaction, call, { first: placeFrom, last: everAfter, personId, why: "place" });
 }
 
 /** What changed beside the person's fields. */

@@ -1,7 +1,9 @@
 import { serve } from "#server/http/serve.ts";
+import { loadRenderer } from "#server/mail/letter.ts";
 import { invalid, notFound } from "#server/refusal.ts";
 import * as contract from "../places-contract.ts";
 import { placeGone, placeOn, type DatedPlace } from "../rules/person-places.ts";
+import { everAfter, recountLeave } from "./leave/recount-leave.ts";
 import { activePlace, datedPlacesOf, lockPeopleById, raiseVersions, storePlaces } from "./place-queries.ts";
 
 const placesAfter = (places: readonly DatedPlace[], move: DatedPlace): DatedPlace[] =>
@@ -15,6 +17,7 @@ export const movePeople = serve(contract.movePeople, async (call) => {
   const { placeId, validFrom } = body;
   const move = { validFrom, placeId };
   const personIds = [...new Set(body.personIds)];
+  await loadRenderer();
   return call.write(async (transaction) => {
     if (placeId !== null && !(await transaction.first(activePlace(actor.orgId, placeId))))
       throw invalid({ placeId: placeGone() });
@@ -42,6 +45,13 @@ export const movePeople = serve(contract.movePeople, async (call) => {
           after: { places: placesAfter(placesOf(id), move) },
         })),
       );
+      for (const personId of moved)
+        await recountLeave(transaction, call, {
+          first: validFrom,
+          last: everAfter,
+          personId,
+          why: "place",
+        });
     }
     return { moved: moved.length };
   });

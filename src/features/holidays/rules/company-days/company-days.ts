@@ -1,6 +1,6 @@
 import { dayNumber, isDay, type Day } from "#shared/day.ts";
 import { t } from "#shared/texts/t.ts";
-import { mostDays } from "../request-hours.ts";
+import { mostDays } from "#features/people/rules/leave-hours.ts";
 
 /** A shutdown is booked as holiday; on blackout days holiday isn't wanted. */
 export const companyDayKinds = ["shutdown", "blackout"] as const;

@@ -1,7 +1,7 @@
 import { daysBetween, type Day } from "#shared/day.ts";
 import type { WorkingTime } from "#features/people/rules/expected-hours.ts";
 import { placeOn, type DatedPlace } from "#features/people/rules/person-places.ts";
-import { requestEntries, totalHours, type HolidayEntry } from "../request-hours.ts";
+import { requestEntries, totalHours, type HolidayEntry } from "#features/people/rules/leave-hours.ts";
 
 interface Shutdown {
   readonly firstDay: Day;

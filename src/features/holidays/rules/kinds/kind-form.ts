@@ -1,6 +1,6 @@
 import { perLanguage } from "#shared/texts/current.ts";
 import { t } from "#shared/texts/t.ts";
-import { mostDays } from "../request-hours.ts";
+import { mostDays } from "#features/people/rules/leave-hours.ts";
 import { holidayKind, storedHolidayName, type KindForm } from "./leave-kind.ts";
 
 export const kindTexts = perLanguage(() => ({
@@ -8,10 +8,16 @@ export const kindTexts = perLanguage(() => ({
   nameTaken: t`Another kind of leave has this name`,
   noticeDays: t`Enter 0 to 365 days`,
   longestDays: t`Enter 1 to ${mostDays} days, or nothing`,
+  daysBack: t`Enter 0 to ${mostDaysBack} days`,
+  monthsAhead: t`Enter 1 to ${mostMonthsAhead} months`,
   holidayStays: t`Holiday keeps its name, counts, is decided on and is visible to everyone`,
   holidayNeeded: t`Holiday can't be switched off or deleted`,
   inUse: t`This kind has requests, rules or corrections. Switch it off instead`,
 }));
+
+/** Ten years. */
+const mostDaysBack = 3660;
+const mostMonthsAhead = 120;
 
 const isWhole = (value: number, least: number, most: number): boolean =>
   Number.isInteger(value) && least <= value && value <= most;
@@ -23,6 +29,8 @@ export function checkKind(form: KindForm, isHoliday: boolean): Record<string, st
   if (!isWhole(form.noticeDays, 0, 365)) faults["noticeDays"] = kindTexts().noticeDays;
   if (form.longestDays !== null && !isWhole(form.longestDays, 1, mostDays))
     faults["longestDays"] = kindTexts().longestDays;
+  if (!isWhole(form.daysBack, 0, mostDaysBack)) faults["daysBack"] = kindTexts().daysBack;
+  if (!isWhole(form.monthsAhead, 1, mostMonthsAhead)) faults["monthsAhead"] = kindTexts().monthsAhead;
   const stays = ["hasBalance", "needsApproval", "isPrivate", "wageType"] as const;
   const isAsStored = form.name === storedHolidayName || form.name === holidayKind().name;
   if (isHoliday && (!isAsStored || stays.some((name) => form[name] !== holidayKind()[name])))

@@ -27,6 +27,12 @@ export interface KindForm {
   /** The longest request, in days; null for no limit of its own. */
   readonly longestDays: number | null;
   readonly unit: (typeof leaveUnits)[number];
+  /** A notice gives hours of other leave on its days back, as when someone falls ill during their holiday. */
+  readonly returnsLeave: boolean;
+  /** How many days ago a request's first day may be. */
+  readonly daysBack: number;
+  /** How many months ahead its last day may be. */
+  readonly monthsAhead: number;
   /** What payroll books it as; empty leaves it out of exports. Holiday's is in the settings for payroll. */
   readonly wageType: string;
 }
@@ -47,6 +53,9 @@ export const holidayKind = perLanguage((): KindForm => ({
   noticeDays: 0,
   longestDays: null,
   unit: "hours",
+  returnsLeave: false,
+  daysBack: 90,
+  monthsAhead: 18,
   wageType: "",
 }));
 
@@ -73,6 +82,7 @@ export const offeredKinds = perLanguage((): readonly KindForm[] => [
     isPrivate: true,
     wantsDocument: true,
     unit: "days",
+    returnsLeave: true,
   },
   { ...blankKind, name: t`Parental`, isPrivate: true, isPaid: false, unit: "days" },
   { ...blankKind, name: t`Unpaid`, colour: "grey", isPrivate: true, isPaid: false, unit: "days" },
@@ -89,3 +99,17 @@ export function kindsToOffer(has: readonly { readonly name: string }[]): KindFor
     ({ name }, at) => !names.has(name.toLowerCase()) && !names.has(offeredInEnglish[at] ?? ""),
   );
 }
+
+/** What a program may leave out of a kind. */
+export type SentKind = Omit<KindForm, "returnsLeave" | "daysBack" | "monthsAhead"> & {
+  readonly [Name in "returnsLeave" | "daysBack" | "monthsAhead"]?: KindForm[Name] | undefined;
+};
+
+/** A kind as it was sent, completed by what is stored, or else by what is usual. */
+export const completeKind = (sent: SentKind, stored: KindForm | null): KindForm => ({
+  ...sent,
+  returnsLeave:
+    !sent.needsApproval && (sent.returnsLeave ?? stored?.returnsLeave ?? !sent.hasBalance),
+  daysBack: sent.daysBack ?? (stored ?? blankKind).daysBack,
+  monthsAhead: sent.monthsAhead ?? (stored ?? blankKind).monthsAhead,
+});

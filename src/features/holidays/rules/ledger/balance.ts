@@ -1,5 +1,5 @@
 import type { Day } from "#shared/day.ts";
-import { fromHundredths, toHundredths } from "#shared/hundredths.ts";
+import { fromHundredths } from "#shared/hundredths.ts";
 import type { HolidayStatus } from "../holiday-status.ts";
 import type { LedgerLine, LedgerYear } from "./ledger.ts";
 
@@ -55,14 +55,17 @@ const positive = (hours: number): number => (hours === 0 ? 0 : -hours);
 
 /**
  * The manager's Remaining Allowance (docs/readings.md#001-3): what the leave year of a request's start gives by
- * the request's end, less all that is approved of the year, less the request's own hours while it's pending.
+ * the request's end, less all that is approved of the year, less the request's own hours of the year while it's
+ * pending.
  */
 export function remainingAllowance(
   { last, lines }: LedgerYear,
-  request: { readonly status: HolidayStatus; readonly totalHours: number; readonly endDate: Day },
+  request: { readonly id: string; readonly status: HolidayStatus; readonly endDate: Day },
 ): number {
   const end = request.endDate < last ? request.endDate : last;
-  const left = hoursOf(lines, (line) => (isUse(line) ? line.kind === "taken" : line.day <= end));
-  const own = request.status === "pending" ? toHundredths(request.totalHours) : 0;
-  return fromHundredths(toHundredths(left) - own);
+  const isOwn = ({ kind, from }: LedgerLine) =>
+    kind === "pending" && from === request.id && request.status === "pending";
+  return hoursOf(lines, (line) =>
+    isUse(line) ? line.kind === "taken" || isOwn(line) : line.day <= end,
+  );
 }

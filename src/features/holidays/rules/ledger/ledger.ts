@@ -66,16 +66,19 @@ export interface LeaveHistory {
  * so any day has a balance, and a rule from a day on changes nothing before it.
  *
  * Carried-over hours are used first and go on the day they expire. Requests count on their own days, whenever
- * they're decided; pending ones count as if they were approved, as lines of their own. What is left, or missing,
- * at the end of a leave year is carried over as the rule of the next one's first day says; a rule that carries
- * nothing over lets each year stand alone.
+ * they're decided. What is left, or missing, at the end of a leave year is carried over as the rule of the next
+ * one's first day says; a rule that carries nothing over lets each year stand alone.
+ *
+ * Two balances come of it: one of what is approved, and one as if everything pending was. All lines but pending ones
+ * make the first; with them they make the second. Where pending hours change what is carried over, expires or ends,
+ * the difference is a pending line that comes from no request.
  *
  * `from` must be in a leave year of the first rule, into which nothing is carried: `ledgerBegins` says which.
  */
 export function ledgerOf(history: LeaveHistory, from: Day, until: Day): LedgerYear[] {
   const years: LedgerYear[] = [];
   let { first } = holidayYearOf(from, history.rules[0].refresh);
-  for (let carried = 0; first <= until;) {
+  for (let carried = { approved: 0, all: 0 }; first <= until;) {
     const next = nextLeaveYear(first, history.rules);
     const year = yearOf(history, { first, next, carried });
     years.push({ first, last: addDays(next, -1), lines: year.lines });
@@ -86,29 +89,61 @@ export function ledgerOf(history: LeaveHistory, from: Day, until: Day): LedgerYe
 
 type Move = LedgerLine & { readonly isCarried?: boolean };
 
-function yearOf(history: LeaveHistory, { first, next, carried }: { first: Day; next: Day; carried: number }) {
-  const lines: LedgerLine[] = [];
-  let balance = 0;
+/** Of what is approved, and as if everything pending was. */
+interface Both {
+  readonly approved: number;
+  readonly all: number;
+}
+
+/** A balance as its moves come one after the other. */
+class Running {
+  balance = 0;
   /** Carried-over hours that aren't used yet. */
-  let old = 0;
-  for (const { isCarried, ...move } of movesOf(history, first, next, carried)) {
-    const hundredths = move.kind === "expired" ? -old : move.hundredths;
-    balance += hundredths;
-    if (isCarried === true) old = Math.max(0, old + hundredths);
-    else if (hundredths < 0 && move.kind !== "adjusted") old = Math.max(0, old + hundredths);
-    if (hundredths !== 0) lines.push({ ...move, hundredths });
+  #old = 0;
+
+  /** Hundredths that a move adds. */
+  add({ kind, isCarried }: Move, hundredths: number): number {
+    const added = kind === "expired" ? -this.#old : hundredths;
+    this.balance += added;
+    if (isCarried === true || (added < 0 && kind !== "adjusted")) this.#old = Math.max(0, this.#old + added);
+    return added;
   }
-  const goesOn = carriedOver(balance, next, history);
-  if (balance !== goesOn) lines.push({ day: next, kind: "ended", hundredths: goesOn - balance, from: null });
+}
+
+function yearOf(history: LeaveHistory, { first, next, carried }: { first: Day; next: Day; carried: Both }) {
+  const lines: LedgerLine[] = [];
+  const push = (line: Omit<LedgerLine, "hundredths">, { approved, all }: Both) => {
+    const { day } = line;
+    if (approved !== 0) lines.push({ ...line, hundredths: approved });
+    const from = line.kind === "pending" ? line.from : null;
+    if (all !== approved) lines.push({ day, kind: "pending", hundredths: all - approved, from });
+  };
+  const [approved, all] = [new Running(), new Running()];
+  for (const move of movesOf(history, first, next)) {
+    const { isCarried: _isCarried, hundredths, ...line } = move;
+    const given = move.kind === "carried" ? carried : { approved: hundredths, all: hundredths };
+    push(line, {
+      approved: move.kind === "pending" ? 0 : approved.add(move, given.approved),
+      all: all.add(move, given.all),
+    });
+  }
+  const goesOn = {
+    approved: carriedOver(approved.balance, next, history),
+    all: carriedOver(all.balance, next, history),
+  };
+  push(
+    { day: next, kind: "ended", from: null },
+    { approved: goesOn.approved - approved.balance, all: goesOn.all - all.balance },
+  );
   return { lines, carried: goesOn };
 }
 
 /** By day; within a day first what expires, then what is given, corrected and taken. */
-function movesOf(history: LeaveHistory, first: Day, next: Day, carried: number): Move[] {
+function movesOf(history: LeaveHistory, first: Day, next: Day): Move[] {
   const { rules, person, entries, corrections } = history;
   const isWithin = ({ day }: { readonly day: Day }) => first <= day && day < next;
   const moves: Move[] = [
-    { day: first, kind: "carried", hundredths: carried, from: null, isCarried: true },
+    { day: first, kind: "carried", hundredths: 0, from: null, isCarried: true },
     ...expiryDays(first, next, rules).map((day) => ({
       day,
       kind: "expired" as const,

@@ -2,7 +2,7 @@ import { serve } from "#server/http/serve.ts";
 import { refuseInvalid, wrongState } from "#server/refusal.ts";
 import * as contract from "../../leave-contract.ts";
 import { checkKind, kindTexts, tidyKind } from "../../rules/kinds/kind-form.ts";
-import { isHolidayName, storedHolidayName, type KindForm } from "../../rules/kinds/leave-kind.ts";
+import { completeKind, isHolidayName, storedHolidayName, type KindForm } from "../../rules/kinds/leave-kind.ts";
 import { updateKind } from "./kind-queries.ts";
 import { kindConstraints, requireKind } from "./require-kind.ts";
 
@@ -15,13 +15,13 @@ export const changeLeaveKind = serve(contract.changeLeaveKind, async (call) => {
   const { orgId, id: actorId } = call.actor;
   const { kindId } = call.params;
   const { version, ...body } = call.body;
-  const sent = tidyKind(body);
   const isHoliday = kindId === orgId;
-  refuseInvalid(checkKind(sent, isHoliday));
-  const form = asStored(sent, isHoliday);
-  if (!isHoliday && isHolidayName(form.name)) refuseInvalid({ name: kindTexts().nameTaken });
   await call.write(async (transaction) => {
     const stored = asStored(await requireKind(transaction, orgId, kindId, version), isHoliday);
+    const sent = tidyKind(completeKind(body, stored));
+    refuseInvalid(checkKind(sent, isHoliday));
+    const form = asStored(sent, isHoliday);
+    if (!isHoliday && isHolidayName(form.name)) refuseInvalid({ name: kindTexts().nameTaken });
     const names = Object.keys(form) as (keyof KindForm)[];
     const changed = names.filter((name) => stored[name] !== form[name]);
     if (changed.length === 0) return transaction.unchanged();

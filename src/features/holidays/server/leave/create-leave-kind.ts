@@ -3,14 +3,14 @@ import { newId } from "#server/ids.ts";
 import { refuseInvalid } from "#server/refusal.ts";
 import * as contract from "../../leave-contract.ts";
 import { checkKind, kindTexts, tidyKind } from "../../rules/kinds/kind-form.ts";
-import { isHolidayName } from "../../rules/kinds/leave-kind.ts";
+import { completeKind, isHolidayName } from "../../rules/kinds/leave-kind.ts";
 import { insertKind } from "./kind-queries.ts";
 import { kindConstraints } from "./require-kind.ts";
 
 /** POST /api/leave/kinds. Holiday's name is taken even before its row is there. */
 export const createLeaveKind = serve(contract.createLeaveKind, async (call) => {
   const { orgId, id: actorId } = call.actor;
-  const form = tidyKind(call.body);
+  const form = tidyKind(completeKind(call.body, null));
   refuseInvalid(checkKind(form, false));
   if (isHolidayName(form.name)) refuseInvalid({ name: kindTexts().nameTaken });
   const id = newId();

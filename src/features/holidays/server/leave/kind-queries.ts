@@ -15,6 +15,9 @@ const columnsOf = (form: KindForm) => ({
   notice_days: form.noticeDays,
   longest_days: form.longestDays,
   unit: form.unit,
+  returns_leave: form.returnsLeave,
+  days_back: form.daysBack,
+  months_ahead: form.monthsAhead,
   wage_type: form.wageType,
 });
 

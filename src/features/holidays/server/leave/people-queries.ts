@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { activeManagerId, standsInFor } from "#features/people/server/delegate-queries.ts";
 import { personName } from "#features/people/server/name-queries.ts";
 import { db, own, sameOrg } from "#server/database/sql.ts";
 
@@ -26,6 +27,19 @@ export const leavePerson = (orgId: string, personId: string) =>
       "l.first_day as firstDay",
       "l.last_day as lastDay",
       sql<number>`coalesce(l.version, 0)`.as("version"),
+    ])
+    .where(own(orgId, "u"))
+    .where("u.id", "=", personId);
+
+/** A person, their active manager, and whether the viewer stands in for that manager today. */
+export const personOfLeave = (orgId: string, personId: string, viewerId: string, today: string) =>
+  db
+    .selectFrom("users as u")
+    .select([
+      "u.id",
+      personName("u").as("fullName"),
+      activeManagerId(orgId).as("managerId"),
+      standsInFor(orgId, activeManagerId(orgId), viewerId, today).as("isDelegated"),
     ])
     .where(own(orgId, "u"))
     .where("u.id", "=", personId);

@@ -1,6 +1,5 @@
 import { t } from "#shared/texts/t.ts";
 import { invalid } from "#server/refusal.ts";
-import type { DayPart } from "../../rules/request-hours.ts";
 import type { RequestKind } from "../../contract.ts";
 import type { StoredKind } from "../ledger/stored-kinds.ts";
 
@@ -17,6 +16,9 @@ export const requestKindOf = (kind: StoredKind): RequestKind => ({
   wantsDocument: kind.wantsDocument,
   noticeDays: kind.noticeDays,
   longestDays: kind.longestDays,
+  returnsLeave: kind.returnsLeave,
+  daysBack: kind.daysBack,
+  monthsAhead: kind.monthsAhead,
   unit: kind.unit,
 });
 
@@ -30,10 +32,4 @@ export function kindFor(
   if (kind === undefined || !kind.isActive)
     throw invalid({ kindId: t`Choose another kind. This one is no longer used` });
   return kind;
-}
-
-/** What a request asks of each day. */
-export function partOf(half: boolean, hours: number | null): DayPart {
-  if (half) return { kind: "half" };
-  return hours === null ? { kind: "whole" } : { kind: "hours", hours };
 }

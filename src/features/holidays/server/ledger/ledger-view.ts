@@ -2,7 +2,7 @@ import { notFound } from "#server/refusal.ts";
 import type { Call } from "#server/http/serve.ts";
 import type { Day } from "#shared/day.ts";
 import type { Ledger, readLedger } from "../../leave-contract.ts";
-import { hoursPerDay } from "../../rules/request-hours.ts";
+import { hoursPerDay } from "#features/people/rules/leave-hours.ts";
 import { balanceIfApproved, balanceOn, ledgerYearOn } from "../../rules/ledger/balance.ts";
 import { shownLines } from "../../rules/ledger/ledger-view.ts";
 import { correctionReasons, leavePerson } from "../leave/people-queries.ts";

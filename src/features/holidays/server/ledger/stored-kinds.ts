@@ -63,6 +63,9 @@ const formOf = (row: KindRow): KindForm => ({
   noticeDays: row.notice_days,
   longestDays: row.longest_days,
   unit: known(leaveUnits, row.unit),
+  returnsLeave: row.returns_leave ?? (!row.needs_approval && !row.has_balance),
+  daysBack: row.days_back,
+  monthsAhead: row.months_ahead,
   wageType: row.wage_type,
 });
 

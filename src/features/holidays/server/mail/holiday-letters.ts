@@ -60,6 +60,8 @@ export function holidayWaitsLetter(
     readonly what: LeaveNews;
     readonly reason: string;
     readonly standsInFor: string | null;
+    /** Other leave, with the hours a notice gives back. */
+    readonly returned?: readonly Leave[];
   },
 ): Letter {
   const heading = headingOf(owner, asked.what, leave.kindName);
@@ -72,7 +74,13 @@ export function holidayWaitsLetter(
       ...news()[asked.what],
       ...(asked.standsInFor === null ? [] : [t`You decide on it for ${asked.standsInFor}.`]),
     ],
-    list: [leaveText(leave, formats), ...(asked.reason === "" ? [] : [t`Reason: ${asked.reason}`])],
+    list: [
+      leaveText(leave, formats),
+      ...(asked.returned ?? []).map((each) =>
+        t`Given back: ${leaveText({ ...each, kindName: each.kindName ?? t`Holiday` }, formats)}`,
+      ),
+      ...(asked.reason === "" ? [] : [t`Reason: ${asked.reason}`]),
+    ],
     button: { label: t`Open the request`, href: `${publicUrl}/manager/holiday-requests/${leave.id}` },
     notes: [switchNote()],
     worthHours: 3 * days,
@@ -80,7 +88,8 @@ export function holidayWaitsLetter(
   };
 }
 
-type Decided = "approved" | "rejected" | "cancelled";
+/** `entered` and `changed` by someone for the owner. */
+export type Decided = "approved" | "rejected" | "cancelled" | "entered" | "changed";
 
 const holidayDecided: Readonly<Record<Decided, (requests: number) => string>> = {
   approved: (requests) =>
@@ -89,6 +98,8 @@ const holidayDecided: Readonly<Record<Decided, (requests: number) => string>> = 
     requests === 1 ? t`Your holiday was rejected` : t`${requests} of your holidays were rejected`,
   cancelled: (requests) =>
     requests === 1 ? t`Your holiday was cancelled` : t`${requests} of your holidays were cancelled`,
+  entered: () => t`Holiday was entered for you`,
+  changed: () => t`Your holiday was changed`,
 };
 
 const leaveDecided: Readonly<Record<Decided, (requests: number) => string>> = {
@@ -98,7 +109,14 @@ const leaveDecided: Readonly<Record<Decided, (requests: number) => string>> = {
     requests === 1 ? t`Your leave was rejected` : t`${requests} of your requests for leave were rejected`,
   cancelled: (requests) =>
     requests === 1 ? t`Your leave was cancelled` : t`${requests} of your requests for leave were cancelled`,
+  entered: () => t`Leave was entered for you`,
+  changed: () => t`Your leave was changed`,
 };
+
+function whoActed(status: Decided, by: string): string {
+  if (status === "entered") return t`${by} entered this for you.`;
+  return status === "changed" ? t`${by} changed this.` : t`${by} decided on this.`;
+}
 
 /** Says what was decided on the owner's requests, one letter a decision. */
 export function holidayDecidedLetter(
@@ -119,7 +137,7 @@ export function holidayDecidedLetter(
     recipient,
     subject: leaves.length === 1 ? t`${heading}: ${formats.span(first.startDate, first.endDate)}` : heading,
     heading,
-    paragraphs: [t`${by} decided on this.`, ...(comment === null ? [] : [t`Comment: ${comment}`])],
+    paragraphs: [whoActed(status, by), ...(comment === null ? [] : [t`Comment: ${comment}`])],
     list: leaves.map((leave) => leaveText(leave, formats)),
     button: { label: t`Open your holidays`, href: `${publicUrl}/my-time/holidays?on=${first.startDate}` },
     notes: [switchNote()],

@@ -27,9 +27,12 @@ const KindDraft = z.object({
   noticeDays: z.nullable(z.number()),
   longestDays: z.nullable(z.number()),
   unit: z.enum(leaveUnits),
+  returnsLeave: z.boolean(),
+  daysBack: z.nullable(z.number()),
+  monthsAhead: z.nullable(z.number()),
   wageType: z.string(),
 });
-/** As `KindForm`; an empty field for the notice is still being typed. */
+/** As `KindForm`; an empty field of the notice and the window is still being typed. */
 type KindDraft = z.infer<typeof KindDraft>;
 export type KindEdit = Edit<LeaveKind, KindDraft>;
 
@@ -42,7 +45,14 @@ const draftOf = ({
   rules: _r,
   ...form
 }: LeaveKind): KindDraft => form;
-const formOf = (draft: KindDraft): KindForm => ({ ...draft, noticeDays: draft.noticeDays ?? 0 });
+const formOf = (draft: KindDraft): KindForm => ({
+  ...draft,
+  noticeDays: draft.noticeDays ?? 0,
+  // An empty field is a fault, as -1 is.
+  daysBack: draft.daysBack ?? -1,
+  monthsAhead: draft.monthsAhead ?? -1,
+  returnsLeave: draft.returnsLeave && !draft.needsApproval,
+});
 
 /** The edit behind the dialogs of a kind; `stored` is null for a new one. */
 export function useKindForm(stored: LeaveKind | null, onSaved: () => void): KindEdit {
@@ -95,6 +105,9 @@ export const kindFieldTexts: readonly FieldText<KindDraft>[] = [
   { label: t`Wants a document`, text: ({ wantsDocument }) => yes(wantsDocument) },
   { label: t`Notice`, text: ({ noticeDays }) => String(noticeDays ?? "–") },
   { label: t`Longest request`, text: ({ longestDays }) => String(longestDays ?? "–") },
+  { label: t`Gives other leave back`, text: ({ returnsLeave }) => yes(returnsLeave) },
+  { label: t`Days back`, text: ({ daysBack }) => String(daysBack ?? "–") },
+  { label: t`Months ahead`, text: ({ monthsAhead }) => String(monthsAhead ?? "–") },
   { label: t`Counted in`, text: ({ unit }) => (unit === "days" ? t`days` : t`hours`) },
   { label: t`Wage type`, text: ({ wageType }) => wageType || "–" },
 ];

@@ -1,0 +1,322 @@
+import { sql } from "kysely";
+import { expect, it } from "vitest";
+import * as holidays from "#features/holidays/contract.ts";
+import * as leave from "#features/holidays/leave-contract.ts";
+import { blankKind, offeredKinds } from "#features/holidays/rules/kinds/leave-kind.ts";
+import * as manager from "#features/manager/holiday-contract.ts";
+import * as organisation from "#features/organisation/holiday-contract.ts";
+import { changePerson } from "#features/people/contract.ts";
+import { readMyWeek } from "#features/timesheets/contract.ts";
+import { db } from "#server/database/sql.ts";
+import type { Input } from "#shared/contract.ts";
+import { mailsTo } from "../support/mail.ts";
+import { makeOrganisation, type TestPerson } from "../support/organisation.ts";
+import { describeOnEngines, type Stint } from "../support/stint.ts";
+
+// 162.5 x 12 / 52 / 5 make a day of 7.5 hours; the allowance is 200 hours, the year the calendar's.
+async function team(stint: Stint) {
+  const firm = await makeOrganisation(stint);
+  const mona = await firm.addPerson({ roles: ["manager"], name: "Mona Manager" });
+  const bo = await firm.addPerson({ roles: ["booker"], name: "Bo Booker", managerId: mona.id });
+  const dan = await firm.addPerson({ roles: ["manager"], name: "Dan Delegate" });
+  await firm.owner.client.ok(changePerson, {
+    params: { personId: bo.id },
+    body: {
+      version: 1,
+      updates: {},
+      pattern: { validFrom: "2026-01-01", hours: [7.5, 7.5, 7.5, 7.5, 7.5, 0, 0] },
+    },
+  });
+  return { firm, owner: firm.owner, mona, bo, dan };
+}
+
+const sickForm = offeredKinds().find(({ name }) => name === "Sick") ?? blankKind;
+const addKind = (owner: TestPerson, form: typeof blankKind) =>
+  owner.client.ok(leave.createLeaveKind, { body: form });
+
+type Sent = Partial<Input<typeof holidays.requestHolidays>["body"]>;
+const ask = ({ client }: TestPerson, startDate: string, endDate: string, more: Sent = {}) =>
+  client.call(holidays.requestHolidays, {
+    body: { startDate, endDate, hours: null, reason: "", ...more },
+  });
+const mine = ({ client }: TestPerson, on = "2027-02-01") =>
+  client.ok(holidays.readMyHolidays, { query: { on } });
+const approve = async ({ client }: TestPerson, ...ids: string[]) => {
+  const { requests } = await client.ok(manager.listHolidayRequests, { query: {} });
+  return client.ok(manager.decideHolidayRequests, {
+    body: {
+      status: "approved",
+      requests: requests.filter(({ id }) => ids.includes(id)).map(({ id, version }) => ({ id, version })),
+    },
+  });
+};
+const daysOf = async (person: TestPerson, id: string) => {
+  const { requests } = await mine(person);
+  const request = requests.find((each) => each.id === id);
+  return request && [request.status, request.totalHours, request.entries.map(({ day, hours }) => [day, hours])];
+};
+
+describeOnEngines("Leave on one day", (stint) => {
+  it("two halves, part days or different kinds share a day up to its hours, and no further", async () => {
+    const { owner, bo } = await team(stint());
+    const { id: sick } = await addKind(owner, sickForm);
+    const half = { half: true };
+    expect((await ask(bo, "2027-02-10", "2027-02-10", half)).body).toMatchObject({ totalHours: 3.75 });
+    const whole = await ask(bo, "2027-02-10", "2027-02-10");
+    expect(whole.body).toMatchObject({
+      fields: { startDate: "You have a pending request on these days. Of 10 Feb 2027, 3.75 h are free" },
+    });
+    expect((await ask(bo, "2027-02-10", "2027-02-10", half)).body).toMatchObject({ totalHours: 3.75 });
+    expect((await ask(bo, "2027-02-10", "2027-02-10", { hours: 0.25 })).body).toMatchObject({
+      fields: { startDate: "You have a pending request on these days" },
+    });
+    // Half holiday, half sick.
+    await ask(bo, "2027-02-11", "2027-02-11", half);
+    const ill = await ask(bo, "2027-02-11", "2027-02-11", { ...half, kindId: sick });
+    expect(ill.body).toMatchObject({ status: "approved", totalHours: 3.75 });
+    const { requests, balance } = await mine(bo);
+    expect(requests.map(({ totalHours }) => totalHours)).toEqual([3.75, 3.75, 3.75, 3.75]);
+    expect(balance.pending).toBe(11.25);
+    // Two mornings are one too many, also where a range ends at noon.
+    await ask(bo, "2027-02-12", "2027-02-12", { ...half, halfOf: "morning" });
+    for (const again of [
+      await ask(bo, "2027-02-12", "2027-02-12", { ...half, halfOf: "morning" }),
+      await ask(bo, "2027-02-12", "2027-02-12", { untilNoon: true }),
+    ])
+      expect(again.body).toMatchObject({
+        fields: {
+          startDate: "You have a pending request on these days: the morning of 12 Feb 2027 is taken",
+        },
+      });
+    expect((await ask(bo, "2027-02-12", "2027-02-15", { fromNoon: true })).body).toMatchObject({
+      totalHours: 11.25,
+    });
+  });
+
+  it("a range begins and ends at noon with half of the person's own pattern of that day", async () => {
+    const { bo } = await team(stint());
+    const { body } = await ask(bo, "2027-01-11", "2027-01-15", { untilNoon: true });
+    expect(body.totalHours).toBe(33.75);
+    const { requests } = await mine(bo);
+    expect(requests[0]?.entries.at(-1)).toEqual({ day: "2027-01-15", hours: 3.75, half: "morning" });
+    for (const [sent, field] of [
+      [{ half: true, hours: 2 }, "hours"],
+      [{ halfOf: "morning" }, "halfOf"],
+      [{ fromNoon: true, half: true }, "fromNoon"],
+      [{ fromNoon: true, untilNoon: true }, "untilNoon"],
+    ] as const)
+      expect(Object.keys((await ask(bo, "2027-01-18", "2027-01-18", sent)).body.fields ?? {})).toEqual([
+        field,
+      ]);
+  });
+
+  it("a sick notice over approved holiday gives its hours back, and cancelling the notice takes them again", async () => {
+    const { owner, mona, bo } = await team(stint());
+    const { id: sick } = await addKind(owner, sickForm);
+    const { body: trip } = await ask(bo, "2027-02-01", "2027-02-05");
+    await approve(mona, trip.id);
+    const notice = await ask(bo, "2027-02-02", "2027-02-03", { kindId: sick });
+    expect(notice.body).toMatchObject({ status: "approved", totalHours: 15 });
+    expect(await daysOf(bo, trip.id)).toEqual([
+      "approved",
+      22.5,
+      [
+        ["2027-02-01", 7.5],
+        ["2027-02-04", 7.5],
+        ["2027-02-05", 7.5],
+      ],
+    ]);
+    expect((await mine(bo)).balance.remaining).toBe(177.5);
+    // The manager's list, the week and the mail agree.
+    const { requests } = await mona.client.ok(manager.listHolidayRequests, { query: {} });
+    const listed = requests.find(({ id }) => id === trip.id);
+    expect(listed).toMatchObject({ totalHours: 22.5, remainingAllowance: 177.5 });
+    const week = await bo.client.ok(readMyWeek, { params: { weekStarting: "2027-02-01" } });
+    expect(week.expected.every((hours) => hours === 0)).toBe(true);
+    const [mail] = (await mailsTo(stint(), mona.email)).filter(({ kind }) => kind === "leave noticed");
+    expect(mail?.text_part).toContain("Given back: Holiday: 1 – 5 Feb 2027, 15 hours");
+    // A second notice for the same days is one too many.
+    expect((await ask(bo, "2027-02-03", "2027-02-03", { kindId: sick })).body.fields).toEqual({
+      startDate: "You have an approved request on these days",
+    });
+    const own = requests.find(({ id }) => id === notice.body.id);
+    await mona.client.ok(manager.cancelHolidayRequest, {
+      params: { holidayRequestId: notice.body.id },
+      body: { version: own?.version ?? 0, comment: "Reported by mistake" },
+    });
+    expect((await daysOf(bo, trip.id))?.[1]).toBe(37.5);
+    expect((await mine(bo)).balance.remaining).toBe(162.5);
+    const told = (await mailsTo(stint(), bo.email)).filter(({ kind }) => kind === "leave recounted");
+    expect(told.map(({ text_part: text }) => /37.5 h instead of 22.5 h/.test(text))).toEqual([true]);
+  });
+
+  it("a holiday of one day is given back whole or in part, and a rejected one isn't approved over other leave", async () => {
+    const { owner, mona, bo } = await team(stint());
+    const { id: sick } = await addKind(owner, sickForm);
+    const { body: day } = await ask(bo, "2027-02-01", "2027-02-01");
+    const { body: other } = await ask(bo, "2027-02-08", "2027-02-08");
+    await approve(mona, day.id, other.id);
+    await ask(bo, "2027-02-01", "2027-02-01", { kindId: sick });
+    await ask(bo, "2027-02-08", "2027-02-08", { kindId: sick, hours: 3 });
+    expect(await daysOf(bo, day.id)).toEqual(["approved", 0, []]);
+    expect(await daysOf(bo, other.id)).toEqual(["approved", 4.5, [["2027-02-08", 4.5]]]);
+    const { body: first } = await ask(bo, "2027-02-15", "2027-02-15");
+    const reject = { status: "rejected" as const, requests: [{ id: first.id, version: 1 }] };
+    await mona.client.ok(manager.decideHolidayRequests, { body: reject });
+    await ask(bo, "2027-02-15", "2027-02-15");
+    expect(await approve(mona, first.id)).toMatchObject({ count: 0, skipped: [{ reason: "taken" }] });
+  });
+});
+
+describeOnEngines("Public holidays and patterns that change", (stint) => {
+  it("give pending and approved leave its hours back, tell the owner, and take them again", async () => {
+    const { owner, mona, bo } = await team(stint());
+    const { body: trip } = await ask(bo, "2027-03-29", "2027-04-02");
+    await approve(mona, trip.id);
+    const { body: waits } = await ask(bo, "2027-07-12", "2027-07-16");
+    const { id } = await owner.client.ok(organisation.createPublicHoliday, {
+      body: { holidayDate: "2027-03-31", name: "State Funeral", hours: 8 },
+    });
+    await owner.client.ok(organisation.importPublicHolidays, {
+      body: { hours: 8, holidays: [{ holidayDate: "2027-07-14", name: "Bastille Day" }] },
+    });
+    expect((await daysOf(bo, trip.id))?.[1]).toBe(30);
+    const detail = await mona.client.ok(manager.readHolidayRequest, {
+      params: { holidayRequestId: waits.id },
+    });
+    expect([detail.request.totalHours, detail.entries.length]).toEqual([30, 4]);
+    await approve(mona, waits.id);
+    expect((await mine(bo)).balance.approvedAhead).toBe(60);
+    const told = (await mailsTo(stint(), bo.email)).filter(({ kind }) => kind === "leave recounted");
+    expect(told.length).toBe(2);
+    // Moved, shortened to half a day, and removed.
+    const change = (version: number, holidayDate: string, hours: number) =>
+      owner.client.ok(organisation.changePublicHoliday, {
+        params: { holidayId: id },
+        body: { version, holidayDate, name: "State Funeral", hours },
+      });
+    await change(1, "2027-04-01", 4);
+    expect((await daysOf(bo, trip.id))?.[2]).toEqual([
+      ["2027-03-29", 7.5],
+      ["2027-03-30", 7.5],
+      ["2027-03-31", 7.5],
+      ["2027-04-01", 3.5],
+      ["2027-04-02", 7.5],
+    ]);
+    await owner.client.ok(organisation.deletePublicHoliday, { params: { holidayId: id } });
+    expect((await daysOf(bo, trip.id))?.[1]).toBe(37.5);
+  });
+
+  it("a new pattern changes leave from its day on", async () => {
+    const { owner, bo } = await team(stint());
+    const { body: trip } = await ask(bo, "2027-02-08", "2027-02-19");
+    await owner.client.ok(changePerson, {
+      params: { personId: bo.id },
+      body: {
+        version: 2,
+        updates: {},
+        pattern: { validFrom: "2027-02-15", hours: [6, 6, 6, 0, 0, 0, 0] },
+      },
+    });
+    expect((await daysOf(bo, trip.id))?.[1]).toBe(55.5);
+  });
+});
+
+describeOnEngines("Leave for someone else", (stint) => {
+  const enter = (by: TestPerson, personId: string, body: Sent) =>
+    by.client.call(holidays.enterLeave, {
+      params: { personId },
+      body: { startDate: "2026-11-20", endDate: "2026-11-20", hours: null, reason: "Phoned in", ...body },
+    });
+
+  it("their manager and admins enter, shorten and move it with a reason; others can't", async () => {
+    const { firm, owner, mona, bo, dan } = await team(stint());
+    const { id: sick } = await addKind(owner, sickForm);
+    expect((await enter(mona, bo.id, { reason: " " })).body.fields).toEqual({
+      reason: "Enter a reason. The person will see it.",
+    });
+    expect((await enter(dan, bo.id, {})).status).toBe(404);
+    expect((await enter(bo, mona.id, {})).status).toBe(404);
+    expect((await enter(mona, mona.id, {})).status).toBe(403);
+    const { body: entered } = await enter(mona, bo.id, { kindId: sick });
+    expect(entered.totalHours).toBe(7.5);
+    // The limits of the kind don't apply: years ago.
+    expect((await ask(bo, "2024-10-07", "2024-10-08")).body.fields?.["startDate"]).toMatch(/90 days ago/);
+    const { body: old } = await enter(owner, bo.id, { startDate: "2024-10-07", endDate: "2024-10-08" });
+    // Before the pattern of 2026: 7.38 a day.
+    expect(old.totalHours).toBe(14.76);
+    const [mail] = (await mailsTo(stint(), bo.email)).filter(({ kind }) => kind === "holiday entered");
+    expect(mail?.text_part).toContain("Mona Manager entered this for you.");
+    // Approved leave is shortened, then moved, and keeps its status.
+    const { body: trip } = await ask(bo, "2027-02-08", "2027-02-19");
+    await approve(mona, trip.id);
+    const listed = async () =>
+      (
+        await mona.client.ok(holidays.readPersonLeave, { params: { personId: bo.id } })
+      ).requests.find(({ id }) => id === trip.id);
+    const change = async (by: TestPerson, days: Sent) =>
+      by.client.call(holidays.changeLeave, {
+        params: { holidayRequestId: trip.id },
+        body: {
+          version: (await listed())?.version ?? 0,
+          startDate: "2027-02-08",
+          endDate: "2027-02-12",
+          hours: null,
+          reason: "Back early",
+          ...days,
+        },
+      });
+    expect((await change(dan, {})).status).toBe(404);
+    expect((await change(bo, {})).status).toBe(403);
+    expect((await change(mona, { untilNoon: true })).body).toEqual({ totalHours: 33.75 });
+    expect((await change(owner, { startDate: "2027-02-22", endDate: "2027-02-23" })).body).toEqual({
+      totalHours: 15,
+    });
+    expect(await daysOf(bo, trip.id)).toEqual([
+      "approved",
+      15,
+      [
+        ["2027-02-22", 7.5],
+        ["2027-02-23", 7.5],
+      ],
+    ]);
+    const mails = (await mailsTo(stint(), bo.email)).filter(({ kind }) => kind === "holiday changed");
+    expect(mails.length).toBe(2);
+    const [log] = await stint().platform.database.read(
+      firm.id,
+      db
+        .selectFrom("audit_log")
+        .select(["action", "actor_name", sql<string>`after->>'person'`.as("person")])
+        .where("action", "like", "%person")
+        .orderBy("id"),
+    );
+    expect(log.map((row) => [row.action, row.actor_name, row.person])).toEqual([
+      ["enter leave for person", "Mona Manager", "Bo Booker"],
+      ["enter leave for person", owner.name, "Bo Booker"],
+      ["change leave of person", "Mona Manager", "Bo Booker"],
+      ["change leave of person", owner.name, "Bo Booker"],
+    ]);
+  });
+});
+
+describeOnEngines("Limits of requests", (stint) => {
+  it("an earned balance isn't overdrawn, and no request takes more than a whole year's allowance", async () => {
+    const { owner, bo } = await team(stint());
+    const lieu = offeredKinds().find(({ name }) => name === "Time in lieu") ?? blankKind;
+    const { id: kindId } = await addKind(owner, lieu);
+    await owner.client.ok(leave.correctBalance, {
+      params: { personId: bo.id },
+      body: { kindId, day: "2026-11-02", hours: 4, isCarried: false, reason: "Worked late" },
+    });
+    expect((await ask(bo, "2026-12-07", "2026-12-07", { kindId, hours: 3 })).status).toBe(200);
+    const beyond = await ask(bo, "2026-12-08", "2026-12-09", { kindId });
+    expect(beyond.body.fields).toEqual({ endDate: "Only 1 h are left" });
+    expect((await ask(bo, "2027-02-01", "2027-09-30")).body.fields).toEqual({
+      endDate: "This takes 1,305 h, more than the 200 h of a whole leave year",
+    });
+    expect((await ask(bo, "2029-02-01", "2029-02-01")).body.fields?.["endDate"]).toMatch(/18 months/);
+    expect(Object.keys((await ask(bo, "2026-12-10", "2026-12-10", { hours: 0.1 })).body.fields ?? {})).toEqual([
+      "hours",
+    ]);
+  });
+});
