@@ -191,7 +191,7 @@ export const routeTree = root.addChildren([
 
     // The details' parts are optional, so that a missing one shows the page's own panel (docs/readings.md#amb-60)
     createRoute({
-      ...page("/manager", () => import("#features/manager/web/ManagerPage.tsx"), "ManagerPage"),
+      ...page("/manager", () => import("./ManagerPages.tsx"), "ManagerPage"),
       validateSearch: readManagerSearch,
     }),
     createRoute({
@@ -205,7 +205,7 @@ export const routeTree = root.addChildren([
     createRoute({
       ...page(
         "/manager/holiday-requests/{-$holidayRequestId}",
-        () => import("#features/manager/web/holidays/ManagerHolidayRequestPage.tsx"),
+        () => import("./ManagerPages.tsx"),
         "ManagerHolidayRequestPage",
       ),
       validateSearch: readManagerSearch,

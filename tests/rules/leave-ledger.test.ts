@@ -57,7 +57,13 @@ function balance(change: Partial<LeaveHistory>, on: string): number | null {
 describe("with nothing set up", () => {
   test("a leave year gives the allowance, and what is left isn't carried over", () => {
     expect(lines({ entries: [day("2026-03-02", 8), day("2026-07-01", 8, "pending")] }, "2026-05-01")).toEqual(
-      ["2026-01-01 grant 200", "2026-03-02 taken -8", "2026-07-01 pending -8", "2027-01-01 ended -192", "2027-01-01 pending 8"],
+      [
+        "2026-01-01 grant 200",
+        "2026-03-02 taken -8",
+        "2026-07-01 pending -8",
+        "2027-01-01 ended -192",
+        "2027-01-01 pending 8",
+      ],
     );
   });
   test("a year in which too much was taken doesn't burden the next", () => {
@@ -208,10 +214,15 @@ describe("carried-over hours", () => {
     // 40 carried into 2026 expired.
     expect(at("2026-12-31")).toEqual([24.1, 20.25]);
     expect(at("2027-01-01")).toEqual([224.1, 220.25]);
-    expect(lines(own, "2027-01-01").slice(0, 2)).toEqual(["2027-01-01 carried 24.1", "2027-01-01 pending -3.85"]);
+    expect(lines(own, "2027-01-01").slice(0, 2)).toEqual([
+      "2027-01-01 carried 24.1",
+      "2027-01-01 pending -3.85",
+    ]);
     // The specification's year stands alone.
     const alone = ledger({ entries: own.entries }, "2027-01-01").at(-1);
-    expect(alone && [balanceOn(alone, "2027-01-01"), balanceIfApproved(alone, "2027-01-01")]).toEqual([200, 200]);
+    expect(alone && [balanceOn(alone, "2027-01-01"), balanceIfApproved(alone, "2027-01-01")]).toEqual([
+      200, 200,
+    ]);
   });
   test("that a cancelled request had used expire as if it had never been", () => {
     const used = { rules, entries: [day("2026-02-02", 40)] };

@@ -53,6 +53,8 @@ describe("the cells of a week", () => {
     projects: [pine],
     entries: [],
     allocated: [],
+    expected: [8, 8, 8, 8, 8, 0, 0],
+    daysOff: [],
     drafts: new Map(),
     ...more,
   });
@@ -133,11 +135,33 @@ describe("the cells of a week", () => {
           isTimed: false,
           isBookable: true,
           whyClosed: null,
+          isOff: false,
         }),
         planned: null,
       }),
     ).toBe(false);
     expect(takeOver([{ projectId: "elsewhere", day: monday, hours: 1 }], cellsOf(week()))).toEqual([]);
+  });
+
+  it("offer and copy nothing on days off, unless the plan fits beside a part of a day", () => {
+    const planned = [
+      { projectId: "pine", day: monday, hours: 7 },
+      { projectId: "pine", day: "2026-06-02", hours: 5 },
+      { projectId: "pine", day: "2026-06-03", hours: 4 },
+    ];
+    const cells = cellsOf(
+      week({
+        allocated: planned,
+        expected: [0, 4, 4, 8, 8, 0, 0],
+        daysOff: [{ day: monday }, { day: "2026-06-02" }, { day: "2026-06-03" }],
+      }),
+    );
+    expect(takeOver(planned, cells).map(({ day }) => day)).toEqual(["2026-06-03"]);
+    const offered = planned.map(({ day }) => {
+      const here = cells.get(cellKey("pine", day));
+      return here && isOffered(here);
+    });
+    expect(offered).toEqual([false, false, true]);
   });
 
   it("have names, and weeks have neighbours", () => {

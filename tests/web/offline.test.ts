@@ -51,6 +51,7 @@ function weekOf(version: number, entries: readonly StoredEntry[]): MyWeek {
     expected: [],
     stepMinutes: 15,
     window: { first: "1900-01-01", last: "2100-12-31", before: "", after: "" },
+    daysOff: [],
     frame: {
       timeZone: "Europe/London",
       breaks: {

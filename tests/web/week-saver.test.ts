@@ -45,6 +45,7 @@ function stored(version: number, hours: readonly number[] = []): MyWeek {
     expected: [],
     stepMinutes: 15,
     window: { first: "1900-01-01", last: "2100-12-31", before: "", after: "" },
+    daysOff: [],
     frame: {
       timeZone: "Europe/London",
       breaks: {

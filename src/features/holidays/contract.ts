@@ -14,6 +14,8 @@ export const HolidayEntry = z.strictObject({
   hours: z.number(),
   /** The half of the day, where it's one. */
   half: z.optional(z.nullable(z.enum(halvesOfDay))),
+  /** Less than the person would work that day. */
+  isPart: z.optional(z.boolean()),
 });
 
 /** What a request of a kind needs, and how it's drawn. Holiday is the first. */
@@ -228,7 +230,8 @@ const ofPerson = z.strictObject({ personId: Id });
 export const readPersonLeave = endpoint({
   method: "GET",
   path: "/api/leave/people/{personId}/requests",
-  summary: "List what may be entered and changed for a person: their leave around today, and the kinds of leave",
+  summary:
+    "List what may be entered and changed for a person: their leave around today, and the kinds of leave",
   access: "signed-in",
   params: ofPerson,
   output: z.strictObject({

@@ -99,6 +99,15 @@ export const MyWeek = z.strictObject({
   expected: z.array(z.number()),
   /** The days on which you can book, and what to say of those before and after. */
   window: z.strictObject({ first: DayText, last: DayText, before: z.string(), after: z.string() }),
+  /** Approved leave and public holidays of the week, with their names. */
+  daysOff: z.array(
+    z.strictObject({
+      day: DayText,
+      hours: z.number(),
+      name: z.string(),
+      isPublic: z.boolean(),
+    }),
+  ),
   frame: TimeFrame,
   /** Minutes that typed hours go in: 15, 6, 3 or 1. */
   stepMinutes: z.int(),

@@ -63,8 +63,9 @@ function daysOf({ day, last }: LedgerLine, words: (day: Day) => string): string 
   return day === last ? words(day) : `${words(day)} – ${words(last)}`;
 }
 
-function wordsOf({ kind, last, hours }: LedgerLine, today: Day): string {
+function wordsOf({ kind, last, hours, requestId }: LedgerLine, today: Day): string {
   if (kind === "taken" && last <= today) return t.as("leave")`Taken`;
+  if (kind === "pending" && requestId === null) return t`If pending leave is approved`;
   if (kind === "ended" && hours > 0) return t`Written off`;
   return lineWords()[kind];
 }

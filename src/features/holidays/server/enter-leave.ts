@@ -85,9 +85,7 @@ export const enterLeave = serve(contract.enterLeave, async (call) => {
   refuseDays(call.body);
   await loadRenderer();
   return call.write(async (transaction) => {
-    const person = present(
-      await transaction.first(personOfLeave(orgId, personId, actorId, call.today)),
-    );
+    const person = present(await transaction.first(personOfLeave(orgId, personId, actorId, call.today)));
     requireMayEnter(call, person);
     await transaction.first(lockPerson(orgId, personId));
     const placed = await placeLeave(transaction, call, { ...call.body, userId: personId, reason }, false);
@@ -126,7 +124,11 @@ export const changeLeave = serve(contract.changeLeave, async (call) => {
       startDate < row.startDate ? startDate : row.startDate,
       endDate > row.endDate ? endDate : row.endDate,
     ];
-    const { leaves, timeOf } = await readSharedLeave(transaction, orgId, { personId: person.id, first, last });
+    const { leaves, timeOf } = await readSharedLeave(transaction, orgId, {
+      personId: person.id,
+      first,
+      last,
+    });
     const time = timeOf(person.id);
     const fit = fitOf({ startDate, endDate, part }, row, leaves, time);
     await refuseMisfit(transaction, orgId, fit);
@@ -159,9 +161,7 @@ export const changeLeave = serve(contract.changeLeave, async (call) => {
 async function lockedRequest(transaction: AuditedTransaction, { actor, today }: Reader, id: string) {
   const owned = await transaction.first(lockRequest(actor.orgId, id));
   if (!owned) throw notFound(holidayTexts().notFound);
-  const person = present(
-    await transaction.first(personOfLeave(actor.orgId, owned.userId, actor.id, today)),
-  );
+  const person = present(await transaction.first(personOfLeave(actor.orgId, owned.userId, actor.id, today)));
   requireMayEnter({ actor, today }, person);
   await transaction.first(lockPerson(actor.orgId, owned.userId));
   const row = await transaction.first(lockRequest(actor.orgId, id).forUpdate("r"));

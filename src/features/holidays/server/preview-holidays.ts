@@ -74,7 +74,12 @@ export const previewHolidays = serve(contract.previewHolidays, async (call) => {
   const days = { startDate, endDate, part };
   const entries = requestEntries(startDate, endDate, part, time);
   const dates = new Set(entries.map(({ day }) => day));
-  const { misfit, returned } = fitOf(days, { returnsLeave: kind.returnsLeave, id: changes }, shared.leaves, time);
+  const { misfit, returned } = fitOf(
+    days,
+    { returnsLeave: kind.returnsLeave, id: changes },
+    shared.leaves,
+    time,
+  );
   return {
     entries: entries.map((entry) => ({ ...entry, half: halfOn(entry.day, days) })),
     totalHours: totalHours(entries),

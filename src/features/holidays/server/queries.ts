@@ -245,7 +245,11 @@ export const lockRequest = (orgId: string, requestId: string) =>
 export const moveRequest = (
   orgId: string,
   requestId: string,
-  { startDate, endDate, by }: { readonly startDate: string; readonly endDate: string; readonly by: string | null },
+  {
+    startDate,
+    endDate,
+    by,
+  }: { readonly startDate: string; readonly endDate: string; readonly by: string | null },
 ) =>
   db
     .updateTable("holiday_requests")

@@ -3,13 +3,14 @@ import { othersWhoDecide } from "#features/timesheets/server/queries.ts";
 import type { Day } from "#shared/day.ts";
 import { t } from "#shared/texts/t.ts";
 import { holidaysOfPerson, workingTimeQueries, workingTimes } from "#features/people/server/working-days.ts";
+import { standInsOf } from "#features/people/server/delegate-queries.ts";
 import { partOf } from "#features/people/server/leave/stored-part.ts";
 import * as contract from "../contract.ts";
 import { withStatus } from "../rules/holiday-status.ts";
 import { awayAs } from "../rules/kinds/away.ts";
 import { ledgerYearOn, yearBalance } from "../rules/ledger/balance.ts";
 import { leaveYearOn } from "../rules/ledger/leave-years.ts";
-import { halfOn, hoursPerDay } from "#features/people/rules/leave-hours.ts";
+import { halfOn, hoursPerDay, workedOn } from "#features/people/rules/leave-hours.ts";
 import {
   bookOf,
   bookQueries,
@@ -33,12 +34,13 @@ export const readMyHolidays = serve(contract.readMyHolidays, async (call) => {
     .map((kind): Asked => ({ kind, rules: rulesOfKind(kind, refresh), from: on, until: on }));
   const year = leaveYearOn(on, rulesOfKind(kinds[0], refresh));
   const from = call.today > year.first ? call.today : year.first;
-  const [requests, entries, away, deciders, monthly, patterns, publicHolidays, approved, ...book] =
+  const [requests, entries, away, deciders, standIns, monthly, patterns, publicHolidays, approved, ...book] =
     await call.read(
       requestsBetween(orgId, id, year.first, year.last),
       entriesBetween(orgId, id, year.first, year.last),
       awayBetween(orgId, terms, from, year.last),
       othersWhoDecide(orgId, id),
+      standInsOf(orgId, id),
       ...workingTimeQueries(orgId, [id], year.first, year.last),
       ...bookQueries(orgId, [id], asked),
     );
@@ -52,8 +54,17 @@ export const readMyHolidays = serve(contract.readMyHolidays, async (call) => {
     otherBalances: others,
     hoursPerDay: hoursPerDay(time, call.today),
     requests: requests.map(withStatus).map((row) => {
-      const { updated_by, updated_by_name, kind_id, part, partHours, halfOf, fromNoon, untilNoon, ...request } =
-        row;
+      const {
+        updated_by,
+        updated_by_name,
+        kind_id,
+        part,
+        partHours,
+        halfOf,
+        fromNoon,
+        untilNoon,
+        ...request
+      } = row;
       const days = partOf({ part, partHours, halfOf, fromNoon, untilNoon });
       return {
         ...request,
@@ -65,13 +76,14 @@ export const readMyHolidays = serve(contract.readMyHolidays, async (call) => {
             day,
             hours,
             half: days && halfOn(day, { ...request, part: days }),
+            isPart: hours < workedOn(day, time).worked,
           })),
       };
     }),
     publicHolidays: holidaysOfPerson([monthly, patterns, publicHolidays, approved], id),
     away: awayAs(call.actor, away),
     decidedBy: terms.manager_name ?? (deciders.length > 0 ? t`an admin` : null),
-    standIns: [],
+    standIns,
   };
 });
 

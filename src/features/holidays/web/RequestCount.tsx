@@ -14,9 +14,17 @@ interface RequestCountProps {
   readonly hoursPerDay: number;
   readonly counting: boolean;
   readonly isNotice: boolean;
+  /** Of leave that is entered for someone. */
+  readonly isForOther?: boolean;
 }
 
-export function RequestCount({ preview, hoursPerDay, counting, isNotice }: RequestCountProps) {
+export function RequestCount({
+  preview,
+  hoursPerDay,
+  counting,
+  isNotice,
+  isForOther = false,
+}: RequestCountProps) {
   const formats = useFormats();
   const { entries, totalHours, publicHolidays, remaining, overlap, away, blackouts } = preview;
   return (
@@ -59,20 +67,26 @@ export function RequestCount({ preview, hoursPerDay, counting, isNotice }: Reque
           {t`${kindName ?? t`Holiday`}, ${formats.span(startDate, endDate)}: ${hoursText(hours)} are given back.`}
         </Banner>
       ))}
-      {preview.shortage !== null && <Banner tone="critical">{`${preview.shortage}.`}</Banner>}
+      {preview.shortage !== null && (
+        <Banner tone={isForOther ? "caution" : "critical"}>{`${preview.shortage}.`}</Banner>
+      )}
       {blackouts.map(({ id, name, firstDay, lastDay, refuses }) => (
-        <Banner key={id} tone={refuses ? "critical" : "caution"}>
-          {refuses
+        <Banner key={id} tone={refuses && !isForOther ? "critical" : "caution"}>
+          {refuses && !isForOther
             ? t`No holiday on ${formats.span(firstDay, lastDay)}: ${name}. Choose other days, or ask an admin.`
             : t`Holiday isn't wanted on ${formats.span(firstDay, lastDay)}: ${name}. You can still request it.`}
         </Banner>
       ))}
       {totalHours === 0 && <Banner tone="info">{`${holidayTexts().costsNothing}.`}</Banner>}
       {preview.shortage === null && remaining.some(({ hours }) => hours < 0) && (
-        <Banner tone="caution">{t`This is more than your allowance. You can still request it, and your manager will see that.`}</Banner>
+        <Banner tone="caution">
+          {isForOther
+            ? t`This is more than their allowance.`
+            : t`This is more than your allowance. You can still request it, and your manager will see that.`}
+        </Banner>
       )}
-      <BookedWeeks weeks={preview.bookedWeeks} isNotice={isNotice} />
-      {preview.collisions.length > 0 && <Collisions collisions={preview.collisions} />}
+      {!isForOther && <BookedWeeks weeks={preview.bookedWeeks} isNotice={isNotice} />}
+      {!isForOther && preview.collisions.length > 0 && <Collisions collisions={preview.collisions} />}
       {totalHours > 0 && <RequestRisk risk={preview.risk} />}
       {away.length > 0 && (
         <Banner tone="info">

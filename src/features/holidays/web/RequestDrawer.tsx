@@ -93,7 +93,13 @@ function DocumentNote({ kind }: { readonly kind: RequestKind | null }) {
 }
 
 /** Offered to a manager with reports: who decides on them meanwhile. */
-function StandIn({ edit, standIns }: { readonly edit: RequestEdit; readonly standIns: MyHolidays["standIns"] }) {
+function StandIn({
+  edit,
+  standIns,
+}: {
+  readonly edit: RequestEdit;
+  readonly standIns: MyHolidays["standIns"];
+}) {
   if (standIns.length === 0) return null;
   return (
     <Field

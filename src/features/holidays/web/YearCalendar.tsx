@@ -29,10 +29,20 @@ interface YearCalendarProps {
 }
 
 interface Mark {
+  /** Less than the whole day is taken, by one or two requests. */
+  readonly parts?: readonly Part[];
   /** Drawn as this kind of leave; Holiday has looks of its own. */
   readonly leave?: { readonly colour: string; readonly pattern: string; readonly isPending: boolean };
-  readonly kind: "taken" | "ahead" | "pending" | "leave" | "public" | "chosen" | "weekend" | "free";
+  readonly kind: "taken" | "ahead" | "pending" | "leave" | "public" | "chosen" | "weekend" | "free" | "parts";
   readonly tip: string;
+}
+
+/** A part of a day, drawn as its half. */
+interface Part {
+  readonly half: "morning" | "afternoon";
+  readonly colour: string;
+  readonly pattern: string;
+  readonly isPending: boolean;
 }
 
 /** The weekday letters over 37 columns, the most a month needs. */
@@ -119,7 +129,20 @@ function DayCell(props: {
       {date}
     </button>
   ) : (
-    <span {...look}>{date}</span>
+    <span {...look}>
+      {mark.parts?.map((part) => (
+        <i
+          key={part.half}
+          className={classNames(
+            "year-half kind-fill",
+            `is-${part.half} is-${part.pattern}`,
+            part.isPending && "is-waiting",
+          )}
+          data-colour={part.colour}
+        />
+      ))}
+      {date}
+    </span>
   );
 }
 
@@ -158,6 +181,22 @@ function daysOf(month: Month): (Day | null)[] {
   return [...lead, ...daysBetween(first, lastDay(month))];
 }
 
+/** A day with one more part of it taken; one without a half takes the half that is free. */
+function withPart(
+  before: Mark | undefined,
+  part: Omit<Part, "half"> & { readonly half: Part["half"] | null },
+  tip: string,
+): Mark {
+  const parts = before?.parts ?? [];
+  const isTaken = (half: Part["half"]) => parts.some((each) => each.half === half);
+  const half = part.half ?? (isTaken("morning") ? "afternoon" : "morning");
+  return {
+    kind: "parts",
+    parts: [...parts.filter((each) => each.half !== half), { ...part, half }],
+    tip: before === undefined ? tip : `${before.tip}; ${tip}`,
+  };
+}
+
 function marksOf({
   requests,
   kinds,
@@ -171,7 +210,16 @@ function marksOf({
     const other = kinds.find(({ id, isHoliday }) => id === kindId && !isHoliday);
     const isPending = status === "pending";
     const tip = `${other === undefined ? "" : `${other.name}, `}${holidayStatusLabel(status)}`;
-    for (const { day, hours } of entries) {
+    for (const { day, hours, half, isPart } of entries) {
+      if (isPart === true) {
+        const before = marks.get(day);
+        const { colour, pattern } = other ?? { colour: "violet", pattern: "solid" };
+        marks.set(
+          day,
+          withPart(before, { half: half ?? null, colour, pattern, isPending }, `${tip}, ${hoursText(hours)}`),
+        );
+        continue;
+      }
       if (other !== undefined) {
         const { colour, pattern } = other;
         marks.set(day, {

@@ -1,22 +1,12 @@
 import { serve } from "#server/http/serve.ts";
-import { newId } from "#server/ids.ts";
-import { letterTo, loadRenderer, queueLetters } from "#server/mail/letter.ts";
+import { loadRenderer } from "#server/mail/letter.ts";
 import { invalid, notFound, refuseInvalid, wrongState } from "#server/refusal.ts";
-import { formatsOf } from "#shared/formats.ts";
 import { isAdmin } from "#shared/role.ts";
-import { decisionReaders } from "#features/people/server/recipient-queries.ts";
+import { delegate } from "#features/people/server/delegate.ts";
+import { otherManagers } from "#features/people/server/delegate-queries.ts";
 import * as contract from "../delegation-contract.ts";
 import { checkDelegation, delegationState, delegationTexts } from "../rules/delegation.ts";
-import { delegationLetter } from "./mail/delegation-letter.ts";
-import {
-  delegationsOf,
-  insertDelegation,
-  lockDelegation,
-  lockManager,
-  markEnded,
-  otherManagers,
-  overlapping,
-} from "./delegation-queries.ts";
+import { delegationsOf, lockDelegation, markEnded } from "./delegation-queries.ts";
 
 const daysOf = (row: {
   readonly first_day: string;
@@ -48,42 +38,13 @@ export const listDelegations = serve(contract.listDelegations, async (call) => {
 export const createDelegation = serve(contract.createDelegation, async (call) => {
   const { actor, body } = call;
   refuseInvalid(checkDelegation(body, actor.id, call.today));
-  const id = newId();
   await loadRenderer();
-  await call.write(async (transaction) => {
-    await transaction.rows(lockManager(actor.orgId, actor.id));
-    const delegate = await transaction.first(otherManagers(actor.orgId, actor.id, body.delegateId));
-    if (!delegate) throw invalid({ delegateId: delegationTexts().notManager });
-    const wanted = {
-      manager_id: actor.id,
-      delegate_id: body.delegateId,
-      first_day: body.firstDay,
-      last_day: body.lastDay,
-    };
-    if (await transaction.first(overlapping(actor.orgId, wanted)))
-      throw invalid({ delegateId: delegationTexts().overlap });
-    await transaction.run(insertDelegation(actor.orgId, { id, ...wanted }));
-    await transaction.audit({
-      action: "delegate decisions",
-      subjectType: "delegation",
-      subjectId: id,
-      after: { ...body, delegateName: delegate.name },
-    });
-    const letters = (await transaction.rows(decisionReaders(actor.orgId, [body.delegateId]))).map((row) =>
-      letterTo(row, () =>
-        delegationLetter({
-          recipient: row.email,
-          formats: formatsOf(row.date_format, row.time_zone),
-          publicUrl: call.config.publicUrl,
-          by: actor.name,
-          firstDay: body.firstDay,
-          lastDay: body.lastDay,
-        }),
-      ),
-    );
-    await queueLetters(transaction, actor.orgId, letters);
+  return call.write(async (transaction) => {
+    const done = await delegate(transaction, call, body);
+    if (done === "not a manager") throw invalid({ delegateId: delegationTexts().notManager });
+    if (done === "overlap") throw invalid({ delegateId: delegationTexts().overlap });
+    return done;
   });
-  return { id };
 });
 
 export const endDelegation = serve(contract.endDelegation, async (call) => {

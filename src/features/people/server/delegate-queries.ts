@@ -31,3 +31,52 @@ export const delegatesOn = (orgId: string, day: string) =>
     .select(["d.manager_id", "d.delegate_id", personName("m").as("name")])
     .where(own(orgId, "d"))
     .where(holdsOn(orgId, day));
+
+/** Active managers but one, by name; `delegateId` narrows to one. */
+export const otherManagers = (orgId: string, personId: string, delegateId?: string) =>
+  db
+    .selectFrom("users as u")
+    .innerJoin("user_role_assignments as a", (join) => sameOrg(join, "a.user_id", "u.id"))
+    .select(["u.id", personName("u").as("name")])
+    .where(own(orgId, "u"))
+    .where("u.is_active", "=", true)
+    .where("u.id", "<>", personId)
+    .where("a.role_code", "=", "manager")
+    .$if(delegateId !== undefined, (query) => query.where("u.id", "=", delegateId ?? ""))
+    .orderBy(sql`lower(concat_ws(' ', u.first_name, u.last_name)), u.email`);
+
+/** Prevents two delegations of a manager from being made together. */
+export const lockManager = (orgId: string, managerId: string) =>
+  db.selectFrom("users as u").select("u.id").where(own(orgId, "u")).where("u.id", "=", managerId).forUpdate();
+
+interface NewDelegation {
+  readonly manager_id: string;
+  readonly delegate_id: string;
+  readonly first_day: string;
+  readonly last_day: string;
+}
+
+export const overlappingDelegation = (orgId: string, wanted: NewDelegation) =>
+  db
+    .selectFrom("delegations as g")
+    .select("g.id")
+    .where(own(orgId, "g"))
+    .where("g.manager_id", "=", wanted.manager_id)
+    .where("g.delegate_id", "=", wanted.delegate_id)
+    .where("g.ended_at", "is", null)
+    .where("g.first_day", "<=", wanted.last_day)
+    .where("g.last_day", ">=", wanted.first_day)
+    .limit(1);
+
+export const insertDelegation = (orgId: string, row: NewDelegation & { readonly id: string }) =>
+  db.insertInto("delegations").values({ org_id: orgId, ...row });
+
+/** Whom a manager with active reports may leave their decisions to; no one for others. */
+export const standInsOf = (orgId: string, personId: string) =>
+  otherManagers(orgId, personId)
+    .where(
+      sql<boolean>`EXISTS (SELECT FROM user_role_assignments m WHERE ${own(orgId, "m")} AND m.user_id = ${personId} AND m.role_code = 'manager')`,
+    )
+    .where(
+      sql<boolean>`EXISTS (SELECT FROM users p WHERE ${own(orgId, "p")} AND p.manager_id = ${personId} AND p.is_active)`,
+    );

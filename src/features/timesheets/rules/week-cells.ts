@@ -21,6 +21,10 @@ export interface TypedWeek {
   readonly entries: readonly StoredEntry[];
   readonly allocated: readonly DayHours[];
   readonly window?: BookingWindow;
+  /** Hours expected on Monday to Sunday, beside approved leave and public holidays. */
+  readonly expected: readonly number[];
+  /** Approved leave and public holidays. */
+  readonly daysOff: readonly { readonly day: Day }[];
   /** Typed and not yet saved, by `cellKey`. */
   readonly drafts: ReadonlyMap<string, CellChange>;
 }
@@ -52,12 +56,31 @@ export interface WeekCell extends CellValue {
   readonly isBookable: boolean;
   /** Why, then. */
   readonly whyClosed: string | null;
+  /** Leave or a public holiday takes hours of the day that the plan still has: neither is offered nor copied. */
+  readonly isOff: boolean;
+}
+
+/** Days off on which more is planned than the person is expected to work. */
+export function daysTooFull({
+  weekStarting,
+  expected,
+  daysOff,
+  allocated,
+}: Omit<TypedWeek, "projects" | "entries" | "drafts">): ReadonlySet<Day> {
+  const off = new Set(daysOff.map(({ day }) => day));
+  const tooFull = daysOfWeek(weekStarting).filter((day, at) => {
+    const planned = sumHours(allocated.filter((each) => each.day === day).map(({ hours }) => hours));
+    const left = expected[at] ?? 0;
+    return off.has(day) && (left === 0 || planned > left);
+  });
+  return new Set(tooFull);
 }
 
 /** The cells of a week by `cellKey`, for every project and day. */
 export function cellsOf(week: TypedWeek): ReadonlyMap<string, WeekCell> {
   const entries = Map.groupBy(week.entries, (entry) => cellKey(entry.projectId, entry.day));
   const planned = new Map(week.allocated.map((each) => [cellKey(each.projectId, each.day), each.hours]));
+  const tooFull = daysTooFull(week);
   const cells = week.projects.flatMap((project) =>
     daysOfWeek(week.weekStarting).map((day): [string, WeekCell] => {
       const key = cellKey(project.id, day);
@@ -77,6 +100,7 @@ export function cellsOf(week: TypedWeek): ReadonlyMap<string, WeekCell> {
           isTimed: untimed.length < stored.length,
           isBookable: whyClosed === null,
           whyClosed,
+          isOff: tooFull.has(day),
         },
       ];
     }),
@@ -116,16 +140,16 @@ export function doubtOfSubmission(
   return week.entries.every(({ hours }) => hours === 0) && sumHours(week.expected) > 0 ? "empty" : null;
 }
 
-/** Whether planned hours can be accepted: nothing booked yet, and the project accepts time. */
+/** Whether planned hours can be accepted: nothing booked yet, the project accepts time, and the day isn't off. */
 export function isOffered(cell: WeekCell): boolean {
-  return cell.planned !== null && cell.hours === null && cell.isBookable;
+  return cell.planned !== null && cell.hours === null && cell.isBookable && !cell.isOff;
 }
 
-/** The changes that accept hours where nothing is booked: the plan's, or last week's. */
+/** The changes that accept hours where nothing is booked: the plan's, or last week's. None of days off. */
 export function takeOver(offered: readonly DayHours[], cells: ReadonlyMap<string, WeekCell>): CellChange[] {
   return offered.filter(({ projectId, day }) => {
     const cell = cells.get(cellKey(projectId, day));
-    return cell?.hours === null && cell.isBookable;
+    return cell?.hours === null && cell.isBookable && !cell.isOff;
   });
 }
 

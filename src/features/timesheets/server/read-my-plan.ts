@@ -2,6 +2,7 @@ import { serve } from "#server/http/serve.ts";
 import { addDays } from "#shared/day.ts";
 import { publicHolidaysByPerson } from "#features/people/rules/public-holidays.ts";
 import { publicHolidaysOf } from "#features/people/server/working-days-queries.ts";
+import { leaveNameOf } from "./leave-name.ts";
 import { approvedLeave } from "./calendar-queries.ts";
 import * as contract from "../contract.ts";
 import { allocatedHours } from "./queries.ts";
@@ -27,7 +28,7 @@ export const readMyPlan = serve(contract.readMyPlan, async (call) => {
       .map((row) => ({ id: row.id, code: row.code, name: row.name, isInternal: row.is_internal })),
     allocated: allocated.map(dayHoursOf),
     away: [
-      ...approved.map(({ day, hours, name }) => ({ day, hours, name })),
+      ...approved.map(({ day, hours, ...kind }) => ({ day, hours, name: leaveNameOf(kind) })),
       ...publicHolidaysByPerson(publicHolidays)(id),
     ],
   };

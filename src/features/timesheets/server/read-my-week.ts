@@ -6,8 +6,10 @@ import { sumHours } from "#shared/hours.ts";
 import * as contract from "../contract.ts";
 import { cellKey } from "../rules/cell-changes.ts";
 import { expectedWeek } from "#features/people/rules/expected-hours.ts";
-import { workingTimes, workingWeekQueries } from "#features/people/server/working-days.ts";
+import { holidaysOfPerson, workingTimes, workingWeekQueries } from "#features/people/server/working-days.ts";
 import { startsOn } from "../rules/booking.ts";
+import { approvedLeave } from "./calendar-queries.ts";
+import { leaveNameOf } from "./leave-name.ts";
 import {
   allocatedHours,
   bookingTermsOf,
@@ -35,13 +37,14 @@ export async function myWeek(
 ): Promise<z.input<typeof contract.MyWeek>> {
   const { orgId, id } = actor;
   const last = addDays(weekStarting, 6);
-  const [headers, entries, projects, allocated, [terms], settings, breakDays, ...expected] =
+  const [headers, entries, projects, allocated, leave, [terms], settings, breakDays, ...expected] =
     await database.read(
       orgId,
       timesheetOfWeek(orgId, id, weekStarting),
       entriesBetween(orgId, id, addDays(weekStarting, -7), last),
       projectsOfWeek(orgId, id, weekStarting, last),
       allocatedHours(orgId, id, weekStarting, last),
+      approvedLeave(orgId, id, weekStarting, last),
       bookingTermsOf(orgId, id),
       ...timeFrameQueries(orgId),
       ...workingWeekQueries(orgId, [id], weekStarting),
@@ -79,6 +82,15 @@ export async function myWeek(
     lastWeek: aWeekOn(entries.filter((row) => row.date_worked < weekStarting)),
     expected: expectedWeek(weekStarting, workingTimes(expected)(id)),
     window: windowFrom(terms, today),
+    daysOff: [
+      ...leave.map(({ day, hours, kind, name }) => ({
+        day,
+        hours,
+        name: leaveNameOf({ kind, name }),
+        isPublic: false,
+      })),
+      ...holidaysOfPerson(expected, id).map((holiday) => ({ ...holiday, isPublic: true })),
+    ],
     frame: timeFrameOf([settings, breakDays]),
     stepMinutes: stepMinutesOf(settings),
   };

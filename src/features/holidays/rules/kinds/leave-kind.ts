@@ -108,8 +108,7 @@ export type SentKind = Omit<KindForm, "returnsLeave" | "daysBack" | "monthsAhead
 /** A kind as it was sent, completed by what is stored, or else by what is usual. */
 export const completeKind = (sent: SentKind, stored: KindForm | null): KindForm => ({
   ...sent,
-  returnsLeave:
-    !sent.needsApproval && (sent.returnsLeave ?? stored?.returnsLeave ?? !sent.hasBalance),
+  returnsLeave: !sent.needsApproval && (sent.returnsLeave ?? stored?.returnsLeave ?? !sent.hasBalance),
   daysBack: sent.daysBack ?? (stored ?? blankKind).daysBack,
   monthsAhead: sent.monthsAhead ?? (stored ?? blankKind).monthsAhead,
 });

@@ -65,7 +65,5 @@ export function remainingAllowance(
   const end = request.endDate < last ? request.endDate : last;
   const isOwn = ({ kind, from }: LedgerLine) =>
     kind === "pending" && from === request.id && request.status === "pending";
-  return hoursOf(lines, (line) =>
-    isUse(line) ? line.kind === "taken" || isOwn(line) : line.day <= end,
-  );
+  return hoursOf(lines, (line) => (isUse(line) ? line.kind === "taken" || isOwn(line) : line.day <= end));
 }

@@ -2,7 +2,12 @@ import { serve } from "#server/http/serve.ts";
 import { refuseInvalid, wrongState } from "#server/refusal.ts";
 import * as contract from "../../leave-contract.ts";
 import { checkKind, kindTexts, tidyKind } from "../../rules/kinds/kind-form.ts";
-import { completeKind, isHolidayName, storedHolidayName, type KindForm } from "../../rules/kinds/leave-kind.ts";
+import {
+  completeKind,
+  isHolidayName,
+  storedHolidayName,
+  type KindForm,
+} from "../../rules/kinds/leave-kind.ts";
 import { updateKind } from "./kind-queries.ts";
 import { kindConstraints, requireKind } from "./require-kind.ts";
 

@@ -27,13 +27,13 @@ export function fitOf(
     misfit &&
     others.find(
       (each) =>
-        each.startDate <= misfit.day &&
-        misfit.day <= each.endDate &&
-        (!returnsLeave || each.returnsLeave),
+        each.startDate <= misfit.day && misfit.day <= each.endDate && (!returnsLeave || each.returnsLeave),
     );
   const returned = returnsLeave
     ? others
-        .filter((each) => !each.returnsLeave && each.startDate <= days.endDate && days.startDate <= each.endDate)
+        .filter(
+          (each) => !each.returnsLeave && each.startDate <= days.endDate && days.startDate <= each.endDate,
+        )
         .map((leave) => ({ leave, hours: hoursReturned(leave, [...others, request], request, time) }))
         .filter(({ hours }) => hours > 0)
     : [];

@@ -76,8 +76,8 @@ export function holidayWaitsLetter(
     ],
     list: [
       leaveText(leave, formats),
-      ...(asked.returned ?? []).map((each) =>
-        t`Given back: ${leaveText({ ...each, kindName: each.kindName ?? t`Holiday` }, formats)}`,
+      ...(asked.returned ?? []).map(
+        (each) => t`Given back: ${leaveText({ ...each, kindName: each.kindName ?? t`Holiday` }, formats)}`,
       ),
       ...(asked.reason === "" ? [] : [t`Reason: ${asked.reason}`]),
     ],

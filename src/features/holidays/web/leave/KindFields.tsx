@@ -64,6 +64,34 @@ export function KindFields({ edit, isHoliday }: KindFieldsProps) {
             onValueChange={(longestDays) => edit.set({ longestDays })}
           />
         </Field>
+        <Field
+          className="span-3"
+          label={t`Days back`}
+          hint={t`How long ago a request may begin`}
+          error={faults["daysBack"]}
+        >
+          <NumberInput
+            min={0}
+            max={3660}
+            step={1}
+            value={draft.daysBack}
+            onValueChange={(daysBack) => edit.set({ daysBack })}
+          />
+        </Field>
+        <Field
+          className="span-3"
+          label={t`Months ahead`}
+          hint={t`How far ahead it may end`}
+          error={faults["monthsAhead"]}
+        >
+          <NumberInput
+            min={1}
+            max={120}
+            step={1}
+            value={draft.monthsAhead}
+            onValueChange={(monthsAhead) => edit.set({ monthsAhead })}
+          />
+        </Field>
         {!isHoliday && (
           <Field className="span-3" label={t`Wage type`} hint={t`For payroll. Empty leaves this kind out`}>
             <TextInput
@@ -144,6 +172,14 @@ function Choices({ edit }: { readonly edit: KindEdit }) {
           {words}
         </Checkbox>
       ))}
+      {!edit.draft.needsApproval && (
+        <Checkbox
+          checked={edit.draft.returnsLeave}
+          onCheckedChange={(returnsLeave) => edit.set({ returnsLeave })}
+        >
+          {t`Gives other leave on the same days back, as when someone falls ill on holiday`}
+        </Checkbox>
+      )}
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { useRead } from "#web/data.ts";
 import { useFormats } from "#web/formats.ts";
 import { useViewer } from "#web/viewer.ts";
 import { readLedger, type Ledger, type LeaveKind } from "../../leave-contract.ts";
+import { PersonLeaveDialog } from "../person/PersonLeaveDialog.tsx";
 import { CorrectionDialog } from "./CorrectionDialog.tsx";
 import { EmploymentDialog } from "./EmploymentDialog.tsx";
 
@@ -21,8 +22,9 @@ interface PersonLedgerProps {
 
 /** Someone's balance as its lines, where an admin corrects it. */
 export function PersonLedger({ personId, kind, on, onClose }: PersonLedgerProps) {
-  const { today } = useViewer();
-  const [asking, setAsking] = useState<"correct" | "employment" | null>(null);
+  const viewer = useViewer();
+  const { today } = viewer;
+  const [asking, setAsking] = useState<"correct" | "employment" | "leave" | null>(null);
   const read = useRead(readLedger, { params: { personId }, query: { kindId: kind.id, on } }, { fresh: 0 });
   const close = () => setAsking(null);
   const ledger = read.data;
@@ -32,6 +34,7 @@ export function PersonLedger({ personId, kind, on, onClose }: PersonLedgerProps)
     );
   if (ledger !== undefined && asking === "employment")
     return <EmploymentDialog personId={personId} ledger={ledger} onClose={close} />;
+  if (asking === "leave") return <PersonLeaveDialog personId={personId} requestId={null} onClose={close} />;
   return (
     <Dialog
       open
@@ -46,6 +49,7 @@ export function PersonLedger({ personId, kind, on, onClose }: PersonLedgerProps)
             onClick={() => setAsking("employment")}
             disabled={ledger === undefined}
           >{t`Employment`}</Button>
+          {personId !== viewer.id && <Button onClick={() => setAsking("leave")}>{t`Enter leave…`}</Button>}
         </span>
       }
       verb={t`Correct balance`}

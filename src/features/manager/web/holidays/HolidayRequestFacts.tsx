@@ -66,9 +66,13 @@ export function HolidayRequestFacts({ detail }: { readonly detail: RequestDetail
             </tr>
           </thead>
           <tbody>
-            {entries.map(({ day, hours }) => (
+            {entries.map(({ day, hours, half }) => (
               <tr key={day}>
-                <td>{`${shortWeekdayName(day)} ${formats.day(day)}`}</td>
+                <td>
+                  {`${shortWeekdayName(day)} ${formats.day(day)}`}
+                  {half === "morning" && <span className="quiet"> {t`morning`}</span>}
+                  {half === "afternoon" && <span className="quiet"> {t`afternoon`}</span>}
+                </td>
                 <td className="number">{formatHours(hours)}</td>
               </tr>
             ))}

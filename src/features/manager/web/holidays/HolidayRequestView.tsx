@@ -11,6 +11,7 @@ import { Tile, Tiles } from "#ui/data/Tiles.tsx";
 import { useWrite } from "#web/data.ts";
 import { useFormats } from "#web/formats.ts";
 import { Explained } from "#parts/guide/Explained.tsx";
+import { usePersonLeaveForm } from "#parts/holidays/person-leave.ts";
 import { keys } from "#parts/keys.ts";
 import { cancelHolidayRequest, type ManagedRequest, type RequestDetail } from "../../holiday-contract.ts";
 import { holidayTexts } from "../../rules/decision-messages.ts";
@@ -99,7 +100,12 @@ export function HolidayRequestView({
             )}
           </>
         }
-        actions={<RequestActions request={request} decision={decision} />}
+        actions={
+          <>
+            <ChangeLeave request={request} />
+            <RequestActions request={request} decision={decision} />
+          </>
+        }
       />
       <DecisionNotices decisions={decision.decisions} warningsStay />
       {detail.cancellationReason !== null && (
@@ -175,6 +181,19 @@ function RiskAndReassignment({
           onApprove={() => void decision.decide("approved", "", { reassign: true })}
         />
       )}
+    </>
+  );
+}
+
+/** Shortens or moves leave that waits or is approved. */
+function ChangeLeave({ request: { id, user, status } }: { readonly request: ManagedRequest }) {
+  const Form = usePersonLeaveForm();
+  const [isOpen, setIsOpen] = useState(false);
+  if (status !== "approved" && status !== "pending") return null;
+  return (
+    <>
+      <Button onClick={() => setIsOpen(true)}>{t`Change days…`}</Button>
+      {isOpen && <Form personId={user.id} requestId={id} onClose={() => setIsOpen(false)} />}
     </>
   );
 }

@@ -11,6 +11,7 @@ import { holidayTexts } from "../../rules/decision-messages.ts";
 import { ChoiceFilter, UserSearch } from "../ListFilters.tsx";
 import { DecisionBar, DecisionNotices, nameOf } from "../decision-parts.tsx";
 import { DecisionDialog } from "../DecisionDialog.tsx";
+import { EnterLeave } from "./EnterLeave.tsx";
 import { HolidayRequestsTable } from "./HolidayRequestsTable.tsx";
 import type { ManagerView, ViewProps } from "../manager-view.ts";
 import { useSelection } from "../use-decision-notices.ts";
@@ -83,6 +84,8 @@ export function HolidayRequestsTab({ view, change }: ViewProps) {
           onChange={(requestStatus) => look({ requestStatus })}
         />
         <UserSearch value={view.requestSearch} onChange={(requestSearch) => look({ requestSearch })} />
+        <span className="grow" />
+        <EnterLeave view={view} />
       </div>
       <DecisionNotices decisions={decisions} warningsStay />
       <Panel flush className="team-list">

@@ -17,7 +17,7 @@ import { AddProject } from "./ProjectMark.tsx";
 import { SaveState } from "./SaveState.tsx";
 import { SubmitButton, type WeekActions } from "./WeekBar.tsx";
 import { useTypedHours } from "./typed-hours.ts";
-import { emptyWeekWords, type EditedWeek } from "./week-layout.ts";
+import { dayOffWords, emptyWeekWords, type EditedWeek } from "./week-layout.ts";
 
 interface DayViewProps {
   readonly week: EditedWeek;
@@ -53,6 +53,7 @@ export function DayView({ week, actions }: DayViewProps) {
       )
     : [];
   const empty = emptyWeekWords(week);
+  const off = dayOffWords(week.week, day);
   return (
     <>
       <DayStrip week={week} day={day} wrongDays={wrongDays} totals={totals} onGo={goTo} />
@@ -60,6 +61,7 @@ export function DayView({ week, actions }: DayViewProps) {
         <h2>{`${weekdayName(day)} ${formats.shortDay(day)}`}</h2>
         <BookedOf booked={totals[at] ?? 0} expected={expected[at] ?? 0} />
       </div>
+      {off !== "" && <p className="week-off">{off}</p>}
       <ul className="stack gap-2">
         {week.projects.map((project) => (
           <DayEntry key={cellKey(project.id, day)} week={week} place={{ project, day }} hours={hours} />
@@ -95,6 +97,9 @@ function DayStrip({ week, day, wrongDays, totals, onGo }: DayStripProps) {
         >
           <span>{each === week.today ? t`Today` : shortWeekdayName(each)}</span>
           <b>{Number(each.slice(8))}</b>
+          {dayOffWords(week.week, each) !== "" && (
+            <span className="visually-hidden">{dayOffWords(week.week, each)}</span>
+          )}
           {wrongDays.has(each) ? (
             <span className="day-wrong">
               <CircleAlert aria-hidden="true" />

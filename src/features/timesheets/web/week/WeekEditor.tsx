@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from "react";
-import type { Day } from "#shared/day.ts";
+import { shortWeekdayName, type Day } from "#shared/day.ts";
 import { formatHours, sumHours } from "#shared/hours.ts";
 import { t } from "#shared/texts/t.ts";
 import type { Deed, GridTools, OutsideStep } from "#ui/grid/grid-model.ts";
@@ -22,7 +22,7 @@ import { useNarrow } from "#web/use-narrow.ts";
 import { useWeek } from "./use-week.ts";
 import { WeekNotices } from "./WeekNotices.tsx";
 import type { WeekSaver, WeekState } from "./week-saver.ts";
-import { planColour, shownProjects, type EditedWeek, type Place } from "./week-layout.ts";
+import { dayOffWords, planColour, shownProjects, type EditedWeek, type Place } from "./week-layout.ts";
 import { WeekBar } from "./WeekBar.tsx";
 import { WeekGrid } from "./WeekGrid.tsx";
 import { takenFrom } from "./taken.ts";
@@ -86,7 +86,10 @@ export function WeekEditor({ read, userId, today }: WeekEditorProps) {
     change,
     performer,
     recorder,
-    acceptPlan: () => takeAll(takeOver(week.allocated, cells), takenFrom.plan),
+    acceptPlan: () => {
+      takeAll(takeOver(week.allocated, cells), takenFrom.plan);
+      sayDaysOff(week, cells);
+    },
     copyLastWeek: () => takeAll(takeOver(week.lastWeek, cells), takenFrom.lastWeek),
     openNote: setNoting,
     // What was typed is sent first, so that the entries are edited as they are stored.
@@ -118,6 +121,17 @@ export function WeekEditor({ read, userId, today }: WeekEditorProps) {
       )}
     </div>
   );
+}
+
+/** Says which planned days aren't taken, because the person is off. */
+function sayDaysOff(week: MyWeek, cells: EditedWeek["cells"]): void {
+  const off = week.allocated.filter(
+    ({ projectId, day }) => cells.get(cellKey(projectId, day))?.isOff === true,
+  );
+  const days = [...new Set(off.map(({ day }) => day))].toSorted();
+  if (days.length === 0) return;
+  const named = days.map((day) => `${shortWeekdayName(day)} (${dayOffWords(week, day)})`).join(", ");
+  toast.info(t`Not taken from the plan: ${named}.`);
 }
 
 /** The rows: those of the week, of the timer, and added ones. */

@@ -8,13 +8,21 @@ import type { GridColumn, GridEdit, GridRow } from "#ui/grid/grid-model.ts";
 import { Panel } from "#ui/layout/Panel.tsx";
 import { rich } from "#ui/base/rich.ts";
 import { keys } from "#parts/keys.ts";
+import type { MyWeek } from "../../contract.ts";
 import { daysOfWeek } from "../../rules/week.ts";
 import { isOffered } from "../../rules/week-cells.ts";
 import { AddProject, PinButton, ProjectMark } from "./ProjectMark.tsx";
 import { takenFrom } from "./taken.ts";
 import { SaveState } from "./SaveState.tsx";
 import { useFormats } from "#web/formats.ts";
-import { cellAt, emptyWeekWords, readHours, type EditedWeek, type Place } from "./week-layout.ts";
+import {
+  cellAt,
+  dayOffWords,
+  emptyWeekWords,
+  readHours,
+  type EditedWeek,
+  type Place,
+} from "./week-layout.ts";
 import { cellOf, placeAt, totalRow, weekColumn } from "./WeekCells.tsx";
 
 const leading = [{ id: "project", header: t`Project`, label: t`Project`, width: 280 }];
@@ -23,10 +31,7 @@ const leading = [{ id: "project", header: t`Project`, label: t`Project`, width: 
 export function WeekGrid({ week }: { readonly week: EditedWeek }) {
   const { weekStarting } = week.week;
   const formats = useFormats();
-  const columns = useMemo(
-    () => columnsOf(weekStarting, week.today, formats),
-    [weekStarting, week.today, formats],
-  );
+  const columns = useMemo(() => columnsOf(week.week, week.today, formats), [week.week, week.today, formats]);
   const edit = (edits: GridEdit[]) =>
     week.change(
       edits.map(({ rowId, columnId, value }) => ({ projectId: rowId, day: columnId, hours: value })),
@@ -107,18 +112,24 @@ function onLetter(week: EditedWeek, place: Place, letter: string): Act {
   return letter === "n" && hasNote ? () => week.openNote(place) : undefined;
 }
 
-function columnsOf(weekStarting: Day, today: Day, formats: Formats): GridColumn[] {
-  const days = daysOfWeek(weekStarting).map((day): GridColumn => {
+function columnsOf(week: MyWeek, today: Day, formats: Formats): GridColumn[] {
+  const days = daysOfWeek(week.weekStarting).map((day): GridColumn => {
     const word = shortWeekdayName(day);
+    const off = dayOffWords(week, day);
     const header = (
       <>
         {day === today ? t`${word}, today` : word}
         <b>{Number(day.slice(8))}</b>
+        {off !== "" && (
+          <small className="week-off" title={off}>
+            {off}
+          </small>
+        )}
       </>
     );
     return {
       id: day,
-      label: `${weekdayName(day)} ${formats.shortDay(day)}`,
+      label: [`${weekdayName(day)} ${formats.shortDay(day)}`, off].filter((each) => each !== "").join(", "),
       width: "fill",
       // "Mon, today" stays whole where the window is narrow.
       minWidth: day === today ? 92 : 72,

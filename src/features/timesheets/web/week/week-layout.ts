@@ -1,6 +1,6 @@
 import type { RefObject } from "react";
 import type { Day } from "#shared/day.ts";
-import { parseHours } from "#shared/hours.ts";
+import { formatHours, parseHours } from "#shared/hours.ts";
 import { t } from "#shared/texts/t.ts";
 import type { GridTools, OutsideStep } from "#ui/grid/grid-model.ts";
 import type { MyWeek, WeekProject } from "../../contract.ts";
@@ -8,6 +8,7 @@ import { cellKey, type CellChange } from "../../rules/cell-changes.ts";
 import { checkEnteredHours, entryMessages } from "../../rules/entered-hours.ts";
 import { overriddenWords, wasWords } from "../../rules/overridden.ts";
 import type { WeekCell } from "../../rules/week-cells.ts";
+import { daysOfWeek } from "../../rules/week.ts";
 import type { WeekState } from "./week-saver.ts";
 
 export interface Place {
@@ -54,6 +55,7 @@ const emptyCell: WeekCell = {
   isTimed: false,
   isBookable: false,
   whyClosed: null,
+  isOff: false,
 };
 
 export function cellAt(week: Pick<EditedWeek, "cells">, projectId: string, day: Day): WeekCell {
@@ -126,4 +128,13 @@ export function projectColour(week: MyWeek, project: WeekProject): string {
 export function planColour(week: MyWeek, projectId: string): string {
   const project = week.projects.find(({ id }) => id === projectId);
   return project ? projectColour(week, project) : "var(--line-strong)";
+}
+
+/** Why fewer hours, or none, are expected on a day: "Holiday", "Christmas Day", "Sick, 4 h". */
+export function dayOffWords({ daysOff, expected, weekStarting }: MyWeek, day: Day): string {
+  const left = expected[daysOfWeek(weekStarting).indexOf(day)] ?? 0;
+  return daysOff
+    .filter((each) => each.day === day)
+    .map(({ name, hours }) => (left === 0 ? name : t`${name}, ${formatHours(hours)} h`))
+    .join(", ");
 }

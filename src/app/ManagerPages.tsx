@@ -1,0 +1,22 @@
+import { PersonLeaveDialog } from "#features/holidays/web/person/PersonLeaveDialog.tsx";
+import { ManagerHolidayRequestPage as RequestPage } from "#features/manager/web/holidays/ManagerHolidayRequestPage.tsx";
+import { ManagerPage as Page } from "#features/manager/web/ManagerPage.tsx";
+import { PersonLeaveForm } from "#parts/holidays/person-leave.ts";
+
+/** /manager, with the form of another feature for people's leave. */
+export function ManagerPage() {
+  return (
+    <PersonLeaveForm value={PersonLeaveDialog}>
+      <Page />
+    </PersonLeaveForm>
+  );
+}
+
+/** /manager/holiday-requests/{holidayRequestId}, likewise. */
+export function ManagerHolidayRequestPage() {
+  return (
+    <PersonLeaveForm value={PersonLeaveDialog}>
+      <RequestPage />
+    </PersonLeaveForm>
+  );
+}

@@ -1,0 +1,51 @@
+import type { Config } from "#server/config.ts";
+import type { AuditedTransaction } from "#server/http/request-transaction.ts";
+import { newId } from "#server/ids.ts";
+import { addressed, letterTo, queueLetters } from "#server/mail/letter.ts";
+import type { Day } from "#shared/day.ts";
+import { insertDelegation, lockManager, otherManagers, overlappingDelegation } from "./delegate-queries.ts";
+import { delegationLetter } from "./mail/delegation-letter.ts";
+import { decisionReaders } from "./recipient-queries.ts";
+
+/**
+ * Hands a manager's decisions to another for some days, both included, and tells that one; what hinders it instead.
+ * The caller has checked the days and loaded the mails' renderer.
+ */
+export async function delegate(
+  transaction: AuditedTransaction,
+  {
+    config,
+    actor,
+  }: {
+    readonly config: Config;
+    readonly actor: { readonly orgId: string; readonly id: string; readonly name: string };
+  },
+  days: { readonly delegateId: string; readonly firstDay: Day; readonly lastDay: Day },
+): Promise<{ readonly id: string } | "not a manager" | "overlap"> {
+  const { delegateId, firstDay, lastDay } = days;
+  await transaction.rows(lockManager(actor.orgId, actor.id));
+  const chosen = await transaction.first(otherManagers(actor.orgId, actor.id, delegateId));
+  if (!chosen) return "not a manager";
+  const wanted = {
+    manager_id: actor.id,
+    delegate_id: delegateId,
+    first_day: firstDay,
+    last_day: lastDay,
+  };
+  if (await transaction.first(overlappingDelegation(actor.orgId, wanted))) return "overlap";
+  const id = newId();
+  await transaction.run(insertDelegation(actor.orgId, { id, ...wanted }));
+  await transaction.audit({
+    action: "delegate decisions",
+    subjectType: "delegation",
+    subjectId: id,
+    after: { ...days, delegateName: chosen.name },
+  });
+  const letters = (await transaction.rows(decisionReaders(actor.orgId, [delegateId]))).map((row) =>
+    letterTo(row, () =>
+      delegationLetter({ ...addressed(config.publicUrl, row), by: actor.name, firstDay, lastDay }),
+    ),
+  );
+  await queueLetters(transaction, actor.orgId, letters);
+  return { id };
+}
