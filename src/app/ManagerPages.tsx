@@ -2,11 +2,14 @@ import { PersonLeaveDialog } from "#features/holidays/web/person/PersonLeaveDial
 import { ManagerHolidayRequestPage as RequestPage } from "#features/manager/web/holidays/ManagerHolidayRequestPage.tsx";
 import { ManagerPage as Page } from "#features/manager/web/ManagerPage.tsx";
 import { PersonLeaveForm } from "#parts/holidays/person-leave.ts";
+import type { ComponentProps } from "react";
+
+const form = (props: ComponentProps<typeof PersonLeaveDialog>) => <PersonLeaveDialog {...props} />;
 
 /** /manager, with the form of another feature for people's leave. */
 export function ManagerPage() {
   return (
-    <PersonLeaveForm value={PersonLeaveDialog}>
+    <PersonLeaveForm value={form}>
       <Page />
     </PersonLeaveForm>
   );
@@ -15,7 +18,7 @@ export function ManagerPage() {
 /** /manager/holiday-requests/{holidayRequestId}, likewise. */
 export function ManagerHolidayRequestPage() {
   return (
-    <PersonLeaveForm value={PersonLeaveDialog}>
+    <PersonLeaveForm value={form}>
       <RequestPage />
     </PersonLeaveForm>
   );

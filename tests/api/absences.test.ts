@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import * as holidays from "#features/holidays/contract.ts";
+import * as person from "#features/holidays/person-leave-contract.ts";
 import * as leave from "#features/holidays/leave-contract.ts";
 import { blankKind, offeredKinds } from "#features/holidays/rules/kinds/leave-kind.ts";
 import * as manager from "#features/manager/holiday-contract.ts";
@@ -226,7 +227,7 @@ describeOnEngines("Public holidays and patterns that change", (stint) => {
 
 describeOnEngines("Leave for someone else", (stint) => {
   const enter = (by: TestPerson, personId: string, body: Sent) =>
-    by.client.call(holidays.enterLeave, {
+    by.client.call(person.enterLeave, {
       params: { personId },
       body: { startDate: "2026-11-20", endDate: "2026-11-20", hours: null, reason: "Phoned in", ...body },
     });
@@ -253,11 +254,11 @@ describeOnEngines("Leave for someone else", (stint) => {
     const { body: trip } = await ask(bo, "2027-02-08", "2027-02-19");
     await approve(mona, trip.id);
     const listed = async () =>
-      (await mona.client.ok(holidays.readPersonLeave, { params: { personId: bo.id } })).requests.find(
+      (await mona.client.ok(person.readPersonLeave, { params: { personId: bo.id } })).requests.find(
         ({ id }) => id === trip.id,
       );
     const change = async (by: TestPerson, days: Sent) =>
-      by.client.call(holidays.changeLeave, {
+      by.client.call(person.changeLeave, {
         params: { holidayRequestId: trip.id },
         body: {
           version: (await listed())?.version ?? 0,

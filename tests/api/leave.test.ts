@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import * as holidays from "#features/holidays/contract.ts";
 import * as contract from "#features/holidays/leave-contract.ts";
+import { enterLeave } from "#features/holidays/person-leave-contract.ts";
 import { correctionTexts } from "#features/holidays/rules/correction-form.ts";
 import { kindTexts } from "#features/holidays/rules/kinds/kind-form.ts";
 import { blankKind, holidayKind, offeredKinds } from "#features/holidays/rules/kinds/leave-kind.ts";
@@ -391,7 +392,7 @@ describeOnEngines(
 
 /** An approved week of 2015, too long ago to request. */
 const oldRequest = (bo: TestPerson, mona: TestPerson) =>
-  mona.client.ok(holidays.enterLeave, {
+  mona.client.ok(enterLeave, {
     params: { personId: bo.id },
     body: { startDate: "2015-06-01", endDate: "2015-06-05", hours: null, reason: "From the old books" },
   });

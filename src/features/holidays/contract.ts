@@ -114,7 +114,7 @@ export const readMyHolidays = endpoint({
 const HoursOfADay = hours(0, 24);
 
 /** What a request asks of its days besides hours. */
-const SentDays = {
+export const SentDays = {
   /** Half of each day; `hours` is null then. */
   half: z.optional(z.boolean()),
   /** Which half, with `half`; either where it's missing. */
@@ -123,7 +123,7 @@ const SentDays = {
   fromNoon: z.optional(z.boolean()),
   untilNoon: z.optional(z.boolean()),
 };
-const Days = { startDate: DayText, endDate: DayText, hours: z.nullable(HoursOfADay), ...SentDays };
+export const Days = { startDate: DayText, endDate: DayText, hours: z.nullable(HoursOfADay), ...SentDays };
 
 export const previewHolidays = endpoint({
   method: "GET",
@@ -223,62 +223,6 @@ export const requestHolidays = endpoint({
   }),
   output: z.strictObject({ id: Id, totalHours: z.number(), status: HolidayStatusCode }),
   failure: t`Failed to request holiday`,
-});
-
-const ofPerson = z.strictObject({ personId: Id });
-
-export const readPersonLeave = endpoint({
-  method: "GET",
-  path: "/api/leave/people/{personId}/requests",
-  summary:
-    "List what may be entered and changed for a person: their leave around today, and the kinds of leave",
-  access: "signed-in",
-  params: ofPerson,
-  output: z.strictObject({
-    fullName: z.string(),
-    kinds: z.array(RequestKind),
-    hoursPerDay: z.number(),
-    /** Pending and approved, the latest first, up to 100. */
-    requests: z.array(
-      z.strictObject({
-        id: Id,
-        kindId: Id,
-        startDate: DayText,
-        endDate: DayText,
-        totalHours: z.number(),
-        status: HolidayStatusCode,
-        version: Version,
-        hours: z.nullable(z.number()),
-        ...SentDays,
-      }),
-    ),
-  }),
-  failure: t`Failed to fetch holiday requests`,
-});
-export type PersonLeave = z.infer<typeof readPersonLeave.output>;
-
-export const enterLeave = endpoint({
-  method: "POST",
-  path: "/api/leave/people/{personId}/requests",
-  summary:
-    "Enter leave for someone with a reason, approved at once, as their manager, a delegate or an admin; the limits of the kind don't apply",
-  access: "signed-in",
-  params: ofPerson,
-  body: z.strictObject({ ...Days, kindId: z.optional(Id), reason: paragraphs(2000) }),
-  output: z.strictObject({ id: Id, totalHours: z.number() }),
-  failure: t`Failed to enter leave`,
-});
-
-export const changeLeave = endpoint({
-  method: "PUT",
-  path: "/api/leave/requests/{holidayRequestId}",
-  summary:
-    "Shorten or move someone's pending or approved leave with a reason, as their manager, a delegate or an admin; its status stays",
-  access: "signed-in",
-  params: z.strictObject({ holidayRequestId: Id }),
-  body: z.strictObject({ version: Version, ...Days, reason: paragraphs(2000) }),
-  output: z.strictObject({ totalHours: z.number() }),
-  failure: t`Failed to change leave`,
 });
 
 const RequestParams = z.strictObject({ holidayRequestId: Id });

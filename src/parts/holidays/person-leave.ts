@@ -1,4 +1,4 @@
-import { createContext, use, type ComponentType } from "react";
+import { createContext, use, type ReactNode } from "react";
 
 interface PersonLeaveProps {
   readonly personId: string;
@@ -6,11 +6,13 @@ interface PersonLeaveProps {
   readonly requestId: string | null;
   readonly onClose: () => void;
 }
+type DrawsForm = (props: PersonLeaveProps) => ReactNode;
 
-/** The dialog that enters and changes someone's leave, for pages of other features; the application fills it in. */
-export const PersonLeaveForm = createContext<ComponentType<PersonLeaveProps> | null>(null);
+/** Draws the dialog that enters and changes someone's leave, on pages of other features; the application fills it in. */
+export const PersonLeaveForm = createContext<DrawsForm | null>(null);
 
-export function usePersonLeaveForm(): ComponentType<PersonLeaveProps> {
+/** Draws that dialog. */
+export function usePersonLeaveForm(): DrawsForm {
   const form = use(PersonLeaveForm);
   if (form === null) throw new Error("A page without the form for people's leave");
   return form;

@@ -94,12 +94,13 @@ export interface SentPart {
 
 /** What of these contradicts each other, by field; empty when nothing does. */
 export function partFaults(sent: SentPart): Record<string, string> {
-  const { startDate, endDate, hours, half = false, halfOf, fromNoon = false, untilNoon = false } = sent;
+  const { startDate, endDate, hours, halfOf } = sent;
+  const [half, fromNoon, untilNoon] = [sent.half, sent.fromNoon, sent.untilNoon].map((each) => each === true);
   const texts = holidayTexts();
   if (half && hours !== null) return { hours: texts.oneOf };
   if (halfOf !== undefined && !half) return { halfOf: texts.halfOnly };
-  const field = fromNoon ? "fromNoon" : "untilNoon";
-  if ((fromNoon || untilNoon) && (half || hours !== null)) return { [field]: texts.wholeOnly };
+  if (!fromNoon && !untilNoon) return {};
+  if (half || hours !== null) return { [fromNoon ? "fromNoon" : "untilNoon"]: texts.wholeOnly };
   return fromNoon && untilNoon && startDate === endDate ? { untilNoon: texts.noonOfOneDay } : {};
 }
 

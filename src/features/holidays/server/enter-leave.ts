@@ -10,7 +10,7 @@ import { replaceDays } from "#features/people/server/leave/queries.ts";
 import { readSharedLeave, recountLeave } from "#features/people/server/leave/recount-leave.ts";
 import { partColumns, partOf } from "#features/people/server/leave/stored-part.ts";
 import { workingTimeQueries, workingTimes } from "#features/people/server/working-days.ts";
-import * as contract from "../contract.ts";
+import * as contract from "../person-leave-contract.ts";
 import { costFault, holidayTexts, partOfSent } from "../rules/check-request.ts";
 import { holidayStatusOf, refusedInStatus, withStatus } from "../rules/holiday-status.ts";
 import { kindQueries, kindsFrom } from "./ledger/stored-kinds.ts";
@@ -18,7 +18,8 @@ import { fitOf } from "./leave/fit.ts";
 import { personOfLeave } from "./leave/people-queries.ts";
 import { requestKindOf } from "./leave/request-kind.ts";
 import { approvePlaced, followUp, placeLeave, present, refuseDays, refuseMisfit } from "./place-leave.ts";
-import { lockPerson, lockRequest, moveRequest, openRequests } from "./queries.ts";
+import { lockRequest, moveRequest, openRequests } from "./person-leave-queries.ts";
+import { lockPerson } from "./queries.ts";
 import { tellAllocators, tellOwners } from "./tell-of-holidays.ts";
 
 interface Reader {

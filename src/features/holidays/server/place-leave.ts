@@ -29,7 +29,8 @@ import { fitOf, type Fit } from "./leave/fit.ts";
 import { kindFor } from "./leave/request-kind.ts";
 import { recallWeeks } from "./leave/recall-weeks.ts";
 import { requestedYears } from "./leave/requested-years.ts";
-import { bookedHours, changeRequest, dateFormatOf, insertEntries, insertRequest } from "./queries.ts";
+import { bookedHours, changeRequest, insertEntries, insertRequest } from "./queries.ts";
+import { dateFormatOf } from "./person-leave-queries.ts";
 
 /** Who acts, when, and how mails are written. */
 export interface Placing {

@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import { db, own, sameOrg } from "#server/database/sql.ts";
 import type { HolidayStatus } from "../rules/holiday-status.ts";
 import type { DayPart } from "#features/people/rules/leave-hours.ts";
-import { returnsLeave } from "#features/people/server/leave/queries.ts";
 import { partColumns } from "#features/people/server/leave/stored-part.ts";
 import { personName } from "#features/people/server/name-queries.ts";
 
@@ -28,7 +27,7 @@ export const lockPerson = (orgId: string, userId: string) =>
   db.selectFrom("users as u").select("u.id").where(own(orgId, "u")).where("u.id", "=", userId).forUpdate();
 
 /** What a request asks of its days, for `partOf`. */
-const partFields = [
+export const partFields = [
   "r.part",
   "r.part_hours as partHours",
   "r.half_of as halfOf",
@@ -221,70 +220,6 @@ export const insertEntries = (
       hours_requested: hours,
     })),
   );
-
-/** A request, for those who may change it; the caller locks it. */
-export const lockRequest = (orgId: string, requestId: string) =>
-  db
-    .selectFrom("holiday_requests as r")
-    .leftJoin("leave_kinds as k", (join) => sameOrg(join, "k.id", "r.kind_id"))
-    .select([
-      "r.id",
-      "r.user_id as userId",
-      "r.status",
-      "r.version",
-      "r.start_date as startDate",
-      "r.end_date as endDate",
-      "r.total_hours as totalHours",
-      "k.name as kindName",
-      returnsLeave.as("returnsLeave"),
-    ])
-    .where(own(orgId, "r"))
-    .where("r.id", "=", requestId);
-
-/** Other days for a request; `by` null leaves who decided on it. Its entries are written by `replaceDays`. */
-export const moveRequest = (
-  orgId: string,
-  requestId: string,
-  {
-    startDate,
-    endDate,
-    by,
-  }: { readonly startDate: string; readonly endDate: string; readonly by: string | null },
-) =>
-  db
-    .updateTable("holiday_requests")
-    .set({ start_date: startDate, end_date: endDate, ...(by === null ? {} : { updated_by: by }) })
-    .where(own(orgId, "holiday_requests"))
-    .where("id", "=", requestId);
-
-/** A person's pending and approved requests that end on a day or later, the latest first. */
-export const openRequests = (orgId: string, userId: string, from: string) =>
-  db
-    .selectFrom("holiday_requests as r")
-    .select([
-      "r.id",
-      "r.kind_id as kindId",
-      "r.start_date as startDate",
-      "r.end_date as endDate",
-      "r.total_hours as totalHours",
-      "r.status",
-      "r.version",
-      ...partFields,
-    ])
-    .where(own(orgId, "r"))
-    .where("r.user_id", "=", userId)
-    .where("r.status", "in", ["pending", "approved"])
-    .where("r.end_date", ">=", from)
-    .orderBy("r.start_date", "desc")
-    .orderBy("r.id")
-    .limit(100);
-
-/** How the organisation writes dates. */
-export const dateFormatOf = (orgId: string) =>
-  db
-    .selectFrom("organisation_settings as o")
-    .select(["o.date_format as dateFormat", "o.time_zone as timeZone"])
-    .where(own(orgId, "o"));
 
 export const lockOwnRequest = (orgId: string, userId: string, requestId: string) =>
   db

@@ -26,7 +26,7 @@ export function RequestCount({
   isForOther = false,
 }: RequestCountProps) {
   const formats = useFormats();
-  const { entries, totalHours, publicHolidays, remaining, overlap, away, blackouts } = preview;
+  const { entries, totalHours, publicHolidays, remaining, away } = preview;
   return (
     <>
       <dl className="request-count" aria-live="polite" aria-busy={counting}>
@@ -44,39 +44,9 @@ export function RequestCount({
             <dd>{hoursText(entries.find((entry) => entry.day === day)?.hours ?? 0)}</dd>
           </div>
         ))}
-        {remaining.map(({ first, last, hours }) => (
-          <div key={first} className="is-rest">
-            <dt>
-              {remaining.length === 1
-                ? t`Left afterwards`
-                : t`Remaining afterwards, ${formats.span(first, last)}`}
-            </dt>
-            <dd data-tone={hours < 0 ? "critical" : undefined}>
-              {[hoursText(hours), inDays(hours, hoursPerDay)].filter((text) => text !== "").join(", ")}
-            </dd>
-          </div>
-        ))}
+        <Remaining remaining={remaining} hoursPerDay={hoursPerDay} />
       </dl>
-      {overlap !== null && (
-        <Banner tone="critical">
-          {`${misfitFault(overlap, overlap, formats.day)} (${formats.span(overlap.startDate, overlap.endDate)}).`}
-        </Banner>
-      )}
-      {preview.returned.map(({ startDate, endDate, kindName, hours }) => (
-        <Banner key={startDate} tone="info">
-          {t`${kindName ?? t`Holiday`}, ${formats.span(startDate, endDate)}: ${hoursText(hours)} are given back.`}
-        </Banner>
-      ))}
-      {preview.shortage !== null && (
-        <Banner tone={isForOther ? "caution" : "critical"}>{`${preview.shortage}.`}</Banner>
-      )}
-      {blackouts.map(({ id, name, firstDay, lastDay, refuses }) => (
-        <Banner key={id} tone={refuses && !isForOther ? "critical" : "caution"}>
-          {refuses && !isForOther
-            ? t`No holiday on ${formats.span(firstDay, lastDay)}: ${name}. Choose other days, or ask an admin.`
-            : t`Holiday isn't wanted on ${formats.span(firstDay, lastDay)}: ${name}. You can still request it.`}
-        </Banner>
-      ))}
+      <Hindrances preview={preview} isForOther={isForOther} />
       {totalHours === 0 && <Banner tone="info">{`${holidayTexts().costsNothing}.`}</Banner>}
       {preview.shortage === null && remaining.some(({ hours }) => hours < 0) && (
         <Banner tone="caution">
@@ -97,6 +67,66 @@ export function RequestCount({
           )}
         </Banner>
       )}
+    </>
+  );
+}
+
+/** What would be left of each leave year. */
+function Remaining({
+  remaining,
+  hoursPerDay,
+}: Pick<HolidayPreview, "remaining"> & Pick<RequestCountProps, "hoursPerDay">) {
+  const formats = useFormats();
+  return (
+    <>
+      {remaining.map(({ first, last, hours }) => (
+        <div key={first} className="is-rest">
+          <dt>
+            {remaining.length === 1
+              ? t`Left afterwards`
+              : t`Remaining afterwards, ${formats.span(first, last)}`}
+          </dt>
+          <dd data-tone={hours < 0 ? "critical" : undefined}>
+            {[hoursText(hours), inDays(hours, hoursPerDay)].filter((text) => text !== "").join(", ")}
+          </dd>
+        </div>
+      ))}
+    </>
+  );
+}
+
+/** Other leave on the days, what is given back, what the balance lacks, and days on which leave isn't wanted. */
+function Hindrances({
+  preview,
+  isForOther,
+}: {
+  readonly preview: HolidayPreview;
+  readonly isForOther: boolean;
+}) {
+  const formats = useFormats();
+  const { overlap, blackouts } = preview;
+  return (
+    <>
+      {overlap !== null && (
+        <Banner tone="critical">
+          {`${misfitFault(overlap, overlap, formats.day)} (${formats.span(overlap.startDate, overlap.endDate)}).`}
+        </Banner>
+      )}
+      {preview.returned.map(({ startDate, endDate, kindName, hours }) => (
+        <Banner key={startDate} tone="info">
+          {t`${kindName ?? t`Holiday`}, ${formats.span(startDate, endDate)}: ${hoursText(hours)} are given back.`}
+        </Banner>
+      ))}
+      {preview.shortage !== null && (
+        <Banner tone={isForOther ? "caution" : "critical"}>{`${preview.shortage}.`}</Banner>
+      )}
+      {blackouts.map(({ id, name, firstDay, lastDay, refuses }) => (
+        <Banner key={id} tone={refuses && !isForOther ? "critical" : "caution"}>
+          {refuses && !isForOther
+            ? t`No holiday on ${formats.span(firstDay, lastDay)}: ${name}. Choose other days, or ask an admin.`
+            : t`Holiday isn't wanted on ${formats.span(firstDay, lastDay)}: ${name}. You can still request it.`}
+        </Banner>
+      ))}
     </>
   );
 }

@@ -197,6 +197,22 @@ function withPart(
   };
 }
 
+function markOf(
+  { day, half, isPart }: MyRequest["entries"][number],
+  {
+    other,
+    isPending,
+    today,
+  }: { readonly other: RequestKind | undefined; readonly isPending: boolean; readonly today: Day },
+  before: Mark | undefined,
+  tip: string,
+): Mark {
+  const { colour, pattern } = other ?? { colour: "violet", pattern: "solid" };
+  if (isPart === true) return withPart(before, { half: half ?? null, colour, pattern, isPending }, tip);
+  if (other !== undefined) return { kind: "leave", leave: { colour, pattern, isPending }, tip };
+  return { kind: isPending ? "pending" : day <= today ? "taken" : "ahead", tip };
+}
+
 function marksOf({
   requests,
   kinds,
@@ -210,27 +226,9 @@ function marksOf({
     const other = kinds.find(({ id, isHoliday }) => id === kindId && !isHoliday);
     const isPending = status === "pending";
     const tip = `${other === undefined ? "" : `${other.name}, `}${holidayStatusLabel(status)}`;
-    for (const { day, hours, half, isPart } of entries) {
-      if (isPart === true) {
-        const before = marks.get(day);
-        const { colour, pattern } = other ?? { colour: "violet", pattern: "solid" };
-        marks.set(
-          day,
-          withPart(before, { half: half ?? null, colour, pattern, isPending }, `${tip}, ${hoursText(hours)}`),
-        );
-        continue;
-      }
-      if (other !== undefined) {
-        const { colour, pattern } = other;
-        marks.set(day, {
-          kind: "leave",
-          leave: { colour, pattern, isPending },
-          tip: `${tip}, ${hoursText(hours)}`,
-        });
-        continue;
-      }
-      const kind = isPending ? "pending" : day <= today ? "taken" : "ahead";
-      marks.set(day, { kind, tip: `${tip}, ${hoursText(hours)}` });
+    for (const entry of entries) {
+      const words = `${tip}, ${hoursText(entry.hours)}`;
+      marks.set(entry.day, markOf(entry, { other, isPending, today }, marks.get(entry.day), words));
     }
   }
   for (const holiday of publicHolidays) {

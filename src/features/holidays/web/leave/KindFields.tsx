@@ -64,34 +64,7 @@ export function KindFields({ edit, isHoliday }: KindFieldsProps) {
             onValueChange={(longestDays) => edit.set({ longestDays })}
           />
         </Field>
-        <Field
-          className="span-3"
-          label={t`Days back`}
-          hint={t`How long ago a request may begin`}
-          error={faults["daysBack"]}
-        >
-          <NumberInput
-            min={0}
-            max={3660}
-            step={1}
-            value={draft.daysBack}
-            onValueChange={(daysBack) => edit.set({ daysBack })}
-          />
-        </Field>
-        <Field
-          className="span-3"
-          label={t`Months ahead`}
-          hint={t`How far ahead it may end`}
-          error={faults["monthsAhead"]}
-        >
-          <NumberInput
-            min={1}
-            max={120}
-            step={1}
-            value={draft.monthsAhead}
-            onValueChange={(monthsAhead) => edit.set({ monthsAhead })}
-          />
-        </Field>
+        <Window edit={edit} />
         {!isHoliday && (
           <Field className="span-3" label={t`Wage type`} hint={t`For payroll. Empty leaves this kind out`}>
             <TextInput
@@ -114,6 +87,43 @@ export function KindFields({ edit, isHoliday }: KindFieldsProps) {
           onValueChange={(unit) => edit.set({ unit })}
         />
       </div>
+    </>
+  );
+}
+
+/** How far back and ahead leave may be requested. */
+function Window({ edit }: { readonly edit: KindEdit }) {
+  const { draft, faults } = edit;
+  return (
+    <>
+      <Field
+        className="span-3"
+        label={t`Days back`}
+        hint={t`How long ago a request may begin`}
+        error={faults["daysBack"]}
+      >
+        <NumberInput
+          min={0}
+          max={3660}
+          step={1}
+          value={draft.daysBack}
+          onValueChange={(daysBack) => edit.set({ daysBack })}
+        />
+      </Field>
+      <Field
+        className="span-3"
+        label={t`Months ahead`}
+        hint={t`How far ahead it may end`}
+        error={faults["monthsAhead"]}
+      >
+        <NumberInput
+          min={1}
+          max={120}
+          step={1}
+          value={draft.monthsAhead}
+          onValueChange={(monthsAhead) => edit.set({ monthsAhead })}
+        />
+      </Field>
     </>
   );
 }

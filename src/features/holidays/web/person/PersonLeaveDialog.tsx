@@ -11,7 +11,7 @@ import { EditDialog } from "#web/edit/EditDialog.tsx";
 import { useEdit } from "#web/edit/use-edit.ts";
 import { useFormats } from "#web/formats.ts";
 import { useViewer } from "#web/viewer.ts";
-import { changeLeave, enterLeave, readPersonLeave, type PersonLeave } from "../../contract.ts";
+import { changeLeave, enterLeave, readPersonLeave, type PersonLeave } from "../../person-leave-contract.ts";
 import { holidayStatusLabel } from "../../rules/holiday-status.ts";
 import { hoursText } from "../hours-and-days.ts";
 import { blankRequest, draftFaults, draftOfLeave, RequestDraft, sentDays } from "../request/request-draft.ts";

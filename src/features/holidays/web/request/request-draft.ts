@@ -3,7 +3,8 @@ import type { Day } from "#shared/day.ts";
 import { halvesOfDay } from "#features/people/rules/leave-hours.ts";
 import type { Edit } from "#web/edit/use-edit.ts";
 import type { Versioned } from "#web/edit/use-work.ts";
-import type { PersonLeave, RequestKind } from "../../contract.ts";
+import type { RequestKind } from "../../contract.ts";
+import type { PersonLeave } from "../../person-leave-contract.ts";
 import { checkRequest, partFaults } from "../../rules/check-request.ts";
 import { kindFaults, leaveWindow } from "../../rules/kinds/kind-request.ts";
 

@@ -12,7 +12,7 @@ import { useTeamWeeks } from "../weeks/team-weeks.ts";
 
 /** Enters, shortens or moves leave of one of the people shown. */
 export function EnterLeave({ view }: { readonly view: ManagerView }) {
-  const Form = usePersonLeaveForm();
+  const form = usePersonLeaveForm();
   const [step, setStep] = useState<"person" | "leave" | null>(null);
   const [personId, setPersonId] = useState("");
   const people = useTeamWeeks({ ...view, search: "", status: "", functionId: "", exceptionsOnly: false });
@@ -46,7 +46,7 @@ export function EnterLeave({ view }: { readonly view: ManagerView }) {
           </Field>
         </Dialog>
       )}
-      {step === "leave" && <Form personId={personId} requestId={null} onClose={close} />}
+      {step === "leave" && form({ personId, requestId: null, onClose: close })}
     </>
   );
 }

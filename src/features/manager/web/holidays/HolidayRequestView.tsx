@@ -187,13 +187,13 @@ function RiskAndReassignment({
 
 /** Shortens or moves leave that waits or is approved. */
 function ChangeLeave({ request: { id, user, status } }: { readonly request: ManagedRequest }) {
-  const Form = usePersonLeaveForm();
+  const form = usePersonLeaveForm();
   const [isOpen, setIsOpen] = useState(false);
   if (status !== "approved" && status !== "pending") return null;
   return (
     <>
       <Button onClick={() => setIsOpen(true)}>{t`Change days…`}</Button>
-      {isOpen && <Form personId={user.id} requestId={id} onClose={() => setIsOpen(false)} />}
+      {isOpen && form({ personId: user.id, requestId: id, onClose: () => setIsOpen(false) })}
     </>
   );
 }

@@ -47,6 +47,29 @@ function useDeciding(requests: readonly ManagedRequest[], decisions: ReturnType<
   return { ...selection, clear, asking, close, decide, approve, reject };
 }
 
+interface RequestFiltersProps {
+  readonly view: ManagerView;
+  readonly statuses: readonly { readonly code: string; readonly label: string }[];
+  readonly onLook: (changed: Partial<ManagerView>) => void;
+}
+
+function RequestFilters({ view, statuses, onLook }: RequestFiltersProps) {
+  return (
+    <div className="row-wrap gap-3 manager-filters">
+      <ChoiceFilter
+        label={t`Status`}
+        everyone={t`All Statuses`}
+        value={view.requestStatus}
+        choices={statuses.map(({ code, label }) => ({ value: code, label }))}
+        onChange={(requestStatus) => onLook({ requestStatus })}
+      />
+      <UserSearch value={view.requestSearch} onChange={(requestSearch) => onLook({ requestSearch })} />
+      <span className="grow" />
+      <EnterLeave view={view} />
+    </div>
+  );
+}
+
 const titleOf = (status: "approved" | "rejected", requests: number): string =>
   status === "approved"
     ? t`Approve ${plural(requests, "# holiday request", "# holiday requests")}?`
@@ -75,18 +98,7 @@ export function HolidayRequestsTab({ view, change }: ViewProps) {
   };
   return (
     <div className="stack">
-      <div className="row-wrap gap-3 manager-filters">
-        <ChoiceFilter
-          label={t`Status`}
-          everyone={t`All Statuses`}
-          value={view.requestStatus}
-          choices={(read.data?.statuses ?? []).map(({ code, label }) => ({ value: code, label }))}
-          onChange={(requestStatus) => look({ requestStatus })}
-        />
-        <UserSearch value={view.requestSearch} onChange={(requestSearch) => look({ requestSearch })} />
-        <span className="grow" />
-        <EnterLeave view={view} />
-      </div>
+      <RequestFilters view={view} statuses={read.data?.statuses ?? []} onLook={look} />
       <DecisionNotices decisions={decisions} warningsStay />
       <Panel flush className="team-list">
         {read.error && !read.data ? (

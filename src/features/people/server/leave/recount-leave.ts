@@ -112,15 +112,14 @@ export async function recountLeave(
     })),
   );
   const told = changed.filter(({ leave }) => leave.userId !== actor.id);
-  await tellOwners(transaction, config, orgId, recount.why, told);
+  await tellOwners(transaction, { config, actor }, recount.why, told);
   return changed.map(({ leave, entries }) => ({ ...leave, entries, totalHours: totalHours(entries) }));
 }
 
 /** One mail each, with all that changed. */
 async function tellOwners(
   transaction: Transaction,
-  config: Config,
-  orgId: string,
+  { config, actor: { orgId } }: Caller,
   why: RecountReason,
   changed: readonly { readonly leave: StoredLeave; readonly entries: readonly HolidayEntry[] }[],
 ): Promise<void> {

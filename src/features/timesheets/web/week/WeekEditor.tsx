@@ -73,6 +73,10 @@ export function WeekEditor({ read, userId, today }: WeekEditorProps) {
         done,
       );
   };
+  const acceptPlan = () => {
+    takeAll(takeOver(week.allocated, cells), takenFrom.plan);
+    sayDaysOff(week, cells);
+  };
   const takeOverTheirs = (give: () => void) => {
     give();
     setTakeovers(takeovers + 1);
@@ -86,10 +90,7 @@ export function WeekEditor({ read, userId, today }: WeekEditorProps) {
     change,
     performer,
     recorder,
-    acceptPlan: () => {
-      takeAll(takeOver(week.allocated, cells), takenFrom.plan);
-      sayDaysOff(week, cells);
-    },
+    acceptPlan,
     copyLastWeek: () => takeAll(takeOver(week.lastWeek, cells), takenFrom.lastWeek),
     openNote: setNoting,
     // What was typed is sent first, so that the entries are edited as they are stored.
