@@ -110,7 +110,7 @@ function StandIn({
       <Select
         value={edit.draft.standInId ?? ""}
         options={[
-          { value: "", label: t`Nobody` },
+          { value: "", label: t`No one` },
           ...standIns.map(({ id, name }) => ({ value: id, label: name })),
         ]}
         onValueChange={(id) => edit.set({ standInId: id === "" ? null : id })}

@@ -75,7 +75,7 @@ function PersonLeaveEdit({ personId, leave, request, onChoose, onClose }: Person
       title={request === null ? t`Enter leave for ${fullName}` : t`Change leave of ${fullName}`}
       aside={
         <span className="grow quiet fine">
-          {request === null ? t`Approved at once. ${fullName} is told.` : t`${fullName} is told.`}
+          {request === null ? t`Approved at once. ${fullName} is notified.` : t`${fullName} is notified.`}
         </span>
       }
       verb={request === null ? enters : t`Change leave`}
