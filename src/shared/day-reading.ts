@@ -38,7 +38,9 @@ export function isWholeDay(text: string): boolean {
  */
 export function readDay(text: string, format: DateFormatId, today: Day, from?: Day): Day | null {
   const yearless = from === undefined ? [today.slice(0, 4)] : yearsFrom(from);
-  const days = yearless.map((year) => writtenDay(text, format, today, year)).filter((day) => day !== null && isDay(day));
+  const days = yearless
+    .map((year) => writtenDay(text, format, today, year))
+    .filter((day) => day !== null && isDay(day));
   return days.find((day) => from === undefined || (day !== null && day >= from)) ?? days.at(-1) ?? null;
 }
 

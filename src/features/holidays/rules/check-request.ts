@@ -99,8 +99,9 @@ export function partFaults(sent: SentPart): Record<string, string> {
   const texts = holidayTexts();
   if (half && hours !== null) return { hours: texts.oneOf };
   if (halfOf !== undefined && !half) return { halfOf: texts.halfOnly };
-  if (!fromNoon && !untilNoon) return {};
-  if (half || hours !== null) return { [fromNoon ? "fromNoon" : "untilNoon"]: texts.wholeOnly };
+  const isWhole = !half && hours === null;
+  if (fromNoon && !isWhole) return { fromNoon: texts.wholeOnly };
+  if (untilNoon && !isWhole) return { untilNoon: texts.wholeOnly };
   return fromNoon && untilNoon && startDate === endDate ? { untilNoon: texts.noonOfOneDay } : {};
 }
 

@@ -97,6 +97,8 @@ export const awayBetween = (
     .where("u.is_active", "=", true)
     .where("u.id", "<>", person.id)
     .where("r.status", "=", "approved")
+    // All its hours may have been given back.
+    .where("r.total_hours", ">", 0)
     .where("r.end_date", ">=", first)
     .where("r.start_date", "<=", last)
     .orderBy("r.start_date")

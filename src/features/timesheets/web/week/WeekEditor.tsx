@@ -73,10 +73,6 @@ export function WeekEditor({ read, userId, today }: WeekEditorProps) {
         done,
       );
   };
-  const acceptPlan = () => {
-    takeAll(takeOver(week.allocated, cells), takenFrom.plan);
-    sayDaysOff(week, cells);
-  };
   const takeOverTheirs = (give: () => void) => {
     give();
     setTakeovers(takeovers + 1);
@@ -90,7 +86,7 @@ export function WeekEditor({ read, userId, today }: WeekEditorProps) {
     change,
     performer,
     recorder,
-    acceptPlan,
+    acceptPlan: () => takeAll(plannedCells(week, cells), takenFrom.plan),
     copyLastWeek: () => takeAll(takeOver(week.lastWeek, cells), takenFrom.lastWeek),
     openNote: setNoting,
     // What was typed is sent first, so that the entries are edited as they are stored.
@@ -124,15 +120,17 @@ export function WeekEditor({ read, userId, today }: WeekEditorProps) {
   );
 }
 
-/** Says which planned days aren't taken, because the person is off. */
-function sayDaysOff(week: MyWeek, cells: EditedWeek["cells"]): void {
+/** What accepting the plan changes; says which planned days aren't taken, because the person is off. */
+function plannedCells(week: MyWeek, cells: EditedWeek["cells"]): CellChange[] {
+  const taken = takeOver(week.allocated, cells);
   const off = week.allocated.filter(
     ({ projectId, day }) => cells.get(cellKey(projectId, day))?.isOff === true,
   );
   const days = [...new Set(off.map(({ day }) => day))].toSorted();
-  if (days.length === 0) return;
+  if (days.length === 0) return taken;
   const named = days.map((day) => `${shortWeekdayName(day)} (${dayOffWords(week, day)})`).join(", ");
   toast.info(t`Not taken from the plan: ${named}.`);
+  return taken;
 }
 
 /** The rows: those of the week, of the timer, and added ones. */
