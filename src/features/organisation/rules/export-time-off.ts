@@ -19,6 +19,11 @@ export const timeOffTables: Readonly<Record<string, ExportedTable>> = {
       decision_comment: "What the manager said.",
       reason: "What the person said.",
       kind_id: "The kind of leave. Empty for Holiday.",
+      part: "whole, half or hours of each day. Empty where only the days' hours were stored.",
+      part_hours: "Hours of each day, where part is hours.",
+      half_of: "morning or afternoon, where part is half. Empty for either.",
+      from_noon: "Whether the first day is its afternoon alone.",
+      until_noon: "Whether the last day is its morning alone.",
     },
   },
   mend_proposals: {
@@ -62,6 +67,10 @@ export const timeOffTables: Readonly<Record<string, ExportedTable>> = {
       is_private: "Whether others only see that someone is away.",
       notice_days: "Days between a request and its first day.",
       longest_days: "The longest request, in days. Empty for no limit.",
+      returns_leave:
+        "Whether notices give other leave on their days back. Empty: where no decision and no hours are needed.",
+      days_back: "How many days ago a request may begin.",
+      months_ahead: "How many months ahead a request may end.",
     },
   },
   overtime_entries: {
