@@ -137,6 +137,10 @@ test("a week until noon, falling ill during it, and leave that a manager enters 
   const { page: own } = await signInAs(browser, address, "booker@harbourpine.example", demoPassword);
   const { page: manager } = await arriveAs(browser, address, "manager@harbourpine.example", demoPassword);
   const requests = own.getByRole("region", { name: "My requests" });
+  const openRequests = async () => {
+    await manager.goto("/manager");
+    await manager.getByRole("button", { name: /^Holiday Requests/ }).click();
+  };
 
   await test.step("an admin adds the kind that gives holiday back", async () => {
     await admin.page.goto("/admin/leave");
@@ -162,7 +166,7 @@ test("a week until noon, falling ill during it, and leave that a manager enters 
   });
 
   await test.step("once it's approved, a sick notice gives its day back", async () => {
-    await manager.goto("/manager?tab=holiday-requests");
+    await openRequests();
     await manager.getByRole("row", { name: /1 Feb 2027/ }).click();
     await manager.getByRole("button", { name: "Approve Request" }).click();
     await expect(manager.getByText("Holiday request approved successfully!").first()).toBeVisible();
@@ -179,7 +183,7 @@ test("a week until noon, falling ill during it, and leave that a manager enters 
   });
 
   await test.step("the manager shortens the holiday and enters another day, with a reason", async () => {
-    await manager.goto("/manager?tab=holiday-requests");
+    await openRequests();
     await manager.getByRole("row", { name: /26\.25/ }).click();
     await manager.getByRole("button", { name: "Change days…" }).click();
     const change = manager.getByRole("dialog", { name: /^Change leave of/ });
@@ -190,7 +194,7 @@ test("a week until noon, falling ill during it, and leave that a manager enters 
     await change.getByRole("textbox", { name: /^Reason/ }).fill("Back on Friday");
     await change.getByRole("button", { name: "Change leave" }).click();
     await expect(manager.getByText(/^Leave of .* changed/)).toBeVisible();
-    await manager.goto("/manager?tab=holiday-requests");
+    await openRequests();
     await manager.getByRole("button", { name: "Enter leave…" }).click();
     const choice = manager.getByRole("dialog", { name: "Enter leave" });
     await choice.getByLabel("For whom").selectOption({ index: 1 });
