@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { DayText, endpoint, Id, text, Version } from "#shared/contract.ts";
+import { DayText, endpoint, Id, paragraphs, Version } from "#shared/contract.ts";
 import { t } from "#shared/texts/t.ts";
 import { Days, HolidayStatusCode, RequestKind, SentDays } from "./contract.ts";
 
@@ -42,7 +42,7 @@ export const enterLeave = endpoint({
     "Enter leave for someone with a reason, approved at once, as their manager, a delegate or an admin; the limits of the kind don't apply",
   access: "signed-in",
   params: ofPerson,
-  body: z.strictObject({ ...Days, kindId: z.optional(Id), reason: text(2000) }),
+  body: z.strictObject({ ...Days, kindId: z.optional(Id), reason: paragraphs(2000) }),
   output: z.strictObject({ id: Id, totalHours: z.number() }),
   failure: t`Failed to enter leave`,
 });
@@ -54,7 +54,7 @@ export const changeLeave = endpoint({
     "Shorten or move someone's pending or approved leave with a reason, as their manager, a delegate or an admin; its status stays",
   access: "signed-in",
   params: z.strictObject({ holidayRequestId: Id }),
-  body: z.strictObject({ version: Version, ...Days, reason: text(2000) }),
+  body: z.strictObject({ version: Version, ...Days, reason: paragraphs(2000) }),
   output: z.strictObject({ totalHours: z.number() }),
   failure: t`Failed to change leave`,
 });
