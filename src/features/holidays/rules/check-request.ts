@@ -94,15 +94,27 @@ export interface SentPart {
 
 /** What of these contradicts each other, by field; empty when nothing does. */
 export function partFaults(sent: SentPart): Record<string, string> {
-  const { startDate, endDate, hours, halfOf } = sent;
-  const [half, fromNoon, untilNoon] = [sent.half, sent.fromNoon, sent.untilNoon].map((each) => each === true);
+  const { startDate, endDate, hours, halfOf, fromNoon, untilNoon } = sent;
+  const half = sent.half === true;
   const texts = holidayTexts();
   if (half && hours !== null) return { hours: texts.oneOf };
   if (halfOf !== undefined && !half) return { halfOf: texts.halfOnly };
   const isWhole = !half && hours === null;
-  if (fromNoon && !isWhole) return { fromNoon: texts.wholeOnly };
-  if (untilNoon && !isWhole) return { untilNoon: texts.wholeOnly };
-  return fromNoon && untilNoon && startDate === endDate ? { untilNoon: texts.noonOfOneDay } : {};
+  return noonFaults({ fromNoon, untilNoon }, isWhole, startDate === endDate);
+}
+
+function noonFaults(
+  {
+    fromNoon,
+    untilNoon,
+  }: { readonly fromNoon: boolean | undefined; readonly untilNoon: boolean | undefined },
+  isWhole: boolean,
+  isOneDay: boolean,
+): Record<string, string> {
+  const texts = holidayTexts();
+  if (!isWhole && fromNoon === true) return { fromNoon: texts.wholeOnly };
+  if (!isWhole && untilNoon === true) return { untilNoon: texts.wholeOnly };
+  return fromNoon === true && untilNoon === true && isOneDay ? { untilNoon: texts.noonOfOneDay } : {};
 }
 
 /** The part of a day, as it's sent. */
