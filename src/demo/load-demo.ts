@@ -103,6 +103,7 @@ export async function loadOrganisation(platform: Platform, load: Load): Promise<
     name: plan.name,
     currency: "GBP" as const,
     timeZone: demonstrationZone,
+    limitCostsToRoles: false,
     createdAt: since,
     owner,
   };

@@ -1,10 +1,27 @@
-import { isExact, sumExact, toHundredths } from "./hundredths.ts";
+import { fromHundredths, isExact, toHundredths } from "./hundredths.ts";
 import { locale, perLanguage } from "./texts/current.ts";
 import { t } from "./texts/t.ts";
 import { ambiguity, plainFigure, readTypedNumber, type TypedNumber } from "./typed-number.ts";
 
+/** 12 seconds: whole minutes and hundredths of an hour are both whole multiples. */
+const unitsOfAnHour = 300;
+
+/**
+ * The sum of hours, rounded once to two decimals. Each of `values` is hundredths or whole minutes (`wholeMinutes`),
+ * so that nothing is lost before.
+ */
 export function sumHours(values: Iterable<number>): number {
-  return sumExact(values);
+  let units = 0;
+  for (const value of values) {
+    const scaled = Math.round(Math.abs(value) * unitsOfAnHour);
+    units += value < 0 ? -scaled : scaled;
+  }
+  return fromHundredths(Math.round(units / 3)) || 0;
+}
+
+/** Hours rounded to hundredths, as the whole minutes they were: no two numbers of minutes are the same there. */
+export function wholeMinutes(hours: number): number {
+  return Math.round(hours * 60) / 60;
 }
 
 /** True when `hours` is a whole multiple of `step` hours (e.g. 0.25 or 0.5). */

@@ -1,10 +1,17 @@
-import { multiplyExact } from "./hundredths.ts";
+import { fromHundredths, multiplyExact, toHundredths } from "./hundredths.ts";
 import { locale, perLanguage } from "./texts/current.ts";
 import { t } from "./texts/t.ts";
 
 /** Hours times rate, rounded half up to two decimals: one line's money. */
 export function lineCost(hours: number, ratePerHour: number): number {
   return multiplyExact(hours, ratePerHour);
+}
+
+/** What hours at rates come to, rounded half up once to two decimals: a line of several. */
+export function sumCost(parts: Iterable<{ readonly hours: number; readonly rate: number }>): number {
+  let tenThousandths = 0;
+  for (const { hours, rate } of parts) tenThousandths += toHundredths(hours) * toHundredths(rate);
+  return fromHundredths(Math.round(tenThousandths / 100)) || 0;
 }
 
 /** USD dollar, EUR euro, otherwise pound (docs/readings.md#000-9). */

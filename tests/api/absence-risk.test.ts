@@ -51,12 +51,13 @@ describeOnEngines(
     it("is told before it's made: hours by project and tier with their cost, who is away and who has room", async () => {
       const made = await ground(stint());
       const risk = await previewOf(made);
-      expect(risk).toMatchObject({ hours: 14, cost: 1400, over: 14, roomHours: 17.5 });
+      expect(risk).toMatchObject({ hours: 14, over: 14, roomHours: 17.5 });
+      // What a person costs isn't for the person either.
       expect(
         risk.lines.map(({ projectCode, hours, cost, days: on }) => [projectCode, hours, cost, on]),
       ).toEqual([
-        ["KLN", 11, 1100, 2],
-        ["FRY", 3, 300, 1],
+        ["KLN", 11, null, 2],
+        ["FRY", 3, null, 1],
       ]);
       expect(new Set(risk.lines.map(({ costTierName }) => costTierName)).size).toBe(1);
       expect(risk.away.people.map(({ fullName, hours }) => [fullName, hours])).toEqual([["Cid Cole", 7.5]]);
@@ -72,7 +73,7 @@ describeOnEngines(
       expect(await previewOf(made, { hours: "4" })).toMatchObject({ hours: 14, over: 7 });
       expect(await previewOf(made, { startDate: "2026-12-14", endDate: "2026-12-15" })).toMatchObject({
         hours: 0,
-        cost: 0,
+        cost: null,
         over: 0,
         lines: [],
       });
@@ -99,16 +100,23 @@ describeOnEngines(
           .where("holiday_request_id", "=", id)
           .where("date", "=", "2026-12-07"),
       );
-      expect(await read()).toMatchObject({ hours: 7, over: 3.5 });
+      expect(await read()).toMatchObject({ hours: 7, over: 3.5, cost: null });
+      // Who plans besides sees what it costs.
+      await place.run(
+        db
+          .insertInto("user_role_assignments")
+          .values({ org_id: place.organisation.id, user_id: mona.id, role_code: "allocator" }),
+      );
+      expect(await read()).toMatchObject({ hours: 7, cost: 700 });
     });
 
-    it("keeps costs from whoever may not see them, and others' kinds of leave from everyone", async () => {
+    it("keeps costs from people who don't plan, also where everyone sees dashboards' totals, and others' kinds of leave from everyone", async () => {
       const made = await ground(stint());
       const { place, cid } = made;
       await place.run(
         db
           .updateTable("organisation_settings")
-          .set({ limit_costs_to_roles: true })
+          .set({ limit_costs_to_roles: false })
           .where("org_id", "=", place.organisation.id),
       );
       const risk = await previewOf(made);

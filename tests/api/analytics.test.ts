@@ -58,6 +58,20 @@ describeOnEngines(
       expect(answer.hours).toEqual({
         ok: true,
         months: [octoberHours],
+        totals: {
+          hours: {
+            budget: octoberHours.total_budget_hours,
+            forecasted: octoberHours.total_forecasted_hours,
+            allocated: octoberHours.total_allocated_hours,
+            actual: octoberHours.total_actual_hours,
+          },
+          costs: {
+            budget: octoberHours.total_budget_gbp,
+            forecasted: octoberHours.total_forecasted_gbp,
+            allocated: octoberHours.total_allocated_gbp,
+            actual: octoberHours.total_actual_gbp,
+          },
+        },
         previous: { budget: 10, forecasted: 5, allocated: 0, actual: 3 },
       });
     });
@@ -178,7 +192,13 @@ describeOnEngines(
         limited: true,
         monthsInPeriod: 1,
       });
-      expect(before.hours).toEqual({ ok: true, months: [], previous: null });
+      const nothing = { budget: 0, forecasted: 0, allocated: 0, actual: 0 };
+      expect(before.hours).toEqual({
+        ok: true,
+        months: [],
+        totals: { hours: nothing, costs: nothing },
+        previous: null,
+      });
       expect(before.utilisation).toMatchObject({ ok: true, utilisation_percentage: 0 });
       expect(before.forecastSubmission).toMatchObject({ ok: true, required_forecasts_count: 0 });
     });
@@ -198,8 +218,9 @@ describeOnEngines(
     });
 
     it("shows one project and one function, never another's hours", async () => {
-      const { dana, harbour, meetings, design, build } = await october(stint());
-      const project = await dana.client.ok(readProjectAnalytics, { params: { projectId: harbour } });
+      const { organisation, dana, harbour, meetings, design, build } = await october(stint());
+      const admin = organisation.owner.client;
+      const project = await admin.ok(readProjectAnalytics, { params: { projectId: harbour } });
       expect(project.project).toEqual({ id: harbour, code: "HAR", name: "Project HAR" });
       expect(project.hours).toMatchObject({
         ok: true,

@@ -135,6 +135,14 @@ describeOnEngines(
       await stint().engine.script(
         `UPDATE cost_tiers SET hourly_rate = 110 WHERE id = '${ground.team.tiers[0]?.id ?? ""}'`,
       );
+      // Before anyone saves it, the draft is read at today's rates as well.
+      const read = await ground.client.ok(contract.readBudgetProfile, {
+        params: { budgetProfileId: draft.id },
+      });
+      expect([read.plannedBudget, ...new Set(read.months.map(({ ratePerHour }) => ratePerHour))]).toEqual([
+        2941, 110, 64.55,
+      ]);
+      expect((await ground.list())[0]).toMatchObject({ plannedBudget: 2941, totalBudget: draft.totalBudget });
       const saved = await ground.change(draft.id, {
         version: draft.version,
         updates: { profileName: "Revised" },

@@ -22,7 +22,7 @@ async function plainFigures(stint: Stint, orgId: string, by: "project_id" | "fun
       sql<
         Record<string, unknown>
       >`SELECT ${sql.ref(by)} AS id, sum(budget_hours) AS budget, sum(forecasted_hours) AS forecasted,
-        sum(allocated_hours) AS allocated, sum(actual_hours) AS actual
+        sum(allocated_hours) AS allocated, round(sum(actual_hours), 2) AS actual
         FROM hour_facts WHERE month_start BETWEEN '2026-06-01' AND '2026-11-01' GROUP BY 1`.compile(db),
   };
   const [rows] = await stint.platform.database.read(orgId, query);

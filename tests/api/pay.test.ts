@@ -92,6 +92,18 @@ describeOnEngines(
       expect(await preview(ground, invoices)).toMatchObject({ hours: 19.75, amount: 1678.75 });
     });
 
+    it("name the projects of invoices that have no customer before anything is exported", async () => {
+      const ground = await makePayGround(stint());
+      await november(ground);
+      expect((await preview(ground, invoices)).withoutCustomer).toMatchObject([
+        { name: "FRY Project FRY", hours: 8 },
+        { name: "KLN Project KLN", hours: 11.75 },
+      ]);
+      await ground.customer(ground.kiln, "Kiln & Sons");
+      expect((await preview(ground, invoices)).withoutCustomer).toMatchObject([{ name: "FRY Project FRY" }]);
+      expect((await preview(ground, payroll)).withoutCustomer).toEqual([]);
+    });
+
     it("correct what changes after an export: an override, a reopened week and a late approval", async () => {
       const ground = await makePayGround(stint());
       const { adasWeek, first, waiting } = await november(ground);

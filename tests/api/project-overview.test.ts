@@ -32,16 +32,17 @@ const counted = (orgId: string, projectId: string) => sql`
     SELECT f.forecast_period_id AS month, e.function_id, e.cost_tier_id, e.forecast_hours AS hours, e.total_cost AS gbp
     FROM forecasts f, forecast_entries e WHERE f.org_id = ${orgId} AND e.org_id = f.org_id AND f.project_id = ${projectId} AND f.status = 'frozen' AND e.forecast_id = f.id),
   allotted AS (
-    SELECT a.forecast_period AS month, e.function_id, e.cost_tier_id, e.user_id, e.allocation_date, e.hours, round(e.hours * e.rate_per_hour, 2) AS gbp
+    SELECT a.forecast_period AS month, e.function_id, e.cost_tier_id, e.user_id, e.allocation_date, e.hours, e.hours * e.rate_per_hour AS gbp
     FROM function_allocations a, allocation_entries e
     WHERE e.org_id = ${orgId} AND a.org_id = e.org_id AND e.project_id = ${projectId} AND a.status_code = 'submitted' AND e.function_allocation_id = a.id),
   worked AS (
     SELECT date_trunc('month', e.date_worked)::date AS month, e.function_id, e.cost_tier_id, e.user_id, e.duration_hours AS hours,
-      round(e.duration_hours * e.rate_per_hour, 2) AS gbp
+      e.duration_hours * e.rate_per_hour AS gbp
     FROM timesheets t, time_entries e WHERE e.org_id = ${orgId} AND t.org_id = e.org_id AND e.project_id = ${projectId} AND t.id = e.timesheet_id AND t.status_code <> 'rejected')`;
 
 const sums = (unit: "hours" | "gbp") => {
-  const of = (table: string) => sql`(SELECT coalesce(sum(${sql.ref(unit)}), 0) FROM ${sql.table(table)})`;
+  const of = (table: string) =>
+    sql`(SELECT round(coalesce(sum(${sql.ref(unit)}), 0), 2) FROM ${sql.table(table)})`;
   const column = (table: string) =>
     sql`coalesce((SELECT sum(${sql.ref(unit)}) FROM ${sql.table(table)} x WHERE x.month = c.month AND x.function_id IS NOT DISTINCT FROM c.function_id), 0)`;
   return sql`${of("budgeted")} AS ${sql.ref(`budget_${unit}`)}, ${of("forecast")} AS ${sql.ref(`forecasted_${unit}`)},

@@ -172,7 +172,7 @@ describeOnEngines(
       const endless = async function* () {
         for (;;) {
           pulled += 1;
-          yield Array.from({ length: 1500 }, () => ["A"]);
+          yield Array.from({ length: 1500 }, () => ({ cells: ["A"], totals: null }));
         }
       };
       await expect(writeFile("pdf", source, endless(), async () => {})).rejects.toThrow(

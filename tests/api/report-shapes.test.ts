@@ -24,6 +24,33 @@ const cellsOf = ({ lines }: ReportAnswer) => lines.map(({ cells }) => cells);
 describeOnEngines(
   "Shapes of a report",
   (stint) => {
+    it("list people whatever the case and accents of their names", async () => {
+      const { organisation, harbour } = await october(stint());
+      const { owner } = organisation;
+      const rows = rowsOf(stint(), organisation.id, owner.id);
+      for (const name of ["zoe Adams", "\u00c5ngstr\u00f6m Berg", "\u00c9mile Zola", "Ben Baker"]) {
+        const person = await organisation.addPerson({ roles: ["booker"], name });
+        await rows.addTimesheet(person.id, "approved", [
+          { projectId: harbour, day: "2026-10-05", hours: 1, billable: true },
+        ]);
+      }
+      const sorted = ["\u00c5ngstr\u00f6m Berg", "Ben Baker", "\u00c9mile Zola", "zoe Adams"];
+      const names = (answer: ReportAnswer) =>
+        cellsOf(answer).flatMap(([name]) => sorted.filter((each) => each === name));
+      expect(names(await ask(owner, { by: "person" }))).toEqual(sorted);
+      expect(names(await ask(owner, { by: "person", sort: "person" }))).toEqual(sorted);
+      expect(names(await ask(owner, { by: "person", sort: "-person" }))).toEqual(sorted.toReversed());
+      expect(names(await ask(owner, { report: "balances" }))).toEqual(sorted);
+      const file = await owner.client.send(
+        "GET",
+        "/api/reports/file?report=hours&by=person&format=csv&from=2026-09&to=2026-11",
+      );
+      const lines = String(file.body)
+        .split("\r\n")
+        .map((line) => line.split(",")[0] ?? "");
+      expect(lines.filter((each) => sorted.includes(each))).toEqual(sorted);
+    });
+
     it("put hours together by up to three things, among them places as of the day and characteristics of projects", async () => {
       const { organisation, dana, harbour } = await october(stint());
       const { owner } = organisation;

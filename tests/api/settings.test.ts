@@ -95,7 +95,7 @@ describeOnEngines(
       expect(settingsIn(answer)).toMatchObject({
         dataRegion: "uk",
         planLabel: "Premium",
-        general: { version: 1, defaultMonthlyHours: 160, limitCostsToRoles: false },
+        general: { version: 1, defaultMonthlyHours: 160, limitCostsToRoles: true },
         breaks: { version: 1, breakHandlingMode: "pause_resume", breakDuration: 0.5, breakMinimumHours: 6 },
         timeline: { version: 1, reviewEndDay: 7, forecastStartDay: 10, allocateStartDay: 20 },
         updatedByName: null,

@@ -52,18 +52,25 @@ const comparisons: readonly (readonly [view: string, plain: string])[] = [
     (keys, at) =>
       [
         `SELECT ${keys}, total_budget_hours, total_budget_gbp, total_forecasted_hours, total_forecasted_gbp, total_allocated_hours, total_allocated_gbp, total_actual_hours, total_actual_gbp FROM ${["org_monthly_hours_summary", "org_monthly_project_summary", "org_monthly_function_summary"][at]} WHERE org_id = $org`,
-        `SELECT ${keys}, sum(budget_hours), sum(budget_gbp), sum(forecasted_hours), sum(forecasted_gbp), sum(allocated_hours), sum(allocated_gbp), sum(actual_hours), sum(actual_gbp) FROM hour_facts WHERE org_id = $org GROUP BY ${keys}`,
+        `SELECT ${keys}, sum(budget_hours), sum(budget_gbp), sum(forecasted_hours), sum(forecasted_gbp), sum(allocated_hours), round(sum(allocated_gbp), 2), round(sum(actual_hours), 2), round(round(sum(actual_gbp), 8), 2) FROM hour_facts WHERE org_id = $org GROUP BY ${keys}`,
       ] as const,
   ),
+  // Whole seconds and pennies, of which nothing is lost before the end.
+  [
+    "SELECT month_start, total_actual_hours, total_actual_gbp FROM org_monthly_hours_summary WHERE org_id = $org AND total_actual_hours <> 0",
+    `SELECT date_trunc('month', s.date_worked)::date, round(sum(s.seconds) / 3600, 2), round(sum(s.seconds * s.rate_per_hour) / 3600, 2)
+     FROM (SELECT e.*, CASE WHEN e.start_time IS NULL THEN e.duration_hours * 3600 ELSE extract(epoch FROM e.end_time - e.start_time) END AS seconds
+       FROM time_entries e JOIN timesheets t ON t.org_id = e.org_id AND t.id = e.timesheet_id WHERE e.org_id = $org AND t.status_code <> 'rejected') s GROUP BY 1`,
+  ],
   [
     "SELECT month_start, total_actual_billable_hours, total_monthly_capacity_hours FROM org_monthly_utilisation_summary WHERE org_id = $org AND total_actual_billable_hours <> 0",
-    `SELECT date_trunc('month', e.date_worked)::date, sum(e.duration_hours), (SELECT coalesce(sum(u.monthly_hours), 0) FROM users u WHERE u.org_id = $org AND u.billable AND u.is_active)
+    `SELECT date_trunc('month', e.date_worked)::date, round(sum(e.exact_hours), 2), (SELECT coalesce(sum(u.monthly_hours), 0) FROM users u WHERE u.org_id = $org AND u.billable AND u.is_active)
      FROM time_entries e JOIN timesheets t ON t.org_id = e.org_id AND t.id = e.timesheet_id JOIN projects p ON p.org_id = e.org_id AND p.id = e.project_id
      WHERE e.org_id = $org AND e.is_billable AND NOT p.is_internal AND t.status_code <> 'rejected' GROUP BY 1`,
   ],
   [
     "SELECT month_start, function_id, total_actual_billable_hours FROM org_monthly_function_utilisation_summary WHERE org_id = $org AND total_actual_billable_hours <> 0",
-    `SELECT date_trunc('month', e.date_worked)::date, e.function_id, sum(e.duration_hours)
+    `SELECT date_trunc('month', e.date_worked)::date, e.function_id, round(sum(e.exact_hours), 2)
      FROM time_entries e JOIN timesheets t ON t.org_id = e.org_id AND t.id = e.timesheet_id
      WHERE e.org_id = $org AND e.is_billable AND e.function_id IS NOT NULL AND t.status_code <> 'rejected' GROUP BY 1, 2`,
   ],
@@ -460,7 +467,7 @@ export async function generatedOrganisation(
 /** Where projects stand on this day, counted from the rows. */
 const standingsCounted = (
   orgId: string,
-) => sql`SELECT p.id, coalesce(s.budget, 0), coalesce(s.booked, 0), coalesce(s.expected, 0) FROM projects p LEFT JOIN (
+) => sql`SELECT p.id, coalesce(s.budget, 0), round(coalesce(s.booked, 0), 2), round(coalesce(s.expected, 0), 2) FROM projects p LEFT JOIN (
     SELECT h.project_id, sum(h.budget) AS budget, sum(h.booked) AS booked, sum(CASE WHEN h.month_start < '2026-10-01' THEN h.booked
       ELSE greatest(h.booked, CASE WHEN EXISTS (SELECT FROM forecasts f WHERE f.org_id = ${orgId} AND f.project_id = h.project_id
         AND f.forecast_period_id = h.month_start AND f.status = 'frozen') THEN h.forecasted ELSE h.budget END) END) AS expected

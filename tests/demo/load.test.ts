@@ -12,11 +12,11 @@ import {
   readOrganisationUtilisation,
   readProjectAnalytics,
   type UtilisationTrend,
+  type OrganisationAnalytics,
 } from "#features/analytics/contract.ts";
 import { closeEveryonesMonths } from "#features/analytics/server/close-months.ts";
 import { estimatedCapacity, unallocatedCapacity } from "#features/analytics/rules/capacity.ts";
 import { historyMetrics, type MetricsSource } from "#features/analytics/rules/history.ts";
-import { periodCosts, periodHours } from "#features/analytics/rules/monthly-hours.ts";
 import { compared, metricRows, used, type Rows } from "#features/analytics/rules/rows.ts";
 import type { DashboardView } from "#features/analytics/rules/timeframe.ts";
 import { readSession } from "#features/access/contract.ts";
@@ -149,7 +149,7 @@ describeOnEngines(
       };
       const walk = async (
         view: DashboardView,
-        source: MetricsSource,
+        source: MetricsSource & Pick<OrganisationAnalytics, "hours">,
         subject: Record<string, string>,
         trend?: UtilisationTrend,
       ) => {
@@ -166,11 +166,10 @@ describeOnEngines(
             period,
             sumsOf("utilisation", source),
           );
-        const costs = periodCosts(hours.months);
         for (const kind of ["budget", "forecasted", "allocated", "actual"] as const)
           await compare(`Cost of ${kind} hours`, { report: "hours", measure: kind }, period, {
-            [`${kind}_hours`]: periodHours(hours.months)[kind],
-            [`${kind}_gbp`]: costs?.[kind] ?? null,
+            [`${kind}_hours`]: hours.totals.hours[kind],
+            [`${kind}_gbp`]: hours.totals.costs?.[kind] ?? null,
           });
         // The charts of hours and of the budget open the same rows.
         for (const each of hours.months)
@@ -224,7 +223,7 @@ describeOnEngines(
           (await rowTotals(client, { report: "capacity" }, { from, to, function: id }))["unallocated"] ?? 0;
         await compare("Estimated Capacity", { report: "capacity" }, { from, to, function: id }, { capacity });
         expect(Math.max(0, unallocated)).toBe(
-          unallocatedCapacity(capacity, periodHours(answer.hours.months).allocated),
+          unallocatedCapacity(capacity, answer.hours.totals.hours.allocated),
         );
       }
       expect(walked).toBeGreaterThan(200);

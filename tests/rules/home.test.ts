@@ -183,9 +183,9 @@ describe("A budget", () => {
     ]);
   });
 
-  it("is booked by full per cent, none without a budget", () => {
+  it("is booked in per cent rounded as in the list of projects, none without a budget", () => {
     expect([bookedPercentage({ budget: 3, booked: 2 }), bookedPercentage({ budget: 0, booked: 2 })]).toEqual([
-      66,
+      67,
       null,
     ]);
   });

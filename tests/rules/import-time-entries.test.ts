@@ -75,6 +75,7 @@ describe("an imported entry", () => {
           hours: 2,
           start: "09:00",
           end: "11:00",
+          inMinutes: false,
           note: "Plans",
           rate: 80,
           functionId: "f",

@@ -5,7 +5,6 @@ import {
   isWithoutAnyHours,
   isWithoutHours,
   monthsWithRows,
-  periodCosts,
   periodHours,
   unratedHours,
   withEveryMonth,
@@ -71,15 +70,6 @@ describe("the months of a summary", () => {
       row("2026-02", { total_budget_hours: 0.2, total_budget_gbp: 0.5 }),
     ];
     expect(periodHours(rows)).toEqual({ budget: 0.3, forecasted: 1, allocated: 2, actual: 3 });
-    expect(periodCosts(rows)).toEqual({ budget: 1.5, forecasted: 2, allocated: 3, actual: 4 });
-    expect(periodCosts(rows.map(withoutMoney))).toBeNull();
-    for (const hidden of [
-      "total_budget_gbp",
-      "total_forecasted_gbp",
-      "total_allocated_gbp",
-      "total_actual_gbp",
-    ])
-      expect(periodCosts([row("2026-01", { [hidden]: null })])).toBeNull();
     expect(withoutMoney(rows[1] ?? row("2026-02"))).toMatchObject({
       total_budget_hours: 0.2,
       total_budget_gbp: null,

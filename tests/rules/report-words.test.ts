@@ -1,13 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { absenceNote } from "#features/reports/rules/absence.ts";
 import { cellText, isFigure } from "#features/reports/rules/cell-text.ts";
-import {
-  FileTotals,
-  fileTitle,
-  paperLines,
-  sheetCell,
-  sheetWidths,
-} from "#features/reports/rules/report-file.ts";
+import { fileTitle, paperLines, sheetCell, sheetWidths } from "#features/reports/rules/report-file.ts";
 import { figuresNote, limitText, reportTitle, shownWords } from "#features/reports/rules/report-words.ts";
 import { usualComparison, type Kind, type Report } from "#features/reports/rules/report.ts";
 
@@ -130,12 +124,5 @@ describe("a report's file", () => {
       { label: "B".repeat(20), kind: "hours" },
     ]);
     expect(widths).toEqual([28, 32, 14, 22]);
-  });
-
-  it("ends with the exact sums of the columns that add up", () => {
-    const totals = new FileTotals([{ adds: true }, { adds: true }, {}, { adds: false }]);
-    for (const hours of [0.1, 0.2, null, "x"]) totals.add(["Ada", hours, 5, 5]);
-    expect(totals.line()).toEqual(["Total", 0.3, null, null]);
-    expect(new FileTotals([{}, { adds: true }]).line()).toEqual(["Total", 0]);
   });
 });

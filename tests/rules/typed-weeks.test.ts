@@ -129,6 +129,7 @@ describe("the cells of a week", () => {
       isOffered({
         ...(cell({}) ?? {
           hours: null,
+          exact: [],
           note: "",
           isUnsaved: false,
           isSeveral: false,

@@ -196,6 +196,24 @@ describe("A timer", () => {
     ]);
   });
 
+  it("loses one break over midnight, off the longer part, and none where the parts alone are long enough", () => {
+    const hours = (from: string, to: string) =>
+      shiftsOf([{ start: at(from), end: at(to) }], at(to), inZone("UTC", auto)).map((each) => each.hours);
+    expect(hours("2026-11-16T20:00:00Z", "2026-11-17T04:00:00Z").reduce((sum, each) => sum + each)).toBe(7.5);
+    expect(hours("2026-11-16T21:00:00Z", "2026-11-17T04:00:00Z")).toEqual([3, 3.5]);
+    expect(hours("2026-11-16T17:00:00Z", "2026-11-17T07:00:00Z").reduce((sum, each) => sum + each)).toBe(
+      13.5,
+    );
+    const nights = shiftsOf(
+      [{ start: at("2026-11-16T20:00:00Z"), end: at("2026-11-17T04:00:00Z") }],
+      at("2026-11-17T04:00:00Z"),
+      inZone("UTC", auto),
+    );
+    expect(bookedWords(nights, "Kiln", inZone("UTC", auto))).toBe(
+      "Booked 7.5 h on Kiln, after an automatic break of 0.5 h.",
+    );
+  });
+
   it("counts 24 hours at most when nobody stops it, and says so", () => {
     const spans = [{ start: at("2026-11-13T17:00:00Z"), end: null }];
     const monday = at("2026-11-16T09:00:00Z");

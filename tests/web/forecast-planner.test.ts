@@ -173,6 +173,22 @@ describe("The planner's spreadsheet of several months", () => {
     ]);
     expect(grid.columns.find((column) => column.id === "2026-07/hours")?.label).toBe("Jul 2026 hours");
   });
+  it("shows the lowest and the highest rate where a frozen month has another than today's", () => {
+    const rate = (sheet: typeof grid, row: string) => sheet.rows.find(({ id }) => id === row)?.headers[1];
+    const frozen = openMonth({ ...period.forecast, status: "frozen" });
+    const today = withHours(openMonth(noForecast), [{ costTierId: "a", forecastHours: 5 }]);
+    const both = forecastGrid(
+      planner,
+      [
+        { period, form: frozen, locked: null },
+        { period: july, form: today, locked: null },
+      ],
+      "£",
+    );
+    expect(["a", "b"].map((row) => rate(both, row))).toEqual(["£90.00 – £100.00", "£60.50"]);
+    expect(both.leading.at(-1)?.width).toBeGreaterThan(grid.leading.at(-1)?.width ?? 0);
+    expect(rate(forecastGrid(planner, [{ period, form: frozen, locked: null }], "£"), "a")).toBe("£90.00");
+  });
   it("says in amber how many hours are missing, what remains otherwise", () => {
     expect(
       ["a", "b", "c"].map((row) =>

@@ -45,7 +45,12 @@ function weekOf(version: number, entries: readonly StoredEntry[]): MyWeek {
         isPinned: false,
       },
     ],
-    entries: entries.map((entry) => ({ ...entry, entryType: "manual", originalHours: null })),
+    entries: entries.map((entry) => ({
+      ...entry,
+      inMinutes: false,
+      entryType: "manual",
+      originalHours: null,
+    })),
     allocated: [],
     lastWeek: [],
     expected: [],

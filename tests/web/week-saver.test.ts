@@ -30,6 +30,7 @@ function stored(version: number, hours: readonly number[] = []): MyWeek {
     hours: value,
     startTime: null,
     endTime: null,
+    inMinutes: false,
     note: "",
     entryType: "manual" as const,
     originalHours: null,

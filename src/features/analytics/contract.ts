@@ -47,7 +47,13 @@ export const Period = z.strictObject({
 });
 export type Period = z.infer<typeof Period>;
 
-const Hours = part({ months: z.array(MonthlyHours), previous: z.nullable(PeriodHours) });
+const Hours = part({
+  months: z.array(MonthlyHours),
+  /** What the period adds up to, rounded once. */
+  totals: z.strictObject({ hours: PeriodHours, costs: z.nullable(PeriodHours) }),
+  /** The hours of the period before; null where nothing is compared. */
+  previous: z.nullable(PeriodHours),
+});
 export type HoursPart = z.infer<typeof Hours>;
 
 export const RangeQuery = z.strictObject({

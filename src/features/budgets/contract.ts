@@ -30,7 +30,7 @@ export const BudgetProfile = z.strictObject({
   isLocked: z.boolean(),
   /** Hours within the project's length, as it is now. */
   plannedHours: z.number(),
-  /** Their money at the rates of the last save. */
+  /** Their money: a draft's at today's rates, any other's at those of the last save. */
   plannedBudget: z.number(),
   /** Stored at the last save. */
   totalHours: z.number(),

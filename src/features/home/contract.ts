@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { DayText, endpoint, Id, MonthText } from "#shared/contract.ts";
 import { t } from "#shared/texts/t.ts";
+import { healthStates } from "#features/analytics/rules/health.ts";
 import { weekStatuses } from "#features/timesheets/rules/statuses.ts";
 import { owedKinds } from "./rules/owed.ts";
 
@@ -67,6 +68,8 @@ const HomeProject = z.strictObject({
   booked: z.number(),
   percentage: z.nullable(z.int()),
   ends: BudgetEnd,
+  /** As of today, by the plan; of hours alone for people who don't see costs. */
+  health: z.enum(healthStates),
   /** Booked hours of the last twelve months, the current one last. */
   course: z.array(z.number()),
 });

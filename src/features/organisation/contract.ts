@@ -24,6 +24,8 @@ export const setUp = endpoint({
     timeZone: text(60),
     dataRegion: z.enum(["uk", "eu", "us"]),
     planLabel: text(40),
+    /** Only admins, forecasters and allocators see costs; everyone else sees hours alone. */
+    limitCostsToRoles: z._default(z.boolean(), true),
     securityEmail: text(254),
     firstName: text(100),
     lastName: text(100),

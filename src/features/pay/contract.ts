@@ -87,6 +87,8 @@ export const PayPreview = z.strictObject({
   }),
   /** Hours of the months that earlier exports took. */
   already: z.array(z.strictObject({ number: z.int(), hours: z.number() })),
+  /** Projects in the file whose customer nobody has entered; at most 100, none where the file has no customers. */
+  withoutCustomer: z.array(Named),
   /** Settings the format needs, with what to do, by field. */
   missing: z.record(z.string(), z.string()),
 });

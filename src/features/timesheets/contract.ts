@@ -25,6 +25,8 @@ export const TimeEntry = z.strictObject({
   hours: z.number(),
   startTime: z.nullable(z.string()),
   endTime: z.nullable(z.string()),
+  /** Without times, but a file wrote its hours as hours and minutes; whole minutes are added up then, as with times. */
+  inMinutes: z.boolean(),
   note: z.string(),
   entryType: z.enum(["manual", "override"]),
   /** What a manager first typed over; null where nobody did. Totals count `hours`. */

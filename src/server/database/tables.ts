@@ -1665,6 +1665,8 @@ export interface Tables {
     updated_at: Generated<string>;
     updated_by: string | null;
     original_hours: number | null;
+    in_minutes: Generated<boolean>;
+    exact_hours: ColumnType<number, never, never>;
   };
   timer_spans: {
     org_id: string;

@@ -28,8 +28,10 @@ export interface Actor {
   /** The civil day the organisation was created; null where unreadable. */
   readonly organisationCreatedOn: string | null;
   readonly currency: string;
-  /** Everyone sees costs, or planners only where the organisation limits them. */
+  /** Rates, and costs by person, tier or any other grouping. */
   readonly maySeeCosts: boolean;
+  /** The costs of a whole project, function or organisation on its dashboard. */
+  readonly maySeeCostTotals: boolean;
   /** An identity provider: `id` is its token's, and the audit log knows it by name alone. */
   readonly isProvider?: true;
   /** The API token the call is made with; null for a session. `name` names it too. */

@@ -5,11 +5,11 @@ import { sessionCheck, type CheckSession } from "#server/http/session.ts";
 import { version } from "#server/home.ts";
 import { hashToken, newId, newToken } from "#server/ids.ts";
 import type { Answers, Database, Transaction } from "#server/scope.ts";
-import { holdsOneOf, planningRoles } from "#shared/role.ts";
 import { currentLanguage } from "#shared/texts/current.ts";
 import { isLanguage, type Language } from "#shared/texts/languages.ts";
 import { t } from "#shared/texts/t.ts";
 import { fullNameOf, nameOrEmail } from "#features/people/rules/person-name.ts";
+import { costRights } from "#features/people/rules/who-sees-costs.ts";
 import type { CurrentUser, OrganisationFrame, Session } from "../contract.ts";
 import {
   anyLogin,
@@ -43,7 +43,7 @@ export function actorOf(
     timeZone: row.time_zone,
     organisationCreatedOn: row.created_on,
     currency: row.currency,
-    maySeeCosts: !row.limit_costs_to_roles || holdsOneOf(row.roles, planningRoles),
+    ...costRights(row.roles, row.limit_costs_to_roles),
     token: null,
   };
 }

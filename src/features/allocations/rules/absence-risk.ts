@@ -1,7 +1,7 @@
 import { compareTexts } from "#shared/in-order.ts";
 import type { Day } from "#shared/day.ts";
 import { sumHours } from "#shared/hours.ts";
-import { lineCost } from "#shared/money.ts";
+import { sumCost } from "#shared/money.ts";
 import { workingDay, type WorkingTime } from "#features/people/rules/expected-hours.ts";
 
 /** Hours of a project on a day of the person who is away; `rate`: what the plan counts an hour with. */
@@ -86,7 +86,7 @@ function linesOf(hours: readonly RiskHours[]): RiskLine[] {
           costTierName,
           days: new Set(own.map(({ day }) => day)).size,
           hours: sumHours(own.map((each) => each.hours)),
-          cost: sumHours(own.map((each) => lineCost(each.hours, each.rate))),
+          cost: sumCost(own),
         },
       ];
     })

@@ -1,6 +1,7 @@
 import { addDays, type Day } from "#shared/day.ts";
 import { formatMonth, monthOf } from "#shared/month.ts";
-import { percentExact } from "#shared/percent.ts";
+import { toHundredths } from "#shared/hundredths.ts";
+import { percentExact, percentRounded } from "#shared/percent.ts";
 import { t } from "#shared/texts/t.ts";
 import { weekOf, type BudgetEnd } from "./at-completion.ts";
 
@@ -22,9 +23,9 @@ const dayOf = ({ month, week }: BudgetEnd): Day => `${month}-${String(7 * week -
 /** True once the week in which a budget ends is over. */
 export const hasEnded = (ends: BudgetEnd, today: Day): boolean => addDays(dayOf(ends), 6) < today;
 
-/** How much of the budget is booked, in per cent; null without one. */
+/** How much of the budget is booked, in whole per cent as everywhere; null without one. */
 export const bookedPercentage = ({ budget, booked }: Pick<BudgetUse, "budget" | "booked">): number | null =>
-  budget > 0 ? Math.floor(percentExact(booked, budget)) : null;
+  budget > 0 ? percentRounded(toHundredths(booked), toHundredths(budget)) : null;
 
 /** True for a budget that is nearly booked, or ends by the plan within six weeks. */
 export function endsSoon({ budget, booked, ends }: BudgetUse, today: Day): boolean {

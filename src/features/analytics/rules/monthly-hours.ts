@@ -97,23 +97,6 @@ export function isWithoutHours(rows: readonly MonthlyHours[]): boolean {
   );
 }
 
-/** The exact costs of the months; null where they may not be seen. */
-export function periodCosts(rows: readonly MonthlyHours[]): PeriodHours | null {
-  const sum = (values: readonly (number | null)[]) => {
-    const seen = values.filter((value) => value !== null);
-    return seen.length < values.length ? null : sumHours(seen);
-  };
-  const [budget, forecasted, allocated, actual] = [
-    sum(rows.map((row) => row.total_budget_gbp)),
-    sum(rows.map((row) => row.total_forecasted_gbp)),
-    sum(rows.map((row) => row.total_allocated_gbp)),
-    sum(rows.map((row) => row.total_actual_gbp)),
-  ];
-  return budget === null || forecasted === null || allocated === null || actual === null
-    ? null
-    : { budget, forecasted, allocated, actual };
-}
-
 /** What to say of hours without a rate; null when there are none (docs/readings.md#decision-18). */
 export function unratedHours(rows: readonly MonthlyHours[]): string | null {
   const hours = sumHours(rows.map((row) => row.total_unrated_hours));

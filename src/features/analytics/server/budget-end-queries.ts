@@ -3,7 +3,7 @@ import { db, own, type Query } from "#server/database/sql.ts";
 import { addDays, type Day } from "#shared/day.ts";
 import { addMonths, firstDay, monthOf, type Month } from "#shared/month.ts";
 import { nearlyBooked, soonDays } from "../rules/budget-end.ts";
-import { standings } from "./standing-queries.ts";
+import { standings, type StandingRow } from "./standing-queries.ts";
 
 export interface BudgetEndRow {
   readonly id: string;
@@ -11,6 +11,8 @@ export interface BudgetEndRow {
   readonly name: string;
   readonly budget: number;
   readonly booked: number;
+  /** What its health follows from; null for a project without hours. */
+  readonly standing: StandingRow | null;
   /** The month in which the budget ends by the plan, and the week in it; null where it lasts. */
   readonly ends_month: Day | null;
   readonly ends_week: number | null;
@@ -40,7 +42,7 @@ export interface BudgetEndsOf {
 /** Booked hours of the twelve months up to this one, of the project in `e`. */
 const courseOf = (orgId: string, month: Month) => sql`(
     SELECT json_object_agg(c.month_start, c.hours) FROM (
-      SELECT m.month_start, sum(m.actual_hours) AS hours FROM monthly_project_parts m
+      SELECT m.month_start, round(sum(m.actual_hours), 2) AS hours FROM monthly_project_parts m
       WHERE ${own(orgId, "m")} AND m.project_id = e.id
         AND m.month_start BETWEEN ${firstDay(addMonths(month, -11))} AND ${firstDay(month)}
       GROUP BY m.month_start) c)`;
@@ -60,7 +62,7 @@ export function budgetEnds(of: BudgetEndsOf): Query<BudgetEndRow> {
       sql<BudgetEndRow>`SELECT e.*, CASE WHEN e.place <= ${most}::int THEN ${courseOf(orgId, monthOf(today))} END AS course
         FROM (SELECT b.*, count(*) FILTER (WHERE b.is_soon) OVER () AS soon,
             row_number() OVER (PARTITION BY b.is_soon ORDER BY b.place) AS soon_place
-          FROM (SELECT p.id, p.code, p.name, coalesce(x.budget_hours, 0) AS budget, coalesce(x.booked_hours, 0) AS booked,
+          FROM (SELECT p.id, p.code, p.name, coalesce(x.budget_hours, 0) AS budget, coalesce(x.booked_hours, 0) AS booked, row_to_json(x) AS standing,
               x.ends_month, x.ends_week, ${endsSoon(today)} AS is_soon, count(*) OVER () AS count,
               row_number() OVER (ORDER BY x.ends_month, x.ends_week,
                 CASE WHEN x.budget_hours > 0 THEN x.booked_hours / x.budget_hours ELSE 0 END DESC, p.code) AS place

@@ -21,10 +21,10 @@ export interface WeekRow {
 export const weeksOfMonth = (orgId: string, of: HoursOf, { first, last }: Months): Query<WeekRow> => {
   const days = (alias: string) => sql`${own(orgId, alias)}
     AND ${sql.ref(`${alias}.day`)} BETWEEN ${first}::date AND ${last}::date AND ${subject(of, alias)}`;
-  const keptSums = sql`SELECT w.week_start AS week, sum(w.allocated_hours) AS allocated, sum(w.actual_hours) AS booked
+  const keptSums = sql`SELECT w.week_start AS week, sum(w.allocated_hours) AS allocated, round(sum(w.actual_hours), 2) AS booked
     FROM weekly_function_parts w WHERE ${own(orgId, "w")} AND w.month_start = ${first}::date
       AND ${of.functionId === undefined ? sql`true` : sql`w.function_id = ${of.functionId}`} GROUP BY 1 ORDER BY 1`;
-  const entries = sql`SELECT date_trunc('week', h.day::timestamp)::date AS week, sum(h.allocated) AS allocated, sum(h.booked) AS booked
+  const entries = sql`SELECT date_trunc('week', h.day::timestamp)::date AS week, sum(h.allocated) AS allocated, round(sum(h.booked), 2) AS booked
     FROM (
       SELECT a.day, sum(a.allocated_hours) AS allocated, 0 AS booked FROM allocated_hour_facts a
       WHERE ${days("a")} AND a.month_start = ${first}::date GROUP BY a.day
@@ -114,7 +114,7 @@ export const multiples = (asked: {
           coalesce(h.forecasted, 0) AS forecasted, coalesce(h.allocated, 0) AS allocated, coalesce(h.booked, 0) AS booked
         FROM ranked r LEFT JOIN LATERAL (
           SELECT v.month_start, sum(v.budget_hours) AS budget, sum(v.forecasted_hours) AS forecasted,
-            sum(v.allocated_hours) AS allocated, sum(v.actual_hours) AS booked FROM ${parts} v
+            sum(v.allocated_hours) AS allocated, round(sum(v.actual_hours), 2) AS booked FROM ${parts} v
           WHERE ${own(orgId, "v")} AND ${key("v")} = r.id AND ${among(shown, "v")} GROUP BY v.month_start) h ON true
         ORDER BY r.size DESC, r.name, r.id, h.month_start`.compile(db),
   };

@@ -35,7 +35,7 @@ export interface ProjectFigures {
 /** Hours of a period from the monthly totals, of one project by `only`, or by project. */
 const hours = ({ orgId, months }: FiguresAsked, only: RawBuilder<unknown> = sql`true`) =>
   sql`SELECT v.project_id, sum(v.budget_hours) AS budget, sum(v.forecasted_hours) AS forecasted,
-      sum(v.allocated_hours) AS allocated, sum(v.actual_hours) AS actual
+      sum(v.allocated_hours) AS allocated, round(sum(v.actual_hours), 2) AS actual
     FROM monthly_project_parts v WHERE ${own(orgId, "v")} AND ${within(months, "v")} AND ${only} GROUP BY v.project_id`;
 
 /** What the rows are ordered by, and what is joined for it: only an order by figures adds up every project. */

@@ -1,18 +1,17 @@
 import { placeText, readPlace } from "#server/http/place.ts";
 import { serve } from "#server/http/serve.ts";
-import { firstDay } from "#shared/month.ts";
 import * as contract from "../figures-contract.ts";
 import { countFigures, projectFigures } from "./figure-queries.ts";
-import { askedOf, type Asked } from "./period.ts";
-import { functionFigures, type Months } from "./queries.ts";
+import { askedOf, windowOf } from "./period.ts";
+import { functionFigures } from "./queries.ts";
 import { healthIn } from "./standing.ts";
 
 /** GET /api/analytics/projects/figures. */
 export const listProjectFigures = serve(contract.listProjectFigures, async (call) => {
-  const { orgId, maySeeCosts: showsMoney } = call.actor;
+  const { orgId, maySeeCostTotals: showsMoney } = call.actor;
   const { search = "", sort = "code", direction, after, most } = call.query;
   const period = await askedOf(call, "project");
-  const asked = { orgId, today: call.today, showsMoney, months: monthsOf(period), search };
+  const asked = { orgId, today: call.today, showsMoney, months: windowOf(period.months), search };
   const page = {
     after: after === undefined ? null : readPlace(after),
     most: Number(most ?? contract.figuresOnAPage),
@@ -35,14 +34,6 @@ export const listProjectFigures = serve(contract.listProjectFigures, async (call
 /** GET /api/analytics/functions/figures. */
 export const listFunctionFigures = serve(contract.listFunctionFigures, async (call) => {
   const asked = await askedOf(call, "function");
-  const [functions] = await call.read(functionFigures(call.actor.orgId, monthsOf(asked)));
+  const [functions] = await call.read(functionFigures(call.actor.orgId, windowOf(asked.months)));
   return { period: asked.period, functions: [...functions] };
 });
-
-/** The period alone, without the one it's compared with; an empty range has none. */
-function monthsOf({ months }: Asked): Months {
-  const [first, last] = [months[0], months.at(-1)];
-  return first === undefined || last === undefined
-    ? { first: "2100-12-01", last: "1900-01-01" }
-    : { first: firstDay(first), last: firstDay(last) };
-}

@@ -73,13 +73,13 @@ export function standingOf(work: Work): Standing {
   return { budget, booked: actual, atCompletion: actual + remaining };
 }
 
-/** Adds up four kinds of hours and money; money is null where it may not be seen. */
+/** Adds up four kinds of hours and money, rounded once; money is null where it may not be seen. */
 export function fourOf(
   rows: readonly Readonly<Record<`${Kind}_${Unit}`, number>>[],
   showsMoney: boolean,
 ): Four {
   const sum = (kind: Kind, unit: Unit) =>
-    fromHundredths(rows.reduce((total, row) => total + toHundredths(row[`${kind}_${unit}`]), 0));
+    fromHundredths(toHundredths(rows.reduce((total, row) => total + row[`${kind}_${unit}`], 0)));
   return Object.fromEntries(
     kinds.map((kind) => [kind, { hours: sum(kind, "hours"), gbp: showsMoney ? sum(kind, "gbp") : null }]),
   ) as Four;

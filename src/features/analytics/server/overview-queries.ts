@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { personName } from "#features/people/server/name-queries.ts";
+import { roundedHours, roundedMoney } from "#server/database/exact.ts";
 import { db, own, sameOrg, type Query } from "#server/database/sql.ts";
 
 /** How many rows the lists of an overview hold. */
@@ -61,7 +62,7 @@ export interface TierRow {
 /** A project's hours of all kinds by function and tier. The totals know no tiers, so its rows are read. */
 export const projectTiers = (orgId: string, projectId: string): Query<TierRow> => {
   const kind = (name: TierRow["kind"], view: string, hours: string, gbp: string) =>
-    sql`SELECT ${sql.lit(name)} AS kind, x.function_id, x.cost_tier_id, sum(${sql.ref(`x.${hours}`)}) AS hours, sum(${sql.ref(`x.${gbp}`)}) AS gbp
+    sql`SELECT ${sql.lit(name)} AS kind, x.function_id, x.cost_tier_id, ${roundedHours(sql`sum(${sql.ref(`x.${hours}`)})`)} AS hours, ${roundedMoney(sql`sum(${sql.ref(`x.${gbp}`)})`)} AS gbp
       FROM ${sql.table(view)} x WHERE ${own(orgId, "x")} AND x.project_id = ${projectId} GROUP BY x.function_id, x.cost_tier_id`;
   return {
     compile: () =>
@@ -91,7 +92,7 @@ export const projectPeople = (orgId: string, projectId: string, today: string): 
   compile: () =>
     sql<PersonRow>`SELECT u.id, ${personName("u")} AS name, f.name AS function_name, h.allocated, h.to_come AS allocated_to_come, h.booked,
         count(*) OVER () AS people
-      FROM (SELECT k.user_id, sum(k.allocated) AS allocated, sum(k.to_come) AS to_come, sum(k.booked) AS booked FROM (
+      FROM (SELECT k.user_id, sum(k.allocated) AS allocated, sum(k.to_come) AS to_come, round(sum(k.booked), 2) AS booked FROM (
           SELECT a.user_id, a.allocated_hours AS allocated, CASE WHEN a.day >= ${today} THEN a.allocated_hours ELSE 0 END AS to_come, 0 AS booked
           FROM allocated_hour_facts a WHERE ${own(orgId, "a")} AND a.project_id = ${projectId}
           UNION ALL SELECT b.user_id, 0, 0, b.actual_hours FROM actual_hour_facts b WHERE ${own(orgId, "b")} AND b.project_id = ${projectId}

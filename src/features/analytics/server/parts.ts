@@ -1,7 +1,10 @@
 import { t } from "#shared/texts/t.ts";
 import { part } from "#server/http/parts.ts";
+import { revealsRates } from "#features/people/rules/who-sees-costs.ts";
 import { averageUtilisation, withEveryUtilisation } from "../rules/utilisation.ts";
-import { hoursPart, rowsIn, type Asked } from "./period.ts";
+import { costSources } from "./cost-source-queries.ts";
+import { periodTotals } from "./period-queries.ts";
+import { hoursPart, rowsIn, windowOf, type Asked } from "./period.ts";
 import {
   allocationChanges,
   allocationCompletionCounts,
@@ -27,11 +30,23 @@ export function counted<Count extends string, Row extends { month_start: string 
   return { ok: true as const, months, ...sums };
 }
 
-/** Monthly hours and money. */
-export const hours = (asked: Asked, orgId: string, of: HoursOf) =>
-  part(t`Failed to fetch dashboard data`, [monthlyHours(orgId, of, asked.window)], ([rows]) =>
-    hoursPart(asked, rows),
-  );
+/**
+ * Monthly hours and money. Where the costs of one month would show a rate, those of all are withheld: the others
+ * would show them by subtraction.
+ */
+export const hours = (asked: Asked, orgId: string, of: HoursOf) => {
+  const failure = t`Failed to fetch dashboard data`;
+  const rows = [
+    monthlyHours(orgId, of, asked.window),
+    periodTotals(orgId, of, windowOf(asked.months)),
+    periodTotals(orgId, of, windowOf(asked.preceding ?? [])),
+  ] as const;
+  return asked.maySeeCosts || !asked.maySeeCostTotals
+    ? part(failure, rows, (found) => hoursPart(asked, found, asked.maySeeCosts))
+    : part(failure, [...rows, costSources(orgId, of, asked.window)], ([found, totals, before, sources]) =>
+        hoursPart(asked, [found, totals, before], !rowsIn(sources, asked.months).some(revealsRates)),
+      );
+};
 
 /** Utilisation of the organisation, or of one function. */
 export const utilisation = (asked: Asked, orgId: string, functionId: string | null) =>

@@ -2,13 +2,7 @@ import { firstDay, type Month } from "#shared/month.ts";
 import type { Call } from "#server/http/serve.ts";
 import { invalid } from "#server/refusal.ts";
 import type { HoursPart, Period, readOrganisationAnalytics } from "../contract.ts";
-import {
-  monthsWithRows,
-  periodHours,
-  withEveryMonth,
-  withoutMoney,
-  type MonthlyHours,
-} from "../rules/monthly-hours.ts";
+import { monthsWithRows, withEveryMonth, withoutMoney, type MonthlyHours } from "../rules/monthly-hours.ts";
 import {
   creationMonth,
   fromAfterTo,
@@ -20,6 +14,7 @@ import {
   type CustomMonths,
   type DashboardView,
 } from "../rules/timeframe.ts";
+import type { TotalsRow } from "./period-queries.ts";
 import { firstMonthBrought, type Months } from "./queries.ts";
 
 /** What a dashboard call asks for, worked out. */
@@ -34,17 +29,19 @@ export interface Asked {
   /** Months are filled up to the range's ends, except over centuries. */
   readonly isBounded: boolean;
   readonly maySeeCosts: boolean;
+  readonly maySeeCostTotals: boolean;
 }
 
-/** First days of the first and last month to read; none for an empty range. */
-function windowOf(first: Month | undefined, last: Month | undefined): Months {
+/** First days of the first and last of months to read, in order; none for an empty range. */
+export function windowOf(months: readonly Month[]): Months {
+  const [first, last] = [months[0], months.at(-1)];
   return first === undefined || last === undefined
     ? { first: "2100-12-01", last: "1900-01-01" }
     : { first: firstDay(first), last: firstDay(last) };
 }
 
 /** First days of the first and last month of the period alone; none for an empty range. */
-export const monthsAsked = ({ months }: Asked): Months => windowOf(months.at(0), months.at(-1));
+export const monthsAsked = ({ months }: Asked): Months => windowOf(months);
 
 type Asking = Pick<Call<typeof readOrganisationAnalytics>, "actor" | "today" | "query" | "warn" | "read">;
 
@@ -83,9 +80,10 @@ export async function askedOf(call: Asking, view: DashboardView): Promise<Asked>
     period: { ...range, monthsInPeriod: monthsInPeriod(range) },
     months,
     preceding,
-    window: windowOf(preceding?.[0] ?? months[0], months.at(-1)),
+    window: windowOf([...(preceding ?? []), ...months]),
     isBounded: timeframe !== "all_time" || range.first > "1900-01-01",
     maySeeCosts: call.actor.maySeeCosts,
+    maySeeCostTotals: call.actor.maySeeCostTotals,
   };
 }
 
@@ -99,12 +97,18 @@ export function rowsIn<Row extends { month_start: string }>(
 }
 
 /** The hours of an answer: every month, and the totals of the period before. */
-export function hoursPart(asked: Asked, rows: readonly MonthlyHours[]): HoursPart & { ok: true } {
+export function hoursPart(
+  asked: Asked,
+  [rows, [totals], [before]]: readonly [readonly MonthlyHours[], readonly TotalsRow[], readonly TotalsRow[]],
+  showsMoney: boolean,
+): HoursPart & { ok: true } {
+  if (!totals || !before) throw new Error("Sums without a row");
   const own = rowsIn(rows, asked.months);
   const filled = withEveryMonth(asked.isBounded ? asked.months : monthsWithRows(own), own);
   return {
     ok: true,
-    months: asked.maySeeCosts ? filled : filled.map(withoutMoney),
-    previous: asked.preceding === null ? null : periodHours(rowsIn(rows, asked.preceding)),
+    months: showsMoney ? filled : filled.map(withoutMoney),
+    totals: { hours: totals.hours, costs: showsMoney ? totals.costs : null },
+    previous: asked.preceding === null ? null : before.hours,
   };
 }

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { roundedHours } from "#server/database/exact.ts";
 import { db, own, sameOrg } from "#server/database/sql.ts";
 
 /** First and last month, by first day, both included. */
@@ -249,13 +250,13 @@ export const projectChoices = (orgId: string) =>
     .orderBy("p.code");
 
 const summed = (column: "budget" | "forecasted" | "allocated" | "actual") =>
-  sql<number>`coalesce(sum(${sql.ref(`v.total_${column}_hours`)}), 0)`.as(column);
+  roundedHours(sql`coalesce(sum(${sql.ref(`v.${column}_hours`)}), 0)`).as(column);
 const figures = [summed("budget"), summed("forecasted"), summed("allocated"), summed("actual")] as const;
 
 /** The functions to choose from, with their hours of a period. */
 export const functionFigures = (orgId: string, months: Months) =>
   functionChoices(orgId)
-    .leftJoin("org_monthly_function_summary as v", (join) =>
+    .leftJoin("monthly_function_parts as v", (join) =>
       sameOrg(join, "v.function_id", "f.id").on(within(months, "v")),
     )
     .select(figures)

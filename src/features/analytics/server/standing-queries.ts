@@ -49,9 +49,9 @@ function addedUp(orgId: string, today: string, ids: RawBuilder<unknown>): RawBui
   return sql`SELECT w.id AS project_id, s.* FROM (${ids}) w
     JOIN projects p ON ${own(orgId, "p")} AND p.id = w.id CROSS JOIN LATERAL (
     SELECT coalesce(sum(r.budget_hours), 0) AS budget_hours, coalesce(sum(r.budget_gbp), 0) AS budget_gbp,
-      coalesce(sum(r.booked_hours), 0) AS booked_hours, coalesce(sum(r.booked_gbp), 0) AS booked_gbp,
-      coalesce(sum(r.expected_hours), 0) AS at_completion_hours, coalesce(sum(r.expected_gbp), 0) AS at_completion_gbp,
-      coalesce(sum(r.booked_hours) FILTER (WHERE r.month_start BETWEEN ${firstDay(addMonths(month, -lateMonths))} AND ${thisMonth}), 0)
+      round(coalesce(sum(r.booked_hours), 0), 2) AS booked_hours, round(round(coalesce(sum(r.booked_gbp), 0), 8), 2) AS booked_gbp,
+      round(coalesce(sum(r.expected_hours), 0), 2) AS at_completion_hours, round(round(coalesce(sum(r.expected_gbp), 0), 8), 2) AS at_completion_gbp,
+      round(coalesce(sum(r.booked_hours) FILTER (WHERE r.month_start BETWEEN ${firstDay(addMonths(month, -lateMonths))} AND ${thisMonth}), 0), 2)
         AS booked_of_late,
       min(r.month_start) FILTER (WHERE ${ends}) AS ends_month,
       (array_agg(CASE WHEN ${ends} THEN ${week} END ORDER BY r.month_start) FILTER (WHERE ${ends}))[1] AS ends_week

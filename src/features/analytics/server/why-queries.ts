@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import { personName } from "#features/people/server/name-queries.ts";
+import { roundedHours, roundedMoney } from "#server/database/exact.ts";
 import { db, own, type Query } from "#server/database/sql.ts";
 
 /** Rows of one kind that are taken apart at once; beyond, a shorter timeframe is asked for. */
@@ -36,7 +37,7 @@ export interface TierLineRow {
 export const plannedLines = (asked: WhyAsked): Query<TierLineRow> => {
   const level = (name: TierLineRow["level"]) =>
     sql`SELECT ${sql.lit(name)} AS level, x.project_id, x.function_id, x.cost_tier_id AS tier_id, x.month_start,
-        sum(${sql.ref(`x.${name}_hours`)}) AS hours, sum(${sql.ref(`x.${name}_gbp`)}) AS gbp
+        sum(${sql.ref(`x.${name}_hours`)}) AS hours, ${roundedMoney(sql`sum(${sql.ref(`x.${name}_gbp`)})`)} AS gbp
       FROM ${sql.table(`${name}_hour_facts`)} x WHERE ${of(asked, "x")} AND ${subject(asked, "x")}
       GROUP BY x.project_id, x.function_id, x.cost_tier_id, x.month_start`;
   return {
@@ -75,7 +76,7 @@ export const personLines = (asked: WhyAsked): Query<PersonLineRow> => {
   return {
     compile: () =>
       sql<PersonLineRow>`SELECT k.user_id, k.project_id, k.function_id, k.month_start, sum(k.a_hours) AS allocated_hours,
-          sum(k.a_gbp) AS allocated_gbp, sum(k.to_come) AS to_come, sum(k.b_hours) AS booked_hours, sum(k.b_gbp) AS booked_gbp
+          ${roundedMoney(sql`sum(k.a_gbp)`)} AS allocated_gbp, sum(k.to_come) AS to_come, ${roundedHours(sql`sum(k.b_hours)`)} AS booked_hours, ${roundedMoney(sql`sum(k.b_gbp)`)} AS booked_gbp
         FROM (
           SELECT a.user_id, a.project_id, a.function_id, a.month_start, a.allocated_hours AS a_hours, a.allocated_gbp AS a_gbp,
             CASE WHEN a.day >= ${asked.today} THEN a.allocated_hours ELSE 0 END AS to_come, 0 AS b_hours, 0 AS b_gbp

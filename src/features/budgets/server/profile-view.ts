@@ -9,7 +9,7 @@ import { byTierAndMonth } from "../rules/budget-cells.ts";
 import type { PricedLine } from "../rules/budget-comparison.ts";
 import { isBudgetStatus, type BudgetStatus } from "../rules/budget-status.ts";
 import { allTiers, type BudgetTier } from "../rules/budget-totals.ts";
-import { lineOf } from "./profile-months.ts";
+import { lineOf, pricedCells } from "./profile-months.ts";
 import {
   activeProfile,
   budgetedProject,
@@ -160,10 +160,12 @@ export function detailsFrom(
 ): BudgetProfileDetails {
   const [[profile], months, ofProfile, [project], ofProject, [active]] = answers;
   if (!profile || !project) throw notFound();
+  const tiers = tiersTogether(ofProject, ofProfile);
+  const lines = months.map(lineOf);
   return {
     ...profileOf(profile),
-    frame: frameOf(project, tiersTogether(ofProject, ofProfile), active, today),
-    months: months.map(lineOf),
+    frame: frameOf(project, tiers, active, today),
+    months: profile.status_code === "draft" ? pricedCells(lines, tiers) : lines,
     repricedBy,
   };
 }

@@ -3,8 +3,12 @@ import { db, own, sameOrg, type Query, withOrganisation } from "#server/database
 import type { PricedLine } from "../rules/budget-comparison.ts";
 import { budgetLineColumns } from "#features/projects/server/copy-queries.ts";
 
+/** A draft's money is at today's rates, any other's at those it was locked with. */
+const rate = sql`CASE WHEN b.status_code = 'draft' THEN t.hourly_rate ELSE m.rate_per_hour END`;
+
 const planned = (orgId: string, column: "hours" | "budget") =>
-  sql<number>`(SELECT coalesce(sum(${column === "hours" ? sql`m.budget_hours` : sql`round(m.budget_hours * m.rate_per_hour, 2)`}), 0) FROM budget_profile_months m WHERE ${own(orgId, "m")} AND m.budget_profile_id = b.id AND m.month_index <= p.project_length_months)`;
+  sql<number>`(SELECT coalesce(sum(${column === "hours" ? sql`m.budget_hours` : sql`round(m.budget_hours * ${rate}, 2)`}), 0)
+    FROM budget_profile_months m JOIN cost_tiers t ON ${own(orgId, "t")} AND t.id = m.cost_tier_id WHERE ${own(orgId, "m")} AND m.budget_profile_id = b.id AND m.month_index <= p.project_length_months)`;
 
 /** Profiles of projects that aren't internal, newest first; planned figures cover the project's length. */
 const profiles = (orgId: string) =>

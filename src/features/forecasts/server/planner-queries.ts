@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { roundedHours } from "#server/database/exact.ts";
 import { db, own, sameOrg } from "#server/database/sql.ts";
 import { addMonths, firstDay, type Month } from "#shared/month.ts";
 import { tierColumns } from "./queries.ts";
@@ -63,10 +64,10 @@ export const actualOfMonths = (orgId: string, projectId: string, first: Month, l
   db
     .selectFrom("time_entries as e")
     .innerJoin("timesheets as t", (join) => sameOrg(join, "t.id", "e.timesheet_id"))
-    .select((row) => [
+    .select([
       monthBooked.as("period"),
       "e.cost_tier_id as costTierId",
-      row.fn.sum<number>("e.duration_hours").as("hours"),
+      roundedHours(sql`sum(e.exact_hours)`).as("hours"),
     ])
     .where(own(orgId, "e"))
     .where("e.project_id", "=", projectId)

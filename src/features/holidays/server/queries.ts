@@ -174,7 +174,7 @@ export const bookedHours = (orgId: string, userId: string, first: string, last: 
       "t.week_starting as weekStarting",
       "t.status_code as status",
       "e.date_worked as day",
-      "e.duration_hours as hours",
+      "e.exact_hours as hours",
     ])
     .where(own(orgId, "e"))
     .where("e.user_id", "=", userId)

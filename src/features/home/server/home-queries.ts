@@ -23,10 +23,11 @@ export const storeVisit = (orgId: string, userId: string, since: string) =>
       conflict.columns(["org_id", "user_id"]).doUpdateSet({ since, seen_at: sql`excluded.seen_at` }),
     );
 
+/** Booked hours by day, to the minute: four decimals, so that the week's sum loses nothing. */
 export const bookedByDay = (orgId: string, userId: string, first: Day, last: Day) =>
   db
     .selectFrom("time_entries as e")
-    .select(["e.date_worked as day", sql<number>`sum(e.duration_hours)`.as("hours")])
+    .select(["e.date_worked as day", sql<number>`round(sum(e.exact_hours), 4)`.as("hours")])
     .where(own(orgId, "e"))
     .where("e.user_id", "=", userId)
     .where("e.date_worked", ">=", first)

@@ -12,6 +12,7 @@ import type { Answers, Database } from "#server/scope.ts";
 import * as contract from "../contract.ts";
 import { shownSince } from "../rules/visits.ts";
 import { bookedPercentage, endOfRow } from "#features/analytics/rules/budget-end.ts";
+import { healthIn } from "#features/analytics/server/standing.ts";
 import type { BudgetEndRow } from "#features/analytics/server/budget-end-queries.ts";
 import * as queries from "./home-queries.ts";
 import type { Asking } from "./owed-queries.ts";
@@ -48,7 +49,12 @@ export const readHome = serve(contract.readHome, async (call) => {
       status: statusOf(header?.status_code),
       days: weekDays(monday, timeOf(userId), booked, allocated),
     },
-    projects: await projectsOf(asking, own, everyProject, database),
+    projects: await projectsOf(
+      { ...asking, showsMoney: actor.maySeeCostTotals },
+      own,
+      everyProject,
+      database,
+    ),
     since,
     changes: changes.map(({ by_name: byName, last_day: lastDay, ...change }) => ({
       ...change,
@@ -97,7 +103,7 @@ function weekDays(
  * others for admins; only someone else without projects waits for a trip more.
  */
 async function projectsOf(
-  asking: Asking,
+  asking: Asking & { readonly showsMoney: boolean },
   own: readonly BudgetEndRow[],
   everyProject: readonly BudgetEndRow[] | null,
   database: Database,
@@ -117,6 +123,7 @@ async function projectsOf(
       booked: project.booked,
       percentage: bookedPercentage(project),
       ends: endOfRow(project),
+      health: healthIn(project.standing, asking.showsMoney),
       course: months.map((month) => project.course?.[month] ?? 0),
     })),
   };

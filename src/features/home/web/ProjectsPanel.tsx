@@ -5,6 +5,7 @@ import { sparkPoints } from "#ui/data/Figure.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { Panel } from "#ui/layout/Panel.tsx";
 import { hasEnded, isSoon, weekOfEnd } from "#features/analytics/rules/budget-end.ts";
+import { HealthBadge } from "#parts/analytics/HealthBadge.tsx";
 import { useViewer } from "#web/viewer.ts";
 import { forecastRoles, holdsOneOf } from "#shared/role.ts";
 import { plural, t } from "#shared/texts/t.ts";
@@ -51,7 +52,7 @@ export function ProjectsPanel({ projects: { whose, count, list } }: { readonly p
 }
 
 function ProjectRow({ project }: { readonly project: HomeProject }) {
-  const { id, code, name, budget, booked, percentage, ends } = project;
+  const { id, code, name, budget, booked, percentage, ends, health } = project;
   const { today } = useViewer();
   return (
     <li className="home-project">
@@ -68,7 +69,7 @@ function ProjectRow({ project }: { readonly project: HomeProject }) {
       <Course hours={project.course} />
       <span className={ends !== null && isSoon(ends, today) ? "home-end strong" : "home-end muted"}>
         {ends === null
-          ? budget > 0 && t`Budget lasts`
+          ? budget > 0 && (health === "on_budget" ? t`Budget lasts` : <HealthBadge state={health} />)
           : hasEnded(ends, today)
             ? t`Budget ended in the ${weekOfEnd(ends)}`
             : t`Budget ends in the ${weekOfEnd(ends)}`}

@@ -58,17 +58,17 @@ function plainFigure(body: string, decimalSign: "." | ","): string {
 }
 
 /**
- * Hours with two decimals: `1.5`, `1,5`, `1:30`, `01:30:00`, `1h 30m`, `90m`, `-2`. `perUnit` is how many hours a
+ * Hours in whole minutes where they are (20 minutes are a third), else with two decimals: `1.5`, `1,5`, `1:30`, `01:30:00`, `1h 30m`, `90m`, `-2`. `perUnit` is how many hours a
  * bare number counts: 1, or 1/60 in a column of minutes. Null where it says no hours.
  */
 export function readHours(cell: Cell, decimalSign: DecimalSign, perUnit = 1): number | null {
   const number = readNumber(cell, decimalSign);
-  if (number !== null) return hundredths(number * perUnit);
+  if (number !== null) return perUnit === 1 ? hundredths(number) : minutesOr(number * perUnit);
   const written = cellText(cell).toLowerCase();
   const negative = /^[-−–]/u.test(written);
   const text = (negative ? written.slice(1) : written).trim().replace(/^pt(?=\d)/, "");
   const hours = text.length > 24 ? null : (clockHours(text) ?? unitHours(text));
-  return hours === null || hours > 1e7 ? null : hundredths(negative ? -hours : hours);
+  return hours === null || hours > 1e7 ? null : minutesOr(negative ? -hours : hours);
 }
 
 function clockHours(text: string): number | null {
@@ -99,6 +99,12 @@ export function readMoney(cell: Cell, decimalSign: DecimalSign): number | null {
 export function readWhole(cell: Cell, decimalSign: DecimalSign): number | null {
   const number = readNumber(cell, decimalSign);
   return number !== null && Number.isInteger(number) ? number : null;
+}
+
+/** As it is where it's a whole number of minutes, else in hundredths. */
+function minutesOr(hours: number): number {
+  const minutes = hours * 60;
+  return Math.abs(minutes - Math.round(minutes)) < 1e-6 ? Math.round(minutes) / 60 : hundredths(hours);
 }
 
 function hundredths(value: number): number {

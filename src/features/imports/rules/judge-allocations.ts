@@ -1,7 +1,7 @@
 import type { StoredStatus } from "#features/allocations/rules/status.ts";
 import { daysBetween, type Day } from "#shared/day.ts";
 import { fromHundredths, sumExact, toHundredths } from "#shared/hundredths.ts";
-import { lineCost } from "#shared/money.ts";
+import { lineCost, sumCost } from "#shared/money.ts";
 import { monthOf, monthsBetween, type Month } from "#shared/month.ts";
 import { t } from "#shared/texts/t.ts";
 import { allocationFault, daysOfRow, type AllocatedDay } from "./allocation-days.ts";
@@ -138,7 +138,7 @@ function judgeDays(fact: Fact, days: readonly AllocatedDay[], batch: Batch): Out
   const { row, read, person, project } = fact;
   const sums = {
     hours: sumExact(days.map(({ hours }) => hours)),
-    money: sumExact(days.map(({ hours }) => lineCost(hours, person.rate))),
+    money: sumCost(days.map(({ hours }) => ({ hours, rate: person.rate }))),
   };
   const stored = days.map(({ day }) => batch.places.get(placeKey(read.personId, read.projectId, day)));
   if (days.every(({ hours }, part) => stored[part]?.hours === hours) && !leftOver(read, days, batch))

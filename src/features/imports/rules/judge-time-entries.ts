@@ -1,5 +1,6 @@
 import { addDays, startOfWeek, type Day } from "#shared/day.ts";
 import { fromHundredths, toHundredths } from "#shared/hundredths.ts";
+import { wholeMinutes } from "#shared/hours.ts";
 import { lineCost } from "#shared/money.ts";
 import { firstDay, monthOf } from "#shared/month.ts";
 import { t } from "#shared/texts/t.ts";
@@ -91,7 +92,8 @@ function judgeEntry(row: TypedRow, read: ReadEntry, bench: Bench, works: TimeEnt
   const owner = facts.people.get(read.personId);
   const project = facts.projects.get(read.projectId);
   const rate = read.rate ?? owner?.rate ?? 0;
-  const sums = { hours: read.hours, money: lineCost(read.hours, rate) };
+  const hours = read.start !== null || read.inMinutes ? wholeMinutes(read.hours) : read.hours;
+  const sums = { hours, money: lineCost(hours, rate) };
   const entries = entriesOf(read, bench);
   const standing = standingOf(read, timesSaid(read, frame), entries, frame);
   if (standing === "same") return outcomeOf(row, "same", [], sums);
@@ -232,12 +234,21 @@ function worksOf(
   part: number,
   bench: Bench,
 ): TimeEntryWork[] {
-  const { personId, projectId, day, hours, start, end, note, rate } = read;
+  const { personId, projectId, day, hours, start, end, inMinutes, note, rate } = read;
   const { functionId, tierId, isBillable } = read;
   const sheet = sheetOf(row, { personId, day, part }, bench);
   const [id, timesheetId] = [bench.frame.idOf(row, part), sheet.id];
   const what = { personId, projectId, day, hours, start, end, note };
-  const entry = { id, timesheetId, ...what, rate, functionId, tierId, isBillable };
+  const entry = {
+    id,
+    timesheetId,
+    ...what,
+    inMinutes: inMinutes && read.first === read.last,
+    rate,
+    functionId,
+    tierId,
+    isBillable,
+  };
   return [...sheet.made, { entry, isInNewTimesheet: !sheet.isStored }];
 }
 

@@ -1,5 +1,6 @@
 import type { Day } from "#shared/day.ts";
 import type { RoleCode } from "#shared/role.ts";
+import { sumHours } from "#shared/hours.ts";
 import { t } from "#shared/texts/t.ts";
 import { at, byField, wordsOf, type Fault } from "./fault.ts";
 import type { Reference } from "./fields.ts";
@@ -140,10 +141,11 @@ export function textOf(row: TypedRow, field: string): string {
   return value === undefined || value === null ? "" : String(value).trim();
 }
 
-/** A value as a number; null where there is none. */
+/** A value as a number, with two decimals where it's hours; null where there is none. */
 export function numberOf(row: TypedRow, field: string): number | null {
   const value = row.values[field];
-  return typeof value === "number" ? value : null;
+  if (typeof value !== "number") return null;
+  return field === "hours" ? sumHours([value]) : value;
 }
 
 /** What could not be read of a row, in the order of its columns. */

@@ -42,7 +42,8 @@ export const noOutcome: OutcomeSums = {
 
 const plus = (sums: Sums, { hours, money }: Outcome): Sums => ({
   count: sums.count + 1,
-  hours: sums.hours + toHundredths(hours),
+  // Whole minutes aren't whole hundredths, and are stored to the third of one.
+  hours: Math.round((sums.hours + hours * 100) * 3) / 3,
   money: sums.money + toHundredths(money),
 });
 
@@ -77,7 +78,7 @@ export function shownSums({
 }: OutcomeSums) {
   const shown = ({ count, hours, money }: Sums) => ({
     count,
-    hours: fromHundredths(hours),
+    hours: fromHundredths(Math.round(hours)),
     money: fromHundredths(money),
   });
   return {

@@ -1,6 +1,6 @@
 import { isValidRate } from "#features/functions/rules/function-form.ts";
 import type { Day } from "#shared/day.ts";
-import { fromHundredths, toHundredths } from "#shared/hundredths.ts";
+import { fromHundredths, isExact, toHundredths } from "#shared/hundredths.ts";
 import { grouped } from "#shared/count.ts";
 import { perLanguage } from "#shared/texts/current.ts";
 import { t } from "#shared/texts/t.ts";
@@ -19,6 +19,8 @@ export interface ReadEntry {
   readonly hours: number;
   readonly start: string | null;
   readonly end: string | null;
+  /** Without times, and written in hours and minutes that aren't hundredths. */
+  readonly inMinutes: boolean;
   readonly note: string;
   /** Null where the file doesn't say. */
   readonly billable: boolean | null;
@@ -126,6 +128,7 @@ function entryDetails(row: TypedRow, times: Times | null) {
   return {
     start: times?.start ?? null,
     end: times?.end ?? null,
+    inMinutes: times === null && typeof row.values["hours"] === "number" && !isExact(row.values["hours"]),
     billable: typeof billable === "boolean" ? billable : null,
     rate: numberOf(row, "rate"),
   };

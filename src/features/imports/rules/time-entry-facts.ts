@@ -57,6 +57,7 @@ export interface NewTimesheet {
 
 /** An entry to be made. */
 export interface NewEntry extends ComparedEntry {
+  readonly inMinutes: boolean;
   readonly timesheetId: string;
   readonly functionId: string | null;
   readonly tierId: string | null;

@@ -1,12 +1,15 @@
 import { numberAt } from "#shared/numbers.ts";
 import type { Day } from "#shared/day.ts";
 import { formatHours, sumHours } from "#shared/hours.ts";
+import { exactHours } from "#features/timesheets/rules/cell-changes.ts";
 import { daysOfWeek } from "#features/timesheets/rules/week.ts";
 
 interface DayEntry {
   readonly projectId: string;
   readonly day: Day;
   readonly hours: number;
+  readonly startTime?: string | null;
+  readonly inMinutes?: boolean;
 }
 
 export interface DayBreakdown<Entry> {
@@ -26,7 +29,7 @@ export function breakdownOf<Entry extends DayEntry>(
 ): DayBreakdown<Entry>[] {
   return daysOfWeek(weekStarting).map((day, index) => {
     const ofDay = entries.filter((entry) => entry.day === day);
-    const hours = sumHours(ofDay.map((entry) => entry.hours));
+    const hours = sumHours(ofDay.map(exactHours));
     const wanted = numberAt(expected, index);
     const projects = [...new Set(ofDay.map(({ projectId }) => projectId))];
     return {
@@ -34,7 +37,7 @@ export function breakdownOf<Entry extends DayEntry>(
       entries: ofDay,
       byProject: projects.map((projectId) => ({
         projectId,
-        hours: sumHours(ofDay.filter((entry) => entry.projectId === projectId).map((entry) => entry.hours)),
+        hours: sumHours(ofDay.filter((entry) => entry.projectId === projectId).map(exactHours)),
       })),
       hours,
       expected: wanted,

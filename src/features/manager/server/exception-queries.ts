@@ -17,7 +17,7 @@ export const bookedOf = ofTeam((orgId, team, first: string, last: string) =>
       "p.code",
       "p.is_internal",
       "e.date_worked",
-      "e.duration_hours as hours",
+      "e.exact_hours as hours",
     ])
     .where(own(orgId, "e"))
     .where("e.user_id", "in", teamIds(orgId, team))

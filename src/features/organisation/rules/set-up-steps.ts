@@ -67,7 +67,7 @@ export function setUpSteps(facts: SetUpFacts): readonly SetUpStep[] {
     {
       name: "settings",
       label: t`Check your settings`,
-      purpose: t`They decide how long a working day is, which days are free, and when each month is planned.`,
+      purpose: t`They decide how long a working day is, which days are free, when each month is planned, and who sees costs.`,
       state: facts.areSettingsRight ? "done" : "open",
       parts: [],
       byHand: [{ label: t`Open settings`, to: "/admin/organisation-settings" }],

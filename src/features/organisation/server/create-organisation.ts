@@ -19,6 +19,8 @@ interface OrganisationDraft {
     /** Of whoever has hashed it already. */
     | { passwordHash: string }
   );
+  /** Whether only people who plan see costs; true unless given. */
+  limitCostsToRoles?: boolean;
   /** Left out: United Kingdom, Premium, and the owner's address. */
   compliance?: { dataRegion: string; planId: string; securityEmail: string };
 }
@@ -55,7 +57,12 @@ export async function createOrganisation(
       await transaction.run(dropSetUpCodes());
       await transaction.run(insertClient(orgId, draft.name, draft.createdAt));
       await transaction.run(
-        insertSettings(orgId, { currency: draft.currency, timeZone: draft.timeZone, ...compliance }),
+        insertSettings(orgId, {
+          currency: draft.currency,
+          timeZone: draft.timeZone,
+          limitCostsToRoles: draft.limitCostsToRoles ?? true,
+          ...compliance,
+        }),
       );
       await transaction.run(insertWeekdays(orgId, noBreakDays));
       const userId = await createPerson(transaction, orgId, {

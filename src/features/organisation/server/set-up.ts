@@ -53,6 +53,7 @@ export const setUp = servePublic(contract.setUp, async (call) => {
     name: body.organizationName.trim(),
     currency: body.currency,
     timeZone: body.timeZone,
+    limitCostsToRoles: body.limitCostsToRoles,
     createdAt: null,
     owner: {
       email,

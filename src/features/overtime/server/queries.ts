@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { personName } from "#features/people/server/name-queries.ts";
+import { roundedHours } from "#server/database/exact.ts";
 import { anyDay, db, own, sameOrg } from "#server/database/sql.ts";
 import type { EntryKind } from "../rules/overtime-ledger.ts";
 import type { OvertimeTerms } from "../rules/overtime-terms.ts";
@@ -59,7 +60,7 @@ export const bookedWeeksOf = (orgId: string, people: readonly string[], first: s
       "t.user_id as userId",
       "t.week_starting as weekStarting",
       sql<boolean>`t.status_code = 'approved'`.as("isApproved"),
-      sql<number>`coalesce(sum(e.duration_hours), 0)`.as("hours"),
+      roundedHours(sql`coalesce(sum(e.exact_hours), 0)`).as("hours"),
     ])
     .where(own(orgId, "t"))
     .where(among("t.user_id", people))

@@ -60,9 +60,13 @@ export const previewPayExport = serve(contract.previewPayExport, async (call) =>
       })),
     },
     already,
+    withoutCustomer: invoices && format.columns.some(namesCustomer) ? [...open.without_customer] : [],
     missing: missingSettings(format, context.settings),
   };
 });
+
+const namesCustomer = ({ field }: { readonly field: string | null }): boolean =>
+  field === "customerName" || field === "customerNumber";
 
 interface Waiting {
   readonly drafts: number;

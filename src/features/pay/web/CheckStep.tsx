@@ -3,7 +3,7 @@ import { useState } from "react";
 import { grouped } from "#shared/count.ts";
 import { formatHours } from "#shared/hours.ts";
 import { formatRate } from "#shared/money.ts";
-import { t } from "#shared/texts/t.ts";
+import { plural, t } from "#shared/texts/t.ts";
 import { Tile, Tiles } from "#ui/data/Tiles.tsx";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
@@ -19,6 +19,7 @@ import { missingInWords } from "../rules/formats.ts";
 import { LeftOut } from "./LeftOut.tsx";
 import { MonthSums } from "./MonthSums.tsx";
 import { askedOf, type StepProps } from "./chosen-export.ts";
+import { ProjectDialog } from "./ProjectDialog.tsx";
 import { SampleTable } from "./SampleTable.tsx";
 import { StepFoot } from "./StepFoot.tsx";
 
@@ -76,6 +77,7 @@ function Checked({ preview, chosen, choose, onAgain }: CheckedProps) {
             <Tile label={t`Export number`} value={preview.number} />
           </Tiles>
           <MonthSums months={preview.months} />
+          <WithoutCustomer projects={preview.withoutCustomer} onFilled={onAgain} />
           <SampleTable headings={preview.headings} rows={preview.rows} lines={preview.lines} />
         </>
       )}
@@ -92,6 +94,45 @@ function Checked({ preview, chosen, choose, onAgain }: CheckedProps) {
         </Button>
       </StepFoot>
     </>
+  );
+}
+
+/** Projects whose lines say no customer, each with the way to enter it. */
+function WithoutCustomer({
+  projects,
+  onFilled,
+}: {
+  readonly projects: PayPreview["withoutCustomer"];
+  readonly onFilled: () => void;
+}) {
+  const [filling, setFilling] = useState<string | null>(null);
+  if (projects.length === 0) return null;
+  return (
+    <Banner tone="caution">
+      <p>{t`${plural(projects.length, "# project has no customer, so its lines name none:", "# projects have no customer, so their lines name none:")}`}</p>
+      <ul className="pay-list">
+        {projects.map(({ id, name, hours }) => (
+          <li key={id ?? name}>
+            <span className="grow">
+              <bdi>{name}</bdi>
+            </span>
+            <span className="number muted">{t`${formatHours(hours)} hours`}</span>
+            <Button small variant="ghost" onClick={() => setFilling(id)}>
+              {t`Edit ${name.split(" ")[0] ?? ""}`}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {filling !== null && (
+        <ProjectDialog
+          projectId={filling}
+          onClose={() => {
+            setFilling(null);
+            onFilled();
+          }}
+        />
+      )}
+    </Banner>
   );
 }
 

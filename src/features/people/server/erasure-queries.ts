@@ -14,7 +14,7 @@ export const erasureCounts = (orgId: string, personId: string) => {
   return db
     .selectFrom("users as u")
     .select([
-      of("coalesce(sum(x.duration_hours), 0)", "time_entries", "").as("booked_hours"),
+      of("coalesce(round(sum(x.exact_hours), 2), 0)", "time_entries", "").as("booked_hours"),
       of("coalesce(sum(x.total_hours), 0)", "holiday_requests", "AND x.status = 'approved'").as(
         "holiday_hours",
       ),

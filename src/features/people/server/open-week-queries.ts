@@ -70,7 +70,7 @@ export const openWeeks = ({ orgId, today, who, from, until, joins }: OpenWeeksAs
         ${from === undefined ? sql`` : sql`AND r.week_starting >= ${from}::date`}) w
     LEFT JOIN timesheets t ON ${own(orgId, "t")} AND t.user_id = u.id AND t.week_starting = w.monday
     CROSS JOIN LATERAL ${expectedWeek(orgId)} x
-    CROSS JOIN LATERAL (SELECT sum(e.duration_hours) AS booked FROM time_entries e
+    CROSS JOIN LATERAL (SELECT round(sum(e.exact_hours), 2) AS booked FROM time_entries e
       WHERE ${own(orgId, "e")} AND e.timesheet_id = t.id) c
     WHERE ${own(orgId, "u")} AND ${who} AND coalesce(t.status_code, 'draft') IN ('draft', 'rejected')
       AND (coalesce(t.status_code, '') = 'rejected' OR c.booked IS NOT NULL OR (b.user_id IS NOT NULL AND x.hours IS NOT NULL))`;

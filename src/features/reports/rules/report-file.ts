@@ -1,6 +1,3 @@
-import { addAt, numberAt } from "#shared/numbers.ts";
-import type { CsvValue } from "#shared/csv.ts";
-import { fromHundredths, toHundredths } from "#shared/hundredths.ts";
 import type { XlsxCell, XlsxFormat } from "#shared/xlsx.ts";
 import { reportLabels, type Kind, type Report } from "./report.ts";
 
@@ -47,29 +44,4 @@ export function sheetCell(cell: Cell, kind: Kind, strong = false): XlsxCell {
 /** Widths of the columns in characters: what they hold, and their name. */
 export function sheetWidths(columns: readonly Omit<FileColumn, "adds">[]): number[] {
   return columns.map(({ kind, label }) => Math.max(kind === "text" ? 28 : 14, label.length + 2));
-}
-
-/** Adds up the lines of a file as they pass, in whole hundredths: the last line is exactly their sum. */
-export class FileTotals {
-  readonly #columns: readonly Pick<FileColumn, "adds">[];
-  readonly #sums: number[];
-
-  constructor(columns: readonly Pick<FileColumn, "adds">[]) {
-    this.#columns = columns;
-    this.#sums = columns.map(() => 0);
-  }
-
-  add(cells: readonly Cell[]): void {
-    this.#columns.forEach(({ adds }, at) => {
-      const cell = cells[at];
-      if (adds === true && typeof cell === "number") addAt(this.#sums, at, toHundredths(cell));
-    });
-  }
-
-  /** The last line. */
-  line(): CsvValue[] {
-    return this.#columns.map(({ adds }, at) =>
-      at === 0 ? "Total" : adds === true ? fromHundredths(numberAt(this.#sums, at)) : null,
-    );
-  }
 }

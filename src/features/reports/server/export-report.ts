@@ -9,9 +9,9 @@ import { t } from "#shared/texts/t.ts";
 import * as contract from "../contract.ts";
 import { fileTitle } from "../rules/report-file.ts";
 import { askedReport, sayingWhatIsTooMuch } from "./asked-report.ts";
-import { nextLines, openLines } from "./queries.ts";
+import { nextLines, openLines, type FileLine } from "./queries.ts";
 import { paperWords } from "./report-paper.ts";
-import { fileType, writeFile, type Batches, type Cells } from "./write-file.ts";
+import { fileType, writeFile, type Batches } from "./write-file.ts";
 import type { ReportTable } from "./reader.ts";
 import { inLanguage } from "#server/language.ts";
 
@@ -35,11 +35,11 @@ function readEveryLine(
     async (transaction) => {
       const entry = { action: "export report", subjectType: "report", subjectId: actor.orgId, after: query };
       await transaction.run(openLines(table));
-      const batches = async function* (): AsyncGenerator<readonly Cells[]> {
+      const batches = async function* (): AsyncGenerator<readonly FileLine[]> {
         for (;;) {
           gone.throwIfAborted();
           const rows = await transaction.rows(nextLines(part));
-          if (rows.length > 0) yield rows.map(({ cells }) => cells);
+          if (rows.length > 0) yield rows;
           if (rows.length < part) return;
         }
       };

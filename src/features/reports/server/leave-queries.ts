@@ -35,7 +35,7 @@ const visiblePeople = (reader: Reader, request: ReportRequest) =>
     .where(own(reader.orgId, "u"))
     .where(isVisible(reader))
     .where(narrowed(request, { function: sql`u.function_id`, person: sql`u.id` }))
-    .orderBy(nameOfPerson)
+    .orderBy("u.name_key")
     .orderBy("u.id");
 
 /** Approved leave by person, kind and day; `kindId` is the organisation's of Holiday. */

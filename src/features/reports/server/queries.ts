@@ -1,5 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
 import { holidayKind } from "#features/holidays/rules/kinds/leave-kind.ts";
+import { roundedHours, roundedMoney } from "#server/database/exact.ts";
+import { folded } from "#server/database/names.ts";
 import { db, own, type Query } from "#server/database/sql.ts";
 import { nameOfPerson } from "./people-queries.ts";
 import type { ReportTable, ReportRequest } from "./reader.ts";
@@ -17,25 +19,32 @@ export interface Stretch {
 const arrayOf = (values: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
   values.length === 0 ? sql`'[]'::json` : sql`json_build_array(${sql.join(values)})`;
 
-/** An order without ties; missing values are last in either direction. */
+/** What a line or a total says of a value: sums of hours and money are rounded here, and nowhere before. */
+const rounded = (kind: ReportTable["columns"][number]["kind"], value: RawBuilder<unknown>) =>
+  kind === "hours" ? roundedHours(value) : kind === "money" ? roundedMoney(value) : value;
+
+/**
+ * An order without ties; missing values are last in either direction. Texts come whatever their case and accents, as
+ * in the product's lists.
+ */
 function orderOf(
-  order: readonly RawBuilder<unknown>[],
-  sort: ReportTable["sort"],
+  { columns, order, sort }: ReportTable,
   refOf: (value: RawBuilder<unknown>) => RawBuilder<unknown>,
 ): RawBuilder<unknown> {
-  const first = sort && sql`${refOf(sort.value)} ${sort.isDescending ? sql`DESC` : sql`ASC`} NULLS LAST`;
-  return sql.join([...(first ? [first] : []), ...order.map(refOf)]);
+  const texts = new Set(columns.flatMap(({ kind, value }) => (kind === "text" ? [value] : [])));
+  const keyOf = (value: RawBuilder<unknown>) =>
+    texts.has(value) ? sql`${folded(refOf(value))} COLLATE "C"` : refOf(value);
+  const first = sort && sql`${keyOf(sort.value)} ${sort.isDescending ? sql`DESC` : sql`ASC`} NULLS LAST`;
+  const others = order.flatMap((value) => (texts.has(value) ? [keyOf(value), refOf(value)] : [refOf(value)]));
+  return sql.join([...(first ? [first] : []), ...others]);
 }
 
 /**
  * Reads a stretch; rows are put together once for lines and sums, and only shown ones are sorted. As JSON:
  * exact to two decimals.
  */
-export function stretchOf(
-  { columns, source, order, sort, keys = {} }: ReportTable,
-  skip: number,
-  most: number,
-): Query<Stretch> {
+export function stretchOf(table: ReportTable, skip: number, most: number): Query<Stretch> {
+  const { columns, source, order, sort, keys = {} } = table;
   const cells = columns.map(({ value }) => value);
   const ids = Object.values(keys);
   const names = new Map(
@@ -44,17 +53,18 @@ export function stretchOf(
       sql.ref(`l.v${at}`),
     ]),
   );
-  const refs = (values: readonly RawBuilder<unknown>[]) => values.map((value) => names.get(value) ?? value);
   const all = sql.join([...names.keys()].map((value, at) => sql`${value} AS ${sql.ref(`v${at}`)}`));
-  const sums = columns.map(({ adds, value }) =>
-    adds ? sql`coalesce(sum(${names.get(value)}), 0)` : sql`NULL::numeric`,
+  const refOf = (value: RawBuilder<unknown>) => names.get(value) ?? value;
+  const sums = columns.map(({ adds, kind, value }) =>
+    adds ? rounded(kind, sql`coalesce(sum(${refOf(value)}), 0)`) : sql`NULL::numeric`,
   );
-  const placed = orderOf(order, sort, (value) => names.get(value) ?? value);
+  const shownCells = columns.map(({ kind, value }) => rounded(kind, refOf(value)));
+  const placed = orderOf(table, refOf);
   return {
     compile: () =>
       sql<Stretch>`WITH l AS MATERIALIZED (SELECT ${all} ${source})
         SELECT count(*) AS count, ${arrayOf(sums)} AS totals,
-          coalesce((SELECT json_agg(json_build_array(${arrayOf(refs(cells))}, ${arrayOf(refs(ids))}) ORDER BY ${placed})
+          coalesce((SELECT json_agg(json_build_array(${arrayOf(shownCells)}, ${arrayOf(ids.map(refOf))}) ORDER BY ${placed})
             FROM (SELECT * FROM l ORDER BY ${placed} LIMIT ${most} OFFSET ${skip}) l), '[]'::json) AS lines
         FROM l`.compile(db),
   };
@@ -75,17 +85,30 @@ export const leavesRest = ({ source, keys = {} }: ReportTable): Query<{ leavesRe
 });
 
 /** Opens all of a table's lines, to fetch part by part. */
-export const openLines = ({ columns, source, order, sort }: ReportTable): Query<unknown> => ({
-  compile: () =>
-    sql`DECLARE report_lines NO SCROLL CURSOR FOR SELECT ${arrayOf(columns.map(({ value }) => value))} AS cells ${source} ORDER BY ${orderOf(order, sort, (value) => value)}`.compile(
-      db,
-    ),
-});
+export const openLines = (table: ReportTable): Query<unknown> => {
+  const { columns, source } = table;
+  const placed = orderOf(table, (value) => value);
+  const cells = columns.map(({ kind, value }) => rounded(kind, value));
+  const sums = columns.map(({ adds, kind, value }) =>
+    adds ? rounded(kind, sql`coalesce(sum(${value}) OVER (), 0)`) : sql`NULL::numeric`,
+  );
+  return {
+    compile: () =>
+      sql`DECLARE report_lines NO SCROLL CURSOR FOR SELECT ${arrayOf(cells)} AS cells,
+          CASE WHEN row_number() OVER (ORDER BY ${placed}) = 1 THEN ${arrayOf(sums)} END AS totals
+        ${source} ORDER BY ${placed}`.compile(db),
+  };
+};
+
+/** A line of a file; the first says what each column adds up to. */
+export interface FileLine {
+  readonly cells: Line[0];
+  readonly totals: Line[0] | null;
+}
 
 /** The next lines of the opened table; none at its end. */
-export const nextLines = (most: number): Query<{ cells: readonly (string | number | null)[] }> => ({
-  compile: () =>
-    sql<{ cells: readonly (string | number | null)[] }>`FETCH ${sql.lit(most)} FROM report_lines`.compile(db),
+export const nextLines = (most: number): Query<FileLine> => ({
+  compile: () => sql<FileLine>`FETCH ${sql.lit(most)} FROM report_lines`.compile(db),
 });
 
 /** The names of a report's limits; none without any. */

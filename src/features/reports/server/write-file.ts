@@ -16,26 +16,39 @@ import {
 } from "#shared/xlsx.ts";
 import { t } from "#shared/texts/t.ts";
 import type { FileFormat } from "../contract.ts";
-import { FileTotals, paperLines, sheetCell, sheetWidths } from "../rules/report-file.ts";
+import { paperLines, sheetCell, sheetWidths } from "../rules/report-file.ts";
 import { reportPaper, type PaperWords } from "./report-paper.ts";
+import type { FileLine } from "./queries.ts";
 import type { ReportTable } from "./reader.ts";
 
 export type Cells = readonly (string | number | null)[];
-export type Batches = AsyncIterable<readonly Cells[]>;
+export type Batches = AsyncIterable<readonly FileLine[]>;
+
+/** The last line of a file: what the columns add up to, which the first line read says; nothing without lines. */
+class TotalLine {
+  #totals: Cells | null = null;
+
+  /** Takes the totals from the lines, and answers their cells. */
+  cellsOf(lines: readonly FileLine[]): Cells[] {
+    this.#totals ??= lines[0]?.totals ?? null;
+    return lines.map(({ cells }) => cells);
+  }
+
+  of(columns: ReportTable["columns"]): Cells {
+    return columns.map(({ adds }, at) => (at === 0 ? "Total" : adds ? (this.#totals?.[at] ?? 0) : null));
+  }
+}
 
 /** Files for programs name columns in English. */
 const headings = (columns: ReportTable["columns"]): string[] =>
   inLanguage("en", () => columns.map(({ label }) => label()));
 
 async function writeCsv({ columns }: ReportTable, batches: Batches, sink: Sink): Promise<void> {
-  const totals = new FileTotals(columns);
+  const total = new TotalLine();
   // Tells spreadsheets that the text is UTF-8.
   await sink(`\u{feff}${csvText([headings(columns)])}`);
-  for await (const lines of batches) {
-    lines.forEach((cells) => totals.add(cells));
-    await sink(csvText(lines));
-  }
-  await sink(csvText([totals.line()]));
+  for await (const lines of batches) await sink(csvText(total.cellsOf(lines)));
+  await sink(csvText([total.of(columns)]));
 }
 
 async function writeXlsx(
@@ -44,7 +57,7 @@ async function writeXlsx(
   symbol: string,
   sink: Sink,
 ): Promise<void> {
-  const totals = new FileTotals(columns);
+  const total = new TotalLine();
   const rowOf = (cells: Cells, at: number, strong: boolean) => {
     if (at >= mostSheetRows)
       throw invalid({
@@ -65,11 +78,12 @@ async function writeXlsx(
       }) + sheetRow(labels, 0)
     );
     let at = 1;
-    for await (const lines of batches) {
-      lines.forEach((cells) => totals.add(cells));
-      yield lines.map((cells) => rowOf(cells, at++, false)).join("");
-    }
-    yield rowOf(totals.line(), at, true) + sheetEnd;
+    for await (const lines of batches)
+      yield total
+        .cellsOf(lines)
+        .map((cells) => rowOf(cells, at++, false))
+        .join("");
+    yield rowOf(total.of(columns), at, true) + sheetEnd;
   };
   const zip = new ZipWriter(sink);
   for (const [name, content] of workbookFiles(["Report"], symbol)) await zip.add(name, [content]);
@@ -102,16 +116,15 @@ async function writePdf(
   sink: Sink,
 ): Promise<() => Promise<void>> {
   if (words === null) throw new Error("A PDF needs its words");
-  const totals = new FileTotals(table.columns);
+  const total = new TotalLine();
   const most = paperLines(table.columns.length);
   const lines: Cells[] = [];
   for await (const some of batches) {
-    some.forEach((cells) => totals.add(cells));
-    lines.push(...some);
+    lines.push(...total.cellsOf(some));
     if (lines.length > most) throw tooLongForPaper(most);
   }
   return async () => {
-    const paper = await reportPaper({ table, symbol, words }, lines, totals.line());
+    const paper = await reportPaper({ table, symbol, words }, lines, total.of(table.columns));
     await sink(await makePdf(orgId, paper));
   };
 }

@@ -3,6 +3,7 @@ import { formatHours, sumHours } from "#shared/hours.ts";
 import { sumExact } from "#shared/hundredths.ts";
 import { t } from "#shared/texts/t.ts";
 import type { BreakRule } from "#features/organisation/rules/automatic-break.ts";
+import { exactHours } from "./cell-changes.ts";
 import { timedHours, type TimeFrame } from "./timed-hours.ts";
 
 interface TimedEntry {
@@ -14,8 +15,8 @@ interface TimedEntry {
 }
 
 /**
- * Hours of automatic break an entry lost (docs/readings.md#001-9). 0 where its hours don't match its times
- * under today's settings: then no break is known.
+ * Hours of automatic break an entry lost (docs/readings.md#001-9), or the part of a shift over midnight that it came
+ * off. 0 where its hours don't match its times under today's settings: then no break is known.
  */
 export function breakTaken(entry: TimedEntry, frame: TimeFrame): number {
   const { day, startTime, endTime, hours, originalHours } = entry;
@@ -25,8 +26,12 @@ export function breakTaken(entry: TimedEntry, frame: TimeFrame): number {
     breaks: { ...frame.breaks, breakHandlingMode: "pause_resume" },
   });
   const counted = timedHours(day, startTime, endTime, frame);
-  if ("error" in whole || "error" in counted || counted.hours !== (originalHours ?? hours)) return 0;
-  return sumExact([whole.hours, -counted.hours]);
+  if ("error" in whole || "error" in counted) return 0;
+  const lost = sumExact([whole.hours, -(originalHours ?? hours)]);
+  const { breakHandlingMode, breakDuration } = frame.breaks;
+  const isOfNight = endTime === "24:00" || startTime === "00:00";
+  const ofShift = isOfNight && breakHandlingMode === "auto" ? breakDuration : null;
+  return counted.hours === (originalHours ?? hours) || lost === ofShift ? lost : 0;
 }
 
 interface Booked {
@@ -39,7 +44,7 @@ interface Booked {
 /** What to say once a timer's time is booked: the hours, and the break they lost. */
 export function bookedWords(booked: readonly Booked[], projectName: string, frame: TimeFrame): string {
   const lost = sumExact(booked.map((entry) => breakTaken({ ...entry, originalHours: null }, frame)));
-  const hours = formatHours(sumHours(booked.map((entry) => entry.hours)));
+  const hours = formatHours(sumHours(booked.map(exactHours)));
   return lost === 0
     ? t`Booked ${hours} h on ${projectName}.`
     : t`Booked ${hours} h on ${projectName}, after an automatic break of ${formatHours(lost)} h.`;

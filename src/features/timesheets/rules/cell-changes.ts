@@ -1,5 +1,5 @@
 import type { Day } from "#shared/day.ts";
-import { sumHours } from "#shared/hours.ts";
+import { sumHours, wholeMinutes } from "#shared/hours.ts";
 import { outsideWindow, projectFault, type BookableProject, type BookingWindow } from "./booking.ts";
 import { checkEnteredHours, entryMessages, mostDayHours } from "./entered-hours.ts";
 import { overlap, timeMessages } from "./timed-hours.ts";
@@ -14,6 +14,19 @@ export interface StoredEntry {
   /** `HH:mm` where the entry has times; the end of the day is 24:00. */
   readonly startTime: string | null;
   readonly endTime: string | null;
+  /** Written as hours and minutes without times, as by a file. */
+  readonly inMinutes?: boolean;
+}
+
+/** An entry's hours to be added up: to the minute where it has times or was written so, else hundredths. */
+export function exactHours(entry: {
+  readonly hours: number;
+  readonly startTime?: string | null | undefined;
+  readonly inMinutes?: boolean | undefined;
+}): number {
+  return typeof entry.startTime === "string" || entry.inMinutes === true
+    ? wholeMinutes(entry.hours)
+    : entry.hours;
 }
 
 /** A project's typed hours on a day, null to clear. Without `note` the note stays. */
@@ -125,7 +138,7 @@ export function differenceOf(week: StoredWeek, asked: AskedChanges): WeekDiffere
   for (const entry of [...difference.added, ...difference.changed]) {
     const others = standing.filter((other) => other !== entry && other.day === entry.day);
     const key = cellKey(entry.projectId, entry.day);
-    if (sumHours([entry, ...others].map(({ hours }) => hours)) > mostDayHours && refused[key] === undefined) {
+    if (sumHours([entry, ...others].map(exactHours)) > mostDayHours && refused[key] === undefined) {
       refused[key] = entryMessages().dayTotal;
       reasons[key] = "day total";
     }
@@ -161,7 +174,7 @@ function cellOutcome(week: StoredWeek, cell: CellChange): Outcome {
   if (!isInWeek(cell.day, week.weekStarting)) return { refusal: entryMessages().outsideWeek };
   const inCell = week.entries.filter((entry) => entry.projectId === cell.projectId && entry.day === cell.day);
   const untimed = inCell.filter((entry) => entry.startTime === null);
-  const timed = sumHours(inCell.filter((entry) => entry.startTime !== null).map((entry) => entry.hours));
+  const timed = sumHours(inCell.filter((entry) => entry.startTime !== null).map(exactHours));
   if (untimed.length > 1) return { refusal: entryMessages().severalEntries };
   const wrong = wrongValue(week, cell.hours, inCell, timed);
   if (wrong !== null) return wrong;
@@ -175,7 +188,7 @@ function wrongValue(
   inCell: readonly StoredEntry[],
   timed: number,
 ): Refused | null {
-  const isAsStored = inCell.length > 0 && hours === sumHours(inCell.map((entry) => entry.hours));
+  const isAsStored = inCell.length > 0 && hours === sumHours(inCell.map(exactHours));
   const wrong = hours === null || isAsStored ? null : checkEnteredHours(hours, week.stepMinutes);
   if (wrong !== null) return { refusal: wrong };
   return (hours ?? 0) < timed

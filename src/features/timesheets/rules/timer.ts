@@ -1,4 +1,5 @@
 import { addDays, type Day } from "#shared/day.ts";
+import { sumExact } from "#shared/hundredths.ts";
 import { civilAt, instantsOf, startOfDay, writeTime } from "#shared/zone.ts";
 import { perLanguage } from "#shared/texts/current.ts";
 import { t } from "#shared/texts/t.ts";
@@ -45,8 +46,9 @@ export interface Shift {
 }
 
 /**
- * The entries spans become: whole minutes, split at the organisation's midnight, as long as really passed,
- * each less the automatic break. Shorter than a minute, or nothing after the break, is dropped.
+ * The entries spans become: whole minutes, split at the organisation's midnight, as long as really passed. The
+ * automatic break comes off a span once, however many days it reaches over. Shorter than a minute, or nothing after
+ * the break, is dropped.
  */
 export function shiftsOf(spans: readonly Span[], now: number, frame: TimeFrame): Shift[] {
   return spans
@@ -56,6 +58,7 @@ export function shiftsOf(spans: readonly Span[], now: number, frame: TimeFrame):
 
 function shiftsOfSpan(from: number, to: number, { timeZone, breaks }: TimeFrame): Shift[] {
   const shifts: Shift[] = [];
+  const whole = hoursBetween(from, to);
   let { day } = civilAt(from, timeZone);
   let start = from;
   while (start < to) {
@@ -67,13 +70,26 @@ function shiftsOfSpan(from: number, to: number, { timeZone, breaks }: TimeFrame)
         day,
         startTime: writeTime(civilAt(start, timeZone).minute),
         endTime: writeTime(endTime),
-        hours: hoursAfterBreak(hoursBetween(start, end), day, breaks),
+        hours: hoursBetween(start, end),
       });
     }
     start = Math.max(start, end);
     day = addDays(day, 1);
   }
-  return shifts;
+  const [first] = shifts;
+  return first ? lessBreak(shifts, sumExact([whole, -hoursAfterBreak(whole, first.day, breaks)])) : [];
+}
+
+/** Takes a break off the longest part, and what it is too short for off the others. */
+function lessBreak(shifts: readonly Shift[], hours: number): Shift[] {
+  let left = hours;
+  const after = new Map<Shift, number>();
+  for (const shift of shifts.toSorted((one, other) => other.hours - one.hours)) {
+    const taken = Math.min(left, shift.hours);
+    left = sumExact([left, -taken]);
+    after.set(shift, sumExact([shift.hours, -taken]));
+  }
+  return shifts.map((shift) => ({ ...shift, hours: after.get(shift) ?? shift.hours }));
 }
 
 function toMinute(instant: number): number {

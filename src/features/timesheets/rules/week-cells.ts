@@ -1,7 +1,7 @@
 import { addDays, type Day } from "#shared/day.ts";
 import { sumHours } from "#shared/hours.ts";
 import { outsideWindow, projectFault, type BookableProject, type BookingWindow } from "./booking.ts";
-import { cellKey, type CellChange, type StoredEntry } from "./cell-changes.ts";
+import { cellKey, exactHours, type CellChange, type StoredEntry } from "./cell-changes.ts";
 import { daysOfWeek } from "./week.ts";
 
 /** Hours of a project on a day that nobody entered yet. */
@@ -38,13 +38,15 @@ export interface CellValue {
 /** The same of a cell's entries. */
 export function cellValue(entries: readonly StoredEntry[]): CellValue {
   return {
-    hours: entries.length === 0 ? null : sumHours(entries.map(({ hours }) => hours)),
+    hours: entries.length === 0 ? null : sumHours(entries.map(exactHours)),
     note: entries.find(({ startTime }) => startTime === null)?.note ?? "",
   };
 }
 
 /** One project on one day. */
 export interface WeekCell extends CellValue {
+  /** The hours to be added up, each to the minute or in hundredths. */
+  readonly exact: readonly number[];
   /** Allocated hours; null where none are. */
   readonly planned: number | null;
   readonly isUnsaved: boolean;
@@ -93,6 +95,7 @@ export function cellsOf(week: TypedWeek): ReadonlyMap<string, WeekCell> {
         key,
         {
           hours: draft ? draft.hours : hours,
+          exact: draft ? [draft.hours ?? 0] : stored.map(exactHours),
           note: draft?.note ?? note,
           planned: planned.get(key) ?? null,
           isUnsaved: draft !== undefined,
@@ -108,10 +111,15 @@ export function cellsOf(week: TypedWeek): ReadonlyMap<string, WeekCell> {
   return new Map(cells);
 }
 
+/** Booked hours of the week. */
+export function weekTotal(cells: ReadonlyMap<string, WeekCell>): number {
+  return sumHours([...cells.values()].flatMap(({ exact }) => exact));
+}
+
 /** Booked hours of each day, Monday to Sunday. */
 export function dayTotals(weekStarting: Day, cells: ReadonlyMap<string, WeekCell>): number[] {
   return daysOfWeek(weekStarting).map((day) =>
-    sumHours([...cells].filter(([key]) => key.endsWith(` ${day}`)).map(([, { hours }]) => hours ?? 0)),
+    sumHours([...cells].filter(([key]) => key.endsWith(` ${day}`)).flatMap(([, { exact }]) => exact)),
   );
 }
 
@@ -122,7 +130,7 @@ export function rowTotals(
 ): { booked: number; planned: number } {
   const row = [...cells].filter(([key]) => key.startsWith(`${projectId} `)).map(([, cell]) => cell);
   return {
-    booked: sumHours(row.map(({ hours }) => hours ?? 0)),
+    booked: sumHours(row.flatMap(({ exact }) => exact)),
     planned: sumHours(row.map(({ planned }) => planned ?? 0)),
   };
 }

@@ -36,6 +36,7 @@ export const entriesBetween = prepared((orgId: string, userId: string, first: st
       "e.task_notes",
       "e.entry_type",
       "e.original_hours",
+      "e.in_minutes",
       sql<string | null>`to_char(e.start_time, 'HH24:MI')`.as("start_time"),
       sql<string | null>`to_char(e.end_time, 'HH24:MI')`.as("end_time"),
     ])

@@ -3,6 +3,7 @@ import { serve, type Actor } from "#server/http/serve.ts";
 import type { Database } from "#server/scope.ts";
 import { addDays, type Day } from "#shared/day.ts";
 import { sumHours } from "#shared/hours.ts";
+import { exactHours } from "../rules/cell-changes.ts";
 import * as contract from "../contract.ts";
 import { cellKey } from "../rules/cell-changes.ts";
 import { expectedWeek } from "#features/people/rules/expected-hours.ts";
@@ -106,7 +107,7 @@ function aWeekOn(entries: readonly EntryRow[]): contract.DayHours[] {
           {
             projectId: first.project_id,
             day: addDays(first.date_worked, 7),
-            hours: sumHours(inCell.map((row) => row.duration_hours)),
+            hours: sumHours(inCell.map((row) => exactHours(entryOf(row)))),
           },
         ]
       : [];

@@ -13,6 +13,7 @@ export interface EntryRow {
   readonly original_hours: number | null;
   readonly start_time: string | null;
   readonly end_time: string | null;
+  readonly in_minutes: boolean;
 }
 
 export function entryOf(row: EntryRow): TimeEntry {
@@ -23,6 +24,7 @@ export function entryOf(row: EntryRow): TimeEntry {
     hours: row.duration_hours,
     startTime: row.start_time,
     endTime: row.end_time,
+    inMinutes: row.in_minutes,
     note: row.task_notes,
     entryType: row.entry_type === "override" ? "override" : "manual",
     originalHours: row.original_hours,

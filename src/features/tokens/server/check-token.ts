@@ -42,6 +42,7 @@ export const checkProvider: CheckSession = ({ orgId, token }) => {
       organisationCreatedOn: row.created_on,
       currency: row.currency,
       maySeeCosts: false,
+      maySeeCostTotals: false,
       isProvider: true,
       token: { id: row.id, scopes: row.scopes },
     };

@@ -6,7 +6,6 @@ import { Tiles } from "#ui/data/Tiles.tsx";
 import { useViewer } from "#web/viewer.ts";
 import type { FunctionAnalytics } from "../../contract.ts";
 import { capacityCost, estimatedCapacity, unallocatedCapacity } from "../../rules/capacity.ts";
-import { periodHours } from "../../rules/monthly-hours.ts";
 import { uncountedPeople } from "../../rules/utilisation.ts";
 import { explainWith, type Explain } from "./explain.tsx";
 import { FailedFigure } from "./FailedFigure.tsx";
@@ -72,7 +71,7 @@ function CapacityFigures({
     },
     {
       name: "Unallocated Capacity" as const,
-      value: unallocatedCapacity(estimated, periodHours(hours.months).allocated),
+      value: unallocatedCapacity(estimated, hours.totals.hours.allocated),
       note: undefined,
     },
   ];

@@ -6,7 +6,7 @@ import { Figure } from "#ui/data/Figure.tsx";
 import { Tiles } from "#ui/data/Tiles.tsx";
 import { useViewer } from "#web/viewer.ts";
 import type { HoursPart } from "../../contract.ts";
-import { periodCosts, periodHours, unratedHours } from "../../rules/monthly-hours.ts";
+import { unratedHours } from "../../rules/monthly-hours.ts";
 import type { Rows } from "../../rules/rows.ts";
 import { UnitChoice, type Unit } from "../UnitChoice.tsx";
 import type { Explain } from "./explain.tsx";
@@ -34,8 +34,8 @@ function HoursFigures({ hours, unit, totals, explain }: HoursFiguresProps) {
   const { currencySymbol } = useViewer();
   if (!hours.ok)
     return totals.map((each) => <FailedFigure key={each} compact name={names[each]} error={hours.error} />);
-  const costs = unit === "cost" ? periodCosts(hours.months) : null;
-  const sums = periodHours(hours.months);
+  const costs = unit === "cost" ? hours.totals.costs : null;
+  const sums = hours.totals.hours;
   return totals.map((each) => {
     const rows: Rows = { report: "hours", measure: each };
     const unrated = costs !== null && each === "actual" ? unratedHours(hours.months) : null;
@@ -55,7 +55,7 @@ function HoursFigures({ hours, unit, totals, explain }: HoursFiguresProps) {
 
 /** True when the answer carries money. */
 export function tellsCosts(hours: HoursPart | undefined): boolean {
-  return hours?.ok === true && periodCosts(hours.months) !== null;
+  return hours?.ok === true && hours.totals.costs !== null;
 }
 
 interface HoursSummaryProps {

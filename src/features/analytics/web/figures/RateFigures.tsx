@@ -11,7 +11,7 @@ import type {
   TimesheetApprovalPart,
   UtilisationPart,
 } from "../../contract.ts";
-import { completeMonths, periodHours, varianceCourse } from "../../rules/monthly-hours.ts";
+import { completeMonths, varianceCourse } from "../../rules/monthly-hours.ts";
 import { approvalWording, complianceWording, pointsChange, rateOf, type Change } from "../../rules/rate.ts";
 import { differing, used, type Rows } from "../../rules/rows.ts";
 import { uncountedPeople } from "../../rules/utilisation.ts";
@@ -64,7 +64,7 @@ export function VarianceFigure({
 }) {
   const { today } = useViewer();
   if (!hours.ok) return <FailedFigure name={name} error={hours.error} />;
-  const totals = periodHours(hours.months);
+  const totals = hours.totals.hours;
   const before =
     hours.previous !== null && isComparable(variance, hours.previous)
       ? variancePercentage(variance, hours.previous)

@@ -44,8 +44,8 @@ const units = (
 
 /** The sums of units `u`, put together by an id with a name. */
 const sums = (id: RawBuilder<unknown>, name: RawBuilder<unknown>) => sql`${id} AS id, min(${name}) AS name,
-  to_char(u.month_start, 'YYYY-MM') AS month, sum(greatest(u.forecast - u.booked, 0)) AS over,
-  sum(greatest(u.booked - u.forecast, 0)) AS under, sum(u.booked) AS booked, count(*)::int AS forecasts`;
+  to_char(u.month_start, 'YYYY-MM') AS month, round(sum(greatest(u.forecast - u.booked, 0)), 2) AS over,
+  round(sum(greatest(u.booked - u.forecast, 0)), 2) AS under, round(sum(u.booked), 2) AS booked, count(*)::int AS forecasts`;
 
 export const accuracyByForecaster = (orgId: string, months: Months, onlyId: string | null) =>
   query(sql`SELECT ${sums(sql`u.frozen_by`, personName("p"))} FROM (${units(orgId, months)}) u

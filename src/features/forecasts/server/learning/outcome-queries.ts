@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { roundedHours } from "#server/database/exact.ts";
 import { db, own, sameOrg } from "#server/database/sql.ts";
 import { firstDay, type Month } from "#shared/month.ts";
 
@@ -33,7 +34,7 @@ export const outcomesOf = (orgId: string, projectId: string | null, first: Month
         "budgetHours",
       ),
       sql<number>`sum(m.forecasted_hours)`.as("forecastHours"),
-      sql<number>`sum(m.actual_hours)`.as("bookedHours"),
+      roundedHours(sql`sum(m.actual_hours)`).as("bookedHours"),
     ])
     .where(own(orgId, "m"))
     .where("m.month_start", ">=", firstDay(first))

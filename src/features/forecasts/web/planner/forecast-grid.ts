@@ -38,12 +38,12 @@ type GridMonth = Pick<MonthView, "period" | "form" | "locked">;
 export const totalRow = "total";
 const nothing: GridCell = { value: null };
 
-function leadingColumns(isOnly: boolean, narrow: boolean): readonly GridLeadingColumn[] {
+function leadingColumns(isOnly: boolean, narrow: boolean, differs: boolean): readonly GridLeadingColumn[] {
   const tier = { id: "tier", header: t`Cost tier`, label: t`Cost tier` };
   if (narrow) return [{ ...tier, width: 152 }];
   return [
     { ...tier, width: isOnly ? 200 : 176 },
-    { id: "rate", header: t`Rate`, label: t`Rate`, width: isOnly ? 80 : 72, number: true },
+    { id: "rate", header: t`Rate`, label: t`Rate`, width: differs ? 132 : isOnly ? 80 : 72, number: true },
   ];
 }
 
@@ -125,8 +125,7 @@ export function forecastGrid(
     isFirst: index === 0,
     figures: figuresOf(planner, each.period, each.form),
   }));
-  const lines = isOnly ? months.flatMap(({ form }) => shownLines(planner, form)) : [];
-  const ratesShown = new Map(lines.map((line) => [line.costTierId, line.ratePerHour]));
+  const rates = ratesOf(planner, months);
   const rows: GridRow[] = [];
   const cells = new Map<string, GridCell>();
   const add = (row: Omit<GridRow, "headers">, names: readonly [string, string], tiers: readonly Tier[]) => {
@@ -140,7 +139,9 @@ export function forecastGrid(
     const name = tiers[0]?.functionName ?? "";
     add({ id: functionId, label: name, names: [name], kind: "group" }, [name, ""], tiers);
     for (const tier of tiers) {
-      const rate = formatRate(ratesShown.get(tier.id) ?? tier.hourlyRate, symbol);
+      const rate = (rates.get(tier.id) ?? [tier.hourlyRate])
+        .map((each) => formatRate(each, symbol))
+        .join(" – ");
       const names = [tier.name, `${name}, ${tier.name}`];
       add({ id: tier.id, label: `${name}, ${tier.name}`, names, nested: true }, [tier.name, rate], [tier]);
     }
@@ -152,11 +153,29 @@ export function forecastGrid(
   );
   const own = months.flatMap(({ period }) => monthColumns(period.month, isOnly, narrow));
   return {
-    leading: leadingColumns(isOnly, narrow),
+    leading: leadingColumns(
+      isOnly,
+      narrow,
+      [...rates.values()].some((each) => each.length > 1),
+    ),
     columns: narrow ? [...own, ...lastColumns] : [...lastColumns, ...own],
     rows,
     cell: (rowId, columnId) => cells.get(`${rowId}/${columnId}`) ?? nothing,
   };
+}
+
+/** Each tier's rate in the months it has hours in; the lowest and the highest where frozen ones have others. */
+function ratesOf(planner: Planner, months: readonly GridMonth[]): ReadonlyMap<string, readonly number[]> {
+  const byTier = Map.groupBy(
+    months.flatMap(({ form }) => shownLines(planner, form)),
+    ({ costTierId }) => costTierId,
+  );
+  return new Map(
+    [...byTier].map(([id, lines]) => {
+      const rates = lines.map(({ ratePerHour }) => ratePerHour);
+      return [id, [...new Set([Math.min(...rates), Math.max(...rates)])]];
+    }),
+  );
 }
 
 type Tier = Planner["costTiers"][number];

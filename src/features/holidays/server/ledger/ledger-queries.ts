@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { roundedHours } from "#server/database/exact.ts";
 import { anyDay, db, own, sameOrg } from "#server/database/sql.ts";
 
 /** The organisation's kinds in their order, with how many requests each has. */
@@ -80,7 +81,7 @@ export const workedHoursOf = (orgId: string, people: readonly string[], first: s
   db
     .selectFrom("time_entries as e")
     .innerJoin("timesheets as t", (join) => sameOrg(join, "t.id", "e.timesheet_id"))
-    .select(["e.user_id", "e.date_worked as day", sql<number>`sum(e.duration_hours)`.as("hours")])
+    .select(["e.user_id", "e.date_worked as day", roundedHours(sql`sum(e.exact_hours)`).as("hours")])
     .where(own(orgId, "e"))
     .where(among("e.user_id", people))
     .where("t.status_code", "<>", "rejected")

@@ -102,12 +102,13 @@ export const insertImportedEntries = (
   actorId: string,
 ): Query<unknown> => ({
   compile: () =>
-    sql`INSERT INTO time_entries (org_id, id, timesheet_id, user_id, project_id, date_worked, duration_hours, start_time, end_time, task_notes, function_id, cost_tier_id, rate_per_hour, is_billable, created_by, updated_by)
+    sql`INSERT INTO time_entries (org_id, id, timesheet_id, user_id, project_id, date_worked, duration_hours, start_time, end_time, in_minutes, task_notes, function_id, cost_tier_id, rate_per_hour, is_billable, created_by, updated_by)
       SELECT org.id, e.*, ${actorId}::uuid, ${actorId}::uuid
       FROM unnest(${entries.map(({ id }) => id)}::uuid[], ${entries.map(({ timesheetId }) => timesheetId)}::uuid[],
         ${entries.map(({ personId }) => personId)}::uuid[], ${entries.map(({ projectId }) => projectId)}::uuid[],
         ${entries.map(({ day }) => day)}::date[], ${entries.map(({ hours }) => hours)}::numeric[],
         ${entries.map(({ start }) => start)}::time[], ${entries.map(({ end }) => end)}::time[],
+        ${entries.map(({ inMinutes }) => inMinutes)}::boolean[],
         ${entries.map(({ note }) => note)}::text[], ${entries.map(({ functionId }) => functionId)}::uuid[],
         ${entries.map(({ tierId }) => tierId)}::uuid[], ${entries.map(({ rate }) => rate)}::numeric[],
         ${entries.map(({ isBillable }) => isBillable)}::boolean[]) AS e
@@ -128,9 +129,9 @@ export const countEntries = (orgId: string, ids: readonly string[]): Query<unkno
     sql`INSERT INTO monthly_deltas (org_id, month_start, week_start, project_id, function_id, user_id, actual_hours, actual_gbp, billable_hours, unrated_hours)
       SELECT e.org_id, date_trunc('month', e.date_worked::timestamp)::date, date_trunc('week', e.date_worked::timestamp)::date,
         e.project_id, e.function_id, e.user_id,
-        sum(e.duration_hours), sum(round(e.duration_hours * e.rate_per_hour, 2)),
-        coalesce(sum(e.duration_hours) FILTER (WHERE e.is_billable), 0),
-        coalesce(sum(e.duration_hours) FILTER (WHERE e.cost_tier_id IS NULL), 0)
+        sum(e.exact_hours), sum(e.exact_hours * e.rate_per_hour),
+        coalesce(sum(e.exact_hours) FILTER (WHERE e.is_billable), 0),
+        coalesce(sum(e.exact_hours) FILTER (WHERE e.cost_tier_id IS NULL), 0)
       FROM unnest(${ids}::uuid[]) AS wanted (id) CROSS JOIN LATERAL (
         SELECT * FROM time_entries t WHERE ${own(orgId, "t")} AND t.id = wanted.id OFFSET 0) e
       GROUP BY 1, 2, 3, 4, 5, 6`.compile(db),

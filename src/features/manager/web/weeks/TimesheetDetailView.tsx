@@ -6,6 +6,7 @@ import { Button } from "#ui/form/Button.tsx";
 import { DiscardDialog } from "#ui/overlay/DiscardDialog.tsx";
 import { useWrite } from "#web/data.ts";
 import { useKeptWork, useUnsavedWork } from "#web/unsaved-work.ts";
+import { exactHours } from "#features/timesheets/rules/cell-changes.ts";
 import { breakWords } from "#features/timesheets/rules/break-taken.ts";
 import { Explained } from "#parts/guide/Explained.tsx";
 import { overrideTimesheetEntries, type ManagedWeek, type TimesheetDetail } from "../../contract.ts";
@@ -150,12 +151,12 @@ interface DetailTilesProps {
 }
 
 function DetailTiles({ detail, days }: DetailTilesProps) {
-  const booked = sumHours(days.map(({ hours }) => hours));
+  const booked = sumHours(detail.entries.map(exactHours));
   const expected = sumHours(days.map((day) => day.expected));
   const projects = detail.projects
     .map(({ id, code }) => ({
       code,
-      hours: sumHours(detail.entries.filter(({ projectId }) => projectId === id).map(({ hours }) => hours)),
+      hours: sumHours(detail.entries.filter(({ projectId }) => projectId === id).map(exactHours)),
     }))
     .filter(({ hours }) => hours > 0);
   return (

@@ -64,7 +64,9 @@ const ownNames = (
         WHERE ${own(orgId, "c")} AND ${isSample(orgId, "function", "c.function_id")}`;
 
 /** Own hours on sample data. */
-const ownHours = (orgId: string) => sql`SELECT 'time', true, ${personName("u")}, p.code, sum(e.duration_hours)
+const ownHours = (
+  orgId: string,
+) => sql`SELECT 'time', true, ${personName("u")}, p.code, round(sum(e.exact_hours), 2)
         FROM time_entries e JOIN users u ON u.org_id = e.org_id AND u.id = e.user_id
           JOIN projects p ON p.org_id = e.org_id AND p.id = e.project_id
         WHERE ${own(orgId, "e")} AND NOT ${isSample(orgId, "time entry", "e.id")}

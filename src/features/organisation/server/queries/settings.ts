@@ -101,7 +101,14 @@ export const insertClient = (orgId: string, name: string, createdAt: string | nu
 
 export const insertSettings = (
   orgId: string,
-  settings: { currency: string; timeZone: string; securityEmail: string; dataRegion: string; planId: string },
+  settings: {
+    currency: string;
+    timeZone: string;
+    securityEmail: string;
+    dataRegion: string;
+    planId: string;
+    limitCostsToRoles: boolean;
+  },
 ) =>
   db.insertInto("organisation_settings").values({
     org_id: orgId,
@@ -110,6 +117,7 @@ export const insertSettings = (
     currency: settings.currency,
     time_zone: settings.timeZone,
     security_email: settings.securityEmail,
+    limit_costs_to_roles: settings.limitCostsToRoles,
   });
 
 /** The code takes the place of every earlier one. */

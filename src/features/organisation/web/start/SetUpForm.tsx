@@ -31,6 +31,10 @@ const zones = [...new Set(["UTC", ...Intl.supportedValuesOf("timeZone")])].map((
   value,
   label: value,
 }));
+const costReaders = [
+  { value: "planners", label: t`Admins, forecasters and allocators` },
+  { value: "everyone", label: t`Everyone, as totals on dashboards` },
+] as const;
 const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 const empty: Form = {
@@ -40,6 +44,7 @@ const empty: Form = {
   timeZone: zones.some((zone) => zone.value === here) ? here : "Europe/London",
   dataRegion: "uk",
   planLabel: defaultPlanLabel,
+  limitCostsToRoles: true,
   securityEmail: "",
   firstName: "",
   lastName: "",
@@ -134,6 +139,16 @@ export function SetUpForm({ passwordFields, checkPassword, onDone }: SetUpFormPr
         regions,
         t`Where this server stores your data. It's only a note.`,
       )}
+      <Field
+        label={t`Who sees costs`}
+        hint={t`Rates and what a person costs are only for admins, forecasters and allocators in any case.`}
+      >
+        <Select
+          options={costReaders}
+          value={form.limitCostsToRoles === false ? "everyone" : "planners"}
+          onValueChange={(value) => edit("limitCostsToRoles", value === "planners")}
+        />
+      </Field>
       {line("planLabel", t.as("contract")`Plan`, t`A name for your contract. It's only a note.`)}
       {line("securityEmail", t`Security contact`, t`Gets mails about security.`)}
       <h2>{t`First super admin`}</h2>

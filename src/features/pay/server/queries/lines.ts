@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
+import { roundedHours, roundedMoney } from "#server/database/exact.ts";
 import { db, own, type Query } from "#server/database/sql.ts";
 import { personName } from "#features/people/server/name-queries.ts";
 import type { Dimension, PayLine, Purpose } from "../../rules/pay-line.ts";
@@ -104,10 +105,10 @@ export function linesOf(
   if (isPay) joins.push(sql`LEFT JOIN leave_kinds lk ON ${own(orgId, "lk")} AND lk.id = c.leave_kind_id`);
   if (groups.includes("project") || groups.includes("costCentre")) joins.push(ofProject(orgId));
   return sql<PayLine>`SELECT ${isPay ? sql`c.kind, lk.name AS "leaveKind", c.wage_type AS "wageType", 0 AS rate` : sql`'work' AS kind, NULL AS "leaveKind", '' AS "wageType", c.rate_per_hour AS rate`},
-      ${sql.join(columns)}, sum(c.hours) AS hours, round(sum(c.amount), 2) AS amount
+      ${sql.join(columns)}, ${roundedHours(sql`sum(c.hours)`)} AS hours, ${roundedMoney(sql`sum(c.amount)`)} AS amount
     FROM (${alike(cells, divided, always)}) c ${sql.join(joins, sql` `)}
     GROUP BY ${sql.raw(keys.join(", "))}
-    HAVING sum(c.hours) <> 0
+    HAVING round(sum(c.hours), 6) <> 0
     ORDER BY ${sql.raw(order.join(", "))}`;
 }
 

@@ -46,14 +46,17 @@ export const approvedHours = ({ orgId, purpose, spans }: Wanted): RawBuilder<unk
     FROM approved_hours a
     WHERE ${own(orgId, "a")} AND ${within(spans, "a.day")}${purpose === "invoices" ? sql` AND a.is_billable` : sql``}`;
 
-/** What is open: approved now, less what exports have taken. Corrections keep the wage type of the first time. */
+/**
+ * What is open: approved now, less what exports have taken; less than a minute is what thirds of an hour leave.
+ * Corrections keep the wage type of the first time.
+ */
 const openCells = (wanted: Wanted): RawBuilder<unknown> =>
   sql`SELECT ${cell}, sum(hours) AS hours, max(wage_type) AS marked_wage_type
     FROM (SELECT ${cell}, hours, '' AS wage_type FROM (${approvedHours(wanted)}) approved
       UNION ALL
       SELECT ${cell}, -hours, wage_type FROM pay_marks m
       WHERE ${own(wanted.orgId, "m")} AND m.purpose = ${wanted.purpose} AND ${within(wanted.spans, "m.day")}) both_sides
-    GROUP BY ${cell} HAVING sum(hours) <> 0`;
+    GROUP BY ${cell} HAVING round(sum(hours), 6) <> 0`;
 
 /** What a cell lacks, as far as one cell says it. */
 function lacking({ format: { needs }, settings }: Asked): RawBuilder<unknown> {

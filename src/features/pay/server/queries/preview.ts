@@ -23,14 +23,15 @@ interface PreviewRow {
     readonly count: number;
     readonly subjects: readonly Subject[];
   }[];
+  readonly without_customer: readonly Subject[];
 }
 
 const list = (rows: RawBuilder<unknown>) =>
   sql`(SELECT coalesce(jsonb_agg(to_jsonb(r)), '[]') FROM (${rows}) r)`;
 
 /** Whose hours lack something: people lack numbers, projects everything else. */
-const gapRows = (orgId: string) => sql`SELECT gap, sum(hours) AS hours, count(*)::int AS count,
-    (array_agg(jsonb_build_object('id', id, 'name', name, 'hours', hours) ORDER BY name, id))[1:100] AS subjects
+const gapRows = (orgId: string) => sql`SELECT gap, round(sum(hours), 2) AS hours, count(*)::int AS count,
+    (array_agg(jsonb_build_object('id', id, 'name', name, 'hours', round(hours, 2)) ORDER BY name, id))[1:100] AS subjects
   FROM (SELECT o.gap, s.id, s.name, sum(o.hours) AS hours FROM open o
     JOIN users u ON ${own(orgId, "u")} AND u.id = o.user_id
     LEFT JOIN projects p ON ${own(orgId, "p")} AND p.id = o.project_id
@@ -40,18 +41,27 @@ const gapRows = (orgId: string) => sql`SELECT gap, sum(hours) AS hours, count(*)
     WHERE o.gap IS NOT NULL GROUP BY o.gap, s.id, s.name) named
   GROUP BY gap ORDER BY gap`;
 
+/** Projects with hours to take and no customer. */
+const withoutCustomer = (
+  orgId: string,
+) => sql`SELECT p.id, p.code || ' ' || p.name AS name, round(sum(o.hours), 2) AS hours FROM open o
+  JOIN projects p ON ${own(orgId, "p")} AND p.id = o.project_id
+  LEFT JOIN pay_projects pr ON ${own(orgId, "pr")} AND pr.project_id = p.id
+  WHERE o.gap IS NULL AND coalesce(pr.customer_name, '') = ''
+  GROUP BY p.org_id, p.id ORDER BY p.code, p.id LIMIT 100`;
+
 /** Everything a preview shows of open hours, which are worked out once. */
 export function previewOf(asked: Asked, groups: readonly Dimension[], most: number): Query<PreviewRow> {
   const { orgId, purpose } = asked;
   const taken = sql`SELECT * FROM open WHERE gap IS NULL`;
   const text = sql<PreviewRow>`WITH open AS MATERIALIZED (${openHours(asked)}),
       lines AS MATERIALIZED (${linesOf(taken, { orgId, purpose, groups })})
-    SELECT (SELECT jsonb_build_object('hours', coalesce(sum(hours), 0), 'fingerprint', ${fingerprint}) FROM (${taken}) t) AS taken,
+    SELECT (SELECT jsonb_build_object('hours', round(coalesce(sum(hours), 0), 2), 'fingerprint', ${fingerprint}) FROM (${taken}) t) AS taken,
       (SELECT jsonb_build_object('count', count(*), 'amount', coalesce(sum(amount), 0)) FROM lines) AS lines,
-      ${list(sql`SELECT to_char(date_trunc('month', day::timestamp), 'YYYY-MM') AS month, coalesce(sum(hours) FILTER (WHERE hours > 0), 0) AS added,
-        coalesce(sum(-hours) FILTER (WHERE hours < 0), 0) AS "takenBack" FROM (${taken}) t GROUP BY date_trunc('month', day::timestamp) ORDER BY 1`)} AS months,
+      ${list(sql`SELECT to_char(date_trunc('month', day::timestamp), 'YYYY-MM') AS month, round(coalesce(sum(hours) FILTER (WHERE hours > 0), 0), 2) AS added,
+        round(coalesce(sum(-hours) FILTER (WHERE hours < 0), 0), 2) AS "takenBack" FROM (${taken}) t GROUP BY date_trunc('month', day::timestamp) ORDER BY 1`)} AS months,
       ${list(sql`SELECT * FROM lines LIMIT ${sql.lit(most)}`)} AS first,
-      ${list(gapRows(orgId))} AS gaps`;
+      ${list(gapRows(orgId))} AS gaps, ${list(withoutCustomer(orgId))} AS without_customer`;
   return { compile: () => text.compile(db) };
 }
 
@@ -62,10 +72,10 @@ const within = (span: Span, column: string) =>
 export const alreadyTaken = ({ orgId, purpose }: Omit<Wanted, "spans">, span: Span) =>
   ({
     compile: () =>
-      sql<{ number: number; hours: number }>`SELECT x.number, sum(m.hours) AS hours
+      sql<{ number: number; hours: number }>`SELECT x.number, round(sum(m.hours), 2) AS hours
         FROM pay_marks m JOIN pay_exports x ON x.org_id = m.org_id AND x.id = m.export_id
         WHERE ${own(orgId, "m")} AND m.purpose = ${purpose} AND ${within(span, "m.day")}
-        GROUP BY x.number HAVING sum(m.hours) <> 0 ORDER BY x.number`.compile(db),
+        GROUP BY x.number HAVING round(sum(m.hours), 2) <> 0 ORDER BY x.number`.compile(db),
   }) satisfies Query<{ number: number; hours: number }>;
 
 interface Unapproved {
@@ -80,7 +90,7 @@ interface Unapproved {
 
 /** Booked hours of a span in weeks that aren't approved, and for payroll holidays that wait, by person. */
 export function unapproved({ orgId, purpose }: Omit<Wanted, "spans">, span: Span): Query<Unapproved> {
-  const weeks = sql`SELECT e.user_id, e.duration_hours AS hours, t.id AS week, t.status_code AS status
+  const weeks = sql`SELECT e.user_id, e.exact_hours AS hours, t.id AS week, t.status_code AS status
     FROM time_entries e JOIN timesheets t ON t.org_id = e.org_id AND t.id = e.timesheet_id
     JOIN projects p ON p.org_id = e.org_id AND p.id = e.project_id
     WHERE ${own(orgId, "e")} AND ${within(span, "e.date_worked")} AND t.status_code <> 'approved'
@@ -92,7 +102,7 @@ export function unapproved({ orgId, purpose }: Omit<Wanted, "spans">, span: Span
     sql`(count(DISTINCT x.week) FILTER (WHERE x.status = ${sql.lit(status)}))::int`;
   return {
     compile: () =>
-      sql<Unapproved>`SELECT u.id, ${personName("u")} AS name, sum(x.hours) AS hours, ${count("draft")} AS drafts,
+      sql<Unapproved>`SELECT u.id, ${personName("u")} AS name, round(sum(x.hours), 2) AS hours, ${count("draft")} AS drafts,
         ${count("submitted")} AS submitted, ${count("rejected")} AS rejected, ${count("holiday")} AS holidays
       FROM (${weeks} ${purpose === "payroll" ? holidays : sql``}) x
       JOIN users u ON ${own(orgId, "u")} AND u.id = x.user_id

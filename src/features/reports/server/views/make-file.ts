@@ -8,10 +8,10 @@ import type { FileFormat, ReportQuery } from "../../contract.ts";
 import { paperLines } from "../../rules/report-file.ts";
 import { askedReport, sayingWhatIsTooMuch } from "../asked-report.ts";
 import type { MailedReport } from "../mail/report-letters.ts";
-import { stretchOf, type Stretch } from "../queries.ts";
+import { stretchOf, type FileLine, type Stretch } from "../queries.ts";
 import { paperWords } from "../report-paper.ts";
 import type { Reading } from "../reader.ts";
-import { fileType, writeFile, type Cells, type FileSource } from "../write-file.ts";
+import { fileType, writeFile, type FileSource } from "../write-file.ts";
 
 /** More lines or bytes than that aren't mailed: a link leads to them. */
 export const mostMailedLines = 20_000;
@@ -26,16 +26,17 @@ interface Made {
   readonly caller: Answers<[ReturnType<typeof callers>]>[0][number];
 }
 
-async function* inParts(lines: readonly Cells[]): AsyncGenerator<readonly Cells[]> {
+async function* inParts({ lines, totals }: Stretch): AsyncGenerator<readonly FileLine[]> {
   const part = 2000;
-  for (let at = 0; at < lines.length; at += part) yield lines.slice(at, at + part);
+  for (let at = 0; at < lines.length; at += part)
+    yield lines.slice(at, at + part).map(([cells]) => ({ cells, totals }));
 }
 
-const nothing: Pick<Stretch, "count" | "lines"> = { count: 0, lines: [] };
+const nothing: Stretch = { count: 0, lines: [], totals: [] };
 
-async function bytesOf(format: FileFormat, source: FileSource, lines: readonly Cells[]): Promise<Buffer> {
+async function bytesOf(format: FileFormat, source: FileSource, stretch: Stretch): Promise<Buffer> {
   const bytes: Buffer[] = [];
-  const finish = await writeFile(format, source, inParts(lines), async (some) => {
+  const finish = await writeFile(format, source, inParts(stretch), async (some) => {
     bytes.push(Buffer.from(some));
   });
   await finish();
@@ -58,18 +59,13 @@ export async function makeFile(
   const isPdf = format === "pdf";
   const most = isPdf ? paperLines(table.columns.length) : mostMailedLines;
   const read: Reading = (...queries) => database.read(orgId, ...queries);
-  const [[{ count, lines } = nothing]] = await sayingWhatIsTooMuch(from, to, () =>
-    read(stretchOf(table, 0, most)),
-  );
+  const [[stretch = nothing]] = await sayingWhatIsTooMuch(from, to, () => read(stretchOf(table, 0, most)));
+  const { count } = stretch;
   const isWhole = count > 0 && count <= most;
   const made = async () => {
     const reading = { name: actor.name, now: clock.now() };
     const words = isPdf ? await paperWords(read, query, asked, reading) : null;
-    return await bytesOf(
-      format,
-      { orgId, table, symbol, words },
-      lines.map(([cells]) => cells),
-    );
+    return await bytesOf(format, { orgId, table, symbol, words }, stretch);
   };
   const bytes = isWhole ? await made() : null;
   return {

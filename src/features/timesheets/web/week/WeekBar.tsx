@@ -9,7 +9,7 @@ import { rich } from "#ui/base/rich.ts";
 import { keys } from "#parts/keys.ts";
 import { mayTake, statusLabel } from "../../rules/timesheet-status.ts";
 import { useFormats } from "#web/formats.ts";
-import { dayTotals, neighbourWeek, takeOver } from "../../rules/week-cells.ts";
+import { neighbourWeek, takeOver, weekTotal } from "../../rules/week-cells.ts";
 import { About } from "#parts/guide/Explained.tsx";
 import { StatusBadge } from "#parts/StatusBadge.tsx";
 import type { EditedWeek } from "./week-layout.ts";
@@ -45,7 +45,7 @@ export function WeekBar({ week, narrow, actions }: WeekBarProps) {
       to: "/my-time/timesheet/$weekStartingDate",
       params: { weekStartingDate: neighbourWeek(weekStarting, direction) },
     });
-  const booked = sumHours(dayTotals(weekStarting, week.cells));
+  const booked = weekTotal(week.cells);
   const hasPlan = week.isOpen && takeOver(allocated, week.cells).length > 0;
   const hasLastWeek = week.isOpen && takeOver(lastWeek, week.cells).length > 0;
   return (

@@ -6,7 +6,7 @@ import { notBookableMessage } from "../../rules/booking.ts";
 import { cellKey } from "../../rules/cell-changes.ts";
 import { refusedInStatus } from "../../rules/timesheet-status.ts";
 import { daysOfWeek } from "../../rules/week.ts";
-import { dayTotals, rowTotals, type WeekCell } from "../../rules/week-cells.ts";
+import { dayTotals, rowTotals, weekTotal, type WeekCell } from "../../rules/week-cells.ts";
 import { BookedOf } from "./BookedOf.tsx";
 import { RunningTime } from "../timer/RunningTime.tsx";
 import { cellAt, overriddenAt, wasAt, type EditedWeek, type Place } from "./week-layout.ts";
@@ -112,7 +112,9 @@ function totalCell(week: EditedWeek, columnId: string): GridCell {
   const totals = dayTotals(weekStarting, week.cells);
   const at = daysOfWeek(weekStarting).indexOf(columnId);
   const [booked, wanted] =
-    columnId === weekColumn ? [sumHours(totals), sumHours(expected)] : [totals[at] ?? 0, expected[at] ?? 0];
+    columnId === weekColumn
+      ? [weekTotal(week.cells), sumHours(expected)]
+      : [totals[at] ?? 0, expected[at] ?? 0];
   return {
     value: booked,
     readOnly: true,

@@ -48,6 +48,7 @@ export interface EditedWeek extends WeekState {
 
 const emptyCell: WeekCell = {
   hours: null,
+  exact: [],
   note: "",
   planned: null,
   isUnsaved: false,
