@@ -55,11 +55,11 @@ describe("The course of a figure", () => {
     ["allocations", [null, 25, null]],
     ["timesheets", [null, 33, null]],
     ["utilisation", [null, 80, null]],
-    // 99.6 forecast of 100 booked is −0.4%, which is 0 and never −0.
-    ["forecast_actual", [null, 0, null]],
-    ["allocation_actual", [null, 20, null]],
-    ["allocation_forecast", [null, 20, null]],
-    ["budget_actual", [null, 50, null]],
+    // 99.6 forecast of 100 booked is −0.4%, which is 0 and never −0; 0 too when the divisor is 0.
+    ["forecast_actual", [0, 0, 0]],
+    ["allocation_actual", [0, 20, 0]],
+    ["allocation_forecast", [0, 20, 0]],
+    ["budget_actual", [0, 50, 0]],
     ["budget", [0, 200, 0]],
     ["forecasted", [0, 100, 0]],
     ["allocated", [0, 120, 0]],

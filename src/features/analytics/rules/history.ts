@@ -8,7 +8,7 @@ import { periodHours, type MonthlyHours } from "./monthly-hours.ts";
 import { rateOf } from "./rate.ts";
 import type { DashboardView } from "./timeframe.ts";
 import type { UtilisationMonth } from "./utilisation.ts";
-import { isComparable, variancePercentage, type Variance } from "./variance.ts";
+import { variancePercentage, type Variance } from "./variance.ts";
 
 /** A figure whose course can be looked at. */
 export type MetricId =
@@ -154,9 +154,7 @@ export function historyOf(metric: MetricId, source: MetricsSource): Course {
     case "allocation_actual":
     case "allocation_forecast":
     case "budget_actual":
-      return course(hours, (row) =>
-        isComparable(metric, periodHours([row])) ? variancePercentage(metric, periodHours([row])) : null,
-      );
+      return course(hours, (row) => variancePercentage(metric, periodHours([row])));
     case "budget":
     case "forecasted":
     case "allocated":

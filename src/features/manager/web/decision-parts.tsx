@@ -38,22 +38,29 @@ interface DecisionBarProps {
 }
 
 export function DecisionBar({ count, summary, pending, onClear, onReject, onApprove }: DecisionBarProps) {
-  return (
-    <SelectionBar count={count} summary={summary}>
-      <Button variant="ghost" onClick={onClear}>{t`Clear`}</Button>
+  const isDisabled = count === 0;
+  const decide = (
+    <>
       <Button
-        variant="danger"
+        variant={isDisabled ? "secondary" : "danger"}
         keys={keys.reject}
-        disabled={pending}
+        disabled={isDisabled || pending}
         onClick={onReject}
       >{t`Reject Selected`}</Button>
       <Button
-        variant="primary"
+        variant={isDisabled ? "secondary" : "primary"}
         icon={Check}
         keys={keys.approve}
+        disabled={isDisabled}
         pending={pending}
         onClick={onApprove}
       >{t`Approve Selected`}</Button>
+    </>
+  );
+  return (
+    <SelectionBar count={count} summary={summary} atRest={decide}>
+      <Button variant="ghost" onClick={onClear}>{t`Clear`}</Button>
+      {decide}
     </SelectionBar>
   );
 }

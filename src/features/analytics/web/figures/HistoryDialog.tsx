@@ -74,7 +74,7 @@ export function HistoryDialog({ view, subject, onClose }: HistoryDialogProps) {
       flush
       size="full"
       title={titles[view]}
-      subtitle={t`Historical trends over the last 24 months, without the current one`}
+      subtitle={t`Historical trends over the last 24 months. Current month data not included`}
       onClose={onClose}
     >
       <div className="history">
