@@ -1,4 +1,4 @@
-import { directoryEntry } from "#features/access/server/queries.ts";
+import { directoryEntry } from "#features/people/server/queries.ts";
 import type { Platform } from "#server/http/serve.ts";
 
 interface Owned {

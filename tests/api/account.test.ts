@@ -143,6 +143,16 @@ describeOnEngines("One's own account", (stint) => {
     expect((await personByAddress(organisation.owner.client, email))?.id).toBe(person.id);
   });
 
+  it("an address changed by an admin in its capitals only, keeps logging in and mails nothing", async () => {
+    const organisation = await makeOrganisation(stint());
+    const person = await withPassword(organisation);
+    const email = person.email.toUpperCase();
+    await organisation.owner.client.ok(changeEmail, { params: { personId: person.id }, body: { email } });
+    expect((await tryToSignIn(person.email)).status).toBe(200);
+    expect((await personByAddress(organisation.owner.client, email))?.email).toBe(email);
+    expect(await mailsTo(stint(), email)).toEqual([]);
+  });
+
   it("mails the link again for the right password, at most once a minute, and the earlier link dies", async () => {
     const organisation = await makeOrganisation(stint());
     const person = await withPassword(organisation);

@@ -33,6 +33,29 @@ describeOnEngines(
     const invite = (organisation: TestOrganisation, email: string, roleCodes = ["booker" as const]) =>
       organisation.owner.client.ok(invitePerson, { body: { ...nothingElse, email, roleCodes } });
 
+    it("are refused to an address that logs in to another organisation, when sent and when resent", async () => {
+      const organisation = await makeOrganisation(stint());
+      const other = await makeOrganisation(stint());
+      const elsewhere = "This address already logs in to another organisation here. Use another address.";
+      const refused = await organisation.owner.client.call(invitePerson, {
+        body: { ...nothingElse, email: other.owner.email.toUpperCase(), roleCodes: ["booker"] },
+      });
+      expect([refused.status, refused.body.fields]).toEqual([422, { email: elsewhere }]);
+      const email = `both-${mark()}@test.example`;
+      const here = await invite(organisation, email);
+      const there = await invite(other, email);
+      expect((await accept(there.link)).status).toBe(200);
+      const late = await accept(here.link);
+      expect([late.status, late.body.error]).toEqual([
+        409,
+        "You already log in to Stint with this address. If that is another organisation, ask who invited you to use another address of yours.",
+      ]);
+      const again = await organisation.owner.client.call(contract.resendInvitation, {
+        params: { invitationId: here.id },
+      });
+      expect([again.status, again.body.fields]).toEqual([422, { email: elsewhere }]);
+    });
+
     it("are listed newest first with labels, gaps filled and expiry seen on reading, and only to admins", async () => {
       const organisation = await makeOrganisation(stint());
       const { client } = organisation.owner;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readSession } from "#features/access/contract.ts";
+import { readSession, signIn } from "#features/access/contract.ts";
 import { createFunction } from "#features/functions/contract.ts";
 import * as contract from "#features/people/contract.ts";
 import { createProject } from "#features/projects/contract.ts";
@@ -348,7 +348,12 @@ describeOnEngines(
       const door = stint().visitor();
       expect((await activate(second.client, organisation.owner.id, false)).body.isActive).toBe(false);
       expect((await client.call(contract.pagePeople)).status).toBe(401);
-      await expect(door.signIn(organisation.owner.email, testPassword)).rejects.toThrow("401");
+      const login = (password: string) =>
+        door.call(signIn, { body: { email: organisation.owner.email, password } });
+      expect((await login(testPassword)).body.error).toBe(
+        "Your account is deactivated. Ask an admin of your organisation.",
+      );
+      expect((await login("not it")).body.error).toBe("Invalid email or password. Please try again.");
       await activate(second.client, organisation.owner.id, true);
       expect((await client.call(contract.pagePeople)).status).toBe(401);
       await door.signIn(organisation.owner.email, testPassword);

@@ -4,7 +4,7 @@ import { compose, letterTo, queueMail } from "#server/mail/letter.ts";
 import { addressee } from "#features/people/server/email-queries.ts";
 import { deleteResetRequest, insertReset, oldestResetRequests, recentResets } from "./account-queries.ts";
 import { passwordResetLetter, resetMinutes } from "./mail/access-letters.ts";
-import { directoryEntry } from "./queries.ts";
+import { directoryEntry } from "#features/people/server/queries.ts";
 
 const mostPerHour = 5;
 

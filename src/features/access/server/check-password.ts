@@ -2,7 +2,9 @@ import { t } from "#shared/texts/t.ts";
 import type { Actor, Exchange, Platform } from "#server/http/serve.ts";
 import { invalid, Refusal } from "#server/refusal.ts";
 import { verifyPassword } from "./hashing.ts";
-import { credentialOf, directoryEntry } from "./queries.ts";
+import { directoryEntry } from "#features/people/server/queries.ts";
+import { deactivatedMessage } from "#features/people/rules/person-removal.ts";
+import { credentialOf } from "./queries.ts";
 import {
   addressCounter,
   codeCounter,
@@ -25,8 +27,8 @@ interface Proven {
 }
 
 /**
- * The person with this address and password. Unknown, wrong and inactive are refused alike, in text and time,
- * and counted. Beyond the limit only logins with a second factor are looked at, and what isn't right about them is
+ * The person with this address and password. Unknown and wrong are refused alike, in text and time, and
+ * counted; only with the right password does one learn that the account is deactivated. Beyond the limit only logins with a second factor are looked at, and what isn't right about them is
  * answered with the limit.
  */
 export async function personOf(
@@ -58,6 +60,10 @@ export async function personOf(
       code: "wrong_credentials",
       message: t`Invalid email or password. Please try again.`,
     });
+  }
+  if (credential?.is_active !== true) {
+    if (limit !== null) throw limit;
+    throw new Refusal({ status: 401, code: "wrong_credentials", message: deactivatedMessage() });
   }
   return { orgId: found.org_id, userId: found.user_id, email, limit };
 }

@@ -21,6 +21,11 @@ function linkDead(): Refusal {
   });
 }
 
+const loginTaken = () =>
+  wrongState(
+    t`You already log in to Stint with this address. If that is another organisation, ask who invited you to use another address of yours.`,
+  );
+
 /** POST /api/invitation/open. Says whom the link is for; it stays usable. */
 export const openInvitation = servePublic(contract.openInvitation, async (call) => {
   const found = await openLink(call, openInvitationByToken, linkDead);
@@ -70,8 +75,9 @@ export const acceptInvitation = servePublic(contract.acceptInvitation, async (ca
     sendSession(call, accepted.cookie);
     return await sessionOf(call, orgId, accepted.userId);
   } catch (error) {
-    // The address became a user while the page was open.
-    if (error instanceof DatabaseFailure && error.code === "23505") throw linkDead();
+    // The address became a user since the invitation was sent.
+    if (error instanceof DatabaseFailure && error.code === "23505")
+      throw error.constraint === "login_directory_pkey" ? loginTaken() : linkDead();
     throw error;
   }
 });

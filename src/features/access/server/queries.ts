@@ -5,9 +5,6 @@ import { db, own, prepared, sameOrg } from "#server/database/sql.ts";
 import { newsPlace } from "#server/live/events.ts";
 import type { StandingSessions } from "#server/live/live-feed.ts";
 
-export const directoryEntry = (email: string) =>
-  db.selectFrom("login_directory").select(["org_id", "user_id"]).where("email", "=", email);
-
 /** One row when any organisation exists. */
 export const anyLogin = () => db.selectFrom("login_directory").select("email").limit(1);
 
@@ -59,10 +56,9 @@ export const credentialOf = (orgId: string, userId: string) =>
   db
     .selectFrom("credentials as c")
     .innerJoin("users as u", (join) => sameOrg(join, "u.id", "c.user_id"))
-    .select(["c.password_hash"])
+    .select(["c.password_hash", "u.is_active"])
     .where(own(orgId, "c"))
-    .where("c.user_id", "=", userId)
-    .where("u.is_active", "=", true);
+    .where("c.user_id", "=", userId);
 
 export const storeCredential = (orgId: string, userId: string, passwordHash: string) =>
   db
@@ -117,11 +113,11 @@ export const touchSession = (orgId: string, tokenHash: string) =>
     .where(own(orgId, "sessions"))
     .where("token_hash", "=", tokenHash);
 
-/** A person's roles in their order, by code or by label. */
-const rolesOf = (orgId: string, as: "role_code" | "label") =>
+/** A person's roles in their order. */
+const rolesOf = (orgId: string) =>
   sql<
     string[]
-  >`ARRAY(SELECT ${sql.ref(`r.${as}`)} FROM user_role_assignments a JOIN user_roles r ON r.role_code = a.role_code WHERE ${own(orgId, "a")} AND a.user_id = u.id ORDER BY r.position)`;
+  >`ARRAY(SELECT r.role_code FROM user_role_assignments a JOIN user_roles r ON r.role_code = a.role_code WHERE ${own(orgId, "a")} AND a.user_id = u.id ORDER BY r.position)`;
 
 /** Active people as callers, with roles and the organisation's zone, to join with what shows who calls. */
 export const callers = (orgId: string) =>
@@ -138,7 +134,7 @@ export const callers = (orgId: string) =>
       "o.currency",
       "o.limit_costs_to_roles",
       sql<string | null>`to_char(c.created_at AT TIME ZONE o.time_zone, 'YYYY-MM-DD')`.as("created_on"),
-      rolesOf(orgId, "role_code").as("roles"),
+      rolesOf(orgId).as("roles"),
     ])
     .where(own(orgId, "u"))
     .where("u.is_active", "=", true);
@@ -152,6 +148,17 @@ export const sessionActor = prepared((orgId: string, tokenHash: string, idleDays
     .where("s.token_hash", "=", tokenHash)
     .where("s.expires_at", ">", sql<string>`now()`)
     .where("s.last_seen_at", ">", sql<string>`now() - make_interval(days => ${idleDays}::int)`),
+);
+
+/** A person's roles with their labels, in their order. */
+export const rolesOfUser = prepared((orgId: string, userId: string) =>
+  db
+    .selectFrom("user_role_assignments as a")
+    .innerJoin("user_roles as r", "r.role_code", "a.role_code")
+    .select(["r.role_code", "r.label"])
+    .where(own(orgId, "a"))
+    .where("a.user_id", "=", userId)
+    .orderBy("r.position"),
 );
 
 /** The current-user view and the organisation's frame, in one row. */
@@ -191,8 +198,6 @@ export const currentUser = prepared((orgId: string, userId: string) =>
       >`coalesce((SELECT p.toured_roles FROM user_preferences p WHERE ${own(orgId, "p")} AND p.user_id = u.id), '{}')`.as(
         "toured_roles",
       ),
-      rolesOf(orgId, "role_code").as("roles"),
-      rolesOf(orgId, "label").as("role_labels"),
       newsPlace.as("news_place"),
     ])
     .where(own(orgId, "u"))

@@ -1,6 +1,7 @@
 import type { Config } from "#server/config.ts";
 import { startPath } from "#features/people/rules/start-page.ts";
 import type { Actor, Exchange, Platform } from "#server/http/serve.ts";
+import { readSteps } from "#server/http/parts.ts";
 import { sessionCheck, type CheckSession } from "#server/http/session.ts";
 import { version } from "#server/home.ts";
 import { hashToken, newId, newToken } from "#server/ids.ts";
@@ -10,11 +11,12 @@ import { isLanguage, type Language } from "#shared/texts/languages.ts";
 import { t } from "#shared/texts/t.ts";
 import { fullNameOf, nameOrEmail } from "#features/people/rules/person-name.ts";
 import { costRights } from "#features/people/rules/who-sees-costs.ts";
-import type { CurrentUser, OrganisationFrame, Session } from "../contract.ts";
+import { readSession, type CurrentUser, type OrganisationFrame, type Session } from "../contract.ts";
 import {
   anyLogin,
   type callers,
   currentUser,
+  rolesOfUser,
   sessionActor,
   signOnOffers,
   startSession,
@@ -151,9 +153,13 @@ export async function noSession(platform: Platform): Promise<Session> {
 
 /** A person's session answer, which gives their browser their language; nobody's without a row. */
 export async function sessionOf(call: Platform & Exchange, orgId: string, userId: string): Promise<Session> {
-  const [rows] = await call.database.read(orgId, currentUser(orgId, userId));
-  const row = rows[0];
+  const [[[row]], [held]] = await readSteps(
+    { read: (...queries) => call.database.read(orgId, ...queries) },
+    [readSession.failure, [currentUser(orgId, userId)]],
+    [t`Failed to fetch user roles`, [rolesOfUser(orgId, userId)]],
+  );
   if (!row) return noSession(call);
+  const roles = held.map(({ role_code: code }) => code);
   const language = ownLanguage(call, row.language);
   if (language !== null) call.setLanguage(language);
   const user: CurrentUser = {
@@ -165,8 +171,8 @@ export async function sessionOf(call: Platform & Exchange, orgId: string, userId
     orgId,
     organizationName: row.organisation_name,
     organizationCreatedAt: row.organisation_created_at,
-    roles: row.roles,
-    roleLabels: row.role_labels,
+    roles,
+    roleLabels: held.map(({ label }) => label),
     functionId: row.function_id,
     functionName: row.function_name,
     costTierId: row.cost_tier_id,
@@ -188,7 +194,7 @@ export async function sessionOf(call: Platform & Exchange, orgId: string, userId
     language,
     home,
     product: productOf(call.config, false, null),
-    tours: row.roles.filter((role) => !row.toured_roles.includes(role)),
+    tours: roles.filter((role) => !row.toured_roles.includes(role)),
     newsPlace: row.news_place,
   };
 }

@@ -22,6 +22,7 @@ export const invitationMessages = perLanguage(
     ({
       managerLacksRole: t`Cannot assign manager: selected user does not have manager role`,
       isUser: t`This person is already a user`,
+      isElsewhere: t`This address already logs in to another organisation here. Use another address.`,
       isInvited: t`This person has already been invited`,
       notOpen: t`This invitation has already been accepted or revoked.`,
       superAdmin: t`Only a Super Admin can grant the Super Admin role.`,

@@ -8,7 +8,7 @@ import { personByEmail } from "#features/people/server/queries.ts";
 import { keptManager } from "#features/people/server/require-person.ts";
 import * as contract from "../contract.ts";
 import { checkInvitation, invitationMessages, mayGrant } from "../rules/invitation.ts";
-import { newLink, storeInvitation } from "./invitation-link.ts";
+import { newLink, refuseElsewhere, storeInvitation } from "./invitation-link.ts";
 
 type Invite = Call<typeof contract.invitePerson>;
 
@@ -18,6 +18,7 @@ export const invitePerson = serve(contract.invitePerson, async (call) => {
   if (!mayGrant(actor.roles, body.roleCodes)) throw forbidden(invitationMessages().superAdmin);
   const employment = { firstDay: body.firstDay ?? null, lastDay: body.lastDay ?? null };
   refuseInvalid({ ...checkInvitation(body), ...checkEmployment(employment) });
+  await refuseElsewhere(call, body.email.trim());
   const [inviter] = await call.read(addressee(actor.orgId, actor.id));
   const fresh = await newLink(call, body.email.trim(), inviter[0]?.organisation_name ?? "");
   const id = await call.write(

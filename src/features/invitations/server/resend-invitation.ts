@@ -4,7 +4,7 @@ import { forbidden, notFound, wrongState } from "#server/refusal.ts";
 import * as contract from "../contract.ts";
 import { invitationMessages, mayGrant } from "../rules/invitation.ts";
 import { invitationById, renewInvitation, standingInvitation } from "./invitation-queries.ts";
-import { freshLink, newLink } from "./invitation-link.ts";
+import { freshLink, newLink, refuseElsewhere } from "./invitation-link.ts";
 import { personByEmail } from "#features/people/server/queries.ts";
 
 /**
@@ -19,6 +19,7 @@ export const resendInvitation = serve(contract.resendInvitation, async (call) =>
   if (!invitation) throw notFound();
   if (!mayGrant(actor.roles, invitation.role_codes)) throw forbidden(invitationMessages().superAdmin);
   if (invitation.status !== "pending") throw wrongState(invitationMessages().notOpen);
+  await refuseElsewhere(call, invitation.email);
   const { link, hash, mail, expiresAt } = await newLink(call, invitation.email, invitation.organisation_name);
   await call.write(async (transaction) => {
     const held = await transaction.first(standingInvitation(actor.orgId, invitationId));

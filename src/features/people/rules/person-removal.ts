@@ -1,5 +1,7 @@
 import { t } from "#shared/texts/t.ts";
 export const deleteFailed = () => t`Failed to delete user`;
+/** At a login with the right password. */
+export const deactivatedMessage = () => t`Your account is deactivated. Ask an admin of your organisation.`;
 export const ownAccountNotice = () => t`You can't remove or deactivate your own account. Ask another admin.`;
 export const superAdminRemoval = () => t`Only a Super Admin can remove or deactivate a Super Admin.`;
 export const stillNeeded = () => t`This user has new assignments. Check them and try again.`;

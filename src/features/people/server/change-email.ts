@@ -49,18 +49,21 @@ export const changeEmail = serve(contract.changeEmail, async (call) => {
       // Someone else may have removed the person since they were read.
       if ((await transaction.run(updatePerson(actor.orgId, personId, { email }, actor.id))) === 0)
         throw notFound();
-      await transaction.run(setLogin(actor.orgId, personId, email));
-      const wait = {
-        orgId: actor.orgId,
-        userId: personId,
-        email,
-        tokenHash: hash,
-        blocksSignIn: true,
-        days: emailLinkDays,
-      };
-      await transaction.run(awaitConfirmation(wait));
-      await transaction.run(queueMail(actor.orgId, confirm));
-      await transaction.run(queueMail(actor.orgId, notice));
+      // Other capitals are the same mailbox: there is nothing to confirm.
+      if (stored.email.toLowerCase() !== email.toLowerCase()) {
+        const wait = {
+          orgId: actor.orgId,
+          userId: personId,
+          email,
+          tokenHash: hash,
+          blocksSignIn: true,
+          days: emailLinkDays,
+        };
+        await transaction.run(setLogin(actor.orgId, personId, email));
+        await transaction.run(awaitConfirmation(wait));
+        await transaction.run(queueMail(actor.orgId, confirm));
+        await transaction.run(queueMail(actor.orgId, notice));
+      }
       await transaction.audit({
         action: "change email",
         subjectType: "user",

@@ -15,6 +15,10 @@ export const insertPerson = (orgId: string, id: string, draft: PersonDraft) =>
 export const insertLogin = (orgId: string, userId: string, email: string) =>
   db.insertInto("login_directory").values({ email, org_id: orgId, user_id: userId });
 
+/** Whose login an address is, in lower case, in whichever organisation. */
+export const directoryEntry = (email: string) =>
+  db.selectFrom("login_directory").select(["org_id", "user_id"]).where("email", "=", email);
+
 /** Gives a new person their roles. */
 export const assignRoles = (orgId: string, userId: string, roleCodes: readonly string[]) =>
   db

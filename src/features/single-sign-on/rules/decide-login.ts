@@ -1,3 +1,4 @@
+import { deactivatedMessage } from "#features/people/rules/person-removal.ts";
 import { t } from "#shared/texts/t.ts";
 import type { Identity } from "./claims.ts";
 import { domainOf } from "./connection.ts";
@@ -69,7 +70,7 @@ export function decideLogin(identity: Identity, facts: LoginFacts): LoginDecisio
 export function refusalText(reason: Refused, email: string | null): string {
   switch (reason) {
     case "deactivated":
-      return t`Your account is deactivated. Ask an admin of your organisation.`;
+      return deactivatedMessage();
     case "no-address":
       return t`Your login provider doesn't tell us your email address. Ask an admin of your organisation.`;
     case "unverified":
