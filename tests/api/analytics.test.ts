@@ -16,6 +16,9 @@ import { closeMonths } from "#features/analytics/server/close-months.ts";
 import { foldTotals, rebuildTotals } from "#features/analytics/server/fold-totals.ts";
 import { askedOf } from "#features/analytics/server/period.ts";
 import { listAuditEvents } from "#features/audit/contract.ts";
+import { readSession } from "#features/access/contract.ts";
+import { readPlanner } from "#features/forecasts/contract.ts";
+import { createProject, readProject, readProjectChoices } from "#features/projects/contract.ts";
 import { listTimesheets } from "#features/manager/contract.ts";
 import { requestHolidays } from "#features/holidays/contract.ts";
 import { listHolidayRequests } from "#features/manager/holiday-contract.ts";
@@ -988,8 +991,8 @@ describeOnEngines(
       }
     });
 
-    it("names in a failure what could not be fetched (ERR-46, 48, 50 to 52, 58)", async () => {
-      const { organisation, design } = await october(stint());
+    it("names in a failure what could not be fetched (ERR-02, 13, 14, 16, 22, 24, 42, 44, 46, 48, 50 to 52, 58)", async () => {
+      const { organisation, design, harbour } = await october(stint());
       const { client } = organisation.owner;
       const { engine } = stint();
       const without = async (table: string, work: () => Promise<void>) => {
@@ -1047,6 +1050,68 @@ describeOnEngines(
           await engine.script(`ALTER TABLE ${table} RENAME COLUMN away_for_now TO ${column}`);
         }
       };
+      const project = { params: { projectId: harbour } };
+      const week = { query: { week: "2026-10-05" } };
+      const month = { query: { projectId: harbour, month: "2026-10" as const } };
+      const draft = {
+        name: "Quay",
+        description: "",
+        code: "QUAY",
+        startYear: 2026,
+        startMonth: 10,
+        projectLengthMonths: 3,
+        functionIds: [design.id],
+        forecasterIds: [organisation.owner.id],
+      };
+      const reads = [
+        ["user_roles", "label", "Failed to fetch user roles", () => client.call(readSession)],
+        [
+          "project_functions",
+          "function_id",
+          "Failed to fetch assigned functions",
+          () => client.call(readProject, project),
+        ],
+        [
+          "project_forecasters",
+          "user_id",
+          "Failed to fetch assigned forecasters",
+          () => client.call(readProject, project),
+        ],
+        [
+          "project_statuses",
+          "description",
+          "Failed to fetch project statuses",
+          () => client.call(readProjectChoices),
+        ],
+        [
+          "project_functions",
+          "project_id",
+          "Failed to fetch project functions",
+          () => client.call(readPlanner, month),
+        ],
+        [
+          "projects",
+          "code",
+          "Failed to check project code uniqueness",
+          () => client.call(createProject, { body: draft }),
+        ],
+        [
+          "working_patterns",
+          "monday",
+          "Failed to fetch managed users",
+          () => client.call(listTimesheets, week),
+        ],
+        [
+          "time_entries",
+          "duration_hours",
+          "Failed to fetch time entries",
+          () => client.call(listTimesheets, week),
+        ],
+      ] as const;
+      for (const [table, column, failure, read] of reads)
+        await withoutColumn(table, column, async () => {
+          expect((await read()).body.error).toBe(`${failure}: ${reason}`);
+        });
       await withoutColumn("users", "billable", async () => {
         const answer = await client.ok(readFunctionAnalytics, { params: { functionId: design.id } });
         expect(answer.capacity).toEqual({ ok: false, error: `Failed to fetch billable users: ${reason}` });

@@ -1,4 +1,5 @@
-import { invalid, refuseInvalid } from "#server/refusal.ts";
+import { t } from "#shared/texts/t.ts";
+import { invalid, refuseInvalid, step } from "#server/refusal.ts";
 import type { Answers, Transaction } from "#server/scope.ts";
 import { budgetHoursFault, cellKey, type BudgetCell } from "../rules/budget-cells.ts";
 import type { PricedLine } from "../rules/budget-comparison.ts";
@@ -90,10 +91,12 @@ export async function saveMonths(
   difference: MonthsDifference,
 ): Promise<void> {
   const { removed, put } = difference;
-  await transaction.runAll([
-    countLines(false),
-    ...(removed.length > 0 ? [removeMonths(orgId, profileId, removed)] : []),
-    ...(put.length > 0 ? [putMonths(orgId, profileId, put)] : []),
-    countLines(true),
-  ]);
+  await step(t`Failed to update budget profile months`, () =>
+    transaction.runAll([
+      countLines(false),
+      ...(removed.length > 0 ? [removeMonths(orgId, profileId, removed)] : []),
+      ...(put.length > 0 ? [putMonths(orgId, profileId, put)] : []),
+      countLines(true),
+    ]),
+  );
 }

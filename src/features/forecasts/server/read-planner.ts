@@ -1,8 +1,10 @@
 import type { Answers } from "#server/scope.ts";
+import { readSteps } from "#server/http/parts.ts";
 import { serve } from "#server/http/serve.ts";
 import { invalid, notFound } from "#server/refusal.ts";
 import type { Day } from "#shared/day.ts";
 import { addMonths, firstDay, monthOf, type Month } from "#shared/month.ts";
+import { t } from "#shared/texts/t.ts";
 import * as contract from "../contract.ts";
 import type { ForecastStatus } from "../rules/forecast-status.ts";
 import { outsideProject } from "../rules/messages.ts";
@@ -23,12 +25,18 @@ export const readPlanner = serve(contract.readPlanner, async (call) => {
   const { projectId, month } = call.query;
   const { orgId, id: viewerId } = call.actor;
   const last = addMonths(month, Number(call.query.months ?? "1") - 1);
-  const [projects, statuses, tiers, removed, ...rows] = await call.read(
-    forecastProject(orgId, viewerId, projectId),
-    forecastStatusesOf(orgId, projectId),
-    tiersOfProject(orgId, projectId),
-    removedTiers(orgId, projectId, month, last),
-    ...monthsQueries(orgId, projectId, { first: month, last, today: call.today }),
+  const [[tiers], [projects, statuses, removed], rows] = await readSteps(
+    call,
+    [t`Failed to fetch project functions`, [tiersOfProject(orgId, projectId)]],
+    [
+      contract.readPlanner.failure,
+      [
+        forecastProject(orgId, viewerId, projectId),
+        forecastStatusesOf(orgId, projectId),
+        removedTiers(orgId, projectId, month, last),
+      ],
+    ],
+    [contract.readPlanner.failure, monthsQueries(orgId, projectId, { first: month, last, today: call.today })],
   );
   const [project] = projects;
   if (project === undefined) throw notFound();

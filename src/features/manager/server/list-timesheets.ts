@@ -21,19 +21,19 @@ export const listTimesheets = serve(contract.listTimesheets, async (call) => {
   const { actor, query } = call;
   const team = teamOf(call);
   const last = addDays(query.week, 6);
-  const [[statuses], [rows, functions, booked, planned, waiting, missing, ...expected]] = await readSteps(
+  const [[statuses], expected, [booked], [rows, functions, planned, waiting, missing]] = await readSteps(
     call,
     [t`Failed to fetch timesheet statuses`, [timesheetStatusLookup()]],
+    [t`Failed to fetch managed users`, expectedOf(actor.orgId, team, query.week, last)],
+    [t`Failed to fetch time entries`, [bookedOf(actor.orgId, team, query.week, last)]],
     [
       contract.listTimesheets.failure,
       [
         teamWeeks(actor.orgId, team, query.week),
         activeFunctions(actor.orgId),
-        bookedOf(actor.orgId, team, query.week, last),
         plannedOf(actor.orgId, team, query.week, last),
         waitingWeeks(actor.orgId, team),
         missingWeeks(actor.orgId, team),
-        ...expectedOf(actor.orgId, team, query.week, last),
       ],
     ],
   );

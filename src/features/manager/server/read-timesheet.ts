@@ -1,3 +1,4 @@
+import { readSteps } from "#server/http/parts.ts";
 import { serve, type Call } from "#server/http/serve.ts";
 import { isId } from "#shared/id.ts";
 import { notFound } from "#server/refusal.ts";
@@ -31,16 +32,21 @@ export async function detail(
     throw notFound(managerTexts().notFound);
   const { orgId } = actor;
   const last = addDays(key.weekStarting, 6);
-  const [headers, entries, projects, entryTypes, overtime, settings, breakDays, ...expected] =
-    await database.read(
-      orgId,
-      timesheetDetail(orgId, key.timesheetId, { viewerId: actor.id, today }),
-      entriesBetween(orgId, key.userId, key.weekStarting, last),
-      projectsOfWeek(orgId, key.userId, key.weekStarting, last),
-      entryTypeLookup(),
-      termsOf(orgId, [key.userId]),
-      ...timeFrameQueries(orgId),
-      ...workingWeekQueries(orgId, [key.userId], key.weekStarting),
+  const [[headers, projects, entryTypes, overtime], [entries], [settings, breakDays], expected] =
+    await readSteps(
+      { read: (...queries) => database.read(orgId, ...queries) },
+      [
+        contract.readTimesheet.failure,
+        [
+          timesheetDetail(orgId, key.timesheetId, { viewerId: actor.id, today }),
+          projectsOfWeek(orgId, key.userId, key.weekStarting, last),
+          entryTypeLookup(),
+          termsOf(orgId, [key.userId]),
+        ],
+      ],
+      [t`Failed to fetch time entries`, [entriesBetween(orgId, key.userId, key.weekStarting, last)]],
+      [contract.readTimesheet.failure, timeFrameQueries(orgId)],
+      [contract.readTimesheet.failure, workingWeekQueries(orgId, [key.userId], key.weekStarting)],
     );
   const header = headers[0];
   const agrees = header?.id === key.userId && header.week_starting === key.weekStarting;

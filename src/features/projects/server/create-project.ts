@@ -1,7 +1,8 @@
 import type { ConstraintRefusals } from "#server/http/request-transaction.ts";
 import { serve } from "#server/http/serve.ts";
 import { newId } from "#server/ids.ts";
-import { invalid, refuseInvalid } from "#server/refusal.ts";
+import { invalid, refuseInvalid, step } from "#server/refusal.ts";
+import { t } from "#shared/texts/t.ts";
 import * as contract from "../contract.ts";
 import type { Transaction } from "#server/scope.ts";
 import {
@@ -14,7 +15,7 @@ import {
 import { tidyCode } from "#shared/tidy-text.ts";
 import { addForecasters, addFunctions } from "./assignments.ts";
 import { projectDetails } from "./project-view.ts";
-import { insertProject } from "./queries.ts";
+import { insertProject, projectWithCode } from "./queries.ts";
 
 export const codeConstraints: ConstraintRefusals = {
   project_code_unique: () => invalid({ code: codeTaken() }),
@@ -39,12 +40,21 @@ export function newProjectOf(orgId: string, body: ProjectDraft) {
   };
 }
 
+/** Refuses a code that another project has; the constraint decides between two who save at once. */
+export async function refuseTakenCode(transaction: Transaction, orgId: string, code: string): Promise<void> {
+  const taken = await step(t`Failed to check project code uniqueness`, () =>
+    transaction.first(projectWithCode(orgId, code)),
+  );
+  if (taken) throw invalid({ code: codeTaken() });
+}
+
 export async function storeProject(
   transaction: Transaction,
   project: ReturnType<typeof newProjectOf>,
   actorId: string,
 ): Promise<void> {
   const { orgId, id } = project;
+  await refuseTakenCode(transaction, orgId, project.fields.code);
   await transaction.run(insertProject({ orgId, id, fields: project.fields, actorId }));
   const to = { orgId, projectId: id, actorId };
   await addFunctions(transaction, to, project.functionIds);

@@ -1,8 +1,10 @@
 import type { Day } from "#shared/day.ts";
+import { t } from "#shared/texts/t.ts";
+import { readSteps } from "#server/http/parts.ts";
 import { notFound } from "#server/refusal.ts";
 import type { Transaction } from "#server/scope.ts";
 import { fullNameOf } from "#features/people/rules/person-name.ts";
-import type { ProjectDetails } from "../contract.ts";
+import { readProject, type ProjectDetails } from "../contract.ts";
 import { progressText } from "../rules/project-progress.ts";
 import { fieldsOf, statusOf } from "./project-columns.ts";
 import { assignedForecasters, assignedFunctions, profileCount, projectRow } from "./queries.ts";
@@ -18,16 +20,16 @@ export function personName(person: {
 
 /** A project for the screen, by a call's or a transaction's `read`. 404 for none. */
 export async function projectDetails(
-  { read }: Pick<Transaction, "read">,
+  reader: Pick<Transaction, "read">,
   orgId: string,
   projectId: string,
   today: Day,
 ): Promise<ProjectDetails> {
-  const [[row], functions, forecasters, [counted]] = await read(
-    projectRow(orgId, projectId),
-    assignedFunctions(orgId, projectId),
-    assignedForecasters(orgId, projectId),
-    profileCount(orgId, projectId),
+  const [[[row], [counted]], [functions], [forecasters]] = await readSteps(
+    reader,
+    [readProject.failure, [projectRow(orgId, projectId), profileCount(orgId, projectId)]],
+    [t`Failed to fetch assigned functions`, [assignedFunctions(orgId, projectId)]],
+    [t`Failed to fetch assigned forecasters`, [assignedForecasters(orgId, projectId)]],
   );
   if (!row) throw notFound();
   const span = { startDate: row.start_date, projectLengthMonths: row.project_length_months };

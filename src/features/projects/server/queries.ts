@@ -89,6 +89,9 @@ export const activeFunctionsAmong = (orgId: string, ids: readonly string[]) =>
 export const forecastersAmong = (orgId: string, ids: readonly string[]) =>
   forecasterCandidates(orgId).where("u.id", "in", ids);
 
+export const projectWithCode = (orgId: string, code: string) =>
+  db.selectFrom("projects as p").select("p.id").where(own(orgId, "p")).where("p.code", "=", code);
+
 export const insertProject = (row: {
   orgId: string;
   id: string;

@@ -1,3 +1,5 @@
+import { t } from "#shared/texts/t.ts";
+import { readSteps } from "#server/http/parts.ts";
 import { serve } from "#server/http/serve.ts";
 import * as contract from "../contract.ts";
 import { statusOf } from "./project-columns.ts";
@@ -6,10 +8,11 @@ import { activeFunctionsWithTiers, forecasterCandidates, statusRows } from "./qu
 
 export const readProjectChoices = serve(contract.readProjectChoices, async (call) => {
   const { orgId } = call.actor;
-  const [tiers, people, statuses] = await call.read(
-    activeFunctionsWithTiers(orgId),
-    forecasterCandidates(orgId),
-    statusRows(),
+  const [[tiers], [people], [statuses]] = await readSteps(
+    call,
+    [contract.readProjectChoices.failure, [activeFunctionsWithTiers(orgId)]],
+    [t`Failed to fetch forecasters`, [forecasterCandidates(orgId)]],
+    [t`Failed to fetch project statuses`, [statusRows()]],
   );
   const functions = [...Map.groupBy(tiers, (row) => row.id)].map(([id, rows]) => ({
     id,
