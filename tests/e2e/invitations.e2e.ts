@@ -65,6 +65,46 @@ test("an admin invites one person, then many by file with errors in it, then exp
     await expect(guest).toHaveURL(/\/dashboard/);
     // The admin's list learns of it without a reload.
     await expect(pending.getByText("sian@wharf.example")).toBeHidden();
+
+    await guest.context().clearCookies();
+    await guest.goto("/login");
+    await guest.goto(pathname + hash);
+    await expect(guest.getByText(/^Authentication session is missing/)).toBeVisible();
+    await expect(guest.getByText("Joined already? Log in.", { exact: false })).toBeVisible();
+    await expect(guest.getByLabel("New password")).toHaveCount(0);
+    await expect(guest.getByRole("link", { name: "Log in" })).toHaveAttribute("href", "/login");
+    const body = {
+      email: "rhys@wharf.example",
+      firstName: "",
+      lastName: "",
+      roleCodes: ["booker"],
+      functionId: null,
+      costTierId: null,
+      managerId: null,
+      billable: false,
+      monthlyHours: null,
+      holidayAllowance: null,
+    };
+    const made = await page.request.post("/api/invitations", { data: body });
+    expect(made.status()).toBe(200);
+    const { link } = (await made.json()) as { link: string };
+    // Pasted into the tab of the dead link.
+    await guest.evaluate((fresh) => {
+      window.location.hash = fresh;
+    }, new URL(link).hash);
+    await expect(guest.getByText("For rhys@wharf.example at")).toBeVisible();
+    await expect(guest.getByLabel("New password")).toBeVisible();
+
+    // Opened by someone who is logged in.
+    const tried = await page.context().newPage();
+    await tried.goto(`/confirm-invite${new URL(link).hash}`);
+    await expect(tried.getByRole("heading", { name: /^You're logged in as/ })).toBeVisible();
+    await expect(tried.getByText(/This invitation is for rhys@wharf\.example/)).toBeVisible();
+    await expect(tried.getByLabel("New password")).toHaveCount(0);
+    await tried.getByRole("button", { name: "Accept the invitation" }).click();
+    await expect(tried.getByLabel("New password")).toBeVisible();
+    await tried.close();
+    await guest.close();
   });
 
   await test.step("many by file: rows that can't be sent are shown by number, and the server makes the others", async () => {
@@ -91,7 +131,7 @@ test("an admin invites one person, then many by file with errors in it, then exp
     ]);
     // A second press finds nothing that would stop the sending.
     await dialog.getByRole("button", { name: "Send 7 invitations" }).dblclick();
-    await expect(pending.getByText("@wharf.example")).toHaveCount(7);
+    await expect(pending.getByText(/^p\d@wharf\.example$/)).toHaveCount(7);
     await page.keyboard.press("Escape");
     await expect(dialog).toBeHidden();
   });

@@ -146,6 +146,38 @@ test("the month cycle hides and shows again, and signing out ends at the sign-in
   expect(browserComplaints()).toEqual([]);
 });
 
+test("the compact month cycle never lies over the menu, in any language, for any roles, from 1024 to 1366 px", async ({
+  browser,
+}) => {
+  for (const role of ["superadmin", "admin", "manager", "booker"]) {
+    const person = await signInAs(browser, address, `${role}@harbourpine.example`, demoPassword);
+    const { page } = person;
+    await page.locator(".cycle").getByRole("button").last().click();
+    for (const language of ["de", "fr", "es", "en"]) {
+      const stored = await page.request.patch("/api/account/preferences", { data: { language } });
+      expect(stored.status()).toBe(200);
+      await page.reload();
+      await expect(page.locator("html")).toHaveAttribute("lang", new RegExp(`^${language}`));
+      await expect(page.locator(".cycle-button")).toBeVisible();
+      for (const width of [1024, 1152, 1280, 1366]) {
+        await page.setViewportSize({ width, height: 800 });
+        const found = await page.evaluate(() => {
+          const boxes = [...document.querySelectorAll(".top-items a, .top > button, .top > a, .go-to")]
+            .map((element) => element.getBoundingClientRect())
+            .filter((box) => box.width > 0)
+            .toSorted((a, b) => a.left - b.left);
+          const over = boxes.filter((box, at) => at > 0 && box.left < (boxes[at - 1]?.right ?? 0) - 0.5);
+          return { over: over.length, leaves: boxes.some((box) => box.right > window.innerWidth) };
+        });
+        expect(found, `${role} ${language} ${width}`).toEqual({ over: 0, leaves: false });
+      }
+    }
+    await page.locator(".cycle-button").click();
+    await expect(page.locator(".cycle")).toBeVisible();
+    await person.leave();
+  }
+});
+
 /** What a page that is visited for the first time asks for, until nothing is awaited: addresses, and bytes of code. */
 async function firstVisit(context: BrowserContext, path: string) {
   const page = await context.newPage();

@@ -85,6 +85,21 @@ describe("The settings", () => {
     ]);
   });
 
+  it.each([
+    [2, 31, "Enter a day from 1 to 29"],
+    [2, 30, "Enter a day from 1 to 29"],
+    [2, 29, undefined],
+    [4, 31, "Enter a day from 1 to 30"],
+    [12, 31, undefined],
+    [1, 32, "Enter a day from 1 to 31"],
+  ])("refuse a holiday refresh on a day its month doesn't have: month %i, day %i", (month, day, fault) =>
+    expect(
+      checkSettings({
+        holidays: { ...values.holidays, holidayRefreshMonth: month, holidayRefreshDay: day },
+      })["holidayRefreshDay"],
+    ).toBe(fault),
+  );
+
   it("ask nothing of break fields that pause_resume does not show, and take no duration as no deduction", () => {
     expect(
       checkSettings({ breaks: { ...values.breaks, breakHandlingMode: "pause_resume", breakDuration: -1 } }),

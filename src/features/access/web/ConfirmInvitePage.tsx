@@ -4,12 +4,13 @@ import { useEffect, useState, type FormEvent } from "react";
 import { t } from "#shared/texts/t.ts";
 import { call, CallFailure } from "#web/call.ts";
 import { Banner } from "#ui/feedback/Banner.tsx";
-import { Button } from "#ui/form/Button.tsx";
+import { Button, buttonClass } from "#ui/form/Button.tsx";
 import { acceptInvitation, openInvitation } from "../contract.ts";
 import { useMailedLink } from "./mailed-link.ts";
 import { NewPasswordFields, useNewPassword } from "./PasswordFields.tsx";
+import { PublicLink } from "./PublicDone.tsx";
 import { PublicFrame } from "./PublicFrame.tsx";
-import { adoptSession } from "./session.ts";
+import { adoptSession, useSession } from "./session.ts";
 
 const noSession = t`Authentication session is missing. Please try again by refreshing the page or re-clicking the invitation link.`;
 /** The page leads on this long after success, in milliseconds. */
@@ -27,6 +28,8 @@ export function ConfirmInvitePage() {
   const client = useQueryClient();
   const navigate = useNavigate();
   const { token, link, dead } = useMailedLink(openInvitation);
+  const user = useSession()?.user ?? null;
+  const [swaps, setSwaps] = useState(false);
   const { form, ...next } = useNewPassword();
   const [error, setError] = useState<string | null>(null);
   const [state, setState] = useState<"idle" | "busy" | "done">("idle");
@@ -58,23 +61,56 @@ export function ConfirmInvitePage() {
   const subtitle = link.data
     ? t`For ${link.data.email} at ${link.data.organizationName}.`
     : t`Choose the password you will log in with.`;
+  if (dead && state === "idle")
+    return <DeadInvitation>{token === "" ? noSession : messageOf(link.error)}</DeadInvitation>;
+  if (user !== null && !swaps && state === "idle")
+    return (
+      <PublicFrame
+        title={t`You're logged in as ${user.fullName ?? user.email}`}
+        subtitle={
+          link.data
+            ? t`This invitation is for ${link.data.email} at ${link.data.organizationName}. Accepting it logs you out here.`
+            : t`This invitation is for another account. Accepting it logs you out here.`
+        }
+      >
+        <div className="stack public-form">
+          <a className={buttonClass({ variant: "primary" })} href="/dashboard">{t`Stay logged in`}</a>
+          <Button onClick={() => setSwaps(true)}>{t`Accept the invitation`}</Button>
+        </div>
+      </PublicFrame>
+    );
   return (
     <PublicFrame title={t`Set Your Password`} subtitle={subtitle}>
       <form className="stack public-form" ref={form} onSubmit={(event) => void submit(event)}>
-        {dead && <Banner tone="critical">{token === "" ? noSession : messageOf(link.error)}</Banner>}
         {error !== null && <Banner tone="critical">{error}</Banner>}
         {state === "done" && (
           <Banner tone="positive">{t`Your password is set. Taking you to your dashboard.`}</Banner>
         )}
-        <NewPasswordFields {...next.fields} disabled={dead || state === "done"} />
+        <NewPasswordFields {...next.fields} disabled={state === "done"} />
         <Button
           type="submit"
           variant="primary"
-          disabled={dead || state === "done"}
+          disabled={state === "done"}
           pending={state === "busy"}
           pendingLabel={t`Saving...`}
         >{t`Set password`}</Button>
       </form>
+    </PublicFrame>
+  );
+}
+
+/** Used, revoked, replaced and expired links answer alike: what to do in either case. */
+function DeadInvitation({ children }: { readonly children: string }) {
+  return (
+    <PublicFrame
+      title={t`Set Your Password`}
+      subtitle={t`Joined already? Log in. Otherwise ask an admin for a new invitation.`}
+    >
+      <div className="stack public-form">
+        <Banner tone="critical">{children}</Banner>
+        <a className={buttonClass({ variant: "primary" })} href="/login">{t`Log in`}</a>
+        <PublicLink href="/forgot-password">{t`Forgot password?`}</PublicLink>
+      </div>
     </PublicFrame>
   );
 }

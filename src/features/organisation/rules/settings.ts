@@ -1,5 +1,6 @@
 import { weekdays } from "#shared/day.ts";
 import { isInSteps } from "#shared/hours.ts";
+import { addMonths, daysInMonth } from "#shared/month.ts";
 import { perLanguage } from "#shared/texts/current.ts";
 import { t } from "#shared/texts/t.ts";
 import type { StartPage } from "#features/people/rules/start-page.ts";
@@ -137,6 +138,9 @@ function breaksFaults(breaks: SettingsValues["breaks"]): Record<string, string> 
   return faults;
 }
 
+/** Of a year with a 29 February, which a refresh may have as its day. */
+const leapJanuary = "2028-01";
+
 /** What is wrong with some sections' values, by field. */
 export function checkSettings(values: Partial<SettingsValues>): Record<string, string> {
   const errors: Record<string, string> = {};
@@ -150,6 +154,11 @@ export function checkSettings(values: Partial<SettingsValues>): Record<string, s
   for (const [name, [least, most, what]] of Object.entries(wholes)) {
     if (name in given && !isWhole(given[name as keyof Wholes], least, most))
       errors[name] = outside[what](least, most);
+  }
+  const { holidayRefreshMonth: month = null, holidayRefreshDay: day = null } = given;
+  if (month !== null && day !== null && !("holidayRefreshMonth" in errors)) {
+    const last = daysInMonth(addMonths(leapJanuary, month - 1));
+    if (day > last) errors["holidayRefreshDay"] = outside.day(1, last);
   }
   Object.assign(errors, breaks && breaksFaults(breaks));
   if (timeline && !(Object.values(timeline).every(Number.isInteger) && areInOrder(timeline)))

@@ -121,7 +121,7 @@ async function invitationMails(
         [
           address,
           await newLink(
-            { actor: { orgId, name: actor.name }, config: { publicUrl }, clock: Date },
+            { actor: { orgId, name: actor.name }, config: { publicUrl } },
             address,
             organisation?.name ?? "",
           ),

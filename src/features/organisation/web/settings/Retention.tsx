@@ -126,7 +126,7 @@ export function RetentionDialog({ values, onCancel, onConfirm }: RetentionDialog
       onClose={onCancel}
       onSubmit={onConfirm}
       cancel={t`Keep editing`}
-      verb={t`Save Changes`}
+      verb={t`Shorten retention`}
       danger
       disabled={read.isPending}
     >
