@@ -1097,7 +1097,7 @@ describeOnEngines(
         ],
         [
           "working_patterns",
-          "monday",
+          "valid_from",
           "Failed to fetch managed users",
           () => client.call(listTimesheets, week),
         ],

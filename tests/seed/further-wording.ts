@@ -172,7 +172,6 @@ export const further: readonly Wording[] = [
   { id: "ERR-30", text: "Failed to assign functions" },
   { id: "ERR-31", text: "Failed to assign forecasters" },
   { id: "ERR-35", text: "Failed to update budget profile months" },
-  { id: "ERR-41", text: "Failed to fetch {thing}" },
   { id: "ERR-42", text: "Failed to fetch managed users" },
   { id: "ERR-43", text: "Failed to fetch timesheets" },
   { id: "ERR-44", text: "Failed to fetch time entries" },
