@@ -26,6 +26,9 @@ interface Proven {
   readonly limit: Refusal | null;
 }
 
+const wrongCredentials = (message: string) =>
+  new Refusal({ status: 401, code: "wrong_credentials", message });
+
 /**
  * The person with this address and password. Unknown and wrong are refused alike, in text and time, and
  * counted; only with the right password does one learn that the account is deactivated. Beyond the limit only logins with a second factor are looked at, and what isn't right about them is
@@ -54,17 +57,9 @@ export async function personOf(
   const fits = await verifyPassword(credential?.password_hash ?? null, typed.password);
   if (!fits || !found) {
     await remember(database, counters);
-    if (limit !== null) throw limit;
-    throw new Refusal({
-      status: 401,
-      code: "wrong_credentials",
-      message: t`Invalid email or password. Please try again.`,
-    });
+    throw limit ?? wrongCredentials(t`Invalid email or password. Please try again.`);
   }
-  if (credential?.is_active !== true) {
-    if (limit !== null) throw limit;
-    throw new Refusal({ status: 401, code: "wrong_credentials", message: deactivatedMessage() });
-  }
+  if (credential?.is_active !== true) throw limit ?? wrongCredentials(deactivatedMessage());
   return { orgId: found.org_id, userId: found.user_id, email, limit };
 }
 

@@ -25,11 +25,42 @@ function messageOf(failure: unknown): string {
 
 /** /confirm-invite: Set Your Password. */
 export function ConfirmInvitePage() {
-  const client = useQueryClient();
-  const navigate = useNavigate();
   const { token, link, dead } = useMailedLink(openInvitation);
   const user = useSession()?.user ?? null;
-  const [swaps, setSwaps] = useState(false);
+  // Accepting logs in: from then on the session is the invited person's.
+  const [accepts, setAccepts] = useState(false);
+  if (dead) return <DeadInvitation>{token === "" ? noSession : messageOf(link.error)}</DeadInvitation>;
+  if (user !== null && !accepts)
+    return (
+      <PublicFrame
+        title={t`You're logged in as ${user.fullName ?? user.email}`}
+        subtitle={
+          link.data
+            ? t`This invitation is for ${link.data.email} at ${link.data.organizationName}. Accepting it logs you out here.`
+            : t`This invitation is for another account. Accepting it logs you out here.`
+        }
+      >
+        <div className="stack public-form">
+          <a className={buttonClass({ variant: "primary" })} href="/dashboard">{t`Stay logged in`}</a>
+          <Button onClick={() => setAccepts(true)}>{t`Accept the invitation`}</Button>
+        </div>
+      </PublicFrame>
+    );
+  const subtitle = link.data
+    ? t`For ${link.data.email} at ${link.data.organizationName}.`
+    : t`Choose the password you will log in with.`;
+  return <InvitationForm token={token} subtitle={subtitle} onAccept={() => setAccepts(true)} />;
+}
+
+interface InvitationFormProps {
+  readonly token: string;
+  readonly subtitle: string;
+  readonly onAccept: () => void;
+}
+
+function InvitationForm({ token, subtitle, onAccept }: InvitationFormProps) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
   const { form, ...next } = useNewPassword();
   const [error, setError] = useState<string | null>(null);
   const [state, setState] = useState<"idle" | "busy" | "done">("idle");
@@ -46,6 +77,7 @@ export function ConfirmInvitePage() {
     setError(null);
     if (!next.check()) return;
     setState("busy");
+    onAccept();
     try {
       adoptSession(client, await call(acceptInvitation, { body: { token, ...next.typed } }));
       setState("done");
@@ -58,27 +90,6 @@ export function ConfirmInvitePage() {
     }
   };
 
-  const subtitle = link.data
-    ? t`For ${link.data.email} at ${link.data.organizationName}.`
-    : t`Choose the password you will log in with.`;
-  if (dead && state === "idle")
-    return <DeadInvitation>{token === "" ? noSession : messageOf(link.error)}</DeadInvitation>;
-  if (user !== null && !swaps && state === "idle")
-    return (
-      <PublicFrame
-        title={t`You're logged in as ${user.fullName ?? user.email}`}
-        subtitle={
-          link.data
-            ? t`This invitation is for ${link.data.email} at ${link.data.organizationName}. Accepting it logs you out here.`
-            : t`This invitation is for another account. Accepting it logs you out here.`
-        }
-      >
-        <div className="stack public-form">
-          <a className={buttonClass({ variant: "primary" })} href="/dashboard">{t`Stay logged in`}</a>
-          <Button onClick={() => setSwaps(true)}>{t`Accept the invitation`}</Button>
-        </div>
-      </PublicFrame>
-    );
   return (
     <PublicFrame title={t`Set Your Password`} subtitle={subtitle}>
       <form className="stack public-form" ref={form} onSubmit={(event) => void submit(event)}>

@@ -36,7 +36,10 @@ export const readPlanner = serve(contract.readPlanner, async (call) => {
         removedTiers(orgId, projectId, month, last),
       ],
     ],
-    [contract.readPlanner.failure, monthsQueries(orgId, projectId, { first: month, last, today: call.today })],
+    [
+      contract.readPlanner.failure,
+      monthsQueries(orgId, projectId, { first: month, last, today: call.today }),
+    ],
   );
   const [project] = projects;
   if (project === undefined) throw notFound();

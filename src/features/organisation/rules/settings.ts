@@ -141,6 +141,11 @@ function breaksFaults(breaks: SettingsValues["breaks"]): Record<string, string> 
 /** Of a year with a 29 February, which a refresh may have as its day. */
 const leapJanuary = "2028-01";
 
+function refreshFaults(holidays: SettingsValues["holidays"]): Record<string, string> {
+  const last = daysInMonth(addMonths(leapJanuary, (holidays.holidayRefreshMonth ?? 1) - 1));
+  return (holidays.holidayRefreshDay ?? 1) > last ? { holidayRefreshDay: outside.day(1, last) } : {};
+}
+
 /** What is wrong with some sections' values, by field. */
 export function checkSettings(values: Partial<SettingsValues>): Record<string, string> {
   const errors: Record<string, string> = {};
@@ -155,11 +160,8 @@ export function checkSettings(values: Partial<SettingsValues>): Record<string, s
     if (name in given && !isWhole(given[name as keyof Wholes], least, most))
       errors[name] = outside[what](least, most);
   }
-  const { holidayRefreshMonth: month = null, holidayRefreshDay: day = null } = given;
-  if (month !== null && day !== null && !("holidayRefreshMonth" in errors)) {
-    const last = daysInMonth(addMonths(leapJanuary, month - 1));
-    if (day > last) errors["holidayRefreshDay"] = outside.day(1, last);
-  }
+  if (values.holidays && Object.keys(errors).length === 0)
+    Object.assign(errors, refreshFaults(values.holidays));
   Object.assign(errors, breaks && breaksFaults(breaks));
   if (timeline && !(Object.values(timeline).every(Number.isInteger) && areInOrder(timeline)))
     errors["timeline"] = handlesOutOfOrder();
