@@ -29,6 +29,14 @@ interface Proven {
 const wrongCredentials = (message: string) =>
   new Refusal({ status: 401, code: "wrong_credentials", message });
 
+/** Whose login an address is, and their password; people who set none have no credential. */
+async function loginOf(database: Platform["database"], email: string) {
+  const found = await database.directory((transaction) => transaction.first(directoryEntry(email)));
+  if (!found) return { found, credential: undefined };
+  const [[credential]] = await database.read(found.org_id, credentialOf(found.org_id, found.user_id));
+  return { found, credential };
+}
+
 /**
  * The person with this address and password. Unknown and wrong are refused alike, in text and time, and
  * counted; only with the right password does one learn that the account is deactivated. Beyond the limit only logins with a second factor are looked at, and what isn't right about them is
@@ -50,10 +58,7 @@ export async function personOf(
   const hasSecondFactor = Boolean(typed.code) || typed.passkey !== undefined;
   if (limit !== null && !hasSecondFactor) throw limit;
   if (limit !== null) await refuseWhenLimited(database, [addressCounter(caller.address), codeCounter(email)]);
-  const found = await database.directory((transaction) => transaction.first(directoryEntry(email)));
-  const credential = found
-    ? (await database.read(found.org_id, credentialOf(found.org_id, found.user_id)))[0][0]
-    : undefined;
+  const { found, credential } = await loginOf(database, email);
   const fits = await verifyPassword(credential?.password_hash ?? null, typed.password);
   if (!fits || !found) {
     await remember(database, counters);
