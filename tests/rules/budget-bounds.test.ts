@@ -39,8 +39,8 @@ describe("a budget's hours", () => {
     expect(withCell(cells, "b", 1, 0).size).toBe(2);
   });
 
-  test("can be spread up to 100,000 with two decimals", () => {
-    expect([0.29, 100_000, 100_000.01].map(spreadFault)).toEqual([
+  test("can be spread up to 100,000 in half hours", () => {
+    expect([0.5, 100_000, 100_000.5].map(spreadFault)).toEqual([
       null,
       null,
       "Spread at most 100,000 hours a cost tier.",

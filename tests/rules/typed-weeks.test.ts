@@ -444,7 +444,7 @@ it("why a calendar can't be read is stored as a code, and said as a sentence", (
     "This address leads to no calendar.",
     "This calendar takes too long to read.",
     "This address leads on to another one. Enter that one.",
-    "This calendar is larger than 2 MB.",
+    "This calendar is larger than 20 MB.",
     "The calendar's server answered 404.",
     "As it was said.",
   ]);

@@ -95,7 +95,7 @@ const fields: Readonly<Record<string, readonly [file: string, NumberReading["rea
   ],
   "added entry": ["manager/web/weeks/AddEntryForm", "hours", (hours) => checkEnteredHours(hours ?? 0)],
   "requested hours": [
-    "holidays/web/RequestDrawer",
+    "holidays/web/request/RequestFields",
     "hours",
     (hours) =>
       checkRequest({ startDate: "2027-01-01", endDate: "2027-01-01", part: { kind: "hours", hours } })[
