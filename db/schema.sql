@@ -334,7 +334,7 @@ INDEX chat_outbox_of_channel (org_id, channel_id, created_at);
 POLICY every_message FOR SELECT TO stint_jobs USING true;
 POLICY over_after_thirty_days TO stint_directory USING ((status <> 'due') AND (created_at < (now() - '30 days'::interval))) WITH CHECK false;
 GRANT SELECT (status, created_at), DELETE TO stint_directory;
-GRANT SELECT (org_id, channel_id, status, due_at) TO stint_jobs;
+GRANT SELECT (org_id, channel_id, status, attempts, due_at) TO stint_jobs;
 
 TABLE clients (
   id uuid,
@@ -1344,7 +1344,7 @@ TABLE own_calendars (
 )
 INDEX own_calendars_due (due_at);
 POLICY every_calendar FOR SELECT TO stint_jobs USING true;
-GRANT SELECT (org_id, user_id, due_at) TO stint_jobs;
+GRANT SELECT (org_id, user_id, due_at, failures) TO stint_jobs;
 
 TABLE passkey_challenges (
   challenge_hash text,
@@ -2434,7 +2434,7 @@ TABLE webhooks (
   FOREIGN KEY (org_id) REFERENCES clients(id)
 )
 POLICY every_webhook FOR SELECT TO stint_jobs USING true;
-GRANT SELECT (org_id, id, is_on, place) TO stint_jobs;
+GRANT SELECT (org_id, id, is_on, failing_since, place) TO stint_jobs;
 
 TABLE weekly_function_totals (
   org_id uuid,

@@ -3,20 +3,21 @@ import { closeEveryonesMonths } from "./features/analytics/server/close-months.t
 import { foldEverywhere } from "./features/analytics/server/fold-totals.ts";
 import { settleEverywhere } from "./features/analytics/server/settle-standings.ts";
 import { removeOldFiles } from "./features/imports/server/remove-old-files.ts";
-import { importJob } from "./features/imports/server/work-on-imports.ts";
+import { importDispatcher } from "./features/imports/server/work-on-imports.ts";
 import { removeEveryonesOldData } from "./features/organisation/server/remove-old-data.ts";
 import { carryOvertime } from "./features/overtime/server/carry-overtime.ts";
 import { sealEverywhere } from "./features/audit/server/seal.ts";
 import { sendEveryonesReminders } from "./features/reminders/server/send-reminders.ts";
 import { sendEveryonesPhaseReminders } from "./features/reminders/server/send-phase-reminders.ts";
 import { mailReports } from "./features/reports/server/views/mail-reports.ts";
-import { readOwnCalendars } from "./features/timesheets/server/read-own-calendars.ts";
+import { calendarDispatcher } from "./features/timesheets/server/read-own-calendars.ts";
 import { feedWebhooks } from "./features/webhooks/server/feed-webhooks.ts";
-import { sendMessages } from "./features/webhooks/server/send-messages.ts";
+import { messageDispatcher } from "./features/webhooks/server/send-messages.ts";
 import { lookEvery } from "./demo/public/look-every.ts";
 import type { PublicDemonstration } from "./demo/public/public-demonstration.ts";
 import type { Platform } from "./server/http/serve.ts";
-import { sendDueChat } from "./server/chat/chat-sender.ts";
+import { chatDispatcher } from "./server/chat/chat-sender.ts";
+import type { Dispatcher } from "./server/dispatcher.ts";
 import { repeat, type Job } from "./server/jobs.ts";
 import type { JobFigures } from "./server/metrics.ts";
 import { sendDueMail, type MailLog } from "./server/mail/mail-sender.ts";
@@ -53,6 +54,19 @@ export function startJobs(
     always(name, milliseconds, async () => {
       if (demonstration === null || demonstration.pause() === null) await work();
     });
+  /** A job that begins work and doesn't wait for it. */
+  const dispatching = (
+    name: string,
+    milliseconds: number,
+    dispatcher: Dispatcher,
+    before: () => Promise<unknown> = () => Promise.resolve(),
+  ): Job => {
+    const looks = job(name, milliseconds, async () => {
+      await before();
+      await dispatcher.look();
+    });
+    return { stop: async () => void (await Promise.all([looks.stop(), dispatcher.stop()])) };
+  };
   const jobs = [
     job("password resets", often, () => answerResetRequests(platform)),
     job("reminders", everyMinute, () => sendEveryonesReminders(platform)),
@@ -74,21 +88,11 @@ export function startJobs(
   else
     jobs.push(
       job("retention", everyTenMinutes, () => removeEveryonesOldData(platform, carryOvertime)),
-      job("calendars", everyTenSeconds, () => readOwnCalendars(platform)),
-      job("chat", often, () => sendDueChat(platform)),
-      job("webhooks", often, async () => {
-        await feedWebhooks(platform);
-        await sendMessages(platform);
-      }),
+      dispatching("calendars", everyTenSeconds, calendarDispatcher(platform)),
+      dispatching("chat", often, chatDispatcher(platform)),
+      dispatching("webhooks", often, messageDispatcher(platform), () => feedWebhooks(platform)),
     );
-  jobs.push(
-    importJob(
-      platform,
-      everySecond,
-      (work) => figures.watch("imports", work),
-      (error) => log.error({ err: error, job: "imports" }, "a job failed and is tried again"),
-    ),
-  );
+  jobs.push(dispatching("imports", everySecond, importDispatcher(platform)));
   if (config.smtpUrl !== null) {
     const send = smtpSender(config.smtpUrl, config.mailFrom, config.smtpRequiresTls);
     const host = new URL(config.publicUrl).hostname;

@@ -49,6 +49,8 @@ export interface Config {
   readonly metricsToken: string | null;
   /** Addresses that people enter may lead into private networks, by plain http too. */
   readonly outgoingPrivate: boolean;
+  /** Ports of public addresses that they may lead to, besides the usual ones for https. */
+  readonly outgoingPorts: readonly number[];
   /** How many calls an API token may make in a minute, on each server. */
   readonly tokenCallsPerMinute: number;
   /** Answers which domains are proven, an IP address with or without a port; null: the system's own. */
@@ -87,6 +89,14 @@ function wholeNumber(
   if (!Number.isInteger(value) || value < least || value > most)
     throw new StartRefused(`${name} is "${text}": give a whole number from ${least} to ${most}.`);
   return value;
+}
+
+function ports(environment: Environment, name: string): readonly number[] {
+  const text = given(environment, name);
+  const values = text?.split(",").map(Number) ?? [];
+  if (values.some((value) => !Number.isInteger(value) || value < 1 || value > 65535))
+    throw new StartRefused(`${name} is "${text}": give ports from 1 to 65535 with commas between, like 9443,10443.`);
+  return values;
 }
 
 function flag(environment: Environment, name: string, fallback: boolean): boolean {
@@ -263,6 +273,7 @@ export function readConfig(environment: Environment): Config {
     copyAt: timeOfDay(environment, "COPY_AT", 150),
     metricsToken: token(environment, "METRICS_TOKEN"),
     outgoingPrivate: flag(environment, "OUTGOING_PRIVATE", false),
+    outgoingPorts: ports(environment, "OUTGOING_PORTS"),
     tokenCallsPerMinute: wholeNumber(environment, "TOKEN_CALLS_PER_MINUTE", 600, [1, 1_000_000]),
     dnsServer: nameServer(environment),
     logLevel: text("LOG_LEVEL", "info"),

@@ -1,6 +1,7 @@
 import { generateKeyPair } from "jose";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { readSession, signIn } from "#features/access/contract.ts";
+import { beginSignOn } from "#features/single-sign-on/contract.ts";
 import { readSingleSignOn, testSingleSignOn } from "#features/single-sign-on/settings-contract.ts";
 import { FakeProvider, unsigned, type Forgery } from "../support/fake-provider.ts";
 import { makeOrganisation, testPassword, type TestOrganisation } from "../support/organisation.ts";
@@ -262,6 +263,27 @@ describeOnEngines(
         { sql: "SELECT string_agg(a::text, ' ') AS text FROM audit_log a", parameters: [] },
       ]);
       expect(String(log?.rows[0]?.["text"])).not.toContain("stint-secret");
+    });
+
+    it("waits for a silent provider without holding up anyone else's calls", async () => {
+      const silent = await FakeProvider.start();
+      const waiting = await makeOrganisation(stint());
+      await connect(waiting.owner, silent.issuer);
+      silent.hangs = true;
+      // More calls than run at once.
+      const begun = Array.from({ length: 20 }, () =>
+        browser().call(beginSignOn, { body: { organisationId: waiting.id } }),
+      );
+      const all = Promise.all(begun).then((answers) => answers.map(({ status }) => status));
+      while (silent.asked.length < 2) await new Promise((resolve) => setTimeout(resolve, 10));
+      const others = Promise.all([
+        attempt(),
+        browser().ok(signIn, { body: { email: waiting.owner.email, password: testPassword } }),
+        waiting.owner.client.ok(readSingleSignOn),
+      ]).then(() => "others");
+      expect(await Promise.race([all.then(() => "silent"), others])).toBe("others");
+      await silent.stop();
+      expect(await all).toEqual(Array(20).fill(503));
     });
   },
   { environment: { OUTGOING_PRIVATE: "1" } },

@@ -207,7 +207,7 @@ describeOnEngines(
           throw new Error("The power is gone");
         },
       };
-      await expect(sendMessages(ending)).rejects.toThrow("couldn't be sent");
+      await expect(sendMessages(ending)).rejects.toThrow("couldn't be done");
       expect(await log()).toMatchObject([{ status: "due", attempts: 1 }]);
       await work(stint());
       expect(receiver.received.length).toBe(1);
@@ -361,8 +361,14 @@ it("A webhook leads to no private address unless the server allows it, not even 
     owner.client.call(webhooks.createWebhook, { body: { url, description: "", topics: null, isOn: true } });
   for (const url of ["http://example.com/", "https://127.0.0.1/", "https://[::1]/", "https://0x7f.1/"])
     expect((await save(url)).status, url).toBe(422);
+  for (const port of [22, 25, 80, 5432, 65535]) {
+    const { body } = await save(`https://example.com:${port}/`);
+    const refused = `Port ${port} isn't allowed. Use one of these: 443, 8443.`;
+    expect(body, String(port)).toMatchObject({ fields: { url: refused } });
+  }
+  for (const port of [443, 8443]) expect((await save(`https://example.com:${port}/`)).status).toBe(200);
   // Where a name leads is only known when a message is sent.
-  const made = await save("https://localhost:9/");
+  const made = await save("https://localhost/");
   const params = { webhookId: made.body.id };
   await owner.client.ok(webhooks.sendTest, { params });
   await sendMessages(stint.platform);

@@ -62,6 +62,8 @@ describe("Configuration", () => {
     [{ TODAY: "2026-10-24T22:00:00" }, "TODAY"],
     [{ METRICS_TOKEN: "short" }, "METRICS_TOKEN"],
     [{ OUTGOING_PRIVATE: "yes" }, "OUTGOING_PRIVATE"],
+    [{ OUTGOING_PORTS: "443;9443" }, "OUTGOING_PORTS"],
+    [{ OUTGOING_PORTS: "70000" }, "OUTGOING_PORTS"],
     [{ TOKEN_CALLS_PER_MINUTE: "0" }, "TOKEN_CALLS_PER_MINUTE"],
     [{ DNS_SERVER: "dns.example.com" }, "DNS_SERVER"],
     [{ PASSWORD_MIN_LENGTH: "3" }, "PASSWORD_MIN_LENGTH"],

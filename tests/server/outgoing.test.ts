@@ -2,7 +2,7 @@ import http from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { outgoing, type OutgoingRequest, type Resolve } from "#server/outgoing/outgoing.ts";
+import { outgoing, refusalOf, type OutgoingRequest, type Resolve } from "#server/outgoing/outgoing.ts";
 import { reachOf } from "#server/outgoing/reachable.ts";
 
 type Handle = (request: http.IncomingMessage, response: http.ServerResponse) => void;
@@ -67,6 +67,23 @@ describe("An outgoing request", () => {
       for (const url of [at(host), at(host).replace("http:", "https:")])
         await expect(send(to(url)), url).rejects.toMatchObject({ reason: "refused" });
     expect(inside.seen.length).toBe(before);
+  });
+
+  it("goes to a public server's usual and configured ports only, and to any in a private network", async () => {
+    const ports = (more: number[], isPrivate = false) => {
+      const config = { outgoingPrivate: isPrivate, outgoingPorts: more };
+      const open = [22, 443, 3306, 8443, 9443].filter(
+        (port) => refusalOf(`https://93.184.216.34:${port}/`, config) === null,
+      );
+      const named = open.map((port) => refusalOf(`https://hook.example:${port}/`, config));
+      expect(named).toEqual(open.map(() => null));
+      return open;
+    };
+    expect(ports([])).toEqual([443, 8443]);
+    expect(ports([9443], true)).toEqual([443, 8443, 9443]);
+    const send = outgoing({ allowsPrivate: true, resolve: always("93.184.216.34") });
+    await expect(send(to("https://hook.example:22/"))).rejects.toMatchObject({ reason: "refused" });
+    expect((await outgoing({ allowsPrivate: true })(to(at("127.0.0.1")))).status).toBe(201);
   });
 
   it("is refused if any of a name's addresses is private, so that none is picked later", async () => {

@@ -6,6 +6,7 @@ import {
   noteChat,
   retryChatMessage,
 } from "../database/chat-outbox.ts";
+import { Dispatcher, dispatchOnce, type DueWork } from "../dispatcher.ts";
 import type { Platform } from "../http/serve.ts";
 import { waitAfterAttempt } from "../mail/mail-sender.ts";
 import { OutgoingFailed } from "../outgoing/outgoing.ts";
@@ -19,34 +20,36 @@ const patience = 15_000;
 /** Chats allow about one message a second; the rest has its turn in the next run. */
 const atOnce = 3;
 
-interface Place {
-  readonly org_id: string;
-  readonly id: string;
-}
+const limits = { inAll: 200, perOrganisation: 20, grace: 2000 } as const;
 
 /** Sends what is due, a few messages of each chat; chats don't wait for each other. */
-export async function sendDueChat(platform: Platform): Promise<void> {
-  const [waiting] = await platform.database.jobsRead(chatsWithMessages());
-  const failures: unknown[] = [];
-  const next = waiting.values();
-  const worker = async (): Promise<void> => {
-    for (const place of next)
-      await sendTo(platform, place).catch((error: unknown) => void failures.push(error));
-  };
-  await Promise.all(Array.from({ length: 8 }, worker));
-  if (failures.length > 0) throw new AggregateError(failures, "Messages of some chats couldn't be sent");
+export function chatDispatcher(platform: Platform): Dispatcher {
+  return new Dispatcher({
+    find: async () => {
+      const [due] = await platform.database.jobsRead(chatsWithMessages());
+      return due.map(({ org_id: orgId, id, is_failing: isFailing }) => ({ orgId, id, isFailing }));
+    },
+    run: (work, signal) => sendTo(platform, work, signal),
+    limits,
+  });
 }
 
-async function sendTo(platform: Platform, { org_id: orgId, id: channelId }: Place): Promise<void> {
+/** Sends what is due now, and waits for it. */
+export const sendDueChat = (platform: Platform): Promise<void> => dispatchOnce(chatDispatcher(platform));
+
+async function sendTo(platform: Platform, work: DueWork, signal: AbortSignal): Promise<void> {
+  const { orgId, id: channelId, isFailing } = work;
   const { messages, to } = await platform.database.write(orgId, async (transaction) => ({
-    messages: await transaction.rows(claimChatMessages(orgId, channelId, atOnce, leaseSeconds)),
+    messages: await transaction.rows(
+      claimChatMessages(orgId, channelId, isFailing ? 1 : atOnce, leaseSeconds),
+    ),
     to: await transaction.first(chatTarget(orgId, channelId)),
   }));
   if (!to) return;
   for (const message of messages) {
     const outcome = message.is_too_late
       ? { error: "It was no longer worth sending.", isFinal: true }
-      : await post(platform, to, message.message as ChatMessage);
+      : await post(platform, { to, message: message.message as ChatMessage, signal });
     await platform.database.write(orgId, (transaction) =>
       transaction.runAll([
         noteChat(orgId, channelId, outcome?.error ?? null),
@@ -73,10 +76,15 @@ function after(
     : retryChatMessage(orgId, id, waitAfterAttempt(attempts, firstWaitSeconds));
 }
 
+interface Sending {
+  readonly to: { readonly kind: string; readonly url: string };
+  readonly message: ChatMessage;
+  readonly signal: AbortSignal;
+}
+
 async function post(
   { sendOutgoing }: Platform,
-  { kind, url }: { readonly kind: string; readonly url: string },
-  message: ChatMessage,
+  { to: { kind, url }, message, signal }: Sending,
 ): Promise<Failure | null> {
   try {
     const { status, body } = await sendOutgoing({
@@ -85,6 +93,7 @@ async function post(
       headers: { "content-type": "application/json" },
       body: chatBody(kind as ChatKind, message),
       timeout: patience,
+      signal,
       largestAnswer: 500,
     });
     if (status >= 200 && status < 300) return null;

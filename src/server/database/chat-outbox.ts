@@ -48,18 +48,31 @@ export const messageForChannel = (orgId: string, channelId: string, message: obj
     give_up_at: giveUpAt,
   });
 
-/** Chats of all organisations with a message to send now; in the jobs' scope. */
+/** Chats of all organisations with a message to send now, the first of each organisation first; in the jobs' scope. */
 export const chatsWithMessages = () =>
   db
-    .selectFrom("chat_outbox")
-    .select(["org_id", "channel_id as id"])
-    .distinct()
-    .where("status", "=", "due")
-    .where("due_at", "<=", sql<string>`now()`)
-    .limit(1000);
+    .selectFrom(
+      db
+        .selectFrom("chat_outbox")
+        .select([
+          "org_id",
+          "channel_id as id",
+          sql<boolean>`max(attempts) > 0`.as("is_failing"),
+          sql<number>`row_number() OVER (PARTITION BY org_id ORDER BY max(attempts) > 0, min(due_at))`.as(
+            "position",
+          ),
+        ])
+        .where("status", "=", "due")
+        .where("due_at", "<=", sql<string>`now()`)
+        .groupBy(["org_id", "channel_id"])
+        .as("due"),
+    )
+    .select(["due.org_id", "due.id", "due.is_failing"])
+    .orderBy("due.position")
+    .limit(2000);
 
 /** Claims a chat's oldest due messages for `leaseSeconds`. */
-export const claimChatMessages = (orgId: string, channelId: string, most: number, leaseSeconds: number) =>
+export const claimChatMessages = (orgId: string, channelId: string, limit: number, leaseSeconds: number) =>
   db
     // Materialised: read again for each row, it would claim more each time.
     .with(
@@ -73,7 +86,7 @@ export const claimChatMessages = (orgId: string, channelId: string, most: number
           .where("o.status", "=", "due")
           .where("o.due_at", "<=", sql<string>`now()`)
           .orderBy("o.created_at")
-          .limit(most)
+          .limit(limit)
           .forUpdate()
           .skipLocked(),
     )

@@ -99,6 +99,19 @@ export class FairQueue {
     }
   }
 
+  /**
+   * Gives a running work's place to others while it waits for someone else's server, and takes the next free
+   * one afterwards.
+   */
+  async outside<T>(key: string, wait: () => Promise<T>): Promise<T> {
+    this.#end(key);
+    try {
+      return await wait();
+    } finally {
+      await this.#turn(key, undefined);
+    }
+  }
+
   #turn(key: string, gone: AbortSignal | undefined): Promise<void> | undefined {
     const group = this.#groups.get(key) ?? { running: 0, waiting: [], lastRetry: 0 };
     this.#groups.set(key, group);

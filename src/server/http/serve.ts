@@ -84,6 +84,11 @@ export interface Exchange {
   record(error: unknown): void;
   /** Logs a warning: something stored is wrong, and the call goes on without it. */
   warn(text: string): void;
+  /**
+   * Waits for someone else's server without a place in the queue of calls; so many of an organisation's calls
+   * may, and further ones are refused with 503.
+   */
+  outside<T>(orgId: string, wait: () => Promise<T>): Promise<T>;
   /** Aborted when the connection ends before the answer. */
   gone(): AbortSignal;
 }

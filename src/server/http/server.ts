@@ -60,6 +60,9 @@ const bodyLimit = 1_048_576;
  */
 const queueLimits = { atOnce: 16, atOnceEach: 12, waiting: 1_000, waitingEach: 250 } as const;
 
+/** Calls that wait for others' servers, such as login providers: a silent one fills its organisation's share only. */
+const outsideLimits = { atOnce: 200, atOnceEach: 20, waiting: 1_000, waitingEach: 50 } as const;
+
 /** Identity providers send everyone at once: Entra ID wants 25 calls a second to be answered. */
 const providerPace = 5;
 
@@ -115,6 +118,7 @@ export async function createServer(
     authorised: new Authorised(platform, checkSession),
     replay: createReplay(),
     queue,
+    outside: new FairQueue(outsideLimits),
     limit: new TokenLimit(platform.config.tokenCallsPerMinute),
     providerLimit: new TokenLimit(platform.config.tokenCallsPerMinute * providerPace),
     allowedMethods,
@@ -149,6 +153,7 @@ interface Kernel {
   readonly authorised: Authorised;
   readonly replay: Replay;
   readonly queue: FairQueue;
+  readonly outside: FairQueue;
   readonly limit: TokenLimit;
   readonly providerLimit: TokenLimit;
   readonly allowedMethods: AllowedMethods;
@@ -177,6 +182,12 @@ function mount(server: FastifyInstance, route: Route, area: string | null, kerne
     if (body instanceof FileAnswer) return sendFile(reply, body);
     return versions.isTagged ? sendTagged(request, reply, body) : body;
   };
+  const outsideOf =
+    (request: FastifyRequest): Exchange["outside"] =>
+    (orgId, wait) => {
+      if (kernel.outside.isFull(orgId)) throw tooBusy(kernel.outside.retryAfter(orgId));
+      return queue.outside(groupOf(request), () => kernel.outside.run(orgId, wait));
+    };
   const called = async (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -187,7 +198,7 @@ function mount(server: FastifyInstance, route: Route, area: string | null, kerne
     if (actor?.token) (actor.isProvider ? providerLimit : limit).count(actor.token.id, reply);
     const inputs = parseInputs(endpoint, withIfMatch(request, versions));
     void reply.headers({ "cache-control": "no-store", "content-language": currentLanguage() });
-    const exchange = exchangeOf(platform, request, reply);
+    const exchange = exchangeOf(platform, request, reply, outsideOf(request));
     const made = async (keyed: KeyedCall | null): Promise<unknown> => {
       const body = await atStoredVersion(inputs, versions, (current) =>
         route.handle(current, over, exchange, actor && { actor, keyed }),
@@ -231,7 +242,12 @@ function mount(server: FastifyInstance, route: Route, area: string | null, kerne
 const tooBusy = (retryAfter: number): Refusal =>
   unavailable(t`Too many requests at this moment. Please try again.`, retryAfter);
 
-function exchangeOf(platform: Platform, request: FastifyRequest, reply: FastifyReply): Exchange {
+function exchangeOf(
+  platform: Platform,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  outside: Exchange["outside"],
+): Exchange {
   const secure = platform.config.secureCookies;
   return {
     requestId: request.id,
@@ -245,6 +261,7 @@ function exchangeOf(platform: Platform, request: FastifyRequest, reply: FastifyR
     setLanguage: (language) => writeLanguage(reply, secure, language),
     binding: (purpose) => readBinding(request, secure, purpose),
     bind: (purpose, value, maxAgeSeconds) => writeBinding(reply, secure, { purpose, value, maxAgeSeconds }),
+    outside,
     record: (error) => request.log.error({ err: error }, "a part of the answer failed"),
     warn: (text) => request.log.warn(text),
     gone: () => {

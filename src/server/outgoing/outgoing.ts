@@ -1,4 +1,4 @@
-import { lookup } from "node:dns/promises";
+import { lookup, Resolver } from "node:dns/promises";
 import type http from "node:http";
 import { isIP, type LookupFunction } from "node:net";
 import { notInDemonstration } from "#shared/demonstration.ts";
@@ -14,6 +14,8 @@ export interface OutgoingRequest {
   readonly body?: string;
   /** Milliseconds for all of it: finding the address, connecting, sending, and reading the answer. */
   readonly timeout: number;
+  /** Aborted when the answer is no longer wanted; its reason is thrown then. */
+  readonly signal?: AbortSignal;
   /** Bytes of the answer's body that are read; what follows is left unread. */
   readonly largestAnswer: number;
 }
@@ -49,41 +51,73 @@ export class OutgoingFailed extends Error {
 
 const refused = (message: string) => new OutgoingFailed("refused", message);
 
-const systemResolve: Resolve = async (host) =>
-  (await lookup(host, { all: true })).map((found) => found.address);
+/** Milliseconds until a name server that is silent is asked a second time, and until it counts as silent. */
+const nameServerPatience = { timeout: 2_000, tries: 2 } as const;
+
+/**
+ * A name is looked up without a thread: four names whose servers are silent would fill the system's, with which
+ * the whole program reads files. What isn't in the DNS may be in the machine's own list of hosts.
+ */
+const systemResolve: Resolve = async (host) => {
+  const resolver = new Resolver(nameServerPatience);
+  const answers = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
+  const found = answers.flatMap((answer) => (answer.status === "fulfilled" ? answer.value : []));
+  const isSilent = answers.some(
+    ({ status, ...answer }) =>
+      status === "rejected" && "reason" in answer && (answer.reason as NodeJS.ErrnoException).code === "ETIMEOUT",
+  );
+  if (found.length > 0 || isSilent) return found;
+  return (await lookup(host, { all: true })).map(({ address }) => address);
+};
 
 interface OutgoingOptions {
   /** Private networks may be called, by plain http too: `OUTGOING_PRIVATE`. */
   readonly allowsPrivate: boolean;
+  /** Ports of public addresses that may be called, besides `usualPorts`: `OUTGOING_PORTS`. */
+  readonly morePorts?: readonly number[];
   readonly resolve?: Resolve;
 }
 
+/** Ports for https. Others belong to programs that speak something else: an answer would tell what runs there. */
+const usualPorts: readonly number[] = [443, 8443];
+
+type OutgoingConfig = Pick<Config, "outgoingPrivate" | "outgoingPorts">;
+
 /** A server's way out, as configured. The public demonstration has none: its visitors are anyone. */
-export function wayOut(config: Pick<Config, "publicDemo" | "outgoingPrivate">): SendOutgoing {
+export function wayOut(config: OutgoingConfig & Pick<Config, "publicDemo">): SendOutgoing {
   if (config.publicDemo) return () => Promise.reject(refused(notInDemonstration()));
-  return outgoing({ allowsPrivate: config.outgoingPrivate });
+  return outgoing(optionsOf(config));
 }
+
+const optionsOf = ({ outgoingPrivate, outgoingPorts }: OutgoingConfig): OutgoingOptions => ({
+  allowsPrivate: outgoingPrivate,
+  morePorts: outgoingPorts,
+});
 
 /**
  * The way out for requests whose address is somebody else's choice. A host name is resolved once, all its
  * addresses are checked, and the connection goes to one of exactly these, whatever the name says later. Only
- * https leaves for public addresses. Redirects are not followed, no proxy is used, connections aren't shared.
+ * https leaves for public addresses, to few ports. Redirects are not followed, no proxy is used, connections aren't shared.
  */
-export function outgoing({ allowsPrivate, resolve = systemResolve }: OutgoingOptions): SendOutgoing {
+export function outgoing(options: OutgoingOptions): SendOutgoing {
+  const { resolve = systemResolve } = options;
   const answerTo = async (request: OutgoingRequest, signal: AbortSignal): Promise<OutgoingAnswer> => {
     const url = readAddress(request.url);
     const host = hostOf(url);
     const addresses = isIP(host) === 0 ? await resolved(host, resolve) : [host];
-    checkReach(url, addresses, allowsPrivate);
+    checkReach(url, addresses, options);
     return exchange(url, addresses, request, signal);
   };
   return (request) => {
-    const signal = AbortSignal.timeout(request.timeout);
-    const late = new Promise<never>((_, reject) => {
-      signal.addEventListener("abort", () => reject(timedOut()), { once: true });
+    const late = AbortSignal.timeout(request.timeout);
+    const signal = request.signal ? AbortSignal.any([late, request.signal]) : late;
+    const over = new Promise<never>((_, reject) => {
+      const end = () => reject(late.aborted ? timedOut() : (signal.reason as Error));
+      if (signal.aborted) end();
+      signal.addEventListener("abort", end, { once: true });
     });
     // The signal ends what is open; the race ends the wait whatever that does.
-    return Promise.race([answerTo(request, signal), late]);
+    return Promise.race([answerTo(request, signal), over]);
   };
 }
 
@@ -91,12 +125,12 @@ export function outgoing({ allowsPrivate, resolve = systemResolve }: OutgoingOpt
  * Why nothing will be sent to an address, as far as its writing shows; null where its name has to be resolved.
  * For forms: `outgoing` checks everything again.
  */
-export function refusalOf(text: string, allowsPrivate: boolean): string | null {
+export function refusalOf(text: string, config: OutgoingConfig): string | null {
   try {
     const url = readAddress(text);
     const host = hostOf(url);
-    if (isIP(host) !== 0) checkReach(url, [host], allowsPrivate);
-    else if (url.protocol === "http:" && !allowsPrivate) throw needsHttps();
+    if (isIP(host) !== 0) checkReach(url, [host], optionsOf(config));
+    else if (!config.outgoingPrivate) checkPublic(url, config.outgoingPorts);
     return null;
   } catch (error) {
     return (error as OutgoingFailed).message;
@@ -106,11 +140,22 @@ export function refusalOf(text: string, allowsPrivate: boolean): string | null {
 const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, "");
 const needsHttps = () => refused(t`Use an address that begins with https://.`);
 
-function checkReach(url: URL, addresses: readonly string[], allowsPrivate: boolean): void {
+function checkReach(
+  url: URL,
+  addresses: readonly string[],
+  { allowsPrivate, morePorts = [] }: OutgoingOptions,
+): void {
   const reaches = addresses.map(reachOf);
   if (reaches.some((reach) => reach === "never" || (reach === "private" && !allowsPrivate)))
     throw refused(t`This address leads into a private or reserved network, which isn't allowed.`);
-  if (url.protocol === "http:" && reaches.includes("public")) throw needsHttps();
+  if (reaches.includes("public")) checkPublic(url, morePorts);
+}
+
+function checkPublic(url: URL, morePorts: readonly number[]): void {
+  if (url.protocol === "http:") throw needsHttps();
+  const ports = [...new Set([...usualPorts, ...morePorts])];
+  const port = url.port === "" ? 443 : Number(url.port);
+  if (!ports.includes(port)) throw refused(t`Port ${port} isn't allowed. Use one of these: ${ports.join(", ")}.`);
 }
 
 function readAddress(text: string): URL {

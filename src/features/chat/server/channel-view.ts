@@ -75,7 +75,7 @@ export function checkedForm<Form extends ChannelForm>(
 ): Form {
   const tidy = tidyChannelForm(form, isOrganisations);
   refuseInvalid(checkChannelForm(tidy, isOrganisations));
-  const url = refusalOf(tidy.url, config.outgoingPrivate);
+  const url = refusalOf(tidy.url, config);
   if (url !== null) throw invalid({ url });
   return tidy;
 }

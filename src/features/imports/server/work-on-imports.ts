@@ -1,7 +1,7 @@
 import { t } from "#shared/texts/t.ts";
 import { DatabaseUnavailable } from "#server/database/engine.ts";
+import { Dispatcher } from "#server/dispatcher.ts";
 import type { Platform } from "#server/http/serve.ts";
-import type { Job } from "#server/jobs.ts";
 import { Refusal } from "#server/refusal.ts";
 import { carryOut } from "./engine/carry-out.ts";
 import { undo } from "./engine/undo.ts";
@@ -11,8 +11,6 @@ import { claimImport, endWork, importsAtWork, releaseImport, workRow } from "./q
 import { inLanguage, languageOf } from "#server/language.ts";
 import type { Answers } from "#server/scope.ts";
 
-/** Imports that one server works at together: of different organisations, so that none waits for another's. */
-const mostAtOnce = 3;
 const faulty = () =>
   t`Something went wrong on the server, so this stopped. An admin of the server finds it in the log.`;
 
@@ -85,31 +83,15 @@ export async function workOnImports(
   for (const { org_id: orgId, id } of waiting) await workOn(platform, orgId, id, signal);
 }
 
-/** The job: looks every `milliseconds`, and works at several organisations' imports side by side. */
-export function importJob(
-  platform: Platform,
-  milliseconds: number,
-  watched: (work: () => Promise<unknown>) => () => Promise<unknown>,
-  onFailure: (error: unknown) => void,
-): Job {
-  const ending = new AbortController();
-  const underWay = new Map<string, Promise<unknown>>();
-  const look = async (): Promise<void> => {
-    const [waiting] = await platform.database.jobsRead(importsAtWork());
-    for (const { org_id: orgId, id } of waiting) {
-      if (underWay.has(orgId) || underWay.size >= mostAtOnce || ending.signal.aborted) continue;
-      const work = watched(() => workOn(platform, orgId, id, ending.signal))()
-        .catch(onFailure)
-        .finally(() => underWay.delete(orgId));
-      underWay.set(orgId, work);
-    }
-  };
-  const timer = setInterval(() => void look().catch(onFailure), milliseconds);
-  return {
-    stop: async () => {
-      clearInterval(timer);
-      ending.abort(new Error("The server is stopping"));
-      await Promise.all(underWay.values());
+/** Works at several organisations' imports side by side, one of each. */
+export function importDispatcher(platform: Platform): Dispatcher {
+  return new Dispatcher({
+    find: async () => {
+      const [waiting] = await platform.database.jobsRead(importsAtWork());
+      return waiting.map(({ org_id: orgId, id }) => ({ orgId, id, isFailing: false }));
     },
-  };
+    run: ({ orgId, id }, signal) => workOn(platform, orgId, id, signal),
+    // What is stored by then stays: it goes on from there.
+    limits: { inAll: 3, perOrganisation: 1, grace: 0 },
+  });
 }

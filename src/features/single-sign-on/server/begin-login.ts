@@ -33,7 +33,9 @@ export async function beginLogin(
   connection: Begun,
   purpose: { readonly returnTo: string; readonly testedBy: string | null },
 ): Promise<{ readonly address: string; readonly store: Query<unknown> }> {
-  const { configuration } = await providerOf(call, connection, purpose.testedBy !== null);
+  const { configuration } = await call.outside(connection.org_id, () =>
+    providerOf(call, connection, purpose.testedBy !== null),
+  );
   const orgId = connection.org_id;
   const browser = newToken();
   const state = newLinkToken(orgId);

@@ -43,7 +43,7 @@ export const completeSignOn = servePublic(contract.completeSignOn, async (call) 
   const [[connection]] = await call.database.read(login.orgId, connectionOf(login.orgId));
   if (!connection || (login.testedBy === null && !connection.is_enabled)) throw off();
   try {
-    const claims = await claimsOf(call, connection, answer, login.browser);
+    const claims = await call.outside(login.orgId, () => claimsOf(call, connection, answer, login.browser));
     const identity = identityOf(claims, connection.issuer, connection.trusts_addresses);
     if (login.testedBy !== null) {
       const found = await findLogin(readerOf(call, login.orgId), connection, identity);
@@ -103,13 +103,13 @@ async function enter(
   return { session: await sessionOf(call, login.orgId, userId), returnTo: login.returnTo };
 }
 
-async function logoutAddressOf(platform: Platform, connection: ConnectionRow): Promise<string | null> {
-  const { configuration } = await providerOf(platform, connection);
+async function logoutAddressOf(call: Platform & Exchange, connection: ConnectionRow): Promise<string | null> {
+  const { configuration } = await call.outside(connection.org_id, () => providerOf(call, connection));
   const endpoint = configuration.serverMetadata().end_session_endpoint;
   if (endpoint === undefined || !URL.canParse(endpoint)) return null;
   const address = new URL(endpoint);
   address.searchParams.set("client_id", connection.client_id);
-  address.searchParams.set("post_logout_redirect_uri", `${platform.config.publicUrl}/login`);
+  address.searchParams.set("post_logout_redirect_uri", `${call.config.publicUrl}/login`);
   return /^https?:$/.test(address.protocol) ? address.href : null;
 }
 

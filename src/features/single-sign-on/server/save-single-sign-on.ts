@@ -36,7 +36,7 @@ export const saveSingleSignOn = serve(contract.saveSingleSignOn, async (call) =>
   const { version, clientSecret, ...sent } = call.body;
   const values = tidyConnection(sent);
   refuseInvalid(checkConnection(values));
-  const address = refusalOf(values.issuer, call.config.outgoingPrivate);
+  const address = refusalOf(values.issuer, call.config);
   if (address !== null) throw invalid({ issuer: address });
   if (values.isRequired) await refuseLockout(call);
   if (values.isEnabled) await refuseUnreachable(call, values);
@@ -114,7 +114,7 @@ async function refuseUnreachable(call: Save, { issuer, clientId }: ConnectionVal
   if (stored?.is_enabled === true && stored.issuer === issuer) return;
   const secret = call.body.clientSecret ?? stored?.client_secret ?? "";
   const row = { org_id: orgId, issuer, client_id: clientId, client_secret: secret, version: -1 };
-  await providerOf(call, row, true).catch((error: unknown) => {
+  await call.outside(orgId, () => providerOf(call, row, true)).catch((error: unknown) => {
     throw error instanceof ProviderFault
       ? invalid({ issuer: t`The provider can't be used: ${error.message}` })
       : error;

@@ -54,14 +54,24 @@ export const noteBooked = (orgId: string, userId: string, meetingId: string, ent
     .where(own(orgId, "own_calendars"))
     .where("user_id", "=", userId);
 
-/** Calendars of all organisations that are due; in the jobs' scope. */
+/** Calendars of all organisations that are due, the first of each organisation first; in the jobs' scope. */
 export const dueCalendars = () =>
   db
-    .selectFrom("own_calendars")
-    .select(["org_id", "user_id"])
-    .where("due_at", "<=", sql<string>`now()`)
-    .orderBy("due_at")
-    .limit(200);
+    .selectFrom(
+      db
+        .selectFrom("own_calendars")
+        .select([
+          "org_id",
+          "user_id",
+          sql<boolean>`failures > 0`.as("is_failing"),
+          sql<number>`row_number() OVER (PARTITION BY org_id ORDER BY failures > 0, due_at)`.as("position"),
+        ])
+        .where("due_at", "<=", sql<string>`now()`)
+        .as("due"),
+    )
+    .select(["due.org_id", "due.user_id", "due.is_failing"])
+    .orderBy("due.position")
+    .limit(2000);
 
 /** Claims a calendar for an hour: other servers pass by, and it is due again if this one dies. */
 export const claimCalendar = (orgId: string, userId: string) =>

@@ -35,7 +35,7 @@ export const connectOwnCalendar = serve(contract.connectOwnCalendar, async (call
   const { orgId, id } = call.actor;
   refuseInvalid(checkCalendarAddress(call.body.url));
   const url = calendarAddress(call.body.url);
-  const refusal = refusalOf(url, call.config.outgoingPrivate);
+  const refusal = refusalOf(url, call.config);
   if (refusal !== null) throw invalid({ url: refusal });
   await call.write(async (transaction) => {
     await transaction.run(putOwnCalendar(orgId, id, url));

@@ -1,4 +1,4 @@
-import { FairQueue } from "#server/http/fair-queue.ts";
+import { Dispatcher, dispatchOnce } from "#server/dispatcher.ts";
 import type { Platform } from "#server/http/serve.ts";
 import { OutgoingFailed } from "#server/outgoing/outgoing.ts";
 import { addDays, startOfWeek } from "#shared/day.ts";
@@ -23,33 +23,44 @@ const largest = 20_000_000;
 /** The week before this one, and four from it on. */
 const [weeksBack, weeksAhead] = [1, 5];
 
-/** A slow server delays its own calendars only, by the host in their addresses. */
-const limits = { atOnce: 6, atOnceEach: 2, waiting: 200, waitingEach: 200 };
-/** Milliseconds after which what hasn't begun waits for the next run: that sees what became due since, too. */
-const longestRun = 20_000;
+/** Few: a calendar is large, and reading it takes a thread. */
+const limits = { inAll: 12, perOrganisation: 4, grace: 2000 } as const;
 
-/** Reads the calendars that are due, a few at the same time. */
-export async function readOwnCalendars(platform: Platform): Promise<void> {
-  const { database } = platform;
-  const begun = performance.now();
-  const queue = new FairQueue(limits);
-  const failures: unknown[] = [];
-  const noteFailure = (error: unknown) => void failures.push(error);
-  const readings: Promise<void>[] = [];
-  const [due] = await database.jobsRead(dueCalendars());
-  for (const { org_id: orgId, user_id: userId } of due) {
-    const calendar = await claim(platform, orgId, userId).catch(noteFailure);
-    if (!calendar) continue;
-    const reading = queue.run(new URL(calendar.url).host, async () => {
-      if (performance.now() - begun > longestRun)
-        await database.write(orgId, (transaction) => transaction.run(releaseCalendar(orgId, userId)));
-      // What's wrong with it is stored as its owner reads it.
-      else await inLanguage(calendar.language, () => readInto(platform, calendar));
-    });
-    readings.push(reading.catch(noteFailure));
+/** Reads the calendars that are due; a silent one delays no other. */
+export function calendarDispatcher(platform: Platform): Dispatcher {
+  return new Dispatcher({
+    find: async () => {
+      const [due] = await platform.database.jobsRead(dueCalendars());
+      return due.map(({ org_id: orgId, user_id: id, is_failing: isFailing }) => ({ orgId, id, isFailing }));
+    },
+    run: ({ orgId, id }, signal) => readOne(platform, { orgId, userId: id, signal }),
+    limits,
+  });
+}
+
+/** Reads the calendars that are due now, and waits for it. */
+export const readOwnCalendars = (platform: Platform): Promise<void> =>
+  dispatchOnce(calendarDispatcher(platform));
+
+interface Run {
+  readonly orgId: string;
+  readonly userId: string;
+  /** Aborted when the server stops: the calendar is due again. */
+  readonly signal: AbortSignal;
+}
+
+async function readOne(platform: Platform, { orgId, userId, signal }: Run): Promise<void> {
+  const calendar = await claim(platform, orgId, userId);
+  if (!calendar) return;
+  const sendOutgoing: Platform["sendOutgoing"] = (request) => platform.sendOutgoing({ ...request, signal });
+  try {
+    // What's wrong with it is stored as its owner reads it.
+    await inLanguage(calendar.language, () => readInto({ ...platform, sendOutgoing }, calendar));
+  } catch (error) {
+    if (signal.aborted)
+      await platform.database.write(orgId, (transaction) => transaction.run(releaseCalendar(orgId, userId)));
+    throw error;
   }
-  await Promise.all(readings);
-  if (failures.length > 0) throw new AggregateError(failures, "Some calendars couldn't be read");
 }
 
 async function claim(platform: Platform, orgId: string, userId: string): Promise<DueCalendar | null> {

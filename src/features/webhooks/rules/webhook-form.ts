@@ -9,7 +9,7 @@ export interface WebhookForm {
   readonly isOn: boolean;
 }
 
-export const mostWebhooks = 20;
+export const maxWebhooks = 20;
 
 export const urlRequired = () => t`Enter the address that gets the messages`;
 export const urlUnusable = () => t`Enter a complete address, like https://example.com/stint`;
@@ -17,7 +17,7 @@ export const urlWithLogin = () => t`Leave the user name and password out of the 
 export const topicRequired = () => t`Choose at least one kind of change, or Everything`;
 export const topicUnknown = (topic: string) => t`“${topic}” isn't a kind of change. Choose from the list.`;
 export const tooManyWebhooks = () =>
-  t`There are ${mostWebhooks} webhooks already. Delete one you no longer need.`;
+  t`There are ${maxWebhooks} webhooks already. Delete one you no longer need.`;
 
 /** Checks a webhook form; a message per field, empty when all is well. */
 export function checkWebhookForm({ url, topics }: WebhookForm): Record<string, string> {

@@ -13,15 +13,34 @@ export const webhooksWithNews = () =>
         OR w.place > ${newsPlace})`,
     );
 
-/** Webhooks of all organisations with a message to send at an instant; in the jobs' scope. */
+/**
+ * Webhooks of all organisations with a message to send at an instant, the first of each organisation first; in
+ * the jobs' scope.
+ */
 export const webhooksWithMessages = (at: string) =>
   db
-    .selectFrom("webhook_deliveries as d")
-    .select(["d.org_id", "d.webhook_id as id"])
-    .distinct()
-    .where("d.status", "=", "due")
-    .where("d.due_at", "<=", at)
-    .limit(1000);
+    .selectFrom(
+      db
+        .selectFrom("webhook_deliveries as d")
+        .innerJoin("webhooks as w", (join) =>
+          join.onRef("w.org_id", "=", "d.org_id").onRef("w.id", "=", "d.webhook_id"),
+        )
+        .select([
+          "d.org_id",
+          "w.id",
+          sql<boolean>`w.failing_since IS NOT NULL`.as("is_failing"),
+          sql<number>`row_number() OVER (PARTITION BY d.org_id ORDER BY w.failing_since IS NOT NULL, min(d.due_at))`.as(
+            "position",
+          ),
+        ])
+        .where("d.status", "=", "due")
+        .where("d.due_at", "<=", at)
+        .groupBy(["d.org_id", "w.id", "w.failing_since"])
+        .as("due"),
+    )
+    .select(["due.org_id", "due.id", "due.is_failing"])
+    .orderBy("due.position")
+    .limit(2000);
 
 /** A webhook that is on, for whoever gets it first: one server makes its deliveries at a time. */
 export const webhookToFeed = (orgId: string, webhookId: string) =>
@@ -122,7 +141,7 @@ export const insertDeliveries = (orgId: string, deliveries: readonly NewDelivery
 export const claimMessages = (
   orgId: string,
   webhookId: string,
-  { at, until, most }: { readonly at: string; readonly until: string; readonly most: number },
+  { at, until, limit }: { readonly at: string; readonly until: string; readonly limit: number },
 ) =>
   db
     .updateTable("webhook_deliveries as d")
@@ -141,7 +160,7 @@ export const claimMessages = (
             AND b.topic = w.topic AND b.status = 'due' AND b.attempts < 2 AND b.id < w.id)`,
         )
         .orderBy("w.id")
-        .limit(most)
+        .limit(limit)
         .forUpdate()
         .skipLocked()
         .as("due"),
@@ -157,6 +176,7 @@ export const target = (orgId: string, webhookId: string, at: string) =>
     .select([
       "w.url",
       "w.secret",
+      sql<boolean>`w.failing_since IS NOT NULL`.as("is_failing"),
       sql<string | null>`CASE WHEN w.previous_until > ${at} THEN w.previous_secret END`.as("previous_secret"),
     ])
     .where(own(orgId, "w"))

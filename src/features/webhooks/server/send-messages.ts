@@ -1,9 +1,11 @@
 import { auditRow } from "#server/audit.ts";
+import { Dispatcher, dispatchOnce } from "#server/dispatcher.ts";
 import type { Platform } from "#server/http/serve.ts";
 import { compose, letterTo, queueMail } from "#server/mail/letter.ts";
 import { OutgoingFailed } from "#server/outgoing/outgoing.ts";
 import { answerLength, longestFailing, outcomeOf, secondsAsked, waitAfter } from "../rules/attempts.ts";
 import { messageId, messageText } from "../rules/message.ts";
+import { maxWebhooks } from "../rules/webhook-form.ts";
 import { admins } from "./admin-queries.ts";
 import {
   claimMessages,
@@ -27,43 +29,47 @@ const lease = 60_000;
 /** Milliseconds for which one webhook is sent to before others have their turn. */
 const turn = 20_000;
 const atOnce = 5;
-/** Webhooks that are sent to at the same time. */
-const side = 8;
+/** Each organisation's webhooks all have their place. */
+const limits = { inAll: 400, perOrganisation: maxWebhooks, grace: 2000 } as const;
 
 interface Place {
   readonly org_id: string;
   readonly id: string;
 }
 
-/** Sends every message that is due; webhooks don't wait for each other. */
-export async function sendMessages(platform: Platform): Promise<void> {
-  const at = new Date(platform.clock.now()).toISOString();
-  const [waiting] = await platform.database.jobsRead(webhooksWithMessages(at));
-  const failures: unknown[] = [];
-  const next = waiting.values();
-  const worker = async (): Promise<void> => {
-    for (const place of next)
-      await sendTo(platform, place).catch((error: unknown) => void failures.push(error));
-  };
-  await Promise.all(Array.from({ length: side }, worker));
-  if (failures.length > 0) throw new AggregateError(failures, "Messages of some webhooks couldn't be sent");
+/** Sends the messages that are due; webhooks don't wait for each other. */
+export function messageDispatcher(platform: Platform): Dispatcher {
+  return new Dispatcher({
+    find: async () => {
+      const at = new Date(platform.clock.now()).toISOString();
+      const [due] = await platform.database.jobsRead(webhooksWithMessages(at));
+      return due.map(({ org_id: orgId, id, is_failing: isFailing }) => ({ orgId, id, isFailing }));
+    },
+    run: ({ orgId, id }, signal) => sendTo(platform, { org_id: orgId, id }, signal),
+    limits,
+  });
 }
 
-async function sendTo(platform: Platform, place: Place): Promise<void> {
+/** Sends every message that is due now, and waits for it. */
+export const sendMessages = (platform: Platform): Promise<void> => dispatchOnce(messageDispatcher(platform));
+
+async function sendTo(platform: Platform, place: Place, signal: AbortSignal): Promise<void> {
   const { clock, database } = platform;
   const end = Date.now() + turn;
-  for (;;) {
+  do {
     const now = clock.now();
     const at = new Date(now).toISOString();
     const until = new Date(now + lease).toISOString();
-    const { messages, to } = await database.write(place.org_id, async (transaction) => ({
-      messages: await transaction.rows(claimMessages(place.org_id, place.id, { at, until, most: atOnce })),
-      to: await transaction.first(target(place.org_id, place.id, at)),
-    }));
+    const { messages, to } = await database.write(place.org_id, async (transaction) => {
+      const found = await transaction.first(target(place.org_id, place.id, at));
+      // One message shows whether a receiver is back.
+      const limit = found?.is_failing === true ? 1 : atOnce;
+      const claim = claimMessages(place.org_id, place.id, { at, until, limit });
+      return { to: found, messages: found ? await transaction.rows(claim) : [] };
+    });
     if (messages.length === 0 || !to) return;
-    await Promise.all(messages.map((message) => deliver(platform, place, message, to)));
-    if (Date.now() > end) return;
-  }
+    await Promise.all(messages.map((message) => deliver(platform, place, { message, to, signal })));
+  } while (Date.now() < end && !signal.aborted);
 }
 
 interface Message {
@@ -81,6 +87,13 @@ interface Target {
   readonly previous_secret: string | null;
 }
 
+interface Sending {
+  readonly message: Message;
+  readonly to: Target;
+  /** Aborted when the server stops: the message stays claimed, and is due again after its lease. */
+  readonly signal: AbortSignal;
+}
+
 interface Answer {
   readonly outcome: ReturnType<typeof outcomeOf>;
   readonly answerStatus: number | null;
@@ -91,8 +104,9 @@ interface Answer {
 }
 
 /** Sends one message and notes what came of it; the webhook before its messages, as everyone locks them. */
-async function deliver(platform: Platform, place: Place, message: Message, to: Target): Promise<void> {
-  const { outcome, asked, ...answer } = await post(platform, message, to);
+async function deliver(platform: Platform, place: Place, sending: Sending): Promise<void> {
+  const { message, to } = sending;
+  const { outcome, asked, ...answer } = await post(platform, sending);
   const tried = { id: message.id, attempts: message.attempts, ...answer };
   const { org_id: orgId, id: webhookId } = place;
   if (outcome === "arrived") {
@@ -115,7 +129,7 @@ async function deliver(platform: Platform, place: Place, message: Message, to: T
     await end(platform, orgId, { ...ending, because: "failing" });
 }
 
-async function post({ sendOutgoing, clock }: Platform, message: Message, to: Target): Promise<Answer> {
+async function post({ sendOutgoing, clock }: Platform, { message, to, signal }: Sending): Promise<Answer> {
   const body = messageText({ topic: message.topic, happenedAt: message.happened_at, data: message.data });
   const id = messageId(message.event_id);
   const secrets = [to.secret, ...(to.previous_secret === null ? [] : [to.previous_secret])];
@@ -127,6 +141,7 @@ async function post({ sendOutgoing, clock }: Platform, message: Message, to: Tar
       headers: { "content-type": "application/json", ...signed },
       body,
       timeout: patience,
+      signal,
       largestAnswer: 4 * answerLength,
     });
     const outcome = outcomeOf(answer.status);

@@ -59,7 +59,7 @@ export function checkedForm<Form extends WebhookForm>(
 ): Form {
   const tidy = tidyWebhookForm(form);
   refuseInvalid(checkWebhookForm(tidy));
-  const url = refusalOf(tidy.url, config.outgoingPrivate);
+  const url = refusalOf(tidy.url, config);
   if (url !== null) throw invalid({ url });
   return tidy;
 }

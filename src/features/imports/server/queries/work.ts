@@ -16,7 +16,8 @@ export const importsAtWork = () =>
     .selectFrom("imports as i")
     .select(["i.org_id", "i.id"])
     .where("i.status", "in", atWork)
-    .where(sql<boolean>`(i.leased_until IS NULL OR i.leased_until < now())`);
+    .where(sql<boolean>`(i.leased_until IS NULL OR i.leased_until < now())`)
+    .orderBy("i.created_at");
 
 /** Days a file, and what was read of it, stays with an import. */
 export const fileDays = 30;
