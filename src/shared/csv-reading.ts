@@ -156,8 +156,3 @@ function likelySeparator(text: string): CsvReading["separator"] {
     ",",
   );
 }
-
-/** The text behind the apostrophe that `csvText` puts before formulas. */
-export function withoutGuard(cell: string): string {
-  return /^'+(\s*[=+\-@]|[\t\r\n])/.test(cell) ? cell.slice(1) : cell;
-}

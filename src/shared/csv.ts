@@ -2,10 +2,17 @@
 export type CsvValue = string | number | null;
 
 /**
- * Text a spreadsheet would run: after spaces =, +, - or @, or a tab or line break first. Text with
- * apostrophes before that counts too, so that removing one restores it.
+ * How text begins that a spreadsheet would run: after spaces =, +, - or @, full-width forms included, which
+ * East Asian ones read as the same; or a tab or line break first.
  */
-const FORMULA = /^'*(\s*[=+\-@]|[\t\r\n])/;
+const formulaStart = "(?:\\s*[=+\\-@\uff1d\uff0b\uff0d\uff20]|[\\t\\r\\n])";
+const formula = new RegExp(`^${formulaStart}`);
+/** With apostrophes before it counts too, so that removing one restores it. */
+const guardable = new RegExp(`^'*${formulaStart}`);
+const guarded = new RegExp(`^'+${formulaStart}`);
+
+/** Whether a spreadsheet would run a text. */
+export const looksLikeFormula = (text: string): boolean => formula.test(text);
 
 /**
  * Rows as CSV (RFC 4180: CRLF, quotes where needed or where another separator could be seen). Text that looks
@@ -24,8 +31,11 @@ function cellText(value: CsvValue): string {
 
 /** Text that no spreadsheet runs. */
 export function guardedText(text: string): string {
-  return FORMULA.test(text) ? `'${text}` : text;
+  return guardable.test(text) ? `'${text}` : text;
 }
+
+/** The text behind the apostrophe that `guardedText` puts before formulas. */
+export const withoutGuard = (cell: string): string => (guarded.test(cell) ? cell.slice(1) : cell);
 
 /** A cell in quotes where it needs them; where another separator could be seen too, unless only one counts. */
 export function quotedText(text: string, separator?: string): string {

@@ -1,4 +1,5 @@
 import { strToU8, zipSync } from "fflate";
+import { looksLikeFormula } from "./csv.ts";
 import { dayNumber, type Day } from "./day.ts";
 
 /**
@@ -126,7 +127,7 @@ function cellOf(cell: XlsxCell, place: string): string {
   const style = (at: number) => ` s="${at + (cell.strong === true ? stylesOfOneWeight : 0)}"`;
   if ("text" in cell) {
     if (cell.text === "") return "";
-    const guard = /^\s*[=+\-@]|^[\t\r\n]/.test(cell.text) ? guardedStyle : 0;
+    const guard = looksLikeFormula(cell.text) ? guardedStyle : 0;
     return `<c r="${place}"${style(guard)} t="inlineStr"><is><t xml:space="preserve">${escaped(cell.text)}</t></is></c>`;
   }
   if ("day" in cell) return `<c r="${place}"${style(dayStyle)}><v>${excelDay(cell.day)}</v></c>`;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readCsv } from "#shared/csv-reading.ts";
-import { csvText, fileName, type CsvValue } from "#shared/csv.ts";
+import { csvText, type CsvValue, fileName, guardedText, withoutGuard } from "#shared/csv.ts";
 
 /**
  * Reads comma-separated values as RFC 4180 writes them; answers each cell as it stands in the file, and
@@ -68,6 +68,14 @@ describe("comma-separated values", () => {
         expect(found.filter((cell, at) => allowed[at]?.includes(cell) !== true)).toEqual([]);
       }),
     );
+  });
+
+  it("guard full-width signs like the others, and lose the guard when they're read again", () => {
+    for (const words of ["＝1+1", "＋1", "－2", "＠SUM(A1)", "  ＝1", "\t1", "\r1", "\n1", "'＝1"]) {
+      expect(guardedText(words)).toBe(`'${words}`);
+      expect(withoutGuard(guardedText(words))).toBe(words);
+    }
+    for (const words of ["a＝1", "1－2", "'a", "ー", "~"]) expect(guardedText(words)).toBe(words);
   });
 
   it("hold no text that a spreadsheet would run", () => {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { csvReader, readCsv, separatorOf, withoutGuard } from "#shared/csv-reading.ts";
-import { csvText } from "#shared/csv.ts";
+import { csvReader, readCsv, separatorOf } from "#shared/csv-reading.ts";
+import { csvText, withoutGuard } from "#shared/csv.ts";
 
 /** What a reader says that gets a text in pieces of some length. */
 function inPieces(text: string, length: number) {

@@ -50,7 +50,7 @@ describe("a workbook", () => {
       ),
     );
   });
-  test.each(["=1+1", "+44 20", "-2", "@SUM(A1)", "  =1", "\t=1"])(
+  test.each(["=1+1", "+44 20", "-2", "@SUM(A1)", "  =1", "\t=1", "\r1", "＝1+1", " ＋1", "－2", "＠A"])(
     "guards %j against being run when it is edited",
     (text) => {
       const style = Number(/ s="(\d+)"/.exec(only({ text }))?.[1]);

@@ -1,4 +1,5 @@
-import { readCsv, withoutGuard, type CsvRecord } from "#shared/csv-reading.ts";
+import { withoutGuard } from "#shared/csv.ts";
+import { readCsv, type CsvRecord } from "#shared/csv-reading.ts";
 import { readMonth } from "#shared/month-reading.ts";
 import { addMonths, type Month } from "#shared/month.ts";
 import { perLanguage } from "#shared/texts/current.ts";

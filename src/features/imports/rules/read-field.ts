@@ -1,4 +1,4 @@
-import { withoutGuard } from "#shared/csv-reading.ts";
+import { withoutGuard } from "#shared/csv.ts";
 import { t } from "#shared/texts/t.ts";
 import { readDay, readMonth, readTime } from "./cell-days.ts";
 import { readHours, readMoney, readNumber, readWhole } from "./cell-numbers.ts";

@@ -2,7 +2,7 @@ import { dayNumber } from "#shared/day.ts";
 import { numberAt } from "#shared/numbers.ts";
 import { t } from "#shared/texts/t.ts";
 import { writeTime } from "#shared/zone.ts";
-import { withoutGuard } from "#shared/csv-reading.ts";
+import { withoutGuard } from "#shared/csv.ts";
 import { cellText, plain } from "./cell.ts";
 import { currencyFault, currencyIn, currencyInHeading } from "./currencies.ts";
 import { wordsOf } from "./fault.ts";
