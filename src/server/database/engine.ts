@@ -88,8 +88,23 @@ export class DatabaseUnavailable extends Error {
 /** The statement was stopped at its deadline: it wanted more than can be answered in time. */
 export class DeadlinePassed extends DatabaseUnavailable {}
 
+let fullAt: number | null = null;
+
+/** When this process last learned of a full disk, in milliseconds of `Date.now()`; null for never. */
+export const lastFullAt = (): number | null => fullAt;
+
+/** A write has shown that there is room again. */
+export function noteRoom(): void {
+  fullAt = null;
+}
+
 /** The disk is full: reads work, writes are refused. */
-export class DatabaseFull extends DatabaseUnavailable {}
+export class DatabaseFull extends DatabaseUnavailable {
+  constructor(message: string) {
+    super(message);
+    fullAt = Date.now();
+  }
+}
 
 /** A reason not to start, in one line that says what to do. `main.ts` prints it and exits with 1. */
 export class StartRefused extends Error {

@@ -51,23 +51,6 @@ export const organisationsWithMail = () =>
     .orderBy(sql`min(due_at)`)
     .limit(1000);
 
-/** Mails waiting, up to 10,000, and the seconds the oldest has been due. */
-export const waitingMail = () =>
-  db
-    .selectFrom(
-      db
-        .selectFrom("mail_outbox")
-        .select("due_at")
-        .where("status", "=", "due")
-        .orderBy("due_at")
-        .limit(10_000)
-        .as("m"),
-    )
-    .select([
-      sql<number>`count(*)`.as("waiting"),
-      sql<number | null>`extract(epoch FROM now() - min(due_at))`.as("oldest_seconds"),
-    ]);
-
 /**
  * Claims due mails of an organisation for `leaseSeconds`: other servers skip them, and they are due again if
  * this one dies.

@@ -1,7 +1,26 @@
 import type { FastifyInstance } from "fastify";
 import type { CopyState } from "../database/embedded/copies.ts";
-import type { Engine } from "../database/engine.ts";
+import { DatabaseFull, lastFullAt, noteRoom, type Engine } from "../database/engine.ts";
 import { version } from "../home.ts";
+
+/** Milliseconds after a refused save in which others would be refused too. */
+const fullFor = 30_000;
+
+/** Whether saves are refused for a full disk. A disk that was full is tried again; one that never was isn't. */
+async function isFull(engine: Engine): Promise<boolean> {
+  const last = lastFullAt();
+  if (last === null) return false;
+  if (Date.now() - last < fullFor) return true;
+  const message = { sql: "SELECT pg_logical_emit_message(true, 'stint', 'ready')", parameters: [] };
+  try {
+    await engine.transaction("SET LOCAL ROLE stint_directory", (run) => run(message));
+    noteRoom();
+    return false;
+  } catch (error) {
+    if (error instanceof DatabaseFull) return true;
+    throw error;
+  }
+}
 
 /**
  * `/healthz`: the process lives, and its version; `/readyz`: it can serve, with its database and nightly
@@ -19,6 +38,10 @@ export function mountHealth(
     void reply.header("cache-control", "no-store");
     try {
       await engine.readBatch("SET LOCAL ROLE stint_directory", [{ sql: "SELECT 1", parameters: [] }]);
+      if (await isFull(engine)) {
+        void reply.code(503).header("retry-after", "10");
+        return { status: "the database's disk is full: nothing can be saved, reads go on" };
+      }
       return { status: "ready", database: engine.name, ...(copies && { copies: copies() }) };
     } catch {
       void reply.code(503).header("retry-after", "2");

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { isLoopback, type Config } from "../config.ts";
-import { waitingMail } from "../database/mail-outbox.ts";
+import { waitingImports, waitingIn } from "../database/queues.ts";
 import type { CopyState } from "../database/embedded/copies.ts";
 import type { Engine } from "../database/engine.ts";
 import { version } from "../home.ts";
@@ -50,6 +50,24 @@ function mayRead(request: FastifyRequest, token: string | null): boolean {
   );
 }
 
+interface Queue {
+  readonly waiting: number;
+  readonly oldest_seconds: number | null;
+}
+
+const queueFamilies = (name: string, what: string, queue: Queue | undefined): Family[] => [
+  gauge(
+    `stint_${name}_waiting`,
+    `How many ${what} wait to be sent; 10,000 stands for more.`,
+    queue?.waiting ?? 0,
+  ),
+  gauge(
+    `stint_${name}_oldest_seconds`,
+    `How long the oldest of the waiting ${what} has been due.`,
+    Math.max(0, queue?.oldest_seconds ?? 0),
+  ),
+];
+
 /** What the database reports at a scrape, or that it can't be reached. */
 async function databaseFamilies({ engine, database }: MetricsSources): Promise<Family[]> {
   const { connections, busy, waiting } = engine.load();
@@ -63,20 +81,19 @@ async function databaseFamilies({ engine, database }: MetricsSources): Promise<F
     ),
   ];
   try {
-    const [[mail]] = await database.jobsRead(waitingMail());
+    const [mail, webhooks, chat, imports] = await database.jobsRead(
+      waitingIn("mail_outbox"),
+      waitingIn("webhook_deliveries"),
+      waitingIn("chat_outbox"),
+      waitingImports(),
+    );
     return [
       ...families,
       gauge("stint_database_up", "1 while the database answers.", 1),
-      gauge(
-        "stint_mail_waiting",
-        "Mails in the outbox that wait to be sent; 10,000 stands for more.",
-        mail?.waiting ?? 0,
-      ),
-      gauge(
-        "stint_mail_oldest_seconds",
-        "How long the oldest waiting mail has been due.",
-        Math.max(0, mail?.oldest_seconds ?? 0),
-      ),
+      ...queueFamilies("mail", "mails", mail[0]),
+      ...queueFamilies("webhook", "messages of webhooks", webhooks[0]),
+      ...queueFamilies("chat", "messages to chats", chat[0]),
+      gauge("stint_import_waiting", "Imports that no server works at yet.", imports[0]?.waiting ?? 0),
     ];
   } catch {
     return [...families, gauge("stint_database_up", "1 while the database answers.", 0)];
