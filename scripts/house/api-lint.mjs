@@ -6,6 +6,7 @@ const rules = {
   struct: "error",
   "no-server-trailing-slash": "off", // The server's address is "/": the document is served by it.
   "no-server-example.com": "error",
+  "info-contact": "error",
   "info-license": "off", // It describes a server's calls; the program's licence is in the repository.
   "no-empty-servers": "error",
   "no-identical-paths": "error",
@@ -24,7 +25,7 @@ const rules = {
   "operation-2xx-response": "error",
   "operation-4xx-response": "error",
   "operation-4xx-problem-details-rfc7807": "error",
-  "operation-description": "off", // Only where a summary leaves something open.
+  "operation-description": "error",
   "operation-operationId": "error",
   "operation-operationId-unique": "error",
   "operation-operationId-url-safe": "error",

@@ -11,6 +11,7 @@ const document = openApiOf(
   routesByFeature,
   [eventOperation, calendarOperation, wallOperation],
   "__Host-stint",
+  { email: "support@stint.example", url: "https://stint.example/support" },
 );
 const faults = await documentFaults(document);
 for (const fault of faults) process.stdout.write(`${fault}\n`);

@@ -111,10 +111,11 @@ describeOnEngines("A deprecated call", (stint) => {
       "Mon, 31 May 2027 23:59:59 GMT",
     ]);
     expect(answer.headers["link"]).toBe('</api/docs#versions>; rel="deprecation"; type="text/html"');
-    expect(openApiOf(features, [], "stint").paths["/api/old"]?.["get"]).toMatchObject({
+    const support = { email: "support@stint.example", url: "https://stint.example/support" };
+    expect(openApiOf(features, [], "stint", support).paths["/api/old"]?.["get"]).toMatchObject({
       deprecated: true,
       description:
-        "Deprecated since 2026-11-01. It stops at the end of 2027-05-31. Call GET /api/new instead.",
+        "Deprecated since 2026-11-01. It stops at the end of 2027-05-31. Call GET /api/new instead. For everyone who is logged in. API tokens aren't accepted.",
     });
     await server.close();
   });

@@ -10,6 +10,7 @@ interface Planted {
 const planted: readonly (readonly [rule: string, (call: Record<string, unknown>) => void])[] = [
   ["operation-operationId", (call) => delete call["operationId"]],
   ["operation-operationId-unique", (call) => (call["operationId"] = "listFunctions")],
+  ["operation-description", (call) => delete call["description"]],
   ["operation-summary", (call) => delete call["summary"]],
   ["operation-tag-defined", (call) => (call["tags"] = ["Nowhere"])],
   ["security-defined", (call) => (call["security"] = [{ nothing: [] }])],

@@ -32,6 +32,7 @@ export function openApi(): OpenApi {
     routesByFeature,
     [eventOperation, calendarOperation, wallOperation, backChannelLogoutOperation],
     "__Host-stint",
+    { email: "support@stint.example", url: "https://stint.example/support" },
   ));
 }
 

@@ -4,6 +4,7 @@ import { problems, type ProblemCode } from "../problems.ts";
 import { malformed } from "./failures.ts";
 import { problemOf, problemType } from "./problem-body.ts";
 import { exampleOf, schemaOf, type Schema } from "./openapi-examples.ts";
+import { accessWords, describeEndpoint } from "./openapi-descriptions.ts";
 import { headers, withHeaders, withPartingHeaders } from "./openapi-headers.ts";
 import { parametersOf, type Parameter } from "./openapi-parameters.ts";
 import { versionsOf } from "./versions.ts";
@@ -147,9 +148,11 @@ function operationOf(endpoint: Endpoint, { name, tag, scope }: Place): Operation
     tags: [tag],
     summary: endpoint.summary,
     operationId: name,
-    ...(endpoint.deprecated === undefined
-      ? {}
-      : { deprecated: true, description: partingWords(endpoint.deprecated) }),
+    ...(endpoint.deprecated === undefined ? {} : { deprecated: true }),
+    description: [
+      ...(endpoint.deprecated === undefined ? [] : [partingWords(endpoint.deprecated)]),
+      describeEndpoint(endpoint, scope),
+    ].join(" "),
     "x-access": endpoint.access,
     "x-failure": endpoint.failure,
     security:
@@ -164,6 +167,12 @@ function operationOf(endpoint: Endpoint, { name, tag, scope }: Place): Operation
       ...refusals(failuresOf(endpoint)),
     },
   };
+}
+
+/** `projects:write` in words. */
+function scopeMeaning(scope: string): string {
+  const [area = "", right] = scope.split(":");
+  return `${right === "write" ? "Read and change" : "Read"} ${area.replaceAll("-", " ")}`;
 }
 
 /** An operation that a contract can't describe, such as a stream, with its own refusals. */
@@ -186,6 +195,7 @@ export function openApiOf(
   >,
   others: readonly OtherOperation[],
   cookie: string,
+  support: { readonly email: string; readonly url: string },
 ): OpenApi {
   const paths: Record<string, Record<string, Operation & Json>> = {};
   for (const [feature, { area, routes }] of Object.entries(features))
@@ -198,6 +208,7 @@ export function openApiOf(
         });
   for (const { path, method, operation } of others)
     (paths[path] ??= {})[method] = {
+      description: accessWords(operation["x-access"]),
       ...operation,
       responses: { ...operation.responses, ...refusals(anywhere) },
     };
@@ -205,12 +216,20 @@ export function openApiOf(
     `Refused${status}`,
     refusedAs(status, description),
   ]);
+  const scopes = [
+    ...new Set(
+      Object.values(paths)
+        .flatMap((calls) => Object.values(calls))
+        .flatMap(({ security }) => security.flatMap((way) => way["token"] ?? [])),
+    ),
+  ].sort();
   const document = {
     openapi: "3.1.0",
     info: {
       title: "Stint",
       version: "1",
       description: "Plan budgets, forecast demand, allocate people, book time. To read: /api/docs",
+      contact: { name: "Support", ...support },
     },
     servers: [{ url: "/" }],
     tags: [...new Set([...Object.keys(features), ...others.flatMap(({ operation }) => operation.tags)])].map(
@@ -223,7 +242,8 @@ export function openApiOf(
         token: {
           type: "http",
           scheme: "bearer",
-          description: "An API token: stint_ and 64 characters. Calls name the scope it needs",
+          description: `An API token: stint_ and 64 characters. Each call names the scope it needs, write includes read: ${scopes.join(", ")}`,
+          "x-scopes": Object.fromEntries(scopes.map((scope) => [scope, scopeMeaning(scope)])),
         },
       },
       schemas: { Failure: schemaOf(Problem, "output") },

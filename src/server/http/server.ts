@@ -134,6 +134,7 @@ export async function createServer(
           features,
           [eventOperation, calendarOperation, wallOperation, backChannelLogoutOperation],
           cookieHere,
+          { email: platform.config.supportEmail, url: platform.config.supportUrl },
         ),
       ),
     platform.config.publicUrl,

@@ -107,7 +107,7 @@ export function callSection(call: ShownCall, origin: string, cookie: string): Ma
       >
     </h3>
     <p class="api-summary">${operation.summary}.</p>
-    ${operation.description === undefined ? nothing : html`<p class="api-summary">${operation.description}</p>`}
+    ${operation.deprecated === true ? html`<p class="api-summary">${operation.description ?? ""}</p>` : nothing}
     <dl class="api-facts">
       <dt>Who may call</dt>
       <dd>${whoMayCall(operation["x-access"])}</dd>
