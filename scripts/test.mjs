@@ -36,26 +36,41 @@ const tidy = () => fs.rmSync(scratch, { recursive: true, force: true, maxRetries
 let passed = 0;
 let failed = 0;
 
+const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
+/** Milliseconds that what runs has to end after a signal. */
+const patience = 10_000;
+
 /**
- * Runs a program of node_modules to its end; answers its exit status. Who stops the tests stops it, and
- * leaves nothing behind.
+ * Runs a program of node_modules to its end; answers its exit status. A signal to the tests ends it with
+ * everything it started, and leaves nothing behind.
  */
 function runner(program, parameters, extra) {
   const child = spawn(pinnedNode(), [path.join(root, "node_modules", program), ...parameters], {
     cwd: root,
     stdio: "inherit",
+    // A group of its own, to be ended as one.
+    detached: true,
     env: environment({ NODE_ENV: "test", TMPDIR: scratch, STINT_TEMPLATES: templates, ...extra }),
   });
   let stopped = false;
+  const end = (signal) => {
+    try {
+      process.kill(-child.pid, signal);
+    } catch {
+      // Everything has ended.
+    }
+  };
   const stop = (signal) => {
     stopped = true;
-    child.kill(signal);
+    end(signal);
+    setTimeout(() => end("SIGKILL"), patience).unref();
   };
-  process.on("SIGINT", stop).on("SIGTERM", stop);
+  for (const signal of signals) process.on(signal, stop);
   return new Promise((resolve) =>
     child.once("exit", (status) => {
-      process.off("SIGINT", stop).off("SIGTERM", stop);
+      for (const signal of signals) process.off(signal, stop);
       if (!stopped) return resolve(status);
+      end("SIGKILL");
       tidy();
       process.exit(130);
     }),

@@ -1,5 +1,6 @@
 import { execFile, spawn } from "node:child_process";
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import type { Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { promisify } from "node:util";
@@ -56,6 +57,23 @@ async function unprivileged(): Promise<{ uid: number; gid: number } | null> {
   return { uid: await id("-u"), gid: await id("-g") };
 }
 
+/** Ends the server and removes its folder when this process is gone, however it ended. */
+const afterwards = `cat
+kill -QUIT $(head -n 1 "$0/data/postmaster.pid")
+while kill -0 $(head -n 1 "$0/data/postmaster.pid"); do sleep 0.1; done
+rm -rf "$0"`;
+
+/** A process of its own session, which no signal to ours reaches; it waits for the end of our pipe. */
+function cleanUpAfterwards(folder: string): void {
+  const cleaner = spawn("sh", ["-c", afterwards, folder], {
+    detached: true,
+    stdio: ["pipe", "ignore", "ignore"],
+  });
+  cleaner.unref();
+  // Without a reference it doesn't hold this process up.
+  (cleaner.stdin as unknown as Socket).unref();
+}
+
 interface ServerOptions {
   /** Further settings, as `-c` of the server takes them. */
   readonly settings?: readonly string[];
@@ -74,6 +92,7 @@ export async function startPostgresql({
   const as = user ?? {};
   const folder = mkdtempSync(join(tmpdir(), "stint-postgresql-"));
   if (user) chownSync(folder, user.uid, user.gid);
+  cleanUpAfterwards(folder);
   const data = join(folder, "data");
   const port = await freePort();
   const control = (...command: string[]): Promise<unknown> =>
