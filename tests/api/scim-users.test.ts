@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { readSession } from "#features/access/contract.ts";
+import { readProvisioning } from "#features/provisioning/contract.ts";
 import { readPerson } from "#features/people/contract.ts";
 import { createOwnToken } from "#features/tokens/contract.ts";
 import { conditionOf } from "#features/provisioning/rules/condition.ts";
@@ -167,6 +168,21 @@ describeOnEngines("SCIM users", (stint) => {
     expect((await provider.send("PATCH", `/Users/${id}`, change)).headers.get("etag")).toBe(
       `W/"${version + 1}"`,
     );
+  });
+
+  it("a department that names no function is ignored, and listed once for the admins", async () => {
+    const { organisation, provider } = await connected();
+    const ids = [await provider.create(minimal(address())), await provider.create(minimal(address()))];
+    const op = { op: "replace", path: `${enterpriseUrn}:department`, value: "Desing" };
+    const body = { schemas: ["urn:ietf:params:scim:api:messages:2.0:PatchOp"], Operations: [op] };
+    for (const id of ids) {
+      const answer = await provider.send("PATCH", `/Users/${id}`, body);
+      expect([answer.status, answer.body?.[enterpriseUrn]]).toEqual([200, undefined]);
+    }
+    const { connections } = await organisation.owner.client.ok(readProvisioning);
+    expect(connections.flatMap(({ errors }) => errors)).toMatchObject([
+      { status: 200, detail: "department: no active function is named Desing. It was ignored." },
+    ]);
   });
 
   it("RFC 7644, 3.5.2: takes the PATCHes of Entra ID as they are sent", async () => {

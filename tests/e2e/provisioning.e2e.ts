@@ -42,7 +42,7 @@ test("a Super Admin connects an identity provider, whose people come, go and are
     ).toBe(403);
     await page.reload();
     await expect(page.getByText("1 person matched")).toBeVisible();
-    await page.getByText("1 refused request").click();
+    await page.getByText("1 refused or partly ignored request").click();
     await expect(
       page.getByText(/The email address of a Super Admin can only be changed in Stint/),
     ).toBeVisible();

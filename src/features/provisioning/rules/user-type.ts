@@ -83,7 +83,10 @@ const enterpriseSchema: Schema = {
   name: "EnterpriseUser",
   description: "Where the person works in the organisation",
   attributes: [
-    text("department", "The person's function. A name that no active function has is ignored"),
+    text(
+      "department",
+      "The person's function. A name that no active function has is ignored, and listed on the page for provisioning",
+    ),
     {
       name: "manager",
       type: "complex",

@@ -1,6 +1,7 @@
 import { isId } from "#shared/id.ts";
 import type { AuditedTransaction } from "#server/http/request-transaction.ts";
 import { forbidden, Refusal } from "#server/refusal.ts";
+import { newId } from "#server/ids.ts";
 import { isEmail } from "#features/people/rules/email.ts";
 import {
   changedPersonFields,
@@ -22,6 +23,7 @@ import { keepPeople, roleChanges } from "#features/people/server/queries.ts";
 import { allocatorOf, managerOf } from "#features/people/server/removal-queries.ts";
 import { type LoadedPerson, requirePerson } from "#features/people/server/require-person.ts";
 import { namesAfter, rolesAfter, type UserWish } from "../rules/user-wish.ts";
+import { insertError } from "./connection-queries.ts";
 import { orRefuse, scimRefusal } from "./refuse.ts";
 import type { Viewpoint } from "./user-queries.ts";
 import {
@@ -58,7 +60,7 @@ export async function applyWish(
   const person = await requirePerson(transaction, orgId, personId, null);
   const names = namesAfter(wish, { ...person, hasParts: said.hasNameParts });
   const wanted = {
-    ...(await placeAfter(transaction, orgId, person, wish)),
+    ...(await placeAfter(transaction, viewpoint, person, wish)),
     firstName: names.firstName,
     lastName: names.lastName,
   };
@@ -139,10 +141,10 @@ function refuseFaults(wanted: PersonFields, personId: string): void {
   if (fault !== undefined) throw scimRefusal("invalidValue", `${fault[0]}: ${fault[1]}.`);
 }
 
-/** Function and manager after a wish. A department that is no function changes nothing. */
+/** Function and manager after a wish. A department that is no function changes nothing, and is listed for admins. */
 export async function placeAfter(
   transaction: AuditedTransaction,
-  orgId: string,
+  { orgId, connectionId }: Viewpoint,
   person: PersonFields & { readonly id?: string },
   wish: UserWish,
 ): Promise<PersonFields> {
@@ -151,6 +153,16 @@ export async function placeAfter(
   else if (wish.department !== undefined) {
     const found = await transaction.first(activeFunctionNamed(orgId, wish.department));
     if (found !== undefined) after = withFunction(after, found.id);
+    else
+      await transaction.run(
+        insertError(orgId, {
+          id: newId(),
+          connectionId,
+          request: "/Users",
+          status: 200,
+          detail: `department: no active function is named ${wish.department.slice(0, 100)}. It was ignored.`,
+        }),
+      );
   }
   if (wish.managerId === undefined || wish.managerId === person.managerId) return after;
   if (wish.managerId !== null) {

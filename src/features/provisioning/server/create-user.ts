@@ -113,7 +113,7 @@ async function insert(
   const { orgId } = viewpoint;
   const { hasParts, ...names } = namesAfter(wish, { firstName: null, lastName: null, hasParts: false });
   const fields = {
-    ...(await placeAfter(transaction, orgId, nothing, wish)),
+    ...(await placeAfter(transaction, viewpoint, nothing, wish)),
     firstName: names.firstName,
     lastName: names.lastName,
   };

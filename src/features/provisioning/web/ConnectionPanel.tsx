@@ -89,10 +89,11 @@ function Tokens({ connection, mayChange, onRevoke }: TokensProps) {
 
 function Refusals({ connection }: Pick<ConnectionPanelProps, "connection">) {
   const formats = useFormats();
-  if (connection.errors.length === 0) return <p className="muted">{t`Nothing has been refused.`}</p>;
+  if (connection.errors.length === 0)
+    return <p className="muted">{t`Nothing has been refused or ignored.`}</p>;
   return (
     <details>
-      <summary>{t`${plural(connection.errors.length, "# refused request", "# refused requests")}`}</summary>
+      <summary>{t`${plural(connection.errors.length, "# refused or partly ignored request", "# refused or partly ignored requests")}`}</summary>
       <ul className="provisioning-list provisioning-refusals">
         {connection.errors.map(({ id, at, request, status, detail }) => (
           <li key={id}>
