@@ -562,6 +562,7 @@ TABLE events (
   request_id text,
   transaction_id bigint DEFAULT ((pg_current_xact_id()))::bigint,
   created_at timestamptz DEFAULT now(),
+  action text DEFAULT '',
   FOREIGN KEY (org_id) REFERENCES clients(id)
 )
 INDEX events_by_age (created_at);
@@ -2385,7 +2386,7 @@ TABLE webhook_deliveries (
   id uuid,
   webhook_id uuid,
   event_id uuid,
-  topic text,
+  type text,
   subject_id text,
   data jsonb,
   happened_at timestamptz,

@@ -47,6 +47,7 @@ const toldRow = prepared(
           org_id: orgId,
           id: eventId,
           topic: subjectType,
+          action,
           subject_id: subjectId,
           request_id: requestId,
         }),

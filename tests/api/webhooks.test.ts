@@ -36,7 +36,11 @@ async function work({ platform }: Pick<Stint, "platform">): Promise<void> {
   await sendMessages(platform);
 }
 
-async function makeWebhook({ owner }: TestOrganisation, url: string, topics: string[] | null = ["function"]) {
+async function makeWebhook(
+  { owner }: TestOrganisation,
+  url: string,
+  topics: string[] | null = ["function.*"],
+) {
   const made = await owner.client.ok(webhooks.createWebhook, {
     body: { url, description: "Payroll", topics, isOn: true },
   });
@@ -81,7 +85,7 @@ describeOnEngines(
       expect([path, headers["content-type"]]).toEqual(["/in?a=1", "application/json"]);
       const message = new Webhook(secret).verify(body, headers) as { timestamp: string };
       expect(message).toEqual({
-        type: "function.changed",
+        type: "function.created",
         timestamp: message.timestamp,
         data: { id, version: 1 },
       });
@@ -90,7 +94,7 @@ describeOnEngines(
       expect(await log()).toMatchObject([
         {
           messageId: headers["webhook-id"],
-          topic: "function",
+          type: "function.created",
           status: "delivered",
           attempts: 1,
           answerStatus: 204,
@@ -105,12 +109,12 @@ describeOnEngines(
       for (const name of ["A", "B", "C", "D", "E", "F", "G"]) await changeSomething(organisation, name);
       await Promise.all([work(stint()), work(stint())]);
       await Promise.all([work(stint()), work(stint())]);
-      expect(receiver.received.map(typeOf)).toEqual(Array(7).fill("function.changed"));
+      expect(receiver.received.map(typeOf)).toEqual(Array(7).fill("function.created"));
       expect(new Set(receiver.received.map(idOf)).size).toBe(7);
       const heard = all.received.map(typeOf);
-      expect(heard.filter((type) => type === "function.changed").length).toBe(7);
-      expect(heard).toContain("webhook.changed");
-      expect(heard).not.toContain("session.changed");
+      expect(heard.filter((type) => type === "function.created").length).toBe(7);
+      expect(heard).toContain("webhook.created");
+      expect(heard.filter((type) => type.startsWith("session"))).toEqual([]);
       expect(new Set(all.received.map(idOf)).size).toBe(heard.length);
       await all.stop();
     });
@@ -298,9 +302,9 @@ describeOnEngines(
       } finally {
         switchOn();
       }
-      const heard = receiver.received.slice(before).filter((each) => typeOf(each) === "function.changed");
+      const heard = receiver.received.slice(before).filter((each) => typeOf(each) === "function.created");
       expect(heard.map(({ body }) => (JSON.parse(body) as { data: { id: string } }).data.id)).toEqual(ids);
-      expect((await theirs.log()).filter(({ topic }) => topic === "function")).toEqual([]);
+      expect((await theirs.log()).filter(({ type }) => type.startsWith("function"))).toEqual([]);
       for (const endpoint of [webhooks.readWebhook, webhooks.listDeliveries, webhooks.sendTest])
         expect((await organisation.owner.client.call(endpoint, { params: theirs.params })).status).toBe(404);
     });

@@ -12,7 +12,17 @@ import {
 } from "#features/webhooks/rules/attempts.ts";
 import { errorInWords, givenUp } from "#features/webhooks/rules/given-up.ts";
 import { dataOf, messageId, messageText } from "#features/webhooks/rules/message.ts";
-import { allTopics, eventType, silentTopics, topicWords } from "#features/webhooks/rules/topics.ts";
+import { actionNames } from "#features/audit/rules/action-names.ts";
+import {
+  actionOf,
+  allTypes,
+  eventGroups,
+  eventType,
+  groupOf,
+  includesType,
+  typesOf,
+} from "#features/webhooks/rules/event-types.ts";
+import { groupsByArea, silentTopics, typeInWords } from "#features/webhooks/rules/topics.ts";
 import { checkWebhookForm, tidyWebhookForm, tooManyWebhooks } from "#features/webhooks/rules/webhook-form.ts";
 import { catalogueOf, hush, speak } from "../support/speaking.ts";
 
@@ -29,14 +39,42 @@ describe("Webhooks", () => {
       ])
       .map((match) => match[1] ?? "");
     expect(told.length).toBeGreaterThan(60);
-    const known = [...allTopics, ...silentTopics];
-    expect([...new Set(told)].filter((topic) => !known.includes(topic))).toEqual([]);
-    expect(new Set(allTopics.map(eventType)).size).toBe(allTopics.length);
-    for (const topic of allTopics) expect(eventType(topic)).toMatch(/^[a-z]+(_[a-z]+)*\.changed$/);
+    const known: readonly string[] = eventGroups;
+    const topics = [...new Set(told)].filter((topic) => !silentTopics.includes(topic));
+    expect(topics.filter((topic) => !known.includes(groupOf(topic)))).toEqual([]);
+    expect(Object.values(groupsByArea).flat().toSorted()).toEqual(known.toSorted());
+    expect(new Set(allTypes).size).toBe(allTypes.length);
+    for (const type of allTypes) expect(type).toMatch(/^[a-z]+(_[a-z]+)*\.[a-z]+(_[a-z]+)*$/);
+  });
+
+  it("have a type for every action of the audit log but logins", () => {
+    const actions = allTypes.map(actionOf).filter((action) => action !== null);
+    expect(new Set(actions).size).toBe(actions.length);
+    const logins = ["sign in", "sign out", "end session"];
+    const all = Object.keys(actionNames).filter((action) => !logins.includes(action));
+    expect(actions.toSorted()).toEqual(all.toSorted());
+    expect(eventType("timesheet", "approve timesheet")).toBe("timesheet.approved");
+    expect(eventType("holiday request", "create holiday request")).toBe("holiday_request.created");
+    expect(eventType("function_allocation", "submit allocation")).toBe("allocation.submitted");
+    expect(eventType("holiday request", "")).toBe("holiday_request.changed");
+    expect(eventType("of a later version", "do it")).toBe("of_a_later_version.changed");
+  });
+
+  it("are sent by type, by group, or all", () => {
+    expect(includesType(null, "timesheet.approved")).toBe(true);
+    expect(includesType(["timesheet.*"], "timesheet.approved")).toBe(true);
+    expect(includesType(["timesheet.approved"], "timesheet.approved")).toBe(true);
+    expect(includesType(["timesheet.approved"], "timesheet.rejected")).toBe(false);
+    expect(includesType(["time.*", "timesheet"], "timesheet.approved")).toBe(false);
   });
 
   it("are named in the guide for receivers, each of them", () => {
-    for (const topic of allTopics) expect(guide).toContain(`\`${eventType(topic).replace(".changed", "")}\``);
+    for (const group of eventGroups) {
+      const parts = typesOf(group)
+        .slice(0, -1)
+        .map((type) => `\`${type.split(".")[1]}\``);
+      expect(guide).toContain(` | \`${group}\` | ${parts.join(", ")} |`);
+    }
   });
 
   it("say which thing and which version, and after an import only which import", () => {
@@ -49,8 +87,12 @@ describe("Webhooks", () => {
       version: 2,
     });
     expect(
-      messageText({ topic: "holiday request", happenedAt: "2026-11-12T09:00:00.000Z", data: { id: "h" } }),
-    ).toBe('{"type":"holiday_request.changed","timestamp":"2026-11-12T09:00:00.000Z","data":{"id":"h"}}');
+      messageText({
+        type: "holiday_request.created",
+        happenedAt: "2026-11-12T09:00:00.000Z",
+        data: { id: "h" },
+      }),
+    ).toBe('{"type":"holiday_request.created","timestamp":"2026-11-12T09:00:00.000Z","data":{"id":"h"}}');
   });
 
   it("wait after each failure as long as the guide says, and end after the last", () => {
@@ -107,7 +149,7 @@ describe("Webhooks", () => {
   const form = {
     url: "https://example.com/a?b#c",
     description: "",
-    topics: ["timesheet"] as readonly string[] | null,
+    topics: ["timesheet.approved"] as readonly string[] | null,
     isOn: true,
   };
   const faults = (change: Partial<typeof form>) => checkWebhookForm({ ...form, ...change });
@@ -136,8 +178,8 @@ describe("Webhooks", () => {
   it("take at least one kind of change, from the list, or everything", () => {
     expect(faults({ topics: null })).toEqual({});
     expect(faults({ topics: [] })).toEqual({ topics: "Choose at least one kind of change, or Everything" });
-    for (const unknown of ["session", "nonsense"])
-      expect(faults({ topics: ["user", unknown] })).toEqual({
+    for (const unknown of ["session", "nonsense", "timesheet", "nonsense.*"])
+      expect(faults({ topics: ["user.*", unknown] })).toEqual({
         topics: `“${unknown}” isn't a kind of change. Choose from the list.`,
       });
     expect(tooManyWebhooks()).toBe("There are 20 webhooks already. Delete one you no longer need.");
@@ -148,19 +190,33 @@ describe("Webhooks", () => {
       ...form,
       url: " https://a.example ",
       description: " Pay ",
-      topics: ["user", "timesheet"],
+      topics: ["user.*", "user.created", "timesheet.*"],
     };
-    const tidy = { ...form, url: "https://a.example", description: "Pay", topics: ["timesheet", "user"] };
+    const tidy = {
+      ...form,
+      url: "https://a.example",
+      description: "Pay",
+      topics: ["timesheet.*", "user.*", "user.created"],
+    };
     expect(tidyWebhookForm(typed)).toEqual(tidy);
     expect(tidyWebhookForm({ ...typed, topics: null })).toEqual({ ...tidy, topics: null });
   });
 
   it("have an id at the receiver, and a name for what changed", () => {
     expect(messageId("0198c5b1")).toBe("evt_0198c5b1");
-    expect(["holiday request", "test", "from a later version"].map(topicWords)).toEqual([
+    const types = [
+      "holiday_request.*",
+      "holiday_request.changed",
+      "timesheet.approved",
+      "webhook.test",
+      "later.x",
+    ];
+    expect(types.map(typeInWords)).toEqual([
       "Holidays",
+      "Holidays",
+      "Approved timesheet",
       "Test message",
-      "from a later version",
+      "later.x",
     ]);
   });
 

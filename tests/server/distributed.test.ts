@@ -245,7 +245,7 @@ describe.each(inject("citusNodes").slice(1, 2))("Servers of a distributed databa
     const receiver = await startReceiver();
     const client = new Client(stint.url, organisation.owner.client.cookie);
     await client.ok(createWebhook, {
-      body: { url: receiver.url, description: "", topics: ["function"], isOn: true },
+      body: { url: receiver.url, description: "", topics: ["function.*"], isOn: true },
     });
     const moves = [];
     for (const round of ["first", "second"])

@@ -62,7 +62,7 @@ describeOnEngines("The nightly tidying", (stint) => {
       id: newId(),
       webhook_id: webhookId,
       event_id: newId(),
-      topic: "test",
+      type: "webhook.test",
       subject_id,
       data: "{}",
       happened_at: ago(created),

@@ -77,7 +77,7 @@ export async function connectHome(stint: Stint, orgId: string): Promise<void> {
   const user = `'${String(people?.rows[0]?.["id"])}'`;
   await stint.engine.script(`
     INSERT INTO webhooks (org_id, id, url, secret, place) VALUES ('${orgId}', '${ids["webhook"]}', 'https://hooks.harbourpine.example/in', 'whsec_ofHarbourAndPine', 0);
-    INSERT INTO webhook_deliveries (org_id, id, webhook_id, event_id, topic, subject_id, data, happened_at, due_at)
+    INSERT INTO webhook_deliveries (org_id, id, webhook_id, event_id, type, subject_id, data, happened_at, due_at)
       VALUES ('${orgId}', '${ids["delivery"]}', '${ids["webhook"]}', gen_random_uuid(), 'project', 'x', '{}', now(), now());
     INSERT INTO api_tokens (org_id, id, kind, user_id, name, token_hash, scopes, created_by, expires_at)
       VALUES ('${orgId}', '${ids["token"]}', 'personal', ${user}, 'Warehouse of Harbour', 'none', '{time:read}', ${user}, now() + interval '1 day');

@@ -3,13 +3,13 @@ import { endpoint, Id, text, Version } from "#shared/contract.ts";
 import { adminRoles } from "#shared/role.ts";
 import { t } from "#shared/texts/t.ts";
 
-const Topics = z.nullable(z.array(z.string().check(z.maxLength(40))).check(z.maxLength(100)));
+const Topics = z.nullable(z.array(z.string().check(z.maxLength(80))).check(z.maxLength(300)));
 
 export const Webhook = z.strictObject({
   id: Id,
   url: z.string(),
   description: z.string(),
-  /** Null for all topics, those to come included. */
+  /** Types such as `timesheet.approved` and groups such as `timesheet.*`; null for everything, types to come included. */
   topics: Topics,
   isOn: z.boolean(),
   /** Why the server switched it off; null where a person did, or it's on. */
@@ -30,7 +30,8 @@ export const Delivery = z.strictObject({
   id: Id,
   /** The message's `webhook-id`. */
   messageId: z.string(),
-  topic: z.string(),
+  /** Such as `timesheet.approved`. */
+  type: z.string(),
   /** The message itself. */
   message: z.string(),
   status: z.enum(["due", "delivered", "given_up"]),

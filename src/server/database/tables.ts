@@ -388,6 +388,7 @@ export interface Tables {
     request_id: string;
     transaction_id: Generated<number>;
     created_at: Generated<string>;
+    action: Generated<string>;
   };
   fill_proposals: {
     org_id: string;
@@ -1801,7 +1802,7 @@ export interface Tables {
     id: string;
     webhook_id: string;
     event_id: string;
-    topic: string;
+    type: string;
     subject_id: string;
     data: unknown;
     happened_at: string;

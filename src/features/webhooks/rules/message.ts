@@ -1,15 +1,13 @@
-import { eventType } from "./topics.ts";
-
 interface Happened {
-  readonly topic: string;
+  readonly type: string;
   /** An ISO instant. */
   readonly happenedAt: string;
   readonly data: unknown;
 }
 
 /** A message's body as it is signed and sent, the same however often that is. */
-export function messageText({ topic, happenedAt, data }: Happened): string {
-  return JSON.stringify({ type: eventType(topic), timestamp: happenedAt, data });
+export function messageText({ type, happenedAt, data }: Happened): string {
+  return JSON.stringify({ type, timestamp: happenedAt, data });
 }
 
 /** What a message says of its subject: its id, and its version where it has one. After an import, only which. */

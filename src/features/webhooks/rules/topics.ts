@@ -1,27 +1,29 @@
+import { actionNames } from "#features/audit/rules/action-names.ts";
 import { perLanguage } from "#shared/texts/current.ts";
 import { t } from "#shared/texts/t.ts";
+import { actionOf, type EventGroup } from "./event-types.ts";
 
-/** What webhooks can be sent about, by area: every topic of the live feed but logging in and out. */
-export const topicsByArea = {
-  time: ["timesheet", "timer", "holiday request", "pinned project"],
+/** What webhooks can be sent about, by area: a group for every topic of the live feed but logging in and out. */
+export const groupsByArea = {
+  time: ["timesheet", "timer", "holiday_request", "pinned_project"],
   planning: [
     "forecast",
-    "function_allocation",
-    "fill_run",
-    "mend proposal",
-    "project preference",
-    "forecast reminder",
-    "allocation reminder",
+    "allocation",
+    "allocation_proposal",
+    "reassignment",
+    "project_preference",
+    "forecast_reminder",
+    "allocation_reminder",
     "reminder",
-    "closed month",
+    "month",
   ],
   projects: [
     "project",
-    "internal project",
-    "budget profile",
+    "internal_project",
+    "budget_profile",
     "characteristic",
-    "project characteristic",
-    "project skill",
+    "project_characteristic",
+    "project_skill",
   ],
   people: [
     "user",
@@ -30,43 +32,41 @@ export const topicsByArea = {
     "delegation",
     "function",
     "preferences",
-    "calendar link",
-    "own calendar",
+    "calendar_link",
+    "own_calendar",
   ],
   organisation: [
     "organisation",
-    "organisation settings",
-    "public holiday",
+    "organisation_settings",
+    "public_holiday",
     "place",
-    "company days",
-    "leave kind",
-    "setup list",
-    "sample data",
+    "company_days",
+    "leave_kind",
+    "setup_list",
+    "sample_data",
     "import",
-    "pay export",
-    "pay template",
-    "pay settings",
+    "pay_export",
+    "pay_template",
+    "pay_settings",
     "report",
-    "report view",
-    "audit log",
+    "report_view",
+    "audit_log",
     "retention",
-    "personal token",
-    "organisation token",
-    "provisioning token",
+    "personal_token",
+    "organisation_token",
+    "provisioning_token",
     "chat",
-    "office display",
-    "provisioning connection",
+    "office_display",
+    "provisioning_connection",
     "webhook",
-    "login provider",
+    "login_provider",
   ],
-} as const;
-export type TopicArea = keyof typeof topicsByArea;
-type Topic = (typeof topicsByArea)[TopicArea][number];
+} as const satisfies Readonly<Record<string, readonly EventGroup[]>>;
+export type EventArea = keyof typeof groupsByArea;
 
-export const topicAreas = Object.keys(topicsByArea) as TopicArea[];
-export const allTopics: readonly string[] = Object.values(topicsByArea).flat();
+export const eventAreas = Object.keys(groupsByArea) as EventArea[];
 
-export const areaNames = perLanguage((): Readonly<Record<TopicArea, string>> => ({
+export const areaNames = perLanguage((): Readonly<Record<EventArea, string>> => ({
   time: t.as("area")`Time`,
   planning: t`Planning`,
   projects: t`Projects`,
@@ -74,72 +74,70 @@ export const areaNames = perLanguage((): Readonly<Record<TopicArea, string>> => 
   organisation: t`Organisation`,
 }));
 
-const topicNames = perLanguage((): Readonly<Record<Topic, string>> => ({
+const groupNames = perLanguage((): Readonly<Record<EventGroup, string>> => ({
   timesheet: t`Weeks`,
   timer: t`Timers`,
-  "holiday request": t`Holidays`,
-  "pinned project": t`Pinned projects`,
+  holiday_request: t`Holidays`,
+  pinned_project: t`Pinned projects`,
   forecast: t`Forecasts`,
-  function_allocation: t`Allocations`,
-  fill_run: t`Filled months`,
-  "mend proposal": t`Proposals for leave`,
-  "project preference": t`Pins and wishes`,
-  "forecast reminder": t`Forecast reminders`,
-  "allocation reminder": t`Allocation reminders`,
+  allocation: t`Allocations`,
+  allocation_proposal: t`Filled months`,
+  reassignment: t`Proposals for leave`,
+  project_preference: t`Pins and wishes`,
+  forecast_reminder: t`Forecast reminders`,
+  allocation_reminder: t`Allocation reminders`,
   reminder: t`Mailed reminders`,
-  "closed month": t`Closed months`,
+  month: t`Closed months`,
   project: t`Projects`,
-  "internal project": t`Internal projects`,
-  "budget profile": t`Budgets`,
+  internal_project: t`Internal projects`,
+  budget_profile: t`Budgets`,
   characteristic: t`Characteristics`,
-  "project characteristic": t`Project characteristics`,
-  "project skill": t`Skills projects want`,
+  project_characteristic: t`Project characteristics`,
+  project_skill: t`Skills projects want`,
   user: t`People`,
   skill: t`Skills`,
   invitation: t`Invitations`,
   delegation: t`Delegations`,
   function: t`Functions`,
   preferences: t`Preferences`,
-  "calendar link": t`Calendar links`,
-  "own calendar": t`Own calendars`,
+  calendar_link: t`Calendar links`,
+  own_calendar: t`Own calendars`,
   organisation: t`Organisation`,
-  "organisation settings": t`Settings`,
-  "public holiday": t`Public holidays`,
+  organisation_settings: t`Settings`,
+  public_holiday: t`Public holidays`,
   place: t`Places`,
-  "company days": t`Company days`,
-  "leave kind": t`Kinds of leave`,
-  "setup list": t`Set-up list`,
-  "sample data": t`Sample data`,
+  company_days: t`Company days`,
+  leave_kind: t`Kinds of leave`,
+  setup_list: t`Set-up list`,
+  sample_data: t`Sample data`,
   import: t`Imports`,
-  "pay export": t`Exports for pay and invoices`,
-  "pay template": t`Templates for pay and invoices`,
-  "pay settings": t`Settings for pay and invoices`,
+  pay_export: t`Exports for pay and invoices`,
+  pay_template: t`Templates for pay and invoices`,
+  pay_settings: t`Settings for pay and invoices`,
   report: t`Exported reports`,
-  "report view": t`Views of reports and their mails`,
-  "audit log": t`Audit log`,
+  report_view: t`Views of reports and their mails`,
+  audit_log: t`Audit log`,
   retention: t`Retention`,
-  "personal token": t`Personal API tokens`,
-  "organisation token": t`Organisation's API tokens`,
-  "provisioning token": t`Provisioning tokens`,
+  personal_token: t`Personal API tokens`,
+  organisation_token: t`Organisation's API tokens`,
+  provisioning_token: t`Provisioning tokens`,
   chat: t`Chats`,
-  "office display": t`Office displays`,
-  "provisioning connection": t`Provisioning`,
+  office_display: t`Office displays`,
+  provisioning_connection: t`Provisioning`,
   webhook: t`Webhooks`,
-  "login provider": t`Login provider`,
+  login_provider: t`Login provider`,
 }));
 
-/** A message someone sends to see whether it arrives. */
-export const testTopic = "test";
+/** The type of a message someone sends to see whether it arrives. */
+export const testType = "webhook.test";
 /** Concerns the person alone. */
 export const silentTopics: readonly string[] = ["session"];
 
-export function topicWords(topic: string): string {
-  if (topic === testTopic) return t`Test message`;
-  const names: Readonly<Record<string, string>> = topicNames();
-  return names[topic] ?? topic;
-}
-
-/** An event's type, as the receiver reads it: `holiday request` is `holiday_request.changed`. */
-export function eventType(topic: string): string {
-  return topic === testTopic ? "webhook.test" : `${topic.replaceAll(" ", "_")}.changed`;
+/** A type or a group in words: `timesheet.approved` is Approved timesheet, `timesheet.*` is Weeks. */
+export function typeInWords(type: string): string {
+  if (type === testType) return t`Test message`;
+  const action = actionOf(type);
+  if (action !== null) return actionNames[action]?.() ?? type;
+  const names: Readonly<Record<string, string>> = groupNames();
+  return names[type.replace(/\.(?:\*|changed)$/, "")] ?? type;
 }

@@ -1,5 +1,5 @@
 import { t } from "#shared/texts/t.ts";
-import { allTopics } from "./topics.ts";
+import { allTypes, eventGroups } from "./event-types.ts";
 
 export interface WebhookForm {
   readonly url: string;
@@ -10,6 +10,9 @@ export interface WebhookForm {
 }
 
 export const maxWebhooks = 20;
+
+/** What a webhook can choose: groups such as `timesheet.*`, and types. */
+export const choices = [...eventGroups.map((group) => `${group}.*`), ...allTypes];
 
 export const urlRequired = () => t`Enter the address that gets the messages`;
 export const urlUnusable = () => t`Enter a complete address, like https://example.com/stint`;
@@ -25,7 +28,7 @@ export function checkWebhookForm({ url, topics }: WebhookForm): Record<string, s
   const fault = urlFault(url.trim());
   if (fault !== null) errors["url"] = fault;
   if (topics?.length === 0) errors["topics"] = topicRequired();
-  const unknown = topics?.find((topic) => !allTopics.includes(topic));
+  const unknown = topics?.find((topic) => !choices.includes(topic));
   if (unknown !== undefined) errors["topics"] = topicUnknown(unknown);
   return errors;
 }
@@ -45,6 +48,6 @@ export function tidyWebhookForm<Form extends WebhookForm>(form: Form): Form {
     ...form,
     url: form.url.trim(),
     description: form.description.trim(),
-    topics: topics && allTopics.filter((topic) => topics.includes(topic)),
+    topics: topics && choices.filter((choice) => topics.includes(choice)),
   };
 }

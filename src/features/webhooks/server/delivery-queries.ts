@@ -68,7 +68,7 @@ export const eventsSince = (orgId: string, place: number, since: string) =>
           sql<boolean>`e.transaction_id >= CASE WHEN ${place}::bigint > ${sql.ref("now.next")} THEN 0 ELSE ${place}::bigint END`,
         ),
     )
-    .select(["now.next", "e.id", "e.topic", "e.subject_id", "e.request_id", "e.created_at"])
+    .select(["now.next", "e.id", "e.topic", "e.subject_id", "e.request_id", "e.created_at", "e.action"])
     .orderBy("e.id");
 
 export const movePlace = (orgId: string, webhookId: string, place: number) =>
@@ -108,7 +108,7 @@ export interface NewDelivery {
   readonly id: string;
   readonly webhookId: string;
   readonly eventId: string;
-  readonly topic: string;
+  readonly type: string;
   readonly subjectId: string;
   readonly data: object;
   readonly happenedAt: string;
@@ -125,7 +125,7 @@ export const insertDeliveries = (orgId: string, deliveries: readonly NewDelivery
         id: each.id,
         webhook_id: each.webhookId,
         event_id: each.eventId,
-        topic: each.topic,
+        type: each.type,
         subject_id: each.subjectId,
         data: JSON.stringify(each.data),
         happened_at: each.happenedAt,
@@ -157,7 +157,7 @@ export const claimMessages = (
         .where(
           sql<boolean>`NOT EXISTS (SELECT FROM webhook_deliveries b WHERE ${own(orgId, "b")}
             AND b.org_id = w.org_id AND b.webhook_id = w.webhook_id AND b.subject_id = w.subject_id
-            AND b.topic = w.topic AND b.status = 'due' AND b.attempts < 2 AND b.id < w.id)`,
+            AND split_part(b.type, '.', 1) = split_part(w.type, '.', 1) AND b.status = 'due' AND b.attempts < 2 AND b.id < w.id)`,
         )
         .orderBy("w.id")
         .limit(limit)
@@ -167,7 +167,7 @@ export const claimMessages = (
     )
     .where(own(orgId, "d"))
     .whereRef("d.id", "=", "due.id")
-    .returning(["d.id", "d.event_id", "d.topic", "d.data", "d.happened_at", "d.attempts"]);
+    .returning(["d.id", "d.event_id", "d.type", "d.data", "d.happened_at", "d.attempts"]);
 
 /** Where messages of a webhook go, and the secrets that sign them at an instant. */
 export const target = (orgId: string, webhookId: string, at: string) =>
@@ -269,4 +269,4 @@ export const dueAgain = (
     .where("webhook_id", "=", webhookId)
     .where("id", "=", deliveryId)
     .where(sql<boolean>`(status <> 'due' OR attempts > 0)`)
-    .returning(["topic", "event_id"]);
+    .returning(["type", "event_id"]);

@@ -3,6 +3,7 @@ import { newId } from "#server/ids.ts";
 import type { Platform } from "#server/http/serve.ts";
 import type { Transaction } from "#server/scope.ts";
 import { dataOf } from "../rules/message.ts";
+import { eventType, includesType } from "../rules/event-types.ts";
 import { silentTopics } from "../rules/topics.ts";
 import {
   eventsSince,
@@ -16,6 +17,7 @@ import {
 interface Event {
   readonly id: string;
   readonly topic: string;
+  readonly type: string;
   readonly subjectId: string;
   readonly requestId: string;
   readonly happenedAt: string;
@@ -36,13 +38,14 @@ async function feed(transaction: Transaction, orgId: string, webhookId: string, 
   const webhook = await transaction.first(webhookToFeed(orgId, webhookId));
   if (!webhook) return;
   const rows = await transaction.rows(eventsSince(orgId, webhook.place, webhook.listens_since));
-  const events = rows.flatMap(({ id, topic, subject_id: subjectId, request_id: requestId, created_at: at }) =>
-    id === null || topic === null || subjectId === null || requestId === null || at === null
-      ? []
-      : [{ id, topic, subjectId, requestId, happenedAt: at }],
+  const events = rows.flatMap(
+    ({ id, topic, subject_id: subjectId, request_id: requestId, created_at: at, action }) =>
+      id === null || topic === null || subjectId === null || requestId === null || at === null
+        ? []
+        : [{ id, topic, type: eventType(topic, action ?? ""), subjectId, requestId, happenedAt: at }],
   );
   const wanted = events.filter(
-    ({ topic }) => !silentTopics.includes(topic) && (webhook.topics?.includes(topic) ?? true),
+    ({ topic, type }) => !silentTopics.includes(topic) && includesType(webhook.topics, type),
   );
   const versions = await versionsBySubject(transaction, orgId, wanted);
   const dueAt = new Date(now).toISOString();
@@ -54,7 +57,7 @@ async function feed(transaction: Transaction, orgId: string, webhookId: string, 
           id: newId(),
           webhookId,
           eventId: event.id,
-          topic: event.topic,
+          type: event.type,
           subjectId: event.subjectId,
           data: dataOf(event, versions.get(`${event.topic} ${event.subjectId}`)),
           happenedAt: event.happenedAt,

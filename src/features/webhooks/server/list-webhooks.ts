@@ -30,8 +30,8 @@ export const listDeliveries = serve(contract.listDeliveries, async (call) => {
     deliveries: shown.map((row) => ({
       id: row.id,
       messageId: messageId(row.event_id),
-      topic: row.topic,
-      message: messageText({ topic: row.topic, happenedAt: row.happened_at, data: row.data }),
+      type: row.type,
+      message: messageText({ type: row.type, happenedAt: row.happened_at, data: row.data }),
       status: row.status as "due" | "delivered" | "given_up",
       attempts: row.attempts,
       createdAt: row.created_at,

@@ -124,7 +124,7 @@ export const deliveriesOf = (orgId: string, webhookId: string, before: string | 
     .select([
       "d.id",
       "d.event_id",
-      "d.topic",
+      "d.type",
       "d.data",
       "d.happened_at",
       "d.status",

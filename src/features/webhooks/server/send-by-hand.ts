@@ -3,7 +3,7 @@ import { serve } from "#server/http/serve.ts";
 import { newId } from "#server/ids.ts";
 import { notFound, wrongState } from "#server/refusal.ts";
 import * as contract from "../contract.ts";
-import { testTopic } from "../rules/topics.ts";
+import { testType } from "../rules/topics.ts";
 import { dueAgain, insertDeliveries } from "./delivery-queries.ts";
 import { requireWebhook } from "./webhook-view.ts";
 
@@ -18,7 +18,7 @@ export const sendTest = serve(contract.sendTest, async (call) => {
     const row = await requireWebhook(transaction, call, webhookId, null);
     if (!row.is_on) throw wrongState(switchOnFirst());
     const at = new Date(call.clock.now()).toISOString();
-    const about = { topic: testTopic, subjectId: webhookId, data: { id: webhookId, version: row.version } };
+    const about = { type: testType, subjectId: webhookId, data: { id: webhookId, version: row.version } };
     await transaction.run(
       insertDeliveries(orgId, [{ id, webhookId, eventId, ...about, happenedAt: at, dueAt: at }]),
     );
@@ -44,7 +44,7 @@ export const sendAgain = serve(contract.sendAgain, async (call) => {
       action: "send webhook message again",
       subjectType: "webhook",
       subjectId: webhookId,
-      after: { topic: delivery.topic, eventId: delivery.event_id },
+      after: { type: delivery.type, eventId: delivery.event_id },
     });
   });
   return {};

@@ -75,7 +75,7 @@ async function sendTo(platform: Platform, place: Place, signal: AbortSignal): Pr
 interface Message {
   readonly id: string;
   readonly event_id: string;
-  readonly topic: string;
+  readonly type: string;
   readonly data: unknown;
   readonly happened_at: string;
   readonly attempts: number;
@@ -130,7 +130,7 @@ async function deliver(platform: Platform, place: Place, sending: Sending): Prom
 }
 
 async function post({ sendOutgoing, clock }: Platform, { message, to, signal }: Sending): Promise<Answer> {
-  const body = messageText({ topic: message.topic, happenedAt: message.happened_at, data: message.data });
+  const body = messageText({ type: message.type, happenedAt: message.happened_at, data: message.data });
   const id = messageId(message.event_id);
   const secrets = [to.secret, ...(to.previous_secret === null ? [] : [to.previous_secret])];
   const signed = signedHeaders({ id, timestamp: Math.floor(clock.now() / 1000), body }, secrets);

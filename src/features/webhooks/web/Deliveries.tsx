@@ -11,7 +11,7 @@ import { Table } from "#ui/table/Table.tsx";
 import { useRead } from "#web/data.ts";
 import { useFormats } from "#web/formats.ts";
 import { listDeliveries, type Delivery, type Webhook } from "../contract.ts";
-import { topicWords } from "../rules/topics.ts";
+import { typeInWords } from "../rules/topics.ts";
 import { DeliveryDialog } from "./DeliveryDialog.tsx";
 import { answerInWords, DeliveryState } from "./webhook-words.tsx";
 
@@ -26,7 +26,7 @@ const columnsFor = (formats: Formats): readonly Column<Delivery>[] => [
     rowHeader: true,
     cell: ({ createdAt }) => formats.instant(createdAt),
   },
-  { id: "topic", header: t.as("what changed")`Change`, cell: ({ topic }) => topicWords(topic), desk: true },
+  { id: "type", header: t.as("what changed")`Change`, cell: ({ type }) => typeInWords(type), desk: true },
   {
     id: "state",
     header: t`State`,

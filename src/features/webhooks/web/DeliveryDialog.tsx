@@ -4,7 +4,7 @@ import { Dialog } from "#ui/overlay/Dialog.tsx";
 import { useWrite } from "#web/data.ts";
 import { useFormats } from "#web/formats.ts";
 import { sendAgain, type Delivery, type Webhook } from "../contract.ts";
-import { topicWords } from "../rules/topics.ts";
+import { typeInWords } from "../rules/topics.ts";
 import { answerInWords, DeliveryState } from "./webhook-words.tsx";
 
 interface DeliveryDialogProps {
@@ -32,7 +32,7 @@ export function DeliveryDialog({ webhook, delivery, onClose }: DeliveryDialogPro
     <Dialog
       open
       size="medium"
-      title={topicWords(delivery.topic)}
+      title={typeInWords(delivery.type)}
       subtitle={formats.instant(delivery.createdAt)}
       onClose={onClose}
       failure={write.error?.message}

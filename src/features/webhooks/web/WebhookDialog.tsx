@@ -7,7 +7,8 @@ import { TextInput } from "#ui/form/TextInput.tsx";
 import { toast } from "#ui/feedback/toast.ts";
 import { EditDialog } from "#web/edit/EditDialog.tsx";
 import type { Webhook } from "../contract.ts";
-import { areaNames, topicAreas, topicsByArea, topicWords } from "../rules/topics.ts";
+import { typesOf, type EventGroup } from "../rules/event-types.ts";
+import { areaNames, eventAreas, groupsByArea, typeInWords } from "../rules/topics.ts";
 import { useWebhookForm, webhookFieldTexts, type WebhookEdit } from "./use-webhook-form.ts";
 
 const scheme = "https://";
@@ -120,25 +121,40 @@ interface TopicFieldsProps {
   readonly onChange: (topics: string[]) => void;
 }
 
-/** The kinds of change by area, each area a group of boxes. */
+/** What can be chosen, by area: groups, each in full or some of its types. */
 function TopicFields({ topics, error, onChange }: TopicFieldsProps) {
+  /** One list of boxes over its part of the choice. */
+  const boxes = (legend: string, choices: readonly string[]) => (
+    <CheckboxGroup
+      key={legend}
+      grid
+      legend={legend}
+      options={choices.map((value) => ({ value, label: typeInWords(value) }))}
+      values={topics.filter((topic) => choices.includes(topic))}
+      onValuesChange={(values) =>
+        onChange([...topics.filter((topic) => !choices.includes(topic)), ...values])
+      }
+    />
+  );
+  const single = (group: EventGroup) => typesOf(group).filter((type) => !type.endsWith(".changed"));
   return (
     <div className="stack webhook-topics">
       {error !== undefined && <FieldError id="webhook-topics">{error}</FieldError>}
-      {topicAreas.map((area) => {
-        const options = topicsByArea[area].map((value) => ({ value, label: topicWords(value) }));
-        const inArea = new Set<string>(topicsByArea[area]);
+      {eventAreas.map((area) => {
+        const groups: readonly EventGroup[] = groupsByArea[area];
         return (
-          <CheckboxGroup
-            key={area}
-            grid
-            legend={areaNames()[area]}
-            options={options}
-            values={topics.filter((topic) => inArea.has(topic))}
-            onValuesChange={(values) =>
-              onChange([...topics.filter((topic) => !inArea.has(topic)), ...values])
-            }
-          />
+          <div key={area} className="stack">
+            {boxes(
+              areaNames()[area],
+              groups.map((group) => `${group}.*`),
+            )}
+            <details>
+              <summary>{t`Only some of these changes`}</summary>
+              <div className="stack">
+                {groups.map((group) => boxes(typeInWords(`${group}.*`), single(group)))}
+              </div>
+            </details>
+          </div>
         );
       })}
     </div>

@@ -13,7 +13,7 @@ import { Dialog } from "#ui/overlay/Dialog.tsx";
 import { freshFor, useRead, useWrite } from "#web/data.ts";
 import { useFormats } from "#web/formats.ts";
 import { readWebhook, renewSecret, sendTest, type Webhook } from "../contract.ts";
-import { topicWords } from "../rules/topics.ts";
+import { typeInWords } from "../rules/topics.ts";
 import { DeleteWebhookDialog } from "./DeleteWebhookDialog.tsx";
 import { Deliveries } from "./Deliveries.tsx";
 import { SecretDialog } from "./SecretDialog.tsx";
@@ -95,7 +95,7 @@ function Facts({ webhook }: { readonly webhook: Webhook }) {
     <Panel title={t`Details`} actions={<Removal webhook={webhook} />}>
       <dl className="facts webhook-facts">
         <dt>{t`Changes`}</dt>
-        <dd>{topics === null ? t`Everything` : topics.map(topicWords).join(", ")}</dd>
+        <dd>{topics === null ? t`Everything` : topics.map(typeInWords).join(", ")}</dd>
         <dt>{t`Secret`}</dt>
         <dd>
           <RenewSecret webhook={webhook} />

@@ -4,8 +4,7 @@ import { useWrite } from "#web/data.ts";
 import { useEdit, type Edit } from "#web/edit/use-edit.ts";
 import type { FieldText } from "#web/edit/work.ts";
 import { changeWebhook, createWebhook, type Webhook } from "../contract.ts";
-import { allTopics } from "../rules/topics.ts";
-import { checkWebhookForm, tidyWebhookForm } from "../rules/webhook-form.ts";
+import { checkWebhookForm, choices, tidyWebhookForm } from "../rules/webhook-form.ts";
 import { topicsInWords } from "./webhook-words.tsx";
 
 const EditedWebhook = z.object({
@@ -21,7 +20,7 @@ const editedOf = ({ url, description, topics, isOn }: Webhook): EditedWebhook =>
   url,
   description,
   // One that a former version knew can't be chosen any more.
-  topics: topics && allTopics.filter((topic) => topics.includes(topic)),
+  topics: topics && choices.filter((topic) => topics.includes(topic)),
   isOn,
 });
 

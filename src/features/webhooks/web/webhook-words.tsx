@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck, CircleDashed, CircleSlash, Clock } from "luci
 import { plural, t } from "#shared/texts/t.ts";
 import { Badge } from "#ui/data/Badge.tsx";
 import type { Delivery, Webhook } from "../contract.ts";
-import { topicWords } from "../rules/topics.ts";
+import { typeInWords } from "../rules/topics.ts";
 
 /** Whether a webhook is on, and how it does. */
 export function WebhookState({ webhook }: { readonly webhook: Webhook }) {
@@ -33,7 +33,7 @@ export function topicsInWords(topics: readonly string[] | null): string {
   if (topics === null) return t`Everything`;
   return topics.length > 3
     ? t`${plural(topics.length, "# kind of change", "# kinds of change")}`
-    : topics.map(topicWords).join(", ");
+    : topics.map(typeInWords).join(", ");
 }
 
 /** What became of a message. */
