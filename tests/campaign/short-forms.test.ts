@@ -8,6 +8,7 @@ import { run as money } from "./money.ts";
 import { run as overtime } from "./overtime.ts";
 import { run as parsers } from "./parsers.ts";
 import { run as spreadsheets } from "./spreadsheets.ts";
+import { run as partners } from "./partners.ts";
 import { run as walk } from "./states.ts";
 import { run as timesheetStorm } from "./timesheet-storm.ts";
 
@@ -39,6 +40,7 @@ const shortForms: readonly (readonly [string, number, Campaign])[] = [
     spreadsheets,
   ],
   ["Every day of any leave has the balance of a ledger kept by hand (leave)", 5_000, leave],
+  ["Silent, slow and flooded partners of one organisation delay nobody else's (partners)", 3, partners],
   ["Every day of any work has the overtime that someone keeps by hand (overtime)", 1_500, overtime],
 ];
 

@@ -24,13 +24,20 @@ interface GroundOptions extends Pick<CampaignOptions, "template" | "log"> {
   readonly today?: string;
   /** A PostgreSQL database of its own in place of the embedded one. */
   readonly database?: string | undefined;
+  readonly environment?: Readonly<Record<string, string>>;
 }
 
 /**
  * Starts it on the embedded database of a folder that is deleted afterwards: a copy of `template`, or an
  * empty one.
  */
-export async function openGround({ template, log, today, database }: GroundOptions): Promise<Ground> {
+export async function openGround({
+  template,
+  log,
+  today,
+  database,
+  environment,
+}: GroundOptions): Promise<Ground> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "stint-ground-"));
   const data = path.join(folder, "data");
   if (template !== undefined) fs.cpSync(template, data, { recursive: true });
@@ -41,6 +48,7 @@ export async function openGround({ template, log, today, database }: GroundOptio
     DATA_DIR: data,
     ...(today === undefined ? {} : { TODAY: today }),
     ...(database === undefined ? {} : { DATABASE_URL: database }),
+    ...environment,
   });
   const { engine, platform } = await openPlatform(config, migrations, () => undefined);
   const server = await createServer(platform, routesByFeature, checkClaim, null);
