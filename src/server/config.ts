@@ -95,7 +95,9 @@ function ports(environment: Environment, name: string): readonly number[] {
   const text = given(environment, name);
   const values = text?.split(",").map(Number) ?? [];
   if (values.some((value) => !Number.isInteger(value) || value < 1 || value > 65535))
-    throw new StartRefused(`${name} is "${text}": give ports from 1 to 65535 with commas between, like 9443,10443.`);
+    throw new StartRefused(
+      `${name} is "${text}": give ports from 1 to 65535 with commas between, like 9443,10443.`,
+    );
   return values;
 }
 

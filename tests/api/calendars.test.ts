@@ -353,7 +353,13 @@ describeOnEngines(
 it("A person's calendar is looked for in no private network unless the server allows it", async () => {
   const stint = await startStint("embedded");
   const { client } = (await makeOrganisation(stint)).owner;
-  for (const url of ["http://cal.example/a.ics", "https://127.0.0.1/a.ics", "webcal://[::1]/a.ics", "x", "https://cal.example:22/"])
+  for (const url of [
+    "http://cal.example/a.ics",
+    "https://127.0.0.1/a.ics",
+    "webcal://[::1]/a.ics",
+    "x",
+    "https://cal.example:22/",
+  ])
     expect((await client.call(own.connectOwnCalendar, { body: { url } })).status, url).toBe(422);
   await client.ok(own.connectOwnCalendar, { body: { url: "webcal://localhost/a.ics" } });
   await readOwnCalendars(stint.platform);

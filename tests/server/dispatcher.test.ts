@@ -9,9 +9,7 @@ function ground(...names: string[]) {
   const ends = new Map<string, (error?: Error) => void>();
   let due: DueWork[] = [];
   const add = (...more: string[]) =>
-    due.push(
-      ...more.map((id) => ({ orgId: id.slice(0, 1), id, isFailing: id.endsWith("!") })),
-    );
+    due.push(...more.map((id) => ({ orgId: id.slice(0, 1), id, isFailing: id.endsWith("!") })));
   add(...names);
   const dispatcher = new Dispatcher({
     find: () => Promise.resolve([...due]),

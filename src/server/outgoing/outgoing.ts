@@ -64,7 +64,9 @@ const systemResolve: Resolve = async (host) => {
   const found = answers.flatMap((answer) => (answer.status === "fulfilled" ? answer.value : []));
   const isSilent = answers.some(
     ({ status, ...answer }) =>
-      status === "rejected" && "reason" in answer && (answer.reason as NodeJS.ErrnoException).code === "ETIMEOUT",
+      status === "rejected" &&
+      "reason" in answer &&
+      (answer.reason as NodeJS.ErrnoException).code === "ETIMEOUT",
   );
   if (found.length > 0 || isSilent) return found;
   return (await lookup(host, { all: true })).map(({ address }) => address);
@@ -155,7 +157,8 @@ function checkPublic(url: URL, morePorts: readonly number[]): void {
   if (url.protocol === "http:") throw needsHttps();
   const ports = [...new Set([...usualPorts, ...morePorts])];
   const port = url.port === "" ? 443 : Number(url.port);
-  if (!ports.includes(port)) throw refused(t`Port ${port} isn't allowed. Use one of these: ${ports.join(", ")}.`);
+  if (!ports.includes(port))
+    throw refused(t`Port ${port} isn't allowed. Use one of these: ${ports.join(", ")}.`);
 }
 
 function readAddress(text: string): URL {

@@ -114,11 +114,13 @@ async function refuseUnreachable(call: Save, { issuer, clientId }: ConnectionVal
   if (stored?.is_enabled === true && stored.issuer === issuer) return;
   const secret = call.body.clientSecret ?? stored?.client_secret ?? "";
   const row = { org_id: orgId, issuer, client_id: clientId, client_secret: secret, version: -1 };
-  await call.outside(orgId, () => providerOf(call, row, true)).catch((error: unknown) => {
-    throw error instanceof ProviderFault
-      ? invalid({ issuer: t`The provider can't be used: ${error.message}` })
-      : error;
-  });
+  await call
+    .outside(orgId, () => providerOf(call, row, true))
+    .catch((error: unknown) => {
+      throw error instanceof ProviderFault
+        ? invalid({ issuer: t`The provider can't be used: ${error.message}` })
+        : error;
+    });
 }
 
 /** Who requires it must get in when the provider fails: by a password with a second factor. */
