@@ -42,7 +42,7 @@ test("someone logs in at their provider, lets a program book hours, and others h
   const owner = await new Client(address).signIn("superadmin@harbourpine.example", demoPassword);
   await connect({ client: owner }, provider.issuer, { buttonLabel: "Log in at Harbour & Pine" });
   const { secret } = await owner.ok(createWebhook, {
-    body: { url: receiver.url, description: "", topics: ["timesheet"], isOn: true },
+    body: { url: receiver.url, description: "", topics: ["timesheet.*"], isOn: true },
   });
   const desk = await (await browser.newContext({ baseURL: address })).newPage();
   watch(desk);
@@ -87,7 +87,7 @@ test("someone logs in at their provider, lets a program book hours, and others h
     await expect.poll(() => receiver?.received.length).toBeGreaterThan(0);
     const message = receiver?.received[0];
     const data = new Webhook(secret).verify(message?.body ?? "", message?.headers ?? {});
-    expect(data).toMatchObject({ type: "timesheet.changed", data: { version: 1 } });
+    expect(data).toMatchObject({ type: "timesheet.created", data: { version: 1 } });
     expect(message?.body).not.toContain("hours");
   });
   expect(browserComplaints()).toEqual([]);

@@ -24,7 +24,7 @@ const largest = 20_000_000;
 const [weeksBack, weeksAhead] = [1, 5];
 
 /** Few: a calendar is large, and reading it takes a thread. */
-const limits = { inAll: 12, perOrganisation: 4, grace: 2000 } as const;
+const limits = { inAll: 16, perOrganisation: 6, grace: 2000 } as const;
 
 /** Reads the calendars that are due; a silent one delays no other. */
 export function calendarDispatcher(platform: Platform): Dispatcher {

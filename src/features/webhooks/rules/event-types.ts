@@ -1,8 +1,4 @@
-/**
- * What webhooks can be sent about: by group, each type's last part and the action of the audit log that it is
- * the event of. A group has `changed` besides, for what has no type of its own: several things at a time, as
- * after an import.
- */
+/** By group, each type's last part and the audit log's action behind it. `changed` is for several things at a time. */
 export const eventTable = {
   timesheet: {
     created: "create timesheet",
@@ -29,6 +25,9 @@ export const eventTable = {
     rejected: "reject holiday request",
     cancelled: "cancel holiday request",
     cancellation_requested: "ask for cancellation of holiday request",
+    entered_for_person: "enter leave for person",
+    changed_for_person: "change leave of person",
+    recounted: "recount holiday request",
   },
   pinned_project: { pinned: "pin project", unpinned: "unpin project" },
   forecast: {
@@ -37,7 +36,11 @@ export const eventTable = {
     frozen: "freeze forecast",
     unfrozen: "unfreeze forecast",
   },
-  allocation: { draft_saved: "save allocation draft", submitted: "submit allocation" },
+  allocation: {
+    draft_saved: "save allocation draft",
+    submitted: "submit allocation",
+    later_hours_cleared: "clear hours to come",
+  },
   allocation_proposal: {
     created: "propose allocation",
     for_absence_created: "propose mended allocation",
