@@ -1,4 +1,5 @@
 import { Dispatcher, dispatchOnce } from "#server/dispatcher.ts";
+import { FairQueue } from "#server/http/fair-queue.ts";
 import type { Platform } from "#server/http/serve.ts";
 import { OutgoingFailed } from "#server/outgoing/outgoing.ts";
 import { addDays, startOfWeek } from "#shared/day.ts";
@@ -26,14 +27,18 @@ const [weeksBack, weeksAhead] = [1, 5];
 /** Few: a calendar is large, and reading it takes a thread. */
 const limits = { inAll: 16, perOrganisation: 6, grace: 2000 } as const;
 
+/** Of a slow server a few are read at once, however many people have theirs there. */
+const hostLimits = { atOnce: limits.inAll, atOnceEach: 2, waiting: limits.inAll, waitingEach: limits.inAll };
+
 /** Reads the calendars that are due; a silent one delays no other. */
 export function calendarDispatcher(platform: Platform): Dispatcher {
+  const hosts = new FairQueue(hostLimits);
   return new Dispatcher({
     find: async () => {
       const [due] = await platform.database.jobsRead(dueCalendars());
       return due.map(({ org_id: orgId, user_id: id, is_failing: isFailing }) => ({ orgId, id, isFailing }));
     },
-    run: ({ orgId, id }, signal) => readOne(platform, { orgId, userId: id, signal }),
+    run: ({ orgId, id }, signal) => readOne(platform, { orgId, userId: id, signal, hosts }),
     limits,
   });
 }
@@ -47,15 +52,17 @@ interface Run {
   readonly userId: string;
   /** Aborted when the server stops: the calendar is due again. */
   readonly signal: AbortSignal;
+  readonly hosts: FairQueue;
 }
 
-async function readOne(platform: Platform, { orgId, userId, signal }: Run): Promise<void> {
+async function readOne(platform: Platform, { orgId, userId, signal, hosts }: Run): Promise<void> {
   const calendar = await claim(platform, orgId, userId);
   if (!calendar) return;
   const sendOutgoing: Platform["sendOutgoing"] = (request) => platform.sendOutgoing({ ...request, signal });
   try {
     // What's wrong with it is stored as its owner reads it.
-    await inLanguage(calendar.language, () => readInto({ ...platform, sendOutgoing }, calendar));
+    const read = () => inLanguage(calendar.language, () => readInto({ ...platform, sendOutgoing }, calendar));
+    await hosts.run(new URL(calendar.url).host, read, signal);
   } catch (error) {
     if (signal.aborted)
       await platform.database.write(orgId, (transaction) => transaction.run(releaseCalendar(orgId, userId)));
