@@ -1,15 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { dayOf, fromHalves, stateProblem, toHalves } from "#features/allocations/rules/fill/problem.ts";
-import {
-  monthOfFill,
-  wholeFill,
-  type FillInput,
-  type TierResult,
-} from "#features/allocations/rules/fill/whole-fill.ts";
+import { monthOfFill, wholeFill, type FillInput } from "#features/allocations/rules/fill/whole-fill.ts";
+import type { TierResult } from "#features/allocations/rules/fill/day-plan.ts";
 import { valuesOf } from "#features/allocations/rules/by-cell.ts";
 import { standingOf } from "#features/allocations/rules/plan.ts";
 import { noPreferences } from "#features/allocations/rules/preferences.ts";
-import { solveTiers } from "#features/allocations/server/fill/solve.ts";
+import { solversOf } from "#features/allocations/server/fill/solve.ts";
 import { fillDay, fillInput } from "../support/fill-problems.ts";
 import { away, dec, entry, person } from "../support/small-months.ts";
 
@@ -31,7 +27,7 @@ const wanted = (projectId: string, hours: number, costTierId = "senior") => ({
 const small = (planner: Parameters<typeof fillInput>[0], more: Partial<FillInput> = {}) =>
   fillInput({ projects, ...planner }, { today, ...more });
 const filled = (planner: Parameters<typeof fillInput>[0], more: Partial<FillInput> = {}) =>
-  wholeFill(small(planner, more), (tiers) => solveTiers(tiers, 5));
+  wholeFill(small(planner, more), solversOf(5));
 
 describe("Half-hours", () => {
   it("are hours in twos, what is less than one left out", () => {
@@ -210,6 +206,7 @@ describe("A whole proposal", () => {
       ],
       unmet: [],
       hours: 44,
+      mostHours: 44,
       // Ann's p and r, and Cal's p; who is kept costs nothing.
       objective: 6 + 6 + 8,
       bound: 20,
@@ -242,13 +239,16 @@ describe("A whole proposal", () => {
     const solved =
       (isTimedOut: boolean) =>
       (at: number): TierResult => ({
-        hours: [at + 2],
+        hours: [2 * (at + 1)],
         objective: 10 + at,
         bound: 5 - at,
         isTimedOut: isTimedOut && at === 1,
       });
     const of = (isTimedOut: boolean) =>
-      wholeFill(input, (tiers) => Promise.resolve(tiers.map((_, at) => solved(isTimedOut)(at))));
+      wholeFill(input, {
+        ...solversOf(5),
+        tiers: (tiers) => Promise.resolve(tiers.map((_, at) => solved(isTimedOut)(at))),
+      });
     expect(await of(true)).toMatchObject({ hours: 3, objective: 21, bound: 9, isTimedOut: true });
     expect(await of(false)).toMatchObject({ isTimedOut: false });
   });
@@ -292,7 +292,7 @@ describe("A proposal's stand-ins", () => {
         costTierId: "junior",
         hours: 8,
         reason:
-          "Junior: 8 h short: 1 person, no free hours left, no free hours left for 2 people of higher tiers to stand in with",
+          "Junior: 8 h short: 1 person, 184 h by working pattern, no free hours left, no free hours left for 2 people of higher tiers to stand in with",
       },
     ]);
     expect(await unmet([wanted("p", 25, "junior"), wanted("q", 10)], true)).toEqual([
@@ -381,7 +381,7 @@ describe("Demand that stays open", () => {
 
   it("of half an hour is said like any other", async () => {
     expect(await reasons({ users: [someone("ann")], demand: [wanted("p", 24.5)] })).toEqual([
-      "Senior: 0.5 h short: 1 person, no free hours left",
+      "Senior: 0.5 h short: 1 person, 184 h by working pattern, no free hours left",
     ]);
   });
 });

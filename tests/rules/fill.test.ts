@@ -25,14 +25,18 @@ import { standingOf } from "#features/allocations/rules/plan.ts";
 import { noPreferences } from "#features/allocations/rules/preferences.ts";
 import { planFigures } from "#features/allocations/rules/plan-figures.ts";
 import { freeHours } from "#features/allocations/rules/planner-days.ts";
-import { solveDemand, solveTiers, type TierPlan } from "#features/allocations/server/fill/solve.ts";
+import {
+  solveDemand,
+  solversOf,
+  solveTiers,
+  type TierPlan,
+} from "#features/allocations/server/fill/solve.ts";
 import { sumHours } from "#shared/hours.ts";
 import { fillMonths, largeMonth } from "../support/fill-months.ts";
 import { largestFlow, type Arc } from "../support/max-flow.ts";
 
 const highs = await loadHighs();
-const filled = (input: FillInput, seconds = 5): Promise<Fill> =>
-  wholeFill(input, (tiers) => solveTiers(tiers, seconds));
+const filled = (input: FillInput, seconds = 5): Promise<Fill> => wholeFill(input, solversOf(seconds));
 
 const addedBy = (fill: Pick<Fill, "cells">) =>
   fill.cells.flatMap(({ days, ...cell }) => days.map((day) => ({ ...cell, day })));
@@ -52,7 +56,11 @@ function cellFaultsOf(input: FillInput, fill: Pick<Fill, "cells">): string[] {
     const standing = sumHours(there.map(({ hours }) => hours));
     const sum = sumHours(cells.map(({ hours }) => hours));
     if (!month.days.isEditable(first)) faults.push(`${key}: locked`);
-    if (sum > freeHours(month.days, first, standing)) faults.push(`${key}: more than is free`);
+    // A day may be rounded up to a half-hour; the month's sum never is.
+    const free = freeHours(month.days, first, standing);
+    if (free === 0 || sum >= sumHours([free, 0.5])) faults.push(`${key}: more than is free`);
+    if (sum > free && sumHours([standing, sum, month.days.otherHours(first)]) > month.days.limit(first))
+      faults.push(`${key}: above the day's limit`);
     const projects = new Set([...there, ...cells].map(({ projectId }) => projectId));
     const isNew = cells.some(({ projectId }) => there.every((entry) => entry.projectId !== projectId));
     if (isNew && projects.size > input.options.mostProjects) faults.push(`${key}: too many projects`);
@@ -62,6 +70,18 @@ function cellFaultsOf(input: FillInput, fill: Pick<Fill, "cells">): string[] {
       if (!open.has(projectId)) faults.push(`${key}: a closed project`);
       if (isNotOn(input, first.userId, projectId)) faults.push(`${key}: not on this project`);
     }
+  }
+  for (const [userId, cells] of Map.groupBy(added, (cell) => cell.userId)) {
+    const free = month.monthDays
+      .filter((day) => month.days.isEditable({ userId, day }))
+      .map((day) => {
+        const there = entriesAt(standingOf(month.plan), { userId, day })
+          .filter(({ projectId }) => month.days.counts({ userId, day, projectId }))
+          .map(({ hours }) => hours);
+        return freeHours(month.days, { userId, day }, sumHours(there));
+      });
+    if (sumHours(cells.map(({ hours }) => hours)) > sumHours(free))
+      faults.push(`${userId}: above the month's`);
   }
   return faults;
 }

@@ -99,6 +99,7 @@ describe("The parts of a problem", () => {
         ],
         free: [6, 16, 3],
         on: ["mo", "we", "fr"],
+        of: ["bo", "bo", "bo"],
         // On its own day by someone who knows it 0, else 1 for the project and 2 for the day.
         arcs: [
           { bin: 0, group: 0, most: 6, price: 0 },
@@ -119,6 +120,7 @@ describe("The parts of a problem", () => {
         sources: [{ group: 0, on: "tu", halves: 4 }],
         free: [16, 2],
         on: ["tu", "th"],
+        of: ["bo", "bo"],
         arcs: [
           { bin: 0, group: 0, most: 4, price: 1 },
           { bin: 1, group: 0, most: 2, price: 2 },
@@ -212,6 +214,7 @@ const small: MendCase = {
   sources: [{ group: 0, halves: 1, on: "mo" }],
   free: [2, 1],
   on: ["mo", "tu"],
+  of: [],
   arcs: [
     { bin: 0, group: 0, most: 2, price: 0 },
     { bin: 0, group: 1, most: 2, price: 3 },

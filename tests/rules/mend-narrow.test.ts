@@ -10,6 +10,7 @@ const caseOf = (own: Partial<MendCase>): MendCase => ({
   sources: [],
   free: [],
   on: [],
+  of: [],
   arcs: [],
   parts: [],
   excess: [],
@@ -127,6 +128,7 @@ describe("Hours that are found a place", () => {
     ],
     free: [3, 3, 2, 9],
     on: ["mo", "tu", "we", "tu"],
+    of: [],
     arcs: [arc(0, 0, 3), arc(1, 0, 3), arc(1, 1, 2), arc(2, 1, 2), arc(2, 0, 2), arc(3, 0, 3)],
     parts: [
       { group: 0, day: 0, most: 4, on: "we" },

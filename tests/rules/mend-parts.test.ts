@@ -108,6 +108,7 @@ describe("What a mend has to solve", () => {
       ],
       free: [15, 5, 15, 15],
       on: [11, 9, 10, 11].map(dec),
+      of: ["ann", "ben", "ben", "ben"],
       arcs: [
         arc(0, 0, 15, 2),
         arc(0, 1, 14, 0),
@@ -130,6 +131,7 @@ describe("What a mend has to solve", () => {
       sources: [{ on: dec(9), halves: 15, group: 0 }],
       free: [15, 15],
       on: [10, 11].map(dec),
+      of: [],
       arcs: [arc(0, 0, 15, 2), arc(1, 0, 15, 2)],
       parts: [],
       excess: [],
@@ -572,6 +574,7 @@ describe("The bounds of a case", () => {
     sources: [],
     free: [6, 4, 8],
     on: [],
+    of: [],
     arcs: [
       { bin: 0, group: 0, most: 6, price: 0 },
       { bin: 1, group: 0, most: 4, price: 0 },
@@ -612,5 +615,21 @@ describe("The bounds of a case", () => {
     // More than the day has, and more than the group has.
     expect(isRight([0, 0, 4, 5], [2, 2])).toBe(false);
     expect(isRight([6, 4, 1, 0], [2, 2])).toBe(false);
+  });
+});
+
+describe("Hours that are taken over", () => {
+  it("stay together with one person where that changes no more cells and no more days", async () => {
+    const ids = ["ann", "ben", "cal", "dee", "eve"];
+    const holiday = [{ day: dec(8), hours: 7.5 }];
+    const { moves, changed } = await mended(
+      mendInput({
+        users: ids.map((id) => person(id)),
+        entries: [entry("ann", "p", 7, 7.5), entry("ann", "p", 8, 7.5)],
+        approvedHolidays: [away("ann", 7)],
+        publicHolidays: holiday,
+      }),
+    );
+    expect([changed, moves.length, new Set(moves.map(({ to }) => to.userId)).size]).toEqual([4, 2, 1]);
   });
 });

@@ -316,6 +316,7 @@ const caseOf = (
         day: 0,
         most: size,
         on: "d",
+        of: [],
       }));
       const all = own.reduce((sum, part) => sum + part.most, 0);
       const supply = fixed.map((each, group) =>
@@ -326,6 +327,7 @@ const caseOf = (
         sources: fixed.map((halves, group) => ({ group, halves, on: "d" })),
         free,
         on: free.map((_, bin) => (bin % 2 === 0 ? "d" : "e")),
+        of: [],
         arcs: free.flatMap((room, bin) =>
           fixed.flatMap((_, group) => {
             const amount = Math.min(room, supply[group] ?? 0);

@@ -61,6 +61,8 @@ export const fillMonth = endpoint({
     /** Demand that stays open, and why. */
     unmet: z.array(z.strictObject({ projectId: Id, costTierId: Id, hours: z.number(), reason: z.string() })),
     hours: z.number(),
+    /** Hours that no proposal can exceed; not there in proposals of earlier versions. */
+    mostHours: z.optional(z.number()),
     /** All that frozen forecasts want of the month, met or not. */
     wanted: z.number(),
     /** The price of the pairs of person and project, and what no plan that meets as much can cost less than. */

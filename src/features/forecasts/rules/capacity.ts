@@ -1,4 +1,5 @@
 import { sumHours } from "#shared/hours.ts";
+import { hoursStep } from "./forecast-cell.ts";
 import type { ForecastCell } from "./forecast-lines.ts";
 
 /** Hours that a project forecasts of a tier. */
@@ -27,10 +28,11 @@ export interface Shortfall {
 
 /**
  * Hours left in a tier after other projects' forecasts and these; negative when missing
- * (docs/readings.md#decision-19).
+ * (docs/readings.md#decision-19). Less than a step of hours is never missing: no forecast could avoid it.
  */
 export function remainingHours(tier: TierHours, hours: number): number {
-  return sumHours([tier.capacityHours, -tier.otherForecastHours, -hours]);
+  const left = sumHours([tier.capacityHours, -tier.otherForecastHours, -hours]);
+  return left < 0 && left > -hoursStep ? 0 : left;
 }
 
 /** The tiers a forecast needs more of than there is, in the order of its cells. */

@@ -56,7 +56,7 @@ export const placedOn = (board: DayBoard): Placed[] =>
   board.flatMap(({ day, added }) => [...added].map(([projectId, halves]) => ({ projectId, day, halves })));
 
 /** Puts as much as it can, day after day. */
-function pour(board: DayBoard, { projectId, halves }: Wanted): void {
+export function pourInto(board: DayBoard, { projectId, halves }: Wanted): void {
   let left = halves;
   for (const day of board) {
     const amount = Math.min(left, day.room(projectId));
@@ -80,7 +80,7 @@ function inWeeks(board: DayBoard, { projectId, halves }: Wanted): void {
   const rest =
     fits.find((day) => day.room(projectId) === left) ?? fits.find((day) => day.isUntouched()) ?? fits[0];
   if (rest) rest.put(projectId, left);
-  else pour(board, { projectId, halves: left });
+  else pourInto(board, { projectId, halves: left });
 }
 
 /** Each where the one before ended, then before it. */
@@ -90,7 +90,7 @@ function inARow(board: DayBoard, all: readonly Wanted[]): void {
       0,
       board.findLastIndex((day) => !day.isUntouched()),
     );
-    pour([...board.slice(from), ...board.slice(0, from)], each);
+    pourInto([...board.slice(from), ...board.slice(0, from)], each);
   }
 }
 

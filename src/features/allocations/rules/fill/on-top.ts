@@ -1,6 +1,6 @@
 import { sumHours } from "#shared/hours.ts";
 import { entriesAt, type EntryPlace } from "../by-cell.ts";
-import { areAllocationHours } from "../cell-hours.ts";
+import { areAllocationHours, hoursPerAllocation } from "../cell-hours.ts";
 import { editOf, standingOf, type CellEntry, type Plan } from "../plan.ts";
 import { freeHours, type PlannerDays } from "../planner-days.ts";
 import type { ProposedPart } from "../proposed-hours.ts";
@@ -55,7 +55,10 @@ export function onTop(plan: Plan, added: readonly AddedHours[], limits: Limits, 
     const before = there.find(({ projectId }) => projectId === cell.projectId)?.hours ?? 0;
     const after = sumHours([before, cell.hours]);
     const isAllowed = limits.isEditable(cell) && limits.isOpenProject(cell.projectId);
-    const fits = cell.hours <= Math.min(remaining, freeHours(limits, cell, day.hours));
+    // A proposal may round a day up by less than half an hour.
+    const room = freeHours(limits, cell, day.hours);
+    const fits =
+      cell.hours <= remaining && room > 0 && cell.hours < sumHours([room, hoursPerAllocation.step]);
     const hasSeat = day.projects.has(cell.projectId) || day.projects.size < limits.mostProjects;
     if (!isAllowed || !fits || !hasSeat || !areAllocationHours(after)) {
       stayed.push(cell);

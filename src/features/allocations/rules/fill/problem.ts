@@ -4,7 +4,7 @@ import { sumHours } from "#shared/hours.ts";
 import { entriesAt } from "../by-cell.ts";
 import { standingOf, type Plan } from "../plan.ts";
 import { planFigures, type FigureMonth } from "../plan-figures.ts";
-import { freeHours, type PlannerDays } from "../planner-days.ts";
+import type { PlannerDays } from "../planner-days.ts";
 import {
   noPreferences,
   preferencesByPerson,
@@ -95,26 +95,72 @@ export interface FillMonth extends FigureMonth, FillKnowledge {
 /** Demand that comes first outweighs any other. */
 const firstWeight = 16;
 
-export const toHalves = (hours: number): number => Math.floor(toHundredths(hours) / 50);
+/** Hundredths of an hour in a half-hour, the smallest step of a cell. */
+const halfHour = 50;
+
+export const toHalves = (hours: number): number => Math.floor(toHundredths(hours) / halfHour);
 export const fromHalves = (halves: number): number => halves / 2;
 
-/** A day and the room on it; null where there is none. */
-export function dayOf(month: FillMonth, userId: string, day: Day, mostProjects: number): FillDay | null {
+/** A day that can be filled, with its exact hundredths of free time; below 0 where it has more than is expected. */
+interface ExactDay {
+  readonly day: FillDay;
+  readonly exact: number;
+  /** Half an hour more stays within the day's limit. */
+  readonly mayRoundUp: boolean;
+}
+
+function exactDay(month: FillMonth, userId: string, day: Day, mostProjects: number): ExactDay | null {
   const { days, plan } = month;
   const cell = { userId, day };
   if (!days.isEditable(cell)) return null;
   const entries = entriesAt(standingOf(plan), cell);
-  const standing = sumHours(
-    entries.filter(({ projectId }) => days.counts({ ...cell, projectId })).map(({ hours }) => hours),
-  );
-  const free = toHalves(freeHours(days, cell, standing));
-  if (free === 0) return null;
+  const counted = entries.filter(({ projectId }) => days.counts({ ...cell, projectId }));
+  const planned = sumHours([...counted.map(({ hours }) => hours), days.otherHours(cell)]);
+  const exact = toHundredths(sumHours([days.expected(cell), -planned]));
+  const free = Math.max(0, Math.floor(exact / halfHour));
   return {
-    day,
-    free,
-    seats: Math.max(0, mostProjects - entries.length),
-    there: new Map(entries.map(({ projectId, hours }) => [projectId, toHundredths(hours) % 50 === 0])),
+    exact,
+    mayRoundUp: sumHours([planned, fromHalves(free + 1)]) <= days.limit(cell),
+    day: {
+      day,
+      free,
+      seats: Math.max(0, mostProjects - entries.length),
+      there: new Map(
+        entries.map(({ projectId, hours }) => [projectId, toHundredths(hours) % halfHour === 0]),
+      ),
+    },
   };
+}
+
+/** A day and the room on it; null where there is none. */
+export function dayOf(month: FillMonth, userId: string, day: Day, mostProjects: number): FillDay | null {
+  const made = exactDay(month, userId, day, mostProjects);
+  return made === null || made.day.free === 0 ? null : made.day;
+}
+
+/**
+ * A person's days with room. What a day has beyond whole half-hours is carried to the next, so that days of 7.38
+ * hours are filled with 7 and 7.5 by turns: their sum never exceeds what is free over the month. Days that were
+ * rounded up earlier count against it.
+ */
+function daysWithRoom(
+  month: FillMonth,
+  userId: string,
+  wanted: readonly Day[],
+  mostProjects: number,
+): FillDay[] {
+  const all = month.monthDays.flatMap((day) => exactDay(month, userId, day, mostProjects) ?? []);
+  let carried = 0;
+  for (const { exact } of all) if (exact < 0 && exact > -halfHour) carried += exact;
+  return all.flatMap(({ day, exact, mayRoundUp }) => {
+    if (!wanted.includes(day.day) || exact <= 0) return [];
+    const rest = exact % halfHour;
+    carried += rest;
+    const isUp = rest > 0 && carried >= halfHour && mayRoundUp;
+    if (isUp) carried -= halfHour;
+    const free = day.free + (isUp ? 1 : 0);
+    return free === 0 ? [] : [{ ...day, free }];
+  });
 }
 
 function peopleOf(
@@ -136,7 +182,7 @@ function peopleOf(
         ...(preferences.get(user.id) ?? noPreferences),
         id: user.id,
         tierId: user.costTierId,
-        days: wantedDays.flatMap((day) => dayOf(month, user.id, day, mostProjects) ?? []),
+        days: daysWithRoom(month, user.id, wantedDays, mostProjects),
         lastMonth: new Set((before.get(user.id) ?? []).map(({ projectId }) => projectId)),
         thisMonth: new Set(
           [...(standing.people.get(user.id)?.values() ?? [])].flat().map(({ projectId }) => projectId),

@@ -3,8 +3,10 @@ import { plural, t } from "#shared/texts/t.ts";
 import { standingOf } from "../plan.ts";
 import { planFigures } from "../plan-figures.ts";
 import { fromHalves, type FillMonth, type FillPerson, type FillProblem } from "./problem.ts";
+import { pinText } from "../preferences.ts";
 import type { ProposedCell } from "./proposal.ts";
 import { openByTier } from "./stand-ins.ts";
+import { accepts } from "./tiers.ts";
 import { marksOf, standInsLeft, standInsOfCells, tierReason } from "./why-pair.ts";
 
 /** Demand that stays open after the proposal, and why. */
@@ -31,18 +33,22 @@ export interface FillNames {
 }
 
 /** Named at most, of what holds a tier's hours. */
-const mostNamed = 2;
+const maxNamed = 2;
 
 const halvesOf = (cells: readonly ProposedCell[]): number =>
   cells.reduce((sum, { halves }) => sum + halves, 0);
 
 interface TierFacts {
+  /** People of the tier who work or have hours in the month. */
   readonly people: readonly FillPerson[];
+  readonly hasTier: boolean;
   readonly daysAway: number;
+  /** Hours of their working patterns. */
+  readonly pattern: number;
   readonly elsewhere: number;
-  /** Hours by project, what stands and what is proposed, the most first. */
+  /** Hours by project, stored and proposed, the most first. */
   readonly heldBy: readonly (readonly [projectId: string, hours: number])[];
-  readonly free: number;
+  readonly cells: readonly ProposedCell[];
 }
 
 function factsOf(
@@ -52,53 +58,103 @@ function factsOf(
   tierId: string,
 ): TierFacts {
   const own = people.filter((person) => person.tierId === tierId);
-  const ids = new Set(own.map(({ id }) => id));
-  const proposed = cells.filter(({ userId }) => ids.has(userId));
   const held = new Map<string, number>();
   const add = (projectId: string, hours: number) =>
     held.set(projectId, sumHours([held.get(projectId) ?? 0, hours]));
   const standing = standingOf(month.plan);
-  let [daysAway, elsewhere] = [0, 0];
-  for (const userId of ids) {
-    for (const entry of [...(standing.people.get(userId)?.values() ?? [])].flat())
-      add(entry.projectId, entry.hours);
+  let [daysAway, elsewhere, pattern] = [0, 0, 0];
+  const present = own.filter(({ id: userId }) => {
+    const entries = [...(standing.people.get(userId)?.values() ?? [])].flat();
+    for (const entry of entries) add(entry.projectId, entry.hours);
+    let works = 0;
     for (const day of month.monthDays) {
       const { approvedHolidayHours, patternHours } = month.days.factsOf({ userId, day });
       if (approvedHolidayHours > 0 && patternHours > 0) daysAway += 1;
+      works = sumHours([works, patternHours]);
       elsewhere = sumHours([elsewhere, month.days.otherHours({ userId, day })]);
     }
-  }
+    pattern = sumHours([pattern, works]);
+    return works > 0 || entries.length > 0;
+  });
+  const ids = new Set(own.map(({ id }) => id));
+  const proposed = cells.filter(({ userId }) => ids.has(userId));
   for (const cell of proposed) add(cell.projectId, fromHalves(cell.halves));
-  const free = own.reduce((sum, { days }) => sum + days.reduce((all, day) => all + day.free, 0), 0);
   return {
-    people: own,
+    people: present,
+    hasTier: own.length > 0,
     daysAway,
+    pattern,
     elsewhere,
     heldBy: [...held].sort((one, other) => other[1] - one[1]),
-    free: fromHalves(free - halvesOf(proposed)),
+    cells: proposed,
   };
+}
+
+/** What people have free after the proposal, and what keeps a project from it: a pin, or full days. */
+function freeOf(
+  { people, cells }: TierFacts,
+  projectId: string,
+  mostProjects: number,
+  code: string,
+): string[] {
+  const byPerson = Map.groupBy(cells, ({ userId }) => userId);
+  let [pinned, pinnedHalves, full, other] = [0, 0, 0, 0];
+  for (const { id, days, notOn } of people) {
+    const own = byPerson.get(id) ?? [];
+    const left = days.map((day) => {
+      const there = own.filter((cell) => cell.day === day.day);
+      const further = new Set(there.map((cell) => cell.projectId).filter((each) => !day.there.has(each)));
+      const isFull =
+        !further.has(projectId) && !accepts({ ...day, seats: day.seats - further.size }, projectId);
+      return { halves: day.free - halvesOf(there), isFull };
+    });
+    const sum = (isCounted: (isFull: boolean) => boolean) =>
+      left.reduce((all, { halves, isFull }) => all + (isCounted(isFull) ? halves : 0), 0);
+    if (notOn.has(projectId)) {
+      pinned += sum(() => true) > 0 ? 1 : 0;
+      pinnedHalves += sum(() => true);
+    } else {
+      full += sum((isFull) => isFull);
+      other += sum((isFull) => !isFull);
+    }
+  }
+  const parts = [
+    ...(pinned > 0
+      ? [
+          t`${formatHours(fromHalves(pinnedHalves))} h free of ${plural(pinned, "# person", "# people")} with the pin “${pinText(false, code)}”`,
+        ]
+      : []),
+    ...(full > 0
+      ? [
+          t`${formatHours(fromHalves(full))} h free, but only on days with ${plural(mostProjects, "# project", "# projects")} already`,
+        ]
+      : []),
+    ...(other > 0 ? [t`${formatHours(fromHalves(other))} h free`] : []),
+  ];
+  return parts.length > 0 ? parts : [t`no free hours left`];
 }
 
 /** `Senior: 42 h short: 3 people, 11 days away, 26 h held by QVC`. */
 function reasonOf(facts: TierFacts, projectId: string, mostProjects: number, { codeOf }: FillNames): string {
-  const { people, daysAway, elsewhere, heldBy, free } = facts;
-  if (people.length === 0) return t`no one to fill has this tier`;
+  const { people, hasTier, daysAway, pattern, elsewhere, heldBy } = facts;
+  if (!hasTier) return t`no one to fill has this tier`;
+  if (people.length === 0) return t`no one of this tier has working hours in this month`;
   const others = heldBy.filter(([id]) => id !== projectId);
   const named = others
-    .slice(0, mostNamed)
+    .slice(0, maxNamed)
     .map(([id, hours]) => t`${formatHours(hours)} h held by ${codeOf(id)}`);
   const rest = others.length - named.length;
-  return [
-    t`${plural(people.length, "# person", "# people")}`,
+  const besides = [
     ...(daysAway > 0 ? [t`${plural(daysAway, "# day", "# days")} away`] : []),
     ...named,
     ...(rest > 0 ? [t`more by ${plural(rest, "# other project", "# other projects")}`] : []),
     ...(elsewhere > 0 ? [t`${formatHours(elsewhere)} h in other functions`] : []),
-    ...(free > 0
-      ? [
-          t`${formatHours(free)} h free, but only on days with ${plural(mostProjects, "# project", "# projects")} already`,
-        ]
-      : [t`no free hours left`]),
+  ];
+  return [
+    t`${plural(people.length, "# person", "# people")}`,
+    // With nothing else on it, it's the working time itself that is too short.
+    ...(besides.length === 0 ? [t`${formatHours(pattern)} h by working pattern`] : besides),
+    ...freeOf(facts, projectId, mostProjects, codeOf(projectId)),
   ].join(", ");
 }
 

@@ -15,9 +15,10 @@ import {
   type FillOptions,
   type FillScope,
 } from "./problem.ts";
+import { planDays, type FillSolvers } from "./day-plan.ts";
 import { daysOf, type ProposedCell } from "./proposal.ts";
 import { pairsOf, unmetOf, type ProposedPair, type Unmet } from "./reasons.ts";
-import { tiersOf, type Hours, type TierProblem } from "./tiers.ts";
+import { tiersOf } from "./tiers.ts";
 
 /** What a fill is worked out from: the month as the planner reads it, and the changes on top. */
 export interface FillInput {
@@ -38,14 +39,6 @@ export interface FillInput {
   readonly scope: FillScope;
 }
 
-/** How a tier's search ended; prices as `tiers.ts` has them. */
-export interface TierResult {
-  readonly hours: Hours;
-  readonly objective: number;
-  readonly bound: number;
-  readonly isTimedOut: boolean;
-}
-
 /** Hours of one size added to a person's days of a project. */
 export interface ProposedDays {
   readonly userId: string;
@@ -59,6 +52,8 @@ export interface Fill {
   readonly pairs: readonly ProposedPair[];
   readonly unmet: readonly Unmet[];
   readonly hours: number;
+  /** Hours that no proposal can exceed. */
+  readonly mostHours: number;
   readonly objective: number;
   readonly bound: number;
   readonly isTimedOut: boolean;
@@ -99,24 +94,21 @@ function together(cells: readonly ProposedCell[]): ProposedDays[] {
   return [...made.values()];
 }
 
-const sumOf = (results: readonly TierResult[], what: "objective" | "bound"): number =>
-  results.reduce((sum, result) => sum + result[what], 0);
-
-/** Works a fill out: states it, has its tiers solved, and makes days and reasons of the solution. */
-export async function wholeFill(
-  input: FillInput,
-  solve: (tiers: readonly TierProblem[]) => Promise<readonly TierResult[]>,
-): Promise<Fill> {
+/** Works a fill out: states it, has its tiers and days solved, and makes cells and reasons of the solution. */
+export async function wholeFill(input: FillInput, solvers: FillSolvers): Promise<Fill> {
   const { planner, options, scope } = input;
   const month = monthOfFill(input);
   const problem = stateProblem(month, options, scope);
   const tiers = tiersOf(problem);
-  const results = await solve(tiers);
-  const cells = daysOf(
+  const results = await solvers.tiers(tiers);
+  const laid = daysOf(
     problem,
     tiers,
     results.map(({ hours }) => hours),
   );
+  const plans = await planDays(problem, tiers, results, laid, solvers);
+  const sumOf = (what: "objective" | "bound" | "most") => plans.reduce((sum, plan) => sum + plan[what], 0);
+  const cells = plans.flatMap((plan) => plan.cells);
   const tierNames = new Map(planner.costTiers.map(({ id, name }) => [id, name]));
   const codes = new Map(planner.projects.map(({ id, code }) => [id, code]));
   const skills = new Map(planner.skills.map(({ id, name }) => [id, name]));
@@ -130,8 +122,9 @@ export async function wholeFill(
     pairs: pairsOf(problem, cells, names),
     unmet: unmetOf(month, problem, cells, names),
     hours: sumHours(cells.map(({ halves }) => fromHalves(halves))),
-    objective: sumOf(results, "objective"),
-    bound: sumOf(results, "bound"),
-    isTimedOut: results.some(({ isTimedOut }) => isTimedOut),
+    mostHours: fromHalves(sumOf("most")),
+    objective: sumOf("objective"),
+    bound: sumOf("bound"),
+    isTimedOut: plans.some(({ isTimedOut }) => isTimedOut),
   };
 }

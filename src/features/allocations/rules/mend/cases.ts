@@ -34,6 +34,8 @@ export interface MendCase {
   readonly free: readonly number[];
   /** The day of each bin. */
   readonly on: readonly Day[];
+  /** Whose each bin is. */
+  readonly of: readonly string[];
   readonly arcs: readonly MendArc[];
   readonly parts: readonly MendPart[];
   /** Half-hours that have to go from each day. */
@@ -113,6 +115,7 @@ export function casesOf(problem: MendProblem): MendCase[] {
       sources: own.flatMap(({ sources }, group) => sources.map((each) => ({ ...each, group }))),
       free: bins.map(([, bin]) => bin.free),
       on: bins.map(([, bin]) => bin.day),
+      of: bins.map(([, bin]) => bin.userId),
       arcs: bins.flatMap(([, bin], place) =>
         own.flatMap((each, group) => {
           const most = Math.min(bin.free, each.most);

@@ -2,7 +2,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import type { Language } from "#shared/texts/languages.ts";
 import { wholeFill, type FillInput } from "../../rules/fill/whole-fill.ts";
 import { wholeMend, type MendInput } from "../../rules/mend/whole-mend.ts";
-import { solveTiers } from "./solve.ts";
+import { solversOf } from "./solve.ts";
 import { solveMend } from "./solve-mend.ts";
 import { inLanguage } from "#server/language.ts";
 
@@ -20,7 +20,7 @@ const { seconds, language } = work;
 parentPort?.postMessage(
   await inLanguage<Promise<unknown>>(language, () =>
     "fill" in work
-      ? wholeFill(work.fill, (tiers) => solveTiers(tiers, seconds))
+      ? wholeFill(work.fill, solversOf(seconds))
       : wholeMend(work.mend, (cases) => solveMend(cases, seconds)),
   ),
 );

@@ -9,6 +9,7 @@ import {
   type MendHours,
 } from "../../rules/mend/cases.ts";
 import { cellPrice, fewestCells, mostMoved, onSameDays } from "../../rules/mend/model.ts";
+import { fewPeople } from "../../rules/mend/few-people.ts";
 import { merged, needed, poured, withArcs } from "../../rules/mend/narrow.ts";
 import { run, type Highs } from "./solve.ts";
 
@@ -107,6 +108,8 @@ export async function solveMend(cases: readonly MendCase[], seconds: number): Pr
     const share = one.arcs.length / Math.max(1, left);
     left -= one.arcs.length;
     const found = solveCase(highs, one, Math.max(0.2, ((ends - performance.now()) / 1000) * share));
-    return onOwnDays(highs, one, found);
+    const plan = onOwnDays(highs, one, found);
+    const hours = fewPeople(one, plan.hours);
+    return isMended(one, hours) && cellsOf(hours) === plan.cells ? { ...plan, hours } : plan;
   });
 }

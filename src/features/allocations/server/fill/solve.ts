@@ -1,4 +1,6 @@
 import loadHighs from "highs";
+import { towards, worthBy, type DayModel, type Goal } from "../../rules/fill/day-model.ts";
+import type { FillSolvers, SolvedDays } from "../../rules/fill/day-plan.ts";
 import { fewPairs } from "../../rules/fill/few-pairs.ts";
 import {
   fewestPairs,
@@ -178,3 +180,44 @@ export async function solveTiers(tiers: readonly TierProblem[], seconds: number)
     return solvePairs(highs, tier, first, Math.max(0.2, ((ends - performance.now()) / 1000) * share));
   });
 }
+
+/**
+ * Searches a tier's days goal by goal, each reached before the next and never given up for it. `begin` are values
+ * of a plan to start from; it is the answer where nothing better is found in `seconds`.
+ */
+export async function solveDays(
+  model: DayModel,
+  begin: readonly number[],
+  seconds: number,
+): Promise<SolvedDays> {
+  const highs = await loadHighs();
+  const ends = performance.now() + seconds * 1000;
+  const bounds = new Map<Goal["name"], number>();
+  const reached: (readonly [Goal, number])[] = [];
+  let values = begin;
+  let isTimedOut = false;
+  for (const [at, goal] of model.goals.entries()) {
+    const share = (ends - performance.now()) / 1000 / (model.goals.length - at);
+    const solved = run(highs, towards(model, goal, reached), Math.max(0.2, share), values);
+    isTimedOut ||= solved.isTimedOut;
+    const found = solved.values && Array.from(solved.values, Math.round);
+    const isBetter = (one: number, other: number) => (goal.maximise ? one > other : one < other);
+    if (found && !isBetter(worthBy(goal, values), worthBy(goal, found))) values = found;
+    const worth = worthBy(goal, values);
+    reached.push([goal, worth]);
+    if (Number.isFinite(solved.bound))
+      bounds.set(
+        goal.name,
+        goal.maximise
+          ? Math.max(worth, Math.floor(solved.bound + 1e-6))
+          : Math.min(worth, Math.max(0, Math.ceil(solved.bound - 1e-6))),
+      );
+  }
+  return { values, bounds, isTimedOut };
+}
+
+/** What a fill is solved with: `seconds` for the pairs, and as many for days where they need a search. */
+export const solversOf = (seconds: number): FillSolvers => ({
+  tiers: (tiers) => solveTiers(tiers, seconds),
+  days: (model, begin) => solveDays(model, begin, seconds),
+});

@@ -74,12 +74,15 @@ const metOf = ({ wanted }: PlanFigures): number =>
   sumHours(wanted.flatMap(({ tiers }) => tiers.map((tier) => Math.min(tier.wanted, tier.allocated))));
 
 /** How good the plan is, and what ended the search for a better one. */
-function searchWords({ pairs, gap, isTimedOut, milliseconds }: Proposal["answer"]): string {
+function searchWords({ pairs, gap, hours, mostHours, isTimedOut, milliseconds }: Proposal["answer"]): string {
   const seconds = Math.max(0.1, Math.round(milliseconds / 100) / 10);
+  const further = sumHours([mostHours ?? hours, -hours]);
   const split =
-    gap === 0
-      ? t`${plural(pairs.length, "# pair", "# pairs")} of person and project, the best possible split.`
-      : t`${plural(pairs.length, "# pair", "# pairs")} of person and project, within ${Math.ceil(gap)}% of the best possible split.`;
+    further > 0
+      ? t`${plural(pairs.length, "# pair", "# pairs")} of person and project. At most ${formatHours(further)} more hours could be met.`
+      : gap === 0
+        ? t`${plural(pairs.length, "# pair", "# pairs")} of person and project, the best possible split.`
+        : t`${plural(pairs.length, "# pair", "# pairs")} of person and project, within ${Math.ceil(gap)}% of the best possible split.`;
   const time = isTimedOut
     ? t`Worked out in ${formatHours(seconds)} s, the most it may take.`
     : t`Worked out in ${formatHours(seconds)} s.`;

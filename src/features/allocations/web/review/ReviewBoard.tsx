@@ -47,7 +47,12 @@ export function ReviewBoard({ planner }: { readonly planner: OpenPlanner }) {
     working.saved(skippedIds);
     setPlaceUnderReview(viewer.id, null);
     focusWork();
-    redirect.current = setTimeout(() => void navigate({ to: "/allocations" }).then(focusWork), redirectAfter);
+    // The planner opens on the function and month that were saved.
+    const state = { selectedFunctionId: planner.functionId, selectedAllocationPeriodId: planner.month };
+    redirect.current = setTimeout(
+      () => void navigate({ to: "/allocations", state }).then(focusWork),
+      redirectAfter,
+    );
   });
   return (
     <>
