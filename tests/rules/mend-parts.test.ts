@@ -131,7 +131,7 @@ describe("What a mend has to solve", () => {
       sources: [{ on: dec(9), halves: 15, group: 0 }],
       free: [15, 15],
       on: [10, 11].map(dec),
-      of: [],
+      of: ["cal", "cal"],
       arcs: [arc(0, 0, 15, 2), arc(1, 0, 15, 2)],
       parts: [],
       excess: [],
