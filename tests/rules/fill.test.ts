@@ -53,7 +53,8 @@ function cellFaultsOf(input: FillInput, fill: Pick<Fill, "cells">): string[] {
     const [first] = cells;
     if (!first) continue;
     const there = entriesAt(standingOf(month.plan), first);
-    const standing = sumHours(there.map(({ hours }) => hours));
+    const counted = there.filter(({ projectId }) => month.days.counts({ ...first, projectId }));
+    const standing = sumHours(counted.map(({ hours }) => hours));
     const sum = sumHours(cells.map(({ hours }) => hours));
     if (!month.days.isEditable(first)) faults.push(`${key}: locked`);
     // A day may be rounded up to a half-hour; the month's sum never is.

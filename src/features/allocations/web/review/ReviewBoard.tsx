@@ -50,7 +50,7 @@ export function ReviewBoard({ planner }: { readonly planner: OpenPlanner }) {
     // The planner opens on the function and month that were saved.
     const state = { selectedFunctionId: planner.functionId, selectedAllocationPeriodId: planner.month };
     redirect.current = setTimeout(
-      () => void navigate({ to: "/allocations", state }).then(focusWork),
+      () => void navigate({ to: "/allocations/$tab", params: { tab: "planner" }, state }).then(focusWork),
       redirectAfter,
     );
   });
