@@ -20,7 +20,7 @@ async function planned(problem: FillProblem) {
     tiers,
     results.map(({ hours }) => hours),
   );
-  const plans = await planDays(problem, tiers, results, laid, solvers);
+  const plans = await planDays(problem, tiers, { results, laid }, solvers);
   const cells = plans.flatMap((plan) => plan.cells);
   const sum = (isCounted: (projectId: string) => boolean) =>
     cells.reduce((all, { projectId, halves }) => all + (isCounted(projectId) ? halves : 0), 0);

@@ -1,5 +1,6 @@
 import { numberAt } from "#shared/numbers.ts";
-import { cellsOfValues, dayModel, valuesOfCells, type DayModel, type Goal } from "./day-model.ts";
+import { cellsOfValues, valuesOfCells } from "./day-cells.ts";
+import { dayModel, type DayModel, type Goal } from "./day-model.ts";
 import type { FillProblem } from "./problem.ts";
 import type { ProposedCell } from "./proposal.ts";
 import { priceOfHours, type Hours, type TierProblem } from "./tiers.ts";
@@ -50,8 +51,7 @@ function hoursOfCells({ pairs }: TierProblem, cells: readonly ProposedCell[]): n
 export async function planDays(
   problem: FillProblem,
   tiers: readonly TierProblem[],
-  results: readonly TierResult[],
-  laid: readonly ProposedCell[],
+  { results, laid }: { readonly results: readonly TierResult[]; readonly laid: readonly ProposedCell[] },
   solvers: Pick<FillSolvers, "days">,
 ): Promise<DayPlan[]> {
   const plans: DayPlan[] = [];
@@ -70,7 +70,7 @@ export async function planDays(
     plans.push(
       model.frame.columns.length > mostColumns
         ? unsearched(tier, result, cells, placed)
-        : searched(problem, model, most, await solvers.days(model, valuesOfCells(model, cells)), result),
+        : searched(problem, model, await solvers.days(model, valuesOfCells(model, cells)), result),
     );
   }
   return plans;
@@ -92,10 +92,10 @@ function unsearched(
 function searched(
   { options }: FillProblem,
   model: DayModel,
-  most: number,
   { values, bounds, isTimedOut }: SolvedDays,
   result: TierResult,
 ): DayPlan {
+  const most = sumOf(result.hours);
   const cells = cellsOfValues(model, values, options);
   const placed = hoursOfCells(model.tier, cells);
   const objective = priceOfHours(model.tier, placed);

@@ -34,6 +34,10 @@ const usedBy = (there: readonly CellEntry[]) => ({
 const partOf = (runId: string | undefined, hours: number): ProposedPart | undefined =>
   runId === undefined ? undefined : { runId, hours };
 
+/** A proposal may round a day up by less than half an hour. */
+const fitsFree = (hours: number, free: number): boolean =>
+  free > 0 && hours < sumHours([free, hoursPerAllocation.step]);
+
 /**
  * Puts a proposal on top of a plan that may have changed since. A cell lands whole or stays; hours that are
  * there are never lowered. They are marked as proposed by the run.
@@ -55,10 +59,7 @@ export function onTop(plan: Plan, added: readonly AddedHours[], limits: Limits, 
     const before = there.find(({ projectId }) => projectId === cell.projectId)?.hours ?? 0;
     const after = sumHours([before, cell.hours]);
     const isAllowed = limits.isEditable(cell) && limits.isOpenProject(cell.projectId);
-    // A proposal may round a day up by less than half an hour.
-    const room = freeHours(limits, cell, day.hours);
-    const fits =
-      cell.hours <= remaining && room > 0 && cell.hours < sumHours([room, hoursPerAllocation.step]);
+    const fits = cell.hours <= remaining && fitsFree(cell.hours, freeHours(limits, cell, day.hours));
     const hasSeat = day.projects.has(cell.projectId) || day.projects.size < limits.mostProjects;
     if (!isAllowed || !fits || !hasSeat || !areAllocationHours(after)) {
       stayed.push(cell);

@@ -106,7 +106,7 @@ export async function wholeFill(input: FillInput, solvers: FillSolvers): Promise
     tiers,
     results.map(({ hours }) => hours),
   );
-  const plans = await planDays(problem, tiers, results, laid, solvers);
+  const plans = await planDays(problem, tiers, { results, laid }, solvers);
   const sumOf = (what: "objective" | "bound" | "most") => plans.reduce((sum, plan) => sum + plan[what], 0);
   const cells = plans.flatMap((plan) => plan.cells);
   const tierNames = new Map(planner.costTiers.map(({ id, name }) => [id, name]));
