@@ -35,8 +35,8 @@ const partOf = (runId: string | undefined, hours: number): ProposedPart | undefi
   runId === undefined ? undefined : { runId, hours };
 
 /** A proposal may round a day up by less than half an hour. */
-const fitsFree = (hours: number, free: number): boolean =>
-  free > 0 && hours < sumHours([free, hoursPerAllocation.step]);
+const fits = (hours: number, wanted: number, free: number): boolean =>
+  hours <= wanted && free > 0 && hours < sumHours([free, hoursPerAllocation.step]);
 
 /**
  * Puts a proposal on top of a plan that may have changed since. A cell lands whole or stays; hours that are
@@ -59,9 +59,9 @@ export function onTop(plan: Plan, added: readonly AddedHours[], limits: Limits, 
     const before = there.find(({ projectId }) => projectId === cell.projectId)?.hours ?? 0;
     const after = sumHours([before, cell.hours]);
     const isAllowed = limits.isEditable(cell) && limits.isOpenProject(cell.projectId);
-    const fits = cell.hours <= remaining && fitsFree(cell.hours, freeHours(limits, cell, day.hours));
+    const hasRoom = fits(cell.hours, remaining, freeHours(limits, cell, day.hours));
     const hasSeat = day.projects.has(cell.projectId) || day.projects.size < limits.mostProjects;
-    if (!isAllowed || !fits || !hasSeat || !areAllocationHours(after)) {
+    if (!isAllowed || !hasRoom || !hasSeat || !areAllocationHours(after)) {
       stayed.push(cell);
       continue;
     }
