@@ -301,12 +301,12 @@ describe("A proposal's stand-ins", () => {
         costTierId: "junior",
         hours: 1,
         reason:
-          "Junior: 1 h short: 1 person, no free hours left, 2 people of higher tiers with 38 h free that they can't stand in with",
+          "Junior: 1 h short: 1 person, 184 h by working pattern, no free hours left, 2 people of higher tiers with 38 h free that they can't stand in with",
       },
     ]);
     // Nobody is above the highest tier.
     expect((await unmet([wanted("p", 50)])).map(({ reason }) => reason)).toEqual([
-      "Senior: 2 h short: 2 people, no free hours left",
+      "Senior: 2 h short: 2 people, 368 h by working pattern, no free hours left",
     ]);
   });
 });
@@ -340,13 +340,14 @@ describe("Demand that stays open", () => {
   });
 
   it("names at most two projects, and what has other codes", async () => {
-    const entries = [entry("ann", "gone", 29, 8), entry("ann", "q", 30, 8), entry("ann", "r", 31, 2)];
+    // Hours of a project that is gone count up to today.
+    const entries = [entry("ann", "gone", 1, 8), entry("ann", "q", 30, 8), entry("ann", "r", 31, 2)];
     expect(
-      await reasons({ users: [someone("ann")], demand: [wanted("p", 10)], entries: entries.slice(0, 2) }),
+      await reasons({ users: [someone("ann")], demand: [wanted("p", 18)], entries: entries.slice(0, 2) }),
     ).toEqual([
       "Senior: 2 h short: 1 person, 8 h held by another project, 8 h held by Q, no free hours left",
     ]);
-    expect(await reasons({ users: [someone("ann")], demand: [wanted("p", 10)], entries })).toEqual([
+    expect(await reasons({ users: [someone("ann")], demand: [wanted("p", 18)], entries })).toEqual([
       "Senior: 4 h short: 1 person, 8 h held by another project, 8 h held by Q, more by 1 other project, no free hours left",
     ]);
   });
