@@ -94,7 +94,10 @@ describeOnEngines(
     it("count absence by kind, person, function and month in days and hours, with its rate, and open downwards", async () => {
       const { firm, owner, bo, mona, sickId, design } = await team(stint());
       const york = await addOffice(firm, "York");
-      await addHolidayOf(firm, york, "2026-11-03", 3.69);
+      await addHolidayOf(firm, york, "2026-11-03", 3.5);
+      await stint().engine.script(
+        "UPDATE public_holidays SET hours = 3.69 WHERE holiday_date = '2026-11-03'",
+      );
       await moveTo(firm, york, "2026-11-01", bo);
       await ask(bo, "2026-11-02", "2026-11-03");
       await approveAll(mona);

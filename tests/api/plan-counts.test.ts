@@ -42,8 +42,8 @@ async function makePeople(stint: Stint, seed: number) {
       functionId: there.id,
       // Billable people have one.
       costTierId: billable || pick([true, false]) ? (there.tiers[0]?.id ?? null) : null,
-      firstDay: pick([null, null, "2026-11-12", "2026-01-01"]) as Day | null,
-      lastDay: pick([null, null, "2026-11-20", "2026-12-15"]) as Day | null,
+      firstDay: pick<Day | null>([null, null, "2026-11-12", "2026-01-01"]),
+      lastDay: pick<Day | null>([null, null, "2026-11-20", "2026-12-15"]),
     };
     people.push(row);
     await stint.engine.script(`

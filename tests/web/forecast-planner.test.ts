@@ -16,7 +16,8 @@ import {
   withHours,
   type MonthForms,
 } from "#features/forecasts/web/planner/month-form.ts";
-import { againstBudget, forecastGrid, parseCell } from "#features/forecasts/web/planner/forecast-grid.ts";
+import { againstBudget } from "#features/forecasts/web/planner/budget-edits.ts";
+import { forecastGrid, parseCell } from "#features/forecasts/web/planner/forecast-grid.ts";
 import { choosePlace, readWish } from "#features/forecasts/web/planner/planner-address.ts";
 
 const project = {

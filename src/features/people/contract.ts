@@ -8,7 +8,6 @@ import { GivenSkills, SkillAtLevel } from "./skills-contract.ts";
 
 const Role = z.strictObject({ code: z.string(), label: z.string() });
 const Named = z.strictObject({ id: Id, name: z.string() });
-
 /** A person in the list. Hours and allowance count as `effective…` where the person has none of their own. */
 export const ListedPerson = z.strictObject({
   id: Id,

@@ -100,8 +100,7 @@ export interface GridProps {
 
 export function useGrid(props: GridProps) {
   const { rows, columns, cell, facts, onChange, parse, parsePasted = parse, clipboard } = props;
-  const { history, historyKey, format, paint, onMove, onHold, closed, onInvalidChange } = props;
-  const { performer, recorder, names } = props;
+  const { history, historyKey, format, paint, onMove, onHold, closed, onInvalidChange, names } = props;
   const root = useRef<HTMLDivElement>(null);
   const [spoken, announce] = useAnnounced();
   const [told, setTold] = useState("");
@@ -123,8 +122,8 @@ export function useGrid(props: GridProps) {
   const range = useGridRange({ layout, focus, changes, parse: parsePasted, clipboard, names, history, tell });
   useClipboardEvents(root, range);
   useUndoKeys(root, parse || paint || history ? range : null);
-  useImperativeHandle(performer, () => range.tools.perform);
-  useImperativeHandle(recorder, () => changes.record);
+  useImperativeHandle(props.performer, () => range.tools.perform);
+  useImperativeHandle(props.recorder, () => changes.record);
   const held = useHeldSum(focus.range, layout, format);
   const refuse = (position: Position, why?: string) => {
     const reason = why ?? reasonAt(layout, position, closed);

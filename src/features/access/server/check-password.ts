@@ -39,8 +39,8 @@ async function loginOf(database: Platform["database"], email: string) {
 
 /**
  * The person with this address and password. Unknown and wrong are refused alike, in text and time, and
- * counted; only with the right password does one learn that the account is deactivated. Beyond the limit only logins with a second factor are looked at, and what isn't right about them is
- * answered with the limit.
+ * counted; only with the right password does one learn that the account is deactivated. Beyond the limit only logins
+ * with a second factor are looked at, and what isn't right about them is answered with the limit.
  */
 export async function personOf(
   caller: Caller,
@@ -55,9 +55,7 @@ export async function personOf(
   const email = typed.email.trim().toLowerCase();
   const { counters } = await loginCounters(caller, email);
   const limit = await limitOf(database, counters);
-  const hasSecondFactor = Boolean(typed.code) || typed.passkey !== undefined;
-  if (limit !== null && !hasSecondFactor) throw limit;
-  if (limit !== null) await refuseWhenLimited(database, [addressCounter(caller.address), codeCounter(email)]);
+  if (limit !== null) await refuseWithoutFactor(caller, limit, { ...typed, email });
   const { found, credential } = await loginOf(database, email);
   const fits = await verifyPassword(credential?.password_hash ?? null, typed.password);
   if (!fits || !found) {
@@ -66,6 +64,20 @@ export async function personOf(
   }
   if (credential?.is_active !== true) throw limit ?? wrongCredentials(deactivatedMessage());
   return { orgId: found.org_id, userId: found.user_id, email, limit };
+}
+
+/** Beyond the limit: throws it unless a second factor came along, whose own limits hold. */
+async function refuseWithoutFactor(
+  { database, address }: Caller,
+  limit: Refusal,
+  {
+    email,
+    code,
+    passkey,
+  }: { readonly email: string; readonly code?: string | undefined; readonly passkey?: unknown },
+): Promise<void> {
+  if (!code && passkey === undefined) throw limit;
+  await refuseWhenLimited(database, [addressCounter(address), codeCounter(email)]);
 }
 
 /** Checks the current password before a change of login; a wrong one is refused and counted. */

@@ -15,15 +15,8 @@ import { Explained } from "#parts/guide/Explained.tsx";
 import { keys } from "#parts/keys.ts";
 import type { Planner } from "../../contract.ts";
 import { hoursStep } from "../../rules/forecast-cell.ts";
-import {
-  againstBudget,
-  budgetEdits,
-  columnsOfMonth,
-  forecastGrid,
-  parseCell,
-  pasteNames,
-  typedHours,
-} from "./forecast-grid.ts";
+import { againstBudget, budgetEdits } from "./budget-edits.ts";
+import { columnsOfMonth, forecastGrid, parseCell, pasteNames, typedHours } from "./forecast-grid.ts";
 import { ForecastButtons } from "./ForecastButtons.tsx";
 import { ForecastDialogs, type ForecastQuestion } from "./ForecastDialogs.tsx";
 import { ForecastNotices } from "./ForecastNotices.tsx";

@@ -1,13 +1,10 @@
 import { formatHours, sumHours } from "#shared/hours.ts";
-import { signed, sumExact } from "#shared/hundredths.ts";
-import { formatMoney, formatRate, lineCost } from "#shared/money.ts";
+import { formatMoney, formatRate } from "#shared/money.ts";
 import { monthOfHeading } from "#shared/month-reading.ts";
 import { formatMonthShort, type Month } from "#shared/month.ts";
 import { plural, t } from "#shared/texts/t.ts";
-import { typeableNumber } from "#shared/typed-number.ts";
 import type {
   GridCell,
-  GridChange,
   GridColumn,
   GridEdit,
   GridLeadingColumn,
@@ -16,13 +13,13 @@ import type {
 } from "#ui/grid/grid-model.ts";
 import type { PasteNames } from "#ui/grid/paste-names.ts";
 import type { Planner } from "../../contract.ts";
-import { forecastHoursFault, readForecastCell } from "../../rules/forecast-cell.ts";
+import { readForecastCell } from "../../rules/forecast-cell.ts";
 import type { ForecastCell } from "../../rules/forecast-lines.ts";
 import { removedTier } from "../../rules/messages.ts";
 import type { MovedHours } from "../../rules/ways-out.ts";
 import type { MonthView } from "../months/month-steps.ts";
 import { addUp, figuresOf, type Figures } from "./forecast-figures.ts";
-import { budgetCells, isCellDirty, shownLines, type MonthForm } from "./month-form.ts";
+import { isCellDirty, shownLines, type MonthForm } from "./month-form.ts";
 
 /** Rows, columns and cells of the planner's spreadsheet. */
 export interface ForecastGrid {
@@ -246,50 +243,6 @@ function leftCell({ left, capacity, others, people, hours }: Figures, look: Look
 export function parseCell(text: string): GridParsed {
   const typed = readForecastCell(text);
   return typed.fault === null ? { value: typed.hours === 0 ? null : typed.hours } : { error: typed.fault };
-}
-
-/** How far the forms are from the budget, `+2 h, +£624 on budget`; null without one. */
-export function againstBudget(
-  planner: Planner,
-  months: readonly Pick<GridMonth, "period" | "form">[],
-  symbol: string,
-): string | null {
-  const hours: number[] = [];
-  const costs: number[] = [];
-  for (const { period, form } of months) {
-    if (period.budget === null) return null;
-    const lines = shownLines(planner, form);
-    hours.push(
-      ...lines.map((line) => line.forecastHours),
-      ...period.budget.cells.map((cell) => -cell.budgetHours),
-    );
-    costs.push(
-      ...lines.map((line) => line.totalCost),
-      ...period.budget.cells.map((cell) => -lineCost(cell.budgetHours, cell.ratePerHour)),
-    );
-  }
-  const [byHours, byCost] = [sumHours(hours), sumExact(costs)];
-  if (byHours === 0 && byCost === 0) return t`On budget`;
-  const money = signed(byCost, (cost) => formatMoney(cost, symbol));
-  return t`${signed(byHours, formatHours)} h, ${money} on budget`;
-}
-
-/** What fills the spreadsheet from the budget; null where a month has none. */
-export function budgetEdits(planner: Planner, months: readonly GridMonth[]): GridChange[] | null {
-  const edits: GridChange[] = [];
-  for (const { period, locked, form } of months) {
-    if (period.budget === null) return null;
-    const columnId = hoursColumn(period.month);
-    if (locked === null)
-      for (const { costTierId, forecastHours } of budgetCells(planner, period.budget)) {
-        const place = { rowId: costTierId, columnId };
-        const error = forecastHoursFault(forecastHours);
-        const isThere = forecastHours === (form.work.draft.hours.get(costTierId) ?? 0);
-        if (error !== null) edits.push({ ...place, draft: { text: typeableNumber(forecastHours), error } });
-        else if (!isThere) edits.push({ ...place, value: forecastHours || null });
-      }
-  }
-  return edits;
 }
 
 /** What moves hours from one cell to another, on top of what is there. */

@@ -30,30 +30,9 @@ export function BreakFields({ edit, lookups, breakDays }: BreakFieldsProps) {
   const hours = { edit, section: "breaks", unit: t`hours`, min: 0, max: 24 } as const;
   const modeHint = (id: BreakMode) =>
     modes?.ok && modes.list.some((mode) => mode.id === id) ? breakModeHints[id] : undefined;
-  const days = { edit, section: "breaks", unit: t`days`, min: 0 } as const;
   return (
     <div className="form-grid">
-      <Field
-        className="span-3"
-        label={t`Smallest step of booked hours`}
-        hint={t`Typed hours must be a multiple of it.`}
-        error={edit.faults["entryStepMinutes"]}
-      >
-        <Select
-          disabled={!edit.isEditing}
-          options={stepOptions}
-          value={`${breaks.entryStepMinutes}`}
-          onValueChange={(minutes) => edit.set("breaks", { entryStepMinutes: Number(minutes) })}
-        />
-      </Field>
-      <SettingNumber
-        {...days}
-        name="bookingDaysBack"
-        label={t`Days back that can be booked`}
-        max={3660}
-        hint={t`Managers and admins can add earlier hours to a submitted week.`}
-      />
-      <SettingNumber {...days} name="bookingDaysAhead" label={t`Days ahead that can be booked`} max={366} />
+      <BookingFields edit={edit} />
       <RadioGroup
         legend={t`Break handling mode`}
         options={(["auto", "pause_resume"] as const).map((value) => ({
@@ -110,5 +89,35 @@ export function BreakFields({ edit, lookups, breakDays }: BreakFieldsProps) {
         </>
       )}
     </div>
+  );
+}
+
+/** In which steps, and how far back and ahead, people book. */
+function BookingFields({ edit }: Pick<BreakFieldsProps, "edit">) {
+  const days = { edit, section: "breaks", unit: t`days`, min: 0 } as const;
+  return (
+    <>
+      <Field
+        className="span-3"
+        label={t`Smallest step of booked hours`}
+        hint={t`Typed hours must be a multiple of it.`}
+        error={edit.faults["entryStepMinutes"]}
+      >
+        <Select
+          disabled={!edit.isEditing}
+          options={stepOptions}
+          value={`${edit.draft.breaks.entryStepMinutes}`}
+          onValueChange={(minutes) => edit.set("breaks", { entryStepMinutes: Number(minutes) })}
+        />
+      </Field>
+      <SettingNumber
+        {...days}
+        name="bookingDaysBack"
+        label={t`Days back that can be booked`}
+        max={3660}
+        hint={t`Managers and admins can add earlier hours to a submitted week.`}
+      />
+      <SettingNumber {...days} name="bookingDaysAhead" label={t`Days ahead that can be booked`} max={366} />
+    </>
   );
 }

@@ -47,10 +47,7 @@ export function WeekEditor({ read, userId, today }: WeekEditorProps) {
   const narrow = useNarrow();
   const cells = useMemo(() => cellsOf({ ...week, drafts }), [week, drafts]);
   const rows = useProjects(state, today);
-  const takeStored = (changed: MyWeek) => {
-    saver.adopt(changed);
-    show(changed);
-  };
+  const takeStored = (changed: MyWeek) => (saver.adopt(changed), show(changed));
   const decisions = useDecisions(saver, { invalid, today }, takeStored);
   const pin = usePin();
   const change = (changes: readonly CellChange[]) => {
