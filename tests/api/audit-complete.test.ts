@@ -356,7 +356,9 @@ describeOnEngines(
       const wanted = routes
         .map(({ endpoint }) => endpoint)
         .filter(({ method, path }) => method !== "GET" && walked.test(path));
-      const names = wanted.map(({ method, path }) => `${method} ${path}`).filter((name) => !silent.has(name) && !elsewhere.has(name));
+      const names = wanted
+        .map(({ method, path }) => `${method} ${path}`)
+        .filter((name) => !silent.has(name) && !elsewhere.has(name));
       expect(names.filter((name) => !done.has(name))).toEqual([]);
       const [log] = await stint().engine.readBatch(
         `SET LOCAL ROLE stint_app; SET LOCAL app.org_id = '${organisation.id}'`,

@@ -46,7 +46,7 @@ describeOnEngines(
       firm = await makeOrganisation(stint());
       mona = await firm.addPerson({ roles: ["manager"], name: "Mona Manager" });
       bo = await firm.addPerson({ roles: ["booker"], name: "Bo Booker", managerId: mona.id });
-      await stint().engine.script(`UPDATE users SET created_at = '2026-01-05' WHERE org_id = '${firm.id}'`);
+      await stint().engine.script(`UPDATE users SET created_at = '2026-11-09' WHERE org_id = '${firm.id}'`);
     });
     afterEach(() => receiver.stop());
     const connect = (person: TestPerson, of: chat.ChatOwner, url = receiver.url) =>

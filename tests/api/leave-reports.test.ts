@@ -96,7 +96,7 @@ describeOnEngines(
       const york = await addOffice(firm, "York");
       await addHolidayOf(firm, york, "2026-11-03", 3.5);
       await stint().engine.script(
-        "UPDATE public_holidays SET hours = 3.69 WHERE holiday_date = '2026-11-03'",
+        "UPDATE organisation_public_holidays SET hours = 3.69 WHERE holiday_date = '2026-11-03'",
       );
       await moveTo(firm, york, "2026-11-01", bo);
       await ask(bo, "2026-11-02", "2026-11-03");

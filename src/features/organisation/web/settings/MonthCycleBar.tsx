@@ -96,6 +96,7 @@ export function MonthCycleButton({ today, days, onShow }: MonthCycleProps & { re
       small
       variant="ghost"
       className="cycle-button"
+      data-cycle=""
       icon={CalendarRange}
       title={t`Show month cycle`}
       onClick={onShow}
