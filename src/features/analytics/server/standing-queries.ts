@@ -46,7 +46,8 @@ function addedUp(orgId: string, today: string, ids: RawBuilder<unknown>): RawBui
   const ends = sql`r.budget > 0 AND r.running > r.budget AND r.expected_hours > 0`;
   const week = sql`ceil(greatest(1, ceil(greatest(0, r.budget - r.running + r.expected_hours)
     * extract(day FROM r.month_start + interval '1 month' - interval '1 day') / r.expected_hours)) / 7)::int`;
-  return sql`SELECT w.id AS project_id, s.* FROM (${ids}) w
+  // Without statistics a planner would work out the ids for every project.
+  return sql`(WITH w AS MATERIALIZED (${ids}) SELECT w.id AS project_id, s.* FROM w
     JOIN projects p ON ${own(orgId, "p")} AND p.id = w.id CROSS JOIN LATERAL (
     SELECT coalesce(sum(r.budget_hours), 0) AS budget_hours, coalesce(sum(r.budget_gbp), 0) AS budget_gbp,
       round(coalesce(sum(r.booked_hours), 0), 2) AS booked_hours, round(round(coalesce(sum(r.booked_gbp), 0), 8), 2) AS booked_gbp,
@@ -65,7 +66,7 @@ function addedUp(orgId: string, today: string, ids: RawBuilder<unknown>): RawBui
           FROM monthly_parts m WHERE ${own(orgId, "m")} AND m.project_id = w.id GROUP BY m.month_start, m.function_id) g
         LEFT JOIN forecasts f ON ${own(orgId, "f")} AND f.project_id = w.id
           AND f.forecast_period_id = g.month_start AND f.status = 'frozen'
-        GROUP BY g.month_start) n) r) s`;
+        GROUP BY g.month_start) n) r) s)`;
 }
 
 /**
@@ -83,10 +84,11 @@ export function standings(
     UNION SELECT k.project_id FROM project_standings k WHERE ${own(orgId, "k")} AND k.as_of <> ${asOf} AND ${only(sql`k.project_id`)}
     UNION SELECT q.id FROM projects q WHERE ${own(orgId, "q")} AND ${only(sql`q.id`)}
       AND NOT EXISTS (SELECT FROM project_standings k WHERE ${own(orgId, "k")} AND k.project_id = q.id)`;
-  return sql`(SELECT k.project_id, ${listed("k")} FROM project_standings k
+  // Added up once, not again for each row it is joined with.
+  return sql`(WITH x AS MATERIALIZED (SELECT k.project_id, ${listed("k")} FROM project_standings k
     WHERE ${own(orgId, "k")} AND k.as_of = ${asOf} AND ${only(sql`k.project_id`)}
       AND NOT EXISTS (SELECT FROM monthly_deltas d WHERE ${own(orgId, "d")} AND d.project_id = k.project_id)
-    UNION ALL ${addedUp(orgId, today, unsettled)})`;
+    UNION ALL ${addedUp(orgId, today, unsettled)}) SELECT * FROM x)`;
 }
 
 /** The standing of the project in `p`, as one JSON value. */
@@ -136,7 +138,7 @@ export const settleStandings = (orgId: string, today: string, ids: readonly stri
   compile: () =>
     sql`UPDATE project_standings k SET as_of = ${firstDay(monthOf(today))}, ${sql.join(
       columns.map((name) => sql`${sql.ref(name)} = ${sql.ref(`x.${name}`)}`),
-    )} FROM (${addedUp(orgId, today, sql`SELECT unnest(${ids}::uuid[]) AS id`)}) x
+    )} FROM ${addedUp(orgId, today, sql`SELECT unnest(${ids}::uuid[]) AS id`)} x
       WHERE ${own(orgId, "k")} AND k.project_id = x.project_id`.compile(db),
 });
 
