@@ -5,7 +5,7 @@ import { kinds } from "#features/imports/rules/kinds.ts";
 import { presetLabel, presets } from "#features/imports/rules/presets.ts";
 import { recognise } from "#features/imports/rules/recognise.ts";
 import { typedRows } from "#features/imports/rules/typed-rows.ts";
-import type { Unit } from "#features/imports/rules/units.ts";
+import type { Unit } from "#features/imports/rules/source.ts";
 import { readCsv } from "#shared/csv-reading.ts";
 
 const folder = join(import.meta.dirname, "..", "samples", "imports");

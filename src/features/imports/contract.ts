@@ -6,8 +6,7 @@ import { kindCodes } from "./rules/kind-codes.ts";
 import { rowChoices, weekChoices } from "./rules/judging.ts";
 import { questions } from "./rules/open-questions.ts";
 import { notices, problemResults } from "./rules/rows.ts";
-import { encodings } from "./rules/source.ts";
-import { units } from "./rules/units.ts";
+import { encodings, units } from "./rules/source.ts";
 
 /** The largest file in bytes, and the bytes of one part of its upload. */
 export const largestFile = 50 * 1024 * 1024;

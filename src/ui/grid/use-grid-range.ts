@@ -16,7 +16,6 @@ import type {
 import { changesOf, landed, landing } from "./paste.ts";
 import { namedBlock, rowsForHours, type PasteNames } from "./paste-names.ts";
 import { areaOf, type Area, type Position } from "./positions.ts";
-import { retraceKey } from "./grid-keys.ts";
 import { deeds, told } from "./told.ts";
 import { readTsv, withoutBlankEnd, writeTsv } from "./tsv.ts";
 import type { GridChanges } from "./use-grid-changes.ts";
@@ -209,31 +208,6 @@ function openOf(wanted: readonly GridChange[], layout: GridLayout): GridChange[]
 
 function sizeOf({ top, left, bottom, right }: Area): number {
   return (bottom - top + 1) * (right - left + 1);
-}
-
-const textFields = "input, textarea, select, [contenteditable=true]";
-
-/**
- * Undo and redo from anywhere on the grid's page or dialog: after a menu or a dialog the focus is on its button.
- * A text field has its own.
- */
-export function useUndoKeys(root: RefObject<HTMLElement | null>, work: GridRange | null): void {
-  const latest = useRef(work);
-  useEffect(() => {
-    latest.current = work;
-  });
-  useEffect(() => {
-    const handle = (event: KeyboardEvent) => {
-      const { target } = event;
-      if (latest.current === null || event.defaultPrevented || !(target instanceof Element)) return;
-      const dialogOf = (element: Element | null) => element?.closest("dialog, [role=dialog]") ?? null;
-      const isElsewhere = dialogOf(target) !== dialogOf(root.current);
-      if (isElsewhere || target.closest(textFields)) return;
-      if (retraceKey(event, latest.current)) event.preventDefault();
-    };
-    document.addEventListener("keydown", handle);
-    return () => document.removeEventListener("keydown", handle);
-  }, [root]);
 }
 
 /**

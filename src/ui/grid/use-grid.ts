@@ -3,6 +3,7 @@ import {
   type MouseEvent,
   type PointerEvent,
   useCallback,
+  useEffect,
   useImperativeHandle,
   useMemo,
   useRef,
@@ -10,9 +11,10 @@ import {
   type KeyboardEvent,
   type ReactNode,
   type Ref,
+  type RefObject,
 } from "react";
 import { t } from "#shared/texts/t.ts";
-import { keysOnCell, keysOnRange, keysWhileEditing } from "./grid-keys.ts";
+import { keysOnCell, keysOnRange, keysWhileEditing, retraceKey } from "./grid-keys.ts";
 import { cellIdAt, layoutOf, reasonAt } from "./grid-layout.ts";
 import {
   tipOf,
@@ -37,7 +39,7 @@ import { isEditor, useGridEditing } from "./use-grid-editing.ts";
 import { elementAt, positionOf, useGridFocus } from "./use-grid-focus.ts";
 import { bodyOf, useGridMoving, type OnMove } from "./use-grid-moving.ts";
 import { useGridPainting, type GridPaint } from "./use-grid-painting.ts";
-import { useClipboardEvents, useGridRange, useUndoKeys } from "./use-grid-range.ts";
+import { useClipboardEvents, useGridRange, type GridRange } from "./use-grid-range.ts";
 import { useGridSelecting } from "./use-grid-selecting.ts";
 import { useGridTip } from "./use-grid-tip.ts";
 import { sumOf, useHeldCells, useHeldSum } from "./use-held.ts";
@@ -262,4 +264,29 @@ function useAnnounced(): readonly [spoken: string, announce: (words: string) => 
     [],
   );
   return [spoken, announce];
+}
+
+const textFields = "input, textarea, select, [contenteditable=true]";
+
+/**
+ * Undo and redo from anywhere on the grid's page or dialog: after a menu or a dialog the focus is on its button.
+ * A text field has its own.
+ */
+function useUndoKeys(root: RefObject<HTMLElement | null>, work: GridRange | null): void {
+  const latest = useRef(work);
+  useEffect(() => {
+    latest.current = work;
+  });
+  useEffect(() => {
+    const handle = (event: globalThis.KeyboardEvent) => {
+      const { target } = event;
+      if (latest.current === null || event.defaultPrevented || !(target instanceof Element)) return;
+      const dialogOf = (element: Element | null) => element?.closest("dialog, [role=dialog]") ?? null;
+      const isElsewhere = dialogOf(target) !== dialogOf(root.current);
+      if (isElsewhere || target.closest(textFields)) return;
+      if (retraceKey(event, latest.current)) event.preventDefault();
+    };
+    document.addEventListener("keydown", handle);
+    return () => document.removeEventListener("keydown", handle);
+  }, [root]);
 }

@@ -1,26 +1,7 @@
 import { readDay } from "./cell-days.ts";
 import { isEitherNumber } from "./cell-numbers.ts";
 import { cellText } from "./cell.ts";
-import type { Cell, DateOrder, Formats, SourceRow } from "./source.ts";
-
-/** What the cells of a column say of how they are written. */
-export interface ColumnEvidence {
-  /** The orders in which every date in figures can be read; all where there is none. */
-  readonly orders: readonly DateOrder[];
-  readonly hasDates: boolean;
-  /** Dates with points. */
-  readonly hasDots: boolean;
-  /** The month of a day-first date goes on from row to row less than the day does, or the other way round. */
-  readonly hint: DateOrder | null;
-  /** How many numbers have a decimal comma or point for sure, and how many may be read both ways. */
-  readonly commas: number;
-  readonly points: number;
-  readonly either: number;
-  /** How many of these have a point. */
-  readonly eitherPoints: number;
-  /** There are numbers without a unit of their own. */
-  readonly hasNumbers: boolean;
-}
+import type { Cell, ColumnEvidence, DateOrder, Formats, SourceRow } from "./source.ts";
 
 const orders: readonly DateOrder[] = ["dmy", "mdy", "ymd"];
 /** Three figures with one sign between them; years may be last or first. */

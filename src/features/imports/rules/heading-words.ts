@@ -1,6 +1,5 @@
 import { cellText, plain } from "./cell.ts";
-import type { Unit } from "./units.ts";
-import type { Cell } from "./source.ts";
+import type { Cell, Unit } from "./source.ts";
 
 /**
  * What columns are called in English, and how German, French and Spanish tools write the same. Fields and presets

@@ -5,8 +5,7 @@ import { monthInWords, readDay } from "./cell-days.ts";
 import { cellText } from "./cell.ts";
 import { withoutUnitText } from "./heading-words.ts";
 import type { PeriodOf } from "./rows.ts";
-import type { Cell, DateOrder } from "./source.ts";
-import type { Unit } from "./units.ts";
+import type { Cell, DateOrder, Unit } from "./source.ts";
 
 /** The period of a grid's column, or why it has none in words. */
 export type ColumnPeriod = { readonly of: PeriodOf; readonly unit?: Unit } | { readonly problem: string };

@@ -1,8 +1,7 @@
 import { cellText } from "./cell.ts";
 import type { KindCode } from "./fields.ts";
 import { headingWords } from "./heading-words.ts";
-import type { Cell, SourceRow } from "./source.ts";
-import type { Unit } from "./units.ts";
+import type { Cell, SourceRow, Unit } from "./source.ts";
 
 /** A file that another tool exports: how it's known, and which of its columns hold what. */
 export interface Preset {

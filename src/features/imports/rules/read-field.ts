@@ -6,8 +6,8 @@ import { cellText, plain, quoted } from "./cell.ts";
 import { takesUnit } from "./field-names.ts";
 import type { Field, FieldType } from "./fields.ts";
 import type { Value } from "./rows.ts";
-import type { Cell, DateOrder, Formats } from "./source.ts";
-import { hoursPer, patternUnitOf, saidUnit, type PatternUnit, type Unit } from "./units.ts";
+import type { Cell, DateOrder, Formats, Unit } from "./source.ts";
+import { hoursPer, patternUnitOf, saidUnit, type PatternUnit } from "./units.ts";
 
 export interface FieldReading {
   readonly field: Field;

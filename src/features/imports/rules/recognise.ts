@@ -1,6 +1,6 @@
 import { readMoment } from "./cell-days.ts";
 import { cellText } from "./cell.ts";
-import { evidenceOf, formatsOf, type Clues, type ColumnEvidence } from "./evidence.ts";
+import { evidenceOf, formatsOf, type Clues } from "./evidence.ts";
 import { rankOf, takesUnit } from "./field-names.ts";
 import type { Field, Kind, KindCode } from "./fields.ts";
 import { headingWords } from "./heading-words.ts";
@@ -9,8 +9,16 @@ import { kinds } from "./kinds.ts";
 import { periodsOf } from "./period.ts";
 import { presetColumns, presetOf, type Preset } from "./presets.ts";
 import { reads } from "./read-field.ts";
-import { openField, periodField, type Cell, type Formats, type Shape, type SourceRow } from "./source.ts";
-import type { Unit } from "./units.ts";
+import {
+  openField,
+  periodField,
+  type Cell,
+  type ColumnEvidence,
+  type Formats,
+  type Shape,
+  type SourceRow,
+  type Unit,
+} from "./source.ts";
 
 /** The beginning of a file, what its rows say, and what else is known of it. */
 export interface Table {

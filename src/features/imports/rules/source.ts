@@ -1,6 +1,4 @@
 import type { Day } from "#shared/day.ts";
-import type { ColumnEvidence } from "./evidence.ts";
-import type { Unit } from "./units.ts";
 
 /** A cell as the file has it: text, or what a workbook stores typed. */
 export type Cell = string | number | boolean | { readonly day: Day; readonly time: string | null } | null;
@@ -34,6 +32,10 @@ export interface Formats {
   readonly decimalSign: "." | "," | null;
 }
 
+/** What numbers of working time may count. */
+export const units = ["hours", "minutes", "seconds", "days", "halfDays", "percent", "fte"] as const;
+export type Unit = (typeof units)[number];
+
 /** One entry a row, or one row for several periods with a column for each month, week or day. */
 export type Shape = "rows" | "grid";
 
@@ -53,6 +55,25 @@ export const periodField = "period";
 
 /** Of a column of which someone must say whether it holds something. */
 export const openField = "?";
+
+/** What the cells of a column say of how they are written. */
+export interface ColumnEvidence {
+  /** The orders in which every date in figures can be read; all where there is none. */
+  readonly orders: readonly DateOrder[];
+  readonly hasDates: boolean;
+  /** Dates with points. */
+  readonly hasDots: boolean;
+  /** The month of a day-first date goes on from row to row less than the day does, or the other way round. */
+  readonly hint: DateOrder | null;
+  /** How many numbers have a decimal comma or point for sure, and how many may be read both ways. */
+  readonly commas: number;
+  readonly points: number;
+  readonly either: number;
+  /** How many of these have a point. */
+  readonly eitherPoints: number;
+  /** There are numbers without a unit of their own. */
+  readonly hasNumbers: boolean;
+}
 
 /** What a file shows of itself before anything is decided. */
 export interface FileContent {

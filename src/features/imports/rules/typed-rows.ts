@@ -13,8 +13,7 @@ import { takesUnit } from "./field-names.ts";
 import { headingWords, type HeadingWords } from "./heading-words.ts";
 import { inZone, readField, type FieldReading } from "./read-field.ts";
 import type { TypedRow, Value } from "./rows.ts";
-import { periodField, type Cell, type Reading, type SourceRow } from "./source.ts";
-import type { Unit } from "./units.ts";
+import { periodField, type Cell, type Reading, type SourceRow, type Unit } from "./source.ts";
 
 /** Where a kind's fields are in a file, worked out once for all rows of a file. */
 interface Plan {

@@ -2,11 +2,7 @@ import { perLanguage } from "#shared/texts/current.ts";
 import { t } from "#shared/texts/t.ts";
 import { readNumber } from "./cell-numbers.ts";
 import { cellText } from "./cell.ts";
-import type { Cell, Formats } from "./source.ts";
-
-/** What numbers of working time may count. */
-export const units = ["hours", "minutes", "seconds", "days", "halfDays", "percent", "fte"] as const;
-export type Unit = (typeof units)[number];
+import type { Cell, Formats, Unit } from "./source.ts";
 
 export const unitLabels = perLanguage((): Readonly<Record<Unit, string>> => ({
   hours: t`Hours: 7.5 or 7:30`,

@@ -11,8 +11,8 @@ import { kindLabels } from "../rules/kind-words.ts";
 import { takesUnit } from "../rules/field-names.ts";
 import { holdsTexts } from "./kind-texts.ts";
 import { kinds } from "../rules/kinds.ts";
-import { encodings, periodField, type DateOrder, type Encoding, type Shape } from "../rules/source.ts";
-import { unitLabels, units } from "../rules/units.ts";
+import { encodings, periodField, units, type DateOrder, type Encoding, type Shape } from "../rules/source.ts";
+import { unitLabels } from "../rules/units.ts";
 import type { ImportEdits } from "./use-import-edits.ts";
 
 type Reading = NonNullable<ImportView["reading"]>;

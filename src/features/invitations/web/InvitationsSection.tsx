@@ -136,14 +136,17 @@ function InvitationList({ list, order, onOrder, filter, isFiltered }: Invitation
           partOf={list.partOf}
           loading={list.read.data === undefined && t`Loading invitations...`}
           empty={
-            <EmptyState
-              icon={MailCheck}
-              title={
-                isFiltered
-                  ? t`No invitation is found`
-                  : t`No pending invitations. All users have completed signup.`
-              }
-            />
+            isFiltered ? (
+              <EmptyState
+                icon={MailCheck}
+                title={t`No invitation is found`}
+              >{t`Try a shorter search, or show all of them.`}</EmptyState>
+            ) : (
+              <EmptyState
+                icon={MailCheck}
+                title={t`No pending invitations. All users have completed signup.`}
+              />
+            )
           }
         />
       </div>

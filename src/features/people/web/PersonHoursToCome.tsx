@@ -1,5 +1,5 @@
 import { t } from "#shared/texts/t.ts";
-import { HoursToCome } from "#parts/allocations/HoursToCome.tsx";
+import { HoursToCome } from "#parts/people/HoursToCome.tsx";
 import { ReadView } from "#ui/feedback/ReadView.tsx";
 import { useRead } from "#web/data.ts";
 import { readPersonHoursToCome } from "../hours-contract.ts";
