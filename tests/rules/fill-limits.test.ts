@@ -153,8 +153,8 @@ describe("Hours of days that are no half-hours", () => {
   });
 
   it("are never above a day's limit", async () => {
-    const long = [{ validFrom: "2020-01-01", hours: [8.25, 8.25, 8.25, 8.25, 8.25, 0, 0] }] as const;
+    const long = [{ validFrom: "2020-01-01", hours: [7.9, 7.9, 7.9, 7.9, 7.9, 0, 0] }] as const;
     const { cells } = await filled({ users: [{ ...patternless, patterns: long }] });
-    expect(new Set(cells.map(({ hours }) => hours))).toEqual(new Set([8]));
+    expect(new Set(cells.map(({ hours }) => hours))).toEqual(new Set([7.5, 8]));
   });
 });

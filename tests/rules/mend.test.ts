@@ -79,7 +79,12 @@ function sumsOf(input: MendInput, entries: readonly (CellEntry | StoredEntry)[])
   const tiers = new Map(input.planner.users.map(({ id, costTierId }) => [id, costTierId]));
   const sums = new Map<string, number>();
   for (const entry of entries) {
-    const tier = "costTierId" in entry ? entry.costTierId : tiers.get(entry.userId);
+    // What is left of a cell of someone who lost their tier stays with the tier of its saving.
+    const stored = input.planner.entries.find(
+      ({ userId, projectId, days }) =>
+        userId === entry.userId && projectId === entry.projectId && days.includes(entry.day),
+    );
+    const tier = "costTierId" in entry ? entry.costTierId : (tiers.get(entry.userId) ?? stored?.costTierId);
     const key = `${entry.projectId} ${tier ?? ""}`;
     sums.set(key, sumHours([sums.get(key) ?? 0, entry.hours]));
   }
@@ -243,8 +248,11 @@ describe("A mend over a plan that has changed since", () => {
         expect(stillFits(other.done(), mend.cells, month.days)).toBe(false);
         const grown = mend.cells.find(({ before, hours }) => (hours ?? 0) > (before ?? 0));
         if (!grown) return;
+        // Hours that can't be worked any more would block nobody.
+        const another = input.planner.projects.find(({ id, isOpen }) => isOpen && id !== grown.projectId);
+        if (!another) return;
         const full = editOf(month.plan);
-        full.put({ ...grown, projectId: "elsewhere" }, 24);
+        full.put({ ...grown, projectId: another.id }, 24);
         expect(stillFits(full.done(), mend.cells, month.days)).toBe(false);
       }),
       { numRuns: 40 },
