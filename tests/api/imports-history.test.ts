@@ -182,13 +182,13 @@ describeOnEngines(
         1,
       ]);
       const line = (hours: number): Row => ["PINE", "Base", "Design", "Tier 1", "2026-03", hours];
-      const budgetFile = file("budgets", budgetColumns.slice(0, 6), [line(7.5), ...filler, line(0.25)]);
+      const budgetFile = file("budgets", budgetColumns.slice(0, 6), [line(7.5), ...filler, line(1.5)]);
       const { checked, done } = await imported(stint(), client, budgetFile);
       expect([countsOf(checked), countsOf(done)]).toEqual([
         { created: 1, joined: 1, refused: 900 },
         { created: 1, joined: 1, refused: 900 },
       ]);
-      expect(await profiles()).toMatchObject([{ name: "Base", hours: 7.75 }]);
+      expect(await profiles()).toMatchObject([{ name: "Base", hours: 9 }]);
       expect(countsOf((await imported(stint(), client, budgetFile)).done)).toEqual({
         same: 1,
         joined: 1,

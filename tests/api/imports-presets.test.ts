@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { beforeAll, expect, it } from "vitest";
 import * as contract from "#features/imports/contract.ts";
 import type { KindCode } from "#features/imports/rules/fields.ts";
+import type { Unit } from "#features/imports/rules/units.ts";
 import { changeMatches, readMatches } from "#features/imports/names-contract.ts";
 import { listProjects } from "#features/projects/contract.ts";
 import { readReport } from "#features/reports/contract.ts";
@@ -20,6 +21,8 @@ interface Sample {
   /** What the file adds up to, and each project in the report. */
   readonly total: number;
   readonly stored: Readonly<Record<string, number>>;
+  /** What the tool's page says to choose under "Numbers are". */
+  readonly unit?: Unit;
   /** Rows that the tool's page says to correct, by what their cells become. */
   readonly corrected?: Readonly<Record<number, Readonly<Record<string, string>>>>;
 }
@@ -42,8 +45,8 @@ const samples: Readonly<Record<string, Sample>> = {
     total: 8.75,
     stored: { "LD-QUAY LD-QUAY": 8.75 },
   },
-  // From 22:30 to 00:30: without its start and end, an entry counts on the day it starts.
-  toggl: { preset: "toggl", ...time, ...stored(3.75, 2), corrected: { 3: { "8": "", "10": "" } } },
+  // From 22:30 to 00:30: without its times and end date, an entry counts on the day it starts.
+  toggl: { preset: "toggl", ...time, ...stored(3.75, 2), corrected: { 3: { "8": "", "9": "", "10": "" } } },
   clockify: { preset: "clockify", ...time, ...stored(3.33, 0.75) },
   kimai: { preset: "kimai", ...time, ...stored(3.75, 0.5) },
   tempo: { preset: "tempo", ...keys, total: 4.25, stored: { "QUAY QUAY": 3.75, "OFF OFF": 0.5 } },
@@ -59,7 +62,7 @@ const samples: Readonly<Record<string, Sample>> = {
     stored: { "LD-QUAY LD-QUAY": 37.5, "OFF OFF": 1 },
   },
   float: { preset: "float", ...codes, total: 38.5, stored: { "LD-QUAY LD-QUAY": 37.5, "OFF OFF": 1 } },
-  "float-by-week": { preset: null, ...plans, ...stored(67.5, 1.5) },
+  "float-by-week": { preset: null, ...plans, ...stored(67.5, 1.5), unit: "hours" },
 };
 
 const bytesOf = (name: string): Buffer =>
@@ -90,6 +93,17 @@ async function reported(client: Client, kind: KindCode): Promise<Record<string, 
   const query = { report: "hours", measure, by: "project", from: "2026-03", to: "2026-03" } as const;
   const { lines } = await client.ok(readReport, { query });
   return Object.fromEntries(lines.map(({ cells }) => [String(cells[0]), Number(cells[1])]));
+}
+
+/** Answers what the file leaves open, as the page says. */
+async function chosen(client: Client, view: contract.ImportView, { unit }: Sample) {
+  expect(view.questions).toEqual(unit === undefined ? [] : ["unit"]);
+  if (unit === undefined || view.reading === null) return view;
+  const { id, version, kind, reading } = view;
+  return client.ok(contract.changeReading, {
+    params: { importId: id },
+    body: { version, kind, reading: { ...reading, unit } },
+  });
 }
 
 /** Creates every name that nobody knows; answers them. */
@@ -132,7 +146,8 @@ describeOnEngines(
 
       const uploaded = await upload();
       expect(uploaded).toMatchObject({ preset: sample.preset, kind: sample.kind, missing: [] });
-      const { view, unknown } = await createUnknown(client, uploaded);
+      const read = await chosen(client, uploaded, sample);
+      const { view, unknown } = await createUnknown(client, read);
       expect(unknown).toEqual(sample.projects.map((project) => `project ${project}`));
 
       const tried = await stepped(stint(), client, view, contract.checkImportFile);

@@ -65,7 +65,7 @@ describeOnEngines(
       const { client } = await ground(stint());
       const file = (day: string) => ["Day worked,Who,Project,Spent", `${day},Ada Cole,PINE,1`];
       const first = await upload(client, ...file("25/03/2026"));
-      expect(first.missing).toEqual(["Person", "Date", "Hours"]);
+      expect([first.kind, first.missing]).toEqual(["time_entries", ["Date", "Hours"]]);
       const columns = ["day", "person", "project", "hours"];
       const read = await choose(client, first, { columns, unit: "hours", dateOrder: "dmy" });
       await stepped(stint(), client, read, contract.checkImportFile);

@@ -235,7 +235,7 @@ describeOnEngines(
         { headers: { cookie: owner.client.cookie ?? "" } },
       );
       expect((await file.text()).split("\r\n")).toEqual([
-        "Project,Oct 2026,Nov 2026,Total",
+        "Project,Oct 2026 (hours),Nov 2026 (hours),Total",
         "HAR Project HAR,23.8,5,31.8",
         "Total,23.8,5,31.8",
         "",

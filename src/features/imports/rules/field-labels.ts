@@ -21,7 +21,7 @@ export const fieldLabels = perLanguage(() => ({
   "Manager's email": t`Manager's email`,
   Billable: t`Billable`,
   "Monthly hours": t`Monthly hours`,
-  "Holiday allowance": t`Holiday allowance`,
+  "Holiday allowance in hours": t`Holiday allowance in hours`,
   Place: t`Place`,
   Active: t.as("person")`Active`,
   Code: t`Code`,

@@ -61,9 +61,9 @@ export const kinds: Readonly<Record<KindCode, Kind>> = {
       },
       {
         name: "holiday_allowance",
-        heading: "Holiday allowance",
+        heading: "Holiday allowance in hours",
         type: "whole",
-        synonyms: list("allowance | holiday hours | leave allowance"),
+        synonyms: list("holiday allowance | allowance | holiday hours | leave allowance"),
       },
       ...(["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const).map(
         (heading): Field => ({

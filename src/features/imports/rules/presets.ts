@@ -1,3 +1,4 @@
+import { weekdayColumns } from "#features/invitations/rules/import-cells.ts";
 import { cellText } from "./cell.ts";
 import type { KindCode } from "./fields.ts";
 import { headingWords } from "./heading-words.ts";
@@ -26,6 +27,28 @@ const people = ["email", "user email", "person email", "e mail"];
  * Resource Guru), the names are those of its screens and API, and several are understood. An earlier preset wins.
  */
 const documented: readonly Preset[] = [
+  {
+    // The export of Settings, Users: whole hours, as everything of a person here.
+    code: "stint",
+    label: "Stint",
+    kind: "people",
+    known: ["first name", "last name", "email", "roles", "cost tier", "manager email", "holiday allowance"],
+    columns: {
+      email: ["email"],
+      first_name: ["first name"],
+      last_name: ["last name"],
+      roles: ["roles"],
+      function: ["function"],
+      tier: ["cost tier"],
+      manager: ["manager email"],
+      billable: ["billable"],
+      monthly_hours: ["monthly hours"],
+      holiday_allowance: ["holiday allowance"],
+      ...Object.fromEntries(weekdayColumns.map((day) => [day, [day]])),
+      place: ["place"],
+    },
+    unit: "hours",
+  },
   {
     // https://support.getharvest.com/hc/en-us/articles/360048685111-Importing-and-exporting-data (detailed time
     // report): decimal hours, dates in the account's format.

@@ -119,7 +119,7 @@ function rowsKind(table: Table): KindCode {
   const scores = likelier
     .filter((kind) => !(isWork && leaveKinds.has(kind)))
     .map((kind) => ({ kind, ...columnsOf(kinds[kind], table, null) }))
-    .filter(({ kind, columns }) => fitsLeave(kind, columns, isAway))
+    .filter(({ kind, columns }) => fitsLeave(kind, columns, isAway) && fitsProjects(kind, columns, table))
     .map(({ kind, score }) => ({ kind, score }));
   return scores.toSorted((one, other) => other.score - one.score)[0]?.kind ?? "time_entries";
 }
@@ -129,6 +129,13 @@ const leaveKinds: ReadonlySet<KindCode> = new Set(["holiday_requests", "holiday_
 function fitsLeave(kind: KindCode, columns: readonly (string | null)[], isAway: boolean): boolean {
   if (kind === "holiday_balances") return columns.includes("allowance") || columns.includes("carried");
   return kind !== "holiday_requests" || isAway || columns.includes("until") || columns.includes(openField);
+}
+
+/** Beside a person of each row, a project is what they work for, and the file no list of projects. */
+function fitsProjects(kind: KindCode, columns: readonly (string | null)[], table: Table): boolean {
+  if (kind !== "projects") return true;
+  const worker = columnsOf(kinds.time_entries, table, null).columns.indexOf("person");
+  return worker < 0 || columns[worker] !== null || /^name$/.test(headingWords(table.headings[worker] ?? null).words);
 }
 
 /** Where two fit alike: what was worked rather than what is planned, and a forecast rather than a budget. */

@@ -9,7 +9,7 @@ import { readView } from "./require-import.ts";
 /** POST /api/imports/{importId}/decide. However many names there are: none is left out. */
 export const decideNames = serve(contract.decideNames, async (call) => {
   const { version, match, reference } = call.body;
-  const { names } = await matchedNames(call);
+  const { names } = await matchedNames(call, { store: false });
   const meant = names.filter(
     (name) =>
       (reference === undefined || name.reference === reference) &&

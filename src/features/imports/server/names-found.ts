@@ -14,8 +14,8 @@ import { storedNameQueries } from "./queries/stored-names.ts";
 
 type OfImport = Pick<Call<typeof readMatches>, "actor" | "params" | "read" | "write" | "database">;
 
-/** The names in the file, read from all of it and stored the first time. */
-async function namesFound(call: OfImport) {
+/** The names in the file, read from all of it the first time and then stored. */
+async function namesFound(call: OfImport, store: boolean) {
   const { orgId } = call.actor;
   const { importId } = call.params;
   const [[row], [known]] = await call.read(importRow(orgId, importId), namesOfImport(orgId, importId));
@@ -23,7 +23,7 @@ async function namesFound(call: OfImport) {
   const file = readableFile(orgId, row);
   if (!file) throw wrongState(t`The file isn't uploaded completely yet.`);
   const found = await findNames(call.database, file, known?.names);
-  if (found !== known?.names) {
+  if (store && found !== known?.names) {
     const { version } = row;
     await call.write(async (transaction) => {
       await transaction.run(
@@ -57,10 +57,13 @@ function matchedName(name: Name, directory: Directory, byId: ReadonlyMap<string,
   };
 }
 
-/** Every name in the file with what it's matched with, and what all of the file says. */
-export async function matchedNames(call: OfImport) {
+/**
+ * Every name in the file with what it's matched with, and what all of the file says. A call that writes itself doesn't
+ * store what it found, since it writes once.
+ */
+export async function matchedNames(call: OfImport, { store }: { readonly store: boolean }) {
   const { orgId } = call.actor;
-  const { row, file, found } = await namesFound(call);
+  const { row, file, found } = await namesFound(call, store);
   const stored = storedNamesOf(await call.read(...storedNameQueries(orgId)));
   const [directory, byId] = [directoryOf(stored), storedById(stored)];
   const chosen = matchesOf(row.matches);

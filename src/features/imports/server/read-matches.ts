@@ -9,7 +9,7 @@ const page = 200;
 /** GET /api/imports/{importId}/matches. */
 export const readMatches = serve(contract.readMatches, async (call) => {
   const { list, search = "", after = "0" } = call.query;
-  const { row, names } = await matchedNames(call);
+  const { row, names } = await matchedNames(call, { store: true });
   const wanted = names.filter(
     (name) => (list === undefined || listOf(name) === list) && isLike(name, search),
   );

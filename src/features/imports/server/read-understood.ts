@@ -21,7 +21,7 @@ const isReference = (type: string): type is Reference => references.some((each) 
 
 /** GET /api/imports/{importId}/understood. The facts are those that a check tries and an import stores. */
 export const readUnderstood = serve(contract.readUnderstood, async (call) => {
-  const { row, file, names, understood, find } = await matchedNames(call);
+  const { row, file, names, understood, find } = await matchedNames(call, { store: true });
   const [projectRows] = await call.read(projectCodes(call.actor.orgId));
   const { samples } = row.content as FileContent;
   const { kind, reading, headings } = file;

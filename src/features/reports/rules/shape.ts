@@ -31,6 +31,7 @@ export function pivotFault(
 
 /** The id of a month's column. */
 export const monthColumn = (month: Month): string => `month-${month}`;
+export const isMonthColumn = (id: string): boolean => id.startsWith("month-");
 /** The id of the column that adds the months up. */
 export const totalColumn = "total";
 

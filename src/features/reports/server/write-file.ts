@@ -17,6 +17,7 @@ import {
 import { t } from "#shared/texts/t.ts";
 import type { FileFormat } from "../contract.ts";
 import { paperLines, sheetCell, sheetWidths } from "../rules/report-file.ts";
+import { isMonthColumn } from "../rules/shape.ts";
 import { reportPaper, type PaperWords } from "./report-paper.ts";
 import type { FileLine } from "./queries.ts";
 import type { ReportTable } from "./reader.ts";
@@ -39,9 +40,13 @@ class TotalLine {
   }
 }
 
-/** Files for programs name columns in English. */
+/** Files for programs name columns in English, and say of months as columns what their numbers are. */
 const headings = (columns: ReportTable["columns"]): string[] =>
-  inLanguage("en", () => columns.map(({ label }) => label()));
+  inLanguage("en", () =>
+    columns.map(({ id, label, kind }) =>
+      kind === "hours" && isMonthColumn(id) ? `${label()} (hours)` : label(),
+    ),
+  );
 
 async function writeCsv({ columns }: ReportTable, batches: Batches, sink: Sink): Promise<void> {
   const total = new TotalLine();
