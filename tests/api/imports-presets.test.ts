@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { beforeAll, expect, it } from "vitest";
 import * as contract from "#features/imports/contract.ts";
 import type { KindCode } from "#features/imports/rules/fields.ts";
-import type { Unit } from "#features/imports/rules/units.ts";
+import type { Unit } from "#features/imports/rules/source.ts";
 import { changeMatches, readMatches } from "#features/imports/names-contract.ts";
 import { listProjects } from "#features/projects/contract.ts";
 import { readReport } from "#features/reports/contract.ts";

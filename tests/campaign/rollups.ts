@@ -468,11 +468,14 @@ export async function generatedOrganisation(
 const standingsCounted = (
   orgId: string,
 ) => sql`SELECT p.id, coalesce(s.budget, 0), round(coalesce(s.booked, 0), 2), round(coalesce(s.expected, 0), 2) FROM projects p LEFT JOIN (
-    SELECT h.project_id, sum(h.budget) AS budget, sum(h.booked) AS booked, sum(CASE WHEN h.month_start < '2026-10-01' THEN h.booked
+    SELECT h.project_id, sum(h.budget) AS budget, sum(h.booked) AS booked, sum(CASE WHEN h.month_start < '2026-10-01' OR NOT h.runs THEN h.booked
       ELSE greatest(h.booked, CASE WHEN EXISTS (SELECT FROM forecasts f WHERE f.org_id = ${orgId} AND f.project_id = h.project_id
         AND f.forecast_period_id = h.month_start AND f.status = 'frozen') THEN h.forecasted ELSE h.budget END) END) AS expected
-    FROM (SELECT project_id, month_start, function_id, sum(budget_hours) AS budget, sum(forecasted_hours) AS forecasted,
-        sum(actual_hours) AS booked FROM hour_facts WHERE org_id = ${orgId} GROUP BY 1, 2, 3) h GROUP BY 1) s ON s.project_id = p.id
+    FROM (SELECT f.project_id, f.month_start, f.function_id, sum(f.budget_hours) AS budget, sum(f.forecasted_hours) AS forecasted,
+        sum(f.actual_hours) AS booked, bool_and(p.status_code = 'active' AND f.month_start >= p.start_date
+          AND f.month_start < p.start_date + p.project_length_months * interval '1 month') AS runs
+        FROM hour_facts f JOIN projects p ON p.org_id = f.org_id AND p.id = f.project_id
+        WHERE f.org_id = ${orgId} GROUP BY 1, 2, 3) h GROUP BY 1) s ON s.project_id = p.id
     WHERE p.org_id = ${orgId}`;
 
 /** How many views are not what the rows say. */

@@ -122,14 +122,16 @@ export function formatsOf(columns: readonly ColumnEvidence[], clues: Clues): For
 
 function dateOrderOf(columns: readonly ColumnEvidence[], { remembered, dateOrder, headings = [] }: Clues) {
   const dated = columns.filter(({ hasDates }) => hasDates);
-  if (dated.length === 0) return remembered?.dateOrder ?? dateOrder ?? "ymd";
-  const fits = orders.filter((order) => dated.every((column) => column.orders.includes(order)));
-  if (fits.length === 1) return fits[0] ?? null;
-  if (fits.length === 0) return null;
   const usual = remembered?.dateOrder ?? null;
-  if (usual !== null && fits.includes(usual)) return usual;
-  return dateOrder && fits.includes(dateOrder) && !isDenied(dateOrder, dated, headings) ? dateOrder : null;
+  if (dated.length === 0) return usual ?? dateOrder ?? "ymd";
+  const fits = orders.filter((order) => dated.every((column) => column.orders.includes(order)));
+  if (fits.length < 2) return fits[0] ?? null;
+  if (isLikely(usual, fits)) return usual;
+  return isLikely(dateOrder, fits) && !isDenied(dateOrder, dated, headings) ? dateOrder : null;
 }
+
+const isLikely = (own: DateOrder | null | undefined, fits: readonly DateOrder[]): own is DateOrder =>
+  own !== null && own !== undefined && fits.includes(own);
 
 /** AM, PM, dollars or what goes on from row to row hint at another order than the organisation's. */
 function isDenied(own: DateOrder, dated: readonly ColumnEvidence[], headings: readonly Cell[]): boolean {

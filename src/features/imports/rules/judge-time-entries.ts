@@ -92,8 +92,7 @@ function judgeEntry(row: TypedRow, read: ReadEntry, bench: Bench, works: TimeEnt
   const owner = facts.people.get(read.personId);
   const project = facts.projects.get(read.projectId);
   const rate = read.rate ?? owner?.rate ?? 0;
-  const hours = read.start !== null || read.inMinutes ? wholeMinutes(read.hours) : read.hours;
-  const sums = { hours, money: lineCost(hours, rate) };
+  const sums = sumsOf(read, rate);
   const entries = entriesOf(read, bench);
   const standing = standingOf(read, timesSaid(read, frame), entries, frame);
   if (standing === "same") return outcomeOf(row, "same", [], sums);
@@ -116,6 +115,12 @@ function judgeEntry(row: TypedRow, read: ReadEntry, bench: Bench, works: TimeEnt
     works.push(...worksOf(row, { ...read, ...part, ...place, rate }, number, bench));
   });
   return outcomeOf(row, "created", [], { ...sums, notices });
+}
+
+/** The hours of a row, exact to the minute where it has minutes, and what they cost. */
+function sumsOf({ hours: read, start, inMinutes }: ReadEntry, rate: number) {
+  const hours = start !== null || inMinutes ? wholeMinutes(read) : read;
+  return { hours, money: lineCost(hours, rate) };
 }
 
 /** Why a row of an approved week or closed month is skipped; null where it isn't. */

@@ -135,7 +135,11 @@ function fitsLeave(kind: KindCode, columns: readonly (string | null)[], isAway: 
 function fitsProjects(kind: KindCode, columns: readonly (string | null)[], table: Table): boolean {
   if (kind !== "projects") return true;
   const worker = columnsOf(kinds.time_entries, table, null).columns.indexOf("person");
-  return worker < 0 || columns[worker] !== null || /^name$/.test(headingWords(table.headings[worker] ?? null).words);
+  return (
+    worker < 0 ||
+    columns[worker] !== null ||
+    /^name$/.test(headingWords(table.headings[worker] ?? null).words)
+  );
 }
 
 /** Where two fit alike: what was worked rather than what is planned, and a forecast rather than a budget. */
@@ -189,12 +193,9 @@ export function columnsOf(
     // Planned spans have a last day, and few entries say theirs.
     score += field.name === "end_day" ? 0 : worth;
   }
-  for (const at of free) {
-    const heading = headings[at] ?? null;
-    const isOpen =
-      periods === null ? isOpenDay(kind, columns, heading, cells[at] ?? []) : isOpenPeriod(heading);
-    if (isOpen) columns[at] = openField;
-  }
+  const isOpen = (at: number, heading: Cell): boolean =>
+    periods === null ? isOpenDay(kind, columns, heading, cells[at] ?? []) : isOpenPeriod(heading);
+  for (const at of free) if (isOpen(at, headings[at] ?? null)) columns[at] = openField;
   const missing = requiredOf(kind, columns, samples, periods !== null).length;
   return { columns, missing, score: score - missing * MISSING };
 }

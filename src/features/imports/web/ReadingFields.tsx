@@ -9,9 +9,10 @@ import type { KindCode } from "../rules/fields.ts";
 import { kindCodes } from "../rules/kind-codes.ts";
 import { kindLabels } from "../rules/kind-words.ts";
 import { takesUnit } from "../rules/field-names.ts";
+import { CsvFields } from "./CsvFields.tsx";
 import { holdsTexts } from "./kind-texts.ts";
 import { kinds } from "../rules/kinds.ts";
-import { encodings, periodField, units, type DateOrder, type Encoding, type Shape } from "../rules/source.ts";
+import { periodField, units, type DateOrder, type Shape } from "../rules/source.ts";
 import { unitLabels } from "../rules/units.ts";
 import type { ImportEdits } from "./use-import-edits.ts";
 
@@ -19,18 +20,6 @@ type Reading = NonNullable<ImportView["reading"]>;
 type Weeks = NonNullable<ImportView["options"]["weeks"]>;
 
 const kindOptions = kindCodes.map((code) => ({ value: code, label: kindLabels()[code] }));
-const encodingWords: Readonly<Record<Encoding, string>> = {
-  "utf-8": "UTF-8",
-  "windows-1252": t`Windows (Western European)`,
-  "utf-16le": t`UTF-16, little endian`,
-  "utf-16be": t`UTF-16, big endian`,
-};
-const separators: readonly SelectOption[] = [
-  { value: ",", label: t`Comma` },
-  { value: ";", label: t`Semicolon` },
-  { value: "\t", label: t.as("character")`Tab` },
-  { value: "|", label: t`Vertical bar` },
-];
 const dateOrders: readonly SelectOption<DateOrder>[] = [
   { value: "dmy", label: t`Day, month, year: 31/03/2026` },
   { value: "mdy", label: t`Month, day, year: 03/31/2026` },
@@ -218,13 +207,20 @@ function OptionFields({ view: { kind, options }, edits, disabled }: ReadingField
 const withoutPeriods = ({ columns }: Reading) =>
   columns.map((column) => (column === periodField ? null : column));
 
+interface FormatFieldsProps {
+  readonly view: ImportView;
+  readonly reading: Reading;
+  readonly disabled: boolean;
+  readonly onChange: (change: Partial<Reading>) => void;
+}
+
 /** How dates and numbers are written, and what the numbers count. */
 function FormatFields({
   view,
   reading,
   disabled,
   onChange: set,
-}: CsvFieldsProps & { readonly view: ImportView }) {
+}: FormatFieldsProps) {
   const { kind } = view;
   return (
     <>
@@ -260,35 +256,6 @@ function FormatFields({
           />
         </Field>
       )}
-    </>
-  );
-}
-
-interface CsvFieldsProps {
-  readonly reading: Reading;
-  readonly disabled: boolean;
-  readonly onChange: (change: Partial<Reading>) => void;
-}
-
-function CsvFields({ reading, disabled, onChange }: CsvFieldsProps) {
-  return (
-    <>
-      <Field label={t`Separator`}>
-        <Select
-          options={separators}
-          value={reading.separator}
-          disabled={disabled}
-          onValueChange={(separator) => onChange({ separator, columns: [] })}
-        />
-      </Field>
-      <Field label={t`Encoding`}>
-        <Select
-          options={encodings.map((encoding) => ({ value: encoding, label: encodingWords[encoding] }))}
-          value={reading.encoding}
-          disabled={disabled}
-          onValueChange={(encoding) => onChange({ encoding })}
-        />
-      </Field>
     </>
   );
 }
