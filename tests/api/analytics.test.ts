@@ -1103,7 +1103,7 @@ describeOnEngines(
         ],
         [
           "time_entries",
-          "duration_hours",
+          "exact_hours",
           "Failed to fetch time entries",
           () => client.call(listTimesheets, week),
         ],

@@ -157,7 +157,7 @@ describeOnEngines(
       const munich = await addOffice(firm, "Munich", { "2026-11-04": 7.5 });
       await addHolidayOf(firm, null, "2026-11-04", 3.5);
       await stint().engine.script(
-        "UPDATE organisation_public_holidays SET hours = 3.69 WHERE holiday_date = '2026-11-04'",
+        "UPDATE organisation_public_holidays SET hours = 3.69 WHERE holiday_date = '2026-11-04' AND hours = 3.5",
       );
       // Ann moves in the middle of the week; Ben is on leave for half a day and leaves on Thursday.
       await moveTo(firm, munich, "2026-11-04", ann);

@@ -7,9 +7,10 @@ import { version } from "../home.ts";
 const fullFor = 30_000;
 
 /** Whether saves are refused for a full disk. A disk that was full is tried again; one that never was isn't. */
-async function isFull(engine: Engine): Promise<boolean> {
+async function isFull(engine: Engine, since: number): Promise<boolean> {
   const last = lastFullAt();
-  if (last === null) return false;
+  // What another server of this process met before this one began says nothing of its disk.
+  if (last === null || last < since) return false;
   if (Date.now() - last < fullFor) return true;
   const message = { sql: "SELECT pg_logical_emit_message(true, 'stint', 'ready')", parameters: [] };
   try {
@@ -31,6 +32,7 @@ export function mountHealth(
   engine: Engine,
   copies: (() => CopyState) | null = null,
 ): void {
+  const since = Date.now();
   server.get("/healthz", { logLevel: "silent" }, (_request, reply) =>
     reply.header("cache-control", "no-store").send({ status: "ok", version }),
   );
@@ -38,7 +40,7 @@ export function mountHealth(
     void reply.header("cache-control", "no-store");
     try {
       await engine.readBatch("SET LOCAL ROLE stint_directory", [{ sql: "SELECT 1", parameters: [] }]);
-      if (await isFull(engine)) {
+      if (await isFull(engine, since)) {
         void reply.code(503).header("retry-after", "10");
         return { status: "the database's disk is full: nothing can be saved, reads go on" };
       }
