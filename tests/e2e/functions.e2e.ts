@@ -96,7 +96,7 @@ test("a function is created, priced anew, kept while it is used, deactivated and
     await expect(page.getByRole("row", { name: /^Sound/ })).toContainText("£1,000");
   });
 
-  await test.step("a changed rate holds from now on; the stored draft keeps its own until it is saved", async () => {
+  await test.step("a changed rate applies from now on, and a draft shows today's", async () => {
     const dialog = await openFunction(page, "Acoustics");
     await dialog.getByRole("button", { name: "Edit Function" }).click();
     await expect(dialog.getByText("A changed rate applies from now on.", { exact: false })).toBeVisible();
@@ -110,7 +110,7 @@ test("a function is created, priced anew, kept while it is used, deactivated and
     await dialog.getByRole("button", { name: "Save Changes" }).click();
     await expect(dialog.getByRole("row", { name: /^Specialist/ })).toContainText("£120.00");
     await openProfiles(page);
-    await expect(page.getByRole("row", { name: /^Sound/ })).toContainText("£1,000");
+    await expect(page.getByRole("row", { name: /^Sound/ })).toContainText("£1,200");
     await page.getByRole("row", { name: /^Sound/ }).press("Enter");
     await page.getByRole("button", { name: "Edit Profile" }).click();
     const profile = page.getByRole("dialog").first();

@@ -240,6 +240,7 @@ test("a workbook with a column for each month comes in as a grid, and two admins
   await test.step("another kind recognises its columns anew", async () => {
     await page.getByLabel("What it holds").selectOption({ label: "Time entries" });
     await expect(page.getByText("Time entries, 1 row")).toBeVisible();
+    await page.getByLabel("Numbers are").selectOption("hours");
     await press(page, "Continue");
     await expect(page.getByRole("row", { name: /^3 months, January 2026 to March 2026/ })).toBeVisible();
     await look(page);
@@ -326,7 +327,7 @@ test("wrong columns are seen in the preview, corrected and imported, and the hou
 
   await test.step("the preview shows the facts, their days and what is unusual", async () => {
     const understood = page.getByRole("region", { name: "What was understood" });
-    await expect(understood.getByRole("listitem").filter({ hasText: "80 h" })).toHaveCount(2);
+    await expect(understood.getByRole("listitem").filter({ hasText: "80 h" })).toHaveCount(4);
     await expect(understood.getByText("2 values are unusual. Are they meant?")).toBeVisible();
     await expect(understood.getByText("Mon 13 April 2026 to Tue 14 April 2026")).toBeVisible();
     await look(page);
