@@ -430,7 +430,7 @@ test("whatever fails says so at its place and is there again after Retry", async
     const mend = await failing(page, "PUT", /\/reading$/);
     await page.getByLabel("Dates").selectOption("mdy");
     await expect(page.getByText(reason, { exact: false })).toBeVisible();
-    await expect(page.getByLabel("Dates")).toHaveValue("ymd");
+    await expect(page.getByLabel("Dates")).toHaveValue("dmy");
     await mend();
   });
   await step(page, "Check").click();
