@@ -260,7 +260,9 @@ export async function run({
       });
     let owner = await addOwner();
     // Weeks of years back are booked.
-    await ground.engine.script(`UPDATE clients SET created_at = '2019-01-01' WHERE id = '${organisation.id}'`);
+    await ground.engine.script(
+      `UPDATE clients SET created_at = '2019-01-01' WHERE id = '${organisation.id}'`,
+    );
     // Years back, which Holiday refuses.
     const { id: kindId } = await organisation.owner.client.ok(createLeaveKind, {
       body: { ...blankKind, name: "Unpaid", needsApproval: true, hasBalance: false, daysBack: 3_650 },

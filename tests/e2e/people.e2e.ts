@@ -183,6 +183,11 @@ test("an admin finds, edits and deactivates people, and is told what stands in t
     await dialog.getByRole("checkbox", { name: "Admin", exact: true }).click();
     await dialog.getByRole("button", { name: "Save Changes" }).click();
     await expect(dialog).toBeHidden();
+    // Whoever has the lost device could be logged in with it.
+    await booker.page.goto("/login");
+    await booker.page.getByLabel("Email").fill("booker@harbourpine.example");
+    await booker.page.getByLabel("Password", { exact: true }).fill(demoPassword);
+    await booker.page.getByRole("button", { name: "Log in" }).click();
     await expect(booker.page.getByRole("link", { name: "Admin", exact: true })).toBeVisible();
     await openPerson(page, "booker@harbourpine.example");
     await dialog.getByRole("button", { name: "Deactivate" }).click();

@@ -215,12 +215,7 @@ interface FormatFieldsProps {
 }
 
 /** How dates and numbers are written, and what the numbers count. */
-function FormatFields({
-  view,
-  reading,
-  disabled,
-  onChange: set,
-}: FormatFieldsProps) {
+function FormatFields({ view, reading, disabled, onChange: set }: FormatFieldsProps) {
   const { kind } = view;
   return (
     <>

@@ -87,7 +87,9 @@ export function DemandPane(props: DemandPaneProps) {
       </div>
       <div className="demand-line is-total">
         <span>
-          <Explained name="Fulfilment" /> <Fulfilled of={figures.overall} />
+          <span>
+            <Explained name="Fulfilment" /> <Fulfilled of={figures.overall} />
+          </span>
           <small className="block muted">{t`${formatHours(figures.overall.counted)} of ${formatHours(figures.overall.wanted)} met`}</small>
         </span>
         <span>{formatHours(figures.overall.wanted)}</span>
