@@ -101,11 +101,11 @@ test("in German the same texts mean the same, and stored values are shown with a
   ).toBeVisible();
   await rate.fill("1.234");
   await expect(dialog.getByText("Gelesen als 1234")).toBeVisible();
-  await rate.fill("99,50");
+  await rate.fill("98,50");
   await rate.blur();
-  await expect(rate).toHaveValue("99,5");
+  await expect(rate).toHaveValue("98,5");
   const saved = page.waitForRequest((request) => request.method() === "PUT" || request.method() === "PATCH");
   await dialog.getByRole("button", { name: "Änderungen speichern" }).click();
-  expect(JSON.stringify((await saved).postDataJSON())).toContain('"hourlyRate":99.5');
+  expect(JSON.stringify((await saved).postDataJSON())).toContain('"hourlyRate":98.5');
   await page.context().close();
 });
