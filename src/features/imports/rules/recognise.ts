@@ -7,7 +7,8 @@ import { headingWords } from "./heading-words.ts";
 import { kindCodes } from "./kind-codes.ts";
 import { kinds } from "./kinds.ts";
 import { periodsOf } from "./period.ts";
-import { presetColumns, presetOf, type Preset } from "./presets.ts";
+import { presetColumns } from "./preset-columns.ts";
+import { presetOf, type Preset } from "./presets.ts";
 import { reads } from "./read-field.ts";
 import {
   openField,
