@@ -187,6 +187,15 @@ describe("an export of another tool is recognised and read", () => {
     ]);
   });
 
+  it("our own export of people: its allowance is in hours, without a question", () => {
+    const { kind, preset, facts } = read("stint");
+    expect([kind, preset]).toEqual(["people", "stint"]);
+    expect(facts.map(({ values }) => values)).toMatchObject([
+      { email: ann, first_name: "Ann", last_name: "Arden", manager: zoe, holiday_allowance: 200, monday: 8 },
+    ]);
+    expect(facts.flatMap((fact) => Object.keys(fact.problems))).toEqual([]);
+  });
+
   it("there's a sample of each", () => {
     const samples = new Set(readdirSync(folder).map((name) => name.replace(".csv", "")));
     expect(presets.map(({ code }) => code).filter((code) => !samples.has(code))).toEqual([]);
