@@ -283,8 +283,25 @@ describeOnEngines("Leave for someone else", (stint) => {
         ["2027-02-23", 7.5],
       ],
     ]);
+    // A sick day within it stays sick, and costs no holiday.
+    await ask(bo, "2027-02-23", "2027-02-23", { kindId: sick });
+    const longer = { startDate: "2027-02-22", endDate: "2027-02-24" };
+    const query = { ...longer, personId: bo.id, changes: trip.id };
+    expect(await mona.client.ok(holidays.previewHolidays, { query })).toMatchObject({
+      totalHours: 15,
+      overlap: null,
+    });
+    expect((await change(mona, longer)).body).toEqual({ totalHours: 15 });
+    expect(await daysOf(bo, trip.id)).toEqual([
+      "approved",
+      15,
+      [
+        ["2027-02-22", 7.5],
+        ["2027-02-24", 7.5],
+      ],
+    ]);
     const mails = (await mailsTo(stint(), bo.email)).filter(({ kind }) => kind === "holiday changed");
-    expect(mails.length).toBe(2);
+    expect(mails.length).toBe(3);
     const [log] = await stint().platform.database.read(
       firm.id,
       db
@@ -298,6 +315,7 @@ describeOnEngines("Leave for someone else", (stint) => {
       ["enter leave for person", expect.any(String), "Bo Booker"],
       ["change leave of person", "Mona Manager", "Bo Booker"],
       ["change leave of person", expect.any(String), "Bo Booker"],
+      ["change leave of person", "Mona Manager", "Bo Booker"],
     ]);
   });
 });

@@ -255,6 +255,8 @@ describeOnEngines(
         billable: true,
         monthlyHours: 100,
         holidayAllowance: null,
+        firstDay: "2027-01-04",
+        lastDay: null,
       };
       const view = await client.ok(contract.changeReading, {
         params: { importId: id },
@@ -289,6 +291,9 @@ describeOnEngines(
           monthlyHours: 100,
         },
       ]);
+      expect(
+        await rowsNow(stint(), organisation.id, "SELECT DISTINCT first_day, last_day FROM user_invitations"),
+      ).toEqual([{ first_day: "2027-01-04", last_day: null }]);
       expect(
         await rowsNow(stint(), organisation.id, "SELECT kind, recipient FROM mail_outbox ORDER BY recipient"),
       ).toMatchObject([

@@ -104,8 +104,6 @@ test("an admin imports time with a wrong row and an unknown project, sees the ho
     await choose(page, "march.csv", Buffer.from(lines.join("\r\n")));
     await expect(page.getByText("Time entries, 3 rows")).toBeVisible();
     await expect(page.getByLabel("Separator")).toHaveValue(";");
-    await expect(page.getByLabel("Decimal sign")).toHaveValue(",");
-    await page.getByLabel("Dates").selectOption("dmy");
     await look(page);
     await press(page, "Continue");
   });
@@ -114,6 +112,8 @@ test("an admin imports time with a wrong row and an unknown project, sees the ho
     await expect(page).toHaveURL(/step=columns/);
     // The keyboard goes on in the step that came.
     await expect(page.getByRole("region", { name: "Columns", exact: true })).toBeFocused();
+    await expect(page.getByLabel("Decimal sign")).toHaveValue(",");
+    await page.getByLabel("Dates").selectOption("dmy");
     await page.getByLabel("Hours holds").selectOption({ label: "Skip" });
     await expect(page.getByText("No column holds “Hours” yet. Choose it below.")).toBeVisible();
     await expect(page.getByRole("button", { name: "Continue" })).toBeDisabled();
@@ -240,8 +240,8 @@ test("a workbook with a column for each month comes in as a grid, and two admins
   await test.step("another kind recognises its columns anew", async () => {
     await page.getByLabel("What it holds").selectOption({ label: "Time entries" });
     await expect(page.getByText("Time entries, 1 row")).toBeVisible();
-    await page.getByLabel("Numbers are").selectOption("hours");
     await press(page, "Continue");
+    await page.getByLabel("Numbers are").selectOption("hours");
     await expect(page.getByRole("row", { name: /^3 months, January 2026 to March 2026/ })).toBeVisible();
     await look(page);
   });
@@ -333,6 +333,8 @@ test("wrong columns are seen in the preview, corrected and imported, and the hou
     await look(page);
     await page.getByLabel("Hours holds").selectOption({ label: "Skip" });
     await page.getByLabel("Actual holds").selectOption({ label: "Hours (required)" });
+    await expect(page.getByText(/^Nothing says whether the numbers are hours/)).toBeVisible();
+    await page.getByLabel("Numbers are").selectOption("hours");
     await expect(understood.getByText(/^Mon 13 April 2026, 8 h, /)).toBeVisible();
     await expect(understood.getByText("2 values are unusual.", { exact: false })).toBeHidden();
     await expect(understood.getByText("7.5 to 8")).toBeVisible();
@@ -426,6 +428,7 @@ test("whatever fails says so at its place and is there again after Retry", async
   await page.route(/\/api\/events/, (route) => route.fulfill({ status: 503 }));
   const one = /\/api\/imports\/[\w-]{36}$/;
 
+  await press(page, "Continue");
   await test.step("a change that isn't saved is said, and what is stored is shown", async () => {
     const mend = await failing(page, "PUT", /\/reading$/);
     await page.getByLabel("Dates").selectOption("mdy");

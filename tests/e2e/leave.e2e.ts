@@ -132,7 +132,8 @@ test("an admin sets leave up; someone reports sick with three taps, a part-timer
 test("a week until noon, falling ill during it, and leave that a manager enters and shortens for someone", async ({
   browser,
 }) => {
-  const address = await house.openOn("2026-11-12", { DEMO: "1", DEMO_PEOPLE: "12" });
+  const ownHouse = new House();
+  const address = await ownHouse.openOn("2026-11-12", { DEMO: "1", DEMO_PEOPLE: "12" });
   const admin = await arriveAs(browser, address, "superadmin@harbourpine.example", demoPassword);
   const { page: own } = await signInAs(browser, address, "booker@harbourpine.example", demoPassword);
   const { page: manager } = await arriveAs(browser, address, "manager@harbourpine.example", demoPassword);

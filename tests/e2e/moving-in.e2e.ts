@@ -25,11 +25,13 @@ interface Choices {
   /** What the sheet is recognised as, where that's something else. */
   readonly seen?: string;
   readonly activate?: boolean;
+  /** Whether the headings leave the unit open: months as columns. */
+  readonly asksUnit?: boolean;
 }
 
 /** One sheet from its file to the import, by what a newcomer presses. */
 async function bringIn(page: Page, { file, sheets }: Box, choices: Choices): Promise<void> {
-  const { sheet, holds, seen = holds, activate = false } = choices;
+  const { sheet, holds, seen = holds, activate = false, asksUnit = false } = choices;
   await page.getByLabel("File to import").setInputFiles({
     name: file,
     mimeType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
@@ -46,6 +48,7 @@ async function bringIn(page: Page, { file, sheets }: Box, choices: Choices): Pro
       .selectOption({ label: "Active where a project has none, else drafts" });
   await press(page, "Continue");
   await expect(page.getByRole("table", { name: "Columns of the file" })).toBeVisible();
+  if (asksUnit) await page.getByLabel("Numbers are").selectOption("hours");
   await press(page, "Continue");
   await press(page, "Check the file");
   await expect(page.getByText("Every row can be imported.")).toBeVisible();
@@ -102,8 +105,8 @@ test("Harbour & Pine moves from three workbooks into an empty organisation, and 
     [people, { sheet: "Functions", holds: "Functions and rates" }],
     [people, { sheet: "People", holds: "People" }],
     [projects, { sheet: "Projects", holds: "Projects" }],
-    [projects, { sheet: "Budgets", holds: "Budgets", activate: true }],
-    [projects, { sheet: "Forecasts", holds: "Forecasts" }],
+    [projects, { sheet: "Budgets", holds: "Budgets", activate: true, asksUnit: true }],
+    [projects, { sheet: "Forecasts", holds: "Forecasts", asksUnit: true }],
     [hours, { sheet: "Allocations", holds: "Allocations", seen: "Time entries" }],
     [hours, { sheet: "Time", holds: "Time entries" }],
     [projects, { sheet: "Projects today", holds: "Projects" }],

@@ -200,7 +200,7 @@ test("an admin finds, edits and deactivates people, and is told what stands in t
     await booker.page.getByLabel("Email").fill("booker@harbourpine.example");
     await booker.page.getByLabel("Password", { exact: true }).fill(demoPassword);
     await booker.page.getByRole("button", { name: "Log in" }).click();
-    await expect(booker.page.getByText("Invalid email or password. Please try again.")).toBeVisible();
+    await expect(booker.page.getByText(/^Your account is deactivated/)).toBeVisible();
   });
   expect(browserComplaints()).toEqual([]);
 });

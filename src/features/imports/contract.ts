@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { endpoint, exactText, FileOutput, Id, text, Version } from "#shared/contract.ts";
+import { DayText, endpoint, exactText, FileOutput, Id, text, Version } from "#shared/contract.ts";
 import { adminRoles, roleCodes } from "#shared/role.ts";
 import { t } from "#shared/texts/t.ts";
 import { kindCodes } from "./rules/kind-codes.ts";
@@ -47,6 +47,9 @@ const Options = z.strictObject({
       billable: z.boolean(),
       monthlyHours: z.nullable(z.int().check(z.minimum(0), z.maximum(744))),
       holidayAllowance: z.nullable(z.int().check(z.minimum(0), z.maximum(8784))),
+      /** Of the employment; null or absent for no limit. */
+      firstDay: z.optional(z.nullable(DayText)),
+      lastDay: z.optional(z.nullable(DayText)),
     }),
   ),
   /** Imported drafts of budgets become active in projects without an active one. */

@@ -5,7 +5,7 @@ import { forbidden, invalid, notFound, stale, wrongState } from "#server/refusal
 import { addDays, type Day } from "#shared/day.ts";
 import { isAdmin } from "#shared/role.ts";
 import { t } from "#shared/texts/t.ts";
-import { hoursPerDay, requestEntries, totalHours } from "#features/people/rules/leave-hours.ts";
+import { hoursPerDay, totalHours } from "#features/people/rules/leave-hours.ts";
 import { replaceDays } from "#features/people/server/leave/queries.ts";
 import { readSharedLeave, recountLeave } from "#features/people/server/leave/recount-leave.ts";
 import { partColumns, partOf } from "#features/people/server/leave/stored-part.ts";
@@ -133,7 +133,7 @@ export const changeLeave = serve(contract.changeLeave, async (call) => {
     const time = timeOf(person.id);
     const fit = fitOf({ startDate, endDate, part }, row, leaves, time);
     await refuseMisfit(transaction, orgId, fit);
-    const entries = requestEntries(startDate, endDate, part, time);
+    const { entries } = fit;
     const cost = costFault(entries);
     if (cost !== null) throw invalid({ endDate: cost });
     const hours = totalHours(entries);

@@ -72,14 +72,10 @@ export const previewHolidays = serve(contract.previewHolidays, async (call) => {
   const time = shared.timeOf(terms.id);
   const part = partOfSent(sent);
   const days = { startDate, endDate, part };
-  const entries = requestEntries(startDate, endDate, part, time);
+  const fit = fitOf(days, { returnsLeave: kind.returnsLeave, id: changes }, shared.leaves, time);
+  const { misfit, returned } = fit;
+  const entries = misfit === null ? fit.entries : requestEntries(startDate, endDate, part, time);
   const dates = new Set(entries.map(({ day }) => day));
-  const { misfit, returned } = fitOf(
-    days,
-    { returnsLeave: kind.returnsLeave, id: changes },
-    shared.leaves,
-    time,
-  );
   return {
     entries: entries.map((entry) => ({ ...entry, half: halfOn(entry.day, days) })),
     totalHours: totalHours(entries),

@@ -38,6 +38,8 @@ export interface InviteOptions {
   readonly billable: boolean;
   readonly monthlyHours: number | null;
   readonly holidayAllowance: number | null;
+  readonly firstDay?: Day | null | undefined;
+  readonly lastDay?: Day | null | undefined;
 }
 
 /** What someone decided beside the reading. */

@@ -2,6 +2,8 @@ import { useMemo } from "react";
 import { plural, t } from "#shared/texts/t.ts";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { Button } from "#ui/form/Button.tsx";
+import { Field } from "#ui/form/Field.tsx";
+import type { SelectOption } from "#ui/form/select-option.ts";
 import { Select } from "#ui/form/Select.tsx";
 import { Panel } from "#ui/layout/Panel.tsx";
 import type { Column } from "#ui/table/column.ts";
@@ -10,11 +12,13 @@ import { useFormats } from "#web/formats.ts";
 import { useNarrow } from "#web/use-narrow.ts";
 import { useViewer } from "#web/viewer.ts";
 import type { ImportView } from "../contract.ts";
-import type { Field } from "../rules/fields.ts";
+import type { Field as ImportField } from "../rules/fields.ts";
+import { takesUnit } from "../rules/field-names.ts";
 import { fieldLabels } from "../rules/field-labels.ts";
 import { kinds } from "../rules/kinds.ts";
 import { questionTexts } from "../rules/open-questions.ts";
-import { openField, periodField } from "../rules/source.ts";
+import { openField, periodField, units, type DateOrder } from "../rules/source.ts";
+import { unitLabels } from "../rules/units.ts";
 import { columnLines, foreignColumns, type ColumnLine } from "./column-lines.ts";
 import type { StepProps } from "./step-props.ts";
 import { isOpen } from "./import-steps.ts";
@@ -22,11 +26,21 @@ import { listed } from "./import-words.ts";
 import { StepFoot } from "./StepFoot.tsx";
 import { Understood, useUnderstood } from "./Understood.tsx";
 
+const dateOrders: readonly SelectOption<DateOrder>[] = [
+  { value: "dmy", label: t`Day, month, year: 31/03/2026` },
+  { value: "mdy", label: t`Month, day, year: 03/31/2026` },
+  { value: "ymd", label: t`Year, month, day: 2026-03-31` },
+];
+const decimalSigns: readonly SelectOption<"." | ",">[] = [
+  { value: ".", label: t`Point: 1,234.5` },
+  { value: ",", label: t`Comma: 1.234,5` },
+];
 /** Skipped: no field is called so. */
 const none = "-";
 
 /** Texts of several columns are joined; of everything else a file has one column. */
-const isJoined = ({ type }: Field): boolean => type === "text" || type === "person" || type === "project";
+const isJoined = ({ type }: ImportField): boolean =>
+  type === "text" || type === "person" || type === "project";
 
 /** A line for each column of the file: its heading, its first values, and what it holds. */
 export function ColumnsStep({ view, edits, onStep }: StepProps) {
@@ -59,6 +73,7 @@ export function ColumnsStep({ view, edits, onStep }: StepProps) {
           tone="caution"
         >{t`${quoted(heading)} is in ${other}, but your organisation works in ${currency}. Rows with an amount there can't be imported: convert the amounts to ${currency}, or skip the column.`}</Banner>
       ))}
+      <FormatFields view={view} edits={edits} />
       <Panel title={t`What each column holds`} flush className="import-list">
         <Table
           label={t`Columns of the file`}
@@ -85,6 +100,53 @@ export function ColumnsStep({ view, edits, onStep }: StepProps) {
         >{t`Continue`}</Button>
       </StepFoot>
     </>
+  );
+}
+
+type Reading = NonNullable<ImportView["reading"]>;
+
+/** How dates and numbers are written, and what the numbers count. */
+function FormatFields({ view, edits }: Pick<StepProps, "view" | "edits">) {
+  const { kind, reading } = view;
+  if (reading === null) return null;
+  const disabled = !isOpen(view);
+  const set = (change: Partial<Reading>) =>
+    void edits.change((now) => (now.reading ? { reading: { ...now.reading, ...change } } : {}));
+  return (
+    <div className="import-fields">
+      <Field label={t`Dates`}>
+        <Select
+          options={dateOrders}
+          placeholder={t`Choose`}
+          value={reading.dateOrder ?? ""}
+          disabled={disabled}
+          onValueChange={(dateOrder) => set({ dateOrder })}
+        />
+      </Field>
+      <Field label={t`Decimal sign`}>
+        <Select
+          options={decimalSigns}
+          placeholder={t`Choose`}
+          value={reading.decimalSign ?? ""}
+          disabled={disabled}
+          onValueChange={(decimalSign) => set({ decimalSign })}
+        />
+      </Field>
+      {kind !== null && kinds[kind].fields.some(takesUnit) && (
+        <Field
+          label={t`Numbers are`}
+          hint={t`Where the heading doesn't say it. Days and shares are converted by each person's working pattern.`}
+        >
+          <Select
+            options={units.map((unit) => ({ value: unit, label: unitLabels()[unit] }))}
+            placeholder={view.questions.includes("unit") ? t`Choose` : t`As the headings say`}
+            value={reading.unit ?? ""}
+            disabled={disabled}
+            onValueChange={(unit) => set({ unit })}
+          />
+        </Field>
+      )}
+    </div>
   );
 }
 

@@ -8,27 +8,16 @@ import type { ImportView } from "../contract.ts";
 import type { KindCode } from "../rules/fields.ts";
 import { kindCodes } from "../rules/kind-codes.ts";
 import { kindLabels } from "../rules/kind-words.ts";
-import { takesUnit } from "../rules/field-names.ts";
 import { CsvFields } from "./CsvFields.tsx";
 import { holdsTexts } from "./kind-texts.ts";
 import { kinds } from "../rules/kinds.ts";
-import { periodField, units, type DateOrder, type Shape } from "../rules/source.ts";
-import { unitLabels } from "../rules/units.ts";
+import { periodField, type Shape } from "../rules/source.ts";
 import type { ImportEdits } from "./use-import-edits.ts";
 
 type Reading = NonNullable<ImportView["reading"]>;
 type Weeks = NonNullable<ImportView["options"]["weeks"]>;
 
 const kindOptions = kindCodes.map((code) => ({ value: code, label: kindLabels()[code] }));
-const dateOrders: readonly SelectOption<DateOrder>[] = [
-  { value: "dmy", label: t`Day, month, year: 31/03/2026` },
-  { value: "mdy", label: t`Month, day, year: 03/31/2026` },
-  { value: "ymd", label: t`Year, month, day: 2026-03-31` },
-];
-const decimalSigns: readonly SelectOption<"." | ",">[] = [
-  { value: ".", label: t`Point: 1,234.5` },
-  { value: ",", label: t`Comma: 1.234,5` },
-];
 const shapes: readonly SelectOption<Shape>[] = [
   { value: "rows", label: t`One entry a row` },
   { value: "grid", label: t`A column for each month, week or day` },
@@ -114,7 +103,6 @@ export function ReadingFields({ view, edits, disabled }: ReadingFieldsProps) {
         disabled={disabled}
         onChange={(headingRow) => set({ headingRow, columns: [] })}
       />
-      <FormatFields view={view} reading={reading} disabled={disabled} onChange={set} />
       {kind !== null && kinds[kind].periods.length > 0 && (
         <Field label={t`Layout`}>
           <Select
@@ -206,54 +194,6 @@ function OptionFields({ view: { kind, options }, edits, disabled }: ReadingField
 
 const withoutPeriods = ({ columns }: Reading) =>
   columns.map((column) => (column === periodField ? null : column));
-
-interface FormatFieldsProps {
-  readonly view: ImportView;
-  readonly reading: Reading;
-  readonly disabled: boolean;
-  readonly onChange: (change: Partial<Reading>) => void;
-}
-
-/** How dates and numbers are written, and what the numbers count. */
-function FormatFields({ view, reading, disabled, onChange: set }: FormatFieldsProps) {
-  const { kind } = view;
-  return (
-    <>
-      <Field label={t`Dates`}>
-        <Select
-          options={dateOrders}
-          placeholder={t`Choose`}
-          value={reading.dateOrder ?? ""}
-          disabled={disabled}
-          onValueChange={(dateOrder) => set({ dateOrder })}
-        />
-      </Field>
-      <Field label={t`Decimal sign`}>
-        <Select
-          options={decimalSigns}
-          placeholder={t`Choose`}
-          value={reading.decimalSign ?? ""}
-          disabled={disabled}
-          onValueChange={(decimalSign) => set({ decimalSign })}
-        />
-      </Field>
-      {kind !== null && kinds[kind].fields.some(takesUnit) && (
-        <Field
-          label={t`Numbers are`}
-          hint={t`Where the heading doesn't say it. Days and shares are converted by each person's working pattern.`}
-        >
-          <Select
-            options={units.map((unit) => ({ value: unit, label: unitLabels()[unit] }))}
-            placeholder={view.questions.includes("unit") ? t`Choose` : t`As the headings say`}
-            value={reading.unit ?? ""}
-            disabled={disabled}
-            onValueChange={(unit) => set({ unit })}
-          />
-        </Field>
-      )}
-    </>
-  );
-}
 
 interface HeadingRowProps {
   readonly row: number;

@@ -1,19 +1,35 @@
 import { sumHours } from "#shared/hours.ts";
 import { daysBetween } from "#shared/day.ts";
 import { fromHundredths, toHundredths } from "#shared/hundredths.ts";
-import { requestEntries, type CostOfDays, type RequestedDays } from "#features/people/rules/leave-hours.ts";
-import { misfitOf, shareDay, type Misfit, type SharedLeave } from "#features/people/rules/shared-leave.ts";
+import {
+  requestEntries,
+  type CostOfDays,
+  type HolidayEntry,
+  type RequestedDays,
+} from "#features/people/rules/leave-hours.ts";
+import {
+  misfitOf,
+  shareDay,
+  sharedEntries,
+  type Misfit,
+  type SharedLeave,
+} from "#features/people/rules/shared-leave.ts";
 import type { StoredLeave } from "#features/people/server/leave/recount-leave.ts";
 import { requestedId } from "../../rules/kinds/kind-request.ts";
 
 /** How a request would lie beside a person's other leave. */
 export interface Fit {
+  /** The hours it takes: all of its own, or of a stored request what notices such as a sick one leave. */
+  readonly entries: readonly HolidayEntry[];
   readonly misfit: (Misfit & { readonly by: StoredLeave }) | null;
   /** Other leave, with the hours the request gives back. */
   readonly returned: readonly { readonly leave: StoredLeave; readonly hours: number }[];
 }
 
-/** Of a new request, or of a stored one to be changed; the person's `leaves` may contain that one. */
+/**
+ * Of a new request, or of a stored one to be changed; the person's `leaves` may contain that one. Notices that give
+ * leave back hold up no stored request: they take their hours of it.
+ */
 export function fitOf(
   days: RequestedDays,
   { returnsLeave, id = requestedId }: { readonly returnsLeave: boolean; readonly id?: string | undefined },
@@ -22,10 +38,12 @@ export function fitOf(
 ): Fit {
   const request: SharedLeave = { ...days, id, returnsLeave };
   const others = leaves.filter((each) => each.id !== id);
-  const misfit = misfitOf(request, others, time);
+  const isStored = others.length < leaves.length;
+  const rivals = others.filter((each) => returnsLeave || !isStored || !each.returnsLeave);
+  const misfit = misfitOf(request, rivals, time);
   const by =
     misfit &&
-    others.find(
+    rivals.find(
       (each) =>
         each.startDate <= misfit.day && misfit.day <= each.endDate && (!returnsLeave || each.returnsLeave),
     );
@@ -37,7 +55,8 @@ export function fitOf(
         .map((leave) => ({ leave, hours: hoursReturned(leave, [...others, request], request, time) }))
         .filter(({ hours }) => hours > 0)
     : [];
-  return { misfit: misfit && by ? { ...misfit, by } : null, returned };
+  const entries = sharedEntries({ ...request, entries: [] }, [...others, request], time, () => true);
+  return { entries, misfit: misfit && by ? { ...misfit, by } : null, returned };
 }
 
 function hoursReturned(

@@ -15,7 +15,7 @@ import type { ImportFacts, ResolvedPerson } from "#features/invitations/rules/im
 import { invitationMessages } from "#features/invitations/rules/invitation.ts";
 import { insertInvitation } from "#features/invitations/server/invitation-queries.ts";
 import { newLink, type InvitationLink } from "#features/invitations/server/invitation-link.ts";
-import { functionGone, tierOfFunction } from "#features/people/rules/person-form.ts";
+import { checkEmployment, functionGone, tierOfFunction } from "#features/people/rules/person-form.ts";
 import { auditRow } from "#server/audit.ts";
 import type { Query } from "#server/database/sql.ts";
 import { queueMail } from "#server/mail/letter.ts";
@@ -97,8 +97,10 @@ async function inviteFault(
   read: Reads,
   orgId: string,
   { functions }: ImportFacts,
-  { functionId, costTierId, managerId }: InviteOptions,
+  { functionId, costTierId, managerId, firstDay = null, lastDay = null }: InviteOptions,
 ): Promise<Fault | null> {
+  const [employmentFault] = Object.values(checkEmployment({ firstDay, lastDay }));
+  if (employmentFault !== undefined) return employmentFault;
   const place = functions.find(({ id }) => id === functionId);
   if (functionId !== null && place?.isActive !== true) return at("function", functionGone());
   if (costTierId !== null && place?.tiers.some(({ id }) => id === costTierId) !== true)
@@ -132,7 +134,7 @@ async function invitationMails(
 
 /** An invitation as one that is made singly: with its mail and its own row of the audit log. */
 function inviteQueries(
-  { orgId, actor, today }: JudgeFrame,
+  { orgId, actor, today, options: { invite } }: JudgeFrame,
   person: ResolvedPerson & { readonly id: string },
   mails: Mails["mails"],
 ): Query<unknown>[] {
@@ -149,6 +151,8 @@ function inviteQueries(
       pattern_hundredths: person.pattern === null ? null : [...person.pattern],
       pattern_from: person.pattern === null ? null : today,
       place_id: person.placeId,
+      first_day: invite?.firstDay ?? null,
+      last_day: invite?.lastDay ?? null,
       token_hash: fresh.hash,
       expires_at: fresh.expiresAt,
       invited_by: actor.id,
