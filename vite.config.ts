@@ -45,11 +45,15 @@ const schemasStayHome: Plugin = {
 
 /** Has chunks of its own, below. Choices of projects are on the account page too, which has no grid. */
 const ownChunk =
-  /src\/(ui\/(grid|charts)|features\/(allocations\/web(?!\/preferences\/(use-choices|preferences\.css))|(analytics|manager|access)\/web)|app\/offline\/late|web\/offline\/late)\//;
+  /src\/(ui\/(grid|charts)|features\/(allocations\/web(?!\/preferences\/(use-choices|preferences\.css))|(analytics|manager|access|tokens|chat)\/web)|app\/offline\/late|web\/offline\/late)\//;
+
+/** Forms of leave, public holidays and new projects: of a few pages each, together worth a file. */
+const forms =
+  /src\/(features\/(projects\/(web\/(CreateProject|ProjectStart|ProjectTeam)|rules\/project-(draft|start|team))|holidays\/(web\/(request|person|RequestCount)|rules\/kinds\/kind-request)|organisation\/(web\/public-holidays|holiday-contract))|parts\/allocations\/AtRisk)/;
 
 /** What few pages share that seldom are the first someone sees: administration, imports, files to save. */
 const seldom =
-  /src\/features\/(imports|pay|webhooks|tokens|chat|invitations|provisioning|single-sign-on|walls)\/|src\/features\/(organisation\/web\/places|holidays\/(web\/leave|rules\/kinds))\/|src\/shared\/xlsx|node_modules\/fflate/;
+  /src\/features\/(imports|pay|webhooks|audit|invitations|provisioning|single-sign-on|walls)\/|src\/features\/(organisation\/web\/places|holidays\/(web\/leave|rules\/kinds))\/|src\/shared\/xlsx|node_modules\/fflate/;
 
 /**
  * What pages share, in a few files of at least 10 KB gzip: a request costs more than bytes that are read later
@@ -61,10 +65,11 @@ const chunks = [
   { name: "shell", test: /src\/app\/(Shell|AdminArea)/, priority: 4 },
   {
     name: "shared",
-    test: (id: string) => !ownChunk.test(id) && !seldom.test(id),
+    test: (id: string) => !ownChunk.test(id) && !seldom.test(id) && !forms.test(id),
     minShareCount: 2,
     priority: 3,
   },
+  { name: "forms", test: forms, minShareCount: 2, priority: 2 },
   // After what it stands on, which a group takes along.
   { name: "seldom", test: seldom, minShareCount: 2, priority: 2 },
   {
@@ -83,7 +88,11 @@ const chunks = [
   // Of the charts alone: beside what all pages share, everyone would load it.
   { name: "scales", test: /node_modules\/(d3-|internmap)/, priority: 4 },
   { name: "manager", test: /src\/features\/manager\/web\//, priority: 2 },
-  { name: "access", test: /src\/(app\/SetUp|features\/access\/web\/(?!QrCode))/, priority: 2 },
+  {
+    name: "access",
+    test: /src\/(app\/SetUp|features\/(access\/web\/(?!QrCode)|(tokens|chat)\/web\/))/,
+    priority: 2,
+  },
 ];
 
 /**

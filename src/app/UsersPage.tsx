@@ -11,7 +11,9 @@ import {
 import { SkillsButton } from "#features/people/web/SkillsButton.tsx";
 import { UserList } from "#features/people/web/UserList.tsx";
 import { PageHeader } from "#ui/layout/PageHeader.tsx";
-import { BulkAddDialog } from "./BulkAddDialog.tsx";
+import { late } from "#web/late.tsx";
+
+const BulkAddDialog = late(async () => (await import("./BulkAddDialog.tsx")).BulkAddDialog);
 
 /** /admin/users: who is here, and who has been invited. */
 export function UsersPage() {

@@ -370,7 +370,7 @@ test("an upload goes on after a lost connection, and after a reload with the sam
   browser,
 }) => {
   const { page, leave } = await arriveAs(browser, address, admin, demoPassword);
-  const line = `${booker},KLN,2026-03-03,1,${"x".repeat(200)}\n`;
+  const line = `${booker},KLN,2026-05-05,1,${"x".repeat(200)}\n`;
   const large = Buffer.from(`User,Project,Date,Hours,Note\n${line.repeat(10_000)}`);
   const file = { name: "large.csv", mimeType: "text/csv", buffer: large };
   const second = "**/parts/1";
@@ -421,7 +421,7 @@ test("an upload goes on after a lost connection, and after a reload with the sam
 
 test("whatever fails says so at its place and is there again after Retry", async ({ browser }) => {
   const { page, leave } = await signInAs(browser, address, admin, demoPassword);
-  const lines = ["User,Project,Date,Hours", `${booker},KLN,2026-03-10,1`, `${booker},KLN,2026-03-11,30`];
+  const lines = ["User,Project,Date,Hours", `${booker},KLN,2026-05-12,1`, `${booker},KLN,2026-05-13,30`];
   await choose(page, "failing.csv", Buffer.from(lines.join("\n")));
   const here = new URL(page.url()).pathname;
   // Live updates would read again by themselves what only Retry is to read.

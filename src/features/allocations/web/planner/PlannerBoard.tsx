@@ -6,21 +6,16 @@ import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { classNames } from "#ui/layout/class-names.ts";
 import type { GridHold } from "#ui/grid/grid-model.ts";
 import { RestoredNotice } from "#ui/feedback/RestoredNotice.tsx";
+import { late } from "#web/late.tsx";
 import { useNarrow } from "#web/use-narrow.ts";
 import { useViewer } from "#web/viewer.ts";
 import { noFilter, partsInUse } from "../../rules/people-filter.ts";
 import { given, type AllocationSearch } from "../address-search.ts";
 import { withFilter } from "../addresses.ts";
-import { FillBar } from "../fill/FillBar.tsx";
-import { FillDialog } from "../fill/FillDialog.tsx";
-import { FillPanel } from "../fill/FillPanel.tsx";
 import { choiceIn } from "../fill/chosen-cells.ts";
 import { useFill } from "../fill/use-fill.ts";
 import { BrokenNotice } from "../mend/BrokenNotice.tsx";
-import { MendBar } from "../mend/MendBar.tsx";
-import { MendDialog } from "../mend/MendDialog.tsx";
 import { MendOffers } from "../mend/MendOffers.tsx";
-import { MendPanel } from "../mend/MendPanel.tsx";
 import { useBroken, useMend } from "../mend/use-mend.ts";
 import { ChangeNotices } from "./ChangeNotices.tsx";
 import { DemandPane } from "./DemandPane.tsx";
@@ -43,6 +38,14 @@ import { useFills } from "./use-fills.ts";
 import { usePeopleFilter } from "./use-people-filter.ts";
 import { usePlan, type OpenPlanner } from "./use-plan.ts";
 import { usePresence } from "./use-presence.ts";
+
+const proposals = () => import("../proposal/proposal-parts.ts");
+const FillBar = late(async () => (await proposals()).FillBar);
+const FillDialog = late(async () => (await proposals()).FillDialog);
+const FillPanel = late(async () => (await proposals()).FillPanel);
+const MendBar = late(async () => (await proposals()).MendBar);
+const MendDialog = late(async () => (await proposals()).MendDialog);
+const MendPanel = late(async () => (await proposals()).MendPanel);
 
 interface PlannerBoardProps {
   readonly planner: OpenPlanner;
@@ -204,7 +207,9 @@ function FillParts({ tools, colours, isNarrow }: FillPartsProps) {
           hold={tools.hold}
         />
       )}
-      <FillDialog planner={planner} working={working} fill={fill} selected={brush.fills.selected} />
+      {(fill.isOpen || fill.proposal) && (
+        <FillDialog planner={planner} working={working} fill={fill} selected={brush.fills.selected} />
+      )}
     </>
   );
 }
