@@ -150,7 +150,7 @@ test("ten thousand people: pages stay light, lists go on, and choices are typed"
   const page = await as("person.801");
   await test.step("a planner of a thousand", async () => {
     expect(await heavy(page, [planner])).toEqual([]);
-    await expect(page.getByText("1,000 people")).toBeVisible();
+    await expect(page.getByText("1,000 people", { exact: true })).toBeVisible();
     const demand = page.getByRole("complementary", { name: "Demand" });
     await demand.getByRole("searchbox", { name: "Search projects" }).fill("prj1240");
     await demand.getByRole("button", { name: /PRJ1240/ }).click();
@@ -165,7 +165,7 @@ test("ten thousand people: pages stay light, lists go on, and choices are typed"
   await test.step("a mend of a thousand is shown once all of its pages are here", async () => {
     const anyPage = /\/mend\/[0-9a-f-]{36}/;
     await open("Reassign…");
-    const dialog = page.getByRole("dialog", { name: "Mend November 2026" });
+    const dialog = page.getByRole("dialog", { name: "Reassign hours of November 2026" });
     // One that never comes is no longer read after Cancel.
     await page.route(anyPage, () => undefined);
     const asked = page.waitForRequest(anyPage);

@@ -8,6 +8,7 @@ import { buttonClass } from "#ui/form/Button.tsx";
 import type { Column, Selection } from "#ui/table/column.ts";
 import { sortByColumn, type Sort } from "#ui/table/sort-rows.ts";
 import { Table, type TableProps } from "#ui/table/Table.tsx";
+import { useNarrow } from "#web/use-narrow.ts";
 import { useViewer } from "#web/viewer.ts";
 import { statusLabel } from "#features/timesheets/rules/timesheet-status.ts";
 import type { ManagedWeek } from "../../contract.ts";
@@ -27,6 +28,16 @@ interface TimesheetTableProps
   readonly loading: boolean;
 }
 
+/** On a phone, which has no column of them. */
+function MarksBelow({ exceptions }: Pick<ManagedWeek, "exceptions">) {
+  const isNarrow = useNarrow();
+  return isNarrow && exceptions.length > 0 ? (
+    <span className="block team-under">
+      <ExceptionMarks exceptions={exceptions} />
+    </span>
+  ) : null;
+}
+
 const columns: readonly Column<ManagedWeek>[] = [
   {
     id: "user",
@@ -35,11 +46,7 @@ const columns: readonly Column<ManagedWeek>[] = [
     sortValue: ({ user }) => nameOf(user),
     cell: (week) => (
       <PersonCell of={week}>
-        {week.exceptions.length > 0 && (
-          <span className="block only-phone team-under">
-            <ExceptionMarks exceptions={week.exceptions} />
-          </span>
-        )}
+        <MarksBelow {...week} />
       </PersonCell>
     ),
   },
