@@ -1,6 +1,7 @@
 import { answerResetRequests } from "./features/access/server/answer-reset-requests.ts";
 import { closeEveryonesMonths } from "./features/analytics/server/close-months.ts";
 import { foldEverywhere } from "./features/analytics/server/fold-totals.ts";
+import { proveEveryonesTotals } from "./features/analytics/server/prove-totals.ts";
 import { settleEverywhere } from "./features/analytics/server/settle-standings.ts";
 import { removeOldFiles } from "./features/imports/server/remove-old-files.ts";
 import { importDispatcher } from "./features/imports/server/work-on-imports.ts";
@@ -82,6 +83,7 @@ export function startJobs(
     job("monthly totals", often, () => foldEverywhere(platform)),
     job("standings of projects", everyTenMinutes, () => settleEverywhere(platform)),
     job("closing months", everyTenMinutes, () => closeEveryonesMonths(platform)),
+    job("proof of totals", everyNight, () => proveEveryonesTotals(database, figures.totalsCorrected)),
     job("audit seals", everyFewMinutes, () => sealEverywhere(database)),
   ];
   if (demonstration) jobs.push(always("renewal", lookEvery, demonstration.look));

@@ -103,6 +103,11 @@ export class JobFigures {
   readonly #runs = new Counter("stint_job_runs_total", "Runs of the server's own jobs, by outcome.");
   readonly #seconds = new Counter("stint_job_seconds_total", "Time the server's own jobs took, in seconds.");
   readonly #lastSuccess = new Map<string, number>();
+  /** Sums of the dashboards that differed from their rows and were corrected. */
+  readonly totalsCorrected = new Counter(
+    "stint_totals_corrected_total",
+    "Monthly and weekly sums that differed from their rows in the nightly comparison, and were corrected.",
+  );
 
   /** The same work, counted under a name. */
   watch(job: string, work: () => Promise<unknown>): () => Promise<unknown> {
@@ -124,6 +129,7 @@ export class JobFigures {
     return [
       this.#runs.family(),
       this.#seconds.family(),
+      this.totalsCorrected.family(),
       {
         name: "stint_job_last_success_seconds",
         help: "When a job last ran without a failure, in seconds since 1970.",

@@ -13,7 +13,9 @@ import {
   readProjectAnalytics,
 } from "#features/analytics/contract.ts";
 import { closeMonths } from "#features/analytics/server/close-months.ts";
-import { foldTotals, rebuildTotals } from "#features/analytics/server/fold-totals.ts";
+import { foldTotals } from "#features/analytics/server/fold-totals.ts";
+import { proveTotals } from "#features/analytics/server/prove-totals.ts";
+import { readOwed } from "#features/home/contract.ts";
 import { askedOf } from "#features/analytics/server/period.ts";
 import { listAuditEvents } from "#features/audit/contract.ts";
 import { readSession } from "#features/access/contract.ts";
@@ -40,6 +42,7 @@ import { makeOrganisation } from "../support/organisation.ts";
 import { rowsOf } from "../support/planned-rows.ts";
 import { startProgram } from "../support/program.ts";
 import { unzipped } from "../support/unzipped.ts";
+import { rowsNow } from "../support/rows-now.ts";
 import { describeOnEngines } from "../support/stint.ts";
 import { countWaiting } from "../support/waiting.ts";
 
@@ -455,10 +458,15 @@ describeOnEngines(
         // The organisation's dashboard reads the totals by function; those by project show in a project's, weeks below.
         if (seen) expect(await hours()).toMatchObject({ months: [octoberHours] });
         else expect(await hours()).not.toMatchObject({ months: [octoberHours] });
-        expect(await rebuildTotals(database, organisation.id)).toMatchObject({ left: 0 });
+        expect(await proveTotals(database, organisation.id)).toBeGreaterThan(0);
         expect(await hours()).toMatchObject({ months: [octoberHours] });
-        expect(await rebuildTotals(database, organisation.id)).toEqual({ wrong: 0, left: 0 });
+        expect(await proveTotals(database, organisation.id)).toBe(0);
       }
+      // Admins read of it on Home, and every correction is audited.
+      const corrections = "SELECT after FROM audit_log WHERE action = 'correct totals'";
+      expect((await rowsNow(stint(), organisation.id, corrections)).length).toBeGreaterThan(2);
+      const { owed } = await organisation.owner.client.ok(readOwed, {});
+      expect(owed.filter(({ kind }) => kind === "totals-corrected")).toMatchObject([{ count: 1 }]);
     });
 
     it("counts an entry right that is added while its week is being rejected or taken back", async () => {

@@ -58,6 +58,7 @@ describeOnEngines(
           "budgets-ending": figure("budgets", holds(forecastRoles)),
           "imports-waiting": null,
           "invitations-expired": figure("invitations", isAdmin(roles)),
+          "totals-corrected": null,
           "set-up": figure("setUp", isAdmin(roles)),
         };
         const shown = Object.fromEntries(
@@ -100,8 +101,12 @@ describeOnEngines(
       }
     });
 
-    it("was compared in every kind but imports", () => {
-      expect(owedKinds.filter((kind) => !seen.has(kind))).toEqual(["allocations-late", "imports-waiting"]);
+    it("was compared in every kind but imports and corrected totals", () => {
+      expect(owedKinds.filter((kind) => !seen.has(kind))).toEqual([
+        "allocations-late",
+        "imports-waiting",
+        "totals-corrected",
+      ]);
     });
 
     it("is empty for someone new in an empty organisation", async () => {

@@ -18,7 +18,7 @@ import {
 /** Differences per transaction: short, so that no one waits. */
 const batch = 1000;
 /** Milliseconds that counting everything anew may take. */
-const patience = 30 * 60_000;
+export const patience = 30 * 60_000;
 
 /**
  * Folds the differences an organisation has by now into its monthly totals. What is read stays the same. What

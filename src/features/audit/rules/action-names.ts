@@ -64,6 +64,7 @@ export const actionNames: Readonly<Record<string, () => string>> = {
   "clear draft forecast": () => t`Cleared draft forecast`,
   "clear hours to come": () => t`Cleared hours to come`,
   "close month": () => t`Closed month`,
+  "correct totals": () => t`Corrected totals of dashboards`,
   "confirm email": () => t`Confirmed email`,
   "connect chat": () => t`Connected chat`,
   "connect identity provider": () => t`Connected identity provider`,

@@ -5,7 +5,7 @@ import { budgetHoursFault, cellKey, type BudgetCell } from "../rules/budget-cell
 import type { PricedLine } from "../rules/budget-comparison.ts";
 import { cellTwice, tierUnknown } from "../rules/budget-profile.ts";
 import type { BudgetTier } from "../rules/budget-totals.ts";
-import { countLines, putMonths, removeMonths, type monthsOfProfile } from "./queries.ts";
+import { putMonths, removeMonths, type monthsOfProfile } from "./queries.ts";
 
 export function lineOf(row: Answers<[ReturnType<typeof monthsOfProfile>]>[0][number]): PricedLine {
   return {
@@ -81,8 +81,8 @@ export function monthsDifference(
 export const saveDeadline = 30_000;
 
 /**
- * Applies a difference of lines to a draft whose header the caller has locked. A draft's lines don't count,
- * so the monthly totals ignore them here; the activation counts them all.
+ * Applies a difference of lines to a draft whose header the caller has locked. A draft's lines don't count in the
+ * monthly totals; the activation counts them all.
  */
 export async function saveMonths(
   transaction: Transaction,
@@ -93,10 +93,8 @@ export async function saveMonths(
   const { removed, put } = difference;
   await step(t`Failed to update budget profile months`, () =>
     transaction.runAll([
-      countLines(false),
       ...(removed.length > 0 ? [removeMonths(orgId, profileId, removed)] : []),
       ...(put.length > 0 ? [putMonths(orgId, profileId, put)] : []),
-      countLines(true),
     ]),
   );
 }

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { db, own, sameOrg, type Query, withOrganisation } from "#server/database/sql.ts";
+import { db, own, sameOrg, withOrganisation } from "#server/database/sql.ts";
 import type { PricedLine } from "../rules/budget-comparison.ts";
 import { budgetLineColumns } from "#features/projects/server/copy-queries.ts";
 
@@ -176,11 +176,6 @@ export const archiveProfile = (orgId: string, id: string, actorId: string) =>
     .where(own(orgId, "budget_profiles"))
     .where("id", "=", id)
     .where("status_code", "=", "active");
-
-/** Whether lines written from here on count in the monthly totals immediately (decision 0014). */
-export const countLines = (counted: boolean): Query<unknown> => ({
-  compile: () => sql`SET LOCAL app.totals_at_end = ${sql.lit(counted ? "no" : "yes")}`.compile(db),
-});
 
 export const putMonths = (orgId: string, profileId: string, cells: readonly PricedLine[]) =>
   db

@@ -113,6 +113,8 @@ const words: Readonly<Record<OwedKind, Words>> = {
   "imports-waiting": ({ count: imports }) => t`Finish ${plural(imports, "# import", "# imports")}`,
   "invitations-expired": ({ count: invitations }) =>
     t`${plural(invitations, "# invitation has expired", "# invitations have expired")}`,
+  "totals-corrected": ({ items: [first] }, { formats }) =>
+    t`Figures of dashboards were wrong and have been corrected on ${formats.day(first?.day ?? "")}`,
   "set-up": ({ count: steps }) =>
     t`Set up your organisation: ${plural(steps, "# step is left", "# steps are left")}`,
 };
@@ -152,6 +154,7 @@ const notes: Readonly<Record<OwedKind, (item: OwedItem, said: Said) => string>> 
   "budgets-ending": noteOfBudget,
   "imports-waiting": () => "",
   "invitations-expired": () => "",
+  "totals-corrected": () => "",
   "set-up": () => "",
 };
 

@@ -20,6 +20,7 @@ export const owedKinds = [
   "budgets-ending",
   "imports-waiting",
   "invitations-expired",
+  "totals-corrected",
   "set-up",
 ] as const;
 export type OwedKind = (typeof owedKinds)[number];

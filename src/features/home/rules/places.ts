@@ -47,6 +47,7 @@ const places: Readonly<Record<OwedKind, (item: OwedItem) => Place>> = {
   }),
   "imports-waiting": ({ id }) => ({ to: `/admin/import/${id}` }),
   "invitations-expired": () => ({ to: "/admin/users" }),
+  "totals-corrected": () => ({ to: "/admin/audit" }),
   "set-up": () => ({ to: "/admin/dashboard" }),
 };
 
@@ -77,5 +78,6 @@ export const verbs = perLanguage((): Readonly<Record<OwedKind, string>> => ({
   "budgets-ending": t`See budget`,
   "imports-waiting": t`Open import`,
   "invitations-expired": t`Open invitations`,
+  "totals-corrected": t`Open audit log`,
   "set-up": t`Open set-up list`,
 }));

@@ -206,8 +206,13 @@ export function plans(
 }
 
 /** The reader's imports; invitations whose link has expired and steps of setting up, which are counted. */
-export function administration([imports, [invitations], [setUp]]: Rows<
-  [typeof queries.importsWaiting, typeof invitationCounts, typeof ownSetUpFacts]
+export function administration([imports, [invitations], corrections, [setUp]]: Rows<
+  [
+    typeof queries.importsWaiting,
+    typeof invitationCounts,
+    typeof queries.totalsCorrected,
+    typeof ownSetUpFacts,
+  ]
 >): Facts {
   return {
     "imports-waiting": {
@@ -215,6 +220,7 @@ export function administration([imports, [invitations], [setUp]]: Rows<
       count: imports[0]?.count ?? 0,
     },
     "invitations-expired": { items: [], count: invitations?.expired ?? 0 },
+    "totals-corrected": { items: corrections.map(({ id, day }) => owedItem({ id, name: "", day })) },
     "set-up": { items: [], count: setUp ? stepsLeft(setUpFactsOf(setUp)) : 0 },
   };
 }

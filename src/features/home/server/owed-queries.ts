@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { db, own, sameOrg } from "#server/database/sql.ts";
-import type { Day } from "#shared/day.ts";
+import { addDays, type Day } from "#shared/day.ts";
 import { firstDay, type Month } from "#shared/month.ts";
 import { budgetEnds } from "#features/analytics/server/budget-end-queries.ts";
 import { decidedBy, isInTeam } from "#features/manager/server/queries.ts";
@@ -214,6 +214,17 @@ export const budgetsInUse = ({ orgId, userId, isAdmin, today }: Asking, most: nu
 };
 
 /** The reader's own imports that wait for a decision or for the last press. */
+/** The latest correction of totals within a week; the audit log has all of them. */
+export const totalsCorrected = ({ orgId, today }: Asking) =>
+  db
+    .selectFrom("audit_log as a")
+    .select(["a.id", sql<string>`a.happened_at::date`.as("day")])
+    .where(own(orgId, "a"))
+    .where("a.action", "=", "correct totals")
+    .where("a.happened_at", ">=", sql<string>`${addDays(today, -7)}::date`)
+    .orderBy("a.happened_at", "desc")
+    .limit(1);
+
 export const importsWaiting = ({ orgId, userId }: Asking) =>
   db
     .selectFrom("imports as i")

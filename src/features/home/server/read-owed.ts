@@ -85,6 +85,7 @@ const admins = ({ asking }: Reach) =>
   [
     queries.importsWaiting(asking),
     invitationCounts(asking.orgId),
+    queries.totalsCorrected(asking),
     ownSetUpFacts(asking.orgId, asking.userId),
   ] as const;
 

@@ -56,6 +56,7 @@ export const eventTable = {
   allocation_reminder: { dismissed: "dismiss allocation reminder", sent: "remind allocators" },
   reminder: { sent: "send reminders", phase_sent: "send phase reminders" },
   month: { closed: "close month" },
+  totals: { corrected: "correct totals" },
   project: {
     created: "create project",
     updated: "change project",

@@ -88,6 +88,7 @@ const groupNames = perLanguage((): Readonly<Record<EventGroup, string>> => ({
   allocation_reminder: t`Allocation reminders`,
   reminder: t`Mailed reminders`,
   month: t`Closed months`,
+  totals: t`Totals of dashboards`,
   project: t`Projects`,
   internal_project: t`Internal projects`,
   budget_profile: t`Budgets`,

@@ -7,14 +7,12 @@ import { weekKey, type TimeEntryFacts, type TimeEntryWork } from "../../rules/ti
 import {
   closedMonths,
   countAgain,
-  countEntries,
   entriesOn,
   entryOwners,
   entryProjects,
   insertImportedEntries,
   insertImportedTimesheets,
   lockedTimesheets,
-  totalsAtEnd,
 } from "../queries/time-entries.ts";
 import { importKind, type Reads } from "./kind.ts";
 
@@ -106,18 +104,7 @@ export const timeEntries = importKind<TimeEntryFacts, TimeEntryWork>({
     );
     return [
       ...(sheets.length > 0 ? [insertImportedTimesheets(frame.orgId, sheets, frame.actor.id)] : []),
-      ...(entries.length > 0
-        ? [
-            totalsAtEnd(true),
-            insertImportedEntries(frame.orgId, entries, frame.actor.id),
-            totalsAtEnd(false),
-            // No week of these is rejected, and their timesheets are locked.
-            countEntries(
-              frame.orgId,
-              entries.map(({ id }) => id),
-            ),
-          ]
-        : []),
+      ...(entries.length > 0 ? [insertImportedEntries(frame.orgId, entries, frame.actor.id)] : []),
       ...(known.length > 0 ? [countAgain(frame.orgId, [...new Set(known)])] : []),
     ];
   },

@@ -115,28 +115,6 @@ export const insertImportedEntries = (
         ${withOrganisation(orgId)}`.compile(db),
 });
 
-/**
- * What switches the trigger of the monthly totals off for added entries, and on again: an import adds up a batch's
- * differences itself, grouped, which is half the work (docs/decisions/0014-monthly-totals.md).
- */
-export const totalsAtEnd = (isOn: boolean): Query<unknown> => ({
-  compile: () => sql`SET LOCAL app.totals_at_end = ${sql.lit(isOn ? "yes" : "no")}`.compile(db),
-});
-
-/** What added entries count for, one difference for each month, week, project, function and person. */
-export const countEntries = (orgId: string, ids: readonly string[]): Query<unknown> => ({
-  compile: () =>
-    sql`INSERT INTO monthly_deltas (org_id, month_start, week_start, project_id, function_id, user_id, actual_hours, actual_gbp, billable_hours, unrated_hours)
-      SELECT e.org_id, date_trunc('month', e.date_worked::timestamp)::date, date_trunc('week', e.date_worked::timestamp)::date,
-        e.project_id, e.function_id, e.user_id,
-        sum(e.exact_hours), sum(e.exact_hours * e.rate_per_hour),
-        coalesce(sum(e.exact_hours) FILTER (WHERE e.is_billable), 0),
-        coalesce(sum(e.exact_hours) FILTER (WHERE e.cost_tier_id IS NULL), 0)
-      FROM unnest(${ids}::uuid[]) AS wanted (id) CROSS JOIN LATERAL (
-        SELECT * FROM time_entries t WHERE ${own(orgId, "t")} AND t.id = wanted.id OFFSET 0) e
-      GROUP BY 1, 2, 3, 4, 5, 6`.compile(db),
-});
-
 /** The next version of timesheets that get entries: whoever has one open hears of it. */
 export const countAgain = (orgId: string, ids: readonly string[]) =>
   db
