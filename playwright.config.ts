@@ -1,8 +1,10 @@
 import { defineConfig } from "@playwright/test";
+import { runsSlowTests, slowTests } from "./tests/support/slow.ts";
 
 export default defineConfig({
   testDir: "tests/e2e",
   testMatch: "**/*.e2e.ts",
+  testIgnore: runsSlowTests ? [] : slowTests,
   globalSetup: "tests/e2e/support/global-setup.ts",
   outputDir: ".cache/journeys",
   fullyParallel: false,

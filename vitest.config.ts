@@ -1,11 +1,13 @@
 import { defineConfig } from "vitest/config";
 import { baseline } from "./tests/support/baseline.ts";
 import { LongestFirst } from "./tests/support/longest-first.ts";
+import { runsSlowTests, slowTests } from "./tests/support/slow.ts";
 
 export default defineConfig({
   cacheDir: ".cache/vite",
   test: {
     include: ["tests/**/*.test.ts", "tests/**/*.test.tsx"],
+    exclude: runsSlowTests ? [] : [slowTests],
     globalSetup: ["tests/support/global-setup.ts"],
     // Generous on purpose: a test says what happens, never how fast; a busy machine must not turn it red.
     testTimeout: 300_000,

@@ -1,10 +1,13 @@
-// npm test: everything, in one go. Ends with one line `N passed, N failed`.
+// npm test: what a change needs, in minutes, with the database tests on one engine. npm run test:slow: everything.
+// Ends with one line `N passed, N failed`.
 import { spawn } from "node:child_process";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { findChromium, howToGetChromium } from "./chromium.mjs";
 import { ensureBuilt, ensureInstalled, environment, pinnedNode, root } from "./ready.mjs";
+
+const isSlow = process.argv.includes("--slow");
 
 ensureInstalled();
 ensureBuilt();
@@ -50,7 +53,13 @@ function runner(program, parameters, extra) {
     stdio: "inherit",
     // A group of its own, to be ended as one.
     detached: true,
-    env: environment({ NODE_ENV: "test", TMPDIR: scratch, STINT_TEMPLATES: templates, ...extra }),
+    env: environment({
+      NODE_ENV: "test",
+      TMPDIR: scratch,
+      STINT_TEMPLATES: templates,
+      STINT_TESTS: isSlow ? "all" : "quick",
+      ...extra,
+    }),
   });
   let stopped = false;
   const end = (signal) => {

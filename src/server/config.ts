@@ -2,7 +2,7 @@ import { isIP } from "node:net";
 import { isDay } from "#shared/day.ts";
 import { StartRefused } from "./database/engine.ts";
 
-/** The server's configuration, from the environment. README.md lists every variable. */
+/** The server's configuration, from the environment. docs/operations.md lists every variable. */
 export interface Config {
   readonly host: string;
   readonly port: number;

@@ -12,6 +12,7 @@ import { ensureBuilt } from "./built.ts";
 import { makeClusterTemplate, startCitus, type Citus } from "./citus.ts";
 import { makeQuickToOpen } from "./quick-to-open.ts";
 import { startPostgresql } from "./postgresql.ts";
+import { runsSlowTests } from "./slow.ts";
 import { spreadStatements } from "./spread-statements.ts";
 
 const root = path.join(import.meta.dirname, "..", "..");
@@ -43,9 +44,11 @@ export async function makeTemplate(folder: string): Promise<void> {
 }
 
 /**
- * A cluster that holds a migrated database to be copied; null where PostgreSQL's programs are not installed.
+ * A cluster that holds a migrated database to be copied; null where PostgreSQL's programs are not installed, or the
+ * run is one on the embedded engine alone.
  */
 async function migratedCluster(): Promise<Awaited<ReturnType<typeof startPostgresql>>> {
+  if (!runsSlowTests) return null;
   const cluster = await startPostgresql();
   if (!cluster) return cluster;
   const admin = await openPostgresql({ url: cluster.url, log: quiet });
@@ -86,7 +89,11 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   fs.mkdirSync(reports, { recursive: true });
   fs.writeFileSync(
     path.join(reports, "engines.txt"),
-    cluster ? "embedded, postgresql" : "embedded (no PostgreSQL server programs found)",
+    cluster
+      ? "embedded, postgresql"
+      : runsSlowTests
+        ? "embedded (no PostgreSQL server programs found)"
+        : "embedded (npm run test:slow: PostgreSQL too)",
   );
   return async () => {
     if (citus)

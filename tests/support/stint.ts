@@ -22,6 +22,7 @@ import { copyClusterDatabase, dropClusterDatabase, runAt } from "./citus.ts";
 import { judgeAudit } from "./audit-faults.ts";
 import { Client } from "./client.ts";
 import { copyOf } from "./postgresql.ts";
+import { runsSlowTests } from "./slow.ts";
 import { logSpreadStatements } from "./spread-statements.ts";
 
 export type EngineName = "embedded" | "postgresql";
@@ -150,12 +151,12 @@ export async function startStint(name: EngineName, options: StintOptions = {}): 
 }
 
 /**
- * Every engine of this machine: the embedded one, and PostgreSQL where a server is installed. On a distributed
- * database that alone.
+ * The engines that database tests run on: the embedded one, and PostgreSQL where a server is installed and the run
+ * is one of everything. On a distributed database that alone.
  */
 export function enginesHere(): EngineName[] {
   if (inject("citusNodes").length > 0) return ["postgresql"];
-  return inject("postgresqlUrl") === null ? ["embedded"] : ["embedded", "postgresql"];
+  return inject("postgresqlUrl") === null || !runsSlowTests ? ["embedded"] : ["embedded", "postgresql"];
 }
 
 /**
