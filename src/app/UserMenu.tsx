@@ -112,8 +112,12 @@ export function UserMenu({ user, product, cycleHidden, onShowCycle, onTour, onSh
       <SiteItem href={helpFor(pathname)} icon={BookOpen} label={t`Help`} />
       <MenuItem icon={Play} onClick={onTour}>{t`Take the tour`}</MenuItem>
       <MenuItem icon={Keyboard} keys={keys.shortcuts} onClick={onShortcuts}>{t`Keyboard shortcuts`}</MenuItem>
-      <SiteItem href={product.tutorialsUrl} icon={GraduationCap} label={t`Tutorials`} />
-      <SiteItem href={product.supportUrl} icon={LifeBuoy} label={t`Support`} />
+      {product.tutorialsUrl !== null && (
+        <SiteItem href={product.tutorialsUrl} icon={GraduationCap} label={t`Tutorials`} />
+      )}
+      {product.supportUrl !== null && (
+        <SiteItem href={product.supportUrl} icon={LifeBuoy} label={t`Support`} />
+      )}
       <MenuItem icon={CalendarRange} onClick={() => onShowCycle(cycleHidden)}>
         {cycleHidden ? t`Show month cycle` : t`Hide month cycle`}
       </MenuItem>

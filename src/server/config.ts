@@ -28,10 +28,10 @@ export interface Config {
   /** Cookies carry `__Host-` and Secure: over https, and on loopback, which browsers trust. */
   readonly secureCookies: boolean;
   readonly passwordMinLength: number;
-  readonly supportEmail: string;
-  readonly supportUrl: string;
-  readonly tutorialsUrl: string;
-  readonly contactUrl: string;
+  readonly supportEmail: string | null;
+  readonly supportUrl: string | null;
+  readonly tutorialsUrl: string | null;
+  readonly contactUrl: string | null;
   readonly forgotPasswordUrl: string | null;
   /** Where to get the running version's source; null for no link. */
   readonly sourceUrl: string | null;
@@ -236,8 +236,6 @@ function publicAddress(environment: Environment, host: string, port: number) {
 /** Reads the environment; throws `StartRefused` naming the first variable that makes no sense. */
 export function readConfig(environment: Environment): Config {
   const text = (name: string, fallback: string) => given(environment, name) ?? fallback;
-  const link = (name: string, page: string) =>
-    webAddress(environment, name) ?? `https://stint.example/${page}`;
   const host = text("HOST", "127.0.0.1");
   if (!/^[a-zA-Z0-9.:-]+$/.test(host))
     throw new StartRefused(`HOST is "${host}": give a host name or an address like 127.0.0.1.`);
@@ -262,10 +260,10 @@ export function readConfig(environment: Environment): Config {
     today: testClock(environment, host, databaseUrl),
     secureCookies,
     passwordMinLength: wholeNumber(environment, "PASSWORD_MIN_LENGTH", 6, [6, 128]),
-    supportEmail: text("SUPPORT_EMAIL", "support@stint.example"),
-    supportUrl: link("SUPPORT_URL", "support"),
-    tutorialsUrl: link("TUTORIALS_URL", "tutorials"),
-    contactUrl: link("CONTACT_URL", "contact"),
+    supportEmail: given(environment, "SUPPORT_EMAIL") ?? null,
+    supportUrl: webAddress(environment, "SUPPORT_URL"),
+    tutorialsUrl: webAddress(environment, "TUTORIALS_URL"),
+    contactUrl: webAddress(environment, "CONTACT_URL"),
     forgotPasswordUrl: webAddress(environment, "FORGOT_PASSWORD_URL"),
     sourceUrl: webAddress(environment, "SOURCE_URL"),
     smtpUrl,

@@ -21,7 +21,7 @@ export interface Viewer {
     readonly forecastStartDay: number;
     readonly allocateStartDay: number;
   };
-  readonly contactUrl: string;
+  readonly contactUrl: string | null;
   /** False on a server without a mail server, where mails wait. */
   readonly sendsMail: boolean;
   /** In the public demonstration some things are closed. */

@@ -111,6 +111,8 @@ export async function startStint(name: EngineName, options: StintOptions = {}): 
   const config = readConfig({
     PORT: "0",
     LOG_LEVEL: "silent",
+    SUPPORT_EMAIL: "support@stint.example",
+    SUPPORT_URL: "https://stint.example/support",
     ...(options.today ? { TODAY: options.today } : {}),
     ...options.environment,
   });

@@ -37,10 +37,10 @@ export type OrganisationFrame = z.infer<typeof OrganisationFrame>;
 
 /** Where the product's outward links lead, and what its public pages need to know. */
 const ProductLinks = z.strictObject({
-  supportEmail: z.string(),
-  supportUrl: z.string(),
-  tutorialsUrl: z.string(),
-  contactUrl: z.string(),
+  supportEmail: z.nullable(z.string()),
+  supportUrl: z.nullable(z.string()),
+  tutorialsUrl: z.nullable(z.string()),
+  contactUrl: z.nullable(z.string()),
   forgotPasswordUrl: z.nullable(z.string()),
   /** The released version that runs, and where its source is; null where nobody has said. */
   version: z.string(),

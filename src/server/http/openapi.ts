@@ -195,7 +195,7 @@ export function openApiOf(
   >,
   others: readonly OtherOperation[],
   cookie: string,
-  support: { readonly email: string; readonly url: string },
+  support: { readonly email: string | null; readonly url: string | null },
 ): OpenApi {
   const paths: Record<string, Record<string, Operation & Json>> = {};
   for (const [feature, { area, routes }] of Object.entries(features))
@@ -229,7 +229,11 @@ export function openApiOf(
       title: "Stint",
       version: "1",
       description: "Plan budgets, forecast demand, allocate people, book time. To read: /api/docs",
-      contact: { name: "Support", ...support },
+      contact: {
+        name: "Support",
+        ...(support.email !== null && { email: support.email }),
+        ...(support.url !== null && { url: support.url }),
+      },
     },
     servers: [{ url: "/" }],
     tags: [...new Set([...Object.keys(features), ...others.flatMap(({ operation }) => operation.tags)])].map(

@@ -14,7 +14,7 @@ export interface PublicFrameProps {
 
 /** The frame of the public pages: the form at the left, a month of stints at the right. */
 export function PublicFrame({ title, subtitle, children }: PublicFrameProps) {
-  const email = useSession()?.product.supportEmail;
+  const email = useSession()?.product.supportEmail ?? null;
   return (
     <div className="public">
       <main className="public-side">
@@ -29,9 +29,7 @@ export function PublicFrame({ title, subtitle, children }: PublicFrameProps) {
         </div>
         <div className="public-foot quiet fine">
           <LanguagePicker />
-          {email !== undefined && (
-            <p>{rich`Need help? Write to ${<a href={`mailto:${email}`}>{email}</a>}`}</p>
-          )}
+          {email !== null && <p>{rich`Need help? Write to ${<a href={`mailto:${email}`}>{email}</a>}`}</p>}
         </div>
       </main>
       <MonthOfStints />

@@ -49,12 +49,12 @@ export function storedValues(row: StoredRow) {
   } satisfies Omit<SettingsValues, "breaks"> & { breaks: Omit<SettingsValues["breaks"], "breakDays"> };
 }
 
-function settingsOf(row: ShownRow, companyAddress: string): Settings {
+function settingsOf(row: ShownRow, companyAddress: string | null): Settings {
   const values = storedValues(row);
   return {
     dataRegion: row.data_region,
     planLabel: planLabelOf(row.plan_id),
-    securityEmail: row.security_email ?? companyAddress,
+    securityEmail: row.security_email ?? companyAddress ?? "",
     general: { version: row.general_version, ...values.general },
     breaks: { version: row.breaks_version, ...values.breaks },
     holidays: { version: row.holidays_version, ...values.holidays },
@@ -68,7 +68,7 @@ function settingsOf(row: ShownRow, companyAddress: string): Settings {
 
 interface Reader {
   readonly actor: { readonly orgId: string };
-  readonly config: { readonly supportEmail: string };
+  readonly config: { readonly supportEmail: string | null };
   read(...queries: readonly Query<unknown>[]): Promise<readonly unknown[][]>;
   record(error: unknown): void;
 }

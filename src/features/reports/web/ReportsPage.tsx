@@ -91,7 +91,11 @@ export function ReportsPage() {
         )}
         <div className="only-screen">
           <Panel title={t`More reports: Coming Soon`}>
-            <p className="muted">{rich`Do you need another one? ${<a href={contactUrl}>{t`Contact us`}</a>} and tell us which.`}</p>
+            <p className="muted">
+              {contactUrl === null
+                ? t`Do you need another one? Tell whoever runs this server which.`
+                : rich`Do you need another one? ${<a href={contactUrl}>{t`Contact us`}</a>} and tell us which.`}
+            </p>
           </Panel>
         </div>
       </div>

@@ -31,7 +31,7 @@ export function ComplianceFields({
         />
         <LockedField
           label={t`Security contact email`}
-          value={settings.securityEmail}
+          value={settings.securityEmail || t`Not set`}
           hint={t`Gets mails about security.`}
         />
       </div>

@@ -37,7 +37,11 @@ export function GeneralFields({ edit, lookups, organisation, settings }: General
             : settings.dataRegion
         }
         error={regions?.ok === false ? regions.error : undefined}
-        hint={rich`To change it, ${<a href={contactUrl}>{t`contact support`}</a>}.`}
+        hint={
+          contactUrl === null
+            ? t`Whoever runs this server can change it.`
+            : rich`To change it, ${<a href={contactUrl}>{t`contact support`}</a>}.`
+        }
       />
       <LockedField label={t`Current plan`} value={settings.planLabel} />
       <LockedField label={t`User email`} value={email} hint={t`Yours. Change it in your account.`} />
