@@ -93,7 +93,7 @@ export function ReportsPage() {
           <Panel title={t`More reports: Coming Soon`}>
             <p className="muted">
               {contactUrl === null
-                ? t`Do you need another one? Tell whoever runs this server which.`
+                ? t`Do you need another one? Tell your server's operator which.`
                 : rich`Do you need another one? ${<a href={contactUrl}>{t`Contact us`}</a>} and tell us which.`}
             </p>
           </Panel>

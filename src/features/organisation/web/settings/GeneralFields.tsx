@@ -39,7 +39,7 @@ export function GeneralFields({ edit, lookups, organisation, settings }: General
         error={regions?.ok === false ? regions.error : undefined}
         hint={
           contactUrl === null
-            ? t`Whoever runs this server can change it.`
+            ? t`Your server's operator can change it.`
             : rich`To change it, ${<a href={contactUrl}>{t`contact support`}</a>}.`
         }
       />
