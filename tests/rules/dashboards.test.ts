@@ -135,7 +135,7 @@ describe("the history of figures", () => {
     ).toBeUndefined();
   });
 
-  it("rounds, leaves out what cannot be compared, and fails with its part", () => {
+  it("rounds, is 0 against no hours, and fails with its part", () => {
     const month = (month_start: string, forecasted: number, actual: number) => ({
       month_start,
       total_budget_hours: 0,
@@ -158,7 +158,8 @@ describe("the history of figures", () => {
       const course = historyOf(metric, source);
       return course.ok ? course.months.map(({ value }) => value) : course.error;
     };
-    expect(values("forecast_actual")).toEqual([null, -12]);
+    // Against no hours the variance is 0 (KPI-13).
+    expect(values("forecast_actual")).toEqual([0, -12]);
     expect(values("forecasted")).toEqual([10, 11]);
     expect(values("budget_changes")).toEqual([0, 2]);
     expect(values("forecasts")).toBe("no");

@@ -77,11 +77,11 @@ describe("The lines of a save", () => {
     });
   });
 
-  it("are short of people from a hundredth of an hour on", () => {
+  it("are short of people from the step of forecasts on, half an hour", () => {
     const tier = { costTierId: "a", capacityHours: 100, otherForecastHours: 99 };
     const missing = (forecastHours: number) =>
       shortfallsOf([tier], [{ costTierId: "a", forecastHours }]).map((each) => each.missingHours);
-    expect([missing(0.5), missing(1), missing(1.01), missing(1.5)]).toEqual([[], [], [0.01], [0.5]]);
+    expect([missing(0.5), missing(1), missing(1.01), missing(1.5)]).toEqual([[], [], [], [0.5]]);
     const none = { ...tier, capacityHours: 0 };
     expect(shortfallsOf([none], [{ costTierId: "a", forecastHours: 1 }])).toEqual([
       { costTierId: "a", missingHours: 100 },

@@ -163,10 +163,10 @@ describe("Ways out at their bounds", () => {
   const own = (name: string, hours: number, capacityHours: number, others = 0) =>
     month(name, { senior: hours }, [capacity("senior", 2, capacityHours, others)]);
 
-  it("are asked for from a quarter of an hour on, of hours of one's own", () => {
+  it("begin at half an hour, of hours of one's own", () => {
     const missing = (hours: number, others: number) =>
       waysOut("kiln", tiers, [own("2026-12", hours, 100, others)]).map((each) => each.missingHours);
-    expect([missing(50, 50), missing(50, 50.25), missing(50, 50.5)]).toEqual([[], [0.25], [0.5]]);
+    expect([missing(50, 50), missing(50, 50.25), missing(50, 50.5)]).toEqual([[], [], [0.5]]);
     expect([missing(1, 100), missing(0.5, 100)]).toEqual([[1], [0.5]]);
     // Others alone may be too many: that's theirs to mend, and so are tiers without any hours entered.
     expect(missing(0, 120)).toEqual([]);

@@ -39,7 +39,7 @@ import { usePeopleFilter } from "./use-people-filter.ts";
 import { usePlan, type OpenPlanner } from "./use-plan.ts";
 import { usePresence } from "./use-presence.ts";
 
-const proposals = () => import("../proposal/proposal-parts.ts");
+const proposals = async () => (await import("../proposal/proposal-parts.ts")).proposalParts;
 const FillBar = late(async () => (await proposals()).FillBar);
 const FillDialog = late(async () => (await proposals()).FillDialog);
 const FillPanel = late(async () => (await proposals()).FillPanel);

@@ -1,7 +1,9 @@
-// What proposes hours and shows them: one file, loaded with its first use.
-export { FillBar } from "../fill/FillBar.tsx";
-export { FillDialog } from "../fill/FillDialog.tsx";
-export { FillPanel } from "../fill/FillPanel.tsx";
-export { MendBar } from "../mend/MendBar.tsx";
-export { MendDialog } from "../mend/MendDialog.tsx";
-export { MendPanel } from "../mend/MendPanel.tsx";
+import { FillBar } from "../fill/FillBar.tsx";
+import { FillDialog } from "../fill/FillDialog.tsx";
+import { FillPanel } from "../fill/FillPanel.tsx";
+import { MendBar } from "../mend/MendBar.tsx";
+import { MendDialog } from "../mend/MendDialog.tsx";
+import { MendPanel } from "../mend/MendPanel.tsx";
+
+/** What proposes hours and shows them: one file, loaded with its first use. */
+export const proposalParts = { FillBar, FillDialog, FillPanel, MendBar, MendDialog, MendPanel };
