@@ -194,17 +194,33 @@ export function exportedRows<Row>(columns: readonly Column<Row>[], rows: readonl
   ];
 }
 
-/** Ref and class of a table's box: while the table is wider, it scrolls on its own. */
+/**
+ * Ref and class of a table's box: while the table is wider, it scrolls on its own, and its edge fades while there
+ * is more beyond it.
+ */
 function useTooWide(): { ref: RefCallback<HTMLElement>; className: string } {
   const [tooWide, setTooWide] = useState(false);
+  const [hasMore, setMore] = useState(false);
   const ref = useCallback((wrap: HTMLElement) => {
     const table = wrap.querySelector("table");
     if (!table) return undefined;
     // Called before the first painting too, once the layout is known.
-    const observer = new ResizeObserver(() => setTooWide(table.offsetWidth > wrap.clientWidth));
+    const measure = () => {
+      setTooWide(table.offsetWidth > wrap.clientWidth);
+      // Scrolled to the left of where it begins, where writing runs to the left. A pixel is a rounding error.
+      setMore(wrap.scrollWidth - wrap.clientWidth - Math.abs(wrap.scrollLeft) > 1);
+    };
+    const observer = new ResizeObserver(measure);
     observer.observe(wrap);
     observer.observe(table);
-    return () => observer.disconnect();
+    wrap.addEventListener("scroll", measure, { passive: true });
+    return () => {
+      observer.disconnect();
+      wrap.removeEventListener("scroll", measure);
+    };
   }, []);
-  return { ref, className: classNames("table-wrap", tooWide && "is-too-wide") };
+  return {
+    ref,
+    className: classNames("table-wrap", tooWide && "is-too-wide", tooWide && hasMore && "has-more"),
+  };
 }

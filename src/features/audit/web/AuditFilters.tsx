@@ -6,6 +6,7 @@ import { t } from "#shared/texts/t.ts";
 import { Button } from "#ui/form/Button.tsx";
 import { DateRangeField } from "#ui/form/DateRangeField.tsx";
 import { Field } from "#ui/form/Field.tsx";
+import { Filters } from "#ui/form/Filters.tsx";
 import { Select } from "#ui/form/Select.tsx";
 import { TextInput } from "#ui/form/TextInput.tsx";
 import { rich } from "#ui/base/rich.ts";
@@ -54,8 +55,13 @@ export function AuditFilters({
     setCleared((times) => times + 1);
   };
   return (
-    <div key={cleared} className="filters audit-filters" ref={row}>
-      <SearchWords text={filter.text ?? ""} onSearch={(text) => onChange({ text: chosen(text) })} />
+    <Filters
+      key={cleared}
+      className="audit-filters"
+      ref={row}
+      active={Object.entries(filter).filter(([name, value]) => name !== "text" && value !== undefined).length}
+      always={<SearchWords text={filter.text ?? ""} onSearch={(text) => onChange({ text: chosen(text) })} />}
+    >
       <Field label={t`Person`} inline>
         <PersonFilter actor={filter.actor} name={actorName} onChoose={(actor) => onChange({ actor })} />
       </Field>
@@ -96,7 +102,7 @@ export function AuditFilters({
       {Object.values(filter).some((value) => value !== undefined) && (
         <Button variant="ghost" icon={X} onClick={clear}>{t`Clear filters`}</Button>
       )}
-    </div>
+    </Filters>
   );
 }
 

@@ -63,6 +63,7 @@ export function AuditPage() {
             <Table
               label={t`Events`}
               columns={columns}
+              wraps
               rows={events}
               rowId={({ id }) => id}
               onOpen={({ id }) => go({ ...search, event: id }, search.event !== undefined)}

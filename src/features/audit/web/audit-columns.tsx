@@ -66,6 +66,7 @@ export const auditColumns = (formats: Formats): readonly Column<AuditEvent>[] =>
     id: "when",
     header: t`When`,
     width: "148px",
+    desk: true,
     cell: ({ day, time }) => (
       <time className="nowrap" dateTime={`${day}T${time}`}>
         {formats.day(day)} <span className="muted">{time.slice(0, 5)}</span>
@@ -77,16 +78,19 @@ export const auditColumns = (formats: Formats): readonly Column<AuditEvent>[] =>
     header: t`Who`,
     width: "21%",
     truncate: true,
+    desk: true,
     cell: ({ actorName }) => <Who name={actorName} />,
   },
   {
     id: "action",
     header: t`Action`,
+    desk: true,
     cell: ({ action, subjectType }) => <DeedBadge action={action} type={subjectType} />,
   },
   {
     id: "area",
     header: t`Area`,
+    desk: true,
     cell: ({ subjectType }) => <span className="nowrap muted">{typeWords(subjectType)}</span>,
   },
   {
@@ -101,6 +105,14 @@ export const auditColumns = (formats: Formats): readonly Column<AuditEvent>[] =>
           {event.subjectName !== null && <bdi>{event.subjectName}</bdi>}
           {event.subjectName !== null && changed !== null && <span className="quiet"> · </span>}
           <span className={event.subjectName === null ? undefined : "muted"}>{changed}</span>
+          <span className="only-phone table-lines">
+            <DeedBadge action={event.action} type={event.subjectType} />
+            <span>{typeWords(event.subjectType)}</span>
+            <bdi>{event.actorName}</bdi>
+            <time dateTime={`${event.day}T${event.time}`}>
+              {formats.day(event.day)} {event.time.slice(0, 5)}
+            </time>
+          </span>
         </>
       );
     },

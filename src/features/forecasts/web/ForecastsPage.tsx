@@ -4,6 +4,7 @@ import { PageHeader } from "#ui/layout/PageHeader.tsx";
 import type { Output } from "#shared/contract.ts";
 import { t } from "#shared/texts/t.ts";
 import { freshFor, useRead } from "#web/data.ts";
+import { useNarrow } from "#web/use-narrow.ts";
 import { useViewer } from "#web/viewer.ts";
 import { Link } from "@tanstack/react-router";
 import { buttonClass } from "#ui/form/Button.tsx";
@@ -35,6 +36,8 @@ const noPlace = { project: null, month: null };
 
 function PlannerOf({ projects, plannedMonth }: Output<typeof listForecastProjects>) {
   const viewer = useViewer();
+  // On a phone the list of projects says enough.
+  const narrow = useNarrow();
   const { wish, show } = usePlannerAddress();
   const place = choosePlace(projects, wish, viewer);
   const query = {
@@ -68,10 +71,14 @@ function PlannerOf({ projects, plannedMonth }: Output<typeof listForecastProject
       />
       {place === null ? (
         <>
-          <NoForecastButtons />
-          <EmptyState
-            title={t`Select a project`}
-          >{t`Choose a project above to see its forecast, month by month.`}</EmptyState>
+          {!narrow && (
+            <>
+              <NoForecastButtons />
+              <EmptyState
+                title={t`Select a project`}
+              >{t`Choose a project above to see its forecast, month by month.`}</EmptyState>
+            </>
+          )}
           <PlannedProjects
             projects={projects}
             plannedMonth={plannedMonth}

@@ -1,5 +1,6 @@
 import { Search } from "lucide-react";
 import { Field } from "#ui/form/Field.tsx";
+import { Filters } from "#ui/form/Filters.tsx";
 import { Select } from "#ui/form/Select.tsx";
 import { TextInput } from "#ui/form/TextInput.tsx";
 import type { PeopleChoices } from "../contract.ts";
@@ -39,18 +40,23 @@ export function PeopleFilters({ search, onSearch, choices }: PeopleFiltersProps)
     ),
   ];
   return (
-    <div className="filters people-filters">
-      <TextInput
-        className="search-box"
-        type="search"
-        icon={Search}
-        dir="auto"
-        maxLength={200}
-        aria-label={t`Search by name or email`}
-        placeholder={t`Search by name or email`}
-        value={search.search ?? ""}
-        onValueChange={(text) => onSearch({ search: text })}
-      />
+    <Filters
+      className="people-filters"
+      active={[search.role, search.function, search.manager, search.status].filter(Boolean).length}
+      always={
+        <TextInput
+          className="search-box"
+          type="search"
+          icon={Search}
+          dir="auto"
+          maxLength={200}
+          aria-label={t`Search by name or email`}
+          placeholder={t`Search by name or email`}
+          value={search.search ?? ""}
+          onValueChange={(text) => onSearch({ search: text })}
+        />
+      }
+    >
       {filter(
         t`Role`,
         "role",
@@ -70,7 +76,7 @@ export function PeopleFilters({ search, onSearch, choices }: PeopleFiltersProps)
         { value: "active", label: t.as("person")`Active` },
         { value: "inactive", label: t.as("person")`Inactive` },
       ])}
-    </div>
+    </Filters>
   );
 }
 

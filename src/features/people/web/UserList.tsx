@@ -91,6 +91,7 @@ function UserTable({ search, onSearch, onOpen, onSettled }: UserTableProps) {
           <Table
             label={t`Users`}
             columns={columns}
+            wraps
             rows={people}
             rowId={(row) => row.id}
             rowClass={(row) => (row.isActive ? undefined : "is-inactive")}

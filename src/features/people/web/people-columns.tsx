@@ -1,5 +1,6 @@
 import { Badge } from "#ui/data/Badge.tsx";
 import { Avatar } from "#ui/data/Avatar.tsx";
+import { rich } from "#ui/base/rich.ts";
 import type { Column } from "#ui/table/column.ts";
 import { RoleBadge } from "#parts/people/RoleBadge.tsx";
 import type { ListedPerson } from "../contract.ts";
@@ -25,10 +26,11 @@ export function peopleColumns(ownId: string): readonly Column<ListedPerson>[] {
       header: t`Email`,
       width: "17.5%",
       truncate: true,
+      desk: true,
       sortValue: ({ email }) => email,
       cell: ({ email }) => (
         <bdi dir="ltr" className="people-dense muted">
-          {email}
+          {parted(email)}
         </bdi>
       ),
     },
@@ -36,6 +38,7 @@ export function peopleColumns(ownId: string): readonly Column<ListedPerson>[] {
       id: "role",
       header: t`Role`,
       width: "236px",
+      desk: true,
       sortValue: ({ roles }) => roles.map(({ code }) => roleLabel(code)).join(", "),
       cell: ({ roles }) => (
         <span className="row-wrap people-roles">
@@ -54,6 +57,7 @@ export function peopleColumns(ownId: string): readonly Column<ListedPerson>[] {
     {
       id: "billable",
       header: t`Billable`,
+      desk: true,
       sortValue: ({ billable }) => (billable ? t`Yes` : t`No`),
       cell: ({ billable }) => (billable ? t`Yes` : <span className="quiet">{t`No`}</span>),
     },
@@ -61,6 +65,19 @@ export function peopleColumns(ownId: string): readonly Column<ListedPerson>[] {
     hoursColumn(t`Holiday Allowance`, "holidayAllowance", "effectiveHolidayAllowance"),
     nameColumn({ id: "manager", header: t`Manager`, width: "9%" }, ({ managerName }) => managerName),
   ];
+}
+
+/** An address that may go on in a second line after its @. */
+function parted(email: string) {
+  const [name = "", ...domain] = email.split("@");
+  return domain.length === 0 ? (
+    name
+  ) : (
+    <>
+      {name}@<wbr />
+      {domain.join("@")}
+    </>
+  );
 }
 
 function nameColumn(
@@ -71,6 +88,7 @@ function nameColumn(
   return {
     ...column,
     truncate: true,
+    desk: true,
     sortValue: nameOf,
     cell: (person) => {
       const name = nameOf(person);
@@ -93,6 +111,7 @@ function hoursColumn(
     id: own,
     header,
     number: true,
+    desk: true,
     sortValue: (person) => person[effective],
     cell: (person) =>
       person[own] === null ? (
@@ -107,11 +126,23 @@ function hoursColumn(
 
 function PersonName({ person, isOneself }: { readonly person: ListedPerson; readonly isOneself: boolean }) {
   return (
-    <span className="row people-name">
-      <Avatar small initials={initialsOf(person.fullName, person.email)} />
-      {person.fullName === null ? <span className="quiet">{t`No name`}</span> : <bdi>{person.fullName}</bdi>}
-      {isOneself && <span className="people-you">{t`(You)`}</span>}
-      {!person.isActive && <Badge>{t.as("person")`Inactive`}</Badge>}
-    </span>
+    <>
+      <span className="row people-name">
+        <Avatar small initials={initialsOf(person.fullName, person.email)} />
+        {person.fullName === null ? (
+          <span className="quiet">{t`No name`}</span>
+        ) : (
+          <bdi>{person.fullName}</bdi>
+        )}
+        {isOneself && <span className="people-you">{t`(You)`}</span>}
+        {!person.isActive && <Badge>{t.as("person")`Inactive`}</Badge>}
+      </span>
+      <span className="only-phone table-lines">
+        <bdi dir="ltr">{person.email}</bdi>
+        <span>{person.roles.map(({ code }) => roleLabel(code)).join(", ")}</span>
+        {person.functionName !== null && <bdi>{person.functionName}</bdi>}
+        {person.managerName !== null && <span>{rich`Manager: ${<bdi>{person.managerName}</bdi>}`}</span>}
+      </span>
+    </>
   );
 }

@@ -5,6 +5,7 @@ import type { Output } from "#shared/contract.ts";
 import { forecastRoles, holdsOneOf } from "#shared/role.ts";
 import { plural, t } from "#shared/texts/t.ts";
 import { Button } from "#ui/form/Button.tsx";
+import { Filters } from "#ui/form/Filters.tsx";
 import { classNames } from "#ui/layout/class-names.ts";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { ErrorPanel } from "#ui/feedback/ErrorPanel.tsx";
@@ -71,17 +72,21 @@ export function ProjectsPage() {
           )
         }
       />
-      <div className="row-wrap gap-3">
-        <TextInput
-          className="search-box"
-          type="search"
-          icon={Search}
-          aria-label={t`Search projects by name or code`}
-          placeholder={t`Search projects by name or code`}
-          value={looked.search ?? ""}
-          maxLength={longestSearch}
-          onValueChange={(text) => look({ search: text })}
-        />
+      <Filters
+        active={[looked.status, looked.view].filter(Boolean).length}
+        always={
+          <TextInput
+            className="search-box"
+            type="search"
+            icon={Search}
+            aria-label={t`Search projects by name or code`}
+            placeholder={t`Search projects by name or code`}
+            value={looked.search ?? ""}
+            maxLength={longestSearch}
+            onValueChange={(text) => look({ search: text })}
+          />
+        }
+      >
         <Select
           aria-label={t`Status`}
           options={statusOptions}
@@ -94,7 +99,7 @@ export function ProjectsPage() {
           value={looked.view ?? "table"}
           onValueChange={(view) => look({ view, sort: "", direction: "" })}
         />
-      </div>
+      </Filters>
       <ProjectList
         looked={looked}
         look={look}
@@ -146,9 +151,10 @@ function ProjectList({ looked, look, onOpen, none }: ProjectListProps) {
     <>
       {read.isError && <ErrorPanel title={t`Error Loading Projects`} read={read} />}
       {(read.data !== undefined || !read.isError) && (
-        <Panel flush className={classNames(read.isPlaceholderData && "is-older")}>
+        <Panel flush className={classNames("project-list", read.isPlaceholderData && "is-older")}>
           <Table<ListedProject>
             label={t`Projects`}
+            wraps
             columns={isPortfolio ? portfolioColumns : projectColumns}
             rows={shown}
             rowId={(project) => project.id}

@@ -20,6 +20,10 @@ export const specifiedColumns: readonly Column<ListedProject>[] = [
       <>
         <span className="project-title">{project.name}</span>{" "}
         <span className="quiet fine only-desk">{project.description}</span>
+        <span className="only-phone table-lines">
+          <span className="code">{project.code}</span>
+          <ProjectStatusBadge status={project.statusCode} />
+        </span>
       </>
     ),
   },
@@ -27,6 +31,7 @@ export const specifiedColumns: readonly Column<ListedProject>[] = [
     id: "code",
     header: t`Code`,
     width: "110px",
+    desk: true,
     sortValue: ({ code }) => code,
     cell: (project) => <span className="code">{project.code}</span>,
   },
@@ -34,13 +39,15 @@ export const specifiedColumns: readonly Column<ListedProject>[] = [
     id: "status",
     header: t`Status`,
     width: "150px",
+    desk: true,
     sortValue: ({ statusCode }) => statusLabels()[statusCode],
     cell: (project) => <ProjectStatusBadge status={project.statusCode} />,
   },
   {
     id: "progress",
     header: t`Progress`,
-    width: "240px",
+    width: "200px",
+    desk: true,
     sortValue: ({ startDate }) => startDate,
     exportValue: ({ forecastProgress }) => forecastProgress,
     cell: (project) => <ProjectProgress project={project} />,
@@ -50,6 +57,7 @@ export const specifiedColumns: readonly Column<ListedProject>[] = [
     header: t`Profiles`,
     number: true,
     width: "90px",
+    desk: true,
     sortValue: ({ profilesCount }) => profilesCount,
     cell: (project) => <CountedNames count={project.profilesCount} names={project.profileNames} />,
   },
@@ -58,6 +66,7 @@ export const specifiedColumns: readonly Column<ListedProject>[] = [
     header: t`Functions`,
     number: true,
     width: "100px",
+    desk: true,
     sortValue: ({ functionsCount }) => functionsCount,
     cell: (project) => <CountedNames count={project.functionsCount} names={project.functionNames} />,
   },
@@ -66,6 +75,7 @@ export const specifiedColumns: readonly Column<ListedProject>[] = [
     header: t`Forecasters`,
     number: true,
     width: "110px",
+    desk: true,
     sortValue: ({ forecastersCount }) => forecastersCount,
     cell: (project) => <CountedNames count={project.forecastersCount} names={project.forecasterNames} />,
   },

@@ -16,6 +16,15 @@ export type Line = ReportAnswer["lines"][number] & { readonly index: number };
 /** More are taken along as a file. */
 export const mostShown = 2000;
 
+/** Columns that a phone shows side by side; more scroll. */
+const mostInSight = 5;
+
+/** What a phone says below the first name: the names before the figures, which so stand beside it. */
+function namesBefore(columns: ReportAnswer["columns"]): ReportAnswer["columns"] {
+  const first = columns.findIndex(({ kind }) => isFigure(kind));
+  return first < 2 ? [] : columns.slice(1, first);
+}
+
 /** Writes a cell as its column says. */
 function useCellText(): (value: string | number | null, kind: Kind) => string {
   const formats = useFormats();
@@ -61,18 +70,33 @@ export function LinesTable({
 }: LinesTableProps) {
   const text = useCellText();
   const lines = answer?.lines ?? [];
+  const columns = answer?.columns ?? [];
+  const names = namesBefore(columns);
   return (
     <Table<Line>
       dense
+      wraps={columns.length - names.length < mostInSight}
       label={title}
       loading={isPending && t`Loading the report...`}
-      columns={(answer?.columns ?? []).map((column, at): Column<Line> => ({
+      columns={columns.map((column, at): Column<Line> => ({
         id: column.id,
         header: column.label,
         number: isFigure(column.kind),
         rowHeader: at === 0,
+        desk: names.includes(column),
         sortValue: () => null,
-        cell: ({ cells }) => text(cells[at] ?? null, column.kind),
+        cell: ({ cells }) => (
+          <>
+            {text(cells[at] ?? null, column.kind)}
+            {at === 0 && names.length > 0 && (
+              <span className="only-phone table-lines">
+                {names.map(({ id, kind }, place) => (
+                  <span key={id}>{text(cells[place + 1] ?? null, kind)}</span>
+                ))}
+              </span>
+            )}
+          </>
+        ),
       }))}
       rows={lines.map((line, index) => ({ ...line, index }))}
       rowId={({ index }) => String(index)}
@@ -115,6 +139,7 @@ function Totals({
   readonly answer: ReportAnswer;
   readonly text: (value: number | null, kind: Kind) => string;
 }) {
+  const names = namesBefore(answer.columns);
   return (
     <tr>
       {answer.columns.map((column, at) => {
@@ -122,7 +147,10 @@ function Totals({
         return at === 0 ? (
           <th key={column.id} scope="row">{t`Total`}</th>
         ) : (
-          <td key={column.id} className={isFigure(column.kind) ? "number" : undefined}>
+          <td
+            key={column.id}
+            className={isFigure(column.kind) ? "number" : names.includes(column) ? "only-desk" : undefined}
+          >
             {total === null ? "" : text(total, column.kind)}
           </td>
         );

@@ -2,6 +2,7 @@ import { MonthField } from "#parts/months/MonthField.tsx";
 import { DateField } from "#ui/form/DateField.tsx";
 import { useViewer } from "#web/viewer.ts";
 import { Field } from "#ui/form/Field.tsx";
+import { Filters } from "#ui/form/Filters.tsx";
 import { Select } from "#ui/form/Select.tsx";
 import type { Output } from "#shared/contract.ts";
 import { t } from "#shared/texts/t.ts";
@@ -41,19 +42,24 @@ export function ReportControls(props: ReportControlsProps) {
   const { search, onChange } = props;
   const { report } = search;
   return (
-    <div className="row-wrap report-controls only-screen">
-      <Field label={t`Report`}>
-        <Select
-          options={reportIds.map((value) => ({ value, label: reportLabels()[value] }))}
-          value={report}
-          onValueChange={(next) => onChange({ ...unshaped, report: next, limits: {}, by: usualBy(next) })}
-        />
-      </Field>
+    <Filters
+      className="report-controls only-screen"
+      active={Object.keys(search.limits).length}
+      always={
+        <Field label={t`Report`}>
+          <Select
+            options={reportIds.map((value) => ({ value, label: reportLabels()[value] }))}
+            value={report}
+            onValueChange={(next) => onChange({ ...unshaped, report: next, limits: {}, by: usualBy(next) })}
+          />
+        </Field>
+      }
+    >
       <Times search={search} onChange={onChange} />
       <Figures search={search} onChange={onChange} />
       <Groups {...props} />
       <Limits {...props} />
-    </div>
+    </Filters>
   );
 }
 

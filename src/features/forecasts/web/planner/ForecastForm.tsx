@@ -34,6 +34,8 @@ const filledFromBudget = (cells: number): string =>
 /** The spreadsheet of a project's months, its buttons and what they say. */
 export function ForecastForm({ planner }: { readonly planner: Planner }) {
   const { roles } = useViewer();
+  // On a phone the hours come first, and what is done with them stays at the foot.
+  const narrow = useNarrow();
   const [question, setQuestion] = useState<ForecastQuestion | null>(null);
   const [invalidCells, setInvalidCells] = useState(0);
   const form = usePlannerForm(planner, invalidCells);
@@ -66,23 +68,24 @@ export function ForecastForm({ planner }: { readonly planner: Planner }) {
     else if (toSave.length > 0) saveDraft();
   };
   const shared = { planner, form, views };
+  const buttons = (
+    <ForecastButtons
+      pending={form.pending}
+      canChange={views.some((view) => view.locked === null)}
+      canDraft={toSave.length > 0}
+      canFreeze={toFreeze.length > 0}
+      dirty={form.dirty || invalidCells > 0}
+      onBudget={loadBudget}
+      onCancel={() => setQuestion("cancel")}
+      onDraft={submitDraft}
+      onFreeze={() => setQuestion("freeze")}
+      onClear={views.some((view) => view.canClear) ? () => setQuestion("clear") : null}
+      onVersions={views.some((view) => view.period.forecast.wasFrozen) ? () => setQuestion("versions") : null}
+    />
+  );
   return (
     <>
-      <ForecastButtons
-        pending={form.pending}
-        canChange={views.some((view) => view.locked === null)}
-        canDraft={toSave.length > 0}
-        canFreeze={toFreeze.length > 0}
-        dirty={form.dirty || invalidCells > 0}
-        onBudget={loadBudget}
-        onCancel={() => setQuestion("cancel")}
-        onDraft={submitDraft}
-        onFreeze={() => setQuestion("freeze")}
-        onClear={views.some((view) => view.canClear) ? () => setQuestion("clear") : null}
-        onVersions={
-          views.some((view) => view.period.forecast.wasFrozen) ? () => setQuestion("versions") : null
-        }
-      />
+      {!narrow && buttons}
       <ForecastNotices {...shared} />
       {planner.costTiers.length === 0 ? (
         <NoTiers />
@@ -96,6 +99,7 @@ export function ForecastForm({ planner }: { readonly planner: Planner }) {
           onDraft={submitDraft}
         />
       )}
+      {narrow && buttons}
       <WaysOut planner={planner} views={views} performer={performer} />
       <SuggestedHours {...suggestions} />
       <ForecastDialogs

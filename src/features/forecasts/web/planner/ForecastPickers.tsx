@@ -3,6 +3,7 @@ import { addMonths, formatMonth, type Month } from "#shared/month.ts";
 import { t } from "#shared/texts/t.ts";
 import { IconButton } from "#ui/form/Button.tsx";
 import { Field } from "#ui/form/Field.tsx";
+import { Filters } from "#ui/form/Filters.tsx";
 import { Segmented } from "#ui/form/Segmented.tsx";
 import { Select } from "#ui/form/Select.tsx";
 import type { PickedProject, Planner } from "../../contract.ts";
@@ -50,20 +51,32 @@ export function ForecastPickers({
   };
   return (
     <div className="row-wrap forecast-pickers">
-      <Field label={t`Project`} inline labelHidden>
-        <Select
-          placeholder={t`Select a project`}
-          value={project?.id ?? ""}
-          onValueChange={(id) => onShow(id, month, span)}
-          options={[...projects.filter(isMissing), ...projects.filter((each) => !isMissing(each))].map(
-            (each) => ({
-              value: each.id,
-              label: `${each.code} ${each.name}`,
-              group: groupOf(each),
-            }),
-          )}
+      <Filters
+        active={span === 1 ? 0 : 1}
+        always={
+          <Field label={t`Project`} inline labelHidden>
+            <Select
+              placeholder={t`Select a project`}
+              value={project?.id ?? ""}
+              onValueChange={(id) => onShow(id, month, span)}
+              options={[...projects.filter(isMissing), ...projects.filter((each) => !isMissing(each))].map(
+                (each) => ({
+                  value: each.id,
+                  label: `${each.code} ${each.name}`,
+                  group: groupOf(each),
+                }),
+              )}
+            />
+          </Field>
+        }
+      >
+        <Segmented
+          label={t`Months side by side`}
+          value={span === 1 ? "1" : "3"}
+          options={spans.map((each) => ({ ...each, disabled: project === null }))}
+          onValueChange={(value) => project !== null && onShow(project.id, month, value === "3" ? 3 : 1)}
         />
-      </Field>
+      </Filters>
       <span className="row gap-1 forecast-period">
         <IconButton
           icon={ChevronLeft}
@@ -78,17 +91,14 @@ export function ForecastPickers({
             onValueChange={(chosen) => {
               if (project !== null) onShow(project.id, chosen, span);
             }}
-            options={periods.map((each) => ({ value: each, label: periodLabel(each, statusOf.get(each)) }))}
+            options={periods.map((each) => ({
+              value: each,
+              label: periodLabel(each, statusOf.get(each)),
+            }))}
           />
         </Field>
         <IconButton icon={ChevronRight} label={span === 1 ? t`Next month` : t`Next quarter`} {...step(1)} />
       </span>
-      <Segmented
-        label={t`Months side by side`}
-        value={span === 1 ? "1" : "3"}
-        options={spans.map((each) => ({ ...each, disabled: project === null }))}
-        onValueChange={(value) => project !== null && onShow(project.id, month, value === "3" ? 3 : 1)}
-      />
     </div>
   );
 }

@@ -37,7 +37,7 @@ const nothing: GridCell = { value: null };
 
 function leadingColumns(isOnly: boolean, narrow: boolean, differs: boolean): readonly GridLeadingColumn[] {
   const tier = { id: "tier", header: t`Cost tier`, label: t`Cost tier` };
-  if (narrow) return [{ ...tier, width: 152 }];
+  if (narrow) return [{ ...tier, width: 144 }];
   return [
     { ...tier, width: isOnly ? 200 : 176 },
     { id: "rate", header: t`Rate`, label: t`Rate`, width: differs ? 132 : isOnly ? 80 : 72, number: true },
@@ -78,7 +78,7 @@ function monthColumns(month: Month, isOnly: boolean, narrow: boolean): GridColum
     divided: narrow,
   };
   const leftName = isOnly ? t`Remaining capacity` : t`${name} remaining capacity`;
-  const left = figureColumn(`${month}/left`, t`Remaining`, leftName, 80);
+  const left = figureColumn(`${month}/left`, t`Remaining`, leftName, narrow ? 92 : 80);
   const cost = figureColumn(`${month}/cost`, t`Cost`, isOnly ? t`Cost` : t`${name} cost`, 74);
   return narrow ? [hours, left, budget, cost] : [budget, hours, left, cost];
 }

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { sumHours, formatHours } from "#shared/hours.ts";
 import { plural, t } from "#shared/texts/t.ts";
 import { ErrorPanel } from "#ui/feedback/ErrorPanel.tsx";
+import { Filters } from "#ui/form/Filters.tsx";
 import { Panel } from "#ui/layout/Panel.tsx";
 import { useFormats } from "#web/formats.ts";
 import { holidayStatusLabel } from "#features/holidays/rules/holiday-status.ts";
@@ -55,16 +56,22 @@ interface RequestFiltersProps {
 
 function RequestFilters({ view, statuses, onLook }: RequestFiltersProps) {
   return (
-    <div className="row-wrap gap-3 manager-filters">
-      <ChoiceFilter
-        label={t`Status`}
-        everyone={t`All Statuses`}
-        value={view.requestStatus}
-        choices={statuses.map(({ code, label }) => ({ value: code, label }))}
-        onChange={(requestStatus) => onLook({ requestStatus })}
-      />
-      <UserSearch value={view.requestSearch} onChange={(requestSearch) => onLook({ requestSearch })} />
-      <span className="grow" />
+    <div className="row-wrap between gap-3">
+      <Filters
+        className="manager-filters request-filters"
+        active={view.requestStatus === "" ? 0 : 1}
+        always={
+          <UserSearch value={view.requestSearch} onChange={(requestSearch) => onLook({ requestSearch })} />
+        }
+      >
+        <ChoiceFilter
+          label={t`Status`}
+          everyone={t`All Statuses`}
+          value={view.requestStatus}
+          choices={statuses.map(({ code, label }) => ({ value: code, label }))}
+          onChange={(requestStatus) => onLook({ requestStatus })}
+        />
+      </Filters>
       <EnterLeave view={view} />
     </div>
   );

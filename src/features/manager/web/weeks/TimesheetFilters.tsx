@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import { t } from "#shared/texts/t.ts";
 import { IconButton } from "#ui/form/Button.tsx";
 import { Checkbox } from "#ui/form/Checkbox.tsx";
+import { Filters } from "#ui/form/Filters.tsx";
 import { useFormats } from "#web/formats.ts";
 import { neighbourWeek } from "#features/timesheets/rules/week-cells.ts";
 import { ChoiceFilter, UserSearch } from "../ListFilters.tsx";
@@ -24,22 +25,27 @@ export function TimesheetFilters({ view, functions, statuses, change }: Timeshee
     return () => clearTimeout(timer);
   }, [search, view.search, change]);
   return (
-    <div className="row-wrap gap-3 manager-filters">
-      <span className="row">
-        <IconButton
-          icon={ChevronLeft}
-          variant="secondary"
-          label={t`Previous`}
-          onClick={() => change({ week: neighbourWeek(view.week, -1) })}
-        />
-        <IconButton
-          icon={ChevronRight}
-          variant="secondary"
-          label={t`Next`}
-          onClick={() => change({ week: neighbourWeek(view.week, 1) })}
-        />
-        <h2 className="manager-week">{formats.week(view.week)}</h2>
-      </span>
+    <Filters
+      className="manager-filters"
+      active={[view.functionId, view.status, view.search, view.exceptionsOnly].filter(Boolean).length}
+      always={
+        <span className="row">
+          <IconButton
+            icon={ChevronLeft}
+            variant="secondary"
+            label={t`Previous`}
+            onClick={() => change({ week: neighbourWeek(view.week, -1) })}
+          />
+          <IconButton
+            icon={ChevronRight}
+            variant="secondary"
+            label={t`Next`}
+            onClick={() => change({ week: neighbourWeek(view.week, 1) })}
+          />
+          <h2 className="manager-week">{formats.week(view.week)}</h2>
+        </span>
+      }
+    >
       <ChoiceFilter
         label={t`Function`}
         everyone={t`All functions`}
@@ -60,6 +66,6 @@ export function TimesheetFilters({ view, functions, statuses, change }: Timeshee
         checked={view.exceptionsOnly}
         onCheckedChange={(exceptionsOnly) => change({ exceptionsOnly })}
       >{t`Exceptions only`}</Checkbox>
-    </div>
+    </Filters>
   );
 }

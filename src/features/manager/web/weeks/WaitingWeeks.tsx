@@ -72,7 +72,7 @@ function OtherWeeks({ weeks, label, of, onLook }: OtherWeeksProps) {
   if (weeks.length === 0) return null;
   const more = showsAll ? 0 : weeks.length - maxShown;
   return (
-    <div className="row-wrap">
+    <div className="row-wrap other-weeks">
       <span className="muted">{label}</span>
       {(showsAll ? weeks : weeks.slice(0, maxShown)).map(({ week, count }) => (
         <Button key={week} small onClick={() => onLook(week)}>

@@ -33,13 +33,6 @@ export function WeekBar({ week, narrow, actions }: WeekBarProps) {
   const formats = useFormats();
   const { weekStarting, statusCode, allocated, lastWeek, expected } = week.week;
   const label = useRef<HTMLHeadingElement>(null);
-  const known = useRef(statusCode);
-  // The button that was pressed has gone with the status: anyone working by keyboard goes on from here.
-  useEffect(() => {
-    if (known.current !== statusCode && document.activeElement === document.body)
-      label.current?.focus({ preventScroll: true });
-    known.current = statusCode;
-  }, [statusCode]);
   const go = (direction: -1 | 1) =>
     void navigate({
       to: "/my-time/timesheet/$weekStartingDate",
@@ -48,6 +41,14 @@ export function WeekBar({ week, narrow, actions }: WeekBarProps) {
   const booked = weekTotal(week.cells);
   const hasPlan = week.isOpen && takeOver(allocated, week.cells).length > 0;
   const hasLastWeek = week.isOpen && takeOver(lastWeek, week.cells).length > 0;
+  const offered = `${statusCode} ${hasPlan} ${hasLastWeek}`;
+  const known = useRef(offered);
+  // The button that was pressed has gone: anyone working by keyboard goes on from here.
+  useEffect(() => {
+    if (known.current !== offered && document.activeElement === document.body)
+      label.current?.focus({ preventScroll: true });
+    known.current = offered;
+  }, [offered]);
   return (
     <div className="row-wrap between week-bar">
       <span className="row-wrap">
@@ -61,9 +62,18 @@ export function WeekBar({ week, narrow, actions }: WeekBarProps) {
       </span>
       <span className="row-wrap week-actions">
         <span className="muted">{rich`${<b className="strong week-booked">{formatHours(booked)}</b>} of ${formatHours(sumHours(expected))} h booked`}</span>
-        {hasLastWeek && <Button variant="ghost" onClick={week.copyLastWeek}>{t`Copy last week`}</Button>}
-        {hasPlan && !narrow && (
-          <Button icon={Check} keys={keys.acceptPlan} onClick={week.acceptPlan}>{t`Accept plan`}</Button>
+        {hasLastWeek && (
+          <Button
+            variant={narrow ? "secondary" : "ghost"}
+            onClick={week.copyLastWeek}
+          >{t`Copy last week`}</Button>
+        )}
+        {hasPlan && (
+          <Button
+            icon={Check}
+            keys={narrow ? undefined : keys.acceptPlan}
+            onClick={week.acceptPlan}
+          >{t`Accept plan`}</Button>
         )}
         {mayTake(statusCode, "recall") && (
           <Button pending={actions.pending} onClick={firstClick(actions.recall)}>{t`Recall`}</Button>

@@ -61,10 +61,18 @@ export function WeekEditor({ read, userId, today }: WeekEditorProps) {
     saver.drop(cellKey(below.projectId, below.day));
     setOpened({ project, day: below.day, typed: below.hours });
   };
-  // One step of undo, where there is a grid to undo it in.
+  // One step of undo: of the grid, or offered by what says it's done.
   const takeAll = (changes: readonly CellChange[], done: Deed) => {
-    if (performer.current === null) change(changes);
-    else
+    if (performer.current === null) {
+      const before = changes.map((each) => ({
+        ...each,
+        hours: cells.get(cellKey(each.projectId, each.day))?.hours ?? null,
+      }));
+      change(changes);
+      toast.success(done(changes.length), {
+        action: { label: t`Undo`, run: () => change(before) },
+      });
+    } else
       performer.current(
         changes.map(({ projectId, day, hours }) => ({ rowId: projectId, columnId: day, value: hours })),
         done,
