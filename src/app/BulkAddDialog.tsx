@@ -177,6 +177,9 @@ function Preview({ view }: { readonly view: ImportView }) {
   const read = useRead(readUnderstood, { params: { importId: view.id } }, { fresh: freshFor.opening });
   const facts = read.data?.facts.slice(0, previewRows) ?? [];
   const more = view.rows - facts.length;
+  const unread = view.columns.flatMap(({ heading }, at) =>
+    view.reading?.columns[at] === null && heading.trim() !== "" ? [heading.trim()] : [],
+  );
   if (facts.length === 0) return null;
   return (
     <div className="lined people-preview">
@@ -189,6 +192,9 @@ function Preview({ view }: { readonly view: ImportView }) {
         ))}
       </ul>
       {more > 0 && <p className="people-more muted fine">{t`and ${more} more`}</p>}
+      {unread.length > 0 && (
+        <p className="people-more fine">{t`Columns that aren't read: ${unread.join(", ")}`}</p>
+      )}
     </div>
   );
 }

@@ -111,11 +111,12 @@ test("an admin invites one person, then many by file with errors in it, then exp
     await page.getByRole("button", { name: "Bulk Add Users" }).click();
     const dialog = page.getByRole("dialog", { name: "Bulk Add Users" });
     const names = ["Áine", "محمد", "明", "Zoë", "O'Neil", "Jo", "Kim"];
-    const good = names.map((name, index) => `;${name};p${index}@wharf.example`).join("\r\n");
-    const text = `\u{feff}Nachname;Vorname;E-Mail\r\n${good}\r\nNobody;;x@wharf.example\r\n;Siân;SIAN@wharf.example\r\n;Twice;P0@wharf.example\r\n;Bad;bad@\r\n`;
+    const good = names.map((name, index) => `;${name};p${index}@wharf.example;40`).join("\r\n");
+    const text = `\u{feff}Nachname;Vorname;E-Mail;Shoe size\r\n${good}\r\nNobody;;x@wharf.example\r\n;Siân;SIAN@wharf.example\r\n;Twice;P0@wharf.example\r\n;Bad;bad@\r\n`;
     await dialog.getByLabel("CSV or XLSX file").setInputFiles(file("starters.csv", text));
     await expect(dialog.getByRole("list", { name: "Preview" }).getByRole("listitem")).toHaveCount(5);
     await expect(dialog.getByText("and 6 more")).toBeVisible();
+    await expect(dialog.getByText("Columns that aren't read: Shoe size")).toBeVisible();
     await dialog.getByLabel("Booker").uncheck();
     await dialog.getByRole("button", { name: "Send 11 invitations" }).click();
     await expect(dialog.getByText("Select at least one role")).toBeVisible();

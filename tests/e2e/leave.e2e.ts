@@ -164,6 +164,7 @@ test("a week until noon, falling ill during it, and leave that a manager enters 
     expect(await accessFaults(own)).toEqual([]);
     await drawer.getByRole("button", { name: "Request 33.75 h" }).click();
     await expect(own.getByText("33.75 h of holiday requested")).toBeVisible();
+    await expect(requests.getByText("4.5 days, 33.75 h, until noon")).toBeVisible();
   });
 
   await test.step("once it's approved, a sick notice gives its day back", async () => {

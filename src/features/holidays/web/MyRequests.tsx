@@ -67,6 +67,7 @@ function Request({ request, kind, hoursPerDay, today, onCancel }: RequestProps) 
   const facts = [
     inDays(totalHours, hoursPerDay),
     hoursText(totalHours),
+    ...halfWords(request),
     status === "approved" && endDate <= today ? t`taken` : "",
   ];
   return (
@@ -98,6 +99,18 @@ function Request({ request, kind, hoursPerDay, today, onCancel }: RequestProps) 
       </span>
     </li>
   );
+}
+
+/** Which halves of its days a request is about; nothing where either will do or they're whole. */
+function halfWords({ entries }: MyRequest): string[] {
+  const halves = entries.map(({ half }) => half ?? null);
+  const [first] = halves;
+  if (first && halves.every((half) => half === first))
+    return [first === "morning" ? t`morning` : t`afternoon`];
+  return [
+    ...(first === "afternoon" ? [t`from noon`] : []),
+    ...(halves.at(-1) === "morning" ? [t`until noon`] : []),
+  ];
 }
 
 function RequestAction({ request, today, onCancel }: Omit<RequestProps, "hoursPerDay" | "kind">) {
