@@ -87,18 +87,14 @@ export function ForecastForm({ planner }: { readonly planner: Planner }) {
     <>
       {!narrow && buttons}
       <ForecastNotices {...shared} />
-      {planner.costTiers.length === 0 ? (
-        <NoTiers />
-      ) : (
-        <ForecastSheet
-          key={edition}
-          {...shared}
-          performer={performer}
-          suggestions={suggestions}
-          onInvalidChange={setInvalidCells}
-          onDraft={submitDraft}
-        />
-      )}
+      <SheetOrNone
+        key={edition}
+        {...shared}
+        performer={performer}
+        suggestions={suggestions}
+        onInvalidChange={setInvalidCells}
+        onDraft={submitDraft}
+      />
       {narrow && buttons}
       <WaysOut planner={planner} views={views} performer={performer} />
       <SuggestedHours {...suggestions} />
@@ -119,7 +115,9 @@ export function ForecastForm({ planner }: { readonly planner: Planner }) {
   );
 }
 
-function NoTiers() {
+/** The spreadsheet, or why there's none. */
+function SheetOrNone(props: ForecastSheetProps) {
+  if (props.planner.costTiers.length > 0) return <ForecastSheet {...props} />;
   return (
     <EmptyState
       title={t`No cost tiers to forecast`}

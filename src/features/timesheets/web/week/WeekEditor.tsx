@@ -63,16 +63,8 @@ export function WeekEditor({ read, userId, today }: WeekEditorProps) {
   };
   // One step of undo: of the grid, or offered by what says it's done.
   const takeAll = (changes: readonly CellChange[], done: Deed) => {
-    if (performer.current === null) {
-      const before = changes.map((each) => ({
-        ...each,
-        hours: cells.get(cellKey(each.projectId, each.day))?.hours ?? null,
-      }));
-      change(changes);
-      toast.success(done(changes.length), {
-        action: { label: t`Undo`, run: () => change(before) },
-      });
-    } else
+    if (performer.current === null) takeWithUndo(changes, { cells, done, change });
+    else
       performer.current(
         changes.map(({ projectId, day, hours }) => ({ rowId: projectId, columnId: day, value: hours })),
         done,
@@ -123,6 +115,22 @@ export function WeekEditor({ read, userId, today }: WeekEditorProps) {
       )}
     </div>
   );
+}
+
+interface TakingDeed {
+  readonly cells: EditedWeek["cells"];
+  readonly done: Deed;
+  readonly change: (changes: readonly CellChange[]) => void;
+}
+
+/** Changes cells where there's no grid, and offers to undo it. */
+function takeWithUndo(changes: readonly CellChange[], { cells, done, change }: TakingDeed): void {
+  const before = changes.map((each) => ({
+    ...each,
+    hours: cells.get(cellKey(each.projectId, each.day))?.hours ?? null,
+  }));
+  change(changes);
+  toast.success(done(changes.length), { action: { label: t`Undo`, run: () => change(before) } });
 }
 
 /** What accepting the plan changes; says which planned days aren't taken, because the person is off. */
