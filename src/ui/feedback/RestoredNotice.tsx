@@ -17,7 +17,7 @@ export function RestoredNotice({ what, onDiscard, onDismiss }: RestoredNoticePro
       onDismiss={onDismiss}
       action={<Button small onClick={onDiscard}>{t`Discard`}</Button>}
     >
-      {t`Restored ${what} before this page was closed. It isn't saved yet.`}
+      {t`Restored ${what} before this page was closed. These changes aren't saved yet.`}
     </Banner>
   );
 }

@@ -1,4 +1,4 @@
-import { useState, type FocusEvent, type RefObject } from "react";
+import { useEffect, useRef, useState, type FocusEvent, type RefObject } from "react";
 import { flushSync } from "react-dom";
 import { cellIdAt, type CellId, type GridLayout } from "./grid-layout.ts";
 import { areaBetween, samePosition, type Area, type Position } from "./positions.ts";
@@ -44,8 +44,12 @@ export function elementAt(root: HTMLElement | null, { row, column }: Position): 
   return root?.querySelector<HTMLElement>(`[data-row="${row}"][data-column="${column}"]`) ?? null;
 }
 
-/** Which cell has the focus, and the range held by Shift. */
-export function useGridFocus(layout: GridLayout, root: RefObject<HTMLElement | null>): GridFocus {
+/** Which cell has the focus, at first `start`, and the range held by Shift. */
+export function useGridFocus(
+  layout: GridLayout,
+  root: RefObject<HTMLElement | null>,
+  start: CellId | undefined,
+): GridFocus {
   const [active, setActive] = useState<CellId | null>(null);
   const [anchor, setAnchor] = useState<CellId | null>(null);
   const idOf = (position: Position) => cellIdAt(layout, position);
@@ -59,6 +63,10 @@ export function useGridFocus(layout: GridLayout, root: RefObject<HTMLElement | n
     });
     elementAt(root.current, position)?.focus();
   };
+  useStart(start, (id) => {
+    const position = placeOf(id);
+    if (position) activate(position, null);
+  });
   return {
     active: here,
     tabStop: here ?? firstStop(layout),
@@ -74,6 +82,20 @@ export function useGridFocus(layout: GridLayout, root: RefObject<HTMLElement | n
       setAnchor(held.anchor);
     },
   };
+}
+
+/** Begins at a cell, once for each one that is given. */
+function useStart(start: CellId | undefined, go: (id: CellId) => void): void {
+  const latest = useRef(go);
+  useEffect(() => {
+    latest.current = go;
+  });
+  const { rowId, columnId } = start ?? {};
+  useEffect(() => {
+    if (rowId === undefined || columnId === undefined) return;
+    const frame = requestAnimationFrame(() => latest.current({ rowId, columnId }));
+    return () => cancelAnimationFrame(frame);
+  }, [rowId, columnId]);
 }
 
 function firstStop({ size, canEdit }: GridLayout): Position {

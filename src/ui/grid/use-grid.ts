@@ -15,7 +15,7 @@ import {
 } from "react";
 import { t } from "#shared/texts/t.ts";
 import { keysOnCell, keysOnRange, keysWhileEditing, retraceKey } from "./grid-keys.ts";
-import { cellIdAt, layoutOf, reasonAt } from "./grid-layout.ts";
+import { cellIdAt, layoutOf, reasonAt, type CellId } from "./grid-layout.ts";
 import {
   tipOf,
   type GridCell,
@@ -73,6 +73,8 @@ export interface GridProps {
   readonly format: (value: number) => string;
   /** The brush: with it the grid paints, without it one types. */
   readonly paint?: GridPaint | undefined;
+  /** The cell that has the focus when the grid opens. */
+  readonly start?: CellId | undefined;
   /** Moves or copies a block: Alt and an arrow, or a drag that begins inside it. */
   readonly onMove?: OnMove | undefined;
   /** Called with the selected cells or the active one; null when there is none. */
@@ -107,7 +109,7 @@ export function useGrid(props: GridProps) {
   const [spoken, announce] = useAnnounced();
   const [told, setTold] = useState("");
   const layout = useMemo(() => layoutOf(rows, columns, cell, facts), [rows, columns, cell, facts]);
-  const focus = useGridFocus(layout, root);
+  const focus = useGridFocus(layout, root, props.start);
   const changes = useGridChanges({ layout, onChange, onInvalidChange, historyKey });
   const tell = (words: string) => {
     announce(words);

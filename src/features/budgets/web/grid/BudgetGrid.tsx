@@ -5,7 +5,7 @@ import { monthOfHeading } from "#shared/month-reading.ts";
 import { monthOf } from "#shared/month.ts";
 import { t } from "#shared/texts/t.ts";
 import { Grid } from "#ui/grid/Grid.tsx";
-import type { GridColumn, GridEdit, GridParsed } from "#ui/grid/grid-model.ts";
+import type { GridColumn, GridEdit, GridParsed, GridRow } from "#ui/grid/grid-model.ts";
 import type { PasteNames } from "#ui/grid/paste-names.ts";
 import { rich } from "#ui/base/rich.ts";
 import { useNarrow } from "#web/use-narrow.ts";
@@ -72,6 +72,17 @@ function usePasteNames(
   );
 }
 
+/** Months that are in sight without scrolling on most screens. */
+const monthsInSight = 6;
+
+/** Where a long budget opens: its current month, where that is further along. */
+function currentCell(rows: readonly GridRow[], columns: readonly GridColumn[]) {
+  const at = columns.findIndex(({ current }) => current);
+  const row = rows.find(({ kind = "cells" }) => kind === "cells");
+  const column = columns[at];
+  return at < monthsInSight || !row || !column ? undefined : { rowId: row.id, columnId: column.id };
+}
+
 export function BudgetGrid({
   title,
   span,
@@ -119,6 +130,7 @@ export function BudgetGrid({
       parsePasted={editable ? parsePasted : undefined}
       names={names}
       historyKey={stored}
+      start={editable ? undefined : currentCell(rows, columns)}
       onInvalidChange={onInvalidChange}
       format={formatHours}
       step={hourStep}

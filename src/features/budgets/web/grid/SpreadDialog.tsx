@@ -169,9 +169,7 @@ function Preview({ hours, of, months, pattern }: PreviewProps) {
   if (spreadFault(hours) !== null || hours === 0) return null;
   return (
     <div className="well budget-preview" aria-live="polite">
-      <p className="muted">
-        {of === null ? t`${formatHours(hours)} hours become` : t`${formatHours(hours)} hours of ${of} become`}
-      </p>
+      <p className="muted">{of === null ? t`Monthly hours` : t`Monthly hours of ${of}`}</p>
       <ul>
         {spreadHours(hours, months, pattern).map((share, at) => (
           <li key={months[at]}>

@@ -54,6 +54,8 @@ function useBudgetSteps(options: BudgetEditOptions) {
     pending: edit.pending ? edit.intent : null,
     back: () => setStep("input"),
     review,
+    /** Confirms the activation over the step it was chosen in. */
+    activate: () => setActivating(edit.check()),
   };
 }
 
@@ -152,7 +154,7 @@ function StepButtons({ profile, onLeave, onClose, steps }: StepProps) {
 }
 
 function Step({ frame, profile, copyOf, steps }: StepProps) {
-  const { edit, step, setActivating, review } = steps;
+  const { edit, step, activate } = steps;
   if (step === "review")
     return (
       <BudgetReview
@@ -173,10 +175,7 @@ function Step({ frame, profile, copyOf, steps }: StepProps) {
         edit={edit}
         status={
           profile !== null && (
-            <BudgetStatusField
-              onActivate={() => setActivating(review())}
-              onArchive={() => edit.save("archived")}
-            />
+            <BudgetStatusField onActivate={activate} onArchive={() => edit.save("archived")} />
           )
         }
       />

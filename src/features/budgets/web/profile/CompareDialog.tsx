@@ -19,12 +19,13 @@ interface CompareDialogProps {
   readonly onClose: () => void;
 }
 
-/** Any two profiles of a project: the active one and the newest other at first. */
+/** Any two profiles of a project, the newest first: the active one and the newest other at first, from old to new. */
 export function CompareDialog({ profiles, onClose }: CompareDialogProps) {
   const active = profiles.find(({ statusCode }) => statusCode === "active") ?? profiles.at(-1);
   const newest = profiles.find(({ id }) => id !== active?.id);
-  const [before, setBefore] = useState(active?.id ?? "");
-  const [after, setAfter] = useState(newest?.id ?? "");
+  const [newer, older] = profiles.filter((each) => each === active || each === newest);
+  const [before, setBefore] = useState(older?.id ?? "");
+  const [after, setAfter] = useState(newer?.id ?? "");
   const options = profiles.map(({ id, profileCode, profileName, statusCode }) => ({
     value: id,
     label: `${profileCode}, ${profileName} (${budgetStatusLabels()[statusCode]})`,

@@ -115,6 +115,6 @@ function shortWords({ month, missingHours, projects }: ShortTier, name: string):
 function peopleWords({ overtimeEach, morePeople }: ShortTier): string {
   if (overtimeEach === null) return t`No billable person has this tier.`;
   return morePeople === null
-    ? t`${formatHours(overtimeEach)} h of overtime each, would do it.`
-    : t`${formatHours(overtimeEach)} h of overtime each, or ${plural(morePeople, "# more person", "# more people")}, would do it.`;
+    ? t`${formatHours(overtimeEach)} h of overtime each would do it.`
+    : t`${formatHours(overtimeEach)} h of overtime each, or ${plural(morePeople, "# more person", "# more people")} would do it.`;
 }
