@@ -202,9 +202,11 @@ async function recount(stint: Stint, orgId: string) {
         const own = entries.filter(
           (row) => row["user_id"] === person["id"] && days.includes(text(row, "day")) && worked(row),
         );
-        const expected = Math.round((160 * 12 * 100) / 52 / 5) / 100;
-        const beyond = sumExact([hours(own), -5 * expected]);
-        return beyond > 0 ? [beyond] : [];
+        // Of 7.38 hours a day half-hours can be planned up to 7.5; none are expected at weekends.
+        const beyond = [...Map.groupBy(own, (row) => text(row, "day"))].flatMap(([day, rows]) =>
+          Math.max(0, sumExact([hours(rows), isWeekend(day) ? 0 : -7.5])),
+        );
+        return sumExact(beyond) > 0 ? [sumExact(beyond)] : [];
       });
       return over.length === 0 ? null : { count: over.length, hours: sumExact(over) };
     },

@@ -99,3 +99,46 @@ test("what is painted with, and where, stays with the person who paints", async 
   });
   expect(browserComplaints().filter((text) => !/net::ERR_/.test(text))).toEqual([]);
 });
+
+test("a draft is saved from the planner with Ctrl+S, undone afterwards, and Allocations opens on its month again", async ({
+  browser,
+}) => {
+  const address = await house.openOn("2026-11-22", { DEMO: "1", DEMO_PEOPLE: "68" });
+  const { page } = await arriveAs(browser, address, "allocator@harbourpine.example", demoPassword);
+  await page.goto("/allocations/planner?month=2027-01");
+  await demand(page).getByRole("button", { name: /^KLN/ }).click();
+  await page.locator('[data-row][aria-readonly="false"][aria-label*="empty"]').first().click();
+  const one = page.getByText("1 change", { exact: true });
+  await expect(one).toBeVisible();
+  await page.keyboard.press("Control+s");
+  await expect(page.getByText(/Draft allocation saved with \d+ entr/).first()).toBeVisible();
+  await expect(one).toHaveCount(0);
+  await demand(page).getByRole("button", { name: /^KLN/ }).focus();
+  await page.keyboard.press("Control+z");
+  await expect(one).toBeVisible();
+  await page.keyboard.press("Control+Shift+z");
+  await expect(one).toHaveCount(0);
+
+  await test.step("hours that can't be painted stay in their field with the reason", async () => {
+    await hours(page).fill("25");
+    await hours(page).press("Tab");
+    await expect(hours(page)).toHaveValue("25");
+    await expect(page.getByText(/“25” wasn't accepted/)).toBeVisible();
+    await page.locator('[data-row][aria-readonly="false"][aria-label*="empty"]').first().click();
+    await expect(one).toHaveCount(0);
+    await hours(page).fill("4");
+    await page.locator('[data-row][aria-readonly="false"][aria-label*="empty"]').first().click();
+    await expect(one).toBeVisible();
+  });
+
+  await test.step("a double click saves once", async () => {
+    const saves: string[] = [];
+    page.on("request", (request) => request.method() === "PUT" && saves.push(request.url()));
+    await page.getByRole("button", { name: "Save as Draft" }).dblclick();
+    await expect(one).toHaveCount(0);
+    expect(saves).toHaveLength(1);
+  });
+
+  await page.goto("/allocations");
+  await expect(page.getByRole("grid", { name: "Allocations, Jan 2027" })).toBeVisible();
+});

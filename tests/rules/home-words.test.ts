@@ -114,7 +114,7 @@ describe("what needs someone", () => {
       note("requests-to-decide", { day: null, hours: 8 }),
       note("forecasts-to-freeze", { hours: 4 }),
       note("forecasts-to-freeze", { hours: 0 }),
-      note("overbooked", { hours: 4, of: 40 }),
+      note("overbooked", { day: "2026-06-01", lastDay: "2026-06-02", hours: 4 }),
       note("absences-in-plan", { day: "2026-06-01", lastDay: "2026-06-02", hours: 4 }),
       note("imports-waiting", {}),
     ]).toEqual([
@@ -126,7 +126,7 @@ describe("what needs someone", () => {
       ", 8 hours",
       "4 hours short",
       "",
-      "4 hours over 40",
+      "4 hours over, 2026-06-01 to 2026-06-02",
       "2026-06-01 to 2026-06-02, 4 hours too many",
       "",
     ]);
@@ -143,6 +143,7 @@ const person = (
 ): PlannedPerson => ({
   id: name,
   name,
+  functionId: "design",
   time: {
     effectiveMonthlyHours: 160,
     patterns: [{ validFrom: "2020-01-01", hours: [8, 8, 8, 8, 8, 0, 0] }],
@@ -152,19 +153,19 @@ const person = (
   allocated: new Map(Object.entries(allocated)),
 });
 
-it("people with more hours in a week than expected are overbooked, the most first", () => {
+it("people with more hours on days of the week than expected are overbooked, the most first", () => {
   const week = (mondayHours: number, more: Readonly<Record<string, number>> = {}) => ({
     "2026-06-08": mondayHours,
     "2026-06-09": 8,
     "2026-06-10": 8,
     "2026-06-11": 8,
-    "2026-06-14": 8,
+    "2026-06-14": 1,
     ...more,
   });
   const found = overbooked(
     [
-      person("Cy", week(9)),
-      person("Al", week(9)),
+      person("Cy", week(1)),
+      person("Al", week(1)),
       person("Bo", week(10)),
       person("Di", week(8, { "2026-06-07": 5, "2026-06-15": 5 })),
       person("Ed", week(8), { "2026-06-08": 8 }),
@@ -172,11 +173,12 @@ it("people with more hours in a week than expected are overbooked, the most firs
     "2026-06-08",
     "2026-06-14",
   );
-  expect(found.map(({ name, hours, of }) => [name, hours, of])).toEqual([
-    ["Ed", 8, 32],
-    ["Bo", 2, 40],
-    ["Al", 1, 40],
-    ["Cy", 1, 40],
+  expect(found.map(({ name, hours }) => [name, hours])).toEqual([
+    ["Ed", 9],
+    ["Bo", 3],
+    ["Al", 1],
+    ["Cy", 1],
+    ["Di", 1],
   ]);
   expect(found[0]).toMatchObject({ day: "2026-06-08", lastDay: "2026-06-14" });
 });

@@ -144,14 +144,18 @@ describe("Overbooked", () => {
   const person = (hours: Readonly<Record<string, number>>) => ({
     id: "a",
     name: "Ada",
+    functionId: "design",
     time,
     allocated: new Map(Object.entries(hours)),
   });
 
-  it("means more hours in the week than holidays and leave leave of it", () => {
-    const over = (hours: number) => overbooked([person({ "2026-11-23": hours })], "2026-11-23", "2026-11-29");
-    expect(over(28)).toEqual([]);
-    expect(over(28.25)).toMatchObject([{ hours: 0.25, of: 28 }]);
+  it("means more hours on a day than holidays and leave leave of it, whatever the week's other days have", () => {
+    const over = (hours: Record<string, number>) => overbooked([person(hours)], "2026-11-23", "2026-11-29");
+    expect(over({ "2026-11-23": 8, "2026-11-24": 4, "2026-11-25": 8, "2026-11-27": 8 })).toEqual([]);
+    expect(over({ "2026-11-24": 4.5 })).toMatchObject([{ hours: 0.5, day: "2026-11-24" }]);
+    expect(over({ "2026-11-23": 10, "2026-11-26": 1, "2026-11-28": 2 })).toMatchObject([
+      { hours: 5, day: "2026-11-23", lastDay: "2026-11-28", functionId: "design" },
+    ]);
     expect(overbooked([person({ "2026-11-30": 90 })], "2026-11-23", "2026-11-29")).toEqual([]);
   });
 

@@ -279,11 +279,11 @@ describe("A day that no longer holds", () => {
     ).toEqual(["ann 9: 1 of 4+3.5"]);
   });
 
-  it("loses what rounds up to half-hours, of hours that are half-hours", () => {
+  it("loses what is over its limit in half-hours, of hours that are half-hours", () => {
     expect(brokenIn({ entries: [entry("ann", "p", 9, 7.5)] }, { absences: [away("ann", 9, 2.25)] })).toEqual([
-      "ann 9: 2.5 of 7.5",
+      "ann 9: 2 of 7.5",
     ]);
-    expect(brokenIn({ entries: [entry("ann", "p", 9, 7.5)] }, { absences: [away("ann", 9, 2.01)] })).toEqual([
+    expect(brokenIn({ entries: [entry("ann", "p", 9, 7.5)] }, { absences: [away("ann", 9, 2.5)] })).toEqual([
       "ann 9: 2.5 of 7.5",
     ]);
     // Odd hours go as a whole or not at all.

@@ -158,7 +158,8 @@ it("a holiday that takes a part of the day is told with its hours, and hours bey
     groundLabel: ["4 hrs off", "4h"],
     tip: "User holiday (4 hrs) · Click to allocate",
   });
-  expect([painted(4).over, painted(4.5).over]).toEqual([false, true]);
+  expect([painted(3.5).over, painted(4).over]).toEqual([false, true]);
+  expect(painted(4).about).toBe("0.5 hours over this person's 3.5");
 });
 
 it("what stands after strokes is what stands of the same changes worked out from nothing", () => {

@@ -114,11 +114,13 @@ const questions = {
     AND NOT EXISTS (SELECT FROM function_allocations f WHERE f.org_id = :org AND f.function_id = g.id AND f.forecast_period = '2026-11-01' AND f.status_code = 'submitted')
     AND EXISTS (SELECT FROM project_functions x JOIN projects p ON p.org_id = x.org_id AND p.id = x.project_id
       WHERE x.org_id = :org AND x.function_id = g.id AND ${runs("'2026-11-01'::date")})`,
-  overbooked: `SELECT count(*) AS count, coalesce(sum(hours - expected), 0) AS hours FROM (
-    SELECT (SELECT sum(e.hours) FROM allocation_entries e WHERE e.org_id = :org AND e.user_id = u.id AND e.allocation_date BETWEEN '2026-11-23' AND '2026-11-29' AND ${counts}) AS hours,
-      ${expected("'2026-11-23'", "'2026-11-29'")} AS expected FROM users u WHERE ${planned}) o WHERE hours > expected`,
+  overbooked: `SELECT count(DISTINCT id) AS count, coalesce(sum(over), 0) AS hours FROM (
+    SELECT u.id, sum(e.hours) - ceil(2 * ${expected("e.allocation_date", "e.allocation_date")}) / 2 AS over FROM users u
+      JOIN allocation_entries e ON e.org_id = u.org_id AND e.user_id = u.id
+      WHERE ${planned} AND e.allocation_date BETWEEN '2026-11-23' AND '2026-11-29' AND ${counts}
+      GROUP BY u.org_id, u.id, e.allocation_date) o WHERE over > 0`,
   absences: `SELECT count(DISTINCT id) AS count, coalesce(sum(over), 0) AS hours FROM (
-    SELECT u.id, sum(e.hours) - greatest(0, ${daily} - ${leave("u.id", "e.allocation_date")}) AS over FROM users u
+    SELECT u.id, sum(e.hours) - ceil(2 * greatest(0, ${daily} - ${leave("u.id", "e.allocation_date")})) / 2 AS over FROM users u
       JOIN allocation_entries e ON e.org_id = u.org_id AND e.user_id = u.id
       WHERE ${planned} AND e.allocation_date BETWEEN '2026-11-17' AND '2027-01-12' AND ${leave("u.id", "e.allocation_date")} > 0 AND ${counts}
       GROUP BY u.id, u.monthly_hours, e.allocation_date) o WHERE over > 0`,

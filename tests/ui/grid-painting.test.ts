@@ -54,6 +54,20 @@ describe("painting", () => {
     expect(strokeOf({ row: 0, column: 0 }, null, full).over(row(0), layout)).toHaveLength(2);
   });
 
+  it("gives each cell its own where the brush does, and says why one gets nothing", () => {
+    const own = (rowId: string, columnId: string) =>
+      columnId === "3" ? (rowId === "ada" ? "Ada doesn't work on this day" : 4) : 8;
+    const stroke = strokeOf({ row: 0, column: 0 }, 8, undefined, own);
+    expect(stroke.over([...row(0), ...row(1)], layout)).toEqual([
+      { rowId: "ada", columnId: "1", value: 8 },
+      { rowId: "ben", columnId: "1", value: 8 },
+      { rowId: "ben", columnId: "3", value: 4 },
+    ]);
+    expect(strokeSummary(stroke, String)).toBe(
+      "3 cells painted, 3 skipped: Weekend, Ada doesn't work on this day",
+    );
+  });
+
   it("never changes a total", () => {
     const stroke = strokeOf({ row: 2, column: 0 }, null);
     expect(stroke.over(row(2), layout)).toEqual([]);

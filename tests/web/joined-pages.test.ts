@@ -11,6 +11,7 @@ const person = (id: string, hours: Everyone["people"][number]["hours"]) => ({
   costTierName: null,
   expected: [40],
   hours,
+  overbooked: [],
 });
 const page = (projects: Everyone["projects"], people: Everyone["people"], next: string | null): Everyone => ({
   month: "2026-11",

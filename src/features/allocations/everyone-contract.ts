@@ -8,6 +8,9 @@ import { t } from "#shared/texts/t.ts";
  */
 const PlannedHours = z.tuple([z.int(), z.int(), z.number(), z.boolean()]);
 
+/** A day with more hours than are expected of the person, up to the next half-hour. */
+export const OverbookedDay = z.strictObject({ day: z.string(), hours: z.number() });
+
 export const EveryonePerson = z.strictObject({
   id: Id,
   fullName: z.string(),
@@ -16,6 +19,8 @@ export const EveryonePerson = z.strictObject({
   costTierName: z.nullable(z.string()),
   expected: z.array(z.number()),
   hours: z.array(PlannedHours),
+  /** Days with more hours than can be worked, and how many more. */
+  overbooked: z.array(OverbookedDay),
 });
 export type EveryonePerson = z.infer<typeof EveryonePerson>;
 

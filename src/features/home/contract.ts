@@ -14,6 +14,7 @@ const OwedItem = z.strictObject({
   id: z.string(),
   name: z.string(),
   personId: z.nullable(Id),
+  functionId: z.nullable(Id),
   day: z.nullable(DayText),
   lastDay: z.nullable(DayText),
   hours: Hours,

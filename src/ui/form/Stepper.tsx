@@ -1,4 +1,4 @@
-import { Minus, Plus } from "lucide-react";
+import { Minus, Plus, type LucideIcon } from "lucide-react";
 import { useState, type KeyboardEvent } from "react";
 import { readTypedHours } from "#shared/hours.ts";
 import { t } from "#shared/texts/t.ts";
@@ -22,18 +22,30 @@ interface StepperProps extends StepRange {
   readonly label?: string | undefined;
   /** Why a typed number isn't accepted. */
   readonly refusal: string;
+  /** The value is the most; what it stands for may be less. */
+  readonly isUpTo?: boolean | undefined;
+  /** Called with why the typed number isn't accepted, and with null once there is one that is. */
+  readonly onRefused?: ((reason: string | null) => void) | undefined;
   readonly disabled?: boolean | undefined;
 }
 
 /**
- * Hours between two ends, moved by its buttons, by the arrows, or typed. What isn't on a step goes back on leaving, and
- * the `Field` around it says why.
+ * Hours between two ends, moved by its buttons, by the arrows, or typed. What isn't on a step stays as typed, and
+ * the `Field` around it says why on leaving.
  */
-export function Stepper({ value, onValueChange, label, refusal, disabled = false, ...range }: StepperProps) {
+export function Stepper({
+  value,
+  onValueChange,
+  label,
+  refusal,
+  onRefused,
+  isUpTo = false,
+  disabled = false,
+  ...range
+}: StepperProps) {
   const control = useFieldControl({});
   const [draft, setDraft] = useState<string | null>(null);
-  const [refused, setRefused] = useState<string | null>(null);
-  useFieldNote(refused, null);
+  const [refused, setRefused] = useRefused(onRefused);
   const wrong = draft !== null && !isOnStep(hoursOf(draft), range);
   const move = (steps: number) => {
     setDraft(null);
@@ -42,12 +54,13 @@ export function Stepper({ value, onValueChange, label, refusal, disabled = false
   };
   const type = (text: string) => {
     setDraft(text);
-    setRefused(null);
-    if (isOnStep(hoursOf(text), range)) onValueChange(hoursOf(text));
+    const isRight = isOnStep(hoursOf(text), range);
+    setRefused(null, isRight ? null : refusal);
+    if (isRight) onValueChange(hoursOf(text));
   };
   const settle = () => {
-    setDraft(null);
     if (wrong) setRefused(draft.trim() === "" ? refusal : t`“${draft}” wasn't accepted. ${refusal}`);
+    else setDraft(null);
   };
   const key = (event: KeyboardEvent) => {
     if (event.key === "Enter") settle();
@@ -58,15 +71,13 @@ export function Stepper({ value, onValueChange, label, refusal, disabled = false
   };
   return (
     <span className={classNames("stepper", (wrong || refused !== null) && "is-bad")}>
-      <button
-        type="button"
-        tabIndex={-1}
-        aria-label={t`Less`}
+      <StepButton
+        label={t`Less`}
+        icon={Minus}
         disabled={disabled || value <= range.min}
         onClick={() => move(-1)}
-      >
-        <Minus className="icon-small" />
-      </button>
+      />
+      <UpTo isShown={isUpTo} draft={draft} />
       <input
         {...control}
         type="text"
@@ -78,6 +89,7 @@ export function Stepper({ value, onValueChange, label, refusal, disabled = false
         aria-valuemin={range.min}
         aria-valuemax={range.max}
         aria-valuenow={value}
+        aria-valuetext={isUpTo ? t`up to ${typeableNumber(value)}` : undefined}
         disabled={disabled}
         aria-invalid={wrong || control["aria-invalid"]}
         value={draft ?? typeableNumber(value)}
@@ -85,17 +97,44 @@ export function Stepper({ value, onValueChange, label, refusal, disabled = false
         onBlur={settle}
         onKeyDown={key}
       />
-      <button
-        type="button"
-        tabIndex={-1}
-        aria-label={t`More`}
+      <StepButton
+        label={t`More`}
+        icon={Plus}
         disabled={disabled || value >= range.max}
         onClick={() => move(1)}
-      >
-        <Plus className="icon-small" />
-      </button>
+      />
     </span>
   );
+}
+
+/** Before a value that is the most; not before what is being typed. */
+const UpTo = ({ isShown, draft }: { readonly isShown: boolean; readonly draft: string | null }) =>
+  isShown && draft === null && <span aria-hidden="true">{"≤"}</span>;
+
+interface StepButtonProps {
+  readonly label: string;
+  readonly icon: LucideIcon;
+  readonly disabled: boolean;
+  readonly onClick: () => void;
+}
+
+function StepButton({ label, icon: Icon, disabled, onClick }: StepButtonProps) {
+  return (
+    <button type="button" tabIndex={-1} aria-label={label} disabled={disabled} onClick={onClick}>
+      <Icon className="icon-small" />
+    </button>
+  );
+}
+
+/** Why the text isn't accepted: said at the field on leaving, and passed on while it's typed. */
+function useRefused(onRefused: StepperProps["onRefused"]) {
+  const [refused, setRefused] = useState<string | null>(null);
+  useFieldNote(refused, null);
+  const set = (said: string | null, reason = said) => {
+    setRefused(said);
+    onRefused?.(reason);
+  };
+  return [refused, set] as const;
 }
 
 function hoursOf(text: string): number {

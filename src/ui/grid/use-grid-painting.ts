@@ -4,7 +4,7 @@ import { clearsWith, typedIn, walk } from "./grid-keys.ts";
 import { cellIdAt, type CellId, type GridLayout } from "./grid-layout.ts";
 import type { GridEdit } from "./grid-model.ts";
 import { listed } from "./paste.ts";
-import { strokeOf, strokeSummary, type Refusal, type Stroke } from "./paint-stroke.ts";
+import { strokeOf, strokeSummary, type Refusal, type Stroke, type ValueAt } from "./paint-stroke.ts";
 import { positionsIn, samePosition, strokeBetween, type Position } from "./positions.ts";
 import { isEditor, type GridEditing } from "./use-grid-editing.ts";
 import { positionOf, type GridFocus } from "./use-grid-focus.ts";
@@ -13,6 +13,8 @@ import { elementUnder, longPress, nearby, useTouchHold } from "./use-touch-hold.
 export interface GridPaint {
   /** What painting gives each cell. */
   readonly value: number;
+  /** Where the brush gives each cell its own; typed values are as typed. */
+  readonly valueAt?: ValueAt | undefined;
   /** Why nothing can be painted now, such as "Select a project first". */
   readonly blocked?: string | undefined;
   /** The brush clears instead. */
@@ -64,7 +66,8 @@ function useStroke(options: PaintingOptions) {
     if (!paint) return;
     action.current += 1;
     if (!clears && paint.blocked !== undefined) refuse(at, paint.blocked);
-    else stroke.current = strokeOf(at, clears ? null : paint.value, paint.refusal);
+    else if (clears) stroke.current = strokeOf(at, null);
+    else stroke.current = strokeOf(at, paint.value, paint.refusal, paint.valueAt);
   };
   /** Says what the stroke has done; why, where that is nothing. */
   const ended = (done: Stroke): string | undefined => {

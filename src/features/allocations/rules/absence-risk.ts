@@ -3,6 +3,7 @@ import type { Day } from "#shared/day.ts";
 import { sumHours } from "#shared/hours.ts";
 import { sumCost } from "#shared/money.ts";
 import { workingDay, type WorkingTime } from "#features/people/rules/expected-hours.ts";
+import { hoursOver } from "#features/people/rules/overbooking.ts";
 
 /** Hours of a project on a day of the person who is away; `rate`: what the plan counts an hour with. */
 export interface RiskHours {
@@ -127,7 +128,7 @@ export function absenceRisk({ entries, today, isApproved, time, hours, mates }: 
     const expected = workingDay(day, time).expected;
     const left = isApproved ? expected : Math.max(0, sumHours([expected, -leave]));
     const allocated = sumHours(own.filter((each) => each.day === day).map((each) => each.hours));
-    return Math.max(0, sumHours([allocated, -left]));
+    return hoursOver(allocated, left);
   });
   const lines = linesOf(own);
   const free = mateHours(mates, days, roomOf);

@@ -31,6 +31,13 @@ export function fitsDay(
 }
 
 /**
+ * What the brush gives a day: the hours that were chosen, else as many as the person works on it (`limit`), at most the
+ * usual ones; null on a day without any.
+ */
+export const brushHours = (limit: number, hours: number, isChosen: boolean): number | null =>
+  isChosen ? hours : Math.min(limit, hours) || null;
+
+/**
  * Paints cells with one project's hours (docs/readings.md#amb-31). Locked cells and days above 24 hours stay.
  * `hours`: 0.5 to 24 in steps of 0.5, else nothing is painted.
  */

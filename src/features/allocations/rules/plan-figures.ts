@@ -11,6 +11,7 @@ import {
   type ProjectDemand,
 } from "./demand.ts";
 import type { StandInOrder } from "./fill/stand-ins.ts";
+import type { OverbookedDay } from "#features/people/rules/overbooking.ts";
 import { loadPercentage } from "./load.ts";
 import {
   standingOf,
@@ -20,7 +21,7 @@ import {
   type Plan,
   type StoredEntry,
 } from "./plan.ts";
-import { freeHours, type PlannerDays, type PlannerPerson } from "./planner-days.ts";
+import { roomOf, type PlannerDays, type PlannerPerson } from "./planner-days.ts";
 
 export interface FigureMonth {
   readonly users: readonly PlannerPerson[];
@@ -36,6 +37,8 @@ export interface PersonFigures {
   readonly hours: number;
   readonly load: number;
   readonly free: number;
+  /** Days with more hours than the person works on them, over all functions. */
+  readonly overbooked: readonly OverbookedDay[];
 }
 
 export interface PlanFigures {
@@ -65,6 +68,7 @@ interface PersonSums {
   readonly free: number;
   /** Empty for someone who cannot be allocated. */
   readonly freeByDay: readonly number[];
+  readonly overbooked: readonly OverbookedDay[];
   readonly entryCount: number;
 }
 
@@ -79,39 +83,55 @@ function tierOf(entry: CellEntry | StoredEntry, user: Person["user"]): string | 
   return "costTierId" in entry ? entry.costTierId : (user?.costTierId ?? null);
 }
 
-function sumsOf({ userId, user, entries }: Person, days: PlannerDays, monthDays: readonly Day[]): PersonSums {
+/** Adds up hours by project and tier. */
+function hoursByTier(user: Person["user"]) {
   const projects = new Map<string, Map<string | null, number>>();
-  const byDay: number[] = [];
-  const freeByDay: number[] = [];
-  let [hours, entryCount, free] = [0, 0, 0];
-  for (const day of monthDays) {
-    let ofDay = 0;
-    for (const entry of entries?.get(day) ?? []) {
-      entryCount += 1;
-      if (!days.counts({ userId, day, projectId: entry.projectId })) continue;
+  return {
+    /** Answers the entry's hundredths. */
+    add: (entry: CellEntry | StoredEntry): number => {
       const hundredths = toHundredths(entry.hours);
       const tiers = projects.get(entry.projectId) ?? new Map<string | null, number>();
       projects.set(entry.projectId, tiers);
       const tier = tierOf(entry, user);
       tiers.set(tier, (tiers.get(tier) ?? 0) + hundredths);
-      ofDay += hundredths;
+      return hundredths;
+    },
+    done: (): AllocatedHours[] =>
+      [...projects].flatMap(([projectId, tiers]) =>
+        [...tiers].map(([costTierId, hundredths]) => ({
+          projectId,
+          costTierId,
+          hours: fromHundredths(hundredths),
+        })),
+      ),
+  };
+}
+
+function sumsOf({ userId, user, entries }: Person, days: PlannerDays, monthDays: readonly Day[]): PersonSums {
+  const allocated = hoursByTier(user);
+  const byDay: number[] = [];
+  const freeByDay: number[] = [];
+  const overbooked: OverbookedDay[] = [];
+  const isListed = user?.isAllocatable === true;
+  let [hours, entryCount, free] = [0, 0, 0];
+  for (const day of monthDays) {
+    const there = entries?.get(day) ?? [];
+    entryCount += there.length;
+    let ofDay = 0;
+    for (const entry of there.filter(({ projectId }) => days.counts({ userId, day, projectId }))) {
+      ofDay += allocated.add(entry);
     }
     byDay.push(ofDay);
     hours += ofDay;
-    if (user?.isAllocatable !== true) continue;
-    const isThere = days.isAllocatable({ userId, day });
-    const left = isThere ? toHundredths(freeHours(days, { userId, day }, fromHundredths(ofDay))) : 0;
+    if (!isListed && ofDay === 0) continue;
+    const room = roomOf(days, { userId, day }, fromHundredths(ofDay));
+    if (ofDay > 0 && room.over > 0) overbooked.push({ day, hours: room.over });
+    if (!isListed) continue;
+    const left = days.isAllocatable({ userId, day }) ? toHundredths(room.free) : 0;
     freeByDay.push(left);
     free += left;
   }
-  const allocated = [...projects].flatMap(([projectId, tiers]) =>
-    [...tiers].map(([costTierId, hundredths]) => ({
-      projectId,
-      costTierId,
-      hours: fromHundredths(hundredths),
-    })),
-  );
-  return { hours, byDay, allocated, free, freeByDay, entryCount };
+  return { hours, byDay, allocated: allocated.done(), free, freeByDay, overbooked, entryCount };
 }
 
 /** A person's sums, cached with the month's days: a stroke counts only whom it changes. */
@@ -205,6 +225,7 @@ export function planFigures(
             hours,
             load: loadPercentage(hours, user.effectiveMonthlyHours),
             free: fromHundredths(sums?.free ?? 0),
+            overbooked: sums?.overbooked ?? [],
           },
         ];
       }),

@@ -169,6 +169,30 @@ export function settleConflicts(plan: Plan, keep: "mine" | "theirs"): Plan {
   return { stored: plan.stored, changes: edit.done() };
 }
 
+/**
+ * The changes once others, `saved`, are stored: a state of the plan from before a save, as differences to what is
+ * stored since. Undo reaches across saves with it.
+ */
+export function afterSave(changes: Plan["changes"], saved: readonly CellChange[]): Plan["changes"] {
+  const edit = editCells(changes);
+  for (const { hours: stored, before: earlier, ...place } of saved) {
+    const change = entryAt(changes, place);
+    const hours = change === undefined ? earlier : change.hours;
+    edit.put(
+      place,
+      hours === stored
+        ? undefined
+        : {
+            ...placeOf(place),
+            hours,
+            before: stored,
+            ...(change?.proposed && { proposed: change.proposed }),
+          },
+    );
+  }
+  return edit.done();
+}
+
 type Sent = Omit<CellChange, "before">;
 
 /**

@@ -9,6 +9,7 @@ import {
   type DatedPattern,
   type EmploymentDays,
 } from "#features/people/rules/expected-hours.ts";
+import { dayLimit, hoursOver } from "#features/people/rules/overbooking.ts";
 import { lockOf, mayBeCleared, tooltipOf, type CellLock, type DayFacts } from "./cell-lock.ts";
 import { onceByCell, type Cell, type EntryPlace } from "./by-cell.ts";
 import { cellKey } from "./plan.ts";
@@ -45,10 +46,7 @@ export interface PlannerDays {
   readonly counts: (place: EntryPlace) => boolean;
   readonly otherHours: (cell: Cell) => number;
   readonly expected: (cell: Cell) => number;
-  /**
-   * The day's limit: what the person's own working pattern has, in half-hours upwards; without one 8 hours, or the
-   * default pattern's where more. Less its holidays (docs/readings.md#amb-42).
-   */
+  /** What may be planned before the day is overbooked (`dayLimit` of people/rules/overbooking.ts). */
   readonly limit: (cell: Cell) => number;
   readonly tooltip: (cell: Cell, hasSelectedProject: boolean) => string;
 }
@@ -56,21 +54,13 @@ export interface PlannerDays {
 export const notAllocatableTooltip = () => t`Can no longer be allocated to this function`;
 /** Entries of people without a tier are skipped (docs/readings.md#001-5). */
 export const noTierTooltip = () => t`No cost tier, so this person's hours can't be saved`;
-const ordinaryDay = 8;
-
 /** Worked out once a cell: brush, figures and grid read it again and again. */
 interface KnownDay {
   readonly facts: DayFacts;
   readonly lock: CellLock | null;
   readonly expected: number;
   readonly otherHours: number;
-  /** Before holidays. */
-  readonly limit: number;
 }
-
-/** A day's limit before holidays, of the pattern's hours. */
-const limitOf = (patternHours: number, isOwn: boolean): number =>
-  isOwn ? Math.ceil(patternHours * 2) / 2 : Math.max(ordinaryDay, patternHours);
 
 /** The days of a planner's month, `today` being the organisation's. */
 export function plannerDays(month: PlannerMonth, today: Day): PlannerDays {
@@ -94,10 +84,6 @@ export function plannerDays(month: PlannerMonth, today: Day): PlannerDays {
       lock: lockOf(cell.day, facts),
       expected: expectedHours(cell.day, pattern, facts.publicHolidayHours, facts.approvedHolidayHours),
       otherHours: others.get(key) ?? 0,
-      limit: limitOf(
-        facts.patternHours,
-        person?.patterns.some(({ validFrom }) => validFrom <= cell.day) === true,
-      ),
     };
   });
   const open = new Set(month.projects.filter(({ isOpen }) => isOpen).map(({ id }) => id));
@@ -115,10 +101,7 @@ export function plannerDays(month: PlannerMonth, today: Day): PlannerDays {
     mayClear: (cell) => people.has(cell.userId) && mayBeCleared(at(cell).lock, isAllocatable(cell)),
     otherHours: (cell) => at(cell).otherHours,
     expected: (cell) => at(cell).expected,
-    limit: (cell) => {
-      const { facts, limit } = at(cell);
-      return Math.max(0, sumHours([limit, -facts.publicHolidayHours, -facts.approvedHolidayHours]));
-    },
+    limit: (cell) => dayLimit(at(cell).expected),
     tooltip: (cell, hasSelectedProject) =>
       isAllocatable(cell) ? tooltipOf(cell.day, at(cell).facts, hasSelectedProject) : closedRow(cell),
   };
@@ -135,11 +118,27 @@ function publicHolidayOf(
   return { publicHolidayHours: place.hours, placeHolidayName: place.name };
 }
 
-/** Expected hours less those allocated here and elsewhere, at least 0. */
-export function freeHours(
-  days: Pick<PlannerDays, "expected" | "otherHours">,
+type Room = Pick<PlannerDays, "expected" | "otherHours">;
+
+/** What a person's day has left, at least 0, and what goes beyond its limit, over all functions. */
+export function roomOf(
+  days: Room,
   cell: Cell,
   allocated: number,
-): number {
-  return Math.max(0, sumHours([days.expected(cell), -allocated, -days.otherHours(cell)]));
+): { readonly free: number; readonly over: number } {
+  const [expected, planned] = [days.expected(cell), sumHours([allocated, days.otherHours(cell)])];
+  return { free: Math.max(0, sumHours([expected, -planned])), over: hoursOver(planned, expected) };
 }
+
+/** Hours beyond a day's limit, of those that count. */
+export function overOf(
+  days: Room & Pick<PlannerDays, "counts">,
+  cell: Cell,
+  entries: readonly (EntryPlace & { readonly hours: number })[],
+): number {
+  return roomOf(days, cell, sumHours(entries.filter(days.counts).map(({ hours }) => hours))).over;
+}
+
+/** Expected hours less those allocated here and elsewhere, at least 0. */
+export const freeHours = (days: Room, cell: Cell, allocated: number): number =>
+  roomOf(days, cell, allocated).free;

@@ -5,10 +5,11 @@ import { serve, type Call } from "#server/http/serve.ts";
 import type { Answers } from "#server/scope.ts";
 import { takingTurns } from "#server/taking-turns.ts";
 import { expectedWeek, type WorkingTime } from "#features/people/rules/expected-hours.ts";
+import { overbookedDays } from "#features/people/rules/overbooking.ts";
 import { workingTimeQueries, workingTimes } from "#features/people/server/working-days.ts";
 import * as contract from "../everyone-contract.ts";
 import { quarterWeeks } from "../rules/spans.ts";
-import { billablePeople, hoursByFunctionOf, hoursByWeekAndProject } from "./queries/everyone.ts";
+import { billablePeople, hoursByDay, hoursByFunctionOf, hoursByWeekAndProject } from "./queries/everyone.ts";
 
 type EveryoneCall = Call<typeof contract.readEveryone>;
 type PersonRow = Answers<[ReturnType<typeof billablePeople>]>[0][number];
@@ -39,14 +40,15 @@ export const readEveryone = serve(contract.readEveryone, async (call) => {
   };
 });
 
-const daysOf = (weeks: readonly Day[]): [Day, Day] => [weeks[0] ?? "", addDays(weeks.at(-1) ?? "", 6)];
+const spanOf = (weeks: readonly Day[]): [Day, Day] => [weeks[0] ?? "", addDays(weeks.at(-1) ?? "", 6)];
 
 /** These people with their hours by project, and the projects. */
 async function hoursOf({ actor: { orgId }, today, read }: EveryoneCall, weeks: Day[], people: PersonRow[]) {
-  const [first, last] = daysOf(weeks);
+  const [first, last] = spanOf(weeks);
   const ids = idsOf(people);
-  const [hours, ...working] = await read(
+  const [hours, days, ...working] = await read(
     hoursByWeekAndProject(orgId, ids, { first, last, today }),
+    hoursByDay(orgId, ids, { first, last, today }),
     ...workingTimeQueries(orgId, ids, first, last),
   );
   const projects = [
@@ -55,12 +57,14 @@ async function hoursOf({ actor: { orgId }, today, read }: EveryoneCall, weeks: D
   const weekAt = new Map(weeks.map((week, at) => [week, at]));
   const projectAt = new Map(projects.map(({ id }, at) => [id, at]));
   const byPerson = Map.groupBy(hours, (row) => row.user_id);
+  const daysOf = new Map(days.map((row) => [row.user_id, row.days]));
   const timeOf = workingTimes(working);
   return {
     projects,
     people: people.map((person) => ({
       ...person,
       expected: expectedByWeek(weeks, timeOf(person.id)),
+      overbooked: overbookedDays(daysOf.get(person.id) ?? [], timeOf(person.id)),
       hours: (byPerson.get(person.id) ?? []).map((row): [number, number, number, boolean] => [
         weekAt.get(row.week) ?? 0,
         projectAt.get(row.project_id) ?? 0,
@@ -76,7 +80,7 @@ const expectedByWeek = (weeks: readonly Day[], time: WorkingTime): number[] =>
 
 /** What people have and are expected to work by week, of each function. */
 async function sumsOf({ actor: { orgId }, today, read }: EveryoneCall, weeks: Day[], people: PersonRow[]) {
-  const [first, last] = daysOf(weeks);
+  const [first, last] = spanOf(weeks);
   const ids = idsOf(people);
   const [hours, ...working] = await read(
     hoursByFunctionOf(orgId, ids, { first, last, today }),

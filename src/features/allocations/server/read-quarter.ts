@@ -1,13 +1,15 @@
-import { addDays } from "#shared/day.ts";
+import { addDays, startOfWeek } from "#shared/day.ts";
 import { sumHours } from "#shared/hours.ts";
 import { serve } from "#server/http/serve.ts";
 import { notFound } from "#server/refusal.ts";
 import { expectedWeek } from "#features/people/rules/expected-hours.ts";
+import { overbookedDays } from "#features/people/rules/overbooking.ts";
 import { workingTimeQueries, workingTimes } from "#features/people/server/working-days.ts";
 import * as contract from "../contract.ts";
 import { quarterWeeks } from "../rules/spans.ts";
 import { functionById } from "./queries/planner.ts";
-import { hoursByWeek, peopleOfQuarter } from "./queries/spans.ts";
+import { hoursByDay } from "./queries/everyone.ts";
+import { peopleOfQuarter } from "./queries/spans.ts";
 
 /**
  * GET /api/allocations/{functionId}/{month}/quarter: allocated and expected hours by week, over three months.
@@ -21,18 +23,23 @@ export const readQuarter = serve(contract.readQuarter, async (call) => {
   const [functions, people, hours, ...working] = await call.read(
     functionById(orgId, functionId, id),
     shown,
-    hoursByWeek(orgId, functionId, { first, last, today: call.today }),
+    hoursByDay(orgId, shown, { first, last, today: call.today }),
     ...workingTimeQueries(orgId, shown, first, last),
   );
   if (!functions[0]) throw notFound();
-  const allocated = new Map(hours.map((row) => [`${row.user_id} ${row.week}`, row.hours]));
+  const daysOf = new Map(hours.map((row) => [row.user_id, row.days]));
   const timeOf = workingTimes(working);
   return {
     weeks,
-    people: people.map((person) => ({
-      userId: person.id,
-      hours: weeks.map((week) => allocated.get(`${person.id} ${week}`) ?? 0),
-      expected: weeks.map((week) => sumHours(expectedWeek(week, timeOf(person.id)))),
-    })),
+    people: people.map(({ id: userId }) => {
+      const [days, time] = [daysOf.get(userId) ?? [], timeOf(userId)];
+      const byWeek = Map.groupBy(days, ({ day }) => startOfWeek(day));
+      return {
+        userId,
+        hours: weeks.map((week) => sumHours((byWeek.get(week) ?? []).map((day) => day.hours))),
+        expected: weeks.map((week) => sumHours(expectedWeek(week, time))),
+        overbooked: overbookedDays(days, time),
+      };
+    }),
   };
 });

@@ -1,3 +1,4 @@
+import { isDay, type Day } from "#shared/day.ts";
 import { isMonth, type Month } from "#shared/month.ts";
 import type { LoadFilter } from "../rules/people-filter.ts";
 import type { PlanSpan } from "../rules/spans.ts";
@@ -17,6 +18,9 @@ export interface AllocationSearch {
   paint?: string;
   /** The proposal that is opened over the month: a run of Fill. */
   run?: string;
+  /** A person and day to begin at: a mark elsewhere leads to its cell. */
+  person?: string;
+  day?: Day;
   year?: number;
 }
 
@@ -48,6 +52,8 @@ export function allocationSearch(search: Record<string, unknown>): AllocationSea
     load: load === "under" || load === "over" ? load : undefined,
     paint: idOf(search["paint"]),
     run: idOf(search["run"]),
+    person: idOf(search["person"]),
+    day: typeof search["day"] === "string" && isDay(search["day"]) ? search["day"] : undefined,
     year: isYear(year) ? year : undefined,
   });
 }

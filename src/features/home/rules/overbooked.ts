@@ -1,34 +1,63 @@
 import { compareTexts } from "#shared/in-order.ts";
 import type { Day } from "#shared/day.ts";
 import { sumHours } from "#shared/hours.ts";
-import { expectedWeek, workingDay, type WorkingTime } from "#features/people/rules/expected-hours.ts";
+import type { WorkingTime } from "#features/people/rules/expected-hours.ts";
+import { overbookedDays, type OverbookedDay } from "#features/people/rules/overbooking.ts";
 import { owedItem, type OwedItem } from "./owed.ts";
 
 /** Someone with allocated hours by day, drafts too, as the planner shows them. */
 export interface PlannedPerson {
   readonly id: string;
   readonly name: string;
+  /** Whose planner has the hours. */
+  readonly functionId: string | null;
   readonly time: WorkingTime;
   readonly allocated: ReadonlyMap<Day, number>;
 }
 
+interface PlannedRow extends Pick<PlannedPerson, "id" | "name" | "functionId"> {
+  readonly day: Day;
+  readonly hours: number;
+}
+
+/** People with their days, of a row a person and day. */
+export const plannedPeople = (
+  rows: readonly PlannedRow[],
+  timeOf: (userId: string) => WorkingTime,
+): PlannedPerson[] =>
+  [...Map.groupBy(rows, ({ id }) => id)].map(([id, days]) => ({
+    id,
+    name: days[0]?.name ?? "",
+    functionId: days[0]?.functionId ?? null,
+    time: timeOf(id),
+    allocated: new Map(days.map(({ day, hours }) => [day, hours])),
+  }));
+
 const mostHoursFirst = (one: OwedItem, other: OwedItem) =>
   (other.hours ?? 0) - (one.hours ?? 0) || compareTexts(one.name, other.name);
 
-/**
- * People with more hours in a week than are expected of them, the most first: the rule of the Everyone page.
- * Absences count, since they leave less to be expected.
- */
-export function overbooked(people: readonly PlannedPerson[], weekStarting: Day, lastDay: Day): OwedItem[] {
+const overDays = ({ allocated, time }: PlannedPerson): OverbookedDay[] =>
+  overbookedDays(
+    [...allocated].map(([day, hours]) => ({ day, hours })),
+    time,
+  );
+
+const itemOf = ({ id, name, functionId }: PlannedPerson, days: readonly OverbookedDay[]): OwedItem[] => {
+  const [first, last] = [days[0], days.at(-1)];
+  if (!first || !last) return [];
+  const hours = sumHours(days.map((day) => day.hours));
+  return [owedItem({ id, name, functionId, day: first.day, lastDay: last.day, hours })];
+};
+
+/** People with overbooked days between two days, the most hours first: the rule of the planner and Everyone. */
+export function overbooked(people: readonly PlannedPerson[], first: Day, last: Day): OwedItem[] {
   return people
-    .flatMap(({ id, name, time, allocated }) => {
-      const planned = sumHours(
-        [...allocated].flatMap(([day, hours]) => (day >= weekStarting && day <= lastDay ? [hours] : [])),
-      );
-      const expected = sumHours(expectedWeek(weekStarting, time));
-      const hours = sumHours([planned, -expected]);
-      return hours > 0 ? [owedItem({ id, name, day: weekStarting, lastDay, hours, of: expected })] : [];
-    })
+    .flatMap((person) =>
+      itemOf(
+        person,
+        overDays(person).filter(({ day }) => day >= first && day <= last),
+      ),
+    )
     .toSorted(mostHoursFirst);
 }
 
@@ -37,17 +66,13 @@ export function overbooked(people: readonly PlannedPerson[], weekStarting: Day, 
  * counts what no longer fits.
  */
 export function absencesInPlan(people: readonly PlannedPerson[], from: Day): OwedItem[] {
+  const isAway = ({ time }: PlannedPerson, day: Day) => (time.approvedHolidays.get(day) ?? 0) > 0;
   return people
-    .flatMap(({ id, name, time, allocated }) => {
-      const broken = [...allocated]
-        .filter(([day]) => day >= from && (time.approvedHolidays.get(day) ?? 0) > 0)
-        .map(([day, hours]) => ({ day, over: sumHours([hours, -workingDay(day, time).expected]) }))
-        .filter(({ over }) => over > 0)
-        .toSorted((one, other) => compareTexts(one.day, other.day));
-      const [first, last] = [broken[0], broken.at(-1)];
-      if (!first || !last) return [];
-      const hours = sumHours(broken.map(({ over }) => over));
-      return [owedItem({ id, name, day: first.day, lastDay: last.day, hours })];
-    })
+    .flatMap((person) =>
+      itemOf(
+        person,
+        overDays(person).filter(({ day }) => day >= from && isAway(person, day)),
+      ),
+    )
     .toSorted(mostHoursFirst);
 }

@@ -149,7 +149,7 @@ const notes: Readonly<Record<OwedKind, (item: OwedItem, said: Said) => string>> 
   "allocations-late": monthNote,
   "forecasts-to-freeze": (item) => (item.hours ? t`${hoursOf(item)} hours short` : ""),
   "allocations-to-submit": () => "",
-  overbooked: (item) => t`${hoursOf(item)} hours over ${formatHours(item.of)}`,
+  overbooked: (item, { formats }) => t`${hoursOf(item)} hours over, ${spanOf(item, formats)}`,
   "absences-in-plan": (item, { formats }) => t`${spanOf(item, formats)}, ${hoursOf(item)} hours too many`,
   "budgets-ending": noteOfBudget,
   "imports-waiting": () => "",

@@ -32,6 +32,8 @@ export interface OwedItem {
   readonly name: string;
   /** Whose it is, where that isn't the thing itself. */
   readonly personId: string | null;
+  /** Whose planner shows it. */
+  readonly functionId: string | null;
   /** A week's Monday, or the first day. */
   readonly day: Day | null;
   readonly lastDay: Day | null;
@@ -88,6 +90,7 @@ export function clearOf(facts: Readonly<Partial<Record<OwedKind, OwedFacts>>>): 
 
 const nothing = {
   personId: null,
+  functionId: null,
   day: null,
   lastDay: null,
   hours: null,

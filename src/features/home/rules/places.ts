@@ -12,7 +12,15 @@ export interface Place {
 const managerSearch = ({ scope }: OwedItem) => (scope === null || scope === "reports" ? {} : { scope });
 const monthSearch = ({ day }: OwedItem) => (day === null ? {} : { month: monthOf(day) });
 
-const planned = (item: OwedItem): Place => ({ to: "/everyone", search: monthSearch(item) });
+const everyone = (item: OwedItem): Place => ({ to: "/everyone", search: monthSearch(item) });
+/** The person's first such day in the planner. */
+const planned = (item: OwedItem): Place =>
+  item.functionId === null || item.day === null
+    ? everyone(item)
+    : {
+        to: "/allocations/planner",
+        search: { function: item.functionId, ...monthSearch(item), person: item.id, day: item.day },
+      };
 const week = ({ id }: OwedItem): Place => ({ to: `/my-time/timesheet/${id}` });
 
 const forecast = ({ id, day }: OwedItem): Place => ({
@@ -60,6 +68,7 @@ export function placeOf({ kind, items: [first] }: Owed): Place {
     return { to: "/manager", search: { week: first.day ?? "", ...managerSearch(first) } };
   if (kind === "invitations-expired") return { to: "/admin/users" };
   if (kind === "set-up") return { to: "/admin/dashboard" };
+  if ((kind === "overbooked" || kind === "absences-in-plan") && first) return everyone(first);
   return first ? placeOfItem(kind, first) : { to: "/home" };
 }
 

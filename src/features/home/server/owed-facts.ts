@@ -13,7 +13,7 @@ import { stepsLeft } from "#features/organisation/rules/set-up-steps.ts";
 import { setUpFactsOf, type ownSetUpFacts } from "#features/organisation/server/queries/set-up-list.ts";
 import type { invitationCounts } from "#features/organisation/server/dashboard-queries.ts";
 import { endOfRow, endsSoon } from "#features/analytics/rules/budget-end.ts";
-import { absencesInPlan, overbooked } from "../rules/overbooked.ts";
+import { absencesInPlan, overbooked, plannedPeople } from "../rules/overbooked.ts";
 import { owedItem, type OwedFacts, type OwedItem, type OwedKind } from "../rules/owed.ts";
 import type * as queries from "./owed-queries.ts";
 
@@ -182,26 +182,14 @@ export function plans(
   timeOf: TimeOf,
 ): Facts {
   const reader = { id: asking.userId, isAdmin: asking.isAdmin };
-  const planned = allocated.map(({ id, name, hours }) => ({
-    id,
-    name,
-    time: timeOf(id),
-    allocated: new Map([[nextMonday, hours]]),
-  }));
-  const away = [...Map.groupBy(absent, ({ id }) => id)].map(([id, days]) => ({
-    id,
-    name: days[0]?.name ?? "",
-    time: timeOf(id),
-    allocated: new Map(days.map(({ day, hours }) => [day, hours])),
-  }));
   return {
     "allocations-to-submit": {
       items: open
         .filter(({ user_id }) => isAskedOf(reader, user_id))
         .map(({ id, name }) => owedItem({ id, name, day: firstDay(months.allocation) })),
     },
-    overbooked: { items: overbooked(planned, nextMonday, nextSunday) },
-    "absences-in-plan": { items: absencesInPlan(away, asking.today) },
+    overbooked: { items: overbooked(plannedPeople(allocated, timeOf), nextMonday, nextSunday) },
+    "absences-in-plan": { items: absencesInPlan(plannedPeople(absent, timeOf), asking.today) },
   };
 }
 

@@ -121,19 +121,20 @@ const isPlannedBy = ({ orgId, userId, isAdmin }: Asking) =>
 const counting = ({ orgId, today }: Asking) =>
   allocationCountsSql({ orgId, entry: "e", project: "p", user: "u" }, today);
 
-/** What is allocated of each of them between two days and counts, drafts too. */
+/** What is allocated of each of them by day between two days and counts, drafts too. */
 export const allocatedPeople = (asking: Asking, first: Day, last: Day) =>
   db
     .selectFrom("allocation_entries as e")
     .innerJoin("users as u", (join) => sameOrg(join, "u.id", "e.user_id"))
     .innerJoin("projects as p", (join) => sameOrg(join, "p.id", "e.project_id"))
-    .select(["u.id", personName("u").as("name"), sql<number>`sum(e.hours)`.as("hours")])
+    .select(["u.id", personName("u").as("name"), "u.function_id as functionId", "e.allocation_date as day"])
+    .select(sql<number>`sum(e.hours)`.as("hours"))
     .where(own(asking.orgId, "e"))
     .where(counting(asking))
     .where("e.allocation_date", ">=", first)
     .where("e.allocation_date", "<=", last)
     .where(isPlannedBy(asking))
-    .groupBy(["u.id", "u.first_name", "u.last_name", "u.email"]);
+    .groupBy(["u.id", "u.first_name", "u.last_name", "u.email", "u.function_id", "e.allocation_date"]);
 
 /** The same on their days of approved leave, by day. */
 export const allocatedInAbsence = (asking: Asking, first: Day, last: Day) =>
@@ -145,7 +146,7 @@ export const allocatedInAbsence = (asking: Asking, first: Day, last: Day) =>
       sameOrg(join, "e.user_id", "u.id").onRef("e.allocation_date", "=", "h.date"),
     )
     .innerJoin("projects as p", (join) => sameOrg(join, "p.id", "e.project_id"))
-    .select(["u.id", personName("u").as("name"), "h.date as day"])
+    .select(["u.id", personName("u").as("name"), "u.function_id as functionId", "h.date as day"])
     // A day has an entry of leave for each request that reaches it.
     .select(sql<number>`sum(e.hours) / count(DISTINCT r.id)`.as("hours"))
     .where(own(asking.orgId, "r"))
@@ -156,7 +157,7 @@ export const allocatedInAbsence = (asking: Asking, first: Day, last: Day) =>
     .where("h.date", "<=", last)
     .where(counting(asking))
     .where(isPlannedBy(asking))
-    .groupBy(["u.id", "u.first_name", "u.last_name", "u.email", "h.date"]);
+    .groupBy(["u.id", "u.first_name", "u.last_name", "u.email", "u.function_id", "h.date"]);
 
 /** Whose working time is needed: the reader, who is planned, and the tiers' people. */
 export function peopleCounted(

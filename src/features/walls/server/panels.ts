@@ -5,7 +5,7 @@ import { addMonths, firstDay, monthOf } from "#shared/month.ts";
 import { bookedPercentage, endOfRow } from "#features/analytics/rules/budget-end.ts";
 import { monthlyHours } from "#features/analytics/server/queries.ts";
 import { healthCounts } from "#features/analytics/server/standing-queries.ts";
-import { overbooked } from "#features/home/rules/overbooked.ts";
+import { overbooked, plannedPeople } from "#features/home/rules/overbooked.ts";
 import { monthsAskedFor } from "#features/home/rules/planned-months.ts";
 import { allocatedPeople } from "#features/home/server/owed-queries.ts";
 import { openAllocations, openForecasts } from "#features/months/server/open-queries.ts";
@@ -118,17 +118,7 @@ function overbookedPanel({ orgId, today, showsNames }: PanelsOf): PanelRead {
   const planned = allocatedPeople({ orgId, userId: orgId, isAdmin: true, today }, monday, sunday);
   const ids = planned.clearSelect().clearGroupBy().select("u.id");
   return panelRead([planned, ...workingWeekQueries(orgId, ids, monday)] as const, ([people, ...times]) => {
-    const timeOf = workingTimes(times);
-    const over = overbooked(
-      people.map(({ id, name, hours }) => ({
-        id,
-        name,
-        time: timeOf(id),
-        allocated: new Map([[monday, hours]]),
-      })),
-      monday,
-      sunday,
-    );
+    const over = overbooked(plannedPeople(people, workingTimes(times)), monday, sunday);
     return {
       kind: "overbooked",
       monday,

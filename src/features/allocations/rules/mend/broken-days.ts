@@ -80,7 +80,7 @@ function brokenParts(month: Month, cell: Cell, tierToday: string, overExpected: 
 
 function overOf({ days }: Month, cell: Cell, there: readonly BrokenCell[]): BrokenDay | null {
   const standing = sumHours(there.map(({ hours }) => hours));
-  const over = Math.min(standing, sumHours([standing, days.otherHours(cell), -days.expected(cell)]));
+  const over = Math.min(standing, sumHours([standing, days.otherHours(cell), -days.limit(cell)]));
   if (over <= 0) return null;
   const isWhole = over === standing || !days.isEditable(cell);
   // A part of odd hours would be odd again, which no save takes.

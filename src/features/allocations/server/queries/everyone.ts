@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { sql, type Expression } from "kysely";
 import { db, own, sameOrg } from "#server/database/sql.ts";
 import type { Day } from "#shared/day.ts";
 import { firstDay, monthOf } from "#shared/month.ts";
@@ -53,6 +53,39 @@ export const hoursByFunctionOf = (orgId: string, people: readonly string[], { fi
     .where("e.allocation_date", ">=", first)
     .where("e.allocation_date", "<=", last)
     .groupBy(["u.function_id", "week"]);
+
+/** Hours that count of these people by day, over all projects: a row a person. */
+export const hoursByDay = (
+  orgId: string,
+  people: readonly string[] | Expression<unknown>,
+  { first, last, today }: Span,
+) =>
+  db
+    .selectFrom(
+      db
+        .selectFrom("allocation_entries as e")
+        .innerJoin("users as u", (join) => sameOrg(join, "u.id", "e.user_id"))
+        .innerJoin("projects as p", (join) => sameOrg(join, "p.id", "e.project_id"))
+        .select(["e.user_id", "e.allocation_date as day", sql<number>`sum(e.hours)`.as("hours")])
+        .where(own(orgId, "e"))
+        .where(
+          Array.isArray(people)
+            ? isAmong(people)
+            : sql<boolean>`e.user_id IN (${people as Expression<unknown>})`,
+        )
+        .where(allocationCountsSql({ orgId, entry: "e", project: "p", user: "u" }, today))
+        .where("e.allocation_date", ">=", first)
+        .where("e.allocation_date", "<=", last)
+        .groupBy(["e.user_id", "e.allocation_date"])
+        .as("d"),
+    )
+    .select("d.user_id")
+    .select(
+      sql<
+        { readonly day: Day; readonly hours: number }[]
+      >`jsonb_agg(jsonb_build_object('day', d.day, 'hours', d.hours))`.as("days"),
+    )
+    .groupBy("d.user_id");
 
 const isAmong = (people: readonly string[]) => sql<boolean>`e.user_id = ANY (${people}::uuid[])`;
 

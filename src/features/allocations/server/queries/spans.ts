@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import { db, own, sameOrg } from "#server/database/sql.ts";
 import type { Day } from "#shared/day.ts";
 import { firstDay, monthOf } from "#shared/month.ts";
-import { allocationCountsSql } from "#features/months/server/plan-counts-queries.ts";
 
 /** The function's entries from `first` to `last`, whichever months they belong to. */
 export const entriesBetween = (orgId: string, functionId: string, first: Day, last: Day) =>
@@ -32,28 +31,6 @@ export const entriesBetween = (orgId: string, functionId: string, first: Day, la
  */
 const isShown = (orgId: string, functionId: string, first: Day, last: Day) =>
   sql<boolean>`((u.function_id = ${functionId} AND u.billable AND u.is_active) OR EXISTS (SELECT FROM function_allocations x JOIN allocation_entries y ON y.org_id = x.org_id AND y.function_allocation_id = x.id WHERE ${own(orgId, "x")} AND x.org_id = u.org_id AND x.function_id = ${functionId} AND x.forecast_period BETWEEN date_trunc('month', ${first}::timestamp)::date AND ${last} AND y.user_id = u.id AND y.allocation_date BETWEEN ${first} AND ${last}))`;
-
-/** Their hours by week that count, over all functions. */
-export const hoursByWeek = (
-  orgId: string,
-  functionId: string,
-  { first, last, today }: { readonly first: Day; readonly last: Day; readonly today: Day },
-) =>
-  db
-    .selectFrom("allocation_entries as e")
-    .innerJoin("users as u", (join) => sameOrg(join, "u.id", "e.user_id"))
-    .innerJoin("projects as p", (join) => sameOrg(join, "p.id", "e.project_id"))
-    .select([
-      "e.user_id",
-      sql<string>`date_trunc('week', e.allocation_date::timestamp)::date`.as("week"),
-      sql<number>`sum(e.hours)`.as("hours"),
-    ])
-    .where(own(orgId, "e"))
-    .where(allocationCountsSql({ orgId, entry: "e", project: "p", user: "u" }, today))
-    .where(isShown(orgId, functionId, first, last))
-    .where("e.allocation_date", ">=", first)
-    .where("e.allocation_date", "<=", last)
-    .groupBy(["e.user_id", "week"]);
 
 export const peopleOfQuarter = (orgId: string, functionId: string, first: Day, last: Day) =>
   db

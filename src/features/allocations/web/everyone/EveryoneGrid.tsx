@@ -1,14 +1,16 @@
-import { Link } from "@tanstack/react-router";
+import { Link, useNavigate } from "@tanstack/react-router";
 import { useCallback, useMemo, useState, type ReactNode } from "react";
 import { addDays, type Day } from "#shared/day.ts";
 import { formatHours, sumHours } from "#shared/hours.ts";
-import { addMonths, formatMonth, formatMonthShort, monthOf } from "#shared/month.ts";
+import { addMonths, formatMonth, formatMonthShort, monthOf, type Month } from "#shared/month.ts";
 import { percentExact, percentText } from "#shared/percent.ts";
 import { t } from "#shared/texts/t.ts";
 import { Grid } from "#ui/grid/Grid.tsx";
 import type { GridCell, GridHold, GridPart, GridRow } from "#ui/grid/grid-model.ts";
 import { useNarrow } from "#web/use-narrow.ts";
 import type { Everyone, EveryonePerson } from "../../everyone-contract.ts";
+import { overIn, overText } from "../../rules/over-words.ts";
+import { given, type AllocationSearch } from "../address-search.ts";
 import { leadingColumns, Load, weekColumn } from "../planner/planner-rows.tsx";
 import { draftClass, lookClass, looksOf } from "../planner/project-colours.ts";
 
@@ -23,6 +25,7 @@ const nothing = () => undefined;
 /** People by weeks, under their functions: hours of each project, drafts hatched. */
 export function EveryoneGrid({ everyone, status }: EveryoneGridProps) {
   const narrow = useNarrow();
+  const navigate = useNavigate();
   const { weeks, people, sums } = everyone;
   const columns = useMemo(() => weeks.map((week, at) => weekColumn(week, at, 60)), [weeks]);
   const groups = useMemo(() => [...Map.groupBy(people, (person) => person.functionId ?? "")], [people]);
@@ -53,12 +56,25 @@ export function EveryoneGrid({ everyone, status }: EveryoneGridProps) {
       rowHeight={narrow ? 36 : 28}
       labels="cell"
       onHold={setHold}
+      onCellKey={({ key }, rowId, week) => {
+        const person = people.find(({ id }) => id === rowId);
+        const day = overIn(person?.overbooked ?? [], week)[0]?.day;
+        if (key !== "Enter" || !person || day === undefined) return false;
+        void navigate({
+          to: "/allocations/$tab",
+          params: { tab: "planner" },
+          search: plannerSearch(person, day, monthOf(day)),
+        });
+        return true;
+      }}
       status={
         <>
           <span className="row everyone-key">
             <i /> {t`Hours a week as submitted`}
             <i className="is-draft" /> {t`in a draft`}
-            <i className="is-over" /> {t`more than expected`}
+            <i className="is-over" /> {t`overbooked`}
+            <i className="is-many" /> {t`several projects`}
+            <i className="is-off" /> {t`no working days`}
           </span>
           <WeekLinks everyone={everyone} hold={hold} />
           {status}
@@ -78,23 +94,37 @@ function WeekLinks({ everyone: { people }, hold }: WeekLinksProps) {
   const person = people.find(({ id }) => id === hold?.rowIds[0]);
   const week = hold?.columnIds[0];
   if (!person || person.functionId === null || week === undefined || hold?.rowIds.length !== 1) return null;
-  const { functionId, fullName } = person;
+  const { fullName } = person;
+  const over = overIn(person.overbooked, week);
   const months = [...new Set([monthOf(week), monthOf(addDays(week, 6))])];
   return (
-    <span>
+    <span className="everyone-week">
       <bdi>{fullName}</bdi>:{" "}
+      {over.length > 0 && (
+        <>
+          <b>{overText(over)}</b>{" "}
+        </>
+      )}
       {months.map((month) => (
         <Link
           key={month}
           className="for-finger everyone-link"
           to="/allocations/$tab"
           params={{ tab: "planner" }}
-          search={{ function: functionId, month, people: fullName }}
+          search={plannerSearch(person, over.find(({ day }) => monthOf(day) === month)?.day, month)}
         >{t`${formatMonth(month)} in the planner`}</Link>
       ))}
     </span>
   );
 }
+
+/** The planner of a person's function and month, at a day of it where one is given. */
+const plannerSearch = (person: EveryonePerson, day: Day | undefined, month: Month): AllocationSearch =>
+  given({
+    function: person.functionId ?? undefined,
+    month,
+    ...(day === undefined ? { people: person.fullName } : { person: person.id, day }),
+  });
 
 const rowOfGroup = (functionId: string) => `function ${functionId}`;
 
@@ -165,11 +195,14 @@ function cellsOf({ weeks, projects, people, sums }: Everyone): (rowId: string, w
       const words = `${code} ${formatHours(hours)} ${name}`;
       return isDraft ? t`${words} (draft)` : words;
     });
-    const words = [...told, t`${formatHours(total)} of ${formatHours(expected)} hours`].join(", ");
+    const over = overIn(person.overbooked, weeks[week] ?? "");
+    const words = [...told, t`${formatHours(total)} of ${formatHours(expected)} hours`, overText(over)]
+      .filter(Boolean)
+      .join(", ");
     return {
       value: here.length === 0 ? null : total,
       parts: here.map(([, project, hours, isDraft]) => partOf(project, hours, isDraft, here.length === 1)),
-      over: total > expected,
+      over: over.length > 0,
       readOnly: true,
       spoken: words,
       tip: words,

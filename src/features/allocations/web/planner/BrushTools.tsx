@@ -18,10 +18,7 @@ export function BrushTools({ planner, working, brush }: Pick<PlannerTools, "plan
   const { tool, setTool } = brush;
   return (
     <>
-      <span className="row">
-        <span className="field-label" aria-hidden="true">{t`Hours`}</span>
-        <BrushHours brush={brush} />
-      </span>
+      <BrushHours brush={brush} />
       <span className="planner-brush">
         {insteadOfPainting.map(([wanted, icon, label]) => (
           <IconButton
@@ -55,14 +52,16 @@ export function BrushTools({ planner, working, brush }: Pick<PlannerTools, "plan
 
 export function BrushHours({ brush }: { readonly brush: Brush }) {
   return (
-    <Field inline labelHidden label={t`Hours per allocation`} className="planner-hours">
+    <Field inline labelHidden label={t`Hours per allocation`} className="planner-hours hangs-error">
       <Stepper
         min={hoursPerAllocation.least}
         max={hoursPerAllocation.most}
         step={hoursPerAllocation.step}
         value={brush.hours}
+        isUpTo={!brush.isChosen}
         refusal={hoursMessage()}
         onValueChange={brush.setHours}
+        onRefused={brush.setRefused}
       />
     </Field>
   );

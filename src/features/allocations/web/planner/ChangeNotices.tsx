@@ -2,11 +2,13 @@ import { formatHours } from "#shared/hours.ts";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { Button } from "#ui/form/Button.tsx";
 import { ConflictNotice } from "#ui/feedback/ConflictNotice.tsx";
+import type { CallFailure } from "#web/call.ts";
 import { useFormats } from "#web/formats.ts";
 import { thenWork } from "./focus-work.ts";
 import type { LeftOutReason } from "../../rules/left-out.ts";
 import { entryKey, storedHours, type CellChange } from "../../rules/plan.ts";
 import { RightLost } from "./RightLost.tsx";
+import { SaveFailure } from "./SaveFailure.tsx";
 import { userNameOf, type PlannerWork } from "./planner-work.ts";
 import { grouped } from "#shared/count.ts";
 import { plural, t } from "#shared/texts/t.ts";
@@ -22,11 +24,16 @@ const leftOutTexts: Readonly<Record<LeftOutReason, (changes: number) => string>>
 
 const namedAtMost = 6;
 
+interface ChangeNoticesProps extends PlannerWork {
+  /** Why the last save failed. */
+  readonly failure: CallFailure | null;
+}
+
 /**
- * What happened to unsaved changes: the right to save lost, cells a colleague changed, days, people and
+ * What happened to unsaved changes: a failed save, the right to save lost, cells a colleague changed, days, people and
  * projects that closed.
  */
-export function ChangeNotices({ planner, working }: PlannerWork) {
+export function ChangeNotices({ planner, working, failure }: ChangeNoticesProps) {
   const formats = useFormats();
   const { conflicts, leftOut } = working;
   const codeOf = (projectId: string) =>
@@ -43,6 +50,7 @@ export function ChangeNotices({ planner, working }: PlannerWork) {
   }));
   return (
     <>
+      {failure && <SaveFailure message={failure.message} fields={failure.fields} />}
       <RightLost planner={planner} working={working} />
       {leftOut.length > 0 && (
         <Banner
@@ -74,7 +82,7 @@ export function ChangeNotices({ planner, working }: PlannerWork) {
           onTheirs={thenWork(() => working.settle("theirs"))}
           onMine={thenWork(() => working.settle("mine"))}
         >
-          <b>{t`Someone else has changed ${plural(conflicts.length, "a cell", "# cells")} that you changed too.`}</b>
+          <b>{t`${planner.lastSavedBy ?? t`Someone else`} has changed ${plural(conflicts.length, "a cell", "# cells")} that you changed too.`}</b>
         </ConflictNotice>
       )}
     </>

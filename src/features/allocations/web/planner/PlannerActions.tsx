@@ -1,15 +1,16 @@
+import { Save } from "lucide-react";
 import { useState } from "react";
 import { plural, t } from "#shared/texts/t.ts";
 import { Badge } from "#ui/data/Badge.tsx";
-import { Button } from "#ui/form/Button.tsx";
+import { Button, IconButton } from "#ui/form/Button.tsx";
 import { Dialog } from "#ui/overlay/Dialog.tsx";
 import type { PlannerTools } from "./planner-tools.ts";
 
-interface PlannerActionsProps extends Pick<PlannerTools, "working" | "onCancel" | "onReview"> {
+interface PlannerActionsProps extends Pick<PlannerTools, "working" | "draft" | "onCancel" | "onReview"> {
   readonly small?: boolean | undefined;
 }
 
-export function PlannerActions({ working, onCancel, onReview, small = true }: PlannerActionsProps) {
+export function PlannerActions({ working, draft, onCancel, onReview, small = true }: PlannerActionsProps) {
   const changeCount = working.plan.changes.size + working.leftOut.length;
   const [asking, setAsking] = useState(false);
   const discard = () => {
@@ -22,6 +23,16 @@ export function PlannerActions({ working, onCancel, onReview, small = true }: Pl
         small={small}
         onClick={() => (changeCount > 0 ? setAsking(true) : onCancel())}
       >{t`Cancel`}</Button>
+      {draft.isPossible && (
+        <IconButton
+          small={small}
+          icon={Save}
+          label={t`Save as Draft`}
+          aria-keyshortcuts="Control+S"
+          disabled={!draft.hasChanges || draft.pending}
+          onClick={draft.save}
+        />
+      )}
       <Button small={small} variant="primary" onClick={onReview}>{t`Review Allocations`}</Button>
       <Dialog
         open={asking}

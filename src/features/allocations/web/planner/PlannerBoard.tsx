@@ -1,5 +1,4 @@
-import { useNavigate, useRouter } from "@tanstack/react-router";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { t } from "#shared/texts/t.ts";
 import { Button } from "#ui/form/Button.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
@@ -8,7 +7,6 @@ import type { GridHold } from "#ui/grid/grid-model.ts";
 import { RestoredNotice } from "#ui/feedback/RestoredNotice.tsx";
 import { late } from "#web/late.tsx";
 import { useNarrow } from "#web/use-narrow.ts";
-import { useViewer } from "#web/viewer.ts";
 import { noFilter, partsInUse } from "../../rules/people-filter.ts";
 import { given, type AllocationSearch } from "../address-search.ts";
 import { withFilter } from "../addresses.ts";
@@ -20,7 +18,6 @@ import { useBroken, useMend } from "../mend/use-mend.ts";
 import { ChangeNotices } from "./ChangeNotices.tsx";
 import { DemandPane } from "./DemandPane.tsx";
 import { thenWork } from "./focus-work.ts";
-import { setPlaceUnderReview } from "./kept-changes.ts";
 import { LeaveDialog } from "./LeaveDialog.tsx";
 import type { ProposedChoice } from "../proposal/proposed-cell.ts";
 import { ToPeople, ToProjects } from "../months/NextStep.tsx";
@@ -34,6 +31,7 @@ import type { PlannerWork } from "./planner-work.ts";
 import { useProjectColours } from "./project-colours.ts";
 import { QuarterGrid } from "./QuarterGrid.tsx";
 import { useBrush } from "./use-brush.ts";
+import { useSaving } from "./use-draft.ts";
 import { useFills } from "./use-fills.ts";
 import { usePeopleFilter } from "./use-people-filter.ts";
 import { usePlan, type OpenPlanner } from "./use-plan.ts";
@@ -53,17 +51,7 @@ interface PlannerBoardProps {
   readonly onGo: (search: AllocationSearch) => void;
 }
 
-/** Fetches the review's page early, so that it opens without a connection too. */
-function useReviewAtHand(isWanted: boolean): void {
-  const router = useRouter();
-  useEffect(() => {
-    if (isWanted) void router.preloadRoute({ to: "/allocations/review" });
-  }, [isWanted, router]);
-}
-
 function usePlanner({ planner, search, onGo }: PlannerBoardProps) {
-  const viewer = useViewer();
-  const navigate = useNavigate();
   const working = usePlan(planner);
   const colours = useProjectColours(planner);
   const { projectId, select, carriedBy, ...brush } = useBrush(planner, search, working.plan.changes.size > 0);
@@ -76,11 +64,11 @@ function usePlanner({ planner, search, onGo }: PlannerBoardProps) {
   const fill = useFill({ planner, working }, search.run);
   const mend = useMend({ planner, working });
   const broken = useBroken({ planner, working });
-  useReviewAtHand(working.plan.changes.size > 0);
-  const review = () => {
-    setPlaceUnderReview(viewer.id, { functionId: planner.functionId, month: planner.month });
-    void navigate({ to: "/allocations/review", state: { reviewedFrom: tools.search } });
-  };
+  // A run and a cell belong to one month; a run's proposal stays until it's closed.
+  const address = carriedBy(
+    withFilter(given({ ...search, run: undefined, person: undefined, day: undefined }), filter),
+  );
+  const { draft, review } = useSaving({ planner, working }, address);
   const cancel = () => {
     working.discard();
     select(null);
@@ -89,8 +77,11 @@ function usePlanner({ planner, search, onGo }: PlannerBoardProps) {
   const tools: PlannerTools = {
     planner,
     working,
-    // A run belongs to one month; its proposal stays until it's closed.
-    search: carriedBy(withFilter(given({ ...search, run: undefined }), filter)),
+    search: address,
+    start:
+      search.person !== undefined && search.day !== undefined
+        ? { rowId: search.person, columnId: search.day }
+        : undefined,
     brush: { ...brush, projectId, fills },
     panes: { demandShown, setDemandShown, filtersShown, setFiltersShown, filter },
     fill,
@@ -98,6 +89,7 @@ function usePlanner({ planner, search, onGo }: PlannerBoardProps) {
     broken,
     hold,
     others,
+    draft,
     onGo,
     onCancel: cancel,
     onReview: review,
@@ -157,7 +149,7 @@ export function PlannerBoard(props: PlannerBoardProps) {
           onDismiss={thenWork(working.dismissRestored)}
         />
       )}
-      <ChangeNotices planner={planner} working={working} />
+      <ChangeNotices planner={planner} working={working} failure={tools.draft.failure} />
       <LeaveDialog
         count={working.plan.changes.size}
         leftOutCount={working.leftOut.length}
@@ -293,6 +285,7 @@ function People({ tools, users, colours, onShowAll, onHold }: PeopleProps) {
       isWide={tools.search.span === "weeks"}
       isNarrow={isNarrow}
       onHold={onHold}
+      start={tools.start}
       proposal={proposalOf(tools)}
       choice={choiceOf(tools)}
     />

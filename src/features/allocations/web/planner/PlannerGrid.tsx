@@ -45,6 +45,7 @@ export function PlannerGrid(props: PlannerGridProps) {
         holds: tool === "hold",
         ...plannerBrush(props),
       }}
+      start={props.start}
       onMove={planner.mayWrite ? plannerMove(props) : undefined}
       onHold={onHold}
       onCellKey={proposalKeys(props)}

@@ -1,8 +1,11 @@
 import { Lock } from "lucide-react";
+import { useState } from "react";
 import { plural, t } from "#shared/texts/t.ts";
 import { useFormats } from "#web/formats.ts";
 import { useViewer } from "#web/viewer.ts";
 import { rich } from "#ui/base/rich.ts";
+import { Button } from "#ui/form/Button.tsx";
+import { Dialog } from "#ui/overlay/Dialog.tsx";
 import { About } from "#parts/guide/Explained.tsx";
 import type { PlannerTool } from "./planner-tools.ts";
 import { functionNameOf, type PlannerWork } from "./planner-work.ts";
@@ -23,6 +26,7 @@ const keys: Readonly<Record<PlannerTool, readonly (readonly [key: string, does: 
     [t.as("key")`Shift`, t`and arrows hold a range`],
     [t.as("key")`Alt`, t`and arrows move it`],
     [t.as("key")`Ctrl Z`, t`undoes`],
+    [t.as("key")`Ctrl S`, t`saves`],
   ],
   clear: [
     [t.as("key")`Space`, t`clears`],
@@ -41,6 +45,34 @@ const choiceKeys = [
   [t.as("key")`Enter`, t`takes a proposed cell`],
   [t.as("key")`Backspace`, t`leaves it out`],
 ] as const;
+
+/** What each mark of a day means, by the classes that draw it in the grid. */
+const marks = [
+  ["grid-cell is-over", t`Overbooked: more hours than the person works that day`],
+  ["grid-cell is-dirty", t`Changed, not saved yet`],
+  ["is-off", t`Weekend, public holiday, or no working day of the person`],
+  ["grid-cell on-tinted", t`Leave`],
+  ["grid-cell on-hatched", t`Past, or can't be planned`],
+] as const;
+
+function Legend() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button small variant="ghost" aria-haspopup="dialog" onClick={() => setOpen(true)}>{t`Legend`}</Button>
+      <Dialog open={open} onClose={() => setOpen(false)} title={t`Legend`} cancel={t`Close`}>
+        <ul className="plain planner-legend">
+          {marks.map(([look, words]) => (
+            <li key={look}>
+              <i className={look} aria-hidden="true" />
+              {words}
+            </li>
+          ))}
+        </ul>
+      </Dialog>
+    </>
+  );
+}
 
 /** The line under the grid: what is locked, which keys do what, and how much is not saved. */
 export function PlannerStatus({ planner, working, tool, choosing, words }: PlannerStatusProps) {
@@ -69,6 +101,7 @@ export function PlannerStatus({ planner, working, tool, choosing, words }: Plann
           ))}
         </span>
       )}
+      <Legend />
       {kept > 0 && (
         <span className="nowrap planner-count">{rich`${<b>{t`${plural(kept, "# change", "# changes")}`}</b>} stored on this device`}</span>
       )}

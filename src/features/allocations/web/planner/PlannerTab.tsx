@@ -7,11 +7,13 @@ import { ReadView } from "#ui/feedback/ReadView.tsx";
 import { useKeptPlace } from "#ui/layout/keep-place.ts";
 import { PageHeader } from "#ui/layout/PageHeader.tsx";
 import { readKey } from "#web/data.ts";
+import { useViewer } from "#web/viewer.ts";
 import { readPlanner } from "../../contract.ts";
 import type { AllocationSearch } from "../address-search.ts";
 import { AllocationTabs } from "../AllocationTabs.tsx";
 import { focusTool, toolInUse } from "./focus-work.ts";
 import { ToProjects, ToUsualFunction } from "../months/NextStep.tsx";
+import { placeSavedLast, setPlaceSavedLast } from "./kept-changes.ts";
 import { PlannerBoard } from "./PlannerBoard.tsx";
 import { useWholePlanner } from "./whole-month.ts";
 import "./planner.css";
@@ -23,13 +25,21 @@ interface Opened {
 
 const theFirst = (before: Opened | undefined, next: Opened): Opened => before ?? next;
 
-/** Reads the address's function and month, else those passed on, else the usual ones. */
-function useWantedPlanner(search: AllocationSearch) {
+function useWantedPlace(search: AllocationSearch, last: Opened | null): Partial<Opened> {
   const { state } = useLocation();
+  const functionId = search.function ?? state.selectedFunctionId ?? last?.functionId;
+  const month = search.month ?? state.selectedAllocationPeriodId ?? last?.month;
+  return { ...(functionId ? { functionId } : {}), ...(month ? { month } : {}) };
+}
+
+/** Reads the address's function and month, else those passed on, those saved last, else the usual ones. */
+function useWantedPlanner(search: AllocationSearch) {
+  const viewer = useViewer();
   const [opened, open] = useReducer(theFirst, undefined);
-  const functionId = search.function ?? state.selectedFunctionId ?? opened?.functionId;
-  const month = search.month ?? state.selectedAllocationPeriodId ?? opened?.month;
-  const read = useWholePlanner({ ...(functionId ? { functionId } : {}), ...(month ? { month } : {}) });
+  const isPlain = search.function === undefined && search.month === undefined;
+  const read = useWholePlanner(
+    useWantedPlace(search, opened ?? (isPlain ? placeSavedLast(viewer.id) : null)),
+  );
   const client = useQueryClient();
   const { data } = read;
   // An address without function or month shows the usual ones, and keeps showing them when the viewer's
@@ -40,6 +50,10 @@ function useWantedPlanner(search: AllocationSearch) {
     client.setQueryData(readKey(readPlanner, { query: shownNow }), data);
     open(shownNow);
   }, [client, data]);
+  const isGone = isPlain && read.error?.status === 404;
+  useEffect(() => {
+    if (isGone) setPlaceSavedLast(viewer.id, null);
+  }, [isGone, viewer.id]);
   return read;
 }
 
@@ -58,7 +72,7 @@ export function PlannerTab() {
     focusTool(tool.current);
     tool.current = null;
   }, [shown]);
-  if (read.error?.status === 404 && search.function !== undefined && !read.data)
+  if (read.error?.status === 404 && !read.data)
     return (
       <PlainPlanner>
         <EmptyState

@@ -9,6 +9,7 @@ import { Grid } from "#ui/grid/Grid.tsx";
 import type { GridCell, GridRow } from "#ui/grid/grid-model.ts";
 import { freshFor, useRead } from "#web/data.ts";
 import { readQuarter, type Quarter } from "../../contract.ts";
+import { overIn, overText } from "../../rules/over-words.ts";
 import { heatParts } from "./planner-cells.ts";
 import { personFacts } from "../preferences/person-facts.ts";
 import { leadingColumns, Load, Name, weekColumn } from "./planner-rows.tsx";
@@ -86,11 +87,14 @@ function Weeks({ planner, users, narrow, quarter }: QuarterGridProps & { readonl
       }
       const person = people.get(rowId);
       const [hours, expected] = [person?.hours[at] ?? 0, person?.expected[at] ?? 0];
-      const words = t`${formatHours(hours)} of ${formatHours(expected)} hours`;
+      const over = overIn(person?.overbooked ?? [], week);
+      const words = [t`${formatHours(hours)} of ${formatHours(expected)} hours`, overText(over)]
+        .filter(Boolean)
+        .join(", ");
       return {
         value: hours === 0 ? null : hours,
-        parts: heatParts(hours, expected, hours > expected),
-        over: hours > expected,
+        parts: heatParts(hours, expected, over.length > 0),
+        over: over.length > 0,
         readOnly: true,
         ...(expected === 0 ? { ground: "sunken" as const } : {}),
         spoken: words,

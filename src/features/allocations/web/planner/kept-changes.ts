@@ -27,6 +27,7 @@ const Place = z.strictObject({ functionId: z.string(), month: z.string() });
 /** What a month's unsaved changes are kept under. */
 export const placeName = (place: PlanPlace) => `allocation ${place.functionId} ${place.month}`;
 const reviewKey = (viewerId: string) => `allocation-review.${viewerId}`;
+const savedKey = (viewerId: string) => `allocation-saved.${viewerId}`;
 
 /** A month's unsaved changes in this browser, over review, reload and crash. */
 export function keptChanges(viewerId: string, place: PlanPlace): CellChange[] {
@@ -46,22 +47,34 @@ export function useKeptChanges(name: string, changes: Plan["changes"]): void {
   }, []);
 }
 
-/** The month under review in this tab; null in a fresh one (docs/readings.md#amb-64). */
-export function placeUnderReview(viewerId: string): PlanPlace | null {
+function placeAt(key: string): PlanPlace | null {
   try {
-    const result = z.safeParse(Place, JSON.parse(sessionStorage.getItem(reviewKey(viewerId)) ?? "null"));
+    const result = z.safeParse(Place, JSON.parse(sessionStorage.getItem(key) ?? "null"));
     return result.success ? result.data : null;
   } catch {
     return null;
   }
 }
 
-/** Begins the review of a month, or ends it with null. */
-export function setPlaceUnderReview(viewerId: string, place: PlanPlace | null): void {
+function putPlace(key: string, place: PlanPlace | null): void {
   try {
-    if (place === null) sessionStorage.removeItem(reviewKey(viewerId));
-    else sessionStorage.setItem(reviewKey(viewerId), JSON.stringify(place));
+    if (place === null) sessionStorage.removeItem(key);
+    else sessionStorage.setItem(key, JSON.stringify(place));
   } catch {
-    // Without it the review starts from the planner again.
+    // Without it the planner opens on the usual function and month, and a review starts from there.
   }
 }
+
+/** The month under review in this tab; null in a fresh one (docs/readings.md#amb-64). */
+export const placeUnderReview = (viewerId: string) => placeAt(reviewKey(viewerId));
+
+/** Begins the review of a month, or ends it with null. */
+export const setPlaceUnderReview = (viewerId: string, place: PlanPlace | null) =>
+  putPlace(reviewKey(viewerId), place);
+
+/** The function and month saved last in this tab: where the planner opens without an address. */
+export const placeSavedLast = (viewerId: string) => placeAt(savedKey(viewerId));
+
+/** Remembers the function and month that were saved, or forgets them with null. */
+export const setPlaceSavedLast = (viewerId: string, place: PlanPlace | null) =>
+  putPlace(savedKey(viewerId), place);

@@ -1,6 +1,6 @@
 import { recorded, type History } from "#ui/grid/history.ts";
 import { entryAt, valuesOf } from "../../rules/by-cell.ts";
-import type { Plan } from "../../rules/plan.ts";
+import { afterSave, type CellChange, type Plan } from "../../rules/plan.ts";
 
 /** The unsaved changes before and after an action. */
 export interface PlanStep {
@@ -17,6 +17,19 @@ export function withStep(history: History<PlanStep>, step: PlanStep): History<Pl
   if (last === undefined || step.action === null || last.action !== step.action)
     return recorded(history, step);
   return { done: [...history.done.slice(0, -1), { ...last, after: step.after }], undone: [] };
+}
+
+/** The history after a save of these changes: its steps lead to the same hours as before it. */
+export function historyAfterSave(
+  { done, undone }: History<PlanStep>,
+  saved: readonly CellChange[],
+): History<PlanStep> {
+  const rebased = ({ before, after, action }: PlanStep): PlanStep => ({
+    before: afterSave(before, saved),
+    after: afterSave(after, saved),
+    action,
+  });
+  return { done: done.map(rebased), undone: undone.map(rebased) };
 }
 
 function sameChanges(left: Plan["changes"], right: Plan["changes"]): boolean {

@@ -6,7 +6,7 @@ import { percentExact } from "#shared/percent.ts";
 import { t } from "#shared/texts/t.ts";
 import { blocks, lockOf, type DayFacts } from "../../rules/cell-lock.ts";
 import type { PlanFigures } from "../../rules/plan-figures.ts";
-import type { PlannerDays } from "../../rules/planner-days.ts";
+import { overOf, type PlannerDays } from "../../rules/planner-days.ts";
 import { entriesAt, entryAt, onceByCell, type Cell } from "../../rules/by-cell.ts";
 import { cellKey, type CellEntry, type Plan } from "../../rules/plan.ts";
 import type { Neighbours } from "../../contract.ts";
@@ -68,12 +68,19 @@ function spokenEntries(
   return entries.map(({ projectId, hours }) => `${codeOf(projectId)} ${formatHours(hours)}`).join(", ");
 }
 
-/** Which of the hours came from a proposal. */
-function aboutOf(entries: readonly CellEntry[], { codeOf }: CellLook): { about?: string } {
+const overWords = (over: number, limit: number): string =>
+  t`${formatHours(over)} hours over this person's ${formatHours(limit)}`;
+
+/** By how much the day is overbooked, and which of the hours came from a proposal. */
+function aboutOf(
+  entries: readonly CellEntry[],
+  over: string | null,
+  { codeOf }: CellLook,
+): { about?: string } {
   const proposed = entries.flatMap((entry) => (entry.proposed ? [{ ...entry, hours: entry.proposed }] : []));
-  if (proposed.length === 0) return {};
   const words = proposed.map(({ projectId, hours }) => `${codeOf(projectId)} ${formatHours(hours)}`);
-  return { about: t`from a proposal: ${words.join(", ")}` };
+  const about = [over, words.length > 0 && t`from a proposal: ${words.join(", ")}`].filter(Boolean);
+  return about.length > 0 ? { about: about.join(", ") } : {};
 }
 
 /** How full a day is, in per cent of what is expected. Full is the good case. */
@@ -168,19 +175,19 @@ function hoursOf(
 ): { dirty?: boolean } & GridCell {
   const value = valueOf(entries);
   const everywhere = sumHours([value ?? 0, days.otherHours(cell)]);
-  const over = everywhere > days.limit(cell);
+  const over = overOf(days, cell, entries);
   const isTooNarrow = look.narrow && entries.length === 2;
   const parts = look.heat
-    ? heatParts(everywhere, days.expected(cell), over)
+    ? heatParts(everywhere, days.expected(cell), over > 0)
     : isTooNarrow
       ? blocks.map((part) => ({ ...part, text: "" }))
       : blocks;
   return {
     value,
     parts,
-    over,
+    over: over > 0,
     ...((look.heat || isTooNarrow) && entries.length > 0 ? { spoken: spokenEntries(entries, look) } : {}),
-    ...aboutOf(entries, look),
+    ...aboutOf(entries, over > 0 ? overWords(over, days.limit(cell)) : null, look),
   };
 }
 

@@ -26,7 +26,7 @@ export function leadingColumns(people: number, narrow = false) {
       id: "load",
       header: narrow ? t.as("workload")`Load` : t`Hours · load`,
       label: t`Hours and load`,
-      width: narrow ? 52 : 92,
+      width: narrow ? 52 : 108,
       number: true,
       small: true,
     },
@@ -150,7 +150,7 @@ export function Name({ user, facts }: NameProps) {
 }
 
 /** From here on there is no room for the half hours of a sum. */
-const wholeFrom = 1_000;
+const wholeFrom = 10_000;
 /** From here on only thousands have room. */
 const thousandsFrom = 100_000;
 

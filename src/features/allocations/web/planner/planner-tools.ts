@@ -8,6 +8,7 @@ import type { PlannerWork } from "./planner-work.ts";
 import type { BrokenDay } from "../../rules/mend/broken-days.ts";
 import type { MonthMend } from "../mend/use-mend.ts";
 import type { MonthFill } from "../fill/use-fill.ts";
+import type { DraftSaving } from "./use-draft.ts";
 import type { Fills } from "./use-fills.ts";
 import type { PresentPerson } from "./use-presence.ts";
 
@@ -17,6 +18,11 @@ export type PlannerTool = "paint" | "clear" | "hold";
 export interface Brush {
   readonly hours: number;
   readonly setHours: (hours: number) => void;
+  /** Someone chose the hours; until then each person's day limits them. */
+  readonly isChosen: boolean;
+  /** Why the typed hours can't be painted; null where they can. */
+  readonly refused: string | null;
+  readonly setRefused: (reason: string | null) => void;
   readonly tool: PlannerTool;
   readonly setTool: (tool: PlannerTool) => void;
   readonly projectId: string | null;
@@ -25,6 +31,8 @@ export interface Brush {
 
 export interface PlannerTools extends PlannerWork {
   readonly search: AllocationSearch;
+  /** The cell that the address leads to. */
+  readonly start: { readonly rowId: string; readonly columnId: string } | undefined;
   readonly brush: Brush;
   readonly panes: {
     readonly demandShown: boolean;
@@ -41,6 +49,7 @@ export interface PlannerTools extends PlannerWork {
   /** The selected cells, or the active one. */
   readonly hold: GridHold | null;
   readonly others: readonly PresentPerson[];
+  readonly draft: DraftSaving;
   readonly onGo: (search: AllocationSearch) => void;
   readonly onCancel: () => void;
   readonly onReview: () => void;

@@ -9,13 +9,13 @@ import type { OpenPlanner } from "./use-plan.ts";
 
 const hoursKey = (viewerId: string) => `allocation-hours.${viewerId}`;
 
-/** The hours per allocation that this person chose last in this tab. */
-function keptHours(viewerId: string): number {
+/** The hours per allocation that this person chose last in this tab; null for none yet. */
+function keptHours(viewerId: string): number | null {
   try {
     const kept = Number(sessionStorage.getItem(hoursKey(viewerId)) ?? Number.NaN);
-    return areAllocationHours(kept) ? kept : hoursPerAllocation.initial;
+    return areAllocationHours(kept) ? kept : null;
   } catch {
-    return hoursPerAllocation.initial;
+    return null;
   }
 }
 
@@ -36,7 +36,8 @@ export function useBrush(planner: OpenPlanner, search: AllocationSearch, isPaint
   const viewer = useViewer();
   const router = useRouter();
   const [wanted, select] = useState(search.paint ?? null);
-  const [hours, setHours] = useState(() => keptHours(viewer.id));
+  const [chosen, choose] = useState(() => keptHours(viewer.id));
+  const [refused, setRefused] = useState<string | null>(null);
   const [tool, setTool] = useState<PlannerTool>("paint");
   const { functionId, month } = planner;
   const isBegun = wanted !== null || isPainted;
@@ -51,9 +52,12 @@ export function useBrush(planner: OpenPlanner, search: AllocationSearch, isPaint
   return {
     projectId: offeredProject(wanted, planner.projects),
     select,
-    hours,
+    hours: chosen ?? hoursPerAllocation.initial,
+    isChosen: chosen !== null,
+    refused,
+    setRefused,
     setHours: (next: number) => {
-      setHours(next);
+      choose(next);
       keepHours(viewer.id, next);
     },
     tool,

@@ -1,4 +1,4 @@
-import { useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { daysBetween, type Day } from "#shared/day.ts";
 import { firstDay, lastDay } from "#shared/month.ts";
 import { doneAgain, noHistory, takenBack, type History, type Travel } from "#ui/grid/history.ts";
@@ -13,8 +13,9 @@ import {
   type LeftOut,
   type LeftOutReason,
 } from "../../rules/left-out.ts";
-import { withStep, type PlanStep } from "./plan-history.ts";
+import { historyAfterSave, withStep, type PlanStep } from "./plan-history.ts";
 import {
+  afterSave,
   conflictsOf,
   entriesOf,
   planOn,
@@ -52,8 +53,8 @@ export interface WorkingPlan {
   readonly discard: () => void;
   /** Gives up what is left out; the plan stays. */
   readonly discardLeftOut: () => void;
-  /** After a save: changes that can't be saved stay, and those of skipped people. */
-  readonly saved: (skippedIds: readonly string[]) => void;
+  /** After a save of these changes: what is stored now is none, and undo still leads to what was there before. */
+  readonly saved: (changes: readonly CellChange[]) => void;
 }
 
 interface PlanState {
@@ -62,8 +63,8 @@ interface PlanState {
   readonly isRestored: boolean;
 }
 
-/** Months open since the page was loaded: their changes return without a notice. */
-const seen = new Set<string>();
+/** Undo of the months open since the page was loaded, over the review and other months; their changes return without a notice. */
+const histories = new Map<string, History<PlanStep>>();
 
 /** Plans by their changes, so that a step isn't worked out twice. */
 const madePlans = new WeakMap<Plan["changes"], MadePlan>();
@@ -104,13 +105,19 @@ function withReasons(leftOut: LeftOut, reasonOf: ReasonOf): LeftOutChange[] {
 /** This browser's unsaved changes of a month and their history. */
 function useChanges(place: PlanPlace) {
   const viewer = useViewer();
+  const name = `${viewer.id} ${placeName(place)}`;
   const [state, setState] = useState<PlanState>(() => {
     const kept = keptChanges(viewer.id, place);
-    const name = `${viewer.id} ${placeName(place)}`;
-    const isNew = !seen.has(name);
-    seen.add(name);
-    return { changes: byCell(kept), history: noHistory, isRestored: isNew && kept.length > 0 };
+    const history = histories.get(name);
+    return {
+      changes: byCell(kept),
+      history: history ?? noHistory,
+      isRestored: history === undefined && kept.length > 0,
+    };
   });
+  useEffect(() => {
+    histories.set(name, state.history);
+  }, [name, state.history]);
   useKeptChanges(placeName(place), state.changes);
   return [state, setState] as const;
 }
@@ -137,7 +144,7 @@ export function usePlan(planner: OpenPlanner): WorkingPlan {
       const step = { before: before.changes, after, action };
       return { ...before, changes: after, history: withStep(before.history, step) };
     });
-  // What stood there before is someone else's or stored now: it cannot come back.
+  // What was there before is someone else's: it can't come back.
   const startAgain = (next: (before: Plan["changes"]) => Plan["changes"]) =>
     setState((before) => ({ ...before, changes: next(before.changes), history: noHistory }));
   const stepped = (step: (plan: Plan) => Plan) => (before: Plan["changes"]) => {
@@ -172,10 +179,11 @@ export function usePlan(planner: OpenPlanner): WorkingPlan {
     settle: (choice) => startAgain(stepped((now) => settleConflicts(now, choice))),
     discard: () => change(() => byCell([]), null),
     discardLeftOut: () => change((before) => planAt(before, stored, reasonOf).plan.changes, null),
-    saved: (skippedIds) =>
-      startAgain((before) => {
-        const skipped = valuesOf(before).filter(({ userId }) => skippedIds.includes(userId));
-        return withLeftOut(byCell(skipped), planAt(before, stored, reasonOf).leftOut);
-      }),
+    saved: (own) =>
+      setState((before) => ({
+        ...before,
+        changes: afterSave(before.changes, own),
+        history: historyAfterSave(before.history, own),
+      })),
   };
 }

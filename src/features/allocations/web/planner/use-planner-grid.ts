@@ -17,15 +17,15 @@ import { useWholeNeighbours } from "./whole-month.ts";
 import { placeBlock } from "../../rules/blocks.ts";
 import { dayTotalMessage } from "../../rules/cell-hours.ts";
 import { tooltips } from "../../rules/cell-lock.ts";
-import { clear, fitsDay, paint } from "../../rules/painting.ts";
+import { brushHours, clear, fitsDay, paint } from "../../rules/painting.ts";
 import { entriesAt } from "../../rules/by-cell.ts";
 import type { Plan } from "../../rules/plan.ts";
 import { dayText, pasteDays, withoutNames } from "../../rules/planner-clipboard.ts";
 import { closedProjectMessage } from "../../rules/save-cells.ts";
 import { sixWeeks } from "../../rules/spans.ts";
 import { proposedCells, type ProposedChoice, type ShownProposal } from "../proposal/proposed-cell.ts";
-import type { PlannerTool } from "./planner-tools.ts";
-import { applied, functionNameOf, type PlannerWork } from "./planner-work.ts";
+import type { Brush } from "./planner-tools.ts";
+import { applied, functionNameOf, userNameOf, type PlannerWork } from "./planner-work.ts";
 import { footCell, neighbourCell, plannerCells } from "./planner-cells.ts";
 import { dayColumns, freeRow, personRows, totalRow } from "./planner-rows.tsx";
 import type { ProjectColours } from "./project-colours.ts";
@@ -35,7 +35,7 @@ import type { OpenPlanner } from "./use-plan.ts";
 export interface PlannerGridProps extends PlannerWork {
   readonly users: OpenPlanner["users"];
   readonly colours: ProjectColours;
-  readonly brush: { readonly projectId: string | null; readonly hours: number; readonly tool: PlannerTool };
+  readonly brush: Pick<Brush, "projectId" | "hours" | "isChosen" | "refused" | "tool">;
   /** How full the days are, in place of their projects. */
   readonly heat: boolean;
   /** Six weeks rather than the month; the days beside the month are read only. */
@@ -43,6 +43,8 @@ export interface PlannerGridProps extends PlannerWork {
   /** On a phone: rows as high as a finger, and little beside the days. */
   readonly isNarrow: boolean;
   readonly onHold: (hold: GridHold | null) => void;
+  /** The person's day it begins at. */
+  readonly start: { readonly rowId: string; readonly columnId: Day } | undefined;
   /** Drawn over what is there. */
   readonly proposal: ShownProposal | null;
   /** Takes or leaves out single cells of the proposal; null where it's taken as a whole. */
@@ -164,26 +166,32 @@ export function plannerClipboard(
   };
 }
 
-export function plannerChange({ working, brush: { projectId, hours } }: PlannerGridProps) {
+export function plannerChange({ working, brush: { projectId } }: PlannerGridProps) {
   const { days } = working;
   return (edits: GridEdit[], action: number) => {
     const clears = edits.filter((edit) => edit.value === null).map(cellAt);
-    const paints = edits.filter((edit) => edit.value !== null).map(cellAt);
-    // All of one action are the same: the brush's hours, or those typed.
-    const given = edits.find(({ value }) => value !== null)?.value ?? hours;
+    // The brush may give each day its own hours; typed ones are all the same.
+    const paints = Map.groupBy(edits, ({ value }) => value);
     const step = (plan: Plan) => {
       const cleared = clears.length > 0 ? clear(plan, clears, projectId, days.mayClear).plan : plan;
-      return projectId === null || paints.length === 0
-        ? cleared
-        : paint(cleared, paints, { projectId, hours: given }, days).plan;
+      if (projectId === null) return cleared;
+      return [...paints].reduce(
+        (now, [hours, cells]) =>
+          hours === null ? now : paint(now, cells.map(cellAt), { projectId, hours }, days).plan,
+        cleared,
+      );
     };
     working.update(step, action);
   };
 }
 
-export function plannerBrush({ planner, working, brush: { projectId }, choice }: PlannerGridProps) {
+export function plannerBrush({ planner, working, brush, choice }: PlannerGridProps) {
   const { figures, days } = working;
+  const { projectId, hours, isChosen } = brush;
   return {
+    valueAt: (userId: string, day: Day) =>
+      brushHours(days.limit({ userId, day }), hours, isChosen) ??
+      t`${userNameOf(planner, userId)} doesn't work on this day. Choose the hours first to plan it anyway.`,
     own: (userId: string, day: Day) =>
       entriesAt(figures.cells, { userId, day }).find((entry) => entry.projectId === projectId)?.hours ?? null,
     refusal: (userId: string, day: Day, wanted: number) => {
@@ -194,7 +202,7 @@ export function plannerBrush({ planner, working, brush: { projectId }, choice }:
     },
     // A press on a proposed cell chooses it.
     ...(choice ? { holdsAt: (userId: string, day: Day) => choice.isProposed({ userId, day }) } : {}),
-    ...blockedBy(planner, projectId),
+    ...blockedBy(planner, brush),
   };
 }
 
@@ -229,9 +237,13 @@ export function plannerMove({ planner, working }: PlannerGridProps) {
 }
 
 /** Why the brush cannot paint for now; clearing needs no project. */
-function blockedBy(planner: OpenPlanner, projectId: string | null): { blocked?: string } {
+function blockedBy(
+  planner: OpenPlanner,
+  { projectId, refused }: Pick<Brush, "projectId" | "refused">,
+): { blocked?: string } {
   if (!planner.mayWrite) return { blocked: t`Read only` };
   if (projectId === null) return { blocked: tooltips().selectProject };
+  if (refused !== null) return { blocked: refused };
   return planner.projects.some((project) => project.id === projectId && project.isOpen)
     ? {}
     : { blocked: closedProjectMessage() };

@@ -1,12 +1,14 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import type { Input } from "#shared/contract.ts";
+import type { Input, Output } from "#shared/contract.ts";
 import { useWrite } from "#web/data.ts";
+import { useViewer } from "#web/viewer.ts";
 import { mostRuns, saveAllocation } from "../../contract.ts";
 import { valuesOf } from "../../rules/by-cell.ts";
 import { isSameSave } from "../../rules/plan.ts";
 import { proposedIn } from "../../rules/proposed-hours.ts";
 import type { StoredStatus } from "../../rules/status.ts";
+import { setPlaceSavedLast } from "./kept-changes.ts";
 import type { OpenPlanner, WorkingPlan } from "./use-plan.ts";
 
 /** Saves in a row that may meet someone else's before the person is asked. */
@@ -27,15 +29,19 @@ interface Attempt {
 export function useSavePlan(
   planner: OpenPlanner,
   working: WorkingPlan,
-  onSaved: (skippedIds: readonly string[]) => void,
+  onSaved: (saved: Output<typeof saveAllocation>) => void,
 ) {
   const client = useQueryClient();
+  const viewer = useViewer();
   const save = useWrite(saveAllocation);
   const refused = useRef<Attempt | null>(null);
   const unanswered = useRef<Input<typeof saveAllocation>["body"] | null>(null);
+  // A second click comes before the page shows that the first is on its way.
+  const underWay = useRef(false);
   const { functionId, month, version } = planner;
   const attempt = (status: StoredStatus, tries: number) => {
     refused.current = null;
+    underWay.current = true;
     const changes = valuesOf(working.plan.changes);
     const cells = changes.map(({ userId, day, projectId, hours }) => ({ userId, day, projectId, hours }));
     const proposed = proposedIn(changes, mostRuns);
@@ -48,8 +54,15 @@ export function useSavePlan(
     save.mutate(
       { params: { functionId, month }, body },
       {
-        onSuccess: ({ skipped }) => onSaved(skipped.map(({ userId }) => userId)),
+        onSuccess: (saved) => {
+          underWay.current = false;
+          const skipped = new Set(saved.skipped.map(({ userId }) => userId));
+          setPlaceSavedLast(viewer.id, { functionId, month });
+          working.saved(changes.filter(({ userId }) => !skipped.has(userId)));
+          onSaved(saved);
+        },
         onError: (failure) => {
+          underWay.current = false;
           if (failure.isAway) unanswered.current = body;
           // The page learns at once that the right to save was taken.
           if (failure.status === 403) void client.invalidateQueries({ queryKey: ["read"] });
@@ -75,7 +88,9 @@ export function useSavePlan(
   }, [version, conflicts]);
   return {
     save,
-    saveAs: (status: StoredStatus) => attempt(status, 1),
+    saveAs: (status: StoredStatus) => {
+      if (!underWay.current) attempt(status, 1);
+    },
     pendingAs: save.isPending ? save.variables.body?.status : undefined,
   };
 }

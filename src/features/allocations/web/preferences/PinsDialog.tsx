@@ -72,12 +72,13 @@ function PersonPins({ planner, userId }: { readonly planner: OpenPlanner; readon
       body: { isFor: value === "none" ? null : value === "keep" },
     }),
   );
+  const projects = planner.projects.filter(({ id, isOpen }) => isOpen || at(id, "pin") !== undefined);
   return (
     <>
       {failure && <Banner tone="critical">{failure.message}</Banner>}
-      {planner.projects.length === 0 && <p>{t`No projects use this function in this month.`}</p>}
+      {projects.length === 0 && <p>{t`No projects use this function in this month.`}</p>}
       <ul className="preference-rows">
-        {planner.projects.map(({ id, code, name }) => {
+        {projects.map(({ id, code, name }) => {
           const wish = at(id, "wish");
           return (
             <li key={id} className="preference-row">

@@ -6,14 +6,8 @@ import { t } from "#shared/texts/t.ts";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { Button } from "#ui/form/Button.tsx";
 import { PageHeader } from "#ui/layout/PageHeader.tsx";
-import { useFormats } from "#web/formats.ts";
 import { useViewer } from "#web/viewer.ts";
-import {
-  saveFailureFallback,
-  saveFailureTitle,
-  saveSuccessText,
-  saveSuccessTitle,
-} from "../../rules/status.ts";
+import { saveSuccessText, saveSuccessTitle } from "../../rules/status.ts";
 import { ChangeNotices } from "../planner/ChangeNotices.tsx";
 import { focusWork } from "../planner/focus-work.ts";
 import { setPlaceUnderReview } from "../planner/kept-changes.ts";
@@ -43,16 +37,11 @@ export function ReviewBoard({ planner }: { readonly planner: OpenPlanner }) {
       params: { tab: "planner" },
       search: { ...reviewedFrom, function: planner.functionId, month: planner.month },
     }).then(focusWork);
-  const { save, saveAs, pendingAs } = useSavePlan(planner, working, (skippedIds) => {
-    working.saved(skippedIds);
+  const { save, saveAs, pendingAs } = useSavePlan(planner, working, () => {
     setPlaceUnderReview(viewer.id, null);
     focusWork();
     // The planner opens on the function and month that were saved.
-    const state = { selectedFunctionId: planner.functionId, selectedAllocationPeriodId: planner.month };
-    redirect.current = setTimeout(
-      () => void navigate({ to: "/allocations/$tab", params: { tab: "planner" }, state }).then(focusWork),
-      redirectAfter,
-    );
+    redirect.current = setTimeout(() => void navigate({ to: "/allocations" }).then(focusWork), redirectAfter);
   });
   return (
     <>
@@ -87,10 +76,11 @@ export function ReviewBoard({ planner }: { readonly planner: OpenPlanner }) {
             ` ${t`Skipped, without a cost tier: ${save.data.skipped.map((person) => person.fullName).join(", ")}.`}`}
         </Banner>
       )}
-      {save.isError && working.conflicts.length === 0 && (
-        <SaveFailure message={save.error.message} fields={save.error.fields} />
-      )}
-      <ChangeNotices planner={planner} working={working} />
+      <ChangeNotices
+        planner={planner}
+        working={working}
+        failure={working.conflicts.length === 0 ? save.error : null}
+      />
       <ReviewTiles planner={planner} figures={working.figures} />
       <div className="review-panels">
         <ReviewPeople planner={planner} figures={working.figures} />
@@ -131,33 +121,5 @@ function SaveButtons({ mayDraft, disabled, pendingAs, onSave }: SaveButtonsProps
         onClick={() => onSave("submitted")}
       >{t`Submit`}</Button>
     </>
-  );
-}
-
-const shownReasons = 5;
-
-function SaveFailure({
-  message,
-  fields,
-}: {
-  readonly message: string;
-  readonly fields: Readonly<Record<string, string>>;
-}) {
-  const formats = useFormats();
-  const reasons = Object.values(fields);
-  // The server names days as calls do.
-  const told = (reason: string) => reason.replaceAll(/\b\d{4}-\d{2}-\d{2}\b/g, (day) => formats.day(day));
-  return (
-    <Banner tone="critical">
-      <b>{saveFailureTitle()}</b> {reasons.length > 1 ? "" : told(message) || saveFailureFallback()}
-      {reasons.length > 1 && (
-        <ul>
-          {reasons.slice(0, shownReasons).map((reason) => (
-            <li key={reason}>{told(reason)}</li>
-          ))}
-          {reasons.length > shownReasons && <li>{t`and ${reasons.length - shownReasons} more`}</li>}
-        </ul>
-      )}
-    </Banner>
   );
 }

@@ -1,8 +1,10 @@
+import { Link } from "@tanstack/react-router";
 import { formatHours, sumHours } from "#shared/hours.ts";
 import { Figure } from "#ui/data/Figure.tsx";
 import { Explained } from "#parts/guide/Explained.tsx";
-import { loadLevel } from "../LoadBadge.tsx";
 import { Tiles } from "#ui/data/Tiles.tsx";
+import type { PersonFigures } from "../../rules/plan-figures.ts";
+import { given } from "../address-search.ts";
 import { Fulfilled } from "../planner/DemandFigures.tsx";
 import { userNameOf, type PlannerFigures } from "../planner/planner-work.ts";
 import { grouped } from "#shared/count.ts";
@@ -10,9 +12,44 @@ import { plural, t } from "#shared/texts/t.ts";
 
 const namesShown = 2;
 
+interface OverbookedProps {
+  readonly planner: PlannerFigures["planner"];
+  readonly over: readonly (PersonFigures & { readonly over: number })[];
+}
+
+/** Who is overbooked and by how much; each leads to the first such day in the planner. */
+function Overbooked({ planner, over }: OverbookedProps) {
+  const { functionId, month } = planner;
+  return (
+    <>
+      {t`${formatHours(sumHours(over.map((person) => person.over)))} hrs over`}
+      {over.slice(0, namesShown).map((person) => (
+        <Link
+          key={person.userId}
+          className="block cut"
+          to="/allocations/$tab"
+          params={{ tab: "planner" }}
+          search={given({
+            function: functionId,
+            month,
+            person: person.userId,
+            day: person.overbooked[0]?.day,
+          })}
+        >{`${userNameOf(planner, person.userId)} ${formatHours(person.over)}`}</Link>
+      ))}
+      {over.length > namesShown && (
+        <span className="block">{t`and ${grouped(over.length - namesShown)} more`}</span>
+      )}
+    </>
+  );
+}
+
 export function ReviewTiles({ planner, figures }: PlannerFigures) {
   const { overall, wanted } = figures;
-  const over = [...figures.people.values()].filter((person) => loadLevel(person.load) === "over");
+  const over = [...figures.people.values()]
+    .filter(({ overbooked }) => overbooked.length > 0)
+    .map((person) => ({ ...person, over: sumHours(person.overbooked.map(({ hours }) => hours)) }))
+    .sort((left, right) => right.over - left.over);
   const free = [...figures.people.values()]
     .filter((person) => person.free > 0)
     .sort((left, right) => right.free - left.free);
@@ -34,9 +71,9 @@ export function ReviewTiles({ planner, figures }: PlannerFigures) {
         note={t`hrs on ${plural(short.length, "# project", "# projects")}`}
       />
       <Figure
-        label={<Explained name="Load">{t`Above 100%`}</Explained>}
+        label={<Explained name="Overbooked">{t`Overbooked`}</Explained>}
         value={over.length}
-        note={list(over.map((person) => userNameOf(planner, person.userId)))}
+        note={over.length === 0 ? t`no day has too many hours` : <Overbooked planner={planner} over={over} />}
       />
       <Figure
         label={t`Free hours`}
