@@ -1759,6 +1759,7 @@ TABLE provisioned_people (
   user_id uuid,
   external_id text NULL,
   has_name_parts boolean DEFAULT false,
+  sent jsonb DEFAULT '{}',
   PRIMARY KEY (org_id, connection_id, user_id),
   CONSTRAINT provisioned_person_connection FOREIGN KEY (connection_id) REFERENCES provisioning_connections ON DELETE CASCADE,
   CONSTRAINT provisioned_person_user FOREIGN KEY (user_id) REFERENCES users ON DELETE CASCADE

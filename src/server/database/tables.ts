@@ -1419,6 +1419,7 @@ export interface Tables {
     user_id: string;
     external_id: string | null;
     has_name_parts: Generated<boolean>;
+    sent: Generated<unknown>;
   };
   provisioning_connections: {
     org_id: string;

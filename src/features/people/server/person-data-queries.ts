@@ -137,7 +137,7 @@ export const personSections = {
     "created_at, id",
   ),
   passkeys: of("passkeys", "name, created_at, last_used_at, transports", "created_at"),
-  provisioned: of("provisioned_people", "external_id", "connection_id"),
+  provisioned: of("provisioned_people", "external_id, sent", "connection_id"),
   single_sign_on: of("sign_on_links", "issuer, subject, linked_at", "linked_at"),
   chats: of("chat_channels", "kind, name, is_on, created_at, last_tried_at", "created_at"),
   report_views: of(

@@ -74,7 +74,7 @@ export function userResource(person: ProvisionedPerson, base: string): JsonObjec
     name: Object.keys(name).length === 0 ? undefined : name,
     displayName: fullName,
     active: person.isActive,
-    emails: [{ value: person.email, display: person.email, type: "work", primary: true }],
+    emails: [{ value: person.email, type: "work", primary: true }],
     roles:
       person.roles.length === 0
         ? undefined

@@ -21,23 +21,24 @@ const userSchema: Schema = {
       type: "complex",
       description: "The parts of the person's name",
       subAttributes: [
-        text("formatted", "First and last name. Read as the name where neither part is given"),
+        text("formatted", "The whole name. Read as first and last name while neither part was ever given"),
         text("familyName", "The last name"),
         text("givenName", "The first name"),
       ],
     },
-    text("displayName", "First and last name. Read as the name where nothing in name is given"),
+    text("displayName", "The whole name. Read as first and last name while no name was ever given"),
     { name: "active", type: "boolean", description: "Whether the person can log in" },
     {
       name: "emails",
       type: "complex",
       multiValued: true,
-      description: "The address of userName. Other addresses are ignored",
+      description:
+        "Addresses, returned as they were sent; the address of userName until then. Stint uses the address of userName alone",
       subAttributes: [
         text("value", "The address"),
-        text("display", "The address"),
-        text("type", "Always work", { canonicalValues: ["work"] }),
-        { name: "primary", type: "boolean", description: "Always true" },
+        text("display", "A text for the address"),
+        text("type", "What the address is for", { canonicalValues: ["work", "home", "other"] }),
+        { name: "primary", type: "boolean", description: "Whether it's the preferred address" },
       ],
     },
     {
@@ -50,9 +51,13 @@ const userSchema: Schema = {
         text("value", "The role's code", {
           canonicalValues: ["admin", "manager", "forecaster", "allocator", "booker"],
         }),
-        text("display", "The role's name"),
-        text("type", "Not used"),
-        { name: "primary", type: "boolean", description: "True for the first of the person's roles" },
+        text("display", "The role's name, or what was sent for it"),
+        text("type", "Returned as it was sent"),
+        {
+          name: "primary",
+          type: "boolean",
+          description: "What was sent for the role; else true for the first of the person's roles",
+        },
       ],
     },
     {
@@ -85,7 +90,7 @@ const enterpriseSchema: Schema = {
   attributes: [
     text(
       "department",
-      "The person's function. A name that no active function has is ignored, and listed on the page for provisioning",
+      "The person's function. A name that no active function has is returned as sent, changes no function, and is listed on the page for provisioning",
     ),
     {
       name: "manager",

@@ -1,7 +1,6 @@
 import { isId } from "#shared/id.ts";
 import type { AuditedTransaction } from "#server/http/request-transaction.ts";
 import { forbidden, Refusal } from "#server/refusal.ts";
-import { newId } from "#server/ids.ts";
 import { isEmail } from "#features/people/rules/email.ts";
 import {
   changedPersonFields,
@@ -23,7 +22,7 @@ import { keepPeople, roleChanges } from "#features/people/server/queries.ts";
 import { allocatorOf, managerOf } from "#features/people/server/removal-queries.ts";
 import { type LoadedPerson, requirePerson } from "#features/people/server/require-person.ts";
 import { namesAfter, rolesAfter, type UserWish } from "../rules/user-wish.ts";
-import { insertError } from "./connection-queries.ts";
+import { listIgnored } from "./remember-sent.ts";
 import { orRefuse, scimRefusal } from "./refuse.ts";
 import type { Viewpoint } from "./user-queries.ts";
 import {
@@ -50,7 +49,7 @@ interface Application {
   readonly keepsNeededRoles?: boolean;
 }
 
-/** Changes a person to what a wish says; answers whether anything changed. The person is locked. */
+/** Changes a person to what a wish says; answers whether that left an audit row. The person is locked. */
 export async function applyWish(
   transaction: AuditedTransaction,
   viewpoint: Viewpoint,
@@ -81,7 +80,7 @@ export async function applyWish(
     ...(email && { email }),
     ...(active === null ? {} : { is_active: active }),
   };
-  if (Object.keys(columns).length === 0 && roles === null && !idChanged) return isSaid;
+  if (Object.keys(columns).length === 0 && roles === null && !idChanged) return false;
   await transaction.run(updatePerson(orgId, personId, columns, null));
   await auditChanges(transaction, person, {
     fields,
@@ -144,25 +143,20 @@ function refuseFaults(wanted: PersonFields, personId: string): void {
 /** Function and manager after a wish. A department that is no function changes nothing, and is listed for admins. */
 export async function placeAfter(
   transaction: AuditedTransaction,
-  { orgId, connectionId }: Viewpoint,
+  viewpoint: Viewpoint,
   person: PersonFields & { readonly id?: string },
   wish: UserWish,
 ): Promise<PersonFields> {
+  const { orgId } = viewpoint;
   let after = person;
   if (wish.department === null) after = withFunction(after, null);
   else if (wish.department !== undefined) {
     const found = await transaction.first(activeFunctionNamed(orgId, wish.department));
     if (found !== undefined) after = withFunction(after, found.id);
     else
-      await transaction.run(
-        insertError(orgId, {
-          id: newId(),
-          connectionId,
-          request: "/Users",
-          status: 200,
-          detail: `department: no active function is named ${wish.department.slice(0, 100)}. It was ignored.`,
-        }),
-      );
+      await listIgnored(transaction, viewpoint, [
+        `department: no active function is named ${wish.department.slice(0, 100)}. The person's function stays as it is.`,
+      ]);
   }
   if (wish.managerId === undefined || wish.managerId === person.managerId) return after;
   if (wish.managerId !== null) {

@@ -10,27 +10,41 @@ import { readOperations } from "../rules/patch-operations.ts";
 import { applyPatch } from "../rules/patch.ts";
 import { Fault } from "../rules/fault.ts";
 import { readWanted } from "../rules/search-request.ts";
+import {
+  saidInBody,
+  saidInPatch,
+  unstoredInBody,
+  unstoredInPatch,
+  type Said,
+} from "../rules/sent-attributes.ts";
 import { userUrn } from "../rules/urns.ts";
 import { userType } from "../rules/user-type.ts";
 import { wishOfBody, wishOfPatch, type UserWish } from "../rules/user-wish.ts";
 import { readBody, schemaFault } from "../rules/values.ts";
 import { applyWish } from "./apply-wish.ts";
+import { listUnstored, rememberSent } from "./remember-sent.ts";
 import { addressTaken } from "./address-taken.ts";
 import { noSuchResource, orRefuse, preconditionFailed, scimRefusal } from "./refuse.ts";
 import { serveScim, type ScimCall } from "./serve-scim.ts";
 import { provisionedPerson } from "./user-queries.ts";
 import { resourceOf, userAnswer } from "./user-view.ts";
 
-type WishOf = (before: JsonObject) => Or<UserWish>;
+/** What a request wants of a person: of the product, and of what it returns as sent. */
+interface Request {
+  readonly wish: Or<UserWish>;
+  readonly said: Said;
+  readonly unstored: readonly string[];
+}
+type RequestOf = (before: JsonObject) => Or<Request>;
 
 /** Whether a body says something of a function, which is locked before people. */
 export const mentionsDepartment = (body: unknown): boolean => /department/i.test(JSON.stringify(body) ?? "");
 
-/** Changes a person by a wish that is read from what they are, at the version the client names if any. */
+/** Changes a person by a request that is read from what they are, at the version the client names if any. */
 async function changeUser(
   { call, viewpoint }: ScimCall<Endpoint>,
   userId: string,
-  wishOf: WishOf,
+  requestOf: RequestOf,
 ): Promise<DialectAnswer> {
   const wanted = orRefuse(readWanted(call.query as JsonObject));
   const { orgId } = viewpoint;
@@ -41,9 +55,12 @@ async function changeUser(
     const row = await transaction.first(provisionedPerson(viewpoint, userId));
     if (row === undefined) throw noSuchResource(userId);
     if (call.ifMatch !== null && !namesTag(call.ifMatch, tagOf(row.version))) throw preconditionFailed();
-    const wish = orRefuse(wishOf(resourceOf(row, viewpoint.base)));
-    const said = { externalId: row.external_id, hasNameParts: row.has_name_parts };
-    if (!(await applyWish(transaction, viewpoint, { personId: userId, said, wish }))) transaction.unchanged();
+    const { wish, said, unstored } = orRefuse(requestOf(resourceOf(row, viewpoint.base)));
+    const known = { externalId: row.external_id, hasNameParts: row.has_name_parts };
+    const application = { personId: userId, said: known, wish: orRefuse(wish) };
+    if (!(await applyWish(transaction, viewpoint, application))) transaction.unchanged();
+    await rememberSent(transaction, viewpoint, userId, { said, before: row });
+    await listUnstored(transaction, viewpoint, unstored);
   }, addressTaken);
   const [[row]] = await call.read(provisionedPerson(viewpoint, userId));
   if (row === undefined) throw noSuchResource(userId);
@@ -54,14 +71,18 @@ export const patchUser = serveScim(contract.patchUser, async (scim) => {
   const operations = orRefuse(readOperations(scim.call.body as JsonObject));
   return changeUser(scim, scim.call.params.userId, (before) => {
     const after = applyPatch(userType, before, operations);
-    return after instanceof Fault ? after : wishOfPatch(before, after);
+    if (after instanceof Fault) return after;
+    const said = saidInPatch(userType, before, after, operations);
+    return { wish: wishOfPatch(before, after), said, unstored: unstoredInPatch(userType, operations) };
   });
 });
 
 export const replaceUser = serveScim(contract.replaceUser, async (scim) => {
   const body = scim.call.body as JsonObject;
   orRefuse(schemaFault(body, userUrn));
-  const wish = orRefuse(wishOfBody(orRefuse(readBody(userType, body))));
+  const read = orRefuse(readBody(userType, body));
+  const wish = orRefuse(wishOfBody(read));
   if (wish.userName === undefined) throw scimRefusal("invalidValue", "userName is needed.");
-  return changeUser(scim, scim.call.params.userId, () => wish);
+  const request = { wish, said: saidInBody(read), unstored: unstoredInBody(userType, body) };
+  return changeUser(scim, scim.call.params.userId, () => request);
 });

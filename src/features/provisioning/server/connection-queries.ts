@@ -41,16 +41,26 @@ interface ErrorRow {
   readonly detail: string;
 }
 
-/** What was accepted with a value ignored is listed once, however many people it concerns. */
 export const insertError = (orgId: string, { id, connectionId, request, status, detail }: ErrorRow) =>
+  db
+    .insertInto("provisioning_errors")
+    .values({ org_id: orgId, id, connection_id: connectionId, request, status, detail });
+
+/** What was accepted with a value ignored is listed once, however many people it concerns. */
+export const insertIgnored = (
+  orgId: string,
+  connectionId: string,
+  rows: readonly { readonly id: string; readonly detail: string }[],
+) =>
   db
     .insertInto("provisioning_errors")
     .columns(["org_id", "id", "connection_id", "request", "status", "detail"])
     .expression(
-      sql`SELECT ${orgId}::uuid, ${id}::uuid, ${connectionId}::uuid, ${request}::text, ${status}::int, ${detail}::text
-        WHERE ${status}::int >= 400 OR NOT EXISTS (
+      sql`SELECT ${orgId}::uuid, g.id, ${connectionId}::uuid, '/Users', 200, g.detail
+        FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS g (id uuid, detail text)
+        WHERE NOT EXISTS (
           SELECT FROM provisioning_errors e
-          WHERE ${own(orgId, "e")} AND e.connection_id = ${connectionId} AND e.detail = ${detail})` as never,
+          WHERE ${own(orgId, "e")} AND e.connection_id = ${connectionId} AND e.detail = g.detail)` as never,
     );
 
 /** Leaves the newest ones. */

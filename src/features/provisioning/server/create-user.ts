@@ -14,6 +14,7 @@ import {
 import * as contract from "../scim-contract.ts";
 import type { JsonObject } from "../rules/json.ts";
 import { readWanted } from "../rules/search-request.ts";
+import { saidInBody, unstoredInBody } from "../rules/sent-attributes.ts";
 import { userUrn } from "../rules/urns.ts";
 import { userType } from "../rules/user-type.ts";
 import { namesAfter, rolesAfter, wishOfBody, type UserWish } from "../rules/user-wish.ts";
@@ -23,6 +24,7 @@ import { addressTaken } from "./address-taken.ts";
 import { mentionsDepartment } from "./change-users.ts";
 import { provisionedLetter } from "./mail/provisioned-letter.ts";
 import { noSuchResource, orRefuse, scimRefusal } from "./refuse.ts";
+import { listUnstored, rememberSent } from "./remember-sent.ts";
 import { serveScim } from "./serve-scim.ts";
 import { provisionedPerson, type Viewpoint } from "./user-queries.ts";
 import { userAnswer } from "./user-view.ts";
@@ -37,7 +39,8 @@ export const createUser = serveScim(contract.createUser, async ({ call, viewpoin
   const wanted = orRefuse(readWanted(call.query as JsonObject));
   const body = call.body as JsonObject;
   orRefuse(schemaFault(body, userUrn));
-  const wish = orRefuse(wishOfBody(orRefuse(readBody(userType, body))));
+  const read = orRefuse(readBody(userType, body));
+  const wish = orRefuse(wishOfBody(read));
   if (wish.userName === undefined) throw scimRefusal("invalidValue", "userName is needed.");
   const email = addressFrom(wish.userName);
   if (mailsPeople) await loadRenderer();
@@ -46,6 +49,8 @@ export const createUser = serveScim(contract.createUser, async ({ call, viewpoin
     await transaction.run(lockPeople(viewpoint.orgId));
     const revived = await revive(transaction, viewpoint, email, wish);
     const personId = revived ?? (await insert(transaction, viewpoint, email, wish));
+    await rememberSent(transaction, viewpoint, personId, { said: saidInBody(read), before: null });
+    await listUnstored(transaction, viewpoint, unstoredInBody(userType, body));
     if (mailsPeople && wish.active !== false) {
       const organisation = await transaction.first(organisationNameOf(viewpoint.orgId));
       const letter = provisionedLetter(call.config.publicUrl, email, organisation?.name ?? "");

@@ -34,6 +34,7 @@ const selected = (viewpoint: Viewpoint) =>
     "u.created_at",
     "u.updated_at",
     "x.external_id",
+    "x.sent",
     sql<boolean>`coalesce(x.has_name_parts, false)`.as("has_name_parts"),
     "f.id as function_id",
     "f.name as function_name",

@@ -1,16 +1,23 @@
 import { DialectAnswer } from "#server/http/dialect-answer.ts";
 import type { Answers } from "#server/scope.ts";
 import { namesTag, tagOf } from "../rules/entity-tag.ts";
-import type { JsonObject } from "../rules/json.ts";
+import { isObject, type JsonObject } from "../rules/json.ts";
 import { project, type Wanted } from "../rules/projection.ts";
+import { withSent, type Sent } from "../rules/sent-attributes.ts";
 import { userResource } from "../rules/user-resource.ts";
 import { userType } from "../rules/user-type.ts";
 import type { provisionedPerson, Viewpoint } from "./user-queries.ts";
 
 export type PersonRow = Answers<[ReturnType<typeof provisionedPerson>]>[0][number];
 
-/** A row as a User resource with all it has. */
-export function resourceOf(row: PersonRow, base: string): JsonObject {
+export const sentOf = ({ sent }: PersonRow): Sent => (isObject(sent) ? sent : {});
+
+/** A row as a User resource with all it has, as its connection sent it. */
+export const resourceOf = (row: PersonRow, base: string): JsonObject =>
+  withSent(ownResourceOf(row, base), sentOf(row));
+
+/** A row as a User resource in the product's own words. */
+export function ownResourceOf(row: PersonRow, base: string): JsonObject {
   const named = (id: string | null, name: string | null) => (id === null ? null : { id, name });
   const job = named(row.function_id, row.function_name);
   return userResource(

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { db, own, withOrganisation } from "#server/database/sql.ts";
 import { roleSince } from "#features/people/server/queries.ts";
+import type { Sent } from "../rules/sent-attributes.ts";
 import { isVisible } from "./user-field-queries.ts";
 import type { Viewpoint } from "./user-queries.ts";
 
@@ -11,6 +12,15 @@ export const storeProvisioned = (
   said: { readonly externalId: string | null; readonly hasNameParts: boolean },
 ) => {
   const columns = { external_id: said.externalId, has_name_parts: said.hasNameParts };
+  return db
+    .insertInto("provisioned_people")
+    .values({ org_id: orgId, connection_id: connectionId, user_id: userId, ...columns })
+    .onConflict((conflict) => conflict.columns(["org_id", "connection_id", "user_id"]).doUpdateSet(columns));
+};
+
+/** What a connection sent of a person beside the product's own words. */
+export const storeSent = ({ orgId, connectionId }: Viewpoint, userId: string, sent: Sent) => {
+  const columns = { sent: JSON.stringify(sent) };
   return db
     .insertInto("provisioned_people")
     .values({ org_id: orgId, connection_id: connectionId, user_id: userId, ...columns })
