@@ -10,7 +10,7 @@ import { carryOvertime } from "./features/overtime/server/carry-overtime.ts";
 import { sealEverywhere } from "./features/audit/server/seal.ts";
 import { sendEveryonesReminders } from "./features/reminders/server/send-reminders.ts";
 import { sendEveryonesPhaseReminders } from "./features/reminders/server/send-phase-reminders.ts";
-import { mailReports } from "./features/reports/server/views/mail-reports.ts";
+import { reportDispatcher } from "./features/reports/server/views/mail-reports.ts";
 import { calendarDispatcher } from "./features/timesheets/server/read-own-calendars.ts";
 import { feedWebhooks } from "./features/webhooks/server/feed-webhooks.ts";
 import { messageDispatcher } from "./features/webhooks/server/send-messages.ts";
@@ -21,7 +21,7 @@ import { chatDispatcher } from "./server/chat/chat-sender.ts";
 import type { Dispatcher } from "./server/dispatcher.ts";
 import { repeat, type Job } from "./server/jobs.ts";
 import type { JobFigures } from "./server/metrics.ts";
-import { sendDueMail, type MailLog } from "./server/mail/mail-sender.ts";
+import { mailDispatcher, type MailLog } from "./server/mail/mail-sender.ts";
 import { smtpSender } from "./server/mail/smtp.ts";
 import { tidy } from "./server/tidy.ts";
 import { mailBeforeExpiry } from "./features/tokens/server/mail-before-expiry.ts";
@@ -72,7 +72,7 @@ export function startJobs(
     job("password resets", often, () => answerResetRequests(platform)),
     job("reminders", everyMinute, () => sendEveryonesReminders(platform)),
     job("phase reminders", everyMinute, () => sendEveryonesPhaseReminders(platform)),
-    job("report mails", everyMinute, () => mailReports(platform)),
+    dispatching("report mails", everyMinute, reportDispatcher(platform)),
     job("tokens that end soon", everyTenMinutes, () => mailBeforeExpiry(platform)),
     // Webhooks hear of events before these are removed.
     job("tidying", everyNight, async () => {
@@ -98,7 +98,7 @@ export function startJobs(
   if (config.smtpUrl !== null) {
     const send = smtpSender(config.smtpUrl, config.mailFrom, config.smtpRequiresTls);
     const host = new URL(config.publicUrl).hostname;
-    jobs.push(job("mail", often, () => sendDueMail({ database, send, log, host })));
+    jobs.push(dispatching("mail", often, mailDispatcher({ database, send, log, host })));
   }
   return jobs;
 }

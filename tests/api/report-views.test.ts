@@ -123,6 +123,33 @@ describeOnEngines(
       expect(mended).toMatchObject({ problem: null, address, monthsMove: true });
     });
 
+    it("of one organisation, however slow, delay no other's mails", async () => {
+      const [slow, other] = [await office(stint()), await office(stint())];
+      for (const { owner } of [slow, other]) {
+        const { id } = await owner.client.ok(contract.createReportView, { body: fields });
+        const body = { ...weekly, version: 1, recipientIds: [owner.id] };
+        await owner.client.ok(contract.scheduleReportView, { params: { viewId: id }, body });
+      }
+      const { database } = stint().platform;
+      const release = new AbortController();
+      const read: typeof database.read = async (orgId, ...queries) => {
+        if (orgId === slow.organisation.id && !release.signal.aborted)
+          await new Promise<void>((resolve) => {
+            release.signal.addEventListener("abort", () => resolve());
+          });
+        return database.read(orgId, ...queries);
+      };
+      const delayed = Object.assign(Object.create(database) as typeof database, { read });
+      const over = mailReports({ ...at(stint(), monday), database: delayed });
+      const mailed = async ({ organisation }: typeof slow) =>
+        (await mailsOf(stint(), organisation.id)).filter(({ kind }) => kind === "report").length;
+      await expect.poll(() => mailed(other)).toBe(1);
+      expect(await mailed(slow)).toBe(0);
+      release.abort();
+      await over;
+      expect(await mailed(slow)).toBe(1);
+    });
+
     it("are mailed once a run, to each with the rights of that moment, and stop when their sender leaves", async () => {
       const { owner, dana, planner, organisation } = await office(stint());
       const { id } = await planner.client.ok(contract.createReportView, { body: fields });

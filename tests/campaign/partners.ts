@@ -1,6 +1,7 @@
 import http from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
+import { invitePerson } from "#features/invitations/contract.ts";
 import { readSession } from "#features/access/contract.ts";
 import * as chat from "#features/chat/contract.ts";
 import { beginSignOn } from "#features/single-sign-on/contract.ts";
@@ -9,7 +10,9 @@ import * as webhooks from "#features/webhooks/contract.ts";
 import { startJobs } from "#jobs.ts";
 import { JobFigures } from "#server/metrics.ts";
 import { FakeProvider } from "../support/fake-provider.ts";
+import { startMailServer } from "../support/mail.ts";
 import { openGround, type CampaignOptions, type Ground } from "../support/ground.ts";
+import { newId } from "#server/ids.ts";
 import { makeOrganisation, type TestOrganisation } from "../support/organisation.ts";
 import { connect, SignOnBrowser } from "../support/sign-on.ts";
 
@@ -46,6 +49,36 @@ async function startPartner(answersAfter: number | null) {
 }
 type Partner = Awaited<ReturnType<typeof startPartner>>;
 
+/** A mail server that takes its time over addresses of `silent.example` and `slow.example`. */
+const startPost = () =>
+  startMailServer(0, {
+    onRcptTo: ({ address }, _session, done) => {
+      const manner = (["silent", "slow"] as const).find((each) => address.endsWith(`@${each}.example`));
+      const answersAfter = manners[manner ?? "prompt"];
+      if (answersAfter !== null) setTimeout(done, answersAfter);
+    },
+  });
+type Post = Awaited<ReturnType<typeof startPost>>;
+
+/** Mails someone, by an invitation; answers their address. */
+async function mailSomeone({ owner }: TestOrganisation, domain: string): Promise<string> {
+  const email = `someone-${newId().slice(-12)}@${domain}.example`;
+  const nothing = { functionId: null, costTierId: null, managerId: null };
+  const rest = { billable: false, monthlyHours: null, holidayAllowance: null };
+  const body = { firstName: "Some", lastName: "One", roleCodes: ["booker" as const], email };
+  await owner.client.ok(invitePerson, { body: { ...body, ...nothing, ...rest } });
+  return email;
+}
+
+/** Milliseconds until a mail is at its server. */
+async function mailWait(organisation: TestOrganisation, post: Post): Promise<number> {
+  const began = performance.now();
+  const email = await mailSomeone(organisation, "prompt");
+  while (!post.received.some(({ to }) => to === email) && performance.now() - began < patience)
+    await pause(10);
+  return performance.now() - began;
+}
+
 const makeWebhook = async ({ owner }: TestOrganisation, url: string) => {
   const body = { url, description: "", topics: null, isOn: true };
   return { params: { webhookId: (await owner.client.ok(webhooks.createWebhook, { body })).id } };
@@ -67,7 +100,7 @@ async function waitFor(partner: Partner, path: string, action: () => Promise<unk
 }
 
 /** What one organisation waits for, by kind of partner. */
-async function observed(ground: Ground, rounds: number, prompt: Partner) {
+async function observed(ground: Ground, rounds: number, prompt: Partner, post: Post) {
   const organisation = await makeOrganisation(ground, "Observed Ltd");
   const { client } = organisation.owner;
   const hook = await makeWebhook(organisation, `${prompt.url}/hook`);
@@ -75,16 +108,18 @@ async function observed(ground: Ground, rounds: number, prompt: Partner) {
   const provider = await FakeProvider.start();
   await connect(organisation.owner, provider.issuer);
   const waits = async () => {
-    const times: Record<string, number[]> = { webhook: [], chat: [], calendar: [], provider: [], call: [] };
+    const times: Record<string, number[]> = {};
+    const note = (kind: string, time: number) => (times[kind] ??= []).push(time);
     const timed = async (work: () => Promise<unknown>) => {
       const began = performance.now();
       await work();
       return performance.now() - began;
     };
     for (let round = 0; round < rounds; round += 1) {
-      const [webhook, message, login, call, calendar] = await Promise.all([
+      const [webhook, message, mail, login, call, calendar] = await Promise.all([
         waitFor(prompt, "/hook", () => client.ok(webhooks.sendTest, hook)),
         waitFor(prompt, "/chat", () => client.ok(chat.testChatChannel, room)),
+        mailWait(organisation, post),
         timed(() =>
           new SignOnBrowser(ground.url).ok(beginSignOn, { body: { organisationId: organisation.id } }),
         ),
@@ -95,11 +130,12 @@ async function observed(ground: Ground, rounds: number, prompt: Partner) {
               client.ok(connectOwnCalendar, { body: { url: `${prompt.url}/calendar` } }),
             ),
       ]);
-      times["webhook"]?.push(webhook);
-      times["chat"]?.push(message);
-      times["provider"]?.push(login);
-      times["call"]?.push(call);
-      if (calendar !== null) times["calendar"]?.push(calendar);
+      note("webhook", webhook);
+      note("chat", message);
+      note("mail", mail);
+      note("provider", login);
+      note("call", call);
+      if (calendar !== null) note("calendar", calendar);
     }
     return times;
   };
@@ -121,6 +157,9 @@ async function plant(ground: Ground, partners: Readonly<Record<keyof typeof mann
     const room = await makeChat(organisation, url);
     for (let sent = 0; sent < 5; sent += 1) await owner.client.ok(chat.testChatChannel, room);
   }
+  for (let sent = 0; sent < 20; sent += 1) await mailSomeone(organisation, "silent");
+  for (let sent = 0; sent < 20; sent += 1) await mailSomeone(organisation, "slow");
+  for (let sent = 0; sent < 100; sent += 1) await mailSomeone(organisation, "prompt");
   for (let people = 0; people < 6; people += 1) {
     const { client } = await organisation.addPerson({ roles: ["booker"] });
     await client.ok(connectOwnCalendar, { body: { url: `${partners.silent.url}/calendar` } });
@@ -142,7 +181,9 @@ const p99 = (times: readonly number[]): number =>
 
 /** Partners of one organisation that are silent, slow or flooded delay another's by a second at most. */
 export async function run({ rounds = 50, log, template }: CampaignOptions) {
-  const ground = await openGround({ template, log, environment: { OUTGOING_PRIVATE: "1" } });
+  const post = await startPost();
+  const environment = { OUTGOING_PRIVATE: "1", SMTP_URL: post.url };
+  const ground = await openGround({ template, log, environment });
   const jobs = startJobs(
     ground.platform,
     { info: () => {}, warn: () => {}, error: () => {} },
@@ -154,7 +195,7 @@ export async function run({ rounds = 50, log, template }: CampaignOptions) {
     startPartner(manners.prompt),
   ]);
   try {
-    const { waits, stop } = await observed(ground, rounds, prompt);
+    const { waits, stop } = await observed(ground, rounds, prompt, post);
     const quiet = await waits();
     const end = await plant(ground, { silent, slow, prompt });
     const troubled = await waits();
@@ -172,5 +213,6 @@ export async function run({ rounds = 50, log, template }: CampaignOptions) {
     for (const partner of [silent, slow, prompt]) partner.stop();
     await Promise.all(jobs.map((job) => job.stop()));
     await ground.stop();
+    await post.stop();
   }
 }

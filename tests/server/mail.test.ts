@@ -7,7 +7,12 @@ import { setUp } from "#features/organisation/contract.ts";
 import { invitePerson } from "#features/invitations/contract.ts";
 import { newId } from "#server/ids.ts";
 import { compose, queueMail, reminderLetter } from "#server/mail/letter.ts";
-import { sendDueMail, waitAfterAttempt, type MailSenderOptions } from "#server/mail/mail-sender.ts";
+import {
+  mailDispatcher,
+  sendDueMail,
+  waitAfterAttempt,
+  type MailSenderOptions,
+} from "#server/mail/mail-sender.ts";
 import { smtpSender, type SendMail } from "#server/mail/smtp.ts";
 import { Client } from "../support/client.ts";
 import { mailsTo, startMailServer, type MailServer, type Received } from "../support/mail.ts";
@@ -168,6 +173,52 @@ describeOnEngines("Mail", (stint) => {
     expect([1, 2, 3, 4, 20].map((attempts) => waitAfterAttempt(attempts, 15))).toEqual([
       15, 30, 60, 120, 3600,
     ]);
+  });
+
+  it("of one organisation, however many and to whatever silent server, delays no other's", async () => {
+    const { organisation } = await invite(address());
+    for (let turn = 0; turn < 24; turn += 1)
+      await organisation.owner.client.ok(invitePerson, { body: { ...wish, email: address() } });
+    const others = [address(), address()];
+    for (const recipient of others) await invite(recipient);
+    const handed: string[] = [];
+    const release = new AbortController();
+    const send: SendMail = async ({ recipient }) => {
+      handed.push(recipient);
+      if (!others.includes(recipient))
+        await new Promise<void>((resolve) => {
+          release.signal.addEventListener("abort", () => resolve());
+        });
+    };
+    const over = post(send);
+    await expect.poll(() => others.filter((each) => handed.includes(each)).length).toBe(2);
+    const status = async (to: string) => (await mailsTo(stint(), to))[0]?.status;
+    await expect.poll(() => Promise.all(others.map(status))).toEqual(["sent", "sent"]);
+    expect(handed.length).toBeLessThan(10);
+    release.abort();
+    expect(await over).toBe(27);
+  });
+
+  it("is due again where the mail server takes longer than it may, and where Stint stops meanwhile", async () => {
+    const recipient = address();
+    await invite(recipient);
+    const silent: SendMail = () => new Promise(() => undefined);
+    expect(await post(silent, { patience: 20 })).toBe(0);
+    expect((await mailsTo(stint(), recipient))[0]).toMatchObject({
+      status: "due",
+      attempts: 1,
+      last_error: "The mail server took too long",
+    });
+    const dispatcher = mailDispatcher({
+      database: stint().platform.database,
+      send: silent,
+      log,
+      host: "wharf.example",
+      leaseSeconds: 0,
+    });
+    await dispatcher.look();
+    await dispatcher.stop();
+    expect(await post(async () => undefined)).toBe(1);
   });
 
   it("tries again after a temporary refusal, and gives a mail up that the server will never take", async () => {

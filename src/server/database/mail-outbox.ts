@@ -40,22 +40,31 @@ export const insertMail = (row: OutboxRow, beside: ReturnType<typeof messagesFor
     give_up_at: sql<string>`now() + make_interval(hours => ${row.worthHours}::int)`,
   });
 
-/** The organisations with a mail to send now, the longest due first; in the jobs' scope. */
-export const organisationsWithMail = () =>
+/** Mails of all organisations to send now, the first of each organisation first; in the jobs' scope. */
+export const dueMails = () =>
   db
-    .selectFrom("mail_outbox")
-    .select("org_id")
-    .where("status", "=", "due")
-    .where("due_at", "<=", sql<string>`now()`)
-    .groupBy("org_id")
-    .orderBy(sql`min(due_at)`)
-    .limit(1000);
+    .selectFrom(
+      db
+        .selectFrom("mail_outbox")
+        .select([
+          "org_id",
+          "id",
+          sql<boolean>`attempts > 0`.as("is_failing"),
+          sql<number>`row_number() OVER (PARTITION BY org_id ORDER BY attempts > 0, due_at)`.as("position"),
+        ])
+        .where("status", "=", "due")
+        .where("due_at", "<=", sql<string>`now()`)
+        .as("due"),
+    )
+    .select(["due.org_id", "due.id", "due.is_failing"])
+    .orderBy("due.position")
+    .limit(2000);
 
 /**
- * Claims due mails of an organisation for `leaseSeconds`: other servers skip them, and they are due again if
- * this one dies.
+ * Claims a due mail for `leaseSeconds`: other servers skip it, and it's due again if this one dies. Nothing
+ * where another server has it.
  */
-export const claimDueMail = (orgId: string, most: number, leaseSeconds: number) =>
+export const claimDueMail = (orgId: string, id: string, leaseSeconds: number) =>
   db
     // Materialised: read again for each row, it would claim more each time.
     .with(
@@ -66,9 +75,8 @@ export const claimDueMail = (orgId: string, most: number, leaseSeconds: number) 
           .select(["o.org_id", "o.id", sql<boolean>`o.give_up_at <= now()`.as("is_too_late")])
           .where(own(orgId, "o"))
           .where("o.status", "=", "due")
+          .where("o.id", "=", id)
           .where("o.due_at", "<=", sql<string>`now()`)
-          .orderBy("o.due_at")
-          .limit(most)
           .forUpdate()
           .skipLocked(),
     )

@@ -1,12 +1,13 @@
 import {
   claimDueMail,
+  dueMails,
   markDueAgain,
   markGivenUp,
   markSent,
-  organisationsWithMail,
   type MailFile,
 } from "../database/mail-outbox.ts";
-import type { Database } from "../scope.ts";
+import { Dispatcher, dispatchOnce, type DueWork } from "../dispatcher.ts";
+import type { Answers, Database } from "../scope.ts";
 import { MailRejected, type SendMail } from "./smtp.ts";
 
 /** Structured lines, as the server's logger takes them. */
@@ -26,9 +27,12 @@ export interface MailSenderOptions {
   readonly firstWaitSeconds?: number;
   /** Seconds after which a mail that was claimed but not marked is due again. */
   readonly leaseSeconds?: number;
+  /** Milliseconds that a mail server may take for one mail, far less than the lease. */
+  readonly patience?: number;
 }
 
-const atOnce = 5;
+/** Connections to the mail server: few, since many servers take only some from one client. */
+const limits = { inAll: 10, perOrganisation: 4, grace: 2000 } as const;
 const longestWaitSeconds = 3600;
 
 /** Seconds until attempt `attempts` + 1. */
@@ -36,11 +40,7 @@ export function waitAfterAttempt(attempts: number, firstWaitSeconds: number): nu
   return Math.min(longestWaitSeconds, firstWaitSeconds * 2 ** Math.min(20, attempts - 1));
 }
 
-type Claimed = Awaited<ReturnType<typeof claim>>[number];
-
-function claim({ database, leaseSeconds = 600 }: MailSenderOptions, orgId: string) {
-  return database.jobs((transaction) => transaction.rows(claimDueMail(orgId, atOnce, leaseSeconds)));
-}
+type Claimed = Answers<[ReturnType<typeof claimDueMail>]>[0][number];
 
 /** The file that goes with a mail; null for none. */
 function fileOf({ attachment, attachment_name, attachment_type }: Claimed): MailFile | null {
@@ -49,20 +49,36 @@ function fileOf({ attachment, attachment_name, attachment_type }: Claimed): Mail
     : { name: attachment_name, type: attachment_type, bytes: attachment };
 }
 
-async function deliver(mail: Claimed, options: MailSenderOptions): Promise<boolean> {
-  const { database, log, host, firstWaitSeconds = 15 } = options;
-  const about = { mailId: mail.id, orgId: mail.org_id, kind: mail.kind, attempt: mail.attempts };
-  try {
-    if (mail.is_too_late) throw new MailRejected("no longer worth sending");
-    await options.send({
+/** Hands a mail over; fails once that takes longer than the server's patience, or the job ends. */
+async function handOver(mail: Claimed, options: MailSenderOptions, signal: AbortSignal): Promise<void> {
+  const { host, send, patience = 120_000 } = options;
+  const over = AbortSignal.any([signal, AbortSignal.timeout(patience)]);
+  const isOver = new Promise<never>((_, reject) => {
+    over.addEventListener("abort", () => reject(new Error("The mail server took too long")), { once: true });
+  });
+  await Promise.race([
+    isOver,
+    send({
       messageId: `<${mail.id}@${host}>`,
       recipient: mail.recipient,
       subject: mail.subject,
       html: mail.html_part,
       text: mail.text_part,
       attachment: fileOf(mail),
-    });
+    }),
+  ]);
+}
+
+/** Sends a mail and marks what became of it; answers whether it was sent. */
+async function deliver(mail: Claimed, options: MailSenderOptions, signal: AbortSignal): Promise<boolean> {
+  const { database, log, firstWaitSeconds = 15 } = options;
+  const about = { mailId: mail.id, orgId: mail.org_id, kind: mail.kind, attempt: mail.attempts };
+  try {
+    if (mail.is_too_late) throw new MailRejected("no longer worth sending");
+    await handOver(mail, options, signal);
   } catch (error) {
+    // The server is stopping: the mail is due again when its lease ends.
+    if (signal.aborted) return false;
     const reason = error instanceof Error ? error.message : String(error);
     if (error instanceof MailRejected) {
       log.error({ ...about, reason }, "mail given up");
@@ -81,24 +97,42 @@ async function deliver(mail: Claimed, options: MailSenderOptions): Promise<boole
   return true;
 }
 
+/** Claims a mail in a short transaction of its own, so no lock is held while a mail server takes its time. */
+async function sendOne(
+  options: MailSenderOptions,
+  { orgId, id }: DueWork,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const { database, leaseSeconds = 600 } = options;
+  const mail = await database.jobs((transaction) => transaction.first(claimDueMail(orgId, id, leaseSeconds)));
+  return mail !== undefined && (await deliver(mail, options, signal));
+}
+
 /**
- * Sends every mail that is due, a few at once and the organisations in turn; answers how many were sent. A mail
- * is claimed in a short transaction of its own, so no database lock is held while a mail server takes its time.
- * A process that dies after the server took the mail and before the mark sends it again, under the same message
- * id: SMTP has no way to ask.
+ * Sends what is due, a few mails at once, fair over organisations: many mails of one, or addresses whose server
+ * is slow, delay no other's. A process that dies after the server took the mail and before the mark sends it
+ * again, under the same message id: SMTP has no way to ask.
  */
+export function mailDispatcher(options: MailSenderOptions, onSent = (): void => undefined): Dispatcher {
+  return new Dispatcher({
+    find: async () => {
+      const [due] = await options.database.jobsRead(dueMails());
+      return due.map(({ org_id: orgId, id, is_failing: isFailing }) => ({ orgId, id, isFailing }));
+    },
+    run: async (work, signal) => {
+      if (await sendOne(options, work, signal)) onSent();
+    },
+    limits,
+  });
+}
+
+/** Sends what is due now, and waits for it; answers how many were sent. */
 export async function sendDueMail(options: MailSenderOptions): Promise<number> {
   let sent = 0;
-  for (;;) {
-    const [organisations] = await options.database.jobsRead(organisationsWithMail());
-    let claimed = 0;
-    for (const { org_id: orgId } of organisations) {
-      const mails = await claim(options, orgId);
-      claimed += mails.length;
-      const outcomes = await Promise.all(mails.map((mail) => deliver(mail, options)));
-      sent += outcomes.filter(Boolean).length;
-    }
-    // What is due and can't be claimed is with another server.
-    if (claimed === 0) return sent;
-  }
+  await dispatchOnce(
+    mailDispatcher(options, () => {
+      sent += 1;
+    }),
+  );
+  return sent;
 }

@@ -1,6 +1,6 @@
 import { t } from "#shared/texts/t.ts";
 import { auditRow } from "#server/audit.ts";
-import { forEachOf } from "#server/database/organisations.ts";
+import { Dispatcher, dispatchOnce } from "#server/dispatcher.ts";
 import type { Platform } from "#server/http/serve.ts";
 import {
   compose,
@@ -180,21 +180,30 @@ async function mailView(platform: Platform, orgId: string, due: Due): Promise<vo
   await end(run);
 }
 
-/** Mails every organisation's due reports, each once however many servers look. */
-export async function mailReports(platform: Platform): Promise<void> {
-  const now = new Date(platform.clock.now()).toISOString();
-  const [organisations] = await platform.database.jobsRead(organisationsWithReports(now));
-  await forEachOf(
-    organisations,
-    async (orgId) => {
-      const [due] = await platform.database.read(orgId, dueSchedules(orgId, now));
-      const failures: unknown[] = [];
-      for (const each of due)
-        await mailView(platform, orgId, each).catch((error: unknown) => {
-          failures.push(error);
-        });
-      if (failures.length > 0) throw new AggregateError(failures, "Some reports weren't mailed");
-    },
-    "Reports of some organisations couldn't be mailed",
-  );
+/** Mails an organisation's due reports, one after another; a failure of one is no other's. */
+async function mailReportsOf(platform: Platform, orgId: string, now: string): Promise<void> {
+  const [due] = await platform.database.read(orgId, dueSchedules(orgId, now));
+  const failures: unknown[] = [];
+  for (const each of due)
+    await mailView(platform, orgId, each).catch((error: unknown) => {
+      failures.push(error);
+    });
+  if (failures.length > 0) throw new AggregateError(failures, "Some reports weren't mailed");
 }
+
+/** Mails due reports, each once however many servers look; organisations don't wait for each other. */
+export function reportDispatcher(platform: Platform): Dispatcher {
+  const now = (): string => new Date(platform.clock.now()).toISOString();
+  return new Dispatcher({
+    find: async () => {
+      const [organisations] = await platform.database.jobsRead(organisationsWithReports(now()));
+      return organisations.map(({ org_id: orgId }) => ({ orgId, id: "reports", isFailing: false }));
+    },
+    run: ({ orgId }) => mailReportsOf(platform, orgId, now()),
+    // What a server that stops doesn't finish is due at the next one.
+    limits: { inAll: 3, perOrganisation: 1, grace: 0 },
+  });
+}
+
+/** Mails what is due now, and waits for it. */
+export const mailReports = (platform: Platform): Promise<void> => dispatchOnce(reportDispatcher(platform));
