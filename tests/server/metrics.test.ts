@@ -87,6 +87,7 @@ describe("/metrics", () => {
       ["stint_database_waiting", 0],
       ["stint_database_up", 1],
       ["stint_mail_waiting", 0],
+      ["stint_import_oldest_seconds", 0],
       ['stint_job_runs_total{job="password resets",outcome="done"}', 1],
       ["stint_live_streams", 0],
       ["stint_copy_failed", 0],

@@ -18,10 +18,15 @@ export const waitingIn = (table: "mail_outbox" | "webhook_deliveries" | "chat_ou
       sql<number | null>`extract(epoch FROM now() - min(due_at))`.as("oldest_seconds"),
     ]);
 
-/** Imports that no server works at yet; in the jobs' scope. */
+/** Imports that no server works at yet, and the seconds the first has waited; in the jobs' scope. */
 export const waitingImports = () =>
   db
     .selectFrom("imports")
-    .select(sql<number>`count(*)`.as("waiting"))
+    .select([
+      sql<number>`count(*)`.as("waiting"),
+      sql<number | null>`extract(epoch FROM now() - min(coalesce(leased_until, created_at)))`.as(
+        "oldest_seconds",
+      ),
+    ])
     .where("status", "in", ["checking", "running", "undoing"])
-    .where(sql<boolean>`(leased_until IS NULL OR leased_until < now())`);
+    .where(sql<boolean>`(leased_until IS NULL OR leased_until <= now())`);

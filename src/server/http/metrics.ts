@@ -94,6 +94,11 @@ async function databaseFamilies({ engine, database }: MetricsSources): Promise<F
       ...queueFamilies("webhook", "messages of webhooks", webhooks[0]),
       ...queueFamilies("chat", "messages to chats", chat[0]),
       gauge("stint_import_waiting", "Imports that no server works at yet.", imports[0]?.waiting ?? 0),
+      gauge(
+        "stint_import_oldest_seconds",
+        "How long the first of the waiting imports has waited.",
+        Math.max(0, imports[0]?.oldest_seconds ?? 0),
+      ),
     ];
   } catch {
     return [...families, gauge("stint_database_up", "1 while the database answers.", 0)];

@@ -1,7 +1,7 @@
 import { t } from "#shared/texts/t.ts";
 import { serve } from "#server/http/serve.ts";
 import * as contract from "../contract.ts";
-import { tellTopics, updateImport } from "./queries/imports.ts";
+import { tellTopics, updateImport, waitsFromNow } from "./queries/imports.ts";
 import { readView, requireImport } from "./require-import.ts";
 
 /**
@@ -23,7 +23,7 @@ export const cancelImport = serve(contract.cancelImport, async (call) => {
         failure: isDry ? null : t`Stopped by hand.`,
         rows_done: 0,
         ...(isDry ? { outcome: null } : {}),
-        leased_until: null,
+        leased_until: waitsFromNow,
       }),
       tellTopics(orgId, ["import"], importId),
     ]);

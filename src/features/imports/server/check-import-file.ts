@@ -6,7 +6,7 @@ import type { KindCode } from "../rules/fields.ts";
 import type { FileContent, Reading } from "../rules/source.ts";
 import { questionTexts } from "../rules/open-questions.ts";
 import { openOf } from "./import-view.ts";
-import { keepHabit, tellTopics, updateImport } from "./queries/imports.ts";
+import { keepHabit, tellTopics, updateImport, waitsFromNow } from "./queries/imports.ts";
 import { headingsKey } from "./recognise-import.ts";
 import { readView, requireImport } from "./require-import.ts";
 
@@ -32,7 +32,7 @@ export const checkImportFile = serve(contract.checkImportFile, async (call) => {
         rows_done: 0,
         outcome: null,
         failure: null,
-        leased_until: null,
+        leased_until: waitsFromNow,
       }),
       keepHabit(orgId, headingsKey(row.content as FileContent), kind, JSON.stringify(row.reading)),
       tellTopics(orgId, ["import"], importId),

@@ -1,6 +1,6 @@
 import { serve } from "#server/http/serve.ts";
 import * as contract from "../contract.ts";
-import { tellTopics, updateImport } from "./queries/imports.ts";
+import { tellTopics, updateImport, waitsFromNow } from "./queries/imports.ts";
 import { readView, requireImport } from "./require-import.ts";
 
 /** POST /api/imports/{importId}/run. Its row of the audit log is written when it's done. */
@@ -15,7 +15,7 @@ export const runImport = serve(contract.runImport, async (call) => {
         rows_done: 0,
         outcome: null,
         failure: null,
-        leased_until: null,
+        leased_until: waitsFromNow,
       }),
       tellTopics(orgId, ["import"], importId),
     ]);

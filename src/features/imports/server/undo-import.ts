@@ -1,6 +1,6 @@
 import { serve } from "#server/http/serve.ts";
 import * as contract from "../contract.ts";
-import { tellTopics, updateImport } from "./queries/imports.ts";
+import { tellTopics, updateImport, waitsFromNow } from "./queries/imports.ts";
 import { readView, requireImport } from "./require-import.ts";
 
 /** POST /api/imports/{importId}/undo. Its row of the audit log is written when it's done. */
@@ -10,7 +10,12 @@ export const undoImport = serve(contract.undoImport, async (call) => {
   await call.write(async (transaction) => {
     await requireImport(transaction, orgId, importId, { version: call.body.version, in: ["done"] });
     await transaction.runAll([
-      updateImport(orgId, importId, { status: "undoing", rows_done: 0, failure: null, leased_until: null }),
+      updateImport(orgId, importId, {
+        status: "undoing",
+        rows_done: 0,
+        failure: null,
+        leased_until: waitsFromNow,
+      }),
       tellTopics(orgId, ["import"], importId),
     ]);
     transaction.unchanged();

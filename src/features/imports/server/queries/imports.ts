@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import { db, own, sameOrg, withOrganisation } from "#server/database/sql.ts";
 import { newId } from "#server/ids.ts";
 import { personName } from "#features/people/server/name-queries.ts";
@@ -77,6 +77,9 @@ export const insertImport = (
   });
 
 /** What a step writes of an import. JSON as text, since a list would become an array. */
+/** The lease of an import that any server may work at, from this moment on. */
+export const waitsFromNow = sql<string>`now()`;
+
 export interface ImportChange {
   readonly status?: string;
   readonly kind?: string;
@@ -90,7 +93,7 @@ export interface ImportChange {
   readonly rows_total?: number;
   readonly outcome?: string | null;
   readonly failure?: string | null;
-  readonly leased_until?: null;
+  readonly leased_until?: RawBuilder<string>;
 }
 
 export const updateImport = (orgId: string, importId: string, change: ImportChange) =>

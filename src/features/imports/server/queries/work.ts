@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { db, own, sameOrg, type Query } from "#server/database/sql.ts";
 import { personName } from "#features/people/server/name-queries.ts";
+import { waitsFromNow } from "./imports.ts";
 import { subjects, type SubjectCode } from "./subjects.ts";
 
 /** What a server does by itself at an import. */
@@ -16,7 +17,7 @@ export const importsAtWork = () =>
     .selectFrom("imports as i")
     .select(["i.org_id", "i.id"])
     .where("i.status", "in", atWork)
-    .where(sql<boolean>`(i.leased_until IS NULL OR i.leased_until < now())`)
+    .where(sql<boolean>`(i.leased_until IS NULL OR i.leased_until <= now())`)
     .orderBy("i.created_at");
 
 /** Days a file, and what was read of it, stays with an import. */
@@ -62,7 +63,7 @@ export const claimImport = (orgId: string, importId: string) =>
     .where(own(orgId, "imports"))
     .where("id", "=", importId)
     .where("status", "in", atWork)
-    .where(sql<boolean>`(leased_until IS NULL OR leased_until < now())`)
+    .where(sql<boolean>`(leased_until IS NULL OR leased_until <= now())`)
     .returning(["status", "rows_done", "version"]);
 
 /** What a server needs to know of the import it works at, and of who began it. */
@@ -154,7 +155,7 @@ export const byIndexes: Query<unknown> = {
 export const releaseImport = (orgId: string, importId: string) =>
   db
     .updateTable("imports")
-    .set({ leased_until: null })
+    .set({ leased_until: waitsFromNow })
     .where(own(orgId, "imports"))
     .where("id", "=", importId);
 
