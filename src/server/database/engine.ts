@@ -90,7 +90,10 @@ export class DeadlinePassed extends DatabaseUnavailable {}
 
 let fullAt: number | null = null;
 
-/** When this process last learned of a full disk, in milliseconds of `Date.now()`; null for never. */
+/**
+ * When this process last learned of a full disk, in milliseconds of `performance.now()`, which no jump of the
+ * clock changes; null for never.
+ */
 export const lastFullAt = (): number | null => fullAt;
 
 /** A write has shown that there is room again. */
@@ -102,7 +105,7 @@ export function noteRoom(): void {
 export class DatabaseFull extends DatabaseUnavailable {
   constructor(message: string) {
     super(message);
-    fullAt = Date.now();
+    fullAt = performance.now();
   }
 }
 

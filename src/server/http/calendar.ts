@@ -37,7 +37,7 @@ export function mountCalendar(server: FastifyInstance, platform: Platform, read:
     "/api/calendar/:token",
     { logLevel: "error" },
     async (request, reply) => {
-      const now = Date.now();
+      const now = performance.now();
       refuse(addresses.waitFor(networkOf(request.ip), now));
       const link = readLinkToken(request.params.token.replace(/\.ics$/, ""));
       if (link !== null) {

@@ -11,7 +11,7 @@ async function isFull(engine: Engine, since: number): Promise<boolean> {
   const last = lastFullAt();
   // What another server of this process met before this one began says nothing of its disk.
   if (last === null || last < since) return false;
-  if (Date.now() - last < fullFor) return true;
+  if (performance.now() - last < fullFor) return true;
   const message = { sql: "SELECT pg_logical_emit_message(true, 'stint', 'ready')", parameters: [] };
   try {
     await engine.transaction("SET LOCAL ROLE stint_directory", (run) => run(message));
@@ -32,7 +32,7 @@ export function mountHealth(
   engine: Engine,
   copies: (() => CopyState) | null = null,
 ): void {
-  const since = Date.now();
+  const since = performance.now();
   server.get("/healthz", { logLevel: "silent" }, (_request, reply) =>
     reply.header("cache-control", "no-store").send({ status: "ok", version }),
   );

@@ -12,7 +12,7 @@ const mostKeys = 20_000;
 
 /** Counts one more of a key, or refuses it with 429 where its window is full. */
 export function countOrRefuse(window: RateWindow, key: string): void {
-  const now = Date.now();
+  const now = performance.now();
   const retryAfter = window.waitFor(key, now);
   window.count(key, now);
   if (retryAfter > 0)
@@ -33,7 +33,7 @@ export class RateWindow {
     this.#limit = limit;
   }
 
-  /** Seconds until it may happen again; 0 for now. `now` in milliseconds. */
+  /** Seconds until it may happen again; 0 for now. `now` of `performance.now()`, which no clock sets back. */
   waitFor(key: string, now: number): number {
     const here = this.#counts.get(key);
     return here !== undefined && here.endsAt > now && here.count >= this.#limit.most

@@ -20,7 +20,7 @@ export class TokenLimit {
 
   /** Counts a call and writes the headers. Throws 429 when there are none left. */
   count(tokenId: string, reply: FastifyReply): void {
-    const now = Date.now();
+    const now = performance.now();
     const wait = this.#window.waitFor(tokenId, now);
     if (wait === 0) this.#window.count(tokenId, now);
     const { count, seconds } = this.#window.left(tokenId, now);

@@ -59,7 +59,7 @@ class Limits {
 
   /** The link of a request, counted. */
   linkOf(request: FastifyRequest<{ Params: { secret: string } }>): Link {
-    const now = Date.now();
+    const now = performance.now();
     this.#refuse(this.#addresses.waitFor(networkOf(request.ip), now));
     const { secret } = request.params;
     const link = readLinkToken(secret) ?? { orgId: nobodys, hash: hashToken(secret) };
@@ -69,7 +69,7 @@ class Limits {
   }
 
   countStranger(request: FastifyRequest): void {
-    this.#addresses.count(networkOf(request.ip), Date.now());
+    this.#addresses.count(networkOf(request.ip), performance.now());
   }
 }
 

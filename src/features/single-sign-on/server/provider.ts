@@ -52,10 +52,10 @@ const known = new Map<string, { readonly readAt: number; readonly provider: Prom
 export function providerOf(platform: Platform, row: ProviderRow, anew = false): Promise<Provider> {
   const key = [row.org_id, row.version, row.issuer, row.client_id].join(" ");
   const found = known.get(key);
-  if (found && !anew && Date.now() - found.readAt < metadataAge) return found.provider;
+  if (found && !anew && performance.now() - found.readAt < metadataAge) return found.provider;
   const provider = discover(platform, row);
   known.delete(key);
-  known.set(key, { readAt: Date.now(), provider });
+  known.set(key, { readAt: performance.now(), provider });
   provider.catch(() => known.delete(key));
   for (const oldest of known.keys()) {
     if (known.size <= mostKnown) break;

@@ -55,7 +55,7 @@ export const sendMessages = (platform: Platform): Promise<void> => dispatchOnce(
 
 async function sendTo(platform: Platform, place: Place, signal: AbortSignal): Promise<void> {
   const { clock, database } = platform;
-  const end = Date.now() + turn;
+  const end = performance.now() + turn;
   do {
     const now = clock.now();
     const at = new Date(now).toISOString();
@@ -69,7 +69,7 @@ async function sendTo(platform: Platform, place: Place, signal: AbortSignal): Pr
     });
     if (messages.length === 0 || !to) return;
     await Promise.all(messages.map((message) => deliver(platform, place, { message, to, signal })));
-  } while (Date.now() < end && !signal.aborted);
+  } while (performance.now() < end && !signal.aborted);
 }
 
 interface Message {
