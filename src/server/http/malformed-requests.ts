@@ -60,11 +60,11 @@ export function answerExpectations(server: FastifyInstance, config: Config): voi
 
 /**
  * Rejects what no browser or program of ours sends before anything else reads it: an address with a NUL, a backslash,
- * an empty or a dot segment (400), and a missing or invalid Host (400; RFC 9112, 3.2).
+ * an empty or a dot segment (400), and a missing, repeated or invalid Host (400; RFC 9112, 3.2).
  */
 export function rejectOddAddresses(server: FastifyInstance): void {
   server.addHook("onRequest", async (request) => {
-    if (!isHost(request.headers.host) || isOddPath(request.url.split("?", 1)[0] ?? ""))
+    if (!isHost(request.raw.rawHeaders) || isOddPath(request.url.split("?", 1)[0] ?? ""))
       throw speaking(request, () => {
         const [code, message] = malformed(400);
         return new Refusal({ status: 400, code, message });
@@ -72,9 +72,12 @@ export function rejectOddAddresses(server: FastifyInstance): void {
   });
 }
 
-/** A name or address with an optional port, and nothing that belongs elsewhere in an address. */
-const isHost = (host: string | undefined): boolean =>
-  host !== undefined && /^[^\s/?#@\\]+$/.test(host) && URL.canParse(`http://${host}`);
+/** One Host: a name or address with an optional port, and nothing that belongs elsewhere in an address. */
+function isHost(rawHeaders: readonly string[]): boolean {
+  const hosts = rawHeaders.filter((_, at) => at % 2 === 1 && rawHeaders[at - 1]?.toLowerCase() === "host");
+  const [host = ""] = hosts;
+  return hosts.length === 1 && /^[^\s/?#@\\]+$/.test(host) && URL.canParse(`http://${host}`);
+}
 
 function isOddPath(path: string): boolean {
   if (path === "*") return false;
