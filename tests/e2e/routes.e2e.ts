@@ -30,6 +30,8 @@ test("signing in: what the form asks, refuses and remembers", async ({ browser }
   const password = page.getByLabel("Password", { exact: true });
   const button = page.getByRole("button", { name: "Log in" });
   await expect(email).toHaveAttribute("type", "email");
+  await expect(password).toHaveAttribute("type", "password");
+  await expect(password).toHaveAttribute("autocomplete", "current-password");
   await expect(button).toBeDisabled();
   await email.fill("admin@harbourpine.example");
   await expect(button).toBeDisabled();

@@ -118,7 +118,8 @@ export async function fuzz(
     for (let request = stream[tried]; request !== undefined; request = stream[tried]) {
       tried += 1;
       if (tried % 5000 === 0) log(`${tried} of ${rounds}, ${faults.length} found`);
-      if (tried % 250 === 0) credentials = await target.credentials();
+      // A connection that was idle too long may end just as it's used again: the next one answers.
+      if (tried % 250 === 0) credentials = await target.credentials().catch(() => target.credentials());
       const plainPath = request.path.split("?")[0] ?? "";
       const sent =
         endsSession.has(`${request.method} ${plainPath}`) || plainPath === streams
