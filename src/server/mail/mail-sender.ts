@@ -53,6 +53,7 @@ function fileOf({ attachment, attachment_name, attachment_type }: Claimed): Mail
 async function handOver(mail: Claimed, options: MailSenderOptions, signal: AbortSignal): Promise<void> {
   const { host, send, patience = 120_000 } = options;
   const over = AbortSignal.any([signal, AbortSignal.timeout(patience)]);
+  over.throwIfAborted();
   const isOver = new Promise<never>((_, reject) => {
     over.addEventListener("abort", () => reject(new Error("The mail server took too long")), { once: true });
   });
