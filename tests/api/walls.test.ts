@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { readPerson, setPersonActive } from "#features/people/contract.ts";
 import * as contract from "#features/walls/contract.ts";
 import { panelKinds } from "#features/walls/rules/panels.ts";
 import type { Screen, ScreenPanel } from "#features/walls/rules/screen.ts";
@@ -48,6 +49,23 @@ describeOnEngines(
       screen.panels.find((panel) => panel.kind === kind) as Extract<ScreenPanel, { kind: Kind }>;
     const make = ({ client }: TestPerson, more: Partial<typeof forAYear> = {}) =>
       client.ok(contract.createWall, { body: { ...forAYear, ...more } });
+
+    it("are the organisation's: a link stays when whoever made it is deactivated, and the list names them", async () => {
+      const organisation = await makeOrganisation(stint());
+      const { client } = organisation.owner;
+      const admin = await organisation.addPerson({ roles: ["admin"], name: "Ann Admin" });
+      const { wall, url } = await make(admin);
+      const params = { personId: admin.id };
+      const { version } = await client.ok(readPerson, { params });
+      await client.ok(setPersonActive, { params, body: { version, isActive: false } });
+      expect((await open(url)).status).toBe(200);
+      expect((await client.ok(contract.listWalls)).walls).toMatchObject([{ linkMadeByName: "Ann Admin" }]);
+      await client.ok(contract.renewWallLink, {
+        params: { wallId: wall.id },
+        body: { expiresInDays: 30 },
+      });
+      expect((await open(url)).status).toBe(404);
+    });
 
     it.each([
       [1, 4],
