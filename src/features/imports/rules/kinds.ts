@@ -1,295 +1,161 @@
-import {
-  currency,
-  day,
-  functionField,
-  hours,
-  list,
-  month,
-  person,
-  project,
-  rate,
-  text,
-  tier,
-  type Field,
-  type Kind,
-  type KindCode,
-} from "./fields.ts";
+import type { Heading } from "./field-labels.ts";
+import type { Field, FieldType, Kind, KindCode } from "./fields.ts";
 
-/** The kinds by code, with the columns each understands. */
+/**
+ * The columns that kinds understand, one a line: name (* where rows without it are refused), type, what templates
+ * call it, and other names that files give it, in English and lower case: other languages are translated before
+ * (heading-words.ts). A line goes on below where that begins with a comma. `{hours}` stands for the names of a shared
+ * column, and a line with nothing but a name for all of it.
+ */
+const shared = columnsIn(
+  `
+  person*    | person   | Person      | name, full name, employee, employee name, user, username, user name, member, team member, resource
+    , assignee, email, e-mail, user email, employee email, person email, who, email address, work email, worker
+    , consultant, people, logged by, author
+  project*   | project  | Project     | project name, project code, project number, code, job, job code, engagement, issue project
+    , project title, job name
+  function   | function | Function    | team, department, practice, discipline, group
+  tier*      | tier     | Cost tier   | tier, role, level, grade, seniority, rate card, role name, job title
+  month*     | month    | Month       | period, month start, forecast month, date
+  day*       | day      | Date        | day, work date, date worked, spent date, spent on, entry date, work day, date spent, log date
+    , date logged, timesheet date, logged on
+  hours*     | hours    | Hours       | hour, hrs, hours worked, hours spent, hours logged, logged hours, worked hours, tracked hours
+    , working hours, decimal hours, duration, time spent, spent time, logged time, time logged, time worked, worked time
+    , tracked time, tracked, logged, working time, work duration, total duration, total time, time, quantity, effort
+    , allocation, allocated hours, allocated, units, amount of time
+  rate       | money    | Hourly rate | rate, cost rate, rate per hour, hourly cost
+  currency   | text     | Currency    | currency code, ccy
+  status     | text     | Status      | state
+  `,
+);
+
+/** The kinds by code. A grid of a kind has columns of its periods; the others make sense as rows only. */
 export const kinds: Readonly<Record<KindCode, Kind>> = {
-  functions: {
-    code: "functions",
-    title: "Functions and rates",
-    periods: [],
-    fields: [
-      { ...functionField, required: true, synonyms: ["function name", ...functionField.synonyms] },
-      { ...text("tier", "Cost tier", "tier", "role", "level", "grade", "tier name"), required: true },
-      { ...rate, required: true, synonyms: [...rate.synonyms, "cost"] },
-      currency,
-      text("description", "Description", "notes"),
-    ],
-  },
-  people: {
-    code: "people",
-    title: "People",
-    periods: [],
-    fields: [
-      {
-        name: "email",
-        heading: "Email",
-        type: "email",
-        required: true,
-        synonyms: list("e-mail | email address | user email | mail"),
-      },
-      text("first_name", "First name", "first", "given name", "forename"),
-      text("last_name", "Last name", "last", "surname", "family name"),
-      text("name", "Full name", "name", "employee", "person", "resource", "member"),
-      text("roles", "Roles", "role", "permissions"),
-      functionField,
-      { ...tier, synonyms: tier.synonyms.filter((each) => each !== "role") },
-      text(
-        "manager",
-        "Manager's email",
-        ...list("manager | manager email | manager_email | supervisor | line manager"),
-      ),
-      { name: "billable", heading: "Billable", type: "yesNo", synonyms: list("is billable | chargeable") },
-      {
-        name: "monthly_hours",
-        heading: "Monthly hours",
-        type: "whole",
-        synonyms: list("hours per month | capacity"),
-      },
-      {
-        name: "holiday_allowance",
-        heading: "Holiday allowance in hours",
-        type: "whole",
-        synonyms: list("holiday allowance | allowance | holiday hours | leave allowance"),
-      },
-      ...(["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const).map(
-        (heading): Field => ({
-          name: heading.toLowerCase(),
-          heading,
-          type: "hours",
-          synonyms: [heading.slice(0, 3).toLowerCase(), `${heading.toLowerCase()} hours`],
-        }),
-      ),
-      text("place", "Place", "office"),
-      { name: "active", heading: "Active", type: "yesNo", synonyms: list("is active | status | enabled") },
-    ],
-  },
-  projects: {
-    code: "projects",
-    title: "Projects",
-    periods: [],
-    fields: [
-      text("code", "Code", "project code", "key", "job code", "id", "project id", "number"),
-      { ...text("name", "Name", "project name", "project", "title"), required: true },
-      text("description", "Description", "notes", "summary"),
-      text("status", "Status", "state", "project status", "archived"),
-      {
-        name: "start",
-        heading: "First month",
-        type: "month",
-        synonyms: list("start | start date | starts on | begin | from"),
-      },
-      {
-        name: "end",
-        heading: "Last month",
-        type: "month",
-        synonyms: list("end | end date | ends on | finish | due date | until | to"),
-      },
-      {
-        name: "length",
-        heading: "Length in months",
-        type: "whole",
-        synonyms: list("months | length | duration | project_length_months"),
-      },
-      text("functions", "Functions", "function", "teams", "team", "departments"),
-      text("forecasters", "Forecasters", "forecaster", "project manager", "manager", "owner", "lead"),
-      { name: "internal", heading: "Internal", type: "yesNo", synonyms: list("is internal | non-billable") },
-    ],
-  },
-  characteristics: {
-    code: "characteristics",
-    title: "Characteristics",
-    periods: [],
-    fields: [
-      project,
-      {
-        name: "characteristic",
-        heading: "Characteristic",
-        type: "characteristic",
-        required: true,
-        synonyms: list("field | attribute | property | custom field"),
-      },
-      { ...text("value", "Value", "option", "answer"), required: true },
-    ],
-  },
-  budgets: {
-    code: "budgets",
-    title: "Budgets",
-    periods: ["month"],
-    fields: [
-      project,
-      text("profile", "Budget profile", "profile", "budget", "version", "scenario"),
-      functionField,
-      { ...tier, required: true },
-      month,
-      hours,
-      rate,
-      currency,
-      text("status", "Status", "state"),
-    ],
-  },
-  forecasts: {
-    code: "forecasts",
-    title: "Forecasts",
-    periods: ["month"],
-    fields: [
-      project,
-      functionField,
-      { ...tier, required: true },
-      month,
-      hours,
-      rate,
-      currency,
-      text("status", "Status", "state"),
-    ],
-  },
-  allocations: {
-    code: "allocations",
-    title: "Allocations",
-    periods: ["day", "week", "month"],
-    fields: [
-      person(),
-      project,
-      { ...day, synonyms: [...day.synonyms, "start date", "start", "from", "from date", "starts on"] },
-      {
-        ...day,
-        name: "until",
-        heading: "Until",
-        required: false,
-        synonyms: list("end | end date | to | to date | ends on"),
-      },
-      hours,
-    ],
-  },
-  time_entries: {
-    code: "time_entries",
-    title: "Time entries",
-    periods: ["day", "week", "month"],
-    fields: [
-      person(),
-      project,
-      { ...day, synonyms: [...day.synonyms, "start date", "from date"] },
-      hours,
-      {
-        name: "start",
-        heading: "Start time",
-        type: "time",
-        synonyms: list(
-          "start | from | begin | started at | from time | started | start at | begin time | start date time",
-        ),
-      },
-      {
-        name: "end",
-        heading: "End time",
-        type: "time",
-        synonyms: list(
-          "end | to | finish | to time | ended at | ended | stop | stopped at | end at | until | end date time",
-        ),
-      },
-      { ...day, name: "end_day", heading: "End date", required: false, synonyms: list("ended on | to date") },
-      text(
-        "note",
-        "Note",
-        ...list("notes | description | task | comment | task notes | work description | activity | comments"),
-      ),
-      {
-        name: "billable",
-        heading: "Billable",
-        type: "yesNo",
-        synonyms: list("is billable | billable? | chargeable"),
-      },
-      rate,
-      currency,
-    ],
-  },
-  holiday_requests: {
-    code: "holiday_requests",
-    title: "Holidays",
-    periods: [],
-    fields: [
-      person(),
-      {
-        ...day,
-        name: "from",
-        heading: "From",
-        synonyms: list(
-          "from date | start | start date | first day | date | date from | leave from | starts on | day",
-        ),
-      },
-      {
-        ...day,
-        name: "until",
-        heading: "Until",
-        required: false,
-        synonyms: list("to date | end | end date | to | last day | date to | leave to | ends on"),
-      },
-      {
-        ...hours,
-        required: false,
-        heading: "Hours in all",
-        synonyms: [
-          ...list(
-            "total hours | total leave | total leave days | total days | days taken | leave days | deducted | amount | requested | number of days",
-          ),
-          ...hours.synonyms,
-        ],
-      },
-      text(
-        "half",
-        "Half day",
-        ...list("half day | half days | day part | part of day | half day type | duration type"),
-      ),
-      text("status", "Status", "state", "approved", "approval status"),
-      {
-        name: "kind",
-        heading: "Kind of leave",
-        type: "leave",
-        synonyms: list(
-          "leave type | time off type | absence type | type of absence | type of leave | type | kind | policy | leave policy | category | absence reason | holiday type",
-        ),
-      },
-      text("reason", "Reason", "note", "notes", "comment", "comments", "description"),
-    ],
-  },
-  holiday_balances: {
-    code: "holiday_balances",
-    title: "Holiday allowances",
-    periods: [],
-    fields: [
-      person(),
-      {
-        ...hours,
-        name: "allowance",
-        heading: "Allowance in hours",
-        type: "whole",
-        required: false,
-        synonyms: list(
-          "allowance | holiday allowance | entitlement | leave allowance | annual allowance | total allowance",
-        ),
-      },
-      {
-        ...hours,
-        name: "carried",
-        heading: "Carried over in hours",
-        required: false,
-        synonyms: list(
-          "carried over | carry over | carry-over | carryover | brought forward | carried forward",
-        ),
-      },
-      { ...day, name: "carried_on", heading: "Carried over on", required: false, synonyms: list("as of") },
-    ],
-  },
+  functions: kind("functions", "Functions and rates")`
+    function*         | function | Function    | function name, {function}
+    tier*             | text     | Cost tier   | tier, role, level, grade, tier name
+    rate*             | money    | Hourly rate | {rate}, cost
+    currency
+    description       | text     | Description | notes`,
+  people: kind("people", "People")`
+    email*            | email    | Email       | e-mail, email address, user email, mail
+    first_name        | text     | First name  | first, given name, forename
+    last_name         | text     | Last name   | last, surname, family name
+    name              | text     | Full name   | name, employee, person, resource, member
+    roles             | text     | Roles       | role, permissions
+    function
+    tier              | tier     | Cost tier   | tier, level, grade, seniority, rate card, role name, job title
+    manager           | text     | Manager's email | manager, manager email, manager_email, supervisor, line manager
+    billable          | yesNo    | Billable    | is billable, chargeable
+    monthly_hours     | whole    | Monthly hours | hours per month, capacity
+    holiday_allowance | whole    | Holiday allowance in hours | holiday allowance, allowance, holiday hours, leave allowance
+    monday            | hours    | Monday      | mon, monday hours
+    tuesday           | hours    | Tuesday     | tue, tuesday hours
+    wednesday         | hours    | Wednesday   | wed, wednesday hours
+    thursday          | hours    | Thursday    | thu, thursday hours
+    friday            | hours    | Friday      | fri, friday hours
+    saturday          | hours    | Saturday    | sat, saturday hours
+    sunday            | hours    | Sunday      | sun, sunday hours
+    place             | text     | Place       | office
+    active            | yesNo    | Active      | is active, status, enabled`,
+  projects: kind("projects", "Projects")`
+    code              | text     | Code        | project code, key, job code, id, project id, number
+    name*             | text     | Name        | project name, project, title
+    description       | text     | Description | notes, summary
+    status            | text     | Status      | state, project status, archived
+    start             | month    | First month | start, start date, starts on, begin, from
+    end               | month    | Last month  | end, end date, ends on, finish, due date, until, to
+    length            | whole    | Length in months | months, length, duration, project_length_months
+    functions         | text     | Functions   | function, teams, team, departments
+    forecasters       | text     | Forecasters | forecaster, project manager, manager, owner, lead
+    internal          | yesNo    | Internal    | is internal, non-billable`,
+  characteristics: kind("characteristics", "Characteristics")`
+    project
+    characteristic*   | characteristic | Characteristic | field, attribute, property, custom field
+    value*            | text     | Value       | option, answer`,
+  budgets: kind("budgets", "Budgets", "month")`
+    project
+    profile           | text     | Budget profile | profile, budget, version, scenario
+    function
+    tier
+    month
+    hours
+    rate
+    currency
+    status`,
+  forecasts: kind("forecasts", "Forecasts", "month")`
+    project
+    function
+    tier
+    month
+    hours
+    rate
+    currency
+    status`,
+  allocations: kind("allocations", "Allocations", "day", "week", "month")`
+    person
+    project
+    day*              | day      | Date        | {day}, start date, start, from, from date, starts on
+    until             | day      | Until       | end, end date, to, to date, ends on
+    hours`,
+  time_entries: kind("time_entries", "Time entries", "day", "week", "month")`
+    person
+    project
+    day*              | day      | Date        | {day}, start date, from date
+    hours
+    start             | time     | Start time  | start, from, begin, started at, from time, started, start at, begin time, start date time
+    end               | time     | End time    | end, to, finish, to time, ended at, ended, stop, stopped at, end at, until, end date time
+    end_day           | day      | End date    | ended on, to date
+    note              | text     | Note        | notes, description, task, comment, task notes, work description, activity, comments
+    billable          | yesNo    | Billable    | is billable, billable?, chargeable
+    rate
+    currency`,
+  holiday_requests: kind("holiday_requests", "Holidays")`
+    person
+    from*             | day      | From        | from date, start, start date, first day, date, date from, leave from, starts on, day
+    until             | day      | Until       | to date, end, end date, to, last day, date to, leave to, ends on
+    hours             | hours    | Hours in all | total hours, total leave, total leave days, total days, days taken, leave days, deducted
+      , amount, requested, number of days, {hours}
+    half              | text     | Half day    | half day, half days, day part, part of day, half day type, duration type
+    status            | text     | Status      | state, approved, approval status
+    kind              | leave    | Kind of leave | leave type, time off type, absence type, type of absence, type of leave, type, kind, policy
+      , leave policy, category, absence reason, holiday type
+    reason            | text     | Reason      | note, notes, comment, comments, description`,
+  holiday_balances: kind("holiday_balances", "Holiday allowances")`
+    person
+    allowance         | whole    | Allowance in hours | allowance, holiday allowance, entitlement, leave allowance, annual allowance, total allowance
+    carried           | hours    | Carried over in hours | carried over, carry over, carry-over, carryover, brought forward, carried forward
+    carried_on        | day      | Carried over on | as of`,
 };
+
+function kind(code: KindCode, title: string, ...periods: Kind["periods"]) {
+  return ({ raw }: TemplateStringsArray): Kind => ({
+    code,
+    title,
+    periods,
+    fields: columnsIn(raw.join(""), shared),
+  });
+}
+
+function columnsIn(table: string, known: readonly Field[] = []): Field[] {
+  const knownAs = (name: string) => known.find((field) => field.name === name);
+  return table
+    .replaceAll(/\n\s*,/g, ",")
+    .trim()
+    .split("\n")
+    .flatMap((line) => {
+      const [named = "", type, heading, names = ""] = line.split("|").map((part) => part.trim());
+      if (type === undefined) return knownAs(named) ?? [];
+      const all = names.replaceAll(
+        /\{(\w+)\}/g,
+        (_, name: string) => knownAs(name)?.synonyms.join(", ") ?? "",
+      );
+      return {
+        name: named.replace("*", ""),
+        heading: heading as Heading,
+        type: type as FieldType,
+        required: named.endsWith("*"),
+        synonyms: all.split(/\s*,\s*/),
+      };
+    });
+}
