@@ -1,7 +1,7 @@
 import { fromHundredths, toHundredths } from "#shared/hundredths.ts";
-import { plural, t } from "#shared/texts/t.ts";
 import { references, type Reference } from "./fields.ts";
 import { notices, results, type Notice, type Outcome, type Result } from "./rows.ts";
+import { subjectTexts } from "./subject-words.ts";
 
 /** How many facts, and their hours and money in hundredths. */
 export interface Sums {
@@ -23,14 +23,15 @@ export interface OutcomeSums {
   readonly notices?: Readonly<Partial<Record<Notice, Sums>>>;
 }
 
-const madeTexts: Readonly<Record<Reference, (number: number) => string>> = {
-  person: (number) => t`${plural(number, "# person", "# people")}`,
-  project: (number) => t`${plural(number, "# project", "# projects")}`,
-  function: (number) => t`${plural(number, "# function", "# functions")}`,
-  tier: (number) => t`${plural(number, "# cost tier", "# cost tiers")}`,
-  characteristic: (number) => t`${plural(number, "# characteristic", "# characteristics")}`,
-  leave: (number) => t`${plural(number, "# kind of leave", "# kinds of leave")}`,
-};
+/** What is made of a name, as a subject of imports. */
+const madeOf = {
+  person: "user",
+  project: "project",
+  function: "function",
+  tier: "cost_tier",
+  characteristic: "characteristic",
+  leave: "leave_kind",
+} as const;
 
 const none: Sums = { count: 0, hours: 0, money: 0 };
 
@@ -94,7 +95,7 @@ export function shownSums({
     }),
     alsoCreated: references.flatMap((reference) => {
       const number = made[reference] ?? 0;
-      return number === 0 ? [] : [madeTexts[reference](number)];
+      return number === 0 ? [] : [subjectTexts[madeOf[reference]](number)];
     }),
   };
 }

@@ -17,6 +17,29 @@ export interface Subject {
   restore?(orgId: string, id: string, before: unknown): Query<unknown>[];
 }
 
+interface Parts extends Pick<Subject, "isNeeded" | "restore"> {
+  readonly table: string;
+  /** The columns that are compared. */
+  readonly columns: string;
+  /** JSON that is compared besides. */
+  readonly beside?: (orgId: string) => RawBuilder<unknown>;
+  readonly isBulk?: boolean;
+  /** What happens before rows are deleted. */
+  readonly first?: (orgId: string, ids: readonly string[]) => Query<unknown>;
+}
+
+/** A subject whose rows are deleted where they go. */
+export function subject({ columns, beside, first, isBulk = false, ...rest }: Parts): Subject {
+  const names = columns.split(" ").flatMap((name) => [sql.lit(name), sql.ref(`x.${name}`)]);
+  const own = sql`jsonb_build_object(${sql.join(names)})`;
+  return {
+    ...rest,
+    isBulk,
+    image: (orgId) => (beside ? sql`${own} || ${beside(orgId)}` : own),
+    remove: (orgId, ids) => [...(first ? [first(orgId, ids)] : []), deleteFrom(rest.table, orgId, ids)],
+  };
+}
+
 /** A statement as text. */
 export const text = (query: RawBuilder<unknown>): Query<unknown> => ({ compile: () => query.compile(db) });
 
@@ -25,21 +48,25 @@ export const deleteFrom = (table: string, orgId: string, ids: readonly string[],
     sql`DELETE FROM ${sql.table(table)} x WHERE ${own(orgId, "x")} AND ${sql.ref(`x.${column}`)} = ANY (${ids}::uuid[])`,
   );
 
-/** Columns of a row as JSON. */
-export const columns = (...names: string[]) =>
-  sql`jsonb_build_object(${sql.join(names.flatMap((name) => [sql.lit(name), sql.ref(`x.${name}`)]))})`;
-
-/** Columns that come back from JSON, and the next version. */
+/** Columns that come back from JSON; and the next version, where rows have one. */
 export const restored = (
-  { table, names }: { readonly table: string; readonly names: readonly string[] },
+  {
+    table,
+    names,
+    hasVersion = true,
+  }: { readonly table: string; readonly names: string; readonly hasVersion?: boolean },
   orgId: string,
   id: string,
   before: unknown,
-) =>
-  text(sql`UPDATE ${sql.table(table)} x SET (${sql.join(names.map((name) => sql.ref(name)))}, version, updated_at) =
-    (SELECT ${sql.join(names.map((name) => sql.ref(`b.${name}`)))}, x.version + 1, now()
+) => {
+  const columns = names.split(" ");
+  const version = hasVersion ? [sql.raw("version"), sql.raw("updated_at")] : [];
+  const next = hasVersion ? [sql.raw("x.version + 1"), sql.raw("now()")] : [];
+  return text(sql`UPDATE ${sql.table(table)} x SET (${sql.join([...columns.map((name) => sql.ref(name)), ...version])}) =
+    (SELECT ${sql.join([...columns.map((name) => sql.ref(`b.${name}`)), ...next])}
       FROM jsonb_populate_record(NULL::${sql.table(table)}, ${JSON.stringify(before)}::jsonb) b)
     WHERE ${own(orgId, "x")} AND x.id = ${id}::uuid`);
+};
 
 /** Puts rows back that were noted under a name, whole. */
 export function rowsBack(

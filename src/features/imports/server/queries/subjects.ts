@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { own, withOrganisation } from "#server/database/sql.ts";
 import { planSubjects } from "./plan-subjects.ts";
-import { columns, deleteFrom, restored, rowsBack, text, type Subject } from "./subject-parts.ts";
+import { deleteFrom, restored, rowsBack, subject, text, type Subject } from "./subject-parts.ts";
 
 /** The rows that imports make and change, in the order in which they are taken back. */
 export const subjectCodes = [
@@ -25,71 +25,37 @@ export const subjectCodes = [
 ] as const;
 export type SubjectCode = (typeof subjectCodes)[number];
 
-const userColumns = [
-  "first_name",
-  "last_name",
-  "email",
-  "function_id",
-  "cost_tier_id",
-  "manager_id",
-  "billable",
-  "monthly_hours",
-  "holiday_allowance",
-  "is_active",
-];
-const projectColumns = [
-  "name",
-  "description",
-  "code",
-  "status_code",
-  "status_before_archive",
-  "start_date",
-  "project_length_months",
-  "ended_on",
-  "is_internal",
-];
+const userColumns =
+  "first_name last_name email function_id cost_tier_id manager_id billable monthly_hours holiday_allowance is_active";
+const projectColumns =
+  "name description code status_code status_before_archive start_date project_length_months ended_on is_internal";
 const assigned = (orgId: string, table: string, column: string) =>
   sql`(SELECT coalesce(jsonb_agg(a.${sql.ref(column)} ORDER BY a.${sql.ref(column)}), '[]') FROM ${sql.table(table)} a WHERE ${own(orgId, "a")} AND a.project_id = x.id)`;
 
 /** Every subject; an image is the same on every engine and after every upgrade that adds columns. */
 export const subjects: Readonly<Record<SubjectCode, Subject>> = {
-  time_entry: {
+  time_entry: subject({
     table: "time_entries",
-    image: () =>
-      columns(
-        "timesheet_id",
-        "project_id",
-        "date_worked",
-        "start_time",
-        "end_time",
-        "task_notes",
-        "duration_hours",
-        "rate_per_hour",
-        "is_billable",
-        "entry_type",
-      ),
+    columns:
+      "timesheet_id project_id date_worked start_time end_time task_notes duration_hours rate_per_hour is_billable entry_type",
     isBulk: true,
-    remove: (orgId, ids) => [
+    first: (orgId, ids) =>
       text(sql`UPDATE timesheets t SET version = t.version + 1, updated_at = now() WHERE ${own(orgId, "t")}
         AND t.id IN (SELECT e.timesheet_id FROM time_entries e WHERE ${own(orgId, "e")} AND e.id = ANY (${ids}::uuid[]))`),
-      deleteFrom("time_entries", orgId, ids),
-    ],
-  },
-  timesheet: {
+  }),
+  timesheet: subject({
     table: "timesheets",
-    image: () => columns("user_id", "week_starting", "status_code", "comment"),
+    columns: "user_id week_starting status_code comment",
     isBulk: true,
     isNeeded: (orgId) =>
       sql<boolean>`EXISTS (SELECT FROM time_entries e WHERE ${own(orgId, "e")} AND e.timesheet_id = x.id)`,
-    remove: (orgId, ids) => [deleteFrom("timesheets", orgId, ids)],
-  },
+  }),
   ...planSubjects,
-  project: {
+  project: subject({
     table: "projects",
-    image: (orgId) =>
-      sql`${columns(...projectColumns)} || jsonb_build_object('functions', ${assigned(orgId, "project_functions", "function_id")}, 'forecasters', ${assigned(orgId, "project_forecasters", "user_id")})`,
-    isBulk: false,
-    remove: (orgId, ids) => [deleteFrom("projects", orgId, ids)],
+    columns: projectColumns,
+    beside: (orgId) =>
+      sql`jsonb_build_object('functions', ${assigned(orgId, "project_functions", "function_id")}, 'forecasters', ${assigned(orgId, "project_forecasters", "user_id")})`,
     restore: (orgId, id, before) => [
       restored({ table: "projects", names: projectColumns }, orgId, id, before),
       deleteFrom("project_functions", orgId, [id], "project_id"),
@@ -101,22 +67,20 @@ export const subjects: Readonly<Record<SubjectCode, Subject>> = {
         FROM jsonb_array_elements_text(${JSON.stringify(before)}::jsonb -> 'forecasters') a
         ${withOrganisation(orgId)}`),
     ],
-  },
-  user: {
+  }),
+  user: subject({
     table: "users",
-    image: (orgId) => sql`${columns(...userColumns)} || jsonb_build_object(
+    columns: userColumns,
+    beside: (orgId) => sql`jsonb_build_object(
       'roles', (SELECT coalesce(jsonb_agg(a.role_code ORDER BY a.role_code), '[]') FROM user_role_assignments a WHERE ${own(orgId, "a")} AND a.user_id = x.id),
       'patterns', (SELECT coalesce(jsonb_agg(to_jsonb(w) ORDER BY w.valid_from), '[]') FROM working_patterns w WHERE ${own(orgId, "w")} AND w.user_id = x.id))
       || (SELECT CASE WHEN count(*) = 0 THEN '{}' ELSE jsonb_build_object('places', jsonb_agg(to_jsonb(m) ORDER BY m.valid_from)) END
         FROM user_places m WHERE ${own(orgId, "m")} AND m.user_id = x.id)`,
-    isBulk: false,
     // Someone who has logged in is there to stay.
     isNeeded: (orgId) =>
       sql<boolean>`EXISTS (SELECT FROM credentials c WHERE ${own(orgId, "c")} AND c.user_id = x.id)`,
-    remove: (orgId, ids) => [
+    first: (orgId, ids) =>
       text(sql`DELETE FROM login_directory l WHERE ${own(orgId, "l")} AND l.user_id = ANY (${ids}::uuid[])`),
-      deleteFrom("users", orgId, ids),
-    ],
     restore: (orgId, id, before) => [
       restored({ table: "users", names: userColumns }, orgId, id, before),
       deleteFrom("user_role_assignments", orgId, [id], "user_id"),
@@ -128,24 +92,19 @@ export const subjects: Readonly<Record<SubjectCode, Subject>> = {
       ...rowsBack("working_patterns", orgId, before, "patterns"),
       ...rowsBack("user_places", orgId, before, "places"),
     ],
-  },
-  cost_tier: {
+  }),
+  cost_tier: subject({
     table: "cost_tiers",
-    image: () => columns("function_id", "name", "hourly_rate"),
-    isBulk: false,
-    remove: (orgId, ids) => [deleteFrom("cost_tiers", orgId, ids)],
+    columns: "function_id name hourly_rate",
     restore: (orgId, id, before) => [
-      text(sql`UPDATE cost_tiers x SET (name, hourly_rate) = (SELECT b.name, b.hourly_rate
-        FROM jsonb_populate_record(NULL::cost_tiers, ${JSON.stringify(before)}::jsonb) b) WHERE ${own(orgId, "x")} AND x.id = ${id}::uuid`),
+      restored({ table: "cost_tiers", names: "name hourly_rate", hasVersion: false }, orgId, id, before),
     ],
-  },
-  function: {
+  }),
+  function: subject({
     table: "functions",
-    image: () => columns("name", "description", "is_active"),
-    isBulk: false,
-    remove: (orgId, ids) => [deleteFrom("functions", orgId, ids)],
+    columns: "name description is_active",
     restore: (orgId, id, before) => [
-      restored({ table: "functions", names: ["name", "description", "is_active"] }, orgId, id, before),
+      restored({ table: "functions", names: "name description is_active" }, orgId, id, before),
     ],
-  },
+  }),
 };

@@ -1,4 +1,5 @@
 import { plural, t } from "#shared/texts/t.ts";
+import { subjectTexts } from "../../rules/subject-words.ts";
 import type { SubjectCode } from "./subjects.ts";
 
 /** Rows that refer to a subject's, and keep it from being removed. */
@@ -12,47 +13,42 @@ export interface Need {
   readonly of?: { readonly subject: SubjectCode; readonly column: string };
 }
 
-const itself = (subject: SubjectCode) => ({ subject, column: "id" });
-const entries = (column: string): Need => ({
-  table: "time_entries",
-  column,
-  words: (number) => t`${plural(number, "# time entry", "# time entries")}`,
-  of: itself("time_entry"),
-});
-const allocated = (column: string): Need => ({
-  table: "allocation_entries",
-  column,
-  words: (number) => t`${plural(number, "# allocated day", "# allocated days")}`,
-  of: itself("allocation_entry"),
-});
-const people = (column: string): Need => ({
-  table: "users",
-  column,
-  words: (number) => t`${plural(number, "# person", "# people")}`,
-  of: itself("user"),
-});
-const values = (column: string): Need => ({
-  table: "project_characteristics",
-  column,
-  words: (number) => t`${plural(number, "# value of a project", "# values of projects")}`,
-  of: itself("project_characteristic"),
-});
-const invitations = (column: string): Need => ({
-  table: "user_invitations",
-  column,
-  words: (number) => t`${plural(number, "# invitation", "# invitations")}`,
-});
-const exported = (column: string): Need => ({
-  table: "pay_export_subjects",
-  column,
-  words: (number) =>
+type Words = Need["words"];
+
+/** Rows of a table that belong to a subject's by a column, or are no subject's. */
+const rows =
+  (table: string, words: Words, of?: Need["of"]) =>
+  (column: string): Need => ({ table, column, words, ...(of ? { of } : {}) });
+/** Rows of a subject. */
+const own = (subject: SubjectCode, table: string, words: Words = subjectTexts[subject]) =>
+  rows(table, words, { subject, column: "id" });
+
+const entries = own("time_entry", "time_entries");
+const timesheets = own("timesheet", "timesheets");
+const allocated = own("allocation_entry", "allocation_entries");
+const people = own("user", "users");
+const budgets = own("budget_profile", "budget_profiles");
+const forecasts = own("forecast", "forecasts");
+const requests = own("holiday_request", "holiday_requests");
+const values = own(
+  "project_characteristic",
+  "project_characteristics",
+  (number) => t`${plural(number, "# value of a project", "# values of projects")}`,
+);
+const preferences = rows(
+  "project_preferences",
+  (number) => t`${plural(number, "# pin or wish", "# pins or wishes")}`,
+);
+const invitations = rows(
+  "user_invitations",
+  (number) => t`${plural(number, "# invitation", "# invitations")}`,
+);
+const exported = rows(
+  "pay_export_subjects",
+  (number) =>
     t`${plural(number, "# entry of an export for payroll or invoices", "# entries of exports for payroll or invoices")}`,
-});
-const delegations = (column: string): Need => ({
-  table: "delegations",
-  column,
-  words: (number) => t`${plural(number, "# delegation", "# delegations")}`,
-});
+);
+const delegations = rows("delegations", (number) => t`${plural(number, "# delegation", "# delegations")}`);
 
 /**
  * What each subject may be needed by: every foreign key that doesn't cascade, which a test compares with the
@@ -62,23 +58,16 @@ export const needs: Readonly<Record<SubjectCode, readonly Need[]>> = {
   leave_correction: [],
   holiday_request: [],
   leave_kind: [
-    {
-      table: "holiday_requests",
-      column: "kind_id",
-      words: (number) => t`${plural(number, "# holiday request", "# holiday requests")}`,
-      of: itself("holiday_request"),
-    },
-    {
-      table: "leave_corrections",
-      column: "kind_id",
-      words: (number) => t`${plural(number, "# correction of a balance", "# corrections of balances")}`,
-      of: itself("leave_correction"),
-    },
-    {
-      table: "overtime_entries",
-      column: "leave_kind_id",
-      words: (number) => t`${plural(number, "# overtime entry", "# overtime entries")}`,
-    },
+    requests("kind_id"),
+    own(
+      "leave_correction",
+      "leave_corrections",
+      (number) => t`${plural(number, "# correction of a balance", "# corrections of balances")}`,
+    )("kind_id"),
+    rows(
+      "overtime_entries",
+      (number) => t`${plural(number, "# overtime entry", "# overtime entries")}`,
+    )("leave_kind_id"),
   ],
   time_entry: [],
   timesheet: [entries("timesheet_id")],
@@ -86,189 +75,100 @@ export const needs: Readonly<Record<SubjectCode, readonly Need[]>> = {
   allocation_resubmission: [],
   function_allocation: [allocated("function_allocation_id")],
   forecast: [],
-  budget_profile: [
-    {
-      table: "budget_profiles",
-      column: "replaced_profile_id",
-      words: (number) => t`${plural(number, "# budget", "# budgets")}`,
-      of: itself("budget_profile"),
-    },
-  ],
+  budget_profile: [budgets("replaced_profile_id")],
   project_characteristic: [],
   characteristic_option: [values("value_option_id")],
   characteristic: [
     values("characteristic_id"),
-    {
-      table: "characteristic_options",
-      column: "characteristic_id",
-      words: (number) => t`${plural(number, "# option", "# options")}`,
-      of: itself("characteristic_option"),
-    },
+    own(
+      "characteristic_option",
+      "characteristic_options",
+      (number) => t`${plural(number, "# option", "# options")}`,
+    )("characteristic_id"),
   ],
   project: [
-    entries("project_id"),
-    allocated("project_id"),
-    {
-      table: "budget_profiles",
-      column: "project_id",
-      words: (number) => t`${plural(number, "# budget", "# budgets")}`,
-      of: itself("budget_profile"),
-    },
-    {
-      table: "forecasts",
-      column: "project_id",
-      words: (number) => t`${plural(number, "# forecast", "# forecasts")}`,
-      of: itself("forecast"),
-    },
-    values("project_id"),
-    {
-      table: "pinned_projects",
-      column: "project_id",
-      words: (number) => t`${plural(number, "# pin in My Time", "# pins in My Time")}`,
-    },
-    {
-      table: "timers",
-      column: "project_id",
-      words: (number) => t`${plural(number, "# running timer", "# running timers")}`,
-    },
-    {
-      table: "project_skills",
-      column: "project_id",
-      words: (number) => t`${plural(number, "# skill it wants", "# skills it wants")}`,
-    },
-    {
-      table: "project_preferences",
-      column: "project_id",
-      words: (number) => t`${plural(number, "# pin or wish", "# pins or wishes")}`,
-    },
+    ...[entries, allocated, budgets, forecasts, values].map((of) => of("project_id")),
+    rows(
+      "pinned_projects",
+      (number) => t`${plural(number, "# pin in My Time", "# pins in My Time")}`,
+    )("project_id"),
+    rows("timers", (number) => t`${plural(number, "# running timer", "# running timers")}`)("project_id"),
+    rows(
+      "project_skills",
+      (number) => t`${plural(number, "# skill it wants", "# skills it wants")}`,
+    )("project_id"),
+    preferences("project_id"),
     exported("project_id"),
   ],
   user: [
-    {
-      table: "credentials",
-      column: "user_id",
-      words: (number) => t`${plural(number, "# login", "# logins")}`,
-    },
-    {
-      table: "person_skills",
-      column: "user_id",
-      words: (number) => t`${plural(number, "# skill", "# skills")}`,
-    },
-    {
-      table: "project_preferences",
-      column: "user_id",
-      words: (number) => t`${plural(number, "# pin or wish", "# pins or wishes")}`,
-    },
+    rows("credentials", (number) => t`${plural(number, "# login", "# logins")}`)("user_id"),
+    rows("person_skills", (number) => t`${plural(number, "# skill", "# skills")}`)("user_id"),
+    preferences("user_id"),
     people("manager_id"),
-    {
-      table: "timesheets",
-      column: "user_id",
-      words: (number) => t`${plural(number, "# timesheet", "# timesheets")}`,
-      of: itself("timesheet"),
-    },
-    {
-      table: "timesheets",
-      column: "approved_by",
-      words: (number) => t`${plural(number, "# approved timesheet", "# approved timesheets")}`,
-      of: itself("timesheet"),
-    },
-    {
-      table: "timesheets",
-      column: "decided_by",
-      words: (number) => t`${plural(number, "# decided timesheet", "# decided timesheets")}`,
-      of: itself("timesheet"),
-    },
+    timesheets("user_id"),
+    own(
+      "timesheet",
+      "timesheets",
+      (number) => t`${plural(number, "# approved timesheet", "# approved timesheets")}`,
+    )("approved_by"),
+    own(
+      "timesheet",
+      "timesheets",
+      (number) => t`${plural(number, "# decided timesheet", "# decided timesheets")}`,
+    )("decided_by"),
     allocated("user_id"),
-    {
-      table: "forecasts",
-      column: "user_id",
-      words: (number) => t`${plural(number, "# forecast", "# forecasts")}`,
-      of: itself("forecast"),
-    },
-    {
-      table: "holiday_requests",
-      column: "user_id",
-      words: (number) => t`${plural(number, "# holiday request", "# holiday requests")}`,
-      of: itself("holiday_request"),
-    },
-    {
-      table: "leave_corrections",
-      column: "user_id",
-      words: (number) =>
-        t`${plural(number, "# correction of a leave balance", "# corrections of leave balances")}`,
-      of: itself("leave_correction"),
-    },
-    {
-      table: "overtime_entries",
-      column: "user_id",
-      words: (number) =>
-        t`${plural(number, "# change of an overtime balance", "# changes of overtime balances")}`,
-    },
-    {
-      table: "project_forecasters",
-      column: "user_id",
-      words: (number) => t`${plural(number, "# project to forecast", "# projects to forecast")}`,
-      of: { subject: "project", column: "project_id" },
-    },
-    {
-      table: "function_allocators",
-      column: "user_id",
-      words: (number) => t`${plural(number, "# function to allocate", "# functions to allocate")}`,
-      of: { subject: "function", column: "function_id" },
-    },
-    delegations("manager_id"),
-    delegations("delegate_id"),
-    delegations("ended_by"),
+    forecasts("user_id"),
+    requests("user_id"),
+    own(
+      "leave_correction",
+      "leave_corrections",
+      (number) => t`${plural(number, "# correction of a leave balance", "# corrections of leave balances")}`,
+    )("user_id"),
+    rows(
+      "overtime_entries",
+      (number) => t`${plural(number, "# change of an overtime balance", "# changes of overtime balances")}`,
+    )("user_id"),
+    rows(
+      "project_forecasters",
+      (number) => t`${plural(number, "# project to forecast", "# projects to forecast")}`,
+      { subject: "project", column: "project_id" },
+    )("user_id"),
+    rows(
+      "function_allocators",
+      (number) => t`${plural(number, "# function to allocate", "# functions to allocate")}`,
+      { subject: "function", column: "function_id" },
+    )("user_id"),
+    ...["manager_id", "delegate_id", "ended_by"].map(delegations),
     invitations("manager_id"),
     exported("user_id"),
   ],
   cost_tier: [
-    people("cost_tier_id"),
-    entries("cost_tier_id"),
-    allocated("cost_tier_id"),
-    {
-      table: "budget_profile_months",
-      column: "cost_tier_id",
-      words: (number) => t`${plural(number, "# line of a budget", "# lines of budgets")}`,
-      of: { subject: "budget_profile", column: "budget_profile_id" },
-    },
-    {
-      table: "forecast_entries",
-      column: "cost_tier_id",
-      words: (number) => t`${plural(number, "# line of a forecast", "# lines of forecasts")}`,
-      of: { subject: "forecast", column: "forecast_id" },
-    },
+    ...[people, entries, allocated].map((of) => of("cost_tier_id")),
+    rows(
+      "budget_profile_months",
+      (number) => t`${plural(number, "# line of a budget", "# lines of budgets")}`,
+      { subject: "budget_profile", column: "budget_profile_id" },
+    )("cost_tier_id"),
+    rows(
+      "forecast_entries",
+      (number) => t`${plural(number, "# line of a forecast", "# lines of forecasts")}`,
+      { subject: "forecast", column: "forecast_id" },
+    )("cost_tier_id"),
     invitations("cost_tier_id"),
     exported("cost_tier_id"),
   ],
   function: [
-    {
-      table: "cost_tiers",
-      column: "function_id",
-      words: (number) => t`${plural(number, "# cost tier", "# cost tiers")}`,
-      of: itself("cost_tier"),
-    },
-    people("function_id"),
-    exported("function_id"),
-    entries("function_id"),
-    {
-      table: "project_functions",
-      column: "function_id",
-      words: (number) => t`${plural(number, "# project", "# projects")}`,
-      of: { subject: "project", column: "project_id" },
-    },
-    {
-      table: "function_allocations",
-      column: "function_id",
-      words: (number) => t`${plural(number, "# allocated month", "# allocated months")}`,
-      of: itself("function_allocation"),
-    },
-    {
-      table: "characteristics",
-      column: "function_id",
-      words: (number) => t`${plural(number, "# characteristic", "# characteristics")}`,
-      of: itself("characteristic"),
-    },
+    own("cost_tier", "cost_tiers")("function_id"),
+    ...[people, exported, entries].map((of) => of("function_id")),
+    rows("project_functions", subjectTexts.project, { subject: "project", column: "project_id" })(
+      "function_id",
+    ),
+    own(
+      "function_allocation",
+      "function_allocations",
+      (number) => t`${plural(number, "# allocated month", "# allocated months")}`,
+    )("function_id"),
+    own("characteristic", "characteristics")("function_id"),
     values("function_id"),
     invitations("function_id"),
   ],
