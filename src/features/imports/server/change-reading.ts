@@ -8,10 +8,10 @@ import { kinds } from "../rules/kinds.ts";
 import { recogniseAs } from "../rules/recognise.ts";
 import { openField, periodField, type FileContent, type Layout, type Reading } from "../rules/source.ts";
 import { uploadedBytes } from "./engine/file-facts.ts";
-import { importRow, tellTopics, updateImport } from "./queries/imports.ts";
+import { importRow } from "./queries/imports.ts";
 import { describeFile } from "./reading/read-file.ts";
-import { recognised } from "./recognise-import.ts";
-import { readView, requireImport } from "./require-import.ts";
+import { asRead, recognised } from "./recognise-import.ts";
+import { openStatuses, readView, takeStep } from "./require-import.ts";
 
 type Change = Call<typeof contract.changeReading>;
 
@@ -74,28 +74,9 @@ export const changeReading = serve(contract.changeReading, async (call) => {
   await readView(call, orgId, importId);
   const content = await contentOf(call);
   const { kind, reading, preset } = await readingOf(call, content);
-  await call.write(async (transaction) => {
-    await requireImport(transaction, orgId, importId, {
-      version: body.version,
-      in: ["preparing", "checked", "undone"],
-    });
-    await transaction.runAll([
-      updateImport(orgId, importId, {
-        status: "preparing",
-        kind,
-        ...(preset === undefined ? {} : { preset }),
-        reading: JSON.stringify({ ...reading, ...content.layout }),
-        content: JSON.stringify(content),
-        ...(body.options ? { options: JSON.stringify(body.options) } : {}),
-        names: null,
-        outcome: null,
-        failure: null,
-        rows_done: 0,
-        rows_total: 0,
-      }),
-      tellTopics(orgId, ["import"], importId),
-    ]);
-    transaction.unchanged();
-  });
-  return readView(call, orgId, importId);
+  return takeStep(call, { version: body.version, in: openStatuses }, () => ({
+    ...asRead({ kind, reading: { ...reading, ...content.layout }, content }),
+    ...(preset === undefined ? {} : { preset }),
+    ...(body.options ? { options: JSON.stringify(body.options) } : {}),
+  }));
 });

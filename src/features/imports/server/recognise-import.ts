@@ -8,9 +8,9 @@ import type { DateOrder, FileContent, Reading } from "../rules/source.ts";
 import type { Clues } from "../rules/evidence.ts";
 import { formatsFor, recognise } from "../rules/recognise.ts";
 import { cellText, uploadedBytes } from "./engine/file-facts.ts";
-import { dateFormatOf, habitOf, received, tellTopics, updateImport } from "./queries/imports.ts";
+import { dateFormatOf, habitOf, received, type ImportChange } from "./queries/imports.ts";
 import { describeFile } from "./reading/read-file.ts";
-import { readView, requireImport } from "./require-import.ts";
+import { readView, takeStep } from "./require-import.ts";
 
 /** By what a file's way of being read is found again: the names of its columns. */
 export function headingsKey({ headings }: FileContent): string {
@@ -50,6 +50,23 @@ export async function recognised(
   return { kind, preset, reading };
 }
 
+/** A file of a kind that is read in a new way: what was found of it before no longer holds. */
+export const asRead = (read: {
+  readonly kind: KindCode;
+  readonly reading: Reading;
+  readonly content: FileContent;
+}): ImportChange => ({
+  status: "preparing",
+  kind: read.kind,
+  reading: JSON.stringify(read.reading),
+  content: JSON.stringify(read.content),
+  names: null,
+  outcome: null,
+  failure: null,
+  rows_done: 0,
+  rows_total: 0,
+});
+
 /** POST /api/imports/{importId}/recognise */
 export const recogniseImport = serve(contract.recogniseImport, async (call) => {
   const { orgId } = call.actor;
@@ -57,30 +74,10 @@ export const recogniseImport = serve(contract.recogniseImport, async (call) => {
   const before = await readView(call, orgId, importId);
   const [[arrived]] = await call.read(received(orgId, importId));
   if (arrived?.bytes !== before.byteSize) throw wrongState(t`The file isn't uploaded completely yet.`);
-  const bytes = uploadedBytes(call.database, orgId, importId, before.byteSize);
-  const content = await describeFile(bytes, null);
+  const content = await describeFile(uploadedBytes(call.database, orgId, importId, before.byteSize), null);
   const { kind, preset, reading } = await recognised(call, content);
-  await call.write(async (transaction) => {
-    await requireImport(transaction, orgId, importId, {
-      version: call.body.version,
-      in: ["uploading", "preparing", "checked"],
-    });
-    await transaction.runAll([
-      updateImport(orgId, importId, {
-        status: "preparing",
-        kind,
-        preset,
-        reading: JSON.stringify(reading),
-        content: JSON.stringify(content),
-        names: null,
-        outcome: null,
-        failure: null,
-        rows_done: 0,
-        rows_total: 0,
-      }),
-      tellTopics(orgId, ["import"], importId),
-    ]);
-    transaction.unchanged();
-  });
-  return readView(call, orgId, importId);
+  return takeStep(call, { version: call.body.version, in: ["uploading", "preparing", "checked"] }, () => ({
+    ...asRead({ kind, reading, content }),
+    preset,
+  }));
 });

@@ -1,10 +1,12 @@
 import { perLanguage } from "#shared/texts/current.ts";
 import { t } from "#shared/texts/t.ts";
+import type { Query } from "#server/database/sql.ts";
+import type { Call } from "#server/http/serve.ts";
 import { notFound, stale, wrongState } from "#server/refusal.ts";
 import type { Answers, Transaction } from "#server/scope.ts";
-import type { ImportView } from "../contract.ts";
+import type { ImportView, runImport } from "../contract.ts";
 import { importView } from "./import-view.ts";
-import { importRow, lockedImport } from "./queries/imports.ts";
+import { importRow, lockedImport, tellTopics, updateImport, type ImportChange } from "./queries/imports.ts";
 
 type Locked = Answers<[ReturnType<typeof lockedImport>]>[0][number];
 
@@ -49,4 +51,32 @@ export async function requireImport(
     throw wrongState(t`The file of this import was removed after 30 days. Upload it again.`);
   if (!step.in.includes(row.status)) throw wrongState(refusals()[row.status] ?? whileAtWork());
   return row;
+}
+
+/** The statuses in which how a file is read, its names and its rows may be changed. */
+export const openStatuses = ["preparing", "checked", "undone"];
+
+/**
+ * Takes a step of an import: changes its row as `change` says, runs what belongs to it, and answers the import as it
+ * is then. Preparing changes nothing of the organisation, and a run or an undo is audited when it's done.
+ */
+export async function takeStep(
+  call: Pick<Call<typeof runImport>, "actor" | "params" | "read" | "write">,
+  step: Parameters<typeof requireImport>[3],
+  change: (row: Locked) => ImportChange,
+  besides: (row: Locked) => readonly Query<unknown>[] = () => [],
+): Promise<ImportView> {
+  const { orgId } = call.actor;
+  const { importId } = call.params;
+  await call.write(async (transaction) => {
+    const row = await requireImport(transaction, orgId, importId, step);
+    const changed = change(row);
+    await transaction.runAll([
+      updateImport(orgId, importId, changed),
+      ...besides(row),
+      tellTopics(orgId, ["import"], importId),
+    ]);
+    transaction.unchanged();
+  });
+  return readView(call, orgId, importId);
 }

@@ -1,22 +1,17 @@
 import { beginImport } from "./begin-import.ts";
-import { cancelImport } from "./cancel-import.ts";
-import { changeMatches } from "./change-matches.ts";
+import { changeMatches, decideNames } from "./change-matches.ts";
 import { changeReading } from "./change-reading.ts";
-import { checkImportFile } from "./check-import-file.ts";
-import { decideNames } from "./decide-names.ts";
 import { discardImport } from "./discard-import.ts";
 import { exportProblems } from "./export-problems.ts";
 import { findNamesLike } from "./find-names-like.ts";
 import { listImports } from "./list-imports.ts";
-import { mendRows } from "./mend-rows.ts";
 import { readImport } from "./read-import.ts";
 import { readMatches } from "./read-matches.ts";
 import { readProblems } from "./read-problems.ts";
 import { readUndo } from "./read-undo.ts";
 import { readUnderstood } from "./read-understood.ts";
 import { recogniseImport } from "./recognise-import.ts";
-import { runImport } from "./run-import.ts";
-import { undoImport } from "./undo-import.ts";
+import { cancelImport, checkImportFile, mendRows, runImport, undoImport } from "./take-steps.ts";
 import { uploadPart } from "./upload-part.ts";
 
 /** Every endpoint of imports. */
