@@ -17,7 +17,7 @@ import {
   saveMonths,
   updateAllocated,
 } from "../queries/allocations.ts";
-import { importKind } from "./kind.ts";
+import { byId, importKind } from "./kind.ts";
 
 /** Hours of people's days on projects, in the months of their functions. */
 export const allocations = importKind<AllocationFacts, AllocationWork>({
@@ -31,7 +31,7 @@ export const allocations = importKind<AllocationFacts, AllocationWork>({
       allocatedPeople(orgId, people),
       allocatedProjects(orgId, projects),
     );
-    const functionOf = new Map(personRows.map((row) => [row.id, row.function_id]));
+    const functionOf = new Map(personRows.map((row) => [row.id, row.functionId]));
     const [days, months] = [new Set<string>(), new Set<string>()];
     for (const { personId, first, last } of plans) {
       const functionId = functionOf.get(personId);
@@ -49,48 +49,14 @@ export const allocations = importKind<AllocationFacts, AllocationWork>({
       ...workingTimeQueries(orgId, people, firsts[0] ?? frame.today, lasts.at(-1) ?? frame.today),
     );
     return {
-      people: new Map(
-        personRows.map((row) => [
-          row.id,
-          {
-            label: row.label,
-            functionId: row.function_id,
-            tierId: row.cost_tier_id,
-            rate: row.rate_per_hour,
-            billable: row.billable,
-            isActive: row.is_active,
-          },
-        ]),
-      ),
-      projects: new Map(
-        projectRows.map((row) => [
-          row.id,
-          {
-            label: row.code,
-            start: monthOf(row.start_date),
-            length: row.project_length_months,
-            statusCode: row.status_code,
-            isInternal: row.is_internal,
-            functionIds: row.function_ids,
-          },
-        ]),
-      ),
-      months: monthRows.map((row) => ({
-        id: row.id,
-        functionId: row.function_id,
-        month: monthOf(row.forecast_period),
-        status: row.status_code as StoredStatus,
+      people: byId(personRows),
+      projects: byId(projectRows),
+      months: monthRows.map(({ status, ...row }) => ({
+        ...row,
+        status: status as StoredStatus,
         isOurs: frame.isOwn(row.id),
       })),
-      entries: entries.map((row) => ({
-        id: row.id,
-        allocationId: row.function_allocation_id,
-        functionId: row.function_id,
-        personId: row.user_id,
-        projectId: row.project_id,
-        day: row.allocation_date,
-        hours: row.hours,
-      })),
+      entries,
       workingTime: workingTimes(working),
     };
   },

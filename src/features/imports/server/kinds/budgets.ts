@@ -38,14 +38,7 @@ export const budgets = importKind<BudgetFacts, BudgetWork>({
     );
     return {
       projects: plannedProjectsOf([projectRows, tierRows]),
-      profiles: profiles.map((row) => ({
-        id: row.id,
-        projectId: row.project_id,
-        code: row.profile_code,
-        name: row.profile_name,
-        status: statusOf(row.status_code),
-        isOurs: row.is_ours,
-      })),
+      profiles: profiles.map((row) => ({ ...row, status: statusOf(row.status) })),
       lines: new Map(
         lines.map((row) => [
           budgetLineKey(row.budget_profile_id, row.cost_tier_id, row.month_index),

@@ -18,7 +18,7 @@ import {
   updateValues,
   valuesOf,
 } from "../queries/characteristics.ts";
-import { importKind } from "./kind.ts";
+import { byId, importKind } from "./kind.ts";
 
 /** The ids of what the rows name in a column. */
 function idsIn(
@@ -54,44 +54,15 @@ export const characteristics = importKind<CharacteristicFacts, CharacteristicWor
     );
     const byCharacteristic = Map.groupBy(options, (row) => row.characteristic_id);
     return {
-      projects: new Map(
-        projectRows.map((row) => [
-          row.id,
-          {
-            label: row.code,
-            statusCode: row.status_code,
-            isInternal: row.is_internal,
-            functionIds: row.function_ids,
-          },
-        ]),
+      projects: byId(projectRows),
+      characteristics: byId(
+        characteristicRows.map(({ characteristic_type_id: type, ...row }) => ({
+          ...row,
+          typeCode: typeCodeOf(type),
+          options: byCharacteristic.get(row.id) ?? [],
+        })),
       ),
-      characteristics: new Map(
-        characteristicRows.map((row) => [
-          row.id,
-          {
-            id: row.id,
-            name: row.name,
-            typeCode: typeCodeOf(row.characteristic_type_id),
-            functionId: row.function_id,
-            functionName: row.function_name,
-            options: (byCharacteristic.get(row.id) ?? []).map((option) => ({
-              id: option.id,
-              label: option.option_label,
-            })),
-          },
-        ]),
-      ),
-      values: new Map(
-        values.map((row) => [
-          `${row.project_id} ${row.characteristic_id}`,
-          {
-            id: row.id,
-            valueNumber: row.value_number,
-            valueBoolean: row.value_boolean,
-            valueOptionId: row.value_option_id,
-          },
-        ]),
-      ),
+      values: new Map(values.map((row) => [`${row.project_id} ${row.characteristic_id}`, row])),
     };
   },
   judge: judgeCharacteristics,

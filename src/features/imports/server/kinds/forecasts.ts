@@ -50,7 +50,7 @@ export const forecasts = importKind<ForecastFacts, ForecastWork>({
       forecasts: new Map(
         stored.map((row) => [
           forecastKey(row.project_id, monthOf(row.forecast_period_id)),
-          { id: row.id, isFrozen: row.status === "frozen", isOurs: row.is_ours },
+          { id: row.id, isFrozen: row.status === "frozen", isOurs: row.isOurs },
         ]),
       ),
       lines: new Map(

@@ -24,15 +24,7 @@ export const holidayRequests = importKind<HolidayFacts, HolidayWork>({
       holidaysBetween(orgId, people, first, last),
       ...workingTimeQueries(orgId, people, first, last),
     );
-    const holidays = stored.map((row) => ({
-      id: row.id,
-      personId: row.user_id,
-      startDate: row.start_date,
-      endDate: row.end_date,
-      totalHours: row.total_hours,
-      status: holidayStatusOf(row.status),
-      kindId: row.kind_id,
-    }));
+    const holidays = stored.map((row) => ({ ...row, status: holidayStatusOf(row.status) }));
     return {
       people: new Map(personRows.map((row) => [row.id, row.label])),
       stored: Map.groupBy(holidays, ({ personId }) => personId),

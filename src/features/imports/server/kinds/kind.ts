@@ -57,6 +57,10 @@ export interface ImportKind<Facts, Work> {
   readonly topics: readonly string[];
 }
 
+/** Rows by their ids. */
+export const byId = <Row extends { readonly id: string }>(rows: readonly Row[]): Map<string, Row> =>
+  new Map(rows.map((row) => [row.id, row]));
+
 /** The most facts of a kind that arranges them. */
 export const mostArranged = 20_000;
 

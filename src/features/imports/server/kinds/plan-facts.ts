@@ -1,7 +1,7 @@
 import type { Answers } from "#server/scope.ts";
-import { monthOf } from "#shared/month.ts";
 import type { PlannedProject } from "../../rules/plan-facts.ts";
 import { plannedProjects, plannedTiers } from "../queries/plans.ts";
+import { byId } from "./kind.ts";
 
 /** Projects with those of a file's cost tiers that are theirs: two reads. */
 export const planQueries = (orgId: string, projectIds: readonly string[], tierIds: readonly string[]) =>
@@ -12,23 +12,6 @@ export function plannedProjectsOf([projects, tiers]: Answers<ReturnType<typeof p
   string,
   PlannedProject
 > {
-  const byProject = Map.groupBy(tiers, (row) => row.project_id);
-  return new Map(
-    projects.map((row) => [
-      row.id,
-      {
-        label: row.code,
-        start: monthOf(row.start_date),
-        length: row.project_length_months,
-        statusCode: row.status_code,
-        isInternal: row.is_internal,
-        tiers: new Map(
-          (byProject.get(row.id) ?? []).map((tier) => [
-            tier.id,
-            { functionId: tier.function_id, rate: tier.hourly_rate },
-          ]),
-        ),
-      },
-    ]),
-  );
+  const byProject = Map.groupBy(tiers, ({ projectId }) => projectId);
+  return byId(projects.map((row) => ({ ...row, tiers: byId(byProject.get(row.id) ?? []) })));
 }

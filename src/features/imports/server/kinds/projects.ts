@@ -4,7 +4,7 @@ import { tidyCode } from "#shared/tidy-text.ts";
 import { folded } from "../../rules/directory.ts";
 import { arrangeProjects, judgeProjects } from "../../rules/judge-projects.ts";
 import { textOf } from "../../rules/judging.ts";
-import type { ProjectFacts, ProjectWork, StoredProject } from "../../rules/project-facts.ts";
+import type { ProjectFacts, ProjectWork } from "../../rules/project-facts.ts";
 import {
   assignImported,
   insertImportedProjects,
@@ -37,18 +37,10 @@ export const projects = importKind<ProjectFacts, ProjectWork>({
       forecasters.set(name, forecasters.has(name) ? null : row.id);
       forecasters.set(folded(row.email), row.id);
     }
-    const known = stored.map((row): StoredProject => ({
-      id: row.id,
-      code: row.code,
-      name: row.name,
-      description: row.description,
-      statusCode: statusOf(row.status_code),
-      statusBeforeArchive: row.status_before_archive === null ? null : statusOf(row.status_before_archive),
-      startDate: row.start_date,
-      length: row.project_length_months,
-      isInternal: row.is_internal,
-      functionIds: row.function_ids,
-      forecasterIds: row.forecaster_ids,
+    const known = stored.map(({ status_code: code, status_before_archive: before, ...row }) => ({
+      ...row,
+      statusCode: statusOf(code),
+      statusBeforeArchive: before === null ? null : statusOf(before),
     }));
     const named = Map.groupBy(known, ({ name }) => folded(name));
     return {

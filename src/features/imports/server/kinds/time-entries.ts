@@ -14,7 +14,7 @@ import {
   insertImportedTimesheets,
   lockedTimesheets,
 } from "../queries/time-entries.ts";
-import { importKind, type Reads } from "./kind.ts";
+import { byId, importKind, type Reads } from "./kind.ts";
 
 /** Entries of people's weeks, whose timesheets are made where there are none. */
 export const timeEntries = importKind<TimeEntryFacts, TimeEntryWork>({
@@ -41,31 +41,8 @@ export const timeEntries = importKind<TimeEntryFacts, TimeEntryWork>({
       closedMonths(frame.orgId),
     );
     return {
-      people: new Map(
-        owners.map((row) => [
-          row.id,
-          {
-            label: row.label,
-            functionId: row.function_id,
-            tierId: row.cost_tier_id,
-            rate: row.rate_per_hour,
-            billable: row.billable,
-            firstDay: row.first_day,
-            lastDay: row.last_day,
-          },
-        ]),
-      ),
-      projects: new Map(
-        projectRows.map((row) => [
-          row.id,
-          {
-            label: row.code,
-            statusCode: row.status_code,
-            isInternal: row.is_internal,
-            endedOn: row.ended_on,
-          },
-        ]),
-      ),
+      people: byId(owners),
+      projects: byId(projectRows),
       timesheets: new Map(
         sheets.map((row) => [
           weekKey(row.user_id, row.week_starting),
@@ -73,16 +50,7 @@ export const timeEntries = importKind<TimeEntryFacts, TimeEntryWork>({
         ]),
       ),
       closedMonths: new Set(closed.map((row) => monthOf(row.month_start))),
-      entries: stored.map((row) => ({
-        id: row.id,
-        personId: row.user_id,
-        projectId: row.project_id,
-        day: row.date_worked,
-        hours: row.duration_hours,
-        start: row.start_time,
-        end: row.end_time,
-        note: row.task_notes,
-      })),
+      entries: stored,
       workingTime: await spreadTimes(read, frame.orgId, entries),
     };
   },

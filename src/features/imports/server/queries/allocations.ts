@@ -3,6 +3,7 @@ import { db, own, sameOrg, type Query, withOrganisation } from "#server/database
 import { personName } from "#features/people/server/name-queries.ts";
 import { firstDay } from "#shared/month.ts";
 import type { AllocationWork, NewAllocation } from "../../rules/allocation-facts.ts";
+import { planned, startOfMonth } from "./plans.ts";
 
 type Work<Name extends string> = Extract<AllocationWork, Readonly<Record<Name, unknown>>>;
 export type NewMonth = Work<"month">["month"];
@@ -19,11 +20,17 @@ const pairs = (texts: readonly string[], rest = (text: string) => text) =>
 export const allocatedPeople = (orgId: string, ids: readonly string[]) =>
   db
     .selectFrom("users as u")
-    .select(["u.id", "u.function_id", "u.cost_tier_id", "u.billable", "u.is_active"])
+    .select([
+      "u.id",
+      "u.function_id as functionId",
+      "u.cost_tier_id as tierId",
+      "u.billable",
+      "u.is_active as isActive",
+    ])
     .select(personName("u").as("label"))
     .select(
       sql<number>`coalesce((SELECT t.hourly_rate FROM cost_tiers t WHERE ${own(orgId, "t")} AND t.id = u.cost_tier_id), 0)`.as(
-        "rate_per_hour",
+        "rate",
       ),
     )
     .where(own(orgId, "u"))
@@ -35,12 +42,12 @@ export const allocatedPeople = (orgId: string, ids: readonly string[]) =>
 export const allocatedProjects = (orgId: string, ids: readonly string[]) =>
   db
     .selectFrom("projects as p")
-    .select(["p.id", "p.code", "p.start_date", "p.project_length_months", "p.status_code", "p.is_internal"])
+    .select(planned)
     .select(
       sql<
         string[]
       >`ARRAY(SELECT a.function_id::text FROM project_functions a WHERE ${own(orgId, "a")} AND a.project_id = p.id)`.as(
-        "function_ids",
+        "functionIds",
       ),
     )
     .where(own(orgId, "p"))
@@ -56,7 +63,12 @@ export function lockedMonths(orgId: string, months: readonly string[], personDay
   const [functions, periods] = pairs(months, firstDay);
   return db
     .selectFrom("function_allocations as a")
-    .select(["a.id", "a.function_id", "a.forecast_period", "a.status_code"])
+    .select([
+      "a.id",
+      "a.function_id as functionId",
+      "a.status_code as status",
+      startOfMonth("a.forecast_period").as("month"),
+    ])
     .where(own(orgId, "a"))
     .where(
       sql<boolean>`((a.function_id, a.forecast_period) IN (SELECT * FROM unnest(${functions}::uuid[], ${periods}::date[]))
@@ -73,11 +85,11 @@ export const allocatedOn = (orgId: string, personDays: readonly string[]) =>
     .innerJoin("function_allocations as a", (join) => sameOrg(join, "a.id", "e.function_allocation_id"))
     .select([
       "e.id",
-      "e.function_allocation_id",
-      "a.function_id",
-      "e.user_id",
-      "e.project_id",
-      "e.allocation_date",
+      "e.function_allocation_id as allocationId",
+      "a.function_id as functionId",
+      "e.user_id as personId",
+      "e.project_id as projectId",
+      "e.allocation_date as day",
       "e.hours",
     ])
     .where(own(orgId, "e"))

@@ -6,8 +6,14 @@ import { isOurs } from "./plans.ts";
 export const importedProfiles = (orgId: string, importId: string, projectIds: readonly string[]) =>
   db
     .selectFrom("budget_profiles as b")
-    .select(["b.id", "b.project_id", "b.profile_code", "b.profile_name", "b.status_code"])
-    .select(isOurs(orgId, importId, "budget_profile", "b").as("is_ours"))
+    .select([
+      "b.id",
+      "b.project_id as projectId",
+      "b.profile_code as code",
+      "b.profile_name as name",
+      "b.status_code as status",
+    ])
+    .select(isOurs(orgId, importId, "budget_profile", "b").as("isOurs"))
     .where(own(orgId, "b"))
     .where(sql<boolean>`b.project_id = ANY (${projectIds}::uuid[])`)
     .orderBy("b.id")

@@ -12,12 +12,12 @@ const asQuery = (text: ReturnType<typeof sql>): Query<unknown> => ({ compile: ()
 export const describedProjects = (orgId: string, ids: readonly string[]) =>
   db
     .selectFrom("projects as p")
-    .select(["p.id", "p.code", "p.status_code", "p.is_internal"])
+    .select(["p.id", "p.code as label", "p.status_code as statusCode", "p.is_internal as isInternal"])
     .select(
       sql<
         string[]
       >`ARRAY(SELECT a.function_id::text FROM project_functions a WHERE ${own(orgId, "a")} AND a.project_id = p.id)`.as(
-        "function_ids",
+        "functionIds",
       ),
     )
     .where(own(orgId, "p"))
@@ -30,7 +30,13 @@ export const lockedCharacteristics = (orgId: string, ids: readonly string[]) =>
   db
     .selectFrom("characteristics as c")
     .leftJoin("functions as f", (join) => sameOrg(join, "f.id", "c.function_id"))
-    .select(["c.id", "c.name", "c.characteristic_type_id", "c.function_id", "f.name as function_name"])
+    .select([
+      "c.id",
+      "c.name",
+      "c.characteristic_type_id",
+      "c.function_id as functionId",
+      "f.name as functionName",
+    ])
     .where(own(orgId, "c"))
     .where(sql<boolean>`c.id = ANY (${ids}::uuid[])`)
     .orderBy("c.id")
@@ -39,7 +45,7 @@ export const lockedCharacteristics = (orgId: string, ids: readonly string[]) =>
 export const optionsOf = (orgId: string, ids: readonly string[]) =>
   db
     .selectFrom("characteristic_options as o")
-    .select(["o.id", "o.characteristic_id", "o.option_label"])
+    .select(["o.id", "o.characteristic_id", "o.option_label as label"])
     .where(own(orgId, "o"))
     .where(sql<boolean>`o.characteristic_id = ANY (${ids}::uuid[])`)
     .orderBy("o.sort_order")
@@ -53,9 +59,9 @@ export const valuesOf = (orgId: string, projectIds: readonly string[], ids: read
       "v.id",
       "v.project_id",
       "v.characteristic_id",
-      "v.value_number",
-      "v.value_boolean",
-      "v.value_option_id",
+      "v.value_number as valueNumber",
+      "v.value_boolean as valueBoolean",
+      "v.value_option_id as valueOptionId",
     ])
     .where(own(orgId, "v"))
     .where(sql<boolean>`v.project_id = ANY (${projectIds}::uuid[])`)

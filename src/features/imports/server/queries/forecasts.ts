@@ -19,7 +19,7 @@ export const importedForecasts = (orgId: string, importId: string, months: reado
   db
     .selectFrom("forecasts as f")
     .select(["f.id", "f.project_id", "f.forecast_period_id", "f.status"])
-    .select(isOurs(orgId, importId, "forecast", "f").as("is_ours"))
+    .select(isOurs(orgId, importId, "forecast", "f").as("isOurs"))
     .where(own(orgId, "f"))
     .where(projectMonths(months))
     .orderBy("f.id")

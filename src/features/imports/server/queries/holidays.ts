@@ -19,7 +19,15 @@ export const peopleAway = (orgId: string, ids: readonly string[]) =>
 export const holidaysBetween = (orgId: string, ids: readonly string[], first: string, last: string) =>
   db
     .selectFrom("holiday_requests as r")
-    .select(["r.id", "r.user_id", "r.start_date", "r.end_date", "r.total_hours", "r.status", "r.kind_id"])
+    .select([
+      "r.id",
+      "r.user_id as personId",
+      "r.start_date as startDate",
+      "r.end_date as endDate",
+      "r.total_hours as totalHours",
+      "r.status",
+      "r.kind_id as kindId",
+    ])
     .where(own(orgId, "r"))
     .where(sql<boolean>`r.user_id = ANY (${ids}::uuid[])`)
     .where("r.end_date", ">=", first)

@@ -1,11 +1,25 @@
 import { sql } from "kysely";
 import { db, own, sameOrg } from "#server/database/sql.ts";
+import type { Month } from "#shared/month.ts";
+
+/** The month of a day: "2026-03". */
+export const startOfMonth = (column: string) => sql<Month>`to_char(${sql.ref(column)}, 'YYYY-MM')`;
+
+/** What hours of months depend on of a project `p`. */
+export const planned = [
+  "p.id",
+  "p.code as label",
+  "p.project_length_months as length",
+  "p.status_code as statusCode",
+  "p.is_internal as isInternal",
+  startOfMonth("p.start_date").as("start"),
+] as const;
 
 /** Projects whose months get hours, locked: status, length and functions stay while they are written. */
 export const plannedProjects = (orgId: string, ids: readonly string[]) =>
   db
     .selectFrom("projects as p")
-    .select(["p.id", "p.code", "p.start_date", "p.project_length_months", "p.status_code", "p.is_internal"])
+    .select(planned)
     .where(own(orgId, "p"))
     .where(sql<boolean>`p.id = ANY (${ids}::uuid[])`)
     .orderBy("p.id")
@@ -16,7 +30,7 @@ export const plannedTiers = (orgId: string, projectIds: readonly string[], tierI
   db
     .selectFrom("project_functions as a")
     .innerJoin("cost_tiers as t", (join) => sameOrg(join, "t.function_id", "a.function_id"))
-    .select(["a.project_id", "t.id", "t.function_id", "t.hourly_rate"])
+    .select(["a.project_id as projectId", "t.id", "t.function_id as functionId", "t.hourly_rate as rate"])
     .where(own(orgId, "a"))
     .where(sql<boolean>`a.project_id = ANY (${projectIds}::uuid[])`)
     .where(sql<boolean>`t.id = ANY (${tierIds}::uuid[])`);

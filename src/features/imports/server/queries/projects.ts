@@ -22,11 +22,11 @@ export const projectsCoded = (orgId: string, codes: readonly string[]) =>
       "p.description",
       "p.status_code",
       "p.status_before_archive",
-      "p.start_date",
-      "p.project_length_months",
-      "p.is_internal",
-      assigned(orgId, "project_functions", "function_id").as("function_ids"),
-      assigned(orgId, "project_forecasters", "user_id").as("forecaster_ids"),
+      "p.start_date as startDate",
+      "p.project_length_months as length",
+      "p.is_internal as isInternal",
+      assigned(orgId, "project_functions", "function_id").as("functionIds"),
+      assigned(orgId, "project_forecasters", "user_id").as("forecasterIds"),
     ])
     .where(own(orgId, "p"))
     .where(sql<boolean>`p.code = ANY (${codes}::text[])`)

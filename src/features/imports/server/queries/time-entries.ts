@@ -1,8 +1,7 @@
 import { sql } from "kysely";
 import { db, own, sameOrg, type Query, withOrganisation } from "#server/database/sql.ts";
-import type { Day } from "#shared/day.ts";
 import { personName } from "#features/people/server/name-queries.ts";
-import type { NewEntry, NewTimesheet } from "../../rules/time-entry-facts.ts";
+import type { ComparedEntry, NewEntry, NewTimesheet } from "../../rules/time-entry-facts.ts";
 
 /** `person day` texts as two columns. */
 const pairs = (texts: readonly string[]) =>
@@ -32,13 +31,13 @@ export const entryOwners = (orgId: string, ids: readonly string[]) =>
     .leftJoin("leave_people as l", (join) => sameOrg(join, "l.user_id", "u.id"))
     .select([
       "u.id",
-      "l.first_day",
-      "l.last_day",
-      "u.function_id",
-      "u.cost_tier_id",
+      "l.first_day as firstDay",
+      "l.last_day as lastDay",
+      "u.function_id as functionId",
+      "u.cost_tier_id as tierId",
       "u.billable",
       personName("u").as("label"),
-      sql<number>`coalesce(t.hourly_rate, 0)`.as("rate_per_hour"),
+      sql<number>`coalesce(t.hourly_rate, 0)`.as("rate"),
     ])
     .where(own(orgId, "u"))
     .where(sql<boolean>`u.id = ANY (${ids}::uuid[])`);
@@ -46,32 +45,27 @@ export const entryOwners = (orgId: string, ids: readonly string[]) =>
 export const entryProjects = (orgId: string, ids: readonly string[]) =>
   db
     .selectFrom("projects as p")
-    .select(["p.id", "p.code", "p.status_code", "p.is_internal", "p.ended_on"])
+    .select([
+      "p.id",
+      "p.code as label",
+      "p.status_code as statusCode",
+      "p.is_internal as isInternal",
+      "p.ended_on as endedOn",
+    ])
     .where(own(orgId, "p"))
     .where(sql<boolean>`p.id = ANY (${ids}::uuid[])`);
 
 export const closedMonths = (orgId: string) =>
   db.selectFrom("closed_months as c").select("c.month_start").where(own(orgId, "c"));
 
-interface StoredEntry {
-  readonly id: string;
-  readonly user_id: string;
-  readonly project_id: string;
-  readonly date_worked: Day;
-  readonly duration_hours: number;
-  readonly task_notes: string;
-  readonly start_time: string | null;
-  readonly end_time: string | null;
-}
-
 /** Everything that is stored of people on days (`person day`), found day by day: see `among` in work.ts. */
-export const entriesOn = (orgId: string, personDays: readonly string[]): Query<StoredEntry> => {
+export const entriesOn = (orgId: string, personDays: readonly string[]): Query<ComparedEntry> => {
   const [people, days] = pairs(personDays);
   return {
     compile: () =>
-      sql<StoredEntry>`SELECT e.* FROM unnest(${people}::uuid[], ${days}::date[]) AS wanted (person, day) CROSS JOIN LATERAL (
-        SELECT e.id, e.user_id, e.project_id, e.date_worked, e.duration_hours, e.task_notes,
-          to_char(e.start_time, 'HH24:MI') AS start_time, to_char(e.end_time, 'HH24:MI') AS end_time
+      sql<ComparedEntry>`SELECT e.* FROM unnest(${people}::uuid[], ${days}::date[]) AS wanted (person, day) CROSS JOIN LATERAL (
+        SELECT e.id, e.user_id AS "personId", e.project_id AS "projectId", e.date_worked AS day, e.duration_hours AS hours,
+          e.task_notes AS note, to_char(e.start_time, 'HH24:MI') AS start, to_char(e.end_time, 'HH24:MI') AS "end"
         FROM time_entries e WHERE ${own(orgId, "e")} AND e.user_id = wanted.person AND e.date_worked = wanted.day OFFSET 0) e`.compile(
         db,
       ),
