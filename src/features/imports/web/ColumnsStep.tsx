@@ -2,7 +2,6 @@ import { useMemo } from "react";
 import { plural, t } from "#shared/texts/t.ts";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { Button } from "#ui/form/Button.tsx";
-import { Field } from "#ui/form/Field.tsx";
 import type { SelectOption } from "#ui/form/select-option.ts";
 import { Select } from "#ui/form/Select.tsx";
 import { Panel } from "#ui/layout/Panel.tsx";
@@ -19,6 +18,7 @@ import { kinds } from "../rules/kinds.ts";
 import { questionTexts } from "../rules/open-questions.ts";
 import { openField, periodField, units, type DateOrder } from "../rules/source.ts";
 import { unitLabels } from "../rules/units.ts";
+import { Choice } from "./Choice.tsx";
 import { columnLines, foreignColumns, type ColumnLine } from "./column-lines.ts";
 import type { StepProps } from "./step-props.ts";
 import { isOpen } from "./import-steps.ts";
@@ -114,37 +114,30 @@ function FormatFields({ view, edits }: Pick<StepProps, "view" | "edits">) {
     void edits.change((now) => (now.reading ? { reading: { ...now.reading, ...change } } : {}));
   return (
     <div className="import-fields">
-      <Field label={t`Dates`}>
-        <Select
-          options={dateOrders}
-          placeholder={t`Choose`}
-          value={reading.dateOrder ?? ""}
-          disabled={disabled}
-          onValueChange={(dateOrder) => set({ dateOrder })}
-        />
-      </Field>
-      <Field label={t`Decimal sign`}>
-        <Select
-          options={decimalSigns}
-          placeholder={t`Choose`}
-          value={reading.decimalSign ?? ""}
-          disabled={disabled}
-          onValueChange={(decimalSign) => set({ decimalSign })}
-        />
-      </Field>
+      <Choice
+        label={t`Dates`}
+        options={dateOrders}
+        value={reading.dateOrder}
+        disabled={disabled}
+        onChoose={(dateOrder) => set({ dateOrder })}
+      />
+      <Choice
+        label={t`Decimal sign`}
+        options={decimalSigns}
+        value={reading.decimalSign}
+        disabled={disabled}
+        onChoose={(decimalSign) => set({ decimalSign })}
+      />
       {kind !== null && kinds[kind].fields.some(takesUnit) && (
-        <Field
+        <Choice
           label={t`Numbers are`}
           hint={t`Where the heading doesn't say it. Days and shares are converted by each person's working pattern.`}
-        >
-          <Select
-            options={units.map((unit) => ({ value: unit, label: unitLabels()[unit] }))}
-            placeholder={view.questions.includes("unit") ? t`Choose` : t`As the headings say`}
-            value={reading.unit ?? ""}
-            disabled={disabled}
-            onValueChange={(unit) => set({ unit })}
-          />
-        </Field>
+          options={units.map((unit) => ({ value: unit, label: unitLabels()[unit] }))}
+          placeholder={view.questions.includes("unit") ? t`Choose` : t`As the headings say`}
+          value={reading.unit ?? null}
+          disabled={disabled}
+          onChoose={(unit) => set({ unit })}
+        />
       )}
     </div>
   );

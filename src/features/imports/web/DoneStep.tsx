@@ -12,7 +12,7 @@ import { ProblemRows } from "./ProblemRows.tsx";
 import { StepFoot } from "./StepFoot.tsx";
 import { StandingTable } from "./StandingTable.tsx";
 import { UndoDialog } from "./UndoDialog.tsx";
-import { useProblems } from "./use-problems.ts";
+import { useProblems } from "./use-pages.ts";
 import { WorkProgress } from "./WorkProgress.tsx";
 
 interface Place {

@@ -13,7 +13,7 @@ import { isOpen } from "./import-steps.ts";
 import { NameTable } from "./NameTable.tsx";
 import { createTexts, type NameInFile } from "./name-words.ts";
 import { StepFoot } from "./StepFoot.tsx";
-import { useNames, type NamePages } from "./use-names.ts";
+import { useNames, type NamePages } from "./use-pages.ts";
 
 /** Fewer names are found by looking. */
 const searched = 25;

@@ -7,7 +7,7 @@ import type { ImportView } from "../contract.ts";
 import { skipField } from "../rules/judging.ts";
 import { isOpen } from "./import-steps.ts";
 import type { Mends } from "./use-mends.ts";
-import type { Problem } from "./use-problems.ts";
+import type { Problem } from "./use-pages.ts";
 
 export const headingOf = ({ columns }: ImportView, at: number): string =>
   columns[at]?.heading || t`Column ${at + 1}`;

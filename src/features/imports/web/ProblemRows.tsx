@@ -15,7 +15,7 @@ import { problemResults } from "../rules/rows.ts";
 import type { StepProps } from "./step-props.ts";
 import { isOpen } from "./import-steps.ts";
 import { ProblemTable } from "./ProblemTable.tsx";
-import { useProblems, type ProblemResult } from "./use-problems.ts";
+import { useProblems, type ProblemResult } from "./use-pages.ts";
 
 /** Rows that aren't imported with the reasons, to be corrected and checked again, or taken home as a file. */
 export function ProblemRows({ view, edits, mends }: StepProps) {

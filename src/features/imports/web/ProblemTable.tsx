@@ -9,7 +9,7 @@ import { isOpen } from "./import-steps.ts";
 import { cellFaults, shownColumns, type CellFaults } from "./problem-cells.ts";
 import { headingOf, MendedCell, SkipBox } from "./ProblemCells.tsx";
 import type { Mends } from "./use-mends.ts";
-import type { Problem } from "./use-problems.ts";
+import type { Problem } from "./use-pages.ts";
 
 interface ProblemTableProps {
   readonly label: string;

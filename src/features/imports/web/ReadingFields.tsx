@@ -3,16 +3,15 @@ import { t } from "#shared/texts/t.ts";
 import { Field } from "#ui/form/Field.tsx";
 import { NumberInput } from "#ui/form/NumberInput.tsx";
 import type { SelectOption } from "#ui/form/select-option.ts";
-import { Select } from "#ui/form/Select.tsx";
 import type { ImportView } from "../contract.ts";
 import type { KindCode } from "../rules/fields.ts";
 import { kindCodes } from "../rules/kind-codes.ts";
 import { kindLabels } from "../rules/kind-words.ts";
-import { CsvFields } from "./CsvFields.tsx";
+import { Choice } from "./Choice.tsx";
 import { holdsTexts } from "./kind-texts.ts";
 import { kinds } from "../rules/kinds.ts";
-import { periodField, type Shape } from "../rules/source.ts";
-import type { ImportEdits } from "./use-import-edits.ts";
+import { encodings, periodField, type Encoding, type Shape } from "../rules/source.ts";
+import type { ImportEdits, ReadingChange } from "./use-import-edits.ts";
 
 type Reading = NonNullable<ImportView["reading"]>;
 type Weeks = NonNullable<ImportView["options"]["weeks"]>;
@@ -52,6 +51,19 @@ const plainInvitation: NonNullable<ImportView["options"]["invite"]> = {
   holidayAllowance: null,
 };
 
+const encodingWords: Readonly<Record<Encoding, string>> = {
+  "utf-8": "UTF-8",
+  "windows-1252": t`Windows (Western European)`,
+  "utf-16le": t`UTF-16, little endian`,
+  "utf-16be": t`UTF-16, big endian`,
+};
+const separators: readonly SelectOption[] = [
+  { value: ",", label: t`Comma` },
+  { value: ";", label: t`Semicolon` },
+  { value: "\t", label: t.as("character")`Tab` },
+  { value: "|", label: t`Vertical bar` },
+];
+
 interface ReadingFieldsProps {
   readonly view: ImportView;
   readonly edits: ImportEdits;
@@ -62,40 +74,46 @@ interface ReadingFieldsProps {
 export function ReadingFields({ view, edits, disabled }: ReadingFieldsProps) {
   const { kind, reading, sheets } = view;
   if (reading === null) return null;
-  const set = (change: Partial<Reading>) =>
-    void edits.change((now) => (now.reading ? { reading: { ...now.reading, ...change } } : {}));
+  const change = (next: (now: Reading) => ReadingChange) =>
+    void edits.change((now) => (now.reading ? next(now.reading) : {}));
+  const set = (part: Partial<Reading>) => change((now) => ({ reading: { ...now, ...part } }));
   return (
     <div className="import-fields">
-      <Field label={t`What it holds`} hint={kind === null ? undefined : holdsTexts[kind]}>
-        <Select<KindCode>
-          options={kindOptions}
-          value={kind ?? ""}
-          placeholder={t`Choose`}
-          disabled={disabled}
-          // Another kind has other columns: none are sent, so that they're recognised anew.
-          onValueChange={(code) =>
-            void edits.change((now) =>
-              now.reading ? { kind: code, reading: { ...now.reading, columns: [] } } : {},
-            )
-          }
-        />
-      </Field>
+      <Choice<KindCode>
+        label={t`What it holds`}
+        hint={kind === null ? undefined : holdsTexts[kind]}
+        options={kindOptions}
+        value={kind}
+        disabled={disabled}
+        // Another kind has other columns: none are sent, so that they're recognised anew.
+        onChoose={(code) => change((now) => ({ kind: code, reading: { ...now, columns: [] } }))}
+      />
       {sheets.length > 0 ? (
-        <Field label={t`Sheet`}>
-          <Select
-            options={sheets.map((sheet) => ({ value: sheet, label: sheet }))}
-            value={reading.sheet ?? ""}
-            disabled={disabled}
-            // Another sheet mostly holds something else: it's recognised like a file.
-            onValueChange={(sheet) =>
-              void edits.change((now) =>
-                now.reading ? { kind: null, reading: { ...now.reading, sheet, columns: [] } } : {},
-              )
-            }
-          />
-        </Field>
+        <Choice
+          label={t`Sheet`}
+          options={sheets.map((sheet) => ({ value: sheet, label: sheet }))}
+          value={reading.sheet}
+          disabled={disabled}
+          // Another sheet mostly holds something else: it's recognised like a file.
+          onChoose={(sheet) => change((now) => ({ kind: null, reading: { ...now, sheet, columns: [] } }))}
+        />
       ) : (
-        <CsvFields reading={reading} disabled={disabled} onChange={set} />
+        <>
+          <Choice
+            label={t`Separator`}
+            options={separators}
+            value={reading.separator}
+            disabled={disabled}
+            onChoose={(separator) => set({ separator, columns: [] })}
+          />
+          <Choice
+            label={t`Encoding`}
+            options={encodings.map((encoding) => ({ value: encoding, label: encodingWords[encoding] }))}
+            value={reading.encoding}
+            disabled={disabled}
+            onChoose={(encoding) => set({ encoding })}
+          />
+        </>
       )}
       <HeadingRow
         key={reading.headingRow}
@@ -104,16 +122,15 @@ export function ReadingFields({ view, edits, disabled }: ReadingFieldsProps) {
         onChange={(headingRow) => set({ headingRow, columns: [] })}
       />
       {kind !== null && kinds[kind].periods.length > 0 && (
-        <Field label={t`Layout`}>
-          <Select
-            options={shapes}
-            value={reading.shape}
-            disabled={disabled}
-            onValueChange={(shape) =>
-              set(shape === "grid" ? { shape, columns: [] } : { shape, columns: withoutPeriods(reading) })
-            }
-          />
-        </Field>
+        <Choice
+          label={t`Layout`}
+          options={shapes}
+          value={reading.shape}
+          disabled={disabled}
+          onChoose={(shape) =>
+            set(shape === "grid" ? { shape, columns: [] } : { shape, columns: withoutPeriods(reading) })
+          }
+        />
       )}
       <OptionFields view={view} edits={edits} disabled={disabled} />
       {kind !== null && historyWords[kind] !== undefined && (
@@ -138,58 +155,47 @@ function OptionFields({ view: { kind, options }, edits, disabled }: ReadingField
     void edits.change((now) => ({ options: { ...now.options, ...chosen } }));
   if (kind === "time_entries")
     return (
-      <Field label={t`Weeks come in as`} hint={t`Approved weeks count as booked in dashboards and reports.`}>
-        <Select
-          options={weekOptions}
-          value={options.weeks ?? "history"}
-          disabled={disabled}
-          onValueChange={(weeks) => choose({ weeks })}
-        />
-      </Field>
+      <Choice
+        label={t`Weeks come in as`}
+        hint={t`Approved weeks count as booked in dashboards and reports.`}
+        options={weekOptions}
+        value={options.weeks ?? "history"}
+        disabled={disabled}
+        onChoose={(weeks) => choose({ weeks })}
+      />
     );
   if (kind === "budgets")
     return (
-      <Field
+      <Choice
         label={t`Budgets come in as`}
         hint={t`Only the active budget of a project counts in dashboards and reports.`}
-      >
-        <Select
-          options={budgetOptions}
-          value={options.activate === true ? "active" : "draft"}
-          disabled={disabled}
-          onValueChange={(status) => choose({ activate: status === "active" })}
-        />
-      </Field>
+        options={budgetOptions}
+        value={options.activate === true ? "active" : "draft"}
+        disabled={disabled}
+        onChoose={(status) => choose({ activate: status === "active" })}
+      />
     );
   if (kind === "people")
     return (
-      <Field
+      <Choice
         label={t`New people`}
         hint={t`An invitation is a mail with a link to set a password. Without one they start without a password and get no mail.`}
-      >
-        <Select
-          options={peopleOptions}
-          value={options.invite === undefined ? "users" : "invite"}
-          disabled={disabled}
-          onValueChange={(how) => choose({ invite: how === "invite" ? plainInvitation : undefined })}
-        />
-      </Field>
+        options={peopleOptions}
+        value={options.invite === undefined ? "users" : "invite"}
+        disabled={disabled}
+        onChoose={(how) => choose({ invite: how === "invite" ? plainInvitation : undefined })}
+      />
     );
-  if (kind === "characteristics")
-    return (
-      <Field
-        label={t`Options that nobody has made`}
-        hint={t`A characteristic of options takes only those it has, unless new ones are created.`}
-      >
-        <Select
-          options={newOptions}
-          value={options.createOptions === true ? "create" : "refuse"}
-          disabled={disabled}
-          onValueChange={(answer) => choose({ createOptions: answer === "create" })}
-        />
-      </Field>
-    );
-  return null;
+  return kind === "characteristics" ? (
+    <Choice
+      label={t`Options that nobody has made`}
+      hint={t`A characteristic of options takes only those it has, unless new ones are created.`}
+      options={newOptions}
+      value={options.createOptions === true ? "create" : "refuse"}
+      disabled={disabled}
+      onChoose={(answer) => choose({ createOptions: answer === "create" })}
+    />
+  ) : null;
 }
 
 const withoutPeriods = ({ columns }: Reading) =>

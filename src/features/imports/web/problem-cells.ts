@@ -1,7 +1,7 @@
 import type { ImportView } from "../contract.ts";
 import { kinds } from "../rules/kinds.ts";
 import { periodField } from "../rules/source.ts";
-import type { Problem } from "./use-problems.ts";
+import type { Problem } from "./use-pages.ts";
 
 /** What a grid's cell says: its hours, and by its column the day or month. */
 const ofGridCell: ReadonlySet<string> = new Set([periodField, "hours", "day", "month"]);
