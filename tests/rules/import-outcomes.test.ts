@@ -41,7 +41,7 @@ describe("what becomes of a row", () => {
 
   it("that says nothing is that it's refused for all reasons, or skipped for one", () => {
     const faults = ["Too late.", { field: "hours", says: "Too much." }];
-    expect(unreadOutcome(row, { refused: faults })).toMatchObject({
+    expect(unreadOutcome(row, { hours: 0, refused: faults })).toMatchObject({
       result: "refused",
       reasons: ["Too late.", "Too much."],
       fields: { hours: "Too much." },

@@ -3,7 +3,7 @@ import { toHundredths } from "#shared/hundredths.ts";
 import { t } from "#shared/texts/t.ts";
 import { sayCell, type CellAmount, type Said } from "./cell-sums.ts";
 import { at, type Fault } from "./fault.ts";
-import type { JudgeFrame, Tally } from "./judging.ts";
+import { forReadable, type JudgeFrame, type Tally } from "./judging.ts";
 import { readAllocation, type ReadAllocation } from "./read-allocation.ts";
 import type { TypedRow } from "./rows.ts";
 
@@ -41,19 +41,20 @@ export const refusedToo = (earlier: number): string =>
   t`Row ${earlier} is of the same days and can't be imported, so neither can this one.`;
 
 /** Tells the tally of rows that are passed over. */
-export function noteAllocations(rows: readonly TypedRow[], frame: JudgeFrame): void {
-  for (const row of rows) {
-    const read = readAllocation(row, frame.names);
-    if ("personId" in read) saidOn(read, row, frame.seen);
-  }
-}
+export const noteAllocations = (rows: readonly TypedRow[], { names, seen }: JudgeFrame): void =>
+  forReadable(
+    rows,
+    (row) => readAllocation(row, names),
+    (read, row) => saidOn(read, row, seen),
+  );
 
 /** Adds up what several rows say of the same days of someone on a project. */
-export function addUpAllocations(rows: readonly TypedRow[], frame: JudgeFrame): void {
-  for (const row of rows) {
-    const read = readAllocation(row, frame.names);
-    if (!("personId" in read)) continue;
-    const said = saidOn(read, row, frame.seen);
-    if (said === "first" || "joins" in said) frame.totals.add(spanOf(read).key, toHundredths(read.hours));
-  }
-}
+export const addUpAllocations = (rows: readonly TypedRow[], { names, seen, totals }: JudgeFrame): void =>
+  forReadable(
+    rows,
+    (row) => readAllocation(row, names),
+    (read, row) => {
+      const said = saidOn(read, row, seen);
+      if (said === "first" || "joins" in said) totals.add(spanOf(read).key, toHundredths(read.hours));
+    },
+  );

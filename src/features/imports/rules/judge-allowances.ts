@@ -12,6 +12,7 @@ import {
   type Judged,
   type JudgeFrame,
   type Names,
+  type Unread,
 } from "./judging.ts";
 import { saidBefore } from "./plan-facts.ts";
 import { named } from "./read-entry.ts";
@@ -43,8 +44,6 @@ interface Read {
   readonly day: Day | null;
 }
 
-type Unread = { readonly refused: readonly Fault[] } | { readonly skipped: string };
-
 /** A year of hours. */
 const most = 8784;
 const isOutside = (hours: number | null): boolean => hours !== null && (hours < 0 || hours > most);
@@ -65,8 +64,8 @@ function readAllowance(row: TypedRow, names: Names): Read | Unread {
   const [hours, carried] = [numberOf(row, "allowance"), numberOf(row, "carried")];
   const refused = faultsOf(row, hours, carried);
   const person = named(row, "person", names, refused);
-  if ("skipped" in person) return person;
-  if (refused.length > 0 || !("id" in person)) return { refused };
+  if ("skipped" in person) return { hours: 0, ...person };
+  if (refused.length > 0) return { hours: 0, refused };
   const day = textOf(row, "carried_on");
   return {
     personId: person.id,

@@ -14,7 +14,7 @@ import { addToCell, sayCell } from "./cell-sums.ts";
 import { closedFault } from "./closed-projects.ts";
 import { folded } from "./directory.ts";
 import { at, type Fault } from "./fault.ts";
-import { unreadOutcome, type Judged, type JudgeFrame } from "./judging.ts";
+import { forReadable, unreadOutcome, type Judged, type JudgeFrame } from "./judging.ts";
 import { monthIndexIn, plannedTier, type PlannedProject, type PlannedTier } from "./plan-facts.ts";
 import { judgePlanLine, pricedLine, type PlanPlace } from "./plan-lines.ts";
 import { budgetCell, profileKey, readBudget, type ReadBudget } from "./read-budget.ts";
@@ -25,21 +25,18 @@ import { t } from "#shared/texts/t.ts";
 /** As the form of a budget has them. */
 const [longestName, longestCode] = [200, 40];
 
+const readIn =
+  ({ names }: JudgeFrame) =>
+  (row: TypedRow) =>
+    readBudget(row, names);
+
 /** Tells the tally of rows that are passed over. */
-export function noteBudgets(rows: readonly TypedRow[], { names, seen }: JudgeFrame): void {
-  for (const row of rows) {
-    const read = readBudget(row, names);
-    if ("projectId" in read) sayCell(seen, budgetCell(read), row);
-  }
-}
+export const noteBudgets = (rows: readonly TypedRow[], frame: JudgeFrame): void =>
+  forReadable(rows, readIn(frame), (read, row) => sayCell(frame.seen, budgetCell(read), row));
 
 /** Adds up what several rows say of one line. */
-export function addUpBudgets(rows: readonly TypedRow[], frame: JudgeFrame): void {
-  for (const row of rows) {
-    const read = readBudget(row, frame.names);
-    if ("projectId" in read) addToCell(frame, budgetCell(read), row);
-  }
-}
+export const addUpBudgets = (rows: readonly TypedRow[], frame: JudgeFrame): void =>
+  forReadable(rows, readIn(frame), (read, row) => addToCell(frame, budgetCell(read), row));
 
 /** What a batch has decided so far. */
 interface Batch {

@@ -19,6 +19,7 @@ import {
   type Judged,
   type JudgeFrame,
   type Names,
+  type Unread,
 } from "./judging.ts";
 import { deletedMeanwhile, saidBefore } from "./plan-facts.ts";
 import { named } from "./read-entry.ts";
@@ -79,8 +80,6 @@ interface ReadValue {
   readonly text: string;
 }
 
-type Unread = { readonly refused: readonly Fault[] } | { readonly skipped: string };
-
 const longestLabel = 200;
 
 function readValue(row: TypedRow, names: Names): ReadValue | Unread {
@@ -90,11 +89,11 @@ function readValue(row: TypedRow, names: Names): ReadValue | Unread {
   const text = tidyText(textOf(row, "value"));
   if (text.length > longestLabel)
     refused.push(at("value", t`The value has more than ${longestLabel} characters.`));
-  if ("skipped" in project) return project;
-  if ("skipped" in characteristic) return characteristic;
-  if (refused.length > 0 || !("id" in project) || !("id" in characteristic)) return { refused };
+  if ("skipped" in project) return { hours: 0, ...project };
+  if ("skipped" in characteristic) return { hours: 0, ...characteristic };
+  if (refused.length > 0) return { hours: 0, refused };
   return text === ""
-    ? { skipped: t`No value` }
+    ? { hours: 0, skipped: t`No value` }
     : { projectId: project.id, characteristicId: characteristic.id, text };
 }
 

@@ -6,7 +6,7 @@ import { t } from "#shared/texts/t.ts";
 import { addToCell, sayCell } from "./cell-sums.ts";
 import { closedFault, isClosed } from "./closed-projects.ts";
 import { at, type Fault } from "./fault.ts";
-import { unreadOutcome, type Judged, type JudgeFrame } from "./judging.ts";
+import { forReadable, unreadOutcome, type Judged, type JudgeFrame } from "./judging.ts";
 import { plannedTier, type PlannedProject, type PlannedTier, type StoredLine } from "./plan-facts.ts";
 import { judgePlanLine, pricedLine, type PlanPlace } from "./plan-lines.ts";
 import { forecastCell, forecastKey, readForecast, type ReadForecast } from "./read-forecast.ts";
@@ -49,24 +49,21 @@ export type ForecastWork =
 
 const frozenKey = ({ projectId, month }: ReadForecast): string => `frozen ${forecastKey(projectId, month)}`;
 
+const readIn =
+  ({ names }: JudgeFrame) =>
+  (row: TypedRow) =>
+    readForecast(row, names);
+
 /** Tells the tally of rows that are passed over. */
-export function noteForecasts(rows: readonly TypedRow[], { names, seen }: JudgeFrame): void {
-  for (const row of rows) {
-    const read = readForecast(row, names);
-    if ("projectId" in read) sayCell(seen, forecastCell(read), row);
-  }
-}
+export const noteForecasts = (rows: readonly TypedRow[], frame: JudgeFrame): void =>
+  forReadable(rows, readIn(frame), (read, row) => sayCell(frame.seen, forecastCell(read), row));
 
 /** Adds up what several rows say of one line, and notes which months the file freezes. */
-export function addUpForecasts(rows: readonly TypedRow[], frame: JudgeFrame): void {
-  for (const row of rows) {
-    const read = readForecast(row, frame.names);
-    if ("projectId" in read) {
-      addToCell(frame, forecastCell(read), row);
-      if (read.isFrozen) frame.totals.add(frozenKey(read), 1);
-    }
-  }
-}
+export const addUpForecasts = (rows: readonly TypedRow[], frame: JudgeFrame): void =>
+  forReadable(rows, readIn(frame), (read, row) => {
+    addToCell(frame, forecastCell(read), row);
+    if (read.isFrozen) frame.totals.add(frozenKey(read), 1);
+  });
 
 /** What a batch has decided so far. */
 interface Batch {

@@ -8,7 +8,7 @@ import { addToFile, standingOf, timesSaid } from "./booked-hours.ts";
 import { furthestAhead } from "#features/timesheets/rules/booking.ts";
 import { closedFault } from "./closed-projects.ts";
 import { at, type Fault } from "./fault.ts";
-import { outcomeOf, type Judged, type JudgeFrame } from "./judging.ts";
+import { outcomeOf, unreadOutcome, type Judged, type JudgeFrame } from "./judging.ts";
 import type { Notice, Outcome, TypedRow } from "./rows.ts";
 import { spreadOver } from "./spread-period.ts";
 import { dayWords } from "./day-words.ts";
@@ -79,9 +79,7 @@ export function judgeTimeEntries(
   const works: TimeEntryWork[] = [];
   const outcomes = rows.map((row): Outcome => {
     const read = readEntry(row, frame.names);
-    if ("refused" in read) return outcomeOf(row, "refused", read.refused, { hours: read.hours });
-    if ("skipped" in read) return outcomeOf(row, "skipped", [read.skipped], { hours: read.hours });
-    return judgeEntry(row, read, bench, works);
+    return "personId" in read ? judgeEntry(row, read, bench, works) : unreadOutcome(row, read);
   });
   return { outcomes, works };
 }

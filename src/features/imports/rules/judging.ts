@@ -126,15 +126,30 @@ export function outcomeOf(
   };
 }
 
+/** Why a row says nothing: what is wrong with it, or why it's skipped; with the hours it names. */
+export type Unread = { readonly hours: number } & (
+  | { readonly refused: readonly Fault[] }
+  | { readonly skipped: string }
+);
+
+/** Does something with each of the rows that say something. */
+export function forReadable<Read extends object>(
+  rows: readonly TypedRow[],
+  read: (row: TypedRow) => Read | Unread,
+  act: (read: Read, row: TypedRow) => void,
+): void {
+  for (const row of rows) {
+    const found = read(row);
+    if (!("refused" in found || "skipped" in found)) act(found as Read, row);
+  }
+}
+
 /** What becomes of a row that says nothing: it is refused with all reasons, or skipped. */
-export function unreadOutcome(
-  row: TypedRow,
-  read: { readonly hours?: number } & ({ readonly refused: readonly Fault[] } | { readonly skipped: string }),
-): Outcome {
-  const sums = { hours: read.hours ?? 0 };
+export function unreadOutcome(row: TypedRow, read: Unread): Outcome {
+  const { hours } = read;
   return "refused" in read
-    ? outcomeOf(row, "refused", read.refused, sums)
-    : outcomeOf(row, "skipped", [read.skipped], sums);
+    ? outcomeOf(row, "refused", read.refused, { hours })
+    : outcomeOf(row, "skipped", [read.skipped], { hours });
 }
 
 /** A value as text; "" where there is none. */

@@ -1,7 +1,7 @@
 import { dayNumber, type Day } from "#shared/day.ts";
 import { t } from "#shared/texts/t.ts";
 import { at, type Fault } from "./fault.ts";
-import { textOf, unreadable, type Names } from "./judging.ts";
+import { textOf, unreadable, type Names, type Unread } from "./judging.ts";
 import { named } from "./read-entry.ts";
 import { hoursIn } from "./read-plan.ts";
 import type { TypedRow } from "./rows.ts";
@@ -18,11 +18,6 @@ export interface ReadAllocation {
   readonly hours: number;
   readonly isPerDay: boolean;
 }
-
-type Unread = { readonly hours: number } & (
-  | { readonly refused: readonly Fault[] }
-  | { readonly skipped: string }
-);
 
 /** The longest span of one row, in days. */
 const longest = 366;

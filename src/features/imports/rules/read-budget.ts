@@ -4,8 +4,8 @@ import { t } from "#shared/texts/t.ts";
 import { rateAsNumber, type CellAmount } from "./cell-sums.ts";
 import { folded } from "./directory.ts";
 import { at } from "./fault.ts";
-import { textOf, type Names } from "./judging.ts";
-import { readPlan, type ReadPlan, type UnreadPlan } from "./read-plan.ts";
+import { textOf, type Names, type Unread } from "./judging.ts";
+import { readPlan, type ReadPlan } from "./read-plan.ts";
 import type { TypedRow } from "./rows.ts";
 
 /** The profile of a file that names none. */
@@ -25,7 +25,7 @@ const statusWords: Readonly<Record<BudgetStatus, readonly string[]>> = {
 };
 
 /** What a row says of a budget, with its names matched, or why it says nothing. */
-export function readBudget(row: TypedRow, names: Names): ReadBudget | UnreadPlan {
+export function readBudget(row: TypedRow, names: Names): ReadBudget | Unread {
   const read = readPlan(row, names);
   const word = textOf(row, "status");
   const status =

@@ -5,7 +5,7 @@ import { grouped } from "#shared/count.ts";
 import { perLanguage } from "#shared/texts/current.ts";
 import { t } from "#shared/texts/t.ts";
 import { at, type Fault } from "./fault.ts";
-import { numberOf, textOf, unreadable, type Names } from "./judging.ts";
+import { numberOf, textOf, unreadable, type Names, type Unread } from "./judging.ts";
 import type { TypedRow } from "./rows.ts";
 import { daysOf } from "./spread-period.ts";
 import { minutesOf } from "./typed-rows.ts";
@@ -26,11 +26,6 @@ export interface ReadEntry {
   readonly billable: boolean | null;
   readonly rate: number | null;
 }
-
-type Unread = { readonly hours: number } & (
-  | { readonly refused: readonly Fault[] }
-  | { readonly skipped: string }
-);
 
 const longestNote = 2000;
 /** Hours may be less than from start to end by breaks, and more only by rounding. */

@@ -5,8 +5,8 @@ import { t } from "#shared/texts/t.ts";
 import { rateAsNumber, type CellAmount } from "./cell-sums.ts";
 import { folded } from "./directory.ts";
 import { at, type Fault } from "./fault.ts";
-import { textOf, type Names } from "./judging.ts";
-import { readPlan, type ReadPlan, type UnreadPlan } from "./read-plan.ts";
+import { textOf, type Names, type Unread } from "./judging.ts";
+import { readPlan, type ReadPlan } from "./read-plan.ts";
 import type { TypedRow } from "./rows.ts";
 
 /** A line of a forecast, and whether the row says that its month is frozen. */
@@ -16,7 +16,7 @@ const frozenWords = new Set(["frozen", "submitted", "final", "locked", "approved
 const draftWords = new Set(["", "draft", "open", "not submitted", "proposed", "tentative"]);
 
 /** What a row says of a forecast, with its names matched, or why it says nothing. */
-export function readForecast(row: TypedRow, names: Names): ReadForecast | UnreadPlan {
+export function readForecast(row: TypedRow, names: Names): ReadForecast | Unread {
   const read = readPlan(row, names);
   const status = textOf(row, "status");
   const isFrozen = frozenWords.has(folded(status));

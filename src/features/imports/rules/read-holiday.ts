@@ -3,7 +3,7 @@ import { mostDays } from "#features/people/rules/leave-hours.ts";
 import { dayNumber, type Day } from "#shared/day.ts";
 import { t } from "#shared/texts/t.ts";
 import { at, type Fault } from "./fault.ts";
-import { numberOf, textOf, unreadable, type Names } from "./judging.ts";
+import { numberOf, textOf, unreadable, type Names, type Unread } from "./judging.ts";
 import { plain } from "./cell.ts";
 import { dayWords } from "./day-words.ts";
 import { readYesNo } from "./read-field.ts";
@@ -26,11 +26,6 @@ export interface ReadHoliday {
   readonly kindId: string | null;
   readonly reason: string;
 }
-
-type Unread = { readonly hours: number } & (
-  | { readonly refused: readonly Fault[] }
-  | { readonly skipped: string }
-);
 
 const longestReason = 2000;
 

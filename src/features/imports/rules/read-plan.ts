@@ -2,7 +2,7 @@ import type { Month } from "#shared/month.ts";
 import { t } from "#shared/texts/t.ts";
 import { tierText } from "./directory.ts";
 import { at, type Fault } from "./fault.ts";
-import { numberOf, textOf, unreadable, type Names } from "./judging.ts";
+import { numberOf, textOf, unreadable, type Names, type Unread } from "./judging.ts";
 import { named, rateFault } from "./read-entry.ts";
 import type { TypedRow } from "./rows.ts";
 
@@ -17,13 +17,8 @@ export interface ReadPlan {
   readonly rate: number | null;
 }
 
-export type UnreadPlan = { readonly hours: number } & (
-  | { readonly refused: readonly Fault[] }
-  | { readonly skipped: string }
-);
-
 /** What a row says, with its names matched, or why it says nothing. */
-export function readPlan(row: TypedRow, names: Names): ReadPlan | UnreadPlan {
+export function readPlan(row: TypedRow, names: Names): ReadPlan | Unread {
   const refused = unreadable(row);
   const month = monthIn(row, refused);
   const shown = { hours: hoursIn(row, refused) };
