@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Field, FieldType, Kind } from "#features/imports/rules/fields.ts";
 import { headingRowOf, headingsAt } from "#features/imports/rules/heading-row.ts";
-import { presetColumns } from "#features/imports/rules/preset-columns.ts";
+import { presetColumns } from "#features/imports/rules/presets.ts";
 import { columnsOf } from "#features/imports/rules/recognise.ts";
 import type { Cell, SourceRow } from "#features/imports/rules/source.ts";
 

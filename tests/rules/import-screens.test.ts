@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { ImportView } from "#features/imports/contract.ts";
 import { namesLike, type StoredNames } from "#features/imports/rules/directory.ts";
-import { kindCodes } from "#features/imports/rules/kind-codes.ts";
+import { kindCodes } from "#features/imports/rules/fields.ts";
 import { kinds } from "#features/imports/rules/kinds.ts";
 import { recognise } from "#features/imports/rules/recognise.ts";
 import { refusalOfFile } from "#features/imports/web/chosen-file.ts";

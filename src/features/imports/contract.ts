@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { DayText, endpoint, exactText, FileOutput, Id, text, Version } from "#shared/contract.ts";
 import { adminRoles, roleCodes } from "#shared/role.ts";
 import { t } from "#shared/texts/t.ts";
-import { kindCodes } from "./rules/kind-codes.ts";
+import { kindCodes } from "./rules/fields.ts";
 import { rowChoices, weekChoices } from "./rules/judging.ts";
 import { questions } from "./rules/open-questions.ts";
 import { notices, problemResults } from "./rules/rows.ts";

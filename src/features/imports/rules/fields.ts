@@ -1,5 +1,18 @@
 import type { Heading } from "./field-labels.ts";
-import type { kindCodes } from "./kind-codes.ts";
+
+/** What a file can hold, in the order in which a new organisation needs it. */
+export const kindCodes = [
+  "functions",
+  "people",
+  "projects",
+  "characteristics",
+  "budgets",
+  "forecasts",
+  "allocations",
+  "time_entries",
+  "holiday_requests",
+  "holiday_balances",
+] as const;
 
 export type KindCode = (typeof kindCodes)[number];
 

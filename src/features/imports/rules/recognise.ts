@@ -2,13 +2,11 @@ import { readMoment } from "./cell-days.ts";
 import { cellText } from "./cell.ts";
 import { evidenceOf, formatsOf, type Clues } from "./evidence.ts";
 import { rankOf, takesUnit } from "./field-names.ts";
-import type { Field, Kind, KindCode } from "./fields.ts";
+import { type Field, type Kind, type KindCode, kindCodes } from "./fields.ts";
 import { headingWords } from "./heading-words.ts";
-import { kindCodes } from "./kind-codes.ts";
 import { kinds } from "./kinds.ts";
 import { periodsOf } from "./period.ts";
-import { presetColumns } from "./preset-columns.ts";
-import { presetOf, type Preset } from "./presets.ts";
+import { presetColumns, presetOf, type Preset } from "./presets.ts";
 import { reads } from "./read-field.ts";
 import {
   openField,

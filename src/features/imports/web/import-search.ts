@@ -1,5 +1,4 @@
-import type { KindCode } from "../rules/fields.ts";
-import { kindCodes } from "../rules/kind-codes.ts";
+import { type KindCode, kindCodes } from "../rules/fields.ts";
 
 /** The steps of an import, in their order. */
 export const steps = ["file", "columns", "names", "check", "done"] as const;
