@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import * as contract from "#features/imports/contract.ts";
-import type { KindCode } from "#features/imports/rules/fields.ts";
+import type { KindCode } from "#features/imports/rules/kinds/fields.ts";
 import { foldTotals } from "#features/analytics/server/fold-totals.ts";
 import { countCorrections } from "#features/analytics/server/totals-queries.ts";
 import { countsOf, imported, reasonsOf, stepped, type TestFile } from "../support/imports.ts";

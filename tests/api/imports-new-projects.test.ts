@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import * as contract from "#features/imports/contract.ts";
 import { changeMatches } from "#features/imports/names-contract.ts";
-import type { Reference } from "#features/imports/rules/fields.ts";
+import type { Reference } from "#features/imports/rules/kinds/fields.ts";
 import { countsOf, stepped, uploadTestFile, type TestFile } from "../support/imports.ts";
 import { makePlanGround } from "../support/plan-imports.ts";
 import { describeOnEngines, type Stint } from "../support/stint.ts";

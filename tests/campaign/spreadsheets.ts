@@ -1,7 +1,7 @@
 import { randomOf, type Random } from "#demo/random.ts";
-import type { TypedRow } from "#features/imports/rules/rows.ts";
-import { daysOf } from "#features/imports/rules/spread-period.ts";
-import { unitKey } from "#features/imports/rules/typed-rows.ts";
+import type { TypedRow } from "#features/imports/rules/read/rows.ts";
+import { daysOf } from "#features/imports/rules/read/spread-period.ts";
+import { unitKey } from "#features/imports/rules/read/typed-rows.ts";
 import type { CampaignOptions } from "../support/ground.ts";
 import { readTable } from "../support/read-table.ts";
 import { monthGrid, spreadsheet, type Meant, type Spreadsheet } from "../support/spreadsheets.ts";

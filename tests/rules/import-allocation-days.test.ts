@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { AllocatedPerson, AllocatedProject } from "#features/imports/rules/allocation-facts.ts";
+import type { AllocatedPerson, AllocatedProject } from "#features/imports/rules/judge/allocation-facts.ts";
 import type { WorkingTime } from "#features/people/rules/expected-hours.ts";
-import { allocationFault, daysOfRow } from "#features/imports/rules/allocation-days.ts";
+import { allocationFault, daysOfRow } from "#features/imports/rules/judge/allocation-days.ts";
 
 const person: AllocatedPerson = {
   label: "Ada Cole",

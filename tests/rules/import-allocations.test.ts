@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import type { AllocationFacts, StoredAllocation } from "#features/imports/rules/allocation-facts.ts";
-import { addUpAllocations, noteAllocations } from "#features/imports/rules/allocation-sums.ts";
-import { judgeAllocations } from "#features/imports/rules/judge-allocations.ts";
-import type { Judged } from "#features/imports/rules/judging.ts";
-import { newTally } from "#features/imports/rules/tally.ts";
+import type { AllocationFacts, StoredAllocation } from "#features/imports/rules/judge/allocation-facts.ts";
+import { addUpAllocations, noteAllocations } from "#features/imports/rules/judge/allocation-sums.ts";
+import { judgeAllocations } from "#features/imports/rules/judge/judge-allocations.ts";
+import type { Judged } from "#features/imports/rules/judge/judging.ts";
+import { newTally } from "#features/imports/rules/judge/tally.ts";
 import { importFrame, judgeFile, typedRow } from "../support/import-frame.ts";
 
 const time = {

@@ -1,21 +1,21 @@
 import { describe, expect, it } from "vitest";
-import { monthInWords, readDay, readMonth, readTime } from "#features/imports/rules/cell-days.ts";
-import { readHours, readMoney, readNumber, readWhole } from "#features/imports/rules/cell-numbers.ts";
-import { cellText, quoted } from "#features/imports/rules/cell.ts";
+import { monthInWords, readDay, readMonth, readTime } from "#features/imports/rules/read/cell-days.ts";
+import { readHours, readMoney, readNumber, readWhole } from "#features/imports/rules/read/cell-numbers.ts";
+import { cellText, quoted } from "#features/imports/rules/read/cell.ts";
 import {
   currencyFault,
   currencyIn,
   currencyInHeading,
   withoutCurrency,
-} from "#features/imports/rules/currencies.ts";
-import { headingRowOf, headingsAt } from "#features/imports/rules/heading-row.ts";
-import { completes, joinedHeadings } from "#features/imports/rules/period-headings.ts";
-import { periodsOf } from "#features/imports/rules/period.ts";
-import { readField, readYesNo } from "#features/imports/rules/read-field.ts";
-import { evidenceOf, formatsOf } from "#features/imports/rules/evidence.ts";
-import { headingWords } from "#features/imports/rules/heading-words.ts";
-import type { Cell } from "#features/imports/rules/source.ts";
-import type { Field } from "#features/imports/rules/fields.ts";
+} from "#features/imports/rules/read/currencies.ts";
+import { headingRowOf, headingsAt } from "#features/imports/rules/recognise/heading-row.ts";
+import { completes, joinedHeadings } from "#features/imports/rules/read/period-headings.ts";
+import { periodsOf } from "#features/imports/rules/read/period.ts";
+import { readField, readYesNo } from "#features/imports/rules/read/read-field.ts";
+import { evidenceOf, formatsOf } from "#features/imports/rules/recognise/evidence.ts";
+import { headingWords } from "#features/imports/rules/read/heading-words.ts";
+import type { Cell } from "#features/imports/rules/read/source.ts";
+import type { Field } from "#features/imports/rules/kinds/fields.ts";
 
 describe("a date in a cell", () => {
   it("of a workbook is a number of days of the years in which people plan", () => {

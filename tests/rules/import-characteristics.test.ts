@@ -4,7 +4,7 @@ import {
   noteCharacteristics,
   type CharacteristicFacts,
   type StoredCharacteristic,
-} from "#features/imports/rules/judge-characteristics.ts";
+} from "#features/imports/rules/judge/judge-characteristics.ts";
 import { importFrame, typedRow } from "../support/import-frame.ts";
 
 const characteristic = (

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { currencyFault, currencyIn, currencyInHeading } from "#features/imports/rules/currencies.ts";
-import { directoryOf, namesLike, type StoredNames } from "#features/imports/rules/directory.ts";
-import { byField } from "#features/imports/rules/fault.ts";
-import type { Reference } from "#features/imports/rules/fields.ts";
-import { itemId, ownPrefix } from "#features/imports/rules/item-ids.ts";
-import { findName } from "#features/imports/rules/matching.ts";
+import { currencyFault, currencyIn, currencyInHeading } from "#features/imports/rules/read/currencies.ts";
+import { directoryOf, namesLike, type StoredNames } from "#features/imports/rules/match/directory.ts";
+import { byField } from "#features/imports/rules/read/fault.ts";
+import type { Reference } from "#features/imports/rules/kinds/fields.ts";
+import { itemId, ownPrefix } from "#features/imports/rules/judge/item-ids.ts";
+import { findName } from "#features/imports/rules/match/matching.ts";
 
 const nothing: StoredNames = {
   people: [],

@@ -3,14 +3,14 @@ import {
   judgeAllowances,
   noteAllowances,
   type AllowanceFacts,
-} from "#features/imports/rules/judge-allowances.ts";
+} from "#features/imports/rules/judge/judge-allowances.ts";
 import {
   arrangeFunctions,
   judgeFunctions,
   sameFunction,
   type StoredFunction,
-} from "#features/imports/rules/judge-functions.ts";
-import type { Value } from "#features/imports/rules/rows.ts";
+} from "#features/imports/rules/judge/judge-functions.ts";
+import type { Value } from "#features/imports/rules/read/rows.ts";
 import { importFrame, typedRow } from "../support/import-frame.ts";
 
 const design: StoredFunction = {

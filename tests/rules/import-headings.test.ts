@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import type { Field, FieldType, Kind } from "#features/imports/rules/fields.ts";
-import { headingRowOf, headingsAt } from "#features/imports/rules/heading-row.ts";
-import { presetColumns } from "#features/imports/rules/presets.ts";
-import { columnsOf } from "#features/imports/rules/recognise.ts";
-import type { Cell, SourceRow } from "#features/imports/rules/source.ts";
+import type { Field, FieldType, Kind } from "#features/imports/rules/kinds/fields.ts";
+import { headingRowOf, headingsAt } from "#features/imports/rules/recognise/heading-row.ts";
+import { presetColumns } from "#features/imports/rules/recognise/presets.ts";
+import { columnsOf } from "#features/imports/rules/recognise/recognise.ts";
+import type { Cell, SourceRow } from "#features/imports/rules/read/source.ts";
 
 const rowsOf = (...rows: readonly (readonly Cell[])[]): SourceRow[] =>
   rows.map((cells, at) => ({ row: at + 1, cells }));

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { judgeHolidays, noteHolidays } from "#features/imports/rules/judge-holidays.ts";
-import type { HolidayFacts, StoredHoliday } from "#features/imports/rules/holiday-facts.ts";
-import { readEntry } from "#features/imports/rules/read-entry.ts";
-import { perDayField } from "#features/imports/rules/typed-rows.ts";
-import type { Value } from "#features/imports/rules/rows.ts";
+import { judgeHolidays, noteHolidays } from "#features/imports/rules/judge/judge-holidays.ts";
+import type { HolidayFacts, StoredHoliday } from "#features/imports/rules/judge/holiday-facts.ts";
+import { readEntry } from "#features/imports/rules/judge/read-entry.ts";
+import { perDayField } from "#features/imports/rules/read/typed-rows.ts";
+import type { Value } from "#features/imports/rules/read/rows.ts";
 import { importFrame, typedRow } from "../support/import-frame.ts";
 
 const time = {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import type { Judged, JudgeFrame } from "#features/imports/rules/judging.ts";
-import { addUpBudgets, judgeBudgets } from "#features/imports/rules/judge-budgets.ts";
-import { monthFault, plannedTier, type PlannedProject } from "#features/imports/rules/plan-facts.ts";
-import { pricedLine } from "#features/imports/rules/plan-lines.ts";
-import { readBudget } from "#features/imports/rules/read-budget.ts";
-import { readForecast } from "#features/imports/rules/read-forecast.ts";
-import type { ReadPlan } from "#features/imports/rules/read-plan.ts";
-import type { Value } from "#features/imports/rules/rows.ts";
+import type { Judged, JudgeFrame } from "#features/imports/rules/judge/judging.ts";
+import { addUpBudgets, judgeBudgets } from "#features/imports/rules/judge/judge-budgets.ts";
+import { monthFault, plannedTier, type PlannedProject } from "#features/imports/rules/judge/plan-facts.ts";
+import { pricedLine } from "#features/imports/rules/judge/plan-lines.ts";
+import { readBudget } from "#features/imports/rules/judge/read-budget.ts";
+import { readForecast } from "#features/imports/rules/judge/read-forecast.ts";
+import type { ReadPlan } from "#features/imports/rules/judge/read-plan.ts";
+import type { Value } from "#features/imports/rules/read/rows.ts";
 import { importFrame, judgeFile, plannedPine, typedRow } from "../support/import-frame.ts";
 
 const pine = plannedPine({ Junior: 80 }, { start: "2026-02", length: 3 });

@@ -1,11 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { countNames, isLike, listOf, type MatchedName } from "#features/imports/rules/name-decisions.ts";
-import { directoryOf, namesLike, type StoredNames } from "#features/imports/rules/directory.ts";
-import { kinds } from "#features/imports/rules/kinds.ts";
-import { findName, matchesOf, nameOf, namesIn } from "#features/imports/rules/matching.ts";
-import { NamesInFile } from "#features/imports/rules/names-in-file.ts";
-import { mayCreate, newPerson, newProject } from "#features/imports/rules/new-names.ts";
-import { matchKey, type Match, type Value } from "#features/imports/rules/rows.ts";
+import {
+  countNames,
+  isLike,
+  listOf,
+  type MatchedName,
+} from "#features/imports/rules/match/name-decisions.ts";
+import { directoryOf, namesLike, type StoredNames } from "#features/imports/rules/match/directory.ts";
+import { kinds } from "#features/imports/rules/kinds/kinds.ts";
+import { findName, matchesOf, nameOf, namesIn } from "#features/imports/rules/match/matching.ts";
+import { NamesInFile } from "#features/imports/rules/match/names-in-file.ts";
+import { mayCreate, newPerson, newProject } from "#features/imports/rules/match/new-names.ts";
+import { matchKey, type Match, type Value } from "#features/imports/rules/read/rows.ts";
 import { typedRow } from "../support/import-frame.ts";
 
 const called = (id: string, firstName: string | null, lastName: string | null, isActive = true) => ({

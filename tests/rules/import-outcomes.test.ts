@@ -1,20 +1,20 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { byField, wordsOf } from "#features/imports/rules/fault.ts";
-import { outcomeOf, skippedByHand, unreadOutcome } from "#features/imports/rules/judging.ts";
+import { byField, wordsOf } from "#features/imports/rules/read/fault.ts";
+import { outcomeOf, skippedByHand, unreadOutcome } from "#features/imports/rules/judge/judging.ts";
 import {
   noOutcome,
   shownSums,
   withMade,
   withOutcomes,
   type OutcomeSums,
-} from "#features/imports/rules/outcome-sums.ts";
-import { saidBefore } from "#features/imports/rules/plan-facts.ts";
-import { rowsOfKind } from "#features/imports/rules/kind-words.ts";
-import { results } from "#features/imports/rules/rows.ts";
-import { daysOf, spreadOver } from "#features/imports/rules/spread-period.ts";
-import { countOfNoun, subjectNouns, subjectTexts } from "#features/imports/rules/subject-words.ts";
-import { hash, newTally } from "#features/imports/rules/tally.ts";
+} from "#features/imports/rules/judge/outcome-sums.ts";
+import { saidBefore } from "#features/imports/rules/judge/plan-facts.ts";
+import { rowsOfKind } from "#features/imports/rules/kinds/kind-words.ts";
+import { results } from "#features/imports/rules/read/rows.ts";
+import { daysOf, spreadOver } from "#features/imports/rules/read/spread-period.ts";
+import { countOfNoun, subjectNouns, subjectTexts } from "#features/imports/rules/kinds/subject-words.ts";
+import { hash, newTally } from "#features/imports/rules/judge/tally.ts";
 import type { WorkingPattern, WorkingTime } from "#features/people/rules/expected-hours.ts";
 import { typedRow } from "../support/import-frame.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { arrangePeople } from "#features/imports/rules/judge-people.ts";
+import { arrangePeople } from "#features/imports/rules/judge/judge-people.ts";
 import { orderRows } from "#features/invitations/rules/import-order.ts";
 import { typedRow } from "../support/import-frame.ts";
 

@@ -4,8 +4,8 @@ import {
   judgePeople,
   peopleCells,
   type PeopleFacts,
-} from "#features/imports/rules/judge-people.ts";
-import type { TypedRow, Value } from "#features/imports/rules/rows.ts";
+} from "#features/imports/rules/judge/judge-people.ts";
+import type { TypedRow, Value } from "#features/imports/rules/read/rows.ts";
 import type { StoredPerson } from "#features/invitations/rules/import-facts.ts";
 import { importFrame, typedRow } from "../support/import-frame.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { completes, joinedHeadings } from "#features/imports/rules/period-headings.ts";
-import { periodsOf } from "#features/imports/rules/period.ts";
-import type { Cell } from "#features/imports/rules/source.ts";
+import { completes, joinedHeadings } from "#features/imports/rules/read/period-headings.ts";
+import { periodsOf } from "#features/imports/rules/read/period.ts";
+import type { Cell } from "#features/imports/rules/read/source.ts";
 
 const day = (of: string): Cell => ({ day: of, time: null });
 /** What headings are: "month 2026-03", "problem" or null. */

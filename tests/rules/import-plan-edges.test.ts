@@ -1,14 +1,18 @@
 import { describe, expect, it } from "vitest";
-import { budgetLineKey, type BudgetFacts, type StoredProfile } from "#features/imports/rules/budget-facts.ts";
-import { fateOf } from "#features/imports/rules/budget-fate.ts";
-import { addUpBudgets, judgeBudgets } from "#features/imports/rules/judge-budgets.ts";
+import {
+  budgetLineKey,
+  type BudgetFacts,
+  type StoredProfile,
+} from "#features/imports/rules/judge/budget-facts.ts";
+import { fateOf } from "#features/imports/rules/judge/budget-fate.ts";
+import { addUpBudgets, judgeBudgets } from "#features/imports/rules/judge/judge-budgets.ts";
 import {
   addUpForecasts,
   judgeForecasts,
   type ForecastFacts,
-} from "#features/imports/rules/judge-forecasts.ts";
-import type { ImportOptions, Judged } from "#features/imports/rules/judging.ts";
-import type { Value } from "#features/imports/rules/rows.ts";
+} from "#features/imports/rules/judge/judge-forecasts.ts";
+import type { ImportOptions, Judged } from "#features/imports/rules/judge/judging.ts";
+import type { Value } from "#features/imports/rules/read/rows.ts";
 import { importFrame, judgeFile, plannedPine, typedRow } from "../support/import-frame.ts";
 
 type Values = Readonly<Record<string, Value>>;

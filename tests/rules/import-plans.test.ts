@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { budgetLineKey, type BudgetFacts } from "#features/imports/rules/budget-facts.ts";
-import { addUpBudgets, judgeBudgets, noteBudgets } from "#features/imports/rules/judge-budgets.ts";
+import { budgetLineKey, type BudgetFacts } from "#features/imports/rules/judge/budget-facts.ts";
+import { addUpBudgets, judgeBudgets, noteBudgets } from "#features/imports/rules/judge/judge-budgets.ts";
 import {
   addUpForecasts,
   judgeForecasts,
   noteForecasts,
   type ForecastFacts,
-} from "#features/imports/rules/judge-forecasts.ts";
-import type { Judged, JudgeFrame } from "#features/imports/rules/judging.ts";
-import type { TypedRow } from "#features/imports/rules/rows.ts";
-import { newTally } from "#features/imports/rules/tally.ts";
+} from "#features/imports/rules/judge/judge-forecasts.ts";
+import type { Judged, JudgeFrame } from "#features/imports/rules/judge/judging.ts";
+import type { TypedRow } from "#features/imports/rules/read/rows.ts";
+import { newTally } from "#features/imports/rules/judge/tally.ts";
 import { importFrame, judgeFile, plannedPine, typedRow } from "../support/import-frame.ts";
 
 const pine = plannedPine({ Junior: 80, Senior: 33.33 });

@@ -1,11 +1,11 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { kinds } from "#features/imports/rules/kinds.ts";
-import { presetLabel, presets } from "#features/imports/rules/presets.ts";
-import { recognise } from "#features/imports/rules/recognise.ts";
-import { typedRows } from "#features/imports/rules/typed-rows.ts";
-import type { Unit } from "#features/imports/rules/source.ts";
+import { kinds } from "#features/imports/rules/kinds/kinds.ts";
+import { presetLabel, presets } from "#features/imports/rules/recognise/presets.ts";
+import { recognise } from "#features/imports/rules/recognise/recognise.ts";
+import { typedRows } from "#features/imports/rules/read/typed-rows.ts";
+import type { Unit } from "#features/imports/rules/read/source.ts";
 import { readCsv } from "#shared/csv-reading.ts";
 
 const folder = join(import.meta.dirname, "..", "samples", "imports");

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { arrangeProjects, judgeProjects } from "#features/imports/rules/judge-projects.ts";
-import type { ProjectFacts, StoredProject } from "#features/imports/rules/project-facts.ts";
-import { readProject } from "#features/imports/rules/read-project.ts";
-import type { Value } from "#features/imports/rules/rows.ts";
+import { arrangeProjects, judgeProjects } from "#features/imports/rules/judge/judge-projects.ts";
+import type { ProjectFacts, StoredProject } from "#features/imports/rules/judge/project-facts.ts";
+import { readProject } from "#features/imports/rules/judge/read-project.ts";
+import type { Value } from "#features/imports/rules/read/rows.ts";
 import type { ProjectStatus } from "#features/projects/rules/project-status.ts";
 import { importFrame, typedRow } from "../support/import-frame.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { evidenceOf, formatsOf } from "#features/imports/rules/evidence.ts";
-import { recognise, recogniseAs } from "#features/imports/rules/recognise.ts";
-import type { Cell } from "#features/imports/rules/source.ts";
+import { evidenceOf, formatsOf } from "#features/imports/rules/recognise/evidence.ts";
+import { recognise, recogniseAs } from "#features/imports/rules/recognise/recognise.ts";
+import type { Cell } from "#features/imports/rules/read/source.ts";
 
 const evidenceIn = (cells: readonly Cell[]) => evidenceOf(cells.map((cell) => ({ cells: [cell] })));
 const orderOf = (...cells: Cell[]) => formatsOf(evidenceIn(cells), {}).dateOrder;

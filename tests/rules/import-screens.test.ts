@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { ImportView } from "#features/imports/contract.ts";
-import { namesLike, type StoredNames } from "#features/imports/rules/directory.ts";
-import { kindCodes } from "#features/imports/rules/fields.ts";
-import { kinds } from "#features/imports/rules/kinds.ts";
-import { recognise } from "#features/imports/rules/recognise.ts";
+import { namesLike, type StoredNames } from "#features/imports/rules/match/directory.ts";
+import { kindCodes } from "#features/imports/rules/kinds/fields.ts";
+import { kinds } from "#features/imports/rules/kinds/kinds.ts";
+import { recognise } from "#features/imports/rules/recognise/recognise.ts";
 import { refusalOfFile } from "#features/imports/web/chosen-file.ts";
 import { columnLines, foreignColumns } from "#features/imports/web/column-lines.ts";
 import { readImportSearch, readImportsSearch } from "#features/imports/web/import-search.ts";

@@ -4,15 +4,15 @@ import {
   addUpTimeEntries,
   judgeTimeEntries,
   noteTimeEntries,
-} from "#features/imports/rules/judge-time-entries.ts";
-import type { JudgeFrame } from "#features/imports/rules/judging.ts";
-import { readAllocation } from "#features/imports/rules/read-allocation.ts";
-import { readEntry } from "#features/imports/rules/read-entry.ts";
-import { readHoliday } from "#features/imports/rules/read-holiday.ts";
-import { readPlan } from "#features/imports/rules/read-plan.ts";
-import type { PeriodOf, TypedRow, Value } from "#features/imports/rules/rows.ts";
-import { perDayField } from "#features/imports/rules/typed-rows.ts";
-import type { ComparedEntry, TimeEntryFacts } from "#features/imports/rules/time-entry-facts.ts";
+} from "#features/imports/rules/judge/judge-time-entries.ts";
+import type { JudgeFrame } from "#features/imports/rules/judge/judging.ts";
+import { readAllocation } from "#features/imports/rules/judge/read-allocation.ts";
+import { readEntry } from "#features/imports/rules/judge/read-entry.ts";
+import { readHoliday } from "#features/imports/rules/judge/read-holiday.ts";
+import { readPlan } from "#features/imports/rules/judge/read-plan.ts";
+import type { PeriodOf, TypedRow, Value } from "#features/imports/rules/read/rows.ts";
+import { perDayField } from "#features/imports/rules/read/typed-rows.ts";
+import type { ComparedEntry, TimeEntryFacts } from "#features/imports/rules/judge/time-entry-facts.ts";
 import { importFrame, typedRow } from "../support/import-frame.ts";
 
 const names = importFrame().names;

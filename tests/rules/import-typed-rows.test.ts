@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import type { Field, FieldType } from "#features/imports/rules/fields.ts";
-import { kinds } from "#features/imports/rules/kinds.ts";
-import { readField, reads } from "#features/imports/rules/read-field.ts";
-import type { Cell, DateOrder, Reading } from "#features/imports/rules/source.ts";
-import { typedRows } from "#features/imports/rules/typed-rows.ts";
+import type { Field, FieldType } from "#features/imports/rules/kinds/fields.ts";
+import { kinds } from "#features/imports/rules/kinds/kinds.ts";
+import { readField, reads } from "#features/imports/rules/read/read-field.ts";
+import type { Cell, DateOrder, Reading } from "#features/imports/rules/read/source.ts";
+import { typedRows } from "#features/imports/rules/read/typed-rows.ts";
 import { csvReading } from "../support/import-frame.ts";
 
 /** The facts of one row, by what its headings and cells are for each field. */

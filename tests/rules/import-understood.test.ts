@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { kinds } from "#features/imports/rules/kinds.ts";
-import type { KindCode } from "#features/imports/rules/fields.ts";
-import type { Cell, Reading } from "#features/imports/rules/source.ts";
-import { isClosingRow, typedRows } from "#features/imports/rules/typed-rows.ts";
-import { factParts } from "#features/imports/rules/fact-words.ts";
-import { doubtWords, UnderstoodRows } from "#features/imports/rules/understood.ts";
+import { kinds } from "#features/imports/rules/kinds/kinds.ts";
+import type { KindCode } from "#features/imports/rules/kinds/fields.ts";
+import type { Cell, Reading } from "#features/imports/rules/read/source.ts";
+import { isClosingRow, typedRows } from "#features/imports/rules/read/typed-rows.ts";
+import { factParts } from "#features/imports/rules/judge/fact-words.ts";
+import { doubtWords, UnderstoodRows } from "#features/imports/rules/judge/understood.ts";
 import { csvReading } from "../support/import-frame.ts";
 
 /** What is understood of a file of one kind. */

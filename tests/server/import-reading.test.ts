@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { describeFile, fileRows } from "#features/imports/server/reading/read-file.ts";
 import type { ReadOutput, ReadTask } from "#features/imports/server/reading/read-task.ts";
 import { home } from "#server/home.ts";
-import type { Layout, SourceRow } from "#features/imports/rules/source.ts";
+import type { Layout, SourceRow } from "#features/imports/rules/read/source.ts";
 import { workbookFiles, xlsxFile, type XlsxCell } from "#shared/xlsx.ts";
 
 const utf8 = (text: string) => [new TextEncoder().encode(text)];

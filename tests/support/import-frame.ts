@@ -1,9 +1,9 @@
-import type { ImportOptions, Judged, JudgeFrame, Named } from "#features/imports/rules/judging.ts";
-import type { Reference } from "#features/imports/rules/fields.ts";
-import type { PlannedProject } from "#features/imports/rules/plan-facts.ts";
-import type { TypedRow, Value } from "#features/imports/rules/rows.ts";
-import type { Reading } from "#features/imports/rules/source.ts";
-import { newTally } from "#features/imports/rules/tally.ts";
+import type { ImportOptions, Judged, JudgeFrame, Named } from "#features/imports/rules/judge/judging.ts";
+import type { Reference } from "#features/imports/rules/kinds/fields.ts";
+import type { PlannedProject } from "#features/imports/rules/judge/plan-facts.ts";
+import type { TypedRow, Value } from "#features/imports/rules/read/rows.ts";
+import type { Reading } from "#features/imports/rules/read/source.ts";
+import { newTally } from "#features/imports/rules/judge/tally.ts";
 
 /** A frame in which every name stands for itself, but `skip` for nothing and what begins with `?` for nobody. */
 export function importFrame(options: ImportOptions = {}, today = "2026-11-24"): JudgeFrame {

@@ -1,6 +1,6 @@
 import * as contract from "#features/imports/contract.ts";
-import type { KindCode } from "#features/imports/rules/fields.ts";
-import type { Unit } from "#features/imports/rules/source.ts";
+import type { KindCode } from "#features/imports/rules/kinds/fields.ts";
+import type { Unit } from "#features/imports/rules/read/source.ts";
 import { workOnImports } from "#features/imports/server/work-on-imports.ts";
 import type { Client } from "./client.ts";
 import type { Stint } from "./stint.ts";

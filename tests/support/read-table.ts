@@ -1,12 +1,12 @@
-import type { Clues } from "#features/imports/rules/evidence.ts";
-import { evidenceOf } from "#features/imports/rules/evidence.ts";
-import { headingRowOf, headingsAt } from "#features/imports/rules/heading-row.ts";
-import { kinds } from "#features/imports/rules/kinds.ts";
-import { openQuestions } from "#features/imports/rules/open-questions.ts";
-import { recognise } from "#features/imports/rules/recognise.ts";
-import type { TypedRow } from "#features/imports/rules/rows.ts";
-import type { Cell, Reading, SourceRow } from "#features/imports/rules/source.ts";
-import { typedRows } from "#features/imports/rules/typed-rows.ts";
+import type { Clues } from "#features/imports/rules/recognise/evidence.ts";
+import { evidenceOf } from "#features/imports/rules/recognise/evidence.ts";
+import { headingRowOf, headingsAt } from "#features/imports/rules/recognise/heading-row.ts";
+import { kinds } from "#features/imports/rules/kinds/kinds.ts";
+import { openQuestions } from "#features/imports/rules/recognise/open-questions.ts";
+import { recognise } from "#features/imports/rules/recognise/recognise.ts";
+import type { TypedRow } from "#features/imports/rules/read/rows.ts";
+import type { Cell, Reading, SourceRow } from "#features/imports/rules/read/source.ts";
+import { typedRows } from "#features/imports/rules/read/typed-rows.ts";
 
 /** How a test's file is read: what the organisation has set, and what someone has chosen. */
 export interface Circumstances extends Clues {

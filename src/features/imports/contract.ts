@@ -2,11 +2,11 @@ import * as z from "zod/mini";
 import { DayText, endpoint, exactText, FileOutput, Id, text, Version } from "#shared/contract.ts";
 import { adminRoles, roleCodes } from "#shared/role.ts";
 import { t } from "#shared/texts/t.ts";
-import { kindCodes } from "./rules/fields.ts";
-import { rowChoices, weekChoices } from "./rules/judging.ts";
-import { questions } from "./rules/open-questions.ts";
-import { notices, problemResults } from "./rules/rows.ts";
-import { encodings, units } from "./rules/source.ts";
+import { kindCodes } from "./rules/kinds/fields.ts";
+import { rowChoices, weekChoices } from "./rules/judge/judging.ts";
+import { questions } from "./rules/recognise/open-questions.ts";
+import { notices, problemResults } from "./rules/read/rows.ts";
+import { encodings, units } from "./rules/read/source.ts";
 
 /** The largest file in bytes, and the bytes of one part of its upload. */
 export const largestFile = 50 * 1024 * 1024;

@@ -3,9 +3,9 @@ import { endpoint, exactText, Id, text, Version } from "#shared/contract.ts";
 import { adminRoles } from "#shared/role.ts";
 import { t } from "#shared/texts/t.ts";
 import { ofImport, oneImport } from "./contract.ts";
-import { references } from "./rules/fields.ts";
-import { nameLists } from "./rules/name-decisions.ts";
-import { assumptions } from "./rules/understood.ts";
+import { references } from "./rules/kinds/fields.ts";
+import { nameLists } from "./rules/match/name-decisions.ts";
+import { assumptions } from "./rules/judge/understood.ts";
 
 const Match = z.union([z.strictObject({ id: Id }), z.enum(["create", "skip"])]);
 

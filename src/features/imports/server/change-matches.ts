@@ -2,9 +2,9 @@ import { t } from "#shared/texts/t.ts";
 import { serve } from "#server/http/serve.ts";
 import { invalid } from "#server/refusal.ts";
 import * as contract from "../names-contract.ts";
-import { isUndecided, mayBeCreated } from "../rules/name-decisions.ts";
-import { mayCreate } from "../rules/new-names.ts";
-import { matchKey, type Match } from "../rules/rows.ts";
+import { isUndecided, mayBeCreated } from "../rules/match/name-decisions.ts";
+import { mayCreate } from "../rules/match/new-names.ts";
+import { matchKey, type Match } from "../rules/read/rows.ts";
 import { matchedNames } from "./names-found.ts";
 import { openStatuses, takeStep } from "./require-import.ts";
 

@@ -1,6 +1,6 @@
 import { serve } from "#server/http/serve.ts";
 import * as contract from "../names-contract.ts";
-import { namesLike } from "../rules/directory.ts";
+import { namesLike } from "../rules/match/directory.ts";
 import { storedNamesOf } from "./engine/name-book.ts";
 import { storedNameQueries } from "./queries/stored-names.ts";
 

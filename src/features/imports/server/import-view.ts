@@ -1,11 +1,11 @@
 import type { Answers } from "#server/scope.ts";
 import type { Output } from "#shared/contract.ts";
 import type { readImport } from "../contract.ts";
-import type { KindCode } from "../rules/fields.ts";
-import { fieldLabels } from "../rules/field-labels.ts";
-import { openQuestions } from "../rules/open-questions.ts";
-import { shownSums, type OutcomeSums } from "../rules/outcome-sums.ts";
-import { periodField, type FileContent, type Reading } from "../rules/source.ts";
+import type { KindCode } from "../rules/kinds/fields.ts";
+import { fieldLabels } from "../rules/kinds/field-labels.ts";
+import { openQuestions } from "../rules/recognise/open-questions.ts";
+import { shownSums, type OutcomeSums } from "../rules/judge/outcome-sums.ts";
+import { periodField, type FileContent, type Reading } from "../rules/read/source.ts";
 import { cellText } from "./engine/file-facts.ts";
 import type { importRow } from "./queries/imports.ts";
 

@@ -1,6 +1,6 @@
 import { serve } from "#server/http/serve.ts";
 import * as contract from "../names-contract.ts";
-import { countNames, isLike, listOf } from "../rules/name-decisions.ts";
+import { countNames, isLike, listOf } from "../rules/match/name-decisions.ts";
 import { matchedNames } from "./names-found.ts";
 
 /** The names of one page. */

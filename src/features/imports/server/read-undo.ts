@@ -2,7 +2,7 @@ import { serve } from "#server/http/serve.ts";
 import type { Transaction } from "#server/scope.ts";
 import * as contract from "../undo-contract.ts";
 import { neededInWords, standingInWords, type Standing, type StandingInWords } from "./engine/undo-words.ts";
-import { subjectNouns } from "../rules/subject-words.ts";
+import { subjectNouns } from "../rules/kinds/subject-words.ts";
 import { itemCounts, itemsAfter, type LookedItem } from "./queries/undo-items.ts";
 import { subjectCodes, subjects, type SubjectCode } from "./queries/subjects.ts";
 import { readView } from "./require-import.ts";

@@ -4,7 +4,7 @@ import { t } from "#shared/texts/t.ts";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { Button, buttonClass } from "#ui/form/Button.tsx";
 import { Panel } from "#ui/layout/Panel.tsx";
-import type { KindCode } from "../rules/fields.ts";
+import type { KindCode } from "../rules/kinds/fields.ts";
 import type { StepProps } from "./step-props.ts";
 import { rowsInWords } from "./import-words.ts";
 import { OutcomeTable } from "./OutcomeTable.tsx";

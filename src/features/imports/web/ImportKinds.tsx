@@ -3,10 +3,10 @@ import { t } from "#shared/texts/t.ts";
 import { saveCsv } from "#ui/data/download.ts";
 import { Button } from "#ui/form/Button.tsx";
 import { Panel } from "#ui/layout/Panel.tsx";
-import { type KindCode, kindCodes } from "../rules/fields.ts";
-import { kindLabels } from "../rules/kind-words.ts";
+import { type KindCode, kindCodes } from "../rules/kinds/fields.ts";
+import { kindLabels } from "../rules/kinds/kind-words.ts";
 import { holdsTexts, templateTexts } from "./kind-texts.ts";
-import { kinds } from "../rules/kinds.ts";
+import { kinds } from "../rules/kinds/kinds.ts";
 
 /** What can be imported, in the order that works, each with a template to fill in. */
 export function ImportKinds({ isFirst }: { readonly isFirst: boolean }) {

@@ -13,7 +13,7 @@ import { Table } from "#ui/table/Table.tsx";
 import { freshFor, useRead, useWrite } from "#web/data.ts";
 import { useFormats } from "#web/formats.ts";
 import { useNarrow } from "#web/use-narrow.ts";
-import type { KindCode } from "../rules/fields.ts";
+import type { KindCode } from "../rules/kinds/fields.ts";
 import { importTitles, rowTexts } from "./kind-texts.ts";
 import { beginImport, listImports, type ImportView } from "../contract.ts";
 import { acceptedFiles, refusalOfFile } from "./chosen-file.ts";

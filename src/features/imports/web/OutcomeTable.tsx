@@ -5,8 +5,8 @@ import { t } from "#shared/texts/t.ts";
 import { Panel } from "#ui/layout/Panel.tsx";
 import { useViewer } from "#web/viewer.ts";
 import type { ImportView } from "../contract.ts";
-import { rowLabels } from "../rules/kind-words.ts";
-import type { Result } from "../rules/rows.ts";
+import { rowLabels } from "../rules/kinds/kind-words.ts";
+import type { Result } from "../rules/read/rows.ts";
 import { listed, resultWords, rowsInWords } from "./import-words.ts";
 
 type Outcome = NonNullable<ImportView["outcome"]>;

@@ -4,7 +4,7 @@ import { Checkbox } from "#ui/form/Checkbox.tsx";
 import { Field, FieldError } from "#ui/form/Field.tsx";
 import { TextInput } from "#ui/form/TextInput.tsx";
 import type { ImportView } from "../contract.ts";
-import { skipField } from "../rules/judging.ts";
+import { skipField } from "../rules/judge/judging.ts";
 import { isOpen } from "./import-steps.ts";
 import type { Mends } from "./use-mends.ts";
 import type { Problem } from "./use-pages.ts";

@@ -11,7 +11,7 @@ import { fetchFile } from "#web/call.ts";
 import { saveFile } from "#ui/data/download.ts";
 import { rich } from "#ui/base/rich.ts";
 import { exportProblems, type ImportView } from "../contract.ts";
-import { problemResults } from "../rules/rows.ts";
+import { problemResults } from "../rules/read/rows.ts";
 import type { StepProps } from "./step-props.ts";
 import { isOpen } from "./import-steps.ts";
 import { ProblemTable } from "./ProblemTable.tsx";

@@ -4,12 +4,12 @@ import { Field } from "#ui/form/Field.tsx";
 import { NumberInput } from "#ui/form/NumberInput.tsx";
 import type { SelectOption } from "#ui/form/select-option.ts";
 import type { ImportView } from "../contract.ts";
-import { type KindCode, kindCodes } from "../rules/fields.ts";
-import { kindLabels } from "../rules/kind-words.ts";
+import { type KindCode, kindCodes } from "../rules/kinds/fields.ts";
+import { kindLabels } from "../rules/kinds/kind-words.ts";
 import { Choice } from "./Choice.tsx";
 import { holdsTexts } from "./kind-texts.ts";
-import { kinds } from "../rules/kinds.ts";
-import { encodings, periodField, type Encoding, type Shape } from "../rules/source.ts";
+import { kinds } from "../rules/kinds/kinds.ts";
+import { encodings, periodField, type Encoding, type Shape } from "../rules/read/source.ts";
 import type { ImportEdits, ReadingChange } from "./use-import-edits.ts";
 
 type Reading = NonNullable<ImportView["reading"]>;

@@ -9,7 +9,7 @@ import { freshFor, useRead } from "#web/data.ts";
 import { useViewer } from "#web/viewer.ts";
 import type { ImportView } from "../contract.ts";
 import { readUnderstood } from "../names-contract.ts";
-import { longDayWords } from "../rules/understood.ts";
+import { longDayWords } from "../rules/judge/understood.ts";
 import { isOpen } from "./import-steps.ts";
 import { listed } from "./import-words.ts";
 import { weekOptions } from "./ReadingFields.tsx";

@@ -2,11 +2,11 @@ import { formatMonth, type Month } from "#shared/month.ts";
 import type { Formats } from "#shared/formats.ts";
 import { plural, t } from "#shared/texts/t.ts";
 import type { ImportView } from "../contract.ts";
-import { currencyInHeading } from "../rules/currencies.ts";
-import { kinds } from "../rules/kinds.ts";
-import { periodsOf } from "../rules/period.ts";
-import type { PeriodOf } from "../rules/rows.ts";
-import { periodField } from "../rules/source.ts";
+import { currencyInHeading } from "../rules/read/currencies.ts";
+import { kinds } from "../rules/kinds/kinds.ts";
+import { periodsOf } from "../rules/read/period.ts";
+import type { PeriodOf } from "../rules/read/rows.ts";
+import { periodField } from "../rules/read/source.ts";
 
 /** What is decided about at a time: a column of the file, or all columns of months, weeks or days. */
 export interface ColumnLine {

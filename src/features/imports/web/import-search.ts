@@ -1,4 +1,4 @@
-import { type KindCode, kindCodes } from "../rules/fields.ts";
+import { type KindCode, kindCodes } from "../rules/kinds/fields.ts";
 
 /** The steps of an import, in their order. */
 export const steps = ["file", "columns", "names", "check", "done"] as const;

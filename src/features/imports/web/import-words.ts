@@ -13,9 +13,9 @@ import { locale, perLanguage } from "#shared/texts/current.ts";
 import { plural, t } from "#shared/texts/t.ts";
 import type { Tone } from "#ui/data/tone.ts";
 import type { ImportView } from "../contract.ts";
-import { kindLabels, rowsOfKind } from "../rules/kind-words.ts";
-import { presetLabel } from "../rules/presets.ts";
-import type { Result } from "../rules/rows.ts";
+import { kindLabels, rowsOfKind } from "../rules/kinds/kind-words.ts";
+import { presetLabel } from "../rules/recognise/presets.ts";
+import type { Result } from "../rules/read/rows.ts";
 
 interface Look {
   readonly label: string;

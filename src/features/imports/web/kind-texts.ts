@@ -1,5 +1,5 @@
 import { t } from "#shared/texts/t.ts";
-import type { KindCode } from "../rules/fields.ts";
+import type { KindCode } from "../rules/kinds/fields.ts";
 
 type Texts = Readonly<Record<KindCode, string>>;
 

@@ -1,7 +1,7 @@
 import type { Output } from "#shared/contract.ts";
 import { plural, t } from "#shared/texts/t.ts";
 import type { readMatches } from "../names-contract.ts";
-import type { Reference } from "../rules/fields.ts";
+import type { Reference } from "../rules/kinds/fields.ts";
 
 export type NameInFile = Output<typeof readMatches>["names"][number];
 

@@ -1,6 +1,6 @@
 import type { ImportView } from "../contract.ts";
-import { kinds } from "../rules/kinds.ts";
-import { periodField } from "../rules/source.ts";
+import { kinds } from "../rules/kinds/kinds.ts";
+import { periodField } from "../rules/read/source.ts";
 import type { Problem } from "./use-pages.ts";
 
 /** What a grid's cell says: its hours, and by its column the day or month. */

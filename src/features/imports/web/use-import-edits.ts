@@ -12,7 +12,7 @@ import {
   type ImportView,
 } from "../contract.ts";
 import { changeMatches, decideNames } from "../names-contract.ts";
-import type { Reference } from "../rules/fields.ts";
+import type { Reference } from "../rules/kinds/fields.ts";
 import type { Input } from "#shared/contract.ts";
 import { t } from "#shared/texts/t.ts";
 

@@ -4,7 +4,7 @@ import { call, type CallFailure } from "#web/call.ts";
 import { readKey } from "#web/data.ts";
 import { readProblems, type ImportView } from "../contract.ts";
 import { readMatches } from "../names-contract.ts";
-import type { NameList } from "../rules/name-decisions.ts";
+import type { NameList } from "../rules/match/name-decisions.ts";
 
 interface Page {
   readonly next: string | null;

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { Output } from "#shared/contract.ts";
-import { countOfNoun } from "../rules/subject-words.ts";
+import { countOfNoun } from "../rules/kinds/subject-words.ts";
 import { call, type CallFailure } from "#web/call.ts";
 import { readKey } from "#web/data.ts";
 import type { ImportView } from "../contract.ts";

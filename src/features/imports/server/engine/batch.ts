@@ -1,9 +1,9 @@
 import type { Query } from "#server/database/sql.ts";
 import type { Transaction } from "#server/scope.ts";
-import { numberOf, outcomeOf, type JudgeFrame, type Judged } from "../../rules/judging.ts";
-import type { Fault } from "../../rules/fault.ts";
-import type { Kind } from "../../rules/fields.ts";
-import type { Outcome, TypedRow } from "../../rules/rows.ts";
+import { numberOf, outcomeOf, type JudgeFrame, type Judged } from "../../rules/judge/judging.ts";
+import type { Fault } from "../../rules/read/fault.ts";
+import type { Kind } from "../../rules/kinds/fields.ts";
+import type { Outcome, TypedRow } from "../../rules/read/rows.ts";
 import type { AnyKind, Touched } from "../kinds/kind.ts";
 import { insertProblems, type NewProblem } from "../queries/imports.ts";
 import { subjectCodes } from "../queries/subjects.ts";

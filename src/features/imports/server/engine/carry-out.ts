@@ -2,10 +2,10 @@ import { auditRow } from "#server/audit.ts";
 import type { Platform } from "#server/http/serve.ts";
 import { grouped } from "#shared/count.ts";
 import { t } from "#shared/texts/t.ts";
-import type { Fault } from "../../rules/fault.ts";
-import { matchesOf } from "../../rules/matching.ts";
-import { noOutcome, shownSums, type OutcomeSums } from "../../rules/outcome-sums.ts";
-import type { TypedRow } from "../../rules/rows.ts";
+import type { Fault } from "../../rules/read/fault.ts";
+import { matchesOf } from "../../rules/match/matching.ts";
+import { noOutcome, shownSums, type OutcomeSums } from "../../rules/judge/outcome-sums.ts";
+import type { TypedRow } from "../../rules/read/rows.ts";
 import { kindOf } from "../kinds/kinds.ts";
 import { mostArranged, type Arranged } from "../kinds/kind.ts";
 import { dropProblems, tellTopics, updateImport } from "../queries/imports.ts";
@@ -18,7 +18,7 @@ import { nameBook, storedNamesOf } from "./name-book.ts";
 import { runBatches } from "./run-batches.ts";
 import { LostWork, StoppedWork, type State, type Work, type WorkRow } from "./work.ts";
 import { inLanguage } from "#server/language.ts";
-import type { KindCode } from "../../rules/fields.ts";
+import type { KindCode } from "../../rules/kinds/fields.ts";
 
 /** Checks or imports a file, from where it stands to its end. */
 export async function carryOut(

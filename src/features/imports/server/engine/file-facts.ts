@@ -1,12 +1,12 @@
 import type { Database } from "#server/scope.ts";
 import type { Day } from "#shared/day.ts";
-import { kinds } from "../../rules/kinds.ts";
-import type { Fault } from "../../rules/fault.ts";
-import type { Kind, KindCode } from "../../rules/fields.ts";
-import { skippedByHand } from "../../rules/judging.ts";
-import type { TypedRow } from "../../rules/rows.ts";
-import type { Cell, FileContent, Reading, SourceRow } from "../../rules/source.ts";
-import { closingRow, isClosingRow, typedRows, type FileReading } from "../../rules/typed-rows.ts";
+import { kinds } from "../../rules/kinds/kinds.ts";
+import type { Fault } from "../../rules/read/fault.ts";
+import type { Kind, KindCode } from "../../rules/kinds/fields.ts";
+import { skippedByHand } from "../../rules/judge/judging.ts";
+import type { TypedRow } from "../../rules/read/rows.ts";
+import type { Cell, FileContent, Reading, SourceRow } from "../../rules/read/source.ts";
+import { closingRow, isClosingRow, typedRows, type FileReading } from "../../rules/read/typed-rows.ts";
 import { mendsOf, partOf } from "../queries/imports.ts";
 import { fileRows } from "../reading/read-file.ts";
 

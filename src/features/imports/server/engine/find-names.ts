@@ -1,8 +1,8 @@
 import type { Database } from "#server/scope.ts";
-import { NamesInFile } from "../../rules/names-in-file.ts";
-import type { NameInFile } from "../../rules/new-names.ts";
-import type { SourceRow } from "../../rules/source.ts";
-import { UnderstoodRows, type UnderstoodFile } from "../../rules/understood.ts";
+import { NamesInFile } from "../../rules/match/names-in-file.ts";
+import type { NameInFile } from "../../rules/match/new-names.ts";
+import type { SourceRow } from "../../rules/read/source.ts";
+import { UnderstoodRows, type UnderstoodFile } from "../../rules/judge/understood.ts";
 import { factsOf, type ReadableFile } from "./file-facts.ts";
 
 /** The names in a file, how many facts it has, and what they say together. */

@@ -5,12 +5,12 @@ import type { Database } from "#server/scope.ts";
 import { addDays, daysBetween, type Day } from "#shared/day.ts";
 import { lastDay } from "#shared/month.ts";
 import { sumExact } from "#shared/hundredths.ts";
-import { takesUnit } from "../../rules/field-names.ts";
-import type { Kind } from "../../rules/fields.ts";
-import { textOf, type Names } from "../../rules/judging.ts";
-import type { TypedRow, Value } from "../../rules/rows.ts";
-import { daysOf } from "../../rules/spread-period.ts";
-import { perDayField, unitKey } from "../../rules/typed-rows.ts";
+import { takesUnit } from "../../rules/read/field-names.ts";
+import type { Kind } from "../../rules/kinds/fields.ts";
+import { textOf, type Names } from "../../rules/judge/judging.ts";
+import type { TypedRow, Value } from "../../rules/read/rows.ts";
+import { daysOf } from "../../rules/read/spread-period.ts";
+import { perDayField, unitKey } from "../../rules/read/typed-rows.ts";
 import { defaultMonthlyHours } from "../queries/imports.ts";
 import type { Fact } from "./file-facts.ts";
 

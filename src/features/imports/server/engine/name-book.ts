@@ -9,13 +9,19 @@ import { insertKind } from "#features/holidays/server/leave/kind-queries.ts";
 import { monthOf } from "#shared/month.ts";
 import type { Day } from "#shared/day.ts";
 import { tidyText } from "#shared/tidy-text.ts";
-import { directoryOf, type Directory, type Stored, type StoredNames } from "../../rules/directory.ts";
-import type { Kind, Reference } from "../../rules/fields.ts";
-import { itemId } from "../../rules/item-ids.ts";
-import type { Named, Names } from "../../rules/judging.ts";
-import { nameOf, namesIn } from "../../rules/matching.ts";
-import { newPerson, newProject, onlyTier, rateToBeSet, type NameInFile } from "../../rules/new-names.ts";
-import { matchKey, type Matches, type TypedRow } from "../../rules/rows.ts";
+import { directoryOf, type Directory, type Stored, type StoredNames } from "../../rules/match/directory.ts";
+import type { Kind, Reference } from "../../rules/kinds/fields.ts";
+import { itemId } from "../../rules/judge/item-ids.ts";
+import type { Named, Names } from "../../rules/judge/judging.ts";
+import { nameOf, namesIn } from "../../rules/match/matching.ts";
+import {
+  newPerson,
+  newProject,
+  onlyTier,
+  rateToBeSet,
+  type NameInFile,
+} from "../../rules/match/new-names.ts";
+import { matchKey, type Matches, type TypedRow } from "../../rules/read/rows.ts";
 import type { Touched } from "../kinds/kind.ts";
 import {
   insertNamedFunctions,

@@ -1,12 +1,12 @@
 import { named } from "#shared/named.ts";
 import { plural, t } from "#shared/texts/t.ts";
 import type { Transaction } from "#server/scope.ts";
-import { dayWords } from "../../rules/day-words.ts";
+import { dayWords } from "../../rules/read/day-words.ts";
 import { namedItems } from "../queries/undo-items.ts";
 import { needs } from "../queries/undo-need-list.ts";
 import { neededBy } from "../queries/undo-needs.ts";
 import type { SubjectCode } from "../queries/subjects.ts";
-import { subjectLabels } from "../../rules/subject-words.ts";
+import { subjectLabels } from "../../rules/kinds/subject-words.ts";
 
 /** A row that an undo leaves. */
 export interface Standing {

@@ -4,13 +4,13 @@ import { DatabaseFailure } from "#server/database/engine.ts";
 import type { Platform } from "#server/http/serve.ts";
 import type { Transaction } from "#server/scope.ts";
 import { kindOf } from "../kinds/kinds.ts";
-import type { KindCode } from "../../rules/fields.ts";
+import type { KindCode } from "../../rules/kinds/fields.ts";
 import { dropProblems, insertProblems, tellTopics, updateImport } from "../queries/imports.ts";
 import { subjectCodes, subjects, type SubjectCode } from "../queries/subjects.ts";
 import { countItems, dropItems, endWork, noteProgress, someItems, type UndoneItem } from "../queries/work.ts";
 import { neededInWords, standingInWords, type StandingInWords } from "./undo-words.ts";
 import { LostWork, type WorkRow } from "./work.ts";
-import { subjectTexts } from "../../rules/subject-words.ts";
+import { subjectTexts } from "../../rules/kinds/subject-words.ts";
 
 /** Rows taken back in one transaction. */
 const bulk = 500;

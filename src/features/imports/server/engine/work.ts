@@ -1,7 +1,7 @@
 import type { Platform } from "#server/http/serve.ts";
 import type { Answers } from "#server/scope.ts";
 import type { Day } from "#shared/day.ts";
-import type { OutcomeSums } from "../../rules/outcome-sums.ts";
+import type { OutcomeSums } from "../../rules/judge/outcome-sums.ts";
 import type { NewProblem } from "../queries/imports.ts";
 import type { workRow } from "../queries/work.ts";
 import type { BatchFrame } from "./batch.ts";

@@ -2,10 +2,10 @@ import type { StoredStatus } from "#features/allocations/rules/status.ts";
 import { workingTimeQueries, workingTimes } from "#features/people/server/working-days.ts";
 import { daysBetween } from "#shared/day.ts";
 import { monthOf } from "#shared/month.ts";
-import type { AllocationFacts, AllocationWork } from "../../rules/allocation-facts.ts";
-import { addUpAllocations, noteAllocations } from "../../rules/allocation-sums.ts";
-import { judgeAllocations } from "../../rules/judge-allocations.ts";
-import { readAllocation } from "../../rules/read-allocation.ts";
+import type { AllocationFacts, AllocationWork } from "../../rules/judge/allocation-facts.ts";
+import { addUpAllocations, noteAllocations } from "../../rules/judge/allocation-sums.ts";
+import { judgeAllocations } from "../../rules/judge/judge-allocations.ts";
+import { readAllocation } from "../../rules/judge/read-allocation.ts";
 import {
   allocatedOn,
   allocatedPeople,

@@ -5,9 +5,9 @@ import {
   type BudgetFacts,
   type BudgetLine,
   type BudgetWork,
-} from "../../rules/budget-facts.ts";
-import { addUpBudgets, judgeBudgets, noteBudgets } from "../../rules/judge-budgets.ts";
-import { readPlan } from "../../rules/read-plan.ts";
+} from "../../rules/judge/budget-facts.ts";
+import { addUpBudgets, judgeBudgets, noteBudgets } from "../../rules/judge/judge-budgets.ts";
+import { readPlan } from "../../rules/judge/read-plan.ts";
 import { archiveImported, importedProfiles, profileLines, recountProfiles } from "../queries/budgets.ts";
 import { importKind } from "./kind.ts";
 import { plannedProjectsOf, planQueries } from "./plan-facts.ts";

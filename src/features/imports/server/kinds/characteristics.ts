@@ -4,10 +4,10 @@ import {
   noteCharacteristics,
   type CharacteristicFacts,
   type CharacteristicWork,
-} from "../../rules/judge-characteristics.ts";
-import { textOf, type Names } from "../../rules/judging.ts";
-import type { Reference } from "../../rules/fields.ts";
-import type { TypedRow } from "../../rules/rows.ts";
+} from "../../rules/judge/judge-characteristics.ts";
+import { textOf, type Names } from "../../rules/judge/judging.ts";
+import type { Reference } from "../../rules/kinds/fields.ts";
+import type { TypedRow } from "../../rules/read/rows.ts";
 import {
   describedProjects,
   insertNewOptions,

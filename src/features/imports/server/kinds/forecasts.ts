@@ -1,14 +1,14 @@
 import { monthOf } from "#shared/month.ts";
-import { ownPrefix } from "../../rules/item-ids.ts";
+import { ownPrefix } from "../../rules/judge/item-ids.ts";
 import {
   addUpForecasts,
   judgeForecasts,
   noteForecasts,
   type ForecastFacts,
   type ForecastWork,
-} from "../../rules/judge-forecasts.ts";
-import { forecastKey } from "../../rules/read-forecast.ts";
-import { readPlan } from "../../rules/read-plan.ts";
+} from "../../rules/judge/judge-forecasts.ts";
+import { forecastKey } from "../../rules/judge/read-forecast.ts";
+import { readPlan } from "../../rules/judge/read-plan.ts";
 import {
   freezeImported,
   importedForecastLines,

@@ -5,8 +5,8 @@ import {
   sameFunction,
   type FunctionFacts,
   type FunctionWork,
-} from "../../rules/judge-functions.ts";
-import { textOf } from "../../rules/judging.ts";
+} from "../../rules/judge/judge-functions.ts";
+import { textOf } from "../../rules/judge/judging.ts";
 import { functionQuery, functionsNamed, lockFunctions, nextFunctionVersions } from "../queries/functions.ts";
 import { importKind } from "./kind.ts";
 

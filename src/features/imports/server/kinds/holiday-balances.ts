@@ -10,8 +10,8 @@ import {
   noteAllowances,
   type AllowanceFacts,
   type AllowanceWork,
-} from "../../rules/judge-allowances.ts";
-import { textOf } from "../../rules/judging.ts";
+} from "../../rules/judge/judge-allowances.ts";
+import { textOf } from "../../rules/judge/judging.ts";
 import { carriedOver, insertCarriedOver, peopleAway, updateAllowances } from "../queries/holidays.ts";
 import { importKind } from "./kind.ts";
 

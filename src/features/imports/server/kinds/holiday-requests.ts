@@ -1,8 +1,8 @@
 import { holidayStatusOf } from "#features/holidays/rules/holiday-status.ts";
 import { workingTimeQueries, workingTimes } from "#features/people/server/working-days.ts";
-import type { HolidayFacts, HolidayWork } from "../../rules/holiday-facts.ts";
-import { judgeHolidays, noteHolidays } from "../../rules/judge-holidays.ts";
-import { readHoliday } from "../../rules/read-holiday.ts";
+import type { HolidayFacts, HolidayWork } from "../../rules/judge/holiday-facts.ts";
+import { judgeHolidays, noteHolidays } from "../../rules/judge/judge-holidays.ts";
+import { readHoliday } from "../../rules/judge/read-holiday.ts";
 import { holidaysBetween, insertHolidays, peopleAway } from "../queries/holidays.ts";
 import { importKind } from "./kind.ts";
 

@@ -1,8 +1,8 @@
 import type { Query } from "#server/database/sql.ts";
 import type { Answers } from "#server/scope.ts";
-import type { Fault } from "../../rules/fault.ts";
-import type { TypedRow } from "../../rules/rows.ts";
-import type { Judged, JudgeFrame } from "../../rules/judging.ts";
+import type { Fault } from "../../rules/read/fault.ts";
+import type { TypedRow } from "../../rules/read/rows.ts";
+import type { Judged, JudgeFrame } from "../../rules/judge/judging.ts";
 import type { SubjectCode } from "../queries/subjects.ts";
 
 /** Reads of the batch's own transaction. */

@@ -1,4 +1,4 @@
-import type { KindCode } from "../../rules/fields.ts";
+import type { KindCode } from "../../rules/kinds/fields.ts";
 import { characteristics } from "./characteristics.ts";
 import { forecasts } from "./forecasts.ts";
 import { functions } from "./functions.ts";

@@ -25,9 +25,9 @@ import {
   peopleCells,
   type PeopleFacts,
   type PeopleWork,
-} from "../../rules/judge-people.ts";
-import { at, type Fault } from "../../rules/fault.ts";
-import type { InviteOptions, JudgeFrame } from "../../rules/judging.ts";
+} from "../../rules/judge/judge-people.ts";
+import { at, type Fault } from "../../rules/read/fault.ts";
+import type { InviteOptions, JudgeFrame } from "../../rules/judge/judging.ts";
 import { freeAddresses, insertImportedPeople } from "../queries/people.ts";
 import { importKind, type Reads } from "./kind.ts";
 

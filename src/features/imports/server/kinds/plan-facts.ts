@@ -1,5 +1,5 @@
 import type { Answers } from "#server/scope.ts";
-import type { PlannedProject } from "../../rules/plan-facts.ts";
+import type { PlannedProject } from "../../rules/judge/plan-facts.ts";
 import { plannedProjects, plannedTiers } from "../queries/plans.ts";
 import { byId } from "./kind.ts";
 

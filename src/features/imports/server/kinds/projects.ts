@@ -1,10 +1,10 @@
 import { statusOf } from "#features/projects/server/project-columns.ts";
 import { activeFunctionsWithTiers, forecasterCandidates } from "#features/projects/server/queries.ts";
 import { tidyCode } from "#shared/tidy-text.ts";
-import { folded } from "../../rules/directory.ts";
-import { arrangeProjects, judgeProjects } from "../../rules/judge-projects.ts";
-import { textOf } from "../../rules/judging.ts";
-import type { ProjectFacts, ProjectWork } from "../../rules/project-facts.ts";
+import { folded } from "../../rules/match/directory.ts";
+import { arrangeProjects, judgeProjects } from "../../rules/judge/judge-projects.ts";
+import { textOf } from "../../rules/judge/judging.ts";
+import type { ProjectFacts, ProjectWork } from "../../rules/judge/project-facts.ts";
 import {
   assignImported,
   insertImportedProjects,

@@ -1,9 +1,9 @@
 import { addDays, startOfWeek } from "#shared/day.ts";
 import { monthOf } from "#shared/month.ts";
 import { workingTimeQueries, workingTimes } from "#features/people/server/working-days.ts";
-import { addUpTimeEntries, judgeTimeEntries, noteTimeEntries } from "../../rules/judge-time-entries.ts";
-import { readEntry, type ReadEntry } from "../../rules/read-entry.ts";
-import { weekKey, type TimeEntryFacts, type TimeEntryWork } from "../../rules/time-entry-facts.ts";
+import { addUpTimeEntries, judgeTimeEntries, noteTimeEntries } from "../../rules/judge/judge-time-entries.ts";
+import { readEntry, type ReadEntry } from "../../rules/judge/read-entry.ts";
+import { weekKey, type TimeEntryFacts, type TimeEntryWork } from "../../rules/judge/time-entry-facts.ts";
 import {
   closedMonths,
   countAgain,

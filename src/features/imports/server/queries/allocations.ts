@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { db, own, sameOrg, type Query, withOrganisation } from "#server/database/sql.ts";
 import { personName } from "#features/people/server/name-queries.ts";
 import { firstDay } from "#shared/month.ts";
-import type { AllocationWork, NewAllocation } from "../../rules/allocation-facts.ts";
+import type { AllocationWork, NewAllocation } from "../../rules/judge/allocation-facts.ts";
 import { planned, startOfMonth } from "./plans.ts";
 
 type Work<Name extends string> = Extract<AllocationWork, Readonly<Record<Name, unknown>>>;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { nameKey, typeIds } from "#features/characteristics/rules/characteristic.ts";
 import { db, own, sameOrg, type Query, withOrganisation } from "#server/database/sql.ts";
-import type { CharacteristicWork } from "../../rules/judge-characteristics.ts";
+import type { CharacteristicWork } from "../../rules/judge/judge-characteristics.ts";
 
 type NewOption = Extract<CharacteristicWork, { readonly option: unknown }>["option"];
 type Value = Extract<CharacteristicWork, { readonly value: unknown }>["value"];

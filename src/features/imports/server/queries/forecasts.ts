@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { db, own, sameOrg, type Query, withOrganisation } from "#server/database/sql.ts";
 import { firstDay } from "#shared/month.ts";
-import type { ForecastWork, ImportedForecastLine } from "../../rules/judge-forecasts.ts";
+import type { ForecastWork, ImportedForecastLine } from "../../rules/judge/judge-forecasts.ts";
 import { isOurs } from "./plans.ts";
 
 type NewForecast = Extract<ForecastWork, { readonly forecast: unknown }>["forecast"];

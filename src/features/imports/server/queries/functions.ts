@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { db, own, sameOrg, type Query } from "#server/database/sql.ts";
-import type { FunctionWork } from "../../rules/judge-functions.ts";
+import type { FunctionWork } from "../../rules/judge/judge-functions.ts";
 
 /** Functions of these names (in lower case) with their tiers; a function without tiers has one row with nulls. */
 export const functionsNamed = (orgId: string, names: readonly string[]) =>

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { personName } from "#features/people/server/name-queries.ts";
 import { db, own, withOrganisation } from "#server/database/sql.ts";
-import type { HolidayWork } from "../../rules/holiday-facts.ts";
-import type { AllowanceWork } from "../../rules/judge-allowances.ts";
+import type { HolidayWork } from "../../rules/judge/holiday-facts.ts";
+import type { AllowanceWork } from "../../rules/judge/judge-allowances.ts";
 import { text } from "./subject-parts.ts";
 
 /** People with their allowances, locked: no other request of theirs comes between. */

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { db, own, type Query, withOrganisation } from "#server/database/sql.ts";
-import type { ProjectWork, WantedProject } from "../../rules/project-facts.ts";
+import type { ProjectWork, WantedProject } from "../../rules/judge/project-facts.ts";
 
 const assigned = (orgId: string, table: string, column: string) =>
   sql<

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { db, own, sameOrg, type Query, withOrganisation } from "#server/database/sql.ts";
 import { personName } from "#features/people/server/name-queries.ts";
-import type { ComparedEntry, NewEntry, NewTimesheet } from "../../rules/time-entry-facts.ts";
+import type { ComparedEntry, NewEntry, NewTimesheet } from "../../rules/judge/time-entry-facts.ts";
 
 /** `person day` texts as two columns. */
 const pairs = (texts: readonly string[]) =>

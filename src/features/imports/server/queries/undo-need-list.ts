@@ -1,5 +1,5 @@
 import { plural, t } from "#shared/texts/t.ts";
-import { subjectTexts } from "../../rules/subject-words.ts";
+import { subjectTexts } from "../../rules/kinds/subject-words.ts";
 import type { SubjectCode } from "./subjects.ts";
 
 /** Rows that refer to a subject's, and keep it from being removed. */

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import { db, own, type Query } from "#server/database/sql.ts";
-import { ownPrefix } from "../../rules/item-ids.ts";
+import { ownPrefix } from "../../rules/judge/item-ids.ts";
 import { subjects, type SubjectCode } from "./subjects.ts";
 import { needs, type Need } from "./undo-need-list.ts";
 

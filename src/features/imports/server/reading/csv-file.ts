@@ -1,7 +1,7 @@
 import { csvReader, separatorOf, type CsvSeparator } from "#shared/csv-reading.ts";
 import { utf16Of } from "#shared/text-encoding.ts";
 import { t } from "#shared/texts/t.ts";
-import type { Layout, SourceRow } from "../../rules/source.ts";
+import type { Layout, SourceRow } from "../../rules/read/source.ts";
 import type { OpenFile, Rows } from "./row-source.ts";
 import { unreadable } from "./unreadable.ts";
 

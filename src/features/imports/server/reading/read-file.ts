@@ -6,7 +6,7 @@ import { t } from "#shared/texts/t.ts";
 import { home } from "#server/home.ts";
 import { invalid } from "#server/refusal.ts";
 import { mostRows } from "../../contract.ts";
-import type { FileContent, Layout, SourceRow } from "../../rules/source.ts";
+import type { FileContent, Layout, SourceRow } from "../../rules/read/source.ts";
 import type { ReadInput, ReadOutput, ReadTask } from "./read-task.ts";
 
 /** The bytes of a file in pieces, in their order. */

@@ -1,5 +1,5 @@
 import type { Language } from "#shared/texts/languages.ts";
-import type { FileContent, Layout, SourceRow } from "../../rules/source.ts";
+import type { FileContent, Layout, SourceRow } from "../../rules/read/source.ts";
 
 /** What the worker that reads files is to do, a file at a time. */
 export interface ReadTask {

@@ -1,9 +1,9 @@
 import { once } from "node:events";
 import { parentPort, type MessagePort } from "node:worker_threads";
 import { t } from "#shared/texts/t.ts";
-import { Evidence } from "../../rules/evidence.ts";
-import { headingRowOf, headingsAt } from "../../rules/heading-row.ts";
-import type { FileContent, Layout, SourceRow } from "../../rules/source.ts";
+import { Evidence } from "../../rules/recognise/evidence.ts";
+import { headingRowOf, headingsAt } from "../../rules/recognise/heading-row.ts";
+import type { FileContent, Layout, SourceRow } from "../../rules/read/source.ts";
 import { csvRows, openCsv } from "./csv-file.ts";
 import { formatOf, startsAsArchive } from "./file-format.ts";
 import type { ReadInput, ReadOutput, ReadTask } from "./read-task.ts";

@@ -1,4 +1,4 @@
-import type { Cell, Layout, SourceRow } from "../../rules/source.ts";
+import type { Cell, Layout, SourceRow } from "../../rules/read/source.ts";
 import type { ReadTask } from "./read-task.ts";
 import { unreadable } from "./unreadable.ts";
 import { grouped } from "#shared/count.ts";

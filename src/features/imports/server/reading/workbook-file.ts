@@ -1,6 +1,6 @@
 import { readXlsx, streamXlsxRows, type StreamRow } from "hucre/xlsx";
 import { t } from "#shared/texts/t.ts";
-import type { Cell, Layout, SourceRow } from "../../rules/source.ts";
+import type { Cell, Layout, SourceRow } from "../../rules/read/source.ts";
 import { damaged } from "./file-format.ts";
 import { storable, type OpenFile, type Rows } from "./row-source.ts";
 import { unreadable, Unreadable } from "./unreadable.ts";

@@ -1,0 +1,134 @@
+import type { Day } from "#shared/day.ts";
+import { formatHours } from "#shared/hours.ts";
+import { t } from "#shared/texts/t.ts";
+import { dayWords } from "../read/day-words.ts";
+import { at, type Fault } from "../read/fault.ts";
+import {
+  numberOf,
+  outcomeOf,
+  textOf,
+  unreadable,
+  unreadOutcome,
+  type Judged,
+  type JudgeFrame,
+  type Names,
+  type Unread,
+} from "./judging.ts";
+import { saidBefore } from "./plan-facts.ts";
+import { named } from "./read-entry.ts";
+import type { Outcome, TypedRow } from "../read/rows.ts";
+
+/** What allowances and carried-over hours are judged by. */
+export interface AllowanceFacts {
+  /** People's own allowances by id, null where the organisation's holds. */
+  readonly allowances: ReadonlyMap<string, number | null>;
+  /** Carried-over hours that are stored, by person. */
+  readonly carried: ReadonlyMap<string, readonly { readonly day: Day; readonly hours: number }[]>;
+  /** The first day of the holiday year of today. */
+  readonly yearFirst: Day;
+}
+
+/** What a row brings: an allowance, carried-over hours, or both. */
+export interface AllowanceWork {
+  readonly personId: string;
+  /** Null where the allowance stays. */
+  readonly hours: number | null;
+  readonly carried: { readonly id: string; readonly day: Day; readonly hours: number } | null;
+}
+
+interface Read {
+  readonly personId: string;
+  readonly hours: number | null;
+  /** Null for none. */
+  readonly carried: number | null;
+  readonly day: Day | null;
+}
+
+/** A year of hours. */
+const most = 8784;
+const isOutside = (hours: number | null): boolean => hours !== null && (hours < 0 || hours > most);
+
+function faultsOf(row: TypedRow, hours: number | null, carried: number | null): Fault[] {
+  const faults = unreadable(row);
+  const isRead = row.problems.allowance === undefined && row.problems.carried === undefined;
+  if (hours === null && carried === null && isRead)
+    faults.push(at("allowance", t`The allowance is missing.`));
+  if (isOutside(hours))
+    faults.push(at("allowance", t`An allowance is from 0 to ${most} hours. Write the hours of a year.`));
+  if (isOutside(carried))
+    faults.push(at("carried", t`Carried-over hours are from 0 to ${most}. Correct missing hours in Leave.`));
+  return faults;
+}
+
+function readAllowance(row: TypedRow, names: Names): Read | Unread {
+  const [hours, carried] = [numberOf(row, "allowance"), numberOf(row, "carried")];
+  const refused = faultsOf(row, hours, carried);
+  const person = named(row, "person", names, refused);
+  if ("skipped" in person) return { hours: 0, ...person };
+  if (refused.length > 0) return { hours: 0, refused };
+  const day = textOf(row, "carried_on");
+  return {
+    personId: person.id,
+    hours,
+    carried: carried === 0 ? null : carried,
+    day: day === "" ? null : day,
+  };
+}
+
+/** Tells the tally of rows that are passed over. */
+export function noteAllowances(rows: readonly TypedRow[], { names, seen }: JudgeFrame): void {
+  for (const row of rows) {
+    const read = readAllowance(row, names);
+    if ("personId" in read) saidBefore(seen, `allowance ${read.personId}`, row);
+  }
+}
+
+const isFault = (found: object | Fault): found is Fault => typeof found === "string" || "says" in found;
+
+/** The carried-over hours a row makes, null where they're stored already; a fault where others are. */
+function carriedOf(
+  row: TypedRow,
+  read: Read,
+  facts: AllowanceFacts,
+  frame: JudgeFrame,
+): AllowanceWork["carried"] | Fault {
+  if (read.carried === null) return null;
+  const day = read.day ?? facts.yearFirst;
+  const there = facts.carried.get(read.personId)?.find((each) => each.day === day);
+  if (there === undefined) return { id: frame.idOf(row), day, hours: read.carried };
+  if (there.hours === read.carried) return null;
+  return at(
+    "carried",
+    t`${formatHours(there.hours)} hours are carried over on ${dayWords(day)} already. Correct them in Leave.`,
+  );
+}
+
+/** What becomes of a row that was read: a fault, or what it brings. */
+function workOf(row: TypedRow, read: Read, facts: AllowanceFacts, frame: JudgeFrame): AllowanceWork | Fault {
+  const earlier = saidBefore(frame.seen, `allowance ${read.personId}`, row);
+  if (earlier !== null) return at("person", t`Row ${earlier} is of the same person. Leave one of them out.`);
+  const carried = carriedOf(row, read, facts, frame);
+  if (carried !== null && isFault(carried)) return carried;
+  const isSame = facts.allowances.get(read.personId) === read.hours;
+  return { personId: read.personId, hours: isSame ? null : read.hours, carried };
+}
+
+/** What becomes of allowances: each person's own changes to what the file says, once, and carried-over hours are added. */
+export function judgeAllowances(
+  rows: readonly TypedRow[],
+  facts: AllowanceFacts,
+  frame: JudgeFrame,
+): Judged<AllowanceWork> {
+  const works: AllowanceWork[] = [];
+  const outcomes = rows.map((row): Outcome => {
+    const read = readAllowance(row, frame.names);
+    if (!("personId" in read)) return unreadOutcome(row, read);
+    const sums = { hours: read.hours ?? read.carried ?? 0 };
+    const work = workOf(row, read, facts, frame);
+    if (isFault(work)) return outcomeOf(row, "refused", [work], sums);
+    if (work.hours === null && work.carried === null) return outcomeOf(row, "same", [], sums);
+    works.push(work);
+    return outcomeOf(row, work.hours === null ? "created" : "changed", [], sums);
+  });
+  return { outcomes, works };
+}

@@ -1,0 +1,147 @@
+import { numberAt } from "#shared/numbers.ts";
+import { formatHours } from "#shared/hours.ts";
+import { overlapping } from "#features/holidays/rules/overlap.ts";
+import { requestEntries, totalHours, type HolidayEntry } from "#features/people/rules/leave-hours.ts";
+import type { WorkingTime } from "#features/people/rules/expected-hours.ts";
+import { daysBetween } from "#shared/day.ts";
+import { fromHundredths, toHundredths } from "#shared/hundredths.ts";
+import { spread } from "#shared/spread.ts";
+import { t } from "#shared/texts/t.ts";
+import { dayWords } from "../read/day-words.ts";
+import type { HolidayFacts, HolidayWork, StoredHoliday } from "./holiday-facts.ts";
+import { at, type Fault } from "../read/fault.ts";
+import { outcomeOf, unreadOutcome, type Judged, type JudgeFrame, type Tally } from "./judging.ts";
+import { saidBefore } from "./plan-facts.ts";
+import { readHoliday, type ReadHoliday } from "./read-holiday.ts";
+import type { Outcome, TypedRow } from "../read/rows.ts";
+
+/** Nobody is away twice on a day; what was rejected or cancelled stands in nobody's way. */
+const holdsDays = ({ status }: ReadHoliday): boolean => status === "approved" || status === "pending";
+
+/** The first earlier row that says the same days; notes this one for later ones. */
+function earlierRow(read: ReadHoliday, row: TypedRow, seen: Tally): number | null {
+  const { personId, first, last, status } = read;
+  if (!holdsDays(read)) return saidBefore(seen, `holiday ${personId} ${first} ${last} ${status}`, row);
+  const earlier = daysBetween(first, last).map((day) => saidBefore(seen, `holiday ${personId} ${day}`, row));
+  return earlier.find((each) => each !== null) ?? null;
+}
+
+/** Tells the tally of rows that are passed over. */
+export function noteHolidays(rows: readonly TypedRow[], { names, seen, orgId }: JudgeFrame): void {
+  for (const row of rows) {
+    const read = readHoliday(row, names, orgId);
+    if ("personId" in read) earlierRow(read, row, seen);
+  }
+}
+
+/** What becomes of holidays: a request with the hours of its days, approved where the file says nothing else. */
+export function judgeHolidays(
+  rows: readonly TypedRow[],
+  facts: HolidayFacts,
+  frame: JudgeFrame,
+): Judged<HolidayWork> {
+  const works: HolidayWork[] = [];
+  const outcomes = rows.map((row): Outcome => {
+    const read = readHoliday(row, frame.names, frame.orgId);
+    if (!("personId" in read)) return unreadOutcome(row, read);
+    const earlier = earlierRow(read, row, frame.seen);
+    const counted = hoursOfDays(read, facts.workingTime(read.personId));
+    const hours = "entries" in counted ? totalHours(counted.entries) : (read.given ?? 0);
+    if (earlier !== null)
+      return unreadOutcome(row, {
+        hours,
+        refused: [at("from", t`Row ${earlier} is of the same days already. Leave one of them out.`)],
+      });
+    if (!("entries" in counted)) return unreadOutcome(row, { hours, ...counted });
+    const stored = facts.stored.get(read.personId) ?? [];
+    if (stored.some((one) => isSame(one, read, hours))) return outcomeOf(row, "same", [], { hours });
+    const overlap = holdsDays(read) ? overlapping(read.first, read.last, stored) : null;
+    if (overlap !== null)
+      return unreadOutcome(row, {
+        hours,
+        refused: [at("from", overlapWords(facts, read.personId, overlap))],
+      });
+    works.push(workOf(read, counted.entries, frame.idOf(row)));
+    return outcomeOf(row, "created", [], { hours });
+  });
+  return { outcomes, works };
+}
+
+const workOf = (read: ReadHoliday, entries: readonly HolidayEntry[], id: string): HolidayWork => ({
+  id,
+  personId: read.personId,
+  startDate: read.first,
+  endDate: read.last,
+  totalHours: totalHours(entries),
+  status: read.status,
+  kindId: read.kindId,
+  reason: read.reason,
+  entries,
+});
+
+const isSame = (
+  stored: StoredHoliday,
+  { first, last, status, kindId }: ReadHoliday,
+  hours: number,
+): boolean =>
+  stored.startDate === first &&
+  stored.endDate === last &&
+  stored.status === status &&
+  stored.kindId === kindId &&
+  toHundredths(stored.totalHours) === toHundredths(hours);
+
+function overlapWords(
+  { people }: HolidayFacts,
+  personId: string,
+  { startDate, endDate, status, totalHours: hours }: StoredHoliday,
+): string {
+  const person = people.get(personId) ?? t`This person`;
+  const days =
+    startDate === endDate ? dayWords(startDate) : t`${dayWords(startDate)} to ${dayWords(endDate)}`;
+  return status === "pending"
+    ? t`${person} has a request for ${days} (pending, ${formatHours(hours)} hours). Change or cancel that one first.`
+    : t`${person} has a request for ${days} (approved, ${formatHours(hours)} hours). Change or cancel that one first.`;
+}
+
+type Counted =
+  | { readonly entries: readonly HolidayEntry[] }
+  | { readonly refused: readonly Fault[] }
+  | { readonly skipped: string };
+
+/**
+ * The hours of a request's working days: all of them, or as many as the file says. Those of the file fill one day
+ * after the other where only the last is a part, and are spread evenly otherwise.
+ */
+function hoursOfDays(read: ReadHoliday, time: WorkingTime): Counted {
+  const { first, last, given, isPerDay, isHalf } = read;
+  const ofEach = isPerDay && given !== null ? { kind: "hours" as const, hours: given } : null;
+  const part = ofEach ?? { kind: isHalf ? ("half" as const) : ("whole" as const) };
+  const entries = requestEntries(first, last, part, time);
+  const lastEntry = entries.at(-1);
+  if (lastEntry === undefined)
+    return { skipped: t`No working day: weekends, public holidays and days off need no request` };
+  if (given === null || isPerDay) return { entries };
+  const [all, wanted] = [toHundredths(totalHours(entries)), toHundredths(given)];
+  if (wanted > all)
+    return {
+      refused: [
+        at(
+          "hours",
+          t`${given} hours are more than the ${fromHundredths(all)} that this person works on these days. Correct the hours or the days, or leave the hours empty.`,
+        ),
+      ],
+    };
+  const beforeLast = all - toHundredths(lastEntry.hours);
+  if (wanted > beforeLast)
+    return { entries: entries.with(-1, { ...lastEntry, hours: fromHundredths(wanted - beforeLast) }) };
+  const parts = spread(
+    given,
+    entries.map(({ hours }) => hours),
+    0.01,
+  );
+  return {
+    entries: entries
+      .map(({ day }, at) => ({ day, hours: numberAt(parts, at) }))
+      .filter(({ hours }) => hours > 0),
+  };
+}

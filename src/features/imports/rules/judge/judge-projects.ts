@@ -1,0 +1,160 @@
+import { lockedMessage, startLockedMessage } from "#features/projects/rules/project-change.ts";
+import { endsInRange, endTooLate } from "#features/projects/rules/project-draft.ts";
+import { isLocked, mayChangeStatus } from "#features/projects/rules/project-status.ts";
+import type { Day } from "#shared/day.ts";
+import { addMonths, firstDay, lastDay, monthOf } from "#shared/month.ts";
+import { tidyCode } from "#shared/tidy-text.ts";
+import { t } from "#shared/texts/t.ts";
+import { folded } from "../match/directory.ts";
+import { at, type Fault } from "../read/fault.ts";
+import { outcomeOf, textOf, type Judged, type JudgeFrame } from "./judging.ts";
+import { codeFrom } from "../match/new-names.ts";
+import type { ProjectFacts, ProjectWork, StoredProject, WantedProject } from "./project-facts.ts";
+import { readProject, type ReadProject } from "./read-project.ts";
+import type { Outcome, TypedRow } from "../read/rows.ts";
+
+/** The length of a project whose file says none, in months. */
+const usualLength = 12;
+
+/** A code that comes twice is a fault, and so is a name without a code. */
+export function arrangeProjects(rows: readonly TypedRow[]): {
+  rows: readonly TypedRow[];
+  faults: Map<TypedRow, Fault>;
+} {
+  const first = new Map<string, number>();
+  const faults = new Map<TypedRow, Fault>();
+  for (const row of rows) {
+    const code = tidyCode(textOf(row, "code"));
+    const name = folded(textOf(row, "name"));
+    const key = code === "" ? `name ${name}` : `code ${code}`;
+    const earlier = code === "" && name === "" ? undefined : first.get(key);
+    if (earlier === undefined) first.set(key, row.row);
+    else if (code === "") faults.set(row, at("name", t`The same name as in row ${earlier}, without a code`));
+    else faults.set(row, at("code", t`The same code as in row ${earlier}`));
+  }
+  return { rows, faults };
+}
+
+/**
+ * What becomes of projects. One without a code is the stored one of its name, or gets a code made of it. A new one is
+ * active where the file says no status, begins this month where it says no
+ * first month, and lasts a year where it says no length. A known one changes as its page allows, and gains functions
+ * and forecasters.
+ */
+export function judgeProjects(
+  rows: readonly TypedRow[],
+  facts: ProjectFacts,
+  frame: JudgeFrame,
+): Judged<ProjectWork> {
+  const works: ProjectWork[] = [];
+  const codes = new Set(
+    [...facts.codes, ...rows.map((row) => tidyCode(textOf(row, "code")))].map((code) => code.toLowerCase()),
+  );
+  const outcomes = rows.map((row): Outcome => {
+    const said = readProject(row, facts);
+    if ("faults" in said) return outcomeOf(row, "refused", said.faults);
+    const stored = said.code === "" ? facts.byName.get(folded(said.name)) : facts.projects.get(said.code);
+    if (stored === null)
+      return outcomeOf(row, "refused", [
+        at("name", t`Several projects are called ${said.name}. Give the code.`),
+      ]);
+    const read = withCode(said, stored, codes);
+    const fault = stored ? changeFault(stored, read) : null;
+    if (fault !== null) return outcomeOf(row, "refused", [fault]);
+    const work = stored ? changeWork(stored, read, frame.today) : newWork(read, frame.idOf(row), frame.today);
+    if (work === null) return outcomeOf(row, "same");
+    if (!endsInRange(work.project.startDate, work.project.length))
+      return outcomeOf(row, "refused", [at(read.length === null ? "start" : read.lengthField, endTooLate())]);
+    works.push(work);
+    return outcomeOf(row, stored ? "changed" : "created");
+  });
+  return { outcomes, works };
+}
+
+/** A project with its stored code, or one that is made of its name, where the row has none. */
+const withCode = (said: ReadProject, stored: StoredProject | undefined, codes: Set<string>): ReadProject =>
+  said.code === "" ? { ...said, code: stored?.code ?? codeFrom(said.name, codes) } : said;
+
+/** The day a project of the past ended: its last, but not one that is still to come. */
+function endOf(start: Day, length: number, today: Day): Day {
+  const last = lastDay(addMonths(monthOf(start), length - 1));
+  return last < today ? last : today;
+}
+
+function newWork(read: ReadProject, id: string, today: Day): ProjectWork {
+  const startDate = firstDay(read.start ?? monthOf(today));
+  const length = read.length ?? usualLength;
+  const statusCode = read.status ?? "active";
+  const project: WantedProject = {
+    id,
+    code: read.code,
+    name: read.name,
+    description: read.description ?? "",
+    statusCode,
+    statusBeforeArchive: statusCode === "archived" ? "completed" : null,
+    startDate,
+    length,
+    endedOn: isLocked(statusCode) ? endOf(startDate, length, today) : null,
+    isInternal: read.isInternal ?? false,
+  };
+  return { project, isNew: true, functionIds: read.functionIds, forecasterIds: read.forecasterIds };
+}
+
+function changeFault(stored: StoredProject, read: ReadProject): Fault | null {
+  if (read.isInternal !== null && read.isInternal !== stored.isInternal)
+    return at("internal", t`A project stays internal, or not internal.`);
+  const wanted = wantedOf(stored, read);
+  if (wanted.startDate !== stored.startDate && stored.statusCode !== "proposed")
+    return at("start", startLockedMessage());
+  const isGrowing =
+    wanted.length !== stored.length ||
+    missing(read.functionIds, stored.functionIds).length > 0 ||
+    missing(read.forecasterIds, stored.forecasterIds).length > 0;
+  if (isLocked(stored.statusCode) && isGrowing) return lockedMessage();
+  if (wanted.length < stored.length)
+    return at(
+      read.lengthField,
+      t`A file can't shorten a project. Shorten it on its page, which shows what would be left out.`,
+    );
+  const change = {
+    from: stored.statusCode,
+    to: wanted.statusCode,
+    beforeArchive: stored.statusBeforeArchive,
+    byAdmin: true,
+  };
+  return mayChangeStatus(change) ? null : at("status", t`The project can't change to this status.`);
+}
+
+/** What the file says, and what is stored where it says nothing. */
+function wantedOf(stored: StoredProject, read: ReadProject) {
+  return {
+    name: read.name,
+    description: read.description ?? stored.description,
+    statusCode: read.status ?? stored.statusCode,
+    startDate: read.start === null ? stored.startDate : firstDay(read.start),
+    length: read.length ?? stored.length,
+  };
+}
+
+const missing = (wanted: readonly string[], stored: readonly string[]): string[] =>
+  wanted.filter((id) => !stored.includes(id));
+
+function changeWork(stored: StoredProject, read: ReadProject, today: Day): ProjectWork | null {
+  const wanted = wantedOf(stored, read);
+  const functionIds = missing(read.functionIds, stored.functionIds);
+  const forecasterIds = missing(read.forecasterIds, stored.forecasterIds);
+  const fields = Object.keys(wanted) as (keyof typeof wanted)[];
+  const isSame = fields.every((field) => wanted[field] === stored[field]);
+  if (isSame && functionIds.length + forecasterIds.length === 0) return null;
+  const { statusCode } = wanted;
+  const before = stored.statusBeforeArchive ?? stored.statusCode;
+  const project: WantedProject = {
+    id: stored.id,
+    code: stored.code,
+    ...wanted,
+    statusBeforeArchive: statusCode === "archived" ? before : null,
+    endedOn: !isLocked(stored.statusCode) && isLocked(statusCode) ? today : null,
+    isInternal: stored.isInternal,
+  };
+  return { project, isNew: false, functionIds, forecasterIds };
+}

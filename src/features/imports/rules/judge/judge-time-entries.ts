@@ -1,0 +1,289 @@
+import { addDays, startOfWeek, type Day } from "#shared/day.ts";
+import { fromHundredths, toHundredths } from "#shared/hundredths.ts";
+import { wholeMinutes } from "#shared/hours.ts";
+import { lineCost } from "#shared/money.ts";
+import { firstDay, monthOf } from "#shared/month.ts";
+import { t } from "#shared/texts/t.ts";
+import { addToFile, standingOf, timesSaid } from "./booked-hours.ts";
+import { furthestAhead } from "#features/timesheets/rules/booking.ts";
+import { closedFault } from "./closed-projects.ts";
+import { at, type Fault } from "../read/fault.ts";
+import { outcomeOf, unreadOutcome, type Judged, type JudgeFrame } from "./judging.ts";
+import type { Notice, Outcome, TypedRow } from "../read/rows.ts";
+import { spreadOver } from "../read/spread-period.ts";
+import { dayWords } from "../read/day-words.ts";
+import { readEntry, type ReadEntry } from "./read-entry.ts";
+import {
+  dayKey,
+  weekKey,
+  type ComparedEntry,
+  type EntryOwner,
+  type EntryProject,
+  type NewEntry,
+  type TimeEntryFacts,
+  type TimeEntryWork,
+} from "./time-entry-facts.ts";
+import { deletedMeanwhile } from "./plan-facts.ts";
+
+/** A day has no more hours, in hundredths. */
+const mostOfDay = 2400;
+
+/** Tells the tally of a row that is passed over. */
+export function noteTimeEntries(rows: readonly TypedRow[], frame: JudgeFrame): void {
+  for (const read of readable(rows, frame)) timesSaid(read, frame);
+}
+
+/** Adds rows to what the whole file says. */
+export function addUpTimeEntries(rows: readonly TypedRow[], frame: JudgeFrame): void {
+  for (const read of readable(rows, frame)) addToFile(read, frame);
+}
+
+const readable = (rows: readonly TypedRow[], { names }: JudgeFrame): ReadEntry[] =>
+  rows.map((row) => readEntry(row, names)).filter((read) => "personId" in read);
+
+/** What others than this import have stored by person and project, and all hours of each day. */
+function storedOf({ entries }: TimeEntryFacts, frame: JudgeFrame) {
+  const days = new Map<string, number>();
+  for (const entry of entries) {
+    const day = dayKey(entry.personId, entry.day);
+    days.set(day, (days.get(day) ?? 0) + toHundredths(entry.hours));
+  }
+  const others = Map.groupBy(
+    entries.filter(({ id }) => !frame.isOwn(id)),
+    ({ personId, projectId }) => `${personId} ${projectId}`,
+  );
+  return { others, days };
+}
+
+/** What the facts of a batch are judged with. */
+interface Bench {
+  readonly facts: TimeEntryFacts;
+  readonly frame: JudgeFrame;
+  readonly stored: ReturnType<typeof storedOf>;
+  /** The ids of the timesheets this batch makes, by person and week. */
+  readonly made: Map<string, string>;
+}
+
+/**
+ * What becomes of entries. What is stored already is the same, as often as it is stored: two equal rows of one file
+ * are two entries, and the file again is none. Rows beside other hours of their person, project and days are skipped
+ * unless `options.booked` adds them. A day has 24 hours at most with what is stored. A project's months
+ * and its end are no obstacle, since what was worked was worked; one that is only proposed is.
+ */
+export function judgeTimeEntries(
+  rows: readonly TypedRow[],
+  facts: TimeEntryFacts,
+  frame: JudgeFrame,
+): Judged<TimeEntryWork> {
+  const bench: Bench = { facts, frame, stored: storedOf(facts, frame), made: new Map() };
+  const works: TimeEntryWork[] = [];
+  const outcomes = rows.map((row): Outcome => {
+    const read = readEntry(row, frame.names);
+    return "personId" in read ? judgeEntry(row, read, bench, works) : unreadOutcome(row, read);
+  });
+  return { outcomes, works };
+}
+
+/** What becomes of an entry that could be read; what is to be written is added to `works`. */
+function judgeEntry(row: TypedRow, read: ReadEntry, bench: Bench, works: TimeEntryWork[]): Outcome {
+  const { facts, frame } = bench;
+  const owner = facts.people.get(read.personId);
+  const project = facts.projects.get(read.projectId);
+  const rate = read.rate ?? owner?.rate ?? 0;
+  const sums = sumsOf(read, rate);
+  const entries = entriesOf(read, bench);
+  const standing = standingOf(read, timesSaid(read, frame), entries, frame);
+  if (standing === "same") return outcomeOf(row, "same", [], sums);
+  if (!owner || !project) return outcomeOf(row, "refused", [deletedMeanwhile()], sums);
+  const subjects = { owner, project };
+  const parts = partsOf(read, facts);
+  const fault = faultOf(read, subjects, parts, bench);
+  if (fault !== null) return outcomeOf(row, "refused", [fault], sums);
+  const settled = noticesOf(read, parts, bench);
+  if (standing === "booked" && frame.options.booked !== "add") {
+    const reason = at("hours", bookedWords(read, subjects, entries));
+    return outcomeOf(row, "skipped", [reason], { ...sums, notices: ["booked"] });
+  }
+  const notices: readonly Notice[] = standing === "booked" ? ["booked", ...settled] : settled;
+  const reason = settledReason(settled, frame);
+  if (reason !== null) return outcomeOf(row, "skipped", [reason], { ...sums, notices });
+  parts.forEach((part, number) => {
+    frame.pending.add(dayKey(read.personId, part.day), toHundredths(part.hours));
+    const place = placeOf(read, subjects);
+    works.push(...worksOf(row, { ...read, ...part, ...place, rate }, number, bench));
+  });
+  return outcomeOf(row, "created", [], { ...sums, notices });
+}
+
+/** The hours of a row, exact to the minute where it has minutes, and what they cost. */
+function sumsOf({ hours: read, start, inMinutes }: ReadEntry, rate: number) {
+  const hours = start !== null || inMinutes ? wholeMinutes(read) : read;
+  return { hours, money: lineCost(hours, rate) };
+}
+
+/** Why a row of an approved week or closed month is skipped; null where it isn't. */
+function settledReason([first]: readonly Notice[], { options }: JudgeFrame): Fault | null {
+  if (first === undefined || options.settled !== "skip") return null;
+  return at(
+    "day",
+    first === "approved"
+      ? t`The week is approved already. You chose to skip such rows.`
+      : t`The month is closed. You chose to skip such rows.`,
+  );
+}
+
+/** What others have stored of a row's person and project on its days. */
+const entriesOf = ({ personId, projectId, first, last }: ReadEntry, { stored }: Bench): ComparedEntry[] =>
+  (stored.others.get(`${personId} ${projectId}`) ?? []).filter(({ day }) => first <= day && day <= last);
+
+/** What to say of rows that are added to hours that are settled. */
+function noticesOf(
+  { personId }: ReadEntry,
+  parts: readonly { readonly day: Day }[],
+  { facts, frame }: Bench,
+): Notice[] {
+  const isApproved = parts.some(({ day }) => {
+    const sheet = facts.timesheets.get(weekKey(personId, startOfWeek(day)));
+    return sheet !== undefined && sheet.statusCode === "approved" && !frame.isOwn(sheet.id);
+  });
+  const isClosed = parts.some(({ day }) => facts.closedMonths.has(monthOf(day)));
+  return [...(isApproved ? (["approved"] as const) : []), ...(isClosed ? (["closed"] as const) : [])];
+}
+
+/** Why a row isn't added to what is booked, in words. */
+function bookedWords(
+  { first, last }: ReadEntry,
+  { owner, project }: Subjects,
+  entries: readonly ComparedEntry[],
+): string {
+  const hours = fromHundredths(entries.reduce((sum, entry) => sum + toHundredths(entry.hours), 0));
+  return first === last
+    ? t`${owner.label} has ${hours} hours on ${project.label} on ${dayWords(first)} already. This row would double them.`
+    : t`${owner.label} has ${hours} hours on ${project.label} from ${dayWords(first)} to ${dayWords(last)} already. This row would double them.`;
+}
+
+function partsOf(read: ReadEntry, facts: TimeEntryFacts): { day: Day; hours: number }[] {
+  if (read.first === read.last) return [{ day: read.first, hours: read.hours }];
+  return spreadOver(read, read.hours, facts.workingTime(read.personId));
+}
+
+const waiting = (person: string, monday: string): string =>
+  t`${person}'s week of ${monday} waits for approval. Approve or return it first.`;
+const closedWeeks: Readonly<Record<string, (person: string, monday: string) => string>> = {
+  submitted: waiting,
+  pending: waiting,
+  rejected: (person, monday) =>
+    t`${person}'s week of ${monday} was returned and waits to be submitted again.`,
+};
+
+/** Whose entry it is, and of what. */
+interface Subjects {
+  readonly owner: EntryOwner;
+  readonly project: EntryProject;
+}
+
+function faultOf(
+  { personId }: ReadEntry,
+  { owner, project }: Subjects,
+  parts: readonly { readonly day: Day; readonly hours: number }[],
+  { facts, frame, stored }: Bench,
+): Fault | null {
+  if (project.statusCode === "proposed")
+    return at("project", t`${project.label} is only proposed. Set it to active first.`);
+  const ended = parts.map(({ day }) => endedFault(project, day, frame)).find((fault) => fault !== null);
+  if (ended !== undefined) return ended;
+  for (const { day, hours } of parts) {
+    const outside = outsideFault(owner, day, frame);
+    if (outside !== null) return outside;
+    const key = dayKey(personId, day);
+    const before = (stored.days.get(key) ?? 0) + frame.pending.sum(key);
+    if (before + toHundredths(hours) > mostOfDay)
+      return at(
+        "hours",
+        t`${owner.label} has ${fromHundredths(before)} hours on ${dayWords(day)}. With ${hours} more the day would have over 24.`,
+      );
+    const monday = startOfWeek(day);
+    const closed = closedWeeks[facts.timesheets.get(weekKey(personId, monday))?.statusCode ?? ""];
+    if (closed !== undefined) return at("day", closed(owner.label, dayWords(monday)));
+  }
+  return null;
+}
+
+/** An admin imports history of any age, but none outside the employment, and nothing a year ahead. */
+function outsideFault(
+  { label, firstDay = null, lastDay = null }: EntryOwner,
+  day: Day,
+  { today }: JudgeFrame,
+): Fault | null {
+  if (firstDay !== null && day < firstDay)
+    return at("day", t`${label}'s first day is ${dayWords(firstDay)}.`);
+  if (lastDay !== null && day > lastDay) return at("day", t`${label}'s last day is ${dayWords(lastDay)}.`);
+  return day > addDays(today, furthestAhead)
+    ? at("day", t`${dayWords(day)} is more than a year ahead.`)
+    : null;
+}
+
+/** What was worked until a project ended was worked. */
+function endedFault(project: EntryProject, day: Day, { today }: JudgeFrame): Fault | null {
+  if (project.endedOn !== null && day <= project.endedOn) return null;
+  const closed = closedFault(project, monthOf(day), today);
+  return closed === null ? null : at("day", closed);
+}
+
+/** The entry, and its week's timesheet where it is the first of it. */
+function worksOf(
+  row: TypedRow,
+  read: ReadEntry & Snapshot & { readonly day: Day; readonly rate: number },
+  part: number,
+  bench: Bench,
+): TimeEntryWork[] {
+  const { personId, projectId, day, hours, start, end, inMinutes, note, rate } = read;
+  const { functionId, tierId, isBillable } = read;
+  const sheet = sheetOf(row, { personId, day, part }, bench);
+  const [id, timesheetId] = [bench.frame.idOf(row, part), sheet.id];
+  const what = { personId, projectId, day, hours, start, end, note };
+  const entry = {
+    id,
+    timesheetId,
+    ...what,
+    inMinutes: inMinutes && read.first === read.last,
+    rate,
+    functionId,
+    tierId,
+    isBillable,
+  };
+  return [...sheet.made, { entry, isInNewTimesheet: !sheet.isStored }];
+}
+
+type Snapshot = Pick<NewEntry, "functionId" | "tierId" | "isBillable">;
+
+/** What an entry stores of its owner, and whether it is billable. */
+const placeOf = ({ billable }: ReadEntry, { owner, project }: Subjects): Snapshot => ({
+  functionId: owner.functionId,
+  tierId: owner.tierId,
+  isBillable: !project.isInternal && (billable ?? owner.billable),
+});
+
+/** The timesheet of a week: the stored one, or the one this batch makes. */
+function sheetOf(
+  row: TypedRow,
+  { personId, day, part }: { readonly personId: string; readonly day: Day; readonly part: number },
+  { facts, frame, made }: Bench,
+): { readonly id: string; readonly isStored: boolean; readonly made: readonly TimeEntryWork[] } {
+  const monday = startOfWeek(day);
+  const key = weekKey(personId, monday);
+  const stored = facts.timesheets.get(key);
+  if (stored) return { id: stored.id, isStored: true, made: [] };
+  const known = made.get(key);
+  if (known !== undefined) return { id: known, isStored: false, made: [] };
+  // Beyond the 31 days a month has.
+  const id = frame.idOf(row, 100 + part);
+  made.set(key, id);
+  const timesheet = { id, personId, monday, isApproved: isApprovedWeek(monday, frame) };
+  return { id, isStored: false, made: [{ timesheet }] };
+}
+
+function isApprovedWeek(monday: Day, { options, today }: JudgeFrame): boolean {
+  if (options.weeks === "approved") return addDays(monday, 6) < today;
+  return options.weeks !== "draft" && addDays(monday, 6) < firstDay(monthOf(today));
+}

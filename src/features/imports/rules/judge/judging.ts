@@ -1,0 +1,170 @@
+import type { Day } from "#shared/day.ts";
+import type { RoleCode } from "#shared/role.ts";
+import { sumHours } from "#shared/hours.ts";
+import { t } from "#shared/texts/t.ts";
+import { at, byField, wordsOf, type Fault } from "../read/fault.ts";
+import type { Reference } from "../kinds/fields.ts";
+import type { Outcome, Result, TypedRow } from "../read/rows.ts";
+
+/** What a name in the file stands for, once it is matched. */
+export type Named =
+  | {
+      readonly id: string;
+      readonly label: string;
+      /** Made by this import, and not stored yet where it is only tried. */
+      readonly isNew: boolean;
+    }
+  /** Why it stands for nothing, in words for whoever chooses. */
+  | { readonly refusal: string }
+  | "skip";
+
+/** What the names in the file stand for. */
+export interface Names {
+  of(reference: Reference, text: string): Named;
+}
+
+/** How time entries come in: approved up to the current month, or all alike. */
+export const weekChoices = ["history", "approved", "draft"] as const;
+
+/** What becomes of rows that need a decision. */
+export const rowChoices = ["skip", "add"] as const;
+
+/** What invitations of a file give where their rows say nothing. */
+export interface InviteOptions {
+  readonly roleCodes: readonly RoleCode[];
+  readonly functionId: string | null;
+  readonly costTierId: string | null;
+  readonly managerId: string | null;
+  readonly billable: boolean;
+  readonly monthlyHours: number | null;
+  readonly holidayAllowance: number | null;
+  readonly firstDay?: Day | null | undefined;
+  readonly lastDay?: Day | null | undefined;
+}
+
+/** What someone decided beside the reading. */
+export interface ImportOptions {
+  /** `history`: weeks that end before the current month are approved, later ones are drafts. */
+  readonly weeks?: (typeof weekChoices)[number] | undefined;
+  /** Time beside other hours of the person, project and days; skipped where nothing is chosen. */
+  readonly booked?: (typeof rowChoices)[number] | undefined;
+  /** Time in approved weeks and closed months; added where nothing is chosen. */
+  readonly settled?: (typeof rowChoices)[number] | undefined;
+  /** New people are invited by mail; what every invitation gives where its row says nothing. */
+  readonly invite?: InviteOptions | undefined;
+  /** Makes imported drafts of budgets active in projects without an active one. */
+  readonly activate?: boolean | undefined;
+  /** Creates options of characteristics that the file names and nobody has made. */
+  readonly createOptions?: boolean | undefined;
+}
+
+/**
+ * What the file has said so far, over all batches: amounts by key. It is made again from the rows that are passed
+ * over when an import goes on.
+ */
+export interface Tally {
+  /** Adds to a key; answers the sum with it. */
+  add(key: string, amount: number): number;
+  sum(key: string): number;
+}
+
+/** What every judgement may look at beside the facts of its batch. */
+export interface JudgeFrame {
+  readonly orgId: string;
+  readonly importId: string;
+  readonly actor: { readonly id: string; readonly name: string; readonly roles: readonly string[] };
+  /** Where links in mails lead. */
+  readonly publicUrl: string;
+  readonly today: Day;
+  readonly options: ImportOptions;
+  readonly names: Names;
+  /** Over the whole file, in its order. */
+  readonly seen: Tally;
+  /**
+   * What is written but not to be found in the database: everything of a dry run so far, and what this batch has
+   * judged.
+   */
+  readonly pending: Tally;
+  /** What all rows of the file say together of a cell that several may name; the whole file, from the beginning. */
+  readonly totals: Tally;
+  /** The id of what a fact makes: always the same, however often the fact is judged. */
+  idOf(row: TypedRow, part?: number): string;
+  /** Whether this import has made it. */
+  isOwn(id: string): boolean;
+}
+
+/** What becomes of a batch's facts, in their order, and what is to be written. */
+export interface Judged<Work> {
+  readonly outcomes: readonly Outcome[];
+  readonly works: readonly Work[];
+}
+
+/** The field of the reason why a row is skipped that someone chose to skip: no kind has one of that name. */
+export const skipField = "skip";
+export const skippedByHand = (): Fault => at(skipField, t`You chose to skip this row`);
+
+type OutcomeAmounts = Partial<Pick<Outcome, "hours" | "money" | "fileMoney" | "isRepriced" | "notices">>;
+
+/** A fact's outcome; hours and money are 0 where the kind has none. */
+export function outcomeOf(
+  row: TypedRow,
+  result: Result,
+  reasons: readonly Fault[] = [],
+  sums: OutcomeAmounts = {},
+): Outcome {
+  return {
+    row: row.row,
+    column: row.column,
+    result,
+    reasons: reasons.map(wordsOf),
+    fields: byField(reasons),
+    hours: sums.hours ?? 0,
+    money: sums.money ?? 0,
+    fileMoney: sums.fileMoney ?? sums.money ?? 0,
+    isRepriced: sums.isRepriced ?? false,
+    notices: sums.notices ?? [],
+  };
+}
+
+/** Why a row says nothing: what is wrong with it, or why it's skipped; with the hours it names. */
+export type Unread = { readonly hours: number } & (
+  | { readonly refused: readonly Fault[] }
+  | { readonly skipped: string }
+);
+
+/** Does something with each of the rows that say something. */
+export function forReadable<Read extends object>(
+  rows: readonly TypedRow[],
+  read: (row: TypedRow) => Read | Unread,
+  act: (read: Read, row: TypedRow) => void,
+): void {
+  for (const row of rows) {
+    const found = read(row);
+    if (!("refused" in found || "skipped" in found)) act(found as Read, row);
+  }
+}
+
+/** What becomes of a row that says nothing: it is refused with all reasons, or skipped. */
+export function unreadOutcome(row: TypedRow, read: Unread): Outcome {
+  const { hours } = read;
+  return "refused" in read
+    ? outcomeOf(row, "refused", read.refused, { hours })
+    : outcomeOf(row, "skipped", [read.skipped], { hours });
+}
+
+/** A value as text; "" where there is none. */
+export function textOf(row: TypedRow, field: string): string {
+  const value = row.values[field];
+  return value === undefined || value === null ? "" : String(value).trim();
+}
+
+/** A value as a number, with two decimals where it's hours; null where there is none. */
+export function numberOf(row: TypedRow, field: string): number | null {
+  const value = row.values[field];
+  if (typeof value !== "number") return null;
+  return field === "hours" ? sumHours([value]) : value;
+}
+
+/** What could not be read of a row, in the order of its columns. */
+export const unreadable = (row: TypedRow): Fault[] =>
+  Object.entries(row.problems).map(([field, says]) => at(field, says));

@@ -1,0 +1,152 @@
+import type { HolidayStatus } from "#features/holidays/rules/holiday-status.ts";
+import { mostDays } from "#features/people/rules/leave-hours.ts";
+import { dayNumber, type Day } from "#shared/day.ts";
+import { t } from "#shared/texts/t.ts";
+import { at, type Fault } from "../read/fault.ts";
+import { numberOf, textOf, unreadable, type Names, type Unread } from "./judging.ts";
+import { plain } from "../read/cell.ts";
+import { dayWords } from "../read/day-words.ts";
+import { readYesNo } from "../read/read-field.ts";
+import { named } from "./read-entry.ts";
+import type { TypedRow } from "../read/rows.ts";
+import { perDayField } from "../read/typed-rows.ts";
+
+/** Days that someone is away, as a row says it. */
+export interface ReadHoliday {
+  readonly personId: string;
+  readonly first: Day;
+  readonly last: Day;
+  /** Of all days, or of each where `isPerDay`; null where the file doesn't say. */
+  readonly given: number | null;
+  readonly isPerDay: boolean;
+  /** Half of the day, where the file says no number. */
+  readonly isHalf: boolean;
+  readonly status: HolidayStatus;
+  /** Null for Holiday. */
+  readonly kindId: string | null;
+  readonly reason: string;
+}
+
+const longestReason = 2000;
+
+/** How tools call what a request is. */
+const statusWords: Readonly<Record<HolidayStatus, string>> = {
+  approved:
+    "approved | accepted | confirmed | granted | booked | taken | yes | true | validated | genehmigt | bestatigt | freigegeben | angenommen | bewilligt | ja | approuve | approuvee | valide | validee | accepte | acceptee | confirme | accorde | oui | aprobado | aprobada | aceptado | aceptada | confirmado | validado | concedido | si",
+  pending:
+    "pending | requested | submitted | open | waiting | new | no | false | to approve | second approval | awaiting approval | pending approval | in review | draft | beantragt | offen | ausstehend | angefragt | in prufung | eingereicht | wartend | zu genehmigen | en attente | demande | demandee | soumis | soumise | a approuver | a valider | en cours | pendiente | solicitado | solicitada | en espera | enviado | por aprobar",
+  rejected:
+    "rejected | declined | denied | refused | abgelehnt | zuruckgewiesen | nicht genehmigt | refuse | refusee | rejete | rejetee | rechazado | rechazada | denegado | denegada | rehusado",
+  cancelled:
+    "cancelled | canceled | withdrawn | deleted | revoked | storniert | zuruckgezogen | abgesagt | annulliert | widerrufen | geloscht | annule | annulee | retire | supprime | cancelado | cancelada | anulado | anulada | retirado",
+};
+const statuses = new Map(
+  (Object.keys(statusWords) as HolidayStatus[]).flatMap((status) =>
+    statusWords[status].split(" | ").map((word) => [word, status] as const),
+  ),
+);
+
+/** What a row says, with its person matched, or why it says nothing. A file without a status has approved holidays. */
+export function readHoliday(row: TypedRow, names: Names, holidayId: string): ReadHoliday | Unread {
+  const refused = unreadable(row);
+  const given = numberOf(row, "hours");
+  const hours = given ?? 0;
+  const shown = { hours: Math.max(0, hours) };
+  const days = daysIn(row, refused);
+  const status = statusIn(row, refused);
+  const kind = kindIn(row, names, refused);
+  const isHalf = given === null && halfIn(row, days, refused);
+  const reason = textOf(row, "reason");
+  if (hours < 0) refused.push(at("hours", t`Hours can't be below 0.`));
+  if (reason.length > longestReason)
+    refused.push(at("reason", t`The reason has more than ${longestReason} characters.`));
+  const person = named(row, "person", names, refused);
+  if ("skipped" in person) return { ...shown, skipped: person.skipped };
+  if (kind === "skip") return { ...shown, skipped: t`${textOf(row, "kind")} is skipped` };
+  if (refused.length > 0 || status === null) return { ...shown, refused };
+  if (given === 0) return { ...shown, skipped: t`No hours` };
+  return {
+    personId: person.id,
+    ...days,
+    given,
+    isPerDay: row.values[perDayField] === true,
+    isHalf,
+    status,
+    kindId: kind === holidayId ? null : kind,
+    reason,
+  };
+}
+
+/** The kind a row names; null for Holiday, where it names none. */
+function kindIn(row: TypedRow, names: Names, refused: Fault[]): string | null {
+  const text = textOf(row, "kind");
+  const found = text === "" ? null : names.of("leave", text);
+  if (found === null || found === "skip") return found;
+  if ("id" in found) return found.id;
+  refused.push(at("kind", found.refusal));
+  return null;
+}
+
+const halves = new Set(
+  `half | half day | 0.5 | 0 5 | 1 2 | am | pm | a m | p m | morning | afternoon | first half | second half | forenoon | halb | halber tag |
+  vormittag | nachmittag | vormittags | nachmittags | halbtags | matin | apres midi | demi journee | manana | tarde | medio dia | media jornada`.split(
+    /\s*\|\s*/,
+  ),
+);
+const wholes = new Set(
+  "full | full day | all day | whole | whole day | ganz | ganzer tag | ganztags | ganztagig | journee | journee complete | jour entier | toute la journee | dia completo | completo | jornada completa | day | days | none".split(
+    " | ",
+  ),
+);
+
+/** True where a row is of half a day; of several days, the file has to say how many they are. */
+function halfIn(
+  row: TypedRow,
+  { first, last }: { readonly first: Day; readonly last: Day },
+  refused: Fault[],
+): boolean {
+  const text = textOf(row, "half");
+  const words = plain(text);
+  const isHalf = halves.has(words) || readYesNo(text) === true;
+  if (text === "" || wholes.has(words) || readYesNo(text) === false) return false;
+  if (!isHalf)
+    refused.push(
+      at("half", t`${text} doesn't say whether it's half a day. Write Yes or No, or morning or afternoon.`),
+    );
+  else if (first !== last)
+    refused.push(
+      at(
+        "half",
+        t`One of these days is half, but the file doesn't say how many days they are. Write the days in a column, or split the row.`,
+      ),
+    );
+  return isHalf;
+}
+
+function statusIn(row: TypedRow, refused: Fault[]): HolidayStatus | null {
+  const word = textOf(row, "status");
+  const status = word === "" ? "approved" : (statuses.get(plain(word)) ?? null);
+  if (status === null)
+    refused.push(
+      at(
+        "status",
+        t`Nothing is known of the status ${word}. Write approved, pending, rejected or cancelled.`,
+      ),
+    );
+  return status;
+}
+
+/** From one day until another; a row with one day is of that day. */
+function daysIn(row: TypedRow, refused: Fault[]): { readonly first: Day; readonly last: Day } {
+  const [from, until] = [textOf(row, "from"), textOf(row, "until")];
+  const last = until === "" ? from : until;
+  if (from === "") {
+    if (row.problems.from === undefined) refused.push(at("from", t`The first day is missing.`));
+  } else if (last < from)
+    refused.push(
+      at("until", t`The last day ${dayWords(last)} is before the first, ${dayWords(from)}. Swap them.`),
+    );
+  else if (dayNumber(last) - dayNumber(from) >= mostDays)
+    refused.push(at("until", t`A request is at most ${mostDays} days long. Split it.`));
+  return { first: from, last };
+}

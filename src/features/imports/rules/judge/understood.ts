@@ -1,0 +1,242 @@
+import { shortWeekdayName, type Day } from "#shared/day.ts";
+import { formatHours } from "#shared/hours.ts";
+import { fromHundredths, toHundredths } from "#shared/hundredths.ts";
+import { firstDay, lastDay } from "#shared/month.ts";
+import { t } from "#shared/texts/t.ts";
+import { cellText } from "../read/cell.ts";
+import { dayWords } from "../read/day-words.ts";
+import type { Kind } from "../kinds/fields.ts";
+import { numberOf, textOf } from "./judging.ts";
+import type { TypedRow } from "../read/rows.ts";
+import type { Cell, Reading, SourceRow } from "../read/source.ts";
+import { daysOf } from "../read/spread-period.ts";
+import { minutesOf } from "../read/typed-rows.ts";
+
+/** A value that is read well but is hardly meant. `row` null: of the whole file. */
+export type Doubt =
+  | {
+      readonly doubt: "long_day";
+      readonly row: number;
+      readonly who: string;
+      readonly day: Day;
+      readonly hours: number;
+    }
+  | {
+      readonly doubt: "times";
+      readonly row: number;
+      readonly hours: number;
+      readonly start: string;
+      readonly end: string;
+    }
+  | { readonly doubt: "allowance"; readonly row: number; readonly who: string; readonly hours: number }
+  | { readonly doubt: "one_day"; readonly row: null; readonly heading: string };
+
+export const assumptions = ["dates", "decimal", "leave", "weeks", "currency"] as const;
+
+/** What is assumed since the file doesn't say it; `sample` is a cell that it concerns. */
+export interface Assumption {
+  readonly about: (typeof assumptions)[number];
+  readonly sample: string | null;
+}
+
+/** What all rows of a file say together. */
+export interface UnderstoodFile {
+  readonly first: Day | null;
+  readonly last: Day | null;
+  /** The fewest and most hours that one person has on a day. */
+  readonly least: number | null;
+  readonly most: number | null;
+  /** The people, or else projects, with the most hours. */
+  readonly top: readonly { readonly name: string; readonly hours: number }[];
+  readonly doubts: readonly Doubt[];
+  readonly doubtCount: number;
+  readonly assumed: readonly Assumption[];
+}
+
+/** Hours of a day that are hardly worked, and of an allowance that is hardly meant in hours. */
+const longDay = 16;
+const weekOfHours = 40;
+const maxDoubts = 20;
+const topCount = 5;
+
+/** The first and last day of a fact; null where it names none. */
+function spanOf(row: TypedRow): { readonly first: Day; readonly last: Day } | null {
+  if (row.period !== null) return daysOf(row.period);
+  const [begin = ""] = ["day", "from", "month", "start"].map((field) => textOf(row, field)).filter(isDated);
+  if (begin === "") return null;
+  const end = ["until", "end"].map((field) => textOf(row, field)).find(isDated) ?? begin;
+  return { first: begin.length === 7 ? firstDay(begin) : begin, last: end.length === 7 ? lastDay(end) : end };
+}
+
+const isDated = (text: string): boolean => /^\d{4}-\d{2}(-\d{2})?$/.test(text);
+
+/** Collects what all rows of a file say, as they are read. */
+export class UnderstoodRows {
+  readonly #kind: Kind;
+  readonly #reading: Reading;
+  readonly #days = new Map<string, number>();
+  readonly #sums = new Map<string, number>();
+  readonly #doubts: Doubt[] = [];
+  readonly #order = new Undecided(/^\d{1,2}[./-]\d{1,2}[./-]\d{2,4}\b/, (text) =>
+    (text.match(/\d+/g) ?? []).slice(0, 2).some((part) => Number(part) > 12),
+  );
+  readonly #sign = new Undecided(/^-?\d{1,3}[.,]\d{3}$/, () => false, /\d[.,]\d/);
+  #doubtCount = 0;
+  #first: Day | null = null;
+  #last: Day | null = null;
+
+  constructor(kind: Kind, reading: Reading) {
+    this.#kind = kind;
+    this.#reading = reading;
+  }
+
+  add(row: TypedRow, { cells }: SourceRow): void {
+    this.#readCells(cells);
+    const span = spanOf(row);
+    if (span !== null) {
+      this.#first = this.#first === null || span.first < this.#first ? span.first : this.#first;
+      this.#last = this.#last === null || span.last > this.#last ? span.last : this.#last;
+    }
+    const hours = numberOf(row, "hours");
+    if (hours !== null && `hours_unit` in row.values === false) this.#addHours(row, span, hours);
+    this.#doubtTimes(row, hours);
+    this.#doubtAllowance(row);
+  }
+
+  #readCells(cells: readonly Cell[]): void {
+    const types = new Map(this.#kind.fields.map(({ name, type }) => [name, type]));
+    this.#reading.columns.forEach((name, at) => {
+      const type = types.get(name ?? "");
+      const cell = cells[at];
+      if (typeof cell !== "string") return;
+      if (type === "day" || type === "month") this.#order.add(cell.trim());
+      if (type === "hours" || type === "money" || name === "period") this.#sign.add(cell.trim());
+    });
+  }
+
+  #addHours(row: TypedRow, span: ReturnType<typeof spanOf>, hours: number): void {
+    const who = textOf(row, "person") || textOf(row, "project");
+    this.#sums.set(who, (this.#sums.get(who) ?? 0) + toHundredths(hours));
+    if (span === null || span.first !== span.last || textOf(row, "person") === "") return;
+    const key = `${who}\n${span.first}`;
+    const before = this.#days.get(key) ?? 0;
+    const after = before + toHundredths(hours);
+    this.#days.set(key, after);
+    if (before <= longDay * 100 && after > longDay * 100)
+      this.#doubtful({ doubt: "long_day", row: row.row, who, day: span.first, hours: fromHundredths(after) });
+  }
+
+  #doubtTimes(row: TypedRow, hours: number | null): void {
+    const [start, end] = [textOf(row, "start"), textOf(row, "end")];
+    if (hours === null || !start.includes(":") || !end.includes(":")) return;
+    const span = (minutesOf(end) - minutesOf(start)) / 60;
+    if (span > 1 && hours < span / 2) this.#doubtful({ doubt: "times", row: row.row, hours, start, end });
+  }
+
+  #doubtAllowance(row: TypedRow): void {
+    const field = this.#kind.code === "holiday_balances" ? "allowance" : "holiday_allowance";
+    const hours = numberOf(row, field);
+    if (hours === null || hours <= 0 || hours >= weekOfHours || `${field}_unit` in row.values) return;
+    const who = textOf(row, "person") || textOf(row, "email");
+    this.#doubtful({ doubt: "allowance", row: row.row, who, hours });
+  }
+
+  #doubtful(doubt: Doubt): void {
+    this.#doubtCount += 1;
+    if (this.#doubts.length < maxDoubts) this.#doubts.push(doubt);
+  }
+
+  /** All of it; `headings` and `samples` are the file's. */
+  all(headings: readonly Cell[], samples: readonly SourceRow[]): UnderstoodFile {
+    const days = [...this.#days.values()];
+    const unread = this.#kind.code === "holiday_requests" ? this.#secondDates(headings, samples) : [];
+    return {
+      first: this.#first,
+      last: this.#last,
+      least: days.length === 0 ? null : fromHundredths(days.reduce((least, each) => Math.min(least, each))),
+      most: days.length === 0 ? null : fromHundredths(days.reduce((most, each) => Math.max(most, each))),
+      top: [...this.#sums]
+        .toSorted((one, other) => other[1] - one[1])
+        .slice(0, topCount)
+        .map(([name, hours]) => ({ name, hours: fromHundredths(hours) })),
+      doubts: [...unread, ...this.#doubts],
+      doubtCount: unread.length + this.#doubtCount,
+      assumed: this.#assumed(),
+    };
+  }
+
+  /** Columns of dates that nothing reads, where every absence is of one day. */
+  #secondDates(headings: readonly Cell[], samples: readonly SourceRow[]): Doubt[] {
+    const { columns } = this.#reading;
+    if (columns.includes("until")) return [];
+    return headings.flatMap((heading, at): Doubt[] => {
+      const filled = samples.map(({ cells }) => cells[at] ?? null).filter((cell) => cellText(cell) !== "");
+      const areDates =
+        filled.length > 0 &&
+        filled.every(
+          (cell) => typeof cell === "object" || /^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}/.test(cellText(cell)),
+        );
+      return (columns[at] ?? null) === null && areDates
+        ? [{ doubt: "one_day", row: null, heading: cellText(heading) }]
+        : [];
+    });
+  }
+
+  #assumed(): Assumption[] {
+    const { columns } = this.#reading;
+    const { code, fields } = this.#kind;
+    const has = (name: string) => columns.includes(name);
+    const isMoney = fields.some(({ name, type }) => type === "money" && has(name));
+    return [
+      ...this.#order.open("dates"),
+      ...this.#sign.open("decimal"),
+      ...(code === "holiday_requests" && !has("leave") && !has("kind") ? [assumption("leave")] : []),
+      ...(code === "time_entries" ? [assumption("weeks")] : []),
+      ...(isMoney && !has("currency") ? [assumption("currency")] : []),
+    ];
+  }
+}
+
+const assumption = (about: Assumption["about"]): Assumption => ({ about, sample: null });
+
+/** Cells that can be read in two ways, until one of the column decides it. */
+class Undecided {
+  readonly #open: RegExp;
+  readonly #decides: (text: string) => boolean;
+  readonly #other: RegExp | null;
+  #sample: string | null = null;
+  #isDecided = false;
+
+  constructor(open: RegExp, decides: (text: string) => boolean, other: RegExp | null = null) {
+    this.#open = open;
+    this.#decides = decides;
+    this.#other = other;
+  }
+
+  add(text: string): void {
+    if (!this.#open.test(text)) {
+      if (this.#other?.test(text) === true) this.#isDecided = true;
+      return;
+    }
+    this.#sample ??= text;
+    if (this.#decides(text)) this.#isDecided = true;
+  }
+
+  open(about: Assumption["about"]): Assumption[] {
+    return this.#sample === null || this.#isDecided ? [] : [{ about, sample: this.#sample }];
+  }
+}
+
+/** "Fri 3 April 2026" */
+export const longDayWords = (day: Day): string => `${shortWeekdayName(day)} ${dayWords(day)}`;
+
+/** A doubt in words. */
+export function doubtWords(doubt: Doubt): string {
+  if (doubt.doubt === "long_day")
+    return t`${doubt.who} has ${formatHours(doubt.hours)} hours on ${longDayWords(doubt.day)}.`;
+  if (doubt.doubt === "times")
+    return t`${formatHours(doubt.hours)} hours are far less than from ${doubt.start} to ${doubt.end}.`;
+  if (doubt.doubt === "allowance")
+    return t`${doubt.who} has an allowance of ${formatHours(doubt.hours)} hours, less than a week's work. Are these days?`;
+  return t`Every absence is of one day, but “${doubt.heading}” holds dates too. Is it the last day?`;
+}

@@ -1,0 +1,259 @@
+import { dayNumber } from "#shared/day.ts";
+import { numberAt } from "#shared/numbers.ts";
+import { t } from "#shared/texts/t.ts";
+import { writeTime } from "#shared/zone.ts";
+import { withoutGuard } from "#shared/csv.ts";
+import { cellText, plain } from "./cell.ts";
+import { currencyFault, currencyIn, currencyInHeading } from "./currencies.ts";
+import { wordsOf } from "./fault.ts";
+import type { Field, Kind } from "../kinds/fields.ts";
+import { periodsOf, type ColumnPeriod } from "./period.ts";
+import { readMoment, type Moment } from "./cell-days.ts";
+import { takesUnit } from "./field-names.ts";
+import { headingWords, type HeadingWords } from "./heading-words.ts";
+import { inZone, readField, type FieldReading } from "./read-field.ts";
+import type { TypedRow, Value } from "./rows.ts";
+import { periodField, type Cell, type Reading, type SourceRow, type Unit } from "./source.ts";
+
+/** Where a kind's fields are in a file, worked out once for all rows of a file. */
+interface Plan {
+  readonly kind: Kind;
+  readonly reading: FileReading;
+  readonly fields: readonly PlannedField[];
+  readonly grid: readonly { readonly column: number; readonly period: ColumnPeriod }[];
+  readonly hours: Field | null;
+  readonly isPerDay: boolean;
+}
+
+interface PlannedField extends FieldReading {
+  readonly columns: readonly number[];
+  /** What the heading says its amounts are in. */
+  readonly currency: string | null;
+}
+
+/**
+ * A reading with the organisation's currency and time zone: without them amounts aren't compared, and instants have
+ * the day and time that is written.
+ */
+export type FileReading = Reading & { readonly currency?: string | undefined; readonly zone?: string };
+
+const plans = new WeakMap<readonly Cell[], Plan>();
+
+/** True in `values` where hours from one day until another are those of each day, as the heading says. */
+export const perDayField = "per_day";
+
+/**
+ * In `values` the currency of the row's amounts, where the cell, a column of currencies or the heading names one:
+ * "EUR".
+ */
+export const currencyField = "currency";
+
+/** In `values` where a field's number isn't of hours: "days", or "share" of the working time. */
+export const unitKey = (field: string): string => `${field}_unit`;
+
+/**
+ * The facts of a row of the file: one in rows, one for each filled period in a grid. Several columns of one field
+ * are joined: a first and a last name to a person, a task and a description to a note.
+ */
+export function typedRows(
+  kind: Kind,
+  reading: FileReading,
+  headings: readonly Cell[],
+  row: SourceRow,
+): TypedRow[] {
+  const plan = planOf(kind, reading, headings);
+  const values: Record<string, Value> = {};
+  const problems: Record<string, string> = {};
+  for (const planned of plan.fields) {
+    const cell = joined(planned, row.cells);
+    const { value, unit, problem } = readField(planned, cell);
+    values[planned.field.name] = value;
+    if (unit !== undefined) values[unitKey(planned.field.name)] = unit;
+    if (problem !== null) problems[planned.field.name] = problem;
+    if (planned.columns.some((column) => row.cleaned?.includes(column) === true))
+      problems[planned.field.name] = unstorable();
+  }
+  compareCurrencies(plan, row.cells, { values, problems });
+  if (reading.shape === "grid") return gridFacts(plan, row, { values, problems });
+  fromMoments(plan, row.cells, { values, problems });
+  if (plan.isPerDay) values[perDayField] = true;
+  return [{ row: row.row, column: null, period: null, values, problems }];
+}
+
+const unstorable = () => t`This cell holds characters that can't be stored. Type it again without them.`;
+
+/** Amounts in another currency than the organisation's are problems of their cells. */
+function compareCurrencies(
+  { fields, reading }: Plan,
+  cells: readonly Cell[],
+  { values, problems }: { readonly values: Record<string, Value>; readonly problems: Record<string, string> },
+): void {
+  const named = values[currencyField] ?? null;
+  const ofRow = typeof named === "string" ? (currencyIn(named) ?? named) : null;
+  for (const planned of fields.filter(({ field }) => field.type === "money")) {
+    const { field, currency: ofColumn } = planned;
+    const cell = joined(planned, cells);
+    const currency = currencyIn(cell) ?? ofRow ?? ofColumn;
+    if (currency === null || (values[field.name] ?? null) === null) continue;
+    values[currencyField] = currency;
+    if (reading.currency === undefined) continue;
+    const fault = currencyFault(field.name, cell, currency, reading.currency);
+    if (fault !== null) problems[field.name] = wordsOf(fault);
+  }
+}
+
+function planOf(kind: Kind, reading: FileReading, headings: readonly Cell[]): Plan {
+  const known = plans.get(headings);
+  if (known?.kind === kind && known.reading === reading) return known;
+  const isGrid = reading.shape === "grid";
+  const periods = isGrid ? periodsOf(headings, reading.dateOrder) : [];
+  const fields = kind.fields.flatMap((field) => {
+    const columns = reading.columns.flatMap((name, at) => (name === field.name ? [at] : []));
+    if (columns.length === 0) return [];
+    const heading = headings[numberAt(columns, 0)] ?? null;
+    const currency = field.type === "money" ? currencyInHeading(heading) : null;
+    const said = headingWords(heading);
+    const unit = takesUnit(field) ? unitOf(said, reading) : "hours";
+    return [{ field, columns, formats: reading, unit, zone: reading.zone, isUtc: said.isUtc, currency }];
+  });
+  const grid = periods.flatMap((period, column) =>
+    period !== null && reading.columns[column] === periodField ? [{ column, period }] : [],
+  );
+  const hours = kind.fields.find(({ name }) => name === "hours") ?? null;
+  const { isPerDay: isOfEachDay } = headingWords(headings[reading.columns.indexOf("hours")] ?? null);
+  const isPerDay = kind.fields.some(({ name }) => name === "until") && isOfEachDay;
+  const plan = { kind, reading, fields, grid, hours, isPerDay };
+  plans.set(headings, plan);
+  return plan;
+}
+
+/** What bare numbers of a column count, by its heading or by choice. */
+const unitOf = ({ unit }: HeadingWords, reading: FileReading): Unit | null => unit ?? reading.unit ?? null;
+
+function joined({ columns, field }: PlannedField, cells: readonly Cell[]): Cell {
+  if (columns.length === 1) return cells[numberAt(columns, 0)] ?? null;
+  const texts = columns.map((column) => withoutGuard(cellText(cells[column]))).filter((text) => text !== "");
+  return texts.join(field.type === "text" ? " – " : " ");
+}
+
+/** A grid's empty cells say nothing. */
+function gridFacts(
+  { grid, hours, reading }: Plan,
+  { row, cells, cleaned }: SourceRow,
+  shared: Pick<TypedRow, "values" | "problems">,
+): TypedRow[] {
+  if (hours === null) return [];
+  return grid.flatMap(({ column, period }): TypedRow[] => {
+    const cell = cells[column] ?? null;
+    if (/^[-–—]?$/u.test(cellText(cell))) return [];
+    const unit = ("unit" in period ? period.unit : undefined) ?? reading.unit ?? null;
+    const { value, unit: found, problem } = readField({ field: hours, formats: reading, unit }, cell);
+    const problems = {
+      ...shared.problems,
+      ...(problem === null ? {} : { [hours.name]: problem }),
+      ...(cleaned?.includes(column) === true ? { [hours.name]: unstorable() } : {}),
+      ...("problem" in period ? { [periodField]: period.problem } : {}),
+    };
+    const values = {
+      ...shared.values,
+      [hours.name]: value,
+      ...(found === undefined ? {} : { [unitKey(hours.name)]: found }),
+    };
+    return [{ row, column, period: "of" in period ? period.of : null, values, problems }];
+  });
+}
+
+/**
+ * What days with a time say: the day of an entry from its start, its start from its day, and how long it took from
+ * start and end, over midnight too, where a file has no hours of its own.
+ */
+function fromMoments(
+  plan: Plan,
+  cells: readonly Cell[],
+  { values, problems }: Pick<Mutable, "values" | "problems">,
+) {
+  if (plan.kind.code !== "time_entries") return;
+  const [day, start, end] = ["day", "start", "end"].map((name) => momentOf(plan, name, cells));
+  if (!has(plan, "day") && start) values["day"] = start.day;
+  const began = start ?? (has(plan, "start") || !has(plan, "end") ? null : (day ?? null));
+  if (began !== null) values["start"] = clockOf(began);
+  if (endsLater(values))
+    problems["end_day"] = t`This entry ends on another day. Split it into one row for each day.`;
+  hoursFromTimes(plan, began && end ? between(began, end) : minutesOfTimes(values), { values, problems });
+}
+
+function momentOf({ fields, reading }: Plan, name: string, cells: readonly Cell[]): Moment | null {
+  const planned = fields.find(({ field }) => field.name === name);
+  if (!planned) return null;
+  return readMoment(inZone(joined(planned, cells), planned.isUtc === true), reading.dateOrder, planned.zone);
+}
+
+function hoursFromTimes({ hours }: Plan, minutes: number | null, { values, problems }: Mutable): void {
+  const name = hours?.name ?? "hours";
+  if ((values[name] ?? null) !== null || name in problems || minutes === null) return;
+  values[name] = minutes < 1 ? 0 : Math.round((minutes / 60) * 100) / 100;
+}
+
+interface Mutable {
+  readonly values: Record<string, Value>;
+  readonly problems: Record<string, string>;
+}
+
+const has = ({ fields }: Plan, name: string): boolean => fields.some(({ field }) => field.name === name);
+
+const clockOf = ({ minutes }: Moment): string => writeTime(Math.floor(minutes));
+
+/** Minutes from one moment to another; by the clock where one of them is no instant. */
+function between(start: Moment, end: Moment): number {
+  if (start.instant !== null && end.instant !== null) return (end.instant - start.instant) / 60_000;
+  return (dayNumber(end.day) - dayNumber(start.day)) * 1440 + end.minutes - start.minutes;
+}
+
+/** True for an entry of several days; one that ends in the night after its day has times that say so. */
+function endsLater({ day, end, end_day: ended }: Mutable["values"]): boolean {
+  if (typeof day !== "string" || typeof ended !== "string") return false;
+  return dayNumber(ended) - dayNumber(day) > (typeof end === "string" ? 1 : 0);
+}
+
+/** Minutes from start to end, over midnight or to the day that the entry ends on; null where one is missing. */
+function minutesOfTimes({ day, start, end, end_day: ended }: Mutable["values"]): number | null {
+  if (typeof start !== "string" || typeof end !== "string") return null;
+  const minutes = minutesOf(end) - minutesOf(start);
+  if (typeof ended === "string" && typeof day === "string")
+    return (dayNumber(ended) - dayNumber(day)) * 1440 + minutes;
+  return (minutes + 1440) % 1440;
+}
+
+/** Minutes since midnight of a read time, `HH:mm`. */
+export function minutesOf(time: string): number {
+  const [hours, minutes] = time.split(":");
+  return Number(hours) * 60 + Number(minutes);
+}
+
+/** Rows that add up those above, in the languages of the product and its neighbours, as `plain` writes them. */
+const totalWords = new Set(
+  [
+    "total,totals,grand total,overall total,subtotal,sub total,sum,summe,gesamt,gesamtsumme,gesamtergebnis,insgesamt",
+    "zwischensumme,teilsumme,endsumme,ergebnis,sous total,total general,totaux,somme,ensemble,suma,total parcial",
+    "sumas,totales,totale,totali,subtotale,totaal,subtotaal,eindtotaal,totalt,delsumma,summa,razem,suma koncowa",
+  ].flatMap((words) => words.split(",")),
+);
+
+export const closingRow = () => t`This row adds up others`;
+
+/** What a closing row may have besides its word. */
+const addedTypes: ReadonlySet<string> = new Set(["hours", "money", "whole"]);
+
+/** True for a row that adds up others: a word for a total, and nothing but amounts in the columns that are read. */
+export function isClosingRow(kind: Kind, reading: Reading, cells: readonly Cell[]): boolean {
+  const filled = cells.flatMap((cell, at) => (cellText(cell) === "" ? [] : [at]));
+  const [first, ...others] = filled;
+  if (first === undefined || others.length === 0) return false;
+  const word = plain(cellText(cells[first] ?? null)).replace(/ \d+( \p{L}+)?$/u, "");
+  if (!totalWords.has(word)) return false;
+  const types = new Map(kind.fields.map(({ name, type }) => [name, type]));
+  return others.every((at) => {
+    const field = reading.columns[at] ?? null;
+    return field === null || field === periodField || addedTypes.has(types.get(field) ?? "");
+  });
+}

@@ -1,0 +1,153 @@
+import { readDay } from "../read/cell-days.ts";
+import { isEitherNumber } from "../read/cell-numbers.ts";
+import { cellText } from "../read/cell.ts";
+import type { Cell, ColumnEvidence, DateOrder, Formats, SourceRow } from "../read/source.ts";
+
+const orders: readonly DateOrder[] = ["dmy", "mdy", "ymd"];
+/** Three figures with one sign between them; years may be last or first. */
+const FIGURES = /^(\d{1,4})([./-])(\d{1,2})\2(\d{1,4})(?:\D.*)?$/;
+const NUMBER = /^[^\p{L}\d]{0,3}-?\d[\d.,'’\s]*[^\p{L}\d]{0,3}$/u;
+
+class Column {
+  readonly #fits = new Set(orders);
+  readonly #firsts = new Set<string>();
+  readonly #seconds = new Set<string>();
+  #hasDates = false;
+  #hasDots = false;
+  #isAmerican = false;
+  #commas = 0;
+  #points = 0;
+  #either = 0;
+  #eitherPoints = 0;
+  #hasNumbers = false;
+
+  add(cell: Cell): void {
+    if (typeof cell === "number") this.#hasNumbers = true;
+    if (typeof cell !== "string" || cell.length > 40) return;
+    const text = cellText(cell);
+    if (!/^\D{0,4}\d/.test(text)) return;
+    const [, first = "", sign = "", second = ""] = FIGURES.exec(text) ?? [];
+    if (first === "") return this.#addNumber(text);
+    if (first.length > 2) return;
+    this.#addDate(text, { first, sign, second });
+  }
+
+  #addDate(
+    text: string,
+    parts: { readonly first: string; readonly sign: string; readonly second: string },
+  ): void {
+    this.#hasDates = true;
+    this.#hasDots ||= parts.sign === ".";
+    this.#isAmerican ||= /\d\s*[ap]\.?m\.?$/i.test(text);
+    if (this.#firsts.size < 40) this.#firsts.add(parts.first);
+    if (this.#seconds.size < 40) this.#seconds.add(parts.second);
+    for (const order of orders) if (!isPlausible(readDay(text, order))) this.#fits.delete(order);
+  }
+
+  #addNumber(text: string): void {
+    if (!NUMBER.test(text)) return;
+    this.#hasNumbers ||= !text.endsWith("%");
+    const bare = text.replaceAll(/[^\d.,]/g, "");
+    const [comma, point] = [bare.lastIndexOf(","), bare.lastIndexOf(".")];
+    if (comma < 0 && point < 0) return;
+    if (isEitherNumber(bare)) {
+      this.#either += 1;
+      if (point >= 0) this.#eitherPoints += 1;
+    } else if (isDecimal(bare, comma, point)) this.#commas += 1;
+    else if (isDecimal(bare, point, comma)) this.#points += 1;
+  }
+
+  all(): ColumnEvidence {
+    const [days, months] = [this.#firsts.size, this.#seconds.size];
+    return {
+      orders: this.#hasDots && this.#fits.has("dmy") ? ["dmy"] : [...this.#fits],
+      hasDates: this.#hasDates,
+      hasDots: this.#hasDots,
+      hint: this.#isAmerican || months > days ? "mdy" : days > months ? "dmy" : null,
+      commas: this.#commas,
+      points: this.#points,
+      either: this.#either,
+      eitherPoints: this.#eitherPoints,
+      hasNumbers: this.#hasNumbers,
+    };
+  }
+}
+
+/** True where the sign at `at` is before decimals, and not between thousands. */
+function isDecimal(figure: string, at: number, other: number): boolean {
+  if (at < 0) return figure.indexOf(figure[other] ?? "") !== other;
+  if (other >= 0) return at > other;
+  const isAlone = figure.indexOf(figure[at] ?? "") === at;
+  return isAlone && (figure.length - at - 1 !== 3 || at > 3 || figure.startsWith("0"));
+}
+
+/** Years in which people plan: a year of two figures is none of long ago. */
+const isPlausible = (day: string | null): boolean => day !== null && day >= "1990" && day < "2070";
+
+/** Collects what a file's columns say, row by row. */
+export class Evidence {
+  readonly #columns: Column[] = [];
+
+  add({ cells }: Pick<SourceRow, "cells">): void {
+    for (const [at, cell] of cells.entries())
+      if (cell !== null) (this.#columns[at] ??= new Column()).add(cell);
+  }
+
+  columns(): ColumnEvidence[] {
+    return Array.from(this.#columns, (column) => (column ?? new Column()).all());
+  }
+}
+
+export function evidenceOf(rows: readonly Pick<SourceRow, "cells">[]): ColumnEvidence[] {
+  const evidence = new Evidence();
+  for (const row of rows) evidence.add(row);
+  return evidence.columns();
+}
+
+/** What else says how a file is written. */
+export interface Clues {
+  /** Of an earlier file with these columns. */
+  readonly remembered?: Partial<Formats> | null;
+  /** The organisation's; null where its dates begin with the year or name the month. */
+  readonly dateOrder?: DateOrder | null;
+  /** Of separated values. */
+  readonly separator?: string;
+  readonly headings?: readonly Cell[];
+}
+
+/** How dates and numbers of these columns are written: null where they, and the clues, don't say it. */
+export function formatsOf(columns: readonly ColumnEvidence[], clues: Clues): Formats {
+  return { dateOrder: dateOrderOf(columns, clues), decimalSign: decimalSignOf(columns, clues) };
+}
+
+function dateOrderOf(columns: readonly ColumnEvidence[], { remembered, dateOrder, headings = [] }: Clues) {
+  const dated = columns.filter(({ hasDates }) => hasDates);
+  const usual = remembered?.dateOrder ?? null;
+  if (dated.length === 0) return usual ?? dateOrder ?? "ymd";
+  const fits = orders.filter((order) => dated.every((column) => column.orders.includes(order)));
+  if (fits.length < 2) return fits[0] ?? null;
+  if (isLikely(usual, fits)) return usual;
+  return isLikely(dateOrder, fits) && !isDenied(dateOrder, dated, headings) ? dateOrder : null;
+}
+
+const isLikely = (own: DateOrder | null | undefined, fits: readonly DateOrder[]): own is DateOrder =>
+  own !== null && own !== undefined && fits.includes(own);
+
+/** AM, PM, dollars or what goes on from row to row hint at another order than the organisation's. */
+function isDenied(own: DateOrder, dated: readonly ColumnEvidence[], headings: readonly Cell[]): boolean {
+  const isAmerican = headings.some((heading) => cellText(heading).includes("(USD)"));
+  const hints = dated.flatMap(({ hint }) => hint ?? []);
+  return (isAmerican && own !== "mdy") || hints.some((hint) => hint !== own);
+}
+
+function decimalSignOf(columns: readonly ColumnEvidence[], { remembered, separator }: Clues) {
+  const sum = (part: "commas" | "points" | "either" | "eitherPoints") =>
+    columns.reduce((all, column) => all + column[part], 0);
+  const [commas, points, either] = [sum("commas"), sum("points"), sum("either")];
+  if (commas > 0 !== points > 0) return commas > 0 ? "," : ".";
+  if (either === 0) return commas > points ? "," : ".";
+  if (remembered?.decimalSign) return remembered.decimalSign;
+  // Beside semicolons and dotted dates, a comma is before decimals; a point may still be.
+  const isContinental = separator === ";" || columns.some(({ hasDots }) => hasDots);
+  return commas === 0 && isContinental && sum("eitherPoints") === 0 ? "," : null;
+}

@@ -1,0 +1,67 @@
+import { perLanguage } from "#shared/texts/current.ts";
+import { t } from "#shared/texts/t.ts";
+import { evidenceOf } from "./evidence.ts";
+import { takesUnit } from "../read/field-names.ts";
+import type { Field, KindCode } from "../kinds/fields.ts";
+import { headingWords } from "../read/heading-words.ts";
+import { kinds } from "../kinds/kinds.ts";
+import { periodsOf } from "../read/period.ts";
+import { requiredOf, type Table } from "./recognise.ts";
+import { openField, periodField, type Cell, type Reading } from "../read/source.ts";
+
+/** What someone has to say of a file before it's checked, beside the columns that are missing. */
+export const questions = ["dateOrder", "decimalSign", "unit", "columns"] as const;
+export type Question = (typeof questions)[number];
+
+/** What to do about each. */
+export const questionTexts = perLanguage((): Readonly<Record<Question, string>> => ({
+  dateOrder: t`The dates can be read day first or month first. Choose which under Dates.`,
+  decimalSign: t`Numbers like 7,500 can be seven and a half or several thousand. Choose the decimal sign.`,
+  unit: t`Nothing says whether the numbers are hours, days or a share of the working time. Choose it under Numbers are.`,
+  columns: t`Choose what the columns hold that are marked, or skip them.`,
+}));
+
+/** What a file doesn't say, and nobody has said yet. */
+export interface OpenQuestions {
+  /** Required fields that no column holds. */
+  readonly missing: readonly Field[];
+  readonly questions: readonly Question[];
+}
+
+export function openQuestions(kind: KindCode, reading: Reading, table: Table): OpenQuestions {
+  const { shape, columns, dateOrder, decimalSign } = reading;
+  const open: Readonly<Record<Question, boolean>> = {
+    dateOrder: dateOrder === null,
+    decimalSign: decimalSign === null,
+    unit: (reading.unit ?? null) === null && lacksUnit(kind, reading, table),
+    columns: columns.includes(openField),
+  };
+  return {
+    missing: requiredOf(
+      kinds[kind],
+      columns,
+      table.samples,
+      shape === "grid" && columns.includes(periodField),
+    ),
+    questions: questions.filter((question) => open[question]),
+  };
+}
+
+/** True where numbers of working time may be hours, days or shares of it. */
+function lacksUnit(kind: KindCode, { columns, shape, dateOrder }: Reading, table: Table): boolean {
+  const evidence = table.evidence ?? evidenceOf(table.samples);
+  const amounts = new Set(kinds[kind].fields.filter(takesUnit).map(({ name }) => name));
+  const periods = shape === "grid" ? periodsOf(table.headings, dateOrder) : [];
+  return columns.some((field, at) => {
+    const hasNumbers = evidence[at]?.hasNumbers === true;
+    const period = periods[at];
+    if (field === periodField) return hasNumbers && !(period && "of" in period && period.unit !== undefined);
+    return field !== null && amounts.has(field) && saysNoUnit(table.headings[at] ?? null, hasNumbers);
+  });
+}
+
+/** "Time" alone may even be a time of day, however its cells look. */
+function saysNoUnit(heading: Cell, hasNumbers: boolean): boolean {
+  const { unit, subject } = headingWords(heading);
+  return unit === null && (hasNumbers || subject === "time");
+}
