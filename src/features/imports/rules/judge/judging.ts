@@ -140,7 +140,7 @@ export function forReadable<Read extends object>(
 ): void {
   for (const row of rows) {
     const found = read(row);
-    if (!("refused" in found || "skipped" in found)) act(found as Read, row);
+    if (!("refused" in found || "skipped" in found)) act(found, row);
   }
 }
 

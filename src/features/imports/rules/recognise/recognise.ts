@@ -99,11 +99,7 @@ function periodsIn({ headings }: Table): boolean[] {
   return headings.map((_, at) => (dmy[at] ?? null) !== null || (mdy[at] ?? null) !== null);
 }
 
-function byPreset(
-  { code, kind, columns: wanted, unit = null }: Preset,
-  table: Table,
-  clues: Clues,
-): Recognised {
+function byPreset({ code, kind, columns: wanted, unit }: Preset, table: Table, clues: Clues): Recognised {
   const columns = presetColumns(wanted, table.headings, table.samples);
   const formats = formatsFor({ kind, shape: "rows", columns }, table, clues);
   return { kind, preset: code, shape: "rows", formats, unit, columns };
