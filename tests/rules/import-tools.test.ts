@@ -172,7 +172,157 @@ const exports: Readonly<Record<string, Export>> = {
     values: { ...away, kind: "Vacaciones", hours: 5, hours_unit: "days" },
     circumstances: { dateOrder: "dmy" },
   },
+  "Kimai in German": {
+    headings:
+      "Datum|Von|Bis|Dauer|Währung|Preis|Name|Benutzer|E-Mail|Kunde|Projekt|Tätigkeit|Beschreibung|Abrechenbar",
+    row: "16.03.2026|09:00|10:30|1,5|EUR|20|Pat Doe|pat|pat@office.example|Acme|Quay|Design|x|Ja",
+    kind: "time_entries",
+    values: { ...booked, person: pat, start: "09:00", end: "10:30" },
+    circumstances: { separator: ";" },
+  },
+  "Kimai in French": {
+    headings:
+      "Date|De|À|Durée|Devise|Taux|Nom|Utilisateur|Courriel|Client|Projet|Activité|Description|Facturable",
+    row: "16/03/2026|09:00|10:30|1,5|EUR|20|Pat Doe|pat|pat@office.example|Acme|Quay|Design|x|Oui",
+    kind: "time_entries",
+    values: { ...booked, person: pat, start: "09:00", end: "10:30" },
+    circumstances: { separator: ";" },
+  },
+  "Kimai in Spanish": {
+    headings:
+      "Fecha|De|Para|Duración|Moneda|Tarifa|Nombre|Usuario|Correo electrónico|Cliente|Proyecto|Actividad|Descripción|Facturable",
+    row: "16/03/2026|09:00|10:30|1,5|EUR|20|Pat Doe|pat|pat@office.example|Acme|Quay|Design|x|Sí",
+    kind: "time_entries",
+    values: { ...booked, person: pat, start: "09:00", end: "10:30" },
+    circumstances: { separator: ";" },
+  },
+  "Clockify in German": {
+    headings:
+      "Projekt|Kunde|Beschreibung|Aufgabe|Benutzer|Gruppe|E-Mail|Tags|Abrechenbar|Startdatum|Startzeit|Enddatum|Endzeit|Dauer (h)|Dauer (dezimal)",
+    row: "Quay|Acme|x|Crash|Pat Doe||pat@office.example||Ja|16.03.2026|09:00|16.03.2026|10:30|01:30:00|1.50",
+    kind: "time_entries",
+    values: { ...booked, person: pat, start: "09:00", end: "10:30", end_day: "2026-03-16", billable: true },
+  },
+  "Clockify in French": {
+    headings:
+      "Projet|Client|Description|Tâche|Utilisateur|Groupe|E-mail|Étiquettes|Facturable|Date de début|Heure de début|Date de fin|Heure de fin|Durée (h)|Durée (décimale)",
+    row: "Quay|Acme|x|Crash|Pat Doe||pat@office.example||Oui|16/03/2026|09:00|16/03/2026|10:30|01:30:00|1.50",
+    kind: "time_entries",
+    values: { ...booked, person: pat, start: "09:00", end: "10:30", end_day: "2026-03-16", billable: true },
+  },
+  "Clockify in Spanish": {
+    headings:
+      "Proyecto|Cliente|Descripción|Tarea|Usuario|Grupo|Correo electrónico|Etiquetas|Facturable|Fecha de inicio|Hora de inicio|Fecha de finalización|Hora de finalización|Duración (h)|Duración (decimal)",
+    row: "Quay|Acme|x|Crash|Pat Doe||pat@office.example||Sí|16/03/2026|09:00|16/03/2026|10:30|01:30:00|1.50",
+    kind: "time_entries",
+    values: { ...booked, person: pat, start: "09:00", end: "10:30", end_day: "2026-03-16", billable: true },
+  },
+  "Redmine, spent time in Spanish": {
+    headings: "Proyecto|Fecha|Usuario|Actividad|Petición|Comentario|Horas",
+    row: "Quay|16/03/2026|Pat Doe|Diseño|Error #1|x|1,50",
+    kind: "time_entries",
+    values: booked,
+    circumstances: { separator: ";" },
+  },
+  "OpenProject in German": {
+    headings: "Datum der Buchung|Benutzer|Aktivität|Arbeitspaket|Kommentar|Projekt|Einheiten",
+    row: "16.03.2026|Pat Doe|Entwicklung|#12|x|Quay|1,5 h",
+    kind: "time_entries",
+    values: booked,
+    circumstances: { separator: ";" },
+  },
+  "OpenProject in French": {
+    headings: "Date (passée)|Utilisateur|Activité|Lot de travaux|Commentaire|Projet|Unités",
+    row: "16/03/2026|Pat Doe|Développement|#12|x|Quay|1,5 h",
+    kind: "time_entries",
+    values: booked,
+    circumstances: { separator: ";" },
+  },
+  "OpenProject in Spanish": {
+    headings: "Fecha (pasada)|Usuario|Actividad|Paquete de trabajo|Comentario|Proyecto|Unidades",
+    row: "16/03/2026|Pat Doe|Desarrollo|#12|x|Quay|1,5 h",
+    kind: "time_entries",
+    values: booked,
+    circumstances: { separator: ";" },
+  },
+  "Odoo, timesheets in French": {
+    headings: "Date|Employé|Projet|Tâche|Description|Heures passées",
+    row: "2026-03-16|Pat Doe|Quay|Crash|x|1.5",
+    kind: "time_entries",
+    values: booked,
+  },
+  "Odoo, timesheets in Spanish": {
+    headings: "Fecha|Empleado|Proyecto|Tarea|Descripción|Horas dedicadas",
+    row: "2026-03-16|Pat Doe|Quay|Crash|x|1.5",
+    kind: "time_entries",
+    values: booked,
+  },
+  "TimeCamp in German": {
+    headings: "Datum|Benutzer|Projekt|Aufgabe|Notiz|Dauer (h)|Abrechenbar",
+    row: "2026-03-16|Pat Doe|Quay|Crash|x|1.5|Ja",
+    kind: "time_entries",
+    values: booked,
+  },
+  "Personio in French": {
+    headings: "Employé|Type d'absence|De|À|Durée (jours)|Statut",
+    row: "Pat Doe|Maladie|12/04/2027|16/04/2027|5|approuvé",
+    kind: "holiday_requests",
+    values: { ...away, kind: "Maladie", hours: 5, hours_unit: "days" },
+    circumstances: { dateOrder: "dmy" },
+  },
+  "Personio in Spanish": {
+    headings: "Empleado|Tipo de ausencia|Desde|Hasta|Duración (días)|Estado",
+    row: "Pat Doe|Enfermedad|12/04/2027|16/04/2027|5|aprobado",
+    kind: "holiday_requests",
+    values: { ...away, kind: "Enfermedad", hours: 5, hours_unit: "days" },
+    circumstances: { dateOrder: "dmy" },
+  },
+  "Odoo, time off in German": {
+    headings: "Mitarbeiter|Abwesenheitsart|Startdatum|Enddatum|Dauer (Tage)|Status",
+    row: "Pat Doe|Urlaub|12.04.2027|16.04.2027|5|Genehmigt",
+    kind: "holiday_requests",
+    values: { ...away, kind: "Urlaub", hours: 5, hours_unit: "days" },
+  },
+  "Frappe HR in German": {
+    headings:
+      "ID|Mitarbeiter|Mitarbeitername|Urlaubstyp|Von-Datum|Bis-Datum|Halbtags|Urlaubstage insgesamt|Status|Grund",
+    row: "HR-LAP-1|HR-EMP-1|Pat Doe|Sonderurlaub|12.04.2027|16.04.2027|0|5|Genehmigt|x",
+    kind: "holiday_requests",
+    open: ["unit"],
+    values: { from: away.from, until: away.until, kind: "Sonderurlaub" },
+  },
+  "Frappe HR in Spanish": {
+    headings:
+      "ID|Empleado|Nombre de empleado|Tipo de licencia|Desde la fecha|Hasta la fecha|Medio día|Total de días de licencia|Estado|Razón",
+    row: "HR-LAP-1|HR-EMP-1|Pat Doe|Permiso|12/04/2027|16/04/2027|0|5|Aprobado|x",
+    kind: "holiday_requests",
+    open: ["unit"],
+    values: { from: away.from, until: away.until, kind: "Permiso" },
+    circumstances: { dateOrder: "dmy" },
+  },
 };
+
+describe("A list of clients", () => {
+  it.each([
+    ["Client Name,Address", "Acme,1 Main Street"],
+    ["Kunde,Ansprechpartner,Telefon", "Acme,Pat Doe,1"],
+  ])("%s is said to be one", (...lines) => {
+    const { open } = readTable(lines.map((line) => line.split(",")));
+    expect(open).toContain("clients");
+  });
+
+  it("is none where work or people beside clients are what the file holds", () => {
+    const times = readTable([
+      ["Client", "Project", "Date", "Person", "Hours"],
+      ["Acme", "Quay", "2026-03-16", "Pat Doe", "1.5"],
+    ]);
+    const people = readTable([
+      ["Email", "First name", "Company"],
+      ["pat@office.example", "Pat", "Acme"],
+    ]);
+    expect([times.open, people.open]).toEqual([[], []]);
+  });
+});
 
 describe("The columns that other tools publish", () => {
   it.each(Object.entries(exports))("of %s are read as what they hold", (_, file) => {

@@ -108,6 +108,32 @@ describe("a workbook", () => {
     expect(await rowsOf(bytes, content.layout, 3)).toEqual(content.samples.slice(1));
   });
 
+  it("has cells as percent where they are shown so, and numbers where they aren't", async () => {
+    const rows = [
+      texts("Person", "Project", "Allocation", "Hours"),
+      [{ text: "Ann" }, { text: "Quay" }, { number: 0.5, as: "percent" }, { number: 0.5 }],
+      [{ text: "Bo" }, { text: "Quay" }, { number: 0.375, as: "percent" }, { number: 7 }],
+      [{ text: "Cy" }, { text: "Quay" }, { number: 1 }, { number: 0.25, as: "percent" }],
+    ] satisfies XlsxCell[][];
+    const bytes = [
+      xlsxFile(
+        [
+          { name: "Notes", rows: [texts("x")] },
+          { name: "Plan & more", rows },
+        ],
+        "£",
+      ),
+    ];
+    const content = await describeFile(bytes, null);
+    const cells = [
+      ["Ann", "Quay", "50%", 0.5],
+      ["Bo", "Quay", "37.5 percent", 7],
+      ["Cy", "Quay", 1, "25%"],
+    ];
+    expect(content.samples.map((row) => row.cells)).toEqual(cells);
+    expect((await rowsOf(bytes, content.layout, 0)).map((row) => row.cells)).toEqual(cells);
+  });
+
   it("has the year of merged headings above their months", async () => {
     const rows = [
       [null, null, { number: 2026 }, null, { number: 2027 }],
@@ -156,6 +182,21 @@ describe("a file that can't be imported", () => {
   it.each([
     ["an empty file", [], "The file is empty."],
     ["blank lines", utf8("\n \n,,\n"), "The file has no rows."],
+    [
+      "letters of Japanese Windows",
+      [Uint8Array.from([0x8e, 0x81, 0x96, 0xbc, 44, 0x8e, 0x9e, 0x8a, 0xd4, 10, 65, 44, 55, 10])],
+      "The letters of this file can't be read: it's neither UTF-8 nor Western European.",
+    ],
+    [
+      "letters of Russian Windows",
+      [Uint8Array.from([0xc8, 0xec, 0xff, 59, 0xd7, 0xe0, 0xf1, 0xfb, 10, 65, 59, 55, 10])],
+      "The letters of this file can't be read: it's neither UTF-8 nor Western European.",
+    ],
+    [
+      "UTF-8 with a damaged letter",
+      [...utf8("Name;Stunden\nZoë;7\nJörg M"), Uint8Array.from([0xc3]), ...utf8("ller;3\nÉva;4\n")],
+      "The file is UTF-8, but letters in row 3 are damaged.",
+    ],
     ["a PDF", utf8("%PDF-1.7 \n"), "This is a PDF."],
     ["a picture", [Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10])], "This is a picture."],
     [

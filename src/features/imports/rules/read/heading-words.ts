@@ -6,19 +6,20 @@ import type { Cell, Unit } from "./source.ts";
  * name columns in English only.
  */
 const translations: Readonly<Record<string, string>> = {
-  date: "datum | tag | fecha | buchungsdatum | arbeitstag | jour | dia | date du jour | leistungsdatum",
+  date: "datum | tag | fecha | buchungsdatum | arbeitstag | jour | dia | date du jour | leistungsdatum | datum der buchung | date passee | fecha pasada",
   month: "monat | mois | mes",
   from: "von | de | du | desde | ab",
-  to: "bis | a | au | jusqu au | hasta | al",
+  to: "bis | a | au | jusqu au | hasta | al | para",
   start: "beginn | anfang | debut | inicio | comienzo",
   end: "ende | fin",
   "start date":
-    "startdatum | anfangsdatum | beginndatum | beginn datum | date de debut | date debut | fecha de inicio | fecha inicio | erster tag | premier jour | primer dia | von datum",
+    "startdatum | anfangsdatum | beginndatum | beginn datum | date de debut | date debut | fecha de inicio | fecha inicio | erster tag | premier jour | primer dia | von datum | desde la fecha | a partir du",
   "end date":
-    "enddatum | endedatum | ende datum | date de fin | date fin | fecha de fin | fecha fin | fecha final | letzter tag | dernier jour | ultimo dia | bis datum",
+    "enddatum | endedatum | ende datum | date de fin | date fin | fecha de fin | fecha fin | fecha final | letzter tag | dernier jour | ultimo dia | bis datum | fecha de finalizacion | hasta la fecha | a la date",
   "start time":
     "startzeit | anfangszeit | beginn uhrzeit | startuhrzeit | heure de debut | heure debut | hora de inicio | hora inicio",
-  "end time": "endzeit | endezeit | enduhrzeit | heure de fin | heure fin | hora de fin | hora fin",
+  "end time":
+    "endzeit | endezeit | enduhrzeit | heure de fin | heure fin | hora de fin | hora fin | hora de finalizacion",
   duration: "dauer | duree | duracion",
   time: "zeit | temps | tiempo",
   "working time": "arbeitszeit | zeitaufwand | temps de travail | tiempo de trabajo",
@@ -28,10 +29,13 @@ const translations: Readonly<Record<string, string>> = {
   hours: "stunden | std | heures | horas | anzahl stunden | nombre d heures",
   "hours worked":
     "arbeitsstunden | geleistete stunden | gearbeitete stunden | ist stunden | heures travaillees | horas trabajadas",
+  "hours spent":
+    "aufgewendete stunden | stunden aufgewendet | heures passees | heures consacrees | horas dedicadas | horas empleadas",
+  units: "einheiten | unites | unidades",
   "total hours":
     "gesamtstunden | stunden gesamt | total des heures | total heures | total de horas | horas totales",
   "total days":
-    "tage gesamt | anzahl tage | arbeitstage | urlaubstage | nombre de jours | total jours | numero de dias | total de dias | dias totales | dauer tage | number of days | duree jours",
+    "tage gesamt | anzahl tage | arbeitstage | urlaubstage | nombre de jours | total jours | numero de dias | total de dias | dias totales | dauer tage | number of days | duree jours | urlaubstage insgesamt | total de dias de licencia | total de dias de ausencia | total des jours de conge",
   user: "benutzer | nutzer | utilisateur | usuario | benutzername | nom d utilisateur | nombre de usuario",
   employee:
     "mitarbeiter | mitarbeiterin | mitarbeitende | angestellte | angestellter | beschaftigte | arbeitnehmer | collaborateur | employe | salarie | empleado | trabajador | mitarbeiter name | name des mitarbeiters | nom de l employe | nom du salarie | nombre del empleado",
@@ -47,7 +51,7 @@ const translations: Readonly<Record<string, string>> = {
   "project number": "projektnummer | numero de projet | numero de proyecto",
   "project code":
     "projektcode | projektkurzel | code projet | code du projet | codigo de proyecto | codigo del proyecto",
-  customer: "kunde | kundin | kundenname | client | cliente",
+  customer: "kunde | kundin | kundenname | client | cliente | nom du client | nombre del cliente",
   activity: "tatigkeit | activite | actividad",
   task: "aufgabe | tache | tarea",
   description: "beschreibung | descripcion | bezeichnung",
@@ -63,7 +67,7 @@ const translations: Readonly<Record<string, string>> = {
   status: "etat | estado | statut | genehmigungsstatus",
   reason: "grund | begrundung | motif | motivo | raison",
   "leave type":
-    "abwesenheitsart | abwesenheitstyp | art der abwesenheit | urlaubsart | abwesenheitsgrund | fehlzeitenart | type d absence | type de conge | type de conges | type d absences | tipo de ausencia | tipo de permiso | tipo de vacaciones | type de temps libre",
+    "abwesenheitsart | abwesenheitstyp | art der abwesenheit | urlaubsart | abwesenheitsgrund | fehlzeitenart | type d absence | type de conge | type de conges | type d absences | tipo de ausencia | tipo de permiso | tipo de vacaciones | type de temps libre | urlaubstyp | tipo de licencia",
   type: "art | typ | tipo",
   "half day": "halber tag | halbtag | halbtags | demi journee | medio dia | media jornada",
   allowance: "jahresanspruch | anspruch | urlaubsanspruch | droit | droits | derecho",

@@ -30,7 +30,8 @@ export type PatternUnit = "days" | "share";
 export const patternUnitOf = (unit: Unit): PatternUnit | null =>
   unit === "days" || unit === "halfDays" ? "days" : unit === "percent" || unit === "fte" ? "share" : null;
 
-const SAID = /^(-?[\d.,'’\s]+)\s*(%|d|days?|tage?|pt|jours?|d[ií]as?|j|fte)$/iu;
+const SAID =
+  /^(-?[\d.,'’\s]+)\s*(%|percent|prozent|pour ?cent|por ?ciento|d|days?|tage?|pt|jours?|d[ií]as?|j|fte)$/iu;
 
 /** What a cell says of days or a share of the working time: "2 days", "50%", "0.5 FTE"; null for other cells. */
 export function saidUnit(
@@ -40,5 +41,5 @@ export function saidUnit(
   const [, figure = "", word = ""] = typeof cell === "string" ? (SAID.exec(cellText(cell)) ?? []) : [];
   const number = figure === "" ? null : readNumber(figure, decimalSign);
   if (number === null) return null;
-  return { number, unit: word === "%" ? "percent" : /fte/i.test(word) ? "fte" : "days" };
+  return { number, unit: /^(?:%|p)(?!t)/i.test(word) ? "percent" : /fte/i.test(word) ? "fte" : "days" };
 }

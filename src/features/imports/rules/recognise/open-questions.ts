@@ -10,11 +10,12 @@ import { requiredOf, type Table } from "./recognise.ts";
 import { openField, periodField, type Cell, type Reading } from "../read/source.ts";
 
 /** What someone has to say of a file before it's checked, beside the columns that are missing. */
-export const questions = ["dateOrder", "decimalSign", "unit", "columns"] as const;
+export const questions = ["clients", "dateOrder", "decimalSign", "unit", "columns"] as const;
 export type Question = (typeof questions)[number];
 
 /** What to do about each. */
 export const questionTexts = perLanguage((): Readonly<Record<Question, string>> => ({
+  clients: t`This looks like a list of clients. Stint has no clients, so there is nothing to import. If it holds something else, choose it under What it holds.`,
   dateOrder: t`The dates can be read day first or month first. Choose which under Dates.`,
   decimalSign: t`Numbers like 7,500 can be seven and a half or several thousand. Choose the decimal sign.`,
   unit: t`Nothing says whether the numbers are hours, days or a share of the working time. Choose it under Numbers are.`,
@@ -30,21 +31,33 @@ export interface OpenQuestions {
 
 export function openQuestions(kind: KindCode, reading: Reading, table: Table): OpenQuestions {
   const { shape, columns, dateOrder, decimalSign } = reading;
+  const missing = requiredOf(
+    kinds[kind],
+    columns,
+    table.samples,
+    shape === "grid" && columns.includes(periodField),
+  );
   const open: Readonly<Record<Question, boolean>> = {
+    clients: missing.length > 0 && isOfClients(table),
     dateOrder: dateOrder === null,
     decimalSign: decimalSign === null,
     unit: (reading.unit ?? null) === null && lacksUnit(kind, reading, table),
     columns: columns.includes(openField),
   };
   return {
-    missing: requiredOf(
-      kinds[kind],
-      columns,
-      table.samples,
-      shape === "grid" && columns.includes(periodField),
-    ),
+    missing,
     questions: questions.filter((question) => open[question]),
   };
+}
+
+const CLIENT = /^(?:customer|client|customer name|client name|company|company name|vat id|vat number)$/;
+const OTHERS =
+  /^(?:project|task|activity|user|employee|person|hours|duration|date|month|start date)(?: name)?$/;
+
+/** Companies or their people, and neither work nor those who do it. */
+function isOfClients({ headings }: Table): boolean {
+  const words = headings.map((heading) => headingWords(heading).words);
+  return words.some((each) => CLIENT.test(each)) && !words.some((each) => OTHERS.test(each));
 }
 
 /** True where numbers of working time may be hours, days or shares of it. */

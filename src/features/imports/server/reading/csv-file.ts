@@ -1,7 +1,7 @@
 import { csvReader, separatorOf, type CsvSeparator } from "#shared/csv-reading.ts";
 import { utf16Of } from "#shared/text-encoding.ts";
 import { t } from "#shared/texts/t.ts";
-import type { Layout, SourceRow } from "../../rules/read/source.ts";
+import type { Encoding, Layout, SourceRow } from "../../rules/read/source.ts";
 import type { OpenFile, Rows } from "./row-source.ts";
 import { unreadable } from "./unreadable.ts";
 
@@ -15,15 +15,47 @@ const PIECE = 48 * 1024;
 /** A file of separated values, all of whose bytes are in memory: how it seems to be written, and its rows. */
 export function openCsv(bytes: readonly Uint8Array[]): OpenFile {
   const beginning = Buffer.concat(bytes.slice(0, 2)).subarray(0, BEGINNING);
-  const encoding = utf16Of(beginning) ?? (isUtf8(bytes) ? "utf-8" : "windows-1252");
-  const separator = likelySeparator(new TextDecoder(encoding).decode(beginning));
   return {
     format: "csv",
     sheets: [],
-    layout: { sheet: null, encoding, separator, headingRow: 1 },
+    get layout() {
+      const encoding = utf16Of(beginning) ?? encodingOf(bytes);
+      const separator = likelySeparator(new TextDecoder(encoding).decode(beginning));
+      return { sheet: null, encoding, separator, headingRow: 1 };
+    },
     rows: (layout) => csvRows(bytes, layout),
   };
 }
+
+/** Bytes that Windows-1252 has no sign for, and four letters with accents in a row, which no western word has. */
+const NOT_WESTERN = /[\u{81}\u{8d}\u{8f}\u{90}\u{9d}]|[\u{c0}-\u{ff}\u{160}\u{161}\u{17d}\u{17e}\u{178}]{4}/u;
+
+/** UTF-8 or Windows-1252; refuses UTF-8 with damaged letters, and what is neither. */
+function encodingOf(bytes: readonly Uint8Array[]): Encoding {
+  if (isUtf8(bytes)) return "utf-8";
+  const [utf8, western] = [new TextDecoder("utf-8"), new TextDecoder("windows-1252")];
+  let [right, wrong, row, damagedRow] = [0, 0, 1, 0];
+  let isWestern = true;
+  for (const piece of bytes) {
+    const text = utf8.decode(piece, { stream: true });
+    right += text.match(/[\u{a0}-\u{fffc}]/gu)?.length ?? 0;
+    wrong += text.split("\u{fffd}").length - 1;
+    if (wrong > 0 && damagedRow === 0) damagedRow = row + linesIn(text.slice(0, text.indexOf("\u{fffd}")));
+    row += linesIn(text);
+    isWestern &&= !NOT_WESTERN.test(western.decode(piece));
+  }
+  // Windows-1252 hardly ever has what is a letter in UTF-8.
+  if (right > wrong)
+    throw unreadable(
+      t`The file is UTF-8, but letters in row ${damagedRow} are damaged. Save it again where it comes from, as CSV in UTF-8 or as XLSX, and import that.`,
+    );
+  if (isWestern) return "windows-1252";
+  throw unreadable(
+    t`The letters of this file can't be read: it's neither UTF-8 nor Western European. Open it in your spreadsheet program, save it as CSV in UTF-8 or as XLSX, and import that.`,
+  );
+}
+
+const linesIn = (text: string): number => text.split("\n").length - 1;
 
 /** Windows-1252, which Excel writes, is hardly ever UTF-8 too. */
 function isUtf8(bytes: readonly Uint8Array[]): boolean {

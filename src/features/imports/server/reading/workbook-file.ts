@@ -2,6 +2,7 @@ import { readXlsx, streamXlsxRows, type StreamRow } from "hucre/xlsx";
 import { t } from "#shared/texts/t.ts";
 import type { Cell, Layout, SourceRow } from "../../rules/read/source.ts";
 import { damaged } from "./file-format.ts";
+import { percentCells, type IsPercent } from "./percent-cells.ts";
 import { storable, type OpenFile, type Rows } from "./row-source.ts";
 import { unreadable, Unreadable } from "./unreadable.ts";
 
@@ -74,10 +75,12 @@ async function* sheetCells(
   maxRows: number | null,
 ): AsyncGenerator<SourceRow> {
   const rows = streamXlsxRows(bytes, { sheet, ...(maxRows === null ? {} : { maxRows }) });
+  // Whether a sheet holds rows is seen without it.
+  const isPercent = await readable(async () => (maxRows === null ? percentCells(bytes, sheet) : () => false));
   for (;;) {
     const next = await readable(() => rows.next());
     if (next.done === true) return;
-    yield rowOf(next.value);
+    yield rowOf(next.value, isPercent);
   }
 }
 
@@ -90,9 +93,21 @@ async function readable<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-function rowOf({ index, values }: StreamRow): SourceRow {
+function rowOf({ index, values }: StreamRow, isPercent: IsPercent): SourceRow {
   if (!Number.isSafeInteger(index) || index < 0) throw damaged();
-  return { row: index + 1, cells: values.map(cellOf) };
+  const row = index + 1;
+  return {
+    row,
+    cells: values.map((value, column) =>
+      typeof value === "number" && isPercent(row, column) ? percentCell(value) : cellOf(value),
+    ),
+  };
+}
+
+/** As it's shown. Parts of a percent are in words, so that their point says nothing of the signs of the file's texts. */
+function percentCell(value: number): Cell {
+  const percent = tidy(Math.round(value * 10_000) / 100);
+  return Number.isInteger(percent) ? `${percent}%` : `${percent} percent`;
 }
 
 function cellOf(value: unknown): Cell {
