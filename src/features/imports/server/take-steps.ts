@@ -6,12 +6,12 @@ import type { KindCode } from "../rules/kinds/fields.ts";
 import type { FileContent, Reading } from "../rules/read/source.ts";
 import { questionTexts } from "../rules/recognise/open-questions.ts";
 import { openOf } from "./import-view.ts";
-import { dropMends, keepHabit, putMend } from "./queries/imports.ts";
+import { dropMends, keepHabit, putMend, waitsFromNow } from "./queries/imports.ts";
 import { headingsKey } from "./recognise-import.ts";
 import { openStatuses, takeStep } from "./require-import.ts";
 
 /** The server's own job begins from the first row. */
-const fromTheStart = { rows_done: 0, failure: null, leased_until: null } as const;
+const fromTheStart = { rows_done: 0, failure: null, leased_until: waitsFromNow } as const;
 
 /** Refuses to check a file of which something still has to be said. */
 function refuseOpen(kind: KindCode | null, reading: Reading | null, content: FileContent | null): void {

@@ -76,10 +76,10 @@ export const insertImport = (
     created_by: row.createdBy,
   });
 
-/** What a step writes of an import. JSON as text, since a list would become an array. */
 /** The lease of an import that any server may work at, from this moment on. */
 export const waitsFromNow = sql<string>`now()`;
 
+/** What a step writes of an import. JSON as text, since a list would become an array. */
 export interface ImportChange {
   readonly status?: string;
   readonly kind?: string;
