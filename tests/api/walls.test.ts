@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { readPerson, setPersonActive } from "#features/people/contract.ts";
 import * as contract from "#features/walls/contract.ts";
+import { openDuties } from "#features/people/rules/person-removal.ts";
 import { panelKinds } from "#features/walls/rules/panels.ts";
 import type { Screen, ScreenPanel } from "#features/walls/rules/screen.ts";
 import { makeHomeGround, today } from "../support/home-ground.ts";
@@ -57,6 +58,11 @@ describeOnEngines(
       const { wall, url } = await make(admin);
       const params = { personId: admin.id };
       const { version } = await client.ok(readPerson, { params });
+      // Deactivating offers to make their links anew.
+      const { duties } = await client.ok(readPerson, { params });
+      expect(openDuties(duties)).toEqual([
+        expect.stringMatching(/^Links of office displays that they know: /),
+      ]);
       await client.ok(setPersonActive, { params, body: { version, isActive: false } });
       expect((await open(url)).status).toBe(200);
       expect((await client.ok(contract.listWalls)).walls).toMatchObject([{ linkMadeByName: "Ann Admin" }]);

@@ -144,7 +144,7 @@ describe("the words of an erased person in the audit log", () => {
   });
 });
 
-const free = { allocatorOf: [], managerOf: [], managerInInvitations: [], forecasterOf: [] };
+const free = { allocatorOf: [], managerOf: [], managerInInvitations: [], forecasterOf: [], linkMakerOf: [] };
 
 it("someone can be erased once they're inactive and nothing needs them", () => {
   const person = { isActive: false, isOneself: false, isSuperAdmin: false, isFormer: false, duties: free };
@@ -167,6 +167,7 @@ it("someone can be erased once they're inactive and nothing needs them", () => {
         managerOf: ["Bo"],
         managerInInvitations: ["x@h.example"],
         forecasterOf: ["PINE"],
+        linkMakerOf: [],
       },
     }),
   ).toEqual([

@@ -163,7 +163,13 @@ describe("A person's form", () => {
 });
 
 describe("Roles and removal", () => {
-  const none = { allocatorOf: [], managerOf: [], managerInInvitations: [], forecasterOf: [] };
+  const none = {
+    allocatorOf: [],
+    managerOf: [],
+    managerInInvitations: [],
+    forecasterOf: [],
+    linkMakerOf: [],
+  };
 
   it("keeps a role that is in use, in the specification's words", () => {
     const duties = { allocates: true, manages: true };
@@ -212,6 +218,7 @@ describe("Roles and removal", () => {
         managerOf: ["b"],
         managerInInvitations: ["c"],
         forecasterOf: ["d"],
+        linkMakerOf: [],
       }),
     ).toHaveLength(4);
     expect(openDuties({ ...none, managerOf: ["A"], forecasterOf: ["Q"] })).toEqual([

@@ -131,6 +131,8 @@ export const PersonDetails = z.strictObject({
     managerOf: z.array(z.string()),
     managerInInvitations: z.array(z.string()),
     forecasterOf: z.array(z.string()),
+    /** Office displays whose link they made, and that works. */
+    linkMakerOf: z.array(z.string()),
   }),
   /** Time, allocations, forecasts or changes of theirs are kept: removing the person deactivates them. */
   hasHistory: z.boolean(),

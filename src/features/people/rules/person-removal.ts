@@ -14,6 +14,8 @@ export interface Duties {
   readonly managerInInvitations: readonly string[];
   /** Projects that are proposed, active or on hold. */
   readonly forecasterOf: readonly string[];
+  /** Office displays whose working link the person made. */
+  readonly linkMakerOf: readonly string[];
 }
 
 /** The first few of many names: "A, B, C and 4 more". */
@@ -50,10 +52,15 @@ export function removalBlocks({
 }
 
 /** What deactivating leaves open; empty when nothing. */
-export function openDuties({ allocatorOf, managerOf, forecasterOf }: Duties): string[] {
+export function openDuties({ allocatorOf, managerOf, forecasterOf, linkMakerOf }: Duties): string[] {
   return [
     ...(allocatorOf.length > 0 ? [t`Allocator of ${someOf(allocatorOf)}`] : []),
     ...(managerOf.length > 0 ? [t`Manager of ${someOf(managerOf)}`] : []),
     ...(forecasterOf.length > 0 ? [t`Forecaster of ${someOf(forecasterOf)}`] : []),
+    ...(linkMakerOf.length > 0
+      ? [
+          t`Links of office displays that they know: ${someOf(linkMakerOf)}. Make new ones under Office displays.`,
+        ]
+      : []),
   ];
 }

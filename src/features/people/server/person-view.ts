@@ -9,7 +9,14 @@ import { everyPatternOf } from "./working-days-queries.ts";
 import { fieldsOf, personRow } from "./person-queries.ts";
 import { placesOfPerson } from "./place-queries.ts";
 import { skillsOfPerson } from "./skill-queries.ts";
-import { allocatorOf, forecasterOf, historyOf, managerInInvitations, managerOf } from "./removal-queries.ts";
+import {
+  allocatorOf,
+  forecasterOf,
+  historyOf,
+  linkMakerOf,
+  managerInInvitations,
+  managerOf,
+} from "./removal-queries.ts";
 
 function dutyQueries(orgId: string, personId: string) {
   return [
@@ -18,17 +25,26 @@ function dutyQueries(orgId: string, personId: string) {
     managerInInvitations(orgId, personId),
     forecasterOf(orgId, personId),
     historyOf(orgId, personId),
+    linkMakerOf(orgId, personId),
   ] as const;
 }
 
 type DutyRows = Answers<ReturnType<typeof dutyQueries>>;
 
-function dutiesFrom([functions, reports, invitations, projects]: DutyRows): PersonDetails["duties"] {
+function dutiesFrom([
+  functions,
+  reports,
+  invitations,
+  projects,
+  ,
+  displays,
+]: DutyRows): PersonDetails["duties"] {
   return {
     allocatorOf: functions.map(({ name }) => name),
     managerOf: reports.map(({ name }) => name),
     managerInInvitations: invitations.map(({ email }) => email),
     forecasterOf: projects.map(({ name }) => name),
+    linkMakerOf: displays.map(({ name }) => name),
   };
 }
 

@@ -86,3 +86,14 @@ export const deleteLogin = (orgId: string, personId: string) =>
 /** Roles, working patterns, password and sessions go with the person. */
 export const deletePersonRow = (orgId: string, personId: string) =>
   db.deleteFrom("users").where(own(orgId, "users")).where("id", "=", personId);
+
+/** Office displays whose working link the person made: they know its address. */
+export const linkMakerOf = (orgId: string, personId: string) =>
+  db
+    .selectFrom("walls as w")
+    .select("w.name")
+    .where(own(orgId, "w"))
+    .where("w.link_made_by", "=", personId)
+    .where("w.link_hash", "is not", null)
+    .where(sql<boolean>`(w.expires_at IS NULL OR w.expires_at > now())`)
+    .orderBy("w.name");
