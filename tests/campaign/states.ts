@@ -268,7 +268,7 @@ export async function run({
       body: { ...blankKind, name: "Unpaid", needsApproval: true, hasBalance: false, daysBack: 3_650 },
     });
     const stranger = await organisation.addPerson({ roles: ["manager"], name: "Sten Stranger" });
-    const projectId = await addProject(ground, organisation.id, "QVC");
+    const projectId = await addProject(ground, organisation.id, "MTG", { isInternal: true });
     let walks = 0;
     const setup = async (): Promise<{ model: Model; real: World }> => {
       const monday = addDays("2020-01-06", 7 * (walks % mostWeeks));
