@@ -19,7 +19,7 @@ export async function proveTotals(database: Database, orgId: string): Promise<nu
   const { wrong, left } = await rebuildTotals(database, orgId);
   const correction = {
     action: "correct totals",
-    subjectType: "organisation",
+    subjectType: "totals",
     subjectId: orgId,
     after: { corrected: wrong, stillWrong: left },
   };

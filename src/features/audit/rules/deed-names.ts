@@ -64,6 +64,7 @@ export const typeNames: Readonly<Record<string, () => string>> = {
   characteristic: () => t`Characteristic`,
   chat: () => t`Chat`,
   "closed month": () => t`Closed month`,
+  totals: () => t`Totals of dashboards`,
   "company days": () => t`Company days`,
   delegation: () => t`Delegation`,
   fill_run: () => t`Fill run`,

@@ -16,6 +16,7 @@ export const groupsByArea = {
     "allocation_reminder",
     "reminder",
     "month",
+    "totals",
   ],
   projects: [
     "project",
