@@ -1,0 +1,215 @@
+import { expect } from "vitest";
+import { planFigures } from "#features/allocations/rules/plan-figures.ts";
+import { entriesOf, planOf } from "#features/allocations/rules/plan.ts";
+import { plannerDays } from "#features/allocations/rules/planner-days.ts";
+import { readPlanner, readAllocationMonth } from "#features/allocations/contract.ts";
+import { readEveryone } from "#features/allocations/everyone-contract.ts";
+import { readProjectOverview } from "#features/analytics/overview-contract.ts";
+import { readMyHolidays } from "#features/holidays/contract.ts";
+import { readOwed } from "#features/home/contract.ts";
+import { readMyWeek } from "#features/timesheets/contract.ts";
+import { addDays, daysBetween, startOfWeek, type Day } from "#shared/day.ts";
+import { addMonths, lastDay, monthOf, monthRange, type Month } from "#shared/month.ts";
+import { type TestPerson } from "../organisation.ts";
+import { december, weeks, round, sum } from "./facts.ts";
+import { type Ground } from "./story.ts";
+
+export async function expectPlans(ground: Ground) {
+  const { facts, client, ids, functionIds } = ground;
+  const page = await client.ok(readAllocationMonth, { params: { periodId: "2026-12" } });
+  for (const name of ["Design", "Build"] as const) {
+    const demand = facts.forecasts.filter(
+      ({ project, tier, month }) =>
+        facts.functionOf(tier) === name && (month < facts.today.slice(0, 7) || facts.has(project, month)),
+    );
+    const allocated = facts.plan.filter((line) => facts.functionOf(line.tier) === name && facts.counts(line));
+    const met = sum(demand, ({ project, tier, hours }) =>
+      Math.min(
+        hours,
+        sum(
+          allocated.filter((line) => line.project === project && line.tier === tier),
+          (line) => line.hours,
+        ),
+      ),
+    );
+    const wanted = [sum(demand, ({ hours }) => hours), met, sum(allocated, ({ hours }) => hours)];
+    const planner = await client.ok(readPlanner, {
+      query: { functionId: functionIds[name], month: "2026-12" },
+    });
+    const days = daysBetween(december.first, lastDay("2026-12"));
+    const shown = planFigures(
+      planner,
+      planOf(entriesOf(planner.entries)),
+      plannerDays(planner, facts.today),
+      days,
+    );
+    expect([facts.today, name, shown.overall.wanted, shown.overall.counted, shown.totalHours]).toEqual([
+      facts.today,
+      name,
+      ...wanted,
+    ]);
+    const row = page.functions.find(({ functionId }) => functionId === functionIds[name]);
+    expect([row?.demandHours, row?.countedHours, row?.allocatedHours]).toEqual(wanted);
+  }
+  const everyone = await client.ok(readEveryone, { query: { month: "2026-12" } });
+  for (const person of facts.people.filter(({ isActive }) => isActive)) {
+    const shown = everyone.people.find(({ id }) => id === person.id);
+    const within = (monday: Day) => daysBetween(monday, addDays(monday, 6));
+    expect([person.name, shown?.expected]).toEqual([
+      person.name,
+      everyone.weeks.map((monday) => sum(within(monday), (day) => facts.expected(person, day))),
+    ]);
+    const hours = everyone.weeks.map((_, week) =>
+      sum(shown?.hours.filter(([at]) => at === week) ?? [], ([, , each]) => each),
+    );
+    expect([person.name, hours]).toEqual([
+      person.name,
+      everyone.weeks.map((monday) =>
+        sum(
+          facts.plan.filter(
+            (line) => line.person === person && within(monday).includes(line.day) && facts.counts(line),
+          ),
+          (line) => line.hours,
+        ),
+      ),
+    ]);
+  }
+  for (const project of ["HBW", "PIER", "LONG"] as const) {
+    const { hours } = await client.ok(readProjectOverview, { params: { projectId: ids[project] ?? "" } });
+    const counts = (month: string) => month >= facts.today.slice(0, 7) && facts.has(project, month);
+    const frozen = facts.forecasts.filter((row) => row.project === project);
+    const isFrozen = (month: string) => frozen.some((row) => row.month === month);
+    const plan = hours.estimates.plan;
+    const booked = facts.counted().filter((row) => row.project === project);
+    const toCome = ["2026-12", "2027-01"].filter(counts).map((month) => {
+      const needed = sum(
+        (isFrozen(month) ? frozen : facts.budget.filter((row) => row.project === project)).filter(
+          (row) => row.month === month,
+        ),
+        (row) => row.hours,
+      );
+      const done = sum(
+        booked.filter(({ day }) => day.startsWith(month)),
+        (row) => row.hours,
+      );
+      return month === facts.today.slice(0, 7) ? Math.max(0, needed - done) : needed;
+    });
+    expect([facts.today, project, plan.ok && plan.total]).toEqual([
+      facts.today,
+      project,
+      round(sum(booked, (row) => row.hours) + toCome.reduce((total, each) => total + each, 0)),
+    ]);
+  }
+}
+
+/** What Home says to someone, by kind. */
+async function owedBy({ client }: TestPerson) {
+  const { owed } = await client.ok(readOwed);
+  return (kind: string) => owed.find((each) => each.kind === kind);
+}
+
+/** Weeks to submit and to decide, and a balance. */
+export async function expectPeople({ facts, manager }: Ground) {
+  for (const person of facts.people.filter(({ isActive }) => isActive)) {
+    const owed = await owedBy(person);
+    const open = facts.open(person);
+    const isReturned = (week: Day) => facts.stateOf(person, week) === "rejected";
+    expect([person.name, owed("week-to-submit")?.count ?? 0, owed("week-returned")?.count ?? 0]).toEqual([
+      person.name,
+      open.filter((week) => !isReturned(week)).length,
+      open.filter(isReturned).length,
+    ]);
+  }
+  const decisions = await owedBy(manager);
+  expect(decisions("weeks-to-decide")?.count ?? 0).toBe(
+    [...facts.states.values()].filter((state) => state === "submitted").length,
+  );
+  const [bo] = facts.leave;
+  if (bo) {
+    const { balance } = await bo.person.client.ok(readMyHolidays, { query: { on: "2026-12-01" } });
+    const taken = sum(facts.leave, ({ hours }) => hours);
+    expect([balance.taken + balance.approvedAhead, balance.remaining]).toEqual([
+      taken,
+      round(balance.allowance - taken),
+    ]);
+  }
+}
+
+/** Forecasts and allocations that are late or due. */
+export async function expectDue({ facts, firm, forecaster }: Ground) {
+  const own = await owedBy(firm.owner);
+  const assigned = await owedBy(forecaster);
+  const [month, day] = [monthOf(facts.today), Number(facts.today.slice(8))];
+  const firstOpen = addMonths(month, day > 7 ? 0 : -1);
+  const openIn = (asked: Month) => {
+    const projects = (["HBW", "PIER", "LONG"] as const).filter((project) => facts.has(project, asked));
+    return {
+      forecasts: projects.filter(
+        (project) => !facts.forecasts.some((row) => row.project === project && row.month === asked),
+      ).length,
+      allocations: projects.length === 0 || asked === "2026-12" ? 0 : 2,
+    };
+  };
+  for (const [kind, reader, asked] of [
+    ["forecasts", assigned, addMonths(month, day >= 10 ? 1 : 0)],
+    ["allocations", own, addMonths(month, day >= 20 ? 1 : 0)],
+  ] as const) {
+    const late = asked > firstOpen ? monthRange(firstOpen, addMonths(asked, -1)) : [];
+    expect([
+      facts.today,
+      kind,
+      ...[`${kind}-late`, `${kind}-to-${kind === "forecasts" ? "freeze" : "submit"}`].map(
+        (each) => reader(each)?.count ?? 0,
+      ),
+    ]).toEqual([facts.today, kind, sum(late, (each) => openIn(each)[kind]), openIn(asked)[kind]]);
+  }
+}
+
+/** People with more in their plan than they can work next week, and on their leave. */
+export async function expectOverbooked({ facts, firm }: Ground) {
+  const own = await owedBy(firm.owner);
+  const monday = addDays(startOfWeek(facts.today), 7);
+  const over = facts.people.flatMap((person) => {
+    if (!person.isActive) return [];
+    const days = daysBetween(monday, addDays(monday, 6));
+    const planned = sum(
+      facts.plan.filter((line) => line.person === person && days.includes(line.day) && facts.counts(line)),
+      (line) => line.hours,
+    );
+    const beyond = round(planned - sum(days, (day) => facts.expected(person, day)));
+    return planned > 0 && beyond > 0 ? [beyond] : [];
+  });
+  const overbooked = own("overbooked");
+  expect([overbooked?.count ?? 0, overbooked?.hours ?? 0]).toEqual([
+    over.length,
+    sum(over, (hours) => hours),
+  ]);
+  const clash = facts.leave
+    .filter(({ day }) => day >= facts.today)
+    .flatMap(({ person, day }) => {
+      const planned = sum(
+        facts.plan.filter((line) => line.person === person && line.day === day && facts.counts(line)),
+        (line) => line.hours,
+      );
+      const hours = round(planned - facts.expected(person, day));
+      return hours > 0 ? [{ person, hours }] : [];
+    });
+  const absent = own("absences-in-plan");
+  expect([absent?.count ?? 0, absent?.hours ?? 0]).toEqual([
+    new Set(clash.map(({ person }) => person)).size,
+    sum(clash, ({ hours }) => hours),
+  ]);
+}
+
+/** What is expected of each day in everyone's weeks. */
+export async function expectWeeks({ facts }: Ground) {
+  for (const person of facts.people.filter(({ isActive }) => isActive))
+    for (const week of weeks) {
+      const read = await person.client.ok(readMyWeek, { params: { weekStarting: week } });
+      expect([person.name, week, read.expected]).toEqual([
+        person.name,
+        week,
+        daysBetween(week, addDays(week, 6)).map((day) => facts.expected(person, day)),
+      ]);
+    }
+}
