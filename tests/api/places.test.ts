@@ -37,7 +37,7 @@ describeOnEngines(
           id,
           ...munich,
           countryName: "Germany",
-          regionName: "Bayern",
+          regionName: "Bavaria",
           isActive: true,
           version: 1,
           people: 0,
@@ -116,6 +116,9 @@ describeOnEngines(
       const { suggestions } = await admin.client.ok(holidays.suggestPublicHolidays, {
         query: { country: "DE", region: "BY", year: "2027", years: "2", placeId: id },
       });
+      // Public in predominantly Catholic communities alone.
+      const local = suggestions.filter(({ isLocal }) => isLocal).map(({ holidayDate }) => holidayDate);
+      expect(local).toEqual(["2027-08-08", "2027-08-15", "2028-08-08", "2028-08-15"]);
       const on = (day: string) => suggestions.find(({ holidayDate }) => holidayDate === day);
       expect(on("2027-01-06")).toMatchObject({ existingName: "Day of 2027-01-06" });
       expect(on("2027-11-01")).toMatchObject({ name: "All Saints' Day", existingName: null });

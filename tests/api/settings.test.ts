@@ -218,6 +218,19 @@ describeOnEngines(
       expect(stored[0]).toMatchObject({ version: 1, updated_by: null });
     });
 
+    it("shorten what is stored by a Super Admin alone", async () => {
+      const { owner, admin } = await house(stint());
+      const days = (version: number, dataRetention: number, logRetention: number) => ({
+        compliance: { version, dataRetention, logRetention },
+      });
+      for (const shorter of [days(1, 30, 365), days(1, 2555, 364)]) {
+        const { status, body } = await change(admin, shorter);
+        expect([status, body.error]).toEqual([403, "Only a Super Admin can shorten retention."]);
+      }
+      expect((await change(admin, days(1, 2600, 400))).status).toBe(200);
+      expect((await change(owner, days(2, 30, 365))).status).toBe(200);
+    });
+
     it("belong to admins: everyone else is refused, and only a super admin renames the organisation", async () => {
       const { owner, admin, booker } = await house(stint());
       const calls = [

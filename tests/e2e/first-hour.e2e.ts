@@ -43,8 +43,11 @@ test("an organisation from nothing tries sample data, removes it, and is set up 
       "/admin/import?kind=people",
     );
     await list(page).getByRole("link", { name: "Create a function", exact: true }).click();
-    await expect(page.getByRole("dialog", { name: "Create New Function" })).toBeVisible();
+    const creating = page.getByRole("dialog", { name: "Create New Function" });
+    await creating.getByRole("button", { name: "Make me an allocator" }).click();
+    await expect(creating.getByRole("group", { name: "Allocators" }).getByRole("checkbox")).toBeChecked();
     await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Discard" }).click();
     await expect(page.getByRole("dialog")).toBeHidden();
     await expect(page).toHaveURL(/\/admin\/functions$/);
     await page.goBack();

@@ -15,7 +15,6 @@ const sample = { own: false, sample: true };
 const empty: SetUpFacts = {
   isDismissed: false,
   areSettingsRight: false,
-  hasAllocator: false,
   functions: none,
   people: none,
   projects: none,
@@ -67,16 +66,6 @@ describe("The set-up list", () => {
     expect(states({ ...complete, submittedAllocations: none }).at(-1)).toBe("open");
     expect(states({ ...complete, submittedAllocations: sample }).at(-1)).toBe("sample");
     expect(states(complete).at(-1)).toBe("done");
-  });
-
-  it("names the allocator that the first function needs, until there is one", () => {
-    const ways = (facts: SetUpFacts) => setUpSteps(facts)[1]?.byHand.map(({ label }) => label);
-    expect(ways(empty)).toEqual(["Make someone an allocator first", "Create a function"]);
-    expect(ways({ ...empty, hasAllocator: true })).toEqual(["Create a function"]);
-    expect(ways({ ...empty, functions: own })).toEqual(["Create a function"]);
-    const purpose = (facts: SetUpFacts) => setUpSteps(facts)[1]?.purpose;
-    expect(purpose(empty)).toContain("open a person, maybe yourself, and tick Allocator");
-    expect(purpose({ ...empty, hasAllocator: true })).not.toContain("Allocator");
   });
 
   it("disappears when everything is done, but not while there is sample data", () => {

@@ -88,6 +88,8 @@ export const suggestPublicHolidays = endpoint({
         holidayDate: z.string(),
         name: z.string(),
         isWeekend: z.boolean(),
+        /** Public in some communities of the region alone. */
+        isLocal: z.boolean(),
         existingName: z.nullable(z.string()),
       }),
     ),

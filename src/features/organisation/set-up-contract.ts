@@ -10,8 +10,6 @@ const SetUpFacts = z.strictObject({
   isDismissed: z.boolean(),
   /** A setting was changed, a public holiday added, or an admin said that the settings are right. */
   areSettingsRight: z.boolean(),
-  /** An active person can be a function's allocator. */
-  hasAllocator: z.boolean(),
   functions: Made,
   /** Active people and pending invitations, without the reader of this. */
   people: Made,

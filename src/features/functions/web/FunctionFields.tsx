@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { roleCodes } from "#shared/role.ts";
 import { named } from "#shared/named.ts";
 import { t } from "#shared/texts/t.ts";
 import { Checkbox } from "#ui/form/Checkbox.tsx";
@@ -6,7 +7,11 @@ import { CheckboxGroup } from "#ui/form/CheckboxGroup.tsx";
 import { ErrorPanel } from "#ui/feedback/ErrorPanel.tsx";
 import { Field } from "#ui/form/Field.tsx";
 import { TextInput } from "#ui/form/TextInput.tsx";
-import { freshFor, useRead } from "#web/data.ts";
+import { Banner } from "#ui/feedback/Banner.tsx";
+import { Button } from "#ui/form/Button.tsx";
+import { freshFor, useRead, useWrite } from "#web/data.ts";
+import { useViewer } from "#web/viewer.ts";
+import { changePerson, readPerson } from "#features/people/contract.ts";
 import { readAllocatorCandidates, type FunctionDetails } from "../contract.ts";
 import { TierFields } from "./TierFields.tsx";
 import type { FunctionForm } from "./use-function-form.ts";
@@ -72,6 +77,34 @@ function StandIns({ form }: Pick<FunctionFieldsProps, "form">) {
   );
 }
 
+/** Gives the reader the role Allocator, and ticks them. */
+function BecomeAllocator({ onDone }: { readonly onDone: (personId: string) => void }) {
+  const viewer = useViewer();
+  const me = useRead(readPerson, { params: { personId: viewer.id } }, { fresh: freshFor.opening });
+  const change = useWrite(changePerson);
+  const person = me.data;
+  return (
+    <>
+      <Button
+        small
+        pending={change.isPending}
+        disabled={person === undefined}
+        onClick={() => {
+          if (!person) return;
+          const roles = roleCodes.filter((code) => code === "allocator" || viewer.roles.includes(code));
+          const body = { version: person.version, updates: {}, roleCodes: roles };
+          // The button goes with the list that is read again, so the promise is awaited.
+          void change.mutateAsync({ params: { personId: viewer.id }, body }).then(
+            () => onDone(viewer.id),
+            () => undefined,
+          );
+        }}
+      >{t`Make me an allocator`}</Button>
+      {change.error && <Banner tone="critical">{change.error.message}</Banner>}
+    </>
+  );
+}
+
 /** The allocators' checkboxes: people with the role, and chosen ones without it. */
 function AllocatorFields({ form, stored }: FunctionFieldsProps) {
   const read = useRead(readAllocatorCandidates, {}, { fresh: freshFor.planning });
@@ -87,7 +120,7 @@ function AllocatorFields({ form, stored }: FunctionFieldsProps) {
   const hint = read.isPending
     ? t`Loading allocators...`
     : options.length === 0
-      ? t`No one has the Allocator role yet. Give it to someone in Users & Roles first.`
+      ? t`No one has the Allocator role yet. Become one yourself, or give the role to someone in Users & Roles.`
       : t`At least one. Only people with the Allocator role.`;
   return (
     <div className="function-allocators">
@@ -100,6 +133,9 @@ function AllocatorFields({ form, stored }: FunctionFieldsProps) {
         error={form.faults["allocatorIds"]}
         hint={hint}
       />
+      {!read.isPending && options.length === 0 && (
+        <BecomeAllocator onDone={(id) => form.set({ allocatorIds: [id] })} />
+      )}
     </div>
   );
 }

@@ -15,8 +15,17 @@ export const retainedKinds = {
   auditRows: "log",
   mails: "log",
 } as const;
+interface RetentionDays {
+  readonly dataRetention: number | null;
+  readonly logRetention: number | null;
+}
+
 export type RetainedKind = keyof typeof retainedKinds;
 export const retainedKindNames = Object.keys(retainedKinds) as RetainedKind[];
+
+/** The settings by which less is stored than before: only a Super Admin may do so. */
+export const shortenedRetention = (before: RetentionDays, after: RetentionDays) =>
+  (["dataRetention", "logRetention"] as const).filter((name) => (after[name] ?? 0) < (before[name] ?? 0));
 
 /** Longer than any week, phase or month that reminders are about. */
 export const remindersKeptDays = 70;

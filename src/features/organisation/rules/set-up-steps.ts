@@ -9,7 +9,6 @@ interface Made {
 export interface SetUpFacts {
   readonly isDismissed: boolean;
   readonly areSettingsRight: boolean;
-  readonly hasAllocator: boolean;
   readonly functions: Made;
   readonly people: Made;
   readonly projects: Made;
@@ -61,8 +60,6 @@ export function setUpSteps(facts: SetUpFacts): readonly SetUpStep[] {
     { label: t`Forecast frozen`, state: stateOf(facts.frozenForecasts) },
     { label: t`Allocation submitted`, state: stateOf(facts.submittedAllocations) },
   ];
-  // A function needs an allocator, and nobody is one to begin with.
-  const needsAllocator = !facts.hasAllocator && !facts.functions.own;
   return [
     {
       name: "settings",
@@ -76,15 +73,10 @@ export function setUpSteps(facts: SetUpFacts): readonly SetUpStep[] {
     {
       name: "functions",
       label: t`Create your functions`,
-      purpose: needsAllocator
-        ? t`They are the teams people work in, with the hourly rates of their cost tiers. Each needs an allocator: open a person, maybe yourself, and tick Allocator.`
-        : t`They are the teams people work in, with the hourly rates of their cost tiers.`,
+      purpose: t`They are the teams people work in, with the hourly rates of their cost tiers.`,
       state: stateOf(facts.functions),
       parts: [],
-      byHand: [
-        ...(needsAllocator ? [{ label: t`Make someone an allocator first`, to: "/admin/users" }] : []),
-        { label: t`Create a function`, to: "/admin/functions", hash: "new" },
-      ],
+      byHand: [{ label: t`Create a function`, to: "/admin/functions", hash: "new" }],
       byFile: [{ label: t`Import functions`, kind: "functions" }],
     },
     {

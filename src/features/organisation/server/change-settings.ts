@@ -3,7 +3,7 @@ import { DatabaseFailure } from "#server/database/engine.ts";
 import type { AuditedTransaction } from "#server/http/request-transaction.ts";
 import { serve } from "#server/http/serve.ts";
 import { loadRenderer } from "#server/mail/letter.ts";
-import { notFound, refuseInvalid, Refusal, stale } from "#server/refusal.ts";
+import { forbidden, notFound, refuseInvalid, Refusal, stale } from "#server/refusal.ts";
 import { everAfter, recountLeave } from "#features/people/server/leave/recount-leave.ts";
 import * as contract from "../settings-contract.ts";
 import {
@@ -18,6 +18,7 @@ import {
   type Section,
   type SettingsValues,
 } from "../rules/settings.ts";
+import { shortenedRetention } from "../rules/retention.ts";
 import {
   breakDayRows,
   deleteBreakDays,
@@ -98,6 +99,11 @@ export const changeSettings = serve(contract.changeSettings, async (call) => {
       ),
       ...(named.includes("display") && !isTimeZone(zone) ? { timeZone: t`Choose a time zone` } : {}),
     });
+    if (
+      !actor.roles.includes("super_admin") &&
+      shortenedRetention(stored.compliance, edited.compliance).length > 0
+    )
+      throw forbidden(t`Only a Super Admin can shorten retention.`);
     const changed = changedSettings(stored, edited);
     const changedSections = sections.filter((section) => changed[section] !== undefined);
     if (changedSections.length === 0) {

@@ -1,5 +1,6 @@
 import { addDays, isDay, type Day } from "#shared/day.ts";
 import { currentLanguage, locale, perLanguage } from "#shared/texts/current.ts";
+import { regionNames } from "../rules/region-names.ts";
 import { countryUnknown, regionUnknown } from "../rules/place.ts";
 
 export interface CodedName {
@@ -10,10 +11,12 @@ export interface CodedName {
 interface KnownHoliday {
   readonly holidayDate: Day;
   readonly name: string;
+  /** Public in some communities of the region alone. */
+  readonly isLocal: boolean;
 }
 
 /** Large tables, loaded when first needed. */
-async function calendar() {
+async function loadCalendar() {
   return (await import("date-holidays")).default;
 }
 
@@ -26,15 +29,16 @@ const countryNames = perLanguage(() => new Intl.DisplayNames(locale(), { type: "
 
 /** The calendar's own names in English; it has few in other languages. */
 export async function knownCountries(): Promise<CodedName[]> {
-  const countries: Readonly<Record<string, string>> = new (await calendar())().getCountries("en");
+  const countries: Readonly<Record<string, string>> = new (await loadCalendar())().getCountries("en");
   if (currentLanguage() === "en") return byName(countries);
   const named = ([code, name]: [string, string]) => [code, countryNames().of(code) ?? name] as const;
   return byName(Object.fromEntries(Object.entries(countries).map(named)));
 }
 
-/** The parts of a country that have holidays of their own. */
+/** The parts of a country that have holidays of their own, named in the reader's language where the calendar can. */
 export async function regionsOf(country: string): Promise<CodedName[]> {
-  return byName(new (await calendar())().getStates(country, "en"));
+  const regions = new (await loadCalendar())().getStates(country, currentLanguage());
+  return byName(regions && { ...regions, ...regionNames()[country] });
 }
 
 /** What is wrong with a country and region, by field. */
@@ -49,19 +53,32 @@ export async function calendarFaults(
     : { region: regionUnknown() };
 }
 
-/** A country's or region's public holidays in a year, by date; several on a day are joined. */
+/** A country's or region's public holidays in a year, by date; several on a day are joined. Local ones come with a region. */
 export async function holidaysOf(
   country: string,
   region: string | null,
   year: number,
 ): Promise<KnownHoliday[]> {
-  const Calendar = await calendar();
+  const Calendar = await loadCalendar();
   const options = { languages: [currentLanguage(), "en"], types: ["public" as const] };
-  const found = (
-    region === null ? new Calendar(country, options) : new Calendar(country, region, options)
-  ).getHolidays(year);
+  if (region === null) return holidaysBy(new Calendar(country, options), year, false);
+  const general = holidaysBy(new Calendar(country, region, options), year, false);
+  const known = new Set(general.map(({ holidayDate }) => holidayDate));
+  const communities = Object.keys(new Calendar().getRegions(country, region) ?? {});
+  const local = communities
+    .flatMap((community) => holidaysBy(new Calendar(country, region, community, options), year, true))
+    .filter(({ holidayDate }) => !known.has(holidayDate));
+  const byDay = new Map(local.map((holiday) => [holiday.holidayDate, holiday]));
+  return [...general, ...byDay.values()].toSorted((a, b) => (a.holidayDate < b.holidayDate ? -1 : 1));
+}
+
+function holidaysBy(
+  calendar: InstanceType<Awaited<ReturnType<typeof loadCalendar>>>,
+  year: number,
+  isLocal: boolean,
+): KnownHoliday[] {
   const byDay = new Map<Day, string>();
-  for (const { date, name, start, end } of found) {
+  for (const { date, name, start, end } of calendar.getHolidays(year)) {
     const days = Math.max(1, Math.round((end.getTime() - start.getTime()) / 86_400_000));
     for (let index = 0; index < days; index += 1) {
       const day = addDays(date.slice(0, 10), index);
@@ -72,6 +89,6 @@ export async function holidaysOf(
     }
   }
   return [...byDay]
-    .map(([holidayDate, name]) => ({ holidayDate, name: name.slice(0, 200) }))
+    .map(([holidayDate, name]) => ({ holidayDate, name: name.slice(0, 200), isLocal }))
     .toSorted((a, b) => (a.holidayDate < b.holidayDate ? -1 : 1));
 }

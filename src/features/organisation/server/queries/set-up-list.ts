@@ -5,7 +5,6 @@ import { isSample } from "./sample.ts";
 export interface FactsRow {
   readonly is_dismissed: boolean;
   readonly are_settings_right: boolean;
-  readonly has_allocator: boolean;
   readonly is_without_projects: boolean;
   readonly is_inviting: boolean;
 }
@@ -58,9 +57,6 @@ const factsQuery = (orgId: string, readerId: string, withSample: boolean): Query
     return sql<Row>`SELECT coalesce(l.is_dismissed, false) AS is_dismissed,
       coalesce(l.are_settings_right, false) OR s.version > 1
         OR EXISTS (SELECT FROM organisation_public_holidays h WHERE ${own(orgId, "h")}) AS are_settings_right,
-      EXISTS (SELECT FROM users u JOIN user_role_assignments a ON a.org_id = u.org_id AND a.user_id = u.id
-        WHERE ${own(orgId, "u")} AND u.is_active AND a.role_code = 'allocator'
-          AND NOT ${isSample(orgId, "person", "u.id")}) AS has_allocator,
       NOT EXISTS (SELECT FROM projects p WHERE ${own(orgId, "p")} AND NOT p.is_internal) AS is_without_projects,
       EXISTS (SELECT FROM user_invitations i WHERE ${own(orgId, "i")} AND i.status = 'pending') AS is_inviting,
       ${sql.join(found)}
@@ -90,7 +86,6 @@ export function setUpFactsOf(row: Row) {
   return {
     isDismissed: row.is_dismissed,
     areSettingsRight: row.are_settings_right,
-    hasAllocator: row.has_allocator,
     functions: made("functions"),
     people: { ...people, own: people.own || row.is_inviting },
     projects: made("projects"),

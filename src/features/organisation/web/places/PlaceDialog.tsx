@@ -9,13 +9,14 @@ import { EditDialog } from "#web/edit/EditDialog.tsx";
 import { useEdit } from "#web/edit/use-edit.ts";
 import { listHolidayCountries } from "../../holiday-contract.ts";
 import { changePlace, createPlace, type PlaceDetails } from "../../places-contract.ts";
+import type { PlaceOfHolidays } from "../public-holidays/use-found-holidays.ts";
 import { checkPlace, longestPlaceName, type PlaceFields } from "../../rules/place.ts";
 
 interface PlaceDialogProps {
   /** The one to edit; null for a new one. */
   readonly place: PlaceDetails | null;
-  /** Where a new one was added. */
-  readonly onAdded?: (placeId: string) => void;
+  /** A new one was added. */
+  readonly onAdded?: (place: PlaceOfHolidays) => void;
   readonly onClose: () => void;
 }
 
@@ -41,10 +42,10 @@ function usePlaceEdit({ place, onAdded, onClose }: PlaceDialogProps) {
             params: { placeId: place.id },
             body: { version, ...draft, isActive: place.isActive },
           }),
-    onSaved: (saved, { name }) => {
+    onSaved: (saved, { name, country, region }) => {
       if (saved) toast.success(place === null ? t`${name.trim()} added` : t`${name.trim()} saved`);
       if (saved?.id === undefined) onClose();
-      else onAdded?.(saved.id);
+      else onAdded?.({ id: saved.id, country, region });
     },
   });
 }
@@ -84,19 +85,19 @@ export function PlaceDialog(props: PlaceDialogProps) {
           onValueChange={(name) => edit.set({ name })}
         />
       </Field>
-      <CountryFields edit={edit} countries={countries} regions={regions} />
+      <CountryFields place={props.place} edit={edit} countries={countries} regions={regions} />
     </EditDialog>
   );
 }
 
-interface CountryFieldsProps {
+interface CountryFieldsProps extends Pick<PlaceDialogProps, "place"> {
   readonly edit: PlaceEdit;
   /** Empty while they load. */
   readonly countries: Named;
   readonly regions: Named;
 }
 
-function CountryFields({ edit, countries, regions }: CountryFieldsProps) {
+function CountryFields({ place, edit, countries, regions }: CountryFieldsProps) {
   const { draft, faults, set } = edit;
   const isLoading = countries.length === 0;
   return (
@@ -104,7 +105,11 @@ function CountryFields({ edit, countries, regions }: CountryFieldsProps) {
       <Field
         label={t`Country`}
         error={faults["country"]}
-        hint={t`Its public holidays are proposed. You decide which of them count.`}
+        hint={
+          place === null
+            ? t`Its public holidays are proposed next. You decide which of them count.`
+            : t`Its public holidays are proposed by Import. You decide which of them count.`
+        }
       >
         <Select
           isOfTheWorld

@@ -1,6 +1,6 @@
 import { useNavigate } from "@tanstack/react-router";
 import { MapPin, Plus } from "lucide-react";
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { grouped } from "#shared/count.ts";
 import type { Formats } from "#shared/formats.ts";
 import { plural, t } from "#shared/texts/t.ts";
@@ -15,7 +15,10 @@ import { Table } from "#ui/table/Table.tsx";
 import { freshFor, useRead } from "#web/data.ts";
 import { useFormats } from "#web/formats.ts";
 import { useOpened } from "#web/use-opened.ts";
+import { useViewer } from "#web/viewer.ts";
 import { listPlaces, type ListedPlace } from "../../places-contract.ts";
+import { ImportHolidaysDialog } from "../public-holidays/ImportHolidaysDialog.tsx";
+import type { PlaceOfHolidays } from "../public-holidays/use-found-holidays.ts";
 import { PlaceDialog } from "./PlaceDialog.tsx";
 import { regionWords } from "./region-words.ts";
 
@@ -29,6 +32,8 @@ export function PlaceList({ children }: PlaceListProps) {
   const navigate = useNavigate();
   const formats = useFormats();
   const [adding, setAdding] = useOpened();
+  const [added, setAdded] = useState<PlaceOfHolidays | null>(null);
+  const { today } = useViewer();
   const read = useRead(listPlaces, {}, { fresh: freshFor.planning });
   const places = read.data?.places ?? [];
   const open = (placeId: string) => void navigate({ to: "/admin/places/$placeId", params: { placeId } });
@@ -64,7 +69,26 @@ export function PlaceList({ children }: PlaceListProps) {
         </Panel>
       )}
       {children}
-      {adding && <PlaceDialog place={null} onAdded={open} onClose={() => setAdding(false)} />}
+      {adding && (
+        <PlaceDialog
+          place={null}
+          onAdded={(place) => {
+            setAdding(false);
+            if (place.country === null) open(place.id);
+            else setAdded(place);
+          }}
+          onClose={() => setAdding(false)}
+        />
+      )}
+      {added && (
+        <ImportHolidaysDialog
+          place={added}
+          year={today.slice(0, 4)}
+          years="2"
+          onImported={() => undefined}
+          onClose={() => open(added.id)}
+        />
+      )}
     </main>
   );
 }

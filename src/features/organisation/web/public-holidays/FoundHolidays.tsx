@@ -56,7 +56,7 @@ function Suggestions({ state: { days, chosen, setTicked, change } }: { readonly 
     <>
       {days.length > 0 && (
         <p className="muted" role="status">
-          {whatIsNew(days)}
+          {whatIsNew(days)} {whatIsLocal(days)}
         </p>
       )}
       <Table
@@ -141,9 +141,18 @@ function whatIsNew(days: readonly WantedDay[]): string {
     : t`${fresh.length} of ${days.length} days ${plural(fresh.length, "is", "are")} not in your list; those on weekends aren't ticked.`;
 }
 
-function State({ day: { existingName, isWeekend } }: { readonly day: WantedDay }) {
+/** Nothing where every day counts for all of the region. */
+function whatIsLocal(days: readonly WantedDay[]): string {
+  const local = days.filter(({ isLocal, existingName }) => isLocal && existingName === null).length;
+  return local === 0
+    ? ""
+    : t`${plural(local, "# day counts", "# days count")} in some communities alone. Tick what counts in yours.`;
+}
+
+function State({ day: { existingName, isWeekend, isLocal } }: { readonly day: WantedDay }) {
   if (existingName !== null)
     return <Badge title={t`In your list as ${existingName}`}>{t`In your list`}</Badge>;
+  if (isLocal) return <Badge tone="caution">{t.as("public holiday")`Local`}</Badge>;
   return isWeekend ? (
     <Badge tone="caution">{t`Weekend`}</Badge>
   ) : (

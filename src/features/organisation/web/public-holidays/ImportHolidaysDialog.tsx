@@ -9,7 +9,6 @@ import { toast } from "#ui/feedback/toast.ts";
 import { useWrite } from "#web/data.ts";
 import { useViewer } from "#web/viewer.ts";
 import { importPublicHolidays } from "../../holiday-contract.ts";
-import type { PlaceDetails } from "../../places-contract.ts";
 import {
   checkPublicHoliday,
   defaultHolidayHours,
@@ -17,21 +16,23 @@ import {
   mostHolidayHours,
 } from "../../rules/public-holiday.ts";
 import { FoundHolidays } from "./FoundHolidays.tsx";
-import { useFoundHolidays, whole, type FoundState } from "./use-found-holidays.ts";
+import { useFoundHolidays, whole, type FoundState, type PlaceOfHolidays } from "./use-found-holidays.ts";
 
 interface ImportHolidaysDialogProps {
   /** Whose list they go into; null for everyone's. */
-  readonly place: PlaceDetails | null;
+  readonly place: PlaceOfHolidays | null;
   readonly year: string;
+  /** How many years are found at first; one unless said. */
+  readonly years?: string;
   readonly onImported: (year: string) => void;
   readonly onClose: () => void;
 }
 
 /** A country's public holidays of some years, new ones marked; only ticked ones are added. */
-export function ImportHolidaysDialog({ place, onImported, onClose, year }: ImportHolidaysDialogProps) {
+export function ImportHolidaysDialog({ place, onImported, onClose, year, years }: ImportHolidaysDialogProps) {
   const { today } = useViewer();
   const form = useRef<HTMLDivElement>(null);
-  const state = useFoundHolidays(place, year);
+  const state = useFoundHolidays(place, year, years);
   const { picked, places, hours } = state;
   const write = useWrite(importPublicHolidays);
   const hoursFault = checkPublicHoliday({ holidayDate: today, name: "any", hours })["hours"];

@@ -8,6 +8,9 @@ import { checkPublicHoliday, defaultHolidayHours } from "../../rules/public-holi
 /** In place of a region. */
 export const whole = "whole";
 
+/** The place that public holidays are found for. */
+export type PlaceOfHolidays = Pick<PlaceDetails, "id" | "country" | "region">;
+
 interface Change {
   readonly name?: string;
   readonly hours?: number | null;
@@ -21,22 +24,24 @@ export interface WantedDay {
   /** What is stored on the day, which stays as it is. */
   readonly existingName: string | null;
   readonly isWeekend: boolean;
+  /** Public in some communities of the region alone. */
+  readonly isLocal: boolean;
   readonly faults: Readonly<Record<string, string>>;
 }
 
 /** The country, region and years, what is known of them, and which of it is ticked and how it was changed. */
-export function useFoundHolidays(place: PlaceDetails | null, startYear: string) {
+export function useFoundHolidays(place: PlaceOfHolidays | null, startYear: string, years = "1") {
   const [from, setFrom] = useState({
     country: place?.country ?? "",
     region: place?.region ?? whole,
     year: startYear,
-    years: "1",
+    years,
   });
   const [hours, setHours] = useState<number | null>(defaultHolidayHours);
-  // Null: as suggested, that is whatever is new and no weekend.
+  // Null: as suggested, that is whatever is new, no weekend and not local.
   const [ticked, setTicked] = useState<ReadonlySet<string> | null>(null);
   const [changes, setChanges] = useState<ReadonlyMap<Day, Change>>(new Map());
-  const { country, region, year, years } = from;
+  const { country, region, year } = from;
   const places = useRead(
     listHolidayCountries,
     { query: country === "" ? {} : { country } },
@@ -45,17 +50,19 @@ export function useFoundHolidays(place: PlaceDetails | null, startYear: string) 
   const query = {
     country,
     year,
-    years,
+    years: from.years,
     ...(region === whole ? {} : { region }),
     ...(place === null ? {} : { placeId: place.id }),
   };
   const found = useRead(suggestPublicHolidays, { query }, { enabled: country !== "" });
-  const days = (found.data?.suggestions ?? []).map(({ holidayDate, name, existingName }): WantedDay => {
-    const wanted = { holidayDate, name, hours, ...changes.get(holidayDate) };
-    const faults = existingName === null ? checkPublicHoliday(wanted) : {};
-    return { ...wanted, existingName, isWeekend: isWeekend(holidayDate), faults };
-  });
-  const isSuggested = (day: WantedDay) => day.existingName === null && !day.isWeekend;
+  const days = (found.data?.suggestions ?? []).map(
+    ({ holidayDate, name, existingName, isLocal }): WantedDay => {
+      const wanted = { holidayDate, name, hours, ...changes.get(holidayDate) };
+      const faults = existingName === null ? checkPublicHoliday(wanted) : {};
+      return { ...wanted, existingName, isWeekend: isWeekend(holidayDate), isLocal, faults };
+    },
+  );
+  const isSuggested = (day: WantedDay) => day.existingName === null && !day.isWeekend && !day.isLocal;
   const chosen = ticked ?? new Set(days.filter(isSuggested).map(({ holidayDate }) => holidayDate));
   return {
     ...from,

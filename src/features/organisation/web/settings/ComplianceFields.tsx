@@ -1,5 +1,6 @@
 import { t } from "#shared/texts/t.ts";
 import type { Settings } from "../../settings-contract.ts";
+import { useViewer } from "#web/viewer.ts";
 import { RetentionReport } from "./Retention.tsx";
 import { SettingNumber } from "./SettingNumber.tsx";
 import { LockedField } from "./SettingsSection.tsx";
@@ -13,6 +14,9 @@ export function ComplianceFields({
   readonly settings: Settings;
 }) {
   const { dataRetention, logRetention } = edit.draft.compliance;
+  const shortening = useViewer().roles.includes("super_admin")
+    ? ""
+    : ` ${t`Only a Super Admin can shorten retention.`}`;
   const days = { edit, section: "compliance", unit: t`days`, min: 1 } as const;
   return (
     <>
@@ -21,7 +25,10 @@ export function ComplianceFields({
           {...days}
           name="dataRetention"
           label={t`Data retention`}
-          hint={t`Older time, holidays, allocated days and closed invitations are removed; people who have left are anonymised.`}
+          hint={
+            t`Older time, holidays, allocated days and closed invitations are removed; people who have left are anonymised.` +
+            shortening
+          }
         />
         <SettingNumber
           {...days}

@@ -1,4 +1,6 @@
-import { useDeferredValue } from "react";
+import { useDeferredValue, useState } from "react";
+import { Field } from "#ui/form/Field.tsx";
+import { TextInput } from "#ui/form/TextInput.tsx";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { Dialog } from "#ui/overlay/Dialog.tsx";
 import { ErrorPanel } from "#ui/feedback/ErrorPanel.tsx";
@@ -77,7 +79,7 @@ function Runs({ report }: { readonly report: Report }) {
   const formats = useFormats();
   const { lastRun, nextRun } = report;
   const removed = goneOf(lastRun?.removed)
-    .map(({ kind, count }) => `${formatHours(count)} ${retainedWords[kind].counted}`)
+    .map(({ kind, count }) => retainedWords[kind].counted(count))
     .join(", ");
   return (
     <dl className="halves retention-runs">
@@ -109,16 +111,19 @@ const goneOf = (counts: Report["wouldRemove"] = []) => counts.filter(({ count })
 
 interface RetentionDialogProps {
   readonly values: SettingsValues["compliance"];
+  readonly shortened: readonly (keyof SettingsValues["compliance"])[];
   readonly onCancel: () => void;
   readonly onConfirm: () => void;
 }
 
 /** Asks before less is kept, because what the next run removes does not come back. */
-export function RetentionDialog({ values, onCancel, onConfirm }: RetentionDialogProps) {
+export function RetentionDialog({ values, shortened, onCancel, onConfirm }: RetentionDialogProps) {
   const formats = useFormats();
   const query = { dataRetention: String(values.dataRetention), logRetention: String(values.logRetention) };
   const read = useRead(readRetention, { query }, { fresh: freshFor.planning });
   const gone = goneOf(read.data?.wouldRemove);
+  const [typed, setTyped] = useState("");
+  const shortest = String(Math.min(...shortened.map((name) => values[name] ?? 0)));
   return (
     <Dialog
       open
@@ -128,7 +133,7 @@ export function RetentionDialog({ values, onCancel, onConfirm }: RetentionDialog
       cancel={t`Keep editing`}
       verb={t`Shorten retention`}
       danger
-      disabled={read.isPending}
+      disabled={read.isPending || typed.trim() !== shortest}
     >
       <div className="stack">
         {read.isPending && <Loading text={t`Counting older data...`} rows={3} />}
@@ -141,12 +146,15 @@ export function RetentionDialog({ values, onCancel, onConfirm }: RetentionDialog
             <p>{t`From ${formats.day(read.data.nextRun.day)} on, the nightly run removes older data for good:`}</p>
             <ul className="settings-gone">
               {gone.map(({ kind, count }) => (
-                <li key={kind}>
-                  <b>{formatHours(count)}</b> {retainedWords[kind].counted}
-                </li>
+                <li key={kind}>{retainedWords[kind].counted(count)}</li>
               ))}
             </ul>
           </>
+        )}
+        {!read.isPending && (
+          <Field label={t`Type ${shortest} to confirm`} hint={t`The number of days you chose.`}>
+            <TextInput inputMode="numeric" autoComplete="off" value={typed} onValueChange={setTyped} />
+          </Field>
         )}
       </div>
     </Dialog>

@@ -18,6 +18,7 @@ import { HolidayFields } from "../public-holidays/HolidayFields.tsx";
 import { InternalProjects } from "../InternalProjects.tsx";
 import { PublicHolidays } from "../public-holidays/PublicHolidays.tsx";
 import { ReminderFields } from "./ReminderFields.tsx";
+import { shortenedRetention } from "../../rules/retention.ts";
 import { RetentionDialog } from "./Retention.tsx";
 import { SettingsBar } from "./SettingsBar.tsx";
 import { SettingsContents, SettingsSection } from "./SettingsSection.tsx";
@@ -50,10 +51,8 @@ export function SettingsForm({ answer, settings, stored, lookups, lookupsFailure
   const [asksRetention, setAsksRetention] = useState(false);
   const edit = useSettingsEdit(stored, () => setIsSaved(true));
   const { base, draft: values, failure } = edit;
-  const keepsLess = (["dataRetention", "logRetention"] as const).some(
-    (name) => (values.compliance[name] ?? 0) < (base.compliance[name] ?? 0),
-  );
-  const save = () => (keepsLess && edit.check() ? setAsksRetention(true) : edit.save());
+  const shortened = shortenedRetention(base.compliance, values.compliance);
+  const save = () => (shortened.length > 0 && edit.check() ? setAsksRetention(true) : edit.save());
   const failureText =
     failure === null
       ? null
@@ -101,6 +100,7 @@ export function SettingsForm({ answer, settings, stored, lookups, lookupsFailure
       {asksRetention && (
         <RetentionDialog
           values={values.compliance}
+          shortened={shortened}
           onCancel={() => setAsksRetention(false)}
           onConfirm={() => {
             setAsksRetention(false);
