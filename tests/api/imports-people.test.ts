@@ -8,7 +8,7 @@ import {
   revokeInvitations,
 } from "#features/invitations/contract.ts";
 import { acceptInvitation } from "#features/access/contract.ts";
-import { deletePerson, readPerson } from "#features/people/contract.ts";
+import { changePerson, deletePerson, pagePeople, readPerson } from "#features/people/contract.ts";
 import { Client } from "../support/client.ts";
 import {
   countsOf,
@@ -98,10 +98,36 @@ describeOnEngines(
         ["2026-11-12", munich],
         ["2026-01-05", leith],
       ]);
-      expect((await client.ok(exportPeople)).csv).toMatch(/Nia.*,Munich\r?\n/);
+      expect((await client.ok(exportPeople)).csv).toMatch(/Nia.*,Munich,,\r?\n/);
       const undone = await stepped(stint(), client, done, contract.undoImport);
       expect(undone.failure).toBeNull();
       expect(await placesOf(bo.id)).toEqual([["2026-01-05", leith]]);
+    });
+
+    it("has first and last days in any of its languages, in lists and exports, and an undo restores them", async () => {
+      const organisation = await makeOrganisation(stint());
+      const { client } = organisation.owner;
+      const bo = await organisation.addPerson({ roles: ["booker"], name: "Bo Booker" });
+      const { version } = await client.ok(readPerson, { params: { personId: bo.id } });
+      await client.ok(changePerson, {
+        params: { personId: bo.id },
+        body: { version, updates: {}, employment: { firstDay: "2025-03-01" } },
+      });
+      const daysOf = async () =>
+        (await client.ok(pagePeople, { query: {} })).people
+          .map(({ fullName, firstDay, lastDay }) => [fullName, firstDay, lastDay].join(" "))
+          .toSorted();
+      const before = await daysOf();
+      const address = `new@${mark()}.example`;
+      const text = `Vorname;E-Mail;Eintrittsdatum;Austrittsdatum\r\nNia;${address};13.11.2026;\r\nBo;${bo.email};;31.12.2026\r\n`;
+      const uploaded = await uploadBytes(client, Buffer.from(text), "personal.csv");
+      const checked = await stepped(stint(), client, uploaded, contract.checkImportFile);
+      const done = await stepped(stint(), client, checked, contract.runImport);
+      expect(countsOf(done)).toEqual({ changed: 1, created: 1 });
+      expect(await daysOf()).toEqual(["Bo Booker 2025-03-01 2026-12-31", "Nia 2026-11-13 ", "Olive Owner  "]);
+      expect((await client.ok(exportPeople)).csv).toMatch(/Bo,.*,2025-03-01,2026-12-31\r?\n/);
+      await stepped(stint(), client, done, contract.undoImport);
+      expect(await daysOf()).toEqual(before);
     });
 
     it("changes nothing of a file that was exported, and says at the cell what can't be", async () => {

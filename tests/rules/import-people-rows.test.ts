@@ -19,6 +19,8 @@ const stored: StoredPerson = {
   holidayAllowance: 100,
   pattern: [750, 750, 750, 750, 425, 0, 0],
   placeId: "old",
+  firstDay: "2024-02-01",
+  lastDay: null,
   managesOthers: false,
   allocates: false,
 };
@@ -57,6 +59,8 @@ const nobody = {
   holidayAllowance: null,
   pattern: null,
   placeId: null,
+  firstDay: null,
+  lastDay: null,
 };
 const judge = (cells: Parameters<typeof judgeRow>[0], more: Partial<ImportFacts> = {}) =>
   judgeRow(cells, { ...facts, ...more });
@@ -74,6 +78,19 @@ describe("a row of an import", () => {
       }),
     );
     expect(judge(cells)).toEqual({ kind: "unchanged", problems: [], stored, person: null });
+  });
+
+  it("has the first and the last day, in order", () => {
+    expect(judge({ email: "pat@x.example", last_day: "2026-12-18" }).person).toMatchObject({
+      firstDay: "2024-02-01",
+      lastDay: "2026-12-18",
+    });
+    expect(judge({ email: "pat@x.example", last_day: "2024-01-31" }).problems).toEqual([
+      { column: "last_day", says: "The last day must not be before the first" },
+    ]);
+    expect(judge({ ...ana, first_day: "2026-02-30" }).problems.map(({ column }) => column)).toEqual([
+      "first_day",
+    ]);
   });
 
   it("moves people to a place by its name", () => {
@@ -288,8 +305,8 @@ describe("the rows of an export", () => {
     const all = ["Pat", null, "Pat@x.example", "booker; manager", "Design", "Senior", "Boss@x.example"];
     expect(header).toEqual(importColumns);
     expect(people).toEqual([
-      [...all, "Yes", null, 100, 7.5, 7.5, 7.5, 7.5, 4.25, 0, 0, null],
-      [...all, "No", null, 100, null, null, null, null, null, null, null, null],
+      [...all, "Yes", null, 100, 7.5, 7.5, 7.5, 7.5, 4.25, 0, 0, null, "2024-02-01", null],
+      [...all, "No", null, 100, null, null, null, null, null, null, null, null, "2024-02-01", null],
     ]);
   });
 });

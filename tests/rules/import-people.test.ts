@@ -24,6 +24,8 @@ const lead: StoredPerson = {
   holidayAllowance: 200,
   pattern: null,
   placeId: "york",
+  firstDay: null,
+  lastDay: null,
   isActive: true,
   managesOthers: false,
   allocates: false,
@@ -80,6 +82,8 @@ describe("someone new", () => {
         holidayAllowance: null,
         pattern: null,
         placeId: null,
+        firstDay: null,
+        lastDay: null,
         isActive: true,
       },
     });
@@ -169,6 +173,7 @@ describe("someone known", () => {
       stored: lead,
       changesPattern: false,
       changesPlace: false,
+      changesEmployment: false,
     });
   });
 

@@ -23,6 +23,9 @@ export const ListedPerson = z.strictObject({
   effectiveHolidayAllowance: z.int(),
   managerName: z.nullable(z.string()),
   isActive: z.boolean(),
+  /** Of the employment; null where it isn't set. */
+  firstDay: z.nullable(DayText),
+  lastDay: z.nullable(DayText),
 });
 export type ListedPerson = z.infer<typeof ListedPerson>;
 

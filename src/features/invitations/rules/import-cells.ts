@@ -1,5 +1,6 @@
 import { numberAt } from "#shared/numbers.ts";
 import type { CsvValue } from "#shared/csv.ts";
+import { dayFault, isDay, type Day } from "#shared/day.ts";
 import { parseHours } from "#shared/hours.ts";
 import { toHundredths } from "#shared/hundredths.ts";
 import { roleCodes, type RoleCode } from "#shared/role.ts";
@@ -31,6 +32,8 @@ export const importColumns = [
   "holiday_allowance",
   ...weekdayColumns,
   "place",
+  "first_day",
+  "last_day",
 ] as const;
 export type ImportColumn = (typeof importColumns)[number];
 
@@ -52,6 +55,8 @@ export interface PersonWish {
   /** Monday to Sunday in hundredths of an hour; undefined leaves the pattern as it is. */
   readonly pattern: readonly number[] | undefined;
   readonly placeName: string | undefined;
+  readonly firstDay: Day | undefined;
+  readonly lastDay: Day | undefined;
 }
 
 /** Why a row can't be imported, and the column that says it. */
@@ -107,6 +112,8 @@ export function readWish(cells: ImportCells): { wish: PersonWish; problems: RowP
     holidayAllowance: wholeHours("holiday_allowance", cells, problems),
     pattern: patternOf(cells, problems),
     placeName: cells.place,
+    firstDay: dayOf("first_day", cells, problems),
+    lastDay: dayOf("last_day", cells, problems),
   };
   return { wish, problems };
 }
@@ -146,6 +153,17 @@ function wholeHours(
   return undefined;
 }
 
+function dayOf(
+  column: "first_day" | "last_day",
+  cells: ImportCells,
+  problems: RowProblem[],
+): Day | undefined {
+  const day = cells[column];
+  if (day === undefined || isDay(day)) return day;
+  problems.push({ column, says: dayFault(day) });
+  return undefined;
+}
+
 function patternOf(cells: ImportCells, problems: RowProblem[]): number[] | undefined {
   if (weekdayColumns.every((day) => cells[day] === undefined)) return undefined;
   const hours = weekdayColumns.map((day) => parseHours(cells[day] ?? "0") ?? Number.NaN);
@@ -169,6 +187,8 @@ export interface ExportedPerson extends Pick<
   readonly pattern: readonly number[] | null;
   /** Where they belong today. */
   readonly placeName: string | null;
+  readonly firstDay: Day | null;
+  readonly lastDay: Day | null;
 }
 
 /** The header and a row a person; importing them again changes nothing. */
@@ -190,6 +210,8 @@ export function exportRows(people: readonly ExportedPerson[]): CsvValue[][] {
         person.pattern === null ? null : numberAt(person.pattern, day) / 100,
       ),
       person.placeName,
+      person.firstDay,
+      person.lastDay,
     ]),
   ];
 }

@@ -1,3 +1,4 @@
+import type { Day } from "#shared/day.ts";
 import type { RoleCode } from "#shared/role.ts";
 import type { RowProblem } from "./import-cells.ts";
 import type { PersonFields } from "#features/people/rules/person-form.ts";
@@ -13,6 +14,8 @@ export interface StoredPerson extends PersonFields {
   readonly pattern: readonly number[] | null;
   /** Where they belong today; null for no place. */
   readonly placeId: string | null;
+  readonly firstDay: Day | null;
+  readonly lastDay: Day | null;
   readonly managesOthers: boolean;
   readonly allocates: boolean;
 }
@@ -50,6 +53,8 @@ export interface ResolvedPerson extends PersonFields {
   readonly pattern: readonly number[] | null;
   /** Where they belong from today on. */
   readonly placeId: string | null;
+  readonly firstDay: Day | null;
+  readonly lastDay: Day | null;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { roleCodes, type RoleCode } from "#shared/role.ts";
 import { t } from "#shared/texts/t.ts";
+import { checkEmployment } from "#features/people/rules/person-form.ts";
 import { readWish, type ImportCells, type PersonWish, type RowProblem } from "./import-cells.ts";
 import type {
   ImportFacts,
@@ -24,6 +25,8 @@ export function judgeRow(cells: ImportCells, facts: ImportFacts): ImportVerdict 
   if (stored && !stored.isActive) problems.push({ column: "email", says: t`This person is deactivated` });
   const person = resolve(wish, stored, facts, problems);
   refuseRoles(person.roles, stored, facts, problems);
+  const { lastDay: fault } = checkEmployment(person);
+  if (fault !== undefined) problems.push({ column: "last_day", says: fault });
   if (stored === null && person.firstName === null)
     problems.push({ column: "first_name", says: t`No first name` });
   if (problems.length > 0) return { ...answer, kind: "problem" };
@@ -54,6 +57,8 @@ function resolve(
     holidayAllowance: wish.holidayAllowance ?? stored?.holidayAllowance ?? null,
     pattern: wish.pattern ?? null,
     placeId: officeOf(wish, stored, facts, problems),
+    firstDay: wish.firstDay ?? stored?.firstDay ?? null,
+    lastDay: wish.lastDay ?? stored?.lastDay ?? null,
   };
 }
 
@@ -71,6 +76,8 @@ function changes(stored: StoredPerson, next: ResolvedPerson): boolean {
     [stored.holidayAllowance, next.holidayAllowance],
     [String(stored.pattern), String(next.pattern ?? stored.pattern)],
     [stored.placeId, next.placeId],
+    [stored.firstDay, next.firstDay],
+    [stored.lastDay, next.lastDay],
   ];
   return pairs.some(([before, after]) => before !== after);
 }

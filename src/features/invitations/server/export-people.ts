@@ -21,6 +21,8 @@ export const exportPeople = serve(contract.exportPeople, async (call) => {
     managerEmail: row.manager_email,
     pattern: row.pattern,
     placeName: row.place_name,
+    firstDay: row.first_day,
+    lastDay: row.last_day,
   }));
   const table = exportRows(people);
   return {

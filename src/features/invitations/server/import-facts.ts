@@ -51,6 +51,8 @@ function storedPerson(row: PersonRow): StoredPerson {
     managerEmail: row.manager_email,
     pattern: row.pattern,
     placeId: row.place_id,
+    firstDay: row.first_day,
+    lastDay: row.last_day,
     managesOthers: row.manages_others,
     allocates: row.allocates,
   };

@@ -16,6 +16,7 @@ const peopleToCompare = (orgId: string, today: Day) => {
     .leftJoin("functions as f", (join) => sameOrg(join, "f.id", "u.function_id"))
     .leftJoin("cost_tiers as t", (join) => sameOrg(join, "t.id", "u.cost_tier_id"))
     .leftJoin("users as m", (join) => sameOrg(join, "m.id", "u.manager_id"))
+    .leftJoin("leave_people as l", (join) => sameOrg(join, "l.user_id", "u.id"))
     .select([
       "u.id",
       "u.email",
@@ -45,6 +46,8 @@ const peopleToCompare = (orgId: string, today: Day) => {
       placeAt(sql`(SELECT p.name FROM places p WHERE ${own(orgId, "p")} AND p.id = m.place_id)`).as(
         "place_name",
       ),
+      "l.first_day",
+      "l.last_day",
       sql<boolean>`EXISTS (SELECT 1 FROM users x WHERE ${own(orgId, "x")} AND x.manager_id = u.id)`.as(
         "manages_others",
       ),

@@ -35,6 +35,8 @@ export const pagePeople = serve(contract.pagePeople, async (call) => {
       effectiveHolidayAllowance: row.holiday_allowance ?? row.default_holiday_allowance,
       managerName: row.manager_name,
       isActive: row.is_active,
+      firstDay: row.first_day,
+      lastDay: row.last_day,
     })),
     total: counted[0]?.count ?? 0,
     next: last && found.length > pageSize ? placeText({ key: last.sort_key, id: last.id }) : null,

@@ -121,8 +121,11 @@ export const peoplePage = (
     .leftJoin("functions as f", (join) => sameOrg(join, "f.id", "u.function_id"))
     .leftJoin("cost_tiers as t", (join) => sameOrg(join, "t.id", "u.cost_tier_id"))
     .leftJoin("users as m", (join) => sameOrg(join, "m.id", "u.manager_id"))
+    .leftJoin("leave_people as l", (join) => sameOrg(join, "l.user_id", "u.id"))
     .select([
       "u.id",
+      "l.first_day",
+      "l.last_day",
       "u.first_name",
       "u.last_name",
       "u.email",

@@ -7,6 +7,7 @@ import type { ListedPerson } from "../contract.ts";
 import { initialsOf } from "../rules/person-name.ts";
 import { roleLabel } from "#shared/role.ts";
 import { t } from "#shared/texts/t.ts";
+import { useViewer } from "#web/viewer.ts";
 
 /**
  * The columns of the user list, in the specification's order. The server sorts; `sortValue` says by what an
@@ -124,6 +125,13 @@ function hoursColumn(
   };
 }
 
+/** The day on which someone joins or leaves, where it's to come. */
+function EmploymentBadge({ person: { firstDay, lastDay } }: { readonly person: ListedPerson }) {
+  const { today, formats } = useViewer();
+  if (firstDay !== null && firstDay > today) return <Badge>{t`From ${formats.day(firstDay)}`}</Badge>;
+  return lastDay === null ? null : <Badge>{t`Until ${formats.day(lastDay)}`}</Badge>;
+}
+
 function PersonName({ person, isOneself }: { readonly person: ListedPerson; readonly isOneself: boolean }) {
   return (
     <>
@@ -136,6 +144,7 @@ function PersonName({ person, isOneself }: { readonly person: ListedPerson; read
         )}
         {isOneself && <span className="people-you">{t`(You)`}</span>}
         {!person.isActive && <Badge>{t.as("person")`Inactive`}</Badge>}
+        <EmploymentBadge person={person} />
       </span>
       <span className="only-phone table-lines">
         <bdi dir="ltr">{person.email}</bdi>

@@ -39,6 +39,7 @@ export type PeopleWork =
       readonly stored: StoredPerson;
       readonly changesPattern: boolean;
       readonly changesPlace: boolean;
+      readonly changesEmployment: boolean;
     };
 
 /** The fields of a file as the rules of people's rows, and their export, call them. */
@@ -55,6 +56,8 @@ const columnOf: Readonly<Record<string, ImportColumn>> = {
   holiday_allowance: "holiday_allowance",
   ...Object.fromEntries(weekdayColumns.map((day) => [day, day])),
   place: "place",
+  first_day: "first_day",
+  last_day: "last_day",
 };
 
 const fieldOf = new Map(Object.entries(columnOf).map(([field, column]) => [column, field]));
@@ -148,6 +151,7 @@ type JudgedPerson =
       readonly stored: StoredPerson | null;
       readonly changesPattern: boolean;
       readonly changesPlace: boolean;
+      readonly changesEmployment: boolean;
     };
 
 function judgePerson(row: TypedRow, facts: PeopleFacts, invite: ImportOptions["invite"]): JudgedPerson {
@@ -232,6 +236,8 @@ function changesOf(person: ResolvedPerson, stored: StoredPerson | null) {
   return {
     changesPattern: person.pattern !== null && String(person.pattern) !== String(stored?.pattern),
     changesPlace: person.placeId !== (stored?.placeId ?? null),
+    changesEmployment:
+      person.firstDay !== (stored?.firstDay ?? null) || person.lastDay !== (stored?.lastDay ?? null),
   };
 }
 

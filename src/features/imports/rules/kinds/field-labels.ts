@@ -23,6 +23,8 @@ export const fieldLabels = perLanguage(() => ({
   "Monthly hours": t`Monthly hours`,
   "Holiday allowance in hours": t`Holiday allowance in hours`,
   Place: t`Place`,
+  "First day": t`First day`,
+  "Last day": t`Last day`,
   Active: t.as("person")`Active`,
   Code: t`Code`,
   Name: t`Name`,

@@ -57,6 +57,8 @@ export const kinds: Readonly<Record<KindCode, Kind>> = {
     saturday          | hours    | Saturday    | sat, saturday hours
     sunday            | hours    | Sunday      | sun, sunday hours
     place             | text     | Place       | office
+    first_day         | day      | First day   | start date, hire date, joined on, joining date, entry date, employed from
+    last_day          | day      | Last day    | end date, leaving date, termination date, exit date, employed until
     active            | yesNo    | Active      | is active, status, enabled`,
   projects: kind("projects", "Projects")`
     code              | text     | Code        | project code, key, job code, id, project id, number

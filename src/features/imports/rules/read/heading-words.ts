@@ -44,6 +44,10 @@ const translations: Readonly<Record<string, string>> = {
   member: "mitglied | membre | miembro",
   "full name": "vollstandiger name | voller name | nom complet | nombre completo | vor und nachname",
   "first name": "vorname | prenom | nombre de pila | firstname | givenname",
+  "first day":
+    "eintritt | eintrittsdatum | erster arbeitstag | eingestellt am | date d entree | date d embauche | premier jour | fecha de alta | fecha de ingreso | fecha de contratacion | primer dia",
+  "last day":
+    "austritt | austrittsdatum | letzter arbeitstag | date de sortie | date de depart | dernier jour | fecha de baja | fecha de salida | ultimo dia",
   "last name": "nachname | familienname | nom de famille | apellido | apellidos | lastname",
   email:
     "e mail adresse | email adresse | mailadresse | courriel | adresse e mail | adresse email | correo | correo electronico | mail",

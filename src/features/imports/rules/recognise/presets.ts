@@ -71,7 +71,9 @@ const documented: readonly Preset[] = [
     friday    friday
     saturday  saturday
     sunday    sunday
-    place     place`,
+    place     place
+    first_day first day
+    last_day  last day`,
   // https://support.getharvest.com/hc/en-us/articles/360048685111-Importing-and-exporting-data (detailed time
   // report): decimal hours, dates in the account's format.
   preset("harvest", "Harvest", "time_entries")`

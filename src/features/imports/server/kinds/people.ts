@@ -7,6 +7,7 @@ import {
   managersAbove,
   organisationNameOf,
   setPattern,
+  storeEmployment,
   updatePerson,
 } from "#features/people/server/person-queries.ts";
 import { storePlaces } from "#features/people/server/place-queries.ts";
@@ -86,6 +87,11 @@ export const people = importKind<PeopleFacts & Mails, PeopleWork & Mails>({
       ...created.flatMap(({ id, placeId }) =>
         placeId === null ? [] : [storePlaces(frame.orgId, [id], { validFrom: frame.today, placeId })],
       ),
+      ...created.flatMap((person) =>
+        person.firstDay === null && person.lastDay === null
+          ? []
+          : [storeEmployment(frame.orgId, person.id, person, frame.actor.id)],
+      ),
       ...works.flatMap((work) => ("change" in work ? changeQueries(frame, work) : [])),
       ...works.flatMap((work) => ("invite" in work ? inviteQueries(frame, work.invite, work.mails) : [])),
     ];
@@ -151,8 +157,8 @@ function inviteQueries(
       pattern_hundredths: person.pattern === null ? null : [...person.pattern],
       pattern_from: person.pattern === null ? null : today,
       place_id: person.placeId,
-      first_day: invite?.firstDay ?? null,
-      last_day: invite?.lastDay ?? null,
+      first_day: person.firstDay ?? invite?.firstDay ?? null,
+      last_day: person.lastDay ?? invite?.lastDay ?? null,
       token_hash: fresh.hash,
       expires_at: fresh.expiresAt,
       invited_by: actor.id,
@@ -184,5 +190,6 @@ function changeQueries({ orgId, actor, today }: JudgeFrame, work: Change): Query
     ...(work.changesPlace
       ? [storePlaces(orgId, [stored.id], { validFrom: today, placeId: person.placeId })]
       : []),
+    ...(work.changesEmployment ? [storeEmployment(orgId, stored.id, person, actor.id)] : []),
   ];
 }

@@ -75,7 +75,9 @@ export const subjects: Readonly<Record<SubjectCode, Subject>> = {
       'roles', (SELECT coalesce(jsonb_agg(a.role_code ORDER BY a.role_code), '[]') FROM user_role_assignments a WHERE ${own(orgId, "a")} AND a.user_id = x.id),
       'patterns', (SELECT coalesce(jsonb_agg(to_jsonb(w) ORDER BY w.valid_from), '[]') FROM working_patterns w WHERE ${own(orgId, "w")} AND w.user_id = x.id))
       || (SELECT CASE WHEN count(*) = 0 THEN '{}' ELSE jsonb_build_object('places', jsonb_agg(to_jsonb(m) ORDER BY m.valid_from)) END
-        FROM user_places m WHERE ${own(orgId, "m")} AND m.user_id = x.id)`,
+        FROM user_places m WHERE ${own(orgId, "m")} AND m.user_id = x.id)
+      || (SELECT CASE WHEN count(*) = 0 THEN '{}' ELSE jsonb_build_object('employment', jsonb_agg(to_jsonb(l) - ARRAY['version', 'updated_at', 'updated_by'])) END
+        FROM leave_people l WHERE ${own(orgId, "l")} AND l.user_id = x.id)`,
     // Someone who has logged in is there to stay.
     isNeeded: (orgId) =>
       sql<boolean>`EXISTS (SELECT FROM credentials c WHERE ${own(orgId, "c")} AND c.user_id = x.id)`,
@@ -86,11 +88,16 @@ export const subjects: Readonly<Record<SubjectCode, Subject>> = {
       deleteFrom("user_role_assignments", orgId, [id], "user_id"),
       deleteFrom("working_patterns", orgId, [id], "user_id"),
       deleteFrom("user_places", orgId, [id], "user_id"),
+      deleteFrom("leave_people", orgId, [id], "user_id"),
       text(sql`INSERT INTO user_role_assignments (org_id, user_id, role_code) SELECT org.id, ${id}::uuid, a
         FROM jsonb_array_elements_text(${JSON.stringify(before)}::jsonb -> 'roles') a
         ${withOrganisation(orgId)}`),
       ...rowsBack("working_patterns", orgId, before, "patterns"),
       ...rowsBack("user_places", orgId, before, "places"),
+      text(sql`INSERT INTO leave_people (org_id, user_id, first_day, last_day)
+        SELECT org.id, ${id}::uuid, l.first_day, l.last_day
+        FROM jsonb_populate_recordset(NULL::leave_people, coalesce(${JSON.stringify(before)}::jsonb -> 'employment', '[]')) l
+        ${withOrganisation(orgId)}`),
     ],
   }),
   cost_tier: subject({
