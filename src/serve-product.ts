@@ -1,6 +1,6 @@
 import path from "node:path";
 import { isHalfLoaded } from "./demo/half-loaded.ts";
-import { demoPassword, demoSignIns } from "./demo/sign-ins.ts";
+import { demoPassword, demoSignIns } from "#features/access/rules/demo-sign-ins.ts";
 import { routesByFeature } from "./routes.ts";
 import { startJobs } from "./jobs.ts";
 import { issueSetUpCode } from "./features/organisation/server/set-up.ts";

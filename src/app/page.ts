@@ -1,3 +1,4 @@
+import { toast } from "#ui/feedback/toast.ts";
 import { lazyRouteComponent, redirect, type AnyRoute } from "@tanstack/react-router";
 import type { ComponentType } from "react";
 
@@ -17,13 +18,14 @@ export const pagesBelow =
     component: lazyRouteComponent(load, name),
   });
 
-/** Options of routes below `parent` that only lead on to another address. */
+/** Options of routes below `parent` that only lead on to another address, with a notice where one is due. */
 export const redirectsBelow =
   <Parent extends AnyRoute>(parent: () => Parent) =>
-  <const Path extends string>(path: Path, target: string) => ({
+  <const Path extends string>(path: Path, target: string, notice?: () => string) => ({
     getParentRoute: parent,
     path,
-    beforeLoad: () => {
+    beforeLoad: ({ preload }: { readonly preload: boolean }) => {
+      if (notice && !preload) toast.warning(notice());
       throw redirect({ href: target, replace: true });
     },
   });

@@ -1,3 +1,4 @@
+import { t } from "#shared/texts/t.ts";
 import { createRoute } from "@tanstack/react-router";
 import { LoginPage } from "#features/access/web/LoginPage.tsx";
 import { allocationSearch } from "#features/allocations/web/address-search.ts";
@@ -61,7 +62,13 @@ export const routeTree = root.addChildren([
 
   shell.addChildren([
     createRoute(redirects("/", "/dashboard/organisation")),
-    createRoute(redirects("/$", "/dashboard/organisation")),
+    createRoute(
+      redirects(
+        "/$",
+        "/dashboard/organisation",
+        () => t`There's no page at this address, so here's your dashboard.`,
+      ),
+    ),
     createRoute(page("/home", () => import("./HomePages.tsx"), "HomePage")),
     createRoute(page("/account", () => import("./AccountPages.tsx"), "AccountPages")),
     createRoute(

@@ -21,7 +21,7 @@ import { isOwnerThere } from "./half-loaded.ts";
 import type { OrganisationPlan } from "./organisation-plan.ts";
 import { organisationRows } from "./organisation-rows.ts";
 import { secondOrg } from "./second-org.ts";
-import { demoPassword } from "./sign-ins.ts";
+import { demoPassword } from "#features/access/rules/demo-sign-ins.ts";
 import { at, timelineOf } from "./timeline.ts";
 
 const peopleOfSecondOrg = 6;

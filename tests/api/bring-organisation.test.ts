@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { afterEach, describe, expect, it } from "vitest";
 import { loadDemo } from "#demo/load-demo.ts";
-import { demoPassword } from "#demo/sign-ins.ts";
+import { demoPassword } from "#features/access/rules/demo-sign-ins.ts";
 import { readOrganisationAnalytics } from "#features/analytics/contract.ts";
 import { readSession } from "#features/access/contract.ts";
 import { listAuditEvents } from "#features/audit/contract.ts";

@@ -1,6 +1,6 @@
 import { beforeAll, expect, inject, it } from "vitest";
 import { loadDemo } from "#demo/load-demo.ts";
-import { demoPassword } from "#demo/sign-ins.ts";
+import { demoPassword } from "#features/access/rules/demo-sign-ins.ts";
 import { readSession } from "#features/access/contract.ts";
 import { pagePeople } from "#features/people/contract.ts";
 import { connectProvider } from "#features/provisioning/contract.ts";

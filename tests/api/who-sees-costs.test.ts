@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { loadDemo } from "#demo/load-demo.ts";
-import { demoPassword } from "#demo/sign-ins.ts";
+import { demoPassword } from "#features/access/rules/demo-sign-ins.ts";
 import { readSession } from "#features/access/contract.ts";
 import { chosenDimensions, reportIds } from "#features/reports/rules/report.ts";
 import { createOwnToken } from "#features/tokens/contract.ts";

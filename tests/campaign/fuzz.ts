@@ -2,7 +2,7 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { loadDemo } from "#demo/load-demo.ts";
-import { demoPassword } from "#demo/sign-ins.ts";
+import { demoPassword } from "#features/access/rules/demo-sign-ins.ts";
 import { readSession } from "#features/access/contract.ts";
 import { standingSessions } from "#features/access/server/queries.ts";
 import { checkClaim } from "#claims.ts";

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import net from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
-import { demoPassword } from "#demo/sign-ins.ts";
+import { demoPassword } from "#features/access/rules/demo-sign-ins.ts";
 import { listFunctions } from "#features/functions/contract.ts";
 import { readMyWeek } from "#features/timesheets/contract.ts";
 import { fillPath } from "#shared/contract.ts";

@@ -2,7 +2,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { randomOf } from "#demo/random.ts";
-import { demoPassword } from "#demo/sign-ins.ts";
+import { demoPassword } from "#features/access/rules/demo-sign-ins.ts";
 import { readMyWeek, saveMyWeek } from "#features/timesheets/contract.ts";
 import { Client } from "../support/client.ts";
 import { startProgram, temporaryFolder } from "../support/program.ts";

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { isHalfLoaded } from "#demo/half-loaded.ts";
 import { loadDemo } from "#demo/load-demo.ts";
 import { checkReferences, checkReferencesAtEnd } from "#demo/insert.ts";
-import { demoPassword, demoSignIns } from "#demo/sign-ins.ts";
+import { demoPassword, demoSignIns } from "#features/access/rules/demo-sign-ins.ts";
 import {
   listDashboardFunctions,
   listDashboardProjects,

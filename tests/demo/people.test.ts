@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { harbourPine } from "#demo/harbour-pine.ts";
-import { demoSignIns } from "#demo/sign-ins.ts";
+import { demoSignIns } from "#features/access/rules/demo-sign-ins.ts";
 import { secondOrg } from "#demo/second-org.ts";
 import { draw, ownerId, textOf, type Drawn } from "./drawn.ts";
 

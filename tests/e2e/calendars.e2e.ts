@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { demoPassword } from "#demo/sign-ins.ts";
+import { demoPassword } from "#features/access/rules/demo-sign-ins.ts";
 import { startReceiver, type Receiver } from "../support/receiver.ts";
 import { accessFaults } from "./support/inspection.ts";
 import { arriveAs, browserComplaints } from "./support/people.ts";

@@ -1,5 +1,5 @@
 import { expect, test, type Locator, type Page } from "@playwright/test";
-import { demoPassword } from "#demo/sign-ins.ts";
+import { demoPassword } from "#features/access/rules/demo-sign-ins.ts";
 import { cleared, noActiveProfile, noActiveProfileTitle } from "#features/forecasts/rules/messages.ts";
 import { activateProject, cell, type } from "./support/month.ts";
 import { browserComplaints, signInAs } from "./support/people.ts";

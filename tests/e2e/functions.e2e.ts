@@ -1,5 +1,5 @@
 import { expect, test, type Locator, type Page } from "@playwright/test";
-import { demoPassword } from "#demo/sign-ins.ts";
+import { demoPassword } from "#features/access/rules/demo-sign-ins.ts";
 import { answered } from "./support/answered.ts";
 import { accessFaults } from "./support/inspection.ts";
 import { cell, type } from "./support/month.ts";

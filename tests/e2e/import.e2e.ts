@@ -1,5 +1,5 @@
 import { expect, test, type Locator, type Page } from "@playwright/test";
-import { demoPassword } from "#demo/sign-ins.ts";
+import { demoPassword } from "#features/access/rules/demo-sign-ins.ts";
 import { xlsxFile, type XlsxCell } from "#shared/xlsx.ts";
 import { failing, reason } from "./support/failing.ts";
 import { answered } from "./support/answered.ts";

@@ -1,6 +1,6 @@
 import path from "node:path";
 import { expect, test } from "@playwright/test";
-import { demoPassword } from "#demo/sign-ins.ts";
+import { demoPassword } from "#features/access/rules/demo-sign-ins.ts";
 import { arriveAs, browserComplaints, watch } from "./support/people.ts";
 import { House } from "./support/server.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from "@playwright/test";
-import { demoPassword } from "#demo/sign-ins.ts";
+import { demoPassword } from "#features/access/rules/demo-sign-ins.ts";
 import type { MyWeek } from "#features/timesheets/contract.ts";
 import { cell, openWeek, type } from "./support/month.ts";
 import { watch } from "./support/people.ts";

@@ -1,5 +1,5 @@
 import { expect, test, type Locator, type Page } from "@playwright/test";
-import { demoPassword } from "#demo/sign-ins.ts";
+import { demoPassword } from "#features/access/rules/demo-sign-ins.ts";
 import { Client } from "../support/client.ts";
 import { movingBoxes, workbookOf, type Sheet } from "../support/moving-in.ts";
 import { settled } from "./support/inspection.ts";

@@ -1,5 +1,5 @@
 import { expect, test, type Browser, type Page } from "@playwright/test";
-import { demoPassword } from "#demo/sign-ins.ts";
+import { demoPassword } from "#features/access/rules/demo-sign-ins.ts";
 import type { MyWeek } from "#features/timesheets/contract.ts";
 import { accessFaults } from "./support/inspection.ts";
 import { cell, type } from "./support/month.ts";

@@ -3,7 +3,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "@playwright/test";
 import { Webhook } from "standardwebhooks";
-import { demoPassword } from "#demo/sign-ins.ts";
+import { demoPassword } from "#features/access/rules/demo-sign-ins.ts";
 import { createWebhook } from "#features/webhooks/contract.ts";
 import { Client } from "../support/client.ts";
 import { freePort } from "../support/free-port.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { demoPassword } from "#demo/sign-ins.ts";
+import { demoPassword } from "#features/access/rules/demo-sign-ins.ts";
 import { offeredKinds } from "#features/holidays/rules/kinds/leave-kind.ts";
 import { accessFaults } from "./support/inspection.ts";
 import { arriveAs, browserComplaints, signInAs } from "./support/people.ts";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test, type Page } from "@playwright/test";
-import { demoPassword } from "#demo/sign-ins.ts";
+import { demoPassword } from "#features/access/rules/demo-sign-ins.ts";
 import { accessFaults, frameFaults } from "./support/inspection.ts";
 import { answered } from "./support/answered.ts";
 import { arriveAs, browserComplaints, onPhone } from "./support/people.ts";

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
-import { demoPassword } from "#demo/sign-ins.ts";
+import { demoPassword } from "#features/access/rules/demo-sign-ins.ts";
 import { arriveAs, browserComplaints, signInAs } from "./support/people.ts";
 import { House } from "./support/server.ts";
 

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, test, type Locator, type Page } from "@playwright/test";
-import { demoPassword } from "#demo/sign-ins.ts";
+import { demoPassword } from "#features/access/rules/demo-sign-ins.ts";
 import { reason } from "./support/failing.ts";
 import { accessFaults } from "./support/inspection.ts";
 import { arriveAs, browserComplaints } from "./support/people.ts";

@@ -1,5 +1,5 @@
 import { expect, test, type Locator, type Page } from "@playwright/test";
-import { demoPassword } from "#demo/sign-ins.ts";
+import { demoPassword } from "#features/access/rules/demo-sign-ins.ts";
 import { fingerDrag, middle } from "./support/finger.ts";
 import { browserComplaints, signInAs } from "./support/people.ts";
 import { at } from "./support/planner.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { demoPassword } from "#demo/sign-ins.ts";
+import { demoPassword } from "#features/access/rules/demo-sign-ins.ts";
 import { entra } from "../support/scim/entra.ts";
 import { Provider } from "../support/scim/provider.ts";
 import { accessFaults } from "./support/inspection.ts";

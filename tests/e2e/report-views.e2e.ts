@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import fs from "node:fs";
-import { demoPassword } from "#demo/sign-ins.ts";
+import { demoPassword } from "#features/access/rules/demo-sign-ins.ts";
 import { readPdf } from "../support/pdf.ts";
 import { accessFaults } from "./support/inspection.ts";
 import { arriveAs, signInAs } from "./support/people.ts";

@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import zlib from "node:zlib";
 import { expect, test, type BrowserContext, type Page } from "@playwright/test";
-import { demoPassword } from "#demo/sign-ins.ts";
+import { demoPassword } from "#features/access/rules/demo-sign-ins.ts";
 import { settled } from "./support/inspection.ts";
 import { arriveAs, browserComplaints, signInAs, watch } from "./support/people.ts";
 import { House } from "./support/server.ts";
@@ -116,6 +116,16 @@ test("people without the roles are led to their dashboard, and see only their it
     "Reports",
   ]);
   await booker.leave();
+});
+
+test("the demonstration's people fill in the login, and an unknown address says that it's unknown", async ({
+  page,
+}) => {
+  await page.goto(`${address}/portfolio`);
+  await page.getByRole("button", { name: "booker", exact: true }).click();
+  await page.getByRole("button", { name: "Log in", exact: true }).click();
+  await expect(page).toHaveURL(/\/dashboard\/organisation/);
+  await expect(page.getByText("There's no page at this address, so here's your dashboard.")).toBeVisible();
 });
 
 test("the month cycle hides and shows again, and signing out ends at the sign-in in every window", async ({

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { demoPassword } from "#demo/sign-ins.ts";
+import { demoPassword } from "#features/access/rules/demo-sign-ins.ts";
 import { clientId, clientSecret } from "../support/fake-provider.ts";
 import { startRealProvider, type RealProvider } from "../support/real-provider.ts";
 import { freePort } from "../support/free-port.ts";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "@playwright/test";
-import { demoPassword } from "#demo/sign-ins.ts";
+import { demoPassword } from "#features/access/rules/demo-sign-ins.ts";
 import { unzipped } from "../support/unzipped.ts";
 import { accessFaults, frameFaults } from "./support/inspection.ts";
 import { arriveAs, browserComplaints, watch } from "./support/people.ts";

@@ -1,5 +1,5 @@
 import { expect, test, type Locator, type Page } from "@playwright/test";
-import { demoPassword } from "#demo/sign-ins.ts";
+import { demoPassword } from "#features/access/rules/demo-sign-ins.ts";
 import { settled } from "./support/inspection.ts";
 import { arriveAs, browserComplaints } from "./support/people.ts";
 import { at, openCells, openPlanner } from "./support/planner.ts";

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from "@playwright/test";
-import { demoPassword } from "#demo/sign-ins.ts";
+import { demoPassword } from "#features/access/rules/demo-sign-ins.ts";
 import { tours } from "../../src/app/tour/tours.ts";
 import { roleLabel } from "#shared/role.ts";
 import { answered } from "./support/answered.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { demoPassword } from "#demo/sign-ins.ts";
+import { demoPassword } from "#features/access/rules/demo-sign-ins.ts";
 import { browserComplaints, signInAs, watch } from "./support/people.ts";
 import { House } from "./support/server.ts";
 

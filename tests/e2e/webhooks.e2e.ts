@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { Webhook } from "standardwebhooks";
-import { demoPassword } from "#demo/sign-ins.ts";
+import { demoPassword } from "#features/access/rules/demo-sign-ins.ts";
 import { startReceiver, type Receiver } from "../support/receiver.ts";
 import { accessFaults } from "./support/inspection.ts";
 import { arriveAs, browserComplaints } from "./support/people.ts";

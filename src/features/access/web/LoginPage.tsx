@@ -29,6 +29,7 @@ const CodeField = lazy(async () => ({ default: (await import("./CodeField.tsx"))
 const ConfirmationAgain = lazy(async () => ({
   default: (await import("./ConfirmationAgain.tsx")).ConfirmationAgain,
 }));
+const DemoPeople = lazy(async () => ({ default: (await import("./DemoPeople.tsx")).DemoPeople }));
 const LookAround = lazy(async () => ({ default: (await import("./LookAround.tsx")).LookAround }));
 const later = (what: ReactNode) => <Suspense fallback={null}>{what}</Suspense>;
 
@@ -36,7 +37,8 @@ const later = (what: ReactNode) => <Suspense fallback={null}>{what}</Suspense>;
 export function LoginPage({ returnTo, signOn: SignOn }: LoginPageProps) {
   const form = useSignIn(returnTo);
   const { email, password, asked, failed, busy, isReady } = form;
-  if (useSession()?.product.isDemonstration === true)
+  const product = useSession()?.product;
+  if (product?.isDemonstration === true)
     return (
       <PublicFrame
         title={t`Look around`}
@@ -62,6 +64,16 @@ export function LoginPage({ returnTo, signOn: SignOn }: LoginPageProps) {
           pendingLabel={t`Logging in...`}
         >{t`Log in`}</Button>
       </form>
+      {asked === null &&
+        typeof product?.mailPage === "string" &&
+        later(
+          <DemoPeople
+            onChoose={(address, secret) => {
+              form.setEmail(address);
+              form.setPassword(secret);
+            }}
+          />,
+        )}
       {asked === null ? (
         <OtherWays onLoggedIn={form.land}>{(offer) => <SignOn {...offer} from={form.from} />}</OtherWays>
       ) : (

@@ -1,4 +1,4 @@
-/** The accounts of the demonstration, printed at the start. */
+/** The accounts of the demonstration on one's own machine, printed at the start and offered at the login. */
 export const demoSignIns = [
   "superadmin@harbourpine.example",
   "admin@harbourpine.example",
