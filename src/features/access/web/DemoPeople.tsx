@@ -1,7 +1,6 @@
 import { t } from "#shared/texts/t.ts";
 import { Button } from "#ui/form/Button.tsx";
 import { demoPassword, demoSignIns } from "../rules/demo-sign-ins.ts";
-import "./look-around.css";
 
 interface DemoPeopleProps {
   readonly onChoose: (email: string, password: string) => void;
@@ -12,7 +11,7 @@ export function DemoPeople({ onChoose }: DemoPeopleProps) {
   return (
     <section className="stack gap-2 public-form" aria-labelledby="demo-people">
       <h2 id="demo-people" className="quiet fine">{t`People of the demonstration`}</h2>
-      <div className="look-around-roles">
+      <div className="row-wrap">
         {demoSignIns.map((email) => (
           <Button key={email} small title={email} onClick={() => onChoose(email, demoPassword)}>
             <bdi className="anywhere">{email.replace("@harbourpine.example", "")}</bdi>

@@ -11,6 +11,7 @@ import { TextInput } from "#ui/form/TextInput.tsx";
 import { rich } from "#ui/base/rich.ts";
 import type { PasskeyProof, Session } from "../contract.ts";
 import { canUsePasskeys } from "./passkey-support.ts";
+import { DemoPeople } from "./DemoPeople.tsx";
 import { PasskeyButton } from "./PasskeyButton.tsx";
 import { PublicFrame } from "./PublicFrame.tsx";
 import { leftProvider, useSession } from "./session.ts";
@@ -29,7 +30,6 @@ const CodeField = lazy(async () => ({ default: (await import("./CodeField.tsx"))
 const ConfirmationAgain = lazy(async () => ({
   default: (await import("./ConfirmationAgain.tsx")).ConfirmationAgain,
 }));
-const DemoPeople = lazy(async () => ({ default: (await import("./DemoPeople.tsx")).DemoPeople }));
 const LookAround = lazy(async () => ({ default: (await import("./LookAround.tsx")).LookAround }));
 const later = (what: ReactNode) => <Suspense fallback={null}>{what}</Suspense>;
 
@@ -64,16 +64,14 @@ export function LoginPage({ returnTo, signOn: SignOn }: LoginPageProps) {
           pendingLabel={t`Logging in...`}
         >{t`Log in`}</Button>
       </form>
-      {asked === null &&
-        typeof product?.mailPage === "string" &&
-        later(
-          <DemoPeople
-            onChoose={(address, secret) => {
-              form.setEmail(address);
-              form.setPassword(secret);
-            }}
-          />,
-        )}
+      {asked === null && typeof product?.mailPage === "string" && (
+        <DemoPeople
+          onChoose={(address, secret) => {
+            form.setEmail(address);
+            form.setPassword(secret);
+          }}
+        />
+      )}
       {asked === null ? (
         <OtherWays onLoggedIn={form.land}>{(offer) => <SignOn {...offer} from={form.from} />}</OtherWays>
       ) : (
