@@ -1,5 +1,5 @@
 import { expect, test, type Page } from "@playwright/test";
-import { demoPassword } from "#demo/sign-ins.ts";
+import { demoPassword } from "#features/access/rules/demo-sign-ins.ts";
 import { accessFaults, settled } from "./support/inspection.ts";
 import { arriveAs } from "./support/people.ts";
 import { rowsInSight } from "./support/rows-in-sight.ts";
