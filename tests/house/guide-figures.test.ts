@@ -25,6 +25,7 @@ import {
 import { remainingHours } from "#features/forecasts/rules/capacity.ts";
 import { accuracyOf } from "#features/forecasts/rules/learning/accuracy.ts";
 import { defaultPattern, expectedHours } from "#features/people/rules/expected-hours.ts";
+import { hoursOver } from "#features/people/rules/overbooking.ts";
 import { absenceLines } from "#features/reports/rules/absence.ts";
 import { formatHours } from "#shared/hours.ts";
 import { formatMoney } from "#shared/money.ts";
@@ -144,6 +145,9 @@ const examples: Readonly<Record<string, readonly string[]>> = {
   ],
   Fulfilment: [`127.5 of 128 hours: ${fulfilmentShown(fulfilmentOf(128, 127.5))}%.`],
   Load: [`150 of 160 hours: ${Math.round(loadPercentage(150, 160))}%.`],
+  Overbooked: [
+    `8 hours on a day of 4: ${hoursOver(8, 4)} hours over. 8 hours on a day off: ${hoursOver(8, 0)} hours over. 7.5 hours on a day of 7.38: ${hoursOver(7.5, 7.38) === 0 ? "not overbooked" : "overbooked"}.`,
+  ],
   "Off by, and too high or low": [accuracy()],
   "Absence rate": [absence()],
 };

@@ -52,6 +52,7 @@ export function ForecastPickers({
   return (
     <div className="row-wrap forecast-pickers">
       <Filters
+        className="forecast-filters"
         active={span === 1 ? 0 : 1}
         always={
           <Field label={t`Project`} inline labelHidden>
