@@ -5,6 +5,7 @@ import { planFigures } from "#features/allocations/rules/plan-figures.ts";
 import { entriesOf, planOf } from "#features/allocations/rules/plan.ts";
 import { plannerDays } from "#features/allocations/rules/planner-days.ts";
 import { readOwed } from "#features/home/contract.ts";
+import { overbookedWeeks } from "#features/people/rules/overbooking.ts";
 import { db } from "#server/database/sql.ts";
 import { daysBetween } from "#shared/day.ts";
 import { firstDay, lastDay } from "#shared/month.ts";
@@ -74,8 +75,9 @@ describeOnEngines(
         daysBetween(firstDay("2026-12"), lastDay("2026-12")),
       );
       for (const [id, days] of Object.entries(expected)) {
-        expect(everyone.people.find((person) => person.id === id)?.overbooked).toEqual(days);
-        expect(people.find(({ userId }) => userId === id)?.overbooked).toEqual(days);
+        const weeks = overbookedWeeks(days);
+        expect(everyone.people.find((person) => person.id === id)?.overbooked).toEqual(weeks);
+        expect(people.find(({ userId }) => userId === id)?.overbooked).toEqual(weeks);
         expect(figures.people.get(id)?.overbooked).toEqual(days);
       }
       const { owed } = await allocator.client.ok(readOwed);

@@ -338,6 +338,7 @@ test("a budget is pasted from a spreadsheet, corrected, and activated", async ({
     await expect(
       dialog.getByText("Someone else has changed the status of this profile", { exact: false }),
     ).toBeVisible();
+    await dialog.getByRole("button", { name: "Review Changes" }).click();
     const save = dialog.getByRole("button", { name: "Save Draft" });
     await expect(save).toBeDisabled();
     await expect(save).toHaveAttribute("title", "You cannot draft the Active Profile");

@@ -421,7 +421,7 @@ test("an upload goes on after a lost connection, and after a reload with the sam
 
 test("whatever fails says so at its place and is there again after Retry", async ({ browser }) => {
   const { page, leave } = await signInAs(browser, address, admin, demoPassword);
-  const lines = ["User,Project,Date,Hours", `${booker},KLN,2026-05-12,1`, `${booker},KLN,2026-05-13,30`];
+  const lines = ["User,Project,Date,Hours", `${booker},KLN,2026-06-13,1`, `${booker},KLN,2026-06-14,30`];
   await choose(page, "failing.csv", Buffer.from(lines.join("\n")));
   const here = new URL(page.url()).pathname;
   // Live updates would read again by themselves what only Retry is to read.

@@ -280,7 +280,7 @@ test("people with a project's skills, pins and wishes decide whom a month is fil
     await page.getByRole("button", { name: "Close" }).last().click();
 
     await page.goto("/projects?search=KLN");
-    await page.getByRole("table").getByText("KLN").first().click();
+    await page.getByRole("table").getByText("KLN").locator("visible=true").first().click();
     await page.getByRole("link", { name: "Characteristics" }).click();
     const panel = page.getByRole("region", { name: "Skills" });
     await panel.getByRole("combobox", { name: "Skill" }).fill("timber frames");

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { brushHours } from "#features/allocations/rules/painting.ts";
 import { overIn, overText } from "#features/allocations/rules/over-words.ts";
-import { dayLimit, hoursOver, overbookedDays } from "#features/people/rules/overbooking.ts";
+import { dayLimit, hoursOver, overbookedDays, overbookedWeeks } from "#features/people/rules/overbooking.ts";
 import type { WorkingTime } from "#features/people/rules/expected-hours.ts";
 
 /** Monday, 7 December 2026, and the days after it. */
@@ -62,10 +62,10 @@ describe("An overbooked day", () => {
   });
 
   it("is named with its week's others", () => {
-    const over = [day(0), day(6), day(7)].map((on) => ({ day: on, hours: 1.5 }));
+    const over = overbookedWeeks([day(0), day(6), day(7)].map((on) => ({ day: on, hours: 1.5 })));
     expect(overText(overIn(over, day(0)))).toBe("3 hours over on 2 days");
     expect(overText(overIn(over, day(7)))).toBe("1.5 hours over on 1 day");
-    expect(overText([])).toBe("");
+    expect(overText(overIn([], day(0)))).toBe("");
   });
 });
 

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { DayText, endpoint, hours, Id, MonthText, placeQuery, Version } from "#shared/contract.ts";
 import { allocationRoles } from "#shared/role.ts";
 import { t } from "#shared/texts/t.ts";
-import { OverbookedDay } from "./everyone-contract.ts";
+import { OverbookedWeek } from "./everyone-contract.ts";
 import { allocationStatuses } from "./rules/status.ts";
 import { CalendarMonth } from "#features/months/contract.ts";
 import { preferenceKinds } from "./rules/preferences.ts";
@@ -252,7 +252,7 @@ export const readQuarter = endpoint({
         userId: Id,
         hours: z.array(z.number()),
         expected: z.array(z.number()),
-        overbooked: z.array(OverbookedDay),
+        overbooked: z.array(OverbookedWeek),
       }),
     ),
   }),

@@ -8,8 +8,8 @@ import { t } from "#shared/texts/t.ts";
  */
 const PlannedHours = z.tuple([z.int(), z.int(), z.number(), z.boolean()]);
 
-/** A day with more hours than are expected of the person, up to the next half-hour. */
-export const OverbookedDay = z.strictObject({ day: z.string(), hours: z.number() });
+/** A week with days of more hours than are expected of the person: the first such day, how many, hours over. */
+export const OverbookedWeek = z.strictObject({ day: z.string(), days: z.int(), hours: z.number() });
 
 export const EveryonePerson = z.strictObject({
   id: Id,
@@ -19,8 +19,7 @@ export const EveryonePerson = z.strictObject({
   costTierName: z.nullable(z.string()),
   expected: z.array(z.number()),
   hours: z.array(PlannedHours),
-  /** Days with more hours than can be worked, and how many more. */
-  overbooked: z.array(OverbookedDay),
+  overbooked: z.array(OverbookedWeek),
 });
 export type EveryonePerson = z.infer<typeof EveryonePerson>;
 

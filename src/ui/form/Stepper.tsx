@@ -63,7 +63,11 @@ export function Stepper({
     else setDraft(null);
   };
   const key = (event: KeyboardEvent) => {
-    if (event.key === "Enter") settle();
+    if (event.key === "Enter") {
+      settle();
+      // What is shown is chosen, also where it is what was there.
+      if (!wrong) onValueChange(value);
+    }
     const steps = event.key === "ArrowUp" ? 1 : event.key === "ArrowDown" ? -1 : 0;
     if (steps === 0) return;
     event.preventDefault();

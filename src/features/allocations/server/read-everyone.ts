@@ -5,7 +5,7 @@ import { serve, type Call } from "#server/http/serve.ts";
 import type { Answers } from "#server/scope.ts";
 import { takingTurns } from "#server/taking-turns.ts";
 import { expectedWeek, type WorkingTime } from "#features/people/rules/expected-hours.ts";
-import { overbookedDays } from "#features/people/rules/overbooking.ts";
+import { overbookedDays, overbookedWeeks } from "#features/people/rules/overbooking.ts";
 import { workingTimeQueries, workingTimes } from "#features/people/server/working-days.ts";
 import * as contract from "../everyone-contract.ts";
 import { quarterWeeks } from "../rules/spans.ts";
@@ -64,7 +64,7 @@ async function hoursOf({ actor: { orgId }, today, read }: EveryoneCall, weeks: D
     people: people.map((person) => ({
       ...person,
       expected: expectedByWeek(weeks, timeOf(person.id)),
-      overbooked: overbookedDays(daysOf.get(person.id) ?? [], timeOf(person.id)),
+      overbooked: overbookedWeeks(overbookedDays(daysOf.get(person.id) ?? [], timeOf(person.id))),
       hours: (byPerson.get(person.id) ?? []).map((row): [number, number, number, boolean] => [
         weekAt.get(row.week) ?? 0,
         projectAt.get(row.project_id) ?? 0,

@@ -3,7 +3,7 @@ import { sumHours } from "#shared/hours.ts";
 import { serve } from "#server/http/serve.ts";
 import { notFound } from "#server/refusal.ts";
 import { expectedWeek } from "#features/people/rules/expected-hours.ts";
-import { overbookedDays } from "#features/people/rules/overbooking.ts";
+import { overbookedDays, overbookedWeeks } from "#features/people/rules/overbooking.ts";
 import { workingTimeQueries, workingTimes } from "#features/people/server/working-days.ts";
 import * as contract from "../contract.ts";
 import { quarterWeeks } from "../rules/spans.ts";
@@ -38,7 +38,7 @@ export const readQuarter = serve(contract.readQuarter, async (call) => {
         userId,
         hours: weeks.map((week) => sumHours((byWeek.get(week) ?? []).map((day) => day.hours))),
         expected: weeks.map((week) => sumHours(expectedWeek(week, time))),
-        overbooked: overbookedDays(days, time),
+        overbooked: overbookedWeeks(overbookedDays(days, time)),
       };
     }),
   };

@@ -1,5 +1,5 @@
 import { sumHours } from "#shared/hours.ts";
-import type { Day } from "#shared/day.ts";
+import { startOfWeek, type Day } from "#shared/day.ts";
 import { workingDay, type WorkingTime } from "./expected-hours.ts";
 
 /**
@@ -28,4 +28,16 @@ export function overbookedDays(
     .map(({ day, hours }) => ({ day, hours: hoursOver(hours, workingDay(day, time).expected) }))
     .filter(({ hours }) => hours > 0)
     .toSorted((one, other) => (one.day < other.day ? -1 : 1));
+}
+
+/** A week's overbooked days: the first of them, how many they are, and their hours over. */
+export interface OverbookedWeek extends OverbookedDay {
+  readonly days: number;
+}
+
+/** Overbooked days by week, in order. */
+export function overbookedWeeks(overbooked: readonly OverbookedDay[]): OverbookedWeek[] {
+  return [...Map.groupBy(overbooked, ({ day }) => startOfWeek(day)).values()].flatMap((days) =>
+    days[0] ? [{ day: days[0].day, days: days.length, hours: sumHours(days.map(({ hours }) => hours)) }] : [],
+  );
 }

@@ -58,7 +58,7 @@ export function EveryoneGrid({ everyone, status }: EveryoneGridProps) {
       onHold={setHold}
       onCellKey={({ key }, rowId, week) => {
         const person = people.find(({ id }) => id === rowId);
-        const day = overIn(person?.overbooked ?? [], week)[0]?.day;
+        const day = overIn(person?.overbooked ?? [], week)?.day;
         if (key !== "Enter" || !person || day === undefined) return false;
         void navigate({
           to: "/allocations/$tab",
@@ -100,7 +100,7 @@ function WeekLinks({ everyone: { people }, hold }: WeekLinksProps) {
   return (
     <span className="everyone-week">
       <bdi>{fullName}</bdi>:{" "}
-      {over.length > 0 && (
+      {over !== undefined && (
         <>
           <b>{overText(over)}</b>{" "}
         </>
@@ -111,7 +111,7 @@ function WeekLinks({ everyone: { people }, hold }: WeekLinksProps) {
           className="for-finger everyone-link"
           to="/allocations/$tab"
           params={{ tab: "planner" }}
-          search={plannerSearch(person, over.find(({ day }) => monthOf(day) === month)?.day, month)}
+          search={plannerSearch(person, over && monthOf(over.day) === month ? over.day : undefined, month)}
         >{t`${formatMonth(month)} in the planner`}</Link>
       ))}
     </span>
@@ -202,7 +202,7 @@ function cellsOf({ weeks, projects, people, sums }: Everyone): (rowId: string, w
     return {
       value: here.length === 0 ? null : total,
       parts: here.map(([, project, hours, isDraft]) => partOf(project, hours, isDraft, here.length === 1)),
-      over: over.length > 0,
+      over: over !== undefined,
       readOnly: true,
       spoken: words,
       tip: words,

@@ -93,8 +93,8 @@ function Weeks({ planner, users, narrow, quarter }: QuarterGridProps & { readonl
         .join(", ");
       return {
         value: hours === 0 ? null : hours,
-        parts: heatParts(hours, expected, over.length > 0),
-        over: over.length > 0,
+        parts: heatParts(hours, expected, over !== undefined),
+        over: over !== undefined,
         readOnly: true,
         ...(expected === 0 ? { ground: "sunken" as const } : {}),
         spoken: words,
