@@ -21,7 +21,7 @@ export default defineConfig({
     locale: "en-GB",
     timezoneId: "Europe/London",
     trace: "off",
-    // What it answers is past a journey's own routes; offline.e2e.ts lets it in.
+    // What it answers is past a journey's own routes; offline.slow.e2e.ts lets it in.
     serviceWorkers: "block",
     contextOptions: { reducedMotion: "reduce" },
     actionTimeout: 30_000,

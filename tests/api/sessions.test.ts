@@ -12,7 +12,7 @@ import { describeOnEngines } from "../support/stint.ts";
 
 // Beside these: sign-out and changed passwords in access.test.ts, single sessions in account.test.ts, codes
 // in second-factor.test.ts, links in password-reset.test.ts, people who were deactivated and every call
-// without a session in tenancy.test.ts, other sites in headers.test.ts.
+// without a session in tenancy.slow.test.ts, other sites in headers.test.ts.
 describeOnEngines("A session", (stint) => {
   const reads = async (client: Client): Promise<number> => (await client.call(readAccount)).status;
   const copyOf = (person: TestPerson): Client => new Client(stint().url, person.client.cookie);

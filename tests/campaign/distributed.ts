@@ -54,7 +54,7 @@ const suites = [
 ];
 
 /** Refused there, which tests/server/distributed.test.ts sees. */
-const refusedThere = "tests/api/public-demonstration.test.ts";
+const refusedThere = "tests/api/public-demonstration.slow.test.ts";
 
 /**
  * The tests over HTTP, on one distributed database for each file. A statement of a request that more than one node

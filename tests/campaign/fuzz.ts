@@ -26,7 +26,7 @@ const idsOf = `SELECT (SELECT id::text FROM projects WHERE status_code = 'active
   (SELECT user_id::text FROM timesheets LIMIT 1) AS "personId"`;
 
 /**
- * The long form of tests/api/fuzz.test.ts, against the demonstration's data on the embedded database of a
+ * The long form of tests/api/fuzz.slow.test.ts, against the demonstration's data on the embedded database of a
  * folder that is deleted afterwards.
  */
 export async function run({

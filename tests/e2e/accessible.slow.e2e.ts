@@ -87,7 +87,7 @@ test("every page is accessible, in both themes, at a desk and on a phone, where 
         const target = (visit.address ?? visit.route).replaceAll(/\{\w+\}/g, (word) => places[word] ?? "");
         // Loading the application anew, and axe with it, for every page was a third of this test's time: only
         // where there is none yet, or something was opened or typed. Every address by itself is the subject
-        // of routes.e2e.ts.
+        // of routes.slow.e2e.ts.
         const before = list[index - 1];
         const isNew = name === "nobody" || !before || before.reach !== undefined || visit.reach !== undefined;
         const atDesk = index % 2 === 0 ? "light" : "dark";
