@@ -8,6 +8,7 @@ import { GivenSkills, SkillAtLevel } from "./skills-contract.ts";
 
 const Role = z.strictObject({ code: z.string(), label: z.string() });
 const Named = z.strictObject({ id: Id, name: z.string() });
+const Employment = { firstDay: z.nullable(DayText), lastDay: z.nullable(DayText) };
 /** A person in the list. Hours and allowance count as `effective…` where the person has none of their own. */
 export const ListedPerson = z.strictObject({
   id: Id,
@@ -23,9 +24,7 @@ export const ListedPerson = z.strictObject({
   effectiveHolidayAllowance: z.int(),
   managerName: z.nullable(z.string()),
   isActive: z.boolean(),
-  /** Of the employment; null where it isn't set. */
-  firstDay: z.nullable(DayText),
-  lastDay: z.nullable(DayText),
+  ...Employment,
 });
 export type ListedPerson = z.infer<typeof ListedPerson>;
 
@@ -113,9 +112,7 @@ export const PersonDetails = z.strictObject({
   billable: z.boolean(),
   monthlyHours: z.nullable(z.int()),
   holidayAllowance: z.nullable(z.int()),
-  /** Of the employment; null where it isn't set. */
-  firstDay: z.nullable(DayText),
-  lastDay: z.nullable(DayText),
+  ...Employment,
   /** Working patterns, the latest first. */
   patterns: z.array(Pattern),
   /** Where they belong from a day on, the latest first; null for no place. */
@@ -182,9 +179,7 @@ export const changePerson = endpoint({
     /** Every role the person is to hold. */
     roleCodes: z.optional(z.array(z.enum(roleCodes)).check(z.maxLength(roleCodes.length))),
     /** Null for no limit. Nothing is expected or booked outside these days, and leave is in proportion. */
-    employment: z.optional(
-      z.strictObject({ firstDay: z.optional(z.nullable(DayText)), lastDay: z.optional(z.nullable(DayText)) }),
-    ),
+    employment: z.optional(z.partial(z.strictObject(Employment))),
     /** Hours for Monday to Sunday from a day on; takes the place of a pattern that begins on the same day. */
     pattern: z.optional(
       z.strictObject({

@@ -37,8 +37,7 @@ const later = (what: ReactNode) => <Suspense fallback={null}>{what}</Suspense>;
 export function LoginPage({ returnTo, signOn: SignOn }: LoginPageProps) {
   const form = useSignIn(returnTo);
   const { email, password, asked, failed, busy, isReady } = form;
-  const product = useSession()?.product;
-  if (product?.isDemonstration === true)
+  if (useSession()?.product.isDemonstration === true)
     return (
       <PublicFrame
         title={t`Look around`}
@@ -64,16 +63,11 @@ export function LoginPage({ returnTo, signOn: SignOn }: LoginPageProps) {
           pendingLabel={t`Logging in...`}
         >{t`Log in`}</Button>
       </form>
-      {asked === null && typeof product?.mailPage === "string" && (
-        <DemoPeople
-          onChoose={(address, secret) => {
-            form.setEmail(address);
-            form.setPassword(secret);
-          }}
-        />
-      )}
       {asked === null ? (
-        <OtherWays onLoggedIn={form.land}>{(offer) => <SignOn {...offer} from={form.from} />}</OtherWays>
+        <>
+          <DemoPeople form={form} />
+          <OtherWays onLoggedIn={form.land}>{(offer) => <SignOn {...offer} from={form.from} />}</OtherWays>
+        </>
       ) : (
         asked !== "code_needed" && (
           <div className="stack public-form">

@@ -1,5 +1,6 @@
 import { roleCodes, type RoleCode } from "#shared/role.ts";
 import { t } from "#shared/texts/t.ts";
+import type { EmploymentDays } from "#features/people/rules/expected-hours.ts";
 import { checkEmployment } from "#features/people/rules/person-form.ts";
 import { readWish, type ImportCells, type PersonWish, type RowProblem } from "./import-cells.ts";
 import type {
@@ -57,10 +58,14 @@ function resolve(
     holidayAllowance: wish.holidayAllowance ?? stored?.holidayAllowance ?? null,
     pattern: wish.pattern ?? null,
     placeId: officeOf(wish, stored, facts, problems),
-    firstDay: wish.firstDay ?? stored?.firstDay ?? null,
-    lastDay: wish.lastDay ?? stored?.lastDay ?? null,
+    ...employmentOf(wish, stored),
   };
 }
+
+const employmentOf = (wish: PersonWish, stored: StoredPerson | null): EmploymentDays => ({
+  firstDay: wish.firstDay ?? stored?.firstDay ?? null,
+  lastDay: wish.lastDay ?? stored?.lastDay ?? null,
+});
 
 /** Whether a row changes a stored person. */
 function changes(stored: StoredPerson, next: ResolvedPerson): boolean {
