@@ -11,7 +11,7 @@ import { readMyWeek } from "#features/timesheets/contract.ts";
 import { addDays, daysBetween, startOfWeek, type Day } from "#shared/day.ts";
 import { addMonths, lastDay, monthOf, monthRange, type Month } from "#shared/month.ts";
 import { type TestPerson } from "../organisation.ts";
-import { december, weeks, round, sum } from "./facts.ts";
+import { december, round, sum, weeks, type Person } from "./facts.ts";
 import { type Ground } from "./story.ts";
 
 export async function expectPlans(ground: Ground) {
@@ -165,40 +165,37 @@ export async function expectDue({ facts, firm, forecaster }: Ground) {
   }
 }
 
+/** Hours of a day's plan beyond those expected of the person, which are rounded up to half an hour. */
+const overOn = (facts: Ground["facts"], person: Person, day: Day): number => {
+  const planned = facts.plan.filter(
+    (line) => line.person === person && line.day === day && facts.counts(line),
+  );
+  const hours = sum(planned, (line) => line.hours);
+  return Math.max(0, hours - Math.ceil(facts.expected(person, day) * 2) / 2);
+};
+
 /** People with more in their plan than they can work next week, and on their leave. */
 export async function expectOverbooked({ facts, firm }: Ground) {
   const own = await owedBy(firm.owner);
   const monday = addDays(startOfWeek(facts.today), 7);
-  const over = facts.people.flatMap((person) => {
-    if (!person.isActive) return [];
-    const days = daysBetween(monday, addDays(monday, 6));
-    const planned = sum(
-      facts.plan.filter((line) => line.person === person && days.includes(line.day) && facts.counts(line)),
-      (line) => line.hours,
-    );
-    const beyond = round(planned - sum(days, (day) => facts.expected(person, day)));
-    return planned > 0 && beyond > 0 ? [beyond] : [];
-  });
-  const overbooked = own("overbooked");
-  expect([overbooked?.count ?? 0, overbooked?.hours ?? 0]).toEqual([
-    over.length,
-    sum(over, (hours) => hours),
-  ]);
-  const clash = facts.leave
-    .filter(({ day }) => day >= facts.today)
-    .flatMap(({ person, day }) => {
-      const planned = sum(
-        facts.plan.filter((line) => line.person === person && line.day === day && facts.counts(line)),
-        (line) => line.hours,
-      );
-      const hours = round(planned - facts.expected(person, day));
-      return hours > 0 ? [{ person, hours }] : [];
-    });
-  const absent = own("absences-in-plan");
-  expect([absent?.count ?? 0, absent?.hours ?? 0]).toEqual([
-    new Set(clash.map(({ person }) => person)).size,
-    sum(clash, ({ hours }) => hours),
-  ]);
+  const days = facts.people
+    .filter(({ isActive }) => isActive)
+    .flatMap((person) => daysBetween(monday, addDays(monday, 6)).map((day) => ({ person, day })));
+  for (const [kind, asked] of [
+    ["overbooked", days],
+    ["absences-in-plan", facts.leave.filter(({ day }) => day >= facts.today)],
+  ] as const) {
+    const over = asked
+      .map(({ person, day }) => ({ person, hours: overOn(facts, person, day) }))
+      .filter(({ hours }) => hours > 0);
+    const shown = own(kind);
+    expect([facts.today, kind, shown?.count ?? 0, shown?.hours ?? 0]).toEqual([
+      facts.today,
+      kind,
+      new Set(over.map(({ person }) => person)).size,
+      sum(over, ({ hours }) => hours),
+    ]);
+  }
 }
 
 /** What is expected of each day in everyone's weeks. */
