@@ -143,7 +143,7 @@ describe("Words of the audit log", () => {
       "Created project",
       "Froze forecast",
       "Submitted timesheet",
-      "Signed in",
+      "Logged in",
       "Created and activated budget profile",
       "Zaped thing",
     ]);

@@ -40,7 +40,7 @@ function People({ calendar: { people, total } }: { readonly calendar: TeamCalend
     return span ? [{ id, fullName, span }] : [];
   });
   const { shown, showAll } = useFirstFew(away, shownAtFirst);
-  if (away.length === 0) return <p className="muted">{t`Everyone is here today.`}</p>;
+  if (away.length === 0) return <p className="muted">{t`No one is away today.`}</p>;
   const left = total - people.length;
   return (
     <ul className="row-wrap away-today">

@@ -160,11 +160,19 @@ function ProjectsPanel({ panel, today }: { readonly panel: Of<"projects">; reado
 
 function CyclePanel({ panel, today }: { readonly panel: Of<"cycle">; readonly today: string }) {
   const day = Number(today.slice(8, 10));
+  const { weeksToDecide: weeks, requestsToDecide: requests } = panel;
+  const { forecastsToFreeze: forecasts, allocationsToSubmit: allocations } = panel;
   const open = [
-    [panel.weeksToDecide, t`weeks to decide`],
-    [panel.requestsToDecide, t`requests to decide`],
-    [panel.forecastsToFreeze, t`forecasts to freeze for ${shortMonth(panel.forecastMonth, today)}`],
-    [panel.allocationsToSubmit, t`allocations to submit for ${shortMonth(panel.allocationMonth, today)}`],
+    [weeks, t`${plural(weeks, "week to decide", "weeks to decide")}`],
+    [requests, t`${plural(requests, "request to decide", "requests to decide")}`],
+    [
+      forecasts,
+      t`${plural(forecasts, "forecast to freeze", "forecasts to freeze")} for ${shortMonth(panel.forecastMonth, today)}`,
+    ],
+    [
+      allocations,
+      t`${plural(allocations, "allocation to submit", "allocations to submit")} for ${shortMonth(panel.allocationMonth, today)}`,
+    ],
   ] as const;
   return (
     <Frame title={phaseNames()[panel.phase]} note={t`until ${civilDayText(panel.until)}`}>
