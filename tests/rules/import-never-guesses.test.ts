@@ -82,6 +82,29 @@ Site,2026-03-05T03:30:00+05:30,2026-03-05T04:30:00+05:30,pat@office.example`;
     expect(valuesOf(days, { zone: "Europe/London" })[0]?.day).toBe("2026-03-12");
   });
 
+  it("with a break between them count without it, in four languages and any unit", () => {
+    const hours = (heading: string, pause: string, from = "Start", to = "End") =>
+      valuesOf(
+        `Person;Project;Date;${from};${to};${heading}\npat@office.example;Site;2026-09-03;08:00;16:30;${pause}`,
+        { separator: ";" },
+      ).map((values) => values.hours);
+    for (const [heading, pause] of [
+      ["Break", "00:30"],
+      ["Pause (h)", "0.5"],
+      ["Break (min)", "30"],
+      ["Pausendauer", "0:30"],
+      ["Durée de la pause", "00:30"],
+      ["Descanso", "0:30"],
+    ] as const)
+      expect([heading, hours(heading, pause)]).toEqual([heading, [8]]);
+    expect(hours("Break", "", "Clock In", "Clock Out")).toEqual([8.5]);
+    expect(hours("Break", "09:00")).toEqual([undefined]);
+    // A bare 30 can be minutes.
+    expect(
+      read(`Person,Project,Date,Start,End,Break\npat@office.example,Site,2026-09-03,08:00,16:30,30`).open,
+    ).toEqual(["unit"]);
+  });
+
   it("from one day to another count all the time between them", () => {
     const text = `
 project,start,end,user_email

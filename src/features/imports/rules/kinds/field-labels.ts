@@ -41,6 +41,7 @@ export const fieldLabels = perLanguage(() => ({
   Until: t`Until`,
   "Start time": t`Start time`,
   "End time": t`End time`,
+  Break: t`Break`,
   Note: t`Note`,
   From: t.as("day")`From`,
   "End date": t`End date`,

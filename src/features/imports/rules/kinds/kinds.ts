@@ -106,8 +106,11 @@ export const kinds: Readonly<Record<KindCode, Kind>> = {
     day*              | day      | Date        | {day}, start date, from date
     hours
     start             | time     | Start time  | start, from, begin, started at, from time, started, start at, begin time, start date time
+      , clock in, clocked in, time in, punch in
     end               | time     | End time    | end, to, finish, to time, ended at, ended, stop, stopped at, end at, until, end date time
+      , clock out, clocked out, time out, punch out
     end_day           | day      | End date    | ended on, to date
+    break             | hours    | Break       | breaks, break time, break duration, break length, unpaid break, lunch break, pause
     note              | text     | Note        | notes, description, task, comment, task notes, work description, activity, comments
     billable          | yesNo    | Billable    | is billable, billable?, chargeable
     rate

@@ -21,6 +21,10 @@ const translations: Readonly<Record<string, string>> = {
   "end time":
     "endzeit | endezeit | enduhrzeit | heure de fin | heure fin | hora de fin | hora fin | hora de finalizacion",
   duration: "dauer | duree | duracion",
+  break: "pause | pausen | descanso | pausa | pausas | descansos",
+  "break time": "pausenzeit | temps de pause | tiempo de descanso | tiempo de pausa",
+  "break duration":
+    "pausendauer | dauer der pause | duree de pause | duree de la pause | duracion del descanso | duracion de la pausa",
   time: "zeit | temps | tiempo",
   "working time": "arbeitszeit | zeitaufwand | temps de travail | tiempo de trabajo",
   "time spent": "aufgewendete zeit | temps passe | tiempo dedicado | temps consacre | tiempo empleado",

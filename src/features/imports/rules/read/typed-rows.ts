@@ -165,7 +165,7 @@ function gridFacts(
 
 /**
  * What days with a time say: the day of an entry from its start, its start from its day, and how long it took from
- * start and end, over midnight too, where a file has no hours of its own.
+ * start and end, over midnight too and less its break, where a file has no hours of its own.
  */
 function fromMoments(
   plan: Plan,
@@ -191,7 +191,10 @@ function momentOf({ fields, reading }: Plan, name: string, cells: readonly Cell[
 function hoursFromTimes({ hours }: Plan, minutes: number | null, { values, problems }: Mutable): void {
   const name = hours?.name ?? "hours";
   if ((values[name] ?? null) !== null || name in problems || minutes === null) return;
-  values[name] = minutes < 1 ? 0 : Math.round((minutes / 60) * 100) / 100;
+  const pause = typeof values["break"] === "number" ? values["break"] * 60 : 0;
+  if (pause > 0 && pause >= minutes)
+    problems["break"] = t`The break is longer than the time from start to end.`;
+  else values[name] = minutes < 1 ? 0 : Math.round(((minutes - pause) / 60) * 100) / 100;
 }
 
 interface Mutable {
