@@ -2,7 +2,7 @@ import { addDays } from "#shared/day.ts";
 import { formatHours } from "#shared/hours.ts";
 import { formatRate } from "#shared/money.ts";
 import { formatMonth, isMonth } from "#shared/month.ts";
-import { t } from "#shared/texts/t.ts";
+import { plural, t } from "#shared/texts/t.ts";
 import { fieldLabels } from "../kinds/field-labels.ts";
 import type { Field, Kind, KindCode } from "../kinds/fields.ts";
 import type { TypedRow, Value } from "../read/rows.ts";
@@ -62,7 +62,8 @@ function valueWords(field: Field, value: NonNullable<Value>, row: TypedRow, word
     if (field.type === "money") return formatRate(value, words.currencySymbol);
     if (field.type !== "hours") return String(value);
     const unit = row.values[`${field.name}_unit`];
-    if (unit === "days") return t`${formatHours(value)} days`;
+    if (unit === "days")
+      return value === 1 ? t`${plural(1, "# day", "# days")}` : t`${formatHours(value)} days`;
     return unit === "share" ? `${formatHours(value * 100)} %` : t`${formatHours(value)} h`;
   }
   if (field.type === "day") return longDayWords(value);
