@@ -56,14 +56,16 @@ const isFirstDay = (kind: KindCode, { name }: Field): boolean =>
 
 const maxText = 80;
 
+const daysText = (days: number): string =>
+  days === 1 ? t`${plural(1, "# day", "# days")}` : t`${formatHours(days)} days`;
+
 function valueWords(field: Field, value: NonNullable<Value>, row: TypedRow, words: FactWords): string {
   if (typeof value === "boolean") return value ? t`Yes` : t`No`;
   if (typeof value === "number") {
     if (field.type === "money") return formatRate(value, words.currencySymbol);
     if (field.type !== "hours") return String(value);
     const unit = row.values[`${field.name}_unit`];
-    if (unit === "days")
-      return value === 1 ? t`${plural(1, "# day", "# days")}` : t`${formatHours(value)} days`;
+    if (unit === "days") return daysText(value);
     return unit === "share" ? `${formatHours(value * 100)} %` : t`${formatHours(value)} h`;
   }
   if (field.type === "day") return longDayWords(value);
