@@ -38,6 +38,8 @@ fs.mkdirSync(templates);
 const tidy = () => fs.rmSync(scratch, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
 let passed = 0;
 let failed = 0;
+/** Names of the tests that failed, to be repeated at the end: a log of thousands of lines is often cut. */
+const failures = [];
 
 const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
 /** Milliseconds that what runs has to end after a signal. */
@@ -107,8 +109,18 @@ if (unit) {
   failed +=
     unit.numFailedTests +
     unit.testResults.filter((file) => file.status === "failed" && file.assertionResults.length === 0).length;
+  for (const file of unit.testResults) {
+    const name = path.relative(root, file.name);
+    if (file.status === "failed" && file.assertionResults.length === 0) failures.push(name);
+    for (const test of file.assertionResults)
+      if (test.status === "failed")
+        failures.push(`${name} › ${test.fullName}: ${test.failureMessages[0]?.split("\n")[0] ?? ""}`);
+  }
   // An error outside every test leaves all of them counted as passed; the exit status still says it.
-  if (unit.numPassedTests === 0 || (vitest !== 0 && failed === 0)) failed += 1;
+  if (unit.numPassedTests === 0 || (vitest !== 0 && failed === 0)) {
+    failed += 1;
+    failures.push("an error outside every test, printed above as unhandled");
+  }
 } else failed += 1;
 
 // One after the other: at once, each makes the other wait for the processors, and a journey waits for what a
@@ -128,6 +140,11 @@ if (chromium === null) {
   if (journeys) {
     passed += journeys.stats.expected + journeys.stats.flaky;
     failed += journeys.stats.unexpected;
+    const failedIn = (suite) => [
+      ...suite.specs.filter(({ ok }) => !ok).map(({ title }) => `tests/e2e/${suite.file} › ${title}`),
+      ...(suite.suites ?? []).flatMap(failedIn),
+    ];
+    failures.push(...journeys.suites.flatMap(failedIn));
     if (journeys.stats.expected === 0 || (playwright !== 0 && journeys.stats.unexpected === 0)) failed += 1;
   } else failed += 1;
 }
@@ -140,6 +157,7 @@ if (process.env.REQUIRE_POSTGRESQL === "1" && !engines.includes("postgresql")) {
   process.stdout.write("The PostgreSQL half did not run: no server programs were found.\n");
   failed += 1;
 }
+for (const failure of failures) process.stdout.write(`Failed: ${failure}\n`);
 process.stdout.write(`Database tests ran on: ${engines}\n`);
 process.stdout.write(`${passed} passed, ${failed} failed\n`);
 process.exit(failed === 0 ? 0 : 1);

@@ -113,7 +113,7 @@ test("an admin imports time with a wrong row and an unknown project, sees the ho
     // The keyboard goes on in the step that came.
     await expect(page.getByRole("region", { name: "Columns", exact: true })).toBeFocused();
     await expect(page.getByLabel("Decimal sign")).toHaveValue(",");
-    await page.getByLabel("Dates").selectOption("dmy");
+    await page.getByLabel("Dates", { exact: true }).selectOption("dmy");
     await page.getByLabel("Hours holds").selectOption({ label: "Skip" });
     await expect(page.getByText("No column holds “Hours” yet. Choose it below.")).toBeVisible();
     await expect(page.getByRole("button", { name: "Continue" })).toBeDisabled();
@@ -285,7 +285,7 @@ test("a workbook with a column for each month comes in as a grid, and two admins
     });
     await press(page, "Check the file");
     await expect(page.getByText("1 time entry can't be imported.", { exact: false })).toBeVisible();
-    await page.unroute("**/check");
+    await page.unrouteAll({ behavior: "wait" });
     await look(page);
     await page.getByRole("textbox", { name: "Mar 2026, row 2" }).fill("8");
     await press(page, "Save and check again");
@@ -431,9 +431,9 @@ test("whatever fails says so at its place and is there again after Retry", async
   await press(page, "Continue");
   await test.step("a change that isn't saved is said, and what is stored is shown", async () => {
     const mend = await failing(page, "PUT", /\/reading$/);
-    await page.getByLabel("Dates").selectOption("mdy");
+    await page.getByLabel("Dates", { exact: true }).selectOption("mdy");
     await expect(page.getByText(reason, { exact: false })).toBeVisible();
-    await expect(page.getByLabel("Dates")).toHaveValue("dmy");
+    await expect(page.getByLabel("Dates", { exact: true })).toHaveValue("dmy");
     await mend();
   });
   await step(page, "Check").click();
