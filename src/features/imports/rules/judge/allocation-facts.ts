@@ -1,25 +1,17 @@
-import type { WorkingTime } from "#features/people/rules/expected-hours.ts";
+import type { EmploymentDays, WorkingTime } from "#features/people/rules/expected-hours.ts";
 import type { StoredStatus } from "#features/allocations/rules/status.ts";
 import type { Day } from "#shared/day.ts";
 import type { Month } from "#shared/month.ts";
+import type { PlannedProject } from "./plan-facts.ts";
+import type { EntryOwner } from "./time-entry-facts.ts";
 
 /** What allocated hours store of their person, and what stands against allocating them. */
-export interface AllocatedPerson {
-  readonly label: string;
-  readonly functionId: string | null;
-  readonly tierId: string | null;
-  readonly rate: number;
-  readonly billable: boolean;
+export interface AllocatedPerson extends Omit<EntryOwner, keyof EmploymentDays> {
   readonly isActive: boolean;
 }
 
 /** A project as far as allocations depend on it. */
-export interface AllocatedProject {
-  readonly label: string;
-  readonly start: Month;
-  readonly length: number;
-  readonly statusCode: string;
-  readonly isInternal: boolean;
+export interface AllocatedProject extends Omit<PlannedProject, "tiers"> {
   readonly functionIds: readonly string[];
 }
 
@@ -55,34 +47,17 @@ export interface AllocationFacts {
 }
 
 /** Hours of a day as they are to be stored. */
-export interface NewAllocation {
-  readonly id: string;
-  readonly allocationId: string;
-  readonly personId: string;
-  readonly projectId: string;
-  readonly functionId: string;
+export interface NewAllocation extends StoredAllocation {
   readonly tierId: string;
-  readonly day: Day;
-  readonly hours: number;
   readonly rate: number;
   readonly isBillable: boolean;
 }
 
 export type AllocationWork =
-  | {
-      readonly month: {
-        readonly id: string;
-        readonly functionId: string;
-        readonly month: Month;
-        readonly status: StoredStatus;
-      };
-    }
+  | { readonly month: Omit<StoredMonth, "isOurs"> }
   | { readonly entry: NewAllocation }
   | {
-      readonly change: {
-        readonly id: string;
-        readonly allocationId: string;
-        readonly hours: number;
+      readonly change: Pick<NewAllocation, "id" | "allocationId" | "hours"> & {
         /** Of the person's function today; hours of an earlier function keep theirs. */
         readonly snapshot: Pick<NewAllocation, "tierId" | "rate" | "isBillable"> | null;
       };

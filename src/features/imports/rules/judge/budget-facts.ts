@@ -23,12 +23,7 @@ export interface BudgetFacts {
 export const budgetLineKey = (profileId: string, tierId: string, monthIndex: number): string =>
   `${profileId} ${tierId} ${monthIndex}`;
 
-export interface NewProfile {
-  readonly id: string;
-  readonly projectId: string;
-  readonly code: string;
-  readonly name: string;
-}
+export type NewProfile = Omit<StoredProfile, "status" | "isOurs">;
 
 /** A line as it is to be; without hours it goes. */
 export interface BudgetLine {

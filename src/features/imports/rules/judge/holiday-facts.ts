@@ -25,15 +25,7 @@ export interface HolidayFacts {
 }
 
 /** A request to be stored, with the hours of its days. */
-export interface HolidayWork {
-  readonly id: string;
-  readonly personId: string;
-  readonly startDate: Day;
-  readonly endDate: Day;
-  readonly totalHours: number;
-  readonly status: HolidayStatus;
-  /** Null for Holiday. */
-  readonly kindId: string | null;
+export interface HolidayWork extends StoredHoliday {
   readonly reason: string;
   readonly entries: readonly HolidayEntry[];
 }

@@ -1,6 +1,6 @@
 import { t } from "#shared/texts/t.ts";
 import {
-  weekdayColumns,
+  importColumns,
   type ImportCells,
   type ImportColumn,
 } from "#features/invitations/rules/import-cells.ts";
@@ -34,38 +34,22 @@ export interface PeopleFacts extends ImportFacts {
 export type PeopleWork =
   | { readonly invite: ResolvedPerson & { readonly id: string } }
   | { readonly create: ResolvedPerson & { readonly id: string; readonly isActive: boolean } }
-  | {
+  | ({
       readonly change: ResolvedPerson;
       readonly stored: StoredPerson;
-      readonly changesPattern: boolean;
-      readonly changesPlace: boolean;
-      readonly changesEmployment: boolean;
-    };
+    } & Changes);
+
+type Changes = ReturnType<typeof changesOf>;
 
 /** The fields of a file as the rules of people's rows, and their export, call them. */
-const columnOf: Readonly<Record<string, ImportColumn>> = {
-  first_name: "first_name",
-  last_name: "last_name",
-  email: "email",
-  roles: "roles",
-  function: "function",
-  tier: "cost_tier",
-  manager: "manager_email",
-  billable: "billable",
-  monthly_hours: "monthly_hours",
-  holiday_allowance: "holiday_allowance",
-  ...Object.fromEntries(weekdayColumns.map((day) => [day, day])),
-  place: "place",
-  first_day: "first_day",
-  last_day: "last_day",
-};
-
-const fieldOf = new Map(Object.entries(columnOf).map(([field, column]) => [column, field]));
+const fieldOf = (column: ImportColumn): string =>
+  column === "cost_tier" ? "tier" : column === "manager_email" ? "manager" : column;
 
 /** A row as the rules of people's rows have it. An empty cell leaves what is stored. */
 export function peopleCells(row: TypedRow): ImportCells {
   const cells: Partial<Record<ImportColumn, string>> = {};
-  for (const [field, column] of Object.entries(columnOf)) {
+  for (const column of importColumns) {
+    const field = fieldOf(column);
     const value = row.values[field];
     const text = typeof value === "boolean" ? (value ? "Yes" : "No") : textOf(row, field);
     if (text !== "") cells[column] = text;
@@ -146,13 +130,7 @@ export function judgePeople(
 
 type JudgedPerson =
   | { readonly result: "same" | "skipped" | "refused"; readonly reasons: readonly Fault[] }
-  | {
-      readonly person: ResolvedPerson;
-      readonly stored: StoredPerson | null;
-      readonly changesPattern: boolean;
-      readonly changesPlace: boolean;
-      readonly changesEmployment: boolean;
-    };
+  | ({ readonly person: ResolvedPerson; readonly stored: StoredPerson | null } & Changes);
 
 function judgePerson(row: TypedRow, facts: PeopleFacts, invite: ImportOptions["invite"]): JudgedPerson {
   const faults = unreadable(row);
@@ -170,7 +148,7 @@ function judgePerson(row: TypedRow, facts: PeopleFacts, invite: ImportOptions["i
   if (verdict.person === null)
     return {
       result: "refused",
-      reasons: problems.map(({ column, says }) => at(fieldOf.get(column) ?? column, says)),
+      reasons: problems.map(({ column, says }) => at(fieldOf(column), says)),
     };
   const fault = personFault(address, verdict.person, facts);
   if (fault !== null) return { result: "refused", reasons: [fault] };

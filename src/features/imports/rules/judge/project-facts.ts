@@ -31,17 +31,8 @@ export interface ProjectFacts {
 }
 
 /** A project as it is to be stored. */
-export interface WantedProject {
-  readonly id: string;
-  readonly code: string;
-  readonly name: string;
-  readonly description: string;
-  readonly statusCode: ProjectStatus;
-  readonly statusBeforeArchive: ProjectStatus | null;
-  readonly startDate: Day;
-  readonly length: number;
+export interface WantedProject extends Omit<StoredProject, "functionIds" | "forecasterIds"> {
   readonly endedOn: Day | null;
-  readonly isInternal: boolean;
 }
 
 export interface ProjectWork {

@@ -2,20 +2,14 @@ import { dayNumber, type Day } from "#shared/day.ts";
 import { t } from "#shared/texts/t.ts";
 import { at, type Fault } from "../read/fault.ts";
 import { textOf, unreadable, type Names, type Unread } from "./judging.ts";
-import { named } from "./read-entry.ts";
+import { named, type ReadHours } from "./read-entry.ts";
 import { hoursIn } from "./read-plan.ts";
 import type { TypedRow } from "../read/rows.ts";
 import { daysOf } from "../read/spread-period.ts";
 import { perDayField } from "../read/typed-rows.ts";
 
-/** Hours of someone on a project: of one day, or of several. */
-export interface ReadAllocation {
-  readonly personId: string;
-  readonly projectId: string;
-  readonly first: Day;
-  readonly last: Day;
-  /** Of all days, or of each working day where `isPerDay`. */
-  readonly hours: number;
+/** Hours of all days, or of each working day where `isPerDay`. */
+export interface ReadAllocation extends ReadHours {
   readonly isPerDay: boolean;
 }
 

@@ -10,13 +10,17 @@ import type { TypedRow } from "../read/rows.ts";
 import { daysOf } from "../read/spread-period.ts";
 import { minutesOf } from "../read/typed-rows.ts";
 
-/** An entry of the file, or the hours of a week or month. */
-export interface ReadEntry {
+/** Hours of someone on a project: of one day, or of several. */
+export interface ReadHours {
   readonly personId: string;
   readonly projectId: string;
   readonly first: Day;
   readonly last: Day;
   readonly hours: number;
+}
+
+/** An entry of the file, or the hours of a week or month. */
+export interface ReadEntry extends ReadHours {
   readonly start: string | null;
   readonly end: string | null;
   /** Without times, and written in hours and minutes that aren't hundredths. */

@@ -1,11 +1,9 @@
 import { folded } from "./directory.ts";
-import type { Reference } from "../kinds/fields.ts";
+import type { NamedBeside } from "./new-names.ts";
 import type { Match } from "../read/rows.ts";
 
 /** A name of the file with what is known of it. */
-export interface MatchedName {
-  readonly reference: Reference;
-  readonly text: string;
+export interface MatchedName extends NamedBeside {
   /** What it's matched with now; null where it's unknown and nothing was chosen. */
   readonly match: Match | null;
   /** It stands for someone or something by itself, whatever was chosen. */

@@ -7,9 +7,7 @@ import { folded } from "./directory.ts";
 import type { Reference } from "../kinds/fields.ts";
 
 /** A name of the file: in how many facts it stands, and of a project the months of those. */
-export interface NameInFile {
-  readonly reference: Reference;
-  readonly text: string;
+export interface NameInFile extends NamedBeside {
   readonly rows: number;
   readonly first: Month | null;
   readonly last: Month | null;
