@@ -3,7 +3,7 @@ import { toHundredths } from "#shared/hundredths.ts";
 import { t } from "#shared/texts/t.ts";
 import { sayCell, type CellAmount, type Said } from "./cell-sums.ts";
 import { at, type Fault } from "../read/fault.ts";
-import { forReadable, type JudgeFrame, type Tally } from "./judging.ts";
+import { overRows, type Tally } from "./judging.ts";
 import { readAllocation, type ReadAllocation } from "./read-allocation.ts";
 import type { TypedRow } from "../read/rows.ts";
 
@@ -41,20 +41,12 @@ export const refusedToo = (earlier: number): string =>
   t`Row ${earlier} is of the same days and can't be imported, so neither can this one.`;
 
 /** Tells the tally of rows that are passed over. */
-export const noteAllocations = (rows: readonly TypedRow[], { names, seen }: JudgeFrame): void =>
-  forReadable(
-    rows,
-    (row) => readAllocation(row, names),
-    (read, row) => saidOn(read, row, seen),
-  );
+export const noteAllocations = overRows(readAllocation, (read, row, { seen }) => {
+  saidOn(read, row, seen);
+});
 
 /** Adds up what several rows say of the same days of someone on a project. */
-export const addUpAllocations = (rows: readonly TypedRow[], { names, seen, totals }: JudgeFrame): void =>
-  forReadable(
-    rows,
-    (row) => readAllocation(row, names),
-    (read, row) => {
-      const said = saidOn(read, row, seen);
-      if (said === "first" || "joins" in said) totals.add(spanOf(read).key, toHundredths(read.hours));
-    },
-  );
+export const addUpAllocations = overRows(readAllocation, (read, row, { seen, totals }) => {
+  const said = saidOn(read, row, seen);
+  if (said === "first" || "joins" in said) totals.add(spanOf(read).key, toHundredths(read.hours));
+});

@@ -19,18 +19,16 @@ import { cellTotal } from "./cell-sums.ts";
 import { at, type Fault } from "../read/fault.ts";
 import { outcomeOf, unreadOutcome, type Judged, type JudgeFrame } from "./judging.ts";
 import { deletedMeanwhile } from "./plan-facts.ts";
+import { dayKey, hundredthsByDay, maxOfDay } from "./time-entry-facts.ts";
 import { readAllocation, type ReadAllocation } from "./read-allocation.ts";
 import type { Outcome, TypedRow } from "../read/rows.ts";
 
 const addedTo = (earlier: number): string =>
   t`Its hours are added to row ${earlier}, which is of the same person, project and days.`;
 
-/** A day has no more hours, in hundredths. */
-const mostOfDay = 2400;
 /** Parts of a fact's ids: days first, then months, then changes of submitted months. */
 const [monthPart, resubmissionPart, mostResubmissions] = [400, 430, 80];
 
-const dayKey = (personId: string, day: Day): string => `allocated ${personId} ${day}`;
 const monthKey = (functionId: string, month: Month): string => `${functionId} ${month}`;
 
 interface Save {
@@ -66,18 +64,13 @@ export function judgeAllocations(
   facts: AllocationFacts,
   frame: JudgeFrame,
 ): Judged<AllocationWork> {
-  const days = new Map<string, number>();
-  for (const { personId, day, hours } of facts.entries) {
-    const key = dayKey(personId, day);
-    days.set(key, (days.get(key) ?? 0) + toHundredths(hours));
-  }
   const batch: Batch = {
     facts,
     frame,
     places: new Map(
       facts.entries.map((entry) => [placeKey(entry.personId, entry.projectId, entry.day), entry]),
     ),
-    days,
+    days: hundredthsByDay(facts.entries),
     months: new Map(facts.months.map((month) => [monthKey(month.functionId, month.month), month])),
     byId: new Map(facts.months.map((month) => [month.id, month])),
     saves: new Map(),
@@ -197,7 +190,7 @@ function dayFault(
     const key = dayKey(read.personId, day);
     const own = batch.places.get(placeKey(read.personId, read.projectId, day))?.hours ?? 0;
     const others = (batch.days.get(key) ?? 0) + batch.frame.pending.sum(key) - toHundredths(own);
-    if (others + toHundredths(hours) > mostOfDay)
+    if (others + toHundredths(hours) > maxOfDay)
       return at(
         "hours",
         others > 0

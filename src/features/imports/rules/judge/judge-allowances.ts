@@ -6,6 +6,7 @@ import { at, type Fault } from "../read/fault.ts";
 import {
   numberOf,
   outcomeOf,
+  overRows,
   textOf,
   unreadable,
   unreadOutcome,
@@ -76,12 +77,9 @@ function readAllowance(row: TypedRow, names: Names): Read | Unread {
 }
 
 /** Tells the tally of rows that are passed over. */
-export function noteAllowances(rows: readonly TypedRow[], { names, seen }: JudgeFrame): void {
-  for (const row of rows) {
-    const read = readAllowance(row, names);
-    if ("personId" in read) saidBefore(seen, `allowance ${read.personId}`, row);
-  }
-}
+export const noteAllowances = overRows(readAllowance, (read, row, { seen }) => {
+  saidBefore(seen, `allowance ${read.personId}`, row);
+});
 
 const isFault = (found: object | Fault): found is Fault => typeof found === "string" || "says" in found;
 

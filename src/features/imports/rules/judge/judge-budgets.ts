@@ -14,7 +14,7 @@ import { addToCell, sayCell } from "./cell-sums.ts";
 import { closedFault } from "./closed-projects.ts";
 import { folded } from "../match/directory.ts";
 import { at, type Fault } from "../read/fault.ts";
-import { forReadable, unreadOutcome, type Judged, type JudgeFrame } from "./judging.ts";
+import { overRows, unreadOutcome, type Batch, type Judged, type JudgeFrame } from "./judging.ts";
 import { monthIndexIn, plannedTier, type PlannedProject, type PlannedTier } from "./plan-facts.ts";
 import { judgePlanLine, pricedLine, type PlanPlace } from "./plan-lines.ts";
 import { budgetCell, profileKey, readBudget, type ReadBudget } from "./read-budget.ts";
@@ -25,24 +25,17 @@ import { t } from "#shared/texts/t.ts";
 /** As the form of a budget has them. */
 const [longestName, longestCode] = [200, 40];
 
-const readIn =
-  ({ names }: JudgeFrame) =>
-  (row: TypedRow) =>
-    readBudget(row, names);
-
 /** Tells the tally of rows that are passed over. */
-export const noteBudgets = (rows: readonly TypedRow[], frame: JudgeFrame): void =>
-  forReadable(rows, readIn(frame), (read, row) => sayCell(frame.seen, budgetCell(read), row));
+export const noteBudgets = overRows(readBudget, (read, row, { seen }) => {
+  sayCell(seen, budgetCell(read), row);
+});
 
 /** Adds up what several rows say of one line. */
-export const addUpBudgets = (rows: readonly TypedRow[], frame: JudgeFrame): void =>
-  forReadable(rows, readIn(frame), (read, row) => addToCell(frame, budgetCell(read), row));
+export const addUpBudgets = overRows(readBudget, (read, row, frame) =>
+  addToCell(frame, budgetCell(read), row),
+);
 
-/** What a batch has decided so far. */
-interface Batch {
-  readonly facts: BudgetFacts;
-  readonly frame: JudgeFrame;
-  readonly works: BudgetWork[];
+interface BudgetBatch extends Batch<BudgetFacts, BudgetWork> {
   /** Profiles to be made, by project and folded name. */
   readonly made: Map<string, NewProfile>;
 }
@@ -57,11 +50,11 @@ export function judgeBudgets(
   facts: BudgetFacts,
   frame: JudgeFrame,
 ): Judged<BudgetWork> {
-  const batch: Batch = { facts, frame, works: [], made: new Map() };
+  const batch: BudgetBatch = { facts, frame, works: [], made: new Map() };
   return { outcomes: rows.map((row) => judgeLine(row, batch)), works: batch.works };
 }
 
-function judgeLine(row: TypedRow, batch: Batch): Outcome {
+function judgeLine(row: TypedRow, batch: BudgetBatch): Outcome {
   const read = readBudget(row, batch.frame.names);
   if (!("projectId" in read)) return unreadOutcome(row, read);
   return judgePlanLine<ReadBudget, Place>(row, read, {
@@ -85,7 +78,7 @@ interface Place extends PlanPlace {
   readonly becomes: BudgetStatus;
 }
 
-function placeOf(read: ReadBudget, batch: Batch): Place | { readonly fault: Fault } {
+function placeOf(read: ReadBudget, batch: BudgetBatch): Place | { readonly fault: Fault } {
   const { facts, frame } = batch;
   const planned = plannedTier(
     facts.projects.get(read.projectId),
@@ -117,13 +110,13 @@ function placeOf(read: ReadBudget, batch: Batch): Place | { readonly fault: Faul
 }
 
 /** A line that is there already may still have its draft become active. */
-function kept(read: ReadBudget, { profile, becomes, locked }: Place, batch: Batch): Result {
+function kept(read: ReadBudget, { profile, becomes, locked }: Place, batch: BudgetBatch): Result {
   if (profile?.status !== "draft" || locked !== null) return "same";
   if (!settle(read, profile.id, becomes, batch)) return "same";
   return isFirst(batch.frame, profile.id) ? "changed" : "same";
 }
 
-function change(row: TypedRow, read: ReadBudget, place: Place, batch: Batch): void {
+function change(row: TypedRow, read: ReadBudget, place: Place, batch: BudgetBatch): void {
   const { tier, monthIndex, becomes, rate } = place;
   const profile = place.profile ?? newProfile(row, read, batch);
   batch.works.push({
@@ -179,7 +172,7 @@ function lockOf(
   );
 }
 
-function newProfile(row: TypedRow, read: ReadBudget, batch: Batch): NewProfile {
+function newProfile(row: TypedRow, read: ReadBudget, batch: BudgetBatch): NewProfile {
   const { projectId, profile } = read;
   const key = profileKey(read);
   const known = batch.made.get(key);

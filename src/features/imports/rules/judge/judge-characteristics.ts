@@ -13,9 +13,11 @@ import { readNumber } from "../read/cell-numbers.ts";
 import { at, type Fault } from "../read/fault.ts";
 import {
   outcomeOf,
+  overRows,
   textOf,
   unreadable,
   unreadOutcome,
+  type Batch,
   type Judged,
   type JudgeFrame,
   type Names,
@@ -100,18 +102,11 @@ function readValue(row: TypedRow, names: Names): ReadValue | Unread {
 const valueKey = (read: ReadValue): string => `${read.projectId} ${read.characteristicId}`;
 
 /** Tells the tally of rows that are passed over. */
-export function noteCharacteristics(rows: readonly TypedRow[], { names, seen }: JudgeFrame): void {
-  for (const row of rows) {
-    const read = readValue(row, names);
-    if ("text" in read) saidBefore(seen, `value ${valueKey(read)}`, row);
-  }
-}
+export const noteCharacteristics = overRows(readValue, (read, row, { seen }) => {
+  saidBefore(seen, `value ${valueKey(read)}`, row);
+});
 
-/** What a batch has decided so far. */
-interface Batch {
-  readonly facts: CharacteristicFacts;
-  readonly frame: JudgeFrame;
-  readonly works: CharacteristicWork[];
+interface ValueBatch extends Batch<CharacteristicFacts, CharacteristicWork> {
   /** Options to be made, by characteristic. */
   readonly made: Map<string, StoredOption[]>;
 }
@@ -122,11 +117,11 @@ export function judgeCharacteristics(
   facts: CharacteristicFacts,
   frame: JudgeFrame,
 ): Judged<CharacteristicWork> {
-  const batch: Batch = { facts, frame, works: [], made: new Map() };
+  const batch: ValueBatch = { facts, frame, works: [], made: new Map() };
   return { outcomes: rows.map((row) => judgeValue(row, batch)), works: batch.works };
 }
 
-function judgeValue(row: TypedRow, batch: Batch): Outcome {
+function judgeValue(row: TypedRow, batch: ValueBatch): Outcome {
   const read = readValue(row, batch.frame.names);
   if (!("text" in read)) return unreadOutcome(row, read);
   const place = placeOf(row, read, batch);
@@ -164,7 +159,7 @@ interface Wanted {
   readonly isNewOption: boolean;
 }
 
-function placeOf(row: TypedRow, read: ReadValue, batch: Batch): Place | { readonly fault: Fault } {
+function placeOf(row: TypedRow, read: ReadValue, batch: ValueBatch): Place | { readonly fault: Fault } {
   const { facts, frame } = batch;
   const earlier = saidBefore(frame.seen, `value ${valueKey(read)}`, row);
   if (earlier !== null)
@@ -188,7 +183,7 @@ function valueOf(
   row: TypedRow,
   { text }: ReadValue,
   characteristic: StoredCharacteristic,
-  batch: Batch,
+  batch: ValueBatch,
 ): Wanted | { readonly fault: Fault } {
   const { name, typeCode } = characteristic;
   if (typeCode === "selection") return optionFor(row, text, characteristic, batch);
@@ -208,7 +203,7 @@ function optionFor(
   row: TypedRow,
   text: string,
   characteristic: StoredCharacteristic,
-  { made, frame }: Batch,
+  { made, frame }: ValueBatch,
 ): Wanted | { readonly fault: Fault } {
   const options = [...characteristic.options, ...(made.get(characteristic.id) ?? [])];
   const option = options.find(({ label }) => nameKey(label) === nameKey(text));
@@ -245,7 +240,7 @@ function makeOption(
   { text }: ReadValue,
   { id, options }: StoredCharacteristic,
   optionId: string,
-  batch: Batch,
+  batch: ValueBatch,
 ): void {
   const made = batch.made.get(id) ?? [];
   batch.made.set(id, made);

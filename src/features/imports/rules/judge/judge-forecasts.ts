@@ -6,7 +6,7 @@ import { t } from "#shared/texts/t.ts";
 import { addToCell, sayCell } from "./cell-sums.ts";
 import { closedFault, isClosed } from "./closed-projects.ts";
 import { at, type Fault } from "../read/fault.ts";
-import { forReadable, unreadOutcome, type Judged, type JudgeFrame } from "./judging.ts";
+import { overRows, unreadOutcome, type Batch, type Judged, type JudgeFrame } from "./judging.ts";
 import { plannedTier, type PlannedProject, type PlannedTier, type StoredLine } from "./plan-facts.ts";
 import { judgePlanLine, pricedLine, type PlanPlace } from "./plan-lines.ts";
 import { forecastCell, forecastKey, readForecast, type ReadForecast } from "./read-forecast.ts";
@@ -49,27 +49,18 @@ export type ForecastWork =
 
 const frozenKey = ({ projectId, month }: ReadForecast): string => `frozen ${forecastKey(projectId, month)}`;
 
-const readIn =
-  ({ names }: JudgeFrame) =>
-  (row: TypedRow) =>
-    readForecast(row, names);
-
 /** Tells the tally of rows that are passed over. */
-export const noteForecasts = (rows: readonly TypedRow[], frame: JudgeFrame): void =>
-  forReadable(rows, readIn(frame), (read, row) => sayCell(frame.seen, forecastCell(read), row));
+export const noteForecasts = overRows(readForecast, (read, row, { seen }) => {
+  sayCell(seen, forecastCell(read), row);
+});
 
 /** Adds up what several rows say of one line, and notes which months the file freezes. */
-export const addUpForecasts = (rows: readonly TypedRow[], frame: JudgeFrame): void =>
-  forReadable(rows, readIn(frame), (read, row) => {
-    addToCell(frame, forecastCell(read), row);
-    if (read.isFrozen) frame.totals.add(frozenKey(read), 1);
-  });
+export const addUpForecasts = overRows(readForecast, (read, row, frame) => {
+  addToCell(frame, forecastCell(read), row);
+  if (read.isFrozen) frame.totals.add(frozenKey(read), 1);
+});
 
-/** What a batch has decided so far. */
-interface Batch {
-  readonly facts: ForecastFacts;
-  readonly frame: JudgeFrame;
-  readonly works: ForecastWork[];
+interface ForecastBatch extends Batch<ForecastFacts, ForecastWork> {
   /** The ids of forecasts to be made, by `forecastKey`. */
   readonly made: Map<string, string>;
   /** Forecasts that are frozen at the batch's end. */
@@ -86,11 +77,11 @@ export function judgeForecasts(
   facts: ForecastFacts,
   frame: JudgeFrame,
 ): Judged<ForecastWork> {
-  const batch: Batch = { facts, frame, works: [], made: new Map(), freezing: new Set() };
+  const batch: ForecastBatch = { facts, frame, works: [], made: new Map(), freezing: new Set() };
   return { outcomes: rows.map((row) => judgeLine(row, batch)), works: batch.works };
 }
 
-function judgeLine(row: TypedRow, batch: Batch): Outcome {
+function judgeLine(row: TypedRow, batch: ForecastBatch): Outcome {
   const read = readForecast(row, batch.frame.names);
   if (!("projectId" in read)) return unreadOutcome(row, read);
   return judgePlanLine<ReadForecast, Place>(row, read, {
@@ -113,7 +104,7 @@ interface Place extends PlanPlace {
   readonly freezes: boolean;
 }
 
-function placeOf(read: ReadForecast, { facts, frame }: Batch): Place | { readonly fault: Fault } {
+function placeOf(read: ReadForecast, { facts, frame }: ForecastBatch): Place | { readonly fault: Fault } {
   const planned = plannedTier(
     facts.projects.get(read.projectId),
     read,
@@ -136,7 +127,12 @@ function placeOf(read: ReadForecast, { facts, frame }: Batch): Place | { readonl
 }
 
 /** A line that is there already may still have its draft frozen. */
-function kept(row: TypedRow, read: ReadForecast, { stored, locked, freezes }: Place, batch: Batch): Result {
+function kept(
+  row: TypedRow,
+  read: ReadForecast,
+  { stored, locked, freezes }: Place,
+  batch: ForecastBatch,
+): Result {
   if (!stored || locked !== null || !freezes || stored.isFrozen) return "same";
   freeze(row, batch, stored.id);
   return isFirst(batch.frame, read) ? "changed" : "same";
@@ -146,7 +142,7 @@ function change(
   row: TypedRow,
   read: ReadForecast,
   { tier, stored, freezes, rate }: Place,
-  batch: Batch,
+  batch: ForecastBatch,
 ): void {
   const forecastId = stored?.id ?? newForecast(row, read, batch);
   batch.works.push({
@@ -189,7 +185,7 @@ function lockOf(
     : null;
 }
 
-function newForecast(row: TypedRow, { projectId, month }: ReadForecast, batch: Batch): string {
+function newForecast(row: TypedRow, { projectId, month }: ReadForecast, batch: ForecastBatch): string {
   const key = forecastKey(projectId, month);
   const known = batch.made.get(key);
   if (known !== undefined) return known;
@@ -199,7 +195,7 @@ function newForecast(row: TypedRow, { projectId, month }: ReadForecast, batch: B
   return id;
 }
 
-function freeze(row: TypedRow, batch: Batch, forecastId: string): void {
+function freeze(row: TypedRow, batch: ForecastBatch, forecastId: string): void {
   if (batch.freezing.has(forecastId)) return;
   batch.freezing.add(forecastId);
   batch.works.push({ freeze: forecastId, freezeId: batch.frame.idOf(row, 1) });

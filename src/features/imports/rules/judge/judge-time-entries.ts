@@ -8,13 +8,15 @@ import { addToFile, standingOf, timesSaid } from "./booked-hours.ts";
 import { furthestAhead } from "#features/timesheets/rules/booking.ts";
 import { closedFault } from "./closed-projects.ts";
 import { at, type Fault } from "../read/fault.ts";
-import { outcomeOf, unreadOutcome, type Judged, type JudgeFrame } from "./judging.ts";
+import { outcomeOf, overRows, unreadOutcome, type Judged, type JudgeFrame } from "./judging.ts";
 import type { Notice, Outcome, TypedRow } from "../read/rows.ts";
 import { spreadOver } from "../read/spread-period.ts";
 import { dayWords } from "../read/day-words.ts";
 import { readEntry, type ReadEntry } from "./read-entry.ts";
 import {
   dayKey,
+  hundredthsByDay,
+  maxOfDay,
   weekKey,
   type ComparedEntry,
   type EntryOwner,
@@ -25,34 +27,21 @@ import {
 } from "./time-entry-facts.ts";
 import { deletedMeanwhile } from "./plan-facts.ts";
 
-/** A day has no more hours, in hundredths. */
-const mostOfDay = 2400;
-
 /** Tells the tally of a row that is passed over. */
-export function noteTimeEntries(rows: readonly TypedRow[], frame: JudgeFrame): void {
-  for (const read of readable(rows, frame)) timesSaid(read, frame);
-}
+export const noteTimeEntries = overRows(readEntry, (read, _, frame) => {
+  timesSaid(read, frame);
+});
 
 /** Adds rows to what the whole file says. */
-export function addUpTimeEntries(rows: readonly TypedRow[], frame: JudgeFrame): void {
-  for (const read of readable(rows, frame)) addToFile(read, frame);
-}
-
-const readable = (rows: readonly TypedRow[], { names }: JudgeFrame): ReadEntry[] =>
-  rows.map((row) => readEntry(row, names)).filter((read) => "personId" in read);
+export const addUpTimeEntries = overRows(readEntry, (read, _, frame) => addToFile(read, frame));
 
 /** What others than this import have stored by person and project, and all hours of each day. */
 function storedOf({ entries }: TimeEntryFacts, frame: JudgeFrame) {
-  const days = new Map<string, number>();
-  for (const entry of entries) {
-    const day = dayKey(entry.personId, entry.day);
-    days.set(day, (days.get(day) ?? 0) + toHundredths(entry.hours));
-  }
   const others = Map.groupBy(
     entries.filter(({ id }) => !frame.isOwn(id)),
     ({ personId, projectId }) => `${personId} ${projectId}`,
   );
-  return { others, days };
+  return { others, days: hundredthsByDay(entries) };
 }
 
 /** What the facts of a batch are judged with. */
@@ -197,7 +186,7 @@ function faultOf(
     if (outside !== null) return outside;
     const key = dayKey(personId, day);
     const before = (stored.days.get(key) ?? 0) + frame.pending.sum(key);
-    if (before + toHundredths(hours) > mostOfDay)
+    if (before + toHundredths(hours) > maxOfDay)
       return at(
         "hours",
         t`${owner.label} has ${fromHundredths(before)} hours on ${dayWords(day)}. With ${hours} more the day would have over 24.`,

@@ -99,6 +99,13 @@ export interface Judged<Work> {
   readonly works: readonly Work[];
 }
 
+/** What a batch is judged by, and what it has decided so far. */
+export interface Batch<Facts, Work> {
+  readonly facts: Facts;
+  readonly frame: JudgeFrame;
+  readonly works: Work[];
+}
+
 /** The field of the reason why a row is skipped that someone chose to skip: no kind has one of that name. */
 export const skipField = "skip";
 export const skippedByHand = (): Fault => at(skipField, t`You chose to skip this row`);
@@ -133,16 +140,17 @@ export type Unread = { readonly hours: number } & (
 );
 
 /** Does something with each of the rows that say something. */
-export function forReadable<Read extends object>(
-  rows: readonly TypedRow[],
-  read: (row: TypedRow) => Read | Unread,
-  act: (read: Read, row: TypedRow) => void,
-): void {
-  for (const row of rows) {
-    const found = read(row);
-    if (!("refused" in found || "skipped" in found)) act(found, row);
-  }
-}
+export const overRows =
+  <Read extends object>(
+    read: (row: TypedRow, names: Names) => Read | Unread,
+    act: (read: Read, row: TypedRow, frame: JudgeFrame) => void,
+  ) =>
+  (rows: readonly TypedRow[], frame: JudgeFrame): void => {
+    for (const row of rows) {
+      const found = read(row, frame.names);
+      if (!("refused" in found || "skipped" in found)) act(found, row, frame);
+    }
+  };
 
 /** What becomes of a row that says nothing: it is refused with all reasons, or skipped. */
 export function unreadOutcome(row: TypedRow, read: Unread): Outcome {

@@ -1,4 +1,5 @@
 import type { Day } from "#shared/day.ts";
+import { toHundredths } from "#shared/hundredths.ts";
 import type { Month } from "#shared/month.ts";
 import type { EmploymentDays, WorkingTime } from "#features/people/rules/expected-hours.ts";
 
@@ -46,6 +47,21 @@ export interface TimeEntryFacts {
 
 export const weekKey = (personId: string, monday: Day): string => `${personId} ${monday}`;
 export const dayKey = (personId: string, day: Day): string => `${personId} ${day}`;
+
+/** A day has no more hours, in hundredths. */
+export const maxOfDay = 2400;
+
+/** All stored hours of people's days in hundredths, by `dayKey`. */
+export function hundredthsByDay(
+  entries: readonly Pick<ComparedEntry, "personId" | "day" | "hours">[],
+): ReadonlyMap<string, number> {
+  const days = new Map<string, number>();
+  for (const { personId, day, hours } of entries) {
+    const key = dayKey(personId, day);
+    days.set(key, (days.get(key) ?? 0) + toHundredths(hours));
+  }
+  return days;
+}
 
 /** A timesheet to be made. */
 export interface NewTimesheet {
