@@ -981,6 +981,7 @@ TABLE leave_people (
   version int DEFAULT 1,
   updated_at timestamptz DEFAULT now(),
   updated_by uuid NULL,
+  enters_leave boolean DEFAULT false,
   PRIMARY KEY (org_id, user_id),
   CONSTRAINT leave_person_ends_after_start CHECK (first_day <= last_day),
   CONSTRAINT leave_person_user FOREIGN KEY (user_id) REFERENCES users ON DELETE CASCADE

@@ -3,7 +3,9 @@ import { readTeamCalendar, type CalendarSpan } from "#features/holidays/calendar
 import * as holidays from "#features/holidays/contract.ts";
 import * as leave from "#features/holidays/leave-contract.ts";
 import { offeredKinds } from "#features/holidays/rules/kinds/leave-kind.ts";
+import * as others from "#features/holidays/person-leave-contract.ts";
 import * as requests from "#features/manager/holiday-contract.ts";
+import * as people from "#features/people/contract.ts";
 import { addHolidayOf, addOffice, moveTo } from "../support/offices.ts";
 import { makeOrganisation, type TestPerson } from "../support/organisation.ts";
 import { describeOnEngines, type Stint } from "../support/stint.ts";
@@ -21,7 +23,7 @@ async function team(stint: Stint) {
   return { firm, owner: firm.owner, design, mona, bo, cole, sickId };
 }
 
-const ask = ({ client }: TestPerson, startDate: string, endDate: string, more = {}) =>
+const requestLeave = ({ client }: TestPerson, startDate: string, endDate: string, more = {}) =>
   client.ok(holidays.requestHolidays, { body: { startDate, endDate, hours: null, reason: "", ...more } });
 
 async function approveAll({ client }: TestPerson) {
@@ -47,10 +49,10 @@ describeOnEngines(
   (stint) => {
     it("shows everyone's approved leave; what is pending, and kinds that aren't for everyone, to who may know", async () => {
       const { owner, mona, bo, cole, sickId } = await team(stint());
-      await ask(bo, "2026-11-16", "2026-11-17");
+      await requestLeave(bo, "2026-11-16", "2026-11-17");
       await approveAll(mona);
-      await ask(bo, "2026-11-23", "2026-11-23", { half: true });
-      await ask(bo, "2026-11-20", "2026-11-20", { kindId: sickId });
+      await requestLeave(bo, "2026-11-23", "2026-11-23", { half: true });
+      await requestLeave(bo, "2026-11-20", "2026-11-20", { kindId: sickId });
       const all = ["2026-11-16 Holiday", "2026-11-20 Sick", "2026-11-23 Holiday pending part"];
       expect(await spansFor(bo, "Bo Booker")).toEqual(all);
       expect(await spansFor(mona, "Bo Booker")).toEqual(all);
@@ -60,9 +62,9 @@ describeOnEngines(
 
     it("shows who is away on a day, with the whole request around it, and no one whose request isn't decided", async () => {
       const { mona, bo, cole } = await team(stint());
-      await ask(bo, "2026-11-19", "2026-12-02");
+      await requestLeave(bo, "2026-11-19", "2026-12-02");
       await approveAll(mona);
-      await ask(cole, "2026-11-20", "2026-11-20");
+      await requestLeave(cole, "2026-11-20", "2026-11-20");
       const today = { from: "2026-11-20", to: "2026-11-20", away: "true" };
       const seen = await look(bo, today);
       expect(seen.people.map(({ fullName, spans }) => [fullName, spans[0]?.first, spans[0]?.last])).toEqual([
@@ -98,6 +100,57 @@ describeOnEngines(
       expect(calendarOf("Bo Booker")).toEqual([]);
       expect(first.places).toEqual([{ id: york, name: "York" }]);
       expect(first.functions).toEqual([{ id: design.id, name: "Design" }]);
+    });
+
+    it("lets a person with the right to enter leave see, enter, shorten and cancel everyone's, and no more", async () => {
+      const { firm, owner, bo, sickId } = await team(stint());
+      const hana = await firm.addPerson({ roles: ["booker"], name: "Hana Rights" });
+      const params = { personId: bo.id };
+      const days = { startDate: "2026-11-18", endDate: "2026-11-20", hours: null };
+      const body = { ...days, kindId: sickId, reason: "Called in sick" };
+      const requested = await requestLeave(bo, "2026-11-26", "2026-11-26");
+      const versionOf = async (id: string) =>
+        (await hana.client.ok(others.readPersonLeave, { params })).requests.find((each) => each.id === id)
+          ?.version ?? 0;
+      const give = async (entersLeave: boolean) => {
+        const { version } = await owner.client.ok(people.readPerson, { params: { personId: hana.id } });
+        return owner.client.ok(people.changePerson, {
+          params: { personId: hana.id },
+          body: { version, updates: {}, entersLeave },
+        });
+      };
+
+      expect((await hana.client.call(others.enterLeave, { params, body })).status).toBe(404);
+      expect((await look(hana)).entersLeave).toBe(false);
+      expect((await give(true)).entersLeave).toBe(true);
+      expect((await look(hana)).entersLeave).toBe(true);
+
+      const { id } = await hana.client.ok(others.enterLeave, { params, body });
+      expect(await spansFor(hana, "Bo Booker")).toEqual(["2026-11-18 Sick", "2026-11-26 Holiday pending"]);
+      await hana.client.ok(others.changeLeave, {
+        params: { holidayRequestId: id },
+        body: { ...days, endDate: "2026-11-18", version: await versionOf(id), reason: "Back on Thursday" },
+      });
+      const cancel = async (holidayRequestId: string, reason: string) =>
+        hana.client.call(others.cancelLeave, {
+          params: { holidayRequestId },
+          body: { version: await versionOf(holidayRequestId), reason },
+        });
+      expect((await cancel(id, " ")).body.fields).toEqual({
+        reason: "Enter a reason. The person will see it.",
+      });
+      expect((await cancel(id, "Entered for the wrong person")).status).toBe(200);
+      expect((await cancel(requested.id, "Withdrawn by phone")).status).toBe(200);
+      expect(await spansFor(owner, "Bo Booker")).toEqual([]);
+
+      // Neither a role nor their own leave comes with it.
+      const own = await hana.client.call(others.enterLeave, { params: { personId: hana.id }, body });
+      expect([own.status, own.body.error]).toEqual([403, "Request your own leave under My Time."]);
+      const { requests: decided } = await hana.client.ok(requests.listHolidayRequests, { query: {} });
+      expect(decided).toEqual([]);
+      expect((await hana.client.call(people.pagePeople, { query: {} })).status).toBe(403);
+      await give(false);
+      expect((await hana.client.call(others.enterLeave, { params, body })).status).toBe(404);
     });
 
     it("refuses days in the wrong order and more than a year", async () => {

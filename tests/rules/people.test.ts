@@ -46,6 +46,7 @@ const stored: StoredPerson = {
   holidayAllowance: 200,
   firstDay: null,
   lastDay: null,
+  entersLeave: false,
   roles: ["allocator", "booker"],
   patterns: [{ validFrom: "2026-06-01", hours: [8, 8, 8, 8, 0, 0, 0] }],
   places: [{ validFrom: "2026-06-01", placeId: null }],

@@ -51,6 +51,7 @@ describe("The form of a person", () => {
     id: "sam",
     firstDay: null,
     lastDay: null,
+    entersLeave: false,
     roles: ["manager", "booker"],
     patterns: [
       { validFrom: "2026-06-01", hours: [8, 8, 8, 8, 0, 0, 0] },
@@ -67,6 +68,7 @@ describe("The form of a person", () => {
     expect(before).toEqual({
       fullName: "Sam Berg",
       roleCodes: ["manager", "booker"],
+      entersLeave: false,
       functionId: "f1",
       costTierId: "t1",
       managerId: "boss",

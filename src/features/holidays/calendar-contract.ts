@@ -11,7 +11,7 @@ const Span = z.strictObject({
   kind: z.nullable(
     z.strictObject({ name: z.string(), colour: z.enum(kindColours), pattern: z.enum(kindPatterns) }),
   ),
-  /** Shown to the person, their manager and admins only. */
+  /** Shown to the person, their manager, and those who enter everyone's leave only. */
   isPending: z.boolean(),
   /** Only a part of each day. */
   isPart: z.boolean(),
@@ -57,6 +57,8 @@ export const readTeamCalendar = endpoint({
     next: z.nullable(z.string()),
     functions: z.array(Named),
     places: z.array(Named),
+    /** The viewer may enter, change and cancel everyone's leave but their own. */
+    entersLeave: z.boolean(),
   }),
   failure: t`Failed to fetch the team calendar`,
 });

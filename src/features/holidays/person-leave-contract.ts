@@ -39,7 +39,7 @@ export const enterLeave = endpoint({
   method: "POST",
   path: "/api/leave/people/{personId}/requests",
   summary:
-    "Enter leave for someone with a reason, approved at once, as their manager, a delegate or an admin; the limits of the kind don't apply",
+    "Enter leave for someone with a reason, approved at once, as their manager, a delegate, an admin, or with the right to enter leave; the limits of the kind don't apply",
   access: "signed-in",
   params: ofPerson,
   body: z.strictObject({ ...Days, kindId: z.optional(Id), reason: paragraphs(2000) }),
@@ -51,10 +51,21 @@ export const changeLeave = endpoint({
   method: "PUT",
   path: "/api/leave/requests/{holidayRequestId}",
   summary:
-    "Shorten or move someone's pending or approved leave with a reason, as their manager, a delegate or an admin; its status stays",
+    "Shorten or move someone's pending or approved leave with a reason, as those who may enter it; its status stays",
   access: "signed-in",
   params: z.strictObject({ holidayRequestId: Id }),
   body: z.strictObject({ version: Version, ...Days, reason: paragraphs(2000) }),
   output: z.strictObject({ totalHours: z.number() }),
   failure: t`Failed to change leave`,
+});
+
+export const cancelLeave = endpoint({
+  method: "POST",
+  path: "/api/leave/requests/{holidayRequestId}/cancel",
+  summary: "Cancel someone's pending or approved leave with a reason, as those who may enter it",
+  access: "signed-in",
+  params: z.strictObject({ holidayRequestId: Id }),
+  body: z.strictObject({ version: Version, reason: paragraphs(2000) }),
+  output: z.strictObject({}),
+  failure: t`Failed to cancel holiday request`,
 });

@@ -8,6 +8,8 @@ import { GivenSkills, SkillAtLevel } from "./skills-contract.ts";
 
 const Role = z.strictObject({ code: z.string(), label: z.string() });
 const Named = z.strictObject({ id: Id, name: z.string() });
+/** Whether they may enter, change and cancel everyone's leave but their own. */
+const LeaveRight = { entersLeave: z.boolean() };
 const Employment = { firstDay: z.nullable(DayText), lastDay: z.nullable(DayText) };
 /** A person in the list. Hours and allowance count as `effective…` where the person has none of their own. */
 export const ListedPerson = z.strictObject({
@@ -25,6 +27,7 @@ export const ListedPerson = z.strictObject({
   managerName: z.nullable(z.string()),
   isActive: z.boolean(),
   ...Employment,
+  ...LeaveRight,
 });
 export type ListedPerson = z.infer<typeof ListedPerson>;
 
@@ -113,6 +116,7 @@ export const PersonDetails = z.strictObject({
   monthlyHours: z.nullable(z.int()),
   holidayAllowance: z.nullable(z.int()),
   ...Employment,
+  ...LeaveRight,
   /** Working patterns, the latest first. */
   patterns: z.array(Pattern),
   /** Where they belong from a day on, the latest first; null for no place. */
@@ -161,7 +165,7 @@ export const changePerson = endpoint({
   method: "PATCH",
   path: "/api/people/{personId}",
   summary:
-    "Change a person: fields, roles, employment, working patterns, places and skills; only what is sent changes",
+    "Change a person: fields, roles, the right to enter leave, employment, working patterns, places and skills; only what is sent changes",
   access: adminRoles,
   params: ofPerson,
   body: z.strictObject({
@@ -178,6 +182,7 @@ export const changePerson = endpoint({
     }),
     /** Every role the person is to hold. */
     roleCodes: z.optional(z.array(z.enum(roleCodes)).check(z.maxLength(roleCodes.length))),
+    entersLeave: z.optional(z.boolean()),
     /** Null for no limit. Nothing is expected or booked outside these days, and leave is in proportion. */
     employment: z.optional(z.partial(z.strictObject(Employment))),
     /** Hours for Monday to Sunday from a day on; takes the place of a pattern that begins on the same day. */
@@ -271,14 +276,8 @@ export const readErasure = endpoint({
     /** Why the person can't be erased, in sentences; empty when they can. */
     blocks: z.array(z.string()),
     stays: z.strictObject({ bookedHours: z.number(), holidayHours: z.number(), allocatedHours: z.number() }),
-    goes: z.strictObject({
-      /** Notes of time entries and timers. */
-      notes: z.int(),
-      /** Reasons and comments of their weeks, holidays and freezes. */
-      comments: z.int(),
-      /** Mails to them. */
-      mails: z.int(),
-    }),
+    /** Notes of entries and timers; reasons and comments of weeks, holidays and freezes; mails to them. */
+    goes: z.strictObject({ notes: z.int(), comments: z.int(), mails: z.int() }),
   }),
   refusesTokens: true,
   failure: t`Failed to fetch what erasing would remove`,

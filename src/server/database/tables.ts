@@ -684,6 +684,7 @@ export interface Tables {
     version: Generated<number>;
     updated_at: Generated<string>;
     updated_by: string | null;
+    enters_leave: Generated<boolean>;
   };
   leave_rules: {
     org_id: string;

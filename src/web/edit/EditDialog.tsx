@@ -8,7 +8,7 @@ interface EditDialogProps<Stored, Draft>
   extends
     Omit<DialogProps, "open" | "onSubmit" | "pending" | "failure">,
     Omit<EditNoticesProps<Stored, Draft>, "edit"> {
-  readonly edit: Edit<Stored, Draft>;
+  readonly edit: Omit<Edit<Stored, Draft>, "intent">;
   /** What would be lost: "The function hasn't been created yet." */
   readonly unsaved: string;
 }

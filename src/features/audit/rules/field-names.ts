@@ -77,6 +77,7 @@ export const fieldNames: Readonly<Record<string, () => string>> = {
   ended: () => t`Ended`,
   endedAt: () => t`Ended at`,
   entries: () => t`Entries`,
+  entersLeave: () => t`Leave of others`,
   entryId: () => t`Entry`,
   erasure: () => t`Erasure`,
   eventId: () => t`Event`,

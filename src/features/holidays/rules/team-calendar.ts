@@ -1,12 +1,12 @@
 import { dayNumber, type Day } from "#shared/day.ts";
-import { isAdmin } from "#shared/role.ts";
 
 /** Longest time a calendar shows, in days. */
 export const longestCalendar = 366;
 
 interface Viewer {
   readonly id: string;
-  readonly roles: readonly string[];
+  /** An admin, or someone with the right to enter leave. */
+  readonly entersLeave: boolean;
 }
 
 interface WhoseLeave {
@@ -15,11 +15,11 @@ interface WhoseLeave {
 }
 
 /**
- * The person, their manager and admins see requests that are pending, and kinds that aren't for everyone; others
+ * The person, their manager, and those who enter everyone's leave see requests that are pending, and kinds that aren't for everyone; others
  * see approved leave, and of such kinds only that someone is away.
  */
-export const seesEverythingOf = ({ id, roles }: Viewer, { personId, managerId }: WhoseLeave): boolean =>
-  id === personId || id === managerId || isAdmin(roles);
+export const seesEverythingOf = ({ id, entersLeave }: Viewer, { personId, managerId }: WhoseLeave): boolean =>
+  id === personId || id === managerId || entersLeave;
 
 /** Where a span lies in the time shown, as shares of it. Null where it lies outside. */
 export function placed(

@@ -10,17 +10,18 @@ import { replaceDays } from "#features/people/server/leave/queries.ts";
 import { readSharedLeave, recountLeave } from "#features/people/server/leave/recount-leave.ts";
 import { partColumns, partOf } from "#features/people/server/leave/stored-part.ts";
 import { workingTimeQueries, workingTimes } from "#features/people/server/working-days.ts";
+import { withdrawProposals } from "#features/allocations/server/reassign/store-proposals.ts";
 import * as contract from "../person-leave-contract.ts";
 import { costFault, holidayTexts, partOfSent } from "../rules/check-request.ts";
-import { holidayStatusOf, refusedInStatus, withStatus } from "../rules/holiday-status.ts";
+import { holidayStatusOf, refusedInStatus, statusAfter, withStatus } from "../rules/holiday-status.ts";
 import { kindQueries, kindsFrom } from "./ledger/stored-kinds.ts";
 import { fitOf } from "./leave/fit.ts";
 import { personOfLeave } from "./leave/people-queries.ts";
 import { requestKindOf } from "./leave/request-kind.ts";
 import { approvePlaced, followUp, placeLeave, present, refuseDays, refuseMisfit } from "./place-leave.ts";
-import { lockRequest, moveRequest, openRequests } from "./person-leave-queries.ts";
+import { cancelRequest, lockRequest, moveRequest, openRequests } from "./person-leave-queries.ts";
 import { lockPerson } from "./queries.ts";
-import { tellAllocators, tellOwners } from "./tell-of-holidays.ts";
+import { tellAllocators, notifyOwners } from "./tell-of-holidays.ts";
 
 interface Reader {
   readonly actor: Actor;
@@ -29,14 +30,20 @@ interface Reader {
 
 /**
  * Whose leave someone may enter and change: their reports', those of a manager they stand in for today, and as an
- * admin everyone's but their own. Other people answer like unknown ones.
+ * admin or with the right to enter leave everyone's but their own. Other people answer like unknown ones.
  */
 export function requireMayEnter(
   { actor }: Reader,
-  person: { readonly id: string; readonly managerId: string | null; readonly isDelegated: boolean },
+  person: {
+    readonly id: string;
+    readonly managerId: string | null;
+    readonly isDelegated: boolean;
+    readonly viewerEntersLeave: boolean;
+  },
 ): void {
   if (person.id === actor.id) throw forbidden(t`Request your own leave under My Time.`);
-  if (!isAdmin(actor.roles) && person.managerId !== actor.id && !person.isDelegated) throw notFound();
+  const isForAll = isAdmin(actor.roles) || person.viewerEntersLeave;
+  if (!isForAll && person.managerId !== actor.id && !person.isDelegated) throw notFound();
 }
 
 /** GET /api/leave/people/{personId}/requests. */
@@ -101,7 +108,7 @@ export const enterLeave = serve(contract.enterLeave, async (call) => {
     await approvePlaced(transaction, call, id, actorId);
     await followUp(transaction, call, placed, personId);
     await tellAllocators(transaction, call, [id]);
-    await tellOwners(transaction, call, { status: "entered", comment: reason }, [
+    await notifyOwners(transaction, call, { status: "entered", comment: reason }, [
       { ...leave, ownerId: personId },
     ]);
     return { id, totalHours: leave.totalHours };
@@ -151,11 +158,38 @@ export const changeLeave = serve(contract.changeLeave, async (call) => {
     await recountLeave(transaction, call, { first, last, personId: person.id, why: "other leave" });
     const leave = { id: row.id, startDate, endDate, totalHours: hours, kindName: row.kindName };
     if (status === "approved") await tellAllocators(transaction, call, [row.id]);
-    await tellOwners(transaction, call, { status: "changed", comment: reason }, [
+    await notifyOwners(transaction, call, { status: "changed", comment: reason }, [
       { ...leave, ownerId: person.id },
     ]);
     return { totalHours: hours };
   });
+});
+
+/** POST /api/leave/requests/{holidayRequestId}/cancel. */
+export const cancelLeave = serve(contract.cancelLeave, async (call) => {
+  const { orgId, id: actorId } = call.actor;
+  const comment = reasonOf(call.body.reason);
+  await loadRenderer();
+  await call.write(async (transaction) => {
+    const { row, person } = await lockedRequest(transaction, call, call.params.holidayRequestId);
+    if (row.version !== call.body.version) throw stale({ status: row.status, version: row.version });
+    const before = holidayStatusOf(row.status);
+    const status = statusAfter(before, "cancel") ?? statusAfter(before, "withdraw");
+    if (status === null) throw wrongState(refusedInStatus(before, "cancel"));
+    await transaction.run(cancelRequest(orgId, row.id, { comment, by: actorId }));
+    await transaction.audit({
+      action: "cancel holiday request",
+      subjectType: "holiday request",
+      subjectId: row.id,
+      before: { status: before },
+      after: { status, comment, person: person.fullName, personId: person.id },
+    });
+    await withdrawProposals(transaction, call, [row.id]);
+    const { startDate: first, endDate: last } = row;
+    await recountLeave(transaction, call, { first, last, personId: person.id, why: "other leave" });
+    await notifyOwners(transaction, call, { status: "cancelled", comment }, [{ ...row, ownerId: person.id }]);
+  });
+  return {};
 });
 
 /** A request with its owner, locked; refused where its owner's leave isn't the actor's to change. */

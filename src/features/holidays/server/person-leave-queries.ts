@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { returnsLeave } from "#features/people/server/leave/queries.ts";
 import { db, own, sameOrg } from "#server/database/sql.ts";
 import { partFields } from "./queries.ts";
@@ -34,6 +35,25 @@ export const moveRequest = (
   db
     .updateTable("holiday_requests")
     .set({ start_date: startDate, end_date: endDate, ...(by === null ? {} : { updated_by: by }) })
+    .where(own(orgId, "holiday_requests"))
+    .where("id", "=", requestId);
+
+/** Cancels a request, and closes a request of its owner to cancel it. */
+export const cancelRequest = (
+  orgId: string,
+  requestId: string,
+  { comment, by }: { readonly comment: string; readonly by: string },
+) =>
+  db
+    .updateTable("holiday_requests")
+    .set({
+      status: "cancelled",
+      decision_comment: comment,
+      cancellation_asked_at: null,
+      updated_at: sql<string>`now()`,
+      updated_by: by,
+      version: sql<number>`version + 1`,
+    })
     .where(own(orgId, "holiday_requests"))
     .where("id", "=", requestId);
 

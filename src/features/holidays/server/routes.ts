@@ -7,7 +7,7 @@ import {
   listCompanyDays,
 } from "./company-days/company-days.ts";
 import { bookShutdown, previewShutdown, undoShutdown } from "./company-days/shutdown.ts";
-import { changeLeave, enterLeave, readPersonLeave } from "./enter-leave.ts";
+import { cancelLeave, changeLeave, enterLeave, readPersonLeave } from "./enter-leave.ts";
 import { changeLeaveKind, setLeaveKindActivity } from "./leave/change-leave-kind.ts";
 import { changeLeaveRule } from "./leave/change-leave-rule.ts";
 import { changeEmployment, correctBalance } from "./leave/correct-balance.ts";
@@ -25,6 +25,7 @@ export const holidayRoutes = {
   readPersonLeave,
   enterLeave,
   changeLeave,
+  cancelLeave,
   readMyHolidays,
   previewHolidays,
   requestHolidays,

@@ -40,7 +40,7 @@ export async function tellDeciders(
 }
 
 /** Tells the owners of requests what was decided, one mail each. */
-export async function tellOwners(
+export async function notifyOwners(
   transaction: Transaction,
   { config, actor }: Teller,
   decision: { readonly status: Decided; readonly comment: string | null },

@@ -13,7 +13,7 @@ import {
   statusAfter,
   type HolidayStatus,
 } from "#features/holidays/rules/holiday-status.ts";
-import { tellAllocators, tellOwners } from "#features/holidays/server/tell-of-holidays.ts";
+import { tellAllocators, notifyOwners } from "#features/holidays/server/tell-of-holidays.ts";
 import { fitOf } from "#features/holidays/server/leave/fit.ts";
 import { nameOrEmail } from "#features/people/rules/person-name.ts";
 import { partOfEntries } from "#features/people/rules/shared-leave.ts";
@@ -54,7 +54,7 @@ export const decideHolidayRequests = serve(contract.decideHolidayRequests, async
     await Promise.all(
       chosen.map((row) => tell(transaction, row, `${action} holiday request`, { status: decided, comment })),
     );
-    await tellOwners(transaction, call, { status: decided, comment }, chosen);
+    await notifyOwners(transaction, call, { status: decided, comment }, chosen);
     await recountOthers(transaction, call, chosen);
     if (decided === "approved") {
       const [approved] = chosen;
@@ -158,7 +158,7 @@ export const cancelHolidayRequest = serve(contract.cancelHolidayRequest, async (
     await tell(transaction, row, "cancel holiday request", { status: after, comment });
     await withdrawProposals(transaction, call, [row.id]);
     await recountOthers(transaction, call, [row]);
-    await tellOwners(transaction, call, { status: "cancelled", comment }, [row]);
+    await notifyOwners(transaction, call, { status: "cancelled", comment }, [row]);
   });
   return {};
 });

@@ -25,6 +25,7 @@ import { t } from "#shared/texts/t.ts";
 export interface StoredPerson extends PersonFields, EmploymentDays {
   readonly id: string;
   readonly roles: readonly string[];
+  readonly entersLeave: boolean;
   readonly patterns: readonly { readonly validFrom: Day; readonly hours: readonly number[] }[];
   readonly places: readonly DatedPlace[];
   readonly skills: readonly GivenSkill[];
@@ -34,6 +35,7 @@ export interface StoredPerson extends PersonFields, EmploymentDays {
 export interface EditedPerson {
   readonly fullName: string;
   readonly roleCodes: readonly string[];
+  readonly entersLeave: boolean;
   readonly functionId: string | null;
   readonly costTierId: string | null;
   readonly managerId: string | null;
@@ -64,6 +66,7 @@ export const placeFields: readonly (readonly (keyof EditedPerson)[])[] = [
 export interface PersonChange {
   updates: Partial<PersonFields>;
   roleCodes?: RoleCode[];
+  entersLeave?: boolean;
   employment?: Partial<EmploymentDays>;
   pattern?: { validFrom: Day; hours: number[] };
   removedPatterns?: Day[];
@@ -79,6 +82,7 @@ export function editedPersonOf(person: StoredPerson): EditedPerson {
   return {
     fullName: fullNameOf(firstName, lastName) ?? "",
     roleCodes: person.roles,
+    entersLeave: person.entersLeave,
     functionId,
     costTierId,
     managerId,
@@ -163,6 +167,7 @@ export function changesOf(base: EditedPerson, edited: EditedPerson): PersonChang
     updates,
     ...(Object.keys(employment).length > 0 ? { employment } : {}),
     ...(rolesDiffer ? { roleCodes: [...edited.roleCodes] as RoleCode[] } : {}),
+    ...(base.entersLeave === edited.entersLeave ? {} : { entersLeave: edited.entersLeave }),
     ...(pattern ? { pattern } : {}),
     ...(edited.removedPatterns.length > 0 ? { removedPatterns: [...edited.removedPatterns] } : {}),
     ...(place ? { place } : {}),

@@ -27,6 +27,7 @@ import {
   otherSuperAdmin,
   reportsTo,
   storeEmployment,
+  storeLeaveRight,
   storePattern,
   updatePerson,
 } from "./person-queries.ts";
@@ -75,6 +76,7 @@ async function storeChanges(call: ChangeCall): Promise<void> {
         places: await changePlaces(transaction, call, personId),
         skills: await changeSkills(transaction, call, personId),
         employment: await changeEmployment(transaction, call, personId),
+        leaveRight: await changeLeaveRight(transaction, call, personId),
       });
       if (Object.keys(changes).length === 0 && parts.length === 0) return transaction.unchanged();
       await transaction.run(updatePerson(actor.orgId, personId, columnsOf(changes), actor.id));
@@ -226,6 +228,20 @@ async function changeEmployment(
   refuseInvalid(checkEmployment({ firstDay, lastDay }));
   await transaction.run(storeEmployment(actor.orgId, personId, { firstDay, lastDay }, actor.id));
   return { before, after: { firstDay, lastDay } };
+}
+
+/** Gives or removes the right to enter everyone's leave; null when it stays. */
+async function changeLeaveRight(
+  transaction: AuditedTransaction,
+  { actor, body: { entersLeave } }: ChangeCall,
+  personId: string,
+): Promise<Part | null> {
+  if (entersLeave === undefined) return null;
+  const stored = await transaction.first(employmentOf(actor.orgId, personId));
+  const before = stored?.entersLeave ?? false;
+  if (entersLeave === before) return null;
+  await transaction.run(storeLeaveRight(actor.orgId, personId, entersLeave, actor.id));
+  return { before: { entersLeave: before }, after: { entersLeave } };
 }
 
 /**

@@ -37,6 +37,7 @@ export const pagePeople = serve(contract.pagePeople, async (call) => {
       isActive: row.is_active,
       firstDay: row.first_day,
       lastDay: row.last_day,
+      entersLeave: row.enters_leave,
     })),
     total: counted[0]?.count ?? 0,
     next: last && found.length > pageSize ? placeText({ key: last.sort_key, id: last.id }) : null,

@@ -1,3 +1,4 @@
+import { entersLeave } from "./person-queries.ts";
 import { sql, type RawBuilder } from "kysely";
 import { db, own, sameOrg } from "#server/database/sql.ts";
 import type { Place } from "#server/http/place.ts";
@@ -126,6 +127,7 @@ export const peoplePage = (
       "u.id",
       "l.first_day",
       "l.last_day",
+      entersLeave("l"),
       "u.first_name",
       "u.last_name",
       "u.email",

@@ -90,7 +90,7 @@ export const personSections = {
       WHERE ${own(orgId, "x")} AND x.user_id = ${personId} ORDER BY x.day, x.id`,
   overtime_terms: of("overtime_terms", "valid_from, is_on, cap, floor, created_at", "valid_from"),
   overtime_entries: of("overtime_entries", "day, kind, hours, reason, created_at", "x.day, x.id"),
-  employment: of("leave_people", "first_day, last_day, updated_at", "1"),
+  employment: of("leave_people", "first_day, last_day, enters_leave, updated_at", "1"),
   allocations: ofProject(
     "allocation_entries",
     "x.allocation_date AS day, x.hours, x.is_billable",

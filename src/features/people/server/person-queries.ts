@@ -64,6 +64,10 @@ export const managersAbove = (
       FROM line JOIN users m ON ${own(orgId, "m")} AND m.id = line.manager_id`.compile(db),
 });
 
+/** Whether someone may enter everyone's leave, beside a left join of `leave_people`. */
+export const entersLeave = (alias: string) =>
+  sql<boolean>`coalesce(${sql.ref(`${alias}.enters_leave`)}, false)`.as("enters_leave");
+
 /** A person with the names behind their ids. */
 export const personRow = (orgId: string, personId: string) =>
   db
@@ -82,6 +86,7 @@ export const personRow = (orgId: string, personId: string) =>
       personName<string | null>("e").as("editor_name"),
       "l.first_day",
       "l.last_day",
+      entersLeave("l"),
       sql<boolean>`(s.confirmed_at IS NOT NULL OR EXISTS (SELECT FROM passkeys k WHERE ${own(orgId, "k")} AND k.user_id = u.id))`.as(
         "has_second_factor",
       ),
@@ -90,11 +95,11 @@ export const personRow = (orgId: string, personId: string) =>
     .where(own(orgId, "u"))
     .where("u.id", "=", personId);
 
-/** A person's employment; no row where nothing of it was ever set. */
+/** A person's employment and right to enter leave; no row where nothing of it was ever set. */
 export const employmentOf = (orgId: string, personId: string) =>
   db
     .selectFrom("leave_people as l")
-    .select(["l.first_day as firstDay", "l.last_day as lastDay"])
+    .select(["l.first_day as firstDay", "l.last_day as lastDay", "l.enters_leave as entersLeave"])
     .where(own(orgId, "l"))
     .where("l.user_id", "=", personId);
 
@@ -112,6 +117,18 @@ export const storeEmployment = (
         first_day: firstDay,
         last_day: lastDay,
         version: sql<number>`leave_people.version + 1`,
+        updated_at: row.ref("excluded.updated_at"),
+        updated_by: actorId,
+      })),
+    );
+
+export const storeLeaveRight = (orgId: string, personId: string, entersLeave: boolean, actorId: string) =>
+  db
+    .insertInto("leave_people")
+    .values({ org_id: orgId, user_id: personId, enters_leave: entersLeave, updated_by: actorId })
+    .onConflict((met) =>
+      met.columns(["org_id", "user_id"]).doUpdateSet((row) => ({
+        enters_leave: entersLeave,
         updated_at: row.ref("excluded.updated_at"),
         updated_by: actorId,
       })),

@@ -89,6 +89,7 @@ export async function personDetails(
     managerName: row.manager_name,
     firstDay: row.first_day,
     lastDay: row.last_day,
+    entersLeave: row.enters_leave,
     patterns: patterns.map(patternOf).toReversed(),
     places: [...places],
     skills: [...skills],

@@ -1,4 +1,7 @@
+import { isAdmin } from "#shared/role.ts";
 import { t } from "#shared/texts/t.ts";
+import { Field } from "#ui/form/Field.tsx";
+import { Switch } from "#ui/form/Switch.tsx";
 import { RoleChoice } from "#parts/people/RoleChoice.tsx";
 import type { PeopleChoices, PersonDetails } from "../contract.ts";
 import { someOf } from "../rules/person-removal.ts";
@@ -26,13 +29,32 @@ export function RoleFields({ edit, duties, choices, onInUse }: RoleFieldsProps) 
     ...(duties.managerOf.length > 0 ? [t`Manager of ${someOf(duties.managerOf, 3)}.`] : []),
     ...(duties.forecasterOf.length > 0 ? [t`Forecaster of ${someOf(duties.forecasterOf, 3)}.`] : []),
   ];
+  const isAlwaysAllowed = isAdmin(edit.draft.roleCodes);
   return (
-    <RoleChoice
-      choices={choices}
-      values={edit.draft.roleCodes}
-      onValuesChange={change}
-      error={edit.faults["roleCodes"]}
-      hint={hints.length === 0 ? undefined : hints.join(" ")}
-    />
+    <>
+      <RoleChoice
+        choices={choices}
+        values={edit.draft.roleCodes}
+        onValuesChange={change}
+        error={edit.faults["roleCodes"]}
+        hint={hints.length === 0 ? undefined : hints.join(" ")}
+      />
+      <Field
+        label={t`Leave of others`}
+        hint={
+          isAlwaysAllowed
+            ? t`Admins may enter, change and cancel everyone's leave.`
+            : t`For HR: may see everyone's absences in the Team calendar, and enter, change and cancel them with a reason.`
+        }
+      >
+        <Switch
+          checked={isAlwaysAllowed || edit.draft.entersLeave}
+          disabled={isAlwaysAllowed}
+          onCheckedChange={(entersLeave) => edit.set({ entersLeave })}
+        >
+          {isAlwaysAllowed || edit.draft.entersLeave ? t`Yes` : t`No`}
+        </Switch>
+      </Field>
+    </>
   );
 }

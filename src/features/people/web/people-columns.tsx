@@ -41,11 +41,12 @@ export function peopleColumns(ownId: string): readonly Column<ListedPerson>[] {
       width: "236px",
       desk: true,
       sortValue: ({ roles }) => roles.map(({ code }) => roleLabel(code)).join(", "),
-      cell: ({ roles }) => (
+      cell: ({ roles, entersLeave }) => (
         <span className="row-wrap people-roles">
           {roles.map(({ code }) => (
             <RoleBadge key={code} role={code} label={roleLabel(code)} />
           ))}
+          {entersLeave && <Badge>{t`Leave of others`}</Badge>}
         </span>
       ),
     },

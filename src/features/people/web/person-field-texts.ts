@@ -22,6 +22,7 @@ export function personFieldTexts(
       label: t`Roles`,
       text: ({ roleCodes }) => listed(roleCodes.map(roleLabel).toSorted()),
     },
+    { label: t`Leave of others`, text: ({ entersLeave }) => (entersLeave ? t`Yes` : t`No`) },
     { label: t`Function`, text: ({ functionId }) => named(functionId) },
     { label: t`Cost tier`, text: ({ costTierId }) => named(costTierId) },
     { label: t`Manager`, text: ({ managerId }) => named(managerId) },

@@ -16,6 +16,7 @@ export type PersonEdit = Edit<PersonDetails, EditedPerson>;
 const EditedPersonSchema = z.object({
   fullName: z.string(),
   roleCodes: z.array(z.string()),
+  entersLeave: z.boolean(),
   functionId: z.nullable(z.string()),
   costTierId: z.nullable(z.string()),
   managerId: z.nullable(z.string()),

@@ -1,17 +1,17 @@
 import { sql } from "kysely";
 import { anyDay, db, own, sameOrg } from "#server/database/sql.ts";
 import { placeOn } from "#features/people/server/place-queries.ts";
-import { isAdmin } from "#shared/role.ts";
 
 interface Viewer {
   readonly orgId: string;
   readonly id: string;
-  readonly roles: readonly string[];
+  /** An admin, or someone with the right to enter leave. */
+  readonly entersLeave: boolean;
 }
 
 /** Leave as `seesEverythingOf` lets the viewer know of it, beside `holiday_requests as r` and `users as u`. */
-const known = ({ id, roles }: Viewer) =>
-  isAdmin(roles)
+const known = ({ id, entersLeave }: Viewer) =>
+  entersLeave
     ? sql<boolean>`r.status IN ('approved', 'pending')`
     : sql<boolean>`(r.status = 'approved' OR (r.status = 'pending' AND (u.id = ${id} OR u.manager_id = ${id})))`;
 

@@ -3,6 +3,7 @@ import { serve, type Call } from "#server/http/serve.ts";
 import { invalid } from "#server/refusal.ts";
 import type { Answers } from "#server/scope.ts";
 import { dayNumber } from "#shared/day.ts";
+import { isAdmin } from "#shared/role.ts";
 import { t } from "#shared/texts/t.ts";
 import { nameOrEmail } from "#features/people/rules/person-name.ts";
 import { patternOn, workingDay, type WorkingTime } from "#features/people/rules/expected-hours.ts";
@@ -17,6 +18,7 @@ import {
 import * as contract from "../../calendar-contract.ts";
 import { longestCalendar, seesEverythingOf } from "../../rules/team-calendar.ts";
 import { kindQueries, kindsFrom, type StoredKind } from "../ledger/stored-kinds.ts";
+import { leaveRightOf } from "../leave/people-queries.ts";
 import { calendarFunctions, calendarPlaces, leaveOf, peopleAmong } from "./calendar-queries.ts";
 
 type CalendarCall = Call<typeof contract.readTeamCalendar>;
@@ -29,12 +31,13 @@ export const readTeamCalendar = serve(contract.readTeamCalendar, async (call) =>
   const { from, to, after } = query;
   if (to < from) throw invalid({ to: t`The last day can't be before the first` });
   if (dayNumber(to) - dayNumber(from) >= longestCalendar) throw invalid({ to: t`Choose a year or less` });
+  const viewer = await viewerOf(call);
   const pageSize = Number(query.most ?? largestPage);
   const filter = {
     search: query.search,
     function: query.function,
     status: "active" as const,
-    among: await among(call),
+    among: await among(call, viewer),
   };
   const place = { after: after === undefined ? null : readPlace(after), most: pageSize };
   const [found, counted, functions, places, ...kindRows] = await call.read(
@@ -47,7 +50,7 @@ export const readTeamCalendar = serve(contract.readTeamCalendar, async (call) =>
   const people = found.slice(0, pageSize);
   const ids = people.map(({ id }) => id);
   const [leave, ...working] = await call.read(
-    leaveOf(actor, ids, from, to),
+    leaveOf(viewer, ids, from, to),
     ...workingTimeQueries(orgId, ids, from, to),
   );
   const timeOf = workingTimes(working);
@@ -65,7 +68,7 @@ export const readTeamCalendar = serve(contract.readTeamCalendar, async (call) =>
         functionName: row.function_name,
         calendar: calendarOf(id),
         works: patternOn(from, time.patterns, time.effectiveMonthlyHours).map((hours) => hours > 0),
-        spans: spansOf(byPerson.get(id) ?? [], { viewer: actor, kinds, time }),
+        spans: spansOf(byPerson.get(id) ?? [], { viewer, kinds, time }),
       };
     }),
     publicHolidays,
@@ -73,14 +76,25 @@ export const readTeamCalendar = serve(contract.readTeamCalendar, async (call) =>
     next: last && found.length > pageSize ? placeText({ key: last.sort_key, id: last.id }) : null,
     functions,
     places,
+    entersLeave: viewer.entersLeave,
   };
 });
 
+type Viewer = Parameters<typeof leaveOf>[0];
+
+async function viewerOf({ actor: { orgId, id, roles }, read }: CalendarCall): Promise<Viewer> {
+  if (isAdmin(roles)) return { orgId, id, entersLeave: true };
+  const [[right]] = await read(leaveRightOf(orgId, id));
+  return { orgId, id, entersLeave: right?.entersLeave === true };
+}
+
 /** Whom place and absence leave; undefined where neither narrows. */
-async function among({ actor, query, read }: CalendarCall): Promise<string[] | undefined> {
+async function among({ query, read }: CalendarCall, viewer: Viewer): Promise<string[] | undefined> {
   const { from, to, place, away } = query;
   if (place === undefined && away === undefined) return undefined;
-  const [rows] = await read(peopleAmong(actor, { placeId: place, onlyAway: away !== undefined }, [from, to]));
+  const [rows] = await read(
+    peopleAmong(viewer, { placeId: place, onlyAway: away !== undefined }, [from, to]),
+  );
   return rows.map(({ id }) => id);
 }
 
@@ -92,7 +106,7 @@ function spansOf(
     kinds,
     time,
   }: {
-    readonly viewer: CalendarCall["actor"];
+    readonly viewer: Viewer;
     readonly kinds: ReadonlyMap<string, StoredKind>;
     readonly time: WorkingTime;
   },

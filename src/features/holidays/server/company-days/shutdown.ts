@@ -11,7 +11,7 @@ import { workingTimeQueries, workingTimes } from "#features/people/server/workin
 import * as contract from "../../company-days-contract.ts";
 import type { CompanyDaysFields } from "../../rules/company-days/company-days.ts";
 import { shutdownRequests } from "../../rules/company-days/shutdown.ts";
-import { tellAllocators, tellOwners } from "../tell-of-holidays.ts";
+import { tellAllocators, notifyOwners } from "../tell-of-holidays.ts";
 import { requireCompanyDays, subjectType, withKind } from "./company-days.ts";
 import {
   cancelBookings,
@@ -108,7 +108,7 @@ export const bookShutdown = serve(contract.bookShutdown, async (call) => {
     const told = requests
       .filter(({ userId }) => userId !== actor.id)
       .map((request) => ({ ...request, ownerId: request.userId, kindName: null }));
-    await tellOwners(transaction, call, { status: "approved", comment: days.name }, told);
+    await notifyOwners(transaction, call, { status: "approved", comment: days.name }, told);
     await tellAllocators(
       transaction,
       call,
@@ -154,7 +154,7 @@ export const undoShutdown = serve(contract.undoShutdown, async (call) => {
     const told = untouched
       .filter(({ userId }) => userId !== actor.id)
       .map((row) => ({ ...row, ownerId: row.userId, kindName: null }));
-    await tellOwners(transaction, call, { status: "cancelled", comment: days.name }, told);
+    await notifyOwners(transaction, call, { status: "cancelled", comment: days.name }, told);
     return { people: peopleIn(untouched), left: [...new Set(left.map(({ name }) => name))].toSorted() };
   });
 });

@@ -31,7 +31,15 @@ export const leavePerson = (orgId: string, personId: string) =>
     .where(own(orgId, "u"))
     .where("u.id", "=", personId);
 
-/** A person, their active manager, and whether the viewer stands in for that manager today. */
+/** Whether someone has the right to enter everyone's leave. */
+const mayEnterAll = (orgId: string, viewerId: string) =>
+  sql<boolean>`EXISTS (SELECT FROM leave_people r WHERE ${own(orgId, "r")} AND r.user_id = ${viewerId} AND r.enters_leave)`;
+
+/** One row: whether the viewer has the right to enter everyone's leave. */
+export const leaveRightOf = (orgId: string, viewerId: string) =>
+  db.selectNoFrom(mayEnterAll(orgId, viewerId).as("entersLeave"));
+
+/** A person, their active manager, whether the viewer stands in for that manager today, and the viewer's right. */
 export const personOfLeave = (orgId: string, personId: string, viewerId: string, today: string) =>
   db
     .selectFrom("users as u")
@@ -40,6 +48,7 @@ export const personOfLeave = (orgId: string, personId: string, viewerId: string,
       personName("u").as("fullName"),
       activeManagerId(orgId).as("managerId"),
       standsInFor(orgId, activeManagerId(orgId), viewerId, today).as("isDelegated"),
+      mayEnterAll(orgId, viewerId).as("viewerEntersLeave"),
     ])
     .where(own(orgId, "u"))
     .where("u.id", "=", personId);

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import type { Day } from "#shared/day.ts";
 import { plural, t } from "#shared/texts/t.ts";
 import { Button } from "#ui/form/Button.tsx";
@@ -6,7 +7,9 @@ import { ReadView } from "#ui/feedback/ReadView.tsx";
 import { Panel } from "#ui/layout/Panel.tsx";
 import { freshFor } from "#web/data.ts";
 import { useReadPages } from "#web/pages.ts";
+import { useViewer } from "#web/viewer.ts";
 import { readTeamCalendar, type TeamCalendar } from "../../calendar-contract.ts";
+import { PersonLeaveDialog } from "../person/PersonLeaveDialog.tsx";
 import { CalendarFilters } from "./CalendarFilters.tsx";
 import { CalendarKey } from "./CalendarKey.tsx";
 import { CalendarGround, CalendarHead, CalendarRow } from "./CalendarRows.tsx";
@@ -91,9 +94,15 @@ interface CalendarOfProps {
 }
 
 function CalendarOf({ pages, days, onMore, isMorePending }: CalendarOfProps) {
+  const viewer = useViewer();
+  const [opened, setOpened] = useState<string | null>(null);
   const total = pages[0]?.total ?? 0;
+  const entersLeave = pages[0]?.entersLeave === true;
   return (
     <>
+      {opened !== null && (
+        <PersonLeaveDialog personId={opened} requestId={null} onClose={() => setOpened(null)} />
+      )}
       <div className="team-lines">
         <CalendarGround days={days} />
         <CalendarHead days={days} />
@@ -105,6 +114,7 @@ function CalendarOf({ pages, days, onMore, isMorePending }: CalendarOfProps) {
                 person={person}
                 holidays={publicHolidays[person.calendar] ?? []}
                 days={days}
+                onOpen={entersLeave && person.id !== viewer.id ? () => setOpened(person.id) : null}
               />
             )),
           )}

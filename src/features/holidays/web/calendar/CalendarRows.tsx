@@ -81,10 +81,12 @@ export function CalendarGround({ days }: Shown) {
 interface CalendarRowProps extends Shown {
   readonly person: CalendarPerson;
   readonly holidays: TeamCalendar["publicHolidays"][number];
+  /** Opens their leave; null where the viewer may not change it. */
+  readonly onOpen: (() => void) | null;
 }
 
 /** A person's leave, drawn on a line and said in words; a phone shows the words. */
-export function CalendarRow({ person, holidays, days }: CalendarRowProps) {
+export function CalendarRow({ person, holidays, days, onOpen }: CalendarRowProps) {
   const formats = useFormats();
   const { spans, works } = person;
   const away = isMonthLong(days)
@@ -93,7 +95,13 @@ export function CalendarRow({ person, holidays, days }: CalendarRowProps) {
   return (
     <li className={classNames("team-row", spans.length === 0 && "is-here")}>
       <span className="team-name">
-        <bdi className="cut">{person.fullName}</bdi>
+        {onOpen === null ? (
+          <bdi className="cut">{person.fullName}</bdi>
+        ) : (
+          <button type="button" className="link-button cut" title={t`Enter or change leave`} onClick={onOpen}>
+            <bdi>{person.fullName}</bdi>
+          </button>
+        )}
         {person.functionName !== null && <small className="cut">{person.functionName}</small>}
       </span>
       <span className="team-line" aria-hidden="true">

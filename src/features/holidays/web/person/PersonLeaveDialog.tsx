@@ -5,13 +5,20 @@ import { ReadView } from "#ui/feedback/ReadView.tsx";
 import { toast } from "#ui/feedback/toast.ts";
 import { Field } from "#ui/form/Field.tsx";
 import { Select } from "#ui/form/Select.tsx";
+import { Button } from "#ui/form/Button.tsx";
 import { Dialog } from "#ui/overlay/Dialog.tsx";
 import { useRead, useWrite } from "#web/data.ts";
 import { EditDialog } from "#web/edit/EditDialog.tsx";
 import { useEdit } from "#web/edit/use-edit.ts";
 import { useFormats } from "#web/formats.ts";
 import { useViewer } from "#web/viewer.ts";
-import { changeLeave, enterLeave, readPersonLeave, type PersonLeave } from "../../person-leave-contract.ts";
+import {
+  cancelLeave,
+  changeLeave,
+  enterLeave,
+  readPersonLeave,
+  type PersonLeave,
+} from "../../person-leave-contract.ts";
 import { holidayStatusLabel } from "../../rules/holiday-status.ts";
 import { hoursText } from "../hours-and-days.ts";
 import { blankRequest, draftFaults, draftOfLeave, RequestDraft, sentDays } from "../request/request-draft.ts";
@@ -74,8 +81,19 @@ function PersonLeaveEdit({ personId, leave, request, onChoose, onClose }: Person
       edit={edit}
       title={request === null ? t`Enter leave for ${fullName}` : t`Change leave of ${fullName}`}
       aside={
-        <span className="grow quiet fine">
-          {request === null ? t`Approved at once. ${fullName} is notified.` : t`${fullName} is notified.`}
+        <span className="grow row-wrap quiet fine">
+          {request === null ? (
+            t`Approved at once. ${fullName} is notified.`
+          ) : (
+            <>
+              <Button
+                variant="danger"
+                pending={edit.pending && edit.intent === "cancel"}
+                onClick={() => edit.save("cancel")}
+              >{t`Cancel leave`}</Button>
+              {t`${fullName} is notified.`}
+            </>
+          )}
         </span>
       }
       verb={request === null ? enters : t`Change leave`}
@@ -130,6 +148,7 @@ function usePersonLeave({ personId, leave, request, onClose }: Omit<PersonLeaveE
   const { today } = useViewer();
   const enter = useWrite(enterLeave);
   const change = useWrite(changeLeave);
+  const cancel = useWrite(cancelLeave);
   const [holiday] = leave.kinds;
   const blank = request === null ? blankRequest(null) : draftOfLeave(request, holiday?.id ?? "");
   // The kind's limits are for those who request leave themselves.
@@ -146,10 +165,15 @@ function usePersonLeave({ personId, leave, request, onClose }: Omit<PersonLeaveE
     isInside: () => true,
     check,
     asksToLeave: ({ reason }) => reason !== "",
-    send: async ({ draft }) => {
+    send: async ({ draft }, intent?: "cancel") => {
+      const { reason, kindId } = draft;
+      if (intent === "cancel" && request !== null) {
+        const { id: holidayRequestId, version } = request;
+        await cancel.mutateAsync({ params: { holidayRequestId }, body: { version, reason } });
+        return "cancelled";
+      }
       const days = sentDays(draft);
       if (days === null) return null;
-      const { reason, kindId } = draft;
       if (request !== null)
         return change.mutateAsync({
           params: { holidayRequestId: request.id },
@@ -162,12 +186,15 @@ function usePersonLeave({ personId, leave, request, onClose }: Omit<PersonLeaveE
     },
     onSaved: (saved) => {
       if (!saved) return;
-      const amount = hoursText(saved.totalHours);
-      toast.success(
-        request === null
-          ? t`${amount} entered for ${leave.fullName}`
-          : t`Leave of ${leave.fullName} changed: ${amount}`,
-      );
+      if (saved === "cancelled") toast.success(t`Leave of ${leave.fullName} cancelled`);
+      else {
+        const amount = hoursText(saved.totalHours);
+        toast.success(
+          request === null
+            ? t`${amount} entered for ${leave.fullName}`
+            : t`Leave of ${leave.fullName} changed: ${amount}`,
+        );
+      }
       onClose();
     },
   });

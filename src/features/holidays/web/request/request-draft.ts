@@ -24,7 +24,7 @@ export const RequestDraft = z.object({
   standInId: z.nullable(z.string()),
 });
 export type RequestDraft = z.infer<typeof RequestDraft>;
-export type RequestEdit<Stored extends Versioned = Versioned> = Edit<Stored, RequestDraft>;
+export type RequestEdit<Stored extends Versioned = Versioned> = Omit<Edit<Stored, RequestDraft>, "intent">;
 
 /** A draft before anything is typed. */
 export const blankRequest = (start: Day | null): RequestDraft => ({

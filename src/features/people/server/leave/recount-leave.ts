@@ -112,12 +112,12 @@ export async function recountLeave(
     })),
   );
   const told = changed.filter(({ leave }) => leave.userId !== actor.id);
-  await tellOwners(transaction, { config, actor }, recount.why, told);
+  await notifyOwners(transaction, { config, actor }, recount.why, told);
   return changed.map(({ leave, entries }) => ({ ...leave, entries, totalHours: totalHours(entries) }));
 }
 
 /** One mail each, with all that changed. */
-async function tellOwners(
+async function notifyOwners(
   transaction: Transaction,
   { config, actor: { orgId } }: Caller,
   why: RecountReason,
