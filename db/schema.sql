@@ -2513,7 +2513,7 @@ VIEW monthly_project_corrections -- 0064 139429f92edc74f8
   (org_id, month_start, project_id, budget_hours, budget_gbp, forecasted_hours, forecasted_gbp, allocated_hours, allocated_gbp, actual_hours, actual_gbp, unrated_hours)
 VIEW monthly_project_parts -- 0064 08b6cbb9f68a6ea6
   (org_id, month_start, project_id, budget_hours, budget_gbp, forecasted_hours, forecasted_gbp, allocated_hours, allocated_gbp, actual_hours, actual_gbp, unrated_hours)
-VIEW monthly_use -- 0064 6f914431456db147
+VIEW monthly_use -- 0087 70719f0574f2b0d7
   (org_id, month_start, function_id, billable_hours, budget_hours, capacity_hours)
 VIEW monthly_used_hours -- 0064 f7bc77fe7e1f0a69
   (org_id, month_start, function_id, billable_hours, budget_hours)
@@ -2545,6 +2545,8 @@ VIEW required_allocations -- 0044 115ee772601b6a88
   (org_id, month_start, function_id, is_required_allocation, is_submitted_allocation)
 VIEW required_forecasts -- 0012 f368a694b5cfc1c9
   (org_id, month_start, project_id, required_forecasts_count, frozen_forecasts_count)
+VIEW unemployed_capacity -- 0087 9fc45a5265fff065
+  (org_id, month_start, function_id, user_id, unemployed_hours)
 VIEW weekly_function_corrections -- 0064 5d154a45be7ed657
   (org_id, month_start, week_start, function_id, allocated_hours, actual_hours)
 VIEW weekly_function_parts -- 0064 e823f876d4def9ff

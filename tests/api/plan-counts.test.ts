@@ -5,8 +5,18 @@ import { allocationCounts, monthCounts } from "#features/months/rules/plan-count
 import { allocationCountsSql, monthCountsSql } from "#features/months/server/plan-counts-queries.ts";
 import { db, own, type Query } from "#server/database/sql.ts";
 import { newId } from "#server/ids.ts";
-import { addDays, type Day } from "#shared/day.ts";
-import { addMonths, firstDay, monthOf } from "#shared/month.ts";
+import {
+  readFunctionAnalytics,
+  readOrganisationAnalytics,
+  readProjectAnalytics,
+} from "#features/analytics/contract.ts";
+import { estimatedCapacity } from "#features/analytics/rules/capacity.ts";
+import { readReport } from "#features/reports/contract.ts";
+import { batchOf, insertsOf } from "#server/database/batch.ts";
+import { addDays, daysBetween, type Day } from "#shared/day.ts";
+import { sumHours } from "#shared/hours.ts";
+import { addMonths, firstDay, lastDay, monthOf, monthRange, type Month } from "#shared/month.ts";
+import { clockAt } from "../support/at.ts";
 import { makeOrganisation } from "../support/organisation.ts";
 import { describeOnEngines, type Stint } from "../support/stint.ts";
 
@@ -33,10 +43,12 @@ async function makePeople(stint: Stint, seed: number) {
       roles: ["booker"],
       functionId: there.id,
       costTierId: there.tiers[0]?.id ?? "",
+      monthlyHours: 160,
     });
     const billable = pick([true, true, true, false]);
     const row = {
       id: person.id,
+      monthlyHours: 160,
       isActive: pick([true, true, true, false]),
       billable,
       functionId: there.id,
@@ -52,63 +64,252 @@ async function makePeople(stint: Stint, seed: number) {
       INSERT INTO leave_people (org_id, user_id, first_day, last_day) VALUES ('${organisation.id}', '${row.id}',
         ${row.firstDay === null ? "NULL" : `'${row.firstDay}'`}, ${row.lastDay === null ? "NULL" : `'${row.lastDay}'`})`);
   }
-  return { organisation, people, functionIds: [own.id, other.id], random };
+  const tierOf = (functionId: string) => (functionId === own.id ? own : other).tiers[0]?.id ?? "";
+  return { organisation, people, functionIds: [own.id, other.id], tierOf, random };
 }
 
-describeOnEngines("Plan hours that count", (stint) => {
-  it.each([1, 2, 3])("rule and SQL agree over generated rows, seed %i", async (seed) => {
-    const { organisation, people, functionIds, random } = await makePeople(stint(), seed);
-    const { pick } = random;
-    const projects = Array.from({ length: 16 }, () => ({
-      id: newId(),
-      status_code: pick(statuses),
-      start_date: pick(["2026-06-01", "2026-10-01", "2026-11-01", "2026-12-01"]),
-      project_length_months: pick([1, 2, 3, 6]),
-    }));
-    const months = Array.from({ length: 9 }, (_, at) => firstDay(addMonths("2026-07", at)));
-    const entries = Array.from({ length: 400 }, () => ({
-      id: newId(),
-      user_id: pick(people).id,
-      project_id: pick(projects).id,
-      function_id: pick(functionIds),
-      allocation_date: addDays("2026-10-20", pick([...Array(100).keys()])),
-    }));
-    const projectRows = sql`json_populate_recordset(NULL::projects, ${JSON.stringify(projects)}::json) AS p`;
-    const [byMonth, byEntry] = await stint().platform.database.read(
-      organisation.id,
-      query(sql<{ id: string; month: Day; counts: boolean }>`
+describeOnEngines(
+  "Plan hours that count",
+  (stint) => {
+    it.each([1, 2, 3])("rule and SQL agree over generated rows, seed %i", async (seed) => {
+      const { organisation, people, functionIds, random } = await makePeople(stint(), seed);
+      const { pick } = random;
+      const projects = Array.from({ length: 16 }, () => ({
+        id: newId(),
+        status_code: pick(statuses),
+        start_date: pick(["2026-06-01", "2026-10-01", "2026-11-01", "2026-12-01"]),
+        project_length_months: pick([1, 2, 3, 6]),
+      }));
+      const months = Array.from({ length: 9 }, (_, at) => firstDay(addMonths("2026-07", at)));
+      const entries = Array.from({ length: 400 }, () => ({
+        id: newId(),
+        user_id: pick(people).id,
+        project_id: pick(projects).id,
+        function_id: pick(functionIds),
+        allocation_date: addDays("2026-10-20", pick([...Array(100).keys()])),
+      }));
+      const projectRows = sql`json_populate_recordset(NULL::projects, ${JSON.stringify(projects)}::json) AS p`;
+      const [byMonth, byEntry] = await stint().platform.database.read(
+        organisation.id,
+        query(sql<{ id: string; month: Day; counts: boolean }>`
         SELECT p.id, m.day AS month, ${monthCountsSql("p", sql`m.day`, today)} AS counts
         FROM ${projectRows} CROSS JOIN unnest(${months}::date[]) AS m(day)`),
-      query(sql<{ id: string; counts: boolean }>`
+        query(sql<{ id: string; counts: boolean }>`
         SELECT e.id, ${allocationCountsSql({ orgId: organisation.id, entry: "e", project: "p", user: "u" }, today)} AS counts
         FROM json_populate_recordset(NULL::allocation_entries, ${JSON.stringify(entries)}::json) AS e
         JOIN ${projectRows} ON p.id = e.project_id JOIN users u ON u.id = e.user_id WHERE ${own(organisation.id, "u")}`),
-    );
-    const projectOf = (id: string) => {
-      const row = projects.find((each) => each.id === id);
-      if (row === undefined) throw new Error("Unknown project");
-      return {
-        statusCode: row.status_code,
-        startDate: row.start_date,
-        projectLengthMonths: row.project_length_months,
+      );
+      const projectOf = (id: string) => {
+        const row = projects.find((each) => each.id === id);
+        if (row === undefined) throw new Error("Unknown project");
+        return {
+          statusCode: row.status_code,
+          startDate: row.start_date,
+          projectLengthMonths: row.project_length_months,
+        };
       };
-    };
-    expect(byMonth.map(({ counts }) => counts)).toEqual(
-      byMonth.map(({ id, month }) => monthCounts(projectOf(id), monthOf(month), today)),
+      expect(byMonth.map(({ counts }) => counts)).toEqual(
+        byMonth.map(({ id, month }) => monthCounts(projectOf(id), monthOf(month), today)),
+      );
+      expect(byMonth.filter(({ counts }) => counts).length).toBeGreaterThan(30);
+      const counting = new Map(byEntry.map(({ id, counts }) => [id, counts]));
+      for (const entry of entries) {
+        const person = people.find(({ id }) => id === entry.user_id);
+        if (person === undefined) throw new Error("Unknown person");
+        const place = { functionId: entry.function_id, day: entry.allocation_date };
+        expect([entry, counting.get(entry.id)]).toEqual([
+          entry,
+          allocationCounts(place, projectOf(entry.project_id), person, today),
+        ]);
+      }
+      const toCome = entries.filter(({ allocation_date }) => allocation_date > today);
+      expect(toCome.some(({ id }) => counting.get(id) === true)).toBe(true);
+      expect(toCome.some(({ id }) => counting.get(id) === false)).toBe(true);
+    });
+
+    it.each([4, 5, 6])(
+      "a dashboard's hours that can't be worked and its capacity equal a plain recount, seed %i",
+      async (seed) => {
+        const { organisation, people, functionIds, tierOf, random } = await makePeople(stint(), seed);
+        const { pick } = random;
+        const { id: orgId } = organisation;
+        const months = Array.from({ length: 6 }, (_, at) => addMonths("2026-10", at));
+        const projects = Array.from({ length: 12 }, (_, at) => ({
+          id: newId(),
+          code: `P${at}`,
+          name: `Project ${at}`,
+          status_code: pick(statuses),
+          start_date: pick(["2026-06-01", "2026-10-01", "2026-11-01", "2026-12-01"]),
+          project_length_months: pick([1, 2, 3, 6]),
+        }));
+        const forecasts = projects.flatMap(({ id }) =>
+          months.map((month) => ({
+            id: newId(),
+            project_id: id,
+            forecast_period_id: firstDay(month),
+            user_id: organisation.owner.id,
+            status: pick(["frozen", "frozen", "draft"]),
+          })),
+        );
+        const lines = forecasts.map(({ id }) => {
+          const functionId = pick(functionIds);
+          return {
+            forecast_id: id,
+            function_id: functionId,
+            cost_tier_id: tierOf(functionId),
+            forecast_hours: pick([4, 10.5, 40]),
+            rate_per_hour: 1,
+            total_cost: 0,
+          };
+        });
+        const allocations = functionIds.flatMap((function_id) =>
+          months.map((month) => ({
+            id: newId(),
+            function_id,
+            forecast_period: firstDay(month),
+            status_code: pick(["submitted", "submitted", "draft"]),
+          })),
+        );
+        const entries = [
+          ...new Map(
+            Array.from({ length: 400 }, () => {
+              const day = addDays("2026-10-20", pick([...Array(100).keys()]));
+              const functionId = pick(functionIds);
+              const allocation = allocations.find(
+                (each) => each.function_id === functionId && each.forecast_period === firstDay(monthOf(day)),
+              );
+              const row = {
+                id: newId(),
+                function_allocation_id: allocation?.id ?? "",
+                user_id: pick(people).id,
+                project_id: pick(projects).id,
+                function_id: functionId,
+                cost_tier_id: tierOf(functionId),
+                allocation_date: day,
+                hours: pick([0.5, 2, 8]),
+                rate_per_hour: 1,
+              };
+              return [[row.user_id, row.project_id, functionId, day].join(" "), row] as const;
+            }),
+          ).values(),
+        ];
+        await stint().platform.database.write(orgId, (transaction) =>
+          transaction.runAll([
+            ...insertsOf(orgId, batchOf("projects", projects)),
+            ...insertsOf(orgId, batchOf("forecasts", forecasts)),
+            ...insertsOf(orgId, batchOf("forecast_entries", lines)),
+            ...insertsOf(orgId, batchOf("function_allocations", allocations)),
+            ...insertsOf(orgId, batchOf("allocation_entries", entries)),
+          ]),
+        );
+        const byId = <Row extends { readonly id: string }>(rows: readonly Row[], id: string): Row => {
+          const row = rows.find((each) => each.id === id);
+          if (row === undefined) throw new Error("Unknown row");
+          return row;
+        };
+        const spanOf = (id: string) => {
+          const { status_code: statusCode, start_date: startDate, ...rest } = byId(projects, id);
+          return { statusCode, startDate, projectLengthMonths: rest.project_length_months };
+        };
+        const recount = (first: Month, last: Month, of: { projectId?: string; functionId?: string }) => {
+          const isWithin = (month: Month) => month >= first && month <= last;
+          const isOf = (row: { project_id: string; function_id: string }) =>
+            (of.projectId ?? row.project_id) === row.project_id &&
+            (of.functionId ?? row.function_id) === row.function_id;
+          const dead = lines.filter((line) => {
+            const { project_id, forecast_period_id, status } = byId(forecasts, line.forecast_id);
+            const month = monthOf(forecast_period_id);
+            return (
+              status === "frozen" &&
+              isWithin(month) &&
+              isOf({ ...line, project_id }) &&
+              !monthCounts(spanOf(project_id), month, today)
+            );
+          });
+          const lost = entries.filter(
+            (entry) =>
+              byId(allocations, entry.function_allocation_id).status_code === "submitted" &&
+              isWithin(monthOf(entry.allocation_date)) &&
+              isOf(entry) &&
+              !allocationCounts(
+                { functionId: entry.function_id, day: entry.allocation_date },
+                spanOf(entry.project_id),
+                byId(people, entry.user_id),
+                today,
+              ),
+          );
+          return {
+            budget: 0,
+            forecasted: sumHours(dead.map((line) => line.forecast_hours)),
+            allocated: sumHours(lost.map((entry) => entry.hours)),
+          };
+        };
+        const capacityOf = (month: Month, functionId?: string) => {
+          const days = daysBetween(firstDay(month), lastDay(month));
+          return people
+            .filter(
+              (each) => each.isActive && each.billable && (functionId ?? each.functionId) === each.functionId,
+            )
+            .reduce((total, each) => {
+              const employed = days.filter(
+                (day) => day >= (each.firstDay ?? day) && day <= (each.lastDay ?? day),
+              );
+              return total + Math.round((each.monthlyHours * employed.length) / days.length);
+            }, 0);
+        };
+        const { client } = organisation.owner;
+        let unworkable = 0;
+        for (const [first, last] of [
+          ["2026-10", "2026-10"],
+          ["2026-11", "2026-11"],
+          ["2026-10", "2027-01"],
+          ["2026-12", "2027-03"],
+        ] as const) {
+          const query = { timeframe: "custom", startMonth: first, endMonth: last } as const;
+          const capacities = (functionId?: string) =>
+            monthRange(first, last).map((month) => ({
+              total_monthly_capacity_hours: capacityOf(month, functionId),
+            }));
+          const all = await client.ok(readOrganisationAnalytics, { query });
+          const counted = recount(first, last, {});
+          expect(all).toMatchObject({
+            hours: { unworkable: counted },
+            utilisation: { months: capacities() },
+          });
+          unworkable += counted.allocated + counted.forecasted;
+          for (const functionId of functionIds) {
+            const answer = await client.ok(readFunctionAnalytics, { params: { functionId }, query });
+            const hours = sumHours(capacities(functionId).map((month) => month.total_monthly_capacity_hours));
+            expect(answer).toMatchObject({
+              hours: { unworkable: recount(first, last, { functionId }) },
+              utilisation: { months: capacities(functionId) },
+            });
+            const { capacity } = answer;
+            expect(
+              capacity.ok &&
+                estimatedCapacity(
+                  capacity.monthlyHours,
+                  answer.period.monthsInPeriod,
+                  capacity.unemployedHours,
+                ),
+            ).toBe(hours);
+            const report = { from: first, to: last, function: functionId };
+            const rows = await client.ok(readReport, { query: { ...report, report: "capacity" } });
+            const at = rows.columns.findIndex(({ id }) => id === "capacity");
+            expect(rows.totals[at]).toBe(hours);
+            for (const by of ["function", "person"]) {
+              const used = await client.ok(readReport, { query: { ...report, report: "utilisation", by } });
+              expect(used.totals[used.columns.findIndex(({ id }) => id === "capacity_hours")]).toBe(hours);
+            }
+          }
+          for (const { id: projectId } of projects)
+            expect(await client.ok(readProjectAnalytics, { params: { projectId }, query })).toMatchObject({
+              hours: { unworkable: recount(first, last, { projectId }) },
+            });
+        }
+        expect(unworkable).toBeGreaterThan(0);
+      },
     );
-    expect(byMonth.filter(({ counts }) => counts).length).toBeGreaterThan(30);
-    const counting = new Map(byEntry.map(({ id, counts }) => [id, counts]));
-    for (const entry of entries) {
-      const person = people.find(({ id }) => id === entry.user_id);
-      if (person === undefined) throw new Error("Unknown person");
-      const place = { functionId: entry.function_id, day: entry.allocation_date };
-      expect([entry, counting.get(entry.id)]).toEqual([
-        entry,
-        allocationCounts(place, projectOf(entry.project_id), person, today),
-      ]);
-    }
-    const toCome = entries.filter(({ allocation_date }) => allocation_date > today);
-    expect(toCome.some(({ id }) => counting.get(id) === true)).toBe(true);
-    expect(toCome.some(({ id }) => counting.get(id) === false)).toBe(true);
-  });
-});
+  },
+  { clock: clockAt(() => Date.parse(`${today}T10:00:00Z`)) },
+);

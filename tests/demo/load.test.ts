@@ -218,7 +218,11 @@ describeOnEngines(
         const answer = await client.ok(readFunctionAnalytics, asked);
         await walk("function", answer, { function: id }, await client.ok(readFunctionUtilisation, asked));
         if (!answer.capacity.ok || !answer.hours.ok) throw new Error("The capacity was not read");
-        const capacity = estimatedCapacity(answer.capacity.monthlyHours, answer.period.monthsInPeriod);
+        const capacity = estimatedCapacity(
+          answer.capacity.monthlyHours,
+          answer.period.monthsInPeriod,
+          answer.capacity.unemployedHours,
+        );
         const unallocated =
           (await rowTotals(client, { report: "capacity" }, { from, to, function: id }))["unallocated"] ?? 0;
         await compare("Estimated Capacity", { report: "capacity" }, { from, to, function: id }, { capacity });

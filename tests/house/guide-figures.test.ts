@@ -102,7 +102,7 @@ function accuracy(): string {
 
 const daily = defaultPattern(160);
 const change = pointsChange(85, 92, 0);
-const capacity = estimatedCapacity(2816, 1);
+const capacity = estimatedCapacity(2816, 1, 0);
 const unallocated = unallocatedCapacity(capacity, 2396.5);
 
 /** Each example of the page as the product's rules work it out. */

@@ -18,9 +18,12 @@ import { finerThan } from "#features/reports/rules/report.ts";
 
 describe("capacity", () => {
   it("is monthly hours times the months, of which there is at least one, at 50 an hour", () => {
-    expect([estimatedCapacity(280.5, 3), estimatedCapacity(280.5, 0), capacityCost(280.5)]).toEqual([
-      841.5, 280.5, 14025,
-    ]);
+    expect([
+      estimatedCapacity(280.5, 3, 0),
+      estimatedCapacity(280.5, 0, 0),
+      estimatedCapacity(160, 2, 60),
+      capacityCost(280.5),
+    ]).toEqual([841.5, 280.5, 260, 14025]);
   });
 
   it("is never left below 0", () => {

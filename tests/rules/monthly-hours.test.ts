@@ -113,10 +113,15 @@ describe("utilisation", () => {
     expect(
       withEveryUtilisation(["2026-01", "2026-02", "2026-03"], [worked("2026-02", 5, 6, 83)], {
         capacityHours: 160,
+        unemployed: new Map([
+          ["2026-01-01", 20],
+          ["2026-03-01", 60],
+        ]),
         closed: new Set(["2026-01-01"]),
       }),
-    ).toEqual([worked("2026-01", 0, 0), worked("2026-02", 5, 6, 83), worked("2026-03", 0, 160)]);
-    expect(withEveryStrategy(["2026-01", "2026-02"], [planned("2026-02", 50)], 160)).toEqual([
+    ).toEqual([worked("2026-01", 0, 0), worked("2026-02", 5, 6, 83), worked("2026-03", 0, 100)]);
+    const now = { capacityHours: 180, unemployed: new Map([["2026-01-01", 20]]) };
+    expect(withEveryStrategy(["2026-01", "2026-02"], [planned("2026-02", 50)], now)).toEqual([
       {
         month_start: "2026-01-01",
         total_strategic_budget_hours: 0,

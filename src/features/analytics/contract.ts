@@ -51,6 +51,8 @@ const Hours = part({
   months: z.array(MonthlyHours),
   /** What the period adds up to, rounded once. */
   totals: z.strictObject({ hours: PeriodHours, costs: z.nullable(PeriodHours) }),
+  /** Hours of the totals, of this month and to come, that can't be worked as things are. */
+  unworkable: z.strictObject({ budget: z.number(), forecasted: z.number(), allocated: z.number() }),
   /** The hours of the period before; null where nothing is compared. */
   previous: z.nullable(PeriodHours),
 });
@@ -138,8 +140,8 @@ export const FunctionAnalytics = z.strictObject({
   utilisation: Utilisation,
   allocationCompletion: AllocationCompletion,
   allocationChanges: Changes,
-  /** Of today's billable people of the function: what a month has. */
-  capacity: part({ monthlyHours: z.number(), uncountedPeople: z.int() }),
+  /** Of today's billable people of the function: what a month has, and what the period's lack outside employments. */
+  capacity: part({ monthlyHours: z.number(), unemployedHours: z.number(), uncountedPeople: z.int() }),
 });
 export type FunctionAnalytics = z.infer<typeof FunctionAnalytics>;
 

@@ -1706,6 +1706,13 @@ export interface Tables {
     decided_by: string | null;
     decided_at: string | null;
   };
+  unemployed_capacity: View<{
+    org_id: string;
+    month_start: string;
+    function_id: string;
+    user_id: string;
+    unemployed_hours: number;
+  }>;
   user_invitations: {
     org_id: string;
     id: string;

@@ -84,14 +84,42 @@ export function decemberOf(
   };
 }
 
+/** Hours of December's sums that can't be worked as of today, by hand. */
+function unworkableOf(facts: Facts, of: { project?: ProjectCode; function?: string }) {
+  const matches = (row: { project: ProjectCode; tier: Tier }) =>
+    (of.project === undefined || row.project === of.project) &&
+    (of.function === undefined || facts.functionOf(row.tier) === of.function);
+  const isOver = facts.today > december.last;
+  const isClosed = ({ project, month }: { project: ProjectCode; month: string }) =>
+    month === "2026-12" && !isOver && !facts.has(project, month);
+  const hours = (row: { hours: number }) => row.hours;
+  return {
+    // Budgets beyond the end aren't in the sums.
+    budget: 0,
+    forecasted: sum(
+      facts.forecasts.filter((row) => matches(row) && isClosed(row)),
+      hours,
+    ),
+    allocated: sum(
+      facts.plan.filter((row) => matches(row) && isOfDecember(row.day) && !facts.counts(row)),
+      hours,
+    ),
+  };
+}
+
 /** Required forecasts and capacity of December as of today, by hand. */
 export function asOfNow(facts: Facts) {
   const running = (["HBW", "PIER", "LONG"] as const).filter((project) => facts.has(project, "2026-12"));
   const counted = facts.people.filter(({ isActive, monthlyHours }) => isActive && monthlyHours !== null);
+  const days = daysBetween(december.first, december.last);
   const of = (name: string | null) =>
     sum(
       counted.filter(({ tier }) => name === null || facts.functionOf(tier) === name),
-      ({ monthlyHours }) => monthlyHours ?? 0,
+      ({ monthlyHours, lastDay }) =>
+        Math.round(
+          ((monthlyHours ?? 0) * days.filter((day) => lastDay === null || day <= lastDay).length) /
+            days.length,
+        ),
     );
   return {
     capacity: new Map([null, "Design", "Build"].map((name) => [name ?? "", of(name)])),
@@ -103,14 +131,19 @@ export function asOfNow(facts: Facts) {
 export async function expectDashboards(ground: Ground) {
   const { facts, client, ids, functionIds } = ground;
   const query = { timeframe: "custom", startMonth: "2026-12", endMonth: "2026-12" } as const;
-  const hoursOf = (sums: ReturnType<typeof decemberOf>) => {
+  const hoursOf = (of: { project?: ProjectCode; function?: string }) => {
+    const sums = decemberOf(facts, of);
     const only = (unit: "hours" | "cost") => ({
       budget: sums.budget[unit],
       forecasted: sums.forecasted[unit],
       allocated: sums.allocated[unit],
       actual: sums.actual[unit],
     });
-    return { ok: true, totals: { hours: only("hours"), costs: only("cost") } };
+    return {
+      ok: true,
+      totals: { hours: only("hours"), costs: only("cost") },
+      unworkable: unworkableOf(facts, of),
+    };
   };
   const now = asOfNow(facts);
   const { capacity, required, frozen } = facts.closed ?? now;
@@ -128,7 +161,7 @@ export async function expectDashboards(ground: Ground) {
   const organisation = await client.ok(readOrganisationAnalytics, { query });
   expect(organisation).toMatchObject({
     activeProjects: { activeProjects: 3 },
-    hours: hoursOf(decemberOf(facts)),
+    hours: hoursOf({}),
     utilisation: { ...used(), uncountedPeople: 1 },
     forecastSubmission: { required_forecasts_count: required, frozen_forecasts_count: frozen },
     allocationCompletion: { required_allocations_count: 2, submitted_allocations_count: 2 },
@@ -148,15 +181,21 @@ export async function expectDashboards(ground: Ground) {
     expect([
       project,
       await client.ok(readProjectAnalytics, { params: { projectId: ids[project] ?? "" }, query }),
-    ]).toMatchObject([project, { hours: hoursOf(decemberOf(facts, { project })) }]);
-  for (const name of ["Design", "Build"] as const)
-    expect(
-      await client.ok(readFunctionAnalytics, { params: { functionId: functionIds[name] }, query }),
-    ).toMatchObject({
-      hours: hoursOf(decemberOf(facts, { function: name })),
-      utilisation: used(name),
-      capacity: { monthlyHours: now.capacity.get(name), uncountedPeople: name === "Build" ? 1 : 0 },
+    ]).toMatchObject([project, { hours: hoursOf({ project }) }]);
+  for (const name of ["Design", "Build"] as const) {
+    const figures = await client.ok(readFunctionAnalytics, {
+      params: { functionId: functionIds[name] },
+      query,
     });
+    expect(figures).toMatchObject({
+      hours: hoursOf({ function: name }),
+      utilisation: used(name),
+      capacity: { ok: true, uncountedPeople: name === "Build" ? 1 : 0 },
+    });
+    expect(figures.capacity.ok && figures.capacity.monthlyHours - figures.capacity.unemployedHours).toBe(
+      now.capacity.get(name),
+    );
+  }
 }
 
 export async function expectReports(ground: Ground) {

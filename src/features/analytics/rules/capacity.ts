@@ -3,9 +3,15 @@ import { fromHundredths, toHundredths } from "#shared/hundredths.ts";
 /** What an hour of capacity costs, whatever the tier (docs/readings.md#001-9). */
 export const capacityRate = 50;
 
-/** Billable people's monthly hours times the period's months, at least one. */
-export function estimatedCapacity(monthlyHours: number, monthsInPeriod: number): number {
-  return fromHundredths(toHundredths(monthlyHours) * Math.max(1, monthsInPeriod));
+/** Billable people's monthly hours times the period's months, at least one, less what is outside their employment. */
+export function estimatedCapacity(
+  monthlyHours: number,
+  monthsInPeriod: number,
+  unemployedHours: number,
+): number {
+  return fromHundredths(
+    toHundredths(monthlyHours) * Math.max(1, monthsInPeriod) - toHundredths(unemployedHours),
+  );
 }
 
 /** What is left of the capacity after the allocations, at least 0, in hours. */

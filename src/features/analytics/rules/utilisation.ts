@@ -33,9 +33,14 @@ export interface StrategicMonth {
 export interface CapacityNow {
   /** Monthly hours of today's billable people. */
   readonly capacityHours: number;
+  /** By the first day of a month, what it lacks of these because people aren't employed on all of its days. */
+  readonly unemployed: ReadonlyMap<string, number>;
   /** First days of closed months: their stored capacity is all. */
   readonly closed: ReadonlySet<string>;
 }
+
+const capacityOf = (month: string, { capacityHours, unemployed }: Omit<CapacityNow, "closed">): number =>
+  sumHours([capacityHours, -(unemployed.get(month) ?? 0)]);
 
 /** One row for each month, in order (docs/readings.md#decision-18). */
 export function withEveryUtilisation(
@@ -49,7 +54,7 @@ export function withEveryUtilisation(
       found.get(month_start) ?? {
         month_start,
         total_actual_billable_hours: 0,
-        total_monthly_capacity_hours: now.closed.has(month_start) ? 0 : now.capacityHours,
+        total_monthly_capacity_hours: now.closed.has(month_start) ? 0 : capacityOf(month_start, now),
         utilisation_percentage: 0,
       },
   );
@@ -59,7 +64,7 @@ export function withEveryUtilisation(
 export function withEveryStrategy(
   months: readonly Month[],
   rows: readonly StrategicMonth[],
-  capacityHours: number,
+  now: Omit<CapacityNow, "closed">,
 ): StrategicMonth[] {
   const found = new Map(rows.map((row) => [row.month_start, row]));
   return months.map(firstDay).map(
@@ -67,7 +72,7 @@ export function withEveryStrategy(
       found.get(month_start) ?? {
         month_start,
         total_strategic_budget_hours: 0,
-        total_monthly_capacity_hours: capacityHours,
+        total_monthly_capacity_hours: capacityOf(month_start, now),
         strategic_utilisation_percentage: 0,
       },
   );

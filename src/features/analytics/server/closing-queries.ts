@@ -59,11 +59,12 @@ export const markMonthClosed = (orgId: string, month: ClosedMonth) =>
     .onConflict((met) => met.columns(["org_id", "month_start"]).doNothing())
     .returning("month_start");
 
-/** Stores each billable person's part of the capacity. */
+/** Stores each billable person's part of the capacity, as far as they were employed. */
 export const keepPeople = (orgId: string, monthStart: string): Query<unknown> => ({
   compile: () =>
     sql`INSERT INTO closed_month_people (org_id, month_start, user_id, function_id, monthly_hours)
-      SELECT u.org_id, ${monthStart}::date, u.id, u.function_id, u.monthly_hours FROM users u
+      SELECT u.org_id, ${monthStart}::date, u.id, u.function_id, u.monthly_hours - coalesce(c.unemployed_hours, 0) FROM users u
+      LEFT JOIN unemployed_capacity c ON ${own(orgId, "c")} AND c.user_id = u.id AND c.month_start = ${monthStart}::date
       WHERE ${own(orgId, "u")} AND u.billable AND u.is_active AND u.monthly_hours IS NOT NULL`.compile(db),
 });
 

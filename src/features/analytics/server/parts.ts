@@ -3,8 +3,8 @@ import { part } from "#server/http/parts.ts";
 import { revealsRates } from "#features/people/rules/who-sees-costs.ts";
 import { averageUtilisation, withEveryUtilisation } from "../rules/utilisation.ts";
 import { costSources } from "./cost-source-queries.ts";
-import { periodTotals } from "./period-queries.ts";
-import { hoursPart, rowsIn, windowOf, type Asked } from "./period.ts";
+import { periodTotals, unworkableTotals } from "./period-queries.ts";
+import { hoursPart, monthsToCome, rowsIn, windowOf, type Asked } from "./period.ts";
 import {
   allocationChanges,
   allocationCompletionCounts,
@@ -13,6 +13,8 @@ import {
   closedMonths,
   forecastSubmissionCounts,
   monthlyHours,
+  unemployedByMonth,
+  unemployedHours,
   utilisationMonths,
   type HoursOf,
 } from "./queries.ts";
@@ -40,11 +42,19 @@ export const hours = (asked: Asked, orgId: string, of: HoursOf) => {
     monthlyHours(orgId, of, asked.window),
     periodTotals(orgId, of, windowOf(asked.months)),
     periodTotals(orgId, of, windowOf(asked.preceding ?? [])),
+    unworkableTotals(orgId, of, { months: monthsToCome(asked), today: asked.today }),
   ] as const;
   return asked.maySeeCosts || !asked.maySeeCostTotals
     ? part(failure, rows, (found) => hoursPart(asked, found, asked.maySeeCosts))
-    : part(failure, [...rows, costSources(orgId, of, asked.window)], ([found, totals, before, sources]) =>
-        hoursPart(asked, [found, totals, before], !rowsIn(sources, asked.months).some(revealsRates)),
+    : part(
+        failure,
+        [...rows, costSources(orgId, of, asked.window)],
+        ([found, totals, before, unworkable, sources]) =>
+          hoursPart(
+            asked,
+            [found, totals, before, unworkable],
+            !rowsIn(sources, asked.months).some(revealsRates),
+          ),
       );
 };
 
@@ -56,10 +66,12 @@ export const utilisation = (asked: Asked, orgId: string, functionId: string | nu
       utilisationMonths(orgId, asked.window, functionId),
       closedMonths(orgId, asked.window),
       billableCapacity(orgId, functionId),
+      unemployedHours(orgId, asked.window, functionId),
     ],
-    ([rows, closed, [people]]) => {
+    ([rows, closed, [people], unemployed]) => {
       const now = {
         capacityHours: people?.monthly_hours ?? 0,
+        unemployed: unemployedByMonth(unemployed),
         closed: new Set(closed.map((row) => row.month_start)),
       };
       const months = withEveryUtilisation(asked.months, rows, now);

@@ -1,4 +1,5 @@
-import { firstDay, type Month } from "#shared/month.ts";
+import type { Day } from "#shared/day.ts";
+import { firstDay, monthOf, type Month } from "#shared/month.ts";
 import type { Call } from "#server/http/serve.ts";
 import { invalid } from "#server/refusal.ts";
 import type { HoursPart, Period, readOrganisationAnalytics } from "../contract.ts";
@@ -14,11 +15,12 @@ import {
   type CustomMonths,
   type DashboardView,
 } from "../rules/timeframe.ts";
-import type { TotalsRow } from "./period-queries.ts";
+import type { TotalsRow, UnworkableRow } from "./period-queries.ts";
 import { firstMonthBrought, type Months } from "./queries.ts";
 
 /** What a dashboard call asks for, worked out. */
 export interface Asked {
+  readonly today: Day;
   readonly period: Period;
   /** The months of the period, in order. */
   readonly months: readonly Month[];
@@ -42,6 +44,10 @@ export function windowOf(months: readonly Month[]): Months {
 
 /** First days of the first and last month of the period alone; none for an empty range. */
 export const monthsAsked = ({ months }: Asked): Months => windowOf(months);
+
+/** Those of them from this month on. */
+export const monthsToCome = ({ months, today }: Asked): Months =>
+  windowOf(months.filter((month) => month >= monthOf(today)));
 
 type Asking = Pick<Call<typeof readOrganisationAnalytics>, "actor" | "today" | "query" | "warn" | "read">;
 
@@ -77,6 +83,7 @@ export async function askedOf(call: Asking, view: DashboardView): Promise<Asked>
   const months = monthsOf(range);
   const preceding = before === null ? null : monthsOf(before);
   return {
+    today: call.today,
     period: { ...range, monthsInPeriod: monthsInPeriod(range) },
     months,
     preceding,
@@ -99,16 +106,22 @@ export function rowsIn<Row extends { month_start: string }>(
 /** The hours of an answer: every month, and the totals of the period before. */
 export function hoursPart(
   asked: Asked,
-  [rows, [totals], [before]]: readonly [readonly MonthlyHours[], readonly TotalsRow[], readonly TotalsRow[]],
+  [rows, [totals], [before], [unworkable]]: readonly [
+    readonly MonthlyHours[],
+    readonly TotalsRow[],
+    readonly TotalsRow[],
+    readonly UnworkableRow[],
+  ],
   showsMoney: boolean,
 ): HoursPart & { ok: true } {
-  if (!totals || !before) throw new Error("Sums without a row");
+  if (!totals || !before || !unworkable) throw new Error("Sums without a row");
   const own = rowsIn(rows, asked.months);
   const filled = withEveryMonth(asked.isBounded ? asked.months : monthsWithRows(own), own);
   return {
     ok: true,
     months: showsMoney ? filled : filled.map(withoutMoney),
     totals: { hours: totals.hours, costs: showsMoney ? totals.costs : null },
+    unworkable,
     previous: asked.preceding === null ? null : before.hours,
   };
 }

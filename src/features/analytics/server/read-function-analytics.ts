@@ -1,11 +1,12 @@
+import { sumHours } from "#shared/hours.ts";
 import { t } from "#shared/texts/t.ts";
 import { part, readParts } from "#server/http/parts.ts";
 import { serve } from "#server/http/serve.ts";
 import { notFound } from "#server/refusal.ts";
 import * as contract from "../contract.ts";
 import { allocationCompletion, allocationsChanged, hours, utilisation } from "./parts.ts";
-import { askedOf } from "./period.ts";
-import { billableCapacity, functionName } from "./queries.ts";
+import { askedOf, monthsAsked } from "./period.ts";
+import { billableCapacity, functionName, unemployedHours } from "./queries.ts";
 
 /** GET /api/analytics/functions/{functionId}. */
 export const readFunctionAnalytics = serve(contract.readFunctionAnalytics, async (call) => {
@@ -21,10 +22,11 @@ export const readFunctionAnalytics = serve(contract.readFunctionAnalytics, async
     allocationChanges: allocationsChanged(asked, orgId, functionId),
     capacity: part(
       t`Failed to fetch billable users`,
-      [billableCapacity(orgId, functionId)],
-      ([[people]]) => ({
+      [billableCapacity(orgId, functionId), unemployedHours(orgId, monthsAsked(asked), functionId)],
+      ([[people], unemployed]) => ({
         ok: true,
         monthlyHours: people?.monthly_hours ?? 0,
+        unemployedHours: sumHours(unemployed.map((row) => row.unemployed_hours)),
         uncountedPeople: people?.uncounted ?? 0,
       }),
     ),

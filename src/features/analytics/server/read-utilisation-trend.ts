@@ -1,3 +1,5 @@
+import { sql, type RawBuilder } from "kysely";
+import { own } from "#server/database/sql.ts";
 import { part, readParts } from "#server/http/parts.ts";
 import { serve, type Call } from "#server/http/serve.ts";
 import { notFound } from "#server/refusal.ts";
@@ -13,7 +15,10 @@ import {
   firstMonthBrought,
   functionName,
   strategicMonths,
+  unemployedByMonth,
+  unemployedHours,
   utilisationMonths,
+  type Months,
 } from "./queries.ts";
 
 /** Every month there may be (docs/readings.md#001-7). */
@@ -39,6 +44,15 @@ function monthsBetween(rows: readonly { month_start: string }[], first: Month | 
 const earliest = (created: Month | null, brought: Month | null): Month =>
   created === null ? "0000-01" : brought !== null && brought < created ? brought : created;
 
+/** What is drawn begins and ends with the use: the months before and after it are thousands. */
+const unemployedSinceUse = (orgId: string, months: Months, functionId: string | null) => {
+  const used = (edge: RawBuilder<unknown>) =>
+    sql`(SELECT ${edge} FROM monthly_used_hours h WHERE ${own(orgId, "h")})`;
+  return unemployedHours(orgId, months, functionId).where(
+    sql<boolean>`v.month_start BETWEEN ${used(sql`min(h.month_start)`)} AND ${used(sql`greatest(max(h.month_start), current_date)`)}`,
+  );
+};
+
 async function readTrend(
   call: Pick<Call<typeof contract.readOrganisationUtilisation>, "actor" | "today" | "read" | "record">,
   span: Span,
@@ -46,6 +60,7 @@ async function readTrend(
   const { orgId } = call.actor;
   const { functionId } = span;
   const thisMonth = monthOf(call.today);
+  const toCome = { first: firstDay(thisMonth), last: everyMonth.last };
   return readParts(call, {
     historical: part(
       t`Failed to fetch historical utilisation data`,
@@ -54,8 +69,9 @@ async function readTrend(
         closedMonths(orgId, span.historical),
         billableCapacity(orgId, functionId),
         firstMonthBrought(orgId),
+        unemployedSinceUse(orgId, span.historical, functionId),
       ],
-      ([rows, closed, [people], [brought]]) => {
+      ([rows, closed, [people], [brought], unemployed]) => {
         const begins = earliest(span.createdMonth, creationMonth(brought?.first ?? null));
         const past = rows.filter(
           (row) => row.month_start <= firstDay(thisMonth) && monthOf(row.month_start) >= begins,
@@ -64,6 +80,7 @@ async function readTrend(
         const months = monthsBetween(past, span.firstMonth, lastAsked < thisMonth ? lastAsked : thisMonth);
         const now = {
           capacityHours: people?.monthly_hours ?? 0,
+          unemployed: unemployedByMonth(unemployed),
           closed: new Set(closed.map((row) => row.month_start)),
         };
         return { ok: true, months: withEveryUtilisation(months, past, now) };
@@ -72,13 +89,18 @@ async function readTrend(
     strategic: part(
       t`Failed to fetch strategic utilisation data`,
       [
-        strategicMonths(orgId, { first: firstDay(thisMonth), last: everyMonth.last }, functionId),
+        strategicMonths(orgId, toCome, functionId),
         billableCapacity(orgId, functionId),
+        unemployedSinceUse(orgId, toCome, functionId),
       ],
-      ([rows, [people]]) => {
+      ([rows, [people], unemployed]) => {
         const last = rows.findLast((row) => row.total_strategic_budget_hours > 0);
         const months = last === undefined ? [] : monthRange(thisMonth, monthOf(last.month_start));
-        return { ok: true, months: withEveryStrategy(months, rows, people?.monthly_hours ?? 0) };
+        const now = {
+          capacityHours: people?.monthly_hours ?? 0,
+          unemployed: unemployedByMonth(unemployed),
+        };
+        return { ok: true, months: withEveryStrategy(months, rows, now) };
       },
     ),
   });

@@ -15,15 +15,20 @@ export const monthCountsSql = (project: string, month: Expression<unknown>, toda
 
 interface AllocatedRows {
   readonly orgId: string;
-  /** Aliases of `allocation_entries`, `projects` and `users`. */
+  /** Aliases of `allocation_entries`, or a view of them, `projects` and `users`. */
   readonly entry: string;
+  /** The entries' column of the day, where it isn't the table's. */
+  readonly day?: "day" | "allocation_date";
   readonly project: string;
   readonly user: string;
 }
 
 /** `allocationCounts` of rules/plan-counts.ts, of the rows in these aliases. */
-export const allocationCountsSql = ({ orgId, entry, project, user }: AllocatedRows, today: Day) => {
-  const day = sql.ref(`${entry}.allocation_date`);
+export const allocationCountsSql = (
+  { orgId, entry, project, user, day: column = "allocation_date" }: AllocatedRows,
+  today: Day,
+) => {
+  const day = sql.ref(`${entry}.${column}`);
   return sql<boolean>`(${day} <= ${today}::date OR (${isOpenIn(project, sql`date_trunc('month', ${day}::timestamp)::date`)}
     AND ${canBePlannedSql(orgId, user, sql.ref(`${entry}.function_id`), day)}))`;
 };

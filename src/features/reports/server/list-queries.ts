@@ -110,13 +110,13 @@ export const allocationChangesTable = (reader: Reader, request: ReportRequest): 
 };
 
 /**
- * Today's billable people's monthly hours, times the months: the Estimated Capacity; beside them all hours
+ * Today's billable people's monthly hours, times the months, less what is outside their employment: the Estimated Capacity; beside them all hours
  * allocated, which leaves the Unallocated Capacity. Same cost an hour.
  */
 export const capacityTable = (reader: Reader, request: ReportRequest): ReportTable => {
-  const capacity = sql`coalesce(sum(c.monthly_hours), 0) * ${monthsOf(request)}::int`;
+  const capacity = sql`coalesce(sum(c.monthly_hours), 0) * ${monthsOf(request)}::int - coalesce(sum(c.unemployed_hours), 0)`;
   const allocated = sql`coalesce(sum(c.allocated_hours), 0)`;
-  const unallocated = sql`${capacity} - ${allocated}`;
+  const unallocated = sql`(${capacity}) - ${allocated}`;
   const cost = (hours: RawBuilder<unknown>) => sql`(${hours}) * ${sql.lit(capacityRate)}`;
   return {
     columns: [
@@ -135,10 +135,12 @@ export const capacityTable = (reader: Reader, request: ReportRequest): ReportTab
         : []),
     ],
     source: sql`FROM (
-        SELECT p.org_id, p.id AS user_id, p.function_id, 1 AS people, p.monthly_hours, NULL::numeric AS allocated_hours FROM users p
+        SELECT p.org_id, p.id AS user_id, p.function_id, 1 AS people, p.monthly_hours, NULL::numeric AS unemployed_hours, NULL::numeric AS allocated_hours FROM users p
         WHERE ${own(reader.orgId, "p")} AND p.billable AND p.is_active AND p.monthly_hours IS NOT NULL
           AND ${narrowed(request, { function: sql`p.function_id`, person: sql`p.id` })}
-        UNION ALL SELECT h.org_id, h.user_id, h.function_id, 0, NULL, h.allocated_hours FROM allocated_hour_facts h
+        UNION ALL SELECT v.org_id, v.user_id, v.function_id, 0, NULL, v.unemployed_hours, NULL FROM unemployed_capacity v
+        WHERE ${own(reader.orgId, "v")} AND ${inMonths(sql`v.month_start`, request)} AND ${narrowed(request, { function: sql`v.function_id`, person: sql`v.user_id` })}
+        UNION ALL SELECT h.org_id, h.user_id, h.function_id, 0, NULL, NULL, h.allocated_hours FROM allocated_hour_facts h
         WHERE ${own(reader.orgId, "h")} AND ${inMonths(sql`h.month_start`, request)} AND ${narrowed(request, { function: sql`h.function_id`, person: sql`h.user_id` })}
       ) c JOIN users u ON u.org_id = c.org_id AND u.id = c.user_id LEFT JOIN functions f ON f.org_id = c.org_id AND f.id = c.function_id
       WHERE ${own(reader.orgId, "c")}

@@ -29,17 +29,22 @@ function stored(reader: Reader, request: ReportRequest, byPerson: boolean): RawB
     : functions;
 }
 
-/** Open months: today's people, since the organisation began or where there are hours. */
+/** Open months: today's people while employed, since the organisation began or where there are hours. */
 function today(reader: Reader, request: ReportRequest, byPerson: boolean): RawBuilder<unknown> {
   const people = byPerson
     ? sql`SELECT p.org_id, p.function_id, p.id AS user_id, p.monthly_hours FROM users p WHERE ${own(reader.orgId, "p")} AND p.billable AND p.is_active AND p.monthly_hours IS NOT NULL`
     : sql`SELECT b.org_id, b.function_id, NULL::uuid AS user_id, b.total_monthly_capacity_hours AS monthly_hours FROM billable_capacity b WHERE ${own(reader.orgId, "b")}`;
-  return sql`SELECT m.org_id, m.month_start, p.function_id, p.user_id, 0, 0, p.monthly_hours
-    FROM calendar_months m JOIN clients o ON o.id = m.org_id JOIN (${people}) p ON p.org_id = m.org_id
+  const unemployed = sql`SELECT v.org_id, v.month_start, v.function_id, ${byPerson ? sql`v.user_id` : sql`NULL::uuid AS user_id`}, -v.unemployed_hours AS monthly_hours
+    FROM unemployed_capacity v WHERE ${own(reader.orgId, "v")} AND v.month_start BETWEEN ${request.first}::date AND ${request.last}::date`;
+  const open = (joined: RawBuilder<unknown>) => sql`
+    SELECT m.org_id, m.month_start, p.function_id, p.user_id, 0, 0, p.monthly_hours
+    FROM calendar_months m JOIN clients o ON o.id = m.org_id ${joined}
     WHERE ${own(reader.orgId, "m")} AND m.month_start BETWEEN ${request.first}::date AND ${request.last}::date
       AND NOT EXISTS (SELECT FROM closed_months k WHERE ${own(reader.orgId, "k")} AND k.month_start = m.month_start)
       AND (m.month_start >= date_trunc('month', o.created_at AT TIME ZONE ${reader.timeZone}::text)::date
         OR EXISTS (SELECT FROM monthly_used_hours h WHERE ${own(reader.orgId, "h")} AND h.month_start = m.month_start))`;
+  return sql`${open(sql`JOIN (${people}) p ON p.org_id = m.org_id`)}
+    UNION ALL ${open(sql`JOIN (${unemployed}) p ON p.org_id = m.org_id AND p.month_start = m.month_start`)}`;
 }
 
 /** Billable and budgeted hours; by person the former alone, from entries. */

@@ -15,7 +15,8 @@ interface FunctionRow {
 export const functionUse = (orgId: string, first: Day, last: Day): Query<FunctionRow> => ({
   compile: () =>
     sql<FunctionRow>`SELECT g.id, g.name, v.month_start, coalesce(v.utilisation_percentage, 0) AS utilisation,
-        coalesce(v.total_monthly_capacity_hours, c.total_monthly_capacity_hours, 0) > 0 AS has_capacity
+        coalesce(v.total_monthly_capacity_hours, c.total_monthly_capacity_hours - (SELECT coalesce(sum(l.unemployed_hours), 0)
+          FROM unemployed_capacity l WHERE ${own(orgId, "l")} AND l.function_id = g.id AND l.month_start = ${last}::date), 0) > 0 AS has_capacity
       FROM functions g
       LEFT JOIN org_monthly_function_utilisation_summary v ON v.org_id = g.org_id AND v.function_id = g.id
         AND v.month_start BETWEEN ${first} AND ${last}

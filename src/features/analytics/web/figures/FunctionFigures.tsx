@@ -62,7 +62,7 @@ function CapacityFigures({
     return (["Estimated Capacity", "Unallocated Capacity"] as const).map((name) => (
       <FailedFigure key={name} compact name={name} error={failed ?? ""} />
     ));
-  const estimated = estimatedCapacity(capacity.monthlyHours, period.monthsInPeriod);
+  const estimated = estimatedCapacity(capacity.monthlyHours, period.monthsInPeriod, capacity.unemployedHours);
   const figures = [
     {
       name: "Estimated Capacity" as const,

@@ -1,3 +1,4 @@
+import { Link } from "@tanstack/react-router";
 import { useState, type ReactNode } from "react";
 import { formatHours } from "#shared/hours.ts";
 import { formatMoney } from "#shared/money.ts";
@@ -29,6 +30,13 @@ interface HoursFiguresProps {
   readonly explain: Explain;
 }
 
+/** How much of a total can't be worked as things are, leading to where that can be changed. */
+const Unworkable = ({ total, hours }: { readonly total: Total; readonly hours: number }) => (
+  <Link to={total === "allocated" ? "/allocations" : "/projects"}>
+    {t`of which ${formatHours(hours)} hrs can't be worked`}
+  </Link>
+);
+
 /** A period's totals in hours or money, with what has no rate (docs/readings.md#decision-18). */
 function HoursFigures({ hours, unit, totals, explain }: HoursFiguresProps) {
   const { currencySymbol } = useViewer();
@@ -39,16 +47,13 @@ function HoursFigures({ hours, unit, totals, explain }: HoursFiguresProps) {
   return totals.map((each) => {
     const rows: Rows = { report: "hours", measure: each };
     const unrated = costs !== null && each === "actual" ? unratedHours(hours.months) : null;
-    const figure = { compact: true, label: explain(names[each], rows) };
+    const unworkable = each === "actual" ? 0 : hours.unworkable[each];
+    const note = unworkable === 0 ? (unrated ?? undefined) : <Unworkable total={each} hours={unworkable} />;
+    const figure = { compact: true, label: explain(names[each], rows), note };
     return costs === null ? (
       <Figure key={each} {...figure} value={formatHours(sums[each])} unit={` ${t`hrs`}`} />
     ) : (
-      <Figure
-        key={each}
-        {...figure}
-        value={formatMoney(costs[each], currencySymbol)}
-        note={unrated ?? undefined}
-      />
+      <Figure key={each} {...figure} value={formatMoney(costs[each], currencySymbol)} />
     );
   });
 }
