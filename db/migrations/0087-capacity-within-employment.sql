@@ -1,5 +1,5 @@
 -- What a month's capacity lacks of today's billable people's monthly hours, because they aren't employed on all of its
--- days: their share by calendar days, in whole hours as monthly hours are (docs/decisions/0069-open-weeks.md).
+-- days: their share by calendar days, rounded to hours as monthly hours are (docs/decisions/0069-open-weeks.md).
 CREATE VIEW unemployed_capacity WITH (security_invoker = true) AS
 SELECT u.org_id, m.month_start, u.function_id, u.id AS user_id,
   u.monthly_hours - round(u.monthly_hours * greatest(0, least(l.last_day, m.last_day)

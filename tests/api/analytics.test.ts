@@ -64,6 +64,7 @@ describeOnEngines(
       expect(answer.hours).toEqual({
         ok: true,
         months: [octoberHours],
+        unworkable: { budget: 0, forecasted: 0, allocated: 0 },
         totals: {
           hours: {
             budget: octoberHours.total_budget_hours,
@@ -203,6 +204,7 @@ describeOnEngines(
         ok: true,
         months: [],
         totals: { hours: nothing, costs: nothing },
+        unworkable: { budget: 0, forecasted: 0, allocated: 0 },
         previous: null,
       });
       expect(before.utilisation).toMatchObject({ ok: true, utilisation_percentage: 0 });
@@ -712,7 +714,12 @@ describeOnEngines(
         submitted_allocations_count: 1,
       });
       expect(figures.allocationChanges).toMatchObject({ total_changes: 2 });
-      expect(figures.capacity).toEqual({ ok: true, monthlyHours: 120, uncountedPeople: 0 });
+      expect(figures.capacity).toEqual({
+        ok: true,
+        monthlyHours: 120,
+        unemployedHours: 0,
+        uncountedPeople: 0,
+      });
       const project = await client.ok(readProjectAnalytics, { params: { projectId: harbour } });
       expect(project.forecastSubmission).toMatchObject({
         required_forecasts_count: 1,

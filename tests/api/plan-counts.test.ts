@@ -14,7 +14,7 @@ import { estimatedCapacity } from "#features/analytics/rules/capacity.ts";
 import { readReport } from "#features/reports/contract.ts";
 import { batchOf, insertsOf } from "#server/database/batch.ts";
 import { addDays, daysBetween, type Day } from "#shared/day.ts";
-import { sumHours } from "#shared/hours.ts";
+import { formatHours, sumHours } from "#shared/hours.ts";
 import { addMonths, firstDay, lastDay, monthOf, monthRange, type Month } from "#shared/month.ts";
 import { clockAt } from "../support/at.ts";
 import { makeOrganisation } from "../support/organisation.ts";
@@ -294,6 +294,20 @@ describeOnEngines(
                 ),
             ).toBe(hours);
             const report = { from: first, to: last, function: functionId };
+
+            const lost = recount(first, last, { functionId });
+            const words = (["forecasted", "allocated"] as const).flatMap((measure) =>
+              lost[measure] === 0 ? [] : [{ measure, text: `${formatHours(lost[measure])} ${measure}` }],
+            );
+            const noteOf = (texts: readonly string[]) =>
+              texts.length === 0 ? [] : [`Hours to come that can't be worked: ${texts.join(" and ")}.`];
+            expect((await client.ok(readReport, { query: { ...report, report: "plan" } })).notes).toEqual(
+              noteOf(words.map(({ text }) => text)),
+            );
+            for (const measure of ["forecasted", "allocated", "actual"] as const)
+              expect(
+                (await client.ok(readReport, { query: { ...report, report: "hours", measure } })).notes,
+              ).toEqual(noteOf(words.filter((each) => each.measure === measure).map(({ text }) => text)));
             const rows = await client.ok(readReport, { query: { ...report, report: "capacity" } });
             const at = rows.columns.findIndex(({ id }) => id === "capacity");
             expect(rows.totals[at]).toBe(hours);

@@ -1,8 +1,7 @@
-import { sql, type RawBuilder } from "kysely";
+import { sql } from "kysely";
 import { roundedHours, roundedMoney } from "#server/database/exact.ts";
 import { db, own, type Query } from "#server/database/sql.ts";
-import { allocationCountsSql, monthCountsSql } from "#features/months/server/plan-counts-queries.ts";
-import type { Day } from "#shared/day.ts";
+import type { HourRows } from "#features/months/server/plan-counts-queries.ts";
 import type { PeriodHours } from "../rules/variance.ts";
 import { within, type HoursOf, type Months } from "./queries.ts";
 
@@ -35,38 +34,16 @@ export const periodTotals = (
   };
 };
 
-/** Hours of sums that can't be worked as things are. */
-export interface UnworkableRow {
-  readonly budget: number;
-  readonly forecasted: number;
-  readonly allocated: number;
-}
-
-/**
- * What of the months' sums doesn't count (docs/decisions/0068-what-no-longer-counts.md). The sums include it, since
- * they are those of frozen forecasts and submitted allocations (docs/readings.md#decision-18).
- */
-export const unworkableTotals = (
+/** Single rows of a dashboard's months. */
+export const rowsOfMonths = (
   orgId: string,
   { projectId, functionId }: HoursOf,
-  { months, today }: { readonly months: Months; readonly today: Day },
-): Query<UnworkableRow> => {
-  const sum = (hours: "budget" | "forecasted" | "allocated", others: RawBuilder<unknown>) =>
-    sql`(SELECT coalesce(sum(${sql.ref(`v.${hours}_hours`)}), 0)
-      FROM ${sql.table(`${hours}_hour_facts`)} v
-      JOIN projects p ON ${own(orgId, "p")} AND p.id = v.project_id ${others}
-        AND ${projectId === undefined ? sql`true` : sql`v.project_id = ${projectId}`}
-        AND ${functionId === undefined ? sql`true` : sql`v.function_id = ${functionId}`}) AS ${sql.ref(hours)}`;
-  const ofMonths = sql`WHERE ${own(orgId, "v")} AND ${within(months, "v")}`;
-  const closed = sql`${ofMonths} AND NOT ${monthCountsSql("p", sql`v.month_start`, today)}`;
-  const allocated = { orgId, entry: "v", project: "p", user: "u", day: "day" } as const;
-  return {
-    compile: () =>
-      sql<UnworkableRow>`SELECT ${sum("budget", closed)}, ${sum("forecasted", closed)},
-        ${sum(
-          "allocated",
-          sql`JOIN users u ON ${own(orgId, "u")} AND u.id = v.user_id ${ofMonths}
-            AND v.day > ${today}::date AND NOT ${allocationCountsSql(allocated, today)}`,
-        )}`.compile(db),
-  };
-};
+  months: Months,
+): HourRows => ({
+  joins: sql``,
+  conditions: [
+    sql`${own(orgId, "h")} AND h.month_start BETWEEN ${months.first}::date AND ${months.last}::date`,
+    ...(projectId === undefined ? [] : [sql`h.project_id = ${projectId}`]),
+    ...(functionId === undefined ? [] : [sql`h.function_id = ${functionId}`]),
+  ],
+});

@@ -15,7 +15,8 @@ import {
   type CustomMonths,
   type DashboardView,
 } from "../rules/timeframe.ts";
-import type { TotalsRow, UnworkableRow } from "./period-queries.ts";
+import type { UnworkableRow } from "#features/months/server/plan-counts-queries.ts";
+import type { TotalsRow } from "./period-queries.ts";
 import { firstMonthBrought, type Months } from "./queries.ts";
 
 /** What a dashboard call asks for, worked out. */

@@ -6,7 +6,8 @@ import { notFound } from "#server/refusal.ts";
 import * as contract from "../contract.ts";
 import { allocationCompletion, allocationsChanged, hours, utilisation } from "./parts.ts";
 import { askedOf, monthsAsked } from "./period.ts";
-import { billableCapacity, functionName, unemployedHours } from "./queries.ts";
+import { billableCapacity, unemployedHours } from "./capacity-queries.ts";
+import { functionName } from "./queries.ts";
 
 /** GET /api/analytics/functions/{functionId}. */
 export const readFunctionAnalytics = serve(contract.readFunctionAnalytics, async (call) => {

@@ -1,5 +1,3 @@
-import { sql, type RawBuilder } from "kysely";
-import { own } from "#server/database/sql.ts";
 import { part, readParts } from "#server/http/parts.ts";
 import { serve, type Call } from "#server/http/serve.ts";
 import { notFound } from "#server/refusal.ts";
@@ -8,17 +6,14 @@ import { t } from "#shared/texts/t.ts";
 import * as contract from "../contract.ts";
 import { withEveryStrategy, withEveryUtilisation } from "../rules/utilisation.ts";
 import { creationMonth } from "../rules/timeframe.ts";
+import { billableCapacity, unemployedByMonth, unemployedSinceUse } from "./capacity-queries.ts";
 import { askedOf } from "./period.ts";
 import {
-  billableCapacity,
   closedMonths,
   firstMonthBrought,
   functionName,
   strategicMonths,
-  unemployedByMonth,
-  unemployedHours,
   utilisationMonths,
-  type Months,
 } from "./queries.ts";
 
 /** Every month there may be (docs/readings.md#001-7). */
@@ -43,15 +38,6 @@ function monthsBetween(rows: readonly { month_start: string }[], first: Month | 
 /** The earlier of the month an organisation was created in and the first one that an import brought. */
 const earliest = (created: Month | null, brought: Month | null): Month =>
   created === null ? "0000-01" : brought !== null && brought < created ? brought : created;
-
-/** What is drawn begins and ends with the use: the months before and after it are thousands. */
-const unemployedSinceUse = (orgId: string, months: Months, functionId: string | null) => {
-  const used = (edge: RawBuilder<unknown>) =>
-    sql`(SELECT ${edge} FROM monthly_used_hours h WHERE ${own(orgId, "h")})`;
-  return unemployedHours(orgId, months, functionId).where(
-    sql<boolean>`v.month_start BETWEEN ${used(sql`min(h.month_start)`)} AND ${used(sql`greatest(max(h.month_start), current_date)`)}`,
-  );
-};
 
 async function readTrend(
   call: Pick<Call<typeof contract.readOrganisationUtilisation>, "actor" | "today" | "read" | "record">,

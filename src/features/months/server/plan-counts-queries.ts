@@ -1,4 +1,5 @@
-import { sql, type Expression } from "kysely";
+import { sql, type Expression, type RawBuilder } from "kysely";
+import { db, own, type Query } from "#server/database/sql.ts";
 import type { Day } from "#shared/day.ts";
 import { canBePlannedSql } from "#features/people/server/plan-queries.ts";
 
@@ -31,4 +32,42 @@ export const allocationCountsSql = (
   const day = sql.ref(`${entry}.${column}`);
   return sql<boolean>`(${day} <= ${today}::date OR (${isOpenIn(project, sql`date_trunc('month', ${day}::timestamp)::date`)}
     AND ${canBePlannedSql(orgId, user, sql.ref(`${entry}.function_id`), day)}))`;
+};
+
+/** Hours of sums that can't be worked as things are. */
+export interface UnworkableRow {
+  readonly budget: number;
+  readonly forecasted: number;
+  readonly allocated: number;
+}
+
+/** Rows of hours as `h`: what is joined to them, and their conditions. */
+export interface HourRows {
+  readonly joins: RawBuilder<unknown>;
+  readonly conditions: readonly RawBuilder<unknown>[];
+}
+
+/**
+ * What of the rows' sums doesn't count (docs/decisions/0068-what-no-longer-counts.md). The sums include it, since
+ * they are those of frozen forecasts and submitted allocations (docs/readings.md#decision-18).
+ */
+export const unworkableTotals = (
+  orgId: string,
+  { joins, conditions }: HourRows,
+  today: Day,
+): Query<UnworkableRow> => {
+  const sum = (hours: "budget" | "forecasted" | "allocated", fails: RawBuilder<unknown>) =>
+    sql`(SELECT coalesce(sum(${sql.ref(`h.${hours}_hours`)}), 0) FROM ${sql.table(`${hours}_hour_facts`)} h ${joins}
+      JOIN projects p ON ${own(orgId, "p")} AND p.id = h.project_id
+      LEFT JOIN users u ON ${own(orgId, "u")} AND u.id = h.user_id
+      WHERE ${sql.join([...conditions, fails], sql` AND `)}) AS ${sql.ref(hours)}`;
+  const closed = sql`NOT ${monthCountsSql("p", sql`h.month_start`, today)}`;
+  const allocated = { orgId, entry: "h", project: "p", user: "u", day: "day" } as const;
+  return {
+    compile: () =>
+      sql<UnworkableRow>`SELECT ${sum("budget", closed)}, ${sum("forecasted", closed)},
+        ${sum("allocated", sql`h.day > ${today}::date AND NOT ${allocationCountsSql(allocated, today)}`)}`.compile(
+        db,
+      ),
+  };
 };

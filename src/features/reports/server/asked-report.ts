@@ -24,11 +24,13 @@ import {
   type Measure,
   type Report,
 } from "../rules/report.ts";
-import { tooMuch } from "../rules/report-notes.ts";
+import { tooMuch, unworkableNotes } from "../rules/report-notes.ts";
 import { pivotFault, readHidden, readSorting, type Pivot } from "../rules/shape.ts";
 import { absenceTable } from "./absence-report.ts";
 import { balancesTable } from "./balances-report.ts";
+import { unworkableTotals } from "#features/months/server/plan-counts-queries.ts";
 import { hoursTable } from "./hours-queries.ts";
+import { hourRowsFrom } from "./hours-source-queries.ts";
 import {
   allocationChangesTable,
   allocationsTable,
@@ -180,6 +182,20 @@ export function questionOf(query: contract.ReportQuery, today: Day) {
 }
 
 /**
+ * What of a report's planned hours can't be worked as things are; null where they are of past months, where not all of
+ * them may be seen, or where lines are chosen by their text.
+ */
+async function unworkableIn({ today, read, query }: AskingCall, reader: Reader, request: ReportRequest) {
+  const now = firstDay(monthOf(today));
+  if (request.last < now || (query.find ?? "").trim() !== "") return null;
+  if (request.person !== null && !reader.seesEveryone) return null;
+  const first = request.first > now ? request.first : now;
+  const rows = hourRowsFrom(reader, request, first);
+  const [[unworkable = null]] = await read(unworkableTotals(reader.orgId, rows, today));
+  return unworkable;
+}
+
+/**
  * A call's table, as its reader may see it; refuses a From after the To, and limits the report doesn't know.
  */
 export async function askedReport(call: AskingCall): Promise<AskedReport> {
@@ -203,6 +219,10 @@ export async function askedReport(call: AskingCall): Promise<AskedReport> {
       })
     : await listTable(call, reader, request, grouped);
   const { table, notes, columns } = shapedTable(whole, shape);
+  const unworkable =
+    isOfHours(query.report) && measure !== "actual" && measure !== "billable"
+      ? await unworkableIn(call, reader, request)
+      : null;
   return {
     from,
     to,
@@ -211,7 +231,7 @@ export async function askedReport(call: AskingCall): Promise<AskedReport> {
     reader,
     request,
     table,
-    notes,
+    notes: unworkable === null ? notes : [...notes, ...unworkableNotes(measure, unworkable)],
     columns,
     symbol: currencySymbol(actor.currency),
   };

@@ -10,6 +10,7 @@ import {
   type Measure,
   type NamedDimension,
 } from "../rules/report.ts";
+import type { HourRows } from "#features/months/server/plan-counts-queries.ts";
 import { isVisible, narrowed } from "./people-queries.ts";
 import type { HoursAsked, Reader, ReportRequest } from "./reader.ts";
 
@@ -177,3 +178,9 @@ export function hoursSource(
   return sql`FROM (${read}) f ${sql.join(named, sql` `)}
     WHERE ${own(reader.orgId, "f")} AND ${request.person === null && !ofEntries ? sql`true` : isVisible(reader)}`;
 }
+
+/** Single rows of a report's hours from a month on. */
+export const hourRowsFrom = (reader: Reader, request: ReportRequest, first: string): HourRows => ({
+  joins: request.place === null ? sql`` : dwelling(reader.orgId),
+  conditions: conditionsOf(reader, { ...request, first }, undefined, false),
+});
