@@ -7,7 +7,8 @@ import { kindOf } from "../kinds/kinds.ts";
 import type { KindCode } from "../../rules/kinds/fields.ts";
 import { dropProblems, insertProblems, tellTopics, updateImport } from "../queries/imports.ts";
 import { subjectCodes, subjects, type SubjectCode } from "../queries/subjects.ts";
-import { countItems, dropItems, endWork, noteProgress, someItems, type UndoneItem } from "../queries/work.ts";
+import { itemCounts } from "../queries/undo-items.ts";
+import { dropItems, endWork, noteProgress, someItems, type UndoneItem } from "../queries/work.ts";
 import { neededInWords, standingInWords, type StandingInWords } from "./undo-words.ts";
 import { LostWork, type WorkRow } from "./work.ts";
 import { subjectTexts } from "../../rules/kinds/subject-words.ts";
@@ -36,13 +37,13 @@ export async function undo(
   row: WorkRow,
   signal: AbortSignal,
 ): Promise<void> {
-  const [[items]] = await platform.database.read(orgId, countItems(orgId, row.id));
+  const [counts] = await platform.database.read(orgId, itemCounts(orgId, row.id));
   const work: Undo = { platform, orgId, row, signal, done: 0, stays: {} };
   await platform.database.write(orgId, async (transaction) => {
     const progress = { status: "undoing", from: row.rows_done, done: 0, outcome: outcomeOf(row) };
     if ((await transaction.run(noteProgress(orgId, row.id, progress))) === 0) throw new LostWork();
     await transaction.runAll([
-      updateImport(orgId, row.id, { rows_total: items?.items ?? 0 }),
+      updateImport(orgId, row.id, { rows_total: counts.reduce((sum, { items }) => sum + items, 0) }),
       dropProblems(orgId, row.id),
     ]);
   });

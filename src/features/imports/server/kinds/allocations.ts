@@ -83,9 +83,9 @@ export const allocations = importKind<AllocationFacts, AllocationWork>({
     const changes = works.flatMap((work) => ("change" in work ? [work.change] : []));
     const saves = works.flatMap((work) => ("save" in work ? [work.save] : []));
     return [
-      ...(months.length > 0 ? [insertMonths(orgId, months, actor.id)] : []),
+      ...insertMonths(orgId, months, actor.id),
       ...(saves.length > 0 ? [saveMonths(orgId, saves, actor.id)] : []),
-      ...(entries.length > 0 ? [insertAllocated(orgId, entries, actor.id)] : []),
+      ...insertAllocated(orgId, entries, actor.id),
       ...(changes.length > 0 ? [updateAllocated(orgId, changes)] : []),
       ...insertResubmissions(orgId, saves, actor.id),
     ];

@@ -81,7 +81,7 @@ export const characteristics = importKind<CharacteristicFacts, CharacteristicWor
     return [
       ...(options.length > 0 ? [insertNewOptions(orgId, options, actor.id)] : []),
       ...(extended.length > 0 ? [nextVersions(orgId, extended, actor.id)] : []),
-      ...(fresh.length > 0 ? [insertValues(orgId, fresh, actor.id)] : []),
+      ...insertValues(orgId, fresh, actor.id),
       ...(changed.length > 0 ? [updateValues(orgId, changed, actor.id)] : []),
     ];
   },

@@ -77,7 +77,7 @@ export const forecasts = importKind<ForecastFacts, ForecastWork>({
     const freezes = works.filter((work) => "freeze" in work);
     const frozen = freezes.map(({ freeze }) => freeze);
     return [
-      ...(made.length > 0 ? [insertImportedForecasts(orgId, made, actor.id)] : []),
+      ...insertImportedForecasts(orgId, made, actor.id),
       ...(put.length > 0 ? [putImportedLines(orgId, put, actor.id)] : []),
       ...(gone.length > 0 ? [removeImportedLines(orgId, gone)] : []),
       recountForecasts(orgId, idsOf(works), frozen, actor.id),

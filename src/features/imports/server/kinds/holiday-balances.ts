@@ -46,7 +46,7 @@ export const holidayBalances = importKind<AllowanceFacts, AllowanceWork>({
   write: ({ orgId, actor }, works) => [
     updateAllowances(orgId, works, actor.id),
     ...(works.some(({ carried }) => carried !== null)
-      ? [keepHoliday(orgId), insertCarriedOver(orgId, works, actor.id)]
+      ? [keepHoliday(orgId), ...insertCarriedOver(orgId, works, actor.id)]
       : []),
   ],
 });

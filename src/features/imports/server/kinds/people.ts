@@ -80,7 +80,7 @@ export const people = importKind<PeopleFacts & Mails, PeopleWork & Mails>({
   write: (frame, works) => {
     const created = works.flatMap((work) => ("create" in work ? [work.create] : []));
     return [
-      ...(created.length > 0 ? insertImportedPeople(frame.orgId, created) : []),
+      ...insertImportedPeople(frame.orgId, created),
       ...created.flatMap(({ id, pattern }) =>
         pattern === null ? [] : [setPattern(frame.orgId, id, frame.today, pattern)],
       ),

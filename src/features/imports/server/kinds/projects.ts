@@ -60,7 +60,7 @@ export const projects = importKind<ProjectFacts, ProjectWork>({
   write: ({ orgId, actor }, works) => {
     const fresh = works.filter(({ isNew }) => isNew);
     return [
-      ...(fresh.length > 0 ? [insertImportedProjects(orgId, fresh, actor.id)] : []),
+      ...insertImportedProjects(orgId, fresh, actor.id),
       ...works
         .filter(({ isNew }) => !isNew)
         .map(({ project }) => updateImportedProject(orgId, project, actor.id)),

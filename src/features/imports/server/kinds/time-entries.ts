@@ -72,7 +72,7 @@ export const timeEntries = importKind<TimeEntryFacts, TimeEntryWork>({
     );
     return [
       ...(sheets.length > 0 ? [insertImportedTimesheets(frame.orgId, sheets, frame.actor.id)] : []),
-      ...(entries.length > 0 ? [insertImportedEntries(frame.orgId, entries, frame.actor.id)] : []),
+      ...insertImportedEntries(frame.orgId, entries, frame.actor.id),
       ...(known.length > 0 ? [countAgain(frame.orgId, [...new Set(known)])] : []),
     ];
   },

@@ -1,20 +1,19 @@
 import { sql } from "kysely";
-import { db, own, sameOrg, type Query, withOrganisation } from "#server/database/sql.ts";
+import { db, own, sameOrg } from "#server/database/sql.ts";
 import { personName } from "#features/people/server/name-queries.ts";
 import { firstDay } from "#shared/month.ts";
 import type { AllocationWork, NewAllocation } from "../../rules/judge/allocation-facts.ts";
 import { planned, startOfMonth } from "./plans.ts";
+import { insertsFrom, text } from "./subject-parts.ts";
 
 type Work<Name extends string> = Extract<AllocationWork, Readonly<Record<Name, unknown>>>;
-export type NewMonth = Work<"month">["month"];
-export type ChangedDay = Work<"change">["change"];
-export type SavedMonth = Work<"save">["save"];
-
-const asQuery = (text: ReturnType<typeof sql>): Query<unknown> => ({ compile: () => text.compile(db) });
+type NewMonth = Work<"month">["month"];
+type ChangedDay = Work<"change">["change"];
+type SavedMonth = Work<"save">["save"];
 
 /** Keys of 36 signs and a rest as two columns. */
-const pairs = (texts: readonly string[], rest = (text: string) => text) =>
-  [texts.map((text) => text.slice(0, 36)), texts.map((text) => rest(text.slice(37)))] as const;
+const pairs = (texts: readonly string[], rest = (each: string) => each) =>
+  [texts.map((each) => each.slice(0, 36)), texts.map((each) => rest(each.slice(37)))] as const;
 
 /** What allocated hours store of these people, locked as a save does. */
 export const allocatedPeople = (orgId: string, ids: readonly string[]) =>
@@ -96,26 +95,26 @@ export const allocatedOn = (orgId: string, personDays: readonly string[]) =>
     .where(onDays(personDays));
 
 export const insertMonths = (orgId: string, months: readonly NewMonth[], actorId: string) =>
-  asQuery(sql`INSERT INTO function_allocations (org_id, id, function_id, forecast_period, status_code, created_by, updated_by)
-    SELECT org.id, m.*, ${actorId}::uuid, ${actorId}::uuid
-    FROM unnest(${months.map(({ id }) => id)}::uuid[], ${months.map(({ functionId }) => functionId)}::uuid[],
-      ${months.map(({ month }) => firstDay(month))}::date[], ${months.map(({ status }) => status)}::text[]) AS m
-      ${withOrganisation(orgId)}`);
+  insertsFrom(
+    orgId,
+    "function_allocations",
+    months.map(({ month, ...rest }) => ({ ...rest, period: firstDay(month) })),
+    {
+      columns: "id function_id forecast_period=period status_code=status",
+      all: { created_by: actorId, updated_by: actorId },
+    },
+  );
 
-/** Hours of days in one statement, whatever their number. */
 export const insertAllocated = (orgId: string, entries: readonly NewAllocation[], actorId: string) =>
-  asQuery(sql`INSERT INTO allocation_entries (org_id, id, function_allocation_id, user_id, project_id, function_id, cost_tier_id, allocation_date, hours, rate_per_hour, is_billable, created_by)
-    SELECT org.id, e.*, ${actorId}::uuid
-    FROM unnest(${entries.map(({ id }) => id)}::uuid[], ${entries.map(({ allocationId }) => allocationId)}::uuid[],
-      ${entries.map(({ personId }) => personId)}::uuid[], ${entries.map(({ projectId }) => projectId)}::uuid[],
-      ${entries.map(({ functionId }) => functionId)}::uuid[], ${entries.map(({ tierId }) => tierId)}::uuid[],
-      ${entries.map(({ day }) => day)}::date[], ${entries.map(({ hours }) => hours)}::numeric[],
-      ${entries.map(({ rate }) => rate)}::numeric[], ${entries.map(({ isBillable }) => isBillable)}::boolean[]) AS e
-      ${withOrganisation(orgId)}`);
+  insertsFrom(orgId, "allocation_entries", entries, {
+    columns:
+      "id function_allocation_id=allocationId user_id=personId project_id function_id cost_tier_id=tierId allocation_date=day hours rate_per_hour=rate is_billable",
+    all: { created_by: actorId },
+  });
 
 /** New hours of stored days; tier and rate stay where there's nothing newer. */
 export const updateAllocated = (orgId: string, days: readonly ChangedDay[]) =>
-  asQuery(sql`UPDATE allocation_entries e SET hours = c.hours,
+  text(sql`UPDATE allocation_entries e SET hours = c.hours,
       proposed_hours = CASE WHEN e.hours = c.hours THEN e.proposed_hours END, cost_tier_id = coalesce(c.tier, e.cost_tier_id),
       rate_per_hour = coalesce(c.rate, e.rate_per_hour), is_billable = coalesce(c.billable, e.is_billable)
     FROM unnest(${days.map(({ id }) => id)}::uuid[], ${days.map(({ hours }) => hours)}::numeric[],
@@ -125,26 +124,19 @@ export const updateAllocated = (orgId: string, days: readonly ChangedDay[]) =>
 
 /** The next version of months; a submitted one that changes says when (docs/readings.md#amb-10). */
 export const saveMonths = (orgId: string, months: readonly SavedMonth[], actorId: string) =>
-  asQuery(sql`UPDATE function_allocations a SET status_code = m.status, version = a.version + 1, last_saved_at = now(),
+  text(sql`UPDATE function_allocations a SET status_code = m.status, version = a.version + 1, last_saved_at = now(),
       updated_by = ${actorId}::uuid, updated_at = CASE WHEN m.again THEN n.instant END
     FROM (SELECT now() AS instant) n, unnest(${months.map(({ id }) => id)}::uuid[], ${months.map(({ status }) => status)}::text[],
       ${months.map(({ resubmission }) => resubmission !== null)}::boolean[]) AS m (id, status, again)
     WHERE ${own(orgId, "a")} AND a.id = m.id`);
 
-export const insertResubmissions = (
-  orgId: string,
-  months: readonly SavedMonth[],
-  actorId: string,
-): Query<unknown>[] => {
-  const changed = months.flatMap(({ id, resubmission }) =>
-    resubmission === null ? [] : [{ allocationId: id, ...resubmission }],
+export const insertResubmissions = (orgId: string, months: readonly SavedMonth[], actorId: string) =>
+  insertsFrom(
+    orgId,
+    "allocation_resubmissions",
+    months.flatMap(({ id, resubmission }) => (resubmission ? [{ allocationId: id, ...resubmission }] : [])),
+    {
+      columns: "id function_allocation_id=allocationId cells_changed=cells hours_changed=hours",
+      all: { submitted_by: actorId },
+    },
   );
-  if (changed.length === 0) return [];
-  return [
-    asQuery(sql`INSERT INTO allocation_resubmissions (org_id, id, function_allocation_id, submitted_by, cells_changed, hours_changed)
-      SELECT org.id, r.id, r.allocation_id, ${actorId}::uuid, r.cells, r.hours
-      FROM unnest(${changed.map(({ id }) => id)}::uuid[], ${changed.map(({ allocationId }) => allocationId)}::uuid[],
-        ${changed.map(({ cells }) => cells)}::int[], ${changed.map(({ hours }) => hours)}::numeric[]) AS r (id, allocation_id, cells, hours)
-        ${withOrganisation(orgId)}`),
-  ];
-};

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { db, own, sameOrg, type Query } from "#server/database/sql.ts";
 import { isOurs } from "./plans.ts";
+import { text } from "./subject-parts.ts";
 
 /** All profiles of projects, locked. */
 export const importedProfiles = (orgId: string, importId: string, projectIds: readonly string[]) =>
@@ -38,9 +39,8 @@ export const archiveImported = (orgId: string, ids: readonly string[]) =>
     .where(sql<boolean>`id = ANY (${ids}::uuid[])`);
 
 /** Sums profiles up again over their projects' months, and raises their version. */
-export const recountProfiles = (orgId: string, ids: readonly string[], actorId: string): Query<unknown> => ({
-  compile: () =>
-    sql`UPDATE budget_profiles b SET total_hours = s.hours, total_budget = s.budget, version = b.version + 1,
+export const recountProfiles = (orgId: string, ids: readonly string[], actorId: string): Query<unknown> =>
+  text(sql`UPDATE budget_profiles b SET total_hours = s.hours, total_budget = s.budget, version = b.version + 1,
         updated_at = now(), updated_by = ${actorId}::uuid
       FROM (SELECT x.id, coalesce(sum(m.budget_hours), 0) AS hours,
           coalesce(sum(round(m.budget_hours * m.rate_per_hour, 2)), 0) AS budget
@@ -48,5 +48,4 @@ export const recountProfiles = (orgId: string, ids: readonly string[], actorId: 
         LEFT JOIN budget_profile_months m ON m.org_id = x.org_id AND m.budget_profile_id = x.id
           AND m.month_index <= p.project_length_months
         WHERE ${own(orgId, "x")} AND x.id = ANY (${ids}::uuid[]) GROUP BY x.id) s
-      WHERE ${own(orgId, "b")} AND b.id = s.id`.compile(db),
-});
+      WHERE ${own(orgId, "b")} AND b.id = s.id`);

@@ -1,12 +1,11 @@
 import { sql } from "kysely";
 import { nameKey, typeIds } from "#features/characteristics/rules/characteristic.ts";
-import { db, own, sameOrg, type Query, withOrganisation } from "#server/database/sql.ts";
+import { db, own, sameOrg, withOrganisation } from "#server/database/sql.ts";
 import type { CharacteristicWork } from "../../rules/judge/judge-characteristics.ts";
+import { insertsFrom, text } from "./subject-parts.ts";
 
 type NewOption = Extract<CharacteristicWork, { readonly option: unknown }>["option"];
 type Value = Extract<CharacteristicWork, { readonly value: unknown }>["value"];
-
-const asQuery = (text: ReturnType<typeof sql>): Query<unknown> => ({ compile: () => text.compile(db) });
 
 /** Projects with the functions they have, locked as an edit of their characteristics does. */
 export const describedProjects = (orgId: string, ids: readonly string[]) =>
@@ -71,7 +70,7 @@ export const valuesOf = (orgId: string, projectIds: readonly string[], ids: read
 
 /** Options behind the others. */
 export const insertNewOptions = (orgId: string, options: readonly NewOption[], actorId: string) =>
-  asQuery(sql`INSERT INTO characteristic_options (org_id, id, characteristic_id, option_label, label_key, sort_order, created_by)
+  text(sql`INSERT INTO characteristic_options (org_id, id, characteristic_id, option_label, label_key, sort_order, created_by)
     SELECT org.id, o.id, o.characteristic_id, o.label, o.label_key,
       o.place + (SELECT coalesce(max(x.sort_order) + 1, 0) FROM characteristic_options x
         WHERE ${own(orgId, "x")} AND x.characteristic_id = o.characteristic_id), ${actorId}::uuid
@@ -88,17 +87,21 @@ export const nextVersions = (orgId: string, ids: readonly string[], actorId: str
     .where(own(orgId, "characteristics"))
     .where(sql<boolean>`id = ANY (${ids}::uuid[])`);
 
-const columns = (values: readonly Value[]) => sql`unnest(${values.map(({ id }) => id)}::uuid[],
-  ${values.map(({ projectId }) => projectId)}::uuid[], ${values.map(({ characteristicId }) => characteristicId)}::uuid[],
-  ${values.map(({ typeCode }) => typeIds[typeCode])}::int[], ${values.map(({ functionId }) => functionId)}::uuid[],
-  ${values.map(({ valueNumber }) => valueNumber)}::numeric[], ${values.map(({ valueBoolean }) => valueBoolean)}::boolean[],
-  ${values.map(({ valueOptionId }) => valueOptionId)}::uuid[]) AS n (id, project_id, characteristic_id, type, function_id, figure, truth, option_id)`;
-
 export const insertValues = (orgId: string, values: readonly Value[], actorId: string) =>
-  asQuery(sql`INSERT INTO project_characteristics (org_id, id, project_id, characteristic_id, characteristic_type_id, function_id, value_number, value_boolean, value_option_id, created_by, updated_by)
-    SELECT org.id, n.*, ${actorId}::uuid, ${actorId}::uuid FROM ${columns(values)} ${withOrganisation(orgId)}`);
+  insertsFrom(
+    orgId,
+    "project_characteristics",
+    values.map((value) => ({ ...value, type: typeIds[value.typeCode] })),
+    {
+      columns:
+        "id project_id characteristic_id characteristic_type_id=type function_id value_number value_boolean value_option_id",
+      all: { created_by: actorId, updated_by: actorId },
+    },
+  );
 
 export const updateValues = (orgId: string, values: readonly Value[], actorId: string) =>
-  asQuery(sql`UPDATE project_characteristics v SET value_number = n.figure, value_boolean = n.truth,
+  text(sql`UPDATE project_characteristics v SET value_number = n.figure, value_boolean = n.truth,
       value_option_id = n.option_id, version = v.version + 1, updated_at = now(), updated_by = ${actorId}::uuid
-    FROM ${columns(values)} WHERE ${own(orgId, "v")} AND v.id = n.id`);
+    FROM unnest(${values.map(({ id }) => id)}::uuid[], ${values.map(({ valueNumber }) => valueNumber)}::numeric[],
+      ${values.map(({ valueBoolean }) => valueBoolean)}::boolean[], ${values.map(({ valueOptionId }) => valueOptionId)}::uuid[])
+      AS n (id, figure, truth, option_id) WHERE ${own(orgId, "v")} AND v.id = n.id`);

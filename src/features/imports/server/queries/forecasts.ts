@@ -3,16 +3,15 @@ import { db, own, sameOrg, type Query, withOrganisation } from "#server/database
 import { firstDay } from "#shared/month.ts";
 import type { ForecastWork, ImportedForecastLine } from "../../rules/judge/judge-forecasts.ts";
 import { isOurs } from "./plans.ts";
+import { insertsFrom, text } from "./subject-parts.ts";
 
 type NewForecast = Extract<ForecastWork, { readonly forecast: unknown }>["forecast"];
 type Freeze = Extract<ForecastWork, { readonly freeze: unknown }>;
 
-const asQuery = (text: ReturnType<typeof sql>): Query<unknown> => ({ compile: () => text.compile(db) });
-
 /** `project month` texts as two columns of a table. */
 const projectMonths = (texts: readonly string[]) =>
-  sql<boolean>`(f.project_id, f.forecast_period_id) IN (SELECT * FROM unnest(${texts.map((text) => text.slice(0, 36))}::uuid[],
-    ${texts.map((text) => firstDay(text.slice(37)))}::date[]))`;
+  sql<boolean>`(f.project_id, f.forecast_period_id) IN (SELECT * FROM unnest(${texts.map((each) => each.slice(0, 36))}::uuid[],
+    ${texts.map((each) => firstDay(each.slice(37)))}::date[]))`;
 
 /** Forecasts of projects' months, locked. */
 export const importedForecasts = (orgId: string, importId: string, months: readonly string[]) =>
@@ -36,15 +35,19 @@ export const importedForecastLines = (orgId: string, months: readonly string[], 
     .where(sql<boolean>`e.cost_tier_id = ANY (${tierIds}::uuid[])`);
 
 export const insertImportedForecasts = (orgId: string, forecasts: readonly NewForecast[], actorId: string) =>
-  asQuery(sql`INSERT INTO forecasts (org_id, id, project_id, forecast_period_id, user_id, status, created_by)
-    SELECT org.id, f.*, ${actorId}::uuid, 'draft', ${actorId}::uuid
-    FROM unnest(${forecasts.map(({ id }) => id)}::uuid[], ${forecasts.map(({ projectId }) => projectId)}::uuid[],
-      ${forecasts.map(({ month }) => firstDay(month))}::date[]) AS f
-      ${withOrganisation(orgId)}`);
+  insertsFrom(
+    orgId,
+    "forecasts",
+    forecasts.map(({ month, ...rest }) => ({ ...rest, period: firstDay(month) })),
+    {
+      columns: "id project_id forecast_period_id=period",
+      all: { user_id: actorId, status: "draft", created_by: actorId },
+    },
+  );
 
 /** Stores lines; one that exists keeps its author. */
 export const putImportedLines = (orgId: string, lines: readonly ImportedForecastLine[], actorId: string) =>
-  asQuery(sql`INSERT INTO forecast_entries (org_id, forecast_id, cost_tier_id, function_id, forecast_hours, rate_per_hour, total_cost, created_by)
+  text(sql`INSERT INTO forecast_entries (org_id, forecast_id, cost_tier_id, function_id, forecast_hours, rate_per_hour, total_cost, created_by)
     SELECT org.id, l.*, ${actorId}::uuid
     FROM unnest(${lines.map(({ forecastId }) => forecastId)}::uuid[], ${lines.map(({ costTierId }) => costTierId)}::uuid[],
       ${lines.map(({ functionId }) => functionId)}::uuid[], ${lines.map(({ forecastHours }) => forecastHours)}::numeric[],
@@ -54,7 +57,7 @@ export const putImportedLines = (orgId: string, lines: readonly ImportedForecast
       rate_per_hour = excluded.rate_per_hour, total_cost = excluded.total_cost`);
 
 export const removeImportedLines = (orgId: string, lines: readonly ImportedForecastLine[]) =>
-  asQuery(sql`DELETE FROM forecast_entries e WHERE ${own(orgId, "e")} AND (e.forecast_id, e.cost_tier_id) IN
+  text(sql`DELETE FROM forecast_entries e WHERE ${own(orgId, "e")} AND (e.forecast_id, e.cost_tier_id) IN
     (SELECT * FROM unnest(${lines.map(({ forecastId }) => forecastId)}::uuid[], ${lines.map(({ costTierId }) => costTierId)}::uuid[]))`);
 
 /** Sums forecasts up again and raises their version; those of `frozen` are frozen. */
@@ -64,7 +67,7 @@ export const recountForecasts = (
   frozen: readonly string[],
   actorId: string,
 ) =>
-  asQuery(sql`UPDATE forecasts f SET total_functions = s.functions, total_hours = s.hours, total_cost = s.cost,
+  text(sql`UPDATE forecasts f SET total_functions = s.functions, total_hours = s.hours, total_cost = s.cost,
       status = CASE WHEN f.id = ANY (${frozen}::uuid[]) THEN 'frozen' ELSE f.status END,
       version = f.version + 1, updated_at = now(), updated_by = ${actorId}::uuid
     FROM (SELECT x.id, count(DISTINCT e.function_id) AS functions, coalesce(sum(e.forecast_hours), 0) AS hours,
@@ -82,9 +85,9 @@ export const freezeImported = (
 ): Query<unknown>[] => {
   const ids = freezes.map((each) => each.freeze);
   return [
-    asQuery(sql`DELETE FROM forecast_freezes z WHERE ${own(orgId, "z")} AND z.forecast_id = ANY (${ids}::uuid[])
+    text(sql`DELETE FROM forecast_freezes z WHERE ${own(orgId, "z")} AND z.forecast_id = ANY (${ids}::uuid[])
       AND starts_with(z.id::text, ${prefix})`),
-    asQuery(sql`INSERT INTO forecast_freezes (org_id, id, forecast_id, frozen_by, total_hours, total_cost, entries)
+    text(sql`INSERT INTO forecast_freezes (org_id, id, forecast_id, frozen_by, total_hours, total_cost, entries)
       SELECT f.org_id, w.freeze_id, f.id, ${actorId}::uuid, f.total_hours, f.total_cost,
         (SELECT coalesce(jsonb_agg(jsonb_build_object('costTierId', e.cost_tier_id, 'functionId', e.function_id,
           'forecastHours', e.forecast_hours, 'ratePerHour', e.rate_per_hour, 'totalCost', e.total_cost) ORDER BY e.cost_tier_id), '[]')

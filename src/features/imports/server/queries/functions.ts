@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { db, own, sameOrg, type Query } from "#server/database/sql.ts";
 import type { FunctionWork } from "../../rules/judge/judge-functions.ts";
+import { text } from "./subject-parts.ts";
 
 /** Functions of these names (in lower case) with their tiers; a function without tiers has one row with nulls. */
 export const functionsNamed = (orgId: string, names: readonly string[]) =>
@@ -23,8 +24,6 @@ export const lockFunctions = (orgId: string, names: readonly string[]) =>
     .orderBy("f.id")
     .forUpdate();
 
-const asQuery = (text: ReturnType<typeof sql>): Query<unknown> => ({ compile: () => text.compile(db) });
-
 /** What writes one work, in the order of the works. */
 export function functionQuery(orgId: string, work: FunctionWork, actorId: string): Query<unknown> {
   if ("make" in work) {
@@ -46,7 +45,7 @@ export function functionQuery(orgId: string, work: FunctionWork, actorId: string
       .where(own(orgId, "cost_tiers"))
       .where("id", "=", work.rate.id);
   const { id, functionId, name, rate } = work.tier;
-  return asQuery(sql`INSERT INTO cost_tiers (org_id, id, function_id, name, hourly_rate, position)
+  return text(sql`INSERT INTO cost_tiers (org_id, id, function_id, name, hourly_rate, position)
     SELECT org.id, ${id}::uuid, ${functionId}::uuid, ${name}, ${rate}::numeric,
       (SELECT coalesce(max(t.position) + 1, 0) FROM cost_tiers t WHERE ${own(orgId, "t")} AND t.function_id = ${functionId}::uuid)
       FROM clients org WHERE org.id = ${orgId}::uuid`);

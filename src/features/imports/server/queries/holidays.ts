@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { personName } from "#features/people/server/name-queries.ts";
-import { db, own, withOrganisation } from "#server/database/sql.ts";
+import { db, own } from "#server/database/sql.ts";
 import type { HolidayWork } from "../../rules/judge/holiday-facts.ts";
 import type { AllowanceWork } from "../../rules/judge/judge-allowances.ts";
-import { text } from "./subject-parts.ts";
+import { insertsFrom, text } from "./subject-parts.ts";
 
 /** People with their allowances, locked: no other request of theirs comes between. */
 export const peopleAway = (orgId: string, ids: readonly string[]) =>
@@ -33,24 +33,19 @@ export const holidaysBetween = (orgId: string, ids: readonly string[], first: st
     .where("r.end_date", ">=", first)
     .where("r.start_date", "<=", last);
 
-/** Requests with the hours of their days, in two statements. */
-export const insertHolidays = (orgId: string, works: readonly HolidayWork[], actorId: string) => {
-  const entries = works.flatMap(({ id, entries: days }) => days.map((each) => ({ id, ...each })));
-  return [
-    text(sql`INSERT INTO holiday_requests (org_id, id, user_id, start_date, end_date, total_hours, status, reason, kind_id, updated_by)
-      SELECT org.id, r.*, ${actorId}::uuid
-      FROM unnest(${works.map(({ id }) => id)}::uuid[], ${works.map(({ personId }) => personId)}::uuid[],
-        ${works.map(({ startDate }) => startDate)}::date[], ${works.map(({ endDate }) => endDate)}::date[],
-        ${works.map(({ totalHours }) => totalHours)}::numeric[], ${works.map(({ status }) => status)}::text[],
-        ${works.map(({ reason }) => reason)}::text[],
-        ${works.map(({ kindId }) => kindId)}::uuid[]) AS r ${withOrganisation(orgId)}`),
-    text(sql`INSERT INTO holiday_entries (org_id, holiday_request_id, date, hours_requested)
-      SELECT org.id, e.*
-      FROM unnest(${entries.map(({ id }) => id)}::uuid[], ${entries.map(({ day }) => day)}::date[],
-        ${entries.map(({ hours }) => hours)}::numeric[]) AS e
- ${withOrganisation(orgId)}`),
-  ];
-};
+/** Requests with the hours of their days. */
+export const insertHolidays = (orgId: string, works: readonly HolidayWork[], actorId: string) => [
+  ...insertsFrom(orgId, "holiday_requests", works, {
+    columns: "id user_id=personId start_date end_date total_hours status reason kind_id",
+    all: { updated_by: actorId },
+  }),
+  ...insertsFrom(
+    orgId,
+    "holiday_entries",
+    works.flatMap(({ id, entries }) => entries.map((each) => ({ id, ...each }))),
+    { columns: "holiday_request_id=id date=day hours_requested=hours" },
+  ),
+];
 
 /** Hours of Holiday that people carried over, as far as they were brought along. */
 export const carriedOver = (orgId: string, ids: readonly string[]) =>
@@ -63,14 +58,16 @@ export const carriedOver = (orgId: string, ids: readonly string[]) =>
     .where(sql<boolean>`c.user_id = ANY (${ids}::uuid[])`);
 
 /** Carried-over hours as corrections of Holiday. */
-export const insertCarriedOver = (orgId: string, all: readonly AllowanceWork[], actorId: string) => {
-  const works = all.flatMap(({ personId, carried }) => (carried === null ? [] : [{ personId, ...carried }]));
-  return text(sql`INSERT INTO leave_corrections (org_id, id, kind_id, user_id, day, hours, is_carried, reason, created_by)
-    SELECT org.id, c.id, ${orgId}::uuid, c.user_id, c.day, c.hours, true, 'Carried over, by import', ${actorId}::uuid
-    FROM unnest(${works.map(({ id }) => id)}::uuid[], ${works.map(({ personId }) => personId)}::uuid[],
-      ${works.map(({ day }) => day)}::date[], ${works.map(({ hours }) => hours)}::numeric[]) AS c (id, user_id, day, hours)
-      ${withOrganisation(orgId)}`);
-};
+export const insertCarriedOver = (orgId: string, works: readonly AllowanceWork[], actorId: string) =>
+  insertsFrom(
+    orgId,
+    "leave_corrections",
+    works.flatMap(({ personId, carried }) => (carried === null ? [] : [{ personId, ...carried }])),
+    {
+      columns: "id user_id=personId day hours",
+      all: { kind_id: orgId, is_carried: true, reason: "Carried over, by import", created_by: actorId },
+    },
+  );
 
 /** People's own allowances, where the file has another. */
 export const updateAllowances = (orgId: string, all: readonly AllowanceWork[], actorId: string) => {

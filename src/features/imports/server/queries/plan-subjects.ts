@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import { own } from "#server/database/sql.ts";
-import { deleteFrom, restored, rowsBack, subject, text, type Subject } from "./subject-parts.ts";
+import { deleteFrom, rowsBack, subject, text, type Subject } from "./subject-parts.ts";
 
 /** Rows `l` that belong to a row `x` alone, as JSON in a lasting order. */
 const linesOf = (orgId: string, table: string, column: string, order: RawBuilder<unknown>) =>
@@ -46,10 +46,9 @@ export const planSubjects = {
     columns: `user_id project_id allocation_date ${entryColumns}`,
     isBulk: true,
     first: monthsOfEntries,
-    restore: (orgId, id, before) => [
-      monthsOfEntries(orgId, [id]),
-      restored({ table: "allocation_entries", names: entryColumns, hasVersion: false }, orgId, id, before),
-    ],
+    back: entryColumns,
+    hasVersion: false,
+    alsoBack: (orgId, id) => [monthsOfEntries(orgId, [id])],
   }),
   allocation_resubmission: subject({
     table: "allocation_resubmissions",
@@ -61,9 +60,11 @@ export const planSubjects = {
     columns: "status_code",
     isNeeded: (orgId) =>
       sql<boolean>`EXISTS (SELECT FROM allocation_entries e WHERE ${own(orgId, "e")} AND e.function_allocation_id = x.id)`,
-    restore: (orgId, id, before) => [
-      text(sql`UPDATE function_allocations x SET status_code = ${JSON.stringify(before)}::jsonb ->> 'status_code',
-        version = x.version + 1, last_saved_at = now() WHERE ${own(orgId, "x")} AND x.id = ${id}::uuid`),
+    back: "status_code",
+    hasVersion: false,
+    alsoBack: (orgId, id) => [
+      text(sql`UPDATE function_allocations x SET version = x.version + 1, last_saved_at = now()
+        WHERE ${own(orgId, "x")} AND x.id = ${id}::uuid`),
     ],
   }),
   forecast: subject({
@@ -72,8 +73,8 @@ export const planSubjects = {
     beside: (orgId) =>
       sql`jsonb_build_object('lines', ${linesOf(orgId, "forecast_entries", "forecast_id", sql`l.cost_tier_id`)},
       'freezes', (SELECT coalesce(jsonb_agg(z.id ORDER BY z.id), '[]') FROM forecast_freezes z WHERE ${own(orgId, "z")} AND z.forecast_id = x.id))`,
-    restore: (orgId, id, before) => [
-      restored({ table: "forecasts", names: forecastColumns }, orgId, id, before),
+    back: forecastColumns,
+    alsoBack: (orgId, id, before) => [
       ...linesBack({ table: "forecast_entries", column: "forecast_id" }, orgId, id, before),
       text(sql`DELETE FROM forecast_freezes z WHERE ${own(orgId, "z")} AND z.forecast_id = ${id}::uuid
         AND NOT ${JSON.stringify(before)}::jsonb -> 'freezes' ? z.id::text`),
@@ -84,8 +85,8 @@ export const planSubjects = {
     columns: profileColumns,
     beside: (orgId) =>
       sql`jsonb_build_object('lines', ${linesOf(orgId, "budget_profile_months", "budget_profile_id", sql`l.cost_tier_id, l.month_index`)})`,
-    restore: (orgId, id, before) => [
-      restored({ table: "budget_profiles", names: profileColumns }, orgId, id, before),
+    back: profileColumns,
+    alsoBack: (orgId, id, before) => [
       ...linesBack({ table: "budget_profile_months", column: "budget_profile_id" }, orgId, id, before),
       text(
         sql`UPDATE budget_profiles x SET activated_at = NULL WHERE ${own(orgId, "x")} AND x.id = ${id}::uuid AND x.status_code = 'draft'`,
@@ -96,9 +97,7 @@ export const planSubjects = {
     table: "project_characteristics",
     columns: `project_id characteristic_id characteristic_type_id ${valueColumns}`,
     isBulk: true,
-    restore: (orgId, id, before) => [
-      restored({ table: "project_characteristics", names: valueColumns }, orgId, id, before),
-    ],
+    back: valueColumns,
   }),
   characteristic_option: subject({
     table: "characteristic_options",

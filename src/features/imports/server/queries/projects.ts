@@ -1,6 +1,7 @@
 import { sql } from "kysely";
-import { db, own, type Query, withOrganisation } from "#server/database/sql.ts";
+import { db, own, withOrganisation } from "#server/database/sql.ts";
 import type { ProjectWork, WantedProject } from "../../rules/judge/project-facts.ts";
+import { insertsFrom, text } from "./subject-parts.ts";
 
 const assigned = (orgId: string, table: string, column: string) =>
   sql<
@@ -33,19 +34,17 @@ export const projectsCoded = (orgId: string, codes: readonly string[]) =>
     .orderBy("p.id")
     .forUpdate();
 
-const asQuery = (text: ReturnType<typeof sql>): Query<unknown> => ({ compile: () => text.compile(db) });
-const column = <K extends keyof WantedProject>(works: readonly ProjectWork[], name: K) =>
-  works.map(({ project }) => project[name]);
-
-/** New projects in one statement. */
 export const insertImportedProjects = (orgId: string, works: readonly ProjectWork[], actorId: string) =>
-  asQuery(sql`INSERT INTO projects (org_id, id, code, name, description, status_code, status_before_archive, start_date, project_length_months, ended_on, is_internal, created_by, updated_by)
-    SELECT org.id, p.*, ${actorId}::uuid, ${actorId}::uuid
-    FROM unnest(${column(works, "id")}::uuid[], ${column(works, "code")}::text[], ${column(works, "name")}::text[],
-      ${column(works, "description")}::text[], ${column(works, "statusCode")}::text[],
-      ${column(works, "statusBeforeArchive")}::text[], ${column(works, "startDate")}::date[],
-      ${column(works, "length")}::int[], ${column(works, "endedOn")}::date[], ${column(works, "isInternal")}::boolean[]) AS p
-      ${withOrganisation(orgId)}`);
+  insertsFrom(
+    orgId,
+    "projects",
+    works.map(({ project }) => project),
+    {
+      columns:
+        "id code name description status_code status_before_archive start_date project_length_months=length ended_on is_internal",
+      all: { created_by: actorId, updated_by: actorId },
+    },
+  );
 
 /** A known project as the file says; an end that is stored stays. */
 export const updateImportedProject = (orgId: string, project: WantedProject, actorId: string) =>
@@ -67,18 +66,14 @@ export const updateImportedProject = (orgId: string, project: WantedProject, act
     .where("id", "=", project.id);
 
 /** Assigns functions and forecasters to projects. */
-export function assignImported(
-  orgId: string,
-  works: readonly ProjectWork[],
-  actorId: string,
-): Query<unknown>[] {
+export function assignImported(orgId: string, works: readonly ProjectWork[], actorId: string) {
   const pairs = (name: "functionIds" | "forecasterIds") =>
     works.flatMap((work) => work[name].map((id) => [work.project.id, id] as const));
   const insert = (table: string, target: string, found: (readonly [string, string])[]) =>
     found.length === 0
       ? []
       : [
-          asQuery(sql`INSERT INTO ${sql.table(table)} (org_id, project_id, ${sql.ref(target)}, created_by)
+          text(sql`INSERT INTO ${sql.table(table)} (org_id, project_id, ${sql.ref(target)}, created_by)
             SELECT org.id, a.*, ${actorId}::uuid
             FROM unnest(${found.map(([project]) => project)}::uuid[], ${found.map(([, id]) => id)}::uuid[]) AS a
             ${withOrganisation(orgId)}

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { db, own, sameOrg, type Query } from "#server/database/sql.ts";
 import { personName } from "#features/people/server/name-queries.ts";
+import { text } from "./subject-parts.ts";
 
 /** Everything that names in a file may stand for: six reads. */
 export const storedNameQueries = (orgId: string) =>
@@ -87,24 +88,20 @@ export const insertNamedFunctions = (
   projectId: string,
   named: Readonly<Record<"function" | "tier" | "person", readonly string[]>>,
   actorId: string,
-): Query<unknown> => ({
-  compile: () =>
-    sql`INSERT INTO project_functions (org_id, project_id, function_id, created_by)
+): Query<unknown> =>
+  text(sql`INSERT INTO project_functions (org_id, project_id, function_id, created_by)
       SELECT f.org_id, ${projectId}::uuid, f.id, ${actorId}::uuid FROM functions f WHERE ${own(orgId, "f")}
         AND (f.id = ANY (${named.function}::uuid[])
           OR f.id IN (SELECT t.function_id FROM cost_tiers t WHERE ${own(orgId, "t")} AND t.id = ANY (${named.tier}::uuid[]))
           OR f.id IN (SELECT u.function_id FROM users u WHERE ${own(orgId, "u")} AND u.id = ANY (${named.person}::uuid[])))
-      ON CONFLICT DO NOTHING`.compile(db),
-});
+      ON CONFLICT DO NOTHING`);
 
 /** A tier behind the others of its function. */
 export const insertNamedTier = (
   orgId: string,
   tier: { readonly id: string; readonly functionId: string; readonly name: string; readonly rate: number },
-): Query<unknown> => ({
-  compile: () =>
-    sql`INSERT INTO cost_tiers (org_id, id, function_id, name, hourly_rate, position)
+): Query<unknown> =>
+  text(sql`INSERT INTO cost_tiers (org_id, id, function_id, name, hourly_rate, position)
       SELECT org.id, ${tier.id}::uuid, ${tier.functionId}::uuid, ${tier.name}, ${tier.rate}::numeric,
         (SELECT coalesce(max(t.position) + 1, 0) FROM cost_tiers t WHERE ${own(orgId, "t")} AND t.function_id = ${tier.functionId}::uuid)
-      FROM clients org WHERE org.id = ${orgId}::uuid`.compile(db),
-});
+      FROM clients org WHERE org.id = ${orgId}::uuid`);

@@ -17,7 +17,7 @@ export interface Subject {
   restore?(orgId: string, id: string, before: unknown): Query<unknown>[];
 }
 
-interface Parts extends Pick<Subject, "isNeeded" | "restore"> {
+interface Parts extends Pick<Subject, "isNeeded"> {
   readonly table: string;
   /** The columns that are compared. */
   readonly columns: string;
@@ -26,47 +26,82 @@ interface Parts extends Pick<Subject, "isNeeded" | "restore"> {
   readonly isBulk?: boolean;
   /** What happens before rows are deleted. */
   readonly first?: (orgId: string, ids: readonly string[]) => Query<unknown>;
+  /** The columns that come back; none where rows are only made. */
+  readonly back?: string;
+  readonly hasVersion?: boolean;
+  /** What comes back besides. */
+  readonly alsoBack?: (orgId: string, id: string, before: unknown) => readonly Query<unknown>[];
 }
 
 /** A subject whose rows are deleted where they go. */
 export function subject({ columns, beside, first, isBulk = false, ...rest }: Parts): Subject {
+  const { table, isNeeded, back, hasVersion = true, alsoBack } = rest;
   const names = columns.split(" ").flatMap((name) => [sql.lit(name), sql.ref(`x.${name}`)]);
-  const own = sql`jsonb_build_object(${sql.join(names)})`;
+  const image = sql`jsonb_build_object(${sql.join(names)})`;
+  const listed = (columnNames: string, alias: string) =>
+    sql.join(columnNames.split(" ").map((name) => sql.ref(`${alias}${name}`)));
   return {
-    ...rest,
+    table,
     isBulk,
-    image: (orgId) => (beside ? sql`${own} || ${beside(orgId)}` : own),
-    remove: (orgId, ids) => [...(first ? [first(orgId, ids)] : []), deleteFrom(rest.table, orgId, ids)],
+    ...(isNeeded ? { isNeeded } : {}),
+    image: (orgId) => (beside ? sql`${image} || ${beside(orgId)}` : image),
+    remove: (orgId, ids) => [...(first ? [first(orgId, ids)] : []), deleteFrom(table, orgId, ids)],
+    ...(back === undefined
+      ? {}
+      : {
+          restore: (orgId, id, before) => [
+            text(sql`UPDATE ${sql.table(table)} x SET (${listed(back, "")}${sql.raw(hasVersion ? ", version, updated_at" : "")}) =
+              (SELECT ${listed(back, "b.")}${sql.raw(hasVersion ? ", x.version + 1, now()" : "")}
+                FROM jsonb_populate_record(NULL::${sql.table(table)}, ${JSON.stringify(before)}::jsonb) b)
+              WHERE ${own(orgId, "x")} AND x.id = ${id}::uuid`),
+            ...(alsoBack?.(orgId, id, before) ?? []),
+          ],
+        }),
   };
 }
 
 /** A statement as text. */
-export const text = (query: RawBuilder<unknown>): Query<unknown> => ({ compile: () => query.compile(db) });
+export const text = <Row>(query: RawBuilder<Row>): Query<Row> => ({ compile: () => query.compile(db) });
 
 export const deleteFrom = (table: string, orgId: string, ids: readonly string[], column = "id") =>
   text(
     sql`DELETE FROM ${sql.table(table)} x WHERE ${own(orgId, "x")} AND ${sql.ref(`x.${column}`)} = ANY (${ids}::uuid[])`,
   );
 
-/** Columns that come back from JSON; and the next version, where rows have one. */
-export const restored = (
-  {
-    table,
-    names,
-    hasVersion = true,
-  }: { readonly table: string; readonly names: string; readonly hasVersion?: boolean },
+type CamelCase<Name extends string> = Name extends `${infer First}_${infer Rest}`
+  ? `${First}${Capitalize<CamelCase<Rest>>}`
+  : Name;
+/** The values that columns take, so that the compiler finds one that the rules don't have. */
+type Sources<Columns extends string> = Columns extends `${infer Column} ${infer Rest}`
+  ? Sources<Column> | Sources<Rest>
+  : Columns extends `${string}=${infer Name}`
+    ? Name
+    : CamelCase<Columns>;
+
+/**
+ * Inserts what the rules made. `columns` names them: "user_id=personId" takes that value of each, "project_id" its
+ * `projectId`; `all` is the same in every row.
+ */
+export function insertsFrom<Columns extends string>(
   orgId: string,
-  id: string,
-  before: unknown,
-) => {
-  const columns = names.split(" ");
-  const version = hasVersion ? [sql.raw("version"), sql.raw("updated_at")] : [];
-  const next = hasVersion ? [sql.raw("x.version + 1"), sql.raw("now()")] : [];
-  return text(sql`UPDATE ${sql.table(table)} x SET (${sql.join([...columns.map((name) => sql.ref(name)), ...version])}) =
-    (SELECT ${sql.join([...columns.map((name) => sql.ref(`b.${name}`)), ...next])}
-      FROM jsonb_populate_record(NULL::${sql.table(table)}, ${JSON.stringify(before)}::jsonb) b)
-    WHERE ${own(orgId, "x")} AND x.id = ${id}::uuid`);
-};
+  table: Batch["table"],
+  given: readonly Readonly<Record<Sources<Columns>, unknown>>[],
+  {
+    columns,
+    all = {},
+  }: { readonly columns: Columns; readonly all?: Readonly<Record<string, string | boolean>> },
+): Query<unknown>[] {
+  const sources = columns.split(" ").map((each) => {
+    const [column = "", name = column.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase())] =
+      each.split("=");
+    return { column, name };
+  });
+  const rows = given.map((each) => {
+    const values = new Map<string, unknown>(Object.entries(each));
+    return { ...all, ...Object.fromEntries(sources.map(({ column, name }) => [column, values.get(name)])) };
+  });
+  return insertsOf(orgId, { table, rows });
+}
 
 /** Puts rows back that were noted under a name, whole. */
 export function rowsBack(

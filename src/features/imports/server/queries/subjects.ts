@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { own, withOrganisation } from "#server/database/sql.ts";
 import { planSubjects } from "./plan-subjects.ts";
-import { deleteFrom, restored, rowsBack, subject, text, type Subject } from "./subject-parts.ts";
+import { deleteFrom, rowsBack, subject, text, type Subject } from "./subject-parts.ts";
 
 /** The rows that imports make and change, in the order in which they are taken back. */
 export const subjectCodes = [
@@ -56,8 +56,8 @@ export const subjects: Readonly<Record<SubjectCode, Subject>> = {
     columns: projectColumns,
     beside: (orgId) =>
       sql`jsonb_build_object('functions', ${assigned(orgId, "project_functions", "function_id")}, 'forecasters', ${assigned(orgId, "project_forecasters", "user_id")})`,
-    restore: (orgId, id, before) => [
-      restored({ table: "projects", names: projectColumns }, orgId, id, before),
+    back: projectColumns,
+    alsoBack: (orgId, id, before) => [
       deleteFrom("project_functions", orgId, [id], "project_id"),
       deleteFrom("project_forecasters", orgId, [id], "project_id"),
       text(sql`INSERT INTO project_functions (org_id, project_id, function_id) SELECT org.id, ${id}::uuid, a::uuid
@@ -83,8 +83,8 @@ export const subjects: Readonly<Record<SubjectCode, Subject>> = {
       sql<boolean>`EXISTS (SELECT FROM credentials c WHERE ${own(orgId, "c")} AND c.user_id = x.id)`,
     first: (orgId, ids) =>
       text(sql`DELETE FROM login_directory l WHERE ${own(orgId, "l")} AND l.user_id = ANY (${ids}::uuid[])`),
-    restore: (orgId, id, before) => [
-      restored({ table: "users", names: userColumns }, orgId, id, before),
+    back: userColumns,
+    alsoBack: (orgId, id, before) => [
       deleteFrom("user_role_assignments", orgId, [id], "user_id"),
       deleteFrom("working_patterns", orgId, [id], "user_id"),
       deleteFrom("user_places", orgId, [id], "user_id"),
@@ -103,15 +103,12 @@ export const subjects: Readonly<Record<SubjectCode, Subject>> = {
   cost_tier: subject({
     table: "cost_tiers",
     columns: "function_id name hourly_rate",
-    restore: (orgId, id, before) => [
-      restored({ table: "cost_tiers", names: "name hourly_rate", hasVersion: false }, orgId, id, before),
-    ],
+    back: "name hourly_rate",
+    hasVersion: false,
   }),
   function: subject({
     table: "functions",
     columns: "name description is_active",
-    restore: (orgId, id, before) => [
-      restored({ table: "functions", names: "name description is_active" }, orgId, id, before),
-    ],
+    back: "name description is_active",
   }),
 };

@@ -2,10 +2,11 @@ import { sql } from "kysely";
 import { db, own, sameOrg, type Query, withOrganisation } from "#server/database/sql.ts";
 import { personName } from "#features/people/server/name-queries.ts";
 import type { ComparedEntry, NewEntry, NewTimesheet } from "../../rules/judge/time-entry-facts.ts";
+import { insertsFrom, text } from "./subject-parts.ts";
 
 /** `person day` texts as two columns. */
 const pairs = (texts: readonly string[]) =>
-  [texts.map((text) => text.slice(0, 36)), texts.map((text) => text.slice(37))] as const;
+  [texts.map((each) => each.slice(0, 36)), texts.map((each) => each.slice(37))] as const;
 
 /** The timesheets of people's weeks (`person monday`), locked: who saves in one waits, and is waited for. */
 export function lockedTimesheets(orgId: string, weeks: readonly string[]) {
@@ -61,15 +62,10 @@ export const closedMonths = (orgId: string) =>
 /** Everything that is stored of people on days (`person day`), found day by day: see `among` in work.ts. */
 export const entriesOn = (orgId: string, personDays: readonly string[]): Query<ComparedEntry> => {
   const [people, days] = pairs(personDays);
-  return {
-    compile: () =>
-      sql<ComparedEntry>`SELECT e.* FROM unnest(${people}::uuid[], ${days}::date[]) AS wanted (person, day) CROSS JOIN LATERAL (
+  return text(sql<ComparedEntry>`SELECT e.* FROM unnest(${people}::uuid[], ${days}::date[]) AS wanted (person, day) CROSS JOIN LATERAL (
         SELECT e.id, e.user_id AS "personId", e.project_id AS "projectId", e.date_worked AS day, e.duration_hours AS hours,
           e.task_notes AS note, to_char(e.start_time, 'HH24:MI') AS start, to_char(e.end_time, 'HH24:MI') AS "end"
-        FROM time_entries e WHERE ${own(orgId, "e")} AND e.user_id = wanted.person AND e.date_worked = wanted.day OFFSET 0) e`.compile(
-        db,
-      ),
-  };
+        FROM time_entries e WHERE ${own(orgId, "e")} AND e.user_id = wanted.person AND e.date_worked = wanted.day OFFSET 0) e`);
 };
 
 /** Timesheets of weeks; approved ones by the importing person, but never one's own. */
@@ -77,37 +73,22 @@ export const insertImportedTimesheets = (
   orgId: string,
   sheets: readonly NewTimesheet[],
   actorId: string,
-): Query<unknown> => ({
-  compile: () =>
-    sql`INSERT INTO timesheets (org_id, id, user_id, week_starting, status_code, submitted_at, approved_at, approved_by, decided_by, decided_at)
+): Query<unknown> =>
+  text(sql`INSERT INTO timesheets (org_id, id, user_id, week_starting, status_code, submitted_at, approved_at, approved_by, decided_by, decided_at)
       SELECT org.id, s.id, s.user_id, s.monday, CASE WHEN s.approved THEN 'approved' ELSE 'draft' END,
         CASE WHEN s.approved THEN now() END, CASE WHEN s.approved THEN now() END,
         CASE WHEN s.approved AND s.user_id <> ${actorId}::uuid THEN ${actorId}::uuid END,
         CASE WHEN s.approved AND s.user_id <> ${actorId}::uuid THEN ${actorId}::uuid END, CASE WHEN s.approved THEN now() END
       FROM unnest(${sheets.map(({ id }) => id)}::uuid[], ${sheets.map(({ personId }) => personId)}::uuid[],
         ${sheets.map(({ monday }) => monday)}::date[], ${sheets.map(({ isApproved }) => isApproved)}::boolean[])
-        AS s (id, user_id, monday, approved) ${withOrganisation(orgId)}`.compile(db),
-});
+        AS s (id, user_id, monday, approved) ${withOrganisation(orgId)}`);
 
-/** Entries in one statement, whatever their number: a column is one parameter. */
-export const insertImportedEntries = (
-  orgId: string,
-  entries: readonly NewEntry[],
-  actorId: string,
-): Query<unknown> => ({
-  compile: () =>
-    sql`INSERT INTO time_entries (org_id, id, timesheet_id, user_id, project_id, date_worked, duration_hours, start_time, end_time, in_minutes, task_notes, function_id, cost_tier_id, rate_per_hour, is_billable, created_by, updated_by)
-      SELECT org.id, e.*, ${actorId}::uuid, ${actorId}::uuid
-      FROM unnest(${entries.map(({ id }) => id)}::uuid[], ${entries.map(({ timesheetId }) => timesheetId)}::uuid[],
-        ${entries.map(({ personId }) => personId)}::uuid[], ${entries.map(({ projectId }) => projectId)}::uuid[],
-        ${entries.map(({ day }) => day)}::date[], ${entries.map(({ hours }) => hours)}::numeric[],
-        ${entries.map(({ start }) => start)}::time[], ${entries.map(({ end }) => end)}::time[],
-        ${entries.map(({ inMinutes }) => inMinutes)}::boolean[],
-        ${entries.map(({ note }) => note)}::text[], ${entries.map(({ functionId }) => functionId)}::uuid[],
-        ${entries.map(({ tierId }) => tierId)}::uuid[], ${entries.map(({ rate }) => rate)}::numeric[],
-        ${entries.map(({ isBillable }) => isBillable)}::boolean[]) AS e
-        ${withOrganisation(orgId)}`.compile(db),
-});
+export const insertImportedEntries = (orgId: string, entries: readonly NewEntry[], actorId: string) =>
+  insertsFrom(orgId, "time_entries", entries, {
+    columns:
+      "id timesheet_id user_id=personId project_id date_worked=day duration_hours=hours start_time=start end_time=end in_minutes task_notes=note function_id cost_tier_id=tierId rate_per_hour=rate is_billable",
+    all: { created_by: actorId, updated_by: actorId },
+  });
 
 /** The next version of timesheets that get entries: whoever has one open hears of it. */
 export const countAgain = (orgId: string, ids: readonly string[]) =>

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from "kysely";
 import { db, own, type Query } from "#server/database/sql.ts";
 import { personName } from "#features/people/server/name-queries.ts";
 import { subjects, type SubjectCode } from "./subjects.ts";
+import { text } from "./subject-parts.ts";
 
 /** What an import made or changed, with what became of it since. */
 export interface LookedItem {
@@ -22,15 +23,12 @@ export const itemsAfter = (
 ): Query<LookedItem> => {
   const { table } = subjects[subject];
   const image = subjects[subject].image(orgId);
-  return {
-    compile: () =>
-      sql<LookedItem>`SELECT i.subject_id, i.before IS NULL AS is_made,
+  return text(sql<LookedItem>`SELECT i.subject_id, i.before IS NULL AS is_made,
           CASE WHEN x.id IS NULL THEN 'gone' WHEN md5((${image})::text) = i.fingerprint THEN 'intact' ELSE 'changed' END AS state
         FROM (SELECT * FROM import_items i WHERE ${own(orgId, "i")} AND i.import_id = ${importId}::uuid AND i.subject = ${subject}
           ${after === null ? sql`` : sql`AND i.subject_id < ${after}::uuid`} ORDER BY i.subject_id DESC LIMIT ${most}) i
         LEFT JOIN ${sql.table(table)} x ON ${own(orgId, "x")} AND x.id = i.subject_id
-        ORDER BY i.subject_id DESC`.compile(db),
-  };
+        ORDER BY i.subject_id DESC`);
 };
 
 /** Which subjects an import has items of, and how many. */
@@ -118,11 +116,8 @@ export interface NamedItem {
 /** Rows by their names, with who saved them last and on which day. */
 export const namedItems = (orgId: string, subject: SubjectCode, ids: readonly string[]): Query<NamedItem> => {
   const { name, by, at } = wordsOf(orgId)[subject];
-  return {
-    compile: () =>
-      sql<NamedItem>`SELECT x.id, ${name} AS name, ${by === undefined ? sql`NULL::text` : person(orgId, by)} AS changed_by,
+  return text(sql<NamedItem>`SELECT x.id, ${name} AS name, ${by === undefined ? sql`NULL::text` : person(orgId, by)} AS changed_by,
           ${at === undefined ? sql`NULL::date` : sql`(${sql.ref(`x.${at}`)} AT TIME ZONE o.time_zone)::date`} AS changed_on
         FROM ${sql.table(subjects[subject].table)} x JOIN organisation_settings o ON o.org_id = x.org_id
-        WHERE ${own(orgId, "x")} AND x.id = ANY (${ids}::uuid[]) ORDER BY x.id DESC`.compile(db),
-  };
+        WHERE ${own(orgId, "x")} AND x.id = ANY (${ids}::uuid[]) ORDER BY x.id DESC`);
 };

@@ -1,8 +1,9 @@
 import { sql, type RawBuilder } from "kysely";
-import { db, own, type Query } from "#server/database/sql.ts";
+import { own, type Query } from "#server/database/sql.ts";
 import { ownPrefix } from "../../rules/judge/item-ids.ts";
 import { subjects, type SubjectCode } from "./subjects.ts";
 import { needs, type Need } from "./undo-need-list.ts";
+import { text } from "./subject-parts.ts";
 
 /**
  * An entry of the import that nobody has saved since, which every save says. To compare the fingerprints of all
@@ -59,9 +60,8 @@ export interface NeededRow {
 
 /** What rows of a subject are needed by, of what an undo leaves: how many rows of each kind. */
 export const neededBy = (undone: Undone, subject: SubjectCode, ids: readonly string[]): Query<NeededRow>[] =>
-  needs[subject].map((need, at) => ({
-    compile: () =>
-      sql<NeededRow>`SELECT ${sql.ref(`c.${need.column}`)} AS subject_id, ${sql.lit(at)}::int AS need, count(*) AS rows
+  needs[subject].map((need, at) =>
+    text(sql<NeededRow>`SELECT ${sql.ref(`c.${need.column}`)} AS subject_id, ${sql.lit(at)}::int AS need, count(*) AS rows
         FROM ${sql.table(need.table)} c WHERE ${own(undone.orgId, "c")} AND ${sql.ref(`c.${need.column}`)} = ANY (${ids}::uuid[])
-          AND NOT ${goes(undone, need, "c")} GROUP BY 1`.compile(db),
-  }));
+          AND NOT ${goes(undone, need, "c")} GROUP BY 1`),
+  );

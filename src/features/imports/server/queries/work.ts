@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import { db, own, sameOrg, type Query } from "#server/database/sql.ts";
-import { personName } from "#features/people/server/name-queries.ts";
-import { waitsFromNow } from "./imports.ts";
+import { db, own, type Query } from "#server/database/sql.ts";
+import { importRow, waitsFromNow } from "./imports.ts";
 import { subjects, type SubjectCode } from "./subjects.ts";
+import { text } from "./subject-parts.ts";
 
 /** What a server does by itself at an import. */
 export const atWork = ["checking", "running", "undoing"] as const;
@@ -68,38 +68,16 @@ export const claimImport = (orgId: string, importId: string) =>
 
 /** What a server needs to know of the import it works at, and of who began it. */
 export const workRow = (orgId: string, importId: string) =>
-  db
-    .selectFrom("imports as i")
-    .innerJoin("organisation_settings as o", "o.org_id", "i.org_id")
-    .leftJoin("users as u", (join) => sameOrg(join, "u.id", "i.created_by"))
-    .select([
-      "i.id",
-      "i.status",
-      "i.kind",
-      "i.file_name",
-      "i.reading",
-      "i.matches",
-      "i.options",
-      "i.content",
-      "i.names",
-      "i.rows_done",
-      "i.rows_total",
-      "i.outcome",
-      "i.byte_size",
-      "i.failure",
-      "i.created_by",
-      "u.language",
-      "o.time_zone",
-      "o.currency",
-      personName<string | null>("u").as("created_by_name"),
-      sql<
-        string[]
-      >`ARRAY(SELECT a.role_code FROM user_role_assignments a WHERE ${own(orgId, "a")} AND a.user_id = i.created_by)`.as(
-        "roles",
-      ),
-    ])
-    .where(own(orgId, "i"))
-    .where("i.id", "=", importId);
+  importRow(orgId, importId).select([
+    "i.names",
+    "i.created_by",
+    "u.language",
+    sql<
+      string[]
+    >`ARRAY(SELECT a.role_code FROM user_role_assignments a WHERE ${own(orgId, "a")} AND a.user_id = i.created_by)`.as(
+      "roles",
+    ),
+  ]);
 
 export interface Progress {
   readonly status: string;
@@ -173,13 +151,11 @@ export const noteBefore = (
   importId: string,
   subject: SubjectCode,
   ids: readonly string[],
-): Query<unknown> => ({
-  compile: () =>
-    sql`INSERT INTO import_items (org_id, import_id, subject, subject_id, before, fingerprint)
+): Query<unknown> =>
+  text(sql`INSERT INTO import_items (org_id, import_id, subject, subject_id, before, fingerprint)
       SELECT x.org_id, ${importId}::uuid, ${subject}, x.id, ${subjects[subject].image(orgId)}, ''
       FROM ${among(subject, orgId, ids)}
-      ON CONFLICT DO NOTHING`.compile(db),
-});
+      ON CONFLICT DO NOTHING`);
 
 /** Notes rows as the import leaves them: what was made, or the fingerprint of what was changed. */
 export const noteAfter = (
@@ -187,15 +163,11 @@ export const noteAfter = (
   importId: string,
   subject: SubjectCode,
   ids: readonly string[],
-): Query<unknown> => ({
-  compile: () =>
-    sql`INSERT INTO import_items (org_id, import_id, subject, subject_id, before, fingerprint)
+): Query<unknown> =>
+  text(sql`INSERT INTO import_items (org_id, import_id, subject, subject_id, before, fingerprint)
       SELECT x.org_id, ${importId}::uuid, ${subject}, x.id, NULL, md5((${subjects[subject].image(orgId)})::text)
       FROM ${among(subject, orgId, ids)}
-      ON CONFLICT (org_id, import_id, subject, subject_id) DO UPDATE SET fingerprint = excluded.fingerprint`.compile(
-      db,
-    ),
-});
+      ON CONFLICT (org_id, import_id, subject, subject_id) DO UPDATE SET fingerprint = excluded.fingerprint`);
 
 export interface UndoneItem {
   readonly subject_id: string;
@@ -218,9 +190,7 @@ export const someItems = (
   const { table } = subjects[subject];
   const image = subjects[subject].image(orgId);
   const isNeeded = subjects[subject].isNeeded?.(orgId) ?? sql`false`;
-  return {
-    compile: () =>
-      sql<UndoneItem>`SELECT i.subject_id, i.before,
+  return text(sql<UndoneItem>`SELECT i.subject_id, i.before,
           CASE WHEN x.id IS NULL THEN 'gone'
             WHEN md5((${image})::text) = i.fingerprint AND NOT (i.before IS NULL AND ${isNeeded}) THEN 'intact'
             ELSE 'changed' END AS state,
@@ -228,8 +198,7 @@ export const someItems = (
         FROM (SELECT * FROM import_items i WHERE ${own(orgId, "i")} AND i.import_id = ${importId}::uuid
           AND i.subject = ${subject} AND i.subject_id <> ALL (${except}::uuid[]) ORDER BY i.subject_id DESC LIMIT ${most}) i
         LEFT JOIN ${sql.table(table)} x ON ${own(orgId, "x")} AND x.id = i.subject_id
-        ORDER BY i.subject_id DESC`.compile(db),
-  };
+        ORDER BY i.subject_id DESC`);
 };
 
 export const dropItems = (
@@ -237,16 +206,6 @@ export const dropItems = (
   importId: string,
   subject: SubjectCode,
   ids: readonly string[],
-): Query<unknown> => ({
-  compile: () =>
-    sql`DELETE FROM import_items i WHERE ${own(orgId, "i")} AND i.import_id = ${importId}::uuid
-      AND i.subject = ${subject} AND i.subject_id = ANY (${ids}::uuid[])`.compile(db),
-});
-
-/** How many rows an import made and changed. */
-export const countItems = (orgId: string, importId: string) =>
-  db
-    .selectFrom("import_items as i")
-    .select(sql<number>`count(*)`.as("items"))
-    .where(own(orgId, "i"))
-    .where("i.import_id", "=", importId);
+): Query<unknown> =>
+  text(sql`DELETE FROM import_items i WHERE ${own(orgId, "i")} AND i.import_id = ${importId}::uuid
+      AND i.subject = ${subject} AND i.subject_id = ANY (${ids}::uuid[])`);
