@@ -1,8 +1,5 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { useNavigate, useSearch } from "@tanstack/react-router";
-import { FileUp } from "lucide-react";
-import { useRef, useState } from "react";
 import { plural, t } from "#shared/texts/t.ts";
+import { saveCsv } from "#ui/data/download.ts";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { ErrorPanel } from "#ui/feedback/ErrorPanel.tsx";
 import { Button } from "#ui/form/Button.tsx";
@@ -13,15 +10,20 @@ import { Table } from "#ui/table/Table.tsx";
 import { freshFor, useRead, useWrite } from "#web/data.ts";
 import { useFormats } from "#web/formats.ts";
 import { useNarrow } from "#web/use-narrow.ts";
-import type { KindCode } from "../rules/kinds/fields.ts";
-import { importTitles, rowTexts } from "./kind-texts.ts";
-import { beginImport, listImports, type ImportView } from "../contract.ts";
-import { acceptedFiles, refusalOfFile } from "./chosen-file.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { Download, FileUp } from "lucide-react";
+import { useRef, useState } from "react";
+import { type ImportView, beginImport, listImports } from "../contract.ts";
+import { type KindCode, kindCodes } from "../rules/kinds/fields.ts";
+import { kindLabels } from "../rules/kinds/kind-words.ts";
+import { kinds } from "../rules/kinds/kinds.ts";
 import { DiscardImportDialog } from "./DiscardImportDialog.tsx";
-import { importColumns, narrowColumns } from "./import-columns.tsx";
-import { ImportKinds, TemplateButton } from "./ImportKinds.tsx";
-import type { ImportsSearch } from "./import-search.ts";
 import { UndoDialog } from "./UndoDialog.tsx";
+import { acceptedFiles, refusalOfFile } from "./chosen-file.ts";
+import { importColumns, narrowColumns } from "./import-columns.tsx";
+import type { ImportsSearch } from "./import-search.ts";
+import { holdsTexts, importTitles, rowTexts, templateTexts } from "./kind-texts.ts";
 import { upload } from "./uploads.ts";
 import "./imports.css";
 
@@ -145,5 +147,48 @@ function Imports({ imports, loading }: ImportsProps) {
         <DiscardImportDialog view={meant} onClose={close} onDiscarded={close} />
       )}
     </Panel>
+  );
+}
+
+/** What can be imported, in the order that works, each with a template to fill in. */
+function ImportKinds({ isFirst }: { readonly isFirst: boolean }) {
+  return (
+    <Panel
+      title={isFirst ? t`Nothing imported yet` : t`What you can import`}
+      collapsible={!isFirst}
+      defaultOpen={isFirst}
+    >
+      <p className="muted import-hint">{t`Go in this order: each file finds what those before it have brought. Exports of other tools and your spreadsheets are recognised by their columns. To start from an empty file, download a template.`}</p>
+      <ol className="import-kinds">
+        {kindCodes.map((code, at) => {
+          return (
+            <li key={code}>
+              <span className="number quiet" aria-hidden="true">
+                {at + 1}
+              </span>
+              <span className="import-kind-words">
+                <span className="medium block">{kindLabels()[code]}</span>
+                <span className="muted fine block">{holdsTexts[code]}</span>
+              </span>
+              <TemplateButton kind={code} />
+            </li>
+          );
+        })}
+      </ol>
+    </Panel>
+  );
+}
+
+/** An empty file of a kind, with its headings. */
+function TemplateButton({ kind }: { readonly kind: KindCode }) {
+  const { title, fields } = kinds[kind];
+  return (
+    <Button
+      small
+      variant="ghost"
+      icon={Download}
+      aria-label={templateTexts[kind]}
+      onClick={() => saveCsv(`${title} template`, [fields.map(({ heading }) => heading)])}
+    >{t`Template`}</Button>
   );
 }

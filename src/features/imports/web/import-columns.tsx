@@ -29,8 +29,6 @@ const holds = ({ kind, preset }: ImportView): string => {
   return tool === null ? kindLabels()[kind] : t`${kindLabels()[kind]} from ${tool}`;
 };
 
-const rowsOf = (view: ImportView): string => outcomeInWords(view);
-
 interface Handlers {
   readonly formats: Formats;
   readonly onUndo: (view: ImportView) => void;
@@ -57,8 +55,8 @@ export function importColumns({ formats, ...handlers }: Handlers): readonly Colu
     {
       id: "rows",
       header: t`Rows`,
-      cell: (view) => rowsOf(view) || <span className="quiet">–</span>,
-      exportValue: rowsOf,
+      cell: (view) => outcomeInWords(view) || <span className="quiet">–</span>,
+      exportValue: outcomeInWords,
     },
     {
       id: "by",
@@ -93,7 +91,7 @@ export function narrowColumns(columns: readonly Column<ImportView>[]): readonly 
       <span>
         <ImportStatus view={view} />
       </span>
-      {rowsOf(view) !== "" && <span className="muted fine">{rowsOf(view)}</span>}
+      {outcomeInWords(view) !== "" && <span className="muted fine">{outcomeInWords(view)}</span>}
     </span>
   );
   return [{ ...file, cell }, ...actions];

@@ -3,7 +3,7 @@ import { utf16Of } from "#shared/text-encoding.ts";
 import { t } from "#shared/texts/t.ts";
 import type { Encoding, Layout, SourceRow } from "../../rules/read/source.ts";
 import type { OpenFile, Rows } from "./row-source.ts";
-import { unreadable } from "./unreadable.ts";
+import { unreadable } from "./row-source.ts";
 
 /** Characters of a record; a quote that isn't closed by then never is. */
 const MOST_CHARACTERS = 1_000_000;

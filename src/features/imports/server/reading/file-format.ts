@@ -2,7 +2,7 @@ import { unzipSync } from "fflate";
 import { utf16Of } from "#shared/text-encoding.ts";
 import { perLanguage } from "#shared/texts/current.ts";
 import { t } from "#shared/texts/t.ts";
-import { unreadable } from "./unreadable.ts";
+import { unreadable } from "./row-source.ts";
 
 const MB = 1024 * 1024;
 /** Unpacked, all parts of a workbook together. */

@@ -8,7 +8,7 @@ import { csvRows, openCsv } from "./csv-file.ts";
 import { formatOf, startsAsArchive } from "./file-format.ts";
 import type { ReadInput, ReadOutput, ReadTask } from "./read-task.ts";
 import { storable, withinLimits, type OpenFile, type Rows } from "./row-source.ts";
-import { Unreadable, unreadable } from "./unreadable.ts";
+import { Unreadable, unreadable } from "./row-source.ts";
 import { inLanguage } from "#server/language.ts";
 
 /** Rows from which a file's headings are found. */

@@ -1,8 +1,16 @@
 import type { Cell, Layout, SourceRow } from "../../rules/read/source.ts";
 import type { ReadTask } from "./read-task.ts";
-import { unreadable } from "./unreadable.ts";
 import { grouped } from "#shared/count.ts";
 import { t } from "#shared/texts/t.ts";
+
+/** A file that can't be read, with a sentence that says what to do. Crosses from the worker as its message. */
+export class Unreadable extends Error {
+  override readonly name = "Unreadable";
+}
+
+export function unreadable(sentence: string): Unreadable {
+  return new Unreadable(sentence);
+}
 
 /** Rows of one file, from the first on, without those that hold nothing. */
 export type Rows = AsyncIterable<readonly SourceRow[]>;

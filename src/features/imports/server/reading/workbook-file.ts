@@ -4,7 +4,7 @@ import type { Cell, Layout, SourceRow } from "../../rules/read/source.ts";
 import { damaged } from "./file-format.ts";
 import { percentCells, type IsPercent } from "./percent-cells.ts";
 import { storable, type OpenFile, type Rows } from "./row-source.ts";
-import { unreadable, Unreadable } from "./unreadable.ts";
+import { unreadable, Unreadable } from "./row-source.ts";
 
 const BATCH = 500;
 const MS_PER_DAY = 86_400_000;

@@ -1,12 +1,49 @@
-import { t } from "#shared/texts/t.ts";
 import { serve } from "#server/http/serve.ts";
 import { invalid } from "#server/refusal.ts";
+import { t } from "#shared/texts/t.ts";
 import * as contract from "../names-contract.ts";
-import { isUndecided, mayBeCreated } from "../rules/match/name-decisions.ts";
+import { namesLike } from "../rules/match/directory.ts";
+import { countNames, isLike, isUndecided, listOf, mayBeCreated } from "../rules/match/name-decisions.ts";
 import { mayCreate } from "../rules/match/new-names.ts";
-import { matchKey, type Match } from "../rules/read/rows.ts";
+import { type Match, matchKey } from "../rules/read/rows.ts";
+import { storedNamesOf } from "./engine/name-book.ts";
 import { matchedNames } from "./names-found.ts";
+import { storedNameQueries } from "./queries/stored-names.ts";
 import { openStatuses, takeStep } from "./require-import.ts";
+
+const maxFound = 20;
+
+/** GET /api/imports/names. */
+export const findNamesLike = serve(contract.findNamesLike, async (call) => {
+  const { reference, search = "" } = call.query;
+  const stored = storedNamesOf(await call.read(...storedNameQueries(call.actor.orgId)));
+  const found = namesLike(stored, reference, search);
+  return {
+    names: found.slice(0, maxFound).map(({ id, label }) => ({ id, label })),
+    left: Math.max(0, found.length - maxFound),
+  };
+});
+
+/** The names of one page. */
+const page = 200;
+
+/** GET /api/imports/{importId}/matches. */
+export const readMatches = serve(contract.readMatches, async (call) => {
+  const { list, search = "", after = "0" } = call.query;
+  const { row, names } = await matchedNames(call, { store: true });
+  const wanted = names.filter(
+    (name) => (list === undefined || listOf(name) === list) && isLike(name, search),
+  );
+  const shown = wanted.slice(Number(after), Number(after) + page);
+  const next = Number(after) + shown.length;
+  return {
+    version: row.version,
+    names: shown,
+    total: wanted.length,
+    next: next < wanted.length ? String(next) : null,
+    counts: countNames(names),
+  };
+});
 
 /** Stores what names are matched with; a null match returns a name to what it's found as. A check no longer holds. */
 const saveMatches = (
