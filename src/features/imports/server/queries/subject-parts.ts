@@ -71,7 +71,7 @@ export const deleteFrom = (table: string, orgId: string, ids: readonly string[],
 type CamelCase<Name extends string> = Name extends `${infer First}_${infer Rest}`
   ? `${First}${Capitalize<CamelCase<Rest>>}`
   : Name;
-/** The values that columns take, so that the compiler finds one that the rules don't have. */
+/** The values of columns, so that the compiler finds one that the rules don't have. */
 type Sources<Columns extends string> = Columns extends `${infer Column} ${infer Rest}`
   ? Sources<Column> | Sources<Rest>
   : Columns extends `${string}=${infer Name}`
@@ -79,7 +79,7 @@ type Sources<Columns extends string> = Columns extends `${infer Column} ${infer 
     : CamelCase<Columns>;
 
 /**
- * Inserts what the rules made. `columns` names them: "user_id=personId" takes that value of each, "project_id" its
+ * Inserts what the rules made. `columns` names them: "user_id=personId" inserts that value of each, "project_id" its
  * `projectId`; `all` is the same in every row.
  */
 export function insertsFrom<Columns extends string>(
