@@ -432,10 +432,10 @@ describeOnEngines(
         roleValues: [],
         domains: [],
       };
-      const closed = { ...right, issuer: "http://169.254.169.254/latest" };
-      expect((await client.call(saveSingleSignOn, { body: closed })).body.fields).toEqual({
-        issuer: "This address leads into a private or reserved network, which isn't allowed.",
-      });
+      for (const issuer of ["http://169.254.169.254/latest", "https://metadata.google.internal"])
+        expect((await client.call(saveSingleSignOn, { body: { ...right, issuer } })).body.fields).toEqual({
+          issuer: "This address leads into a private or reserved network, which isn't allowed.",
+        });
       const late = await client.call(saveSingleSignOn, { body: right });
       expect([late.status, (late.body.current as { buttonLabel: string }).buttonLabel]).toEqual([
         409,

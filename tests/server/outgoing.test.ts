@@ -172,6 +172,53 @@ describe("An outgoing request", () => {
   });
 });
 
+describe("An address that is saved", () => {
+  const words = "This address leads into a private or reserved network, which isn't allowed.";
+  const closed = { outgoingPrivate: false, outgoingPorts: [] };
+  const open = { outgoingPrivate: true, outgoingPorts: [] };
+  const said = (hosts: readonly string[], config: typeof closed) =>
+    Object.fromEntries(hosts.map((host) => [host, refusalOf(`https://${host}/in`, config)]));
+  const all = (hosts: readonly string[], answer: string | null) =>
+    Object.fromEntries(hosts.map((host) => [host, answer]));
+
+  const privateNames =
+    `localhost LOCALHOST localhost. localhost.. hook.localhost ｌocalhost loc%61lhost nas chat.local
+    chat.corp chat.lan chat.intranet. chat.home sub.chat.internal router.home.arpa a.private`.split(/\s+/);
+  const privateHosts = [
+    ...privateNames,
+    ..."127.0.0.1 127.0.0.1. 2130706433 0x7f.1 10.1 [::1] [fd00::1]".split(" "),
+  ];
+  const neverHosts =
+    `metadata.google.internal Metadata.Google.Internal. metadata.goog instance-data.ec2.internal 0.0.0.0 0
+    0.0.0.0. 169.254.169.254 2852039166 [::ffff:127.0.0.1] [::ffff:a9fe:a9fe] [::] [fe80::1] [64:ff9b::7f00:1]`.split(
+      /\s+/,
+    );
+  const publicHosts =
+    `hooks.example localhost.example internal.example mylocalhost.example local.example. 1.1.1.1
+    xn--bcher-kva.example [2606:4700::1111] 127.0.0.1.hooks.example`.split(/\s+/);
+
+  it("is refused where its writing shows a private or reserved network, unless the server allows that", () => {
+    expect(said([...privateHosts, ...neverHosts], closed)).toEqual(
+      all([...privateHosts, ...neverHosts], words),
+    );
+    expect(said(privateHosts, open)).toEqual(all(privateHosts, null));
+    expect(said(neverHosts, open)).toEqual(all(neverHosts, words));
+  });
+
+  it("is taken where only its name's servers know where it leads", () => {
+    expect([said(publicHosts, closed), said(publicHosts, open)]).toEqual([
+      all(publicHosts, null),
+      all(publicHosts, null),
+    ]);
+  });
+
+  it("is refused with the reason that stays, where plain http is only the second one", () => {
+    expect(refusalOf("http://localhost:8080/", closed)).toBe(words);
+    expect(refusalOf("http://localhost:8080/", open)).toBeNull();
+    expect(refusalOf("https://me:secret@localhost/", open)).toContain("without a user name");
+  });
+});
+
 describe("An address's reach", () => {
   it.each([
     [

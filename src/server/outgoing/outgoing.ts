@@ -4,7 +4,7 @@ import { isIP, type LookupFunction } from "node:net";
 import { notInDemonstration } from "#shared/demonstration.ts";
 import { t } from "#shared/texts/t.ts";
 import type { Config } from "../config.ts";
-import { reachOf } from "./reachable.ts";
+import { reachOf, reachOfName, type Reach } from "./reachable.ts";
 
 /** A request to an address that people or other organisations' servers chose. */
 export interface OutgoingRequest {
@@ -107,7 +107,7 @@ export function outgoing(options: OutgoingOptions): SendOutgoing {
     const url = readAddress(request.url);
     const host = hostOf(url);
     const addresses = isIP(host) === 0 ? await resolved(host, resolve) : [host];
-    checkReach(url, addresses, options);
+    checkReach(url, addresses.map(reachOf), options);
     return exchange(url, addresses, request, signal);
   };
   return (request) => {
@@ -124,14 +124,15 @@ export function outgoing(options: OutgoingOptions): SendOutgoing {
 }
 
 /**
- * Why nothing will be sent to an address, as far as its writing shows; null where its name has to be resolved.
- * For forms: `outgoing` checks everything again.
+ * Why nothing will be sent to an address, as far as its writing shows; null where nothing prevents it or only its
+ * name's servers know. For forms: `outgoing` checks everything again.
  */
 export function refusalOf(text: string, config: OutgoingConfig): string | null {
   try {
     const url = readAddress(text);
     const host = hostOf(url);
-    if (isIP(host) !== 0) checkReach(url, [host], optionsOf(config));
+    const reach = isIP(host) === 0 ? reachOfName(host) : reachOf(host);
+    if (reach !== null) checkReach(url, [reach], optionsOf(config));
     else if (!config.outgoingPrivate) checkPublic(url, config.outgoingPorts);
     return null;
   } catch (error) {
@@ -144,10 +145,9 @@ const needsHttps = () => refused(t`Use an address that begins with https://.`);
 
 function checkReach(
   url: URL,
-  addresses: readonly string[],
+  reaches: readonly Reach[],
   { allowsPrivate, morePorts = [] }: OutgoingOptions,
 ): void {
-  const reaches = addresses.map(reachOf);
   if (reaches.some((reach) => reach === "never" || (reach === "private" && !allowsPrivate)))
     throw refused(t`This address leads into a private or reserved network, which isn't allowed.`);
   if (reaches.includes("public")) checkPublic(url, morePorts);

@@ -67,6 +67,23 @@ export function reachOf(address: string): Reach {
   return global6.check(address, "ipv6") ? "public" : "never";
 }
 
+/** Endings that no name server of the internet knows: RFC 6761, 6762 with its appendix G, 8375, and ICANN's `internal`. */
+const privateEndings = "localhost local internal intranet private corp home lan home.arpa".split(" ");
+/** Under these names clouds hand their machines secrets. */
+const neverNames: readonly string[] = [
+  "metadata.google.internal",
+  "metadata.goog",
+  "instance-data.ec2.internal",
+];
+
+/** Who may be called at a host name, as far as the name itself shows; null where only its name servers know. */
+export function reachOfName(host: string): Exclude<Reach, "public"> | null {
+  const name = host.toLowerCase().replace(/\.+$/, "");
+  if (neverNames.includes(name)) return "never";
+  const isPrivate = !name.includes(".") || privateEndings.some((ending) => `.${name}`.endsWith(`.${ending}`));
+  return isPrivate ? "private" : null;
+}
+
 function reach4(address: string): Reach {
   if (never4.check(address, "ipv4")) return "never";
   return private4.check(address, "ipv4") ? "private" : "public";
