@@ -2,10 +2,10 @@
 export type CsvValue = string | number | null;
 
 /**
- * How text begins that a spreadsheet would run: after spaces =, +, - or @, full-width forms included, which
- * East Asian ones read as the same; or a tab or line break first.
+ * How text begins that a spreadsheet would run: after spaces =, +, - or @, full-width and small forms included,
+ * which East Asian ones read as the same; or a tab or line break first.
  */
-const formulaStart = "(?:\\s*[=+\\-@\uff1d\uff0b\uff0d\uff20]|[\\t\\r\\n])";
+const formulaStart = "(?:\\s*[=+\\-@\uff1d\uff0b\uff0d\uff20\ufe66\ufe62\ufe63\ufe6b]|[\\t\\r\\n])";
 const formula = new RegExp(`^${formulaStart}`);
 /** With apostrophes before it counts too, so that removing one restores it. */
 const guardable = new RegExp(`^'*${formulaStart}`);

@@ -3,15 +3,11 @@ import { afterEach, beforeEach, expect, inject, it } from "vitest";
 import { changeFunction, createFunction, readFunction } from "#features/functions/contract.ts";
 import * as webhooks from "#features/webhooks/contract.ts";
 import { largestDelay, longestFailing, mostAttempts, waitAfter } from "#features/webhooks/rules/attempts.ts";
-import {
-  topicRequired,
-  urlRequired,
-  urlUnusable,
-  urlWithLogin,
-} from "#features/webhooks/rules/webhook-form.ts";
+import { topicRequired, urlRequired, urlUnusable } from "#features/webhooks/rules/webhook-form.ts";
 import { feedWebhooks } from "#features/webhooks/server/feed-webhooks.ts";
 import { sendMessages } from "#features/webhooks/server/send-messages.ts";
 import { db, switchOffQueryFilters } from "#server/database/sql.ts";
+import { addressWithLogin } from "#shared/web-address.ts";
 import { mailsTo } from "../support/mail.ts";
 import { makeOrganisation, type TestOrganisation } from "../support/organisation.ts";
 import { startReceiver, type ReceivedRequest, type Receiver } from "../support/receiver.ts";
@@ -341,7 +337,7 @@ describeOnEngines(
       };
       expect(await fault({ url: " " })).toEqual({ url: urlRequired() });
       expect(await fault({ url: "example.com" })).toEqual({ url: urlUnusable() });
-      expect(await fault({ url: "https://a:b@example.com" })).toEqual({ url: urlWithLogin() });
+      expect(await fault({ url: "https://a:b@example.com" })).toEqual({ url: addressWithLogin() });
       expect(await fault({ topics: [] })).toEqual({ topics: topicRequired() });
       expect(await fault({ url: "http://169.254.169.254/latest" })).toMatchObject({
         url: expect.stringContaining("isn't allowed"),

@@ -130,8 +130,10 @@ describe("A chat's form", () => {
       url: "Enter the address of the incoming webhook",
     });
     expect(faults({ url: " https://a.example?b " })).toEqual({});
-    for (const url of ["x", "ftp://a.example", "https://a:b@c.example/", "https://a b"])
+    for (const url of ["x", "ftp://a.example", "https://a b"])
       expect(faults({ url })).toEqual({ url: "Enter a complete address that begins with https://" });
+    for (const url of ["https://a:b@c.example/", "https://a@c.example", "https://@c.example/in"])
+      expect(faults({ url })).toEqual({ url: "Leave the user name and password out of the address" });
     expect(tooManyChannels()).toBe("There are 5 chats already. Disconnect one you no longer need.");
   });
 

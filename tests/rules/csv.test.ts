@@ -71,7 +71,21 @@ describe("comma-separated values", () => {
   });
 
   it("guard full-width signs like the others, and lose the guard when they're read again", () => {
-    for (const words of ["＝1+1", "＋1", "－2", "＠SUM(A1)", "  ＝1", "\t1", "\r1", "\n1", "'＝1"]) {
+    for (const words of [
+      "＝1+1",
+      "＋1",
+      "－2",
+      "＠SUM(A1)",
+      "  ＝1",
+      "﹦1",
+      "﹢1",
+      "﹣2",
+      "﹫A",
+      "\t1",
+      "\r1",
+      "\n1",
+      "'＝1",
+    ]) {
       expect(guardedText(words)).toBe(`'${words}`);
       expect(withoutGuard(guardedText(words))).toBe(words);
     }

@@ -52,12 +52,13 @@ describe("A connection", () => {
     for (const wrong of [
       "https://a.example?b",
       "https://a.example#b",
-      "https://user:word@a.example",
       "https://a.example/.well-known/openid-configuration",
     ])
       expect([wrong, fault(wrong)]).toEqual([wrong, expect.stringContaining("address alone")]);
     for (const tenant of ["common", "organizations", "consumers", "Common"])
       expect(fault(`https://login.microsoftonline.com/${tenant}/v2.0`)).toContain("tenant");
+    for (const wrong of ["https://user:word@a.example", "https://user@a.example/b?c"])
+      expect(fault(wrong)).toBe("Leave the user name and password out of the address");
   });
 
   const faults = (change: Partial<ConnectionValues>) => checkConnection({ ...values, ...change });

@@ -50,18 +50,31 @@ describe("a workbook", () => {
       ),
     );
   });
-  test.each(["=1+1", "+44 20", "-2", "@SUM(A1)", "  =1", "\t=1", "\r1", "＝1+1", " ＋1", "－2", "＠A"])(
-    "guards %j against being run when it is edited",
-    (text) => {
-      const style = Number(/ s="(\d+)"/.exec(only({ text }))?.[1]);
-      const formats =
-        sheetOf([[{ text }]])
-          .get("xl/styles.xml")
-          ?.split("<cellXfs")[1] ?? "";
-      expect(formats.match(/<xf [^>]*>/g)?.[style]).toContain('quotePrefix="1"');
-      expect(only({ text: "plain" })).toContain('s="0"');
-    },
-  );
+  test.each([
+    "=1+1",
+    "+44 20",
+    "-2",
+    "@SUM(A1)",
+    "  =1",
+    "\t=1",
+    "\r1",
+    "＝1+1",
+    " ＋1",
+    "－2",
+    "＠A",
+    "﹦1",
+    "﹢1",
+    "﹣2",
+    "﹫A",
+  ])("guards %j against being run when it is edited", (text) => {
+    const style = Number(/ s="(\d+)"/.exec(only({ text }))?.[1]);
+    const formats =
+      sheetOf([[{ text }]])
+        .get("xl/styles.xml")
+        ?.split("<cellXfs")[1] ?? "";
+    expect(formats.match(/<xf [^>]*>/g)?.[style]).toContain('quotePrefix="1"');
+    expect(only({ text: "plain" })).toContain('s="0"');
+  });
   test("leaves out what XML cannot hold", () =>
     expect(readText(only({ text: "a\u0000b\u000bc\ud800" }))).toBe("abc\ufffd"));
   test("holds numbers exactly, dates as dates, and nothing where there is nothing", () => {

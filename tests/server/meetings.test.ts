@@ -433,8 +433,11 @@ it("A calendar's address is https or webcal, and a meeting's hours are quarters"
   expect(calendarAddress(" webcal://cal.example/a.ics ")).toBe("https://cal.example/a.ics");
   expect(checkCalendarAddress("webcal://cal.example/a.ics")).toEqual({});
   expect(checkCalendarAddress(" ")).toEqual({ url: addressRequired() });
-  for (const url of ["cal.example", "ftp://a", "https://a:b@c.example/", "https://"])
+  for (const url of ["cal.example", "ftp://a", "https://"])
     expect(checkCalendarAddress(url), url).toEqual({ url: addressUnusable() });
+  expect(checkCalendarAddress("webcal://a:b@c.example/")).toEqual({
+    url: "Leave the user name and password out of the address",
+  });
   expect([1, 10, 25, 30, 50, 55, 90].map((minutes) => meetingHours(minutes * 60_000))).toEqual([
     0.25, 0.25, 0.5, 0.5, 0.75, 1, 1.5,
   ]);

@@ -1,4 +1,5 @@
 import { t } from "#shared/texts/t.ts";
+import { webAddressFault } from "#shared/web-address.ts";
 export interface ChannelForm {
   readonly name: string;
   readonly url: string;
@@ -21,8 +22,8 @@ export function checkChannelForm(
 ): Record<string, string> {
   const errors: Record<string, string> = {};
   if (name.trim() === "") errors["name"] = nameRequired();
-  if (url.trim() === "") errors["url"] = urlRequired();
-  else if (!/^https?:\/\/[^/?#\s@]+(?:[/?#]\S*)?$/i.test(url.trim())) errors["url"] = urlUnusable();
+  const fault = url.trim() === "" ? urlRequired() : webAddressFault(url.trim(), urlUnusable);
+  if (fault !== null) errors["url"] = fault;
   if (isOrganisations && topics.length === 0) errors["topics"] = topicRequired();
   return errors;
 }

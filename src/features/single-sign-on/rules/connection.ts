@@ -1,6 +1,7 @@
 import { compareTexts } from "#shared/in-order.ts";
 import type { RoleCode } from "#shared/role.ts";
 import { t } from "#shared/texts/t.ts";
+import { addressWithLogin } from "#shared/web-address.ts";
 
 /** A value of the provider's claim, and the role it gives. */
 export interface RoleValue {
@@ -43,6 +44,7 @@ export function domainOf(email: string): string {
 function issuerFault(issuer: string): string | null {
   if (!/^https?:\/\/[^\s/]/i.test(issuer))
     return t`Enter your provider's address, such as https://login.example.com`;
+  if (/^https?:\/\/[^/?#]*@/i.test(issuer)) return addressWithLogin();
   if (!/^https?:\/\/[a-z0-9.:[\]-]+(?:\/[^\s?#]*)?$/i.test(issuer) || issuer.includes("/.well-known/"))
     return t`Enter the address alone, without what follows ?, # or /.well-known`;
   if (anyTenant.test(issuer))

@@ -1,4 +1,5 @@
 import { t } from "#shared/texts/t.ts";
+import { webAddressFault } from "#shared/web-address.ts";
 export const addressRequired = () => t`Enter the address of your calendar`;
 export const addressUnusable = () => t`Enter a complete address that begins with https:// or webcal://`;
 
@@ -10,8 +11,8 @@ export function calendarAddress(typed: string): string {
 /** What is wrong with a calendar's address; empty when nothing is. */
 export function checkCalendarAddress(typed: string): Record<string, string> {
   const url = calendarAddress(typed);
-  if (url === "") return { url: addressRequired() };
-  return /^https?:\/\/[^/?#\s@]+(?:[/?#]\S*)?$/i.test(url) ? {} : { url: addressUnusable() };
+  const fault = url === "" ? addressRequired() : webAddressFault(url, addressUnusable);
+  return fault === null ? {} : { url: fault };
 }
 
 /** A length in milliseconds as hours that can be booked: quarters, at least one. */

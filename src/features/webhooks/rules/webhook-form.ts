@@ -1,4 +1,5 @@
 import { t } from "#shared/texts/t.ts";
+import { webAddressFault } from "#shared/web-address.ts";
 import { allTypes, eventGroups } from "./event-types.ts";
 
 export interface WebhookForm {
@@ -16,7 +17,6 @@ export const choices = [...eventGroups.map((group) => `${group}.*`), ...allTypes
 
 export const urlRequired = () => t`Enter the address that gets the messages`;
 export const urlUnusable = () => t`Enter a complete address, like https://example.com/stint`;
-export const urlWithLogin = () => t`Leave the user name and password out of the address`;
 export const topicRequired = () => t`Choose at least one kind of change, or Everything`;
 export const topicUnknown = (topic: string) => t`“${topic}” isn't a kind of change. Choose from the list.`;
 export const tooManyWebhooks = () =>
@@ -25,20 +25,12 @@ export const tooManyWebhooks = () =>
 /** Checks a webhook form; a message per field, empty when all is well. */
 export function checkWebhookForm({ url, topics }: WebhookForm): Record<string, string> {
   const errors: Record<string, string> = {};
-  const fault = urlFault(url.trim());
+  const fault = url.trim() === "" ? urlRequired() : webAddressFault(url.trim(), urlUnusable);
   if (fault !== null) errors["url"] = fault;
   if (topics?.length === 0) errors["topics"] = topicRequired();
   const unknown = topics?.find((topic) => !choices.includes(topic));
   if (unknown !== undefined) errors["topics"] = topicUnknown(unknown);
   return errors;
-}
-
-/** `https://` followed by a host: a URL is parsed by those who have a parser, the browser and the server. */
-function urlFault(url: string): string | null {
-  if (url === "") return urlRequired();
-  const host = /^https?:\/\/([^/?#\s]+)(?:[/?#]\S*)?$/i.exec(url)?.[1];
-  if (host === undefined) return urlUnusable();
-  return host.includes("@") ? urlWithLogin() : null;
 }
 
 /** The form with its texts as they are stored, and topics in the order they are shown. */
