@@ -104,6 +104,8 @@ describeOnEngines(
         ["another nonce", { claims: { nonce: "of another login" } }],
         ["no nonce", { claims: { nonce: undefined } }],
         ["no subject", { claims: { sub: undefined } }],
+        ["an empty subject", { claims: { sub: "" } }],
+        ["a subject that can't be stored", { claims: { sub: "a\u0000b" } }],
         ["an end that is over for more than 5 minutes", { claims: { iat: now - 1000, exp: now - 310 } }],
         ["a start in more than 5 minutes", { claims: { nbf: now + 330 } }],
         ["a making in more than 5 minutes", { claims: { iat: now + 330, exp: now + 600 } }],
@@ -211,22 +213,27 @@ describeOnEngines(
       }
     });
 
-    it.each(["javascript:alert(1)", "data:text/html,x", "ftp://login.example", "nonsense"])(
-      "never leads to a login page at %s, and can't be turned on with one",
-      async (page) => {
-        provider.metadata = { authorization_endpoint: page };
-        try {
-          const other = await makeOrganisation(stint());
-          const saved = await connect(other.owner, provider.issuer).then(
-            () => "saved",
-            (error: unknown) => String(error),
-          );
-          expect(saved).toContain("can't be used");
-        } finally {
-          provider.metadata = {};
-        }
-      },
-    );
+    const pages = ["javascript:alert(1)", "data:text/html,x", "ftp://login.example", "nonsense"];
+    it.each([
+      ...pages.map((page) => ["authorization_endpoint", page] as const),
+      ["end_session_endpoint", "javascript:alert(1)"] as const,
+      ["token_endpoint", "javascript:alert(1)"] as const,
+      ["jwks_uri", "file:///etc/passwd"] as const,
+      ["userinfo_endpoint", "http://169.254.169.254/"] as const,
+      ["token_endpoint", "https://metadata.google.internal/"] as const,
+    ])("can't be turned on where the provider's %s is %s", async (name, address) => {
+      provider.metadata = { [name]: address };
+      try {
+        const other = await makeOrganisation(stint());
+        const saved = await connect(other.owner, provider.issuer).then(
+          () => "saved",
+          (error: unknown) => String(error),
+        );
+        expect(saved).toContain("can't be used");
+      } finally {
+        provider.metadata = {};
+      }
+    });
 
     it("says so when the provider is down, and passwords go on", async () => {
       const port = Number(new URL(provider.issuer).port);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { arrangePeople } from "#features/imports/rules/judge/judge-people.ts";
+import { arrangePeople, peopleCells } from "#features/imports/rules/judge/judge-people.ts";
+import { textOf } from "#features/imports/rules/judge/judging.ts";
 import { orderRows } from "#features/invitations/rules/import-order.ts";
 import { typedRow } from "../support/import-frame.ts";
 
@@ -55,4 +56,19 @@ describe("the rows of an import", () => {
     expect(faults.size).toBe(0);
     expect(arranged.map(({ row }) => row)).toEqual([3, 2]);
   });
+});
+
+it("A row's texts are read without invisible or direction characters, names in one line", () => {
+  const name = {
+    first_name: "Eve\u202Egnp\r\nBcc: x",
+    last_name: "\u200B",
+    place: "Le\u00ADeds",
+    email: "e@a.example",
+  };
+  expect(peopleCells(typedRow(2, name))).toEqual({
+    first_name: "Evegnp Bcc: x",
+    place: "Leeds",
+    email: "e@a.example",
+  });
+  expect(textOf(typedRow(2, { description: "One\nTwo\u2066" }), "description")).toBe("One\nTwo");
 });

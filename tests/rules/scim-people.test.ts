@@ -137,6 +137,16 @@ describe("a name from a provider", () => {
       hasParts: false,
     });
     expect(namesAfter({ wholeName: null }, stored)).toBe(stored);
+    expect(namesAfter({ givenName: "Eve\u202egnp\r\nBcc: x", familyName: "\u200b" }, stored)).toEqual({
+      firstName: "Evegnp Bcc: x",
+      lastName: null,
+      hasParts: true,
+    });
+    expect(namesAfter({ wholeName: "\u2066Ada \u200bKing" }, { ...stored, hasParts: false })).toEqual({
+      firstName: "Ada",
+      lastName: "King",
+      hasParts: false,
+    });
     expect(namesAfter({}, stored)).toBe(stored);
   });
 });

@@ -75,6 +75,14 @@ describe("Someone's identity", () => {
     ]);
     expect(names({ name: "Ada" })).toEqual(["Ada", null]);
     expect(names({ name: 7 })).toEqual([null, null]);
+    expect(names({ given_name: "Eve\u202egnp\r\nBcc: x", family_name: "\u200b" })).toEqual([
+      "Evegnp Bcc: x",
+      null,
+    ]);
+    expect(names({ given_name: "A\u0000", family_name: "K\ud800", name: "Ada King" })).toEqual([
+      "Ada",
+      "King",
+    ]);
   });
 
   it("is read from anything without a fault", () => {
@@ -89,7 +97,7 @@ describe("Someone's identity", () => {
   });
 
   it("counts only from a token for this client, made by now", () => {
-    const token = { aud: "a", iat: 1_000 };
+    const token = { aud: "a", iat: 1_000, sub: "1" };
     const fault = (claims: Record<string, unknown>) => idTokenFault({ ...token, ...claims }, "a", 1_000);
     expect([
       fault({}),
@@ -97,6 +105,22 @@ describe("Someone's identity", () => {
       fault({ aud: ["a"] }),
       fault({ aud: ["a", "b"], azp: "a" }),
     ]).toEqual([null, null, null, null]);
+    const someone = [
+      "",
+      " ",
+      "\u200b",
+      "a\u0000",
+      "\ud800",
+      "a".repeat(256),
+      5,
+      null,
+      ["1"],
+      { a: 1 },
+      undefined,
+    ];
+    for (const sub of someone)
+      expect(fault({ sub }), JSON.stringify(sub)).toBe("It doesn't say who it is about (sub).");
+    expect(fault({ sub: "a".repeat(255) })).toBeNull();
     expect(fault({ azp: "b" })).toBe("It was made for another client (azp).");
     expect(fault({ aud: ["a", "b"] })).toContain("several clients");
     expect(fault({ iat: "1000" })).toContain("when it was made");

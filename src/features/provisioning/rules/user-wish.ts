@@ -1,3 +1,4 @@
+import { tidyLine } from "#shared/tidy-text.ts";
 import type { RoleCode } from "#shared/role.ts";
 import { Fault, type Or } from "./fault.ts";
 import { groupRoles } from "./group-names.ts";
@@ -106,7 +107,9 @@ export function namesAfter(
   wish: UserWish,
   stored: { readonly firstName: string | null; readonly lastName: string | null; readonly hasParts: boolean },
 ): { firstName: string | null; lastName: string | null; hasParts: boolean } {
-  const { givenName, familyName, wholeName } = wish;
+  const [givenName, familyName, wholeName] = [wish.givenName, wish.familyName, wish.wholeName].map((name) =>
+    typeof name === "string" ? tidyLine(name).trim() || null : name,
+  );
   if (givenName !== undefined || familyName !== undefined)
     return {
       firstName: givenName === undefined ? stored.firstName : givenName,

@@ -1,4 +1,5 @@
 import type { RoleCode } from "#shared/role.ts";
+import { tidyLine } from "#shared/tidy-text.ts";
 import { t } from "#shared/texts/t.ts";
 import { isEmail } from "#features/people/rules/email.ts";
 import { domainOf, type RoleValue } from "./connection.ts";
@@ -25,6 +26,8 @@ export interface Identity {
 }
 
 const longestName = 100;
+/** OpenID Connect Core 1.0, 2. */
+const longestSubject = 255;
 const google = "https://accounts.google.com";
 /** What multi-factor logins are called: OpenID's EAP, and an older name that providers still use. */
 const strongContexts = new Set([
@@ -36,6 +39,15 @@ const strongContexts = new Set([
 function textOf(value: unknown): string | null {
   const text = typeof value === "string" ? value.trim() : "";
   return text === "" ? null : text;
+}
+
+/** Characters that can't be stored. */
+const isStorable = (text: string): boolean => !/[\u0000-\u001f\u007f]/.test(text) && text.isWellFormed();
+
+/** A name as it's stored; null for none, or one that can't be. */
+function nameIn(value: unknown): string | null {
+  const name = typeof value === "string" ? tidyLine(value).trim() : "";
+  return name !== "" && isStorable(name) ? name : null;
 }
 
 const isYes = (value: unknown): boolean => [true, 1, "1", "true"].includes(value as string);
@@ -71,14 +83,15 @@ export function joinedClaims(token: Claims, userInfo: Claims): Claims {
 export function identityOf(claims: Claims, issuer: string, trustsAddresses: boolean): Identity {
   const email = textOf(claims["email"]);
   const known = email !== null && isEmail(email) && email.length <= 254 ? email : null;
-  const whole = textOf(claims["name"])?.split(/\s+/) ?? [];
+  const whole = nameIn(claims["name"])?.split(/\s+/) ?? [];
   const name = (claim: string, fallback: string) =>
-    (textOf(claims[claim]) ?? textOf(fallback))?.slice(0, longestName) ?? null;
+    (nameIn(claims[claim]) ?? nameIn(fallback))?.slice(0, longestName) ?? null;
+  const providerSession = textOf(claims["sid"]);
   const methods = Array.isArray(claims["amr"]) ? claims["amr"] : [];
   return {
     issuer,
     subject: String(claims["sub"]),
-    providerSession: textOf(claims["sid"]),
+    providerSession: providerSession !== null && isStorable(providerSession) ? providerSession : null,
     email: known,
     isEmailVerified: known !== null && isVerified(claims, known, issuer, trustsAddresses),
     firstName: name("given_name", whole.slice(0, Math.max(1, whole.length - 1)).join(" ")),
@@ -132,6 +145,14 @@ export function idTokenFault(claims: Claims, clientId: string, now: number): str
   const audiences = Array.isArray(claims["aud"]) ? claims["aud"] : [claims["aud"]];
   if (audiences.length > 1 && party === undefined)
     return t`It is for several clients and doesn't say which (azp).`;
+  const subject = claims["sub"];
+  if (
+    typeof subject !== "string" ||
+    subject.length > longestSubject ||
+    nameIn(subject) === null ||
+    !isStorable(subject)
+  )
+    return t`It doesn't say who it is about (sub).`;
   const issuedAt = claims["iat"];
   if (typeof issuedAt !== "number") return t`It doesn't say when it was made (iat).`;
   if (issuedAt > now + clockTolerance) return t`It was made in the future (iat).`;

@@ -2,7 +2,7 @@ import { createRemoteJWKSet, customFetch as jwksFetch, jwtVerify, type JWTVerify
 import * as openid from "openid-client";
 import { t } from "#shared/texts/t.ts";
 import type { Platform } from "#server/http/serve.ts";
-import { OutgoingFailed } from "#server/outgoing/outgoing.ts";
+import { OutgoingFailed, refusalOf } from "#server/outgoing/outgoing.ts";
 import { unavailable } from "#server/refusal.ts";
 import { clockTolerance, type Claims } from "../rules/claims.ts";
 import { patience, providerFetch } from "./provider-fetch.ts";
@@ -64,7 +64,7 @@ export function providerOf(platform: Platform, row: ProviderRow, anew = false): 
   return provider;
 }
 
-async function discover({ sendOutgoing }: Platform, row: ProviderRow): Promise<Provider> {
+async function discover({ sendOutgoing, config }: Platform, row: ProviderRow): Promise<Provider> {
   const fetch = providerFetch(sendOutgoing);
   if (!URL.canParse(row.issuer)) throw new ProviderFault(t`The provider's address can't be read.`);
   const issuer = new URL(row.issuer);
@@ -88,6 +88,10 @@ async function discover({ sendOutgoing }: Platform, row: ProviderRow): Promise<P
   const pages = [server.authorization_endpoint, server.end_session_endpoint];
   if (pages.some((page) => page !== undefined && !leadsToPage(page, issuer.protocol)))
     throw new ProviderFault(t`The provider's metadata names a login page that doesn't begin with https://.`);
+  for (const address of [server.token_endpoint, server.jwks_uri, server.userinfo_endpoint ?? row.issuer]) {
+    const refusal = refusalOf(address, config);
+    if (refusal !== null) throw new ProviderFault(`${address}: ${refusal}`);
+  }
   const configuration = new openid.Configuration(
     server,
     row.client_id,

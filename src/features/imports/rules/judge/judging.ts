@@ -1,3 +1,4 @@
+import { tidyLine, tidyLines } from "#shared/tidy-text.ts";
 import type { Day } from "#shared/day.ts";
 import type { RoleCode } from "#shared/role.ts";
 import { sumHours } from "#shared/hours.ts";
@@ -160,10 +161,14 @@ export function unreadOutcome(row: TypedRow, read: Unread): Outcome {
     : outcomeOf(row, "skipped", [read.skipped], { hours });
 }
 
+/** Fields whose texts may have several lines. */
+const inLines: ReadonlySet<string> = new Set(["description", "note", "reason"]);
+
 /** A value as text; "" where there is none. */
 export function textOf(row: TypedRow, field: string): string {
   const value = row.values[field];
-  return value === undefined || value === null ? "" : String(value).trim();
+  if (value === undefined || value === null) return "";
+  return (inLines.has(field) ? tidyLines : tidyLine)(String(value)).trim();
 }
 
 /** A value as a number, with two decimals where it's hours; null where there is none. */
