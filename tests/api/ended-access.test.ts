@@ -4,11 +4,7 @@ import { beginSecondFactor, confirmSecondFactor } from "#features/access/account
 import { changePassword, readSession, signIn } from "#features/access/contract.ts";
 import { endPersonAccess, endPersonSession, readPersonAccess } from "#features/people/access-contract.ts";
 import { readPerson, removeSecondFactor, setPersonActive } from "#features/people/contract.ts";
-import { makeCalendarLink } from "#features/timesheets/calendar-contract.ts";
-import { listMyOpenWeeks } from "#features/timesheets/contract.ts";
-import { createOwnToken } from "#features/tokens/contract.ts";
 import { hashToken } from "#server/ids.ts";
-import { Client } from "../support/client.ts";
 import { newestMailTo } from "../support/mail.ts";
 import {
   makeOrganisation,
@@ -17,27 +13,15 @@ import {
   type TestPerson,
 } from "../support/organisation.ts";
 import { describeOnEngines } from "../support/stint.ts";
+import { ended, openWaysIn } from "../support/ways-in.ts";
 
 const codeOf = (secret: string, halfMinutes = 0): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + halfMinutes * 30_000 });
 
 describeOnEngines("Access to an account", (stint) => {
-  /** Every way in: a session, a token and a calendar link. Answers what each of them answers now. */
-  const waysIn = async (person: TestPerson) => {
-    const session = await stint().visitor().signIn(person.email, testPassword);
-    const { secret } = await session.ok(createOwnToken, {
-      body: { name: "Script", scopes: ["time:read"], expiresInDays: 30 },
-    });
-    const { url } = await session.ok(makeCalendarLink);
-    const program = Client.withToken(stint().url, secret);
-    return async () => ({
-      session: (await session.ok(readSession)).user !== null,
-      token: (await program.call(listMyOpenWeeks)).status,
-      calendar: (await fetch(stint().url + new URL(url).pathname)).status,
-    });
-  };
+  const waysIn = async (person: TestPerson) =>
+    (await openWaysIn(await stint().visitor().signIn(person.email, testPassword))).answers;
   const open = { session: true, token: 200, calendar: 200 };
-  const ended = { session: false, token: 401, calendar: 404 };
   const booker = async (): Promise<[TestOrganisation, TestPerson]> => {
     const organisation = await makeOrganisation(stint());
     const person = await organisation.addPerson({ roles: ["booker"] });

@@ -4,9 +4,7 @@ import { demoPassword } from "#features/access/rules/demo-sign-ins.ts";
 import { readSession } from "#features/access/contract.ts";
 import { pagePeople } from "#features/people/contract.ts";
 import { connectProvider } from "#features/provisioning/contract.ts";
-import { routes } from "#routes.ts";
 import { switchOffQueryFilters } from "#server/database/sql.ts";
-import { newId } from "#server/ids.ts";
 import {
   canaries,
   connectHome,
@@ -17,8 +15,9 @@ import {
   today,
 } from "../support/campaign-ground.ts";
 import { Client } from "../support/client.ts";
-import { sampleRequest, type Places } from "../support/samples.ts";
+import type { Places } from "../support/samples.ts";
 import { describeOnEngines } from "../support/stint.ts";
+import { visitAll } from "../support/strangers.ts";
 
 describeOnEngines(
   "Two organisations on one server",
@@ -29,7 +28,6 @@ describeOnEngines(
     let home = "";
     let secrets: string[] = [];
     let foreign: Places = {};
-    let random: Places = {};
 
     beforeAll(async () => {
       await loadDemo(stint().platform, { people: 12, say: () => undefined });
@@ -41,49 +39,9 @@ describeOnEngines(
       provider = Client.withToken(stint().url, secret);
       secrets = await canaries(stint(), home);
       foreign = await placesOf(stint(), home);
-      random = Object.fromEntries(
-        Object.entries(foreign).map(([name, value]) => [name, value.length === 36 ? newId() : value]),
-      );
     });
 
-    /**
-     * Calls every endpoint as the other organisation's super admin, with the first one's ids and with random
-     * ones.
-     */
-    const visitAll = async () => {
-      const seen: string[] = [];
-      const told: string[] = [];
-      const before = await everything(stint(), home);
-      for (const { endpoint } of routes) {
-        if (endpoint.path.startsWith("/api/session") || endpoint.path.startsWith("/api/invitation/"))
-          continue;
-        const theirs = sampleRequest(endpoint, foreign);
-        const nobodys = sampleRequest(endpoint, random);
-        const caller = endpoint.access === "provisioning" ? provider : stranger;
-        const answer = await caller.send(endpoint.method, theirs.path, theirs.body);
-        const other = await caller.send(endpoint.method, nobodys.path, nobodys.body);
-        const text = JSON.stringify(answer.body);
-        const asked = JSON.stringify(theirs);
-        for (const secret of secrets)
-          if (text.includes(secret) && !asked.includes(secret))
-            seen.push(`${endpoint.method} ${endpoint.path}: ${secret}`);
-        const withoutIds = (value: unknown) =>
-          JSON.stringify(value).replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, "");
-        const names = /\{\w*Id\}/.test(endpoint.path);
-        if (names && (answer.status !== other.status || withoutIds(answer.body) !== withoutIds(other.body)))
-          told.push(`${endpoint.method} ${endpoint.path}: ${answer.status} against ${other.status}`);
-        // What SCIM has and the product doesn't: 501.
-        if (answer.status >= 500 && answer.status !== 501)
-          told.push(`${endpoint.method} ${endpoint.path}: ${answer.status} ${text}`);
-      }
-      return {
-        seen,
-        told,
-        changed: Object.entries(await everything(stint(), home)).filter(
-          ([table, sum]) => before[table] !== sum,
-        ),
-      };
-    };
+    const visit = async () => (await visitAll(stint(), { home, secrets, foreign, stranger, provider })).found;
 
     it("covers every table of an organisation", () => {
       expect(tables.length).toBeGreaterThan(25);
@@ -95,7 +53,7 @@ describeOnEngines(
     });
 
     it("shows nothing of one to the other, tells foreign ids from random ones nowhere, and changes nothing", async () => {
-      expect(await visitAll()).toEqual({ seen: [], told: [], changed: [] });
+      expect(await visit()).toEqual({ seen: [], told: [], changed: [] });
     });
 
     it("sees a leak and a change where there is one", async () => {
@@ -131,7 +89,7 @@ describeOnEngines(
       "holds by row level security alone, with the filters of all queries switched off",
       async () => {
         const switchOn = switchOffQueryFilters();
-        expect(await visitAll().finally(switchOn)).toEqual({ seen: [], told: [], changed: [] });
+        expect(await visit().finally(switchOn)).toEqual({ seen: [], told: [], changed: [] });
       },
     );
   },

@@ -5,6 +5,8 @@ import { startOfWeek } from "#shared/day.ts";
 import type { Places } from "./samples.ts";
 import type { Stint } from "./stint.ts";
 
+type Ground = Pick<Stint, "engine">;
+
 /** The civil day on which campaigns look at the demonstration. */
 export const today = "2026-11-12";
 /**
@@ -23,7 +25,7 @@ export const tables = fs
   );
 
 /** Every row of an organisation as text, table by table. */
-export async function everything(stint: Stint, orgId: string): Promise<Record<string, string>> {
+export async function everything(stint: Ground, orgId: string): Promise<Record<string, string>> {
   const results = await stint.engine.readBatch(
     `SET LOCAL ROLE stint_app; SET LOCAL app.org_id = '${orgId}'`,
     tables.map((table) => ({
@@ -35,7 +37,7 @@ export async function everything(stint: Stint, orgId: string): Promise<Record<st
 }
 
 /** Words that must never reach a stranger: ids, addresses and names of an organisation. */
-export async function canaries(stint: Stint, orgId: string): Promise<string[]> {
+export async function canaries(stint: Ground, orgId: string): Promise<string[]> {
   const results = await stint.engine.readBatch(
     `SET LOCAL ROLE stint_app; SET LOCAL app.org_id = '${orgId}'`,
     [
@@ -53,7 +55,7 @@ export async function canaries(stint: Stint, orgId: string): Promise<string[]> {
 }
 
 /** What the demonstration has none of: connections to other programs, an import, a template. */
-export async function connectHome(stint: Stint, orgId: string): Promise<void> {
+export async function connectHome(stint: Ground, orgId: string): Promise<void> {
   const ids = Object.fromEntries(
     [
       "webhook",
@@ -112,12 +114,13 @@ export const placeTables: Readonly<Record<string, string>> = {
   skillId: "skills",
 };
 
-export async function placesOf(stint: Stint, orgId: string): Promise<Places> {
+/** `order`: by which of several rows one is chosen. */
+export async function placesOf(stint: Ground, orgId: string, order = "id"): Promise<Places> {
   const scope = `SET LOCAL ROLE stint_app; SET LOCAL app.org_id = '${orgId}'`;
   const rows = await stint.engine.readBatch(
     scope,
     Object.values(placeTables).map((table) => ({
-      sql: `SELECT id::text FROM ${table} ORDER BY id LIMIT 1`,
+      sql: `SELECT id::text FROM ${table} ORDER BY ${order} LIMIT 1`,
       parameters: [],
     })),
   );
@@ -126,11 +129,11 @@ export async function placesOf(stint: Stint, orgId: string): Promise<Places> {
   );
   const ids = await stint.engine.readBatch(`SET LOCAL ROLE stint_app; SET LOCAL app.org_id = '${orgId}'`, [
     {
-      sql: `SELECT (SELECT id::text FROM projects WHERE status_code = 'active' LIMIT 1) AS "projectId", (SELECT id::text FROM functions LIMIT 1) AS "functionId",
-        (SELECT id::text FROM cost_tiers LIMIT 1) AS "costTierId", (SELECT id::text FROM budget_profiles LIMIT 1) AS "budgetProfileId",
+      sql: `SELECT (SELECT id::text FROM projects WHERE status_code = 'active' ORDER BY ${order} LIMIT 1) AS "projectId", (SELECT id::text FROM functions ORDER BY ${order} LIMIT 1) AS "functionId",
+        (SELECT id::text FROM cost_tiers ORDER BY ${order} LIMIT 1) AS "costTierId", (SELECT id::text FROM budget_profiles ORDER BY ${order} LIMIT 1) AS "budgetProfileId",
         (SELECT id::text FROM timesheets ORDER BY week_starting DESC LIMIT 1) AS "timesheetId", (SELECT user_id::text FROM timesheets ORDER BY week_starting DESC LIMIT 1) AS "userId",
-        (SELECT id::text FROM users LIMIT 1) AS "personId",
-        (SELECT characteristic_id::text FROM project_characteristics ORDER BY id LIMIT 1) AS "characteristicId", (SELECT id::text FROM project_characteristics ORDER BY id LIMIT 1) AS "projectCharacteristicId"`,
+        (SELECT id::text FROM users ORDER BY ${order} LIMIT 1) AS "personId",
+        (SELECT characteristic_id::text FROM project_characteristics ORDER BY ${order} LIMIT 1) AS "characteristicId", (SELECT id::text FROM project_characteristics ORDER BY ${order} LIMIT 1) AS "projectCharacteristicId"`,
       parameters: [],
     },
   ]);

@@ -2,18 +2,22 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { checkClaim } from "#claims.ts";
+import { standingSessions } from "#features/access/server/queries.ts";
+import { mountOtherRoutes } from "#other-routes.ts";
 import { routesByFeature } from "#routes.ts";
 import { readConfig } from "#server/config.ts";
+import { mountHealth } from "#server/http/health.ts";
 import { createServer } from "#server/http/server.ts";
+import { openLive } from "#server/live/live.ts";
 import { openPlatform } from "#server/start.ts";
-import type { Client } from "./client.ts";
+import { Client } from "./client.ts";
 import { PatientClient, Repeats } from "./patient-client.ts";
 import type { Stint } from "./stint.ts";
 
 const migrations = path.join(import.meta.dirname, "../../db/migrations");
 
 /** A server of the product in this process, for campaigns that run without the test runner. */
-export interface Ground extends Pick<Stint, "url" | "platform" | "engine"> {
+export interface Ground extends Pick<Stint, "url" | "platform" | "engine" | "visitor"> {
   /** People of a campaign wait where the product's browser would; how often is said when the ground stops. */
   readonly clientOf: (url: string, cookie: string) => Client;
   stop(): Promise<void>;
@@ -50,17 +54,29 @@ export async function openGround({
     ...(database === undefined ? {} : { DATABASE_URL: database }),
     ...environment,
   });
-  const { engine, platform } = await openPlatform(config, migrations, () => undefined);
+  const { engine, platform: still } = await openPlatform(config, migrations, () => undefined);
+  const live = openLive({
+    engine,
+    directUrl: database ?? null,
+    standing: standingSessions,
+    record: (error) => log(String(error)),
+  });
+  const platform = { ...still, database: live.database };
   const server = await createServer(platform, routesByFeature, checkClaim, null);
+  mountHealth(server, engine);
+  mountOtherRoutes(server, platform, { feed: live.feed, pages: null });
   const repeats = new Repeats();
+  const url = await server.listen({ host: "127.0.0.1", port: 0 });
   return {
     clientOf: (url, cookie) => new PatientClient(url, cookie, repeats),
-    url: await server.listen({ host: "127.0.0.1", port: 0 }),
+    url,
+    visitor: () => new Client(url),
     platform,
     engine,
     stop: async () => {
       if (repeats.words() !== "") log(repeats.words());
       await server.close();
+      await live.close();
       await engine.close();
       fs.rmSync(folder, { recursive: true, force: true });
     },
