@@ -3,7 +3,12 @@ import { afterEach, beforeEach, expect, inject, it } from "vitest";
 import { changeFunction, createFunction, readFunction } from "#features/functions/contract.ts";
 import * as webhooks from "#features/webhooks/contract.ts";
 import { largestDelay, longestFailing, mostAttempts, waitAfter } from "#features/webhooks/rules/attempts.ts";
-import { topicRequired, urlRequired, urlUnusable } from "#features/webhooks/rules/webhook-form.ts";
+import {
+  topicRequired,
+  topicUnknown,
+  urlRequired,
+  urlUnusable,
+} from "#features/webhooks/rules/webhook-form.ts";
 import { feedWebhooks } from "#features/webhooks/server/feed-webhooks.ts";
 import { sendMessages } from "#features/webhooks/server/send-messages.ts";
 import { db, switchOffQueryFilters } from "#server/database/sql.ts";
@@ -339,6 +344,8 @@ describeOnEngines(
       expect(await fault({ url: "example.com" })).toEqual({ url: urlUnusable() });
       expect(await fault({ url: "https://a:b@example.com" })).toEqual({ url: addressWithLogin() });
       expect(await fault({ topics: [] })).toEqual({ topics: topicRequired() });
+      for (const unknown of ["holiday request", "timesheet.*.approved", " timesheet.*"])
+        expect(await fault({ topics: ["function.*", unknown] })).toEqual({ topics: topicUnknown(unknown) });
       expect(await fault({ url: "http://169.254.169.254/latest" })).toMatchObject({
         url: expect.stringContaining("isn't allowed"),
       });

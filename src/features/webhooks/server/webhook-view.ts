@@ -57,8 +57,9 @@ export function checkedForm<Form extends WebhookForm>(
   form: Form,
   { config }: Pick<Call<Endpoint>, "config">,
 ): Form {
+  // Before tidying, which drops topics that aren't known.
+  refuseInvalid(checkWebhookForm(form));
   const tidy = tidyWebhookForm(form);
-  refuseInvalid(checkWebhookForm(tidy));
   const url = refusalOf(tidy.url, config);
   if (url !== null) throw invalid({ url });
   return tidy;
