@@ -41,7 +41,7 @@ interface Scene {
 /**
  * Several clients create, save, activate and archive budget profiles of one project at once. Once a profile
  * is active there is exactly one, ever; whatever is read is one save's, whole, with totals that are its
- * lines'; each acknowledged save has a version of its own, and the last stands in the end. `found` counts
+ * lines'; each acknowledged save has the version after the one it saw, and the last stands in the end. `found` counts
  * what is otherwise.
  */
 export async function run({
@@ -110,7 +110,7 @@ async function act(
   const drafts = profiles.filter(({ statusCode }) => statusCode === "draft");
   const chosen = drafts[random.whole(0, Math.max(0, drafts.length - 1))];
   const deed = random.whole(0, 9);
-  const hours = random.whole(1, 400) / 4;
+  const hours = random.whole(1, 100);
   const body = { profileName: mark, months: cellsOf(scene, hours) };
   if (!chosen || (deed === 0 && drafts.length < mostDrafts)) {
     ledger.sent.set(mark, hours);
@@ -136,7 +136,7 @@ async function act(
       replacesProfileId,
     };
     const answer = await client.call(changeBudgetProfile, { params, body: change });
-    if (answer.status === 200) acknowledge(ledger, answer.body, answer.body.profileName);
+    if (answer.status === 200) acknowledge(ledger, answer.body, answer.body.profileName, version);
     return { name: "activate", status: answer.status };
   }
   if (deed === 4 && drafts.length >= mostDrafts) {
@@ -152,21 +152,29 @@ async function act(
   if (answer.status === 200) {
     if (answer.body.profileName !== mark)
       ledger.told.push(`the save ${mark} was answered with ${answer.body.profileName}`);
-    acknowledge(ledger, answer.body, mark);
+    acknowledge(ledger, answer.body, mark, version);
   }
   return { name: "save", status: answer.status };
 }
 
 /** One value in a changing number of cells, so that a mixture shows. */
 function cellsOf({ tiers }: Scene, hours: number) {
-  const months = 1 + (Math.round(hours * 4) % 6);
+  const months = 1 + (hours % 6);
   return tiers.flatMap((costTierId) =>
     Array.from({ length: months }, (_, at) => ({ costTierId, monthIndex: at + 1, budgetHours: hours })),
   );
 }
 
-function acknowledge(ledger: Ledger, { id, version, statusCode }: BudgetProfileDetails, name: string): void {
+/** `seen` is the version that the save began from; null for a new profile. */
+function acknowledge(
+  ledger: Ledger,
+  { id, version, statusCode }: BudgetProfileDetails,
+  name: string,
+  seen: number | null = null,
+): void {
   const key = `${id} ${version}`;
+  if (seen !== null && version !== seen + 1)
+    ledger.told.push(`the save ${name} saw version ${seen} and became ${version}`);
   if (ledger.saved.has(key)) ledger.told.push(`version ${version} was given to two saves`);
   ledger.saved.set(key, name);
   ledger.newest.set(id, Math.max(version, ledger.newest.get(id) ?? 0));

@@ -10,6 +10,7 @@ import {
 import { waitAfter } from "#features/access/server/sign-in-limit.ts";
 import { planIdOf, planLabelOf } from "#features/organisation/rules/set-up.ts";
 import { mayChangeEmailOf } from "#features/people/rules/email.ts";
+import { hashPassword, verifyPassword } from "#features/access/server/hashing.ts";
 
 describe("A new password", () => {
   it("is refused below the minimum and when typed differently, with the specification's words", () => {
@@ -148,4 +149,16 @@ it("lets admins change addresses, and only super admins a super admin's", () => 
   expect(mayChangeEmailOf(["admin"], ["booker", "super_admin"])).toBe(false);
   expect(mayChangeEmailOf(["super_admin"], ["super_admin"])).toBe(true);
   expect(mayChangeEmailOf(["manager"], ["booker"])).toBe(false);
+});
+
+it("A password is one, however its letters are composed on a keyboard, and nothing of it is cut or case-changed", async () => {
+  const long = "x".repeat(199);
+  const stored = await hashPassword(`Caf\u00e9 \uff11${long.slice(9)}`);
+  expect(await verifyPassword(stored, `Cafe\u0301 1${long.slice(9)}`)).toBe(true);
+  for (const other of [
+    `caf\u00e9 1${long.slice(9)}`,
+    `Caf\u00e9 1${long.slice(10)}`,
+    `Cafe 1${long.slice(9)}`,
+  ])
+    expect(await verifyPassword(stored, other)).toBe(false);
 });

@@ -4,6 +4,7 @@ import net from "node:net";
 import path from "node:path";
 import { afterEach, describe, expect, inject, it } from "vitest";
 import { openEmbedded } from "#server/database/embedded/open-embedded.ts";
+import { newId } from "#server/ids.ts";
 import { startProgram, temporaryFolder, type Program } from "../support/program.ts";
 
 const programs: Program[] = [];
@@ -140,6 +141,25 @@ describe("Starting", () => {
       ...again.map(([status, reqId]) => expect.objectContaining({ ...line, reqId, status }) as unknown),
     ]);
     expect(program.errors()).not.toMatch(`${needsSession}|${nowhere}|not-the-password|nobody@example.com`);
+  });
+
+  it("logs every request in UTC, without cookies, tokens, secret links or what was typed", async () => {
+    const program = start({ DATA_DIR: migratedCopy(), LOG_LEVEL: "info" });
+    const address = await program.ready;
+    const secrets = ["cookie-secret", "bearer-secret", "link-secret", "typed-secret"];
+    const [cookie = "", bearer = "", link = "", typed = ""] = secrets;
+    const body = JSON.stringify({ email: "nobody@example.com", password: typed });
+    const headers = { "content-type": "application/json", cookie: `__Host-stint=${cookie}` };
+    await fetch(`${address}/api/session`, { method: "POST", headers, body });
+    await fetch(`${address}/api/functions`, { headers: { authorization: `Bearer ${bearer}` } });
+    for (const path of ["/api/calendar", "/api/wall"]) await fetch(`${address}${path}/${newId()}.${link}`);
+    await program.stop();
+    const lines = program.errors().trim().split("\n");
+    const requests = lines.map((line) => JSON.parse(line) as { time: number; msg: string });
+    expect(requests.filter(({ msg }) => msg === "request completed").length).toBeGreaterThan(1);
+    // Milliseconds since 1970, which know no zone.
+    for (const { time } of requests) expect(Math.abs(Date.now() - time)).toBeLessThan(600_000);
+    expect(secrets.filter((secret) => program.errors().includes(secret))).toEqual([]);
   });
 
   it("refuses broken configuration by name", async () => {
