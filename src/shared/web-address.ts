@@ -1,4 +1,4 @@
-import { t } from "#shared/texts/t.ts";
+import { t } from "./texts/t.ts";
 
 export const addressWithLogin = () => t`Leave the user name and password out of the address`;
 

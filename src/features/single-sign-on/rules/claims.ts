@@ -36,19 +36,17 @@ const strongContexts = new Set([
   "http://schemas.openid.net/pape/policies/2007/06/multi-factor",
 ]);
 
-function textOf(value: unknown): string | null {
-  const text = typeof value === "string" ? value.trim() : "";
-  return text === "" ? null : text;
-}
-
-/** Characters that can't be stored. */
 const isStorable = (text: string): boolean => !/[\u0000-\u001f\u007f]/.test(text) && text.isWellFormed();
 
-/** A name as it's stored; null for none, or one that can't be. */
-function nameIn(value: unknown): string | null {
-  const name = typeof value === "string" ? tidyLine(value).trim() : "";
-  return name !== "" && isStorable(name) ? name : null;
+/** A text without the blanks around it; null for none, or one that can't be stored. */
+function textOf(value: unknown): string | null {
+  const text = typeof value === "string" ? value.trim() : "";
+  return text !== "" && isStorable(text) ? text : null;
 }
+
+/** The same without invisible characters. */
+const nameIn = (value: unknown): string | null =>
+  typeof value === "string" ? textOf(tidyLine(value)) : null;
 
 const isYes = (value: unknown): boolean => [true, 1, "1", "true"].includes(value as string);
 
@@ -86,12 +84,11 @@ export function identityOf(claims: Claims, issuer: string, trustsAddresses: bool
   const whole = nameIn(claims["name"])?.split(/\s+/) ?? [];
   const name = (claim: string, fallback: string) =>
     (nameIn(claims[claim]) ?? nameIn(fallback))?.slice(0, longestName) ?? null;
-  const providerSession = textOf(claims["sid"]);
   const methods = Array.isArray(claims["amr"]) ? claims["amr"] : [];
   return {
     issuer,
     subject: String(claims["sub"]),
-    providerSession: providerSession !== null && isStorable(providerSession) ? providerSession : null,
+    providerSession: textOf(claims["sid"]),
     email: known,
     isEmailVerified: known !== null && isVerified(claims, known, issuer, trustsAddresses),
     firstName: name("given_name", whole.slice(0, Math.max(1, whole.length - 1)).join(" ")),
