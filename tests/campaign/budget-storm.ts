@@ -40,8 +40,8 @@ interface Scene {
 
 /**
  * Several clients create, save, activate and archive budget profiles of one project at once. Once a profile
- * is active there is exactly one, ever; whatever is read is one save's, whole, with totals that are its
- * lines'; each acknowledged save has the version after the one it saw, and the last stands in the end. `found` counts
+ * is active there is exactly one, ever; whatever is read is one save's, complete, with totals that are its
+ * lines'; each acknowledged save has the version after the one it saw, and the last is there in the end. `found` counts
  * what is otherwise.
  */
 export async function run({
@@ -110,7 +110,7 @@ async function act(
   const drafts = profiles.filter(({ statusCode }) => statusCode === "draft");
   const chosen = drafts[random.whole(0, Math.max(0, drafts.length - 1))];
   const deed = random.whole(0, 9);
-  const hours = random.whole(1, 100);
+  const hours = Math.ceil(random.between(0, 100));
   const body = { profileName: mark, months: cellsOf(scene, hours) };
   if (!chosen || (deed === 0 && drafts.length < mostDrafts)) {
     ledger.sent.set(mark, hours);

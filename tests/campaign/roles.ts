@@ -54,13 +54,13 @@ function events({ owner }: TestOrganisation, person: TestPerson) {
 
 /** Someone with random roles, by session and by token, before and after their access ends; faults in words. */
 async function tryPerson(ground: Ground, organisation: TestOrganisation, places: Places, random: Random) {
-  const roles = random.shuffled<RoleCode>(someRoles).slice(0, random.whole(1, 3));
+  const roles = random.shuffled<RoleCode>(someRoles).slice(0, Math.ceil(3 * random.next()));
   const person = await organisation.addPerson({ roles });
   await ground.engine.script(
     `INSERT INTO credentials (org_id, user_id, password_hash) SELECT org_id, '${person.id}', password_hash FROM credentials WHERE user_id = '${organisation.owner.id}'`,
   );
   const session = await ground.visitor().signIn(person.email, testPassword);
-  const scopes = random.shuffled(areaScopes).slice(0, random.whole(1, areaScopes.length));
+  const scopes = random.shuffled(areaScopes).slice(0, Math.ceil(areaScopes.length * random.next()));
   const ways = await openWaysIn(session, scopes);
   const rolesNow = (await session.ok(readSession)).user?.roles ?? [];
   const faults: string[] = [];
@@ -75,7 +75,7 @@ async function tryPerson(ground: Ground, organisation: TestOrganisation, places:
   await organisation.owner.client.ok(changePerson, { params, body: { version, updates: {}, roleCodes } });
   const rolesLeft = (await session.ok(readSession)).user?.roles ?? [];
   const afterLoss = await wronglyLetIn(rolesLeft, caller(session, places));
-  faults.push(...afterLoss.letIn.map((one) => `role taken away: ${one}`));
+  faults.push(...afterLoss.letIn.map((one) => `role lost: ${one}`));
 
   const [name, end] = random.pick(Object.entries(events(organisation, person)));
   await end();
@@ -95,7 +95,7 @@ async function tryPerson(ground: Ground, organisation: TestOrganisation, places:
 
 /**
  * People with random roles and tokens with random scopes call everything that these don't open, again after a role was
- * taken away, and after their access was ended; `rounds` people, 60 when left out. `found` counts calls that weren't
+ * removed, and after their access was ended; `rounds` people, 60 when left out. `found` counts calls that weren't
  * refused, and tables of another organisation that changed.
  */
 export async function run({ rounds = 60, seed, log, template }: CampaignOptions) {

@@ -205,7 +205,7 @@ describe("An address that is saved", () => {
     expect(said(neverHosts, open)).toEqual(all(neverHosts, words));
   });
 
-  it("is taken where only its name's servers know where it leads", () => {
+  it("is accepted where only its name's servers know where it leads", () => {
     expect([said(publicHosts, closed), said(publicHosts, open)]).toEqual([
       all(publicHosts, null),
       all(publicHosts, null),

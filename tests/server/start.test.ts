@@ -148,7 +148,7 @@ describe("Starting", () => {
     const address = await program.ready;
     const secrets = ["cookie-secret", "bearer-secret", "link-secret", "typed-secret"];
     const [cookie = "", bearer = "", link = "", typed = ""] = secrets;
-    const body = JSON.stringify({ email: "nobody@example.com", password: typed });
+    const body = JSON.stringify({ email: "someone@example.com", password: typed });
     const headers = { "content-type": "application/json", cookie: `__Host-stint=${cookie}` };
     await fetch(`${address}/api/session`, { method: "POST", headers, body });
     await fetch(`${address}/api/functions`, { headers: { authorization: `Bearer ${bearer}` } });

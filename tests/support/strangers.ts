@@ -28,7 +28,7 @@ const withoutIds = (value: unknown) =>
 
 /**
  * Calls every endpoint as someone of another organisation, with the first one's ids and with random ones.
- * `told`: answers that differ between these, or are faults.
+ * `differing`: answers that differ between these, or are faults.
  */
 export async function visitAll(
   stint: Pick<Stint, "engine">,
@@ -36,16 +36,16 @@ export async function visitAll(
 ) {
   const random = randomPlaces(foreign);
   const seen: string[] = [];
-  const told: string[] = [];
+  const differing: string[] = [];
   const before = await everything(stint, home);
   let calls = 0;
   for (const { endpoint } of routes) {
     if (endpoint.path.startsWith("/api/session") || endpoint.path.startsWith("/api/invitation/")) continue;
     const theirs = sampleRequest(endpoint, foreign);
-    const nobodys = sampleRequest(endpoint, random);
+    const randoms = sampleRequest(endpoint, random);
     const caller = endpoint.access === "provisioning" ? provider : stranger;
     const answer = await caller.send(endpoint.method, theirs.path, theirs.body);
-    const other = await caller.send(endpoint.method, nobodys.path, nobodys.body);
+    const other = await caller.send(endpoint.method, randoms.path, randoms.body);
     calls += 2;
     const text = JSON.stringify(answer.body);
     const sent = JSON.stringify(theirs);
@@ -54,12 +54,12 @@ export async function visitAll(
         seen.push(`${endpoint.method} ${endpoint.path}: ${secret}`);
     const names = /\{\w*Id\}/.test(endpoint.path);
     if (names && (answer.status !== other.status || withoutIds(answer.body) !== withoutIds(other.body)))
-      told.push(`${endpoint.method} ${endpoint.path}: ${answer.status} against ${other.status}`);
+      differing.push(`${endpoint.method} ${endpoint.path}: ${answer.status} against ${other.status}`);
     // What SCIM has and the product doesn't: 501.
     if (answer.status >= 500 && answer.status !== 501)
-      told.push(`${endpoint.method} ${endpoint.path}: ${answer.status} ${text}`);
+      differing.push(`${endpoint.method} ${endpoint.path}: ${answer.status} ${text}`);
   }
   const after = await everything(stint, home);
   const changed = Object.entries(after).filter(([table, sum]) => before[table] !== sum);
-  return { found: { seen, told, changed }, calls };
+  return { found: { seen, differing, changed }, calls };
 }

@@ -107,8 +107,11 @@ export function namesAfter(
   wish: UserWish,
   stored: { readonly firstName: string | null; readonly lastName: string | null; readonly hasParts: boolean },
 ): { firstName: string | null; lastName: string | null; hasParts: boolean } {
-  const [givenName, familyName, wholeName] = [wish.givenName, wish.familyName, wish.wholeName].map((name) =>
-    typeof name === "string" ? tidyLine(name).trim() || null : name,
+  const [givenName, familyName, wholeName] = (["givenName", "familyName", "wholeName"] as const).map(
+    (part) => {
+      const name = wish[part];
+      return typeof name === "string" ? tidyLine(name).trim() || null : name;
+    },
   );
   if (givenName !== undefined || familyName !== undefined)
     return {
