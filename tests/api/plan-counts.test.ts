@@ -10,10 +10,13 @@ import {
   readOrganisationAnalytics,
   readProjectAnalytics,
 } from "#features/analytics/contract.ts";
+import { readPeopleWeeks } from "#features/analytics/charts-contract.ts";
+import { readProjectOverview } from "#features/analytics/overview-contract.ts";
+import { readWhy } from "#features/analytics/why-contract.ts";
 import { estimatedCapacity } from "#features/analytics/rules/capacity.ts";
 import { readReport } from "#features/reports/contract.ts";
 import { batchOf, insertsOf } from "#server/database/batch.ts";
-import { addDays, daysBetween, type Day } from "#shared/day.ts";
+import { addDays, daysBetween, startOfWeek, type Day } from "#shared/day.ts";
 import { formatHours, sumHours } from "#shared/hours.ts";
 import { addMonths, firstDay, lastDay, monthOf, monthRange, type Month } from "#shared/month.ts";
 import { clockAt } from "../support/at.ts";
@@ -322,6 +325,64 @@ describeOnEngines(
             });
         }
         expect(unworkable).toBeGreaterThan(0);
+
+        const counting = entries.filter((entry) =>
+          allocationCounts(
+            { functionId: entry.function_id, day: entry.allocation_date },
+            spanOf(entry.project_id),
+            byId(people, entry.user_id),
+            today,
+          ),
+        );
+        const hoursOf = (rows: typeof entries) => sumHours(rows.map((entry) => entry.hours));
+        const isSubmitted = (entry: (typeof entries)[number]) =>
+          byId(allocations, entry.function_allocation_id).status_code === "submitted";
+        const load = await client.ok(readPeopleWeeks, { query: {} });
+        expect(load.people.length).toBeGreaterThan(0);
+        expect(load.people.map(({ id, allocated }) => [id, allocated])).toEqual(
+          load.people.map(({ id }) => [
+            id,
+            load.weeks.map((week) =>
+              hoursOf(
+                counting.filter(
+                  (entry) => entry.user_id === id && startOfWeek(entry.allocation_date) === week,
+                ),
+              ),
+            ),
+          ]),
+        );
+        for (const { id: projectId } of projects) {
+          const overview = await client.ok(readProjectOverview, { params: { projectId } });
+          expect(overview.people.map(({ id, allocatedToCome }) => [id, allocatedToCome])).toEqual(
+            overview.people.map(({ id }) => [
+              id,
+              hoursOf(
+                counting.filter(
+                  (entry) =>
+                    entry.user_id === id &&
+                    entry.project_id === projectId &&
+                    entry.allocation_date >= today &&
+                    isSubmitted(entry),
+                ),
+              ),
+            ]),
+          );
+        }
+        const why = await client.ok(readWhy, {
+          query: { timeframe: "custom", startMonth: "2026-10", endMonth: "2027-03" },
+        });
+        const ahead = entries.filter(
+          (entry) =>
+            isSubmitted(entry) &&
+            entry.allocation_date >= today &&
+            entry.allocation_date <= lastDay(monthOf(today)),
+        );
+        const barOf = (cause: string) => why.bars.find((bar) => bar.cause === cause)?.hours ?? 0;
+        const counted = ahead.filter((entry) => counting.includes(entry));
+        expect([barOf("to_come"), barOf("not_workable")]).toEqual([
+          -hoursOf(counted),
+          hoursOf(counted) - hoursOf(ahead),
+        ]);
       },
     );
   },

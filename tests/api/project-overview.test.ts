@@ -32,7 +32,7 @@ const counted = (orgId: string, projectId: string) => sql`
     SELECT f.forecast_period_id AS month, e.function_id, e.cost_tier_id, e.forecast_hours AS hours, e.total_cost AS gbp
     FROM forecasts f, forecast_entries e WHERE f.org_id = ${orgId} AND e.org_id = f.org_id AND f.project_id = ${projectId} AND f.status = 'frozen' AND e.forecast_id = f.id),
   allotted AS (
-    SELECT a.forecast_period AS month, e.function_id, e.cost_tier_id, e.user_id, e.allocation_date, e.hours, e.hours * e.rate_per_hour AS gbp
+    SELECT a.forecast_period AS month, e.function_id, e.cost_tier_id, e.user_id, e.project_id, e.allocation_date, e.hours, e.hours * e.rate_per_hour AS gbp
     FROM function_allocations a, allocation_entries e
     WHERE e.org_id = ${orgId} AND a.org_id = e.org_id AND e.project_id = ${projectId} AND a.status_code = 'submitted' AND e.function_allocation_id = a.id),
   worked AS (
@@ -115,6 +115,13 @@ function expectTables(overview: ProjectOverview): void {
   expect(total(overview.people.map(({ allocated }) => allocated))).toBe(overview.allocated.hours);
 }
 
+/** Whether allocated hours of a row count as things are on 10 November. */
+const countsPlainly = (row: string, day: "allocation_date" | "day") =>
+  sql`(${sql.ref(`${row}.${day}`)} <= '2026-11-10' OR EXISTS (SELECT FROM projects o, users w WHERE o.id = ${sql.ref(`${row}.project_id`)}
+    AND w.id = ${sql.ref(`${row}.user_id`)} AND o.status_code = 'active' AND w.is_active AND w.billable AND w.cost_tier_id IS NOT NULL
+    AND w.function_id = ${sql.ref(`${row}.function_id`)} AND ${sql.ref(`${row}.${day}`)} >= date_trunc('month', o.start_date)
+    AND ${sql.ref(`${row}.${day}`)} < date_trunc('month', o.start_date) + make_interval(months => o.project_length_months)))`;
+
 /** The tables by tier and by person, and the baselines, are what plain SQL says. */
 async function expectRows(
   stint: Stint,
@@ -127,7 +134,7 @@ async function expectRows(
     query(sql`WITH ${counted(orgId, projectId)} SELECT cost_tier_id, sum(b) AS budget, sum(w) AS booked FROM (
       SELECT cost_tier_id, hours AS b, 0 AS w FROM budgeted UNION ALL SELECT cost_tier_id, 0, hours FROM worked) x GROUP BY cost_tier_id`),
     query(sql`WITH ${counted(orgId, projectId)} SELECT user_id, sum(a) AS allocated, sum(c) AS to_come, sum(w) AS booked FROM (
-      SELECT user_id, hours AS a, CASE WHEN allocation_date >= '2026-11-10' THEN hours ELSE 0 END AS c, 0 AS w FROM allotted
+      SELECT user_id, hours AS a, CASE WHEN allocation_date >= '2026-11-10' AND ${countsPlainly("allotted", "allocation_date")} THEN hours ELSE 0 END AS c, 0 AS w FROM allotted
       UNION ALL SELECT user_id, 0, 0, hours FROM worked) x GROUP BY user_id`),
     query(sql`SELECT b.id, coalesce(sum(m.budget_hours) FILTER (WHERE m.month_index <= p.project_length_months), 0) AS hours
       FROM projects p JOIN budget_profiles b ON b.org_id = p.org_id AND b.project_id = p.id
@@ -165,6 +172,7 @@ const partNames = [
   "allocated_volume",
   "booked_volume",
   "booked_to_come",
+  "booked_not_workable",
 ];
 
 /** Approved leave on four days of October for everyone. */
@@ -209,11 +217,13 @@ async function plainWhy(
     query(sql`WITH frozen AS (SELECT project_id AS p, forecast_period_id AS m FROM forecasts WHERE status = 'frozen'),
       facts AS (
         SELECT project_id AS p, function_id AS f, month_start AS m, user_id AS u, day, budget_hours AS b, forecasted_hours AS fc,
-          allocated_hours AS a, actual_hours AS k FROM hour_facts WHERE month_start BETWEEN '2026-09-01' AND '2026-11-01'),
+          allocated_hours AS a, actual_hours AS k,
+          ${countsPlainly("hour_facts", "day")} AS counts FROM hour_facts WHERE month_start BETWEEN '2026-09-01' AND '2026-11-01'),
       planned AS (SELECT p, f, m, sum(b) AS b, sum(fc) AS fc, sum(a) AS a FROM facts GROUP BY p, f, m),
-      lines AS (SELECT p, f, m, u, sum(a) AS a, sum(k) AS k, coalesce(sum(a) FILTER (WHERE day >= '2026-11-10'), 0) AS ahead
+      lines AS (SELECT p, f, m, u, sum(a) AS a, sum(k) AS k, coalesce(sum(a) FILTER (WHERE day >= '2026-11-10' AND counts), 0) AS ahead,
+          coalesce(sum(a) FILTER (WHERE NOT counts), 0) AS lost
         FROM facts WHERE u IS NOT NULL GROUP BY p, f, m, u),
-      shorts AS (SELECT *, least(greatest(a - k, 0), ahead) AS to_come, greatest(a - k, 0) - least(greatest(a - k, 0), ahead) AS due FROM lines),
+      shorts AS (SELECT *, least(greatest(a - k, 0), ahead) AS to_come, least(greatest(a - k - ahead, 0), lost) AS unworkable, greatest(a - k - ahead - lost, 0) AS due FROM lines),
       months AS (SELECT u, m, sum(due) AS due, sum(greatest(k - a, 0)) AS beyond,
         CASE WHEN m = '2026-10-01' THEN 10 ELSE 0 END AS away FROM shorts GROUP BY u, m),
       reasons AS (SELECT u, m, least(due, away) AS absence, least(due - least(due, away), beyond) AS elsewhere, due FROM months)
@@ -225,6 +235,7 @@ async function plainWhy(
         (SELECT sum(greatest(a - fc, 0)) FROM planned WHERE ${mine}) AS allocated_volume,
         (SELECT sum(greatest(k - a, 0)) FROM lines WHERE ${mine}) AS booked_volume,
         (SELECT -sum(to_come) FROM shorts WHERE ${mine}) AS booked_to_come,
+        (SELECT -sum(unworkable) FROM shorts WHERE ${mine}) AS booked_not_workable,
         (SELECT -sum(due) FROM shorts WHERE ${mine}) AS due,
         (SELECT -sum(absence) FROM reasons) AS booked_absence,
         (SELECT -sum(elsewhere) FROM reasons) AS booked_booked_elsewhere`),

@@ -20,6 +20,7 @@ const person = (userId: string, line: Partial<PersonLine>): PersonLine => ({
   allocated: nothing,
   booked: nothing,
   toCome: 0,
+  unworkable: 0,
   ...line,
 });
 const said = ({ cause, tierId, userId, hours, money }: WhyRow) =>
@@ -185,6 +186,6 @@ it("every cause has a name and a meaning within its step", () => {
   const words = whySteps.flatMap((step) =>
     whyCauses[step].map((cause: WhyCause) => causeWords()[step][cause]?.join(": ") ?? ""),
   );
-  expect(new Set(words).size).toBe(15);
+  expect(new Set(words).size).toBe(16);
   expect(words.every((each) => each.length > 4)).toBe(true);
 });

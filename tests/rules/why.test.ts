@@ -18,6 +18,7 @@ const person = (userId: string, line: Partial<PersonLine>): PersonLine => ({
   allocated: { hours: 0, money: 0 },
   booked: { hours: 0, money: 0 },
   toCome: 0,
+  unworkable: 0,
   ...line,
 });
 const input = (
@@ -89,6 +90,15 @@ describe("The reasons between allocation and booking", () => {
     });
   });
 
+  it("name hours to come that can't be worked apart from those still to come", () => {
+    const line = person("ada", { allocated: { hours: 40, money: 4000 }, toCome: 10, unworkable: 24 });
+    expect(causes(input([], [line]), "booked")).toEqual({
+      to_come: [-10, -1000],
+      not_workable: [-24, -2400],
+      not_booked: [-6, -600],
+    });
+  });
+
   it("see someone else's hours as mix, and another rate as rate", () => {
     const people = [
       person("ada", { allocated: { hours: 10, money: 1000 } }),
@@ -130,6 +140,7 @@ const personLines = fc.uniqueArray(
     allocated: amount,
     booked: amount,
     toCome: hours,
+    unworkable: hours,
   }),
   { maxLength: 16, selector: (line) => `${line.userId} ${line.projectId} ${line.functionId} ${line.month}` },
 );
@@ -172,8 +183,8 @@ describe("Whatever happened", () => {
     fc.assert(
       fc.property(personLines, leave, (people, away) => {
         const shortfalls = shortfallsOf(people, away);
-        for (const [line, { toCome, absence, elsewhere, notBooked }] of shortfalls) {
-          const parts = [toCome, absence, elsewhere, notBooked];
+        for (const [line, { toCome, unworkable, absence, elsewhere, notBooked }] of shortfalls) {
+          const parts = [toCome, unworkable, absence, elsewhere, notBooked];
           expect(Math.min(...parts)).toBeGreaterThanOrEqual(0);
           expect(parts.reduce((sum, part) => sum + part, 0)).toBe(
             Math.max(0, line.allocated.hours - line.booked.hours),

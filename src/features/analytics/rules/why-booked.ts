@@ -6,6 +6,7 @@ import { atRateOf, sumOf, type PersonLine, type WhyAmount, type WhyCause, type W
 /** Why a person booked less than allocated in a line: hours, which add up to the difference. */
 export interface Shortfall {
   readonly toCome: number;
+  readonly unworkable: number;
   readonly absence: number;
   readonly elsewhere: number;
   readonly notBooked: number;
@@ -26,14 +27,16 @@ export function apportioned(whole: number, weights: readonly number[]): number[]
   });
 }
 
-/** What a line falls short by: what is still to come, and what should have been booked. */
-function shortOf({ allocated, toCome, booked }: PersonLine): {
+/** What a line falls short by: what is still to come, what can't be, and what should have been booked. */
+function shortOf({ allocated, toCome, unworkable, booked }: PersonLine): {
   readonly toCome: number;
+  readonly unworkable: number;
   readonly due: number;
 } {
   const short = Math.max(0, allocated.hours - booked.hours);
   const ahead = Math.min(short, toCome);
-  return { toCome: ahead, due: short - ahead };
+  const lost = Math.min(short - ahead, unworkable);
+  return { toCome: ahead, unworkable: lost, due: short - ahead - lost };
 }
 
 /** One person's month: leave explains first, then hours booked beyond other allocations; the rest is not booked. */
@@ -45,8 +48,9 @@ function monthShortfalls(lines: readonly PersonLine[], leave: number): Shortfall
   const absence = apportioned(absent, due);
   const rest = due.map((hours, index) => hours - numberAt(absence, index));
   const elsewhere = apportioned(Math.min(totalOf(rest), beyond), rest);
-  return shorts.map(({ toCome }, index) => ({
+  return shorts.map(({ toCome, unworkable }, index) => ({
     toCome,
+    unworkable,
     absence: numberAt(absence, index),
     elsewhere: numberAt(elsewhere, index),
     notBooked: numberAt(rest, index) - numberAt(elsewhere, index),
@@ -123,6 +127,7 @@ function shortParts(short: number, shortfall: Shortfall | undefined): (readonly 
   if (shortfall === undefined) return [["not_booked", -short]];
   return [
     ["to_come", -shortfall.toCome],
+    ["not_workable", -shortfall.unworkable],
     ["absence", -shortfall.absence],
     ["booked_elsewhere", -shortfall.elsewhere],
     ["not_booked", -shortfall.notBooked],

@@ -13,7 +13,7 @@ export type WhyLevel = (typeof whyLevels)[number];
 export const whyCauses = {
   forecasted: ["not_forecast", "volume", "mix", "rate"],
   allocated: ["unmet_demand", "volume", "mix", "rate"],
-  booked: ["to_come", "absence", "booked_elsewhere", "not_booked", "volume", "mix", "rate"],
+  booked: ["to_come", "not_workable", "absence", "booked_elsewhere", "not_booked", "volume", "mix", "rate"],
 } as const;
 export type WhyStep = keyof typeof whyCauses;
 export const whySteps = ["forecasted", "allocated", "booked"] as const satisfies readonly WhyStep[];
@@ -39,6 +39,10 @@ export const causeWords = perLanguage(
     },
     booked: {
       to_come: [t`Still to come`, t`Hours allocated to today and the days after it.`],
+      not_workable: [
+        t`Can't be worked`,
+        t`Hours to come of projects that aren't open then, and of people who can no longer be planned.`,
+      ],
       absence: [
         t`Absence`,
         t`Allocated hours not booked by people who were on leave, up to the hours of their leave.`,
@@ -77,8 +81,10 @@ export interface PersonLine {
   readonly functionId: string | null;
   readonly month: string;
   readonly allocated: WhyAmount;
-  /** Hours of `allocated` from today on. */
+  /** Hours of `allocated` from today on that count. */
   readonly toCome: number;
+  /** Hours of `allocated` to come that can't be worked as things are. */
+  readonly unworkable: number;
   readonly booked: WhyAmount;
 }
 

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
 import { personName } from "#features/people/server/name-queries.ts";
 import { db, own, type Query } from "#server/database/sql.ts";
+import { allocationCountsSql } from "#features/months/server/plan-counts-queries.ts";
 import type { Place } from "#server/http/place.ts";
 import type { HoursOf, Months } from "./queries.ts";
 
@@ -153,10 +154,21 @@ export const billablePage = (
     .orderBy("u.id")
     .limit(most + 1);
 
-/** Their hours by week over all functions, drafts included. */
-export const allocatedWeeks = (orgId: string, people: readonly string[], first: string, last: string) =>
+/** Their hours that count by week over all functions, drafts included. */
+export const allocatedWeeks = (
+  { orgId, today }: { readonly orgId: string; readonly today: string },
+  people: readonly string[],
+  first: string,
+  last: string,
+) =>
   db
     .selectFrom("allocation_entries as e")
+    .innerJoin("projects as p", (join) =>
+      join.onRef("p.org_id", "=", "e.org_id").onRef("p.id", "=", "e.project_id"),
+    )
+    .innerJoin("users as u", (join) =>
+      join.onRef("u.org_id", "=", "e.org_id").onRef("u.id", "=", "e.user_id"),
+    )
     .select([
       "e.user_id",
       sql<string>`date_trunc('week', e.allocation_date::timestamp)::date`.as("week"),
@@ -166,4 +178,5 @@ export const allocatedWeeks = (orgId: string, people: readonly string[], first: 
     .where(sql<boolean>`e.user_id = ANY (${people}::uuid[])`)
     .where("e.allocation_date", ">=", first)
     .where("e.allocation_date", "<=", last)
+    .where(allocationCountsSql({ orgId, entry: "e", project: "p", user: "u" }, today))
     .groupBy(["e.user_id", "week"]);

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { personName } from "#features/people/server/name-queries.ts";
 import { roundedHours, roundedMoney } from "#server/database/exact.ts";
 import { db, own, sameOrg, type Query } from "#server/database/sql.ts";
+import { allocationCountsSql } from "#features/months/server/plan-counts-queries.ts";
 
 /** How many rows the lists of an overview hold. */
 export const mostPeople = 100;
@@ -93,8 +94,10 @@ export const projectPeople = (orgId: string, projectId: string, today: string): 
     sql<PersonRow>`SELECT u.id, ${personName("u")} AS name, f.name AS function_name, h.allocated, h.to_come AS allocated_to_come, h.booked,
         count(*) OVER () AS people
       FROM (SELECT k.user_id, sum(k.allocated) AS allocated, sum(k.to_come) AS to_come, round(sum(k.booked), 2) AS booked FROM (
-          SELECT a.user_id, a.allocated_hours AS allocated, CASE WHEN a.day >= ${today} THEN a.allocated_hours ELSE 0 END AS to_come, 0 AS booked
-          FROM allocated_hour_facts a WHERE ${own(orgId, "a")} AND a.project_id = ${projectId}
+          SELECT a.user_id, a.allocated_hours AS allocated, CASE WHEN a.day >= ${today} AND ${allocationCountsSql({ orgId, entry: "a", day: "day", project: "p", user: "w" }, today)}
+            THEN a.allocated_hours ELSE 0 END AS to_come, 0 AS booked
+          FROM allocated_hour_facts a JOIN projects p ON ${own(orgId, "p")} AND p.id = a.project_id
+          JOIN users w ON ${own(orgId, "w")} AND w.id = a.user_id WHERE ${own(orgId, "a")} AND a.project_id = ${projectId}
           UNION ALL SELECT b.user_id, 0, 0, b.actual_hours FROM actual_hour_facts b WHERE ${own(orgId, "b")} AND b.project_id = ${projectId}
         ) k GROUP BY k.user_id) h
       JOIN users u ON u.org_id = ${orgId} AND u.id = h.user_id

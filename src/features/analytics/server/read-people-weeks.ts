@@ -44,7 +44,7 @@ export const readPeopleWeeks = serve(contract.readPeopleWeeks, async (call) => {
   const ids = people.map(({ id }) => id);
   const [first, last] = [weeks[0] ?? call.today, addDays(weeks.at(-1) ?? call.today, 6)];
   const [hours, ...working] = await call.read(
-    allocatedWeeks(orgId, ids, first, last),
+    allocatedWeeks({ orgId, today: call.today }, ids, first, last),
     ...workingTimeQueries(orgId, ids, first, last),
   );
   const timeOf = workingTimes(working);

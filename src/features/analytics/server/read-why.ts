@@ -48,6 +48,7 @@ const personLine = (row: PersonLineRow) => ({
   month: row.month_start,
   allocated: amount(row.allocated_hours, row.allocated_gbp),
   toCome: toHundredths(row.to_come),
+  unworkable: toHundredths(row.unworkable),
   booked: amount(row.booked_hours, row.booked_gbp),
 });
 

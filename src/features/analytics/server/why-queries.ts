@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from "kysely";
 import { personName } from "#features/people/server/name-queries.ts";
 import { roundedHours, roundedMoney } from "#server/database/exact.ts";
 import { db, own, type Query } from "#server/database/sql.ts";
+import { allocationCountsSql } from "#features/months/server/plan-counts-queries.ts";
 
 /** Rows of one kind that are taken apart at once; beyond, a shorter timeframe is asked for. */
 export const mostLines = 40_000;
@@ -55,6 +56,7 @@ export interface PersonLineRow {
   readonly allocated_hours: number;
   readonly allocated_gbp: number;
   readonly to_come: number;
+  readonly unworkable: number;
   readonly booked_hours: number;
   readonly booked_gbp: number;
 }
@@ -67,6 +69,8 @@ const days = (asked: WhyAsked, alias: string): RawBuilder<unknown> => sql`${own(
 /** What everyone with hours on the subject has on any project, by person, project, function and month. */
 export const personLines = (asked: WhyAsked): Query<PersonLineRow> => {
   const isAll = asked.projectId === undefined && asked.functionId === undefined;
+  const rows = { orgId: asked.orgId, entry: "a", day: "day", project: "p", user: "u" } as const;
+  const counts = allocationCountsSql(rows, asked.today);
   const whose = (alias: string) =>
     isAll
       ? sql`true`
@@ -76,13 +80,15 @@ export const personLines = (asked: WhyAsked): Query<PersonLineRow> => {
   return {
     compile: () =>
       sql<PersonLineRow>`SELECT k.user_id, k.project_id, k.function_id, k.month_start, sum(k.a_hours) AS allocated_hours,
-          ${roundedMoney(sql`sum(k.a_gbp)`)} AS allocated_gbp, sum(k.to_come) AS to_come, ${roundedHours(sql`sum(k.b_hours)`)} AS booked_hours, ${roundedMoney(sql`sum(k.b_gbp)`)} AS booked_gbp
+          ${roundedMoney(sql`sum(k.a_gbp)`)} AS allocated_gbp, sum(k.to_come) AS to_come, sum(k.unworkable) AS unworkable, ${roundedHours(sql`sum(k.b_hours)`)} AS booked_hours, ${roundedMoney(sql`sum(k.b_gbp)`)} AS booked_gbp
         FROM (
           SELECT a.user_id, a.project_id, a.function_id, a.month_start, a.allocated_hours AS a_hours, a.allocated_gbp AS a_gbp,
-            CASE WHEN a.day >= ${asked.today} THEN a.allocated_hours ELSE 0 END AS to_come, 0 AS b_hours, 0 AS b_gbp
-          FROM allocated_hour_facts a WHERE ${days(asked, "a")} AND ${whose("a")}
+            CASE WHEN a.day >= ${asked.today} AND ${counts} THEN a.allocated_hours ELSE 0 END AS to_come,
+            CASE WHEN ${counts} THEN 0 ELSE a.allocated_hours END AS unworkable, 0 AS b_hours, 0 AS b_gbp
+          FROM allocated_hour_facts a JOIN projects p ON ${own(asked.orgId, "p")} AND p.id = a.project_id
+          JOIN users u ON ${own(asked.orgId, "u")} AND u.id = a.user_id WHERE ${days(asked, "a")} AND ${whose("a")}
           UNION ALL
-          SELECT b.user_id, b.project_id, b.function_id, b.month_start, 0, 0, 0, b.actual_hours, b.actual_gbp
+          SELECT b.user_id, b.project_id, b.function_id, b.month_start, 0, 0, 0, 0, b.actual_hours, b.actual_gbp
           FROM actual_hour_facts b WHERE ${days(asked, "b")} AND ${whose("b")}
         ) k GROUP BY k.user_id, k.project_id, k.function_id, k.month_start LIMIT ${mostLines + 1}`.compile(
         db,
