@@ -1,10 +1,14 @@
 import fc from "fast-check";
-import { describe, expect, it, test } from "vitest";
+import { afterEach, describe, expect, it, test } from "vitest";
 import { tooltipOf } from "#features/allocations/rules/cell-lock.ts";
 import { checkPlace, closingRefusal } from "#features/organisation/rules/place.ts";
 import { changedPlace, placeOn, type DatedPlace } from "#features/people/rules/person-places.ts";
 import { publicHolidaysByPerson, type HolidayForPeople } from "#features/people/rules/public-holidays.ts";
+import { publicHolidayName } from "#features/people/rules/holiday-names.ts";
 import { addDays, daysBetween, type Day } from "#shared/day.ts";
+import { catalogueOf, hush, speak } from "../support/speaking.ts";
+
+afterEach(hush);
 
 const first = "2026-12-01";
 const day = fc.nat(13).map((at) => addDays(first, at));
@@ -39,11 +43,15 @@ describe("A person's public holidays", () => {
     const of = publicHolidaysByPerson([
       { userId: null, day: "2026-12-25", name: "Christmas Day", hours: 8 },
       { userId: "ann", day: "2026-12-25", name: "Erster Weihnachtstag", hours: 8 },
-      { userId: "ann", day: "2026-12-24", name: "Heiligabend", hours: 4 },
+      { userId: "ann", day: "2026-12-24", name: "Heiligabend ab Mittag", hours: 4 },
       { userId: null, day: "2026-12-26", name: "Boxing Day", hours: 8 },
       { userId: "ann", day: "2026-12-26", name: "Half", hours: 4 },
     ]);
-    expect(of("ann").map(({ name }) => name)).toEqual(["Heiligabend", "Erster Weihnachtstag", "Boxing Day"]);
+    expect(of("ann").map(({ name }) => name)).toEqual([
+      "Heiligabend ab Mittag",
+      "Erster Weihnachtstag",
+      "Boxing Day",
+    ]);
     expect(of("ben").map(({ name }) => name)).toEqual(["Christmas Day", "Boxing Day"]);
   });
 });
@@ -113,5 +121,63 @@ describe("A planner's tooltip", () => {
     expect(told(8)).toBe("Public holiday");
     expect(told(8, "St Andrew's Day")).toBe("Public holiday: St Andrew's Day");
     expect(told(4, "St Andrew's Day")).toBe("Public holiday: St Andrew's Day (4 hrs) · Click to allocate");
+  });
+});
+
+describe("A public holiday's name", () => {
+  it.each([
+    ["Christmas Day", "1. Weihnachtstag", "Noël", "Navidad"],
+    ["New Year’s Day", "Neujahr", "Nouvel An", "Año Nuevo"],
+    ["Epiphany", "Heilige Drei Könige", "Épiphanie", "Día de los Reyes Magos"],
+    ["Good Friday", "Karfreitag", "Vendredi saint", "Viernes Santo"],
+    ["Assumption Day", "Mariä Himmelfahrt", "Assomption", "Asunción"],
+    [
+      "Boxing Day (substitute day)",
+      "2. Weihnachtstag (Ersatztag)",
+      "Lendemain de Noël (jour de remplacement)",
+      "San Esteban (día sustituto)",
+    ],
+    [
+      "Labour Day / Ascension Day",
+      "Tag der Arbeit / Christi Himmelfahrt",
+      "Fête du Travail / Ascension",
+      "Día del Trabajador / Ascensión",
+    ],
+  ])("%s, stored in any language, is in the reader's", (english, german, french, spanish) => {
+    for (const stored of [english, german, french]) {
+      expect(publicHolidayName(stored)).toBe(english);
+      speak("de", catalogueOf("de"));
+      expect(publicHolidayName(stored)).toBe(german);
+      speak("fr", catalogueOf("fr"));
+      expect(publicHolidayName(stored)).toBe(french);
+      speak("es", catalogueOf("es"));
+      expect(publicHolidayName(stored)).toBe(spanish);
+      hush();
+    }
+  });
+
+  it("that isn't known, or is one of the reader's own language, is as it's stored", () => {
+    const ours = [
+      "Founder’s day",
+      "Founder’s day (from noon)",
+      "New Year's Day",
+      "Labor Day",
+      "",
+      "Sommerfest (Ersatztag",
+    ];
+    expect(ours.map(publicHolidayName)).toEqual(ours);
+    speak("de", catalogueOf("de"));
+    expect(
+      ["Founder’s day", "Weihnachten", "1. Weihnachtsfeiertag", "Maifeiertag"].map(publicHolidayName),
+    ).toEqual(["Founder’s day", "Weihnachten", "1. Weihnachtsfeiertag", "Maifeiertag"]);
+  });
+
+  it("is in the reader's language among a person's public holidays", () => {
+    speak("de", catalogueOf("de"));
+    const of = publicHolidaysByPerson([
+      { userId: null, day: "2026-12-25", name: "Christmas Day", hours: 8 },
+      { userId: "ann", day: "2027-01-06", name: "Epiphany", hours: 8 },
+    ]);
+    expect(of("ann").map(({ name }) => name)).toEqual(["1. Weihnachtstag", "Heilige Drei Könige"]);
   });
 });

@@ -6,6 +6,7 @@ import type { Query } from "#server/database/sql.ts";
 import type { Answers } from "#server/scope.ts";
 import { cycleDays } from "#features/months/server/cycle-queries.ts";
 import { defaultCycleDays, planningMonth } from "#features/organisation/rules/monthly-cycle.ts";
+import { publicHolidayName } from "#features/people/rules/holiday-names.ts";
 import { patternOf } from "#features/people/server/working-days.ts";
 import * as contract from "../contract.ts";
 import { calendarWindow } from "#features/months/rules/calendar.ts";
@@ -142,6 +143,11 @@ export function monthOfPlanner(functionId: string, month: Month, rows: MonthRows
 
 type Rows<Read extends (...input: never[]) => Query<unknown>> = Answers<[ReturnType<Read>]>[0];
 
+const inReadersLanguage = <T extends { readonly name: string }>(holiday: T): T => ({
+  ...holiday,
+  name: publicHolidayName(holiday.name),
+});
+
 /** Public and approved holidays as the planner shows them: of every day, or of some. */
 export const daysOff = (
   publicHolidays: Rows<typeof queries.publicHolidays>,
@@ -150,9 +156,9 @@ export const daysOff = (
 ) => ({
   publicHolidays: publicHolidays
     .filter((row) => row.userId === null && isShown(row.day))
-    .map(({ userId: _everyone, ...holiday }) => holiday),
+    .map(({ userId: _everyone, ...holiday }) => inReadersLanguage(holiday)),
   placeHolidays: publicHolidays.flatMap(({ userId, ...holiday }) =>
-    userId !== null && isShown(holiday.day) ? { userId, ...holiday } : [],
+    userId !== null && isShown(holiday.day) ? { userId, ...inReadersLanguage(holiday) } : [],
   ),
   approvedHolidays: approved
     .filter((row) => isShown(row.date))

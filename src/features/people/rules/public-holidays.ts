@@ -1,5 +1,6 @@
 import { compareTexts } from "#shared/in-order.ts";
 import type { Day } from "#shared/day.ts";
+import { publicHolidayName } from "./holiday-names.ts";
 
 /** A public holiday as it is read for people. */
 export interface HolidayForPeople {
@@ -14,13 +15,14 @@ export type PublicHoliday = Omit<HolidayForPeople, "userId">;
 
 /**
  * Each person's public holidays, by day. Where everyone and their place both have one, the longer counts and
- * never the sum; of two as long, the place's.
+ * never the sum; of two as long, the place's. Known names are in the reader's language.
  */
 export function publicHolidaysByPerson(
   holidays: readonly HolidayForPeople[],
 ): (userId: string) => readonly PublicHoliday[] {
   const byPerson = new Map<string | null, PublicHoliday[]>();
-  for (const { userId, ...holiday } of holidays) {
+  for (const { userId, name, ...stored } of holidays) {
+    const holiday = { ...stored, name: publicHolidayName(name) };
     const own = byPerson.get(userId);
     if (own === undefined) byPerson.set(userId, [holiday]);
     else own.push(holiday);

@@ -1,5 +1,7 @@
+import type { Day } from "#shared/day.ts";
 import { serve } from "#server/http/serve.ts";
 import { notFound } from "#server/refusal.ts";
+import { publicHolidayName } from "#features/people/rules/holiday-names.ts";
 import * as contract from "../../places-contract.ts";
 import { knownCountries, regionsOf, type CodedName } from "../holiday-calendar.ts";
 import { listedPlaces, placeById, withoutPlace } from "../queries/places.ts";
@@ -26,6 +28,10 @@ export async function placeView({ is_active, ...place }: StoredPlace): Promise<c
   };
 }
 
+/** A public holiday under its name in the reader's language. */
+const named = (holiday: { readonly day: Day; readonly name: string } | null) =>
+  holiday && { ...holiday, name: publicHolidayName(holiday.name) };
+
 export const listPlaces = serve(contract.listPlaces, async (call) => {
   const { orgId } = call.actor;
   const [places, [everyone = { people: 0, nextHoliday: null }]] = await call.read(
@@ -37,10 +43,10 @@ export const listPlaces = serve(contract.listPlaces, async (call) => {
       places.map(async ({ people, nextHoliday, ...place }) => ({
         ...(await placeView(place)),
         people,
-        nextHoliday,
+        nextHoliday: named(nextHoliday),
       })),
     ),
-    everyone,
+    everyone: { ...everyone, nextHoliday: named(everyone.nextHoliday) },
   };
 });
 
