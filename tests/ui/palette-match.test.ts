@@ -28,6 +28,12 @@ it("finds by name, by code, by the beginning of a word, without accents and by s
   expect(labels(places, "khsg")).toEqual(["Kiln Works Housing"]);
 });
 
+it("offers scattered letters only where no entry has the words themselves", () => {
+  const rows = [...places, entry("Overtime")];
+  expect(labels(rows, "over")).toEqual(["Overtime"]);
+  expect(labels(places, "over")).toEqual(["Forecasts of November 2026"]);
+});
+
 it("puts the beginning of a name before the beginning of a word, and that before its inside", () => {
   const rows = [entry("Night work"), entry("Homework"), entry("Workshop")];
   expect(labels(rows, "work")).toEqual(["Workshop", "Night work", "Homework"]);

@@ -38,8 +38,8 @@ function folded(text: string): string[] {
 
 /**
  * The entries in which every word of the query is found, best first: whole, at the beginning, at the
- * beginning of a word, inside, or its letters in order. Entries opened lately come first among equals. An
- * empty query finds all, in the order given.
+ * beginning of a word, inside, or, where no entry has it so, its letters in order. Entries opened lately come
+ * first among equals. An empty query finds all, in the order given.
  */
 export function findEntries<Entry extends Findable>(
   entries: readonly Entry[],
@@ -48,7 +48,7 @@ export function findEntries<Entry extends Findable>(
 ): Found<Entry>[] {
   const words = query.split(/\s+/).filter((word) => word !== "");
   if (words.length === 0) return entries.map((entry) => ({ entry, marks: [] }));
-  return entries
+  const found = entries
     .flatMap((entry) => {
       const hits = words.map((word) => bestHit(entry, word));
       if (!hits.every((hit) => hit !== null)) return [];
@@ -59,11 +59,17 @@ export function findEntries<Entry extends Findable>(
         bonus -
         Math.min(entry.label.length, 80) / 40;
       return [
-        { entry, score, marks: [...new Set(hits.flatMap((hit) => hit.marks))].toSorted((a, b) => a - b) },
+        {
+          entry,
+          score,
+          isScattered: hits.some((hit) => hit.score === SCATTERED),
+          marks: [...new Set(hits.flatMap((hit) => hit.marks))].toSorted((a, b) => a - b),
+        },
       ];
     })
-    .toSorted((a, b) => b.score - a.score)
-    .map(({ entry, marks }) => ({ entry, marks }));
+    .toSorted((a, b) => b.score - a.score);
+  const clear = found.filter(({ isScattered }) => !isScattered);
+  return (clear.length > 0 ? clear : found).map(({ entry, marks }) => ({ entry, marks }));
 }
 
 function bestHit({ label, hint, keywords }: Findable, word: string): Hit | null {
