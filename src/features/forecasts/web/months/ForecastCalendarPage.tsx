@@ -64,9 +64,16 @@ function Calendar({ calendar }: { readonly calendar: Output<typeof readForecastC
         <p className="month-cells month-cells-key" style={{ "--c": "var(--forecast)" } as CSSProperties}>
           {months.some(({ relevantFunctionsCount: count }) => count > mostCells)
             ? t`Shares of projects`
-            : t`One cell per project`}{" "}
-          <i className="is-done" /> {labels.frozen} <i className="is-begun" /> {labels.draft}{" "}
-          <i className="is-missing" /> {labels.not_submitted}
+            : t`One cell per project`}
+          <span>
+            <i className="is-done" /> {labels.frozen}
+          </span>
+          <span>
+            <i className="is-begun" /> {labels.draft}
+          </span>
+          <span>
+            <i className="is-missing" /> {labels.not_submitted}
+          </span>
         </p>
       </div>
       {months.every((month) => month.relevantFunctionsCount === 0) ? (
