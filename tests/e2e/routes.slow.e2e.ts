@@ -300,3 +300,35 @@ test("what a page's route has asked for is not asked again when the page's code 
   }
   await admin.leave();
 });
+
+test("words, full stops and commas of small text are pixels apart, between all letters and in every language", async ({
+  page,
+}) => {
+  await page.goto(`${address}/login`);
+  await settled(page);
+  const close = await page.evaluate(() => {
+    const letters = [..."abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789äöüßéèêçàñ"];
+    const found: string[] = [];
+    for (const [size, weight] of [12, 13, 14].flatMap((each) =>
+      [400, 500, 600].map((w) => [each, w] as const),
+    )) {
+      const span = document.createElement("span");
+      span.style.cssText = `position: absolute; white-space: pre; font-size: ${size}px; font-weight: ${weight}`;
+      document.body.append(span);
+      const widthOf = (text: string) => {
+        span.textContent = text;
+        return span.getBoundingClientRect().width;
+      };
+      const alone = new Map(letters.map((letter) => [letter, widthOf(letter)]));
+      for (const mark of [" ", ".", ","])
+        for (const before of letters)
+          for (const after of letters) {
+            const gap = widthOf(before + mark + after) - (alone.get(before) ?? 0) - (alone.get(after) ?? 0);
+            if (gap < 2.5) found.push(`${size} px ${weight}: ${before}${mark}${after} ${gap.toFixed(1)}`);
+          }
+      span.remove();
+    }
+    return found;
+  });
+  expect(close).toEqual([]);
+});

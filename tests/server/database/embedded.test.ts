@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { afterEach, describe, expect, it } from "vitest";
-import { makeFiles, openDataFolder } from "#server/database/embedded/data-folder.ts";
+import { emptyDatabase, makeFiles, openDataFolder } from "#server/database/embedded/data-folder.ts";
 import { openEmbedded } from "#server/database/embedded/open-embedded.ts";
 import { converse, textMessage } from "#server/database/embedded/wire.ts";
 import { DatabaseUnavailable, StartRefused } from "#server/database/engine.ts";
@@ -76,6 +76,18 @@ describe("the embedded database on disk", () => {
     expect(second).toBe(first);
     rmSync(join(ready, "PG_VERSION"));
     expect(await systemIdentifier(emptyFolder(), ready)).not.toBe(first);
+  });
+
+  it("copies the build's empty database as another user than the builder, into a folder of its own alone", async () => {
+    const modes = readdirSync(emptyDatabase, { recursive: true, withFileTypes: true }).map((entry) =>
+      entry.isDirectory()
+        ? statSync(join(entry.parentPath, entry.name)).mode & 0o005
+        : (statSync(join(entry.parentPath, entry.name)).mode & 0o004) | 0o001,
+    );
+    expect(new Set([...modes, statSync(emptyDatabase).mode & 0o005])).toEqual(new Set([0o005]));
+    const folder = emptyFolder();
+    await systemIdentifier(folder);
+    expect(statSync(join(folder, "database")).mode & 0o777).toBe(0o700);
   });
 
   it("syncs at least once for every commit before it answers", async () => {

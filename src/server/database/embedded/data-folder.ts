@@ -1,4 +1,5 @@
 import {
+  chmodSync,
   existsSync,
   mkdirSync,
   readFileSync,
@@ -106,7 +107,9 @@ export async function makeFiles(folder: string, program?: WebAssembly.Module): P
 async function isCopied(ready: string, folder: string): Promise<boolean> {
   if (!existsSync(join(ready, "PG_VERSION"))) return false;
   try {
+    mkdirSync(folder, { mode: 0o700 });
     await cp(ready, folder, { recursive: true });
+    chmodSync(folder, 0o700);
     return true;
   } catch {
     rmSync(folder, { recursive: true, force: true });
