@@ -162,7 +162,13 @@ describeOnEngines(
       await stint().platform.database.write(organisation.id, async (transaction) => {
         await transaction.run(
           query(
-            sql`UPDATE users SET billable = true WHERE org_id = ${organisation.id} AND function_id IS NOT NULL AND id IN (${sql.join(things.people)})`,
+            sql`UPDATE users u SET billable = true, cost_tier_id = (SELECT min(t.id::text)::uuid FROM cost_tiers t WHERE t.org_id = u.org_id AND t.function_id = u.function_id)
+              WHERE org_id = ${organisation.id} AND function_id IS NOT NULL AND id IN (${sql.join(things.people)})`,
+          ),
+        );
+        await transaction.run(
+          query(
+            sql`UPDATE projects SET status_code = 'active', project_length_months = 36 WHERE org_id = ${organisation.id} AND id <> ${things.projects[0] ?? ""}`,
           ),
         );
         await transaction.run(
@@ -188,7 +194,11 @@ describeOnEngines(
           const [row] = await plain(
             stint(),
             organisation.id,
-            sql`SELECT (SELECT coalesce(sum(e.hours), 0) FROM allocation_entries e WHERE e.org_id = ${organisation.id} AND e.user_id = u.id AND e.allocation_date BETWEEN ${week}::date AND ${week}::date + 6) AS allocated,
+            sql`SELECT (SELECT coalesce(sum(e.hours), 0) FROM allocation_entries e JOIN projects p ON p.org_id = e.org_id AND p.id = e.project_id
+                WHERE e.org_id = ${organisation.id} AND e.user_id = u.id AND e.allocation_date BETWEEN ${week}::date AND ${week}::date + 6
+                  AND (e.allocation_date <= '2026-11-10' OR (p.status_code = 'active' AND u.is_active AND u.billable AND u.cost_tier_id IS NOT NULL
+                    AND u.function_id = e.function_id AND e.allocation_date >= date_trunc('month', p.start_date)
+                    AND e.allocation_date < date_trunc('month', p.start_date) + make_interval(months => p.project_length_months)))) AS allocated,
               round(coalesce(u.monthly_hours, 160) * 12.0 * 100 / 52 / 5) / 100 * 5
                 - (SELECT coalesce(sum(h.hours_requested), 0) FROM holiday_entries h JOIN holiday_requests r ON r.org_id = h.org_id AND r.id = h.holiday_request_id
                    WHERE h.org_id = ${organisation.id} AND r.user_id = u.id AND h.date BETWEEN ${week}::date AND ${week}::date + 6) AS expected

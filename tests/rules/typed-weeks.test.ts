@@ -1,3 +1,4 @@
+import { addressWithLogin } from "#shared/web-address.ts";
 import { describe, expect, it } from "vitest";
 import {
   cellKey,
@@ -430,12 +431,12 @@ it("a calendar's address is complete, and webcal means https", () => {
   for (const wrong of [
     "h.example/a",
     "ftp://h.example",
-    "https://a@h.example",
     "https:///a",
     "https://h.example/a b",
     "x https://h.example",
   ])
     expect(checkCalendarAddress(wrong)).toEqual({ url: addressUnusable() });
+  expect(checkCalendarAddress("https://a@h.example")).toEqual({ url: addressWithLogin() });
 });
 
 it("why a calendar can't be read is stored as a code, and said as a sentence", () => {
