@@ -26,7 +26,6 @@ test("an empty server is set up with the code of its log, and its super admin lo
   await page.goto("/");
   await expect(page).toHaveURL(/\/setup/);
   await page.getByLabel("One-time code").fill(/with the code (\S+)/.exec(house.output())?.[1] ?? "");
-  await page.getByLabel("Security contact").fill("security@wharf.example");
   await page.getByLabel("First name").fill("Olive");
   await page.getByLabel("Email", { exact: true }).fill("olive@wharf.example");
   await page.getByLabel("New password").fill(password);

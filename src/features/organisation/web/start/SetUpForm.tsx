@@ -37,10 +37,16 @@ const costReaders = [
 ] as const;
 const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
+/** A first choice by where the browser is; the field shows it. */
+function currencyHere(): Form["currency"] {
+  if (here.startsWith("America/")) return "USD";
+  return here.startsWith("Europe/") && here !== "Europe/London" ? "EUR" : "GBP";
+}
+
 const empty: Form = {
   code: codeInAddress(),
   organizationName: "",
-  currency: "GBP",
+  currency: currencyHere(),
   timeZone: zones.some((zone) => zone.value === here) ? here : "Europe/London",
   dataRegion: "uk",
   planLabel: defaultPlanLabel,
@@ -77,11 +83,18 @@ function useSetUpForm(checkPassword: SetUpFormProps["checkPassword"], onDone: Se
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (create.isPending) return;
-    const wrong = { ...checkSetUp(form), ...checkPassword(form.password, form.confirmation) };
+    const isOwnContact = form.securityEmail.trim() === "";
+    const body = isOwnContact ? { ...form, securityEmail: form.email } : form;
+    const { securityEmail, ...others } = checkSetUp(body);
+    const wrong = {
+      ...others,
+      ...(securityEmail !== undefined && !isOwnContact && { securityEmail }),
+      ...checkPassword(form.password, form.confirmation),
+    };
     setFields(wrong);
     if (Object.keys(wrong).length > 0) return;
     create.mutate(
-      { body: form },
+      { body },
       {
         onSuccess: ({ email }) => onDone(email, form.password),
         onError: (failure) => setFields(failure.fields),
@@ -150,7 +163,11 @@ export function SetUpForm({ passwordFields, checkPassword, onDone }: SetUpFormPr
         />
       </Field>
       {line("planLabel", t.as("contract")`Plan`, t`A name for your contract. It's only a note.`)}
-      {line("securityEmail", t`Security contact`, t`Gets mails about security.`)}
+      {line(
+        "securityEmail",
+        t`Security contact`,
+        t`Gets mails about security. Empty: the first super admin.`,
+      )}
       <h2>{t`First super admin`}</h2>
       {line("firstName", t`First name`)}
       {line("lastName", t`Last name`)}
