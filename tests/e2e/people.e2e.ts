@@ -126,8 +126,8 @@ test("an admin finds, edits and deactivates people, and is told what stands in t
     await expect(dialog.getByRole("button", { name: "Remove the pattern from 1 Dec 2026" })).toBeHidden();
     await dialog.getByRole("combobox", { name: "Function" }).selectOption({ label: "Un-assigned" });
     await expect(dialog.getByRole("combobox", { name: "Cost tier" })).toHaveValue("");
-    await expect(dialog.getByRole("switch")).not.toBeChecked();
-    await expect(dialog.getByRole("switch")).toBeDisabled();
+    await expect(dialog.getByRole("switch", { name: /Billable/ })).not.toBeChecked();
+    await expect(dialog.getByRole("switch", { name: /Billable/ })).toBeDisabled();
     await dialog.getByRole("button", { name: "Cancel" }).click();
     await page.getByRole("button", { name: "Discard changes" }).click();
     await expect(dialog).toBeHidden();
