@@ -95,7 +95,7 @@ async function tryPerson(ground: Ground, organisation: TestOrganisation, places:
 
 /**
  * People with random roles and tokens with random scopes call everything that these don't open, again after a role was
- * removed, and after their access was ended; `rounds` people, 60 when left out. `found` counts calls that weren't
+ * removed, and after their access was ended; `rounds` people, 60 by default. `found` counts calls that weren't
  * refused, and tables of another organisation that changed.
  */
 export async function run({ rounds = 60, seed, log, template }: CampaignOptions) {

@@ -49,7 +49,7 @@ async function openOrganisations(ground: Ground) {
 
 /**
  * Another organisation's super admin calls everything with the first one's ids, other ones in each of the `rounds` (10
- * when left out), by a session and by a token; and secrets of one are tried under the other's id, and after their
+ * by default), by a session and by a token; and secrets of one are tried under the other's id, and after their
  * access ended. `found` counts what was seen, differed or changed.
  */
 export async function run({ rounds = 10, seed, log, template }: CampaignOptions) {

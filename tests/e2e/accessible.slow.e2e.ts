@@ -145,8 +145,7 @@ test("the palette and the list of shortcuts work by keyboard and are accessible"
   await page.setViewportSize({ width: 1120, height: 900 });
   const last = page.getByRole("columnheader", { name: "Forecasted less actual cost" });
   await last.scrollIntoViewIfNeeded();
-  // Columns end at parts of a pixel.
-  await expect(last).toBeInViewport({ ratio: 0.99 });
+  await expect(last).toBeInViewport({ ratio: 1 });
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.keyboard.press("?");
   await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();

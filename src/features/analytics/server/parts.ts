@@ -6,7 +6,7 @@ import { billableCapacity, unemployedByMonth, unemployedHours } from "./capacity
 import { costSources } from "./cost-source-queries.ts";
 import { unworkableTotals } from "#features/months/server/plan-counts-queries.ts";
 import { periodTotals, rowsOfMonths } from "./period-queries.ts";
-import { hoursPart, monthsToCome, rowsIn, windowOf, type Asked } from "./period.ts";
+import { hoursPart, monthsToCome, rowsIn, windowOf, type RequestedPeriod } from "./period.ts";
 import {
   allocationChanges,
   allocationCompletionCounts,
@@ -20,7 +20,7 @@ import {
 
 /** The months with their counts, and the sum. */
 export function counted<Count extends string, Row extends { month_start: string } & Record<Count, number>>(
-  request: Asked,
+  request: RequestedPeriod,
   rows: readonly Row[],
   ...counts: Count[]
 ) {
@@ -35,7 +35,7 @@ export function counted<Count extends string, Row extends { month_start: string 
  * Monthly hours and money. Where the costs of one month would show a rate, those of all are withheld: the others
  * would show them by subtraction.
  */
-export const hours = (request: Asked, orgId: string, of: HoursOf) => {
+export const hours = (request: RequestedPeriod, orgId: string, of: HoursOf) => {
   const failure = t`Failed to fetch dashboard data`;
   const rows = [
     monthlyHours(orgId, of, request.window),
@@ -58,7 +58,7 @@ export const hours = (request: Asked, orgId: string, of: HoursOf) => {
 };
 
 /** Utilisation of the organisation, or of one function. */
-export const utilisation = (request: Asked, orgId: string, functionId: string | null) =>
+export const utilisation = (request: RequestedPeriod, orgId: string, functionId: string | null) =>
   part(
     t`Failed to fetch utilisation data`,
     [
@@ -88,7 +88,7 @@ export const utilisation = (request: Asked, orgId: string, functionId: string | 
   );
 
 /** Required and frozen forecasts, of every project or of one. */
-export const forecastSubmission = (request: Asked, orgId: string, projectId: string | null) =>
+export const forecastSubmission = (request: RequestedPeriod, orgId: string, projectId: string | null) =>
   part(
     t`Failed to fetch forecast submission data`,
     [forecastSubmissionCounts(orgId, request.window, projectId)],
@@ -96,21 +96,21 @@ export const forecastSubmission = (request: Asked, orgId: string, projectId: str
   );
 
 /** Required and submitted allocations, of every function or of one. */
-export const allocationCompletion = (request: Asked, orgId: string, functionId: string | null) =>
+export const allocationCompletion = (request: RequestedPeriod, orgId: string, functionId: string | null) =>
   part(
     t`Failed to fetch allocation completion data`,
     [allocationCompletionCounts(orgId, request.window, functionId)],
     ([rows]) => counted(request, rows, "required_allocations_count", "submitted_allocations_count"),
   );
 
-export const budgetChanges = (request: Asked, orgId: string, projectId: string | null) =>
+export const budgetChanges = (request: RequestedPeriod, orgId: string, projectId: string | null) =>
   part(
     t`Failed to fetch budget profile changes data`,
     [budgetProfileChanges(orgId, request.window, projectId)],
     ([rows]) => counted(request, rows, "total_changes"),
   );
 
-export const allocationsChanged = (request: Asked, orgId: string, functionId: string | null) =>
+export const allocationsChanged = (request: RequestedPeriod, orgId: string, functionId: string | null) =>
   part(
     t`Failed to fetch allocation changes data`,
     [allocationChanges(orgId, request.window, functionId)],

@@ -20,7 +20,7 @@ import type { TotalsRow } from "./period-queries.ts";
 import { firstMonthBrought, type Months } from "./queries.ts";
 
 /** What a dashboard call asks for, worked out. */
-export interface Asked {
+export interface RequestedPeriod {
   readonly today: Day;
   readonly period: Period;
   /** The months of the period, in order. */
@@ -44,10 +44,10 @@ export function windowOf(months: readonly Month[]): Months {
 }
 
 /** First days of the first and last month of the period alone; none for an empty range. */
-export const monthsAsked = ({ months }: Asked): Months => windowOf(months);
+export const monthsAsked = ({ months }: RequestedPeriod): Months => windowOf(months);
 
 /** Those of them from this month on. */
-export const monthsToCome = ({ months, today }: Asked): Months =>
+export const monthsToCome = ({ months, today }: RequestedPeriod): Months =>
   windowOf(months.filter((month) => month >= monthOf(today)));
 
 type Asking = Pick<Call<typeof readOrganisationAnalytics>, "actor" | "today" | "query" | "warn" | "read">;
@@ -76,7 +76,7 @@ async function rangesOf(call: Asking, view: DashboardView, custom: CustomMonths)
 }
 
 /** A call's period; a From after the To is refused (docs/readings.md#amb-49). */
-export async function askedOf(call: Asking, view: DashboardView): Promise<Asked> {
+export async function askedOf(call: Asking, view: DashboardView): Promise<RequestedPeriod> {
   const { timeframe } = call.query;
   const custom = { startMonth: call.query.startMonth ?? null, endMonth: call.query.endMonth ?? null };
   if (timeframe === "custom" && isReversed(custom, call.today)) throw invalid({ startMonth: fromAfterTo() });
@@ -106,7 +106,7 @@ export function rowsIn<Row extends { month_start: string }>(
 
 /** The hours of an answer: every month, and the totals of the period before. */
 export function hoursPart(
-  asked: Asked,
+  asked: RequestedPeriod,
   [rows, [totals], [before], [unworkable]]: readonly [
     readonly MonthlyHours[],
     readonly TotalsRow[],
