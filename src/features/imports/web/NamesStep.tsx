@@ -24,15 +24,10 @@ export function NamesStep(props: StepProps) {
   const [typed, setTyped] = useState("");
   const search = useSettled(typed.trim()).slice(0, 200);
   const open = useNames(view, "open", search);
-  const found = useNames(view, "found", search);
   const { found: known, undecided, open: unknown } = open.data?.counts ?? noNames;
-  // They fail together, so one Retry reads both again.
-  const both = {
-    ...open,
-    refetch: async () => {
-      await Promise.all([open.refetch(), found.refetch()]);
-    },
-  };
+  // Read once the first list says that there are any: were both read at once, a Retry pressed after the first
+  // failure would join the second read while that one was still failing.
+  const found = useNames(view, "found", search, known > 0);
   // A check that still holds isn't made again.
   const isChecked = !isOpen(view) || view.status === "checked";
   const check = async () => {
@@ -51,7 +46,7 @@ export function NamesStep(props: StepProps) {
           onValueChange={setTyped}
         />
       )}
-      <ReadView read={both} loading={t`Reading the names in the file...`} failed={t`Error Loading Names`}>
+      <ReadView read={open} loading={t`Reading the names in the file...`} failed={t`Error Loading Names`}>
         {(data) => <OpenNames {...props} data={data} pending={open.isFetching} onMore={open.more} />}
       </ReadView>
       {known > 0 && (

@@ -15,6 +15,7 @@ function usePages<Answer extends Page, Data>(
   key: readonly unknown[],
   read: (after: { readonly after?: string }, signal: AbortSignal) => Promise<Answer>,
   select: (pages: readonly Answer[], hasMore: boolean) => Data,
+  enabled = true,
 ) {
   const query = useInfiniteQuery<Answer, CallFailure, Data, readonly unknown[], string | undefined>({
     queryKey: key,
@@ -23,6 +24,7 @@ function usePages<Answer extends Page, Data>(
     getNextPageParam: ({ next }) => next ?? undefined,
     select: ({ pages }) => select(pages, (pages.at(-1)?.next ?? null) !== null),
     placeholderData: keepPreviousData,
+    enabled,
   });
   const { data, error, isFetching, refetch } = query;
   return { data, error, isFetching, refetch, more: () => void query.fetchNextPage() };
@@ -45,8 +47,8 @@ export interface NamePages extends Pick<Output<typeof readMatches>, "names" | "t
   readonly hasMore: boolean;
 }
 
-/** The names of a list that hold a search. */
-export function useNames({ id, version }: ImportView, list: NameList, search: string) {
+/** The names of a list that match a search. */
+export function useNames({ id, version }: ImportView, list: NameList, search: string, enabled = true) {
   const query: Input<typeof readMatches>["query"] = { list, ...(search === "" ? {} : { search }) };
   const params = { importId: id };
   return usePages(
@@ -56,5 +58,6 @@ export function useNames({ id, version }: ImportView, list: NameList, search: st
       const last = pages.at(-1);
       return last && { ...last, names: pages.flatMap(({ names }) => names), hasMore };
     },
+    enabled,
   );
 }

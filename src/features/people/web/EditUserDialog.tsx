@@ -22,7 +22,8 @@ export function EditUserDialog({ personId, onClose }: EditUserDialogProps) {
   if (!mayOpen) return null;
   if (person.data && choices.data)
     return <EditUserForm person={person.data} choices={choices.data} onClose={onClose} />;
-  const failed = person.error ?? choices.error;
+  // Only once both have ended: a Retry joins a read that is still running and would fail with it.
+  const failed = person.isLoading || choices.isLoading ? null : (person.error ?? choices.error);
   const retry = () => void Promise.all([person.refetch(), choices.refetch()]);
   return (
     <Dialog open size="medium" title={t`Edit User`} onClose={onClose} cancel={t`Close`}>
