@@ -106,3 +106,30 @@ test("a month leads to its weeks, the months before it, and those furthest from 
   await settled(page);
   await context.close();
 });
+
+test("an answer that can't be shown fails at its place, and the page around it stays", async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ baseURL: address });
+  const session = { email: "forecaster@harbourpine.example", password: demoPassword };
+  expect((await context.request.post("/api/session", { data: session })).status()).toBe(200);
+  const page = await context.newPage();
+  await page.goto("/projects?view=portfolio");
+  await page.getByRole("table", { name: "Projects" }).locator("tbody tr").first().click();
+  await page.getByRole("navigation", { name: "Project" }).getByRole("link", { name: "Overview" }).click();
+  await page.getByRole("button", { name: "Explain the differences" }).click();
+  await page.route(/\/api\/analytics\/why\/rows/, async (route) => {
+    const answer = (await (await route.fetch()).json()) as Record<string, unknown>;
+    await route.fulfill({ json: { ...answer, rows: [null] } });
+  });
+  const why = page.getByRole("region", { name: "Why? From budget to booked" });
+  await why.getByRole("button", { name: /^Unmet demand/ }).press("Enter");
+  await expect(page.getByRole("main").getByRole("alert")).toContainText(
+    "This part of the page couldn't be shown.",
+  );
+  await expect(page.getByRole("figure", { name: "Burn-up" })).toBeVisible();
+  await page.unroute(/\/api\/analytics\/why\/rows/);
+  await page.getByRole("button", { name: "Retry" }).press("Enter");
+  await expect(why.getByRole("button", { name: /^Unmet demand/ })).toBeVisible();
+  await context.close();
+});

@@ -1,5 +1,6 @@
 import { ChevronDown } from "lucide-react";
 import { useId, useState, type ReactNode } from "react";
+import { PartBoundary } from "../feedback/PartBoundary.tsx";
 import { classNames } from "./class-names.ts";
 import "./panel.css";
 
@@ -70,7 +71,7 @@ export function Panel({
         </header>
       )}
       <div id={`${id}-body`} className="panel-body" hidden={!shown}>
-        {shown && children}
+        {shown && <PartBoundary>{children}</PartBoundary>}
       </div>
     </section>
   );

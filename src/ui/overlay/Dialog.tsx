@@ -2,6 +2,7 @@ import { X } from "lucide-react";
 import { useId, type FormEvent, type ReactNode } from "react";
 import { t } from "#shared/texts/t.ts";
 import { Banner } from "../feedback/Banner.tsx";
+import { PartBoundary } from "../feedback/PartBoundary.tsx";
 import { Button, IconButton } from "../form/Button.tsx";
 import { classNames } from "../layout/class-names.ts";
 import { useModal } from "./modal.ts";
@@ -72,7 +73,7 @@ function OpenDialog({
     <>
       <div className={classNames("dialog-body", flush && "is-flush")}>
         {failure && <Banner tone="critical">{failure}</Banner>}
-        {children}
+        <PartBoundary>{children}</PartBoundary>
       </div>
       <Foot {...buttons} onClose={onClose} isForm={onSubmit !== undefined} pending={pending} />
     </>
