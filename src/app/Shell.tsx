@@ -16,7 +16,6 @@ import { DatesContext } from "#ui/form/dates.ts";
 import { Toaster } from "#ui/feedback/Toaster.tsx";
 import { useLive } from "#web/live.ts";
 import { ViewerContext, type Viewer } from "#web/viewer.ts";
-import { showsTopic } from "./live-topics.ts";
 import { NoConnection } from "./offline/NoConnection.tsx";
 import { TopNavigation } from "./TopNavigation.tsx";
 import { TourOffer } from "./tour/TourOffer.tsx";
@@ -81,7 +80,7 @@ function LiveUpdates({ personId }: { readonly personId: string }) {
     },
     [client, router],
   );
-  useLive({ personId, shows: showsTopic, since: newsPlace, onEnded, onNews });
+  useLive({ personId, since: newsPlace, onEnded, onNews });
   return null;
 }
 

@@ -105,7 +105,17 @@ export async function call<E extends Endpoint>(
   options: CallOptions = {},
 ): Promise<Output<E>> {
   const response = await responseOf(endpoint, input, options);
-  return (await response.json()) as Output<E>;
+  const answer = (await response.json()) as Output<E>;
+  const topics = response.headers.get("stint-topics");
+  if (topics !== null) topicsByAnswer.set(answer as object, topics.split(", "));
+  return answer;
+}
+
+const topicsByAnswer = new WeakMap<object, readonly string[]>();
+
+/** The topics a write changed, as its answer named them; null where it named none. */
+export function topicsOf(answer: unknown): readonly string[] | null {
+  return topicsByAnswer.get(answer as object) ?? null;
 }
 
 /**

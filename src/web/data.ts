@@ -9,9 +9,10 @@ import {
 } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Endpoint, Input, Output } from "#shared/contract.ts";
-import { call, type CallFailure } from "./call.ts";
+import { call, topicsOf, type CallFailure } from "./call.ts";
 import { generalFreshness, readOptions } from "./query-client.ts";
 import { readAgain } from "./read-again.ts";
+import { mayShow, pathOf } from "./topics.ts";
 import { createWriter } from "./writer.ts";
 
 const minute = 60_000;
@@ -69,8 +70,8 @@ export function useRead<E extends Endpoint>(
 }
 
 /**
- * Writes through an endpoint, each action once however often it is sent (`createWriter`); then every cached
- * read is refreshed. Without a connection it fails like any other write instead of waiting silently.
+ * Writes through an endpoint, each action once however often it is sent (`createWriter`); then the
+ * cached reads that may show what it changed are refreshed: all of them where the answer names no topics. Without a connection it fails like any other write instead of waiting silently.
  */
 export function useWrite<E extends Endpoint>(
   endpoint: E,
@@ -80,8 +81,12 @@ export function useWrite<E extends Endpoint>(
   return useMutation<Output<E>, CallFailure, Partial<Input<E>>>({
     mutationFn: write,
     networkMode: "always",
-    onSuccess: async () => {
-      await readAgain(client, { queryKey: ["read"] });
+    onSuccess: async (answer) => {
+      const topics = topicsOf(answer);
+      await readAgain(client, {
+        queryKey: ["read"],
+        predicate: (query) => topics === null || mayShow(pathOf(query), topics),
+      });
     },
   });
 }

@@ -1,16 +1,15 @@
-import { useQueryClient, type Query } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { isOwnRequest } from "./call.ts";
 import { followNews, type News } from "./news-stream.ts";
 import { readAgain } from "./read-again.ts";
+import { mayShow, pathOf } from "./topics.ts";
 
 /** News that come together are one refresh; one's own saves have been answered by then. */
 const rest = 120;
 
 interface LiveOptions {
   readonly personId: string;
-  /** True when a read of this path may show what the topic names. */
-  readonly shows: (path: string, topic: string) => boolean;
   /** Where the news stood before anything was read, while that is recent; else null. */
   readonly since: () => number | null;
   readonly onEnded: () => void;
@@ -19,25 +18,14 @@ interface LiveOptions {
 }
 
 /**
- * Where a cached read comes from: the reads of pages, and the session, which carries the organisation's
- * frame. Null for anything else.
- */
-function pathOf({ queryKey: [kind, path] }: Query): string | null {
-  if (kind === "session") return "/api/session";
-  return kind === "read" ? String(path) : null;
-}
-
-/**
  * Keeps what is read true while others save: the reads that may show it are refreshed, on screen at once and
  * elsewhere when next looked at.
  */
-export function useLive({ personId, shows, since, onEnded, onNews }: LiveOptions): void {
+export function useLive({ personId, since, onEnded, onNews }: LiveOptions): void {
   const client = useQueryClient();
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let waiting: News[] = [];
-    const mayShow = (path: string | null, topics: ReadonlySet<string>): boolean =>
-      path !== null && [...topics].some((topic) => shows(path, topic));
     const refresh = (): void => {
       timer = undefined;
       onNews?.(new Set(waiting.map(({ topic }) => topic)));
@@ -60,5 +48,5 @@ export function useLive({ personId, shows, since, onEnded, onNews }: LiveOptions
       clearTimeout(timer);
       stop();
     };
-  }, [client, personId, shows, since, onEnded, onNews]);
+  }, [client, personId, since, onEnded, onNews]);
 }

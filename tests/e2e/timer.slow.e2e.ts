@@ -250,11 +250,20 @@ test("a week by the clock and by exception, on a desk and on a phone, with and w
   });
 
   await test.step("the phone pins a project to every week", async () => {
+    // The desk's save reaches the phone first.
+    await phone.page.waitForTimeout(1_000);
+    const reads: string[] = [];
+    phone.page.on("request", (request) => {
+      if (request.method() === "GET" && request.url().includes("/api/"))
+        reads.push(new URL(request.url()).pathname);
+    });
     await phone.page.getByRole("button", { name: "Pin Harbour Wall to every week" }).click();
     await expect(phone.page.getByRole("button", { name: "Unpin Harbour Wall" })).toHaveAttribute(
       "aria-pressed",
       "true",
     );
+    // Only what may show a pin is read again.
+    expect(reads).toEqual([`/api/my-time/weeks/${monday}`]);
   });
 
   await test.step("hours in an open field are kept when the page is left by Back or read anew, on the phone and at the desk", async () => {

@@ -31,6 +31,8 @@ export class RequestTransaction {
   readonly #writer: Writer;
   readonly #requestId: string;
   readonly #keyed: KeyedCall | null;
+  /** Topics of what was written, as live updates name them. */
+  readonly topics = new Set<string>();
   #open: {
     transaction: Transaction;
     end(failure: unknown): Promise<void>;
@@ -88,6 +90,7 @@ export class RequestTransaction {
         ...transaction,
         audit: async (...entries) => {
           accountedFor = true;
+          for (const { subjectType } of entries) this.topics.add(subjectType);
           await transaction.runAll(entries.map((entry) => auditRow(this.#writer, entry, this.#requestId)));
         },
         unchanged: () => {

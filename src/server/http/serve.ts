@@ -89,6 +89,8 @@ export interface Exchange {
    * may, and further ones are refused with 503.
    */
   outside<T>(orgId: string, wait: () => Promise<T>): Promise<T>;
+  /** Names in the answer's headers what was written, so that a page reads again only what may show it. */
+  nameTopics(topics: ReadonlySet<string>): void;
   /** Aborted when the connection ends before the answer. */
   gone(): AbortSignal;
 }
@@ -182,6 +184,7 @@ function serveSignedIn<E extends Endpoint>(endpoint: E, verb: (call: Call<E>) =>
       try {
         const answer = await verb(call);
         await own.commit(answer);
+        exchange.nameTopics(own.topics);
         return answer;
       } catch (error) {
         await own.undo(error);

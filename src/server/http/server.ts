@@ -265,6 +265,9 @@ function exchangeOf(
     outside,
     record: (error) => request.log.error({ err: error }, "a part of the answer failed"),
     warn: (text) => request.log.warn(text),
+    nameTopics: (topics) => {
+      if (topics.size > 0) void reply.header("stint-topics", [...topics].join(", "));
+    },
     gone: () => {
       const abort = new AbortController();
       const leave = () =>

@@ -1,4 +1,6 @@
-/** Reads that can show a topic, by the start of their path. Topics that aren't here can be shown anywhere. */
+import type { Query } from "@tanstack/react-query";
+
+/** Reads that can show a topic, by the start of their path, or by all of it before `$`. Topics that aren't here can be shown anywhere. */
 const shownBy: Readonly<Record<string, readonly string[]>> = {
   "audit log": ["/api/audit"],
   "budget profile": [
@@ -10,7 +12,7 @@ const shownBy: Readonly<Record<string, readonly string[]>> = {
     "/api/reports",
   ],
   "closed month": ["/api/analytics", "/api/reports"],
-  characteristic: ["/api/characteristics", "/api/projects", "/api/functions"],
+  characteristic: ["/api/characteristics", "/api/projects", "/api/functions", "/api/forecasts"],
   delegation: ["/api/home", "/api/manager"],
   forecast: ["/api/home", "/api/forecasts", "/api/allocations", "/api/analytics", "/api/reports"],
   "forecast reminder": ["/api/forecasts"],
@@ -37,6 +39,8 @@ const shownBy: Readonly<Record<string, readonly string[]>> = {
     "/api/team-calendar",
     "/api/my-time/holidays",
     "/api/manager",
+    "/api/reports",
+    "/api/pay",
   ],
   import: ["/api/home", "/api/imports"],
   invitation: ["/api/home", "/api/people", "/api/invitations", "/api/functions", "/api/admin/dashboard"],
@@ -45,8 +49,10 @@ const shownBy: Readonly<Record<string, readonly string[]>> = {
     "/api/my-time",
     "/api/manager",
     "/api/projects",
+    "/api/reports",
+    "/api/pay",
   ],
-  "project characteristic": ["/api/projects", "/api/characteristics"],
+  "project characteristic": ["/api/projects", "/api/characteristics", "/api/forecasts"],
   preferences: ["/api/account"],
   "pay export": ["/api/pay"],
   "pay settings": ["/api/pay"],
@@ -60,16 +66,17 @@ const shownBy: Readonly<Record<string, readonly string[]>> = {
   skill: ["/api/skills", "/api/people", "/api/projects", "/api/allocations"],
   "setup list": ["/api/organisation/set-up"],
   timer: ["/api/my-time/timer"],
-  "personal token": ["/api/account/tokens"],
-  "organisation token": ["/api/organisation/tokens"],
+  "personal token": ["/api/account/tokens", "/api/people"],
+  "organisation token": ["/api/organisation/tokens", "/api/people"],
   "provisioning connection": ["/api/organisation/provisioning"],
   "provisioning token": ["/api/organisation/tokens", "/api/organisation/provisioning"],
-  "pinned project": ["/api/my-time/weeks"],
+  "pinned project": ["/api/my-time/weeks/{weekStarting}$"],
   chat: ["/api/chat"],
   "office display": ["/api/walls"],
   webhook: ["/api/webhooks"],
   timesheet: [
     "/api/home",
+    "/api/projects",
     "/api/my-time",
     "/api/manager",
     "/api/analytics",
@@ -79,8 +86,23 @@ const shownBy: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** True when a read of this path may show what the topic names. The audit log's list shows everything. */
-export function showsTopic(path: string, topic: string): boolean {
-  if (path === "/api/audit") return true;
-  return shownBy[topic]?.some((beginning) => path.startsWith(beginning)) ?? true;
+/**
+ * Where a cached read comes from: the reads of pages, and the session, which carries the organisation's
+ * frame. Null for anything else.
+ */
+export function pathOf({ queryKey: [kind, path] }: Query): string | null {
+  if (kind === "session") return "/api/session";
+  return kind === "read" ? String(path) : null;
+}
+
+/** Reads that show what was changed lately, whatever it was. */
+const showEverything: readonly string[] = ["/api/audit", "/api/analytics/projects/{projectId}/overview"];
+
+/** True when a read of this path may show what one of the topics names. */
+export function mayShow(path: string | null, topics: Iterable<string>): boolean {
+  if (path === null) return false;
+  if (showEverything.includes(path)) return true;
+  return [...topics].some(
+    (topic) => shownBy[topic]?.some((beginning) => `${path}$`.startsWith(beginning)) ?? true,
+  );
 }
