@@ -106,7 +106,7 @@ export function readEvent(lines: readonly string[], reader: TimeReader, email: s
     uid: text("UID"),
     title: unescaped(text("SUMMARY")),
     start: startsAt,
-    end: isMeeting ? endOf(first("DTEND"), text("DURATION"), reader) : null,
+    end: isMeeting ? inZoneOf(startsAt, endOf(first("DTEND"), text("DURATION"), reader)) : null,
     rules: times("RRULE").map(({ value }) => value.trim()),
     notRules: times("EXRULE").map(({ value }) => value.trim()),
     dates: times("RDATE").flatMap((each) => periodsOf(each, reader)),
@@ -147,6 +147,12 @@ function endOf(end: Property | undefined, duration: string, reader: TimeReader):
   if (end) return momentOf(end, reader);
   return duration === "" ? null : durationOf(duration);
 }
+
+/** An end that names no zone is in its start's. */
+const inZoneOf = (start: Moment, end: End): End =>
+  end && "wall" in end && end.isFloating && end.unknownZone === undefined && !start.isFloating
+    ? { ...end, zone: start.zone, isFloating: false }
+    : end;
 
 function momentOf(property: Property, reader: TimeReader): Moment {
   return readMoment(property.value, property.parameters.get("TZID"), reader);

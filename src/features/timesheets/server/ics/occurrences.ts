@@ -1,17 +1,14 @@
-import ICAL from "ical.js";
 import {
   instantOf,
   readMoment,
-  UnreadableEvent,
   type CalendarEvent,
   type End,
   type Moment,
   type TimeReader,
 } from "./event.ts";
-import { icalTime } from "./zones.ts";
+import { wallsOfRule } from "./recurrence.ts";
 
 const dayLength = 86_400_000;
-const maxSteps = 100_000;
 
 /** One time an event takes place. */
 export interface Occurrence {
@@ -131,16 +128,9 @@ const startOn = (day: number, { wall }: Moment): number => day + (wall % dayLeng
 
 /** The walls of a rule within reach; a few days more, since they're compared by the clock. */
 function* repeats(rule: string, start: Moment, { from, to }: Reach, reader: TimeReader): Generator<number> {
-  const until = untilOf(rule, start, reader);
-  const last = Math.min(to + 2 * dayLength, until);
+  const last = Math.min(to + 2 * dayLength, untilOf(rule, start, reader));
   const earliest = from - 3 * dayLength;
-  const next = iteratorOf(rule, start, earliest);
-  for (let step = 0; step < maxSteps; step += 1) {
-    const wall = next();
-    if (wall === null || wall > last) return;
-    if (wall >= earliest) yield wall;
-  }
-  throw new UnreadableEvent("rule");
+  for (const wall of wallsOfRule(rule, start.wall, { earliest, last })) if (wall >= earliest) yield wall;
 }
 
 /** The wall until which a rule repeats, a date's with its day; without one, for ever. */
@@ -150,27 +140,4 @@ function untilOf(rule: string, start: Moment, reader: TimeReader): number {
   const until = readMoment(text, undefined, reader);
   if (until.isDate) return until.wall + dayLength - 1;
   return until.isFloating ? until.wall : start.zone.wallOf(instantOf(until));
-}
-
-/** The rule's walls, one by one; null after the last. Days and weeks long past are skipped in one step. */
-function iteratorOf(rule: string, start: Moment, earliest: number): () => number | null {
-  const plain = rule
-    .toUpperCase()
-    .replaceAll(/UNTIL=[^;]*;?/g, "")
-    .replace(/;$/, "");
-  try {
-    const recur = ICAL.Recur.fromString(plain);
-    const period = { DAILY: 1, WEEKLY: 7 }[String(recur.freq)];
-    const length = (period ?? 0) * recur.interval * dayLength;
-    const skipped = length > 0 && recur.count === null ? Math.floor((earliest - start.wall) / length) - 1 : 0;
-    const iterator = recur.iterator(icalTime(start.wall + Math.max(0, skipped) * length));
-    return () => {
-      const next = iterator.next() as ICAL.Time | null;
-      if (!next) return null;
-      const { year, month, day, hour, minute, second } = next;
-      return Date.UTC(year, month - 1, day, hour, minute, second);
-    };
-  } catch {
-    throw new UnreadableEvent("rule");
-  }
 }

@@ -122,13 +122,14 @@ function windowsZone(name: string): string | null {
 
 const bracket = /^\((?:utc|gmt)(?:\s*([+-])\s*(\d{1,2})(?:[:.]?(\d{2}))?)?\)\s*/i;
 
-/** "(UTC-05:00) Eastern Time (US & Canada)": by the words; in other languages by a city with that offset. */
+/** "(UTC-05:00) Eastern Time (US & Canada)", with slashes in Zimbra: by the words; in other languages by a city with that offset. */
 function describedInWords(name: string): string | null {
   const offset = bracket.exec(name);
   const words = name
     .slice(offset?.[0].length ?? 0)
     .toLowerCase()
-    .replaceAll(" & ", " and ");
+    .replaceAll(" & ", " and ")
+    .replaceAll(" / ", ", ");
   const windows = byDescription.get(words);
   if (windows !== undefined) return windowsZones[windows] ?? null;
   return offset ? cityIn(words, minutesOf(offset)) : null;
