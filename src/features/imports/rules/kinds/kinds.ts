@@ -11,7 +11,7 @@ const shared = columnsIn(
   `
   person*    | person   | Person      | name, full name, employee, employee name, user, username, user name, member, team member, resource
     , assignee, email, e-mail, user email, employee email, person email, who, email address, work email, worker
-    , consultant, people, logged by, author
+    , consultant, people
   project*   | project  | Project     | project name, project code, project number, code, job, job code, engagement, issue project
     , project title, job name
   function   | function | Function    | team, department, practice, discipline, group
@@ -38,7 +38,7 @@ export const kinds: Readonly<Record<KindCode, Kind>> = {
     currency
     description       | text     | Description | notes`,
   people: kind("people", "People")`
-    email*            | email    | Email       | e-mail, email address, user email, mail
+    email*            | email    | Email       | e-mail, email address, user email, mail, work email, business email, company email
     first_name        | text     | First name  | first, given name, forename
     last_name         | text     | Last name   | last, surname, family name
     name              | text     | Full name   | name, employee, person, resource, member
@@ -61,7 +61,7 @@ export const kinds: Readonly<Record<KindCode, Kind>> = {
     last_day          | day      | Last day    | end date, leaving date, termination date, exit date, employed until
     active            | yesNo    | Active      | is active, status, enabled`,
   projects: kind("projects", "Projects")`
-    code              | text     | Code        | project code, key, job code, id, project id, number
+    code              | text     | Code        | project code, key, project number, job code, id, project id, number, project key
     name*             | text     | Name        | project name, project, title
     description       | text     | Description | notes, summary
     status            | text     | Status      | state, project status, archived
@@ -101,7 +101,7 @@ export const kinds: Readonly<Record<KindCode, Kind>> = {
     until             | day      | Until       | end, end date, to, to date, ends on
     hours`,
   time_entries: kind("time_entries", "Time entries", "day", "week", "month")`
-    person
+    person*           | person   | Person      | name, full name, employee, employee name, user, username, user name, member, logged by, author, {person}
     project
     day*              | day      | Date        | {day}, start date, from date
     hours

@@ -101,7 +101,7 @@ function serialDay(serial: number): Day | null {
 /** The figures and the month's name of a date, without the name of its weekday. */
 function partsOf(text: string): string[] {
   const parts = text
-    .replace(/(\d)(?:st|nd|rd|th)\b/i, "$1")
+    .replace(/(\d)(?:st|nd|rd|th|er)\b/i, "$1")
     .split(/[\s./,\-–|]+/u)
     .filter((part) => part !== "" && !/^(?:de|of)$/i.test(part));
   const [first = ""] = parts;

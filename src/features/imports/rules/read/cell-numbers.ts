@@ -11,7 +11,7 @@ const MOST = 1e12;
 const CURRENCY = /^(?:[a-z]{3}\s)|(?:\s?[a-z]{3})$|\b[a-z]{1,2}(?=\$)|[$€£¥₹\u{a0}\u{202f}]|chf|kr\.?|zł/giu;
 const CLOCK = /^(\d{1,5}):(\d{1,2})(?::(\d{1,2})(?:[.,]\d+)?)?(?:\s*(?:h|std\.?|hrs?))?$/;
 const UNITS =
-  /^(?:(\d+(?:[.,]\d+)?)\s*d)?\s*(?:(\d+(?:[.,]\d+)?)\s*(?:h|hrs?|hours?|std\.?|stunden?|heures?|horas?))?\s*(?:(\d+)\s*(?:m|min|mins|minutes?|$))?\s*(?:(\d+)\s*(?:s|sec|secs|seconds?))?$/;
+  /^(?:(\d+(?:[.,]\d+)?)\s*d)?\s*(?:(\d+(?:[.,]\d+)?)\s*(?:h|hrs?|hours?|std\.?|stunden?|heures?|horas?))?\s*(?:(\d+)\s*(?:m|min\.?|mins|minutes?|minuten|minutos?|$))?\s*(?:(\d+)\s*(?:s|sec|secs|seconds?))?$/;
 
 /** True for "7,500", which is seven and a half or seven thousand and a half. */
 export const isEitherNumber = (text: string): boolean => EITHER.test(text.replaceAll(/[^\d.,-]/g, ""));

@@ -45,7 +45,7 @@ const translations: Readonly<Record<string, string>> = {
     "mitarbeiter | mitarbeiterin | mitarbeitende | angestellte | angestellter | beschaftigte | arbeitnehmer | collaborateur | employe | salarie | empleado | trabajador | mitarbeiter name | name des mitarbeiters | nom de l employe | nom du salarie | nombre del empleado",
   person: "personne | persona",
   resource: "ressource | recurso",
-  member: "mitglied | membre | miembro",
+  member: "mitglied | membre | miembro | teammitglied | membre de l equipe | miembro del equipo",
   "full name": "vollstandiger name | voller name | nom complet | nombre completo | vor und nachname",
   "first name": "vorname | prenom | nombre de pila | firstname | givenname",
   "first day":
@@ -87,6 +87,13 @@ const translations: Readonly<Record<string, string>> = {
   roles: "rollen",
   name: "nom | nombre",
   code: "kurzel | codigo",
+  monday: "montag | mo | lundi | lun | lunes",
+  tuesday: "dienstag | di | mardi | martes",
+  wednesday: "mittwoch | mi | mercredi | mer | miercoles | mie",
+  thursday: "donnerstag | do | jeudi | jeu | jueves | jue",
+  friday: "freitag | fr | vendredi | ven | viernes | vie",
+  saturday: "samstag | sonnabend | sa | samedi | sam | sabado | sab",
+  sunday: "sonntag | so | dimanche | dim | domingo | dom",
   allocation: "zuteilung | zuweisung | auslastung | affectation | asignacion",
 };
 const english = new Map(

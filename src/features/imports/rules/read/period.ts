@@ -1,5 +1,5 @@
 import { addDays, dayNumber, isDay, weekday, weekdayName, type Day } from "#shared/day.ts";
-import { addMonths, isMonth, monthOf } from "#shared/month.ts";
+import { addMonths, isMonth, monthOf, monthsBetween } from "#shared/month.ts";
 import { t } from "#shared/texts/t.ts";
 import { monthInWords, readDay } from "./cell-days.ts";
 import { cellText } from "./cell.ts";
@@ -20,7 +20,10 @@ const WEEK_OF = /^(?:week|wk|w\/c|woche)\s*(?:of|from|commencing|beginning|start
  */
 export function periodsOf(headings: readonly Cell[], order: DateOrder | null): (ColumnPeriod | null)[] {
   const short = shortMonths(headings);
-  const found = headings.map((heading, at) => short[at] ?? withUnit(heading, order));
+  const found = withoutDays(
+    headings,
+    headings.map((heading, at) => short[at] ?? withUnit(heading, order)),
+  );
   const days = found.flatMap((each) =>
     each && "of" in each && each.of.period === "day" ? [each.of.day] : [],
   );
@@ -42,6 +45,23 @@ function shortMonths(headings: readonly Cell[]): (ColumnPeriod | null)[] {
   return months.map((month) =>
     found.length > 1 && goOn && month !== null ? { of: { period: "month", month } } : null,
   );
+}
+
+/** "Dec 26, Jan 27" are months where they go on so; "26 Dec, 27 Dec" are days without a year, and no periods. */
+function withoutDays(
+  headings: readonly Cell[],
+  found: readonly (ColumnPeriod | null)[],
+): (ColumnPeriod | null)[] {
+  const shortYear = (at: number) =>
+    typeof headings[at] === "string" && /\p{L}/u.test(headings[at]) && !/\d{4}/.test(headings[at]);
+  const months = found.flatMap((each, at) =>
+    each && "of" in each && each.of.period === "month" && shortYear(at) ? [{ at, month: each.of.month }] : [],
+  );
+  const goOn = months.slice(1).every(({ month }, at) => {
+    const step = monthsBetween(months[at]?.month ?? month, month);
+    return step > 0 && step < 12;
+  });
+  return goOn ? [...found] : found.map((each, at) => (months.some((month) => month.at === at) ? null : each));
 }
 
 /** The period of a heading that may say a unit too: "Jan 2027 (h)", "FTE Dec 2026". */

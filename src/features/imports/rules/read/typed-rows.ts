@@ -108,7 +108,8 @@ function planOf(kind: Kind, reading: FileReading, headings: readonly Cell[]): Pl
   const isGrid = reading.shape === "grid";
   const periods = isGrid ? periodsOf(headings, reading.dateOrder) : [];
   const fields = kind.fields.flatMap((field) => {
-    const columns = reading.columns.flatMap((name, at) => (name === field.name ? [at] : []));
+    const held = reading.columns.flatMap((name, at) => (name === field.name ? [at] : []));
+    const columns = field.name === "person" ? firstNameFirst(held, headings) : held;
     if (columns.length === 0) return [];
     const heading = headings[numberAt(columns, 0)] ?? null;
     const currency = field.type === "money" ? currencyInHeading(heading) : null;
@@ -125,6 +126,12 @@ function planOf(kind: Kind, reading: FileReading, headings: readonly Cell[]): Pl
   const plan = { kind, reading, fields, grid, hours, isPerDay };
   plans.set(headings, plan);
   return plan;
+}
+
+/** A first name that is behind the last one comes before it. */
+function firstNameFirst(columns: readonly number[], headings: readonly Cell[]): readonly number[] {
+  const isFirst = (at: number) => headingWords(headings[at] ?? null).words === "first name";
+  return columns.toSorted((one, other) => Number(isFirst(other)) - Number(isFirst(one)));
 }
 
 /** What bare numbers of a column count, by its heading or by choice. */
@@ -247,13 +254,23 @@ export const closingRow = () => t`This row adds up others`;
 /** What a closing row may have besides its word. */
 const addedTypes: ReadonlySet<string> = new Set(["hours", "money", "whole"]);
 
+/** "Site total", "Summe Ada Cole" */
+const isOfTotal = (words: string): boolean =>
+  [...totalWords].some((word) => words.startsWith(`${word} `) || words.endsWith(` ${word}`));
+
+const lacksRequired = ({ fields }: Kind, { columns }: Reading, cells: readonly Cell[]): boolean =>
+  fields.some(({ name, required }) => {
+    const at = columns.indexOf(name);
+    return required === true && at >= 0 && cellText(cells[at]) === "";
+  });
+
 /** True for a row that adds up others: a word for a total, and nothing but amounts in the columns that are read. */
 export function isClosingRow(kind: Kind, reading: Reading, cells: readonly Cell[]): boolean {
   const filled = cells.flatMap((cell, at) => (cellText(cell) === "" ? [] : [at]));
   const [first, ...others] = filled;
   if (first === undefined || others.length === 0) return false;
   const word = plain(cellText(cells[first] ?? null)).replace(/ \d+( \p{L}+)?$/u, "");
-  if (!totalWords.has(word)) return false;
+  if (!totalWords.has(word) && !(isOfTotal(word) && lacksRequired(kind, reading, cells))) return false;
   const types = new Map(kind.fields.map(({ name, type }) => [name, type]));
   return others.every((at) => {
     const field = reading.columns[at] ?? null;

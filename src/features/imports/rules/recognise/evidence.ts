@@ -6,12 +6,15 @@ import type { Cell, ColumnEvidence, DateOrder, Formats, SourceRow } from "../rea
 const orders: readonly DateOrder[] = ["dmy", "mdy", "ymd"];
 /** Three figures with one sign between them; years may be last or first. */
 const FIGURES = /^(\d{1,4})([./-])(\d{1,2})\2(\d{1,4})(?:\D.*)?$/;
+const SHORT_YEAR = /^(\d{1,2})([./-])\d{1,2}\2(\d{2})(?!\d)/;
 const NUMBER = /^[^\p{L}\d]{0,3}-?\d[\d.,'’\s]*[^\p{L}\d]{0,3}$/u;
 
 class Column {
   readonly #fits = new Set(orders);
   readonly #firsts = new Set<string>();
   readonly #seconds = new Set<string>();
+  /** Last figures of dates that have no figure of four. */
+  readonly #lasts = new Set<string>();
   #hasDates = false;
   #hasDots = false;
   #isAmerican = false;
@@ -41,6 +44,8 @@ class Column {
     this.#isAmerican ||= /\d\s*[ap]\.?m\.?$/i.test(text);
     if (this.#firsts.size < 40) this.#firsts.add(parts.first);
     if (this.#seconds.size < 40) this.#seconds.add(parts.second);
+    const last = SHORT_YEAR.exec(text)?.[3];
+    if (last !== undefined && this.#lasts.size < 40) this.#lasts.add(last);
     for (const order of orders) if (!isPlausible(readDay(text, order))) this.#fits.delete(order);
   }
 
@@ -59,11 +64,21 @@ class Column {
 
   all(): ColumnEvidence {
     const [days, months] = [this.#firsts.size, this.#seconds.size];
+    // Years change less than days: 13/03/26 and 16/03/26 don't begin with the year, and 26-03-13 may.
+    const mayBeginWithYear = this.#fits.has("ymd") && this.#lasts.size > 0 && !this.#hasDots;
+    if (mayBeginWithYear && days > this.#lasts.size) this.#fits.delete("ymd");
     return {
       orders: this.#hasDots && this.#fits.has("dmy") ? ["dmy"] : [...this.#fits],
       hasDates: this.#hasDates,
       hasDots: this.#hasDots,
-      hint: this.#isAmerican || months > days ? "mdy" : days > months ? "dmy" : null,
+      hint:
+        mayBeginWithYear && this.#fits.has("ymd") && this.#fits.size > 1
+          ? "ymd"
+          : this.#isAmerican || months > days
+            ? "mdy"
+            : days > months
+              ? "dmy"
+              : null,
       commas: this.#commas,
       points: this.#points,
       either: this.#either,

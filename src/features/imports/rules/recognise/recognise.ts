@@ -4,6 +4,7 @@ import { evidenceOf, formatsOf, type Clues } from "./evidence.ts";
 import { rankOf, takesUnit } from "../read/field-names.ts";
 import { type Field, type Kind, type KindCode, kindCodes } from "../kinds/fields.ts";
 import { headingWords } from "../read/heading-words.ts";
+import { withBothNames } from "./name-columns.ts";
 import { kinds } from "../kinds/kinds.ts";
 import { periodsOf } from "../read/period.ts";
 import { presetColumns, presetOf, type Preset } from "./presets.ts";
@@ -64,7 +65,11 @@ export function recogniseAs(kind: KindCode, table: Table, clues: Clues = {}): Re
   const periods = periodsIn(table);
   const isGrid = kinds[kind].periods.length > 0 && periods.filter(Boolean).length >= LEAST_PERIODS;
   const named = columnsOf(kinds[kind], table, isGrid ? periods : null).columns;
-  const columns = named.map((name, at) => (isGrid && periods[at] === true ? periodField : name));
+  const columns = named.map((name, at) =>
+    isGrid && periods[at] === true
+      ? periodField
+      : (name ?? (isDenied(kind, named, table, at) ? openField : null)),
+  );
   const shape = isGrid ? "grid" : "rows";
   return { shape, unit: null, formats: formatsFor({ kind, shape, columns }, table, clues), columns };
 }
@@ -191,8 +196,11 @@ export function columnsOf(
   const isOpen = (at: number, heading: Cell): boolean =>
     periods === null ? isOpenDay(kind, columns, heading, cells[at] ?? []) : isOpenPeriod(heading);
   for (const at of free) if (isOpen(at, headings[at] ?? null)) columns[at] = openField;
-  const missing = requiredOf(kind, columns, samples, periods !== null).length;
-  return { columns, missing, score: score - missing * MISSING };
+  const named = kind.fields.some(({ name }) => name === "person" || name === "first_name")
+    ? withBothNames(columns, headings)
+    : columns;
+  const missing = requiredOf(kind, named, samples, periods !== null).length;
+  return { columns: named, missing, score: score - missing * MISSING };
 }
 
 /** "Hours" beside "Minutes" are two parts of one length of time: neither is all of it. */
@@ -256,6 +264,19 @@ function nameWorth(field: Field, heading: Cell, cells: readonly Cell[]): number 
   const isSure = field.type === "person" && filled.length > 0 && filled.every(isAddress);
   return 10 + (field.required === true ? 4 : 0) + (isSure ? 3 : 0) - Math.min(rank, 30) * 0.1;
 }
+
+/** A column that is called like a field that none holds, and of which not one cell can be read. */
+function isDenied(kind: KindCode, columns: readonly (string | null)[], table: Table, at: number): boolean {
+  const cells = table.samples.map((row) => row.cells[at] ?? null).filter((cell) => cellText(cell) !== "");
+  const isCalled = (field: Field) =>
+    checked.has(field.type) &&
+    !columns.includes(field.name) &&
+    rankOf(field, table.headings[at] ?? null) !== null;
+  const fields = cells.length === 0 ? [] : kinds[kind].fields.filter(isCalled);
+  return fields.length > 0 && !fields.some((field) => cells.some((cell) => readsAnyhow(field, cell)));
+}
+
+const checked: ReadonlySet<string> = new Set(["day", "month", "time", "hours", "money", "whole", "yesNo"]);
 
 const isAddress = (cell: Cell): boolean => /^\S+@\S+\.\S+$/.test(cellText(cell));
 
