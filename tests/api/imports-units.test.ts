@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import * as contract from "#features/imports/contract.ts";
-import { changeMatches } from "#features/imports/names-contract.ts";
+import { changeMatches, decideNames } from "#features/imports/names-contract.ts";
 import type { Client } from "../support/client.ts";
 import { countsOf, imported, reasonsOf, stepped, uploadBytes } from "../support/imports.ts";
 import { makePlanGround } from "../support/plan-imports.ts";
@@ -113,6 +113,42 @@ describeOnEngines(
       expect(
         await rowsOf(`SELECT holiday_allowance AS hours FROM users WHERE org_id = $1 AND id = '${ada.id}'`),
       ).toEqual([{ hours: 196 }]);
+    });
+
+    it("of allowances of other kinds than Holiday are skipped", async () => {
+      const { client, rowsOf, ada } = await ground(stint());
+      const view = await upload(
+        client,
+        "Name,Leave type,Entitlement (days)",
+        "Ada Cole,Holiday,20",
+        "Bob Stone,Sick leave,10",
+      );
+      expect([view.kind, view.questions]).toEqual(["holiday_balances", []]);
+      const decided = await client.ok(decideNames, {
+        params: { importId: view.id },
+        body: { version: view.version, match: "create" },
+      });
+      const checked = await stepped(stint(), client, decided, contract.checkImportFile);
+      expect(await reasonsOf(client, view.id)).toEqual({
+        3: "Sick leave has no allowance of each person's own. Change its rule in Leave.",
+      });
+      await stepped(stint(), client, checked, contract.runImport);
+      expect(
+        await rowsOf(
+          `SELECT id, holiday_allowance AS hours FROM users WHERE org_id = $1 AND holiday_allowance IS NOT NULL`,
+        ),
+      ).toEqual([{ id: ada.id, hours: 140 }]);
+    });
+
+    it("of allowances of new people are hours of the days that their row names", async () => {
+      const { client, rowsOf } = await ground(stint());
+      const headings = "First name,Last name,Email,Mon,Tue,Wed,Thu,Holiday allowance (days)";
+      const view = await upload(client, headings, "Zoe,Martin,zoe-of-days@test.example,8,8,8,6,20");
+      const checked = await stepped(stint(), client, view, contract.checkImportFile);
+      await stepped(stint(), client, checked, contract.runImport);
+      expect(
+        await rowsOf(`SELECT holiday_allowance AS hours FROM users WHERE org_id = $1 AND first_name = 'Zoe'`),
+      ).toEqual([{ hours: 150 }]);
     });
 
     it("of plans are a share of the hours of these days", async () => {

@@ -222,4 +222,46 @@ describe("a holiday in a file", () => {
     const cancelled = (row: number) => away("2026-06-01", "2026-06-02", { status: "cancelled" }, row);
     expect(said([cancelled(2), cancelled(3)])).toEqual(["created", first]);
   });
+
+  it("shares a day with an earlier row up to its hours", () => {
+    const of = (hours: number, row: number, until: string | null = null) =>
+      away("2026-06-01", until, { hours }, row);
+    const first = "Row 2 is of the same days already. Leave one of them out.";
+    expect(said([of(4, 2), of(4, 3)])).toEqual(["created", "created"]);
+    expect(said([of(4, 2), of(4.5, 3)])).toEqual(["created", first]);
+    expect(said([of(4, 2), of(2, 3), of(3, 4)])).toEqual(["created", "created", first]);
+    expect(said([of(8, 2), of(4, 3)])).toEqual(["created", first]);
+    expect(said([of(4, 2), of(8, 3)])).toEqual(["created", first]);
+    expect(said([of(4, 2), of(12, 3, "2026-06-02")])).toEqual(["created", first]);
+  });
+
+  it("begins at noon of its first day, or ends at noon of its last, where the file says so", () => {
+    expect(daysOf("2026-06-01", "2026-06-03", { first_half: "Yes" })).toEqual([4, 8, 6]);
+    expect(daysOf("2026-06-01", "2026-06-03", { first_half: "PM", last_half: "PM" })).toEqual([4, 8, 6]);
+    expect(daysOf("2026-06-01", "2026-06-03", { first_half: "AM", last_half: "Vormittag" })).toEqual([
+      8, 8, 3,
+    ]);
+    expect(daysOf("2026-06-01", "2026-06-01", { first_half: "AM", last_half: "AM" })).toEqual([4]);
+    expect(daysOf("2026-06-01", "2026-06-01", { first_half: "AM", last_half: "PM" })).toEqual([8]);
+    expect(daysOf("2026-06-01", "2026-06-03", { first_half: "no", last_half: "no" })).toEqual([8, 8, 6]);
+    // With their number, half of the first day isn't put on the last.
+    expect(daysOf("2026-06-01", "2026-06-03", { first_half: "Yes", hours: 18 })).toEqual([4, 8, 6]);
+    expect(daysOf("2026-06-01", "2026-06-02", { half: "1", half_on: "2026-06-01" })).toEqual([4, 8]);
+    expect(daysOf("2026-06-01", "2026-06-02", { half: "1", half_on: "2026-06-02" })).toEqual([8, 4]);
+    expect(said([away("2026-06-01", "2026-06-03", { first_half: "perhaps" })])[0]).toContain(
+      "doesn't say whether",
+    );
+  });
+
+  it("of one day with times takes the hours between them; days that begin in the middle need a number", () => {
+    const times = (from: string, until: string) => ({ from_time: from, until_time: until });
+    expect(daysOf("2026-06-01", "2026-06-01", times("09:00", "12:00"))).toEqual([3]);
+    expect(daysOf("2026-06-01", "2026-06-01", times("08:00", "17:30"))).toEqual([8]);
+    expect(daysOf("2026-06-01", "2026-06-02", times("08:00", "17:00"))).toEqual([8, 8]);
+    const begun = said([away("2026-06-01", "2026-06-02", times("13:00", "17:00"))])[0];
+    expect(begun).toBe(
+      "This leave begins or ends during a day. Write in a column how many hours or days it is.",
+    );
+    expect(daysOf("2026-06-01", "2026-06-02", { ...times("13:00", "17:00"), hours: 12 })).toEqual([8, 4]);
+  });
 });

@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { kinds } from "#features/imports/rules/kinds/kinds.ts";
+import { isClosingRow } from "#features/imports/rules/read/closing-rows.ts";
 import { cellsOf, readTable, type Circumstances } from "../support/read-table.ts";
 
 const read = (text: string, circumstances?: Circumstances) =>
@@ -21,6 +23,7 @@ describe("First and last names in columns of their own", () => {
     ["Date,First name,Last name,Project,Hours", "2026-03-13,Zoé,Martin,Site,2"],
     ["Last Name,First Name,Project,Date,Time (hh:mm)", "Martin,Zoé,Site,2026-03-13,2:00"],
     ["Date,Prénom,Nom,Projet,Heures", "2026-03-13,Zoé,Martin,Site,2"],
+    ["Fecha,Apellidos,Nombre,Proyecto,Horas", "2026-03-13,Martin,Zoé,Site,2"],
   ])("of time headed %s are one person, the first name first", (headings, row) => {
     const { kind, open, facts } = read(`${headings}\n${row}`);
     expect([kind, open]).toEqual(["time_entries", []]);
@@ -110,5 +113,78 @@ describe("Words of other languages", () => {
     });
     const entry = "Date;Collaborateur;Projet;Heures\nle 1er avril 2026;Pat;Site;7 Std. 30 Min.";
     expect(first(entry, { separator: ";" })).toMatchObject({ day: "2026-04-01", hours: 7.5 });
+  });
+});
+
+describe("A column of units", () => {
+  it("says what the number of each row counts", () => {
+    const text = `Employee,Type,From,To,Amount,Unit
+Pat,Holiday,2026-05-04,2026-05-05,2,days
+Pat,Holiday,2026-05-06,2026-05-06,4,hours
+Pat,Holiday,2026-05-07,2026-05-07,4,pieces`;
+    const { open, facts } = read(text);
+    expect(open).toEqual([]);
+    expect(
+      facts.map(({ values, problems }) => [values.hours, values.hours_unit, Object.keys(problems)]),
+    ).toEqual([
+      [2, "days", []],
+      [4, undefined, []],
+      [null, undefined, ["hours"]],
+    ]);
+    expect(
+      first("Mitarbeiter;Projekt;Datum;Menge;ME\nPat;Site;13.03.2026;7,5;STD", { separator: ";" }),
+    ).toMatchObject({
+      hours: 7.5,
+    });
+  });
+});
+
+describe("Times of Greenwich in columns of their own", () => {
+  const text = (start: string, end: string) =>
+    `Date (UTC),Start (UTC),End (UTC),Person,Project\n2026-03-13,${start},${end},Pat,Site`;
+
+  it("are of the day beside them, and give the day and times of the organisation", () => {
+    expect(first(text("23:30", "23:45"), { zone: "Europe/Berlin" })).toMatchObject({
+      day: "2026-03-14",
+      start: "00:30",
+      end: "00:45",
+      hours: 0.25,
+    });
+    expect(first(text("11:30 PM", "1:00 AM"), { zone: "Europe/London" })).toMatchObject({
+      day: "2026-03-13",
+      start: "23:30",
+      hours: 1.5,
+    });
+  });
+});
+
+describe("Work while clocks change", () => {
+  it("has the hours that passed, and no times that deny them", () => {
+    const text = (start: string, end: string) =>
+      `user_email,project,start,end\npat@office.example,Site,${start},${end}`;
+    const zone = "America/New_York";
+    expect(first(text("2026-11-01T05:30:00Z", "2026-11-01T06:30:00Z"), { zone })).toMatchObject({
+      day: "2026-11-01",
+      hours: 1,
+      start: null,
+      end: null,
+    });
+    expect(first(text("2026-03-08T06:30:00Z", "2026-03-08T07:30:00Z"), { zone })).toMatchObject({
+      hours: 1,
+      start: null,
+    });
+    expect(first(text("2026-11-02T14:00:00Z", "2026-11-02T15:00:00Z"), { zone })).toMatchObject({
+      start: "09:00",
+    });
+  });
+});
+
+describe("A subtotal", () => {
+  it("of a project or person is no row, and no project", () => {
+    const text =
+      "Date,Person,Project,Hours\n2026-03-13,Pat,Site,2\n,,Site total,2\n,,Summe Quay,3\n2026-03-13,Pat,Total Refit,1";
+    const { reading } = read(text);
+    const closing = cellsOf(text).filter((cells) => isClosingRow(kinds.time_entries, reading, cells));
+    expect(closing.map((cells) => cells[2])).toEqual(["Site total", "Summe Quay"]);
   });
 });

@@ -387,6 +387,8 @@ describe("a row of days away", () => {
       given: null,
       isPerDay: false,
       isHalf: false,
+      fromNoon: false,
+      untilNoon: false,
       kindId: null,
       status: "approved",
       reason: "",

@@ -142,8 +142,7 @@ const exports: Readonly<Record<string, Export>> = {
     headings: "Employee Name|Type|Start Date|End Date|Amount|Unit|Status",
     row: "Pat Doe|Sick|2027-04-12|2027-04-16|5|days|Approved",
     kind: "holiday_requests",
-    open: ["unit"],
-    values: { ...away, kind: "Sick" },
+    values: { ...away, kind: "Sick", hours: 5, hours_unit: "days" },
   },
   "Personio in German": {
     headings: "Mitarbeiter|Abwesenheitsart|Von|Bis|Dauer (Tage)|Status",

@@ -34,6 +34,9 @@ const words = {
   from: ["From Date|Start Date|From", "Von|Startdatum", "Du|Date de début", "Desde|Fecha de inicio"],
   until: ["To Date|End Date|Until", "Bis|Enddatum", "Au|Date de fin", "Hasta|Fecha de fin"],
   amount: ["Duration|Time spent|Effort", "Dauer|Aufwand", "Durée|Charge", "Duración"],
+  first: ["First name", "Vorname", "Prénom", "Nombre"],
+  last: ["Last name|Name", "Nachname|Name", "Nom", "Apellidos"],
+  unit: ["Unit|UoM", "Einheit|ME", "Unité", "Unidad"],
   leave: ["Leave Type", "Abwesenheitsart", "Type d'absence", "Tipo de ausencia"],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 const unitNames = {
@@ -69,10 +72,18 @@ const others: readonly (readonly [string, (at: number, random: Random) => string
   ["Phone", (_, random) => `0${random.whole(100, 999)}`],
   ["Version", () => "1.2"],
   ["Tags", () => "x"],
+  ["Assigned to", () => "boss@office.example"],
+  ["Approved by", () => "boss@office.example"],
+  ["Calendar days", (at) => String(at + 2)],
+  ["Sollstunden", () => "8"],
+  ["Planned hours", () => "8"],
+  ["Saldo", () => "1.5"],
+  ["Time zone", () => "Europe/Paris"],
+  ["Erstellt am", () => "02.01.2026"],
 ];
 
 const two = (number: number): string => String(number).padStart(2, "0");
-type DateForm = "iso" | "dmy" | "mdy" | "dots" | "words" | "yy";
+type DateForm = "iso" | "dmy" | "mdy" | "dots" | "words" | "yy" | "yymd";
 
 function written(day: Day, form: DateForm, language: Language): string {
   const [year = "", month = "", date = ""] = day.split("-");
@@ -80,6 +91,7 @@ function written(day: Day, form: DateForm, language: Language): string {
   if (form === "dots") return `${date}.${month}.${year}`;
   if (form === "words")
     return `${Number(date)} ${(months[language] ?? "").split("|")[Number(month) - 1]} ${year}`;
+  if (form === "yymd") return day.slice(2);
   if (form === "yy") return `${date}/${month}/${year.slice(2)}`;
   return form === "dmy" ? `${date}/${month}/${year}` : `${month}/${date}/${year}`;
 }
@@ -111,7 +123,7 @@ export function spreadsheet(random: Random): Spreadsheet {
   const language = random.whole(0, 3) as Language;
   const heading = (concept: keyof typeof words) => random.pick((words[concept][language] ?? "").split("|"));
   const kind = random.pick(["time_entries", "time_entries", "allocations", "holiday_requests"] as const);
-  const form = random.pick<DateForm>(["iso", "dmy", "mdy", "dots", "words", "yy"]);
+  const form = random.pick<DateForm>(["iso", "dmy", "mdy", "dots", "words", "yy", "yymd"]);
   const sign = random.pick([".", ","]);
   const separator = random.pick([",", ";", "\t"]);
   const decimals = random.pick([2, 2, 3]);
@@ -134,11 +146,11 @@ export function spreadsheet(random: Random): Spreadsheet {
   const dateOrder = random.pick<"dmy" | "mdy" | null>(isSure ? ["dmy", "mdy", null] : [own, null]);
   const amounts = dates.map(() => amountOf(random, unit, sign, decimals));
   const unitName = random.pick((unitNames[unit][language] ?? "").split("|"));
-  const saysUnit = random.pick(["brackets", "alone", "no", "behind"] as const);
+  const saysUnit = random.pick(["brackets", "alone", "no", "behind", "column"] as const);
   const amountHeading =
     saysUnit === "alone" && unitName !== "h" && unitName !== "min"
       ? unitName
-      : saysUnit === "no"
+      : saysUnit === "no" || saysUnit === "column"
         ? heading("amount")
         : `${heading("amount")}${saysUnit === "behind" ? " " : " ("}${unitName}${saysUnit === "behind" ? "" : ")"}`;
   const columns: { readonly heading: string; readonly cells: readonly string[] }[] = [
@@ -166,12 +178,23 @@ export function spreadsheet(random: Random): Spreadsheet {
         cells: spans.map((day) => written(day ?? "", form, language)),
       });
     columns.push({ heading: amountHeading, cells: amounts.map(({ text }) => text) });
+    if (saysUnit === "column") columns.push({ heading: heading("unit"), cells: amounts.map(() => unitName) });
     facts = amounts.map(({ meant, of }, at) =>
       fact(at, kind, { first: dates[at] ?? "", last: spans[at] ?? null, amount: meant, unit: of }),
     );
   }
   for (const [name, cellOf] of random.shuffled(others).slice(0, random.whole(0, 3)))
     columns.push({ heading: name, cells: dates.map((_, at) => cellOf(at, random)) });
+  if (random.chance(0.2)) {
+    const names = dates.map((_, at) => ({ first: `Pat${at}`, last: `Doe${at}` }));
+    columns.splice(
+      0,
+      1,
+      { heading: heading("first"), cells: names.map(({ first }) => first) },
+      { heading: heading("last"), cells: names.map(({ last }) => last) },
+    );
+    facts = facts.map((each, at) => ({ ...each, person: `Pat${at} Doe${at}` }));
+  }
   const shuffled = random.shuffled(columns);
   return {
     cells: [
@@ -228,7 +251,7 @@ export function monthGrid(random: Random): Spreadsheet {
   const firstMonth = random.whole(1, 8);
   const unit = random.pick<Unit>(["hours", "days", "percent", "fte"]);
   const name = random.pick((unitNames[unit][language] ?? "").split("|"));
-  const form = random.pick(["word", "dots", "iso", "slash", "short", "M", "joined"] as const);
+  const form = random.pick(["word", "dots", "iso", "slash", "short", "M", "joined", "dayless"] as const);
   const says = random.pick(["brackets", "no"] as const);
   const headings = [0, 1, 2].map((step) => {
     const month = firstMonth + step;
@@ -240,6 +263,8 @@ export function monthGrid(random: Random): Spreadsheet {
       slash: `${two(month)}/2027`,
       short: `${two(month)}/27`,
       M: `2027-M${two(month)}`,
+      // A day of December without its year, which has to be chosen.
+      dayless: `${23 + step} ${(months[language] ?? "").split("|")[11] ?? ""}`,
       joined: `${word.slice(0, 3).toUpperCase()}2027`,
     }[form];
     return says === "no" ? text : `${text} (${name})`;

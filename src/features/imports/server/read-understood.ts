@@ -8,7 +8,8 @@ import { references, type Field, type Reference } from "../rules/kinds/fields.ts
 import { textOf } from "../rules/judge/judging.ts";
 import { codeFrom } from "../rules/match/new-names.ts";
 import type { FileContent } from "../rules/read/source.ts";
-import { isClosingRow, typedRows } from "../rules/read/typed-rows.ts";
+import { isClosingRow } from "../rules/read/closing-rows.ts";
+import { typedRows } from "../rules/read/typed-rows.ts";
 import { factParts } from "../rules/judge/fact-words.ts";
 import { doubtWords } from "../rules/judge/understood.ts";
 import { matchedNames } from "./names-found.ts";

@@ -43,7 +43,7 @@ function periodWords(period: NonNullable<TypedRow["period"]>): string {
 
 function partOf(kind: KindCode, field: Field, row: TypedRow, words: FactWords): string[] {
   const value = row.values[field.name] ?? null;
-  if (value === null || value === "") return [];
+  if (value === null || value === "" || field.name === "unit") return [];
   const text = valueWords(field, value, row, words);
   if (field.name === "until") return [t`until ${text}`];
   const isPlain =
@@ -63,8 +63,8 @@ function valueWords(field: Field, value: NonNullable<Value>, row: TypedRow, word
   if (typeof value === "boolean") return value ? t`Yes` : t`No`;
   if (typeof value === "number") {
     if (field.type === "money") return formatRate(value, words.currencySymbol);
-    if (field.type !== "hours") return String(value);
     const unit = row.values[`${field.name}_unit`];
+    if (field.type !== "hours" && unit === undefined) return String(value);
     if (unit === "days") return daysText(value);
     return unit === "share" ? `${formatHours(value * 100)} %` : t`${formatHours(value)} h`;
   }

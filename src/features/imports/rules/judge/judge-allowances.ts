@@ -61,11 +61,21 @@ function faultsOf(row: TypedRow, hours: number | null, carried: number | null): 
   return faults;
 }
 
-function readAllowance(row: TypedRow, names: Names): Read | Unread {
+/** Only Holiday, whose id is the organisation's, has allowances of people's own. */
+function otherKind(row: TypedRow, names: Names, holidayId: string): string | null {
+  const kind = textOf(row, "kind");
+  const found = kind === "" ? "skip" : names.of("leave", kind);
+  return kind === "" || (found !== "skip" && "id" in found && found.id === holidayId) ? null : kind;
+}
+
+function readAllowance(row: TypedRow, names: Names, holidayId: string): Read | Unread {
   const [hours, carried] = [numberOf(row, "allowance"), numberOf(row, "carried")];
   const refused = faultsOf(row, hours, carried);
   const person = named(row, "person", names, refused);
   if ("skipped" in person) return { hours: 0, ...person };
+  const kind = otherKind(row, names, holidayId);
+  if (kind !== null)
+    return { hours: 0, skipped: t`${kind} has no allowance of each person's own. Change its rule in Leave.` };
   if (refused.length > 0) return { hours: 0, refused };
   const day = textOf(row, "carried_on");
   return {
@@ -119,7 +129,7 @@ export function judgeAllowances(
 ): Judged<AllowanceWork> {
   const works: AllowanceWork[] = [];
   const outcomes = rows.map((row): Outcome => {
-    const read = readAllowance(row, frame.names);
+    const read = readAllowance(row, frame.names, frame.orgId);
     if (!("personId" in read)) return unreadOutcome(row, read);
     const sums = { hours: read.hours ?? read.carried ?? 0 };
     const work = workOf(row, read, facts, frame);

@@ -1,7 +1,12 @@
 import { numberAt } from "#shared/numbers.ts";
 import { formatHours } from "#shared/hours.ts";
 import { overlapping } from "#features/holidays/rules/overlap.ts";
-import { requestEntries, totalHours, type HolidayEntry } from "#features/people/rules/leave-hours.ts";
+import {
+  requestEntries,
+  totalHours,
+  workedOn,
+  type HolidayEntry,
+} from "#features/people/rules/leave-hours.ts";
 import type { WorkingTime } from "#features/people/rules/expected-hours.ts";
 import { daysBetween } from "#shared/day.ts";
 import { fromHundredths, toHundredths } from "#shared/hundredths.ts";
@@ -18,19 +23,49 @@ import type { Outcome, TypedRow } from "../read/rows.ts";
 /** Nobody is away twice on a day; what was rejected or cancelled stands in nobody's way. */
 const holdsDays = ({ status }: ReadHoliday): boolean => status === "approved" || status === "pending";
 
-/** The first earlier row that says the same days; notes this one for later ones. */
-function earlierRow(read: ReadHoliday, row: TypedRow, seen: Tally): number | null {
+/** A part of one day, in hundredths of an hour, and all that is worked on it. */
+interface DayPart {
+  readonly hours: number;
+  readonly worked: number;
+}
+
+/** The first earlier row of the same days, which parts of a day share; notes this one for later ones. */
+function earlierRow(read: ReadHoliday, row: TypedRow, seen: Tally, part: DayPart | null): number | null {
   const { personId, first, last, status } = read;
   if (!holdsDays(read)) return saidBefore(seen, `holiday ${personId} ${first} ${last} ${status}`, row);
-  const earlier = daysBetween(first, last).map((day) => saidBefore(seen, `holiday ${personId} ${day}`, row));
+  const shared = `part of holiday ${personId} ${first}`;
+  if (part !== null) {
+    const whole = seen.sum(`holiday ${personId} ${first}`);
+    const before = seen.sum(`${shared} hours`);
+    if (whole > 0) return whole;
+    if (before + part.hours > part.worked) return seen.sum(shared);
+    seen.add(`${shared} hours`, part.hours);
+    saidBefore(seen, shared, row);
+    return null;
+  }
+  const earlier = daysBetween(first, last).map((day) => {
+    const parts = seen.sum(`part of holiday ${personId} ${day}`);
+    return parts > 0 ? parts : saidBefore(seen, `holiday ${personId} ${day}`, row);
+  });
   return earlier.find((each) => each !== null) ?? null;
+}
+
+/** The part of a day that a row takes; null for days that it takes all of. */
+function partOfDay(read: ReadHoliday, counted: Counted, time: WorkingTime): DayPart | null {
+  const [entry, other] = "entries" in counted ? counted.entries : [];
+  if (!entry || other || read.first !== read.last) return null;
+  const { worked } = workedOn(read.first, time);
+  return entry.hours < worked ? { hours: toHundredths(entry.hours), worked: toHundredths(worked) } : null;
 }
 
 /** Tells the tally of rows that are passed over. */
 export function noteHolidays(rows: readonly TypedRow[], { names, seen, orgId }: JudgeFrame): void {
   for (const row of rows) {
     const read = readHoliday(row, names, orgId);
-    if ("personId" in read) earlierRow(read, row, seen);
+    if (!("personId" in read)) continue;
+    const isPart = read.first === read.last && (read.isHalf || read.given !== null);
+    const hours = Math.max(1, toHundredths(read.given ?? 0));
+    earlierRow(read, row, seen, isPart ? { hours, worked: Number.POSITIVE_INFINITY } : null);
   }
 }
 
@@ -44,8 +79,9 @@ export function judgeHolidays(
   const outcomes = rows.map((row): Outcome => {
     const read = readHoliday(row, frame.names, frame.orgId);
     if (!("personId" in read)) return unreadOutcome(row, read);
-    const earlier = earlierRow(read, row, frame.seen);
-    const counted = hoursOfDays(read, facts.workingTime(read.personId));
+    const time = facts.workingTime(read.personId);
+    const counted = hoursOfDays(read, time);
+    const earlier = earlierRow(read, row, frame.seen, partOfDay(read, counted, time));
     const hours = "entries" in counted ? totalHours(counted.entries) : (read.given ?? 0);
     if (earlier !== null)
       return unreadOutcome(row, {
@@ -53,7 +89,8 @@ export function judgeHolidays(
         refused: [at("from", t`Row ${earlier} is of the same days already. Leave one of them out.`)],
       });
     if (!("entries" in counted)) return unreadOutcome(row, { hours, ...counted });
-    const stored = facts.stored.get(read.personId) ?? [];
+    // Own ones are earlier rows.
+    const stored = (facts.stored.get(read.personId) ?? []).filter(({ id }) => !frame.isOwn(id));
     if (stored.some((one) => isSame(one, read, hours))) return outcomeOf(row, "same", [], { hours });
     const overlap = holdsDays(read) ? overlapping(read.first, read.last, stored) : null;
     if (overlap !== null)
@@ -113,8 +150,11 @@ type Counted =
  * after the other where only the last is a part, and are spread evenly otherwise.
  */
 function hoursOfDays(read: ReadHoliday, time: WorkingTime): Counted {
-  const { first, last, given, isPerDay, isHalf } = read;
+  const { first, last, given, isPerDay, isHalf, fromNoon, untilNoon } = read;
   const ofEach = isPerDay && given !== null ? { kind: "hours" as const, hours: given } : null;
+  const withEnds = requestEntries(first, last, { kind: "whole", fromNoon, untilNoon }, time);
+  const isAsGiven = given === null || Math.abs(totalHours(withEnds) - given) < 0.02;
+  if (ofEach === null && (fromNoon || untilNoon) && isAsGiven) return { entries: withEnds };
   const part = ofEach ?? { kind: isHalf ? ("half" as const) : ("whole" as const) };
   const entries = requestEntries(first, last, part, time);
   const lastEntry = entries.at(-1);

@@ -143,12 +143,12 @@ export type Unread = { readonly hours: number } & (
 /** Does something with each of the rows that say something. */
 export const overRows =
   <Read extends object>(
-    read: (row: TypedRow, names: Names) => Read | Unread,
+    read: (row: TypedRow, names: Names, orgId: string) => Read | Unread,
     act: (read: Read, row: TypedRow, frame: JudgeFrame) => void,
   ) =>
   (rows: readonly TypedRow[], frame: JudgeFrame): void => {
     for (const row of rows) {
-      const found = read(row, frame.names);
+      const found = read(row, frame.names, frame.orgId);
       if (!("refused" in found || "skipped" in found)) act(found, row, frame);
     }
   };

@@ -9,7 +9,7 @@ import { dayWords } from "../read/day-words.ts";
 import { readYesNo } from "../read/read-field.ts";
 import { named } from "./read-entry.ts";
 import type { TypedRow } from "../read/rows.ts";
-import { perDayField } from "../read/typed-rows.ts";
+import { minutesOf, perDayField, timeKey } from "../read/typed-rows.ts";
 
 /** Days that someone is away, as a row says it. */
 export interface ReadHoliday {
@@ -21,6 +21,9 @@ export interface ReadHoliday {
   readonly isPerDay: boolean;
   /** Half of the day, where the file says no number. */
   readonly isHalf: boolean;
+  /** The first day's afternoon and the last day's morning alone. */
+  readonly fromNoon: boolean;
+  readonly untilNoon: boolean;
   readonly status: HolidayStatus;
   /** Null for Holiday. */
   readonly kindId: string | null;
@@ -49,13 +52,18 @@ const statuses = new Map(
 /** What a row says, with its person matched, or why it says nothing. A file without a status has approved holidays. */
 export function readHoliday(row: TypedRow, names: Names, holidayId: string): ReadHoliday | Unread {
   const refused = unreadable(row);
-  const given = numberOf(row, "hours");
+  const days = daysIn(row, refused);
+  const written = numberOf(row, "hours");
+  const ends = endsIn(row, days, refused);
+  const given = written ?? hoursOfTimes(row, days, { ...ends, refused });
   const hours = given ?? 0;
   const shown = { hours: Math.max(0, hours) };
-  const days = daysIn(row, refused);
   const status = statusIn(row, refused);
   const kind = kindIn(row, names, refused);
-  const isHalf = given === null && halfIn(row, days, refused);
+  const isOneDay = days.first === days.last;
+  const isHalf =
+    given === null &&
+    ((isOneDay && (ends.fromNoon || ends.untilNoon)) || halfIn(row, days, { ...ends, refused }));
   const reason = textOf(row, "reason");
   if (hours < 0) refused.push(at("hours", t`Hours can't be below 0.`));
   if (reason.length > longestReason)
@@ -69,8 +77,10 @@ export function readHoliday(row: TypedRow, names: Names, holidayId: string): Rea
     personId: person.id,
     ...days,
     given,
-    isPerDay: row.values[perDayField] === true,
+    isPerDay: row.values[perDayField] === true || (written === null && given !== null),
     isHalf,
+    fromNoon: ends.fromNoon && !isOneDay,
+    untilNoon: ends.untilNoon && !isOneDay,
     status,
     kindId: kind === holidayId ? null : kind,
     reason,
@@ -102,18 +112,12 @@ const wholes = new Set(
 /** True where a row is of half a day; of several days, the file has to say how many they are. */
 function halfIn(
   row: TypedRow,
-  { first, last }: { readonly first: Day; readonly last: Day },
-  refused: Fault[],
+  { first, last }: Span,
+  { fromNoon, untilNoon, refused }: Ends & { readonly refused: Fault[] },
 ): boolean {
-  const text = textOf(row, "half");
-  const words = plain(text);
-  const isHalf = halves.has(words) || readYesNo(text) === true;
-  if (text === "" || wholes.has(words) || readYesNo(text) === false) return false;
-  if (!isHalf)
-    refused.push(
-      at("half", t`${text} doesn't say whether it's half a day. Write Yes or No, or morning or afternoon.`),
-    );
-  else if (first !== last)
+  const isHalf = saysHalf(row, "half", refused) !== null;
+  if (!isHalf || fromNoon || untilNoon) return false;
+  if (first !== last)
     refused.push(
       at(
         "half",
@@ -121,6 +125,58 @@ function halfIn(
       ),
     );
   return isHalf;
+}
+
+interface Span {
+  readonly first: Day;
+  readonly last: Day;
+}
+type Ends = Pick<ReadHoliday, "fromNoon" | "untilNoon">;
+
+const mornings = new Set("am a m morning first half forenoon vormittag vormittags matin manana".split(" "));
+const afternoons = new Set("pm p m afternoon second half nachmittag nachmittags tarde".split(" "));
+
+/** The half that a cell names, "either" where it's half a day; null for a whole one. */
+function saysHalf(row: TypedRow, field: string, refused: Fault[]): "morning" | "afternoon" | "either" | null {
+  const text = textOf(row, field);
+  const words = plain(text);
+  if (text === "" || wholes.has(words) || readYesNo(text) === false) return null;
+  if (mornings.has(words) || words === "first half") return "morning";
+  if (afternoons.has(words) || words === "second half" || words === "apres midi") return "afternoon";
+  if (!halves.has(words) && readYesNo(text) !== true)
+    refused.push(
+      at(field, t`${text} doesn't say whether it's half a day. Write Yes or No, or morning or afternoon.`),
+    );
+  return "either";
+}
+
+/** Leave that begins at noon of its first day, or ends at noon of its last. */
+function endsIn(row: TypedRow, { first, last }: Span, refused: Fault[]): Ends {
+  const [begins, ends] = [saysHalf(row, "first_half", refused), saysHalf(row, "last_half", refused)];
+  const on = textOf(row, "half_on");
+  const isOn = (day: Day) => on === day && first !== last && saysHalf(row, "half", []) !== null;
+  return {
+    fromNoon: begins === "afternoon" || begins === "either" || isOn(first),
+    untilNoon: ends === "morning" || ends === "either" || isOn(last),
+  };
+}
+
+/** Of one day the hours between its times; days that begin or end in the middle of one don't say how long they are. */
+function hoursOfTimes(
+  row: TypedRow,
+  { first, last }: Span,
+  { fromNoon, untilNoon, refused }: Ends & { readonly refused: Fault[] },
+): number | null {
+  const [from, until] = [textOf(row, timeKey("from")), textOf(row, timeKey("until"))];
+  if (fromNoon || untilNoon || textOf(row, "half") !== "") return null;
+  if (first === last && from !== "" && until > from)
+    return Math.round(((minutesOf(until) - minutesOf(from)) * 100) / 60) / 100;
+  const isPart = from >= "11:00" || (until !== "" && until <= "14:00");
+  if (isPart && first !== last)
+    refused.push(
+      at("from", t`This leave begins or ends during a day. Write in a column how many hours or days it is.`),
+    );
+  return null;
 }
 
 function statusIn(row: TypedRow, refused: Fault[]): HolidayStatus | null {

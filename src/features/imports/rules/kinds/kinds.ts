@@ -10,7 +10,7 @@ import type { Field, FieldType, Kind, KindCode } from "./fields.ts";
 const shared = columnsIn(
   `
   person*    | person   | Person      | name, full name, employee, employee name, user, username, user name, member, team member, resource
-    , assignee, email, e-mail, user email, employee email, person email, who, email address, work email, worker
+    , email, e-mail, user email, employee email, person email, who, email address, work email, worker
     , consultant, people
   project*   | project  | Project     | project name, project code, project number, code, job, job code, engagement, issue project
     , project title, job name
@@ -26,6 +26,7 @@ const shared = columnsIn(
   rate       | money    | Hourly rate | rate, cost rate, rate per hour, hourly cost
   currency   | text     | Currency    | currency code, ccy
   status     | text     | Status      | state
+  unit       | text     | Unit        | unit of measure, units of measure, uom, time unit, unit of time, duration unit
   `,
 );
 
@@ -95,16 +96,18 @@ export const kinds: Readonly<Record<KindCode, Kind>> = {
     currency
     status`,
   allocations: kind("allocations", "Allocations", "day", "week", "month")`
-    person
+    person*           | person   | Person      | {person}, allocated to, scheduled resource, assignee
     project
     day*              | day      | Date        | {day}, start date, start, from, from date, starts on
     until             | day      | Until       | end, end date, to, to date, ends on
-    hours`,
+    hours
+    unit`,
   time_entries: kind("time_entries", "Time entries", "day", "week", "month")`
-    person*           | person   | Person      | name, full name, employee, employee name, user, username, user name, member, logged by, author, {person}
+    person*           | person   | Person      | {person}, logged by, author, assignee
     project
     day*              | day      | Date        | {day}, start date, from date
     hours
+    unit
     start             | time     | Start time  | start, from, begin, started at, from time, started, start at, begin time, start date time
       , clock in, clocked in, time in, punch in
     end               | time     | End time    | end, to, finish, to time, ended at, ended, stop, stopped at, end at, until, end date time
@@ -121,13 +124,24 @@ export const kinds: Readonly<Record<KindCode, Kind>> = {
     until             | day      | Until       | to date, end, end date, to, last day, date to, leave to, ends on
     hours             | hours    | Hours in all | total hours, total leave, total leave days, total days, days taken, leave days, deducted
       , amount, requested, number of days, {hours}
-    half              | text     | Half day    | half day, half days, day part, part of day, half day type, duration type
+    unit
+    half              | text     | Half day    | half day, half days, day part, part of day, half day type, duration type, part, day portion, session
+    half_on           | day      | Half day on | half day date, date of half day
+    first_half        | text     | Half of the first day | start half, half start, start half day, half day start, start am pm, start day part, start part
+      , start period, start session, from half, from half day, from am pm, from session, first day half, half first day, begin half day
+      , halber tag beginn, halber tag start, halber tag von, beginn halber tag, halber erster tag, demi journee debut, debut demi journee
+      , medio dia inicio, inicio medio dia
+    last_half         | text     | Half of the last day | end half, half end, end half day, half day end, end am pm, end day part, end part
+      , end period, end session, to half, to half day, to am pm, to session, last day half, half last day
+      , halber tag ende, halber tag bis, ende halber tag, halber letzter tag, demi journee fin, fin demi journee
+      , medio dia fin, fin medio dia
     status            | text     | Status      | state, approved, approval status
     kind              | leave    | Kind of leave | leave type, time off type, absence type, type of absence, type of leave, type, kind, policy
       , leave policy, category, absence reason, holiday type
     reason            | text     | Reason      | note, notes, comment, comments, description`,
   holiday_balances: kind("holiday_balances", "Holiday allowances")`
     person
+    kind              | leave    | Kind of leave | leave type, time off type, absence type, type of absence, type of leave, policy, leave policy, holiday type
     allowance         | whole    | Allowance in hours | allowance, holiday allowance, entitlement, leave allowance, annual allowance, total allowance
     carried           | hours    | Carried over in hours | carried over, carry over, carry-over, carryover, brought forward, carried forward
     carried_on        | day      | Carried over on | as of`,

@@ -35,6 +35,7 @@ const translations: Readonly<Record<string, string>> = {
     "arbeitsstunden | geleistete stunden | gearbeitete stunden | ist stunden | heures travaillees | horas trabajadas",
   "hours spent":
     "aufgewendete stunden | stunden aufgewendet | heures passees | heures consacrees | horas dedicadas | horas empleadas",
+  unit: "einheit | masseinheit | me | unite | unidad | zeiteinheit | unite de temps | unidad de tiempo",
   units: "einheiten | unites | unidades",
   "total hours":
     "gesamtstunden | stunden gesamt | total des heures | total heures | total de horas | horas totales",
@@ -117,6 +118,9 @@ const units = new Map(
     unitWords[unit].split(" ").map((word) => [word, unit] as const),
   ),
 );
+/** The unit that a cell of a column of units names; null for other words. */
+export const unitOfWord = (text: string): Unit | null => units.get(plain(text)) ?? null;
+
 /** Of these a column can't hold without more words: "Tag" is a day, and "h" may be anything. */
 const alone = new Set(
   `hours hrs hour std stunden heures horas minutes minuten minutos seconds sekunden secondes segundos days tage jours dias

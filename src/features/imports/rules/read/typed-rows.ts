@@ -1,16 +1,16 @@
-import { dayNumber } from "#shared/day.ts";
+import { addDays, dayNumber } from "#shared/day.ts";
 import { numberAt } from "#shared/numbers.ts";
 import { t } from "#shared/texts/t.ts";
 import { writeTime } from "#shared/zone.ts";
 import { withoutGuard } from "#shared/csv.ts";
-import { cellText, plain } from "./cell.ts";
+import { cellText } from "./cell.ts";
 import { currencyFault, currencyIn, currencyInHeading } from "./currencies.ts";
 import { wordsOf } from "./fault.ts";
 import type { Field, Kind } from "../kinds/fields.ts";
 import { periodsOf, type ColumnPeriod } from "./period.ts";
-import { readMoment, type Moment } from "./cell-days.ts";
+import { readDay, readMoment, readTime, type Moment } from "./cell-days.ts";
 import { takesUnit } from "./field-names.ts";
-import { headingWords, type HeadingWords } from "./heading-words.ts";
+import { headingWords, unitOfWord, type HeadingWords } from "./heading-words.ts";
 import { inZone, readField, type FieldReading } from "./read-field.ts";
 import type { TypedRow, Value } from "./rows.ts";
 import { periodField, type Cell, type Reading, type SourceRow, type Unit } from "./source.ts";
@@ -26,6 +26,8 @@ interface Plan {
 }
 
 interface PlannedField extends FieldReading {
+  /** The heading says no unit. */
+  readonly isOpen: boolean;
   readonly columns: readonly number[];
   /** What the heading says its amounts are in. */
   readonly currency: string | null;
@@ -51,6 +53,9 @@ export const currencyField = "currency";
 /** In `values` where a field's number isn't of hours: "days", or "share" of the working time. */
 export const unitKey = (field: string): string => `${field}_unit`;
 
+/** In `values` the time of a day of leave: "13:00". */
+export const timeKey = (field: string): string => `${field}_time`;
+
 /**
  * The facts of a row of the file: one in rows, one for each filled period in a grid. Several columns of one field
  * are joined: a first and a last name to a person, a task and a description to a note.
@@ -59,14 +64,15 @@ export function typedRows(
   kind: Kind,
   reading: FileReading,
   headings: readonly Cell[],
-  row: SourceRow,
+  given: SourceRow,
 ): TypedRow[] {
   const plan = planOf(kind, reading, headings);
+  const row = { ...given, cells: withDaysOfUtc(plan, given.cells) };
   const values: Record<string, Value> = {};
   const problems: Record<string, string> = {};
   for (const planned of plan.fields) {
     const cell = joined(planned, row.cells);
-    const { value, unit, problem } = readField(planned, cell);
+    const { value, unit, problem } = readField(withUnitOfRow(plan, planned, row.cells), cell);
     values[planned.field.name] = value;
     if (unit !== undefined) values[unitKey(planned.field.name)] = unit;
     if (problem !== null) problems[planned.field.name] = problem;
@@ -115,7 +121,10 @@ function planOf(kind: Kind, reading: FileReading, headings: readonly Cell[]): Pl
     const currency = field.type === "money" ? currencyInHeading(heading) : null;
     const said = headingWords(heading);
     const unit = takesUnit(field) ? unitOf(said, reading) : "hours";
-    return [{ field, columns, formats: reading, unit, zone: reading.zone, isUtc: said.isUtc, currency }];
+    const isOpen = takesUnit(field) && said.unit === null;
+    return [
+      { field, columns, formats: reading, unit, isOpen, zone: reading.zone, isUtc: said.isUtc, currency },
+    ];
   });
   const grid = periods.flatMap((period, column) =>
     period !== null && reading.columns[column] === periodField ? [{ column, period }] : [],
@@ -128,10 +137,39 @@ function planOf(kind: Kind, reading: FileReading, headings: readonly Cell[]): Pl
   return plan;
 }
 
+/** A number whose heading says no unit is in the one that its row names, where a column does. */
+function withUnitOfRow({ fields }: Plan, planned: PlannedField, cells: readonly Cell[]): PlannedField {
+  const named = planned.isOpen ? fields.find(({ field }) => field.name === "unit") : undefined;
+  return named ? { ...planned, unit: unitOfWord(cellText(joined(named, cells))) } : planned;
+}
+
+const BARE_TIME = /^\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:\s*[ap]\.?m\.?)?$/i;
+
+/** A time of Greenwich in a column without days is of the day beside it, or of the next one after its start. */
+function withDaysOfUtc({ fields, reading }: Plan, cells: readonly Cell[]): readonly Cell[] {
+  const utc = fields.filter(({ field, isUtc }) => isUtc === true && field.type === "time");
+  const dayField = fields.find(({ field }) => field.name === "day");
+  if (utc.length === 0 || !dayField) return cells;
+  const textOf = (planned: PlannedField) => cellText(joined(planned, cells));
+  const day = readDay(joined(dayField, cells), reading.dateOrder);
+  if (day === null) return cells;
+  const changed = [...cells];
+  const start = utc.find(({ field }) => field.name === "start");
+  for (const planned of utc) {
+    const [text, began] = [textOf(planned), start ? textOf(start) : ""];
+    const [own, first] = [readTime(text), readTime(began)];
+    if (!BARE_TIME.test(text) || own === null) continue;
+    const isNextDay = planned.field.name === "end" && first !== null && own < first;
+    changed[numberAt(planned.columns, 0)] = `${isNextDay ? addDays(day, 1) : day} ${own}`;
+  }
+  return changed;
+}
+
 /** A first name that is behind the last one comes before it. */
 function firstNameFirst(columns: readonly number[], headings: readonly Cell[]): readonly number[] {
-  const isFirst = (at: number) => headingWords(headings[at] ?? null).words === "first name";
-  return columns.toSorted((one, other) => Number(isFirst(other)) - Number(isFirst(one)));
+  const place = (at: number) =>
+    ["first name", "name", "last name"].indexOf(headingWords(headings[at] ?? null).words);
+  return columns.toSorted((one, other) => place(one) - place(other));
 }
 
 /** What bare numbers of a column count, by its heading or by choice. */
@@ -179,13 +217,15 @@ function fromMoments(
   cells: readonly Cell[],
   { values, problems }: Pick<Mutable, "values" | "problems">,
 ) {
+  if (plan.kind.code === "holiday_requests") return timesOfLeave(plan, cells, values);
   if (plan.kind.code !== "time_entries") return;
   const [day, start, end] = ["day", "start", "end"].map((name) => momentOf(plan, name, cells));
-  if (!has(plan, "day") && start) values["day"] = start.day;
+  if (start && (!has(plan, "day") || start.instant !== null)) values["day"] = start.day;
   const began = start ?? (has(plan, "start") || !has(plan, "end") ? null : (day ?? null));
   if (began !== null) values["start"] = clockOf(began);
   if (endsLater(values))
     problems["end_day"] = t`This entry ends on another day. Split it into one row for each day.`;
+  if (began && end && changesClock(began, end)) values["start"] = values["end"] = null;
   hoursFromTimes(plan, began && end ? between(began, end) : minutesOfTimes(values), { values, problems });
 }
 
@@ -202,6 +242,21 @@ function hoursFromTimes({ hours }: Plan, minutes: number | null, { values, probl
   if (pause > 0 && pause >= minutes)
     problems["break"] = t`The break is longer than the time from start to end.`;
   else values[name] = minutes < 1 ? 0 : Math.round(((minutes - pause) / 60) * 100) / 100;
+}
+
+/** Clocks change between two moments: their times don't say how long it took. */
+function changesClock(start: Moment, end: Moment): boolean {
+  if (start.instant === null || end.instant === null) return false;
+  const byClock = (dayNumber(end.day) - dayNumber(start.day)) * 1440 + end.minutes - start.minutes;
+  return Math.round((end.instant - start.instant) / 60_000 - byClock) !== 0;
+}
+
+/** The times with which the days of leave begin and end, where they do so during a day. */
+function timesOfLeave(plan: Plan, cells: readonly Cell[], values: Record<string, Value>): void {
+  for (const name of ["from", "until"]) {
+    const moment = momentOf(plan, name, cells);
+    if (moment !== null && moment.minutes > 0) values[timeKey(name)] = clockOf(moment);
+  }
 }
 
 interface Mutable {
@@ -238,42 +293,4 @@ function minutesOfTimes({ day, start, end, end_day: ended }: Mutable["values"]):
 export function minutesOf(time: string): number {
   const [hours, minutes] = time.split(":");
   return Number(hours) * 60 + Number(minutes);
-}
-
-/** Rows that add up those above, in the languages of the product and its neighbours, as `plain` writes them. */
-const totalWords = new Set(
-  [
-    "total,totals,grand total,overall total,subtotal,sub total,sum,summe,gesamt,gesamtsumme,gesamtergebnis,insgesamt",
-    "zwischensumme,teilsumme,endsumme,ergebnis,sous total,total general,totaux,somme,ensemble,suma,total parcial",
-    "sumas,totales,totale,totali,subtotale,totaal,subtotaal,eindtotaal,totalt,delsumma,summa,razem,suma koncowa",
-  ].flatMap((words) => words.split(",")),
-);
-
-export const closingRow = () => t`This row adds up others`;
-
-/** What a closing row may have besides its word. */
-const addedTypes: ReadonlySet<string> = new Set(["hours", "money", "whole"]);
-
-/** "Site total", "Summe Ada Cole" */
-const isOfTotal = (words: string): boolean =>
-  [...totalWords].some((word) => words.startsWith(`${word} `) || words.endsWith(` ${word}`));
-
-const lacksRequired = ({ fields }: Kind, { columns }: Reading, cells: readonly Cell[]): boolean =>
-  fields.some(({ name, required }) => {
-    const at = columns.indexOf(name);
-    return required === true && at >= 0 && cellText(cells[at]) === "";
-  });
-
-/** True for a row that adds up others: a word for a total, and nothing but amounts in the columns that are read. */
-export function isClosingRow(kind: Kind, reading: Reading, cells: readonly Cell[]): boolean {
-  const filled = cells.flatMap((cell, at) => (cellText(cell) === "" ? [] : [at]));
-  const [first, ...others] = filled;
-  if (first === undefined || others.length === 0) return false;
-  const word = plain(cellText(cells[first] ?? null)).replace(/ \d+( \p{L}+)?$/u, "");
-  if (!totalWords.has(word) && !(isOfTotal(word) && lacksRequired(kind, reading, cells))) return false;
-  const types = new Map(kind.fields.map(({ name, type }) => [name, type]));
-  return others.every((at) => {
-    const field = reading.columns[at] ?? null;
-    return field === null || field === periodField || addedTypes.has(types.get(field) ?? "");
-  });
 }

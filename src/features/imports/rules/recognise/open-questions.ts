@@ -69,7 +69,12 @@ function lacksUnit(kind: KindCode, { columns, shape, dateOrder }: Reading, table
     const hasNumbers = evidence[at]?.hasNumbers === true;
     const period = periods[at];
     if (field === periodField) return hasNumbers && !(period && "of" in period && period.unit !== undefined);
-    return field !== null && amounts.has(field) && saysNoUnit(table.headings[at] ?? null, hasNumbers);
+    return (
+      field !== null &&
+      amounts.has(field) &&
+      !columns.includes("unit") &&
+      saysNoUnit(table.headings[at] ?? null, hasNumbers)
+    );
   });
 }
 

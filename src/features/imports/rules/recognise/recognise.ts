@@ -1,12 +1,12 @@
 import { readMoment } from "../read/cell-days.ts";
 import { cellText } from "../read/cell.ts";
 import { evidenceOf, formatsOf, type Clues } from "./evidence.ts";
-import { rankOf, takesUnit } from "../read/field-names.ts";
 import { type Field, type Kind, type KindCode, kindCodes } from "../kinds/fields.ts";
 import { headingWords } from "../read/heading-words.ts";
 import { withBothNames } from "./name-columns.ts";
 import { kinds } from "../kinds/kinds.ts";
 import { periodsOf } from "../read/period.ts";
+import { anyFormats, isDenied, nameWorth } from "./name-worth.ts";
 import { presetColumns, presetOf, type Preset } from "./presets.ts";
 import { reads } from "../read/read-field.ts";
 import {
@@ -105,7 +105,9 @@ function periodsIn({ headings }: Table): boolean[] {
 }
 
 function byPreset({ code, kind, columns: wanted, unit }: Preset, table: Table, clues: Clues): Recognised {
-  const columns = presetColumns(wanted, table.headings, table.samples);
+  const known = presetColumns(wanted, table.headings, table.samples);
+  const saysUnit = (at: number) => headingWords(table.headings[at] ?? null).words === "unit";
+  const columns = known.map((name, at) => name ?? (saysUnit(at) ? "unit" : null));
   const formats = formatsFor({ kind, shape: "rows", columns }, table, clues);
   return { kind, preset: code, shape: "rows", formats, unit, columns };
 }
@@ -134,6 +136,8 @@ function fitsLeave(kind: KindCode, columns: readonly (string | null)[], isAway: 
 /** Beside a person of each row, a project is what they work for, and the file no list of projects. */
 function fitsProjects(kind: KindCode, columns: readonly (string | null)[], table: Table): boolean {
   if (kind !== "projects") return true;
+  const words = table.headings.map((heading) => headingWords(heading).words);
+  if (words.includes("first name") || words.includes("last name")) return false;
   const worker = columnsOf(kinds.time_entries, table, null).columns.indexOf("person");
   return (
     worker < 0 ||
@@ -250,42 +254,6 @@ function inPeriods({ type, name }: Field): boolean {
 }
 
 const unsaid: Formats = { dateOrder: null, decimalSign: null };
-const anyFormats: readonly Formats[] = (["dmy", "mdy", "ymd"] as const).flatMap((dateOrder) =>
-  ([".", ","] as const).map((decimalSign) => ({ dateOrder, decimalSign })),
-);
-
-/** How sure a heading names a field; nothing where all of its cells say otherwise. */
-function nameWorth(field: Field, heading: Cell, cells: readonly Cell[]): number {
-  const rank = rankOf(field, heading);
-  if (rank === null) return 0;
-  const filled = cells.filter((cell) => cellText(cell) !== "");
-  const fits = filled.length === 0 || filled.some((cell) => readsAnyhow(field, cell));
-  if (!fits) return 0;
-  const isSure = field.type === "person" && filled.length > 0 && filled.every(isAddress);
-  return 10 + (field.required === true ? 4 : 0) + (isSure ? 3 : 0) - Math.min(rank, 30) * 0.1;
-}
-
-/** A column that is called like a field that none holds, and of which not one cell can be read. */
-function isDenied(kind: KindCode, columns: readonly (string | null)[], table: Table, at: number): boolean {
-  const cells = table.samples.map((row) => row.cells[at] ?? null).filter((cell) => cellText(cell) !== "");
-  const isCalled = (field: Field) =>
-    checked.has(field.type) &&
-    !columns.includes(field.name) &&
-    rankOf(field, table.headings[at] ?? null) !== null;
-  const fields = cells.length === 0 ? [] : kinds[kind].fields.filter(isCalled);
-  return fields.length > 0 && !fields.some((field) => cells.some((cell) => readsAnyhow(field, cell)));
-}
-
-const checked: ReadonlySet<string> = new Set(["day", "month", "time", "hours", "money", "whole", "yesNo"]);
-
-const isAddress = (cell: Cell): boolean => /^\S+@\S+\.\S+$/.test(cellText(cell));
-
-/** A duration isn't a time of day with a date, and a time of day is no length of time. */
-function readsAnyhow(field: Field, cell: Cell): boolean {
-  if (takesUnit(field) && typeof cell === "object") return false;
-  return anyFormats.some((formats) => reads(takesUnit(field) ? "hours" : field.type, cell, formats));
-}
-
 /** Required fields that no column holds and that nothing else says. */
 export function requiredOf(
   kind: Kind,

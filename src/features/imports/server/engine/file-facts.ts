@@ -6,7 +6,8 @@ import type { Kind, KindCode } from "../../rules/kinds/fields.ts";
 import { skippedByHand } from "../../rules/judge/judging.ts";
 import type { TypedRow } from "../../rules/read/rows.ts";
 import type { Cell, FileContent, Reading, SourceRow } from "../../rules/read/source.ts";
-import { closingRow, isClosingRow, typedRows, type FileReading } from "../../rules/read/typed-rows.ts";
+import { closingRow, isClosingRow } from "../../rules/read/closing-rows.ts";
+import { typedRows, type FileReading } from "../../rules/read/typed-rows.ts";
 import { mendsOf, partOf } from "../queries/imports.ts";
 import { fileRows } from "../reading/read-file.ts";
 

@@ -107,13 +107,21 @@ function converted(
     if (typeof amount !== "number" || unit === undefined) continue;
     const span = kind.code === "holiday_balances" || kind.code === "people" ? null : spanOf(row, today);
     const isPerDay = values[perDayField] === true;
-    const hours =
-      amount *
-      (unit === "share" && !isPerDay ? allHours(kind, span, time) : dayHours(kind, span, time, today));
+    const day = meanOfWeek(values) ?? dayHours(kind, span, time, today);
+    const hours = amount * (unit === "share" && !isPerDay ? allHours(kind, span, time) : day);
     const step = name !== "hours" ? 1 : kind.code === "allocations" ? hoursPerAllocation.step : 0.01;
     values[name] = Number((Math.round(hours / step) * step).toFixed(2));
   }
   return { ...row, values };
+}
+
+/** The mean hours of a working day that a row of people names; null where it names none. */
+function meanOfWeek(values: TypedRow["values"]): number | null {
+  const days = "monday tuesday wednesday thursday friday saturday sunday"
+    .split(" ")
+    .map((day) => Number(values[day] ?? 0))
+    .filter((hours) => hours > 0);
+  return days.length === 0 ? null : sumExact(days) / days.length;
 }
 
 /** What the days of a span have for hours of work: holidays cost nothing, and leave itself isn't cheaper by leave. */

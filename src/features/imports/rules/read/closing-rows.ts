@@ -1,0 +1,42 @@
+import { t } from "#shared/texts/t.ts";
+import type { Kind } from "../kinds/fields.ts";
+import { cellText, plain } from "./cell.ts";
+import { periodField, type Cell, type Reading } from "./source.ts";
+
+/** Rows that add up those above, in the languages of the product and its neighbours, as `plain` writes them. */
+const totalWords = new Set(
+  [
+    "total,totals,grand total,overall total,subtotal,sub total,sum,summe,gesamt,gesamtsumme,gesamtergebnis,insgesamt",
+    "zwischensumme,teilsumme,endsumme,ergebnis,sous total,total general,totaux,somme,ensemble,suma,total parcial",
+    "sumas,totales,totale,totali,subtotale,totaal,subtotaal,eindtotaal,totalt,delsumma,summa,razem,suma koncowa",
+  ].flatMap((words) => words.split(",")),
+);
+
+export const closingRow = () => t`This row adds up others`;
+
+/** What a closing row may have besides its word. */
+const addedTypes: ReadonlySet<string> = new Set(["hours", "money", "whole"]);
+
+/** "Site total", "Summe Ada Cole" */
+const isOfTotal = (words: string): boolean =>
+  [...totalWords].some((word) => words.startsWith(`${word} `) || words.endsWith(` ${word}`));
+
+const lacksRequired = ({ fields }: Kind, { columns }: Reading, cells: readonly Cell[]): boolean =>
+  fields.some(({ name, required }) => {
+    const at = columns.indexOf(name);
+    return required === true && at >= 0 && cellText(cells[at]) === "";
+  });
+
+/** True for a row that adds up others: a word for a total, and nothing but amounts in the columns that are read. */
+export function isClosingRow(kind: Kind, reading: Reading, cells: readonly Cell[]): boolean {
+  const filled = cells.flatMap((cell, at) => (cellText(cell) === "" ? [] : [at]));
+  const [first, ...others] = filled;
+  if (first === undefined || others.length === 0) return false;
+  const word = plain(cellText(cells[first] ?? null)).replace(/ \d+( \p{L}+)?$/u, "");
+  if (!totalWords.has(word) && !(isOfTotal(word) && lacksRequired(kind, reading, cells))) return false;
+  const types = new Map(kind.fields.map(({ name, type }) => [name, type]));
+  return others.every((at) => {
+    const field = reading.columns[at] ?? null;
+    return field === null || field === periodField || addedTypes.has(types.get(field) ?? "");
+  });
+}
