@@ -147,12 +147,7 @@ export function spreadsheet(random: Random): Spreadsheet {
   const amounts = dates.map(() => amountOf(random, unit, sign, decimals));
   const unitName = random.pick((unitNames[unit][language] ?? "").split("|"));
   const saysUnit = random.pick(["brackets", "alone", "no", "behind", "column"] as const);
-  const amountHeading =
-    saysUnit === "alone" && unitName !== "h" && unitName !== "min"
-      ? unitName
-      : saysUnit === "no" || saysUnit === "column"
-        ? heading("amount")
-        : `${heading("amount")}${saysUnit === "behind" ? " " : " ("}${unitName}${saysUnit === "behind" ? "" : ")"}`;
+  const amountHeading = headingOf(heading("amount"), unitName, saysUnit);
   const columns: { readonly heading: string; readonly cells: readonly string[] }[] = [
     { heading: heading("person"), cells: dates.map((_, at) => `person${at}@office.example`) },
   ];
@@ -186,13 +181,7 @@ export function spreadsheet(random: Random): Spreadsheet {
   for (const [name, cellOf] of random.shuffled(others).slice(0, random.whole(0, 3)))
     columns.push({ heading: name, cells: dates.map((_, at) => cellOf(at, random)) });
   if (random.chance(0.2)) {
-    const names = dates.map((_, at) => ({ first: `Pat${at}`, last: `Doe${at}` }));
-    columns.splice(
-      0,
-      1,
-      { heading: heading("first"), cells: names.map(({ first }) => first) },
-      { heading: heading("last"), cells: names.map(({ last }) => last) },
-    );
+    columns.splice(0, 1, ...namesOf(dates.length, heading("first"), heading("last")));
     facts = facts.map((each, at) => ({ ...each, person: `Pat${at} Doe${at}` }));
   }
   const shuffled = random.shuffled(columns);
@@ -206,6 +195,24 @@ export function spreadsheet(random: Random): Spreadsheet {
     circumstances: { dateOrder, separator, zone },
   };
 }
+
+/** What a column of amounts is called, with its unit or not. */
+function headingOf(
+  name: string,
+  unit: string,
+  says: "brackets" | "alone" | "no" | "behind" | "column",
+): string {
+  if (says === "alone" && unit !== "h" && unit !== "min") return unit;
+  if (says === "no" || says === "column") return name;
+  return says === "behind" ? `${name} ${unit}` : `${name} (${unit})`;
+}
+
+/** A first and a last name in columns of their own. */
+const namesOf = (rows: number, first: string, last: string) =>
+  [
+    { heading: first, name: "Pat" },
+    { heading: last, name: "Doe" },
+  ].map(({ heading, name }) => ({ heading, cells: Array.from({ length: rows }, (_, at) => `${name}${at}`) }));
 
 const fact = (at: number, kind: string, more: Pick<Meant, "first" | "last" | "amount" | "unit">): Meant => ({
   person: `person${at}@office.example`,

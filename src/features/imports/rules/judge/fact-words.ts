@@ -59,15 +59,17 @@ const maxText = 80;
 const daysText = (days: number): string =>
   days === 1 ? t`${plural(1, "# day", "# days")}` : t`${formatHours(days)} days`;
 
+function numberWords(field: Field, value: number, row: TypedRow, words: FactWords): string {
+  if (field.type === "money") return formatRate(value, words.currencySymbol);
+  const unit = row.values[`${field.name}_unit`];
+  if (unit === "days") return daysText(value);
+  if (unit === "share") return `${formatHours(value * 100)} %`;
+  return field.type === "hours" ? t`${formatHours(value)} h` : String(value);
+}
+
 function valueWords(field: Field, value: NonNullable<Value>, row: TypedRow, words: FactWords): string {
   if (typeof value === "boolean") return value ? t`Yes` : t`No`;
-  if (typeof value === "number") {
-    if (field.type === "money") return formatRate(value, words.currencySymbol);
-    const unit = row.values[`${field.name}_unit`];
-    if (field.type !== "hours" && unit === undefined) return String(value);
-    if (unit === "days") return daysText(value);
-    return unit === "share" ? `${formatHours(value * 100)} %` : t`${formatHours(value)} h`;
-  }
+  if (typeof value === "number") return numberWords(field, value, row, words);
   if (field.type === "day") return longDayWords(value);
   if (field.type === "month") return isMonth(value.slice(0, 7)) ? formatMonth(value.slice(0, 7)) : value;
   const name = words.nameOf(field, value, row);

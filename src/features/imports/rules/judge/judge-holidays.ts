@@ -140,6 +140,14 @@ function overlapWords(
     : t`${person} has a request for ${days} (approved, ${formatHours(hours)} hours). Change or cancel that one first.`;
 }
 
+/** The days of leave with half of the first or last; null for others, and where the file's number says otherwise. */
+function halvesAtEnds(read: ReadHoliday, time: WorkingTime): readonly HolidayEntry[] | null {
+  const { first, last, given, isPerDay, fromNoon, untilNoon } = read;
+  if (isPerDay || !(fromNoon || untilNoon)) return null;
+  const entries = requestEntries(first, last, { kind: "whole", fromNoon, untilNoon }, time);
+  return given === null || Math.abs(totalHours(entries) - given) < 0.02 ? entries : null;
+}
+
 type Counted =
   | { readonly entries: readonly HolidayEntry[] }
   | { readonly refused: readonly Fault[] }
@@ -150,11 +158,10 @@ type Counted =
  * after the other where only the last is a part, and are spread evenly otherwise.
  */
 function hoursOfDays(read: ReadHoliday, time: WorkingTime): Counted {
-  const { first, last, given, isPerDay, isHalf, fromNoon, untilNoon } = read;
+  const { first, last, given, isPerDay, isHalf } = read;
+  const withHalves = halvesAtEnds(read, time);
+  if (withHalves !== null) return { entries: withHalves };
   const ofEach = isPerDay && given !== null ? { kind: "hours" as const, hours: given } : null;
-  const withEnds = requestEntries(first, last, { kind: "whole", fromNoon, untilNoon }, time);
-  const isAsGiven = given === null || Math.abs(totalHours(withEnds) - given) < 0.02;
-  if (ofEach === null && (fromNoon || untilNoon) && isAsGiven) return { entries: withEnds };
   const part = ofEach ?? { kind: isHalf ? ("half" as const) : ("whole" as const) };
   const entries = requestEntries(first, last, part, time);
   const lastEntry = entries.at(-1);

@@ -53,21 +53,17 @@ const statuses = new Map(
 export function readHoliday(row: TypedRow, names: Names, holidayId: string): ReadHoliday | Unread {
   const refused = unreadable(row);
   const days = daysIn(row, refused);
-  const written = numberOf(row, "hours");
   const ends = endsIn(row, days, refused);
-  const given = written ?? hoursOfTimes(row, days, { ...ends, refused });
-  const hours = given ?? 0;
-  const shown = { hours: Math.max(0, hours) };
+  const given = numberOf(row, "hours") ?? hoursOfTimes(row, days, { ...ends, refused });
+  const shown = { hours: Math.max(0, Number(given)) };
   const status = statusIn(row, refused);
   const kind = kindIn(row, names, refused);
-  const isOneDay = days.first === days.last;
-  const isHalf =
-    given === null &&
-    ((isOneDay && (ends.fromNoon || ends.untilNoon)) || halfIn(row, days, { ...ends, refused }));
+  const halves =
+    given === null
+      ? halvesOf(days, ends, halfIn(row, days, { ...ends, refused }))
+      : halvesOf(days, ends, null);
   const reason = textOf(row, "reason");
-  if (hours < 0) refused.push(at("hours", t`Hours can't be below 0.`));
-  if (reason.length > longestReason)
-    refused.push(at("reason", t`The reason has more than ${longestReason} characters.`));
+  refused.push(...faultsOf(given, reason));
   const person = named(row, "person", names, refused);
   if ("skipped" in person) return { ...shown, skipped: person.skipped };
   if (kind === "skip") return { ...shown, skipped: t`${textOf(row, "kind")} is skipped` };
@@ -77,13 +73,34 @@ export function readHoliday(row: TypedRow, names: Names, holidayId: string): Rea
     personId: person.id,
     ...days,
     given,
-    isPerDay: row.values[perDayField] === true || (written === null && given !== null),
-    isHalf,
-    fromNoon: ends.fromNoon && !isOneDay,
-    untilNoon: ends.untilNoon && !isOneDay,
+    isPerDay: isOfEachDay(row, given),
+    ...halves,
     status,
     kindId: kind === holidayId ? null : kind,
     reason,
+  };
+}
+
+/** Hours between times are of their day, too. */
+const isOfEachDay = (row: TypedRow, given: number | null): boolean =>
+  row.values[perDayField] === true || (given !== null && numberOf(row, "hours") === null);
+
+function faultsOf(given: number | null, reason: string): Fault[] {
+  return [
+    given !== null && given < 0 ? at("hours", t`Hours can't be below 0.`) : null,
+    reason.length > longestReason
+      ? at("reason", t`The reason has more than ${longestReason} characters.`)
+      : null,
+  ].filter((fault) => fault !== null);
+}
+
+/** Of one day, the half of its beginning or end is half of it; `isHalf` null where the file says a number. */
+function halvesOf({ first, last }: Span, { fromNoon, untilNoon }: Ends, isHalf: boolean | null) {
+  const isOneDay = first === last;
+  return {
+    isHalf: isHalf === true || (isHalf !== null && isOneDay && (fromNoon || untilNoon)),
+    fromNoon: fromNoon && !isOneDay,
+    untilNoon: untilNoon && !isOneDay,
   };
 }
 

@@ -81,7 +81,8 @@ export function typedRows(
   }
   compareCurrencies(plan, row.cells, { values, problems });
   if (reading.shape === "grid") return gridFacts(plan, row, { values, problems });
-  fromMoments(plan, row.cells, { values, problems });
+  if (kind.code === "holiday_requests") timesOfLeave(plan, row.cells, values);
+  if (kind.code === "time_entries") fromMoments(plan, row.cells, { values, problems });
   if (plan.isPerDay) values[perDayField] = true;
   return [{ row: row.row, column: null, period: null, values, problems }];
 }
@@ -149,18 +150,15 @@ const BARE_TIME = /^\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:\s*[ap]\.?m\.?)?$/i;
 function withDaysOfUtc({ fields, reading }: Plan, cells: readonly Cell[]): readonly Cell[] {
   const utc = fields.filter(({ field, isUtc }) => isUtc === true && field.type === "time");
   const dayField = fields.find(({ field }) => field.name === "day");
-  if (utc.length === 0 || !dayField) return cells;
-  const textOf = (planned: PlannedField) => cellText(joined(planned, cells));
-  const day = readDay(joined(dayField, cells), reading.dateOrder);
+  const day = utc.length > 0 && dayField ? readDay(joined(dayField, cells), reading.dateOrder) : null;
   if (day === null) return cells;
+  const timeOf = (planned: PlannedField | undefined) => (planned ? readTime(joined(planned, cells)) : null);
   const changed = [...cells];
-  const start = utc.find(({ field }) => field.name === "start");
+  const began = timeOf(utc.find(({ field }) => field.name === "start"));
   for (const planned of utc) {
-    const [text, began] = [textOf(planned), start ? textOf(start) : ""];
-    const [own, first] = [readTime(text), readTime(began)];
-    if (!BARE_TIME.test(text) || own === null) continue;
-    const isNextDay = planned.field.name === "end" && first !== null && own < first;
-    changed[numberAt(planned.columns, 0)] = `${isNextDay ? addDays(day, 1) : day} ${own}`;
+    const own = BARE_TIME.test(cellText(joined(planned, cells))) ? timeOf(planned) : null;
+    const isNextDay = planned.field.name === "end" && own !== null && began !== null && own < began;
+    if (own !== null) changed[numberAt(planned.columns, 0)] = `${isNextDay ? addDays(day, 1) : day} ${own}`;
   }
   return changed;
 }
@@ -217,16 +215,14 @@ function fromMoments(
   cells: readonly Cell[],
   { values, problems }: Pick<Mutable, "values" | "problems">,
 ) {
-  if (plan.kind.code === "holiday_requests") return timesOfLeave(plan, cells, values);
-  if (plan.kind.code !== "time_entries") return;
   const [day, start, end] = ["day", "start", "end"].map((name) => momentOf(plan, name, cells));
+  const began = start ?? (!has(plan, "start") && has(plan, "end") ? day : null);
   if (start && (!has(plan, "day") || start.instant !== null)) values["day"] = start.day;
-  const began = start ?? (has(plan, "start") || !has(plan, "end") ? null : (day ?? null));
-  if (began !== null) values["start"] = clockOf(began);
+  if (began) values["start"] = clockOf(began);
   if (endsLater(values))
     problems["end_day"] = t`This entry ends on another day. Split it into one row for each day.`;
-  if (began && end && changesClock(began, end)) values["start"] = values["end"] = null;
-  hoursFromTimes(plan, began && end ? between(began, end) : minutesOfTimes(values), { values, problems });
+  const minutes = began && end ? passed(began, end, values) : minutesOfTimes(values);
+  hoursFromTimes(plan, minutes, { values, problems });
 }
 
 function momentOf({ fields, reading }: Plan, name: string, cells: readonly Cell[]): Moment | null {
@@ -242,6 +238,12 @@ function hoursFromTimes({ hours }: Plan, minutes: number | null, { values, probl
   if (pause > 0 && pause >= minutes)
     problems["break"] = t`The break is longer than the time from start to end.`;
   else values[name] = minutes < 1 ? 0 : Math.round(((minutes - pause) / 60) * 100) / 100;
+}
+
+/** Minutes from one moment to another; times that a change of clocks makes wrong are dropped. */
+function passed(start: Moment, end: Moment, values: Mutable["values"]): number {
+  if (changesClock(start, end)) values["start"] = values["end"] = null;
+  return between(start, end);
 }
 
 /** Clocks change between two moments: their times don't say how long it took. */

@@ -62,23 +62,23 @@ class Column {
     else if (isDecimal(bare, point, comma)) this.#points += 1;
   }
 
-  all(): ColumnEvidence {
+  /** Years change less than days: 13/03/26 and 16/03/26 don't begin with the year, and 26-03-13 may. */
+  #hint(): DateOrder | null {
     const [days, months] = [this.#firsts.size, this.#seconds.size];
-    // Years change less than days: 13/03/26 and 16/03/26 don't begin with the year, and 26-03-13 may.
     const mayBeginWithYear = this.#fits.has("ymd") && this.#lasts.size > 0 && !this.#hasDots;
     if (mayBeginWithYear && days > this.#lasts.size) this.#fits.delete("ymd");
+    else if (mayBeginWithYear && this.#fits.size > 1) return "ymd";
+    if (this.#isAmerican || months > days) return "mdy";
+    return days > months ? "dmy" : null;
+  }
+
+  all(): ColumnEvidence {
+    const hint = this.#hint();
     return {
       orders: this.#hasDots && this.#fits.has("dmy") ? ["dmy"] : [...this.#fits],
       hasDates: this.#hasDates,
       hasDots: this.#hasDots,
-      hint:
-        mayBeginWithYear && this.#fits.has("ymd") && this.#fits.size > 1
-          ? "ymd"
-          : this.#isAmerican || months > days
-            ? "mdy"
-            : days > months
-              ? "dmy"
-              : null,
+      hint,
       commas: this.#commas,
       points: this.#points,
       either: this.#either,

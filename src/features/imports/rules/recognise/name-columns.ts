@@ -9,15 +9,20 @@ export function withBothNames(
   columns: readonly (string | null)[],
   headings: readonly Cell[],
 ): (string | null)[] {
-  const words = headings.map((heading) => headingWords(heading).words);
-  const [first, last, name] = ["first name", "last name", "name"].map((each) => words.indexOf(each));
-  if (first === undefined || last === undefined || name === undefined) return [...columns];
-  const [firstAt, lastAt] = [first < 0 && last >= 0 ? name : first, last < 0 && first >= 0 ? name : last];
-  if (firstAt < 0 || lastAt < 0) return [...columns];
-  const isOfPeople = columns.includes("first_name") || columns.includes("last_name");
-  if (isOfPeople) return columns.with(firstAt, "first_name").with(lastAt, "last_name");
+  const [first, last] = placesOfNames(headings);
+  if (first === null || last === null) return [...columns];
+  if (columns.includes("first_name") || columns.includes("last_name"))
+    return columns.with(first, "first_name").with(last, "last_name");
   const person = columns.indexOf("person");
-  const isFree = [firstAt, lastAt].every((at) => at === person || columns[at] === null);
-  if (!isFree || (person >= 0 && person !== firstAt && person !== lastAt)) return [...columns];
-  return columns.with(firstAt, "person").with(lastAt, "person");
+  const isFree = [first, last].every((at) => at === person || columns[at] === null);
+  const isHeld = person >= 0 && person !== first && person !== last;
+  return isFree && !isHeld ? columns.with(first, "person").with(last, "person") : [...columns];
+}
+
+function placesOfNames(headings: readonly Cell[]): [number | null, number | null] {
+  const words = headings.map((heading) => headingWords(heading).words);
+  const placeOf = (called: string) => (words.includes(called) ? words.indexOf(called) : null);
+  const [first, last] = [placeOf("first name"), placeOf("last name")];
+  if (first === null && last === null) return [null, null];
+  return [first ?? placeOf("name"), last ?? placeOf("name")];
 }
