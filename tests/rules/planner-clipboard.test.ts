@@ -156,6 +156,51 @@ it("a block that is refused names what to correct", () => {
   );
 });
 
+it.each([
+  [
+    "Byrne, Ada isn't one of the people here. Nothing was pasted. Correct the name, or copy without that line.",
+    [
+      ["Byrne, Ada", "5", "QVC 6"],
+      ["Cole, Ben", "6", ""],
+    ],
+  ],
+  [
+    "Byrne isn't one of the people here. Nothing was pasted. Correct the name, or copy without that line.",
+    [
+      ["Name", "1", "2"],
+      ["Byrne", "5", ""],
+      ["Cole", "", ""],
+      ["Dunn", "6", "7"],
+    ],
+  ],
+  [
+    "2026-12-01 isn't one of the columns here. Nothing was pasted.",
+    [
+      ["2026-12-01", "2026-12-02"],
+      ["5", "QVC 6"],
+    ],
+  ],
+  ["Tue isn't one of the columns here. Nothing was pasted.", [["Tue"], ["8"], ["8"]]],
+])("hours beside unknown names or under unknown headings are refused: %s", (error, block) => {
+  expect(withoutNames(block, team, ["Ada Byrne", "Ben Cole"])).toEqual({ error });
+});
+
+it("days without names or headings are pasted as they are", () => {
+  for (const texts of [
+    [
+      ["8", "QVC 6; KLN 2"],
+      ["", "4"],
+    ],
+    [["Holiday", "5"]],
+    [
+      ["Holiday", "5"],
+      ["8", "8"],
+    ],
+    [["QVC 8"], ["Holiday"]],
+  ])
+    expect(withoutNames(texts, team, ["Ada Byrne", "Ben Cole"])).toEqual({ texts });
+});
+
 it("nothing copied is nothing pasted", () => {
   expect(withoutNames([], team, [])).toEqual({ texts: [] });
 });

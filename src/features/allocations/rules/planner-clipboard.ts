@@ -78,7 +78,10 @@ export function withoutNames(
   const below = isNamed(first) ? texts : others;
   const stranger = below.some(isNamed) ? below.find((line) => !isNamed(line) && isWord(line[0])) : undefined;
   if (stranger) return { error: unknownNameMessage(stranger[0]) };
-  if (below.length === 0 || !below.every(isNamed)) return { texts };
+  if (below.length === 0 || !below.every(isNamed)) {
+    const unread = unreadLine(texts);
+    return unread === null ? { texts } : { error: unread };
+  }
   if (!isNamed(first) && !areHeadings(first)) return { error: unknownNameMessage(first[0]) };
   if (below.some(([name], at) => at < rows.length && plain(name) !== plain(rows[at])))
     return { error: otherNamesMessage() };
@@ -95,6 +98,25 @@ export function withoutNames(
   let begin = 1;
   while (isBeside(begin)) begin += 1;
   return { texts: below.map((line) => line.slice(begin)) };
+}
+
+/**
+ * Why a block without known names isn't pasted: its first column is words beside hours, or its first line words above
+ * hours, which would all move by a day or a person. Null for a block of days alone.
+ */
+function unreadLine(texts: readonly (readonly string[])[]): string | null {
+  const hasHours = (cells: readonly string[]) => cells.some((cell) => (numberOf(cell) ?? 0) > 0);
+  const isUnread = (cell: string) => cell.trim() !== "" && numberOf(cell) === null;
+  const [first = [], ...others] = texts;
+  const withHours = texts.filter(([, ...cells]) => hasHours(cells));
+  if (withHours.length > 1 && withHours.every(([name = ""]) => isUnread(name))) {
+    const [line, next] = withHours;
+    return unknownNameMessage((line === first && areHeadings(first) ? next : line)?.[0]);
+  }
+  const headings = first.filter((cell) => cell.trim() !== "");
+  return headings.length > 0 && headings.every(isUnread) && others.some(hasHours)
+    ? t`${headings[0]?.trim() ?? ""} isn't one of the columns here. Nothing was pasted.`
+    : null;
 }
 
 /**
