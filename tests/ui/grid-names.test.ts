@@ -4,6 +4,7 @@ import { layoutOf } from "#ui/grid/grid-layout.ts";
 import type { GridRow } from "#ui/grid/grid-model.ts";
 import { landed, landing } from "#ui/grid/paste.ts";
 import { namedBlock } from "#ui/grid/paste-names.ts";
+import { withoutSums } from "#ui/grid/paste-sums.ts";
 import { areaOf } from "#ui/grid/positions.ts";
 import { readTsv } from "#ui/grid/tsv.ts";
 
@@ -43,7 +44,9 @@ function pastedAt(rowId: string, month: string, text: string): Record<string, st
   const area = areaOf(at ?? { row: 0, column: 0 });
   const named = namedBlock(texts, area, layout, names);
   if (named && "error" in named) return named.error;
-  const { cells } = named ? landing(named.texts, layout) : landed(texts, area, layout);
+  const bare = named ? { texts } : withoutSums(texts, area, layout);
+  if ("error" in bare) return bare.error;
+  const { cells } = named ? landing(named.texts, layout) : landed(bare.texts, area, layout);
   return Object.fromEntries(cells.map((cell) => [`${cell.rowId} ${cell.columnId}`, cell.text]));
 }
 
@@ -57,6 +60,45 @@ describe("a block pasted into a grid with sums between its rows", () => {
       "Landscape/Associate 2027-01": "5",
       "Landscape/Senior 2027-01": "6",
     });
+  });
+
+  const tiers = (...hours: string[]) =>
+    Object.fromEntries(
+      rows.filter(({ id }) => id.includes("/")).map(({ id }, at) => [`${id} 2027-01`, hours[at]]),
+    );
+
+  it.each([
+    ["blank lines at the functions", "1\n2\n3\n\n4\n5\n6\n", ["1", "2", "3", "4", "5", "6"]],
+    ["sums above the tiers", "1\n2\n3\n15\n4\n5\n6", ["1", "2", "3", "4", "5", "6"]],
+    ["sums below the tiers and a total", "1\n2\n3\n6\n4\n5\n6\n15\n21", ["1", "2", "3", "4", "5", "6"]],
+    ["a sum in the first line", "6\n1\n2\n3\n15\n4\n5\n6", ["1", "2", "3", "4", "5", "6"]],
+  ])("with %s and no names skips them", (_name, text, hours) => {
+    expect(pastedAt("Interiors/Designer", "2027-01", text)).toEqual(tiers(...hours));
+  });
+
+  it("whose line at a function is a sum, but that fits without it too, is refused", () => {
+    const text = "1\t2\n2\t2\n3\t3\n6\t7";
+    expect(pastedAt("Interiors/Designer", "2027-01", text)).toBe(
+      "Line 4 may be a sum. Nothing was pasted. Copy the names too, or copy without that line.",
+    );
+    expect(pastedAt("Interiors/Designer", "2027-01", text.replace("7", "8"))).toMatchObject({
+      "Landscape/Assistant 2027-01": "6",
+    });
+    expect(pastedAt("Interiors/Designer", "2027-01", "\n\n5\n5")).toMatchObject({
+      "Landscape/Assistant 2027-01": "5",
+    });
+  });
+
+  it.each([
+    ["Mai 27\tJuni 27\n1\t2", "Mai 27"],
+    ["Week 1\n1\n2", "Week 1"],
+    ["2027\t\nQ1\tQ2\n1\t2", "Q1"],
+    ["05/27\t06/27\n1\t2", "05/27"],
+    ["\tMai 27\nDesigner\t2", "Mai 27"],
+  ])("under headings that aren't of the grid is refused: %j", (text, heading) => {
+    expect(pastedAt("Interiors/Designer", "2027-01", text)).toBe(
+      `${heading} isn't one of the columns here. Nothing was pasted.`,
+    );
   });
 
   it("of one text over a selected range fills it, without the sums", () => {

@@ -38,6 +38,8 @@ export function namedBlock(
   const hasHeading = heading.some((text) => names.columnOf(text) !== null) && rowOf(heading, layout) === null;
   const lines = hasHeading ? below : texts;
   const width = nameWidth(lines);
+  const stranger = hasHeading ? undefined : unknownHeading(lines, width);
+  if (stranger !== undefined) return { error: strangeColumn(stranger) };
   if (!hasHeading && width === 0) return null;
   const columns = hasHeading
     ? columnsByHeading(heading, width, layout, names)
@@ -76,6 +78,23 @@ const plain = (text: string): string =>
 const isWord = (text: string | undefined): boolean =>
   text !== undefined && /\p{L}/u.test(text) && parseHours(text) === undefined;
 
+const strangeColumn = (heading: string) =>
+  t`${heading.trim()} isn't one of the columns here. Nothing was pasted.`;
+
+/** The first heading of a line of headings that the grid doesn't know, above lines with hours. */
+function unknownHeading(lines: PastedTexts, width: number): string | undefined {
+  const filled = (line: readonly string[]) => line.slice(width).filter((text) => text.trim() !== "");
+  const isHeading = (text: string) => parseHours(text) === undefined && !/^\s*[-–—−]\s*$/u.test(text);
+  const at = lines.findIndex(
+    (line, index) =>
+      filled(line).length > (index === 0 ? 0 : 1) &&
+      filled(line).every(isHeading) &&
+      (width === 0 || (line[0] ?? "").trim() === ""),
+  );
+  const isAboveHours = lines.slice(at + 1).some((line) => filled(line).some((text) => !isHeading(text)));
+  return at >= 0 && isAboveHours ? filled(lines[at] ?? [])[0] : undefined;
+}
+
 /** How many columns at the left have names and no hours. */
 function nameWidth(lines: PastedTexts): number {
   const widest = Math.max(0, ...lines.map((line) => line.length));
@@ -100,8 +119,7 @@ function columnsByHeading(
   const stranger = headings
     .slice(Math.max(width, first))
     .find((heading) => heading.trim() !== "" && columnOf(heading) === null && !isOther(heading));
-  if (stranger !== undefined)
-    return { error: t`${stranger.trim()} isn't one of the columns here. Nothing was pasted.` };
+  if (stranger !== undefined) return { error: strangeColumn(stranger) };
   return headings.map((heading, at) => {
     const id = at < width ? null : columnOf(heading);
     const column = columns.findIndex((each) => each.id === id);

@@ -15,6 +15,7 @@ import type {
 } from "./grid-model.ts";
 import { changesOf, landed, landing } from "./paste.ts";
 import { namedBlock, rowsForHours, type PasteNames } from "./paste-names.ts";
+import { withoutSums } from "./paste-sums.ts";
 import { areaOf, type Area, type Position } from "./positions.ts";
 import { deeds, told } from "./told.ts";
 import { readTsv, withoutBlankEnd, writeTsv } from "./tsv.ts";
@@ -143,7 +144,7 @@ function reachOf(
       : { ...reach, isBare: true };
   }
   const rowIds = rowsForHours(layout).flatMap((row) => (row >= area.top ? (layout.rows[row]?.id ?? []) : []));
-  const body = clipboard?.body?.(texts, rowIds) ?? { texts };
+  const body = clipboard?.body?.(texts, rowIds) ?? withoutSums(texts, area, layout);
   return "error" in body ? body : { ...landed(body.texts, area, layout), isBare: body.texts !== texts };
 }
 
