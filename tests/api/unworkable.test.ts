@@ -2,7 +2,8 @@ import { expect, it } from "vitest";
 import { readAllocationMonth } from "#features/allocations/contract.ts";
 import { mendMonth } from "#features/allocations/mend-contract.ts";
 import { clearUnworkable, listUnworkable } from "#features/allocations/unworkable-contract.ts";
-import { changePerson, readPerson, setPersonActive } from "#features/people/contract.ts";
+import { changeEmployment } from "#features/holidays/leave-contract.ts";
+import { changePerson, deletePerson, readPerson, setPersonActive } from "#features/people/contract.ts";
 import { readPersonHoursToCome } from "#features/people/hours-contract.ts";
 import {
   changeProject,
@@ -194,6 +195,33 @@ describeOnEngines("Hours to come that no one can work", (stint) => {
       body: { version, isActive: false, clearsHours: true },
     });
     expect(await other.entries()).toEqual([]);
+    const removed = await ground(stint());
+    await removed.client.ok(deletePerson, { body: { userId: removed.ann.id, clearsHours: true } });
+    expect(await removed.entries()).toEqual([]);
+  });
+
+  it("are named before the first or last day of an employment is set and cleared with it where chosen", async () => {
+    const place = await ground(stint());
+    const params = { personId: place.ann.id };
+    const hoursAt = async (query: { firstDay?: string; lastDay?: string }) =>
+      (await place.client.ok(readPersonHoursToCome, { params, query })).hours;
+    expect([
+      await hoursAt({}),
+      await hoursAt({ lastDay: "2026-12-07" }),
+      await hoursAt({ firstDay: "2026-12-08" }),
+      await hoursAt({ firstDay: "2026-12-08", lastDay: "2026-12-08" }),
+    ]).toEqual([0, 16, 8, 16]);
+    const { version } = await place.client.ok(readPerson, { params });
+    await place.client.ok(changePerson, {
+      params,
+      body: { version, updates: {}, employment: { lastDay: "2026-12-08" }, clearsHours: true },
+    });
+    expect(await place.entries()).toEqual(days.slice(0, 2));
+    await place.client.ok(changeEmployment, {
+      params,
+      body: { version: 1, firstDay: "2026-12-08", lastDay: "2026-12-08", clearsHours: true },
+    });
+    expect(await place.entries()).toEqual(["2026-12-08"]);
   });
 
   it("are named before a project is shortened or put on hold and cleared with it where chosen", async () => {

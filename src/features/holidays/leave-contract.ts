@@ -292,7 +292,13 @@ export const changeEmployment = endpoint({
   summary: "Set the first and last day of a person's employment, which leave is in proportion to",
   access: adminRoles,
   params: ofPerson,
-  body: z.strictObject({ version: Version, firstDay: z.nullable(DayText), lastDay: z.nullable(DayText) }),
+  body: z.strictObject({
+    version: Version,
+    firstDay: z.nullable(DayText),
+    lastDay: z.nullable(DayText),
+    /** Allocated hours to come outside these days, or that can't be worked anyway, are deleted with it. */
+    clearsHours: z.optional(z.boolean()),
+  }),
   output: z.strictObject({}),
   failure: t`Failed to change the employment`,
 });

@@ -248,7 +248,7 @@ export const deletePerson = endpoint({
   path: "/api/people/delete",
   summary: "Remove a person without assignments; one with recorded history is deactivated instead",
   access: adminRoles,
-  body: z.strictObject({ userId: Id }),
+  body: z.strictObject({ userId: Id, clearsHours: z.optional(z.boolean()) }),
   output: z.strictObject({ outcome: z.enum(["deleted", "deactivated"]) }),
   failure: t`Failed to delete user`,
 });

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { endpoint, Id } from "#shared/contract.ts";
+import { DayText, endpoint, Id } from "#shared/contract.ts";
 import { adminRoles } from "#shared/role.ts";
 import { t } from "#shared/texts/t.ts";
 
@@ -16,10 +16,13 @@ export const readPersonHoursToCome = endpoint({
   access: adminRoles,
   params: z.strictObject({ personId: Id }),
   query: z.strictObject({
-    /** Their function after the change; none where it's left out. */
+    /** They can be allocated after the change: active, billable and with a cost tier. As now where it's missing. */
+    isAllocatable: z.optional(z.enum(["true", "false"])),
+    /** Their function after the change; with `isAllocatable`, none where it's missing. */
     functionId: z.optional(Id),
-    /** They can be allocated: active, billable and with a cost tier. */
-    isAllocatable: z.enum(["true", "false"]),
+    /** Their first and last day after the change; no limit where they're missing. */
+    firstDay: z.optional(DayText),
+    lastDay: z.optional(DayText),
   }),
   output: HoursToCome,
   failure: t`Failed to fetch the hours to come`,

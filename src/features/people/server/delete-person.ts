@@ -3,8 +3,10 @@ import { serve } from "#server/http/serve.ts";
 import { Refusal, wrongState } from "#server/refusal.ts";
 import * as contract from "../contract.ts";
 import { removalBlocks, stillNeeded } from "../rules/person-removal.ts";
+import { clearHoursToCome } from "./hours-to-come-queries.ts";
 import { endAccessOf, updatePerson } from "./person-queries.ts";
 import { dutiesWithin } from "./person-view.ts";
+import { unworkableBy } from "./plan-queries.ts";
 import { deleteLogin, deletePersonRow, leaveOldInvitations } from "./removal-queries.ts";
 import { requirePerson } from "./require-person.ts";
 import { refuseEnding } from "./set-person-active.ts";
@@ -15,7 +17,7 @@ import { refuseEnding } from "./set-person-active.ts";
  */
 export const deletePerson = serve(contract.deletePerson, async (call) => {
   const { actor } = call;
-  const { userId } = call.body;
+  const { userId, clearsHours = false } = call.body;
   try {
     const outcome = await call.write(async (transaction) => {
       const person = await requirePerson(transaction, actor.orgId, userId, null);
@@ -31,6 +33,12 @@ export const deletePerson = serve(contract.deletePerson, async (call) => {
       if (hasHistory) {
         await transaction.runAll(endAccessOf(actor.orgId, userId, actor.id));
         await transaction.run(updatePerson(actor.orgId, userId, { is_active: false }, actor.id));
+        if (clearsHours)
+          await clearHoursToCome(
+            transaction,
+            { orgId: actor.orgId, actorId: actor.id, today: call.today },
+            unworkableBy(actor.orgId, userId),
+          );
         await transaction.audit({ ...about, action: "deactivate user", after: { isActive: false } });
         return "deactivated" as const;
       }

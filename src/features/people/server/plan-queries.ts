@@ -1,5 +1,6 @@
 import { sql, type Expression } from "kysely";
 import { own } from "#server/database/sql.ts";
+import type { EmploymentDays } from "../rules/expected-hours.ts";
 
 /** `canBePlanned` of rules/can-be-planned.ts, of the person in `user`. */
 export const canBePlannedSql = (
@@ -18,9 +19,12 @@ export const canBePlannedSql = (
 export const unworkableBy = (orgId: string, userId: string) =>
   sql<boolean>`(u.id = ${userId} AND NOT ${canBePlannedSql(orgId, "u", sql.ref("e.function_id"), sql.ref("e.allocation_date"))})`;
 
-/** The same after a change: in the function, or not to be allocated at all. */
-export const unworkableAfter = (
-  userId: string,
-  after: { readonly functionId: string | null; readonly isAllocatable: boolean },
-) =>
-  sql<boolean>`(u.id = ${userId} AND (NOT ${after.isAllocatable}::boolean OR e.function_id IS DISTINCT FROM ${after.functionId}::uuid))`;
+interface PersonAfter extends EmploymentDays {
+  readonly functionId: string | null;
+  readonly isAllocatable: boolean;
+}
+
+/** The same after a change: in the function, or not to be allocated at all, and employed between these days. */
+export const unworkableAfter = (userId: string, after: PersonAfter) =>
+  sql<boolean>`(u.id = ${userId} AND (NOT ${after.isAllocatable}::boolean OR e.function_id IS DISTINCT FROM ${after.functionId}::uuid
+    OR e.allocation_date < ${after.firstDay}::date OR e.allocation_date > ${after.lastDay}::date))`;

@@ -11,12 +11,19 @@ const maxRows = 1000;
 /** GET /api/people/{personId}/hours-to-come. */
 export const readPersonHoursToCome = serve(contract.readPersonHoursToCome, async (call) => {
   const { actor, params, query, today } = call;
-  const after = { functionId: query.functionId ?? null, isAllocatable: query.isAllocatable === "true" };
-  const [[person], rows] = await call.read(
-    personRow(actor.orgId, params.personId),
-    hoursToCome({ orgId: actor.orgId, today }, unworkableAfter(params.personId, after), maxRows),
-  );
+  const [[person]] = await call.read(personRow(actor.orgId, params.personId));
   if (!person) throw notFound();
+  const now = {
+    functionId: person.function_id,
+    isAllocatable: person.is_active && person.billable && person.cost_tier_id !== null,
+  };
+  const after =
+    query.isAllocatable === undefined
+      ? now
+      : { functionId: query.functionId ?? null, isAllocatable: query.isAllocatable === "true" };
+  const employment = { firstDay: query.firstDay ?? null, lastDay: query.lastDay ?? null };
+  const which = unworkableAfter(params.personId, { ...after, ...employment });
+  const [rows] = await call.read(hoursToCome({ orgId: actor.orgId, today }, which, maxRows));
   const { hours, parts } = summaryOf(rows, ({ projectCode, projectName }) => `${projectCode} ${projectName}`);
   return { hours, parts: [...parts] };
 });

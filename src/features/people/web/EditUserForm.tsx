@@ -129,22 +129,18 @@ interface HoursOfChangeProps {
   readonly onClearsChange: (clears: boolean) => void;
 }
 
-/** Hours to come that the edited function, tier or billable flag leaves with no one to work them. */
+/** Hours to come that the edited function, tier, billable flag or employment leaves with no one to work them. */
 function HoursOfChange({ person, draft, ...choice }: HoursOfChangeProps) {
   if (!changesPlan(person, draft)) return null;
   const isAllocatable = person.isActive && draft.billable && draft.costTierId !== null;
-  return (
-    <PersonHoursToCome
-      personId={person.id}
-      after={{ functionId: draft.functionId, isAllocatable }}
-      {...choice}
-    />
-  );
+  return <PersonHoursToCome personId={person.id} after={{ ...draft, isAllocatable }} {...choice} />;
 }
 
 /** True where the change can leave the person's hours to come with no one to work them. */
 const changesPlan = (person: PersonDetails, draft: PersonEdit["draft"]): boolean =>
   draft.functionId !== person.functionId ||
+  draft.firstDay !== person.firstDay ||
+  draft.lastDay !== person.lastDay ||
   (person.billable && !draft.billable) ||
   (person.costTierId !== null && draft.costTierId === null);
 

@@ -3,11 +3,12 @@ import { HoursToCome } from "#parts/people/HoursToCome.tsx";
 import { ReadView } from "#ui/feedback/ReadView.tsx";
 import { useRead } from "#web/data.ts";
 import { readPersonHoursToCome } from "../hours-contract.ts";
+import type { EmploymentDays } from "../rules/expected-hours.ts";
 
 interface PersonHoursToComeProps {
   readonly personId: string;
   /** What the person is after the change. */
-  readonly after: { readonly functionId: string | null; readonly isAllocatable: boolean };
+  readonly after: EmploymentDays & { readonly functionId: string | null; readonly isAllocatable: boolean };
   readonly clears: boolean;
   readonly onClearsChange: (clears: boolean) => void;
 }
@@ -17,6 +18,8 @@ export function PersonHoursToCome({ personId, after, ...choice }: PersonHoursToC
   const query = {
     isAllocatable: after.isAllocatable ? ("true" as const) : ("false" as const),
     ...(after.functionId === null ? {} : { functionId: after.functionId }),
+    ...(after.firstDay === null ? {} : { firstDay: after.firstDay }),
+    ...(after.lastDay === null ? {} : { lastDay: after.lastDay }),
   };
   const read = useRead(
     readPersonHoursToCome,

@@ -90,7 +90,7 @@ function ActivationDialog({ person, onClose }: QuestionProps) {
       {person.isActive && (
         <PersonHoursToCome
           personId={person.id}
-          after={{ functionId: person.functionId, isAllocatable: false }}
+          after={{ ...person, isAllocatable: false }}
           clears={clears}
           onClearsChange={setClears}
         />

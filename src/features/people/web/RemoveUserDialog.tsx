@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { t } from "#shared/texts/t.ts";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { Dialog } from "#ui/overlay/Dialog.tsx";
@@ -7,6 +8,7 @@ import type { CallFailure } from "#web/call.ts";
 import { useWrite } from "#web/data.ts";
 import { deletePerson, type PersonDetails } from "../contract.ts";
 import { deleteFailed, removalBlocks } from "../rules/person-removal.ts";
+import { PersonHoursToCome } from "./PersonHoursToCome.tsx";
 
 interface RemoveUserDialogProps {
   readonly person: PersonDetails;
@@ -17,13 +19,14 @@ interface RemoveUserDialogProps {
 /** The Remove User confirmation, or why the person cannot be removed. */
 export function RemoveUserDialog({ person, onClose, onRemoved }: RemoveUserDialogProps) {
   const remove = useWrite(deletePerson);
+  const [clears, setClears] = useState(false);
   const name = person.fullName ?? person.email;
   const known = removalBlocks(person.duties);
   const told = remove.error?.code === "still_needed" ? [remove.error.message] : [];
   const blocks = known.length > 0 ? known : told;
   const submit = () =>
     remove.mutate(
-      { body: { userId: person.id } },
+      { body: { userId: person.id, ...(clears ? { clearsHours: true } : {}) } },
       {
         onSuccess: ({ outcome }) => {
           toast.success(
@@ -59,7 +62,15 @@ export function RemoveUserDialog({ person, onClose, onRemoved }: RemoveUserDialo
         <>
           {remove.isError && <Banner tone="critical">{reasonOf(remove.error)}</Banner>}
           {person.hasHistory ? (
-            <p>{rich`${<bdi>{name}</bdi>} has recorded history, so they'll be deactivated instead of deleted: they're logged out and can't log in, and what they recorded stays under their name.`}</p>
+            <>
+              <p>{rich`${<bdi>{name}</bdi>} has recorded history, so they'll be deactivated instead of deleted: they're logged out and can't log in, and what they recorded stays under their name.`}</p>
+              <PersonHoursToCome
+                personId={person.id}
+                after={{ ...person, isAllocatable: false }}
+                clears={clears}
+                onClearsChange={setClears}
+              />
+            </>
           ) : (
             <p>{rich`${<bdi>{name}</bdi>} hasn't recorded anything yet and will be deleted for good, with their roles and password.`}</p>
           )}

@@ -4,6 +4,8 @@ import { newId } from "#server/ids.ts";
 import { invalid, notFound, refuseInvalid, stale } from "#server/refusal.ts";
 import * as contract from "../../leave-contract.ts";
 import { checkEmployment } from "#features/people/rules/person-form.ts";
+import { clearHoursToCome } from "#features/people/server/hours-to-come-queries.ts";
+import { unworkableBy } from "#features/people/server/plan-queries.ts";
 import { storeEmployment, updatePerson } from "#features/people/server/person-queries.ts";
 import { checkCorrection } from "../../rules/correction-form.ts";
 import { lockPerson } from "../queries.ts";
@@ -39,7 +41,7 @@ export const correctBalance = serve(contract.correctBalance, async (call) => {
 export const changeEmployment = serve(contract.changeEmployment, async (call) => {
   const { orgId, id: actorId } = call.actor;
   const { personId } = call.params;
-  const { version, firstDay, lastDay } = call.body;
+  const { version, firstDay, lastDay, clearsHours = false } = call.body;
   refuseInvalid(checkEmployment({ firstDay, lastDay }));
   await call.write(async (transaction) => {
     if (!(await transaction.first(lockPerson(orgId, personId)))) throw notFound();
@@ -53,6 +55,12 @@ export const changeEmployment = serve(contract.changeEmployment, async (call) =>
       // The person's page shows these days, so a save of an older one conflicts.
       updatePerson(orgId, personId, {}, actorId),
     ]);
+    if (clearsHours)
+      await clearHoursToCome(
+        transaction,
+        { orgId, actorId, today: call.today },
+        unworkableBy(orgId, personId),
+      );
     await transaction.audit({
       action: "change employment",
       subjectType: "user",

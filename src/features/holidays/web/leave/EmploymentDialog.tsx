@@ -1,8 +1,12 @@
+import { useState } from "react";
 import * as z from "zod/mini";
 import { t } from "#shared/texts/t.ts";
 import { toast } from "#ui/feedback/toast.ts";
 import { DateField } from "#ui/form/DateField.tsx";
-import { useWrite } from "#web/data.ts";
+import { HoursToCome } from "#parts/people/HoursToCome.tsx";
+import { ReadView } from "#ui/feedback/ReadView.tsx";
+import { useRead, useWrite } from "#web/data.ts";
+import { readPersonHoursToCome } from "#features/people/hours-contract.ts";
 import { EditDialog } from "#web/edit/EditDialog.tsx";
 import { useEdit } from "#web/edit/use-edit.ts";
 import { useFormats } from "#web/formats.ts";
@@ -22,6 +26,7 @@ interface EmploymentDialogProps {
 export function EmploymentDialog({ personId, ledger, onClose }: EmploymentDialogProps) {
   const formats = useFormats();
   const change = useWrite(changeEmployment);
+  const [clears, setClears] = useState(false);
   const edit = useEdit<Ledger["employment"], Employment, unknown>({
     name: `employment ${personId}`,
     schema: Employment,
@@ -29,7 +34,11 @@ export function EmploymentDialog({ personId, ledger, onClose }: EmploymentDialog
     draftOf: ({ firstDay, lastDay }) => ({ firstDay, lastDay }),
     isInside: (path) => path.startsWith("/admin/leave"),
     check: checkEmployment,
-    send: ({ version, draft }) => change.mutateAsync({ params: { personId }, body: { version, ...draft } }),
+    send: ({ version, draft }) =>
+      change.mutateAsync({
+        params: { personId },
+        body: { version, ...draft, ...(clears ? { clearsHours: true } : {}) },
+      }),
     onSaved: () => {
       toast.success(t`Employment saved`);
       onClose();
@@ -69,6 +78,38 @@ export function EmploymentDialog({ personId, ledger, onClose }: EmploymentDialog
           onValueChange={(day) => edit.set({ lastDay: dayOf(day) })}
         />
       </div>
+      {edit.changed && (
+        <HoursOutside personId={personId} employment={draft} clears={clears} onClearsChange={setClears} />
+      )}
     </EditDialog>
+  );
+}
+
+interface HoursOutsideProps {
+  readonly personId: string;
+  readonly employment: Employment;
+  readonly clears: boolean;
+  readonly onClearsChange: (clears: boolean) => void;
+}
+
+/** Allocated hours to come outside the employment, and the option to clear them with the change. */
+function HoursOutside({ personId, employment: { firstDay, lastDay }, ...choice }: HoursOutsideProps) {
+  const query = {
+    ...(firstDay === null ? {} : { firstDay }),
+    ...(lastDay === null ? {} : { lastDay }),
+  };
+  const read = useRead(
+    readPersonHoursToCome,
+    { params: { personId }, query },
+    { fresh: 0, keepPrevious: true },
+  );
+  return (
+    <ReadView
+      read={read}
+      loading={t`Looking for hours to come...`}
+      failed={t`The hours to come couldn't be loaded`}
+    >
+      {({ hours, parts }) => <HoursToCome hours={hours} parts={parts} {...choice} />}
+    </ReadView>
   );
 }
