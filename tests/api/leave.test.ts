@@ -7,6 +7,9 @@ import { kindTexts } from "#features/holidays/rules/kinds/kind-form.ts";
 import { blankKind, holidayKind, offeredKinds } from "#features/holidays/rules/kinds/leave-kind.ts";
 import { ruleTexts } from "#features/holidays/rules/kinds/rule-form.ts";
 import { removeOldData } from "#features/organisation/server/remove-old-data.ts";
+import { previewPayExport } from "#features/pay/contract.ts";
+import { changePerson, readPerson } from "#features/people/contract.ts";
+import { readReport } from "#features/reports/contract.ts";
 import { readMyWeek, saveMyWeek, submitMyWeek } from "#features/timesheets/contract.ts";
 import * as manager from "#features/manager/contract.ts";
 import * as requests from "#features/manager/holiday-contract.ts";
@@ -357,6 +360,44 @@ describeOnEngines(
       expect((await read(bo)).balance).toMatchObject({ allowance: 100, remaining: 100 });
       expect((await employ(1, null, null)).status).toBe(200);
       expect((await read(bo)).balance.remaining).toBe(200);
+    });
+
+    it("take no hours of days after the last or before the first day of the employment", async () => {
+      const { owner, bo, mona } = await team(stint());
+      const { body } = await ask(bo, ["2026-12-07", "2026-12-18"]);
+      await mona.client.ok(requests.decideHolidayRequests, {
+        body: { requests: [{ id: body.id, version: 1 }], status: "approved" },
+      });
+      const hoursNow = async () => {
+        const preview = await owner.client.ok(previewPayExport, {
+          query: { purpose: "payroll", format: "csv", from: "2026-12", to: "2026-12" },
+        });
+        const report = await owner.client.ok(readReport, {
+          query: { report: "absence", by: "person", from: "2026-12", to: "2026-12", person: bo.id },
+        });
+        const { balance } = await read(bo);
+        return [balance.approvedAhead, preview.hours, report.totals.find((total) => total !== null)];
+      };
+      expect(await hoursNow()).toEqual([73.8, 73.8, 10]);
+      await owner.client.ok(contract.changeEmployment, {
+        params: { personId: bo.id },
+        body: { version: 0, firstDay: null, lastDay: "2026-12-10" },
+      });
+      expect(await hoursNow()).toEqual([29.52, 29.52, 4]);
+      const edit = async (employment: object) => {
+        const { version } = await owner.client.ok(readPerson, { params: { personId: bo.id } });
+        await owner.client.ok(changePerson, {
+          params: { personId: bo.id },
+          body: { version, updates: {}, employment },
+        });
+      };
+      await edit({ firstDay: "2026-12-09", lastDay: "2026-12-11" });
+      expect(await hoursNow()).toEqual([22.14, 22.14, 3]);
+      await edit({ firstDay: null, lastDay: null });
+      expect(await hoursNow()).toEqual([73.8, 73.8, 10]);
+      expect((await newestMailTo(stint(), bo.email, "leave recounted")).text_part).toContain(
+        "Your first or last day has changed.",
+      );
     });
 
     it("of everyone are listed at any day", async () => {

@@ -37,7 +37,7 @@ import { patternOf } from "./working-days.ts";
 import { everyPatternOf } from "./working-days-queries.ts";
 import { refuseForVisitors } from "./demonstration-account.ts";
 import { changePlaces } from "./change-places.ts";
-import { everAfter, recountLeave } from "./leave/recount-leave.ts";
+import { everAfter, recountEmployment, recountLeave } from "./leave/recount-leave.ts";
 import { personDetails } from "./person-view.ts";
 import { keptManager, type LoadedPerson, requirePerson } from "./require-person.ts";
 import { roleChanges } from "./queries.ts";
@@ -217,17 +217,21 @@ async function replaceRoles(
 /** Stores the first and the last day; null when neither changed. */
 async function changeEmployment(
   transaction: AuditedTransaction,
-  { actor, body: { employment } }: ChangeCall,
+  call: ChangeCall,
   personId: string,
 ): Promise<Part | null> {
+  const { actor } = call;
+  const { employment } = call.body;
   if (employment === undefined) return null;
   const stored = await transaction.first(employmentOf(actor.orgId, personId));
   const before = { firstDay: stored?.firstDay ?? null, lastDay: stored?.lastDay ?? null };
   const { firstDay = before.firstDay, lastDay = before.lastDay } = employment;
   if (firstDay === before.firstDay && lastDay === before.lastDay) return null;
   refuseInvalid(checkEmployment({ firstDay, lastDay }));
-  await transaction.run(storeEmployment(actor.orgId, personId, { firstDay, lastDay }, actor.id));
-  return { before, after: { firstDay, lastDay } };
+  const after = { firstDay, lastDay };
+  await transaction.run(storeEmployment(actor.orgId, personId, after, actor.id));
+  await recountEmployment(transaction, call, personId, [before, after]);
+  return { before, after };
 }
 
 /** Gives or removes the right to enter everyone's leave; null when it stays. */

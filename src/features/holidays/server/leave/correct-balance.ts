@@ -1,10 +1,12 @@
 import { t } from "#shared/texts/t.ts";
 import { serve } from "#server/http/serve.ts";
 import { newId } from "#server/ids.ts";
+import { loadRenderer } from "#server/mail/letter.ts";
 import { invalid, notFound, refuseInvalid, stale } from "#server/refusal.ts";
 import * as contract from "../../leave-contract.ts";
 import { checkEmployment } from "#features/people/rules/person-form.ts";
 import { clearHoursToCome } from "#features/people/server/hours-to-come-queries.ts";
+import { recountEmployment } from "#features/people/server/leave/recount-leave.ts";
 import { unworkableBy } from "#features/people/server/plan-queries.ts";
 import { storeEmployment, updatePerson } from "#features/people/server/person-queries.ts";
 import { checkCorrection } from "../../rules/correction-form.ts";
@@ -43,6 +45,7 @@ export const changeEmployment = serve(contract.changeEmployment, async (call) =>
   const { personId } = call.params;
   const { version, firstDay, lastDay, clearsHours = false } = call.body;
   refuseInvalid(checkEmployment({ firstDay, lastDay }));
+  await loadRenderer();
   await call.write(async (transaction) => {
     if (!(await transaction.first(lockPerson(orgId, personId)))) throw notFound();
     const stored = await transaction.first(leavePerson(orgId, personId));
@@ -55,6 +58,7 @@ export const changeEmployment = serve(contract.changeEmployment, async (call) =>
       // The person's page shows these days, so a save of an older one conflicts.
       updatePerson(orgId, personId, {}, actorId),
     ]);
+    await recountEmployment(transaction, call, personId, [before, { firstDay, lastDay }]);
     if (clearsHours)
       await clearHoursToCome(
         transaction,

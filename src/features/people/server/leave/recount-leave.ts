@@ -2,8 +2,9 @@ import type { Config } from "#server/config.ts";
 import type { AuditedTransaction } from "#server/http/request-transaction.ts";
 import { addressed, letterTo, queueLetters, type Letter } from "#server/mail/letter.ts";
 import type { Transaction } from "#server/scope.ts";
-import type { Day } from "#shared/day.ts";
+import { addDays, type Day } from "#shared/day.ts";
 import { sumHours } from "#shared/hours.ts";
+import type { EmploymentDays } from "../../rules/expected-hours.ts";
 import { totalHours, type HolidayEntry } from "../../rules/leave-hours.ts";
 import { partOfEntries, sharedEntries, type SharedLeave } from "../../rules/shared-leave.ts";
 import { lockPeopleById } from "../place-queries.ts";
@@ -15,6 +16,7 @@ import { partColumns, partOf } from "./stored-part.ts";
 
 /** The last day there is, for what changes all days from one on. */
 export const everAfter: Day = "2100-12-31";
+const beforeAll: Day = "1900-01-01";
 
 /** Which days changed, and why, as the audit log and the mail say it. */
 export interface Recount {
@@ -71,7 +73,7 @@ export async function readSharedLeave(
 
 /**
  * Works out anew what pending and approved requests take of days on which something changed: a public holiday, a
- * place, a working pattern, or other leave. Writes and audits those that changed, and tells their owners, other
+ * place, a working pattern, an employment, or other leave. Writes and audits those that changed, and tells their owners, other
  * than whoever caused it. The caller has loaded the mails' renderer.
  */
 export async function recountLeave(
@@ -114,6 +116,22 @@ export async function recountLeave(
   const told = changed.filter(({ leave }) => leave.userId !== actor.id);
   await notifyOwners(transaction, { config, actor }, recount.why, told);
   return changed.map(({ leave, entries }) => ({ ...leave, entries, totalHours: totalHours(entries) }));
+}
+
+/** The same of the days that a new first or last day adds to an employment or takes from it. */
+export async function recountEmployment(
+  transaction: AuditedTransaction,
+  caller: Caller,
+  personId: string,
+  [before, after]: readonly [EmploymentDays, EmploymentDays],
+): Promise<void> {
+  const recount = async (first: Day, last: Day) => {
+    if (first <= last) await recountLeave(transaction, caller, { first, last, personId, why: "employment" });
+  };
+  const begins = [before, after].map(({ firstDay }) => firstDay ?? beforeAll).toSorted();
+  const ends = [before, after].map(({ lastDay }) => lastDay ?? everAfter).toSorted();
+  await recount(begins[0] ?? beforeAll, addDays(begins[1] ?? beforeAll, -1));
+  await recount(addDays(ends[0] ?? everAfter, 1), ends[1] ?? everAfter);
 }
 
 /** One mail each, with all that changed. */

@@ -5,7 +5,7 @@ import { t } from "#shared/texts/t.ts";
 
 /** Requests whose hours changed without anyone changing them. */
 export interface RecountedLeave {
-  readonly why: "public holidays" | "place" | "working pattern" | "other leave";
+  readonly why: "public holidays" | "place" | "working pattern" | "employment" | "other leave";
   readonly leaves: readonly {
     readonly startDate: string;
     readonly endDate: string;
@@ -20,6 +20,7 @@ const reasons = perLanguage((): Readonly<Record<RecountedLeave["why"], string>> 
   "public holidays": t`The public holidays on these days have changed.`,
   place: t`The public holidays of your place apply to these days.`,
   "working pattern": t`Your working hours on these days have changed.`,
+  employment: t`Your first or last day has changed.`,
   "other leave": t`Other leave of yours on these days has changed.`,
 }));
 
