@@ -1,4 +1,6 @@
 import { expect, it } from "vitest";
+import { acceptInvitation } from "#features/access/contract.ts";
+import { invitePerson } from "#features/invitations/contract.ts";
 import { addDays, daysBetween, startOfWeek, type Day } from "#shared/day.ts";
 import { sumHours } from "#shared/hours.ts";
 import { randomOf, type Random } from "../../src/demo/random.ts";
@@ -13,7 +15,7 @@ import { sendReminders } from "#features/reminders/server/send-reminders.ts";
 import { readReport } from "#features/reports/contract.ts";
 import { listMyOpenWeeks, readMyWeek, saveMyWeek, submitMyWeek } from "#features/timesheets/contract.ts";
 import { newId } from "#server/ids.ts";
-import { at } from "../support/at.ts";
+import { at, clockAt } from "../support/at.ts";
 import { mailsOf } from "../support/mail.ts";
 import { makeOrganisation } from "../support/organisation.ts";
 import { addProject } from "../support/projects.ts";
@@ -28,7 +30,7 @@ interface Story {
   readonly joined: Day;
   readonly firstDay: Day | null;
   readonly lastDay: Day | null;
-  /** Undefined without the role Booker; null since they joined. */
+  /** Undefined without the role Booker; null since the row was made. */
   readonly bookerSince: Day | null | undefined;
   readonly monthlyHours: number | null;
   readonly pattern: { readonly from: Day; readonly hours: readonly number[] } | null;
@@ -77,7 +79,7 @@ function recount(story: Story): { week: Day; status: string | null; expected: nu
     const stored = story.weeks.get(week);
     if (stored && ["submitted", "approved"].includes(stored.status)) return [];
     const hours = daysBetween(week, addDays(week, 6)).map((day, index) => {
-      const since = [story.joined, story.firstDay ?? "", story.bookerSince ?? ""].toSorted().at(-1) ?? "";
+      const since = [story.bookerSince ?? story.joined, story.firstDay ?? ""].toSorted().at(-1) ?? "";
       if (day < since || (story.lastDay !== null && day > story.lastDay)) return 0;
       const standard =
         index < 5 ? Math.min(24, Math.round(((story.monthlyHours ?? 160) * 1200) / 260) / 100) : 0;
@@ -324,4 +326,48 @@ describeOnEngines(
     });
   },
   { today },
+);
+
+let now = "2027-03-03";
+
+describeOnEngines(
+  "Weeks of someone who joins, on a server with another day than the database's",
+  (stint) => {
+    it.each([
+      ["earlier", "2026-06-03", "2026-06-22", ["2026-06-01", "2026-06-08", "2026-06-15"]],
+      ["later", "2027-03-03", "2027-03-22", ["2027-03-01", "2027-03-08", "2027-03-15"]],
+    ])("%s: are to be submitted from the day they joined", async (_name, joins, looks, weeks) => {
+      now = joins;
+      const { owner } = await makeOrganisation(stint());
+      const { link } = await owner.client.ok(invitePerson, {
+        body: {
+          email: `joiner-${joins}@test.example`,
+          firstName: "Jo",
+          lastName: "Joiner",
+          roleCodes: ["booker"],
+          functionId: null,
+          costTierId: null,
+          managerId: null,
+          billable: false,
+          monthlyHours: null,
+          holidayAllowance: null,
+        },
+      });
+      const token = new URLSearchParams(new URL(link).hash.slice(1)).get("token") ?? "";
+      const password = "correct-horse-battery";
+      const joiner = stint().visitor();
+      await joiner.ok(acceptInvitation, { body: { token, password, confirmation: password } });
+      const { version } = await owner.client.ok(readPerson, { params: { personId: owner.id } });
+      await owner.client.ok(changePerson, {
+        params: { personId: owner.id },
+        body: { version, updates: {}, roleCodes: ["super_admin", "booker"] },
+      });
+      now = looks;
+      for (const client of [joiner, owner.client])
+        expect((await client.ok(listMyOpenWeeks)).weeks.map(({ weekStarting }) => weekStarting)).toEqual(
+          weeks,
+        );
+    });
+  },
+  { clock: clockAt(() => Date.parse(`${now}T10:00:00Z`)) },
 );

@@ -60,7 +60,7 @@ export const acceptInvitation = servePublic(contract.acceptInvitation, async (ca
       const invitation = await transaction.first(openInvitationByToken(orgId, tokenHash));
       if (!invitation || (await transaction.run(markAccepted(orgId, invitation.id, tokenHash))) !== 1)
         throw linkDead();
-      const userId = await joinInvited(transaction, orgId, invitation);
+      const userId = await joinInvited(transaction, orgId, invitation, call.clock);
       await transaction.run(storeCredential(orgId, userId, passwordHash));
       const name = nameOrEmail(invitation);
       const entry = {

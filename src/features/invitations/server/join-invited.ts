@@ -1,4 +1,5 @@
 import type { Selectable } from "kysely";
+import type { Clock } from "#server/clock.ts";
 import type { Tables } from "#server/database/tables.ts";
 import type { Transaction } from "#server/scope.ts";
 import { createPerson } from "#features/people/server/create-person.ts";
@@ -20,15 +21,17 @@ export async function joinInvited(
   transaction: Transaction,
   orgId: string,
   invitation: Selectable<Tables["user_invitations"]>,
+  clock: Clock,
 ): Promise<string> {
   const awaited = invitation.manager_email;
   const managerId = await managerOf(transaction, orgId, invitation);
-  const userId = await createPerson(transaction, orgId, {
+  const draft = {
     ...fieldsOf(invitation),
     email: invitation.email,
     roleCodes: invitation.role_codes,
     managerId,
-  });
+  };
+  const userId = await createPerson(transaction, orgId, draft, clock);
   const { pattern_hundredths: pattern, pattern_from: from } = invitation;
   if (pattern !== null && from !== null) await transaction.run(setPattern(orgId, userId, from, pattern));
   if (invitation.place_id !== null)

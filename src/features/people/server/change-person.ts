@@ -180,7 +180,7 @@ function storedFields(person: LoadedPerson, changes: Partial<PersonFields>): Par
 /** Replaces changed roles; null when none did. */
 async function replaceRoles(
   transaction: AuditedTransaction,
-  { actor, body }: ChangeCall,
+  { actor, body, today }: ChangeCall,
   person: LoadedPerson,
 ): Promise<Part | null> {
   if (body.roleCodes === undefined) return null;
@@ -210,7 +210,7 @@ async function replaceRoles(
       (await transaction.first(managerOf(actor.orgId, person.id))) !== undefined,
   });
   if (notice !== null) throw new Refusal({ status: 409, code: "role_in_use", message: notice });
-  await transaction.runAll(roleChanges(actor.orgId, person.id, person.roles, after));
+  await transaction.runAll(roleChanges(actor.orgId, person.id, person.roles, after, today));
   return { before: person.roles, after };
 }
 

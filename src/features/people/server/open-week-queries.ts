@@ -59,7 +59,7 @@ export const openWeeks = ({ orgId, today, who, from, until, joins }: OpenWeeksAs
     ${joins ?? sql``}
     LEFT JOIN leave_people l ON ${own(orgId, "l")} AND l.user_id = u.id
     LEFT JOIN user_role_assignments b ON ${own(orgId, "b")} AND b.user_id = u.id AND b.role_code = 'booker'
-    CROSS JOIN LATERAL (SELECT greatest((u.created_at AT TIME ZONE o.time_zone)::date, l.first_day, b.since) AS since) s
+    CROSS JOIN LATERAL (SELECT greatest(coalesce(b.since, (u.created_at AT TIME ZONE o.time_zone)::date), l.first_day) AS since) s
     CROSS JOIN LATERAL (
       SELECT g::date AS monday FROM generate_series(
         ${from === undefined ? begins : sql`greatest(${begins}, ${from}::date)`}, ${ends}::timestamp, interval '7 days') g

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { Day } from "#shared/day.ts";
 import { db, own, sameOrg } from "#server/database/sql.ts";
 import type { PersonFields } from "../rules/person-form.ts";
 import { columnsOf } from "./person-queries.ts";
@@ -19,15 +20,25 @@ export const insertLogin = (orgId: string, userId: string, email: string) =>
 export const directoryEntry = (email: string) =>
   db.selectFrom("login_directory").select(["org_id", "user_id"]).where("email", "=", email);
 
-/** Gives a new person their roles. */
-export const assignRoles = (orgId: string, userId: string, roleCodes: readonly string[]) =>
+/** Gives a new person their roles, from the organisation's day on; null for the database's. */
+export const assignRoles = (
+  orgId: string,
+  userId: string,
+  roleCodes: readonly string[],
+  today: Day | null = null,
+) =>
   db
     .insertInto("user_role_assignments")
-    .values(roleCodes.map((code) => ({ org_id: orgId, user_id: userId, role_code: code })));
+    .values(roleCodes.map((code) => ({ org_id: orgId, user_id: userId, role_code: code, since: today })));
 
-/** Today in the organisation's zone, since when someone has a role that they get now. */
-export const roleSince = (orgId: string) =>
-  sql<string>`(SELECT (now() AT TIME ZONE o.time_zone)::date FROM organisation_settings o WHERE ${own(orgId, "o")})`;
+export const zoneOf = (orgId: string) =>
+  db.selectFrom("organisation_settings as o").select("o.time_zone").where(own(orgId, "o"));
+
+/** Since when someone has a role that they get now: the organisation's day, or without one the database's. */
+export const roleSince = (orgId: string, today: Day | null = null) =>
+  today === null
+    ? sql<string>`(SELECT (now() AT TIME ZONE o.time_zone)::date FROM organisation_settings o WHERE ${own(orgId, "o")})`
+    : sql<string>`${today}::date`;
 
 /** The statements that change someone's roles from `before` to `after`; those they keep stay as they are. */
 export function roleChanges(
@@ -35,6 +46,7 @@ export function roleChanges(
   userId: string,
   before: readonly string[],
   after: readonly string[],
+  today: Day | null = null,
 ) {
   const lost = before.filter((role) => !after.includes(role));
   const gained = after.filter((role) => !before.includes(role));
@@ -56,7 +68,7 @@ export function roleChanges(
               org_id: orgId,
               user_id: userId,
               role_code,
-              since: roleSince(orgId),
+              since: roleSince(orgId, today),
             })),
           ),
         ]),

@@ -117,14 +117,14 @@ async function personFor(
 /** Makes the person, as invited or by the claims. */
 async function makePerson(
   transaction: Transaction,
-  { connection, claims, identity }: Arrived,
+  { call, connection, claims, identity }: Arrived,
   { invitation, roleValues }: LoginFound,
 ): Promise<{ readonly id: string; readonly name: string; readonly action: string }> {
   const orgId = connection.org_id;
   if (invitation !== null) {
     if ((await transaction.run(markAccepted(orgId, invitation.id, invitation.token_hash))) !== 1)
       throw wrongState(t`Your invitation has just been used or withdrawn. Start again.`);
-    const id = await joinInvited(transaction, orgId, invitation);
+    const id = await joinInvited(transaction, orgId, invitation, call.clock);
     return { id, name: nameOrEmail(invitation), action: "accept invitation" };
   }
   const { firstName, lastName } = identity;
@@ -134,7 +134,7 @@ async function makePerson(
     roleValues,
     allowsSuperAdmin: connection.allows_super_admin,
   };
-  const id = await createPerson(transaction, orgId, {
+  const draft = {
     email,
     firstName,
     lastName,
@@ -145,7 +145,8 @@ async function makePerson(
     billable: false,
     monthlyHours: null,
     holidayAllowance: null,
-  });
+  };
+  const id = await createPerson(transaction, orgId, draft, call.clock);
   const name = nameOrEmail({ first_name: firstName, last_name: lastName, email });
   return { id, name, action: "create user" };
 }

@@ -208,7 +208,7 @@ function makerOf(ground: Ground, name: NameInFile, id: string): Maker | null {
     const queries = [
       insertNamedPerson(orgId, person),
       insertLogin(orgId, id, person.email.toLowerCase()),
-      assignRoles(orgId, id, ["booker"]),
+      assignRoles(orgId, id, ["booker"], today),
     ];
     return { queries, made: { user: [id] } };
   }

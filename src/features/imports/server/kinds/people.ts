@@ -80,7 +80,7 @@ export const people = importKind<PeopleFacts & Mails, PeopleWork & Mails>({
   write: (frame, works) => {
     const created = works.flatMap((work) => ("create" in work ? [work.create] : []));
     return [
-      ...insertImportedPeople(frame.orgId, created),
+      ...insertImportedPeople(frame.orgId, created, frame.today),
       ...created.flatMap(({ id, pattern }) =>
         pattern === null ? [] : [setPattern(frame.orgId, id, frame.today, pattern)],
       ),
@@ -183,7 +183,7 @@ function changeQueries({ orgId, actor, today }: JudgeFrame, work: Change): Query
   const taken = stored.roles.filter((role) => !person.roles.some((each) => each === role));
   return [
     updatePerson(orgId, stored.id, columnsOf(person), actor.id),
-    ...roleChanges(orgId, stored.id, taken, given),
+    ...roleChanges(orgId, stored.id, taken, given, today),
     ...(work.changesPattern && person.pattern !== null
       ? [setPattern(orgId, stored.id, today, person.pattern)]
       : []),

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { Day } from "#shared/day.ts";
 import { own, type Query } from "#server/database/sql.ts";
 import type { ResolvedPerson } from "#features/invitations/rules/import-facts.ts";
 import { insertsFrom, text } from "./subject-parts.ts";
@@ -22,7 +23,11 @@ export const freeAddresses = (
 ];
 
 /** People with their logins and roles. */
-export const insertImportedPeople = (orgId: string, people: readonly NewPerson[]): Query<unknown>[] => [
+export const insertImportedPeople = (
+  orgId: string,
+  people: readonly NewPerson[],
+  since: Day,
+): Query<unknown>[] => [
   ...insertsFrom(orgId, "users", people, {
     columns:
       "id email first_name last_name function_id cost_tier_id manager_id billable monthly_hours holiday_allowance is_active",
@@ -36,7 +41,7 @@ export const insertImportedPeople = (orgId: string, people: readonly NewPerson[]
   ...insertsFrom(
     orgId,
     "user_role_assignments",
-    people.flatMap(({ id, roles }) => roles.map((code) => ({ id, code }))),
-    { columns: "user_id=id role_code=code" },
+    people.flatMap(({ id, roles }) => roles.map((code) => ({ id, code, since }))),
+    { columns: "user_id=id role_code=code since" },
   ),
 ];
