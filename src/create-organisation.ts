@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { parseArgs } from "node:util";
-import { createOrganisation } from "./features/organisation/server/create-organisation.ts";
+import { beginning, createOrganisation } from "./features/organisation/server/create-organisation.ts";
 import { importOrganisation } from "./features/organisation/server/import-organisation.ts";
 import { isTimeZone } from "./features/organisation/server/time-zones.ts";
 import { isEmail } from "./features/people/rules/email.ts";
@@ -63,7 +63,7 @@ async function run(): Promise<void> {
       name: wish.name,
       currency: wish.currency,
       timeZone: wish.timeZone,
-      createdAt: null,
+      createdAt: beginning(platform.clock, wish.timeZone),
       owner,
     });
     say(`${wish.name} is ready. Log in as ${wish.email} and change the password.`);

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { readSession } from "#features/access/contract.ts";
 import { readSetUp, setUp } from "#features/organisation/contract.ts";
+import { readOrganisationAnalytics } from "#features/analytics/contract.ts";
 import { issueSetUpCode } from "#features/organisation/server/set-up.ts";
 import type { Input } from "#shared/contract.ts";
 import { makeOrganisation } from "../support/organisation.ts";
@@ -66,6 +67,22 @@ describe.each(enginesHere())("The first run (%s)", (engine) => {
       { data_region: "eu", plan_id: "premium-plus", security_email: "security@wharf.example" },
     ]);
     expect((await stint.visitor().ok(readSession)).product.needsSetUp).toBe(false);
+  });
+
+  it("begins the organisation on TODAY, so that its dashboards have months before the real one", async () => {
+    const stint = await startStint(engine, { today: "2026-03-04" });
+    running.push(stint);
+    const code = await issueSetUpCode(stint.platform);
+    await stint.visitor().ok(setUp, { body: { ...form, code } });
+    const owner = await stint.visitor().signIn("olive@wharf.example", form.password);
+    const { organisation } = await owner.ok(readSession);
+    const query = { timeframe: "custom", startMonth: "2026-01", endMonth: "2026-05" } as const;
+    const { period } = await owner.ok(readOrganisationAnalytics, { query });
+    expect([organisation?.today, period.first, period.last]).toEqual([
+      "2026-03-04",
+      "2026-03-01",
+      "2026-05-31",
+    ]);
   });
 
   it("takes the code of the log only, the newest one, and says what is wrong field by field", async () => {

@@ -1,4 +1,5 @@
 import { auditRow } from "#server/audit.ts";
+import type { Clock } from "#server/clock.ts";
 import { newId } from "#server/ids.ts";
 import type { Database, Transaction } from "#server/scope.ts";
 import { hashPassword } from "#features/access/server/hashing.ts";
@@ -12,7 +13,7 @@ interface OrganisationDraft {
   currency: "GBP" | "EUR" | "USD";
   /** An IANA zone. */
   timeZone: string;
-  /** For demonstration data older than today; null: now. */
+  /** Null for the database's now. */
   createdAt: string | null;
   owner: { email: string; firstName: string | null; lastName: string | null } & (
     | { password: string }
@@ -23,6 +24,12 @@ interface OrganisationDraft {
   limitCostsToRoles?: boolean;
   /** Left out: United Kingdom, Premium, and the owner's address. */
   compliance?: { dataRegion: string; planId: string; securityEmail: string };
+}
+
+/** When an organisation that is made now begins (ISO): on the clock's day, also where that isn't the real one. */
+export function beginning(clock: Clock, timeZone: string): string {
+  const [now, today] = [new Date(clock.now()).toISOString(), clock.today(timeZone)];
+  return now.startsWith(today) ? now : `${today}T12:00:00Z`;
 }
 
 interface Furnishing {

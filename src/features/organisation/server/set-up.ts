@@ -7,7 +7,7 @@ import { refuseNewPassword } from "#features/access/server/common-passwords.ts";
 import { anyLogin } from "#features/access/server/queries.ts";
 import * as contract from "../contract.ts";
 import { alreadySetUpMessage, checkSetUp, planIdOf, wrongSetUpCodeMessage } from "../rules/set-up.ts";
-import { createOrganisation } from "./create-organisation.ts";
+import { beginning, createOrganisation } from "./create-organisation.ts";
 import { dropSetUpCodes, insertSetUpCode, setUpCode, takeSetUpCode } from "./queries/settings.ts";
 import { isTimeZone } from "./time-zones.ts";
 
@@ -54,7 +54,7 @@ export const setUp = servePublic(contract.setUp, async (call) => {
     currency: body.currency,
     timeZone: body.timeZone,
     limitCostsToRoles: body.limitCostsToRoles,
-    createdAt: null,
+    createdAt: beginning(call.clock, body.timeZone),
     owner: {
       email,
       firstName: body.firstName.trim(),
