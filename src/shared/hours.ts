@@ -40,6 +40,9 @@ export function formatHours(hours: number | null): string {
   return numberFormat().format(hours).replace("-", "−");
 }
 
+/** True for a dash alone, which is how accounting formats and our own tables write no hours. */
+export const isDash = (text: string): boolean => /^\s*[-–—−]\s*$/u.test(text);
+
 /**
  * Reads hours: `7.5`, `7,5`, `7:30`, `7h30`, `7h`, `450m`, `1,234.5`, `1 234.5`, `1.234,5`. Empty is null; undefined
  * for anything else, also for what may mean two numbers (`ambiguity`). Minutes are rounded half up to 0.01 hours.

@@ -25,6 +25,8 @@ describe("A typed forecast cell", () => {
     ["7:30", 7.5],
     ["450m", 7.5],
     ["", 0],
+    ["-", 0],
+    [" – ", 0],
     ["10000", 10_000],
   ])("reads %j as %d hours", (typed, hours) =>
     expect(readForecastCell(typed)).toEqual({ hours, fault: null }),

@@ -29,6 +29,15 @@ it("a day is written as its projects and hours, and read back the same", () => {
   expect(readDay(text, projects, null)).toEqual({ wanted });
 });
 
+it("a dash, which spreadsheets write for nothing, is no hours", () => {
+  expect(["-", " – ", "—", "QVC 6; -"].map((text) => readDay(text, projects, null))).toEqual([
+    { wanted: [] },
+    { wanted: [] },
+    { wanted: [] },
+    { wanted: [{ projectId: "q", hours: 6 }] },
+  ]);
+});
+
 it("hours alone are hours of the selected project", () => {
   expect(readDay("7:30", projects, "q")).toEqual({ wanted: [{ projectId: "q", hours: 7.5 }] });
   expect(readDay("7.5", projects, null)).toEqual({ error: "Select a project first" });
@@ -197,6 +206,10 @@ it("days without names or headings are pasted as they are", () => {
       ["8", "8"],
     ],
     [["QVC 8"], ["Holiday"]],
+    [
+      ["–", "8"],
+      ["-", "8"],
+    ],
   ])
     expect(withoutNames(texts, team, ["Ada Byrne", "Ben Cole"])).toEqual({ texts });
 });

@@ -1,4 +1,4 @@
-import { parseHours } from "#shared/hours.ts";
+import { isDash, parseHours } from "#shared/hours.ts";
 import { t } from "#shared/texts/t.ts";
 import type { GridLayout } from "./grid-layout.ts";
 import type { GridRow, PastedTexts } from "./grid-model.ts";
@@ -84,7 +84,7 @@ const strangeColumn = (heading: string) =>
 /** The first heading of a line of headings that the grid doesn't know, above lines with hours. */
 function unknownHeading(lines: PastedTexts, width: number): string | undefined {
   const filled = (line: readonly string[]) => line.slice(width).filter((text) => text.trim() !== "");
-  const isHeading = (text: string) => parseHours(text) === undefined && !/^\s*[-–—−]\s*$/u.test(text);
+  const isHeading = (text: string) => parseHours(text) === undefined && !isDash(text);
   const at = lines.findIndex(
     (line, index) =>
       filled(line).length > (index === 0 ? 0 : 1) &&

@@ -1,5 +1,5 @@
 import { numberAt } from "#shared/numbers.ts";
-import { formatHours, parseHours, sumHours } from "#shared/hours.ts";
+import { formatHours, isDash, parseHours, sumHours } from "#shared/hours.ts";
 import { t } from "#shared/texts/t.ts";
 import { areAllocationHours, dayTotalMessage, hoursMessage, mostHoursADay } from "./cell-hours.ts";
 import { tooltips } from "./cell-lock.ts";
@@ -30,7 +30,7 @@ export function readDay(
 ): { wanted: Wanted } | { error: string } {
   const wanted: { projectId: string; hours: number }[] = [];
   for (const part of text.split(";").map((each) => each.trim())) {
-    if (part === "") continue;
+    if (part === "" || isDash(part)) continue;
     const [, code, typed = ""] = /^(?:(\S*[^\s\d.,:]\S*)\s+)?(\S+)$/u.exec(part) ?? [];
     const hours = parseHours(typed) ?? 0;
     const projectId =
@@ -106,7 +106,7 @@ export function withoutNames(
  */
 function unreadLine(texts: readonly (readonly string[])[]): string | null {
   const hasHours = (cells: readonly string[]) => cells.some((cell) => (numberOf(cell) ?? 0) > 0);
-  const isUnread = (cell: string) => cell.trim() !== "" && numberOf(cell) === null;
+  const isUnread = (cell: string) => cell.trim() !== "" && !isDash(cell) && numberOf(cell) === null;
   const [first = [], ...others] = texts;
   const withHours = texts.filter(([, ...cells]) => hasHours(cells));
   if (withHours.length > 1 && withHours.every(([name = ""]) => isUnread(name))) {

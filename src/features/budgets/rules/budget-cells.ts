@@ -1,5 +1,5 @@
 import { compareTexts } from "#shared/in-order.ts";
-import { isInSteps, parseHours, sumHours } from "#shared/hours.ts";
+import { isDash, isInSteps, parseHours, sumHours } from "#shared/hours.ts";
 import { t } from "#shared/texts/t.ts";
 import { ambiguity } from "#shared/typed-number.ts";
 import { hourStep, mostHours } from "./budget-profile.ts";
@@ -39,10 +39,10 @@ export function typedHours(text: string): ReadHours {
 
 /**
  * Pasted hours, null for none, or what is wrong with them: stricter than typing, since nobody watches each
- * cell. A dash is how accounting formats and our own tables write nothing.
+ * cell.
  */
 export function pastedHours(text: string): ReadHours {
-  if (/^\s*[-–—−]\s*$/u.test(text)) return { hours: null };
+  if (isDash(text)) return { hours: null };
   return hoursOf(text) ?? { fault: t`“${text.trim()}” is not a number of hours.` };
 }
 

@@ -1,4 +1,4 @@
-import { isInSteps, parseHours } from "#shared/hours.ts";
+import { isDash, isInSteps, parseHours } from "#shared/hours.ts";
 import { t } from "#shared/texts/t.ts";
 import type { ForecastCell } from "./forecast-lines.ts";
 import { noHours } from "./messages.ts";
@@ -22,8 +22,9 @@ export type TypedHours =
   | { readonly hours: number; readonly fault: null }
   | { readonly hours: null; readonly fault: string };
 
-/** Reads a typed cell: `7.5`, `7:30`, `7h30`, `450m`, or nothing. */
+/** Reads a typed cell: `7.5`, `7:30`, `7h30`, `450m`, a dash, or nothing. */
 export function readForecastCell(typed: string): TypedHours {
+  if (isDash(typed)) return { hours: 0, fault: null };
   const read = parseHours(typed);
   if (read === undefined)
     return {
