@@ -116,7 +116,7 @@ describe("The reason of open hours", () => {
       solvers,
     );
     expect(unmet.map(({ reason }) => reason)).toEqual([
-      "Senior: 8 h short: 1 person, 184 h by working pattern, 8 h free of 1 person with the pin “Not on P”",
+      "Senior: 8 h short: 1 person, 184 h by working pattern, 176 h on past days, 8 h free of 1 person with the pin “Not on P”",
     ]);
   });
 

@@ -292,7 +292,7 @@ describe("A proposal's stand-ins", () => {
         costTierId: "junior",
         hours: 8,
         reason:
-          "Junior: 8 h short: 1 person, 184 h by working pattern, no free hours left, no free hours left for 2 people of higher tiers to stand in with",
+          "Junior: 8 h short: 1 person, 184 h by working pattern, 160 h on past days, no free hours left, no free hours left for 2 people of higher tiers to stand in with",
       },
     ]);
     expect(await unmet([wanted("p", 25, "junior"), wanted("q", 10)], true)).toEqual([
@@ -301,12 +301,12 @@ describe("A proposal's stand-ins", () => {
         costTierId: "junior",
         hours: 1,
         reason:
-          "Junior: 1 h short: 1 person, 184 h by working pattern, no free hours left, 2 people of higher tiers with 38 h free that they can't stand in with",
+          "Junior: 1 h short: 1 person, 184 h by working pattern, 160 h on past days, no free hours left, 2 people of higher tiers with 38 h free that they can't stand in with",
       },
     ]);
     // Nobody is above the highest tier.
     expect((await unmet([wanted("p", 50)])).map(({ reason }) => reason)).toEqual([
-      "Senior: 2 h short: 2 people, 368 h by working pattern, no free hours left",
+      "Senior: 2 h short: 2 people, 368 h by working pattern, 320 h on past days, no free hours left",
     ]);
   });
 });
@@ -365,6 +365,21 @@ describe("Demand that stays open", () => {
     ]);
   });
 
+  it("names public holidays, and working days at the weekend, which no one can be planned on", async () => {
+    const hours = [0, 0, 0, 0, 0, 5, 6] as const;
+    const planner = {
+      users: [someone("ann"), person("wes", "senior", { patterns: [{ validFrom: "2020-01-01", hours }] })],
+      demand: [wanted("p", 40)],
+      publicHolidays: [
+        { day: dec(25), hours: 8 },
+        { day: dec(24), hours: 4 },
+      ],
+    };
+    expect(await reasons(planner, { today: dec(23) })).toEqual([
+      "Senior: 4 h short: 2 people, 228 h by working pattern, 169 h on past days, 12 h of public holidays, 11 h on weekends, no free hours left",
+    ]);
+  });
+
   it("says where no one has the tier, the project is closed, or less than a half-hour is open", async () => {
     const planner = {
       users: [someone("ann")],
@@ -382,7 +397,7 @@ describe("Demand that stays open", () => {
 
   it("of half an hour is said like any other", async () => {
     expect(await reasons({ users: [someone("ann")], demand: [wanted("p", 24.5)] })).toEqual([
-      "Senior: 0.5 h short: 1 person, 184 h by working pattern, no free hours left",
+      "Senior: 0.5 h short: 1 person, 184 h by working pattern, 160 h on past days, no free hours left",
     ]);
   });
 });

@@ -1,6 +1,7 @@
 import { formatHours, sumHours } from "#shared/hours.ts";
 import { plural, t } from "#shared/texts/t.ts";
 import { standingOf } from "../plan.ts";
+import { lockOf } from "../cell-lock.ts";
 import { planFigures } from "../plan-figures.ts";
 import { fromHalves, type FillMonth, type FillPerson, type FillProblem } from "./problem.ts";
 import { pinText } from "../preferences.ts";
@@ -43,8 +44,9 @@ interface TierFacts {
   readonly people: readonly FillPerson[];
   readonly hasTier: boolean;
   readonly daysAway: number;
-  /** Hours of their working patterns. */
+  /** Hours of their working patterns, and what of them can't be planned. */
   readonly pattern: number;
+  readonly lost: Readonly<Record<"past" | "weekend" | "publicHoliday", number>>;
   readonly elsewhere: number;
   /** Hours by project, stored and proposed, the most first. */
   readonly heldBy: readonly (readonly [projectId: string, hours: number])[];
@@ -62,13 +64,22 @@ function factsOf(
   const add = (projectId: string, hours: number) =>
     held.set(projectId, sumHours([held.get(projectId) ?? 0, hours]));
   const standing = standingOf(month.plan);
+  const lost = { past: 0, weekend: 0, publicHoliday: 0 };
   let [daysAway, elsewhere, pattern] = [0, 0, 0];
   const present = own.filter(({ id: userId }) => {
     const entries = [...(standing.people.get(userId)?.values() ?? [])].flat();
     for (const entry of entries) add(entry.projectId, entry.hours);
     let works = 0;
     for (const day of month.monthDays) {
-      const { approvedHolidayHours, patternHours } = month.days.factsOf({ userId, day });
+      const facts = month.days.factsOf({ userId, day });
+      const { approvedHolidayHours, patternHours } = facts;
+      const why = lockOf(day, facts);
+      if (why === "past" || why === "weekend") lost[why] = sumHours([lost[why], patternHours]);
+      else if (why !== "userHoliday")
+        lost.publicHoliday = sumHours([
+          lost.publicHoliday,
+          why === null ? Math.min(patternHours, facts.publicHolidayHours) : patternHours,
+        ]);
       if (approvedHolidayHours > 0 && patternHours > 0) daysAway += 1;
       works = sumHours([works, patternHours]);
       elsewhere = sumHours([elsewhere, month.days.otherHours({ userId, day })]);
@@ -84,6 +95,7 @@ function factsOf(
     hasTier: own.length > 0,
     daysAway,
     pattern,
+    lost,
     elsewhere,
     heldBy: [...held].sort((one, other) => other[1] - one[1]),
     cells: proposed,
@@ -136,7 +148,7 @@ function freeOf(
 
 /** `Senior: 42 h short: 3 people, 11 days away, 26 h held by QVC`. */
 function reasonOf(facts: TierFacts, projectId: string, mostProjects: number, { codeOf }: FillNames): string {
-  const { people, hasTier, daysAway, pattern, elsewhere, heldBy } = facts;
+  const { people, hasTier, daysAway, pattern, lost, elsewhere, heldBy } = facts;
   if (!hasTier) return t`no one to fill has this tier`;
   if (people.length === 0) return t`no one of this tier has working hours in this month`;
   const others = heldBy.filter(([id]) => id !== projectId);
@@ -144,6 +156,10 @@ function reasonOf(facts: TierFacts, projectId: string, mostProjects: number, { c
     .slice(0, maxNamed)
     .map(([id, hours]) => t`${formatHours(hours)} h held by ${codeOf(id)}`);
   const rest = others.length - named.length;
+  const closed = [
+    ...(lost.publicHoliday > 0 ? [t`${formatHours(lost.publicHoliday)} h of public holidays`] : []),
+    ...(lost.weekend > 0 ? [t`${formatHours(lost.weekend)} h on weekends`] : []),
+  ];
   const besides = [
     ...(daysAway > 0 ? [t`${plural(daysAway, "# day", "# days")} away`] : []),
     ...named,
@@ -153,7 +169,13 @@ function reasonOf(facts: TierFacts, projectId: string, mostProjects: number, { c
   return [
     t`${plural(people.length, "# person", "# people")}`,
     // With nothing else on it, it's the working time itself that is too short.
-    ...(besides.length === 0 ? [t`${formatHours(pattern)} h by working pattern`] : besides),
+    ...(besides.length === 0
+      ? [
+          t`${formatHours(pattern)} h by working pattern`,
+          ...(lost.past > 0 ? [t`${formatHours(lost.past)} h on past days`] : []),
+        ]
+      : besides),
+    ...closed,
     ...freeOf(facts, projectId, mostProjects, codeOf(projectId)),
   ].join(", ");
 }
