@@ -59,11 +59,12 @@ async function run(): Promise<void> {
     if (wish.from !== undefined) return await importFrom(platform.database, wish.from, wish.email);
     const password = randomBytes(18).toString("base64url");
     const owner = { email: wish.email, firstName: null, lastName: null, password };
+    const { timeZone } = wish;
     await createOrganisation(platform.database, {
       name: wish.name,
       currency: wish.currency,
-      timeZone: wish.timeZone,
-      createdAt: beginning(platform.clock, wish.timeZone),
+      timeZone,
+      createdAt: beginning(platform.clock, timeZone),
       owner,
     });
     say(`${wish.name} is ready. Log in as ${wish.email} and change the password.`);

@@ -362,7 +362,7 @@ describeOnEngines(
       expect((await read(bo)).balance.remaining).toBe(200);
     });
 
-    it("take no hours of days after the last or before the first day of the employment", async () => {
+    it("have no hours on days after the last or before the first day of the employment", async () => {
       const { owner, bo, mona } = await team(stint());
       const { body } = await ask(bo, ["2026-12-07", "2026-12-18"]);
       await mona.client.ok(requests.decideHolidayRequests, {

@@ -240,6 +240,8 @@ export type LedgerLine = z.infer<typeof LedgerLine>;
 
 const ofPerson = z.strictObject({ personId: Id });
 
+const Employment = { version: Version, firstDay: z.nullable(DayText), lastDay: z.nullable(DayText) };
+
 export const readLedger = endpoint({
   method: "GET",
   path: "/api/leave/people/{personId}/ledger",
@@ -258,11 +260,7 @@ export const readLedger = endpoint({
     ifApproved: z.number(),
     hoursPerDay: z.number(),
     lines: z.array(LedgerLine),
-    employment: z.strictObject({
-      firstDay: z.nullable(DayText),
-      lastDay: z.nullable(DayText),
-      version: Version,
-    }),
+    employment: z.strictObject(Employment),
   }),
   failure: t`Failed to fetch the balance`,
 });
@@ -292,13 +290,8 @@ export const changeEmployment = endpoint({
   summary: "Set the first and last day of a person's employment, which leave is in proportion to",
   access: adminRoles,
   params: ofPerson,
-  body: z.strictObject({
-    version: Version,
-    firstDay: z.nullable(DayText),
-    lastDay: z.nullable(DayText),
-    /** Allocated hours to come outside these days, or that can't be worked anyway, are deleted with it. */
-    clearsHours: z.optional(z.boolean()),
-  }),
+  /** With `clearsHours`, allocated hours to come that can't be worked then are deleted. */
+  body: z.strictObject({ ...Employment, clearsHours: z.optional(z.boolean()) }),
   output: z.strictObject({}),
   failure: t`Failed to change the employment`,
 });

@@ -33,7 +33,7 @@ export function namedBlock(
   layout: GridLayout,
   names: PasteNames,
 ): NamedBlock | { readonly error: string } | null {
-  if (texts.length < 2 && (texts[0]?.length ?? 0) < 2) return null;
+  if (isOneText(texts)) return null;
   const [heading = [], ...below] = texts;
   const hasHeading = heading.some((text) => names.columnOf(text) !== null) && rowOf(heading, layout) === null;
   const lines = hasHeading ? below : texts;
@@ -47,6 +47,8 @@ export function namedBlock(
   const rows = width > 0 ? rowsByName(lines, width, layout) : rowsInOrder(lines, area, layout);
   return filled(lines, rows, columns);
 }
+
+const isOneText = ([first = [], ...others]: PastedTexts) => others.length === 0 && first.length < 2;
 
 /** The block's texts at their rows and columns, or the first error of either. */
 function filled(

@@ -29,8 +29,8 @@ export function readDay(
   selectedId: string | null,
 ): { wanted: Wanted } | { error: string } {
   const wanted: { projectId: string; hours: number }[] = [];
-  for (const part of text.split(";").map((each) => each.trim())) {
-    if (part === "" || isDash(part)) continue;
+  const parts = text.split(";").map((part) => part.trim());
+  for (const part of parts.filter((each) => each !== "" && !isDash(each))) {
     const [, code, typed = ""] = /^(?:(\S*[^\s\d.,:]\S*)\s+)?(\S+)$/u.exec(part) ?? [];
     const hours = parseHours(typed) ?? 0;
     const projectId =

@@ -210,7 +210,7 @@ async function replaceRoles(
       (await transaction.first(managerOf(actor.orgId, person.id))) !== undefined,
   });
   if (notice !== null) throw new Refusal({ status: 409, code: "role_in_use", message: notice });
-  await transaction.runAll(roleChanges(actor.orgId, person.id, person.roles, after, today));
+  await transaction.runAll(roleChanges(actor.orgId, { userId: person.id, today }, person.roles, after));
   return { before: person.roles, after };
 }
 

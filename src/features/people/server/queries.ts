@@ -43,10 +43,9 @@ export const roleSince = (orgId: string, today: Day | null = null) =>
 /** The statements that change someone's roles from `before` to `after`; those they keep stay as they are. */
 export function roleChanges(
   orgId: string,
-  userId: string,
+  { userId, today = null }: { readonly userId: string; readonly today?: Day | null },
   before: readonly string[],
   after: readonly string[],
-  today: Day | null = null,
 ) {
   const lost = before.filter((role) => !after.includes(role));
   const gained = after.filter((role) => !before.includes(role));

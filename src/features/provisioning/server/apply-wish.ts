@@ -209,7 +209,7 @@ async function changeRoles(
     ...(duties.allocates ? ["allocator"] : []),
     ...(duties.manages ? ["manager"] : []),
   ];
-  await transaction.runAll(roleChanges(orgId, person.id, person.roles, after));
+  await transaction.runAll(roleChanges(orgId, { userId: person.id }, person.roles, after));
   return after;
 }
 

@@ -98,11 +98,7 @@ function HoursOutside({ personId, employment: { firstDay, lastDay }, ...choice }
     ...(firstDay === null ? {} : { firstDay }),
     ...(lastDay === null ? {} : { lastDay }),
   };
-  const read = useRead(
-    readPersonHoursToCome,
-    { params: { personId }, query },
-    { fresh: 0, keepPrevious: true },
-  );
+  const read = useRead(readPersonHoursToCome, { params: { personId }, query }, { fresh: 0 });
   return (
     <ReadView
       read={read}

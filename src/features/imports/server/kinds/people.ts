@@ -183,7 +183,7 @@ function changeQueries({ orgId, actor, today }: JudgeFrame, work: Change): Query
   const taken = stored.roles.filter((role) => !person.roles.some((each) => each === role));
   return [
     updatePerson(orgId, stored.id, columnsOf(person), actor.id),
-    ...roleChanges(orgId, stored.id, taken, given, today),
+    ...roleChanges(orgId, { userId: stored.id, today }, taken, given),
     ...(work.changesPattern && person.pattern !== null
       ? [setPattern(orgId, stored.id, today, person.pattern)]
       : []),

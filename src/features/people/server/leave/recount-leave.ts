@@ -118,7 +118,7 @@ export async function recountLeave(
   return changed.map(({ leave, entries }) => ({ ...leave, entries, totalHours: totalHours(entries) }));
 }
 
-/** The same of the days that a new first or last day adds to an employment or takes from it. */
+/** The same of the days that a new first or last day adds to an employment or removes from it. */
 export async function recountEmployment(
   transaction: AuditedTransaction,
   caller: Caller,
