@@ -2,7 +2,6 @@
 // there.
 import { importFault, placeOf, roomOf, writingFault } from "./rooms.mjs";
 import { textsAreMarked, textsInFunctions } from "./text-rules.mjs";
-import { namedWorkLeavesTrace, workLeavesTrace } from "./traces.mjs";
 
 /** A rule that sees every module a file names: imports, re-exports and import(). */
 function imports(judge) {
@@ -106,46 +105,6 @@ const noDateInRules = {
   },
 };
 
-/** `call.write(work)`, and `database.write(orgId, work)` in files with public calls: their work, or null. */
-function workOf(node, isPublic) {
-  const { callee } = node;
-  if (callee.type !== "MemberExpression" || callee.property.name !== "write") return null;
-  if (callee.object.type === "Identifier" && callee.object.name === "call") return node.arguments[0] ?? null;
-  const holder = callee.object.type === "MemberExpression" ? callee.object.property.name : callee.object.name;
-  return isPublic && holder === "database" ? (node.arguments[1] ?? null) : null;
-}
-
-const writeVerbs = {
-  create(context) {
-    const place = placeOf(context.filename);
-    if (!place || !inRoom(place, "features' server")) return {};
-    const text = context.sourceCode.getText();
-    const isPublic = /\bservePublic\(/.test(text);
-    return {
-      CallExpression(node) {
-        const work = workOf(node, isPublic);
-        if (work === null) return;
-        const inline = work.type === "ArrowFunctionExpression" || work.type === "FunctionExpression";
-        const name = work.type === "CallExpression" ? work.callee.name : work.name;
-        const leaves = inline
-          ? workLeavesTrace(
-              context.sourceCode.getText(work),
-              work.params[0]?.name ?? null,
-              context.filename,
-              text,
-            )
-          : name !== undefined && namedWorkLeavesTrace(name, context.filename, text);
-        if (!leaves)
-          context.report({
-            node,
-            message:
-              "A write must audit what it changed, or say that nothing changed; functions it hands its transaction to count.",
-          });
-      },
-    };
-  },
-};
-
 const plugin = {
   meta: { name: "house" },
   rules: {
@@ -155,7 +114,6 @@ const plugin = {
     "fastify-only-in-server": fastifyOnlyInServer,
     "no-barrel": noBarrel,
     "no-date-in-rules": noDateInRules,
-    "write-verbs": writeVerbs,
     "texts-are-marked": textsAreMarked,
     "texts-in-functions": textsInFunctions,
   },

@@ -13,30 +13,7 @@ const houseRules = [
   "fastify-only-in-server",
   "no-barrel",
   "no-date-in-rules",
-  "write-verbs",
 ];
-
-const people = "src/features/people/server";
-/** Files that planted texts hand their transaction on to. */
-const beside: Readonly<Record<string, string>> = {
-  [`${people}/moves.ts`]: `import { tell as report } from "./tells.ts";
-/** Says t.audit( in a comment only. */
-export async function moveQuietly(t: any) {
-  // await t.audit({});
-  await t.run(1);
-}
-export async function moveAndTell(t: any) {
-  await report(t, "moved");
-}
-export const workThatTells = (id: string) => async (t: any) => {
-  await t.audit({ id });
-};
-`,
-  [`${people}/tells.ts`]: `export async function tell(t: any, what: string) {
-  await t.audit({ what });
-}
-`,
-};
 
 /** rule, place, text that breaks it, text that does not */
 const planted: readonly (readonly [rule: string, place: string, wrong: string, right: string])[] = [
@@ -120,42 +97,6 @@ const planted: readonly (readonly [rule: string, place: string, wrong: string, r
     "export const now = () => new Date();",
     "export const day = (today: string) => today;",
   ],
-  [
-    "write-verbs",
-    "src/features/people/server/rename.ts",
-    "export const a = (call: any) => call.write(async (t: any) => { await t.run(1); });",
-    "export const a = (call: any) => call.write(async (t: any) => { await t.run(1); await t.audit({}); });",
-  ],
-  [
-    "write-verbs",
-    "src/features/people/server/move.ts",
-    "export const a = (call: any) => call.write((t: any) => move(t, 1));\nfunction move(t: any, by: number) {\n  return t.run(by);\n}",
-    "export const a = (call: any) => call.write((t: any) => move(t, 1));\nfunction move(t: any, by: number) {\n  t.unchanged();\n  return by;\n}",
-  ],
-  [
-    "write-verbs",
-    "src/features/people/server/move-elsewhere.ts",
-    'import { moveQuietly } from "./moves.ts";\nexport const a = (call: any) => call.write((t: any) => moveQuietly(t));',
-    'import { moveAndTell } from "./moves.ts";\nexport const a = (call: any) => call.write((t: any) => moveAndTell(t));',
-  ],
-  [
-    "write-verbs",
-    "src/features/people/server/move-by-name.ts",
-    'import { moveQuietly } from "./moves.ts";\nexport const a = (call: any) => call.write(moveQuietly);',
-    'import { workThatTells } from "./moves.ts";\nexport const a = (call: any) => call.write(workThatTells("1"));',
-  ],
-  [
-    "write-verbs",
-    "src/features/people/server/move-unknown.ts",
-    'import { move } from "./nowhere.ts";\nexport const a = (call: any) => call.write((t: any) => move(t));',
-    'import { moveAndTell as move } from "./moves.ts";\nexport const a = (call: any) => call.write((t: any) => move(t));',
-  ],
-  [
-    "write-verbs",
-    "src/features/people/server/accept.ts",
-    "export const a = servePublic({}, (call: any) => call.database.write(1, async (t: any) => { await t.run(1); }));",
-    "export const a = servePublic({}, (call: any) => call.database.write(1, async (t: any) => { await t.run(auditRow(1)); }));",
-  ],
 ];
 
 interface Report {
@@ -187,7 +128,7 @@ describe("the house's lint rules", () => {
         rules: Object.fromEntries(houseRules.map((rule) => [`house/${rule}`, "error"])),
       }),
     );
-    planted.forEach(([rule, place, wrong, right], index) => {
+    planted.forEach(([, place, wrong, right], index) => {
       for (const [kind, text] of [
         ["wrong", wrong],
         ["right", right],
@@ -195,11 +136,6 @@ describe("the house's lint rules", () => {
         const file = path.join(folder, "src/planted", `${index}-${kind}`, place);
         fs.mkdirSync(path.dirname(file), { recursive: true });
         fs.writeFileSync(file, `${text}\n`);
-        for (const [other, content] of Object.entries(rule === "write-verbs" ? beside : {})) {
-          const placed = path.join(folder, "src/planted", `${index}-${kind}`, other);
-          fs.mkdirSync(path.dirname(placed), { recursive: true });
-          fs.writeFileSync(placed, content);
-        }
       }
     });
     found = lint(folder, config).diagnostics.map(
