@@ -1,9 +1,10 @@
-// Builds the web application and the page of office displays once per language, and the server's programs. Run by
-// scripts/ready.mjs; two builds at a time, since each also waits for files.
+// Builds the web application and the page of office displays once for each language given, and the server's programs.
+// Run by scripts/ready.mjs; two builds at a time, since each also waits for files.
 import { spawn } from "node:child_process";
 import path from "node:path";
-import { environment, languages, pinnedNode, refuse, root } from "./ready.mjs";
+import { environment, pinnedNode, refuse, root } from "./ready.mjs";
 
+const languages = process.argv.slice(2);
 const vite = path.join(root, "node_modules", "vite", "bin", "vite.js");
 
 function build(what, config, language = "en") {

@@ -101,9 +101,12 @@ export function environment(extra = {}) {
   };
 }
 
-/** Builds the web application, the server's programs and the guide where they are missing or older than their sources. */
-export function ensureBuilt() {
-  buildProduct();
+/**
+ * Builds the web application, the server's programs and the guide where they are missing or older than their sources.
+ * With `onlyEnglish` pages in English are enough, which the server shows for every language.
+ */
+export function ensureBuilt({ onlyEnglish = false } = {}) {
+  buildProduct(onlyEnglish);
   buildGuide();
 }
 
@@ -115,10 +118,11 @@ export const languages = [
     .map((file) => path.basename(file, ".json")),
 ];
 
-const runScript = (name) =>
-  spawnSync(pinnedNode(), [path.join(root, "scripts", name)], { cwd: root, stdio: "inherit" }).status;
+const runScript = (name, ...parameters) =>
+  spawnSync(pinnedNode(), [path.join(root, "scripts", name), ...parameters], { cwd: root, stdio: "inherit" })
+    .status;
 
-function buildProduct() {
+function buildProduct(onlyEnglish) {
   const stamp = path.join(root, "dist", ".stint-built");
   const hash = hashOf([
     "package-lock.json",
@@ -129,12 +133,13 @@ function buildProduct() {
     "scripts/house/texts.mjs",
     "src",
   ]);
-  if (stampSays(stamp, hash)) return;
+  const english = `${hash} en`;
+  if (stampSays(stamp, hash) || (onlyEnglish && stampSays(stamp, english))) return;
   process.stdout.write("Building the web application and the server …\n");
-  if (runScript("build-product.mjs") !== 0) process.exit(1);
+  if (runScript("build-product.mjs", ...(onlyEnglish ? ["en"] : languages)) !== 0) process.exit(1);
   if (runScript("finish-build.mjs") !== 0)
     refuse("The built files could not be compressed; the messages above say why.");
-  fs.writeFileSync(stamp, hash);
+  fs.writeFileSync(stamp, onlyEnglish ? english : hash);
 }
 
 /** The guide by itself, in a second: a changed word builds nothing else. It's in the web application's folder, which a build empties. */
