@@ -3,12 +3,16 @@ import { baseline } from "./tests/support/baseline.ts";
 import { LongestFirst } from "./tests/support/longest-first.ts";
 import { runsSlowTests, slowTests } from "./tests/support/slow.ts";
 
+// A run is drawn anew each time, and can be repeated.
+process.env["STINT_SEED"] ??= String(Date.now() % 1_000_000);
+
 export default defineConfig({
   cacheDir: ".cache/vite",
   test: {
     include: ["tests/**/*.test.ts", "tests/**/*.test.tsx"],
     exclude: runsSlowTests ? [] : [slowTests],
     globalSetup: ["tests/support/global-setup.ts"],
+    setupFiles: ["tests/support/draws.ts"],
     // Generous on purpose: a test says what happens, never how fast; a busy machine must not turn it red.
     testTimeout: 300_000,
     hookTimeout: 300_000,

@@ -10,7 +10,7 @@ import { ensureBuilt, ensureInstalled, environment, pinnedNode, root } from "./r
 const isSlow = process.argv.includes("--slow");
 
 ensureInstalled();
-ensureBuilt();
+ensureBuilt({ onlyEnglish: !isSlow });
 const chromium = findChromium();
 const reports = path.join(root, ".cache", "reports");
 fs.mkdirSync(reports, { recursive: true });
@@ -36,6 +36,8 @@ fs.chmodSync(scratch, 0o755);
 const templates = path.join(scratch, "templates");
 fs.mkdirSync(templates);
 const tidy = () => fs.rmSync(scratch, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+// Printed where failures are, since it repeats them.
+const seed = process.env.STINT_SEED ?? String(Date.now() % 1_000_000);
 let passed = 0;
 let failed = 0;
 /** Names of the tests that failed, to be repeated at the end: a log of thousands of lines is often cut. */
@@ -60,6 +62,7 @@ function runner(program, parameters, extra) {
       TMPDIR: scratch,
       STINT_TEMPLATES: templates,
       STINT_TESTS: isSlow ? "all" : "quick",
+      STINT_SEED: seed,
       ...extra,
     }),
   });
@@ -88,6 +91,10 @@ function runner(program, parameters, extra) {
   );
 }
 
+/** Whether a file fails although none of its tests does: it can't be read, a group is empty, or a preparation fails. */
+const failsOutsideTests = ({ status, assertionResults }) =>
+  status === "failed" && assertionResults.every((test) => test.status !== "failed");
+
 function readReport(name) {
   const file = path.join(reports, name);
   const report = fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, "utf8")) : null;
@@ -106,12 +113,10 @@ const vitest = await runner(
 const unit = readReport("vitest.json");
 if (unit) {
   passed += unit.numPassedTests;
-  failed +=
-    unit.numFailedTests +
-    unit.testResults.filter((file) => file.status === "failed" && file.assertionResults.length === 0).length;
+  failed += unit.numFailedTests + unit.testResults.filter(failsOutsideTests).length;
   for (const file of unit.testResults) {
     const name = path.relative(root, file.name);
-    if (file.status === "failed" && file.assertionResults.length === 0) failures.push(name);
+    if (failsOutsideTests(file)) failures.push(`${name}: ${file.message.split("\n")[0]}`);
     for (const test of file.assertionResults)
       if (test.status === "failed")
         failures.push(`${name} › ${test.fullName}: ${test.failureMessages[0]?.split("\n")[0] ?? ""}`);
@@ -158,6 +163,9 @@ if (process.env.REQUIRE_POSTGRESQL === "1" && !engines.includes("postgresql")) {
   failed += 1;
 }
 for (const failure of failures) process.stdout.write(`Failed: ${failure}\n`);
+process.stdout.write(
+  `Seed ${seed}: STINT_SEED=${seed} npm ${isSlow ? "run test:slow" : "test"} draws the same\n`,
+);
 process.stdout.write(`Database tests ran on: ${engines}\n`);
 process.stdout.write(`${passed} passed, ${failed} failed\n`);
 process.exit(failed === 0 ? 0 : 1);

@@ -5,6 +5,7 @@ import path from "node:path";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { changeProject, readProject } from "#features/projects/contract.ts";
+import { draws } from "../support/draws.ts";
 import { makeProject, makeProjectGround } from "../support/project-ground.ts";
 import { makeOrganisation, type TestPerson } from "../support/organisation.ts";
 import { startStint, type Stint } from "../support/stint.ts";
@@ -254,7 +255,7 @@ describe("Over HTTP", () => {
           return status < 500;
         },
       ),
-      { numRuns: 400 },
+      { numRuns: draws(400) },
     );
   });
 });

@@ -11,6 +11,7 @@ import { meets } from "#features/provisioning/rules/matching.ts";
 import { userType } from "#features/provisioning/rules/user-type.ts";
 import { newId } from "#server/ids.ts";
 import { Client } from "../support/client.ts";
+import { draws } from "../support/draws.ts";
 import { makeOrganisation } from "../support/organisation.ts";
 import { entra } from "../support/scim/entra.ts";
 import { userFilters } from "../support/scim/filters.ts";
@@ -386,7 +387,7 @@ describeOnEngines("SCIM users", (stint) => {
         const expected = everyone.filter((each) => meets(condition, each)).map(({ id }) => id);
         expect(await provider.find("Users", filterText(filter))).toEqual(expected);
       }),
-      { numRuns: 60 },
+      { numRuns: draws(60) },
     );
   });
 

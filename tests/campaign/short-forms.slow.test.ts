@@ -1,4 +1,5 @@
 import { expect, inject, it } from "vitest";
+import { seed } from "../support/draws.ts";
 import type { CampaignOptions } from "../support/ground.ts";
 import { run as allocationStorm } from "./allocation-storm.ts";
 import { run as budgetStorm } from "./budget-storm.ts";
@@ -50,7 +51,7 @@ it.each(shortForms)(
     const lines: string[] = [];
     const { tried, found } = await run({
       rounds,
-      seed: Date.now() % 1_000_000,
+      seed,
       log: (line) => lines.push(line),
       template: inject("embeddedTemplate"),
     });

@@ -4,6 +4,7 @@ import { checkChannelForm, tidyChannelForm, tooManyChannels } from "#features/ch
 import { phasePost, weekPost } from "#features/reminders/server/chat-posts.ts";
 import { chatBody, chatKinds, type ChatMessage } from "#server/chat/bodies.ts";
 import { formatsOf } from "#shared/formats.ts";
+import { draws } from "../support/draws.ts";
 
 const formats = formatsOf("dmy_text", "Europe/London");
 const nasty =
@@ -82,7 +83,7 @@ describe("A message in a chat", () => {
           if (kind === "mattermost") expect(body.length).toBeLessThan(65_000);
         },
       ),
-      { numRuns: 50 },
+      { numRuns: draws(50) },
     );
   });
 

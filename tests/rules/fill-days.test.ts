@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { boardOf, layOut, placedOn } from "#features/allocations/rules/fill/days.ts";
 import type { FillDay } from "#features/allocations/rules/fill/problem.ts";
+import { draws } from "../support/draws.ts";
 import { fillDay, fillPerson } from "../support/fill-problems.ts";
 
 const week = (from: number, free = 16) =>
@@ -177,7 +178,7 @@ describe("Two projects' hours", () => {
           expect(placed.every(([, id, halves]) => Number(halves) <= (id === "a" ? a : b))).toBe(true);
         },
       ),
-      { numRuns: 100 },
+      { numRuns: draws(100) },
     );
   });
 });

@@ -59,7 +59,7 @@ describe("Hours within so many projects a day", () => {
       }),
       { numRuns: 200 },
     );
-  }, 300_000);
+  });
 
   const tuesdays = [{ validFrom: "2020-01-01", hours: [0, 8, 0, 0, 0, 0, 0] }] as const;
   const projects = ["la", "lb", "lc"].map((id) => ({ id, code: id.toUpperCase(), isOpen: true }));

@@ -32,8 +32,10 @@ import {
   type TierPlan,
 } from "#features/allocations/server/fill/solve.ts";
 import { sumHours } from "#shared/hours.ts";
+import { draws } from "../support/draws.ts";
 import { fillMonths, largeMonth } from "../support/fill-months.ts";
 import { largestFlow, type Arc } from "../support/max-flow.ts";
+import { slowIt } from "../support/slow-it.ts";
 
 const highs = await loadHighs();
 const filled = (input: FillInput, seconds = 5): Promise<Fill> => wholeFill(input, solversOf(seconds));
@@ -160,14 +162,14 @@ describe("A filled month", () => {
         const fill = await filled(input, 1);
         expect(faultsOf(input, fill)).toEqual([]);
       }),
-      { numRuns: 50 },
+      { numRuns: draws(50) },
     );
-  }, 120_000);
+  });
 
   it("is the same for the same month", async () => {
     const input = largeMonth(16, 6);
     expect(await filled(input, 60)).toEqual(await filled(input, 60));
-  }, 120_000);
+  });
 
   it("is empty without people, without demand and with nothing left to fill", async () => {
     const input = largeMonth(8, 3);
@@ -198,7 +200,7 @@ describe("A filled month", () => {
     expect((await filled({ ...input, planner: { ...input.planner, users } })).hours).toBe(0);
   });
 
-  it("fills 300 people and 20 projects, and says how good it is or that its time was over", async () => {
+  slowIt("fills 300 people and 20 projects, and says how good it is or that its time was over", async () => {
     const input = largeMonth(300, 20);
     const fill = await filled(input, 2);
     expect(faultsOf(input, fill)).toEqual([]);
@@ -305,9 +307,9 @@ describe("A proposal over a plan that has changed since", () => {
           sumHours([sumOf(wanted), -sumHours(made.landed.map(({ hours }) => hours))]),
         );
       }),
-      { numRuns: 35 },
+      { numRuns: draws(35) },
     );
-  }, 120_000);
+  });
 });
 
 /** What a way to give hours comes to: the first that differs decides. */
@@ -443,9 +445,9 @@ describe("The solution of a month", () => {
         expect(stood.reduce((one, other) => one + other, 0)).toBe(all.stoodIn);
         for (const [at, tier] of tiers.entries()) expect(isWithin(tier, plans[at]?.hours ?? [])).toBe(true);
       }),
-      { numRuns: 60 },
+      { numRuns: draws(60) },
     );
-  }, 120_000);
+  });
 
   it("meets exactly what the largest flow carries", () => {
     fc.assert(
@@ -457,9 +459,9 @@ describe("The solution of a month", () => {
           expect(isWithin(tier, fewPairs(tier))).toBe(true);
         }
       }),
-      { numRuns: 70 },
+      { numRuns: draws(70) },
     );
-  }, 60_000);
+  });
 
   it("gives kept people hours first, by turns, until time, days or their tier's demand end", () => {
     fc.assert(
@@ -484,7 +486,7 @@ describe("The solution of a month", () => {
           }
         }
       }),
-      { numRuns: 200 },
+      { numRuns: draws(200) },
     );
   });
 });

@@ -16,6 +16,7 @@ import { daysOf, spreadOver } from "#features/imports/rules/read/spread-period.t
 import { countOfNoun, subjectNouns, subjectTexts } from "#features/imports/rules/kinds/subject-words.ts";
 import { hash, newTally } from "#features/imports/rules/judge/tally.ts";
 import type { WorkingPattern, WorkingTime } from "#features/people/rules/expected-hours.ts";
+import { draws } from "../support/draws.ts";
 import { typedRow } from "../support/import-frame.ts";
 
 const row = typedRow(7, {}, { column: 3 });
@@ -197,7 +198,7 @@ describe("the days of a column", () => {
         expect(shares.every((share) => share.hours > 0)).toBe(true);
         expect(shares.reduce((sum, share) => sum + Math.round(share.hours * 100), 0)).toBe(hundredths);
       }),
-      { numRuns: 50 },
+      { numRuns: draws(50) },
     );
   });
 });

@@ -7,6 +7,7 @@ import { groupType } from "#features/provisioning/rules/group-type.ts";
 import { meets } from "#features/provisioning/rules/matching.ts";
 import { readPatchPath } from "#features/provisioning/rules/patch-path.ts";
 import { userType } from "#features/provisioning/rules/user-type.ts";
+import { draws } from "../support/draws.ts";
 import { userFilters, filterWords } from "../support/scim/filters.ts";
 
 const ada = {
@@ -169,7 +170,7 @@ describe("A SCIM filter (RFC 7644, 3.4.2.2)", () => {
           if (!(condition instanceof Fault)) meets(condition, ada);
         }
       }),
-      { numRuns: 500 },
+      { numRuns: draws(500) },
     );
   });
 });

@@ -9,6 +9,7 @@ import { applyPatch } from "#features/provisioning/rules/patch.ts";
 import { patchUrn } from "#features/provisioning/rules/urns.ts";
 import { userType } from "#features/provisioning/rules/user-type.ts";
 import { wishOfPatch } from "#features/provisioning/rules/user-wish.ts";
+import { draws } from "../support/draws.ts";
 import { filterWords } from "../support/scim/filters.ts";
 import { patchable, slowOperations, slowPatch, type SlowOperation } from "../support/scim/patches.ts";
 
@@ -39,7 +40,7 @@ describe("A PATCH of a person (RFC 7644, 3.5.2)", () => {
         expect(patched(person as JsonObject, operations.map(wireOf))).toEqual(slowPatch(person, operations));
         expect(JSON.stringify(person)).toBe(before);
       }),
-      { numRuns: 2000 },
+      { numRuns: draws(2000) },
     );
   });
 
@@ -93,7 +94,7 @@ describe("A PATCH of a person (RFC 7644, 3.5.2)", () => {
           if (!(after instanceof Fault)) wishOfPatch(person as JsonObject, after);
         },
       ),
-      { numRuns: 1000 },
+      { numRuns: draws(1000) },
     );
   });
 });
@@ -146,7 +147,7 @@ describe("A PATCH of a group", () => {
         );
         expect([...after].toSorted()).toEqual([...expected].toSorted());
       }),
-      { numRuns: 1000 },
+      { numRuns: draws(1000) },
     );
   });
 

@@ -4,6 +4,7 @@ import { remainingHours } from "#features/forecasts/rules/capacity.ts";
 import { forecastHoursFault } from "#features/forecasts/rules/forecast-cell.ts";
 import { sumExact } from "#shared/hundredths.ts";
 import { sharesOf, waysOut, type FormMonth } from "#features/forecasts/rules/ways-out.ts";
+import { draws } from "../support/draws.ts";
 
 const tiers = [
   { id: "senior", functionId: "design", hourlyRate: 100 },
@@ -89,7 +90,7 @@ describe("A forecast that is short of people", () => {
         // All but one in half-hours.
         expect([...shares.values()].filter((each) => (each * 2) % 1 !== 0).length).toBeLessThanOrEqual(1);
       }),
-      { numRuns: 300 },
+      { numRuns: draws(300) },
     );
   });
 
@@ -135,7 +136,7 @@ describe("A forecast that is short of people", () => {
             expect(forecastHoursFault(moved)).toBeNull();
           }
       }),
-      { numRuns: 200 },
+      { numRuns: draws(200) },
     );
   });
 });

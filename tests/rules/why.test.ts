@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { apportioned, shortfallsOf } from "#features/analytics/rules/why-booked.ts";
 import { whySteps, type PersonLine, type TierLine } from "#features/analytics/rules/why-model.ts";
 import { whyOf, whyRows, type WhyInput } from "#features/analytics/rules/why.ts";
+import { draws } from "../support/draws.ts";
 
 const key = { projectId: "p", functionId: "f", month: "2026-10-01" } as const;
 const tier = (level: TierLine["level"], tierId: string, hours: number, money: number): TierLine => ({
@@ -175,7 +176,7 @@ describe("Whatever happened", () => {
           true,
         );
       }),
-      { numRuns: 300 },
+      { numRuns: draws(300) },
     );
   });
 
@@ -200,7 +201,7 @@ describe("Whatever happened", () => {
           true,
         );
       }),
-      { numRuns: 300 },
+      { numRuns: draws(300) },
     );
   });
 

@@ -16,6 +16,7 @@ import {
 } from "#features/timesheets/rules/timer.ts";
 import { addDays, dayNumber } from "#shared/day.ts";
 import { civilAt, instantsOf, startOfDay, writeTime } from "#shared/zone.ts";
+import { draws } from "../support/draws.ts";
 
 const zones = [
   "Europe/London",
@@ -79,7 +80,7 @@ describe.each(zones)("Civil time in %s, with Temporal as the oracle", (timeZone)
         expect(instantsOf(civil.day, civil.minute, timeZone)).toEqual([...new Set([earlier, later])]);
         expect(startOfDay(civil.day, timeZone)).toBe(zoned.startOfDay().epochMilliseconds);
       }),
-      { numRuns: 120 },
+      { numRuns: draws(120) },
     );
   });
 
@@ -100,7 +101,7 @@ describe.each(zones)("Civil time in %s, with Temporal as the oracle", (timeZone)
         expect(shifts.map(({ day, hours }) => [day, hours])).toEqual(wanted);
         expect(shifts[0]?.startTime).toBe(writeTime(civilAt(start, timeZone).minute));
       }),
-      { numRuns: 80 },
+      { numRuns: draws(80) },
     );
   });
 });

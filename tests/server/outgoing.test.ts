@@ -4,6 +4,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { outgoing, refusalOf, type OutgoingRequest, type Resolve } from "#server/outgoing/outgoing.ts";
 import { reachOf } from "#server/outgoing/reachable.ts";
+import { draws } from "../support/draws.ts";
 
 type Handle = (request: http.IncomingMessage, response: http.ServerResponse) => void;
 
@@ -291,7 +292,7 @@ describe("An address's reach", () => {
       fc.property(fc.oneof(ipv4, edge), (bytes) => {
         expect(reachOf(bytes.join(".")) === "public").toBe(!isSpecial(bytes));
       }),
-      { numRuns: 5000 },
+      { numRuns: draws(5000) },
     );
   });
 
@@ -311,7 +312,7 @@ describe("An address's reach", () => {
         const isTranslated = first === 0x64 && second === 0xff9b;
         if (reach === "public") expect(first >> 13 === 1 || isTranslated).toBe(true);
       }),
-      { numRuns: 5000 },
+      { numRuns: draws(5000) },
     );
   });
 });

@@ -74,6 +74,7 @@ async function distributedCluster(): Promise<Citus | null> {
  * journeys of the same `npm test`.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  process.stdout.write(`Seed ${process.env["STINT_SEED"]} (STINT_SEED repeats it)\n`);
   await ensureBuilt();
   setFlagsFromString(baseline);
   const kept = process.env["STINT_TEMPLATES"];
