@@ -11,6 +11,7 @@ import {
   type AllocationMonth,
 } from "../support/allocation-month.ts";
 import { makeOrganisation } from "../support/organisation.ts";
+import { slowIt } from "../support/slow-it.ts";
 import { describeOnEngines } from "../support/stint.ts";
 
 const resubmissions = (place: AllocationMonth) =>
@@ -152,7 +153,7 @@ describeOnEngines(
       ]);
     });
 
-    it("loses no acknowledged cell in a storm of savers who repeat after being told", async () => {
+    slowIt("loses no acknowledged cell in a storm of savers who repeat after being told", async () => {
       const place = await makeAllocationMonth(stint());
       const days = ["01", "02", "03", "04", "07", "08", "09", "10"];
       const saver = async (day: string) => {

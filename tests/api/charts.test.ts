@@ -6,6 +6,7 @@ import { db, type Query } from "#server/database/sql.ts";
 import { newId } from "#server/ids.ts";
 import { generatedOrganisation } from "../campaign/rollups.ts";
 import { makeOrganisation } from "../support/organisation.ts";
+import { firstOrAll } from "../support/slow-it.ts";
 import { describeOnEngines, type Stint } from "../support/stint.ts";
 
 type Row = Record<string, unknown>;
@@ -70,7 +71,7 @@ describeOnEngines(
   "What surrounds the charts",
   (stint) => {
     it("is what plain SQL counts, of all, a project and a function, in three generated organisations", async () => {
-      for (const seed of [21, 22, 23]) {
+      for (const seed of firstOrAll([21, 22, 23])) {
         const { organisation, things } = await generatedOrganisation(stint(), 300, seed);
         const { client } = organisation.owner;
         const subjects = [
@@ -110,7 +111,7 @@ describeOnEngines(
     });
 
     it("draws the functions and projects with most hours, the largest difference from plan first", async () => {
-      for (const seed of [31, 32, 33]) {
+      for (const seed of firstOrAll([31, 32, 33])) {
         const { organisation } = await generatedOrganisation(stint(), 300, seed);
         const { client } = organisation.owner;
         for (const by of ["function", "project"] as const) {

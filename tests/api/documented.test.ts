@@ -8,6 +8,7 @@ import { problems } from "#server/problems.ts";
 import { answerFault, newValidator, openApi, operations } from "../support/openapi.ts";
 import { makeOrganisation } from "../support/organisation.ts";
 import { wronglyLetIn } from "../support/roles.ts";
+import { slowIt } from "../support/slow-it.ts";
 import { describeOnEngines } from "../support/stint.ts";
 
 const official = JSON.parse(
@@ -121,7 +122,7 @@ describe("The OpenAPI document", () => {
     expect(untold.map(([code]) => code)).toEqual([]);
   });
 
-  it("gives examples that its schemas and the server's own checks accept", () => {
+  slowIt("gives examples that its schemas and the server's own checks accept", () => {
     const validator = newValidator();
     const wrong: string[] = [];
     for (const { method, path: where, operation } of operations()) {

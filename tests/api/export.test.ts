@@ -23,6 +23,7 @@ import { fetchArchive, rowsIn } from "../support/archive.ts";
 import { isEmpty } from "#server/start.ts";
 import type { Client } from "../support/client.ts";
 import { makeOrganisation } from "../support/organisation.ts";
+import { slowIt } from "../support/slow-it.ts";
 import { describeOnEngines, enginesHere, startStint, type Stint } from "../support/stint.ts";
 import { unzipped } from "../support/unzipped.ts";
 
@@ -133,60 +134,63 @@ describe.each(enginesHere())("The demonstration exported from %s", (engine) => {
     expect([...files.values()].join("")).not.toMatch(/\$argon2|token_hash"|[^0-9a-f][0-9a-f]{64}[^0-9a-f.]/);
   });
 
-  it("becomes an organisation on the other engine whose every table and figure is the same, unless it is damaged", async () => {
-    const other = await startStint(enginesHere().find((name) => name !== engine) ?? engine, { today });
-    const bent = Buffer.from(bytes);
-    const middle = bytes.indexOf("data.json") + 20_000;
-    bent[middle] = (bent[middle] ?? 0) ^ 1;
-    const wrong = path.join(folder, "wrong.zip");
-    for (const content of [bytes.subarray(0, bytes.length / 2), bent, Buffer.from("no archive")]) {
-      writeFileSync(wrong, content);
-      const refused = importOrganisation(other.platform.database, wrong, superAdmin);
-      await expect(refused).rejects.toThrow("isn't a complete ZIP archive");
-    }
-    expect(await isEmpty(other.platform)).toBe(true);
-    const { orgId, password, head } = await importOrganisation(
-      other.platform.database,
-      file,
-      superAdmin.toUpperCase(),
-    );
-    const owner = await other.visitor().signIn(superAdmin, password);
-    const { bytes: again } = await fetchArchive(owner, exportOrganisation.path);
-    const [before, after] = [rowsIn(bytes), rowsIn(again)];
-    expect([...after.keys()]).toEqual([...before.keys()]);
-    for (const [name, rows] of before) {
-      const there = after.get(name) ?? [];
-      const key = name === "clients" ? "id" : "org_id";
-      const expected = rows.map((row) => ({
-        ...row,
-        [key]: orgId,
-        ...(row["subject_id"] === head.organisationId ? { subject_id: orgId } : {}),
-      }));
-      // What happened since is in the log besides.
-      const ids = new Set(rows.map(({ id }) => id));
-      expect(name === "audit_log" ? there.filter(({ id }) => ids.has(id)) : there, name).toEqual(expected);
-    }
-    const known = new Set(before.get("audit_log")?.map(({ id }) => id));
-    const since = (after.get("audit_log") ?? []).flatMap(({ id = "" }) =>
-      id === null || known.has(id) ? [] : [id],
-    );
-    const files = comparable(bytes, head.organisationId, []);
-    const filesAgain = comparable(again, orgId, since);
-    expect([...filesAgain.keys()]).toEqual([...files.keys()]);
-    for (const [file, text] of files) expect(filesAgain.get(file) === text, file).toBe(true);
-    expect(await figures(owner)).toEqual(await figures(client));
-    await sealAudit(other.platform.database, orgId, 0);
-    expect(await owner.ok(checkAudit)).toMatchObject({ faults: 0 });
-    const { events } = await owner.ok(listAuditEvents, { query: { action: "import organisation" } });
-    expect(events).toHaveLength(1);
-    // The others' passwords stayed behind.
-    const others = await other.visitor().send("POST", "/api/auth/sign-in", {
-      email: "admin@harbourpine.example",
-      password: demoPassword,
-    });
-    expect(others.status).not.toBe(200);
-    await other.stop();
-  });
+  slowIt(
+    "becomes an organisation on the other engine whose every table and figure is the same, unless it is damaged",
+    async () => {
+      const other = await startStint(enginesHere().find((name) => name !== engine) ?? engine, { today });
+      const bent = Buffer.from(bytes);
+      const middle = bytes.indexOf("data.json") + 20_000;
+      bent[middle] = (bent[middle] ?? 0) ^ 1;
+      const wrong = path.join(folder, "wrong.zip");
+      for (const content of [bytes.subarray(0, bytes.length / 2), bent, Buffer.from("no archive")]) {
+        writeFileSync(wrong, content);
+        const refused = importOrganisation(other.platform.database, wrong, superAdmin);
+        await expect(refused).rejects.toThrow("isn't a complete ZIP archive");
+      }
+      expect(await isEmpty(other.platform)).toBe(true);
+      const { orgId, password, head } = await importOrganisation(
+        other.platform.database,
+        file,
+        superAdmin.toUpperCase(),
+      );
+      const owner = await other.visitor().signIn(superAdmin, password);
+      const { bytes: again } = await fetchArchive(owner, exportOrganisation.path);
+      const [before, after] = [rowsIn(bytes), rowsIn(again)];
+      expect([...after.keys()]).toEqual([...before.keys()]);
+      for (const [name, rows] of before) {
+        const there = after.get(name) ?? [];
+        const key = name === "clients" ? "id" : "org_id";
+        const expected = rows.map((row) => ({
+          ...row,
+          [key]: orgId,
+          ...(row["subject_id"] === head.organisationId ? { subject_id: orgId } : {}),
+        }));
+        // What happened since is in the log besides.
+        const ids = new Set(rows.map(({ id }) => id));
+        expect(name === "audit_log" ? there.filter(({ id }) => ids.has(id)) : there, name).toEqual(expected);
+      }
+      const known = new Set(before.get("audit_log")?.map(({ id }) => id));
+      const since = (after.get("audit_log") ?? []).flatMap(({ id = "" }) =>
+        id === null || known.has(id) ? [] : [id],
+      );
+      const files = comparable(bytes, head.organisationId, []);
+      const filesAgain = comparable(again, orgId, since);
+      expect([...filesAgain.keys()]).toEqual([...files.keys()]);
+      for (const [file, text] of files) expect(filesAgain.get(file) === text, file).toBe(true);
+      expect(await figures(owner)).toEqual(await figures(client));
+      await sealAudit(other.platform.database, orgId, 0);
+      expect(await owner.ok(checkAudit)).toMatchObject({ faults: 0 });
+      const { events } = await owner.ok(listAuditEvents, { query: { action: "import organisation" } });
+      expect(events).toHaveLength(1);
+      // The others' passwords stayed behind.
+      const others = await other.visitor().send("POST", "/api/auth/sign-in", {
+        email: "admin@harbourpine.example",
+        password: demoPassword,
+      });
+      expect(others.status).not.toBe(200);
+      await other.stop();
+    },
+  );
 
   it("is refused in words where someone of it logs in already, and leaves nothing", async () => {
     const before = await stint.engine.transaction("", async (run) =>

@@ -9,6 +9,7 @@ import { allocationRoles, forecastRoles, isAdmin, type RoleCode } from "#shared/
 import { makeHomeGround, today } from "../support/home-ground.ts";
 import { homeOf } from "../support/home-oracle.ts";
 import { makeOrganisation } from "../support/organisation.ts";
+import { firstOrAll, slowIt } from "../support/slow-it.ts";
 import { describeOnEngines } from "../support/stint.ts";
 
 const rolesOf: Readonly<Record<string, readonly RoleCode[]>> = {
@@ -27,11 +28,13 @@ describeOnEngines(
   (stint) => {
     const seen = new Set<OwedKind>();
 
-    it.each([
-      [1, 4],
-      [2, 9],
-      [3, 16],
-    ])("shows what plain SQL says, to everyone of generated organisation %i", async (seed, size) => {
+    it.each(
+      firstOrAll([
+        [1, 4],
+        [2, 9],
+        [3, 16],
+      ]),
+    )("shows what plain SQL says, to everyone of generated organisation %i", async (seed, size) => {
       const { organisation, readers } = await makeHomeGround(stint(), seed, size);
       for (const [name, { id, client }] of Object.entries(readers)) {
         const roles = rolesOf[name] ?? [];
@@ -101,7 +104,7 @@ describeOnEngines(
       }
     });
 
-    it("was compared in every kind but imports and corrected totals", () => {
+    slowIt("was compared in every kind but imports and corrected totals", () => {
       expect(owedKinds.filter((kind) => !seen.has(kind))).toEqual([
         "allocations-late",
         "imports-waiting",

@@ -4,6 +4,7 @@ import { changeMatches, decideNames, readMatches } from "#features/imports/names
 import { countsOf, stepped, uploadTestFile } from "../support/imports.ts";
 import { makeOrganisation } from "../support/organisation.ts";
 import { addProject } from "../support/projects.ts";
+import { slowIt } from "../support/slow-it.ts";
 import { describeOnEngines, type Stint } from "../support/stint.ts";
 
 const columns = ["person", "project", "day", "hours"];
@@ -56,7 +57,7 @@ describeOnEngines(
       });
     });
 
-    it("are all created or skipped at once, but those that something was decided about", async () => {
+    slowIt("are all created or skipped at once, but those that something was decided about", async () => {
       const { client, params, names, view } = await ground(stint(), 5_200);
       const { version } = await names({});
       const one = await client.ok(changeMatches, {

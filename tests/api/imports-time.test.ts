@@ -15,6 +15,7 @@ import {
 } from "../support/imports.ts";
 import { makeOrganisation } from "../support/organisation.ts";
 import { addProject } from "../support/projects.ts";
+import { slowIt } from "../support/slow-it.ts";
 import { describeOnEngines, type Stint } from "../support/stint.ts";
 
 const columns = ["person", "project", "day", "hours", "start", "end", "note"];
@@ -219,7 +220,7 @@ describeOnEngines(
       expect(countsOf((await imported(stint(), client, grid)).done)).toEqual({ same: 2 });
     });
 
-    it("finds the organisation's own reports to be the same, whose totals are nobody", async () => {
+    slowIt("finds the organisation's own reports to be the same, whose totals are nobody", async () => {
       const { client, file } = await ground(stint());
       const rows: Row[] = [
         ["Ada Cole", "PINE", "2026-10-05", "2", "09:00", "11:00", "plans"],

@@ -8,6 +8,7 @@ import type { Client } from "../support/client.ts";
 import { imported, stepped, uploadTestFile, type TestFile } from "../support/imports.ts";
 import { makeOrganisation } from "../support/organisation.ts";
 import { addProject } from "../support/projects.ts";
+import { slowIt } from "../support/slow-it.ts";
 import { describeOnEngines, type Stint } from "../support/stint.ts";
 
 const columns = ["person", "project", "day", "hours", "note"];
@@ -167,7 +168,7 @@ describeOnEngines(
       expect((await lookedAt(client, done.id)).sums).toEqual({ person: [0, 0, 1] });
     });
 
-    it("comes in pages where an import made much", async () => {
+    slowIt("comes in pages where an import made much", async () => {
       const { client } = await ground(stint());
       const { done } = await imported(stint(), client, {
         kind: "time_entries",

@@ -1,7 +1,8 @@
 import path from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { readFunction, setFunctionActivity } from "#features/functions/contract.ts";
 import { makeOrganisation } from "../support/organisation.ts";
+import { slowDescribe } from "../support/slow-it.ts";
 import { describeOnEngines, startStint, type Stint } from "../support/stint.ts";
 import { catalogueOf } from "../support/speaking.ts";
 
@@ -92,7 +93,8 @@ describeOnEngines("The language of an answer", (stint) => {
   });
 });
 
-describe("The pages", () => {
+// `npm test` builds the pages in English alone.
+slowDescribe("The pages", () => {
   let stint: Stint;
   beforeAll(async () => {
     stint = await startStint("embedded", { pages: path.join(import.meta.dirname, "../../dist/web") });

@@ -1,5 +1,5 @@
 import { setTimeout } from "node:timers/promises";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sql } from "kysely";
 import { changePassword, readSession, signOut } from "#features/access/contract.ts";
 import { createFunction } from "#features/functions/contract.ts";
@@ -12,7 +12,7 @@ import {
   type TestOrganisation,
   type TestPerson,
 } from "../support/organisation.ts";
-import { describeOnEngines, startStint, type Stint } from "../support/stint.ts";
+import { describeOnEngines, enginesHere, startStint, type Stint } from "../support/stint.ts";
 import { openStream, saysHello, tellsOf, type Stream } from "../support/stream.ts";
 
 /** A save that every role may hear of. */
@@ -212,61 +212,64 @@ describe("A stopping server", () => {
   });
 });
 
-describe.runIf(inject("postgresqlUrl") !== null)("Two servers of one database", () => {
-  const servers: Stint[] = [];
-  let organisation: TestOrganisation;
-  let allocator: TestPerson;
-  beforeAll(async () => {
-    const one = await startStint("postgresql");
-    servers.push(
-      one,
-      await startStint("postgresql", { beside: one }),
-      await startStint("postgresql", { beside: one, deaf: true }),
-    );
-    organisation = await makeOrganisation(one);
-    allocator = await organisation.addPerson({ roles: ["allocator"] });
-  });
-  afterAll(async () => {
-    for (const server of servers.toReversed()) await server.stop();
-  });
-
-  it.each([
-    ["by notice", 1],
-    ["by looking, where it cannot listen", 2],
-  ])("tell each other within a second %s", async (_, index) => {
-    const { client } = organisation.owner;
-    const there = Object.assign(Object.create(Object.getPrototypeOf(client) as object), client, {
-      url: servers[index]?.url,
-    }) as typeof client;
-    const stream = await openStream(there);
-    await stream.next(saysHello);
-    await save(organisation, `Function ${index}`, allocator);
-    const begun = performance.now();
-    await stream.next(tellsOf("function"));
-    expect(performance.now() - begun).toBeLessThan(1_000);
-    stream.close();
-  });
-
-  it("miss no event of a transaction that began before the last one told and commits after it", async () => {
-    const [server] = servers;
-    if (!server) throw new Error("No server");
-    const stream = await listening(organisation.owner);
-    const { database } = server.platform;
-    await database.write(organisation.id, async (transaction) => {
-      await transaction.run({ compile: () => sql`SELECT pg_current_xact_id()`.compile(db) });
-      await save(organisation, "Later but first", allocator);
-      await stream.next(tellsOf("function"));
-      const event = {
-        org_id: organisation.id,
-        id: crypto.randomUUID(),
-        topic: "slow",
-        subject_id: "",
-        request_id: "slow",
-      };
-      await transaction.run(db.insertInto("events").values(event));
+describe.each(enginesHere().filter((name) => name === "postgresql"))(
+  "Two servers of one database (%s)",
+  () => {
+    const servers: Stint[] = [];
+    let organisation: TestOrganisation;
+    let allocator: TestPerson;
+    beforeAll(async () => {
+      const one = await startStint("postgresql");
+      servers.push(
+        one,
+        await startStint("postgresql", { beside: one }),
+        await startStint("postgresql", { beside: one, deaf: true }),
+      );
+      organisation = await makeOrganisation(one);
+      allocator = await organisation.addPerson({ roles: ["allocator"] });
     });
-    await stream.next(tellsOf("slow"));
-    expect(stream.heard.filter(tellsOf("function"))).toHaveLength(1);
-    stream.close();
-  });
-});
+    afterAll(async () => {
+      for (const server of servers.toReversed()) await server.stop();
+    });
+
+    it.each([
+      ["by notice", 1],
+      ["by looking, where it cannot listen", 2],
+    ])("tell each other within a second %s", async (_, index) => {
+      const { client } = organisation.owner;
+      const there = Object.assign(Object.create(Object.getPrototypeOf(client) as object), client, {
+        url: servers[index]?.url,
+      }) as typeof client;
+      const stream = await openStream(there);
+      await stream.next(saysHello);
+      await save(organisation, `Function ${index}`, allocator);
+      const begun = performance.now();
+      await stream.next(tellsOf("function"));
+      expect(performance.now() - begun).toBeLessThan(1_000);
+      stream.close();
+    });
+
+    it("miss no event of a transaction that began before the last one told and commits after it", async () => {
+      const [server] = servers;
+      if (!server) throw new Error("No server");
+      const stream = await listening(organisation.owner);
+      const { database } = server.platform;
+      await database.write(organisation.id, async (transaction) => {
+        await transaction.run({ compile: () => sql`SELECT pg_current_xact_id()`.compile(db) });
+        await save(organisation, "Later but first", allocator);
+        await stream.next(tellsOf("function"));
+        const event = {
+          org_id: organisation.id,
+          id: crypto.randomUUID(),
+          topic: "slow",
+          subject_id: "",
+          request_id: "slow",
+        };
+        await transaction.run(db.insertInto("events").values(event));
+      });
+      await stream.next(tellsOf("slow"));
+      expect(stream.heard.filter(tellsOf("function"))).toHaveLength(1);
+      stream.close();
+    });
+  },
+);

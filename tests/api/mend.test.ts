@@ -14,6 +14,7 @@ import {
 } from "../support/allocation-month.ts";
 import { fill } from "../support/fills.ts";
 import type { TestPerson } from "../support/organisation.ts";
+import { slowIt } from "../support/slow-it.ts";
 import { describeOnEngines, type Stint } from "../support/stint.ts";
 
 type Body = Input<typeof mendMonth>["body"];
@@ -111,7 +112,7 @@ describeOnEngines(
       expect(onTop.moves.map(({ to }) => to.day)).not.toContain("2026-12-07");
     });
 
-    it("mends days with more than is expected where that is asked for", async () => {
+    slowIt("mends days with more than is expected where that is asked for", async () => {
       const { place } = await ground(stint());
       await save(place.allocator, place, 1, [dayOf(place, "2026-12-10", 8)]);
       const { client } = place.allocator;

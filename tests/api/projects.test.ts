@@ -14,6 +14,7 @@ import { newId } from "#server/ids.ts";
 import { makeOrganisation } from "../support/organisation.ts";
 import { rowsOf } from "../support/planned-rows.ts";
 import { makeProject, makeProjectGround } from "../support/project-ground.ts";
+import { slowIt } from "../support/slow-it.ts";
 import { describeOnEngines } from "../support/stint.ts";
 
 describeOnEngines(
@@ -689,116 +690,119 @@ describeOnEngines(
       ).toBe(404);
     });
 
-    test("projects are found by name or code whatever the case, by status, and in every order, page by page, each once", async () => {
-      const ground = await makeProjectGround(stint());
-      const other = await makeProjectGround(stint());
-      await makeProject(other, { code: "P1", name: "Quay 1 elsewhere" });
-      await ground.organisation.addFunction("Zoning", [30]);
-      const org_id = ground.organisation.id;
-      const statuses = ["proposed", "active", "on_hold", "completed", "cancelled", "archived"];
-      const rows = Array.from({ length: 230 }, (_, at) => ({
-        org_id,
-        id: newId(),
-        name: at % 2 === 0 ? `Quay ${at}` : `École ${at}`,
-        code: `P${at}`,
-        status_code: statuses[at % 6] ?? "",
-        start_date: `20${20 + (at % 7)}-0${1 + (at % 9)}-01`,
-        project_length_months: 12,
-        // Moments a microsecond apart, and some alike.
-        created_at: `2026-03-01T10:00:00.${String(100_000 + Math.floor(at / 3)).padStart(6, "0")}Z`,
-      }));
-      await stint().platform.database.write(org_id, async (transaction) => {
-        await transaction.run(db.insertInto("projects").values(rows));
-        await transaction.run(
-          db
-            .insertInto("project_functions")
-            .values(
-              rows.slice(0, 90).map(({ id }) => ({ org_id, project_id: id, function_id: ground.team.id })),
-            ),
+    slowIt(
+      "projects are found by name or code whatever the case, by status, and in every order, page by page, each once",
+      async () => {
+        const ground = await makeProjectGround(stint());
+        const other = await makeProjectGround(stint());
+        await makeProject(other, { code: "P1", name: "Quay 1 elsewhere" });
+        await ground.organisation.addFunction("Zoning", [30]);
+        const org_id = ground.organisation.id;
+        const statuses = ["proposed", "active", "on_hold", "completed", "cancelled", "archived"];
+        const rows = Array.from({ length: 230 }, (_, at) => ({
+          org_id,
+          id: newId(),
+          name: at % 2 === 0 ? `Quay ${at}` : `École ${at}`,
+          code: `P${at}`,
+          status_code: statuses[at % 6] ?? "",
+          start_date: `20${20 + (at % 7)}-0${1 + (at % 9)}-01`,
+          project_length_months: 12,
+          // Moments a microsecond apart, and some alike.
+          created_at: `2026-03-01T10:00:00.${String(100_000 + Math.floor(at / 3)).padStart(6, "0")}Z`,
+        }));
+        await stint().platform.database.write(org_id, async (transaction) => {
+          await transaction.run(db.insertInto("projects").values(rows));
+          await transaction.run(
+            db
+              .insertInto("project_functions")
+              .values(
+                rows.slice(0, 90).map(({ id }) => ({ org_id, project_id: id, function_id: ground.team.id })),
+              ),
+          );
+        });
+        const { client } = ground.forecaster;
+        type Query = NonNullable<Parameters<typeof client.ok<typeof contract.listProjects>>[1]>["query"];
+        const walk = async (query: Query) => {
+          const found: Output<typeof contract.listProjects>["projects"] = [];
+          for (let after: string | undefined; ;) {
+            const page = await client.ok(contract.listProjects, {
+              query: { ...query, most: "50", ...(after && { after }) },
+            });
+            found.push(...page.projects);
+            if (page.next === null) return { found, total: page.total, all: page.all };
+            after = page.next;
+          }
+        };
+        const everything = await walk({});
+        expect([everything.found.length, everything.total, everything.all]).toEqual([192, 192, 230]);
+        expect(new Set(everything.found.map(({ id }) => id)).size).toBe(192);
+        expect(everything.found.map(({ code }) => code)).toEqual(
+          rows
+            .filter(({ status_code }) => status_code !== "archived")
+            .toSorted(
+              (one, two) => two.created_at.localeCompare(one.created_at) || two.id.localeCompare(one.id),
+            )
+            .map(({ code }) => code),
         );
-      });
-      const { client } = ground.forecaster;
-      type Query = NonNullable<Parameters<typeof client.ok<typeof contract.listProjects>>[1]>["query"];
-      const walk = async (query: Query) => {
-        const found: Output<typeof contract.listProjects>["projects"] = [];
-        for (let after: string | undefined; ;) {
-          const page = await client.ok(contract.listProjects, {
-            query: { ...query, most: "50", ...(after && { after }) },
-          });
-          found.push(...page.projects);
-          if (page.next === null) return { found, total: page.total, all: page.all };
-          after = page.next;
-        }
-      };
-      const everything = await walk({});
-      expect([everything.found.length, everything.total, everything.all]).toEqual([192, 192, 230]);
-      expect(new Set(everything.found.map(({ id }) => id)).size).toBe(192);
-      expect(everything.found.map(({ code }) => code)).toEqual(
-        rows
-          .filter(({ status_code }) => status_code !== "archived")
-          .toSorted(
-            (one, two) => two.created_at.localeCompare(one.created_at) || two.id.localeCompare(one.id),
-          )
-          .map(({ code }) => code),
-      );
-      const codesOf = async (query: Query) => (await walk(query)).found.map(({ code }) => code);
-      expect(await codesOf({ search: "quay 22", sort: "name" })).toEqual([
-        "P22",
-        "P220",
-        "P222",
-        "P224",
-        "P226",
-        "P228",
-      ]);
-      expect(await codesOf({ search: "éCOLE 21", sort: "code", direction: "descending" })).toEqual([
-        "P219",
-        "P217",
-        "P213",
-        "P211",
-        "P21",
-      ]);
-      expect(await codesOf({ search: "  p100 " })).toEqual(["P100"]);
-      expect(await codesOf({ search: "%" })).toEqual([]);
-      expect(
-        new Set((await walk({ status: "archived" })).found.map(({ statusLabel }) => statusLabel)),
-      ).toEqual(new Set(["Archived"]));
-      expect((await walk({ status: "completed" })).total).toBe(
-        rows.filter(({ status_code }) => status_code === "completed").length,
-      );
-      const keys = {
-        name: ({ name }) =>
-          name
-            .normalize("NFD")
-            .replaceAll(/\p{M}/gu, "")
-            .replaceAll(/\d+/g, (digits) => digits.padStart(10, "0")),
-        code: ({ code }) => code.slice(1).padStart(10, "0"),
-        status: ({ statusLabel }) => statusLabel,
-        progress: ({ startDate }) => startDate,
-        profiles: ({ profilesCount }) => profilesCount,
-        functions: ({ functionsCount }) => functionsCount,
-        forecasters: ({ forecastersCount }) => forecastersCount,
-        // None of these has hours; tests/api/project-overview.test.ts has some that do.
-        used: () => 0,
-        atCompletion: () => 0,
-        health: () => 0,
-      } satisfies Record<(typeof projectOrders)[number], (row: contract.ListedProject) => string | number>;
-      for (const sort of projectOrders)
-        for (const direction of ["ascending", "descending"] as const) {
-          const { found } = await walk({ sort, direction });
-          expect([sort, new Set(found.map(({ id }) => id)).size]).toEqual([sort, 192]);
-          const sign = direction === "ascending" ? 1 : -1;
-          const order = (one: contract.ListedProject, two: contract.ListedProject) => {
-            const [a, b] = [keys[sort](one), keys[sort](two)];
-            return sign * (a < b ? -1 : a > b ? 1 : one.id < two.id ? -1 : 1);
-          };
-          expect(found.map(({ code }) => code)).toEqual(found.toSorted(order).map(({ code }) => code));
-        }
-      expect(
-        (await client.call(contract.listProjects, { query: { after: "bm9uc2Vuc2U" } })).body.fields,
-      ).toEqual({
-        after: "This page can't be found. Start again.",
-      });
-    });
+        const codesOf = async (query: Query) => (await walk(query)).found.map(({ code }) => code);
+        expect(await codesOf({ search: "quay 22", sort: "name" })).toEqual([
+          "P22",
+          "P220",
+          "P222",
+          "P224",
+          "P226",
+          "P228",
+        ]);
+        expect(await codesOf({ search: "éCOLE 21", sort: "code", direction: "descending" })).toEqual([
+          "P219",
+          "P217",
+          "P213",
+          "P211",
+          "P21",
+        ]);
+        expect(await codesOf({ search: "  p100 " })).toEqual(["P100"]);
+        expect(await codesOf({ search: "%" })).toEqual([]);
+        expect(
+          new Set((await walk({ status: "archived" })).found.map(({ statusLabel }) => statusLabel)),
+        ).toEqual(new Set(["Archived"]));
+        expect((await walk({ status: "completed" })).total).toBe(
+          rows.filter(({ status_code }) => status_code === "completed").length,
+        );
+        const keys = {
+          name: ({ name }) =>
+            name
+              .normalize("NFD")
+              .replaceAll(/\p{M}/gu, "")
+              .replaceAll(/\d+/g, (digits) => digits.padStart(10, "0")),
+          code: ({ code }) => code.slice(1).padStart(10, "0"),
+          status: ({ statusLabel }) => statusLabel,
+          progress: ({ startDate }) => startDate,
+          profiles: ({ profilesCount }) => profilesCount,
+          functions: ({ functionsCount }) => functionsCount,
+          forecasters: ({ forecastersCount }) => forecastersCount,
+          // None of these has hours; tests/api/project-overview.test.ts has some that do.
+          used: () => 0,
+          atCompletion: () => 0,
+          health: () => 0,
+        } satisfies Record<(typeof projectOrders)[number], (row: contract.ListedProject) => string | number>;
+        for (const sort of projectOrders)
+          for (const direction of ["ascending", "descending"] as const) {
+            const { found } = await walk({ sort, direction });
+            expect([sort, new Set(found.map(({ id }) => id)).size]).toEqual([sort, 192]);
+            const sign = direction === "ascending" ? 1 : -1;
+            const order = (one: contract.ListedProject, two: contract.ListedProject) => {
+              const [a, b] = [keys[sort](one), keys[sort](two)];
+              return sign * (a < b ? -1 : a > b ? 1 : one.id < two.id ? -1 : 1);
+            };
+            expect(found.map(({ code }) => code)).toEqual(found.toSorted(order).map(({ code }) => code));
+          }
+        expect(
+          (await client.call(contract.listProjects, { query: { after: "bm9uc2Vuc2U" } })).body.fields,
+        ).toEqual({
+          after: "This page can't be found. Start again.",
+        });
+      },
+    );
 
     test("a page of the list is two queries and carries a hundred rows, however many projects there are, and names what it counts", async () => {
       const ground = await makeProjectGround(stint());

@@ -7,6 +7,7 @@ import { FakeProvider, unsigned, type Forgery } from "../support/fake-provider.t
 import { makeOrganisation, testPassword, type TestOrganisation } from "../support/organisation.ts";
 import { shifted } from "../support/shifted.ts";
 import { connect, SignOnBrowser } from "../support/sign-on.ts";
+import { slowIt } from "../support/slow-it.ts";
 import { describeOnEngines } from "../support/stint.ts";
 
 describeOnEngines(
@@ -166,7 +167,7 @@ describeOnEngines(
       expect((await at.complete(provider.answer(address, owner()))).body.code).toBe("login_over");
     });
 
-    it("follows a provider that changes its keys", async () => {
+    slowIt("follows a provider that changes its keys", async () => {
       expect(await attempt()).toEqual([200, organisation.owner.email]);
       await new Promise((resolve) => setTimeout(resolve, 5_200));
       await provider.rotate();

@@ -28,6 +28,7 @@ import { isEmpty } from "#server/start.ts";
 import { monthOf } from "#shared/month.ts";
 import { at } from "../support/at.ts";
 import { rowTotals, sumsOf } from "../support/explained.ts";
+import { slowIt } from "../support/slow-it.ts";
 import { describeOnEngines } from "../support/stint.ts";
 
 describeOnEngines(
@@ -127,111 +128,121 @@ describeOnEngines(
       expect(summed?.hours).toBeGreaterThan(10_000);
     });
 
-    it("explains every figure of the three dashboards, and every month of their charts, by rows that add up to it", async () => {
-      const client = await stint().visitor().signIn("superadmin@harbourpine.example", demoPassword);
-      await closeEveryonesMonths(stint().platform);
-      // A closed month, and the one that is going on; of the trend, which goes further, its beginning.
-      const [from, to] = ["2026-10", "2026-11"];
-      const query = { timeframe: "custom" as const, startMonth: from, endMonth: to };
-      let walked = 0;
-      const compare = async (
-        title: string,
-        rows: Rows,
-        limits: Record<string, string>,
-        shown: Readonly<Record<string, number | null>>,
-      ) => {
-        const totals = await rowTotals(client, rows, limits);
-        expect(
-          Object.keys(shown).map((column) => [column, totals[column]]),
-          `${title}, ${JSON.stringify(limits)}`,
-        ).toEqual(Object.entries(shown));
-        walked += 1;
-      };
-      const walk = async (
-        view: DashboardView,
-        source: MetricsSource & Pick<OrganisationAnalytics, "hours">,
-        subject: Record<string, string>,
-        trend?: UtilisationTrend,
-      ) => {
-        const { hours } = source;
-        if (!hours.ok) throw new Error("The hours were not read");
-        const period = { from, to, ...subject };
-        for (const { id, label } of historyMetrics()[view].flat())
-          await compare(label, metricRows[id], period, sumsOf(id, source));
-        // Down to whose hours and whose capacity they are.
-        if (source.utilisation)
-          await compare(
-            "Utilisation by person",
-            { ...used, by: "person" },
-            period,
-            sumsOf("utilisation", source),
-          );
-        for (const kind of ["budget", "forecasted", "allocated", "actual"] as const)
-          await compare(`Cost of ${kind} hours`, { report: "hours", measure: kind }, period, {
-            [`${kind}_hours`]: hours.totals.hours[kind],
-            [`${kind}_gbp`]: hours.totals.costs?.[kind] ?? null,
-          });
-        // The charts of hours and of the budget open the same rows.
-        for (const each of hours.months)
-          await compare(
-            "A month of a chart",
-            compared,
-            { from: monthOf(each.month_start), to: monthOf(each.month_start), ...subject },
-            Object.fromEntries(
-              (["budget", "forecasted", "allocated", "actual"] as const).flatMap((kind) => [
-                [`${kind}_hours`, each[`total_${kind}_hours`]],
-                [`${kind}_gbp`, each[`total_${kind}_gbp`]],
-              ]),
-            ),
-          );
-        if (!trend) return;
-        if (!trend.historical.ok || !trend.strategic.ok) throw new Error("The trend was not read");
-        const ofMonth = (start: string) => ({ from: monthOf(start), to: monthOf(start), ...subject });
-        for (const each of trend.historical.months.slice(-2))
-          await compare("Historical utilisation", used, ofMonth(each.month_start), {
-            billable_hours: each.total_actual_billable_hours,
-            capacity_hours: each.total_monthly_capacity_hours,
-          });
-        for (const each of trend.strategic.months.slice(0, 2))
-          await compare("Projected utilisation", used, ofMonth(each.month_start), {
-            budget_hours: each.total_strategic_budget_hours,
-            capacity_hours: each.total_monthly_capacity_hours,
-          });
-      };
-      const organisation = await client.ok(readOrganisationAnalytics, { query });
-      await walk("organisation", organisation, {}, await client.ok(readOrganisationUtilisation));
-      await compare(
-        "Active Projects",
-        { report: "projects" },
-        {},
-        {
-          projects: organisation.activeProjects.ok ? organisation.activeProjects.activeProjects : null,
-        },
-      );
-      // All projects are asked in one way: every third of them, from the first on.
-      for (const { id } of (await client.ok(listDashboardProjects)).projects.filter((_, at) => at % 3 === 0))
-        await walk("project", await client.ok(readProjectAnalytics, { params: { projectId: id }, query }), {
-          project: id,
-        });
-      for (const { id } of (await client.ok(listDashboardFunctions)).functions) {
-        const asked = { params: { functionId: id }, query };
-        const answer = await client.ok(readFunctionAnalytics, asked);
-        await walk("function", answer, { function: id }, await client.ok(readFunctionUtilisation, asked));
-        if (!answer.capacity.ok || !answer.hours.ok) throw new Error("The capacity was not read");
-        const capacity = estimatedCapacity(
-          answer.capacity.monthlyHours,
-          answer.period.monthsInPeriod,
-          answer.capacity.unemployedHours,
+    slowIt(
+      "explains every figure of the three dashboards, and every month of their charts, by rows that add up to it",
+      async () => {
+        const client = await stint().visitor().signIn("superadmin@harbourpine.example", demoPassword);
+        await closeEveryonesMonths(stint().platform);
+        // A closed month, and the one that is going on; of the trend, which goes further, its beginning.
+        const [from, to] = ["2026-10", "2026-11"];
+        const query = { timeframe: "custom" as const, startMonth: from, endMonth: to };
+        let walked = 0;
+        const compare = async (
+          title: string,
+          rows: Rows,
+          limits: Record<string, string>,
+          shown: Readonly<Record<string, number | null>>,
+        ) => {
+          const totals = await rowTotals(client, rows, limits);
+          expect(
+            Object.keys(shown).map((column) => [column, totals[column]]),
+            `${title}, ${JSON.stringify(limits)}`,
+          ).toEqual(Object.entries(shown));
+          walked += 1;
+        };
+        const walk = async (
+          view: DashboardView,
+          source: MetricsSource & Pick<OrganisationAnalytics, "hours">,
+          subject: Record<string, string>,
+          trend?: UtilisationTrend,
+        ) => {
+          const { hours } = source;
+          if (!hours.ok) throw new Error("The hours were not read");
+          const period = { from, to, ...subject };
+          for (const { id, label } of historyMetrics()[view].flat())
+            await compare(label, metricRows[id], period, sumsOf(id, source));
+          // Down to whose hours and whose capacity they are.
+          if (source.utilisation)
+            await compare(
+              "Utilisation by person",
+              { ...used, by: "person" },
+              period,
+              sumsOf("utilisation", source),
+            );
+          for (const kind of ["budget", "forecasted", "allocated", "actual"] as const)
+            await compare(`Cost of ${kind} hours`, { report: "hours", measure: kind }, period, {
+              [`${kind}_hours`]: hours.totals.hours[kind],
+              [`${kind}_gbp`]: hours.totals.costs?.[kind] ?? null,
+            });
+          // The charts of hours and of the budget open the same rows.
+          for (const each of hours.months)
+            await compare(
+              "A month of a chart",
+              compared,
+              { from: monthOf(each.month_start), to: monthOf(each.month_start), ...subject },
+              Object.fromEntries(
+                (["budget", "forecasted", "allocated", "actual"] as const).flatMap((kind) => [
+                  [`${kind}_hours`, each[`total_${kind}_hours`]],
+                  [`${kind}_gbp`, each[`total_${kind}_gbp`]],
+                ]),
+              ),
+            );
+          if (!trend) return;
+          if (!trend.historical.ok || !trend.strategic.ok) throw new Error("The trend was not read");
+          const ofMonth = (start: string) => ({ from: monthOf(start), to: monthOf(start), ...subject });
+          for (const each of trend.historical.months.slice(-2))
+            await compare("Historical utilisation", used, ofMonth(each.month_start), {
+              billable_hours: each.total_actual_billable_hours,
+              capacity_hours: each.total_monthly_capacity_hours,
+            });
+          for (const each of trend.strategic.months.slice(0, 2))
+            await compare("Projected utilisation", used, ofMonth(each.month_start), {
+              budget_hours: each.total_strategic_budget_hours,
+              capacity_hours: each.total_monthly_capacity_hours,
+            });
+        };
+        const organisation = await client.ok(readOrganisationAnalytics, { query });
+        await walk("organisation", organisation, {}, await client.ok(readOrganisationUtilisation));
+        await compare(
+          "Active Projects",
+          { report: "projects" },
+          {},
+          {
+            projects: organisation.activeProjects.ok ? organisation.activeProjects.activeProjects : null,
+          },
         );
-        const unallocated =
-          (await rowTotals(client, { report: "capacity" }, { from, to, function: id }))["unallocated"] ?? 0;
-        await compare("Estimated Capacity", { report: "capacity" }, { from, to, function: id }, { capacity });
-        expect(Math.max(0, unallocated)).toBe(
-          unallocatedCapacity(capacity, answer.hours.totals.hours.allocated),
-        );
-      }
-      expect(walked).toBeGreaterThan(200);
-    });
+        // All projects are asked in one way: every third of them, from the first on.
+        for (const { id } of (await client.ok(listDashboardProjects)).projects.filter(
+          (_, at) => at % 3 === 0,
+        ))
+          await walk("project", await client.ok(readProjectAnalytics, { params: { projectId: id }, query }), {
+            project: id,
+          });
+        for (const { id } of (await client.ok(listDashboardFunctions)).functions) {
+          const asked = { params: { functionId: id }, query };
+          const answer = await client.ok(readFunctionAnalytics, asked);
+          await walk("function", answer, { function: id }, await client.ok(readFunctionUtilisation, asked));
+          if (!answer.capacity.ok || !answer.hours.ok) throw new Error("The capacity was not read");
+          const capacity = estimatedCapacity(
+            answer.capacity.monthlyHours,
+            answer.period.monthsInPeriod,
+            answer.capacity.unemployedHours,
+          );
+          const unallocated =
+            (await rowTotals(client, { report: "capacity" }, { from, to, function: id }))["unallocated"] ?? 0;
+          await compare(
+            "Estimated Capacity",
+            { report: "capacity" },
+            { from, to, function: id },
+            { capacity },
+          );
+          expect(Math.max(0, unallocated)).toBe(
+            unallocatedCapacity(capacity, answer.hours.totals.hours.allocated),
+          );
+        }
+        expect(walked).toBeGreaterThan(200);
+      },
+    );
   },
   { today: "2026-11-23" },
 );

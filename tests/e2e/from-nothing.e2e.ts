@@ -1,4 +1,5 @@
 import { expect, test, type Browser } from "@playwright/test";
+import { runsSlowTests } from "../support/slow.ts";
 import { browserComplaints, signInAs } from "./support/people.ts";
 import { House } from "./support/server.ts";
 import {
@@ -15,10 +16,9 @@ import {
 import { inviteEveryone } from "./support/organisation.ts";
 import { begins, figure, journeyIn, said } from "./support/words.ts";
 
-for (const [language, name] of [
-  ["en", "in English"],
-  ["de", "in German"],
-] as const) {
+const inGerman = ["de", "in German"] as const;
+
+for (const [language, name] of [["en", "in English"] as const, ...(runsSlowTests ? [inGerman] : [])]) {
   test.describe(name, () => {
     const house = new House("embedded");
     test.afterAll(async () => {

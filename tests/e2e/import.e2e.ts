@@ -6,6 +6,7 @@ import { answered } from "./support/answered.ts";
 import { accessFaults, frameFaults, settled } from "./support/inspection.ts";
 import { arriveAs, browserComplaints, onPhone, signInAs } from "./support/people.ts";
 import { House } from "./support/server.ts";
+import { slowTest } from "./support/slow-test.ts";
 import { targetFaults } from "./support/targets.ts";
 
 const house = new House();
@@ -228,198 +229,201 @@ function plan(march: string): Buffer {
   return Buffer.from(xlsxFile([{ name: "Hours", rows }], "£"));
 }
 
-test("a workbook with a column for each month comes in as a grid, and two admins see one import", async ({
-  browser,
-}) => {
-  test.setTimeout(120_000);
-  const { page, leave } = await signInAs(browser, address, admin, demoPassword);
-  await choose(page, "plan.xlsx", plan("a lot"));
-  await expect(page.getByLabel("Sheet")).toHaveValue("Hours");
-  await expect(page.getByLabel("Layout")).toHaveValue("grid");
+slowTest(
+  "a workbook with a column for each month comes in as a grid, and two admins see one import",
+  async ({ browser }) => {
+    test.setTimeout(120_000);
+    const { page, leave } = await signInAs(browser, address, admin, demoPassword);
+    await choose(page, "plan.xlsx", plan("a lot"));
+    await expect(page.getByLabel("Sheet")).toHaveValue("Hours");
+    await expect(page.getByLabel("Layout")).toHaveValue("grid");
 
-  await test.step("another kind recognises its columns anew", async () => {
-    await page.getByLabel("What it holds").selectOption({ label: "Time entries" });
-    await expect(page.getByText("Time entries, 1 row")).toBeVisible();
-    await press(page, "Continue");
-    await page.getByLabel("Numbers are").selectOption("hours");
-    await expect(page.getByRole("row", { name: /^3 months, January 2026 to March 2026/ })).toBeVisible();
-    await look(page);
-  });
-
-  await test.step("what someone else changes is shown, and what came too late isn't saved", async () => {
-    const other = await arriveAs(browser, address, "superadmin@harbourpine.example", demoPassword);
-    await other.page.goto(page.url());
-    const remark = other.page.getByLabel("Remark holds");
-    await expect(remark).toHaveValue("-");
-    await answered(page, () => page.getByLabel("Remark holds").selectOption({ label: "Note" }));
-    await expect(remark).toHaveValue("note");
-    // Theirs is on its way while someone else saves.
-    await other.page.route("**/reading", async (route) => {
-      const saved = page.waitForResponse((answer) => answer.url().endsWith("/reading") && answer.ok());
-      await page.getByLabel("Remark holds").selectOption({ label: "Skip" });
-      await expect(page.getByText("6 columns, 1 line skipped")).toBeVisible();
-      await saved;
-      await route.continue();
+    await test.step("another kind recognises its columns anew", async () => {
+      await page.getByLabel("What it holds").selectOption({ label: "Time entries" });
+      await expect(page.getByText("Time entries, 1 row")).toBeVisible();
+      await press(page, "Continue");
+      await page.getByLabel("Numbers are").selectOption("hours");
+      await expect(page.getByRole("row", { name: /^3 months, January 2026 to March 2026/ })).toBeVisible();
+      await look(page);
     });
-    await remark.selectOption({ label: "Billable" });
-    await expect(
-      other.page.getByText("Someone else has changed this import.", { exact: false }),
-    ).toBeVisible();
-    await expect(remark).toHaveValue("-");
-    await other.leave();
-  });
 
-  await test.step("a cell that can't be read is corrected at its column", async () => {
-    // Both names are found, so there is nothing to decide about them.
-    await press(page, "Continue");
-    await expect(page).toHaveURL(/step=check/);
-    // On a slow connection the outcome is there before the answer that the check has begun.
-    await page.route("**/check", async (route) => {
-      const outcome = page.waitForResponse(
-        async (answer) =>
-          /\/api\/imports\/[\w-]+$/.test(answer.url()) && (await answer.text()).includes('"checked"'),
-      );
-      const begun = await route.fetch();
-      await outcome;
-      await route.fulfill({ response: begun });
+    await test.step("what someone else changes is shown, and what came too late isn't saved", async () => {
+      const other = await arriveAs(browser, address, "superadmin@harbourpine.example", demoPassword);
+      await other.page.goto(page.url());
+      const remark = other.page.getByLabel("Remark holds");
+      await expect(remark).toHaveValue("-");
+      await answered(page, () => page.getByLabel("Remark holds").selectOption({ label: "Note" }));
+      await expect(remark).toHaveValue("note");
+      // Theirs is on its way while someone else saves.
+      await other.page.route("**/reading", async (route) => {
+        const saved = page.waitForResponse((answer) => answer.url().endsWith("/reading") && answer.ok());
+        await page.getByLabel("Remark holds").selectOption({ label: "Skip" });
+        await expect(page.getByText("6 columns, 1 line skipped")).toBeVisible();
+        await saved;
+        await route.continue();
+      });
+      await remark.selectOption({ label: "Billable" });
+      await expect(
+        other.page.getByText("Someone else has changed this import.", { exact: false }),
+      ).toBeVisible();
+      await expect(remark).toHaveValue("-");
+      await other.leave();
     });
-    await press(page, "Check the file");
-    await expect(page.getByText("1 time entry can't be imported.", { exact: false })).toBeVisible();
-    await page.unrouteAll({ behavior: "wait" });
-    await look(page);
-    await page.getByRole("textbox", { name: "Mar 2026, row 2" }).fill("8");
-    await press(page, "Save and check again");
-    await expect(page.getByText("Every row can be imported.")).toBeVisible();
-  });
 
-  await test.step("it is imported, and the same file again has nothing to import", async () => {
-    await press(page, /^Import \d/);
-    await press(page.getByRole("dialog", { name: "Import this file?" }), "Import");
-    await expect(page.getByText("3 time entries imported")).toBeVisible();
-    await press(page, "Undo import");
-    await press(page.getByRole("dialog", { name: "Undo import?" }), "Keep it");
-    await choose(page, "plan.xlsx", plan("8"));
-    await page.getByLabel("What it holds").selectOption({ label: "Time entries" });
-    await expect(page.getByText("Time entries, 1 row")).toBeVisible();
-    await step(page, "Check").click();
-    await press(page, "Check the file");
-    await expect(page.getByText("There's nothing to import.", { exact: false })).toBeVisible();
-    await expect(page.getByRole("button", { name: "Nothing to import" })).toBeDisabled();
-  });
-  await leave();
-  expect(browserComplaints()).toEqual([]);
-});
+    await test.step("a cell that can't be read is corrected at its column", async () => {
+      // Both names are found, so there is nothing to decide about them.
+      await press(page, "Continue");
+      await expect(page).toHaveURL(/step=check/);
+      // On a slow connection the outcome is there before the answer that the check has begun.
+      await page.route("**/check", async (route) => {
+        const outcome = page.waitForResponse(
+          async (answer) =>
+            /\/api\/imports\/[\w-]+$/.test(answer.url()) && (await answer.text()).includes('"checked"'),
+        );
+        const begun = await route.fetch();
+        await outcome;
+        await route.fulfill({ response: begun });
+      });
+      await press(page, "Check the file");
+      await expect(page.getByText("1 time entry can't be imported.", { exact: false })).toBeVisible();
+      await page.unrouteAll({ behavior: "wait" });
+      await look(page);
+      await page.getByRole("textbox", { name: "Mar 2026, row 2" }).fill("8");
+      await press(page, "Save and check again");
+      await expect(page.getByText("Every row can be imported.")).toBeVisible();
+    });
 
-test("wrong columns are seen in the preview, corrected and imported, and the hours don't come in twice", async ({
-  browser,
-}) => {
-  test.setTimeout(120_000);
-  const { page, leave } = await signInAs(browser, address, admin, demoPassword);
-  const lines = [
-    "User;Project;Date;Hours;Actual;Note",
-    `${booker};KLN;13/04/2026;80;8;Wall`,
-    `${booker};KLN;14/04/2026;80;7,5;Roof`,
-    "Total;;;160;15,5;",
-  ];
-  const bytes = Buffer.from(lines.join("\r\n"));
-  await choose(page, "april.csv", bytes);
-  await press(page, "Continue");
+    await test.step("it is imported, and the same file again has nothing to import", async () => {
+      await press(page, /^Import \d/);
+      await press(page.getByRole("dialog", { name: "Import this file?" }), "Import");
+      await expect(page.getByText("3 time entries imported")).toBeVisible();
+      await press(page, "Undo import");
+      await press(page.getByRole("dialog", { name: "Undo import?" }), "Keep it");
+      await choose(page, "plan.xlsx", plan("8"));
+      await page.getByLabel("What it holds").selectOption({ label: "Time entries" });
+      await expect(page.getByText("Time entries, 1 row")).toBeVisible();
+      await step(page, "Check").click();
+      await press(page, "Check the file");
+      await expect(page.getByText("There's nothing to import.", { exact: false })).toBeVisible();
+      await expect(page.getByRole("button", { name: "Nothing to import" })).toBeDisabled();
+    });
+    await leave();
+    expect(browserComplaints()).toEqual([]);
+  },
+);
 
-  await test.step("the preview shows the facts, their days and what is unusual", async () => {
-    const understood = page.getByRole("region", { name: "What was understood" });
-    await expect(understood.getByRole("listitem").filter({ hasText: "80 h" })).toHaveCount(4);
-    await expect(understood.getByText("2 values are unusual. Are they meant?")).toBeVisible();
-    await expect(understood.getByText("Mon 13 April 2026 to Tue 14 April 2026")).toBeVisible();
-    await look(page);
-    await page.getByLabel("Hours holds").selectOption({ label: "Skip" });
-    await page.getByLabel("Actual holds").selectOption({ label: "Hours (required)" });
-    await expect(page.getByText(/^Nothing says whether the numbers are hours/)).toBeVisible();
-    await page.getByLabel("Numbers are").selectOption("hours");
-    await expect(understood.getByText(/^Mon 13 April 2026, 8 h, /)).toBeVisible();
-    await expect(understood.getByText("2 values are unusual.", { exact: false })).toBeHidden();
-    await expect(understood.getByText("7.5 to 8")).toBeVisible();
-  });
-
-  await test.step("names that are all found are passed over, and the rows come in", async () => {
+slowTest(
+  "wrong columns are seen in the preview, corrected and imported, and the hours don't come in twice",
+  async ({ browser }) => {
+    test.setTimeout(120_000);
+    const { page, leave } = await signInAs(browser, address, admin, demoPassword);
+    const lines = [
+      "User;Project;Date;Hours;Actual;Note",
+      `${booker};KLN;13/04/2026;80;8;Wall`,
+      `${booker};KLN;14/04/2026;80;7,5;Roof`,
+      "Total;;;160;15,5;",
+    ];
+    const bytes = Buffer.from(lines.join("\r\n"));
+    await choose(page, "april.csv", bytes);
     await press(page, "Continue");
-    await expect(page).toHaveURL(/step=check/);
-    await press(page, "Check the file");
-    await expect(page.getByText("Every row can be imported.")).toBeVisible();
-    await look(page);
-    await press(page, "Import 2 time entries");
-    await press(page.getByRole("dialog", { name: "Import this file?" }), "Import");
-    await expect(page.getByText("2 time entries imported")).toBeVisible();
-  });
 
-  await test.step("other hours of the same days are skipped, until someone adds them", async () => {
-    const more = [lines[0] ?? "", `${booker};KLN;13/04/2026;1;1;More`];
-    await choose(page, "more.csv", Buffer.from(more.join("\r\n")));
-    await step(page, "Check").click();
-    await press(page, "Check the file");
-    await expect(page.getByText("1 row would double what's booked on its day.")).toBeVisible();
-    await expect(page.getByRole("button", { name: "Nothing to import" })).toBeDisabled();
-    await look(page);
-    await page.getByLabel("Rows that would double hours").selectOption({ label: "Add them anyway" });
-    await expect(page.getByRole("button", { name: "Import 1 time entry" })).toBeEnabled();
-  });
-  await leave();
-  expect(browserComplaints()).toEqual([]);
-});
+    await test.step("the preview shows the facts, their days and what is unusual", async () => {
+      const understood = page.getByRole("region", { name: "What was understood" });
+      await expect(understood.getByRole("listitem").filter({ hasText: "80 h" })).toHaveCount(4);
+      await expect(understood.getByText("2 values are unusual. Are they meant?")).toBeVisible();
+      await expect(understood.getByText("Mon 13 April 2026 to Tue 14 April 2026")).toBeVisible();
+      await look(page);
+      await page.getByLabel("Hours holds").selectOption({ label: "Skip" });
+      await page.getByLabel("Actual holds").selectOption({ label: "Hours (required)" });
+      await expect(page.getByText(/^Nothing says whether the numbers are hours/)).toBeVisible();
+      await page.getByLabel("Numbers are").selectOption("hours");
+      await expect(understood.getByText(/^Mon 13 April 2026, 8 h, /)).toBeVisible();
+      await expect(understood.getByText("2 values are unusual.", { exact: false })).toBeHidden();
+      await expect(understood.getByText("7.5 to 8")).toBeVisible();
+    });
 
-test("an upload goes on after a lost connection, and after a reload with the same file", async ({
-  browser,
-}) => {
-  const { page, leave } = await arriveAs(browser, address, admin, demoPassword);
-  const line = `${booker},KLN,2026-05-05,1,${"x".repeat(200)}\n`;
-  const large = Buffer.from(`User,Project,Date,Hours,Note\n${line.repeat(10_000)}`);
-  const file = { name: "large.csv", mimeType: "text/csv", buffer: large };
-  const second = "**/parts/1";
+    await test.step("names that are all found are passed over, and the rows come in", async () => {
+      await press(page, "Continue");
+      await expect(page).toHaveURL(/step=check/);
+      await press(page, "Check the file");
+      await expect(page.getByText("Every row can be imported.")).toBeVisible();
+      await look(page);
+      await press(page, "Import 2 time entries");
+      await press(page.getByRole("dialog", { name: "Import this file?" }), "Import");
+      await expect(page.getByText("2 time entries imported")).toBeVisible();
+    });
 
-  await page.goto("/admin/import");
-  await page.route(second, (route) => route.abort("connectionfailed"));
-  await page.getByLabel("File to import").setInputFiles(file);
-  await expect(page.getByText("The connection is lost.", { exact: false })).toBeVisible();
-  await look(page);
+    await test.step("other hours of the same days are skipped, until someone adds them", async () => {
+      const more = [lines[0] ?? "", `${booker};KLN;13/04/2026;1;1;More`];
+      await choose(page, "more.csv", Buffer.from(more.join("\r\n")));
+      await step(page, "Check").click();
+      await press(page, "Check the file");
+      await expect(page.getByText("1 row would double what's booked on its day.")).toBeVisible();
+      await expect(page.getByRole("button", { name: "Nothing to import" })).toBeDisabled();
+      await look(page);
+      await page.getByLabel("Rows that would double hours").selectOption({ label: "Add them anyway" });
+      await expect(page.getByRole("button", { name: "Import 1 time entry" })).toBeEnabled();
+    });
+    await leave();
+    expect(browserComplaints()).toEqual([]);
+  },
+);
 
-  await test.step("a reload asks for the same file, and refuses another", async () => {
-    page.once("dialog", (question) => void question.accept());
-    await page.reload();
-    const again = page.getByLabel("The same file again");
-    await again.setInputFiles({ ...file, buffer: Buffer.from("User\nAda") });
-    await expect(page.getByRole("alert")).toContainText("large.csv is another file.");
-    await look(page);
-    await again.setInputFiles(file);
+slowTest(
+  "an upload goes on after a lost connection, and after a reload with the same file",
+  async ({ browser }) => {
+    const { page, leave } = await arriveAs(browser, address, admin, demoPassword);
+    const line = `${booker},KLN,2026-05-05,1,${"x".repeat(200)}\n`;
+    const large = Buffer.from(`User,Project,Date,Hours,Note\n${line.repeat(10_000)}`);
+    const file = { name: "large.csv", mimeType: "text/csv", buffer: large };
+    const second = "**/parts/1";
+
+    await page.goto("/admin/import");
+    await page.route(second, (route) => route.abort("connectionfailed"));
+    await page.getByLabel("File to import").setInputFiles(file);
     await expect(page.getByText("The connection is lost.", { exact: false })).toBeVisible();
-  });
-
-  await test.step("once the connection is back it goes on by itself", async () => {
-    await page.unroute(second);
-    await expect(page.getByText("Time entries, 10,000 rows").first()).toBeVisible();
-  });
-
-  await test.step("a check can be left and stopped; rows are skipped and included again", async () => {
-    await step(page, "Check").click();
-    await press(page, "Check the file");
-    await press(page, "Stop");
-    await expect(page.getByText("Check before you import")).toBeVisible();
-    await press(page, "Check the file");
-    await page.getByRole("link", { name: "Import", exact: true }).press("Enter");
-    await expect(page.getByRole("row", { name: /large\.csv/ })).toContainText("can't be imported");
-    await page.getByRole("link", { name: "Continue large.csv" }).press("Enter");
-    await step(page, "Check").click();
-    await page
-      .getByRole("checkbox", { name: /^Skip row/ })
-      .first()
-      .check();
-    await press(page, "Save and check again");
-    await page.getByText(/^Skipped [\d,]+$/).click();
-    await expect(page.getByRole("button", { name: /^Include row/ }).first()).toBeVisible();
     await look(page);
-  });
-  await leave();
-});
 
-test("whatever fails says so at its place and is there again after Retry", async ({ browser }) => {
+    await test.step("a reload asks for the same file, and refuses another", async () => {
+      page.once("dialog", (question) => void question.accept());
+      await page.reload();
+      const again = page.getByLabel("The same file again");
+      await again.setInputFiles({ ...file, buffer: Buffer.from("User\nAda") });
+      await expect(page.getByRole("alert")).toContainText("large.csv is another file.");
+      await look(page);
+      await again.setInputFiles(file);
+      await expect(page.getByText("The connection is lost.", { exact: false })).toBeVisible();
+    });
+
+    await test.step("once the connection is back it goes on by itself", async () => {
+      await page.unroute(second);
+      await expect(page.getByText("Time entries, 10,000 rows").first()).toBeVisible();
+    });
+
+    await test.step("a check can be left and stopped; rows are skipped and included again", async () => {
+      await step(page, "Check").click();
+      await press(page, "Check the file");
+      await press(page, "Stop");
+      await expect(page.getByText("Check before you import")).toBeVisible();
+      await press(page, "Check the file");
+      await page.getByRole("link", { name: "Import", exact: true }).press("Enter");
+      await expect(page.getByRole("row", { name: /large\.csv/ })).toContainText("can't be imported");
+      await page.getByRole("link", { name: "Continue large.csv" }).press("Enter");
+      await step(page, "Check").click();
+      await page
+        .getByRole("checkbox", { name: /^Skip row/ })
+        .first()
+        .check();
+      await press(page, "Save and check again");
+      await page.getByText(/^Skipped [\d,]+$/).click();
+      await expect(page.getByRole("button", { name: /^Include row/ }).first()).toBeVisible();
+      await look(page);
+    });
+    await leave();
+  },
+);
+
+slowTest("whatever fails says so at its place and is there again after Retry", async ({ browser }) => {
   const { page, leave } = await signInAs(browser, address, admin, demoPassword);
   const lines = ["User,Project,Date,Hours", `${booker},KLN,2026-06-13,1`, `${booker},KLN,2026-06-14,30`];
   await choose(page, "failing.csv", Buffer.from(lines.join("\n")));

@@ -3,6 +3,7 @@ import { demoPassword } from "#features/access/rules/demo-sign-ins.ts";
 import { accessFaults } from "./support/inspection.ts";
 import { arriveAs, browserComplaints, onPhone, signInAs } from "./support/people.ts";
 import { House } from "./support/server.ts";
+import { slowTest } from "./support/slow-test.ts";
 
 const house = new House();
 test.afterAll(() => house.remove());
@@ -129,83 +130,84 @@ test("an admin sets leave up; someone reports sick with three taps, a part-timer
   expect(browserComplaints()).toEqual([]);
 });
 
-test("a week until noon, falling ill during it, and leave that a manager enters and shortens for someone", async ({
-  browser,
-}) => {
-  const ownHouse = new House();
-  const address = await ownHouse.openOn("2026-11-12", { DEMO: "1", DEMO_PEOPLE: "12" });
-  const admin = await arriveAs(browser, address, "superadmin@harbourpine.example", demoPassword);
-  const { page: own } = await signInAs(browser, address, "booker@harbourpine.example", demoPassword);
-  const { page: manager } = await arriveAs(browser, address, "manager@harbourpine.example", demoPassword);
-  const requests = own.getByRole("region", { name: "My requests" });
-  const openRequests = async () => {
-    await manager.goto("/manager");
-    await manager.getByRole("button", { name: /^Holiday Requests/ }).click();
-  };
+slowTest(
+  "a week until noon, falling ill during it, and leave that a manager enters and shortens for someone",
+  async ({ browser }) => {
+    const ownHouse = new House();
+    const address = await ownHouse.openOn("2026-11-12", { DEMO: "1", DEMO_PEOPLE: "12" });
+    const admin = await arriveAs(browser, address, "superadmin@harbourpine.example", demoPassword);
+    const { page: own } = await signInAs(browser, address, "booker@harbourpine.example", demoPassword);
+    const { page: manager } = await arriveAs(browser, address, "manager@harbourpine.example", demoPassword);
+    const requests = own.getByRole("region", { name: "My requests" });
+    const openRequests = async () => {
+      await manager.goto("/manager");
+      await manager.getByRole("button", { name: /^Holiday Requests/ }).click();
+    };
 
-  await test.step("an admin adds the kind that gives holiday back", async () => {
-    await admin.page.goto("/admin/leave");
-    await admin.page.getByRole("button", { name: "Sick", exact: true }).click();
-    await expect(admin.page.getByText("Sick added")).toBeVisible();
-    await admin.leave();
-  });
+    await test.step("an admin adds the kind that gives holiday back", async () => {
+      await admin.page.goto("/admin/leave");
+      await admin.page.getByRole("button", { name: "Sick", exact: true }).click();
+      await expect(admin.page.getByText("Sick added")).toBeVisible();
+      await admin.leave();
+    });
 
-  await test.step("days without a year are the next ones, and the last day ends at noon", async () => {
-    await own.goto("/my-time/holidays");
-    await own.getByRole("button", { name: "Request leave" }).click();
-    const drawer = own.getByRole("dialog", { name: "Request leave" });
-    await drawer.getByRole("textbox", { name: "From" }).fill("1 feb");
-    await drawer.getByRole("textbox", { name: "From" }).press("Tab");
-    await expect(drawer.getByText("Monday, 1 Feb 2027").first()).toBeVisible();
-    await drawer.getByRole("textbox", { name: "To" }).fill("5 feb");
-    await drawer.getByRole("textbox", { name: "To" }).press("Tab");
-    await drawer.getByRole("checkbox", { name: "Last day until noon" }).check();
-    await expect(drawer.getByText("4.5 working days")).toBeVisible();
-    expect(await accessFaults(own)).toEqual([]);
-    await drawer.getByRole("button", { name: "Request 33.75 h" }).click();
-    await expect(own.getByText("33.75 h of holiday requested")).toBeVisible();
-  });
+    await test.step("days without a year are the next ones, and the last day ends at noon", async () => {
+      await own.goto("/my-time/holidays");
+      await own.getByRole("button", { name: "Request leave" }).click();
+      const drawer = own.getByRole("dialog", { name: "Request leave" });
+      await drawer.getByRole("textbox", { name: "From" }).fill("1 feb");
+      await drawer.getByRole("textbox", { name: "From" }).press("Tab");
+      await expect(drawer.getByText("Monday, 1 Feb 2027").first()).toBeVisible();
+      await drawer.getByRole("textbox", { name: "To" }).fill("5 feb");
+      await drawer.getByRole("textbox", { name: "To" }).press("Tab");
+      await drawer.getByRole("checkbox", { name: "Last day until noon" }).check();
+      await expect(drawer.getByText("4.5 working days")).toBeVisible();
+      expect(await accessFaults(own)).toEqual([]);
+      await drawer.getByRole("button", { name: "Request 33.75 h" }).click();
+      await expect(own.getByText("33.75 h of holiday requested")).toBeVisible();
+    });
 
-  await test.step("once it's approved, a sick notice gives its day back", async () => {
-    await openRequests();
-    await manager.getByRole("row", { name: /1 Feb 2027/ }).click();
-    await manager.getByRole("button", { name: "Approve Request" }).click();
-    await expect(manager.getByText("Holiday request approved successfully!").first()).toBeVisible();
-    await own.goto("/my-time/holidays?on=2027-02-01");
-    await own.getByRole("button", { name: "Request leave" }).click();
-    const drawer = own.getByRole("dialog", { name: "Request leave" });
-    await drawer.getByRole("radio", { name: "Sick" }).check();
-    await drawer.getByRole("textbox", { name: "From" }).fill("2 Feb 2027");
-    await drawer.getByRole("textbox", { name: "To" }).fill("2 Feb 2027");
-    await drawer.getByRole("textbox", { name: "To" }).press("Tab");
-    await expect(drawer.getByText("Holiday, 1 – 5 Feb 2027: 7.5 h are given back.")).toBeVisible();
-    await drawer.getByRole("button", { name: "Report 7.5 h" }).click();
-    await expect(requests.getByText(/26\.25 h, until noon/)).toBeVisible();
-  });
+    await test.step("once it's approved, a sick notice gives its day back", async () => {
+      await openRequests();
+      await manager.getByRole("row", { name: /1 Feb 2027/ }).click();
+      await manager.getByRole("button", { name: "Approve Request" }).click();
+      await expect(manager.getByText("Holiday request approved successfully!").first()).toBeVisible();
+      await own.goto("/my-time/holidays?on=2027-02-01");
+      await own.getByRole("button", { name: "Request leave" }).click();
+      const drawer = own.getByRole("dialog", { name: "Request leave" });
+      await drawer.getByRole("radio", { name: "Sick" }).check();
+      await drawer.getByRole("textbox", { name: "From" }).fill("2 Feb 2027");
+      await drawer.getByRole("textbox", { name: "To" }).fill("2 Feb 2027");
+      await drawer.getByRole("textbox", { name: "To" }).press("Tab");
+      await expect(drawer.getByText("Holiday, 1 – 5 Feb 2027: 7.5 h are given back.")).toBeVisible();
+      await drawer.getByRole("button", { name: "Report 7.5 h" }).click();
+      await expect(requests.getByText(/26\.25 h, until noon/)).toBeVisible();
+    });
 
-  await test.step("the manager shortens the holiday and enters another day, with a reason", async () => {
-    await openRequests();
-    await manager.getByRole("row", { name: /26\.25/ }).click();
-    await manager.getByRole("button", { name: "Change days…" }).click();
-    const change = manager.getByRole("dialog", { name: /^Change leave of/ });
-    await change.getByRole("textbox", { name: "To" }).fill("4 Feb 2027");
-    await change.getByRole("textbox", { name: "To" }).press("Tab");
-    await change.getByRole("button", { name: "Change leave" }).click();
-    await expect(change.getByText("Enter a reason. The person will see it.")).toBeVisible();
-    await change.getByRole("textbox", { name: /^Reason/ }).fill("Back on Friday");
-    await change.getByRole("button", { name: "Change leave" }).click();
-    await expect(manager.getByText(/^Leave of .* changed/)).toBeVisible();
-    await openRequests();
-    await manager.getByRole("button", { name: "Enter leave…" }).click();
-    const choice = manager.getByRole("dialog", { name: "Enter leave" });
-    await choice.getByLabel("For whom").selectOption({ index: 1 });
-    await choice.getByRole("button", { name: "Continue" }).click();
-    const enter = manager.getByRole("dialog", { name: /^Enter leave for/ });
-    await enter.getByRole("radio", { name: "Sick" }).check();
-    await enter.getByRole("textbox", { name: /^Reason/ }).fill("Phoned in");
-    await enter.getByRole("button", { name: /^Enter \d/ }).click();
-    await expect(manager.getByText(/entered for/)).toBeVisible();
-  });
+    await test.step("the manager shortens the holiday and enters another day, with a reason", async () => {
+      await openRequests();
+      await manager.getByRole("row", { name: /26\.25/ }).click();
+      await manager.getByRole("button", { name: "Change days…" }).click();
+      const change = manager.getByRole("dialog", { name: /^Change leave of/ });
+      await change.getByRole("textbox", { name: "To" }).fill("4 Feb 2027");
+      await change.getByRole("textbox", { name: "To" }).press("Tab");
+      await change.getByRole("button", { name: "Change leave" }).click();
+      await expect(change.getByText("Enter a reason. The person will see it.")).toBeVisible();
+      await change.getByRole("textbox", { name: /^Reason/ }).fill("Back on Friday");
+      await change.getByRole("button", { name: "Change leave" }).click();
+      await expect(manager.getByText(/^Leave of .* changed/)).toBeVisible();
+      await openRequests();
+      await manager.getByRole("button", { name: "Enter leave…" }).click();
+      const choice = manager.getByRole("dialog", { name: "Enter leave" });
+      await choice.getByLabel("For whom").selectOption({ index: 1 });
+      await choice.getByRole("button", { name: "Continue" }).click();
+      const enter = manager.getByRole("dialog", { name: /^Enter leave for/ });
+      await enter.getByRole("radio", { name: "Sick" }).check();
+      await enter.getByRole("textbox", { name: /^Reason/ }).fill("Phoned in");
+      await enter.getByRole("button", { name: /^Enter \d/ }).click();
+      await expect(manager.getByText(/entered for/)).toBeVisible();
+    });
 
-  expect(browserComplaints()).toEqual([]);
-});
+    expect(browserComplaints()).toEqual([]);
+  },
+);

@@ -3,6 +3,7 @@ import { demoPassword } from "#features/access/rules/demo-sign-ins.ts";
 import { accessFaults } from "./support/inspection.ts";
 import { arriveAs, watch } from "./support/people.ts";
 import { House } from "./support/server.ts";
+import { slowTest } from "./support/slow-test.ts";
 
 const house = new House();
 let address = "";
@@ -82,30 +83,33 @@ test("a rate and hours with a comma are stored as typed, and what is unclear is 
   await leave();
 });
 
-test("in German the same texts mean the same, and stored values are shown with a comma, on a phone too", async ({
-  browser,
-}) => {
-  const page = await arriveIn(browser, "de-DE", "superadmin@harbourpine.example");
-  const dialog = page.getByRole("dialog").first();
-  const rate = dialog.getByRole("spinbutton").first();
-  await page.goto("/admin/functions");
-  await page.getByRole("row").nth(1).press("Enter");
-  await dialog
-    .getByRole("button", { name: /Bearbeiten|bearbeiten/ })
-    .first()
-    .click();
-  await rate.fill("1,234");
-  await rate.blur();
-  await expect(
-    dialog.getByText("„1,234“ kann 1234 oder 1,234 bedeuten. Schreiben Sie eins davon."),
-  ).toBeVisible();
-  await rate.fill("1.234");
-  await expect(dialog.getByText("Gelesen als 1234")).toBeVisible();
-  await rate.fill("98,50");
-  await rate.blur();
-  await expect(rate).toHaveValue("98,5");
-  const saved = page.waitForRequest((request) => request.method() === "PUT" || request.method() === "PATCH");
-  await dialog.getByRole("button", { name: "Änderungen speichern" }).click();
-  expect(JSON.stringify((await saved).postDataJSON())).toContain('"hourlyRate":98.5');
-  await page.context().close();
-});
+slowTest(
+  "in German the same texts mean the same, and stored values are shown with a comma, on a phone too",
+  async ({ browser }) => {
+    const page = await arriveIn(browser, "de-DE", "superadmin@harbourpine.example");
+    const dialog = page.getByRole("dialog").first();
+    const rate = dialog.getByRole("spinbutton").first();
+    await page.goto("/admin/functions");
+    await page.getByRole("row").nth(1).press("Enter");
+    await dialog
+      .getByRole("button", { name: /Bearbeiten|bearbeiten/ })
+      .first()
+      .click();
+    await rate.fill("1,234");
+    await rate.blur();
+    await expect(
+      dialog.getByText("„1,234“ kann 1234 oder 1,234 bedeuten. Schreiben Sie eins davon."),
+    ).toBeVisible();
+    await rate.fill("1.234");
+    await expect(dialog.getByText("Gelesen als 1234")).toBeVisible();
+    await rate.fill("98,50");
+    await rate.blur();
+    await expect(rate).toHaveValue("98,5");
+    const saved = page.waitForRequest(
+      (request) => request.method() === "PUT" || request.method() === "PATCH",
+    );
+    await dialog.getByRole("button", { name: "Änderungen speichern" }).click();
+    expect(JSON.stringify((await saved).postDataJSON())).toContain('"hourlyRate":98.5');
+    await page.context().close();
+  },
+);

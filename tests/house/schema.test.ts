@@ -2,6 +2,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { slowIt } from "../support/slow-it.ts";
 import { embeddedFolder } from "../support/throw-away.ts";
 
 const root = path.join(import.meta.dirname, "..", "..");
@@ -89,7 +90,7 @@ describe("In a migrated database", () => {
     expect(await tableTypes(rows)).toBe(read("src/server/database/tables.ts"));
   });
 
-  it("db/schema.sql shows a change of every kind", async () => {
+  slowIt("db/schema.sql shows a change of every kind", async () => {
     const missed: string[] = [];
     for (const change of changes) {
       await database.exec(`BEGIN; ${change}`);

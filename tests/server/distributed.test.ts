@@ -29,6 +29,7 @@ import { copyClusterDatabase, dropClusterDatabase } from "../support/citus.ts";
 import { Client } from "../support/client.ts";
 import { makeOrganisation, testPassword, type TestOrganisation } from "../support/organisation.ts";
 import { startReceiver } from "../support/receiver.ts";
+import { runsSlowTests } from "../support/slow.ts";
 import { spreadStatements } from "../support/spread-statements.ts";
 import { startStint, type Stint } from "../support/stint.ts";
 import { enginesToOpen } from "../support/throw-away.ts";
@@ -91,24 +92,27 @@ describe.each(enginesOfOneServer())("The triggers of a distributed database's sh
   });
 });
 
-describe.each(enginesOfOneServer())("The tables that are distributed (%s)", (_, open) => {
-  it("lose every default that is another value for each row, which their shards have", async () => {
-    const { engine, remove } = await open();
-    const [found] = await engine.readBatch("", [
-      {
-        sql: `SELECT c.relname AS "table", a.attname AS "column" FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
+describe.each(runsSlowTests ? enginesOfOneServer() : [])(
+  "The tables that are distributed (%s)",
+  (_, open) => {
+    it("lose every default that is another value for each row, which their shards have", async () => {
+      const { engine, remove } = await open();
+      const [found] = await engine.readBatch("", [
+        {
+          sql: `SELECT c.relname AS "table", a.attname AS "column" FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
           LEFT JOIN pg_attrdef v ON v.adrelid = c.oid AND v.adnum = a.attnum
           WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND a.attgenerated = ''
             AND (a.attidentity <> '' OR EXISTS (SELECT FROM pg_proc p
               WHERE p.provolatile = 'v' AND pg_get_expr(v.adbin, v.adrelid) ~ ('\\m' || p.proname || '\\(')))
           ORDER BY 1`,
-        parameters: [],
-      },
-    ]);
-    expect(found?.rows).toEqual(ownDefaults.map(({ table, column }) => ({ table, column })));
-    await remove();
-  });
-});
+          parameters: [],
+        },
+      ]);
+      expect(found?.rows).toEqual(ownDefaults.map(({ table, column }) => ({ table, column })));
+      await remove();
+    });
+  },
+);
 
 describe("A distributed database", () => {
   it("refuses by the constraint's name, without the number of the shard", () => {

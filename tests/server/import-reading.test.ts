@@ -7,6 +7,7 @@ import type { ReadOutput, ReadTask } from "#features/imports/server/reading/read
 import { home } from "#server/home.ts";
 import type { Layout, SourceRow } from "#features/imports/rules/read/source.ts";
 import { workbookFiles, xlsxFile, type XlsxCell } from "#shared/xlsx.ts";
+import { slowIt } from "../support/slow-it.ts";
 
 const utf8 = (text: string) => [new TextEncoder().encode(text)];
 const utf16 = (text: string, little: boolean) => {
@@ -232,7 +233,7 @@ describe("a file that can't be imported", () => {
     expect(said).toContain("Row 2 has 16,384 columns, and an import reads at most 1,000.");
   });
 
-  it("with more rows than an import takes is refused", async () => {
+  slowIt("with more rows than an import takes is refused", async () => {
     const said = await refusal(utf8(`Date,Hours\n${"x,1\n".repeat(1_001_000)}`));
     expect(said).toBe("The file has more than 1,000,000 rows. Split it, and import the parts.");
   });

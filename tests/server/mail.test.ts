@@ -18,6 +18,7 @@ import { Client } from "../support/client.ts";
 import { mailsTo, startMailServer, type MailServer, type Received } from "../support/mail.ts";
 import { makeOrganisation } from "../support/organisation.ts";
 import { startProgram, temporaryFolder, type Program } from "../support/program.ts";
+import { slowDescribe, slowIt } from "../support/slow-it.ts";
 import { describeOnEngines, startStint } from "../support/stint.ts";
 
 const from = "Stint <stint@wharf.example>";
@@ -199,27 +200,30 @@ describeOnEngines("Mail", (stint) => {
     expect(await over).toBe(27);
   });
 
-  it("is due again where the mail server takes longer than it may, and where Stint stops meanwhile", async () => {
-    const recipient = address();
-    await invite(recipient);
-    const silent: SendMail = () => new Promise(() => undefined);
-    expect(await post(silent, { patience: 20 })).toBe(0);
-    expect((await mailsTo(stint(), recipient))[0]).toMatchObject({
-      status: "due",
-      attempts: 1,
-      last_error: "The mail server took too long",
-    });
-    const dispatcher = mailDispatcher({
-      database: stint().platform.database,
-      send: silent,
-      log,
-      host: "wharf.example",
-      leaseSeconds: 0,
-    });
-    await dispatcher.look();
-    await dispatcher.stop();
-    expect(await post(async () => undefined)).toBe(1);
-  });
+  slowIt(
+    "is due again where the mail server takes longer than it may, and where Stint stops meanwhile",
+    async () => {
+      const recipient = address();
+      await invite(recipient);
+      const silent: SendMail = () => new Promise(() => undefined);
+      expect(await post(silent, { patience: 20 })).toBe(0);
+      expect((await mailsTo(stint(), recipient))[0]).toMatchObject({
+        status: "due",
+        attempts: 1,
+        last_error: "The mail server took too long",
+      });
+      const dispatcher = mailDispatcher({
+        database: stint().platform.database,
+        send: silent,
+        log,
+        host: "wharf.example",
+        leaseSeconds: 0,
+      });
+      await dispatcher.look();
+      await dispatcher.stop();
+      expect(await post(async () => undefined)).toBe(1);
+    },
+  );
 
   it("tries again after a temporary refusal, and gives a mail up that the server will never take", async () => {
     let refusal: (Error & { responseCode?: number }) | null = Object.assign(new Error("Mailbox busy"), {
@@ -377,7 +381,7 @@ describe("/dev/mail", () => {
   });
 });
 
-describe("A server that is killed", () => {
+slowDescribe("A server that is killed", () => {
   const programs: Program[] = [];
   const folder = temporaryFolder();
   const start = async (

@@ -106,7 +106,7 @@ describeOnEngines(
       await foldTotals(ground.stint.platform.database, ground.firm.id);
       await expectEverything(ground);
       await expectWeeks(ground);
-    }, 120_000);
+    });
   },
   { clock: clockAt(() => Date.parse(`${today}T10:00:00Z`)) },
 );

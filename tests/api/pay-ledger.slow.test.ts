@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import { createPayTemplate } from "#features/pay/template-contract.ts";
 import { column, plainCsv } from "#features/pay/rules/layout.ts";
 import { dimensions } from "#features/pay/rules/pay-line.ts";
+import { draws } from "../support/draws.ts";
 import { makePayGround } from "../support/pay-ground.ts";
 import { orphanedCorrection, PayOracle, payStep } from "../support/pay-oracle.ts";
 import { describeOnEngines } from "../support/stint.ts";
@@ -35,7 +36,7 @@ describeOnEngines(
           await oracle.ends();
           expect(oracle.faults).toEqual([]);
         }),
-        { numRuns: 10, endOnFailure: true, examples: [[orphanedCorrection]] },
+        { numRuns: draws(10), endOnFailure: true, examples: [[orphanedCorrection]] },
       );
     });
   },
