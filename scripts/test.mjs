@@ -4,6 +4,7 @@ import { spawn } from "node:child_process";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { findChromium, howToGetChromium } from "./chromium.mjs";
 import { ensureBuilt, ensureInstalled, environment, pinnedNode, root } from "./ready.mjs";
 
@@ -43,6 +44,7 @@ let failed = 0;
 /** Names of the tests that failed, to be repeated at the end: a log of thousands of lines is often cut. */
 const failures = [];
 
+const hasServers = () => fs.readdirSync(scratch).some((name) => name.startsWith("stint-postgresql-"));
 const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
 /** Milliseconds that what runs has to end after a signal. */
 const patience = 10_000;
@@ -81,10 +83,12 @@ function runner(program, parameters, extra) {
   };
   for (const signal of signals) process.on(signal, stop);
   return new Promise((resolve) =>
-    child.once("exit", (status) => {
+    child.once("exit", async (status) => {
       for (const signal of signals) process.off(signal, stop);
       if (!stopped) return resolve(status);
       end("SIGKILL");
+      // A PostgreSQL server ends once its run has, and needs its folder until then.
+      for (let tries = 0; tries < patience / 100 && hasServers(); tries += 1) await pause(100);
       tidy();
       process.exit(130);
     }),
