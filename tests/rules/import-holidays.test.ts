@@ -144,7 +144,7 @@ describe("a holiday in a file", () => {
     expect(daysOf("2026-06-01", "2026-06-03", { hours })).toEqual(days);
   });
 
-  it("takes whole days where the heading is of each day and the cell is empty", () => {
+  it("takes full days where the heading is of each day and the cell is empty", () => {
     expect(daysOf("2026-06-01", "2026-06-03", { [perDayField]: true })).toEqual([8, 8, 6]);
   });
 
@@ -253,7 +253,7 @@ describe("a holiday in a file", () => {
     );
   });
 
-  it("of one day with times takes the hours between them; days that begin in the middle need a number", () => {
+  it("of one day with times has the hours between them; days that begin in the middle need a number", () => {
     const times = (from: string, until: string) => ({ from_time: from, until_time: until });
     expect(daysOf("2026-06-01", "2026-06-01", times("09:00", "12:00"))).toEqual([3]);
     expect(daysOf("2026-06-01", "2026-06-01", times("08:00", "17:30"))).toEqual([8]);

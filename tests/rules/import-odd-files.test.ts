@@ -80,7 +80,7 @@ describe("A column that is called like a field, but can't be read as one,", () =
     expect(read("Date,Person,Project,Hours,Rate\n2026-03-13,Pat,Site,2,high").open).toEqual(["columns"]);
   });
 
-  it("is skipped where another column holds the field", () => {
+  it("is skipped where another column is of the field", () => {
     expect(read("Date,Person,Project,Hours,Duration\n2026-03-13,Pat,Site,2,long").open).toEqual([]);
   });
 });

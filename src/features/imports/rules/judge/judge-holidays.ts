@@ -21,7 +21,7 @@ import { readHoliday, type ReadHoliday } from "./read-holiday.ts";
 import type { Outcome, TypedRow } from "../read/rows.ts";
 
 /** Nobody is away twice on a day; what was rejected or cancelled stands in nobody's way. */
-const holdsDays = ({ status }: ReadHoliday): boolean => status === "approved" || status === "pending";
+const blocksDays = ({ status }: ReadHoliday): boolean => status === "approved" || status === "pending";
 
 /** A part of one day, in hundredths of an hour, and all that is worked on it. */
 interface DayPart {
@@ -32,12 +32,12 @@ interface DayPart {
 /** The first earlier row of the same days, which parts of a day share; notes this one for later ones. */
 function earlierRow(read: ReadHoliday, row: TypedRow, seen: Tally, part: DayPart | null): number | null {
   const { personId, first, last, status } = read;
-  if (!holdsDays(read)) return saidBefore(seen, `holiday ${personId} ${first} ${last} ${status}`, row);
+  if (!blocksDays(read)) return saidBefore(seen, `holiday ${personId} ${first} ${last} ${status}`, row);
   const shared = `part of holiday ${personId} ${first}`;
   if (part !== null) {
-    const whole = seen.sum(`holiday ${personId} ${first}`);
+    const earlier = seen.sum(`holiday ${personId} ${first}`);
     const before = seen.sum(`${shared} hours`);
-    if (whole > 0) return whole;
+    if (earlier > 0) return earlier;
     if (before + part.hours > part.worked) return seen.sum(shared);
     seen.add(`${shared} hours`, part.hours);
     saidBefore(seen, shared, row);
@@ -50,7 +50,7 @@ function earlierRow(read: ReadHoliday, row: TypedRow, seen: Tally, part: DayPart
   return earlier.find((each) => each !== null) ?? null;
 }
 
-/** The part of a day that a row takes; null for days that it takes all of. */
+/** The part of a day that a row is of; null for complete days. */
 function partOfDay(read: ReadHoliday, counted: Counted, time: WorkingTime): DayPart | null {
   const [entry, other] = "entries" in counted ? counted.entries : [];
   if (!entry || other || read.first !== read.last) return null;
@@ -92,7 +92,7 @@ export function judgeHolidays(
     // Own ones are earlier rows.
     const stored = (facts.stored.get(read.personId) ?? []).filter(({ id }) => !frame.isOwn(id));
     if (stored.some((one) => isSame(one, read, hours))) return outcomeOf(row, "same", [], { hours });
-    const overlap = holdsDays(read) ? overlapping(read.first, read.last, stored) : null;
+    const overlap = blocksDays(read) ? overlapping(read.first, read.last, stored) : null;
     if (overlap !== null)
       return unreadOutcome(row, {
         hours,

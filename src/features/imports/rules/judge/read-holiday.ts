@@ -120,7 +120,7 @@ const halves = new Set(
     /\s*\|\s*/,
   ),
 );
-const wholes = new Set(
+const fullDays = new Set(
   "full | full day | all day | whole | whole day | ganz | ganzer tag | ganztags | ganztagig | journee | journee complete | jour entier | toute la journee | dia completo | completo | jornada completa | day | days | none".split(
     " | ",
   ),
@@ -153,11 +153,11 @@ type Ends = Pick<ReadHoliday, "fromNoon" | "untilNoon">;
 const mornings = new Set("am a m morning first half forenoon vormittag vormittags matin manana".split(" "));
 const afternoons = new Set("pm p m afternoon second half nachmittag nachmittags tarde".split(" "));
 
-/** The half that a cell names, "either" where it's half a day; null for a whole one. */
+/** The half that a cell names, "either" where it's half a day; null for a full day. */
 function saysHalf(row: TypedRow, field: string, refused: Fault[]): "morning" | "afternoon" | "either" | null {
   const text = textOf(row, field);
   const words = plain(text);
-  if (text === "" || wholes.has(words) || readYesNo(text) === false) return null;
+  if (text === "" || fullDays.has(words) || readYesNo(text) === false) return null;
   if (mornings.has(words) || words === "first half") return "morning";
   if (afternoons.has(words) || words === "second half" || words === "apres midi") return "afternoon";
   if (!halves.has(words) && readYesNo(text) !== true)

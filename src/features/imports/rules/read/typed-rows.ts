@@ -115,14 +115,15 @@ function planOf(kind: Kind, reading: FileReading, headings: readonly Cell[]): Pl
   const isGrid = reading.shape === "grid";
   const periods = isGrid ? periodsOf(headings, reading.dateOrder) : [];
   const fields = kind.fields.flatMap((field) => {
-    const held = reading.columns.flatMap((name, at) => (name === field.name ? [at] : []));
-    const columns = field.name === "person" ? firstNameFirst(held, headings) : held;
+    const places = reading.columns.flatMap((name, at) => (name === field.name ? [at] : []));
+    const columns = field.name === "person" ? firstNameFirst(places, headings) : places;
     if (columns.length === 0) return [];
     const heading = headings[numberAt(columns, 0)] ?? null;
     const currency = field.type === "money" ? currencyInHeading(heading) : null;
     const said = headingWords(heading);
-    const unit = takesUnit(field) ? unitOf(said, reading) : "hours";
-    const isOpen = takesUnit(field) && said.unit === null;
+    const isAmount = takesUnit(field);
+    const unit = isAmount ? unitOf(said, reading) : "hours";
+    const isOpen = isAmount && said.unit === null;
     return [
       { field, columns, formats: reading, unit, isOpen, zone: reading.zone, isUtc: said.isUtc, currency },
     ];
@@ -246,7 +247,7 @@ function passed(start: Moment, end: Moment, values: Mutable["values"]): number {
   return between(start, end);
 }
 
-/** Clocks change between two moments: their times don't say how long it took. */
+/** Clocks change between two moments: their times don't say how much time passed. */
 function changesClock(start: Moment, end: Moment): boolean {
   if (start.instant === null || end.instant === null) return false;
   const byClock = (dayNumber(end.day) - dayNumber(start.day)) * 1440 + end.minutes - start.minutes;

@@ -15,8 +15,8 @@ export function withBothNames(
     return columns.with(first, "first_name").with(last, "last_name");
   const person = columns.indexOf("person");
   const isFree = [first, last].every((at) => at === person || columns[at] === null);
-  const isHeld = person >= 0 && person !== first && person !== last;
-  return isFree && !isHeld ? columns.with(first, "person").with(last, "person") : [...columns];
+  const hasOther = person >= 0 && person !== first && person !== last;
+  return isFree && !hasOther ? columns.with(first, "person").with(last, "person") : [...columns];
 }
 
 function placesOfNames(headings: readonly Cell[]): [number | null, number | null] {

@@ -3,8 +3,7 @@ import { rankOf, takesUnit } from "../read/field-names.ts";
 import { kinds } from "../kinds/kinds.ts";
 import type { Field, KindCode } from "../kinds/fields.ts";
 import { reads } from "../read/read-field.ts";
-import type { Cell, Formats } from "../read/source.ts";
-import type { Table } from "./recognise.ts";
+import type { Cell, Formats, SourceRow } from "../read/source.ts";
 
 export const anyFormats: readonly Formats[] = (["dmy", "mdy", "ymd"] as const).flatMap((dateOrder) =>
   ([".", ","] as const).map((decimalSign) => ({ dateOrder, decimalSign })),
@@ -21,28 +20,39 @@ export function nameWorth(field: Field, heading: Cell, cells: readonly Cell[]): 
   return 10 + (field.required === true ? 4 : 0) + (isSure ? 3 : 0) - Math.min(rank, 40) * 0.1;
 }
 
-/** A column that is called like a field that none holds, and of which not one cell can be read. */
+/** A column that is called like a field that no other column is of, and of which not one cell can be read. */
 export function isDenied(
   kind: KindCode,
   columns: readonly (string | null)[],
-  table: Table,
+  table: { readonly headings: readonly Cell[]; readonly samples: readonly SourceRow[] },
   at: number,
 ): boolean {
   const cells = table.samples.map((row) => row.cells[at] ?? null).filter((cell) => cellText(cell) !== "");
   const isCalled = (field: Field) =>
-    checked.has(field.type) &&
+    !ofTexts.has(field.type) &&
     !columns.includes(field.name) &&
     rankOf(field, table.headings[at] ?? null) !== null;
   const fields = cells.length === 0 ? [] : kinds[kind].fields.filter(isCalled);
   return fields.length > 0 && !fields.some((field) => cells.some((cell) => readsAnyhow(field, cell)));
 }
 
-const checked: ReadonlySet<string> = new Set(["day", "month", "time", "hours", "money", "whole", "yesNo"]);
+/** Types that any text fits; names are looked up. */
+const ofTexts: ReadonlySet<string> = new Set([
+  "text",
+  "email",
+  "person",
+  "project",
+  "function",
+  "tier",
+  "characteristic",
+  "leave",
+]);
 
 const isAddress = (cell: Cell): boolean => /^\S+@\S+\.\S+$/.test(cellText(cell));
 
 /** A duration isn't a time of day with a date, and a time of day is no length of time. */
 function readsAnyhow(field: Field, cell: Cell): boolean {
-  if (takesUnit(field) && typeof cell === "object") return false;
-  return anyFormats.some((formats) => reads(takesUnit(field) ? "hours" : field.type, cell, formats));
+  const isAmount = takesUnit(field);
+  if (isAmount && typeof cell === "object") return false;
+  return anyFormats.some((formats) => reads(isAmount ? "hours" : field.type, cell, formats));
 }

@@ -44,16 +44,16 @@ function readRule(text: string): Rule {
   if (frequency === undefined) throw new UnreadableEvent("rule");
   const ranges = { ...listed, ...timed };
   const lists = Object.entries(ranges).flatMap(([name, highest]) => {
-    const values = textsOf(parts.get(name)).map((each) => wholeIn(each, highest));
+    const values = textsOf(parts.get(name)).map((each) => integerIn(each, highest));
     return values.length === 0 ? [] : [[name, values] as const];
   });
   return {
     frequency,
-    interval: Math.max(1, wholeIn(parts.get("INTERVAL") ?? "1", 1e6)),
-    count: parts.has("COUNT") ? wholeIn(parts.get("COUNT") ?? "", 1e9) : Number.POSITIVE_INFINITY,
+    interval: Math.max(1, integerIn(parts.get("INTERVAL") ?? "1", 1e6)),
+    count: parts.has("COUNT") ? integerIn(parts.get("COUNT") ?? "", 1e9) : Number.POSITIVE_INFINITY,
     weekStart: weekdayOf(parts.get("WKST") ?? "MO"),
     days: textsOf(parts.get("BYDAY")).map((each) => ({
-      nth: each.length > 2 ? wholeIn(each.slice(0, -2), 53) : 0,
+      nth: each.length > 2 ? integerIn(each.slice(0, -2), 53) : 0,
       weekday: weekdayOf(each.slice(-2)),
     })),
     lists: new Map(lists),
@@ -62,7 +62,7 @@ function readRule(text: string): Rule {
 
 const textsOf = (text: string | undefined): string[] => (text ?? "").split(",").filter((each) => each !== "");
 
-function wholeIn(text: string, highest: number): number {
+function integerIn(text: string, highest: number): number {
   const number = /^[+-]?\d{1,10}$/.test(text) ? Number(text) : Number.NaN;
   if (!(Math.abs(number) <= highest)) throw new UnreadableEvent("rule");
   return number;
