@@ -13,7 +13,7 @@ import {
 import { readPeopleWeeks } from "#features/analytics/charts-contract.ts";
 import { readProjectOverview } from "#features/analytics/overview-contract.ts";
 import { readWhy } from "#features/analytics/why-contract.ts";
-import { estimatedCapacity } from "#features/analytics/rules/capacity.ts";
+import { capacityCost, estimatedCapacity, unallocatedCapacity } from "#features/analytics/rules/capacity.ts";
 import { readReport } from "#features/reports/contract.ts";
 import { batchOf, insertsOf } from "#server/database/batch.ts";
 import { addDays, daysBetween, startOfWeek, type Day } from "#shared/day.ts";
@@ -248,6 +248,25 @@ describeOnEngines(
             allocated: sumHours(lost.map((entry) => entry.hours)),
           };
         };
+        /** Submitted hours of a function that count. */
+        const allocatedOf = (first: Month, last: Month, functionId: string) =>
+          sumHours(
+            entries
+              .filter(
+                (entry) =>
+                  entry.function_id === functionId &&
+                  byId(allocations, entry.function_allocation_id).status_code === "submitted" &&
+                  monthOf(entry.allocation_date) >= first &&
+                  monthOf(entry.allocation_date) <= last &&
+                  allocationCounts(
+                    { functionId, day: entry.allocation_date },
+                    spanOf(entry.project_id),
+                    byId(people, entry.user_id),
+                    today,
+                  ),
+              )
+              .map((entry) => entry.hours),
+          );
         const capacityOf = (month: Month, functionId?: string) => {
           const days = daysBetween(firstDay(month), lastDay(month));
           return people
@@ -313,8 +332,17 @@ describeOnEngines(
                 (await client.ok(readReport, { query: { ...report, report: "hours", measure } })).notes,
               ).toEqual(noteOf(words.filter((each) => each.measure === measure).map(({ text }) => text)));
             const rows = await client.ok(readReport, { query: { ...report, report: "capacity" } });
-            const at = rows.columns.findIndex(({ id }) => id === "capacity");
-            expect(rows.totals[at]).toBe(hours);
+            const totals = Object.fromEntries(rows.columns.map(({ id }, at) => [id, rows.totals[at]]));
+            const allocated = allocatedOf(first, last, functionId);
+            expect(totals).toMatchObject({
+              capacity: hours,
+              allocated,
+              unallocated: sumHours([hours, -allocated]),
+              unallocated_gbp: capacityCost(sumHours([hours, -allocated])),
+            });
+            expect(answer.hours.ok && unallocatedCapacity(hours, answer.hours)).toBe(
+              Math.max(0, sumHours([hours, -allocated])),
+            );
             for (const by of ["function", "person"]) {
               const used = await client.ok(readReport, { query: { ...report, report: "utilisation", by } });
               expect(used.totals[used.columns.findIndex(({ id }) => id === "capacity_hours")]).toBe(hours);

@@ -237,7 +237,7 @@ describeOnEngines(
             { capacity },
           );
           expect(Math.max(0, unallocated)).toBe(
-            unallocatedCapacity(capacity, answer.hours.totals.hours.allocated),
+            unallocatedCapacity(capacity, answer.hours),
           );
         }
         expect(walked).toBeGreaterThan(200);

@@ -103,7 +103,10 @@ function accuracy(): string {
 const daily = defaultPattern(160);
 const change = pointsChange(85, 92, 0);
 const capacity = estimatedCapacity(2816, 1, 0);
-const unallocated = unallocatedCapacity(capacity, 2396.5);
+const unallocated = unallocatedCapacity(capacity, {
+  totals: { hours: { allocated: 2396.5 } },
+  unworkable: { allocated: 0 },
+});
 
 /** Each example of the page as the product's rules work it out. */
 const examples: Readonly<Record<string, readonly string[]>> = {

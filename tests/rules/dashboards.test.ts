@@ -26,8 +26,10 @@ describe("capacity", () => {
     ]).toEqual([841.5, 280.5, 260, 14025]);
   });
 
-  it("is never left below 0", () => {
-    expect([unallocatedCapacity(100, 99.75), unallocatedCapacity(100, 130)]).toEqual([0.25, 0]);
+  it("is never left below 0, and hours that can't be worked use none of it", () => {
+    const left = (allocated: number, unworkable = 0) =>
+      unallocatedCapacity(100, { totals: { hours: { allocated } }, unworkable: { allocated: unworkable } });
+    expect([left(99.75), left(130), left(130, 50.25)]).toEqual([0.25, 0, 20.25]);
   });
 });
 

@@ -76,8 +76,8 @@ describe("A report", () => {
   });
 
   it("says what an hour of capacity costs where costs are shown", () => {
-    expect(capacityNote("$")).toMatch(/^Costs use \$50 for every hour of any tier\. If more/);
-    expect(capacityNote(null)).toMatch(/^If more is allocated than there is/);
+    expect(capacityNote("$")).toMatch(/^Costs use \$50 for every hour of any tier\. Allocated hours to come that can't be worked aren't counted\. If more/);
+    expect(capacityNote(null)).toMatch(/^Allocated hours to come .+ If more is allocated than there is/);
   });
 
   it("is limited by its address to what it knows, and by nothing else", () => {

@@ -14,9 +14,16 @@ export function estimatedCapacity(
   );
 }
 
-/** What is left of the capacity after the allocations, at least 0, in hours. */
-export function unallocatedCapacity(capacityHours: number, allocatedHours: number): number {
-  return fromHundredths(Math.max(0, toHundredths(capacityHours) - toHundredths(allocatedHours)));
+/** Allocated hours of a dashboard, and how many of them can't be worked. */
+interface AllocatedHours {
+  readonly totals: { readonly hours: { readonly allocated: number } };
+  readonly unworkable: { readonly allocated: number };
+}
+
+/** What is left of the capacity after allocations that can be worked, at least 0, in hours. */
+export function unallocatedCapacity(capacityHours: number, { totals, unworkable }: AllocatedHours): number {
+  const allocated = toHundredths(totals.hours.allocated) - toHundredths(unworkable.allocated);
+  return fromHundredths(Math.max(0, toHundredths(capacityHours) - allocated));
 }
 
 /** The cost of hours of capacity. */

@@ -97,6 +97,7 @@ export function capacityNote(symbol: string | null): string {
     ...(symbol === null
       ? []
       : [t`Costs use ${formatMoney(capacityRate, symbol)} for every hour of any tier.`]),
+    t`Allocated hours to come that can't be worked aren't counted.`,
     t`If more is allocated than there is, the dashboard shows 0 unallocated.`,
   ].join(" ");
 }

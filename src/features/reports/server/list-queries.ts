@@ -3,6 +3,7 @@ import { own } from "#server/database/sql.ts";
 import { monthOf, monthsBetween } from "#shared/month.ts";
 import { t } from "#shared/texts/t.ts";
 import { capacityRate } from "#features/analytics/rules/capacity.ts";
+import { allocationCountsSql } from "#features/months/server/plan-counts-queries.ts";
 import { isVisible, narrowed, nameOfPerson, visibleId, visibleName } from "./people-queries.ts";
 import { stateName } from "./state-queries.ts";
 import { added, shown, type Reader, type ReportTable, type ReportRequest } from "./reader.ts";
@@ -110,14 +111,15 @@ export const allocationChangesTable = (reader: Reader, request: ReportRequest): 
 };
 
 /**
- * Today's billable people's monthly hours, times the months, less what is outside their employment: the Estimated Capacity; beside them all hours
- * allocated, which leaves the Unallocated Capacity. Same cost an hour.
+ * Today's billable people's monthly hours, times the months, less what is outside their employment: the Estimated
+ * Capacity; beside them allocated hours that count, which leaves the Unallocated Capacity. Same cost an hour.
  */
 export const capacityTable = (reader: Reader, request: ReportRequest): ReportTable => {
   const capacity = sql`coalesce(sum(c.monthly_hours), 0) * ${monthsOf(request)}::int - coalesce(sum(c.unemployed_hours), 0)`;
   const allocated = sql`coalesce(sum(c.allocated_hours), 0)`;
   const unallocated = sql`(${capacity}) - ${allocated}`;
   const cost = (hours: RawBuilder<unknown>) => sql`(${hours}) * ${sql.lit(capacityRate)}`;
+  const allocatedRows = { orgId: reader.orgId, entry: "h", project: "hp", user: "hu", day: "day" } as const;
   return {
     columns: [
       shown("function", () => t`Function`, "text", sql`f.name`),
@@ -141,7 +143,8 @@ export const capacityTable = (reader: Reader, request: ReportRequest): ReportTab
         UNION ALL SELECT v.org_id, v.user_id, v.function_id, 0, NULL, v.unemployed_hours, NULL FROM unemployed_capacity v
         WHERE ${own(reader.orgId, "v")} AND ${inMonths(sql`v.month_start`, request)} AND ${narrowed(request, { function: sql`v.function_id`, person: sql`v.user_id` })}
         UNION ALL SELECT h.org_id, h.user_id, h.function_id, 0, NULL, NULL, h.allocated_hours FROM allocated_hour_facts h
-        WHERE ${own(reader.orgId, "h")} AND ${inMonths(sql`h.month_start`, request)} AND ${narrowed(request, { function: sql`h.function_id`, person: sql`h.user_id` })}
+        JOIN projects hp ON ${own(reader.orgId, "hp")} AND hp.id = h.project_id JOIN users hu ON ${own(reader.orgId, "hu")} AND hu.id = h.user_id
+        WHERE ${own(reader.orgId, "h")} AND ${allocationCountsSql(allocatedRows, reader.today)} AND ${inMonths(sql`h.month_start`, request)} AND ${narrowed(request, { function: sql`h.function_id`, person: sql`h.user_id` })}
       ) c JOIN users u ON u.org_id = c.org_id AND u.id = c.user_id LEFT JOIN functions f ON f.org_id = c.org_id AND f.id = c.function_id
       WHERE ${own(reader.orgId, "c")}
       GROUP BY f.name, c.function_id, ${visibleName(reader)}, ${isVisible(reader)}, ${visibleId(reader)}`,

@@ -71,7 +71,7 @@ function CapacityFigures({
     },
     {
       name: "Unallocated Capacity" as const,
-      value: unallocatedCapacity(estimated, hours.totals.hours.allocated),
+      value: unallocatedCapacity(estimated, hours),
       note: undefined,
     },
   ];
