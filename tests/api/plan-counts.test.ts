@@ -10,7 +10,8 @@ import {
   readOrganisationAnalytics,
   readProjectAnalytics,
 } from "#features/analytics/contract.ts";
-import { readPeopleWeeks } from "#features/analytics/charts-contract.ts";
+import { listFunctionFigures, listProjectFigures } from "#features/analytics/figures-contract.ts";
+import { readMultiples, readPeopleWeeks } from "#features/analytics/charts-contract.ts";
 import { readProjectOverview } from "#features/analytics/overview-contract.ts";
 import { readWhy } from "#features/analytics/why-contract.ts";
 import { capacityCost, estimatedCapacity, unallocatedCapacity } from "#features/analytics/rules/capacity.ts";
@@ -19,6 +20,9 @@ import { batchOf, insertsOf } from "#server/database/batch.ts";
 import { addDays, daysBetween, startOfWeek, type Day } from "#shared/day.ts";
 import { formatHours, sumHours } from "#shared/hours.ts";
 import { addMonths, firstDay, lastDay, monthOf, monthRange, type Month } from "#shared/month.ts";
+import { fetchArchive } from "../support/archive.ts";
+import { isRemark } from "../support/first-month/figures.ts";
+import { openWorkbook } from "../support/open-workbook.ts";
 import { clockAt } from "../support/at.ts";
 import { makeOrganisation } from "../support/organisation.ts";
 import { firstOrAll } from "../support/slow-it.ts";
@@ -327,10 +331,23 @@ describeOnEngines(
             expect((await client.ok(readReport, { query: { ...report, report: "plan" } })).notes).toEqual(
               noteOf(words.map(({ text }) => text)),
             );
-            for (const measure of ["forecasted", "allocated", "actual"] as const)
+            for (const measure of ["forecasted", "allocated", "actual"] as const) {
+              const notes = noteOf(words.filter((each) => each.measure === measure).map(({ text }) => text));
+              const query = { ...report, report: "hours", measure } as const;
+              expect((await client.ok(readReport, { query })).notes).toEqual(notes);
+              const file = async (format: "csv" | "xlsx") =>
+                (await fetchArchive(client, `/api/reports/file?${new URLSearchParams({ ...query, format })}`))
+                  .bytes;
+              const csv = (await file("csv")).toString().trimEnd().split("\r\n");
+              expect(csv.slice(-1 - notes.length).map((line) => line.split(",")[0])).toEqual([
+                "Total",
+                ...notes,
+              ]);
+              const [sheet] = openWorkbook(await file("xlsx"));
               expect(
-                (await client.ok(readReport, { query: { ...report, report: "hours", measure } })).notes,
-              ).toEqual(noteOf(words.filter((each) => each.measure === measure).map(({ text }) => text)));
+                [...(sheet?.cells.values() ?? [])].map(({ value }) => String(value)).filter(isRemark),
+              ).toEqual(notes);
+            }
             const rows = await client.ok(readReport, { query: { ...report, report: "capacity" } });
             const totals = Object.fromEntries(rows.columns.map(({ id }, at) => [id, rows.totals[at]]));
             const allocated = allocatedOf(first, last, functionId);
@@ -348,6 +365,28 @@ describeOnEngines(
               expect(used.totals[used.columns.findIndex(({ id }) => id === "capacity_hours")]).toBe(hours);
             }
           }
+          const multiples = await Promise.all(
+            (["project", "function"] as const).map((by) =>
+              client.ok(readMultiples, { query: { ...query, by } }),
+            ),
+          );
+          const lists = {
+            projectId: [
+              (await client.ok(listProjectFigures, { query })).projects,
+              multiples[0]?.subjects ?? [],
+            ],
+            functionId: [
+              (await client.ok(listFunctionFigures, { query })).functions,
+              multiples[1]?.subjects ?? [],
+            ],
+          };
+          for (const of of ["projectId", "functionId"] as const)
+            for (const rows of lists[of]) {
+              expect(rows.length).toBeGreaterThan(0);
+              expect(rows.map(({ id, unworkable: lost }) => [id, lost])).toEqual(
+                rows.map(({ id }) => [id, recount(first, last, { [of]: id })]),
+              );
+            }
           for (const { id: projectId } of projects)
             expect(await client.ok(readProjectAnalytics, { params: { projectId }, query })).toMatchObject({
               hours: { unworkable: recount(first, last, { projectId }) },

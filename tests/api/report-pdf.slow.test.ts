@@ -167,7 +167,13 @@ describeOnEngines(
         title: "",
         lead: [],
       } as never;
-      const source = { orgId: organisation.id, table: { columns } as never, symbol: "", words };
+      const source = {
+        orgId: organisation.id,
+        table: { columns } as never,
+        symbol: "",
+        remarks: () => [],
+        words,
+      };
       let pulled = 0;
       const endless = async function* () {
         for (;;) {

@@ -236,9 +236,7 @@ describeOnEngines(
             { from, to, function: id },
             { capacity },
           );
-          expect(Math.max(0, unallocated)).toBe(
-            unallocatedCapacity(capacity, answer.hours),
-          );
+          expect(Math.max(0, unallocated)).toBe(unallocatedCapacity(capacity, answer.hours));
         }
         expect(walked).toBeGreaterThan(200);
       },

@@ -144,6 +144,14 @@ describe("a closing row", () => {
     expect(isClosing("", "Total", "", 8)).toBe(true);
   });
 
+  it("may be a remark under the totals of a report's file", () => {
+    const remark = "Hours to come that can't be worked: 12 forecasted and 5 allocated.";
+    expect([isClosing(remark, null, "", ""), isClosing(remark, "Site", "2026-04-03", "8")]).toEqual([
+      true,
+      false,
+    ]);
+  });
+
   it("is no row of someone or something that is called so", () => {
     expect(isClosing("Total", "Site", "2026-04-03", "8")).toBe(false);
     expect(isClosing("Pat", "Total", "2026-04-03", "8")).toBe(false);

@@ -76,7 +76,9 @@ describe("A report", () => {
   });
 
   it("says what an hour of capacity costs where costs are shown", () => {
-    expect(capacityNote("$")).toMatch(/^Costs use \$50 for every hour of any tier\. Allocated hours to come that can't be worked aren't counted\. If more/);
+    expect(capacityNote("$")).toMatch(
+      /^Costs use \$50 for every hour of any tier\. Allocated hours to come that can't be worked aren't counted\. If more/,
+    );
     expect(capacityNote(null)).toMatch(/^Allocated hours to come .+ If more is allocated than there is/);
   });
 

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { endpoint, Id, text } from "#shared/contract.ts";
 import { planningRoles } from "#shared/role.ts";
 import { t } from "#shared/texts/t.ts";
-import { Period, RangeQuery } from "./contract.ts";
+import { Period, RangeQuery, Unworkable } from "./contract.ts";
 
 /** Hours of four kinds. */
 const Four = {
@@ -78,6 +78,8 @@ export const Multiples = z.strictObject({
       forecasted: z.array(z.number()),
       allocated: z.array(z.number()),
       booked: z.array(z.number()),
+      /** Of the timeframe's hours. */
+      unworkable: Unworkable,
     }),
   ),
   /** How many have hours in the timeframe. */

@@ -47,12 +47,18 @@ export const Period = z.strictObject({
 });
 export type Period = z.infer<typeof Period>;
 
+/** Hours of totals, of this month and to come, that can't be worked as things are. */
+export const Unworkable = z.strictObject({
+  budget: z.number(),
+  forecasted: z.number(),
+  allocated: z.number(),
+});
+
 const Hours = part({
   months: z.array(MonthlyHours),
   /** What the period adds up to, rounded once. */
   totals: z.strictObject({ hours: PeriodHours, costs: z.nullable(PeriodHours) }),
-  /** Hours of the totals, of this month and to come, that can't be worked as things are. */
-  unworkable: z.strictObject({ budget: z.number(), forecasted: z.number(), allocated: z.number() }),
+  unworkable: Unworkable,
   /** The hours of the period before; null where nothing is compared. */
   previous: z.nullable(PeriodHours),
 });

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint, Id, orderQuery, pageAnswer, pageQuery, text } from "#shared/contract.ts";
 import { t } from "#shared/texts/t.ts";
-import { Period, RangeQuery } from "./contract.ts";
+import { Period, RangeQuery, Unworkable } from "./contract.ts";
 import { figureOrders } from "./rules/figure-order.ts";
 import { healthStates } from "./rules/health.ts";
 
@@ -13,6 +13,7 @@ const Subject = z.strictObject({
   forecasted: z.number(),
   allocated: z.number(),
   actual: z.number(),
+  unworkable: Unworkable,
 });
 export type Subject = z.infer<typeof Subject>;
 

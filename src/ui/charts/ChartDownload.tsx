@@ -15,6 +15,7 @@ interface ChartDownloadProps {
   readonly marks?: ChartMarks | undefined;
   /** What `months` are. */
   readonly each: string;
+  readonly remarks: readonly string[];
   /** The drawing; null while the chart is shown as a table. */
   readonly drawing: () => Element | null;
 }
@@ -26,6 +27,7 @@ export function ChartDownload({
   unit,
   marks,
   each: header,
+  remarks,
   drawing,
 }: ChartDownloadProps) {
   const savePicture = async () => {
@@ -35,7 +37,7 @@ export function ChartDownload({
       const { chartImage } = await import("./chart-image.ts");
       return saveFile(
         fileName(title, "png"),
-        await chartImage({ title, legend: series, notes: notesOf(months, marks), element }),
+        await chartImage({ title, legend: series, notes: [...notesOf(months, marks), ...remarks], element }),
       );
     } catch {
       return toast.error(t`The picture couldn't be created. You can still save the figures as CSV.`);

@@ -18,6 +18,8 @@ export interface PanelChartProps<Series extends ChartSeries>
   readonly actions?: ReactNode | undefined;
   /** Under the drawing: how it is counted. */
   readonly note?: ReactNode | undefined;
+  /** Sentences of what the figures include, also under the saved picture. */
+  readonly remarks?: readonly string[] | undefined;
 }
 
 interface ChartPanelProps<Series extends ChartSeries>
@@ -32,6 +34,7 @@ export function ChartPanel<Series extends ChartSeries>({
   help,
   actions,
   note,
+  remarks = [],
   bare = false,
   children,
   ...chart
@@ -74,6 +77,7 @@ export function ChartPanel<Series extends ChartSeries>({
               unit={unit}
               marks={marks}
               each={each}
+              remarks={remarks}
               drawing={() => (asTable ? null : body.current)}
             />
           </span>
@@ -89,7 +93,12 @@ export function ChartPanel<Series extends ChartSeries>({
           </ChartFrame>
         </div>
       )}
-      {note !== undefined && <p className="chart-note">{note}</p>}
+      {(note !== undefined || remarks.length > 0) && (
+        <p className="chart-note">
+          {[...remarks, ""].join(" ")}
+          {note}
+        </p>
+      )}
     </Panel>
   );
 }

@@ -34,6 +34,8 @@ interface SmallMultiplesProps {
   readonly lineNote: (value: number) => string;
   /** How they are read, under them. */
   readonly note: ReactNode;
+  /** Sentences of what the figures include, also under the saved picture. */
+  readonly remarks: readonly string[];
   /** The same figures. */
   readonly table: ReactNode;
 }
@@ -42,7 +44,15 @@ interface SmallMultiplesProps {
 const PLACE = { least: 200, narrow: 150, gap: 20, words: 40, height: 64 } as const;
 
 /** Small charts beside each other on one axis, each leading somewhere; also as a table and a picture. */
-export function SmallMultiples({ title, charts, table, note, lineNote, ...props }: SmallMultiplesProps) {
+export function SmallMultiples({
+  title,
+  charts,
+  table,
+  note,
+  remarks,
+  lineNote,
+  ...props
+}: SmallMultiplesProps) {
   const [asTable, setAsTable] = useState(false);
   const body = useRef<HTMLDivElement>(null);
   const values = charts.flatMap(({ bars, levels }) => [{ values: bars }, { values: levels }]);
@@ -58,7 +68,7 @@ export function SmallMultiples({ title, charts, table, note, lineNote, ...props 
   const picture = async () => {
     if (!body.current) return null;
     const { chartImage } = await import("./chart-image.ts");
-    const notes = measure === null ? [] : [measure];
+    const notes = [...(measure === null ? [] : [measure]), ...remarks];
     return chartImage({ title, legend, notes, element: body.current, areBeside: true });
   };
   return (
@@ -81,6 +91,7 @@ export function SmallMultiples({ title, charts, table, note, lineNote, ...props 
       {asTable ? table : <Charts charts={charts} body={body} scale={scale} line={line} {...props} />}
       <p className="chart-note">
         {!asTable && measure !== null && `${measure} `}
+        {[...remarks, ""].join(" ")}
         {note}
       </p>
     </Panel>

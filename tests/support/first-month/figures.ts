@@ -22,13 +22,16 @@ import {
 } from "./facts.ts";
 import { type Ground } from "./story.ts";
 
+/** What of a report's totals can't be worked, which files say under them. */
+export const isRemark = (text: string): boolean => text.startsWith("Hours to come that can't be worked");
+
 /** A report's lines and totals by column, the same in JSON and as CSV. */
 export async function reportOf(
   { client }: Ground,
   query: Partial<ReportQuery> & Pick<ReportQuery, "report">,
 ) {
   const asked = { from: "2026-12", to: "2026-12", ...query };
-  const { columns, lines, totals } = await client.ok(readReport, { query: asked });
+  const { columns, lines, totals, notes } = await client.ok(readReport, { query: asked });
   const search = new URLSearchParams({ ...asked, format: "csv" } as Record<string, string>);
   const file = await client.send(exportReport.method, `${exportReport.path}?${search.toString()}`);
   const cells = (row: readonly (string | number | null)[]) => row.map((cell) => String(cell ?? "")).join(",");
@@ -40,6 +43,7 @@ export async function reportOf(
         column === 0 ? "Total" : (total ?? (columns[column]?.kind === "hours" ? 0 : null)),
       ),
     ),
+    ...notes.filter(isRemark).map((note) => cells(columns.map((_, column) => (column === 0 ? note : null)))),
   ]);
   const named = (row: readonly (string | number | null)[]): Record<string, string | number | null> =>
     Object.fromEntries(columns.map(({ id }, column) => [id, row[column] ?? null]));

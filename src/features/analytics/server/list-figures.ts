@@ -2,9 +2,14 @@ import { placeText, readPlace } from "#server/http/place.ts";
 import { serve } from "#server/http/serve.ts";
 import * as contract from "../figures-contract.ts";
 import { countFigures, projectFigures } from "./figure-queries.ts";
-import { askedOf, windowOf } from "./period.ts";
+import { unworkableBy, unworkableOf } from "#features/months/server/plan-counts-queries.ts";
+import { askedOf, monthsToCome, windowOf, type RequestedPeriod } from "./period.ts";
+import { rowsOfMonths } from "./period-queries.ts";
 import { functionFigures } from "./queries.ts";
 import { healthIn } from "./standing.ts";
+
+const unworkableIn = (request: RequestedPeriod, by: "project" | "function", orgId: string) =>
+  unworkableBy(by, orgId, rowsOfMonths(orgId, {}, monthsToCome(request)), request.today);
 
 /** GET /api/analytics/projects/figures. */
 export const listProjectFigures = serve(contract.listProjectFigures, async (call) => {
@@ -17,13 +22,19 @@ export const listProjectFigures = serve(contract.listProjectFigures, async (call
     most: Number(most ?? contract.figuresOnAPage),
   };
   const order = { by: sort, descending: direction === "descending" };
-  const [found, counted] = await call.read(projectFigures(asked, order, page), countFigures(asked));
+  const [found, counted, unworkable] = await call.read(
+    projectFigures(asked, order, page),
+    countFigures(asked),
+    unworkableIn(period, "project", orgId),
+  );
+  const lost = unworkableOf(unworkable);
   const rows = found.slice(0, page.most);
   const last = rows.at(-1);
   return {
     period: period.period,
     projects: rows.map(({ standing, sort_key: _key, ...row }) => ({
       ...row,
+      unworkable: lost(row.id),
       health: healthIn(standing, showsMoney),
     })),
     total: counted[0]?.total ?? 0,
@@ -33,7 +44,15 @@ export const listProjectFigures = serve(contract.listProjectFigures, async (call
 
 /** GET /api/analytics/functions/figures. */
 export const listFunctionFigures = serve(contract.listFunctionFigures, async (call) => {
-  const asked = await askedOf(call, "function");
-  const [functions] = await call.read(functionFigures(call.actor.orgId, windowOf(asked.months)));
-  return { period: asked.period, functions: [...functions] };
+  const { orgId } = call.actor;
+  const request = await askedOf(call, "function");
+  const [functions, unworkable] = await call.read(
+    functionFigures(orgId, windowOf(request.months)),
+    unworkableIn(request, "function", orgId),
+  );
+  const lost = unworkableOf(unworkable);
+  return {
+    period: request.period,
+    functions: functions.map((row) => ({ ...row, unworkable: lost(row.id) })),
+  };
 });

@@ -3,7 +3,9 @@ import { addMonths, firstDay, monthOf, monthRange, type Month } from "#shared/mo
 import * as contract from "../charts-contract.ts";
 import { deviationOf } from "../rules/plan.ts";
 import { multiples, type MultipleRow } from "./charts-queries.ts";
-import { askedOf } from "./period.ts";
+import { unworkableBy, unworkableOf } from "#features/months/server/plan-counts-queries.ts";
+import { askedOf, monthsToCome } from "./period.ts";
+import { rowsOfMonths } from "./period-queries.ts";
 
 /** Fewest and most months drawn of each. */
 const [fewest, most] = [12, 24];
@@ -23,13 +25,15 @@ const hoursIn = (rows: readonly MultipleRow[]) => {
 export const readMultiples = serve(contract.readMultiples, async (call) => {
   const { by } = call.query;
   const { orgId } = call.actor;
-  const { period, months: asked } = await askedOf(call, "organisation");
+  const request = await askedOf(call, "organisation");
+  const { period, months: asked } = request;
   const last = asked.at(-1);
   if (last === undefined) return { period, months: [], subjects: [], total: 0 };
   const counted = asked.slice(-most);
   const start = addMonths(last, 1 - Math.max(fewest, counted.length));
   const shown = monthRange(start < "1900-01" ? "1900-01" : start, last).map(firstDay);
-  const [rows] = await call.read(
+  const toCome = monthsToCome({ ...request, months: counted });
+  const [rows, unworkable] = await call.read(
     multiples({
       orgId,
       by,
@@ -37,7 +41,9 @@ export const readMultiples = serve(contract.readMultiples, async (call) => {
       shown: daysOf(monthOf(shown[0] ?? last), last),
       most: contract.mostMultiples,
     }),
+    unworkableBy(by, orgId, rowsOfMonths(orgId, {}, toCome), call.today),
   );
+  const lost = unworkableOf(unworkable);
   const subjects = [...Map.groupBy(rows, ({ id }) => id)].map(([id, own]) => {
     const of = hoursIn(own);
     const hours = shown.map(of);
@@ -53,6 +59,7 @@ export const readMultiples = serve(contract.readMultiples, async (call) => {
       forecasted: hours.map(({ forecasted }) => forecasted),
       allocated: hours.map(({ allocated }) => allocated),
       booked: hours.map(({ booked }) => booked),
+      unworkable: lost(id),
     };
   });
   return {

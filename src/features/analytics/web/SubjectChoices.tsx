@@ -27,6 +27,7 @@ import {
   type SubjectProject,
 } from "../figures-contract.ts";
 import { healthLabels, healthStates } from "../rules/health.ts";
+import { unworkableColumn } from "./figures/unworkable-column.ts";
 import { queryOf, type DashboardFilter } from "./filter.ts";
 
 /** No name is longer. */
@@ -56,6 +57,7 @@ export function ProjectChoices({ filter, last, onChoose }: ChoicesProps) {
     fresh: freshFor.general,
     rowsOf: projectsOf,
   });
+  const unworkable = unworkableColumn(rows);
   return (
     <Choices
       title={t`Projects`}
@@ -68,7 +70,8 @@ export function ProjectChoices({ filter, last, onChoose }: ChoicesProps) {
       {(read.data !== undefined || !read.isError) && (
         <Table<SubjectProject>
           label={t`Projects`}
-          columns={projectColumns(last)}
+          columns={[...projectColumns(last), ...unworkable.shown]}
+          exportColumns={[...projectColumns(last), ...unworkable.exported]}
           rows={rows}
           rowId={({ id }) => id}
           onOpen={({ id }) => onChoose(id)}
@@ -105,7 +108,7 @@ export function FunctionChoices({ filter, last, onChoose }: ChoicesProps) {
           return (
             <Table
               label={t`Functions`}
-              columns={[nameColumn(last), ...hoursColumns]}
+              columns={[nameColumn(last), ...hoursColumns, ...unworkableColumn(rows).shown]}
               rows={rows}
               rowId={({ id }) => id}
               onOpen={({ id }) => onChoose(id)}

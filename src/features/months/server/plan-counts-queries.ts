@@ -47,27 +47,50 @@ export interface HourRows {
   readonly conditions: readonly RawBuilder<unknown>[];
 }
 
+/** Those of the rows that don't count, each with its hours of one kind. */
+function unworkableRows(orgId: string, { joins, conditions }: HourRows, today: Day): RawBuilder<unknown> {
+  const kinds = ["budget", "forecasted", "allocated"] as const;
+  const rows = (kind: (typeof kinds)[number], fails: RawBuilder<unknown>) =>
+    sql`SELECT h.project_id, h.function_id, ${sql.join(
+      kinds.map((each) => sql`${each === kind ? sql.ref(`h.${kind}_hours`) : sql`0`} AS ${sql.ref(each)}`),
+    )} FROM ${sql.table(`${kind}_hour_facts`)} h ${joins}
+      JOIN projects p ON ${own(orgId, "p")} AND p.id = h.project_id
+      LEFT JOIN users u ON ${own(orgId, "u")} AND u.id = h.user_id
+      WHERE ${sql.join([...conditions, fails], sql` AND `)}`;
+  const closed = sql`NOT ${monthCountsSql("p", sql`h.month_start`, today)}`;
+  const allocated = { orgId, entry: "h", project: "p", user: "u", day: "day" } as const;
+  return sql`${rows("budget", closed)} UNION ALL ${rows("forecasted", closed)}
+    UNION ALL ${rows("allocated", sql`h.day > ${today}::date AND NOT ${allocationCountsSql(allocated, today)}`)}`;
+}
+
+const unworkableSums = sql`coalesce(sum(x.budget), 0) AS budget, coalesce(sum(x.forecasted), 0) AS forecasted,
+  coalesce(sum(x.allocated), 0) AS allocated`;
+
 /**
  * What of the rows' sums doesn't count (docs/decisions/0068-what-no-longer-counts.md). The sums include it, since
  * they are those of frozen forecasts and submitted allocations (docs/readings.md#decision-18).
  */
-export const unworkableTotals = (
+export const unworkableTotals = (orgId: string, rows: HourRows, today: Day): Query<UnworkableRow> => ({
+  compile: () =>
+    sql<UnworkableRow>`SELECT ${unworkableSums} FROM (${unworkableRows(orgId, rows, today)}) x`.compile(db),
+});
+
+/** The same by project or function, of those that have such hours. */
+export const unworkableBy = (
+  by: "project" | "function",
   orgId: string,
-  { joins, conditions }: HourRows,
+  rows: HourRows,
   today: Day,
-): Query<UnworkableRow> => {
-  const sum = (hours: "budget" | "forecasted" | "allocated", fails: RawBuilder<unknown>) =>
-    sql`(SELECT coalesce(sum(${sql.ref(`h.${hours}_hours`)}), 0) FROM ${sql.table(`${hours}_hour_facts`)} h ${joins}
-      JOIN projects p ON ${own(orgId, "p")} AND p.id = h.project_id
-      LEFT JOIN users u ON ${own(orgId, "u")} AND u.id = h.user_id
-      WHERE ${sql.join([...conditions, fails], sql` AND `)}) AS ${sql.ref(hours)}`;
-  const closed = sql`NOT ${monthCountsSql("p", sql`h.month_start`, today)}`;
-  const allocated = { orgId, entry: "h", project: "p", user: "u", day: "day" } as const;
-  return {
-    compile: () =>
-      sql<UnworkableRow>`SELECT ${sum("budget", closed)}, ${sum("forecasted", closed)},
-        ${sum("allocated", sql`h.day > ${today}::date AND NOT ${allocationCountsSql(allocated, today)}`)}`.compile(
-        db,
-      ),
-  };
-};
+): Query<UnworkableRow & { readonly id: string }> => ({
+  compile: () =>
+    sql<UnworkableRow & { readonly id: string }>`SELECT ${sql.ref(`x.${by}_id`)} AS id, ${unworkableSums}
+      FROM (${unworkableRows(orgId, rows, today)}) x GROUP BY 1`.compile(db),
+});
+
+/** A subject's hours by `unworkableBy`. */
+export function unworkableOf(
+  rows: readonly (UnworkableRow & { readonly id: string })[],
+): (id: string) => UnworkableRow {
+  const found = new Map(rows.map(({ id, ...hours }) => [id, hours]));
+  return (id) => found.get(id) ?? { budget: 0, forecasted: 0, allocated: 0 };
+}

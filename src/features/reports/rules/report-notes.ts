@@ -1,10 +1,8 @@
 import { formatHours } from "#shared/hours.ts";
 import { toHundredths } from "#shared/hundredths.ts";
 import { formatMoney } from "#shared/money.ts";
-import { named } from "#shared/named.ts";
 import { percentRounded } from "#shared/percent.ts";
 import { t } from "#shared/texts/t.ts";
-import type { Measure } from "./report.ts";
 import { capacityRate } from "#features/analytics/rules/capacity.ts";
 import {
   formatVariance,
@@ -100,23 +98,6 @@ export function capacityNote(symbol: string | null): string {
     t`Allocated hours to come that can't be worked aren't counted.`,
     t`If more is allocated than there is, the dashboard shows 0 unallocated.`,
   ].join(" ");
-}
-
-/** Said beside planned hours, of the figures shown: what of them can't be worked as things are. */
-export function unworkableNotes(
-  measure: Measure | null,
-  { budget, forecasted, allocated }: Omit<PeriodHours, "actual">,
-): string[] {
-  const parts = [
-    ...(budget > 0 && (measure ?? "budget") === "budget" ? [t`${formatHours(budget)} budgeted`] : []),
-    ...(forecasted > 0 && (measure ?? "forecasted") === "forecasted"
-      ? [t`${formatHours(forecasted)} forecasted`]
-      : []),
-    ...(allocated > 0 && (measure ?? "allocated") === "allocated"
-      ? [t`${formatHours(allocated)} allocated`]
-      : []),
-  ];
-  return parts.length === 0 ? [] : [t`Hours to come that can't be worked: ${named(parts)}.`];
 }
 
 /** Said beside the rows of balances. */

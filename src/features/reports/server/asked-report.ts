@@ -24,7 +24,8 @@ import {
   type Measure,
   type Report,
 } from "../rules/report.ts";
-import { tooMuch, unworkableNotes } from "../rules/report-notes.ts";
+import { unworkableNotes } from "#features/analytics/rules/unworkable.ts";
+import { tooMuch } from "../rules/report-notes.ts";
 import { pivotFault, readHidden, readSorting, type Pivot } from "../rules/shape.ts";
 import { absenceTable } from "./absence-report.ts";
 import { balancesTable } from "./balances-report.ts";
@@ -165,11 +166,15 @@ export interface AskedReport {
   readonly table: ReportTable;
   /** What the reader asked for and doesn't get, a sentence each. */
   readonly notes: readonly string[];
+  /** What of its totals can't be worked, in the language of the moment. */
+  readonly remarks: () => readonly string[];
   /** All columns, also those that are hidden. */
   readonly columns: ReportTable["columns"];
   /** In front of money. */
   readonly symbol: string;
 }
+
+const plannedKinds = ["budget", "forecasted", "allocated"] as const;
 
 /** The question of a call, checked: what it names and the report doesn't know is refused. */
 export function questionOf(query: contract.ReportQuery, today: Day) {
@@ -219,10 +224,9 @@ export async function askedReport(call: AskingCall): Promise<AskedReport> {
       })
     : await listTable(call, reader, request, grouped);
   const { table, notes, columns } = shapedTable(whole, shape);
-  const unworkable =
-    isOfHours(query.report) && measure !== "actual" && measure !== "billable"
-      ? await unworkableIn(call, reader, request)
-      : null;
+  const kinds = isOfHours(query.report) ? plannedKinds.filter((kind) => (measure ?? kind) === kind) : [];
+  const unworkable = kinds.length === 0 ? null : await unworkableIn(call, reader, request);
+  const remarks = () => (unworkable === null ? [] : unworkableNotes(unworkable, kinds));
   return {
     from,
     to,
@@ -231,7 +235,8 @@ export async function askedReport(call: AskingCall): Promise<AskedReport> {
     reader,
     request,
     table,
-    notes: unworkable === null ? notes : [...notes, ...unworkableNotes(measure, unworkable)],
+    notes: [...notes, ...remarks()],
+    remarks,
     columns,
     symbol: currencySymbol(actor.currency),
   };

@@ -55,7 +55,7 @@ function readEveryLine(
 export const exportReport = serveFile(contract.exportReport, async (call) => {
   const { format, ...query } = call.query;
   const asked = await askedReport({ ...call, query });
-  const { from, to, table, symbol } = asked;
+  const { from, to, table, symbol, remarks } = asked;
   if (queue.isFull(call.actor.orgId))
     throw unavailable(t`Other files are being prepared. Try again in a moment.`);
   const gone = call.gone();
@@ -64,7 +64,8 @@ export const exportReport = serveFile(contract.exportReport, async (call) => {
   const written = async (sink: Sink) => {
     let finish = async () => {};
     await readEveryLine(call, gone, table, async (batches) => {
-      finish = await writeFile(format, { orgId: call.actor.orgId, table, symbol, words }, batches, sink);
+      const source = { orgId: call.actor.orgId, table, symbol, remarks, words };
+      finish = await writeFile(format, source, batches, sink);
     });
     await finish();
   };

@@ -19,6 +19,7 @@ import type { FileFormat } from "../contract.ts";
 import { paperLines, sheetCell, sheetWidths } from "../rules/report-file.ts";
 import { isMonthColumn } from "../rules/shape.ts";
 import { reportPaper, type PaperWords } from "./report-paper.ts";
+import type { AskedReport } from "./asked-report.ts";
 import type { FileLine } from "./queries.ts";
 import type { ReportTable } from "./reader.ts";
 
@@ -48,20 +49,21 @@ const headings = (columns: ReportTable["columns"]): string[] =>
     ),
   );
 
-async function writeCsv({ columns }: ReportTable, batches: Batches, sink: Sink): Promise<void> {
+/** Under the totals of files for programs, in English as their headings are. */
+const remarkRows = ({ table, remarks }: FileSource): Cells[] =>
+  inLanguage("en", remarks).map((remark) => table.columns.map((_, at) => (at === 0 ? remark : null)));
+
+async function writeCsv(source: FileSource, batches: Batches, sink: Sink): Promise<void> {
+  const { columns } = source.table;
   const total = new TotalLine();
   // Tells spreadsheets that the text is UTF-8.
   await sink(`\u{feff}${csvText([headings(columns)])}`);
   for await (const lines of batches) await sink(csvText(total.cellsOf(lines)));
-  await sink(csvText([total.of(columns)]));
+  await sink(csvText([total.of(columns), ...remarkRows(source)]));
 }
 
-async function writeXlsx(
-  { columns }: ReportTable,
-  batches: Batches,
-  symbol: string,
-  sink: Sink,
-): Promise<void> {
+async function writeXlsx(source: FileSource, batches: Batches, sink: Sink): Promise<void> {
+  const { columns } = source.table;
   const total = new TotalLine();
   const rowOf = (cells: Cells, at: number, strong: boolean) => {
     if (at >= mostSheetRows)
@@ -88,10 +90,15 @@ async function writeXlsx(
         .cellsOf(lines)
         .map((cells) => rowOf(cells, at++, false))
         .join("");
-    yield rowOf(total.of(columns), at, true) + sheetEnd;
+    yield rowOf(total.of(columns), at++, true);
+    yield (
+      remarkRows(source)
+        .map((cells) => rowOf(cells, at++, false))
+        .join("") + sheetEnd
+    );
   };
   const zip = new ZipWriter(sink);
-  for (const [name, content] of workbookFiles(["Report"], symbol)) await zip.add(name, [content]);
+  for (const [name, content] of workbookFiles(["Report"], source.symbol)) await zip.add(name, [content]);
   await zip.add(sheetFile(0), sheet());
   await zip.end();
 }
@@ -110,6 +117,7 @@ export interface FileSource {
   readonly orgId: string;
   readonly table: ReportTable;
   readonly symbol: string;
+  readonly remarks: AskedReport["remarks"];
   /** Null for other formats. */
   readonly words: PaperWords | null;
 }
@@ -145,8 +153,8 @@ export async function writeFile(
   sink: Sink,
 ): Promise<() => Promise<void>> {
   if (format === "pdf") return await writePdf(source, batches, sink);
-  if (format === "csv") await writeCsv(source.table, batches, sink);
-  else await writeXlsx(source.table, batches, source.symbol, sink);
+  if (format === "csv") await writeCsv(source, batches, sink);
+  else await writeXlsx(source, batches, sink);
   return async () => {};
 }
 

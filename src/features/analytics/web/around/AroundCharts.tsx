@@ -14,6 +14,7 @@ import type { Around, FourHours } from "../../charts-contract.ts";
 import type { HoursPart, Period } from "../../contract.ts";
 import { hoursFrom, type MonthlyHours } from "../../rules/monthly-hours.ts";
 import { planOf, spreadOverWeeks } from "../../rules/plan.ts";
+import { unworkableNotes } from "../../rules/unworkable.ts";
 import type { DashboardView } from "../../rules/timeframe.ts";
 import { chartMonths } from "../charts/ChartState.tsx";
 import { useDashboardFilter } from "../use-dashboard-filter.ts";
@@ -81,7 +82,7 @@ const isOf = (one: Period, other: Period) => one.first === other.first && one.la
 export function AroundCharts({ view, around, analytics, marks }: AroundChartsProps) {
   const { filter } = useDashboardFilter(view);
   if (!analytics?.hours.ok) return null;
-  const { months } = analytics.hours;
+  const { months, unworkable } = analytics.hours;
   const data = around.data && isOf(around.data.period, analytics.period) ? around.data : undefined;
   const hasBefore = filter.timeframe !== "all_time" && months.length > 0 && months.length <= mostMonths;
   if (data === undefined && !hasBefore) return null;
@@ -91,7 +92,13 @@ export function AroundCharts({ view, around, analytics, marks }: AroundChartsPro
       {data === undefined ? (
         <OnTheWay months={months} around={around} />
       ) : (
-        <Drawn view={view} around={data} months={months} marks={marks} />
+        <Drawn
+          view={view}
+          around={data}
+          months={months}
+          marks={marks}
+          remarks={unworkableNotes(unworkable)}
+        />
       )}
     </section>
   );
@@ -135,9 +142,11 @@ function marksNote(
 interface DrawnProps extends Pick<AroundChartsProps, "view" | "marks"> {
   readonly around: Around;
   readonly months: readonly MonthlyHours[];
+  /** Of the timeframe's hours. */
+  readonly remarks: readonly string[];
 }
 
-function Drawn({ view, around, months, marks }: DrawnProps) {
+function Drawn({ view, around, months, marks, remarks }: DrawnProps) {
   const { change } = useDashboardFilter(view);
   const { today } = useViewer();
   const isNarrow = useNarrow();
@@ -162,7 +171,7 @@ function Drawn({ view, around, months, marks }: DrawnProps) {
   if (own.length === 1)
     return (
       <>
-        <WeeksChart around={around} month={only} />
+        <WeeksChart around={around} month={only} remarks={remarks} />
         {!isWithout(before) && (
           <BarChart
             {...look}
@@ -190,6 +199,7 @@ function Drawn({ view, around, months, marks }: DrawnProps) {
         months={chartMonths(own)}
         series={mine}
         scale={scale}
+        remarks={remarks}
         note={[
           t`Plan is the frozen forecast, or the budget where no forecast is frozen.`,
           ...marksNote(marks, own, view),
@@ -216,7 +226,11 @@ function spanOf(months: readonly Pick<FourHours, "month_start">[]): string {
     : "";
 }
 
-function WeeksChart({ around, month }: { readonly around: Around; readonly month: FourHours }) {
+interface WeeksChartProps extends Pick<DrawnProps, "around" | "remarks"> {
+  readonly month: FourHours;
+}
+
+function WeeksChart({ around, month, remarks }: WeeksChartProps) {
   const formats = useFormats();
   const { today } = useViewer();
   const weeks = around.weeks ?? [];
@@ -241,6 +255,7 @@ function WeeksChart({ around, month }: { readonly around: Around; readonly month
       series={series}
       format={formatHours}
       unit={t`hrs`}
+      remarks={remarks}
       note={
         month.forecasted === 0
           ? t`Plan is the month's budget, spread over its days from Monday to Friday.`

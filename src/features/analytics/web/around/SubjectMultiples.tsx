@@ -12,6 +12,8 @@ import { useRead } from "#web/data.ts";
 import { useViewer } from "#web/viewer.ts";
 import { readMultiples, type Multiples } from "../../charts-contract.ts";
 import { planOf } from "../../rules/plan.ts";
+import { unworkableNotes, type Unworkable } from "../../rules/unworkable.ts";
+import { unworkableColumn } from "../figures/unworkable-column.ts";
 import { queryOf, writeFilter, type DashboardFilter } from "../filter.ts";
 import { viewPaths } from "../use-dashboard-filter.ts";
 
@@ -68,6 +70,7 @@ function Drawn({ by, filter, multiples }: SubjectMultiplesProps & { readonly mul
           {drawing}
         </Link>
       )}
+      remarks={unworkableNotes(unworkableOf(subjects))}
       note={
         <>
           {t`${formatMonthShort(first)} – ${formatMonthShort(last)}, all on one axis. Fainter bars are before the timeframe. The largest difference from plan comes first. Plan is the frozen forecast, or the budget where none is frozen.`}{" "}
@@ -81,7 +84,7 @@ function Drawn({ by, filter, multiples }: SubjectMultiplesProps & { readonly mul
       table={
         <Table
           label={titles[by]}
-          columns={columnsOf(by, from)}
+          columns={[...columnsOf(by, from), ...unworkableColumn(subjects).shown]}
           rows={subjects}
           rowId={({ id }) => id}
           exportAs={titles[by]}
@@ -89,6 +92,11 @@ function Drawn({ by, filter, multiples }: SubjectMultiplesProps & { readonly mul
       }
     />
   );
+}
+
+function unworkableOf(subjects: readonly Subject[]): Unworkable {
+  const sum = (kind: keyof Unworkable) => sumHours(subjects.map(({ unworkable }) => unworkable[kind]));
+  return { budget: sum("budget"), forecasted: sum("forecasted"), allocated: sum("allocated") };
 }
 
 function chartOf(subject: Subject, from: number, hasBegun: boolean): SmallChart {
@@ -115,7 +123,7 @@ function chartOf(subject: Subject, from: number, hasBegun: boolean): SmallChart 
     name: shown,
     remark,
     isFar: hasBegun && Math.abs(deviation) > far * planned,
-    words,
+    words: [words, ...unworkableNotes(subject.unworkable)].join(". "),
     bars: booked,
     levels,
   };

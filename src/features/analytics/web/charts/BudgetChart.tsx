@@ -9,6 +9,7 @@ import { useViewer } from "#web/viewer.ts";
 import { AboutFigure } from "../figures/ExplainedFigure.tsx";
 import { figureLabels } from "../figures/explained-figures.ts";
 import { hoursFrom, isWithoutAnyHours, type MonthlyHours } from "../../rules/monthly-hours.ts";
+import { unworkableNotes } from "../../rules/unworkable.ts";
 import { chartMonths, ChartState } from "./ChartState.tsx";
 import type { HoursChartProps } from "./HoursChart.tsx";
 import { tellsCosts } from "../figures/HoursSummary.tsx";
@@ -61,6 +62,7 @@ export function BudgetChart({ hours, read, onMonth, marks }: HoursChartProps) {
       unit={inCost ? currencySymbol : t`hrs`}
       onMonth={onMonth}
       marks={marks}
+      remarks={unworkableNotes(hours.unworkable)}
       actions={
         mayChoose && <UnitChoice inWords label={t.as("unit")`Display`} unit={unit} onChange={setUnit} />
       }

@@ -9,6 +9,7 @@ import { AboutFigure } from "../figures/ExplainedFigure.tsx";
 import { figureLabels } from "../figures/explained-figures.ts";
 import type { HoursPart } from "../../contract.ts";
 import { hoursFrom, isWithoutHours } from "../../rules/monthly-hours.ts";
+import { unworkableNotes } from "../../rules/unworkable.ts";
 import { chartMonths, ChartState } from "./ChartState.tsx";
 
 const name = "Forecast vs Allocation vs Booked Hours";
@@ -49,6 +50,7 @@ export function HoursChart({ hours, read, onMonth, marks }: HoursChartProps) {
       unit={t`hrs`}
       onMonth={onMonth}
       marks={marks}
+      remarks={unworkableNotes(hours.unworkable, ["forecasted", "allocated"])}
       series={[
         {
           id: "forecasted",

@@ -27,11 +27,18 @@ const lacksRequired = ({ fields }: Kind, { columns }: Reading, cells: readonly C
     return required === true && at >= 0 && cellText(cells[at]) === "";
   });
 
-/** True for a row that adds up others: a word for a total, and nothing but amounts in the columns that are read. */
+/** Under the totals of a report's file: what of them can't be worked. */
+const remarkBeginning = plain("Hours to come that can't be worked:");
+
+/**
+ * True for a row that adds up others, a word for a total and nothing but amounts in the columns that are read, and for
+ * a remark under it.
+ */
 export function isClosingRow(kind: Kind, reading: Reading, cells: readonly Cell[]): boolean {
   const filled = cells.flatMap((cell, at) => (cellText(cell) === "" ? [] : [at]));
   const [first, ...others] = filled;
-  if (first === undefined || others.length === 0) return false;
+  if (first === undefined) return false;
+  if (others.length === 0) return plain(cellText(cells[first] ?? null)).startsWith(remarkBeginning);
   const word = plain(cellText(cells[first] ?? null)).replace(/ \d+( \p{L}+)?$/u, "");
   if (!totalWords.has(word) && !(isOfTotal(word) && lacksRequired(kind, reading, cells))) return false;
   const types = new Map(kind.fields.map(({ name, type }) => [name, type]));

@@ -55,7 +55,7 @@ export async function makeFile(
     today: clock.today(actor.timeZone),
     read: (...queries) => database.read(orgId, ...queries),
   });
-  const { table, from, to, notes, symbol, reader } = asked;
+  const { table, from, to, notes, remarks, symbol, reader } = asked;
   const isPdf = format === "pdf";
   const most = isPdf ? paperLines(table.columns.length) : mostMailedLines;
   const read: Reading = (...queries) => database.read(orgId, ...queries);
@@ -65,7 +65,7 @@ export async function makeFile(
   const made = async () => {
     const reading = { name: actor.name, now: clock.now() };
     const words = isPdf ? await paperWords(read, query, asked, reading) : null;
-    return await bytesOf(format, { orgId, table, symbol, words }, stretch);
+    return await bytesOf(format, { orgId, table, symbol, remarks, words }, stretch);
   };
   const bytes = isWhole ? await made() : null;
   return {
