@@ -19,6 +19,7 @@ import { readReport } from "#features/reports/contract.ts";
 import { batchOf, insertsOf } from "#server/database/batch.ts";
 import { addDays, daysBetween, startOfWeek, type Day } from "#shared/day.ts";
 import { formatHours, sumHours } from "#shared/hours.ts";
+import { named } from "#shared/named.ts";
 import { addMonths, firstDay, lastDay, monthOf, monthRange, type Month } from "#shared/month.ts";
 import { fetchArchive } from "../support/archive.ts";
 import { isRemark } from "../support/first-month/figures.ts";
@@ -146,9 +147,11 @@ describeOnEngines(
           id: newId(),
           code: `P${at}`,
           name: `Project ${at}`,
-          status_code: pick(statuses),
-          start_date: pick(["2026-06-01", "2026-10-01", "2026-11-01", "2026-12-01"]),
-          project_length_months: pick([1, 2, 3, 6]),
+          status_code: at === 0 ? "on_hold" : pick(statuses),
+          start_date: pick(
+            ["2026-10-01", "2026-11-01", "2026-12-01", "2026-06-01"].slice(0, at === 0 ? 3 : 4),
+          ),
+          project_length_months: at === 0 ? 6 : pick([1, 2, 3, 6]),
         }));
         const forecasts = projects.flatMap(({ id }) =>
           months.map((month) => ({
@@ -170,6 +173,27 @@ describeOnEngines(
             total_cost: 0,
           };
         });
+        const profiles = projects.map(({ id, code }, at) => ({
+          id: newId(),
+          project_id: id,
+          profile_code: code,
+          profile_name: code,
+          status_code: at === 0 ? "active" : pick(["active", "active", "draft"]),
+        }));
+        // Some months are beyond the project's end, and count nowhere.
+        const budgets = profiles.flatMap(({ id }) =>
+          [1, 2, 3, 4, 5, 6, 7, 8].map((month_index) => {
+            const functionId = pick(functionIds);
+            return {
+              budget_profile_id: id,
+              function_id: functionId,
+              cost_tier_id: tierOf(functionId),
+              month_index,
+              budget_hours: pick([3.25, 12, 30]),
+              rate_per_hour: 1,
+            };
+          }),
+        );
         const allocations = functionIds.flatMap((function_id) =>
           months.map((month) => ({
             id: newId(),
@@ -206,6 +230,8 @@ describeOnEngines(
             ...insertsOf(orgId, batchOf("projects", projects)),
             ...insertsOf(orgId, batchOf("forecasts", forecasts)),
             ...insertsOf(orgId, batchOf("forecast_entries", lines)),
+            ...insertsOf(orgId, batchOf("budget_profiles", profiles)),
+            ...insertsOf(orgId, batchOf("budget_profile_months", budgets)),
             ...insertsOf(orgId, batchOf("function_allocations", allocations)),
             ...insertsOf(orgId, batchOf("allocation_entries", entries)),
           ]),
@@ -234,6 +260,19 @@ describeOnEngines(
               !monthCounts(spanOf(project_id), month, today)
             );
           });
+          const unspent = budgets.filter((line) => {
+            const { project_id, status_code } = byId(profiles, line.budget_profile_id);
+            const span = spanOf(project_id);
+            const month = addMonths(monthOf(span.startDate), line.month_index - 1);
+            return (
+              status_code === "active" &&
+              ["active", "on_hold", "completed"].includes(span.statusCode) &&
+              line.month_index <= span.projectLengthMonths &&
+              isWithin(month) &&
+              isOf({ ...line, project_id }) &&
+              !monthCounts(span, month, today)
+            );
+          });
           const lost = entries.filter(
             (entry) =>
               byId(allocations, entry.function_allocation_id).status_code === "submitted" &&
@@ -247,7 +286,7 @@ describeOnEngines(
               ),
           );
           return {
-            budget: 0,
+            budget: sumHours(unspent.map((line) => line.budget_hours)),
             forecasted: sumHours(dead.map((line) => line.forecast_hours)),
             allocated: sumHours(lost.map((entry) => entry.hours)),
           };
@@ -285,7 +324,7 @@ describeOnEngines(
             }, 0);
         };
         const { client } = organisation.owner;
-        let unworkable = 0;
+        let [unworkable, unspent] = [0, 0];
         for (const [first, last] of [
           ["2026-10", "2026-10"],
           ["2026-11", "2026-11"],
@@ -304,6 +343,7 @@ describeOnEngines(
             utilisation: { months: capacities() },
           });
           unworkable += counted.allocated + counted.forecasted;
+          unspent += counted.budget;
           for (const functionId of functionIds) {
             const answer = await client.ok(readFunctionAnalytics, { params: { functionId }, query });
             const hours = sumHours(capacities(functionId).map((month) => month.total_monthly_capacity_hours));
@@ -323,15 +363,16 @@ describeOnEngines(
             const report = { from: first, to: last, function: functionId };
 
             const lost = recount(first, last, { functionId });
-            const words = (["forecasted", "allocated"] as const).flatMap((measure) =>
-              lost[measure] === 0 ? [] : [{ measure, text: `${formatHours(lost[measure])} ${measure}` }],
-            );
+            const words = (["budget", "forecasted", "allocated"] as const).flatMap((measure) => {
+              const text = `${formatHours(lost[measure])} ${measure === "budget" ? "budgeted" : measure}`;
+              return lost[measure] === 0 ? [] : [{ measure, text }];
+            });
             const noteOf = (texts: readonly string[]) =>
-              texts.length === 0 ? [] : [`Hours to come that can't be worked: ${texts.join(" and ")}.`];
+              texts.length === 0 ? [] : [`Hours to come that can't be worked: ${named(texts)}.`];
             expect((await client.ok(readReport, { query: { ...report, report: "plan" } })).notes).toEqual(
               noteOf(words.map(({ text }) => text)),
             );
-            for (const measure of ["forecasted", "allocated", "actual"] as const) {
+            for (const measure of ["budget", "forecasted", "allocated", "actual"] as const) {
               const notes = noteOf(words.filter((each) => each.measure === measure).map(({ text }) => text));
               const query = { ...report, report: "hours", measure } as const;
               expect((await client.ok(readReport, { query })).notes).toEqual(notes);
@@ -393,6 +434,7 @@ describeOnEngines(
             });
         }
         expect(unworkable).toBeGreaterThan(0);
+        expect(unspent).toBeGreaterThan(0);
 
         const counting = entries.filter((entry) =>
           allocationCounts(
@@ -448,7 +490,7 @@ describeOnEngines(
         const barOf = (cause: string) => why.bars.find((bar) => bar.cause === cause)?.hours ?? 0;
         const counted = ahead.filter((entry) => counting.includes(entry));
         expect([barOf("to_come"), barOf("not_workable")]).toEqual([
-          -hoursOf(counted),
+          0 - hoursOf(counted),
           hoursOf(counted) - hoursOf(ahead),
         ]);
       },

@@ -8,7 +8,7 @@ import { monthsOfProject } from "#features/months/rules/project-months.ts";
 
 /**
  * How the work of the months to come is estimated (docs/decisions/0049-at-completion.md). All values here are whole
- * hundredths, of hours or of money alike.
+ * numbers of one small unit, of hours or of money alike.
  */
 export const completionMethods = ["plan", "performance", "pace"] as const;
 export type CompletionMethod = (typeof completionMethods)[number];

@@ -24,6 +24,15 @@ export type MonthRow = { readonly month_start: string; readonly function_id: str
   Record<`${Kind}_${Unit}`, number>
 >;
 
+/**
+ * Work is added up in 300ths of a hundredth, rounded where it's answered: whole minutes, and hundredths of an hour, at
+ * any rate are whole numbers of these.
+ */
+const partsOfHundredth = 300;
+const toParts = (value: number): number => Math.round(value * 100 * partsOfHundredth);
+const roundedToHundredths = (parts: number): number => Math.round(parts / partsOfHundredth);
+const fromParts = (parts: number): number => fromHundredths(roundedToHundredths(parts));
+
 /** The work of a project in one unit, of one function where given. */
 export function workIn(unit: Unit, rows: readonly MonthRow[], around: Omit<WorkInput, "lines">): Work {
   return workOf({
@@ -31,9 +40,9 @@ export function workIn(unit: Unit, rows: readonly MonthRow[], around: Omit<WorkI
     lines: rows.map((row) => ({
       month: monthOf(row.month_start),
       functionId: row.function_id,
-      budget: toHundredths(row[`budget_${unit}`]),
-      forecasted: toHundredths(row[`forecasted_${unit}`]),
-      booked: toHundredths(row[`booked_${unit}`]),
+      budget: toParts(row[`budget_${unit}`]),
+      forecasted: toParts(row[`forecasted_${unit}`]),
+      booked: toParts(row[`booked_${unit}`]),
     })),
   });
 }
@@ -44,8 +53,8 @@ function estimateOf(method: CompletionMethod, work: Work): UnitEstimates["estima
   const ends = budgetEnd(work, estimate);
   return {
     ok: true,
-    total: fromHundredths(estimate.total),
-    months: estimate.months.map(fromHundredths),
+    total: fromParts(estimate.total),
+    months: estimate.months.map(fromParts),
     budgetEnds: ends && { month: firstDay(ends.month), week: ends.week },
   };
 }
@@ -54,11 +63,11 @@ function estimateOf(method: CompletionMethod, work: Work): UnitEstimates["estima
 export function estimatesOf(work: Work): UnitEstimates {
   const value = earnedValue(work);
   return {
-    budget: fromHundredths(value.budget),
-    booked: fromHundredths(value.actual),
-    remaining: fromHundredths(value.remaining),
-    earned: fromHundredths(value.earned),
-    planned: fromHundredths(value.planned),
+    budget: fromParts(value.budget),
+    booked: fromParts(value.actual),
+    remaining: fromParts(value.remaining),
+    earned: fromParts(value.earned),
+    planned: fromParts(value.planned),
     costPerformance: value.cost,
     schedulePerformance: value.schedule,
     estimates: Object.fromEntries(
@@ -70,7 +79,11 @@ export function estimatesOf(work: Work): UnitEstimates {
 /** What health is judged by: the plan. */
 export function standingOf(work: Work): Standing {
   const { budget, actual, remaining } = earnedValue(work);
-  return { budget, booked: actual, atCompletion: actual + remaining };
+  return {
+    budget: roundedToHundredths(budget),
+    booked: roundedToHundredths(actual),
+    atCompletion: roundedToHundredths(actual + remaining),
+  };
 }
 
 /** Adds up four kinds of hours and money, rounded once; money is null where it may not be seen. */
@@ -116,7 +129,7 @@ export function functionsOf({ months, tiers, around, showsMoney }: Grounds): Pro
     return {
       id,
       name: rows[0]?.function_name ?? null,
-      ...fourOfTiers(rows, showsMoney),
+      ...fourOf(own, showsMoney),
       atCompletion: { hours: expected("hours"), gbp: showsMoney ? expected("gbp") : null },
       tiers: [...Map.groupBy(rows, (row) => row.tier_id)].map(([tierId, ofTier]) => ({
         id: tierId,
