@@ -129,14 +129,16 @@ function ShellOf({ session, user, viewer }: ShellOfProps) {
         {!hidden && (
           <MonthCycleBar today={viewer.today} days={viewer.cycle} onHide={() => showCycle(false)} />
         )}
-        {tour.offered && session.keptAt === undefined && (
-          <TourOffer
-            role={tour.offered}
-            onTake={() => tour.start(tour.offered ?? null)}
-            onDecline={tour.decline}
-          />
-        )}
-        {pathname.startsWith("/dashboard") && <NeedsYouLine />}
+        <div className="offers">
+          {tour.offered && session.keptAt === undefined && (
+            <TourOffer
+              role={tour.offered}
+              onTake={() => tour.start(tour.offered ?? null)}
+              onDecline={tour.decline}
+            />
+          )}
+          {pathname.startsWith("/dashboard") && <NeedsYouLine />}
+        </div>
         <ForecastReminderBanner />
         <AllocationReminderBanner />
         <div id="content" tabIndex={-1}>

@@ -124,6 +124,7 @@ describeOnEngines("The audit log", (stint) => {
     const count = async (query: object) => (await client.ok(listAuditEvents, { query })).count;
     expect(await count({ actor: organisation.owner.id, type: "project" })).toBe(120);
     expect(await count({ actor: "system" })).toBe(1);
+    expect([await count({ type: "session" }), await count({ type: "-session" })]).toEqual([0, 122]);
     expect(await count({ actor: other.id })).toBe(0);
     expect([
       await count({ subject: other.id }),

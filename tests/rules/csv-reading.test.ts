@@ -195,8 +195,11 @@ describe("a file of separated values", () => {
       expect(notCsv(name, written)).toBe(
         `${name} is a workbook. Save it as CSV in your spreadsheet program, and choose that.`,
       );
+    const picture = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13]);
+    expect(notCsv("photo.csv", picture)).toBe(
+      "photo.csv holds no text, whatever its name says. Choose a CSV file.",
+    );
     for (const [name, written] of [
-      ["photo.csv", Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13])],
       ["page.html", text],
       ["csv", text],
     ] as const)

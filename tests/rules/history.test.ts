@@ -7,6 +7,7 @@ import {
   type MetricId,
   type MetricsSource,
 } from "#features/analytics/rules/history.ts";
+import { scaleTo } from "#ui/charts/scale.ts";
 import { withEveryMonth } from "#features/analytics/rules/monthly-hours.ts";
 
 const months = withEveryMonth(
@@ -81,13 +82,27 @@ describe("The course of a figure", () => {
     expect(values("actual", { ...source, hours: failed })).toBe("no");
   });
 
-  it("counts up to 4 changes in whole ones", () => {
-    const top = (...counts: number[]) =>
+  it("has whole lines for a few changes and for small percentages, none of which is above the last", () => {
+    const top = (metric: "allocation_changes" | "utilisation" | "actual", ...values: number[]) =>
       historyTop(
-        "allocation_changes",
-        counts.map((value) => ({ month_start: "2026-09-01", value })),
+        metric,
+        values.map((value) => ({ month_start: "2026-09-01", value })),
       );
-    expect([top(), top(0, 4), top(0, 5)]).toEqual([4, 4, undefined]);
+    const changes = (...values: number[]) => top("allocation_changes", ...values);
+    expect([changes(), changes(0, 4), changes(0, 5)]).toEqual([4, 4, 8]);
+    for (const highest of Array.from({ length: 40 }, (_, at) => at + 1)) {
+      const { lines } = scaleTo(top("utilisation", 0, highest) ?? 0);
+      expect([
+        highest,
+        lines.every((line) => Number.isInteger(line)),
+        (lines.at(-1) ?? 0) >= highest,
+      ]).toEqual([highest, true, true]);
+    }
+    expect([top("utilisation", 41), top("actual", 5), top("utilisation", -3, 5)]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
   });
 
   it("is in hours, in percent, or counted", () => {

@@ -29,6 +29,8 @@ const project = {
   projectLengthMonths: 12,
   isAssigned: true,
 };
+/** Another one's, as the planner's list has it. */
+const picked = { ...project, plannedStatus: null };
 
 const planner: Planner = {
   project,
@@ -327,7 +329,7 @@ describe("The form of a month", () => {
 });
 
 describe("What the planner opens with", () => {
-  const others = { ...project, id: "q", code: "AAA", isAssigned: false };
+  const others = { ...picked, id: "q", code: "AAA", isAssigned: false };
   const viewer = {
     today: "2026-05-12",
     cycle: { reviewEndDay: 7, forecastStartDay: 10, allocateStartDay: 20 },
@@ -351,15 +353,18 @@ describe("What the planner opens with", () => {
     expect(readWish({ period: "2026-13", months: 3 }, {})).toEqual({ projectId: null, month: null, span: 3 });
   });
   it("is one's own first project in the month being planned, within the project's months", () => {
-    expect(choosePlace([project, others], { projectId: null, month: null }, viewer)).toMatchObject({
+    expect(choosePlace([picked, others], { projectId: null, month: null }, viewer)).toMatchObject({
       project: { id: "p" },
       month: "2026-06",
     });
     expect(
-      choosePlace([{ ...project, projectLengthMonths: 2 }], { projectId: "p", month: null }, viewer)?.month,
+      choosePlace([{ ...picked, projectLengthMonths: 2 }], { projectId: "p", month: null }, viewer)?.month,
     ).toBe("2026-02");
+    const frozen = { ...project, plannedStatus: "frozen" as const };
+    const missing = { ...project, id: "m", plannedStatus: "draft" as const };
+    expect(choosePlace([frozen, missing], { projectId: null, month: null }, viewer)?.project.id).toBe("m");
     expect(choosePlace([others], { projectId: null, month: null }, viewer)).toBeNull();
-    expect(choosePlace([project, others], { projectId: "q", month: "2026-09" }, viewer)).toMatchObject({
+    expect(choosePlace([picked, others], { projectId: "q", month: "2026-09" }, viewer)).toMatchObject({
       project: { id: "q" },
       month: "2026-09",
     });

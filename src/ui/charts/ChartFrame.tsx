@@ -34,6 +34,8 @@ export interface ChartProps<Series extends ChartSeries> {
   readonly each?: string | undefined;
   /** A third as high, under another chart. */
   readonly low?: boolean | undefined;
+  /** Pixels of the plot, where it isn't as high as usual. */
+  readonly height?: number | undefined;
 }
 
 export interface ChartFrameProps<Series extends ChartSeries> extends ChartProps<Series> {
@@ -81,7 +83,7 @@ function leftOf(seen: number, { current, months, step, least, right }: Place): n
 
 /** Where everything is, for the room there is. */
 function useDrawing<Series extends ChartSeries>(
-  { months, scale, least, fit = false, right = 0, low = false }: ChartFrameProps<Series>,
+  { months, scale, least, fit = false, right = 0, low = false, ...rest }: ChartFrameProps<Series>,
   { width: room, isPaper }: Room,
 ): Drawing {
   const count = months.length;
@@ -93,8 +95,8 @@ function useDrawing<Series extends ChartSeries>(
     fit,
     isPaper,
   });
+  const { height = low ? LOW_HEIGHT : PLACE.height } = rest;
   return useMemo(() => {
-    const height = low ? LOW_HEIGHT : PLACE.height;
     return {
       middleOf: middlesOf(count, PLACE.left, step),
       heightOf: heightsOf(scale, { top: PLACE.top, height }),
@@ -102,7 +104,7 @@ function useDrawing<Series extends ChartSeries>(
       width: PLACE.left + right + step * Math.max(1, count),
       base: PLACE.top + height,
     };
-  }, [count, scale, right, low, step]);
+  }, [count, scale, right, height, step]);
 }
 
 const nothing: ChartMarks = new Map();

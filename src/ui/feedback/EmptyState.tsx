@@ -9,12 +9,20 @@ interface EmptyStateProps {
   /** The button that makes the first one. */
   readonly action?: ReactNode | undefined;
   readonly icon?: LucideIcon | undefined;
+  /** On one line, where what can be chosen follows. */
+  readonly compact?: boolean | undefined;
 }
 
-export function EmptyState({ title, children, action, icon: Icon = Inbox }: EmptyStateProps) {
+export function EmptyState({
+  title,
+  children,
+  action,
+  icon: Icon = Inbox,
+  compact = false,
+}: EmptyStateProps) {
   return (
-    <div className="empty-state">
-      <Icon className="icon-large" />
+    <div className={compact ? "empty-state is-compact" : "empty-state"}>
+      {!compact && <Icon className="icon-large" />}
       <p className="empty-title">{title}</p>
       {children !== undefined && <p className="muted">{children}</p>}
       {action !== undefined && <div className="empty-action">{action}</div>}

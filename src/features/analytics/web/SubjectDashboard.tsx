@@ -112,7 +112,11 @@ interface UnchosenProps {
 function Unchosen({ title, hint, isEmpty, choices }: UnchosenProps) {
   return (
     <>
-      {(!isEmpty || choices === null) && <EmptyState title={title}>{hint}</EmptyState>}
+      {(!isEmpty || choices === null) && (
+        <EmptyState compact={choices !== null} title={title}>
+          {hint}
+        </EmptyState>
+      )}
       {choices}
     </>
   );

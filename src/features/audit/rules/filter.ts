@@ -16,6 +16,9 @@ export interface AuditFilter {
   readonly text?: string | undefined;
 }
 
+/** As a kind of thing: all but logins and logouts, which are most of a log. */
+export const exceptLogins = "-session";
+
 /** Who did it, where nobody did. */
 export const systemActor = "system";
 

@@ -36,6 +36,7 @@ export function namesOf(orgId: string, ids: readonly string[]): Query<NamedThing
           JOIN users u ON u.org_id = h.org_id AND u.id = h.user_id WHERE ${among("h")}
         UNION ALL SELECT k.id, k.name, NULL, NULL FROM leave_kinds k WHERE ${among("k")} AND k.id <> k.org_id
         UNION ALL SELECT i.id, i.email, NULL, NULL FROM user_invitations i WHERE ${among("i")}
+        UNION ALL SELECT j.id, j.file_name, NULL, NULL FROM imports j WHERE ${among("j")}
         UNION ALL SELECT c.id, c.name, NULL, NULL FROM clients c WHERE c.id = ${orgId}::uuid AND c.id = ANY(${ids}::uuid[])`.compile(
         db,
       ),

@@ -1,7 +1,7 @@
 import { sql, type SelectQueryBuilder } from "kysely";
 import { db, own } from "#server/database/sql.ts";
 import type { Tables } from "#server/database/tables.ts";
-import { searchWords, systemActor, type AuditFilter } from "../rules/filter.ts";
+import { exceptLogins, searchWords, systemActor, type AuditFilter } from "../rules/filter.ts";
 
 /** What is looked for, in whose time zone the days are meant. */
 export interface AuditQuestion extends AuditFilter {
@@ -43,7 +43,8 @@ function filtered({ orgId, timeZone, ...filter }: AuditQuestion): Entries {
   if (actor === systemActor) query = query.where("a.actor_id", "is", null);
   else if (actor !== undefined) query = query.where(sql<boolean>`a.actor_id = ${actor}::uuid`);
   if (action !== undefined) query = query.where("a.action", "=", action);
-  if (type !== undefined) query = query.where("a.subject_type", "=", type);
+  if (type === exceptLogins) query = query.where("a.subject_type", "<>", "session");
+  else if (type !== undefined) query = query.where("a.subject_type", "=", type);
   if (subject !== undefined) query = query.where("a.subject_id", "=", subject);
   if (from !== undefined) query = query.where("a.happened_at", ">=", beginningOf(from, 0, timeZone));
   if (to !== undefined) query = query.where("a.happened_at", "<", beginningOf(to, 1, timeZone));

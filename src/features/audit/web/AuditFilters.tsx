@@ -12,7 +12,7 @@ import { TextInput } from "#ui/form/TextInput.tsx";
 import { rich } from "#ui/base/rich.ts";
 import { useDraft } from "#web/use-draft.ts";
 import type { readAuditFrame } from "../contract.ts";
-import type { AuditFilter } from "../rules/filter.ts";
+import { exceptLogins, type AuditFilter } from "../rules/filter.ts";
 import { actionWords, typeWords } from "../rules/words.ts";
 import { PersonFilter } from "./PersonFilter.tsx";
 
@@ -74,8 +74,8 @@ export function AuditFilters({
       />
       <WordFilter
         label={t`Area`}
-        words={frame?.types}
-        wordingOf={typeWords}
+        words={frame && [exceptLogins, ...frame.types]}
+        wordingOf={(type) => (type === exceptLogins ? t`All but logins` : typeWords(type))}
         value={filter.type}
         onChange={(type) => onChange({ type })}
       />

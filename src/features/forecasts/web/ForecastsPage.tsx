@@ -7,6 +7,7 @@ import { freshFor, useRead } from "#web/data.ts";
 import { useNarrow } from "#web/use-narrow.ts";
 import { useViewer } from "#web/viewer.ts";
 import { Link } from "@tanstack/react-router";
+import { useState } from "react";
 import { buttonClass } from "#ui/form/Button.tsx";
 import { newPlace } from "#web/use-opened.ts";
 import { listForecastProjects, readPlanner } from "../contract.ts";
@@ -32,6 +33,7 @@ export function ForecastsPage() {
   );
 }
 
+const idOf = (place: ReturnType<typeof choosePlace>) => place?.project.id ?? null;
 const noPlace = { project: null, month: null };
 
 function PlannerOf({ projects, plannedMonth }: Output<typeof listForecastProjects>) {
@@ -39,9 +41,11 @@ function PlannerOf({ projects, plannedMonth }: Output<typeof listForecastProject
   // On a phone the list of projects says enough.
   const narrow = useNarrow();
   const { wish, show } = usePlannerAddress();
-  const place = choosePlace(projects, wish, viewer);
+  // What is shown first stays, also once it's frozen.
+  const [first] = useState(() => choosePlace(projects, { projectId: null, month: null }, viewer));
+  const place = choosePlace(projects, { ...wish, projectId: wish.projectId ?? idOf(first) }, viewer);
   const query = {
-    projectId: place?.project.id ?? "",
+    projectId: idOf(place) ?? "",
     month: place?.month ?? "",
     months: wish.span === 3 ? ("3" as const) : ("1" as const),
   };
@@ -75,6 +79,7 @@ function PlannerOf({ projects, plannedMonth }: Output<typeof listForecastProject
             <>
               <NoForecastButtons />
               <EmptyState
+                compact
                 title={t`Select a project`}
               >{t`Choose a project above to see its forecast, month by month.`}</EmptyState>
             </>

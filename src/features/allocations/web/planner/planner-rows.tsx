@@ -92,7 +92,7 @@ export function weekColumn(week: Day, at: number, minWidth = 40): GridColumn {
   };
 }
 
-/** A row a person shown, then everyone's day totals and what is free; on a phone in whole hours. */
+/** A row a person shown, then everyone's day totals and what is free. */
 export function personRows(
   users: OpenPlanner["users"],
   { figures, planner }: { readonly figures: PlanFigures; readonly planner: OpenPlanner },
@@ -127,7 +127,7 @@ export function personRows(
       id: freeRow,
       label: freeHours,
       kind: "total",
-      headers: [freeHours, formatHours(narrow ? Math.round(free) : free)],
+      headers: [freeHours, formatHours(free)],
     },
   ];
 }

@@ -107,13 +107,12 @@ export function usePlannerCells({
       const isFoot = rowId === totalRow || rowId === freeRow;
       if (monthOf(day) !== planner.month)
         return isFoot ? footCell(undefined, false) : aside({ userId: rowId, day }, colours);
-      if (rowId === totalRow) return footCell(figures.hoursByDay.get(day), false, isWide || isNarrow);
-      if (rowId === freeRow)
-        return footCell(figures.freeByDay.get(day), figures.workDays.has(day), isWide || isNarrow);
+      if (rowId === totalRow) return footCell(figures.hoursByDay.get(day), false, isWide);
+      if (rowId === freeRow) return footCell(figures.freeByDay.get(day), figures.workDays.has(day), isWide);
       const drawn = cellsOf.drawn(working.plan, figures.cells, { userId: rowId, day });
       return proposed ? proposed({ userId: rowId, day }, drawn) : drawn;
     },
-    [proposed, planner.month, working.plan, figures, aside, colours, cellsOf, isWide, isNarrow],
+    [proposed, planner.month, working.plan, figures, aside, colours, cellsOf, isWide],
   );
   const facts = useCallback(
     (rowId: string, day: Day): GridFacts =>

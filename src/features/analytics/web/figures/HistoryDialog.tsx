@@ -6,6 +6,7 @@ import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { ErrorPanel, type Read } from "#ui/feedback/ErrorPanel.tsx";
 import { ReadView } from "#ui/feedback/ReadView.tsx";
 import { useRead } from "#web/data.ts";
+import { useNarrow } from "#web/use-narrow.ts";
 import { useViewer } from "#web/viewer.ts";
 import { readFunctionAnalytics, readOrganisationAnalytics, readProjectAnalytics } from "../../contract.ts";
 import {
@@ -124,8 +125,12 @@ interface HistoryChartProps {
   readonly read: Read;
 }
 
+/** Pixels: of a plot at least, and of the window above and below it. */
+const [usualHeight, besideChart] = [300, 320];
+
 function HistoryChart({ metric, source, limits, read }: HistoryChartProps) {
   const openMonth = useMonthRows(limits);
+  const isNarrow = useNarrow();
   const course = historyOf(metric.id, source);
   if (!course.ok) return <ErrorPanel title={t`Error Loading Chart`} reason={course.error} read={read} />;
   if (course.months.every(({ value }) => value === null))
@@ -146,6 +151,7 @@ function HistoryChart({ metric, source, limits, read }: HistoryChartProps) {
       unit={historyUnit(metric.id)}
       onMonth={openMonth(metricRows[metric.id])}
       top={historyTop(metric.id, course.months)}
+      height={isNarrow ? undefined : Math.max(usualHeight, window.innerHeight - besideChart)}
       series={[
         {
           id: metric.id,

@@ -9,7 +9,7 @@ import { Select } from "#ui/form/Select.tsx";
 import type { PickedProject, Planner } from "../../contract.ts";
 import { forecastStatusLabels, type ForecastStatus } from "../../rules/forecast-status.ts";
 import { isMonthOfProject, monthsOfProject } from "#features/months/rules/project-months.ts";
-import type { PlannerSpan, ShowPlanner } from "./planner-address.ts";
+import { isMissing, type PlannerSpan, type ShowPlanner } from "./planner-address.ts";
 
 interface ForecastPickersProps {
   readonly projects: readonly PickedProject[];
@@ -102,11 +102,6 @@ export function ForecastPickers({
       </span>
     </div>
   );
-}
-
-/** One of the viewer's projects that the month being planned asks a forecast of, not frozen yet. */
-export function isMissing(project: PickedProject): boolean {
-  return project.isAssigned && project.plannedStatus !== null && project.plannedStatus !== "frozen";
 }
 
 function periodLabel(month: Month, status: ForecastStatus | undefined): string {

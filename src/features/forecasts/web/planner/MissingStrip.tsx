@@ -4,7 +4,7 @@ import { formatMonth, type Month } from "#shared/month.ts";
 import { Button } from "#ui/form/Button.tsx";
 import { rich } from "#ui/base/rich.ts";
 import type { PickedProject } from "../../contract.ts";
-import { isMissing } from "./ForecastPickers.tsx";
+import { isMissing } from "./planner-address.ts";
 import { grouped } from "#shared/count.ts";
 import { t } from "#shared/texts/t.ts";
 

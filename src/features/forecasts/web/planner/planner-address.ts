@@ -2,7 +2,7 @@ import { useLocation, useNavigate } from "@tanstack/react-router";
 import { isMonth, type Month } from "#shared/month.ts";
 import { planningMonth } from "#features/organisation/rules/monthly-cycle.ts";
 import type { Viewer } from "#web/viewer.ts";
-import type { ForecastProject } from "../../contract.ts";
+import type { PickedProject } from "../../contract.ts";
 import { nearestMonthOfProject } from "#features/months/rules/project-months.ts";
 
 /** What the address or the navigation state asks the planner to show. */
@@ -33,11 +33,16 @@ export function readWish(
   };
 }
 
+/** One of the viewer's projects that the month being planned needs a forecast of, not frozen yet. */
+export function isMissing(project: PickedProject): boolean {
+  return project.isAssigned && project.plannedStatus !== null && project.plannedStatus !== "frozen";
+}
+
 /**
- * The project and month to show: as requested where it exists, else the viewer's first own project, active
- * ones first, in the planning month.
+ * The project and month to show: as requested where it exists, else the viewer's first own project, those whose
+ * forecast is missing first, then active ones, in the planning month.
  */
-export function choosePlace<Project extends ForecastProject>(
+export function choosePlace<Project extends PickedProject>(
   projects: readonly Project[],
   wish: Pick<PlannerWish, "projectId" | "month">,
   viewer: Pick<Viewer, "today" | "cycle">,
@@ -45,6 +50,7 @@ export function choosePlace<Project extends ForecastProject>(
   const own = projects.filter((each) => each.isAssigned);
   const project =
     projects.find((each) => each.id === wish.projectId) ??
+    own.find(isMissing) ??
     own.find((each) => each.status === "active") ??
     own[0];
   if (project === undefined) return null;
