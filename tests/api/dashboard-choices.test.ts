@@ -55,14 +55,14 @@ describeOnEngines(
         const plain = await plainFigures(stint(), organisation.id, "project_id");
         const { projects: listed } = await client.ok(listProjects, {});
         expect(projects.length).toBeGreaterThan(0);
-        for (const { id, code: _code, name: _name, health, ...hours } of projects) {
+        for (const { id, code: _code, name: _name, health, unworkable: _unworkable, ...hours } of projects) {
           expect(hours).toEqual(plain.get(id) ?? none);
           expect(health).toBe(listed.find((each) => each.id === id)?.health);
         }
         seen.push(...projects);
         const { functions } = await client.ok(listFunctionFigures, { query: range });
         const ofFunctions = await plainFigures(stint(), organisation.id, "function_id");
-        for (const { id, name: _name, ...hours } of functions)
+        for (const { id, name: _name, unworkable: _unworkable, ...hours } of functions)
           expect(hours).toEqual(ofFunctions.get(id) ?? none);
       }
       expect(seen.some(({ actual }) => actual > 0)).toBe(true);

@@ -147,7 +147,7 @@ describeOnEngines(
           id: newId(),
           code: `P${at}`,
           name: `Project ${at}`,
-          status_code: at === 0 ? "on_hold" : pick(statuses),
+          status_code: at === 0 ? "completed" : pick(statuses),
           start_date: pick(
             ["2026-10-01", "2026-11-01", "2026-12-01", "2026-06-01"].slice(0, at === 0 ? 3 : 4),
           ),
@@ -266,7 +266,7 @@ describeOnEngines(
             const month = addMonths(monthOf(span.startDate), line.month_index - 1);
             return (
               status_code === "active" &&
-              ["active", "on_hold", "completed"].includes(span.statusCode) &&
+              !["proposed", "cancelled", "archived"].includes(span.statusCode) &&
               line.month_index <= span.projectLengthMonths &&
               isWithin(month) &&
               isOf({ ...line, project_id }) &&

@@ -14,7 +14,7 @@ const rates = [33.33, 87.25, 61.17, 104.99] as const;
 
 /** Projects of every status with budgets, forecasts, allocations and weeks of hours at rates that leave half pennies. */
 async function makeGround(stint: Stint, seed: number) {
-  const { pick, whole: int } = randomOf(seed);
+  const { pick, between } = randomOf(seed);
   const organisation = await makeOrganisation(stint);
   const functions = [
     await organisation.addFunction("Design", rates.slice(0, 2)),
@@ -46,7 +46,7 @@ async function makeGround(stint: Stint, seed: number) {
       functions: functions.map((each) => each.id),
     });
     projects.push(id);
-    const hours = () => int(1, 4000) / 100;
+    const hours = () => Math.ceil(between(0, 4000)) / 100;
     // Months 6 and 7 are beyond the end.
     const budget = [1, 2, 3, 5, 6, 7].flatMap((month) =>
       lines.map((line) => ({ ...line, hours: hours(), month })),

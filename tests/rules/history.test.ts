@@ -82,7 +82,7 @@ describe("The course of a figure", () => {
     expect(values("actual", { ...source, hours: failed })).toBe("no");
   });
 
-  it("has whole lines for a few changes and for small percentages, none of which is above the last", () => {
+  it("has lines without decimals for a few changes and small percentages, none of which is above the last", () => {
     const top = (metric: "allocation_changes" | "utilisation" | "actual", ...values: number[]) =>
       historyTop(
         metric,

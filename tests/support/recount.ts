@@ -6,7 +6,7 @@ import { addMonths, monthOf } from "#shared/month.ts";
 export const countedKinds = ["budget", "forecasted", "allocated", "actual"] as const;
 export type CountedKind = (typeof countedKinds)[number];
 
-/** One row of hours. Hours in units of 12 seconds, cost in 300ths of a penny: both are whole numbers. */
+/** One row of hours. Hours in units of 12 seconds, cost in 300ths of a penny: neither has decimals. */
 export interface Counted {
   readonly kind: CountedKind;
   readonly day: string;
@@ -55,7 +55,7 @@ const placeOf = (row: Row) => ({
   person: row["user_id"] ?? "",
 });
 
-/** Plans keep the money of each line: hours times rate, rounded to the penny. */
+/** Plans store the money of each line: hours times rate, rounded to the penny. */
 function planned(
   kind: CountedKind,
   row: Row,
@@ -79,7 +79,7 @@ export function countedRows(tables: ReadonlyMap<string, readonly Row[]>): Counte
     const index = Number(row["month_index"]);
     if (
       profile?.["status_code"] !== "active" ||
-      !["active", "on_hold", "completed"].includes(status ?? "") ||
+      ["proposed", "cancelled", "archived", ""].includes(status ?? "") ||
       index > Number(project?.["project_length_months"])
     )
       return [];
@@ -108,7 +108,7 @@ export function countedRows(tables: ReadonlyMap<string, readonly Row[]>): Counte
   const booked = rows("time_entries").flatMap((row): Counted[] => {
     if (timesheets.get(row["timesheet_id"] ?? "")?.["status_code"] === "rejected") return [];
     const hours = hundredths(row["duration_hours"]);
-    // Entries by the clock, and those in hours and minutes, are whole minutes of five units.
+    // Entries by the clock, and those in hours and minutes, are minutes of five units.
     const isInMinutes = row["in_minutes"] === "true" || (row["start_time"] && row["end_time"]);
     const units = isInMinutes ? divided(hours * 60n, 100n) * 5n : hours * 3n;
     const [day, rate] = [row["date_worked"] ?? "", hundredths(row["rate_per_hour"])];

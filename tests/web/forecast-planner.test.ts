@@ -363,6 +363,10 @@ describe("What the planner opens with", () => {
     const frozen = { ...project, plannedStatus: "frozen" as const };
     const missing = { ...project, id: "m", plannedStatus: "draft" as const };
     expect(choosePlace([frozen, missing], { projectId: null, month: null }, viewer)?.project.id).toBe("m");
+    // Once it's frozen, it stays.
+    expect(choosePlace([missing, frozen], { projectId: null, month: null }, viewer, "p")?.project.id).toBe(
+      "p",
+    );
     expect(choosePlace([others], { projectId: null, month: null }, viewer)).toBeNull();
     expect(choosePlace([picked, others], { projectId: "q", month: "2026-09" }, viewer)).toMatchObject({
       project: { id: "q" },

@@ -182,14 +182,14 @@ function changes(course: Course): Course {
 const counts: ReadonlySet<MetricId> = new Set(["budget_changes", "allocation_changes"]);
 const inHours: ReadonlySet<MetricId> = new Set(["budget", "forecasted", "allocated", "actual"]);
 
-/** Between the lines of an axis in whole numbers. */
-const wholeSteps = [1, 2, 3, 4, 5, 6, 8, 10] as const;
+/** Between the lines of an axis without decimals. */
+const plainSteps = [1, 2, 3, 4, 5, 6, 8, 10] as const;
 
-/** Where the axis ends for a few whole changes or percent, so that its four steps are whole as well. */
+/** Where the axis ends for a few changes or percent without decimals, so that its four lines have none either. */
 export function historyTop(metric: MetricId, months: readonly HistoryMonth[]): number | undefined {
   const values = months.map(({ value }) => value ?? 0);
   if (inHours.has(metric) || values.some((value) => value < 0 || !Number.isInteger(value))) return undefined;
-  const step = wholeSteps.find((each) => values.every((value) => value <= 4 * each));
+  const step = plainSteps.find((each) => values.every((value) => value <= 4 * each));
   return step && 4 * step;
 }
 

@@ -25,8 +25,8 @@ export type MonthRow = { readonly month_start: string; readonly function_id: str
 >;
 
 /**
- * Work is added up in 300ths of a hundredth, rounded where it's answered: whole minutes, and hundredths of an hour, at
- * any rate are whole numbers of these.
+ * Work is added up in 300ths of a hundredth, rounded where it's answered: minutes, and hundredths of an hour, at any
+ * rate have no decimals in these.
  */
 const partsOfHundredth = 300;
 const toParts = (value: number): number => Math.round(value * 100 * partsOfHundredth);

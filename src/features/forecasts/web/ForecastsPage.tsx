@@ -43,7 +43,7 @@ function PlannerOf({ projects, plannedMonth }: Output<typeof listForecastProject
   const { wish, show } = usePlannerAddress();
   // What is shown first stays, also once it's frozen.
   const [first] = useState(() => choosePlace(projects, { projectId: null, month: null }, viewer));
-  const place = choosePlace(projects, { ...wish, projectId: wish.projectId ?? idOf(first) }, viewer);
+  const place = choosePlace(projects, wish, viewer, idOf(first));
   const query = {
     projectId: idOf(place) ?? "",
     month: place?.month ?? "",

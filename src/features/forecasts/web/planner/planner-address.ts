@@ -39,17 +39,19 @@ export function isMissing(project: PickedProject): boolean {
 }
 
 /**
- * The project and month to show: as requested where it exists, else the viewer's first own project, those whose
- * forecast is missing first, then active ones, in the planning month.
+ * The project and month to show: as requested where it exists, else the one shown before, else the viewer's first own
+ * project, those whose forecast is missing first, then active ones, in the planning month.
  */
 export function choosePlace<Project extends PickedProject>(
   projects: readonly Project[],
   wish: Pick<PlannerWish, "projectId" | "month">,
   viewer: Pick<Viewer, "today" | "cycle">,
+  shownBefore: string | null = null,
 ): { project: Project; month: Month } | null {
   const own = projects.filter((each) => each.isAssigned);
   const project =
     projects.find((each) => each.id === wish.projectId) ??
+    projects.find((each) => each.id === shownBefore) ??
     own.find(isMissing) ??
     own.find((each) => each.status === "active") ??
     own[0];
