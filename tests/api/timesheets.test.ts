@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { changeSettings, readSettings } from "#features/organisation/settings-contract.ts";
 import { rejectTimesheets } from "#features/manager/contract.ts";
 import {
   listMyOpenWeeks,
@@ -169,7 +170,37 @@ describeOnEngines("My Time", (stint) => {
       status: 422,
       body: { fields: { [cellKey(project, monday)]: "Enter hours in steps of 0.1." } },
     });
-    expect(await put(booker, 0, cell(7.1))).toMatchObject({ status: 200, body: { stepMinutes: 6 } });
+    expect(await put(booker, 0, cell(7.1))).toMatchObject({
+      status: 200,
+      body: { frame: { step: { minutes: 6, rounding: "off" } } },
+    });
+  });
+
+  it("rounds typed hours and entries with times as the organisation does, and answers what is stored", async () => {
+    const { organisation, booker, project } = await team(stint());
+    const owner = await organisation.addPerson({ roles: ["admin"], name: "Otto Admin" });
+    const { settings } = await owner.client.ok(readSettings);
+    const version = settings.ok ? (settings.settings?.breaks.version ?? 0) : 0;
+    await owner.client.ok(changeSettings, {
+      body: { breaks: { version, entryStepMinutes: 6, entryRounding: "up" } },
+    });
+    const typed = await put(booker, 0, [{ projectId: project, day: monday, hours: 7.25 }]);
+    expect(typed).toMatchObject({ status: 200, body: { entries: [{ hours: 7.3 }] } });
+    const timed = await booker.client.ok(saveMyWeek, {
+      params: { weekStarting: monday },
+      body: {
+        version: 1,
+        cells: [],
+        timed: [
+          { entryId: null, projectId: project, day: tuesday, startTime: "09:00", endTime: "09:20", note: "" },
+        ],
+      },
+    });
+    expect(timed.entries.map(({ hours, startTime, endTime }) => [hours, startTime, endTime])).toEqual([
+      [7.3, null, null],
+      [0.4, "09:00", "09:20"],
+    ]);
+    expect(await storedEntries(stint(), organisation.id)).toHaveLength(2);
   });
 
   it("refuses hours that break a rule, naming the cell, and stores none of the save", async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { quarters } from "#features/timesheets/rules/entered-hours.ts";
 import {
   bookingWindow,
   outsideWindow,
@@ -65,7 +66,7 @@ describe("The days that can be booked", () => {
       weekStarting: "2031-01-06",
       entries: [entry],
       projects: new Map([["p", { statusCode: "active", endedOn: null }]]),
-      stepMinutes: 15,
+      step: quarters,
       window: window(),
     };
     const typed = (hours: number | null) =>

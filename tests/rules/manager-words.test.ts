@@ -14,7 +14,7 @@ import {
   type SkippedRow,
 } from "#features/manager/rules/decision-messages.ts";
 import { changedHours, readOverride } from "#features/manager/rules/overrides.ts";
-import { entryMessages } from "#features/timesheets/rules/entered-hours.ts";
+import { entryMessages, quarters } from "#features/timesheets/rules/entered-hours.ts";
 
 describe("a decision on several", () => {
   const row = (id: string, statusCode = "submitted", version = 1) => ({
@@ -123,7 +123,7 @@ it("a manager's hours in place of others are those that differ and can be entere
       ["c", "soon"],
       ["d", ""],
     ]),
-    15,
+    quarters,
   );
   expect(changed).toEqual([{ entryId: "b", hours: 3.5 }]);
   expect([...wrong]).toEqual([

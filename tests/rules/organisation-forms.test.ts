@@ -135,6 +135,7 @@ describe("The settings", () => {
           bookingDaysAhead: 31,
           breakDays: breakDaysOf([1]),
           entryStepMinutes: 15,
+          entryRounding: "off",
           weeklyReminders: true,
           weeklyDigests: true,
           reviewReminders: true,

@@ -25,6 +25,7 @@ const values: SettingsValues = {
     breakHandlingMode: "auto",
     breakDuration: 0.5,
     breakMinimumHours: 6,
+    entryRounding: "off",
     bookingDaysBack: 60,
     bookingDaysAhead: 31,
     breakDays: breakDaysOf([1, 2, 3, 4, 5]),

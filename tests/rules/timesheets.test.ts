@@ -10,7 +10,7 @@ import {
   type StoredEntry,
 } from "#features/timesheets/rules/cell-changes.ts";
 import { mayDecide } from "#features/timesheets/rules/deciding.ts";
-import { checkEnteredHours, entryMessages } from "#features/timesheets/rules/entered-hours.ts";
+import { checkEnteredHours, entryMessages, quarters } from "#features/timesheets/rules/entered-hours.ts";
 import { fitsBar } from "#features/timesheets/rules/plan-runs.ts";
 import { weekStatuses } from "#features/timesheets/rules/statuses.ts";
 import { statusAfter, timesheetActions } from "#features/timesheets/rules/timesheet-status.ts";
@@ -76,7 +76,8 @@ describe("Entered hours", () => {
     [6, [0.1, 7.3, 7.5, 24], [0.25, 7.33, 0.05], "Enter hours in steps of 0.1."],
     [3, [0.05, 7.25, 7.35], [0.33, 7.01], "Enter hours in steps of 0.05."],
     [1, [0.02, 0.33, 7.33, 0.98], [0.01, 0.04, 7.34], "Enter hours in whole minutes, such as 7:20."],
-  ])("go in steps of %d minutes where the organisation wants those", (step, right, wrong, message) => {
+  ])("go in steps of %d minutes where the organisation wants those", (minutes, right, wrong, message) => {
+    const step = { ...quarters, minutes };
     expect(right.map((hours) => checkEnteredHours(hours, step))).toEqual(right.map(() => null));
     expect(wrong.map((hours) => checkEnteredHours(hours, step))).toEqual(wrong.map(() => message));
   });
@@ -94,7 +95,7 @@ function entry(id: string, projectId: string, hours: number, more: Partial<Store
 
 function type(entries: readonly StoredEntry[], cell: Partial<CellChange>) {
   return differenceOf(
-    { weekStarting: monday, entries, projects: open, stepMinutes: 15 },
+    { weekStarting: monday, entries, projects: open, step: quarters },
     { cells: [{ projectId: "a", day: monday, hours: 8, ...cell }] },
   );
 }
@@ -159,7 +160,7 @@ describe("Typing into a cell", () => {
   });
 
   it("counts what the same save takes away from the day", () => {
-    const week = { weekStarting: monday, entries: [entry("1", "b", 20)], projects: open, stepMinutes: 15 };
+    const week = { weekStarting: monday, entries: [entry("1", "b", 20)], projects: open, step: quarters };
     const moved = [
       { projectId: "b", day: monday, hours: null },
       { projectId: "a", day: monday, hours: 20 },
@@ -204,7 +205,7 @@ describe("Typing into a cell", () => {
 describe("Single entries of a cell", () => {
   const change = (entries: StoredEntry[], hours: number | null, overrides = false) =>
     differenceOf(
-      { weekStarting: monday, entries, projects: open, stepMinutes: 15 },
+      { weekStarting: monday, entries, projects: open, step: quarters },
       { entries: [{ entryId: "1", hours }], overrides },
     );
 
@@ -228,7 +229,7 @@ describe("Single entries of a cell", () => {
 describe("An entry added by a manager", () => {
   const add = (entries: StoredEntry[], hours: number) =>
     differenceOf(
-      { weekStarting: monday, entries, projects: open, stepMinutes: 15 },
+      { weekStarting: monday, entries, projects: open, step: quarters },
       { additions: [{ projectId: "a", day: monday, hours, note: "" }] },
     );
 

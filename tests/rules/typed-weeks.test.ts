@@ -16,7 +16,7 @@ import {
   checkCalendarAddress,
   meetingHours,
 } from "#features/timesheets/rules/own-calendar.ts";
-import { entryMessages } from "#features/timesheets/rules/entered-hours.ts";
+import { entryMessages, quarters } from "#features/timesheets/rules/entered-hours.ts";
 import { calendarFaultText } from "#features/timesheets/rules/calendar-fault.ts";
 import { notBookableMessage, type BookableProject } from "#features/timesheets/rules/booking.ts";
 import { fitsBar, planDays, planRuns } from "#features/timesheets/rules/plan-runs.ts";
@@ -178,7 +178,7 @@ describe("a change of a week", () => {
     asked: AskedChanges,
     projects: ReadonlyMap<string, BookableProject> = new Map([["pine", pine]]),
   ) => {
-    const week: StoredWeek = { weekStarting: monday, entries, projects, stepMinutes: 15 };
+    const week: StoredWeek = { weekStarting: monday, entries, projects, step: quarters };
     return differenceOf(week, asked);
   };
   const type = (entries: readonly StoredEntry[], hours: number | null, note?: string) =>
@@ -451,10 +451,12 @@ it("why a calendar can't be read is stored as a code, and said as a sentence", (
   ]);
 });
 
-it("a meeting is booked in quarters of an hour, at least one", () => {
-  expect([0, 5, 22, 23, 60].map((minutes) => meetingHours(minutes * 60_000))).toEqual([
+it("a meeting without times is booked in steps, at least one, rounded as entries are", () => {
+  expect([0, 5, 22, 23, 60].map((minutes) => meetingHours(minutes * 60_000, quarters))).toEqual([
     0.25, 0.25, 0.25, 0.5, 1,
   ]);
+  expect(meetingHours(20 * 60_000, { minutes: 6, rounding: "off" })).toBe(0.3);
+  expect(meetingHours(20 * 60_000, { minutes: 6, rounding: "up" })).toBe(0.4);
 });
 
 it("a week says why it can't be changed in its status", () => {

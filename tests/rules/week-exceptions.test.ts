@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { quarters } from "#features/timesheets/rules/entered-hours.ts";
 import { decidableCount, isNamedBeforeRejection } from "#features/manager/rules/bulk-decision.ts";
 import { checkDelegation, delegationState, delegationTexts } from "#features/manager/rules/delegation.ts";
 import { changedHours, readOverride } from "#features/manager/rules/overrides.ts";
@@ -227,7 +228,7 @@ it("hours that a manager types over an entry's are a change where they differ, a
     ["c", "much"],
     ["d", ""],
   ]);
-  const { changed, wrong } = readOverride(entries, typed, 15);
+  const { changed, wrong } = readOverride(entries, typed, quarters);
   expect(changed).toEqual([{ entryId: "a", hours: 6 }]);
   expect([...wrong.keys()]).toEqual(["c", "d"]);
   expect(wrong.get("d")).toBe("Enter more than 0 hours.");

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { Temporal } from "temporal-polyfill";
 import { describe, expect, it } from "vitest";
+import { quarters } from "#features/timesheets/rules/entered-hours.ts";
 import { hoursAfterBreak } from "#features/organisation/rules/automatic-break.ts";
 import { breakDaysOf, noBreakDays } from "#features/organisation/rules/settings.ts";
 import type { BreakRule } from "#features/organisation/rules/automatic-break.ts";
@@ -35,7 +36,7 @@ const breaks: BreakRule = {
   breakDays: noBreakDays,
 };
 const auto = { ...breaks, breakHandlingMode: "auto" as const, breakDays: breakDaysOf([1, 2, 3, 4, 5]) };
-const inZone = (timeZone: string, more: BreakRule = breaks) => ({ timeZone, breaks: more });
+const inZone = (timeZone: string, more: BreakRule = breaks) => ({ timeZone, breaks: more, step: quarters });
 const at = (text: string): number => Temporal.Instant.from(text).epochMilliseconds;
 
 /** Whole minutes of the years 2007 to 2037, half of them within two days of a change of the clocks. */
@@ -311,15 +312,15 @@ describe("An entry with a start and an end", () => {
     expect(bookedWords([{ ...booked, hours: 8.5 }], "Kiln", inZone("Europe/London"))).toBe(
       "Booked 8.5 h on Kiln.",
     );
-    expect(breakWords(auto)).toBe(
+    expect(breakWords(inZone("UTC", auto))).toBe(
       "Automatic break: 0.5 h off each timed entry of more than 6 h on Mon, Tue, Wed, Thu, Fri.",
     );
-    expect(breakWords({ ...auto, breakDays: breakDaysOf([6]) })).toBe(
+    expect(breakWords(inZone("UTC", { ...auto, breakDays: breakDaysOf([6]) }))).toBe(
       "Automatic break: 0.5 h off each timed entry of more than 6 h on Sat.",
     );
     for (const none of [{ breakDuration: null }, { breakMinimumHours: null }, { breakDays: noBreakDays }])
-      expect(breakWords({ ...auto, ...none })).toBe("No automatic break.");
-    expect(breakWords(breaks)).toBe("Breaks are paused by hand, so nothing comes off an entry.");
+      expect(breakWords(inZone("UTC", { ...auto, ...none }))).toBe("No automatic break.");
+    expect(breakWords(inZone("UTC"))).toBe("Breaks are paused by hand, so nothing comes off an entry.");
   });
 
   it("overlaps another on the same day that shares some of it", () => {

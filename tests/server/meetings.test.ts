@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { quarters } from "#features/timesheets/rules/entered-hours.ts";
 import { meetingsInThread } from "#features/timesheets/server/meetings-in-thread.ts";
 import { meetingsIn } from "#features/timesheets/server/meetings.ts";
 import { unreadWords } from "#features/timesheets/rules/unread-events.ts";
@@ -450,7 +451,7 @@ it("A calendar's address is https or webcal, and a meeting's hours are quarters"
   expect(checkCalendarAddress("webcal://a:b@c.example/")).toEqual({
     url: "Leave the user name and password out of the address",
   });
-  expect([1, 10, 25, 30, 50, 55, 90].map((minutes) => meetingHours(minutes * 60_000))).toEqual([
+  expect([1, 10, 25, 30, 50, 55, 90].map((minutes) => meetingHours(minutes * 60_000, quarters))).toEqual([
     0.25, 0.25, 0.5, 0.5, 0.75, 1, 1.5,
   ]);
 });

@@ -4,6 +4,7 @@ import { tidyWork, workWaitsUntil } from "#web/left-work.ts";
 import { inTurn } from "#web/offline/in-turn.ts";
 import { mayShow } from "#web/offline/late/kept.ts";
 import { mayStore } from "#app/offline/may-store.ts";
+import { quarters } from "#features/timesheets/rules/entered-hours.ts";
 import { noBreakDays } from "#features/organisation/rules/settings.ts";
 import type { MyWeek } from "#features/timesheets/contract.ts";
 import { differenceOf, type CellChange, type StoredEntry } from "#features/timesheets/rules/cell-changes.ts";
@@ -54,7 +55,6 @@ function weekOf(version: number, entries: readonly StoredEntry[]): MyWeek {
     allocated: [],
     lastWeek: [],
     expected: [],
-    stepMinutes: 15,
     window: { first: "1900-01-01", last: "2100-12-31", before: "", after: "" },
     daysOff: [],
     frame: {
@@ -65,6 +65,7 @@ function weekOf(version: number, entries: readonly StoredEntry[]): MyWeek {
         breakMinimumHours: null,
         breakDays: noBreakDays,
       },
+      step: quarters,
     },
   };
 }
@@ -102,7 +103,7 @@ class Server {
     if (version !== this.version) return refuse(409, "stale");
     const projects = new Map(this.week.projects.map((project) => [project.id, project]));
     const { added, changed, removed } = differenceOf(
-      { weekStarting: monday, entries: this.#entries, projects, stepMinutes: 15 },
+      { weekStarting: monday, entries: this.#entries, projects, step: quarters },
       { cells },
     );
     const replaced = new Set([...changed, ...removed].map(({ id }) => id));

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { CallFailure } from "#web/call.ts";
+import { quarters } from "#features/timesheets/rules/entered-hours.ts";
 import { noBreakDays } from "#features/organisation/rules/settings.ts";
 import { formatsOf } from "#shared/formats.ts";
 import type { MyWeek } from "#features/timesheets/contract.ts";
@@ -44,7 +45,6 @@ function stored(version: number, hours: readonly number[] = []): MyWeek {
     allocated: [],
     lastWeek: [],
     expected: [],
-    stepMinutes: 15,
     window: { first: "1900-01-01", last: "2100-12-31", before: "", after: "" },
     daysOff: [],
     frame: {
@@ -55,6 +55,7 @@ function stored(version: number, hours: readonly number[] = []): MyWeek {
         breakMinimumHours: null,
         breakDays: noBreakDays,
       },
+      step: quarters,
     },
   };
   return { ...base, version, projects: [project], entries };

@@ -110,8 +110,6 @@ export const TimesheetDetail = z.strictObject({
   expected: z.array(z.number()),
   /** The organisation's zone and breaks, by which entries with a start and an end were counted. */
   frame: TimeFrame,
-  /** Minutes that typed hours go in: 15, 6, 3 or 1. */
-  stepMinutes: z.int(),
   entryTypes: z.array(Option),
   /** Whether their overtime counts; `readTimesheetOvertime` reads it. */
   hasOvertime: z.boolean(),

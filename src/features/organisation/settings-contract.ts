@@ -4,7 +4,7 @@ import { dateFormatIds } from "#shared/formats.ts";
 import { adminRoles } from "#shared/role.ts";
 import { t } from "#shared/texts/t.ts";
 import { startPages } from "#features/people/rules/start-page.ts";
-import { breakModes, currencyCodes } from "./rules/settings.ts";
+import { breakModes, currencyCodes, entryRoundings } from "./rules/settings.ts";
 import { retainedKindNames } from "./rules/retention.ts";
 
 const FailedPart = z.strictObject({ ok: z.literal(false), error: z.string() });
@@ -27,6 +27,7 @@ const fieldsOf = <Whole extends z.ZodMiniType>(whole: Whole) => ({
     breakDuration: z.nullable(z.number()),
     breakMinimumHours: z.nullable(z.number()),
     entryStepMinutes: z.int(),
+    entryRounding: z.enum(entryRoundings),
     bookingDaysBack: whole,
     bookingDaysAhead: whole,
     weeklyReminders: z.boolean(),

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { DayText, endpoint, hours, Id, paragraphs, Version } from "#shared/contract.ts";
 import { isDay } from "#shared/day.ts";
 import { t } from "#shared/texts/t.ts";
-import { breakModes } from "#features/organisation/rules/settings.ts";
+import { breakModes, entryRoundings } from "#features/organisation/rules/settings.ts";
 import { weekStatuses } from "./rules/statuses.ts";
 import { isWeekStart } from "./rules/week.ts";
 
@@ -82,6 +82,8 @@ export const TimeFrame = z.strictObject({
       Sunday: z.boolean(),
     }),
   }),
+  /** The minutes that booked hours go in (15, 6, 3 or 1), and how hours between two steps are rounded. */
+  step: z.strictObject({ minutes: z.int(), rounding: z.enum(entryRoundings) }),
 });
 
 /** One week of one's own. `version` 0 and status `no_entries`: there is no timesheet yet. */
@@ -111,8 +113,6 @@ export const MyWeek = z.strictObject({
     }),
   ),
   frame: TimeFrame,
-  /** Minutes that typed hours go in: 15, 6, 3 or 1. */
-  stepMinutes: z.int(),
 });
 export type MyWeek = z.infer<typeof MyWeek>;
 

@@ -60,8 +60,10 @@ const Meeting = z.strictObject({
   startTime: z.string(),
   /** `24:00` at midnight: what comes after it is another meeting. */
   endTime: z.string(),
-  /** As they'd be booked, less the automatic break. */
+  /** As they'd be booked, less the automatic break, and rounded. */
   hours: z.number(),
+  /** The hours before rounding; null where nothing is rounded. */
+  roundedFrom: z.nullable(z.number()),
   /** The name of its time zone where that isn't known: day and times are then those of that zone, and it can't be booked. */
   unknownZone: z.nullable(z.string()),
 });
@@ -104,7 +106,7 @@ export const bookMeeting = endpoint({
     projectId: Id,
     /** Of the week the meeting is in. */
     version: Version,
-    /** Book its hours in quarters, without start and end. */
+    /** Book its hours in steps, without start and end. */
     withoutTimes: z.boolean(),
   }),
   output: z.strictObject({ entryId: Id, week: MyWeek }),

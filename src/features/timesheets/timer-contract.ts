@@ -45,6 +45,8 @@ export const StopAnswer = z.strictObject({
       hours: z.number(),
     }),
   ),
+  /** The hours of all of it before rounding; null where nothing was rounded. */
+  roundedFrom: z.nullable(z.number()),
   hindrances: z.array(Hindrance),
   isCapped: z.boolean(),
 });

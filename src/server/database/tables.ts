@@ -1120,6 +1120,7 @@ export interface Tables {
     entry_step_minutes: Generated<number>;
     booking_days_back: Generated<number>;
     booking_days_ahead: Generated<number>;
+    entry_rounding: Generated<string>;
   };
   overtime_entries: {
     org_id: string;

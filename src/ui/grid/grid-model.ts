@@ -184,7 +184,10 @@ export interface GridHistory {
 }
 
 /** What a typed text means: a value, or what is wrong with it. */
-export type GridParsed = { readonly value: number | null } | { readonly error: string };
+/** `remark` is what to say of a value that isn't the one typed. */
+export type GridParsed =
+  | { readonly value: number | null; readonly remark?: string | undefined }
+  | { readonly error: string };
 
 export function isEditable(row: GridRow, cell: GridFacts): boolean {
   return (row.kind ?? "cells") === "cells" && cell.locked === undefined && cell.readOnly !== true;

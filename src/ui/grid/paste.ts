@@ -83,12 +83,15 @@ export function landing(
 }
 
 /** Values, or texts marked as wrong in their cells. */
-export function changesOf(cells: readonly Landing[], parse: (text: string) => GridParsed): GridChange[] {
+export function changesOf(
+  cells: readonly Landing[],
+  parse: (text: string) => GridParsed,
+): (GridChange & { readonly remark?: string | undefined })[] {
   return cells.map(({ rowId, columnId, text }) => {
     const parsed = parse(text);
     return "error" in parsed
       ? { rowId, columnId, draft: { text, error: parsed.error } }
-      : { rowId, columnId, value: parsed.value };
+      : { rowId, columnId, value: parsed.value, remark: parsed.remark };
   });
 }
 

@@ -111,7 +111,10 @@ function store(
   if ("error" in parsed) {
     changes.perform([{ rowId, columnId, draft: { text, error: parsed.error } }]);
     announce(parsed.error);
-  } else changes.perform([{ rowId, columnId, value: parsed.value }]);
+    return;
+  }
+  changes.perform([{ rowId, columnId, value: parsed.value }]);
+  if (parsed.remark !== undefined) announce(parsed.remark);
 }
 
 interface TypedText {

@@ -157,23 +157,26 @@ function paste(
   if ("error" in reached) return tell(reached.error);
   const { cells, isBare, ...reach } = reached;
   const refused: string[] = [];
+  const remarks = new Set<string>();
   if (clipboard) refused.push(...clipboard.paste(cells));
   else {
     const wanted = changesOf(cells, parse ?? (() => ({ value: null })));
     changes.perform(wanted);
-    for (const change of wanted) if ("draft" in change) refused.push(change.draft.error);
+    for (const change of wanted) {
+      if ("draft" in change) refused.push(change.draft.error);
+      else if (change.remark !== undefined) remarks.add(change.remark);
+    }
   }
   focus.select(reach.area);
   const done = isBare ? deeds.pastedBare : deeds.pasted;
-  tell(
-    told({
-      done,
-      landed: cells.length - refused.length,
-      wrong: wrongOf(refused),
-      isLeft: clipboard !== undefined,
-      ...reach,
-    }),
-  );
+  const words = told({
+    done,
+    landed: cells.length - refused.length,
+    wrong: wrongOf(refused),
+    isLeft: clipboard !== undefined,
+    ...reach,
+  });
+  tell([words, ...[...remarks].slice(0, 3)].join(" "));
 }
 
 const wrongOf = (errors: readonly string[]) =>

@@ -25,6 +25,7 @@ export const fieldNames: Readonly<Record<string, () => string>> = {
   breakDuration: () => t`Break duration`,
   breakHandlingMode: () => t`Break handling mode`,
   breakMinimumHours: () => t`Break minimum hours`,
+  entryRounding: () => t`Rounding to the step`,
   entryStepMinutes: () => t`Smallest step of booked hours`,
   budgetHours: () => t`Budget hours`,
   budgetProfiles: () => t`Budget profiles`,

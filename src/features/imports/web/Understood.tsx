@@ -79,6 +79,9 @@ function Facts({ answer, view, onStep }: FactsProps) {
           </li>
         ))}
       </ol>
+      {view.kind === "time_entries" && (
+        <p className="muted">{t`Hours stay as they are in the file. They aren't rounded to the organisation's steps.`}</p>
+      )}
       {assumed.length > 0 && (
         <div className="stack gap-1">
           <p className="medium">{t`What the file doesn't say`}</p>

@@ -1,5 +1,11 @@
 import { parseHours, sumHours } from "#shared/hours.ts";
-import { checkEnteredHours, entryMessages } from "#features/timesheets/rules/entered-hours.ts";
+import {
+  checkEnteredHours,
+  entryMessages,
+  roundedHours,
+  roundedWords,
+  type EntryStep,
+} from "#features/timesheets/rules/entered-hours.ts";
 
 interface OverridableEntry {
   readonly id: string;
@@ -9,27 +15,33 @@ interface OverridableEntry {
 export interface TypedOverrides {
   readonly changed: readonly { readonly entryId: string; readonly hours: number }[];
   readonly wrong: ReadonlyMap<string, string>;
+  /** What to say of rounded hours. */
+  readonly rounded: ReadonlyMap<string, string>;
 }
 
 /** Reads typed hours by entry; unchanged hours are no change. */
 export function readOverride(
   entries: readonly OverridableEntry[],
   typed: ReadonlyMap<string, string>,
-  stepMinutes: number,
+  step: EntryStep,
 ): TypedOverrides {
   const changed: { entryId: string; hours: number }[] = [];
   const wrong = new Map<string, string>();
+  const rounded = new Map<string, string>();
   for (const { id, hours } of entries) {
     const text = typed.get(id);
     if (text === undefined) continue;
     const wanted = parseHours(text);
     if (wanted === hours) continue;
-    const error =
-      wanted === undefined ? entryMessages().unreadable : checkEnteredHours(wanted ?? 0, stepMinutes);
+    const error = wanted === undefined ? entryMessages().unreadable : checkEnteredHours(wanted ?? 0, step);
     if (error !== null) wrong.set(id, error);
-    else changed.push({ entryId: id, hours: wanted ?? 0 });
+    else {
+      changed.push({ entryId: id, hours: roundedHours(wanted ?? 0, step) });
+      const words = roundedWords(wanted ?? 0, step);
+      if (words !== null) rounded.set(id, words);
+    }
   }
-  return { changed, wrong };
+  return { changed, wrong, rounded };
 }
 
 /** How much the changes add to the week, negative when they take away. */

@@ -13,7 +13,7 @@ import { termsOf } from "#features/overtime/server/queries.ts";
 import { overtimeView } from "#features/overtime/server/read-overtime.ts";
 import { startsOn } from "#features/timesheets/rules/booking.ts";
 import { entriesBetween, projectsOfWeek } from "#features/timesheets/server/queries.ts";
-import { stepMinutesOf, timeFrameOf, timeFrameQueries } from "#features/timesheets/server/time-frame.ts";
+import { timeFrameOf, timeFrameQueries } from "#features/timesheets/server/time-frame.ts";
 import { entryOf, statusOf } from "#features/timesheets/server/timesheet-rows.ts";
 import { WeekStarting } from "#features/timesheets/contract.ts";
 import * as contract from "../contract.ts";
@@ -77,7 +77,6 @@ export async function detail(
     })),
     expected: expectedWeek(key.weekStarting, workingTimes(expected)(header.id)),
     frame: timeFrameOf([settings, breakDays]),
-    stepMinutes: stepMinutesOf(settings),
     entryTypes: entryTypes.map(({ code, label }) => ({ code, label: entryTypeLabels()[code] ?? label })),
     hasOvertime: overtime.length > 0,
   };

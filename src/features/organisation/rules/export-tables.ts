@@ -140,6 +140,7 @@ export const exportedTables: Readonly<Record<string, ExportedTable>> = {
       limit_costs_to_roles: "Whether only planners see costs.",
       break_duration: "Hours that come off.",
       entry_step_minutes: "Minutes that typed hours go in.",
+      entry_rounding: "off, nearest, up or down: how booked hours go to the step.",
       break_minimum_hours: "Shifts longer than these hours have a break.",
     },
   },

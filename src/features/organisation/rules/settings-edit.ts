@@ -37,6 +37,7 @@ export const settingNames = perLanguage((): Readonly<Record<string, string>> => 
   breakMinimumHours: t`Break minimum hours`,
   breakDays: t`Break days`,
   entryStepMinutes: t`Smallest step of booked hours`,
+  entryRounding: t`Rounding to the step`,
   bookingDaysBack: t`Days back that can be booked`,
   bookingDaysAhead: t`Days ahead that can be booked`,
   weeklyReminders: t`Reminders to submit a week`,

@@ -27,6 +27,14 @@ export type BreakDays = Readonly<Record<(typeof weekdays)[number], boolean>>;
 
 /** Minutes that an organisation may have typed hours go in; quarters of an hour unless it chose others. */
 export const entrySteps = [15, 6, 3, 1] as const;
+/** What happens to booked hours between two steps: refused where they're typed, or rounded. */
+export const entryRoundings = ["off", "nearest", "up", "down"] as const;
+export type EntryRounding = (typeof entryRoundings)[number];
+
+/** What is stored as the rounding. */
+export const entryRoundingOf = (stored: string): EntryRounding =>
+  entryRoundings.find((rounding) => rounding === stored) ?? "off";
+
 /** Quarters of an hour, as the specification has them. */
 export const usualStep = 15;
 
@@ -44,6 +52,7 @@ export interface SettingsValues {
     readonly breakDays: BreakDays;
     /** Minutes that typed hours go in. */
     readonly entryStepMinutes: number;
+    readonly entryRounding: EntryRounding;
     /** Mails to people whose last week is not submitted. */
     readonly weeklyReminders: boolean;
     /** To deciders: who hasn't submitted, and what waits. */

@@ -4,7 +4,7 @@ import type { Query } from "#server/database/sql.ts";
 import { startPageOf } from "#features/people/rules/start-page.ts";
 import { nameOrEmail } from "#features/people/rules/person-name.ts";
 import { planLabelOf } from "../rules/set-up.ts";
-import { breakDaysOf, breakModes, type SettingsValues } from "../rules/settings.ts";
+import { breakDaysOf, breakModes, entryRoundingOf, type SettingsValues } from "../rules/settings.ts";
 import type { Settings, SettingsAnswer } from "../settings-contract.ts";
 import { breakDayRows, type lockedSettings, organisationName, settingsRow } from "./queries/settings.ts";
 
@@ -21,6 +21,7 @@ export function storedValues(row: StoredRow) {
       breakDuration: row.break_duration,
       breakMinimumHours: row.break_minimum_hours,
       entryStepMinutes: row.entry_step_minutes,
+      entryRounding: entryRoundingOf(row.entry_rounding),
       bookingDaysBack: row.booking_days_back,
       bookingDaysAhead: row.booking_days_ahead,
       weeklyReminders: row.weekly_reminders,

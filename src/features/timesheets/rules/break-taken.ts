@@ -4,7 +4,8 @@ import { sumExact } from "#shared/hundredths.ts";
 import { t } from "#shared/texts/t.ts";
 import type { BreakRule } from "#features/organisation/rules/automatic-break.ts";
 import { exactHours } from "./cell-changes.ts";
-import { timedHours, type TimeFrame } from "./timed-hours.ts";
+import { roundedHours, roundingWords } from "./entered-hours.ts";
+import { timedHours, unrounded, type TimeFrame } from "./timed-hours.ts";
 
 interface TimedEntry {
   readonly day: Day;
@@ -21,17 +22,23 @@ interface TimedEntry {
 export function breakTaken(entry: TimedEntry, frame: TimeFrame): number {
   const { day, startTime, endTime, hours, originalHours } = entry;
   if (startTime === null || endTime === null) return 0;
+  const exact = unrounded(frame);
   const whole = timedHours(day, startTime, endTime, {
-    ...frame,
+    ...exact,
     breaks: { ...frame.breaks, breakHandlingMode: "pause_resume" },
   });
-  const counted = timedHours(day, startTime, endTime, frame);
+  const counted = timedHours(day, startTime, endTime, exact);
   if ("error" in whole || "error" in counted) return 0;
-  const lost = sumExact([whole.hours, -(originalHours ?? hours)]);
-  const { breakHandlingMode, breakDuration } = frame.breaks;
+  const stored = originalHours ?? hours;
+  const isRounded = stored === roundedHours(counted.hours, frame.step);
+  const lost = sumExact([whole.hours, -(isRounded ? counted.hours : stored)]);
+  return isRounded || counted.hours === stored || lost === breakOfNight(startTime, endTime, frame) ? lost : 0;
+}
+
+/** The break a part of a shift over midnight may have lost; null where it's no such part. */
+function breakOfNight(startTime: string, endTime: string, { breaks }: TimeFrame): number | null {
   const isOfNight = endTime === "24:00" || startTime === "00:00";
-  const ofShift = isOfNight && breakHandlingMode === "auto" ? breakDuration : null;
-  return counted.hours === (originalHours ?? hours) || lost === ofShift ? lost : 0;
+  return isOfNight && breaks.breakHandlingMode === "auto" ? breaks.breakDuration : null;
 }
 
 interface Booked {
@@ -41,17 +48,28 @@ interface Booked {
   readonly hours: number;
 }
 
-/** What to say once a timer's time is booked: the hours, and the break they lost. */
-export function bookedWords(booked: readonly Booked[], projectName: string, frame: TimeFrame): string {
+/** What to say once a timer's time is booked: the hours, the break they lost, and what was rounded. */
+export function bookedWords(
+  booked: readonly Booked[],
+  projectName: string,
+  frame: TimeFrame,
+  roundedFrom: number | null = null,
+): string {
   const lost = sumExact(booked.map((entry) => breakTaken({ ...entry, originalHours: null }, frame)));
   const hours = formatHours(sumHours(booked.map(exactHours)));
-  return lost === 0
-    ? t`Booked ${hours} h on ${projectName}.`
-    : t`Booked ${hours} h on ${projectName}, after an automatic break of ${formatHours(lost)} h.`;
+  const words =
+    lost === 0
+      ? t`Booked ${hours} h on ${projectName}.`
+      : t`Booked ${hours} h on ${projectName}, after an automatic break of ${formatHours(lost)} h.`;
+  return roundedFrom === null ? words : `${words} ${t`Rounded from ${formatHours(roundedFrom)} h.`}`;
 }
 
-/** The organisation's break settings in a sentence. */
-export function breakWords({
+/** The organisation's break settings and rounding in sentences. */
+export function breakWords({ breaks, step }: TimeFrame): string {
+  return [automaticBreak(breaks), roundingWords(step)].filter((words) => words !== "").join(" ");
+}
+
+function automaticBreak({
   breakHandlingMode,
   breakDuration,
   breakMinimumHours,

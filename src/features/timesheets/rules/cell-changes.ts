@@ -1,7 +1,13 @@
 import type { Day } from "#shared/day.ts";
 import { sumHours, wholeMinutes } from "#shared/hours.ts";
 import { outsideWindow, projectFault, type BookableProject, type BookingWindow } from "./booking.ts";
-import { checkEnteredHours, entryMessages, mostDayHours } from "./entered-hours.ts";
+import {
+  checkEnteredHours,
+  entryMessages,
+  mostDayHours,
+  roundedHours,
+  type EntryStep,
+} from "./entered-hours.ts";
 import { overlap, timeMessages } from "./timed-hours.ts";
 import { isInWeek } from "./week.ts";
 
@@ -98,8 +104,8 @@ export interface StoredWeek {
   readonly weekStarting: Day;
   readonly entries: readonly StoredEntry[];
   readonly projects: ReadonlyMap<string, BookableProject>;
-  /** Minutes that typed hours go in. */
-  readonly stepMinutes: number;
+  /** What typed hours go in. */
+  readonly step: EntryStep;
   /** The days on which hours can be added; without one, every day. */
   readonly window?: BookingWindow;
 }
@@ -118,7 +124,7 @@ type Outcome = Refused | { added?: NewEntry; changed?: StoredEntry; removed?: St
 
 /**
  * The difference a request makes. A typed value is the cell's total: its single hour-only entry becomes the
- * value less the timed ones (docs/readings.md#decision-3).
+ * value less the timed ones (docs/readings.md#decision-3). Hours as stored are always right, whatever the step.
  */
 export function differenceOf(week: StoredWeek, asked: AskedChanges): WeekDifference {
   const refused: Record<string, string> = {};
@@ -176,24 +182,12 @@ function cellOutcome(week: StoredWeek, cell: CellChange): Outcome {
   const untimed = inCell.filter((entry) => entry.startTime === null);
   const timed = sumHours(inCell.filter((entry) => entry.startTime !== null).map(exactHours));
   if (untimed.length > 1) return { refusal: entryMessages().severalEntries };
-  const wrong = wrongValue(week, cell.hours, inCell, timed);
-  if (wrong !== null) return wrong;
-  return singleOutcome(week, cell, untimed[0], sumHours([cell.hours ?? 0, -timed]));
-}
-
-/** What is wrong with a typed value. The stored sum is always right: timed entries aren't in quarters. */
-function wrongValue(
-  week: StoredWeek,
-  hours: number | null,
-  inCell: readonly StoredEntry[],
-  timed: number,
-): Refused | null {
-  const isAsStored = inCell.length > 0 && hours === sumHours(inCell.map(exactHours));
-  const wrong = hours === null || isAsStored ? null : checkEnteredHours(hours, week.stepMinutes);
+  const isAsStored = inCell.length > 0 && cell.hours === sumHours(inCell.map(exactHours));
+  const hours = isAsStored || cell.hours === null ? cell.hours : roundedHours(cell.hours, week.step);
+  const wrong = isAsStored || hours === null ? null : checkEnteredHours(hours, week.step);
   if (wrong !== null) return { refusal: wrong };
-  return (hours ?? 0) < timed
-    ? { refusal: entryMessages().timedEntries, reason: "below timed entries" }
-    : null;
+  if ((hours ?? 0) < timed) return { refusal: entryMessages().timedEntries, reason: "below timed entries" };
+  return singleOutcome(week, cell, untimed[0], sumHours([hours ?? 0, -timed]));
 }
 
 /** What happens to a cell's single hour-only entry when it should have `hours`. */
@@ -215,8 +209,11 @@ function singleOutcome(
 
 function additionOutcome(week: StoredWeek, entry: NewEntry): Outcome {
   if (!isInWeek(entry.day, week.weekStarting)) return { refusal: entryMessages().outsideWeek };
-  const wrong = checkEnteredHours(entry.hours, week.stepMinutes);
-  return wrong === null ? (bookable(week, entry, true) ?? { added: entry }) : { refusal: wrong };
+  const hours = roundedHours(entry.hours, week.step);
+  const wrong = checkEnteredHours(hours, week.step);
+  return wrong === null
+    ? (bookable(week, entry, true) ?? { added: { ...entry, hours } })
+    : { refusal: wrong };
 }
 
 function entryOutcome(
@@ -229,11 +226,10 @@ function entryOutcome(
   const note = change.note ?? entry.note;
   if (change.hours === entry.hours) return note === entry.note ? {} : { changed: { ...entry, note } };
   if (entry.startTime !== null && !overrides) return { refusal: entryMessages().timedEntry };
-  const wrong = checkEnteredHours(change.hours, week.stepMinutes);
+  const hours = roundedHours(change.hours, week.step);
+  const wrong = checkEnteredHours(hours, week.step);
   if (wrong !== null) return { refusal: wrong };
-  return (
-    bookable(week, entry, change.hours > entry.hours) ?? { changed: { ...entry, hours: change.hours, note } }
-  );
+  return bookable(week, entry, hours > entry.hours) ?? { changed: { ...entry, hours, note } };
 }
 
 /** Hours can only be added on days that can be booked, and where the project accepts them; fewer always can. */

@@ -1,4 +1,5 @@
 import { t } from "#shared/texts/t.ts";
+import { roundedHours, type EntryStep } from "./entered-hours.ts";
 import { webAddressFault } from "#shared/web-address.ts";
 export const addressRequired = () => t`Enter the address of your calendar`;
 export const addressUnusable = () => t`Enter a complete address that begins with https:// or webcal://`;
@@ -15,7 +16,10 @@ export function checkCalendarAddress(typed: string): Record<string, string> {
   return fault === null ? {} : { url: fault };
 }
 
-/** A length in milliseconds as hours that can be booked: quarters, at least one. */
-export function meetingHours(length: number): number {
-  return Math.max(1, Math.round(length / 900_000)) / 4;
+/** A length in milliseconds as hours that can be booked: steps as they're rounded, else the nearest, at least one. */
+export function meetingHours(length: number, { minutes, rounding }: EntryStep): number {
+  return roundedHours(Math.max(length, 60_000) / 3_600_000, {
+    minutes,
+    rounding: rounding === "off" ? "nearest" : rounding,
+  });
 }

@@ -5,12 +5,20 @@ import { perLanguage } from "#shared/texts/current.ts";
 import { t } from "#shared/texts/t.ts";
 import { hoursAfterBreak, type BreakRule } from "#features/organisation/rules/automatic-break.ts";
 import { minuteOf } from "./clock-text.ts";
+import { roundedHours, type EntryStep } from "./entered-hours.ts";
 
 export interface TimeFrame {
   /** The organisation's IANA time zone. */
   readonly timeZone: string;
   readonly breaks: BreakRule;
+  readonly step: EntryStep;
 }
+
+/** The same without rounding. */
+export const unrounded = (frame: TimeFrame): TimeFrame => ({
+  ...frame,
+  step: { ...frame.step, rounding: "off" },
+});
 
 export const timeMessages = perLanguage(() => ({
   unreadable: t`Enter a time such as 9:00 or 17:30.`,
@@ -29,7 +37,7 @@ export function hoursBetween(from: number, to: number): number {
 
 /**
  * The hours from `startTime` to `endTime` (`HH:mm`, up to 24:00) on a day as they really passed, over clock
- * changes, less the automatic break (docs/readings.md#amb-22). Of a repeated time the first counts, for the
+ * changes, less the automatic break (docs/readings.md#amb-22), rounded. Of a repeated time the first counts, for the
  * end the first after the start.
  */
 export function timedHours(
@@ -38,7 +46,7 @@ export function timedHours(
   endTime: string,
   frame: TimeFrame,
 ): { hours: number } | { error: string } {
-  const { timeZone, breaks } = frame;
+  const { timeZone, breaks, step } = frame;
   const [start] = instantsOf(day, minuteOf(startTime), timeZone);
   const ends =
     minuteOf(endTime) === 1440
@@ -47,7 +55,7 @@ export function timedHours(
   if (start === undefined || ends.length === 0) return { error: timeMessages().leaptOver };
   const end = ends.find((instant) => instant > start);
   if (end === undefined) return { error: timeMessages().order };
-  const hours = hoursAfterBreak(hoursBetween(start, end), day, breaks);
+  const hours = roundedHours(hoursAfterBreak(hoursBetween(start, end), day, breaks), step);
   if (hours <= 0) return { error: timeMessages().nothing };
   return hours > 24 ? { error: timeMessages().most } : { hours };
 }

@@ -5,6 +5,7 @@ import { perLanguage } from "#shared/texts/current.ts";
 import { t } from "#shared/texts/t.ts";
 import { hoursAfterBreak } from "#features/organisation/rules/automatic-break.ts";
 import { minuteOf } from "./clock-text.ts";
+import { roundedHours } from "./entered-hours.ts";
 import { hoursBetween, type TimeFrame } from "./timed-hours.ts";
 
 const hour = 3_600_000;
@@ -47,7 +48,7 @@ export interface Shift {
 
 /**
  * The entries spans become: whole minutes, split at the organisation's midnight, as long as really passed. The
- * automatic break comes off a span once, however many days it reaches over. Shorter than a minute, or nothing after
+ * automatic break comes off a span once, and the span is rounded once, however many days it reaches over. Shorter than a minute, or nothing after
  * the break, is dropped.
  */
 export function shiftsOf(spans: readonly Span[], now: number, frame: TimeFrame): Shift[] {
@@ -56,7 +57,7 @@ export function shiftsOf(spans: readonly Span[], now: number, frame: TimeFrame):
     .filter(({ hours }) => hours > 0);
 }
 
-function shiftsOfSpan(from: number, to: number, { timeZone, breaks }: TimeFrame): Shift[] {
+function shiftsOfSpan(from: number, to: number, { timeZone, breaks, step }: TimeFrame): Shift[] {
   const shifts: Shift[] = [];
   const whole = hoursBetween(from, to);
   let { day } = civilAt(from, timeZone);
@@ -77,10 +78,15 @@ function shiftsOfSpan(from: number, to: number, { timeZone, breaks }: TimeFrame)
     day = addDays(day, 1);
   }
   const [first] = shifts;
-  return first ? lessBreak(shifts, sumExact([whole, -hoursAfterBreak(whole, first.day, breaks)])) : [];
+  if (!first) return [];
+  const counted = roundedHours(hoursAfterBreak(whole, first.day, breaks), step);
+  return lessBreak(shifts, sumExact([whole, -counted]));
 }
 
-/** Takes a break off the longest part, and what it is too short for off the others. */
+/**
+ * Takes a break off the longest part, and what it is too short for off the others; below 0, what rounding adds goes
+ * to the longest.
+ */
 function lessBreak(shifts: readonly Shift[], hours: number): Shift[] {
   let left = hours;
   const after = new Map<Shift, number>();

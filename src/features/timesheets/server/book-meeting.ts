@@ -53,7 +53,7 @@ async function book(
   if (!mayTake(status, "enter")) throw wrongState(refusedInStatus(status, "enter"));
   const entry = { projectId: body.projectId, day: shift.day, note: meeting.title };
   const changes = body.withoutTimes
-    ? { additions: [{ ...entry, hours: meetingHours(lengthOf(meeting)) }] }
+    ? { additions: [{ ...entry, hours: meetingHours(lengthOf(meeting), frame.step) }] }
     : { timed: [{ ...entry, ...shift, entryId: null, length: bookedLength(meeting, frame) }] };
   const writer = { orgId, ownerId: userId, writerId: userId };
   const asked = await differenceAsked(transaction, writer, { weekStarting, today }, changes);

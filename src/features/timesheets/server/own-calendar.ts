@@ -6,7 +6,7 @@ import { refusalOf } from "#server/outgoing/outgoing.ts";
 import { invalid, notFound, refuseInvalid } from "#server/refusal.ts";
 import * as contract from "../own-calendar-contract.ts";
 import { calendarAddress, checkCalendarAddress } from "../rules/own-calendar.ts";
-import { hoursBetween, type TimeFrame } from "../rules/timed-hours.ts";
+import { hoursBetween, unrounded, type TimeFrame } from "../rules/timed-hours.ts";
 import { shiftsOf, type Shift } from "../rules/timer.ts";
 import { unreadWords, type UnreadEvents } from "../rules/unread-events.ts";
 import type { Meeting } from "./meetings.ts";
@@ -68,12 +68,14 @@ export const readMyMeetings = serve(contract.readMyMeetings, async (call) => {
   const meetings = ((row?.meetings ?? []) as Meeting[]).flatMap((meeting) => {
     const shift = shiftOf(meeting, frame);
     if (shift.day < first || shift.day > last || done.has(meeting.id)) return [];
+    const { hours } = shiftOf(meeting, unrounded(frame));
     return [
       {
         id: meeting.id,
         title: meeting.title === "" ? t`Meeting` : meeting.title,
         unknownZone: meeting.unknownZone ?? null,
         ...shift,
+        roundedFrom: hours === shift.hours ? null : hours,
       },
     ];
   });

@@ -141,6 +141,7 @@ export const personAtSaving = prepared((orgId: string, userId: string) =>
       "u.cost_tier_id",
       "u.billable",
       "o.entry_step_minutes",
+      "o.entry_rounding",
       sql<number>`coalesce(t.hourly_rate, 0)`.as("rate_per_hour"),
     ])
     .where(own(orgId, "u"))

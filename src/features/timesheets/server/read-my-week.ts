@@ -18,7 +18,7 @@ import {
   projectsOfWeek,
   timesheetOfWeek,
 } from "./queries.ts";
-import { stepMinutesOf, timeFrameOf, timeFrameQueries } from "./time-frame.ts";
+import { timeFrameOf, timeFrameQueries } from "./time-frame.ts";
 import { dayHoursOf, entryOf, statusOf, type EntryRow } from "./timesheet-rows.ts";
 import { windowFrom } from "./write-entries.ts";
 
@@ -93,7 +93,6 @@ export async function myWeek(
       ...holidaysOfPerson(expected, id).map((holiday) => ({ ...holiday, isPublic: true })),
     ],
     frame: timeFrameOf([settings, breakDays]),
-    stepMinutes: stepMinutesOf(settings),
   };
 }
 

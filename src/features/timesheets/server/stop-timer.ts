@@ -2,8 +2,10 @@ import type { AuditedTransaction } from "#server/http/request-transaction.ts";
 import { serve } from "#server/http/serve.ts";
 import { Refusal } from "#server/refusal.ts";
 import { startOfWeek } from "#shared/day.ts";
+import { sumHours } from "#shared/hours.ts";
 import { t } from "#shared/texts/t.ts";
-import { dayOfCell, type RefusalReason } from "../rules/cell-changes.ts";
+import { dayOfCell, exactHours, type RefusalReason } from "../rules/cell-changes.ts";
+import { unrounded } from "../rules/timed-hours.ts";
 import { isCapped, shiftsOf, type HindranceKind, type Shift } from "../rules/timer.ts";
 import { mayTake, refusedInStatus } from "../rules/timesheet-status.ts";
 import * as contract from "../timer-contract.ts";
@@ -15,7 +17,7 @@ import { lockedTimer, timerAnswer, toldOf, type StoredTimer } from "./timer-view
 import { statusOf } from "./timesheet-rows.ts";
 import { bookOwn, differenceAsked, type AskedDifference } from "./write-entries.ts";
 
-type Outcome = Pick<contract.StopAnswer, "booked" | "hindrances" | "isCapped">;
+type Outcome = Pick<contract.StopAnswer, "booked" | "roundedFrom" | "hindrances" | "isCapped">;
 
 /** A week's part of the time, or why it can't be booked. */
 interface WeekPart {
@@ -44,7 +46,8 @@ async function stop(
   const { actor } = call;
   const timer = await timerAsSeen(transaction, call);
   if (timer === null) return null;
-  const shifts = shiftsOf(timer.spans, now, await readTimeFrame(transaction, actor.orgId));
+  const frame = await readTimeFrame(transaction, actor.orgId);
+  const shifts = shiftsOf(timer.spans, now, frame);
   const weeks = [...Map.groupBy(shifts, ({ day }) => startOfWeek(day))];
   const parts: WeekPart[] = [];
   for (const week of weeks) parts.push(await partOf(transaction, call, timer, week));
@@ -56,7 +59,7 @@ async function stop(
     await transaction.run(changeTimerRow(actor.orgId, timer.row.id, timer.row.version + 1));
     const paused = await lockedTimer(transaction, actor);
     await transaction.audit({ action: "pause timer", ...subject, after: paused ? toldOf(paused) : {} });
-    return { booked: [], hindrances, isCapped: capped };
+    return { booked: [], roundedFrom: null, hindrances, isCapped: capped };
   }
   for (const { header, asked } of parts)
     // Someone made the week at this moment: the stop is repeated.
@@ -66,6 +69,7 @@ async function stop(
   await transaction.audit({ action: "stop timer", ...subject, after: { booked: shifts } });
   return {
     booked: shifts.map((shift) => ({ weekStarting: startOfWeek(shift.day), ...shift })),
+    roundedFrom: roundedFrom(shifts, shiftsOf(timer.spans, now, unrounded(frame))),
     hindrances: [],
     isCapped: capped,
   };
@@ -102,6 +106,12 @@ async function partOf(
     message,
   }));
   return { header, asked, hindrances };
+}
+
+/** The hours before rounding; null where nothing was rounded. */
+function roundedFrom(booked: readonly Shift[], worked: readonly Shift[]): number | null {
+  const [after, before] = [booked, worked].map((shifts) => sumHours(shifts.map(exactHours)));
+  return before === undefined || after === before ? null : before;
 }
 
 function kindOf(reason: RefusalReason | undefined): HindranceKind {

@@ -15,17 +15,13 @@ export function timeFrameOf([settings, breakDays]: readonly [FrameRows[0], Frame
   const [row] = settings;
   if (!row) throw new Error("An organisation without settings");
   const ticked = breakDays.filter((day) => day.is_break_day).map((day) => day.day_of_week);
-  const { breakHandlingMode, breakDuration, breakMinimumHours } = storedValues(row).breaks;
+  const { breakHandlingMode, breakDuration, breakMinimumHours, entryStepMinutes, entryRounding } =
+    storedValues(row).breaks;
   return {
     timeZone: row.time_zone,
     breaks: { breakHandlingMode, breakDuration, breakMinimumHours, breakDays: breakDaysOf(ticked) },
+    step: { minutes: entryStepMinutes, rounding: entryRounding },
   };
-}
-
-/** Minutes that typed hours go in. */
-export function stepMinutesOf([row]: FrameRows[0]): number {
-  if (!row) throw new Error("An organisation without settings");
-  return row.entry_step_minutes;
 }
 
 export async function readTimeFrame(transaction: Transaction, orgId: string): Promise<TimeFrame> {

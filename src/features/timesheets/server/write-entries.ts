@@ -12,6 +12,7 @@ import {
   type StoredWeek,
   type WeekDifference,
 } from "../rules/cell-changes.ts";
+import { entryRoundingOf } from "#features/organisation/rules/settings.ts";
 import { bookingWindow, startsOn, type BookingWindow } from "../rules/booking.ts";
 import {
   bookingTermsOf,
@@ -112,9 +113,9 @@ export function differenceFrom(
     ]),
   );
   if (namedIn(asked).some((id) => !projects.has(id))) throw notFound(t`This project doesn't exist.`);
-  const stepMinutes = person.entry_step_minutes;
+  const step = { minutes: person.entry_step_minutes, rounding: entryRoundingOf(person.entry_rounding) };
   const window = windowFrom(terms, today, mayGoFurther);
-  const week = { weekStarting, entries: entries.map(storedEntryOf), projects, stepMinutes, window };
+  const week = { weekStarting, entries: entries.map(storedEntryOf), projects, step, window };
   const snapshot = (projectId: string): Snapshot => ({
     function_id: person.function_id,
     cost_tier_id: person.cost_tier_id,

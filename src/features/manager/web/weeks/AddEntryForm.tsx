@@ -8,7 +8,7 @@ import { Select } from "#ui/form/Select.tsx";
 import { TextInput } from "#ui/form/TextInput.tsx";
 import { useWrite } from "#web/data.ts";
 import { mayBookOn } from "#features/timesheets/rules/booking.ts";
-import { checkEnteredHours } from "#features/timesheets/rules/entered-hours.ts";
+import { checkEnteredHours, roundedWords } from "#features/timesheets/rules/entered-hours.ts";
 import { addTimesheetEntry, type TimesheetDetail } from "../../contract.ts";
 
 interface AddEntryFormProps {
@@ -22,7 +22,8 @@ export function AddEntryForm({ detail, day, onClose }: AddEntryFormProps) {
   const [hours, setHours] = useState<number | null>(null);
   const [note, setNote] = useState("");
   const add = useWrite(addTimesheetEntry);
-  const wrong = hours === null ? null : checkEnteredHours(hours, detail.stepMinutes);
+  const { step } = detail.frame;
+  const wrong = hours === null ? null : checkEnteredHours(hours, step);
   const isReady = projectId !== "" && hours !== null && wrong === null;
   const options = detail.projects
     .filter((project) => mayBookOn(project, day))
@@ -52,12 +53,16 @@ export function AddEntryForm({ detail, day, onClose }: AddEntryFormProps) {
           onValueChange={setProjectId}
         />
       </Field>
-      <Field label={t`Hours`} error={wrong ?? add.error?.message}>
+      <Field
+        label={t`Hours`}
+        hint={roundedWords(hours, step) ?? undefined}
+        error={wrong ?? add.error?.message}
+      >
         <NumberInput
           reads="hours"
           min={0}
-          step={detail.stepMinutes / 60}
-          placeholder={detail.stepMinutes === 15 ? t`0.25 steps` : undefined}
+          step={step.minutes / 60}
+          placeholder={step.minutes === 15 && step.rounding === "off" ? t`0.25 steps` : undefined}
           value={hours}
           onValueChange={setHours}
         />

@@ -12,6 +12,7 @@ import type { TimesheetDetail } from "../../contract.ts";
 export interface OverrideMode {
   readonly typed: ReadonlyMap<string, string>;
   readonly wrong: ReadonlyMap<string, string>;
+  readonly rounded: ReadonlyMap<string, string>;
   readonly onType: (entryId: string, text: string) => void;
 }
 
@@ -124,6 +125,7 @@ function OverrideInput({
         onValueChange={(value) => overrides.onType(entry.id, value)}
       />
       {wrong !== undefined && <small className="critical">{wrong}</small>}
+      {overrides.rounded.has(entry.id) && <small className="quiet">{overrides.rounded.get(entry.id)}</small>}
     </span>
   );
 }

@@ -31,7 +31,7 @@ function useOverriding(detail: TimesheetDetail) {
   const [isOn, turn] = useState(kept !== null);
   const [typed, setTyped] = useState<ReadonlyMap<string, string>>(() => new Map(Object.entries(kept ?? {})));
   const save = useWrite(overrideTimesheetEntries);
-  const read = readOverride(entries, typed, detail.stepMinutes);
+  const read = readOverride(entries, typed, detail.frame.step);
   const isTyping = read.changed.length + read.wrong.size > 0;
   const unsaved = useUnsavedWork({ name: keptName, dirty: isTyping, work: Object.fromEntries(typed) });
   const reset = () => {
@@ -110,10 +110,12 @@ export function TimesheetDetailView({
             breakdown={day}
             most={Math.max(...days.map(({ hours, expected: wanted }) => Math.max(hours, wanted)), 1)}
             mayChange={mayChange}
-            overrides={isOn ? { typed, wrong: read.wrong, onType: overriding.onType } : null}
+            overrides={
+              isOn ? { typed, wrong: read.wrong, rounded: read.rounded, onType: overriding.onType } : null
+            }
           />
         ))}
-        <p className="day-breakdown-foot">{breakWords(detail.frame.breaks)}</p>
+        <p className="day-breakdown-foot">{breakWords(detail.frame)}</p>
       </section>
     </div>
   );

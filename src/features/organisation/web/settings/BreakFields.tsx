@@ -5,7 +5,13 @@ import { Field, FieldError } from "#ui/form/Field.tsx";
 import { RadioGroup } from "#ui/form/RadioGroup.tsx";
 import { Select } from "#ui/form/Select.tsx";
 import type { SettingsAnswer } from "../../settings-contract.ts";
-import { breakDaysOf, withBreakMode, type BreakMode } from "../../rules/settings.ts";
+import {
+  breakDaysOf,
+  entryRoundingOf,
+  withBreakMode,
+  type BreakMode,
+  type EntryRounding,
+} from "../../rules/settings.ts";
 import { SettingNumber } from "./SettingNumber.tsx";
 import type { SettingsFieldsProps } from "./use-settings-edit.ts";
 import { breakModeHints } from "../lookup-names.ts";
@@ -15,6 +21,13 @@ const stepOptions = [
   { value: "6", label: t`6 minutes (0.1)` },
   { value: "3", label: t`3 minutes (0.05)` },
   { value: "1", label: t`1 minute` },
+];
+
+const roundingOptions: readonly { readonly value: EntryRounding; readonly label: string }[] = [
+  { value: "off", label: t`Off: hours between two steps aren't accepted` },
+  { value: "nearest", label: t`To the nearest step` },
+  { value: "up", label: t`Up to the next step` },
+  { value: "down", label: t`Down to the step before` },
 ];
 
 const modeNames: Readonly<Record<BreakMode, string>> = { auto: t`Auto`, pause_resume: t`Pause and resume` };
@@ -100,7 +113,9 @@ function BookingFields({ edit }: Pick<BreakFieldsProps, "edit">) {
       <Field
         className="span-3"
         label={t`Smallest step of booked hours`}
-        hint={t`Typed hours must be a multiple of it.`}
+        hint={
+          edit.draft.breaks.entryRounding === "off" ? t`Typed hours must be a multiple of it.` : undefined
+        }
         error={edit.faults["entryStepMinutes"]}
       >
         <Select
@@ -108,6 +123,18 @@ function BookingFields({ edit }: Pick<BreakFieldsProps, "edit">) {
           options={stepOptions}
           value={`${edit.draft.breaks.entryStepMinutes}`}
           onValueChange={(minutes) => edit.set("breaks", { entryStepMinutes: Number(minutes) })}
+        />
+      </Field>
+      <Field
+        className="span-3"
+        label={t`Rounding to the step`}
+        hint={t`Of typed hours, entries with a start and an end, timers and meetings. What was rounded is shown. Imported hours stay as they are in the file.`}
+      >
+        <Select
+          disabled={!edit.isEditing}
+          options={roundingOptions}
+          value={edit.draft.breaks.entryRounding}
+          onValueChange={(rounding) => edit.set("breaks", { entryRounding: entryRoundingOf(rounding) })}
         />
       </Field>
       <SettingNumber

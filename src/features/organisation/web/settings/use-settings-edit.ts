@@ -10,6 +10,7 @@ import type { FieldText } from "#web/edit/work.ts";
 import { changeCount, mergeSettings, settingNames, type SettingsDraft } from "../../rules/settings-edit.ts";
 import {
   breakModes,
+  entryRoundings,
   changedSettings,
   checkSettings,
   noBreakDays,
@@ -70,6 +71,7 @@ const SettingsDraftSchema = z.object({
     breakDuration: number,
     breakMinimumHours: number,
     entryStepMinutes: z.number(),
+    entryRounding: z.enum(entryRoundings),
     bookingDaysBack: number,
     bookingDaysAhead: number,
     breakDays: z.record(z.enum(weekdays), flag),

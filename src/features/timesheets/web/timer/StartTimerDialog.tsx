@@ -55,7 +55,7 @@ export function StartTimerDialog({ onClose }: { readonly onClose: () => void }) 
         >
           <TextInput className="time-input" placeholder={t`Now`} value={from} onValueChange={setFrom} />
         </Field>
-        {read.data && <p className="muted">{breakWords(read.data.frame.breaks)}</p>}
+        {read.data && <p className="muted">{breakWords(read.data.frame)}</p>}
       </div>
     </Dialog>
   );

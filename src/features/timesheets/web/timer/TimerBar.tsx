@@ -29,7 +29,7 @@ export function TimerBar() {
   const { read, timer, elapsed } = useTimer();
   if (!read.data) return null;
   if (timer === null) return <StartTimer />;
-  const breaks = breakWords(read.data.frame.breaks);
+  const breaks = breakWords(read.data.frame);
   return (
     <OneTimer
       key={timer.id}
@@ -147,10 +147,14 @@ function TimerWords({ timer, elapsed, breaks }: TimerWordsProps) {
   );
 }
 
-function tellBooked({ booked, isCapped, frame }: StopAnswer, timer: Timer, elapsed: number): void {
+function tellBooked(
+  { booked, roundedFrom, isCapped, frame }: StopAnswer,
+  timer: Timer,
+  elapsed: number,
+): void {
   if (booked.length === 0)
     return void toast.info(elapsed < 60 ? timerMessages().short : timeMessages().nothing);
-  const text = bookedWords(booked, timer.projectName, frame);
+  const text = bookedWords(booked, timer.projectName, frame, roundedFrom);
   if (isCapped) toast.warning(`${text} ${timerMessages().capped}`, { seconds: Infinity });
   else toast.success(text);
 }

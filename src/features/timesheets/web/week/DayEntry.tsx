@@ -25,7 +25,7 @@ export function DayEntry({ week, place, hours }: DayEntryProps) {
   const { project, day } = place;
   const cell = cellAt(week, project.id, day);
   const typed = hours.at(place);
-  const read = typed === null ? null : readHours(typed, week.week.stepMinutes);
+  const read = typed === null ? null : readHours(typed, week.week.frame.step);
   const error = read && "error" in read ? read.error : week.refused[cellKey(project.id, day)];
   return (
     <li className="day-entry">
@@ -42,6 +42,7 @@ export function DayEntry({ week, place, hours }: DayEntryProps) {
         {!cell.isSeveral && <DayHours {...{ week, place, hours }} isWrong={error !== undefined} />}
       </span>
       {error !== undefined && <FieldError>{error}</FieldError>}
+      {read && "value" in read && read.remark !== undefined && <small className="quiet">{read.remark}</small>}
     </li>
   );
 }

@@ -48,7 +48,7 @@ function useEntries({ place, week, onSaved, onClose }: EntriesDialogProps) {
   const submit = async () => {
     setTried(true);
     if (read.some(({ error }) => error !== undefined)) return;
-    const body = { version, cells: [], ...changesOf(rows, project.id, day, week.week.stepMinutes) };
+    const body = { version, cells: [], ...changesOf(rows, project.id, day, week.week.frame.step) };
     const saved = await save
       .mutateAsync({ params: { weekStarting: week.week.weekStarting }, body })
       .catch(() => null);
@@ -111,7 +111,7 @@ export function EntriesDialog(props: EntriesDialogProps) {
               />
             ))}
           </ul>
-          {shown.some(isTimed) && <p className="muted">{breakWords(week.week.frame.breaks)}</p>}
+          {shown.some(isTimed) && <p className="muted">{breakWords(week.week.frame)}</p>}
           {shown.length === 0 && <p className="muted">{t`No entries.`}</p>}
           {week.isOpen && (
             <div>
@@ -182,6 +182,7 @@ function EntryFields({ read, number, disabled, showError, onChange }: EntryField
       {row.entry?.entryType === "override" && (
         <small className="entry-overridden">{overriddenWords(row.entry)}</small>
       )}
+      {read.remark !== undefined && <small className="entry-overridden">{read.remark}</small>}
       {error !== undefined && (showError || typed) && <FieldError>{error}</FieldError>}
     </li>
   );

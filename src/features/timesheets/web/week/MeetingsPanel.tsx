@@ -78,7 +78,7 @@ interface SuggestionProps {
 
 function Suggestion({ meeting, week, onAdd, pending, fault, onDismiss }: SuggestionProps) {
   const formats = useFormats();
-  const { title, day, startTime, endTime, hours, unknownZone } = meeting;
+  const { title, day, startTime, endTime, hours, roundedFrom, unknownZone } = meeting;
   const choices = week.week.projects
     .filter(({ id }) => week.isOpen && cellAt(week, id, day).isBookable)
     .map(({ id, code, name }) => ({ value: id, label: `${code} ${name}` }));
@@ -91,7 +91,10 @@ function Suggestion({ meeting, week, onAdd, pending, fault, onDismiss }: Suggest
           {title}
         </p>
         {unknownZone === null ? (
-          <p className="muted fine">{t`${weekdayName(day)} ${formats.shortDay(day)}, ${startTime} to ${endTime}, ${formatHours(hours)} hrs`}</p>
+          <p className="muted fine">
+            {t`${weekdayName(day)} ${formats.shortDay(day)}, ${startTime} to ${endTime}, ${formatHours(hours)} hrs`}
+            {roundedFrom !== null && ` ${t`Rounded from ${formatHours(roundedFrom)} h.`}`}
+          </p>
         ) : (
           <p className="muted fine anywhere">{t`${weekdayName(day)} ${formats.shortDay(day)}, ${startTime} to ${endTime}, in the time zone “${unknownZone}”. Stint doesn't know this zone, so it can't say when the meeting is here. Book it by hand.`}</p>
         )}

@@ -45,9 +45,9 @@ export function WeekGrid({ week }: { readonly week: EditedWeek }) {
         rows={rowsOf(week)}
         cell={(rowId, columnId) => cellOf(week, rowId, columnId)}
         onChange={edit}
-        parse={(text) => readHours(text, week.week.stepMinutes)}
+        parse={(text) => readHours(text, week.week.frame.step)}
         format={formatHours}
-        step={week.week.stepMinutes / 60}
+        step={week.week.frame.step.minutes / 60}
         onInvalidChange={week.setInvalid}
         historyKey={week.takeovers}
         performer={week.performer}

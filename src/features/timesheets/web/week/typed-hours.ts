@@ -21,16 +21,16 @@ export interface TypedHours {
   readonly wrongDays: ReadonlySet<Day>;
 }
 
-const isWrong = ({ text }: TypedText, week: StepOf) => "error" in readHours(text, week.week.stepMinutes);
+const isWrong = ({ text }: TypedText, week: StepOf) => "error" in readHours(text, week.week.frame.step);
 
 interface StepOf {
-  readonly week: Pick<EditedWeek["week"], "stepMinutes">;
+  readonly week: Pick<EditedWeek["week"], "frame">;
 }
 
 /** What the texts ask of the week; those that are no hours, or what is there already, ask nothing. */
 export function changesOfTexts(texts: TypedTexts, week: Pick<EditedWeek, "cells"> & StepOf): CellChange[] {
   return [...texts.values()].flatMap(({ projectId, day, text }) => {
-    const read = readHours(text, week.week.stepMinutes);
+    const read = readHours(text, week.week.frame.step);
     return "error" in read || read.value === cellAt(week, projectId, day).hours
       ? []
       : [{ projectId, day, hours: read.value }];

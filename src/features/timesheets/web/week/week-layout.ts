@@ -2,10 +2,16 @@ import type { RefObject } from "react";
 import type { Day } from "#shared/day.ts";
 import { formatHours, parseHours } from "#shared/hours.ts";
 import { t } from "#shared/texts/t.ts";
-import type { GridTools, OutsideStep } from "#ui/grid/grid-model.ts";
+import type { GridParsed, GridTools, OutsideStep } from "#ui/grid/grid-model.ts";
 import type { MyWeek, WeekProject } from "../../contract.ts";
 import { cellKey, type CellChange } from "../../rules/cell-changes.ts";
-import { checkEnteredHours, entryMessages } from "../../rules/entered-hours.ts";
+import {
+  checkEnteredHours,
+  entryMessages,
+  roundedHours,
+  roundedWords,
+  type EntryStep,
+} from "../../rules/entered-hours.ts";
 import { overriddenWords, wasWords } from "../../rules/overridden.ts";
 import type { WeekCell } from "../../rules/week-cells.ts";
 import { daysOfWeek } from "../../rules/week.ts";
@@ -106,13 +112,15 @@ export function emptyWeekWords({
   return isOpen ? t`No projects this week yet. Add the one you worked on.` : t`No time booked this week.`;
 }
 
-/** What typed text means in a cell; nothing and 0 clear it. */
-export function readHours(text: string, stepMinutes: number): { value: number | null } | { error: string } {
+/** What typed text means in a cell, rounded as the organisation does; nothing and 0 clear it. */
+export function readHours(text: string, step: EntryStep): GridParsed {
   const hours = parseHours(text);
   if (hours === undefined) return { error: entryMessages().unreadable };
   if (hours === null || hours === 0) return { value: null };
-  const wrong = checkEnteredHours(hours, stepMinutes);
-  return wrong === null ? { value: hours } : { error: wrong };
+  const wrong = checkEnteredHours(hours, step);
+  return wrong === null
+    ? { value: roundedHours(hours, step), remark: roundedWords(hours, step) ?? undefined }
+    : { error: wrong };
 }
 
 /** The colour of a project's mark: one of eight, the same all week long; internal projects are grey. */

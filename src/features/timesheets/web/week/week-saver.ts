@@ -16,11 +16,11 @@ export type SaveStatus =
 
 const keyOf = ({ projectId, day }: CellChange): string => cellKey(projectId, day);
 
-const storedOf = ({ weekStarting, entries, projects, stepMinutes, window }: MyWeek): StoredWeek => ({
+const storedOf = ({ weekStarting, entries, projects, frame, window }: MyWeek): StoredWeek => ({
   window,
   weekStarting,
   entries,
-  stepMinutes,
+  step: frame.step,
   projects: new Map(projects.map((project) => [project.id, project])),
 });
 
