@@ -4,6 +4,7 @@ import * as holidays from "#features/holidays/contract.ts";
 import * as person from "#features/holidays/person-leave-contract.ts";
 import * as leave from "#features/holidays/leave-contract.ts";
 import { blankKind, offeredKinds } from "#features/holidays/rules/kinds/leave-kind.ts";
+import { listDelegations } from "#features/manager/delegation-contract.ts";
 import * as manager from "#features/manager/holiday-contract.ts";
 import * as organisation from "#features/organisation/holiday-contract.ts";
 import { changePerson } from "#features/people/contract.ts";
@@ -231,6 +232,31 @@ describeOnEngines("Leave for someone else", (stint) => {
       params: { personId },
       body: { startDate: "2026-11-20", endDate: "2026-11-20", hours: null, reason: "Phoned in", ...body },
     });
+
+  it("a manager's leave entered by an admin hands their decisions to the stand-in chosen", async () => {
+    const { owner, mona, bo, dan } = await team(stint());
+    const options = async (personId: string) =>
+      (await owner.client.ok(person.readPersonLeave, { params: { personId } })).standIns;
+    expect([await options(mona.id), await options(bo.id)]).toEqual([
+      [{ id: dan.id, name: "Dan Delegate" }],
+      [],
+    ]);
+    const days = { startDate: "2026-12-02", endDate: "2026-12-04" };
+    expect((await enter(owner, bo.id, { ...days, standInId: dan.id })).body.fields).toEqual({
+      standInId: "Only managers with reports have a stand-in.",
+    });
+    expect((await enter(owner, mona.id, { ...days, standInId: bo.id })).body.fields).toEqual({
+      standInId: "Choose an active person with the Manager role.",
+    });
+    expect((await enter(owner, mona.id, { ...days, standInId: dan.id })).status).toBe(200);
+    const { delegations } = await mona.client.ok(listDelegations);
+    expect(delegations).toMatchObject([
+      { delegateId: dan.id, firstDay: "2026-12-02", lastDay: "2026-12-04" },
+    ]);
+    expect((await mailsTo(stint(), dan.email)).map(({ subject }) => subject)).toEqual([
+      expect.stringContaining("Mona Manager"),
+    ]);
+  });
 
   it("their manager and admins enter, shorten and move it with a reason; others can't", async () => {
     const { firm, owner, mona, bo, dan } = await team(stint());

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { noBreakDays } from "#features/organisation/rules/settings.ts";
-import { bookedWords, breakTaken } from "#features/timesheets/rules/break-taken.ts";
+import * as breaks from "#features/timesheets/rules/break-taken.ts";
 import { differenceOf, type StoredWeek } from "#features/timesheets/rules/cell-changes.ts";
 import { roundedHours, roundedWords, type EntryStep } from "#features/timesheets/rules/entered-hours.ts";
 import { timedHours, type TimeFrame } from "#features/timesheets/rules/timed-hours.ts";
@@ -94,7 +94,7 @@ describe("Rounding of typed hours", () => {
     ).toMatchObject([{ hours: 0.72, note: "x" }]);
   });
 
-  it("a day that rounding takes over 24 hours is refused", () => {
+  it("a day over 24 hours after rounding is refused", () => {
     const { refused } = differenceOf(weekOf(up, [12]), { additions: [{ ...cell, hours: 11.9, note: "" }] });
     expect(refused).toEqual({});
     const over = differenceOf(weekOf(up, [12]), { additions: [{ ...cell, hours: 12.1, note: "" }] });
@@ -122,12 +122,12 @@ describe("Rounding of entries with times", () => {
 
   it("the break of a rounded entry is still known", () => {
     const entry = { day: monday, startTime: "09:00", endTime: "16:50", hours: 7.25, originalHours: null };
-    expect(breakTaken(entry, frameOf(down))).toBe(0.5);
+    expect(breaks.breakTaken(entry, frameOf(down))).toBe(0.5);
   });
 
   it("what a timer booked says the hours before rounding", () => {
     const booked = [{ day: monday, startTime: "09:00", endTime: "09:43", hours: 0.75 }];
-    expect(bookedWords(booked, "Pine", frameOf(nearest), 0.72)).toBe(
+    expect(breaks.bookedWords(booked, "Pine", frameOf(nearest), 0.72)).toBe(
       "Booked 0.75 h on Pine. Rounded from 0.72 h.",
     );
   });

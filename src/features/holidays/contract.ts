@@ -80,6 +80,8 @@ const Balance = z.strictObject({
   remaining: z.number(),
 });
 
+export const StandIns = z.array(z.strictObject({ id: Id, name: z.string() }));
+
 export const MyHolidays = z.strictObject({
   year: Year,
   balance: Balance,
@@ -96,7 +98,7 @@ export const MyHolidays = z.strictObject({
   /** Who decides; null where requests are approved automatically. */
   decidedBy: z.nullable(z.string()),
   /** Managers who can decide meanwhile, for a manager with reports; otherwise none. */
-  standIns: z.array(z.strictObject({ id: Id, name: z.string() })),
+  standIns: StandIns,
 });
 export type MyHolidays = z.infer<typeof MyHolidays>;
 

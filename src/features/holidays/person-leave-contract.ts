@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { DayText, endpoint, Id, paragraphs, Version } from "#shared/contract.ts";
 import { t } from "#shared/texts/t.ts";
-import { Days, HolidayStatusCode, RequestKind, SentDays } from "./contract.ts";
+import { Days, HolidayStatusCode, RequestKind, SentDays, StandIns } from "./contract.ts";
 
 const ofPerson = z.strictObject({ personId: Id });
 
@@ -16,6 +16,8 @@ export const readPersonLeave = endpoint({
     fullName: z.string(),
     kinds: z.array(RequestKind),
     hoursPerDay: z.number(),
+    /** Managers who can decide on their reports meanwhile, for a manager with reports; otherwise none. */
+    standIns: StandIns,
     /** Pending and approved, the latest first, up to 100. */
     requests: z.array(
       z.strictObject({
@@ -42,7 +44,13 @@ export const enterLeave = endpoint({
     "Enter leave for someone with a reason, approved at once, as their manager, a delegate, an admin, or with the right to enter leave; the limits of the kind don't apply",
   access: "signed-in",
   params: ofPerson,
-  body: z.strictObject({ ...Days, kindId: z.optional(Id), reason: paragraphs(2000) }),
+  body: z.strictObject({
+    ...Days,
+    kindId: z.optional(Id),
+    reason: paragraphs(2000),
+    /** Another manager who decides on their reports on these days; for managers with reports alone. */
+    standInId: z.optional(Id),
+  }),
   output: z.strictObject({ id: Id, totalHours: z.number() }),
   failure: t`Failed to enter leave`,
 });

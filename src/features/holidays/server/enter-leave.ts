@@ -6,6 +6,7 @@ import { addDays, type Day } from "#shared/day.ts";
 import { isAdmin } from "#shared/role.ts";
 import { t } from "#shared/texts/t.ts";
 import { hoursPerDay, totalHours } from "#features/people/rules/leave-hours.ts";
+import { standInsOf } from "#features/people/server/delegate-queries.ts";
 import { replaceDays } from "#features/people/server/leave/queries.ts";
 import { readSharedLeave, recountLeave } from "#features/people/server/leave/recount-leave.ts";
 import { partColumns, partOf } from "#features/people/server/leave/stored-part.ts";
@@ -16,6 +17,7 @@ import { costFault, holidayTexts, partOfSent } from "../rules/check-request.ts";
 import { holidayStatusOf, refusedInStatus, statusAfter, withStatus } from "../rules/holiday-status.ts";
 import { kindQueries, kindsFrom } from "./ledger/stored-kinds.ts";
 import { fitOf } from "./leave/fit.ts";
+import { handOver } from "./leave/hand-over.ts";
 import { personOfLeave } from "./leave/people-queries.ts";
 import { requestKindOf } from "./leave/request-kind.ts";
 import { approvePlaced, followUp, placeLeave, present, refuseDays, refuseMisfit } from "./place-leave.ts";
@@ -50,10 +52,11 @@ export function requireMayEnter(
 export const readPersonLeave = serve(contract.readPersonLeave, async (call) => {
   const { orgId, id: viewerId } = call.actor;
   const { personId } = call.params;
-  const [[row], kinds, rules, requests, ...working] = await call.read(
+  const [[row], kinds, rules, requests, standIns, ...working] = await call.read(
     personOfLeave(orgId, personId, viewerId, call.today),
     ...kindQueries(orgId),
     openRequests(orgId, personId, addDays(call.today, -366)),
+    standInsOf(orgId, personId),
     ...workingTimeQueries(orgId, [personId], call.today, call.today),
   );
   const person = present(row);
@@ -61,6 +64,7 @@ export const readPersonLeave = serve(contract.readPersonLeave, async (call) => {
   return {
     fullName: person.fullName,
     kinds: kindsFrom(orgId, kinds, rules).map(requestKindOf),
+    standIns,
     hoursPerDay: hoursPerDay(workingTimes(working)(personId), call.today),
     requests: requests
       .map(withStatus)
@@ -105,6 +109,7 @@ export const enterLeave = serve(contract.enterLeave, async (call) => {
       subjectId: id,
       after: { ...facts, person: person.fullName, personId, reason },
     });
+    await handOver(transaction, call, call.body, { id: personId, name: person.fullName });
     await approvePlaced(transaction, call, id, actorId);
     await followUp(transaction, call, placed, personId);
     await tellAllocators(transaction, call, [id]);

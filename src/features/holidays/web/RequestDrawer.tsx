@@ -1,16 +1,14 @@
 import { Banner } from "#ui/feedback/Banner.tsx";
 import type { Day } from "#shared/day.ts";
 import { t } from "#shared/texts/t.ts";
-import { Field } from "#ui/form/Field.tsx";
-import { Select } from "#ui/form/Select.tsx";
 import { toast } from "#ui/feedback/toast.ts";
 import { EditDialog } from "#web/edit/EditDialog.tsx";
 import { useViewer } from "#web/viewer.ts";
 import type { HolidayPreview, MyHolidays, RequestKind } from "../contract.ts";
 import { hoursText } from "./hours-and-days.ts";
 import { RequestCount } from "./RequestCount.tsx";
-import type { RequestEdit } from "./request/request-draft.ts";
 import { KindChoice, RequestFields } from "./request/RequestFields.tsx";
+import { StandIn } from "./request/StandIn.tsx";
 import { useRequestDraft } from "./use-request-draft.ts";
 
 interface RequestDrawerProps {
@@ -89,32 +87,5 @@ function DocumentNote({ kind }: { readonly kind: RequestKind | null }) {
     <Banner tone="info">
       {t`${kind.name} needs a document, such as a doctor's note. Hand it in to those who decide.`}
     </Banner>
-  );
-}
-
-/** Offered to a manager with reports: who decides on them meanwhile. */
-function StandIn({
-  edit,
-  standIns,
-}: {
-  readonly edit: RequestEdit;
-  readonly standIns: MyHolidays["standIns"];
-}) {
-  if (standIns.length === 0) return null;
-  return (
-    <Field
-      label={t`Who decides meanwhile`}
-      hint={t`Decides on your reports' weeks and leave on these days. You can change it in the Manager Portal.`}
-      error={edit.faults["standInId"]}
-    >
-      <Select
-        value={edit.draft.standInId ?? ""}
-        options={[
-          { value: "", label: t`No one` },
-          ...standIns.map(({ id, name }) => ({ value: id, label: name })),
-        ]}
-        onValueChange={(id) => edit.set({ standInId: id === "" ? null : id })}
-      />
-    </Field>
   );
 }

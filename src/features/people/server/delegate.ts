@@ -8,7 +8,8 @@ import { delegationLetter } from "./mail/delegation-letter.ts";
 import { decisionReaders } from "./recipient-queries.ts";
 
 /**
- * Hands a manager's decisions to another for some days, both included, and tells that one; what hinders it instead.
+ * Hands a manager's decisions, the actor's unless said otherwise, to another for some days, both included, and notifies
+ * that one; what hinders it instead.
  * The caller has checked the days and loaded the mails' renderer.
  */
 export async function delegate(
@@ -21,13 +22,14 @@ export async function delegate(
     readonly actor: { readonly orgId: string; readonly id: string; readonly name: string };
   },
   days: { readonly delegateId: string; readonly firstDay: Day; readonly lastDay: Day },
+  manager: { readonly id: string; readonly name: string } = actor,
 ): Promise<{ readonly id: string } | "not a manager" | "overlap"> {
   const { delegateId, firstDay, lastDay } = days;
-  await transaction.rows(lockManager(actor.orgId, actor.id));
-  const chosen = await transaction.first(otherManagers(actor.orgId, actor.id, delegateId));
+  await transaction.rows(lockManager(actor.orgId, manager.id));
+  const chosen = await transaction.first(otherManagers(actor.orgId, manager.id, delegateId));
   if (!chosen) return "not a manager";
   const wanted = {
-    manager_id: actor.id,
+    manager_id: manager.id,
     delegate_id: delegateId,
     first_day: firstDay,
     last_day: lastDay,
@@ -39,11 +41,15 @@ export async function delegate(
     action: "delegate decisions",
     subjectType: "delegation",
     subjectId: id,
-    after: { ...days, delegateName: chosen.name },
+    after: {
+      ...days,
+      delegateName: chosen.name,
+      ...(manager.id === actor.id ? {} : { person: manager.name, personId: manager.id }),
+    },
   });
   const letters = (await transaction.rows(decisionReaders(actor.orgId, [delegateId]))).map((row) =>
     letterTo(row, () =>
-      delegationLetter({ ...addressed(config.publicUrl, row), by: actor.name, firstDay, lastDay }),
+      delegationLetter({ ...addressed(config.publicUrl, row), by: manager.name, firstDay, lastDay }),
     ),
   );
   await queueLetters(transaction, actor.orgId, letters);

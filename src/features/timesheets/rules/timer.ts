@@ -84,8 +84,8 @@ function shiftsOfSpan(from: number, to: number, { timeZone, breaks, step }: Time
 }
 
 /**
- * Takes a break off the longest part, and what it is too short for off the others; below 0, what rounding adds goes
- * to the longest.
+ * Subtracts a break from the longest part, and what it is too short for from the others; below 0, what rounding
+ * adds goes to the longest.
  */
 function lessBreak(shifts: readonly Shift[], hours: number): Shift[] {
   let left = hours;

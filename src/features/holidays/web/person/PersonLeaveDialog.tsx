@@ -23,6 +23,7 @@ import { holidayStatusLabel } from "../../rules/holiday-status.ts";
 import { hoursText } from "../hours-and-days.ts";
 import { blankRequest, draftFaults, draftOfLeave, RequestDraft, sentDays } from "../request/request-draft.ts";
 import { KindChoice, RequestFields } from "../request/RequestFields.tsx";
+import { StandIn } from "../request/StandIn.tsx";
 import { usePreview } from "../request/use-preview.ts";
 import { RequestCount } from "../RequestCount.tsx";
 import "../holidays.css";
@@ -105,6 +106,7 @@ function PersonLeaveEdit({ personId, leave, request, onChoose, onClose }: Person
       <LeaveChoice leave={leave} request={request} onChoose={onChoose} />
       {request === null && <KindChoice edit={edit} kinds={kinds} today={today} />}
       <RequestFields edit={edit} kind={kind} today={today} isForOther />
+      {request === null && <StandIn edit={edit} standIns={leave.standIns} isForOther />}
       {preview !== null && (
         <RequestCount
           preview={preview}
@@ -166,7 +168,7 @@ function usePersonLeave({ personId, leave, request, onClose }: Omit<PersonLeaveE
     check,
     asksToLeave: ({ reason }) => reason !== "",
     send: async ({ draft }, intent?: "cancel") => {
-      const { reason, kindId } = draft;
+      const { reason, kindId, standInId } = draft;
       if (intent === "cancel" && request !== null) {
         const { id: holidayRequestId, version } = request;
         await cancel.mutateAsync({ params: { holidayRequestId }, body: { version, reason } });
@@ -181,7 +183,12 @@ function usePersonLeave({ personId, leave, request, onClose }: Omit<PersonLeaveE
         });
       return enter.mutateAsync({
         params: { personId },
-        body: { ...days, reason, ...(kindId === null ? {} : { kindId }) },
+        body: {
+          ...days,
+          reason,
+          ...(kindId === null ? {} : { kindId }),
+          ...(standInId === null ? {} : { standInId }),
+        },
       });
     },
     onSaved: (saved) => {
