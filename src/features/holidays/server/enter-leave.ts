@@ -11,17 +11,17 @@ import { replaceDays } from "#features/people/server/leave/queries.ts";
 import { readSharedLeave, recountLeave } from "#features/people/server/leave/recount-leave.ts";
 import { partColumns, partOf } from "#features/people/server/leave/stored-part.ts";
 import { workingTimeQueries, workingTimes } from "#features/people/server/working-days.ts";
-import { withdrawProposals } from "#features/allocations/server/reassign/store-proposals.ts";
 import * as contract from "../person-leave-contract.ts";
 import { costFault, holidayTexts, partOfSent } from "../rules/check-request.ts";
-import { holidayStatusOf, refusedInStatus, statusAfter, withStatus } from "../rules/holiday-status.ts";
+import { holidayStatusOf, refusedInStatus, withStatus } from "../rules/holiday-status.ts";
 import { kindQueries, kindsFrom } from "./ledger/stored-kinds.ts";
 import { fitOf } from "./leave/fit.ts";
+import { cancelLocked } from "./leave/cancel-request.ts";
 import { handOver } from "./leave/hand-over.ts";
 import { personOfLeave } from "./leave/people-queries.ts";
 import { requestKindOf } from "./leave/request-kind.ts";
 import { approvePlaced, followUp, placeLeave, present, refuseDays, refuseMisfit } from "./place-leave.ts";
-import { cancelRequest, lockRequest, moveRequest, openRequests } from "./person-leave-queries.ts";
+import { lockRequest, moveRequest, openRequests } from "./person-leave-queries.ts";
 import { lockPerson } from "./queries.ts";
 import { tellAllocators, notifyOwners } from "./tell-of-holidays.ts";
 
@@ -172,27 +172,14 @@ export const changeLeave = serve(contract.changeLeave, async (call) => {
 
 /** POST /api/leave/requests/{holidayRequestId}/cancel. */
 export const cancelLeave = serve(contract.cancelLeave, async (call) => {
-  const { orgId, id: actorId } = call.actor;
   const comment = reasonOf(call.body.reason);
   await loadRenderer();
   await call.write(async (transaction) => {
     const { row, person } = await lockedRequest(transaction, call, call.params.holidayRequestId);
-    if (row.version !== call.body.version) throw stale({ status: row.status, version: row.version });
-    const before = holidayStatusOf(row.status);
-    const status = statusAfter(before, "cancel") ?? statusAfter(before, "withdraw");
-    if (status === null) throw wrongState(refusedInStatus(before, "cancel"));
-    await transaction.run(cancelRequest(orgId, row.id, { comment, by: actorId }));
-    await transaction.audit({
-      action: "cancel holiday request",
-      subjectType: "holiday request",
-      subjectId: row.id,
-      before: { status: before },
-      after: { status, comment, person: person.fullName, personId: person.id },
-    });
-    await withdrawProposals(transaction, call, [row.id]);
-    const { startDate: first, endDate: last } = row;
-    await recountLeave(transaction, call, { first, last, personId: person.id, why: "other leave" });
-    await notifyOwners(transaction, call, { status: "cancelled", comment }, [{ ...row, ownerId: person.id }]);
+    const request = { ...row, ownerId: person.id, status: holidayStatusOf(row.status) };
+    const audited = { person: person.fullName, personId: person.id };
+    const { version } = call.body;
+    await cancelLocked(transaction, call, request, { version, comment, withdraws: true, audited });
   });
   return {};
 });

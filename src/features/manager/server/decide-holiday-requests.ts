@@ -1,19 +1,15 @@
 import type { AuditedTransaction } from "#server/http/request-transaction.ts";
 import { serve, type Actor, type Call } from "#server/http/serve.ts";
 import { loadRenderer } from "#server/mail/letter.ts";
-import { invalid, notFound, stale, wrongState } from "#server/refusal.ts";
+import { invalid, notFound } from "#server/refusal.ts";
 import type { Day } from "#shared/day.ts";
 import { t } from "#shared/texts/t.ts";
 import type { AbsenceMend } from "#features/allocations/server/reassign/mend-absence.ts";
 import { storeProposals, withdrawProposals } from "#features/allocations/server/reassign/store-proposals.ts";
 import { leaveKindQueries } from "#features/holidays/server/ledger/leave-book.ts";
-import {
-  holidayStatusOf,
-  refusedInStatus,
-  statusAfter,
-  type HolidayStatus,
-} from "#features/holidays/rules/holiday-status.ts";
+import { holidayStatusOf, statusAfter, type HolidayStatus } from "#features/holidays/rules/holiday-status.ts";
 import { tellAllocators, notifyOwners } from "#features/holidays/server/tell-of-holidays.ts";
+import { cancelLocked } from "#features/holidays/server/leave/cancel-request.ts";
 import { fitOf } from "#features/holidays/server/leave/fit.ts";
 import { nameOrEmail } from "#features/people/rules/person-name.ts";
 import { partOfEntries } from "#features/people/rules/shared-leave.ts";
@@ -149,16 +145,8 @@ export const cancelHolidayRequest = serve(contract.cancelHolidayRequest, async (
   await call.write(async (transaction) => {
     const [row] = await holdRequests(transaction, call, [call.params.holidayRequestId]);
     if (!row) throw notFound(holidayTexts().notFound);
-    if (row.version !== call.body.version) throw stale({ status: row.status, version: row.version });
-    const after = statusAfter(row.status, "cancel");
-    if (after === null) throw wrongState(refusedInStatus(row.status, "cancel"));
-    await transaction.run(
-      decideAll(call.actor.orgId, [row.id], { by: call.actor.id, status: "cancelled", comment }),
-    );
-    await tell(transaction, row, "cancel holiday request", { status: after, comment });
-    await withdrawProposals(transaction, call, [row.id]);
-    await recountOthers(transaction, call, [row]);
-    await notifyOwners(transaction, call, { status: "cancelled", comment }, [row]);
+    const audited = row.onBehalfOf === null ? {} : { onBehalfOf: row.onBehalfOf };
+    await cancelLocked(transaction, call, row, { version: call.body.version, comment, audited });
   });
   return {};
 });

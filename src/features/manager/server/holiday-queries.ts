@@ -155,7 +155,7 @@ export const requestsById = (orgId: string, requestIds: readonly string[], decid
 export const decideAll = (
   orgId: string,
   requestIds: readonly string[],
-  change: { by: string; status: "approved" | "rejected" | "cancelled"; comment: string | null },
+  change: { by: string; status: "approved" | "rejected"; comment: string | null },
 ) =>
   db
     .updateTable("holiday_requests")
