@@ -16,7 +16,13 @@ const pat = "pat@office.example";
 const booked = { person: "Pat Doe", project: "Quay", day: "2026-03-16", hours: 1.5 };
 const away = { person: "Pat Doe", from: "2027-04-12", until: "2027-04-16" };
 
-/** Columns of other tools by their published names, with invented people. */
+/**
+ * Columns of other tools by their published names, with invented people. Compared with the tools' own sources in
+ * November 2026: Kimai (src/Export/DefaultTemplate.php, translations/messages.*.xlf), Redmine (config/locales/*.yml),
+ * OpenProject (modules/costs/config/locales), Frappe HR (leave_application.json, hrms/locale/*.po), Odoo in English
+ * (addons/hr_holidays/models/hr_leave.py), TimeOff.Management (lib/route/reports.js). Of the others, and of Odoo in
+ * other languages, no source is public.
+ */
 const exports: Readonly<Record<string, Export>> = {
   Everhour: {
     headings: "Date|Member|Client|Project|Task|Task ID|Time (Hours)|Billable Time (Hours)|Comments",
@@ -95,8 +101,8 @@ const exports: Readonly<Record<string, Export>> = {
   },
   "Kimai, an export of times": {
     headings:
-      "Date|From|To|Duration|Currency|Rate|Name|User|Email|Customer|Project|Activity|Description|Billable",
-    row: "2026-03-16|09:00|10:30|1.5|EUR|20|Pat Doe|pat|pat@office.example|Acme|Quay|Design|x|Yes",
+      "Date|From|To|Duration|Currency|Price|Internal price|Hourly price|Fixed price|Name|User|E-mail|Staff number|Customer|Project|Activity|Description|Billable|Tags|Type|Category|Account|Project number|VAT ID|Order number",
+    row: "2026-03-16|09:00|10:30|1.5|EUR|20|0|20|0|Pat Doe|pat|pat@office.example|17|Acme|Quay|Design|x|Yes||timesheet|work|4711||DE1|5",
     kind: "time_entries",
     values: { ...booked, person: pat, start: "09:00", end: "10:30" },
   },
@@ -151,11 +157,10 @@ const exports: Readonly<Record<string, Export>> = {
     values: { ...away, kind: "Krankheit", hours: 5, hours_unit: "days" },
   },
   "TimeOff.Management": {
-    headings: "employee|department|type|deducted|from|to|approver|status|comment",
-    row: "Pat Doe|Dev|Sick Leave|5|2027-04-12|2027-04-16|Boss|Approved|x",
+    headings: "Employee|Department|Leave Type|Deducted days|From|To|Status|Requested On|Approved By|Comment",
+    row: "Pat Doe|Dev|Sick Leave|5|2027-04-12|2027-04-16|Approved|2027-03-01|Boss|x",
     kind: "holiday_requests",
-    open: ["unit"],
-    values: { ...away, kind: "Sick Leave", reason: "x" },
+    values: { ...away, kind: "Sick Leave", reason: "x", hours: 5, hours_unit: "days" },
   },
   "Odoo, time off in French": {
     headings: "Employé|Type de congés|Date de début|Date de fin|Durée (jours)|Statut",
@@ -173,24 +178,24 @@ const exports: Readonly<Record<string, Export>> = {
   },
   "Kimai in German": {
     headings:
-      "Datum|Von|Bis|Dauer|Währung|Preis|Name|Benutzer|E-Mail|Kunde|Projekt|Tätigkeit|Beschreibung|Abrechenbar",
-    row: "16.03.2026|09:00|10:30|1,5|EUR|20|Pat Doe|pat|pat@office.example|Acme|Quay|Design|x|Ja",
+      "Datum|Von|Bis|Dauer|Währung|Preis|Name|Benutzer|E-Mail|Personalnummer|Kunde|Projekt|Tätigkeit|Beschreibung|Abrechenbar|Schlagworte|Typ|Kundennummer|Projektnummer",
+    row: "16.03.2026|09:00|10:30|1,5|EUR|20|Pat Doe|pat|pat@office.example|17|Acme|Quay|Design|x|Ja||timesheet|4711|",
     kind: "time_entries",
     values: { ...booked, person: pat, start: "09:00", end: "10:30" },
     circumstances: { separator: ";" },
   },
   "Kimai in French": {
     headings:
-      "Date|De|À|Durée|Devise|Taux|Nom|Utilisateur|Courriel|Client|Projet|Activité|Description|Facturable",
-    row: "16/03/2026|09:00|10:30|1,5|EUR|20|Pat Doe|pat|pat@office.example|Acme|Quay|Design|x|Oui",
+      "Date|De|À|Durée|Devise|Taux|Nom|Nom d'utilisateur|Courriel|Numéro d'équipe|Client|Projet|Activité|Description|Facturable|Mots-clés|Type|Compte|Numéro de projet",
+    row: "16/03/2026|09:00|10:30|1,5|EUR|20|Pat Doe|pat|pat@office.example|17|Acme|Quay|Design|x|Oui||timesheet|4711|",
     kind: "time_entries",
     values: { ...booked, person: pat, start: "09:00", end: "10:30" },
     circumstances: { separator: ";" },
   },
   "Kimai in Spanish": {
     headings:
-      "Fecha|De|Para|Duración|Moneda|Tarifa|Nombre|Usuario|Correo electrónico|Cliente|Proyecto|Actividad|Descripción|Facturable",
-    row: "16/03/2026|09:00|10:30|1,5|EUR|20|Pat Doe|pat|pat@office.example|Acme|Quay|Design|x|Sí",
+      "Fecha|De|Para|Duración|Moneda|Tarifa|Nombre|Usuario|Correo electrónico|Número de personal|Cliente|Proyecto|Actividad|Descripción|Facturable|Etiquetas|Tipo|Cuenta|Número del proyecto",
+    row: "16/03/2026|09:00|10:30|1,5|EUR|20|Pat Doe|pat|pat@office.example|17|Acme|Quay|Design|x|Sí||timesheet|4711|",
     kind: "time_entries",
     values: { ...booked, person: pat, start: "09:00", end: "10:30" },
     circumstances: { separator: ";" },
@@ -284,19 +289,53 @@ const exports: Readonly<Record<string, Export>> = {
   },
   "Frappe HR in German": {
     headings:
-      "ID|Mitarbeiter|Mitarbeitername|Urlaubstyp|Von-Datum|Bis-Datum|Halbtags|Urlaubstage insgesamt|Status|Grund",
-    row: "HR-LAP-1|HR-EMP-1|Pat Doe|Sonderurlaub|12.04.2027|16.04.2027|0|5|Genehmigt|x",
+      "ID|Mitarbeiter|Mitarbeitername|Abwesenheitstyp|Von-Datum|Bis-Datum|Halbtags|Halbtagesdatum|Urlaubstage insgesamt|Status|Grund",
+    row: "HR-LAP-1|HR-EMP-1|Pat Doe|Sonderurlaub|12.04.2027|16.04.2027|0||5|Genehmigt|x",
     kind: "holiday_requests",
-    open: ["unit"],
-    values: { from: away.from, until: away.until, kind: "Sonderurlaub" },
+    values: { from: away.from, until: away.until, kind: "Sonderurlaub", hours: 5, hours_unit: "days" },
+  },
+  "Frappe HR in French": {
+    headings:
+      "ID|Employé|Nom de l'Employé|Type de congé|A partir du|Jusqu'au|Demi-Journée|Date de Demi-Journée|Total des Jours de Congé|Statut|Raison",
+    row: "HR-LAP-1|HR-EMP-1|Pat Doe|Congé spécial|12/04/2027|16/04/2027|0||5|Approuvé|x",
+    kind: "holiday_requests",
+    values: { from: away.from, until: away.until, kind: "Congé spécial", hours: 5, hours_unit: "days" },
+    circumstances: { dateOrder: "dmy" },
+  },
+  "Odoo, time off": {
+    headings:
+      "Employee|Time Off Type|Description|Start Date|End Date|Duration (Days)|Duration (Hours)|Requested|Status",
+    row: "Pat Doe|Sick Time Off|x|2027-04-12 06:00:00|2027-04-16 15:00:00|5|40|5 days|To Approve",
+    kind: "holiday_requests",
+    values: { ...away, kind: "Sick Time Off" },
+  },
+  "Redmine, all columns": {
+    headings: "Project|Date|Created|Week|Author|User|Activity|Issue|Tracker|Comment|Hours",
+    row: "Quay|16/03/2026|17/03/2026 09:12|12|Sam Roe|Pat Doe|Design|Bug #1|Bug|x|1,50",
+    kind: "time_entries",
+    values: booked,
+    circumstances: { separator: ";" },
+  },
+  "Redmine, all columns in German": {
+    headings: "Projekt|Datum|Angelegt|Woche|Autor|Benutzer|Aktivität|Ticket|Tracker|Kommentar|Stunden",
+    row: "Quay|16.03.2026|17.03.2026 09:12|12|Sam Roe|Pat Doe|Design|Fehler #1|Fehler|x|1,50",
+    kind: "time_entries",
+    values: booked,
+    circumstances: { separator: ";" },
+  },
+  "OpenProject in German, by its labels": {
+    headings: "Datum|Benutzer|Aktivität|Arbeitspaket|Kommentar|Projekt|Stücke|Kostentyp|Kosten",
+    row: "16.03.2026|Pat Doe|Entwicklung|#12|x|Quay|1,5 h|Arbeit|20,00 EUR",
+    kind: "time_entries",
+    values: booked,
+    circumstances: { separator: ";" },
   },
   "Frappe HR in Spanish": {
     headings:
-      "ID|Empleado|Nombre de empleado|Tipo de licencia|Desde la fecha|Hasta la fecha|Medio día|Total de días de licencia|Estado|Razón",
-    row: "HR-LAP-1|HR-EMP-1|Pat Doe|Permiso|12/04/2027|16/04/2027|0|5|Aprobado|x",
+      "ID|Empleado|Nombre de empleado|Tipo de Licencia|Desde la fecha|Hasta la fecha|Medio Día|Fecha de Medio Día|Días totales de ausencia|Estado|Razón",
+    row: "HR-LAP-1|HR-EMP-1|Pat Doe|Permiso|12/04/2027|16/04/2027|0||5|Aprobado|x",
     kind: "holiday_requests",
-    open: ["unit"],
-    values: { from: away.from, until: away.until, kind: "Permiso" },
+    values: { from: away.from, until: away.until, kind: "Permiso", hours: 5, hours_unit: "days" },
     circumstances: { dateOrder: "dmy" },
   },
 };

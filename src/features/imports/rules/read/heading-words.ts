@@ -36,11 +36,11 @@ const translations: Readonly<Record<string, string>> = {
   "hours spent":
     "aufgewendete stunden | stunden aufgewendet | heures passees | heures consacrees | horas dedicadas | horas empleadas",
   unit: "einheit | masseinheit | me | unite | unidad | zeiteinheit | unite de temps | unidad de tiempo",
-  units: "einheiten | unites | unidades",
+  units: "einheiten | stucke | unites | unidades",
   "total hours":
     "gesamtstunden | stunden gesamt | total des heures | total heures | total de horas | horas totales",
   "total days":
-    "tage gesamt | anzahl tage | arbeitstage | urlaubstage | nombre de jours | total jours | numero de dias | total de dias | dias totales | dauer tage | number of days | duree jours | urlaubstage insgesamt | total de dias de licencia | total de dias de ausencia | total des jours de conge",
+    "tage gesamt | anzahl tage | arbeitstage | urlaubstage | nombre de jours | total jours | numero de dias | total de dias | dias totales | dauer tage | number of days | duree jours | urlaubstage insgesamt | total de dias de licencia | total de dias de ausencia | total des jours de conge | dias totales de ausencia",
   user: "benutzer | nutzer | utilisateur | usuario | benutzername | nom d utilisateur | nombre de usuario",
   employee:
     "mitarbeiter | mitarbeiterin | mitarbeitende | angestellte | angestellter | beschaftigte | arbeitnehmer | collaborateur | employe | salarie | empleado | trabajador | mitarbeiter name | name des mitarbeiters | nom de l employe | nom du salarie | nombre del empleado",
@@ -181,7 +181,10 @@ function wordsOf(written: string): HeadingWords {
   const isPerDay =
     perDay !== null && /\bhours?|minutes?|stunden|heures|horas|std|h|duration|dauer|%/.test(bare);
   const { subject, unit } = withoutUnit(isPerDay ? ` ${bare} `.replace(PER_DAY, " ").trim() : bare);
-  return { plain: written, words: inEnglish(bare), subject: inEnglish(subject), unit, isPerDay, isUtc };
+  const words = inEnglish(bare);
+  // "Urlaubstage insgesamt" says days in English only.
+  const said = unit ?? (words.endsWith(" days") ? "days" : null);
+  return { plain: written, words, subject: inEnglish(subject), unit: said, isPerDay, isUtc };
 }
 
 function withoutUnit(words: string): { readonly subject: string; readonly unit: Unit | null } {
