@@ -63,6 +63,13 @@ describeOnEngines(
       ]);
       const again = await imported(stint(), client, holidays(rows));
       expect([countsOf(again.checked), countsOf(again.done)]).toEqual([{ same: 4 }, { same: 4 }]);
+      const byDay = holidays([
+        ["Ada Cole", "2026-06-01", "", "", "Approved", ""],
+        ["Ada Cole", "2026-06-02", "", 5, "Approved", ""],
+        ["Ada Cole", "2026-06-03", "", 4, "Approved", ""],
+      ]);
+      const daily = await imported(stint(), client, byDay);
+      expect(countsOf(daily.checked)).toEqual({ same: 2, refused: 1 });
       const undone = await stepped(stint(), client, done, contract.undoImport);
       expect(undone).toMatchObject({ status: "undone", failure: null });
       expect(await days()).toEqual([]);

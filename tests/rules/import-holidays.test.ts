@@ -45,6 +45,7 @@ it("what was rejected or cancelled stands in nobody's way, and is found again", 
     totalHours: 16,
     status: "rejected" as const,
     kindId: null,
+    entries: [],
   };
   const resultOf = (...row: Parameters<typeof away>) =>
     judgeHolidays([away(...row)], facts([rejected]), importFrame()).outcomes[0]?.result;
@@ -90,6 +91,7 @@ const storedAway = (more: Partial<StoredHoliday> = {}): StoredHoliday => ({
   totalHours: 22,
   status: "approved",
   kindId: null,
+  entries: [],
   ...more,
 });
 const judged = (rows: readonly ReturnType<typeof away>[], stored: readonly StoredHoliday[] = []) =>
@@ -189,6 +191,33 @@ describe("a holiday in a file", () => {
       { status: "cancelled" as const },
     ])
       expect(said([row], [storedAway({ ...rejected, ...other })])).toEqual(["created"]);
+  });
+
+  it("of days that are stored already by other requests of its kind and hours is the same", () => {
+    const day = (row: number, on: string) => away(on, on, {}, row);
+    const { works } = judged([away("2026-06-01", "2026-06-03")]);
+    const entries = works[0]?.entries ?? [];
+    expect(said([day(2, "2026-06-01"), day(3, "2026-06-03")], [storedAway({ entries })])).toEqual([
+      "same",
+      "same",
+    ]);
+    const apart = entries.map((each) =>
+      storedAway({
+        id: each.day,
+        startDate: each.day,
+        endDate: each.day,
+        totalHours: each.hours,
+        entries: [each],
+      }),
+    );
+    expect(said([away("2026-06-01", "2026-06-03")], apart)).toEqual(["same"]);
+    const refused = "Ada Cole has a request for ";
+    for (const other of [
+      apart.slice(1),
+      apart.map((each) => ({ ...each, kindId: "sick" })),
+      apart.map((each) => ({ ...each, entries: each.entries.map((one) => ({ ...one, hours: 1 })) })),
+    ])
+      expect(said([away("2026-06-01", "2026-06-03")], other)[0]).toContain(refused);
   });
 
   it("can't share a day with a stored one that is approved or pending", () => {

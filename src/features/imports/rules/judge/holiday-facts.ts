@@ -12,6 +12,8 @@ export interface StoredHoliday {
   readonly status: HolidayStatus;
   /** Null for Holiday. */
   readonly kindId: string | null;
+  /** The hours of its days. */
+  readonly entries: readonly HolidayEntry[];
 }
 
 /** What holidays are judged by. */
@@ -27,5 +29,4 @@ export interface HolidayFacts {
 /** A request to be stored, with the hours of its days. */
 export interface HolidayWork extends StoredHoliday {
   readonly reason: string;
-  readonly entries: readonly HolidayEntry[];
 }

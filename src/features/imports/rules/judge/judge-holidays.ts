@@ -1,5 +1,5 @@
 import { numberAt } from "#shared/numbers.ts";
-import { formatHours } from "#shared/hours.ts";
+import { formatHours, sumHours } from "#shared/hours.ts";
 import { overlapping } from "#features/holidays/rules/overlap.ts";
 import {
   requestEntries,
@@ -91,7 +91,8 @@ export function judgeHolidays(
     if (!("entries" in counted)) return unreadOutcome(row, { hours, ...counted });
     // Own ones are earlier rows.
     const stored = (facts.stored.get(read.personId) ?? []).filter(({ id }) => !frame.isOwn(id));
-    if (stored.some((one) => isSame(one, read, hours))) return outcomeOf(row, "same", [], { hours });
+    if (stored.some((one) => isSame(one, read, hours)) || isStoredByDay(stored, read, counted.entries))
+      return outcomeOf(row, "same", [], { hours });
     const overlap = blocksDays(read) ? overlapping(read.first, read.last, stored) : null;
     if (overlap !== null)
       return unreadOutcome(row, {
@@ -126,6 +127,21 @@ const isSame = (
   stored.status === status &&
   stored.kindId === kindId &&
   toHundredths(stored.totalHours) === toHundredths(hours);
+
+/** True where other requests of the kind and status have the hours of each day: one a day, or one of more days. */
+function isStoredByDay(
+  stored: readonly StoredHoliday[],
+  { status, kindId }: ReadHoliday,
+  entries: readonly HolidayEntry[],
+): boolean {
+  const alike = stored.filter((one) => one.status === status && one.kindId === kindId);
+  return entries.every(({ day, hours }) => {
+    const ofDay = alike.flatMap((one) => one.entries).filter((entry) => entry.day === day);
+    return (
+      ofDay.length > 0 && toHundredths(sumHours(ofDay.map((entry) => entry.hours))) === toHundredths(hours)
+    );
+  });
+}
 
 function overlapWords(
   { people }: HolidayFacts,

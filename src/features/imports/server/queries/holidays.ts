@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { HolidayEntry } from "#features/people/rules/leave-hours.ts";
 import { personName } from "#features/people/server/name-queries.ts";
 import { db, own } from "#server/database/sql.ts";
 import type { HolidayWork } from "../../rules/judge/holiday-facts.ts";
@@ -27,6 +28,10 @@ export const holidaysBetween = (orgId: string, ids: readonly string[], first: st
       "r.total_hours as totalHours",
       "r.status",
       "r.kind_id as kindId",
+      sql<
+        HolidayEntry[]
+      >`(SELECT coalesce(json_agg(json_build_object('day', e.date, 'hours', e.hours_requested)), '[]')
+        FROM holiday_entries e WHERE ${own(orgId, "e")} AND e.holiday_request_id = r.id)`.as("entries"),
     ])
     .where(own(orgId, "r"))
     .where(sql<boolean>`r.user_id = ANY (${ids}::uuid[])`)
