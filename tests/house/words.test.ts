@@ -17,7 +17,9 @@ const words: Readonly<Record<string, RegExp>> = {
   tell: /(?<![a-z])(?:tell|tells|told|telling)(?![a-z])|Told(?![a-z])|Tells?(?![a-z])/g,
   hold: /(?<![a-z])(?:hold|holds|held|holding)(?![a-z])|Held(?![a-z])|Holds?(?![a-z])/g,
   keep: /(?<![a-z])(?:keep|keeps|kept|keeping)(?![a-z])|Kept(?![a-z])|Keeps?(?![a-z])/g,
-  stand: /(?<![a-z])(?:stand|stands|stood|standing)(?![a-z])|Stands?(?![a-z])/g,
+  // A stand-in is who decides for a manager: the product's word.
+  stand:
+    /(?<![a-z])(?:stand|stands|stood|standing)(?![a-z]|-?[Ii]ns?(?![a-z]))|Stands?(?![a-z]|-?[Ii]ns?(?![a-z]))/g,
   whole: /(?<![a-z])whole(?![a-z])|Whole(?![a-z])/g,
   wish: /(?<![a-z])wish(?:es|ed)?(?![a-z])|Wish(?:es|ed)?(?![a-z])/g,
   owed: /(?<![a-z])owed?s?(?![a-z])|Owed(?![a-z])/g,

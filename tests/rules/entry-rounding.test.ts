@@ -121,8 +121,8 @@ describe("Rounding of entries with times", () => {
   });
 
   it("the break of a rounded entry is still known", () => {
-    const entry = { day: monday, startTime: "09:00", endTime: "16:50", hours: 7.25, originalHours: null };
-    expect(breaks.breakTaken(entry, frameOf(down))).toBe(0.5);
+    const booked = [{ day: monday, startTime: "09:00", endTime: "16:50", hours: 7.25 }];
+    expect(breaks.bookedWords(booked, "Pine", frameOf(down))).toContain("an automatic break of 0.5 h");
   });
 
   it("what a timer booked says the hours before rounding", () => {

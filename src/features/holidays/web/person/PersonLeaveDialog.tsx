@@ -71,7 +71,12 @@ interface PersonLeaveEditProps {
 
 function PersonLeaveEdit({ personId, leave, request, onChoose, onClose }: PersonLeaveEditProps) {
   const { today } = useViewer();
-  const { edit, kind, preview, counting, failure } = usePersonLeave({ personId, leave, request, onClose });
+  const { edit, kind, standIns, preview, counting, failure } = usePersonLeave({
+    personId,
+    leave,
+    request,
+    onClose,
+  });
   const { fullName } = leave;
   const kinds = leave.kinds.filter(({ isActive }) => isActive);
   const cost = preview !== null && preview.totalHours > 0 ? hoursText(preview.totalHours) : null;
@@ -106,7 +111,7 @@ function PersonLeaveEdit({ personId, leave, request, onChoose, onClose }: Person
       <LeaveChoice leave={leave} request={request} onChoose={onChoose} />
       {request === null && <KindChoice edit={edit} kinds={kinds} today={today} />}
       <RequestFields edit={edit} kind={kind} today={today} isForOther />
-      {request === null && <StandIn edit={edit} standIns={leave.standIns} isForOther />}
+      <StandIn edit={edit} standIns={standIns} isForOther />
       {preview !== null && (
         <RequestCount
           preview={preview}
@@ -209,6 +214,7 @@ function usePersonLeave({ personId, leave, request, onClose }: Omit<PersonLeaveE
   const more = { personId, ...(request === null ? {} : { changes: request.id }) };
   return {
     edit,
+    standIns: request === null ? leave.standIns : [],
     kind: leave.kinds.find(({ id }) => id === edit.draft.kindId) ?? holiday ?? null,
     ...usePreview(edit.draft, isRight, more),
   };
