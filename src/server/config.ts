@@ -1,6 +1,7 @@
 import { isIP } from "node:net";
 import { isDay } from "#shared/day.ts";
 import { StartRefused } from "./database/engine.ts";
+import { isNetwork } from "./http/network.ts";
 
 /** The server's configuration, from the environment. docs/operations.md lists every variable. */
 export interface Config {
@@ -13,6 +14,8 @@ export interface Config {
   readonly databaseDirectUrl: string | null;
   /** Where people reach the product, without a slash at the end; links in mails and cookies depend on it. */
   readonly publicUrl: string;
+  /** Addresses and networks of proxies whose `X-Forwarded-For` is believed; none: nobody's is. */
+  readonly trustedProxies: readonly string[];
   /** The demonstration, in a database that is empty. */
   readonly demo: boolean;
   /** Instead, the demonstration for everyone: looked around in without a password, made anew every night. */
@@ -65,14 +68,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /** A host name or address of this machine; a path is a socket. */
 export function isLoopback(host: string): boolean {
-  return (
-    host === "localhost" ||
-    host === "::1" ||
-    host === "[::1]" ||
-    host.startsWith("127.") ||
-    host.startsWith("/") ||
-    host === ""
-  );
+  return ["localhost", "::1", "[::1]", ""].includes(host) || /^(127\.|\/)/.test(host);
 }
 
 /** What a variable says; undefined where it is missing or empty. */
@@ -189,6 +185,20 @@ function nameServer(environment: Environment): string | null {
   return text;
 }
 
+/** Proxies on this machine where people reach it by https, and those that are set. */
+function proxies(environment: Environment, publicUrl: string): readonly string[] {
+  const set =
+    given(environment, "TRUSTED_PROXIES")
+      ?.split(",")
+      .map((each) => each.trim()) ?? [];
+  const wrong = set.find((each) => !isNetwork(each));
+  if (wrong !== undefined)
+    throw new StartRefused(
+      `TRUSTED_PROXIES has "${wrong}": give addresses or networks with commas between, like 172.18.0.0/16.`,
+    );
+  return set.length > 0 || publicUrl.startsWith("https://") ? ["loopback", ...set] : [];
+}
+
 function isInstant(text: string): boolean {
   return (
     /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(text) &&
@@ -253,6 +263,7 @@ export function readConfig(environment: Environment): Config {
     databaseUrl,
     databaseDirectUrl: databaseUrl && (databaseAddress(environment, "DATABASE_DIRECT_URL") ?? databaseUrl),
     publicUrl,
+    trustedProxies: proxies(environment, publicUrl),
     demo,
     publicDemo,
     demoRenewedAt: timeOfDay(environment, "DEMO_RENEWED_AT", 180),

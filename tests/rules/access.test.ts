@@ -243,6 +243,8 @@ describe("What limits count as one caller", () => {
     ["2001:db8::1", "2001:db8:0:0::/64"],
     ["::1", "0:0:0:0::/64"],
     ["fe80::1%eth0", "fe80:0:0:0::/64"],
+    ["192.0.2.1:51111", "192.0.2.1"],
+    ["[2001:db8::1]:51111", "2001:db8:0:0::/64"],
     ["unix", "unix"],
   ])("%s is counted as %s", (address, network) => {
     expect(networkOf(address)).toBe(network);

@@ -47,6 +47,36 @@ describe("Configuration", () => {
     expect(required({ SMTP_URL: "smtp://127.0.0.1:25", SMTP_REQUIRE_TLS: "1" })).toBe(true);
   });
 
+  it("believes proxies on this machine where it's reached by https, and those of TRUSTED_PROXIES besides", () => {
+    const proxies = (environment: Record<string, string>) => readConfig(environment).trustedProxies;
+    expect(proxies({})).toEqual([]);
+    expect(proxies({ PUBLIC_URL: "https://stint.example" })).toEqual(["loopback"]);
+    expect(proxies({ TRUSTED_PROXIES: "10.0.0.0/8, fd00::/8 ,192.0.2.1" })).toEqual([
+      "loopback",
+      "10.0.0.0/8",
+      "fd00::/8",
+      "192.0.2.1",
+    ]);
+  });
+
+  it.each([
+    "proxy.example.com",
+    "10.0.0.0/33",
+    "0.0.0.0/0",
+    "::/0",
+    "10.0.0.0/",
+    "10.0.0.0/8/8",
+    "10.0.0.0/8;10.1.0.0/16",
+    "10.0.0.0/8,,",
+    "::ffff:10.0.0.1",
+    "fe80::1%eth0",
+    "true",
+  ])("refuses the trusted proxies %s", (text) => {
+    expect(() => readConfig({ TRUSTED_PROXIES: text })).toThrow(
+      /^TRUSTED_PROXIES has ".*": give addresses or networks with commas between, like 172\.18\.0\.0\/16\.$/,
+    );
+  });
+
   it.each([
     [{ PORT: "many" }, "PORT"],
     [{ PORT: "70000" }, "PORT"],

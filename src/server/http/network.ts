@@ -1,4 +1,4 @@
-import { BlockList, isIPv4, isIPv6 } from "node:net";
+import { BlockList, isIP, isIPv4, isIPv6 } from "node:net";
 
 const mapped = new BlockList();
 mapped.addSubnet("::ffff:0:0", 96, "ipv6");
@@ -19,11 +19,22 @@ function groupsOf(address: string): number[] {
   return [...before, ...Array<number>(8 - before.length - after.length).fill(0), ...after];
 }
 
+/** An address, or a network of one (`10.0.0.0/8`) that is not all of them. */
+export function isNetwork(text: string): boolean {
+  const [, address = "", bits = "1"] = /^([^/%]+)(?:\/(\d{1,3}))?$/.exec(text) ?? [];
+  const isMapped = /^::ffff:/i.test(address);
+  return (
+    isIP(address) !== 0 && !isMapped && Number(bits) >= 1 && Number(bits) <= (isIPv4(address) ? 32 : 128)
+  );
+}
+
 /**
  * What limits count as one caller: an IPv4 address, also where it is written as IPv6 (`::ffff:192.0.2.1`), and of IPv6
- * the /64 network, since one customer has all of its addresses. Other text is itself.
+ * the /64 network, since one customer has all of its addresses. A port, which some proxies add, doesn't count. Other
+ * text is itself.
  */
-export function networkOf(address: string): string {
+export function networkOf(text: string): string {
+  const address = /^\[(.+)\](?::\d+)?$/.exec(text)?.[1] ?? text.replace(/^([\d.]+):\d+$/, "$1");
   if (isIPv4(address) || !isIPv6(address)) return address;
   const groups = groupsOf(address);
   if (mapped.check(address, "ipv6")) {

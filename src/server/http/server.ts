@@ -93,7 +93,7 @@ export async function createServer(
     http: { connectionsCheckingInterval: 5_000 },
     keepAliveTimeout: idleConnection,
     forceCloseConnections: "idle",
-    trustProxy: platform.config.publicUrl.startsWith("https://") ? "loopback" : false,
+    trustProxy: platform.config.trustedProxies.length > 0 && [...platform.config.trustedProxies],
     routerOptions: { maxParamLength: 200 },
     clientErrorHandler: (error, socket) => answerMalformedBytes(error, socket, platform.config),
     frameworkErrors: (error, request, reply) =>
