@@ -1,12 +1,22 @@
 import { defineConfig } from "vite";
 
+/** What runs in a thread of its own, by its place below src; src/server/home.ts finds them. */
+const threads = [
+  "server/database/embedded/worker",
+  "server/database/embedded/copy-check",
+  "server/pdf/paper-worker",
+  "features/allocations/server/fill/fill-worker",
+  "features/imports/server/reading/read-worker",
+  "features/timesheets/server/meetings-worker",
+];
+
 // The programs of the server, each with all it needs in a few files: reading 1,300 modules takes longer than
 // all else of a start. Only what brings files of its own stays a package. Not minified: traces of errors name
 // the functions as the sources do.
 export default defineConfig({
   publicDir: false,
   cacheDir: ".cache/vite-server",
-  ssr: { noExternal: true, external: ["@electric-sql/pglite", "@node-rs/argon2"] },
+  ssr: { noExternal: true, external: ["@electric-sql/pglite", "@node-rs/argon2", "highs"] },
   build: {
     ssr: true,
     outDir: "dist/server",
@@ -22,6 +32,7 @@ export default defineConfig({
         demo: "src/demo/main.ts",
         distribute: "src/distribute.ts",
         "rebuild-totals": "src/rebuild-totals.ts",
+        ...Object.fromEntries(threads.map((thread) => [thread, `src/${thread}.ts`])),
       },
       output: { entryFileNames: "[name].mjs", chunkFileNames: "parts/[name].mjs" },
     },

@@ -52,6 +52,21 @@ describe("Starting", () => {
     expect(await program.ended).toBe(0);
   });
 
+  it("ends with 0 when it's told to at any moment of its first start, and the next start works", async () => {
+    const data = path.join(folder(), "data");
+    const ends: (number | null)[] = [];
+    for (const moment of ["Created a database", "Applied the migration"]) {
+      const program = start({ DATA_DIR: data });
+      while (!program.output().includes(moment))
+        await once(program.process.stdout ?? program.process, "data");
+      program.process.kill("SIGTERM");
+      ends.push(await program.ended);
+      expect(program.output()).not.toContain("Stint is ready");
+    }
+    expect(ends).toEqual([0, 0]);
+    await start({ DATA_DIR: data }).ready;
+  });
+
   it("ends when it is told to, although a browser holds a connection it never used", async () => {
     const program = start({ DATA_DIR: migratedCopy() });
     const socket = net.connect(Number(new URL(await program.ready).port), "127.0.0.1");

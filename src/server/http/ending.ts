@@ -5,6 +5,9 @@ import type { FastifyInstance } from "fastify";
 /** Seconds that requests under way may take when the server is told to stop. */
 const patience = 20;
 
+/** Ends the process: nothing is under way, and a start that was cut short begins again. */
+export const endBeforeServing = (): void => process.exit(0);
+
 /** When the process is told to stop, the server answers what is under way; then `end` runs, and it exits. */
 export function endOnSignals(server: FastifyInstance, end: () => Promise<void>): void {
   let stopping = false;
@@ -24,8 +27,10 @@ export function endOnSignals(server: FastifyInstance, end: () => Promise<void>):
     await end();
     process.exit(0);
   };
-  process.on("SIGTERM", () => void stop());
-  process.on("SIGINT", () => void stop());
+  for (const signal of ["SIGTERM", "SIGINT"]) {
+    process.off(signal, endBeforeServing);
+    process.on(signal, () => void stop());
+  }
 }
 
 /**

@@ -1,7 +1,6 @@
-import path from "node:path";
 import { Worker } from "node:worker_threads";
 import { currentLanguage } from "#shared/texts/current.ts";
-import { home } from "../home.ts";
+import { threadFile } from "../home.ts";
 import { FairQueue } from "../http/fair-queue.ts";
 import type { Paper } from "./paper.ts";
 import type { PaperTask } from "./paper-worker.ts";
@@ -27,7 +26,7 @@ export async function makePdf(
 /** Draws in a thread of its own, which ends with the document, or when `gone` is aborted. */
 async function drawnInThread(paper: Paper, gone: AbortSignal): Promise<Buffer> {
   gone.throwIfAborted();
-  const worker = new Worker(path.join(home, "src", "server", "pdf", "paper-worker.ts"), {
+  const worker = new Worker(threadFile("server/pdf/paper-worker.ts"), {
     workerData: { paper, language: currentLanguage() } satisfies PaperTask,
     name: "pdf",
     resourceLimits,

@@ -1,7 +1,6 @@
-import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import { currentLanguage } from "#shared/texts/current.ts";
-import { home } from "#server/home.ts";
+import { threadFile } from "#server/home.ts";
 import { FairQueue } from "#server/http/fair-queue.ts";
 import type { CalendarRead, CalendarWork } from "./meetings-worker.ts";
 import type { CalendarMeetings, Wanted } from "./meetings.ts";
@@ -22,7 +21,7 @@ export const meetingsInThread = (bytes: Uint8Array<ArrayBuffer>, wanted: Wanted)
 
 async function readInThread(bytes: Uint8Array<ArrayBuffer>, wanted: Wanted): Promise<CalendarMeetings> {
   const workerData: CalendarWork = { bytes, wanted, language: currentLanguage() };
-  const worker = new Worker(join(home, "src", "features", "timesheets", "server", "meetings-worker.ts"), {
+  const worker = new Worker(threadFile("features/timesheets/server/meetings-worker.ts"), {
     workerData,
     transferList: [bytes.buffer],
     name: "calendar",

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { Worker } from "node:worker_threads";
-import { home } from "../../home.ts";
+import { threadFile } from "../../home.ts";
 import type { Engine } from "../engine.ts";
 import type { CopyVerdict } from "./copy-check.ts";
 import { syncPath } from "./data-folder.ts";
@@ -61,7 +61,7 @@ function copiesIn(folder: string): string[] {
 /** Opens the copy in its own thread, whose memory goes with it. */
 async function verify(folder: string): Promise<void> {
   const fault = await new Promise<string | null>((answer) => {
-    const worker = new Worker(join(home, "src", "server", "database", "embedded", "copy-check.ts"), {
+    const worker = new Worker(threadFile("server/database/embedded/copy-check.ts"), {
       workerData: folder,
       name: "copy",
     });

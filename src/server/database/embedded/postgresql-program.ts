@@ -1,6 +1,9 @@
 import { readFile } from "node:fs/promises";
-import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
+import { home } from "../../home.ts";
+
+/** Where PGlite's own files are. */
+export const packageFolder = join(home, "node_modules", "@electric-sql", "pglite");
 
 let compiled: Promise<WebAssembly.Module> | null = null;
 
@@ -9,7 +12,8 @@ let compiled: Promise<WebAssembly.Module> | null = null;
  * the time.
  */
 export function postgresqlProgram(): Promise<WebAssembly.Module> {
-  const packaged = createRequire(import.meta.url).resolve("@electric-sql/pglite");
-  compiled ??= readFile(join(dirname(packaged), "pglite.wasm")).then((bytes) => WebAssembly.compile(bytes));
+  compiled ??= readFile(join(packageFolder, "dist", "pglite.wasm")).then((bytes) =>
+    WebAssembly.compile(bytes),
+  );
   return compiled;
 }

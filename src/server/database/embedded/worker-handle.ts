@@ -1,6 +1,5 @@
-import path from "node:path";
 import { Worker } from "node:worker_threads";
-import { home } from "../../home.ts";
+import { threadFile } from "../../home.ts";
 import {
   DatabaseFailure,
   DatabaseFull,
@@ -87,7 +86,7 @@ export class WorkerHandle {
 
   /** Starts a worker on a folder and waits until it serves. Throws StartRefused. */
   static async start(settings: WorkerSettings): Promise<{ handle: WorkerHandle; created: boolean }> {
-    const worker = new Worker(path.join(home, "src", "server", "database", "embedded", "worker.ts"), {
+    const worker = new Worker(threadFile("server/database/embedded/worker.ts"), {
       workerData: settings,
       name: "database",
       // What passes through is short-lived; more room is filled with what nobody needs any more.

@@ -1,9 +1,8 @@
-import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import { currentLanguage } from "#shared/texts/current.ts";
 import { t } from "#shared/texts/t.ts";
 import { FairQueue } from "#server/http/fair-queue.ts";
-import { home } from "#server/home.ts";
+import { threadFile } from "#server/home.ts";
 import { unavailable } from "#server/refusal.ts";
 import type { Fill, FillInput } from "../../rules/fill/whole-fill.ts";
 import type { Mend, MendInput } from "../../rules/mend/whole-mend.ts";
@@ -20,14 +19,11 @@ const memory = 512;
 function inThread<Answer>(work: FillWork, gone: AbortSignal): Promise<Answer> {
   return new Promise((resolve, reject) => {
     gone.throwIfAborted();
-    const worker = new Worker(
-      join(home, "src", "features", "allocations", "server", "fill", "fill-worker.ts"),
-      {
-        workerData: work,
-        name: "fill",
-        resourceLimits: { maxOldGenerationSizeMb: memory },
-      },
-    );
+    const worker = new Worker(threadFile("features/allocations/server/fill/fill-worker.ts"), {
+      workerData: work,
+      name: "fill",
+      resourceLimits: { maxOldGenerationSizeMb: memory },
+    });
     const leave = () => {
       void worker.terminate();
       reject(gone.reason instanceof Error ? gone.reason : new Error("Cancelled"));

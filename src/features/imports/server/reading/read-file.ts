@@ -1,9 +1,8 @@
 import { on } from "node:events";
-import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import { currentLanguage } from "#shared/texts/current.ts";
 import { t } from "#shared/texts/t.ts";
-import { home } from "#server/home.ts";
+import { threadFile } from "#server/home.ts";
 import { invalid } from "#server/refusal.ts";
 import { mostRows } from "../../contract.ts";
 import type { FileContent, Layout, SourceRow } from "../../rules/read/source.ts";
@@ -94,7 +93,7 @@ function takeThread(): Worker {
   const kept = waiting;
   waiting = null;
   if (kept === null)
-    return new Worker(join(home, "src", "features", "imports", "server", "reading", "read-worker.ts"), {
+    return new Worker(threadFile("features/imports/server/reading/read-worker.ts"), {
       name: "import",
       resourceLimits: LIMITS,
     });
