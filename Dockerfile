@@ -1,22 +1,28 @@
-# docker build -t stint . && docker run -p 127.0.0.1:3000:3000 -v stint:/data -e HOST=0.0.0.0 -e PUBLIC_URL=http://127.0.0.1:3000 stint
+# docker build -t stint . && docker run -p 127.0.0.1:3000:3000 -v stint:/data -e PUBLIC_URL=http://127.0.0.1:3000 stint
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --ignore-scripts
 COPY . .
-RUN node --input-type=module -e 'import("./scripts/ready.mjs").then((ready) => { ready.ensureInstalled(); ready.ensureBuilt(); })'
-# What only builds and tests need stays behind, and so does the Node.js that comes as a package: the image has its own.
-RUN npm prune --omit=dev --ignore-scripts && rm -rf node_modules/node-linux-* .cache
+RUN node --input-type=module -e 'import("./scripts/ready.mjs").then((ready) => ready.ensureBuilt())'
+RUN node scripts/runtime.mjs /runtime && node scripts/sbom.mjs --production /runtime/sbom.cdx.json
 
 FROM node:24-bookworm-slim
-LABEL org.opencontainers.image.title="Stint" org.opencontainers.image.licenses="AGPL-3.0-only"
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data DEMO=0
+ARG VERSION=unreleased
+ARG REVISION=unknown
+LABEL org.opencontainers.image.title="Stint" \
+  org.opencontainers.image.description="Plan budgets, forecast demand, allocate people, book time, and see how the four compare." \
+  org.opencontainers.image.licenses="AGPL-3.0-only" \
+  org.opencontainers.image.version="${VERSION}" \
+  org.opencontainers.image.revision="${REVISION}"
+# Everything that is written is in the volume: the rest may be read-only.
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data/stint TMPDIR=/data/tmp DEMO=0
 RUN mkdir /data && chown node:node /data
 WORKDIR /app
-COPY --from=build /app /app
+COPY --from=build /runtime /app
 USER node
 VOLUME /data
 EXPOSE 3000
-HEALTHCHECK --interval=10s --timeout=3s --start-period=60s CMD ["node", "-e", "fetch('http://127.0.0.1:3000/readyz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+HEALTHCHECK --interval=30s --timeout=5s --start-period=60s CMD ["node", "-e", "require('http').get({ port: process.env.PORT, path: '/readyz' }, (answer) => process.exit(answer.statusCode === 200 ? 0 : 1)).on('error', () => process.exit(1))"]
 # The server itself and not npm: it must receive the signal that asks it to stop.
 CMD ["node", "--disable-warning=ExperimentalWarning", "--max-semi-space-size=8", "dist/server/main.mjs"]
