@@ -1,0 +1,26 @@
+// What npm run test:release is written with.
+import { spawnSync } from "node:child_process";
+
+export const say = (line) => void process.stdout.write(`${line}\n`);
+
+export function fail(why) {
+  throw new Error(why);
+}
+
+/** Whether a program is on the path. */
+export const installed = (program) => spawnSync("sh", ["-c", `command -v ${program}`]).status === 0;
+
+/** Runs a command and answers its standard output; throws with what it said where it failed. */
+export function run([command, ...parameters], { inherit = false, input } = {}) {
+  const stdio = inherit ? "inherit" : "pipe";
+  const result = spawnSync(command, parameters, { encoding: "utf8", stdio, input, maxBuffer: 1e9 });
+  if (result.status !== 0)
+    fail(`${command} ${parameters.slice(0, 3).join(" ")}: ${result.stderr ?? result.error ?? result.status}`);
+  return result.stdout ?? "";
+}
+
+/** Runs one part and prints what it answers. */
+export async function step(title, work) {
+  const result = await work();
+  say(`${title}: ${result}`);
+}
