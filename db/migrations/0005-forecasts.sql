@@ -1,5 +1,6 @@
 CREATE TABLE forecast_statuses (code text PRIMARY KEY, label text NOT NULL);
 INSERT INTO forecast_statuses VALUES ('draft', 'Draft'), ('frozen', 'Frozen');
+GRANT SELECT ON forecast_statuses TO stint_app;
 
 CREATE TABLE forecasts (
   org_id uuid NOT NULL,
@@ -23,6 +24,8 @@ CREATE TABLE forecasts (
   CONSTRAINT forecast_status FOREIGN KEY (status) REFERENCES forecast_statuses
 );
 CREATE INDEX forecasts_by_period ON forecasts (org_id, forecast_period_id);
+CREATE INDEX forecasts_by_user ON forecasts (org_id, user_id);
+SELECT secure('forecasts');
 
 CREATE TABLE forecast_entries (
   org_id uuid NOT NULL,
@@ -39,6 +42,7 @@ CREATE TABLE forecast_entries (
     REFERENCES cost_tiers (org_id, function_id, id)
 );
 CREATE INDEX forecast_entries_by_tier ON forecast_entries (org_id, function_id, cost_tier_id);
+SELECT secure('forecast_entries');
 
 -- Every freeze stays, to answer "what did we believe in March?", with the reason for freezing hours that
 -- nobody has.
@@ -58,16 +62,5 @@ CREATE TABLE forecast_freezes (
   CONSTRAINT forecast_freeze_forecast FOREIGN KEY (org_id, forecast_id) REFERENCES forecasts ON DELETE CASCADE
 );
 CREATE INDEX forecast_freezes_by_forecast ON forecast_freezes (org_id, forecast_id, frozen_at);
-
-ALTER TABLE forecasts ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
-CREATE POLICY own_organisation ON forecasts TO stint_app
-  USING (org_id = nullif(current_setting('app.org_id', true), '')::uuid);
-ALTER TABLE forecast_entries ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
-CREATE POLICY own_organisation ON forecast_entries TO stint_app
-  USING (org_id = nullif(current_setting('app.org_id', true), '')::uuid);
-ALTER TABLE forecast_freezes ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
-CREATE POLICY own_organisation ON forecast_freezes TO stint_app
-  USING (org_id = nullif(current_setting('app.org_id', true), '')::uuid);
-GRANT SELECT, INSERT, UPDATE, DELETE ON forecasts, forecast_entries TO stint_app;
-GRANT SELECT, INSERT ON forecast_freezes TO stint_app;
-GRANT SELECT ON forecast_statuses TO stint_app;
+SELECT secure('forecast_freezes', 'SELECT, INSERT, DELETE');
+GRANT UPDATE (shortfall_reason) ON forecast_freezes TO stint_app;

@@ -8,45 +8,27 @@ export interface Applied {
   readonly checksum: string;
 }
 
-/** Checksum of the first of the 57 migrations that development versions before 1.0.0 had. */
-const first = "502e6c1cb46479d5494812c3024bef89013dff44bacf99c4584631f6b9bc551e";
-/** Fingerprint of all of them. */
-const all = "b5fc43b7b669eeb47d09f576e10ae1ad6a20ad2f6c4f2a509a18770ad07206a3";
+/** Checksums of the first migrations that development versions before 1.0.0 had. */
+const first: readonly string[] = [
+  "502e6c1cb46479d5494812c3024bef89013dff44bacf99c4584631f6b9bc551e",
+  "80b11d681f3e779abe8e33e11aa29145c0c14d8edae42785e08aeb74b5933453",
+];
+/** Fingerprint of the 57 migrations of the last of them. */
+const all = "9111f13e984900cfb6837286481df99f2fb31848233c50cff3590647ac317554";
 
 /** Whether a schema was made by a development version before 1.0.0. */
-export const isBeforeRelease = (applied: readonly Applied[]): boolean => applied[0]?.checksum === first;
+export const isBeforeRelease = (applied: readonly Applied[]): boolean =>
+  applied[0] !== undefined && first.includes(applied[0].checksum);
 
 /**
- * The last migration of 1.0.0, for a backup of the last version before it: the tables are the same, but for
- * `earlierTables`. Null for a backup of a released version.
+ * The migration of 1.0.0 whose tables are those of the last version before it. Null for a backup of a released version.
+ * Throws StartRefused for an earlier one's.
  */
 export function releasedAs(applied: readonly Applied[]): number | null {
   if (!isBeforeRelease(applied)) return null;
   const steps = applied.map(({ number, name, checksum }) => `${number} ${name} ${checksum}\n`).join("");
-  if (createHash("sha256").update(steps).digest("hex") === all) return 12;
+  if (createHash("sha256").update(steps).digest("hex") === all) return 15;
   throw new StartRefused(
     "The backup is of an early version before 1.0.0. Restore it with the last one before 1.0.0, start that, and back up again: docs/upgrading.md.",
   );
 }
-
-/** Where the rows of a table belong that 1.0.0 no longer has. */
-export interface EarlierTable {
-  readonly table: string;
-  /** The columns of its rows, in order, by today's names. */
-  readonly columns: readonly string[];
-  /** What today's table says of all its rows. */
-  readonly only: { readonly column: string; readonly value: string };
-}
-
-const reminder = (askedFor: string): EarlierTable => ({
-  table: "month_reminders",
-  columns: ["org_id", "user_id", "reminded_on", "month", "asked_by", "created_at", "dismissed_at"],
-  only: { column: "asked_for", value: askedFor },
-});
-
-/** Tables of the last version before 1.0.0; null where today's rows say it all. */
-export const earlierTables: Readonly<Record<string, EarlierTable | null>> = {
-  capacity_parts: null,
-  forecast_reminders: reminder("forecast"),
-  allocation_reminders: reminder("allocation"),
-};

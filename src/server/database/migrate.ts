@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { home } from "../home.ts";
 import { isBeforeRelease, type Applied } from "./before-release.ts";
 import { DatabaseFailure, StartRefused, type Engine } from "./engine.ts";
 
@@ -15,6 +17,14 @@ const FILE = /^(\d{4})-([a-z0-9]+(?:-[a-z0-9]+)*)\.sql$/;
 /** Lets one server migrate at a time, until the transaction ends. */
 const LOCK = "SELECT pg_advisory_xact_lock(7341605926413)";
 const UNIQUE_VIOLATION = "23505";
+const INSUFFICIENT_PRIVILEGE = "42501";
+const LOCK_NOT_AVAILABLE = "55P03";
+
+/**
+ * How long a migration waits for a table, and with it everyone who comes after it. It then lets them through and tries
+ * again after a pause, so many times.
+ */
+const locking = { timeout: "5s", pauseMs: 2_000, attempts: 30 };
 
 const TABLE = `BEGIN; ${LOCK};
 CREATE TABLE IF NOT EXISTS schema_migrations (
@@ -78,7 +88,7 @@ function checkHistory(
 ): void {
   if (isBeforeRelease(applied))
     throw new StartRefused(
-      "The database was made by a version before 1.0.0. Back it up (npm run backup) and restore the backup into a new database (npm run restore): docs/upgrading.md.",
+      "The database was made by a version before 1.0.0. Back it up (npm run backup) and restore the backup into a new database (npm run restore): docs/upgrading.md. Nothing was changed.",
     );
   const newest = migrations.at(-1)?.number ?? 0;
   for (const step of applied) {
@@ -100,22 +110,36 @@ function checkHistory(
   }
 }
 
+const isRefusal = (error: unknown, code: string): error is DatabaseFailure =>
+  error instanceof DatabaseFailure && error.code === code;
+
+/** Makes the roles that the schema grants rights to, where they are missing. Throws StartRefused without the right. */
+async function prepare(engine: Engine): Promise<void> {
+  const sql = readFileSync(join(home, "db", "prepare.sql"), "utf8");
+  try {
+    await engine.script(`BEGIN; ${LOCK}; ${sql}; COMMIT`);
+  } catch (error) {
+    if (isRefusal(error, INSUFFICIENT_PRIVILEGE))
+      throw new StartRefused(
+        `The database's login may not make the roles Stint needs: ${error.message}. Let an administrator make them (docs/operations.md).`,
+      );
+    throw error;
+  }
+}
+
 /** Runs one migration and its row in one transaction. False when another server was faster. */
 async function apply(engine: Engine, migration: Migration): Promise<boolean> {
   const row = `INSERT INTO schema_migrations (number, name, checksum) VALUES (${migration.number}, '${migration.name}', '${migration.checksum}')`;
+  // Only for tables: another server's migrations are waited for.
+  const patience = `SELECT set_config('lock_timeout', '${locking.timeout}', true)`;
   try {
     await engine.script(
-      `BEGIN; SELECT set_config('statement_timeout', '0', true); ${LOCK}; ${row};\n${migration.sql}\n;COMMIT`,
+      `BEGIN; SELECT set_config('statement_timeout', '0', true); ${LOCK}; ${patience}; ${row};\n${migration.sql}\n;COMMIT`,
     );
     return true;
   } catch (error) {
-    if (
-      error instanceof DatabaseFailure &&
-      error.code === UNIQUE_VIOLATION &&
-      error.constraint === "schema_migrations_pkey"
-    )
-      return false;
-    if (error instanceof DatabaseFailure)
+    if (isRefusal(error, UNIQUE_VIOLATION) && error.constraint === "schema_migrations_pkey") return false;
+    if (error instanceof DatabaseFailure && error.code !== LOCK_NOT_AVAILABLE)
       throw new StartRefused(
         `The migration ${label(migration)} failed and left nothing behind: ${error.message}.`,
       );
@@ -123,11 +147,34 @@ async function apply(engine: Engine, migration: Migration): Promise<boolean> {
   }
 }
 
+/** Tries a migration again while the tables it needs are in use; writes get through in between. */
+async function applyPatiently(
+  engine: Engine,
+  migration: Migration,
+  log: (line: string) => void,
+): Promise<boolean> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await apply(engine, migration);
+    } catch (error) {
+      if (!isRefusal(error, LOCK_NOT_AVAILABLE)) throw error;
+      const name = label(migration);
+      if (attempt === locking.attempts)
+        throw new StartRefused(
+          `The migration ${name} found its tables in use ${attempt} times and left nothing behind. End long transactions of other programs, then start again.`,
+        );
+      log(`The migration ${name} waited for tables in use and tries again (${attempt}).`);
+      await pause(locking.pauseMs);
+    }
+  }
+}
+
 /**
  * Migrates to the newest file in `folder` (`0001-what-it-does.sql`), each in one transaction with its row in
- * `schema_migrations`. Several servers may start together. Throws StartRefused when a file has changed, the
- * database is newer, or a file fails; DatabaseUnavailable when the database is lost. `upTo`: the last number,
- * for a backup's schema.
+ * `schema_migrations`; the roles are made before the first. Several servers may start together. Afterwards the engine
+ * refuses to write once a newer version has migrated the database. Throws StartRefused when a file has changed, the
+ * database is newer, or a file fails; DatabaseUnavailable when the database is lost. `upTo`: the last number, for a
+ * backup's schema.
  */
 export async function migrate(
   engine: Engine,
@@ -139,9 +186,10 @@ export async function migrate(
   await engine.script(TABLE);
   let applied = await appliedMigrations(engine);
   checkHistory(applied, migrations);
+  if (applied.length === 0) await prepare(engine);
   for (const migration of migrations) {
     if (migration.number > upTo || applied.some((step) => step.number === migration.number)) continue;
-    if (await apply(engine, migration)) log(`Applied the migration ${label(migration)}.`);
+    if (await applyPatiently(engine, migration, log)) log(`Applied the migration ${label(migration)}.`);
     else {
       applied = await appliedMigrations(engine);
       checkHistory(applied, migrations);

@@ -15,8 +15,6 @@ export interface Table {
   readonly owner: string | null;
   /** Row level security binds the table's owner too. */
   readonly forced: boolean;
-  /** Only the rows that say this in a column. */
-  readonly only?: { readonly column: string; readonly value: string };
 }
 
 interface Column {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { pipeline } from "node:stream";
 import { createGunzip } from "node:zlib";
 import { StartRefused, type Engine, type Run } from "../engine.ts";
-import { earlierTables, releasedAs } from "../before-release.ts";
+import { releasedAs } from "../before-release.ts";
 import { appliedMigrations, checkKnown, migrate } from "../migrate.ts";
 import { foreignKeysOf, plain, quoted, tableNames, tablesOf, type Table } from "./catalogue.ts";
 import { readManifest, type Manifest, type TableEntry } from "./manifest.ts";
@@ -76,21 +76,13 @@ interface Part {
 }
 
 /** Throws StartRefused unless each file has a table and each table a file. */
-function partsOf(tables: readonly Table[], entries: readonly TableEntry[], released: boolean): Part[] {
+function partsOf(tables: readonly Table[], entries: readonly TableEntry[]): Part[] {
   const named = new Map(tables.map((table) => [table.name, table]));
   const parts = entries.flatMap((entry): Part[] => {
-    const earlier = released || named.has(entry.name) ? undefined : earlierTables[entry.name];
-    const table = named.get(earlier?.table ?? entry.name);
-    if (earlier === null) return [];
-    if (!table) throw new StartRefused(otherTables);
-    if (!earlier) return [{ table, entry }];
-    const columns = earlier.columns.flatMap(
-      (name) => table.columns.find((column) => column.name === name) ?? [],
-    );
-    return [{ table: { ...table, columns, only: earlier.only }, entry }];
+    const table = named.get(entry.name);
+    return table ? [{ table, entry }] : [];
   });
-  if (!tables.every(({ name }) => parts.some(({ table }) => table.name === name)))
-    throw new StartRefused(otherTables);
+  if (parts.length !== entries.length || parts.length !== tables.length) throw new StartRefused(otherTables);
   return parts;
 }
 
@@ -98,14 +90,9 @@ function partsOf(tables: readonly Table[], entries: readonly TableEntry[], relea
  * Loads every table in one transaction, without foreign keys, triggers and row level security until all rows
  * are there, and reads all of it again.
  */
-async function load(
-  run: Run,
-  folder: string,
-  entries: readonly TableEntry[],
-  released: boolean,
-): Promise<void> {
+async function load(run: Run, folder: string, entries: readonly TableEntry[]): Promise<void> {
   const tables = await tablesOf(run);
-  const parts = partsOf(tables, entries, released);
+  const parts = partsOf(tables, entries);
   const forced = tables.filter((table) => table.forced);
   const keys = await foreignKeysOf(run);
   for (const { name } of forced) await run(plain(`ALTER TABLE ${quoted(name)} NO FORCE ROW LEVEL SECURITY`));
@@ -149,11 +136,7 @@ export async function restoreBackup(
       "The database has a newer schema than the backup, or an incomplete one. Restore into a new database.",
     );
   }
-  await engine.transaction(
-    "",
-    (run) => load(run, folder, manifest.tables, releasedNumber === null),
-    backupDeadline,
-  );
+  await engine.transaction("", (run) => load(run, folder, manifest.tables), backupDeadline);
   await migrate(engine, migrations, log);
   return manifest;
 }

@@ -18,7 +18,7 @@ export async function organisationsOf(run: Run): Promise<string[]> {
  * A row as a JSON array of PostgreSQL's own texts: no value passes through a JavaScript number, and the order
  * is the same everywhere.
  */
-function selectLines({ name, columns, key, owner, only }: Table, orgId: string | null): string {
+function selectLines({ name, columns, key, owner }: Table, orgId: string | null): string {
   const values = columns.map((column) => `${quoted(column.name)}::text`).join(", ");
   const order = key
     .map(
@@ -26,8 +26,7 @@ function selectLines({ name, columns, key, owner, only }: Table, orgId: string |
         `${quoted(part)}${columns.some((one) => one.name === part && one.isText) ? ' COLLATE "C"' : ""}`,
     )
     .join(", ");
-  const part = only ? ` AND ${quoted(only.column)} = '${only.value}'` : "";
-  const filter = owner === null ? "" : ` WHERE ${quoted(owner)} = '${orgId}'${part}`;
+  const filter = owner === null ? "" : ` WHERE ${quoted(owner)} = '${orgId}'`;
   return `SELECT to_json(ARRAY[${values}])::text AS line FROM ${quoted(name)}${filter} ORDER BY ${order}`;
 }
 
@@ -66,20 +65,17 @@ export async function* readRows(
  */
 export async function writeRows(
   run: Run,
-  { name, columns, only, owner }: Table,
+  { name, columns, owner }: Table,
   lines: readonly string[],
   { scope = null, most = atOnce }: { readonly scope?: string | null; readonly most?: number } = {},
 ): Promise<void> {
   const isBeside = scope !== null && owner === "org_id";
-  const names = [...columns.map((column) => column.name), ...(only ? [only.column] : [])]
-    .map(quoted)
-    .join(", ");
-  const values = [
-    ...columns.map((column, index) =>
+  const names = columns.map((column) => quoted(column.name)).join(", ");
+  const values = columns
+    .map((column, index) =>
       isBeside && column.name === "org_id" ? "org.id" : `(line->>${index})::${column.type}`,
-    ),
-    ...(only ? [`'${only.value}'`] : []),
-  ].join(", ");
+    )
+    .join(", ");
   // The organisation's own row has none to lie beside: a distributed database takes it where something is answered.
   const end = isBeside ? " JOIN clients org ON org.id = $2::uuid" : scope === null ? "" : " RETURNING true";
   const sql = `INSERT INTO ${quoted(name)} (${names}) SELECT ${values} FROM jsonb_array_elements($1::jsonb) AS given(line)${end}`;

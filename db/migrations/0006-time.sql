@@ -2,11 +2,11 @@ CREATE TABLE timesheet_statuses (code text PRIMARY KEY, label text NOT NULL);
 INSERT INTO timesheet_statuses VALUES
   ('draft', 'Draft'), ('submitted', 'Submitted'), ('pending', 'Pending'), ('approved', 'Approved'),
   ('rejected', 'Rejected');
+GRANT SELECT ON timesheet_statuses TO stint_app;
+
 CREATE TABLE entry_types (code text PRIMARY KEY, label text NOT NULL);
 INSERT INTO entry_types VALUES ('manual', 'Manual'), ('override', 'Override');
-CREATE TABLE holiday_request_statuses (code text PRIMARY KEY, label text NOT NULL);
-INSERT INTO holiday_request_statuses VALUES
-  ('pending', 'Pending'), ('approved', 'Approved'), ('rejected', 'Rejected'), ('cancelled', 'Cancelled');
+GRANT SELECT ON entry_types TO stint_app;
 
 CREATE TABLE timesheets (
   org_id uuid NOT NULL,
@@ -29,9 +29,7 @@ CREATE TABLE timesheets (
   CONSTRAINT timesheet_of_user UNIQUE (org_id, id, user_id),
   CONSTRAINT timesheet_approver_is_not_owner CHECK (approved_by <> user_id),
   CONSTRAINT timesheet_user FOREIGN KEY (org_id, user_id) REFERENCES users,
-  CONSTRAINT timesheet_status FOREIGN KEY (status_code) REFERENCES timesheet_statuses,
-  CONSTRAINT timesheet_approver FOREIGN KEY (org_id, approved_by) REFERENCES users,
-  CONSTRAINT timesheet_decider FOREIGN KEY (org_id, decided_by) REFERENCES users
+  CONSTRAINT timesheet_status FOREIGN KEY (status_code) REFERENCES timesheet_statuses
 );
 CREATE INDEX timesheets_by_week ON timesheets (org_id, week_starting);
 -- Few are rejected or submitted at a time: reports look for the rejected ones, the Manager Portal for the
@@ -39,6 +37,9 @@ CREATE INDEX timesheets_by_week ON timesheets (org_id, week_starting);
 CREATE INDEX timesheets_rejected ON timesheets (org_id, id) WHERE status_code = 'rejected';
 CREATE INDEX timesheets_submitted ON timesheets (org_id, user_id, week_starting)
   WHERE status_code = 'submitted';
+-- Whose forecasts someone froze and whose weeks were decided is asked by time, for one person or project.
+CREATE INDEX timesheets_decided ON timesheets (org_id, user_id, decided_at) WHERE decided_at IS NOT NULL;
+SELECT secure('timesheets');
 
 CREATE TABLE time_entries (
   org_id uuid NOT NULL,
@@ -63,6 +64,14 @@ CREATE TABLE time_entries (
   updated_by uuid,
   -- What it said before a manager first typed over it; totals count duration_hours alone.
   original_hours numeric(5,2),
+  -- Written as hours and minutes, by a file that has no start and end.
+  in_minutes boolean NOT NULL DEFAULT false,
+  -- What is added up, to the minute (docs/decisions/0067-exact-minutes-and-money.md). duration_hours is the same rounded
+  -- to hundredths, in which no two numbers of minutes are equal: entries with a start and an end, and those written in
+  -- minutes, are whole minutes.
+  exact_hours numeric(18,16) NOT NULL GENERATED ALWAYS AS (
+    CASE WHEN start_time IS NULL AND NOT in_minutes THEN duration_hours ELSE round(duration_hours * 60) / 60 END
+  ) STORED,
   PRIMARY KEY (org_id, id),
   CONSTRAINT time_entry_times CHECK ((start_time IS NULL) = (end_time IS NULL)),
   CONSTRAINT time_entry_original_hours CHECK (original_hours > 0 AND original_hours <= 24),
@@ -81,6 +90,7 @@ CREATE INDEX time_entries_by_day ON time_entries (org_id, date_worked);
 CREATE INDEX time_entries_by_project ON time_entries (org_id, project_id, date_worked);
 CREATE INDEX time_entries_by_user ON time_entries (org_id, user_id, date_worked);
 CREATE INDEX time_entries_by_tier ON time_entries (org_id, function_id, cost_tier_id, project_id);
+SELECT secure('time_entries');
 
 -- The timer a person runs, on whichever device: at most one. A span ends where it is paused; the last one has
 -- no end while it runs.
@@ -97,6 +107,9 @@ CREATE TABLE timers (
   CONSTRAINT timer_user FOREIGN KEY (org_id, user_id) REFERENCES users ON DELETE CASCADE,
   CONSTRAINT timer_project FOREIGN KEY (org_id, project_id) REFERENCES projects
 );
+CREATE INDEX timers_by_project ON timers (org_id, project_id);
+SELECT secure('timers');
+
 CREATE TABLE timer_spans (
   org_id uuid NOT NULL,
   timer_id uuid NOT NULL,
@@ -107,6 +120,7 @@ CREATE TABLE timer_spans (
   CONSTRAINT timer_span_timer FOREIGN KEY (org_id, timer_id) REFERENCES timers ON DELETE CASCADE
 );
 CREATE UNIQUE INDEX timer_span_one_open ON timer_spans (org_id, timer_id) WHERE ended_at IS NULL;
+SELECT secure('timer_spans');
 
 -- Projects that are rows of every week of a person.
 CREATE TABLE pinned_projects (
@@ -117,64 +131,5 @@ CREATE TABLE pinned_projects (
   CONSTRAINT pinned_project_user FOREIGN KEY (org_id, user_id) REFERENCES users ON DELETE CASCADE,
   CONSTRAINT pinned_project_project FOREIGN KEY (org_id, project_id) REFERENCES projects
 );
-
-CREATE TABLE holiday_requests (
-  org_id uuid NOT NULL,
-  id uuid NOT NULL,
-  user_id uuid NOT NULL,
-  start_date date NOT NULL,
-  end_date date NOT NULL,
-  total_hours numeric(7,2) NOT NULL CHECK (total_hours > 0),
-  status text NOT NULL DEFAULT 'pending',
-  reason text NOT NULL DEFAULT '',
-  version int NOT NULL DEFAULT 1,
-  created_at timestamptz NOT NULL DEFAULT now(),
-  updated_at timestamptz NOT NULL DEFAULT now(),
-  updated_by uuid,
-  -- The owner asked for an approved request to be cancelled.
-  cancellation_asked_at timestamptz,
-  cancellation_reason text,
-  decision_comment text,
-  PRIMARY KEY (org_id, id),
-  CONSTRAINT holiday_request_ends_after_start CHECK (start_date <= end_date),
-  CONSTRAINT holiday_request_user FOREIGN KEY (org_id, user_id) REFERENCES users,
-  CONSTRAINT holiday_request_status FOREIGN KEY (status) REFERENCES holiday_request_statuses
-);
-CREATE INDEX holiday_requests_by_user ON holiday_requests (org_id, user_id, start_date);
-CREATE INDEX holiday_requests_newest ON holiday_requests (org_id, created_at DESC);
-
-CREATE TABLE holiday_entries (
-  org_id uuid NOT NULL,
-  holiday_request_id uuid NOT NULL,
-  date date NOT NULL,
-  hours_requested numeric(4,2) NOT NULL CHECK (hours_requested > 0 AND hours_requested <= 24),
-  PRIMARY KEY (org_id, holiday_request_id, date),
-  CONSTRAINT holiday_entry_request FOREIGN KEY (org_id, holiday_request_id)
-    REFERENCES holiday_requests ON DELETE CASCADE
-);
-CREATE INDEX holiday_entries_by_date ON holiday_entries (org_id, date);
-
-ALTER TABLE timesheets ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
-CREATE POLICY own_organisation ON timesheets TO stint_app
-  USING (org_id = nullif(current_setting('app.org_id', true), '')::uuid);
-ALTER TABLE time_entries ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
-CREATE POLICY own_organisation ON time_entries TO stint_app
-  USING (org_id = nullif(current_setting('app.org_id', true), '')::uuid);
-ALTER TABLE timers ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
-CREATE POLICY own_organisation ON timers TO stint_app
-  USING (org_id = nullif(current_setting('app.org_id', true), '')::uuid);
-ALTER TABLE timer_spans ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
-CREATE POLICY own_organisation ON timer_spans TO stint_app
-  USING (org_id = nullif(current_setting('app.org_id', true), '')::uuid);
-ALTER TABLE pinned_projects ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
-CREATE POLICY own_organisation ON pinned_projects TO stint_app
-  USING (org_id = nullif(current_setting('app.org_id', true), '')::uuid);
-ALTER TABLE holiday_requests ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
-CREATE POLICY own_organisation ON holiday_requests TO stint_app
-  USING (org_id = nullif(current_setting('app.org_id', true), '')::uuid);
-ALTER TABLE holiday_entries ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
-CREATE POLICY own_organisation ON holiday_entries TO stint_app
-  USING (org_id = nullif(current_setting('app.org_id', true), '')::uuid);
-GRANT SELECT, INSERT, UPDATE, DELETE ON timesheets, time_entries, timers, timer_spans, pinned_projects,
-  holiday_requests, holiday_entries TO stint_app;
-GRANT SELECT ON timesheet_statuses, entry_types, holiday_request_statuses TO stint_app;
+CREATE INDEX pinned_projects_by_project ON pinned_projects (org_id, project_id);
+SELECT secure('pinned_projects');
