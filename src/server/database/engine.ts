@@ -61,6 +61,12 @@ export interface Engine {
   /** A text of statements as the schema's owner: migrations and maintenance only. */
   script(sql: string): Promise<void>;
   load(): EngineLoad;
+  /**
+   * Every later transaction is refused with SchemaIsNewer once the database has a migration after this number. A server
+   * of a newer version runs beside this one, which knows nothing of what that stores; reads go on. Not embedded, which
+   * one server has to itself.
+   */
+  fence?(newest: number): void;
   /** Embedded only: copies the files, between two transactions, to a new folder. */
   copyFiles?(target: string): Promise<void>;
   /** Waits for running transactions and closes the database. */
@@ -100,6 +106,9 @@ export const lastFullAt = (): number | null => fullAt;
 export function noteRoom(): void {
   fullAt = null;
 }
+
+/** A newer version has migrated the database: this server may read, and must not write. */
+export class SchemaIsNewer extends DatabaseUnavailable {}
 
 /** The disk is full: reads work, writes are refused. */
 export class DatabaseFull extends DatabaseUnavailable {

@@ -1,4 +1,10 @@
-import { DatabaseFailure, DatabaseFull, DatabaseUnavailable, DeadlinePassed } from "./engine.ts";
+import {
+  DatabaseFailure,
+  DatabaseFull,
+  DatabaseUnavailable,
+  DeadlinePassed,
+  SchemaIsNewer,
+} from "./engine.ts";
 
 /** What a database says when it refuses a statement. */
 export interface Refusal {
@@ -24,6 +30,8 @@ export function refused(refusal: Refusal): DatabaseFailure | DatabaseUnavailable
   const code = refusal.code ?? "XX000";
   if (code === "57014") return new DeadlinePassed(`${refusal.message} (${code})`);
   if (code === "53100") return new DatabaseFull(`${refusal.message} (${code})`);
+  // What require_schema raises.
+  if (code === "NEWER") return new SchemaIsNewer(`${refusal.message}: end this server.`);
   if (UNAVAILABLE.test(code)) return new DatabaseUnavailable(`${refusal.message} (${code})`);
   const constraint =
     refusal.constraint ?? (code.startsWith("23") ? named.exec(refusal.message)?.[1] : undefined);

@@ -195,4 +195,5 @@ export async function migrate(
       checkHistory(applied, migrations);
     }
   }
+  engine.fence?.(migrations.at(-1)?.number ?? 0);
 }

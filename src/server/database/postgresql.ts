@@ -51,6 +51,7 @@ class PostgresqlEngine implements Engine {
   readonly #names: StatementNames | null;
   readonly #deadline: number;
   readonly #underWay = new Set<Promise<unknown>>();
+  #fence = "";
   #closing = false;
 
   /** `isDirect`: no pooler in between. */
@@ -98,6 +99,11 @@ class PostgresqlEngine implements Engine {
       busy: totalCount - idleCount + lanes.busy,
       waiting: waitingCount,
     };
+  }
+
+  fence(newest: number): void {
+    // As the owner, who may read the list of migrations; in the trip that commits.
+    this.#fence = `SET LOCAL ROLE NONE; SELECT require_schema(${newest}); `;
   }
 
   async close(): Promise<void> {
@@ -196,7 +202,7 @@ class PostgresqlEngine implements Engine {
         await begun;
         over = true;
         await cancelling.over();
-        const tag = await ask(sendText(client, "COMMIT"));
+        const tag = await ask(sendText(client, `${this.#fence}COMMIT`));
         clean = true;
         if (tag !== "COMMIT") throw notCommitted();
         return value;

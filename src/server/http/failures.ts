@@ -3,7 +3,7 @@ import type { Endpoint } from "#shared/contract.ts";
 import { currentLanguage, currentSpeaker, perLanguage } from "#shared/texts/current.ts";
 import { asKey } from "#shared/texts/key.ts";
 import { t } from "#shared/texts/t.ts";
-import { DatabaseFull, DatabaseUnavailable } from "../database/engine.ts";
+import { DatabaseFull, DatabaseUnavailable, SchemaIsNewer } from "../database/engine.ts";
 import { FailedStep, Refusal, unavailable } from "../refusal.ts";
 import type { ProblemCode } from "../problems.ts";
 import { problemOf, problemType } from "./problem-body.ts";
@@ -32,10 +32,11 @@ const isMalformed = (status: number): status is MalformedStatus => status in mal
 /** Code and message of a request that can't be served, by its status. */
 export const malformed = (status: MalformedStatus) => malformedMessages()[status];
 
-/** What to say of a server-side error: a full, lost, restarting or slow database, or a fault. */
+/** What to say of a server-side error: a full, lost, restarting, slow or newer database, or a fault. */
 export function sayOf(error: unknown): string {
   if (error instanceof DatabaseFull)
     return t`the database's disk is full. What is stored stays as it is. Please tell whoever runs Stint.`;
+  if (error instanceof SchemaIsNewer) return t`Stint is being upgraded. Please try again in a moment.`;
   if (error instanceof DatabaseUnavailable)
     return t`the database didn't answer in time. Please try again in a moment.`;
   return t`something went wrong on our side. It has been recorded.`;

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { StartRefused, type Engine } from "#server/database/engine.ts";
+import { SchemaIsNewer, StartRefused, type Engine } from "#server/database/engine.ts";
 import { migrate } from "#server/database/migrate.ts";
 import { enginesToOpen, type ThrowAway } from "../../support/throw-away.ts";
 
@@ -110,3 +110,57 @@ describe.each(enginesToOpen())("migrations on the %s engine", (_name, open) => {
     expect(await rows("SELECT count(*) AS n FROM people")).toEqual([{ n: 1 }]);
   });
 });
+
+describe.each(enginesToOpen().filter(([name]) => name === "postgresql"))(
+  "beside other programs on %s",
+  (_name, open) => {
+    const folder = mkdtempSync(join(tmpdir(), "stint-migrations-"));
+    const product = join(import.meta.dirname, "../../../db/migrations");
+    let own: ThrowAway;
+    beforeEach(async () => {
+      own = await open();
+    });
+    afterEach(() => own.remove());
+    afterAll(() => rmSync(folder, { recursive: true }));
+    const lookups = { sql: "SELECT count(*) AS n FROM currencies WHERE code = 'XXX'", parameters: [] };
+    const write = { sql: "INSERT INTO currencies VALUES ('XXX', 'None', '-')", parameters: [] };
+
+    it("a server writes until a newer version has migrated, then it only reads", async () => {
+      await migrate(own.engine, product, () => undefined);
+      await own.engine.transaction("", (run) => run(write));
+      await own.engine.script("DELETE FROM currencies WHERE code = 'XXX'");
+      await own.engine.script("INSERT INTO schema_migrations VALUES (9999, 'from-the-future', 'x')");
+      await expect(own.engine.transaction("", (run) => run(write))).rejects.toThrow(SchemaIsNewer);
+      await expect(
+        own.engine.transaction("SET LOCAL ROLE stint_directory", (run) =>
+          run({ sql: "SELECT 1", parameters: [] }),
+        ),
+      ).rejects.toThrow(/newer version/);
+      expect((await own.engine.readBatch("", [lookups]))[0]?.rows).toEqual([{ n: 0 }]);
+      await own.engine.script("DELETE FROM schema_migrations WHERE number = 9999");
+      await own.engine.transaction("", (run) => run(write));
+    });
+
+    it("a migration lets others through while a table it needs is in use, and tries again", async () => {
+      await own.engine.script("DROP TABLE schema_migrations; CREATE TABLE people (id int)");
+      writeFileSync(join(folder, "0001-people.sql"), "ALTER TABLE people ADD COLUMN name text");
+      const lines: string[] = [];
+      let first: () => void = () => undefined;
+      const waited = new Promise<void>((resolve) => (first = resolve));
+      const holding = own.engine.transaction("", async (run) => {
+        await run({ sql: "LOCK TABLE people IN ROW EXCLUSIVE MODE", parameters: [] });
+        await waited;
+      });
+      const migrating = migrate(own.engine, folder, (line) => {
+        lines.push(line);
+        first();
+      });
+      await holding;
+      await migrating;
+      expect(lines).toEqual([
+        "The migration 0001-people waited for tables in use and tries again (1).",
+        "Applied the migration 0001-people.",
+      ]);
+    });
+  },
+);
