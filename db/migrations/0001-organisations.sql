@@ -100,6 +100,9 @@ CREATE TABLE organisation_settings (
   -- The smallest step of typed hours in an organisation's weeks.
   entry_step_minutes integer NOT NULL DEFAULT 15
     CONSTRAINT entry_step_known CHECK (entry_step_minutes IN (1, 3, 6, 15)),
+  -- How booked hours go to the smallest step: refused where typed (off), or rounded.
+  entry_rounding text NOT NULL DEFAULT 'off'
+    CONSTRAINT entry_rounding_known CHECK (entry_rounding IN ('off', 'nearest', 'up', 'down')),
   -- How many days before and after today people may book their own time.
   booking_days_back int NOT NULL DEFAULT 60 CHECK (booking_days_back BETWEEN 0 AND 3660),
   booking_days_ahead int NOT NULL DEFAULT 31 CHECK (booking_days_ahead BETWEEN 0 AND 366),

@@ -1118,9 +1118,9 @@ export interface Tables {
     allocation_reminders: Generated<boolean>;
     start_page: Generated<string>;
     entry_step_minutes: Generated<number>;
+    entry_rounding: Generated<string>;
     booking_days_back: Generated<number>;
     booking_days_ahead: Generated<number>;
-    entry_rounding: Generated<string>;
   };
   overtime_entries: {
     org_id: string;
