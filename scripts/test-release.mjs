@@ -162,7 +162,7 @@ try {
   await test();
   say("The release passed.");
 } catch (error) {
-  say(`FAILED: ${error instanceof Error ? error.message : error}`);
+  say(`FAILED: ${error instanceof Error ? error.message : String(error)}`);
   process.exitCode = 1;
 } finally {
   clear();

@@ -163,27 +163,25 @@ export async function runBehind(proxy, { folder, port, start, untilReady, stop, 
     const protocol = session.socket.getProtocol();
     await tryOut(session, publicUrl);
     session.destroy();
-    const plain = await Promise.all(
-      ["/api/session", "/login"].map((place) =>
-        run([
-          "curl",
-          "-s",
-          "-o",
-          "/dev/null",
-          "-w",
-          "%{http_code}",
-          "-H",
-          `Host: ${host}`,
-          `http://127.0.0.1:${ports.plain}${place}`,
-        ]),
-      ),
+    const plain = ["/api/session", "/login"].map((place) =>
+      run([
+        "curl",
+        "-s",
+        "-o",
+        "/dev/null",
+        "-w",
+        "%{http_code}",
+        "-H",
+        `Host: ${host}`,
+        `http://127.0.0.1:${ports.plain}${place}`,
+      ]),
     );
-    if (plain[0] !== "403" || !["301", "302"].includes(plain[1])) fail(`plain http: ${plain}`);
+    if (plain[0] !== "403" || !["301", "302"].includes(plain[1])) fail(`plain http: ${plain.join()}`);
     const seen = new Set(
       [...logs().matchAll(/"url":"\/api\/imports"[^\n]*"remoteAddress":"([^"]*)"/g)].map(([, one]) => one),
     );
     if (address !== undefined && [...seen].join() !== address)
-      fail(`addresses in the log: ${[...seen]}, not ${address}`);
+      fail(`addresses in the log: ${[...seen].join()}, not ${address}`);
     return `${protocol}, HTTP/2, login, live updates, 1 MB uploaded, real address in the log; stopped after ${stop()} s`;
   } finally {
     child.kill();
