@@ -36,6 +36,7 @@ const { signIn, startBareServer, startServer } = await import("./server.mjs");
 const { measureFills, measureMends } = await import("./fills.mjs");
 const { measureGrids } = await import("./grids.mjs");
 const { measurePages, measureStarts } = await import("./starts.mjs");
+const { measureIdle } = await import("./idle.mjs");
 const { measureFirstVisits, toldVisit } = await import("./first-visits.mjs");
 const { measureImports } = await import("./imports.mjs");
 const { measureMany } = await import("./many-entries.mjs");
@@ -50,7 +51,7 @@ const { positionals, values } = parseArgs({
     projects: { type: "string", default: "40" },
     // Of W9, W9w and W16: how many time entries, one organisation for each number.
     entries: { type: "string", default: "100000" },
-    // Of W15: how many rows its file has, and on which databases.
+    // Of W15: how many rows its file has; of W15 and IDLE on which databases.
     rows: { type: "string", default: "500000" },
     // Of W17: how many people its identity provider has.
     people: { type: "string", default: "10000" },
@@ -58,7 +59,7 @@ const { positionals, values } = parseArgs({
   },
 });
 const ofMany = ["W9", "W9W", "W16"];
-const known = [...Object.keys(workloads), ...ofMany, "W10", "W11", "W12", "W13", "W14", "W15", "W17"];
+const known = [...Object.keys(workloads), ...ofMany, "W10", "W11", "W12", "W13", "W14", "W15", "W17", "IDLE"];
 const wanted = positionals.length > 0 ? positionals.map((id) => id.toUpperCase()) : known;
 for (const id of wanted)
   if (!known.includes(id)) refuse(`There is no ${id}. There are: ${known.join(", ")}.`);
@@ -104,6 +105,8 @@ function told({ bar, milliseconds, kilobytes, cpu_ms: cpu, ...rest }) {
   if (rest.seen_ms !== undefined) return toldVisit({ bar, ...rest });
   if (rest.meanwhile !== undefined)
     return `${rest.status} in ${milliseconds} ms${rest.created ? `, ${rest.created.count} created` : ""}; others meanwhile ${JSON.stringify(rest.meanwhile)}, processor time ${JSON.stringify(cpu)} ms, server's memory ${rest.server_mb.join(" MB before, at most ")} MB, load ${os.loadavg()[0]?.toFixed(1)}; bar ${bar}`;
+  if (rest.core_percent !== undefined)
+    return `${JSON.stringify(rest.core_percent)} % of a core, ${rest.memory_mb} MB; bar ${bar}`;
   if (milliseconds !== undefined) return `${milliseconds} ms; bar ${bar}`;
   if (kilobytes !== undefined)
     return `${kilobytes} KB in ${rest.files} files${rest.bad ? ", ANOTHER PAGE" : ""}; bar ${bar}`;
@@ -250,7 +253,7 @@ async function onEmpty(measureIt) {
 }
 
 ensureBuilt();
-if (wanted.some((id) => !["W11", "W12", "W13", "W14", "W15", "W17", ...ofMany].includes(id)))
+if (wanted.some((id) => !["W11", "W12", "W13", "W14", "W15", "W17", "IDLE", ...ofMany].includes(id)))
   await overHttp(wanted);
 if (wanted.some((id) => ofMany.includes(id)))
   for (const entries of values.entries.split(",").map(Number))
@@ -262,6 +265,8 @@ if (wanted.includes("W14"))
   for (const result of [...(await measureFills()), ...(await measureMends())]) keep(result);
 if (wanted.includes("W15"))
   await measureImports({ entries: Number(values.rows), today, keep, engines: values.engines.split(",") });
+if (wanted.includes("IDLE"))
+  await measureIdle({ seconds: Math.max(60, seconds), keep, engines: values.engines.split(",") });
 if (wanted.includes("W17"))
   await onEmpty((ground) => measureProvisioning({ ...ground, people: Number(values.people) }));
 process.stdout.write(`${results.length} results added to bench/results/\n`);

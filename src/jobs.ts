@@ -19,21 +19,22 @@ import type { PublicDemonstration } from "./demo/public/public-demonstration.ts"
 import type { Platform } from "./server/http/serve.ts";
 import { chatDispatcher } from "./server/chat/chat-sender.ts";
 import type { Dispatcher } from "./server/dispatcher.ts";
-import { repeat, type Job } from "./server/jobs.ts";
+import { repeat, type Job, type Rhythm } from "./server/jobs.ts";
 import type { JobFigures } from "./server/metrics.ts";
 import { mailDispatcher, type MailLog } from "./server/mail/mail-sender.ts";
 import { smtpSender } from "./server/mail/smtp.ts";
 import { tidy } from "./server/tidy.ts";
 import { mailBeforeExpiry } from "./features/tokens/server/mail-before-expiry.ts";
 
-/** Milliseconds between two looks. */
-const often = 2000;
-const everyTenMinutes = 600_000;
-const everySecond = 1000;
-const everyTenSeconds = 10_000;
-const everyMinute = 60_000;
-const everyFewMinutes = 5 * 60_000;
-const everyNight = 24 * 3_600_000;
+const everyTenMinutes: Rhythm = { every: 600_000 };
+const everyMinute: Rhythm = { every: 60_000 };
+const everyFewMinutes: Rhythm = { every: 5 * 60_000 };
+const everyNight: Rhythm = { every: 24 * 3_600_000 };
+/**
+ * Once something is written or due, and every minute for what another server has left behind; with a pause
+ * between runs, so that steady writes cost little.
+ */
+const onceWritten: Rhythm = { every: 60_000, pause: 2000 };
 
 /**
  * Everything the server does by itself. Without a mail server mails wait, and are neither tried nor counted
@@ -47,29 +48,35 @@ export function startJobs(
   demonstration: PublicDemonstration | null = null,
 ): Job[] {
   const { config, database } = platform;
-  const always = (name: string, milliseconds: number, work: () => Promise<unknown>): Job =>
-    repeat(milliseconds, figures.watch(name, work), (error) =>
+  const always = (name: string, rhythm: Rhythm, work: () => Promise<number | null>): Job =>
+    repeat(rhythm, figures.watch(name, work), (error) =>
       log.error({ err: error, job: name }, "a job failed and is tried again"),
     );
-  const job = (name: string, milliseconds: number, work: () => Promise<unknown>): Job =>
-    always(name, milliseconds, async () => {
-      if (demonstration === null || demonstration.pause() === null) await work();
-    });
+  const unlessPaused = (name: string, rhythm: Rhythm, work: () => Promise<number | null>): Job =>
+    always(name, rhythm, async () =>
+      demonstration === null || demonstration.pause() === null ? work() : null,
+    );
+  const job = (name: string, rhythm: Rhythm, work: () => Promise<unknown>): Job =>
+    unlessPaused(name, rhythm, () => work().then(() => null));
   /** A job that begins work and doesn't wait for it. */
   const dispatching = (
     name: string,
-    milliseconds: number,
+    rhythm: Rhythm,
     dispatcher: Dispatcher,
     before: () => Promise<unknown> = () => Promise.resolve(),
   ): Job => {
-    const looks = job(name, milliseconds, async () => {
+    const looks = unlessPaused(name, rhythm, async () => {
       await before();
-      await dispatcher.look();
+      return dispatcher.look();
     });
-    return { stop: async () => void (await Promise.all([looks.stop(), dispatcher.stop()])) };
+    dispatcher.notify(looks.wake);
+    return {
+      wake: looks.wake,
+      stop: async () => void (await Promise.all([looks.stop(), dispatcher.stop()])),
+    };
   };
   const jobs = [
-    job("password resets", often, () => answerResetRequests(platform)),
+    job("password resets", onceWritten, () => answerResetRequests(platform)),
     job("reminders", everyMinute, () => sendEveryonesReminders(platform)),
     job("phase reminders", everyMinute, () => sendEveryonesPhaseReminders(platform)),
     dispatching("report mails", everyMinute, reportDispatcher(platform)),
@@ -80,25 +87,26 @@ export function startJobs(
       await tidy(database);
     }),
     job("files of imports", everyNight, () => removeOldFiles(database)),
-    job("monthly totals", often, () => foldEverywhere(platform)),
+    job("monthly totals", onceWritten, () => foldEverywhere(platform)),
     job("standings of projects", everyTenMinutes, () => settleEverywhere(platform)),
     job("closing months", everyTenMinutes, () => closeEveryonesMonths(platform)),
     job("proof of totals", everyNight, () => proveEveryonesTotals(database, figures.totalsCorrected)),
     job("audit seals", everyFewMinutes, () => sealEverywhere(database)),
   ];
-  if (demonstration) jobs.push(always("renewal", lookEvery, demonstration.look));
+  if (demonstration)
+    jobs.push(always("renewal", { every: lookEvery }, () => demonstration.look().then(() => null)));
   else
     jobs.push(
       job("retention", everyTenMinutes, () => removeEveryonesOldData(platform, carryOvertime)),
-      dispatching("calendars", everyTenSeconds, calendarDispatcher(platform)),
-      dispatching("chat", often, chatDispatcher(platform)),
-      dispatching("webhooks", often, messageDispatcher(platform), () => feedWebhooks(platform)),
+      dispatching("calendars", onceWritten, calendarDispatcher(platform)),
+      dispatching("chat", onceWritten, chatDispatcher(platform)),
+      dispatching("webhooks", onceWritten, messageDispatcher(platform), () => feedWebhooks(platform)),
     );
-  jobs.push(dispatching("imports", everySecond, importDispatcher(platform)));
+  jobs.push(dispatching("imports", onceWritten, importDispatcher(platform)));
   if (config.smtpUrl !== null) {
     const send = smtpSender(config.smtpUrl, config.mailFrom, config.smtpRequiresTls);
     const host = new URL(config.publicUrl).hostname;
-    jobs.push(dispatching("mail", often, mailDispatcher({ database, send, log, host })));
+    jobs.push(dispatching("mail", onceWritten, mailDispatcher({ database, send, log, host })));
   }
   return jobs;
 }

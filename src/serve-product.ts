@@ -8,7 +8,7 @@ import { checkClaim } from "./claims.ts";
 import { standingSessions } from "./features/access/server/queries.ts";
 import { mountOtherRoutes } from "./other-routes.ts";
 import { home } from "./server/home.ts";
-import { repeat } from "./server/jobs.ts";
+import { repeat, type Job, type Rhythm } from "./server/jobs.ts";
 import type { Config } from "./server/config.ts";
 import { nightlyCopies } from "./server/database/embedded/copies.ts";
 import { answerCopyRequests } from "./server/database/embedded/copy-request.ts";
@@ -36,7 +36,10 @@ export async function serveProduct(
 ): Promise<void> {
   const record = (error: unknown): void =>
     say(`Live updates wait: ${error instanceof Error ? error.message : String(error)}`);
-  const live = openLive({ engine, directUrl: config.databaseDirectUrl, standing: standingSessions, record });
+  let jobs: Job[] = [];
+  const onWritten = (): void => jobs.forEach((job) => job.wake());
+  const directUrl = config.databaseDirectUrl;
+  const live = openLive({ engine, directUrl, standing: standingSessions, record, onWritten });
   const platform = { ...still, database: live.database };
   const close = async (): Promise<void> => {
     await live.close();
@@ -66,10 +69,12 @@ export async function serveProduct(
     await close();
     throw listenRefusal(error, config.host, config.port);
   }
-  const jobs = startJobs(platform, server.log, figures, demonstration);
+  jobs = startJobs(platform, server.log, figures, demonstration);
   // Later: someone who has just started the server wants to see it first.
-  if (engine.copyFiles) jobs.push(repeat(1000, () => answerCopyRequests(engine, config.dataDir), ignored));
-  if (copies) jobs.push(repeat(60_000, copies.look, ignored, 10_000));
+  const again = (rhythm: Rhythm, work: () => Promise<unknown>): void =>
+    void jobs.push(repeat(rhythm, () => work().then(() => null), ignored));
+  if (engine.copyFiles) again({ every: 1000 }, () => answerCopyRequests(engine, config.dataDir));
+  if (copies) again({ every: 60_000, first: 10_000 }, copies.look);
   endOnSignals(server, async () => {
     await Promise.all(jobs.map((job) => job.stop()));
     await close();

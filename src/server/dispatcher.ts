@@ -15,9 +15,16 @@ interface Limits {
   readonly grace: number;
 }
 
-interface Options {
+/** What a look finds. */
+interface Found {
   /** What is due now, in the order in which one organisation's work begins. */
-  readonly find: () => Promise<readonly DueWork[]>;
+  readonly due: readonly DueWork[];
+  /** Milliseconds until something else is due; null where nothing is. */
+  readonly nextIn: number | null;
+}
+
+interface Options {
+  readonly find: () => Promise<Found>;
   readonly run: (work: DueWork, signal: AbortSignal) => Promise<unknown>;
   readonly limits: Limits;
 }
@@ -36,17 +43,27 @@ export class Dispatcher {
   #waiting: DueWork[] = [];
   #failures: unknown[] = [];
   #isStopping = false;
+  #onRunEnd = (): void => undefined;
 
   constructor(options: Options) {
     this.#options = options;
   }
 
-  /** Starts due work that may begin, and doesn't wait for it. Throws what failed since the last look. */
-  async look(): Promise<void> {
-    const due = await this.#options.find();
+  /** Calls `onRunEnd` after each run: more may be due for the same partner, or the run failed. */
+  notify(onRunEnd: () => void): void {
+    this.#onRunEnd = onRunEnd;
+  }
+
+  /**
+   * Starts due work that may begin, and doesn't wait for it; answers the milliseconds until more is due, or
+   * null. Throws what failed since the last look.
+   */
+  async look(): Promise<number | null> {
+    const { due, nextIn } = await this.#options.find();
     this.#waiting = due.filter((work) => !this.#running.has(keyOf(work)));
     this.#beginWaiting();
     this.#throwFailures();
+    return nextIn;
   }
 
   /** Waits until nothing runs or waits. Throws what failed since the last look. */
@@ -118,6 +135,7 @@ export class Dispatcher {
       .then(() => {
         this.#running.delete(key);
         this.#beginWaiting();
+        this.#onRunEnd();
       });
     this.#running.set(key, { work, done });
   }

@@ -68,11 +68,16 @@ function rowsOf<R>(result: QueryResult | undefined): R[] {
   return (result?.rows ?? []) as R[];
 }
 
-function transactionOver(run: Run, runAll: RunAll): Transaction {
+/** `onWrite` is called for each statement that wrote rows. */
+function transactionOver(run: Run, runAll: RunAll, onWrite = (): void => undefined): Transaction {
   return {
     rows: async <R>(query: Query<R>) => rowsOf<R>(await run(statementOf(query))),
     first: async <R>(query: Query<R>) => rowsOf<R>(await run(statementOf(query)))[0],
-    run: async (query) => (await run(statementOf(query))).affected,
+    run: async (query) => {
+      const { affected } = await run(statementOf(query));
+      if (affected > 0) onWrite();
+      return affected;
+    },
     read: async <const Q extends readonly Query<unknown>[]>(...queries: Q) =>
       (await runAll(queries.map(statementOf))).map((result) => result.rows) as unknown as Answers<Q>,
     runAll: async (queries) => {
@@ -99,10 +104,13 @@ function jobsPrelude(cut: Cut | undefined): string {
   return `${role}; SET LOCAL app.org_id = '${orgId}'; SET LOCAL app.cut_at = '${at}'; SET LOCAL app.cut_id = '${id}'; SET LOCAL app.cut_number = ${number}`;
 }
 
-/** The scopes over an engine. `onWritten` hears of each organisation's transaction once it is committed. */
+/**
+ * The scopes over an engine. `onWritten` hears of each organisation's transaction once it is committed, and with
+ * null of one in the directory's scope that wrote something.
+ */
 export function createDatabase(
   engine: Engine,
-  onWritten: (orgId: string) => void = () => undefined,
+  onWritten: (orgId: string | null) => void = () => undefined,
 ): Database {
   const read = async <const Q extends readonly Query<unknown>[]>(
     prelude: string,
@@ -123,10 +131,17 @@ export function createDatabase(
       onWritten(orgId);
       return result;
     },
-    directory: (work) =>
-      engine.transaction("SET LOCAL ROLE stint_directory", (run, runAll) =>
-        work(transactionOver(run, runAll)),
-      ),
+    directory: async (work) => {
+      let hasWritten = false;
+      const onWrite = (): void => {
+        hasWritten = true;
+      };
+      const result = await engine.transaction("SET LOCAL ROLE stint_directory", (run, runAll) =>
+        work(transactionOver(run, runAll, onWrite)),
+      );
+      if (hasWritten) onWritten(null);
+      return result;
+    },
     jobs: (work, cut) =>
       engine.transaction(jobsPrelude(cut), (run, runAll) => work(transactionOver(run, runAll))),
     jobsRead: (...queries) => read(jobsPrelude(undefined), queries),

@@ -31,7 +31,7 @@ const later = (seconds: number): void => {
 const typeOf = ({ body }: ReceivedRequest) => (JSON.parse(body) as { type: string }).type;
 const idOf = ({ headers }: ReceivedRequest) => headers["webhook-id"];
 
-/** What the server's job does every two seconds. */
+/** What the server's job does once something is written. */
 async function work({ platform }: Pick<Stint, "platform">): Promise<void> {
   await feedWebhooks(platform);
   await sendMessages(platform);

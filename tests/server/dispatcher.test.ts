@@ -12,7 +12,7 @@ function ground(...names: string[]) {
     due.push(...more.map((id) => ({ orgId: id.slice(0, 1), id, isFailing: id.endsWith("!") })));
   add(...names);
   const dispatcher = new Dispatcher({
-    find: () => Promise.resolve([...due]),
+    find: () => Promise.resolve({ due: [...due], nextIn: null }),
     run: ({ id }, signal) => {
       begun.push(id);
       return new Promise<void>((resolve, reject) => {
@@ -91,9 +91,14 @@ it("a single pass waits for everything that was due", async () => {
   await dispatchOnce(
     new Dispatcher({
       find: () =>
-        Promise.resolve(
-          Array.from({ length: 20 }, (_, at) => ({ orgId: String(at % 2), id: String(at), isFailing: true })),
-        ),
+        Promise.resolve({
+          due: Array.from({ length: 20 }, (_, at) => ({
+            orgId: String(at % 2),
+            id: String(at),
+            isFailing: true,
+          })),
+          nextIn: null,
+        }),
       run: () => Promise.resolve((runs += 1)),
       limits,
     }),

@@ -98,6 +98,8 @@ interface StintOptions {
   pages?: string;
   /** Why no call is served, while it says so. */
   pause?: () => Pause | null;
+  /** Called when this server or another one has written something. */
+  onWritten?: () => void;
   /** A second server of another one's PostgreSQL database. */
   beside?: Stint;
 }
@@ -123,6 +125,7 @@ export async function startStint(name: EngineName, options: StintOptions = {}): 
     directUrl,
     standing: standingSessions,
     record: (error) => void faults.push(error),
+    ...(options.onWritten && { onWritten: options.onWritten }),
   });
   const platform: Platform = {
     config,

@@ -6,6 +6,7 @@ import {
   noteChat,
   retryChatMessage,
 } from "../database/chat-outbox.ts";
+import { nextDueIn } from "../database/queues.ts";
 import { Dispatcher, dispatchOnce, type DueWork } from "../dispatcher.ts";
 import type { Platform } from "../http/serve.ts";
 import { waitAfterAttempt } from "../mail/mail-sender.ts";
@@ -26,8 +27,9 @@ const limits = { inAll: 200, perOrganisation: 20, grace: 2000 } as const;
 export function chatDispatcher(platform: Platform): Dispatcher {
   return new Dispatcher({
     find: async () => {
-      const [due] = await platform.database.jobsRead(chatsWithMessages());
-      return due.map(({ org_id: orgId, id, is_failing: isFailing }) => ({ orgId, id, isFailing }));
+      const [rows, next] = await platform.database.jobsRead(chatsWithMessages(), nextDueIn("chat_outbox"));
+      const due = rows.map(({ org_id: orgId, id, is_failing: isFailing }) => ({ orgId, id, isFailing }));
+      return { due, nextIn: next[0]?.milliseconds ?? null };
     },
     run: (work, signal) => sendTo(platform, work, signal),
     limits,

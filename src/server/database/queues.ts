@@ -30,3 +30,25 @@ export const waitingImports = () =>
     ])
     .where("status", "in", ["checking", "running", "undoing"])
     .where(sql<boolean>`(leased_until IS NULL OR leased_until <= now())`);
+
+/** What is due at an instant and waits for it, by table. */
+const dueAt = {
+  mail_outbox: { at: "due_at", waits: "status = 'due'" },
+  webhook_deliveries: { at: "due_at", waits: "status = 'due'" },
+  chat_outbox: { at: "due_at", waits: "status = 'due'" },
+  own_calendars: { at: "due_at", waits: "true" },
+  imports: { at: "leased_until", waits: "status IN ('checking', 'running', 'undoing')" },
+} as const;
+
+/**
+ * Milliseconds from an instant (ISO text; now, by the database's clock, unless given) until the next row after
+ * it is due; null where none is. In the jobs' scope.
+ */
+export const nextDueIn = (table: keyof typeof dueAt, from: string | null = null) => {
+  const column = sql.ref<string>(dueAt[table].at);
+  const start = from === null ? sql<string>`now()` : sql<string>`${from}::timestamptz`;
+  return db
+    .selectFrom(table)
+    .select(sql<number | null>`ceil(1000 * extract(epoch FROM min(${column}) - ${start}))`.as("milliseconds"))
+    .where(sql<boolean>`${sql.raw(dueAt[table].waits)} AND ${column} > ${start}`);
+};

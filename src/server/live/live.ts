@@ -16,27 +16,39 @@ export interface Live {
   close(): Promise<void>;
 }
 
+const ignored = (): void => undefined;
+
 interface LiveOptions {
   readonly engine: Engine;
   /** A direct address of the database; null for the embedded one, which has no other servers. */
   readonly directUrl: string | null;
   readonly standing: StandingSessions;
   readonly record: (error: unknown) => void;
+  /** Something was written, by this server or another one: there may be work for the jobs. */
+  readonly onWritten?: () => void;
 }
 
 /**
  * Opens the live side: writes of this server are told at once, those of others by notice, and otherwise by
  * looking.
  */
-export function openLive({ engine, directUrl, standing, record }: LiveOptions): Live {
+export function openLive({ engine, directUrl, standing, record, onWritten = ignored }: LiveOptions): Live {
   let notices: Notices | null = null;
   const database = createDatabase(engine, (orgId) => {
+    onWritten();
+    if (orgId === null) return;
     void feed.wake(orgId);
     notices?.tell(orgId);
   });
   const feed = new LiveFeed(database, standing, record);
   if (directUrl !== null)
-    notices = openNotices({ url: directUrl, onNotice: (orgId) => void feed.wake(orgId) });
+    notices = openNotices({
+      url: directUrl,
+      onNotice: (orgId) => {
+        onWritten();
+        void feed.wake(orgId);
+      },
+    });
   const look = setInterval(() => {
     if (notices?.isHearing() === false) void feed.wakeAll();
   }, lookEvery);

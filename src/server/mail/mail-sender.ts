@@ -6,6 +6,7 @@ import {
   markSent,
   type MailFile,
 } from "../database/mail-outbox.ts";
+import { nextDueIn } from "../database/queues.ts";
 import { Dispatcher, dispatchOnce, type DueWork } from "../dispatcher.ts";
 import type { Answers, Database } from "../scope.ts";
 import { MailRejected, type SendMail } from "./smtp.ts";
@@ -117,8 +118,9 @@ async function sendOne(
 export function mailDispatcher(options: MailSenderOptions, onSent = (): void => undefined): Dispatcher {
   return new Dispatcher({
     find: async () => {
-      const [due] = await options.database.jobsRead(dueMails());
-      return due.map(({ org_id: orgId, id, is_failing: isFailing }) => ({ orgId, id, isFailing }));
+      const [rows, next] = await options.database.jobsRead(dueMails(), nextDueIn("mail_outbox"));
+      const due = rows.map(({ org_id: orgId, id, is_failing: isFailing }) => ({ orgId, id, isFailing }));
+      return { due, nextIn: next[0]?.milliseconds ?? null };
     },
     run: async (work, signal) => {
       if (await sendOne(options, work, signal)) onSent();

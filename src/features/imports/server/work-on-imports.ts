@@ -1,5 +1,6 @@
 import { t } from "#shared/texts/t.ts";
 import { DatabaseUnavailable } from "#server/database/engine.ts";
+import { nextDueIn } from "#server/database/queues.ts";
 import { Dispatcher } from "#server/dispatcher.ts";
 import type { Platform } from "#server/http/serve.ts";
 import { Refusal } from "#server/refusal.ts";
@@ -87,8 +88,9 @@ export async function workOnImports(
 export function importDispatcher(platform: Platform): Dispatcher {
   return new Dispatcher({
     find: async () => {
-      const [waiting] = await platform.database.jobsRead(importsAtWork());
-      return waiting.map(({ org_id: orgId, id }) => ({ orgId, id, isFailing: false }));
+      const [waiting, next] = await platform.database.jobsRead(importsAtWork(), nextDueIn("imports"));
+      const due = waiting.map(({ org_id: orgId, id }) => ({ orgId, id, isFailing: false }));
+      return { due, nextIn: next[0]?.milliseconds ?? null };
     },
     run: ({ orgId, id }, signal) => workOn(platform, orgId, id, signal),
     // What is stored by then stays: it goes on from there.

@@ -1,3 +1,4 @@
+import { nextDueIn } from "#server/database/queues.ts";
 import { Dispatcher, dispatchOnce } from "#server/dispatcher.ts";
 import { FairQueue } from "#server/http/fair-queue.ts";
 import type { Platform } from "#server/http/serve.ts";
@@ -35,8 +36,13 @@ export function calendarDispatcher(platform: Platform): Dispatcher {
   const hosts = new FairQueue(hostLimits);
   return new Dispatcher({
     find: async () => {
-      const [due] = await platform.database.jobsRead(dueCalendars());
-      return due.map(({ org_id: orgId, user_id: id, is_failing: isFailing }) => ({ orgId, id, isFailing }));
+      const [rows, next] = await platform.database.jobsRead(dueCalendars(), nextDueIn("own_calendars"));
+      const due = rows.map(({ org_id: orgId, user_id: id, is_failing: isFailing }) => ({
+        orgId,
+        id,
+        isFailing,
+      }));
+      return { due, nextIn: next[0]?.milliseconds ?? null };
     },
     run: ({ orgId, id }, signal) => readOne(platform, { orgId, userId: id, signal, hosts }),
     limits,

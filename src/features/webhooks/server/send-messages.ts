@@ -1,4 +1,5 @@
 import { auditRow } from "#server/audit.ts";
+import { nextDueIn } from "#server/database/queues.ts";
 import { Dispatcher, dispatchOnce } from "#server/dispatcher.ts";
 import type { Platform } from "#server/http/serve.ts";
 import { compose, letterTo, queueMail } from "#server/mail/letter.ts";
@@ -42,8 +43,12 @@ export function messageDispatcher(platform: Platform): Dispatcher {
   return new Dispatcher({
     find: async () => {
       const at = new Date(platform.clock.now()).toISOString();
-      const [due] = await platform.database.jobsRead(webhooksWithMessages(at));
-      return due.map(({ org_id: orgId, id, is_failing: isFailing }) => ({ orgId, id, isFailing }));
+      const [rows, next] = await platform.database.jobsRead(
+        webhooksWithMessages(at),
+        nextDueIn("webhook_deliveries", at),
+      );
+      const due = rows.map(({ org_id: orgId, id, is_failing: isFailing }) => ({ orgId, id, isFailing }));
+      return { due, nextIn: next[0]?.milliseconds ?? null };
     },
     run: ({ orgId, id }, signal) => sendTo(platform, { org_id: orgId, id }, signal),
     limits,

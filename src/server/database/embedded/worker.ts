@@ -5,7 +5,7 @@ import { Broken, RequestQueue } from "./request-queue.ts";
 import { Housekeeping } from "./housekeeping.ts";
 import type { Notice, Request, WorkerSettings } from "./messages.ts";
 
-/** Milliseconds without a request that count as idle: fewer than the jobs' interval (`src/jobs.ts`). */
+/** Milliseconds without a request that count as idle: fewer than the pause of woken jobs (`src/jobs.ts`). */
 const IDLE = 1_000;
 
 const port = parentPort;

@@ -197,7 +197,8 @@ export function reportDispatcher(platform: Platform): Dispatcher {
   return new Dispatcher({
     find: async () => {
       const [organisations] = await platform.database.jobsRead(organisationsWithReports(now()));
-      return organisations.map(({ org_id: orgId }) => ({ orgId, id: "reports", isFailing: false }));
+      const due = organisations.map(({ org_id: orgId }) => ({ orgId, id: "reports", isFailing: false }));
+      return { due, nextIn: null };
     },
     run: ({ orgId }) => mailReportsOf(platform, orgId, now()),
     // What a server that stops doesn't finish is due at the next one.
