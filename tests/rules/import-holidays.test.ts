@@ -51,6 +51,8 @@ it("what was rejected or cancelled stands in nobody's way, and is found again", 
     judgeHolidays([away(...row)], facts([rejected]), importFrame()).outcomes[0]?.result;
   expect(resultOf("2026-06-01", "2026-06-02")).toBe("created");
   expect(resultOf("2026-06-01", "2026-06-02", { status: "Declined" })).toBe("same");
+  expect(resultOf("2026-06-01", "2026-06-02", { status: "Yes", rejected: true })).toBe("same");
+  expect(resultOf("2026-06-01", "2026-06-02", { status: "Yes", cancelled: true })).toBe("created");
 });
 
 it("days that were passed over are known when an import goes on", () => {

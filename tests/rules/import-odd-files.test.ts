@@ -188,3 +188,17 @@ describe("A subtotal", () => {
     expect(closing.map((cells) => cells[2])).toEqual(["Site total", "Summe Quay"]);
   });
 });
+
+describe("Leave that was cancelled or rejected", () => {
+  const headings = "Employee,Leave type,From,To,Approved";
+  const row = "pat@office.example,Holiday,2026-05-04,2026-05-05,Yes";
+  it.each([
+    ["Cancelled", "cancelled"],
+    ["Storniert", "cancelled"],
+    ["Annulé", "cancelled"],
+    ["Declined", "rejected"],
+    ["Rechazado", "rejected"],
+  ])("in a column headed %s isn't approved, whatever another says", (heading, field) => {
+    expect(first(`${headings},${heading}\n${row},Yes\n${row},No`)).toMatchObject({ [field]: true });
+  });
+});

@@ -196,7 +196,10 @@ function hoursOfTimes(
   return null;
 }
 
+/** A column that says Cancelled or Rejected counts before the status: such leave may have been approved first. */
 function statusIn(row: TypedRow, refused: Fault[]): HolidayStatus | null {
+  if (row.values["cancelled"] === true) return "cancelled";
+  if (row.values["rejected"] === true) return "rejected";
   const word = textOf(row, "status");
   const status = word === "" ? "approved" : (statuses.get(plain(word)) ?? null);
   if (status === null)

@@ -51,6 +51,8 @@ export const fieldLabels = perLanguage(() => ({
   "Half day on": t`Half day on`,
   "Half of the first day": t`Half of the first day`,
   "Half of the last day": t`Half of the last day`,
+  "Was cancelled": t`Was cancelled`,
+  "Was rejected": t`Was rejected`,
   "Kind of leave": t`Kind of leave`,
   Reason: t`Reason`,
   "Allowance in hours": t`Allowance in hours`,

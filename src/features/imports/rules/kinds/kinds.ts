@@ -136,6 +136,10 @@ export const kinds: Readonly<Record<KindCode, Kind>> = {
       , halber tag ende, halber tag bis, ende halber tag, halber letzter tag, demi journee fin, fin demi journee
       , medio dia fin, fin medio dia
     status            | text     | Status      | state, approved, approval status
+    cancelled         | yesNo    | Was cancelled | cancelled, canceled, is cancelled, withdrawn, deleted
+      , storniert, annulliert, annule, annulee, cancelado, cancelada, anulado, anulada
+    rejected          | yesNo    | Was rejected | rejected, declined, refused, is rejected, abgelehnt
+      , refuse, refusee, rechazado, rechazada, denegado
     kind              | leave    | Kind of leave | leave type, time off type, absence type, type of absence, type of leave, type, kind, policy
       , leave policy, category, absence reason, holiday type
     reason            | text     | Reason      | note, notes, comment, comments, description`,
