@@ -15,6 +15,7 @@ const patterns = [
   "LICENSE",
   "docs/licences.md",
   "db/migrations/*.sql",
+  "db/prepare.sql",
   "dist/server/**",
   "dist/web/**",
   "dist/empty-database-*.zst",

@@ -4,7 +4,6 @@ import type { Query } from "@tanstack/react-query";
 const shownBy: Readonly<Record<string, readonly string[]>> = {
   "audit log": ["/api/audit"],
   "budget profile": [
-    "/api/home",
     "/api/projects",
     "/api/budget-profiles",
     "/api/forecasts",
@@ -13,16 +12,15 @@ const shownBy: Readonly<Record<string, readonly string[]>> = {
   ],
   "closed month": ["/api/analytics", "/api/reports"],
   characteristic: ["/api/characteristics", "/api/projects", "/api/functions", "/api/forecasts"],
-  delegation: ["/api/home", "/api/manager"],
-  forecast: ["/api/home", "/api/forecasts", "/api/allocations", "/api/analytics", "/api/reports"],
+  delegation: ["/api/manager"],
+  forecast: ["/api/forecasts", "/api/allocations", "/api/analytics", "/api/reports"],
   "forecast reminder": ["/api/forecasts"],
   "allocation reminder": ["/api/allocations"],
   "calendar link": ["/api/my-time/calendar-link", "/api/my-time/shared-calendar-links"],
   "own calendar": ["/api/my-time"],
   "mend proposal": ["/api/allocations"],
-  function_allocation: ["/api/home", "/api/allocations", "/api/my-time", "/api/analytics", "/api/reports"],
+  function_allocation: ["/api/allocations", "/api/my-time", "/api/analytics", "/api/reports"],
   "holiday request": [
-    "/api/home",
     "/api/my-time",
     "/api/manager",
     "/api/allocations",
@@ -42,8 +40,8 @@ const shownBy: Readonly<Record<string, readonly string[]>> = {
     "/api/reports",
     "/api/pay",
   ],
-  import: ["/api/home", "/api/imports"],
-  invitation: ["/api/home", "/api/people", "/api/invitations", "/api/functions", "/api/admin/dashboard"],
+  import: ["/api/imports"],
+  invitation: ["/api/people", "/api/invitations", "/api/functions", "/api/admin/dashboard"],
   "internal project": [
     "/api/organisation/internal-projects",
     "/api/my-time",
@@ -64,7 +62,7 @@ const shownBy: Readonly<Record<string, readonly string[]>> = {
   "report view": ["/api/reports/views"],
   session: [],
   skill: ["/api/skills", "/api/people", "/api/projects", "/api/allocations"],
-  "setup list": ["/api/organisation/set-up"],
+  "setup list": [],
   timer: ["/api/my-time/timer"],
   "personal token": ["/api/account/tokens", "/api/people"],
   "organisation token": ["/api/organisation/tokens", "/api/people"],
@@ -75,7 +73,6 @@ const shownBy: Readonly<Record<string, readonly string[]>> = {
   "office display": ["/api/walls"],
   webhook: ["/api/webhooks"],
   timesheet: [
-    "/api/home",
     "/api/projects",
     "/api/my-time",
     "/api/manager",
@@ -95,13 +92,19 @@ export function pathOf({ queryKey: [kind, path] }: Query): string | null {
   return kind === "read" ? String(path) : null;
 }
 
-/** Reads that show what was changed lately, whatever it was. */
-const showEverything: readonly string[] = ["/api/audit", "/api/analytics/projects/{projectId}/overview"];
+/** Starts of paths whose reads show something of everything: what was changed lately, what is to do, what is counted. */
+const showEverything: readonly string[] = [
+  "/api/audit",
+  "/api/home",
+  "/api/admin/dashboard",
+  "/api/organisation/set-up",
+  "/api/analytics/projects/{projectId}/overview",
+];
 
 /** True when a read of this path may show what one of the topics names. */
 export function mayShow(path: string | null, topics: Iterable<string>): boolean {
   if (path === null) return false;
-  if (showEverything.includes(path)) return true;
+  if (showEverything.some((beginning) => path.startsWith(beginning))) return true;
   return [...topics].some(
     (topic) => shownBy[topic]?.some((beginning) => `${path}$`.startsWith(beginning)) ?? true,
   );

@@ -120,13 +120,13 @@ describeOnEngines(
       ]);
       expect(answer.lines[0]?.cells).toEqual(["Bo Booker", 0.5, 3.69, 2.4]);
       expect(answer.lines[0]?.opens).toBeNull();
-      // Before joining there was nothing to be absent from.
+      // Before joining and after leaving there is nothing to be absent from: the sick half day no longer counts.
       await owner.client.ok(contract.changeEmployment, {
         params: { personId: bo.id },
         body: { version: 0, firstDay: "2026-11-02", lastDay: "2026-11-06" },
       });
       const [week] = await linesOf(owner, { ...november, by: "person", person: bo.id });
-      expect(week).toMatchObject({ hours: 14.76, rate: 44.4 });
+      expect(week).toMatchObject({ hours: 11.07, rate: 33.3 });
     });
 
     it("show managers their people, everyone else themselves, and what it costs only to who sees everyone's", async () => {

@@ -29,6 +29,8 @@ interface GroundOptions extends Pick<CampaignOptions, "template" | "log"> {
   /** A PostgreSQL database of its own in place of the embedded one. */
   readonly database?: string | undefined;
   readonly environment?: Readonly<Record<string, string>>;
+  /** Called after every committed write, as the product wakes its jobs. */
+  readonly onWritten?: (() => void) | undefined;
 }
 
 /**
@@ -41,6 +43,7 @@ export async function openGround({
   today,
   database,
   environment,
+  onWritten,
 }: GroundOptions): Promise<Ground> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "stint-ground-"));
   const data = path.join(folder, "data");
@@ -60,6 +63,7 @@ export async function openGround({
     directUrl: database ?? null,
     standing: standingSessions,
     record: (error) => log(String(error)),
+    onWritten: () => onWritten?.(),
   });
   const platform = { ...still, database: live.database };
   const server = await createServer(platform, routesByFeature, checkClaim, null);

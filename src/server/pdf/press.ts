@@ -46,6 +46,8 @@ export class Press {
       displayTitle: true,
       lang: locale(),
       margin: 0,
+      // None of its own, which the built server doesn't have.
+      font: "",
       info: { Title: paper.title, Author: paper.organisation, Creator: "Stint", Producer: "Stint" },
     });
     this.lettering = new Lettering(this.document);
