@@ -2,7 +2,7 @@ import type { Query } from "@tanstack/react-query";
 
 /** Reads that can show a topic, by the start of their path, or by all of it before `$`. Topics that aren't here can be shown anywhere. */
 const shownBy: Readonly<Record<string, readonly string[]>> = {
-  "audit log": ["/api/audit"],
+  "audit log": [],
   "budget profile": [
     "/api/projects",
     "/api/budget-profiles",
@@ -41,7 +41,7 @@ const shownBy: Readonly<Record<string, readonly string[]>> = {
     "/api/pay",
   ],
   import: ["/api/imports"],
-  invitation: ["/api/people", "/api/invitations", "/api/functions", "/api/admin/dashboard"],
+  invitation: ["/api/people", "/api/invitations", "/api/functions"],
   "internal project": [
     "/api/organisation/internal-projects",
     "/api/my-time",

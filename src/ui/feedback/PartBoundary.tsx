@@ -38,7 +38,6 @@ function FailedPart({ onRetry }: { readonly onRetry: () => void }) {
   return (
     <ErrorPanel
       title={t`This part of the page couldn't be shown.`}
-      reason={t`Try again, or write to support if that doesn't help.`}
       onRetry={() => void client.invalidateQueries().then(onRetry)}
     />
   );

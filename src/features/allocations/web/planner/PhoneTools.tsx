@@ -6,13 +6,15 @@ import { PageName } from "#ui/layout/PageName.tsx";
 import { partsInUse } from "../../rules/people-filter.ts";
 import { AllocationTabs } from "../AllocationTabs.tsx";
 import { BrushHours } from "./BrushTools.tsx";
+import { late } from "#web/late.tsx";
 import { DemandSheet } from "./DemandSheet.tsx";
 import { FunctionPicker, PeriodPicker } from "./PeriodPicker.tsx";
 import { PlannerActions, ReadOnlyBadge } from "./PlannerActions.tsx";
 import type { PhoneToolsProps, PlannerTools } from "./planner-tools.ts";
 import { Presence } from "./Presence.tsx";
 import { AllocationStatusBadge } from "../AllocationStatusBadge.tsx";
-import { ToolsSheet } from "./ToolsSheet.tsx";
+
+const ToolsSheet = late(async () => (await import("./ToolsSheet.tsx")).ToolsSheet);
 
 /** The planner on a phone: three lines above the grid, the rest in two sheets. */
 export function PhoneTools(props: PhoneToolsProps) {

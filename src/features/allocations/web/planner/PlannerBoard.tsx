@@ -29,7 +29,6 @@ import type { ProjectColours } from "./project-colours.ts";
 import type { PlannerTools } from "./planner-tools.ts";
 import type { PlannerWork } from "./planner-work.ts";
 import { useProjectColours } from "./project-colours.ts";
-import { QuarterGrid } from "./QuarterGrid.tsx";
 import { useBrush } from "./use-brush.ts";
 import { useSaving } from "./use-draft.ts";
 import { useFills } from "./use-fills.ts";
@@ -37,6 +36,7 @@ import { usePeopleFilter } from "./use-people-filter.ts";
 import { usePlan, type OpenPlanner } from "./use-plan.ts";
 import { usePresence } from "./use-presence.ts";
 
+const QuarterGrid = late(async () => (await import("./QuarterGrid.tsx")).QuarterGrid);
 const proposals = async () => (await import("../proposal/proposal-parts.ts")).proposalParts;
 const FillBar = late(async () => (await proposals()).FillBar);
 const FillDialog = late(async () => (await proposals()).FillDialog);
