@@ -15,7 +15,8 @@ export async function buildPseudo(): Promise<string> {
   fs.rmSync(home, { recursive: true, force: true });
   fs.mkdirSync(home, { recursive: true });
   fs.copyFileSync(path.join(root, "package.json"), path.join(home, "package.json"));
-  for (const folder of ["db", "node_modules", "src"]) fs.symlinkSync(path.join(root, folder), path.join(home, folder));
+  for (const folder of ["db", "node_modules", "src"])
+    fs.symlinkSync(path.join(root, folder), path.join(home, folder));
   const language = "pseudo";
   const quiet = { logLevel: "error", mode: "production" } as const;
   const into = (folder: string) => ({ outDir: path.join(home, "dist", folder), emptyOutDir: true });
