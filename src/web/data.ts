@@ -70,8 +70,9 @@ export function useRead<E extends Endpoint>(
 }
 
 /**
- * Writes through an endpoint, each action once however often it is sent (`createWriter`); then the
- * cached reads that may show what it changed are refreshed: all of them where the answer names no topics. Without a connection it fails like any other write instead of waiting silently.
+ * Writes through an endpoint, each action once however often it is sent (`createWriter`); then the reads on screen
+ * that may show what it changed are refreshed, all of them where the answer names no topics, and every other when it
+ * is next looked at. Without a connection it fails like any other write instead of waiting silently.
  */
 export function useWrite<E extends Endpoint>(
   endpoint: E,
@@ -83,9 +84,11 @@ export function useWrite<E extends Endpoint>(
     networkMode: "always",
     onSuccess: async (answer) => {
       const topics = topicsOf(answer);
+      void client.invalidateQueries({ queryKey: ["read"], type: "inactive", refetchType: "none" });
       await readAgain(client, {
         queryKey: ["read"],
-        predicate: (query) => topics === null || mayShow(pathOf(query), topics),
+        // News of sessions are mostly logins of others, which no page shows; what was ended here, one does.
+        predicate: (query) => topics === null || topics.includes("session") || mayShow(pathOf(query), topics),
       });
     },
   });

@@ -1,6 +1,9 @@
 import type { Query } from "@tanstack/react-query";
 
-/** Reads that can show a topic, by the start of their path, or by all of it before `$`. Topics that aren't here can be shown anywhere. */
+/**
+ * Reads that can show a topic, by the start of their path, or by all of it before `$`. Topics that aren't here can
+ * be shown anywhere.
+ */
 const shownBy: Readonly<Record<string, readonly string[]>> = {
   "audit log": [],
   "budget profile": [
@@ -92,7 +95,10 @@ export function pathOf({ queryKey: [kind, path] }: Query): string | null {
   return kind === "read" ? String(path) : null;
 }
 
-/** Starts of paths whose reads show something of everything: what was changed lately, what is to do, what is counted. */
+/**
+ * Starts of paths whose reads show something of everything: what was changed lately, what is to do, what is
+ * counted.
+ */
 const showEverything: readonly string[] = [
   "/api/audit",
   "/api/home",

@@ -93,6 +93,19 @@ test("a forgotten password is set anew by the mailed link, and a second factor g
   });
 
   const codeOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) }).generate();
+  await test.step("another device's session, which is gone from the list once ended", async () => {
+    const other = await browser.newContext({ baseURL: address });
+    const login = await other.request.post("/api/session", { data: { email, password } });
+    expect(login.status()).toBe(200);
+    await page.goto("/account");
+    const others = page.getByRole("button", { name: /^End the session/ });
+    await expect(others.first()).toBeVisible();
+    const count = await others.count();
+    await others.first().press("Enter");
+    await expect(others).toHaveCount(count - 1);
+    await other.close();
+  });
+
   await test.step("the second factor", async () => {
     await page.goto("/account");
     await page.getByRole("button", { name: "Set up" }).click();
