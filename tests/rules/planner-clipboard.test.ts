@@ -38,6 +38,50 @@ it("a dash, which spreadsheets write for nothing, is no hours", () => {
   ]);
 });
 
+it("a space before the unit of hours or minutes is part of them", () => {
+  const hoursOf = (text: string) => {
+    const read = readDay(text, [...projects, { id: "h", code: "H", isOpen: true }], "q");
+    return "error" in read ? read.error : read.wanted.map(({ projectId, hours }) => `${projectId} ${hours}`);
+  };
+  expect(
+    ["7,5 h", "QVC 7,5 h", "QVC 8 h; H 4", "H 8 h", "450 min", "QVC 450 min", "H 8", "7h30"].map(hoursOf),
+  ).toEqual([["q 7.5"], ["q 7.5"], ["q 8", "h 4"], ["h 8"], ["q 7.5"], ["q 7.5"], ["h 8"], ["q 7.5"]]);
+});
+
+it("hours with a unit behind a space are hours beside names too: none are lost, and unknown names refuse", () => {
+  const people = [
+    { fullName: "Ada Byrne", besides: [] },
+    { fullName: "Bo Cole", besides: [] },
+  ];
+  const rows = ["Ada Byrne", "Bo Cole"];
+  const named = [
+    ["Ada Byrne", "8 h", "7,5 h"],
+    ["Bo Cole", "4 h", "8 h"],
+  ];
+  expect(withoutNames(named, people, rows)).toEqual({
+    texts: [
+      ["8 h", "7,5 h"],
+      ["4 h", "8 h"],
+    ],
+  });
+  const nameless = [
+    ["", "8 h", "8 h"],
+    ["Ada Byrne", "8", "8"],
+    ["Bo Cole", "8", "8"],
+  ];
+  expect(withoutNames(nameless, people, rows)).toEqual({ error: unknownNameMessage("") });
+  const strangers = [
+    ["Cy Dunn", "8 h", "8 h"],
+    ["Di Eden", "8 h", "8 h"],
+  ];
+  expect(withoutNames(strangers, people, rows)).toEqual({ error: unknownNameMessage("Cy Dunn") });
+  const alone = [
+    ["7,5 h", "8 h"],
+    ["8 h", "8 h"],
+  ];
+  expect(withoutNames(alone, people, rows)).toEqual({ texts: alone });
+});
+
 it("hours alone are hours of the selected project", () => {
   expect(readDay("7:30", projects, "q")).toEqual({ wanted: [{ projectId: "q", hours: 7.5 }] });
   expect(readDay("7.5", projects, null)).toEqual({ error: "Select a project first" });

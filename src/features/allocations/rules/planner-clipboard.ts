@@ -17,6 +17,9 @@ export interface NamedProject {
 
 type Wanted = readonly Pick<CellEntry, "projectId" | "hours">[];
 
+/** A project's code, if any, and hours, whose unit may stand behind a space: `QVC 7,5 h`. */
+const cellHours = /^(?:(\S*[^\s\d.,:]\S*)\s+)?(\S+(?:\s+(?:h|m|min))?)$/iu;
+
 /** A person's day as text: `QVC 6; KLN 4`; empty for nothing. */
 export function dayText(entries: Wanted, codeOf: (projectId: string) => string): string {
   return entries.map(({ projectId, hours }) => `${codeOf(projectId)} ${formatHours(hours)}`).join("; ");
@@ -31,7 +34,7 @@ export function readDay(
   const wanted: { projectId: string; hours: number }[] = [];
   const parts = text.split(";").map((part) => part.trim());
   for (const part of parts.filter((each) => each !== "" && !isDash(each))) {
-    const [, code, typed = ""] = /^(?:(\S*[^\s\d.,:]\S*)\s+)?(\S+)$/u.exec(part) ?? [];
+    const [, code, typed = ""] = cellHours.exec(part) ?? [];
     const hours = parseHours(typed) ?? 0;
     const projectId =
       code === undefined
@@ -135,7 +138,7 @@ function areHeadings([first = "", ...cells]: readonly string[]): boolean {
  */
 function numberOf(cell: string): number | null {
   const [first = ""] = cell.split(";");
-  return parseHours(/^(?:\D*\s)?(\S+)$/u.exec(first.trim())?.[1] ?? "") ?? null;
+  return parseHours(/^(?:\D*\s)?(\S+(?:\s+(?:h|m|min))?)$/iu.exec(first.trim())?.[1] ?? "") ?? null;
 }
 
 /**
