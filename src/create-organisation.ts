@@ -15,7 +15,7 @@ const usage = `npm run organisation -- --name "Harbour & Pine" --email you@examp
 npm run organisation -- --from export.zip --email you@example.com    makes one of a file of Export everything`;
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-function readWish() {
+function readRequest() {
   const { values } = parseArgs({
     options: {
       name: { type: "string" },
@@ -52,26 +52,26 @@ async function importFrom(database: Database, file: string, email: string): Prom
 }
 
 async function run(): Promise<void> {
-  const wish = readWish();
+  const request = readRequest();
   const config = readConfig(process.env);
   const { engine, platform } = await openPlatform(config, migrations, say);
   try {
-    if (wish.from !== undefined) return await importFrom(platform.database, wish.from, wish.email);
+    if (request.from !== undefined) return await importFrom(platform.database, request.from, request.email);
     const password = randomBytes(18).toString("base64url");
-    const owner = { email: wish.email, firstName: null, lastName: null, password };
-    const { timeZone } = wish;
+    const owner = { email: request.email, firstName: null, lastName: null, password };
+    const { timeZone } = request;
     await createOrganisation(platform.database, {
-      name: wish.name,
-      currency: wish.currency,
+      name: request.name,
+      currency: request.currency,
       timeZone,
       createdAt: beginning(platform.clock, timeZone),
       owner,
     });
-    say(`${wish.name} is ready. Log in as ${wish.email} and change the password.`);
+    say(`${request.name} is ready. Log in as ${request.email} and change the password.`);
     say(`Password: ${password}`);
   } catch (error) {
-    if (wish.from === undefined && error instanceof DatabaseFailure && error.code === "23505")
-      throw new StartRefused(`${wish.email} already signs in to an organisation. Choose another address.`);
+    if (request.from === undefined && error instanceof DatabaseFailure && error.code === "23505")
+      throw new StartRefused(`${request.email} already signs in to an organisation. Choose another address.`);
     throw error;
   } finally {
     await engine.close();

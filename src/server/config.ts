@@ -14,7 +14,7 @@ export interface Config {
   readonly databaseDirectUrl: string | null;
   /** Where people reach the product, without a slash at the end; links in mails and cookies depend on it. */
   readonly publicUrl: string;
-  /** Addresses and networks of proxies whose `X-Forwarded-For` is believed; none: nobody's is. */
+  /** Addresses and networks of proxies whose `X-Forwarded-For` is believed; none are by default. */
   readonly trustedProxies: readonly string[];
   /** The demonstration, in a database that is empty. */
   readonly demo: boolean;

@@ -153,7 +153,7 @@ describeOnEngines(
       ]);
     });
 
-    slowIt("loses no acknowledged cell in a storm of savers who repeat after being told", async () => {
+    slowIt("loses no acknowledged cell in a storm of saves that are repeated after a conflict", async () => {
       const place = await makeAllocationMonth(stint());
       const days = ["01", "02", "03", "04", "07", "08", "09", "10"];
       const saver = async (day: string) => {

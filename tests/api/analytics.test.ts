@@ -16,7 +16,7 @@ import { closeMonths } from "#features/analytics/server/close-months.ts";
 import { foldTotals } from "#features/analytics/server/fold-totals.ts";
 import { proveTotals } from "#features/analytics/server/prove-totals.ts";
 import { readOwed } from "#features/home/contract.ts";
-import { askedOf } from "#features/analytics/server/period.ts";
+import { requestedPeriod } from "#features/analytics/server/period.ts";
 import { listAuditEvents } from "#features/audit/contract.ts";
 import { readSession } from "#features/access/contract.ts";
 import { readPlanner } from "#features/forecasts/contract.ts";
@@ -1170,7 +1170,7 @@ describeOnEngines(
       expect(await period()).toMatchObject({ first: "2020-01-01", limited: false });
       const warnings: string[] = [];
       const warn = (text: string) => void warnings.push(text);
-      await askedOf(
+      await requestedPeriod(
         {
           actor: { orgId: organisation.id, organisationCreatedOn: null } as never,
           today: "2026-11-21",

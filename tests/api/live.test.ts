@@ -249,7 +249,7 @@ describe.each(enginesHere().filter((name) => name === "postgresql"))(
       stream.close();
     });
 
-    it("miss no event of a transaction that began before the last one told and commits after it", async () => {
+    it("miss no event of a transaction that began before the last event sent and commits after it", async () => {
       const [server] = servers;
       if (!server) throw new Error("No server");
       const stream = await listening(organisation.owner);

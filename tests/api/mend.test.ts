@@ -112,7 +112,7 @@ describeOnEngines(
       expect(onTop.moves.map(({ to }) => to.day)).not.toContain("2026-12-07");
     });
 
-    slowIt("mends days with more than is expected where that is asked for", async () => {
+    slowIt("reassigns days above expected hours on request", async () => {
       const { place } = await ground(stint());
       await save(place.allocator, place, 1, [dayOf(place, "2026-12-10", 8)]);
       const { client } = place.allocator;

@@ -29,7 +29,7 @@ describe("Every call", () => {
   });
   afterAll(() => stint.stop());
 
-  it("lets no one in without the role: no role, no API token without its scope, no one deactivated, and nobody; nothing changes", async () => {
+  it("lets no one in without the role: no role, no API token without its scope, no deactivated person, no stranger; nothing changes", async () => {
     const admin = await stint.visitor().signIn("admin@harbourpine.example", demoPassword);
     const deactivated = new Client(stint.url, admin.cookie);
     const byRole = new Map<string, Client>([["admin", admin]]);

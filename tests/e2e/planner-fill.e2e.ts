@@ -110,7 +110,7 @@ slowTest(
 );
 
 slowTest(
-  "a proposal is taken in parts, undone in one step, put on top of later changes, cancelled, and told when it fails",
+  "a proposal is taken in parts, undone in one step, put on top of later changes, cancelled, and reported when it fails",
   async ({ browser }) => {
     const address = await house.openOn("2026-11-22", { DEMO: "1", DEMO_PEOPLE: "68" });
     const { page } = await arriveAs(browser, address, "allocator@harbourpine.example", demoPassword);

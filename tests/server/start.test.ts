@@ -52,7 +52,7 @@ describe("Starting", () => {
     expect(await program.ended).toBe(0);
   });
 
-  it("ends with 0 when it's told to at any moment of its first start, and the next start works", async () => {
+  it("ends with 0 on SIGTERM at any moment of its first start, and the next start works", async () => {
     const data = path.join(folder(), "data");
     const ends: (number | null)[] = [];
     for (const moment of ["Created a database", "Applied the migration"]) {

@@ -17,7 +17,7 @@ export interface NamedProject {
 
 type Wanted = readonly Pick<CellEntry, "projectId" | "hours">[];
 
-/** A project's code, if any, and hours, whose unit may stand behind a space: `QVC 7,5 h`. */
+/** A project's code, if any, and hours, whose unit may follow a space: `QVC 7,5 h`. */
 const cellHours = /^(?:(\S*[^\s\d.,:]\S*)\s+)?(\S+(?:\s+(?:h|m|min))?)$/iu;
 
 /** A person's day as text: `QVC 6; KLN 4`; empty for nothing. */

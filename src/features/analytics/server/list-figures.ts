@@ -3,7 +3,7 @@ import { serve } from "#server/http/serve.ts";
 import * as contract from "../figures-contract.ts";
 import { countFigures, projectFigures } from "./figure-queries.ts";
 import { unworkableBy, unworkableOf } from "#features/months/server/plan-counts-queries.ts";
-import { askedOf, monthsToCome, windowOf, type RequestedPeriod } from "./period.ts";
+import { requestedPeriod, monthsToCome, windowOf, type RequestedPeriod } from "./period.ts";
 import { rowsOfMonths } from "./period-queries.ts";
 import { functionFigures } from "./queries.ts";
 import { healthIn } from "./standing.ts";
@@ -15,16 +15,16 @@ const unworkableIn = (request: RequestedPeriod, by: "project" | "function", orgI
 export const listProjectFigures = serve(contract.listProjectFigures, async (call) => {
   const { orgId, maySeeCostTotals: showsMoney } = call.actor;
   const { search = "", sort = "code", direction, after, most } = call.query;
-  const period = await askedOf(call, "project");
-  const asked = { orgId, today: call.today, showsMoney, months: windowOf(period.months), search };
+  const period = await requestedPeriod(call, "project");
+  const requested = { orgId, today: call.today, showsMoney, months: windowOf(period.months), search };
   const page = {
     after: after === undefined ? null : readPlace(after),
     most: Number(most ?? contract.figuresOnAPage),
   };
   const order = { by: sort, descending: direction === "descending" };
   const [found, counted, unworkable] = await call.read(
-    projectFigures(asked, order, page),
-    countFigures(asked),
+    projectFigures(requested, order, page),
+    countFigures(requested),
     unworkableIn(period, "project", orgId),
   );
   const lost = unworkableOf(unworkable);
@@ -45,7 +45,7 @@ export const listProjectFigures = serve(contract.listProjectFigures, async (call
 /** GET /api/analytics/functions/figures. */
 export const listFunctionFigures = serve(contract.listFunctionFigures, async (call) => {
   const { orgId } = call.actor;
-  const request = await askedOf(call, "function");
+  const request = await requestedPeriod(call, "function");
   const [functions, unworkable] = await call.read(
     functionFigures(orgId, windowOf(request.months)),
     unworkableIn(request, "function", orgId),

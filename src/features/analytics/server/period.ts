@@ -76,7 +76,7 @@ async function rangesOf(call: Asking, view: DashboardView, custom: CustomMonths)
 }
 
 /** A call's period; a From after the To is refused (docs/readings.md#amb-49). */
-export async function askedOf(call: Asking, view: DashboardView): Promise<RequestedPeriod> {
+export async function requestedPeriod(call: Asking, view: DashboardView): Promise<RequestedPeriod> {
   const { timeframe } = call.query;
   const custom = { startMonth: call.query.startMonth ?? null, endMonth: call.query.endMonth ?? null };
   if (timeframe === "custom" && isReversed(custom, call.today)) throw invalid({ startMonth: fromAfterTo() });
@@ -106,7 +106,7 @@ export function rowsIn<Row extends { month_start: string }>(
 
 /** The hours of an answer: every month, and the totals of the period before. */
 export function hoursPart(
-  asked: RequestedPeriod,
+  requested: RequestedPeriod,
   [rows, [totals], [before], [unworkable]]: readonly [
     readonly MonthlyHours[],
     readonly TotalsRow[],
@@ -116,13 +116,13 @@ export function hoursPart(
   showsMoney: boolean,
 ): HoursPart & { ok: true } {
   if (!totals || !before || !unworkable) throw new Error("Sums without a row");
-  const own = rowsIn(rows, asked.months);
-  const filled = withEveryMonth(asked.isBounded ? asked.months : monthsWithRows(own), own);
+  const own = rowsIn(rows, requested.months);
+  const filled = withEveryMonth(requested.isBounded ? requested.months : monthsWithRows(own), own);
   return {
     ok: true,
     months: showsMoney ? filled : filled.map(withoutMoney),
     totals: { hours: totals.hours, costs: showsMoney ? totals.costs : null },
     unworkable,
-    previous: asked.preceding === null ? null : before.hours,
+    previous: requested.preceding === null ? null : before.hours,
   };
 }

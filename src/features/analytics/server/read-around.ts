@@ -6,7 +6,7 @@ import type { FourHours, MonthEvents } from "../charts-contract.ts";
 import { withEveryMonth, type MonthlyHours } from "../rules/monthly-hours.ts";
 import { weeksOf } from "../rules/plan.ts";
 import { forecastEvents, lastClosedMonth, weeksOfMonth, type WeekRow } from "./charts-queries.ts";
-import { askedOf } from "./period.ts";
+import { requestedPeriod } from "./period.ts";
 import { budgetProfileChanges, monthlyHours, type HoursOf, type Months } from "./queries.ts";
 
 /** Most months that are compared with as many before them. */
@@ -88,7 +88,7 @@ const hoursOf = ({ project, function: functionId }: Subject): HoursOf => ({
 /** GET /api/analytics/around: read after the key figures, so that those don't wait for it. */
 export const readAround = serve(contract.readAround, async (call) => {
   const { orgId } = call.actor;
-  const { period, months } = await askedOf(call, viewOf(call.query));
+  const { period, months } = await requestedPeriod(call, viewOf(call.query));
   const of = hoursOf(call.query);
   const before = monthsBefore(months);
   const span = spanOf([...before, ...months]);

@@ -5,7 +5,7 @@ import { serve } from "#server/http/serve.ts";
 import { notFound } from "#server/refusal.ts";
 import * as contract from "../contract.ts";
 import { allocationCompletion, allocationsChanged, hours, utilisation } from "./parts.ts";
-import { askedOf, monthsAsked } from "./period.ts";
+import { requestedPeriod, monthsAsked } from "./period.ts";
 import { billableCapacity, unemployedHours } from "./capacity-queries.ts";
 import { functionName } from "./queries.ts";
 
@@ -13,7 +13,7 @@ import { functionName } from "./queries.ts";
 export const readFunctionAnalytics = serve(contract.readFunctionAnalytics, async (call) => {
   const { orgId } = call.actor;
   const { functionId } = call.params;
-  const asked = await askedOf(call, "function");
+  const asked = await requestedPeriod(call, "function");
   const [[row]] = await call.read(functionName(orgId, functionId));
   if (!row) throw notFound();
   const parts = await readParts(call, {

@@ -4,7 +4,7 @@ import * as contract from "../charts-contract.ts";
 import { deviationOf } from "../rules/plan.ts";
 import { multiples, type MultipleRow } from "./charts-queries.ts";
 import { unworkableBy, unworkableOf } from "#features/months/server/plan-counts-queries.ts";
-import { askedOf, monthsToCome } from "./period.ts";
+import { requestedPeriod, monthsToCome } from "./period.ts";
 import { rowsOfMonths } from "./period-queries.ts";
 
 /** Fewest and most months drawn of each. */
@@ -25,11 +25,11 @@ const hoursIn = (rows: readonly MultipleRow[]) => {
 export const readMultiples = serve(contract.readMultiples, async (call) => {
   const { by } = call.query;
   const { orgId } = call.actor;
-  const request = await askedOf(call, "organisation");
-  const { period, months: asked } = request;
-  const last = asked.at(-1);
+  const request = await requestedPeriod(call, "organisation");
+  const { period, months: requested } = request;
+  const last = requested.at(-1);
   if (last === undefined) return { period, months: [], subjects: [], total: 0 };
-  const counted = asked.slice(-most);
+  const counted = requested.slice(-most);
   const start = addMonths(last, 1 - Math.max(fewest, counted.length));
   const shown = monthRange(start < "1900-01" ? "1900-01" : start, last).map(firstDay);
   const toCome = monthsToCome({ ...request, months: counted });

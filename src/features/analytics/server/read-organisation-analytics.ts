@@ -11,7 +11,7 @@ import {
   hours,
   utilisation,
 } from "./parts.ts";
-import { askedOf, monthsAsked } from "./period.ts";
+import { requestedPeriod, monthsAsked } from "./period.ts";
 import { peopleWithoutTimesheet } from "#features/people/server/open-week-queries.ts";
 import { countActiveProjects, timesheetApprovalCounts } from "./queries.ts";
 
@@ -20,7 +20,7 @@ import { countActiveProjects, timesheetApprovalCounts } from "./queries.ts";
  * #decision-18.
  */
 export const readOrganisationAnalytics = serve(contract.readOrganisationAnalytics, async (call) => {
-  const asked = await askedOf(call, "organisation");
+  const asked = await requestedPeriod(call, "organisation");
   const { orgId } = call.actor;
   const parts = await readParts(call, {
     activeProjects: part(t`Failed to fetch dashboard data`, [countActiveProjects(orgId)], ([[row]]) => ({

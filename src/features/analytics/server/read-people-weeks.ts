@@ -7,7 +7,7 @@ import { sumHours } from "#shared/hours.ts";
 import { lastDay, firstDay } from "#shared/month.ts";
 import * as contract from "../charts-contract.ts";
 import { allocatedWeeks, billablePage, countBillablePeople } from "./charts-queries.ts";
-import { askedOf } from "./period.ts";
+import { requestedPeriod } from "./period.ts";
 
 const ahead = 8;
 const mostWeeks = 14;
@@ -26,7 +26,7 @@ function mondays(first: Day, last: Day): Day[] {
 export const readPeopleWeeks = serve(contract.readPeopleWeeks, async (call) => {
   const { function: functionId, span, after } = call.query;
   const { orgId } = call.actor;
-  const { months } = await askedOf(call, functionId === undefined ? "organisation" : "function");
+  const { months } = await requestedPeriod(call, functionId === undefined ? "organisation" : "function");
   const [from, to] = [months[0], months.at(-1)];
   const weeks =
     span === "ahead"

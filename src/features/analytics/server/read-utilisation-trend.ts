@@ -7,7 +7,7 @@ import * as contract from "../contract.ts";
 import { withEveryStrategy, withEveryUtilisation } from "../rules/utilisation.ts";
 import { creationMonth } from "../rules/timeframe.ts";
 import { billableCapacity, unemployedByMonth, unemployedSinceUse } from "./capacity-queries.ts";
-import { askedOf } from "./period.ts";
+import { requestedPeriod } from "./period.ts";
 import {
   closedMonths,
   firstMonthBrought,
@@ -110,7 +110,7 @@ export const readOrganisationUtilisation = serve(contract.readOrganisationUtilis
  * (docs/readings.md#amb-12).
  */
 export const readFunctionUtilisation = serve(contract.readFunctionUtilisation, async (call) => {
-  const asked = await askedOf(call, "function");
+  const asked = await requestedPeriod(call, "function");
   const [[row]] = await call.read(functionName(call.actor.orgId, call.params.functionId));
   if (!row) throw notFound();
   const [first, last] = [asked.months.at(0), asked.months.at(-1)];

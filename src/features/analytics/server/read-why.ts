@@ -5,7 +5,7 @@ import * as contract from "../why-contract.ts";
 import { shortfallsOf } from "../rules/why-booked.ts";
 import type { WhyAmount } from "../rules/why-model.ts";
 import { whyOf, whyRows, type WhyInput } from "../rules/why.ts";
-import { askedOf } from "./period.ts";
+import { requestedPeriod } from "./period.ts";
 import {
   frozenForecasts,
   leaveHours,
@@ -23,7 +23,7 @@ type Asking = Pick<Call<typeof contract.readWhy>, "actor" | "today" | "query" | 
 async function whyAsked(call: Asking): Promise<WhyAsked> {
   const { project: projectId, function: functionId } = call.query;
   const view = projectId !== undefined ? "project" : functionId !== undefined ? "function" : "organisation";
-  const { months } = await askedOf(call, view);
+  const { months } = await requestedPeriod(call, view);
   const now = monthOf(call.today);
   const [first = now, last = "1900-01"] = [months[0], months.at(-1)];
   return {

@@ -61,15 +61,15 @@ export const requestsToDecide = (asking: Asking) =>
     .orderBy("r.id")
     .limit(mostItems);
 
-const askedOf = ({ userId, isAdmin }: Asking) =>
+const requestedPeriod = ({ userId, isAdmin }: Asking) =>
   isAdmin ? sql<boolean>`(u.user_id = ${userId} OR u.user_id IS NULL)` : sql<boolean>`u.user_id = ${userId}`;
 
 /** A month's open forecasts that are asked of the reader: what the phase's mails go by. */
 export const forecastsToFreeze = (asking: Asking, month: Month) =>
-  openForecasts(asking.orgId, firstDay(month)).where(askedOf(asking));
+  openForecasts(asking.orgId, firstDay(month)).where(requestedPeriod(asking));
 
 export const allocationsToSubmit = (asking: Asking, month: Month) =>
-  openAllocations(asking.orgId, firstDay(month), "active").where(askedOf(asking));
+  openAllocations(asking.orgId, firstDay(month), "active").where(requestedPeriod(asking));
 
 /** Hours of these forecasts' stored lines, by project and tier. */
 export const linesToFreeze = (asking: Asking, month: Month) =>

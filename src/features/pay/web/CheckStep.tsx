@@ -18,14 +18,14 @@ import { downloadPayExport, makePayExport, previewPayExport, type PayPreview } f
 import { missingInWords } from "../rules/formats.ts";
 import { LeftOut } from "./LeftOut.tsx";
 import { MonthSums } from "./MonthSums.tsx";
-import { askedOf, type StepProps } from "./chosen-export.ts";
+import { requestedPeriod, type StepProps } from "./chosen-export.ts";
 import { ProjectDialog } from "./ProjectDialog.tsx";
 import { SampleTable } from "./SampleTable.tsx";
 import { StepFoot } from "./StepFoot.tsx";
 
 /** What the export would take and what not, before anything is marked. */
 export function CheckStep({ chosen, choose }: StepProps) {
-  const read = useRead(previewPayExport, { query: askedOf(chosen) }, { fresh: 0 });
+  const read = useRead(previewPayExport, { query: requestedPeriod(chosen) }, { fresh: 0 });
   return (
     <ReadView read={read} loading={t`Working out the open hours...`} failed={t`Error Preparing the Export`}>
       {(preview) => (
@@ -88,7 +88,7 @@ function Checked({ preview, chosen, choose, onAgain }: CheckedProps) {
           disabled={isNothing || isMissing}
           pending={making.isPending}
           pendingLabel={t`Exporting...`}
-          onClick={() => making.make(askedOf(chosen), preview)}
+          onClick={() => making.make(requestedPeriod(chosen), preview)}
         >
           {t`Export ${formatHours(preview.hours)} hours`}
         </Button>
@@ -145,7 +145,7 @@ function useMaking() {
   return {
     isPending: write.isPending,
     failure,
-    make: (asked: ReturnType<typeof askedOf>, { number, fingerprint }: PayPreview) => {
+    make: (asked: ReturnType<typeof requestedPeriod>, { number, fingerprint }: PayPreview) => {
       setFailure(null);
       write.mutate(
         { body: { ...asked, number, fingerprint } },

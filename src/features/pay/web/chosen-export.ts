@@ -33,7 +33,7 @@ export function chosenIn(search: NewExportSearch, thisMonth: Month): Chosen {
 }
 
 /** What the calls ask for. */
-export const askedOf = ({ purpose, from, to, format, template }: Chosen) => ({
+export const requestedPeriod = ({ purpose, from, to, format, template }: Chosen) => ({
   purpose,
   from,
   to,

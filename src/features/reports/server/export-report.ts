@@ -8,7 +8,7 @@ import { currentLanguage } from "#shared/texts/current.ts";
 import { t } from "#shared/texts/t.ts";
 import * as contract from "../contract.ts";
 import { fileTitle } from "../rules/report-file.ts";
-import { askedReport, sayingWhatIsTooMuch } from "./asked-report.ts";
+import { resolveReport, withTooLargeMessage } from "./resolve-report.ts";
 import { nextLines, openLines, type FileLine } from "./queries.ts";
 import { paperWords } from "./report-paper.ts";
 import { fileType, writeFile, type Batches } from "./write-file.ts";
@@ -54,13 +54,13 @@ function readEveryLine(
 /** GET /api/reports/file. Complete before its first byte is sent: a failure leaves none. */
 export const exportReport = serveFile(contract.exportReport, async (call) => {
   const { format, ...query } = call.query;
-  const asked = await askedReport({ ...call, query });
-  const { from, to, table, symbol, remarks } = asked;
+  const resolved = await resolveReport({ ...call, query });
+  const { from, to, table, symbol, remarks } = resolved;
   if (queue.isFull(call.actor.orgId))
     throw unavailable(t`Other files are being prepared. Try again in a moment.`);
   const gone = call.gone();
   const reader = { name: call.actor.name, now: call.clock.now() };
-  const words = format === "pdf" ? await paperWords(call.read, query, asked, reader) : null;
+  const words = format === "pdf" ? await paperWords(call.read, query, resolved, reader) : null;
   const written = async (sink: Sink) => {
     let finish = async () => {};
     await readEveryLine(call, gone, table, async (batches) => {
@@ -71,7 +71,7 @@ export const exportReport = serveFile(contract.exportReport, async (call) => {
   };
   const content = await queue.run(
     call.actor.orgId,
-    () => sayingWhatIsTooMuch(from, to, () => temporaryFile(written)),
+    () => withTooLargeMessage(from, to, () => temporaryFile(written)),
     gone,
   );
   const language = format === "pdf" ? currentLanguage() : "en";

@@ -3,7 +3,7 @@ import { adminRoles, holdsOneOf } from "#shared/role.ts";
 import { kindQueries, kindsFrom } from "#features/holidays/server/ledger/stored-kinds.ts";
 import * as contract from "../contract.ts";
 import { characteristicOf, finerAbsence, finerThan, isOfHours, type Dimension } from "../rules/report.ts";
-import { askedReport, sayingWhatIsTooMuch } from "./asked-report.ts";
+import { resolveReport, withTooLargeMessage } from "./resolve-report.ts";
 import type { HoursAsked, ReportRequest } from "./reader.ts";
 import {
   filterNames,
@@ -105,7 +105,7 @@ const nextOf = (read: number, here: number, count: number): string | null =>
 /** GET /api/reports. */
 export const readReport = serve(contract.readReport, async (call) => {
   const { query, actor } = call;
-  const { from, to, by, measure, reader, request, table, notes, columns } = await askedReport(call);
+  const { from, to, by, measure, reader, request, table, notes, columns } = await resolveReport(call);
   const actual = table.columns.findIndex(({ id }) => id === "actual_hours");
   const opens = ([cells, keys]: Line) =>
     isOfHours(query.report)
@@ -123,7 +123,7 @@ export const readReport = serve(contract.readReport, async (call) => {
     ? new Set((await call.read(ownPeople(actor.orgId, actor.id)))[0].map(({ id }) => id))
     : null;
   const after = Number(query.after ?? 0);
-  const [[stretch], [rest], filters = []] = await sayingWhatIsTooMuch(from, to, () =>
+  const [[stretch], [rest], filters = []] = await withTooLargeMessage(from, to, () =>
     call.read(stretchOf(table, after, most), leavesRest(table), ...filterNames(actor.orgId, request)),
   );
   const { lines, count, totals } = stretch ?? { lines: [], count: 0, totals: [] };

@@ -6,7 +6,7 @@ import type { ReportQuery } from "../contract.ts";
 import { cellText, isFigure } from "../rules/cell-text.ts";
 import { dimensionLabel, isPersonal, limits, usualComparison } from "../rules/report.ts";
 import { figuresNote, limitText, reportTitle, shownWords } from "../rules/report-words.ts";
-import type { AskedReport } from "./asked-report.ts";
+import type { ResolvedReport } from "./resolve-report.ts";
 import { filterNames, leavesRest } from "./queries.ts";
 import type { Reading, ReportTable } from "./reader.ts";
 
@@ -27,10 +27,10 @@ export interface PaperWords {
 export async function paperWords(
   read: Reading,
   query: ReportQuery,
-  asked: AskedReport,
+  resolved: ResolvedReport,
   reader: { readonly name: string; readonly now: number },
 ): Promise<PaperWords> {
-  const { reader: rights, request, by, columns, table } = asked;
+  const { reader: rights, request, by, columns, table } = resolved;
   const [[row], [rest], filters = []] = await read(
     paperFrame(rights.orgId),
     leavesRest(table),
@@ -39,14 +39,14 @@ export async function paperWords(
   const frame = frameOf(row, reader.now, reader.name);
   const { name, figures } = reportTitle({
     report: query.report,
-    measure: asked.measure,
+    measure: resolved.measure,
     compare: query.compare ?? usualComparison,
   });
   const labelOf = (id: string) => columns.find((column) => column.id === id)?.label();
   const words = shownWords({
     report: query.report,
-    from: asked.from,
-    to: asked.to,
+    from: resolved.from,
+    to: resolved.to,
     find: query.find ?? "",
     by: by.map((each) => labelOf(each) ?? dimensionLabel(each) ?? t`characteristic`),
   });
@@ -61,7 +61,7 @@ export async function paperWords(
   return {
     frame,
     query,
-    notes: notesOf(query, asked),
+    notes: notesOf(query, resolved),
     leavesRest: rest?.leavesRest ?? false,
     title: figures === null ? name : `${name}, ${figures}`,
     lead: [
@@ -78,7 +78,7 @@ export async function paperWords(
   };
 }
 
-function notesOf(query: ReportQuery, { reader, by, notes }: AskedReport): readonly string[] {
+function notesOf(query: ReportQuery, { reader, by, notes }: ResolvedReport): readonly string[] {
   const hidesNames =
     !reader.seesEveryone && (isPersonal(query.report) || by.includes("person") || by.includes("entry"));
   return hidesNames ? [t`Shown by name: you and the people you manage.`, ...notes] : notes;

@@ -19,7 +19,7 @@ import type { FileFormat } from "../contract.ts";
 import { paperLines, sheetCell, sheetWidths } from "../rules/report-file.ts";
 import { isMonthColumn } from "../rules/shape.ts";
 import { reportPaper, type PaperWords } from "./report-paper.ts";
-import type { AskedReport } from "./asked-report.ts";
+import type { ResolvedReport } from "./resolve-report.ts";
 import type { FileLine } from "./queries.ts";
 import type { ReportTable } from "./reader.ts";
 
@@ -117,7 +117,7 @@ export interface FileSource {
   readonly orgId: string;
   readonly table: ReportTable;
   readonly symbol: string;
-  readonly remarks: AskedReport["remarks"];
+  readonly remarks: ResolvedReport["remarks"];
   /** Null for other formats. */
   readonly words: PaperWords | null;
 }

@@ -6,7 +6,7 @@ import { fileName } from "#shared/csv.ts";
 import { t } from "#shared/texts/t.ts";
 import type { FileFormat, ReportQuery } from "../../contract.ts";
 import { paperLines } from "../../rules/report-file.ts";
-import { askedReport, sayingWhatIsTooMuch } from "../asked-report.ts";
+import { resolveReport, withTooLargeMessage } from "../resolve-report.ts";
 import type { MailedReport } from "../mail/report-letters.ts";
 import { stretchOf, type FileLine, type Stretch } from "../queries.ts";
 import { paperWords } from "../report-paper.ts";
@@ -49,22 +49,22 @@ export async function makeFile(
   { orgId, name, query, format, caller }: Made,
 ): Promise<MailedReport> {
   const actor = actorOf(orgId, caller, "");
-  const asked = await askedReport({
+  const resolved = await resolveReport({
     actor,
     query,
     today: clock.today(actor.timeZone),
     read: (...queries) => database.read(orgId, ...queries),
   });
-  const { table, from, to, notes, remarks, symbol, reader } = asked;
+  const { table, from, to, notes, remarks, symbol, reader } = resolved;
   const isPdf = format === "pdf";
   const most = isPdf ? paperLines(table.columns.length) : mostMailedLines;
   const read: Reading = (...queries) => database.read(orgId, ...queries);
-  const [[stretch = nothing]] = await sayingWhatIsTooMuch(from, to, () => read(stretchOf(table, 0, most)));
+  const [[stretch = nothing]] = await withTooLargeMessage(from, to, () => read(stretchOf(table, 0, most)));
   const { count } = stretch;
   const isWhole = count > 0 && count <= most;
   const made = async () => {
     const reading = { name: actor.name, now: clock.now() };
-    const words = isPdf ? await paperWords(read, query, asked, reading) : null;
+    const words = isPdf ? await paperWords(read, query, resolved, reading) : null;
     return await bytesOf(format, { orgId, table, symbol, remarks, words }, stretch);
   };
   const bytes = isWhole ? await made() : null;

@@ -11,7 +11,7 @@ import type { FileFormat, ReportQuery } from "../../contract.ts";
 import type { Rhythm } from "../../rules/schedule.ts";
 import { movedAddress, type Address } from "../../rules/view.ts";
 import { ReportAddress, type ReportSchedule, type ReportView } from "../../views-contract.ts";
-import { questionOf } from "../asked-report.ts";
+import { questionOf } from "../resolve-report.ts";
 import { lockView, viewFor, type viewById } from "./queries.ts";
 
 export type ViewRow = Answers<[ReturnType<typeof viewById>]>[0][number];

@@ -6,7 +6,7 @@ import { compareInOrder } from "#shared/in-order.ts";
 import { firstDay, monthOf } from "#shared/month.ts";
 import { checkView, mostViews, tooManyViews } from "../../rules/view.ts";
 import * as contract from "../../views-contract.ts";
-import { questionOf } from "../asked-report.ts";
+import { questionOf } from "../resolve-report.ts";
 import {
   countViews,
   deleteView,

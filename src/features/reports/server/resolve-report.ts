@@ -47,7 +47,7 @@ import type { Reader, ReportTable, ReportRequest } from "./reader.ts";
 import { shapedTable, type Shape } from "./shape-queries.ts";
 import { utilisationTable } from "./utilisation-queries.ts";
 
-export type AskingCall = Pick<Call<typeof contract.readReport>, "actor" | "today" | "read"> & {
+export type ReportCall = Pick<Call<typeof contract.readReport>, "actor" | "today" | "read"> & {
   readonly query: contract.ReportQuery;
 };
 
@@ -68,7 +68,7 @@ const lists: Readonly<
 };
 
 async function listTable(
-  { read, today }: AskingCall,
+  { read, today }: ReportCall,
   reader: Reader,
   request: ReportRequest,
   by: readonly Dimension[],
@@ -99,7 +99,7 @@ function groupingsIn({ report, by, pivot }: contract.ReportQuery): readonly Dime
 
 /** The names of the characteristics that are grouped by; refuses those the organisation doesn't have. */
 async function characteristicsIn(
-  { read, actor }: AskingCall,
+  { read, actor }: ReportCall,
   by: readonly Dimension[],
 ): Promise<ReadonlyMap<string, string>> {
   const ids = by.flatMap((each) => characteristicOf(each) ?? []);
@@ -155,7 +155,7 @@ function monthsOf({ from, to }: contract.ReportQuery, thisMonth: Month): [Month,
 }
 
 /** What a call asks for, worked out. */
-export interface AskedReport {
+export interface ResolvedReport {
   readonly from: Month;
   readonly to: Month;
   readonly by: readonly Dimension[];
@@ -190,7 +190,7 @@ export function questionOf(query: contract.ReportQuery, today: Day) {
  * What of a report's planned hours can't be worked as things are; null where they are of past months, where not all of
  * them may be seen, or where lines are chosen by their text.
  */
-async function unworkableIn({ today, read, query }: AskingCall, reader: Reader, request: ReportRequest) {
+async function unworkableIn({ today, read, query }: ReportCall, reader: Reader, request: ReportRequest) {
   const now = firstDay(monthOf(today));
   if (request.last < now || (query.find ?? "").trim() !== "") return null;
   if (request.person !== null && !reader.seesEveryone) return null;
@@ -203,7 +203,7 @@ async function unworkableIn({ today, read, query }: AskingCall, reader: Reader, 
 /**
  * A call's table, as its reader may see it; refuses a From after the To, and limits the report doesn't know.
  */
-export async function askedReport(call: AskingCall): Promise<AskedReport> {
+export async function resolveReport(call: ReportCall): Promise<ResolvedReport> {
   const { actor, query, today } = call;
   const { orgId, id, roles, timeZone, maySeeCosts } = actor;
   const { from, to, limited, by, measure, shape } = questionOf(query, today);
@@ -243,7 +243,7 @@ export async function askedReport(call: AskingCall): Promise<AskedReport> {
 }
 
 /** Reads a report; stopped at the deadline, says what to request instead. */
-export async function sayingWhatIsTooMuch<T>(from: Month, to: Month, read: () => Promise<T>): Promise<T> {
+export async function withTooLargeMessage<T>(from: Month, to: Month, read: () => Promise<T>): Promise<T> {
   return read().catch((error: unknown) => {
     throw error instanceof DeadlinePassed ? invalid({ from: tooMuch(monthsBetween(from, to) + 1) }) : error;
   });
