@@ -111,7 +111,8 @@ function OwedItems({ owed: { kind, items, count } }: { readonly owed: Owed }) {
       {items.map((item) => {
         const name = isOwnWeek ? formats.week(item.id) : item.name;
         const place = placeOfItem(kind, item);
-        const note = itemNote(kind, item, { formats, today });
+        const reason = isOwnWeek && item.name !== "" ? t`: “${item.name}”` : "";
+        const note = itemNote(kind, item, { formats, today }) + reason;
         return (
           <li key={item.id}>
             {isNamed && (
@@ -120,7 +121,6 @@ function OwedItems({ owed: { kind, items, count } }: { readonly owed: Owed }) {
               </PlaceLink>
             )}
             {note !== "" && <span className="muted">{isNamed ? ` ${note}` : note}</span>}
-            {isOwnWeek && item.name !== "" && <span className="muted">{t`: “${item.name}”`}</span>}
           </li>
         );
       })}
