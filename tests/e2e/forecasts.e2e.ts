@@ -1,6 +1,7 @@
 import { expect, test, type Locator, type Page } from "@playwright/test";
 import { demoPassword } from "#features/access/rules/demo-sign-ins.ts";
 import { cleared, noActiveProfile, noActiveProfileTitle } from "#features/forecasts/rules/messages.ts";
+import { settled } from "./support/inspection.ts";
 import { activateProject, cell, type } from "./support/month.ts";
 import { browserComplaints, signInAs } from "./support/people.ts";
 import { House } from "./support/server.ts";
@@ -135,7 +136,9 @@ test("a quarter is forecast from its budget, frozen short of people, un-frozen, 
   const { page: admin } = await signInAs(browser, address, "admin@harbourpine.example", demoPassword);
   await test.step("an admin un-freezes December, and the forecaster sees it at once", async () => {
     await admin.goto(new URL(nadia.url()).pathname + new URL(nadia.url()).search);
+    await settled(admin);
     await admin.getByText("Month", { exact: true }).click();
+    await expect(admin.getByRole("radio", { name: "Month", exact: true })).toBeChecked();
     await admin.getByRole("button", { name: "Submit Draft" }).click();
     await admin.getByRole("dialog").getByRole("button", { name: "Make it a draft" }).click();
     await expect(admin.getByText(draftSaved)).toBeVisible();
