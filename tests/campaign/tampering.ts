@@ -1,5 +1,5 @@
 import { randomOf, type Random } from "#demo/random.ts";
-import { checkSeals } from "#features/audit/server/check-seals.ts";
+import { checkSeals } from "#features/audit/server/check-audit.ts";
 import { sealAudit } from "#features/audit/server/seal.ts";
 import { auditRow } from "#server/audit.ts";
 import { newId } from "#server/ids.ts";

@@ -1,11 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { accuracyOf, ratioWithRange } from "#features/forecasts/rules/learning/accuracy.ts";
+import { accuracyOf, ratioWithRange, tQuantile } from "#features/forecasts/rules/learning/accuracy.ts";
 import { backTestOf, beats, verdictOf, walkForward } from "#features/forecasts/rules/learning/back-test.ts";
 import { factorOf, shrink } from "#features/forecasts/rules/learning/factor.ts";
 import { knownBefore, type Outcome } from "#features/forecasts/rules/learning/outcome.ts";
 import { rangeOf, spreadOf } from "#features/forecasts/rules/learning/spread.ts";
-import { tQuantile } from "#features/forecasts/rules/learning/student-t.ts";
 import { suggest } from "#features/forecasts/rules/learning/suggestion.ts";
 import {
   enterable,

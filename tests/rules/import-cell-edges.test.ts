@@ -8,8 +8,12 @@ import {
   currencyInHeading,
   withoutCurrency,
 } from "#features/imports/rules/read/currencies.ts";
-import { headingRowOf, headingsAt } from "#features/imports/rules/recognise/heading-row.ts";
-import { completes, joinedHeadings } from "#features/imports/rules/read/period-headings.ts";
+import {
+  headingRowOf,
+  headingsAt,
+  completes,
+  joinedHeadings,
+} from "#features/imports/rules/recognise/heading-row.ts";
 import { periodsOf } from "#features/imports/rules/read/period.ts";
 import { readField, readYesNo } from "#features/imports/rules/read/read-field.ts";
 import { evidenceOf, formatsOf } from "#features/imports/rules/recognise/evidence.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { completes, joinedHeadings } from "#features/imports/rules/read/period-headings.ts";
+import { completes, joinedHeadings } from "#features/imports/rules/recognise/heading-row.ts";
 import { periodsOf } from "#features/imports/rules/read/period.ts";
 import type { Cell } from "#features/imports/rules/read/source.ts";
 

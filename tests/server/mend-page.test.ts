@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { MendAnswer } from "#features/allocations/mend-contract.ts";
-import { mendPage } from "#features/allocations/server/fill/mend-page.ts";
+import { mendPage } from "#features/allocations/server/fill/mend-month.ts";
 import { newId } from "#server/ids.ts";
 
 const ids = (count: number) => Array.from({ length: count }, () => newId());

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { tourPlace } from "../../src/app/tour/tour-place.ts";
+import { tourPlace } from "../../src/app/tour/use-followed.ts";
 
 const card = { width: 340, height: 180 };
 const screens = [

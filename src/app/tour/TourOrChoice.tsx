@@ -1,14 +1,19 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
-import type { RoleCode } from "#shared/role.ts";
+import { type RoleCode, roleLabel } from "#shared/role.ts";
 import { t } from "#shared/texts/t.ts";
 import { toast } from "#ui/feedback/toast.ts";
 import { hasUnsavedWork } from "#web/unsaved-work.ts";
 import { useViewer } from "#web/viewer.ts";
-import { answerTour } from "./answer-tour.ts";
+import { answerTour as contract } from "#features/access/tour-contract.ts";
+import { refreshSession } from "#features/access/web/session.ts";
+import { call } from "#web/call.ts";
+import { Button } from "#ui/form/Button.tsx";
+import { Dialog } from "#ui/overlay/Dialog.tsx";
 import { Tour } from "./Tour.tsx";
-import { TourChoice } from "./TourChoice.tsx";
 import type { TourState } from "./use-tour.ts";
+import { answeredHere } from "./answered-here.ts";
+import { tours } from "./tours.ts";
 
 interface TourOrChoiceProps {
   readonly on: TourState;
@@ -43,4 +48,49 @@ export function TourOrChoice({ on, roles, onStart, onAnswered, onEnd }: TourOrCh
     else document.querySelector<HTMLElement>(".avatar-button")?.focus();
   };
   return <Tour key={on} role={on} onEnd={end} />;
+}
+
+/** Stores that the tours of someone's roles needn't be offered any more. Where it fails, they're offered once more. */
+async function answerTour(client: QueryClient, isDemonstration: boolean): Promise<void> {
+  if (!isDemonstration) {
+    const isStored = await call(contract, {}).then(
+      () => true,
+      () => false,
+    );
+    if (isStored) await refreshSession(client);
+    return;
+  }
+  try {
+    localStorage.setItem(answeredHere, "yes");
+  } catch {
+    // A browser that keeps nothing is offered the tour again.
+  }
+}
+
+interface TourChoiceProps {
+  readonly roles: readonly RoleCode[];
+  readonly onChoose: (role: RoleCode) => void;
+  readonly onClose: () => void;
+}
+
+/** For people with several roles, which tour to take. */
+function TourChoice({ roles, onChoose, onClose }: TourChoiceProps) {
+  return (
+    <Dialog open onClose={onClose} title={t`Take a tour`} subtitle={t`Each shows you around in a few steps.`}>
+      <ul className="stack gap-2">
+        {roles.map((role) => (
+          <li key={role} className="row between">
+            <span>
+              <b>{roleLabel(role)}</b>
+              <br />
+              <span className="muted">{tours[role].about}</span>
+            </span>
+            <Button aria-label={tours[role].start} onClick={() => onChoose(role)}>{t.as(
+              "verb",
+            )`Start`}</Button>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
 }

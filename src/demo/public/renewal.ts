@@ -1,16 +1,20 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { demonstrationZone } from "#features/access/rules/demonstration.ts";
 import { hashPassword } from "#features/access/server/hashing.ts";
-import { insertsOf } from "#server/database/batch.ts";
+import { insertsOf, batchOf, type Row } from "#server/database/batch.ts";
 import { StartRefused } from "#server/database/engine.ts";
 import { newId, newToken } from "#server/ids.ts";
 import type { Opened } from "#server/start.ts";
 import { addDays, type Day } from "#shared/day.ts";
 import { civilAt } from "#shared/zone.ts";
+import { type RoleCode, roleCodes } from "#shared/role.ts";
 import { gatherStatistics, loadOrganisation } from "../load-demo.ts";
+import { harbourPine } from "../harbour-pine.ts";
+import { larkfield } from "../larkfield/larkfield.ts";
+import { marram } from "../marram/marram.ts";
+import type { OrganisationPlan } from "../organisation-plan.ts";
+import type { PersonName } from "../names.ts";
 import { lookEvery } from "./look-every.ts";
-import { offersOf } from "./offers.ts";
-import { publicOrganisations } from "./organisations.ts";
 import {
   claimRenewal,
   distribution,
@@ -22,6 +26,51 @@ import {
   removeEverything,
   renewalState,
 } from "./renewal-queries.ts";
+
+/** Positions of an organisation's accounts. */
+const most = 100;
+
+/**
+ * Whom visitors may look around as: the owner and every told account, from the widest role to the narrowest.
+ */
+function offersOf(
+  plan: OrganisationPlan,
+  {
+    people,
+    place,
+    ids,
+  }: { readonly people: number; readonly place: number; readonly ids: ReadonlyMap<string, string> },
+) {
+  const owner: { local: string; name: PersonName; role: RoleCode } = { ...plan.owner, role: "super_admin" };
+  const accounts = [owner, ...plan.accounts].toSorted(
+    (a, b) => roleCodes.indexOf(a.role) - roleCodes.indexOf(b.role),
+  );
+  return batchOf(
+    "demonstration_accounts",
+    accounts.map(({ local, name, role }, index): Row<"demonstration_accounts"> => {
+      const email = `${local}@${plan.domain}`;
+      const id = ids.get(email);
+      if (id === undefined) throw new Error(`Nobody logs in as ${email}`);
+      return {
+        user_id: id,
+        organisation_name: plan.name,
+        organisation_about: `${plan.about}, ${people} people`,
+        person_name: `${name.first} ${name.last}`,
+        role_code: role,
+        position: place * most + index,
+      };
+    }),
+  );
+}
+
+/** The organisations of the public demonstration, as the login page shows them; only the first grows. */
+const publicOrganisations = (
+  people: number,
+): readonly { readonly plan: OrganisationPlan; readonly people: number }[] => [
+  { plan: harbourPine, people },
+  { plan: larkfield, people: Math.min(people, 30) },
+  { plan: marram, people: Math.min(people, 26) },
+];
 
 /** The demonstration of this night: begins at `renewedAt` minutes after midnight, and lasts until the next. */
 export function demonstrationDay({ platform: { clock } }: Pick<Opened, "platform">, renewedAt: number): Day {

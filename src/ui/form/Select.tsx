@@ -1,9 +1,10 @@
 import { ChevronsUpDown } from "lucide-react";
-import type { ComponentProps } from "react";
+import { type ComponentProps, useState } from "react";
+import { t } from "#shared/texts/t.ts";
 import { classNames } from "../layout/class-names.ts";
 import { useFieldControl } from "./field-control.ts";
-import { LongSelect } from "./LongSelect.tsx";
-import { mostInSight, type SelectOption } from "./select-option.ts";
+import { mostInSight, type SelectOption, foundByWords } from "./select-option.ts";
+import { SearchSelect } from "./SearchSelect.tsx";
 import "./input.css";
 
 interface SelectProps<Value extends string> extends Omit<
@@ -98,4 +99,39 @@ function grouped(options: readonly SelectOption[]): [string | undefined, SelectO
     else groups.set(entry.group, [entry]);
   }
   return [...groups];
+}
+
+interface LongSelectProps<Value extends string> {
+  readonly options: readonly SelectOption<Value>[];
+  readonly value: Value | "";
+  readonly onValueChange: (value: Value) => void;
+  readonly placeholder?: string | undefined;
+  readonly small?: boolean | undefined;
+  readonly className?: string | undefined;
+  readonly disabled?: boolean | undefined;
+  readonly "aria-label"?: string | undefined;
+  readonly "data-autofocus"?: string | undefined;
+}
+
+/** One of very many, all of them here: words are typed, and the first that have them are offered. */
+function LongSelect<Value extends string>(props: LongSelectProps<Value>) {
+  const { options, value, onValueChange, placeholder = "", ...rest } = props;
+  const [typed, setTyped] = useState<string | null>(null);
+  const choosable = options.filter(({ disabled }) => disabled !== true);
+  const { listed, left } = foundByWords(choosable, ({ label }) => label, typed?.trim() ?? "");
+  return (
+    <SearchSelect
+      {...rest}
+      chosen={options.find((option) => option.value === value)?.label ?? ""}
+      placeholder={placeholder}
+      none={t`No matches. Try a shorter search.`}
+      options={listed}
+      left={left}
+      onType={setTyped}
+      onValueChange={(chosen) => {
+        const found = options.find((option) => option.value === chosen);
+        if (found) onValueChange(found.value);
+      }}
+    />
+  );
 }

@@ -1,18 +1,29 @@
 import type { ReactNode } from "react";
+import { Download } from "lucide-react";
 import { t } from "#shared/texts/t.ts";
-import { useRead } from "#web/data.ts";
+import { useRead, useWrite } from "#web/data.ts";
 import { useFormats } from "#web/formats.ts";
 import { ReadView } from "#ui/feedback/ReadView.tsx";
 import { PageHeader } from "#ui/layout/PageHeader.tsx";
 import { Panel } from "#ui/layout/Panel.tsx";
-import { readAccount } from "../account-contract.ts";
+import { Button } from "#ui/form/Button.tsx";
+import { FileProgress } from "#web/files/FileProgress.tsx";
+import { Open } from "#web/Open.tsx";
+import { useFile } from "#web/files/use-file.ts";
+import { Badge } from "#ui/data/Badge.tsx";
+import { Banner } from "#ui/feedback/Banner.tsx";
+import {
+  readAccount,
+  exportOwnData,
+  endOtherSessions,
+  endOwnSession,
+  type OwnSession,
+} from "../account-contract.ts";
 import { EmailPanel } from "./EmailPanel.tsx";
-import { OwnDataPanel } from "./OwnDataPanel.tsx";
 import { PasskeysPanel } from "./PasskeysPanel.tsx";
 import { PasswordForm } from "./PasswordForm.tsx";
 import { PreferencesPanel } from "./PreferencesPanel.tsx";
 import { SecondFactorPanel } from "./SecondFactorPanel.tsx";
-import { SessionsPanel } from "./SessionsPanel.tsx";
 import "./account.css";
 
 interface AccountPageProps {
@@ -57,5 +68,75 @@ export function AccountPage({ children }: AccountPageProps) {
         </div>
       )}
     </main>
+  );
+}
+
+/** Everything stored about oneself, as a file. */
+function OwnDataPanel() {
+  const file = useFile();
+  return (
+    <Panel
+      title={t`Your data`}
+      actions={
+        <Open to={exportOwnData}>
+          <Button
+            small
+            icon={Download}
+            pending={file.isPending}
+            onClick={() => file.save(exportOwnData)}
+          >{t`Download my data`}</Button>
+        </Open>
+      }
+    >
+      <div className="stack">
+        <p className="muted">{t`A ZIP with everything stored about you, as JSON and CSV: your profile, time, holidays, allocations, decisions about you, mails and events.`}</p>
+        <FileProgress file={file} />
+      </div>
+    </Panel>
+  );
+}
+
+/** Where the person is signed in, to end what they do not know or need. */
+function SessionsPanel({ sessions }: { readonly sessions: readonly OwnSession[] }) {
+  const formats = useFormats();
+  const endOne = useWrite(endOwnSession);
+  const endOthers = useWrite(endOtherSessions);
+  const failure = endOne.error ?? endOthers.error;
+  const ending = endOne.isPending ? endOne.variables.params?.sessionId : undefined;
+  return (
+    <Panel
+      title={t`Sessions`}
+      actions={
+        sessions.length > 1 && (
+          <Button
+            small
+            pending={endOthers.isPending}
+            onClick={() => endOthers.mutate({})}
+          >{t`End all others`}</Button>
+        )
+      }
+    >
+      {failure && <Banner tone="critical">{failure.message}</Banner>}
+      <ul className="account-sessions">
+        {sessions.map((session) => (
+          <li key={session.id}>
+            <div className="grow">
+              <p className="strong">{session.device}</p>
+              <p className="muted fine">{t`Last used ${formats.instant(session.lastUsedAt)}, started ${formats.instant(session.startedAt)}`}</p>
+            </div>
+            {session.isThisOne ? (
+              <Badge tone="positive">{t`This session`}</Badge>
+            ) : (
+              <Button
+                small
+                pending={ending === session.id}
+                aria-label={t`End the session ${session.device}, last used ${formats.instant(session.lastUsedAt)}`}
+                onClick={() => endOne.mutate({ params: { sessionId: session.id } })}
+              >{t.as("verb")`End`}</Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Panel>
   );
 }

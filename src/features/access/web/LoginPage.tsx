@@ -10,8 +10,8 @@ import { PasswordInput } from "#ui/form/PasswordInput.tsx";
 import { TextInput } from "#ui/form/TextInput.tsx";
 import { rich } from "#ui/base/rich.ts";
 import type { PasskeyProof, Session } from "../contract.ts";
+import { demoPassword, demoSignIns } from "../rules/demo-sign-ins.ts";
 import { canUsePasskeys } from "./passkey-support.ts";
-import { DemoPeople } from "./DemoPeople.tsx";
 import { PasskeyButton } from "./PasskeyButton.tsx";
 import { PublicFrame } from "./PublicFrame.tsx";
 import { leftProvider, useSession } from "./session.ts";
@@ -158,5 +158,30 @@ function PasswordFields({ form }: { readonly form: SignIn }) {
         />
       </Field>
     </>
+  );
+}
+
+/** On a demonstration of one's own, where mail is read in the browser: its people, each of whom fills the fields. */
+function DemoPeople({ form }: { readonly form: Pick<SignIn, "setEmail" | "setPassword"> }) {
+  if (typeof useSession()?.product.mailPage !== "string") return null;
+  return (
+    <section className="stack gap-2 public-form" aria-labelledby="demo-people">
+      <h2 id="demo-people" className="quiet fine">{t`People of the demonstration`}</h2>
+      <div className="row-wrap">
+        {demoSignIns.map((email) => (
+          <Button
+            key={email}
+            small
+            title={email}
+            onClick={() => {
+              form.setEmail(email);
+              form.setPassword(demoPassword);
+            }}
+          >
+            <bdi className="anywhere">{email.replace("@harbourpine.example", "")}</bdi>
+          </Button>
+        ))}
+      </div>
+    </section>
   );
 }

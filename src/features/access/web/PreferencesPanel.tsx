@@ -9,9 +9,9 @@ import { Select } from "#ui/form/Select.tsx";
 import { startPageNames, startPages, type StartPage } from "#features/people/rules/start-page.ts";
 import { Panel } from "#ui/layout/Panel.tsx";
 import { Switch } from "#ui/form/Switch.tsx";
+import { languageNames, languages, type Language } from "#shared/texts/languages.ts";
 import { changePreferences, type Account, type Preferences } from "../account-contract.ts";
 import { speak } from "./browser-language.ts";
-import { LanguageField } from "./LanguageField.tsx";
 import { refreshSession } from "./session.ts";
 
 const notSent = t`Your organisation has switched these mails off for everyone.`;
@@ -91,5 +91,29 @@ export function PreferencesPanel({ account }: { readonly account: Account }) {
         </Field>
       </div>
     </Panel>
+  );
+}
+
+interface LanguageFieldProps {
+  readonly value: Language;
+  readonly disabled: boolean;
+  readonly onChoose: (language: Language) => void;
+}
+
+/** The language of someone's pages and mails, each by its own name. */
+function LanguageField({ value, disabled, onChoose }: LanguageFieldProps) {
+  return (
+    <Field label={t`Language`} hint={t`Of the pages and of the mails you get.`}>
+      <Select<Language>
+        disabled={disabled}
+        value={value}
+        options={languages.map((language) => ({
+          value: language,
+          label: languageNames[language],
+          lang: language,
+        }))}
+        onValueChange={onChoose}
+      />
+    </Field>
   );
 }

@@ -2,8 +2,11 @@ import type { ReactNode } from "react";
 import { BrandMark } from "#ui/layout/BrandMark.tsx";
 import { PageName } from "#ui/layout/PageName.tsx";
 import { rich } from "#ui/base/rich.ts";
-import { LanguagePicker } from "./LanguagePicker.tsx";
+import { currentLanguage } from "#shared/texts/current.ts";
+import { isLanguage, languageNames, languages } from "#shared/texts/languages.ts";
+import { t } from "#shared/texts/t.ts";
 import { useSession } from "./session.ts";
+import { speak } from "./browser-language.ts";
 import "./public-frame.css";
 
 export interface PublicFrameProps {
@@ -85,5 +88,24 @@ function MonthOfStints() {
         ))}
       </div>
     </aside>
+  );
+}
+
+/** The language of the public pages, in the platform's own list. */
+function LanguagePicker() {
+  return (
+    <label className="public-language">
+      <span>{t`Language`}</span>
+      <select
+        value={currentLanguage()}
+        onChange={({ target }) => isLanguage(target.value) && speak(target.value)}
+      >
+        {languages.map((language) => (
+          <option key={language} value={language} lang={language}>
+            {languageNames[language]}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }

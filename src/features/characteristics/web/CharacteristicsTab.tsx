@@ -12,14 +12,20 @@ import { freshFor, useRead } from "#web/data.ts";
 import { useViewer } from "#web/viewer.ts";
 import { lockedMessage } from "#features/projects/rules/project-change.ts";
 import { isLocked, type ProjectStatus } from "#features/projects/rules/project-status.ts";
-import { listProjectCharacteristics, type ProjectCharacteristic } from "../contract.ts";
+import { WriteDialog } from "#web/WriteDialog.tsx";
+import { rich } from "#ui/base/rich.ts";
+import {
+  listProjectCharacteristics,
+  type ProjectCharacteristic,
+  removeProjectCharacteristic,
+} from "../contract.ts";
+import { valueText } from "../rules/characteristic-value.ts";
 import { AddCharacteristicDialog } from "./natures/AddCharacteristicDialog.tsx";
 import { AllCharacteristicsDialog } from "./natures/AllCharacteristicsDialog.tsx";
 import { characteristicColumns } from "./characteristic-columns.tsx";
 import { EditValueDialog } from "./EditValueDialog.tsx";
 import { NatureDialog } from "./natures/NatureDialog.tsx";
 import { ProjectSkills } from "./ProjectSkills.tsx";
-import { RemoveCharacteristicDialog } from "./RemoveCharacteristicDialog.tsx";
 import "./characteristics.css";
 
 interface CharacteristicsTabProps {
@@ -133,5 +139,31 @@ function RemovedMeanwhile({ onClose }: { readonly onClose: () => void }) {
     <Dialog open title={t`Characteristic removed`} onClose={onClose} cancel={t`Close`}>
       <p>{t`Someone has removed this characteristic from the project. Add it again to give it a value.`}</p>
     </Dialog>
+  );
+}
+
+interface RemoveCharacteristicDialogProps {
+  readonly projectName: string;
+  readonly stored: ProjectCharacteristic;
+  readonly onClose: () => void;
+}
+
+function RemoveCharacteristicDialog({ projectName, stored, onClose }: RemoveCharacteristicDialogProps) {
+  return (
+    <WriteDialog
+      endpoint={removeProjectCharacteristic}
+      input={{
+        params: { projectId: stored.projectId, projectCharacteristicId: stored.id },
+        query: { version: String(stored.version) },
+      }}
+      done={t`Characteristic removed`}
+      title={t`Remove Characteristic`}
+      onClose={onClose}
+      verb={t`Remove`}
+      pendingVerb={t`Removing...`}
+      danger
+    >
+      <p>{rich`${<b dir="auto">{stored.name}</b>} with the value ${<b dir="auto">{valueText(stored)}</b>} leaves ${<span dir="auto">{projectName}</span>}. The characteristic itself stays, and can be added again.`}</p>
+    </WriteDialog>
   );
 }

@@ -1,24 +1,72 @@
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { ReadView } from "#ui/feedback/ReadView.tsx";
 import { PageHeader } from "#ui/layout/PageHeader.tsx";
 import type { Output } from "#shared/contract.ts";
-import { t } from "#shared/texts/t.ts";
+import { t, plural } from "#shared/texts/t.ts";
 import { freshFor, useRead } from "#web/data.ts";
 import { useNarrow } from "#web/use-narrow.ts";
 import { useViewer } from "#web/viewer.ts";
-import { Link } from "@tanstack/react-router";
-import { useState } from "react";
 import { buttonClass } from "#ui/form/Button.tsx";
 import { newPlace } from "#web/use-opened.ts";
-import { listForecastProjects, readPlanner } from "../contract.ts";
+import { formatMonth, type Month } from "#shared/month.ts";
+import { Panel } from "#ui/layout/Panel.tsx";
+import type { Column } from "#ui/table/column.ts";
+import { Table } from "#ui/table/Table.tsx";
+import { listForecastProjects, readPlanner, type PickedProject } from "../contract.ts";
+import { forecastStatusLabels } from "../rules/forecast-status.ts";
 import { NoForecastButtons } from "./planner/ForecastButtons.tsx";
 import { ForecastForm } from "./planner/ForecastForm.tsx";
 import { ForecastPickers } from "./planner/ForecastPickers.tsx";
 import { ForecastTabs } from "./ForecastTabs.tsx";
 import { MissingStrip } from "./planner/MissingStrip.tsx";
-import { PlannedProjects } from "./planner/PlannedProjects.tsx";
 import { choosePlace, usePlannerAddress } from "./planner/planner-address.ts";
+import { ForecastStatusBadge } from "./ForecastStatusBadge.tsx";
 import "./forecasts.css";
+
+const columns: readonly Column<PickedProject>[] = [
+  {
+    id: "code",
+    header: t`Code`,
+    width: "120px",
+    cell: ({ code }) => <span className="code">{code}</span>,
+    sortValue: ({ code }) => code,
+  },
+  { id: "name", header: t`Name`, rowHeader: true, cell: ({ name }) => name, sortValue: ({ name }) => name },
+  {
+    id: "status",
+    header: t`Forecast`,
+    width: "160px",
+    cell: ({ plannedStatus }) => plannedStatus && <ForecastStatusBadge status={plannedStatus} />,
+    sortValue: ({ plannedStatus }) => plannedStatus && forecastStatusLabels()[plannedStatus],
+  },
+];
+
+interface PlannedProjectsProps {
+  readonly projects: readonly PickedProject[];
+  readonly plannedMonth: Month;
+  readonly onShow: (projectId: string) => void;
+}
+
+/** The projects that the month being planned asks a forecast of, with their state, to choose one from. */
+function PlannedProjects({ projects, plannedMonth, onShow }: PlannedProjectsProps) {
+  const asked = projects.filter(({ plannedStatus }) => plannedStatus !== null);
+  if (asked.length === 0) return null;
+  return (
+    <Panel title={t`Forecasts of ${formatMonth(plannedMonth)}`} flush>
+      <Table
+        label={t`Projects to forecast for ${formatMonth(plannedMonth)}`}
+        columns={columns}
+        rows={asked}
+        rowId={({ id }) => id}
+        onOpen={({ id }) => onShow(id)}
+        wraps
+        count={t`${plural(asked.length, "# project", "# projects")}`}
+      />
+    </Panel>
+  );
+}
 
 /** /forecasts: hours per cost tier for one project and month. */
 export function ForecastsPage() {

@@ -8,8 +8,8 @@ import { formatsOf } from "#shared/formats.ts";
 import type { Day } from "#shared/day.ts";
 import { requestEntries, totalHours, type HolidayEntry } from "#features/people/rules/leave-hours.ts";
 import { readSharedLeave, recountLeave } from "#features/people/server/leave/recount-leave.ts";
-import { bookingTermsOf } from "#features/timesheets/server/queries.ts";
-import { bookedWeeks } from "../rules/booked-weeks.ts";
+import { bookingTermsOf, changeTimesheet, lockTimesheetOfWeek } from "#features/timesheets/server/queries.ts";
+import { bookedWeeks, type BookedWeek } from "../rules/booked-weeks.ts";
 import {
   checkRequest,
   costFault,
@@ -27,7 +27,6 @@ import { bookOf, bookQueries, leaveKindsFrom, leaveKindQueries, rulesOfKind } fr
 import type { StoredKind } from "./ledger/stored-kinds.ts";
 import { fitOf, type Fit } from "./leave/fit.ts";
 import { kindFor } from "./leave/request-kind.ts";
-import { recallWeeks } from "./leave/recall-weeks.ts";
 import { requestedYears } from "./leave/requested-years.ts";
 import { bookedHours, changeRequest, insertEntries, insertRequest } from "./queries.ts";
 import { dateFormatOf } from "./person-leave-queries.ts";
@@ -171,4 +170,30 @@ function refuseBlackout(
 export function present<T>(row: T | undefined): T {
   if (row === undefined) throw notFound();
   return row;
+}
+
+/**
+ * Takes back submitted weeks in which someone booked hours on days they report leave for, so that they can put
+ * them right. Approved weeks stay: only those who decide reopen them.
+ */
+async function recallWeeks(
+  transaction: AuditedTransaction,
+  owner: { readonly orgId: string; readonly id: string },
+  weeks: readonly BookedWeek[],
+  kindName: string,
+): Promise<void> {
+  for (const { weekStarting } of weeks) {
+    const week = await transaction.first(lockTimesheetOfWeek(owner.orgId, owner.id, weekStarting));
+    if (week?.status_code !== "submitted") continue;
+    await transaction.run(
+      changeTimesheet(owner.orgId, week.id, { status_code: "draft", submitted_at: null }),
+    );
+    await transaction.audit({
+      action: "recall timesheet",
+      subjectType: "timesheet",
+      subjectId: week.id,
+      before: { statusCode: "submitted" },
+      after: { statusCode: "draft", reason: `${kindName} on days with booked hours` },
+    });
+  }
 }

@@ -1,23 +1,26 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { ChevronLeft, ChevronRight, Plus } from "lucide-react";
 import { lazy, Suspense, useState, type ReactNode } from "react";
-import { addDays, type Day } from "#shared/day.ts";
+import { addDays, type Day, shortWeekdayName } from "#shared/day.ts";
 import { t } from "#shared/texts/t.ts";
 import { Button, IconButton } from "#ui/form/Button.tsx";
 import { ReadView } from "#ui/feedback/ReadView.tsx";
 import { freshFor, useRead } from "#web/data.ts";
 import { useFormats } from "#web/formats.ts";
 import { useViewer } from "#web/viewer.ts";
+import { LedgerDialog } from "#parts/holidays/LedgerDialog.tsx";
+import { classNames } from "#ui/layout/class-names.ts";
+import { Panel } from "#ui/layout/Panel.tsx";
 import { readMyHolidays, type HolidayPreview, type MyHolidays, type MyRequest } from "../contract.ts";
+import { readLedger } from "../leave-contract.ts";
 import { AwayPanel } from "./AwayPanel.tsx";
 import { BalancePanel } from "./BalancePanel.tsx";
 import { CancelDialog } from "./CancelDialog.tsx";
 import type { HolidaysSearch } from "./holidays-search.ts";
-import { LedgerDrawer } from "./LedgerDrawer.tsx";
 import { MyRequests } from "./MyRequests.tsx";
 import { OtherBalances } from "./OtherBalances.tsx";
-import { PublicHolidaysPanel } from "./PublicHolidaysPanel.tsx";
 import { YearCalendar } from "./YearCalendar.tsx";
+import { publicHolidayText } from "./hours-and-days.ts";
 import "./holidays.css";
 
 const RequestDrawer = lazy(() =>
@@ -138,5 +141,49 @@ function YearBar({ holidays: { year, kinds }, onRequest }: YearBarProps) {
         {isOnlyHoliday ? t`Request holiday` : t`Request leave`}
       </Button>
     </div>
+  );
+}
+
+interface LedgerDrawerProps {
+  readonly kindId: string;
+  readonly kindName: string;
+  readonly on: Day;
+  readonly onClose: () => void;
+}
+
+/** One's own balance of a kind as its lines. */
+function LedgerDrawer({ kindId, kindName, on, onClose }: LedgerDrawerProps) {
+  const { id: personId } = useViewer();
+  const read = useRead(
+    readLedger,
+    { params: { personId }, query: { kindId, on } },
+    { fresh: freshFor.planning },
+  );
+  return <LedgerDialog title={t`${kindName}: how the balance adds up`} read={read} onClose={onClose} />;
+}
+
+interface PublicHolidaysPanelProps {
+  readonly publicHolidays: MyHolidays["publicHolidays"];
+  readonly today: Day;
+}
+
+/** The holiday year's public holidays; past ones are quiet. */
+function PublicHolidaysPanel({ publicHolidays, today }: PublicHolidaysPanelProps) {
+  const formats = useFormats();
+  return (
+    <Panel title={t`Public holidays`} flush>
+      {publicHolidays.length === 0 ? (
+        <p className="muted dated-none">{t`No public holidays this year.`}</p>
+      ) : (
+        <ul className="dated-list">
+          {publicHolidays.map((holiday) => (
+            <li key={holiday.day} className={classNames(holiday.day < today && "quiet")}>
+              <span dir="auto">{publicHolidayText(holiday)}</span>
+              <span className="quiet">{`${shortWeekdayName(holiday.day)} ${formats.day(holiday.day)}`}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
   );
 }

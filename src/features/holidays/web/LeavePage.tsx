@@ -9,12 +9,14 @@ import { PageHeader } from "#ui/layout/PageHeader.tsx";
 import { Panel } from "#ui/layout/Panel.tsx";
 import type { Column } from "#ui/table/column.ts";
 import { Table } from "#ui/table/Table.tsx";
-import { freshFor, useRead } from "#web/data.ts";
+import { freshFor, useRead, useWrite } from "#web/data.ts";
 import { useOpened } from "#web/use-opened.ts";
 import { About } from "#parts/guide/Explained.tsx";
-import { listLeaveKinds, type LeaveKind } from "../leave-contract.ts";
+import { Banner } from "#ui/feedback/Banner.tsx";
+import { toast } from "#ui/feedback/toast.ts";
+import { listLeaveKinds, type LeaveKind, createLeaveKind } from "../leave-contract.ts";
+import { kindsToOffer } from "../rules/kinds/leave-kind.ts";
 import { NewKindDialog } from "./leave/KindDialog.tsx";
-import { OfferedKinds } from "./leave/OfferedKinds.tsx";
 import "./leave/leave.css";
 
 const columns: readonly Column<LeaveKind>[] = [
@@ -99,5 +101,33 @@ export function LeavePage() {
       {kinds !== undefined && <OfferedKinds kinds={kinds} />}
       {creating && <NewKindDialog onClose={() => setCreating(false)} />}
     </main>
+  );
+}
+
+/** Kinds most organisations want, each added by one press. */
+function OfferedKinds({ kinds }: { readonly kinds: readonly LeaveKind[] }) {
+  const create = useWrite(createLeaveKind);
+  const offered = kindsToOffer(kinds);
+  if (offered.length === 0) return null;
+  return (
+    <section className="leave-offered" aria-label={t`Usual kinds of leave`}>
+      {create.error && <Banner tone="critical">{create.error.message}</Banner>}
+      <p className="muted">{t`Add one of the usual kinds, and change it as you need:`}</p>
+      <div className="row-wrap">
+        {offered.map((kind) => (
+          <Button
+            key={kind.name}
+            small
+            icon={Plus}
+            disabled={create.isPending}
+            onClick={() =>
+              create.mutate({ body: kind }, { onSuccess: () => toast.success(t`${kind.name} added`) })
+            }
+          >
+            {kind.name}
+          </Button>
+        ))}
+      </div>
+    </section>
   );
 }

@@ -2,7 +2,7 @@ import { formatHours, sumHours } from "#shared/hours.ts";
 import { plural, t } from "#shared/texts/t.ts";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { useFormats } from "#web/formats.ts";
-import { RequestRisk } from "./RequestRisk.tsx";
+import { overWords, RiskLines, TierMates } from "#parts/allocations/AtRisk.tsx";
 import type { HolidayPreview } from "../contract.ts";
 import { holidayTexts } from "../rules/check-request.ts";
 import { awayWords, misfitFault } from "../rules/overlap.ts";
@@ -155,5 +155,20 @@ function Collisions({ collisions }: Pick<HolidayPreview, "collisions">) {
         })}
       </ul>
     </Banner>
+  );
+}
+
+/** What the plan has on the days of a request, and who has room for it. */
+function RequestRisk({ risk }: Pick<HolidayPreview, "risk">) {
+  if (risk.lines.length === 0)
+    return <p className="muted">{t`Nothing in the plan is at risk on these days.`}</p>;
+  const words = overWords(risk);
+  return (
+    <section className="stack gap-2" aria-labelledby="request-risk">
+      <h3 id="request-risk">{t`At risk in the plan`}</h3>
+      <RiskLines risk={risk} />
+      {words !== "" && <p className="muted">{words}</p>}
+      <TierMates risk={risk} />
+    </section>
   );
 }

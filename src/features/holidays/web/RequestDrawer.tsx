@@ -1,15 +1,19 @@
+import { useEffect } from "react";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import type { Day } from "#shared/day.ts";
 import { t } from "#shared/texts/t.ts";
 import { toast } from "#ui/feedback/toast.ts";
 import { EditDialog } from "#web/edit/EditDialog.tsx";
 import { useViewer } from "#web/viewer.ts";
-import type { HolidayPreview, MyHolidays, RequestKind } from "../contract.ts";
+import { useWrite } from "#web/data.ts";
+import { useEdit } from "#web/edit/use-edit.ts";
+import { type HolidayPreview, type MyHolidays, type RequestKind, requestHolidays } from "../contract.ts";
 import { hoursText } from "./hours-and-days.ts";
 import { RequestCount } from "./RequestCount.tsx";
 import { KindChoice, RequestFields } from "./request/RequestFields.tsx";
 import { StandIn } from "./request/StandIn.tsx";
-import { useRequestDraft } from "./use-request-draft.ts";
+import { blankRequest, draftFaults, RequestDraft, sentDays } from "./request/request-draft.ts";
+import { usePreview } from "./request/use-preview.ts";
 
 interface RequestDrawerProps {
   /** The day that was clicked; null without one. */
@@ -88,4 +92,53 @@ function DocumentNote({ kind }: { readonly kind: RequestKind | null }) {
       {t`${kind.name} needs a document, such as a doctor's note. Hand it in to those who decide.`}
     </Banner>
   );
+}
+
+interface RequestOptions {
+  /** The day that was clicked; null without one. */
+  readonly start: Day | null;
+  readonly kinds: readonly RequestKind[];
+  readonly today: Day;
+  readonly onPreview: (preview: HolidayPreview | null) => void;
+  readonly onDone: (hours: number, kind: RequestKind | null) => void;
+}
+
+function useRequestDraft({ start, kinds, today, onPreview, onDone }: RequestOptions) {
+  const { mutateAsync } = useWrite(requestHolidays);
+  const chosen = ({ kindId }: RequestDraft) => kinds.find(({ id }) => id === kindId) ?? null;
+  const holiday = kinds.find(({ isHoliday }) => isHoliday) ?? null;
+  const faultsOf = (draft: RequestDraft) => draftFaults(draft, chosen(draft) ?? holiday, today);
+  const edit = useEdit({
+    name: "holiday request",
+    schema: RequestDraft,
+    startsAnew: start !== null,
+    blank: blankRequest(start),
+    isInside: (path) => path.startsWith("/my-time/holidays"),
+    check: faultsOf,
+    asksToLeave: ({ reason }) => reason !== "",
+    send: ({ draft }) => {
+      const days = sentDays(draft);
+      if (days === null) return null;
+      const { reason, kindId, standInId } = draft;
+      return mutateAsync({
+        body: {
+          ...days,
+          reason,
+          ...(kindId === null ? {} : { kindId }),
+          ...(standInId === null ? {} : { standInId }),
+        },
+      });
+    },
+    onSaved: (saved, draft) => saved && onDone(saved.totalHours, chosen(draft)),
+  });
+  const isRight = Object.keys(faultsOf(edit.draft)).length === 0;
+  const previewed = usePreview(edit.draft, isRight);
+  const { preview } = previewed;
+  useEffect(() => onPreview(preview), [onPreview, preview]);
+  return {
+    edit,
+    /** Null for Holiday. */
+    kind: chosen(edit.draft),
+    ...previewed,
+  };
 }

@@ -10,11 +10,12 @@ import { call } from "#web/call.ts";
 import { freshFor, useRead } from "#web/data.ts";
 import { useFormats } from "#web/formats.ts";
 import { useViewer } from "#web/viewer.ts";
-import { readHome, visitHome } from "../contract.ts";
-import { ChangesPanel } from "./ChangesPanel.tsx";
+import { readHome, visitHome, type Change } from "../contract.ts";
+import { changeSentence, placeOfChange } from "../rules/change-words.ts";
 import { MyWeekPanel } from "./MyWeekPanel.tsx";
 import { NeedsYouPanel } from "./NeedsYouPanel.tsx";
 import { ProjectsPanel } from "./ProjectsPanel.tsx";
+import { PlaceLink } from "./PlaceLink.tsx";
 import "./home.css";
 
 interface HomePageProps {
@@ -67,5 +68,37 @@ function Panels({ home, reports }: HomePageProps & { readonly home: Output<typeo
         {reports}
       </div>
     </div>
+  );
+}
+
+interface ChangesPanelProps {
+  readonly changes: readonly Change[];
+  readonly since: string;
+}
+
+/** What others did that concerns the reader, since their last visit. */
+function ChangesPanel({ changes, since }: ChangesPanelProps) {
+  const formats = useFormats();
+  const from = <span className="muted fine">{t`Since ${formats.instant(since)}`}</span>;
+  return (
+    <Panel title={t`What changed`} actions={from} flush={changes.length > 0} className="home-changed">
+      {changes.length === 0 ? (
+        <p className="muted">{t`Nothing that concerns you has changed.`}</p>
+      ) : (
+        <ul className="home-changes">
+          {changes.map((change) => (
+            <li key={`${change.kind} ${change.id} ${change.at}`}>
+              <PlaceLink place={placeOfChange(change)} className="for-finger">
+                {changeSentence(change, formats)}
+              </PlaceLink>
+              <span className="muted fine">
+                {formats.instant(change.at)}
+                {change.comment !== null && change.comment !== "" && t`: “${change.comment}”`}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
   );
 }

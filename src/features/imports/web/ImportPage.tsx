@@ -1,5 +1,5 @@
 import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
-import { ChevronLeft } from "lucide-react";
+import { ChevronLeft, CircleCheck } from "lucide-react";
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { t } from "#shared/texts/t.ts";
 import { Banner } from "#ui/feedback/Banner.tsx";
@@ -8,6 +8,8 @@ import { Button } from "#ui/form/Button.tsx";
 import { restOn } from "#ui/layout/keep-place.ts";
 import { PageHeader } from "#ui/layout/PageHeader.tsx";
 import { freshFor, useRead } from "#web/data.ts";
+import { DiscardDialog } from "#ui/overlay/DiscardDialog.tsx";
+import { tabClass, Tabs } from "#ui/layout/Tabs.tsx";
 import { readImport, type ImportView } from "../contract.ts";
 import { CheckStep } from "./CheckStep.tsx";
 import { ColumnsStep } from "./ColumnsStep.tsx";
@@ -15,16 +17,61 @@ import { DiscardImportDialog } from "./DiscardImportDialog.tsx";
 import { DoneStep } from "./DoneStep.tsx";
 import { FileStep } from "./FileStep.tsx";
 import { ImportStatus } from "./import-columns.tsx";
-import type { ImportSearch, Step } from "./import-search.ts";
-import { isAtWork, isOpen, stepShown } from "./import-steps.ts";
+import { type ImportSearch, type Step, steps } from "./import-search.ts";
+import { isAtWork, isOpen, stepShown, isBehind, isReachable } from "./import-steps.ts";
 import { recognisedAs } from "./import-words.ts";
 import { NamesStep } from "./NamesStep.tsx";
 import type { StepProps } from "./step-props.ts";
-import { StepList, stepWords } from "./StepList.tsx";
 import { useImportEdits } from "./use-import-edits.ts";
 import { useMends } from "./use-mends.ts";
-import { DiscardDialog } from "#ui/overlay/DiscardDialog.tsx";
 import "./imports.css";
+
+/** What the steps are called. */
+const stepWords: Readonly<Record<Step, string>> = {
+  file: t`File`,
+  columns: t`Columns`,
+  names: t`Names`,
+  check: t.as("step")`Check`,
+  done: t.as("step")`Done`,
+};
+
+/** The steps with the current one; those that can be looked at are links. */
+function StepList({ view, shown }: { readonly view: ImportView; readonly shown: Step }) {
+  return (
+    <Tabs label={t`Steps`}>
+      {steps.map((step, at) => {
+        const isDone = isBehind(view, step);
+        const content = (
+          <>
+            {isDone ? (
+              <CircleCheck className="icon-small import-step-done" />
+            ) : (
+              <span className="quiet">{at + 1}</span>
+            )}{" "}
+            {stepWords[step]}
+            {isDone && <span className="visually-hidden">: {t.as("step")`done`}</span>}
+          </>
+        );
+        return isReachable(view, step) || step === shown ? (
+          <Link
+            key={step}
+            to="/admin/import/$importId"
+            params={{ importId: view.id }}
+            search={{ step }}
+            className={tabClass}
+            aria-current={step === shown ? "step" : undefined}
+          >
+            {content}
+          </Link>
+        ) : (
+          <span key={step} className={`${tabClass} import-step-off`}>
+            {content}
+          </span>
+        );
+      })}
+    </Tabs>
+  );
+}
 
 /** /admin/import/$importId */
 export function ImportPage() {

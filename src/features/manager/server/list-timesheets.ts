@@ -1,13 +1,17 @@
 import { readSteps } from "#server/http/parts.ts";
 import { serve } from "#server/http/serve.ts";
-import { addDays } from "#shared/day.ts";
+import { addDays, type Day } from "#shared/day.ts";
 import { t } from "#shared/texts/t.ts";
-import { statusLabel } from "#features/timesheets/rules/timesheet-status.ts";
+import { statusLabel, type WeekStatus } from "#features/timesheets/rules/timesheet-status.ts";
 import { statusOf } from "#features/timesheets/server/timesheet-rows.ts";
+import type { Answers } from "#server/scope.ts";
+import { sumHours } from "#shared/hours.ts";
+import { expectedWeek } from "#features/people/rules/expected-hours.ts";
+import { workingTimes, type WorkingTimeRows } from "#features/people/server/working-days.ts";
 import * as contract from "../contract.ts";
 import { matchesFilter } from "../rules/team-filter.ts";
+import { exceptionsOf, type WeekException } from "../rules/week-exceptions.ts";
 import { bookedOf, expectedOf, plannedOf } from "./exception-queries.ts";
-import { weekJudge } from "./judge-weeks.ts";
 import { activeFunctions, missingWeeks, teamWeeks, timesheetStatusLookup, waitingWeeks } from "./queries.ts";
 import { managedUserOf, onBehalfOf, teamOf } from "./owned-rows.ts";
 
@@ -70,3 +74,52 @@ export const listTimesheets = serve(contract.listTimesheets, async (call) => {
     ],
   };
 });
+
+interface WeekFacts {
+  readonly booked: Answers<[ReturnType<typeof bookedOf>]>[0];
+  readonly planned: Answers<[ReturnType<typeof plannedOf>]>[0];
+  readonly expected: WorkingTimeRows;
+}
+
+interface Judgement {
+  bookedHours: number;
+  expectedHours: number;
+  exceptions: { code: WeekException["code"]; hours: number; days: Day[]; projects: string[] }[];
+}
+
+function weekJudge(weekStarting: Day, today: Day, { booked, planned, expected }: WeekFacts) {
+  const bookedBy = Map.groupBy(booked, (row) => row.user_id);
+  const plannedFor = Map.groupBy(planned, (row) => row.user_id);
+  const timeOf = workingTimes(expected);
+  return (userId: string, status: WeekStatus): Judgement => {
+    const time = timeOf(userId);
+    const expectedDays = expectedWeek(weekStarting, time);
+    const entries = bookedBy.get(userId) ?? [];
+    const found = exceptionsOf(
+      {
+        weekStarting,
+        status,
+        booked: entries.map((row) => ({
+          projectId: row.project_id,
+          projectCode: row.code,
+          isInternal: row.is_internal,
+          day: row.date_worked,
+          hours: row.hours,
+        })),
+        expected: expectedDays,
+        planned: new Set((plannedFor.get(userId) ?? []).map(({ project_id }) => project_id)),
+        holidays: new Set(
+          [...time.publicHolidays, ...time.approvedHolidays].flatMap(([day, hours]) =>
+            hours > 0 ? day : [],
+          ),
+        ),
+      },
+      today,
+    );
+    return {
+      bookedHours: sumHours(entries.map(({ hours }) => hours)),
+      expectedHours: sumHours(expectedDays),
+      exceptions: found.map((each) => ({ ...each, days: [...each.days], projects: [...each.projects] })),
+    };
+  };
+}

@@ -5,18 +5,19 @@ import { TabButton, Tabs } from "#ui/layout/Tabs.tsx";
 import { freshFor, useRead } from "#web/data.ts";
 import { useViewer } from "#web/viewer.ts";
 import { About } from "#parts/guide/Explained.tsx";
+import { isAdmin } from "#shared/role.ts";
+import { t } from "#shared/texts/t.ts";
+import { Segmented } from "#ui/form/Segmented.tsx";
+import { Banner } from "#ui/feedback/Banner.tsx";
+import { useFormats } from "#web/formats.ts";
 import { listDelegations, type Delegation } from "../delegation-contract.ts";
-import { DelegationNotice } from "./delegation/DelegationNotice.tsx";
+import type { WaitingWeek } from "../rules/waiting-weeks.ts";
 import { DelegationsDialog } from "./delegation/DelegationsDialog.tsx";
 import { HolidayRequestsTab } from "./holidays/HolidayRequestsTab.tsx";
-import type { WaitingWeek } from "../rules/waiting-weeks.ts";
 import { useManagerView, type ManagerView, type ViewProps } from "./manager-view.ts";
 import { TimesheetsTab } from "./weeks/TimesheetsTab.tsx";
 import { useTeamRequests } from "./holidays/team-requests.ts";
 import { useTeamWeeks } from "./weeks/team-weeks.ts";
-import { isAdmin } from "#shared/role.ts";
-import { t } from "#shared/texts/t.ts";
-import { Segmented } from "#ui/form/Segmented.tsx";
 import "./manager.css";
 
 const subtitles = {
@@ -127,5 +128,38 @@ function ScopeSwitch({ view, change, delegations }: ScopeSwitchProps) {
       value={view.scope}
       onValueChange={(scope) => change({ scope })}
     />
+  );
+}
+
+interface DelegationNoticeProps extends ViewProps {
+  readonly delegations: readonly Delegation[];
+  readonly onOpen: () => void;
+}
+
+/** Who decides for whom today, as far as it is about the viewer. */
+function DelegationNotice({ view, change, delegations, onOpen }: DelegationNoticeProps) {
+  const viewer = useViewer();
+  const formats = useFormats();
+  const now = delegations.filter(({ state }) => state === "now");
+  const received = now.filter(({ delegateId }) => delegateId === viewer.id);
+  const given = now.filter(({ managerId }) => managerId === viewer.id);
+  return (
+    <>
+      {view.scope === "reports" &&
+        received.map(({ id, managerName, lastDay }) => (
+          <Banner
+            key={id}
+            tone="info"
+            action={<Button small onClick={() => change({ scope: "delegated" })}>{t`Show them`}</Button>}
+          >{t`You decide on the reports of ${managerName} until ${formats.day(lastDay)}.`}</Banner>
+        ))}
+      {given.map(({ id, delegateName, lastDay }) => (
+        <Banner
+          key={id}
+          tone="info"
+          action={<Button small onClick={onOpen}>{t`Delegations…`}</Button>}
+        >{t`${delegateName} decides on your reports too, until ${formats.day(lastDay)}.`}</Banner>
+      ))}
+    </>
   );
 }

@@ -7,12 +7,20 @@ import { Button } from "#ui/form/Button.tsx";
 import { Dialog } from "#ui/overlay/Dialog.tsx";
 import { useRead } from "#web/data.ts";
 import { useFormats } from "#web/formats.ts";
-import { readOvertime, type Overtime, type OvertimePerson, type Terms } from "../contract.ts";
+import { WriteDialog } from "#web/WriteDialog.tsx";
+import {
+  readOvertime,
+  type Overtime,
+  type OvertimePerson,
+  type Terms,
+  previewTerms,
+  setTerms,
+} from "../contract.ts";
 import type { EntryKind } from "../rules/overtime-ledger.ts";
 import { EntryDialog } from "./EntryDialog.tsx";
-import { RemoveTermsDialog } from "./RemoveTermsDialog.tsx";
 import { TermsDialog } from "./TermsDialog.tsx";
 import { UndoEntry } from "./UndoEntry.tsx";
+import { TermsPreviewView } from "./TermsPreviewView.tsx";
 
 interface PersonOvertimeProps {
   readonly person: Pick<OvertimePerson, "id" | "fullName">;
@@ -131,5 +139,35 @@ function TermsList({ terms, onAsk }: TermsListProps) {
         })}
       </ul>
     </section>
+  );
+}
+
+interface RemoveTermsDialogProps {
+  readonly personId: string;
+  readonly stored: Terms;
+  readonly onClose: () => void;
+}
+
+/** Removes a person's terms of a day, with what that changes seen before. */
+function RemoveTermsDialog({ personId, stored, onClose }: RemoveTermsDialogProps) {
+  const formats = useFormats();
+  const body = { personIds: [personId], validFrom: stored.validFrom, terms: null };
+  const preview = useRead(previewTerms, { body }, { fresh: 0 });
+  return (
+    <WriteDialog
+      endpoint={setTerms}
+      input={{ body: { ...body, basis: preview.data?.basis ?? "" } }}
+      title={t`Remove these terms?`}
+      size="medium"
+      verb={t`Remove`}
+      pendingVerb={t`Removing...`}
+      danger
+      disabled={preview.data === undefined}
+      done={t`Terms removed`}
+      onClose={onClose}
+    >
+      <p>{t`Terms from ${formats.day(stored.validFrom)}. Those before them go on, if there are any.`}</p>
+      <TermsPreviewView read={preview} isRemoval />
+    </WriteDialog>
   );
 }

@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
 import { useState } from "react";
+import { useQueryClient } from "@tanstack/react-query";
 import { formatHours } from "#shared/hours.ts";
 import { plural, t } from "#shared/texts/t.ts";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
@@ -8,16 +9,16 @@ import { ErrorPanel } from "#ui/feedback/ErrorPanel.tsx";
 import { buttonClass } from "#ui/form/Button.tsx";
 import { Panel } from "#ui/layout/Panel.tsx";
 import { Table } from "#ui/table/Table.tsx";
-import { freshFor, useRead } from "#web/data.ts";
+import { freshFor, useRead, fetchRead } from "#web/data.ts";
 import { FileProgress } from "#web/files/FileProgress.tsx";
 import { useFile } from "#web/files/use-file.ts";
 import { useFormats } from "#web/formats.ts";
 import { useNarrow } from "#web/use-narrow.ts";
 import { useViewer } from "#web/viewer.ts";
 import { WriteDialog } from "#web/WriteDialog.tsx";
+import type { Output } from "#shared/contract.ts";
 import { downloadPayExport, listPayExports, undoPayExport, type PayExport } from "../contract.ts";
 import { exportColumns, monthsInWords, narrowColumns } from "./export-columns.tsx";
-import { useMoreExports } from "./use-more-exports.ts";
 import { PayFrame } from "./PayFrame.tsx";
 
 /** /admin/pay */
@@ -87,4 +88,30 @@ export function ExportsPage() {
       )}
     </PayFrame>
   );
+}
+
+type Page = Output<typeof listPayExports>;
+
+/** The exports so far, and how to get older ones. */
+function useMoreExports(first: Page | undefined) {
+  const client = useQueryClient();
+  const [older, setOlder] = useState<Page | null>(null);
+  const [pending, setPending] = useState(false);
+  const newest = first?.exports ?? [];
+  const known = new Set(newest.map(({ id }) => id));
+  const exports: readonly PayExport[] = [
+    ...newest,
+    ...(older?.exports ?? []).filter(({ id }) => !known.has(id)),
+  ];
+  const next = older === null ? (first?.next ?? null) : older.next;
+  const onMore = () => {
+    if (next === null || pending) return;
+    setPending(true);
+    fetchRead(client, listPayExports, { query: { after: next } }, freshFor.planning)
+      .then((page) => setOlder({ ...page, exports: [...(older?.exports ?? []), ...page.exports] }))
+      .catch(() => undefined)
+      .finally(() => setPending(false));
+  };
+  const total = next === null ? exports.length : Number(exports.at(-1)?.number ?? 0) + exports.length - 1;
+  return { exports, part: next === null ? {} : { partOf: { total, onMore, pending } } };
 }

@@ -9,10 +9,24 @@ import type { Column } from "#ui/table/column.ts";
 import { Table } from "#ui/table/Table.tsx";
 import { freshFor, useRead } from "#web/data.ts";
 import { WriteDialog } from "#web/WriteDialog.tsx";
+import { EditDialog } from "#web/edit/EditDialog.tsx";
+import { addMonths, monthOf } from "#shared/month.ts";
+import { MonthField } from "#parts/months/MonthField.tsx";
+import { ReadView } from "#ui/feedback/ReadView.tsx";
+import { useViewer } from "#web/viewer.ts";
 import { purposeWords } from "../rules/pay-line.ts";
-import { deletePayTemplate, listPayTemplates, type PayTemplate } from "../template-contract.ts";
+import {
+  deletePayTemplate,
+  listPayTemplates,
+  type PayTemplate,
+  readPaySample,
+} from "../template-contract.ts";
+import { cellText, headingCells } from "../rules/render.ts";
 import { PayFrame } from "./PayFrame.tsx";
-import { TemplateDialog } from "./templates/TemplateDialog.tsx";
+import { ColumnFields } from "./templates/ColumnFields.tsx";
+import { TemplateFields, WritingFields } from "./templates/TemplateFields.tsx";
+import { templateTexts, useTemplateEdit, type TemplateDraft } from "./templates/use-template-edit.ts";
+import { FileLines } from "./SampleTable.tsx";
 
 type Open =
   | { readonly kind: "new" }
@@ -129,5 +143,69 @@ function TemplateDialogs({ open, templates, onClose }: TemplateDialogsProps) {
     >
       <p>{t`Exports that were made with it stay, with their files.`}</p>
     </WriteDialog>
+  );
+}
+
+interface TemplateDialogProps {
+  /** Null for a new one. */
+  readonly template: PayTemplate | null;
+  readonly onClose: () => void;
+}
+
+/** A file's description, with its first lines beside it as they'd be. */
+function TemplateDialog({ template, onClose }: TemplateDialogProps) {
+  const edit = useTemplateEdit(template, onClose);
+  const isNew = template === null;
+  return (
+    <EditDialog
+      edit={edit}
+      title={isNew ? t`New template` : t`Edit template`}
+      size="full"
+      verb={isNew ? t`Create template` : t`Save Changes`}
+      pendingVerb={t`Saving...`}
+      unsaved={t`The template hasn't been saved.`}
+      fields={templateTexts}
+      onClose={onClose}
+    >
+      <div className="pay-editor">
+        <div className="stack">
+          <TemplateFields edit={edit} isNew={isNew} />
+          <ColumnFields edit={edit} />
+          <WritingFields edit={edit} />
+        </div>
+        <Sample draft={edit.draft} />
+      </div>
+    </EditDialog>
+  );
+}
+
+/** The first lines of a month's approved hours, written as the template says at this moment. */
+function Sample({ draft }: { readonly draft: TemplateDraft }) {
+  const [month, setMonth] = useState(addMonths(monthOf(useViewer().today), -1));
+  const query = { purpose: draft.purpose, month, groups: draft.groups.join(",") };
+  const read = useRead(readPaySample, { query }, { fresh: freshFor.planning, keepPrevious: true });
+  return (
+    <section className="pay-sample stack" aria-label={t`Sample`}>
+      <div className="row-wrap between">
+        <h2>{t`First lines`}</h2>
+        <MonthField label={t.as("month")`Of`} value={month} onChange={setMonth} />
+      </div>
+      <ReadView read={read} loading={t`Loading a sample...`} failed={t`Error Loading the Sample`}>
+        {({ lines, context }) =>
+          lines.length === 0 ? (
+            <EmptyState
+              title={t`Nothing approved in this month`}
+            >{t`Choose another month to see the file with your hours.`}</EmptyState>
+          ) : (
+            <FileLines
+              headings={draft.headings ? headingCells(draft) : draft.columns.map(() => "")}
+              rows={lines.map((line) =>
+                draft.columns.map((column) => cellText(column, line, context, draft)),
+              )}
+            />
+          )
+        }
+      </ReadView>
+    </section>
   );
 }

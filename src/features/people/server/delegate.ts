@@ -1,10 +1,11 @@
 import type { Config } from "#server/config.ts";
 import type { AuditedTransaction } from "#server/http/request-transaction.ts";
 import { newId } from "#server/ids.ts";
-import { addressed, letterTo, queueLetters } from "#server/mail/letter.ts";
+import { addressed, letterTo, queueLetters, type Letter } from "#server/mail/letter.ts";
 import type { Day } from "#shared/day.ts";
+import type { Formats } from "#shared/formats.ts";
+import { t } from "#shared/texts/t.ts";
 import { insertDelegation, lockManager, otherManagers, overlappingDelegation } from "./delegate-queries.ts";
-import { delegationLetter } from "./mail/delegation-letter.ts";
 import { decisionReaders } from "./recipient-queries.ts";
 
 /**
@@ -54,4 +55,33 @@ export async function delegate(
   );
   await queueLetters(transaction, actor.orgId, letters);
   return { id };
+}
+
+interface Handed {
+  readonly recipient: string;
+  readonly formats: Formats;
+  readonly publicUrl: string;
+  readonly by: string;
+  readonly firstDay: string;
+  readonly lastDay: string;
+}
+
+function delegationLetter({ recipient, formats, publicUrl, by, firstDay, lastDay }: Handed): Letter {
+  const days = formats.span(firstDay, lastDay);
+  const heading = t`${by} has delegated decisions to you`;
+  return {
+    kind: "decisions delegated",
+    recipient,
+    subject: t`${heading}: ${days}`,
+    heading,
+    paragraphs: [
+      t`On these days you decide on the weeks and holidays of people who report to ${by}, and you also get the mails about what's waiting.`,
+      t`Your own weeks and holidays stay with your manager.`,
+    ],
+    list: [days],
+    button: { label: t`Open the Manager Portal`, href: `${publicUrl}/manager?scope=delegated` },
+    notes: [t`You can turn off mails about decisions in your account.`],
+    worthHours: 3 * 24,
+    alsoInChat: true,
+  };
 }

@@ -1,5 +1,5 @@
 import type { AuditedTransaction } from "#server/http/request-transaction.ts";
-import { loadRenderer, queueLetters } from "#server/mail/letter.ts";
+import { loadRenderer, queueLetters, type Letter } from "#server/mail/letter.ts";
 import { markRevoked } from "#features/invitations/server/invitation-queries.ts";
 import { formerEmail } from "#features/people/rules/former-person.ts";
 import { checkPerson, type PersonFields } from "#features/people/rules/person-form.ts";
@@ -11,6 +11,7 @@ import {
   organisationNameOf,
   updatePerson,
 } from "#features/people/server/person-queries.ts";
+import { t } from "#shared/texts/t.ts";
 import * as contract from "../scim-contract.ts";
 import type { JsonObject } from "../rules/json.ts";
 import { readWanted } from "../rules/search-request.ts";
@@ -22,7 +23,6 @@ import { readBody, schemaFault } from "../rules/values.ts";
 import { addressFrom, applyWish, placeAfter } from "./apply-wish.ts";
 import { addressTaken } from "./address-taken.ts";
 import { mentionsDepartment } from "./change-users.ts";
-import { provisionedLetter } from "./mail/provisioned-letter.ts";
 import { noSuchResource, orRefuse, scimRefusal } from "./refuse.ts";
 import { listUnstored, rememberSent } from "./remember-sent.ts";
 import { serveScim } from "./serve-scim.ts";
@@ -151,4 +151,21 @@ async function endInvitation(transaction: AuditedTransaction, orgId: string, ema
     before: { email: invitation.email, roleCodes: invitation.role_codes, status: "pending" },
     after: { status: "revoked" },
   });
+}
+
+/** Says to someone an identity provider created how they log in. */
+function provisionedLetter(publicUrl: string, recipient: string, organisationName: string): Letter {
+  return {
+    kind: "provisioned",
+    recipient,
+    subject: t`You can log in to Stint of ${organisationName}`,
+    heading: t`You can log in to Stint`,
+    paragraphs: [
+      t`${organisationName} has created an account for you. Log in with ${recipient}.`,
+      t`If your organisation's own login isn't offered, choose Forgot password to set a password.`,
+    ],
+    button: { label: t`Log in`, href: `${publicUrl}/login` },
+    notes: [t`If you didn't expect this, ask an admin of your organisation.`],
+    worthHours: 24 * 7,
+  };
 }

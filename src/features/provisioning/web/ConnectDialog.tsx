@@ -6,8 +6,9 @@ import { TextInput } from "#ui/form/TextInput.tsx";
 import { Dialog } from "#ui/overlay/Dialog.tsx";
 import { useWrite } from "#web/data.ts";
 import { mostDays, nameLength } from "#features/tokens/rules/new-token.ts";
+import { CopyButton } from "#ui/form/CopyButton.tsx";
+import { ShownOnce } from "#ui/overlay/ShownOnce.tsx";
 import { connectProvider, createConnectionToken } from "../contract.ts";
-import { ShownToken } from "./ShownToken.tsx";
 
 const lasting = [
   { value: String(mostDays), label: t`In a year` },
@@ -85,5 +86,28 @@ export function ConnectionTokenDialog({ connectionId, onClose }: ConnectionToken
     >
       <Lasts lasts={lasts} onLasts={setLasts} />
     </Dialog>
+  );
+}
+
+interface ShownTokenProps {
+  readonly text: string;
+  readonly onClose: () => void;
+}
+
+/** A new token's text, which can't be seen again. */
+function ShownToken({ text, onClose }: ShownTokenProps) {
+  return (
+    <ShownOnce
+      title={t`The token is ready`}
+      warning={t`You won't see the token again. Enter it at your identity provider: Entra ID calls it Secret Token, Okta API Token.`}
+      onClose={onClose}
+    >
+      <Field label={t`Token`}>
+        <TextInput value={text} readOnly onFocus={(event) => event.currentTarget.select()} />
+      </Field>
+      <div>
+        <CopyButton text={text} copied={t`The token is copied`}>{t`Copy token`}</CopyButton>
+      </div>
+    </ShownOnce>
   );
 }

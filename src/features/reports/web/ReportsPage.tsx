@@ -10,11 +10,14 @@ import { PageHeader } from "#ui/layout/PageHeader.tsx";
 import { Panel } from "#ui/layout/Panel.tsx";
 import { rich } from "#ui/base/rich.ts";
 import { About } from "#parts/guide/Explained.tsx";
+import type { Output } from "#shared/contract.ts";
+import { useFormats } from "#web/formats.ts";
 import { listReportChoices } from "../contract.ts";
+import { characteristicOf, dimensionLabel, type Dimension } from "../rules/report.ts";
+import { reportTitle, shownWords } from "../rules/report-words.ts";
 import { readSearch, writeSearch, type ReportSearch } from "./search.ts";
 import { ReportControls } from "./ReportControls.tsx";
 import { ReportLines } from "./ReportLines.tsx";
-import { ReportSummary } from "./ReportSummary.tsx";
 import { searchOf, useViews, type Views } from "./views/use-views.ts";
 import { ViewBar } from "./views/ViewBar.tsx";
 import "./reports.css";
@@ -100,5 +103,29 @@ export function ReportsPage() {
         </div>
       </div>
     </main>
+  );
+}
+
+interface ReportSummaryProps {
+  readonly search: ReportSearch;
+  readonly choices: Output<typeof listReportChoices> | undefined;
+}
+
+/** On paper, in place of the controls: which report it is, of when, and when it was printed. */
+function ReportSummary({ search, choices }: ReportSummaryProps) {
+  const formats = useFormats();
+  const { today, organisationName } = useViewer();
+  const named = (each: Dimension) => {
+    const id = characteristicOf(each);
+    return id === null ? dimensionLabel(each) : choices?.characteristics.find((one) => one.id === id)?.name;
+  };
+  const { name, figures } = reportTitle(search);
+  const words = shownWords({ ...search, by: search.by.map((each) => named(each) ?? "") });
+  return (
+    <p className="only-print">
+      {figures === null
+        ? rich`${<b>{name}</b>}: ${words}. ${organisationName}, printed on ${formats.day(today)}.`
+        : rich`${<b>{name}</b>}, ${figures}: ${words}. ${organisationName}, printed on ${formats.day(today)}.`}
+    </p>
   );
 }

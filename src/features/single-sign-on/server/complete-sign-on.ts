@@ -15,18 +15,19 @@ import {
 } from "#features/access/server/sign-in-limit.ts";
 import { wrongCodeMessage } from "#features/access/rules/second-factor.ts";
 import { nameOrEmail } from "#features/people/rules/person-name.ts";
+import { auditRow } from "#server/audit.ts";
+import { letterTo, loadRenderer, queueLetters, type Letter } from "#server/mail/letter.ts";
 import * as contract from "../contract.ts";
 import { identityOf } from "../rules/claims.ts";
 import { refusalText, type Refused } from "../rules/decide-login.ts";
 import { loginCookie } from "./begin-login.ts";
 import { connectionOf } from "./connection-queries.ts";
-import { findLogin, type ConnectionRow } from "./login-facts.ts";
+import { findLogin, type ConnectionRow, type LoginFound } from "./login-facts.ts";
 import { logIn, startSignOnSession } from "./log-in.ts";
-import { awaitingLogin, endLogin } from "./login-queries.ts";
+import { awaitingLogin, endLogin, releasers, rememberRefused } from "./login-queries.ts";
 import { browserOf, loginOver, takePendingLogin, type PendingLogin } from "./pending-login.ts";
 import { claimsOf, untrusted } from "./provider-answer.ts";
 import { providerAway, ProviderFault, providerOf } from "./provider.ts";
-import { reportConflict } from "./report-conflict.ts";
 import { failedReport, testReport } from "./test-report.ts";
 
 const off = () =>
@@ -144,3 +145,54 @@ export const enterSignOnCode = servePublic(contract.enterSignOnCode, async (call
   call.bind(loginCookie, "", 0);
   return enter(call, { orgId, returnTo: waiting.return_to }, { userId, cookie });
 });
+
+/** Records that a person's address came with another identity, and tells super admins, once a day at most. */
+async function reportConflict(
+  call: Platform & Exchange,
+  orgId: string,
+  { person }: LoginFound,
+  subject: string,
+): Promise<void> {
+  if (person === null || (person.refused_lately && person.refused_subject === subject)) return;
+  await loadRenderer();
+  const personName = nameOrEmail(person);
+  await call.database.write(orgId, async (transaction) => {
+    await transaction.run(rememberRefused(orgId, person.id, subject));
+    const readers = await transaction.rows(releasers(orgId));
+    const about = { personName, email: person.email, publicUrl: call.config.publicUrl };
+    await queueLetters(
+      transaction,
+      orgId,
+      readers.map((reader) =>
+        letterTo(reader, () => identityConflictLetter({ ...about, recipient: reader.email })),
+      ),
+    );
+    const entry = { action: "refuse identity", subjectType: "user", subjectId: person.id };
+    await transaction.run(auditRow({ orgId, id: person.id, name: personName }, entry, call.requestId));
+  });
+}
+
+/** Tells a super admin that someone came with a person's address and another identity. */
+function identityConflictLetter(about: {
+  readonly recipient: string;
+  readonly personName: string;
+  readonly email: string;
+  readonly publicUrl: string;
+}): Letter {
+  return {
+    kind: "identity conflict",
+    recipient: about.recipient,
+    subject: t`We refused a login as ${about.personName}`,
+    heading: t`We refused a login as ${about.personName}`,
+    paragraphs: [
+      t`Someone logged in at your provider with the address ${about.email}. It belongs to ${about.personName}, who is known there under another identity.`,
+      t`If the address has been given to someone else, give that person an account of their own. If it's still the same person with a new account at the provider, unlink the old one.`,
+    ],
+    button: {
+      label: t`Open single sign-on`,
+      href: `${about.publicUrl}/admin/single-sign-on`,
+    },
+    notes: [t`You get this mail at most once a day for each person, because you're a Super Admin.`],
+    worthHours: 24 * 3,
+  };
+}

@@ -13,10 +13,10 @@ import { useFormats } from "#web/formats.ts";
 import { Open } from "#web/Open.tsx";
 import { useNarrow } from "#web/use-narrow.ts";
 import { useViewer } from "#web/viewer.ts";
-import { createOrganisationToken, listOrganisationTokens, type Token } from "../contract.ts";
+import { WriteDialog } from "#web/WriteDialog.tsx";
+import { createOrganisationToken, listOrganisationTokens, type Token, takeOverToken } from "../contract.ts";
 import { CreateTokenDialog } from "./CreateTokenDialog.tsx";
 import { RevokeTokenDialog } from "./RevokeTokenDialog.tsx";
-import { TakeOverDialog } from "./TakeOverDialog.tsx";
 import { narrowTokenColumns, tokenColumns } from "./token-columns.tsx";
 import "./tokens.css";
 
@@ -98,4 +98,30 @@ function AskedDialog({ asked, onClose }: { readonly asked: Asked; readonly onClo
   if (asked.what === "create") return <CreateTokenDialog owner="organisation" onClose={onClose} />;
   if (asked.what === "revoke") return <RevokeTokenDialog token={asked.token} onClose={onClose} />;
   return <TakeOverDialog token={asked.token} onClose={onClose} />;
+}
+
+interface TakeOverDialogProps {
+  readonly token: Token;
+  readonly onClose: () => void;
+}
+
+/** Asks an admin whether to become responsible for a token. */
+function TakeOverDialog({ token, onClose }: TakeOverDialogProps) {
+  return (
+    <WriteDialog
+      endpoint={takeOverToken}
+      input={{ params: { tokenId: token.id } }}
+      done={t`You're responsible for ${token.name}`}
+      onClose={onClose}
+      title={t`Take over ${token.name}?`}
+      verb={t`Take over`}
+      pendingVerb={t`Taking over...`}
+    >
+      <p>
+        {token.responsibleName === null
+          ? t`From now on it has your rights instead of theirs, and the audit log names you with what it does. Programs that use it go on as they are.`
+          : t`From now on it has your rights instead of ${token.responsibleName}, and the audit log names you with what it does. Programs that use it go on as they are.`}
+      </p>
+    </WriteDialog>
+  );
 }

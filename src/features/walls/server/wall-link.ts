@@ -2,9 +2,9 @@ import type { Endpoint } from "#shared/contract.ts";
 import { serve, type Call } from "#server/http/serve.ts";
 import type { AuditedTransaction } from "#server/http/request-transaction.ts";
 import { newLinkToken } from "#server/link-token.ts";
-import { letterTo, loadRenderer, queueLetters } from "#server/mail/letter.ts";
+import { letterTo, loadRenderer, queueLetters, addressed, type Letter } from "#server/mail/letter.ts";
+import { t } from "#shared/texts/t.ts";
 import * as contract from "../contract.ts";
-import { wallLinkLetter } from "./mail/wall-letters.ts";
 import { adminsToMail, lockWall, renewLink, revokeLink } from "./queries.ts";
 import { formOf, requireWall } from "./wall-view.ts";
 
@@ -68,3 +68,37 @@ export const revokeWallLink = serve(contract.revokeWallLink, async (call) => {
   });
   return {};
 });
+
+type Reader = Parameters<typeof addressed>[1];
+
+interface NewLink {
+  readonly name: string;
+  readonly showsNames: boolean;
+  readonly expiresAt: string | null;
+  /** Who made it. */
+  readonly by: string;
+}
+
+/** Says that a link was made which anyone can open, in case it was someone else. */
+function wallLinkLetter(publicUrl: string, reader: Reader, link: NewLink): Letter {
+  const { recipient, formats } = addressed(publicUrl, reader);
+  const { name, showsNames, expiresAt, by } = link;
+  const end =
+    expiresAt === null ? t`The link doesn't expire.` : t`It expires on ${formats.instantDay(expiresAt)}.`;
+  const seen = showsNames
+    ? t`Anyone who has the link sees the display's hours and counts and the names of people who are overbooked, without logging in.`
+    : t`Anyone who has the link sees the display's hours and counts, without people's names, without logging in.`;
+  return {
+    kind: "security notice",
+    recipient,
+    subject: t`New link for an office display: ${name}`,
+    heading: t`A new link for an office display`,
+    paragraphs: [
+      t`${by} has made a link for the office display ${name} of your organisation.`,
+      `${seen} ${end}`,
+    ],
+    button: { label: t`See office displays`, href: `${publicUrl}/admin/walls` },
+    notes: [t`If you don't know what it's for, ask them, or revoke it.`],
+    worthHours: 24 * 3,
+  };
+}

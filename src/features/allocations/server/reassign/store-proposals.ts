@@ -1,10 +1,10 @@
 import { newId } from "#server/ids.ts";
 import type { Config } from "#server/config.ts";
 import type { AuditedTransaction } from "#server/http/request-transaction.ts";
-import { addressed, letterTo, queueLetters } from "#server/mail/letter.ts";
-import { sumHours } from "#shared/hours.ts";
-import { firstDay } from "#shared/month.ts";
-import { proposalLetter, type ToldLeave } from "../mail/proposal-letter.ts";
+import { addressed, letterTo, queueLetters, type Addressed, type Letter } from "#server/mail/letter.ts";
+import { sumHours, formatHours } from "#shared/hours.ts";
+import { firstDay, formatMonth, type Month } from "#shared/month.ts";
+import { plural, t } from "#shared/texts/t.ts";
 import { answerOf } from "../fill/mend-month.ts";
 import type { AbsenceMend } from "./mend-absence.ts";
 import { allocatorsToTell, insertProposal, withdrawOf } from "./reassign-queries.ts";
@@ -82,4 +82,50 @@ export async function withdrawProposals(
       before: { state: "open" },
       after: { state: "withdrawn" },
     });
+}
+
+/** A proposal as its mail tells of it. */
+interface ToldProposal {
+  readonly functionId: string;
+  readonly functionName: string;
+  readonly month: Month;
+  readonly cells: number;
+  readonly hours: number;
+  readonly openHours: number;
+}
+
+interface ToldLeave {
+  readonly person: string;
+  readonly startDate: string;
+  readonly endDate: string;
+}
+
+/** Tells an allocator that leave was approved, with a proposal of who takes over. */
+function proposalLetter(
+  { recipient, formats, publicUrl }: Addressed,
+  by: string,
+  { person, startDate, endDate }: ToldLeave,
+  { functionId, functionName, month, cells, hours, openHours }: ToldProposal,
+): Letter {
+  return {
+    kind: "proposal for leave",
+    recipient,
+    subject: t`Take over ${person}'s hours: ${formats.span(startDate, endDate)}`,
+    heading: t`${person} will be away on allocated days`,
+    paragraphs: [
+      t`${by} approved this and proposes who takes over. Nothing changes until you take the proposal in the planner and save.`,
+    ],
+    list: [
+      openHours > 0
+        ? t`${functionName}, ${formatMonth(month)}: ${plural(cells, "# cell", "# cells")}, ${formatHours(hours)} h taken over, ${formatHours(openHours)} h open`
+        : t`${functionName}, ${formatMonth(month)}: ${plural(cells, "# cell", "# cells")}, ${formatHours(hours)} h taken over`,
+    ],
+    button: {
+      label: t`Open the planner`,
+      href: `${publicUrl}/allocations/planner?function=${functionId}&month=${month}`,
+    },
+    notes: [t`You can turn off mails about decisions in your account.`],
+    worthHours: 72,
+    alsoInChat: true,
+  };
 }

@@ -1,17 +1,40 @@
+import { useState } from "react";
 import { formatHours } from "#shared/hours.ts";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { Button } from "#ui/form/Button.tsx";
 import { ConflictNotice } from "#ui/feedback/ConflictNotice.tsx";
 import type { CallFailure } from "#web/call.ts";
 import { useFormats } from "#web/formats.ts";
-import { thenWork } from "./focus-work.ts";
-import type { LeftOutReason } from "../../rules/left-out.ts";
-import { entryKey, storedHours, type CellChange } from "../../rules/plan.ts";
-import { RightLost } from "./RightLost.tsx";
-import { SaveFailure } from "./SaveFailure.tsx";
-import { userNameOf, type PlannerWork } from "./planner-work.ts";
 import { grouped } from "#shared/count.ts";
 import { plural, t } from "#shared/texts/t.ts";
+import type { LeftOutReason } from "../../rules/left-out.ts";
+import { entryKey, storedHours, type CellChange } from "../../rules/plan.ts";
+import { saveFailureFallback, saveFailureTitle } from "../../rules/status.ts";
+import { thenWork } from "./focus-work.ts";
+import { userNameOf, type PlannerWork, functionNameOf } from "./planner-work.ts";
+
+const shownReasons = 5;
+
+/** Why a month couldn't be saved, with the cells' reasons. */
+function SaveFailure({ message, fields }: Pick<CallFailure, "message" | "fields">) {
+  const formats = useFormats();
+  const reasons = Object.values(fields);
+  // The server names days as calls do.
+  const told = (reason: string) => reason.replaceAll(/\b\d{4}-\d{2}-\d{2}\b/g, (day) => formats.day(day));
+  return (
+    <Banner tone="critical">
+      <b>{saveFailureTitle()}</b> {reasons.length > 1 ? "" : told(message) || saveFailureFallback()}
+      {reasons.length > 1 && (
+        <ul>
+          {reasons.slice(0, shownReasons).map((reason) => (
+            <li key={reason}>{told(reason)}</li>
+          ))}
+          {reasons.length > shownReasons && <li>{t`and ${reasons.length - shownReasons} more`}</li>}
+        </ul>
+      )}
+    </Banner>
+  );
+}
 
 const leftOutTexts: Readonly<Record<LeftOutReason, (changes: number) => string>> = {
   day: (changes) =>
@@ -87,4 +110,32 @@ export function ChangeNotices({ planner, working, failure }: ChangeNoticesProps)
       )}
     </>
   );
+}
+
+/** For someone who could change the month a moment ago and may not any more. */
+function RightLost({ planner, working }: PlannerWork) {
+  const [couldWrite, setCouldWrite] = useState(planner.mayWrite);
+  if (planner.mayWrite && !couldWrite) setCouldWrite(true);
+  const count = working.plan.changes.size + working.leftOut.length;
+  if (planner.mayWrite || (!couldWrite && count === 0)) return null;
+  return (
+    <Banner
+      tone="caution"
+      action={
+        count > 0 && (
+          <Button small onClick={thenWork(working.discard)}>
+            {count === 1 ? t`Discard it` : t`Discard them`}
+          </Button>
+        )
+      }
+    >
+      <b>{t`You no longer allocate ${functionNameOf(planner)}.`}</b> {keptText(count)}
+    </Banner>
+  );
+}
+
+function keptText(count: number): string {
+  return count === 0
+    ? t`You can view its months but not change them. An admin can make you one of its allocators again.`
+    : t`${plural(count, "One change you painted isn't saved. It's still in this browser. An admin can make you one of its allocators again; then it can be saved.", "# changes you painted aren't saved. They're still in this browser. An admin can make you one of its allocators again; then they can be saved.")}`;
 }

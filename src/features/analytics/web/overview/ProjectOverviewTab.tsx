@@ -8,15 +8,41 @@ import { useViewer } from "#web/viewer.ts";
 import { AboutFigure } from "../figures/ExplainedFigure.tsx";
 import { readProjectOverview, type ProjectOverview } from "../../overview-contract.ts";
 import { UnitChoice, type Unit } from "../UnitChoice.tsx";
+import { WhyPanel } from "../why/WhyPanel.tsx";
+import { completionMethods, usualMethod, type CompletionMethod } from "../../rules/at-completion.ts";
 import { BurnUpChart } from "./BurnUpChart.tsx";
 import { CompletionPanel } from "./CompletionPanel.tsx";
 import { budgetEndSentence, OverviewFigures } from "./OverviewFigures.tsx";
 import { ChangesPanel, NotesPanel } from "./OverviewHistory.tsx";
 import { FunctionTable, PeopleTable } from "./OverviewTables.tsx";
 import { reasonOf, shownIn } from "./overview-unit.ts";
-import { WhyPanel } from "../why/WhyPanel.tsx";
-import { useMethod } from "./use-method.ts";
 import "./overview.css";
+
+const key = (viewerId: string) => `completion-method.${viewerId}`;
+
+function remembered(viewerId: string): CompletionMethod {
+  try {
+    const stored = localStorage.getItem(key(viewerId));
+    return completionMethods.find((method) => method === stored) ?? usualMethod;
+  } catch {
+    return usualMethod;
+  }
+}
+
+/** How this person estimates at completion, remembered on this device. */
+function useMethod(): readonly [CompletionMethod, (method: CompletionMethod) => void] {
+  const { id } = useViewer();
+  const [method, setMethod] = useState(() => remembered(id));
+  const choose = (next: CompletionMethod) => {
+    setMethod(next);
+    try {
+      localStorage.setItem(key(id), next);
+    } catch {
+      // Without storage the usual method is back next time.
+    }
+  };
+  return [method, choose];
+}
 
 /** /projects/{projectId}/overview */
 export function ProjectOverviewTab({ projectId }: { readonly projectId: string }) {

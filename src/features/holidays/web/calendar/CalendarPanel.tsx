@@ -8,10 +8,10 @@ import { Panel } from "#ui/layout/Panel.tsx";
 import { freshFor } from "#web/data.ts";
 import { useReadPages } from "#web/pages.ts";
 import { useViewer } from "#web/viewer.ts";
-import { readTeamCalendar, type TeamCalendar } from "../../calendar-contract.ts";
+import { KindName } from "#parts/holidays/KindMark.tsx";
+import { readTeamCalendar, type TeamCalendar, type CalendarSpan } from "../../calendar-contract.ts";
 import { PersonLeaveDialog } from "../person/PersonLeaveDialog.tsx";
 import { CalendarFilters } from "./CalendarFilters.tsx";
-import { CalendarKey } from "./CalendarKey.tsx";
 import { CalendarGround, CalendarHead, CalendarRow } from "./CalendarRows.tsx";
 import type { CalendarSearch } from "./calendar-search.ts";
 
@@ -130,5 +130,33 @@ function CalendarOf({ pages, days, onMore, isMorePending }: CalendarOfProps) {
         )}
       </footer>
     </>
+  );
+}
+
+/** What the looks of the bars in sight mean. */
+function CalendarKey({ pages }: { readonly pages: readonly TeamCalendar[] }) {
+  const spans = pages.flatMap(({ people }) => people.flatMap((person) => person.spans));
+  const kinds = new Map(spans.flatMap(({ kind }) => (kind === null ? [] : [[kind.name, kind] as const])));
+  const isAny = (is: (span: CalendarSpan) => boolean) => spans.some(is);
+  const hasHolidays = pages.some(({ publicHolidays }) => publicHolidays.some((days) => days.length > 0));
+  return (
+    <span className="row-wrap team-key" aria-hidden="true">
+      {[...kinds.values()].map((kind) => (
+        <KindName key={kind.name} {...kind} />
+      ))}
+      {isAny(({ kind }) => kind === null) && <KindName name={t`Away`} colour="grey" pattern="solid" />}
+      {isAny(({ isPending }) => isPending) && (
+        <span className="kind-name">
+          <i className="kind-mark" />
+          {t`Pending`}
+        </span>
+      )}
+      {hasHolidays && (
+        <span className="kind-name">
+          <i className="team-holiday-mark" />
+          {t`Public holiday`}
+        </span>
+      )}
+    </span>
   );
 }

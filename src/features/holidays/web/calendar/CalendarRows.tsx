@@ -4,10 +4,10 @@ import { t } from "#shared/texts/t.ts";
 import { classNames } from "#ui/layout/class-names.ts";
 import { useFormats } from "#web/formats.ts";
 import { useViewer } from "#web/viewer.ts";
+import type { Formats } from "#shared/formats.ts";
 import type { CalendarPerson, CalendarSpan, TeamCalendar } from "../../calendar-contract.ts";
 import { placed } from "../../rules/team-calendar.ts";
 import { publicHolidayText } from "../hours-and-days.ts";
-import { spanWords } from "./span-words.ts";
 
 interface Shown {
   readonly days: readonly [Day, Day];
@@ -148,4 +148,11 @@ function Bar({ span, days, words }: Shown & { readonly span: CalendarSpan; reado
       title={words}
     />
   );
+}
+
+/** An absence in words: "3 – 7 Nov 2026: Holiday, pending". */
+function spanWords({ first, last, kind, isPending, isPart }: CalendarSpan, formats: Formats): string {
+  const what = kind?.name ?? t`Away`;
+  const more = [isPart && t`part of the day`, isPending && t`pending`].filter((each) => each !== false);
+  return t`${formats.span(first, last)}: ${[what, ...more].join(", ")}`;
 }

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { Plus } from "lucide-react";
 import { sumHours, formatHours } from "#shared/hours.ts";
 import { plural, t } from "#shared/texts/t.ts";
 import { ErrorPanel } from "#ui/feedback/ErrorPanel.tsx";
@@ -6,19 +7,24 @@ import { Filters } from "#ui/form/Filters.tsx";
 import { Panel } from "#ui/layout/Panel.tsx";
 import { useFormats } from "#web/formats.ts";
 import { holidayStatusLabel } from "#features/holidays/rules/holiday-status.ts";
+import { Button } from "#ui/form/Button.tsx";
+import { Field } from "#ui/form/Field.tsx";
+import { Select } from "#ui/form/Select.tsx";
+import { Dialog } from "#ui/overlay/Dialog.tsx";
+import { usePersonLeaveForm } from "#parts/holidays/person-leave.ts";
 import type { ManagedRequest } from "../../holiday-contract.ts";
 import { waitsForDecision } from "../../rules/bulk-decision.ts";
 import { holidayTexts } from "../../rules/decision-messages.ts";
 import { ChoiceFilter, UserSearch } from "../ListFilters.tsx";
 import { DecisionBar, DecisionNotices, nameOf } from "../decision-parts.tsx";
 import { DecisionDialog } from "../DecisionDialog.tsx";
-import { EnterLeave } from "./EnterLeave.tsx";
-import { HolidayRequestsTable } from "./HolidayRequestsTable.tsx";
 import type { ManagerView, ViewProps } from "../manager-view.ts";
 import { useSelection } from "../use-decision-notices.ts";
-import { useHolidayDecisions } from "./use-holiday-decisions.ts";
 import { useListKeys, useRowFoundAgain } from "../list-rows.ts";
 import { ShowMoreRows } from "../ShowMoreRows.tsx";
+import { useTeamWeeks } from "../weeks/team-weeks.ts";
+import { HolidayRequestsTable } from "./HolidayRequestsTable.tsx";
+import { useHolidayDecisions } from "./use-holiday-decisions.ts";
 import { useOpenRequest, useTeamRequests } from "./team-requests.ts";
 
 const isDecided = ({ status }: ManagedRequest) => status !== "pending";
@@ -151,5 +157,46 @@ export function HolidayRequestsTab({ view, change }: ViewProps) {
         />
       )}
     </div>
+  );
+}
+
+/** Enters, shortens or moves leave of one of the people shown. */
+function EnterLeave({ view }: { readonly view: ManagerView }) {
+  const form = usePersonLeaveForm();
+  const [step, setStep] = useState<"person" | "leave" | null>(null);
+  const [personId, setPersonId] = useState("");
+  const people = useTeamWeeks({ ...view, search: "", status: "", functionId: "", exceptionsOnly: false });
+  const close = () => {
+    setStep(null);
+    setPersonId("");
+  };
+  const weeks = people.data?.weeks ?? [];
+  if (weeks.length === 0) return null;
+  return (
+    <>
+      <Button icon={Plus} onClick={() => setStep("person")}>{t`Enter leave…`}</Button>
+      {step === "person" && (
+        <Dialog
+          open
+          size="small"
+          title={t`Enter leave`}
+          onClose={close}
+          cancel={t`Cancel`}
+          verb={t`Continue`}
+          disabled={personId === ""}
+          onConfirm={() => setStep("leave")}
+        >
+          <Field label={t`For whom`}>
+            <Select
+              value={personId}
+              placeholder={t`Choose a person`}
+              options={weeks.map(({ user }) => ({ value: user.id, label: nameOf(user) }))}
+              onValueChange={setPersonId}
+            />
+          </Field>
+        </Dialog>
+      )}
+      {step === "leave" && form({ personId, requestId: null, onClose: close })}
+    </>
   );
 }

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { Link } from "@tanstack/react-router";
 import { t } from "#shared/texts/t.ts";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { DiscardDialog } from "#ui/overlay/DiscardDialog.tsx";
@@ -6,19 +7,20 @@ import { Panel } from "#ui/layout/Panel.tsx";
 import { EditNotices } from "#web/edit/EditNotices.tsx";
 import { collisions } from "#web/edit/work.ts";
 import { useFormats } from "#web/formats.ts";
+import { buttonClass } from "#ui/form/Button.tsx";
+import { rich } from "#ui/base/rich.ts";
 import type { Settings, SettingsAnswer } from "../../settings-contract.ts";
 import { sectionTitles, sections } from "../../rules/settings.ts";
-import { ConnectionsLink } from "./ConnectionsLink.tsx";
+import { HolidayFields } from "../public-holidays/HolidayFields.tsx";
+import { InternalProjects } from "../InternalProjects.tsx";
+import { shortenedRetention } from "../../rules/retention.ts";
+import { HolidayList } from "../public-holidays/HolidayList.tsx";
 import { BreakFields } from "./BreakFields.tsx";
 import { ComplianceFields } from "./ComplianceFields.tsx";
 import { DisplayFields } from "./DisplayFields.tsx";
 import { ExportEverything } from "./ExportEverything.tsx";
 import { GeneralFields } from "./GeneralFields.tsx";
-import { HolidayFields } from "../public-holidays/HolidayFields.tsx";
-import { InternalProjects } from "../InternalProjects.tsx";
-import { PublicHolidays } from "../public-holidays/PublicHolidays.tsx";
 import { ReminderFields } from "./ReminderFields.tsx";
-import { shortenedRetention } from "../../rules/retention.ts";
 import { RetentionDialog } from "./Retention.tsx";
 import { SettingsBar } from "./SettingsBar.tsx";
 import { SettingsContents, SettingsSection } from "./SettingsSection.tsx";
@@ -30,6 +32,7 @@ import {
   type SettingsFieldsProps,
   type StoredSettings,
 } from "./use-settings-edit.ts";
+import { SavedImmediately } from "./SavedImmediately.tsx";
 import "./settings.css";
 
 /** Message banners last so many seconds (docs/readings.md#000-9). */
@@ -161,4 +164,38 @@ function collidingSections({ base, draft, conflict }: EditedSettings): string {
     .filter((section) => colliding.includes(section))
     .map((section) => sectionTitles()[section])
     .reduce((one, other) => (one === "" ? other : t`${one} and ${other}`), "");
+}
+
+/** The way to the pages for other systems, whose tabs lead from one to the other. */
+function ConnectionsLink() {
+  return (
+    <div className="stack gap-2 settings-list">
+      <div className="row-wrap settings-list-head">
+        <h3>{t`Connections`}</h3>
+        <span className="grow" />
+        <Link to="/admin/api" className={buttonClass({ small: true })}>{t`See connections`}</Link>
+      </div>
+      <p className="muted fine">{t`People log in with your own provider by single sign-on. Programs read and change your organisation's data with tokens and hear of changes by webhooks. Chats get reminders and what's waiting.`}</p>
+    </div>
+  );
+}
+
+/** Everyone's public holidays, in the settings. */
+function PublicHolidays() {
+  return (
+    <HolidayList
+      place={null}
+      frame={(tools, list) => (
+        <div className="stack gap-2 settings-list">
+          <div className="row-wrap settings-list-head">
+            <h3>{t`Public holidays`}</h3>
+            {tools}
+          </div>
+          <SavedImmediately />
+          {list}
+          <p className="muted fine">{rich`These count for everyone. Offices in other regions have their own in ${<Link to="/admin/places" className="for-finger">{t`Places`}</Link>}.`}</p>
+        </div>
+      )}
+    />
+  );
 }

@@ -7,8 +7,9 @@ import { cellKey } from "../../rules/cell-changes.ts";
 import { refusedInStatus } from "../../rules/timesheet-status.ts";
 import { daysOfWeek } from "../../rules/week.ts";
 import { dayTotals, rowTotals, weekTotal, type WeekCell } from "../../rules/week-cells.ts";
+import { writeElapsed } from "../../rules/clock-text.ts";
+import { useTimer } from "../timer/use-timer.ts";
 import { BookedOf } from "./BookedOf.tsx";
-import { RunningTime } from "../timer/RunningTime.tsx";
 import { cellAt, overriddenAt, wasAt, type EditedWeek, type Place } from "./week-layout.ts";
 
 /** The row of day totals, and the column of row totals. */
@@ -136,4 +137,16 @@ function rowTotalCell(week: EditedWeek, projectId: string): GridCell {
       </span>
     ),
   };
+}
+
+/** The running time of the timer, where its entry will stand. */
+function RunningTime() {
+  const { timer, elapsed } = useTimer();
+  if (timer === null) return null;
+  return (
+    <span className="row end week-timed is-running">
+      <Clock className="icon-small" />
+      <b>{writeElapsed(elapsed)}</b>
+    </span>
+  );
 }
