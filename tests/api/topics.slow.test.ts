@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { loadDemo } from "#demo/load-demo.ts";
 import { demoPassword } from "#features/access/rules/demo-sign-ins.ts";
 import { routes } from "#routes.ts";
@@ -7,33 +7,19 @@ import { placesOf, today } from "../support/campaign-ground.ts";
 import { clockAt } from "../support/at.ts";
 import type { Client } from "../support/client.ts";
 import { sampleRequest, type Places } from "../support/samples.ts";
-import { startStint, type Stint } from "../support/stint.ts";
-
-let stint: Stint;
-let client: Client;
-let places: Places;
-
-beforeAll(async () => {
-  stint = await startStint("embedded", { clock: clockAt(() => Date.parse(`${today}T09:00:00Z`)) });
-  await loadDemo(stint.platform, { people: 12, say: () => undefined });
-  client = await stint.visitor().signIn("superadmin@harbourpine.example", demoPassword);
-  const [row] = await stint.engine.readBatch("", [
-    { sql: "SELECT org_id::text FROM users WHERE email = 'superadmin@harbourpine.example'", parameters: [] },
-  ]);
-  const home = String(row?.rows[0]?.["org_id"]);
-  places = await placesOf(stint, home);
-});
-afterAll(() => stint.stop());
+import { startStint } from "../support/stint.ts";
 
 const endpoints = routes.map(({ endpoint }) => endpoint);
 
-/** What every read answers now, by the path of its endpoint; reads that are refused are absent. */
-async function allAnswers(read = endpoints): Promise<Map<string, string>> {
+/** What reads answer now, by the path of their endpoint; those that are refused are absent. */
+async function allAnswers(client: Client, places: Places, read = endpoints): Promise<Map<string, string>> {
   const answers = new Map<string, string>();
   for (const endpoint of read) {
     if (endpoint.method !== "GET" || endpoint.access === "public") continue;
     const { path } = sampleRequest(endpoint, places, true);
     const { status, body } = await client.send("GET", path);
+    // A read that is refused for now would look like one that changed.
+    expect([429, 503], path).not.toContain(status);
     if (status === 200) answers.set(endpoint.path, JSON.stringify(body));
   }
   return answers;
@@ -45,26 +31,56 @@ const changes = (before: ReadonlyMap<string, string>, after: ReadonlyMap<string,
 /** Changed by jobs: counts of mails, and files that were uploaded. */
 const byJobs = ["/api/people/{personId}/erasure", "/api/imports"];
 
-it("a write changes no read but those that its topics name", async () => {
-  const first = await allAnswers();
-  const readable = endpoints.filter(({ path }) => first.has(path));
-  let before = await allAnswers(readable);
-  const unsteady = new Set([...changes(first, before), ...byJobs, "/api/session"]);
-  const missing: string[] = [];
-  const tried: string[] = [];
-  for (const endpoint of endpoints) {
-    // Those would end this client's session.
-    if (endpoint.method === "GET" || /session|password|access$/.test(endpoint.path)) continue;
-    const { path, body } = sampleRequest(endpoint, places);
-    const named = (await client.send(endpoint.method, path, body)).headers.get("stint-topics");
-    if (named === null) continue;
-    tried.push(named);
-    const after = await allAnswers(readable);
-    for (const changed of changes(before, after))
-      if (!unsteady.has(changed) && !mayShow(changed, named.split(", ")))
-        missing.push(`${endpoint.method} ${endpoint.path} (${named}): ${changed}`);
-    before = after;
+interface Tried {
+  /** Writes with the reads they changed and don't name. */
+  readonly missing: readonly string[];
+  /** The topics of every write that was accepted. */
+  readonly topics: ReadonlySet<string>;
+}
+
+/** Sends every write once to an organisation of its own, and reads everything before and after it. */
+async function tryEveryWrite(): Promise<Tried> {
+  const stint = await startStint("embedded", { clock: clockAt(() => Date.parse(`${today}T09:00:00Z`)) });
+  try {
+    await loadDemo(stint.platform, { people: 12, say: () => undefined });
+    const client = await stint.visitor().signIn("superadmin@harbourpine.example", demoPassword);
+    const [row] = await stint.engine.readBatch("", [
+      {
+        sql: "SELECT org_id::text FROM users WHERE email = 'superadmin@harbourpine.example'",
+        parameters: [],
+      },
+    ]);
+    const places = await placesOf(stint, String(row?.rows[0]?.["org_id"]));
+    const first = await allAnswers(client, places);
+    const readable = endpoints.filter(({ path }) => first.has(path));
+    let before = await allAnswers(client, places, readable);
+    const unsteady = new Set([...changes(first, before), ...byJobs, "/api/session"]);
+    const missing: string[] = [];
+    const topics = new Set<string>();
+    for (const endpoint of endpoints) {
+      // Those would end this client's session.
+      if (endpoint.method === "GET" || /session|password|access$/.test(endpoint.path)) continue;
+      const { path, body } = sampleRequest(endpoint, places);
+      const named = (await client.send(endpoint.method, path, body)).headers.get("stint-topics");
+      if (named === null) continue;
+      topics.add(named);
+      const after = await allAnswers(client, places, readable);
+      for (const changed of changes(before, after))
+        if (!unsteady.has(changed) && !mayShow(changed, named.split(", ")))
+          missing.push(`${endpoint.method} ${endpoint.path} (${named}): ${changed}`);
+      before = after;
+    }
+    return { missing, topics };
+  } finally {
+    await stint.stop();
   }
-  expect(missing).toEqual([]);
-  expect(new Set(tried).size).toBeGreaterThan(20);
-}, 600_000);
+}
+
+it("a write changes no read but those that its topics name", async () => {
+  const { missing, topics } = await tryEveryWrite();
+  expect(topics.size).toBeGreaterThan(20);
+  if (missing.length === 0) return;
+  // What the time of day changed between two reads isn't the write's: only what happens again is.
+  const again = await tryEveryWrite();
+  expect(missing.filter((line) => again.missing.includes(line)).join("\n")).toBe("");
+}, 1_500_000);
