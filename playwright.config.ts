@@ -10,7 +10,8 @@ export default defineConfig({
   fullyParallel: false,
   // One more than the processors of a small machine: journeys wait for servers, and for what comes by itself.
   workers: 3,
-  retries: 0,
+  // What fails runs once more; the run's end names what passed only then.
+  retries: 1,
   timeout: 600_000,
   globalTimeout: 2_400_000,
   // Generous on purpose: a journey says what happens, never how fast; a busy machine must not turn it red.

@@ -43,6 +43,8 @@ let passed = 0;
 let failed = 0;
 /** Names of the tests that failed, to be repeated at the end: a log of thousands of lines is often cut. */
 const failures = [];
+/** Names of the tests that failed once and passed when they ran again. */
+const passedLater = [];
 
 const hasServers = () => fs.readdirSync(scratch).some((name) => name.startsWith("stint-postgresql-"));
 const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
@@ -109,24 +111,58 @@ function readReport(name) {
 for (const name of ["vitest.json", "playwright.json", "engines.txt"])
   fs.rmSync(path.join(reports, name), { force: true });
 
-const vitest = await runner(
-  "vitest/vitest.mjs",
-  ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${path.join(reports, "vitest.json")}`],
-  {},
-);
-const unit = readReport("vitest.json");
+const nameOf = (file, test) => `${path.relative(root, file.name)} › ${test.fullName}`;
+
+/** Runs vitest's tests, or those of some files; answers its report and its exit status. */
+async function runUnits(files = []) {
+  const output = path.join(reports, "vitest.json");
+  const status = await runner(
+    "vitest/vitest.mjs",
+    ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${output}`, ...files],
+    {},
+  );
+  return { status, report: readReport("vitest.json") };
+}
+
+/** Files with failures that run once more; with more than these the change is at fault, not the machine. */
+const maxFilesAgain = 5;
+
+/**
+ * Runs files with failures once more, alone. What passes then was disturbed, by a pause of the machine for
+ * example, and is named at the end.
+ */
+async function runAgain(report) {
+  const files = report.testResults.filter(({ status }) => status === "failed");
+  if (files.length === 0 || files.length > maxFilesAgain || files.some(failsOutsideTests)) return report;
+  const { status } = await runUnits(files.map(({ name }) => path.relative(root, name)));
+  if (status !== 0) return report;
+  for (const file of files) {
+    file.status = "passed";
+    for (const test of file.assertionResults) {
+      if (test.status !== "failed") continue;
+      test.status = "passed";
+      passedLater.push(`${nameOf(file, test)}: ${test.failureMessages[0]?.split("\n")[0] ?? ""}`);
+    }
+  }
+  report.numPassedTests += report.numFailedTests;
+  report.numFailedTests = 0;
+  return report;
+}
+
+const { status: vitest, report: first } = await runUnits();
+const unit = first && (await runAgain(first));
 if (unit) {
   passed += unit.numPassedTests;
   failed += unit.numFailedTests + unit.testResults.filter(failsOutsideTests).length;
   for (const file of unit.testResults) {
-    const name = path.relative(root, file.name);
-    if (failsOutsideTests(file)) failures.push(`${name}: ${file.message.split("\n")[0]}`);
+    if (failsOutsideTests(file))
+      failures.push(`${path.relative(root, file.name)}: ${file.message.split("\n")[0]}`);
     for (const test of file.assertionResults)
       if (test.status === "failed")
-        failures.push(`${name} › ${test.fullName}: ${test.failureMessages[0]?.split("\n")[0] ?? ""}`);
+        failures.push(`${nameOf(file, test)}: ${test.failureMessages[0]?.split("\n")[0] ?? ""}`);
   }
   // An error outside every test leaves all of them counted as passed; the exit status still says it.
-  if (unit.numPassedTests === 0 || (vitest !== 0 && failed === 0)) {
+  if (unit.numPassedTests === 0 || (vitest !== 0 && failed === 0 && passedLater.length === 0)) {
     failed += 1;
     failures.push("an error outside every test, printed above as unhandled");
   }
@@ -149,11 +185,13 @@ if (chromium === null) {
   if (journeys) {
     passed += journeys.stats.expected + journeys.stats.flaky;
     failed += journeys.stats.unexpected;
-    const failedIn = (suite) => [
-      ...suite.specs.filter(({ ok }) => !ok).map(({ title }) => `tests/e2e/${suite.file} › ${title}`),
-      ...(suite.suites ?? []).flatMap(failedIn),
+    const namesOf = (suite, is) => [
+      ...suite.specs.filter(is).map(({ title }) => `tests/e2e/${suite.file} › ${title}`),
+      ...(suite.suites ?? []).flatMap((inner) => namesOf(inner, is)),
     ];
-    failures.push(...journeys.suites.flatMap(failedIn));
+    const isFlaky = ({ tests }) => tests.some(({ status }) => status === "flaky");
+    failures.push(...journeys.suites.flatMap((suite) => namesOf(suite, ({ ok }) => !ok)));
+    passedLater.push(...journeys.suites.flatMap((suite) => namesOf(suite, isFlaky)));
     if (journeys.stats.expected === 0 || (playwright !== 0 && journeys.stats.unexpected === 0)) failed += 1;
   } else failed += 1;
 }
@@ -166,6 +204,7 @@ if (process.env.REQUIRE_POSTGRESQL === "1" && !engines.includes("postgresql")) {
   process.stdout.write("The PostgreSQL half did not run: no server programs were found.\n");
   failed += 1;
 }
+for (const test of passedLater) process.stdout.write(`Passed the second time: ${test}\n`);
 for (const failure of failures) process.stdout.write(`Failed: ${failure}\n`);
 process.stdout.write(
   `Seed ${seed}: STINT_SEED=${seed} npm ${isSlow ? "run test:slow" : "test"} draws the same\n`,
