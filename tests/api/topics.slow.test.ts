@@ -11,6 +11,16 @@ import { startStint } from "../support/stint.ts";
 
 const endpoints = routes.map(({ endpoint }) => endpoint);
 
+/** As text in which lists have one order: the database orders some as it likes, and otherwise with another plan. */
+const inOneOrder = (value: unknown): string =>
+  Array.isArray(value)
+    ? `[${value.map(inOneOrder).toSorted().join()}]`
+    : value !== null && typeof value === "object"
+      ? `{${Object.entries(value)
+          .map(([name, inner]) => `${name}:${inOneOrder(inner)}`)
+          .join()}}`
+      : JSON.stringify(value);
+
 /** What reads answer now, by the path of their endpoint; those that are refused are absent. */
 async function allAnswers(client: Client, places: Places, read = endpoints): Promise<Map<string, string>> {
   const answers = new Map<string, string>();
@@ -20,7 +30,7 @@ async function allAnswers(client: Client, places: Places, read = endpoints): Pro
     const { status, body } = await client.send("GET", path);
     // A read that is refused for now would look like one that changed.
     expect([429, 503], path).not.toContain(status);
-    if (status === 200) answers.set(endpoint.path, JSON.stringify(body));
+    if (status === 200) answers.set(endpoint.path, inOneOrder(body));
   }
   return answers;
 }
@@ -31,15 +41,7 @@ const changes = (before: ReadonlyMap<string, string>, after: ReadonlyMap<string,
 /** Changed by jobs: counts of mails, and files that were uploaded. */
 const byJobs = ["/api/people/{personId}/erasure", "/api/imports"];
 
-interface Tried {
-  /** Writes with the reads they changed and don't name. */
-  readonly missing: readonly string[];
-  /** The topics of every write that was accepted. */
-  readonly topics: ReadonlySet<string>;
-}
-
-/** Sends every write once to an organisation of its own, and reads everything before and after it. */
-async function tryEveryWrite(): Promise<Tried> {
+it("a write changes no read but those that its topics name", async () => {
   const stint = await startStint("embedded", { clock: clockAt(() => Date.parse(`${today}T09:00:00Z`)) });
   try {
     await loadDemo(stint.platform, { people: 12, say: () => undefined });
@@ -70,17 +72,9 @@ async function tryEveryWrite(): Promise<Tried> {
           missing.push(`${endpoint.method} ${endpoint.path} (${named}): ${changed}`);
       before = after;
     }
-    return { missing, topics };
+    expect(missing.join("\n")).toBe("");
+    expect(topics.size).toBeGreaterThan(20);
   } finally {
     await stint.stop();
   }
-}
-
-it("a write changes no read but those that its topics name", async () => {
-  const { missing, topics } = await tryEveryWrite();
-  expect(topics.size).toBeGreaterThan(20);
-  if (missing.length === 0) return;
-  // What the time of day changed between two reads isn't the write's: only what happens again is.
-  const again = await tryEveryWrite();
-  expect(missing.filter((line) => again.missing.includes(line)).join("\n")).toBe("");
-}, 1_500_000);
+}, 900_000);
