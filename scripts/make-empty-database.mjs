@@ -1,13 +1,35 @@
-// Run at the end of a build: makes the database that every new embedded one is unpacked from, unless this
-// engine's is there already.
+// Run at the end of a build: packs the databases that new embedded ones are unpacked from, an empty one and one with the
+// schema, unless those of this engine and these migrations are there already.
 import fs from "node:fs";
+import path from "node:path";
 import { emptyDatabase, makeFiles, packFiles } from "../src/server/database/embedded/data-folder.ts";
+import { openEmbedded } from "../src/server/database/embedded/open-embedded.ts";
+import { migrate, migratedDatabase } from "../src/server/database/migrate.ts";
+import { migrations } from "../src/server/home.ts";
 
-if (!fs.existsSync(emptyDatabase)) {
-  const folder = `${emptyDatabase}.making`;
+const quiet = () => undefined;
+
+/** `make`: writes PostgreSQL's files below a new folder and answers where. */
+async function pack(file, make) {
+  if (fs.existsSync(file)) return;
+  const folder = `${file}.making`;
   fs.rmSync(folder, { recursive: true, force: true });
-  await makeFiles(folder);
-  packFiles(folder, `${emptyDatabase}.packed`);
+  packFiles(await make(folder), `${file}.packed`);
   fs.rmSync(folder, { recursive: true, force: true });
-  fs.renameSync(`${emptyDatabase}.packed`, emptyDatabase);
+  fs.renameSync(`${file}.packed`, file);
 }
+
+await pack(emptyDatabase, async (folder) => {
+  await makeFiles(folder);
+  return folder;
+});
+await pack(migratedDatabase(migrations), async (folder) => {
+  const engine = await openEmbedded({ folder, log: quiet });
+  await migrate(engine, migrations, quiet);
+  await engine.close();
+  return path.join(folder, "database");
+});
+
+const [folder, current] = [path.dirname(emptyDatabase), [emptyDatabase, migratedDatabase(migrations)]];
+for (const name of fs.readdirSync(folder).filter((file) => /^empty-database-.*\.zst$/.test(file)))
+  if (!current.includes(path.join(folder, name))) fs.rmSync(path.join(folder, name), { force: true });

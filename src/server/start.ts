@@ -2,7 +2,7 @@ import { createClock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import { openEmbedded } from "./database/embedded/open-embedded.ts";
 import type { Engine } from "./database/engine.ts";
-import { migrate } from "./database/migrate.ts";
+import { migrate, migratedDatabase } from "./database/migrate.ts";
 import { openPostgresql } from "./database/postgresql.ts";
 import { db, switchOffQueryFilters } from "./database/sql.ts";
 import type { Platform } from "./http/serve.ts";
@@ -26,7 +26,7 @@ export async function openPlatform(
   if (config.withoutQueryFilters) switchOffQueryFilters();
   const engine =
     config.databaseUrl === null
-      ? await openEmbedded({ folder: config.dataDir, log })
+      ? await openEmbedded({ folder: config.dataDir, log, newFrom: migratedDatabase(migrations) })
       : await openPostgresql({ url: config.databaseUrl, log });
   try {
     await migrate(engine, migrations, log);

@@ -53,10 +53,14 @@ describe("Starting", () => {
   });
 
   it("ends with 0 on SIGTERM at any moment of its first start, and the next start works", async () => {
-    const data = path.join(folder(), "data");
+    const [data, unmigrated] = [path.join(folder(), "data"), path.join(folder(), "data")];
+    await (await openEmbedded({ folder: unmigrated, log: () => undefined })).close();
     const ends: (number | null)[] = [];
-    for (const moment of ["Created a database", "Applied the migration"]) {
-      const program = start({ DATA_DIR: data });
+    for (const [place, moment] of [
+      [data, "Created a database"],
+      [unmigrated, "Applied the migration"],
+    ] as const) {
+      const program = start({ DATA_DIR: place });
       while (!program.output().includes(moment))
         await once(program.process.stdout ?? program.process, "data");
       program.process.kill("SIGTERM");
@@ -65,6 +69,14 @@ describe("Starting", () => {
     }
     expect(ends).toEqual([0, 0]);
     await start({ DATA_DIR: data }).ready;
+    await start({ DATA_DIR: unmigrated }).ready;
+  });
+
+  it("runs no migrations in its first start, which opens the build's migrated database", async () => {
+    const program = start({ DATA_DIR: path.join(folder(), "data") });
+    await program.ready;
+    expect(program.output()).toContain("Created a database");
+    expect(program.output()).not.toContain("Applied the migration");
   });
 
   it("ends when it is told to, although a browser holds a connection it never used", async () => {

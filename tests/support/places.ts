@@ -47,7 +47,7 @@ async function embeddedPlace(template: string | null): Promise<Place> {
   return {
     engine: "embedded",
     environment: { ...alone, DATA_DIR: data },
-    firstStart: template === null ? 4_000 : null,
+    firstStart: template === null ? 2_000 : null,
     look: async () => look(await openEmbedded({ folder: data, log: quiet })),
     remove: async () => fs.rmSync(folder, { recursive: true, force: true }),
   };

@@ -159,6 +159,15 @@ describe.each(enginesToOpen())("A backup of %s", (name, open) => {
     }
     await readManifest(backup);
   });
+
+  it("names the file that can't be read, and a folder that is no backup", async () => {
+    const unreadable = place();
+    fs.mkdirSync(path.join(unreadable, "manifest.json"), { recursive: true });
+    await expect(readManifest(unreadable)).rejects.toThrow(
+      /manifest\.json can't be read \(EISDIR\)\. Let the user that restores read the backup\.$/,
+    );
+    await expect(readManifest(place())).rejects.toThrow(/is no backup: it has no manifest\.json\.$/);
+  });
 });
 
 describe("A restore", () => {

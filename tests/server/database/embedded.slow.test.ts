@@ -60,7 +60,11 @@ afterEach(async () => {
 
 /** What tells apart databases whose files were made one by one; copies of one share it. */
 async function systemIdentifier(folder: string, ready?: string): Promise<string> {
-  const { database, created } = await openDataFolder(folder, undefined, ready);
+  const { database, created } = await openDataFolder(
+    folder,
+    undefined,
+    ready === undefined ? undefined : [ready],
+  );
   expect(created).toBe(true);
   const { rows } = await database.query<{ own: string }>(
     "SELECT system_identifier::text AS own FROM pg_control_system()",

@@ -41,8 +41,12 @@ export async function writeManifest(folder: string, manifest: Manifest): Promise
 }
 
 async function readText(folder: string, name: string): Promise<string> {
-  return readFile(join(folder, name), "utf8").catch(() => {
-    throw new StartRefused(`${folder} is no backup: it has no ${name}.`);
+  return readFile(join(folder, name), "utf8").catch((error: NodeJS.ErrnoException) => {
+    throw new StartRefused(
+      error.code === "ENOENT" || error.code === "ENOTDIR"
+        ? `${folder} is no backup: it has no ${name}.`
+        : `${join(folder, name)} can't be read (${error.code}). Let the user that restores read the backup.`,
+    );
   });
 }
 

@@ -120,6 +120,7 @@ export function packFiles(folder: string, file: string): void {
   ]);
   // Three of its databases are nearly the same, 7 MB apart.
   const params = {
+    [constants.ZSTD_c_compressionLevel]: 9,
     [constants.ZSTD_c_windowLog]: 26,
     [constants.ZSTD_c_enableLongDistanceMatching]: 1,
     [constants.ZSTD_c_checksumFlag]: 1,
@@ -144,16 +145,22 @@ function isUnpacked(ready: string, folder: string): boolean {
   }
 }
 
+/** Puts the first of the packed databases that can be read into a new folder; false where there is none. */
+const isUnpackedFrom = (packed: readonly string[], folder: string): boolean =>
+  packed.some((file) => {
+    rmSync(folder, { recursive: true, force: true });
+    return isUnpacked(file, folder);
+  });
+
 /** Creates beside, closes, syncs, renames, syncs the parent: the final name never holds half a database. */
 async function create(
   folder: string,
   data: string,
   program: WebAssembly.Module | undefined,
-  ready: string,
+  ready: readonly string[],
 ): Promise<void> {
   const beside = `${data}.creating`;
-  rmSync(beside, { recursive: true, force: true });
-  if (!isUnpacked(ready, beside)) {
+  if (!isUnpackedFrom(ready, beside)) {
     rmSync(beside, { recursive: true, force: true });
     await makeFiles(beside, program);
   }
@@ -195,12 +202,13 @@ async function checkSyncs(open: Omit<OpenDatabase, "created">): Promise<void> {
 }
 
 /**
- * Opens a folder's database, creating it where there is none, from `ready` if possible. Throws StartRefused.
+ * Opens a folder's database, creating it where there is none, from the first of the packed ones that can be read.
+ * Throws StartRefused.
  */
 export async function openDataFolder(
   folder: string,
   program?: WebAssembly.Module,
-  ready = emptyDatabase,
+  ready: readonly string[] = [emptyDatabase],
 ): Promise<OpenDatabase> {
   const data = join(folder, "database");
   const created = !existsSync(data);

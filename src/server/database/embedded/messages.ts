@@ -49,6 +49,8 @@ export type Notice =
 
 export interface WorkerSettings {
   readonly folder: string;
+  /** A packed database that a new folder's is made from, before the empty one. */
+  readonly newFrom?: string;
   /** PostgreSQL compiled for this process; without it the thread compiles its own. */
   readonly program?: WebAssembly.Module;
   /** Milliseconds from BEGIN to COMMIT, and the longest wait in the queue. */

@@ -24,6 +24,8 @@ export interface EmbeddedOptions {
   /** Created if missing; one server at a time. */
   readonly folder: string;
   readonly log: (line: string) => void;
+  /** A packed database that a new one is made from; without it, an empty one. */
+  readonly newFrom?: string;
   /** Milliseconds from BEGIN to COMMIT, and the longest wait in the queue. */
   readonly deadline?: number;
 }
@@ -74,6 +76,7 @@ class EmbeddedEngine implements Engine {
   readonly #folder: string;
   readonly #deadline: number;
   readonly #log: (line: string) => void;
+  readonly #newFrom: Pick<EmbeddedOptions, "newFrom">;
   #lock: FolderLock | null = null;
   #worker: WorkerHandle | null = null;
   #closing: Promise<void> | null = null;
@@ -83,6 +86,7 @@ class EmbeddedEngine implements Engine {
     this.#folder = resolve(options.folder);
     this.#deadline = options.deadline ?? DEADLINE;
     this.#log = options.log;
+    this.#newFrom = options.newFrom === undefined ? {} : { newFrom: options.newFrom };
   }
 
   async start(): Promise<void> {
@@ -90,6 +94,7 @@ class EmbeddedEngine implements Engine {
     try {
       const settings = {
         folder: this.#folder,
+        ...this.#newFrom,
         program: await postgresqlProgram(),
         deadline: this.#deadline,
         pulse: new SharedArrayBuffer(4),

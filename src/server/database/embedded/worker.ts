@@ -1,6 +1,6 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { StartRefused } from "../engine.ts";
-import { openDataFolder } from "./data-folder.ts";
+import { emptyDatabase, openDataFolder } from "./data-folder.ts";
 import { Broken, RequestQueue } from "./request-queue.ts";
 import { Housekeeping } from "./housekeeping.ts";
 import type { Notice, Request, WorkerSettings } from "./messages.ts";
@@ -19,7 +19,9 @@ function end(reason: string): never {
 }
 
 async function serve(): Promise<void> {
-  const { database, files, created } = await openDataFolder(settings.folder, settings.program);
+  const { folder, program, newFrom } = settings;
+  const packed = [...(newFrom === undefined ? [] : [newFrom]), emptyDatabase];
+  const { database, files, created } = await openDataFolder(folder, program, packed);
   const housekeeping = new Housekeeping(database, files);
   let turns = Promise.resolve();
   let arrived = 0;
