@@ -37,6 +37,7 @@ function place(url: string): string {
 
 interface Server {
   readonly version: number;
+  readonly encoding: string;
   readonly isDirect: boolean;
 }
 
@@ -45,13 +46,14 @@ async function askOnce(url: string): Promise<Server> {
   client.on("error", () => undefined);
   try {
     await client.connect();
-    const answer = await client.query<{ version: string; pid: number }>(
-      "SELECT current_setting('server_version_num') AS version, pg_backend_pid() AS pid",
+    const answer = await client.query<{ version: string; encoding: string; pid: number }>(
+      "SELECT current_setting('server_version_num') AS version, current_setting('server_encoding') AS encoding, pg_backend_pid() AS pid",
     );
     const [row] = answer.rows;
     // A pooler greets with its own number.
     return {
       version: Math.floor(Number(row?.version) / 10_000),
+      encoding: row?.encoding ?? "",
       isDirect: row?.pid === (client as unknown as { processID: number | null }).processID,
     };
   } finally {
@@ -82,15 +84,19 @@ async function serverAt(options: PostgresqlOptions, where: string): Promise<Serv
 }
 
 /**
- * Waits until the server answers and checks its version. True without a pooler in between. Throws
+ * Waits until the server answers, and checks its version and the database's encoding. True without a pooler in between. Throws
  * StartRefused.
  */
 export async function isDirectServer(options: PostgresqlOptions): Promise<boolean> {
   const where = place(options.url);
-  const { version, isDirect } = await serverAt(options, where);
+  const { version, encoding, isDirect } = await serverAt(options, where);
   if (version < OLDEST_VERSION)
     throw new StartRefused(
       `The database at ${where} is PostgreSQL ${version}; ${OLDEST_VERSION} or newer is needed.`,
+    );
+  if (encoding !== "UTF8")
+    throw new StartRefused(
+      `The database at ${where} is in ${encoding}; it must be in UTF8. Make one with ENCODING 'UTF8' TEMPLATE template0.`,
     );
   return isDirect;
 }

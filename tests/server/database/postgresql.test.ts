@@ -77,6 +77,16 @@ describe.each(server ? [server] : [])("a PostgreSQL server that comes and goes",
     await running.stop();
   });
 
+  it("refuses the start on a database that isn't in UTF-8", async () => {
+    await engine.script(
+      "CREATE DATABASE western ENCODING 'LATIN1' LC_COLLATE 'C' LC_CTYPE 'C' TEMPLATE template0",
+    );
+    const url = running.url.replace(/[^/]+$/, "western");
+    await expect(openPostgresql({ url, log: () => undefined })).rejects.toThrow(
+      /^The database at \S+\/western is in LATIN1; it must be in UTF8\. Make one with ENCODING 'UTF8' TEMPLATE template0\.$/,
+    );
+  });
+
   it("does not have a database by that name: refused at once", async () => {
     await expect(openPostgresql({ url: `${running.url}-other`, log: () => undefined })).rejects.toThrow(
       /Cannot use the database at .*does not exist/,
