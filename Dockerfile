@@ -20,9 +20,10 @@ ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data/stint TMPDIR=/data
 RUN mkdir /data && chown node:node /data
 WORKDIR /app
 COPY --from=build /runtime /app
+COPY deploy/first-process.sh /usr/local/bin/
 USER node
 VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=30s --timeout=5s --start-period=60s CMD ["node", "-e", "require('http').get({ port: process.env.PORT, path: '/readyz' }, (answer) => process.exit(answer.statusCode === 200 ? 0 : 1)).on('error', () => process.exit(1))"]
-# The server itself and not npm: it must receive the signal that asks it to stop.
+ENTRYPOINT ["first-process.sh"]
 CMD ["node", "--disable-warning=ExperimentalWarning", "--max-semi-space-size=8", "dist/server/main.mjs"]

@@ -1,14 +1,15 @@
 // npm run test:release: builds the image and runs it as operators do: read-only, stopped at any moment, behind
-// nginx and Caddy with TLS, upgraded (from the image that RELEASE_BEFORE names), backed up and restored. Needs podman
-// or docker and openssl; a proxy that isn't installed is skipped with a line.
+// nginx and Caddy with TLS, upgraded (from the image that RELEASE_BEFORE names), backed up and restored; then
+// compose.yaml. Needs podman or docker and openssl; what isn't installed is skipped with a line.
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { root } from "./ready.mjs";
-import { makeBase } from "./release/base-image.mjs";
+import { makeBase, makeCompanions } from "./release/base-image.mjs";
 import { runBehind } from "./release/behind-proxy.mjs";
+import { composeFor, runCompose } from "./release/compose.mjs";
 import { fail, installed, run, say, step } from "./release/steps.mjs";
 
 const engine = ["podman", "docker"].find(installed);
@@ -64,12 +65,33 @@ function stop() {
   const code = inspect("{{.State.ExitCode}}", name);
   if (code !== "0") fail(`it ended with ${code} when it was stopped`);
   run([engine, "rm", name]);
-  return seconds.toFixed(1);
+  return Number(seconds.toFixed(1));
 }
 
 const server = (...parameters) => run([engine, "exec", name, "node", ...parameters]).trim();
 
+/** The units of deploy/: no fault, and little that they may do. */
+function checkUnits() {
+  const units = ["stint.service", "stint-backup.service", "stint-backup.timer"].map((file) =>
+    path.join(root, "deploy", file),
+  );
+  run(["systemd-analyze", "verify", ...units]);
+  return units
+    .filter((file) => file.endsWith(".service"))
+    .map((file) => {
+      const [, exposure] = /exposure level for .*: ([\d.]+)/.exec(
+        run(["systemd-analyze", "security", "--offline=true", file]),
+      );
+      if (Number(exposure) > 2) fail(`${file} has an exposure of ${exposure}`);
+      return `${path.basename(file)} ${exposure}`;
+    })
+    .join(", ");
+}
+
 async function test() {
+  if (installed("systemd-analyze")) await step("exposure of the systemd units, without faults", checkUnits);
+  else say("systemd units: skipped, no systemd-analyze");
+
   await step("build", () => {
     const podman = engine === "podman" ? ["--isolation=chroot", "--network=host", "--format=docker"] : [];
     run([engine, "build", ...podman, "--build-arg", `VERSION=${version}`, "-t", image, root], {
@@ -85,10 +107,11 @@ async function test() {
 
   await step("stopped during its first start", async () => {
     const seconds = [];
-    for (const moment of [500, 1000, 2000]) {
+    for (const moment of [0, 100, 500, 1000, 2000]) {
       start(volumes[0]);
       await pause(moment);
       seconds.push(stop());
+      if (seconds.at(-1) > 2) fail(`stopped only after ${seconds.at(-1)} s`);
     }
     return `after ${seconds.join(", ")} s`;
   });
@@ -96,6 +119,7 @@ async function test() {
   await step("first start, read-only, one volume", async () => {
     start(volumes[1]);
     const seconds = await untilReady();
+    if (seconds > 8) fail(`ready only after ${seconds.toFixed(1)} s`);
     if (server("-p", "process.getuid()") !== "1000") fail("it isn't the user node");
     if (engine === "podman") run([engine, "healthcheck", "run", name]);
     else while (inspect("{{.State.Health.Status}}", name) === "starting") await pause(1000);
@@ -133,10 +157,9 @@ async function test() {
     start(volumes[0]);
     await untilReady();
     const done = server("dist/server/backup.mjs", "backup", "/data/backups/1");
-    run([engine, "cp", `${name}:/data/backups/1`, path.join(folder, "backup")]);
     stop();
     run([engine, "volume", "rm", volumes[1]]);
-    const into = ["-v", `${volumes[1]}:/data`, "-v", `${path.join(folder, "backup")}:/backup:ro`];
+    const into = ["-v", `${volumes[1]}:/data`, "-v", `${volumes[0]}:/before:ro`];
     const restored = run([
       engine,
       "run",
@@ -150,12 +173,21 @@ async function test() {
       "node",
       "dist/server/backup.mjs",
       "restore",
-      "/backup",
+      "/before/backups/1",
     ]);
     start(volumes[1]);
     await untilReady();
     return `${done.split("\n").at(-1)} ${restored.trim().split("\n").at(-1)} Stopped after ${stop()} s`;
   });
+
+  const compose = composeFor(engine);
+  if (compose === null || !makeCompanions(engine))
+    say("compose.yaml: skipped, no command or no images for it");
+  else
+    await step("compose.yaml", () => {
+      run([engine, "tag", image, "localhost/stint:latest"]);
+      return runCompose(engine, compose, `${name}-compose`);
+    });
 }
 
 try {

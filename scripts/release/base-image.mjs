@@ -1,5 +1,5 @@
-// The base image of the Dockerfile where no registry can be reached: Debian by mmdebstrap, with the Node.js of the
-// packages and this machine's npm and certificates.
+// The images that are built on and run beside, where no registry can be reached: Debian by mmdebstrap, with the
+// Node.js of the packages, or Debian's PostgreSQL and Caddy started as the images of those names start them.
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import os from "node:os";
@@ -9,36 +9,83 @@ import { installed, run } from "./steps.mjs";
 
 const certificates = "/etc/ssl/certs/ca-certificates.crt";
 
-/** Whether the engine has the image, pulled it, or it could be made. */
-export function makeBase(engine, image) {
+/**
+ * Whether the engine has the image, pulled it, or it could be made of Debian's packages. `fill`: adds files to the
+ * folder of its root and answers what `buildah config` sets.
+ */
+function makeImage(engine, image, packages, fill) {
   const succeeds = (...parameters) => spawnSync(engine, parameters, { stdio: "ignore" }).status === 0;
   if (succeeds("image", "inspect", image) || succeeds("pull", "--quiet", image)) return true;
   if (!["mmdebstrap", "buildah"].every(installed)) return false;
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "stint-base-"));
   const debian = path.join(folder, "debian.tar");
-  run(["mmdebstrap", "--quiet", "--variant=minbase", "--include=ca-certificates", "bookworm", debian]);
+  const included = ["ca-certificates", ...packages].join();
+  run(["mmdebstrap", "--quiet", "--variant=minbase", `--include=${included}`, "bookworm", debian]);
   const container = run(["buildah", "from", "scratch"]).trim();
   const files = run(["buildah", "mount", container]).trim();
   run(["tar", "-C", files, "-xf", debian]);
   fs.rmSync(folder, { recursive: true });
-  fs.copyFileSync(pinnedNode(), path.join(files, "usr/local/bin/node"));
-  const modules = run(["npm", "root", "--global"]).trim();
-  fs.cpSync(path.join(modules, "npm"), path.join(files, "usr/local/lib/node_modules/npm"), {
-    recursive: true,
-  });
-  fs.symlinkSync("../lib/node_modules/npm/bin/npm-cli.js", path.join(files, "usr/local/bin/npm"));
-  if (fs.existsSync(certificates)) fs.copyFileSync(certificates, path.join(files, certificates));
-  run(["chroot", files, "useradd", "--uid", "1000", "--user-group", "--create-home", "node"]);
-  run([
-    "buildah",
-    "config",
-    "--env",
-    `NODE_EXTRA_CA_CERTS=${certificates}`,
-    "--env",
-    `npm_config_cafile=${certificates}`,
-    container,
-  ]);
+  run(["buildah", "config", ...fill(files), container]);
   run(["buildah", "commit", "--quiet", container, image]);
   run(["buildah", "rm", container]);
   return true;
 }
+
+/** The base of the Dockerfile, with this machine's npm and certificates. */
+export const makeBase = (engine, image) =>
+  makeImage(engine, image, [], (files) => {
+    fs.copyFileSync(pinnedNode(), path.join(files, "usr/local/bin/node"));
+    const modules = run(["npm", "root", "--global"]).trim();
+    const to = path.join(files, "usr/local/lib/node_modules/npm");
+    fs.cpSync(path.join(modules, "npm"), to, { recursive: true });
+    fs.symlinkSync("../lib/node_modules/npm/bin/npm-cli.js", path.join(files, "usr/local/bin/npm"));
+    if (fs.existsSync(certificates)) fs.copyFileSync(certificates, path.join(files, certificates));
+    run(["chroot", files, "useradd", "--uid", "1000", "--user-group", "--create-home", "node"]);
+    return [`NODE_EXTRA_CA_CERTS=${certificates}`, `npm_config_cafile=${certificates}`].flatMap((each) => [
+      "--env",
+      each,
+    ]);
+  });
+
+/** Makes the cluster in its first start, runs the scripts beside it, and serves: what compose.yaml relies on. */
+const startPostgresql = `#!/bin/sh
+set -e
+data=/var/lib/postgresql/data
+bin=$(echo /usr/lib/postgresql/*/bin)
+PATH=$bin:$PATH
+as() { setpriv --reuid=postgres --regid=postgres --init-groups "$@"; }
+mkdir -p /var/run/postgresql
+chown postgres "$data" /var/run/postgresql
+if [ ! -s "$data/PG_VERSION" ]; then
+  chmod 700 "$data"
+  (umask 077 && printf %s "$POSTGRES_PASSWORD" > /tmp/password && chown postgres /tmp/password)
+  as initdb -D "$data" -U postgres --pwfile=/tmp/password --auth-local=trust --auth-host=scram-sha-256 --encoding=UTF8 --locale=C.UTF-8 >/dev/null
+  rm /tmp/password
+  as pg_ctl -D "$data" -w -o "-c listen_addresses=''" start >/dev/null
+  for script in /docker-entrypoint-initdb.d/*.sh; do as sh "$script"; done
+  as pg_ctl -D "$data" -w stop >/dev/null
+  echo "host all all all scram-sha-256" >> "$data/pg_hba.conf"
+fi
+exec setpriv --reuid=postgres --regid=postgres --init-groups postgres -D "$data" -c "listen_addresses=*"
+`;
+
+/** The images that compose.yaml names besides Stint's. */
+export const makeCompanions = (engine) =>
+  makeImage(engine, "docker.io/library/postgres:15-bookworm", ["postgresql-15"], (files) => {
+    fs.writeFileSync(path.join(files, "usr/local/bin/start-postgresql"), startPostgresql, { mode: 0o755 });
+    for (const folder of ["var/lib/postgresql/data", "docker-entrypoint-initdb.d"])
+      fs.mkdirSync(path.join(files, folder), { recursive: true });
+    const settings = ["--entrypoint", '["start-postgresql"]', "--volume", "/var/lib/postgresql/data"];
+    return [
+      ...settings,
+      "--stop-signal",
+      "SIGINT",
+      "--env",
+      "PATH=/usr/lib/postgresql/15/bin:/usr/local/bin:/usr/bin:/bin",
+    ];
+  }) &&
+  makeImage(engine, "docker.io/library/caddy:2", ["caddy"], () => [
+    "--cmd",
+    "caddy run --config /etc/caddy/Caddyfile --adapter caddyfile",
+    ...["XDG_DATA_HOME=/data", "XDG_CONFIG_HOME=/config"].flatMap((each) => ["--env", each]),
+  ]);

@@ -57,8 +57,9 @@ const commands = {
   },
   caddy: (folder, { key, cert }, ports) => {
     const sites = delivered("Caddyfile")
+      .replaceAll(`{$DOMAIN:${host}}`, host)
       .replace(`\n${host} {`, `\n${host} {\n\ttls ${cert} ${key}`)
-      .replace("127.0.0.1:3000", `127.0.0.1:${ports.server}`);
+      .replace("{$UPSTREAM:127.0.0.1:3000}", `127.0.0.1:${ports.server}`);
     const options = `{\n\tadmin off\n\thttp_port ${ports.plain}\n\thttps_port ${ports.secure}\n}\n`;
     return [
       "caddy",

@@ -11,9 +11,9 @@ export function fail(why) {
 export const installed = (program) => spawnSync("sh", ["-c", `command -v ${program}`]).status === 0;
 
 /** Runs a command and answers its standard output; throws with what it said where it failed. */
-export function run([command, ...parameters], { inherit = false, input } = {}) {
+export function run([command, ...parameters], { inherit = false, ...options } = {}) {
   const stdio = inherit ? "inherit" : "pipe";
-  const result = spawnSync(command, parameters, { encoding: "utf8", stdio, input, maxBuffer: 1e9 });
+  const result = spawnSync(command, parameters, { encoding: "utf8", stdio, maxBuffer: 1e9, ...options });
   if (result.status !== 0)
     fail(`${command} ${parameters.slice(0, 3).join(" ")}: ${result.stderr ?? result.error ?? result.status}`);
   return result.stdout ?? "";
