@@ -7,7 +7,7 @@ import { chromium } from "@playwright/test";
 /** The demonstration's day; late in Allocations, so that there is something to plan. */
 export const day = "2026-11-20T09:30:00Z";
 const password = "harbour-pine";
-const [width, height] = [1200, 760];
+const usualSize = [1200, 760];
 
 const press = async (page, name) => page.getByRole("button", { name, exact: true }).first().click();
 
@@ -15,6 +15,7 @@ const pictures = [
   { name: "home", who: "superadmin", at: "/home" },
   { name: "dashboard", who: "manager", at: "/dashboard/organisation", ready: "Key Performance Indicators" },
   { name: "week", who: "booker", at: "/my-time/timesheet", ready: /of [\d.]+ h booked/ },
+  { name: "phone", who: "booker", at: "/my-time/timesheet", size: [390, 780] },
   {
     name: "set-up",
     who: "admin",
@@ -125,7 +126,8 @@ async function placeOf(page, target) {
 }
 
 async function take(browser, address, picture, look) {
-  const { who, at, ready, before, prepare, part } = picture;
+  const { who, at, ready, before, prepare, part, size } = picture;
+  const [width, height] = size ?? usualSize;
   const context = await browser.newContext({
     baseURL: address,
     viewport: { width, height },
@@ -149,6 +151,9 @@ async function take(browser, address, picture, look) {
   await prepare?.(page);
   await arrived(page);
   await page.evaluate(() => document.activeElement?.blur?.());
+  // What was under the pointer shows no hint.
+  await page.mouse.move(0, 0);
+  await page.waitForTimeout(500);
   const target = part?.(page);
   const taken = await webp(page, target ? await placeOf(page, target) : null);
   await context.close();
