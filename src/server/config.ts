@@ -31,6 +31,8 @@ export interface Config {
   /** Cookies carry `__Host-` and Secure: over https, and on loopback, which browsers trust. */
   readonly secureCookies: boolean;
   readonly passwordMinLength: number;
+  /** `mailto:` or `https:`: who hears of holes in security; null for no `security.txt`. */
+  readonly securityContact: string | null;
   readonly supportEmail: string | null;
   readonly supportUrl: string | null;
   readonly tutorialsUrl: string | null;
@@ -125,6 +127,9 @@ function address(
   if (!url || !protocols.includes(url.protocol)) throw new StartRefused(advice(text));
   return text;
 }
+
+const contactAdvice = (text: string) =>
+  `SECURITY_CONTACT is "${text}": give an address that begins with mailto: or https://.`;
 
 function webAddress(environment: Environment, name: string): string | null {
   const advice = (text: string) =>
@@ -271,6 +276,7 @@ export function readConfig(environment: Environment): Config {
     today: testClock(environment, host, databaseUrl),
     secureCookies,
     passwordMinLength: wholeNumber(environment, "PASSWORD_MIN_LENGTH", 6, [6, 128]),
+    securityContact: address(environment, "SECURITY_CONTACT", ["mailto:", "https:"], contactAdvice),
     supportEmail: given(environment, "SUPPORT_EMAIL") ?? null,
     supportUrl: webAddress(environment, "SUPPORT_URL"),
     tutorialsUrl: webAddress(environment, "TUTORIALS_URL"),

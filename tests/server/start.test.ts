@@ -79,6 +79,32 @@ describe("Starting", () => {
     expect(program.output()).not.toContain("Applied the migration");
   });
 
+  it("names a security contact where one is set, and none where it isn't", async () => {
+    const textOf = async (more: Record<string, string>) => {
+      const answer = await fetch(
+        `${await start({ DATA_DIR: migratedCopy(), ...more }).ready}/.well-known/security.txt`,
+      );
+      return { status: answer.status, type: answer.headers.get("content-type"), text: await answer.text() };
+    };
+    const { status, type, text } = await textOf({
+      PUBLIC_URL: "http://127.0.0.1:3999",
+      SECURITY_CONTACT: "mailto:security@acme.example",
+    });
+    expect([status, type]).toEqual([200, "text/plain; charset=utf-8"]);
+    const [contact, expires = "", ...more] = text.trim().split("\n");
+    expect(contact).toBe("Contact: mailto:security@acme.example");
+    expect(Date.parse(expires.replace("Expires: ", ""))).toBeGreaterThan(Date.now());
+    expect(more).toEqual([
+      "Preferred-Languages: en",
+      "Canonical: http://127.0.0.1:3999/.well-known/security.txt",
+    ]);
+    expect((await textOf({})).status).toBe(404);
+    const wrong = start({ DATA_DIR: migratedCopy(), SECURITY_CONTACT: "security@acme.example" });
+    expect(await refusal(wrong)).toBe(
+      'SECURITY_CONTACT is "security@acme.example": give an address that begins with mailto: or https://.',
+    );
+  });
+
   it("ends when it is told to, although a browser holds a connection it never used", async () => {
     const program = start({ DATA_DIR: migratedCopy() });
     const socket = net.connect(Number(new URL(await program.ready).port), "127.0.0.1");

@@ -19,7 +19,7 @@ const beginning = "stint ";
 const cacheName = beginning + app.version;
 const files = new Set(app.files);
 /** Pages that are not the application's. */
-const others = /^\/(?:api|assets|display|healthz|help|metrics|readyz|scim|wall)(?:\/|$)/;
+const others = /^\/(?:\.well-known|api|assets|display|healthz|help|metrics|readyz|scim|wall)(?:\/|$)/;
 /** A gateway's word that there's no server behind it. */
 const gone = new Set([502, 503, 504]);
 
