@@ -1,4 +1,4 @@
-// npm run rooms: writes the table of rooms in ARCHITECTURE.md; --check compares instead.
+// npm run rooms: writes the table of rooms in docs/development/rooms.md; --check compares instead.
 import fs from "node:fs";
 
 const read = (file) => fs.readFileSync(file, "utf8");
@@ -31,12 +31,12 @@ const [begin, end] = [
   "<!-- rooms: made by `npm run rooms` from scripts/house/rooms.json -->",
   "<!-- end of rooms -->",
 ];
-const before = read("ARCHITECTURE.md");
+const file = "docs/development/rooms.md";
+const before = read(file);
 if (!before.includes(begin) || !before.includes(end))
-  throw new Error("ARCHITECTURE.md has lost the markers of its table of rooms");
-const architecture = `${before.slice(0, before.indexOf(begin))}${begin}\n${printed}\n${before.slice(before.indexOf(end))}`;
+  throw new Error(`${file} has lost the markers of its table of rooms`);
+const after = `${before.slice(0, before.indexOf(begin))}${begin}\n${printed}\n${before.slice(before.indexOf(end))}`;
 
-const file = "ARCHITECTURE.md";
-if (!process.argv.includes("--check")) fs.writeFileSync(file, architecture);
-else if (before !== architecture)
+if (!process.argv.includes("--check")) fs.writeFileSync(file, after);
+else if (before !== after)
   throw new Error(`${file} doesn't match scripts/house/rooms.json: run npm run rooms`);
