@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readDay, readMonth, readTime } from "#features/imports/rules/read/cell-days.ts";
 import { readHours, readMoney, readNumber } from "#features/imports/rules/read/cell-numbers.ts";
-import { currencyInHeading } from "#features/imports/rules/read/currencies.ts";
+import { currencyInFormat, currencyInHeading } from "#features/imports/rules/read/currencies.ts";
 import { headingRowOf, headingsAt } from "#features/imports/rules/recognise/heading-row.ts";
 import { kinds } from "#features/imports/rules/kinds/kinds.ts";
 import { periodsOf } from "#features/imports/rules/read/period.ts";
@@ -270,6 +270,68 @@ describe("a row of the file", () => {
       ["Rate", "much", "EUR", "“much” isn't an amount. Write it like 1234.50."],
     ] as const)
       expect([heading, cell, column, said(heading, cell, column)]).toEqual([heading, cell, column, problem]);
+  });
+
+  it("of a workbook are in the currency in which they're shown, unless their cell names another", () => {
+    const said = (rate: string | number, currencies?: Readonly<Record<string, string>>, currency = "GBP") => {
+      const file = { ...csvReading(["function", "tier", "rate"]), currency };
+      const row = { row: 2, cells: ["Design", "Senior", rate], ...(currencies ? { currencies } : {}) };
+      return typedRows(kinds.functions, file, ["Function", "Tier", "Rate (GBP)"], row)[0]?.problems.rate;
+    };
+    expect(said(85, { 2: "EUR" })).toBe(
+      "85 is in EUR, but your organisation works in GBP. Convert the amount to GBP.",
+    );
+    expect([said(85), said(85, { 1: "EUR" }), said(85, { 2: "GBP" }), said("£85", { 2: "EUR" })]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    expect(said(85, { 2: "$" }, "AUD")).toBeUndefined();
+    expect(said(85, { 2: "$" })).toContain("85 is in USD");
+  });
+
+  it("with a sign that several currencies have are in the organisation's where it's one of them", () => {
+    const said = (rate: string, currency: string) => {
+      const file = { ...csvReading(["function", "tier", "rate"]), currency };
+      const row = { row: 2, cells: ["Design", "Senior", rate] };
+      return typedRows(kinds.functions, file, ["Function", "Tier", "Rate"], row)[0]?.problems.rate;
+    };
+    for (const [rate, currency] of [
+      ["500 kr", "SEK"],
+      ["500 kr.", "DKK"],
+      ["$85", "CAD"],
+      ["¥85", "CNY"],
+      ["85 NOK", "NOK"],
+    ] as const)
+      expect([rate, said(rate, currency)]).toEqual([rate, undefined]);
+    expect([said("US$85", "CAD"), said("500 kr", "GBP"), said("¥85", "EUR")].map((each) => each?.slice(0, 16))).toEqual([
+      "US$85 is in USD,",
+      "500 kr is in kr,",
+      "¥85 is in JPY, b",
+    ]);
+  });
+
+  it.each([
+    ['"€"#,##0.00', "EUR"],
+    ["#,##0.00\\ [$€-407]", "EUR"],
+    ["_-* #,##0.00\\ [$€-1]_-;-* #,##0.00\\ [$€-1]_-", "EUR"],
+    ['_("$"* #,##0.00_);_("$"* (#,##0.00)', "$"],
+    ["[$$-C09]#,##0", "AUD"],
+    ["[$$-409]#,##0", "USD"],
+    ["#,##0.00 [$kr-41D]", "SEK"],
+    ["[$CHF] #,##0.00", "CHF"],
+    ['#,##0.00 "PLN"', "PLN"],
+    ["\\£#,##0", "GBP"],
+    ["[$A$]#,##0", "AUD"],
+    ["[$-F800]dddd, mmmm dd, yyyy", null],
+    ["[Red]#,##0.00", null],
+    ["0.00%", null],
+    ['0.0 "hrs"', null],
+    ['0 "per ALL"', null],
+    ["General", null],
+  ])("of a number format %s is %s", (format, currency) => {
+    expect(currencyInFormat(format)).toBe(currency);
   });
 
   it("knows the currency of a heading, and no word of it for one", () => {

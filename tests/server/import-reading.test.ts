@@ -135,6 +135,19 @@ describe("a workbook", () => {
     expect((await rowsOf(bytes, content.layout, 0)).map((row) => row.cells)).toEqual(cells);
   });
 
+  it("says the currency in which amounts are shown, and none of what is no amount", async () => {
+    const rows = [
+      texts("Function", "Cost tier", "Rate", "Days"),
+      [{ text: "Design" }, { text: "Senior" }, { number: 85, as: "rate" }, { number: 3 }],
+      [{ text: "Design" }, { text: "Junior" }, { number: 60 }, { number: 0.5, as: "percent" }],
+    ] satisfies XlsxCell[][];
+    const content = await describeFile([xlsxFile([{ name: "Rates", rows }], "€")], null);
+    expect(content.samples).toEqual([
+      { row: 2, cells: ["Design", "Senior", 85, 3], currencies: { 2: "EUR" } },
+      { row: 3, cells: ["Design", "Junior", 60, "50%"] },
+    ]);
+  });
+
   it("has the year of merged headings above their months", async () => {
     const rows = [
       [null, null, { number: 2026 }, null, { number: 2027 }],

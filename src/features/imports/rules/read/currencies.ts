@@ -25,17 +25,51 @@ const known: ReadonlySet<string> = new Set(Intl.supportedValuesOf("currency"));
 /** Codes that are no word of a heading in capitals. */
 const sure = new Set("EUR GBP USD CHF SEK NOK DKK PLN CZK HUF JPY CAD AUD NZD INR".split(" "));
 
-function signIn(text: string): string | null {
+/** Signs that are of several currencies. */
+const shared: Readonly<Record<string, readonly string[]>> = {
+  $: ["USD", "AUD", "CAD", "NZD", "HKD", "SGD"],
+  "¥": ["JPY", "CNY"],
+  kr: ["SEK", "NOK", "DKK", "ISK"],
+};
+/** Whose sign it is that a workbook shows, by the number of its language. */
+const ofLanguages: Readonly<Record<string, string>> = {
+  "409": "USD",
+  C09: "AUD",
+  "1009": "CAD",
+  C0C: "CAD",
+  "1409": "NZD",
+  "411": "JPY",
+  "804": "CNY",
+  "41D": "SEK",
+  "414": "NOK",
+  "406": "DKK",
+};
+
+function signIn(text: string, own?: string): string | null {
   const sign = SIGN.exec(text)?.[0];
-  return sign === undefined ? null : (signs[sign] ?? sign);
+  if (sign === undefined) return null;
+  return own !== undefined && shared[sign]?.includes(own) === true ? own : (signs[sign] ?? sign);
 }
 
-/** The currency that an amount names by its sign or three letters, as its code or as it's written. */
-export function currencyIn(cell: Cell): string | null {
+/** The currency of a workbook's number format, `#,##0.00 [$€-407]`; null where it shows none. */
+export function currencyInFormat(format: string): string | null {
+  const [, sign = "", language = ""] = /\[\$([^\]-]+)(?:-(\w+))?\]/.exec(format) ?? [];
+  if (sign in shared && language in ofLanguages) return ofLanguages[language] ?? null;
+  const literal = sign || format.replaceAll(/\[[^\]]*\]|\\/g, "");
+  const shown = SIGN.exec(literal)?.[0] ?? "";
+  if (shown in shared) return shown;
+  return signIn(shown) ?? /(?<!\p{L})[A-Z]{3}(?!\p{L})/u.exec(literal)?.find((word) => sure.has(word)) ?? null;
+}
+
+/**
+ * The currency that an amount names by its sign or three letters, as its code or as it's written; `own` is the
+ * organisation's, which a sign of several currencies is of.
+ */
+export function currencyIn(cell: Cell, own?: string): string | null {
   if (typeof cell !== "string" || cell.length > 40) return null;
   const words = cell.match(/(?<!\p{L})[A-Za-z]{3}(?!\p{L})/gu) ?? [];
   const code = words.find((word) => known.has(word.toUpperCase())) ?? words[0];
-  return code === undefined ? signIn(cell) : code.toUpperCase();
+  return code === undefined ? signIn(cell, own) : code.toUpperCase();
 }
 
 /** The currency of a column by its heading: "Rate (EUR)", "Cost in €", "USD per hour". */

@@ -9,6 +9,8 @@ export interface SourceRow {
   readonly cells: readonly Cell[];
   /** Columns whose cells held characters that can't be stored, which were removed. */
   readonly cleaned?: readonly number[];
+  /** The currency in which a workbook shows a number, by column: "EUR", or "$" where it doesn't say whose. */
+  readonly currencies?: Readonly<Record<string, string>>;
 }
 
 /** In which order a file writes day, month and year: 2026-03-31, 31/03/2026 or 03/31/2026. */

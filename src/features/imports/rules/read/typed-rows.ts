@@ -79,7 +79,7 @@ export function typedRows(
     if (planned.columns.some((column) => row.cleaned?.includes(column) === true))
       problems[planned.field.name] = unstorable();
   }
-  compareCurrencies(plan, row.cells, { values, problems });
+  compareCurrencies(plan, row, { values, problems });
   if (reading.shape === "grid") return gridFacts(plan, row, { values, problems });
   if (kind.code === "holiday_requests") timesOfLeave(plan, row.cells, values);
   if (kind.code === "time_entries") fromMoments(plan, row.cells, { values, problems });
@@ -92,19 +92,21 @@ const unstorable = () => t`This cell holds characters that can't be stored. Type
 /** Amounts in another currency than the organisation's are problems of their cells. */
 function compareCurrencies(
   { fields, reading }: Plan,
-  cells: readonly Cell[],
-  { values, problems }: { readonly values: Record<string, Value>; readonly problems: Record<string, string> },
+  { cells, currencies = {} }: SourceRow,
+  { values, problems }: Mutable,
 ): void {
+  const own = reading.currency;
   const named = values[currencyField] ?? null;
-  const ofRow = typeof named === "string" ? (currencyIn(named) ?? named) : null;
+  const ofRow = typeof named === "string" ? (currencyIn(named, own) ?? named) : null;
   for (const planned of fields.filter(({ field }) => field.type === "money")) {
     const { field, currency: ofColumn } = planned;
     const cell = joined(planned, cells);
-    const currency = currencyIn(cell) ?? ofRow ?? ofColumn;
+    const shown = currencyIn(currencies[numberAt(planned.columns, 0)] ?? null, own);
+    const currency = currencyIn(cell, own) ?? ofRow ?? shown ?? ofColumn;
     if (currency === null || (values[field.name] ?? null) === null) continue;
     values[currencyField] = currency;
-    if (reading.currency === undefined) continue;
-    const fault = currencyFault(field.name, cell, currency, reading.currency);
+    if (own === undefined) continue;
+    const fault = currencyFault(field.name, cell, currency, own);
     if (fault !== null) problems[field.name] = wordsOf(fault);
   }
 }

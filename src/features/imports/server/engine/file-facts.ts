@@ -89,8 +89,13 @@ function mended(row: SourceRow, mend: Mend | undefined): SourceRow {
     while (cells.length < at) cells.push(null);
     cells[at] = text;
   }
-  const stillCleaned = row.cleaned?.filter((column) => !(String(column) in mend.cells)) ?? [];
-  return { row: row.row, cells, ...(stillCleaned.length > 0 ? { cleaned: stillCleaned } : {}) };
+  const { cleaned = [], currencies = {} } = row;
+  return {
+    row: row.row,
+    cells,
+    cleaned: cleaned.filter((column) => !(String(column) in mend.cells)),
+    currencies: Object.fromEntries(Object.entries(currencies).filter(([column]) => !(column in mend.cells))),
+  };
 }
 
 function skipOf({ kind, reading }: ReadableFile, source: SourceRow, mend: Mend | undefined): Fault | null {

@@ -2,7 +2,7 @@ import { readXlsx, streamXlsxRows, type StreamRow } from "hucre/xlsx";
 import { t } from "#shared/texts/t.ts";
 import type { Cell, Layout, SourceRow } from "../../rules/read/source.ts";
 import { damaged } from "./file-format.ts";
-import { percentCells, type IsPercent } from "./percent-cells.ts";
+import { cellFormats, type CellFormat } from "./cell-formats.ts";
 import { storable, type OpenFile, type Rows } from "./row-source.ts";
 import { unreadable, Unreadable } from "./row-source.ts";
 
@@ -76,11 +76,11 @@ async function* sheetCells(
 ): AsyncGenerator<SourceRow> {
   const rows = streamXlsxRows(bytes, { sheet, ...(maxRows === null ? {} : { maxRows }) });
   // Whether a sheet holds rows is seen without it.
-  const isPercent = await readable(async () => (maxRows === null ? percentCells(bytes, sheet) : () => false));
+  const formats = await readable(async () => (maxRows === null ? cellFormats(bytes, sheet) : () => null));
   for (;;) {
     const next = await readable(() => rows.next());
     if (next.done === true) return;
-    yield rowOf(next.value, isPercent);
+    yield rowOf(next.value, formats);
   }
 }
 
@@ -93,15 +93,17 @@ async function readable<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-function rowOf({ index, values }: StreamRow, isPercent: IsPercent): SourceRow {
+function rowOf({ index, values }: StreamRow, formats: CellFormat): SourceRow {
   if (!Number.isSafeInteger(index) || index < 0) throw damaged();
   const row = index + 1;
-  return {
-    row,
-    cells: values.map((value, column) =>
-      typeof value === "number" && isPercent(row, column) ? percentCell(value) : cellOf(value),
-    ),
-  };
+  const currencies: Record<string, string> = {};
+  const cells = values.map((value, column) => {
+    const shown = typeof value === "number" ? formats(row, column) : null;
+    if (typeof value === "number" && shown === "%") return percentCell(value);
+    if (shown !== null) currencies[column] = shown;
+    return cellOf(value);
+  });
+  return { row, cells, ...(Object.keys(currencies).length > 0 ? { currencies } : {}) };
 }
 
 /** As it's shown. Parts of a percent are in words, so that their point says nothing of the signs of the file's texts. */

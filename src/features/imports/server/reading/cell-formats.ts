@@ -1,43 +1,48 @@
 import { strFromU8, Unzip, UnzipInflate, unzipSync } from "fflate";
+import { currencyInFormat } from "../../rules/read/currencies.ts";
 
 /** The formats of every workbook that show a number as percent. */
 const BUILT_IN = ["9", "10"];
 const [STYLE, PLACE] = [/(?:^|\s)s="(\d+)"/, /(?:^|\s)r="([A-Z]+)(\d+)"/];
 const CELL = /<c\s+([^>]*?)\/?>/g;
 
-/** Whether a cell of a sheet is shown as percent, by its row and column from 1 and 0; asked row by row, in order. */
-export type IsPercent = (row: number, column: number) => boolean;
+/** How a cell of a sheet is shown, by its row and column from 1 and 0, row by row: "%", a currency, or null. */
+export type CellFormat = (row: number, column: number) => string | null;
 
-/** Which cells of a sheet are shown as percent, as the reader of rows doesn't say it: 0.5 may be half a percent or half. */
-export function percentCells(bytes: Uint8Array, sheet: string): IsPercent {
+/** Which cells of a sheet are percent or money, as the reader of rows doesn't say it: 0.5 may be half a percent or half. */
+export function cellFormats(bytes: Uint8Array, sheet: string): CellFormat {
   const parts = unzipSync(bytes, {
     filter: ({ name }) => /^xl\/(?:workbook|styles)\.xml$|\/workbook\.xml\.rels$/i.test(name),
   });
   const text = (name: RegExp) =>
     strFromU8(parts[Object.keys(parts).find((each) => name.test(each)) ?? ""] ?? new Uint8Array());
-  const styles = percentStyles(text(/styles\.xml$/i));
+  const styles = shownStyles(text(/styles\.xml$/i));
   const part = styles.size === 0 ? null : partOf(sheet, text(/workbook\.xml$/i), text(/\.rels$/i));
-  if (part === null) return () => false;
+  if (part === null) return () => null;
   const spans = spansIn(bytes, part, styles);
   return (row, column) => {
     const own = spans.get(column) ?? [];
     while (own[0] !== undefined && own[0].last < row) own.shift();
-    return own[0] !== undefined && own[0].first <= row;
+    return own[0] !== undefined && own[0].first <= row ? own[0].shown : null;
   };
 }
 
 const attribute = (tag: string, name: string): string =>
   new RegExp(`(?:^|\\s)${name}="([^"]*)"`).exec(tag)?.[1] ?? "";
 
-/** The numbers of the styles with a percent sign in their format. */
-function percentStyles(styles: string): ReadonlySet<string> {
-  const own = [...styles.matchAll(/<numFmt\s([^>]*)>/g)]
-    .filter(([, tag = ""]) => attribute(tag, "formatCode").includes("%"))
-    .map(([, tag = ""]) => attribute(tag, "numFmtId"));
-  const formats = new Set([...BUILT_IN, ...own]);
+/** What the styles with a percent sign or a currency in their format show, by number. */
+function shownStyles(styles: string): ReadonlyMap<string, string> {
+  const formats = new Map(BUILT_IN.map((id) => [id, "%"]));
+  for (const [, tag = ""] of styles.matchAll(/<numFmt\s([^>]*)>/g)) {
+    const format = unescaped(attribute(tag, "formatCode"));
+    const shown = format.includes("%") ? "%" : currencyInFormat(format);
+    if (shown !== null) formats.set(attribute(tag, "numFmtId"), shown);
+  }
   const cells = /<cellXfs[^>]*>([\s\S]*?)<\/cellXfs>/.exec(styles)?.[1] ?? "";
-  const used = [...cells.matchAll(/<xf\s([^>]*)>/g)].map(([, tag = ""]) => attribute(tag, "numFmtId"));
-  return new Set(used.flatMap((format, at) => (formats.has(format) ? [String(at)] : [])));
+  const used = [...cells.matchAll(/<xf\s([^>]*)>/g)].map(
+    ([, tag = ""]) => formats.get(attribute(tag, "numFmtId")) ?? null,
+  );
+  return new Map(used.flatMap((shown, at) => (shown === null ? [] : [[String(at), shown]])));
 }
 
 const unescaped = (text: string): string =>
@@ -61,22 +66,24 @@ function partOf(sheet: string, workbook: string, relations: string): string | nu
 }
 
 interface Span {
+  readonly shown: string;
   readonly first: number;
   last: number;
 }
 
-/** The rows of each column whose cells have one of the styles, as spans: a large sheet is never in memory as text. */
-function spansIn(bytes: Uint8Array, part: string, styles: ReadonlySet<string>): Map<number, Span[]> {
+/** The rows of each column whose cells have one of the styles, with what it shows, as spans: a large sheet is never in memory as text. */
+function spansIn(bytes: Uint8Array, part: string, styles: ReadonlyMap<string, string>): Map<number, Span[]> {
   const spans = new Map<number, Span[]>();
   const note = (tag: string) => {
-    if (!styles.has(STYLE.exec(tag)?.[1] ?? "")) return;
+    const shown = styles.get(STYLE.exec(tag)?.[1] ?? "");
+    if (shown === undefined) return;
     const [, letters = "", row = ""] = PLACE.exec(tag) ?? [];
     if (row === "") return;
     const column = [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
     const own = spans.get(column) ?? [];
     const last = own.at(-1);
-    if (last?.last === Number(row) - 1) last.last += 1;
-    else own.push({ first: Number(row), last: Number(row) });
+    if (last?.shown === shown && last.last === Number(row) - 1) last.last += 1;
+    else own.push({ shown, first: Number(row), last: Number(row) });
     spans.set(column, own);
   };
   const decoder = new TextDecoder();
