@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { judgeHolidays, noteHolidays } from "#features/imports/rules/judge/judge-holidays.ts";
 import type { HolidayFacts, StoredHoliday } from "#features/imports/rules/judge/holiday-facts.ts";
 import { readEntry } from "#features/imports/rules/judge/read-entry.ts";
+import type { DayPart } from "#features/people/rules/leave-hours.ts";
 import { perDayField } from "#features/imports/rules/read/typed-rows.ts";
 import type { Value } from "#features/imports/rules/read/rows.ts";
 import { importFrame, typedRow } from "../support/import-frame.ts";
@@ -46,6 +47,7 @@ it("what was rejected or cancelled stands in nobody's way, and is found again", 
     status: "rejected" as const,
     kindId: null,
     entries: [],
+    part: null,
   };
   const resultOf = (...row: Parameters<typeof away>) =>
     judgeHolidays([away(...row)], facts([rejected]), importFrame()).outcomes[0]?.result;
@@ -94,6 +96,7 @@ const storedAway = (more: Partial<StoredHoliday> = {}): StoredHoliday => ({
   status: "approved",
   kindId: null,
   entries: [],
+  part: null,
   ...more,
 });
 const judged = (rows: readonly ReturnType<typeof away>[], stored: readonly StoredHoliday[] = []) =>
@@ -129,6 +132,7 @@ describe("a holiday in a file", () => {
         status: "approved",
         kindId: null,
         reason: "Sea",
+        part: { kind: "whole", fromNoon: false, untilNoon: false },
         entries: [
           { day: "2026-06-01", hours: 8 },
           { day: "2026-06-02", hours: 8 },
@@ -266,6 +270,96 @@ describe("a holiday in a file", () => {
     expect(said([of(4, 2), of(12, 3, "2026-06-02")])).toEqual(["created", first]);
   });
 
+  it("of a half that an earlier row has is refused, and of the other half is created", () => {
+    const of = (half: string, row: number, more: Readonly<Record<string, Value>> = {}) =>
+      away("2026-06-01", null, { half, ...more }, row);
+    const first = "Row 2 is of the same days already. Leave one of them out.";
+    expect(said([of("Morning", 2), of("morning", 3)])).toEqual(["created", first]);
+    expect(said([of("Morning", 2), of("AM", 3, { kind: "Sick" })])).toEqual(["created", first]);
+    expect(said([of("Vormittag", 2), of("Nachmittag", 3), of("AM", 4)])).toEqual(["created", "created", first]);
+    expect(said([of("Morning", 2), of("Morning", 3, { hours: 4 })])).toEqual(["created", first]);
+    expect(said([of("Half", 2), of("Half", 3), of("Half", 4)])).toEqual(["created", "created", first]);
+    const range = away("2026-06-01", "2026-06-02", { last_half: "AM" });
+    const on = (half: string) => away("2026-06-02", null, { half }, 3);
+    expect([said([range, on("AM")])[1], said([range, on("PM")])[1]]).toEqual([first, "created"]);
+    const frame = importFrame();
+    noteHolidays([of("Morning", 2)], frame);
+    expect(judgeHolidays([of("Morning", 3)], facts(), frame).outcomes[0]?.reasons).toEqual([first]);
+  });
+
+  it("shares a day with a stored one up to its hours, and not its half", () => {
+    const stored = (hours: number, part: DayPart | null = null) =>
+      storedAway({
+        endDate: "2026-06-01",
+        totalHours: hours,
+        kindId: "sick",
+        entries: [{ day: "2026-06-01", hours }],
+        part,
+      });
+    const of = (more: Readonly<Record<string, Value>>) => away("2026-06-01", null, more);
+    const refused =
+      "Ada Cole has a request for 1 June 2026 (approved, 4 hours). Change or cancel that one first.";
+    const morning = { kind: "half", of: "morning" } as const;
+    expect(said([of({ hours: 4 })], [stored(4)])).toEqual(["created"]);
+    expect(said([of({ hours: 4.5 })], [stored(4)])).toEqual([refused]);
+    expect(said([of({ half: "PM" })], [stored(4, morning)])).toEqual(["created"]);
+    expect(said([of({ half: "AM" })], [stored(4, morning)])).toEqual([refused]);
+    expect(said([of({})], [stored(4)])).toEqual([refused]);
+    expect(said([of({ hours: 2 }), away("2026-06-01", null, { hours: 2 }, 3)], [stored(4)])).toEqual([
+      "created",
+      "created",
+    ]);
+    // What is stored of Monday to Wednesday ends at noon.
+    const range = storedAway({
+      totalHours: 19,
+      entries: [
+        { day: "2026-06-01", hours: 8 },
+        { day: "2026-06-02", hours: 8 },
+        { day: "2026-06-03", hours: 3 },
+      ],
+      part: { kind: "whole", fromNoon: false, untilNoon: true },
+    });
+    expect(said([away("2026-06-03", null, { half: "PM" })], [range])).toEqual(["created"]);
+    expect(said([away("2026-06-03", null, { half: "AM" })], [range])).toEqual(["same"]);
+    expect(said([away("2026-06-03", null, { half: "AM", kind: "Sick" })], [range])[0]).toContain(
+      "1 June 2026 to 3 June",
+    );
+  });
+
+  it("is the same as a stored half only of that half, and as one of them each", () => {
+    const stored = (id: string, of: "morning" | "afternoon" | null) =>
+      storedAway({
+        id,
+        endDate: "2026-06-01",
+        totalHours: 4,
+        entries: [{ day: "2026-06-01", hours: 4 }],
+        part: { kind: "half", of },
+      });
+    const of = (half: string, row = 2) => away("2026-06-01", null, { half }, row);
+    expect(said([of("AM")], [stored("m", "morning")])).toEqual(["same"]);
+    expect(said([of("PM")], [stored("m", "morning")])).toEqual(["created"]);
+    const both = [stored("m", "morning"), stored("a", "afternoon")];
+    expect(said([of("AM"), of("PM", 3)], both)).toEqual(["same", "same"]);
+    expect(said([of("Half"), of("Half", 3)], [stored("h", null)])).toEqual(["same", "created"]);
+  });
+
+  it("has the part of its days that the file says", () => {
+    const partOf = (...row: Parameters<typeof away>) => judged([away(...row)]).works[0]?.part;
+    expect([
+      partOf("2026-06-01", null, { half: "AM" }),
+      partOf("2026-06-01", null, { half: "Yes" }),
+      partOf("2026-06-01", null, { hours: 3 }),
+      partOf("2026-06-01", "2026-06-03", { first_half: "PM" }),
+      partOf("2026-06-01", "2026-06-03", { hours: 7 }),
+    ]).toEqual([
+      { kind: "half", of: "morning" },
+      { kind: "half", of: null },
+      { kind: "hours", hours: 3 },
+      { kind: "whole", fromNoon: true, untilNoon: false },
+      null,
+    ]);
+  });
+
   it("begins at noon of its first day, or ends at noon of its last, where the file says so", () => {
     expect(daysOf("2026-06-01", "2026-06-03", { first_half: "Yes" })).toEqual([4, 8, 6]);
     expect(daysOf("2026-06-01", "2026-06-03", { first_half: "PM", last_half: "PM" })).toEqual([4, 8, 6]);
@@ -275,6 +369,8 @@ describe("a holiday in a file", () => {
     expect(daysOf("2026-06-01", "2026-06-01", { first_half: "AM", last_half: "AM" })).toEqual([4]);
     expect(daysOf("2026-06-01", "2026-06-01", { first_half: "AM", last_half: "PM" })).toEqual([8]);
     expect(daysOf("2026-06-01", "2026-06-03", { first_half: "no", last_half: "no" })).toEqual([8, 8, 6]);
+    expect(daysOf("2026-06-01", "2026-06-03", { first_half: "Half", last_half: "Half day" })).toEqual([4, 8, 3]);
+    expect(daysOf("2026-06-01", "2026-06-03", { first_half: "Après-midi" })).toEqual([4, 8, 6]);
     // With their number, half of the first day isn't put on the last.
     expect(daysOf("2026-06-01", "2026-06-03", { first_half: "Yes", hours: 18 })).toEqual([4, 8, 6]);
     expect(daysOf("2026-06-01", "2026-06-02", { half: "1", half_on: "2026-06-01" })).toEqual([4, 8]);
@@ -294,5 +390,6 @@ describe("a holiday in a file", () => {
       "This leave begins or ends during a day. Write in a column how many hours or days it is.",
     );
     expect(daysOf("2026-06-01", "2026-06-02", { ...times("13:00", "17:00"), hours: 12 })).toEqual([8, 4]);
+    expect(daysOf("2026-06-01", "2026-06-02", times("00:00", "00:00"))).toEqual([8, 8]);
   });
 });

@@ -19,9 +19,10 @@ const away = { person: "Pat Doe", from: "2027-04-12", until: "2027-04-16" };
 /**
  * Columns of other tools by their published names, with invented people. Compared with the tools' own sources in
  * November 2026: Kimai (src/Export/DefaultTemplate.php, translations/messages.*.xlf), Redmine (config/locales/*.yml),
- * OpenProject (modules/costs/config/locales), Frappe HR (leave_application.json, hrms/locale/*.po), Odoo in English
- * (addons/hr_holidays/models/hr_leave.py), TimeOff.Management (lib/route/reports.js). Of the others, and of Odoo in
- * other languages, no source is public.
+ * OpenProject (modules/costs/config/locales), Frappe HR (leave_application.json, hrms/locale/*.po), Odoo
+ * (addons/hr_holidays/models/hr_leave.py, addons/hr_timesheet/i18n/{de,fr,es}.po of 17 and 18), Personio (its help's
+ * article 211778185 on importing absences, in English and German), TimeOff.Management (lib/route/reports.js). Of the
+ * others no source is public; no public file has TimeCamp's columns of single entries.
  */
 const exports: Readonly<Record<string, Export>> = {
   Everhour: {
@@ -266,6 +267,35 @@ const exports: Readonly<Record<string, Export>> = {
     row: "2026-03-16|Pat Doe|Quay|Crash|x|1.5|Ja",
     kind: "time_entries",
     values: booked,
+  },
+  "Personio, its template of absences": {
+    headings:
+      "Employee's email address|Absence type|Start date|End date|Start time|End time|Half day first day|Half day last day",
+    row: "pat@office.example|Parental leave|12.04.2027|16.04.2027||||1",
+    kind: "holiday_requests",
+    values: { ...away, person: pat, kind: "Parental leave", last_half: "1" },
+  },
+  "Personio, its template of absences in German": {
+    headings:
+      "E-Mail-Adresse des Mitarbeiters|Abwesenheitsart|Anfangsdatum|Enddatum|Anfangszeit|Endzeit|Halber Tag erster Tag|Halber Tag letzter Tag",
+    row: "pat@office.example|Arzttermin|12.04.2027|12.04.2027|09:00|11:00|1|",
+    kind: "holiday_requests",
+    values: {
+      person: pat,
+      from: "2027-04-12",
+      until: "2027-04-12",
+      kind: "Arzttermin",
+      from_time: "09:00",
+      until_time: "11:00",
+      first_half: "1",
+    },
+  },
+  "Odoo 18, timesheets in German": {
+    headings: "Datum|Mitarbeiter|Projekt|Aufgabe|Beschreibung|Aufgewendete Zeit",
+    row: "2026-03-16|Pat Doe|Quay|Crash|x|1.5",
+    kind: "time_entries",
+    open: ["unit"],
+    values: { ...booked, hours: null, note: "Crash – x" },
   },
   "Personio in French": {
     headings: "Employé|Type d'absence|De|À|Durée (jours)|Statut",

@@ -1,5 +1,5 @@
 import type { HolidayStatus } from "#features/holidays/rules/holiday-status.ts";
-import type { HolidayEntry } from "#features/people/rules/leave-hours.ts";
+import type { DayPart, HolidayEntry } from "#features/people/rules/leave-hours.ts";
 import type { WorkingTime } from "#features/people/rules/expected-hours.ts";
 import type { Day } from "#shared/day.ts";
 
@@ -14,6 +14,8 @@ export interface StoredHoliday {
   readonly kindId: string | null;
   /** The hours of its days. */
   readonly entries: readonly HolidayEntry[];
+  /** What it has of each day; null where only its hours say it. */
+  readonly part: DayPart | null;
 }
 
 /** What holidays are judged by. */

@@ -2,13 +2,17 @@ import { numberAt } from "#shared/numbers.ts";
 import { formatHours, sumHours } from "#shared/hours.ts";
 import { overlapping } from "#features/holidays/rules/overlap.ts";
 import {
+  halfOn,
   requestEntries,
   totalHours,
   workedOn,
+  type DayPart,
+  type HalfOfDay,
   type HolidayEntry,
 } from "#features/people/rules/leave-hours.ts";
+import { misfitOf, partOfEntries } from "#features/people/rules/shared-leave.ts";
 import type { WorkingTime } from "#features/people/rules/expected-hours.ts";
-import { daysBetween } from "#shared/day.ts";
+import { daysBetween, type Day } from "#shared/day.ts";
 import { fromHundredths, toHundredths } from "#shared/hundredths.ts";
 import { spread } from "#shared/spread.ts";
 import { t } from "#shared/texts/t.ts";
@@ -20,42 +24,61 @@ import { saidBefore } from "./plan-facts.ts";
 import { readHoliday, type ReadHoliday } from "./read-holiday.ts";
 import type { Outcome, TypedRow } from "../read/rows.ts";
 
-/** Nobody is away twice on a day; what was rejected or cancelled stands in nobody's way. */
-const blocksDays = ({ status }: ReadHoliday): boolean => status === "approved" || status === "pending";
+/** What was rejected or cancelled is on nobody's days. */
+const blocksDays = ({ status }: Pick<StoredHoliday, "status">): boolean =>
+  status === "approved" || status === "pending";
 
-/** A part of one day, in hundredths of an hour, and all that is worked on it. */
-interface DayPart {
+/** What leave has of a day, in hundredths of an hour; all of it where its hours aren't known. */
+interface ShareOfDay {
+  readonly day: Day;
   readonly hours: number;
-  readonly worked: number;
+  readonly half: HalfOfDay | null;
+}
+const fullDay = 2400;
+
+const dayKey = (personId: string, day: Day): string => `holiday ${personId} ${day}`;
+
+/** What a row has of its days: of a single day its hours, of several all but the halves at their ends. */
+function sharesOf({ first, last, half, ...read }: ReadHoliday, hoursOfDay: number | null): ShareOfDay[] {
+  if (first === last) return [{ day: first, hours: hoursOfDay ?? fullDay, half }];
+  return daysBetween(first, last).map((day): ShareOfDay => {
+    const [isAfternoon, isMorning] = [read.fromNoon && day === first, read.untilNoon && day === last];
+    return isAfternoon || isMorning
+      ? { day, hours: 1, half: isAfternoon ? "afternoon" : "morning" }
+      : { day, hours: fullDay, half: null };
+  });
 }
 
-/** The first earlier row of the same days, which parts of a day share; notes this one for later ones. */
-function earlierRow(read: ReadHoliday, row: TypedRow, seen: Tally, part: DayPart | null): number | null {
+/** Notes the days of a row for later ones. */
+function noteDays(read: ReadHoliday, row: TypedRow, seen: Tally, hoursOfDay: number | null): void {
+  if (!blocksDays(read)) return;
+  for (const { day, hours, half } of sharesOf(read, hoursOfDay)) {
+    const key = dayKey(read.personId, day);
+    saidBefore(seen, key, row);
+    seen.add(`${key} hours`, hours);
+    if (half !== null) seen.add(`${key} ${half}`, 1);
+  }
+}
+
+/** The first earlier row that leaves no room for this one on a day, which leave shares up to its hours. */
+function earlierRow(
+  read: ReadHoliday,
+  row: TypedRow,
+  seen: Tally,
+  { entries, time }: { readonly entries: readonly HolidayEntry[]; readonly time: WorkingTime },
+): number | null {
   const { personId, first, last, status } = read;
   if (!blocksDays(read)) return saidBefore(seen, `holiday ${personId} ${first} ${last} ${status}`, row);
-  const shared = `part of holiday ${personId} ${first}`;
-  if (part !== null) {
-    const earlier = seen.sum(`holiday ${personId} ${first}`);
-    const before = seen.sum(`${shared} hours`);
-    if (earlier > 0) return earlier;
-    if (before + part.hours > part.worked) return seen.sum(shared);
-    seen.add(`${shared} hours`, part.hours);
-    saidBefore(seen, shared, row);
-    return null;
+  const hoursOn = new Map(entries.map(({ day, hours }) => [day, toHundredths(hours)]));
+  for (const { day, half } of sharesOf(read, null)) {
+    const key = dayKey(personId, day);
+    const [before, worked] = [seen.sum(`${key} hours`), toHundredths(workedOn(day, time).worked)];
+    const wanted = hoursOn.get(day) ?? worked;
+    const isPart = wanted < worked;
+    const isTaken = isPart && half !== null && seen.sum(`${key} ${half}`) > 0;
+    if (before > 0 && (isTaken || before + wanted > worked)) return seen.sum(key);
   }
-  const earlier = daysBetween(first, last).map((day) => {
-    const parts = seen.sum(`part of holiday ${personId} ${day}`);
-    return parts > 0 ? parts : saidBefore(seen, `holiday ${personId} ${day}`, row);
-  });
-  return earlier.find((each) => each !== null) ?? null;
-}
-
-/** The part of a day that a row is of; null for complete days. */
-function partOfDay(read: ReadHoliday, counted: Counted, time: WorkingTime): DayPart | null {
-  const [entry, other] = "entries" in counted ? counted.entries : [];
-  if (!entry || other || read.first !== read.last) return null;
-  const { worked } = workedOn(read.first, time);
-  return entry.hours < worked ? { hours: toHundredths(entry.hours), worked: toHundredths(worked) } : null;
+  return null;
 }
 
 /** Tells the tally of rows that are passed over. */
@@ -63,9 +86,10 @@ export function noteHolidays(rows: readonly TypedRow[], { names, seen, orgId }: 
   for (const row of rows) {
     const read = readHoliday(row, names, orgId);
     if (!("personId" in read)) continue;
-    const isPart = read.first === read.last && (read.isHalf || read.given !== null);
-    const hours = Math.max(1, toHundredths(read.given ?? 0));
-    earlierRow(read, row, seen, isPart ? { hours, worked: Number.POSITIVE_INFINITY } : null);
+    const { first, last, status, personId } = read;
+    const isPart = read.isHalf || read.given !== null;
+    noteDays(read, row, seen, isPart ? Math.max(1, toHundredths(read.given ?? 0)) : null);
+    if (!blocksDays(read)) saidBefore(seen, `holiday ${personId} ${first} ${last} ${status}`, row);
   }
 }
 
@@ -81,66 +105,120 @@ export function judgeHolidays(
     if (!("personId" in read)) return unreadOutcome(row, read);
     const time = facts.workingTime(read.personId);
     const counted = hoursOfDays(read, time);
-    const earlier = earlierRow(read, row, frame.seen, partOfDay(read, counted, time));
-    const hours = "entries" in counted ? totalHours(counted.entries) : (read.given ?? 0);
+    const entries = "entries" in counted ? counted.entries : [];
+    const earlier = earlierRow(read, row, frame.seen, { entries, time });
+    const hours = "entries" in counted ? totalHours(entries) : (read.given ?? 0);
     if (earlier !== null)
       return unreadOutcome(row, {
         hours,
         refused: [at("from", t`Row ${earlier} is of the same days already. Leave one of them out.`)],
       });
+    noteDays(read, row, frame.seen, entries.length > 0 ? toHundredths(hours) : null);
     if (!("entries" in counted)) return unreadOutcome(row, { hours, ...counted });
+    const part = partOf(read, entries, time);
+    const work: HolidayWork = { ...workOf(read, entries, frame.idOf(row)), part };
     // Own ones are earlier rows.
     const stored = (facts.stored.get(read.personId) ?? []).filter(({ id }) => !frame.isOwn(id));
-    if (stored.some((one) => isSame(one, read, hours)) || isStoredByDay(stored, read, counted.entries))
-      return outcomeOf(row, "same", [], { hours });
-    const overlap = blocksDays(read) ? overlapping(read.first, read.last, stored) : null;
+    if (isStored(work, stored, frame.seen)) return outcomeOf(row, "same", [], { hours });
+    const overlap = blocksDays(read) ? misfitAmong(work, stored, time) : null;
     if (overlap !== null)
       return unreadOutcome(row, {
         hours,
         refused: [at("from", overlapWords(facts, read.personId, overlap))],
       });
-    works.push(workOf(read, counted.entries, frame.idOf(row)));
+    works.push(work);
     return outcomeOf(row, "created", [], { hours });
   });
   return { outcomes, works };
 }
 
-const workOf = (read: ReadHoliday, entries: readonly HolidayEntry[], id: string): HolidayWork => ({
+/** What a row has of each of its days; null where only its hours say it. */
+function partOf(read: ReadHoliday, entries: readonly HolidayEntry[], time: WorkingTime): DayPart | null {
+  const { first, last, half: of, fromNoon, untilNoon, isPerDay, given } = read;
+  const candidates: readonly DayPart[] = [
+    { kind: "whole", fromNoon, untilNoon },
+    ...(given !== null && of === null && (isPerDay || first === last)
+      ? [{ kind: "hours" as const, hours: given }]
+      : []),
+    { kind: "half", of },
+  ];
+  const text = JSON.stringify(entries);
+  return candidates.find((part) => JSON.stringify(requestEntries(first, last, part, time)) === text) ?? null;
+}
+
+const workOf = (
+  { personId, first, last, status, kindId, reason }: ReadHoliday,
+  entries: readonly HolidayEntry[],
+  id: string,
+): Omit<HolidayWork, "part"> => ({
   id,
-  personId: read.personId,
-  startDate: read.first,
-  endDate: read.last,
+  personId,
+  startDate: first,
+  endDate: last,
   totalHours: totalHours(entries),
-  status: read.status,
-  kindId: read.kindId,
-  reason: read.reason,
+  status,
+  kindId,
+  reason,
   entries,
 });
 
-const isSame = (
-  stored: StoredHoliday,
-  { first, last, status, kindId }: ReadHoliday,
-  hours: number,
-): boolean =>
-  stored.startDate === first &&
-  stored.endDate === last &&
-  stored.status === status &&
-  stored.kindId === kindId &&
-  toHundredths(stored.totalHours) === toHundredths(hours);
+/**
+ * True where a stored request is this one, or where the stored ones have its hours of each day. What is stored counts
+ * once: a second row of it is another request.
+ */
+function isStored(work: HolidayWork, stored: readonly StoredHoliday[], seen: Tally): boolean {
+  const days = work.entries.map(({ day }) => `same ${work.personId} ${day}`);
+  const same = stored.find((one) => isSame(one, work) && seen.sum(`same ${one.id}`) === 0);
+  const isByDay = () => days.every((key) => seen.sum(key) === 0) && isStoredByDay(stored, work);
+  if (!same && !isByDay()) return false;
+  for (const key of same ? [`same ${same.id}`, ...days] : days) seen.add(key, 1);
+  return true;
+}
+
+const halfOf = ({ part, ...request }: StoredHoliday, day: Day): HalfOfDay | null =>
+  part === null ? null : halfOn(day, { ...request, part });
+
+/** False for the morning and the afternoon of a day. */
+function isOneHalf(stored: StoredHoliday, work: HolidayWork, day: Day): boolean {
+  const [one, other] = [halfOf(stored, day), halfOf(work, day)];
+  return one === null || other === null || one === other;
+}
+
+const isSame = (stored: StoredHoliday, work: HolidayWork): boolean =>
+  stored.startDate === work.startDate &&
+  stored.endDate === work.endDate &&
+  stored.status === work.status &&
+  stored.kindId === work.kindId &&
+  toHundredths(stored.totalHours) === toHundredths(work.totalHours) &&
+  isOneHalf(stored, work, work.startDate);
 
 /** True where other requests of the kind and status have the hours of each day: one a day, or one of more days. */
-function isStoredByDay(
-  stored: readonly StoredHoliday[],
-  { status, kindId }: ReadHoliday,
-  entries: readonly HolidayEntry[],
-): boolean {
-  const alike = stored.filter((one) => one.status === status && one.kindId === kindId);
-  return entries.every(({ day, hours }) => {
-    const ofDay = alike.flatMap((one) => one.entries).filter((entry) => entry.day === day);
+function isStoredByDay(stored: readonly StoredHoliday[], work: HolidayWork): boolean {
+  const alike = stored.filter((one) => one.status === work.status && one.kindId === work.kindId);
+  return work.entries.every(({ day, hours }) => {
+    const ofDay = alike
+      .filter((one) => isOneHalf(one, work, day))
+      .flatMap((one) => one.entries)
+      .filter((entry) => entry.day === day);
     return (
       ofDay.length > 0 && toHundredths(sumHours(ofDay.map((entry) => entry.hours))) === toHundredths(hours)
     );
   });
+}
+
+/** The first stored request beside which a row has no room on a day; null where they share their days. */
+function misfitAmong(
+  work: HolidayWork,
+  stored: readonly StoredHoliday[],
+  time: WorkingTime,
+): StoredHoliday | null {
+  const shared = (one: StoredHoliday) => ({
+    ...one,
+    part: one.part ?? partOfEntries(one.entries, time),
+    returnsLeave: false,
+  });
+  const misfit = misfitOf(shared(work), stored.filter(blocksDays).map(shared), time);
+  return misfit && overlapping(misfit.day, misfit.day, stored);
 }
 
 function overlapWords(

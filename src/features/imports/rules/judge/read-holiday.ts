@@ -1,5 +1,5 @@
 import type { HolidayStatus } from "#features/holidays/rules/holiday-status.ts";
-import { mostDays } from "#features/people/rules/leave-hours.ts";
+import { mostDays, type HalfOfDay } from "#features/people/rules/leave-hours.ts";
 import { dayNumber, type Day } from "#shared/day.ts";
 import { t } from "#shared/texts/t.ts";
 import { at, type Fault } from "../read/fault.ts";
@@ -21,6 +21,8 @@ export interface ReadHoliday {
   readonly isPerDay: boolean;
   /** Half of the day, where the file says no number. */
   readonly isHalf: boolean;
+  /** Which half of the one day; null where the file names none. */
+  readonly half: HalfOfDay | null;
   /** The first day's afternoon and the last day's morning alone. */
   readonly fromNoon: boolean;
   readonly untilNoon: boolean;
@@ -75,6 +77,7 @@ export function readHoliday(row: TypedRow, names: Names, holidayId: string): Rea
     given,
     isPerDay: isOfEachDay(row, given),
     ...halves,
+    half: halfOfDay(row, days, ends),
     status,
     kindId: kind === holidayId ? null : kind,
     reason,
@@ -104,6 +107,14 @@ function halvesOf({ first, last }: Span, { fromNoon, untilNoon }: Ends, isHalf: 
   };
 }
 
+/** Which half of its one day a row names; null for others. */
+function halfOfDay(row: TypedRow, { first, last }: Span, { fromNoon, untilNoon }: Ends): HalfOfDay | null {
+  if (first !== last) return null;
+  if (fromNoon !== untilNoon) return fromNoon ? "afternoon" : "morning";
+  const half = saysHalf(row, "half", []);
+  return half === "either" ? null : half;
+}
+
 /** The kind a row names; null for Holiday, where it names none. */
 function kindIn(row: TypedRow, names: Names, refused: Fault[]): string | null {
   const text = textOf(row, "kind");
@@ -115,9 +126,8 @@ function kindIn(row: TypedRow, names: Names, refused: Fault[]): string | null {
 }
 
 const halves = new Set(
-  `half | half day | 0.5 | 0 5 | 1 2 | am | pm | a m | p m | morning | afternoon | first half | second half | forenoon | halb | halber tag |
-  vormittag | nachmittag | vormittags | nachmittags | halbtags | matin | apres midi | demi journee | manana | tarde | medio dia | media jornada`.split(
-    /\s*\|\s*/,
+  "half | half day | 0.5 | 0 5 | 1 2 | halb | halber tag | halbtags | demi journee | medio dia | media jornada".split(
+    " | ",
   ),
 );
 const fullDays = new Set(
@@ -150,16 +160,24 @@ interface Span {
 }
 type Ends = Pick<ReadHoliday, "fromNoon" | "untilNoon">;
 
-const mornings = new Set("am a m morning first half forenoon vormittag vormittags matin manana".split(" "));
-const afternoons = new Set("pm p m afternoon second half nachmittag nachmittags tarde".split(" "));
+const mornings = new Set(
+  "am | a m | morning | mornings | first half | forenoon | vormittag | vormittags | erste halfte | matin | matinee | manana".split(
+    " | ",
+  ),
+);
+const afternoons = new Set(
+  "pm | p m | afternoon | afternoons | second half | nachmittag | nachmittags | zweite halfte | apres midi | tarde".split(
+    " | ",
+  ),
+);
 
 /** The half that a cell names, "either" where it's half a day; null for a full day. */
-function saysHalf(row: TypedRow, field: string, refused: Fault[]): "morning" | "afternoon" | "either" | null {
+function saysHalf(row: TypedRow, field: string, refused: Fault[]): HalfOfDay | "either" | null {
   const text = textOf(row, field);
   const words = plain(text);
   if (text === "" || fullDays.has(words) || readYesNo(text) === false) return null;
-  if (mornings.has(words) || words === "first half") return "morning";
-  if (afternoons.has(words) || words === "second half" || words === "apres midi") return "afternoon";
+  if (mornings.has(words)) return "morning";
+  if (afternoons.has(words)) return "afternoon";
   if (!halves.has(words) && readYesNo(text) !== true)
     refused.push(
       at(field, t`${text} doesn't say whether it's half a day. Write Yes or No, or morning or afternoon.`),
@@ -168,7 +186,7 @@ function saysHalf(row: TypedRow, field: string, refused: Fault[]): "morning" | "
 }
 
 /** Leave that begins at noon of its first day, or ends at noon of its last. */
-function endsIn(row: TypedRow, { first, last }: Span, refused: Fault[]): Ends {
+export function endsIn(row: TypedRow, { first, last }: Span, refused: Fault[]): Ends {
   const [begins, ends] = [saysHalf(row, "first_half", refused), saysHalf(row, "last_half", refused)];
   const on = textOf(row, "half_on");
   const isOn = (day: Day) => on === day && first !== last && saysHalf(row, "half", []) !== null;
@@ -184,7 +202,10 @@ function hoursOfTimes(
   { first, last }: Span,
   { fromNoon, untilNoon, refused }: Ends & { readonly refused: Fault[] },
 ): number | null {
-  const [from, until] = [textOf(row, timeKey("from")), textOf(row, timeKey("until"))];
+  // Midnight is how some tools write days without times.
+  const [from = "", until = ""] = ["from", "until"].map((name) =>
+    textOf(row, timeKey(name)).replace("00:00", ""),
+  );
   if (fromNoon || untilNoon || textOf(row, "half") !== "") return null;
   if (first === last && from !== "" && until > from)
     return Math.round(((minutesOf(until) - minutesOf(from)) * 100) / 60) / 100;

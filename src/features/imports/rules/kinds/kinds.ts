@@ -125,14 +125,18 @@ export const kinds: Readonly<Record<KindCode, Kind>> = {
     hours             | hours    | Hours in all | total hours, total leave, total leave days, total days, days taken, leave days, deducted
       , amount, requested, number of days, {hours}
     unit
+    from_time         | time     | Start time  | from time, start time of first day, begin time, start hour
+    until_time        | time     | End time    | to time, until time, end hour
     half              | text     | Half day    | half day, half days, day part, part of day, half day type, duration type, part, day portion, session
     half_on           | day      | Half day on | half day date, date of half day
     first_half        | text     | Half of the first day | start half, half start, start half day, half day start, start am pm, start day part, start part
-      , start period, start session, from half, from half day, from am pm, from session, first day half, half first day, begin half day
+      , start period, start session, from half, from half day, from am pm, from session, first day half, half first day, half day first day, begin half day
+      , halber tag erster tag, demi journee premier jour, medio dia primer dia
       , halber tag beginn, halber tag start, halber tag von, beginn halber tag, halber erster tag, demi journee debut, debut demi journee
       , medio dia inicio, inicio medio dia
     last_half         | text     | Half of the last day | end half, half end, end half day, half day end, end am pm, end day part, end part
-      , end period, end session, to half, to half day, to am pm, to session, last day half, half last day
+      , end period, end session, to half, to half day, to am pm, to session, last day half, half last day, half day last day
+      , halber tag letzter tag, demi journee dernier jour, medio dia ultimo dia
       , halber tag ende, halber tag bis, ende halber tag, halber letzter tag, demi journee fin, fin demi journee
       , medio dia fin, fin medio dia
     status            | text     | Status      | state, approved, approval status

@@ -56,6 +56,8 @@ const translations: Readonly<Record<string, string>> = {
   "last name": "nachname | familienname | nom de famille | apellido | apellidos | lastname",
   email:
     "e mail adresse | email adresse | mailadresse | courriel | adresse e mail | adresse email | correo | correo electronico | mail",
+  "employee email":
+    "employee s email address | employee email address | email address of the employee | e mail adresse des mitarbeiters | email adresse des mitarbeiters | e mail des mitarbeiters | adresse e mail de l employe | correo electronico del empleado",
   project: "projekt | projet | proyecto | projektname | nom du projet | nombre del proyecto",
   "project number": "projektnummer | numero de projet | numero de proyecto",
   "project code":

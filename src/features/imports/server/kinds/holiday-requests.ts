@@ -1,4 +1,5 @@
 import { holidayStatusOf } from "#features/holidays/rules/holiday-status.ts";
+import { partOf } from "#features/people/server/leave/stored-part.ts";
 import { workingTimeQueries, workingTimes } from "#features/people/server/working-days.ts";
 import type { HolidayFacts, HolidayWork } from "../../rules/judge/holiday-facts.ts";
 import { judgeHolidays, noteHolidays } from "../../rules/judge/judge-holidays.ts";
@@ -24,7 +25,7 @@ export const holidayRequests = importKind<HolidayFacts, HolidayWork>({
       holidaysBetween(orgId, people, first, last),
       ...workingTimeQueries(orgId, people, first, last),
     );
-    const holidays = stored.map((row) => ({ ...row, status: holidayStatusOf(row.status) }));
+    const holidays = stored.map((row) => ({ ...row, status: holidayStatusOf(row.status), part: partOf(row) }));
     return {
       people: new Map(personRows.map((row) => [row.id, row.label])),
       stored: Map.groupBy(holidays, ({ personId }) => personId),

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { HolidayEntry } from "#features/people/rules/leave-hours.ts";
+import { partColumns } from "#features/people/server/leave/stored-part.ts";
 import { personName } from "#features/people/server/name-queries.ts";
 import { db, own } from "#server/database/sql.ts";
 import type { HolidayWork } from "../../rules/judge/holiday-facts.ts";
@@ -28,6 +29,11 @@ export const holidaysBetween = (orgId: string, ids: readonly string[], first: st
       "r.total_hours as totalHours",
       "r.status",
       "r.kind_id as kindId",
+      "r.part",
+      "r.part_hours as partHours",
+      "r.half_of as halfOf",
+      "r.from_noon as fromNoon",
+      "r.until_noon as untilNoon",
       sql<
         HolidayEntry[]
       >`(SELECT coalesce(json_agg(json_build_object('day', e.date, 'hours', e.hours_requested)), '[]')
@@ -38,12 +44,21 @@ export const holidaysBetween = (orgId: string, ids: readonly string[], first: st
     .where("r.end_date", ">=", first)
     .where("r.start_date", "<=", last);
 
+/** Of a request whose hours alone say what it has of its days. */
+const noPart = { part: null, part_hours: null, half_of: null, from_noon: false, until_noon: false };
+
 /** Requests with the hours of their days. */
 export const insertHolidays = (orgId: string, works: readonly HolidayWork[], actorId: string) => [
-  ...insertsFrom(orgId, "holiday_requests", works, {
-    columns: "id user_id=personId start_date end_date total_hours status reason kind_id",
-    all: { updated_by: actorId },
-  }),
+  ...insertsFrom(
+    orgId,
+    "holiday_requests",
+    works.map(({ part, ...work }) => ({ ...work, ...(part === null ? noPart : partColumns(part)) })),
+    {
+      columns:
+        "id user_id=personId start_date end_date total_hours status reason kind_id part part_hours=part_hours half_of=half_of from_noon=from_noon until_noon=until_noon",
+      all: { updated_by: actorId },
+    },
+  ),
   ...insertsFrom(
     orgId,
     "holiday_entries",
