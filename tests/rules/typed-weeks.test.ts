@@ -16,7 +16,7 @@ import {
   checkCalendarAddress,
   meetingHours,
 } from "#features/timesheets/rules/own-calendar.ts";
-import { entryMessages, quarters } from "#features/timesheets/rules/entered-hours.ts";
+import { entryMessages, quarters, type EntryStep } from "#features/timesheets/rules/entered-hours.ts";
 import { calendarFaultText } from "#features/timesheets/rules/calendar-fault.ts";
 import { notBookableMessage, type BookableProject } from "#features/timesheets/rules/booking.ts";
 import { fitsBar, planDays, planRuns } from "#features/timesheets/rules/plan-runs.ts";
@@ -28,6 +28,7 @@ import {
   dayTotals,
   isOffered,
   neighbourWeek,
+  roundedChanges,
   rowTotals,
   takeOver,
   type TypedWeek,
@@ -473,4 +474,15 @@ it("a week says why it can't be changed in its status", () => {
   expect(refusedInStatus("rejected", "enter")).toBe("This week is rejected, so this can't be done now.");
   expect([statusLabel("no_entries"), statusLabel("rejected")]).toEqual(["No entries", "Rejected"]);
   expect([mayTake("draft", "submit"), mayTake("draft", "reopen")]).toEqual([true, false]);
+});
+
+it("offered hours are rounded as they are booked, and counted where they change", () => {
+  const offered = [7.6, 7.5, null, 0.1].map((hours) => ({ projectId: "site", day: "2026-06-01", hours }));
+  const rounded = (minutes: EntryStep["minutes"], rounding: EntryStep["rounding"]) => {
+    const found = roundedChanges(offered, { minutes, rounding });
+    return [found.changes.map(({ hours }) => hours), found.rounded];
+  };
+  expect(rounded(15, "nearest")).toEqual([[7.5, 7.5, null, 0.25], 2]);
+  expect(rounded(30, "up")).toEqual([[8, 7.5, null, 0.5], 2]);
+  expect(rounded(15, "off")).toEqual([[7.6, 7.5, null, 0.1], 0]);
 });

@@ -2,6 +2,7 @@ import { addDays, type Day } from "#shared/day.ts";
 import { sumHours } from "#shared/hours.ts";
 import { outsideWindow, projectFault, type BookableProject, type BookingWindow } from "./booking.ts";
 import { cellKey, exactHours, type CellChange, type StoredEntry } from "./cell-changes.ts";
+import { roundedHours, type EntryStep } from "./entered-hours.ts";
 import { daysOfWeek } from "./week.ts";
 
 /** Hours of a project on a day that nobody entered yet. */
@@ -159,6 +160,18 @@ export function takeOver(offered: readonly DayHours[], cells: ReadonlyMap<string
     const cell = cells.get(cellKey(projectId, day));
     return cell?.hours === null && cell.isBookable && !cell.isOff;
   });
+}
+
+/** The same with hours as they are booked, and how many of them are rounded. */
+export function roundedChanges(
+  offered: readonly CellChange[],
+  step: EntryStep,
+): { readonly changes: readonly CellChange[]; readonly rounded: number } {
+  const changes = offered.map((each) => ({
+    ...each,
+    hours: each.hours === null ? null : roundedHours(each.hours, step),
+  }));
+  return { changes, rounded: changes.filter(({ hours }, at) => hours !== offered[at]?.hours).length };
 }
 
 /** The Monday of a neighbouring week: -1 before, 1 after. */

@@ -7,6 +7,7 @@ import { FieldError } from "#ui/form/Field.tsx";
 import { TextInput } from "#ui/form/TextInput.tsx";
 import { cellKey } from "../../rules/cell-changes.ts";
 import { isOffered, rowTotals } from "../../rules/week-cells.ts";
+import { takenFrom } from "./taken.ts";
 import { PinButton, ProjectMark } from "./ProjectMark.tsx";
 import type { TypedHours } from "./typed-hours.ts";
 import { cellAt, overriddenAt, readHours, type EditedWeek, type Place } from "./week-layout.ts";
@@ -86,7 +87,7 @@ function DayActions({ week, place }: DayActionsProps) {
       <Button
         icon={Check}
         className="day-ghost"
-        onClick={() => week.change([{ projectId: project.id, day, hours: cell.planned }])}
+        onClick={() => week.acceptOffered([{ projectId: project.id, day, hours: cell.planned }], takenFrom.plan)}
       >
         {formatHours(cell.planned)}
       </Button>

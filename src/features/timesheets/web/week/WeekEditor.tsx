@@ -11,7 +11,7 @@ import { pinProject, recallMyWeek, submitMyWeek, type MyWeek, type WeekProject }
 import { cellKey, type CellChange } from "../../rules/cell-changes.ts";
 import { mayTake } from "../../rules/timesheet-status.ts";
 import { isInWeek } from "../../rules/week.ts";
-import { cellsOf, doubtOfSubmission, takeOver } from "../../rules/week-cells.ts";
+import { cellsOf, doubtOfSubmission, roundedChanges, takeOver } from "../../rules/week-cells.ts";
 import { DayView } from "./DayView.tsx";
 import { EntriesDialog, type OpenedPlace } from "./EntriesDialog.tsx";
 import { MeetingsPanel } from "./MeetingsPanel.tsx";
@@ -25,7 +25,7 @@ import type { WeekSaver, WeekState } from "./week-saver.ts";
 import { dayOffWords, planColour, shownProjects, type EditedWeek, type Place } from "./week-layout.ts";
 import { WeekBar } from "./WeekBar.tsx";
 import { WeekGrid } from "./WeekGrid.tsx";
-import { takenFrom } from "./taken.ts";
+import { takenFrom, withRounded } from "./taken.ts";
 import "../timesheet.css";
 
 interface WeekEditorProps {
@@ -62,7 +62,9 @@ export function WeekEditor({ read, userId, today }: WeekEditorProps) {
     setOpened({ project, day: below.day, typed: below.hours });
   };
   // One step of undo: of the grid, or offered by what says it's done.
-  const takeAll = (changes: readonly CellChange[], done: Deed) => {
+  const acceptOffered = (offered: readonly CellChange[], words: Deed) => {
+    const { changes, rounded } = roundedChanges(offered, week.frame.step);
+    const done = withRounded(words, rounded);
     if (performer.current === null) takeWithUndo(changes, { cells, done, change });
     else
       performer.current(
@@ -83,8 +85,9 @@ export function WeekEditor({ read, userId, today }: WeekEditorProps) {
     change,
     performer,
     recorder,
-    acceptPlan: () => takeAll(plannedCells(week, cells), takenFrom.plan),
-    copyLastWeek: () => takeAll(takeOver(week.lastWeek, cells), takenFrom.lastWeek),
+    acceptOffered,
+    acceptPlan: () => acceptOffered(plannedCells(week, cells), takenFrom.plan),
+    copyLastWeek: () => acceptOffered(takeOver(week.lastWeek, cells), takenFrom.lastWeek),
     openNote: setNoting,
     // What was typed is sent first, so that the entries are edited as they are stored.
     openEntries: (place) => void saver.flush().then(() => setOpened(place)),

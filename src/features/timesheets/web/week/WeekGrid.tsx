@@ -99,8 +99,8 @@ function onEnter(week: EditedWeek, place: Place, isShift: boolean): Act {
   if (cell.isSeveral) return () => week.openEntries(place);
   if (!week.isOpen) return undefined;
   if (isShift) return week.acceptPlan;
-  const edit = { rowId: place.project.id, columnId: place.day, value: cell.planned };
-  return isOffered(cell) ? () => week.performer.current?.([edit], takenFrom.plan) : undefined;
+  const planned = { projectId: place.project.id, day: place.day, hours: cell.planned };
+  return isOffered(cell) ? () => week.acceptOffered([planned], takenFrom.plan) : undefined;
 }
 
 /** N opens the note, E the entries, P pins. */

@@ -7,3 +7,11 @@ export const takenFrom = {
   lastWeek: (cells: number): string =>
     t`${plural(cells, "# cell copied from last week.", "# cells copied from last week.")}`,
 };
+
+/** The same, with how many cells the organisation's rounding changed. */
+export const withRounded =
+  (words: (cells: number) => string, rounded: number) =>
+  (cells: number): string =>
+    rounded === 0
+      ? words(cells)
+      : `${words(cells)} ${t`${plural(rounded, "# was rounded.", "# were rounded.")}`}`;

@@ -37,6 +37,8 @@ export interface EditedWeek extends WeekState {
   /** Adds what the server did to the grid's undo, while there is a grid. */
   readonly recorder: RefObject<((step: OutsideStep) => void) | null>;
   readonly acceptPlan: () => void;
+  /** Accepts hours that aren't typed, and says how many were rounded. */
+  readonly acceptOffered: (changes: readonly CellChange[], words: (cells: number) => string) => void;
   readonly copyLastWeek: () => void;
   readonly addProject: (id: string) => void;
   readonly openNote: (place: Place) => void;
