@@ -98,6 +98,39 @@ describeOnEngines(
       expect((await requests()).map((row) => row["total"])).toEqual([28, 4, 2]);
     });
 
+    it("of leave are the hours of these days, of which the last or the named one is a part", async () => {
+      const { client, requests } = await ground(stint());
+      const { done } = await imported(stint(), client, {
+        kind: "holiday_requests",
+        headings: ["Employee", "From", "Until", "Days", "Start half"],
+        columns: ["person", "from", "until", "hours", "first_half"],
+        rows: [
+          // Tuesday to Thursday has 8, 8 and 4 hours.
+          ["Ada Cole", "2026-03-03", "2026-03-05", 2.5, ""],
+          ["Ada Cole", "2026-03-10", "2026-03-12", 2.5, "PM"],
+          ["Ada Cole", "2026-03-17", "2026-03-19", 1, ""],
+        ],
+      });
+      expect([await reasonsOf(client, done.id), countsOf(done)]).toEqual([{}, { created: 3 }]);
+      expect((await requests()).map((row) => row["total"])).toEqual([18, 16, 6.67]);
+    });
+
+    it("of each day are a share of the day's own hours", async () => {
+      const { client, rowsOf } = await ground(stint());
+      const { done } = await imported(stint(), client, {
+        kind: "allocations",
+        headings: ["Person", "Project", "Start date", "End date", "Hours per day (%)"],
+        columns: ["person", "project", "day", "until", "hours"],
+        rows: [["Ada Cole", "PINE", "2026-03-03", "2026-03-05", 50]],
+      });
+      expect([await reasonsOf(client, done.id), countsOf(done)]).toEqual([{}, { created: 1 }]);
+      expect(
+        (
+          await rowsOf(`SELECT hours FROM allocation_entries WHERE org_id = $1 AND hours > 0 ORDER BY allocation_date`)
+        ).map((row) => Number(row["hours"])),
+      ).toEqual([4, 4, 2]);
+    });
+
     it("of allowances are hours of a mean working day", async () => {
       const { client, rowsOf, ada } = await ground(stint());
       const view = await upload(client, "Name,Holiday allowance", "Ada Cole,28");

@@ -7,6 +7,7 @@ import { lastDay } from "#shared/month.ts";
 import { sumExact } from "#shared/hundredths.ts";
 import { takesUnit } from "../../rules/read/field-names.ts";
 import type { Kind } from "../../rules/kinds/fields.ts";
+import { endsIn } from "../../rules/judge/read-holiday.ts";
 import { textOf, type Names } from "../../rules/judge/judging.ts";
 import type { TypedRow, Value } from "../../rules/read/rows.ts";
 import { daysOf } from "../../rules/read/spread-period.ts";
@@ -107,8 +108,14 @@ function converted(
     if (typeof amount !== "number" || unit === undefined) continue;
     const span = kind.code === "holiday_balances" || kind.code === "people" ? null : spanOf(row, today);
     const isPerDay = values[perDayField] === true;
+    const isOfSeveral = isPerDay && span !== null && span.first < span.last;
+    // The same share of each day is that share of all of them, whose hours may differ.
+    if (isOfSeveral) delete values[perDayField];
     const day = meanOfWeek(values) ?? dayHours(kind, span, time, today);
-    const hours = amount * (unit === "share" && !isPerDay ? allHours(kind, span, time) : day);
+    const hours =
+      isOfSeveral || (unit === "share" && !isPerDay)
+        ? amount * allHours(kind, span, time)
+        : (hoursOfLeave(kind, row, { span, time, amount }) ?? amount * day);
     const step = name !== "hours" ? 1 : kind.code === "allocations" ? hoursPerAllocation.step : 0.01;
     values[name] = Number((Math.round(hours / step) * step).toFixed(2));
   }
@@ -128,6 +135,28 @@ function meanOfWeek(values: TypedRow["values"]): number | null {
 function hoursOn({ code }: Kind, { first, last }: Span, time: WorkingTime): number[] {
   const counted = code === "holiday_requests" ? { ...time, approvedHolidays: new Map<Day, number>() } : time;
   return daysBetween(first, last).map((day) => workingDay(day, counted).expected);
+}
+
+/**
+ * The hours of so many days of leave, where they are all working days of it but for a part of the last one or of those
+ * that the row names; null where nothing says which days they are.
+ */
+function hoursOfLeave(
+  kind: Kind,
+  row: TypedRow,
+  { span, time, amount }: { readonly span: Span | null; readonly time: WorkingTime; readonly amount: number },
+): number | null {
+  if (kind.code !== "holiday_requests" || span === null) return null;
+  const { fromNoon, untilNoon } = endsIn(row, span, []);
+  const all = hoursOn(kind, span, time);
+  const worked = all.filter((hours) => hours > 0);
+  const halved = all.map((hours, at) =>
+    (fromNoon && at === 0) || (untilNoon && at === all.length - 1) ? hours / 2 : hours,
+  );
+  const halves = all.filter((hours, at) => hours !== halved[at]).length;
+  const missing = worked.length - amount;
+  if (halves > 0 && Math.abs(missing - halves / 2) < 0.01) return sumExact(halved);
+  return missing >= 0 && missing < 1 ? sumExact(worked) - missing * (worked.at(-1) ?? 0) : null;
 }
 
 /** All the hours someone works on these days; of a plan without people, those of a month. */
