@@ -59,6 +59,28 @@ describe("A grid", () => {
       expect(kindOf("Person", "Project", word, ...weeks)).toBe("time_entries grid");
   });
 
+  it("of people and tasks after today is a plan, and of earlier periods time", () => {
+    const kindOn = (today: string, headings: Cell[], ...rows: Cell[][]) => {
+      const samples = rows.map((cells, at) => ({ row: at + 2, cells }));
+      return recognise({ headings, samples }, { today, dateOrder: "dmy" }).kind;
+    };
+    for (const word of ["Task", "Activity", "Note", "Aufgabe", "Tâche", "Actividad"])
+      for (const periods of [weeks, months, ["07/04/2026", "08/04/2026"]]) {
+        const headings = ["Person", "Project", word, ...periods];
+        const row = ["Pat Doe", "Quay", "Plans", 8, 8];
+        expect([word, kindOn("2026-02-20", headings, row)]).toEqual([word, "allocations"]);
+        expect([word, kindOn("2026-02-20", headings)]).toEqual([word, "allocations"]);
+        expect([word, kindOn("2026-12-20", headings, row)]).toEqual([word, "time_entries"]);
+      }
+    const headings = ["Person", "Project", "Task", ...weeks];
+    expect([
+      kindOn("2026-03-04", headings, ["Pat Doe", "Quay", "Plans", 8, 8]),
+      kindOn("2026-03-04", headings, ["Pat Doe", "Quay", "Plans", 8, 0]),
+      kindOn("2026-03-04", headings, ["Pat Doe", "Quay", "Plans", 8, ""]),
+      kindOn("2026-02-20", ["Person", "Project", "Actual task", ...weeks]),
+    ]).toEqual(["allocations", "time_entries", "time_entries", "time_entries"]);
+  });
+
   it("of cost tiers in months is a forecast, or a budget where it says so", () => {
     expect(kindOf("Project", "Cost tier", ...months)).toBe("forecasts grid");
     expect(kindOf("Project", "Cost tier", ...sundays)).toBe("forecasts grid");

@@ -387,6 +387,7 @@ describe("a row of days away", () => {
       given: null,
       isPerDay: false,
       isHalf: false,
+      half: null,
       fromNoon: false,
       untilNoon: false,
       kindId: null,
@@ -683,4 +684,34 @@ describe("hours in weeks and months that are settled", () => {
     });
     expect(judge([row()], own).outcomes).toMatchObject([{ result: "created", notices: [] }]);
   });
+});
+
+it("hours of days that are still ahead are skipped unless someone adds them", () => {
+  // Today is 24 November 2026, a Tuesday.
+  const rows = [
+    row({ day: "2026-11-24" }),
+    row({ day: "2026-11-25" }),
+    row({ day: null }, { period: { period: "week", monday: "2026-11-23" } }),
+    row({ day: null }, { period: { period: "week", monday: "2026-11-30" } }),
+    row({ day: null }, { period: { period: "month", month: "2026-12" } }),
+  ];
+  const outcomes = (frame: JudgeFrame) =>
+    judge(rows, facts(), frame).outcomes.map(({ result, notices }) => [result, notices]);
+  expect(outcomes(importFrame())).toEqual([
+    ["created", []],
+    ["skipped", ["ahead"]],
+    ["created", []],
+    ["skipped", ["ahead"]],
+    ["skipped", ["ahead"]],
+  ]);
+  expect(outcomes(importFrame({ ahead: "add" })).map(([result]) => result)).toEqual([
+    "created",
+    "created",
+    "created",
+    "created",
+    "created",
+  ]);
+  expect(judge([row({ day: "2026-11-25" })]).outcomes[0]?.reasons).toEqual([
+    "25 November 2026 is still ahead. Planned hours are allocations or forecasts: choose them under What it holds.",
+  ]);
 });

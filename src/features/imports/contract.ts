@@ -36,6 +36,7 @@ const Options = z.strictObject({
   /** Time beside other hours of the person, project and days: skipped unless it is added. */
   booked: z.optional(z.enum(rowChoices)),
   /** Time in approved weeks and closed months: added unless it is skipped. */
+  ahead: z.optional(z.enum(rowChoices)),
   settled: z.optional(z.enum(rowChoices)),
   /** New people get invitations instead of being users at once, with this where their rows say nothing. */
   invite: z.optional(

@@ -24,7 +24,7 @@ export function headingsKey({ headings }: FileContent): string {
  * than their names; how dates and numbers are written, only where this file doesn't say it.
  */
 export async function recognised(
-  call: Pick<Call<typeof contract.recogniseImport>, "read" | "actor">,
+  call: Pick<Call<typeof contract.recogniseImport>, "read" | "actor" | "today">,
   content: FileContent,
 ) {
   const { orgId } = call.actor;
@@ -33,6 +33,7 @@ export async function recognised(
   const orders: Readonly<Record<string, DateOrder>> = { dmy_slash: "dmy", dmy_text: "dmy", mdy_slash: "mdy" };
   const clues: Clues = {
     remembered: usual ?? null,
+    today: call.today,
     dateOrder: orders[own?.date_format ?? ""] ?? null,
     ...(content.format === "csv" ? { separator: content.layout.separator } : {}),
   };

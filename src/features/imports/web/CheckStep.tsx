@@ -122,7 +122,7 @@ function Checked({ outcome, ...props }: CheckedProps) {
 
 type Chosen = "skip" | "add";
 
-/** Rows beside hours that are booked, or in weeks and months that are settled, each with a choice. */
+/** Rows beside hours that are booked, of later days, or in weeks and months that are settled, each with a choice. */
 function Notices({ view, edits, outcome }: Pick<CheckedProps, "view" | "edits" | "outcome">) {
   const counts = new Map(outcome.notices.map(({ notice, count }) => [notice, count]));
   const choose = (options: ImportView["options"]) =>
@@ -131,7 +131,7 @@ function Notices({ view, edits, outcome }: Pick<CheckedProps, "view" | "edits" |
       .then((isSaved) => {
         if (isSaved) void edits.check();
       });
-  const [booked, approved, closed] = (["booked", "approved", "closed"] as const).map(
+  const [booked, ahead, approved, closed] = (["booked", "ahead", "approved", "closed"] as const).map(
     (notice) => counts.get(notice) ?? 0,
   );
   const settled = [
@@ -155,6 +155,15 @@ function Notices({ view, edits, outcome }: Pick<CheckedProps, "view" | "edits" |
           value={view.options.booked ?? "skip"}
           disabled={edits.pending}
           onChoose={(value) => choose({ booked: value })}
+        />
+      ) : null}
+      {ahead ? (
+        <NoticeBanner
+          says={t`${plural(ahead, "# row is of a day that is still ahead. Planned hours are allocations or forecasts: choose them under What it holds.", "# rows are of days that are still ahead. Planned hours are allocations or forecasts: choose them under What it holds.")}`}
+          label={t`Rows of days that are still ahead`}
+          value={view.options.ahead ?? "skip"}
+          disabled={edits.pending}
+          onChoose={(value) => choose({ ahead: value })}
         />
       ) : null}
       {settled.length > 0 && (

@@ -9,7 +9,7 @@ import { furthestAhead } from "#features/timesheets/rules/booking.ts";
 import { closedFault } from "./closed-projects.ts";
 import { at, type Fault } from "../read/fault.ts";
 import { outcomeOf, overRows, unreadOutcome, type Judged, type JudgeFrame } from "./judging.ts";
-import type { Notice, Outcome, TypedRow } from "../read/rows.ts";
+import { notices, type Notice, type Outcome, type TypedRow } from "../read/rows.ts";
 import { spreadOver } from "../read/spread-period.ts";
 import { dayWords } from "../read/day-words.ts";
 import { readEntry, type ReadEntry } from "./read-entry.ts";
@@ -93,15 +93,15 @@ function judgeEntry(row: TypedRow, read: ReadEntry, bench: Bench, works: TimeEnt
     const reason = at("hours", bookedWords(read, subjects, entries));
     return outcomeOf(row, "skipped", [reason], { ...sums, notices: ["booked"] });
   }
-  const notices: readonly Notice[] = standing === "booked" ? ["booked", ...settled] : settled;
-  const reason = settledReason(settled, frame);
-  if (reason !== null) return outcomeOf(row, "skipped", [reason], { ...sums, notices });
+  const noted: readonly Notice[] = standing === "booked" ? ["booked", ...settled] : settled;
+  const reason = reasonToSkip(read, settled, frame);
+  if (reason !== null) return outcomeOf(row, "skipped", [reason], { ...sums, notices: noted });
   parts.forEach((part, number) => {
     frame.pending.add(dayKey(read.personId, part.day), toHundredths(part.hours));
     const place = placeOf(read, subjects);
     works.push(...worksOf(row, { ...read, ...part, ...place, rate }, number, bench));
   });
-  return outcomeOf(row, "created", [], { ...sums, notices });
+  return outcomeOf(row, "created", [], { ...sums, notices: noted });
 }
 
 /** The hours of a row, exact to the minute where it has minutes, and what they cost. */
@@ -110,24 +110,30 @@ function sumsOf({ hours: read, start, inMinutes }: ReadEntry, rate: number) {
   return { hours, money: lineCost(hours, rate) };
 }
 
-/** Why a row of an approved week or closed month is skipped; null where it isn't. */
-function settledReason([first]: readonly Notice[], { options }: JudgeFrame): Fault | null {
-  if (first === undefined || options.settled !== "skip") return null;
-  return at(
-    "day",
-    first === "approved"
-      ? t`The week is approved already. You chose to skip such rows.`
-      : t`The month is closed. You chose to skip such rows.`,
-  );
+/** Why a row of a later day, an approved week or a closed month is skipped; null where it isn't. */
+function reasonToSkip(
+  { first }: ReadEntry,
+  notices: readonly Notice[],
+  { options }: JudgeFrame,
+): Fault | null {
+  if (notices.includes("ahead") && options.ahead !== "add")
+    return at(
+      "day",
+      t`${dayWords(first)} is still ahead. Planned hours are allocations or forecasts: choose them under What it holds.`,
+    );
+  if (options.settled !== "skip") return null;
+  if (notices.includes("approved"))
+    return at("day", t`The week is approved already. You chose to skip such rows.`);
+  return notices.includes("closed") ? at("day", t`The month is closed. You chose to skip such rows.`) : null;
 }
 
 /** What others have stored of a row's person and project on its days. */
 const entriesOf = ({ personId, projectId, first, last }: ReadEntry, { stored }: Bench): ComparedEntry[] =>
   (stored.others.get(`${personId} ${projectId}`) ?? []).filter(({ day }) => first <= day && day <= last);
 
-/** What to say of rows that are added to hours that are settled. */
+/** What to say of rows of later days, or that are added to hours that are settled. */
 function noticesOf(
-  { personId }: ReadEntry,
+  { personId, first }: ReadEntry,
   parts: readonly { readonly day: Day }[],
   { facts, frame }: Bench,
 ): Notice[] {
@@ -136,7 +142,8 @@ function noticesOf(
     return sheet !== undefined && sheet.statusCode === "approved" && !frame.isOwn(sheet.id);
   });
   const isClosed = parts.some(({ day }) => facts.closedMonths.has(monthOf(day)));
-  return [...(isApproved ? (["approved"] as const) : []), ...(isClosed ? (["closed"] as const) : [])];
+  const found = { ahead: first > frame.today, approved: isApproved, closed: isClosed };
+  return notices.filter((notice) => notice !== "booked" && found[notice]);
 }
 
 /** Why a row isn't added to what is booked, in words. */

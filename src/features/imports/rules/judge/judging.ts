@@ -49,6 +49,8 @@ export interface ImportOptions {
   readonly weeks?: (typeof weekChoices)[number] | undefined;
   /** Time beside other hours of the person, project and days; skipped where nothing is chosen. */
   readonly booked?: (typeof rowChoices)[number] | undefined;
+  /** Time on later days; skipped where nothing is chosen. */
+  readonly ahead?: (typeof rowChoices)[number] | undefined;
   /** Time in approved weeks and closed months; added where nothing is chosen. */
   readonly settled?: (typeof rowChoices)[number] | undefined;
   /** New people are invited by mail; what every invitation gives where its row says nothing. */

@@ -1,3 +1,4 @@
+import type { Day } from "#shared/day.ts";
 import { readDay } from "../read/cell-days.ts";
 import { isEitherNumber } from "../read/cell-numbers.ts";
 import { cellText } from "../read/cell.ts";
@@ -128,6 +129,8 @@ export interface Clues {
   /** Of separated values. */
   readonly separator?: string;
   readonly headings?: readonly Cell[];
+  /** The organisation's: a grid of later days is a plan. */
+  readonly today?: Day;
 }
 
 /** How dates and numbers of these columns are written: null where they, and the clues, don't say it. */

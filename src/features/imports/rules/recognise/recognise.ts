@@ -1,3 +1,4 @@
+import type { Day } from "#shared/day.ts";
 import { readMoment } from "../read/cell-days.ts";
 import { cellText } from "../read/cell.ts";
 import { evidenceOf, formatsOf, type Clues } from "./evidence.ts";
@@ -6,6 +7,7 @@ import { headingWords } from "../read/heading-words.ts";
 import { withBothNames } from "./name-columns.ts";
 import { kinds } from "../kinds/kinds.ts";
 import { periodsOf } from "../read/period.ts";
+import { daysOf } from "../read/spread-period.ts";
 import { anyFormats, isDenied, nameWorth } from "./name-worth.ts";
 import { presetColumns, presetOf, type Preset } from "./presets.ts";
 import { reads } from "../read/read-field.ts";
@@ -56,7 +58,7 @@ export function recognise(table: Table, clues: Clues = {}): Recognised {
   const isGrid = periodsIn(table).filter(Boolean).length >= LEAST_PERIODS;
   const preset = isGrid ? null : presetOf(table.headings);
   if (preset !== null) return byPreset(preset, table, clues);
-  const kind = isGrid ? gridKind(table) : rowsKind(table);
+  const kind = isGrid ? gridKind(table, clues) : rowsKind(table);
   return { kind, preset: null, ...recogniseAs(kind, table, clues) };
 }
 
@@ -150,13 +152,30 @@ function fitsProjects(kind: KindCode, columns: readonly (string | null)[], table
 const likelier = [...new Set<KindCode>(["time_entries", "forecasts", ...kindCodes])];
 
 /** A grid of people is allocations, or time where it says so; one of cost tiers is a forecast or a budget. */
-function gridKind(table: Table): KindCode {
-  const periods = periodsOf(table.headings, "dmy");
+function gridKind(table: Table, clues: Clues): KindCode {
+  const periods = periodsOf(table.headings, clues.dateOrder ?? "dmy");
   const isMonthly = periods.every((each) => each === null || !("of" in each) || each.of.period === "month");
   const words = table.headings.map((heading) => headingWords(heading).words).join(" ");
   const lacksPeople = columnsOf(kinds.allocations, table, periodsIn(table)).missing > 0;
   if (isMonthly && lacksPeople) return /budget|profile/.test(words) ? "budgets" : "forecasts";
-  return /logged|worked|actual|timesheet|task|note/.test(words) ? "time_entries" : "allocations";
+  const isTime = /logged|worked|actual|timesheet/.test(words);
+  const hasWork = /task|note|activity/.test(words) && !isAhead(periods, table, clues.today);
+  return isTime || hasWork ? "time_entries" : "allocations";
+}
+
+/** True for a grid with hours in periods after today, or with no other periods: tasks are planned, too. */
+function isAhead(
+  periods: ReturnType<typeof periodsOf>,
+  { samples }: Table,
+  today: Day | undefined,
+): boolean {
+  const found = periods.flatMap((each, at) =>
+    each !== null && "of" in each ? [{ at, first: daysOf(each.of).first }] : [],
+  );
+  const later = found.filter(({ first }) => today !== undefined && first > today);
+  const isFilled = ({ at }: { readonly at: number }) =>
+    samples.some(({ cells }) => !/^[-–—0.,:]*$/u.test(cellText(cells[at])));
+  return later.length > 0 && (later.length === found.length || later.some(isFilled));
 }
 
 interface Guess {
