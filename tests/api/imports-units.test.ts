@@ -126,7 +126,9 @@ describeOnEngines(
       expect([await reasonsOf(client, done.id), countsOf(done)]).toEqual([{}, { created: 1 }]);
       expect(
         (
-          await rowsOf(`SELECT hours FROM allocation_entries WHERE org_id = $1 AND hours > 0 ORDER BY allocation_date`)
+          await rowsOf(
+            `SELECT hours FROM allocation_entries WHERE org_id = $1 AND hours > 0 ORDER BY allocation_date`,
+          )
         ).map((row) => Number(row["hours"])),
       ).toEqual([4, 4, 2]);
     });

@@ -276,7 +276,11 @@ describe("a holiday in a file", () => {
     const first = "Row 2 is of the same days already. Leave one of them out.";
     expect(said([of("Morning", 2), of("morning", 3)])).toEqual(["created", first]);
     expect(said([of("Morning", 2), of("AM", 3, { kind: "Sick" })])).toEqual(["created", first]);
-    expect(said([of("Vormittag", 2), of("Nachmittag", 3), of("AM", 4)])).toEqual(["created", "created", first]);
+    expect(said([of("Vormittag", 2), of("Nachmittag", 3), of("AM", 4)])).toEqual([
+      "created",
+      "created",
+      first,
+    ]);
     expect(said([of("Morning", 2), of("Morning", 3, { hours: 4 })])).toEqual(["created", first]);
     expect(said([of("Half", 2), of("Half", 3), of("Half", 4)])).toEqual(["created", "created", first]);
     const range = away("2026-06-01", "2026-06-02", { last_half: "AM" });
@@ -369,7 +373,9 @@ describe("a holiday in a file", () => {
     expect(daysOf("2026-06-01", "2026-06-01", { first_half: "AM", last_half: "AM" })).toEqual([4]);
     expect(daysOf("2026-06-01", "2026-06-01", { first_half: "AM", last_half: "PM" })).toEqual([8]);
     expect(daysOf("2026-06-01", "2026-06-03", { first_half: "no", last_half: "no" })).toEqual([8, 8, 6]);
-    expect(daysOf("2026-06-01", "2026-06-03", { first_half: "Half", last_half: "Half day" })).toEqual([4, 8, 3]);
+    expect(daysOf("2026-06-01", "2026-06-03", { first_half: "Half", last_half: "Half day" })).toEqual([
+      4, 8, 3,
+    ]);
     expect(daysOf("2026-06-01", "2026-06-03", { first_half: "Après-midi" })).toEqual([4, 8, 6]);
     // With their number, half of the first day isn't put on the last.
     expect(daysOf("2026-06-01", "2026-06-03", { first_half: "Yes", hours: 18 })).toEqual([4, 8, 6]);

@@ -305,11 +305,9 @@ describe("a row of the file", () => {
       ["85 NOK", "NOK"],
     ] as const)
       expect([rate, said(rate, currency)]).toEqual([rate, undefined]);
-    expect([said("US$85", "CAD"), said("500 kr", "GBP"), said("¥85", "EUR")].map((each) => each?.slice(0, 16))).toEqual([
-      "US$85 is in USD,",
-      "500 kr is in kr,",
-      "¥85 is in JPY, b",
-    ]);
+    expect(
+      [said("US$85", "CAD"), said("500 kr", "GBP"), said("¥85", "EUR")].map((each) => each?.slice(0, 16)),
+    ).toEqual(["US$85 is in USD,", "500 kr is in kr,", "¥85 is in JPY, b"]);
   });
 
   it.each([

@@ -17,7 +17,7 @@ import { dayWords } from "../read/day-words.ts";
 import { otherDays, placeKey, refusedToo, saidOn, spanOf } from "./allocation-sums.ts";
 import { cellTotal } from "./cell-sums.ts";
 import { at, type Fault } from "../read/fault.ts";
-import { outcomeOf, unreadOutcome, type Judged, type JudgeFrame } from "./judging.ts";
+import { outcomeOf, outcomesOf, type Judged, type JudgeFrame } from "./judging.ts";
 import { deletedMeanwhile } from "./plan-facts.ts";
 import { dayKey, hundredthsByDay, maxOfDay } from "./time-entry-facts.ts";
 import { readAllocation, type ReadAllocation } from "./read-allocation.ts";
@@ -76,14 +76,12 @@ export function judgeAllocations(
     saves: new Map(),
     works: [],
   };
-  const outcomes = rows.map((row) => judgeRow(row, batch));
+  const outcomes = outcomesOf(rows, frame, readAllocation, (read, row) => judgeRow(row, read, batch));
   return { outcomes, works: [...batch.works, ...[...batch.saves.values()].map(saveWork)] };
 }
 
-function judgeRow(row: TypedRow, batch: Batch): Outcome {
+function judgeRow(row: TypedRow, read: ReadAllocation, batch: Batch): Outcome {
   const { facts, frame } = batch;
-  const read = readAllocation(row, frame.names);
-  if (!("personId" in read)) return unreadOutcome(row, read);
   const person = facts.people.get(read.personId);
   const own = { hours: read.hours, money: lineCost(read.hours, person?.rate ?? 0) };
   const said = saidOn(read, row, frame.seen);

@@ -6,18 +6,18 @@ import { at, type Fault } from "../read/fault.ts";
 import {
   numberOf,
   outcomeOf,
+  outcomesOf,
   overRows,
+  readNamed,
   textOf,
   unreadable,
-  unreadOutcome,
   type Judged,
   type JudgeFrame,
   type Names,
   type Unread,
 } from "./judging.ts";
 import { saidBefore } from "./plan-facts.ts";
-import { named } from "./read-entry.ts";
-import type { Outcome, TypedRow } from "../read/rows.ts";
+import type { TypedRow } from "../read/rows.ts";
 
 /** What allowances and carried-over hours are judged by. */
 export interface AllowanceFacts {
@@ -71,19 +71,15 @@ function otherKind(row: TypedRow, names: Names, holidayId: string): string | nul
 function readAllowance(row: TypedRow, names: Names, holidayId: string): Read | Unread {
   const [hours, carried] = [numberOf(row, "allowance"), numberOf(row, "carried")];
   const refused = faultsOf(row, hours, carried);
-  const person = named(row, "person", names, refused);
-  if ("skipped" in person) return { hours: 0, ...person };
   const kind = otherKind(row, names, holidayId);
-  if (kind !== null)
-    return { hours: 0, skipped: t`${kind} has no allowance of each person's own. Change its rule in Leave.` };
-  if (refused.length > 0) return { hours: 0, refused };
-  const day = textOf(row, "carried_on");
-  return {
+  const skipped =
+    kind === null ? null : t`${kind} has no allowance of each person's own. Change its rule in Leave.`;
+  return readNamed(row, ["person"], names, { hours: 0, refused, skipped }, ({ person }) => ({
     personId: person.id,
     hours,
     carried: carried === 0 ? null : carried,
-    day: day === "" ? null : day,
-  };
+    day: textOf(row, "carried_on") || null,
+  }));
 }
 
 /** Tells the tally of rows that are passed over. */
@@ -128,9 +124,7 @@ export function judgeAllowances(
   frame: JudgeFrame,
 ): Judged<AllowanceWork> {
   const works: AllowanceWork[] = [];
-  const outcomes = rows.map((row): Outcome => {
-    const read = readAllowance(row, frame.names, frame.orgId);
-    if (!("personId" in read)) return unreadOutcome(row, read);
+  const outcomes = outcomesOf(rows, frame, readAllowance, (read, row) => {
     const sums = { hours: read.hours ?? read.carried ?? 0 };
     const work = workOf(row, read, facts, frame);
     if (isFault(work)) return outcomeOf(row, "refused", [work], sums);

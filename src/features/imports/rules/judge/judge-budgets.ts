@@ -14,11 +14,11 @@ import { addToCell, sayCell } from "./cell-sums.ts";
 import { closedFault } from "./closed-projects.ts";
 import { folded } from "../match/directory.ts";
 import { at, type Fault } from "../read/fault.ts";
-import { overRows, unreadOutcome, type Batch, type Judged, type JudgeFrame } from "./judging.ts";
+import { overRows, type Batch, type Judged, type JudgeFrame } from "./judging.ts";
 import { monthIndexIn, plannedTier, type PlannedProject, type PlannedTier } from "./plan-facts.ts";
-import { judgePlanLine, pricedLine, type PlanPlace } from "./plan-lines.ts";
+import { judgePlan, pricedLine, type PlanPlace } from "./plan-lines.ts";
 import { budgetCell, profileKey, readBudget, type ReadBudget } from "./read-budget.ts";
-import type { Outcome, Result, TypedRow } from "../read/rows.ts";
+import type { Result, TypedRow } from "../read/rows.ts";
 import { grouped } from "#shared/count.ts";
 import { t } from "#shared/texts/t.ts";
 
@@ -51,22 +51,17 @@ export function judgeBudgets(
   frame: JudgeFrame,
 ): Judged<BudgetWork> {
   const batch: BudgetBatch = { facts, frame, works: [], made: new Map() };
-  return { outcomes: rows.map((row) => judgeLine(row, batch)), works: batch.works };
-}
-
-function judgeLine(row: TypedRow, batch: BudgetBatch): Outcome {
-  const read = readBudget(row, batch.frame.names);
-  if (!("projectId" in read)) return unreadOutcome(row, read);
-  return judgePlanLine<ReadBudget, Place>(row, read, {
-    frame: batch.frame,
-    projects: batch.facts.projects,
+  const outcomes = judgePlan<ReadBudget, Place>(rows, frame, {
+    projects: facts.projects,
     addedTo: (earlier) =>
       t`Its hours are added to row ${earlier}, which is of the same budget, cost tier and month.`,
+    read: readBudget,
     cellOf: budgetCell,
-    placeOf: (all) => placeOf(all, batch),
-    kept: (all, place) => kept(all, place, batch),
-    change: (all, place) => change(row, all, place, batch),
+    placeOf: (read) => placeOf(read, batch),
+    kept: (_, read, place) => kept(read, place, batch),
+    change: (row, read, place) => change(row, read, place, batch),
   });
+  return { outcomes, works: batch.works };
 }
 
 /** Where a line is to go. */

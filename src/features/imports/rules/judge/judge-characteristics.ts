@@ -13,10 +13,11 @@ import { readNumber } from "../read/cell-numbers.ts";
 import { at, type Fault } from "../read/fault.ts";
 import {
   outcomeOf,
+  outcomesOf,
   overRows,
+  readNamed,
   textOf,
   unreadable,
-  unreadOutcome,
   type Batch,
   type Judged,
   type JudgeFrame,
@@ -24,7 +25,6 @@ import {
   type Unread,
 } from "./judging.ts";
 import { deletedMeanwhile, saidBefore } from "./plan-facts.ts";
-import { named } from "./read-entry.ts";
 import { readYesNo } from "../read/read-field.ts";
 import type { Outcome, TypedRow } from "../read/rows.ts";
 
@@ -86,17 +86,19 @@ const longestLabel = 200;
 
 function readValue(row: TypedRow, names: Names): ReadValue | Unread {
   const refused = unreadable(row);
-  const project = named(row, "project", names, refused);
-  const characteristic = named(row, "characteristic", names, refused);
   const text = tidyText(textOf(row, "value"));
   if (text.length > longestLabel)
     refused.push(at("value", t`The value has more than ${longestLabel} characters.`));
-  if ("skipped" in project) return { hours: 0, ...project };
-  if ("skipped" in characteristic) return { hours: 0, ...characteristic };
-  if (refused.length > 0) return { hours: 0, refused };
-  return text === ""
-    ? { hours: 0, skipped: t`No value` }
-    : { projectId: project.id, characteristicId: characteristic.id, text };
+  return readNamed(
+    row,
+    ["project", "characteristic"],
+    names,
+    { hours: 0, refused },
+    ({ project, characteristic }) =>
+      text === ""
+        ? { hours: 0, skipped: t`No value` }
+        : { projectId: project.id, characteristicId: characteristic.id, text },
+  );
 }
 
 const valueKey = (read: ReadValue): string => `${read.projectId} ${read.characteristicId}`;
@@ -118,12 +120,11 @@ export function judgeCharacteristics(
   frame: JudgeFrame,
 ): Judged<CharacteristicWork> {
   const batch: ValueBatch = { facts, frame, works: [], made: new Map() };
-  return { outcomes: rows.map((row) => judgeValue(row, batch)), works: batch.works };
+  const outcomes = outcomesOf(rows, frame, readValue, (read, row) => judgeValue(row, read, batch));
+  return { outcomes, works: batch.works };
 }
 
-function judgeValue(row: TypedRow, batch: ValueBatch): Outcome {
-  const read = readValue(row, batch.frame.names);
-  if (!("text" in read)) return unreadOutcome(row, read);
+function judgeValue(row: TypedRow, read: ReadValue, batch: ValueBatch): Outcome {
   const place = placeOf(row, read, batch);
   if ("fault" in place) return outcomeOf(row, "refused", [place.fault]);
   const { project, characteristic, stored, wanted } = place;

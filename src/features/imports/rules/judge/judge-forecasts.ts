@@ -6,11 +6,11 @@ import { t } from "#shared/texts/t.ts";
 import { addToCell, sayCell } from "./cell-sums.ts";
 import { closedFault, isClosed } from "./closed-projects.ts";
 import { at, type Fault } from "../read/fault.ts";
-import { overRows, unreadOutcome, type Batch, type Judged, type JudgeFrame } from "./judging.ts";
+import { overRows, type Batch, type Judged, type JudgeFrame } from "./judging.ts";
 import { plannedTier, type PlannedProject, type PlannedTier, type StoredLine } from "./plan-facts.ts";
-import { judgePlanLine, pricedLine, type PlanPlace } from "./plan-lines.ts";
+import { judgePlan, pricedLine, type PlanPlace } from "./plan-lines.ts";
 import { forecastCell, forecastKey, readForecast, type ReadForecast } from "./read-forecast.ts";
-import type { Outcome, Result, TypedRow } from "../read/rows.ts";
+import type { Result, TypedRow } from "../read/rows.ts";
 
 /** The forecast of a project's month. */
 export interface StoredForecast {
@@ -78,22 +78,17 @@ export function judgeForecasts(
   frame: JudgeFrame,
 ): Judged<ForecastWork> {
   const batch: ForecastBatch = { facts, frame, works: [], made: new Map(), freezing: new Set() };
-  return { outcomes: rows.map((row) => judgeLine(row, batch)), works: batch.works };
-}
-
-function judgeLine(row: TypedRow, batch: ForecastBatch): Outcome {
-  const read = readForecast(row, batch.frame.names);
-  if (!("projectId" in read)) return unreadOutcome(row, read);
-  return judgePlanLine<ReadForecast, Place>(row, read, {
-    frame: batch.frame,
-    projects: batch.facts.projects,
+  const outcomes = judgePlan<ReadForecast, Place>(rows, frame, {
+    projects: facts.projects,
     addedTo: (earlier) =>
       t`Its hours are added to row ${earlier}, which is of the same project, cost tier and month.`,
+    read: readForecast,
     cellOf: forecastCell,
-    placeOf: (all) => placeOf(all, batch),
-    kept: (all, place) => kept(row, all, place, batch),
-    change: (all, place) => change(row, all, place, batch),
+    placeOf: (read) => placeOf(read, batch),
+    kept: (row, read, place) => kept(row, read, place, batch),
+    change: (row, read, place) => change(row, read, place, batch),
   });
+  return { outcomes, works: batch.works };
 }
 
 /** Where a line is to go. */

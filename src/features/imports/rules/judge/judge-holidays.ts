@@ -19,10 +19,18 @@ import { t } from "#shared/texts/t.ts";
 import { dayWords } from "../read/day-words.ts";
 import type { HolidayFacts, HolidayWork, StoredHoliday } from "./holiday-facts.ts";
 import { at, type Fault } from "../read/fault.ts";
-import { outcomeOf, unreadOutcome, type Judged, type JudgeFrame, type Tally } from "./judging.ts";
+import {
+  outcomeOf,
+  outcomesOf,
+  overRows,
+  unreadOutcome,
+  type Judged,
+  type JudgeFrame,
+  type Tally,
+} from "./judging.ts";
 import { saidBefore } from "./plan-facts.ts";
 import { readHoliday, type ReadHoliday } from "./read-holiday.ts";
-import type { Outcome, TypedRow } from "../read/rows.ts";
+import type { TypedRow } from "../read/rows.ts";
 
 /** What was rejected or cancelled is on nobody's days. */
 const blocksDays = ({ status }: Pick<StoredHoliday, "status">): boolean =>
@@ -82,16 +90,11 @@ function earlierRow(
 }
 
 /** Tells the tally of rows that are passed over. */
-export function noteHolidays(rows: readonly TypedRow[], { names, seen, orgId }: JudgeFrame): void {
-  for (const row of rows) {
-    const read = readHoliday(row, names, orgId);
-    if (!("personId" in read)) continue;
-    const { first, last, status, personId } = read;
-    const isPart = read.isHalf || read.given !== null;
-    noteDays(read, row, seen, isPart ? Math.max(1, toHundredths(read.given ?? 0)) : null);
-    if (!blocksDays(read)) saidBefore(seen, `holiday ${personId} ${first} ${last} ${status}`, row);
-  }
-}
+export const noteHolidays = overRows(readHoliday, (read, row, { seen }) => {
+  const { first, last, status, personId, isHalf, given } = read;
+  noteDays(read, row, seen, isHalf || given !== null ? Math.max(1, toHundredths(given ?? 0)) : null);
+  if (!blocksDays(read)) saidBefore(seen, `holiday ${personId} ${first} ${last} ${status}`, row);
+});
 
 /** What becomes of holidays: a request with the hours of its days, approved where the file says nothing else. */
 export function judgeHolidays(
@@ -100,9 +103,7 @@ export function judgeHolidays(
   frame: JudgeFrame,
 ): Judged<HolidayWork> {
   const works: HolidayWork[] = [];
-  const outcomes = rows.map((row): Outcome => {
-    const read = readHoliday(row, frame.names, frame.orgId);
-    if (!("personId" in read)) return unreadOutcome(row, read);
+  const outcomes = outcomesOf(rows, frame, readHoliday, (read, row) => {
     const time = facts.workingTime(read.personId);
     const counted = hoursOfDays(read, time);
     const entries = "entries" in counted ? counted.entries : [];

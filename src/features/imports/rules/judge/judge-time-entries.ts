@@ -8,7 +8,7 @@ import { addToFile, standingOf, timesSaid } from "./booked-hours.ts";
 import { furthestAhead } from "#features/timesheets/rules/booking.ts";
 import { closedFault } from "./closed-projects.ts";
 import { at, type Fault } from "../read/fault.ts";
-import { outcomeOf, overRows, unreadOutcome, type Judged, type JudgeFrame } from "./judging.ts";
+import { outcomeOf, outcomesOf, overRows, type Judged, type JudgeFrame } from "./judging.ts";
 import { notices, type Notice, type Outcome, type TypedRow } from "../read/rows.ts";
 import { spreadOver } from "../read/spread-period.ts";
 import { dayWords } from "../read/day-words.ts";
@@ -66,10 +66,7 @@ export function judgeTimeEntries(
 ): Judged<TimeEntryWork> {
   const bench: Bench = { facts, frame, stored: storedOf(facts, frame), made: new Map() };
   const works: TimeEntryWork[] = [];
-  const outcomes = rows.map((row): Outcome => {
-    const read = readEntry(row, frame.names);
-    return "personId" in read ? judgeEntry(row, read, bench, works) : unreadOutcome(row, read);
-  });
+  const outcomes = outcomesOf(rows, frame, readEntry, (read, row) => judgeEntry(row, read, bench, works));
   return { outcomes, works };
 }
 

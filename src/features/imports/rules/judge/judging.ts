@@ -2,9 +2,11 @@ import { tidyLine, tidyLines } from "#shared/tidy-text.ts";
 import type { Day } from "#shared/day.ts";
 import type { RoleCode } from "#shared/role.ts";
 import { sumHours } from "#shared/hours.ts";
+import { perLanguage } from "#shared/texts/current.ts";
 import { t } from "#shared/texts/t.ts";
 import { at, byField, wordsOf, type Fault } from "../read/fault.ts";
 import type { Reference } from "../kinds/fields.ts";
+import { tierText } from "../match/directory.ts";
 import type { Outcome, Result, TypedRow } from "../read/rows.ts";
 
 /** What a name in the file stands for, once it is matched. */
@@ -142,18 +144,70 @@ export type Unread = { readonly hours: number } & (
   | { readonly skipped: string }
 );
 
+type ReadRow<Read> = (row: TypedRow, names: Names, orgId: string) => Read | Unread;
+const isUnread = (found: object): found is Unread => "refused" in found || "skipped" in found;
+
 /** Does something with each of the rows that say something. */
 export const overRows =
-  <Read extends object>(
-    read: (row: TypedRow, names: Names, orgId: string) => Read | Unread,
-    act: (read: Read, row: TypedRow, frame: JudgeFrame) => void,
-  ) =>
+  <Read extends object>(read: ReadRow<Read>, act: (read: Read, row: TypedRow, frame: JudgeFrame) => void) =>
   (rows: readonly TypedRow[], frame: JudgeFrame): void => {
     for (const row of rows) {
       const found = read(row, frame.names, frame.orgId);
-      if (!("refused" in found || "skipped" in found)) act(found, row, frame);
+      if (!isUnread(found)) act(found, row, frame);
     }
   };
+
+/** What becomes of each row: by `judge` where it says something. */
+export const outcomesOf = <Read extends object>(
+  rows: readonly TypedRow[],
+  { names, orgId }: JudgeFrame,
+  read: ReadRow<Read>,
+  judge: (read: Read, row: TypedRow) => Outcome,
+): Outcome[] =>
+  rows.map((row) => {
+    const found = read(row, names, orgId);
+    return isUnread(found) ? unreadOutcome(row, found) : judge(found, row);
+  });
+
+const missingNames = perLanguage(() => ({
+  person: t`The person is missing.`,
+  project: t`The project is missing.`,
+  characteristic: t`The characteristic is missing.`,
+  tier: t`The cost tier is missing.`,
+}));
+type RequiredName = keyof ReturnType<typeof missingNames>;
+type Known = Extract<Named, { readonly id: string }>;
+
+/** What a row's name stands for; a cost tier is one of its function. */
+function namedIn(row: TypedRow, field: RequiredName, names: Names): Known | { refusal: string } | "skip" {
+  const text = textOf(row, field);
+  if (text === "") return { refusal: missingNames()[field] };
+  return names.of(field, field === "tier" ? tierText(textOf(row, "function"), text) : text);
+}
+
+/**
+ * What a row says with the names it needs matched, by `make`; nothing where one of them or the row is skipped, or
+ * anything is wrong with it.
+ */
+export function readNamed<Field extends RequiredName, Read extends object>(
+  row: TypedRow,
+  fields: readonly Field[],
+  names: Names,
+  { hours, refused, skipped = null }: { hours: number; refused: Fault[]; skipped?: string | null },
+  make: (named: Readonly<Record<Field, Known>>) => Read | Unread,
+): Read | Unread {
+  const known: Partial<Record<Field, Known>> = {};
+  const skips: string[] = [];
+  for (const field of fields) {
+    const found = namedIn(row, field, names);
+    if (found === "skip") skips.push(t`${textOf(row, field)} is skipped`);
+    else if ("id" in found) known[field] = found;
+    else refused.push(at(field, found.refusal));
+  }
+  const skip = skips[0] ?? skipped;
+  if (skip !== null) return { hours, skipped: skip };
+  return refused.length > 0 ? { hours, refused } : make(known as Readonly<Record<Field, Known>>);
+}
 
 /** What becomes of a row that says nothing: it is refused with all reasons, or skipped. */
 export function unreadOutcome(row: TypedRow, read: Unread): Outcome {

@@ -2,7 +2,7 @@ import { lineCost } from "#shared/money.ts";
 import { t } from "#shared/texts/t.ts";
 import { cellTotal, sayCell, type CellAmount } from "./cell-sums.ts";
 import { at, type Fault } from "../read/fault.ts";
-import { outcomeOf, type JudgeFrame } from "./judging.ts";
+import { outcomeOf, outcomesOf, type JudgeFrame, type Names, type Unread } from "./judging.ts";
 import type { PlannedProject, StoredLine } from "./plan-facts.ts";
 import type { ReadPlan } from "./read-plan.ts";
 import type { Outcome, Result, TypedRow } from "../read/rows.ts";
@@ -17,18 +17,25 @@ export interface PlanPlace {
   readonly locked: Fault | null;
 }
 
-/** How lines of one sort of plan are judged. */
+/** How lines of one sort of plan are read and judged. */
 export interface PlanLines<Read extends ReadPlan, Place extends PlanPlace> {
-  readonly frame: JudgeFrame;
   readonly projects: ReadonlyMap<string, PlannedProject>;
   /** What became of a row that is added to an earlier one of its line. */
   addedTo(earlier: number): string;
+  read(row: TypedRow, names: Names): Read | Unread;
   cellOf(read: Read): CellAmount;
   placeOf(read: Read): Place | { readonly fault: Fault };
   /** What becomes of a line that is there already. */
-  kept(read: Read, place: Place): Result;
-  change(read: Read, place: Place): void;
+  kept(row: TypedRow, read: Read, place: Place): Result;
+  change(row: TypedRow, read: Read, place: Place): void;
 }
+
+/** What becomes of the lines of a plan. */
+export const judgePlan = <Read extends ReadPlan, Place extends PlanPlace>(
+  rows: readonly TypedRow[],
+  frame: JudgeFrame,
+  lines: PlanLines<Read, Place>,
+): Outcome[] => outcomesOf(rows, frame, lines.read, (read, row) => judgeLine(row, read, frame, lines));
 
 /** A line's rate, and whether it's stored so already. `keepsRates`: the plan stores the file's rates for good. */
 export function pricedLine(
@@ -53,12 +60,13 @@ const otherRate = (earlier: number): Fault =>
  * What becomes of a row of a plan. The first row of a line brings the hours of all rows of it; one that can't be
  * stored has its own hours, so that the sums of the file are right either way.
  */
-export function judgePlanLine<Read extends ReadPlan, Place extends PlanPlace>(
+function judgeLine<Read extends ReadPlan, Place extends PlanPlace>(
   row: TypedRow,
   read: Read,
+  frame: JudgeFrame,
   lines: PlanLines<Read, Place>,
 ): Outcome {
-  const { frame, projects } = lines;
+  const { projects } = lines;
   const fileRate = read.rate ?? projects.get(read.projectId)?.tiers.get(read.tierId)?.rate ?? 0;
   const refused = (fault: Fault): Outcome =>
     outcomeOf(row, "refused", [fault], { hours: read.hours, money: lineCost(read.hours, fileRate) });
@@ -70,17 +78,10 @@ export function judgePlanLine<Read extends ReadPlan, Place extends PlanPlace>(
   if ("fault" in place) return refused(place.fault);
   if (!place.isSame && place.locked !== null) return refused(place.locked);
   if (said !== "first") return outcomeOf(row, "joined", [lines.addedTo(said.joins)]);
-  return outcomeOf(row, resultOf(all, place, lines), [], sumsOf(all, place, fileRate));
-}
-
-function resultOf<Read extends ReadPlan, Place extends PlanPlace>(
-  read: Read,
-  place: Place,
-  lines: PlanLines<Read, Place>,
-): Result {
-  if (place.isSame) return lines.kept(read, place);
-  lines.change(read, place);
-  return (place.before?.hours ?? 0) === 0 ? "created" : "changed";
+  const sums = sumsOf(all, place, fileRate);
+  if (place.isSame) return outcomeOf(row, lines.kept(row, all, place), [], sums);
+  lines.change(row, all, place);
+  return outcomeOf(row, (place.before?.hours ?? 0) === 0 ? "created" : "changed", [], sums);
 }
 
 const sumsOf = ({ hours, rate: own }: ReadPlan, { rate }: PlanPlace, fileRate: number) => ({

@@ -1,8 +1,8 @@
 import { dayNumber, type Day } from "#shared/day.ts";
 import { t } from "#shared/texts/t.ts";
 import { at, type Fault } from "../read/fault.ts";
-import { textOf, unreadable, type Names, type Unread } from "./judging.ts";
-import { named, type ReadHours } from "./read-entry.ts";
+import { readNamed, textOf, unreadable, type Names, type Unread } from "./judging.ts";
+import type { ReadHours } from "./read-entry.ts";
 import { hoursIn } from "./read-plan.ts";
 import type { TypedRow } from "../read/rows.ts";
 import { daysOf } from "../read/spread-period.ts";
@@ -24,13 +24,11 @@ export function readAllocation(row: TypedRow, names: Names): ReadAllocation | Un
   const isPerDay = row.values[perDayField] === true;
   const isOneDay = days !== null && days.first === days.last;
   if (shown.hours > 24 && (isPerDay || isOneDay)) refused.push(at("hours", t`A day has at most 24 hours.`));
-  const person = named(row, "person", names, refused);
-  const project = named(row, "project", names, refused);
-  if ("skipped" in person) return { ...shown, ...person };
-  if ("skipped" in project) return { ...shown, ...project };
-  if (refused.length > 0 || days === null) return { ...shown, refused };
-  if (shown.hours === 0) return { ...shown, skipped: t`No hours` };
-  return { personId: person.id, projectId: project.id, ...days, ...shown, isPerDay };
+  return readNamed(row, ["person", "project"], names, { ...shown, refused }, ({ person, project }) => {
+    if (days === null) return { ...shown, refused };
+    if (shown.hours === 0) return { ...shown, skipped: t`No hours` };
+    return { personId: person.id, projectId: project.id, ...days, ...shown, isPerDay };
+  });
 }
 
 function spanOf(row: TypedRow, refused: Fault[]): { readonly first: Day; readonly last: Day } | null {

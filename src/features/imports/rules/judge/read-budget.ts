@@ -3,6 +3,7 @@ import { tidyText } from "#shared/tidy-text.ts";
 import { t } from "#shared/texts/t.ts";
 import { rateAsNumber, type CellAmount } from "./cell-sums.ts";
 import { folded } from "../match/directory.ts";
+import { meanings } from "../read/cell.ts";
 import { at } from "../read/fault.ts";
 import { textOf, type Names, type Unread } from "./judging.ts";
 import { readPlan, type ReadPlan } from "./read-plan.ts";
@@ -18,19 +19,18 @@ export interface ReadBudget extends ReadPlan {
   readonly status: BudgetStatus | null;
 }
 
-const statusWords: Readonly<Record<BudgetStatus, readonly string[]>> = {
-  draft: ["draft", "open", "proposed", "planned"],
-  active: ["active", "current", "approved", "live", "confirmed"],
-  archived: ["archived", "old", "superseded", "replaced", "former"],
-};
+const statusOf = meanings<BudgetStatus>({
+  draft: "draft | open | proposed | planned | entwurf | offen | geplant | brouillon | borrador",
+  active:
+    "active | current | approved | live | confirmed | aktiv | aktuell | genehmigt | actif | approuve | activo | aprobado",
+  archived: "archived | old | superseded | replaced | former | archiviert | ersetzt | archive | archivado",
+});
 
 /** What a row says of a budget, with its names matched, or why it says nothing. */
 export function readBudget(row: TypedRow, names: Names): ReadBudget | Unread {
   const read = readPlan(row, names);
   const word = textOf(row, "status");
-  const status =
-    (Object.keys(statusWords) as BudgetStatus[]).find((each) => statusWords[each].includes(folded(word))) ??
-    null;
+  const status = statusOf(word);
   if (word !== "" && status === null && !("skipped" in read)) {
     const fault = at("status", t`There's no status ${word}. Use Draft, Active or Archived.`);
     return { hours: read.hours, refused: [...("refused" in read ? read.refused : []), fault] };

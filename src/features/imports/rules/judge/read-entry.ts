@@ -2,10 +2,9 @@ import { isValidRate } from "#features/functions/rules/function-form.ts";
 import type { Day } from "#shared/day.ts";
 import { fromHundredths, isExact, toHundredths } from "#shared/hundredths.ts";
 import { grouped } from "#shared/count.ts";
-import { perLanguage } from "#shared/texts/current.ts";
 import { t } from "#shared/texts/t.ts";
 import { at, type Fault } from "../read/fault.ts";
-import { numberOf, textOf, unreadable, type Names, type Unread } from "./judging.ts";
+import { numberOf, readNamed, textOf, unreadable, type Names, type Unread } from "./judging.ts";
 import type { TypedRow } from "../read/rows.ts";
 import { daysOf } from "../read/spread-period.ts";
 import { minutesOf } from "../read/typed-rows.ts";
@@ -105,21 +104,12 @@ export function readEntry(row: TypedRow, names: Names): ReadEntry | Unread {
   const hours = numberOf(row, "hours") ?? (times === null ? null : fromHundredths(times.span));
   const shown = { hours: fromHundredths(toHundredths(Math.max(0, hours ?? 0))) };
   const refused = faultsOf(row, times, hours);
-  const person = named(row, "person", names, refused);
-  const project = named(row, "project", names, refused);
-  if ("skipped" in person) return { ...shown, skipped: person.skipped };
-  if ("skipped" in project) return { ...shown, skipped: project.skipped };
-  if (refused.length > 0) return { ...shown, refused };
-  if (isAccidental(times, shown.hours)) return { ...shown, skipped: t`Less than a minute` };
-  if (shown.hours === 0) return { ...shown, skipped: t`No hours` };
-  return {
-    personId: person.id,
-    projectId: project.id,
-    note: textOf(row, "note"),
-    ...daysIn(row),
-    ...shown,
-    ...entryDetails(row, times),
-  };
+  return readNamed(row, ["person", "project"], names, { ...shown, refused }, ({ person, project }) => {
+    if (isAccidental(times, shown.hours)) return { ...shown, skipped: t`Less than a minute` };
+    if (shown.hours === 0) return { ...shown, skipped: t`No hours` };
+    const ids = { personId: person.id, projectId: project.id };
+    return { ...ids, note: textOf(row, "note"), ...daysIn(row), ...shown, ...entryDetails(row, times) };
+  });
 }
 
 function entryDetails(row: TypedRow, times: Times | null) {
@@ -131,29 +121,4 @@ function entryDetails(row: TypedRow, times: Times | null) {
     billable: typeof billable === "boolean" ? billable : null,
     rate: numberOf(row, "rate"),
   };
-}
-
-const missingNames = perLanguage(() => ({
-  person: t`The person is missing.`,
-  project: t`The project is missing.`,
-  characteristic: t`The characteristic is missing.`,
-}));
-
-/** What a required name stands for; where it's nothing, the id is empty and `refused` says why. */
-export function named(
-  row: TypedRow,
-  field: "person" | "project" | "characteristic",
-  names: Names,
-  refused: Fault[],
-): { readonly id: string } | { readonly skipped: string } {
-  const text = textOf(row, field);
-  if (text === "") {
-    refused.push(at(field, missingNames()[field]));
-    return { id: "" };
-  }
-  const found = names.of(field, text);
-  if (found === "skip") return { skipped: t`${text} is skipped` };
-  if ("id" in found) return { id: found.id };
-  refused.push(at(field, found.refusal));
-  return { id: "" };
 }

@@ -3,7 +3,7 @@ import { isInSteps } from "#shared/hours.ts";
 import type { Month } from "#shared/month.ts";
 import { t } from "#shared/texts/t.ts";
 import { rateAsNumber, type CellAmount } from "./cell-sums.ts";
-import { folded } from "../match/directory.ts";
+import { meanings } from "../read/cell.ts";
 import { at, type Fault } from "../read/fault.ts";
 import { textOf, type Names, type Unread } from "./judging.ts";
 import { readPlan, type ReadPlan } from "./read-plan.ts";
@@ -12,16 +12,19 @@ import type { TypedRow } from "../read/rows.ts";
 /** A line of a forecast, and whether the row says that its month is frozen. */
 export type ReadForecast = ReadPlan & { readonly isFrozen: boolean };
 
-const frozenWords = new Set(["frozen", "submitted", "final", "locked", "approved", "confirmed"]);
-const draftWords = new Set(["", "draft", "open", "not submitted", "proposed", "tentative"]);
+const statusOf = meanings({
+  frozen: `frozen | submitted | final | locked | approved | confirmed
+    | eingefroren | eingereicht | genehmigt | gele | soumis | approuve | congelado | enviado | aprobado`,
+  draft: "draft | open | not submitted | proposed | tentative | entwurf | offen | brouillon | borrador",
+});
 
 /** What a row says of a forecast, with its names matched, or why it says nothing. */
 export function readForecast(row: TypedRow, names: Names): ReadForecast | Unread {
   const read = readPlan(row, names);
   const status = textOf(row, "status");
-  const isFrozen = frozenWords.has(folded(status));
+  const isFrozen = statusOf(status) === "frozen";
   const faults: Fault[] = [];
-  if (!isFrozen && !draftWords.has(folded(status)))
+  if (status !== "" && statusOf(status) === null)
     faults.push(at("status", t`There's no status ${status}. Use Draft or Frozen.`));
   if (!isInSteps(read.hours, hoursStep))
     faults.push(at("hours", t`Forecast hours go in steps of 0.5. Round ${read.hours} to one of them.`));

@@ -3,11 +3,10 @@ import { mostDays, type HalfOfDay } from "#features/people/rules/leave-hours.ts"
 import { dayNumber, type Day } from "#shared/day.ts";
 import { t } from "#shared/texts/t.ts";
 import { at, type Fault } from "../read/fault.ts";
-import { numberOf, textOf, unreadable, type Names, type Unread } from "./judging.ts";
-import { plain } from "../read/cell.ts";
+import { numberOf, readNamed, textOf, unreadable, type Names, type Unread } from "./judging.ts";
+import { meanings } from "../read/cell.ts";
 import { dayWords } from "../read/day-words.ts";
 import { readYesNo } from "../read/read-field.ts";
-import { named } from "./read-entry.ts";
 import type { TypedRow } from "../read/rows.ts";
 import { minutesOf, perDayField, timeKey } from "../read/typed-rows.ts";
 
@@ -35,7 +34,7 @@ export interface ReadHoliday {
 const longestReason = 2000;
 
 /** How tools call what a request is. */
-const statusWords: Readonly<Record<HolidayStatus, string>> = {
+const statusOf = meanings<HolidayStatus>({
   approved:
     "approved | accepted | confirmed | granted | booked | taken | yes | true | validated | genehmigt | bestatigt | freigegeben | angenommen | bewilligt | ja | approuve | approuvee | valide | validee | accepte | acceptee | confirme | accorde | oui | aprobado | aprobada | aceptado | aceptada | confirmado | validado | concedido | si",
   pending:
@@ -44,12 +43,7 @@ const statusWords: Readonly<Record<HolidayStatus, string>> = {
     "rejected | declined | denied | refused | abgelehnt | zuruckgewiesen | nicht genehmigt | refuse | refusee | rejete | rejetee | rechazado | rechazada | denegado | denegada | rehusado",
   cancelled:
     "cancelled | canceled | withdrawn | deleted | revoked | storniert | zuruckgezogen | abgesagt | annulliert | widerrufen | geloscht | annule | annulee | retire | supprime | cancelado | cancelada | anulado | anulada | retirado",
-};
-const statuses = new Map(
-  (Object.keys(statusWords) as HolidayStatus[]).flatMap((status) =>
-    statusWords[status].split(" | ").map((word) => [word, status] as const),
-  ),
-);
+});
 
 /** What a row says, with its person matched, or why it says nothing. A file without a status has approved holidays. */
 export function readHoliday(row: TypedRow, names: Names, holidayId: string): ReadHoliday | Unread {
@@ -66,22 +60,22 @@ export function readHoliday(row: TypedRow, names: Names, holidayId: string): Rea
       : halvesOf(days, ends, null);
   const reason = textOf(row, "reason");
   refused.push(...faultsOf(given, reason));
-  const person = named(row, "person", names, refused);
-  if ("skipped" in person) return { ...shown, skipped: person.skipped };
-  if (kind === "skip") return { ...shown, skipped: t`${textOf(row, "kind")} is skipped` };
-  if (refused.length > 0 || status === null) return { ...shown, refused };
-  if (given === 0) return { ...shown, skipped: t`No hours` };
-  return {
-    personId: person.id,
-    ...days,
-    given,
-    isPerDay: isOfEachDay(row, given),
-    ...halves,
-    half: halfOfDay(row, days, ends),
-    status,
-    kindId: kind === holidayId ? null : kind,
-    reason,
-  };
+  const skipped = kind === "skip" ? t`${textOf(row, "kind")} is skipped` : null;
+  return readNamed(row, ["person"], names, { ...shown, refused, skipped }, ({ person }) =>
+    given === 0 || status === null
+      ? { ...shown, skipped: t`No hours` }
+      : {
+          personId: person.id,
+          ...days,
+          given,
+          isPerDay: isOfEachDay(row, given),
+          ...halves,
+          half: halfOfDay(row, days, ends),
+          status,
+          kindId: kind === holidayId ? null : kind,
+          reason,
+        },
+  );
 }
 
 /** Hours between times are of their day, too. */
@@ -125,16 +119,16 @@ function kindIn(row: TypedRow, names: Names, refused: Fault[]): string | null {
   return null;
 }
 
-const halves = new Set(
-  "half | half day | 0.5 | 0 5 | 1 2 | halb | halber tag | halbtags | demi journee | medio dia | media jornada".split(
-    " | ",
-  ),
-);
-const fullDays = new Set(
-  "full | full day | all day | whole | whole day | ganz | ganzer tag | ganztags | ganztagig | journee | journee complete | jour entier | toute la journee | dia completo | completo | jornada completa | day | days | none".split(
-    " | ",
-  ),
-);
+const partOfDay = meanings<HalfOfDay | "either" | "full">({
+  morning:
+    "am | a m | morning | mornings | first half | forenoon | vormittag | vormittags | erste halfte | matin | matinee | manana",
+  afternoon:
+    "pm | p m | afternoon | afternoons | second half | nachmittag | nachmittags | zweite halfte | apres midi | tarde",
+  either:
+    "half | half day | 0.5 | 0 5 | 1 2 | halb | halber tag | halbtags | demi journee | medio dia | media jornada",
+  full: `full | full day | all day | whole | whole day | ganz | ganzer tag | ganztags | ganztagig | journee | journee complete
+    | jour entier | toute la journee | dia completo | completo | jornada completa | day | days | none`,
+});
 
 /** True where a row is of half a day; of several days, the file has to say how many they are. */
 function halfIn(
@@ -160,25 +154,13 @@ interface Span {
 }
 type Ends = Pick<ReadHoliday, "fromNoon" | "untilNoon">;
 
-const mornings = new Set(
-  "am | a m | morning | mornings | first half | forenoon | vormittag | vormittags | erste halfte | matin | matinee | manana".split(
-    " | ",
-  ),
-);
-const afternoons = new Set(
-  "pm | p m | afternoon | afternoons | second half | nachmittag | nachmittags | zweite halfte | apres midi | tarde".split(
-    " | ",
-  ),
-);
-
 /** The half that a cell names, "either" where it's half a day; null for a full day. */
 function saysHalf(row: TypedRow, field: string, refused: Fault[]): HalfOfDay | "either" | null {
   const text = textOf(row, field);
-  const words = plain(text);
-  if (text === "" || fullDays.has(words) || readYesNo(text) === false) return null;
-  if (mornings.has(words)) return "morning";
-  if (afternoons.has(words)) return "afternoon";
-  if (!halves.has(words) && readYesNo(text) !== true)
+  const part = partOfDay(text);
+  if (text === "" || part === "full" || readYesNo(text) === false) return null;
+  if (part !== null) return part;
+  if (readYesNo(text) !== true)
     refused.push(
       at(field, t`${text} doesn't say whether it's half a day. Write Yes or No, or morning or afternoon.`),
     );
@@ -222,7 +204,7 @@ function statusIn(row: TypedRow, refused: Fault[]): HolidayStatus | null {
   if (row.values["cancelled"] === true) return "cancelled";
   if (row.values["rejected"] === true) return "rejected";
   const word = textOf(row, "status");
-  const status = word === "" ? "approved" : (statuses.get(plain(word)) ?? null);
+  const status = word === "" ? "approved" : statusOf(word);
   if (status === null)
     refused.push(
       at(

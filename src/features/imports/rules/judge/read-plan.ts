@@ -1,9 +1,8 @@
 import type { Month } from "#shared/month.ts";
 import { t } from "#shared/texts/t.ts";
-import { tierText } from "../match/directory.ts";
 import { at, type Fault } from "../read/fault.ts";
-import { numberOf, textOf, unreadable, type Names, type Unread } from "./judging.ts";
-import { named, rateFault } from "./read-entry.ts";
+import { numberOf, readNamed, textOf, unreadable, type Names, type Unread } from "./judging.ts";
+import { rateFault } from "./read-entry.ts";
 import type { TypedRow } from "../read/rows.ts";
 
 /** Hours of a cost tier in a month of a project, as budgets and forecasts have them. */
@@ -25,12 +24,17 @@ export function readPlan(row: TypedRow, names: Names): ReadPlan | Unread {
   const rate = numberOf(row, "rate");
   const wrongRate = rateFault(rate);
   if (wrongRate !== null) refused.push(wrongRate);
-  const project = named(row, "project", names, refused);
-  const tier = tierIn(row, names, refused);
-  if ("skipped" in project) return { ...shown, ...project };
-  if ("skipped" in tier) return { ...shown, ...tier };
-  if (refused.length > 0) return { ...shown, refused };
-  return { projectId: project.id, tierId: tier.id, tierLabel: tier.label, month, rate, ...shown };
+  const functionName = textOf(row, "function");
+  const isSkipped = functionName !== "" && names.of("function", functionName) === "skip";
+  const skipped = isSkipped ? t`${functionName} is skipped` : null;
+  return readNamed(row, ["project", "tier"], names, { ...shown, refused, skipped }, ({ project, tier }) => ({
+    projectId: project.id,
+    tierId: tier.id,
+    tierLabel: tier.label,
+    month,
+    rate,
+    ...shown,
+  }));
 }
 
 /** A row's hours, at least 0; adds to `refused` what is wrong with them. */
@@ -54,24 +58,4 @@ function monthIn(row: TypedRow, refused: Fault[]): Month {
   if (text === "" && row.problems.month === undefined && row.problems.period === undefined)
     refused.push(at("month", t`The month is missing.`));
   return text;
-}
-
-/** What a row's cost tier stands for; where it's nothing, the id is empty and `refused` says why. */
-function tierIn(
-  row: TypedRow,
-  names: Names,
-  refused: Fault[],
-): { readonly id: string; readonly label: string } | { readonly skipped: string } {
-  const [functionText, text] = [textOf(row, "function"), textOf(row, "tier")];
-  if (functionText !== "" && names.of("function", functionText) === "skip")
-    return { skipped: t`${functionText} is skipped` };
-  if (text === "") {
-    refused.push(at("tier", t`The cost tier is missing.`));
-    return { id: "", label: "" };
-  }
-  const found = names.of("tier", tierText(functionText, text));
-  if (found === "skip") return { skipped: t`${text} is skipped` };
-  if ("id" in found) return { id: found.id, label: found.label };
-  refused.push(at("tier", found.refusal));
-  return { id: "", label: "" };
 }

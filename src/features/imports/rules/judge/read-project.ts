@@ -4,6 +4,7 @@ import { isMonth, monthsBetween, type Month } from "#shared/month.ts";
 import { tidyCode, tidyText } from "#shared/tidy-text.ts";
 import { t } from "#shared/texts/t.ts";
 import { folded } from "../match/directory.ts";
+import { meanings } from "../read/cell.ts";
 import { at, type Fault } from "../read/fault.ts";
 import { numberOf, textOf, unreadable } from "./judging.ts";
 import type { ProjectFacts } from "./project-facts.ts";
@@ -25,93 +26,19 @@ export interface ReadProject {
   readonly forecasterIds: readonly string[];
 }
 
-/** The words of other tools for a status. */
-const statusWords: Readonly<Record<ProjectStatus, readonly string[]>> = {
-  proposed: [
-    "geplant",
-    "vorgeschlagen",
-    "entwurf",
-    "prevu",
-    "propose",
-    "brouillon",
-    "planificado",
-    "propuesto",
-    "proposed",
-    "planned",
-    "tentative",
-    "draft",
-    "prospect",
-    "pending",
-    "new",
-    "quote",
-  ],
-  active: [
-    "aktiv",
-    "laufend",
-    "offen",
-    "in arbeit",
-    "actif",
-    "en cours",
-    "ouvert",
-    "activo",
-    "abierto",
-    "en curso",
-    "active",
-    "open",
-    "in progress",
-    "confirmed",
-    "live",
-    "ongoing",
-    "running",
-    "no",
-    "false",
-    "0",
-  ],
-  on_hold: [
-    "on hold",
-    "on_hold",
-    "hold",
-    "paused",
-    "pausiert",
-    "ruht",
-    "en pause",
-    "suspendu",
-    "en espera",
-    "en pausa",
-  ],
-  completed: [
-    "completed",
-    "complete",
-    "done",
-    "finished",
-    "closed",
-    "inactive",
-    "delivered",
-    "abgeschlossen",
-    "erledigt",
-    "beendet",
-    "geschlossen",
-    "termine",
-    "acheve",
-    "clos",
-    "terminado",
-    "finalizado",
-    "cerrado",
-  ],
-  cancelled: [
-    "cancelled",
-    "canceled",
-    "lost",
-    "abgebrochen",
-    "storniert",
-    "verloren",
-    "annule",
-    "perdu",
-    "cancelado",
-    "perdido",
-  ],
-  archived: ["archiviert", "archive", "archivado", "archived", "yes", "true", "1"],
-};
+/** The status that a word of other tools means. "Archived: no" is an active project. */
+const statusOf = meanings<ProjectStatus>({
+  proposed: `proposed | planned | tentative | draft | prospect | pending | new | quote
+    | geplant | vorgeschlagen | entwurf | prevu | propose | brouillon | planificado | propuesto`,
+  active: `active | open | in progress | confirmed | live | ongoing | running | no | false | 0
+    | aktiv | laufend | offen | in arbeit | actif | en cours | ouvert | activo | abierto | en curso`,
+  on_hold: "on hold | hold | paused | pausiert | ruht | en pause | suspendu | en espera | en pausa",
+  completed: `completed | complete | done | finished | closed | inactive | delivered
+    | abgeschlossen | erledigt | beendet | geschlossen | termine | acheve | clos | terminado | finalizado | cerrado`,
+  cancelled:
+    "cancelled | canceled | lost | abgebrochen | storniert | verloren | annule | perdu | cancelado | perdido",
+  archived: "archived | archiviert | archive | archivado | yes | true | 1",
+});
 
 const longest = { name: 200, code: 40, description: 4000 } as const;
 
@@ -120,12 +47,6 @@ const tooLong: Readonly<Record<keyof typeof longest, (most: number) => string>> 
   code: (most) => t`The code has more than ${most} characters.`,
   description: (most) => t`The description has more than ${most} characters.`,
 };
-
-/** The status a word stands for; undefined for none. "Archived: no" is an active project. */
-function statusOf(text: string): ProjectStatus | undefined {
-  const word = folded(text);
-  return (Object.keys(statusWords) as ProjectStatus[]).find((status) => statusWords[status].includes(word));
-}
 
 /** Names in one cell, between semicolons where there are any, so that "Cole, Ada" is one. */
 const listed = (text: string): string[] =>
@@ -190,14 +111,14 @@ function statusIn(row: TypedRow, faults: Fault[]): ProjectStatus | null {
   const text = textOf(row, "status");
   if (text === "") return null;
   const status = statusOf(text);
-  if (status === undefined)
+  if (status === null)
     faults.push(
       at(
         "status",
         t`There's no status ${text}. Use Proposed, Active, On hold, Completed, Cancelled or Archived.`,
       ),
     );
-  return status ?? null;
+  return status;
 }
 
 /** Reads a row of projects, or says what can't be read of it. */

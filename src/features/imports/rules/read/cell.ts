@@ -20,6 +20,18 @@ export function plain(text: string): string {
     .trim();
 }
 
+/** Finds what a word means among the words of each code, "open | in progress", in one spelling; null for others. */
+export function meanings<Code extends string>(
+  words: Readonly<Record<Code, string>>,
+): (text: string) => Code | null {
+  const codes = new Map(
+    (Object.keys(words) as Code[]).flatMap((code) =>
+      words[code].split(/\s*\|\s*/).map((word) => [plain(word), code] as const),
+    ),
+  );
+  return (text) => codes.get(plain(text)) ?? null;
+}
+
 /** A cell's text within a sentence, cut where it's long. */
 export function quoted(cell: Cell): string {
   const text = cellText(cell);

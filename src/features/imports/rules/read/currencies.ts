@@ -58,7 +58,9 @@ export function currencyInFormat(format: string): string | null {
   const literal = sign || format.replaceAll(/\[[^\]]*\]|\\/g, "");
   const shown = SIGN.exec(literal)?.[0] ?? "";
   if (shown in shared) return shown;
-  return signIn(shown) ?? /(?<!\p{L})[A-Z]{3}(?!\p{L})/u.exec(literal)?.find((word) => sure.has(word)) ?? null;
+  return (
+    signIn(shown) ?? /(?<!\p{L})[A-Z]{3}(?!\p{L})/u.exec(literal)?.find((word) => sure.has(word)) ?? null
+  );
 }
 
 /**

@@ -164,11 +164,7 @@ function gridKind(table: Table, clues: Clues): KindCode {
 }
 
 /** True for a grid with hours in periods after today, or with no other periods: tasks are planned, too. */
-function isAhead(
-  periods: ReturnType<typeof periodsOf>,
-  { samples }: Table,
-  today: Day | undefined,
-): boolean {
+function isAhead(periods: ReturnType<typeof periodsOf>, { samples }: Table, today: Day | undefined): boolean {
   const found = periods.flatMap((each, at) =>
     each !== null && "of" in each ? [{ at, first: daysOf(each.of).first }] : [],
   );

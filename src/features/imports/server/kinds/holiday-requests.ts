@@ -25,7 +25,11 @@ export const holidayRequests = importKind<HolidayFacts, HolidayWork>({
       holidaysBetween(orgId, people, first, last),
       ...workingTimeQueries(orgId, people, first, last),
     );
-    const holidays = stored.map((row) => ({ ...row, status: holidayStatusOf(row.status), part: partOf(row) }));
+    const holidays = stored.map((row) => ({
+      ...row,
+      status: holidayStatusOf(row.status),
+      part: partOf(row),
+    }));
     return {
       people: new Map(personRows.map((row) => [row.id, row.label])),
       stored: Map.groupBy(holidays, ({ personId }) => personId),

@@ -87,7 +87,9 @@ function DayActions({ week, place }: DayActionsProps) {
       <Button
         icon={Check}
         className="day-ghost"
-        onClick={() => week.acceptOffered([{ projectId: project.id, day, hours: cell.planned }], takenFrom.plan)}
+        onClick={() =>
+          week.acceptOffered([{ projectId: project.id, day, hours: cell.planned }], takenFrom.plan)
+        }
       >
         {formatHours(cell.planned)}
       </Button>
