@@ -74,7 +74,7 @@ function readAllowance(row: TypedRow, names: Names, holidayId: string): Read | U
   const kind = otherKind(row, names, holidayId);
   const skipped =
     kind === null ? null : t`${kind} has no allowance of each person's own. Change its rule in Leave.`;
-  return readNamed(row, ["person"], names, { hours: 0, refused, skipped }, ({ person }) => ({
+  return readNamed(row, names, { fields: ["person"], hours: 0, refused, skipped }, ({ person }) => ({
     personId: person.id,
     hours,
     carried: carried === 0 ? null : carried,

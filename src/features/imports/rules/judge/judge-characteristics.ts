@@ -91,9 +91,8 @@ function readValue(row: TypedRow, names: Names): ReadValue | Unread {
     refused.push(at("value", t`The value has more than ${longestLabel} characters.`));
   return readNamed(
     row,
-    ["project", "characteristic"],
     names,
-    { hours: 0, refused },
+    { fields: ["project", "characteristic"], hours: 0, refused },
     ({ project, characteristic }) =>
       text === ""
         ? { hours: 0, skipped: t`No value` }

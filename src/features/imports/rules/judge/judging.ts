@@ -185,15 +185,21 @@ function namedIn(row: TypedRow, field: RequiredName, names: Names): Known | { re
   return names.of(field, field === "tier" ? tierText(textOf(row, "function"), text) : text);
 }
 
+interface NamesAndFaults<Field> {
+  readonly fields: readonly Field[];
+  readonly hours: number;
+  readonly refused: Fault[];
+  readonly skipped?: string | null;
+}
+
 /**
  * What a row says with the names it needs matched, by `make`; nothing where one of them or the row is skipped, or
  * anything is wrong with it.
  */
 export function readNamed<Field extends RequiredName, Read extends object>(
   row: TypedRow,
-  fields: readonly Field[],
   names: Names,
-  { hours, refused, skipped = null }: { hours: number; refused: Fault[]; skipped?: string | null },
+  { fields, hours, refused, skipped = null }: NamesAndFaults<Field>,
   make: (named: Readonly<Record<Field, Known>>) => Read | Unread,
 ): Read | Unread {
   const known: Partial<Record<Field, Known>> = {};

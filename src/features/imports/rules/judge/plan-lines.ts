@@ -66,8 +66,7 @@ function judgeLine<Read extends ReadPlan, Place extends PlanPlace>(
   frame: JudgeFrame,
   lines: PlanLines<Read, Place>,
 ): Outcome {
-  const { projects } = lines;
-  const fileRate = read.rate ?? projects.get(read.projectId)?.tiers.get(read.tierId)?.rate ?? 0;
+  const fileRate = rateIn(read, lines.projects);
   const refused = (fault: Fault): Outcome =>
     outcomeOf(row, "refused", [fault], { hours: read.hours, money: lineCost(read.hours, fileRate) });
   const cell = lines.cellOf(read);
@@ -78,11 +77,18 @@ function judgeLine<Read extends ReadPlan, Place extends PlanPlace>(
   if ("fault" in place) return refused(place.fault);
   if (!place.isSame && place.locked !== null) return refused(place.locked);
   if (said !== "first") return outcomeOf(row, "joined", [lines.addedTo(said.joins)]);
-  const sums = sumsOf(all, place, fileRate);
-  if (place.isSame) return outcomeOf(row, lines.kept(row, all, place), [], sums);
-  lines.change(row, all, place);
-  return outcomeOf(row, (place.before?.hours ?? 0) === 0 ? "created" : "changed", [], sums);
+  if (!place.isSame) lines.change(row, all, place);
+  const result = place.isSame ? lines.kept(row, all, place) : changeOf(place);
+  return outcomeOf(row, result, [], sumsOf(all, place, fileRate));
 }
+
+const changeOf = ({ before }: PlanPlace): Result => ((before?.hours ?? 0) === 0 ? "created" : "changed");
+
+/** A row's own rate, or today's. */
+const rateIn = (
+  { rate, projectId, tierId }: ReadPlan,
+  projects: ReadonlyMap<string, PlannedProject>,
+): number => rate ?? projects.get(projectId)?.tiers.get(tierId)?.rate ?? 0;
 
 const sumsOf = ({ hours, rate: own }: ReadPlan, { rate }: PlanPlace, fileRate: number) => ({
   hours,

@@ -24,11 +24,16 @@ export function readAllocation(row: TypedRow, names: Names): ReadAllocation | Un
   const isPerDay = row.values[perDayField] === true;
   const isOneDay = days !== null && days.first === days.last;
   if (shown.hours > 24 && (isPerDay || isOneDay)) refused.push(at("hours", t`A day has at most 24 hours.`));
-  return readNamed(row, ["person", "project"], names, { ...shown, refused }, ({ person, project }) => {
-    if (days === null) return { ...shown, refused };
-    if (shown.hours === 0) return { ...shown, skipped: t`No hours` };
-    return { personId: person.id, projectId: project.id, ...days, ...shown, isPerDay };
-  });
+  return readNamed(
+    row,
+    names,
+    { fields: ["person", "project"], ...shown, refused },
+    ({ person, project }) => {
+      if (days === null) return { ...shown, refused };
+      if (shown.hours === 0) return { ...shown, skipped: t`No hours` };
+      return { personId: person.id, projectId: project.id, ...days, ...shown, isPerDay };
+    },
+  );
 }
 
 function spanOf(row: TypedRow, refused: Fault[]): { readonly first: Day; readonly last: Day } | null {

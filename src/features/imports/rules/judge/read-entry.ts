@@ -104,12 +104,17 @@ export function readEntry(row: TypedRow, names: Names): ReadEntry | Unread {
   const hours = numberOf(row, "hours") ?? (times === null ? null : fromHundredths(times.span));
   const shown = { hours: fromHundredths(toHundredths(Math.max(0, hours ?? 0))) };
   const refused = faultsOf(row, times, hours);
-  return readNamed(row, ["person", "project"], names, { ...shown, refused }, ({ person, project }) => {
-    if (isAccidental(times, shown.hours)) return { ...shown, skipped: t`Less than a minute` };
-    if (shown.hours === 0) return { ...shown, skipped: t`No hours` };
-    const ids = { personId: person.id, projectId: project.id };
-    return { ...ids, note: textOf(row, "note"), ...daysIn(row), ...shown, ...entryDetails(row, times) };
-  });
+  return readNamed(
+    row,
+    names,
+    { fields: ["person", "project"], ...shown, refused },
+    ({ person, project }) => {
+      if (isAccidental(times, shown.hours)) return { ...shown, skipped: t`Less than a minute` };
+      if (shown.hours === 0) return { ...shown, skipped: t`No hours` };
+      const ids = { personId: person.id, projectId: project.id };
+      return { ...ids, note: textOf(row, "note"), ...daysIn(row), ...shown, ...entryDetails(row, times) };
+    },
+  );
 }
 
 function entryDetails(row: TypedRow, times: Times | null) {

@@ -61,7 +61,7 @@ export function readHoliday(row: TypedRow, names: Names, holidayId: string): Rea
   const reason = textOf(row, "reason");
   refused.push(...faultsOf(given, reason));
   const skipped = kind === "skip" ? t`${textOf(row, "kind")} is skipped` : null;
-  return readNamed(row, ["person"], names, { ...shown, refused, skipped }, ({ person }) =>
+  return readNamed(row, names, { fields: ["person"], ...shown, refused, skipped }, ({ person }) =>
     given === 0 || status === null
       ? { ...shown, skipped: t`No hours` }
       : {
@@ -185,9 +185,8 @@ function hoursOfTimes(
   { fromNoon, untilNoon, refused }: Ends & { readonly refused: Fault[] },
 ): number | null {
   // Midnight is how some tools write days without times.
-  const [from = "", until = ""] = ["from", "until"].map((name) =>
-    textOf(row, timeKey(name)).replace("00:00", ""),
-  );
+  const timeOf = (name: string) => textOf(row, timeKey(name)).replace("00:00", "");
+  const [from, until] = [timeOf("from"), timeOf("until")];
   if (fromNoon || untilNoon || textOf(row, "half") !== "") return null;
   if (first === last && from !== "" && until > from)
     return Math.round(((minutesOf(until) - minutesOf(from)) * 100) / 60) / 100;

@@ -27,14 +27,19 @@ export function readPlan(row: TypedRow, names: Names): ReadPlan | Unread {
   const functionName = textOf(row, "function");
   const isSkipped = functionName !== "" && names.of("function", functionName) === "skip";
   const skipped = isSkipped ? t`${functionName} is skipped` : null;
-  return readNamed(row, ["project", "tier"], names, { ...shown, refused, skipped }, ({ project, tier }) => ({
-    projectId: project.id,
-    tierId: tier.id,
-    tierLabel: tier.label,
-    month,
-    rate,
-    ...shown,
-  }));
+  return readNamed(
+    row,
+    names,
+    { fields: ["project", "tier"], ...shown, refused, skipped },
+    ({ project, tier }) => ({
+      projectId: project.id,
+      tierId: tier.id,
+      tierLabel: tier.label,
+      month,
+      rate,
+      ...shown,
+    }),
+  );
 }
 
 /** A row's hours, at least 0; adds to `refused` what is wrong with them. */

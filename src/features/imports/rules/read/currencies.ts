@@ -54,13 +54,10 @@ function signIn(text: string, own?: string): string | null {
 /** The currency of a workbook's number format, `#,##0.00 [$€-407]`; null where it shows none. */
 export function currencyInFormat(format: string): string | null {
   const [, sign = "", language = ""] = /\[\$([^\]-]+)(?:-(\w+))?\]/.exec(format) ?? [];
-  if (sign in shared && language in ofLanguages) return ofLanguages[language] ?? null;
-  const literal = sign || format.replaceAll(/\[[^\]]*\]|\\/g, "");
+  const literal = sign === "" ? format.replaceAll(/\[[^\]]*\]|\\/g, "") : sign;
   const shown = SIGN.exec(literal)?.[0] ?? "";
-  if (shown in shared) return shown;
-  return (
-    signIn(shown) ?? /(?<!\p{L})[A-Z]{3}(?!\p{L})/u.exec(literal)?.find((word) => sure.has(word)) ?? null
-  );
+  if (shown in shared) return ofLanguages[language] ?? shown;
+  return signIn(shown) ?? literal.match(CODE)?.find((word) => sure.has(word)) ?? null;
 }
 
 /**
@@ -91,8 +88,13 @@ export function withoutCurrency(heading: Cell): string {
 }
 
 /** Why an amount can't be stored that is in another currency than the organisation's; null where it can. */
-export function currencyFault(field: string, cell: Cell, currency: string, own: string): Fault | null {
-  if (currency === own) return null;
+export function currencyFault(
+  field: string,
+  cell: Cell,
+  currency: string | null,
+  own: string | undefined,
+): Fault | null {
+  if (currency === null || own === undefined || currency === own) return null;
   return at(
     field,
     t`${cellText(cell)} is in ${currency}, but your organisation works in ${own}. Convert the amount to ${own}.`,

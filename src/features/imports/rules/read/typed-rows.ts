@@ -90,26 +90,24 @@ export function typedRows(
 const unstorable = () => t`This cell holds characters that can't be stored. Type it again without them.`;
 
 /** Amounts in another currency than the organisation's are problems of their cells. */
-function compareCurrencies(
-  { fields, reading }: Plan,
-  { cells, currencies = {} }: SourceRow,
-  { values, problems }: Mutable,
-): void {
+function compareCurrencies({ fields, reading }: Plan, row: SourceRow, { values, problems }: Mutable): void {
   const own = reading.currency;
-  const named = values[currencyField] ?? null;
-  const ofRow = typeof named === "string" ? (currencyIn(named, own) ?? named) : null;
-  for (const planned of fields.filter(({ field }) => field.type === "money")) {
-    const { field, currency: ofColumn } = planned;
-    const cell = joined(planned, cells);
-    const shown = currencyIn(currencies[numberAt(planned.columns, 0)] ?? null, own);
-    const currency = currencyIn(cell, own) ?? ofRow ?? shown ?? ofColumn;
-    if (currency === null || (values[field.name] ?? null) === null) continue;
-    values[currencyField] = currency;
-    if (own === undefined) continue;
-    const fault = currencyFault(field.name, cell, currency, own);
-    if (fault !== null) problems[field.name] = wordsOf(fault);
+  const named = textIn(values[currencyField]);
+  const ofRow = currencyIn(named, own) ?? named;
+  const isAmount = ({ field }: PlannedField) =>
+    field.type === "money" && (values[field.name] ?? null) !== null;
+  for (const planned of fields.filter(isAmount)) {
+    const { name } = planned.field;
+    const cell = joined(planned, row.cells);
+    const shown = currencyIn(row.currencies?.[numberAt(planned.columns, 0)] ?? null, own);
+    const currency = currencyIn(cell, own) ?? ofRow ?? shown ?? planned.currency;
+    if (currency !== null) values[currencyField] = currency;
+    const fault = currencyFault(name, cell, currency, own);
+    if (fault !== null) problems[name] = wordsOf(fault);
   }
 }
+
+const textIn = (value: Value | undefined): string | null => (typeof value === "string" ? value : null);
 
 function planOf(kind: Kind, reading: FileReading, headings: readonly Cell[]): Plan {
   const known = plans.get(headings);

@@ -97,29 +97,42 @@ function spanOf(row: TypedRow, today: Day): Span | null {
 }
 
 function converted(
-  { kind, today }: Place,
+  place: Place,
   row: TypedRow,
   { amounts, time }: { readonly amounts: readonly string[]; readonly time: WorkingTime },
 ): TypedRow {
+  const { kind } = place;
   const values: Record<string, Value> = { ...row.values };
+  const span = kind.code === "holiday_balances" || kind.code === "people" ? null : spanOf(row, place.today);
   for (const name of amounts) {
     const [amount, unit] = [values[name], values[unitKey(name)]];
     delete values[unitKey(name)];
     if (typeof amount !== "number" || unit === undefined) continue;
-    const span = kind.code === "holiday_balances" || kind.code === "people" ? null : spanOf(row, today);
-    const isPerDay = values[perDayField] === true;
-    const isOfSeveral = isPerDay && span !== null && span.first < span.last;
-    // The same share of each day is that share of all of them, whose hours may differ.
-    if (isOfSeveral) delete values[perDayField];
-    const day = meanOfWeek(values) ?? dayHours(kind, span, time, today);
-    const hours =
-      isOfSeveral || (unit === "share" && !isPerDay)
-        ? amount * allHours(kind, span, time)
-        : (hoursOfLeave(kind, row, { span, time, amount }) ?? amount * day);
+    const hours = hoursOf(place, row, { span, time, amount, isShare: unit === "share" });
     const step = name !== "hours" ? 1 : kind.code === "allocations" ? hoursPerAllocation.step : 0.01;
     values[name] = Number((Math.round(hours / step) * step).toFixed(2));
   }
+  // The same share of each day is that share of all of them, whose hours may differ.
+  if (span !== null && span.first < span.last) delete values[perDayField];
   return { ...row, values };
+}
+
+interface Amount {
+  readonly span: Span | null;
+  readonly time: WorkingTime;
+  readonly amount: number;
+  /** Of the working time; else of days. */
+  readonly isShare: boolean;
+}
+
+function hoursOf({ kind, today }: Place, row: TypedRow, given: Amount): number {
+  const { span, time, amount, isShare } = given;
+  const isPerDay = row.values[perDayField] === true;
+  const isOfSeveral = span !== null && span.first < span.last;
+  if (isPerDay ? isOfSeveral : isShare) return amount * allHours(kind, span, time);
+  return (
+    hoursOfLeave(kind, row, given) ?? amount * (meanOfWeek(row.values) ?? dayHours(kind, span, time, today))
+  );
 }
 
 /** The mean hours of a working day that a row of people names; null where it names none. */
@@ -141,11 +154,7 @@ function hoursOn({ code }: Kind, { first, last }: Span, time: WorkingTime): numb
  * The hours of so many days of leave, where they are all working days of it but for a part of the last one or of those
  * that the row names; null where nothing says which days they are.
  */
-function hoursOfLeave(
-  kind: Kind,
-  row: TypedRow,
-  { span, time, amount }: { readonly span: Span | null; readonly time: WorkingTime; readonly amount: number },
-): number | null {
+function hoursOfLeave(kind: Kind, row: TypedRow, { span, time, amount }: Amount): number | null {
   if (kind.code !== "holiday_requests" || span === null) return null;
   const { fromNoon, untilNoon } = endsIn(row, span, []);
   const all = hoursOn(kind, span, time);

@@ -11,7 +11,7 @@ import { pinProject, recallMyWeek, submitMyWeek, type MyWeek, type WeekProject }
 import { cellKey, type CellChange } from "../../rules/cell-changes.ts";
 import { mayTake } from "../../rules/timesheet-status.ts";
 import { isInWeek } from "../../rules/week.ts";
-import { cellsOf, doubtOfSubmission, roundedChanges, takeOver } from "../../rules/week-cells.ts";
+import { cellsOf, doubtOfSubmission, takeOver } from "../../rules/week-cells.ts";
 import { DayView } from "./DayView.tsx";
 import { EntriesDialog, type OpenedPlace } from "./EntriesDialog.tsx";
 import { MeetingsPanel } from "./MeetingsPanel.tsx";
@@ -63,8 +63,7 @@ export function WeekEditor({ read, userId, today }: WeekEditorProps) {
   };
   // One step of undo: of the grid, or offered by what says it's done.
   const acceptOffered = (offered: readonly CellChange[], words: Deed) => {
-    const { changes, rounded } = roundedChanges(offered, week.frame.step);
-    const done = withRounded(words, rounded);
+    const { changes, done } = withRounded(offered, words, week.frame.step);
     if (performer.current === null) takeWithUndo(changes, { cells, done, change });
     else
       performer.current(
