@@ -37,7 +37,7 @@ export interface Preset {
   readonly known: readonly string[];
   /**
    * For each field the headings that hold it, the best first: the first whose cells are filled wins. With `+`
-   * several columns are joined.
+   * several columns are joined. Empty where the columns are called as the kind's.
    */
   readonly columns: Readonly<Record<string, readonly string[]>>;
   /** What its bare durations count, where its exports say nothing and are always so. */
@@ -51,29 +51,9 @@ const people = "email, user email, person email, e mail";
  * are understood. An earlier preset wins.
  */
 const documented: readonly Preset[] = [
-  // The export of Settings, Users: whole hours, as everything of a person here.
+  // The export of Settings, Users: whole hours, as everything of a person here, in the columns of the kind.
   preset("stint", "Stint", "people", "hours")`
-    known     first name, last name, email, roles, cost tier, manager email, holiday allowance
-    email     email
-    first_name first name
-    last_name last name
-    roles     roles
-    function  function
-    tier      cost tier
-    manager   manager email
-    billable  billable
-    monthly_hours monthly hours
-    holiday_allowance holiday allowance
-    monday    monday
-    tuesday   tuesday
-    wednesday wednesday
-    thursday  thursday
-    friday    friday
-    saturday  saturday
-    sunday    sunday
-    place     place
-    first_day first day
-    last_day  last day`,
+    known     first name, last name, email, roles, cost tier, manager email, holiday allowance`,
   // https://support.getharvest.com/hc/en-us/articles/360048685111-Importing-and-exporting-data (detailed time
   // report): decimal hours, dates in the account's format.
   preset("harvest", "Harvest", "time_entries")`

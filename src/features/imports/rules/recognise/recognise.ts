@@ -107,7 +107,10 @@ function periodsIn({ headings }: Table): boolean[] {
 }
 
 function byPreset({ code, kind, columns: wanted, unit }: Preset, table: Table, clues: Clues): Recognised {
-  const known = presetColumns(wanted, table.headings, table.samples);
+  const isOwn = Object.keys(wanted).length === 0;
+  const known = isOwn
+    ? columnsOf(kinds[kind], table, null).columns
+    : presetColumns(wanted, table.headings, table.samples);
   const saysUnit = (at: number) => headingWords(table.headings[at] ?? null).words === "unit";
   const columns = known.map((name, at) => name ?? (saysUnit(at) ? "unit" : null));
   const formats = formatsFor({ kind, shape: "rows", columns }, table, clues);
